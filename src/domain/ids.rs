@@ -1,0 +1,165 @@
+//! What things are called: every id has a type of its own, so that no two kinds can be mixed up,
+//! and the wire form of a title's id is made and read in one place.
+
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+/// The number of an account. Never given twice, even after a deletion.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, ToSchema)]
+pub struct UserId(pub i64);
+
+/// The random name of a session, as it stands in the store and inside the token.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct SessionId(pub String);
+
+/// Film or TV show. Film and TV numbers overlap, so a number alone names no title.
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, ToSchema,
+)]
+#[serde(rename_all = "lowercase")]
+pub enum MediaType {
+    /// A film.
+    Movie,
+    /// A TV show.
+    Tv,
+}
+
+impl MediaType {
+    /// `movie` or `tv`, as in TMDB's answers and in the store.
+    #[must_use]
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Self::Movie => "movie",
+            Self::Tv => "tv",
+        }
+    }
+
+    /// Reads `movie` or `tv`; anything else is `None`.
+    #[must_use]
+    pub fn parse(text: &str) -> Option<Self> {
+        match text {
+            "movie" => Some(Self::Movie),
+            "tv" => Some(Self::Tv),
+            _ => None,
+        }
+    }
+}
+
+/// The key of a title: its media type and its number in the catalogue.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct TitleKey {
+    /// Film or TV show.
+    pub media_type: MediaType,
+    /// The catalogue's number, 1 to [`MAX_NUMBER`].
+    pub number: i64,
+}
+
+/// The largest title number: TMDB's ids fit in 32 bits.
+pub const MAX_NUMBER: i64 = i32::MAX as i64;
+
+/// What stands before a TV title's number on the wire (SPEC 3.2).
+const TV_PREFIX: i64 = 999;
+
+impl TitleKey {
+    /// The id on the wire: a film's number, or `999` and a TV title's number.
+    #[must_use]
+    pub fn wire_id(self) -> i64 {
+        match self.media_type {
+            MediaType::Movie => self.number,
+            MediaType::Tv => TV_PREFIX * 10_i64.pow(self.number.ilog10() + 1) + self.number,
+        }
+    }
+}
+
+/// A title's id as it came over the wire: with its media type it names one title, without it
+/// it may name two.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum WireTitle {
+    /// One title.
+    Exact(TitleKey),
+    /// A film whose number begins with 999, or the TV title behind that prefix.
+    Either {
+        /// The reading as a film.
+        movie: TitleKey,
+        /// The reading as a TV title.
+        tv: TitleKey,
+    },
+}
+
+impl WireTitle {
+    /// Reads a wire id with the media type that came beside it; `None` when no title can have it.
+    #[must_use]
+    pub fn parse(id: i64, media_type: Option<MediaType>) -> Option<Self> {
+        let movie = film(id);
+        let tv = show(id);
+        match media_type {
+            Some(MediaType::Movie) => movie.map(Self::Exact),
+            Some(MediaType::Tv) => tv.map(Self::Exact),
+            None => match (movie, tv) {
+                (Some(movie), Some(tv)) => Some(Self::Either { movie, tv }),
+                (one, other) => one.or(other).map(Self::Exact),
+            },
+        }
+    }
+}
+
+fn film(id: i64) -> Option<TitleKey> {
+    numbered(MediaType::Movie, id)
+}
+
+fn show(id: i64) -> Option<TitleKey> {
+    let text = id.to_string();
+    let number = text.strip_prefix(&TV_PREFIX.to_string())?;
+    if number.starts_with('0') {
+        return None;
+    }
+    numbered(MediaType::Tv, number.parse().ok()?)
+}
+
+fn numbered(media_type: MediaType, number: i64) -> Option<TitleKey> {
+    (1..=MAX_NUMBER).contains(&number).then_some(TitleKey { media_type, number })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn key(media_type: MediaType, number: i64) -> TitleKey {
+        TitleKey { media_type, number }
+    }
+
+    #[test]
+    fn every_key_survives_the_way_over_the_wire() {
+        for number in [1, 9, 123, 999, 999_123, 90_000_001, MAX_NUMBER] {
+            for media_type in [MediaType::Movie, MediaType::Tv] {
+                let key = key(media_type, number);
+                let read = WireTitle::parse(key.wire_id(), Some(media_type));
+                assert_eq!(read, Some(WireTitle::Exact(key)));
+            }
+        }
+    }
+
+    #[test]
+    fn an_id_that_begins_with_999_is_ambiguous_without_its_media_type() {
+        let read = WireTitle::parse(999_123, None);
+        let movie = key(MediaType::Movie, 999_123);
+        assert_eq!(read, Some(WireTitle::Either { movie, tv: key(MediaType::Tv, 123) }));
+    }
+
+    #[test]
+    fn an_id_with_one_reading_needs_no_media_type() {
+        assert_eq!(WireTitle::parse(550, None), Some(WireTitle::Exact(key(MediaType::Movie, 550))));
+        let show = key(MediaType::Tv, 90_500_001);
+        assert_eq!(WireTitle::parse(99_990_500_001, None), Some(WireTitle::Exact(show)));
+    }
+
+    #[test]
+    fn ids_that_no_title_can_have_are_refused() {
+        for id in [0, -1, -999_123, MAX_NUMBER + 1, i64::MAX, i64::MIN] {
+            assert_eq!(WireTitle::parse(id, Some(MediaType::Movie)), None, "{id}");
+        }
+        for id in [123, 999, 999_012, i64::MAX] {
+            assert_eq!(WireTitle::parse(id, Some(MediaType::Tv)), None, "{id}");
+        }
+    }
+}

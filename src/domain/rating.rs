@@ -1,0 +1,144 @@
+//! Stars: what a score may be and how it is painted.
+
+use crate::domain::ids::TitleKey;
+use serde::Serialize;
+use utoipa::ToSchema;
+
+/// A score of 1 to 10 half stars, as the store keeps it, so that half stars from imports survive.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Score10(i64);
+
+impl Score10 {
+    /// A score in half stars; `None` outside 1 to 10.
+    #[must_use]
+    pub fn from_half_stars(half_stars: i64) -> Option<Self> {
+        (1..=10).contains(&half_stars).then_some(Self(half_stars))
+    }
+
+    /// A score in whole stars, as given by hand: n stars are 2n half stars. `None` outside 1 to 5.
+    #[must_use]
+    pub fn from_stars(stars: i64) -> Option<Self> {
+        (1..=5).contains(&stars).then(|| Self(stars * 2))
+    }
+
+    /// Half stars, 1 to 10.
+    #[must_use]
+    pub fn half_stars(self) -> i64 {
+        self.0
+    }
+
+    /// Whole stars, 1 to 5: half a star counts as a whole one (DESIGN 2.6).
+    #[must_use]
+    pub fn stars(self) -> i64 {
+        (self.0 + 1) / 2
+    }
+
+    /// The five colours of the star control: the first `stars()` are yellow.
+    #[must_use]
+    pub fn colours(self) -> [StarColour; 5] {
+        std::array::from_fn(|star| {
+            if i64::try_from(star).is_ok_and(|star| star < self.stars()) {
+                StarColour::Yellow
+            } else {
+                StarColour::White
+            }
+        })
+    }
+}
+
+/// The colour of one of five stars (SPEC 3.5).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum StarColour {
+    /// A filled star.
+    Yellow,
+    /// An empty star.
+    White,
+}
+
+/// One person's rating of one title.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Rating {
+    /// What was rated.
+    pub title: TitleKey,
+    /// How it was rated.
+    pub score: Score10,
+    /// When, in unix seconds.
+    pub rated_at: i64,
+}
+
+/// Which ratings a list shows (SPEC 4.10).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum RatedFilter {
+    /// Every one.
+    All,
+    /// Those with exactly this many whole stars, 1 to 5.
+    Stars(i64),
+}
+
+impl RatedFilter {
+    /// Reads `all`, `fiveStar` … `oneStar`; anything else is `None`.
+    #[must_use]
+    pub fn parse(text: &str) -> Option<Self> {
+        Some(match text {
+            "all" => Self::All,
+            "fiveStar" => Self::Stars(5),
+            "fourStar" => Self::Stars(4),
+            "threeStar" => Self::Stars(3),
+            "twoStar" => Self::Stars(2),
+            "oneStar" => Self::Stars(1),
+            _ => return None,
+        })
+    }
+
+    /// The half-star scores that pass, both ends included.
+    #[must_use]
+    pub fn half_star_range(self) -> (i64, i64) {
+        match self {
+            Self::All => (1, 10),
+            Self::Stars(stars) => (stars * 2 - 1, stars * 2),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn n_stars_by_hand_are_2n_half_stars_and_paint_n_stars_yellow() {
+        for stars in 1..=5 {
+            let score = Score10::from_stars(stars).unwrap();
+            assert_eq!(score.half_stars(), stars * 2);
+            assert_eq!(score.stars(), stars);
+            let yellow = score.colours().iter().filter(|c| **c == StarColour::Yellow).count();
+            assert_eq!(i64::try_from(yellow), Ok(stars));
+        }
+    }
+
+    #[test]
+    fn half_a_star_rounds_up() {
+        let stars: Vec<i64> =
+            (1..=10).map(|half| Score10::from_half_stars(half).unwrap().stars()).collect();
+        assert_eq!(stars, [1, 1, 2, 2, 3, 3, 4, 4, 5, 5]);
+    }
+
+    #[test]
+    fn scores_outside_the_scale_are_refused() {
+        assert!([0, 6, -1, i64::MAX].into_iter().all(|n| Score10::from_stars(n).is_none()));
+        assert!([0, 11, -1, i64::MIN].into_iter().all(|n| Score10::from_half_stars(n).is_none()));
+    }
+
+    #[test]
+    fn a_filter_covers_exactly_the_half_stars_that_show_as_its_stars() {
+        for name in ["oneStar", "twoStar", "threeStar", "fourStar", "fiveStar"] {
+            let filter = RatedFilter::parse(name).unwrap();
+            let RatedFilter::Stars(stars) = filter else { panic!("{name} is a star filter") };
+            let (low, high) = filter.half_star_range();
+            for half in 1..=10 {
+                let shown = Score10::from_half_stars(half).unwrap().stars();
+                assert_eq!(shown == stars, (low..=high).contains(&half), "{name} {half}");
+            }
+        }
+    }
+}

@@ -1,0 +1,157 @@
+//! SPEC section 5's table of rules and messages. The browser has the same rules; both sides are
+//! tested against `assets/validation_cases.json`. Lengths count code points.
+
+use std::collections::BTreeMap;
+
+/// What is wrong with a form: field name to messages.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct FieldErrors(BTreeMap<&'static str, Vec<String>>);
+
+impl FieldErrors {
+    /// One message at one field.
+    #[must_use]
+    pub fn one(field: &'static str, message: &str) -> Self {
+        let mut errors = Self::default();
+        errors.check(field, Some(message.to_owned()));
+        errors
+    }
+
+    /// Adds the message, if there is one, at the field.
+    pub fn check(&mut self, field: &'static str, message: Option<String>) {
+        if let Some(message) = message {
+            self.0.entry(field).or_default().push(message);
+        }
+    }
+
+    /// Whether nothing is wrong.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    /// The messages by field.
+    pub fn iter(&self) -> impl Iterator<Item = (&'static str, &[String])> {
+        self.0.iter().map(|(field, messages)| (*field, messages.as_slice()))
+    }
+}
+
+/// The longest first or last name (DESIGN 2.15).
+const MAX_NAME: usize = 100;
+/// The longest e-mail address that mail can be sent to (RFC 5321).
+const MAX_EMAIL: usize = 254;
+
+/// SPEC 5.12: required, at most 15, at least 5.
+#[must_use]
+pub fn username(value: &str) -> Option<String> {
+    required(value)
+        .or_else(|| plain_text(value))
+        .or_else(|| max_length(value, 15))
+        .or_else(|| min_length(value, 5))
+}
+
+/// SPEC 5.5: required, and of the simple pattern (top-level domains of 2 letters or more, DESIGN 2.15).
+#[must_use]
+pub fn email(value: &str) -> Option<String> {
+    required(value)
+        .or_else(|| max_length(value, MAX_EMAIL))
+        .or_else(|| (!looks_like_email(value)).then(|| "Invalid email address".to_owned()))
+}
+
+/// SPEC 5.8 to 5.11: required, a lowercase letter, an uppercase letter, a digit, 7 to 15 long.
+#[must_use]
+pub fn password(value: &str) -> Option<String> {
+    let has = |wanted: fn(&char) -> bool| value.chars().any(|letter| wanted(&letter));
+    let lacks = |what: &str| Some(format!("Must contain at least one {what}"));
+    required(value)
+        .or_else(|| (!has(char::is_ascii_lowercase)).then(|| lacks("lowercase letter")).flatten())
+        .or_else(|| (!has(char::is_ascii_uppercase)).then(|| lacks("uppercase letter")).flatten())
+        .or_else(|| (!has(char::is_ascii_digit)).then(|| lacks("number")).flatten())
+        .or_else(|| min_length(value, 7))
+        .or_else(|| max_length(value, 15))
+}
+
+/// SPEC 5.7: required, and equal to the password.
+#[must_use]
+pub fn password_confirmation(value: &str, password: &str) -> Option<String> {
+    required(value).or_else(|| (value != password).then(|| "Passwords don't match".to_owned()))
+}
+
+/// First and last names may be empty; at most 100 (DESIGN 2.15).
+#[must_use]
+pub fn name(value: &str) -> Option<String> {
+    plain_text(value).or_else(|| max_length(value, MAX_NAME))
+}
+
+fn required(value: &str) -> Option<String> {
+    value.trim().is_empty().then(|| "Required".to_owned())
+}
+
+fn max_length(value: &str, most: usize) -> Option<String> {
+    (value.chars().count() > most).then(|| format!("Must be {most} characters or less"))
+}
+
+fn min_length(value: &str, least: usize) -> Option<String> {
+    (value.chars().count() < least).then(|| format!("Must be {least} characters or more"))
+}
+
+/// Control characters and text-direction overrides would let one name pass for another.
+fn plain_text(value: &str) -> Option<String> {
+    let hidden = |c: char| {
+        c.is_control()
+            || matches!(c, '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{2069}' | '\u{feff}')
+    };
+    value.contains(hidden).then(|| "Must not contain invisible characters".to_owned())
+}
+
+fn looks_like_email(value: &str) -> bool {
+    let word = |c: char| c.is_ascii_alphanumeric() || matches!(c, '.' | '_' | '%' | '+' | '-');
+    let Some((local, domain)) = value.split_once('@') else {
+        return false;
+    };
+    let Some((host, top)) = domain.rsplit_once('.') else {
+        return false;
+    };
+    !local.is_empty()
+        && local.chars().all(word)
+        && !host.is_empty()
+        && host.chars().all(|c| c.is_ascii_alphanumeric() || matches!(c, '.' | '-'))
+        && top.len() >= 2
+        && top.chars().all(|c| c.is_ascii_alphabetic())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[derive(serde::Deserialize)]
+    struct Case {
+        value: String,
+        #[serde(default)]
+        password: String,
+        message: Option<String>,
+    }
+
+    #[test]
+    fn every_case_of_the_shared_table_gets_its_message() {
+        let table: BTreeMap<String, Vec<Case>> =
+            serde_json::from_str(include_str!("../../assets/validation_cases.json")).unwrap();
+        let mut checked = 0;
+        for (rule, cases) in &table {
+            for case in cases {
+                let value = &case.value;
+                let message = match rule.as_str() {
+                    "username" => username(value),
+                    "email" => email(value),
+                    "password" => password(value),
+                    "passwordConfirmation" => password_confirmation(value, &case.password),
+                    "name" => name(value),
+                    "usernameWarning" | "playlistTitle" => continue,
+                    other => panic!("no rule is called {other}"),
+                };
+                assert_eq!(message, case.message, "{rule}: {value:?}");
+                checked += 1;
+            }
+        }
+        assert!(checked >= 50, "only {checked} cases");
+    }
+}
