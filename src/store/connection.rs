@@ -1,0 +1,77 @@
+//! How a connection is opened: the settings that make an acknowledged write durable and a
+//! restored file harmless, in the order in which they must be made.
+
+use crate::store::error::OpenError;
+use rusqlite::config::DbConfig;
+use rusqlite::{Connection, OpenFlags};
+use std::path::Path;
+use std::time::Duration;
+
+/// Before anything else: another process (a backup, the command line) may hold a lock for a moment.
+const BUSY_TIMEOUT: Duration = Duration::from_secs(5);
+/// How many prepared statements a connection keeps; there are fewer than this.
+const STATEMENTS: usize = 128;
+
+/// `synchronous=FULL`: with WAL, anything less loses acknowledged writes when the power fails.
+/// `mmap_size=0`: a truncated file would otherwise end the process.
+const WRITER: &str = "
+    PRAGMA journal_mode = WAL;
+    PRAGMA synchronous = FULL;
+    PRAGMA journal_size_limit = 67108864;
+    PRAGMA wal_autocheckpoint = 1000;
+";
+const BOTH: &str = "
+    PRAGMA foreign_keys = ON;
+    PRAGMA trusted_schema = OFF;
+    PRAGMA cell_size_check = ON;
+    PRAGMA temp_store = MEMORY;
+    PRAGMA cache_size = -16000;
+    PRAGMA mmap_size = 0;
+";
+
+/// The one connection that will write; makes the file and its folder when they are missing.
+/// Changes nothing in a file that exists, so that a stranger's is left as it was.
+///
+/// # Errors
+/// As [`OpenError`] says.
+pub(super) fn open_writer(path: &Path) -> Result<Connection, OpenError> {
+    if let Some(folder) = path.parent().filter(|folder| !folder.as_os_str().is_empty()) {
+        std::fs::create_dir_all(folder)
+            .map_err(|source| OpenError::Folder { path: folder.to_owned(), source })?;
+    }
+    let flags = OpenFlags::SQLITE_OPEN_READ_WRITE
+        | OpenFlags::SQLITE_OPEN_CREATE
+        | OpenFlags::SQLITE_OPEN_NO_MUTEX;
+    open(path, flags, &[BOTH])
+}
+
+/// Makes what the connection commits from now on durable.
+///
+/// # Errors
+/// As [`OpenError`] says.
+pub(super) fn make_durable(connection: &Connection, path: &Path) -> Result<(), OpenError> {
+    let set = connection.execute_batch(WRITER);
+    set.map_err(|source| OpenError::Failed { path: path.to_owned(), source })
+}
+
+/// One of the connections that read.
+///
+/// # Errors
+/// As [`OpenError`] says.
+pub(super) fn open_reader(path: &Path) -> Result<Connection, OpenError> {
+    let flags = OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_NO_MUTEX;
+    open(path, flags, &[BOTH, "PRAGMA query_only = ON;"])
+}
+
+fn open(path: &Path, flags: OpenFlags, settings: &[&str]) -> Result<Connection, OpenError> {
+    let opened = Connection::open_with_flags(path, flags).and_then(|connection| {
+        connection.busy_timeout(BUSY_TIMEOUT)?;
+        for setting in settings {
+            connection.execute_batch(setting)?;
+        }
+        connection.set_db_config(DbConfig::SQLITE_DBCONFIG_DEFENSIVE, true)?;
+        connection.set_prepared_statement_cache_capacity(STATEMENTS);
+        Ok(connection)
+    });
+    opened.map_err(|source| OpenError::Failed { path: path.to_owned(), source })
+}

@@ -1,0 +1,93 @@
+//! What can go wrong in the store, sorted by what the caller can do about it.
+
+use std::path::PathBuf;
+
+/// A read or write that did not happen. Nothing of it is in the file.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum StoreError {
+    /// Another row has this value already; names the column, `table.column`.
+    #[error("{0} is taken")]
+    Taken(String),
+    /// A row would break another rule of the schema.
+    #[error("a constraint refused the row: {0}")]
+    Constraint(String),
+    /// The disk or the file refuses for now: full, unreadable, read-only or locked.
+    #[error("the data file cannot be used: {0}")]
+    Unavailable(String),
+    /// Too much is waiting already.
+    #[error("too many requests are waiting for the data file")]
+    Overloaded,
+    /// The store is shutting down.
+    #[error("the data file is closed")]
+    Closed,
+    /// The work itself panicked; its changes were undone.
+    #[error("the work on the data file panicked")]
+    Panicked,
+    /// A statement that this program should never have sent, or a damaged file.
+    #[error("the data file answered: {0}")]
+    Broken(String),
+}
+
+impl From<rusqlite::Error> for StoreError {
+    fn from(error: rusqlite::Error) -> Self {
+        use rusqlite::ErrorCode as Code;
+        let text = error.to_string();
+        match error.sqlite_error_code() {
+            Some(Code::ConstraintViolation) => {
+                match text.strip_prefix("UNIQUE constraint failed: ") {
+                    Some(columns) => Self::Taken(columns.to_owned()),
+                    None => Self::Constraint(text),
+                }
+            }
+            Some(
+                Code::DiskFull
+                | Code::SystemIoFailure
+                | Code::ReadOnly
+                | Code::CannotOpen
+                | Code::DatabaseBusy
+                | Code::DatabaseLocked
+                | Code::OutOfMemory
+                | Code::OperationInterrupted
+                | Code::FileLockingProtocolFailed,
+            ) => Self::Unavailable(text),
+            _ => Self::Broken(text),
+        }
+    }
+}
+
+/// Why a data file cannot be opened. Each message says what to do.
+#[derive(Debug, thiserror::Error)]
+pub enum OpenError {
+    /// Some other program's database.
+    #[error("{} is a database of another program; choose another path with --db", .0.display())]
+    Foreign(PathBuf),
+    /// Written by a newer moviestars.
+    #[error(
+        "{} has schema {found}, this moviestars knows up to {known}; use a newer moviestars",
+        path.display()
+    )]
+    Newer {
+        /// The file.
+        path: PathBuf,
+        /// The schema number it has.
+        found: usize,
+        /// The newest schema number that this program knows.
+        known: usize,
+    },
+    /// The folder cannot be made.
+    #[error("cannot make the folder {}: {source}; choose another path with --db", path.display())]
+    Folder {
+        /// The folder.
+        path: PathBuf,
+        /// The system's reason.
+        source: std::io::Error,
+    },
+    /// SQLite cannot read or write it.
+    #[error("cannot open {}: {source}; check that this user may read and write it", path.display())]
+    Failed {
+        /// The file.
+        path: PathBuf,
+        /// SQLite's reason.
+        source: rusqlite::Error,
+    },
+}

@@ -1,0 +1,59 @@
+//! Brings a data file to the newest schema: numbered files, all or none in one transaction.
+//! A released file is never edited; a change is a new file at the end of the list.
+
+use crate::store::error::OpenError;
+use rusqlite::{Connection, TransactionBehavior};
+use std::path::Path;
+
+const MIGRATIONS: [&str; 1] =
+    [include_str!("../../assets/migrations/0001_accounts_and_ratings.sql")];
+
+/// "MSTA" in the file's header marks it as ours.
+const APPLICATION_ID: i64 = 0x4D53_5441;
+
+/// How many migrations the file has seen.
+///
+/// # Errors
+/// When the file belongs to another program or to a newer version, or cannot be read.
+pub(super) fn recognise(connection: &Connection, path: &Path) -> Result<usize, OpenError> {
+    let failed = |source| OpenError::Failed { path: path.to_owned(), source };
+    let found = header(connection, "user_version").map_err(failed)?;
+    let application = header(connection, "application_id").map_err(failed)?;
+    let objects: i64 = connection
+        .query_row("SELECT count(*) FROM sqlite_schema", [], |row| row.get(0))
+        .map_err(failed)?;
+    let fresh = objects == 0 && found == 0 && application == 0;
+    if !fresh && application != APPLICATION_ID {
+        return Err(OpenError::Foreign(path.to_owned()));
+    }
+    let found = usize::try_from(found).unwrap_or(usize::MAX);
+    if found > MIGRATIONS.len() {
+        return Err(OpenError::Newer { path: path.to_owned(), found, known: MIGRATIONS.len() });
+    }
+    Ok(found)
+}
+
+/// Applies what is missing.
+///
+/// # Errors
+/// As [`recognise`], and when the file cannot be written.
+pub(super) fn run(connection: &mut Connection, path: &Path) -> Result<(), OpenError> {
+    let failed = |source| OpenError::Failed { path: path.to_owned(), source };
+    let tx =
+        connection.transaction_with_behavior(TransactionBehavior::Immediate).map_err(failed)?;
+    let found = recognise(&tx, path)?;
+    if found == MIGRATIONS.len() {
+        return Ok(());
+    }
+    for migration in &MIGRATIONS[found..] {
+        tx.execute_batch(migration).map_err(failed)?;
+    }
+    tx.pragma_update(None, "application_id", APPLICATION_ID).map_err(failed)?;
+    let version = format!("PRAGMA user_version = {}", MIGRATIONS.len());
+    tx.execute_batch(&version).map_err(failed)?;
+    tx.commit().map_err(failed)
+}
+
+fn header(connection: &Connection, name: &str) -> rusqlite::Result<i64> {
+    connection.pragma_query_value(None, name, |row| row.get(0))
+}

@@ -1,0 +1,57 @@
+//! The data file. Each aggregate has a file here with its SQL; a method is one transaction.
+//! No type of the database engine leaves this folder.
+
+mod batch;
+mod connection;
+mod db;
+mod error;
+mod migrations;
+mod pool;
+mod ratings;
+mod sessions;
+mod sql;
+#[cfg(test)]
+mod tests;
+mod titles;
+mod users;
+
+pub use error::{OpenError, StoreError};
+pub use sessions::{NewSession, Session};
+pub use titles::StoredTitle;
+pub use users::{Credentials, NewUser, SignUpRefusal};
+
+use crate::store::pool::Pool;
+use crate::store::sessions::SessionCache;
+use std::path::Path;
+
+/// The open data file.
+pub struct Store {
+    pool: Pool,
+    sessions: SessionCache,
+}
+
+impl Store {
+    /// Opens or makes the file at `path` and brings its schema up to date.
+    ///
+    /// # Errors
+    /// As [`OpenError`] says.
+    pub fn open(path: &Path) -> Result<Self, OpenError> {
+        let cores = std::thread::available_parallelism().map_or(2, usize::from);
+        let pool = Pool::open(path, cores.clamp(2, 8))?;
+        Ok(Self { pool, sessions: SessionCache::default() })
+    }
+
+    /// Whether the file answers a read.
+    ///
+    /// # Errors
+    /// As [`StoreError`] says, when it does not.
+    pub async fn ping(&self) -> Result<(), StoreError> {
+        self.pool.read(|tx| tx.first("SELECT 1 AS one", &[], |row| row.get::<i64>("one"))).await?;
+        Ok(())
+    }
+
+    /// Finishes what is queued and closes the file. Blocks; call it off the async threads.
+    pub fn close(&self) {
+        self.pool.close();
+    }
+}

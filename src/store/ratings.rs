@@ -1,0 +1,165 @@
+//! Ratings in the data file. Every statement selects by owner, so that nobody can reach
+//! another's.
+
+use crate::domain::ids::{TitleKey, UserId};
+use crate::domain::rating::{RatedFilter, Rating, Score10};
+use crate::domain::title::TitleFacts;
+use crate::store::Store;
+use crate::store::db::{Row, Tx, values};
+use crate::store::error::StoreError;
+use crate::store::titles::{StoredTitle, title_facts, title_key, upsert_title};
+
+/// How many rated titles one page holds (API.md).
+const PAGE: i64 = 100;
+
+impl Store {
+    /// Rates a title, or replaces the rating, and keeps what the catalogue says of it.
+    ///
+    /// # Errors
+    /// As [`StoreError`] says; [`StoreError::Constraint`] when the user is gone.
+    pub async fn set_rating(
+        &self,
+        user: UserId,
+        rating: Rating,
+        title: StoredTitle,
+    ) -> Result<(), StoreError> {
+        self.pool
+            .write(move |tx| {
+                upsert_title(tx, &title)?;
+                tx.execute(
+                    "INSERT INTO ratings (user_id, media_type, number, score10, rated_at)
+                     VALUES ($1, $2, $3, $4, $5)
+                     ON CONFLICT (user_id, media_type, number) DO UPDATE SET
+                         score10 = excluded.score10, rated_at = excluded.rated_at",
+                    values![
+                        user.0,
+                        rating.title.media_type.as_str(),
+                        rating.title.number,
+                        rating.score.half_stars(),
+                        rating.rated_at,
+                    ],
+                )
+            })
+            .await?;
+        Ok(())
+    }
+
+    /// Removes a rating; `false` when there was none.
+    ///
+    /// # Errors
+    /// As [`StoreError`] says.
+    pub async fn remove_rating(&self, user: UserId, title: TitleKey) -> Result<bool, StoreError> {
+        let removed = self.pool.write(move |tx| {
+            tx.execute(
+                "DELETE FROM ratings WHERE user_id = $1 AND media_type = $2 AND number = $3",
+                values![user.0, title.media_type.as_str(), title.number],
+            )
+        });
+        Ok(removed.await? > 0)
+    }
+
+    /// A user's ratings, newest first.
+    ///
+    /// # Errors
+    /// As [`StoreError`] says.
+    pub async fn ratings(&self, user: UserId) -> Result<Vec<Rating>, StoreError> {
+        self.pool
+            .read(move |tx| {
+                tx.all(
+                    "SELECT media_type, number, score10, rated_at FROM ratings
+                     WHERE user_id = $1 ORDER BY rated_at DESC, media_type, number",
+                    values![user.0],
+                    rating,
+                )
+            })
+            .await
+    }
+
+    /// Which of two readings of one wire id the user has rated.
+    ///
+    /// # Errors
+    /// As [`StoreError`] says.
+    pub async fn rated_among(
+        &self,
+        user: UserId,
+        movie: TitleKey,
+        tv: TitleKey,
+    ) -> Result<Vec<TitleKey>, StoreError> {
+        self.pool
+            .read(move |tx| {
+                let mut rated = Vec::new();
+                for title in [movie, tv] {
+                    if is_rated(tx, user, title)? {
+                        rated.push(title);
+                    }
+                }
+                Ok(rated)
+            })
+            .await
+    }
+
+    /// Rated titles with their ratings, newest first: a page of 100 (from 1), or all of them.
+    ///
+    /// # Errors
+    /// As [`StoreError`] says.
+    pub async fn rated_titles(
+        &self,
+        user: UserId,
+        filter: RatedFilter,
+        page: Option<i64>,
+    ) -> Result<Vec<(TitleFacts, Rating)>, StoreError> {
+        let (low, high) = filter.half_star_range();
+        let (limit, offset) = page.map_or((i64::MAX, 0), |page| (PAGE, (page - 1) * PAGE));
+        self.pool
+            .read(move |tx| {
+                tx.all(
+                    "SELECT ratings.media_type, ratings.number, ratings.score10, ratings.rated_at,
+                            titles.title, titles.overview, titles.poster_path,
+                            titles.release_date, titles.vote_tenths
+                     FROM ratings LEFT JOIN titles ON titles.media_type = ratings.media_type
+                                                  AND titles.number = ratings.number
+                     WHERE ratings.user_id = $1 AND ratings.score10 BETWEEN $2 AND $3
+                     ORDER BY ratings.rated_at DESC, ratings.media_type, ratings.number
+                     LIMIT $4 OFFSET $5",
+                    values![user.0, low, high, limit, offset],
+                    |row| Ok((title_facts(row)?, rating(row)?)),
+                )
+            })
+            .await
+    }
+
+    /// Brings every score back into its scale; answers how many were out of it.
+    ///
+    /// # Errors
+    /// As [`StoreError`] says.
+    pub async fn clamp_scores(&self) -> Result<usize, StoreError> {
+        self.pool
+            .write(|tx| {
+                tx.execute(
+                    "UPDATE ratings SET score10 = CASE WHEN score10 < 1 THEN 1 ELSE 10 END
+                     WHERE score10 < 1 OR score10 > 10",
+                    &[],
+                )
+            })
+            .await
+    }
+}
+
+fn is_rated(tx: &Tx<'_>, user: UserId, title: TitleKey) -> Result<bool, StoreError> {
+    let found = tx.first(
+        "SELECT number FROM ratings WHERE user_id = $1 AND media_type = $2 AND number = $3",
+        values![user.0, title.media_type.as_str(), title.number],
+        |row| row.get::<i64>("number"),
+    )?;
+    Ok(found.is_some())
+}
+
+fn rating(row: &Row<'_>) -> Result<Rating, StoreError> {
+    let half_stars: i64 = row.get("score10")?;
+    Ok(Rating {
+        title: title_key(row)?,
+        score: Score10::from_half_stars(half_stars)
+            .ok_or_else(|| StoreError::Broken(format!("{half_stars} is no score")))?,
+        rated_at: row.get("rated_at")?,
+    })
+}

@@ -1,0 +1,137 @@
+//! Sessions in the data file: the row alone decides whether a token still counts. Rows that were
+//! read are remembered until any session ends anywhere, here or in another process.
+
+use crate::domain::account::Role;
+use crate::domain::ids::{SessionId, UserId};
+use crate::store::Store;
+use crate::store::db::{Tx, values};
+use crate::store::error::StoreError;
+use std::collections::HashMap;
+use std::sync::RwLock;
+
+/// A session about to begin.
+#[derive(Clone, Debug)]
+pub struct NewSession {
+    /// Random, made by the caller.
+    pub id: SessionId,
+    /// Unix seconds.
+    pub created_at: i64,
+    /// Unix seconds; from this second on the session is over.
+    pub expires_at: i64,
+}
+
+/// A session that counts, with what a request needs to know of its owner.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Session {
+    /// Its name.
+    pub id: SessionId,
+    /// Whose it is.
+    pub user_id: UserId,
+    /// What its owner may do.
+    pub role: Role,
+    /// Unix seconds; from this second on the session is over.
+    pub expires_at: i64,
+}
+
+/// How many sessions are remembered; past that, all are forgotten and read again.
+const REMEMBERED: usize = 10_000;
+
+/// Sessions read lately, each with the epoch at which it was true.
+#[derive(Default)]
+pub(super) struct SessionCache(RwLock<HashMap<SessionId, (u64, Session)>>);
+
+impl SessionCache {
+    fn get(&self, id: &SessionId, epoch: u64) -> Option<Session> {
+        let remembered = self.0.read().ok()?;
+        let (read_at, session) = remembered.get(id)?;
+        (*read_at == epoch).then(|| session.clone())
+    }
+
+    fn put(&self, session: Session, epoch: u64) {
+        if let Ok(mut remembered) = self.0.write() {
+            if remembered.len() >= REMEMBERED {
+                remembered.clear();
+            }
+            remembered.insert(session.id.clone(), (epoch, session));
+        }
+    }
+}
+
+impl Store {
+    /// Begins a session and removes those of the same user that are over.
+    ///
+    /// # Errors
+    /// As [`StoreError`] says; [`StoreError::Constraint`] when the user is gone.
+    pub async fn add_session(&self, user: UserId, session: NewSession) -> Result<(), StoreError> {
+        self.pool
+            .write(move |tx| {
+                tx.execute(
+                    "DELETE FROM sessions WHERE user_id = $1 AND expires_at <= $2",
+                    values![user.0, session.created_at],
+                )?;
+                insert_session(tx, user, &session)
+            })
+            .await
+    }
+
+    /// The session of this name if it counts at `now` (unix seconds).
+    ///
+    /// # Errors
+    /// As [`StoreError`] says.
+    pub async fn session(&self, id: &SessionId, now: i64) -> Result<Option<Session>, StoreError> {
+        // Taken before the read: an ending that commits in between makes what is read stale.
+        let epoch = self.pool.epoch();
+        if let Some(session) = self.sessions.get(id, epoch) {
+            return Ok(Some(session).filter(|session| now < session.expires_at));
+        }
+        let wanted = id.clone();
+        let found = self.pool.read(move |tx| select_session(tx, &wanted)).await?;
+        if let Some(session) = &found {
+            self.sessions.put(session.clone(), epoch);
+        }
+        Ok(found.filter(|session| now < session.expires_at))
+    }
+
+    /// Ends one session; it counts no more once this has answered.
+    ///
+    /// # Errors
+    /// As [`StoreError`] says.
+    pub async fn end_session(&self, id: SessionId) -> Result<(), StoreError> {
+        self.pool
+            .write(move |tx| {
+                tx.ends_sessions();
+                tx.execute("DELETE FROM sessions WHERE id = $1", values![&id.0])
+            })
+            .await?;
+        Ok(())
+    }
+}
+
+pub(super) fn insert_session(
+    tx: &Tx<'_>,
+    user: UserId,
+    session: &NewSession,
+) -> Result<(), StoreError> {
+    tx.execute(
+        "INSERT INTO sessions (id, user_id, created_at, expires_at) VALUES ($1, $2, $3, $4)",
+        values![&session.id.0, user.0, session.created_at, session.expires_at],
+    )?;
+    Ok(())
+}
+
+fn select_session(tx: &Tx<'_>, id: &SessionId) -> Result<Option<Session>, StoreError> {
+    tx.first(
+        "SELECT sessions.id, sessions.user_id, sessions.expires_at, users.role
+         FROM sessions JOIN users ON users.id = sessions.user_id
+         WHERE sessions.id = $1",
+        values![&id.0],
+        |row| {
+            Ok(Session {
+                id: SessionId(row.get("id")?),
+                user_id: UserId(row.get("user_id")?),
+                role: Role::parse(&row.get::<String>("role")?),
+                expires_at: row.get("expires_at")?,
+            })
+        },
+    )
+}

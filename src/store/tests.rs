@@ -1,0 +1,300 @@
+//! What the pool promises: that writes which fail, panic or are abandoned harm no others, and
+//! that nobody hears of a commit before it has happened.
+
+use crate::store::db::{Tx, values};
+use crate::store::error::{OpenError, StoreError};
+use crate::store::pool::Pool;
+use rusqlite::Connection;
+use std::path::PathBuf;
+use std::sync::mpsc;
+use std::sync::{Arc, Mutex};
+use std::time::{Duration, Instant};
+
+struct TestPool {
+    pool: Arc<Pool>,
+    path: PathBuf,
+    _folder: tempfile::TempDir,
+}
+
+impl TestPool {
+    fn open() -> Self {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("moviestars.db");
+        let pool = Arc::new(Pool::open(&path, 2).unwrap());
+        Self { pool, path, _folder: folder }
+    }
+
+    /// A connection of somebody else, who sees only what has been committed.
+    fn outsider(&self) -> Connection {
+        let connection = Connection::open(&self.path).unwrap();
+        connection.busy_timeout(Duration::from_secs(5)).unwrap();
+        connection
+    }
+
+    fn count(&self) -> i64 {
+        count(&self.outsider())
+    }
+
+    /// Holds the writer until the answer is dropped or sent to, so that later writes wait together.
+    async fn hold_writer(&self) -> (mpsc::Sender<()>, tokio::task::JoinHandle<()>) {
+        let (release, gate) = mpsc::channel::<()>();
+        let (started, starts) = tokio::sync::oneshot::channel();
+        let gate = Mutex::new((gate, Some(started)));
+        let pool = Arc::clone(&self.pool);
+        let held = tokio::spawn(async move {
+            let write = pool.write(move |_| {
+                let mut gate = gate.lock().unwrap();
+                if let Some(started) = gate.1.take() {
+                    started.send(()).unwrap();
+                }
+                let _ = gate.0.recv();
+                Ok(())
+            });
+            write.await.unwrap();
+        });
+        starts.await.unwrap();
+        (release, held)
+    }
+
+    fn spawn(&self, write: impl Fn(&Tx<'_>) -> Result<(), StoreError> + Send + 'static) -> Reply {
+        let pool = Arc::clone(&self.pool);
+        tokio::spawn(async move { pool.write(write).await })
+    }
+}
+
+type Reply = tokio::task::JoinHandle<Result<(), StoreError>>;
+
+fn count(connection: &Connection) -> i64 {
+    connection.query_row("SELECT count(*) FROM titles", [], |row| row.get(0)).unwrap()
+}
+
+fn insert(number: i64) -> impl Fn(&Tx<'_>) -> Result<(), StoreError> + Send + 'static {
+    move |tx| {
+        tx.execute(
+            "INSERT INTO titles (media_type, number, catalogue, title, overview, vote_tenths, fetched_at)
+             VALUES ('movie', $1, 'builtin', 'A film', '', 0, 0)",
+            values![number],
+        )?;
+        Ok(())
+    }
+}
+
+/// Fails at the commit and nowhere before: the way in which a whole batch is lost.
+fn break_commit(tx: &Tx<'_>) -> Result<(), StoreError> {
+    tx.execute("PRAGMA defer_foreign_keys = ON", &[])?;
+    tx.execute(
+        "INSERT INTO sessions (id, user_id, created_at, expires_at) VALUES ('s', 404, 0, 0)",
+        &[],
+    )?;
+    Ok(())
+}
+
+/// Waits until this many tasks have been given their turn to queue.
+async fn queued() {
+    for _ in 0..100 {
+        tokio::task::yield_now().await;
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 4)]
+async fn writers_and_readers_work_at_once_and_every_reply_follows_its_commit() {
+    let test = TestPool::open();
+    let tasks: Vec<_> = (1..=200)
+        .map(|number| {
+            let (pool, path) = (Arc::clone(&test.pool), test.path.clone());
+            tokio::spawn(async move {
+                pool.write(insert(number)).await.unwrap();
+                let sql = "SELECT number FROM titles WHERE number = $1";
+                let read = pool
+                    .read(move |tx| tx.first(sql, values![number], |row| row.get::<i64>("number")));
+                assert_eq!(read.await, Ok(Some(number)));
+                let outsider = Connection::open(path).unwrap();
+                outsider.query_row(sql, [number], |row| row.get::<_, i64>(0)).unwrap()
+            })
+        })
+        .collect();
+    for (task, number) in tasks.into_iter().zip(1..) {
+        assert_eq!(task.await.unwrap(), number);
+    }
+    assert_eq!(test.count(), 200);
+}
+
+#[tokio::test]
+async fn a_failing_write_takes_none_of_its_batch_with_it() {
+    let test = TestPool::open();
+    test.pool.write(insert(1)).await.unwrap();
+    let (release, held) = test.hold_writer().await;
+    let before = test.spawn(insert(2));
+    queued().await;
+    let twin = test.spawn(insert(1));
+    queued().await;
+    let after = test.spawn(insert(3));
+    queued().await;
+    drop(release);
+    held.await.unwrap();
+    assert_eq!(before.await.unwrap(), Ok(()));
+    let refused = twin.await.unwrap();
+    assert_eq!(test.count(), 3, "the refusal too is answered only after the batch's commit");
+    assert_eq!(refused, Err(StoreError::Taken("titles.media_type, titles.number".to_owned())));
+    assert_eq!(after.await.unwrap(), Ok(()));
+}
+
+#[tokio::test]
+async fn a_panicking_write_undoes_its_own_changes_and_the_writer_lives_on() {
+    let test = TestPool::open();
+    let (release, held) = test.hold_writer().await;
+    let good = test.spawn(insert(1));
+    let panicking = test.spawn(|tx| {
+        insert(2)(tx)?;
+        panic!("on purpose");
+    });
+    drop(release);
+    held.await.unwrap();
+    assert_eq!(panicking.await.unwrap(), Err(StoreError::Panicked));
+    assert_eq!(good.await.unwrap(), Ok(()));
+    assert_eq!(test.pool.write(insert(3)).await, Ok(()));
+    assert_eq!(test.count(), 2);
+}
+
+#[tokio::test]
+async fn a_panicking_read_leaves_its_reader_alive() {
+    let test = TestPool::open();
+    for _ in 0..5 {
+        let panicking = test.pool.read(|_| -> Result<(), StoreError> { panic!("on purpose") });
+        assert_eq!(panicking.await, Err(StoreError::Panicked));
+    }
+    let read = test.pool.read(|tx| tx.first("SELECT 7 AS n", &[], |row| row.get::<i64>("n")));
+    assert_eq!(read.await, Ok(Some(7)));
+}
+
+#[tokio::test]
+async fn a_request_that_is_cancelled_leaves_its_write_whole_and_the_others_alone() {
+    let test = TestPool::open();
+    let (release, held) = test.hold_writer().await;
+    let cancelled = test.spawn(insert(1));
+    queued().await;
+    let other = test.spawn(insert(2));
+    queued().await;
+    cancelled.abort();
+    assert!(cancelled.await.unwrap_err().is_cancelled());
+    drop(release);
+    held.await.unwrap();
+    assert_eq!(other.await.unwrap(), Ok(()));
+    assert_eq!(test.count(), 2, "what was queued before the caller left is done");
+}
+
+#[tokio::test]
+async fn when_the_batch_is_lost_each_write_runs_again_alone() {
+    let test = TestPool::open();
+    let (release, held) = test.hold_writer().await;
+    let before = test.spawn(insert(1));
+    queued().await;
+    let breaking = test.spawn(break_commit);
+    queued().await;
+    let after = test.spawn(insert(2));
+    queued().await;
+    drop(release);
+    held.await.unwrap();
+    assert_eq!(before.await.unwrap(), Ok(()));
+    assert!(matches!(breaking.await.unwrap(), Err(StoreError::Constraint(_))));
+    assert_eq!(after.await.unwrap(), Ok(()));
+    assert_eq!(test.count(), 2);
+}
+
+#[tokio::test]
+async fn a_full_file_refuses_what_does_not_fit_and_takes_what_does() {
+    let test = TestPool::open();
+    let limit = "PRAGMA max_page_count = 40";
+    let limited =
+        test.pool.write(move |tx| tx.first(limit, &[], |row| row.get::<i64>("max_page_count")));
+    limited.await.unwrap();
+    let (release, held) = test.hold_writer().await;
+    let small = test.spawn(insert(1));
+    queued().await;
+    let huge = test.spawn(|tx| {
+        insert(2)(tx)?;
+        let overview = "x".repeat(1_000_000);
+        tx.execute("UPDATE titles SET overview = $1 WHERE number = 2", values![&overview])?;
+        Ok(())
+    });
+    queued().await;
+    drop(release);
+    held.await.unwrap();
+    assert_eq!(small.await.unwrap(), Ok(()));
+    assert!(matches!(huge.await.unwrap(), Err(StoreError::Unavailable(_))));
+    assert_eq!(test.pool.write(insert(3)).await, Ok(()));
+    assert_eq!(test.count(), 2);
+}
+
+#[tokio::test]
+async fn a_full_queue_refuses_at_once() {
+    let test = TestPool::open();
+    let (release, held) = test.hold_writer().await;
+    let mut waiting = Vec::new();
+    for number in 1..=1_024 {
+        waiting.push(test.spawn(insert(number)));
+        tokio::task::yield_now().await;
+    }
+    queued().await;
+    assert_eq!(test.pool.write(insert(9_999)).await, Err(StoreError::Overloaded));
+    drop(release);
+    held.await.unwrap();
+    for write in waiting {
+        assert_eq!(write.await.unwrap(), Ok(()));
+    }
+    assert_eq!(test.count(), 1_024);
+}
+
+#[tokio::test]
+async fn readers_cannot_write() {
+    let test = TestPool::open();
+    let write = test.pool.read(|tx| insert(1)(tx)).await;
+    assert!(matches!(write, Err(StoreError::Unavailable(_))), "{write:?}");
+}
+
+#[tokio::test]
+async fn a_write_by_another_process_is_noticed_and_ones_own_is_not_mistaken_for_one() {
+    let test = TestPool::open();
+    let epoch = test.pool.epoch();
+    for number in 1..=20 {
+        test.pool.write(insert(number)).await.unwrap();
+    }
+    assert_eq!(test.pool.epoch(), epoch);
+    test.outsider().execute_batch("DELETE FROM titles WHERE number = 1").unwrap();
+    let deadline = Instant::now() + Duration::from_secs(5);
+    while test.pool.epoch() == epoch {
+        assert!(Instant::now() < deadline, "not noticed in 5 seconds");
+        tokio::task::yield_now().await;
+    }
+}
+
+#[tokio::test]
+async fn a_closed_store_refuses_and_leaves_no_log_behind() {
+    let test = TestPool::open();
+    test.pool.write(insert(1)).await.unwrap();
+    test.pool.close();
+    assert_eq!(test.pool.write(insert(2)).await, Err(StoreError::Closed));
+    let log = test.path.with_extension("db-wal");
+    assert_eq!(std::fs::metadata(log).map_or(0, |log| log.len()), 0);
+    assert_eq!(test.count(), 1);
+}
+
+#[test]
+fn files_of_others_and_of_newer_versions_are_refused_and_left_as_they_were() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("other.db");
+    let make = |sql: &str| {
+        let _ = std::fs::remove_file(&path);
+        Connection::open(&path).unwrap().execute_batch(sql).unwrap();
+        let before = std::fs::read(&path).unwrap();
+        let refused = Pool::open(&path, 1).err().expect("the file is refused");
+        assert_eq!(std::fs::read(&path).unwrap(), before, "{sql}");
+        refused
+    };
+    assert!(matches!(make("CREATE TABLE t (a)"), OpenError::Foreign(_)));
+    let newer =
+        make("PRAGMA application_id = 0x4D535441; PRAGMA user_version = 999; CREATE TABLE t (a)");
+    assert!(matches!(newer, OpenError::Newer { found: 999, .. }));
+    std::fs::write(&path, "This is a text file, not a database. ".repeat(100)).unwrap();
+    assert!(matches!(Pool::open(&path, 1), Err(OpenError::Failed { .. })));
+}

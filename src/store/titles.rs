@@ -1,0 +1,64 @@
+//! The facts of titles that somebody keeps, as the catalogue confirmed them.
+
+use crate::domain::ids::{MediaType, TitleKey};
+use crate::domain::title::TitleFacts;
+use crate::store::db::{Row, Tx, values};
+use crate::store::error::StoreError;
+
+/// Facts as they are kept: with the catalogue they came from and when.
+#[derive(Clone, Debug, PartialEq)]
+pub struct StoredTitle {
+    /// The facts.
+    pub facts: TitleFacts,
+    /// `builtin` or `tmdb`.
+    pub catalogue: &'static str,
+    /// Unix seconds.
+    pub fetched_at: i64,
+}
+
+pub(super) fn upsert_title(tx: &Tx<'_>, title: &StoredTitle) -> Result<(), StoreError> {
+    let facts = &title.facts;
+    tx.execute(
+        "INSERT INTO titles (media_type, number, catalogue, title, overview, poster_path,
+                             release_date, vote_tenths, fetched_at)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+         ON CONFLICT (media_type, number) DO UPDATE SET
+             catalogue = excluded.catalogue, title = excluded.title,
+             overview = excluded.overview, poster_path = excluded.poster_path,
+             release_date = excluded.release_date, vote_tenths = excluded.vote_tenths,
+             fetched_at = excluded.fetched_at",
+        values![
+            facts.key.media_type.as_str(),
+            facts.key.number,
+            title.catalogue,
+            &facts.title,
+            &facts.overview,
+            &facts.poster_path,
+            &facts.release_date,
+            i64::from(facts.vote_tenths),
+            title.fetched_at,
+        ],
+    )?;
+    Ok(())
+}
+
+/// Reads `media_type` and `number` of a row.
+pub(super) fn title_key(row: &Row<'_>) -> Result<TitleKey, StoreError> {
+    let media_type: String = row.get("media_type")?;
+    let media_type = MediaType::parse(&media_type)
+        .ok_or_else(|| StoreError::Broken(format!("{media_type} is no media type")))?;
+    Ok(TitleKey { media_type, number: row.get("number")? })
+}
+
+/// Reads a row of a query that joins titles from the left: a title that the catalogue has not
+/// confirmed has no name yet.
+pub(super) fn title_facts(row: &Row<'_>) -> Result<TitleFacts, StoreError> {
+    Ok(TitleFacts {
+        key: title_key(row)?,
+        title: row.get::<Option<String>>("title")?.unwrap_or_default(),
+        overview: row.get::<Option<String>>("overview")?.unwrap_or_default(),
+        poster_path: row.get("poster_path")?,
+        release_date: row.get("release_date")?,
+        vote_tenths: row.get::<Option<i32>>("vote_tenths")?.unwrap_or_default(),
+    })
+}
