@@ -1,0 +1,68 @@
+//! What a running server holds: one of each, shared by every request.
+
+use crate::auth::password::Passwords;
+use crate::auth::token::{KeyError, Tokens};
+use crate::catalogue::Catalogue;
+use crate::clock::random_name;
+use crate::config::Config;
+use crate::store::{OpenError, Store, StoreError};
+
+/// The server's rooms, wired together.
+pub struct App {
+    /// What it was started with.
+    pub config: Config,
+    /// The data file.
+    pub store: Store,
+    /// Films and shows.
+    pub catalogue: Catalogue,
+    /// Password hashing.
+    pub passwords: Passwords,
+    /// Session tokens.
+    pub tokens: Tokens,
+    /// What the first sign-up must bring when strangers could reach the server before its owner.
+    pub setup_code: Option<String>,
+}
+
+/// Why a server cannot start. Each message says what to do.
+#[derive(Debug, thiserror::Error)]
+pub enum StartError {
+    /// The data file.
+    #[error(transparent)]
+    Open(#[from] OpenError),
+    /// The data file, opened but not answering.
+    #[error("cannot read the data file: {0}")]
+    Store(#[from] StoreError),
+    /// The signing key.
+    #[error(transparent)]
+    Key(#[from] KeyError),
+    /// The address.
+    #[error("cannot listen on {address}: {source}; choose another address with --listen")]
+    Listen {
+        /// The address asked for.
+        address: std::net::SocketAddr,
+        /// The system's reason.
+        source: std::io::Error,
+    },
+}
+
+impl App {
+    /// Opens the data file and the key, and reads the catalogue.
+    ///
+    /// # Errors
+    /// As [`StartError`] says.
+    pub async fn open(config: Config) -> Result<Self, StartError> {
+        let store = Store::open(&config.db)?;
+        let tokens = Tokens::open(&config.key_path())?;
+        let exposed = !config.listen.ip().is_loopback();
+        let setup_code =
+            if exposed && !store.has_users().await? { Some(random_name::<9>()) } else { None };
+        Ok(Self {
+            config,
+            store,
+            catalogue: Catalogue::builtin(),
+            passwords: Passwords::new(),
+            tokens,
+            setup_code,
+        })
+    }
+}

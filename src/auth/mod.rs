@@ -1,0 +1,4 @@
+//! Secrets: passwords and the tokens that stand for sessions.
+
+pub mod password;
+pub mod token;

@@ -1,0 +1,246 @@
+//! Session tokens: a signed envelope around a session's name. The signature keeps guesses away
+//! from the store; whether the session still counts is for its row to say.
+
+use crate::clock::random_bytes;
+use crate::domain::ids::{SessionId, UserId};
+use jsonwebtoken::{Algorithm, DecodingKey, EncodingKey, Header, Validation};
+use serde::{Deserialize, Serialize};
+use std::io::{Read, Write};
+use std::path::{Path, PathBuf};
+
+/// Both issuer and audience: a token of this program for this program.
+const NAME: &str = "moviestars";
+/// No token of ours comes near this; longer ones are refused unread.
+const MAX_TOKEN: usize = 2_048;
+const KEY_BYTES: usize = 32;
+
+/// Makes and reads tokens.
+pub struct Tokens {
+    encoding: EncodingKey,
+    decoding: DecodingKey,
+    validation: Validation,
+}
+
+/// Why there is no signing key. Serving without one is not an option.
+#[derive(Debug, thiserror::Error)]
+pub enum KeyError {
+    /// The file cannot be made or read.
+    #[error("cannot use the signing key {}: {source}; check that this user may read and write it", path.display())]
+    File {
+        /// The key's file.
+        path: PathBuf,
+        /// The system's reason.
+        source: std::io::Error,
+    },
+    /// The file holds something else.
+    #[error("{} is no signing key of moviestars; remove it to get a new one (everybody signs in again)", .0.display())]
+    NoKey(PathBuf),
+}
+
+#[derive(Serialize, Deserialize)]
+struct Claims {
+    sub: String,
+    sid: String,
+    iat: i64,
+    exp: i64,
+    iss: String,
+    aud: String,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    nbf: Option<i64>,
+}
+
+impl Tokens {
+    /// Reads the signing key at `path`, or makes one there that only this user can read.
+    ///
+    /// # Errors
+    /// As [`KeyError`] says.
+    pub fn open(path: &Path) -> Result<Self, KeyError> {
+        let key = match read_key(path) {
+            Ok(key) => key,
+            Err(KeyError::File { source, .. }) if source.kind() == std::io::ErrorKind::NotFound => {
+                make_key(path)?
+            }
+            Err(error) => return Err(error),
+        };
+        Ok(Self::new(&key))
+    }
+
+    fn new(key: &[u8; KEY_BYTES]) -> Self {
+        let mut validation = Validation::new(Algorithm::HS256);
+        validation.set_required_spec_claims(&["exp", "sub", "iss", "aud"]);
+        validation.set_issuer(&[NAME]);
+        validation.set_audience(&[NAME]);
+        // Times are compared with our own clock, below.
+        validation.validate_exp = false;
+        Self {
+            encoding: EncodingKey::from_secret(key),
+            decoding: DecodingKey::from_secret(key),
+            validation,
+        }
+    }
+
+    /// The token of a session that begins now and ends at `expires_at` (unix seconds).
+    ///
+    /// # Panics
+    /// Never: claims of text and numbers can always be written.
+    #[must_use]
+    pub fn issue(&self, user: UserId, session: &SessionId, now: i64, expires_at: i64) -> String {
+        let claims = Claims {
+            sub: user.0.to_string(),
+            sid: session.0.clone(),
+            iat: now,
+            exp: expires_at,
+            iss: NAME.to_owned(),
+            aud: NAME.to_owned(),
+            nbf: None,
+        };
+        jsonwebtoken::encode(&Header::new(Algorithm::HS256), &claims, &self.encoding)
+            .expect("text and numbers can be signed")
+    }
+
+    /// The session that a token names, if the token is ours and not over at `now`.
+    #[must_use]
+    pub fn read(&self, token: &str, now: i64) -> Option<SessionId> {
+        if token.len() > MAX_TOKEN {
+            return None;
+        }
+        let token = jsonwebtoken::decode::<Claims>(token, &self.decoding, &self.validation).ok()?;
+        let claims = token.claims;
+        let current = now < claims.exp && claims.nbf.is_none_or(|nbf| nbf <= now);
+        current.then_some(SessionId(claims.sid))
+    }
+}
+
+fn read_key(path: &Path) -> Result<[u8; KEY_BYTES], KeyError> {
+    let failed = |source| KeyError::File { path: path.to_owned(), source };
+    let mut key = Vec::new();
+    let file = std::fs::File::open(path).map_err(failed)?;
+    file.take(KEY_BYTES as u64 + 1).read_to_end(&mut key).map_err(failed)?;
+    key.try_into().map_err(|_| KeyError::NoKey(path.to_owned()))
+}
+
+/// Written beside its place and then linked there: of two processes that start at once, one makes
+/// the key and both use it, and no half-written key is ever read.
+fn make_key(path: &Path) -> Result<[u8; KEY_BYTES], KeyError> {
+    let failed = |source| KeyError::File { path: path.to_owned(), source };
+    let draft = path.with_extension(format!("key-{}", std::process::id()));
+    let key = random_bytes::<KEY_BYTES>();
+    write_private(&draft, &key).map_err(failed)?;
+    let linked = std::fs::hard_link(&draft, path);
+    std::fs::remove_file(&draft).map_err(failed)?;
+    match linked {
+        Ok(()) => Ok(key),
+        Err(error) if error.kind() == std::io::ErrorKind::AlreadyExists => read_key(path),
+        Err(error) => Err(failed(error)),
+    }
+}
+
+fn write_private(path: &Path, bytes: &[u8]) -> std::io::Result<()> {
+    let mut options = std::fs::OpenOptions::new();
+    options.write(true).create_new(true);
+    #[cfg(unix)]
+    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
+    let mut file = options.open(path)?;
+    file.write_all(bytes)?;
+    file.sync_all()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::json;
+
+    const NOW: i64 = 1_800_000_000;
+
+    fn tokens() -> Tokens {
+        Tokens::new(&[7; KEY_BYTES])
+    }
+
+    fn forged(header: &Header, claims: &serde_json::Value, key: &[u8]) -> String {
+        jsonwebtoken::encode(header, claims, &EncodingKey::from_secret(key)).unwrap()
+    }
+
+    #[test]
+    fn a_token_names_its_session_until_it_is_over() {
+        let session = SessionId("s".to_owned());
+        let token = tokens().issue(UserId(1), &session, NOW, NOW + 10);
+        assert_eq!(tokens().read(&token, NOW + 9), Some(session));
+        assert_eq!(tokens().read(&token, NOW + 10), None);
+    }
+
+    #[test]
+    fn claims_that_are_not_exactly_ours_are_refused() {
+        let good =
+            json!({"sub": "1", "sid": "s", "iat": NOW, "exp": NOW + 10, "iss": NAME, "aud": NAME});
+        let header = Header::new(Algorithm::HS256);
+        assert!(tokens().read(&forged(&header, &good, &[7; KEY_BYTES]), NOW).is_some());
+        let changes = [
+            ("exp", json!((NOW + 10).to_string())),
+            ("exp", json!(null)),
+            ("iss", json!("else")),
+            ("aud", json!("else")),
+            ("sub", json!(null)),
+            ("sid", json!(5)),
+            ("nbf", json!(NOW + 5)),
+            ("nbf", json!("soon")),
+        ];
+        for (claim, value) in changes {
+            let mut claims = good.clone();
+            claims[claim] = value.clone();
+            if value.is_null() {
+                claims.as_object_mut().unwrap().remove(claim);
+            }
+            let token = forged(&header, &claims, &[7; KEY_BYTES]);
+            assert_eq!(tokens().read(&token, NOW), None, "{claim}: {value}");
+        }
+        assert_eq!(tokens().read(&forged(&header, &good, &[8; KEY_BYTES]), NOW), None);
+        let other = Header::new(Algorithm::HS384);
+        assert_eq!(tokens().read(&forged(&other, &good, &[7; KEY_BYTES]), NOW), None);
+    }
+
+    #[test]
+    fn things_that_are_no_tokens_are_refused() {
+        let session = SessionId("s".to_owned());
+        let token = tokens().issue(UserId(1), &session, NOW, NOW + 10);
+        let (signed, _) = token.rsplit_once('.').unwrap();
+        // {"alg":"none"} and {"alg":"NONE"}
+        let (_, claims) = signed.split_once('.').unwrap();
+        let corpus = [
+            String::new(),
+            "..".to_owned(),
+            format!("{signed}."),
+            signed.to_owned(),
+            format!("eyJhbGciOiJub25lIn0.{claims}."),
+            format!("eyJhbGciOiJOT05FIn0.{claims}."),
+            format!("{token}x"),
+            format!("{token}.x"),
+            "ü".repeat(20),
+            "a".repeat(10_000),
+        ];
+        for text in corpus {
+            assert_eq!(tokens().read(&text, NOW), None, "{text:.60}");
+        }
+    }
+
+    #[test]
+    fn the_key_is_made_once_for_this_user_only_and_then_read() {
+        use std::os::unix::fs::PermissionsExt;
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("moviestars.key");
+        let session = SessionId("s".to_owned());
+        let token = Tokens::open(&path).unwrap().issue(UserId(1), &session, NOW, NOW + 10);
+        assert_eq!(Tokens::open(&path).unwrap().read(&token, NOW), Some(session));
+        assert_eq!(std::fs::metadata(&path).unwrap().permissions().mode() & 0o777, 0o600);
+        assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 1);
+    }
+
+    #[test]
+    fn a_file_that_holds_no_key_is_never_served_with() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("moviestars.key");
+        for content in [&b""[..], b"short", &[1; KEY_BYTES + 1]] {
+            std::fs::write(&path, content).unwrap();
+            assert!(matches!(Tokens::open(&path), Err(KeyError::NoKey(_))));
+        }
+    }
+}

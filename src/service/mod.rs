@@ -1,0 +1,4 @@
+//! Flows that need more than one of the rooms below: the store, the catalogue, the secrets.
+
+pub mod accounts;
+pub mod ratings;
