@@ -1,0 +1,56 @@
+//! Records in the shapes of TMDB's cast and crew lists.
+
+use super::people::{People, Person};
+use super::record::Record;
+use super::stable;
+use crate::catalogue::wire::{
+    CreditedPerson, CrewMember, MovieCast, MovieCredits, TvCast, TvCredits,
+};
+use crate::domain::ids::TitleKey;
+
+/// A film's cast and its directors.
+pub fn movie(record: &Record, people: &People) -> MovieCredits {
+    let cast = (0_u32..).zip(&record.cast).map(|(order, part)| MovieCast {
+        person: credited(people.named(&part.actor)),
+        cast_id: order + 1,
+        character: part.character.clone(),
+        credit_id: credit_id(record.key, order, "cast"),
+        order,
+    });
+    let crew = (0_u32..).zip(&record.makers).map(|(place, name)| CrewMember {
+        person: credited(people.named(name)),
+        credit_id: credit_id(record.key, place, "director"),
+        department: "Directing".to_owned(),
+        job: "Director".to_owned(),
+    });
+    MovieCredits { id: record.key.number, cast: cast.collect(), crew: crew.collect() }
+}
+
+/// A TV title's cast. Its creators stand in its details, as TMDB has it.
+pub fn tv(record: &Record, people: &People) -> TvCredits {
+    let cast = (0_u32..).zip(&record.cast).map(|(order, part)| TvCast {
+        person: credited(people.named(&part.actor)),
+        character: part.character.clone(),
+        credit_id: credit_id(record.key, order, "cast"),
+        order,
+    });
+    TvCredits { id: record.key.number, cast: cast.collect(), crew: Vec::new() }
+}
+
+/// Twenty-four hexadecimal digits, as TMDB's, that name one credit alone.
+pub fn credit_id(key: TitleKey, place: u32, role: &str) -> String {
+    format!("{:08x}{:016x}", key.number, stable::hash(format!("{role} {place}").as_bytes()))
+}
+
+fn credited(person: &Person) -> CreditedPerson {
+    CreditedPerson {
+        adult: false,
+        gender: 0,
+        id: person.id,
+        known_for_department: person.department().to_owned(),
+        name: person.name.clone(),
+        original_name: person.name.clone(),
+        popularity: person.popularity,
+        profile_path: None,
+    }
+}

@@ -1,0 +1,142 @@
+//! Records in the shapes of TMDB's details.
+
+use super::people::People;
+use super::record::{Film, Record, Show};
+use super::{credits, genres, places, rows, stable};
+use crate::catalogue::call::MovieRef;
+use crate::catalogue::wire::{
+    Company, Country, Creator, Genre, Language, MovieDetails, TvDetails, Video, Videos,
+};
+
+/// A film's details.
+pub fn movie(record: &Record, film: &Film) -> MovieDetails {
+    MovieDetails {
+        adult: false,
+        backdrop_path: None,
+        belongs_to_collection: None,
+        budget: 0,
+        genres: named_genres(record),
+        homepage: String::new(),
+        id: record.key.number,
+        imdb_id: film.imdb.map(|digits| MovieRef::Imdb(digits).to_string()),
+        origin_country: record.countries.clone(),
+        original_language: record.language.clone(),
+        original_title: record.original.clone(),
+        overview: record.overview.clone(),
+        popularity: record.popularity(),
+        poster_path: Some(rows::poster_path(record.key)),
+        production_companies: Vec::new(),
+        production_countries: countries(record),
+        release_date: record.date.as_str().to_owned(),
+        revenue: 0,
+        runtime: film.runtime,
+        softcore: false,
+        spoken_languages: languages(record),
+        status: "Released".to_owned(),
+        tagline: String::new(),
+        title: record.title.clone(),
+        video: false,
+        vote_average: record.vote_average(),
+        vote_count: record.vote_count,
+    }
+}
+
+/// A TV title's details.
+pub fn tv(record: &Record, show: &Show, people: &People) -> TvDetails {
+    TvDetails {
+        adult: false,
+        backdrop_path: None,
+        created_by: creators(record, people),
+        episode_run_time: Vec::new(),
+        first_air_date: record.date.as_str().to_owned(),
+        genres: named_genres(record),
+        homepage: String::new(),
+        id: record.key.number,
+        in_production: show.status == "Returning Series",
+        languages: vec![record.language.clone()],
+        last_air_date: show.last.as_ref().map(|date| date.as_str().to_owned()),
+        last_episode_to_air: None,
+        name: record.title.clone(),
+        networks: networks(record, show),
+        next_episode_to_air: None,
+        number_of_episodes: show.episodes,
+        number_of_seasons: show.seasons,
+        origin_country: record.countries.clone(),
+        original_language: record.language.clone(),
+        original_name: record.original.clone(),
+        overview: record.overview.clone(),
+        popularity: record.popularity(),
+        poster_path: Some(rows::poster_path(record.key)),
+        production_companies: Vec::new(),
+        production_countries: countries(record),
+        // How the episodes fall into seasons is not recorded, and a guess would be a false fact.
+        seasons: Vec::new(),
+        softcore: false,
+        spoken_languages: languages(record),
+        status: show.status.clone(),
+        tagline: String::new(),
+        kind: if record.genres.contains(&99) { "Documentary" } else { "Scripted" }.to_owned(),
+        vote_average: record.vote_average(),
+        vote_count: record.vote_count,
+    }
+}
+
+/// A title's videos: the trailer, where the record has one.
+pub fn videos(record: &Record, trailer: Option<&str>) -> Videos {
+    let trailer = trailer.map(|key| Video {
+        iso_639_1: "en".to_owned(),
+        iso_3166_1: "US".to_owned(),
+        name: record.title.clone(),
+        key: key.to_owned(),
+        site: "YouTube".to_owned(),
+        size: 1080,
+        kind: "Trailer".to_owned(),
+        official: true,
+        id: credits::credit_id(record.key, 0, key),
+        published_at: format!("{}T00:00:00.000Z", record.date.as_str()),
+    });
+    Videos { id: record.key.number, results: trailer.into_iter().collect() }
+}
+
+fn creators(record: &Record, people: &People) -> Vec<Creator> {
+    (0..)
+        .zip(&record.makers)
+        .map(|(place, name)| {
+            let person = people.named(name);
+            Creator {
+                id: person.id,
+                credit_id: credits::credit_id(record.key, place, "creator"),
+                name: person.name.clone(),
+                original_name: person.name.clone(),
+                gender: 0,
+                profile_path: None,
+            }
+        })
+        .collect()
+}
+
+fn networks(record: &Record, show: &Show) -> Vec<Company> {
+    let country = record.countries.first().cloned().unwrap_or_default();
+    show.networks
+        .iter()
+        .map(|name| Company {
+            id: stable::number(name),
+            logo_path: None,
+            name: name.clone(),
+            origin_country: country.clone(),
+        })
+        .collect()
+}
+
+fn named_genres(record: &Record) -> Vec<Genre> {
+    let media_type = record.key.media_type;
+    record.genres.iter().filter_map(|id| genres::genre(media_type, *id)).collect()
+}
+
+fn countries(record: &Record) -> Vec<Country> {
+    record.countries.iter().filter_map(|code| places::country(code)).collect()
+}
+
+fn languages(record: &Record) -> Vec<Language> {
+    places::language(&record.language).into_iter().collect()
+}

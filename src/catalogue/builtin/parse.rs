@@ -1,0 +1,209 @@
+//! Reads the hand-written title files. It refuses what it does not understand, with the line, so
+//! that a slip of the pen is a failing test and never a wrong answer.
+
+use super::record::{Film, Kind, Part, Record, ReleaseDate, Show};
+use crate::domain::ids::{MediaType, TitleKey};
+use std::str::FromStr;
+
+/// Where and why a file of records is wrong.
+#[derive(Debug, PartialEq, thiserror::Error)]
+#[error("line {line}: {reason}")]
+pub struct RecordError {
+    pub line: usize,
+    pub reason: String,
+}
+
+/// Reads a whole file of records.
+pub fn records(text: &str, media_type: MediaType) -> Result<Vec<Record>, RecordError> {
+    let mut records = Vec::new();
+    let mut lines = (1..).zip(text.lines()).peekable();
+    while let Some(&(_, line)) = lines.peek() {
+        if line.trim().is_empty() || (records.is_empty() && line.starts_with('#')) {
+            lines.next();
+            continue;
+        }
+        let mut fields = Fields::default();
+        while let Some((number, line)) = lines.next_if(|(_, line)| !line.trim().is_empty()) {
+            fields.add(number, line)?;
+        }
+        records.push(record(fields, media_type)?);
+    }
+    Ok(records)
+}
+
+fn record(mut fields: Fields<'_>, media_type: MediaType) -> Result<Record, RecordError> {
+    let number = fields.required("id")?.parse::<i64>()?;
+    let title = fields.required("title")?.text.to_owned();
+    let original = fields.optional("original").map(|field| field.text.to_owned());
+    let (vote_tenths, vote_count) = fields.optional("vote").map_or(Ok((0, 0)), Field::vote)?;
+    let (kind, makers) = match media_type {
+        MediaType::Movie => (film(&mut fields)?, fields.optional("directors")),
+        MediaType::Tv => (show(&mut fields)?, fields.optional("creators")),
+    };
+    let record = Record {
+        key: TitleKey { media_type, number },
+        original: original.unwrap_or_else(|| title.clone()),
+        title,
+        date: fields.required("date")?.date()?,
+        genres: fields.required("genres")?.words()?,
+        makers: makers.map(Field::names).unwrap_or_default(),
+        countries: fields.required("country")?.words()?,
+        language: fields.required("language")?.text.to_owned(),
+        vote_tenths,
+        vote_count,
+        rank: fields.required("rank")?.rank()?,
+        cast: fields.optional("cast").map_or(Ok(Vec::new()), Field::parts)?,
+        overview: fields.required("overview")?.text.to_owned(),
+        kind,
+    };
+    fields.finish().map(|()| record)
+}
+
+fn film(fields: &mut Fields<'_>) -> Result<Kind, RecordError> {
+    Ok(Kind::Film(Film {
+        runtime: fields.optional("runtime").map_or(Ok(0), Field::parse)?,
+        imdb: fields.optional("imdb").map(Field::imdb).transpose()?,
+        trailer: fields.optional("trailer").map(|field| field.text.to_owned()),
+    }))
+}
+
+fn show(fields: &mut Fields<'_>) -> Result<Kind, RecordError> {
+    // Shows carry an IMDb id only for the day when a TMDB key arrives; no answer of ours has it.
+    fields.optional("imdb").map(Field::imdb).transpose()?;
+    let last = fields.optional("last").map(Field::date).transpose()?;
+    let status = fields.optional("status").map(|field| field.text.to_owned());
+    Ok(Kind::Show(Show {
+        status: status.unwrap_or_else(|| {
+            let status = if last.is_some() { "Ended" } else { "Returning Series" };
+            status.to_owned()
+        }),
+        last,
+        seasons: fields.optional("seasons").map_or(Ok(0), Field::parse)?,
+        episodes: fields.optional("episodes").map_or(Ok(0), Field::parse)?,
+        networks: fields.optional("networks").map(Field::names).unwrap_or_default(),
+    }))
+}
+
+/// The lines of one record that nobody has asked for yet.
+#[derive(Default)]
+struct Fields<'t> {
+    first_line: usize,
+    fields: Vec<Field<'t>>,
+}
+
+#[derive(Clone, Copy)]
+struct Field<'t> {
+    line: usize,
+    key: &'t str,
+    text: &'t str,
+}
+
+impl<'t> Fields<'t> {
+    fn add(&mut self, line: usize, text: &'t str) -> Result<(), RecordError> {
+        let (key, text) = text
+            .split_once(':')
+            .map(|(key, text)| (key, text.trim()))
+            .ok_or_else(|| wrong(line, "not of the form `key: value`"))?;
+        let field = Field { line, key, text };
+        if text.is_empty() {
+            return Err(field.wrong("empty"));
+        }
+        if self.fields.iter().any(|other| other.key == key) {
+            return Err(field.wrong("stands twice"));
+        }
+        if self.fields.is_empty() {
+            self.first_line = line;
+        }
+        self.fields.push(field);
+        Ok(())
+    }
+
+    fn optional(&mut self, key: &str) -> Option<Field<'t>> {
+        let place = self.fields.iter().position(|field| field.key == key)?;
+        Some(self.fields.swap_remove(place))
+    }
+
+    fn required(&mut self, key: &str) -> Result<Field<'t>, RecordError> {
+        let missing = wrong(self.first_line, &format!("the record lacks `{key}`"));
+        self.optional(key).ok_or(missing)
+    }
+
+    fn finish(self) -> Result<(), RecordError> {
+        self.fields
+            .iter()
+            .min_by_key(|field| field.line)
+            .map_or(Ok(()), |field| Err(field.wrong("unknown key")))
+    }
+}
+
+impl Field<'_> {
+    fn parse<T: FromStr>(self) -> Result<T, RecordError> {
+        self.text.parse().map_err(|_| self.wrong("not a number"))
+    }
+
+    fn words<T: FromStr>(self) -> Result<Vec<T>, RecordError> {
+        self.text
+            .split_whitespace()
+            .map(|word| word.parse().map_err(|_| self.wrong("not a list of codes")))
+            .collect()
+    }
+
+    fn names(self) -> Vec<String> {
+        self.text.split(';').map(|name| name.trim().to_owned()).collect()
+    }
+
+    fn date(self) -> Result<ReleaseDate, RecordError> {
+        ReleaseDate::parse(self.text).ok_or_else(|| self.wrong("neither YYYY-MM-DD nor YYYY"))
+    }
+
+    fn rank(self) -> Result<u8, RecordError> {
+        self.parse().ok().filter(|rank| *rank <= 100).ok_or_else(|| self.wrong("not from 0 to 100"))
+    }
+
+    fn imdb(self) -> Result<u32, RecordError> {
+        self.text
+            .strip_prefix("tt")
+            .filter(|digits| digits.len() >= 7)
+            .and_then(|digits| digits.parse().ok())
+            .ok_or_else(|| self.wrong("not `tt` and digits"))
+    }
+
+    /// The mean in tenths of a point, and how many voted.
+    fn vote(self) -> Result<(i32, u32), RecordError> {
+        self.text
+            .split_once(' ')
+            .and_then(|(mean, count)| Some((tenths(mean)?, count.trim().parse().ok()?)))
+            .ok_or_else(|| self.wrong("not a mean from 0.0 to 10.0 and a count"))
+    }
+
+    fn parts(self) -> Result<Vec<Part>, RecordError> {
+        self.text
+            .split(';')
+            .map(|part| {
+                let (actor, character) = part
+                    .split_once(" = ")
+                    .ok_or_else(|| self.wrong(&format!("`{}` plays nobody", part.trim())))?;
+                Ok(Part { actor: actor.trim().to_owned(), character: character.trim().to_owned() })
+            })
+            .collect()
+    }
+
+    fn wrong(&self, reason: &str) -> RecordError {
+        wrong(self.line, &format!("`{}`: {reason}", self.key))
+    }
+}
+
+/// Reads `8.7` as 87; the one digit after the point is not optional.
+fn tenths(text: &str) -> Option<i32> {
+    let (whole, tenth) = text.split_once('.')?;
+    let tenth = (tenth.len() == 1).then(|| tenth.parse::<u8>().ok()).flatten()?;
+    let tenths = i32::from(whole.parse::<u8>().ok()?) * 10 + i32::from(tenth);
+    (0..=100).contains(&tenths).then_some(tenths)
+}
+
+fn wrong(line: usize, reason: &str) -> RecordError {
+    RecordError { line, reason: reason.to_owned() }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,59 @@
+//! What a record may look like, and how a wrong one is refused.
+
+use super::*;
+
+const GOOD: &str = "# A comment.\n\nid: 90000001\ntitle: The Kid\ndate: 1921-01-21\n\
+    runtime: 68\ngenres: 35 18\ndirectors: Charles Chaplin\ncountry: US\nlanguage: en\n\
+    imdb: tt0012349\nrank: 60\ncast: Charles Chaplin = The Tramp; Jackie Coogan = The Child\n\
+    overview: A tramp: a child.\n";
+
+fn refusal(text: &str) -> String {
+    records(text, MediaType::Movie).unwrap_err().to_string()
+}
+
+#[test]
+fn a_record_is_read_whole() {
+    let all = records(GOOD, MediaType::Movie).unwrap();
+    let kid = &all[0];
+    assert_eq!(all.len(), 1);
+    assert_eq!((kid.key.number, kid.title.as_str()), (90_000_001, "The Kid"));
+    assert_eq!(kid.original, "The Kid");
+    assert_eq!(kid.genres, [35, 18]);
+    assert_eq!(kid.cast[1].character, "The Child");
+    assert_eq!(kid.overview, "A tramp: a child.");
+    assert!(matches!(&kid.kind, Kind::Film(film) if film.imdb == Some(12_349)));
+}
+
+#[test]
+fn a_broken_record_is_refused_with_its_line() {
+    let cases = [
+        ("runtime: 68", "runtime: long", "line 6: `runtime`: not a number"),
+        ("rank: 60", "rank: 101", "line 12: `rank`: not from 0 to 100"),
+        ("rank: 60", "rank 60", "line 12: not of the form `key: value`"),
+        ("rank: 60", "rang: 60", "line 3: the record lacks `rank`"),
+        ("imdb:", "imbd:", "line 11: `imbd`: unknown key"),
+        ("imdb: tt", "imdb: ", "line 11: `imdb`: not `tt` and digits"),
+        ("title: The Kid", "title:", "line 4: `title`: empty"),
+        ("runtime: 68", "title: X", "line 6: `title`: stands twice"),
+        ("1921-01-21", "1921-21-01", "line 5: `date`: neither YYYY-MM-DD nor YYYY"),
+        ("35 18", "35, 18", "line 7: `genres`: not a list of codes"),
+        (" = The Child", "", "line 13: `cast`: `Jackie Coogan` plays nobody"),
+        (
+            "rank: 60",
+            "rank: 60\nvote: 11.0 5",
+            "line 13: `vote`: not a mean from 0.0 to 10.0 and a count",
+        ),
+        ("runtime: 68", "runtime: 68\n# late comment", "line 7: not of the form `key: value`"),
+    ];
+    for (good, bad, reason) in cases {
+        assert_eq!(refusal(&GOOD.replacen(good, bad, 1)), reason);
+    }
+}
+
+#[test]
+fn a_vote_is_a_mean_and_a_count() {
+    let text = GOOD.replace("rank: 60", "rank: 60\nvote: 8.7 1200");
+    let kid = &records(&text, MediaType::Movie).unwrap()[0];
+    assert_eq!((kid.vote_tenths, kid.vote_count), (87, 1200));
+    assert!((kid.vote_average() - 8.7).abs() < 1e-9);
+}

@@ -1,0 +1,206 @@
+//! Sets type as outlines, because a picture inside a page loads no fonts.
+
+use super::palette::Colour;
+use super::pen::{Pen, Point};
+use std::fmt::Write;
+use ttf_parser::{Face, GlyphId, OutlineBuilder};
+
+const DISPLAY: &[u8] = include_bytes!("../../../../assets/fonts/archivo-display.ttf");
+const TEXT: &[u8] = include_bytes!("../../../../assets/fonts/archivo-text.ttf");
+
+/// Height of a capital, in ems, in both faces.
+pub const CAPITAL: f64 = 0.686;
+
+/// One of the two faces of the series.
+pub struct Typeface {
+    face: Face<'static>,
+}
+
+/// A text broken into lines of one size.
+#[derive(Debug)]
+pub struct Block {
+    pub lines: Vec<String>,
+    pub size: f64,
+}
+
+impl Typeface {
+    /// Condensed and heavy, for titles: Archivo of width 75 and weight 800.
+    pub fn display() -> Self {
+        Self::of(DISPLAY)
+    }
+
+    /// For the small lines: Archivo of width 100 and weight 500.
+    pub fn text() -> Self {
+        Self::of(TEXT)
+    }
+
+    fn of(file: &'static [u8]) -> Self {
+        let face = Face::parse(file, 0).expect("a test parses the embedded fonts");
+        Self { face }
+    }
+
+    /// The width of a text, in ems.
+    pub fn width(&self, text: &str) -> f64 {
+        let end = self.glyphs(text).last().map_or(0, |(_, _, end)| end);
+        f64::from(end) / f64::from(self.face.units_per_em())
+    }
+
+    /// Sets a line whose baseline starts at a point.
+    pub fn set(&self, pen: &mut Pen, text: &str, start: Point, size: f64, fill: Colour) {
+        let mut outline = Outline::default();
+        for (glyph, x, _) in self.glyphs(text) {
+            outline.shift = x;
+            self.face.outline_glyph(glyph, &mut outline);
+        }
+        pen.glyphs(&outline.path, start, size / f64::from(self.face.units_per_em()), fill);
+    }
+
+    /// Breaks a text so that it becomes as large as the width, height and largest size allow.
+    pub fn fit(&self, text: &str, (width, height): Point, largest: f64, leading: f64) -> Block {
+        let words: Vec<&str> = text.split_whitespace().collect();
+        let mut best = Block { lines: vec![text.to_owned()], size: 0.0 };
+        for count in 1..=words.len().min(6) {
+            let lines = self.balanced(&words, count);
+            let widest = lines.iter().map(|line| self.width(line)).fold(0.0, f64::max);
+            let rows = f64::from(u8::try_from(count).expect("at most six lines"));
+            let size = (width / widest).min(height / (rows * leading)).min(largest);
+            // One more line must be worth it, above all one that leaves a short word alone.
+            let lonely = lines.iter().any(|line| line.chars().count() <= 2);
+            let worth = if lonely { 1.6 } else { 1.1 };
+            if size > best.size * worth {
+                best = Block { lines, size };
+            }
+        }
+        best
+    }
+
+    /// That many lines with the widest as narrow as it can be.
+    fn balanced(&self, words: &[&str], count: usize) -> Vec<String> {
+        if count == 1 {
+            return vec![words.join(" ")];
+        }
+        (1..=words.len() + 1 - count)
+            .map(|first| {
+                let mut lines = vec![words[..first].join(" ")];
+                lines.extend(self.balanced(&words[first..], count - 1));
+                lines
+            })
+            .min_by(|a, b| self.widest(a).total_cmp(&self.widest(b)))
+            .unwrap_or_default()
+    }
+
+    fn widest(&self, lines: &[String]) -> f64 {
+        lines.iter().map(|line| self.width(line)).fold(0.0, f64::max)
+    }
+
+    /// Each glyph with where it starts and ends, in font units.
+    fn glyphs(&self, text: &str) -> impl Iterator<Item = (GlyphId, i32, i32)> {
+        let mut end = 0;
+        let mut before = None;
+        text.chars().filter_map(|letter| self.face.glyph_index(letter)).map(move |glyph| {
+            let kern = before.map_or(0, |before| self.kern(before, glyph));
+            let start = end + kern;
+            end = start + i32::from(self.face.glyph_hor_advance(glyph).unwrap_or(0));
+            before = Some(glyph);
+            (glyph, start, end)
+        })
+    }
+
+    fn kern(&self, left: GlyphId, right: GlyphId) -> i32 {
+        let table = self.face.tables().kern;
+        let subtable = table.and_then(|table| table.subtables.into_iter().next());
+        subtable.and_then(|pairs| pairs.glyphs_kerning(left, right)).map_or(0, i32::from)
+    }
+}
+
+/// Collects outlines as relative moves in whole font units: the shortest exact way to write them.
+#[derive(Default)]
+struct Outline {
+    path: String,
+    shift: i32,
+    start: (i32, i32),
+    at: (i32, i32),
+}
+
+impl Outline {
+    fn step(&mut self, command: char, points: &[(f32, f32)]) {
+        self.path.push(command);
+        let mut end = self.at;
+        for (place, (x, y)) in points.iter().enumerate() {
+            end = (whole(*x) + self.shift, whole(*y));
+            let (dx, dy) = (end.0 - self.at.0, end.1 - self.at.1);
+            let gap = if place > 0 && dx >= 0 { " " } else { "" };
+            let inner = if dy >= 0 { " " } else { "" };
+            write!(self.path, "{gap}{dx}{inner}{dy}").expect("a String takes everything");
+        }
+        self.at = end;
+    }
+}
+
+#[expect(
+    clippy::cast_possible_truncation,
+    reason = "these outlines lie on whole units, far inside 16 bits"
+)]
+fn whole(units: f32) -> i32 {
+    units.round() as i32
+}
+
+impl OutlineBuilder for Outline {
+    fn move_to(&mut self, x: f32, y: f32) {
+        self.step('m', &[(x, y)]);
+        self.start = self.at;
+    }
+
+    fn line_to(&mut self, x: f32, y: f32) {
+        self.step('l', &[(x, y)]);
+    }
+
+    fn quad_to(&mut self, x1: f32, y1: f32, x: f32, y: f32) {
+        self.step('q', &[(x1, y1), (x, y)]);
+    }
+
+    fn curve_to(&mut self, x1: f32, y1: f32, x2: f32, y2: f32, x: f32, y: f32) {
+        self.step('c', &[(x1, y1), (x2, y2), (x, y)]);
+    }
+
+    fn close(&mut self) {
+        self.path.push('z');
+        self.at = self.start;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn both_faces_have_every_western_letter() {
+        for face in [Typeface::display(), Typeface::text()] {
+            for letter in "AZaz09ÄÖÜßéñçøåčłőşŵœ’“”–—…&!?:".chars() {
+                assert!(face.face.glyph_index(letter).is_some(), "{letter}");
+            }
+        }
+    }
+
+    #[test]
+    fn pairs_are_kerned() {
+        let face = Typeface::display();
+        assert!(face.width("AV") < face.width("A") + face.width("V"));
+    }
+
+    #[test]
+    fn a_short_word_is_not_left_alone() {
+        let block = Typeface::display().fit("A SEPARATION", (428.0, 230.0), 124.0, 0.86);
+        assert_eq!(block.lines, ["A SEPARATION"]);
+    }
+
+    #[test]
+    fn lines_are_balanced_and_fit() {
+        let face = Typeface::display();
+        let block = face.fit("ONE FLEW OVER THE CUCKOO’S NEST", (428.0, 230.0), 124.0, 0.86);
+        assert!(block.lines.len() > 2);
+        for line in &block.lines {
+            assert!(face.width(line) * block.size <= 428.1, "{line}");
+        }
+    }
+}

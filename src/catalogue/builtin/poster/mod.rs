@@ -1,0 +1,144 @@
+//! Draws a poster for every built-in title, because none of the real ones may be shipped. They
+//! are one series, like the sheets of a festival: flat shapes, few colours, one face of type.
+
+mod casting;
+mod lettering;
+mod palette;
+mod pen;
+mod scenes;
+
+use super::record::Record;
+use super::stable::{self, Dice};
+pub use casting::{Look, looks};
+use lettering::{Block, CAPITAL, Typeface};
+use palette::Palette;
+use pen::Pen;
+use scenes::{Inks, Stage, Stance, WIDTH};
+
+const HEIGHT: f64 = 750.0;
+const MARGIN: f64 = 36.0;
+const MEASURE: f64 = WIDTH - 2.0 * MARGIN;
+/// From one baseline of a title to the next, in ems.
+const LEADING: f64 = 0.84;
+const SMALL: f64 = 20.0;
+
+/// The title as it will be set.
+struct Heading {
+    title: Block,
+    subtitle: Option<Block>,
+}
+
+/// The poster of a title, as an SVG document that is the same every time.
+pub fn draw(record: &Record, look: Look) -> String {
+    let mut pen = Pen::new(WIDTH, HEIGHT);
+    let (display, text) = (Typeface::display(), Typeface::text());
+    let heading = Heading::of(&record.title, &display);
+    let ground = look.palette.ground;
+    let tall = heading.height();
+    pen.rect((0.0, 0.0), (WIDTH, HEIGHT), ground);
+    let (stage_top, stage_height, title_top, small) = if look.title_first {
+        let title_top = MARGIN + SMALL * CAPITAL + 24.0;
+        let stage_top = title_top + tall + 30.0;
+        (stage_top, HEIGHT - stage_top, title_top, MARGIN + SMALL * CAPITAL)
+    } else {
+        let small = HEIGHT - MARGIN;
+        let title_top = small - SMALL * CAPITAL - 26.0 - tall;
+        (0.0, title_top - 34.0, title_top, small)
+    };
+    pen.window((0.0, stage_top), (WIDTH, stage_height), |pen| {
+        (look.scene.draw)(&mut Stage {
+            pen,
+            height: stage_height,
+            inks: inks(look),
+            dice: Dice::seeded(stable::hash(&record.key.number.to_le_bytes())),
+        });
+    });
+    heading.set(&mut pen, &display, title_top, look.palette);
+    small_line(&mut pen, &text, record, small, look.palette);
+    pen.finish()
+}
+
+fn inks(look: Look) -> Inks {
+    let Palette { ground, ink, lead, counter, spark, .. } = *look.palette;
+    match (look.scene.stance, look.title_first) {
+        (Stance::Grounded, false) => Inks {
+            back: lead,
+            fore: ground,
+            accent: counter,
+            middle: lead.mix(ground, 0.45),
+            spark,
+        },
+        (Stance::Grounded, true) => Inks {
+            back: ground,
+            fore: lead,
+            accent: counter,
+            middle: ground.mix(lead, 0.45),
+            spark: ink,
+        },
+        (Stance::Floating, _) => {
+            Inks { back: ground, fore: ink, accent: lead, middle: counter.mix(ground, 0.3), spark }
+        }
+    }
+}
+
+impl Heading {
+    /// A part after a colon becomes a subtitle, so that the name itself stays large.
+    fn of(title: &str, face: &Typeface) -> Self {
+        let (name, rest) = match title.split_once(" or: ").or_else(|| title.split_once(": ")) {
+            Some((name, rest)) => (name, Some(rest)),
+            None => (title, None),
+        };
+        let room = if rest.is_some() { 170.0 } else { 236.0 };
+        let subtitle = rest.map(|rest| face.fit(&capitals(rest), (MEASURE, 76.0), 40.0, LEADING));
+        Self { title: face.fit(&capitals(name), (MEASURE, room), 128.0, LEADING), subtitle }
+    }
+
+    fn height(&self) -> f64 {
+        let below = self.subtitle.as_ref().map_or(0.0, |block| 20.0 + block_height(block));
+        block_height(&self.title) + below
+    }
+
+    fn set(&self, pen: &mut Pen, face: &Typeface, top: f64, palette: &Palette) {
+        let mut top = top;
+        for block in [Some(&self.title), self.subtitle.as_ref()].into_iter().flatten() {
+            let mut baseline = top + block.size * CAPITAL;
+            for line in &block.lines {
+                face.set(
+                    pen,
+                    line,
+                    (MARGIN - block.size * 0.03, baseline),
+                    block.size,
+                    palette.ink,
+                );
+                baseline += block.size * LEADING;
+            }
+            top += block_height(block) + 20.0;
+        }
+    }
+}
+
+/// Capitals, with the apostrophe of a printer.
+fn capitals(text: &str) -> String {
+    text.to_uppercase().replace('\'', "’")
+}
+
+fn block_height(block: &Block) -> f64 {
+    let gaps = u8::try_from(block.lines.len() - 1).map_or(0.0, f64::from);
+    block.size * (CAPITAL + gaps * LEADING)
+}
+
+/// Who made it on the left, the year on the right.
+fn small_line(pen: &mut Pen, face: &Typeface, record: &Record, baseline: f64, palette: &Palette) {
+    let year = record.date.year();
+    let year_width = face.width(year) * SMALL;
+    face.set(pen, year, (WIDTH - MARGIN - year_width, baseline), SMALL, palette.ink);
+    let room = MEASURE - year_width - 24.0;
+    let all = record.makers.join(", ");
+    let first = record.makers.first().map_or("", String::as_str);
+    let makers = if face.width(&all) * SMALL <= room { &all } else { first };
+    let size = SMALL.min(room / face.width(makers).max(1.0));
+    face.set(pen, makers, (MARGIN, baseline), size, palette.ink);
+}
+
+#[cfg(test)]
+mod tests;

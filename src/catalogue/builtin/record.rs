@@ -1,0 +1,149 @@
+//! One hand-written title as the built-in catalogue knows it: the facts, before any wire shape.
+
+use crate::domain::ids::TitleKey;
+
+/// A film or a TV title.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Record {
+    pub key: TitleKey,
+    pub title: String,
+    /// The title in its own language; the same as `title` where that is English.
+    pub original: String,
+    pub date: ReleaseDate,
+    pub genres: Vec<u32>,
+    /// Directors of a film, creators of a TV title.
+    pub makers: Vec<String>,
+    pub countries: Vec<String>,
+    pub language: String,
+    pub vote_tenths: i32,
+    pub vote_count: u32,
+    /// Our own order of fame, 0 to 100.
+    pub rank: u8,
+    /// In billing order.
+    pub cast: Vec<Part>,
+    pub overview: String,
+    pub kind: Kind,
+}
+
+/// What only films or only TV titles have.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Kind {
+    Film(Film),
+    Show(Show),
+}
+
+/// What only films have.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Film {
+    /// Minutes; 0 when unknown.
+    pub runtime: u32,
+    /// The digits of the `IMDb` id.
+    pub imdb: Option<u32>,
+    /// A `YouTube` key.
+    pub trailer: Option<String>,
+}
+
+/// What only TV titles have.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Show {
+    pub last: Option<ReleaseDate>,
+    pub status: String,
+    /// 0 when unknown.
+    pub seasons: u32,
+    /// 0 when unknown.
+    pub episodes: u32,
+    pub networks: Vec<String>,
+}
+
+/// Who plays whom.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Part {
+    pub actor: String,
+    pub character: String,
+}
+
+/// A day, or a year whose day nobody was sure of.
+#[derive(Clone, Debug, PartialEq)]
+pub struct ReleaseDate {
+    text: String,
+    day_known: bool,
+}
+
+impl ReleaseDate {
+    /// Reads `YYYY-MM-DD` or `YYYY`.
+    pub fn parse(text: &str) -> Option<Self> {
+        let (year, day) = match text.split_once('-') {
+            None => (text, None),
+            Some((year, day)) => (year, Some(day)),
+        };
+        let year = (year.len() == 4).then(|| year.parse().ok()).flatten()?;
+        let date = match day {
+            None => time::Date::from_ordinal_date(year, 1).ok()?,
+            Some(day) => {
+                let (month, day) = day.split_once('-')?;
+                if month.len() != 2 || day.len() != 2 {
+                    return None;
+                }
+                let month = time::Month::try_from(month.parse::<u8>().ok()?).ok()?;
+                time::Date::from_calendar_date(year, month, day.parse().ok()?).ok()?
+            }
+        };
+        // The oldest moving picture is of 1874.
+        (year >= 1874).then(|| Self { text: date.to_string(), day_known: day.is_some() })
+    }
+
+    /// `YYYY-MM-DD`; an unknown day is TMDB's first of January.
+    pub fn as_str(&self) -> &str {
+        &self.text
+    }
+
+    /// As much of it as is true: `YYYY-MM-DD` or `YYYY`.
+    pub fn known(&self) -> &str {
+        if self.day_known { &self.text } else { self.year() }
+    }
+
+    /// The four digits.
+    pub fn year(&self) -> &str {
+        &self.text[..4]
+    }
+}
+
+impl Record {
+    /// Higher is better known, on a scale like TMDB's.
+    pub fn popularity(&self) -> f64 {
+        let rank = f64::from(self.rank);
+        // Squared, so that the best known stand out as they do there.
+        (rank * rank * 1.5 + 100.0).round() / 100.0
+    }
+
+    /// The mean vote from 0 to 10.
+    pub fn vote_average(&self) -> f64 {
+        f64::from(self.vote_tenths) / 10.0
+    }
+
+    /// The digits of its `IMDb` id; films only.
+    pub fn imdb(&self) -> Option<u32> {
+        match &self.kind {
+            Kind::Film(film) => film.imdb,
+            Kind::Show(_) => None,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn dates_are_days_or_years() {
+        let text = |text| ReleaseDate::parse(text).map(|date| date.as_str().to_owned());
+        assert_eq!(text("1972-03-24"), Some("1972-03-24".to_owned()));
+        assert_eq!(text("1972"), Some("1972-01-01".to_owned()));
+        let known = |text| ReleaseDate::parse(text).map(|date| date.known().to_owned());
+        assert_eq!(known("1972"), Some("1972".to_owned()));
+        assert_eq!(known("1972-01-01"), Some("1972-01-01".to_owned()));
+        for bad in ["", "72", "1972-13-01", "1972-02-30", "1972-3-4", "1972-03", "1800", "later"] {
+            assert_eq!(text(bad), None, "{bad}");
+        }
+    }
+}

@@ -1,0 +1,98 @@
+//! Rows of lists: records and people in the shapes of TMDB's lists.
+
+use super::people::Person;
+use super::record::Record;
+use crate::catalogue::wire::{MovieItem, PersonItem, TrendingItem, TvItem};
+use crate::domain::ids::{MediaType, TitleKey};
+
+/// A film or TV title as a row.
+pub fn title(record: &Record) -> TrendingItem {
+    match record.key.media_type {
+        MediaType::Movie => TrendingItem::Movie(MovieItem {
+            adult: false,
+            backdrop_path: None,
+            genre_ids: record.genres.clone(),
+            id: record.key.number,
+            original_language: record.language.clone(),
+            original_title: record.original.clone(),
+            overview: record.overview.clone(),
+            popularity: record.popularity(),
+            poster_path: Some(poster_path(record.key)),
+            release_date: record.date.as_str().to_owned(),
+            softcore: false,
+            title: record.title.clone(),
+            video: false,
+            vote_average: record.vote_average(),
+            vote_count: record.vote_count,
+        }),
+        MediaType::Tv => TrendingItem::Tv(TvItem {
+            adult: false,
+            backdrop_path: None,
+            first_air_date: record.date.as_str().to_owned(),
+            genre_ids: record.genres.clone(),
+            id: record.key.number,
+            name: record.title.clone(),
+            origin_country: record.countries.clone(),
+            original_language: record.language.clone(),
+            original_name: record.original.clone(),
+            overview: record.overview.clone(),
+            popularity: record.popularity(),
+            poster_path: Some(poster_path(record.key)),
+            softcore: false,
+            vote_average: record.vote_average(),
+            vote_count: record.vote_count,
+        }),
+    }
+}
+
+/// A person as a row.
+pub fn person(person: &Person) -> TrendingItem {
+    TrendingItem::Person(PersonItem {
+        adult: false,
+        gender: 0,
+        id: person.id,
+        known_for_department: person.department().to_owned(),
+        name: person.name.clone(),
+        original_name: person.name.clone(),
+        popularity: person.popularity,
+        profile_path: None,
+    })
+}
+
+/// Where a title's drawn poster is, below the image base.
+pub fn poster_path(key: TitleKey) -> String {
+    format!("/{}{}.svg", letter(key.media_type), key.number)
+}
+
+/// The title whose drawn poster has that file name.
+pub fn poster_key(file: &str) -> Option<TitleKey> {
+    let name = file.strip_suffix(".svg")?;
+    [MediaType::Movie, MediaType::Tv].into_iter().find_map(|media_type| {
+        let digits = name.strip_prefix(letter(media_type))?;
+        let key = TitleKey { media_type, number: digits.parse().ok()? };
+        // Only the one spelling we give out, so that a picture has one address.
+        (poster_path(key)[1..] == *file).then_some(key)
+    })
+}
+
+fn letter(media_type: MediaType) -> char {
+    match media_type {
+        MediaType::Movie => 'm',
+        MediaType::Tv => 't',
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn posters_are_found_by_the_path_they_were_given() {
+        let key = TitleKey { media_type: MediaType::Tv, number: 90_500_001 };
+        assert_eq!(poster_path(key), "/t90500001.svg");
+        assert_eq!(poster_key("t90500001.svg"), Some(key));
+        for other in ["", "t.svg", "x1.svg", "t1", "t+1.svg", "t01.svg", "/t1.svg", "t1.svg/.."] {
+            assert_eq!(poster_key(other), None, "{other}");
+        }
+    }
+}

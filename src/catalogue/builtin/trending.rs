@@ -1,0 +1,116 @@
+//! What is trending without a network: a shuffle in which the better known come first more
+//! often, the same for everybody all day or all week, and a new one afterwards.
+
+use super::record::Record;
+use super::stable::Dice;
+use crate::catalogue::call::Window;
+use crate::domain::ids::MediaType;
+use time::Date;
+
+/// Rows on a page, as everywhere at TMDB.
+const PAGE: usize = 20;
+
+/// The titles of one media type in the order of that day or week.
+pub fn titles(
+    records: &[Record],
+    media_type: MediaType,
+    window: Window,
+    today: Date,
+) -> Vec<&Record> {
+    let seed = seed(window, today);
+    let mut drawn: Vec<(f64, &Record)> = records
+        .iter()
+        .filter(|record| record.key.media_type == media_type)
+        .map(|record| (draw(record, seed), record))
+        .collect();
+    drawn.sort_by(|(a, left), (b, right)| {
+        a.total_cmp(b).then(left.key.number.cmp(&right.key.number))
+    });
+    drawn.into_iter().map(|(_, record)| record).collect()
+}
+
+/// Films and TV titles in one list, evenly mixed.
+pub fn mixed(records: &[Record], window: Window, today: Date) -> Vec<&Record> {
+    let mut placed: Vec<(f64, &Record)> = [MediaType::Movie, MediaType::Tv]
+        .into_iter()
+        .flat_map(|media_type| spread(titles(records, media_type, window, today)))
+        .collect();
+    placed.sort_by(|(a, _), (b, _)| a.total_cmp(b));
+    placed.into_iter().map(|(_, record)| record).collect()
+}
+
+/// The rows of a page and the number of pages.
+pub fn page<T>(rows: &[T], page: u16) -> (&[T], usize) {
+    let rest = rows.chunks(PAGE).nth(usize::from(page) - 1);
+    (rest.unwrap_or_default(), rows.len().div_ceil(PAGE))
+}
+
+fn seed(window: Window, today: Date) -> u64 {
+    let period = match window {
+        Window::Day => i64::from(today.to_julian_day()),
+        Window::Week => {
+            let (year, week, _) = today.to_iso_week_date();
+            -(i64::from(year) * 100 + i64::from(week))
+        }
+    };
+    period.cast_unsigned()
+}
+
+/// Small for titles that come early: an exponential draw whose rate grows with fame.
+fn draw(record: &Record, seed: u64) -> f64 {
+    let own =
+        seed.wrapping_mul(0x0001_0000_0000_01b3).wrapping_add(record.key.number.cast_unsigned());
+    let rate = (f64::from(record.rank) + 5.0).powi(3);
+    -(1.0 - Dice::seeded(own).unit()).ln() / rate
+}
+
+fn spread(records: Vec<&Record>) -> impl Iterator<Item = (f64, &Record)> {
+    let count = u32::try_from(records.len()).expect("nobody writes four billion records");
+    (0_u32..)
+        .zip(records)
+        .map(move |(place, record)| ((f64::from(place) + 0.5) / f64::from(count), record))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::catalogue::builtin::Builtin;
+    use time::macros::date;
+
+    fn order(window: Window, today: Date) -> Vec<i64> {
+        let builtin = Builtin::embedded();
+        mixed(&builtin.records, window, today).iter().map(|record| record.key.number).collect()
+    }
+
+    #[test]
+    fn a_day_has_one_order_and_the_next_another() {
+        let today = order(Window::Day, date!(2026 - 11 - 21));
+        assert_eq!(today, order(Window::Day, date!(2026 - 11 - 21)));
+        assert_ne!(today, order(Window::Day, date!(2026 - 11 - 22)));
+    }
+
+    #[test]
+    fn a_week_has_one_order_and_the_next_another() {
+        let monday = order(Window::Week, date!(2026 - 11 - 16));
+        assert_eq!(monday, order(Window::Week, date!(2026 - 11 - 22)));
+        assert_ne!(monday, order(Window::Week, date!(2026 - 11 - 23)));
+        assert_ne!(monday, order(Window::Day, date!(2026 - 11 - 16)));
+    }
+
+    #[test]
+    fn a_mixed_list_holds_everything_once() {
+        let mut all = order(Window::Week, date!(2026 - 11 - 21));
+        assert_eq!(all.len(), Builtin::embedded().records.len());
+        all.sort_unstable();
+        all.dedup();
+        assert_eq!(all.len(), Builtin::embedded().records.len());
+    }
+
+    #[test]
+    fn pages_hold_twenty_and_end() {
+        let rows: Vec<u32> = (0..41).collect();
+        assert_eq!(page(&rows, 1), (&rows[..20], 3));
+        assert_eq!(page(&rows, 3), (&rows[40..], 3));
+        assert_eq!(page(&rows, 4), (&[][..], 3));
+    }
+}

@@ -1,0 +1,91 @@
+//! Errors of the catalogue, worded and numbered as TMDB does, because its clients read the numbers.
+
+use serde::Serialize;
+use utoipa::ToSchema;
+
+/// Why a catalogue call has no answer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum CatalogueError {
+    /// No such path or title.
+    #[error("no such title or path")]
+    NotFound,
+    /// A page that is no number from 1 to 500.
+    #[error("no such page")]
+    InvalidPage,
+}
+
+/// TMDB's error document.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[schema(as = CatalogueErrorBody)]
+pub struct ErrorBody {
+    /// Always false.
+    pub success: bool,
+    /// TMDB's own number of the error.
+    pub status_code: u16,
+    /// TMDB's own sentence for it.
+    pub status_message: &'static str,
+}
+
+impl CatalogueError {
+    /// The HTTP status that goes with the error.
+    #[must_use]
+    pub fn status(self) -> u16 {
+        match self {
+            Self::NotFound => 404,
+            Self::InvalidPage => 400,
+        }
+    }
+
+    /// The document that goes with the error.
+    #[must_use]
+    pub fn body(self) -> ErrorBody {
+        match self {
+            Self::NotFound => ErrorBody::new(34, "The resource you requested could not be found."),
+            Self::InvalidPage => ErrorBody::new(
+                22,
+                "Invalid page: Pages start at 1 and max at 500. They are expected to be an integer.",
+            ),
+        }
+    }
+}
+
+impl ErrorBody {
+    /// What TMDB says, with status 401, to a caller without a valid key; ours says it to a caller
+    /// without a session.
+    #[must_use]
+    pub fn invalid_key() -> Self {
+        Self::new(7, "Invalid API key: You must be granted a valid key.")
+    }
+
+    fn new(status_code: u16, status_message: &'static str) -> Self {
+        Self { success: false, status_code, status_message }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn bodies_are_tmdbs_to_the_letter() {
+        let not_found = serde_json::to_string(&CatalogueError::NotFound.body()).unwrap();
+        assert_eq!(
+            not_found,
+            r#"{"success":false,"status_code":34,"status_message":"The resource you requested could not be found."}"#
+        );
+        let page = serde_json::to_string(&CatalogueError::InvalidPage.body()).unwrap();
+        assert_eq!(
+            page,
+            r#"{"success":false,"status_code":22,"status_message":"Invalid page: Pages start at 1 and max at 500. They are expected to be an integer."}"#
+        );
+        let key = serde_json::to_value(ErrorBody::invalid_key()).unwrap();
+        assert_eq!(key["status_code"], 7);
+        assert_eq!(key["status_message"], "Invalid API key: You must be granted a valid key.");
+    }
+
+    #[test]
+    fn statuses_are_tmdbs() {
+        assert_eq!(CatalogueError::NotFound.status(), 404);
+        assert_eq!(CatalogueError::InvalidPage.status(), 400);
+    }
+}

@@ -1,0 +1,92 @@
+//! Who played and who made a title.
+
+use serde::Serialize;
+use utoipa::ToSchema;
+
+/// A film's cast and crew.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub struct MovieCredits {
+    /// The film's number.
+    pub id: i64,
+    /// Who played, in billing order.
+    pub cast: Vec<MovieCast>,
+    /// Who made it.
+    pub crew: Vec<CrewMember>,
+}
+
+/// A TV title's cast and crew.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub struct TvCredits {
+    /// The title's number.
+    pub id: i64,
+    /// Who played, in billing order.
+    pub cast: Vec<TvCast>,
+    /// Who made it.
+    pub crew: Vec<CrewMember>,
+}
+
+/// What every credit says about its person.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub struct CreditedPerson {
+    /// Always false: such people are left out.
+    pub adult: bool,
+    /// 0 unknown, 1 female, 2 male, 3 non-binary.
+    pub gender: u8,
+    /// The person's number.
+    pub id: i64,
+    /// `Acting`, `Directing` and so on.
+    pub known_for_department: String,
+    /// The name to show.
+    pub name: String,
+    /// The name in its own language.
+    pub original_name: String,
+    /// Higher is better known.
+    pub popularity: f64,
+    /// A portrait, below the image base.
+    #[schema(required)]
+    pub profile_path: Option<String>,
+}
+
+/// A part in a film.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub struct MovieCast {
+    /// Who played it.
+    #[serde(flatten)]
+    pub person: CreditedPerson,
+    /// The part's number within the film.
+    pub cast_id: u32,
+    /// The part.
+    pub character: String,
+    /// Names this credit alone.
+    pub credit_id: String,
+    /// Its place in the billing, from 0.
+    pub order: u32,
+}
+
+/// A part in a TV title.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub struct TvCast {
+    /// Who played it.
+    #[serde(flatten)]
+    pub person: CreditedPerson,
+    /// The part.
+    pub character: String,
+    /// Names this credit alone.
+    pub credit_id: String,
+    /// Its place in the billing, from 0.
+    pub order: u32,
+}
+
+/// A share in making a title.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub struct CrewMember {
+    /// Who had it.
+    #[serde(flatten)]
+    pub person: CreditedPerson,
+    /// Names this credit alone.
+    pub credit_id: String,
+    /// `Directing`, `Writing` and so on.
+    pub department: String,
+    /// `Director`, `Screenplay` and so on.
+    pub job: String,
+}
