@@ -1,0 +1,151 @@
+//! Builds the web app into `OUT_DIR/ui`, where `src/web.rs` bakes it in. Once per content: builds
+//! of other profiles copy what was built for the same sources. `MOVIESTARS_SKIP_UI=1` leaves it out.
+
+#![expect(clippy::disallowed_methods, reason = "a build script is configured by its environment")]
+
+use std::collections::hash_map::DefaultHasher;
+use std::env;
+use std::error::Error;
+use std::fs;
+use std::hash::Hasher;
+use std::path::{Path, PathBuf};
+use std::process::{Command, ExitCode};
+
+/// What the web app is made from, below `ui/`.
+const SOURCES: [&str; 9] = [
+    "src",
+    "public",
+    "index.html",
+    "package.json",
+    "package-lock.json",
+    "vite.config.ts",
+    "tsconfig.json",
+    "tsconfig.node.json",
+    "compress.mjs",
+];
+/// What Vite needs.
+const NODE: (u32, u32) = (20, 19);
+const NODE_NEEDED: &str = "Building the web app needs Node.js 20.19 or newer with npm \
+    (https://nodejs.org): install it, or set MOVIESTARS_SKIP_UI=1 to build without the web app.";
+
+type Done<T> = Result<T, Box<dyn Error>>;
+
+fn main() -> ExitCode {
+    match build() {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            println!("cargo::error={error}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn build() -> Done<()> {
+    println!("cargo::rerun-if-env-changed=MOVIESTARS_SKIP_UI");
+    let out = PathBuf::from(env::var("OUT_DIR")?);
+    let baked = out.join("ui");
+    if env::var("MOVIESTARS_SKIP_UI").is_ok_and(|value| value == "1") {
+        fs::create_dir_all(&baked)?;
+        println!("cargo::rerun-if-changed=build.rs");
+        return Ok(());
+    }
+    let ui = PathBuf::from(env::var("CARGO_MANIFEST_DIR")?).join("ui");
+    let mut hasher = DefaultHasher::new();
+    for source in SOURCES.map(|source| ui.join(source)).iter().filter(|source| source.exists()) {
+        println!("cargo::rerun-if-changed={}", source.display());
+        hash(source, &mut hasher)?;
+    }
+    let stamp = format!("{:016x}", hasher.finish());
+    // OUT_DIR is target/PROFILE/build/PACKAGE/out; what all profiles share lies beside them.
+    let shared = out.ancestors().nth(4).unwrap_or(&out).join("moviestars-ui");
+    fs::create_dir_all(&shared)?;
+    let lock = fs::File::create(shared.join("lock"))?;
+    lock.lock()?;
+    let built = shared.join(&stamp);
+    if !built.exists() {
+        install(&ui)?;
+        let draft = shared.join("draft");
+        vite(&ui, &draft)?;
+        fs::rename(draft, &built)?;
+    }
+    replace(&built, &baked)
+}
+
+fn hash(path: &Path, hasher: &mut DefaultHasher) -> Done<()> {
+    if path.is_dir() {
+        let mut entries = fs::read_dir(path)?.collect::<Result<Vec<_>, _>>()?;
+        entries.sort_by_key(fs::DirEntry::path);
+        return entries.iter().try_for_each(|entry| hash(&entry.path(), hasher));
+    }
+    hasher.write(path.as_os_str().as_encoded_bytes());
+    hasher.write(&fs::read(path)?);
+    Ok(())
+}
+
+/// Installs the packages unless those of this very lock file are there.
+fn install(ui: &Path) -> Done<()> {
+    check_node()?;
+    let lock = fs::read(ui.join("package-lock.json"))?;
+    let installed = ui.join("node_modules/.moviestars-lock");
+    if fs::read(&installed).is_ok_and(|found| found == lock) {
+        return Ok(());
+    }
+    run(Command::new("npm").args(["ci", "--no-audit", "--no-fund"]).current_dir(ui))?;
+    Ok(fs::write(installed, lock)?)
+}
+
+fn check_node() -> Done<()> {
+    let output = Command::new("node").arg("--version").output().map_err(|_| NODE_NEEDED)?;
+    let text = String::from_utf8_lossy(&output.stdout);
+    let mut numbers = text.trim().trim_start_matches('v').split('.').map(str::parse);
+    let found = (numbers.next(), numbers.next());
+    match found {
+        (Some(Ok(major)), Some(Ok(minor))) if (major, minor) >= NODE => Ok(()),
+        _ => Err(NODE_NEEDED.into()),
+    }
+}
+
+fn vite(ui: &Path, draft: &Path) -> Done<()> {
+    if draft.exists() {
+        fs::remove_dir_all(draft)?;
+    }
+    let vite = ui.join("node_modules/vite/bin/vite.js");
+    run(Command::new("node")
+        .arg(vite)
+        .args(["build", "--logLevel", "warn", "--emptyOutDir", "--outDir"])
+        .arg(draft)
+        .current_dir(ui))?;
+    run(Command::new("node").arg("compress.mjs").arg(draft).current_dir(ui))
+}
+
+fn run(command: &mut Command) -> Done<()> {
+    let output = command.output().map_err(|_| NODE_NEEDED)?;
+    if output.status.success() {
+        return Ok(());
+    }
+    let said = [output.stdout, output.stderr].concat();
+    let said = String::from_utf8_lossy(&said).trim().replace('\n', "\ncargo::error=");
+    Err(format!("{command:?} failed:\ncargo::error={said}").into())
+}
+
+/// A copy, because rust-embed wants a folder of its own that changes only with this build.
+fn replace(from: &Path, to: &Path) -> Done<()> {
+    if to.exists() {
+        fs::remove_dir_all(to)?;
+    }
+    copy(from, to)
+}
+
+fn copy(from: &Path, to: &Path) -> Done<()> {
+    fs::create_dir_all(to)?;
+    for entry in fs::read_dir(from)? {
+        let entry = entry?;
+        let target = to.join(entry.file_name());
+        if entry.file_type()?.is_dir() {
+            copy(&entry.path(), &target)?;
+        } else {
+            fs::copy(entry.path(), target)?;
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,194 @@
+//! Every refusal the API can answer, turned into HTTP in one place and logged there once.
+
+use crate::auth::password::PasswordError;
+use crate::domain::validation::FieldErrors;
+use crate::service::accounts::AccountError;
+use crate::service::ratings::RatingError;
+use crate::store::{SignUpRefusal, StoreError};
+use axum::http::{HeaderValue, StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use serde::Serialize;
+use std::collections::BTreeMap;
+use utoipa::ToSchema;
+
+/// The body of every error (DESIGN 2.16; codes: API.md).
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub struct ErrorBody {
+    /// Always `error`.
+    #[schema(example = "error")]
+    pub status: &'static str,
+    /// What went wrong, for programs.
+    pub code: u16,
+    /// What went wrong and what to do, for people.
+    pub message: String,
+    /// Which fields are wrong, and why.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub fields: Option<BTreeMap<String, Vec<String>>>,
+    /// At sign-up, when the e-mail address is at fault: why (SPEC 7.2).
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub email: Option<Vec<String>>,
+}
+
+/// Why a request is refused.
+#[derive(Clone, Debug, thiserror::Error)]
+pub enum ApiError {
+    /// 4000: broken JSON or a bad parameter.
+    #[error("{0}")]
+    BadRequest(String),
+    /// 4010: wrong e-mail address or password, the same for both.
+    #[error("The e-mail address or the password is wrong.")]
+    WrongCredentials,
+    /// 4011: no session, or one that is over.
+    #[error("Invalid or expired token. Please sign-in again.")]
+    InvalidToken,
+    /// 4030: accounts come from the command line only.
+    #[error("Registration is closed here. Ask whoever runs this server for an account.")]
+    RegistrationClosed,
+    /// 4030: the first account needs the set-up code.
+    #[error("The first account needs the set-up code that the server's log shows.")]
+    SetupCodeNeeded,
+    /// 4031: for admins only.
+    #[error("Only an admin may do this.")]
+    AdminNeeded,
+    /// 4040: not there, or not the caller's.
+    #[error("There is no such {0}.")]
+    NotFound(&'static str),
+    /// 4050: the path exists, but not for this method.
+    #[error("This address does not take that kind of request.")]
+    MethodNotAllowed,
+    /// 4091: an id that names a film and a show.
+    #[error("This id names a film and a show; say which with media_type.")]
+    Ambiguous,
+    /// 4130: a body over the limit.
+    #[error("The request is too large.")]
+    TooLarge,
+    /// 4150: a body that is not JSON.
+    #[error("The request must be JSON (Content-Type: application/json).")]
+    NotJson,
+    /// 4220: fields that break rules.
+    #[error("Some fields need another look.")]
+    Invalid(BTreeMap<String, Vec<String>>),
+    /// 5000: our fault.
+    #[error("Something went wrong on the server. It has been logged.")]
+    Internal(String),
+    /// 5030: too much at once, or the disk refuses.
+    #[error("The server cannot do this right now. Please try again in a moment.")]
+    Unavailable(String),
+}
+
+impl ApiError {
+    /// One message at one field.
+    #[must_use]
+    pub fn field(name: &str, message: &str) -> Self {
+        Self::Invalid(BTreeMap::from([(name.to_owned(), vec![message.to_owned()])]))
+    }
+
+    fn status_and_code(&self) -> (StatusCode, u16) {
+        match self {
+            Self::BadRequest(_) => (StatusCode::BAD_REQUEST, 4000),
+            Self::WrongCredentials => (StatusCode::UNAUTHORIZED, 4010),
+            Self::InvalidToken => (StatusCode::UNAUTHORIZED, 4011),
+            Self::RegistrationClosed | Self::SetupCodeNeeded => (StatusCode::FORBIDDEN, 4030),
+            Self::AdminNeeded => (StatusCode::FORBIDDEN, 4031),
+            Self::NotFound(_) => (StatusCode::NOT_FOUND, 4040),
+            Self::MethodNotAllowed => (StatusCode::METHOD_NOT_ALLOWED, 4050),
+            Self::Ambiguous => (StatusCode::CONFLICT, 4091),
+            Self::TooLarge => (StatusCode::PAYLOAD_TOO_LARGE, 4130),
+            Self::NotJson => (StatusCode::UNSUPPORTED_MEDIA_TYPE, 4150),
+            Self::Invalid(_) => (StatusCode::UNPROCESSABLE_ENTITY, 4220),
+            Self::Internal(_) => (StatusCode::INTERNAL_SERVER_ERROR, 5000),
+            Self::Unavailable(_) => (StatusCode::SERVICE_UNAVAILABLE, 5030),
+        }
+    }
+
+    fn fields(&self) -> Option<BTreeMap<String, Vec<String>>> {
+        match self {
+            Self::Invalid(fields) => Some(fields.clone()),
+            Self::SetupCodeNeeded => {
+                let messages = vec!["This is not the set-up code".to_owned()];
+                Some(BTreeMap::from([("setupCode".to_owned(), messages)]))
+            }
+            _ => None,
+        }
+    }
+}
+
+impl IntoResponse for ApiError {
+    fn into_response(self) -> Response {
+        let (status, code) = self.status_and_code();
+        match &self {
+            Self::Internal(cause) => tracing::error!(code, "A request failed: {cause}"),
+            Self::Unavailable(cause) => tracing::warn!(code, "A request was turned away: {cause}"),
+            _ => {}
+        }
+        let fields = self.fields();
+        let email = fields.as_ref().and_then(|fields| fields.get("email").cloned());
+        let message = self.to_string();
+        let body = ErrorBody { status: "error", code, message, fields, email };
+        let mut response = (status, crate::api::json::Json(body)).into_response();
+        if status == StatusCode::SERVICE_UNAVAILABLE {
+            response.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from_static("1"));
+        }
+        response
+    }
+}
+
+impl From<FieldErrors> for ApiError {
+    fn from(errors: FieldErrors) -> Self {
+        let fields = errors.iter().map(|(field, messages)| (field.to_owned(), messages.to_vec()));
+        Self::Invalid(fields.collect())
+    }
+}
+
+impl From<StoreError> for ApiError {
+    fn from(error: StoreError) -> Self {
+        match error {
+            StoreError::Unavailable(_) | StoreError::Overloaded | StoreError::Closed => {
+                Self::Unavailable(error.to_string())
+            }
+            StoreError::Taken(_)
+            | StoreError::Constraint(_)
+            | StoreError::Panicked
+            | StoreError::Broken(_) => Self::Internal(error.to_string()),
+        }
+    }
+}
+
+impl From<PasswordError> for ApiError {
+    fn from(error: PasswordError) -> Self {
+        match error {
+            PasswordError::Busy => Self::Unavailable(error.to_string()),
+            PasswordError::Failed => Self::Internal(error.to_string()),
+        }
+    }
+}
+
+impl From<AccountError> for ApiError {
+    fn from(error: AccountError) -> Self {
+        match error {
+            AccountError::RegistrationClosed => Self::RegistrationClosed,
+            AccountError::Refused(SignUpRefusal::EmailTaken) => {
+                Self::field("email", "Email has already been taken")
+            }
+            AccountError::Refused(SignUpRefusal::UsernameTaken) => {
+                Self::field("username", "Username has already been taken")
+            }
+            AccountError::Refused(SignUpRefusal::SetupCodeNeeded) => Self::SetupCodeNeeded,
+            AccountError::WrongCredentials => Self::WrongCredentials,
+            AccountError::Password(error) => error.into(),
+            AccountError::Store(error) => error.into(),
+        }
+    }
+}
+
+impl From<RatingError> for ApiError {
+    fn from(error: RatingError) -> Self {
+        match error {
+            RatingError::Ambiguous => Self::Ambiguous,
+            RatingError::UnknownTitle => Self::NotFound("title"),
+            // The only row a rating needs is its user's: it was deleted in this very moment.
+            RatingError::Store(StoreError::Constraint(_)) => Self::InvalidToken,
+            RatingError::Store(error) => error.into(),
+        }
+    }
+}

@@ -1,0 +1,97 @@
+//! Who may pass: the guards stand on the routers, so a handler cannot forget its own, and hand
+//! the caller on as a handler's argument.
+
+use crate::api::error::ApiError;
+use crate::api::json::Json;
+use crate::app::App;
+use crate::catalogue::ErrorBody as CatalogueErrorBody;
+use crate::domain::account::Role;
+use crate::domain::ids::{SessionId, UserId};
+use axum::extract::{FromRequestParts, Request, State};
+use axum::http::request::Parts;
+use axum::http::{StatusCode, header};
+use axum::middleware::Next;
+use axum::response::{IntoResponse, Response};
+use std::sync::Arc;
+
+/// The caller of a signed-in request.
+#[derive(Clone, Debug)]
+pub struct CurrentUser {
+    /// Who.
+    pub id: UserId,
+    /// What they may do.
+    pub role: Role,
+    /// The session they came with.
+    pub session: SessionId,
+}
+
+/// The proof, as a handler's argument, that the caller is an admin.
+#[derive(Clone, Copy, Debug)]
+pub struct Admin;
+
+impl<S: Send + Sync> FromRequestParts<S> for CurrentUser {
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Self, ApiError> {
+        parts.extensions.get::<Self>().cloned().ok_or(ApiError::InvalidToken)
+    }
+}
+
+impl<S: Send + Sync> FromRequestParts<S> for Admin {
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, ApiError> {
+        let user = CurrentUser::from_request_parts(parts, state).await?;
+        if user.role == Role::Admin { Ok(Self) } else { Err(ApiError::AdminNeeded) }
+    }
+}
+
+/// Lets through requests that carry the token of a session that counts.
+///
+/// # Errors
+/// [`ApiError::InvalidToken`] for all others.
+pub async fn signed_in(
+    State(app): State<Arc<App>>,
+    mut request: Request,
+    next: Next,
+) -> Result<Response, ApiError> {
+    let user = authenticate(&app, bearer(&request).map(str::to_owned)).await?;
+    request.extensions_mut().insert(user);
+    Ok(next.run(request).await)
+}
+
+/// Lets through requests of admins; stands inside [`signed_in`]. Its argument refuses the rest.
+pub async fn admin(_: Admin, request: Request, next: Next) -> Response {
+    next.run(request).await
+}
+
+/// As [`signed_in`], in TMDB's dialect: the token may come as `api_key`, and refusals have TMDB's
+/// shape.
+pub async fn catalogue(State(app): State<Arc<App>>, request: Request, next: Next) -> Response {
+    let token = bearer(&request).or_else(|| api_key(&request)).map(str::to_owned);
+    match authenticate(&app, token).await {
+        Ok(_) => next.run(request).await,
+        Err(ApiError::InvalidToken) => {
+            (StatusCode::UNAUTHORIZED, Json(CatalogueErrorBody::invalid_key())).into_response()
+        }
+        Err(error) => error.into_response(),
+    }
+}
+
+async fn authenticate(app: &App, token: Option<String>) -> Result<CurrentUser, ApiError> {
+    let token = token.ok_or(ApiError::InvalidToken)?;
+    let now = app.config.clock.now();
+    let id = app.tokens.read(&token, now).ok_or(ApiError::InvalidToken)?;
+    let session = app.store.session(&id, now).await?.ok_or(ApiError::InvalidToken)?;
+    Ok(CurrentUser { id: session.user_id, role: session.role, session: session.id })
+}
+
+fn bearer(request: &Request) -> Option<&str> {
+    let header = request.headers().get(header::AUTHORIZATION)?.to_str().ok()?;
+    let (scheme, token) = header.split_once(' ')?;
+    scheme.eq_ignore_ascii_case("bearer").then(|| token.trim())
+}
+
+fn api_key(request: &Request) -> Option<&str> {
+    request.uri().query()?.split('&').find_map(|pair| pair.strip_prefix("api_key="))
+}

@@ -1,0 +1,57 @@
+//! The headers that every answer carries, so that a browser does with it what is meant and
+//! nothing else.
+
+use crate::app::App;
+use axum::extract::{Request, State};
+use axum::http::{HeaderMap, HeaderName, HeaderValue, header};
+use axum::middleware::Next;
+use axum::response::Response;
+use std::sync::Arc;
+
+/// A page runs our own scripts and styles only; the trailer's player is the one foreign frame.
+const PAGE_POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; \
+    img-src 'self' data:; font-src 'self'; connect-src 'self'; manifest-src 'self'; \
+    worker-src 'self'; frame-src https://www.youtube-nocookie.com; base-uri 'none'; \
+    form-action 'self'; object-src 'none'; frame-ancestors 'none'";
+/// Opened by itself, a picture is a document that may do nothing.
+const IMAGE_POLICY: &str = "default-src 'none'; sandbox";
+const DATA_POLICY: &str = "default-src 'none'; frame-ancestors 'none'";
+/// Only for the host itself: other services may share its domain.
+const HSTS: &str = "max-age=31536000";
+
+const ALWAYS: [(HeaderName, &str); 5] = [
+    (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
+    // The trailer's player needs to know the site that embeds it.
+    (header::REFERRER_POLICY, "strict-origin-when-cross-origin"),
+    (HeaderName::from_static("cross-origin-opener-policy"), "same-origin"),
+    (HeaderName::from_static("cross-origin-resource-policy"), "same-origin"),
+    (
+        HeaderName::from_static("permissions-policy"),
+        "camera=(), microphone=(), geolocation=(), payment=(), usb=()",
+    ),
+];
+
+/// Sets the headers on the way out.
+pub async fn set(State(app): State<Arc<App>>, request: Request, next: Next) -> Response {
+    let mut response = next.run(request).await;
+    let headers = response.headers_mut();
+    for (name, value) in ALWAYS {
+        headers.insert(name, HeaderValue::from_static(value));
+    }
+    let policy = HeaderValue::from_static(policy(headers));
+    headers.insert(header::CONTENT_SECURITY_POLICY, policy);
+    if app.config.is_https() {
+        headers.insert(header::STRICT_TRANSPORT_SECURITY, HeaderValue::from_static(HSTS));
+    }
+    headers.entry(header::CACHE_CONTROL).or_insert(HeaderValue::from_static("no-store"));
+    response
+}
+
+fn policy(headers: &HeaderMap) -> &'static str {
+    let content_type = headers.get(header::CONTENT_TYPE).and_then(|value| value.to_str().ok());
+    match content_type {
+        Some(kind) if kind.starts_with("text/html") => PAGE_POLICY,
+        Some(kind) if kind.starts_with("image/") => IMAGE_POLICY,
+        _ => DATA_POLICY,
+    }
+}

@@ -1,0 +1,120 @@
+//! Bodies and parameters: read with our own error shape, bounded in size and in time, and written
+//! as JSON.
+
+use crate::api::error::ApiError;
+use axum::body::Bytes;
+use axum::extract::rejection::BytesRejection;
+use axum::extract::{FromRequest, FromRequestParts, Path, Query, Request};
+use axum::http::request::Parts;
+use axum::http::{HeaderValue, StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+use serde_path_to_error::Segment;
+use std::time::Duration;
+
+/// How long a body may take to arrive, however steadily it trickles.
+const BODY_DEADLINE: Duration = Duration::from_secs(30);
+
+/// A JSON body, coming or going.
+pub struct Json<T>(pub T);
+
+impl<S, T> FromRequest<S> for Json<T>
+where
+    S: Send + Sync,
+    T: DeserializeOwned,
+{
+    type Rejection = ApiError;
+
+    async fn from_request(request: Request, state: &S) -> Result<Self, ApiError> {
+        if !is_json(&request) {
+            return Err(ApiError::NotJson);
+        }
+        let body = tokio::time::timeout(BODY_DEADLINE, Bytes::from_request(request, state)).await;
+        let body = body.map_err(|_| bad("The request took too long to arrive."))?;
+        parse(&body.map_err(|rejection| unreadable(&rejection))?).map(Self)
+    }
+}
+
+impl<T: Serialize> IntoResponse for Json<T> {
+    fn into_response(self) -> Response {
+        match serde_json::to_vec(&self.0) {
+            Ok(body) => {
+                let json = HeaderValue::from_static("application/json");
+                ([(header::CONTENT_TYPE, json)], body).into_response()
+            }
+            Err(error) => {
+                tracing::error!("An answer could not be written: {error}");
+                StatusCode::INTERNAL_SERVER_ERROR.into_response()
+            }
+        }
+    }
+}
+
+/// The parameters of a path, with our own error shape.
+pub struct FromPath<T>(pub T);
+
+impl<S, T> FromRequestParts<S> for FromPath<T>
+where
+    S: Send + Sync,
+    T: DeserializeOwned + Send,
+{
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, ApiError> {
+        let read = Path::from_request_parts(parts, state).await;
+        read.map(|Path(value)| Self(value)).map_err(|_| bad("The address holds a bad parameter."))
+    }
+}
+
+/// The parameters of a query, with our own error shape.
+pub struct FromQuery<T>(pub T);
+
+impl<S, T> FromRequestParts<S> for FromQuery<T>
+where
+    S: Send + Sync,
+    T: DeserializeOwned,
+{
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, ApiError> {
+        let read = Query::from_request_parts(parts, state).await;
+        read.map(|Query(value)| Self(value)).map_err(|_| bad("The address holds a bad parameter."))
+    }
+}
+
+fn bad(message: &str) -> ApiError {
+    ApiError::BadRequest(message.to_owned())
+}
+
+fn is_json(request: &Request) -> bool {
+    let content_type = request.headers().get(header::CONTENT_TYPE);
+    let Some(text) = content_type.and_then(|value| value.to_str().ok()) else {
+        return false;
+    };
+    let essence = text.split(';').next().unwrap_or_default().trim();
+    essence.eq_ignore_ascii_case("application/json")
+}
+
+fn unreadable(rejection: &BytesRejection) -> ApiError {
+    if rejection.status() == StatusCode::PAYLOAD_TOO_LARGE {
+        ApiError::TooLarge
+    } else {
+        bad("The request broke off.")
+    }
+}
+
+/// A wrong type is the named field's fault; anything else is broken JSON.
+fn parse<T: DeserializeOwned>(body: &[u8]) -> Result<T, ApiError> {
+    let mut reader = serde_json::Deserializer::from_slice(body);
+    let value = serde_path_to_error::deserialize(&mut reader).map_err(|error| {
+        match error.path().iter().next() {
+            Some(Segment::Map { key }) if error.inner().is_data() => {
+                ApiError::field(key, "Is not of the right kind")
+            }
+            _ => bad("The request is not the JSON that is expected here."),
+        }
+    })?;
+    reader.end().map_err(|_| bad("Something follows the JSON of the request."))?;
+    Ok(value)
+}

@@ -1,0 +1,130 @@
+//! The server's own API. Three routers, public, signed in and admin: which one a route stands in
+//! decides who may call it.
+
+mod catalogue;
+mod error;
+mod guard;
+mod headers;
+mod json;
+mod movies;
+mod openapi;
+mod posters;
+mod ratings;
+mod sessions;
+mod status;
+mod trace;
+mod users;
+
+pub use error::ApiError;
+pub use openapi::document;
+
+use crate::app::App;
+use crate::web;
+use axum::Router;
+use axum::body::Body;
+use axum::extract::{DefaultBodyLimit, Request};
+use axum::http::Uri;
+use axum::middleware::{from_fn, from_fn_with_state};
+use axum::response::{IntoResponse, Response};
+use axum::routing::get;
+use hyper::body::Incoming;
+use std::sync::Arc;
+use tower::util::MapRequest;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+/// The largest body, in bytes (API.md).
+const MAX_BODY: usize = 64 * 1024;
+
+type Routes = OpenApiRouter<Arc<App>>;
+
+/// Everything that a request can reach.
+pub type Service = MapRequest<Router, fn(Request<Incoming>) -> Request>;
+
+/// For everybody.
+fn public() -> Routes {
+    OpenApiRouter::new()
+        .routes(routes!(status::health))
+        .routes(routes!(status::ready))
+        .routes(routes!(status::config))
+        .routes(routes!(posters::image))
+        .routes(routes!(sessions::sign_in))
+        .routes(routes!(users::sign_up))
+}
+
+/// For everybody with a session.
+fn signed_in() -> Routes {
+    OpenApiRouter::new()
+        .routes(routes!(sessions::sign_out))
+        .routes(routes!(users::profile))
+        .routes(routes!(ratings::list_ratings))
+        .routes(routes!(ratings::clear_rating))
+        .routes(routes!(movies::rate_movie, movies::list_rated_movies))
+}
+
+/// For admins.
+fn admin() -> Routes {
+    OpenApiRouter::new().routes(routes!(ratings::update_stars))
+}
+
+/// TMDB's paths, for everybody with a session, in TMDB's dialect.
+fn catalogue(app: &Arc<App>) -> Router<Arc<App>> {
+    Router::new()
+        .route("/3/{*path}", get(catalogue::answer))
+        .route_layer(from_fn_with_state(Arc::clone(app), guard::catalogue))
+}
+
+/// The whole server as one service: API, catalogue, pictures and the web app.
+#[must_use]
+pub fn service(app: &Arc<App>) -> Service {
+    let guard = || from_fn_with_state(Arc::clone(app), guard::signed_in);
+    let signed_in = Router::from(signed_in()).route_layer(guard());
+    let admin = Router::from(admin()).route_layer(from_fn(guard::admin)).route_layer(guard());
+    let router = Router::from(public())
+        .merge(signed_in)
+        .merge(admin)
+        .merge(catalogue(app))
+        .fallback(fallback)
+        .method_not_allowed_fallback(|| async { ApiError::MethodNotAllowed })
+        .layer(DefaultBodyLimit::max(MAX_BODY))
+        .layer(from_fn_with_state(Arc::clone(app), headers::set))
+        .layer(from_fn(trace::request))
+        .with_state(Arc::clone(app));
+    MapRequest::new(router, |request| strip_json(request.map(Body::new)))
+}
+
+/// Paths of the APIs answer in JSON, also when there is nothing; every other address is the web
+/// app's.
+async fn fallback(request: Request) -> Response {
+    let path = request.uri().path();
+    let within = |root: &str| path == root || is_below(path, root);
+    if within("/3") || within("/4") {
+        catalogue::unknown()
+    } else if within("/api") || within("/t") {
+        ApiError::NotFound("address").into_response()
+    } else {
+        web::serve(&request)
+    }
+}
+
+/// Every path of our own API answers with `.json` behind it too (DESIGN 2.13). Taken off once,
+/// here, because routes can have no suffix behind a parameter.
+fn strip_json(mut request: Request) -> Request {
+    let path = request.uri().path();
+    let foreign = ["/3", "/4", "/t", "/ms", "/assets"].iter().any(|root| is_below(path, root));
+    let Some(stripped) = path.strip_suffix(".json").filter(|_| !foreign) else {
+        return request;
+    };
+    let target =
+        request.uri().query().map_or(stripped.to_owned(), |query| format!("{stripped}?{query}"));
+    let mut parts = request.uri().clone().into_parts();
+    parts.path_and_query = target.parse().ok();
+    if let Ok(uri) = Uri::from_parts(parts) {
+        *request.uri_mut() = uri;
+    }
+    request
+}
+
+fn is_below(path: &str, root: &str) -> bool {
+    path.strip_prefix(root).is_some_and(|rest| rest.starts_with('/'))
+}

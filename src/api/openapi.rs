@@ -1,0 +1,142 @@
+//! The API's description. Routes and description come from the same place, and what holds for
+//! every route of a router (its guard's refusals, the body's limits) is written here once.
+
+use crate::api::error::ErrorBody;
+use crate::catalogue::ErrorBody as CatalogueErrorBody;
+use crate::catalogue::call::{ENDPOINTS, Endpoint};
+use crate::catalogue::wire;
+use utoipa::openapi::path::{Operation, OperationBuilder, ParameterBuilder, ParameterIn, PathItem};
+use utoipa::openapi::security::{HttpAuthScheme, HttpBuilder, SecurityRequirement, SecurityScheme};
+use utoipa::openapi::{
+    Content, HttpMethod, InfoBuilder, License, ObjectBuilder, OpenApi, OpenApiBuilder, Ref,
+    Required, ResponseBuilder, schema::Type,
+};
+use utoipa::{OpenApi as _, ToSchema};
+
+const SESSION: &str = "session";
+
+#[derive(utoipa::OpenApi)]
+#[openapi(components(schemas(
+    ErrorBody,
+    CatalogueErrorBody,
+    wire::TrendingPage,
+    wire::MovieDetails,
+    wire::TvDetails,
+    wire::MovieCredits,
+    wire::TvCredits,
+    wire::Videos,
+)))]
+struct Schemas;
+
+/// The whole description, as `moviestars openapi` prints it.
+#[must_use]
+pub fn document() -> OpenApi {
+    let mut public = super::public().into_openapi();
+    let mut signed_in = super::signed_in().into_openapi();
+    let mut admin = super::admin().into_openapi();
+    each(&mut public, bodies);
+    each(&mut signed_in, |operation| guarded(operation, false));
+    each(&mut admin, |operation| guarded(operation, true));
+    let mut document = Schemas::openapi();
+    document.merge(public);
+    document.merge(signed_in);
+    document.merge(admin);
+    for endpoint in ENDPOINTS {
+        let item = PathItem::new(HttpMethod::Get, catalogue(endpoint));
+        document.paths.paths.insert(endpoint.pattern.to_owned(), item);
+    }
+    each(&mut document, |operation| {
+        refusal(operation, "500", "5000: our fault", &ErrorBody::name());
+        refusal(operation, "503", "5030: overloaded, or the disk refuses", &ErrorBody::name());
+    });
+    finish(document)
+}
+
+fn finish(document: OpenApi) -> OpenApi {
+    let mut builder: OpenApiBuilder = document.into();
+    let info = InfoBuilder::new()
+        .title("moviestars")
+        .version(env!("CARGO_PKG_VERSION"))
+        .description(Some("Every path also answers with `.json` behind it, except TMDB's own."))
+        .license(Some(License::new("MIT")))
+        .build();
+    builder = builder.info(info);
+    let mut document = builder.build();
+    let bearer = HttpBuilder::new().scheme(HttpAuthScheme::Bearer).bearer_format("JWT").build();
+    if let Some(components) = document.components.as_mut() {
+        components.add_security_scheme(SESSION, SecurityScheme::Http(bearer));
+    }
+    document
+}
+
+fn each(document: &mut OpenApi, change: impl Fn(&mut Operation)) {
+    for item in document.paths.paths.values_mut() {
+        let operations =
+            [&mut item.get, &mut item.put, &mut item.post, &mut item.delete, &mut item.patch];
+        operations.into_iter().flatten().for_each(&change);
+    }
+}
+
+/// What every operation with a body may answer.
+fn bodies(operation: &mut Operation) {
+    if operation.request_body.is_some() {
+        let body = ErrorBody::name();
+        refusal(operation, "400", "4000: broken JSON", &body);
+        refusal(operation, "413", "4130: over 64 KiB", &body);
+        refusal(operation, "415", "4150: not JSON", &body);
+    }
+}
+
+/// What a guard may answer.
+fn guarded(operation: &mut Operation, admin: bool) {
+    bodies(operation);
+    operation.security = Some(vec![SecurityRequirement::new(SESSION, Vec::<String>::new())]);
+    let body = ErrorBody::name();
+    refusal(operation, "401", "4011: no session, or one that is over", &body);
+    if admin {
+        refusal(operation, "403", "4031: needs an admin", &body);
+    }
+}
+
+fn refusal(operation: &mut Operation, status: &str, description: &str, schema: &str) {
+    let content = Content::new(Some(Ref::from_schema_name(schema)));
+    let response = ResponseBuilder::new()
+        .description(description)
+        .content("application/json", content)
+        .build();
+    let responses = &mut operation.responses.responses;
+    responses.entry(status.to_owned()).or_insert_with(|| response.into());
+}
+
+fn catalogue(endpoint: &Endpoint) -> Operation {
+    let mut builder = OperationBuilder::new()
+        .tag("catalogue")
+        .operation_id(Some(endpoint.operation))
+        .summary(Some(format!("TMDB's `{}`", endpoint.pattern)));
+    for name in endpoint.pattern.split('/').filter_map(|part| part.strip_prefix('{')) {
+        let text = ObjectBuilder::new().schema_type(Type::String);
+        let parameter = ParameterBuilder::new()
+            .name(name.trim_end_matches('}'))
+            .parameter_in(ParameterIn::Path)
+            .required(Required::True)
+            .schema(Some(text));
+        builder = builder.parameter(parameter);
+    }
+    for (name, kind) in
+        [("page", Type::Integer), ("language", Type::String), ("include_adult", Type::Boolean)]
+    {
+        let parameter = ParameterBuilder::new()
+            .name(name)
+            .parameter_in(ParameterIn::Query)
+            .schema(Some(ObjectBuilder::new().schema_type(kind)));
+        builder = builder.parameter(parameter);
+    }
+    let mut operation = builder.build();
+    operation.security = Some(vec![SecurityRequirement::new(SESSION, Vec::<String>::new())]);
+    refusal(&mut operation, "200", "As TMDB answers", endpoint.answer);
+    let body = CatalogueErrorBody::name();
+    refusal(&mut operation, "400", "22: no such page", &body);
+    refusal(&mut operation, "401", "7: no session, or one that is over", &body);
+    refusal(&mut operation, "404", "34: no such title or path", &body);
+    operation
+}

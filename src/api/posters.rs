@@ -1,0 +1,31 @@
+//! Pictures: public, because an image on a page carries no token, and for ever the same.
+
+use crate::api::error::{ApiError, ErrorBody};
+use crate::api::json::FromPath;
+use crate::app::App;
+use axum::extract::State;
+use axum::http::{HeaderValue, header};
+use axum::response::{IntoResponse, Response};
+use std::sync::Arc;
+
+/// The picture of a title, in one of TMDB's sizes.
+#[utoipa::path(get, path = "/t/p/{size}/{file}", operation_id = "image", tag = "images",
+    params(
+        ("size" = String, Path, description = "One of TMDB's sizes, such as `w500`"),
+        ("file" = String, Path, description = "A `poster_path` without its slash"),
+    ),
+    responses(
+        (status = 200, description = "The picture", content_type = "image/svg+xml", body = String),
+        (status = 404, description = "4040: no such picture", body = ErrorBody),
+    ))]
+pub async fn image(
+    State(app): State<Arc<App>>,
+    FromPath((size, file)): FromPath<(String, String)>,
+) -> Result<Response, ApiError> {
+    let image = app.catalogue.image(&size, &file).ok_or(ApiError::NotFound("picture"))?;
+    let headers = [
+        (header::CONTENT_TYPE, HeaderValue::from_static(image.content_type)),
+        (header::CACHE_CONTROL, HeaderValue::from_static("public, max-age=31536000, immutable")),
+    ];
+    Ok((headers, image.bytes).into_response())
+}

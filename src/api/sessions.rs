@@ -1,0 +1,77 @@
+//! Signing in and out.
+
+use crate::api::error::{ApiError, ErrorBody};
+use crate::api::guard::CurrentUser;
+use crate::api::json::Json;
+use crate::app::App;
+use crate::domain::account::Role;
+use crate::domain::validation::FieldErrors;
+use crate::service::accounts;
+use axum::extract::State;
+use axum::http::StatusCode;
+use serde::{Deserialize, Serialize};
+use std::sync::Arc;
+use utoipa::ToSchema;
+
+/// Somebody is in.
+#[derive(Serialize, ToSchema)]
+pub struct SignedIn {
+    /// To be sent as `Authorization: Bearer …` from now on.
+    pub auth_token: String,
+    /// `admin` or `regular`.
+    pub user: Role,
+}
+
+impl From<accounts::SignedIn> for SignedIn {
+    fn from(signed_in: accounts::SignedIn) -> Self {
+        Self { auth_token: signed_in.token, user: signed_in.role }
+    }
+}
+
+/// The sign-in form.
+#[derive(Deserialize, ToSchema)]
+pub struct SignInBody {
+    /// As at sign-up; upper and lower case are the same.
+    #[serde(default)]
+    email: String,
+    /// As at sign-up.
+    #[serde(default)]
+    password: String,
+    /// 30 days instead of 7.
+    #[serde(default)]
+    remember: bool,
+}
+
+/// Begins a session.
+#[utoipa::path(post, path = "/authenticate", operation_id = "signIn", tag = "sessions",
+    request_body = SignInBody,
+    responses(
+        (status = 200, body = SignedIn),
+        (status = 401, description = "4010: wrong e-mail address or password", body = ErrorBody),
+        (status = 422, description = "4220: a field is missing", body = ErrorBody),
+    ))]
+pub async fn sign_in(
+    State(app): State<Arc<App>>,
+    Json(form): Json<SignInBody>,
+) -> Result<Json<SignedIn>, ApiError> {
+    let mut errors = FieldErrors::default();
+    for (field, value) in [("email", &form.email), ("password", &form.password)] {
+        errors.check(field, value.is_empty().then(|| "Required".to_owned()));
+    }
+    if !errors.is_empty() {
+        return Err(errors.into());
+    }
+    let signed_in = accounts::sign_in(&app, &form.email, form.password, form.remember).await?;
+    Ok(Json(signed_in.into()))
+}
+
+/// Ends the session that the request came with.
+#[utoipa::path(post, path = "/sign_out", operation_id = "signOut", tag = "sessions",
+    responses((status = 204, description = "The token counts no more")))]
+pub async fn sign_out(
+    State(app): State<Arc<App>>,
+    user: CurrentUser,
+) -> Result<StatusCode, ApiError> {
+    app.store.end_session(user.session).await?;
+    Ok(StatusCode::NO_CONTENT)
+}

@@ -1,0 +1,79 @@
+//! What can be known without an account: whether the server is well, and what a client must know
+//! before anybody has signed in.
+
+use crate::api::error::{ApiError, ErrorBody};
+use crate::api::json::Json;
+use crate::app::App;
+use crate::config::Registration;
+use axum::extract::State;
+use serde::Serialize;
+use std::sync::Arc;
+use utoipa::ToSchema;
+
+/// All is well.
+#[derive(Serialize, ToSchema)]
+pub struct Health {
+    /// Always `ok`.
+    #[schema(example = "ok")]
+    status: &'static str,
+    /// The program's version.
+    version: &'static str,
+}
+
+/// What a client needs to know before anybody has signed in.
+#[derive(Serialize, ToSchema)]
+pub struct ClientConfig {
+    /// The program's version.
+    version: &'static str,
+    /// What stands before a size and a `poster_path`.
+    image_base: &'static str,
+    /// `builtin` or `tmdb`.
+    catalogue: &'static str,
+    /// Whether people may make their own accounts.
+    registration: Registration,
+    /// Whether the next sign-up makes the first account and needs the set-up code.
+    setup_code_required: bool,
+    /// Whether the server can send mail.
+    mail: bool,
+    /// Whether TMDB must be named as the source (its terms of use).
+    tmdb_attribution: bool,
+    /// Poster paths for the landing page.
+    landing_posters: Vec<String>,
+}
+
+const HEALTHY: Health = Health { status: "ok", version: env!("CARGO_PKG_VERSION") };
+
+/// The process runs.
+#[utoipa::path(get, path = "/healthz", operation_id = "health", tag = "status",
+    responses((status = 200, body = Health)))]
+pub async fn health() -> Json<Health> {
+    Json(HEALTHY)
+}
+
+/// The process runs and the data file answers.
+#[utoipa::path(get, path = "/readyz", operation_id = "ready", tag = "status",
+    responses(
+        (status = 200, body = Health),
+        (status = 503, description = "5030: the data file does not answer", body = ErrorBody),
+    ))]
+pub async fn ready(State(app): State<Arc<App>>) -> Result<Json<Health>, ApiError> {
+    app.store.ping().await?;
+    Ok(Json(HEALTHY))
+}
+
+/// What a client needs to know before anybody has signed in.
+#[utoipa::path(get, path = "/config", operation_id = "config", tag = "status",
+    responses((status = 200, body = ClientConfig)))]
+pub async fn config(State(app): State<Arc<App>>) -> Result<Json<ClientConfig>, ApiError> {
+    let setup_code_required = app.setup_code.is_some() && !app.store.has_users().await?;
+    Ok(Json(ClientConfig {
+        version: env!("CARGO_PKG_VERSION"),
+        image_base: "/t/p/",
+        catalogue: app.catalogue.kind(),
+        registration: app.config.registration,
+        setup_code_required,
+        mail: false,
+        tmdb_attribution: false,
+        landing_posters: app.catalogue.landing_posters(),
+    }))
+}

@@ -1,0 +1,90 @@
+//! The command line: what can be typed, and which piece of the program does it. Flags win over
+//! `MOVIESTARS_…` variables.
+
+mod healthcheck;
+mod serve;
+mod user;
+
+use crate::app::StartError;
+use crate::service::accounts::AccountError;
+use clap::{Args, Parser, Subcommand};
+use std::path::PathBuf;
+
+const EXAMPLE: &str = "Example:
+  moviestars serve                      then open http://127.0.0.1:8080
+  moviestars serve --db ./movies.db     a portable installation";
+
+/// A self-hosted film and TV catalogue with ratings and playlists.
+#[derive(Parser)]
+#[command(name = "moviestars", version, after_help = EXAMPLE, arg_required_else_help = true)]
+pub struct Cli {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    /// Serve the web app.
+    Serve(serve::Serve),
+    /// Look after accounts; works beside a running server.
+    #[command(subcommand)]
+    User(user::User),
+    /// Print the API's description (OpenAPI 3.1) as JSON.
+    #[command(after_help = "Example:\n  moviestars openapi > openapi.json")]
+    Openapi,
+    /// Ask a running server whether it is well; exit code 0 when it is.
+    Healthcheck(healthcheck::Healthcheck),
+}
+
+#[derive(Args)]
+struct DataFile {
+    /// The data file; the signing key lies beside it.
+    #[arg(long, value_name = "PATH", env = "MOVIESTARS_DB", default_value_os_t = crate::config::default_db())]
+    db: PathBuf,
+}
+
+/// Why a command did not do its work. Each message is one line that says what to do.
+#[derive(Debug, thiserror::Error)]
+pub enum CliError {
+    /// The server or its data cannot be opened.
+    #[error(transparent)]
+    Start(#[from] StartError),
+    /// An account command was refused.
+    #[error(transparent)]
+    Account(#[from] AccountError),
+    /// Anything else that has been put into words already.
+    #[error("{0}")]
+    Said(String),
+    /// The terminal or a pipe.
+    #[error("cannot read or write the terminal: {0}")]
+    Terminal(#[from] std::io::Error),
+}
+
+impl From<crate::store::StoreError> for CliError {
+    fn from(error: crate::store::StoreError) -> Self {
+        StartError::from(error).into()
+    }
+}
+
+impl Cli {
+    /// Does what was asked for.
+    ///
+    /// # Errors
+    /// As [`CliError`] says.
+    pub async fn run(self) -> Result<(), CliError> {
+        match self.command {
+            Command::Serve(serve) => serve.run().await,
+            Command::User(user) => user.run().await,
+            Command::Healthcheck(healthcheck) => healthcheck.run().await,
+            Command::Openapi => {
+                let document = crate::api::document().to_pretty_json();
+                print(&document.map_err(|error| CliError::Said(error.to_string()))?)
+            }
+        }
+    }
+}
+
+fn print(line: &str) -> Result<(), CliError> {
+    use std::io::Write;
+    Ok(writeln!(std::io::stdout().lock(), "{line}")?)
+}

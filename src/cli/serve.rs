@@ -1,0 +1,107 @@
+//! `moviestars serve`: start-up, the line that says where, and the signal to stop.
+
+use crate::cli::{CliError, DataFile, print};
+use crate::clock::Clock;
+use crate::config::{Config, Registration};
+use crate::server::Server;
+use clap::{Args, ValueEnum};
+use std::io::IsTerminal;
+use std::net::SocketAddr;
+use std::sync::Arc;
+use tokio::signal::unix::{Signal, SignalKind, signal};
+use tracing_subscriber::EnvFilter;
+
+const EXAMPLE: &str = "Example:
+  moviestars serve --listen 0.0.0.0:8080 --db /srv/moviestars/moviestars.db";
+
+/// What `serve` takes.
+#[derive(Args)]
+#[command(after_help = EXAMPLE)]
+pub struct Serve {
+    #[command(flatten)]
+    data: DataFile,
+    /// Where to listen; port 0 picks a free one.
+    #[arg(long, value_name = "ADDR", env = "MOVIESTARS_LISTEN", default_value = "127.0.0.1:8080")]
+    listen: SocketAddr,
+    /// The address that people type, when a proxy stands before this one.
+    #[arg(long, value_name = "URL", env = "MOVIESTARS_BASE_URL", value_parser = base_url)]
+    base_url: Option<String>,
+    /// Whether people may make their own accounts.
+    #[arg(long, env = "MOVIESTARS_REGISTRATION", default_value = "open")]
+    registration: Registration,
+    /// How the log on standard error is written.
+    #[arg(long, env = "MOVIESTARS_LOG_FORMAT", default_value = "text")]
+    log_format: LogFormat,
+}
+
+#[derive(Clone, Copy, ValueEnum)]
+enum LogFormat {
+    Text,
+    Json,
+}
+
+impl Serve {
+    /// Serves until the process is told to stop.
+    ///
+    /// # Errors
+    /// When the data file, the key or the address cannot be had.
+    pub async fn run(self) -> Result<(), CliError> {
+        start_log(self.log_format);
+        let server = Server::bind(Config {
+            db: self.data.db,
+            listen: self.listen,
+            base_url: self.base_url,
+            registration: self.registration,
+            clock: Arc::new(Clock::System),
+        });
+        let server = server.await?;
+        let stop = stop_signal()?;
+        print(&format!("moviestars listening on http://{}", server.address()))?;
+        tracing::info!(db = %server.app().config.db.display(), "The data file is open");
+        if let Some(code) = &server.app().setup_code {
+            tracing::info!("Set-up code for the first account: {code}");
+        }
+        server.run(stop).await;
+        tracing::info!("Stopped");
+        Ok(())
+    }
+}
+
+fn base_url(text: &str) -> Result<String, String> {
+    let url = reqwest::Url::parse(text).map_err(|error| error.to_string())?;
+    match url.scheme() {
+        "http" | "https" if url.has_host() => Ok(text.trim_end_matches('/').to_owned()),
+        _ => Err("must begin with http:// or https://".to_owned()),
+    }
+}
+
+fn start_log(format: LogFormat) {
+    let filter =
+        EnvFilter::try_from_env("MOVIESTARS_LOG").unwrap_or_else(|_| EnvFilter::new("info"));
+    let log = tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr);
+    match format {
+        LogFormat::Text => log.with_target(false).with_ansi(std::io::stderr().is_terminal()).init(),
+        LogFormat::Json => log.json().init(),
+    }
+}
+
+/// Ready at the first SIGTERM or SIGINT; a second one ends the process at once.
+fn stop_signal() -> Result<impl Future<Output = ()>, CliError> {
+    let mut terminate = signal(SignalKind::terminate())?;
+    let mut interrupt = signal(SignalKind::interrupt())?;
+    Ok(async move {
+        either(&mut terminate, &mut interrupt).await;
+        tracing::info!("Stopping; a second signal stops at once");
+        tokio::spawn(async move {
+            either(&mut terminate, &mut interrupt).await;
+            std::process::exit(1);
+        });
+    })
+}
+
+async fn either(terminate: &mut Signal, interrupt: &mut Signal) {
+    tokio::select! {
+        _ = terminate.recv() => (),
+        _ = interrupt.recv() => (),
+    }
+}

@@ -1,0 +1,132 @@
+//! `moviestars user …`: accounts from the command line, also beside a running server.
+
+use crate::app::App;
+use crate::cli::{CliError, DataFile, print};
+use crate::clock::{Clock, rfc3339};
+use crate::config::{Config, Registration};
+use crate::domain::account::{SignUp, SignUpForm};
+use crate::domain::validation::FieldErrors;
+use crate::service::accounts::{self, AccountError};
+use crate::store::SignUpRefusal;
+use clap::{Args, Subcommand};
+use std::io::{IsTerminal, Read};
+use std::net::{Ipv4Addr, SocketAddr};
+use std::path::PathBuf;
+use std::sync::Arc;
+
+/// Account commands.
+#[derive(Subcommand)]
+pub enum User {
+    /// Make an account; the first one is the admin. The password comes from standard input.
+    Add(Add),
+    /// List the accounts.
+    #[command(after_help = "Example:\n  moviestars user list --db ./movies.db")]
+    List(DataFile),
+}
+
+/// What `user add` takes.
+#[derive(Args)]
+#[command(after_help = "Example:\n  moviestars user add anna-k anna@example.org < password.txt")]
+pub struct Add {
+    /// 5 to 15 characters.
+    username: String,
+    /// The e-mail address to sign in with.
+    email: String,
+    /// May be left out.
+    #[arg(long, default_value = "")]
+    first_name: String,
+    /// May be left out.
+    #[arg(long, default_value = "")]
+    last_name: String,
+    #[command(flatten)]
+    data: DataFile,
+}
+
+impl User {
+    /// Does what was asked for.
+    ///
+    /// # Errors
+    /// As [`CliError`] says.
+    pub async fn run(self) -> Result<(), CliError> {
+        match self {
+            Self::Add(add) => add.run().await,
+            Self::List(data) => list(data).await,
+        }
+    }
+}
+
+impl Add {
+    async fn run(self) -> Result<(), CliError> {
+        let password = read_password()?;
+        let sign_up = SignUp::parse(SignUpForm {
+            first_name: self.first_name,
+            last_name: self.last_name,
+            username: self.username,
+            email: self.email,
+            password_confirmation: password.clone(),
+            password,
+        });
+        let sign_up = sign_up.map_err(|errors| CliError::Said(in_words(&errors)))?;
+        let app = open(self.data.db).await?;
+        let added = accounts::add_account(&app, sign_up).await;
+        app.store.close();
+        let (id, role) = added.map_err(refusal)?;
+        print(&format!("added user {} ({})", id.0, role.as_str()))
+    }
+}
+
+async fn list(data: DataFile) -> Result<(), CliError> {
+    let app = open(data.db).await?;
+    let users = app.store.users().await;
+    app.store.close();
+    for user in users? {
+        let (id, role, made) = (user.id.0, user.role.as_str(), rfc3339(user.created_at));
+        print(&format!("{id}\t{role}\t{}\t{}\t{made}", user.username, user.email))?;
+    }
+    Ok(())
+}
+
+async fn open(db: PathBuf) -> Result<App, CliError> {
+    let config = Config {
+        db,
+        listen: SocketAddr::from((Ipv4Addr::LOCALHOST, 0)),
+        base_url: None,
+        registration: Registration::Closed,
+        clock: Arc::new(Clock::System),
+    };
+    Ok(App::open(config).await?)
+}
+
+/// No password is longer than this many bytes; more input is a mistake.
+const MAX_PASSWORD: u64 = 4_096;
+
+fn read_password() -> Result<String, CliError> {
+    let input = std::io::stdin();
+    if input.is_terminal() {
+        use std::io::Write;
+        write!(std::io::stderr(), "Password (shown as you type, then Enter and Ctrl-D): ")?;
+    }
+    let mut password = String::new();
+    input.lock().take(MAX_PASSWORD).read_to_string(&mut password)?;
+    let line = password.trim_end_matches(['\r', '\n']);
+    Ok(line.to_owned())
+}
+
+fn in_words(errors: &FieldErrors) -> String {
+    let said = errors.iter().filter(|(field, _)| *field != "passwordConfirmation");
+    let said: Vec<_> =
+        said.map(|(field, messages)| format!("{field}: {}", messages.join(", "))).collect();
+    said.join("; ")
+}
+
+fn refusal(error: AccountError) -> CliError {
+    match error {
+        AccountError::Refused(SignUpRefusal::EmailTaken) => {
+            CliError::Said("another account has this e-mail address".to_owned())
+        }
+        AccountError::Refused(SignUpRefusal::UsernameTaken) => {
+            CliError::Said("another account has this username".to_owned())
+        }
+        other => other.into(),
+    }
+}

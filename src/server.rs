@@ -1,0 +1,112 @@
+//! The accept loop. Our own, because it bounds what axum's does not: the time a request's head
+//! may take, how large it may be, and how many connections there are.
+
+use crate::api;
+use crate::app::{App, StartError};
+use crate::config::Config;
+use hyper::server::conn::http1;
+use hyper_util::rt::{TokioIo, TokioTimer};
+use hyper_util::server::graceful::GracefulShutdown;
+use hyper_util::service::TowerToHyperService;
+use std::future::Future;
+use std::net::SocketAddr;
+use std::pin::pin;
+use std::sync::Arc;
+use std::time::Duration;
+use tokio::net::{TcpListener, TcpStream};
+use tokio::sync::Semaphore;
+
+/// How long a request's head may take, so that silent and slow senders hold no connection.
+const HEAD_DEADLINE: Duration = Duration::from_secs(10);
+/// How large a request's head may be, in bytes.
+const MAX_HEAD: usize = 32 * 1024;
+/// How many connections may be open; more wait to be accepted.
+const MAX_CONNECTIONS: usize = 1_024;
+/// How long requests in flight may take to end after the signal to stop.
+const GRACE: Duration = Duration::from_secs(10);
+/// How long to wait when the system has no more connections to give.
+const EXHAUSTED: Duration = Duration::from_millis(50);
+
+/// A server that holds its address and its data, not yet answering.
+pub struct Server {
+    listener: TcpListener,
+    address: SocketAddr,
+    app: Arc<App>,
+}
+
+impl Server {
+    /// Opens the data and takes the address.
+    ///
+    /// # Errors
+    /// As [`StartError`] says; then nothing is held.
+    pub async fn bind(config: Config) -> Result<Self, StartError> {
+        let wanted = config.listen;
+        let failed = |source| StartError::Listen { address: wanted, source };
+        let listener = TcpListener::bind(wanted).await.map_err(failed)?;
+        let address = listener.local_addr().map_err(failed)?;
+        let app = Arc::new(App::open(config).await?);
+        Ok(Self { listener, address, app })
+    }
+
+    /// Where it listens, with the port that was picked.
+    #[must_use]
+    pub fn address(&self) -> SocketAddr {
+        self.address
+    }
+
+    /// What it serves from.
+    #[must_use]
+    pub fn app(&self) -> &Arc<App> {
+        &self.app
+    }
+
+    /// Serves until `stop` is ready, then lets requests in flight end and closes the data file.
+    pub async fn run(self, stop: impl Future<Output = ()>) {
+        let service = TowerToHyperService::new(api::service(&self.app));
+        let places = Arc::new(Semaphore::new(MAX_CONNECTIONS));
+        let open = GracefulShutdown::new();
+        let mut stop = pin!(stop);
+        loop {
+            let place = Arc::clone(&places).acquire_owned();
+            let accepted = async { (place.await, self.listener.accept().await) };
+            let (place, accepted) = tokio::select! {
+                both = accepted => both,
+                () = &mut stop => break,
+            };
+            match accepted {
+                Ok((stream, _)) => {
+                    let connection = open.watch(connection(stream, service.clone()));
+                    tokio::spawn(async move {
+                        let _held = place;
+                        // A broken connection is its sender's affair.
+                        let _ = connection.await;
+                    });
+                }
+                Err(error) => {
+                    tracing::warn!("No connection could be accepted: {error}");
+                    tokio::time::sleep(EXHAUSTED).await;
+                }
+            }
+        }
+        drop(self.listener);
+        if tokio::time::timeout(GRACE, open.shutdown()).await.is_err() {
+            tracing::warn!("Some requests did not end in time and were cut off");
+        }
+        let app = self.app;
+        let closed = tokio::task::spawn_blocking(move || app.store.close()).await;
+        if let Err(error) = closed {
+            tracing::error!("The data file was not closed properly: {error}");
+        }
+    }
+}
+
+fn connection(
+    stream: TcpStream,
+    service: TowerToHyperService<api::Service>,
+) -> http1::Connection<TokioIo<TcpStream>, TowerToHyperService<api::Service>> {
+    // Answers are small; waiting to fill a packet would only delay them.
+    let _ = stream.set_nodelay(true);
+    let mut http = http1::Builder::new();
+    http.timer(TokioTimer::new()).header_read_timeout(HEAD_DEADLINE).max_header_size(MAX_HEAD);
+    http.serve_connection(TokioIo::new(stream), service)
+}
