@@ -1,0 +1,160 @@
+//! Who may call what: every operation of the API's description, called by everybody there is.
+//! An operation without a row here fails the test.
+
+use crate::app::{Answer, Caller, TestApp};
+use reqwest::Method;
+use serde_json::{Value, json};
+use std::collections::BTreeSet;
+
+/// The statuses that {no token, garbage, expired, revoked, another user, the owner, an admin} get.
+type Statuses = [u16; 7];
+
+const EVERYBODY: Statuses = [200; 7];
+const SIGNED_IN: Statuses = [401, 401, 401, 401, 200, 200, 200];
+const CALLERS: [&str; 7] =
+    ["no token", "garbage", "expired", "revoked", "another user", "the owner", "an admin"];
+const FILM: i64 = 90_000_001;
+
+struct Row {
+    operation: &'static str,
+    method: Method,
+    path: String,
+    body: Option<Value>,
+    statuses: Statuses,
+}
+
+fn row(operation: &'static str, method: Method, path: &str, statuses: Statuses) -> Row {
+    Row { operation, method, path: path.to_owned(), body: None, statuses }
+}
+
+fn with(body: Value, mut row: Row) -> Row {
+    row.body = Some(body);
+    row
+}
+
+fn rows(owner: i64) -> Vec<Row> {
+    let get = |operation, path: &str, statuses| row(operation, Method::GET, path, statuses);
+    let catalogue = |operation, path: &str| get(operation, path, SIGNED_IN);
+    let rating = json!({"id": FILM, "media_type": "movie", "score": 3});
+    let rated = [401, 401, 401, 401, 201, 201, 201];
+    let clearing = [401, 401, 401, 401, 404, 200, 404];
+    vec![
+        get("health", "/healthz", EVERYBODY),
+        get("ready", "/readyz", EVERYBODY),
+        get("config", "/config", EVERYBODY),
+        get("image", "/t/p/w500/m90000001.svg", EVERYBODY),
+        with(json!({}), row("signIn", Method::POST, "/authenticate", [422; 7])),
+        with(json!({}), row("signUp", Method::POST, "/api/v1/users", [422; 7])),
+        row("signOut", Method::POST, "/sign_out", [401, 401, 401, 401, 204, 204, 204]),
+        get("profile", &format!("/api/v1/users/{owner}"), [401, 401, 401, 401, 404, 200, 200]),
+        get("listRatings", "/api/v1/ratings", SIGNED_IN),
+        get("listRatedMovies", "/api/v1/movies", SIGNED_IN),
+        with(rating, row("rateMovie", Method::POST, "/api/v1/movies", rated)),
+        row("clearRating", Method::DELETE, &format!("/api/v1/ratings/{FILM}"), clearing),
+        row("updateStars", Method::PUT, "/api/v1/ratings/:id", [401, 401, 401, 401, 403, 403, 200]),
+        catalogue("trending", "/3/trending/all/week"),
+        catalogue("movieDetails", &format!("/3/movie/{FILM}")),
+        catalogue("movieCredits", &format!("/3/movie/{FILM}/credits")),
+        catalogue("movieVideos", &format!("/3/movie/{FILM}/videos")),
+        catalogue("tvDetails", "/3/tv/90500001"),
+        catalogue("tvCredits", "/3/tv/90500001/credits"),
+        catalogue("tvVideos", "/3/tv/90500001/videos"),
+    ]
+}
+
+/// Fresh sessions of all seven, and one rating of the owner's for somebody to reach for.
+async fn callers(app: &TestApp) -> [Caller; 7] {
+    let mut garbage = app.anonymous();
+    garbage.token = Some("eyJhbGciOiJIUzI1NiJ9.e30.c2lnbmF0dXJl".to_owned());
+    let expired = app.sign_in("keeper").await;
+    app.clock.advance(7 * 86_400 + 1);
+    let revoked = app.sign_in("keeper").await;
+    assert_eq!(revoked.post("/sign_out", json!({})).await.status, 204);
+    let (other, owner) = (app.sign_in("other").await, app.sign_in("keeper").await);
+    let admin = app.admin().await;
+    [app.anonymous(), garbage, expired, revoked, other, owner, admin]
+}
+
+async fn call(caller: &Caller, row: &Row) -> Answer {
+    let request = caller.request(row.method.clone(), &row.path);
+    caller
+        .send(match &row.body {
+            Some(body) => request.json(body),
+            None => request,
+        })
+        .await
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn every_operation_lets_in_exactly_who_may_call_it() {
+    let app = TestApp::start().await;
+    app.anonymous().sign_up("other").await;
+    let owner = app.signed_in("keeper").await;
+    let id = owner.get("/api/v1/users/:id").await.json()["id"].as_i64().unwrap();
+    for row in rows(id) {
+        let callers = callers(&app).await;
+        for ((caller, expected), who) in callers.iter().zip(row.statuses).zip(CALLERS) {
+            for rater in &callers[4..] {
+                rater.delete(&format!("/api/v1/ratings/{FILM}")).await;
+            }
+            callers[5].rate(FILM, 3).await;
+            let answer = call(caller, &row).await;
+            assert_eq!(answer.status, expected, "{} by {who}: {answer:?}", row.operation);
+            if expected == 401 {
+                refused_in_the_right_dialect(&answer, &row);
+            }
+        }
+    }
+}
+
+/// Ours says 4011; TMDB's paths say TMDB's 7, so that TMDB's clients understand.
+#[track_caller]
+fn refused_in_the_right_dialect(answer: &Answer, row: &Row) {
+    if row.path.starts_with("/3/") {
+        assert_eq!(answer.json()["status_code"], 7);
+        assert_eq!(answer.json()["success"], false);
+    } else {
+        let error = answer.is_error(401, 4011);
+        assert_eq!(error["message"], "Invalid or expired token. Please sign-in again.");
+    }
+}
+
+#[test]
+fn every_operation_has_a_row_and_every_row_an_operation() {
+    let document = serde_json::to_value(moviestars::api::document()).unwrap();
+    let operations: BTreeSet<String> = document["paths"]
+        .as_object()
+        .unwrap()
+        .values()
+        .flat_map(|item| item.as_object().unwrap().values())
+        .filter_map(|operation| operation["operationId"].as_str().map(str::to_owned))
+        .collect();
+    let rows: BTreeSet<String> = rows(1).iter().map(|row| row.operation.to_owned()).collect();
+    assert_eq!(operations, rows);
+}
+
+#[test]
+fn the_description_asks_for_a_session_exactly_where_one_is_needed() {
+    let document = serde_json::to_value(moviestars::api::document()).unwrap();
+    for row in rows(1) {
+        let guarded = row.statuses[0] == 401;
+        let operation = document["paths"]
+            .as_object()
+            .unwrap()
+            .values()
+            .flat_map(|item| item.as_object().unwrap().values())
+            .find(|operation| operation["operationId"] == row.operation)
+            .unwrap();
+        assert_eq!(operation.get("security").is_some(), guarded, "{}", row.operation);
+    }
+}
+
+#[tokio::test]
+async fn a_token_counts_in_the_query_on_tmdbs_paths_and_nowhere_else() {
+    let app = TestApp::start().await;
+    let token = app.admin().await.token.unwrap();
+    let anonymous = app.anonymous();
+    let there = anonymous.get(&format!("/3/movie/{FILM}?language=en-US&api_key={token}")).await;
+    assert_eq!(there.status, 200);
+    anonymous.get(&format!("/api/v1/ratings?api_key={token}")).await.is_error(401, 4011);
+}

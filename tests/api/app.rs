@@ -1,0 +1,234 @@
+//! A real server on a free port with data of its own and a clock that tests can move, and the
+//! people who call it.
+
+use moviestars::clock::Clock;
+use moviestars::config::{Config, Registration};
+use moviestars::server::Server;
+use reqwest::header::HeaderMap;
+use reqwest::{Client, Method, RequestBuilder, StatusCode};
+use serde_json::{Value, json};
+use std::net::SocketAddr;
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::sync::atomic::AtomicI64;
+use tokio::sync::oneshot;
+use tokio::task::JoinHandle;
+
+/// 15 January 2027, 08:00:00 UTC.
+pub const START: i64 = 1_800_000_000;
+pub const PASSWORD: &str = "Abcdef1";
+
+/// A server and its folder.
+pub struct TestApp {
+    pub address: SocketAddr,
+    pub clock: Arc<Clock>,
+    pub setup_code: Option<String>,
+    config: Config,
+    running: Option<(oneshot::Sender<()>, JoinHandle<()>)>,
+    _folder: tempfile::TempDir,
+}
+
+/// Somebody with or without a token.
+#[derive(Clone)]
+pub struct Caller {
+    pub token: Option<String>,
+    base: String,
+    client: Client,
+}
+
+/// What came back.
+#[derive(Debug)]
+pub struct Answer {
+    pub status: StatusCode,
+    pub headers: HeaderMap,
+    pub text: String,
+}
+
+impl TestApp {
+    /// A server with one account, the admin's.
+    pub async fn start() -> Self {
+        let app = Self::start_empty(|_| {}).await;
+        let founder = app.anonymous().sign_up("founder").await;
+        assert_eq!(founder.json()["user"], "admin");
+        app
+    }
+
+    /// A server without accounts, with changes to its configuration.
+    pub async fn start_empty(change: impl FnOnce(&mut Config)) -> Self {
+        let folder = tempfile::tempdir().unwrap();
+        Self::start_in(folder, change).await
+    }
+
+    /// A server on a folder that may hold data already, in `moviestars.db`.
+    pub async fn start_in(folder: tempfile::TempDir, change: impl FnOnce(&mut Config)) -> Self {
+        let clock = Arc::new(Clock::Manual(AtomicI64::new(START)));
+        let mut config = Config {
+            db: folder.path().join("moviestars.db"),
+            listen: SocketAddr::from(([127, 0, 0, 1], 0)),
+            base_url: None,
+            registration: Registration::Open,
+            clock: Arc::clone(&clock),
+        };
+        change(&mut config);
+        let mut app = Self {
+            address: config.listen,
+            clock,
+            setup_code: None,
+            config,
+            running: None,
+            _folder: folder,
+        };
+        app.run().await;
+        app
+    }
+
+    /// Stops as a signal would and starts again on the same data.
+    pub async fn restart(&mut self) {
+        self.stop().await;
+        self.run().await;
+    }
+
+    pub async fn stop(&mut self) {
+        let (stop, stopped) = self.running.take().expect("it runs");
+        stop.send(()).unwrap();
+        stopped.await.unwrap();
+    }
+
+    async fn run(&mut self) {
+        let server = Server::bind(self.config.clone()).await.unwrap();
+        self.address = SocketAddr::from(([127, 0, 0, 1], server.address().port()));
+        self.setup_code.clone_from(&server.app().setup_code);
+        let (stop, stopping) = oneshot::channel();
+        let stopping = async {
+            // A test that ends without stopping drops the sender; the server then ends too.
+            let _ = stopping.await;
+        };
+        self.running = Some((stop, tokio::spawn(server.run(stopping))));
+    }
+
+    pub fn db_path(&self) -> PathBuf {
+        self.config.db.clone()
+    }
+
+    /// Somebody without a token.
+    pub fn anonymous(&self) -> Caller {
+        Caller {
+            token: None,
+            base: format!("http://{}", self.address),
+            client: Client::builder().no_proxy().build().unwrap(),
+        }
+    }
+
+    /// A new regular user.
+    pub async fn signed_in(&self, username: &str) -> Caller {
+        let answer = self.anonymous().sign_up(username).await;
+        assert_eq!(answer.status, 201, "{answer:?}");
+        self.anonymous().with_token(&answer)
+    }
+
+    /// The founder, who is the admin.
+    pub async fn admin(&self) -> Caller {
+        self.sign_in("founder").await
+    }
+
+    /// A new session of a user.
+    pub async fn sign_in(&self, username: &str) -> Caller {
+        let answer = self.anonymous().authenticate(username, PASSWORD).await;
+        assert_eq!(answer.status, 200, "{answer:?}");
+        self.anonymous().with_token(&answer)
+    }
+}
+
+/// A sign-up form that obeys every rule.
+pub fn form(username: &str) -> Value {
+    json!({
+        "firstName": "Anna", "lastName": "K.", "username": username,
+        "email": format!("{username}@example.org"),
+        "password": PASSWORD, "passwordConfirmation": PASSWORD,
+    })
+}
+
+impl Caller {
+    pub async fn sign_up(&self, username: &str) -> Answer {
+        self.post("/api/v1/users.json", form(username)).await
+    }
+
+    pub async fn authenticate(&self, username: &str, password: &str) -> Answer {
+        let email = format!("{username}@example.org");
+        self.post("/authenticate.json", json!({"email": email, "password": password})).await
+    }
+
+    /// Stars for a film (bare number) of the catalogue.
+    pub async fn rate(&self, film: i64, score: i64) -> Answer {
+        let body = json!({"id": film, "media_type": "movie", "score": score});
+        self.post("/api/v1/movies.json", body).await
+    }
+
+    /// The caller's scores by wire id, newest first.
+    pub async fn scores(&self) -> Vec<(i64, i64)> {
+        let answer = self.get("/api/v1/ratings.json").await;
+        assert_eq!(answer.status, 200, "{answer:?}");
+        let json = answer.json();
+        let ratings = json["ratings"].as_array().unwrap().iter();
+        let number = |value: &Value| value.as_i64().unwrap();
+        ratings.map(|rating| (number(&rating["movie_id"]), number(&rating["score"]))).collect()
+    }
+
+    pub async fn get(&self, path: &str) -> Answer {
+        self.send(self.request(Method::GET, path)).await
+    }
+
+    pub async fn post(&self, path: &str, body: Value) -> Answer {
+        self.send(self.request(Method::POST, path).json(&body)).await
+    }
+
+    pub async fn put(&self, path: &str, body: Value) -> Answer {
+        self.send(self.request(Method::PUT, path).json(&body)).await
+    }
+
+    pub async fn delete(&self, path: &str) -> Answer {
+        self.send(self.request(Method::DELETE, path)).await
+    }
+
+    pub fn request(&self, method: Method, path: &str) -> RequestBuilder {
+        let request = self.client.request(method, format!("{}{path}", self.base));
+        match &self.token {
+            Some(token) => request.bearer_auth(token),
+            None => request,
+        }
+    }
+
+    pub async fn send(&self, request: RequestBuilder) -> Answer {
+        let response = request.send().await.unwrap();
+        Answer {
+            status: response.status(),
+            headers: response.headers().clone(),
+            text: response.text().await.unwrap(),
+        }
+    }
+
+    fn with_token(mut self, answer: &Answer) -> Self {
+        self.token = Some(answer.json()["auth_token"].as_str().unwrap().to_owned());
+        self
+    }
+}
+
+impl Answer {
+    pub fn json(&self) -> Value {
+        serde_json::from_str(&self.text).unwrap_or_else(|error| panic!("{error}: {self:?}"))
+    }
+
+    pub fn header(&self, name: &str) -> &str {
+        self.headers.get(name).map_or("", |value| value.to_str().unwrap())
+    }
+
+    /// Checks that this is our error with this status and code.
+    #[track_caller]
+    pub fn is_error(&self, status: u16, code: u16) -> Value {
+        let json = self.json();
+        assert_eq!((self.status.as_u16(), &json["code"]), (status, &json!(code)), "{self:?}");
+        assert_eq!(json["status"], "error");
+        assert!(!json["message"].as_str().unwrap().is_empty());
+        json
+    }
+}

@@ -1,0 +1,206 @@
+//! The house's plan (who may use whom, how large a file may grow, that every file says why it
+//! exists), on both sides, so that a wrong turn fails a test rather than a review.
+
+use std::collections::BTreeSet;
+use std::path::{Path, PathBuf};
+
+const RUST_LINES: usize = 300;
+const TYPESCRIPT_LINES: usize = 200;
+
+/// What each room of `src/` may use beside itself.
+const RUST: [(&str, &[&str]); 12] = [
+    ("domain", &[]),
+    ("clock", &[]),
+    ("web", &[]),
+    ("config", &["clock"]),
+    ("auth", &["domain", "clock"]),
+    ("store", &["domain"]),
+    ("catalogue", &["domain"]),
+    ("app", &["auth", "catalogue", "clock", "config", "store"]),
+    ("service", &["app", "auth", "catalogue", "clock", "config", "domain", "store"]),
+    ("api", &["app", "auth", "catalogue", "clock", "config", "domain", "service", "store", "web"]),
+    ("server", &["api", "app", "config"]),
+    ("cli", &["api", "app", "clock", "config", "domain", "server", "service", "store"]),
+];
+
+/// Libraries that stay in their room.
+const CONFINED: [(&str, &[&str]); 7] = [
+    ("rusqlite", &["store"]),
+    ("argon2", &["auth"]),
+    ("jsonwebtoken", &["auth"]),
+    ("axum", &["api", "web"]),
+    ("hyper", &["api", "server"]),
+    ("rust_embed", &["web"]),
+    ("clap", &["cli", "config", "main"]),
+];
+
+/// What each folder of `ui/src/` may use beside itself.
+const TYPESCRIPT: [(&str, &[&str]); 8] = [
+    ("lib", &[]),
+    ("config", &["lib"]),
+    ("components", &["lib", "config"]),
+    ("api", &["lib", "config"]),
+    ("features", &["api", "components", "lib", "config"]),
+    ("pages", &["features", "components", "lib", "config"]),
+    ("app", &["pages", "features", "components", "api", "lib", "config"]),
+    ("testing", &["app", "pages", "features", "components", "api", "lib", "config"]),
+];
+
+struct Source {
+    path: PathBuf,
+    /// The first folder below the root, or the file's own name there.
+    room: String,
+    text: String,
+}
+
+fn sources(below: &str, endings: &[&str]) -> Vec<Source> {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join(below);
+    let mut found = Vec::new();
+    let mut folders = vec![root.clone()];
+    while let Some(folder) = folders.pop() {
+        for entry in std::fs::read_dir(folder).unwrap() {
+            let path = entry.unwrap().path();
+            if path.is_dir() {
+                folders.push(path);
+            } else if endings.iter().any(|ending| path.to_str().unwrap().ends_with(ending)) {
+                let text = std::fs::read_to_string(&path).unwrap();
+                let path = path.strip_prefix(&root).unwrap().to_owned();
+                let first = path.iter().next().unwrap().to_str().unwrap();
+                let name = first.split('.').next().unwrap().to_owned();
+                found.push(Source { path, room: name, text });
+            }
+        }
+    }
+    assert!(found.len() > 10, "the sources are where they are looked for");
+    found
+}
+
+/// The names that follow `prefix` in the text.
+fn names_after<'a>(text: &'a str, prefix: &'a str) -> impl Iterator<Item = &'a str> {
+    text.match_indices(prefix).map(move |(at, _)| {
+        let rest = &text[at + prefix.len()..];
+        rest.split(|c: char| !c.is_alphanumeric() && c != '_').next().unwrap_or_default()
+    })
+}
+
+#[test]
+fn rooms_use_only_the_rooms_below_them() {
+    let mut wrong = BTreeSet::new();
+    for source in sources("src", &[".rs"]) {
+        let Some((_, allowed)) = RUST.iter().find(|(room, _)| *room == source.room) else {
+            assert!(["lib", "main"].contains(&source.room.as_str()), "{:?}", source.path);
+            continue;
+        };
+        for used in names_after(&source.text, "crate::") {
+            let known = RUST.iter().any(|(room, _)| *room == used);
+            if known && used != source.room && !allowed.contains(&used) {
+                wrong.insert(format!("{} uses {used}", source.path.display()));
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{wrong:#?}");
+}
+
+#[test]
+fn libraries_stay_in_their_rooms() {
+    let mut wrong = BTreeSet::new();
+    for source in sources("src", &[".rs"]) {
+        for (library, rooms) in CONFINED {
+            let used = source.text.contains(&format!("{library}::"));
+            if used && !rooms.contains(&source.room.as_str()) {
+                wrong.insert(format!("{} uses {library}", source.path.display()));
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{wrong:#?}");
+}
+
+#[test]
+fn every_rust_file_says_why_it_exists_and_keeps_to_its_budget() {
+    let mut wrong = BTreeSet::new();
+    for root in ["src", "tests"] {
+        for source in sources(root, &[".rs"]) {
+            let lines = source.text.lines().count();
+            if lines > RUST_LINES {
+                wrong.insert(format!("{root}/{} has {lines} lines", source.path.display()));
+            }
+            if !source.text.starts_with("//! ") {
+                wrong.insert(format!("{root}/{} does not say why", source.path.display()));
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{wrong:#?}");
+}
+
+#[test]
+fn folders_of_the_web_app_use_only_the_folders_below_them() {
+    let mut wrong = BTreeSet::new();
+    for source in sources("ui/src", &[".ts", ".tsx"]) {
+        let is_test = source.path.to_str().unwrap().contains(".test.");
+        let Some((_, allowed)) = TYPESCRIPT.iter().find(|(folder, _)| *folder == source.room)
+        else {
+            assert!(
+                source.path.ends_with("vite-env.d.ts"),
+                "{:?} stands in no folder",
+                source.path
+            );
+            continue;
+        };
+        for import in names_of_imports(&source) {
+            let folder = import.iter().next().unwrap().to_str().unwrap();
+            let same = folder == source.room && feature(&import) == feature(&source.path);
+            let allowed = same || allowed.contains(&folder) || (is_test && folder == "testing");
+            if !allowed {
+                wrong.insert(format!("{} uses {}", source.path.display(), import.display()));
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{wrong:#?}");
+}
+
+/// The files that a file imports by a relative path, seen from `ui/src`.
+fn names_of_imports(source: &Source) -> Vec<PathBuf> {
+    let quoted = source.text.split('\'').skip(1).step_by(2);
+    let relative = quoted.filter(|text| text.starts_with("./") || text.starts_with("../"));
+    let folder = source.path.parent().unwrap();
+    let outside = |path: &Path| path.starts_with("..") || path.as_os_str().is_empty();
+    relative.map(|text| plain(&folder.join(text))).filter(|path| !outside(path)).collect()
+}
+
+/// The path without `.` and `..`; what leads out of the root begins with `..`.
+fn plain(path: &Path) -> PathBuf {
+    let mut plain = PathBuf::new();
+    for part in path {
+        match part.to_str().unwrap() {
+            "." => {}
+            ".." if plain.file_name().is_some() => {
+                plain.pop();
+            }
+            other => plain.push(other),
+        }
+    }
+    plain
+}
+
+/// Features do not use each other; within other folders everything may use everything.
+fn feature(path: &Path) -> Option<&std::ffi::OsStr> {
+    path.starts_with("features").then(|| path.iter().nth(1)).flatten()
+}
+
+#[test]
+fn every_file_of_the_web_app_says_why_it_exists_and_keeps_to_its_budget() {
+    let mut wrong = BTreeSet::new();
+    for source in sources("ui/src", &[".ts", ".tsx"]) {
+        if source.path.ends_with("generated.ts") {
+            continue;
+        }
+        let lines = source.text.lines().count();
+        if lines > TYPESCRIPT_LINES {
+            wrong.insert(format!("{} has {lines} lines", source.path.display()));
+        }
+        if !source.text.starts_with("//") && !source.text.starts_with("/*") {
+            wrong.insert(format!("{} does not say why", source.path.display()));
+        }
+    }
+    assert!(wrong.is_empty(), "{wrong:#?}");
+}

@@ -1,0 +1,162 @@
+//! TMDB's paths and the pictures, as any client of TMDB would see them.
+
+use crate::app::TestApp;
+use serde_json::{Value, json};
+
+const NOT_FOUND: &str = r#"{"success":false,"status_code":34,"status_message":"The resource you requested could not be found."}"#;
+
+fn keys(value: &Value) -> Vec<&str> {
+    let mut keys: Vec<_> = value.as_object().unwrap().keys().map(String::as_str).collect();
+    keys.sort_unstable();
+    keys
+}
+
+#[tokio::test]
+async fn trending_has_pages_of_twenty_films_and_shows_to_the_end_and_not_beyond() {
+    let app = TestApp::start().await;
+    let admin = app.admin().await;
+    let first = admin.get("/3/trending/all/week?language=en-US").await.json();
+    assert_eq!(keys(&first), ["page", "results", "total_pages", "total_results"]);
+    let total = first["total_results"].as_u64().unwrap();
+    let pages = first["total_pages"].as_u64().unwrap();
+    assert!(total >= 50 && pages == total.div_ceil(20), "{total} in {pages}");
+    let mut seen = std::collections::BTreeSet::new();
+    for page in 1..=pages {
+        let path = format!("/3/trending/all/week?page={page}");
+        let answer = admin.get(&path).await.json();
+        let results = answer["results"].as_array().unwrap();
+        assert!(page == pages || results.len() == 20);
+        for title in results {
+            let known = matches!(title["media_type"].as_str(), Some("movie" | "tv"));
+            assert!(known && title["poster_path"].is_string(), "{title}");
+            assert!(
+                seen.insert(format!("{}{}", title["media_type"], title["id"])),
+                "{title} twice"
+            );
+        }
+    }
+    assert_eq!(seen.len() as u64, total);
+    let beyond = admin.get(&format!("/3/trending/all/week?page={}", pages + 1)).await.json();
+    assert_eq!((&beyond["results"], &beyond["page"]), (&json!([]), &json!(pages + 1)));
+}
+
+#[tokio::test]
+async fn the_order_stays_for_a_week_and_then_changes() {
+    let app = TestApp::start().await;
+    app.signed_in("annak").await;
+    let order = async || {
+        let caller = app.sign_in("annak").await;
+        let page = caller.get("/3/trending/all/week").await.json();
+        page["results"]
+            .as_array()
+            .unwrap()
+            .iter()
+            .map(|title| title["id"].clone())
+            .collect::<Vec<_>>()
+    };
+    let friday = order().await;
+    app.clock.advance(86_400);
+    assert_eq!(order().await, friday, "Saturday of the same week");
+    app.clock.advance(7 * 86_400);
+    assert_ne!(order().await, friday, "the next week");
+}
+
+#[tokio::test]
+async fn a_film_and_a_show_have_details_credits_and_videos() {
+    let app = TestApp::start().await;
+    let admin = app.admin().await;
+    let film = admin.get("/3/movie/90000001").await.json();
+    assert_eq!((&film["title"], &film["runtime"]), (&json!("The Godfather"), &json!(175)));
+    let by_imdb = admin.get("/3/movie/tt0068646").await.json();
+    assert_eq!(by_imdb, film);
+    let credits = admin.get("/3/movie/90000001/credits").await.json();
+    assert_eq!(credits["cast"][0]["name"], "Marlon Brando");
+    assert_eq!(credits["cast"][0]["character"], "Vito Corleone");
+    assert_eq!(credits["crew"][0]["job"], "Director");
+    let videos = admin.get("/3/movie/90000001/videos").await.json();
+    assert_eq!(videos, json!({"id": 90_000_001, "results": []}));
+    let show = admin.get("/3/tv/90500001").await.json();
+    assert!(show["number_of_seasons"].is_u64() && show["name"].is_string(), "{show}");
+    let credits = admin.get("/3/tv/90500001/credits").await.json();
+    assert!(credits["cast"].as_array().unwrap().len() >= 6);
+}
+
+#[tokio::test]
+async fn everything_else_is_tmdbs_not_found_with_tmdbs_body() {
+    let app = TestApp::start().await;
+    let admin = app.admin().await;
+    let paths = [
+        "/3",
+        "/3/",
+        "/4",
+        "/4/list/1",
+        "/3/movie",
+        "/3/movie/",
+        "/3/movie/0",
+        "/3/movie/-1",
+        "/3/movie/1",
+        "/3/movie/90000001/",
+        "/3/movie/90000001/nothing",
+        "/3/movie/9999999999",
+        "/3/movie/90000001.json",
+        "/3/movie/%2e%2e",
+        "/3/movie/..%2f..%2fetc",
+        "/3/tv/90000001",
+        "/3/trending/book/week",
+        "/3/trending/all/year",
+        "/3//movie/90000001",
+        "/3/MOVIE/90000001",
+    ];
+    for path in paths {
+        let answer = admin.get(path).await;
+        assert_eq!((answer.status.as_u16(), answer.text.as_str()), (404, NOT_FOUND), "{path}");
+    }
+    for page in ["0", "-1", "501", "x", "", "1.5", "99999999999999999999"] {
+        let answer = admin.get(&format!("/3/trending/all/week?page={page}")).await;
+        assert_eq!(
+            (answer.status.as_u16(), &answer.json()["status_code"]),
+            (400, &json!(22)),
+            "{page}"
+        );
+    }
+}
+
+#[tokio::test]
+async fn posters_are_public_drawings_for_ever_the_same_in_every_size_of_tmdbs() {
+    let app = TestApp::start().await;
+    let anonymous = app.anonymous();
+    for size in ["w92", "w154", "w185", "w342", "w500", "w780", "h632", "original"] {
+        let answer = anonymous.get(&format!("/t/p/{size}/m90000001.svg")).await;
+        assert_eq!(answer.status, 200, "{size}");
+        assert_eq!(answer.header("content-type"), "image/svg+xml");
+        assert_eq!(answer.header("cache-control"), "public, max-age=31536000, immutable");
+        assert!(answer.text.starts_with("<svg") && answer.text.trim_end().ends_with("</svg>"));
+        assert!(!answer.text.contains("<script") && !answer.text.contains("<text"));
+    }
+    let missing = [
+        "/t/p/w501/m90000001.svg",
+        "/t/p/w500/m1.svg",
+        "/t/p/w500/m90000001.jpg",
+        "/t/p/w500/..%2fm90000001.svg",
+        "/t/p/w500/%2e%2e/secret.svg",
+        "/t/p/w500",
+        "/t/p",
+        "/t",
+    ];
+    for path in missing {
+        anonymous.get(path).await.is_error(404, 4040);
+    }
+}
+
+#[tokio::test]
+async fn the_landing_page_gets_posters_that_exist() {
+    let app = TestApp::start_empty(|_| {}).await;
+    let config = app.anonymous().get("/config.json").await.json();
+    let posters = config["landing_posters"].as_array().unwrap();
+    assert!(posters.len() >= 18, "{posters:?}");
+    for poster in posters {
+        let path =
+            format!("{}w342{}", config["image_base"].as_str().unwrap(), poster.as_str().unwrap());
+        assert_eq!(app.anonymous().get(&path).await.status, 200, "{path}");
+    }
+}

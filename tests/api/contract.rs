@@ -1,0 +1,43 @@
+//! The API's description is committed, and the browser's client is made from it: neither may
+//! drift from the code.
+
+use crate::app::TestApp;
+use serde_json::json;
+
+#[test]
+fn the_committed_description_is_the_codes() {
+    let committed = include_str!("../../assets/openapi.json");
+    let generated = moviestars::api::document().to_pretty_json().unwrap();
+    assert_eq!(
+        committed.trim_end(),
+        generated.trim_end(),
+        "stale: run `cargo run -- openapi > assets/openapi.json`"
+    );
+}
+
+#[tokio::test]
+async fn every_own_path_answers_with_and_without_json_behind_it() {
+    let app = TestApp::start().await;
+    let admin = app.admin().await;
+    for path in
+        ["/healthz", "/readyz", "/config", "/api/v1/ratings", "/api/v1/movies", "/api/v1/users/:id"]
+    {
+        let plain = admin.get(path).await;
+        let suffixed = admin.get(&format!("{path}.json")).await;
+        assert_eq!((plain.status.as_u16(), &plain.text), (200, &suffixed.text), "{path}");
+    }
+    let filtered = admin.get("/api/v1/movies.json?filter=oneStar").await;
+    assert_eq!((filtered.status.as_u16(), filtered.json()), (200, json!([])));
+}
+
+#[tokio::test]
+async fn unknown_addresses_and_methods_of_the_api_answer_in_json() {
+    let app = TestApp::start().await;
+    let admin = app.admin().await;
+    for path in ["/api", "/api/", "/api/v1", "/api/v1/nothing.json", "/api/v2/users"] {
+        admin.get(path).await.is_error(404, 4040);
+    }
+    admin.delete("/api/v1/movies.json").await.is_error(405, 4050);
+    admin.put("/authenticate.json", json!({})).await.is_error(405, 4050);
+    admin.post("/healthz", json!({})).await.is_error(405, 4050);
+}

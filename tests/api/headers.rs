@@ -1,0 +1,93 @@
+//! The headers that answers carry: exactly these, on every kind of answer.
+
+use crate::app::{Answer, TestApp};
+use std::collections::BTreeMap;
+
+const DATA: &str = "default-src 'none'; frame-ancestors 'none'";
+const IMAGE: &str = "default-src 'none'; sandbox";
+const PAGE: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; \
+    font-src 'self'; connect-src 'self'; manifest-src 'self'; worker-src 'self'; \
+    frame-src https://www.youtube-nocookie.com; base-uri 'none'; form-action 'self'; \
+    object-src 'none'; frame-ancestors 'none'";
+
+/// What every answer carries; the rest depends on the answer.
+fn expected(kind: &str, policy: &str, caching: &str) -> BTreeMap<String, String> {
+    [
+        ("cache-control", caching),
+        ("content-security-policy", policy),
+        ("content-type", kind),
+        ("cross-origin-opener-policy", "same-origin"),
+        ("cross-origin-resource-policy", "same-origin"),
+        ("permissions-policy", "camera=(), microphone=(), geolocation=(), payment=(), usb=()"),
+        ("referrer-policy", "strict-origin-when-cross-origin"),
+        ("x-content-type-options", "nosniff"),
+    ]
+    .map(|(name, value)| (name.to_owned(), value.to_owned()))
+    .into()
+}
+
+/// All headers but those that differ with each answer.
+fn lasting(answer: &Answer) -> BTreeMap<String, String> {
+    let each = ["date", "content-length", "x-request-id", "etag", "vary", "allow"];
+    let headers = answer.headers.iter().map(|(name, value)| (name.to_string(), value));
+    let headers = headers.filter(|(name, _)| !each.contains(&name.as_str()));
+    headers.map(|(name, value)| (name, value.to_str().unwrap().to_owned())).collect()
+}
+
+#[tokio::test]
+async fn every_kind_of_answer_carries_exactly_its_headers() {
+    let app = TestApp::start().await;
+    let admin = app.admin().await;
+    let json = "application/json";
+    for path in
+        ["/healthz", "/api/v1/ratings", "/api/v1/nothing", "/3/movie/90000001", "/3/movie/1"]
+    {
+        assert_eq!(lasting(&admin.get(path).await), expected(json, DATA, "no-store"), "{path}");
+        let refused = app.anonymous().get(path).await;
+        assert_eq!(lasting(&refused), expected(json, DATA, "no-store"), "{path}");
+    }
+    let image = admin.get("/t/p/w500/m90000001.svg").await;
+    let for_ever = "public, max-age=31536000, immutable";
+    assert_eq!(lasting(&image), expected("image/svg+xml", IMAGE, for_ever));
+}
+
+#[tokio::test]
+async fn every_answer_names_its_request_and_no_two_have_the_same_name() {
+    let app = TestApp::start().await;
+    let one = app.anonymous().get("/healthz").await;
+    let two = app.anonymous().get("/healthz").await;
+    assert_eq!(one.header("x-request-id").len(), 16);
+    assert_ne!(one.header("x-request-id"), two.header("x-request-id"));
+}
+
+#[tokio::test]
+async fn only_a_site_with_https_tells_browsers_to_stay_with_it() {
+    let name = "strict-transport-security";
+    let plain = TestApp::start_empty(|_| {}).await;
+    assert_eq!(plain.anonymous().get("/healthz").await.header(name), "");
+    let https = Some("https://films.example.org".to_owned());
+    let secure = TestApp::start_empty(|config| config.base_url = https).await;
+    assert_eq!(secure.anonymous().get("/healthz").await.header(name), "max-age=31536000");
+}
+
+/// Where the web app is baked in, its page and files carry theirs too; a build without it says so.
+#[tokio::test]
+async fn the_page_runs_only_our_own_scripts_and_is_always_fresh() {
+    let app = TestApp::start_empty(|_| {}).await;
+    let page = app.anonymous().get("/").await;
+    if page.text == "This build has no web app." {
+        assert_eq!(page.status, 404);
+        return;
+    }
+    assert_eq!(lasting(&page), expected("text/html", PAGE, "no-cache"));
+    let known = page.headers["etag"].clone();
+    let request = app.anonymous().request(reqwest::Method::GET, "/ms/sign-in");
+    let again = app.anonymous().send(request.header("if-none-match", known)).await;
+    assert_eq!((again.status.as_u16(), again.text.as_str()), (304, ""));
+    assert_eq!(app.anonymous().get("/nothing/here").await.status, 404);
+    let script = page.text.split('"').find(|text| text.starts_with("/assets/")).unwrap();
+    let request = app.anonymous().request(reqwest::Method::GET, script);
+    let script = app.anonymous().send(request.header("accept-encoding", "br, gzip")).await;
+    assert_eq!(script.header("cache-control"), "public, max-age=31536000, immutable");
+    assert_eq!(script.header("content-encoding"), "br");
+}

@@ -1,0 +1,16 @@
+//! Claims about the server's behaviour, made over real HTTP against the real thing.
+
+#![expect(clippy::unwrap_used, reason = "in a test, a panic is the report")]
+
+mod access;
+mod app;
+mod architecture;
+mod catalogue;
+mod contract;
+mod headers;
+mod process;
+mod ratings;
+mod server;
+mod sessions;
+mod upgrade;
+mod users;

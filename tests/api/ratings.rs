@@ -1,0 +1,182 @@
+//! Rating titles and finding the ratings again.
+
+use crate::app::TestApp;
+use serde_json::{Value, json};
+
+const GODFATHER: i64 = 90_000_001;
+const OTHER_FILM: i64 = 90_000_002;
+/// The first show, as it stands on the wire.
+const SHOW: i64 = 99_990_500_001;
+
+#[tokio::test]
+async fn a_rating_is_found_again_after_signing_out_and_in_and_after_a_restart() {
+    let mut app = TestApp::start().await;
+    let anna = app.signed_in("annak").await;
+    let rated = anna.rate(GODFATHER, 4).await;
+    assert_eq!(rated.status, 201);
+    let expected = json!({
+        "movie_id": GODFATHER, "media_type": "movie", "score": 4, "score10": 8,
+        "stars": ["yellow", "yellow", "yellow", "yellow", "white"],
+        "rated_at": "2027-01-15T08:00:00Z",
+    });
+    assert_eq!(rated.json(), expected);
+    anna.post("/sign_out.json", json!({})).await;
+    assert_eq!(app.sign_in("annak").await.scores().await, [(GODFATHER, 4)]);
+    app.restart().await;
+    assert_eq!(app.sign_in("annak").await.scores().await, [(GODFATHER, 4)]);
+}
+
+#[tokio::test]
+async fn rating_again_replaces_the_score_and_moves_the_title_to_the_front() {
+    let app = TestApp::start().await;
+    let anna = app.signed_in("annak").await;
+    for (film, score) in [(GODFATHER, 1), (OTHER_FILM, 2), (GODFATHER, 5)] {
+        app.clock.advance(1);
+        assert_eq!(anna.rate(film, score).await.status, 201);
+    }
+    assert_eq!(anna.scores().await, [(GODFATHER, 5), (OTHER_FILM, 2)]);
+}
+
+#[tokio::test]
+async fn a_show_is_rated_under_its_prefixed_id_with_or_without_its_media_type() {
+    let app = TestApp::start().await;
+    let anna = app.signed_in("annak").await;
+    let explicit = json!({"id": SHOW, "media_type": "tv", "score": 3});
+    assert_eq!(anna.post("/api/v1/movies.json", explicit).await.status, 201);
+    let implicit = anna.post("/api/v1/movies.json", json!({"id": SHOW, "score": 5})).await;
+    assert_eq!(
+        (implicit.status.as_u16(), implicit.json()["media_type"].clone()),
+        (201, json!("tv"))
+    );
+    assert_eq!(anna.scores().await, [(SHOW, 5)]);
+}
+
+#[tokio::test]
+async fn half_stars_survive_and_show_as_whole_ones() {
+    let app = TestApp::start().await;
+    let anna = app.signed_in("annak").await;
+    let body = json!({"id": GODFATHER, "media_type": "movie", "score10": 7});
+    let rated = anna.post("/api/v1/movies.json", body).await.json();
+    assert_eq!((&rated["score"], &rated["score10"]), (&json!(4), &json!(7)));
+}
+
+#[tokio::test]
+async fn scores_outside_the_scale_and_missing_ones_are_refused() {
+    let app = TestApp::start().await;
+    let anna = app.signed_in("annak").await;
+    let cases = [
+        (json!({"id": GODFATHER, "score": 0}), "score"),
+        (json!({"id": GODFATHER, "score": 6}), "score"),
+        (json!({"id": GODFATHER, "score": 4.5}), "score"),
+        (json!({"id": GODFATHER, "score": "4"}), "score"),
+        (json!({"id": GODFATHER, "score10": 11}), "score10"),
+        (json!({"id": GODFATHER}), "score"),
+        (json!({"score": 4}), "id"),
+        (json!({"id": "one", "score": 4}), "id"),
+        (json!({"id": GODFATHER, "media_type": "book", "score": 4}), "media_type"),
+    ];
+    for (body, field) in cases {
+        let error = anna.post("/api/v1/movies.json", body.clone()).await.is_error(422, 4220);
+        let fields: Vec<_> = error["fields"].as_object().unwrap().keys().collect();
+        assert_eq!(fields, [field], "{body}");
+    }
+    assert_eq!(anna.scores().await, []);
+}
+
+#[tokio::test]
+async fn titles_that_the_catalogue_lacks_cannot_be_rated() {
+    let app = TestApp::start().await;
+    let anna = app.signed_in("annak").await;
+    for id in [0, -1, 1, 90_999_999, 999_012, i64::MAX] {
+        let answer = anna.post("/api/v1/movies.json", json!({"id": id, "score": 4})).await;
+        answer.is_error(404, 4040);
+    }
+    let film_as_show = json!({"id": GODFATHER, "media_type": "tv", "score": 4});
+    anna.post("/api/v1/movies.json", film_as_show).await.is_error(404, 4040);
+}
+
+#[tokio::test]
+async fn clearing_removes_ones_own_rating_once() {
+    let app = TestApp::start().await;
+    let anna = app.signed_in("annak").await;
+    anna.rate(GODFATHER, 4).await;
+    let path = format!("/api/v1/ratings/{GODFATHER}?media_type=movie");
+    let cleared = anna.delete(&path).await;
+    assert_eq!(cleared.json(), json!({"movieId": GODFATHER, "media_type": "movie"}));
+    assert_eq!(anna.scores().await, []);
+    anna.delete(&path).await.is_error(404, 4040);
+    anna.delete("/api/v1/ratings/ten").await.is_error(400, 4000);
+    anna.delete(&format!("/api/v1/ratings/{GODFATHER}?media_type=book")).await.is_error(400, 4000);
+}
+
+#[tokio::test]
+async fn nobody_sees_or_clears_anothers_ratings() {
+    let app = TestApp::start().await;
+    let anna = app.signed_in("annak").await;
+    let bella = app.signed_in("bella").await;
+    anna.rate(GODFATHER, 4).await;
+    bella.delete(&format!("/api/v1/ratings/{GODFATHER}")).await.is_error(404, 4040);
+    assert_eq!(bella.scores().await, []);
+    assert_eq!(bella.get("/api/v1/movies.json").await.json(), json!([]));
+    assert_eq!(anna.scores().await, [(GODFATHER, 4)]);
+}
+
+#[tokio::test]
+async fn an_id_that_names_a_film_and_a_show_is_decided_by_what_the_caller_rated() {
+    let app = TestApp::start().await;
+    let anna = app.signed_in("annak").await;
+    let profile = anna.get("/api/v1/users/:id").await.json();
+    let outsider = rusqlite::Connection::open(app.db_path()).unwrap();
+    let db_rate = |media_type: &str, number: i64| {
+        let sql = "INSERT INTO ratings VALUES (?1, ?2, ?3, 8, 0)";
+        outsider.execute(sql, (profile["id"].as_i64(), media_type, number)).unwrap();
+    };
+    db_rate("movie", 999_123);
+    db_rate("tv", 123);
+    anna.delete("/api/v1/ratings/999123").await.is_error(409, 4091);
+    let cleared = anna.delete("/api/v1/ratings/999123?media_type=movie").await.json();
+    assert_eq!(cleared["media_type"], "movie");
+    let cleared = anna.delete("/api/v1/ratings/999123").await.json();
+    assert_eq!(cleared["media_type"], "tv");
+}
+
+#[tokio::test]
+async fn rated_titles_come_with_their_facts_filtered_by_exact_score_newest_first() {
+    let app = TestApp::start().await;
+    let anna = app.signed_in("annak").await;
+    for (film, score) in [(GODFATHER, 5), (OTHER_FILM, 3), (OTHER_FILM + 1, 5)] {
+        app.clock.advance(1);
+        anna.rate(film, score).await;
+    }
+    let ids = |answer: &Value| -> Vec<i64> {
+        answer.as_array().unwrap().iter().map(|row| row["id"].as_i64().unwrap()).collect()
+    };
+    let all = anna.get("/api/v1/movies.json").await.json();
+    assert_eq!(ids(&all), [OTHER_FILM + 1, OTHER_FILM, GODFATHER]);
+    let expected = json!({
+        "id": GODFATHER, "media_type": "movie", "title": "The Godfather",
+        "description": all[2]["description"], "poster_path": "/m90000001.svg",
+        "release_date": "1972-03-24", "vote_average": 0.0, "score": 5, "score10": 10,
+        "rated_at": "2027-01-15T08:00:01Z",
+    });
+    assert_eq!(all[2], expected);
+    let five = anna.get("/api/v1/movies.json?filter=fiveStar").await.json();
+    assert_eq!(ids(&five), [OTHER_FILM + 1, GODFATHER]);
+    assert_eq!(anna.get("/api/v1/movies.json?filter=oneStar").await.json(), json!([]));
+    assert_eq!(ids(&anna.get("/api/v1/movies?filter=all&page=1").await.json()).len(), 3);
+    assert_eq!(anna.get("/api/v1/movies?page=2").await.json(), json!([]));
+    for bad in ["filter=six", "page=0", "page=-1", "page=x", "page=99999999999"] {
+        anna.get(&format!("/api/v1/movies.json?{bad}")).await.is_error(400, 4000);
+    }
+}
+
+#[tokio::test]
+async fn update_stars_is_for_admins_and_finds_nothing_to_mend() {
+    let app = TestApp::start().await;
+    let anna = app.signed_in("annak").await;
+    anna.rate(GODFATHER, 4).await;
+    anna.put("/api/v1/ratings/:id", json!({})).await.is_error(403, 4031);
+    let updated = app.admin().await.put("/api/v1/ratings/:id.json", json!({})).await;
+    assert_eq!(updated.json(), json!({"updated": 0}));
+    assert_eq!(anna.scores().await, [(GODFATHER, 4)]);
+}

@@ -1,0 +1,125 @@
+//! The accept loop: slow, oversized and late clients, and stopping while somebody waits.
+
+use crate::app::TestApp;
+use std::time::{Duration, Instant};
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio::net::TcpStream;
+
+async fn connect(app: &TestApp) -> TcpStream {
+    TcpStream::connect(app.address).await.unwrap()
+}
+
+/// Everything until the server closes.
+async fn rest(stream: &mut TcpStream) -> String {
+    let mut bytes = Vec::new();
+    let _ = stream.read_to_end(&mut bytes).await;
+    String::from_utf8_lossy(&bytes).into_owned()
+}
+
+#[tokio::test]
+async fn a_client_that_never_finishes_its_head_is_cut_off_after_ten_seconds() {
+    let app = TestApp::start_empty(|_| {}).await;
+    let (mut silent, mut slow) = (connect(&app).await, connect(&app).await);
+    slow.write_all(b"GET /healthz HTTP/1.1\r\nHost: localhost\r\nX-Slow: ").await.unwrap();
+    let began = Instant::now();
+    let both = async { tokio::join!(rest(&mut silent), rest(&mut slow)) };
+    tokio::time::timeout(Duration::from_secs(15), both).await.expect("both are closed");
+    assert!(began.elapsed() >= Duration::from_secs(9), "{:?}", began.elapsed());
+}
+
+#[tokio::test]
+async fn a_head_over_32_kib_is_refused() {
+    let app = TestApp::start_empty(|_| {}).await;
+    let mut stream = connect(&app).await;
+    let head = format!(
+        "GET /healthz HTTP/1.1\r\nHost: localhost\r\nX-Long: {}\r\n\r\n",
+        "x".repeat(40_000)
+    );
+    let _ = stream.write_all(head.as_bytes()).await;
+    let answer = rest(&mut stream).await;
+    assert!(answer.starts_with("HTTP/1.1 431"), "{answer:.100}");
+    assert_eq!(app.anonymous().get("/healthz").await.status, 200);
+}
+
+#[tokio::test]
+async fn a_connection_beyond_the_limit_waits_and_is_served_when_another_ends() {
+    let app = TestApp::start_empty(|_| {}).await;
+    let mut open = Vec::new();
+    for _ in 0..1_024 {
+        open.push(connect(&app).await);
+    }
+    let mut late = connect(&app).await;
+    let request = b"GET /healthz HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n";
+    late.write_all(request).await.unwrap();
+    let mut byte = [0];
+    let early = tokio::time::timeout(Duration::from_millis(300), late.read(&mut byte)).await;
+    assert!(early.is_err(), "it is not served while all places are taken");
+    open.clear();
+    let answer = rest(&mut late).await;
+    assert!(answer.starts_with("HTTP/1.1 200"), "{answer}");
+}
+
+#[tokio::test]
+async fn stopping_lets_a_request_in_flight_end_and_takes_no_new_ones() {
+    let mut app = TestApp::start().await;
+    let mut stream = connect(&app).await;
+    let body = r#"{"email":"founder@example.org","password":"Abcdef1"}"#;
+    let head = format!(
+        "POST /authenticate.json HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: {}\r\n\r\n",
+        body.len()
+    );
+    stream.write_all(head.as_bytes()).await.unwrap();
+    // Once a second request on another connection is answered, the first one's head has been read.
+    assert_eq!(app.anonymous().get("/healthz").await.status, 200);
+    let address = app.address;
+    let answered = tokio::spawn(async move {
+        while TcpStream::connect(address).await.is_ok() {
+            tokio::task::yield_now().await;
+        }
+        stream.write_all(body.as_bytes()).await.unwrap();
+        rest(&mut stream).await
+    });
+    app.stop().await;
+    let answer = answered.await.unwrap();
+    assert!(answer.starts_with("HTTP/1.1 200") && answer.contains("auth_token"), "{answer}");
+}
+
+#[tokio::test]
+async fn a_parameter_full_of_surprises_is_never_our_fault() {
+    let app = TestApp::start().await;
+    let admin = app.admin().await;
+    let strange = [
+        "-1",
+        "0",
+        "1e3",
+        "9223372036854775807",
+        "9223372036854775808",
+        "%00",
+        "%2e%2e%2f",
+        "%ff",
+        "%F0%9F%8E%AC",
+        "a%20b",
+        "null",
+        ":id",
+        "999",
+        "9990",
+        "%22",
+        "'",
+        "%3Cscript%3E",
+        "x.json",
+    ];
+    for text in strange {
+        for path in [
+            format!("/api/v1/users/{text}"),
+            format!("/api/v1/movies?filter={text}&page={text}"),
+            format!("/t/p/{text}/{text}"),
+            format!("/3/movie/{text}"),
+            format!("/3/trending/{text}/week?page={text}"),
+        ] {
+            let answer = admin.get(&path).await;
+            assert!(answer.status.as_u16() < 500, "{path}: {answer:?}");
+        }
+        let answer = admin.delete(&format!("/api/v1/ratings/{text}?media_type={text}")).await;
+        assert!((400..500).contains(&answer.status.as_u16()), "{text}: {answer:?}");
+    }
+}

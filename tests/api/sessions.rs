@@ -1,0 +1,136 @@
+//! Signing in and out, and how long it lasts.
+
+use crate::app::{Caller, PASSWORD, TestApp};
+use reqwest::Method;
+use serde_json::json;
+
+const DAY: i64 = 86_400;
+
+async fn is_in(caller: &Caller) -> bool {
+    let answer = caller.get("/api/v1/ratings.json").await;
+    if answer.status == 200 {
+        return true;
+    }
+    answer.is_error(401, 4011);
+    false
+}
+
+#[tokio::test]
+async fn a_wrong_password_and_an_unknown_address_get_the_same_answer() {
+    let app = TestApp::start().await;
+    app.signed_in("annak").await;
+    let wrong = app.anonymous().authenticate("annak", "Abcdef2").await;
+    let unknown = app.anonymous().authenticate("nobody", PASSWORD).await;
+    wrong.is_error(401, 4010);
+    assert_eq!(wrong.text, unknown.text);
+    let names = |answer: &crate::app::Answer| {
+        let mut names: Vec<_> = answer.headers.keys().map(ToString::to_string).collect();
+        names.sort();
+        names
+    };
+    assert_eq!(names(&wrong), names(&unknown));
+}
+
+#[tokio::test]
+async fn the_address_is_matched_in_any_case_and_the_password_to_the_letter() {
+    let app = TestApp::start().await;
+    app.signed_in("annak").await;
+    let sign_in = |email: &str, password: &str| {
+        let body = json!({"email": email, "password": password});
+        let caller = app.anonymous();
+        async move { caller.post("/authenticate.json", body).await.status.as_u16() }
+    };
+    assert_eq!(sign_in("ANNAK@EXAMPLE.ORG", PASSWORD).await, 200);
+    assert_eq!(sign_in("annak@example.org", "abcdef1").await, 401);
+    assert_eq!(sign_in("annak@example.org", " Abcdef1").await, 401);
+    assert_eq!(sign_in("annak@example.org", &"x".repeat(50_000)).await, 401);
+}
+
+#[tokio::test]
+async fn an_empty_form_names_both_fields() {
+    let app = TestApp::start().await;
+    let error = app.anonymous().post("/authenticate.json", json!({})).await.is_error(422, 4220);
+    assert_eq!(error["fields"], json!({"email": ["Required"], "password": ["Required"]}));
+}
+
+#[tokio::test]
+async fn a_session_lasts_seven_days_and_a_remembered_one_thirty() {
+    let app = TestApp::start().await;
+    app.signed_in("annak").await;
+    let body = json!({"email": "annak@example.org", "password": PASSWORD, "remember": true});
+    let answer = app.anonymous().post("/authenticate.json", body).await;
+    let mut remembered = app.anonymous();
+    remembered.token = Some(answer.json()["auth_token"].as_str().unwrap().to_owned());
+    let plain = app.sign_in("annak").await;
+    app.clock.advance(7 * DAY - 1);
+    assert!(is_in(&plain).await && is_in(&remembered).await);
+    app.clock.advance(1);
+    assert!(!is_in(&plain).await && is_in(&remembered).await);
+    app.clock.advance(23 * DAY);
+    assert!(!is_in(&remembered).await);
+}
+
+#[tokio::test]
+async fn signing_out_ends_this_session_at_once_and_no_other() {
+    let app = TestApp::start().await;
+    let phone = app.signed_in("annak").await;
+    let laptop = app.sign_in("annak").await;
+    assert!(is_in(&phone).await && is_in(&laptop).await);
+    assert_eq!(phone.send(phone.request(Method::POST, "/sign_out.json")).await.status, 204);
+    assert!(!is_in(&phone).await && is_in(&laptop).await);
+}
+
+#[tokio::test]
+async fn sessions_outlive_a_restart() {
+    let mut app = TestApp::start().await;
+    let token = app.signed_in("annak").await.token;
+    app.restart().await;
+    let mut anna = app.anonymous();
+    anna.token = token;
+    assert!(is_in(&anna).await);
+}
+
+#[tokio::test]
+async fn a_token_of_another_installation_counts_for_nothing() {
+    let here = TestApp::start().await;
+    let there = TestApp::start().await;
+    let mut stranger = here.anonymous();
+    stranger.token = there.admin().await.token;
+    assert!(!is_in(&stranger).await);
+}
+
+#[tokio::test]
+async fn a_session_removed_by_another_process_ends_while_the_server_runs() {
+    let app = TestApp::start().await;
+    let anna = app.signed_in("annak").await;
+    assert!(is_in(&anna).await);
+    let outsider = rusqlite::Connection::open(app.db_path()).unwrap();
+    outsider.execute_batch("DELETE FROM sessions").unwrap();
+    let patience = std::time::Instant::now() + std::time::Duration::from_secs(5);
+    while is_in(&anna).await {
+        assert!(std::time::Instant::now() < patience, "still signed in after 5 seconds");
+    }
+}
+
+#[tokio::test]
+async fn a_hash_with_weaker_parameters_is_renewed_by_signing_in() {
+    let app = TestApp::start().await;
+    app.signed_in("annak").await;
+    let weak = weak_hash();
+    let outsider = rusqlite::Connection::open(app.db_path()).unwrap();
+    let sql = "UPDATE users SET password_hash = ?1 WHERE username = 'annak'";
+    outsider.execute(sql, [&weak]).unwrap();
+    app.sign_in("annak").await;
+    let sql = "SELECT password_hash FROM users WHERE username = 'annak'";
+    let stored: String = outsider.query_row(sql, [], |row| row.get(0)).unwrap();
+    assert!(stored.starts_with("$argon2id$v=19$m=19456,t=2,p=1$"), "{stored}");
+    app.sign_in("annak").await;
+}
+
+/// The password as an older version might have stored it.
+fn weak_hash() -> String {
+    use argon2::password_hash::PasswordHasher;
+    let params = argon2::Params::new(8_192, 1, 1, None).unwrap();
+    let weak = argon2::Argon2::new(argon2::Algorithm::Argon2id, argon2::Version::V0x13, params);
+    weak.hash_password(PASSWORD.as_bytes()).unwrap().to_string()
+}

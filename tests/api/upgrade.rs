@@ -1,0 +1,57 @@
+//! Data files of every schema there has been, each left by a killed process, open in this version
+//! with all that was in them. They are kept in `tests/upgrade/schema-N` and never made anew.
+
+use crate::app::TestApp;
+use serde_json::json;
+use std::path::Path;
+
+/// Copies what a killed process left, as nobody may write to the kept files.
+async fn open(schema: &str) -> TestApp {
+    let kept = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/upgrade").join(schema);
+    let folder = tempfile::tempdir().unwrap();
+    for entry in std::fs::read_dir(kept).unwrap() {
+        let entry = entry.unwrap();
+        std::fs::copy(entry.path(), folder.path().join(entry.file_name())).unwrap();
+    }
+    TestApp::start_in(folder, |_| {}).await
+}
+
+#[tokio::test]
+async fn schema_1_keeps_its_accounts_sessions_ratings_and_titles() {
+    let kept = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/upgrade/schema-1");
+    let log = std::fs::metadata(kept.join("moviestars.db-wal")).unwrap().len();
+    assert!(log > 0, "the kept file was left by a kill, with a hot log");
+    let mut app = open("schema-1").await;
+    let admin = app.admin().await;
+    let profile = admin.get("/api/v1/users/:id").await.json();
+    assert_eq!((&profile["username"], &profile["role"]), (&json!("founder"), &json!("admin")));
+    let anna = app.sign_in("annak").await;
+    let scores = [(99_990_500_001, 3), (90_000_002, 1), (90_000_001, 5)];
+    assert_eq!(anna.scores().await, scores);
+    let rated = anna.get("/api/v1/movies.json?filter=fiveStar").await.json();
+    assert_eq!(rated[0]["title"], "The Godfather");
+    app.stop().await;
+    let file = rusqlite::Connection::open(app.db_path()).unwrap();
+    let check = |pragma: &str| -> String {
+        file.query_row(&format!("PRAGMA {pragma}"), [], |row| row.get(0)).unwrap()
+    };
+    assert_eq!(check("integrity_check"), "ok");
+    let orphans: i64 = file
+        .query_row("SELECT count(*) FROM pragma_foreign_key_check", [], |row| row.get(0))
+        .unwrap();
+    assert_eq!(orphans, 0);
+    assert_eq!(schema(&file), fresh_schema().await, "an upgraded file is like a new one");
+}
+
+/// The text of every table and index.
+fn schema(file: &rusqlite::Connection) -> Vec<String> {
+    let sql = "SELECT sql FROM sqlite_schema WHERE sql IS NOT NULL ORDER BY type, name";
+    let mut statement = file.prepare(sql).unwrap();
+    statement.query_map([], |row| row.get(0)).unwrap().collect::<Result<_, _>>().unwrap()
+}
+
+async fn fresh_schema() -> Vec<String> {
+    let mut app = TestApp::start_empty(|_| {}).await;
+    app.stop().await;
+    schema(&rusqlite::Connection::open(app.db_path()).unwrap())
+}

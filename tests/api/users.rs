@@ -1,0 +1,178 @@
+//! Making accounts and looking at one's own.
+
+use crate::app::{TestApp, form};
+use moviestars::config::Registration;
+use reqwest::Method;
+use serde_json::json;
+use std::net::SocketAddr;
+
+#[tokio::test]
+async fn the_first_account_is_the_admin_and_the_next_are_not() {
+    let app = TestApp::start_empty(|_| {}).await;
+    let first = app.anonymous().sign_up("annak").await;
+    assert_eq!((first.status.as_u16(), first.json()["user"].clone()), (201, json!("admin")));
+    let second = app.anonymous().sign_up("bella").await;
+    assert_eq!((second.status.as_u16(), second.json()["user"].clone()), (201, json!("regular")));
+}
+
+#[tokio::test]
+async fn of_many_first_sign_ups_at_once_exactly_one_becomes_the_admin() {
+    let app = TestApp::start_empty(|_| {}).await;
+    let tasks: Vec<_> = (0..16)
+        .map(|number| {
+            let caller = app.anonymous();
+            tokio::spawn(async move {
+                caller.sign_up(&format!("person {number:02}").replace(' ', "-")).await
+            })
+        })
+        .collect();
+    let mut admins = 0;
+    for task in tasks {
+        let answer = task.await.unwrap();
+        assert_eq!(answer.status, 201, "{answer:?}");
+        admins += usize::from(answer.json()["user"] == "admin");
+    }
+    assert_eq!(admins, 1);
+}
+
+#[tokio::test]
+async fn nobody_makes_themselves_an_admin_or_picks_their_number() {
+    let app = TestApp::start().await;
+    let mut greedy = form("greedy");
+    for (field, value) in [("admin", json!(true)), ("role", json!("admin")), ("id", json!(1))] {
+        greedy[field] = value;
+    }
+    let answer = app.anonymous().post("/api/v1/users.json", greedy).await;
+    assert_eq!(answer.json()["user"], "regular");
+    let profile = app.sign_in("greedy").await.get("/api/v1/users/:id").await.json();
+    assert_eq!(profile["role"], "regular");
+    assert_ne!(profile["id"], 1);
+}
+
+#[tokio::test]
+async fn a_profile_shows_what_was_signed_up_with() {
+    let app = TestApp::start().await;
+    let anna = app.signed_in("annak").await;
+    let profile = anna.get("/api/v1/users/:id.json").await.json();
+    let expected = json!({
+        "id": profile["id"], "first_name": "Anna", "last_name": "K.", "username": "annak",
+        "email": "annak@example.org", "role": "regular", "created_at": "2027-01-15T08:00:00Z",
+    });
+    assert_eq!(profile, expected);
+    let by_number = anna.get(&format!("/api/v1/users/{}", profile["id"])).await;
+    assert_eq!(by_number.json(), profile);
+}
+
+#[tokio::test]
+async fn anothers_profile_is_as_missing_as_none_but_an_admin_may_look() {
+    let app = TestApp::start().await;
+    let anna = app.signed_in("annak").await;
+    let id = anna.get("/api/v1/users/:id").await.json()["id"].clone();
+    let bella = app.signed_in("bella").await;
+    let others = bella.get(&format!("/api/v1/users/{id}")).await;
+    let missing = bella.get("/api/v1/users/4711").await;
+    others.is_error(404, 4040);
+    assert_eq!(others.text, missing.text);
+    let seen = app.admin().await.get(&format!("/api/v1/users/{id}")).await;
+    assert_eq!(seen.json()["username"], "annak");
+}
+
+#[tokio::test]
+async fn a_form_full_of_mistakes_names_each_field() {
+    let app = TestApp::start().await;
+    let answer = app.anonymous().post("/api/v1/users.json", json!({"username": "abc"})).await;
+    let error = answer.is_error(422, 4220);
+    let expected = json!({
+        "email": ["Required"], "password": ["Required"], "passwordConfirmation": ["Required"],
+        "username": ["Must be 5 characters or more"],
+    });
+    assert_eq!(error["fields"], expected);
+    assert_eq!(error["email"], json!(["Required"]));
+}
+
+#[tokio::test]
+async fn an_address_or_a_name_is_taken_however_it_is_spelt() {
+    let app = TestApp::start().await;
+    app.signed_in("annak").await;
+    let mut same_email = form("other");
+    same_email["email"] = json!("ANNAK@Example.ORG");
+    let answer = app.anonymous().post("/api/v1/users.json", same_email).await;
+    let error = answer.is_error(422, 4220);
+    assert_eq!(error["email"], json!(["Email has already been taken"]));
+    let mut same_name = form("AnnaK");
+    same_name["email"] = json!("another@example.org");
+    let answer = app.anonymous().post("/api/v1/users.json", same_name).await;
+    let error = answer.is_error(422, 4220);
+    assert_eq!(error["fields"], json!({"username": ["Username has already been taken"]}));
+    assert!(error.get("email").is_none());
+}
+
+#[tokio::test]
+async fn reserved_names_are_refused() {
+    let app = TestApp::start().await;
+    let answer = app.anonymous().sign_up("Admin").await;
+    let error = answer.is_error(422, 4220);
+    assert_eq!(error["fields"], json!({"username": ["This username is reserved"]}));
+}
+
+#[tokio::test]
+async fn values_of_the_wrong_kind_are_the_fields_fault() {
+    let app = TestApp::start().await;
+    let mut wrong = form("annak");
+    wrong["email"] = json!(["a@example.org", "b@example.org"]);
+    let error = app.anonymous().post("/api/v1/users.json", wrong).await.is_error(422, 4220);
+    assert_eq!(error["fields"], json!({"email": ["Is not of the right kind"]}));
+}
+
+#[tokio::test]
+async fn broken_large_and_foreign_bodies_are_told_apart() {
+    let app = TestApp::start().await;
+    let anonymous = app.anonymous();
+    let post = |kind: &str, body: String| {
+        let request = anonymous.request(Method::POST, "/api/v1/users.json");
+        anonymous.send(request.header("content-type", kind).body(body))
+    };
+    post("application/json", "{\"username\":".to_owned()).await.is_error(400, 4000);
+    post("application/json", "{}{}".to_owned()).await.is_error(400, 4000);
+    post("application/json", "[".repeat(60_000)).await.is_error(400, 4000);
+    post("application/json", format!("{{\"a\":\"{}\"}}", "x".repeat(65_536)))
+        .await
+        .is_error(413, 4130);
+    post("text/plain", "{}".to_owned()).await.is_error(415, 4150);
+    post("application/json; charset=utf-8", "{}".to_owned()).await.is_error(422, 4220);
+}
+
+#[tokio::test]
+async fn closed_registration_takes_nobody_not_even_the_first() {
+    let app = TestApp::start_empty(|config| config.registration = Registration::Closed).await;
+    app.anonymous().sign_up("annak").await.is_error(403, 4030);
+    assert_eq!(app.anonymous().get("/config.json").await.json()["registration"], "closed");
+}
+
+#[tokio::test]
+async fn beyond_loopback_the_first_account_needs_the_set_up_code_and_the_next_do_not() {
+    let everywhere = SocketAddr::from(([0, 0, 0, 0], 0));
+    let mut app = TestApp::start_empty(|config| config.listen = everywhere).await;
+    let anonymous = app.anonymous();
+    let needed = async || anonymous.get("/config.json").await.json()["setup_code_required"].clone();
+    assert_eq!(needed().await, true);
+    let error = anonymous.sign_up("annak").await.is_error(403, 4030);
+    assert_eq!(error["fields"], json!({"setupCode": ["This is not the set-up code"]}));
+    let mut first = form("annak");
+    first["setupCode"] = json!("guessed");
+    anonymous.post("/api/v1/users.json", first.clone()).await.is_error(403, 4030);
+    first["setupCode"] = json!(app.setup_code.clone().unwrap());
+    let answer = anonymous.post("/api/v1/users.json", first).await;
+    assert_eq!((answer.status.as_u16(), answer.json()["user"].clone()), (201, json!("admin")));
+    assert_eq!(needed().await, false);
+    assert_eq!(anonymous.sign_up("bella").await.json()["user"], "regular");
+    app.restart().await;
+    assert_eq!(app.setup_code, None, "a server with accounts needs no code");
+}
+
+#[tokio::test]
+async fn a_server_on_loopback_needs_no_set_up_code() {
+    let app = TestApp::start_empty(|_| {}).await;
+    assert_eq!(app.setup_code, None);
+    assert_eq!(app.anonymous().get("/config.json").await.json()["setup_code_required"], false);
+}
