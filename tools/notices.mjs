@@ -1,0 +1,109 @@
+// Writes the licences of everything that is baked into the executable to
+// ui/public/third-party-notices.txt, which the executable serves in turn.
+//   node tools/notices.mjs           writes the file
+//   node tools/notices.mjs --check   fails when the file is stale
+
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { argv, exit } from 'node:process';
+import { fileURLToPath } from 'node:url';
+
+const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..');
+const TARGET = join(ROOT, 'ui/public/third-party-notices.txt');
+/** Direct packages of the web app that build it and are not part of it. */
+const BUILD_ONLY = new Set(['vite', '@vitejs/plugin-react']);
+const LICENCE_FILE = /^(licen[cs]e|copying|notice|unlicense)/i;
+
+function licenceTexts(folder) {
+  const names = readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => entry.isFile() && LICENCE_FILE.test(entry.name))
+    .map((entry) => entry.name)
+    .sort();
+  return names.map((name) => readFileSync(join(folder, name), 'utf8').trim().replace(/\r/g, ''));
+}
+
+/** Crates that the executable links, build and test dependencies left out. */
+function crates() {
+  const output = execFileSync(
+    'cargo',
+    ['metadata', '--locked', '--format-version', '1', '--filter-platform', 'x86_64-unknown-linux-gnu'],
+    { cwd: ROOT, maxBuffer: 1 << 28, encoding: 'utf8' },
+  );
+  const { packages, resolve } = JSON.parse(output);
+  const nodes = new Map(resolve.nodes.map((node) => [node.id, node]));
+  // What a macro needs runs in the compiler and ends there.
+  const isMacro = (crate) => crate.targets.some((target) => target.kind.includes('proc-macro'));
+  const macros = new Set(packages.filter(isMacro).map((crate) => crate.id));
+  const linked = new Set();
+  const follow = (id) => {
+    if (linked.has(id) || macros.has(id)) return;
+    linked.add(id);
+    for (const dependency of nodes.get(id).deps) {
+      if (dependency.dep_kinds.some((kind) => kind.kind === null)) follow(dependency.pkg);
+    }
+  };
+  follow(resolve.root);
+  return packages
+    .filter((crate) => linked.has(crate.id) && crate.id !== resolve.root)
+    .map((crate) => ({
+      name: `${crate.name} ${crate.version}`,
+      licence: crate.license ?? 'see below',
+      texts: licenceTexts(dirname(crate.manifest_path)),
+    }));
+}
+
+/** npm packages that the web app is bundled from. */
+function modules() {
+  const lock = JSON.parse(readFileSync(join(ROOT, 'ui/package-lock.json'), 'utf8')).packages;
+  const bundled = new Map();
+  const follow = (name, from) => {
+    let folder = from;
+    let path = `${folder}node_modules/${name}`;
+    while (!lock[path] && folder) {
+      folder = folder.slice(0, folder.slice(0, -1).lastIndexOf('node_modules/'));
+      path = `${folder}node_modules/${name}`;
+    }
+    const entry = lock[path];
+    if (!entry || bundled.has(path) || !existsSync(join(ROOT, 'ui', path))) return;
+    bundled.set(path, {
+      name: `${name} ${entry.version}`,
+      licence: entry.license,
+      texts: licenceTexts(join(ROOT, 'ui', path)),
+    });
+    Object.keys(entry.dependencies ?? {}).forEach((next) => follow(next, `${path}/`));
+  };
+  const direct = Object.keys(lock[''].dependencies).filter((name) => !BUILD_ONLY.has(name));
+  direct.forEach((name) => follow(name, ''));
+  return [...bundled.values()];
+}
+
+function notices() {
+  const posterType = {
+    name: "Archivo (the posters' lettering)",
+    licence: 'OFL-1.1',
+    texts: [readFileSync(join(ROOT, 'assets/fonts/OFL.txt'), 'utf8').trim()],
+  };
+  const all = [...crates(), ...modules(), posterType];
+  all.sort((one, other) => (one.name < other.name ? -1 : 1));
+  const byText = new Map();
+  for (const { name, texts } of all) {
+    for (const text of texts) byText.set(text, [...(byText.get(text) ?? []), name]);
+  }
+  const lines = all.map(({ name, licence }) => `${name}: ${licence}`);
+  const sections = [...byText].map(([text, names]) => `${'='.repeat(72)}\n${names.join(', ')}\n\n${text}`);
+  return [
+    'moviestars is made with the work of others. What is part of it, and under which licence:',
+    lines.join('\n'),
+    ...sections,
+    '',
+  ].join('\n\n');
+}
+
+const text = notices();
+if (!argv.includes('--check')) {
+  writeFileSync(TARGET, text);
+} else if (!existsSync(TARGET) || readFileSync(TARGET, 'utf8') !== text) {
+  console.error('ui/public/third-party-notices.txt is stale: run `node tools/notices.mjs`');
+  exit(1);
+}

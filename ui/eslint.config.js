@@ -1,0 +1,87 @@
+// Why: the layering, the size budgets and the safety rules of this app are checked by a tool, not by memory.
+import { existsSync, readdirSync } from 'node:fs';
+import js from '@eslint/js';
+import { createNodeResolver, importX } from 'eslint-plugin-import-x';
+import jsxA11y from 'eslint-plugin-jsx-a11y';
+import reactHooks from 'eslint-plugin-react-hooks';
+import globals from 'globals';
+import ts from 'typescript-eslint';
+
+const features = existsSync('src/features') ? readdirSync('src/features') : [];
+const ground = ['lib', 'config'];
+
+/** The folders below src/ that code in `layer` may use beside its own. */
+const allowed = {
+  components: ground,
+  features: ['components', 'api', ...ground],
+  pages: ['features', 'components', ...ground],
+  api: ground,
+  lib: [],
+  config: ['lib'],
+};
+const layers = ['app', 'pages', 'features', 'components', 'api', 'lib', 'config', 'testing'];
+
+const layerZones = Object.entries(allowed).map(([layer, uses]) => ({
+  target: `./src/${layer}/**/!(*.test).{ts,tsx}`,
+  from: layers.filter((other) => other !== layer && !uses.includes(other)).map((l) => `./src/${l}`),
+  message: `${layer}/ may use only: ${uses.join(', ') || 'nothing'}.`,
+}));
+const featureZones = features.map((feature) => ({
+  target: `./src/features/${feature}`,
+  from: features.filter((other) => other !== feature).map((other) => `./src/features/${other}`),
+  message: 'Features do not use each other: pass what is needed through a page.',
+}));
+const zones = [...layerZones, ...featureZones].filter((zone) => zone.from.length > 0);
+
+const noUnsafeHtml = {
+  selector: 'JSXAttribute[name.name="dangerouslySetInnerHTML"]',
+  message: 'Text only: markup from data would open the page to strangers.',
+};
+const noStyleTag = {
+  selector: 'JSXOpeningElement[name.name=/^(style|script)$/]',
+  message: 'The content security policy forbids inline styles and scripts.',
+};
+
+export default ts.config(
+  {
+    ignores: ['dist', 'node_modules', 'src/api/generated.ts', 'playwright-report', 'test-results'],
+  },
+  js.configs.recommended,
+  ...ts.configs.strict,
+  {
+    files: ['**/*.{ts,tsx}'],
+    plugins: { 'import-x': importX, 'react-hooks': reactHooks },
+    extends: [jsxA11y.flatConfigs.recommended],
+    settings: {
+      'import-x/resolver-next': [createNodeResolver({ extensions: ['.ts', '.tsx', '.js'] })],
+    },
+    rules: {
+      ...reactHooks.configs.recommended.rules,
+      '@typescript-eslint/consistent-type-imports': 'error',
+      '@typescript-eslint/no-explicit-any': 'error',
+      '@typescript-eslint/consistent-type-assertions': ['error', { assertionStyle: 'never' }],
+      'import-x/no-default-export': 'error',
+      'import-x/no-cycle': 'error',
+      'import-x/no-restricted-paths': ['error', { zones }],
+      'max-lines': ['error', { max: 200 }],
+      'max-lines-per-function': ['error', { max: 80 }],
+      'no-restricted-syntax': ['error', noUnsafeHtml, noStyleTag],
+      eqeqeq: 'error',
+      'no-console': 'error',
+    },
+  },
+  {
+    files: ['src/pages/**/*.tsx', '*.config.ts'],
+    rules: { 'import-x/no-default-export': 'off' },
+  },
+  {
+    // A test file's outer function is a list of claims, not one piece of logic.
+    files: ['**/*.test.{ts,tsx}', 'e2e/**/*.ts'],
+    rules: { 'max-lines-per-function': 'off' },
+  },
+  {
+    files: ['*.config.js', '*.config.cjs', 'public/theme.js'],
+    languageOptions: { globals: { ...globals.node, ...globals.browser } },
+  },
+  { files: ['*.cjs'], languageOptions: { sourceType: 'commonjs' } },
+);

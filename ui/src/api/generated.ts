@@ -1,0 +1,861 @@
+import { emptyApi as api } from './emptyApi';
+export const addTagTypes = [
+  'catalogue',
+  'ratings',
+  'users',
+  'sessions',
+  'status',
+  'images',
+] as const;
+const injectedRtkApi = api
+  .enhanceEndpoints({
+    addTagTypes,
+  })
+  .injectEndpoints({
+    endpoints: (build) => ({
+      movieDetails: build.query<MovieDetailsApiResponse, MovieDetailsApiArg>({
+        query: (queryArg) => ({
+          url: `/3/movie/${encodeURIComponent(String(queryArg.id))}`,
+          params: {
+            page: queryArg.page,
+            language: queryArg.language,
+            include_adult: queryArg.includeAdult,
+          },
+        }),
+        providesTags: ['catalogue'],
+      }),
+      movieCredits: build.query<MovieCreditsApiResponse, MovieCreditsApiArg>({
+        query: (queryArg) => ({
+          url: `/3/movie/${encodeURIComponent(String(queryArg.id))}/credits`,
+          params: {
+            page: queryArg.page,
+            language: queryArg.language,
+            include_adult: queryArg.includeAdult,
+          },
+        }),
+        providesTags: ['catalogue'],
+      }),
+      movieVideos: build.query<MovieVideosApiResponse, MovieVideosApiArg>({
+        query: (queryArg) => ({
+          url: `/3/movie/${encodeURIComponent(String(queryArg.id))}/videos`,
+          params: {
+            page: queryArg.page,
+            language: queryArg.language,
+            include_adult: queryArg.includeAdult,
+          },
+        }),
+        providesTags: ['catalogue'],
+      }),
+      trending: build.query<TrendingApiResponse, TrendingApiArg>({
+        query: (queryArg) => ({
+          url: `/3/trending/${encodeURIComponent(String(queryArg.kind))}/${encodeURIComponent(String(queryArg.window))}`,
+          params: {
+            page: queryArg.page,
+            language: queryArg.language,
+            include_adult: queryArg.includeAdult,
+          },
+        }),
+        providesTags: ['catalogue'],
+      }),
+      tvDetails: build.query<TvDetailsApiResponse, TvDetailsApiArg>({
+        query: (queryArg) => ({
+          url: `/3/tv/${encodeURIComponent(String(queryArg.id))}`,
+          params: {
+            page: queryArg.page,
+            language: queryArg.language,
+            include_adult: queryArg.includeAdult,
+          },
+        }),
+        providesTags: ['catalogue'],
+      }),
+      tvCredits: build.query<TvCreditsApiResponse, TvCreditsApiArg>({
+        query: (queryArg) => ({
+          url: `/3/tv/${encodeURIComponent(String(queryArg.id))}/credits`,
+          params: {
+            page: queryArg.page,
+            language: queryArg.language,
+            include_adult: queryArg.includeAdult,
+          },
+        }),
+        providesTags: ['catalogue'],
+      }),
+      tvVideos: build.query<TvVideosApiResponse, TvVideosApiArg>({
+        query: (queryArg) => ({
+          url: `/3/tv/${encodeURIComponent(String(queryArg.id))}/videos`,
+          params: {
+            page: queryArg.page,
+            language: queryArg.language,
+            include_adult: queryArg.includeAdult,
+          },
+        }),
+        providesTags: ['catalogue'],
+      }),
+      listRatedMovies: build.query<ListRatedMoviesApiResponse, ListRatedMoviesApiArg>({
+        query: (queryArg) => ({
+          url: `/api/v1/movies`,
+          params: {
+            filter: queryArg.filter,
+            page: queryArg.page,
+          },
+        }),
+        providesTags: ['ratings'],
+      }),
+      rateMovie: build.mutation<RateMovieApiResponse, RateMovieApiArg>({
+        query: (queryArg) => ({ url: `/api/v1/movies`, method: 'POST', body: queryArg.rateBody }),
+        invalidatesTags: [],
+      }),
+      listRatings: build.query<ListRatingsApiResponse, ListRatingsApiArg>({
+        query: () => ({ url: `/api/v1/ratings` }),
+        providesTags: ['ratings'],
+      }),
+      updateStars: build.mutation<UpdateStarsApiResponse, UpdateStarsApiArg>({
+        query: (queryArg) => ({
+          url: `/api/v1/ratings/${encodeURIComponent(String(queryArg.id))}`,
+          method: 'PUT',
+        }),
+        invalidatesTags: ['ratings'],
+      }),
+      clearRating: build.mutation<ClearRatingApiResponse, ClearRatingApiArg>({
+        query: (queryArg) => ({
+          url: `/api/v1/ratings/${encodeURIComponent(String(queryArg.id))}`,
+          method: 'DELETE',
+          params: {
+            media_type: queryArg.mediaType,
+          },
+        }),
+        invalidatesTags: [],
+      }),
+      signUp: build.mutation<SignUpApiResponse, SignUpApiArg>({
+        query: (queryArg) => ({ url: `/api/v1/users`, method: 'POST', body: queryArg.signUpBody }),
+        invalidatesTags: ['users'],
+      }),
+      profile: build.query<ProfileApiResponse, ProfileApiArg>({
+        query: (queryArg) => ({ url: `/api/v1/users/${encodeURIComponent(String(queryArg.id))}` }),
+        providesTags: ['users'],
+      }),
+      signIn: build.mutation<SignInApiResponse, SignInApiArg>({
+        query: (queryArg) => ({ url: `/authenticate`, method: 'POST', body: queryArg.signInBody }),
+        invalidatesTags: ['sessions'],
+      }),
+      config: build.query<ConfigApiResponse, ConfigApiArg>({
+        query: () => ({ url: `/config` }),
+        providesTags: ['status'],
+      }),
+      health: build.query<HealthApiResponse, HealthApiArg>({
+        query: () => ({ url: `/healthz` }),
+        providesTags: ['status'],
+      }),
+      ready: build.query<ReadyApiResponse, ReadyApiArg>({
+        query: () => ({ url: `/readyz` }),
+        providesTags: ['status'],
+      }),
+      signOut: build.mutation<SignOutApiResponse, SignOutApiArg>({
+        query: () => ({ url: `/sign_out`, method: 'POST' }),
+        invalidatesTags: ['sessions'],
+      }),
+      image: build.query<ImageApiResponse, ImageApiArg>({
+        query: (queryArg) => ({
+          url: `/t/p/${encodeURIComponent(String(queryArg.size))}/${encodeURIComponent(String(queryArg.file))}`,
+        }),
+        providesTags: ['images'],
+      }),
+    }),
+    overrideExisting: false,
+  });
+export { injectedRtkApi as api };
+export type MovieDetailsApiResponse = /** status 200 As TMDB answers */ MovieDetails;
+export type MovieDetailsApiArg = {
+  id: string;
+  page?: number;
+  language?: string;
+  includeAdult?: boolean;
+};
+export type MovieCreditsApiResponse = /** status 200 As TMDB answers */ MovieCredits;
+export type MovieCreditsApiArg = {
+  id: string;
+  page?: number;
+  language?: string;
+  includeAdult?: boolean;
+};
+export type MovieVideosApiResponse = /** status 200 As TMDB answers */ Videos;
+export type MovieVideosApiArg = {
+  id: string;
+  page?: number;
+  language?: string;
+  includeAdult?: boolean;
+};
+export type TrendingApiResponse = /** status 200 As TMDB answers */ TrendingPage;
+export type TrendingApiArg = {
+  kind: string;
+  window: string;
+  page?: number;
+  language?: string;
+  includeAdult?: boolean;
+};
+export type TvDetailsApiResponse = /** status 200 As TMDB answers */ TvDetails;
+export type TvDetailsApiArg = {
+  id: string;
+  page?: number;
+  language?: string;
+  includeAdult?: boolean;
+};
+export type TvCreditsApiResponse = /** status 200 As TMDB answers */ TvCredits;
+export type TvCreditsApiArg = {
+  id: string;
+  page?: number;
+  language?: string;
+  includeAdult?: boolean;
+};
+export type TvVideosApiResponse = /** status 200 As TMDB answers */ Videos;
+export type TvVideosApiArg = {
+  id: string;
+  page?: number;
+  language?: string;
+  includeAdult?: boolean;
+};
+export type ListRatedMoviesApiResponse = /** status 200 undefined */ RatedMovie[];
+export type ListRatedMoviesApiArg = {
+  /** `all` (default), `fiveStar`, `fourStar`, `threeStar`, `twoStar` or `oneStar`. */
+  filter?: string;
+  /** From 1, 100 titles each; without it, all at once. */
+  page?: number;
+};
+export type RateMovieApiResponse = /** status 201 undefined */ Rating;
+export type RateMovieApiArg = {
+  rateBody: RateBody;
+};
+export type ListRatingsApiResponse = /** status 200 undefined */ RatingList;
+export type ListRatingsApiArg = void;
+export type UpdateStarsApiResponse = /** status 200 undefined */ UpdatedScores;
+export type UpdateStarsApiArg = {
+  /** Literally `:id` */
+  id: string;
+};
+export type ClearRatingApiResponse = /** status 200 undefined */ ClearedRating;
+export type ClearRatingApiArg = {
+  /** The title's id on the wire */
+  id: number;
+  /** Film or show; needed for ids that begin with 999. */
+  mediaType?: MediaType;
+};
+export type SignUpApiResponse = /** status 201 undefined */ SignedIn;
+export type SignUpApiArg = {
+  signUpBody: SignUpBody;
+};
+export type ProfileApiResponse = /** status 200 undefined */ Profile;
+export type ProfileApiArg = {
+  /** A number, or literally `:id` for the caller */
+  id: string;
+};
+export type SignInApiResponse = /** status 200 undefined */ SignedIn;
+export type SignInApiArg = {
+  signInBody: SignInBody;
+};
+export type ConfigApiResponse = /** status 200 undefined */ ClientConfig;
+export type ConfigApiArg = void;
+export type HealthApiResponse = /** status 200 undefined */ Health;
+export type HealthApiArg = void;
+export type ReadyApiResponse = /** status 200 undefined */ Health;
+export type ReadyApiArg = void;
+export type SignOutApiResponse = unknown;
+export type SignOutApiArg = void;
+export type ImageApiResponse = /** status 200 The picture */ string;
+export type ImageApiArg = {
+  /** One of TMDB's sizes, such as `w500` */
+  size: string;
+  /** A `poster_path` without its slash */
+  file: string;
+};
+export type CollectionItem = {
+  /** A wide picture. */
+  backdrop_path: string | null;
+  /** Its number. */
+  id: number;
+  /** Its name. */
+  name: string;
+  /** A poster, below the image base. */
+  poster_path: string | null;
+};
+export type Genre = {
+  /** TMDB's number. */
+  id: number;
+  /** Its English name. */
+  name: string;
+};
+export type Company = {
+  /** Its number. */
+  id: number;
+  /** Its logo, below the image base. */
+  logo_path: string | null;
+  /** Its name. */
+  name: string;
+  /** ISO 3166-1, or empty. */
+  origin_country: string;
+};
+export type Country = {
+  /** Its code. */
+  iso_3166_1: string;
+  /** Its English name. */
+  name: string;
+};
+export type Language = {
+  /** Its English name. */
+  english_name: string;
+  /** Its code. */
+  iso_639_1: string;
+  /** What its speakers call it. */
+  name: string;
+};
+export type MovieDetails = {
+  /** Always false: such titles are left out. */
+  adult: boolean;
+  /** A wide picture. */
+  backdrop_path: string | null;
+  belongs_to_collection: CollectionItem | null;
+  /** US dollars; 0 when unknown. */
+  budget: number;
+  /** Its genres. */
+  genres: Genre[];
+  /** A web address, or empty. */
+  homepage: string;
+  /** The film's number. */
+  id: number;
+  /** `tt` and digits. */
+  imdb_id: string | null;
+  /** ISO 3166-1. */
+  origin_country: string[];
+  /** ISO 639-1. */
+  original_language: string;
+  /** The title in its own language. */
+  original_title: string;
+  /** A few sentences, or empty. */
+  overview: string;
+  /** Higher is better known. */
+  popularity: number;
+  /** The poster, below the image base. */
+  poster_path: string | null;
+  /** Who made it. */
+  production_companies: Company[];
+  /** Where it was made. */
+  production_countries: Country[];
+  /** `YYYY-MM-DD`, or empty when unknown. */
+  release_date: string;
+  /** US dollars; 0 when unknown. */
+  revenue: number;
+  /** Minutes; 0 when unknown. */
+  runtime: number;
+  /** Always false: such titles are left out. */
+  softcore: boolean;
+  /** What is spoken in it. */
+  spoken_languages: Language[];
+  /** `Released`, `Planned` and so on. */
+  status: string;
+  /** The line under the title, or empty. */
+  tagline: string;
+  /** The title to show. */
+  title: string;
+  /** Whether this is a mere video, not a film. */
+  video: boolean;
+  /** Mean vote from 0 to 10. */
+  vote_average: number;
+  /** Number of votes. */
+  vote_count: number;
+};
+export type CatalogueErrorBody = {
+  /** TMDB's own number of the error. */
+  status_code: number;
+  /** TMDB's own sentence for it. */
+  status_message: string;
+  /** Always false. */
+  success: boolean;
+};
+export type ErrorBody = {
+  /** What went wrong, for programs. */
+  code: number;
+  /** At sign-up, when the e-mail address is at fault: why (SPEC 7.2). */
+  email?: string[] | null;
+  /** Which fields are wrong, and why. */
+  fields?:
+    | {
+        [key: string]: string[];
+      }
+    | {
+        [key: string]: string[];
+      };
+  /** What went wrong and what to do, for people. */
+  message: string;
+  /** Always `error`. */
+  status: string;
+};
+export type CreditedPerson = {
+  /** Always false: such people are left out. */
+  adult: boolean;
+  /** 0 unknown, 1 female, 2 male, 3 non-binary. */
+  gender: number;
+  /** The person's number. */
+  id: number;
+  /** `Acting`, `Directing` and so on. */
+  known_for_department: string;
+  /** The name to show. */
+  name: string;
+  /** The name in its own language. */
+  original_name: string;
+  /** Higher is better known. */
+  popularity: number;
+  /** A portrait, below the image base. */
+  profile_path: string | null;
+};
+export type MovieCast = CreditedPerson & {
+  /** The part's number within the film. */
+  cast_id: number;
+  /** The part. */
+  character: string;
+  /** Names this credit alone. */
+  credit_id: string;
+  /** Its place in the billing, from 0. */
+  order: number;
+};
+export type CrewMember = CreditedPerson & {
+  /** Names this credit alone. */
+  credit_id: string;
+  /** `Directing`, `Writing` and so on. */
+  department: string;
+  /** `Director`, `Screenplay` and so on. */
+  job: string;
+};
+export type MovieCredits = {
+  /** Who played, in billing order. */
+  cast: MovieCast[];
+  /** Who made it. */
+  crew: CrewMember[];
+  /** The film's number. */
+  id: number;
+};
+export type Video = {
+  /** Names it in the catalogue. */
+  id: string;
+  /** Its country. */
+  iso_3166_1: string;
+  /** Its language. */
+  iso_639_1: string;
+  /** Names it on its site. */
+  key: string;
+  /** Its name. */
+  name: string;
+  /** Whether the title's makers published it. */
+  official: boolean;
+  /** A time in ISO 8601. */
+  published_at: string;
+  /** `YouTube` or `Vimeo`. */
+  site: string;
+  /** Lines of the picture. */
+  size: number;
+  /** `Trailer`, `Clip` and so on. */
+  type: string;
+};
+export type Videos = {
+  /** The title's number. */
+  id: number;
+  /** Its videos, in no particular order. */
+  results: Video[];
+};
+export type MovieItem = {
+  /** Always false: such titles are left out. */
+  adult: boolean;
+  /** A wide picture. */
+  backdrop_path: string | null;
+  /** Ids of the film genres. */
+  genre_ids: number[];
+  /** The film's number. */
+  id: number;
+  /** ISO 639-1. */
+  original_language: string;
+  /** The title in its own language. */
+  original_title: string;
+  /** A few sentences, or empty. */
+  overview: string;
+  /** Higher is better known. */
+  popularity: number;
+  /** The poster, below the image base. */
+  poster_path: string | null;
+  /** `YYYY-MM-DD`, or empty when unknown. */
+  release_date: string;
+  /** Always false: such titles are left out. */
+  softcore: boolean;
+  /** The title to show. */
+  title: string;
+  /** Whether this is a mere video, not a film. */
+  video: boolean;
+  /** Mean vote from 0 to 10. */
+  vote_average: number;
+  /** Number of votes. */
+  vote_count: number;
+};
+export type TvItem = {
+  /** Always false: such titles are left out. */
+  adult: boolean;
+  /** A wide picture. */
+  backdrop_path: string | null;
+  /** `YYYY-MM-DD`, or empty when unknown. */
+  first_air_date: string;
+  /** Ids of the TV genres. */
+  genre_ids: number[];
+  /** The title's number, without our `999` prefix. */
+  id: number;
+  /** The title to show. */
+  name: string;
+  /** ISO 3166-1. */
+  origin_country: string[];
+  /** ISO 639-1. */
+  original_language: string;
+  /** The title in its own language. */
+  original_name: string;
+  /** A few sentences, or empty. */
+  overview: string;
+  /** Higher is better known. */
+  popularity: number;
+  /** The poster, below the image base. */
+  poster_path: string | null;
+  /** Always false: such titles are left out. */
+  softcore: boolean;
+  /** Mean vote from 0 to 10. */
+  vote_average: number;
+  /** Number of votes. */
+  vote_count: number;
+};
+export type PersonItem = {
+  /** Always false: such people are left out. */
+  adult: boolean;
+  /** 0 unknown, 1 female, 2 male, 3 non-binary. */
+  gender: number;
+  /** The person's number. */
+  id: number;
+  /** `Acting`, `Directing` and so on. */
+  known_for_department: string;
+  /** The name to show. */
+  name: string;
+  /** The name in its own language. */
+  original_name: string;
+  /** Higher is better known. */
+  popularity: number;
+  /** A portrait, below the image base. */
+  profile_path: string | null;
+};
+export type TrendingItem =
+  | (MovieItem & {
+      media_type: 'movie';
+    })
+  | (TvItem & {
+      media_type: 'tv';
+    })
+  | (PersonItem & {
+      media_type: 'person';
+    });
+export type TrendingPage = {
+  /** The page asked for, from 1. */
+  page: number;
+  /** Up to twenty rows; none past the end. */
+  results: TrendingItem[];
+  /** How many pages there are. */
+  total_pages: number;
+  /** How many rows there are on all pages. */
+  total_results: number;
+};
+export type Creator = {
+  /** Names this credit alone. */
+  credit_id: string;
+  /** 0 unknown, 1 female, 2 male, 3 non-binary. */
+  gender: number;
+  /** The person's number. */
+  id: number;
+  /** The name to show. */
+  name: string;
+  /** The name in its own language. */
+  original_name: string;
+  /** A portrait, below the image base. */
+  profile_path: string | null;
+};
+export type EpisodeItem = {
+  /** `YYYY-MM-DD`. */
+  air_date: string;
+  /** Its number in the season. */
+  episode_number: number;
+  /** `standard`, `finale` and so on. */
+  episode_type: string;
+  /** Its number in the catalogue. */
+  id: number;
+  /** Its name. */
+  name: string;
+  /** A few sentences, or empty. */
+  overview: string;
+  /** The maker's own number, or empty. */
+  production_code: string;
+  /** Minutes. */
+  runtime: number | null;
+  /** Its season's number in the series. */
+  season_number: number;
+  /** The TV title's number. */
+  show_id: number;
+  /** A picture from it, below the image base. */
+  still_path: string | null;
+  /** Mean vote from 0 to 10. */
+  vote_average: number;
+  /** Number of votes. */
+  vote_count: number;
+};
+export type SeasonItem = {
+  /** `YYYY-MM-DD`. */
+  air_date: string | null;
+  /** How many episodes it has. */
+  episode_count: number;
+  /** Its number in the catalogue. */
+  id: number;
+  /** Its name. */
+  name: string;
+  /** A few sentences, or empty. */
+  overview: string;
+  /** The poster, below the image base. */
+  poster_path: string | null;
+  /** Its number in the series. */
+  season_number: number;
+  /** Mean vote from 0 to 10. */
+  vote_average: number;
+};
+export type TvDetails = {
+  /** Always false: such titles are left out. */
+  adult: boolean;
+  /** A wide picture. */
+  backdrop_path: string | null;
+  /** Who invented it. */
+  created_by: Creator[];
+  /** Minutes; often empty. */
+  episode_run_time: number[];
+  /** `YYYY-MM-DD`, or empty when unknown. */
+  first_air_date: string;
+  /** Its genres. */
+  genres: Genre[];
+  /** A web address, or empty. */
+  homepage: string;
+  /** The title's number, without our `999` prefix. */
+  id: number;
+  /** Whether more of it is being made. */
+  in_production: boolean;
+  /** ISO 639-1. */
+  languages: string[];
+  /** `YYYY-MM-DD`. */
+  last_air_date: string | null;
+  last_episode_to_air: EpisodeItem | null;
+  /** The title to show. */
+  name: string;
+  /** Where it was first shown. */
+  networks: Company[];
+  next_episode_to_air: EpisodeItem | null;
+  /** Episodes in all seasons. */
+  number_of_episodes: number;
+  /** Seasons, without specials. */
+  number_of_seasons: number;
+  /** ISO 3166-1. */
+  origin_country: string[];
+  /** ISO 639-1. */
+  original_language: string;
+  /** The title in its own language. */
+  original_name: string;
+  /** A few sentences, or empty. */
+  overview: string;
+  /** Higher is better known. */
+  popularity: number;
+  /** The poster, below the image base. */
+  poster_path: string | null;
+  /** Who made it. */
+  production_companies: Company[];
+  /** Where it was made. */
+  production_countries: Country[];
+  /** Its seasons, as far as they are known. */
+  seasons: SeasonItem[];
+  /** Always false: such titles are left out. */
+  softcore: boolean;
+  /** What is spoken in it. */
+  spoken_languages: Language[];
+  /** `Ended`, `Returning Series` and so on. */
+  status: string;
+  /** The line under the title, or empty. */
+  tagline: string;
+  /** `Scripted`, `Documentary` and so on. */
+  type: string;
+  /** Mean vote from 0 to 10. */
+  vote_average: number;
+  /** Number of votes. */
+  vote_count: number;
+};
+export type TvCast = CreditedPerson & {
+  /** The part. */
+  character: string;
+  /** Names this credit alone. */
+  credit_id: string;
+  /** Its place in the billing, from 0. */
+  order: number;
+};
+export type TvCredits = {
+  /** Who played, in billing order. */
+  cast: TvCast[];
+  /** Who made it. */
+  crew: CrewMember[];
+  /** The title's number. */
+  id: number;
+};
+export type MediaType = 'movie' | 'tv';
+export type RatedMovie = {
+  /** A short description; may be empty. */
+  description: string;
+  /** The title's id on the wire. */
+  id: number;
+  /** Film or show. */
+  media_type: MediaType;
+  /** Below the image base and a size; absent without a poster. */
+  poster_path: string | null;
+  /** RFC 3339. */
+  rated_at: string;
+  /** `YYYY-MM-DD`, as far as known. */
+  release_date: string | null;
+  /** Whole stars, 1 to 5. */
+  score: number;
+  /** Half stars, 1 to 10. */
+  score10: number;
+  /** The title or name. */
+  title: string;
+  /** 0 to 10; 0 when nobody voted. */
+  vote_average: number;
+};
+export type StarColour = 'yellow' | 'white';
+export type Rating = {
+  /** Film or show. */
+  media_type: MediaType;
+  /** The title's id on the wire (DESIGN 2.5). */
+  movie_id: number;
+  /** RFC 3339. */
+  rated_at: string;
+  /** Whole stars, 1 to 5. */
+  score: number;
+  /** Half stars, 1 to 10. */
+  score10: number;
+  /** The five stars' colours. */
+  stars: StarColour[];
+};
+export type RateBody = {
+  /** The title's id on the wire (DESIGN 2.5). */
+  id: number | null;
+  media_type?: MediaType | null;
+  /** Whole stars, 1 to 5. */
+  score?: number | null;
+  /** Half stars, 1 to 10, instead of `score`. */
+  score10?: number | null;
+};
+export type RatingList = {
+  /** Newest first. */
+  ratings: Rating[];
+};
+export type UpdatedScores = {
+  /** How many. */
+  updated: number;
+};
+export type ClearedRating = {
+  /** Film or show. */
+  media_type: MediaType;
+  /** The title's id on the wire. */
+  movieId: number;
+};
+export type Role = 'admin' | 'regular';
+export type SignedIn = {
+  /** To be sent as `Authorization: Bearer …` from now on. */
+  auth_token: string;
+  /** `admin` or `regular`. */
+  user: Role;
+};
+export type SignUpBody = {
+  /** An e-mail address. */
+  email?: string;
+  /** May be empty. */
+  firstName?: string;
+  /** May be empty. */
+  lastName?: string;
+  /** 7 to 15 characters with a lowercase letter, an uppercase letter and a digit. */
+  password?: string;
+  /** The same again. */
+  passwordConfirmation?: string;
+  /** What the log shows, for the very first account of a server that strangers can reach. */
+  setupCode?: string | null;
+  /** 5 to 15 characters. */
+  username?: string;
+};
+export type UserId = number;
+export type Profile = {
+  /** RFC 3339. */
+  created_at: string;
+  /** As typed at sign-up. */
+  email: string;
+  /** May be empty. */
+  first_name: string;
+  /** Its number. */
+  id: UserId;
+  /** May be empty. */
+  last_name: string;
+  /** `admin` or `regular`. */
+  role: Role;
+  /** As typed at sign-up. */
+  username: string;
+};
+export type SignInBody = {
+  /** As at sign-up; upper and lower case are the same. */
+  email?: string;
+  /** As at sign-up. */
+  password?: string;
+  /** 30 days instead of 7. */
+  remember?: boolean;
+};
+export type Registration = 'open' | 'closed';
+export type ClientConfig = {
+  /** `builtin` or `tmdb`. */
+  catalogue: string;
+  /** What stands before a size and a `poster_path`. */
+  image_base: string;
+  /** Poster paths for the landing page. */
+  landing_posters: string[];
+  /** Whether the server can send mail. */
+  mail: boolean;
+  /** Whether people may make their own accounts. */
+  registration: Registration;
+  /** Whether the next sign-up makes the first account and needs the set-up code. */
+  setup_code_required: boolean;
+  /** Whether TMDB must be named as the source (its terms of use). */
+  tmdb_attribution: boolean;
+  /** The program's version. */
+  version: string;
+};
+export type Health = {
+  /** Always `ok`. */
+  status: string;
+  /** The program's version. */
+  version: string;
+};
+export const {
+  useMovieDetailsQuery,
+  useMovieCreditsQuery,
+  useMovieVideosQuery,
+  useTrendingQuery,
+  useTvDetailsQuery,
+  useTvCreditsQuery,
+  useTvVideosQuery,
+  useListRatedMoviesQuery,
+  useRateMovieMutation,
+  useListRatingsQuery,
+  useUpdateStarsMutation,
+  useClearRatingMutation,
+  useSignUpMutation,
+  useProfileQuery,
+  useSignInMutation,
+  useConfigQuery,
+  useHealthQuery,
+  useReadyQuery,
+  useSignOutMutation,
+  useImageQuery,
+} = injectedRtkApi;

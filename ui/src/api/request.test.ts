@@ -1,0 +1,94 @@
+// Why: whatever happens between the app and the server, the app must get one kind of answer.
+import { http, HttpResponse } from 'msw';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { messages } from '../lib/messages';
+import { refusal } from '../testing/handlers';
+import { annasToken } from '../testing/samples';
+import { server } from '../testing/server';
+import { answerWithEtag, forgetEtags } from './etags';
+import { request } from './request';
+
+const url = '/api/v1/thing';
+const answers = (response: () => Response) => server.use(http.get(`*${url}`, response));
+
+describe('a call', () => {
+  it('carries the token of this tab', async () => {
+    sessionStorage.setItem('jwt', annasToken);
+    server.use(
+      http.get(`*${url}`, (call) => HttpResponse.json(call.request.headers.get('Authorization'))),
+    );
+    expect(await request({ url })).toMatchObject({ data: `Bearer ${annasToken}` });
+  });
+
+  it('leaves out parameters that are not given', async () => {
+    server.use(http.get(`*${url}`, (call) => HttpResponse.json(new URL(call.request.url).search)));
+    const params = { page: 2, filter: undefined };
+    expect(await request({ url, params })).toMatchObject({ data: '?page=2' });
+  });
+
+  it('that is refused yields status, code, message and fields', async () => {
+    answers(() => refusal(422, 4220, 'no', { email: ['taken'] }));
+    const error = { status: 422, code: 4220, message: 'no', fields: { email: ['taken'] } };
+    expect(await request({ url })).toEqual({ error });
+  });
+
+  it("that fails without a message yields the fallback text and the answer's status", async () => {
+    answers(() => new HttpResponse('<h1>Bad gateway</h1>', { status: 502 }));
+    const error = { status: 502, code: 502, message: messages.errors.fallback };
+    expect(await request({ url })).toEqual({ error });
+  });
+
+  it('that is never answered yields code 0', async () => {
+    answers(() => HttpResponse.error());
+    const error = { status: 0, code: 0, message: messages.errors.offline };
+    expect(await request({ url })).toEqual({ error });
+  });
+
+  it("refused by the movie database's key is a session that is gone", async () => {
+    const body = { status_code: 7, status_message: 'Invalid API key', success: false };
+    answers(() => HttpResponse.json(body, { status: 401 }));
+    const error = { status: 401, code: 4011, message: messages.errors.session };
+    expect(await request({ url })).toEqual({ error });
+  });
+
+  it('of a session that has been replaced meanwhile does not end the new one', async () => {
+    sessionStorage.setItem('jwt', 'old');
+    answers(() => {
+      sessionStorage.setItem('jwt', 'new');
+      return refusal(401, 4011, 'expired');
+    });
+    expect(await request({ url })).toMatchObject({ error: { status: 401, code: 401 } });
+  });
+});
+
+describe('an answer with an ETag', () => {
+  beforeEach(forgetEtags);
+
+  function serveOnce(asked: (string | null)[]) {
+    server.use(
+      http.get(`*${url}`, ({ request: { headers } }) => {
+        asked.push(headers.get('If-None-Match'));
+        return headers.get('If-None-Match') === '"1"'
+          ? new HttpResponse(null, { status: 304 })
+          : HttpResponse.json({ list: [1] }, { headers: { ETag: '"1"' } });
+      }),
+    );
+  }
+
+  it('is given from memory when the server says that it has not changed', async () => {
+    const asked: (string | null)[] = [];
+    serveOnce(asked);
+    await answerWithEtag({ url });
+    expect(await answerWithEtag({ url })).toEqual({ data: { list: [1] } });
+    expect(asked).toEqual([null, '"1"']);
+  });
+
+  it('is forgotten with its session', async () => {
+    const asked: (string | null)[] = [];
+    serveOnce(asked);
+    await answerWithEtag({ url });
+    forgetEtags();
+    await answerWithEtag({ url });
+    expect(asked).toEqual([null, null]);
+  });
+});

@@ -1,0 +1,63 @@
+// Why: every call leaves and comes back through here, with the session's token on it and its failure as an
+// ApiError; the signed-out screens use it without loading RTK Query.
+import { readToken } from '../lib/token';
+import { errorOfAnswer, offlineError, sessionGone } from './apiError';
+import type { ApiError } from './apiError';
+
+/** One call: what the generated client hands to the base query. */
+export interface Call {
+  url: string;
+  method?: string;
+  body?: unknown;
+  params?: Record<string, unknown> | undefined;
+  headers?: Record<string, string>;
+  signal?: AbortSignal;
+}
+
+/** What came back. */
+export type Answer<T> = { data: T; response: Response } | { error: ApiError };
+
+/** Sends a call and never throws. The shape of the answer is the contract's, so the caller names it. */
+export async function request<T>(call: Call): Promise<Answer<T>> {
+  const token = readToken();
+  try {
+    const response = await fetch(addressOf(call), optionsOf(call, token));
+    const text = await response.text();
+    if (response.ok || response.status === 304)
+      return { data: JSON.parse(text || 'null'), response };
+    const error = errorOfAnswer(response.status, parsed(text));
+    // An answer to an older session says nothing about the one that is there now.
+    const outdated = error.code === sessionGone && readToken() !== token;
+    return { error: outdated ? { ...error, code: error.status } : error };
+  } catch {
+    return { error: offlineError() };
+  }
+}
+
+function addressOf({ url, params = {} }: Call): string {
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(params)) {
+    if (value !== undefined && value !== null) query.set(name, String(value));
+  }
+  const address = query.size > 0 ? `${url}?${query}` : url;
+  return new URL(address, location.origin).href;
+}
+
+function optionsOf({ method = 'GET', body, headers, signal }: Call, token: string | null) {
+  const json = body === undefined ? {} : { 'Content-Type': 'application/json' };
+  const bearer = token === null ? {} : { Authorization: `Bearer ${token}` };
+  return {
+    method,
+    headers: { Accept: 'application/json', ...json, ...bearer, ...headers },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+    ...(signal && { signal }),
+  } satisfies RequestInit;
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

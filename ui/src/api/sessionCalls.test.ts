@@ -1,0 +1,26 @@
+// Why: these few addresses are written by hand; the server's document says whether they are right.
+import { http, HttpResponse } from 'msw';
+import { expect, it } from 'vitest';
+import document from '../../../assets/openapi.json';
+import { recordCalls } from '../testing/calls';
+import { server } from '../testing/server';
+import * as calls from './sessionCalls';
+
+const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
+  Object.entries(methods).map(([method, { operationId }]) => ({ operationId, method, path })),
+);
+
+it.each([
+  ['signUp', () => calls.signUp({})],
+  ['signIn', () => calls.signIn({ email: '', password: '' })],
+  ['signOut', () => calls.signOut()],
+  ['profile', () => calls.profile()],
+  ['config', () => calls.config()],
+])('%s goes where the document says', async (name, call) => {
+  server.use(http.all('*', () => HttpResponse.json(null)));
+  const made = recordCalls();
+  await call();
+  const operation = operations.find(({ operationId }) => operationId === name);
+  const path = operation?.path.replace('{id}', ':id');
+  expect(made).toEqual([`${operation?.method.toUpperCase()} ${path}`]);
+});

@@ -1,0 +1,29 @@
+// Why: header, menu and messages stay while screens change below them (SPEC 2.2).
+import { Outlet, ScrollRestoration, useMatches } from 'react-router';
+import { OfflineBanner } from '../components/OfflineBanner';
+import { SkipLink } from '../components/SkipLink';
+import { Notices } from '../features/session/Notices';
+import { messages } from '../lib/messages';
+import { useOnline } from '../lib/useOnline';
+import { Header } from './Header';
+import { showsFailures } from './routeHandle';
+import { useHeadingFocus } from './useHeadingFocus';
+
+/** The frame of every screen. */
+export function Layout() {
+  const online = useOnline();
+  const failuresShownElsewhere = useMatches().some(({ handle }) => handle === showsFailures);
+  useHeadingFocus();
+  return (
+    <>
+      <SkipLink />
+      <Header />
+      {!online && <OfflineBanner text={messages.app.offline} />}
+      <main id="main" tabIndex={-1}>
+        <Outlet />
+      </main>
+      <Notices failuresShownElsewhere={failuresShownElsewhere} />
+      <ScrollRestoration />
+    </>
+  );
+}

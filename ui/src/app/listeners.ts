@@ -1,0 +1,50 @@
+// Why: what a session's beginning and end mean for the rest of the app happens here and nowhere else; so does 4011.
+import { isAnyOf, isRejectedWithValue } from '@reduxjs/toolkit';
+import type { PayloadAction, UnknownAction } from '@reduxjs/toolkit';
+import { isApiError, sessionGone } from '../api/apiError';
+import type { ApiError } from '../api/apiError';
+import { failure } from '../features/session/notification';
+import { sessionFound, signedOut } from '../features/session/sessionActions';
+import { loadProfile, signIn, signUp } from '../features/session/sessionThunks';
+import type { Tabs } from '../features/session/tabs';
+import { messages } from '../lib/messages';
+import { dropTabToken, dropToken } from '../lib/token';
+import { dropPersisted } from './persistence';
+import type { Core } from './store';
+
+const isRefusal = isRejectedWithValue();
+
+function isSessionGone(action: UnknownAction): action is PayloadAction<ApiError> {
+  return isRefusal(action) && isApiError(action.payload) && action.payload.code === sessionGone;
+}
+
+/** Sets up the effects that every screen relies on. */
+export function addListeners({ startListening }: Core['listeners'], tabs: Tabs): void {
+  startListening({
+    matcher: isSessionGone,
+    effect: ({ payload }, { dispatch }) => {
+      const notice = failure({ ...payload, message: messages.errors.session });
+      dispatch(signedOut({ reason: 'expired', notice }));
+    },
+  });
+
+  startListening({
+    matcher: isAnyOf(sessionFound, signIn.fulfilled, signUp.fulfilled),
+    effect: (_, { dispatch }) => {
+      tabs.stopAsking();
+      void dispatch(loadProfile());
+    },
+  });
+
+  startListening({
+    actionCreator: signedOut,
+    effect: ({ payload: { reason } }) => {
+      tabs.stopAsking();
+      // A guard speaks for this tab only: what the siblings share stays.
+      if (reason === 'guard') return dropTabToken();
+      dropToken();
+      dropPersisted();
+      if (reason === 'asked') tabs.tellSignedOut();
+    },
+  });
+}

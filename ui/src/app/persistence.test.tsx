@@ -1,0 +1,79 @@
+// Why: what a browser remembers must help its account and no other, and must hold nothing that is not its business.
+import { screen, waitFor } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { sessionMissing } from '../features/session/sessionActions';
+import { messages } from '../lib/messages';
+import { paths } from '../lib/paths';
+import { renderApp } from '../testing/renderApp';
+import { anna, annasToken, rating, tokenOf } from '../testing/samples';
+import { server } from '../testing/server';
+import { persist, persistedOf, restore } from './persistence';
+import { makeStore } from './store';
+
+const saved = {
+  version: 1,
+  client: { successful: true, admin: false, reset: false },
+  user: {
+    id: anna.id,
+    firstName: 'Anna',
+    lastName: 'Berg',
+    username: 'annaberg',
+    email: 'anna@example.org',
+  },
+  ratings: { list: { 'movie:1': 4, 'tv:2': 1 } },
+};
+const store = (value: unknown) => localStorage.setItem('state', JSON.stringify(value));
+
+describe('the saved state', () => {
+  it('is given back beside a token of its own account', () => {
+    store(saved);
+    expect(restore(annasToken)).toEqual(saved);
+  });
+
+  it.each([
+    ["another account's", saved, tokenOf(8)],
+    ['an older', { ...saved, version: 0 }, annasToken],
+    ['a broken', { ...saved, ratings: { list: { 'movie:1': 9 } } }, annasToken],
+    ['a stripped', { version: 1 }, annasToken],
+  ])('%s is dropped', (_, value, token) => {
+    store(value);
+    expect(restore(token)).toBeNull();
+    expect(localStorage.getItem('state')).toBeNull();
+  });
+
+  it('that is no JSON is dropped', () => {
+    localStorage.setItem('state', '{"version":');
+    expect(restore(annasToken)).toBeNull();
+  });
+
+  it('shows ratings before the server has told them', async () => {
+    store(saved);
+    server.use(http.get('*/api/v1/ratings', () => new Promise<never>(() => {})));
+    renderApp(paths.trending(), { signedIn: true });
+    const group = await screen.findByRole('radiogroup', {
+      name: messages.title.rate('Night Train'),
+    });
+    expect(group.querySelector('[aria-checked="true"]')).toHaveAccessibleName('4 stars');
+  });
+
+  it('holds ids and scores, no message, no request, no token', async () => {
+    server.use(http.get('*/api/v1/ratings', () => HttpResponse.json({ ratings: [rating(1, 4)] })));
+    renderApp(paths.trending(), { signedIn: true });
+    await waitFor(() => expect(localStorage.getItem('state')).not.toBeNull(), { timeout: 3000 });
+    const text = localStorage.getItem('state') ?? '';
+    expect(JSON.parse(text)).toEqual({ ...saved, ratings: { list: { 'movie:1': 4 } } });
+    expect(text).not.toMatch(/requesting|notification|e30\.|Night Train/);
+  });
+
+  it('is never written for a visitor', async () => {
+    vi.useFakeTimers();
+    const core = makeStore();
+    onTestFinished(persist(core.store));
+    core.store.dispatch(sessionMissing());
+    vi.runAllTimers();
+    vi.useRealTimers();
+    expect(localStorage.getItem('state')).toBeNull();
+    expect(persistedOf(core.store.getState())).toBeNull();
+  });
+});

@@ -1,0 +1,110 @@
+// Why: a reload shows the ratings at once, before the server has answered (SPEC 4.13, DESIGN 2.18). What is kept is
+// of no use to anyone but the account it belongs to, and holds no messages, facts or secrets.
+import type { UserState } from '../features/session/userSlice';
+import { persistEvery } from '../config/limits';
+import { titleOfText } from '../lib/titleKey';
+import { userOfToken } from '../lib/token';
+import type { Core, RootState } from './store';
+
+/** What stands in local storage under "state". */
+export interface Persisted {
+  version: 1;
+  client: { successful: true; admin: boolean; reset: boolean };
+  user: NonNullable<UserState>;
+  ratings: { list: Record<string, number> };
+}
+
+const name = 'state';
+
+/** What is worth keeping of a state; null when nobody is signed in or it is not known who. */
+export function persistedOf({ client, user, ratings }: RootState): Persisted | null {
+  if (client.successful !== true || user === null || ratings === undefined) return null;
+  return {
+    version: 1,
+    client: { successful: true, admin: client.admin, reset: client.reset },
+    user,
+    ratings: { list: ratings.list },
+  };
+}
+
+/** What was kept for the account of this token; anything else there is dropped. */
+export function restore(token: string): Persisted | null {
+  const saved = parsed(localStorage.getItem(name));
+  if (isPersisted(saved) && userOfToken(token) === String(saved.user.id)) return saved;
+  dropPersisted();
+  return null;
+}
+
+/** Forgets what was kept. */
+export function dropPersisted(): void {
+  localStorage.removeItem(name);
+}
+
+/** Keeps the state from now on, at most once a second; gives back how to stop. */
+export function persist(store: Core['store']): () => void {
+  let timer: ReturnType<typeof setTimeout> | null = null;
+  let written = '';
+  const write = () => {
+    timer = null;
+    const text = JSON.stringify(persistedOf(store.getState()));
+    if (text === 'null' || text === written) return;
+    written = text;
+    save(text);
+  };
+  const unsubscribe = store.subscribe(() => {
+    if (store.getState().client.successful !== true) written = '';
+    timer ??= setTimeout(write, persistEvery);
+  });
+  return () => {
+    unsubscribe();
+    if (timer !== null) clearTimeout(timer);
+  };
+}
+
+function save(text: string): void {
+  try {
+    localStorage.setItem(name, text);
+  } catch {
+    // A full disk costs the quick start, nothing else: the server has it all.
+    dropPersisted();
+  }
+}
+
+function parsed(text: string | null): unknown {
+  try {
+    return JSON.parse(text ?? 'null');
+  } catch {
+    return null;
+  }
+}
+
+function isPersisted(value: unknown): value is Persisted {
+  if (!isRecord(value) || value.version !== 1) return false;
+  const { client, user, ratings } = value;
+  return (
+    isRecord(client) &&
+    client.successful === true &&
+    typeof client.admin === 'boolean' &&
+    isUser(user) &&
+    isRecord(ratings) &&
+    isRecord(ratings.list) &&
+    Object.entries(ratings.list).every(isScore)
+  );
+}
+
+function isUser(value: unknown): boolean {
+  const texts = ['firstName', 'lastName', 'username', 'email'];
+  return (
+    isRecord(value) &&
+    typeof value.id === 'number' &&
+    texts.every((field) => typeof value[field] === 'string')
+  );
+}
+
+function isScore([key, score]: [string, unknown]): boolean {
+  return titleOfText(key) !== null && [1, 2, 3, 4, 5].some((star) => star === score);
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
+}

@@ -1,0 +1,63 @@
+// Why: people come to this screen to find what they have rated; it must show exactly that.
+import { screen, waitFor } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { describe, expect, it } from 'vitest';
+import { messages } from '../lib/messages';
+import { paths } from '../lib/paths';
+import { renderApp } from '../testing/renderApp';
+import { rated, rating } from '../testing/samples';
+import { server } from '../testing/server';
+import { star, starsOf } from '../testing/stars';
+
+describe('the ratings screen', () => {
+  const titles = [rated(1, 'Night Train', 5), rated(3, 'The Orchard', 4), rated(4, 'Salt', 5)];
+  const scores = titles.map(({ id, score }) => rating(id, score));
+
+  function serveRated() {
+    server.use(
+      http.get('*/api/v1/ratings', () => HttpResponse.json({ ratings: scores })),
+      http.get('*/api/v1/movies', ({ request }) => {
+        const filter = new URL(request.url).searchParams.get('filter');
+        return HttpResponse.json(
+          titles.filter(({ score }) => filter !== 'fiveStar' || score === 5),
+        );
+      }),
+    );
+  }
+
+  it('shows the rated titles and, through the address, those of one score', async () => {
+    serveRated();
+    const { user, path } = renderApp(paths.ratings(), { signedIn: true });
+    expect(await screen.findByRole('link', { name: /The Orchard/ })).toBeInTheDocument();
+    await user.selectOptions(screen.getByLabelText(messages.ratings.filter), 'fiveStar');
+    expect(path()).toBe('/ms/ratings?filter=fiveStar');
+    await waitFor(() =>
+      expect(screen.queryByRole('link', { name: /Orchard/ })).not.toBeInTheDocument(),
+    );
+    expect(await screen.findByRole('link', { name: /Salt/ })).toBeInTheDocument();
+  });
+
+  it('drops a title from a score as soon as it has another', async () => {
+    serveRated();
+    renderApp(paths.ratings('fiveStar'), { signedIn: true });
+    const salt = await starsOf('Salt');
+    await waitFor(() => expect(star(salt, 5)).toBeChecked());
+    star(salt, 1).click();
+    expect(screen.queryByRole('link', { name: /Salt/ })).not.toBeInTheDocument();
+  });
+
+  it('tells who has rated nothing, on the page and in passing', async () => {
+    renderApp(paths.ratings(), { signedIn: true });
+    expect(await screen.findByRole('heading', { name: messages.ratings.none })).toBeVisible();
+    expect(await screen.findByRole('status')).toHaveTextContent(messages.ratings.none);
+  });
+
+  it('says of an empty score that there are others', async () => {
+    server.use(http.get('*/api/v1/ratings', () => HttpResponse.json({ ratings: scores })));
+    renderApp(paths.ratings('oneStar'), { signedIn: true });
+    expect(
+      await screen.findByRole('heading', { name: messages.ratings.noneOfScore }),
+    ).toBeVisible();
+    expect(screen.queryByText(messages.ratings.none)).not.toBeInTheDocument();
+  });
+});

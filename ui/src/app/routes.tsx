@@ -1,0 +1,64 @@
+// Why: every screen's address, and who may see it, stand in one table; each screen's code loads when it is opened.
+import type { ComponentType } from 'react';
+import { Navigate } from 'react-router';
+import type { RouteObject } from 'react-router';
+import { paths, patterns } from '../lib/paths';
+import { Crashed } from './Crashed';
+import { Layout } from './Layout';
+import { PageLoading } from './PageLoading';
+import { RequireSession } from './RequireSession';
+import { showsFailures } from './routeHandle';
+import { SignedOutOnly } from './SignedOutOnly';
+import type { Core } from './store';
+
+type Page = () => Promise<{ default: ComponentType }>;
+
+const page = (load: Page) => async () => ({ Component: (await load()).default });
+
+const visitors: RouteObject[] = [
+  { path: patterns.landing, lazy: page(() => import('../pages/LandingPage')) },
+  {
+    path: patterns.signUp,
+    handle: showsFailures,
+    lazy: page(() => import('../pages/SignUpPage')),
+  },
+  {
+    path: patterns.signIn,
+    handle: showsFailures,
+    lazy: page(() => import('../pages/SignInPage')),
+  },
+];
+
+const members: RouteObject[] = [
+  { path: patterns.app, element: <Navigate to={paths.trending()} replace /> },
+  { path: patterns.trending, lazy: page(() => import('../pages/TrendingPage')) },
+  { path: patterns.title, lazy: page(() => import('../pages/TitlePage')) },
+  { path: patterns.ratings, lazy: page(() => import('../pages/RatingsPage')) },
+];
+
+/** The routes over a store; opening the first guarded one adds to it what signed-in screens need. */
+export function routesOver(core: Core): RouteObject[] {
+  const signedIn = async () => {
+    const [{ addSignedInParts }, { SignedIn }] = await Promise.all([
+      import('./signedInParts'),
+      import('./SignedIn'),
+    ]);
+    addSignedInParts(core);
+    return { Component: SignedIn };
+  };
+  const screens: RouteObject[] = [
+    { Component: SignedOutOnly, children: visitors },
+    {
+      Component: RequireSession,
+      HydrateFallback: PageLoading,
+      children: [{ lazy: signedIn, children: members }],
+    },
+    { path: '*', lazy: page(() => import('../pages/NotFoundPage')) },
+  ];
+  return [
+    {
+      Component: Layout,
+      children: [{ ErrorBoundary: Crashed, HydrateFallback: () => null, children: screens }],
+    },
+  ];
+}

@@ -1,0 +1,117 @@
+// Why: the first thing people do here is fill in this form; it must tell them what is wrong, and where.
+import { screen } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { describe, expect, it } from 'vitest';
+import { messages } from '../lib/messages';
+import { paths } from '../lib/paths';
+import { refusal } from '../testing/handlers';
+import { renderApp } from '../testing/renderApp';
+import { serverConfig } from '../testing/samples';
+import { server } from '../testing/server';
+
+const text = messages.signUp;
+const field = (label: string) => screen.findByLabelText(label);
+
+async function fillIn(user: ReturnType<typeof renderApp>['user']) {
+  await user.type(await field(text.username), 'annaberg');
+  await user.type(await field(text.email), 'anna@example.org');
+  await user.type(await field(text.password), 'Abcdef1');
+  await user.type(await field(text.passwordConfirmation), 'Abcdef1');
+}
+const submit = () => screen.getByRole('button', { name: text.submit });
+
+describe('sign-up', () => {
+  it('names what is missing, at each field, and sends nothing', async () => {
+    const { user, store } = renderApp(paths.signUp());
+    await field(text.username);
+    await user.click(submit());
+    for (const label of [text.username, text.email, text.password, text.passwordConfirmation]) {
+      expect(await field(label)).toHaveAccessibleDescription(messages.validation.required);
+    }
+    expect(await field(text.firstName)).toBeValid();
+    expect(store.getState().client.requesting).toBe(false);
+  });
+
+  it('only warns of a username with other signs', async () => {
+    const { user } = renderApp(paths.signUp());
+    await user.type(await field(text.username), 'anna_berg');
+    const username = await field(text.username);
+    expect(username).toHaveAccessibleDescription(messages.validation.alphanumeric);
+    expect(username).toBeValid();
+  });
+
+  it('opens an account and goes to what is trending', async () => {
+    const { user, path, store } = renderApp(paths.signUp());
+    await fillIn(user);
+    await user.click(submit());
+    await screen.findByRole('heading', { level: 1, name: messages.movies.trendingWeek });
+    expect(path()).toBe(paths.trending());
+    expect(screen.getByText(messages.session.signedUp)).toBeVisible();
+    expect(store.getState().client.notifications.code).toBe(200);
+  });
+
+  it('shows what the server refused at its field, with the focus there', async () => {
+    const taken = { email: ['has already been taken'], username: ['has already been taken'] };
+    server.use(http.post('*/api/v1/users', () => refusal(422, 4220, 'invalid', taken)));
+    const { user, store } = renderApp(paths.signUp());
+    await fillIn(user);
+    await user.click(submit());
+    const email = await field(text.email);
+    await screen.findAllByText('has already been taken');
+    expect(email).toHaveAccessibleDescription('has already been taken');
+    expect(email).toHaveFocus();
+    expect(await field(text.username)).toBeInvalid();
+    expect(store.getState().client.notifications.message).toBe('has already been taken');
+    expect(screen.queryByText(messages.errors.form)).not.toBeInTheDocument();
+  });
+
+  it('heads a refusal that names no field', async () => {
+    server.use(http.post('*/api/v1/users', () => refusal(422, 4220, 'not like this')));
+    const { user } = renderApp(paths.signUp());
+    await fillIn(user);
+    await user.click(submit());
+    const alert = await screen.findByRole('alert');
+    expect(alert).toHaveTextContent(messages.errors.form);
+    expect(alert).toHaveTextContent('not like this');
+    await user.click(screen.getByRole('button', { name: messages.app.close }));
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  });
+
+  it('that failed leaves no message behind on the next screen', async () => {
+    server.use(http.post('*/api/v1/users', () => HttpResponse.error()));
+    const { user } = renderApp(paths.signUp());
+    await fillIn(user);
+    await user.click(submit());
+    expect(await screen.findByRole('alert')).toHaveTextContent(messages.errors.offline);
+    await user.click(screen.getByRole('link', { name: text.cancel }));
+    await screen.findByRole('heading', { level: 1, name: messages.landing.title });
+    expect(screen.queryByText(messages.errors.offline)).not.toBeInTheDocument();
+  });
+
+  it('asks for the set-up code where the server wants one, and sends it', async () => {
+    const bodies: unknown[] = [];
+    server.use(
+      http.get('*/config', () => HttpResponse.json({ ...serverConfig, setup_code_required: true })),
+      http.post('*/api/v1/users', async ({ request }) => {
+        bodies.push(await request.json());
+        return refusal(403, 4030, 'the set-up code is wrong');
+      }),
+    );
+    const { user } = renderApp(paths.signUp());
+    await user.type(await field(text.setupCode), 'blue-lamp');
+    await fillIn(user);
+    await user.click(submit());
+    expect(await screen.findByRole('alert')).toHaveTextContent('the set-up code is wrong');
+    expect(bodies).toEqual([
+      expect.objectContaining({ setupCode: 'blue-lamp', username: 'annaberg' }),
+    ]);
+  });
+
+  it('says plainly that registration is closed', async () => {
+    const closed = { ...serverConfig, registration: 'closed' };
+    server.use(http.get('*/config', () => HttpResponse.json(closed)));
+    renderApp(paths.signUp());
+    expect(await screen.findByRole('heading', { name: text.closed })).toBeVisible();
+    expect(screen.queryByLabelText(text.email)).not.toBeInTheDocument();
+  });
+});

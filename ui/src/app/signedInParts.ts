@@ -1,0 +1,46 @@
+// Why: everything that only signed-in screens need arrives in one chunk, after sign-in, and joins the store here.
+import { setupListeners } from '@reduxjs/toolkit/query';
+import { emptyApi } from '../api/emptyApi';
+import { forgetEtags } from '../api/etags';
+import { ratingRefused } from '../features/ratings/rateTitle';
+import { ratingsRestored, ratingsSlice } from '../features/ratings/ratingsSlice';
+import { notified } from '../features/session/clientSlice';
+import { failure } from '../features/session/notification';
+import { signedOut } from '../features/session/sessionActions';
+import { messages } from '../lib/messages';
+import { readToken } from '../lib/token';
+import { restore } from './persistence';
+import { rootReducer } from './store';
+import type { Core } from './store';
+
+const joined = new WeakSet<Core>();
+
+/** Adds the slices, the calls and the effects of signed-in screens; a second time changes nothing. */
+export function addSignedInParts(core: Core): void {
+  if (joined.has(core)) return;
+  joined.add(core);
+  const { store, listeners, addMiddleware } = core;
+  rootReducer.inject(ratingsSlice);
+  rootReducer.inject(emptyApi);
+  addMiddleware(emptyApi.middleware);
+  setupListeners(store.dispatch);
+
+  listeners.startListening({
+    actionCreator: signedOut,
+    effect: (_, { dispatch }) => {
+      forgetEtags();
+      dispatch(emptyApi.util.resetApiState());
+    },
+  });
+  listeners.startListening({
+    actionCreator: ratingRefused,
+    effect: ({ payload: { name, error } }, { dispatch }) => {
+      const message = messages.ratings.refused(name, error.message);
+      dispatch(notified(failure({ ...error, message })));
+    },
+  });
+
+  const token = readToken();
+  const saved = token === null ? null : restore(token);
+  store.dispatch(ratingsRestored(saved?.ratings.list ?? {}));
+}

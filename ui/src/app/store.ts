@@ -1,0 +1,46 @@
+// Why: the one store. Signed-out screens need only the small slices; ratings and RTK Query join after sign-in.
+import {
+  combineSlices,
+  configureStore,
+  createDynamicMiddleware,
+  createListenerMiddleware,
+} from '@reduxjs/toolkit';
+import type { UnknownAction, WithSlice } from '@reduxjs/toolkit';
+import type { emptyApi } from '../api/emptyApi';
+import type { ratingsSlice } from '../features/ratings/ratingsSlice';
+import { configSlice } from '../features/server/configSlice';
+import { clientSlice } from '../features/session/clientSlice';
+import { signedOut } from '../features/session/sessionActions';
+import { userSlice } from '../features/session/userSlice';
+
+type Later = WithSlice<typeof ratingsSlice> & WithSlice<typeof emptyApi>;
+/** Slices of signed-in screens are injected here. */
+export const rootReducer = combineSlices(
+  clientSlice,
+  userSlice,
+  configSlice,
+).withLazyLoadedSlices<Later>();
+
+export type RootState = ReturnType<typeof rootReducer>;
+
+/** Sign-out starts every slice anew, but for what is no account's: the notice and the server's configuration. */
+function reducer(state: RootState | undefined, action: UnknownAction) {
+  if (!state || !signedOut.match(action)) return rootReducer(state, action);
+  const { client, config, api } = state;
+  const kept = { client, config, ...(api && { api }) };
+  return rootReducer({ ...kept, user: null }, action);
+}
+
+/** A new store, with the two ways in which more joins it later. */
+export function makeStore() {
+  const listeners = createListenerMiddleware<RootState>();
+  const later = createDynamicMiddleware();
+  const store = configureStore({
+    reducer,
+    middleware: (defaults) => defaults().prepend(listeners.middleware).concat(later.middleware),
+  });
+  return { store, listeners, addMiddleware: later.addMiddleware };
+}
+
+export type Core = ReturnType<typeof makeStore>;
+export type AppDispatch = Core['store']['dispatch'];

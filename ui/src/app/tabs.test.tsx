@@ -1,0 +1,73 @@
+// Why: a session belongs to the browser: tabs hand it on and end it together, and a guard speaks for its own tab only.
+import { screen, waitFor } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { messages } from '../lib/messages';
+import { paths } from '../lib/paths';
+import { recordCalls } from '../testing/calls';
+import { renderApp } from '../testing/renderApp';
+import { annasToken } from '../testing/samples';
+import { openSibling } from '../testing/sibling';
+
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
+const landing = () => heading(messages.landing.title);
+const trending = () => heading(messages.movies.trendingWeek);
+
+describe('tabs', () => {
+  it('a new tab gets its session from a sibling', async () => {
+    const { channel } = openSibling();
+    channel.onmessage = ({ data }) => {
+      if (data.kind === 'ask')
+        channel.postMessage({ kind: 'token', id: data.id, token: annasToken });
+    };
+    const { path } = renderApp(paths.ratings());
+    await heading(messages.ratings.title);
+    expect(path()).toBe(paths.ratings());
+    expect(sessionStorage.getItem('jwt')).toBe(annasToken);
+  });
+
+  it('an answer to another tab signs nobody in here', async () => {
+    const { channel } = openSibling();
+    renderApp(paths.ratings());
+    channel.postMessage({ kind: 'token', id: 'of another', token: annasToken });
+    await landing();
+    expect(sessionStorage.getItem('jwt')).toBeNull();
+  });
+
+  it('a signed-in tab gives its session to a sibling that asks', async () => {
+    const sibling = openSibling();
+    renderApp(paths.trending(), { signedIn: true });
+    await trending();
+    sibling.channel.postMessage({ kind: 'ask', id: 'q' });
+    await waitFor(() =>
+      expect(sibling.heard).toContainEqual({ kind: 'token', id: 'q', token: annasToken }),
+    );
+  });
+
+  it('signing out in one tab signs this one out too, without a call', async () => {
+    const sibling = openSibling();
+    const { store } = renderApp(paths.trending(), { signedIn: true });
+    await screen.findByRole('link', { name: /Night Train/ });
+    await waitFor(() => expect(store.getState().ratings?.loaded).toBe(true));
+    const calls = recordCalls();
+    sibling.channel.postMessage({ kind: 'signedOut' });
+    await landing();
+    expect(calls).toEqual([]);
+    expect(sibling.heard).not.toContainEqual({ kind: 'signedOut' });
+  });
+
+  it("a guard's redirect says nothing to the siblings and leaves what is remembered", async () => {
+    const sibling = openSibling();
+    const { store, path } = renderApp(paths.trending(), { signedIn: true });
+    await screen.findByRole('link', { name: /Night Train/ });
+    await waitFor(() => expect(store.getState().ratings?.loaded).toBe(true));
+    localStorage.setItem('jwt', annasToken);
+    const calls = recordCalls();
+    store.dispatch({ type: 'session/signIn/rejected', payload: undefined, meta: {} });
+    await landing();
+    expect(path()).toBe('/');
+    expect(sessionStorage.getItem('jwt')).toBeNull();
+    expect(localStorage.getItem('jwt')).toBe(annasToken);
+    expect(calls).toEqual([]);
+    expect(sibling.heard).not.toContainEqual({ kind: 'signedOut' });
+  });
+});

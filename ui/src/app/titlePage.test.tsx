@@ -1,0 +1,147 @@
+// Why: a title's page is where people decide; what is known must stand there at once, and nothing that is not known.
+import { screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { describe, expect, it } from 'vitest';
+import { messages } from '../lib/messages';
+import { paths } from '../lib/paths';
+import { refusal } from '../testing/handlers';
+import { renderApp } from '../testing/renderApp';
+import { rating } from '../testing/samples';
+import { server } from '../testing/server';
+import { star, starsOf } from '../testing/stars';
+import { harbour, video } from '../testing/titleSamples';
+
+const text = messages.title;
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
+const never = () => new Promise<never>(() => {});
+
+describe("a title's page", () => {
+  it('shows poster and name of the tile before the server has said anything', async () => {
+    server.use(http.get('*/3/movie/:id', never));
+    const { user } = renderApp(paths.trending(), { signedIn: true });
+    await user.click(await screen.findByRole('link', { name: /Night Train/ }));
+    await heading('Night Train');
+    expect(screen.getByRole('img', { name: 'Night Train' })).toHaveAttribute(
+      'src',
+      '/t/p/w500/m1.svg',
+    );
+    expect(screen.getByText('Night Train is about itself.')).toBeVisible();
+    expect(document.title).toBe(messages.app.title('Night Train'));
+  });
+
+  it('moves the focus to its heading', async () => {
+    const { user } = renderApp(paths.trending(), { signedIn: true });
+    await user.click(await screen.findByRole('link', { name: /Night Train/ }));
+    const title = await heading('Night Train');
+    await waitFor(() => expect(title).toHaveFocus());
+  });
+
+  it('tells year, length, genres, director and eleven of the cast', async () => {
+    renderApp('/ms/movie/1', { signedIn: true });
+    expect(await screen.findByText('2 h 5 min')).toBeVisible();
+    expect(screen.getByText('2001')).toBeVisible();
+    expect(screen.getByText('Thriller')).toBeVisible();
+    const names = await screen.findByRole('heading', { name: text.cast });
+    const cast = within(names.parentElement ?? document.body).getAllByRole('listitem');
+    expect(cast).toHaveLength(11);
+    expect(cast[0]).toHaveTextContent('Player 1as Part 1');
+    expect(screen.getByText(/Dora Lind/)).toBeVisible();
+  });
+
+  it('shows the full cast on demand, and closes it again', async () => {
+    const { user } = renderApp('/ms/movie/1', { signedIn: true });
+    await user.click(await screen.findByRole('button', { name: text.fullCast }));
+    const dialog = screen.getByRole('dialog');
+    expect(within(dialog).getAllByRole('listitem')).toHaveLength(13);
+    await user.click(within(dialog).getByRole('button', { name: messages.app.close }));
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+
+  it('of a show asks for the number without its prefix', async () => {
+    server.use(
+      http.get('*/3/tv/123', () => HttpResponse.json(harbour)),
+      http.get('*/3/tv/123/credits', () => HttpResponse.json({ id: 123, cast: [], crew: [] })),
+      http.get('*/3/tv/123/videos', () => HttpResponse.json({ id: 123, results: [] })),
+    );
+    renderApp('/ms/movie/999123?media_type=tv', { signedIn: true });
+    await heading('Harbour');
+    expect(await screen.findByText('1 season')).toBeVisible();
+    expect(screen.getByText('8 episodes')).toBeVisible();
+    expect(screen.getByText(/Ida Holm/)).toBeVisible();
+    expect(screen.queryByText(text.cast)).not.toBeInTheDocument();
+  });
+
+  it('has no player without a video, and loads one only when asked', async () => {
+    server.use(
+      http.get('*/3/movie/:id/videos', () =>
+        HttpResponse.json({
+          id: 1,
+          results: [video('Featurette', 'featured'), video('Trailer', 'trailer-1')],
+        }),
+      ),
+    );
+    const { user } = renderApp('/ms/movie/1', { signedIn: true });
+    const play = await screen.findByRole('button', { name: text.playTrailer('Night Train') });
+    expect(document.querySelector('iframe')).toBeNull();
+    await user.click(play);
+    const player = screen.getByTitle(text.playTrailer('Night Train'));
+    expect(player).toHaveAttribute(
+      'src',
+      expect.stringMatching(/^https:\/\/www\.youtube-nocookie\.com\/embed\/trailer-1\?/),
+    );
+  });
+
+  it('says when the catalogue has no such title', async () => {
+    const body = { status_code: 34, status_message: 'not found', success: false };
+    server.use(http.get('*/3/movie/:id', () => HttpResponse.json(body, { status: 404 })));
+    renderApp('/ms/movie/77', { signedIn: true });
+    expect(await heading(text.notFound)).toBeVisible();
+  });
+
+  it.each(['0', 'abc', '-4'])(
+    'says so without asking when no title can be called %s',
+    async (id) => {
+      renderApp(`/ms/movie/${id}`, { signedIn: true });
+      expect(await heading(text.notFound)).toBeVisible();
+    },
+  );
+
+  it('offers another try when there is no connection, and takes it', async () => {
+    server.use(http.get('*/3/movie/:id', () => HttpResponse.error(), { once: true }));
+    const { user } = renderApp('/ms/movie/1', { signedIn: true });
+    const alert = await screen.findByRole('alert');
+    expect(alert).toHaveTextContent(messages.errors.offline);
+    await user.click(within(alert).getByRole('button', { name: messages.app.retry }));
+    expect(await heading('Night Train')).toBeVisible();
+  });
+
+  it('clears the rating at once and tells the server', async () => {
+    const cleared: string[] = [];
+    server.use(
+      http.get('*/api/v1/ratings', () => HttpResponse.json({ ratings: [rating(1, 2)] })),
+      http.delete('*/api/v1/ratings/:id', ({ request, params }) => {
+        cleared.push(`${params.id} ${new URL(request.url).search}`);
+        return HttpResponse.json({ movieId: 1, media_type: 'movie' });
+      }),
+    );
+    renderApp('/ms/movie/1', { signedIn: true });
+    const group = await starsOf('Night Train');
+    await waitFor(() => expect(star(group, 2)).toBeChecked());
+    screen.getByRole('button', { name: messages.title.clearRating }).click();
+    expect(star(group, 2)).not.toBeChecked();
+    await waitFor(() => expect(cleared).toEqual(['1 ?media_type=movie']));
+  });
+
+  it('takes a rating that is already gone for cleared', async () => {
+    server.use(
+      http.get('*/api/v1/ratings', () => HttpResponse.json({ ratings: [rating(1, 2)] })),
+      http.delete('*/api/v1/ratings/:id', () => refusal(404, 4040, 'not there')),
+    );
+    const { user, store } = renderApp('/ms/movie/1', { signedIn: true });
+    const group = await starsOf('Night Train');
+    await waitFor(() => expect(star(group, 2)).toBeChecked());
+    await user.click(screen.getByRole('button', { name: messages.title.clearRating }));
+    await waitFor(() => expect(store.getState().ratings).toMatchObject({ list: {}, agreed: {} }));
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+});

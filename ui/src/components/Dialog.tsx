@@ -1,0 +1,52 @@
+// Why: the browser's own modal window keeps the focus inside, gives it back afterwards and closes on Escape.
+import { type MouseEvent, type ReactNode, useEffect, useId, useRef } from 'react';
+import { messages } from '../lib/messages';
+import styles from './Dialog.module.css';
+import { IconButton } from './IconButton';
+
+type Props = {
+  open: boolean;
+  title: string;
+  onClose: () => void;
+  children: ReactNode;
+  actions?: ReactNode;
+};
+
+/** A modal window under `title`; Escape, the cross and a click beside it ask to close through `onClose`. */
+export function Dialog({ open, title, onClose, children, actions }: Props) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+  useEffect(() => {
+    if (!open) return;
+    const node = dialog.current;
+    node?.showModal();
+    return () => node?.close();
+  }, [open]);
+  if (!open) return null;
+  const clickBeside = (event: MouseEvent) => {
+    if (event.target === dialog.current) onClose();
+  };
+  return (
+    // Keys need no handler of their own: Escape arrives as onCancel.
+    // eslint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
+    <dialog
+      ref={dialog}
+      className={styles.dialog}
+      aria-labelledby={titleId}
+      onClick={clickBeside}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+    >
+      <div className={styles.sheet}>
+        <header className={styles.head}>
+          <h2 id={titleId}>{title}</h2>
+          <IconButton icon="close" label={messages.app.close} onClick={onClose} />
+        </header>
+        <div className={styles.body}>{children}</div>
+        {actions && <footer className={styles.actions}>{actions}</footer>}
+      </div>
+    </dialog>
+  );
+}

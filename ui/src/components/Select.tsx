@@ -1,0 +1,39 @@
+// Why: choosing one of a few uses the browser's own list, which works with every finger, key and reader.
+import { type ComponentProps, useId } from 'react';
+import control from './control.module.css';
+import { Icon } from './Icon';
+import styles from './Select.module.css';
+
+type Option = {
+  value: string;
+  label: string;
+};
+
+type Props = ComponentProps<'select'> & {
+  label: string;
+  hideLabel?: boolean | undefined;
+  options: Option[];
+};
+
+/** A labelled native select; with `hideLabel` only screen readers meet the label. */
+export function Select({ label, hideLabel = false, options, id, ...rest }: Props) {
+  const ownId = useId();
+  const controlId = id ?? ownId;
+  return (
+    <div className={styles.field}>
+      <label htmlFor={controlId} className={hideLabel ? styles.hidden : styles.label}>
+        {label}
+      </label>
+      <div className={styles.box}>
+        <select {...rest} id={controlId} className={`${control.control} ${styles.select}`}>
+          {options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
+        </select>
+        <Icon name="chevronDown" size="small" />
+      </div>
+    </div>
+  );
+}

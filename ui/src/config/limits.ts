@@ -1,0 +1,25 @@
+// Why: the product's numbers (SPEC section 9) stand in one place, under the names people use for them.
+
+/** How long a snackbar stays. */
+export const snackbarTime = { notification: 3000, noRatings: 5000 };
+
+/** Local storage is written at most once in this time. */
+export const persistEvery = 1000;
+
+/** The movie database serves no page beyond this one. */
+export const lastCataloguePage = 500;
+
+/** Answers of the catalogue stay this many seconds, so that Back finds its row again. */
+export const keepCatalogueFor = 20 * 60;
+
+/** A page of rated titles holds this many; a shorter one is the last. */
+export const ratedPageSize = 100;
+
+/** Names of the cast that stand on the title's own page. */
+export const castShown = 11;
+
+/** How long a new tab waits for another tab's session before it counts as signed out. */
+export const siblingAnswerTime = 250;
+
+/** How long signing out waits for the server before this browser forgets the session anyway. */
+export const signOutPatience = 3000;

@@ -1,0 +1,40 @@
+// Why: nothing of a page belongs to YouTube until someone asks for the trailer (DESIGN 2.4).
+import { useState } from 'react';
+import { Icon } from '../../components/Icon';
+import { messages } from '../../lib/messages';
+import styles from './Trailer.module.css';
+
+type Props = {
+  videoKey: string;
+  title: string;
+  picture: string | null;
+};
+
+/** A picture of our own that turns into the player on a click. */
+export function Trailer({ videoKey, title, picture }: Props) {
+  const [playing, setPlaying] = useState(false);
+  return (
+    <section className={styles.trailer}>
+      <h2>{messages.title.trailer}</h2>
+      {playing ? (
+        <iframe
+          className={styles.frame}
+          src={`https://www.youtube-nocookie.com/embed/${videoKey}?autoplay=1&rel=0`}
+          title={messages.title.playTrailer(title)}
+          allow="autoplay; encrypted-media; fullscreen; picture-in-picture"
+          referrerPolicy="strict-origin-when-cross-origin"
+        />
+      ) : (
+        <button type="button" className={styles.frame} onClick={() => setPlaying(true)}>
+          {picture !== null && (
+            <img src={picture} alt="" loading="lazy" className={styles.picture} />
+          )}
+          <span className={styles.play}>
+            <Icon name="play" filled />
+            {messages.title.playTrailer(title)}
+          </span>
+        </button>
+      )}
+    </section>
+  );
+}

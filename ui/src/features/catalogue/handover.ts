@@ -1,0 +1,33 @@
+// Why: a title's page paints its poster and name at once, from what the tile already knew (SPEC 2.16).
+import type { Title } from '../../lib/title';
+import { wireId } from '../../lib/titleKey';
+
+/** What a tile hands to the page it leads to, as navigation state. */
+export interface Handover {
+  id: number;
+  imageUrl: string | null;
+  movie: { title: string; overview: string; poster_path: string | null; release_date: string };
+  profile: boolean;
+}
+
+/** What the tile of a title hands over. */
+export function handoverOf(title: Title, imageUrl: string | null): Handover {
+  const { name, overview, posterPath, released } = title;
+  const movie = { title: name, overview, poster_path: posterPath, release_date: released };
+  return { id: wireId(title.key), imageUrl, movie, profile: false };
+}
+
+/** Reads navigation state; null unless a tile handed over this very title. */
+export function readHandover(state: unknown, id: number): Handover | null {
+  return isHandover(state) && state.id === id ? state : null;
+}
+
+function isHandover(state: unknown): state is Handover {
+  if (!isRecord(state) || !isRecord(state.movie)) return false;
+  const { title, overview, release_date } = state.movie;
+  return [title, overview, release_date].every((text) => typeof text === 'string');
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
+}

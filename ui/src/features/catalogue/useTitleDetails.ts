@@ -1,0 +1,56 @@
+// Why: a title's page needs three answers, of a film or of a show, and should not care which.
+import {
+  useMovieCreditsQuery,
+  useMovieDetailsQuery,
+  useMovieVideosQuery,
+  useTvCreditsQuery,
+  useTvDetailsQuery,
+  useTvVideosQuery,
+} from '../../api/generated';
+import type { TitleKey } from '../../lib/titleKey';
+import { detailsOfMovie, detailsOfShow, directorsOf, trailerOf } from './details';
+import type { CastMember, Details } from './details';
+
+/** What is known of a title so far. The cast and the trailer come in their own time and may fail alone. */
+export interface TitleDetails {
+  details: Details | undefined;
+  error: unknown;
+  loading: boolean;
+  onRetry: () => void;
+  directors: string[];
+  cast: CastMember[] | undefined;
+  trailer: string | null;
+}
+
+/** Loads all that a title's page shows. */
+export function useTitleDetails({ mediaType, number }: TitleKey): TitleDetails {
+  const id = String(number);
+  const film = { skip: mediaType !== 'movie' };
+  const show = { skip: mediaType !== 'tv' };
+  const movie = useMovieDetailsQuery({ id }, film);
+  const movieCredits = useMovieCreditsQuery({ id }, film);
+  const movieVideos = useMovieVideosQuery({ id }, film);
+  const tv = useTvDetailsQuery({ id }, show);
+  const tvCredits = useTvCreditsQuery({ id }, show);
+  const tvVideos = useTvVideosQuery({ id }, show);
+
+  const isFilm = mediaType === 'movie';
+  const main = isFilm ? movie : tv;
+  const videos = isFilm ? movieVideos.data : tvVideos.data;
+  const cast = isFilm ? movieCredits.data?.cast : tvCredits.data?.cast;
+  const ofMovie = movie.data && detailsOfMovie(movie.data);
+  const ofShow = tv.data && detailsOfShow(tv.data);
+  return {
+    details: isFilm ? ofMovie : ofShow,
+    error: main.error,
+    loading: main.isFetching,
+    onRetry: () => void main.refetch(),
+    directors: isFilm && movieCredits.data ? directorsOf(movieCredits.data) : [],
+    cast: cast?.map(({ id: person, name, character }) => ({
+      id: person,
+      name,
+      character,
+    })),
+    trailer: videos ? trailerOf(videos) : null,
+  };
+}

@@ -1,0 +1,24 @@
+// Why: on a title's own page the stars are large, and a rating can be taken back.
+import { Button } from '../../components/Button';
+import { Stars } from '../../components/Stars';
+import { messages } from '../../lib/messages';
+import type { Title } from '../../lib/title';
+import styles from './TitleRating.module.css';
+import { useRating } from './useRating';
+
+type Props = {
+  title: Title;
+};
+
+/** The stars of a title and, while it has some, the button that clears them. */
+export function TitleRating({ title }: Props) {
+  const [score, rate] = useRating(title);
+  return (
+    <div className={styles.rating}>
+      <Stars value={score} onRate={rate} label={messages.title.rate(title.name)} size="large" />
+      <Button variant="quiet" disabled={score === 0} onClick={() => rate(0)}>
+        {messages.title.clearRating}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+// Why: the filter of rated titles has the same six values in the address, in the calls and in the list (SPEC 4.10).
+import { messages } from '../../lib/messages';
+
+const scores = { all: 0, fiveStar: 5, fourStar: 4, threeStar: 3, twoStar: 2, oneStar: 1 };
+
+export type RatedFilter = keyof typeof scores;
+
+const names: RatedFilter[] = ['all', 'fiveStar', 'fourStar', 'threeStar', 'twoStar', 'oneStar'];
+
+/** The filters in the order of the list people choose from. */
+export const filterOptions = names.map((value) => ({
+  value,
+  label: messages.ratings.filters[value],
+}));
+
+/** Reads a filter from an address; anything unknown shows all. */
+export function filterOf(text: string | null): RatedFilter {
+  return names.find((name) => name === text) ?? 'all';
+}
+
+/** Whether a title with this score passes; no rating never does. */
+export function passes(filter: RatedFilter, score: number): boolean {
+  return filter === 'all' ? score > 0 : score === scores[filter];
+}

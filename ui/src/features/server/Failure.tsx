@@ -1,0 +1,22 @@
+// Why: whatever could not be loaded, people learn in the same words whether it is the network or us, and can try again.
+import { isApiError, unreachable } from '../../api/apiError';
+import { ErrorState } from '../../components/ErrorState';
+import { messages } from '../../lib/messages';
+
+type Props = {
+  error: unknown;
+  onRetry: () => void;
+};
+
+/** Tells about a load that failed, with Retry. */
+export function Failure({ error, onRetry }: Props) {
+  const offline = isApiError(error) && error.code === unreachable;
+  const message = isApiError(error) ? error.message : messages.errors.fallback;
+  const title = offline ? messages.errors.offlineHeading : messages.errors.heading;
+  return <ErrorState title={title} message={message} onRetry={onRetry} />;
+}
+
+/** Whether the server said that there is no such thing. */
+export function isNotFound(error: unknown): boolean {
+  return isApiError(error) && error.status === 404;
+}

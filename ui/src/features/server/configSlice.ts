@@ -1,0 +1,42 @@
+// Why: where images lie and who may sign up differs from server to server, and screens need it before they paint.
+import { createAsyncThunk, createSlice } from '@reduxjs/toolkit';
+import type { ApiError } from '../../api/apiError';
+import * as calls from '../../api/sessionCalls';
+import type { ServerConfig } from '../../api/sessionCalls';
+
+/** Asks the server for its configuration. */
+export const loadConfig = createAsyncThunk<ServerConfig, undefined, { rejectValue: ApiError }>(
+  'server/loadConfig',
+  async (_, { rejectWithValue }) => {
+    const answer = await calls.config();
+    return 'error' in answer ? rejectWithValue(answer.error) : answer.data;
+  },
+);
+
+interface ConfigState {
+  config: ServerConfig | null;
+  failed: boolean;
+}
+
+const initialState: ConfigState = { config: null, failed: false };
+const ownImages = '/t/p/';
+
+export const configSlice = createSlice({
+  name: 'config',
+  initialState,
+  reducers: {},
+  extraReducers: (builder) => {
+    builder
+      .addCase(loadConfig.fulfilled, (_, { payload }) => ({ config: payload, failed: false }))
+      .addCase(loadConfig.rejected, (state) => {
+        state.failed = true;
+      });
+  },
+  selectors: {
+    selectConfig: ({ config }) => config,
+    /** Null while it is not known; our own server's images when it cannot be asked. */
+    selectImageBase: ({ config, failed }) => config?.image_base ?? (failed ? ownImages : null),
+  },
+});
+
+export const { selectConfig, selectImageBase } = configSlice.selectors;

@@ -1,0 +1,25 @@
+// Why: what is wrong with a whole form is said inside it, where the eyes are, and read aloud.
+import { IconButton } from '../../components/IconButton';
+import { messages } from '../../lib/messages';
+import type { ApiError } from '../../api/apiError';
+import styles from './FormNotice.module.css';
+
+type Props = {
+  error: ApiError;
+  onClose: () => void;
+};
+
+const invalid = 4220;
+
+/** A refusal that names no field; one for invalid values is headed so (DESIGN 2.16). */
+export function FormNotice({ error, onClose }: Props) {
+  return (
+    <div role="alert" className={styles.notice}>
+      <div>
+        {error.code === invalid && <p className={styles.heading}>{messages.errors.form}</p>}
+        <p>{error.message}</p>
+      </div>
+      <IconButton icon="close" label={messages.app.close} onClick={onClose} />
+    </div>
+  );
+}

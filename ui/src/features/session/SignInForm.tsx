@@ -1,0 +1,62 @@
+// Why: the way back in: e-mail, password, and whether this browser may remember them as a session.
+import { useForm } from 'react-hook-form';
+import { Button } from '../../components/Button';
+import { Checkbox } from '../../components/Checkbox';
+import { LinkButton } from '../../components/LinkButton';
+import { PasswordField } from '../../components/PasswordField';
+import { TextField } from '../../components/TextField';
+import { messages } from '../../lib/messages';
+import { paths } from '../../lib/paths';
+import { required } from '../../lib/validation';
+import styles from './Form.module.css';
+import { FormNotice } from './FormNotice';
+import { signIn } from './sessionThunks';
+import { useRefusal } from './useRefusal';
+import { useSessionDispatch } from './useSession';
+
+const text = messages.signIn;
+const empty = { email: '', password: '', remember: false };
+const present = { validate: (value: string) => required(value) ?? true };
+
+/** Signs in; what comes after is the router's to decide. */
+export function SignInForm() {
+  const dispatch = useSessionDispatch();
+  const { register, handleSubmit, formState } = useForm({
+    defaultValues: empty,
+    mode: 'onTouched',
+  });
+  const { refusal, setRefusal, close } = useRefusal();
+  const submit = handleSubmit(async (values) => {
+    setRefusal(null);
+    const result = await dispatch(signIn(values));
+    if (signIn.rejected.match(result) && result.payload) setRefusal(result.payload);
+  });
+  const { errors, isSubmitting } = formState;
+  return (
+    <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
+      {refusal && <FormNotice error={refusal} onClose={close} />}
+      <TextField
+        label={text.email}
+        type="email"
+        autoComplete="username"
+        error={errors.email?.message}
+        {...register('email', present)}
+      />
+      <PasswordField
+        label={text.password}
+        autoComplete="current-password"
+        error={errors.password?.message}
+        {...register('password', present)}
+      />
+      <Checkbox label={text.remember} {...register('remember')} />
+      <div className={styles.actions}>
+        <Button type="submit" variant="primary" busy={isSubmitting}>
+          {text.submit}
+        </Button>
+        <LinkButton to={paths.landing()} variant="quiet">
+          {text.cancel}
+        </LinkButton>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,50 @@
+// Why: the calls that begin, describe and end a session, as requesting, success and failure (SPEC 4.1).
+import { createAsyncThunk } from '@reduxjs/toolkit';
+import type { ApiError } from '../../api/apiError';
+import * as calls from '../../api/sessionCalls';
+import type { Profile, SignedIn, SignInBody, SignUpBody } from '../../api/sessionCalls';
+import { signOutPatience } from '../../config/limits';
+import { keepToken } from '../../lib/token';
+import { signedOut } from './sessionActions';
+
+interface Rejects {
+  rejectValue: ApiError;
+}
+
+/** Opens an account; this tab is signed in to it. */
+export const signUp = createAsyncThunk<SignedIn, SignUpBody, Rejects>(
+  'session/signUp',
+  async (form, { rejectWithValue }) => {
+    const answer = await calls.signUp(form);
+    if ('error' in answer) return rejectWithValue(answer.error);
+    keepToken(answer.data.auth_token, false);
+    return answer.data;
+  },
+);
+
+/** Signs in, for this tab or, remembered, for this browser. */
+export const signIn = createAsyncThunk<SignedIn, SignInBody, Rejects>(
+  'session/signIn',
+  async (form, { rejectWithValue }) => {
+    const answer = await calls.signIn(form);
+    if ('error' in answer) return rejectWithValue(answer.error);
+    keepToken(answer.data.auth_token, form.remember === true);
+    return answer.data;
+  },
+);
+
+/** Asks the server who is signed in, and with which role. */
+export const loadProfile = createAsyncThunk<Profile, undefined, Rejects>(
+  'session/loadProfile',
+  async (_, { rejectWithValue }) => {
+    const answer = await calls.profile();
+    return 'error' in answer ? rejectWithValue(answer.error) : answer.data;
+  },
+);
+
+/** Ends the session on the server and then here, here also when the server does not answer. */
+export const signOut = createAsyncThunk('session/signOut', async (_, { dispatch }) => {
+  const patience = new Promise((resolve) => setTimeout(resolve, signOutPatience));
+  await Promise.race([calls.signOut(), patience]);
+  dispatch(signedOut({ reason: 'asked' }));
+});

@@ -1,0 +1,9 @@
+// Why: a poster's address is the server's image base, a size and the path that the catalogue gave.
+
+/** The poster size of grids and of a title's page (SPEC 9.5). */
+const posterSize = 'w500';
+
+/** The address of a poster, or null when the title has none or the base is not known yet. */
+export function posterUrl(base: string | null, path: string | null, size = posterSize) {
+  return base === null || path === null ? null : `${base}${size}${path}`;
+}

@@ -1,0 +1,56 @@
+// Why: addresses are written once; screens link through these and never spell a path themselves.
+import { wireId } from './titleKey';
+import type { TitleKey } from './titleKey';
+
+const part = encodeURIComponent;
+
+/** The patterns the router matches, screens of later versions included. */
+export const patterns = {
+  landing: '/',
+  app: '/ms',
+  signUp: '/ms/sign-up',
+  signIn: '/ms/sign-in',
+  resetPassword: '/ms/reset_password/:id/:pass',
+  admin: '/ms/admin',
+  trending: '/ms/movies/multi/trending/:kind/:window',
+  category: '/ms/movies/multi/:kind/:list',
+  discover: '/ms/movies/discover/:genre',
+  search: '/ms/movies/search/*',
+  title: '/ms/movie/:id',
+  ratings: '/ms/ratings',
+  person: '/ms/person/:id',
+  playlists: '/ms/playlists',
+  playlist: '/ms/playlist/:id',
+  profile: '/ms/users/:id',
+  mediaUpdate: '/ms/media_update',
+  fix: '/ms/fix',
+  about: '/ms/about',
+};
+
+/** Builds the address of each screen. */
+export const paths = {
+  landing: () => '/',
+  signUp: () => '/ms/sign-up',
+  signIn: () => '/ms/sign-in',
+  resetPassword: (id: number, pass: string) => `/ms/reset_password/${id}/${part(pass)}`,
+  admin: () => '/ms/admin',
+  trending: (kind = 'all', window = 'week') =>
+    `/ms/movies/multi/trending/${part(kind)}/${part(window)}`,
+  category: (kind: string, list: string) => `/ms/movies/multi/${part(kind)}/${part(list)}`,
+  discover: (genre: number) => `/ms/movies/discover/${genre}`,
+  search: (query: string) => `/ms/movies/search/${part(query)}`,
+  title: (key: TitleKey) => {
+    const id = wireId(key);
+    const plain = key.mediaType === 'movie' && !String(id).startsWith('999');
+    return plain ? `/ms/movie/${id}` : `/ms/movie/${id}?media_type=${key.mediaType}`;
+  },
+  ratings: (filter?: string) =>
+    filter === undefined || filter === 'all' ? '/ms/ratings' : `/ms/ratings?filter=${part(filter)}`,
+  person: (id: number) => `/ms/person/${id}`,
+  playlists: () => '/ms/playlists',
+  playlist: (id: number) => `/ms/playlist/${id}`,
+  profile: (id: number | ':id' = ':id') => `/ms/users/${id}`,
+  mediaUpdate: () => '/ms/media_update',
+  fix: () => '/ms/fix',
+  about: () => '/ms/about',
+};

@@ -1,0 +1,19 @@
+// Why: the theme follows the system until someone chooses one. /theme.js shows it, before the first paint and
+// whenever the event `themechange` says that the choice has changed.
+
+export type Theme = 'system' | 'dark' | 'light';
+
+const name = 'theme';
+
+/** The chosen theme. */
+export function readTheme(): Theme {
+  const stored = localStorage.getItem(name);
+  return stored === 'dark' || stored === 'light' ? stored : 'system';
+}
+
+/** Keeps the choice and has it shown. */
+export function chooseTheme(theme: Theme): void {
+  if (theme === 'system') localStorage.removeItem(name);
+  else localStorage.setItem(name, theme);
+  dispatchEvent(new Event('themechange'));
+}

@@ -1,0 +1,12 @@
+// Why: whatever a grid shows, it shows it from the same few facts about a list that grows.
+import type { Title } from './title';
+
+/** A list of titles as far as it is loaded; `titles` is undefined before the first answer. */
+export interface TitleList {
+  titles: Title[] | undefined;
+  error: unknown;
+  loading: boolean;
+  hasMore: boolean;
+  onMore: () => void;
+  onRetry: () => void;
+}

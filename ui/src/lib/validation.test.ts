@@ -1,0 +1,41 @@
+// Why: the browser and the server must refuse the same values with the same words.
+import { describe, expect, it } from 'vitest';
+import cases from '../../../assets/validation_cases.json';
+import * as rules from './validation';
+
+const single = {
+  username: rules.username,
+  email: rules.email,
+  password: rules.password,
+  name: rules.name,
+  usernameWarning: rules.usernameWarning,
+  playlistTitle: rules.playlistTitle,
+};
+
+describe('the shared table of cases', () => {
+  it('holds only rules this side knows', () => {
+    expect(Object.keys(cases).sort()).toEqual(
+      [...Object.keys(single), 'passwordConfirmation'].sort(),
+    );
+  });
+
+  const kinds: (keyof typeof single)[] = [
+    'username',
+    'email',
+    'password',
+    'name',
+    'usernameWarning',
+    'playlistTitle',
+  ];
+  const rows = kinds.flatMap((kind) => cases[kind].map((row) => ({ kind, ...row })));
+  it.each(rows)('$kind of "$value" gets $message', ({ kind, value, message }) => {
+    expect(single[kind](value)).toBe(message);
+  });
+
+  it.each(cases.passwordConfirmation)(
+    'confirming "$password" with "$value" gets $message',
+    ({ value, password, message }) => {
+      expect(rules.passwordConfirmation(value, password)).toBe(message);
+    },
+  );
+});

@@ -1,0 +1,78 @@
+// Why: forms say what is wrong before the server does, in the server's own words (SPEC section 5); both sides
+// are tested against assets/validation_cases.json. Lengths count code points.
+import { messages } from './messages';
+
+/** What is wrong with a value, or null. */
+export type Rule = (value: string) => string | null;
+
+const text = messages.validation;
+const hidden = /[\p{Cc}\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/u;
+const emailShape = /^[a-z0-9._%+-]+@[a-z0-9.-]+\.[a-z]{2,}$/i;
+
+const firstOf =
+  (...rules: Rule[]): Rule =>
+  (value) => {
+    for (const rule of rules) {
+      const message = rule(value);
+      if (message !== null) return message;
+    }
+    return null;
+  };
+const codePoints = (value: string) => Array.from(value).length;
+const needs =
+  (pattern: RegExp, message: string): Rule =>
+  (value) =>
+    pattern.test(value) ? null : message;
+
+/** SPEC 5.1. */
+export const required: Rule = (value) => (value.trim() === '' ? text.required : null);
+
+/** SPEC 5.2. */
+export const maxLength =
+  (most: number): Rule =>
+  (value) =>
+    codePoints(value) > most ? text.max(most) : null;
+
+/** SPEC 5.3. */
+export const minLength =
+  (least: number): Rule =>
+  (value) =>
+    codePoints(value) < least ? text.min(least) : null;
+
+const plainText: Rule = (value) => (hidden.test(value) ? text.invisible : null);
+
+/** SPEC 5.12: required, 5 to 15. */
+export const username = firstOf(required, plainText, maxLength(15), minLength(5));
+
+/** SPEC 5.6: only warns. */
+export const usernameWarning: Rule = (value) =>
+  /^[a-z0-9 ]*$/i.test(value) ? null : text.alphanumeric;
+
+/** SPEC 5.5, with top-level domains of 2 letters or more. */
+export const email = firstOf(required, maxLength(254), needs(emailShape, text.email));
+
+/** SPEC 5.8 to 5.11. */
+export const password = firstOf(
+  required,
+  needs(/[a-z]/, text.lowercase),
+  needs(/[A-Z]/, text.uppercase),
+  needs(/[0-9]/, text.digit),
+  minLength(7),
+  maxLength(15),
+);
+
+/** SPEC 5.7: required, and the same as the password. */
+export const passwordConfirmation = (value: string, chosen: string): string | null =>
+  required(value) ?? (value === chosen ? null : text.mismatch);
+
+/** First and last name may be left out; at most 100. */
+export const name = firstOf(plainText, maxLength(100));
+
+/** SPEC 5.4: wrong when every word is longer than 12. */
+const spaced: Rule = (value) => {
+  const words = value.split(/\s+/).filter((word) => word !== '');
+  return words.every((word) => codePoints(word) > 12) ? text.spaces(12) : null;
+};
+
+/** SPEC 5.14. */
+export const playlistTitle = firstOf(required, maxLength(36), spaced);

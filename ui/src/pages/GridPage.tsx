@@ -1,0 +1,22 @@
+// Why: screens with a grid share their edges, so that posters stand in the same columns on all of them.
+import type { ReactNode } from 'react';
+import { PageTitle } from '../components/PageTitle';
+import { usePageTitle } from '../lib/usePageTitle';
+import styles from './GridPage.module.css';
+
+type Props = {
+  title: string;
+  aside?: ReactNode;
+  children: ReactNode;
+};
+
+/** A page with a heading and a grid. */
+export function GridPage({ title, aside, children }: Props) {
+  usePageTitle(title);
+  return (
+    <div className={styles.page}>
+      <PageTitle aside={aside}>{title}</PageTitle>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+// Why: every list of titles has the same states, each designed: loading, empty, failed, offline, and the posters.
+import type { ReactNode } from 'react';
+import { useSelector } from 'react-redux';
+import { PosterGrid } from '../components/PosterGrid';
+import { ScrollToTop } from '../components/ScrollToTop';
+import { TileSkeletons } from '../components/TileSkeletons';
+import { handoverOf } from '../features/catalogue/handover';
+import { RatedTile } from '../features/ratings/RatedTile';
+import { selectImageBase } from '../features/server/configSlice';
+import { Failure } from '../features/server/Failure';
+import { posterUrl } from '../lib/images';
+import { messages } from '../lib/messages';
+import { keyText } from '../lib/titleKey';
+import type { TitleList } from '../lib/titleList';
+import styles from './TitleGrid.module.css';
+
+type Props = {
+  list: TitleList;
+  label: string;
+  empty: ReactNode;
+};
+
+/** Posters in the first rows are in sight at once. */
+const eagerTiles = 12;
+
+/** A list of titles as a grid, or what there is to say instead. */
+export function TitleGrid({ list, label, empty }: Props) {
+  const imageBase = useSelector(selectImageBase);
+  const { titles, error, loading, hasMore, onMore, onRetry } = list;
+  if (!titles && error) return <Failure error={error} onRetry={onRetry} />;
+  if (!titles || imageBase === null) return <Loading />;
+  if (titles.length === 0 && !loading && !hasMore) return empty;
+  return (
+    <>
+      <PosterGrid
+        items={titles}
+        keyOf={(title) => keyText(title.key)}
+        label={label}
+        hasMore={hasMore && !error}
+        loading={loading}
+        onMore={onMore}
+        renderTile={(title, { tabIndex, ref, index }) => {
+          const src = posterUrl(imageBase, title.posterPath);
+          return (
+            <RatedTile
+              title={title}
+              src={src}
+              state={handoverOf(title, src)}
+              tabIndex={tabIndex}
+              ref={ref}
+              eager={index < eagerTiles}
+            />
+          );
+        }}
+      />
+      {Boolean(error) && <Failure error={error} onRetry={onRetry} />}
+      <ScrollToTop />
+    </>
+  );
+}
+
+function Loading() {
+  return (
+    <>
+      <p role="status" className={styles.status}>
+        {messages.app.loading}
+      </p>
+      <TileSkeletons />
+    </>
+  );
+}

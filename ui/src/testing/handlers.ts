@@ -1,0 +1,67 @@
+// Why: a server that always agrees; a test overrides the one answer that it is about.
+import { http, HttpResponse } from 'msw';
+import type {
+  ConfigApiResponse,
+  ListRatedMoviesApiResponse,
+  ListRatingsApiResponse,
+  MovieCreditsApiResponse,
+  MovieDetailsApiResponse,
+  MovieVideosApiResponse,
+  ProfileApiResponse,
+  RateMovieApiArg,
+  RateMovieApiResponse,
+  SignInApiResponse,
+  TrendingApiResponse,
+} from '../api/generated';
+import { anna, annasToken, rating, serverConfig, trendingPage } from './samples';
+import { credits, nightTrain } from './titleSamples';
+
+type RateBody = RateMovieApiArg[keyof RateMovieApiArg];
+
+/** An error in the shape of our own API. */
+export const refusal = (
+  status: number,
+  code: number,
+  message: string,
+  fields?: Record<string, string[]>,
+) => HttpResponse.json({ status: 'error', code, message, ...(fields && { fields }) }, { status });
+
+/** The answer to a call whose session is gone. */
+export const sessionGone = () => refusal(401, 4011, 'token expired');
+
+export const handlers = [
+  http.get('*/config', () => HttpResponse.json<ConfigApiResponse>(serverConfig)),
+  http.get('*/api/v1/users/:id', () => HttpResponse.json<ProfileApiResponse>(anna)),
+  http.post('*/authenticate', () =>
+    HttpResponse.json<SignInApiResponse>({ auth_token: annasToken, user: 'regular' }),
+  ),
+  http.post('*/sign_out', () => new HttpResponse(null, { status: 204 })),
+  http.post('*/api/v1/users', () =>
+    HttpResponse.json<SignInApiResponse>(
+      { auth_token: annasToken, user: 'admin' },
+      { status: 201 },
+    ),
+  ),
+  http.get('*/api/v1/ratings', () => HttpResponse.json<ListRatingsApiResponse>({ ratings: [] })),
+  http.delete('*/api/v1/ratings/:id', ({ params }) =>
+    HttpResponse.json({ movieId: Number(params.id), media_type: 'movie' }),
+  ),
+  http.get('*/api/v1/movies', () => HttpResponse.json<ListRatedMoviesApiResponse>([])),
+  http.post<never, RateBody>('*/api/v1/movies', async ({ request }) => {
+    const { id, media_type, score } = await request.json();
+    return HttpResponse.json<RateMovieApiResponse>(
+      rating(id ?? 0, score ?? 0, media_type ?? undefined),
+      {
+        status: 201,
+      },
+    );
+  }),
+  http.get('*/3/trending/:kind/:window', () =>
+    HttpResponse.json<TrendingApiResponse>(trendingPage),
+  ),
+  http.get('*/3/movie/:id', () => HttpResponse.json<MovieDetailsApiResponse>(nightTrain)),
+  http.get('*/3/movie/:id/credits', () => HttpResponse.json<MovieCreditsApiResponse>(credits)),
+  http.get('*/3/movie/:id/videos', () =>
+    HttpResponse.json<MovieVideosApiResponse>({ id: 1, results: [] }),
+  ),
+];

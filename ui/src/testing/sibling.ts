@@ -1,0 +1,13 @@
+// Why: what one tab says must be heard, or not, by another of the same browser.
+import { onTestFinished } from 'vitest';
+
+/** Another tab: its line, and what it has heard. */
+export function openSibling() {
+  const channel = new BroadcastChannel('moviestars');
+  onTestFinished(() => channel.close());
+  const heard: { kind: string; id?: string; token?: string }[] = [];
+  channel.onmessage = ({ data }) => {
+    heard.push(data);
+  };
+  return { channel, heard };
+}

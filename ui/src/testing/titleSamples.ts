@@ -1,0 +1,111 @@
+// Why: the catalogue's answers about one title are long; tests name only what they are about.
+import type {
+  MovieCreditsApiResponse,
+  MovieDetailsApiResponse,
+  MovieVideosApiResponse,
+  TvDetailsApiResponse,
+} from '../api/generated';
+
+const described = {
+  adult: false,
+  softcore: false,
+  backdrop_path: null,
+  homepage: '',
+  origin_country: ['GB'],
+  original_language: 'en',
+  popularity: 1,
+  production_companies: [],
+  production_countries: [],
+  spoken_languages: [],
+  tagline: '',
+  vote_average: 7,
+  vote_count: 10,
+};
+
+export const nightTrain: MovieDetailsApiResponse = {
+  ...described,
+  id: 1,
+  title: 'Night Train',
+  original_title: 'Night Train',
+  overview: 'A train does not stop.',
+  poster_path: '/m1.svg',
+  release_date: '2001-05-04',
+  runtime: 125,
+  genres: [{ id: 53, name: 'Thriller' }],
+  belongs_to_collection: null,
+  budget: 0,
+  revenue: 0,
+  imdb_id: null,
+  status: 'Released',
+  video: false,
+};
+
+export const harbour: TvDetailsApiResponse = {
+  ...described,
+  id: 123,
+  name: 'Harbour',
+  original_name: 'Harbour',
+  overview: '',
+  poster_path: null,
+  first_air_date: '2011-05-04',
+  last_air_date: null,
+  number_of_seasons: 1,
+  number_of_episodes: 8,
+  genres: [],
+  created_by: [
+    {
+      id: 1,
+      name: 'Ida Holm',
+      original_name: 'Ida Holm',
+      credit_id: 'c',
+      gender: 1,
+      profile_path: null,
+    },
+  ],
+  episode_run_time: [],
+  in_production: false,
+  languages: ['en'],
+  last_episode_to_air: null,
+  next_episode_to_air: null,
+  networks: [],
+  seasons: [],
+  status: 'Ended',
+  type: 'Scripted',
+};
+
+const person = (id: number, name: string) => ({
+  id,
+  name,
+  original_name: name,
+  adult: false,
+  gender: 0,
+  known_for_department: 'Acting',
+  popularity: 1,
+  profile_path: null,
+  credit_id: `credit-${id}`,
+});
+
+export const credits: MovieCreditsApiResponse = {
+  id: 1,
+  cast: Array.from({ length: 13 }, (_, order) => ({
+    ...person(order, `Player ${order + 1}`),
+    character: `Part ${order + 1}`,
+    cast_id: order,
+    order,
+  })),
+  crew: [{ ...person(99, 'Dora Lind'), department: 'Directing', job: 'Director' }],
+};
+
+/** A YouTube video of the given type. */
+export const video = (type: string, key: string): MovieVideosApiResponse['results'][number] => ({
+  id: key,
+  key,
+  type,
+  name: type,
+  site: 'YouTube',
+  size: 1080,
+  official: true,
+  iso_639_1: 'en',
+  iso_3166_1: 'US',
+  published_at: '2016-03-01T13:03:55.000Z',
+});

@@ -1,0 +1,17 @@
+// Why: one place says how the app is built and, in development, which calls go to the server.
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+
+const server = 'http://127.0.0.1:8080';
+const serverPaths = '^/(api|authenticate|sign_out|config|3|4|t|healthz|readyz)([/.?]|$)';
+
+export default defineConfig({
+  plugins: [react()],
+  server: { host: '127.0.0.1', proxy: { [serverPaths]: { target: server } } },
+  build: {
+    target: 'es2022',
+    // The server's policy allows no inline asset, style or script.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+  },
+});
