@@ -73,7 +73,7 @@ impl Catalogue {
         }
     }
 
-    /// Up to 24 poster paths for the landing page: well-known titles, films and TV mixed.
+    /// Up to 40 poster paths for the landing page: well-known titles, films and TV mixed.
     #[must_use]
     pub fn landing_posters(&self) -> Vec<String> {
         match self {

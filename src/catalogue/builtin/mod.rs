@@ -31,6 +31,9 @@ const SHOWS: &str = include_str!("../../../assets/catalogue/shows.txt");
 /// The sizes in which TMDB's clients ask for posters and portraits. A drawing fits them all.
 const SIZES: &[&str] = &["w92", "w154", "w185", "w300", "w342", "w500", "w780", "h632", "original"];
 
+/// How many posters the landing page's wall shows before it repeats itself.
+const LANDING: usize = 40;
+
 /// The built-in titles.
 pub struct Builtin {
     records: Vec<Record>,
@@ -122,7 +125,7 @@ impl Builtin {
         best.sort_by_key(|(record, _)| (Reverse(record.rank), record.key.number));
         let mut motifs = HashSet::new();
         best.retain(|(_, look)| motifs.insert(look.scene.name));
-        best.truncate(24);
+        best.truncate(LANDING);
         best.iter().map(|(record, _)| rows::poster_path(record.key)).collect()
     }
 

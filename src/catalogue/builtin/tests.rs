@@ -190,7 +190,7 @@ fn pictures_come_in_known_sizes_of_known_titles_only() {
 fn the_landing_page_gets_posters_that_exist() {
     let builtin = Builtin::embedded();
     let posters = builtin.landing_posters();
-    assert_eq!(posters.len(), 24);
+    assert_eq!(posters.len(), 40);
     for path in posters {
         assert!(builtin.image("w342", &path[1..]).is_some(), "{path}");
     }

@@ -1,32 +1,22 @@
 // Why: the banner changes with the session: a menu for who is signed in, the two ways in for who is not.
-import { useState } from 'react';
 import { useSelector } from 'react-redux';
 import { Link } from 'react-router';
 import { AppHeader } from '../components/AppHeader';
-import { IconButton } from '../components/IconButton';
 import { LinkButton } from '../components/LinkButton';
 import { Wordmark } from '../components/Wordmark';
 import { selectSuccessful } from '../features/session/clientSlice';
 import { messages } from '../lib/messages';
 import { paths } from '../lib/paths';
-import { MainMenu } from './MainMenu';
+import { MenuButton } from './MenuButton';
 import { ThemeChoice } from './ThemeChoice';
 
 /** Menu and wordmark; signed out, wordmark, ways in and theme. */
 export function Header() {
   const successful = useSelector(selectSuccessful);
-  const [open, setOpen] = useState(false);
   const signedIn = successful === true;
   const start = (
     <>
-      {signedIn && (
-        <IconButton
-          icon="menu"
-          label={messages.app.menu}
-          aria-haspopup="dialog"
-          onClick={() => setOpen(true)}
-        />
-      )}
+      {signedIn && <MenuButton />}
       <Link to={signedIn ? paths.trending() : paths.landing()} aria-label={messages.app.home}>
         <Wordmark />
       </Link>
@@ -43,10 +33,5 @@ export function Header() {
       <ThemeChoice />
     </>
   );
-  return (
-    <>
-      <AppHeader start={start} end={end} />
-      {signedIn && <MainMenu open={open} onClose={() => setOpen(false)} />}
-    </>
-  );
+  return <AppHeader start={start} end={end} />;
 }

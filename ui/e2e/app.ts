@@ -1,0 +1,113 @@
+// Why: every journey gets a server of its own on a free port with fresh data, and fails on any report of the
+// content security policy and on any error that the page did not expect.
+import { spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { env } from 'node:process';
+import { createInterface } from 'node:readline';
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, test as base } from '@playwright/test';
+import type { Page } from '@playwright/test';
+
+const binary = env['MOVIESTARS_BIN'] ?? '../target/release/moviestars';
+
+export interface Server {
+  url: string;
+  stop: () => Promise<void>;
+}
+
+/** Starts the executable on a data file that may be there already. */
+async function serve(folder: string): Promise<Server> {
+  const db = join(folder, 'moviestars.db');
+  const child = spawn(binary, ['serve', '--listen', '127.0.0.1:0', '--db', db], {
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
+  for await (const line of createInterface({ input: child.stdout })) {
+    const url = /^moviestars listening on (\S+)$/.exec(line)?.[1];
+    if (url !== undefined) return { url, stop: () => stop(child) };
+  }
+  throw new Error(`${binary} ended before it listened`);
+}
+
+function stop(child: ChildProcess): Promise<void> {
+  return new Promise((resolve) => {
+    if (child.exitCode !== null || child.signalCode !== null) return resolve();
+    child.once('exit', () => resolve());
+    child.kill('SIGTERM');
+  });
+}
+
+/** A person's sign-up, and what they sign in with. */
+export interface Person {
+  username: string;
+  email: string;
+  password: string;
+}
+
+export const anna: Person = {
+  username: 'annak',
+  email: 'annak@example.org',
+  password: 'Abcdef1',
+};
+
+/** Makes an account over the API and hands its token to the browser, as a sign-in would. */
+export async function signedIn(page: Page, server: Server, person = anna): Promise<string> {
+  const { username, email, password } = person;
+  const form = { username, email, password, passwordConfirmation: password };
+  const answer = await page.request.post(`${server.url}/api/v1/users.json`, { data: form });
+  expect(answer.status()).toBe(201);
+  const { auth_token: token }: { auth_token: string } = await answer.json();
+  // An address of the same origin that loads nothing of the app.
+  await page.goto(`${server.url}/healthz`);
+  await page.evaluate((value) => sessionStorage.setItem('jwt', value), token);
+  return token;
+}
+
+/** Fails when axe finds anything on the page as it is now. */
+export async function isAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  const found = violations.map((violation) => ({
+    rule: violation.id,
+    nodes: violation.nodes.map((node) => node.html),
+  }));
+  expect(found).toEqual([]);
+}
+
+export const test = base.extend<{ server: Server; quiet: string[] }>({
+  // eslint-disable-next-line no-empty-pattern -- Playwright reads which fixtures are wanted from this pattern.
+  server: async ({}, provide) => {
+    const folder = mkdtempSync(join(tmpdir(), 'moviestars-e2e-'));
+    const server = await serve(folder);
+    await provide(server);
+    await server.stop();
+    rmSync(folder, { recursive: true });
+  },
+  quiet: [
+    async ({ page }, provide) => {
+      const complaints: string[] = [];
+      page.on('pageerror', (error) => complaints.push(`error: ${error.message}`));
+      page.on('console', (message) => {
+        const text = message.text();
+        // A refused call is part of some journeys; the browser reports each in these words.
+        const refused = text.startsWith('Failed to load resource');
+        if (message.type() === 'error' && !refused) complaints.push(text);
+        if (text.includes('Content Security Policy')) complaints.push(text);
+      });
+      await page.addInitScript(() => {
+        document.addEventListener('securitypolicyviolation', (event) => {
+          const { violatedDirective, blockedURI } = event;
+          queueMicrotask(() => {
+            throw new Error(`Content Security Policy: ${violatedDirective} ${blockedURI}`);
+          });
+        });
+      });
+      await provide(complaints);
+      expect(complaints).toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+export { expect };

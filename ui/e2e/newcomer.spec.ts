@@ -1,0 +1,62 @@
+// Why: the one journey that everything stands on: somebody new signs up, rates a film, and finds it again.
+import { anna, expect, isAccessible, test } from './app';
+
+test('a newcomer signs up, rates a film, signs out and in again, and finds the rating', async ({
+  page,
+  server,
+}) => {
+  await page.goto(server.url);
+  await expect(page).toHaveTitle(/moviestars/);
+  await isAccessible(page);
+  await page.getByRole('main').getByRole('link', { name: 'Sign Up' }).click();
+
+  await page.getByLabel('First Name').fill('Anna');
+  await page.getByLabel('Username').fill(anna.username);
+  await page.getByLabel('Email').fill(anna.email);
+  await page.getByLabel('Password', { exact: true }).fill(anna.password);
+  await page.getByLabel('Confirm Password').fill(anna.password);
+  await isAccessible(page);
+  await page.getByRole('button', { name: 'Submit' }).click();
+
+  await expect(page).toHaveURL(`${server.url}/ms/movies/multi/trending/all/week`);
+  await expect(page.getByText('SignUp Successful. Enjoy :-)')).toBeVisible();
+  const tiles = page.getByRole('main').getByRole('link');
+  const first = tiles.first();
+  await expect(first).toBeVisible();
+  expect(await tiles.count()).toBeGreaterThanOrEqual(8);
+  await expect(page.getByRole('main').locator('img').first()).toHaveJSProperty('complete', true);
+  await isAccessible(page);
+
+  const address = await first.getAttribute('href');
+  await first.click();
+  await expect(page).toHaveURL(`${server.url}${address}`);
+  const heading = page.getByRole('heading', { level: 1 });
+  await expect(heading).not.toHaveText('Trending this week');
+  const title = await heading.innerText();
+  await page.getByRole('radio', { name: '4 stars' }).click();
+  await expect(page.getByRole('radio', { name: '4 stars' })).toBeChecked();
+  await expect(page.getByRole('button', { name: 'Clear rating' })).toBeVisible();
+  await isAccessible(page);
+
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('button', { name: 'Log Out' }).click();
+  await expect(page).toHaveURL(`${server.url}/`);
+  expect(await page.evaluate(() => [sessionStorage.length, localStorage.getItem('state')])).toEqual(
+    [0, null],
+  );
+
+  await page.getByRole('main').getByRole('link', { name: 'Sign In' }).click();
+  await page.getByLabel('Email').fill(anna.email);
+  await page.getByLabel('Password', { exact: true }).fill(anna.password);
+  await isAccessible(page);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByText('Welcome back!')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('link', { name: 'Ratings' }).click();
+  const rated = page.getByRole('main').getByRole('link', { name: title });
+  await expect(rated).toBeVisible();
+  await isAccessible(page);
+  await rated.click();
+  await expect(page.getByRole('radio', { name: '4 stars' })).toBeChecked();
+});

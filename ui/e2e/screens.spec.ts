@@ -1,0 +1,50 @@
+// Why: every screen passes axe in both themes and keeps within the window's width, with data and without.
+import { expect, isAccessible, signedIn, test } from './app';
+
+const THEMES = ['dark', 'light'] as const;
+const FILM = 90000001;
+
+const screens = [
+  { name: 'landing', path: '/', heading: 'Your films, your stars' },
+  { name: 'sign-in', path: '/ms/sign-in', heading: 'Sign in' },
+  { name: 'sign-up', path: '/ms/sign-up', heading: 'Sign up' },
+  { name: 'not-found', path: '/nothing/here', heading: 'This page was never shot' },
+  { name: 'trending', path: '/ms', heading: 'Trending this week', member: true },
+  { name: 'title', path: `/ms/movie/${FILM}`, heading: 'The Godfather', member: true },
+  { name: 'show', path: '/ms/movie/99990500001?media_type=tv', heading: /./, member: true },
+  { name: 'no-such-title', path: '/ms/movie/1', heading: 'No such title', member: true },
+  { name: 'ratings-empty', path: '/ms/ratings', heading: 'Ratings', member: true },
+  { name: 'ratings', path: '/ms/ratings', heading: 'Ratings', member: true, rates: true },
+];
+
+for (const theme of THEMES) {
+  for (const screen of screens) {
+    test(`${screen.name} is accessible and fits the window in the ${theme} theme`, async ({
+      page,
+      server,
+    }, info) => {
+      await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
+      if (screen.member) {
+        const token = await signedIn(page, server);
+        const headers = { Authorization: `Bearer ${token}` };
+        for (const [offset, score] of screen.rates ? [5, 3, 4, 1, 2].entries() : []) {
+          const data = { id: FILM + offset, media_type: 'movie', score };
+          const answer = await page.request.post(`${server.url}/api/v1/movies`, { data, headers });
+          expect(answer.status()).toBe(201);
+        }
+      }
+      await page.goto(`${server.url}${screen.path}`);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(screen.heading);
+      await page.waitForLoadState('networkidle');
+      const sideways = await page.evaluate(() => {
+        const { scrollWidth, clientWidth } = document.documentElement;
+        return scrollWidth - clientWidth;
+      });
+      expect(sideways).toBeLessThanOrEqual(0);
+      await page.screenshot({
+        path: `${info.project.outputDir}/${screen.name}-${theme}-${info.project.name}.png`,
+      });
+      await isAccessible(page);
+    });
+  }
+}
