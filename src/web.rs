@@ -89,5 +89,6 @@ fn encoded(path: &str, headers: &HeaderMap) -> Option<(EmbeddedFile, Option<Head
 fn etag(file: &EmbeddedFile) -> Option<HeaderValue> {
     let hash = file.metadata.sha256_hash();
     let hash = BASE64_URL_SAFE_NO_PAD.encode(&hash[..12]);
-    HeaderValue::from_str(&format!("\"{hash}\"")).ok()
+    // Weak, because the same content travels in several encodings.
+    HeaderValue::from_str(&format!("W/\"{hash}\"")).ok()
 }
