@@ -113,6 +113,19 @@ async fn a_session_removed_by_another_process_ends_while_the_server_runs() {
 }
 
 #[tokio::test]
+async fn the_row_alone_decides_how_long_a_session_lasts() {
+    let app = TestApp::start().await;
+    let anna = app.signed_in("annak").await;
+    let outsider = rusqlite::Connection::open(app.db_path()).unwrap();
+    let now = crate::app::START;
+    outsider.execute("UPDATE sessions SET expires_at = ?1", [now]).unwrap();
+    let patience = std::time::Instant::now() + std::time::Duration::from_secs(5);
+    while is_in(&anna).await {
+        assert!(std::time::Instant::now() < patience, "still signed in after 5 seconds");
+    }
+}
+
+#[tokio::test]
 async fn a_hash_with_weaker_parameters_is_renewed_by_signing_in() {
     let app = TestApp::start().await;
     app.signed_in("annak").await;
