@@ -2,12 +2,14 @@
 //! decides who may call it.
 
 mod catalogue;
+mod entries;
 mod error;
 mod guard;
 mod headers;
 mod json;
 mod movies;
 mod openapi;
+mod playlists;
 mod posters;
 mod ratings;
 mod sessions;
@@ -60,6 +62,11 @@ fn signed_in() -> Routes {
         .routes(routes!(ratings::list_ratings))
         .routes(routes!(ratings::clear_rating))
         .routes(routes!(movies::rate_movie, movies::list_rated_movies))
+        .routes(routes!(playlists::list_playlists, playlists::create_playlist))
+        .routes(routes!(playlists::playlist_setup))
+        .routes(routes!(playlists::activate_playlist))
+        .routes(routes!(entries::playlist, entries::add_entry, playlists::delete_playlist))
+        .routes(routes!(entries::remove_entry))
 }
 
 /// For admins.

@@ -8,6 +8,12 @@ use utoipa::ToSchema;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, ToSchema)]
 pub struct UserId(pub i64);
 
+/// The number of a playlist. Never given twice.
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, ToSchema,
+)]
+pub struct PlaylistId(pub i64);
+
 /// The random name of a session, as it stands in the store and inside the token.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct SessionId(pub String);

@@ -4,8 +4,10 @@
 mod batch;
 mod connection;
 mod db;
+mod entries;
 mod error;
 mod migrations;
+mod playlists;
 mod pool;
 mod ratings;
 mod sessions;
@@ -15,6 +17,7 @@ mod tests;
 mod titles;
 mod users;
 
+pub use entries::{EntryRefusal, PlaylistSetup};
 pub use error::{OpenError, StoreError};
 pub use sessions::{NewSession, Session};
 pub use titles::StoredTitle;
