@@ -4,6 +4,7 @@
 mod catalogue;
 mod entries;
 mod error;
+mod etag;
 mod guard;
 mod headers;
 mod json;
