@@ -5,6 +5,7 @@ use crate::domain::validation::FieldErrors;
 use crate::service::accounts::AccountError;
 use crate::service::playlists::PlaylistError;
 use crate::service::ratings::RatingError;
+use crate::service::upkeep::UpkeepError;
 use crate::store::{EntryRefusal, SignUpRefusal, StoreError};
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
@@ -223,6 +224,15 @@ impl From<EntryRefusal> for ApiError {
             EntryRefusal::Full => {
                 Self::Conflict("This playlist holds 5,000 titles, and no more fit in.")
             }
+        }
+    }
+}
+
+impl From<UpkeepError> for ApiError {
+    fn from(error: UpkeepError) -> Self {
+        match error {
+            UpkeepError::Ambiguous => Self::Ambiguous,
+            UpkeepError::Store(error) => error.into(),
         }
     }
 }

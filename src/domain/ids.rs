@@ -107,6 +107,15 @@ impl WireTitle {
             },
         }
     }
+
+    /// The titles that it may name, the film first.
+    #[must_use]
+    pub fn readings(self) -> Vec<TitleKey> {
+        match self {
+            Self::Exact(key) => vec![key],
+            Self::Either { movie, tv } => vec![movie, tv],
+        }
+    }
 }
 
 fn film(id: i64) -> Option<TitleKey> {

@@ -4,3 +4,4 @@ pub mod accounts;
 pub mod playlists;
 pub mod ratings;
 mod titles;
+pub mod upkeep;

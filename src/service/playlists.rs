@@ -49,10 +49,6 @@ pub async fn remove(
     playlist: Option<PlaylistId>,
     title: WireTitle,
 ) -> Result<(PlaylistId, TitleKey), PlaylistError> {
-    let readings = match title {
-        WireTitle::Exact(key) => vec![key],
-        WireTitle::Either { movie, tv } => vec![movie, tv],
-    };
-    let removed = app.store.remove_entry(user, playlist, readings).await?;
+    let removed = app.store.remove_entry(user, playlist, title.readings()).await?;
     removed.map_err(PlaylistError::Refused)
 }

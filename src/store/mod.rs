@@ -15,12 +15,14 @@ mod sql;
 #[cfg(test)]
 mod tests;
 mod titles;
+mod upkeep;
 mod users;
 
 pub use entries::{EntryRefusal, PlaylistSetup};
 pub use error::{OpenError, StoreError};
 pub use sessions::{NewSession, Session};
 pub use titles::StoredTitle;
+pub use upkeep::Moved;
 pub use users::{Credentials, NewUser, SignUpRefusal};
 
 use crate::store::pool::Pool;

@@ -11,6 +11,7 @@ type Statuses = [u16; 7];
 
 const EVERYBODY: Statuses = [200; 7];
 const SIGNED_IN: Statuses = [401, 401, 401, 401, 200, 200, 200];
+const ADMINS: Statuses = [401, 401, 401, 401, 403, 403, 200];
 const CALLERS: [&str; 7] =
     ["no token", "garbage", "expired", "revoked", "another user", "the owner", "an admin"];
 const FILM: i64 = 90_000_001;
@@ -55,7 +56,7 @@ fn rows(owner: i64) -> Vec<Row> {
         get("listRatedMovies", "/api/v1/movies", SIGNED_IN),
         with(rating, row("rateMovie", Method::POST, "/api/v1/movies", rated)),
         row("clearRating", Method::DELETE, &format!("/api/v1/ratings/{FILM}"), clearing),
-        row("updateStars", Method::PUT, "/api/v1/ratings/:id", [401, 401, 401, 401, 403, 403, 200]),
+        row("updateStars", Method::PUT, "/api/v1/ratings/:id", ADMINS),
         get("listPlaylists", "/api/v1/playlists", SIGNED_IN),
         with(json!({}), row("createPlaylist", Method::POST, "/api/v1/playlists", unfit)),
         get("playlistSetup", "/api/v1/playlists/setup", SIGNED_IN),
@@ -75,6 +76,9 @@ fn rows(owner: i64) -> Vec<Row> {
             private,
         ),
         row("deletePlaylist", Method::DELETE, "/api/v1/playlists/1", private),
+        get("listImages", &format!("/api/v1/playlists/images/{owner}"), SIGNED_IN),
+        get("listAllMovies", "/api/v1/playlists/all_movies", ADMINS),
+        with(json!({}), row("updateMovies", Method::PUT, "/api/v1/movies/:id", ADMINS)),
         catalogue("trending", "/3/trending/all/week"),
         catalogue("movieDetails", &format!("/3/movie/{FILM}")),
         catalogue("movieCredits", &format!("/3/movie/{FILM}/credits")),

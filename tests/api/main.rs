@@ -14,4 +14,5 @@ mod ratings;
 mod server;
 mod sessions;
 mod upgrade;
+mod upkeep;
 mod users;
