@@ -8,6 +8,7 @@ mod architecture;
 mod catalogue;
 mod contract;
 mod headers;
+mod model;
 mod playlists;
 mod process;
 mod ratings;
