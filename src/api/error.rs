@@ -3,8 +3,10 @@
 use crate::auth::password::PasswordError;
 use crate::domain::validation::FieldErrors;
 use crate::service::accounts::AccountError;
+use crate::service::playlists::PlaylistError;
 use crate::service::ratings::RatingError;
-use crate::store::{SignUpRefusal, StoreError};
+use crate::service::upkeep::UpkeepError;
+use crate::store::{EntryRefusal, SignUpRefusal, StoreError};
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use serde::Serialize;
@@ -56,6 +58,9 @@ pub enum ApiError {
     /// 4050: the path exists, but not for this method.
     #[error("This address does not take that kind of request.")]
     MethodNotAllowed,
+    /// 4090: what is there already does not allow it.
+    #[error("{0}")]
+    Conflict(&'static str),
     /// 4091: an id that names a film and a show.
     #[error("This id names a film and a show; say which with media_type.")]
     Ambiguous,
@@ -92,6 +97,7 @@ impl ApiError {
             Self::AdminNeeded => (StatusCode::FORBIDDEN, 4031),
             Self::NotFound(_) => (StatusCode::NOT_FOUND, 4040),
             Self::MethodNotAllowed => (StatusCode::METHOD_NOT_ALLOWED, 4050),
+            Self::Conflict(_) => (StatusCode::CONFLICT, 4090),
             Self::Ambiguous => (StatusCode::CONFLICT, 4091),
             Self::TooLarge => (StatusCode::PAYLOAD_TOO_LARGE, 4130),
             Self::NotJson => (StatusCode::UNSUPPORTED_MEDIA_TYPE, 4150),
@@ -186,9 +192,47 @@ impl From<RatingError> for ApiError {
         match error {
             RatingError::Ambiguous => Self::Ambiguous,
             RatingError::UnknownTitle => Self::NotFound("title"),
+            RatingError::TooMany => {
+                Self::Conflict("You have rated 50,000 titles, and no more are kept for one person.")
+            }
             // The only row a rating needs is its user's: it was deleted in this very moment.
             RatingError::Store(StoreError::Constraint(_)) => Self::InvalidToken,
             RatingError::Store(error) => error.into(),
+        }
+    }
+}
+
+impl From<PlaylistError> for ApiError {
+    fn from(error: PlaylistError) -> Self {
+        match error {
+            PlaylistError::Refused(refusal) => refusal.into(),
+            PlaylistError::UnknownTitle => Self::NotFound("title"),
+            PlaylistError::Store(error) => error.into(),
+        }
+    }
+}
+
+impl From<EntryRefusal> for ApiError {
+    fn from(refusal: EntryRefusal) -> Self {
+        match refusal {
+            EntryRefusal::NoSuchPlaylist => Self::NotFound("playlist"),
+            EntryRefusal::NotThere => Self::NotFound("title in this playlist"),
+            EntryRefusal::Ambiguous => Self::Ambiguous,
+            EntryRefusal::NoneActive => {
+                Self::Conflict("You have no active playlist. Choose one first.")
+            }
+            EntryRefusal::Full => {
+                Self::Conflict("This playlist holds 5,000 titles, and no more fit in.")
+            }
+        }
+    }
+}
+
+impl From<UpkeepError> for ApiError {
+    fn from(error: UpkeepError) -> Self {
+        match error {
+            UpkeepError::Ambiguous => Self::Ambiguous,
+            UpkeepError::Store(error) => error.into(),
         }
     }
 }

@@ -2,7 +2,7 @@
 //! as JSON.
 
 use crate::api::error::ApiError;
-use axum::body::Bytes;
+use axum::body::{Bytes, HttpBody};
 use axum::extract::rejection::BytesRejection;
 use axum::extract::{FromRequest, FromRequestParts, Path, Query, Request};
 use axum::http::request::Parts;
@@ -33,6 +33,24 @@ where
         let body = tokio::time::timeout(BODY_DEADLINE, Bytes::from_request(request, state)).await;
         let body = body.map_err(|_| bad("The request took too long to arrive."))?;
         parse(&body.map_err(|rejection| unreadable(&rejection))?).map(Self)
+    }
+}
+
+/// A JSON body that may be missing altogether.
+pub struct MaybeJson<T>(pub Option<T>);
+
+impl<S, T> FromRequest<S> for MaybeJson<T>
+where
+    S: Send + Sync,
+    T: DeserializeOwned,
+{
+    type Rejection = ApiError;
+
+    async fn from_request(request: Request, state: &S) -> Result<Self, ApiError> {
+        if request.body().is_end_stream() {
+            return Ok(Self(None));
+        }
+        Json::from_request(request, state).await.map(|Json(body)| Self(Some(body)))
     }
 }
 

@@ -2,17 +2,21 @@
 //! decides who may call it.
 
 mod catalogue;
+mod entries;
 mod error;
+mod etag;
 mod guard;
 mod headers;
 mod json;
 mod movies;
 mod openapi;
+mod playlists;
 mod posters;
 mod ratings;
 mod sessions;
 mod status;
 mod trace;
+mod upkeep;
 mod users;
 
 pub use error::ApiError;
@@ -35,6 +39,8 @@ use utoipa_axum::routes;
 
 /// The largest body, in bytes (API.md).
 const MAX_BODY: usize = 64 * 1024;
+/// The largest body of the tools' lists.
+const MAX_TOOL_BODY: usize = 256 * 1024;
 
 type Routes = OpenApiRouter<Arc<App>>;
 
@@ -60,11 +66,20 @@ fn signed_in() -> Routes {
         .routes(routes!(ratings::list_ratings))
         .routes(routes!(ratings::clear_rating))
         .routes(routes!(movies::rate_movie, movies::list_rated_movies))
+        .routes(routes!(playlists::list_playlists, playlists::create_playlist))
+        .routes(routes!(playlists::playlist_setup))
+        .routes(routes!(playlists::activate_playlist))
+        .routes(routes!(entries::playlist, entries::add_entry, playlists::delete_playlist))
+        .routes(routes!(entries::remove_entry))
+        .routes(routes!(upkeep::list_images))
 }
 
 /// For admins.
 fn admin() -> Routes {
-    OpenApiRouter::new().routes(routes!(ratings::update_stars))
+    OpenApiRouter::new()
+        .routes(routes!(ratings::update_stars))
+        .routes(routes!(upkeep::list_all_movies))
+        .routes(routes!(upkeep::update_movies))
 }
 
 /// TMDB's paths, for everybody with a session, in TMDB's dialect.
@@ -79,7 +94,10 @@ fn catalogue(app: &Arc<App>) -> Router<Arc<App>> {
 pub fn service(app: &Arc<App>) -> Service {
     let guard = || from_fn_with_state(Arc::clone(app), guard::signed_in);
     let signed_in = Router::from(signed_in()).route_layer(guard());
-    let admin = Router::from(admin()).route_layer(from_fn(guard::admin)).route_layer(guard());
+    let admin = Router::from(admin())
+        .layer(DefaultBodyLimit::max(MAX_TOOL_BODY))
+        .route_layer(from_fn(guard::admin))
+        .route_layer(guard());
     let router = Router::from(public())
         .merge(signed_in)
         .merge(admin)

@@ -32,9 +32,10 @@ pub struct RateBody {
     score10: Option<i64>,
 }
 
-/// A title with the caller's rating.
+/// A title (API.md).
 #[derive(Serialize, ToSchema)]
-pub struct RatedMovie {
+#[schema(as = Movie)]
+pub struct MovieBody {
     /// The title's id on the wire.
     id: i64,
     /// Film or show.
@@ -51,6 +52,14 @@ pub struct RatedMovie {
     release_date: Option<String>,
     /// 0 to 10; 0 when nobody voted.
     vote_average: f64,
+}
+
+/// A title with the caller's rating.
+#[derive(Serialize, ToSchema)]
+pub struct RatedMovie {
+    /// The title.
+    #[serde(flatten)]
+    movie: MovieBody,
     /// Whole stars, 1 to 5.
     score: i64,
     /// Half stars, 1 to 10.
@@ -59,8 +68,8 @@ pub struct RatedMovie {
     rated_at: String,
 }
 
-impl From<(TitleFacts, Rating)> for RatedMovie {
-    fn from((facts, rating): (TitleFacts, Rating)) -> Self {
+impl From<TitleFacts> for MovieBody {
+    fn from(facts: TitleFacts) -> Self {
         Self {
             id: facts.key.wire_id(),
             media_type: facts.key.media_type,
@@ -69,6 +78,14 @@ impl From<(TitleFacts, Rating)> for RatedMovie {
             poster_path: facts.poster_path,
             release_date: facts.release_date,
             vote_average: f64::from(facts.vote_tenths) / 10.0,
+        }
+    }
+}
+
+impl From<(TitleFacts, Rating)> for RatedMovie {
+    fn from((facts, rating): (TitleFacts, Rating)) -> Self {
+        Self {
+            movie: facts.into(),
             score: rating.score.stars(),
             score10: rating.score.half_stars(),
             rated_at: rfc3339(rating.rated_at),

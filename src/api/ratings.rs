@@ -1,6 +1,7 @@
 //! The caller's ratings, and the tool that checks everybody's.
 
 use crate::api::error::{ApiError, ErrorBody};
+use crate::api::etag;
 use crate::api::guard::{Admin, CurrentUser};
 use crate::api::json::{FromPath, FromQuery, Json};
 use crate::app::App;
@@ -9,6 +10,8 @@ use crate::domain::ids::{MediaType, WireTitle};
 use crate::domain::rating::{Rating, StarColour};
 use crate::service::ratings;
 use axum::extract::State;
+use axum::http::HeaderMap;
+use axum::response::Response;
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 use utoipa::{IntoParams, ToSchema};
@@ -78,15 +81,21 @@ pub struct WhichTitle {
     media_type: Option<MediaType>,
 }
 
-/// The caller's ratings, newest first.
+/// The caller's ratings, newest first; not sent again to who names them by their `ETag`.
 #[utoipa::path(get, path = "/api/v1/ratings", operation_id = "listRatings", tag = "ratings",
-    responses((status = 200, body = RatingList)))]
+    responses(
+        (status = 200, body = RatingList, headers(("ETag" = String, description = "Names this very list"))),
+        (status = 304, description = "The list that `If-None-Match` names is still the same"),
+    ))]
 pub async fn list_ratings(
     State(app): State<Arc<App>>,
     user: CurrentUser,
-) -> Result<Json<RatingList>, ApiError> {
+    headers: HeaderMap,
+) -> Result<Response, ApiError> {
     let ratings = app.store.ratings(user.id).await?;
-    Ok(Json(RatingList { ratings: ratings.into_iter().map(Into::into).collect() }))
+    Ok(etag::tagged(&headers, &ratings, || RatingList {
+        ratings: ratings.iter().copied().map(Into::into).collect(),
+    }))
 }
 
 /// Removes one of the caller's ratings.

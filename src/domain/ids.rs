@@ -8,6 +8,12 @@ use utoipa::ToSchema;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, ToSchema)]
 pub struct UserId(pub i64);
 
+/// The number of a playlist. Never given twice.
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, ToSchema,
+)]
+pub struct PlaylistId(pub i64);
+
 /// The random name of a session, as it stands in the store and inside the token.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct SessionId(pub String);
@@ -99,6 +105,15 @@ impl WireTitle {
                 (Some(movie), Some(tv)) => Some(Self::Either { movie, tv }),
                 (one, other) => one.or(other).map(Self::Exact),
             },
+        }
+    }
+
+    /// The titles that it may name, the film first.
+    #[must_use]
+    pub fn readings(self) -> Vec<TitleKey> {
+        match self {
+            Self::Exact(key) => vec![key],
+            Self::Either { movie, tv } => vec![movie, tv],
         }
     }
 }

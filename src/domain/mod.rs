@@ -2,6 +2,7 @@
 
 pub mod account;
 pub mod ids;
+pub mod playlist;
 pub mod rating;
 pub mod title;
 pub mod validation;

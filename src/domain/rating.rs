@@ -5,7 +5,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 /// A score of 1 to 10 half stars, as the store keeps it, so that half stars from imports survive.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Score10(i64);
 
 impl Score10 {
@@ -57,7 +57,7 @@ pub enum StarColour {
 }
 
 /// One person's rating of one title.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Rating {
     /// What was rated.
     pub title: TitleKey,

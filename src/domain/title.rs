@@ -18,3 +18,32 @@ pub struct TitleFacts {
     /// The mean vote in tenths of a point, 0 to 100; 0 when nobody voted.
     pub vote_tenths: i32,
 }
+
+/// Whether a text looks like the path of a poster: a slash, a plain name, a picture's ending.
+#[must_use]
+pub fn is_poster_path(path: &str) -> bool {
+    let Some((name, ending)) = path.strip_prefix('/').and_then(|file| file.rsplit_once('.')) else {
+        return false;
+    };
+    let plain = |c: char| c.is_ascii_alphanumeric() || matches!(c, '-' | '_');
+    (1..=64).contains(&name.len())
+        && name.chars().all(plain)
+        && matches!(ending, "jpg" | "png" | "svg" | "webp")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::is_poster_path;
+
+    #[test]
+    fn only_plain_names_of_pictures_are_posters() {
+        for path in ["/abc.jpg", "/m90000001.svg", "/a-B_9.webp"] {
+            assert!(is_poster_path(path), "{path}");
+        }
+        let others =
+            ["", "/", "abc.jpg", "/.jpg", "/a/b.jpg", "/../a.jpg", "/a.gif", "//a.jpg", "/a b.png"];
+        for path in others {
+            assert!(!is_poster_path(path), "{path}");
+        }
+    }
+}

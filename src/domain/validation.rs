@@ -82,6 +82,18 @@ pub fn name(value: &str) -> Option<String> {
     plain_text(value).or_else(|| max_length(value, MAX_NAME))
 }
 
+/// SPEC 5.14: required, at most 36, and not made of words longer than 12 only (DESIGN 2.15).
+#[must_use]
+pub fn playlist_title(value: &str) -> Option<String> {
+    const LONGEST_WORD: usize = 12;
+    let too_long = |word: &str| word.chars().count() > LONGEST_WORD;
+    let spaces = format!("Must include a space at least every {LONGEST_WORD} characters");
+    required(value)
+        .or_else(|| plain_text(value))
+        .or_else(|| max_length(value, 36))
+        .or_else(|| value.split_whitespace().all(too_long).then_some(spaces))
+}
+
 fn required(value: &str) -> Option<String> {
     value.trim().is_empty().then(|| "Required".to_owned())
 }
@@ -145,7 +157,8 @@ mod tests {
                     "password" => password(value),
                     "passwordConfirmation" => password_confirmation(value, &case.password),
                     "name" => name(value),
-                    "usernameWarning" | "playlistTitle" => continue,
+                    "playlistTitle" => playlist_title(value),
+                    "usernameWarning" => continue,
                     other => panic!("no rule is called {other}"),
                 };
                 assert_eq!(message, case.message, "{rule}: {value:?}");

@@ -1,4 +1,7 @@
 //! Flows that need more than one of the rooms below: the store, the catalogue, the secrets.
 
 pub mod accounts;
+pub mod playlists;
 pub mod ratings;
+mod titles;
+pub mod upkeep;

@@ -3,7 +3,8 @@
 use crate::app::App;
 use crate::domain::ids::{TitleKey, UserId, WireTitle};
 use crate::domain::rating::{Rating, Score10};
-use crate::store::{StoreError, StoredTitle};
+use crate::service::titles;
+use crate::store::StoreError;
 
 /// Why a rating was neither made nor removed.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -14,6 +15,9 @@ pub enum RatingError {
     /// The catalogue has no such title.
     #[error("no such title")]
     UnknownTitle,
+    /// The caller has rated as many titles as allowed.
+    #[error("too many ratings")]
+    TooMany,
     /// The data file.
     #[error(transparent)]
     Store(#[from] StoreError),
@@ -29,13 +33,14 @@ pub async fn rate(
     title: WireTitle,
     score: Score10,
 ) -> Result<Rating, RatingError> {
-    let key = resolve(app, user, title).await?;
-    let facts = app.catalogue.title(key).ok_or(RatingError::UnknownTitle)?;
-    let now = app.config.clock.now();
-    let rating = Rating { title: key, score, rated_at: now };
-    let title = StoredTitle { facts, catalogue: app.catalogue.kind(), fetched_at: now };
-    app.store.set_rating(user, rating, title).await?;
-    Ok(rating)
+    let key = titles::resolve(app, user, title).await?.ok_or(RatingError::Ambiguous)?;
+    let title = titles::confirmed(app, key).ok_or(RatingError::UnknownTitle)?;
+    let rating = Rating { title: key, score, rated_at: title.fetched_at };
+    if app.store.set_rating(user, rating, title).await? {
+        Ok(rating)
+    } else {
+        Err(RatingError::TooMany)
+    }
 }
 
 /// Removes a rating; answers its title, or `None` when there was no rating.
@@ -47,13 +52,13 @@ pub async fn clear(
     user: UserId,
     title: WireTitle,
 ) -> Result<Option<TitleKey>, RatingError> {
-    let key = resolve(app, user, title).await?;
+    let key = rated(app, user, title).await?;
     let removed = app.store.remove_rating(user, key).await?;
     Ok(removed.then_some(key))
 }
 
-/// Without a media type the caller's own entry decides, then TV (DESIGN 2.5).
-async fn resolve(app: &App, user: UserId, title: WireTitle) -> Result<TitleKey, RatingError> {
+/// Without a media type the caller's own rating decides (DESIGN 2.5).
+async fn rated(app: &App, user: UserId, title: WireTitle) -> Result<TitleKey, RatingError> {
     let (movie, tv) = match title {
         WireTitle::Exact(key) => return Ok(key),
         WireTitle::Either { movie, tv } => (movie, tv),

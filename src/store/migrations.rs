@@ -5,8 +5,10 @@ use crate::store::error::OpenError;
 use rusqlite::{Connection, TransactionBehavior};
 use std::path::Path;
 
-const MIGRATIONS: [&str; 1] =
-    [include_str!("../../assets/migrations/0001_accounts_and_ratings.sql")];
+const MIGRATIONS: [&str; 2] = [
+    include_str!("../../assets/migrations/0001_accounts_and_ratings.sql"),
+    include_str!("../../assets/migrations/0002_playlists.sql"),
+];
 
 /// "MSTA" in the file's header marks it as ours.
 const APPLICATION_ID: i64 = 0x4D53_5441;

@@ -4,8 +4,10 @@
 mod batch;
 mod connection;
 mod db;
+mod entries;
 mod error;
 mod migrations;
+mod playlists;
 mod pool;
 mod ratings;
 mod sessions;
@@ -13,11 +15,14 @@ mod sql;
 #[cfg(test)]
 mod tests;
 mod titles;
+mod upkeep;
 mod users;
 
+pub use entries::{EntryRefusal, PlaylistSetup};
 pub use error::{OpenError, StoreError};
 pub use sessions::{NewSession, Session};
 pub use titles::StoredTitle;
+pub use upkeep::Moved;
 pub use users::{Credentials, NewUser, SignUpRefusal};
 
 use crate::store::pool::Pool;

@@ -2,6 +2,7 @@
 //! another's.
 
 use crate::domain::ids::{TitleKey, UserId};
+use crate::domain::playlist::MAX_RATINGS;
 use crate::domain::rating::{RatedFilter, Rating, Score10};
 use crate::domain::title::TitleFacts;
 use crate::store::Store;
@@ -13,7 +14,8 @@ use crate::store::titles::{StoredTitle, title_facts, title_key, upsert_title};
 const PAGE: i64 = 100;
 
 impl Store {
-    /// Rates a title, or replaces the rating, and keeps what the catalogue says of it.
+    /// Rates a title, or replaces the rating, and keeps what the catalogue says of it; `false`
+    /// when the user has rated as many titles as allowed.
     ///
     /// # Errors
     /// As [`StoreError`] says; [`StoreError::Constraint`] when the user is gone.
@@ -22,9 +24,12 @@ impl Store {
         user: UserId,
         rating: Rating,
         title: StoredTitle,
-    ) -> Result<(), StoreError> {
+    ) -> Result<bool, StoreError> {
         self.pool
             .write(move |tx| {
+                if !is_rated(tx, user, rating.title)? && count(tx, user)? >= MAX_RATINGS {
+                    return Ok(false);
+                }
                 upsert_title(tx, &title)?;
                 tx.execute(
                     "INSERT INTO ratings (user_id, media_type, number, score10, rated_at)
@@ -38,10 +43,10 @@ impl Store {
                         rating.score.half_stars(),
                         rating.rated_at,
                     ],
-                )
+                )?;
+                Ok(true)
             })
-            .await?;
-        Ok(())
+            .await
     }
 
     /// Removes a rating; `false` when there was none.
@@ -145,13 +150,22 @@ impl Store {
     }
 }
 
-fn is_rated(tx: &Tx<'_>, user: UserId, title: TitleKey) -> Result<bool, StoreError> {
+pub(super) fn is_rated(tx: &Tx<'_>, user: UserId, title: TitleKey) -> Result<bool, StoreError> {
     let found = tx.first(
         "SELECT number FROM ratings WHERE user_id = $1 AND media_type = $2 AND number = $3",
         values![user.0, title.media_type.as_str(), title.number],
         |row| row.get::<i64>("number"),
     )?;
     Ok(found.is_some())
+}
+
+fn count(tx: &Tx<'_>, user: UserId) -> Result<i64, StoreError> {
+    let counted = tx.first(
+        "SELECT count(*) AS ratings FROM ratings WHERE user_id = $1",
+        values![user.0],
+        |row| row.get("ratings"),
+    )?;
+    Ok(counted.unwrap_or(0))
 }
 
 fn rating(row: &Row<'_>) -> Result<Rating, StoreError> {

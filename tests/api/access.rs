@@ -11,9 +11,12 @@ type Statuses = [u16; 7];
 
 const EVERYBODY: Statuses = [200; 7];
 const SIGNED_IN: Statuses = [401, 401, 401, 401, 200, 200, 200];
+const ADMINS: Statuses = [401, 401, 401, 401, 403, 403, 200];
 const CALLERS: [&str; 7] =
     ["no token", "garbage", "expired", "revoked", "another user", "the owner", "an admin"];
 const FILM: i64 = 90_000_001;
+/// The owner's.
+const PLAYLIST: i64 = 1;
 
 struct Row {
     operation: &'static str,
@@ -37,6 +40,8 @@ fn rows(owner: i64) -> Vec<Row> {
     let catalogue = |operation, path: &str| get(operation, path, SIGNED_IN);
     let rating = json!({"id": FILM, "media_type": "movie", "score": 3});
     let rated = [401, 401, 401, 401, 201, 201, 201];
+    let unfit = [401, 401, 401, 401, 422, 422, 422];
+    let private = [401, 401, 401, 401, 404, 200, 404];
     let clearing = [401, 401, 401, 401, 404, 200, 404];
     vec![
         get("health", "/healthz", EVERYBODY),
@@ -51,7 +56,29 @@ fn rows(owner: i64) -> Vec<Row> {
         get("listRatedMovies", "/api/v1/movies", SIGNED_IN),
         with(rating, row("rateMovie", Method::POST, "/api/v1/movies", rated)),
         row("clearRating", Method::DELETE, &format!("/api/v1/ratings/{FILM}"), clearing),
-        row("updateStars", Method::PUT, "/api/v1/ratings/:id", [401, 401, 401, 401, 403, 403, 200]),
+        row("updateStars", Method::PUT, "/api/v1/ratings/:id", ADMINS),
+        get("listPlaylists", "/api/v1/playlists", SIGNED_IN),
+        with(json!({}), row("createPlaylist", Method::POST, "/api/v1/playlists", unfit)),
+        get("playlistSetup", "/api/v1/playlists/setup", SIGNED_IN),
+        with(
+            json!({"id": PLAYLIST}),
+            row("activatePlaylist", Method::PUT, "/api/v1/playlists/active", private),
+        ),
+        get("playlist", "/api/v1/playlists/1", private),
+        with(
+            json!({"payload": {"id": FILM}}),
+            row("addEntry", Method::PUT, "/api/v1/playlists/1", private),
+        ),
+        row(
+            "removeEntry",
+            Method::DELETE,
+            &format!("/api/v1/movies_playlists/{FILM}?playlistId=1"),
+            private,
+        ),
+        row("deletePlaylist", Method::DELETE, "/api/v1/playlists/1", private),
+        get("listImages", &format!("/api/v1/playlists/images/{owner}"), SIGNED_IN),
+        get("listAllMovies", "/api/v1/playlists/all_movies", ADMINS),
+        with(json!({}), row("updateMovies", Method::PUT, "/api/v1/movies/:id", ADMINS)),
         catalogue("trending", "/3/trending/all/week"),
         catalogue("movieDetails", &format!("/3/movie/{FILM}")),
         catalogue("movieCredits", &format!("/3/movie/{FILM}/credits")),
@@ -91,6 +118,8 @@ async fn every_operation_lets_in_exactly_who_may_call_it() {
     app.anonymous().sign_up("other").await;
     let owner = app.signed_in("keeper").await;
     let id = owner.get("/api/v1/users/:id").await.json()["id"].as_i64().unwrap();
+    let made = owner.post("/api/v1/playlists", json!({"title": "Friday"})).await;
+    assert_eq!(made.json()["id"], PLAYLIST);
     for row in rows(id) {
         let callers = callers(&app).await;
         for ((caller, expected), who) in callers.iter().zip(row.statuses).zip(CALLERS) {
@@ -98,6 +127,7 @@ async fn every_operation_lets_in_exactly_who_may_call_it() {
                 rater.delete(&format!("/api/v1/ratings/{FILM}")).await;
             }
             callers[5].rate(FILM, 3).await;
+            callers[5].put("/api/v1/playlists/1", json!({"payload": {"id": FILM}})).await;
             let answer = call(caller, &row).await;
             assert_eq!(answer.status, expected, "{} by {who}: {answer:?}", row.operation);
             if expected == 401 {

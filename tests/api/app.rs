@@ -143,7 +143,7 @@ impl TestApp {
 pub fn form(username: &str) -> Value {
     json!({
         "firstName": "Anna", "lastName": "K.", "username": username,
-        "email": format!("{username}@example.org"),
+        "email": format!("{}@example.org", username.replace(' ', "-")),
         "password": PASSWORD, "passwordConfirmation": PASSWORD,
     })
 }
@@ -154,7 +154,7 @@ impl Caller {
     }
 
     pub async fn authenticate(&self, username: &str, password: &str) -> Answer {
-        let email = format!("{username}@example.org");
+        let email = format!("{}@example.org", username.replace(' ', "-"));
         self.post("/authenticate.json", json!({"email": email, "password": password})).await
     }
 

@@ -180,3 +180,22 @@ async fn update_stars_is_for_admins_and_finds_nothing_to_mend() {
     assert_eq!(updated.json(), json!({"updated": 0}));
     assert_eq!(anna.scores().await, [(GODFATHER, 4)]);
 }
+
+#[tokio::test]
+async fn an_unchanged_list_is_not_sent_again() {
+    let app = TestApp::start().await;
+    let anna = app.signed_in("annak").await;
+    anna.rate(GODFATHER, 4).await;
+    let list = anna.get("/api/v1/ratings.json").await;
+    let tag = list.headers["etag"].clone();
+    let ask = || {
+        let request = anna.request(reqwest::Method::GET, "/api/v1/ratings.json");
+        anna.send(request.header("if-none-match", tag.clone()))
+    };
+    let unchanged = ask().await;
+    assert_eq!((unchanged.status.as_u16(), unchanged.text.as_str()), (304, ""));
+    anna.rate(GODFATHER, 5).await;
+    let changed = ask().await;
+    assert_eq!((changed.status.as_u16(), &changed.json()["ratings"][0]["score"]), (200, &json!(5)));
+    assert_ne!(changed.headers["etag"], tag);
+}

@@ -1,0 +1,54 @@
+//! How a title gets into a playlist and out of it.
+
+use crate::app::App;
+use crate::domain::ids::{PlaylistId, TitleKey, UserId, WireTitle};
+use crate::service::titles;
+use crate::store::{EntryRefusal, StoreError};
+
+/// Why a playlist was not changed.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum PlaylistError {
+    /// The playlist, the title or a rule refuses.
+    #[error("the playlist was not changed")]
+    Refused(EntryRefusal),
+    /// The catalogue has no such title.
+    #[error("no such title")]
+    UnknownTitle,
+    /// The data file.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+}
+
+/// Adds a title of the catalogue to one of the caller's playlists; adding twice changes nothing.
+///
+/// # Errors
+/// As [`PlaylistError`] says.
+pub async fn add(
+    app: &App,
+    user: UserId,
+    playlist: PlaylistId,
+    title: WireTitle,
+) -> Result<TitleKey, PlaylistError> {
+    let key = titles::resolve(app, user, title).await?;
+    let key = key.ok_or(PlaylistError::Refused(EntryRefusal::Ambiguous))?;
+    let title = titles::confirmed(app, key).ok_or(PlaylistError::UnknownTitle)?;
+    let now = title.fetched_at;
+    let added = app.store.add_entry(user, playlist, title, now).await?;
+    added.map_err(PlaylistError::Refused)?;
+    Ok(key)
+}
+
+/// Removes a title from one of the caller's playlists, or from the active one; answers which title
+/// left which playlist.
+///
+/// # Errors
+/// As [`PlaylistError`] says.
+pub async fn remove(
+    app: &App,
+    user: UserId,
+    playlist: Option<PlaylistId>,
+    title: WireTitle,
+) -> Result<(PlaylistId, TitleKey), PlaylistError> {
+    let removed = app.store.remove_entry(user, playlist, title.readings()).await?;
+    removed.map_err(PlaylistError::Refused)
+}

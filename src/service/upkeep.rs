@@ -1,0 +1,69 @@
+//! What admins' tools mend in the kept titles: posters that vanished, titles of the wrong type.
+
+use crate::app::App;
+use crate::domain::ids::{MediaType, TitleKey, WireTitle};
+use crate::service::titles;
+use crate::store::{Moved, StoreError};
+
+/// Why nothing was mended.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum UpkeepError {
+    /// An id names a film and a show, and both are kept.
+    #[error("the id names a film and a show")]
+    Ambiguous,
+    /// The data file.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+}
+
+/// Gives kept titles other posters, all or none; answers those that are kept.
+///
+/// # Errors
+/// As [`UpkeepError`] says; then no poster was changed.
+pub async fn set_posters(
+    app: &App,
+    posters: Vec<(WireTitle, String)>,
+) -> Result<Vec<TitleKey>, UpkeepError> {
+    let mut found = Vec::new();
+    for (title, path) in posters {
+        if let Some(key) = stored(app, title).await? {
+            found.push((key, path));
+        }
+    }
+    let keys = found.iter().map(|(key, _)| *key).collect();
+    app.store.set_posters(found).await?;
+    Ok(keys)
+}
+
+/// Refreshes kept titles from the catalogue and moves those whose media type was wrong: only when
+/// the catalogue lacks the old key and has the new one (DESIGN 2.8). Answers what was refreshed or
+/// moved, by its key now.
+///
+/// # Errors
+/// As [`UpkeepError`] says; then nothing was changed.
+pub async fn set_media_types(
+    app: &App,
+    types: Vec<(WireTitle, MediaType)>,
+) -> Result<Vec<TitleKey>, UpkeepError> {
+    let mut moved = Vec::new();
+    for (title, media_type) in types {
+        let Some(from) = stored(app, title).await? else { continue };
+        let key = TitleKey { media_type, number: from.number };
+        let wrong = key != from && app.catalogue.title(from).is_some();
+        if let Some(to) = titles::confirmed(app, key).filter(|_| !wrong) {
+            moved.push(Moved { from, to });
+        }
+    }
+    let keys = moved.iter().map(|title| title.to.facts.key).collect();
+    app.store.refresh_titles(moved).await?;
+    Ok(keys)
+}
+
+async fn stored(app: &App, title: WireTitle) -> Result<Option<TitleKey>, UpkeepError> {
+    let stored = app.store.stored_among(title.readings()).await?;
+    match stored.as_slice() {
+        [] => Ok(None),
+        [key] => Ok(Some(*key)),
+        _ => Err(UpkeepError::Ambiguous),
+    }
+}

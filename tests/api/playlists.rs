@@ -1,0 +1,255 @@
+//! Playlists: one active at most, the order of adding, and nobody's but one's own.
+
+use crate::app::{Answer, Caller, TestApp};
+use serde_json::{Value, json};
+
+const GODFATHER: i64 = 90_000_001;
+const OTHER_FILM: i64 = 90_000_002;
+/// The first show, as it stands on the wire.
+const SHOW: i64 = 99_990_500_001;
+
+async fn create(caller: &Caller, title: &str, active: bool) -> i64 {
+    let body = json!({"title": title, "active": active});
+    let made = caller.post("/api/v1/playlists.json", body).await;
+    assert_eq!(made.status, 201, "{made:?}");
+    made.json()["id"].as_i64().unwrap()
+}
+
+async fn add(caller: &Caller, playlist: i64, title: i64) -> Answer {
+    let action = json!({"type": "ADD_MOVIE", "payload": {"id": title}});
+    caller.put(&format!("/api/v1/playlists/{playlist}.json"), action).await
+}
+
+async fn titles(caller: &Caller, playlist: i64) -> Vec<i64> {
+    let answer = caller.get(&format!("/api/v1/playlists/{playlist}")).await;
+    assert_eq!(answer.status, 200, "{answer:?}");
+    let json = answer.json();
+    json["movies"].as_array().unwrap().iter().map(|movie| movie["id"].as_i64().unwrap()).collect()
+}
+
+async fn active_id(caller: &Caller) -> Value {
+    caller.get("/api/v1/playlists/setup").await.json()["active_id"].clone()
+}
+
+#[tokio::test]
+async fn a_new_playlist_is_empty_and_active_only_if_asked_for() {
+    let app = TestApp::start().await;
+    let anna = app.signed_in("annak").await;
+    let made = anna.post("/api/v1/playlists.json", json!({"title": " Friday night "})).await;
+    let expected = json!({
+        "id": made.json()["id"], "name": "Friday night", "active": false, "movie_count": 0,
+        "poster_paths": [], "created_at": "2027-01-15T08:00:00Z",
+    });
+    assert_eq!((made.status.as_u16(), made.json()), (201, expected.clone()));
+    assert_eq!(anna.get("/api/v1/playlists.json").await.json(), json!([expected]));
+    assert_eq!(active_id(&anna).await, Value::Null);
+}
+
+#[tokio::test]
+async fn titles_that_break_the_rules_make_no_playlist() {
+    let app = TestApp::start().await;
+    let anna = app.signed_in("annak").await;
+    let cases = [
+        ("", "Required"),
+        ("Unforgettables", "Must include a space at least every 12 characters"),
+        (&"ab ".repeat(13), "Must be 36 characters or less"),
+    ];
+    for (title, message) in cases {
+        let answer = anna.post("/api/v1/playlists.json", json!({"title": title})).await;
+        assert_eq!(answer.is_error(422, 4220)["fields"], json!({"title": [message]}), "{title}");
+    }
+    assert_eq!(anna.get("/api/v1/playlists.json").await.json(), json!([]));
+}
+
+#[tokio::test]
+async fn at_most_one_playlist_is_active_whoever_asks_at_once() {
+    let app = TestApp::start().await;
+    let anna = app.signed_in("annak").await;
+    let first = create(&anna, "First", true).await;
+    let second = create(&anna, "Second", true).await;
+    assert_eq!(active_id(&anna).await, second);
+    let chosen = anna.put("/api/v1/playlists/active.json", json!({"id": first, "name": "x"})).await;
+    assert_eq!(chosen.json()["playlist"]["id"], first);
+    assert_eq!(chosen.json()["playlist"]["active"], true);
+    let nested = json!({"playlist": {"id": second}});
+    let chosen = anna.put("/api/v1/playlists/active.json", nested).await;
+    assert_eq!(chosen.json()["playlist"]["id"], second);
+    let tasks: Vec<_> = (0..50)
+        .map(|number| {
+            let (caller, id) = (anna.clone(), if number % 2 == 0 { first } else { second });
+            tokio::spawn(async move {
+                caller.put("/api/v1/playlists/active", json!({"id": id})).await.status
+            })
+        })
+        .collect();
+    for task in tasks {
+        assert_eq!(task.await.unwrap(), 200);
+    }
+    let playlists = anna.get("/api/v1/playlists").await.json();
+    let active = playlists.as_array().unwrap().iter().filter(|one| one["active"] == true);
+    assert_eq!(active.count(), 1);
+    anna.put("/api/v1/playlists/active", json!({"id": 4711})).await.is_error(404, 4040);
+    anna.put("/api/v1/playlists/active", json!({})).await.is_error(422, 4220);
+}
+
+#[tokio::test]
+async fn titles_stand_in_the_order_of_adding_and_twice_changes_nothing() {
+    let app = TestApp::start().await;
+    let anna = app.signed_in("annak").await;
+    let playlist = create(&anna, "Friday", true).await;
+    for title in [SHOW, GODFATHER, OTHER_FILM, SHOW] {
+        let added = add(&anna, playlist, title).await;
+        let media_type = if title == SHOW { "tv" } else { "movie" };
+        let expected = json!({"playlistId": playlist, "movieId": title, "media_type": media_type});
+        assert_eq!((added.status.as_u16(), added.json()), (200, expected));
+    }
+    assert_eq!(titles(&anna, playlist).await, [SHOW, GODFATHER, OTHER_FILM]);
+    let whole = anna.get(&format!("/api/v1/playlists/{playlist}.json")).await.json();
+    assert_eq!((&whole["playlistId"], &whole["name"]), (&json!(playlist), &json!("Friday")));
+    assert_eq!(whole["movies"][1]["title"], "The Godfather");
+    let listed = anna.get("/api/v1/playlists.json").await.json();
+    assert_eq!(listed[0]["movie_count"], 3);
+    let posters = json!(["/t90500001.svg", "/m90000001.svg", "/m90000002.svg"]);
+    assert_eq!(listed[0]["poster_paths"], posters);
+}
+
+#[tokio::test]
+async fn the_setup_holds_everything_once() {
+    let app = TestApp::start().await;
+    let anna = app.signed_in("annak").await;
+    let (one, two) = (create(&anna, "One", true).await, create(&anna, "Two", false).await);
+    let empty = create(&anna, "Empty", false).await;
+    for (playlist, title) in [(one, SHOW), (one, GODFATHER), (two, GODFATHER)] {
+        add(&anna, playlist, title).await;
+    }
+    let setup = anna.get("/api/v1/playlists/setup.json").await.json();
+    assert_eq!(setup["active_id"], one);
+    assert_eq!(setup["all_movies"], json!([GODFATHER, SHOW]));
+    let by_id = json!({
+        one.to_string(): [SHOW, GODFATHER], two.to_string(): [GODFATHER], empty.to_string(): [],
+    });
+    assert_eq!(setup["playlist_movies_by_id"], by_id);
+    let titles = json!([
+        {"id": GODFATHER, "media_type": "movie"}, {"id": SHOW, "media_type": "tv"},
+    ]);
+    assert_eq!(setup["titles"], titles);
+    assert_eq!(setup["playlists"], anna.get("/api/v1/playlists").await.json());
+}
+
+#[tokio::test]
+async fn a_title_is_removed_from_the_named_playlist_or_else_from_the_active_one() {
+    let app = TestApp::start().await;
+    let anna = app.signed_in("annak").await;
+    let (one, two) = (create(&anna, "One", true).await, create(&anna, "Two", false).await);
+    for playlist in [one, two] {
+        add(&anna, playlist, GODFATHER).await;
+        add(&anna, playlist, SHOW).await;
+    }
+    let path = format!("/api/v1/movies_playlists/{GODFATHER}.json");
+    let body = json!({"payload": {"playlistId": two, "media_type": "movie"}});
+    let request = anna.request(reqwest::Method::DELETE, &path).json(&body);
+    let removed = anna.send(request).await;
+    let expected = json!({"playlistId": two, "movieId": GODFATHER, "media_type": "movie"});
+    assert_eq!(removed.json(), expected);
+    let removed = anna.delete(&path).await;
+    assert_eq!(removed.json()["playlistId"], one);
+    anna.delete(&path).await.is_error(404, 4040);
+    let by_query = format!("/api/v1/movies_playlists/{SHOW}?playlistId={two}&media_type=tv");
+    assert_eq!(anna.delete(&by_query).await.status, 200);
+    assert_eq!((titles(&anna, one).await, titles(&anna, two).await), (vec![SHOW], vec![]));
+}
+
+#[tokio::test]
+async fn removing_with_no_active_playlist_is_a_conflict() {
+    let app = TestApp::start().await;
+    let anna = app.signed_in("annak").await;
+    let playlist = create(&anna, "One", false).await;
+    add(&anna, playlist, GODFATHER).await;
+    anna.delete(&format!("/api/v1/movies_playlists/{GODFATHER}")).await.is_error(409, 4090);
+    assert_eq!(titles(&anna, playlist).await, [GODFATHER]);
+}
+
+#[tokio::test]
+async fn deleting_a_playlist_clears_the_active_one_and_takes_its_titles_along() {
+    let app = TestApp::start().await;
+    let anna = app.signed_in("annak").await;
+    let playlist = create(&anna, "One", true).await;
+    add(&anna, playlist, GODFATHER).await;
+    let deleted = anna.delete(&format!("/api/v1/playlists/{playlist}.json")).await;
+    assert_eq!(deleted.json(), json!({"removedPlaylistId": playlist}));
+    anna.delete(&format!("/api/v1/playlists/{playlist}")).await.is_error(404, 4040);
+    let setup = anna.get("/api/v1/playlists/setup").await.json();
+    let nothing = json!({
+        "active_id": null, "all_movies": [], "playlists": [], "playlist_movies_by_id": {},
+        "titles": [],
+    });
+    assert_eq!(setup, nothing);
+}
+
+#[tokio::test]
+async fn nobody_reaches_anothers_playlists() {
+    let app = TestApp::start().await;
+    let (anna, bella) = (app.signed_in("annak").await, app.signed_in("bella").await);
+    let playlist = create(&anna, "Private", true).await;
+    add(&anna, playlist, GODFATHER).await;
+    let path = format!("/api/v1/playlists/{playlist}");
+    for caller in [&bella, &app.admin().await] {
+        caller.get(&path).await.is_error(404, 4040);
+        caller.delete(&path).await.is_error(404, 4040);
+        add(caller, playlist, OTHER_FILM).await.is_error(404, 4040);
+        caller.put("/api/v1/playlists/active", json!({"id": playlist})).await.is_error(404, 4040);
+        let entry = format!("/api/v1/movies_playlists/{GODFATHER}?playlistId={playlist}");
+        caller.delete(&entry).await.is_error(404, 4040);
+        assert_eq!(caller.get("/api/v1/playlists").await.json(), json!([]));
+    }
+    assert_eq!(titles(&anna, playlist).await, [GODFATHER]);
+    assert_eq!(active_id(&anna).await, playlist);
+}
+
+#[tokio::test]
+async fn an_entry_needs_a_title_that_the_catalogue_has() {
+    let app = TestApp::start().await;
+    let anna = app.signed_in("annak").await;
+    let playlist = create(&anna, "One", true).await;
+    for id in [0, -1, 1, 999_012, i64::MAX] {
+        add(&anna, playlist, id).await.is_error(404, 4040);
+    }
+    let path = format!("/api/v1/playlists/{playlist}");
+    for body in [json!({}), json!({"payload": {}}), json!({"payload": {"id": "x"}})] {
+        anna.put(&path, body).await.is_error(422, 4220);
+    }
+    assert_eq!(titles(&anna, playlist).await, Vec::<i64>::new());
+}
+
+#[tokio::test]
+async fn quotas_stop_the_201st_playlist_the_5001st_title_and_the_50001st_rating() {
+    let app = TestApp::start().await;
+    let anna = app.signed_in("annak").await;
+    let user = anna.get("/api/v1/users/:id").await.json()["id"].as_i64().unwrap();
+    let playlist = create(&anna, "First", true).await;
+    let outsider = rusqlite::Connection::open(app.db_path()).unwrap();
+    let fill = |sql: &str, id: i64| outsider.execute(sql, [id]).unwrap();
+    fill(
+        "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 199)
+         INSERT INTO playlists (user_id, name, active, created_at) SELECT ?1, 'One', 0, 0 FROM n",
+        user,
+    );
+    fill(
+        "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 4999)
+         INSERT INTO playlist_entries SELECT ?1, 'movie', i, i, 0 FROM n",
+        playlist,
+    );
+    fill(
+        "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 49999)
+         INSERT INTO ratings SELECT ?1, 'movie', i, 8, 0 FROM n",
+        user,
+    );
+    let another = anna.post("/api/v1/playlists", json!({"title": "Another"})).await;
+    another.is_error(409, 4090);
+    assert_eq!(add(&anna, playlist, GODFATHER).await.status, 200);
+    add(&anna, playlist, OTHER_FILM).await.is_error(409, 4090);
+    assert_eq!(add(&anna, playlist, GODFATHER).await.status, 200, "it is there already");
+    assert_eq!(anna.rate(GODFATHER, 5).await.status, 201);
+    anna.rate(OTHER_FILM, 5).await.is_error(409, 4090);
+    assert_eq!(anna.rate(GODFATHER, 4).await.status, 201, "replacing adds none");
+}

@@ -1,0 +1,128 @@
+//! The maintenance tools' calls: all or nothing, and nothing for who is no admin.
+
+use crate::app::{Caller, TestApp};
+use serde_json::{Value, json};
+
+const GODFATHER: i64 = 90_000_001;
+const OTHER_FILM: i64 = 90_000_002;
+/// The first show, as it stands on the wire.
+const SHOW: i64 = 99_990_500_001;
+
+async fn poster(caller: &Caller, id: i64) -> Value {
+    let all = caller.get("/api/v1/playlists/all_movies").await.json();
+    let movies = all["movies"].as_array().unwrap();
+    movies.iter().find(|movie| movie["id"] == id).unwrap()["poster_path"].clone()
+}
+
+/// A user who rated one film and lists that film and a show.
+async fn collector(app: &TestApp) -> Caller {
+    let anna = app.signed_in("annak").await;
+    anna.rate(GODFATHER, 5).await;
+    anna.post("/api/v1/playlists", json!({"title": "One", "active": true})).await;
+    for id in [GODFATHER, SHOW] {
+        let added = anna.put("/api/v1/playlists/1", json!({"payload": {"id": id}})).await;
+        assert_eq!(added.status, 200);
+    }
+    anna
+}
+
+#[tokio::test]
+async fn an_admin_sees_each_kept_title_of_a_user_once() {
+    let app = TestApp::start().await;
+    let anna = collector(&app).await;
+    let id = anna.get("/api/v1/users/:id").await.json()["id"].clone();
+    let admin = app.admin().await;
+    let images = admin.get(&format!("/api/v1/playlists/images/{id}")).await.json();
+    let expected = json!([[GODFATHER, "/m90000001.svg", "movie"], [SHOW, "/t90500001.svg", "tv"],]);
+    assert_eq!(images["images"], expected);
+    admin.get("/api/v1/playlists/images/4711").await.is_error(404, 4040);
+    let ids = |movies: &Value| -> Vec<i64> {
+        movies.as_array().unwrap().iter().map(|movie| movie["id"].as_i64().unwrap()).collect()
+    };
+    let all = admin.get("/api/v1/playlists/all_movies.json").await.json();
+    assert_eq!(ids(&all["movies"]), [GODFATHER, SHOW]);
+}
+
+#[tokio::test]
+async fn who_is_no_admin_sees_sample_images_that_tell_nothing_of_anybody() {
+    let app = TestApp::start().await;
+    let anna = collector(&app).await;
+    let bella = app.signed_in("bella").await;
+    let id = anna.get("/api/v1/users/:id").await.json()["id"].clone();
+    let annas = bella.get(&format!("/api/v1/playlists/images/{id}")).await;
+    let nobodys = bella.get("/api/v1/playlists/images/4711").await;
+    assert_eq!((annas.status.as_u16(), &annas.text), (200, &nobodys.text));
+    let mut missing = 0;
+    for image in annas.json()["images"].as_array().unwrap() {
+        let path = format!("/t/p/w500{}", image[1].as_str().unwrap());
+        missing += usize::from(bella.get(&path).await.status == 404);
+    }
+    assert_eq!(missing, 1, "one sample is broken, for the tool to find");
+}
+
+#[tokio::test]
+async fn posters_are_written_back_for_kept_titles_all_or_none() {
+    let app = TestApp::start().await;
+    collector(&app).await;
+    let admin = app.admin().await;
+    let update = |images: Value| {
+        let admin = admin.clone();
+        async move { admin.put("/api/v1/movies/:id.json", json!({"images": images})).await }
+    };
+    let good = json!({"id": GODFATHER, "media_type": "movie", "poster_path": "/new.jpg"});
+    let broken = [
+        json!({"id": SHOW, "poster_path": "https://evil.test/x.jpg"}),
+        json!({"id": 0, "poster_path": "/x.jpg"}),
+        json!({"id": SHOW}),
+        json!({"id": SHOW, "poster_path": 7}),
+    ];
+    for entry in broken {
+        update(json!([good, entry])).await.is_error(422, 4220);
+        assert_eq!(poster(&admin, GODFATHER).await, "/m90000001.svg", "{entry}");
+    }
+    let unkept = json!({"id": OTHER_FILM, "poster_path": "/other.jpg"});
+    let updated = update(json!([good, unkept])).await;
+    assert_eq!(updated.json(), json!({"updated": [GODFATHER]}));
+    assert_eq!(poster(&admin, GODFATHER).await, "/new.jpg");
+}
+
+#[tokio::test]
+async fn a_list_of_a_hundred_kilobytes_is_taken_and_one_of_three_hundred_is_not() {
+    let app = TestApp::start().await;
+    let admin = app.admin().await;
+    let list = |count: usize| {
+        let entry = json!({"id": GODFATHER, "media_type": "movie", "poster_path": "/new.jpg"});
+        json!({"images": vec![entry; count]})
+    };
+    assert_eq!(admin.put("/api/v1/movies/:id", list(1_600)).await.status, 200);
+    admin.put("/api/v1/movies/:id", list(4_800)).await.is_error(413, 4130);
+}
+
+#[tokio::test]
+async fn a_title_of_the_wrong_type_moves_with_ratings_and_entries_and_the_newest_rating_wins() {
+    let app = TestApp::start().await;
+    let anna = collector(&app).await;
+    let user = anna.get("/api/v1/users/:id").await.json()["id"].as_i64().unwrap();
+    let outsider = rusqlite::Connection::open(app.db_path()).unwrap();
+    // Kept as shows, though the catalogue has films of these numbers and no such shows.
+    let db_rate = |number: i64, rated_at: i64| {
+        let sql = "INSERT INTO ratings VALUES (?1, 'tv', ?2, 2, ?3)";
+        outsider.execute(sql, (user, number, rated_at)).unwrap();
+    };
+    db_rate(GODFATHER, crate::app::START + 10);
+    db_rate(OTHER_FILM, 5);
+    let sql = "INSERT INTO playlist_entries VALUES (1, 'tv', ?1, 3, 0)";
+    outsider.execute(sql, [OTHER_FILM]).unwrap();
+    let wire = |number: i64| format!("999{number}").parse::<i64>().unwrap();
+    let media = json!([
+        {"id": wire(GODFATHER), "media_type": "movie"},
+        {"id": wire(OTHER_FILM), "media_type": "movie"},
+        {"id": SHOW, "media_type": "movie"},
+    ]);
+    let updated = app.admin().await.put("/api/v1/movies/:id", json!({"media": media})).await;
+    assert_eq!(updated.json(), json!({"updated": [GODFATHER, OTHER_FILM]}));
+    assert_eq!(anna.scores().await, [(GODFATHER, 1), (OTHER_FILM, 1)]);
+    let playlist = anna.get("/api/v1/playlists/1").await.json();
+    let ids = playlist["movies"].as_array().unwrap().iter().map(|movie| movie["id"].clone());
+    assert_eq!(ids.collect::<Vec<_>>(), [GODFATHER, SHOW, OTHER_FILM]);
+}
