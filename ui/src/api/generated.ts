@@ -2,6 +2,8 @@ import { emptyApi as api } from './emptyApi';
 export const addTagTypes = [
   'catalogue',
   'ratings',
+  'tools',
+  'playlists',
   'users',
   'sessions',
   'status',
@@ -103,6 +105,80 @@ const injectedRtkApi = api
       rateMovie: build.mutation<RateMovieApiResponse, RateMovieApiArg>({
         query: (queryArg) => ({ url: `/api/v1/movies`, method: 'POST', body: queryArg.rateBody }),
         invalidatesTags: [],
+      }),
+      updateMovies: build.mutation<UpdateMoviesApiResponse, UpdateMoviesApiArg>({
+        query: (queryArg) => ({
+          url: `/api/v1/movies/${encodeURIComponent(String(queryArg.id))}`,
+          method: 'PUT',
+          body: queryArg.upkeepBody,
+        }),
+        invalidatesTags: ['tools'],
+      }),
+      removeEntry: build.mutation<RemoveEntryApiResponse, RemoveEntryApiArg>({
+        query: (queryArg) => ({
+          url: `/api/v1/movies_playlists/${encodeURIComponent(String(queryArg.id))}`,
+          method: 'DELETE',
+          params: {
+            playlistId: queryArg.playlistId,
+            media_type: queryArg.mediaType,
+          },
+        }),
+        invalidatesTags: ['playlists'],
+      }),
+      listPlaylists: build.query<ListPlaylistsApiResponse, ListPlaylistsApiArg>({
+        query: () => ({ url: `/api/v1/playlists` }),
+        providesTags: ['playlists'],
+      }),
+      createPlaylist: build.mutation<CreatePlaylistApiResponse, CreatePlaylistApiArg>({
+        query: (queryArg) => ({
+          url: `/api/v1/playlists`,
+          method: 'POST',
+          body: queryArg.newPlaylistBody,
+        }),
+        invalidatesTags: ['playlists'],
+      }),
+      activatePlaylist: build.mutation<ActivatePlaylistApiResponse, ActivatePlaylistApiArg>({
+        query: (queryArg) => ({
+          url: `/api/v1/playlists/active`,
+          method: 'PUT',
+          body: queryArg.chosenPlaylist,
+        }),
+        invalidatesTags: ['playlists'],
+      }),
+      listAllMovies: build.query<ListAllMoviesApiResponse, ListAllMoviesApiArg>({
+        query: () => ({ url: `/api/v1/playlists/all_movies` }),
+        providesTags: ['tools'],
+      }),
+      listImages: build.query<ListImagesApiResponse, ListImagesApiArg>({
+        query: (queryArg) => ({
+          url: `/api/v1/playlists/images/${encodeURIComponent(String(queryArg.id))}`,
+        }),
+        providesTags: ['tools'],
+      }),
+      playlistSetup: build.query<PlaylistSetupApiResponse, PlaylistSetupApiArg>({
+        query: () => ({ url: `/api/v1/playlists/setup` }),
+        providesTags: ['playlists'],
+      }),
+      playlist: build.query<PlaylistApiResponse, PlaylistApiArg>({
+        query: (queryArg) => ({
+          url: `/api/v1/playlists/${encodeURIComponent(String(queryArg.id))}`,
+        }),
+        providesTags: ['playlists'],
+      }),
+      addEntry: build.mutation<AddEntryApiResponse, AddEntryApiArg>({
+        query: (queryArg) => ({
+          url: `/api/v1/playlists/${encodeURIComponent(String(queryArg.id))}`,
+          method: 'PUT',
+          body: queryArg.addEntryBody,
+        }),
+        invalidatesTags: ['playlists'],
+      }),
+      deletePlaylist: build.mutation<DeletePlaylistApiResponse, DeletePlaylistApiArg>({
+        query: (queryArg) => ({
+          url: `/api/v1/playlists/${encodeURIComponent(String(queryArg.id))}`,
+          method: 'DELETE',
+        }),
+        invalidatesTags: ['playlists'],
       }),
       listRatings: build.query<ListRatingsApiResponse, ListRatingsApiArg>({
         query: () => ({ url: `/api/v1/ratings` }),
@@ -223,6 +299,56 @@ export type ListRatedMoviesApiArg = {
 export type RateMovieApiResponse = /** status 201 undefined */ Rating;
 export type RateMovieApiArg = {
   rateBody: RateBody;
+};
+export type UpdateMoviesApiResponse = /** status 200 undefined */ UpdatedTitles;
+export type UpdateMoviesApiArg = {
+  /** Literally `:id` */
+  id: string;
+  upkeepBody: UpkeepBody;
+};
+export type RemoveEntryApiResponse = /** status 200 undefined */ EntryBody;
+export type RemoveEntryApiArg = {
+  /** The title's id on the wire */
+  id: number;
+  /** The playlist; without it, the active one. */
+  playlistId?: number;
+  /** Film or show; needed for ids that begin with 999. */
+  mediaType?: MediaType;
+};
+export type ListPlaylistsApiResponse = /** status 200 undefined */ Playlist[];
+export type ListPlaylistsApiArg = void;
+export type CreatePlaylistApiResponse = /** status 201 undefined */ Playlist;
+export type CreatePlaylistApiArg = {
+  newPlaylistBody: NewPlaylistBody;
+};
+export type ActivatePlaylistApiResponse = /** status 200 undefined */ ActivePlaylist;
+export type ActivatePlaylistApiArg = {
+  chosenPlaylist: ChosenPlaylist;
+};
+export type ListAllMoviesApiResponse = /** status 200 undefined */ MovieList;
+export type ListAllMoviesApiArg = void;
+export type ListImagesApiResponse = /** status 200 undefined */ ImageList;
+export type ListImagesApiArg = {
+  /** The user's number */
+  id: number;
+};
+export type PlaylistSetupApiResponse = /** status 200 undefined */ PlaylistSetupBody;
+export type PlaylistSetupApiArg = void;
+export type PlaylistApiResponse = /** status 200 undefined */ PlaylistMovies;
+export type PlaylistApiArg = {
+  /** The playlist's number */
+  id: number;
+};
+export type AddEntryApiResponse = /** status 200 undefined */ EntryBody;
+export type AddEntryApiArg = {
+  /** The playlist's number */
+  id: number;
+  addEntryBody: AddEntryBody;
+};
+export type DeletePlaylistApiResponse = /** status 200 undefined */ RemovedPlaylist;
+export type DeletePlaylistApiArg = {
+  /** The playlist's number */
+  id: number;
 };
 export type ListRatingsApiResponse = /** status 200 undefined */ RatingList;
 export type ListRatingsApiArg = void;
@@ -704,7 +830,7 @@ export type TvCredits = {
   id: number;
 };
 export type MediaType = 'movie' | 'tv';
-export type RatedMovie = {
+export type Movie = {
   /** A short description; may be empty. */
   description: string;
   /** The title's id on the wire. */
@@ -713,18 +839,20 @@ export type RatedMovie = {
   media_type: MediaType;
   /** Below the image base and a size; absent without a poster. */
   poster_path: string | null;
-  /** RFC 3339. */
-  rated_at: string;
   /** `YYYY-MM-DD`, as far as known. */
   release_date: string | null;
-  /** Whole stars, 1 to 5. */
-  score: number;
-  /** Half stars, 1 to 10. */
-  score10: number;
   /** The title or name. */
   title: string;
   /** 0 to 10; 0 when nobody voted. */
   vote_average: number;
+};
+export type RatedMovie = Movie & {
+  /** RFC 3339. */
+  rated_at: string;
+  /** Whole stars, 1 to 5. */
+  score: number;
+  /** Half stars, 1 to 10. */
+  score10: number;
 };
 export type StarColour = 'yellow' | 'white';
 export type Rating = {
@@ -749,6 +877,111 @@ export type RateBody = {
   score?: number | null;
   /** Half stars, 1 to 10, instead of `score`. */
   score10?: number | null;
+};
+export type UpdatedTitles = {
+  /** Wire ids, as they are now. */
+  updated: number[];
+};
+export type ImageFix = {
+  id: number;
+  media_type?: MediaType | null;
+  poster_path: string;
+};
+export type MediaFix = {
+  /** The wire id under which it is kept. */
+  id: number;
+  /** What it really is. */
+  media_type: MediaType;
+};
+export type UpkeepBody = {
+  /** Posters that were looked up again. */
+  images?: ImageFix[] | null;
+  /** Media types that were looked up. */
+  media?: MediaFix[] | null;
+};
+export type PlaylistId = number;
+export type EntryBody = {
+  /** Film or show. */
+  media_type: MediaType;
+  /** The title's id on the wire. */
+  movieId: number;
+  /** The playlist. */
+  playlistId: PlaylistId;
+};
+export type Playlist = {
+  /** Whether titles are added to it without asking. */
+  active: boolean;
+  /** RFC 3339. */
+  created_at: string;
+  /** Its number. */
+  id: PlaylistId;
+  /** How many titles it holds. */
+  movie_count: number;
+  /** Its title. */
+  name: string;
+  /** The posters of its first four titles. */
+  poster_paths: string[];
+};
+export type NewPlaylistBody = {
+  /** Whether it becomes the active one. */
+  active?: boolean;
+  /** At most 36 characters, with a space at least every 12. */
+  title?: string;
+};
+export type ActivePlaylist = {
+  playlist: Playlist;
+};
+export type PlaylistRef = {
+  id?: PlaylistId | null;
+};
+export type ChosenPlaylist = {
+  id?: PlaylistId | null;
+  playlist?: PlaylistRef | null;
+};
+export type MovieList = {
+  /** Films first, by number. */
+  movies: Movie[];
+};
+export type ImageEntry = object[];
+export type ImageList = {
+  /** Each title once. */
+  images: ImageEntry[];
+};
+export type TitleRef = {
+  id: number;
+  media_type: MediaType;
+};
+export type PlaylistSetupBody = {
+  active_id: PlaylistId | null;
+  /** The wire ids of all titles in any playlist, each once. */
+  all_movies: number[];
+  /** Wire ids by playlist number, in the order of adding. */
+  playlist_movies_by_id: {
+    [key: string]: number[];
+  };
+  /** Oldest first. */
+  playlists: Playlist[];
+  /** All titles in any playlist with their media types, each once. */
+  titles: TitleRef[];
+};
+export type PlaylistMovies = {
+  /** Newest last. */
+  movies: Movie[];
+  /** Its title. */
+  name: string;
+  /** Its number. */
+  playlistId: PlaylistId;
+};
+export type AddEntryPayload = {
+  /** The title's id on the wire. */
+  id: number | null;
+  media_type?: MediaType | null;
+};
+export type AddEntryBody = {
+  payload: AddEntryPayload | null;
+};
+export type RemovedPlaylist = {
+  removedPlaylistId: PlaylistId;
 };
 export type RatingList = {
   /** Newest first. */
@@ -847,6 +1080,17 @@ export const {
   useTvVideosQuery,
   useListRatedMoviesQuery,
   useRateMovieMutation,
+  useUpdateMoviesMutation,
+  useRemoveEntryMutation,
+  useListPlaylistsQuery,
+  useCreatePlaylistMutation,
+  useActivatePlaylistMutation,
+  useListAllMoviesQuery,
+  useListImagesQuery,
+  usePlaylistSetupQuery,
+  usePlaylistQuery,
+  useAddEntryMutation,
+  useDeletePlaylistMutation,
   useListRatingsQuery,
   useUpdateStarsMutation,
   useClearRatingMutation,
