@@ -45,8 +45,11 @@ fn build() -> Done<()> {
     let out = PathBuf::from(env::var("OUT_DIR")?);
     let baked = out.join("ui");
     if env::var("MOVIESTARS_SKIP_UI").is_ok_and(|value| value == "1") {
-        fs::create_dir_all(&baked)?;
         println!("cargo::rerun-if-changed=build.rs");
+        if baked.exists() {
+            fs::remove_dir_all(&baked)?;
+        }
+        fs::create_dir_all(&baked)?;
         return Ok(());
     }
     let ui = PathBuf::from(env::var("CARGO_MANIFEST_DIR")?).join("ui");
@@ -68,7 +71,8 @@ fn build() -> Done<()> {
         vite(&ui, &draft)?;
         fs::rename(draft, &built)?;
     }
-    replace(&built, &baked)
+    replace(&built, &baked)?;
+    forget_others(&shared, &built)
 }
 
 fn hash(path: &Path, hasher: &mut DefaultHasher) -> Done<()> {
@@ -126,6 +130,17 @@ fn run(command: &mut Command) -> Done<()> {
     let said = [output.stdout, output.stderr].concat();
     let said = String::from_utf8_lossy(&said).trim().replace('\n', "\ncargo::error=");
     Err(format!("{command:?} failed:\ncargo::error={said}").into())
+}
+
+/// What was built for other sources serves nobody any more.
+fn forget_others(shared: &Path, built: &Path) -> Done<()> {
+    for entry in fs::read_dir(shared)? {
+        let path = entry?.path();
+        if path.is_dir() && path != built {
+            fs::remove_dir_all(path)?;
+        }
+    }
+    Ok(())
 }
 
 /// A copy, because rust-embed wants a folder of its own that changes only with this build.

@@ -4,7 +4,7 @@ use crate::auth::password::Passwords;
 use crate::auth::token::{KeyError, Tokens};
 use crate::catalogue::Catalogue;
 use crate::clock::random_name;
-use crate::config::Config;
+use crate::config::{Config, Registration};
 use crate::store::{OpenError, Store, StoreError};
 
 /// The server's rooms, wired together.
@@ -19,7 +19,8 @@ pub struct App {
     pub passwords: Passwords,
     /// Session tokens.
     pub tokens: Tokens,
-    /// What the first sign-up must bring when strangers could reach the server before its owner.
+    /// What the first sign-up must bring when the server listens beyond the loopback, where
+    /// strangers could come before its owner.
     pub setup_code: Option<String>,
 }
 
@@ -53,9 +54,9 @@ impl App {
     pub async fn open(config: Config) -> Result<Self, StartError> {
         let store = Store::open(&config.db)?;
         let tokens = Tokens::open(&config.key_path())?;
-        let exposed = !config.listen.ip().is_loopback();
-        let setup_code =
-            if exposed && !store.has_users().await? { Some(random_name::<9>()) } else { None };
+        let open = config.registration == Registration::Open;
+        let guarded = open && !config.listen.ip().is_loopback() && !store.has_users().await?;
+        let setup_code = guarded.then(random_name::<9>);
         Ok(Self {
             config,
             store,

@@ -33,10 +33,10 @@ pub enum Registration {
 }
 
 impl Config {
-    /// Where the signing key lies: beside the data file, `moviestars.db` and `moviestars.key`.
+    /// Where the signing key lies: beside the data file, `moviestars.db` and `moviestars.db.key`.
     #[must_use]
     pub fn key_path(&self) -> PathBuf {
-        self.db.with_extension("key")
+        self.db.with_added_extension("key")
     }
 
     /// Whether browsers may be told to come back by https only.

@@ -7,8 +7,8 @@ use std::process::ExitCode;
 
 fn main() -> ExitCode {
     // Everything this program writes is its user's alone.
-    #[cfg(unix)]
     rustix::process::umask(rustix::fs::Mode::from_bits_truncate(0o077));
+    raise_file_limit();
     let cli = Cli::parse();
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build();
     let done = match runtime {
@@ -22,4 +22,13 @@ fn main() -> ExitCode {
             ExitCode::FAILURE
         }
     }
+}
+
+/// Every connection needs a file descriptor, and many systems start programs with fewer than the
+/// connections that the server allows. Where more cannot be had, the server does with less.
+fn raise_file_limit() {
+    use rustix::process::{Resource, getrlimit, setrlimit};
+    let mut limit = getrlimit(Resource::Nofile);
+    limit.current = limit.maximum;
+    let _ = setrlimit(Resource::Nofile, limit);
 }

@@ -10,14 +10,17 @@ use hyper_util::server::graceful::GracefulShutdown;
 use hyper_util::service::TowerToHyperService;
 use std::future::Future;
 use std::net::SocketAddr;
-use std::pin::pin;
+use std::pin::{Pin, pin};
 use std::sync::Arc;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::Semaphore;
+use tokio_io_timeout::TimeoutStream;
 
 /// How long a request's head may take, so that silent and slow senders hold no connection.
 const HEAD_DEADLINE: Duration = Duration::from_secs(10);
+/// How long a client may take none of its answer before the connection is cut.
+const READ_PATIENCE: Duration = Duration::from_secs(30);
 /// How large a request's head may be, in bytes.
 const MAX_HEAD: usize = 32 * 1024;
 /// How many connections may be open; more wait to be accepted.
@@ -26,6 +29,8 @@ const MAX_CONNECTIONS: usize = 1_024;
 const GRACE: Duration = Duration::from_secs(10);
 /// How long to wait when the system has no more connections to give.
 const EXHAUSTED: Duration = Duration::from_millis(50);
+/// How often that is worth a line in the log.
+const QUIET: Duration = Duration::from_secs(10);
 
 /// A server that holds its address and its data, not yet answering.
 pub struct Server {
@@ -66,6 +71,7 @@ impl Server {
         let places = Arc::new(Semaphore::new(MAX_CONNECTIONS));
         let open = GracefulShutdown::new();
         let mut stop = pin!(stop);
+        let mut warned: Option<Instant> = None;
         loop {
             let place = Arc::clone(&places).acquire_owned();
             let accepted = async { (place.await, self.listener.accept().await) };
@@ -83,7 +89,10 @@ impl Server {
                     });
                 }
                 Err(error) => {
-                    tracing::warn!("No connection could be accepted: {error}");
+                    if warned.is_none_or(|at| at.elapsed() > QUIET) {
+                        tracing::warn!("No connection could be accepted: {error}");
+                        warned = Some(Instant::now());
+                    }
                     tokio::time::sleep(EXHAUSTED).await;
                 }
             }
@@ -100,13 +109,17 @@ impl Server {
     }
 }
 
+type Io = TokioIo<Pin<Box<TimeoutStream<TcpStream>>>>;
+
 fn connection(
     stream: TcpStream,
     service: TowerToHyperService<api::Service>,
-) -> http1::Connection<TokioIo<TcpStream>, TowerToHyperService<api::Service>> {
+) -> http1::Connection<Io, TowerToHyperService<api::Service>> {
     // Answers are small; waiting to fill a packet would only delay them.
     let _ = stream.set_nodelay(true);
     let mut http = http1::Builder::new();
     http.timer(TokioTimer::new()).header_read_timeout(HEAD_DEADLINE).max_header_size(MAX_HEAD);
-    http.serve_connection(TokioIo::new(stream), service)
+    let mut stream = TimeoutStream::new(stream);
+    stream.set_write_timeout(Some(READ_PATIENCE));
+    http.serve_connection(TokioIo::new(Box::pin(stream)), service)
 }

@@ -3,7 +3,7 @@
 
 use axum::body::Body;
 use axum::extract::Request;
-use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, header};
+use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use base64::Engine;
 use base64::prelude::BASE64_URL_SAFE_NO_PAD;
@@ -21,9 +21,6 @@ const PAGE: &str = "index.html";
 /// with 404 where it will show that there is nothing.
 #[must_use]
 pub fn serve(request: &Request) -> Response {
-    if !matches!(*request.method(), Method::GET | Method::HEAD) {
-        return StatusCode::METHOD_NOT_ALLOWED.into_response();
-    }
     let path = request.uri().path().trim_start_matches('/');
     if path != PAGE
         && let Some(response) = file(path, request.headers())
@@ -51,7 +48,7 @@ fn file(path: &str, headers: &HeaderMap) -> Option<Response> {
     let plain = Files::get(path)?;
     let mime = HeaderValue::from_str(plain.metadata.mimetype()).ok()?;
     let etag = etag(&plain)?;
-    let fresh = headers.get(header::IF_NONE_MATCH) == Some(&etag);
+    let fresh = headers.get(header::IF_NONE_MATCH).is_some_and(|known| names(known, &etag));
     let mut response = if fresh {
         StatusCode::NOT_MODIFIED.into_response()
     } else {
@@ -77,7 +74,8 @@ fn encoded(path: &str, headers: &HeaderMap) -> Option<(EmbeddedFile, Option<Head
     let takes = |name: &str| {
         accepted.split(',').any(|part| {
             let mut pieces = part.split(';').map(str::trim);
-            pieces.next() == Some(name) && pieces.next() != Some("q=0")
+            let weight = |text: &str| text.strip_prefix("q=").and_then(|q| q.parse::<f32>().ok());
+            pieces.next() == Some(name) && pieces.next().and_then(weight) != Some(0.0)
         })
     };
     [("br", "br"), ("gzip", "gz")].into_iter().find_map(|(name, suffix)| {
@@ -91,4 +89,11 @@ fn etag(file: &EmbeddedFile) -> Option<HeaderValue> {
     let hash = BASE64_URL_SAFE_NO_PAD.encode(&hash[..12]);
     // Weak, because the same content travels in several encodings.
     HeaderValue::from_str(&format!("W/\"{hash}\"")).ok()
+}
+
+/// Whether a list of entity tags names this one; a strong name of it will do.
+fn names(known: &HeaderValue, etag: &HeaderValue) -> bool {
+    let strong = |text: &str| text.trim().trim_start_matches("W/").to_owned();
+    let (Ok(known), Ok(etag)) = (known.to_str(), etag.to_str()) else { return false };
+    known.split(',').any(|tag| tag.trim() == "*" || strong(tag) == strong(etag))
 }

@@ -23,6 +23,11 @@ pub async fn answer(State(app): State<Arc<App>>, uri: Uri) -> Response {
     }
 }
 
+/// What TMDB says of a method that a path does not take.
+pub async fn wrong_method() -> Response {
+    refuse(CatalogueError::WrongMethod)
+}
+
 /// What TMDB says of a path that it does not know.
 pub fn unknown() -> Response {
     refuse(CatalogueError::NotFound)

@@ -2,7 +2,7 @@
 
 use crate::api::error::{ApiError, ErrorBody};
 use crate::api::guard::CurrentUser;
-use crate::api::json::{FromPath, FromQuery, Json, MaybeJson};
+use crate::api::json::{FromPath, FromQuery, Json, MaybeJson, Number};
 use crate::api::movies::MovieBody;
 use crate::app::App;
 use crate::domain::ids::{MediaType, PlaylistId, TitleKey, WireTitle};
@@ -89,7 +89,7 @@ impl EntryBody {
 pub async fn playlist(
     State(app): State<Arc<App>>,
     user: CurrentUser,
-    FromPath(id): FromPath<i64>,
+    FromPath(Number(id)): FromPath<Number>,
 ) -> Result<Json<PlaylistMovies>, ApiError> {
     let playlist_id = PlaylistId(id);
     let found = app.store.playlist(user.id, playlist_id).await?;
@@ -111,7 +111,7 @@ pub async fn playlist(
 pub async fn add_entry(
     State(app): State<Arc<App>>,
     user: CurrentUser,
-    FromPath(id): FromPath<i64>,
+    FromPath(Number(id)): FromPath<Number>,
     Json(body): Json<AddEntryBody>,
 ) -> Result<Json<EntryBody>, ApiError> {
     let missing = || ApiError::field("payload.id", "Required");
@@ -138,7 +138,7 @@ pub async fn add_entry(
 pub async fn remove_entry(
     State(app): State<Arc<App>>,
     user: CurrentUser,
-    FromPath(id): FromPath<i64>,
+    FromPath(Number(id)): FromPath<Number>,
     FromQuery(query): FromQuery<RemoveEntryPayload>,
     MaybeJson(body): MaybeJson<RemoveEntryBody>,
 ) -> Result<Json<EntryBody>, ApiError> {

@@ -8,8 +8,8 @@ use axum::extract::{FromRequest, FromRequestParts, Path, Query, Request};
 use axum::http::request::Parts;
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
-use serde::Serialize;
 use serde::de::DeserializeOwned;
+use serde::{Deserialize, Deserializer, Serialize};
 use serde_path_to_error::Segment;
 use std::time::Duration;
 
@@ -85,6 +85,27 @@ where
     }
 }
 
+/// A whole number in a path, written as one writes it: no plus sign, no zeros in front.
+pub struct Number(pub i64);
+
+impl<'de> Deserialize<'de> for Number {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let text = String::deserialize(deserializer)?;
+        let number = text.parse().ok().filter(|number: &i64| number.to_string() == text);
+        number.map(Self).ok_or_else(|| serde::de::Error::custom("not a number"))
+    }
+}
+
+/// The literal `:id` that SPEC's paths hold where the body says which.
+pub struct ColonId;
+
+impl<'de> Deserialize<'de> for ColonId {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let text = String::deserialize(deserializer)?;
+        if text == ":id" { Ok(Self) } else { Err(serde::de::Error::custom("not :id")) }
+    }
+}
+
 /// The parameters of a query, with our own error shape.
 pub struct FromQuery<T>(pub T);
 
@@ -124,6 +145,10 @@ fn unreadable(rejection: &BytesRejection) -> ApiError {
 
 /// A wrong type is the named field's fault; anything else is broken JSON.
 fn parse<T: DeserializeOwned>(body: &[u8]) -> Result<T, ApiError> {
+    // An array would be taken for the fields in order, which nobody was promised.
+    if body.trim_ascii_start().first() != Some(&b'{') {
+        return Err(bad("The request is not the JSON that is expected here."));
+    }
     let mut reader = serde_json::Deserializer::from_slice(body);
     let value = serde_path_to_error::deserialize(&mut reader).map_err(|error| {
         match error.path().iter().next() {

@@ -27,7 +27,7 @@ use crate::web;
 use axum::Router;
 use axum::body::Body;
 use axum::extract::{DefaultBodyLimit, Request};
-use axum::http::Uri;
+use axum::http::{Method, Uri};
 use axum::middleware::{from_fn, from_fn_with_state};
 use axum::response::{IntoResponse, Response};
 use axum::routing::get;
@@ -85,7 +85,7 @@ fn admin() -> Routes {
 /// TMDB's paths, for everybody with a session, in TMDB's dialect.
 fn catalogue(app: &Arc<App>) -> Router<Arc<App>> {
     Router::new()
-        .route("/3/{*path}", get(catalogue::answer))
+        .route("/3/{*path}", get(catalogue::answer).fallback(catalogue::wrong_method))
         .route_layer(from_fn_with_state(Arc::clone(app), guard::catalogue))
 }
 
@@ -105,8 +105,8 @@ pub fn service(app: &Arc<App>) -> Service {
         .fallback(fallback)
         .method_not_allowed_fallback(|| async { ApiError::MethodNotAllowed })
         .layer(DefaultBodyLimit::max(MAX_BODY))
-        .layer(from_fn_with_state(Arc::clone(app), headers::set))
         .layer(from_fn(trace::request))
+        .layer(from_fn_with_state(Arc::clone(app), headers::set))
         .with_state(Arc::clone(app));
     MapRequest::new(router, |request| strip_json(request.map(Body::new)))
 }
@@ -120,8 +120,10 @@ async fn fallback(request: Request) -> Response {
         catalogue::unknown()
     } else if within("/api") || within("/t") {
         ApiError::NotFound("address").into_response()
-    } else {
+    } else if matches!(*request.method(), Method::GET | Method::HEAD) {
         web::serve(&request)
+    } else {
+        ApiError::MethodNotAllowed.into_response()
     }
 }
 

@@ -42,16 +42,18 @@ pub struct MovieBody {
     media_type: MediaType,
     /// The title or name.
     title: String,
-    /// A short description; may be empty.
-    description: String,
+    /// A short description, if there is one.
+    #[schema(required)]
+    description: Option<String>,
     /// Below the image base and a size; absent without a poster.
     #[schema(required)]
     poster_path: Option<String>,
     /// `YYYY-MM-DD`, as far as known.
     #[schema(required)]
     release_date: Option<String>,
-    /// 0 to 10; 0 when nobody voted.
-    vote_average: f64,
+    /// 0 to 10; absent when nobody voted.
+    #[schema(required)]
+    vote_average: Option<f64>,
 }
 
 /// A title with the caller's rating.
@@ -74,10 +76,10 @@ impl From<TitleFacts> for MovieBody {
             id: facts.key.wire_id(),
             media_type: facts.key.media_type,
             title: facts.title,
-            description: facts.overview,
+            description: Some(facts.overview).filter(|text| !text.is_empty()),
             poster_path: facts.poster_path,
             release_date: facts.release_date,
-            vote_average: f64::from(facts.vote_tenths) / 10.0,
+            vote_average: (facts.vote_tenths > 0).then(|| f64::from(facts.vote_tenths) / 10.0),
         }
     }
 }

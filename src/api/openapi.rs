@@ -57,7 +57,9 @@ fn finish(document: OpenApi) -> OpenApi {
     let info = InfoBuilder::new()
         .title("moviestars")
         .version(env!("CARGO_PKG_VERSION"))
-        .description(Some("Every path also answers with `.json` behind it, except TMDB's own."))
+        .description(Some(
+            "Every path also answers with `.json` behind it, except TMDB's own and the pictures'.",
+        ))
         .license(Some(License::new("MIT")))
         .build();
     builder = builder.info(info);

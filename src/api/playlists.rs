@@ -2,7 +2,7 @@
 
 use crate::api::error::{ApiError, ErrorBody};
 use crate::api::guard::CurrentUser;
-use crate::api::json::{FromPath, Json};
+use crate::api::json::{FromPath, Json, Number};
 use crate::app::App;
 use crate::clock::rfc3339;
 use crate::domain::ids::{MediaType, PlaylistId, TitleKey};
@@ -208,7 +208,7 @@ pub async fn activate_playlist(
 pub async fn delete_playlist(
     State(app): State<Arc<App>>,
     user: CurrentUser,
-    FromPath(id): FromPath<i64>,
+    FromPath(Number(id)): FromPath<Number>,
 ) -> Result<Json<RemovedPlaylist>, ApiError> {
     let id = PlaylistId(id);
     if !app.store.remove_playlist(user.id, id).await? {

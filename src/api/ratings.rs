@@ -3,7 +3,7 @@
 use crate::api::error::{ApiError, ErrorBody};
 use crate::api::etag;
 use crate::api::guard::{Admin, CurrentUser};
-use crate::api::json::{FromPath, FromQuery, Json};
+use crate::api::json::{ColonId, FromPath, FromQuery, Json, Number};
 use crate::app::App;
 use crate::clock::rfc3339;
 use crate::domain::ids::{MediaType, WireTitle};
@@ -110,7 +110,7 @@ pub async fn list_ratings(
 pub async fn clear_rating(
     State(app): State<Arc<App>>,
     user: CurrentUser,
-    FromPath(id): FromPath<i64>,
+    FromPath(Number(id)): FromPath<Number>,
     FromQuery(which): FromQuery<WhichTitle>,
 ) -> Result<Json<ClearedRating>, ApiError> {
     let missing = || ApiError::NotFound("rating");
@@ -122,10 +122,14 @@ pub async fn clear_rating(
 /// Update Stars: brings every score back into its scale (DESIGN 2.22).
 #[utoipa::path(put, path = "/api/v1/ratings/{id}", operation_id = "updateStars", tag = "ratings",
     params(("id" = String, Path, description = "Literally `:id`")),
-    responses((status = 200, body = UpdatedScores)))]
+    responses(
+        (status = 200, body = UpdatedScores),
+        (status = 400, description = "4000: not `:id`", body = ErrorBody),
+    ))]
 pub async fn update_stars(
     State(app): State<Arc<App>>,
     _: Admin,
+    _: FromPath<ColonId>,
 ) -> Result<Json<UpdatedScores>, ApiError> {
     Ok(Json(UpdatedScores { updated: app.store.clamp_scores().await? }))
 }

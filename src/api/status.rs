@@ -57,7 +57,8 @@ pub async fn health() -> Json<Health> {
         (status = 503, description = "5030: the data file does not answer", body = ErrorBody),
     ))]
 pub async fn ready(State(app): State<Arc<App>>) -> Result<Json<Health>, ApiError> {
-    app.store.ping().await?;
+    let answered = app.store.ping().await;
+    answered.map_err(|error| ApiError::Unavailable(error.to_string()))?;
     Ok(Json(HEALTHY))
 }
 

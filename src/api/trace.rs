@@ -1,11 +1,14 @@
 //! One line in the log for each request, under an id that the answer carries too. Queries,
 //! headers and bodies never reach the log: they may hold secrets.
 
+use crate::api::error::ApiError;
 use crate::clock::random_bytes;
 use axum::extract::{MatchedPath, Request};
 use axum::http::{HeaderName, HeaderValue};
 use axum::middleware::Next;
-use axum::response::Response;
+use axum::response::{IntoResponse, Response};
+use futures_util::FutureExt;
+use std::panic::AssertUnwindSafe;
 use std::time::Instant;
 use tracing::Instrument;
 
@@ -21,7 +24,10 @@ pub async fn request(request: Request, next: Next) -> Response {
     let span = tracing::info_span!("request", id);
     let began = Instant::now();
     async move {
-        let mut response = next.run(request).await;
+        let answered = AssertUnwindSafe(next.run(request)).catch_unwind().await;
+        let mut response = answered.unwrap_or_else(|_| {
+            ApiError::Internal("a handler panicked".to_owned()).into_response()
+        });
         let status = response.status().as_u16();
         let micros = u64::try_from(began.elapsed().as_micros()).unwrap_or(u64::MAX);
         tracing::info!(%method, route, status, micros, "{method} {route} answered {status}");

@@ -2,7 +2,7 @@
 
 use crate::api::error::{ApiError, ErrorBody};
 use crate::api::guard::{Admin, CurrentUser};
-use crate::api::json::{FromPath, Json};
+use crate::api::json::{ColonId, FromPath, Json, Number};
 use crate::api::movies::MovieBody;
 use crate::app::App;
 use crate::domain::account::Role;
@@ -76,7 +76,7 @@ pub struct UpdatedTitles {
 pub async fn list_images(
     State(app): State<Arc<App>>,
     caller: CurrentUser,
-    FromPath(id): FromPath<i64>,
+    FromPath(Number(id)): FromPath<Number>,
 ) -> Result<Json<ImageList>, ApiError> {
     if caller.role != Role::Admin {
         return Ok(Json(ImageList { images: samples(&app) }));
@@ -111,6 +111,7 @@ pub async fn list_all_movies(
 pub async fn update_movies(
     State(app): State<Arc<App>>,
     _: Admin,
+    _: FromPath<ColonId>,
     Json(body): Json<UpkeepBody>,
 ) -> Result<Json<UpdatedTitles>, ApiError> {
     let mut keys = Vec::new();

@@ -106,7 +106,9 @@ pub async fn profile(
     caller: CurrentUser,
     FromPath(id): FromPath<String>,
 ) -> Result<Json<Profile>, ApiError> {
-    let id = if id == ":id" { Some(caller.id) } else { id.parse().ok().map(UserId) };
+    let number =
+        |text: &String| text.parse().ok().filter(|number: &i64| number.to_string() == *text);
+    let id = if id == ":id" { Some(caller.id) } else { number(&id).map(UserId) };
     let visible = id.filter(|id| *id == caller.id || caller.role == Role::Admin);
     let id = visible.ok_or(ApiError::NotFound("user"))?;
     let user = app.store.user(id).await?.ok_or(ApiError::NotFound("user"))?;

@@ -1,11 +1,11 @@
 //! Session tokens: a signed envelope around a session's name. The signature keeps guesses away
 //! from the store; whether the session still counts is for its row to say.
 
-use crate::clock::random_bytes;
+use crate::clock::{random_bytes, random_name};
 use crate::domain::ids::{SessionId, UserId};
 use jsonwebtoken::{Algorithm, DecodingKey, EncodingKey, Header, Validation};
 use serde::{Deserialize, Serialize};
-use std::io::{Read, Write};
+use std::io::{ErrorKind, Read, Write};
 use std::path::{Path, PathBuf};
 
 /// Both issuer and audience: a token of this program for this program.
@@ -57,7 +57,7 @@ impl Tokens {
     pub fn open(path: &Path) -> Result<Self, KeyError> {
         let key = match read_key(path) {
             Ok(key) => key,
-            Err(KeyError::File { source, .. }) if source.kind() == std::io::ErrorKind::NotFound => {
+            Err(KeyError::File { source, .. }) if source.kind() == ErrorKind::NotFound => {
                 make_key(path)?
             }
             Err(error) => return Err(error),
@@ -120,17 +120,21 @@ fn read_key(path: &Path) -> Result<[u8; KEY_BYTES], KeyError> {
 }
 
 /// Written beside its place and then linked there: of two processes that start at once, one makes
-/// the key and both use it, and no half-written key is ever read.
+/// the key and both use it, and no half-written key is ever read. Where files cannot be linked, it
+/// is written in its place.
 fn make_key(path: &Path) -> Result<[u8; KEY_BYTES], KeyError> {
     let failed = |source| KeyError::File { path: path.to_owned(), source };
-    let draft = path.with_extension(format!("key-{}", std::process::id()));
+    let draft = path.with_added_extension(random_name::<9>());
     let key = random_bytes::<KEY_BYTES>();
     write_private(&draft, &key).map_err(failed)?;
-    let linked = std::fs::hard_link(&draft, path);
+    let mut made = std::fs::hard_link(&draft, path);
+    if matches!(&made, Err(error) if error.kind() != ErrorKind::AlreadyExists) {
+        made = write_private(path, &key);
+    }
     std::fs::remove_file(&draft).map_err(failed)?;
-    match linked {
+    match made {
         Ok(()) => Ok(key),
-        Err(error) if error.kind() == std::io::ErrorKind::AlreadyExists => read_key(path),
+        Err(error) if error.kind() == ErrorKind::AlreadyExists => read_key(path),
         Err(error) => Err(failed(error)),
     }
 }
@@ -138,7 +142,6 @@ fn make_key(path: &Path) -> Result<[u8; KEY_BYTES], KeyError> {
 fn write_private(path: &Path, bytes: &[u8]) -> std::io::Result<()> {
     let mut options = std::fs::OpenOptions::new();
     options.write(true).create_new(true);
-    #[cfg(unix)]
     std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
     let mut file = options.open(path)?;
     file.write_all(bytes)?;
@@ -226,7 +229,7 @@ mod tests {
     fn the_key_is_made_once_for_this_user_only_and_then_read() {
         use std::os::unix::fs::PermissionsExt;
         let folder = tempfile::tempdir().unwrap();
-        let path = folder.path().join("moviestars.key");
+        let path = folder.path().join("moviestars.db.key");
         let session = SessionId("s".to_owned());
         let token = Tokens::open(&path).unwrap().issue(UserId(1), &session, NOW, NOW + 10);
         assert_eq!(Tokens::open(&path).unwrap().read(&token, NOW), Some(session));
@@ -237,7 +240,7 @@ mod tests {
     #[test]
     fn a_file_that_holds_no_key_is_never_served_with() {
         let folder = tempfile::tempdir().unwrap();
-        let path = folder.path().join("moviestars.key");
+        let path = folder.path().join("moviestars.db.key");
         for content in [&b""[..], b"short", &[1; KEY_BYTES + 1]] {
             std::fs::write(&path, content).unwrap();
             assert!(matches!(Tokens::open(&path), Err(KeyError::NoKey(_))));

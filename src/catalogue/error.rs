@@ -12,6 +12,9 @@ pub enum CatalogueError {
     /// A page that is no number from 1 to 500.
     #[error("no such page")]
     InvalidPage,
+    /// A method that no path takes.
+    #[error("no such method")]
+    WrongMethod,
 }
 
 /// TMDB's error document.
@@ -33,6 +36,7 @@ impl CatalogueError {
         match self {
             Self::NotFound => 404,
             Self::InvalidPage => 400,
+            Self::WrongMethod => 405,
         }
     }
 
@@ -45,6 +49,9 @@ impl CatalogueError {
                 22,
                 "Invalid page: Pages start at 1 and max at 500. They are expected to be an integer.",
             ),
+            Self::WrongMethod => {
+                ErrorBody::new(42, "This request method is not supported for this resource.")
+            }
         }
     }
 }

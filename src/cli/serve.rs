@@ -11,6 +11,8 @@ use std::sync::Arc;
 use tokio::signal::unix::{Signal, SignalKind, signal};
 use tracing_subscriber::EnvFilter;
 
+/// What the line with the set-up code is logged under.
+const SETUP_CODE: &str = "setup_code";
 const EXAMPLE: &str = "Example:
   moviestars serve --listen 0.0.0.0:8080 --db /srv/moviestars/moviestars.db";
 
@@ -59,7 +61,7 @@ impl Serve {
         print(&format!("moviestars listening on http://{}", server.address()))?;
         tracing::info!(db = %server.app().config.db.display(), "The data file is open");
         if let Some(code) = &server.app().setup_code {
-            tracing::info!("Set-up code for the first account: {code}");
+            tracing::info!(target: SETUP_CODE, "Set-up code for the first account: {code}");
         }
         server.run(stop).await;
         tracing::info!("Stopped");
@@ -78,6 +80,9 @@ fn base_url(text: &str) -> Result<String, String> {
 fn start_log(format: LogFormat) {
     let filter =
         EnvFilter::try_from_env("MOVIESTARS_LOG").unwrap_or_else(|_| EnvFilter::new("info"));
+    // Without this line nobody could make the first account, however quiet the log is.
+    let always = format!("{SETUP_CODE}=info").parse().expect("a name and a level are a directive");
+    let filter = filter.add_directive(always);
     let log = tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr);
     match format {
         LogFormat::Text => log.with_target(false).with_ansi(std::io::stderr().is_terminal()).init(),

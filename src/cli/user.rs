@@ -76,6 +76,10 @@ impl Add {
 }
 
 async fn list(data: DataFile) -> Result<(), CliError> {
+    if !data.db.exists() {
+        let path = data.db.display();
+        return Err(CliError::Said(format!("there is no data file at {path}; name it with --db")));
+    }
     let app = open(data.db).await?;
     let users = app.store.users().await;
     app.store.close();

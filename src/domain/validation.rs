@@ -2,6 +2,7 @@
 //! tested against `assets/validation_cases.json`. Lengths count code points.
 
 use std::collections::BTreeMap;
+use std::ops::RangeInclusive;
 
 /// What is wrong with a form: field name to messages.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -106,14 +107,33 @@ fn min_length(value: &str, least: usize) -> Option<String> {
     (value.chars().count() < least).then(|| format!("Must be {least} characters or more"))
 }
 
-/// Control characters and text-direction overrides would let one name pass for another.
+/// What shows nothing or turns the writing round would let one name pass for another: control
+/// characters, line separators, and Unicode's ignorable characters, but for the variation
+/// selectors that emoji need.
 fn plain_text(value: &str) -> Option<String> {
-    let hidden = |c: char| {
-        c.is_control()
-            || matches!(c, '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{2069}' | '\u{feff}')
-    };
+    let hidden = |c: char| c.is_control() || HIDDEN.iter().any(|range| range.contains(&c));
     value.contains(hidden).then(|| "Must not contain invisible characters".to_owned())
 }
+
+const HIDDEN: [RangeInclusive<char>; 17] = [
+    '\u{ad}'..='\u{ad}',
+    '\u{34f}'..='\u{34f}',
+    '\u{61c}'..='\u{61c}',
+    '\u{115f}'..='\u{1160}',
+    '\u{17b4}'..='\u{17b5}',
+    '\u{180b}'..='\u{180f}',
+    '\u{200b}'..='\u{200f}',
+    '\u{2028}'..='\u{202e}',
+    '\u{2060}'..='\u{206f}',
+    '\u{2800}'..='\u{2800}',
+    '\u{3164}'..='\u{3164}',
+    '\u{feff}'..='\u{feff}',
+    '\u{ffa0}'..='\u{ffa0}',
+    '\u{fff0}'..='\u{fffb}',
+    '\u{1bca0}'..='\u{1bca3}',
+    '\u{1d173}'..='\u{1d17a}',
+    '\u{e0000}'..='\u{e0fff}',
+];
 
 fn looks_like_email(value: &str) -> bool {
     let word = |c: char| c.is_ascii_alphanumeric() || matches!(c, '.' | '_' | '%' | '+' | '-');

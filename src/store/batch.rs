@@ -41,7 +41,7 @@ where
 
     fn reply(self: Box<Self>, committed: Result<(), StoreError>) {
         let outcome = match (self.outcome, committed) {
-            (Some(Err(refusal)), _) => Err(refusal),
+            // A refusal decided on rows that were then lost is no refusal.
             (_, Err(lost)) => Err(lost),
             (Some(done), Ok(())) => done,
             (None, Ok(())) => Err(StoreError::Closed),
@@ -51,27 +51,56 @@ where
     }
 }
 
+/// Why a transaction is not in the file.
+enum Lost {
+    /// It never began: the file is locked elsewhere, or refuses altogether. Nothing ran.
+    NotBegun(StoreError),
+    /// It began and came to nothing.
+    Undone(StoreError),
+}
+
 /// Commits the writes together and only then answers each of them. When the whole batch is lost
-/// (disk full, I/O error, a commit refused), each runs again alone, once.
+/// (disk full, I/O error, a commit refused), each runs again alone, once. When not even a
+/// transaction can begin, all are refused at once: waiting again for each would take minutes.
 /// `forget` is called after a commit that ended sessions, before anybody is answered.
-pub(super) fn commit(connection: &Connection, mut writes: Vec<Box<dyn Write>>, forget: &dyn Fn()) {
-    if together(connection, &mut writes, forget).is_ok() {
-        for write in writes {
-            write.reply(Ok(()));
+/// Answers whether transactions can begin.
+pub(super) fn commit(
+    connection: &Connection,
+    mut writes: Vec<Box<dyn Write>>,
+    forget: &dyn Fn(),
+) -> bool {
+    let mut refused = match together(connection, &mut writes, forget) {
+        Ok(()) => {
+            for write in writes {
+                write.reply(Ok(()));
+            }
+            return true;
         }
-        return;
-    }
+        Err(Lost::NotBegun(error)) => Some(error),
+        Err(Lost::Undone(_)) => None,
+    };
     for mut write in writes {
-        let committed = alone(connection, write.as_mut(), forget);
-        write.reply(committed);
+        if let Some(error) = &refused {
+            write.reply(Err(error.clone()));
+            continue;
+        }
+        match alone(connection, write.as_mut(), forget) {
+            Ok(()) => write.reply(Ok(())),
+            Err(Lost::Undone(error)) => write.reply(Err(error)),
+            Err(Lost::NotBegun(error)) => {
+                write.reply(Err(error.clone()));
+                refused = Some(error);
+            }
+        }
     }
+    refused.is_none()
 }
 
 fn together(
     connection: &Connection,
     writes: &mut [Box<dyn Write>],
     forget: &dyn Fn(),
-) -> Result<(), StoreError> {
+) -> Result<(), Lost> {
     transaction(connection, forget, |tx| {
         for write in writes {
             connection.execute_batch("SAVEPOINT one")?;
@@ -84,11 +113,7 @@ fn together(
     })
 }
 
-fn alone(
-    connection: &Connection,
-    write: &mut dyn Write,
-    forget: &dyn Fn(),
-) -> Result<(), StoreError> {
+fn alone(connection: &Connection, write: &mut dyn Write, forget: &dyn Fn()) -> Result<(), Lost> {
     transaction(connection, forget, |tx| Ok(write.run(tx)))
 }
 
@@ -97,8 +122,8 @@ fn transaction(
     connection: &Connection,
     forget: &dyn Fn(),
     work: impl FnOnce(&Tx<'_>) -> Result<bool, StoreError>,
-) -> Result<(), StoreError> {
-    connection.execute_batch("BEGIN IMMEDIATE")?;
+) -> Result<(), Lost> {
+    connection.execute_batch("BEGIN IMMEDIATE").map_err(|error| Lost::NotBegun(error.into()))?;
     let tx = Tx::new(connection);
     let done = work(&tx).and_then(|keep| {
         connection.execute_batch(if keep { "COMMIT" } else { "ROLLBACK" })?;
@@ -112,5 +137,5 @@ fn transaction(
     if done.is_ok() && tx.ended_sessions() {
         forget();
     }
-    done
+    done.map_err(Lost::Undone)
 }

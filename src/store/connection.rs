@@ -42,7 +42,9 @@ pub(super) fn open_writer(path: &Path) -> Result<Connection, OpenError> {
     let flags = OpenFlags::SQLITE_OPEN_READ_WRITE
         | OpenFlags::SQLITE_OPEN_CREATE
         | OpenFlags::SQLITE_OPEN_NO_MUTEX;
-    open(path, flags, &[BOTH])
+    let writer = open(path, flags, &[BOTH])?;
+    keep_log(&writer, true).map_err(|source| OpenError::of(path, source))?;
+    Ok(writer)
 }
 
 /// Makes what the connection commits from now on durable.
@@ -50,8 +52,14 @@ pub(super) fn open_writer(path: &Path) -> Result<Connection, OpenError> {
 /// # Errors
 /// As [`OpenError`] says.
 pub(super) fn make_durable(connection: &Connection, path: &Path) -> Result<(), OpenError> {
-    let set = connection.execute_batch(WRITER);
-    set.map_err(|source| OpenError::Failed { path: path.to_owned(), source })
+    let set = connection.execute_batch(WRITER).and_then(|()| keep_log(connection, false));
+    set.map_err(|source| OpenError::of(path, source))
+}
+
+/// Closing a connection empties the write-ahead log into the file, which for a stranger's file
+/// would be a change.
+fn keep_log(connection: &Connection, keep: bool) -> rusqlite::Result<()> {
+    connection.set_db_config(DbConfig::SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, keep).map(drop)
 }
 
 /// One of the connections that read.
@@ -73,5 +81,5 @@ fn open(path: &Path, flags: OpenFlags, settings: &[&str]) -> Result<Connection, 
         connection.set_prepared_statement_cache_capacity(STATEMENTS);
         Ok(connection)
     });
-    opened.map_err(|source| OpenError::Failed { path: path.to_owned(), source })
+    opened.map_err(|source| OpenError::of(path, source))
 }

@@ -1,6 +1,6 @@
 //! What can go wrong in the store, sorted by what the caller can do about it.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 /// A read or write that did not happen. Nothing of it is in the file.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -61,6 +61,9 @@ pub enum OpenError {
     /// Some other program's database.
     #[error("{} is a database of another program; choose another path with --db", .0.display())]
     Foreign(PathBuf),
+    /// No database at all.
+    #[error("{} is no database; choose another path with --db", .0.display())]
+    NotADatabase(PathBuf),
     /// Written by a newer moviestars.
     #[error(
         "{} has schema {found}, this moviestars knows up to {known}; use a newer moviestars",
@@ -90,4 +93,14 @@ pub enum OpenError {
         /// SQLite's reason.
         source: rusqlite::Error,
     },
+}
+
+impl OpenError {
+    pub(super) fn of(path: &Path, source: rusqlite::Error) -> Self {
+        let path = path.to_owned();
+        match source.sqlite_error_code() {
+            Some(rusqlite::ErrorCode::NotADatabase) => Self::NotADatabase(path),
+            _ => Self::Failed { path, source },
+        }
+    }
 }

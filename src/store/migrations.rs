@@ -18,7 +18,7 @@ const APPLICATION_ID: i64 = 0x4D53_5441;
 /// # Errors
 /// When the file belongs to another program or to a newer version, or cannot be read.
 pub(super) fn recognise(connection: &Connection, path: &Path) -> Result<usize, OpenError> {
-    let failed = |source| OpenError::Failed { path: path.to_owned(), source };
+    let failed = |source| OpenError::of(path, source);
     let found = header(connection, "user_version").map_err(failed)?;
     let application = header(connection, "application_id").map_err(failed)?;
     let objects: i64 = connection
@@ -40,7 +40,7 @@ pub(super) fn recognise(connection: &Connection, path: &Path) -> Result<usize, O
 /// # Errors
 /// As [`recognise`], and when the file cannot be written.
 pub(super) fn run(connection: &mut Connection, path: &Path) -> Result<(), OpenError> {
-    let failed = |source| OpenError::Failed { path: path.to_owned(), source };
+    let failed = |source| OpenError::of(path, source);
     let tx =
         connection.transaction_with_behavior(TransactionBehavior::Immediate).map_err(failed)?;
     let found = recognise(&tx, path)?;

@@ -41,6 +41,9 @@ impl Store {
     /// # Errors
     /// As [`OpenError`] says.
     pub fn open(path: &Path) -> Result<Self, OpenError> {
+        // An absolute path, because SQLite takes some relative ones (":memory:") for something else.
+        let path = &std::path::absolute(path)
+            .map_err(|source| OpenError::Folder { path: path.to_owned(), source })?;
         let cores = std::thread::available_parallelism().map_or(2, usize::from);
         let pool = Pool::open(path, cores.clamp(2, 8))?;
         Ok(Self { pool, sessions: SessionCache::default() })
@@ -51,8 +54,7 @@ impl Store {
     /// # Errors
     /// As [`StoreError`] says, when it does not.
     pub async fn ping(&self) -> Result<(), StoreError> {
-        self.pool.read(|tx| tx.first("SELECT 1 AS one", &[], |row| row.get::<i64>("one"))).await?;
-        Ok(())
+        self.has_users().await.map(drop)
     }
 
     /// Finishes what is queued and closes the file. Blocks; call it off the async threads.

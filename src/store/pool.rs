@@ -9,7 +9,7 @@ use crossbeam_channel::{Receiver, RecvTimeoutError, Sender, TrySendError, bounde
 use rusqlite::Connection;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::Path;
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex};
 use std::thread::JoinHandle;
 use std::time::Duration;
@@ -40,6 +40,7 @@ pub(super) struct Pool {
     readers: Sender<ReadMessage>,
     threads: Mutex<Vec<JoinHandle<()>>>,
     epoch: Arc<AtomicU64>,
+    closing: AtomicBool,
     reader_count: usize,
 }
 
@@ -70,7 +71,15 @@ impl Pool {
             }));
         }
         let threads = Mutex::new(threads);
-        Ok(Self { writer: write_sender, readers: read_sender, threads, epoch, reader_count })
+        let closing = AtomicBool::new(false);
+        Ok(Self {
+            writer: write_sender,
+            readers: read_sender,
+            threads,
+            epoch,
+            closing,
+            reader_count,
+        })
     }
 
     /// A number that grows whenever remembered sessions may be out of date: after a write that
@@ -89,6 +98,9 @@ impl Pool {
         F: Fn(&Tx<'_>) -> Result<T, StoreError> + Send + 'static,
         T: Send + 'static,
     {
+        if self.closing.load(Ordering::Acquire) {
+            return Err(StoreError::Closed);
+        }
         let (reply, answer) = oneshot::channel();
         let work = Box::new(Work::new(work, reply));
         self.writer.try_send(Message::Write(work)).map_err(|error| refused(&error))?;
@@ -121,6 +133,7 @@ impl Pool {
         if threads.is_empty() {
             return;
         }
+        self.closing.store(true, Ordering::Release);
         let _ = self.writer.send(Message::Stop);
         for _ in 0..self.reader_count {
             let _ = self.readers.send(ReadMessage::Stop);
@@ -169,14 +182,33 @@ fn write_loop(connection: &Connection, queue: &Receiver<Message>, epoch: &Atomic
                 Err(_) => break,
             }
         }
-        batch::commit(connection, writes, &forget);
+        if !batch::commit(connection, writes, &forget) {
+            stop |= refuse_waiting(queue, &locked());
+        }
         if stop {
             break;
         }
     }
+    refuse_waiting(queue, &StoreError::Closed);
     if let Err(error) = connection.execute_batch("PRAGMA wal_checkpoint(TRUNCATE)") {
         tracing::warn!("The write-ahead log could not be emptied: {error}");
     }
+}
+
+/// Answers everything that waits; `true` when the message to stop was among it.
+fn refuse_waiting(queue: &Receiver<Message>, error: &StoreError) -> bool {
+    let mut stop = false;
+    while let Ok(message) = queue.try_recv() {
+        match message {
+            Message::Write(write) => write.reply(Err(error.clone())),
+            Message::Stop => stop = true,
+        }
+    }
+    stop
+}
+
+fn locked() -> StoreError {
+    StoreError::Unavailable("another process holds it".to_owned())
 }
 
 /// Changes whenever another connection has committed (<https://sqlite.org/pragma.html#pragma_data_version>).

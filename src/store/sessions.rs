@@ -58,7 +58,7 @@ impl SessionCache {
 }
 
 impl Store {
-    /// Begins a session and removes those of the same user that are over.
+    /// Begins a session and clears away some that are over.
     ///
     /// # Errors
     /// As [`StoreError`] says; [`StoreError::Constraint`] when the user is gone.
@@ -66,8 +66,9 @@ impl Store {
         self.pool
             .write(move |tx| {
                 tx.execute(
-                    "DELETE FROM sessions WHERE user_id = $1 AND expires_at <= $2",
-                    values![user.0, session.created_at],
+                    "DELETE FROM sessions WHERE id IN
+                     (SELECT id FROM sessions WHERE expires_at <= $1 LIMIT 100)",
+                    values![session.created_at],
                 )?;
                 insert_session(tx, user, &session)
             })

@@ -91,6 +91,7 @@ fn rooms_use_only_the_rooms_below_them() {
             assert!(["lib", "main"].contains(&source.room.as_str()), "{:?}", source.path);
             continue;
         };
+        assert!(!source.text.contains("use crate::{"), "{:?}: one line for each room", source.path);
         for used in names_after(&source.text, "crate::") {
             let known = RUST.iter().any(|(room, _)| *room == used);
             if known && used != source.room && !allowed.contains(&used) {

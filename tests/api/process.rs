@@ -124,7 +124,7 @@ async fn everything_it_writes_is_its_users_alone() {
     let installation = Installation::new();
     let _served = installation.serve().await;
     assert_eq!(mode(installation.db().parent().unwrap()), 0o700);
-    for extension in ["db", "db-wal", "db-shm", "key"] {
+    for extension in ["db", "db-wal", "db-shm", "db.key"] {
         assert_eq!(mode(&installation.db().with_extension(extension)), 0o600, "{extension}");
     }
 }
@@ -190,6 +190,31 @@ async fn what_cannot_be_started_says_why_in_one_line_and_fails() {
 }
 
 #[tokio::test]
+async fn a_name_that_sqlite_would_take_for_something_else_is_a_file_like_any_other() {
+    for name in [":memory:", "file:x.db?mode=memory"] {
+        let installation = Installation::new();
+        let mut command = installation.command(&["serve", "--listen", "127.0.0.1:0", "--db", name]);
+        let mut process = command.current_dir(installation.0.path()).spawn().unwrap();
+        let mut lines = BufReader::new(process.stdout.take().unwrap()).lines();
+        let first = lines.next_line().await.unwrap().unwrap();
+        let base = first.strip_prefix("moviestars listening on ").unwrap().to_owned();
+        let served = Served { process, base };
+        let token = served.sign_up("annak").await;
+        assert_eq!(served.scores(&token).await, Vec::<i64>::new(), "the account is there");
+        assert!(installation.0.path().join(name).exists(), "{name}");
+    }
+}
+
+#[tokio::test]
+async fn looking_at_a_data_file_that_is_not_there_makes_none() {
+    let installation = Installation::new();
+    let listed = installation.run(&["user", "list"]).await;
+    assert_eq!(listed.status.code(), Some(1));
+    assert!(text(&listed.stderr).contains("there is no data file at"), "{listed:?}");
+    assert!(!installation.db().exists());
+}
+
+#[tokio::test]
 async fn wrong_usage_exits_with_2_and_every_command_has_help_with_an_example() {
     let installation = Installation::new();
     let wrong: [&[&str]; 4] =
@@ -209,7 +234,7 @@ async fn wrong_usage_exits_with_2_and_every_command_has_help_with_an_example() {
 async fn the_log_tells_the_set_up_code_and_no_secrets() {
     let installation = Installation::new();
     let mut command = installation.command(&["serve", "--listen", "0.0.0.0:0"]);
-    let mut process = command.env("MOVIESTARS_LOG", "trace").spawn().unwrap();
+    let mut process = command.env("MOVIESTARS_LOG", "warn,moviestars=trace").spawn().unwrap();
     let mut lines = BufReader::new(process.stdout.take().unwrap()).lines();
     let first = lines.next_line().await.unwrap().unwrap();
     let port = first.rsplit(':').next().unwrap().to_owned();

@@ -105,7 +105,9 @@ async fn clearing_removes_ones_own_rating_once() {
     assert_eq!(cleared.json(), json!({"movieId": GODFATHER, "media_type": "movie"}));
     assert_eq!(anna.scores().await, []);
     anna.delete(&path).await.is_error(404, 4040);
-    anna.delete("/api/v1/ratings/ten").await.is_error(400, 4000);
+    for bad in ["ten", "%2b90000001", "090000001", "9e7"] {
+        anna.delete(&format!("/api/v1/ratings/{bad}")).await.is_error(400, 4000);
+    }
     anna.delete(&format!("/api/v1/ratings/{GODFATHER}?media_type=book")).await.is_error(400, 4000);
 }
 
@@ -156,7 +158,7 @@ async fn rated_titles_come_with_their_facts_filtered_by_exact_score_newest_first
     let expected = json!({
         "id": GODFATHER, "media_type": "movie", "title": "The Godfather",
         "description": all[2]["description"], "poster_path": "/m90000001.svg",
-        "release_date": "1972-03-24", "vote_average": 0.0, "score": 5, "score10": 10,
+        "release_date": "1972-03-24", "vote_average": null, "score": 5, "score10": 10,
         "rated_at": "2027-01-15T08:00:01Z",
     });
     assert_eq!(all[2], expected);
@@ -176,6 +178,7 @@ async fn update_stars_is_for_admins_and_finds_nothing_to_mend() {
     let anna = app.signed_in("annak").await;
     anna.rate(GODFATHER, 4).await;
     anna.put("/api/v1/ratings/:id", json!({})).await.is_error(403, 4031);
+    app.admin().await.put("/api/v1/ratings/999", json!({})).await.is_error(400, 4000);
     let updated = app.admin().await.put("/api/v1/ratings/:id.json", json!({})).await;
     assert_eq!(updated.json(), json!({"updated": 0}));
     assert_eq!(anna.scores().await, [(GODFATHER, 4)]);

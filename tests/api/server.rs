@@ -28,6 +28,41 @@ async fn a_client_that_never_finishes_its_head_is_cut_off_after_ten_seconds() {
 }
 
 #[tokio::test]
+async fn a_body_that_trickles_is_refused_after_thirty_seconds() {
+    let app = TestApp::start_empty(|_| {}).await;
+    let mut stream = connect(&app).await;
+    let head = "POST /authenticate.json HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\
+                Content-Type: application/json\r\nContent-Length: 1000\r\n\r\n";
+    stream.write_all(head.as_bytes()).await.unwrap();
+    let began = Instant::now();
+    let (mut reading, mut writing) = stream.into_split();
+    let trickle = tokio::spawn(async move {
+        let mut tick = tokio::time::interval(Duration::from_secs(1));
+        while writing.write_all(b" ").await.is_ok() {
+            tick.tick().await;
+        }
+    });
+    let mut answer = vec![0; 12];
+    let answered = tokio::time::timeout(Duration::from_secs(33), reading.read_exact(&mut answer));
+    answered.await.expect("it is answered").unwrap();
+    assert_eq!(answer, b"HTTP/1.1 400");
+    assert!(began.elapsed() >= Duration::from_secs(29), "{:?}", began.elapsed());
+    trickle.abort();
+}
+
+#[tokio::test]
+async fn a_client_that_never_reads_its_answers_is_cut_off() {
+    let app = TestApp::start_empty(|_| {}).await;
+    let mut stream = connect(&app).await;
+    let request = b"GET /t/p/original/m90000001.svg HTTP/1.1\r\nHost: localhost\r\n\r\n";
+    // Asks on until the system's buffers are full of answers and no more is taken from us.
+    let patience = Duration::from_secs(45);
+    let asking = async { while stream.write_all(&request.repeat(100)).await.is_ok() {} };
+    tokio::time::timeout(patience, asking).await.expect("the server gives up and closes");
+    assert_eq!(app.anonymous().get("/healthz").await.status, 200);
+}
+
+#[tokio::test]
 async fn a_head_over_32_kib_is_refused() {
     let app = TestApp::start_empty(|_| {}).await;
     let mut stream = connect(&app).await;

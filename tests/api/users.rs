@@ -73,6 +73,10 @@ async fn anothers_profile_is_as_missing_as_none_but_an_admin_may_look() {
     let missing = bella.get("/api/v1/users/4711").await;
     others.is_error(404, 4040);
     assert_eq!(others.text, missing.text);
+    for alias in [format!("+{id}"), format!("0{id}"), format!(" {id}"), format!("{id}.0")] {
+        let path = format!("/api/v1/users/{}", alias.replace('+', "%2b").replace(' ', "%20"));
+        anna.get(&path).await.is_error(404, 4040);
+    }
     let seen = app.admin().await.get(&format!("/api/v1/users/{id}")).await;
     assert_eq!(seen.json()["username"], "annak");
 }
@@ -135,6 +139,8 @@ async fn broken_large_and_foreign_bodies_are_told_apart() {
     post("application/json", "{\"username\":".to_owned()).await.is_error(400, 4000);
     post("application/json", "{}{}".to_owned()).await.is_error(400, 4000);
     post("application/json", "[".repeat(60_000)).await.is_error(400, 4000);
+    post("application/json", r#"["annak"]"#.to_owned()).await.is_error(400, 4000);
+    post("application/json", "null".to_owned()).await.is_error(400, 4000);
     post("application/json", format!("{{\"a\":\"{}\"}}", "x".repeat(65_536)))
         .await
         .is_error(413, 4130);

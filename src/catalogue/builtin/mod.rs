@@ -29,7 +29,8 @@ const FILMS: &str = include_str!("../../../assets/catalogue/films.txt");
 const SHOWS: &str = include_str!("../../../assets/catalogue/shows.txt");
 
 /// The sizes in which TMDB's clients ask for posters and portraits. A drawing fits them all.
-const SIZES: &[&str] = &["w92", "w154", "w185", "w300", "w342", "w500", "w780", "h632", "original"];
+const SIZES: &[&str] =
+    &["w45", "w92", "w154", "w185", "w300", "w342", "w500", "w780", "h632", "original"];
 
 /// How many posters the landing page's wall shows before it repeats itself.
 const LANDING: usize = 40;

@@ -831,8 +831,8 @@ export type TvCredits = {
 };
 export type MediaType = 'movie' | 'tv';
 export type Movie = {
-  /** A short description; may be empty. */
-  description: string;
+  /** A short description, if there is one. */
+  description: string | null;
   /** The title's id on the wire. */
   id: number;
   /** Film or show. */
@@ -843,8 +843,8 @@ export type Movie = {
   release_date: string | null;
   /** The title or name. */
   title: string;
-  /** 0 to 10; 0 when nobody voted. */
-  vote_average: number;
+  /** 0 to 10; absent when nobody voted. */
+  vote_average: number | null;
 };
 export type RatedMovie = Movie & {
   /** RFC 3339. */

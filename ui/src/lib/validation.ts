@@ -6,7 +6,33 @@ import { messages } from './messages';
 export type Rule = (value: string) => string | null;
 
 const text = messages.validation;
-const hidden = /[\p{Cc}\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/u;
+const control = /\p{Cc}/u;
+// Line separators, and Unicode's ignorable characters but for the variation selectors of emoji.
+const hiddenRanges: [first: number, last: number][] = [
+  [0xad, 0xad],
+  [0x34f, 0x34f],
+  [0x61c, 0x61c],
+  [0x115f, 0x1160],
+  [0x17b4, 0x17b5],
+  [0x180b, 0x180f],
+  [0x200b, 0x200f],
+  [0x2028, 0x202e],
+  [0x2060, 0x206f],
+  [0x2800, 0x2800],
+  [0x3164, 0x3164],
+  [0xfeff, 0xfeff],
+  [0xffa0, 0xffa0],
+  [0xfff0, 0xfffb],
+  [0x1bca0, 0x1bca3],
+  [0x1d173, 0x1d17a],
+  [0xe0000, 0xe0fff],
+];
+const isHidden = (letter: string) => {
+  const point = letter.codePointAt(0) ?? 0;
+  return (
+    control.test(letter) || hiddenRanges.some(([first, last]) => point >= first && point <= last)
+  );
+};
 const emailShape = /^[a-z0-9._%+-]+@[a-z0-9.-]+\.[a-z]{2,}$/i;
 
 const firstOf =
@@ -39,7 +65,7 @@ export const minLength =
   (value) =>
     codePoints(value) < least ? text.min(least) : null;
 
-const plainText: Rule = (value) => (hidden.test(value) ? text.invisible : null);
+const plainText: Rule = (value) => (Array.from(value).some(isHidden) ? text.invisible : null);
 
 /** SPEC 5.12: required, 5 to 15. */
 export const username = firstOf(required, plainText, maxLength(15), minLength(5));

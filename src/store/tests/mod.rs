@@ -2,13 +2,15 @@
 //! that nobody hears of a commit before it has happened.
 
 use crate::store::db::{Tx, values};
-use crate::store::error::{OpenError, StoreError};
+use crate::store::error::StoreError;
 use crate::store::pool::Pool;
 use rusqlite::Connection;
 use std::path::PathBuf;
 use std::sync::mpsc;
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
+
+mod opening;
 
 struct TestPool {
     pool: Arc<Pool>,
@@ -132,9 +134,9 @@ async fn a_failing_write_takes_none_of_its_batch_with_it() {
     queued().await;
     drop(release);
     held.await.unwrap();
-    assert_eq!(before.await.unwrap(), Ok(()));
     let refused = twin.await.unwrap();
     assert_eq!(test.count(), 3, "the refusal too is answered only after the batch's commit");
+    assert_eq!(before.await.unwrap(), Ok(()));
     assert_eq!(refused, Err(StoreError::Taken("titles.media_type, titles.number".to_owned())));
     assert_eq!(after.await.unwrap(), Ok(()));
 }
@@ -144,10 +146,12 @@ async fn a_panicking_write_undoes_its_own_changes_and_the_writer_lives_on() {
     let test = TestPool::open();
     let (release, held) = test.hold_writer().await;
     let good = test.spawn(insert(1));
+    queued().await;
     let panicking = test.spawn(|tx| {
         insert(2)(tx)?;
         panic!("on purpose");
     });
+    queued().await;
     drop(release);
     held.await.unwrap();
     assert_eq!(panicking.await.unwrap(), Err(StoreError::Panicked));
@@ -268,33 +272,19 @@ async fn a_write_by_another_process_is_noticed_and_ones_own_is_not_mistaken_for_
     }
 }
 
-#[tokio::test]
-async fn a_closed_store_refuses_and_leaves_no_log_behind() {
+#[tokio::test(flavor = "multi_thread")]
+async fn while_another_process_holds_the_file_all_who_wait_are_refused_together() {
     let test = TestPool::open();
-    test.pool.write(insert(1)).await.unwrap();
-    test.pool.close();
-    assert_eq!(test.pool.write(insert(2)).await, Err(StoreError::Closed));
-    let log = test.path.with_extension("db-wal");
-    assert_eq!(std::fs::metadata(log).map_or(0, |log| log.len()), 0);
+    let outsider = test.outsider();
+    outsider.execute_batch("BEGIN IMMEDIATE").unwrap();
+    let began = Instant::now();
+    let waiting: Vec<_> = (1..=300).map(|number| test.spawn(insert(number))).collect();
+    for write in waiting {
+        let refused = write.await.unwrap();
+        assert!(matches!(refused, Err(StoreError::Unavailable(_))), "{refused:?}");
+    }
+    assert!(began.elapsed() < Duration::from_secs(11), "{:?}", began.elapsed());
+    outsider.execute_batch("ROLLBACK").unwrap();
+    assert_eq!(test.pool.write(insert(1)).await, Ok(()));
     assert_eq!(test.count(), 1);
-}
-
-#[test]
-fn files_of_others_and_of_newer_versions_are_refused_and_left_as_they_were() {
-    let folder = tempfile::tempdir().unwrap();
-    let path = folder.path().join("other.db");
-    let make = |sql: &str| {
-        let _ = std::fs::remove_file(&path);
-        Connection::open(&path).unwrap().execute_batch(sql).unwrap();
-        let before = std::fs::read(&path).unwrap();
-        let refused = Pool::open(&path, 1).err().expect("the file is refused");
-        assert_eq!(std::fs::read(&path).unwrap(), before, "{sql}");
-        refused
-    };
-    assert!(matches!(make("CREATE TABLE t (a)"), OpenError::Foreign(_)));
-    let newer =
-        make("PRAGMA application_id = 0x4D535441; PRAGMA user_version = 999; CREATE TABLE t (a)");
-    assert!(matches!(newer, OpenError::Newer { found: 999, .. }));
-    std::fs::write(&path, "This is a text file, not a database. ".repeat(100)).unwrap();
-    assert!(matches!(Pool::open(&path, 1), Err(OpenError::Failed { .. })));
 }
