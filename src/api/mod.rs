@@ -17,6 +17,7 @@ mod sessions;
 mod status;
 mod trace;
 mod upkeep;
+mod user_admin;
 mod users;
 
 pub use error::ApiError;
@@ -62,7 +63,8 @@ fn public() -> Routes {
 fn signed_in() -> Routes {
     OpenApiRouter::new()
         .routes(routes!(sessions::sign_out))
-        .routes(routes!(users::profile))
+        .routes(routes!(user_admin::list_users))
+        .routes(routes!(users::profile, user_admin::delete_users))
         .routes(routes!(ratings::list_ratings))
         .routes(routes!(ratings::clear_rating))
         .routes(routes!(movies::rate_movie, movies::list_rated_movies))

@@ -4,10 +4,11 @@ use crate::app::App;
 use crate::cli::{CliError, DataFile, print};
 use crate::clock::{Clock, rfc3339};
 use crate::config::{Config, Registration};
-use crate::domain::account::{SignUp, SignUpForm};
-use crate::domain::validation::FieldErrors;
+use crate::domain::account::{Role, SignUp, SignUpForm};
+use crate::domain::ids::UserId;
+use crate::domain::validation::{self, FieldErrors};
 use crate::service::accounts::{self, AccountError};
-use crate::store::SignUpRefusal;
+use crate::store::{AdminRefusal, SignUpRefusal};
 use clap::{Args, Subcommand};
 use std::io::{IsTerminal, Read};
 use std::net::{Ipv4Addr, SocketAddr};
@@ -22,6 +23,27 @@ pub enum User {
     /// List the accounts.
     #[command(after_help = "Example:\n  moviestars user list --db ./movies.db")]
     List(DataFile),
+    /// Make somebody an admin.
+    #[command(after_help = "Example:\n  moviestars user promote anna-k")]
+    Promote(Named),
+    /// Make an admin a regular user again.
+    #[command(after_help = "Example:\n  moviestars user demote anna-k")]
+    Demote(Named),
+    /// Give somebody another password, from standard input.
+    #[command(after_help = "Example:\n  moviestars user set-password anna-k < password.txt")]
+    SetPassword(Named),
+    /// Remove an account with all its ratings and playlists.
+    #[command(after_help = "Example:\n  moviestars user delete anna-k")]
+    Delete(Named),
+}
+
+/// Whose account.
+#[derive(Args)]
+pub struct Named {
+    /// The username or the e-mail address.
+    user: String,
+    #[command(flatten)]
+    data: DataFile,
 }
 
 /// What `user add` takes.
@@ -51,6 +73,10 @@ impl User {
         match self {
             Self::Add(add) => add.run().await,
             Self::List(data) => list(data).await,
+            Self::Promote(named) => named.set_role(Role::Admin).await,
+            Self::Demote(named) => named.set_role(Role::Regular).await,
+            Self::SetPassword(named) => named.set_password().await,
+            Self::Delete(named) => named.delete().await,
         }
     }
 }
@@ -75,12 +101,59 @@ impl Add {
     }
 }
 
-async fn list(data: DataFile) -> Result<(), CliError> {
-    if !data.db.exists() {
-        let path = data.db.display();
-        return Err(CliError::Said(format!("there is no data file at {path}; name it with --db")));
+impl Named {
+    async fn set_role(self, role: Role) -> Result<(), CliError> {
+        let (app, id) = self.find().await?;
+        let set = app.store.set_role(id, role).await;
+        app.store.close();
+        set?.map_err(|refusal| self.refused(refusal))?;
+        print(&format!("{} is {} now and has to sign in again", self.user, role.as_str()))
     }
-    let app = open(data.db).await?;
+
+    async fn set_password(self) -> Result<(), CliError> {
+        let password = read_password()?;
+        if let Some(message) = validation::password(&password) {
+            return Err(CliError::Said(format!("password: {message}")));
+        }
+        let (app, id) = self.find().await?;
+        let hash = app.passwords.hash(password).await.map_err(AccountError::from)?;
+        let set = app.store.set_password_hash(id, hash).await;
+        app.store.close();
+        if !set? {
+            return Err(self.refused(AdminRefusal::NoSuchUser));
+        }
+        print(&format!("{} has a new password and has to sign in again", self.user))
+    }
+
+    async fn delete(self) -> Result<(), CliError> {
+        let (app, id) = self.find().await?;
+        let removed = app.store.remove_users(vec![id]).await;
+        app.store.close();
+        removed?.map_err(|refusal| self.refused(refusal))?;
+        print(&format!("{} is gone, with all ratings and playlists", self.user))
+    }
+
+    async fn find(&self) -> Result<(App, UserId), CliError> {
+        let app = open_existing(&self.data).await?;
+        match app.store.user_named(&self.user).await? {
+            Some(id) => Ok((app, id)),
+            None => Err(self.refused(AdminRefusal::NoSuchUser)),
+        }
+    }
+
+    fn refused(&self, refusal: AdminRefusal) -> CliError {
+        let user = &self.user;
+        CliError::Said(match refusal {
+            AdminRefusal::NoSuchUser => format!("no account is called {user}; see user list"),
+            AdminRefusal::LastAdmin => {
+                format!("{user} is the last admin; promote somebody else first")
+            }
+        })
+    }
+}
+
+async fn list(data: DataFile) -> Result<(), CliError> {
+    let app = open_existing(&data).await?;
     let users = app.store.users().await;
     app.store.close();
     for user in users? {
@@ -88,6 +161,15 @@ async fn list(data: DataFile) -> Result<(), CliError> {
         print(&format!("{id}\t{role}\t{}\t{}\t{made}", user.username, user.email))?;
     }
     Ok(())
+}
+
+/// Looking at accounts must not make a data file that nobody asked for.
+async fn open_existing(data: &DataFile) -> Result<App, CliError> {
+    if !data.db.exists() {
+        let path = data.db.display();
+        return Err(CliError::Said(format!("there is no data file at {path}; name it with --db")));
+    }
+    open(data.db.clone()).await
 }
 
 async fn open(db: PathBuf) -> Result<App, CliError> {

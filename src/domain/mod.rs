@@ -4,5 +4,6 @@ pub mod account;
 pub mod ids;
 pub mod playlist;
 pub mod rating;
+pub mod sample;
 pub mod title;
 pub mod validation;

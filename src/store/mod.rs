@@ -16,6 +16,7 @@ mod sql;
 mod tests;
 mod titles;
 mod upkeep;
+mod user_admin;
 mod users;
 
 pub use entries::{EntryRefusal, PlaylistSetup};
@@ -23,6 +24,7 @@ pub use error::{OpenError, StoreError};
 pub use sessions::{NewSession, Session};
 pub use titles::StoredTitle;
 pub use upkeep::Moved;
+pub use user_admin::AdminRefusal;
 pub use users::{Credentials, NewUser, SignUpRefusal};
 
 use crate::store::pool::Pool;

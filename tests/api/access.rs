@@ -51,6 +51,8 @@ fn rows(owner: i64) -> Vec<Row> {
         with(json!({}), row("signIn", Method::POST, "/authenticate", [422; 7])),
         with(json!({}), row("signUp", Method::POST, "/api/v1/users", [422; 7])),
         row("signOut", Method::POST, "/sign_out", [401, 401, 401, 401, 204, 204, 204]),
+        get("listUsers", "/api/v1/users", SIGNED_IN),
+        row("deleteUsers", Method::DELETE, "/api/v1/users/:id?records=4711", SIGNED_IN),
         get("profile", &format!("/api/v1/users/{owner}"), [401, 401, 401, 401, 404, 200, 200]),
         get("listRatings", "/api/v1/ratings", SIGNED_IN),
         get("listRatedMovies", "/api/v1/movies", SIGNED_IN),

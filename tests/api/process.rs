@@ -1,94 +1,12 @@
 //! The executable itself: what it prints, how it ends, and what is left when it is killed.
 
+use crate::installation::{Installation, Served, text};
 use serde_json::{Value, json};
 use std::os::unix::fs::PermissionsExt;
-use std::path::{Path, PathBuf};
-use std::process::{ExitStatus, Output, Stdio};
-use tokio::io::{AsyncBufReadExt, AsyncWriteExt, BufReader};
-use tokio::process::{Child, Command};
+use std::path::Path;
+use tokio::io::{AsyncBufReadExt, BufReader};
 
 const FILM: i64 = 90_000_001;
-
-struct Installation(tempfile::TempDir);
-
-struct Served {
-    process: Child,
-    base: String,
-}
-
-impl Installation {
-    fn new() -> Self {
-        Self(tempfile::tempdir().unwrap())
-    }
-
-    fn db(&self) -> PathBuf {
-        self.0.path().join("data/moviestars.db")
-    }
-
-    fn command(&self, arguments: &[&str]) -> Command {
-        let mut command = Command::new(env!("CARGO_BIN_EXE_moviestars"));
-        command.args(arguments).env("MOVIESTARS_DB", self.db()).kill_on_drop(true);
-        command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
-        command
-    }
-
-    async fn run(&self, arguments: &[&str]) -> Output {
-        self.command(arguments).output().await.unwrap()
-    }
-
-    /// `user add` with this password on standard input.
-    async fn add_user(&self, username: &str, password: &str) -> Output {
-        let email = format!("{username}@example.org");
-        let mut command = self.command(&["user", "add", username, &email]);
-        let mut child = command.stdin(Stdio::piped()).spawn().unwrap();
-        let mut input = child.stdin.take().unwrap();
-        input.write_all(format!("{password}\n").as_bytes()).await.unwrap();
-        drop(input);
-        child.wait_with_output().await.unwrap()
-    }
-
-    /// Starts serving and waits for the first line, which says where.
-    async fn serve(&self) -> Served {
-        let mut process = self.command(&["serve", "--listen", "127.0.0.1:0"]).spawn().unwrap();
-        let mut lines = BufReader::new(process.stdout.take().unwrap()).lines();
-        let first = lines.next_line().await.unwrap().unwrap();
-        let base = first.strip_prefix("moviestars listening on ").unwrap().to_owned();
-        Served { process, base }
-    }
-}
-
-impl Served {
-    async fn post(&self, path: &str, token: &str, body: Value) -> reqwest::Response {
-        let client = reqwest::Client::builder().no_proxy().build().unwrap();
-        let request = client.post(format!("{}{path}", self.base)).bearer_auth(token).json(&body);
-        request.send().await.unwrap()
-    }
-
-    async fn sign_up(&self, username: &str) -> String {
-        let form = crate::app::form(username);
-        let answer = self.post("/api/v1/users.json", "", form).await;
-        answer.json::<Value>().await.unwrap()["auth_token"].as_str().unwrap().to_owned()
-    }
-
-    async fn scores(&self, token: &str) -> Vec<i64> {
-        let client = reqwest::Client::builder().no_proxy().build().unwrap();
-        let request = client.get(format!("{}/api/v1/ratings.json", self.base)).bearer_auth(token);
-        let json: Value = request.send().await.unwrap().json().await.unwrap();
-        let ratings = json["ratings"].as_array().unwrap().iter();
-        ratings.map(|rating| rating["score"].as_i64().unwrap()).collect()
-    }
-
-    async fn signal(&mut self, signal: rustix::process::Signal) -> ExitStatus {
-        let pid = i32::try_from(self.process.id().unwrap()).unwrap();
-        rustix::process::kill_process(rustix::process::Pid::from_raw(pid).unwrap(), signal)
-            .unwrap();
-        self.process.wait().await.unwrap()
-    }
-}
-
-fn text(bytes: &[u8]) -> String {
-    String::from_utf8_lossy(bytes).into_owned()
-}
 
 fn mode(path: &Path) -> u32 {
     std::fs::metadata(path).unwrap().permissions().mode() & 0o777
@@ -222,8 +140,18 @@ async fn wrong_usage_exits_with_2_and_every_command_has_help_with_an_example() {
     for arguments in wrong {
         assert_eq!(installation.run(arguments).await.status.code(), Some(2), "{arguments:?}");
     }
-    let commands: [&[&str]; 6] =
-        [&[], &["serve"], &["user", "add"], &["user", "list"], &["openapi"], &["healthcheck"]];
+    let commands: [&[&str]; 10] = [
+        &[],
+        &["serve"],
+        &["user", "add"],
+        &["user", "list"],
+        &["user", "promote"],
+        &["user", "demote"],
+        &["user", "set-password"],
+        &["user", "delete"],
+        &["openapi"],
+        &["healthcheck"],
+    ];
     for command in commands {
         let output = installation.run(&[command, &["--help"]].concat()).await;
         assert!(output.status.success() && text(&output.stdout).contains("Example"), "{command:?}");

@@ -16,17 +16,27 @@ const binary = env['MOVIESTARS_BIN'] ?? '../target/release/moviestars';
 export interface Server {
   url: string;
   stop: () => Promise<void>;
+  /** Starts it again on the same port and data. */
+  start: () => Promise<void>;
 }
 
 /** Starts the executable on a data file that may be there already. */
-async function serve(folder: string): Promise<Server> {
+async function serve(folder: string, port = '0'): Promise<Server> {
   const db = join(folder, 'moviestars.db');
-  const child = spawn(binary, ['serve', '--listen', '127.0.0.1:0', '--db', db], {
+  const child = spawn(binary, ['serve', '--listen', `127.0.0.1:${port}`, '--db', db], {
     stdio: ['ignore', 'pipe', 'ignore'],
   });
   for await (const line of createInterface({ input: child.stdout })) {
     const url = /^moviestars listening on (\S+)$/.exec(line)?.[1];
-    if (url !== undefined) return { url, stop: () => stop(child) };
+    if (url === undefined) continue;
+    const server: Server = {
+      url,
+      stop: () => stop(child),
+      start: async () => {
+        server.stop = (await serve(folder, new URL(url).port)).stop;
+      },
+    };
+    return server;
   }
   throw new Error(`${binary} ended before it listened`);
 }

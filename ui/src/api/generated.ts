@@ -201,6 +201,10 @@ const injectedRtkApi = api
         }),
         invalidatesTags: [],
       }),
+      listUsers: build.query<ListUsersApiResponse, ListUsersApiArg>({
+        query: () => ({ url: `/api/v1/users` }),
+        providesTags: ['users'],
+      }),
       signUp: build.mutation<SignUpApiResponse, SignUpApiArg>({
         query: (queryArg) => ({ url: `/api/v1/users`, method: 'POST', body: queryArg.signUpBody }),
         invalidatesTags: ['users'],
@@ -208,6 +212,17 @@ const injectedRtkApi = api
       profile: build.query<ProfileApiResponse, ProfileApiArg>({
         query: (queryArg) => ({ url: `/api/v1/users/${encodeURIComponent(String(queryArg.id))}` }),
         providesTags: ['users'],
+      }),
+      deleteUsers: build.mutation<DeleteUsersApiResponse, DeleteUsersApiArg>({
+        query: (queryArg) => ({
+          url: `/api/v1/users/${encodeURIComponent(String(queryArg.id))}`,
+          method: 'DELETE',
+          body: queryArg.body,
+          params: {
+            records: queryArg.records,
+          },
+        }),
+        invalidatesTags: ['users'],
       }),
       signIn: build.mutation<SignInApiResponse, SignInApiArg>({
         query: (queryArg) => ({ url: `/authenticate`, method: 'POST', body: queryArg.signInBody }),
@@ -364,6 +379,8 @@ export type ClearRatingApiArg = {
   /** Film or show; needed for ids that begin with 999. */
   mediaType?: MediaType;
 };
+export type ListUsersApiResponse = /** status 200 undefined */ UserList;
+export type ListUsersApiArg = void;
 export type SignUpApiResponse = /** status 201 undefined */ SignedIn;
 export type SignUpApiArg = {
   signUpBody: SignUpBody;
@@ -372,6 +389,14 @@ export type ProfileApiResponse = /** status 200 undefined */ Profile;
 export type ProfileApiArg = {
   /** A number, or literally `:id` for the caller */
   id: string;
+};
+export type DeleteUsersApiResponse = /** status 200 undefined */ RemovedUsers;
+export type DeleteUsersApiArg = {
+  /** Literally `:id` */
+  id: string;
+  /** Numbers with commas between them. */
+  records?: string;
+  body: RemoveUsersBody | null;
 };
 export type SignInApiResponse = /** status 200 undefined */ SignedIn;
 export type SignInApiArg = {
@@ -997,6 +1022,21 @@ export type ClearedRating = {
   /** The title's id on the wire. */
   movieId: number;
 };
+export type UserId = number;
+export type UserRow = {
+  /** As typed at sign-up. */
+  email: string;
+  /** Its number. */
+  id: UserId;
+  /** As typed at sign-up. */
+  username: string;
+};
+export type UserList = {
+  /** Whether these are invented people. */
+  demo: boolean;
+  /** Oldest first. */
+  users: UserRow[];
+};
 export type Role = 'admin' | 'regular';
 export type SignedIn = {
   /** To be sent as `Authorization: Bearer …` from now on. */
@@ -1020,7 +1060,6 @@ export type SignUpBody = {
   /** 5 to 15 characters. */
   username?: string;
 };
-export type UserId = number;
 export type Profile = {
   /** RFC 3339. */
   created_at: string;
@@ -1036,6 +1075,16 @@ export type Profile = {
   role: Role;
   /** As typed at sign-up. */
   username: string;
+};
+export type RemovedUsers = {
+  /** Whether nothing has really been removed. */
+  demo: boolean;
+  /** Their numbers. */
+  removed: UserId[];
+};
+export type RemoveUsersBody = {
+  /** At most 1,000 numbers. */
+  records: number[] | null;
 };
 export type SignInBody = {
   /** As at sign-up; upper and lower case are the same. */
@@ -1094,8 +1143,10 @@ export const {
   useListRatingsQuery,
   useUpdateStarsMutation,
   useClearRatingMutation,
+  useListUsersQuery,
   useSignUpMutation,
   useProfileQuery,
+  useDeleteUsersMutation,
   useSignInMutation,
   useConfigQuery,
   useHealthQuery,

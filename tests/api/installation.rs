@@ -1,0 +1,99 @@
+//! The executable in a folder of its own, as a user runs it.
+
+use serde_json::Value;
+use std::path::PathBuf;
+use std::process::{ExitStatus, Output, Stdio};
+use tokio::io::{AsyncBufReadExt, AsyncWriteExt, BufReader};
+use tokio::process::{Child, Command};
+
+pub struct Installation(pub tempfile::TempDir);
+
+pub struct Served {
+    pub process: Child,
+    pub base: String,
+}
+
+impl Installation {
+    pub fn new() -> Self {
+        Self(tempfile::tempdir().unwrap())
+    }
+
+    pub fn db(&self) -> PathBuf {
+        self.0.path().join("data/moviestars.db")
+    }
+
+    pub fn command(&self, arguments: &[&str]) -> Command {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_moviestars"));
+        command.args(arguments).env("MOVIESTARS_DB", self.db()).kill_on_drop(true);
+        command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
+        command
+    }
+
+    pub async fn run(&self, arguments: &[&str]) -> Output {
+        self.command(arguments).output().await.unwrap()
+    }
+
+    /// `user add` with this password on standard input.
+    pub async fn add_user(&self, username: &str, password: &str) -> Output {
+        let email = format!("{username}@example.org");
+        self.run_with(&["user", "add", username, &email], password).await
+    }
+
+    /// `user set-password` with this password on standard input.
+    pub async fn set_password(&self, username: &str, password: &str) -> Output {
+        self.run_with(&["user", "set-password", username], password).await
+    }
+
+    async fn run_with(&self, arguments: &[&str], line: &str) -> Output {
+        let mut child = self.command(arguments).stdin(Stdio::piped()).spawn().unwrap();
+        let mut input = child.stdin.take().unwrap();
+        input.write_all(format!("{line}\n").as_bytes()).await.unwrap();
+        drop(input);
+        child.wait_with_output().await.unwrap()
+    }
+
+    /// Starts serving and waits for the first line, which says where.
+    pub async fn serve(&self) -> Served {
+        let mut process = self.command(&["serve", "--listen", "127.0.0.1:0"]).spawn().unwrap();
+        let mut lines = BufReader::new(process.stdout.take().unwrap()).lines();
+        let first = lines.next_line().await.unwrap().unwrap();
+        let base = first.strip_prefix("moviestars listening on ").unwrap().to_owned();
+        Served { process, base }
+    }
+}
+
+impl Served {
+    pub async fn post(&self, path: &str, token: &str, body: Value) -> reqwest::Response {
+        let client = reqwest::Client::builder().no_proxy().build().unwrap();
+        let request = client.post(format!("{}{path}", self.base)).bearer_auth(token).json(&body);
+        request.send().await.unwrap()
+    }
+
+    pub async fn sign_up(&self, username: &str) -> String {
+        let form = crate::app::form(username);
+        let answer = self.post("/api/v1/users.json", "", form).await;
+        answer.json::<Value>().await.unwrap()["auth_token"].as_str().unwrap().to_owned()
+    }
+
+    pub async fn get(&self, path: &str, token: &str) -> reqwest::Response {
+        let client = reqwest::Client::builder().no_proxy().build().unwrap();
+        client.get(format!("{}{path}", self.base)).bearer_auth(token).send().await.unwrap()
+    }
+
+    pub async fn scores(&self, token: &str) -> Vec<i64> {
+        let json: Value = self.get("/api/v1/ratings.json", token).await.json().await.unwrap();
+        let ratings = json["ratings"].as_array().unwrap().iter();
+        ratings.map(|rating| rating["score"].as_i64().unwrap()).collect()
+    }
+
+    pub async fn signal(&mut self, signal: rustix::process::Signal) -> ExitStatus {
+        let pid = i32::try_from(self.process.id().unwrap()).unwrap();
+        rustix::process::kill_process(rustix::process::Pid::from_raw(pid).unwrap(), signal)
+            .unwrap();
+        self.process.wait().await.unwrap()
+    }
+}
+
+pub fn text(bytes: &[u8]) -> String {
+    String::from_utf8_lossy(bytes).into_owned()
+}

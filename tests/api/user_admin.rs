@@ -1,0 +1,90 @@
+//! The admin screen's calls: real for admins, a demonstration for everybody else.
+
+use crate::app::{Caller, TestApp};
+use reqwest::Method;
+use serde_json::{Value, json};
+
+async fn id(caller: &Caller) -> i64 {
+    caller.get("/api/v1/users/:id").await.json()["id"].as_i64().unwrap()
+}
+
+async fn remove(caller: &Caller, records: Value) -> crate::app::Answer {
+    let request = caller.request(Method::DELETE, "/api/v1/users/:id.json");
+    caller.send(request.json(&json!({"records": records}))).await
+}
+
+#[tokio::test]
+async fn an_admin_sees_everybody() {
+    let app = TestApp::start().await;
+    let anna = id(&app.signed_in("annak").await).await;
+    let list = app.admin().await.get("/api/v1/users.json").await.json();
+    assert_eq!(list["demo"], false);
+    assert_eq!(list["users"].as_array().unwrap().len(), 2);
+    let expected = json!({"id": anna, "username": "annak", "email": "annak@example.org"});
+    assert_eq!(list["users"][1], expected);
+}
+
+#[tokio::test]
+async fn everybody_else_sees_fifteen_invented_people_and_removes_nobody() {
+    let app = TestApp::start().await;
+    let anna = app.signed_in("annak").await;
+    let list = anna.get("/api/v1/users.json").await.json();
+    assert_eq!(list["demo"], true);
+    let users = list["users"].as_array().unwrap();
+    assert_eq!(users.len(), 15);
+    assert!(users.iter().all(|user| user["id"].as_i64().unwrap() > 9_000_000_000));
+    let founder = id(&app.admin().await).await;
+    let removed = remove(&anna, json!([founder, users[0]["id"]])).await;
+    assert_eq!(removed.json(), json!({"removed": [founder, users[0]["id"]], "demo": true}));
+    assert_eq!(app.admin().await.get("/api/v1/users").await.json()["users"][0]["id"], founder);
+}
+
+#[tokio::test]
+async fn removing_an_account_takes_its_sessions_ratings_and_playlists_along_at_once() {
+    let app = TestApp::start().await;
+    let (anna, bella) = (app.signed_in("annak").await, app.signed_in("bella").await);
+    for caller in [&anna, &bella] {
+        caller.rate(90_000_001, 5).await;
+        let made = caller.post("/api/v1/playlists", json!({"title": "One", "active": true})).await;
+        let path = format!("/api/v1/playlists/{}", made.json()["id"]);
+        caller.put(&path, json!({"payload": {"id": 90_000_001}})).await;
+    }
+    let gone = id(&anna).await;
+    let removed = remove(&app.admin().await, json!([gone, 4711])).await;
+    assert_eq!(removed.json(), json!({"removed": [gone], "demo": false}));
+    anna.get("/api/v1/ratings").await.is_error(401, 4011);
+    app.anonymous().authenticate("annak", crate::app::PASSWORD).await.is_error(401, 4010);
+    let outsider = rusqlite::Connection::open(app.db_path()).unwrap();
+    let count = |table: &str| -> i64 {
+        outsider.query_row(&format!("SELECT count(*) FROM {table}"), [], |row| row.get(0)).unwrap()
+    };
+    let left = ["users", "ratings", "playlists", "playlist_entries"].map(count);
+    assert_eq!(left, [2, 1, 1, 1], "bella's and the admin's");
+    assert_eq!(bella.scores().await, [(90_000_001, 5)]);
+}
+
+#[tokio::test]
+async fn the_caller_and_the_last_admin_stay_and_then_nobody_is_removed() {
+    let app = TestApp::start().await;
+    let anna = id(&app.signed_in("annak").await).await;
+    let admin = app.admin().await;
+    let own = id(&admin).await;
+    remove(&admin, json!([anna, own])).await.is_error(409, 4090);
+    assert_eq!(admin.get("/api/v1/users").await.json()["users"].as_array().unwrap().len(), 2);
+}
+
+#[tokio::test]
+async fn the_numbers_may_come_in_the_query_and_must_be_numbers() {
+    let app = TestApp::start().await;
+    let anna = id(&app.signed_in("annak").await).await;
+    let admin = app.admin().await;
+    for bad in ["records=", "records=x", "records=1,,2", ""] {
+        admin.delete(&format!("/api/v1/users/:id?{bad}")).await.is_error(422, 4220);
+    }
+    for records in [json!([]), json!("1"), json!(["1"]), json!(vec![4711; 1_001])] {
+        remove(&admin, records).await.is_error(422, 4220);
+    }
+    admin.delete("/api/v1/users/7?records=4711").await.is_error(400, 4000);
+    let removed = admin.delete(&format!("/api/v1/users/:id?records=4711,{anna}")).await;
+    assert_eq!(removed.json(), json!({"removed": [anna], "demo": false}));
+}

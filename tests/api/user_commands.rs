@@ -1,0 +1,84 @@
+//! `moviestars user …` beside a running server: what it changes counts at once.
+
+use crate::installation::{Installation, Served, text};
+use serde_json::{Value, json};
+use std::time::{Duration, Instant};
+
+/// An installation with the founder, who is the admin, and anna.
+async fn installed() -> (Installation, Served) {
+    let installation = Installation::new();
+    let served = installation.serve().await;
+    for name in ["founder", "annak"] {
+        assert!(installation.add_user(name, "Abcdef1").await.status.success());
+    }
+    (installation, served)
+}
+
+async fn sign_in(served: &Served, name: &str, password: &str) -> Result<(String, String), u16> {
+    let body = json!({"email": format!("{name}@example.org"), "password": password});
+    let answer = served.post("/authenticate.json", "", body).await;
+    if answer.status() != 200 {
+        return Err(answer.status().as_u16());
+    }
+    let json: Value = answer.json().await.unwrap();
+    let text = |field: &str| json[field].as_str().unwrap().to_owned();
+    Ok((text("auth_token"), text("user")))
+}
+
+/// Waits until the server has noticed that the session is over.
+async fn ends(served: &Served, token: &str) {
+    let patience = Instant::now() + Duration::from_secs(5);
+    while served.get("/api/v1/ratings", token).await.status() != 401 {
+        assert!(Instant::now() < patience, "the session still counts after 5 seconds");
+    }
+}
+
+#[tokio::test]
+async fn a_promotion_counts_at_once_and_asks_for_a_new_sign_in() {
+    let (installation, served) = installed().await;
+    let (token, role) = sign_in(&served, "annak", "Abcdef1").await.unwrap();
+    assert_eq!(role, "regular");
+    let said = installation.run(&["user", "promote", "ANNAK@example.org"]).await;
+    assert_eq!(text(&said.stdout), "ANNAK@example.org is admin now and has to sign in again\n");
+    ends(&served, &token).await;
+    assert_eq!(sign_in(&served, "annak", "Abcdef1").await.unwrap().1, "admin");
+    assert!(installation.run(&["user", "demote", "founder"]).await.status.success());
+    assert_eq!(sign_in(&served, "founder", "Abcdef1").await.unwrap().1, "regular");
+}
+
+#[tokio::test]
+async fn the_last_admin_is_neither_demoted_nor_deleted() {
+    let (installation, served) = installed().await;
+    for command in ["demote", "delete"] {
+        let refused = installation.run(&["user", command, "founder"]).await;
+        assert_eq!(refused.status.code(), Some(1));
+        let said = "moviestars: founder is the last admin; promote somebody else first\n";
+        assert_eq!(text(&refused.stderr), said);
+    }
+    assert_eq!(sign_in(&served, "founder", "Abcdef1").await.unwrap().1, "admin");
+}
+
+#[tokio::test]
+async fn a_new_password_counts_at_once_and_the_old_one_no_more() {
+    let (installation, served) = installed().await;
+    let (token, _) = sign_in(&served, "annak", "Abcdef1").await.unwrap();
+    let weak = installation.set_password("annak", "weak").await;
+    assert_eq!(weak.status.code(), Some(1));
+    let set = installation.set_password("annak", "Ghijkl2").await;
+    assert!(set.status.success(), "{set:?}");
+    ends(&served, &token).await;
+    assert_eq!(sign_in(&served, "annak", "Abcdef1").await, Err(401));
+    assert!(sign_in(&served, "annak", "Ghijkl2").await.is_ok());
+}
+
+#[tokio::test]
+async fn a_deleted_account_is_out_at_once() {
+    let (installation, served) = installed().await;
+    let (token, _) = sign_in(&served, "annak", "Abcdef1").await.unwrap();
+    assert!(installation.run(&["user", "delete", "annak"]).await.status.success());
+    ends(&served, &token).await;
+    assert_eq!(sign_in(&served, "annak", "Abcdef1").await, Err(401));
+    let again = installation.run(&["user", "delete", "annak"]).await;
+    assert_eq!(again.status.code(), Some(1));
+    assert_eq!(text(&again.stderr), "moviestars: no account is called annak; see user list\n");
+}
