@@ -3,7 +3,7 @@ import { expect, signedIn, test } from './app';
 
 test('the grid is walked, rated and opened by keys alone', async ({ page, server }) => {
   await signedIn(page, server);
-  await page.goto(`${server.url}/ms`);
+  await page.goto(`${server.url}/ms/movies/multi/trending/all/week`);
   const tiles = page.getByRole('main').getByRole('link');
   await expect(tiles.nth(3)).toBeVisible();
   await page.keyboard.press('Tab');

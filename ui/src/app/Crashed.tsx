@@ -1,20 +1,42 @@
 // Why: a screen that throws takes down nothing but itself: the menu stays, and the way on is in sight.
+import { useRouteError } from 'react-router';
 import { Button } from '../components/Button';
 import { EmptyState } from '../components/EmptyState';
+import { ErrorState } from '../components/ErrorState';
 import { messages } from '../lib/messages';
 import { GridPage } from '../pages/GridPage';
 
-/** Stands in for a screen that has failed. */
+const reload = () => location.reload();
+
+/** Whether a screen's code could not be fetched; browsers only say so in words. */
+function isUnreachable(error: unknown) {
+  return (
+    error instanceof Error && /imported module|importing a module|preload/i.test(error.message)
+  );
+}
+
+/** Stands in for a screen that has failed, or whose code could not be fetched. */
 export function Crashed() {
-  const reload = (
-    <Button variant="primary" onClick={() => location.reload()}>
+  if (isUnreachable(useRouteError())) {
+    return (
+      <GridPage title={messages.errors.heading}>
+        <ErrorState
+          title={messages.errors.offlineHeading}
+          message={messages.errors.offline}
+          onRetry={reload}
+        />
+      </GridPage>
+    );
+  }
+  const again = (
+    <Button variant="primary" onClick={reload}>
       {messages.errors.reload}
     </Button>
   );
   return (
     <GridPage title={messages.errors.crashed}>
       <div role="alert">
-        <EmptyState title={messages.errors.crashedHint} action={reload} />
+        <EmptyState title={messages.errors.crashedHint} action={again} />
       </div>
     </GridPage>
   );

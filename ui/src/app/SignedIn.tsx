@@ -1,9 +1,20 @@
 // Why: what every signed-in screen relies on is loaded once, around them.
+import { useEffect } from 'react';
 import { Outlet } from 'react-router';
 import { useRatingsLoad } from '../features/ratings/useRatingsLoad';
+
+/** The code of the screens that are one click away, fetched while nobody waits for it. */
+function fetchNextScreens() {
+  void import('../pages/TitlePage').catch(() => undefined);
+  void import('../pages/RatingsPage').catch(() => undefined);
+}
 
 /** Loads what belongs to the session and shows the screen. */
 export function SignedIn() {
   useRatingsLoad();
+  useEffect(() => {
+    const later = setTimeout(fetchNextScreens, 1000);
+    return () => clearTimeout(later);
+  }, []);
   return <Outlet />;
 }

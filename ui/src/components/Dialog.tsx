@@ -1,8 +1,9 @@
 // Why: the browser's own modal window keeps the focus inside, gives it back afterwards and closes on Escape.
-import { type MouseEvent, type ReactNode, useEffect, useId, useRef } from 'react';
+import { type MouseEvent, type ReactNode, useId } from 'react';
 import { messages } from '../lib/messages';
 import styles from './Dialog.module.css';
 import { IconButton } from './IconButton';
+import { useModal } from './useModal';
 
 type Props = {
   open: boolean;
@@ -14,14 +15,8 @@ type Props = {
 
 /** A modal window under `title`; Escape, the cross and a click beside it ask to close through `onClose`. */
 export function Dialog({ open, title, onClose, children, actions }: Props) {
-  const dialog = useRef<HTMLDialogElement>(null);
+  const dialog = useModal(open);
   const titleId = useId();
-  useEffect(() => {
-    if (!open) return;
-    const node = dialog.current;
-    node?.showModal();
-    return () => node?.close();
-  }, [open]);
   if (!open) return null;
   const clickBeside = (event: MouseEvent) => {
     if (event.target === dialog.current) onClose();

@@ -1,8 +1,9 @@
 // Why: the places of the app are one button away on every screen, in a drawer that gives the focus back.
-import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
 import { messages } from '../lib/messages';
 import { IconButton } from './IconButton';
 import styles from './SideMenu.module.css';
+import { useModal } from './useModal';
 import { Wordmark } from './Wordmark';
 
 type Props = {
@@ -14,13 +15,7 @@ type Props = {
 
 /** A modal drawer named `label`; Escape, the cross, a click beside it and following a link ask to close. */
 export function SideMenu({ open, onClose, label, children }: Props) {
-  const drawer = useRef<HTMLDialogElement>(null);
-  useEffect(() => {
-    if (!open) return;
-    const node = drawer.current;
-    node?.showModal();
-    return () => node?.close();
-  }, [open]);
+  const drawer = useModal(open);
   if (!open) return null;
   const click = (event: MouseEvent) => {
     const { target } = event;

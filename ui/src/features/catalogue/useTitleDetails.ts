@@ -11,7 +11,7 @@ import type { TitleKey } from '../../lib/titleKey';
 import { detailsOfMovie, detailsOfShow, directorsOf, trailerOf } from './details';
 import type { CastMember, Details } from './details';
 
-/** What is known of a title so far. The cast and the trailer come in their own time and may fail alone. */
+/** What is known of a title so far. A trailer that cannot be had is no error (SPEC 2.34); Retry asks for it too. */
 export interface TitleDetails {
   details: Details | undefined;
   error: unknown;
@@ -36,15 +36,17 @@ export function useTitleDetails({ mediaType, number }: TitleKey): TitleDetails {
 
   const isFilm = mediaType === 'movie';
   const main = isFilm ? movie : tv;
+  const credits = isFilm ? movieCredits : tvCredits;
+  const parts = isFilm ? [movie, movieCredits, movieVideos] : [tv, tvCredits, tvVideos];
   const videos = isFilm ? movieVideos.data : tvVideos.data;
-  const cast = isFilm ? movieCredits.data?.cast : tvCredits.data?.cast;
+  const { cast } = credits.data ?? {};
   const ofMovie = movie.data && detailsOfMovie(movie.data);
   const ofShow = tv.data && detailsOfShow(tv.data);
   return {
     details: isFilm ? ofMovie : ofShow,
-    error: main.error,
+    error: main.error ?? credits.error,
     loading: main.isFetching,
-    onRetry: () => void main.refetch(),
+    onRetry: () => parts.filter(({ isError }) => isError).forEach(({ refetch }) => void refetch()),
     directors: isFilm && movieCredits.data ? directorsOf(movieCredits.data) : [],
     cast: cast?.map(({ id: person, name, character }) => ({
       id: person,
