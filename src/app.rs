@@ -1,5 +1,6 @@
 //! What a running server holds: one of each, shared by every request.
 
+use crate::auth::limits::Limits;
 use crate::auth::password::Passwords;
 use crate::auth::token::{KeyError, Tokens};
 use crate::catalogue::Catalogue;
@@ -17,6 +18,8 @@ pub struct App {
     pub catalogue: Catalogue,
     /// Password hashing.
     pub passwords: Passwords,
+    /// How often secrets may be tried.
+    pub limits: Limits,
     /// Session tokens.
     pub tokens: Tokens,
     /// What the first sign-up must bring when the server listens beyond the loopback, where
@@ -62,6 +65,7 @@ impl App {
             store,
             catalogue: Catalogue::builtin(),
             passwords: Passwords::new(),
+            limits: Limits::default(),
             tokens,
             setup_code,
         })

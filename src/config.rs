@@ -1,6 +1,7 @@
 //! What a server is started with. The command line fills it in; tests build it by hand.
 
 use crate::clock::Clock;
+use ipnet::IpNet;
 use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -16,6 +17,10 @@ pub struct Config {
     pub base_url: Option<String>,
     /// Whether people may make their own accounts.
     pub registration: Registration,
+    /// Whose word on a client's address is taken.
+    pub trusted_proxies: Vec<IpNet>,
+    /// Whether tries of secrets and new accounts are limited.
+    pub rate_limits: bool,
     /// Where the time comes from.
     pub clock: Arc<Clock>,
 }

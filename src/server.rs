@@ -4,12 +4,15 @@
 use crate::api;
 use crate::app::{App, StartError};
 use crate::config::Config;
+use hyper::Request;
+use hyper::body::Incoming;
 use hyper::server::conn::http1;
+use hyper::service::Service;
 use hyper_util::rt::{TokioIo, TokioTimer};
 use hyper_util::server::graceful::GracefulShutdown;
 use hyper_util::service::TowerToHyperService;
 use std::future::Future;
-use std::net::SocketAddr;
+use std::net::{IpAddr, SocketAddr};
 use std::pin::{Pin, pin};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -80,8 +83,9 @@ impl Server {
                 () = &mut stop => break,
             };
             match accepted {
-                Ok((stream, _)) => {
-                    let connection = open.watch(connection(stream, service.clone()));
+                Ok((stream, peer)) => {
+                    let service = OfPeer { peer: peer.ip(), service: service.clone() };
+                    let connection = open.watch(connection(stream, service));
                     tokio::spawn(async move {
                         let _held = place;
                         // A broken connection is its sender's affair.
@@ -109,12 +113,26 @@ impl Server {
     }
 }
 
+/// The service as one connection sees it: every request carries where it comes from.
+struct OfPeer {
+    peer: IpAddr,
+    service: TowerToHyperService<api::Service>,
+}
+
+impl Service<Request<Incoming>> for OfPeer {
+    type Response = <TowerToHyperService<api::Service> as Service<Request<Incoming>>>::Response;
+    type Error = <TowerToHyperService<api::Service> as Service<Request<Incoming>>>::Error;
+    type Future = <TowerToHyperService<api::Service> as Service<Request<Incoming>>>::Future;
+
+    fn call(&self, mut request: Request<Incoming>) -> Self::Future {
+        request.extensions_mut().insert(api::Peer(self.peer));
+        self.service.call(request)
+    }
+}
+
 type Io = TokioIo<Pin<Box<TimeoutStream<TcpStream>>>>;
 
-fn connection(
-    stream: TcpStream,
-    service: TowerToHyperService<api::Service>,
-) -> http1::Connection<Io, TowerToHyperService<api::Service>> {
+fn connection(stream: TcpStream, service: OfPeer) -> http1::Connection<Io, OfPeer> {
     // Answers are small; waiting to fill a packet would only delay them.
     let _ = stream.set_nodelay(true);
     let mut http = http1::Builder::new();

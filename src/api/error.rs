@@ -1,5 +1,6 @@
 //! Every refusal the API can answer, turned into HTTP in one place and logged there once.
 
+use crate::auth::limits::TooMany;
 use crate::auth::password::PasswordError;
 use crate::domain::validation::FieldErrors;
 use crate::service::accounts::AccountError;
@@ -73,6 +74,9 @@ pub enum ApiError {
     /// 4220: fields that break rules.
     #[error("Some fields need another look.")]
     Invalid(BTreeMap<String, Vec<String>>),
+    /// 4290: too many tries; one more may come after so many seconds.
+    #[error("Too many tries. Please wait {0} seconds and try again.")]
+    TooManyTries(i64),
     /// 5000: our fault.
     #[error("Something went wrong on the server. It has been logged.")]
     Internal(String),
@@ -102,6 +106,7 @@ impl ApiError {
             Self::TooLarge => (StatusCode::PAYLOAD_TOO_LARGE, 4130),
             Self::NotJson => (StatusCode::UNSUPPORTED_MEDIA_TYPE, 4150),
             Self::Invalid(_) => (StatusCode::UNPROCESSABLE_ENTITY, 4220),
+            Self::TooManyTries(_) => (StatusCode::TOO_MANY_REQUESTS, 4290),
             Self::Internal(_) => (StatusCode::INTERNAL_SERVER_ERROR, 5000),
             Self::Unavailable(_) => (StatusCode::SERVICE_UNAVAILABLE, 5030),
         }
@@ -127,13 +132,18 @@ impl IntoResponse for ApiError {
             Self::Unavailable(cause) => tracing::warn!(code, "A request was turned away: {cause}"),
             _ => {}
         }
+        let wait = match self {
+            Self::TooManyTries(seconds) => Some(seconds),
+            Self::Unavailable(_) => Some(1),
+            _ => None,
+        };
         let fields = self.fields();
         let email = fields.as_ref().and_then(|fields| fields.get("email").cloned());
         let message = self.to_string();
         let body = ErrorBody { status: "error", code, message, fields, email };
         let mut response = (status, crate::api::json::Json(body)).into_response();
-        if status == StatusCode::SERVICE_UNAVAILABLE {
-            response.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from_static("1"));
+        if let Some(seconds) = wait {
+            response.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from(seconds));
         }
         response
     }
@@ -181,6 +191,7 @@ impl From<AccountError> for ApiError {
             }
             AccountError::Refused(SignUpRefusal::SetupCodeNeeded) => Self::SetupCodeNeeded,
             AccountError::WrongCredentials => Self::WrongCredentials,
+            AccountError::TooMany(TooMany(seconds)) => Self::TooManyTries(seconds),
             AccountError::Password(error) => error.into(),
             AccountError::Store(error) => error.into(),
         }

@@ -2,6 +2,7 @@
 //! decides who may call it.
 
 mod catalogue;
+mod client;
 mod entries;
 mod error;
 mod etag;
@@ -20,6 +21,7 @@ mod upkeep;
 mod user_admin;
 mod users;
 
+pub use client::Peer;
 pub use error::ApiError;
 pub use openapi::document;
 

@@ -1,5 +1,6 @@
 //! Signing in and out.
 
+use crate::api::client::ClientAddress;
 use crate::api::error::{ApiError, ErrorBody};
 use crate::api::guard::CurrentUser;
 use crate::api::json::Json;
@@ -49,9 +50,11 @@ pub struct SignInBody {
         (status = 200, body = SignedIn),
         (status = 401, description = "4010: wrong e-mail address or password", body = ErrorBody),
         (status = 422, description = "4220: a field is missing", body = ErrorBody),
+        (status = 429, description = "4290: too many tries, with Retry-After", body = ErrorBody),
     ))]
 pub async fn sign_in(
     State(app): State<Arc<App>>,
+    ClientAddress(client): ClientAddress,
     Json(form): Json<SignInBody>,
 ) -> Result<Json<SignedIn>, ApiError> {
     let mut errors = FieldErrors::default();
@@ -61,7 +64,8 @@ pub async fn sign_in(
     if !errors.is_empty() {
         return Err(errors.into());
     }
-    let signed_in = accounts::sign_in(&app, &form.email, form.password, form.remember).await?;
+    let SignInBody { email, password, remember } = form;
+    let signed_in = accounts::sign_in(&app, client, &email, password, remember).await?;
     Ok(Json(signed_in.into()))
 }
 

@@ -1,5 +1,6 @@
 //! Accounts: making one and looking at one's own.
 
+use crate::api::client::ClientAddress;
 use crate::api::error::{ApiError, ErrorBody};
 use crate::api::guard::CurrentUser;
 use crate::api::json::{FromPath, Json};
@@ -76,9 +77,11 @@ impl From<User> for Profile {
         (status = 201, body = SignedIn),
         (status = 403, description = "4030: registration is closed, or the set-up code is missing", body = ErrorBody),
         (status = 422, description = "4220: fields break rules, or are taken", body = ErrorBody),
+        (status = 429, description = "4290: too many tries, with Retry-After", body = ErrorBody),
     ))]
 pub async fn sign_up(
     State(app): State<Arc<App>>,
+    ClientAddress(client): ClientAddress,
     Json(body): Json<SignUpBody>,
 ) -> Result<(StatusCode, Json<SignedIn>), ApiError> {
     let setup_code = body.setup_code;
@@ -90,7 +93,7 @@ pub async fn sign_up(
         password: body.password,
         password_confirmation: body.password_confirmation,
     })?;
-    let signed_in = accounts::sign_up(&app, sign_up, setup_code.as_deref()).await?;
+    let signed_in = accounts::sign_up(&app, client, sign_up, setup_code.as_deref()).await?;
     Ok((StatusCode::CREATED, Json(signed_in.into())))
 }
 

@@ -1,4 +1,5 @@
 //! Secrets: passwords and the tokens that stand for sessions.
 
+pub mod limits;
 pub mod password;
 pub mod token;

@@ -5,6 +5,7 @@ use crate::clock::Clock;
 use crate::config::{Config, Registration};
 use crate::server::Server;
 use clap::{Args, ValueEnum};
+use ipnet::IpNet;
 use std::io::IsTerminal;
 use std::net::SocketAddr;
 use std::sync::Arc;
@@ -31,9 +32,21 @@ pub struct Serve {
     /// Whether people may make their own accounts.
     #[arg(long, env = "MOVIESTARS_REGISTRATION", default_value = "open")]
     registration: Registration,
+    /// A proxy whose X-Forwarded-For is believed; may be given more than once.
+    #[arg(long, value_name = "CIDR", env = "MOVIESTARS_TRUSTED_PROXY", value_delimiter = ',')]
+    trusted_proxy: Vec<IpNet>,
+    /// Whether tries of passwords and new accounts are limited; off is for tests and benchmarks.
+    #[arg(long, env = "MOVIESTARS_RATE_LIMITS", default_value = "on")]
+    rate_limits: Switch,
     /// How the log on standard error is written.
     #[arg(long, env = "MOVIESTARS_LOG_FORMAT", default_value = "text")]
     log_format: LogFormat,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum Switch {
+    On,
+    Off,
 }
 
 #[derive(Clone, Copy, ValueEnum)]
@@ -54,9 +67,14 @@ impl Serve {
             listen: self.listen,
             base_url: self.base_url,
             registration: self.registration,
+            trusted_proxies: self.trusted_proxy,
+            rate_limits: self.rate_limits == Switch::On,
             clock: Arc::new(Clock::System),
         });
         let server = server.await?;
+        if self.rate_limits == Switch::Off {
+            tracing::warn!("Passwords may be tried without limit (--rate-limits off)");
+        }
         let stop = stop_signal()?;
         print(&format!("moviestars listening on http://{}", server.address()))?;
         tracing::info!(db = %server.app().config.db.display(), "The data file is open");

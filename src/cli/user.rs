@@ -178,6 +178,8 @@ async fn open(db: PathBuf) -> Result<App, CliError> {
         listen: SocketAddr::from((Ipv4Addr::LOCALHOST, 0)),
         base_url: None,
         registration: Registration::Closed,
+        trusted_proxies: Vec::new(),
+        rate_limits: true,
         clock: Arc::new(Clock::System),
     };
     Ok(App::open(config).await?)

@@ -1,12 +1,14 @@
 //! How somebody gets in: making an account and signing in, both ending in a session.
 
 use crate::app::App;
+use crate::auth::limits::{Action, Limits, TooMany};
 use crate::auth::password::{Checked, PasswordError};
 use crate::clock::random_name;
 use crate::config::Registration;
 use crate::domain::account::{Role, SignUp};
 use crate::domain::ids::{SessionId, UserId};
 use crate::store::{NewSession, NewUser, SignUpRefusal, StoreError};
+use std::net::IpAddr;
 use subtle::ConstantTimeEq;
 
 /// How long a session lasts, in seconds (DESIGN 2.11).
@@ -37,6 +39,9 @@ pub enum AccountError {
     /// No account has this e-mail address with this password; which of the two is nobody's business.
     #[error("wrong e-mail address or password")]
     WrongCredentials,
+    /// Too much has been tried.
+    #[error(transparent)]
+    TooMany(#[from] TooMany),
     /// Hashing is overloaded or failed.
     #[error(transparent)]
     Password(#[from] PasswordError),
@@ -51,9 +56,11 @@ pub enum AccountError {
 /// As [`AccountError`] says; then there is no account.
 pub async fn sign_up(
     app: &App,
+    client: IpAddr,
     sign_up: SignUp,
     setup_code: Option<&str>,
 ) -> Result<SignedIn, AccountError> {
+    limit(app, |limits, now| limits.take(Action::SignUp, client, now))?;
     if app.config.registration == Registration::Closed {
         return Err(AccountError::RegistrationClosed);
     }
@@ -77,10 +84,13 @@ pub async fn add_account(app: &App, sign_up: SignUp) -> Result<(UserId, Role), A
 /// As [`AccountError`] says.
 pub async fn sign_in(
     app: &App,
+    client: IpAddr,
     email: &str,
     password: String,
     remember: bool,
 ) -> Result<SignedIn, AccountError> {
+    limit(app, |limits, now| limits.take(Action::SignIn, client, now))?;
+    limit(app, |limits, now| limits.may_try(email, now))?;
     if password.len() > MAX_PASSWORD {
         return Err(AccountError::WrongCredentials);
     }
@@ -88,8 +98,10 @@ pub async fn sign_in(
     let stored = credentials.as_ref().map(|credentials| credentials.password_hash.clone());
     let checked = app.passwords.check(password, stored).await?;
     let Some(credentials) = credentials.filter(|_| checked != Checked::Wrong) else {
+        app.limits.failed(email, app.config.clock.now());
         return Err(AccountError::WrongCredentials);
     };
+    app.limits.succeeded(email);
     let id = credentials.id;
     if let Checked::RightButOld(new) = checked {
         app.store.upgrade_password_hash(id, credentials.password_hash, new).await?;
@@ -116,6 +128,13 @@ async fn add(
     };
     let added = app.store.add_user(user, session, may_be_first).await?;
     added.map_err(AccountError::Refused)
+}
+
+fn limit(
+    app: &App,
+    check: impl FnOnce(&Limits, i64) -> Result<(), TooMany>,
+) -> Result<(), TooMany> {
+    if app.config.rate_limits { check(&app.limits, app.config.clock.now()) } else { Ok(()) }
 }
 
 /// An account that was deleted after its password was checked is as unknown as one that never was.

@@ -67,6 +67,8 @@ impl TestApp {
             listen: SocketAddr::from(([127, 0, 0, 1], 0)),
             base_url: None,
             registration: Registration::Open,
+            trusted_proxies: Vec::new(),
+            rate_limits: false,
             clock: Arc::clone(&clock),
         };
         change(&mut config);

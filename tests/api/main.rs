@@ -9,6 +9,7 @@ mod catalogue;
 mod contract;
 mod headers;
 mod installation;
+mod limits;
 mod model;
 mod playlists;
 mod process;

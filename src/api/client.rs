@@ -1,0 +1,90 @@
+//! Where a request comes from: the connection's other end, or, behind proxies that the owner
+//! trusts, the address that the last of them names.
+
+use crate::app::App;
+use axum::extract::FromRequestParts;
+use axum::http::HeaderMap;
+use axum::http::request::Parts;
+use ipnet::IpNet;
+use std::convert::Infallible;
+use std::net::{IpAddr, Ipv4Addr, SocketAddr};
+use std::sync::Arc;
+
+/// The connection's other end; the accept loop hands it to every request.
+#[derive(Clone, Copy, Debug)]
+pub struct Peer(pub IpAddr);
+
+/// The client's address, as far as it can be known.
+#[derive(Clone, Copy, Debug)]
+pub struct ClientAddress(pub IpAddr);
+
+impl FromRequestParts<Arc<App>> for ClientAddress {
+    type Rejection = Infallible;
+
+    async fn from_request_parts(parts: &mut Parts, app: &Arc<App>) -> Result<Self, Infallible> {
+        let peer = parts.extensions.get::<Peer>();
+        let peer = peer.map_or(IpAddr::V4(Ipv4Addr::UNSPECIFIED), |peer| peer.0);
+        Ok(Self(client(peer, &parts.headers, &app.config.trusted_proxies)))
+    }
+}
+
+/// Walks from the peer towards the client for as long as each step was written by a trusted proxy.
+/// What an untrusted one wrote, or what is no address, ends the walk.
+fn client(peer: IpAddr, headers: &HeaderMap, trusted: &[IpNet]) -> IpAddr {
+    let lines = headers.get_all("x-forwarded-for").iter().filter_map(|line| line.to_str().ok());
+    let entries: Vec<&str> = lines.flat_map(|line| line.split(',')).map(str::trim).collect();
+    let mut address = peer.to_canonical();
+    for entry in entries.iter().rev() {
+        if !trusted.iter().any(|network| network.contains(&address)) {
+            break;
+        }
+        let Some(named) = parse(entry) else { break };
+        address = named.to_canonical();
+    }
+    address
+}
+
+/// An address with or without a port.
+fn parse(entry: &str) -> Option<IpAddr> {
+    let with_port = || entry.parse::<SocketAddr>().ok().map(|socket| socket.ip());
+    entry.parse().ok().or_else(with_port)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use axum::http::HeaderValue;
+
+    fn seen(peer: &str, lines: &[&str], trusted: &[&str]) -> String {
+        let mut headers = HeaderMap::new();
+        for line in lines {
+            headers.append("x-forwarded-for", HeaderValue::from_str(line).unwrap());
+        }
+        let trusted: Vec<IpNet> = trusted.iter().map(|text| text.parse().unwrap()).collect();
+        client(peer.parse().unwrap(), &headers, &trusted).to_string()
+    }
+
+    #[test]
+    fn without_trusted_proxies_the_peer_is_the_client_whatever_it_says() {
+        assert_eq!(seen("192.0.2.1", &["198.51.100.7"], &[]), "192.0.2.1");
+        assert_eq!(seen("192.0.2.1", &["198.51.100.7"], &["10.0.0.0/8"]), "192.0.2.1");
+    }
+
+    #[test]
+    fn behind_trusted_proxies_the_right_most_untrusted_address_is_the_client() {
+        let trusted = ["127.0.0.0/8", "10.0.0.0/8"];
+        let spoofed = ["203.0.113.9, 198.51.100.7", "10.0.0.2"];
+        assert_eq!(seen("127.0.0.1", &spoofed, &trusted), "198.51.100.7");
+        assert_eq!(seen("127.0.0.1", &["10.0.0.3, 10.0.0.2"], &trusted), "10.0.0.3");
+        assert_eq!(seen("::ffff:127.0.0.1", &["198.51.100.7:4711"], &trusted), "198.51.100.7");
+        assert_eq!(seen("127.0.0.1", &["[2001:db8::1]:80"], &trusted), "2001:db8::1");
+    }
+
+    #[test]
+    fn what_is_no_address_ends_the_walk_at_the_last_good_one() {
+        let trusted = ["127.0.0.0/8", "10.0.0.0/8"];
+        assert_eq!(seen("127.0.0.1", &["198.51.100.7, unknown, 10.0.0.2"], &trusted), "10.0.0.2");
+        assert_eq!(seen("127.0.0.1", &["", ","], &trusted), "127.0.0.1");
+        assert_eq!(seen("127.0.0.1", &[], &trusted), "127.0.0.1");
+    }
+}

@@ -1,0 +1,221 @@
+//! How often secrets may be tried and accounts made: by address, and by account whether it exists
+//! or not. What is remembered is bounded, and nobody is locked out for good.
+
+use crate::domain::account::email_key;
+use std::collections::HashMap;
+use std::hash::Hash;
+use std::net::{IpAddr, Ipv6Addr};
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+/// What is limited by address.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Action {
+    /// Ten at once, then ten a minute.
+    SignIn,
+    /// Ten at once, then three an hour.
+    SignUp,
+}
+
+impl Action {
+    /// How many may come at once, and after how many seconds one more may.
+    fn allowance(self) -> (i64, i64) {
+        match self {
+            Self::SignIn => (10, 6),
+            Self::SignUp => (10, 1_200),
+        }
+    }
+}
+
+/// Too many tries; one more may come after this many seconds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("too many tries")]
+pub struct TooMany(pub i64);
+
+/// How many addresses, and how many accounts, are remembered at the most.
+const REMEMBERED: usize = 100_000;
+/// How many wrong passwords an account takes before it slows down.
+const PATIENCE: u32 = 10;
+/// After how many quiet seconds wrong passwords are forgotten.
+const WINDOW: i64 = 900;
+/// The longest that an account makes its next try wait, in seconds.
+const LONGEST: i64 = 60;
+
+/// The counts. Times are unix seconds.
+#[derive(Default)]
+pub struct Limits {
+    /// When each address will have worked off what it has asked for.
+    addresses: Mutex<HashMap<(Action, IpAddr), i64>>,
+    accounts: Mutex<HashMap<String, Failures>>,
+}
+
+#[derive(Clone, Copy, Default)]
+struct Failures {
+    count: u32,
+    last: i64,
+    /// The next try may come at this second.
+    until: i64,
+}
+
+impl Failures {
+    fn are_over(self, now: i64) -> bool {
+        now - self.last > WINDOW
+    }
+}
+
+impl Limits {
+    /// Counts one action of an address.
+    ///
+    /// # Errors
+    /// [`TooMany`] when it has no allowance left; then nothing is counted.
+    pub fn take(&self, action: Action, address: IpAddr, now: i64) -> Result<(), TooMany> {
+        let (burst, period) = action.allowance();
+        let mut addresses = lock(&self.addresses);
+        let key = (action, network(address));
+        let worked_off = addresses.get(&key).copied().unwrap_or(now).max(now) + period;
+        let wait = worked_off - now - burst * period;
+        if wait > 0 {
+            return Err(TooMany(wait));
+        }
+        make_room(&mut addresses, |(action, _), worked_off| {
+            let (burst, period) = action.allowance();
+            worked_off - now > (burst - 1) * period
+        });
+        addresses.insert(key, worked_off);
+        Ok(())
+    }
+
+    /// Whether an account, which may not exist, takes another try of its password now.
+    ///
+    /// # Errors
+    /// [`TooMany`] while it does not.
+    pub fn may_try(&self, email: &str, now: i64) -> Result<(), TooMany> {
+        let accounts = lock(&self.accounts);
+        let until = accounts.get(&email_key(email)).map_or(now, |failures| failures.until);
+        if until > now { Err(TooMany(until - now)) } else { Ok(()) }
+    }
+
+    /// Counts a wrong password: from the tenth on each makes the next try wait longer.
+    pub fn failed(&self, email: &str, now: i64) {
+        let mut accounts = lock(&self.accounts);
+        make_room(&mut accounts, |_, failures| failures.until > now);
+        let failures = accounts.entry(email_key(email)).or_default();
+        if failures.are_over(now) {
+            failures.count = 0;
+        }
+        failures.count = failures.count.saturating_add(1);
+        failures.last = now;
+        if let Some(beyond) = failures.count.checked_sub(PATIENCE) {
+            failures.until = now + (1_i64 << beyond.min(6)).min(LONGEST);
+        }
+    }
+
+    /// Forgets the wrong passwords of an account whose right one has come.
+    pub fn succeeded(&self, email: &str) {
+        lock(&self.accounts).remove(&email_key(email));
+    }
+}
+
+/// Where there is no room for one more, all are forgotten that are not being held back.
+fn make_room<K: Eq + Hash, V>(map: &mut HashMap<K, V>, held_back: impl Fn(&K, &V) -> bool) {
+    if map.len() >= REMEMBERED {
+        map.retain(|key, value| held_back(key, value));
+    }
+    if map.len() >= REMEMBERED {
+        map.clear();
+    }
+}
+
+/// One household or server: an IPv4 address, or the 64 bits of an IPv6 network.
+fn network(address: IpAddr) -> IpAddr {
+    match address.to_canonical() {
+        IpAddr::V6(address) => {
+            let prefix = address.to_bits() & (u128::MAX << 64);
+            IpAddr::V6(Ipv6Addr::from_bits(prefix))
+        }
+        v4 @ IpAddr::V4(_) => v4,
+    }
+}
+
+/// Counts stay right when a thread has panicked: every change to them is one step.
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const NOW: i64 = 1_800_000_000;
+
+    fn address(text: &str) -> IpAddr {
+        text.parse().unwrap()
+    }
+
+    #[test]
+    fn ten_may_come_at_once_and_then_one_every_six_seconds() {
+        let limits = Limits::default();
+        let take = |now| limits.take(Action::SignIn, address("192.0.2.1"), now);
+        assert!((0..10).all(|_| take(NOW).is_ok()));
+        assert_eq!(take(NOW), Err(TooMany(6)));
+        assert_eq!(take(NOW + 5), Err(TooMany(1)));
+        assert_eq!(take(NOW + 6), Ok(()));
+        assert_eq!(take(NOW + 6), Err(TooMany(6)));
+        assert!((0..10).all(|_| take(NOW + 1_000).is_ok()), "a quiet time restores all ten");
+    }
+
+    #[test]
+    fn actions_and_addresses_are_counted_apart_and_an_ipv6_network_together() {
+        let limits = Limits::default();
+        let spend = |action, text| (0..10).all(|_| limits.take(action, address(text), NOW).is_ok());
+        assert!(spend(Action::SignIn, "2001:db8::1"));
+        assert!(limits.take(Action::SignIn, address("2001:db8::ffff:1"), NOW).is_err());
+        assert!(spend(Action::SignUp, "2001:db8::1"));
+        assert!(spend(Action::SignIn, "2001:db8:0:1::1"));
+        assert!(spend(Action::SignIn, "::ffff:192.0.2.7"));
+        assert!(limits.take(Action::SignIn, address("192.0.2.7"), NOW).is_err());
+    }
+
+    #[test]
+    fn from_the_tenth_wrong_password_on_each_makes_the_next_wait_longer_up_to_a_minute() {
+        let limits = Limits::default();
+        let mut now = NOW;
+        for _ in 0..9 {
+            limits.failed("a@example.org", now);
+            assert_eq!(limits.may_try("a@example.org", now), Ok(()));
+        }
+        for wait in [1, 2, 4, 8, 16, 32, 60, 60] {
+            limits.failed("A@example.org", now);
+            assert_eq!(limits.may_try("a@example.org", now), Err(TooMany(wait)));
+            now += wait;
+            assert_eq!(limits.may_try("a@example.org", now), Ok(()));
+        }
+        limits.failed("a@example.org", now + WINDOW + 1);
+        assert_eq!(limits.may_try("a@example.org", now + WINDOW + 1), Ok(()), "forgotten by then");
+    }
+
+    #[test]
+    fn the_right_password_clears_an_account_and_another_is_not_affected() {
+        let limits = Limits::default();
+        (0..15).for_each(|_| limits.failed("a@example.org", NOW));
+        assert_eq!(limits.may_try("b@example.org", NOW), Ok(()));
+        limits.succeeded("a@example.org");
+        assert_eq!(limits.may_try("a@example.org", NOW), Ok(()));
+    }
+
+    #[test]
+    fn a_million_strangers_are_not_remembered_and_free_nobody_who_is_held_back() {
+        let limits = Limits::default();
+        let culprit = address("192.0.2.1");
+        while limits.take(Action::SignIn, culprit, NOW).is_ok() {}
+        (0..20).for_each(|_| limits.failed("a@example.org", NOW));
+        for stranger in 0..1_000_000_u32 {
+            let address = IpAddr::from(stranger.to_be_bytes());
+            let _ = limits.take(Action::SignIn, address, NOW);
+            limits.failed(&format!("{stranger}@example.org"), NOW);
+        }
+        assert!(lock(&limits.addresses).len() <= REMEMBERED);
+        assert!(lock(&limits.accounts).len() <= REMEMBERED);
+        assert!(limits.take(Action::SignIn, culprit, NOW).is_err());
+        assert!(limits.may_try("a@example.org", NOW).is_err());
+    }
+}

@@ -1,0 +1,109 @@
+//! How often passwords may be tried and accounts made, and for whom that counts.
+
+use crate::app::{Answer, Caller, PASSWORD, TestApp, form};
+use reqwest::Method;
+use serde_json::json;
+
+/// A server with limits, behind a proxy on the loopback, so that tests can come from anywhere.
+async fn limited() -> TestApp {
+    let app = TestApp::start_empty(|config| {
+        config.rate_limits = true;
+        config.trusted_proxies = vec!["127.0.0.0/8".parse().unwrap()];
+    });
+    let app = app.await;
+    for name in ["founder", "annak"] {
+        let signed_up = from(&app.anonymous(), "203.0.113.1", "/api/v1/users", form(name)).await;
+        assert_eq!(signed_up.status, 201);
+    }
+    app
+}
+
+async fn from(caller: &Caller, address: &str, path: &str, body: serde_json::Value) -> Answer {
+    let request = caller.request(Method::POST, path).header("x-forwarded-for", address);
+    caller.send(request.json(&body)).await
+}
+
+async fn sign_in(app: &TestApp, address: &str, name: &str, password: &str) -> Answer {
+    let body = json!({"email": format!("{name}@example.org"), "password": password});
+    from(&app.anonymous(), address, "/authenticate.json", body).await
+}
+
+#[tokio::test]
+async fn the_eleventh_try_from_one_address_waits_and_others_do_not() {
+    let app = limited().await;
+    for number in 0..10 {
+        let tried = sign_in(&app, "192.0.2.1", &format!("nobody{number}"), PASSWORD).await;
+        tried.is_error(401, 4010);
+    }
+    let eleventh = sign_in(&app, "192.0.2.1", "annak", PASSWORD).await;
+    eleventh.is_error(429, 4290);
+    assert_eq!(eleventh.header("retry-after"), "6");
+    assert_eq!(sign_in(&app, "192.0.2.2", "annak", PASSWORD).await.status, 200);
+    app.clock.advance(6);
+    assert_eq!(sign_in(&app, "192.0.2.1", "annak", PASSWORD).await.status, 200);
+}
+
+#[tokio::test]
+async fn an_account_slows_down_wherever_the_tries_come_from_and_opens_again() {
+    let app = limited().await;
+    for name in ["annak", "nobody"] {
+        for number in 1..=10 {
+            let address = format!("192.0.2.{number}");
+            sign_in(&app, &address, name, "Wrong12").await.is_error(401, 4010);
+        }
+        let held = sign_in(&app, "192.0.2.99", name, PASSWORD).await;
+        held.is_error(429, 4290);
+        assert_eq!(held.header("retry-after"), "1", "{name}");
+    }
+    assert_eq!(sign_in(&app, "192.0.2.98", "founder", PASSWORD).await.status, 200);
+    app.clock.advance(1);
+    assert_eq!(sign_in(&app, "192.0.2.99", "annak", PASSWORD).await.status, 200);
+}
+
+#[tokio::test]
+async fn accounts_are_made_ten_at_once_and_then_three_an_hour() {
+    let app = limited().await;
+    let caller = app.anonymous();
+    let sign_up = async |number: i64| {
+        from(&caller, "192.0.2.1", "/api/v1/users.json", form(&format!("person{number}"))).await
+    };
+    for number in 0..10 {
+        assert_eq!(sign_up(number).await.status, 201);
+    }
+    let eleventh = sign_up(10).await;
+    eleventh.is_error(429, 4290);
+    assert_eq!(eleventh.header("retry-after"), "1200");
+    app.clock.advance(1_200);
+    assert_eq!(sign_up(10).await.status, 201);
+    sign_up(11).await.is_error(429, 4290);
+}
+
+#[tokio::test]
+async fn who_is_not_a_trusted_proxy_cannot_pretend_to_come_from_elsewhere() {
+    let app = TestApp::start_empty(|config| config.rate_limits = true).await;
+    for number in 0..10 {
+        let address = format!("192.0.2.{number}");
+        sign_in(&app, &address, &format!("nobody{number}"), PASSWORD).await.is_error(401, 4010);
+    }
+    sign_in(&app, "192.0.2.99", "nobody", PASSWORD).await.is_error(429, 4290);
+}
+
+#[tokio::test]
+async fn every_call_that_checks_a_secret_refuses_within_twenty_wrong_tries() {
+    let wrong = json!({"email": "annak@example.org", "password": "Wrong12"});
+    let mut wrong_code = form("person");
+    wrong_code["setupCode"] = json!("guessed");
+    for (path, body) in [("/authenticate", wrong), ("/api/v1/users", wrong_code)] {
+        let app = TestApp::start_empty(|config| {
+            config.rate_limits = true;
+            config.listen = std::net::SocketAddr::from(([0, 0, 0, 0], 0));
+        });
+        let app = app.await;
+        let mut statuses = Vec::new();
+        for _ in 0..20 {
+            statuses.push(app.anonymous().post(path, body.clone()).await.status.as_u16());
+        }
+        assert!(statuses.contains(&429), "{path}: {statuses:?}");
+        assert!(!statuses.contains(&200) && !statuses.contains(&201), "{path}: {statuses:?}");
+    }
+}
