@@ -6,7 +6,7 @@ use crate::auth::token::{KeyError, Tokens};
 use crate::catalogue::Catalogue;
 use crate::clock::random_name;
 use crate::config::{Config, Registration};
-use crate::store::{OpenError, Store, StoreError};
+use crate::store::{LockError, OpenError, Store, StoreError};
 
 /// The server's rooms, wired together.
 pub struct App {
@@ -33,6 +33,9 @@ pub enum StartError {
     /// The data file.
     #[error(transparent)]
     Open(#[from] OpenError),
+    /// Another server has the data file.
+    #[error(transparent)]
+    Locked(#[from] LockError),
     /// The data file, opened but not answering.
     #[error("cannot read the data file: {0}")]
     Store(#[from] StoreError),

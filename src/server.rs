@@ -4,6 +4,7 @@
 use crate::api;
 use crate::app::{App, StartError};
 use crate::config::Config;
+use crate::store::DataLock;
 use hyper::Request;
 use hyper::body::Incoming;
 use hyper::server::conn::http1;
@@ -40,6 +41,7 @@ pub struct Server {
     listener: TcpListener,
     address: SocketAddr,
     app: Arc<App>,
+    lock: DataLock,
 }
 
 impl Server {
@@ -52,8 +54,9 @@ impl Server {
         let failed = |source| StartError::Listen { address: wanted, source };
         let listener = TcpListener::bind(wanted).await.map_err(failed)?;
         let address = listener.local_addr().map_err(failed)?;
+        let lock = DataLock::take(&config.db)?;
         let app = Arc::new(App::open(config).await?);
-        Ok(Self { listener, address, app })
+        Ok(Self { listener, address, app, lock })
     }
 
     /// Where it listens, with the port that was picked.
@@ -110,6 +113,7 @@ impl Server {
         if let Err(error) = closed {
             tracing::error!("The data file was not closed properly: {error}");
         }
+        drop(self.lock);
     }
 }
 

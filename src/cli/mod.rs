@@ -1,6 +1,7 @@
 //! The command line: what can be typed, and which piece of the program does it. Flags win over
 //! `MOVIESTARS_…` variables.
 
+mod backup;
 mod healthcheck;
 mod serve;
 mod user;
@@ -29,6 +30,12 @@ enum Command {
     /// Look after accounts; works beside a running server.
     #[command(subcommand)]
     User(user::User),
+    /// Copy the data file; works beside a running server.
+    Backup(backup::Backup),
+    /// Put a copy in the place of the data file, while no server runs.
+    Restore(backup::Restore),
+    /// Look whether the data file is sound.
+    Check(backup::Check),
     /// Print the API's description (OpenAPI 3.1) as JSON.
     #[command(after_help = "Example:\n  moviestars openapi > openapi.json")]
     Openapi,
@@ -52,6 +59,9 @@ pub enum CliError {
     /// An account command was refused.
     #[error(transparent)]
     Account(#[from] AccountError),
+    /// A copy was not made or not put back.
+    #[error(transparent)]
+    Backup(#[from] crate::store::BackupError),
     /// Anything else that has been put into words already.
     #[error("{0}")]
     Said(String),
@@ -75,6 +85,9 @@ impl Cli {
         match self.command {
             Command::Serve(serve) => serve.run().await,
             Command::User(user) => user.run().await,
+            Command::Backup(backup) => backup.run(),
+            Command::Restore(restore) => restore.run(),
+            Command::Check(check) => check.run(),
             Command::Healthcheck(healthcheck) => healthcheck.run().await,
             Command::Openapi => {
                 let document = crate::api::document().to_pretty_json();

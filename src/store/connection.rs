@@ -20,6 +20,8 @@ const WRITER: &str = "
     PRAGMA journal_size_limit = 67108864;
     PRAGMA wal_autocheckpoint = 1000;
 ";
+const READ_ONLY: OpenFlags =
+    OpenFlags::SQLITE_OPEN_READ_ONLY.union(OpenFlags::SQLITE_OPEN_NO_MUTEX);
 const BOTH: &str = "
     PRAGMA foreign_keys = ON;
     PRAGMA trusted_schema = OFF;
@@ -67,8 +69,15 @@ fn keep_log(connection: &Connection, keep: bool) -> rusqlite::Result<()> {
 /// # Errors
 /// As [`OpenError`] says.
 pub(super) fn open_reader(path: &Path) -> Result<Connection, OpenError> {
-    let flags = OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_NO_MUTEX;
-    open(path, flags, &[BOTH, "PRAGMA query_only = ON;"])
+    open(path, READ_ONLY, &[BOTH, "PRAGMA query_only = ON;"])
+}
+
+/// A connection that reads one file and may write its content to another.
+///
+/// # Errors
+/// As [`OpenError`] says.
+pub(super) fn open_source(path: &Path) -> Result<Connection, OpenError> {
+    open(path, READ_ONLY, &[BOTH])
 }
 
 fn open(path: &Path, flags: OpenFlags, settings: &[&str]) -> Result<Connection, OpenError> {

@@ -77,6 +77,9 @@ pub enum OpenError {
         /// The newest schema number that this program knows.
         known: usize,
     },
+    /// No copy could be kept before the schema changes.
+    #[error("the data file is from an older version, and no copy of it could be kept: {0}")]
+    NoCopy(String),
     /// The folder cannot be made.
     #[error("cannot make the folder {}: {source}; choose another path with --db", path.display())]
     Folder {

@@ -1,6 +1,7 @@
 //! Brings a data file to the newest schema: numbered files, all or none in one transaction.
 //! A released file is never edited; a change is a new file at the end of the list.
 
+use crate::store::backup::vacuum_into;
 use crate::store::error::OpenError;
 use rusqlite::{Connection, TransactionBehavior};
 use std::path::Path;
@@ -40,6 +41,10 @@ pub(super) fn recognise(connection: &Connection, path: &Path) -> Result<usize, O
 /// # Errors
 /// As [`recognise`], and when the file cannot be written.
 pub(super) fn run(connection: &mut Connection, path: &Path) -> Result<(), OpenError> {
+    let before = recognise(connection, path)?;
+    if (1..MIGRATIONS.len()).contains(&before) {
+        keep_copy(connection, path, before)?;
+    }
     let failed = |source| OpenError::of(path, source);
     let tx =
         connection.transaction_with_behavior(TransactionBehavior::Immediate).map_err(failed)?;
@@ -54,6 +59,18 @@ pub(super) fn run(connection: &mut Connection, path: &Path) -> Result<(), OpenEr
     let version = format!("PRAGMA user_version = {}", MIGRATIONS.len());
     tx.execute_batch(&version).map_err(failed)?;
     tx.commit().map_err(failed)
+}
+
+/// What the file was before this version changes it stays beside it, in `backups/`.
+fn keep_copy(connection: &Connection, path: &Path, schema: usize) -> Result<(), OpenError> {
+    let folder = path.with_file_name("backups");
+    let copy = folder.join(format!("before-schema-{}.db", schema + 1));
+    if copy.exists() {
+        return Ok(());
+    }
+    std::fs::create_dir_all(&folder)
+        .map_err(|source| OpenError::Folder { path: folder.clone(), source })?;
+    vacuum_into(connection, &copy).map_err(|error| OpenError::NoCopy(error.to_string()))
 }
 
 fn header(connection: &Connection, name: &str) -> rusqlite::Result<i64> {

@@ -1,11 +1,13 @@
 //! The data file. Each aggregate has a file here with its SQL; a method is one transaction.
 //! No type of the database engine leaves this folder.
 
+mod backup;
 mod batch;
 mod connection;
 mod db;
 mod entries;
 mod error;
+mod lock;
 mod migrations;
 mod playlists;
 mod pool;
@@ -19,8 +21,10 @@ mod upkeep;
 mod user_admin;
 mod users;
 
+pub use backup::{BackupError, Contents, back_up, check, restore};
 pub use entries::{EntryRefusal, PlaylistSetup};
 pub use error::{OpenError, StoreError};
+pub use lock::{DataLock, LockError};
 pub use sessions::{NewSession, Session};
 pub use titles::StoredTitle;
 pub use upkeep::Moved;

@@ -14,12 +14,12 @@ const RUST: [(&str, &[&str]); 12] = [
     ("web", &[]),
     ("config", &["clock"]),
     ("auth", &["domain", "clock"]),
-    ("store", &["domain"]),
+    ("store", &["domain", "clock"]),
     ("catalogue", &["domain"]),
     ("app", &["auth", "catalogue", "clock", "config", "store"]),
     ("service", &["app", "auth", "catalogue", "clock", "config", "domain", "store"]),
     ("api", &["app", "auth", "catalogue", "clock", "config", "domain", "service", "store", "web"]),
-    ("server", &["api", "app", "config"]),
+    ("server", &["api", "app", "config", "store"]),
     ("cli", &["api", "app", "clock", "config", "domain", "server", "service", "store"]),
 ];
 

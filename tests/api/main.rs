@@ -5,6 +5,7 @@
 mod access;
 mod app;
 mod architecture;
+mod backup;
 mod catalogue;
 mod contract;
 mod headers;

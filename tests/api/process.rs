@@ -94,7 +94,7 @@ async fn what_cannot_be_started_says_why_in_one_line_and_fails() {
         (&["serve", "--listen", "127.0.0.1:0", "--db", foreign], "another program"),
         (
             &["serve", "--listen", "127.0.0.1:0", "--db", "/proc/no/where.db"],
-            "cannot make the folder",
+            "cannot use /proc/no/where.db.lock",
         ),
     ];
     for (arguments, reason) in cases {
@@ -140,7 +140,7 @@ async fn wrong_usage_exits_with_2_and_every_command_has_help_with_an_example() {
     for arguments in wrong {
         assert_eq!(installation.run(arguments).await.status.code(), Some(2), "{arguments:?}");
     }
-    let commands: [&[&str]; 10] = [
+    let commands: [&[&str]; 11] = [
         &[],
         &["serve"],
         &["user", "add"],
@@ -150,6 +150,7 @@ async fn wrong_usage_exits_with_2_and_every_command_has_help_with_an_example() {
         &["user", "set-password"],
         &["user", "delete"],
         &["openapi"],
+        &["backup"],
         &["healthcheck"],
     ];
     for command in commands {

@@ -41,6 +41,11 @@ async fn schema_1_keeps_its_accounts_sessions_ratings_and_titles() {
         .unwrap();
     assert_eq!(orphans, 0);
     assert_eq!(schema(&file), fresh_schema().await, "an upgraded file is like a new one");
+    let copy = app.db_path().with_file_name("backups").join("before-schema-2.db");
+    let before = rusqlite::Connection::open(copy).unwrap();
+    let ratings = "SELECT count(*) FROM ratings";
+    let kept: i64 = before.query_row(ratings, [], |row| row.get(0)).unwrap();
+    assert_eq!(kept, 3, "what it was before the upgrade is kept");
 }
 
 /// The text of every table and index.

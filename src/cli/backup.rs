@@ -1,0 +1,78 @@
+//! `moviestars backup`, `restore` and `check`: the data file kept safe.
+
+use crate::cli::{CliError, DataFile, print};
+use crate::clock::Clock;
+use crate::store;
+use clap::Args;
+use std::path::PathBuf;
+
+/// What `backup` takes.
+#[derive(Args)]
+#[command(after_help = "Example:\n  moviestars backup movies-friday.db")]
+pub struct Backup {
+    /// Where the copy goes; must not exist yet.
+    file: PathBuf,
+    #[command(flatten)]
+    data: DataFile,
+}
+
+/// What `restore` takes.
+#[derive(Args)]
+#[command(after_help = "Example:\n  moviestars restore movies-friday.db")]
+pub struct Restore {
+    /// A copy made by backup.
+    file: PathBuf,
+    #[command(flatten)]
+    data: DataFile,
+}
+
+/// What `check` takes.
+#[derive(Args)]
+#[command(after_help = "Example:\n  moviestars check --db ./movies.db")]
+pub struct Check {
+    #[command(flatten)]
+    data: DataFile,
+}
+
+impl Backup {
+    /// Makes the copy.
+    ///
+    /// # Errors
+    /// As [`store::BackupError`] says.
+    pub fn run(self) -> Result<(), CliError> {
+        store::back_up(&self.data.db, &self.file)?;
+        let contents = store::check(&self.file)?;
+        print(&format!("{}: {}", self.file.display(), in_words(contents)))
+    }
+}
+
+impl Restore {
+    /// Puts the copy in place.
+    ///
+    /// # Errors
+    /// As [`store::BackupError`] says.
+    pub fn run(self) -> Result<(), CliError> {
+        let aside = store::restore(&self.file, &self.data.db, Clock::System.now())?;
+        if let Some(aside) = aside {
+            print(&format!("what was there is kept as {}", aside.display()))?;
+        }
+        let contents = store::check(&self.data.db)?;
+        print(&format!("restored {}; everybody signs in anew", in_words(contents)))
+    }
+}
+
+impl Check {
+    /// Reads the whole file.
+    ///
+    /// # Errors
+    /// As [`store::BackupError`] says.
+    pub fn run(self) -> Result<(), CliError> {
+        let contents = store::check(&self.data.db)?;
+        print(&format!("{}: sound, {}", self.data.db.display(), in_words(contents)))
+    }
+}
+
+fn in_words(contents: store::Contents) -> String {
+    let store::Contents { schema, users, ratings } = contents;
+    format!("accounts: {users}, ratings: {ratings}, schema {schema}")
+}

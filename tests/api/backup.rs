@@ -1,0 +1,166 @@
+//! Backups while people rate, restores, checks, and one server to a data file.
+
+use crate::installation::{Installation, Served, text};
+use serde_json::json;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicI64, Ordering};
+
+const FILMS: std::ops::RangeInclusive<i64> = 90_000_001..=90_000_090;
+
+fn path(installation: &Installation, name: &str) -> PathBuf {
+    installation.0.path().join(name)
+}
+
+async fn rate(served: &Served, token: &str, film: i64, score: i64) {
+    let body = json!({"id": film, "media_type": "movie", "score": score});
+    assert_eq!(served.post("/api/v1/movies", token, body).await.status(), 201);
+}
+
+async fn back_up(installation: &Installation, name: &str) -> PathBuf {
+    let copy = path(installation, name);
+    let made = installation.run(&["backup", copy.to_str().unwrap()]).await;
+    assert!(made.status.success(), "{made:?}");
+    copy
+}
+
+fn ratings(file: &Path) -> i64 {
+    let file = rusqlite::Connection::open(file).unwrap();
+    let check: String = file.query_row("PRAGMA integrity_check", [], |row| row.get(0)).unwrap();
+    assert_eq!(check, "ok");
+    file.query_row("SELECT count(*) FROM ratings", [], |row| row.get(0)).unwrap()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_backup_under_load_holds_every_rating_acknowledged_before_it_began() {
+    let installation = Installation::new();
+    let served = Arc::new(installation.serve().await);
+    let token = served.sign_up("annak").await;
+    let (done, acknowledged) = (Arc::new(AtomicBool::new(false)), Arc::new(AtomicI64::new(0)));
+    let rating = tokio::spawn({
+        let (served, done, acknowledged) = (served.clone(), done.clone(), acknowledged.clone());
+        async move {
+            for film in FILMS.cycle() {
+                rate(&served, &token, film, 4).await;
+                acknowledged.fetch_add(1, Ordering::SeqCst);
+                if done.load(Ordering::SeqCst) {
+                    break;
+                }
+            }
+        }
+    });
+    for number in 0..10 {
+        let before = acknowledged.load(Ordering::SeqCst).min(90);
+        let copy = back_up(&installation, &format!("copy-{number}.db")).await;
+        assert!(ratings(&copy) >= before, "copy {number}");
+    }
+    done.store(true, Ordering::SeqCst);
+    rating.await.unwrap();
+    assert!(acknowledged.load(Ordering::SeqCst) > 10, "there was a load");
+}
+
+#[tokio::test]
+async fn a_restore_brings_the_ratings_back_ends_all_sessions_and_keeps_what_was_there() {
+    let installation = Installation::new();
+    let mut served = installation.serve().await;
+    let token = served.sign_up("annak").await;
+    rate(&served, &token, 90_000_001, 5).await;
+    let copy = back_up(&installation, "copy.db").await;
+    rate(&served, &token, 90_000_002, 1).await;
+    let refused = installation.run(&["restore", copy.to_str().unwrap()]).await;
+    assert_eq!(refused.status.code(), Some(1));
+    assert!(text(&refused.stderr).contains("is in use by process"), "{refused:?}");
+    let mut scores = served.scores(&token).await;
+    scores.sort_unstable();
+    assert_eq!(scores, [1, 5], "a server in use is left alone");
+    served.signal(rustix::process::Signal::TERM).await;
+
+    let restored = installation.run(&["restore", copy.to_str().unwrap()]).await;
+    assert!(restored.status.success(), "{restored:?}");
+    let served = installation.serve().await;
+    assert_eq!(served.get("/api/v1/ratings", &token).await.status(), 401, "sessions are over");
+    let body = json!({"email": "annak@example.org", "password": "Abcdef1"});
+    let answer = served.post("/authenticate", "", body).await;
+    let token = answer.json::<serde_json::Value>().await.unwrap()["auth_token"].clone();
+    assert_eq!(served.scores(token.as_str().unwrap()).await, [5]);
+    let kept = std::fs::read_dir(installation.db().parent().unwrap()).unwrap();
+    let kept: Vec<_> = kept.map(|entry| entry.unwrap().path()).collect();
+    let aside = kept.iter().find(|path| path.to_str().unwrap().contains("-before-restore-"));
+    assert_eq!(ratings(aside.unwrap()), 2);
+}
+
+#[tokio::test]
+async fn a_restore_into_an_empty_place_is_a_move_to_another_machine() {
+    let installation = Installation::new();
+    let served = installation.serve().await;
+    let token = served.sign_up("annak").await;
+    rate(&served, &token, 90_000_001, 5).await;
+    let copy = back_up(&installation, "copy.db").await;
+    let other = Installation::new();
+    let restored = other.run(&["restore", copy.to_str().unwrap()]).await;
+    assert!(text(&restored.stdout).contains("accounts: 1, ratings: 1"), "{restored:?}");
+    assert_eq!(ratings(&other.db()), 1);
+}
+
+#[tokio::test]
+async fn bad_copies_are_refused_and_the_data_file_is_left_as_it_was() {
+    let installation = Installation::new();
+    let mut served = installation.serve().await;
+    let token = served.sign_up("annak").await;
+    for film in FILMS.take(50) {
+        rate(&served, &token, film, 3).await;
+    }
+    let copy = back_up(&installation, "copy.db").await;
+    served.signal(rustix::process::Signal::TERM).await;
+    let good = std::fs::read(&copy).unwrap();
+    let mut torn = good.clone();
+    torn.truncate(good.len() / 2);
+    let mut scribbled = good.clone();
+    scribbled[4_096..].fill(0x5a);
+    let foreign = path(&installation, "foreign.db");
+    rusqlite::Connection::open(&foreign).unwrap().execute_batch("CREATE TABLE t (a)").unwrap();
+    let before = std::fs::read(installation.db()).unwrap();
+    for (name, content) in
+        [("torn.db", torn), ("scribbled.db", scribbled), ("text.db", b"text".repeat(999))]
+    {
+        std::fs::write(path(&installation, name), content).unwrap();
+    }
+    for name in ["torn.db", "scribbled.db", "text.db", "foreign.db", "missing.db"] {
+        let file = path(&installation, name);
+        let refused = installation.run(&["restore", file.to_str().unwrap()]).await;
+        assert_eq!(refused.status.code(), Some(1), "{name}: {refused:?}");
+        assert!(text(&refused.stderr).starts_with("moviestars: "), "{name}: {refused:?}");
+        assert_eq!(std::fs::read(installation.db()).unwrap(), before, "{name}");
+    }
+    let again = installation.run(&["backup", copy.to_str().unwrap()]).await;
+    assert!(text(&again.stderr).contains("exists already"), "{again:?}");
+}
+
+#[tokio::test]
+async fn check_tells_a_sound_file_from_a_damaged_one() {
+    let installation = Installation::new();
+    let mut served = installation.serve().await;
+    served.sign_up("annak").await;
+    served.signal(rustix::process::Signal::TERM).await;
+    let sound = installation.run(&["check"]).await;
+    assert!(text(&sound.stdout).contains("sound, accounts: 1, ratings: 0"), "{sound:?}");
+    let mut bytes = std::fs::read(installation.db()).unwrap();
+    bytes[8_192..].fill(0x5a);
+    std::fs::write(installation.db(), bytes).unwrap();
+    let damaged = installation.run(&["check"]).await;
+    assert_eq!(damaged.status.code(), Some(1));
+    assert!(text(&damaged.stderr).contains("is damaged"), "{damaged:?}");
+}
+
+#[tokio::test]
+async fn a_second_server_on_one_file_is_refused_and_the_first_goes_on() {
+    let installation = Installation::new();
+    let served = installation.serve().await;
+    let token = served.sign_up("annak").await;
+    let second = installation.run(&["serve", "--listen", "127.0.0.1:0"]).await;
+    assert_eq!(second.status.code(), Some(1));
+    let pid = served.process.id().unwrap();
+    assert!(text(&second.stderr).contains(&format!("in use by process {pid}")), "{second:?}");
+    rate(&served, &token, 90_000_001, 5).await;
+    assert_eq!(served.scores(&token).await, [5]);
+}
