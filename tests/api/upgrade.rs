@@ -31,21 +31,36 @@ async fn schema_1_keeps_its_accounts_sessions_ratings_and_titles() {
     let rated = anna.get("/api/v1/movies.json?filter=fiveStar").await.json();
     assert_eq!(rated[0]["title"], "The Godfather");
     app.stop().await;
-    let file = rusqlite::Connection::open(app.db_path()).unwrap();
-    let check = |pragma: &str| -> String {
-        file.query_row(&format!("PRAGMA {pragma}"), [], |row| row.get(0)).unwrap()
-    };
-    assert_eq!(check("integrity_check"), "ok");
-    let orphans: i64 = file
-        .query_row("SELECT count(*) FROM pragma_foreign_key_check", [], |row| row.get(0))
-        .unwrap();
-    assert_eq!(orphans, 0);
-    assert_eq!(schema(&file), fresh_schema().await, "an upgraded file is like a new one");
+    is_like_new(&app).await;
     let copy = app.db_path().with_file_name("backups").join("before-schema-2.db");
     let before = rusqlite::Connection::open(copy).unwrap();
     let ratings = "SELECT count(*) FROM ratings";
     let kept: i64 = before.query_row(ratings, [], |row| row.get(0)).unwrap();
     assert_eq!(kept, 3, "what it was before the upgrade is kept");
+}
+
+#[tokio::test]
+async fn schema_2_keeps_its_playlists_in_their_order_too() {
+    let mut app = open("schema-2").await;
+    let anna = app.sign_in("annak").await;
+    assert_eq!(anna.scores().await, [(90_000_001, 5)]);
+    let setup = anna.get("/api/v1/playlists/setup").await.json();
+    assert_eq!(setup["active_id"], 1);
+    let entries = json!({"1": [90_000_003, 99_990_500_002_i64, 90_000_001], "2": []});
+    assert_eq!(setup["playlist_movies_by_id"], entries);
+    let names = setup["playlists"].as_array().unwrap().iter().map(|playlist| &playlist["name"]);
+    assert_eq!(names.collect::<Vec<_>>(), ["Friday night", "Some day"]);
+    app.stop().await;
+    is_like_new(&app).await;
+}
+
+/// Nothing is broken in the upgraded file, and its schema is a new file's.
+async fn is_like_new(app: &TestApp) {
+    let file = rusqlite::Connection::open(app.db_path()).unwrap();
+    let text = |sql: &str| -> String { file.query_row(sql, [], |row| row.get(0)).unwrap() };
+    assert_eq!(text("PRAGMA integrity_check"), "ok");
+    assert_eq!(text("SELECT CAST(count(*) AS TEXT) FROM pragma_foreign_key_check"), "0");
+    assert_eq!(schema(&file), fresh_schema().await);
 }
 
 /// The text of every table and index.
