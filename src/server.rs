@@ -73,6 +73,8 @@ impl Server {
 
     /// Serves until `stop` is ready, then lets requests in flight end and closes the data file.
     pub async fn run(self, stop: impl Future<Output = ()>) {
+        let app = Arc::clone(&self.app);
+        tokio::task::spawn_blocking(move || app.passwords.prepare());
         let service = TowerToHyperService::new(api::service(&self.app));
         let places = Arc::new(Semaphore::new(MAX_CONNECTIONS));
         let open = GracefulShutdown::new();

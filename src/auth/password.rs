@@ -4,7 +4,7 @@
 use argon2::password_hash::phc::PasswordHash;
 use argon2::password_hash::{PasswordHasher, PasswordVerifier};
 use argon2::{Algorithm, Argon2, Params, Version};
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 use tokio::sync::Semaphore;
 
 /// OWASP's floor for argon2id: 19 MiB, two passes, one lane.
@@ -19,7 +19,7 @@ pub struct Passwords {
     argon2: Argon2<'static>,
     places: Arc<Semaphore>,
     queue: Arc<Semaphore>,
-    dummy: String,
+    dummy: Arc<OnceLock<String>>,
 }
 
 /// Why a password was neither hashed nor checked.
@@ -55,13 +55,18 @@ impl Passwords {
         let params = Params::new(MEMORY_KIB, PASSES, LANES, None)
             .expect("the parameters are within argon2's bounds");
         let argon2 = Argon2::new(Algorithm::Argon2id, Version::V0x13, params);
-        let dummy = hash(&argon2, "no account has this").expect("argon2 hashes any short text");
         Self {
             argon2,
             places: Arc::new(Semaphore::new(cores)),
             queue: Arc::new(Semaphore::new(cores + WAITING)),
-            dummy,
+            dummy: Arc::default(),
         }
+    }
+
+    /// Makes what checks without an account are made against, off the path of a start: without
+    /// it, the first of them would take twice as long. Blocks.
+    pub fn prepare(&self) {
+        dummy(&self.argon2, &self.dummy);
     }
 
     /// The PHC string of a password, with a fresh salt.
@@ -84,8 +89,12 @@ impl Passwords {
         stored: Option<String>,
     ) -> Result<Checked, PasswordError> {
         let known = stored.is_some();
-        let stored = stored.unwrap_or_else(|| self.dummy.clone());
-        let checked = self.run(move |argon2| check(argon2, &password, &stored)).await?;
+        let unknown = Arc::clone(&self.dummy);
+        let checked = self.run(move |argon2| {
+            let stored = stored.unwrap_or_else(|| dummy(argon2, &unknown));
+            check(argon2, &password, &stored)
+        });
+        let checked = checked.await?;
         Ok(if known { checked } else { Checked::Wrong })
     }
 
@@ -116,6 +125,12 @@ impl Default for Passwords {
 fn hash(argon2: &Argon2<'_>, password: &str) -> Result<String, PasswordError> {
     let hash = argon2.hash_password(password.as_bytes());
     hash.map(|hash| hash.to_string()).map_err(|_| PasswordError::Failed)
+}
+
+/// A hash that no account has, made once.
+fn dummy(argon2: &Argon2<'_>, made: &OnceLock<String>) -> String {
+    let first = || hash(argon2, "no account has this").expect("argon2 hashes any short text");
+    made.get_or_init(first).clone()
 }
 
 fn check(argon2: &Argon2<'_>, password: &str, stored: &str) -> Result<Checked, PasswordError> {
