@@ -21,6 +21,55 @@ test('the grid is walked, rated and opened by keys alone', async ({ page, server
   await expect(page).toHaveURL(`${server.url}${address}`);
   await expect(page.getByRole('heading', { name: 'Cast' })).toBeVisible();
   await expect(page.getByRole('radio', { name: '3 stars' })).toBeChecked();
+
+  const clear = page.getByRole('button', { name: 'Clear rating' });
+  await page.getByRole('radio', { name: '3 stars' }).focus();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('radio', { name: '3 stars' })).not.toBeChecked();
+  await expect(clear).toBeFocused();
+});
+
+test('Back returns to the same row with the focus on its tile', async ({ page, server }) => {
+  await signedIn(page, server);
+  await page.goto(`${server.url}/ms/movies/multi/trending/all/week`);
+  const tiles = page.getByRole('main').getByRole('link');
+  await tiles.nth(0).focus();
+  // The last tile of the first page; the second one loads meanwhile.
+  await page.keyboard.press('End');
+  await expect(tiles.nth(0)).not.toBeFocused();
+  const tile = page.locator('main a:focus');
+  const address = (await tile.getAttribute('href')) ?? '';
+  const top = await page.evaluate(() => scrollY);
+  expect(top).toBeGreaterThan(0);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(`${server.url}${address}`);
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await page.goBack();
+  await expect(page.locator(`main a[href="${address}"]`)).toBeFocused();
+  expect(await page.evaluate(() => scrollY)).toBe(top);
+});
+
+test('a title that its new rating takes from the list leaves the focus to its neighbour', async ({
+  page,
+  server,
+}) => {
+  const token = await signedIn(page, server);
+  const headers = { Authorization: `Bearer ${token}` };
+  for (const id of [90000001, 90000002]) {
+    const data = { id, media_type: 'movie', score: 5 };
+    await page.request.post(`${server.url}/api/v1/movies`, { data, headers });
+  }
+  await page.goto(`${server.url}/ms/ratings?filter=fiveStar`);
+  const tiles = page.getByRole('main').getByRole('link');
+  await expect(tiles).toHaveCount(2);
+  await tiles.nth(0).focus();
+  await page.keyboard.press('1');
+  await expect(tiles).toHaveCount(1);
+  await expect(tiles.nth(0)).toBeFocused();
+  await page.keyboard.press('1');
+  await expect(page.getByText('Nothing with this many stars')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 });
 
 test('the menu opens, closes and signs out by keys alone', async ({ page, server }) => {

@@ -42,3 +42,38 @@ test('a vanished server is told, a rating is taken back, and Retry mends the scr
   await page.getByRole('button', { name: 'Retry' }).click();
   await expect(page.getByRole('heading', { name: 'Cast' })).toBeVisible();
 });
+
+test('a server that vanishes while people scroll is told at the end of the list, and Retry goes on', async ({
+  page,
+  server,
+}) => {
+  await signedIn(page, server);
+  await page.goto(`${server.url}/ms`);
+  const grid = page.getByRole('grid');
+  await expect(grid.getByRole('link').first()).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  await server.stop();
+  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+  const failure = page.getByRole('alert');
+  await expect(failure).toContainText('No connection to the server.');
+  const height = async () => (await grid.boundingBox())?.height ?? 0;
+  const before = await height();
+  await server.start();
+  await failure.getByRole('button', { name: 'Retry' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(failure).toBeHidden();
+  await expect.poll(height).toBeGreaterThan(before);
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+});
+
+test('signing out works without a server', async ({ page, server }) => {
+  await signedIn(page, server);
+  const code = page.waitForResponse(/LandingPage.*\.js/);
+  await page.goto(`${server.url}/ms`);
+  await code;
+  await server.stop();
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('button', { name: 'Log Out' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your films, your stars');
+  expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
+});

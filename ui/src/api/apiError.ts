@@ -27,6 +27,11 @@ export function offlineError(): ApiError {
   return { status: 0, code: unreachable, message: messages.errors.offline };
 }
 
+/** The failure of a call whose session ended, here or in another tab, before the answer came. */
+export function outdatedError(): ApiError {
+  return { status: 401, code: 401, message: messages.errors.session };
+}
+
 /** Reads our own error body, TMDB's, or none at all. */
 export function errorOfAnswer(status: number, body: unknown): ApiError {
   if (!isRecord(body)) return { status, code: status, message: messages.errors.fallback };

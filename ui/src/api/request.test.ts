@@ -51,6 +51,15 @@ describe('a call', () => {
     expect(await request({ url })).toEqual({ error });
   });
 
+  it("is not given another session's answer", async () => {
+    sessionStorage.setItem('jwt', 'old');
+    answers(() => {
+      sessionStorage.setItem('jwt', 'new');
+      return HttpResponse.json({ secret: 'of the old session' });
+    });
+    expect(await request({ url })).toMatchObject({ error: { code: 401 } });
+  });
+
   it('of a session that has been replaced meanwhile does not end the new one', async () => {
     sessionStorage.setItem('jwt', 'old');
     answers(() => {

@@ -1,7 +1,7 @@
 // Why: every call leaves and comes back through here, with the session's token on it and its failure as an
 // ApiError; the signed-out screens use it without loading RTK Query.
 import { readToken } from '../lib/token';
-import { errorOfAnswer, offlineError, sessionGone } from './apiError';
+import { errorOfAnswer, offlineError, outdatedError } from './apiError';
 import type { ApiError } from './apiError';
 
 /** One call: what the generated client hands to the base query. */
@@ -23,12 +23,11 @@ export async function request<T>(call: Call): Promise<Answer<T>> {
   try {
     const response = await fetch(addressOf(call), optionsOf(call, token));
     const text = await response.text();
+    // An answer to an older session says nothing about the one that is there now, and is not for its eyes.
+    if (token !== null && readToken() !== token) return { error: outdatedError() };
     if (response.ok || response.status === 304)
       return { data: JSON.parse(text || 'null'), response };
-    const error = errorOfAnswer(response.status, parsed(text));
-    // An answer to an older session says nothing about the one that is there now.
-    const outdated = error.code === sessionGone && readToken() !== token;
-    return { error: outdated ? { ...error, code: error.status } : error };
+    return { error: errorOfAnswer(response.status, parsed(text)) };
   } catch {
     return { error: offlineError() };
   }

@@ -1,21 +1,24 @@
-// Why: whether the menu is open ends with the session: the next person must not find it as the last one left it.
+// Why: whether the menu is open ends with the session, and with the screen it was opened on: Back must not leave it
+// lying over another one.
 import { useState } from 'react';
+import { useLocation } from 'react-router';
 import { IconButton } from '../components/IconButton';
 import { messages } from '../lib/messages';
 import { MainMenu } from './MainMenu';
 
 /** Opens the side menu; shown to who is signed in only. */
 export function MenuButton() {
-  const [open, setOpen] = useState(false);
+  const here = useLocation().key;
+  const [openAt, setOpenAt] = useState<string | null>(null);
   return (
     <>
       <IconButton
         icon="menu"
         label={messages.app.menu}
         aria-haspopup="dialog"
-        onClick={() => setOpen(true)}
+        onClick={() => setOpenAt(here)}
       />
-      <MainMenu open={open} onClose={() => setOpen(false)} />
+      <MainMenu open={openAt === here} onClose={() => setOpenAt(null)} />
     </>
   );
 }

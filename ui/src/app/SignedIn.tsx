@@ -5,6 +5,7 @@ import { useRatingsLoad } from '../features/ratings/useRatingsLoad';
 
 /** The code of the screens that are one click away, fetched while nobody waits for it. */
 function fetchNextScreens() {
+  void import('../pages/LandingPage').catch(() => undefined);
   void import('../pages/TitlePage').catch(() => undefined);
   void import('../pages/RatingsPage').catch(() => undefined);
 }

@@ -49,7 +49,34 @@ describe('the ratings screen', () => {
   it('tells who has rated nothing, on the page and in passing', async () => {
     renderApp(paths.ratings(), { signedIn: true });
     expect(await screen.findByRole('heading', { name: messages.ratings.none })).toBeVisible();
-    expect(await screen.findByRole('status')).toHaveTextContent(messages.ratings.none);
+    const inPassing = await screen.findByText(messages.ratings.none, { selector: 'p' });
+    expect(inPassing.closest('[role=status]')).toBeInTheDocument();
+  });
+
+  it('has a title whose rating was still on its way when the screen was opened', async () => {
+    let arrive = () => {};
+    const kept: typeof titles = [];
+    server.use(
+      http.post('*/api/v1/movies', async () => {
+        await new Promise<void>((resolve) => (arrive = resolve));
+        kept.push(rated(1, 'Night Train', 4));
+        return HttpResponse.json(rating(1, 4), { status: 201 });
+      }),
+      http.get('*/api/v1/movies', () => HttpResponse.json(kept)),
+    );
+    const { router } = renderApp(paths.trending(), { signedIn: true });
+    star(await starsOf('Night Train'), 4).click();
+    await router.navigate(paths.ratings());
+    await screen.findByRole('heading', { name: messages.ratings.title });
+    arrive();
+    expect(await screen.findByRole('link', { name: /Night Train/ })).toBeInTheDocument();
+  });
+
+  it('speaks of other scores only while one is chosen', async () => {
+    server.use(http.get('*/api/v1/ratings', () => new Promise<never>(() => {})));
+    renderApp(paths.ratings(), { signedIn: true });
+    expect(await screen.findByRole('heading', { name: messages.ratings.none })).toBeVisible();
+    expect(screen.queryByText(messages.ratings.noneOfScore)).not.toBeInTheDocument();
   });
 
   it('says of an empty score that there are others', async () => {

@@ -107,6 +107,27 @@ describe('sign-up', () => {
     ]);
   });
 
+  it('shows no form before it is known which fields the server wants', async () => {
+    let answer = () => {};
+    server.use(
+      http.get('*/config', async () => {
+        await new Promise<void>((resolve) => (answer = resolve));
+        return HttpResponse.json({ ...serverConfig, setup_code_required: true });
+      }),
+    );
+    renderApp(paths.signUp());
+    await screen.findByRole('heading', { level: 1, name: text.title });
+    expect(screen.queryByLabelText(text.email)).not.toBeInTheDocument();
+    answer();
+    expect(await field(text.setupCode)).toBeVisible();
+  });
+
+  it('is open also when the server cannot say', async () => {
+    server.use(http.get('*/config', () => HttpResponse.error()));
+    renderApp(paths.signUp());
+    expect(await field(text.email)).toBeVisible();
+  });
+
   it('says plainly that registration is closed', async () => {
     const closed = { ...serverConfig, registration: 'closed' };
     server.use(http.get('*/config', () => HttpResponse.json(closed)));

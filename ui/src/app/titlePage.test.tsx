@@ -26,7 +26,7 @@ describe("a title's page", () => {
       '/t/p/w500/m1.svg',
     );
     expect(screen.getByText('Night Train is about itself.')).toBeVisible();
-    expect(document.title).toBe(messages.app.title('Night Train'));
+    await waitFor(() => expect(document.title).toBe(messages.app.title('Night Train')));
   });
 
   it('moves the focus to its heading', async () => {
@@ -34,6 +34,16 @@ describe("a title's page", () => {
     await user.click(await screen.findByRole('link', { name: /Night Train/ }));
     const title = await heading('Night Train');
     await waitFor(() => expect(title).toHaveFocus());
+  });
+
+  it('gives the focus back to its tile on the way back', async () => {
+    const { user, router } = renderApp(paths.trending(), { signedIn: true });
+    await user.click(await screen.findByRole('link', { name: /The Orchard/ }));
+    await waitFor(() => expect(document.activeElement?.tagName).toBe('H1'));
+    await waitFor(() => router.navigate(-1));
+    const tile = await screen.findByRole('link', { name: /The Orchard/ });
+    await waitFor(() => expect(tile).toHaveFocus());
+    expect(tile.tabIndex).toBe(0);
   });
 
   it('tells year, length, genres, director and eleven of the cast', async () => {
@@ -127,8 +137,12 @@ describe("a title's page", () => {
     renderApp('/ms/movie/1', { signedIn: true });
     const group = await starsOf('Night Train');
     await waitFor(() => expect(star(group, 2)).toBeChecked());
-    screen.getByRole('button', { name: messages.title.clearRating }).click();
+    const clear = screen.getByRole('button', { name: messages.title.clearRating });
+    clear.focus();
+    clear.click();
     expect(star(group, 2)).not.toBeChecked();
+    expect(clear).toHaveFocus();
+    expect(clear).toHaveAttribute('aria-disabled', 'true');
     await waitFor(() => expect(cleared).toEqual(['1 ?media_type=movie']));
   });
 

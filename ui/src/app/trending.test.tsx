@@ -51,6 +51,7 @@ describe('the trending screen', () => {
     expect(alert).toHaveTextContent('the movie database failed');
     await user.click(within(alert).getByRole('button', { name: messages.app.retry }));
     expect(await tile(/Night Train/)).toBeInTheDocument();
+    expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
   });
 
   it('keeps what is there when a later page fails', async () => {
@@ -74,6 +75,17 @@ describe('the trending screen', () => {
     await waitFor(() => router.navigate(-1));
     expect(await tile(/Harbour/)).toBeInTheDocument();
     expect(calls.filter((call) => call.includes('trending'))).toEqual([]);
+  });
+
+  it('is not covered by the menu of the screen that Back has left', async () => {
+    const { user, router } = renderApp(paths.trending(), { signedIn: true });
+    await user.click(await tile(/Night Train/));
+    await screen.findByText('2 h 5 min');
+    await user.click(screen.getByRole('button', { name: messages.app.menu }));
+    expect(screen.getByRole('dialog')).toBeInTheDocument();
+    await waitFor(() => router.navigate(-1));
+    expect(await tile(/Harbour/)).toBeInTheDocument();
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
   it.each(['/ms/movies/multi/trending/books/week', '/ms/movies/multi/trending/all/year'])(

@@ -32,3 +32,19 @@ it('does not submit a form unless told to', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
   expect(submit).not.toHaveBeenCalled();
 });
+
+it('keeps the focus when what it did leaves nothing more to do', async () => {
+  const click = vi.fn();
+  const { rerender } = render(<Button onClick={click}>Clear</Button>);
+  const button = screen.getByRole('button', { name: 'Clear' });
+  await userEvent.click(button);
+  rerender(
+    <Button disabled onClick={click}>
+      Clear
+    </Button>,
+  );
+  await userEvent.keyboard('{Enter}');
+  expect(button).toHaveFocus();
+  expect(button).toHaveAttribute('aria-disabled', 'true');
+  expect(click).toHaveBeenCalledOnce();
+});

@@ -7,18 +7,20 @@ type Props = ComponentProps<'button'> & {
   busy?: boolean | undefined;
 };
 
-/** A button that keeps the focus but does nothing while `busy`, so that nothing is sent twice. */
+/** A button that keeps the focus but does nothing while `busy` or `disabled`, so that nothing is sent twice and no focus is lost. */
 export function Button({
   variant = 'secondary',
   busy = false,
+  disabled = false,
   type = 'button',
   className = '',
   children,
   onClick,
   ...rest
 }: Props) {
+  const idle = busy || disabled;
   const click = (event: MouseEvent<HTMLButtonElement>) => {
-    if (busy) event.preventDefault();
+    if (idle) event.preventDefault();
     else onClick?.(event);
   };
   return (
@@ -27,7 +29,7 @@ export function Button({
       type={type}
       className={`${styles.button} ${styles[variant]} ${className}`}
       aria-busy={busy || undefined}
-      aria-disabled={busy || undefined}
+      aria-disabled={idle || undefined}
       onClick={click}
     >
       <span className={styles.label}>{children}</span>

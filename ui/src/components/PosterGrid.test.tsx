@@ -12,22 +12,33 @@ type Options = {
   hasMore?: boolean;
   loading?: boolean;
   onMore?: () => void;
+  startAt?: number;
 };
 
-function grid({ items = film(100), hasMore = false, loading = false, onMore = vi.fn() }: Options) {
+function grid({
+  items = film(100),
+  hasMore = false,
+  loading = false,
+  onMore = vi.fn(),
+  startAt,
+}: Options) {
   return (
     <PosterGrid
       items={items}
       keyOf={(item) => item}
       renderTile={(item, { tabIndex, ref }) => (
-        <a href={`/${item}`} tabIndex={tabIndex} ref={ref}>
-          {item}
-        </a>
+        <div>
+          <a href={`/${item}`} tabIndex={tabIndex} ref={ref}>
+            {item}
+          </a>
+          <button aria-label={`Rate ${item}`} tabIndex={-1} />
+        </div>
       )}
       hasMore={hasMore}
       loading={loading}
       onMore={onMore}
       label="Trending"
+      startAt={startAt}
     />
   );
 }
@@ -81,6 +92,41 @@ it('reaches the last tile with End, and keeps the row in focus mounted', async (
   expect(link('Film 0')).toBeInTheDocument();
   await userEvent.keyboard('{Home}');
   expect(link('Film 0')).toHaveFocus();
+});
+
+it('begins where the walk had come to', () => {
+  render(grid({ items: film(1000), startAt: 500 }));
+  expect(link('Film 500')).toHaveFocus();
+  expect(link('Film 500').tabIndex).toBe(0);
+});
+
+it('begins at the first tile when the list has become shorter', () => {
+  render(grid({ items: film(10), startAt: 500 }));
+  expect(document.body).toHaveFocus();
+  expect(link('Film 0').tabIndex).toBe(0);
+});
+
+it('moves the focus of a tile that vanishes to the one in its place', async () => {
+  const { rerender } = render(grid({ items: film(10) }));
+  await userEvent.tab();
+  await userEvent.keyboard('{ArrowRight}');
+  rerender(grid({ items: film(10).filter((name) => name !== 'Film 1') }));
+  expect(link('Film 2')).toHaveFocus();
+  rerender(grid({ items: ['Film 0'] }));
+  expect(link('Film 0')).toHaveFocus();
+});
+
+it('takes no focus that it does not have', () => {
+  const { rerender } = render(grid({ items: film(10) }));
+  rerender(grid({ items: film(9) }));
+  expect(document.body).toHaveFocus();
+});
+
+it('counts what stands in a tile as the tile', () => {
+  render(grid({}));
+  const [, , rate] = screen.getAllByRole('button');
+  act(() => rate?.focus());
+  expect(link('Film 2').tabIndex).toBe(0);
 });
 
 it('asks for more after each load until the page is higher than the screen', () => {

@@ -4,9 +4,10 @@ import { type ReactNode, type Ref, useLayoutEffect, useRef } from 'react';
 import { geometryFor, tileGap } from './gridGeometry';
 import styles from './PosterGrid.module.css';
 import { TileSkeletons } from './TileSkeletons';
+import { useFocusKept } from './useFocusKept';
 import { useGridBox } from './useGridBox';
 import { useNearPageEnd } from './useNearPageEnd';
-import { useTileWalk } from './useTileWalk';
+import { useTileWalk, type Walk } from './useTileWalk';
 
 type TileProps = {
   tabIndex: number;
@@ -14,7 +15,7 @@ type TileProps = {
   index: number;
 };
 
-type Props<T> = {
+type Props<T> = Walk & {
   items: T[];
   keyOf: (item: T) => string;
   renderTile: (item: T, props: TileProps) => ReactNode;
@@ -33,6 +34,8 @@ export function PosterGrid<T>({
   loading,
   onMore,
   label,
+  startAt,
+  onWalk,
 }: Props<T>) {
   const grid = useRef<HTMLDivElement>(null);
   const box = useGridBox(grid);
@@ -41,7 +44,8 @@ export function PosterGrid<T>({
     box.windowWidth,
     box.width || box.windowWidth,
   );
-  const walk = useTileWalk(items.length, perRow);
+  const walk = useTileWalk(items.length, perRow, { startAt, onWalk });
+  useFocusKept(grid);
   const activeRow = Math.floor(walk.active / perRow);
   const virtualizer = useWindowVirtualizer({
     count: rows,
@@ -57,7 +61,7 @@ export function PosterGrid<T>({
   useLayoutEffect(() => virtualizer.measure(), [virtualizer, rowHeight]);
   useNearPageEnd(hasMore && !loading, items.length, onMore);
   return (
-    <div role="presentation" onKeyDown={walk.onKeyDown} onFocus={walk.onFocus}>
+    <div role="presentation" {...walk.handlers}>
       <div
         ref={grid}
         role="grid"

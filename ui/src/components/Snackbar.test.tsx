@@ -23,6 +23,20 @@ it('announces its message', () => {
   expect(screen.getByRole('status')).toHaveTextContent('Welcome back!');
 });
 
+it('announces from a place that was there before the message', () => {
+  const close = vi.fn();
+  const bar = (message: string | null) => (
+    <Snackbar message={message} position="bottom-left" duration={3000} onClose={close} />
+  );
+  const { rerender } = render(bar(null));
+  const place = screen.getByRole('status');
+  expect(place).toBeEmptyDOMElement();
+  pass(3000);
+  expect(close).not.toHaveBeenCalled();
+  rerender(bar('Saved'));
+  expect(place).toHaveTextContent('Saved');
+});
+
 it('asks to close after its duration and not before', () => {
   const close = renderSnackbar();
   pass(2999);

@@ -5,7 +5,8 @@ import { IconButton } from './IconButton';
 import styles from './Snackbar.module.css';
 
 type Props = {
-  message: string;
+  /** Null: nothing to say now. Screen readers announce only what changes in a place that they know already. */
+  message: string | null;
   position: 'bottom-left' | 'top-right';
   duration: number;
   onClose: () => void;
@@ -15,25 +16,32 @@ type Props = {
 /** Shows `message` for `duration` ms; it waits while the pointer or the focus is on it. */
 export function Snackbar({ message, position, duration, onClose, action }: Props) {
   const [held, setHeld] = useState(false);
-  const close = useEffectEvent(onClose);
+  const leave = () => {
+    // What is gone tells nobody that pointer and focus have left it.
+    setHeld(false);
+    onClose();
+  };
+  const close = useEffectEvent(leave);
   useEffect(() => {
-    if (held) return;
+    if (held || message === null) return;
     const timer = setTimeout(() => close(), duration);
     return () => clearTimeout(timer);
   }, [held, duration, message]);
   return (
     <div
       role="status"
-      className={styles.snackbar}
-      data-position={position}
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}
     >
-      <p className={styles.message}>{message}</p>
-      {action}
-      <IconButton icon="close" label={messages.app.close} onClick={onClose} />
+      {message !== null && (
+        <div className={styles.snackbar} data-position={position}>
+          <p className={styles.message}>{message}</p>
+          {action}
+          <IconButton icon="close" label={messages.app.close} onClick={leave} />
+        </div>
+      )}
     </div>
   );
 }

@@ -2,32 +2,60 @@
 import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { indexForKey } from './gridGeometry';
 
+/** Where a walk begins, and who hears where it has come to. */
+export type Walk = {
+  /** The tile that takes the focus as soon as it is there. */
+  startAt?: number | undefined;
+  onWalk?: ((index: number) => void) | undefined;
+};
+
 /** A roving tab stop over `count` tiles: which one holds it, how tiles register, and the handlers of the grid. */
-export function useTileWalk(count: number, perRow: number) {
-  const [active, setActive] = useState(0);
+export function useTileWalk(count: number, perRow: number, { startAt = -1, onWalk }: Walk) {
+  const starts = startAt >= 0 && startAt < count;
+  const [walked, setActive] = useState(starts ? startAt : 0);
+  const active = Math.min(walked, Math.max(0, count - 1));
   const links = useRef(new Map<number, HTMLElement>());
+  const awaited = useRef(starts ? startAt : -1);
   const pending = useRef(false);
+  const within = useRef(false);
 
   useEffect(() => {
-    if (!pending.current) return;
+    // A tile that vanished with the focus leaves it to the one that took its place.
+    const lost = within.current && document.activeElement === document.body;
+    if (!pending.current && !lost) return;
     pending.current = false;
     links.current.get(active)?.focus();
-  }, [active]);
+  }, [active, count]);
 
   const register = (index: number) => (link: HTMLElement | null) => {
-    if (link) links.current.set(index, link);
-    else links.current.delete(index);
+    if (!link) {
+      links.current.delete(index);
+      return;
+    }
+    links.current.set(index, link);
+    if (awaited.current !== index) return;
+    awaited.current = -1;
+    // The page is scrolled to where it was already.
+    link.focus({ preventScroll: true });
   };
-  const indexOf = (target: EventTarget) => {
-    for (const [index, link] of links.current) if (link === target) return index;
+  const indexOf = (holds: (link: HTMLElement) => boolean) => {
+    for (const [index, link] of links.current) if (holds(link)) return index;
     return undefined;
   };
-  const onFocus = (event: FocusEvent) => {
-    const index = indexOf(event.target);
-    if (index !== undefined) setActive(index);
+  const onFocus = ({ target }: FocusEvent) => {
+    within.current = true;
+    // A tile's stars belong to it: while they have the focus, its row must stay.
+    const cell = target.closest('[role=gridcell]');
+    const index = indexOf((link) => link === target || cell?.contains(link) === true);
+    if (index === undefined) return;
+    setActive(index);
+    onWalk?.(index);
+  };
+  const onBlur = ({ currentTarget, relatedTarget }: FocusEvent) => {
+    within.current = currentTarget.contains(relatedTarget);
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    const from = indexOf(event.target);
+    const from = indexOf((link) => link === event.target);
     if (from === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
     const to = indexForKey(event.key, from, count, perRow);
     if (to === undefined) return;
@@ -36,5 +64,5 @@ export function useTileWalk(count: number, perRow: number) {
     pending.current = to !== active;
     setActive(to);
   };
-  return { active: Math.min(active, Math.max(0, count - 1)), register, onFocus, onKeyDown };
+  return { active, register, handlers: { onFocus, onBlur, onKeyDown } };
 }

@@ -19,7 +19,7 @@ export const messages = {
     offline: 'No connection to the server. Check the network and try again.',
     session: 'Invalid or expired token. Please sign-in again.',
     heading: 'That did not work',
-    offlineHeading: 'You are offline',
+    offlineHeading: 'No connection',
     form: 'Submit Validation Failed',
     crashed: 'This page has stumbled',
     crashedHint: 'Nothing you saved is lost. Go on from the menu, or load the page again.',

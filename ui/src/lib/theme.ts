@@ -4,6 +4,7 @@
 export type Theme = 'system' | 'dark' | 'light';
 
 const name = 'theme';
+const changed = 'themechange';
 
 /** The chosen theme. */
 export function readTheme(): Theme {
@@ -15,5 +16,15 @@ export function readTheme(): Theme {
 export function chooseTheme(theme: Theme): void {
   if (theme === 'system') localStorage.removeItem(name);
   else localStorage.setItem(name, theme);
-  dispatchEvent(new Event('themechange'));
+  dispatchEvent(new Event(changed));
+}
+
+/** Tells of choices made here and in other tabs; gives back how to stop. */
+export function onThemeChoice(listener: () => void): () => void {
+  addEventListener(changed, listener);
+  addEventListener('storage', listener);
+  return () => {
+    removeEventListener(changed, listener);
+    removeEventListener('storage', listener);
+  };
 }

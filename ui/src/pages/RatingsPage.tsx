@@ -8,6 +8,7 @@ import { Select } from '../components/Select';
 import { Snackbar } from '../components/Snackbar';
 import { snackbarTime } from '../config/limits';
 import { filterOf, filterOptions } from '../features/ratings/filters';
+import type { RatedFilter } from '../features/ratings/filters';
 import { selectHasNone } from '../features/ratings/ratingsSlice';
 import { useRatedTitles } from '../features/ratings/useRatedTitles';
 import { messages } from '../lib/messages';
@@ -21,8 +22,8 @@ const text = messages.ratings;
 export default function RatingsPage() {
   const [params, setParams] = useSearchParams();
   const filter = filterOf(params.get('filter'));
-  const list = useRatedTitles(filter);
   const hasNone = useSelector(selectHasNone);
+  const [told, setTold] = useState(false);
   const choose = (value: string) => setParams(value === 'all' ? {} : { filter: value });
   const select = (
     <Select
@@ -34,10 +35,21 @@ export default function RatingsPage() {
   );
   return (
     <GridPage title={text.title} aside={select}>
-      <TitleGrid list={list} label={text.title} empty={<Empty none={hasNone} />} />
-      {hasNone && <NoneYet />}
+      <RatedGrid key={filter} filter={filter} none={hasNone} />
+      <Snackbar
+        message={hasNone && !told ? text.none : null}
+        position="top-right"
+        duration={snackbarTime.noRatings}
+        onClose={() => setTold(true)}
+      />
     </GridPage>
   );
+}
+
+function RatedGrid({ filter, none }: { filter: RatedFilter; none: boolean }) {
+  const list = useRatedTitles(filter);
+  const empty = <Empty none={none || filter === 'all'} />;
+  return <TitleGrid list={list} label={text.title} empty={empty} />;
 }
 
 function Empty({ none }: { none: boolean }) {
@@ -54,18 +66,5 @@ function Empty({ none }: { none: boolean }) {
     <EmptyState title={text.noneOfScore}>
       <p>{text.noneOfScoreHint}</p>
     </EmptyState>
-  );
-}
-
-function NoneYet() {
-  const [shown, setShown] = useState(true);
-  if (!shown) return null;
-  return (
-    <Snackbar
-      message={text.none}
-      position="top-right"
-      duration={snackbarTime.noRatings}
-      onClose={() => setShown(false)}
-    />
   );
 }

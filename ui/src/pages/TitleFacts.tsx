@@ -33,12 +33,14 @@ export function TitleFacts({ title, details, directors }: Props) {
           <li key={fact}>{fact}</li>
         ))}
       </ul>
-      {makers.length > 0 && (
-        <p className={styles.makers}>
-          <span>{isShow ? messages.title.creator : messages.title.director}</span>{' '}
-          {makers.join(', ')}
-        </p>
-      )}
+      <p className={styles.makers}>
+        {makers.length > 0 && (
+          <>
+            <span>{isShow ? messages.title.creator : messages.title.director}</span>{' '}
+            {makers.join(', ')}
+          </>
+        )}
+      </p>
       {title.overview && <p className={styles.overview}>{title.overview}</p>}
     </div>
   );

@@ -1,6 +1,7 @@
 // Why: every list of titles has the same states, each designed: loading, empty, failed, offline, and the posters.
 import type { ReactNode } from 'react';
 import { useSelector } from 'react-redux';
+import { useLocation, useNavigationType } from 'react-router';
 import { PosterGrid } from '../components/PosterGrid';
 import { ScrollToTop } from '../components/ScrollToTop';
 import { TileSkeletons } from '../components/TileSkeletons';
@@ -23,11 +24,17 @@ type Props = {
 /** Posters in the first rows are in sight at once. */
 const eagerTiles = 12;
 
+/** Where the focus was in each list of this visit, by its place in the history, so that Back finds it again. */
+const lastTiles = new Map<string, number>();
+
 /** A list of titles as a grid, or what there is to say instead. */
 export function TitleGrid({ list, label, empty }: Props) {
   const imageBase = useSelector(selectImageBase);
+  const place = useLocation().key;
+  const isReturn = useNavigationType() === 'POP';
   const { titles, error, loading, hasMore, onMore, onRetry } = list;
-  if (!titles && error) return <Failure error={error} onRetry={onRetry} />;
+  const failure = <Failure error={error} onRetry={onRetry} busy={loading} />;
+  if (!titles && error) return failure;
   if (!titles || imageBase === null) return <Loading />;
   if (titles.length === 0 && !loading && !hasMore) return empty;
   return (
@@ -39,6 +46,8 @@ export function TitleGrid({ list, label, empty }: Props) {
         hasMore={hasMore && !error}
         loading={loading}
         onMore={onMore}
+        startAt={isReturn ? lastTiles.get(place) : undefined}
+        onWalk={(index) => lastTiles.set(place, index)}
         renderTile={(title, { tabIndex, ref, index }) => {
           const src = posterUrl(imageBase, title.posterPath);
           return (
@@ -53,7 +62,7 @@ export function TitleGrid({ list, label, empty }: Props) {
           );
         }}
       />
-      {Boolean(error) && <Failure error={error} onRetry={onRetry} />}
+      {Boolean(error) && failure}
       <ScrollToTop />
     </>
   );

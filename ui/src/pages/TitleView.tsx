@@ -35,7 +35,7 @@ function titleOfHandover(key: TitleKey, { movie }: Handover): Title {
 export function TitleView({ titleKey, handed }: Props) {
   const imageBase = useSelector(selectImageBase);
   const loaded = useTitleDetails(titleKey);
-  const { details, error, onRetry, cast, trailer } = loaded;
+  const { details, error, loading, onRetry, cast, trailer } = loaded;
   const title: Title | null = details ?? (handed && titleOfHandover(titleKey, handed));
   const name = title?.name ?? messages.app.loading;
   usePageTitle(name);
@@ -44,7 +44,7 @@ export function TitleView({ titleKey, handed }: Props) {
   if (!title && error) {
     return (
       <GridPage title={messages.title.page}>
-        <Failure error={error} onRetry={onRetry} />
+        <Failure error={error} onRetry={onRetry} busy={loading} />
       </GridPage>
     );
   }
@@ -65,7 +65,7 @@ export function TitleView({ titleKey, handed }: Props) {
         <PageTitle>{name}</PageTitle>
         <TitleFacts title={title} details={details} directors={loaded.directors} />
         {title && <TitleRating title={title} />}
-        {Boolean(error) && <Failure error={error} onRetry={onRetry} />}
+        {Boolean(error) && <Failure error={error} onRetry={onRetry} busy={loading} />}
         {cast && <CastList cast={cast} />}
         {trailer !== null && <Trailer videoKey={trailer} title={name} picture={backdrop} />}
       </div>

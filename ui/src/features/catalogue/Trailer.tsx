@@ -10,6 +10,9 @@ type Props = {
   picture: string | null;
 };
 
+/** The button that had the focus is gone. */
+const takeFocus = (frame: HTMLIFrameElement | null) => frame?.focus();
+
 /** A picture of our own that turns into the player on a click. */
 export function Trailer({ videoKey, title, picture }: Props) {
   const [playing, setPlaying] = useState(false);
@@ -18,6 +21,7 @@ export function Trailer({ videoKey, title, picture }: Props) {
       <h2>{messages.title.trailer}</h2>
       {playing ? (
         <iframe
+          ref={takeFocus}
           className={styles.frame}
           src={`https://www.youtube-nocookie.com/embed/${videoKey}?autoplay=1&rel=0`}
           title={messages.title.playTrailer(title)}

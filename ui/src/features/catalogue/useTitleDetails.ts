@@ -39,13 +39,16 @@ export function useTitleDetails({ mediaType, number }: TitleKey): TitleDetails {
   const credits = isFilm ? movieCredits : tvCredits;
   const parts = isFilm ? [movie, movieCredits, movieVideos] : [tv, tvCredits, tvVideos];
   const videos = isFilm ? movieVideos.data : tvVideos.data;
-  const { cast } = credits.data ?? {};
   const ofMovie = movie.data && detailsOfMovie(movie.data);
   const ofShow = tv.data && detailsOfShow(tv.data);
+  const details = isFilm ? ofMovie : ofShow;
+  // From top to bottom, in whatever order the answers come: nothing that is shown is pushed down by what comes later.
+  const cast = details && credits.data?.cast;
+  const isCastSettled = Boolean(details) && !credits.isLoading;
   return {
-    details: isFilm ? ofMovie : ofShow,
+    details,
     error: main.error ?? credits.error,
-    loading: main.isFetching,
+    loading: parts.some(({ isFetching }) => isFetching),
     onRetry: () => parts.filter(({ isError }) => isError).forEach(({ refetch }) => void refetch()),
     directors: isFilm && movieCredits.data ? directorsOf(movieCredits.data) : [],
     cast: cast?.map(({ id: person, name, character }) => ({
@@ -53,6 +56,6 @@ export function useTitleDetails({ mediaType, number }: TitleKey): TitleDetails {
       name,
       character,
     })),
-    trailer: videos ? trailerOf(videos) : null,
+    trailer: videos && isCastSettled ? trailerOf(videos) : null,
   };
 }

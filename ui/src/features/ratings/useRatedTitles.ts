@@ -1,5 +1,5 @@
 // Why: the ratings screen shows what the user has rated now: the server tells facts and order, the slice the scores.
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { useSelector } from 'react-redux';
 import type { ListRatedMoviesApiResponse } from '../../api/generated';
 import type { Title } from '../../lib/title';
@@ -15,11 +15,16 @@ type Rated = ListRatedMoviesApiResponse[number];
 
 /** The user's rated titles that pass the filter, newest first. */
 export function useRatedTitles(filter: RatedFilter): TitleList {
+  const ratings = useSelector((state: RatingsRoot) => state.ratings);
+  const underWay = Object.keys(ratings.agreed).length > 0;
+  // A list that is asked for before a rating has arrived at the server would lack its title.
+  const [waits, setWaits] = useState(underWay);
+  if (waits && !underWay) setWaits(false);
   const query = useRatedPagesInfiniteQuery(filter, {
+    skip: waits,
     refetchOnMountOrArgChange: true,
     refetchOnFocus: true,
   });
-  const ratings = useSelector((state: RatingsRoot) => state.ratings);
   const { data, error, isFetching, hasNextPage, fetchNextPage, refetch } = query;
   const titles = useMemo(() => {
     const rows = data?.pages.flat();

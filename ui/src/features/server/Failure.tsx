@@ -6,14 +6,15 @@ import { messages } from '../../lib/messages';
 type Props = {
   error: unknown;
   onRetry: () => void;
+  busy: boolean;
 };
 
 /** Tells about a load that failed, with Retry. */
-export function Failure({ error, onRetry }: Props) {
+export function Failure({ error, onRetry, busy }: Props) {
   const offline = isApiError(error) && error.code === unreachable;
   const message = isApiError(error) ? error.message : messages.errors.fallback;
   const title = offline ? messages.errors.offlineHeading : messages.errors.heading;
-  return <ErrorState title={title} message={message} onRetry={onRetry} />;
+  return <ErrorState title={title} message={message} onRetry={onRetry} busy={busy} />;
 }
 
 /** Whether the server said that there is no such thing. */

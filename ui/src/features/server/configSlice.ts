@@ -34,9 +34,11 @@ export const configSlice = createSlice({
   },
   selectors: {
     selectConfig: ({ config }) => config,
+    /** Whether the server is still being asked. */
+    selectIsAsking: ({ config, failed }) => config === null && !failed,
     /** Null while it is not known; our own server's images when it cannot be asked. */
     selectImageBase: ({ config, failed }) => config?.image_base ?? (failed ? ownImages : null),
   },
 });
 
-export const { selectConfig, selectImageBase } = configSlice.selectors;
+export const { selectConfig, selectIsAsking, selectImageBase } = configSlice.selectors;

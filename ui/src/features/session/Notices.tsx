@@ -19,30 +19,28 @@ export function Notices({ failuresShownElsewhere }: Props) {
   const dispatch = useSessionDispatch();
   const notification = useSelector(selectNotification);
   const close = () => void dispatch(noticeClosed());
-  if (!notification.display) return null;
-  if (isSuccess(notification)) {
-    return (
+  const { display, message } = notification;
+  const good = isSuccess(notification);
+  return (
+    <>
       <Snackbar
-        message={notification.message}
+        message={display && good ? message : null}
         position="bottom-left"
         duration={snackbarTime.notification}
         onClose={close}
       />
-    );
-  }
-  if (failuresShownElsewhere) return null;
-  return (
-    <Dialog
-      open
-      title={messages.errors.heading}
-      onClose={close}
-      actions={
-        <Button variant="primary" onClick={close}>
-          {messages.app.ok}
-        </Button>
-      }
-    >
-      <p>{notification.message}</p>
-    </Dialog>
+      <Dialog
+        open={display && !good && !failuresShownElsewhere}
+        title={messages.errors.heading}
+        onClose={close}
+        actions={
+          <Button variant="primary" onClick={close}>
+            {messages.app.ok}
+          </Button>
+        }
+      >
+        <p>{message}</p>
+      </Dialog>
+    </>
   );
 }

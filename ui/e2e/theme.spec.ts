@@ -1,0 +1,26 @@
+// Why: a theme that is chosen shows in the same moment, in every tab, and the system's own is followed until then.
+import { expect, test } from './app';
+
+test('the theme follows the system until one is chosen, at once and in every tab', async ({
+  page,
+  context,
+  server,
+}) => {
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.goto(server.url);
+  const theme = page.locator('html');
+  await expect(theme).toHaveAttribute('data-theme', 'dark');
+  await page.emulateMedia({ colorScheme: 'light' });
+  await expect(theme).toHaveAttribute('data-theme', 'light');
+
+  const other = await context.newPage();
+  await other.emulateMedia({ colorScheme: 'light' });
+  await other.goto(server.url);
+  const dark = (tab: typeof page) => tab.getByRole('radio', { name: 'Dark' });
+  await expect(dark(other)).not.toBeChecked();
+  await dark(page).focus();
+  await page.keyboard.press('Space');
+  await expect(theme).toHaveAttribute('data-theme', 'dark');
+  await expect(other.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await expect(dark(other)).toBeChecked();
+});
