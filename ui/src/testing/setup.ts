@@ -1,6 +1,6 @@
 // Why: every test starts in the same browser: what jsdom leaves out is added, what a test stored is gone.
 import '@testing-library/jest-dom/vitest';
-import { cleanup } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest';
 import { server } from './server';
 
@@ -32,6 +32,9 @@ function matchMedia(query: string) {
     removeListener: () => undefined,
   });
 }
+
+// A busy machine may take its time with a screen's code; what never comes still fails.
+configure({ asyncUtilTimeout: 4000 });
 
 beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
 afterAll(() => server.close());
