@@ -12,11 +12,31 @@ use crate::service::upkeep;
 use axum::extract::State;
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
-use utoipa::ToSchema;
+use utoipa::openapi::schema::AnyOfBuilder;
+use utoipa::openapi::{ArrayBuilder, RefOr, Schema};
+use utoipa::{PartialSchema, ToSchema};
 
 /// A title's wire id, its poster, and its media type.
-#[derive(Serialize, ToSchema)]
+#[derive(Serialize)]
 pub struct ImageEntry(i64, Option<String>, MediaType);
+
+/// By hand: derived, a tuple would be a list of objects. `items` says once more, for makers of
+/// clients that know no `prefixItems`, what may stand in it at all.
+impl PartialSchema for ImageEntry {
+    fn schema() -> RefOr<Schema> {
+        let parts = [i64::schema(), Option::<String>::schema(), MediaType::schema()];
+        let part = parts.iter().cloned().fold(AnyOfBuilder::new(), AnyOfBuilder::item);
+        let array = ArrayBuilder::new()
+            .description(Some("A title's wire id, its poster, and its media type."))
+            .prefix_items(parts)
+            .items(RefOr::T(part.into()))
+            .min_items(Some(3))
+            .max_items(Some(3));
+        array.into()
+    }
+}
+
+impl ToSchema for ImageEntry {}
 
 /// The posters of what one user keeps.
 #[derive(Serialize, ToSchema)]

@@ -1,0 +1,123 @@
+"""Holds the real server to its own description: schemathesis sends what the description allows and
+what it forbids, and every answer must be one that the description names, and never our fault.
+
+    tests/schemathesis/run [executable] [options of schemathesis]
+
+The server has a data file of its own on a free port; both are gone afterwards.
+"""
+
+import json
+import os
+import pathlib
+import subprocess
+import sys
+import tempfile
+import urllib.request
+
+HERE = pathlib.Path(__file__).resolve().parent
+DOCUMENT = HERE.parents[1] / "assets/openapi.json"
+PASSWORD = "Abcdef1"
+CHECKS = [
+    "not_a_server_error",
+    "status_code_conformance",
+    "content_type_conformance",
+    "response_headers_conformance",
+    "response_schema_conformance",
+]
+# Who calls, in this order, and how many cases an operation may get of each: one who is no admin is
+# refused in the words that the description has for it, and the admin reaches everything.
+CALLERS = {"keeper": 30, "founder": 100}
+# It would end the very session that the run needs; tests/api has it.
+LEFT_OUT = "signOut"
+
+
+def add_user(binary, environment, name):
+    """The first account is the admin."""
+    subprocess.run(
+        [binary, "user", "add", name, f"{name}@example.org"],
+        env=environment, input=PASSWORD, text=True, check=True, stdout=subprocess.DEVNULL,
+    )
+
+
+def post(base, path, body, token=""):
+    request = urllib.request.Request(
+        base + path,
+        json.dumps(body).encode(),
+        {"Content-Type": "application/json", "Authorization": f"Bearer {token}"},
+    )
+    opener = urllib.request.build_opener(urllib.request.ProxyHandler({}))
+    with opener.open(request, timeout=10) as answer:
+        return json.load(answer)
+
+
+def sign_in(base, name):
+    """A session of somebody who has rated and collected, and the numbers of the playlists."""
+    form = {"email": f"{name}@example.org", "password": PASSWORD, "remember": True}
+    token = post(base, "/authenticate", form)["auth_token"]
+    post(base, "/api/v1/movies", {"id": 90000001, "media_type": "movie", "score": 4}, token)
+    new = {"title": "Evenings", "active": True}
+    return token, [post(base, "/api/v1/playlists", new, token)["id"] for _ in range(20)]
+
+
+def hold_to_description(base, session, cases, folder, options):
+    """One run: its exit code, and which statuses each operation has answered."""
+    token, playlists = session
+    statuses = pathlib.Path(folder, "statuses.json")
+    environment = {
+        **os.environ,
+        "PYTHONPATH": str(HERE), "SCHEMATHESIS_HOOKS": "known", "PYTHONDONTWRITEBYTECODE": "1",
+        "PLAYLISTS": json.dumps(playlists), "STATUSES": str(statuses),
+    }
+    command = [
+        sys.executable, "-m", "schemathesis.cli", "run", str(DOCUMENT),
+        "--url", base, "--header", f"Authorization: Bearer {token}",
+        "--checks", ",".join(CHECKS), "--phases", "coverage,fuzzing",
+        "--max-examples", str(cases), "--generation-deterministic", "--workers", "1",
+        "--exclude-operation-id", LEFT_OUT, "--request-timeout", "10",
+        "--suppress-health-check", "all", "--warnings", "off",
+        "--continue-on-failure", "--no-shrink", "--no-color", *options,
+    ]
+    code = subprocess.run(command, cwd=folder, env=environment).returncode
+    return code, json.loads(statuses.read_text())
+
+
+def never_succeeded(answered):
+    """The operations that the run has said nothing good of."""
+    for path, methods in json.loads(DOCUMENT.read_text())["paths"].items():
+        for method, operation in methods.items():
+            label = f"{method.upper()} {path}"
+            good = any(status < 300 for status in answered.get(label, []))
+            if operation["operationId"] != LEFT_OUT and not good:
+                yield f"{label} has only answered {answered.get(label, [])}"
+
+
+def main(binary, options):
+    binary = str(pathlib.Path(binary).resolve())
+    with tempfile.TemporaryDirectory() as folder:
+        environment = {**os.environ, "MOVIESTARS_DB": str(pathlib.Path(folder, "moviestars.db"))}
+        for name in reversed(CALLERS):
+            add_user(binary, environment, name)
+        serve = [binary, "serve", "--listen", "127.0.0.1:0", "--rate-limits", "off"]
+        log = pathlib.Path(folder, "log")
+        with log.open("w") as errors, subprocess.Popen(
+            serve, env=environment, stdout=subprocess.PIPE, stderr=errors, text=True
+        ) as server:
+            try:
+                base = server.stdout.readline().strip().rpartition(" ")[2]
+                wrong = []
+                for name, cases in CALLERS.items():
+                    session = sign_in(base, name)
+                    code, answered = hold_to_description(base, session, cases, folder, options)
+                    wrong += [f"{name}: schemathesis answers {code}"] if code else []
+                wrong += never_succeeded(answered)
+            finally:
+                server.terminate()
+            ended = server.wait(timeout=30)
+        wrong += [f"the server ended with {ended}"] if ended else []
+        wrong += [line for line in log.read_text().splitlines() if "panicked" in line]
+    print(*wrong or ["Every answer was as described, and every operation has succeeded."], sep="\n")
+    return int(bool(wrong))
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1], sys.argv[2:]))
