@@ -6,9 +6,19 @@ use crate::store;
 use clap::Args;
 use std::path::PathBuf;
 
+const BACKUP: &str = "The copy holds accounts, ratings and playlists, but not the signing key: \
+nobody needs it, because after a restore everybody signs in anew.
+
+Example:
+  moviestars backup movies-friday.db";
+const RESTORE: &str = "The data file that was there is kept beside it. All sessions end.
+
+Example:
+  moviestars restore movies-friday.db";
+
 /// What `backup` takes.
 #[derive(Args)]
-#[command(after_help = "Example:\n  moviestars backup movies-friday.db")]
+#[command(after_help = BACKUP)]
 pub struct Backup {
     /// Where the copy goes; must not exist yet.
     file: PathBuf,
@@ -18,7 +28,7 @@ pub struct Backup {
 
 /// What `restore` takes.
 #[derive(Args)]
-#[command(after_help = "Example:\n  moviestars restore movies-friday.db")]
+#[command(after_help = RESTORE)]
 pub struct Restore {
     /// A copy made by backup.
     file: PathBuf,

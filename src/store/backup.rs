@@ -1,9 +1,9 @@
-//! Copies of the data file: taken while a server runs, checked, and put back.
+//! Copies of the data file, taken while a server runs, and whether a data file is sound.
 
 use crate::clock::random_name;
 use crate::store::connection;
 use crate::store::error::OpenError;
-use crate::store::lock::{DataLock, LockError};
+use crate::store::lock::LockError;
 use crate::store::migrations;
 use rusqlite::Connection;
 use std::fs::File;
@@ -26,9 +26,20 @@ pub enum BackupError {
         /// The first thing that is wrong with it.
         reason: String,
     },
+    /// The copy is none, or not good.
+    #[error("cannot restore {}: {reason}", path.display())]
+    BadCopy {
+        /// The copy.
+        path: PathBuf,
+        /// What is wrong with it.
+        reason: String,
+    },
     /// A server uses the data file.
     #[error(transparent)]
     Locked(#[from] LockError),
+    /// Something else uses it.
+    #[error("{} is in use by another command; try again when that has ended", .0.display())]
+    InUse(PathBuf),
     /// Not a data file of ours.
     #[error(transparent)]
     Open(#[from] OpenError),
@@ -48,6 +59,25 @@ pub enum BackupError {
         /// The engine's reason.
         source: rusqlite::Error,
     },
+}
+
+impl BackupError {
+    /// What is wrong with a data file, said of a copy.
+    pub(super) fn of_copy(path: &Path, error: Self) -> Self {
+        let reason = match error {
+            Self::Missing(_) => "there is no such file".to_owned(),
+            Self::Damaged { reason, .. } => format!("it is damaged: {reason}; take another copy"),
+            Self::Open(OpenError::Damaged(_)) => "it is damaged; take another copy".to_owned(),
+            Self::Open(OpenError::Foreign(_) | OpenError::NotADatabase(_)) => {
+                "it is no copy of a moviestars data file".to_owned()
+            }
+            Self::Open(OpenError::Newer { found, known, .. }) => format!(
+                "it has schema {found}, this moviestars knows up to {known}; use a newer moviestars"
+            ),
+            other => other.to_string(),
+        };
+        Self::BadCopy { path: path.to_owned(), reason }
+    }
 }
 
 /// What a sound data file holds.
@@ -84,6 +114,9 @@ pub fn check(db: &Path) -> Result<Contents, BackupError> {
     let schema = migrations::recognise(&file, db)?;
     let damaged = |reason: String| BackupError::Damaged { path: db.to_owned(), reason };
     let said = |error: rusqlite::Error| damaged(error.to_string());
+    if schema == 0 {
+        return Err(damaged("it is empty".to_owned()));
+    }
     let found: String =
         file.query_row("PRAGMA integrity_check(1)", [], |row| row.get(0)).map_err(said)?;
     if found != "ok" {
@@ -97,29 +130,7 @@ pub fn check(db: &Path) -> Result<Contents, BackupError> {
     Ok(Contents { schema, users, ratings: count("SELECT count(*) FROM ratings")? })
 }
 
-/// Puts a copy in the place of the data file at `db` and ends all sessions. What was there is kept
-/// under another name, which is answered.
-///
-/// # Errors
-/// As [`BackupError`] says; then the data file is as it was.
-pub fn restore(copy: &Path, db: &Path, now: i64) -> Result<Option<PathBuf>, BackupError> {
-    check(copy)?;
-    let _lock = DataLock::take(db)?;
-    let draft = db.with_added_extension(random_name::<9>());
-    vacuum_into(&open(copy)?, &draft)?;
-    let ready = end_sessions(&draft).and_then(|()| set_aside(db, now));
-    let aside = ready.inspect_err(|_| {
-        let _ = std::fs::remove_file(&draft);
-    })?;
-    put(&draft, db).inspect_err(|_| {
-        if let Some(aside) = &aside {
-            let _ = std::fs::rename(aside, db);
-        }
-    })?;
-    Ok(aside)
-}
-
-fn open(db: &Path) -> Result<Connection, BackupError> {
+pub(super) fn open(db: &Path) -> Result<Connection, BackupError> {
     if db.exists() {
         Ok(connection::open_source(db)?)
     } else {
@@ -127,37 +138,14 @@ fn open(db: &Path) -> Result<Connection, BackupError> {
     }
 }
 
-fn end_sessions(draft: &Path) -> Result<(), BackupError> {
-    let ended = Connection::open(draft)
-        .and_then(|file| file.execute_batch("PRAGMA journal_mode = DELETE; DELETE FROM sessions;"));
-    ended.map_err(|source| BackupError::Copy { path: draft.to_owned(), source })
-}
-
-/// Moves the present data file, with what its log holds, out of the way.
-fn set_aside(db: &Path, now: i64) -> Result<Option<PathBuf>, BackupError> {
-    if !db.exists() {
-        return Ok(None);
-    }
-    let stem = db.file_stem().unwrap_or_default().to_string_lossy();
-    let aside = db.with_file_name(format!("{stem}-before-restore-{now}.db"));
-    // A damaged file may be the very reason: then it is moved as it is, log and all.
-    let settled = Connection::open(db).is_ok_and(|file| {
-        file.execute_batch("PRAGMA wal_checkpoint(TRUNCATE); PRAGMA journal_mode = DELETE;").is_ok()
-    });
-    for end in ["", "-wal", "-shm"] {
-        let with_end = |path: &Path| PathBuf::from(format!("{}{end}", path.display()));
-        let (from, to) = (with_end(db), with_end(&aside));
-        if from.exists() && (end.is_empty() || !settled) {
-            std::fs::rename(&from, &to).map_err(|source| BackupError::File { path: to, source })?;
-        }
-    }
-    Ok(Some(aside))
-}
-
 /// Copies the database behind a connection to a new file that is complete when it has its name.
 pub(super) fn vacuum_into(source: &Connection, copy: &Path) -> Result<(), BackupError> {
     let draft = copy.with_added_extension(random_name::<9>());
-    let copied = source.execute("VACUUM INTO ?1", [draft.to_string_lossy()]);
+    let Some(name) = draft.to_str() else {
+        let reason = std::io::Error::other("its name is not in UTF-8");
+        return Err(file_failed(copy, reason));
+    };
+    let copied = source.execute("VACUUM INTO ?1", [name]);
     let copied = copied.map_err(|source| BackupError::Copy { path: copy.to_owned(), source });
     copied.map(drop).and_then(|()| put(&draft, copy)).inspect_err(|_| {
         let _ = std::fs::remove_file(&draft);
@@ -165,11 +153,15 @@ pub(super) fn vacuum_into(source: &Connection, copy: &Path) -> Result<(), Backup
 }
 
 /// Gives a finished file its name, once it is safe on the disk.
-fn put(draft: &Path, place: &Path) -> Result<(), BackupError> {
+pub(super) fn put(draft: &Path, place: &Path) -> Result<(), BackupError> {
     let folder = place.parent().filter(|folder| !folder.as_os_str().is_empty());
     let put = File::open(draft)
         .and_then(|file| file.sync_all())
         .and_then(|()| std::fs::rename(draft, place))
         .and_then(|()| File::open(folder.unwrap_or(Path::new(".")))?.sync_all());
-    put.map_err(|source| BackupError::File { path: place.to_owned(), source })
+    put.map_err(|source| file_failed(place, source))
+}
+
+pub(super) fn file_failed(path: &Path, source: std::io::Error) -> BackupError {
+    BackupError::File { path: path.to_owned(), source }
 }

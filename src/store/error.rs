@@ -64,6 +64,9 @@ pub enum OpenError {
     /// No database at all.
     #[error("{} is no database; choose another path with --db", .0.display())]
     NotADatabase(PathBuf),
+    /// A database with broken pages.
+    #[error("{} is damaged; restore a backup with: moviestars restore FILE", .0.display())]
+    Damaged(PathBuf),
     /// Written by a newer moviestars.
     #[error(
         "{} has schema {found}, this moviestars knows up to {known}; use a newer moviestars",
@@ -103,6 +106,7 @@ impl OpenError {
         let path = path.to_owned();
         match source.sqlite_error_code() {
             Some(rusqlite::ErrorCode::NotADatabase) => Self::NotADatabase(path),
+            Some(rusqlite::ErrorCode::DatabaseCorrupt) => Self::Damaged(path),
             _ => Self::Failed { path, source },
         }
     }

@@ -32,11 +32,13 @@ pub enum LockError {
 
 impl DataLock {
     /// Takes the right to the data file at `path`, by a lock on `path` with `.lock` behind it.
+    /// Links are followed first: two names of one file have one lock.
     ///
     /// # Errors
     /// As [`LockError`] says, at once.
     pub fn take(path: &Path) -> Result<Self, LockError> {
-        let lock = path.with_added_extension("lock");
+        let file = std::fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
+        let lock = file.with_added_extension("lock");
         let failed = |source| LockError::File { path: lock.clone(), source };
         if let Some(folder) = path.parent().filter(|folder| !folder.as_os_str().is_empty()) {
             std::fs::create_dir_all(folder).map_err(failed)?;

@@ -36,15 +36,23 @@ pub(super) fn recognise(connection: &Connection, path: &Path) -> Result<usize, O
     Ok(found)
 }
 
-/// Applies what is missing.
+/// Applies what is missing, once a copy of what the file was is kept.
 ///
 /// # Errors
-/// As [`recognise`], and when the file cannot be written.
+/// As [`apply`], and when no copy can be kept.
 pub(super) fn run(connection: &mut Connection, path: &Path) -> Result<(), OpenError> {
     let before = recognise(connection, path)?;
     if (1..MIGRATIONS.len()).contains(&before) {
         keep_copy(connection, path, before)?;
     }
+    apply(connection, path)
+}
+
+/// Applies what is missing.
+///
+/// # Errors
+/// As [`recognise`], and when the file cannot be written.
+pub(super) fn apply(connection: &mut Connection, path: &Path) -> Result<(), OpenError> {
     let failed = |source| OpenError::of(path, source);
     let tx =
         connection.transaction_with_behavior(TransactionBehavior::Immediate).map_err(failed)?;
@@ -61,13 +69,11 @@ pub(super) fn run(connection: &mut Connection, path: &Path) -> Result<(), OpenEr
     tx.commit().map_err(failed)
 }
 
-/// What the file was before this version changes it stays beside it, in `backups/`.
+/// What the file was before this version changes it stays beside it, in `backups/`; an earlier one
+/// of the same schema, from before a restore, makes way.
 fn keep_copy(connection: &Connection, path: &Path, schema: usize) -> Result<(), OpenError> {
     let folder = path.with_file_name("backups");
     let copy = folder.join(format!("before-schema-{}.db", schema + 1));
-    if copy.exists() {
-        return Ok(());
-    }
     std::fs::create_dir_all(&folder)
         .map_err(|source| OpenError::Folder { path: folder.clone(), source })?;
     vacuum_into(connection, &copy).map_err(|error| OpenError::NoCopy(error.to_string()))

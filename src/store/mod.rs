@@ -12,6 +12,7 @@ mod migrations;
 mod playlists;
 mod pool;
 mod ratings;
+mod restore;
 mod sessions;
 mod sql;
 #[cfg(test)]
@@ -21,10 +22,11 @@ mod upkeep;
 mod user_admin;
 mod users;
 
-pub use backup::{BackupError, Contents, back_up, check, restore};
+pub use backup::{BackupError, Contents, back_up, check};
 pub use entries::{EntryRefusal, PlaylistSetup};
 pub use error::{OpenError, StoreError};
 pub use lock::{DataLock, LockError};
+pub use restore::restore;
 pub use sessions::{NewSession, Session};
 pub use titles::StoredTitle;
 pub use upkeep::Moved;

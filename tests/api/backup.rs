@@ -2,61 +2,124 @@
 
 use crate::installation::{Installation, Served, text};
 use serde_json::json;
+use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicI64, Ordering};
+use std::time::{Duration, Instant};
+use tokio::task::JoinHandle;
 
 const FILMS: std::ops::RangeInclusive<i64> = 90_000_001..=90_000_090;
 
-fn path(installation: &Installation, name: &str) -> PathBuf {
+pub fn path(installation: &Installation, name: &str) -> PathBuf {
     installation.0.path().join(name)
 }
 
-async fn rate(served: &Served, token: &str, film: i64, score: i64) {
+pub async fn rate(served: &Served, token: &str, film: i64, score: i64) {
     let body = json!({"id": film, "media_type": "movie", "score": score});
     assert_eq!(served.post("/api/v1/movies", token, body).await.status(), 201);
 }
 
-async fn back_up(installation: &Installation, name: &str) -> PathBuf {
+pub async fn back_up(installation: &Installation, name: &str) -> PathBuf {
     let copy = path(installation, name);
     let made = installation.run(&["backup", copy.to_str().unwrap()]).await;
     assert!(made.status.success(), "{made:?}");
     copy
 }
 
-fn ratings(file: &Path) -> i64 {
+pub fn ratings(file: &Path) -> i64 {
     let file = rusqlite::Connection::open(file).unwrap();
     let check: String = file.query_row("PRAGMA integrity_check", [], |row| row.get(0)).unwrap();
     assert_eq!(check, "ok");
     file.query_row("SELECT count(*) FROM ratings", [], |row| row.get(0)).unwrap()
 }
 
+/// Somebody who rates without pause. What they have rated after `n` acknowledged ratings can be
+/// said of any `n`, so that a copy can be held to a moment between its beginning and its end.
+struct Rater {
+    username: String,
+    acknowledged: Arc<AtomicI64>,
+    running: JoinHandle<()>,
+}
+
+impl Rater {
+    /// How many films they go round and round.
+    const FILMS: i64 = 20;
+    /// More than the backups can take.
+    const MOST: i64 = 100_000;
+
+    async fn start(served: &Served, username: String, done: &Arc<AtomicBool>) -> Self {
+        let token = served.sign_up(&username).await;
+        let acknowledged = Arc::new(AtomicI64::new(0));
+        let (done, count) = (done.clone(), acknowledged.clone());
+        let client = reqwest::Client::builder().no_proxy().build().unwrap();
+        let request = client.post(format!("{}/api/v1/movies", served.base)).bearer_auth(token);
+        let running = tokio::spawn(async move {
+            for number in 0..Self::MOST {
+                if done.load(Ordering::SeqCst) {
+                    return;
+                }
+                let (film, score10) = Self::rating(number);
+                let body = json!({"id": film, "media_type": "movie", "score10": score10});
+                let request = request.try_clone().unwrap().json(&body);
+                assert_eq!(request.send().await.unwrap().status(), 201);
+                count.fetch_add(1, Ordering::SeqCst);
+            }
+        });
+        Self { username, acknowledged, running }
+    }
+
+    fn rating(number: i64) -> (i64, i64) {
+        (FILMS.start() + number % Self::FILMS, 1 + number / Self::FILMS % 10)
+    }
+
+    fn count(&self) -> i64 {
+        self.acknowledged.load(Ordering::SeqCst)
+    }
+
+    /// What they have rated after this many ratings.
+    fn after(number: i64) -> BTreeMap<i64, i64> {
+        ((number - Self::FILMS).max(0)..number).map(Self::rating).collect()
+    }
+
+    /// What a copy says that they have rated.
+    fn kept_in(&self, copy: &Path) -> BTreeMap<i64, i64> {
+        let copy = rusqlite::Connection::open(copy).unwrap();
+        let sql = "SELECT number, score10 FROM ratings JOIN users ON users.id = ratings.user_id
+                   WHERE username = $1";
+        let mut statement = copy.prepare(sql).unwrap();
+        let rows = statement.query_map([&self.username], |row| Ok((row.get(0)?, row.get(1)?)));
+        rows.unwrap().collect::<Result<_, _>>().unwrap()
+    }
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn a_backup_under_load_holds_every_rating_acknowledged_before_it_began() {
     let installation = Installation::new();
-    let served = Arc::new(installation.serve().await);
-    let token = served.sign_up("annak").await;
-    let (done, acknowledged) = (Arc::new(AtomicBool::new(false)), Arc::new(AtomicI64::new(0)));
-    let rating = tokio::spawn({
-        let (served, done, acknowledged) = (served.clone(), done.clone(), acknowledged.clone());
-        async move {
-            for film in FILMS.cycle() {
-                rate(&served, &token, film, 4).await;
-                acknowledged.fetch_add(1, Ordering::SeqCst);
-                if done.load(Ordering::SeqCst) {
-                    break;
-                }
-            }
-        }
-    });
+    let served = installation.serve().await;
+    let done = Arc::new(AtomicBool::new(false));
+    let mut raters = Vec::new();
+    for number in 0..4 {
+        raters.push(Rater::start(&served, format!("rater-{number}"), &done).await);
+    }
+    let mut meanwhile = 0;
     for number in 0..10 {
-        let before = acknowledged.load(Ordering::SeqCst).min(90);
+        let before: Vec<i64> = raters.iter().map(Rater::count).collect();
         let copy = back_up(&installation, &format!("copy-{number}.db")).await;
-        assert!(ratings(&copy) >= before, "copy {number}");
+        ratings(&copy);
+        for (rater, before) in raters.iter().zip(before) {
+            let (kept, after) = (rater.kept_in(&copy), rater.count());
+            // One more may have been committed and not yet acknowledged.
+            let moment = (before..=after + 1).find(|moment| Rater::after(*moment) == kept);
+            assert!(moment.is_some(), "copy {number} is of no moment from {before} to {after}");
+            meanwhile += after - before;
+        }
     }
     done.store(true, Ordering::SeqCst);
-    rating.await.unwrap();
-    assert!(acknowledged.load(Ordering::SeqCst) > 10, "there was a load");
+    for rater in raters {
+        rater.running.await.unwrap();
+    }
+    assert!(meanwhile > 20, "there was a load: {meanwhile} ratings during ten backups");
 }
 
 #[tokio::test]
@@ -155,12 +218,24 @@ async fn check_tells_a_sound_file_from_a_damaged_one() {
 #[tokio::test]
 async fn a_second_server_on_one_file_is_refused_and_the_first_goes_on() {
     let installation = Installation::new();
-    let served = installation.serve().await;
+    let mut served = installation.serve().await;
     let token = served.sign_up("annak").await;
-    let second = installation.run(&["serve", "--listen", "127.0.0.1:0"]).await;
-    assert_eq!(second.status.code(), Some(1));
     let pid = served.process.id().unwrap();
-    assert!(text(&second.stderr).contains(&format!("in use by process {pid}")), "{second:?}");
+    let link = installation.db().with_file_name("link.db");
+    std::os::unix::fs::symlink(installation.db(), &link).unwrap();
+    for name in [installation.db(), link] {
+        let began = Instant::now();
+        let serve = ["serve", "--listen", "127.0.0.1:0", "--db", name.to_str().unwrap()];
+        let second = tokio::time::timeout(Duration::from_secs(10), installation.run(&serve));
+        let second = second.await.expect("it does not serve");
+        assert!(began.elapsed() < Duration::from_secs(1), "{:?}", began.elapsed());
+        assert_eq!(second.status.code(), Some(1));
+        assert!(text(&second.stderr).contains(&format!("in use by process {pid}")), "{second:?}");
+        assert_eq!(text(&second.stdout), "", "nothing claims to listen");
+    }
     rate(&served, &token, 90_000_001, 5).await;
     assert_eq!(served.scores(&token).await, [5]);
+    served.signal(rustix::process::Signal::KILL).await;
+    let next = installation.serve().await;
+    assert_eq!(next.scores(&token).await, [5], "a killed server holds no lock");
 }

@@ -54,7 +54,9 @@ impl Installation {
 
     /// Starts serving and waits for the first line, which says where.
     pub async fn serve(&self) -> Served {
-        let mut process = self.command(&["serve", "--listen", "127.0.0.1:0"]).spawn().unwrap();
+        let mut command = self.command(&["serve", "--listen", "127.0.0.1:0"]);
+        // A log that nobody reads would fill its pipe and hold the server up.
+        let mut process = command.stderr(Stdio::null()).spawn().unwrap();
         let mut lines = BufReader::new(process.stdout.take().unwrap()).lines();
         let first = lines.next_line().await.unwrap().unwrap();
         let base = first.strip_prefix("moviestars listening on ").unwrap().to_owned();

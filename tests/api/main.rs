@@ -15,6 +15,7 @@ mod model;
 mod playlists;
 mod process;
 mod ratings;
+mod restore;
 mod server;
 mod sessions;
 mod upgrade;

@@ -140,7 +140,7 @@ async fn wrong_usage_exits_with_2_and_every_command_has_help_with_an_example() {
     for arguments in wrong {
         assert_eq!(installation.run(arguments).await.status.code(), Some(2), "{arguments:?}");
     }
-    let commands: [&[&str]; 11] = [
+    let commands: [&[&str]; 13] = [
         &[],
         &["serve"],
         &["user", "add"],
@@ -151,6 +151,8 @@ async fn wrong_usage_exits_with_2_and_every_command_has_help_with_an_example() {
         &["user", "delete"],
         &["openapi"],
         &["backup"],
+        &["restore"],
+        &["check"],
         &["healthcheck"],
     ];
     for command in commands {

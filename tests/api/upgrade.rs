@@ -6,14 +6,18 @@ use serde_json::json;
 use std::path::Path;
 
 /// Copies what a killed process left, as nobody may write to the kept files.
-async fn open(schema: &str) -> TestApp {
+fn copied(schema: &str) -> tempfile::TempDir {
     let kept = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/upgrade").join(schema);
     let folder = tempfile::tempdir().unwrap();
     for entry in std::fs::read_dir(kept).unwrap() {
         let entry = entry.unwrap();
         std::fs::copy(entry.path(), folder.path().join(entry.file_name())).unwrap();
     }
-    TestApp::start_in(folder, |_| {}).await
+    folder
+}
+
+async fn open(schema: &str) -> TestApp {
+    TestApp::start_in(copied(schema), |_| {}).await
 }
 
 #[tokio::test]
@@ -32,11 +36,26 @@ async fn schema_1_keeps_its_accounts_sessions_ratings_and_titles() {
     assert_eq!(rated[0]["title"], "The Godfather");
     app.stop().await;
     is_like_new(&app).await;
+    assert_eq!(ratings_before_upgrade(&app), 3, "what it was before the upgrade is kept");
+}
+
+fn ratings_before_upgrade(app: &TestApp) -> i64 {
     let copy = app.db_path().with_file_name("backups").join("before-schema-2.db");
     let before = rusqlite::Connection::open(copy).unwrap();
-    let ratings = "SELECT count(*) FROM ratings";
-    let kept: i64 = before.query_row(ratings, [], |row| row.get(0)).unwrap();
-    assert_eq!(kept, 3, "what it was before the upgrade is kept");
+    before.query_row("SELECT count(*) FROM ratings", [], |row| row.get(0)).unwrap()
+}
+
+#[tokio::test]
+async fn a_second_upgrade_after_a_restore_keeps_what_it_changes_not_what_the_first_did() {
+    let folder = copied("schema-1");
+    std::fs::create_dir(folder.path().join("backups")).unwrap();
+    let earlier = folder.path().join("backups/before-schema-2.db");
+    let earlier = rusqlite::Connection::open(earlier).unwrap();
+    earlier.execute_batch("CREATE TABLE ratings (a)").unwrap();
+    drop(earlier);
+    let mut app = TestApp::start_in(folder, |_| {}).await;
+    app.stop().await;
+    assert_eq!(ratings_before_upgrade(&app), 3);
 }
 
 #[tokio::test]
