@@ -967,7 +967,7 @@ export type MovieList = {
   /** Films first, by number. */
   movies: Movie[];
 };
-export type ImageEntry = object[];
+export type ImageEntry = (number | (null | string) | ('movie' | 'tv'))[];
 export type ImageList = {
   /** Each title once. */
   images: ImageEntry[];
