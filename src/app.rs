@@ -7,6 +7,7 @@ use crate::catalogue::Catalogue;
 use crate::clock::random_name;
 use crate::config::{Config, Registration};
 use crate::store::{LockError, OpenError, Store, StoreError};
+use tokio::sync::Notify;
 
 /// The server's rooms, wired together.
 pub struct App {
@@ -22,6 +23,8 @@ pub struct App {
     pub limits: Limits,
     /// Session tokens.
     pub tokens: Tokens,
+    /// Rung when a title was kept that the catalogue has yet to confirm.
+    pub claimed: Notify,
     /// What the first sign-up must bring when the server listens beyond the loopback, where
     /// strangers could come before its owner.
     pub setup_code: Option<String>,
@@ -70,6 +73,7 @@ impl App {
             passwords: Passwords::new(),
             limits: Limits::default(),
             tokens,
+            claimed: Notify::new(),
             setup_code,
         })
     }

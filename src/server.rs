@@ -4,6 +4,7 @@
 use crate::api;
 use crate::app::{App, StartError};
 use crate::config::Config;
+use crate::service::claims;
 use crate::store::DataLock;
 use hyper::Request;
 use hyper::body::Incoming;
@@ -75,6 +76,7 @@ impl Server {
     pub async fn run(self, stop: impl Future<Output = ()>) {
         let app = Arc::clone(&self.app);
         tokio::task::spawn_blocking(move || app.passwords.prepare());
+        let confirming = tokio::spawn(claims::keep_confirming(Arc::clone(&self.app)));
         let service = TowerToHyperService::new(api::service(&self.app));
         let places = Arc::new(Semaphore::new(MAX_CONNECTIONS));
         let open = GracefulShutdown::new();
@@ -110,6 +112,7 @@ impl Server {
         if tokio::time::timeout(GRACE, open.shutdown()).await.is_err() {
             tracing::warn!("Some requests did not end in time and were cut off");
         }
+        confirming.abort();
         let app = self.app;
         let closed = tokio::task::spawn_blocking(move || app.store.close()).await;
         if let Err(error) = closed {

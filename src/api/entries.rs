@@ -1,5 +1,6 @@
 //! What stands in the caller's playlists.
 
+use crate::api::claims::ClaimBody;
 use crate::api::error::{ApiError, ErrorBody};
 use crate::api::guard::CurrentUser;
 use crate::api::json::{FromPath, FromQuery, Json, MaybeJson, Number};
@@ -39,6 +40,8 @@ pub struct AddEntryPayload {
     id: Option<i64>,
     /// Film or show; needed for ids that begin with 999.
     media_type: Option<MediaType>,
+    /// What the client knows of the title, for the caller alone until the catalogue has spoken.
+    movie: Option<ClaimBody>,
 }
 
 /// The action that removes a title; all of it may come in the query instead.
@@ -104,8 +107,8 @@ pub async fn playlist(
     request_body = AddEntryBody,
     responses(
         (status = 200, body = EntryBody),
-        (status = 404, description = "4040: no such playlist or title", body = ErrorBody),
-        (status = 409, description = "4090: 5,000 titles are enough; 4091: the id names a film and a show", body = ErrorBody),
+        (status = 404, description = "4040: no such playlist of the caller's, or no title can have this id", body = ErrorBody),
+        (status = 409, description = "4090: 5,000 titles are enough, or too many wait for the catalogue; 4091: the id names a film and a show", body = ErrorBody),
         (status = 422, description = "4220: no title is named", body = ErrorBody),
     ))]
 pub async fn add_entry(
@@ -119,7 +122,8 @@ pub async fn add_entry(
     let title = payload.id.ok_or_else(missing)?;
     let title = WireTitle::parse(title, payload.media_type).ok_or(ApiError::NotFound("title"))?;
     let playlist = PlaylistId(id);
-    let key = playlists::add(&app, user.id, playlist, title).await?;
+    let claim = payload.movie.unwrap_or_default().into();
+    let key = playlists::add(&app, user.id, playlist, title, claim).await?;
     Ok(Json(EntryBody::new(playlist, key)))
 }
 

@@ -7,7 +7,7 @@ use crate::service::accounts::AccountError;
 use crate::service::playlists::PlaylistError;
 use crate::service::ratings::RatingError;
 use crate::service::upkeep::UpkeepError;
-use crate::store::{EntryRefusal, SignUpRefusal, StoreError};
+use crate::store::{EntryRefusal, RatingRefusal, SignUpRefusal, StoreError};
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use serde::Serialize;
@@ -31,6 +31,9 @@ pub struct ErrorBody {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub email: Option<Vec<String>>,
 }
+
+const TOO_MANY_WAIT: &str =
+    "Too many of your titles still wait for the movie database. Try again in a while.";
 
 /// Why a request is refused.
 #[derive(Clone, Debug, thiserror::Error)]
@@ -80,6 +83,9 @@ pub enum ApiError {
     /// 5000: our fault.
     #[error("Something went wrong on the server. It has been logged.")]
     Internal(String),
+    /// 5020: the movie database gives no answer.
+    #[error("The movie database does not answer. Please try again in a moment.")]
+    CatalogueFailed(String),
     /// 5030: too much at once, or the disk refuses.
     #[error("The server cannot do this right now. Please try again in a moment.")]
     Unavailable(String),
@@ -108,6 +114,7 @@ impl ApiError {
             Self::Invalid(_) => (StatusCode::UNPROCESSABLE_ENTITY, 4220),
             Self::TooManyTries(_) => (StatusCode::TOO_MANY_REQUESTS, 4290),
             Self::Internal(_) => (StatusCode::INTERNAL_SERVER_ERROR, 5000),
+            Self::CatalogueFailed(_) => (StatusCode::BAD_GATEWAY, 5020),
             Self::Unavailable(_) => (StatusCode::SERVICE_UNAVAILABLE, 5030),
         }
     }
@@ -129,6 +136,9 @@ impl IntoResponse for ApiError {
         let (status, code) = self.status_and_code();
         match &self {
             Self::Internal(cause) => tracing::error!(code, "A request failed: {cause}"),
+            Self::CatalogueFailed(cause) => {
+                tracing::warn!(code, "The movie database failed: {cause}");
+            }
             Self::Unavailable(cause) => tracing::warn!(code, "A request was turned away: {cause}"),
             _ => {}
         }
@@ -202,10 +212,10 @@ impl From<RatingError> for ApiError {
     fn from(error: RatingError) -> Self {
         match error {
             RatingError::Ambiguous => Self::Ambiguous,
-            RatingError::UnknownTitle => Self::NotFound("title"),
-            RatingError::TooMany => {
+            RatingError::Refused(RatingRefusal::TooMany) => {
                 Self::Conflict("You have rated 50,000 titles, and no more are kept for one person.")
             }
+            RatingError::Refused(RatingRefusal::TooManyWaiting) => Self::Conflict(TOO_MANY_WAIT),
             // The only row a rating needs is its user's: it was deleted in this very moment.
             RatingError::Store(StoreError::Constraint(_)) => Self::InvalidToken,
             RatingError::Store(error) => error.into(),
@@ -217,7 +227,6 @@ impl From<PlaylistError> for ApiError {
     fn from(error: PlaylistError) -> Self {
         match error {
             PlaylistError::Refused(refusal) => refusal.into(),
-            PlaylistError::UnknownTitle => Self::NotFound("title"),
             PlaylistError::Store(error) => error.into(),
         }
     }
@@ -235,6 +244,7 @@ impl From<EntryRefusal> for ApiError {
             EntryRefusal::Full => {
                 Self::Conflict("This playlist holds 5,000 titles, and no more fit in.")
             }
+            EntryRefusal::TooManyWaiting => Self::Conflict(TOO_MANY_WAIT),
         }
     }
 }
@@ -243,6 +253,7 @@ impl From<UpkeepError> for ApiError {
     fn from(error: UpkeepError) -> Self {
         match error {
             UpkeepError::Ambiguous => Self::Ambiguous,
+            UpkeepError::Catalogue(error) => Self::CatalogueFailed(error.to_string()),
             UpkeepError::Store(error) => error.into(),
         }
     }

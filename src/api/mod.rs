@@ -2,6 +2,7 @@
 //! decides who may call it.
 
 mod catalogue;
+mod claims;
 mod client;
 mod entries;
 mod error;
@@ -10,6 +11,7 @@ mod guard;
 mod headers;
 mod json;
 mod movies;
+mod notices;
 mod openapi;
 mod playlists;
 mod posters;
@@ -76,6 +78,8 @@ fn signed_in() -> Routes {
         .routes(routes!(entries::playlist, entries::add_entry, playlists::delete_playlist))
         .routes(routes!(entries::remove_entry))
         .routes(routes!(upkeep::list_images))
+        .routes(routes!(notices::list_notices))
+        .routes(routes!(notices::dismiss_notice))
 }
 
 /// For admins.

@@ -1,5 +1,6 @@
 //! Titles as the caller rated them: rating one, and the list of them.
 
+use crate::api::claims::ClaimBody;
 use crate::api::error::{ApiError, ErrorBody};
 use crate::api::guard::CurrentUser;
 use crate::api::json::{FromQuery, Json};
@@ -30,6 +31,8 @@ pub struct RateBody {
     /// Half stars, 1 to 10, instead of `score`.
     #[schema(minimum = 1, maximum = 10)]
     score10: Option<i64>,
+    /// What the client knows of the title, for the caller alone until the catalogue has spoken.
+    movie: Option<ClaimBody>,
 }
 
 /// A title (API.md).
@@ -109,13 +112,14 @@ pub struct RatedQuery {
 /// No list is that long; a larger page number is a mistake.
 const MAX_PAGE: i64 = 1_000_000;
 
-/// Rates a title, or replaces the caller's rating of it.
+/// Rates a title, or replaces the caller's rating of it. What the catalogue does not know is
+/// removed again soon, and the caller finds a notice.
 #[utoipa::path(post, path = "/api/v1/movies", operation_id = "rateMovie", tag = "ratings",
     request_body = RateBody,
     responses(
         (status = 201, body = RatingBody),
-        (status = 404, description = "4040: no such title", body = ErrorBody),
-        (status = 409, description = "4091: the id names a film and a show", body = ErrorBody),
+        (status = 404, description = "4040: no title can have this id", body = ErrorBody),
+        (status = 409, description = "4090: as many ratings, or titles that wait for the catalogue, as allowed; 4091: the id names a film and a show", body = ErrorBody),
         (status = 422, description = "4220: fields break rules", body = ErrorBody),
     ))]
 pub async fn rate_movie(
@@ -126,7 +130,8 @@ pub async fn rate_movie(
     let id = body.id.ok_or_else(|| ApiError::field("id", "Required"))?;
     let score = score(&body)?;
     let title = WireTitle::parse(id, body.media_type).ok_or(ApiError::NotFound("title"))?;
-    let rating = ratings::rate(&app, user.id, title, score).await?;
+    let claim = body.movie.unwrap_or_default().into();
+    let rating = ratings::rate(&app, user.id, title, score, claim).await?;
     Ok((StatusCode::CREATED, Json(rating.into())))
 }
 

@@ -127,6 +127,7 @@ pub async fn list_all_movies(
         (status = 200, body = UpdatedTitles),
         (status = 409, description = "4091: an id names a film and a show", body = ErrorBody),
         (status = 422, description = "4220: an entry is not what it should be; none was taken", body = ErrorBody),
+        (status = 502, description = "5020: the movie database gives no answer; none was taken", body = ErrorBody),
     ))]
 pub async fn update_movies(
     State(app): State<Arc<App>>,

@@ -57,12 +57,21 @@ impl Catalogue {
         }
     }
 
-    /// The facts of one title, or `None` when the catalogue has no such title.
+    /// The facts of one title as far as they can be had without waiting.
     #[must_use]
-    pub fn title(&self, key: TitleKey) -> Option<TitleFacts> {
+    pub fn title_at_hand(&self, key: TitleKey) -> Option<TitleFacts> {
         match self {
             Self::Builtin(builtin) => builtin.title(key),
         }
+    }
+
+    /// The facts of one title, or `None` when the catalogue has no such title.
+    ///
+    /// # Errors
+    /// When the catalogue gives no answer; then nobody knows whether there is such a title.
+    #[expect(clippy::unused_async, reason = "the other catalogue is beyond a network")]
+    pub async fn look_up(&self, key: TitleKey) -> Result<Option<TitleFacts>, CatalogueError> {
+        Ok(self.title_at_hand(key))
     }
 
     /// The picture behind `/t/p/{size}/{file}`; `None` for unknown sizes and files.

@@ -1,6 +1,7 @@
 //! The rules of the product, free of input and output, so that each can be read and tested alone.
 
 pub mod account;
+pub mod claim;
 pub mod ids;
 pub mod playlist;
 pub mod rating;

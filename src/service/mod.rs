@@ -1,6 +1,7 @@
 //! Flows that need more than one of the rooms below: the store, the catalogue, the secrets.
 
 pub mod accounts;
+pub mod claims;
 pub mod playlists;
 pub mod ratings;
 mod titles;

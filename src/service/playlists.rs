@@ -1,6 +1,7 @@
 //! How a title gets into a playlist and out of it.
 
 use crate::app::App;
+use crate::domain::claim::ClaimForm;
 use crate::domain::ids::{PlaylistId, TitleKey, UserId, WireTitle};
 use crate::service::titles;
 use crate::store::{EntryRefusal, StoreError};
@@ -11,15 +12,13 @@ pub enum PlaylistError {
     /// The playlist, the title or a rule refuses.
     #[error("the playlist was not changed")]
     Refused(EntryRefusal),
-    /// The catalogue has no such title.
-    #[error("no such title")]
-    UnknownTitle,
     /// The data file.
     #[error(transparent)]
     Store(#[from] StoreError),
 }
 
-/// Adds a title of the catalogue to one of the caller's playlists; adding twice changes nothing.
+/// Adds a title to one of the caller's playlists, without waiting for the catalogue (DESIGN 2.7);
+/// adding twice changes nothing.
 ///
 /// # Errors
 /// As [`PlaylistError`] says.
@@ -28,13 +27,15 @@ pub async fn add(
     user: UserId,
     playlist: PlaylistId,
     title: WireTitle,
+    claim: ClaimForm,
 ) -> Result<TitleKey, PlaylistError> {
     let key = titles::resolve(app, user, title).await?;
     let key = key.ok_or(PlaylistError::Refused(EntryRefusal::Ambiguous))?;
-    let title = titles::confirmed(app, key).ok_or(PlaylistError::UnknownTitle)?;
-    let now = title.fetched_at;
-    let added = app.store.add_entry(user, playlist, title, now).await?;
+    let word = titles::word(app, key, claim);
+    let now = app.config.clock.now();
+    let added = app.store.add_entry(user, playlist, key, word.clone(), now).await?;
     added.map_err(PlaylistError::Refused)?;
+    titles::announce(app, &word);
     Ok(key)
 }
 

@@ -1,10 +1,11 @@
-//! How a title is rated: which title is meant, what the catalogue says of it, and the rating.
+//! How a title is rated: which title is meant, what is known of it, and the rating.
 
 use crate::app::App;
+use crate::domain::claim::ClaimForm;
 use crate::domain::ids::{TitleKey, UserId, WireTitle};
 use crate::domain::rating::{Rating, Score10};
 use crate::service::titles;
-use crate::store::StoreError;
+use crate::store::{RatingRefusal, StoreError};
 
 /// Why a rating was neither made nor removed.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -12,18 +13,15 @@ pub enum RatingError {
     /// The id names a film and a show, and the caller has rated both.
     #[error("the id names a film and a show")]
     Ambiguous,
-    /// The catalogue has no such title.
-    #[error("no such title")]
-    UnknownTitle,
-    /// The caller has rated as many titles as allowed.
-    #[error("too many ratings")]
-    TooMany,
+    /// A rule refuses.
+    #[error("the title was not rated")]
+    Refused(RatingRefusal),
     /// The data file.
     #[error(transparent)]
     Store(#[from] StoreError),
 }
 
-/// Rates a title of the catalogue, or replaces the rating.
+/// Rates a title, or replaces the rating, without waiting for the catalogue (DESIGN 2.7).
 ///
 /// # Errors
 /// As [`RatingError`] says.
@@ -32,15 +30,15 @@ pub async fn rate(
     user: UserId,
     title: WireTitle,
     score: Score10,
+    claim: ClaimForm,
 ) -> Result<Rating, RatingError> {
     let key = titles::resolve(app, user, title).await?.ok_or(RatingError::Ambiguous)?;
-    let title = titles::confirmed(app, key).ok_or(RatingError::UnknownTitle)?;
-    let rating = Rating { title: key, score, rated_at: title.fetched_at };
-    if app.store.set_rating(user, rating, title).await? {
-        Ok(rating)
-    } else {
-        Err(RatingError::TooMany)
-    }
+    let word = titles::word(app, key, claim);
+    let rating = Rating { title: key, score, rated_at: app.config.clock.now() };
+    let rated = app.store.set_rating(user, rating, word.clone()).await?;
+    rated.map_err(RatingError::Refused)?;
+    titles::announce(app, &word);
+    Ok(rating)
 }
 
 /// Removes a rating; answers its title, or `None` when there was no rating.

@@ -1,8 +1,11 @@
 //! Which title is meant, and what the catalogue says of it.
 
 use crate::app::App;
+use crate::catalogue::CatalogueError;
+use crate::domain::claim::ClaimForm;
 use crate::domain::ids::{TitleKey, UserId, WireTitle};
-use crate::store::{StoreError, StoredTitle};
+use crate::domain::title::TitleFacts;
+use crate::store::{StoreError, StoredTitle, TitleWord};
 
 /// The title that a wire id names. Without a media type the caller's own entry decides, then TV
 /// (DESIGN 2.5); `None` when the caller keeps both readings.
@@ -26,9 +29,33 @@ pub(super) async fn resolve(
     })
 }
 
-/// What the catalogue says of a title now, ready to be kept; `None` when it has no such title.
-pub(super) fn confirmed(app: &App, key: TitleKey) -> Option<StoredTitle> {
-    let facts = app.catalogue.title(key)?;
+/// What the catalogue says of a title, ready to be kept; `None` when it has no such title.
+///
+/// # Errors
+/// As [`CatalogueError`] says, when it gives no answer.
+pub(super) async fn look_up(
+    app: &App,
+    key: TitleKey,
+) -> Result<Option<StoredTitle>, CatalogueError> {
+    Ok(app.catalogue.look_up(key).await?.map(|facts| stored(app, facts)))
+}
+
+fn stored(app: &App, facts: TitleFacts) -> StoredTitle {
     let (catalogue, fetched_at) = (app.catalogue.kind(), app.config.clock.now());
-    Some(StoredTitle { facts, catalogue, fetched_at })
+    StoredTitle { facts, catalogue, fetched_at }
+}
+
+/// What is known of a title without waiting: the catalogue's word where it is at hand, else the
+/// request's.
+pub(super) fn word(app: &App, key: TitleKey, claim: ClaimForm) -> TitleWord {
+    let claimed = || TitleWord::Claimed(claim.of(key), app.config.clock.now());
+    let at_hand = app.catalogue.title_at_hand(key).map(|facts| stored(app, facts));
+    at_hand.map_or_else(claimed, TitleWord::Confirmed)
+}
+
+/// Whoever is to look the title up hears of it.
+pub(super) fn announce(app: &App, word: &TitleWord) {
+    if matches!(word, TitleWord::Claimed(..)) {
+        app.claimed.notify_one();
+    }
 }

@@ -1,6 +1,7 @@
 //! What admins' tools mend in the kept titles: posters that vanished, titles of the wrong type.
 
 use crate::app::App;
+use crate::catalogue::CatalogueError;
 use crate::domain::ids::{MediaType, TitleKey, WireTitle};
 use crate::service::titles;
 use crate::store::{Moved, StoreError};
@@ -11,6 +12,9 @@ pub enum UpkeepError {
     /// An id names a film and a show, and both are kept.
     #[error("the id names a film and a show")]
     Ambiguous,
+    /// The catalogue gives no answer.
+    #[error(transparent)]
+    Catalogue(#[from] CatalogueError),
     /// The data file.
     #[error(transparent)]
     Store(#[from] StoreError),
@@ -49,8 +53,8 @@ pub async fn set_media_types(
     for (title, media_type) in types {
         let Some(from) = stored(app, title).await? else { continue };
         let key = TitleKey { media_type, number: from.number };
-        let wrong = key != from && app.catalogue.title(from).is_some();
-        if let Some(to) = titles::confirmed(app, key).filter(|_| !wrong) {
+        let wrong = key != from && titles::look_up(app, from).await?.is_some();
+        if let Some(to) = titles::look_up(app, key).await?.filter(|_| !wrong) {
             moved.push(Moved { from, to });
         }
     }

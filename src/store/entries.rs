@@ -4,11 +4,12 @@ use crate::domain::ids::{PlaylistId, TitleKey, UserId};
 use crate::domain::playlist::{MAX_ENTRIES, Playlist};
 use crate::domain::title::TitleFacts;
 use crate::store::Store;
+use crate::store::claims::{TitleWord, forget_unkept_claims, note_title};
 use crate::store::db::{Tx, values};
 use crate::store::error::StoreError;
 use crate::store::playlists::{active, owns, select_playlists};
 use crate::store::ratings::is_rated;
-use crate::store::titles::{StoredTitle, title_facts, title_key, upsert_title};
+use crate::store::titles::{title_facts, title_key};
 
 /// Why an entry was neither added nor removed. Nothing was changed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -19,6 +20,8 @@ pub enum EntryRefusal {
     NoneActive,
     /// The playlist holds as many titles as allowed.
     Full,
+    /// Too many titles of the user wait for the catalogue.
+    TooManyWaiting,
     /// The title is not in the playlist.
     NotThere,
     /// The id names a film and a show, and the user keeps both.
@@ -75,13 +78,12 @@ impl Store {
                     |row| row.get::<String>("name"),
                 )?;
                 let Some(name) = name else { return Ok(None) };
-                Ok(Some((name, select_titles(tx, id)?)))
+                Ok(Some((name, select_titles(tx, user, id)?)))
             })
             .await
     }
 
-    /// Adds a title to a playlist and keeps what the catalogue says of it; adding twice changes
-    /// nothing.
+    /// Adds a title to a playlist and keeps what is known of it; adding twice changes nothing.
     ///
     /// # Errors
     /// As [`StoreError`] says; a refusal is no error.
@@ -89,7 +91,8 @@ impl Store {
         &self,
         user: UserId,
         id: PlaylistId,
-        title: StoredTitle,
+        key: TitleKey,
+        word: TitleWord,
         added_at: i64,
     ) -> Result<Result<(), EntryRefusal>, StoreError> {
         self.pool
@@ -97,14 +100,15 @@ impl Store {
                 if !owns(tx, user, id)? {
                     return Ok(Err(EntryRefusal::NoSuchPlaylist));
                 }
-                let key = title.facts.key;
                 if holds(tx, id, key)? {
                     return Ok(Ok(()));
                 }
                 if count(tx, id)? >= MAX_ENTRIES {
                     return Ok(Err(EntryRefusal::Full));
                 }
-                upsert_title(tx, &title)?;
+                if !note_title(tx, user, &word)? {
+                    return Ok(Err(EntryRefusal::TooManyWaiting));
+                }
                 insert(tx, id, key, added_at)?;
                 Ok(Ok(()))
             })
@@ -148,6 +152,7 @@ impl Store {
                      WHERE playlist_id = $1 AND media_type = $2 AND number = $3",
                     values![id.0, key.media_type.as_str(), key.number],
                 )?;
+                forget_unkept_claims(tx, user)?;
                 Ok(Ok((id, key)))
             })
             .await
@@ -186,15 +191,22 @@ fn insert(tx: &Tx<'_>, id: PlaylistId, key: TitleKey, added_at: i64) -> Result<(
     Ok(())
 }
 
-fn select_titles(tx: &Tx<'_>, id: PlaylistId) -> Result<Vec<TitleFacts>, StoreError> {
+fn select_titles(tx: &Tx<'_>, user: UserId, id: PlaylistId) -> Result<Vec<TitleFacts>, StoreError> {
     tx.all(
-        "SELECT playlist_entries.media_type, playlist_entries.number, titles.title,
-                titles.overview, titles.poster_path, titles.release_date, titles.vote_tenths
-         FROM playlist_entries LEFT JOIN titles
-              ON titles.media_type = playlist_entries.media_type
-             AND titles.number = playlist_entries.number
-         WHERE playlist_entries.playlist_id = $1 ORDER BY playlist_entries.position",
-        values![id.0],
+        "SELECT playlist_entries.media_type, playlist_entries.number,
+                coalesce(titles.title, claims.title) AS title,
+                coalesce(titles.overview, claims.overview) AS overview,
+                coalesce(titles.poster_path, claims.poster_path) AS poster_path,
+                coalesce(titles.release_date, claims.release_date) AS release_date,
+                coalesce(titles.vote_tenths, claims.vote_tenths) AS vote_tenths
+         FROM playlist_entries
+         LEFT JOIN titles ON titles.media_type = playlist_entries.media_type
+                         AND titles.number = playlist_entries.number
+         LEFT JOIN claims ON claims.user_id = $1
+                         AND claims.media_type = playlist_entries.media_type
+                         AND claims.number = playlist_entries.number
+         WHERE playlist_entries.playlist_id = $2 ORDER BY playlist_entries.position",
+        values![user.0, id.0],
         title_facts,
     )
 }

@@ -3,12 +3,14 @@
 
 mod backup;
 mod batch;
+mod claims;
 mod connection;
 mod db;
 mod entries;
 mod error;
 mod lock;
 mod migrations;
+mod notices;
 mod playlists;
 mod pool;
 mod ratings;
@@ -23,9 +25,12 @@ mod user_admin;
 mod users;
 
 pub use backup::{BackupError, Contents, back_up, check};
+pub use claims::{TitleWord, WaitingTitle};
 pub use entries::{EntryRefusal, PlaylistSetup};
 pub use error::{OpenError, StoreError};
 pub use lock::{DataLock, LockError};
+pub use notices::Notice;
+pub use ratings::RatingRefusal;
 pub use restore::restore;
 pub use sessions::{NewSession, Session};
 pub use titles::StoredTitle;

@@ -3,6 +3,7 @@
 use crate::domain::ids::{PlaylistId, UserId};
 use crate::domain::playlist::{MAX_PLAYLISTS, Playlist, PlaylistName};
 use crate::store::Store;
+use crate::store::claims::forget_unkept_claims;
 use crate::store::db::{Row, Tx, values};
 use crate::store::error::StoreError;
 
@@ -75,10 +76,12 @@ impl Store {
     /// As [`StoreError`] says.
     pub async fn remove_playlist(&self, user: UserId, id: PlaylistId) -> Result<bool, StoreError> {
         let removed = self.pool.write(move |tx| {
-            tx.execute(
+            let removed = tx.execute(
                 "DELETE FROM playlists WHERE id = $1 AND user_id = $2",
                 values![id.0, user.0],
-            )
+            )?;
+            forget_unkept_claims(tx, user)?;
+            Ok(removed)
         });
         Ok(removed.await? > 0)
     }
@@ -100,12 +103,17 @@ pub(super) fn select_playlists(tx: &Tx<'_>, user: UserId) -> Result<Vec<Playlist
         )?;
         playlist.movie_count = counted.unwrap_or(0);
         playlist.poster_paths = tx.all(
-            "SELECT titles.poster_path
-             FROM playlist_entries JOIN titles ON titles.media_type = playlist_entries.media_type
-                                              AND titles.number = playlist_entries.number
-             WHERE playlist_entries.playlist_id = $1 AND titles.poster_path IS NOT NULL
+            "SELECT coalesce(titles.poster_path, claims.poster_path) AS poster_path
+             FROM playlist_entries
+             LEFT JOIN titles ON titles.media_type = playlist_entries.media_type
+                             AND titles.number = playlist_entries.number
+             LEFT JOIN claims ON claims.user_id = $1
+                             AND claims.media_type = playlist_entries.media_type
+                             AND claims.number = playlist_entries.number
+             WHERE playlist_entries.playlist_id = $2
+               AND coalesce(titles.poster_path, claims.poster_path) IS NOT NULL
              ORDER BY playlist_entries.position LIMIT 4",
-            values![id],
+            values![user.0, id],
             |row| row.get("poster_path"),
         )?;
     }

@@ -6,31 +6,43 @@ use crate::domain::playlist::MAX_RATINGS;
 use crate::domain::rating::{RatedFilter, Rating, Score10};
 use crate::domain::title::TitleFacts;
 use crate::store::Store;
+use crate::store::claims::{TitleWord, forget_unkept_claims, note_title};
 use crate::store::db::{Row, Tx, values};
 use crate::store::error::StoreError;
-use crate::store::titles::{StoredTitle, title_facts, title_key, upsert_title};
+use crate::store::titles::{title_facts, title_key};
 
 /// How many rated titles one page holds (API.md).
 const PAGE: i64 = 100;
 
+/// Why a title was not rated. Nothing was changed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum RatingRefusal {
+    /// The user has rated as many titles as allowed.
+    TooMany,
+    /// Too many titles of the user wait for the catalogue.
+    TooManyWaiting,
+}
+
 impl Store {
-    /// Rates a title, or replaces the rating, and keeps what the catalogue says of it; `false`
-    /// when the user has rated as many titles as allowed.
+    /// Rates a title, or replaces the rating, and keeps what is known of it.
     ///
     /// # Errors
-    /// As [`StoreError`] says; [`StoreError::Constraint`] when the user is gone.
+    /// As [`StoreError`] says, [`StoreError::Constraint`] when the user is gone; a refusal is no
+    /// error.
     pub async fn set_rating(
         &self,
         user: UserId,
         rating: Rating,
-        title: StoredTitle,
-    ) -> Result<bool, StoreError> {
+        word: TitleWord,
+    ) -> Result<Result<(), RatingRefusal>, StoreError> {
         self.pool
             .write(move |tx| {
                 if !is_rated(tx, user, rating.title)? && count(tx, user)? >= MAX_RATINGS {
-                    return Ok(false);
+                    return Ok(Err(RatingRefusal::TooMany));
                 }
-                upsert_title(tx, &title)?;
+                if !note_title(tx, user, &word)? {
+                    return Ok(Err(RatingRefusal::TooManyWaiting));
+                }
                 tx.execute(
                     "INSERT INTO ratings (user_id, media_type, number, score10, rated_at)
                      VALUES ($1, $2, $3, $4, $5)
@@ -44,7 +56,7 @@ impl Store {
                         rating.rated_at,
                     ],
                 )?;
-                Ok(true)
+                Ok(Ok(()))
             })
             .await
     }
@@ -55,10 +67,12 @@ impl Store {
     /// As [`StoreError`] says.
     pub async fn remove_rating(&self, user: UserId, title: TitleKey) -> Result<bool, StoreError> {
         let removed = self.pool.write(move |tx| {
-            tx.execute(
+            let removed = tx.execute(
                 "DELETE FROM ratings WHERE user_id = $1 AND media_type = $2 AND number = $3",
                 values![user.0, title.media_type.as_str(), title.number],
-            )
+            )?;
+            forget_unkept_claims(tx, user)?;
+            Ok(removed)
         });
         Ok(removed.await? > 0)
     }
@@ -119,10 +133,17 @@ impl Store {
             .read(move |tx| {
                 tx.all(
                     "SELECT ratings.media_type, ratings.number, ratings.score10, ratings.rated_at,
-                            titles.title, titles.overview, titles.poster_path,
-                            titles.release_date, titles.vote_tenths
-                     FROM ratings LEFT JOIN titles ON titles.media_type = ratings.media_type
-                                                  AND titles.number = ratings.number
+                            coalesce(titles.title, claims.title) AS title,
+                            coalesce(titles.overview, claims.overview) AS overview,
+                            coalesce(titles.poster_path, claims.poster_path) AS poster_path,
+                            coalesce(titles.release_date, claims.release_date) AS release_date,
+                            coalesce(titles.vote_tenths, claims.vote_tenths) AS vote_tenths
+                     FROM ratings
+                     LEFT JOIN titles ON titles.media_type = ratings.media_type
+                                     AND titles.number = ratings.number
+                     LEFT JOIN claims ON claims.user_id = ratings.user_id
+                                     AND claims.media_type = ratings.media_type
+                                     AND claims.number = ratings.number
                      WHERE ratings.user_id = $1 AND ratings.score10 BETWEEN $2 AND $3
                      ORDER BY ratings.rated_at DESC, ratings.media_type, ratings.number
                      LIMIT $4 OFFSET $5",

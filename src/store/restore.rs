@@ -13,7 +13,7 @@ use std::path::{Path, PathBuf};
 const LOGS: [&str; 2] = ["-wal", "-journal"];
 
 /// Puts a copy in the place of the data file at `db`, brought up to date and with all sessions
-/// ended. What was there is kept under another name, which is answered.
+/// and reset passes ended. What was there is kept under another name, which is answered.
 ///
 /// # Errors
 /// As [`BackupError`] says; then the data file is as it was.
@@ -36,7 +36,7 @@ fn prepare(copy: &Path, draft: &Path) -> Result<(), BackupError> {
     vacuum_into(&open(copy)?, draft)?;
     let mut file = connection::open_writer(draft)?;
     migrations::apply(&mut file, draft)?;
-    let ended = file.execute_batch("DELETE FROM sessions");
+    let ended = file.execute_batch("DELETE FROM sessions; DELETE FROM reset_passes");
     ended.map_err(|source| BackupError::Copy { path: draft.to_owned(), source })
 }
 

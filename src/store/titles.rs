@@ -2,6 +2,7 @@
 
 use crate::domain::ids::{MediaType, TitleKey};
 use crate::domain::title::TitleFacts;
+use crate::store::claims::remove_claims;
 use crate::store::db::{Row, Tx, values};
 use crate::store::error::StoreError;
 
@@ -16,6 +17,7 @@ pub struct StoredTitle {
     pub fetched_at: i64,
 }
 
+/// Keeps what the catalogue says; what anybody claimed of the title is of no more use then.
 pub(super) fn upsert_title(tx: &Tx<'_>, title: &StoredTitle) -> Result<(), StoreError> {
     let facts = &title.facts;
     tx.execute(
@@ -39,7 +41,17 @@ pub(super) fn upsert_title(tx: &Tx<'_>, title: &StoredTitle) -> Result<(), Store
             title.fetched_at,
         ],
     )?;
-    Ok(())
+    remove_claims(tx, facts.key)
+}
+
+/// Whether the catalogue's word on the title is kept.
+pub(super) fn is_stored(tx: &Tx<'_>, key: TitleKey) -> Result<bool, StoreError> {
+    let found = tx.first(
+        "SELECT number FROM titles WHERE media_type = $1 AND number = $2",
+        values![key.media_type.as_str(), key.number],
+        |row| row.get::<i64>("number"),
+    )?;
+    Ok(found.is_some())
 }
 
 /// Reads `media_type` and `number` of a row.
@@ -50,8 +62,8 @@ pub(super) fn title_key(row: &Row<'_>) -> Result<TitleKey, StoreError> {
     Ok(TitleKey { media_type, number: row.get("number")? })
 }
 
-/// Reads a row of a query that joins titles from the left: a title that the catalogue has not
-/// confirmed has no name yet.
+/// Reads a row of a query that joins titles and claims from the left: a title that the catalogue
+/// has not confirmed may have no name yet.
 pub(super) fn title_facts(row: &Row<'_>) -> Result<TitleFacts, StoreError> {
     Ok(TitleFacts {
         key: title_key(row)?,

@@ -3,9 +3,10 @@
 use crate::domain::ids::{TitleKey, UserId};
 use crate::domain::title::TitleFacts;
 use crate::store::Store;
+use crate::store::claims::remove_claims;
 use crate::store::db::{Tx, values};
 use crate::store::error::StoreError;
-use crate::store::titles::{StoredTitle, title_facts, title_key, upsert_title};
+use crate::store::titles::{StoredTitle, is_stored, title_facts, title_key, upsert_title};
 
 /// A title that turned out to be of the other media type.
 #[derive(Clone, Debug)]
@@ -148,16 +149,7 @@ fn move_title(tx: &Tx<'_>, from: TitleKey, to: TitleKey) -> Result<(), StoreErro
             values![old, from.number],
         )?;
     }
-    Ok(())
-}
-
-fn is_stored(tx: &Tx<'_>, key: TitleKey) -> Result<bool, StoreError> {
-    let found = tx.first(
-        "SELECT number FROM titles WHERE media_type = $1 AND number = $2",
-        values![key.media_type.as_str(), key.number],
-        |row| row.get::<i64>("number"),
-    )?;
-    Ok(found.is_some())
+    remove_claims(tx, from)
 }
 
 fn is_kept(tx: &Tx<'_>, key: TitleKey) -> Result<bool, StoreError> {

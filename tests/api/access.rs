@@ -79,6 +79,13 @@ fn rows(owner: i64) -> Vec<Row> {
         ),
         row("deletePlaylist", Method::DELETE, "/api/v1/playlists/1", private),
         get("listImages", &format!("/api/v1/playlists/images/{owner}"), SIGNED_IN),
+        get("listNotices", "/api/v1/notices", SIGNED_IN),
+        row(
+            "dismissNotice",
+            Method::DELETE,
+            "/api/v1/notices/4711",
+            [401, 401, 401, 401, 404, 404, 404],
+        ),
         get("listAllMovies", "/api/v1/playlists/all_movies", ADMINS),
         with(json!({}), row("updateMovies", Method::PUT, "/api/v1/movies/:id", ADMINS)),
         catalogue("trending", "/3/trending/all/week"),

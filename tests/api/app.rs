@@ -90,6 +90,11 @@ impl TestApp {
         self.run().await;
     }
 
+    /// Starts again after a stop, on the same data.
+    pub async fn restart_stopped(&mut self) {
+        self.run().await;
+    }
+
     pub async fn stop(&mut self) {
         let (stop, stopped) = self.running.take().expect("it runs");
         stop.send(()).unwrap();

@@ -19,7 +19,7 @@ const RUST: [(&str, &[&str]); 12] = [
     ("app", &["auth", "catalogue", "clock", "config", "store"]),
     ("service", &["app", "auth", "catalogue", "clock", "config", "domain", "store"]),
     ("api", &["app", "auth", "catalogue", "clock", "config", "domain", "service", "store", "web"]),
-    ("server", &["api", "app", "config", "store"]),
+    ("server", &["api", "app", "config", "service", "store"]),
     ("cli", &["api", "app", "clock", "config", "domain", "server", "service", "store"]),
 ];
 

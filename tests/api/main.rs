@@ -7,6 +7,7 @@ mod app;
 mod architecture;
 mod backup;
 mod catalogue;
+mod claims;
 mod contract;
 mod headers;
 mod installation;

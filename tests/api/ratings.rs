@@ -84,10 +84,10 @@ async fn scores_outside_the_scale_and_missing_ones_are_refused() {
 }
 
 #[tokio::test]
-async fn titles_that_the_catalogue_lacks_cannot_be_rated() {
+async fn ids_that_no_title_can_have_cannot_be_rated() {
     let app = TestApp::start().await;
     let anna = app.signed_in("annak").await;
-    for id in [0, -1, 1, 90_999_999, 999_012, i64::MAX] {
+    for id in [0, -1, 3_000_000_000_i64, i64::MAX] {
         let answer = anna.post("/api/v1/movies.json", json!({"id": id, "score": 4})).await;
         answer.is_error(404, 4040);
     }

@@ -16,12 +16,14 @@ FILMS = range(90000001, 90000011)
 SHOWS = range(90500001, 90500011)
 # The caller's, made by run.py: one that stays, and some to be deleted.
 STAYS, *DOOMED = json.loads(os.environ["PLAYLISTS"])
+NOTICES = json.loads(os.environ["NOTICES"])
 
 answered = collections.defaultdict(set)
 lock = threading.Lock()
 # Of this run alone: a name is signed up once.
 made = iter(range(10000, 1000000))
 doomed = iter(DOOMED)
+notices = iter(NOTICES)
 
 
 def pick(number, choices):
@@ -51,6 +53,8 @@ def path_parameters(label, number):
         return {"id": next(doomed, STAYS + 1000000)}
     if path == "/api/v1/playlists/{id}":
         return {"id": STAYS}
+    if path == "/api/v1/notices/{id}":
+        return {"id": next(notices, 1000000)}
     return {}
 
 
@@ -79,7 +83,7 @@ def body(label, number):
     bodies = {
         "POST /api/v1/users": form,
         "POST /authenticate": lambda: {"email": "keeper@example.org", "password": "Abcdef1"},
-        "POST /api/v1/movies": lambda: {**known, "score": 1 + number % 5},
+        "POST /api/v1/movies": lambda: {**known, "score": 1 + number % 5, "movie": {"title": "Nix"}},
         "PUT /api/v1/movies/{id}": lambda: {"images": [{**known, "poster_path": "/poster.jpg"}]},
         "PUT /api/v1/playlists/{id}": lambda: {"payload": known},
         "POST /api/v1/playlists": lambda: {"title": "Evenings", "active": bool(number % 2)},

@@ -12,6 +12,7 @@ import pathlib
 import subprocess
 import sys
 import tempfile
+import time
 import urllib.request
 
 HERE = pathlib.Path(__file__).resolve().parent
@@ -39,10 +40,10 @@ def add_user(binary, environment, name):
     )
 
 
-def post(base, path, body, token=""):
+def call(base, path, body=None, token=""):
     request = urllib.request.Request(
         base + path,
-        json.dumps(body).encode(),
+        body and json.dumps(body).encode(),
         {"Content-Type": "application/json", "Authorization": f"Bearer {token}"},
     )
     opener = urllib.request.build_opener(urllib.request.ProxyHandler({}))
@@ -51,22 +52,35 @@ def post(base, path, body, token=""):
 
 
 def sign_in(base, name):
-    """A session of somebody who has rated and collected, and the numbers of the playlists."""
+    """A session of somebody who has rated and collected, and the numbers of what they have."""
     form = {"email": f"{name}@example.org", "password": PASSWORD, "remember": True}
-    token = post(base, "/authenticate", form)["auth_token"]
-    post(base, "/api/v1/movies", {"id": 90000001, "media_type": "movie", "score": 4}, token)
+    token = call(base, "/authenticate", form)["auth_token"]
+    call(base, "/api/v1/movies", {"id": 90000001, "media_type": "movie", "score": 4}, token)
     new = {"title": "Evenings", "active": True}
-    return token, [post(base, "/api/v1/playlists", new, token)["id"] for _ in range(20)]
+    playlists = [call(base, "/api/v1/playlists", new, token)["id"] for _ in range(20)]
+    for nothing in range(1, 21):
+        call(base, "/api/v1/movies", {"id": nothing, "media_type": "movie", "score": 1}, token)
+    return token, playlists, notices(base, token, 20)
+
+
+def notices(base, token, count):
+    """The numbers of the notices, as soon as there are so many."""
+    patience = time.monotonic() + 30
+    while time.monotonic() < patience:
+        told = call(base, "/api/v1/notices", token=token)["notices"]
+        if len(told) >= count:
+            return [notice["id"] for notice in told]
+    raise TimeoutError(f"only {len(told)} notices")
 
 
 def hold_to_description(base, session, cases, folder, options):
     """One run: its exit code, and which statuses each operation has answered."""
-    token, playlists = session
+    token, playlists, notices = session
     statuses = pathlib.Path(folder, "statuses.json")
     environment = {
         **os.environ,
         "PYTHONPATH": str(HERE), "SCHEMATHESIS_HOOKS": "known", "PYTHONDONTWRITEBYTECODE": "1",
-        "PLAYLISTS": json.dumps(playlists), "STATUSES": str(statuses),
+        "PLAYLISTS": json.dumps(playlists), "NOTICES": json.dumps(notices), "STATUSES": str(statuses),
     }
     command = [
         sys.executable, "-m", "schemathesis.cli", "run", str(DOCUMENT),

@@ -1,0 +1,62 @@
+//! Asks the catalogue, in the background, about titles that somebody kept before it had spoken
+//! (DESIGN 2.7). The queue is the store's: what is not done when the server stops is done after
+//! the next start.
+
+use crate::app::App;
+use crate::service::titles;
+use crate::store::{StoreError, WaitingTitle};
+use std::sync::Arc;
+use std::time::Duration;
+
+/// How many titles are read from the queue at once.
+const BATCH: i64 = 20;
+/// After how many seconds a title without an answer is asked for again, by the number of tries.
+const PATIENCE: [i64; 5] = [5, 60, 600, 3_600, 21_600];
+/// How long the queue may go unwatched.
+const LONGEST_REST: i64 = 60;
+
+/// Works off the queue for as long as the server runs.
+pub async fn keep_confirming(app: Arc<App>) {
+    loop {
+        let rest = match work_off(&app).await {
+            Ok(rest) => rest,
+            Err(error) => {
+                tracing::warn!("Titles could not be confirmed: {error}; trying again soon");
+                LONGEST_REST
+            }
+        };
+        let rest = Duration::from_secs(rest.unsigned_abs());
+        // Early or late, waking up is harmless: only what is due is done.
+        let _ = tokio::time::timeout(rest, app.claimed.notified()).await;
+    }
+}
+
+/// Asks about all that is due; answers after how many seconds more will be.
+async fn work_off(app: &App) -> Result<i64, StoreError> {
+    loop {
+        let due = app.store.claims_due(app.config.clock.now(), BATCH).await?;
+        if due.is_empty() {
+            break;
+        }
+        for title in due {
+            confirm(app, title).await?;
+        }
+    }
+    let next = app.store.next_claim_at().await?;
+    let rest = next.map_or(LONGEST_REST, |next| next - app.config.clock.now());
+    Ok(rest.clamp(1, LONGEST_REST))
+}
+
+async fn confirm(app: &App, title: WaitingTitle) -> Result<(), StoreError> {
+    let answer = titles::look_up(app, title.key).await;
+    let now = app.config.clock.now();
+    match answer {
+        Ok(Some(confirmed)) => app.store.confirm_title(confirmed).await,
+        Ok(None) => app.store.reject_title(title.key, now).await,
+        Err(_) => {
+            let tries = usize::try_from(title.tries).unwrap_or(usize::MAX);
+            let wait = PATIENCE[tries.min(PATIENCE.len() - 1)];
+            app.store.postpone_claims(title.key, now + wait).await
+        }
+    }
+}
