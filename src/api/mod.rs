@@ -92,8 +92,10 @@ fn admin() -> Routes {
 
 /// TMDB's paths, for everybody with a session, in TMDB's dialect.
 fn catalogue(app: &Arc<App>) -> Router<Arc<App>> {
+    let answer = || get(catalogue::answer).fallback(catalogue::wrong_method);
     Router::new()
-        .route("/3/{*path}", get(catalogue::answer).fallback(catalogue::wrong_method))
+        .route("/3/{*path}", answer())
+        .route("/4/{*path}", answer())
         .route_layer(from_fn_with_state(Arc::clone(app), guard::catalogue))
 }
 

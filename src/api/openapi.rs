@@ -3,13 +3,13 @@
 
 use crate::api::error::ErrorBody;
 use crate::catalogue::ErrorBody as CatalogueErrorBody;
-use crate::catalogue::call::{ENDPOINTS, Endpoint};
+use crate::catalogue::call::{ENDPOINTS, Endpoint, Parameter, ParameterKind};
 use crate::catalogue::wire;
 use utoipa::openapi::path::{Operation, OperationBuilder, ParameterBuilder, ParameterIn, PathItem};
 use utoipa::openapi::security::{HttpAuthScheme, HttpBuilder, SecurityRequirement, SecurityScheme};
 use utoipa::openapi::{
-    Content, HttpMethod, InfoBuilder, License, ObjectBuilder, OpenApi, OpenApiBuilder, Ref,
-    Required, ResponseBuilder, schema::Type,
+    Content, HttpMethod, InfoBuilder, KnownFormat, License, ObjectBuilder, OpenApi, OpenApiBuilder,
+    Ref, Required, ResponseBuilder, SchemaFormat, schema::Type,
 };
 use utoipa::{OpenApi as _, ToSchema};
 
@@ -19,12 +19,34 @@ const SESSION: &str = "session";
 #[openapi(components(schemas(
     ErrorBody,
     CatalogueErrorBody,
-    wire::TrendingPage,
+    wire::Authentication,
+    wire::Configuration,
+    wire::Genres,
+    wire::Found,
+    wire::Page<wire::TrendingItem>,
+    wire::Page<wire::MovieItem>,
+    wire::DatedPage,
+    wire::Page<wire::TvItem>,
+    wire::Page<wire::TitleItem>,
+    wire::Page<wire::KnownPerson>,
+    wire::Page<wire::MixedItem>,
     wire::MovieDetails,
     wire::TvDetails,
-    wire::MovieCredits,
-    wire::TvCredits,
-    wire::Videos,
+    wire::SeasonDetails,
+    wire::PersonDetails,
+    wire::About<wire::MovieCredits>,
+    wire::About<wire::TvCredits>,
+    wire::About<wire::AggregateCredits>,
+    wire::About<wire::Videos>,
+    wire::About<wire::TitleImages>,
+    wire::About<wire::PersonImages>,
+    wire::About<wire::WatchProviders>,
+    wire::About<wire::MovieIds>,
+    wire::About<wire::TvIds>,
+    wire::About<wire::PersonIds>,
+    wire::About<wire::CombinedWorks>,
+    wire::About<wire::MovieWorks>,
+    wire::About<wire::TvWorks>,
 )))]
 struct Schemas;
 
@@ -124,21 +146,44 @@ fn catalogue(endpoint: &Endpoint) -> Operation {
             .schema(Some(text));
         builder = builder.parameter(parameter);
     }
-    for (name, kind) in
-        [("page", Type::Integer), ("language", Type::String), ("include_adult", Type::Boolean)]
-    {
+    for Parameter { name, kind, required } in endpoint.parameters() {
         let parameter = ParameterBuilder::new()
             .name(name)
             .parameter_in(ParameterIn::Query)
-            .schema(Some(ObjectBuilder::new().schema_type(kind)));
+            .required(if required { Required::True } else { Required::False })
+            .schema(Some(schema(kind)));
         builder = builder.parameter(parameter);
     }
     let mut operation = builder.build();
     operation.security = Some(vec![SecurityRequirement::new(SESSION, Vec::<String>::new())]);
     refusal(&mut operation, "200", "As TMDB answers", endpoint.answer);
     let body = CatalogueErrorBody::name();
-    refusal(&mut operation, "400", "22: no such page", &body);
+    refusal(&mut operation, "400", "22: no such page, 23: no such date, 27: too many", &body);
     refusal(&mut operation, "401", "7: no session, or one that is over", &body);
     refusal(&mut operation, "404", "34: no such title or path", &body);
+    refusal(&mut operation, "422", "5: a parameter is missing or unknown", &body);
     operation
+}
+
+fn schema(kind: ParameterKind) -> ObjectBuilder {
+    let text = || ObjectBuilder::new().schema_type(Type::String);
+    let whole = |least: i32, most: i32| {
+        ObjectBuilder::new().schema_type(Type::Integer).minimum(Some(least)).maximum(Some(most))
+    };
+    match kind {
+        ParameterKind::Page => whole(1, 500),
+        ParameterKind::Year => whole(1000, 9999),
+        ParameterKind::Amount => whole(0, i32::MAX),
+        ParameterKind::Vote => {
+            ObjectBuilder::new().schema_type(Type::Number).minimum(Some(0)).maximum(Some(10))
+        }
+        ParameterKind::Date => text().format(Some(SchemaFormat::KnownFormat(KnownFormat::Date))),
+        ParameterKind::Truth => ObjectBuilder::new().schema_type(Type::Boolean),
+        ParameterKind::Language => text().pattern(Some("^[a-z]{2}(-[A-Z]{2})?$")),
+        ParameterKind::Region => text().pattern(Some("^[A-Z]{2}$")),
+        ParameterKind::Ids => text().pattern(Some("^[0-9]+([,|][0-9]+)*$")),
+        ParameterKind::Codes => text().pattern(Some("^[A-Za-z]{2}([,|][A-Za-z]{2})*$")),
+        ParameterKind::Text => text(),
+        ParameterKind::OneOf(words) => text().enum_values(Some(words)),
+    }
 }

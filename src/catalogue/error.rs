@@ -12,6 +12,15 @@ pub enum CatalogueError {
     /// A page that is no number from 1 to 500.
     #[error("no such page")]
     InvalidPage,
+    /// A date that is not of the form `YYYY-MM-DD`.
+    #[error("no such date")]
+    InvalidDate,
+    /// A parameter without which there is no answer is missing or unknown.
+    #[error("a parameter is missing or wrong")]
+    InvalidParameters,
+    /// More appended to one answer than TMDB takes.
+    #[error("too many appended")]
+    TooManyAppended,
     /// A method that no path takes.
     #[error("no such method")]
     WrongMethod,
@@ -35,7 +44,8 @@ impl CatalogueError {
     pub fn status(self) -> u16 {
         match self {
             Self::NotFound => 404,
-            Self::InvalidPage => 400,
+            Self::InvalidPage | Self::InvalidDate | Self::TooManyAppended => 400,
+            Self::InvalidParameters => 422,
             Self::WrongMethod => 405,
         }
     }
@@ -48,6 +58,14 @@ impl CatalogueError {
             Self::InvalidPage => ErrorBody::new(
                 22,
                 "Invalid page: Pages start at 1 and max at 500. They are expected to be an integer.",
+            ),
+            Self::InvalidDate => ErrorBody::new(23, "Invalid date: Format needs to be YYYY-MM-DD."),
+            Self::InvalidParameters => {
+                ErrorBody::new(5, "Invalid parameters: Your request parameters are incorrect.")
+            }
+            Self::TooManyAppended => ErrorBody::new(
+                27,
+                "Too many append to response objects: The maximum number of remote calls is 20.",
             ),
             Self::WrongMethod => {
                 ErrorBody::new(42, "This request method is not supported for this resource.")

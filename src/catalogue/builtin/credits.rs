@@ -4,7 +4,8 @@ use super::people::{People, Person};
 use super::record::Record;
 use super::stable;
 use crate::catalogue::wire::{
-    CreditedPerson, CrewMember, MovieCast, MovieCredits, TvCast, TvCredits,
+    AggregateCast, AggregateCredits, CreditedPerson, CrewMember, MovieCast, MovieCredits, Role,
+    TvCast, TvCredits,
 };
 use crate::domain::ids::TitleKey;
 
@@ -23,7 +24,7 @@ pub fn movie(record: &Record, people: &People) -> MovieCredits {
         department: "Directing".to_owned(),
         job: "Director".to_owned(),
     });
-    MovieCredits { id: record.key.number, cast: cast.collect(), crew: crew.collect() }
+    MovieCredits { cast: cast.collect(), crew: crew.collect() }
 }
 
 /// A TV title's cast. Its creators stand in its details, as TMDB has it.
@@ -34,7 +35,22 @@ pub fn tv(record: &Record, people: &People) -> TvCredits {
         credit_id: credit_id(record.key, order, "cast"),
         order,
     });
-    TvCredits { id: record.key.number, cast: cast.collect(), crew: Vec::new() }
+    TvCredits { cast: cast.collect(), crew: Vec::new() }
+}
+
+/// The same, summed up. In how many episodes somebody played is not recorded.
+pub fn aggregate(record: &Record, people: &People) -> AggregateCredits {
+    let cast = (0_u32..).zip(&record.cast).map(|(order, part)| AggregateCast {
+        person: credited(people.named(&part.actor)),
+        roles: vec![Role {
+            credit_id: credit_id(record.key, order, "cast"),
+            character: part.character.clone(),
+            episode_count: 0,
+        }],
+        total_episode_count: 0,
+        order,
+    });
+    AggregateCredits { cast: cast.collect(), crew: Vec::new() }
 }
 
 /// Twenty-four hexadecimal digits, as TMDB's, that name one credit alone.

@@ -2,10 +2,9 @@
 
 use super::people::People;
 use super::record::{Film, Record, Show};
-use super::{credits, genres, places, rows, stable};
-use crate::catalogue::call::MovieRef;
+use super::{credits, genres, places, rows, seasons, stable};
 use crate::catalogue::wire::{
-    Company, Country, Creator, Genre, Language, MovieDetails, TvDetails, Video, Videos,
+    Company, Country, Creator, Genre, Language, MovieDetails, MovieFacets, TvDetails, TvFacets,
 };
 
 /// A film's details.
@@ -18,7 +17,7 @@ pub fn movie(record: &Record, film: &Film) -> MovieDetails {
         genres: named_genres(record),
         homepage: String::new(),
         id: record.key.number,
-        imdb_id: film.imdb.map(|digits| MovieRef::Imdb(digits).to_string()),
+        imdb_id: record.imdb_id(),
         origin_country: record.countries.clone(),
         original_language: record.language.clone(),
         original_title: record.original.clone(),
@@ -38,6 +37,7 @@ pub fn movie(record: &Record, film: &Film) -> MovieDetails {
         video: false,
         vote_average: record.vote_average(),
         vote_count: record.vote_count,
+        appended: MovieFacets::default(),
     }
 }
 
@@ -69,8 +69,7 @@ pub fn tv(record: &Record, show: &Show, people: &People) -> TvDetails {
         poster_path: Some(rows::poster_path(record.key)),
         production_companies: Vec::new(),
         production_countries: countries(record),
-        // How the episodes fall into seasons is not recorded, and a guess would be a false fact.
-        seasons: Vec::new(),
+        seasons: seasons::all(record, show),
         softcore: false,
         spoken_languages: languages(record),
         status: show.status.clone(),
@@ -78,24 +77,8 @@ pub fn tv(record: &Record, show: &Show, people: &People) -> TvDetails {
         kind: if record.genres.contains(&99) { "Documentary" } else { "Scripted" }.to_owned(),
         vote_average: record.vote_average(),
         vote_count: record.vote_count,
+        appended: TvFacets::default(),
     }
-}
-
-/// A title's videos: the trailer, where the record has one.
-pub fn videos(record: &Record, trailer: Option<&str>) -> Videos {
-    let trailer = trailer.map(|key| Video {
-        iso_639_1: "en".to_owned(),
-        iso_3166_1: "US".to_owned(),
-        name: record.title.clone(),
-        key: key.to_owned(),
-        site: "YouTube".to_owned(),
-        size: 1080,
-        kind: "Trailer".to_owned(),
-        official: true,
-        id: credits::credit_id(record.key, 0, key),
-        published_at: format!("{}T00:00:00.000Z", record.date.as_str()),
-    });
-    Videos { id: record.key.number, results: trailer.into_iter().collect() }
 }
 
 fn creators(record: &Record, people: &People) -> Vec<Creator> {
@@ -115,7 +98,8 @@ fn creators(record: &Record, people: &People) -> Vec<Creator> {
         .collect()
 }
 
-fn networks(record: &Record, show: &Show) -> Vec<Company> {
+/// The networks of a TV title.
+pub fn networks(record: &Record, show: &Show) -> Vec<Company> {
     let country = record.countries.first().cloned().unwrap_or_default();
     show.networks
         .iter()

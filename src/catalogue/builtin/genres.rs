@@ -44,15 +44,25 @@ const TV: &[(u32, &str)] = &[
     (37, "Western"),
 ];
 
+/// All genres of a media type, by name.
+pub fn all(media_type: MediaType) -> Vec<Genre> {
+    list(media_type).iter().map(wire).collect()
+}
+
 /// The genre of that number, unless its media type has none such.
 pub fn genre(media_type: MediaType, id: u32) -> Option<Genre> {
-    let list = match media_type {
+    list(media_type).iter().find(|(other, _)| *other == id).map(wire)
+}
+
+fn list(media_type: MediaType) -> &'static [(u32, &'static str)] {
+    match media_type {
         MediaType::Movie => MOVIE,
         MediaType::Tv => TV,
-    };
-    list.iter()
-        .find(|(other, _)| *other == id)
-        .map(|(id, name)| Genre { id: *id, name: (*name).to_owned() })
+    }
+}
+
+fn wire((id, name): &(u32, &str)) -> Genre {
+    Genre { id: *id, name: (*name).to_owned() }
 }
 
 #[cfg(test)]

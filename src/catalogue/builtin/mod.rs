@@ -1,29 +1,38 @@
 //! The catalogue that is part of the executable, so that everything works at once, with no key
 //! and no network: hand-written records, answered in TMDB's shapes.
 
+mod answers;
 mod credits;
 mod details;
+mod discover;
+mod facets;
 mod genres;
+mod lists;
+mod movies;
+mod pages;
 mod parse;
 mod people;
 mod places;
 mod poster;
 mod record;
+mod related;
 mod rows;
+mod search;
+mod seasons;
+mod shows;
 mod stable;
 mod trending;
+mod works;
 
-use super::call::{Call, MovieRef, PageNumber, TrendingKind};
-use super::wire::TrendingPage;
-use super::{Answer, CatalogueError, Image};
+use super::Image;
 use crate::domain::ids::{MediaType, TitleKey};
 use crate::domain::title::TitleFacts;
 use people::People;
 use poster::Look;
-use record::{Film, Kind, Record, Show};
+use record::Record;
 use std::cmp::Reverse;
 use std::collections::{HashMap, HashSet};
-use time::Date;
+use std::sync::OnceLock;
 
 const FILMS: &str = include_str!("../../../assets/catalogue/films.txt");
 const SHOWS: &str = include_str!("../../../assets/catalogue/shows.txt");
@@ -42,6 +51,8 @@ pub struct Builtin {
     by_imdb: HashMap<u32, usize>,
     people: People,
     looks: Vec<Look>,
+    /// Made when somebody first searches, so that the start need not wait for it.
+    index: OnceLock<search::Index>,
 }
 
 impl Builtin {
@@ -61,43 +72,9 @@ impl Builtin {
             by_imdb: places().filter_map(|(place, record)| Some((record.imdb()?, place))).collect(),
             people: People::of(&records),
             looks: poster::looks(&records),
+            index: OnceLock::new(),
             records,
         }
-    }
-
-    pub(super) fn answer(&self, call: &Call, today: Date) -> Result<Answer, CatalogueError> {
-        Ok(match *call {
-            Call::Trending { kind, window, page } => {
-                let titles = match kind {
-                    TrendingKind::Person => return Ok(self.trending_people(page)),
-                    TrendingKind::All => trending::mixed(&self.records, window, today),
-                    TrendingKind::Movie => {
-                        trending::titles(&self.records, MediaType::Movie, window, today)
-                    }
-                    TrendingKind::Tv => {
-                        trending::titles(&self.records, MediaType::Tv, window, today)
-                    }
-                };
-                page_of(&titles, page, |record| rows::title(record))
-            }
-            Call::Movie(film) => {
-                let (record, film) = self.film(film)?;
-                Answer::of(&details::movie(record, film))
-            }
-            Call::MovieCredits(film) => {
-                Answer::of(&credits::movie(self.film(film)?.0, &self.people))
-            }
-            Call::MovieVideos(film) => {
-                let (record, film) = self.film(film)?;
-                Answer::of(&details::videos(record, film.trailer.as_deref()))
-            }
-            Call::Tv(number) => {
-                let (record, show) = self.show(number)?;
-                Answer::of(&details::tv(record, show, &self.people))
-            }
-            Call::TvCredits(number) => Answer::of(&credits::tv(self.show(number)?.0, &self.people)),
-            Call::TvVideos(number) => Answer::of(&details::videos(self.show(number)?.0, None)),
-        })
     }
 
     pub(super) fn title(&self, key: TitleKey) -> Option<TitleFacts> {
@@ -130,49 +107,9 @@ impl Builtin {
         best.iter().map(|(record, _)| rows::poster_path(record.key)).collect()
     }
 
-    fn trending_people(&self, page: PageNumber) -> Answer {
-        page_of(self.people.all(), page, rows::person)
-    }
-
     fn record(&self, key: TitleKey) -> Option<&Record> {
         self.by_key.get(&key).map(|place| &self.records[*place])
     }
-
-    fn film(&self, film: MovieRef) -> Result<(&Record, &Film), CatalogueError> {
-        let record = match film {
-            MovieRef::Imdb(digits) => self.by_imdb.get(&digits).map(|place| &self.records[*place]),
-            MovieRef::Number(number) => {
-                self.record(TitleKey { media_type: MediaType::Movie, number })
-            }
-        };
-        match record.map(|record| (record, &record.kind)) {
-            Some((record, Kind::Film(film))) => Ok((record, film)),
-            _ => Err(CatalogueError::NotFound),
-        }
-    }
-
-    fn show(&self, number: i64) -> Result<(&Record, &Show), CatalogueError> {
-        let media_type = MediaType::Tv;
-        let record = self.record(TitleKey { media_type, number });
-        match record.map(|record| (record, &record.kind)) {
-            Some((record, Kind::Show(show))) => Ok((record, show)),
-            _ => Err(CatalogueError::NotFound),
-        }
-    }
-}
-
-fn page_of<T>(
-    rows: &[T],
-    page: PageNumber,
-    item: impl Fn(&T) -> super::wire::TrendingItem,
-) -> Answer {
-    let (results, total_pages) = trending::page(rows, page.get());
-    Answer::of(&TrendingPage {
-        page: page.get(),
-        results: results.iter().map(item).collect(),
-        total_pages,
-        total_results: rows.len(),
-    })
 }
 
 #[cfg(test)]

@@ -68,8 +68,6 @@ fn film(fields: &mut Fields<'_>) -> Result<Kind, RecordError> {
 }
 
 fn show(fields: &mut Fields<'_>) -> Result<Kind, RecordError> {
-    // Shows carry an IMDb id only for the day when a TMDB key arrives; no answer of ours has it.
-    fields.optional("imdb").map(Field::imdb).transpose()?;
     let last = fields.optional("last").map(Field::date).transpose()?;
     let status = fields.optional("status").map(|field| field.text.to_owned());
     Ok(Kind::Show(Show {
@@ -81,6 +79,7 @@ fn show(fields: &mut Fields<'_>) -> Result<Kind, RecordError> {
         seasons: fields.optional("seasons").map_or(Ok(0), Field::parse)?,
         episodes: fields.optional("episodes").map_or(Ok(0), Field::parse)?,
         networks: fields.optional("networks").map(Field::names).unwrap_or_default(),
+        imdb: fields.optional("imdb").map(Field::imdb).transpose()?,
     }))
 }
 

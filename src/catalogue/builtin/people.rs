@@ -1,15 +1,21 @@
 //! Everybody who plays in or made a built-in title, once each, with a number that stays the same
-//! when titles are added.
+//! when titles are added, and what they played in and made.
 
 use super::record::Record;
 use super::stable;
-use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::collections::{HashMap, HashSet};
 
 /// All people of the catalogue.
 pub struct People {
     /// Best known first.
-    people: Vec<Person>,
-    by_name: HashMap<String, usize>,
+    all: Vec<Person>,
+    /// Places by the hashes of names: with 64 bits, no two names share one.
+    by_name: HashMap<u64, u32>,
+    by_id: HashMap<i64, u32>,
+    /// Everybody's works, one person's after another's.
+    works: Vec<Work>,
+    /// Where each person's works begin; one more than there are people.
+    begins: Vec<u32>,
 }
 
 /// One of them.
@@ -21,9 +27,26 @@ pub struct Person {
     pub popularity: f64,
 }
 
-#[derive(Default)]
-struct Work<'r> {
+/// A title that somebody played in or made.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Work {
+    record: u32,
+    pub share: Share,
+}
+
+/// What somebody did for a title.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Share {
+    /// Played the part at this place in the billing.
+    Played(u32),
+    /// Made it; the place among its makers.
+    Made(u32),
+}
+
+/// What is gathered of a person while the records are read.
+struct Draft<'r> {
     name: &'r str,
+    id: i64,
     made: u32,
     played: u32,
     fame: f64,
@@ -32,33 +55,52 @@ struct Work<'r> {
 impl People {
     /// Collects everybody named in the records.
     pub fn of(records: &[Record]) -> Self {
-        let mut taken = BTreeSet::new();
-        let mut people: Vec<Person> = works(records)
-            .into_iter()
-            .map(|(name, work)| Person {
-                id: free_id(&mut taken, &name),
-                name: work.name.to_owned(),
-                maker: work.made > work.played,
-                popularity: (work.fame * 10.0).round() / 1000.0,
-            })
+        let (drafts, mut by_name, shares) = drafts(records);
+        let mut order: Vec<(f64, i64, u32)> = (0..)
+            .zip(&drafts)
+            .map(|(place, draft)| ((draft.fame * 10.0).round(), draft.id, place))
             .collect();
-        people.sort_by(|a, b| b.popularity.total_cmp(&a.popularity).then(a.id.cmp(&b.id)));
-        let by_name = people
-            .iter()
-            .enumerate()
-            .map(|(place, person)| (normal(&person.name), place))
-            .collect();
-        Self { people, by_name }
+        order.sort_unstable_by(|a, b| b.0.total_cmp(&a.0).then(a.1.cmp(&b.1)));
+        let mut places = vec![0_u32; drafts.len()];
+        let mut people = Vec::with_capacity(drafts.len());
+        let mut by_id = HashMap::with_capacity(drafts.len());
+        for (place, (fame, id, draft)) in (0_u32..).zip(order) {
+            places[at(draft)] = place;
+            by_id.insert(id, place);
+            let draft = &drafts[at(draft)];
+            let (name, maker) = (draft.name.to_owned(), draft.made > draft.played);
+            people.push(Person { id, name, maker, popularity: fame / 1000.0 });
+        }
+        for place in by_name.values_mut() {
+            *place = places[at(*place)];
+        }
+        let (works, begins) = grouped(shares, &places);
+        Self { all: people, by_name, by_id, works, begins }
     }
 
     /// The person of that name, who must occur in the records.
     pub fn named(&self, name: &str) -> &Person {
-        &self.people[self.by_name[&normal(name)]]
+        &self.all[self.place(name)]
+    }
+
+    /// The place of the person of that name, who must occur in the records.
+    pub fn place(&self, name: &str) -> usize {
+        at(self.by_name[&name_hash(name, &mut String::new())])
+    }
+
+    /// The place of the person of that number.
+    pub fn find(&self, id: i64) -> Option<usize> {
+        self.by_id.get(&id).copied().map(at)
     }
 
     /// All of them, best known first.
     pub fn all(&self) -> &[Person] {
-        &self.people
+        &self.all
+    }
+
+    /// What the person at that place played in and made, in the order of the records.
+    pub fn works(&self, place: usize) -> &[Work] {
+        &self.works[at(self.begins[place])..at(self.begins[place + 1])]
     }
 }
 
@@ -69,54 +111,124 @@ impl Person {
     }
 }
 
-/// Sorted by name, so that of two people who want the same number always the same one gets it.
-fn works(records: &[Record]) -> BTreeMap<String, Work<'_>> {
-    let mut works: BTreeMap<String, Work<'_>> = BTreeMap::new();
-    for record in records {
+impl Work {
+    /// The place of the title among the records.
+    pub fn record(self) -> usize {
+        at(self.record)
+    }
+}
+
+type Drafts<'r> = (Vec<Draft<'r>>, HashMap<u64, u32>, Vec<(u32, Work)>);
+
+fn drafts(records: &[Record]) -> Drafts<'_> {
+    let count = records.iter().map(|record| record.makers.len() + record.cast.len()).sum();
+    let mut drafts: Vec<Draft> = Vec::new();
+    let mut by_name = HashMap::with_capacity(count);
+    let mut ids: HashSet<i64> = HashSet::with_capacity(count);
+    let mut shares = Vec::with_capacity(count);
+    let mut buffer = String::new();
+    let mut draft_of = |name, drafts: &mut Vec<Draft<'_>>| {
+        let hash = name_hash(name, &mut buffer);
+        *by_name.entry(hash).or_insert_with(|| {
+            let mut id = stable::number_of(hash);
+            // Whoever was recorded first keeps the number, so that new titles change nobody's.
+            while !ids.insert(id) {
+                id += 1;
+            }
+            drafts.push(Draft { name: "", id, made: 0, played: 0, fame: 0.0 });
+            u32::try_from(drafts.len() - 1).expect("nobody records four billion people")
+        })
+    };
+    for (place, record) in (0_u32..).zip(records) {
         let rank = f64::from(record.rank);
-        for name in &record.makers {
-            let work = works.entry(normal(name)).or_default();
-            work.name = name;
-            work.made += 1;
-            work.fame += rank;
+        for (order, name) in (0_u32..).zip(&record.makers) {
+            let index = draft_of(name, &mut drafts);
+            let draft = &mut drafts[at(index)];
+            draft.name = name;
+            draft.made += 1;
+            draft.fame += rank;
+            shares.push((index, Work { record: place, share: Share::Made(order) }));
         }
         for (billing, part) in (0_u32..).zip(&record.cast) {
-            let work = works.entry(normal(&part.actor)).or_default();
-            work.name = &part.actor;
-            work.played += 1;
-            work.fame += rank / (1.0 + f64::from(billing) * 0.25);
+            let index = draft_of(&part.actor, &mut drafts);
+            let draft = &mut drafts[at(index)];
+            draft.name = &part.actor;
+            draft.played += 1;
+            draft.fame += rank / (1.0 + f64::from(billing) * 0.25);
+            shares.push((index, Work { record: place, share: Share::Played(billing) }));
         }
     }
-    works
+    (drafts, by_name, shares)
 }
 
-fn free_id(taken: &mut BTreeSet<i64>, name: &str) -> i64 {
-    let mut id = stable::number(name);
-    while !taken.insert(id) {
-        id += 1;
+/// The works sorted by their people's places, and where each person's begin.
+fn grouped(shares: Vec<(u32, Work)>, places: &[u32]) -> (Vec<Work>, Vec<u32>) {
+    let mut begins = vec![0_u32; places.len() + 1];
+    for (draft, _) in &shares {
+        begins[at(places[at(*draft)]) + 1] += 1;
     }
-    id
+    for place in 1..begins.len() {
+        begins[place] += begins[place - 1];
+    }
+    let mut free = begins.clone();
+    let mut works = vec![Work { record: 0, share: Share::Made(0) }; shares.len()];
+    for (draft, work) in shares {
+        let next = &mut free[at(places[at(draft)])];
+        works[at(*next)] = work;
+        *next += 1;
+    }
+    (works, begins)
 }
 
-fn normal(name: &str) -> String {
-    name.to_lowercase()
+/// The same for a name however its letters are cased.
+fn name_hash(name: &str, buffer: &mut String) -> u64 {
+    buffer.clear();
+    if name.is_ascii() {
+        buffer.push_str(name);
+        buffer.make_ascii_lowercase();
+    } else {
+        buffer.push_str(&name.to_lowercase());
+    }
+    stable::hash(buffer.as_bytes())
+}
+
+fn at(place: u32) -> usize {
+    usize::try_from(place).expect("a machine with fewer bits would not run this")
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::catalogue::builtin::Builtin;
 
     #[test]
     fn numbers_hang_on_the_name_alone() {
-        let id = free_id(&mut BTreeSet::new(), "al pacino");
-        assert_eq!(id, free_id(&mut BTreeSet::new(), "al pacino"));
-        assert!((1_000_000_000..2_000_000_000).contains(&id));
+        let builtin = Builtin::embedded();
+        let some = People::of(&builtin.records[10..]);
+        for person in some.all() {
+            assert_eq!(builtin.people.named(&person.name).id, person.id, "{}", person.name);
+        }
     }
 
     #[test]
-    fn a_taken_number_goes_to_the_next() {
-        let mut taken = BTreeSet::new();
-        let id = free_id(&mut taken, "al pacino");
-        assert_eq!(free_id(&mut taken, "al pacino"), id + 1);
+    fn everybody_is_found_by_name_and_number_and_has_their_works() {
+        let builtin = Builtin::embedded();
+        let people = &builtin.people;
+        let mut shares = 0;
+        for (place, person) in people.all().iter().enumerate() {
+            assert_eq!(people.place(&person.name), place, "{}", person.name);
+            assert_eq!(people.find(person.id), Some(place));
+            shares += people.works(place).len();
+            for work in people.works(place) {
+                let record = &builtin.records[work.record()];
+                let name = match work.share {
+                    Share::Played(billing) => &record.cast[at(billing)].actor,
+                    Share::Made(order) => &record.makers[at(order)],
+                };
+                assert_eq!(name.to_lowercase(), person.name.to_lowercase());
+            }
+        }
+        let count = |record: &Record| record.makers.len() + record.cast.len();
+        assert_eq!(shares, builtin.records.iter().map(count).sum::<usize>());
     }
 }

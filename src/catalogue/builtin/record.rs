@@ -1,5 +1,6 @@
 //! One hand-written title as the built-in catalogue knows it: the facts, before any wire shape.
 
+use crate::catalogue::call::MovieRef;
 use crate::domain::ids::TitleKey;
 
 /// A film or a TV title.
@@ -53,6 +54,8 @@ pub struct Show {
     /// 0 when unknown.
     pub episodes: u32,
     pub networks: Vec<String>,
+    /// The digits of the `IMDb` id.
+    pub imdb: Option<u32>,
 }
 
 /// Who plays whom.
@@ -65,6 +68,7 @@ pub struct Part {
 /// A day, or a year whose day nobody was sure of.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ReleaseDate {
+    date: time::Date,
     text: String,
     day_known: bool,
 }
@@ -89,7 +93,7 @@ impl ReleaseDate {
             }
         };
         // The oldest moving picture is of 1874.
-        (year >= 1874).then(|| Self { text: date.to_string(), day_known: day.is_some() })
+        (year >= 1874).then(|| Self { date, text: date.to_string(), day_known: day.is_some() })
     }
 
     /// `YYYY-MM-DD`; an unknown day is TMDB's first of January.
@@ -100,6 +104,16 @@ impl ReleaseDate {
     /// As much of it as is true: `YYYY-MM-DD` or `YYYY`.
     pub fn known(&self) -> &str {
         if self.day_known { &self.text } else { self.year() }
+    }
+
+    /// The day; an unknown one is the first of January.
+    pub fn day(&self) -> time::Date {
+        self.date
+    }
+
+    /// The day, if it is known.
+    pub fn exact(&self) -> Option<time::Date> {
+        self.day_known.then_some(self.date)
     }
 
     /// The four digits.
@@ -121,11 +135,40 @@ impl Record {
         f64::from(self.vote_tenths) / 10.0
     }
 
-    /// The digits of its `IMDb` id; films only.
+    /// The digits of its `IMDb` id.
     pub fn imdb(&self) -> Option<u32> {
         match &self.kind {
             Kind::Film(film) => film.imdb,
+            Kind::Show(show) => show.imdb,
+        }
+    }
+
+    /// Its `IMDb` id as it is written.
+    pub fn imdb_id(&self) -> Option<String> {
+        self.imdb().map(|digits| MovieRef::Imdb(digits).to_string())
+    }
+
+    /// Minutes; 0 when unknown.
+    pub fn runtime(&self) -> u32 {
+        match &self.kind {
+            Kind::Film(film) => film.runtime,
+            Kind::Show(_) => 0,
+        }
+    }
+
+    /// What only films have.
+    pub fn film(&self) -> Option<&Film> {
+        match &self.kind {
+            Kind::Film(film) => Some(film),
             Kind::Show(_) => None,
+        }
+    }
+
+    /// What only TV titles have.
+    pub fn show(&self) -> Option<&Show> {
+        match &self.kind {
+            Kind::Film(_) => None,
+            Kind::Show(show) => Some(show),
         }
     }
 }

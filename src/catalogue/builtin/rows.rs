@@ -2,52 +2,54 @@
 
 use super::people::Person;
 use super::record::Record;
-use crate::catalogue::wire::{MovieItem, PersonItem, TrendingItem, TvItem};
+use crate::catalogue::wire::{MixedItem, MovieItem, PersonItem, TitleItem, TrendingItem, TvItem};
 use crate::domain::ids::{MediaType, TitleKey};
 
-/// A film or TV title as a row.
-pub fn title(record: &Record) -> TrendingItem {
-    match record.key.media_type {
-        MediaType::Movie => TrendingItem::Movie(MovieItem {
-            adult: false,
-            backdrop_path: None,
-            genre_ids: record.genres.clone(),
-            id: record.key.number,
-            original_language: record.language.clone(),
-            original_title: record.original.clone(),
-            overview: record.overview.clone(),
-            popularity: record.popularity(),
-            poster_path: Some(poster_path(record.key)),
-            release_date: record.date.as_str().to_owned(),
-            softcore: false,
-            title: record.title.clone(),
-            video: false,
-            vote_average: record.vote_average(),
-            vote_count: record.vote_count,
-        }),
-        MediaType::Tv => TrendingItem::Tv(TvItem {
-            adult: false,
-            backdrop_path: None,
-            first_air_date: record.date.as_str().to_owned(),
-            genre_ids: record.genres.clone(),
-            id: record.key.number,
-            name: record.title.clone(),
-            origin_country: record.countries.clone(),
-            original_language: record.language.clone(),
-            original_name: record.original.clone(),
-            overview: record.overview.clone(),
-            popularity: record.popularity(),
-            poster_path: Some(poster_path(record.key)),
-            softcore: false,
-            vote_average: record.vote_average(),
-            vote_count: record.vote_count,
-        }),
+/// A film as a row.
+pub fn movie(record: &Record) -> MovieItem {
+    MovieItem {
+        adult: false,
+        backdrop_path: None,
+        genre_ids: record.genres.clone(),
+        id: record.key.number,
+        original_language: record.language.clone(),
+        original_title: record.original.clone(),
+        overview: record.overview.clone(),
+        popularity: record.popularity(),
+        poster_path: Some(poster_path(record.key)),
+        release_date: record.date.as_str().to_owned(),
+        softcore: false,
+        title: record.title.clone(),
+        video: false,
+        vote_average: record.vote_average(),
+        vote_count: record.vote_count,
+    }
+}
+
+/// A TV title as a row.
+pub fn tv(record: &Record) -> TvItem {
+    TvItem {
+        adult: false,
+        backdrop_path: None,
+        first_air_date: record.date.as_str().to_owned(),
+        genre_ids: record.genres.clone(),
+        id: record.key.number,
+        name: record.title.clone(),
+        origin_country: record.countries.clone(),
+        original_language: record.language.clone(),
+        original_name: record.original.clone(),
+        overview: record.overview.clone(),
+        popularity: record.popularity(),
+        poster_path: Some(poster_path(record.key)),
+        softcore: false,
+        vote_average: record.vote_average(),
+        vote_count: record.vote_count,
     }
 }
 
 /// A person as a row.
-pub fn person(person: &Person) -> TrendingItem {
-    TrendingItem::Person(PersonItem {
+pub fn person(person: &Person) -> PersonItem {
+    PersonItem {
         adult: false,
         gender: 0,
         id: person.id,
@@ -56,7 +58,31 @@ pub fn person(person: &Person) -> TrendingItem {
         original_name: person.name.clone(),
         popularity: person.popularity,
         profile_path: None,
-    })
+    }
+}
+
+/// A film or TV title as a row that says which it is.
+pub fn title(record: &Record) -> TitleItem {
+    match record.key.media_type {
+        MediaType::Movie => TitleItem::Movie(movie(record)),
+        MediaType::Tv => TitleItem::Tv(tv(record)),
+    }
+}
+
+/// A film or TV title as a row of a trending list.
+pub fn trending(record: &Record) -> TrendingItem {
+    match record.key.media_type {
+        MediaType::Movie => TrendingItem::Movie(movie(record)),
+        MediaType::Tv => TrendingItem::Tv(tv(record)),
+    }
+}
+
+/// A film or TV title as a row of a list that has people too.
+pub fn mixed(record: &Record) -> MixedItem {
+    match record.key.media_type {
+        MediaType::Movie => MixedItem::Movie(movie(record)),
+        MediaType::Tv => MixedItem::Tv(tv(record)),
+    }
 }
 
 /// Where a title's drawn poster is, below the image base.

@@ -11,7 +11,12 @@ pub fn hash(bytes: &[u8]) -> u64 {
 
 /// A number for a name, from one billion up to two: far from TMDB's own and within 32 bits.
 pub fn number(name: &str) -> i64 {
-    let rest = hash(name.as_bytes()) % 1_000_000_000;
+    number_of(hash(name.as_bytes()))
+}
+
+/// The number for the name that has this hash.
+pub fn number_of(hash: u64) -> i64 {
+    let rest = hash % 1_000_000_000;
     1_000_000_000 + i64::try_from(rest).expect("the remainder is below a billion")
 }
 

@@ -7,9 +7,6 @@ use crate::catalogue::call::Window;
 use crate::domain::ids::MediaType;
 use time::Date;
 
-/// Rows on a page, as everywhere at TMDB.
-const PAGE: usize = 20;
-
 /// The titles of one media type in the order of that day or week.
 pub fn titles(
     records: &[Record],
@@ -37,12 +34,6 @@ pub fn mixed(records: &[Record], window: Window, today: Date) -> Vec<&Record> {
         .collect();
     placed.sort_by(|(a, _), (b, _)| a.total_cmp(b));
     placed.into_iter().map(|(_, record)| record).collect()
-}
-
-/// The rows of a page and the number of pages.
-pub fn page<T>(rows: &[T], page: u16) -> (&[T], usize) {
-    let rest = rows.chunks(PAGE).nth(usize::from(page) - 1);
-    (rest.unwrap_or_default(), rows.len().div_ceil(PAGE))
 }
 
 fn seed(window: Window, today: Date) -> u64 {
@@ -104,13 +95,5 @@ mod tests {
         all.sort_unstable();
         all.dedup();
         assert_eq!(all.len(), Builtin::embedded().records.len());
-    }
-
-    #[test]
-    fn pages_hold_twenty_and_end() {
-        let rows: Vec<u32> = (0..41).collect();
-        assert_eq!(page(&rows, 1), (&rows[..20], 3));
-        assert_eq!(page(&rows, 3), (&rows[40..], 3));
-        assert_eq!(page(&rows, 4), (&[][..], 3));
     }
 }

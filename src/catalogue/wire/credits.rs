@@ -6,8 +6,6 @@ use utoipa::ToSchema;
 /// A film's cast and crew.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub struct MovieCredits {
-    /// The film's number.
-    pub id: i64,
     /// Who played, in billing order.
     pub cast: Vec<MovieCast>,
     /// Who made it.
@@ -17,8 +15,6 @@ pub struct MovieCredits {
 /// A TV title's cast and crew.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub struct TvCredits {
-    /// The title's number.
-    pub id: i64,
     /// Who played, in billing order.
     pub cast: Vec<TvCast>,
     /// Who made it.
@@ -89,4 +85,63 @@ pub struct CrewMember {
     pub department: String,
     /// `Director`, `Screenplay` and so on.
     pub job: String,
+}
+
+/// A TV title's cast and crew, summed up over all episodes.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub struct AggregateCredits {
+    /// Who played, in billing order.
+    pub cast: Vec<AggregateCast>,
+    /// Who made it.
+    pub crew: Vec<AggregateCrew>,
+}
+
+/// All parts of one person in a TV title.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub struct AggregateCast {
+    /// Who played them.
+    #[serde(flatten)]
+    pub person: CreditedPerson,
+    /// Each part once.
+    pub roles: Vec<Role>,
+    /// In how many episodes; 0 when unknown.
+    pub total_episode_count: u32,
+    /// Its place in the billing, from 0.
+    pub order: u32,
+}
+
+/// A part in some episodes.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub struct Role {
+    /// Names this credit alone.
+    pub credit_id: String,
+    /// The part.
+    pub character: String,
+    /// In how many episodes; 0 when unknown.
+    pub episode_count: u32,
+}
+
+/// All of one person's shares in making a TV title.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub struct AggregateCrew {
+    /// Who had them.
+    #[serde(flatten)]
+    pub person: CreditedPerson,
+    /// Each kind of work once.
+    pub jobs: Vec<Job>,
+    /// `Directing`, `Writing` and so on.
+    pub department: String,
+    /// In how many episodes; 0 when unknown.
+    pub total_episode_count: u32,
+}
+
+/// Work on some episodes.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub struct Job {
+    /// Names this credit alone.
+    pub credit_id: String,
+    /// `Director`, `Screenplay` and so on.
+    pub job: String,
+    /// On how many episodes; 0 when unknown.
+    pub episode_count: u32,
 }

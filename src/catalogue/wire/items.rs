@@ -1,20 +1,8 @@
-//! The rows of TMDB's lists, and the page that carries them.
+//! The rows of TMDB's lists.
 
+use super::person::{KnownPerson, PersonItem};
 use serde::Serialize;
 use utoipa::ToSchema;
-
-/// One page of a trending list.
-#[derive(Clone, Debug, Serialize, ToSchema)]
-pub struct TrendingPage {
-    /// The page asked for, from 1.
-    pub page: u16,
-    /// Up to twenty rows; none past the end.
-    pub results: Vec<TrendingItem>,
-    /// How many pages there are.
-    pub total_pages: usize,
-    /// How many rows there are on all pages.
-    pub total_results: usize,
-}
 
 /// A row of a trending list; `media_type` says which.
 #[derive(Clone, Debug, Serialize, ToSchema)]
@@ -26,6 +14,28 @@ pub enum TrendingItem {
     Tv(TvItem),
     /// A person.
     Person(PersonItem),
+}
+
+/// A row of a list in which a title says whether it is a film.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+#[serde(tag = "media_type", rename_all = "lowercase")]
+pub enum TitleItem {
+    /// A film.
+    Movie(MovieItem),
+    /// A TV title.
+    Tv(TvItem),
+}
+
+/// A row of a search among everything; `media_type` says which.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+#[serde(tag = "media_type", rename_all = "lowercase")]
+pub enum MixedItem {
+    /// A film.
+    Movie(MovieItem),
+    /// A TV title.
+    Tv(TvItem),
+    /// A person, and what they are known for.
+    Person(KnownPerson),
 }
 
 /// A film in a list.
@@ -100,26 +110,4 @@ pub struct TvItem {
     pub vote_average: f64,
     /// Number of votes.
     pub vote_count: u32,
-}
-
-/// A person in a list.
-#[derive(Clone, Debug, Serialize, ToSchema)]
-pub struct PersonItem {
-    /// Always false: such people are left out.
-    pub adult: bool,
-    /// 0 unknown, 1 female, 2 male, 3 non-binary.
-    pub gender: u8,
-    /// The person's number.
-    pub id: i64,
-    /// `Acting`, `Directing` and so on.
-    pub known_for_department: String,
-    /// The name to show.
-    pub name: String,
-    /// The name in its own language.
-    pub original_name: String,
-    /// Higher is better known.
-    pub popularity: f64,
-    /// A portrait, below the image base.
-    #[schema(required)]
-    pub profile_path: Option<String>,
 }

@@ -1,6 +1,12 @@
 //! Everything TMDB says about one film.
 
+use super::credits::MovieCredits;
+use super::ids::MovieIds;
+use super::images::TitleImages;
+use super::page::{MoviePage, TitlePage};
 use super::parts::{Company, Country, Genre, Language};
+use super::providers::WatchProviders;
+use super::videos::Videos;
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -65,6 +71,42 @@ pub struct MovieDetails {
     pub vote_average: f64,
     /// Number of votes.
     pub vote_count: u32,
+    /// The facets that were asked for.
+    #[serde(flatten)]
+    pub appended: MovieFacets,
+}
+
+/// What a film's details hold when asked to append it.
+#[derive(Clone, Debug, Default, Serialize, ToSchema)]
+pub struct MovieFacets {
+    /// Cast and crew.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub credits: Option<MovieCredits>,
+    /// Other databases' ids.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub external_ids: Option<MovieIds>,
+    /// Pictures.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub images: Option<TitleImages>,
+    /// What those who like it like too.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub recommendations: Option<TitlePage>,
+    /// Films of the same kind.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub similar: Option<MoviePage>,
+    /// Trailers and clips.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub videos: Option<Videos>,
+    /// Where it can be watched.
+    #[serde(rename = "watch/providers", skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub watch_providers: Option<WatchProviders>,
 }
 
 /// A series of films.

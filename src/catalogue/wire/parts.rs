@@ -1,4 +1,4 @@
-//! The small objects that film and TV details share.
+//! The small objects that many answers share, and the small answers.
 
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -44,4 +44,18 @@ pub struct Language {
     pub iso_639_1: String,
     /// What its speakers call it.
     pub name: String,
+}
+
+/// All genres of films or of TV titles.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub struct Genres {
+    /// In the order of their names.
+    pub genres: Vec<Genre>,
+}
+
+/// The answer to a good key.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub struct Authentication {
+    /// Always true.
+    pub success: bool,
 }

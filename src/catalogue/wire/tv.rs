@@ -1,6 +1,13 @@
 //! Everything TMDB says about one TV title.
 
+use super::credits::{AggregateCredits, TvCredits};
+use super::ids::TvIds;
+use super::images::TitleImages;
+use super::page::{TitlePage, TvPage};
 use super::parts::{Company, Country, Genre, Language};
+use super::providers::WatchProviders;
+use super::season::{EpisodeItem, SeasonItem};
+use super::videos::Videos;
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -79,6 +86,46 @@ pub struct TvDetails {
     pub vote_average: f64,
     /// Number of votes.
     pub vote_count: u32,
+    /// The facets that were asked for.
+    #[serde(flatten)]
+    pub appended: TvFacets,
+}
+
+/// What a TV title's details hold when asked to append it.
+#[derive(Clone, Debug, Default, Serialize, ToSchema)]
+pub struct TvFacets {
+    /// Cast and crew, summed up over all episodes.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub aggregate_credits: Option<AggregateCredits>,
+    /// Cast and crew.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub credits: Option<TvCredits>,
+    /// Other databases' ids.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub external_ids: Option<TvIds>,
+    /// Pictures.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub images: Option<TitleImages>,
+    /// What those who like it like too.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub recommendations: Option<TitlePage>,
+    /// TV titles of the same kind.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub similar: Option<TvPage>,
+    /// Trailers and clips.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub videos: Option<Videos>,
+    /// Where it can be watched.
+    #[serde(rename = "watch/providers", skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub watch_providers: Option<WatchProviders>,
 }
 
 /// A person who invented a TV title.
@@ -97,60 +144,4 @@ pub struct Creator {
     /// A portrait, below the image base.
     #[schema(required)]
     pub profile_path: Option<String>,
-}
-
-/// A season in a TV title's details.
-#[derive(Clone, Debug, Serialize, ToSchema)]
-pub struct SeasonItem {
-    /// `YYYY-MM-DD`.
-    #[schema(required)]
-    pub air_date: Option<String>,
-    /// How many episodes it has.
-    pub episode_count: u32,
-    /// Its number in the catalogue.
-    pub id: i64,
-    /// Its name.
-    pub name: String,
-    /// A few sentences, or empty.
-    pub overview: String,
-    /// The poster, below the image base.
-    #[schema(required)]
-    pub poster_path: Option<String>,
-    /// Its number in the series.
-    pub season_number: u32,
-    /// Mean vote from 0 to 10.
-    pub vote_average: f64,
-}
-
-/// An episode in a TV title's details.
-#[derive(Clone, Debug, Serialize, ToSchema)]
-pub struct EpisodeItem {
-    /// Its number in the catalogue.
-    pub id: i64,
-    /// Its name.
-    pub name: String,
-    /// A few sentences, or empty.
-    pub overview: String,
-    /// Mean vote from 0 to 10.
-    pub vote_average: f64,
-    /// Number of votes.
-    pub vote_count: u32,
-    /// `YYYY-MM-DD`.
-    pub air_date: String,
-    /// Its number in the season.
-    pub episode_number: u32,
-    /// `standard`, `finale` and so on.
-    pub episode_type: String,
-    /// The maker's own number, or empty.
-    pub production_code: String,
-    /// Minutes.
-    #[schema(required)]
-    pub runtime: Option<u32>,
-    /// Its season's number in the series.
-    pub season_number: u32,
-    /// The TV title's number.
-    pub show_id: i64,
-    /// A picture from it, below the image base.
-    #[schema(required)]
-    pub still_path: Option<String>,
 }

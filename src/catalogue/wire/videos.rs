@@ -6,8 +6,6 @@ use utoipa::ToSchema;
 /// A title's videos.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub struct Videos {
-    /// The title's number.
-    pub id: i64,
     /// Its videos, in no particular order.
     pub results: Vec<Video>,
 }

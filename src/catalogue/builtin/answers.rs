@@ -1,0 +1,158 @@
+//! Which part of the built-in catalogue answers which call.
+
+use super::people::Person;
+use super::record::Record;
+use super::search::{Hit, Index};
+use super::works::Works;
+use super::{Builtin, discover, facets, genres, lists, pages, rows, trending};
+use crate::catalogue::call::{
+    Call, Discover, ExternalId, PageNumber, Search, SearchKind, Source, Subject, TitleList,
+    TrendingKind, Window,
+};
+use crate::catalogue::wire::{
+    Authentication, DatedPage, Dates, Found, Genres, KnownPerson, MixedItem, TrendingItem,
+};
+use crate::catalogue::{Answer, CatalogueError};
+use crate::domain::ids::MediaType;
+use time::Date;
+
+impl Builtin {
+    /// Answers a call; `today` decides what is trending and in cinemas.
+    pub(in crate::catalogue) fn answer(
+        &self,
+        call: &Call,
+        today: Date,
+    ) -> Result<Answer, CatalogueError> {
+        match call {
+            Call::Authentication => Ok(Answer::of(&Authentication { success: true })),
+            Call::Configuration => Ok(Answer::of(&facets::configuration())),
+            Call::Genres { media_type, .. } => {
+                Ok(Answer::of(&Genres { genres: genres::all(*media_type) }))
+            }
+            Call::Find { id, source, .. } => Ok(self.found(id, *source)),
+            Call::Trending { kind, window, page, .. } => {
+                Ok(self.trending(*kind, *window, *page, today))
+            }
+            Call::Titles { list, page, .. } => Ok(self.list(*list, *page, today)),
+            Call::PopularPeople { page, .. } => Ok(self.popular_people(*page)),
+            Call::Discover(discover) => Ok(self.discovered(discover)),
+            Call::Search(search) => Ok(self.searched(search)),
+            Call::Details { subject, appended, tongues, .. } => match *subject {
+                Subject::Movie(film) => self.movie(film, appended, tongues),
+                Subject::Tv(number) => self.tv(number, appended, tongues),
+                Subject::Season { show, season } => self.season(show, season),
+                Subject::Person(id) => self.person(id, appended),
+            },
+            Call::Facet { subject, facet, page, tongues, .. } => match *subject {
+                Subject::Movie(film) => self.movie_facet(film, *facet, *page, tongues),
+                Subject::Tv(number) => self.tv_facet(number, *facet, *page, tongues),
+                Subject::Season { .. } => Err(CatalogueError::NotFound),
+                Subject::Person(id) => self.person_facet(id, *facet),
+            },
+        }
+    }
+
+    fn found(&self, id: &ExternalId, source: Source) -> Answer {
+        let mut found = Found::default();
+        let digits = id.imdb_title().filter(|_| source == Source::Imdb);
+        if let Some(place) = digits.and_then(|digits| self.by_imdb.get(&digits)) {
+            let record = &self.records[*place];
+            let list = match record.key.media_type {
+                MediaType::Movie => &mut found.movie_results,
+                MediaType::Tv => &mut found.tv_results,
+            };
+            list.push(rows::title(record));
+        }
+        Answer::of(&found)
+    }
+
+    fn trending(
+        &self,
+        kind: TrendingKind,
+        window: Window,
+        page: PageNumber,
+        today: Date,
+    ) -> Answer {
+        let of = |media_type| trending::titles(&self.records, media_type, window, today);
+        let titles = match kind {
+            TrendingKind::All => trending::mixed(&self.records, window, today),
+            TrendingKind::Movie => of(MediaType::Movie),
+            TrendingKind::Tv => of(MediaType::Tv),
+            TrendingKind::Person => {
+                let item = |person: &Person| TrendingItem::Person(rows::person(person));
+                return Answer::of(&pages::page(self.people.all(), page, item));
+            }
+        };
+        Answer::of(&pages::page(&titles, page, |record| rows::trending(record)))
+    }
+
+    fn list(&self, list: TitleList, page: PageNumber, today: Date) -> Answer {
+        let titles = lists::titles(&self.records, list, today);
+        let Some(days) = lists::days(list, today) else {
+            return titles_page(&titles, list.media_type(), page);
+        };
+        let dates = Dates { maximum: days.end().to_string(), minimum: days.start().to_string() };
+        let page = pages::page(&titles, page, |record| rows::movie(record));
+        Answer::of(&DatedPage { dates, page })
+    }
+
+    fn popular_people(&self, page: PageNumber) -> Answer {
+        let places: Vec<usize> = (0..self.people.all().len()).collect();
+        Answer::of(&pages::page(&places, page, |place| self.known(*place)))
+    }
+
+    fn discovered(&self, call: &Discover) -> Answer {
+        let titles = discover::titles(&self.records, &self.people, call);
+        titles_page(&titles, call.media_type, call.page)
+    }
+
+    fn searched(&self, search: &Search) -> Answer {
+        let index = self.index.get_or_init(|| Index::new(&self.records, &self.people));
+        let mut hits = index.find(&search.query, search.kind);
+        hits.retain(|hit| match hit {
+            Hit::Title(place) => {
+                let year = self.records[*place].date.day().year();
+                let mut years = [search.year, search.first_year].into_iter().flatten();
+                years.all(|wanted| i32::from(wanted) == year)
+            }
+            Hit::Person(_) => true,
+        });
+        let titles = hits.iter().filter_map(|hit| match hit {
+            Hit::Title(place) => Some(&self.records[*place]),
+            Hit::Person(_) => None,
+        });
+        let people = hits.iter().filter_map(|hit| match hit {
+            Hit::Title(_) => None,
+            Hit::Person(place) => Some(*place),
+        });
+        match search.kind {
+            SearchKind::Movie => {
+                titles_page(&titles.collect::<Vec<_>>(), MediaType::Movie, search.page)
+            }
+            SearchKind::Tv => titles_page(&titles.collect::<Vec<_>>(), MediaType::Tv, search.page),
+            SearchKind::Person => {
+                let people: Vec<usize> = people.collect();
+                Answer::of(&pages::page(&people, search.page, |place| self.known(*place)))
+            }
+            SearchKind::Multi => {
+                let item = |hit: &Hit| match hit {
+                    Hit::Title(place) => rows::mixed(&self.records[*place]),
+                    Hit::Person(place) => MixedItem::Person(self.known(*place)),
+                };
+                Answer::of(&pages::page(&hits, search.page, item))
+            }
+        }
+    }
+
+    /// A person as a row, with the best known of their titles.
+    fn known(&self, place: usize) -> KnownPerson {
+        Works::of(&self.records, &self.people, place).known()
+    }
+}
+
+fn titles_page(titles: &[&Record], media_type: MediaType, page: PageNumber) -> Answer {
+    match media_type {
+        MediaType::Movie => Answer::of(&pages::page(titles, page, |record| rows::movie(record))),
+        MediaType::Tv => Answer::of(&pages::page(titles, page, |record| rows::tv(record))),
+    }
+}

@@ -1,0 +1,108 @@
+//! Titles by what they are: TMDB's filters and orders over our records.
+
+use super::lists::fame;
+use super::people::{People, Share, Work};
+use super::record::{Record, ReleaseDate};
+use super::stable;
+use crate::catalogue::call::{Discover, Filter, Picks, Sort, SortKey};
+use std::cmp::Reverse;
+use time::Date;
+
+/// The titles that a call asks for, in its order.
+pub fn titles<'r>(records: &'r [Record], people: &People, call: &Discover) -> Vec<&'r Record> {
+    let offers = call.filters.iter().any(|filter| matches!(filter, Filter::WatchRegion(_)));
+    let wanted = |place: usize, record: &Record| {
+        record.key.media_type == call.media_type
+            && call.filters.iter().all(|filter| match filter {
+                // Without a region TMDB overlooks the providers.
+                Filter::WatchProviders(picks) => !offers || picks.hold(|_| false),
+                Filter::Cast(picks) => has(people, picks, place, played),
+                Filter::Crew(picks) => has(people, picks, place, |share| !played(share)),
+                Filter::People(picks) => has(people, picks, place, |_| true),
+                other => fits(record, other),
+            })
+    };
+    let found = records.iter().enumerate().filter(|(place, record)| wanted(*place, record));
+    let mut found: Vec<&Record> = found.map(|(_, record)| record).collect();
+    sort(&mut found, call.sort);
+    found
+}
+
+fn played(share: Share) -> bool {
+    matches!(share, Share::Played(_))
+}
+
+fn has(people: &People, picks: &Picks<u32>, record: usize, counts: impl Fn(Share) -> bool) -> bool {
+    picks.hold(|id| {
+        let works = people.find(i64::from(*id)).map(|place| people.works(place));
+        let here = |work: &Work| work.record() == record && counts(work.share);
+        works.is_some_and(|works| works.iter().any(here))
+    })
+}
+
+fn fits(record: &Record, filter: &Filter) -> bool {
+    let first = record.date.day();
+    match filter {
+        Filter::Genres(picks) => picks.hold(|id| record.genres.contains(id)),
+        Filter::WithoutGenres(picks) => !picks.values().iter().any(|id| record.genres.contains(id)),
+        // Neither companies nor keywords are recorded.
+        Filter::Companies(picks) | Filter::Keywords(picks) => picks.hold(|_| false),
+        Filter::Networks(picks) => picks.hold(|id| is_network(record, *id)),
+        Filter::Year(year) | Filter::FirstYear(year) => first.year() == i32::from(*year),
+        Filter::FirstFrom(date) => first >= *date,
+        Filter::FirstUntil(date) | Filter::ShownUntil(date) => first <= *date,
+        Filter::ShownFrom(date) => last(record).is_none_or(|last| last >= *date),
+        Filter::VoteFrom(vote) => record.vote_tenths * 100 >= i32::from(*vote),
+        Filter::VoteUntil(vote) => record.vote_tenths * 100 <= i32::from(*vote),
+        Filter::VotesFrom(count) => record.vote_count >= *count,
+        Filter::VotesUntil(count) => record.vote_count <= *count,
+        Filter::RuntimeFrom(minutes) => record.runtime() >= *minutes,
+        Filter::RuntimeUntil(minutes) => record.runtime() <= *minutes,
+        Filter::OriginalLanguage(picks) => picks.hold(|code| record.language == code.as_str()),
+        Filter::OriginCountry(picks) => {
+            picks.hold(|code| record.countries.iter().any(|country| country == code.as_str()))
+        }
+        Filter::WithoutKeywords(_)
+        | Filter::WatchRegion(_)
+        | Filter::WatchProviders(_)
+        | Filter::Cast(_)
+        | Filter::Crew(_)
+        | Filter::People(_) => true,
+    }
+}
+
+/// The last day on which it was new; none while it goes on.
+fn last(record: &Record) -> Option<Date> {
+    match record.show() {
+        None => Some(record.date.day()),
+        Some(show) => show.last.as_ref().map(ReleaseDate::day),
+    }
+}
+
+fn is_network(record: &Record, id: u32) -> bool {
+    let networks = record.show().map(|show| show.networks.iter()).into_iter().flatten();
+    networks.into_iter().any(|name| stable::number(name) == i64::from(id))
+}
+
+/// Titles that are equal in the order asked for stand in the order of fame.
+fn sort(titles: &mut [&Record], sort: Sort) {
+    titles.sort_by_key(|record| fame(record));
+    match sort.key {
+        // Our own popularity grows with the rank; nobody's earnings are recorded.
+        SortKey::Popularity => by(titles, sort, |record| record.rank),
+        SortKey::Revenue => {}
+        SortKey::Date => by(titles, sort, |record| record.date.day()),
+        SortKey::VoteAverage => by(titles, sort, |record| record.vote_tenths),
+        SortKey::VoteCount => by(titles, sort, |record| record.vote_count),
+        SortKey::Title => by(titles, sort, |record| record.title.to_lowercase()),
+        SortKey::OriginalTitle => by(titles, sort, |record| record.original.to_lowercase()),
+    }
+}
+
+fn by<K: Ord>(titles: &mut [&Record], sort: Sort, key: impl Fn(&Record) -> K) {
+    if sort.descending {
+        titles.sort_by_cached_key(|record| Reverse(key(record)));
+    } else {
+        titles.sort_by_cached_key(|record| key(record));
+    }
+}

@@ -1,0 +1,71 @@
+//! One good call of every operation in TMDB's dialect, with the shape that TMDB gives its answer.
+
+/// A call.
+pub struct Call {
+    pub operation: &'static str,
+    pub path: &'static str,
+    /// The name of a shape in `catalogue_shapes`.
+    pub shape: &'static str,
+    /// A list in the answer that must not be empty, or nothing: else a shape could not be wrong.
+    pub full: &'static str,
+}
+
+const fn call(
+    operation: &'static str,
+    path: &'static str,
+    shape: &'static str,
+    full: &'static str,
+) -> Call {
+    Call { operation, path, shape, full }
+}
+
+/// The Godfather, Breaking Bad and Marlon Brando, mostly.
+pub const CALLS: &[Call] = &[
+    call("authentication", "/3/authentication", "Authentication", ""),
+    call("configuration", "/3/configuration", "Configuration", "/images/poster_sizes"),
+    call("movieGenres", "/3/genre/movie/list", "Genres", "/genres"),
+    call("tvGenres", "/3/genre/tv/list", "Genres", "/genres"),
+    call("find", "/3/find/tt0068646?external_source=imdb_id", "Found", "/movie_results"),
+    call("trending", "/3/trending/all/week", "TrendingPage", "/results"),
+    call("popularMovies", "/3/movie/popular", "MoviePage", "/results"),
+    call("topRatedMovies", "/3/movie/top_rated", "MoviePage", "/results"),
+    call("nowPlaying", "/3/movie/now_playing", "DatedPage", "/results"),
+    call("upcoming", "/3/movie/upcoming", "DatedPage", "/results"),
+    call("popularTv", "/3/tv/popular", "TvPage", "/results"),
+    call("topRatedTv", "/3/tv/top_rated", "TvPage", "/results"),
+    call("airingToday", "/3/tv/airing_today", "TvPage", ""),
+    call("onTheAir", "/3/tv/on_the_air", "TvPage", "/results"),
+    call("popularPeople", "/3/person/popular", "PeoplePage", "/results/0/known_for"),
+    call("discoverMovies", "/3/discover/movie", "MoviePage", "/results"),
+    call("discoverTv", "/3/discover/tv", "TvPage", "/results"),
+    call("discoverMoviesV4", "/4/discover/movie", "MoviePage", "/results"),
+    call("discoverTvV4", "/4/discover/tv", "TvPage", "/results"),
+    call("searchMovies", "/3/search/movie?query=godfather", "MoviePage", "/results"),
+    call("searchTv", "/3/search/tv?query=breaking", "TvPage", "/results"),
+    call("searchPeople", "/3/search/person?query=brando", "PeoplePage", "/results/0/known_for"),
+    call("searchMulti", "/3/search/multi?query=brando", "MixedPage", "/results"),
+    call("movieDetails", "/3/movie/90000001", "MovieDetails", "/genres"),
+    call("movieCredits", "/3/movie/90000001/credits", "MovieCredits", "/crew"),
+    call("movieIds", "/3/movie/90000001/external_ids", "MovieIds", ""),
+    call("movieImages", "/3/movie/90000001/images", "TitleImages", "/posters"),
+    call("movieRecommended", "/3/movie/90000001/recommendations", "TitlePage", "/results"),
+    call("movieSimilar", "/3/movie/90000001/similar", "MoviePage", "/results"),
+    call("movieVideos", "/3/movie/90000026/videos", "Videos", "/results"),
+    call("movieProviders", "/3/movie/90000001/watch/providers", "Providers", ""),
+    call("tvDetails", "/3/tv/90500001", "TvDetails", "/seasons"),
+    call("tvAggregateCredits", "/3/tv/90500001/aggregate_credits", "Aggregate", "/cast"),
+    call("tvCredits", "/3/tv/90500001/credits", "TvCredits", "/cast"),
+    call("tvIds", "/3/tv/90500001/external_ids", "TvIds", ""),
+    call("tvImages", "/3/tv/90500001/images", "TitleImages", "/posters"),
+    call("tvRecommended", "/3/tv/90500001/recommendations", "TitlePage", "/results"),
+    call("tvSimilar", "/3/tv/90500001/similar", "TvPage", "/results"),
+    call("tvVideos", "/3/tv/90500001/videos", "Videos", ""),
+    call("tvProviders", "/3/tv/90500001/watch/providers", "Providers", ""),
+    call("tvSeason", "/3/tv/90500001/season/5", "Season", "/networks"),
+    call("personDetails", "/3/person/1190880772", "Person", ""),
+    call("personCredits", "/3/person/1190880772/combined_credits", "CombinedWorks", "/cast"),
+    call("personIds", "/3/person/1190880772/external_ids", "PersonIds", ""),
+    call("personImages", "/3/person/1190880772/images", "PersonImages", ""),
+    call("personMovies", "/3/person/1190880772/movie_credits", "MovieWorks", "/cast"),
+    call("personTv", "/3/person/1793956319/tv_credits", "TvWorks", "/crew"),
+];

@@ -1,0 +1,224 @@
+//! Discovering titles, TMDB's own lists and searches, over real HTTP against the built-in titles.
+
+use crate::app::{Caller, TestApp};
+use serde_json::{Value, json};
+use std::collections::BTreeSet;
+
+/// By what a row is sorted: a number or a text.
+type Key = Box<dyn Fn(&Value) -> (f64, String)>;
+
+/// All rows of all pages.
+async fn all(caller: &Caller, path: &str) -> Vec<Value> {
+    let between = if path.contains('?') { '&' } else { '?' };
+    let (mut rows, mut page) = (Vec::new(), 1);
+    loop {
+        let answer = caller.get(&format!("{path}{between}page={page}")).await;
+        assert_eq!(answer.status, 200, "{path}: {answer:?}");
+        let json = answer.json();
+        assert_eq!(json["page"], page);
+        rows.extend_from_slice(json["results"].as_array().unwrap());
+        if json["total_pages"].as_u64().unwrap() <= page {
+            assert_eq!(json["total_results"], rows.len(), "{path}");
+            return rows;
+        }
+        page += 1;
+    }
+}
+
+fn has_genre(row: &Value, genre: u64) -> bool {
+    row["genre_ids"].as_array().unwrap().contains(&json!(genre))
+}
+
+fn text<'v>(row: &'v Value, key: &str) -> &'v str {
+    row[key].as_str().unwrap()
+}
+
+fn ids(rows: &[Value]) -> BTreeSet<i64> {
+    rows.iter().map(|row| row["id"].as_i64().unwrap()).collect()
+}
+
+#[tokio::test]
+async fn genres_are_asked_for_together_or_in_turn_or_not_at_all() {
+    let app = TestApp::start().await;
+    let admin = app.admin().await;
+    let films = all(&admin, "/3/discover/movie").await;
+    let wanted = |test: &dyn Fn(&Value) -> bool| -> BTreeSet<i64> {
+        let kept: Vec<Value> = films.iter().filter(|row| test(row)).cloned().collect();
+        assert!(!kept.is_empty() && kept.len() < films.len());
+        ids(&kept)
+    };
+    let found = async |query: &str| ids(&all(&admin, &format!("/3/discover/movie?{query}")).await);
+    assert_eq!(found("with_genres=18").await, wanted(&|row| has_genre(row, 18)));
+    let both = wanted(&|row| has_genre(row, 18) && has_genre(row, 80));
+    assert_eq!(found("with_genres=18,80").await, both);
+    let either = wanted(&|row| has_genre(row, 27) || has_genre(row, 37));
+    assert_eq!(found("with_genres=27%7C37").await, either);
+    let neither = wanted(&|row| !has_genre(row, 18) && !has_genre(row, 35));
+    assert_eq!(found("without_genres=18,35").await, neither);
+    let drama = wanted(&|row| has_genre(row, 18) && !has_genre(row, 80));
+    assert_eq!(found("with_genres=18&without_genres=80").await, drama);
+    assert_eq!(found("with_genres=4711").await, BTreeSet::new());
+}
+
+#[tokio::test]
+async fn dates_languages_and_lengths_narrow_the_films() {
+    let app = TestApp::start().await;
+    let admin = app.admin().await;
+    let check = async |query: &str, good: &dyn Fn(&Value) -> bool| {
+        let films = all(&admin, "/3/discover/movie").await;
+        let found = all(&admin, &format!("/3/discover/movie?{query}")).await;
+        assert!(!found.is_empty() && found.len() < films.len(), "{query}: {}", found.len());
+        assert!(found.iter().all(good), "{query}");
+        found
+    };
+    let year = |row: &Value| text(row, "release_date").starts_with("1994");
+    let by_year = check("primary_release_year=1994", &year).await;
+    assert_eq!(by_year, check("year=1994", &year).await);
+    let range = "primary_release_date.gte=1994-01-01&primary_release_date.lte=1994-12-31";
+    assert_eq!(by_year, check(range, &year).await);
+    check("release_date.lte=1939-12-31", &|row| text(row, "release_date") < "1940").await;
+    check("with_original_language=fr%7Cja", &|row| {
+        ["fr", "ja"].contains(&text(row, "original_language"))
+    })
+    .await;
+    let long = check("with_runtime.gte=170", &|_| true).await;
+    for row in &long {
+        let details = admin.get(&format!("/3/movie/{}", row["id"])).await.json();
+        assert!(details["runtime"].as_u64().unwrap() >= 170, "{details}");
+    }
+    let country = check("with_origin_country=JP", &|_| true).await;
+    for row in &country {
+        let details = admin.get(&format!("/3/movie/{}", row["id"])).await.json();
+        assert!(details["origin_country"].as_array().unwrap().contains(&json!("JP")));
+    }
+    let few = "vote_count.gte=1000000&vote_average.gte=9.9";
+    assert_eq!(all(&admin, &format!("/3/discover/movie?{few}")).await, [] as [Value; 0]);
+}
+
+#[tokio::test]
+async fn people_of_a_film_lead_to_it() {
+    let app = TestApp::start().await;
+    let admin = app.admin().await;
+    let credits = admin.get("/3/movie/90000001/credits").await.json();
+    let (pacino, coppola) = (&credits["cast"][1]["id"], &credits["crew"][0]["id"]);
+    let found =
+        async |query: String| ids(&all(&admin, &format!("/3/discover/movie?{query}")).await);
+    let godfather = 90_000_001;
+    assert!(found(format!("with_cast={pacino}")).await.contains(&godfather));
+    assert!(found(format!("with_crew={coppola}")).await.contains(&godfather));
+    assert!(!found(format!("with_cast={coppola}")).await.contains(&godfather));
+    assert!(!found(format!("with_crew={pacino}")).await.contains(&godfather));
+    assert!(found(format!("with_people={coppola},{pacino}")).await.contains(&godfather));
+    let either = found(format!("with_people={coppola}%7C{pacino}")).await;
+    let films = found(format!("with_people={coppola}")).await.len();
+    assert!(either.len() >= films && either.contains(&godfather));
+    assert_eq!(found("with_cast=1".to_owned()).await, BTreeSet::new());
+}
+
+#[tokio::test]
+async fn every_order_there_is_holds_from_the_first_page_to_the_last() {
+    let app = TestApp::start().await;
+    let admin = app.admin().await;
+    let number = |key: &'static str| move |row: &Value| (row[key].as_f64().unwrap(), String::new());
+    let words = |key: &'static str| move |row: &Value| (0.0, text(row, key).to_lowercase());
+    let orders: [(&str, &str, Key); 11] = [
+        ("movie", "popularity", Box::new(number("popularity"))),
+        ("movie", "primary_release_date", Box::new(words("release_date"))),
+        ("movie", "title", Box::new(words("title"))),
+        ("movie", "original_title", Box::new(words("original_title"))),
+        ("movie", "vote_average", Box::new(number("vote_average"))),
+        ("movie", "vote_count", Box::new(number("vote_count"))),
+        ("movie", "revenue", Box::new(|_| (0.0, String::new()))),
+        ("tv", "first_air_date", Box::new(words("first_air_date"))),
+        ("tv", "name", Box::new(words("name"))),
+        ("tv", "original_name", Box::new(words("original_name"))),
+        ("tv", "vote_average", Box::new(number("vote_average"))),
+    ];
+    for (kind, name, key) in orders {
+        let up = all(&admin, &format!("/3/discover/{kind}?sort_by={name}.asc")).await;
+        let down = all(&admin, &format!("/3/discover/{kind}?sort_by={name}.desc")).await;
+        assert!(up.windows(2).all(|pair| key(&pair[0]) <= key(&pair[1])), "{name}.asc");
+        assert!(down.windows(2).all(|pair| key(&pair[0]) >= key(&pair[1])), "{name}.desc");
+        assert_eq!(ids(&up), ids(&down), "{name}");
+    }
+}
+
+#[tokio::test]
+async fn version_4_discovers_as_version_3_does() {
+    let app = TestApp::start().await;
+    let admin = app.admin().await;
+    let query = "discover/movie?with_genres=18&sort_by=popularity.desc&page=1";
+    let (old, new) =
+        (admin.get(&format!("/3/{query}")).await, admin.get(&format!("/4/{query}")).await);
+    assert_eq!((old.status.as_u16(), &old.text), (200, &new.text));
+    assert_eq!(old.json()["results"].as_array().unwrap().len(), 20);
+}
+
+#[tokio::test]
+async fn films_in_cinemas_have_their_anniversaries_within_the_days_named() {
+    let app = TestApp::start().await;
+    let caller = app.admin().await;
+    let now = caller.get("/3/movie/now_playing").await.json();
+    assert_eq!(now["dates"], json!({"maximum": "2027-01-15", "minimum": "2026-12-04"}));
+    let soon = caller.get("/3/movie/upcoming").await.json();
+    assert_eq!(soon["dates"], json!({"maximum": "2027-02-05", "minimum": "2027-01-15"}));
+    let month_and_day = |row: &Value| text(row, "release_date")[5..].to_owned();
+    for row in all(&caller, "/3/movie/now_playing").await {
+        let day = month_and_day(&row);
+        assert!(day.as_str() >= "12-04" || day.as_str() <= "01-15", "{row}");
+    }
+    for row in all(&caller, "/3/movie/upcoming").await {
+        let day = month_and_day(&row);
+        assert!(("01-15"..="02-05").contains(&day.as_str()), "{row}");
+    }
+}
+
+#[tokio::test]
+async fn lists_hold_what_they_say_best_first() {
+    let app = TestApp::start().await;
+    let admin = app.admin().await;
+    for (list, kind) in [("movie/popular", "movie"), ("tv/popular", "tv")] {
+        let popular = all(&admin, &format!("/3/{list}")).await;
+        assert_eq!(popular, all(&admin, &format!("/3/discover/{kind}")).await, "{list}");
+        let top = all(&admin, &format!("/3/{kind}/top_rated")).await;
+        assert_eq!(ids(&top), ids(&popular));
+    }
+    for row in all(&admin, "/3/tv/on_the_air").await {
+        let details = admin.get(&format!("/3/tv/{}", row["id"])).await.json();
+        assert_eq!(details["in_production"], true, "{details}");
+    }
+    let mut week = BTreeSet::new();
+    for _ in 0..7 {
+        week.extend(ids(&all(&app.admin().await, "/3/tv/airing_today").await));
+        app.clock.advance(86_400);
+    }
+    assert!(!week.is_empty());
+    assert!(week.is_subset(&ids(&all(&app.admin().await, "/3/tv/on_the_air").await)));
+}
+
+#[tokio::test]
+async fn a_search_finds_films_shows_and_people_and_heeds_years() {
+    let app = TestApp::start().await;
+    let admin = app.admin().await;
+    let found = async |path: &str| all(&admin, path).await;
+    let film = found("/3/search/movie?query=the%20godfather&year=1972").await;
+    assert_eq!(film[0]["id"], 90_000_001);
+    let plus = found("/3/search/movie?query=the+godfather&primary_release_year=1972").await;
+    assert_eq!(film, plus);
+    assert!(!ids(&found("/3/search/movie?query=godfather&year=1999").await).contains(&90_000_001));
+    assert_eq!(
+        found("/3/search/tv?query=Breaking%20Bad&first_air_date_year=2008").await[0]["id"],
+        90_500_001
+    );
+    assert_eq!(found("/3/search/person?query=marlon%20brando").await[0]["name"], "Marlon Brando");
+    let multi = found("/3/search/multi?query=marlon%20brando").await;
+    assert_eq!(
+        (&multi[0]["media_type"], &multi[0]["name"]),
+        (&json!("person"), &json!("Marlon Brando"))
+    );
+    for nothing in ["/3/search/multi", "/3/search/multi?query=", "/3/search/tv?query=%20"] {
+        let empty = admin.get(nothing).await.json();
+        let expected = json!({"page": 1, "results": [], "total_pages": 1, "total_results": 0});
+        assert_eq!(empty, expected, "{nothing}");
+    }
+}

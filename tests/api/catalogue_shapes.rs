@@ -1,0 +1,260 @@
+//! Every answer in TMDB's dialect has TMDB's keys and types, also where nothing is known. The
+//! shapes are written down here from TMDB's own answers, not taken from our types.
+
+use crate::app::TestApp;
+use crate::catalogue_calls::CALLS;
+use crate::shape::{Shapes, check};
+use serde_json::{Value, json};
+
+const SHAPES: Shapes = &[
+    ("Authentication", "success:bool"),
+    ("Configuration", "change_keys:[text] images:ImageConfiguration"),
+    (
+        "ImageConfiguration",
+        "base_url:text secure_base_url:text backdrop_sizes:[text] logo_sizes:[text]
+         poster_sizes:[text] profile_sizes:[text] still_sizes:[text]",
+    ),
+    ("Genre", "id:int name:text"),
+    ("Genres", "genres:[Genre]"),
+    ("Country", "iso_3166_1:text name:text"),
+    ("Language", "english_name:text iso_639_1:text name:text"),
+    ("Company", "id:int logo_path:text? name:text origin_country:text"),
+    ("Collection", "id:int name:text poster_path:text? backdrop_path:text?"),
+    (
+        "Common",
+        "adult:bool backdrop_path:text? id:int original_language:text overview:text
+         popularity:float poster_path:text? softcore:bool vote_average:float vote_count:int",
+    ),
+    (
+        "MovieItem",
+        "+Common genre_ids:[int] original_title:text release_date:date title:text video:bool",
+    ),
+    (
+        "TvItem",
+        "+Common genre_ids:[int] first_air_date:date name:text origin_country:[text]
+         original_name:text",
+    ),
+    ("TypedMovie", "+MovieItem media_type:'movie'"),
+    ("TypedTv", "+TvItem media_type:'tv'"),
+    (
+        "Somebody",
+        "adult:bool gender:int id:int known_for_department:text name:text original_name:text
+         popularity:float profile_path:text?",
+    ),
+    ("KnownPerson", "+Somebody known_for:[TypedMovie|TypedTv]"),
+    ("TypedPerson", "+KnownPerson media_type:'person'"),
+    ("TrendingPerson", "+Somebody media_type:'person'"),
+    ("Counts", "page:int total_pages:int total_results:int"),
+    ("TrendingPage", "+Counts results:[TypedMovie|TypedTv]"),
+    ("TrendingPeople", "+Counts results:[TrendingPerson]"),
+    ("MoviePage", "+Counts results:[MovieItem]"),
+    ("DatedPage", "+MoviePage dates:Dates"),
+    ("Dates", "maximum:date minimum:date"),
+    ("TvPage", "+Counts results:[TvItem]"),
+    ("TitlePage", "+Counts results:[TypedMovie|TypedTv]"),
+    ("PeoplePage", "+Counts results:[KnownPerson]"),
+    ("MixedPage", "+Counts results:[TypedMovie|TypedTv|TypedPerson]"),
+    (
+        "Found",
+        "movie_results:[TypedMovie] person_results:[TypedPerson] tv_results:[TypedTv]
+         tv_episode_results:[{}] tv_season_results:[{}]",
+    ),
+    (
+        "MovieDetails",
+        "+Common belongs_to_collection:Collection? budget:int genres:[Genre] homepage:text
+         imdb_id:text? origin_country:[text] original_title:text production_companies:[Company]
+         production_countries:[Country] release_date:date revenue:int runtime:int
+         spoken_languages:[Language] status:text tagline:text title:text video:bool",
+    ),
+    (
+        "TvDetails",
+        "+Common created_by:[Creator] episode_run_time:[int] first_air_date:date genres:[Genre]
+         homepage:text in_production:bool languages:[text] last_air_date:date?
+         last_episode_to_air:{}? name:text networks:[Company] next_episode_to_air:{}?
+         number_of_episodes:int number_of_seasons:int origin_country:[text] original_name:text
+         production_companies:[Company] production_countries:[Country] seasons:[SeasonItem]
+         spoken_languages:[Language] status:text tagline:text type:text",
+    ),
+    ("Creator", "id:int credit_id:text name:text original_name:text gender:int profile_path:text?"),
+    (
+        "SeasonItem",
+        "air_date:date? episode_count:int id:int name:text overview:text poster_path:text?
+         season_number:int vote_average:float",
+    ),
+    (
+        "Season",
+        "_id:text air_date:date? episodes:[{}] id:int name:text networks:[Company] overview:text
+         poster_path:text? season_number:int vote_average:float",
+    ),
+    ("About", "id:int"),
+    ("MovieCast", "+Somebody cast_id:int character:text credit_id:text order:int"),
+    ("TvCast", "+Somebody character:text credit_id:text order:int"),
+    ("Crew", "+Somebody credit_id:text department:text job:text"),
+    ("MovieCredits", "+About +MovieCreditLists"),
+    ("MovieCreditLists", "cast:[MovieCast] crew:[Crew]"),
+    ("TvCredits", "+About +TvCreditLists"),
+    ("TvCreditLists", "cast:[TvCast] crew:[Crew]"),
+    ("Aggregate", "+About +AggregateLists"),
+    ("AggregateLists", "cast:[AggregateCast] crew:[{}]"),
+    ("AggregateCast", "+Somebody roles:[Role] total_episode_count:int order:int"),
+    ("Role", "credit_id:text character:text episode_count:int"),
+    ("Videos", "+About +VideoList"),
+    ("VideoList", "results:[Video]"),
+    (
+        "Video",
+        "id:text iso_3166_1:text iso_639_1:text key:text name:text official:bool
+         published_at:text site:text size:int type:text",
+    ),
+    ("TitleImages", "+About +TitleImageLists"),
+    ("TitleImageLists", "backdrops:[Picture] logos:[Picture] posters:[Picture]"),
+    ("PersonImages", "+About +PersonImageLists"),
+    ("PersonImageLists", "profiles:[Picture]"),
+    (
+        "Picture",
+        "aspect_ratio:float height:int iso_3166_1:text? iso_639_1:text? file_path:text
+         vote_average:float vote_count:int width:int",
+    ),
+    ("Providers", "+About +ProviderList"),
+    ("ProviderList", "results:{}"),
+    ("MovieIds", "+About +MovieIdList"),
+    (
+        "MovieIdList",
+        "imdb_id:text? wikidata_id:text? facebook_id:text? instagram_id:text? twitter_id:text?",
+    ),
+    ("TvIds", "+About +TvIdList"),
+    ("TvIdList", "+MovieIdList freebase_mid:text? freebase_id:text? tvdb_id:int? tvrage_id:int?"),
+    ("PersonIds", "+About +PersonIdList"),
+    (
+        "PersonIdList",
+        "+MovieIdList freebase_mid:text? freebase_id:text? tvrage_id:int? tiktok_id:text?
+         youtube_id:text?",
+    ),
+    (
+        "Person",
+        "adult:bool also_known_as:[text] biography:text birthday:date? deathday:date? gender:int
+         homepage:text? id:int imdb_id:text? known_for_department:text name:text
+         place_of_birth:text? popularity:float profile_path:text?",
+    ),
+    ("InMovie", "character:text credit_id:text order:int"),
+    ("InTv", "character:text credit_id:text episode_count:int first_credit_air_date:date?"),
+    ("Share", "credit_id:text department:text job:text"),
+    ("PlayedTypedMovie", "+TypedMovie +InMovie"),
+    ("PlayedTypedTv", "+TypedTv +InTv"),
+    ("PlayedMovie", "+MovieItem +InMovie"),
+    ("PlayedTv", "+TvItem +InTv"),
+    ("MadeTypedMovie", "+TypedMovie +Share"),
+    ("MadeTypedTv", "+TypedTv +Share"),
+    ("MadeMovie", "+MovieItem +Share"),
+    ("MadeTv", "+TvItem +Share"),
+    ("CombinedWorks", "+About +CombinedLists"),
+    ("CombinedLists", "cast:[PlayedTypedMovie|PlayedTypedTv] crew:[MadeTypedMovie|MadeTypedTv]"),
+    ("MovieWorks", "+About +MovieWorkLists"),
+    ("MovieWorkLists", "cast:[PlayedMovie] crew:[MadeMovie]"),
+    ("TvWorks", "+About +TvWorkLists"),
+    ("TvWorkLists", "cast:[PlayedTv] crew:[MadeTv]"),
+    (
+        "FullMovie",
+        "+MovieDetails credits:MovieCreditLists external_ids:MovieIdList images:TitleImageLists
+         recommendations:TitlePage similar:MoviePage videos:VideoList watch/providers:ProviderList",
+    ),
+    (
+        "FullTv",
+        "+TvDetails aggregate_credits:AggregateLists credits:TvCreditLists external_ids:TvIdList
+         images:TitleImageLists recommendations:TitlePage similar:TvPage videos:VideoList
+         watch/providers:ProviderList",
+    ),
+    (
+        "FullPerson",
+        "+Person combined_credits:CombinedLists external_ids:PersonIdList images:PersonImageLists
+         movie_credits:MovieWorkLists tv_credits:TvWorkLists",
+    ),
+];
+
+#[tokio::test]
+async fn every_answer_has_tmdbs_keys_and_types() {
+    let app = TestApp::start().await;
+    let admin = app.admin().await;
+    for call in CALLS {
+        let answer = admin.get(call.path).await;
+        assert_eq!(answer.status, 200, "{}: {answer:?}", call.path);
+        assert_eq!(answer.header("content-type"), "application/json");
+        let json = answer.json();
+        assert_eq!(check(SHAPES, call.shape, &json), Ok(()), "{}", call.path);
+        if !call.full.is_empty() {
+            let list = json.pointer(call.full).and_then(Value::as_array);
+            assert!(list.is_some_and(|list| !list.is_empty()), "{}: {}", call.path, call.full);
+        }
+    }
+}
+
+#[tokio::test]
+async fn what_varies_has_tmdbs_keys_and_types_too() {
+    let app = TestApp::start().await;
+    let admin = app.admin().await;
+    let all = "append_to_response=aggregate_credits,combined_credits,credits,external_ids,images,\
+        movie_credits,recommendations,similar,tv_credits,videos,watch/providers,keywords";
+    for (path, shape) in [
+        ("/3/trending/person/day", "TrendingPeople"),
+        ("/3/trending/movie/day", "TrendingPage"),
+        ("/3/trending/tv/week", "TrendingPage"),
+        ("/3/search/multi?query=the", "MixedPage"),
+        ("/3/search/multi?query=", "MixedPage"),
+        ("/3/search/person?query=zzzzzzzz", "PeoplePage"),
+        ("/3/discover/tv?with_genres=53&page=500", "TvPage"),
+        ("/3/find/tt0903747?external_source=imdb_id", "Found"),
+        ("/3/find/nm0000008?external_source=imdb_id", "Found"),
+        ("/3/find/81189?external_source=tvdb_id", "Found"),
+        (&format!("/3/movie/90000001?{all}"), "FullMovie"),
+        (&format!("/3/tv/90500001?{all}"), "FullTv"),
+        (&format!("/3/person/1190880772?{all}"), "FullPerson"),
+    ] {
+        let answer = admin.get(path).await;
+        assert_eq!(answer.status, 200, "{path}: {answer:?}");
+        assert_eq!(check(SHAPES, shape, &answer.json()), Ok(()), "{path}");
+    }
+    for page in 1..=8 {
+        for (path, shape) in [("/3/movie/popular", "MoviePage"), ("/3/tv/popular", "TvPage")] {
+            let json = admin.get(&format!("{path}?page={page}")).await.json();
+            assert_eq!(check(SHAPES, shape, &json), Ok(()), "{path} {page}");
+            for row in json["results"].as_array().unwrap() {
+                details_have_their_shape(&admin, path, row).await;
+            }
+        }
+    }
+}
+
+async fn details_have_their_shape(admin: &crate::app::Caller, list: &str, row: &Value) {
+    let path = format!("{}/{}", list.trim_end_matches("/popular"), row["id"]);
+    let shape = if list.contains("movie") { "MovieDetails" } else { "TvDetails" };
+    assert_eq!(check(SHAPES, shape, &admin.get(&path).await.json()), Ok(()), "{path}");
+}
+
+#[tokio::test]
+async fn what_is_not_known_is_absent_as_it_is_at_tmdb() {
+    let app = TestApp::start().await;
+    let admin = app.admin().await;
+    let film = admin.get("/3/movie/90000001").await.json();
+    for (key, absent) in [
+        ("backdrop_path", Value::Null),
+        ("belongs_to_collection", Value::Null),
+        ("homepage", json!("")),
+        ("tagline", json!("")),
+        ("budget", json!(0)),
+        ("revenue", json!(0)),
+        ("production_companies", json!([])),
+    ] {
+        assert_eq!(film[key], absent, "{key}");
+    }
+    let person = admin.get("/3/person/1190880772").await.json();
+    assert_eq!((&person["biography"], &person["also_known_as"]), (&json!(""), &json!([])));
+    for key in ["birthday", "deathday", "homepage", "imdb_id", "place_of_birth", "profile_path"] {
+        assert_eq!(person[key], Value::Null, "{key}");
+    }
+    let show = admin.get("/3/tv/90500001").await.json();
+    for key in ["last_episode_to_air", "next_episode_to_air"] {
+        assert_eq!(show[key], Value::Null, "{key}");
+    }
+    let season = admin.get("/3/tv/90500001/season/2").await.json();
+    assert_eq!((&season["episodes"], &season["air_date"]), (&json!([]), &Value::Null));
+    assert_eq!(season["name"], "Season 2");
+}
