@@ -10,6 +10,7 @@ pub mod cli;
 pub mod clock;
 pub mod config;
 pub mod domain;
+pub mod mail;
 pub mod server;
 pub mod service;
 pub mod store;

@@ -50,6 +50,9 @@ fn rows(owner: i64) -> Vec<Row> {
         get("image", "/t/p/w500/m90000001.svg", EVERYBODY),
         with(json!({}), row("signIn", Method::POST, "/authenticate", [422; 7])),
         with(json!({}), row("signUp", Method::POST, "/api/v1/users", [422; 7])),
+        with(json!({}), row("forgotPassword", Method::POST, "/forgot_password", [422; 7])),
+        get("checkReset", "/reset_request/1", [401; 7]),
+        with(json!({}), row("changePassword", Method::POST, "/change_password", [401; 7])),
         row("signOut", Method::POST, "/sign_out", [401, 401, 401, 401, 204, 204, 204]),
         get("listUsers", "/api/v1/users", SIGNED_IN),
         row("deleteUsers", Method::DELETE, "/api/v1/users/:id?records=4711", SIGNED_IN),
@@ -152,6 +155,9 @@ fn refused_in_the_right_dialect(answer: &Answer, row: &Row) {
     if row.path.starts_with("/3/") {
         assert_eq!(answer.json()["status_code"], 7);
         assert_eq!(answer.json()["success"], false);
+    } else if ["checkReset", "changePassword"].contains(&row.operation) {
+        // A session's token is no pass, and a bad pass signs nobody out.
+        answer.is_error(401, 4012);
     } else {
         let error = answer.is_error(401, 4011);
         assert_eq!(error["message"], "Invalid or expired token. Please sign-in again.");

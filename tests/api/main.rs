@@ -13,6 +13,7 @@ mod headers;
 mod installation;
 mod limits;
 mod model;
+mod passwords;
 mod playlists;
 mod process;
 mod ratings;
