@@ -1,6 +1,6 @@
 //! moviestars: a film and TV catalogue with ratings and playlists, for a household or a circle of
 //! friends, in one executable. `api` answers requests, through `service` where a flow needs more
-//! than one room, from `store`, `catalogue` and `auth`, by the rules of `domain`.
+//! than one room, from `store`, `catalogue`, `mail` and `auth`, by the rules of `domain`.
 
 pub mod api;
 pub mod app;

@@ -36,8 +36,26 @@ fn with(body: Value, mut row: Row) -> Row {
 }
 
 fn rows(owner: i64) -> Vec<Row> {
+    let mut rows = own_rows(owner);
+    rows.extend(catalogue_rows());
+    rows
+}
+
+fn catalogue_rows() -> Vec<Row> {
+    let catalogue = |operation, path: &str| row(operation, Method::GET, path, SIGNED_IN);
+    vec![
+        catalogue("trending", "/3/trending/all/week"),
+        catalogue("movieDetails", &format!("/3/movie/{FILM}")),
+        catalogue("movieCredits", &format!("/3/movie/{FILM}/credits")),
+        catalogue("movieVideos", &format!("/3/movie/{FILM}/videos")),
+        catalogue("tvDetails", "/3/tv/90500001"),
+        catalogue("tvCredits", "/3/tv/90500001/credits"),
+        catalogue("tvVideos", "/3/tv/90500001/videos"),
+    ]
+}
+
+fn own_rows(owner: i64) -> Vec<Row> {
     let get = |operation, path: &str, statuses| row(operation, Method::GET, path, statuses);
-    let catalogue = |operation, path: &str| get(operation, path, SIGNED_IN);
     let rating = json!({"id": FILM, "media_type": "movie", "score": 3});
     let rated = [401, 401, 401, 401, 201, 201, 201];
     let unfit = [401, 401, 401, 401, 422, 422, 422];
@@ -91,13 +109,6 @@ fn rows(owner: i64) -> Vec<Row> {
         ),
         get("listAllMovies", "/api/v1/playlists/all_movies", ADMINS),
         with(json!({}), row("updateMovies", Method::PUT, "/api/v1/movies/:id", ADMINS)),
-        catalogue("trending", "/3/trending/all/week"),
-        catalogue("movieDetails", &format!("/3/movie/{FILM}")),
-        catalogue("movieCredits", &format!("/3/movie/{FILM}/credits")),
-        catalogue("movieVideos", &format!("/3/movie/{FILM}/videos")),
-        catalogue("tvDetails", "/3/tv/90500001"),
-        catalogue("tvCredits", "/3/tv/90500001/credits"),
-        catalogue("tvVideos", "/3/tv/90500001/videos"),
     ]
 }
 

@@ -14,9 +14,12 @@ import schemathesis
 
 FILMS = range(90000001, 90000011)
 SHOWS = range(90500001, 90500011)
+TOKEN = os.environ["TOKEN"]
 # The caller's, made by run.py: one that stays, and some to be deleted.
 STAYS, *DOOMED = json.loads(os.environ["PLAYLISTS"])
 NOTICES = json.loads(os.environ["NOTICES"])
+# Numbers and passes of reset links: one that is only looked at, and some to be used.
+LOOKED_AT, *LINKS = json.loads(os.environ["LINKS"])
 
 answered = collections.defaultdict(set)
 lock = threading.Lock()
@@ -24,6 +27,7 @@ lock = threading.Lock()
 made = iter(range(10000, 1000000))
 doomed = iter(DOOMED)
 notices = iter(NOTICES)
+links = iter(LINKS)
 
 
 def pick(number, choices):
@@ -53,6 +57,8 @@ def path_parameters(label, number):
         return {"id": next(doomed, STAYS + 1000000)}
     if path == "/api/v1/playlists/{id}":
         return {"id": STAYS}
+    if path == "/reset_request/{id}":
+        return {"id": LOOKED_AT[0]}
     if path == "/api/v1/notices/{id}":
         return {"id": next(notices, 1000000)}
     return {}
@@ -83,6 +89,7 @@ def body(label, number):
     bodies = {
         "POST /api/v1/users": form,
         "POST /authenticate": lambda: {"email": "keeper@example.org", "password": "Abcdef1"},
+        "POST /forgot_password": lambda: {"email": "keeper@example.org"},
         "POST /api/v1/movies": lambda: {**known, "score": 1 + number % 5, "movie": {"title": "Nix"}},
         "PUT /api/v1/movies/{id}": lambda: {"images": [{**known, "poster_path": "/poster.jpg"}]},
         "PUT /api/v1/playlists/{id}": lambda: {"payload": known},
@@ -95,6 +102,19 @@ def body(label, number):
     return make and make()
 
 
+def bearer(label, case):
+    """A session's token; two calls take a link's pass in its place."""
+    if label == "GET /reset_request/{id}":
+        password = LOOKED_AT[1]
+    elif label == "POST /change_password" and isinstance(case.body, dict):
+        number, password = next(links, LOOKED_AT)
+        new = {"password": "Ghijkl2", "passwordConfirmation": "Ghijkl2"}
+        case.body = {"id": number, **(new if number != LOOKED_AT[0] else {})}
+    else:
+        return TOKEN
+    return password
+
+
 @schemathesis.hook
 def before_call(context, case, kwargs):
     path = case.operation.path
@@ -104,7 +124,9 @@ def before_call(context, case, kwargs):
         if number % 4:
             case.path_parameters = {"id": ":id"}
     if number % 2:
+        case.headers = {**(case.headers or {}), "Authorization": f"Bearer {TOKEN}"}
         return
+    case.headers = {**(case.headers or {}), "Authorization": f"Bearer {bearer(label, case)}"}
     number //= 2
     case.path_parameters = {**(case.path_parameters or {}), **path_parameters(label, number)}
     known = query(path, number)
