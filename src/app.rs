@@ -6,6 +6,7 @@ use crate::auth::token::{KeyError, Tokens};
 use crate::catalogue::Catalogue;
 use crate::clock::random_name;
 use crate::config::{Config, Registration};
+use crate::mail::{Asked, MailError, Mailer};
 use crate::store::{LockError, OpenError, Store, StoreError};
 use tokio::sync::Notify;
 
@@ -23,6 +24,10 @@ pub struct App {
     pub limits: Limits,
     /// Session tokens.
     pub tokens: Tokens,
+    /// Sends letters.
+    pub mailer: Mailer,
+    /// Addresses that asked for a link to choose a new password with.
+    pub asked: Asked,
     /// Rung when a title was kept that the catalogue has yet to confirm.
     pub claimed: Notify,
     /// What the first sign-up must bring when the server listens beyond the loopback, where
@@ -45,6 +50,9 @@ pub enum StartError {
     /// The signing key.
     #[error(transparent)]
     Key(#[from] KeyError),
+    /// How mail leaves.
+    #[error(transparent)]
+    Mail(#[from] MailError),
     /// The address.
     #[error("cannot listen on {address}: {source}; choose another address with --listen")]
     Listen {
@@ -61,6 +69,7 @@ impl App {
     /// # Errors
     /// As [`StartError`] says.
     pub async fn open(config: Config) -> Result<Self, StartError> {
+        let mailer = Mailer::new(&config)?;
         let store = Store::open(&config.db)?;
         let tokens = Tokens::open(&config.key_path())?;
         let open = config.registration == Registration::Open;
@@ -73,6 +82,8 @@ impl App {
             passwords: Passwords::new(),
             limits: Limits::default(),
             tokens,
+            mailer,
+            asked: Asked::default(),
             claimed: Notify::new(),
             setup_code,
         })

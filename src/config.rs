@@ -1,8 +1,14 @@
 //! What a server is started with. The command line fills it in; tests build it by hand.
 
+mod mail;
+mod secret;
+
+pub use mail::{MailRoute, SmtpSecurity, SmtpServer, SmtpUrlError};
+pub use secret::{Secret, SecretError};
+
 use crate::clock::Clock;
 use ipnet::IpNet;
-use std::net::SocketAddr;
+use std::net::{IpAddr, SocketAddr};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -21,6 +27,10 @@ pub struct Config {
     pub trusted_proxies: Vec<IpNet>,
     /// Whether tries of secrets and new accounts are limited.
     pub rate_limits: bool,
+    /// How mail leaves.
+    pub mail: MailRoute,
+    /// Whom mail comes from.
+    pub mail_from: String,
     /// Where the time comes from.
     pub clock: Arc<Clock>,
 }
@@ -44,11 +54,42 @@ impl Config {
         self.db.with_added_extension("key")
     }
 
+    /// The address that people type, without a slash at its end: what was said, else what is
+    /// listened on.
+    #[must_use]
+    pub fn site(&self) -> String {
+        let listening = || {
+            let unspecified = self.listen.ip().is_unspecified();
+            let host = if unspecified { "localhost".to_owned() } else { host(self.listen.ip()) };
+            format!("http://{host}:{}", self.listen.port())
+        };
+        self.base_url.clone().unwrap_or_else(listening)
+    }
+
     /// Whether browsers may be told to come back by https only.
     #[must_use]
     pub fn is_https(&self) -> bool {
         self.base_url.as_deref().is_some_and(|url| url.starts_with("https://"))
     }
+}
+
+fn host(address: IpAddr) -> String {
+    match address {
+        IpAddr::V4(address) => address.to_string(),
+        IpAddr::V6(address) => format!("[{address}]"),
+    }
+}
+
+/// Where mail is written when no mail server is named: `mail/` beside the data file.
+#[must_use]
+pub fn default_mail_dir(db: &Path) -> PathBuf {
+    db.with_file_name("mail")
+}
+
+/// Whom mail comes from when nobody is named.
+#[must_use]
+pub fn default_mail_from() -> &'static str {
+    "moviestars <moviestars@localhost>"
 }
 
 /// The data file's place when none is named: the platform's folder for an application's data.

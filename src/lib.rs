@@ -1,6 +1,6 @@
 //! moviestars: a film and TV catalogue with ratings and playlists, for a household or a circle of
 //! friends, in one executable. `api` answers requests, through `service` where a flow needs more
-//! than one room, from `store`, `catalogue` and `auth`, by the rules of `domain`.
+//! than one room, from `store`, `catalogue`, `mail` and `auth`, by the rules of `domain`.
 
 pub mod api;
 pub mod app;
@@ -10,6 +10,7 @@ pub mod cli;
 pub mod clock;
 pub mod config;
 pub mod domain;
+pub mod mail;
 pub mod server;
 pub mod service;
 pub mod store;

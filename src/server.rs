@@ -5,6 +5,7 @@ use crate::api;
 use crate::app::{App, StartError};
 use crate::config::Config;
 use crate::service::claims;
+use crate::service::passwords;
 use crate::store::DataLock;
 use hyper::Request;
 use hyper::body::Incoming;
@@ -20,6 +21,7 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::Semaphore;
+use tokio::task::JoinHandle;
 use tokio_io_timeout::TimeoutStream;
 
 /// How long a request's head may take, so that silent and slow senders hold no connection.
@@ -50,12 +52,14 @@ impl Server {
     ///
     /// # Errors
     /// As [`StartError`] says; then nothing is held.
-    pub async fn bind(config: Config) -> Result<Self, StartError> {
+    pub async fn bind(mut config: Config) -> Result<Self, StartError> {
         let wanted = config.listen;
         let failed = |source| StartError::Listen { address: wanted, source };
         let listener = TcpListener::bind(wanted).await.map_err(failed)?;
         let address = listener.local_addr().map_err(failed)?;
         let lock = DataLock::take(&config.db)?;
+        // Links in letters name the port that was picked.
+        config.listen = address;
         let app = Arc::new(App::open(config).await?);
         Ok(Self { listener, address, app, lock })
     }
@@ -76,7 +80,10 @@ impl Server {
     pub async fn run(self, stop: impl Future<Output = ()>) {
         let app = Arc::clone(&self.app);
         tokio::task::spawn_blocking(move || app.passwords.prepare());
-        let confirming = tokio::spawn(claims::keep_confirming(Arc::clone(&self.app)));
+        let behind_the_scenes = [
+            tokio::spawn(claims::keep_confirming(Arc::clone(&self.app))),
+            tokio::spawn(passwords::keep_writing(Arc::clone(&self.app))),
+        ];
         let service = TowerToHyperService::new(api::service(&self.app));
         let places = Arc::new(Semaphore::new(MAX_CONNECTIONS));
         let open = GracefulShutdown::new();
@@ -112,7 +119,7 @@ impl Server {
         if tokio::time::timeout(GRACE, open.shutdown()).await.is_err() {
             tracing::warn!("Some requests did not end in time and were cut off");
         }
-        confirming.abort();
+        behind_the_scenes.iter().for_each(JoinHandle::abort);
         let app = self.app;
         let closed = tokio::task::spawn_blocking(move || app.store.close()).await;
         if let Err(error) = closed {

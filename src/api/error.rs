@@ -4,6 +4,7 @@ use crate::auth::limits::TooMany;
 use crate::auth::password::PasswordError;
 use crate::domain::validation::FieldErrors;
 use crate::service::accounts::AccountError;
+use crate::service::passwords::ResetError;
 use crate::service::playlists::PlaylistError;
 use crate::service::ratings::RatingError;
 use crate::service::upkeep::UpkeepError;
@@ -47,6 +48,9 @@ pub enum ApiError {
     /// 4011: no session, or one that is over.
     #[error("Invalid or expired token. Please sign-in again.")]
     InvalidToken,
+    /// 4012: a link that is used, over or wrong.
+    #[error("This link has been used, has expired or is not right. Ask for a new one.")]
+    BadPass,
     /// 4030: accounts come from the command line only.
     #[error("Registration is closed here. Ask whoever runs this server for an account.")]
     RegistrationClosed,
@@ -103,6 +107,7 @@ impl ApiError {
             Self::BadRequest(_) => (StatusCode::BAD_REQUEST, 4000),
             Self::WrongCredentials => (StatusCode::UNAUTHORIZED, 4010),
             Self::InvalidToken => (StatusCode::UNAUTHORIZED, 4011),
+            Self::BadPass => (StatusCode::UNAUTHORIZED, 4012),
             Self::RegistrationClosed | Self::SetupCodeNeeded => (StatusCode::FORBIDDEN, 4030),
             Self::AdminNeeded => (StatusCode::FORBIDDEN, 4031),
             Self::NotFound(_) => (StatusCode::NOT_FOUND, 4040),
@@ -204,6 +209,19 @@ impl From<AccountError> for ApiError {
             AccountError::TooMany(TooMany(seconds)) => Self::TooManyTries(seconds),
             AccountError::Password(error) => error.into(),
             AccountError::Store(error) => error.into(),
+        }
+    }
+}
+
+impl From<ResetError> for ApiError {
+    fn from(error: ResetError) -> Self {
+        match error {
+            ResetError::BadPass => Self::BadPass,
+            ResetError::Invalid(errors) => errors.into(),
+            ResetError::TooMany(TooMany(seconds)) => Self::TooManyTries(seconds),
+            ResetError::Overloaded(error) => Self::Unavailable(error.to_string()),
+            ResetError::Password(error) => error.into(),
+            ResetError::Store(error) => error.into(),
         }
     }
 }

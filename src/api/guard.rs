@@ -9,7 +9,7 @@ use crate::domain::account::Role;
 use crate::domain::ids::{SessionId, UserId};
 use axum::extract::{FromRequestParts, Request, State};
 use axum::http::request::Parts;
-use axum::http::{StatusCode, header};
+use axum::http::{HeaderMap, StatusCode, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use std::sync::Arc;
@@ -46,6 +46,19 @@ impl<S: Send + Sync> FromRequestParts<S> for Admin {
     }
 }
 
+/// What stands in the place of a session's token where a link brought somebody here.
+#[derive(Clone)]
+pub struct Pass(pub String);
+
+impl<S: Send + Sync> FromRequestParts<S> for Pass {
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Self, ApiError> {
+        let pass = bearer(&parts.headers).map(|pass| Self(pass.to_owned()));
+        pass.ok_or(ApiError::BadPass)
+    }
+}
+
 /// Lets through requests that carry the token of a session that counts.
 ///
 /// # Errors
@@ -55,7 +68,7 @@ pub async fn signed_in(
     mut request: Request,
     next: Next,
 ) -> Result<Response, ApiError> {
-    let user = authenticate(&app, bearer(&request).map(str::to_owned)).await?;
+    let user = authenticate(&app, bearer(request.headers()).map(str::to_owned)).await?;
     request.extensions_mut().insert(user);
     Ok(next.run(request).await)
 }
@@ -68,7 +81,7 @@ pub async fn admin(_: Admin, request: Request, next: Next) -> Response {
 /// As [`signed_in`], in TMDB's dialect: the token may come as `api_key`, and refusals have TMDB's
 /// shape.
 pub async fn catalogue(State(app): State<Arc<App>>, request: Request, next: Next) -> Response {
-    let token = bearer(&request).or_else(|| api_key(&request)).map(str::to_owned);
+    let token = bearer(request.headers()).or_else(|| api_key(&request)).map(str::to_owned);
     match authenticate(&app, token).await {
         Ok(_) => next.run(request).await,
         Err(ApiError::InvalidToken) => {
@@ -86,8 +99,8 @@ async fn authenticate(app: &App, token: Option<String>) -> Result<CurrentUser, A
     Ok(CurrentUser { id: session.user_id, role: session.role, session: session.id })
 }
 
-fn bearer(request: &Request) -> Option<&str> {
-    let header = request.headers().get(header::AUTHORIZATION)?.to_str().ok()?;
+fn bearer(headers: &HeaderMap) -> Option<&str> {
+    let header = headers.get(header::AUTHORIZATION)?.to_str().ok()?;
     let (scheme, token) = header.split_once(' ')?;
     scheme.eq_ignore_ascii_case("bearer").then(|| token.trim())
 }

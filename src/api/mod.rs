@@ -13,6 +13,7 @@ mod json;
 mod movies;
 mod notices;
 mod openapi;
+mod passwords;
 mod playlists;
 mod posters;
 mod ratings;
@@ -61,6 +62,9 @@ fn public() -> Routes {
         .routes(routes!(posters::image))
         .routes(routes!(sessions::sign_in))
         .routes(routes!(users::sign_up))
+        .routes(routes!(passwords::forgot_password))
+        .routes(routes!(passwords::check_reset))
+        .routes(routes!(passwords::change_password))
 }
 
 /// For everybody with a session.

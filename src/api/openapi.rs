@@ -14,6 +14,7 @@ use utoipa::openapi::{
 use utoipa::{OpenApi as _, ToSchema};
 
 const SESSION: &str = "session";
+const RESET_PASS: &str = "resetPass";
 
 #[derive(utoipa::OpenApi)]
 #[openapi(components(schemas(
@@ -89,6 +90,8 @@ fn finish(document: OpenApi) -> OpenApi {
     let bearer = HttpBuilder::new().scheme(HttpAuthScheme::Bearer).bearer_format("JWT").build();
     if let Some(components) = document.components.as_mut() {
         components.add_security_scheme(SESSION, SecurityScheme::Http(bearer));
+        let pass = HttpBuilder::new().scheme(HttpAuthScheme::Bearer).build();
+        components.add_security_scheme(RESET_PASS, SecurityScheme::Http(pass));
     }
     document
 }

@@ -73,7 +73,7 @@ pub async fn config(State(app): State<Arc<App>>) -> Result<Json<ClientConfig>, A
         catalogue: app.catalogue.kind(),
         registration: app.config.registration,
         setup_code_required,
-        mail: false,
+        mail: app.mailer.reaches_people(),
         tmdb_attribution: false,
         landing_posters: app.catalogue.landing_posters(),
     }))

@@ -14,14 +14,19 @@ pub enum Action {
     SignIn,
     /// Ten at once, then three an hour.
     SignUp,
+    /// Asking for a letter: ten at once, then ten an hour.
+    Forgot,
+    /// Using the letter's link: ten at once, then ten a minute.
+    Reset,
 }
 
 impl Action {
     /// How many may come at once, and after how many seconds one more may.
     fn allowance(self) -> (i64, i64) {
         match self {
-            Self::SignIn => (10, 6),
+            Self::SignIn | Self::Reset => (10, 6),
             Self::SignUp => (10, 1_200),
+            Self::Forgot => (10, 360),
         }
     }
 }
@@ -33,6 +38,8 @@ pub struct TooMany(pub i64);
 
 /// How many addresses, and how many accounts, are remembered at the most.
 const REMEMBERED: usize = 100_000;
+/// How many letters an e-mail address gets: three at once, then three an hour.
+const LETTERS: (i64, i64) = (3, 1_200);
 /// How many wrong passwords an account takes before it slows down.
 const PATIENCE: u32 = 10;
 /// After how many quiet seconds wrong passwords are forgotten.
@@ -46,6 +53,8 @@ pub struct Limits {
     /// When each address will have worked off what it has asked for.
     addresses: Mutex<HashMap<(Action, IpAddr), i64>>,
     accounts: Mutex<HashMap<String, Failures>>,
+    /// When each e-mail address will have worked off the letters it was sent.
+    letters: Mutex<HashMap<String, i64>>,
 }
 
 #[derive(Clone, Copy, Default)]
@@ -68,20 +77,24 @@ impl Limits {
     /// # Errors
     /// [`TooMany`] when it has no allowance left; then nothing is counted.
     pub fn take(&self, action: Action, address: IpAddr, now: i64) -> Result<(), TooMany> {
-        let (burst, period) = action.allowance();
         let mut addresses = lock(&self.addresses);
         let key = (action, network(address));
-        let worked_off = addresses.get(&key).copied().unwrap_or(now).max(now) + period;
-        let wait = worked_off - now - burst * period;
-        if wait > 0 {
-            return Err(TooMany(wait));
-        }
+        let worked_off = spend(addresses.get(&key).copied(), action.allowance(), now)?;
         make_room(&mut addresses, |(action, _), worked_off| {
-            let (burst, period) = action.allowance();
-            worked_off - now > (burst - 1) * period
+            is_spent(*worked_off, action.allowance(), now)
         });
         addresses.insert(key, worked_off);
         Ok(())
+    }
+
+    /// Whether one more letter may go to an e-mail address, known or not; counts it if so.
+    pub fn may_write(&self, email: &str, now: i64) -> bool {
+        let mut letters = lock(&self.letters);
+        let key = email_key(email);
+        let Ok(worked_off) = spend(letters.get(&key).copied(), LETTERS, now) else { return false };
+        make_room(&mut letters, |_, worked_off| is_spent(*worked_off, LETTERS, now));
+        letters.insert(key, worked_off);
+        true
     }
 
     /// Whether an account, which may not exist, takes another try of its password now.
@@ -113,6 +126,18 @@ impl Limits {
     pub fn succeeded(&self, email: &str) {
         lock(&self.accounts).remove(&email_key(email));
     }
+}
+
+/// Spends one of so many at once and one more after each period; answers when all that was spent
+/// will have been worked off.
+fn spend(worked_off: Option<i64>, (burst, period): (i64, i64), now: i64) -> Result<i64, TooMany> {
+    let worked_off = worked_off.unwrap_or(now).max(now) + period;
+    let wait = worked_off - now - burst * period;
+    if wait > 0 { Err(TooMany(wait)) } else { Ok(worked_off) }
+}
+
+fn is_spent(worked_off: i64, (burst, period): (i64, i64), now: i64) -> bool {
+    worked_off - now > (burst - 1) * period
 }
 
 /// Where there is no room for one more, all are forgotten that are not being held back.
@@ -161,6 +186,16 @@ mod tests {
         assert_eq!(take(NOW + 6), Ok(()));
         assert_eq!(take(NOW + 6), Err(TooMany(6)));
         assert!((0..10).all(|_| take(NOW + 1_000).is_ok()), "a quiet time restores all ten");
+    }
+
+    #[test]
+    fn an_e_mail_address_gets_three_letters_at_once_and_three_an_hour() {
+        let limits = Limits::default();
+        assert!((0..3).all(|_| limits.may_write("a@example.org", NOW)));
+        assert!(!limits.may_write("A@example.org", NOW + 1_199));
+        assert!(limits.may_write("b@example.org", NOW));
+        assert!(limits.may_write("a@example.org", NOW + 1_200));
+        assert!(!limits.may_write("a@example.org", NOW + 1_200));
     }
 
     #[test]
@@ -215,6 +250,8 @@ mod tests {
         }
         assert!(lock(&limits.addresses).len() <= REMEMBERED);
         assert!(lock(&limits.accounts).len() <= REMEMBERED);
+        (0..=REMEMBERED).for_each(|n| assert!(limits.may_write(&n.to_string(), NOW)));
+        assert!(lock(&limits.letters).len() <= REMEMBERED);
         assert!(limits.take(Action::SignIn, culprit, NOW).is_err());
         assert!(limits.may_try("a@example.org", NOW).is_err());
     }

@@ -3,6 +3,7 @@
 
 mod backup;
 mod healthcheck;
+mod mail;
 mod serve;
 mod user;
 
@@ -62,6 +63,9 @@ pub enum CliError {
     /// A copy was not made or not put back.
     #[error(transparent)]
     Backup(#[from] crate::store::BackupError),
+    /// A secret cannot be had.
+    #[error(transparent)]
+    Secret(#[from] crate::config::SecretError),
     /// Anything else that has been put into words already.
     #[error("{0}")]
     Said(String),

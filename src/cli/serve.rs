@@ -1,5 +1,6 @@
 //! `moviestars serve`: start-up, the line that says where, and the signal to stop.
 
+use crate::cli::mail::Mail;
 use crate::cli::{CliError, DataFile, print};
 use crate::clock::Clock;
 use crate::config::{Config, Registration};
@@ -29,6 +30,8 @@ pub struct Serve {
     /// The address that people type, when a proxy stands before this one.
     #[arg(long, value_name = "URL", env = "MOVIESTARS_BASE_URL", value_parser = base_url)]
     base_url: Option<String>,
+    #[command(flatten)]
+    mail: Mail,
     /// Whether people may make their own accounts.
     #[arg(long, env = "MOVIESTARS_REGISTRATION", default_value = "open")]
     registration: Registration,
@@ -62,7 +65,10 @@ impl Serve {
     /// When the data file, the key or the address cannot be had.
     pub async fn run(self) -> Result<(), CliError> {
         start_log(self.log_format);
+        let (mail_from, mail) = self.mail.route(&self.data.db)?;
         let server = Server::bind(Config {
+            mail,
+            mail_from,
             db: self.data.db,
             listen: self.listen,
             base_url: self.base_url,
@@ -87,7 +93,7 @@ impl Serve {
     }
 }
 
-fn base_url(text: &str) -> Result<String, String> {
+pub(super) fn base_url(text: &str) -> Result<String, String> {
     let url = reqwest::Url::parse(text).map_err(|error| error.to_string())?;
     match url.scheme() {
         "http" | "https" if url.has_host() => Ok(text.trim_end_matches('/').to_owned()),

@@ -1,13 +1,15 @@
 //! `moviestars user …`: accounts from the command line, also beside a running server.
 
 use crate::app::App;
+use crate::cli::serve::base_url;
 use crate::cli::{CliError, DataFile, print};
 use crate::clock::{Clock, rfc3339};
-use crate::config::{Config, Registration};
+use crate::config::{Config, MailRoute, Registration};
 use crate::domain::account::{Role, SignUp, SignUpForm};
 use crate::domain::ids::UserId;
 use crate::domain::validation::{self, FieldErrors};
 use crate::service::accounts::{self, AccountError};
+use crate::service::passwords;
 use crate::store::{AdminRefusal, SignUpRefusal};
 use clap::{Args, Subcommand};
 use std::io::{IsTerminal, Read};
@@ -32,6 +34,11 @@ pub enum User {
     /// Give somebody another password, from standard input.
     #[command(after_help = "Example:\n  moviestars user set-password anna-k < password.txt")]
     SetPassword(Named),
+    /// Print a link with which somebody chooses a new password; it works once, for an hour.
+    #[command(
+        after_help = "Example:\n  moviestars user reset-link anna-k --base-url https://films.example.org"
+    )]
+    ResetLink(ResetLink),
     /// Remove an account with all its ratings and playlists.
     #[command(after_help = "Example:\n  moviestars user delete anna-k")]
     Delete(Named),
@@ -44,6 +51,17 @@ pub struct Named {
     user: String,
     #[command(flatten)]
     data: DataFile,
+}
+
+/// What `user reset-link` takes.
+#[derive(Args)]
+pub struct ResetLink {
+    #[command(flatten)]
+    named: Named,
+    /// The address that people type.
+    #[arg(long, value_name = "URL", env = "MOVIESTARS_BASE_URL", value_parser = base_url)]
+    #[arg(default_value = "http://127.0.0.1:8080")]
+    base_url: String,
 }
 
 /// What `user add` takes.
@@ -76,6 +94,7 @@ impl User {
             Self::Promote(named) => named.set_role(Role::Admin).await,
             Self::Demote(named) => named.set_role(Role::Regular).await,
             Self::SetPassword(named) => named.set_password().await,
+            Self::ResetLink(link) => link.run().await,
             Self::Delete(named) => named.delete().await,
         }
     }
@@ -98,6 +117,16 @@ impl Add {
         app.store.close();
         let (id, role) = added.map_err(refusal)?;
         print(&format!("added user {} ({})", id.0, role.as_str()))
+    }
+}
+
+impl ResetLink {
+    async fn run(self) -> Result<(), CliError> {
+        let (mut app, id) = self.named.find().await?;
+        app.config.base_url = Some(self.base_url);
+        let link = passwords::link(&app, id).await;
+        app.store.close();
+        print(&link?)
     }
 }
 
@@ -174,6 +203,8 @@ async fn open_existing(data: &DataFile) -> Result<App, CliError> {
 
 async fn open(db: PathBuf) -> Result<App, CliError> {
     let config = Config {
+        mail: MailRoute::Folder(crate::config::default_mail_dir(&db)),
+        mail_from: crate::config::default_mail_from().to_owned(),
         db,
         listen: SocketAddr::from((Ipv4Addr::LOCALHOST, 0)),
         base_url: None,

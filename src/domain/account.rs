@@ -123,11 +123,9 @@ impl SignUp {
         );
         errors.check("email", validation::email(&sign_up.email));
         errors.check("password", validation::password(&sign_up.password));
-        let confirmation = &form.password_confirmation;
-        errors.check(
-            "passwordConfirmation",
-            validation::password_confirmation(confirmation, &sign_up.password),
-        );
+        let again =
+            validation::password_confirmation(&form.password_confirmation, &sign_up.password);
+        errors.check("passwordConfirmation", again);
         if errors.is_empty() { Ok(sign_up) } else { Err(errors) }
     }
 
@@ -135,6 +133,30 @@ impl SignUp {
         let key = username_key(&self.username);
         let letters: String = key.chars().filter(|c| c.is_alphanumeric()).collect();
         RESERVED.contains(&letters.as_str()).then(|| "This username is reserved".to_owned())
+    }
+}
+
+/// A password that obeys every rule, chosen anew.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NewPassword(String);
+
+impl NewPassword {
+    /// Checks a password and its repetition against SPEC 5.12 and 5.13.
+    ///
+    /// # Errors
+    /// Every field that breaks a rule, with the rule's message.
+    pub fn parse(password: String, confirmation: &str) -> Result<Self, FieldErrors> {
+        let mut errors = FieldErrors::default();
+        errors.check("password", validation::password(&password));
+        let again = validation::password_confirmation(confirmation, &password);
+        errors.check("passwordConfirmation", again);
+        if errors.is_empty() { Ok(Self(password)) } else { Err(errors) }
+    }
+
+    /// As typed; never logged, never stored.
+    #[must_use]
+    pub fn into_text(self) -> String {
+        self.0
     }
 }
 

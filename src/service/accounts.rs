@@ -102,12 +102,13 @@ pub async fn sign_in(
         return Err(AccountError::WrongCredentials);
     };
     app.limits.succeeded(email);
-    let id = credentials.id;
+    let (id, mut hash) = (credentials.id, credentials.password_hash);
     if let Checked::RightButOld(new) = checked {
-        app.store.upgrade_password_hash(id, credentials.password_hash, new).await?;
+        app.store.upgrade_password_hash(id, hash, new.clone()).await?;
+        hash = new;
     }
     let session = new_session(app, if remember { REMEMBERED_SESSION } else { SESSION });
-    let role = begin(app, id, &session).await?;
+    let role = begin(app, id, hash, &session).await?;
     Ok(SignedIn { token: issue(app, id, &session), role })
 }
 
@@ -137,11 +138,16 @@ fn limit(
     if app.config.rate_limits { check(&app.limits, app.config.clock.now()) } else { Ok(()) }
 }
 
-/// An account that was deleted after its password was checked is as unknown as one that never was.
-async fn begin(app: &App, id: UserId, session: &NewSession) -> Result<Role, AccountError> {
-    match app.store.add_session(id, session.clone()).await {
-        Err(StoreError::Constraint(_)) => return Err(AccountError::WrongCredentials),
-        begun => begun?,
+/// An account that was deleted after its password was checked is as unknown as one that never was,
+/// and a password that was changed meanwhile is wrong.
+async fn begin(
+    app: &App,
+    id: UserId,
+    hash: String,
+    session: &NewSession,
+) -> Result<Role, AccountError> {
+    if !app.store.add_session(id, hash, session.clone()).await? {
+        return Err(AccountError::WrongCredentials);
     }
     let user = app.store.user(id).await?.ok_or(AccountError::WrongCredentials)?;
     Ok(user.role)

@@ -2,6 +2,7 @@
 
 pub mod accounts;
 pub mod claims;
+pub mod passwords;
 pub mod playlists;
 pub mod ratings;
 mod titles;

@@ -100,16 +100,16 @@ impl Store {
                 if !owns(tx, user, id)? {
                     return Ok(Err(EntryRefusal::NoSuchPlaylist));
                 }
-                if holds(tx, id, key)? {
+                if holds(tx, user, id, key)? {
                     return Ok(Ok(()));
                 }
-                if count(tx, id)? >= MAX_ENTRIES {
+                if count(tx, user, id)? >= MAX_ENTRIES {
                     return Ok(Err(EntryRefusal::Full));
                 }
                 if !note_title(tx, user, &word)? {
                     return Ok(Err(EntryRefusal::TooManyWaiting));
                 }
-                insert(tx, id, key, added_at)?;
+                insert(tx, user, id, key, added_at)?;
                 Ok(Ok(()))
             })
             .await
@@ -138,7 +138,7 @@ impl Store {
                 };
                 let mut held = Vec::new();
                 for key in &readings {
-                    if holds(tx, id, *key)? {
+                    if holds(tx, user, id, *key)? {
                         held.push(*key);
                     }
                 }
@@ -149,8 +149,9 @@ impl Store {
                 };
                 tx.execute(
                     "DELETE FROM playlist_entries
-                     WHERE playlist_id = $1 AND media_type = $2 AND number = $3",
-                    values![id.0, key.media_type.as_str(), key.number],
+                     WHERE playlist_id = (SELECT id FROM playlists WHERE id = $1 AND user_id = $2)
+                       AND media_type = $3 AND number = $4",
+                    values![id.0, user.0, key.media_type.as_str(), key.number],
                 )?;
                 forget_unkept_claims(tx, user)?;
                 Ok(Ok((id, key)))
@@ -181,12 +182,20 @@ impl Store {
     }
 }
 
-fn insert(tx: &Tx<'_>, id: PlaylistId, key: TitleKey, added_at: i64) -> Result<(), StoreError> {
+fn insert(
+    tx: &Tx<'_>,
+    user: UserId,
+    id: PlaylistId,
+    key: TitleKey,
+    added_at: i64,
+) -> Result<(), StoreError> {
     tx.execute(
         "INSERT INTO playlist_entries (playlist_id, media_type, number, position, added_at)
-         SELECT $1, $2, $3, coalesce(max(position), 0) + 1, $4
-         FROM playlist_entries WHERE playlist_id = $1",
-        values![id.0, key.media_type.as_str(), key.number, added_at],
+         SELECT playlists.id, $1, $2,
+                (SELECT coalesce(max(position), 0) + 1 FROM playlist_entries
+                 WHERE playlist_id = playlists.id), $3
+         FROM playlists WHERE playlists.id = $4 AND playlists.user_id = $5",
+        values![key.media_type.as_str(), key.number, added_at, id.0, user.0],
     )?;
     Ok(())
 }
@@ -200,31 +209,36 @@ fn select_titles(tx: &Tx<'_>, user: UserId, id: PlaylistId) -> Result<Vec<TitleF
                 coalesce(titles.release_date, claims.release_date) AS release_date,
                 coalesce(titles.vote_tenths, claims.vote_tenths) AS vote_tenths
          FROM playlist_entries
+         JOIN playlists ON playlists.id = playlist_entries.playlist_id
          LEFT JOIN titles ON titles.media_type = playlist_entries.media_type
                          AND titles.number = playlist_entries.number
-         LEFT JOIN claims ON claims.user_id = $1
+         LEFT JOIN claims ON claims.user_id = playlists.user_id
                          AND claims.media_type = playlist_entries.media_type
                          AND claims.number = playlist_entries.number
-         WHERE playlist_entries.playlist_id = $2 ORDER BY playlist_entries.position",
+         WHERE playlists.user_id = $1 AND playlists.id = $2 ORDER BY playlist_entries.position",
         values![user.0, id.0],
         title_facts,
     )
 }
 
-fn holds(tx: &Tx<'_>, id: PlaylistId, key: TitleKey) -> Result<bool, StoreError> {
+fn holds(tx: &Tx<'_>, user: UserId, id: PlaylistId, key: TitleKey) -> Result<bool, StoreError> {
     let found = tx.first(
-        "SELECT number FROM playlist_entries
-         WHERE playlist_id = $1 AND media_type = $2 AND number = $3",
-        values![id.0, key.media_type.as_str(), key.number],
+        "SELECT playlist_entries.number FROM playlist_entries
+         JOIN playlists ON playlists.id = playlist_entries.playlist_id
+         WHERE playlists.id = $1 AND playlists.user_id = $2
+           AND playlist_entries.media_type = $3 AND playlist_entries.number = $4",
+        values![id.0, user.0, key.media_type.as_str(), key.number],
         |row| row.get::<i64>("number"),
     )?;
     Ok(found.is_some())
 }
 
-fn count(tx: &Tx<'_>, id: PlaylistId) -> Result<i64, StoreError> {
+fn count(tx: &Tx<'_>, user: UserId, id: PlaylistId) -> Result<i64, StoreError> {
     let counted = tx.first(
-        "SELECT count(*) AS entries FROM playlist_entries WHERE playlist_id = $1",
-        values![id.0],
+        "SELECT count(*) AS entries FROM playlist_entries
+         JOIN playlists ON playlists.id = playlist_entries.playlist_id
+         WHERE playlists.id = $1 AND playlists.user_id = $2",
+        values![id.0, user.0],
         |row| row.get("entries"),
     )?;
     Ok(counted.unwrap_or(0))

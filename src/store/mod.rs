@@ -14,6 +14,7 @@ mod notices;
 mod playlists;
 mod pool;
 mod ratings;
+mod reset_passes;
 mod restore;
 mod sessions;
 mod sql;

@@ -97,20 +97,23 @@ pub(super) fn select_playlists(tx: &Tx<'_>, user: UserId) -> Result<Vec<Playlist
     for playlist in &mut playlists {
         let id = playlist.id.0;
         let counted = tx.first(
-            "SELECT count(*) AS entries FROM playlist_entries WHERE playlist_id = $1",
-            values![id],
+            "SELECT count(*) AS entries FROM playlist_entries
+             JOIN playlists ON playlists.id = playlist_entries.playlist_id
+             WHERE playlists.user_id = $1 AND playlists.id = $2",
+            values![user.0, id],
             |row| row.get("entries"),
         )?;
         playlist.movie_count = counted.unwrap_or(0);
         playlist.poster_paths = tx.all(
             "SELECT coalesce(titles.poster_path, claims.poster_path) AS poster_path
              FROM playlist_entries
+             JOIN playlists ON playlists.id = playlist_entries.playlist_id
              LEFT JOIN titles ON titles.media_type = playlist_entries.media_type
                              AND titles.number = playlist_entries.number
-             LEFT JOIN claims ON claims.user_id = $1
+             LEFT JOIN claims ON claims.user_id = playlists.user_id
                              AND claims.media_type = playlist_entries.media_type
                              AND claims.number = playlist_entries.number
-             WHERE playlist_entries.playlist_id = $2
+             WHERE playlists.user_id = $1 AND playlists.id = $2
                AND coalesce(titles.poster_path, claims.poster_path) IS NOT NULL
              ORDER BY playlist_entries.position LIMIT 4",
             values![user.0, id],

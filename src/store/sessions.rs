@@ -58,11 +58,17 @@ impl SessionCache {
 }
 
 impl Store {
-    /// Begins a session and clears away some that are over.
+    /// Begins a session and clears away some that are over; `false` when the password, whose hash
+    /// was checked, has been changed since, or the user is gone.
     ///
     /// # Errors
-    /// As [`StoreError`] says; [`StoreError::Constraint`] when the user is gone.
-    pub async fn add_session(&self, user: UserId, session: NewSession) -> Result<(), StoreError> {
+    /// As [`StoreError`] says.
+    pub async fn add_session(
+        &self,
+        user: UserId,
+        password_hash: String,
+        session: NewSession,
+    ) -> Result<bool, StoreError> {
         self.pool
             .write(move |tx| {
                 tx.execute(
@@ -70,7 +76,11 @@ impl Store {
                      (SELECT id FROM sessions WHERE expires_at <= $1 LIMIT 100)",
                     values![session.created_at],
                 )?;
-                insert_session(tx, user, &session)
+                let known = has_password(tx, user, &password_hash)?;
+                if known {
+                    insert_session(tx, user, &session)?;
+                }
+                Ok(known)
             })
             .await
     }
@@ -106,6 +116,15 @@ impl Store {
             .await?;
         Ok(())
     }
+}
+
+fn has_password(tx: &Tx<'_>, user: UserId, hash: &str) -> Result<bool, StoreError> {
+    let found = tx.first(
+        "SELECT id FROM users WHERE id = $1 AND password_hash = $2",
+        values![user.0, hash],
+        |row| row.get::<i64>("id"),
+    )?;
+    Ok(found.is_some())
 }
 
 pub(super) fn insert_session(

@@ -65,18 +65,13 @@ impl Store {
             .await
     }
 
-    /// Gives an account another password and ends its sessions; `false` when there is no such
-    /// account.
+    /// Gives an account another password and ends its sessions and its reset pass; `false` when
+    /// there is no such account.
     ///
     /// # Errors
     /// As [`StoreError`] says.
     pub async fn set_password_hash(&self, id: UserId, hash: String) -> Result<bool, StoreError> {
-        let changed = self.pool.write(move |tx| {
-            end_sessions(tx, id)?;
-            let sql = "UPDATE users SET password_hash = $1 WHERE id = $2";
-            tx.execute(sql, values![&hash, id.0])
-        });
-        Ok(changed.await? > 0)
+        self.pool.write(move |tx| replace_password(tx, id, &hash)).await
     }
 
     /// The account with this username or e-mail address.
@@ -103,6 +98,14 @@ fn admins(tx: &Tx<'_>) -> Result<Vec<UserId>, StoreError> {
         values![Role::Admin.as_str()],
         |row| Ok(UserId(row.get("id")?)),
     )
+}
+
+/// Another password ends whatever could still be done with the old one.
+pub(super) fn replace_password(tx: &Tx<'_>, id: UserId, hash: &str) -> Result<bool, StoreError> {
+    end_sessions(tx, id)?;
+    tx.execute("DELETE FROM reset_passes WHERE user_id = $1", values![id.0])?;
+    let sql = "UPDATE users SET password_hash = $1 WHERE id = $2";
+    Ok(tx.execute(sql, values![hash, id.0])? > 0)
 }
 
 fn end_sessions(tx: &Tx<'_>, id: UserId) -> Result<(), StoreError> {

@@ -2,7 +2,7 @@
 //! people who call it.
 
 use moviestars::clock::Clock;
-use moviestars::config::{Config, Registration};
+use moviestars::config::{Config, MailRoute, Registration};
 use moviestars::server::Server;
 use reqwest::header::HeaderMap;
 use reqwest::{Client, Method, RequestBuilder, StatusCode};
@@ -68,6 +68,8 @@ impl TestApp {
             base_url: None,
             registration: Registration::Open,
             trusted_proxies: Vec::new(),
+            mail: MailRoute::Folder(folder.path().join("mail")),
+            mail_from: "moviestars <films@example.org>".to_owned(),
             rate_limits: false,
             clock: Arc::clone(&clock),
         };

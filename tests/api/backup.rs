@@ -123,11 +123,14 @@ async fn a_backup_under_load_holds_every_rating_acknowledged_before_it_began() {
 }
 
 #[tokio::test]
-async fn a_restore_brings_the_ratings_back_ends_all_sessions_and_keeps_what_was_there() {
+async fn a_restore_brings_the_ratings_back_ends_all_sessions_and_links_and_keeps_what_was_there() {
     let installation = Installation::new();
     let mut served = installation.serve().await;
     let token = served.sign_up("annak").await;
     rate(&served, &token, 90_000_001, 5).await;
+    let link = text(&installation.run(&["user", "reset-link", "annak"]).await.stdout);
+    let pass = link.trim_end().rsplit('/').next().unwrap();
+    assert_eq!(served.get("/reset_request/1", pass).await.status(), 200);
     let copy = back_up(&installation, "copy.db").await;
     rate(&served, &token, 90_000_002, 1).await;
     let refused = installation.run(&["restore", copy.to_str().unwrap()]).await;
@@ -142,6 +145,7 @@ async fn a_restore_brings_the_ratings_back_ends_all_sessions_and_keeps_what_was_
     assert!(restored.status.success(), "{restored:?}");
     let served = installation.serve().await;
     assert_eq!(served.get("/api/v1/ratings", &token).await.status(), 401, "sessions are over");
+    assert_eq!(served.get("/reset_request/1", pass).await.status(), 401, "links are over");
     let body = json!({"email": "annak@example.org", "password": "Abcdef1"});
     let answer = served.post("/authenticate", "", body).await;
     let token = answer.json::<serde_json::Value>().await.unwrap()["auth_token"].clone();

@@ -74,14 +74,14 @@ async fn what_waits_when_the_server_stops_is_looked_up_after_the_next_start() {
 
 /// Leaves in the data file what a server leaves that was killed before it could ask.
 fn wait_for_catalogue(app: &TestApp, film: i64, title: &str) {
-    let file = rusqlite::Connection::open(app.db_path()).unwrap();
+    let outsider = rusqlite::Connection::open(app.db_path()).unwrap();
     let anna = "(SELECT id FROM users WHERE username = 'annak')";
     let rate = format!("INSERT INTO ratings VALUES ({anna}, 'movie', ?1, 4, 1799999999)");
-    file.execute(&rate, [film]).unwrap();
+    outsider.execute(&rate, [film]).unwrap();
     let claim = format!(
         "INSERT INTO claims VALUES ({anna}, 'movie', ?1, ?2, '', NULL, NULL, 0, 0, 1799999999)"
     );
-    file.execute(&claim, (film, title)).unwrap();
+    outsider.execute(&claim, (film, title)).unwrap();
 }
 
 #[tokio::test]

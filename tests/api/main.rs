@@ -17,6 +17,7 @@ mod headers;
 mod installation;
 mod limits;
 mod model;
+mod passwords;
 mod playlists;
 mod process;
 mod ratings;

@@ -14,9 +14,25 @@ import schemathesis
 
 FILMS = range(90000001, 90000011)
 SHOWS = range(90500001, 90500011)
+# Somebody who played and somebody who invented, and what IMDb calls a film and a show.
+PEOPLE = [1190880772, 1793956319]
+IMDB_IDS = ["tt0068646", "tt0903747"]
+TOKEN = os.environ["TOKEN"]
 # The caller's, made by run.py: one that stays, and some to be deleted.
 STAYS, *DOOMED = json.loads(os.environ["PLAYLISTS"])
 NOTICES = json.loads(os.environ["NOTICES"])
+# Numbers and passes of reset links: one that is only looked at, and some to be used.
+LOOKED_AT, *LINKS = json.loads(os.environ["LINKS"])
+APPENDED = [
+    "credits,videos,images,watch/providers", "recommendations,similar,external_ids",
+    "aggregate_credits,combined_credits", "movie_credits,tv_credits",
+]
+DISCOVERED = [
+    {"with_genres": "18", "sort_by": "popularity.desc", "page": 1},
+    {"with_genres": "18,80", "without_genres": "35"},
+    {"with_genres": "35|18", "vote_average.gte": 0, "with_origin_country": "US"},
+    {"with_original_language": "en|fr", "with_runtime.lte": 150, "page": 2},
+]
 
 answered = collections.defaultdict(set)
 lock = threading.Lock()
@@ -24,6 +40,7 @@ lock = threading.Lock()
 made = iter(range(10000, 1000000))
 doomed = iter(DOOMED)
 notices = iter(NOTICES)
+links = iter(LINKS)
 
 
 def pick(number, choices):
@@ -43,8 +60,14 @@ def path_parameters(label, number):
         return {"kind": kind, "window": pick(number, ["day", "week"])}
     if path.startswith("/3/movie/"):
         return {"id": pick(number, FILMS)}
+    if path == "/3/tv/{id}/season/{season_number}":
+        return {"id": pick(number, SHOWS), "season_number": 1}
     if path.startswith("/3/tv/"):
         return {"id": pick(number, SHOWS)}
+    if path.startswith("/3/person/"):
+        return {"id": pick(number, PEOPLE)}
+    if path.startswith("/3/find/"):
+        return {"external_id": pick(number, IMDB_IDS)}
     if path.startswith("/t/p/"):
         return {"size": pick(number, ["w92", "w500", "original"]), "file": f"m{pick(number, FILMS)}.svg"}
     if path in ("/api/v1/ratings/{id}", "/api/v1/movies_playlists/{id}"):
@@ -53,12 +76,22 @@ def path_parameters(label, number):
         return {"id": next(doomed, STAYS + 1000000)}
     if path == "/api/v1/playlists/{id}":
         return {"id": STAYS}
+    if path == "/reset_request/{id}":
+        return {"id": LOOKED_AT[0]}
     if path == "/api/v1/notices/{id}":
         return {"id": next(notices, 1000000)}
     return {}
 
 
 def query(path, number):
+    if path.startswith("/3/find/"):
+        return {"external_source": "imdb_id"}
+    if path.startswith("/3/search/"):
+        return {"query": pick(number, ["the", "al", "brando", "breaking"]), "page": 1 + number % 3}
+    if path in ("/3/movie/{id}", "/3/tv/{id}", "/3/person/{id}"):
+        return {"append_to_response": pick(number, APPENDED)}
+    if path.startswith(("/3/discover/", "/4/discover/")):
+        return pick(number, DISCOVERED)
     if path.startswith("/3/"):
         return {"page": 1 + number % 8}
     if path == "/api/v1/movies":
@@ -83,16 +116,30 @@ def body(label, number):
     bodies = {
         "POST /api/v1/users": form,
         "POST /authenticate": lambda: {"email": "keeper@example.org", "password": "Abcdef1"},
+        "POST /forgot_password": lambda: {"email": "keeper@example.org"},
         "POST /api/v1/movies": lambda: {**known, "score": 1 + number % 5, "movie": {"title": "Nix"}},
         "PUT /api/v1/movies/{id}": lambda: {"images": [{**known, "poster_path": "/poster.jpg"}]},
         "PUT /api/v1/playlists/{id}": lambda: {"payload": known},
         "POST /api/v1/playlists": lambda: {"title": "Evenings", "active": bool(number % 2)},
         "PUT /api/v1/playlists/active": lambda: {"id": STAYS},
-        # The two who call are spared, by their numbers.
-        "DELETE /api/v1/users/{id}": lambda: {"records": [3 + number % 20]},
+        # The two who call and the owners of the links are spared, by their numbers.
+        "DELETE /api/v1/users/{id}": lambda: {"records": [15 + number % 20]},
     }
     make = bodies.get(label)
     return make and make()
+
+
+def bearer(label, case):
+    """A session's token; two calls take a link's pass in its place."""
+    if label == "GET /reset_request/{id}":
+        password = LOOKED_AT[1]
+    elif label == "POST /change_password" and isinstance(case.body, dict):
+        number, password = next(links, LOOKED_AT)
+        new = {"password": "Ghijkl2", "passwordConfirmation": "Ghijkl2"}
+        case.body = {"id": number, **(new if number != LOOKED_AT[0] else {})}
+    else:
+        return TOKEN
+    return password
 
 
 @schemathesis.hook
@@ -104,7 +151,9 @@ def before_call(context, case, kwargs):
         if number % 4:
             case.path_parameters = {"id": ":id"}
     if number % 2:
+        case.headers = {**(case.headers or {}), "Authorization": f"Bearer {TOKEN}"}
         return
+    case.headers = {**(case.headers or {}), "Authorization": f"Bearer {bearer(label, case)}"}
     number //= 2
     case.path_parameters = {**(case.path_parameters or {}), **path_parameters(label, number)}
     known = query(path, number)

@@ -1,7 +1,7 @@
 """Holds the real server to its own description: schemathesis sends what the description allows and
 what it forbids, and every answer must be one that the description names, and never our fault.
 
-    tests/schemathesis/run [executable] [options of schemathesis]
+    tests/python tests/schemathesis/run.py executable [options of schemathesis]
 
 The server has a data file of its own on a free port; both are gone afterwards.
 """
@@ -40,6 +40,16 @@ def add_user(binary, environment, name):
     )
 
 
+def reset_links(binary, environment, count):
+    """The numbers and passes of reset links of people who do nothing else."""
+    for number in range(count):
+        name = f"forgetful-{number}"
+        add_user(binary, environment, name)
+        command = [binary, "user", "reset-link", name]
+        said = subprocess.run(command, env=environment, text=True, check=True, capture_output=True)
+        yield said.stdout.strip().split("/")[-2:]
+
+
 def call(base, path, body=None, token=""):
     request = urllib.request.Request(
         base + path,
@@ -73,18 +83,19 @@ def notices(base, token, count):
     raise TimeoutError(f"only {len(told)} notices")
 
 
-def hold_to_description(base, session, cases, folder, options):
+def hold_to_description(base, session, links, cases, folder, options):
     """One run: its exit code, and which statuses each operation has answered."""
     token, playlists, notices = session
     statuses = pathlib.Path(folder, "statuses.json")
     environment = {
         **os.environ,
         "PYTHONPATH": str(HERE), "SCHEMATHESIS_HOOKS": "known", "PYTHONDONTWRITEBYTECODE": "1",
-        "PLAYLISTS": json.dumps(playlists), "NOTICES": json.dumps(notices), "STATUSES": str(statuses),
+        "TOKEN": token, "PLAYLISTS": json.dumps(playlists), "NOTICES": json.dumps(notices),
+        "LINKS": json.dumps(links), "STATUSES": str(statuses),
     }
     command = [
         sys.executable, "-m", "schemathesis.cli", "run", str(DOCUMENT),
-        "--url", base, "--header", f"Authorization: Bearer {token}",
+        "--url", base,
         "--checks", ",".join(CHECKS), "--phases", "coverage,fuzzing",
         "--max-examples", str(cases), "--generation-deterministic", "--workers", "1",
         "--exclude-operation-id", LEFT_OUT, "--request-timeout", "10",
@@ -111,6 +122,7 @@ def main(binary, options):
         environment = {**os.environ, "MOVIESTARS_DB": str(pathlib.Path(folder, "moviestars.db"))}
         for name in reversed(CALLERS):
             add_user(binary, environment, name)
+        links = list(reset_links(binary, environment, 12))
         serve = [binary, "serve", "--listen", "127.0.0.1:0", "--rate-limits", "off"]
         log = pathlib.Path(folder, "log")
         with log.open("w") as errors, subprocess.Popen(
@@ -119,9 +131,9 @@ def main(binary, options):
             try:
                 base = server.stdout.readline().strip().rpartition(" ")[2]
                 wrong = []
-                for name, cases in CALLERS.items():
-                    session = sign_in(base, name)
-                    code, answered = hold_to_description(base, session, cases, folder, options)
+                for turn, (name, cases) in enumerate(CALLERS.items()):
+                    session, own = sign_in(base, name), links[turn::2]
+                    code, answered = hold_to_description(base, session, own, cases, folder, options)
                     wrong += [f"{name}: schemathesis answers {code}"] if code else []
                 wrong += never_succeeded(answered)
             finally:

@@ -4,8 +4,8 @@ use super::people::{People, Person};
 use super::record::Record;
 use super::stable;
 use crate::catalogue::wire::{
-    AggregateCast, AggregateCredits, CreditedPerson, CrewMember, MovieCast, MovieCredits, Role,
-    TvCast, TvCredits,
+    AggregateCast, AggregateCredits, CreditedPerson, CrewMember, EpisodeRole, MovieCast,
+    MovieCredits, TvCast, TvCredits,
 };
 use crate::domain::ids::TitleKey;
 
@@ -42,7 +42,7 @@ pub fn tv(record: &Record, people: &People) -> TvCredits {
 pub fn aggregate(record: &Record, people: &People) -> AggregateCredits {
     let cast = (0_u32..).zip(&record.cast).map(|(order, part)| AggregateCast {
         person: credited(people.named(&part.actor)),
-        roles: vec![Role {
+        roles: vec![EpisodeRole {
             credit_id: credit_id(record.key, order, "cast"),
             character: part.character.clone(),
             episode_count: 0,

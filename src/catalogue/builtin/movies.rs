@@ -3,7 +3,7 @@
 use super::record::{Film, Record};
 use super::{Builtin, credits, details, facets, pages, related, rows};
 use crate::catalogue::call::{Facet, MovieRef, PageNumber, Tongues};
-use crate::catalogue::wire::{About, MoviePage, TitlePage, WatchProviders};
+use crate::catalogue::wire::{About, MovieItem, Page, TitleItem, WatchProviders};
 use crate::catalogue::{Answer, CatalogueError};
 use crate::domain::ids::{MediaType, TitleKey};
 use std::collections::BTreeSet;
@@ -61,12 +61,12 @@ impl Builtin {
     }
 
     /// What goes with the title at that place.
-    pub(super) fn recommended(&self, place: usize, page: PageNumber) -> TitlePage {
+    pub(super) fn recommended(&self, place: usize, page: PageNumber) -> Page<TitleItem> {
         let titles = related::recommended(&self.records, &self.people, place);
         pages::page(&titles, page, |record| rows::title(record))
     }
 
-    fn similar_movies(&self, place: usize, page: PageNumber) -> MoviePage {
+    fn similar_movies(&self, place: usize, page: PageNumber) -> Page<MovieItem> {
         let titles = related::similar(&self.records, place);
         pages::page(&titles, page, |record| rows::movie(record))
     }

@@ -3,7 +3,7 @@
 use super::record::{Record, Show};
 use super::{Builtin, credits, details, facets, pages, related, rows, seasons};
 use crate::catalogue::call::{Facet, PageNumber, Tongues};
-use crate::catalogue::wire::{About, TvPage, WatchProviders};
+use crate::catalogue::wire::{About, Page, TvItem, WatchProviders};
 use crate::catalogue::{Answer, CatalogueError};
 use crate::domain::ids::{MediaType, TitleKey};
 use std::collections::BTreeSet;
@@ -71,7 +71,7 @@ impl Builtin {
         Ok(Answer::of(&season))
     }
 
-    fn similar_shows(&self, place: usize, page: PageNumber) -> TvPage {
+    fn similar_shows(&self, place: usize, page: PageNumber) -> Page<TvItem> {
         let titles = related::similar(&self.records, place);
         pages::page(&titles, page, |record| rows::tv(record))
     }

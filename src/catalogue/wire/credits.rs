@@ -103,7 +103,7 @@ pub struct AggregateCast {
     #[serde(flatten)]
     pub person: CreditedPerson,
     /// Each part once.
-    pub roles: Vec<Role>,
+    pub roles: Vec<EpisodeRole>,
     /// In how many episodes; 0 when unknown.
     pub total_episode_count: u32,
     /// Its place in the billing, from 0.
@@ -112,7 +112,7 @@ pub struct AggregateCast {
 
 /// A part in some episodes.
 #[derive(Clone, Debug, Serialize, ToSchema)]
-pub struct Role {
+pub struct EpisodeRole {
     /// Names this credit alone.
     pub credit_id: String,
     /// The part.
@@ -128,7 +128,7 @@ pub struct AggregateCrew {
     #[serde(flatten)]
     pub person: CreditedPerson,
     /// Each kind of work once.
-    pub jobs: Vec<Job>,
+    pub jobs: Vec<EpisodeJob>,
     /// `Directing`, `Writing` and so on.
     pub department: String,
     /// In how many episodes; 0 when unknown.
@@ -137,7 +137,7 @@ pub struct AggregateCrew {
 
 /// Work on some episodes.
 #[derive(Clone, Debug, Serialize, ToSchema)]
-pub struct Job {
+pub struct EpisodeJob {
     /// Names this credit alone.
     pub credit_id: String,
     /// `Director`, `Screenplay` and so on.

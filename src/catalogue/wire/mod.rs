@@ -16,14 +16,14 @@ mod videos;
 mod works;
 
 pub use credits::{
-    AggregateCast, AggregateCredits, AggregateCrew, CreditedPerson, CrewMember, Job, MovieCast,
-    MovieCredits, Role, TvCast, TvCredits,
+    AggregateCast, AggregateCredits, AggregateCrew, CreditedPerson, CrewMember, EpisodeJob,
+    EpisodeRole, MovieCast, MovieCredits, TvCast, TvCredits,
 };
 pub use ids::{MovieIds, PersonIds, TvIds};
 pub use images::{Configuration, ImageConfiguration, PersonImages, Picture, TitleImages};
 pub use items::{MixedItem, MovieItem, TitleItem, TrendingItem, TvItem};
 pub use movie::{CollectionItem, MovieDetails, MovieFacets};
-pub use page::{About, DatedPage, Dates, Found, MoviePage, Page, TitlePage, TvPage};
+pub use page::{About, DatedPage, Dates, Found, Page};
 pub use parts::{Authentication, Company, Country, Genre, Genres, Language};
 pub use person::{KnownPerson, PersonDetails, PersonFacets, PersonItem};
 pub use providers::{Offers, Provider, WatchProviders};

@@ -3,7 +3,8 @@
 use super::credits::MovieCredits;
 use super::ids::MovieIds;
 use super::images::TitleImages;
-use super::page::{MoviePage, TitlePage};
+use super::items::{MovieItem, TitleItem};
+use super::page::Page;
 use super::parts::{Company, Country, Genre, Language};
 use super::providers::WatchProviders;
 use super::videos::Videos;
@@ -94,11 +95,11 @@ pub struct MovieFacets {
     /// What those who like it like too.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
-    pub recommendations: Option<TitlePage>,
+    pub recommendations: Option<Page<TitleItem>>,
     /// Films of the same kind.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
-    pub similar: Option<MoviePage>,
+    pub similar: Option<Page<MovieItem>>,
     /// Trailers and clips.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]

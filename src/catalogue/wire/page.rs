@@ -1,7 +1,7 @@
 //! The envelopes around TMDB's answers: the page of a list, and the number that says what a facet
 //! belongs to.
 
-use super::items::{MixedItem, MovieItem, TitleItem, TvItem};
+use super::items::{MixedItem, MovieItem, TitleItem};
 use super::season::{EpisodeItem, SeasonItem};
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -62,10 +62,3 @@ pub struct Found {
     /// Seasons.
     pub tv_season_results: Vec<SeasonItem>,
 }
-
-/// A page of films.
-pub type MoviePage = Page<MovieItem>;
-/// A page of TV titles.
-pub type TvPage = Page<TvItem>;
-/// A page of titles that say which of the two they are.
-pub type TitlePage = Page<TitleItem>;

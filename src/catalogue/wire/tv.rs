@@ -3,7 +3,8 @@
 use super::credits::{AggregateCredits, TvCredits};
 use super::ids::TvIds;
 use super::images::TitleImages;
-use super::page::{TitlePage, TvPage};
+use super::items::{TitleItem, TvItem};
+use super::page::Page;
 use super::parts::{Company, Country, Genre, Language};
 use super::providers::WatchProviders;
 use super::season::{EpisodeItem, SeasonItem};
@@ -113,11 +114,11 @@ pub struct TvFacets {
     /// What those who like it like too.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
-    pub recommendations: Option<TitlePage>,
+    pub recommendations: Option<Page<TitleItem>>,
     /// TV titles of the same kind.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
-    pub similar: Option<TvPage>,
+    pub similar: Option<Page<TvItem>>,
     /// Trailers and clips.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]

@@ -4,8 +4,10 @@ export const addTagTypes = [
   'ratings',
   'tools',
   'playlists',
+  'notices',
   'users',
   'sessions',
+  'passwords',
   'status',
   'images',
 ] as const;
@@ -125,6 +127,17 @@ const injectedRtkApi = api
         }),
         invalidatesTags: ['playlists'],
       }),
+      listNotices: build.query<ListNoticesApiResponse, ListNoticesApiArg>({
+        query: () => ({ url: `/api/v1/notices` }),
+        providesTags: ['notices'],
+      }),
+      dismissNotice: build.mutation<DismissNoticeApiResponse, DismissNoticeApiArg>({
+        query: (queryArg) => ({
+          url: `/api/v1/notices/${encodeURIComponent(String(queryArg.id))}`,
+          method: 'DELETE',
+        }),
+        invalidatesTags: ['notices'],
+      }),
       listPlaylists: build.query<ListPlaylistsApiResponse, ListPlaylistsApiArg>({
         query: () => ({ url: `/api/v1/playlists` }),
         providesTags: ['playlists'],
@@ -228,9 +241,25 @@ const injectedRtkApi = api
         query: (queryArg) => ({ url: `/authenticate`, method: 'POST', body: queryArg.signInBody }),
         invalidatesTags: ['sessions'],
       }),
+      changePassword: build.mutation<ChangePasswordApiResponse, ChangePasswordApiArg>({
+        query: (queryArg) => ({
+          url: `/change_password`,
+          method: 'POST',
+          body: queryArg.changePasswordBody,
+        }),
+        invalidatesTags: ['passwords'],
+      }),
       config: build.query<ConfigApiResponse, ConfigApiArg>({
         query: () => ({ url: `/config` }),
         providesTags: ['status'],
+      }),
+      forgotPassword: build.mutation<ForgotPasswordApiResponse, ForgotPasswordApiArg>({
+        query: (queryArg) => ({
+          url: `/forgot_password`,
+          method: 'POST',
+          body: queryArg.forgotBody,
+        }),
+        invalidatesTags: ['passwords'],
       }),
       health: build.query<HealthApiResponse, HealthApiArg>({
         query: () => ({ url: `/healthz` }),
@@ -239,6 +268,10 @@ const injectedRtkApi = api
       ready: build.query<ReadyApiResponse, ReadyApiArg>({
         query: () => ({ url: `/readyz` }),
         providesTags: ['status'],
+      }),
+      checkReset: build.query<CheckResetApiResponse, CheckResetApiArg>({
+        query: (queryArg) => ({ url: `/reset_request/${encodeURIComponent(String(queryArg.id))}` }),
+        providesTags: ['passwords'],
       }),
       signOut: build.mutation<SignOutApiResponse, SignOutApiArg>({
         query: () => ({ url: `/sign_out`, method: 'POST' }),
@@ -330,6 +363,13 @@ export type RemoveEntryApiArg = {
   /** Film or show; needed for ids that begin with 999. */
   mediaType?: MediaType;
 };
+export type ListNoticesApiResponse = /** status 200 undefined */ NoticeList;
+export type ListNoticesApiArg = void;
+export type DismissNoticeApiResponse = unknown;
+export type DismissNoticeApiArg = {
+  /** The notice's number */
+  id: number;
+};
 export type ListPlaylistsApiResponse = /** status 200 undefined */ Playlist[];
 export type ListPlaylistsApiArg = void;
 export type CreatePlaylistApiResponse = /** status 201 undefined */ Playlist;
@@ -402,12 +442,25 @@ export type SignInApiResponse = /** status 200 undefined */ SignedIn;
 export type SignInApiArg = {
   signInBody: SignInBody;
 };
+export type ChangePasswordApiResponse = /** status 202 undefined */ Done;
+export type ChangePasswordApiArg = {
+  changePasswordBody: ChangePasswordBody;
+};
 export type ConfigApiResponse = /** status 200 undefined */ ClientConfig;
 export type ConfigApiArg = void;
+export type ForgotPasswordApiResponse = /** status 200 undefined */ Done;
+export type ForgotPasswordApiArg = {
+  forgotBody: ForgotBody;
+};
 export type HealthApiResponse = /** status 200 undefined */ Health;
 export type HealthApiArg = void;
 export type ReadyApiResponse = /** status 200 undefined */ Health;
 export type ReadyApiArg = void;
+export type CheckResetApiResponse = /** status 200 undefined */ Done;
+export type CheckResetApiArg = {
+  /** The number in the link */
+  id: string;
+};
 export type SignOutApiResponse = unknown;
 export type SignOutApiArg = void;
 export type ImageApiResponse = /** status 200 The picture */ string;
@@ -894,10 +947,29 @@ export type Rating = {
   /** The five stars' colours. */
   stars: StarColour[];
 };
+export type ClaimBody = {
+  /** A short description, as our own answers call it. */
+  description?: string | null;
+  /** The same for shows. */
+  first_air_date?: string | null;
+  /** A show's name. */
+  name?: string | null;
+  /** A short description, as TMDB calls it. */
+  overview?: string | null;
+  /** A path as TMDB gives it; anything else is left out. */
+  poster_path?: string | null;
+  /** `YYYY-MM-DD` or `YYYY`; anything else is left out. */
+  release_date?: string | null;
+  /** A film's title. */
+  title?: string | null;
+  /** 0 to 10. */
+  vote_average?: number | null;
+};
 export type RateBody = {
   /** The title's id on the wire (DESIGN 2.5). */
   id: number | null;
   media_type?: MediaType | null;
+  movie?: ClaimBody | null;
   /** Whole stars, 1 to 5. */
   score?: number | null;
   /** Half stars, 1 to 10, instead of `score`. */
@@ -932,6 +1004,25 @@ export type EntryBody = {
   movieId: number;
   /** The playlist. */
   playlistId: PlaylistId;
+};
+export type NoticeKind = 'unknown_title';
+export type Notice = {
+  /** RFC 3339. */
+  created_at: string;
+  /** Its number, by which it is dismissed. */
+  id: number;
+  /** What it says. */
+  kind: NoticeKind;
+  /** Film or show. */
+  media_type: MediaType;
+  /** The title's id on the wire. */
+  movie_id: number;
+  /** What the caller's client called the title; may be empty. */
+  title: string;
+};
+export type NoticeList = {
+  /** Oldest first. */
+  notices: Notice[];
 };
 export type Playlist = {
   /** Whether titles are added to it without asking. */
@@ -1001,6 +1092,7 @@ export type AddEntryPayload = {
   /** The title's id on the wire. */
   id: number | null;
   media_type?: MediaType | null;
+  movie?: ClaimBody | null;
 };
 export type AddEntryBody = {
   payload: AddEntryPayload | null;
@@ -1094,6 +1186,20 @@ export type SignInBody = {
   /** 30 days instead of 7. */
   remember?: boolean;
 };
+export type Done = {
+  /** Always `ok`. */
+  status: string;
+};
+export type LinkId = number | string;
+export type ChangePasswordBody = {
+  id?: LinkId | null;
+  /** The link's pass once more; the one that counts stands in `Authorization`. */
+  pass?: string | null;
+  /** 7 to 15 characters with a lowercase letter, an uppercase letter and a digit. */
+  password?: string;
+  /** The same again. */
+  passwordConfirmation?: string;
+};
 export type Registration = 'open' | 'closed';
 export type ClientConfig = {
   /** `builtin` or `tmdb`. */
@@ -1113,6 +1219,10 @@ export type ClientConfig = {
   /** The program's version. */
   version: string;
 };
+export type ForgotBody = {
+  /** As at sign-up. */
+  email?: string;
+};
 export type Health = {
   /** Always `ok`. */
   status: string;
@@ -1131,6 +1241,8 @@ export const {
   useRateMovieMutation,
   useUpdateMoviesMutation,
   useRemoveEntryMutation,
+  useListNoticesQuery,
+  useDismissNoticeMutation,
   useListPlaylistsQuery,
   useCreatePlaylistMutation,
   useActivatePlaylistMutation,
@@ -1148,9 +1260,12 @@ export const {
   useProfileQuery,
   useDeleteUsersMutation,
   useSignInMutation,
+  useChangePasswordMutation,
   useConfigQuery,
+  useForgotPasswordMutation,
   useHealthQuery,
   useReadyQuery,
+  useCheckResetQuery,
   useSignOutMutation,
   useImageQuery,
 } = injectedRtkApi;

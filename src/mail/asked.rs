@@ -1,0 +1,40 @@
+//! Addresses that asked for a letter, between the request, which is answered at once, and the
+//! writing, which takes longer for some than for others and must not show.
+
+use tokio::sync::{Mutex, mpsc};
+
+/// How many may wait; one more is turned away.
+const WAITING: usize = 256;
+
+/// A bounded queue.
+pub struct Asked {
+    sender: mpsc::Sender<String>,
+    receiver: Mutex<mpsc::Receiver<String>>,
+}
+
+impl Default for Asked {
+    fn default() -> Self {
+        let (sender, receiver) = mpsc::channel(WAITING);
+        Self { sender, receiver: Mutex::new(receiver) }
+    }
+}
+
+impl Asked {
+    /// Puts an address at the end.
+    ///
+    /// # Errors
+    /// When too many wait.
+    pub fn push(&self, email: String) -> Result<(), TooManyAsked> {
+        self.sender.try_send(email).map_err(|_| TooManyAsked)
+    }
+
+    /// The first address, as soon as there is one.
+    pub async fn next(&self) -> Option<String> {
+        self.receiver.lock().await.recv().await
+    }
+}
+
+/// Too many addresses wait.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("too many letters wait")]
+pub struct TooManyAsked;

@@ -1,0 +1,119 @@
+//! Letters, sent behind the scenes: nobody waits for a mail server. How many wait at once is
+//! bounded, and one that could not be sent is tried again for a while.
+
+mod asked;
+mod letter;
+mod route;
+
+pub use asked::{Asked, TooManyAsked};
+pub use letter::{Letter, Subject};
+
+use crate::clock::Clock;
+use crate::config::{Config, MailRoute};
+use lettre::message::Mailbox;
+use route::{Route, RouteError};
+use std::sync::Arc;
+use std::time::Duration;
+use tokio::sync::Semaphore;
+
+/// How many letters may wait at once; one more is dropped.
+const QUEUE: usize = 64;
+/// How many are on their way at once.
+const LANES: usize = 2;
+/// How long to wait before the second, third and fourth try.
+const RETRIES: [Duration; 3] =
+    [Duration::from_secs(5), Duration::from_mins(1), Duration::from_mins(10)];
+
+/// Sends letters.
+pub struct Mailer {
+    post: Arc<Post>,
+    places: Arc<Semaphore>,
+    smtp: bool,
+}
+
+struct Post {
+    route: Route,
+    from: Mailbox,
+    lanes: Semaphore,
+    clock: Arc<Clock>,
+}
+
+/// Why no letters can be sent. The message says what to do.
+#[derive(Debug, thiserror::Error)]
+pub enum MailError {
+    /// The sender's address is none.
+    #[error("{0} is no address to send mail from; name one with --mail-from")]
+    From(String),
+    /// Mail servers cannot be recognised by their certificates.
+    #[error("mail cannot be sent safely: {0}; check the machine's certificates (SSL_CERT_FILE)")]
+    Certificates(String),
+}
+
+impl Mailer {
+    /// Gets ready; nothing is connected to before the first letter.
+    ///
+    /// # Errors
+    /// As [`MailError`] says.
+    pub fn new(config: &Config) -> Result<Self, MailError> {
+        let from = &config.mail_from;
+        let from = from.parse().map_err(|_| MailError::From(from.clone()))?;
+        let route = Route::new(&config.mail).map_err(MailError::Certificates)?;
+        let (lanes, clock) = (Semaphore::new(LANES), Arc::clone(&config.clock));
+        Ok(Self {
+            post: Arc::new(Post { route, from, lanes, clock }),
+            places: Arc::new(Semaphore::new(QUEUE)),
+            smtp: matches!(config.mail, MailRoute::Smtp(_)),
+        })
+    }
+
+    /// Whether letters go to a mail server, rather than into a folder.
+    #[must_use]
+    pub fn reaches_people(&self) -> bool {
+        self.smtp
+    }
+
+    /// Sends a letter behind the scenes. Where too many wait already, or after the last try, it is
+    /// dropped, and the log says so.
+    pub fn send(&self, letter: Letter) {
+        let Ok(place) = Arc::clone(&self.places).try_acquire_owned() else {
+            tracing::warn!("A letter was dropped: {QUEUE} others wait already");
+            return;
+        };
+        let post = Arc::clone(&self.post);
+        tokio::spawn(async move {
+            post.deliver(&letter).await;
+            drop(place);
+        });
+    }
+}
+
+impl Post {
+    async fn deliver(&self, letter: &Letter) {
+        for wait in RETRIES.map(Some).into_iter().chain([None]) {
+            let (error, wait) = match (self.attempt(letter).await, wait) {
+                (Ok(()), _) => return,
+                (Err(RouteError::Failed(error)), Some(wait)) => (error, wait),
+                (Err(error), _) => {
+                    tracing::error!("A letter could not be sent: {error}");
+                    return;
+                }
+            };
+            let seconds = wait.as_secs();
+            tracing::warn!(
+                "A letter could not be sent: {error}; trying again in {seconds} seconds"
+            );
+            tokio::time::sleep(wait).await;
+        }
+    }
+
+    async fn attempt(&self, letter: &Letter) -> Result<(), RouteError> {
+        let now = self.clock.now();
+        let message = letter.message(&self.from, now).map_err(RouteError::Refused)?;
+        let _lane = self.lanes.acquire().await;
+        if let Some(path) = self.route.send(message, now).await? {
+            let path = path.display();
+            tracing::info!("A letter was written to {path}: no mail server is named (--smtp-url)");
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,125 @@
+//! The ways in which a letter leaves: to a mail server, or, where none is named, into a folder.
+
+use crate::clock::random_name;
+use crate::config::{MailRoute, SmtpSecurity, SmtpServer};
+use lettre::transport::smtp::authentication::Credentials;
+use lettre::transport::smtp::client::{Tls, TlsParameters};
+use lettre::{AsyncSmtpTransport, AsyncTransport, Message, Tokio1Executor};
+use std::io::Write;
+use std::os::unix::fs::{DirBuilderExt, OpenOptionsExt};
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+/// How long a mail server may take for each of its answers.
+const PATIENCE: Duration = Duration::from_secs(20);
+/// How many letters a folder keeps; the oldest go first.
+const KEPT: usize = 1_000;
+
+/// Why a letter did not leave.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub(super) enum RouteError {
+    /// Another try makes no sense.
+    #[error("{0}")]
+    Refused(String),
+    /// Another try may succeed.
+    #[error("{0}")]
+    Failed(String),
+}
+
+/// A way that is ready for use.
+pub(super) enum Route {
+    Folder(PathBuf),
+    Smtp(Box<AsyncSmtpTransport<Tokio1Executor>>),
+}
+
+impl Route {
+    /// Prepares a way; no connection is made before the first letter.
+    ///
+    /// # Errors
+    /// When the machine's certificates cannot be used.
+    pub(super) fn new(route: &MailRoute) -> Result<Self, String> {
+        match route {
+            MailRoute::Folder(folder) => Ok(Self::Folder(folder.clone())),
+            MailRoute::Smtp(server) => transport(server).map(|smtp| Self::Smtp(Box::new(smtp))),
+        }
+    }
+
+    /// Sends one letter; answers where it can be found, if on this machine.
+    ///
+    /// # Errors
+    /// As [`RouteError`] says.
+    pub(super) async fn send(
+        &self,
+        message: Message,
+        now: i64,
+    ) -> Result<Option<PathBuf>, RouteError> {
+        match self {
+            Self::Folder(folder) => {
+                let folder = folder.clone();
+                let written =
+                    tokio::task::spawn_blocking(move || write(&folder, &message.formatted(), now));
+                let written =
+                    written.await.map_err(|error| RouteError::Failed(error.to_string()))?;
+                written.map(Some).map_err(|error| RouteError::Failed(error.to_string()))
+            }
+            Self::Smtp(smtp) => match smtp.send(message).await {
+                Ok(_) => Ok(None),
+                Err(error) if error.is_permanent() => Err(RouteError::Refused(in_full(&error))),
+                Err(error) => Err(RouteError::Failed(in_full(&error))),
+            },
+        }
+    }
+}
+
+fn transport(server: &SmtpServer) -> Result<AsyncSmtpTransport<Tokio1Executor>, String> {
+    let tls = || TlsParameters::new(server.host.clone()).map_err(|error| error.to_string());
+    let tls = match server.security {
+        SmtpSecurity::StartTls => Tls::Required(tls()?),
+        SmtpSecurity::Tls => Tls::Wrapper(tls()?),
+        SmtpSecurity::None => Tls::None,
+    };
+    let mut builder = AsyncSmtpTransport::<Tokio1Executor>::builder_dangerous(&server.host)
+        .port(server.port)
+        .tls(tls)
+        .timeout(Some(PATIENCE));
+    if let Some(user) = &server.user {
+        let password = server.password.as_ref().map(|secret| secret.reveal().to_owned());
+        builder = builder.credentials(Credentials::new(user.clone(), password.unwrap_or_default()));
+    }
+    Ok(builder.build())
+}
+
+/// The error with what caused it, on one line.
+fn in_full(error: &dyn std::error::Error) -> String {
+    let mut said = error.to_string();
+    let mut cause = error.source();
+    while let Some(error) = cause {
+        said = format!("{said}: {error}");
+        cause = error.source();
+    }
+    said.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+/// Only this user may read a letter: it may hold a link that opens an account.
+fn write(folder: &Path, letter: &[u8], now: i64) -> std::io::Result<PathBuf> {
+    std::fs::DirBuilder::new().recursive(true).mode(0o700).create(folder)?;
+    make_room(folder)?;
+    let name = format!("{now}-{}", random_name::<9>());
+    let (draft, path) = (folder.join(&name), folder.join(format!("{name}.eml")));
+    let mut options = std::fs::OpenOptions::new();
+    let mut file = options.write(true).create_new(true).mode(0o600).open(&draft)?;
+    file.write_all(letter)?;
+    // Whoever watches the folder sees whole letters only.
+    std::fs::rename(&draft, &path)?;
+    Ok(path)
+}
+
+fn make_room(folder: &Path) -> std::io::Result<()> {
+    let entries = std::fs::read_dir(folder)?.filter_map(Result::ok).map(|entry| entry.path());
+    let mut letters: Vec<PathBuf> =
+        entries.filter(|path| path.extension().is_some_and(|ending| ending == "eml")).collect();
+    // Names begin with the time.
+    letters.sort();
+    let spare = (letters.len() + 1).saturating_sub(KEPT);
+    letters.iter().take(spare).try_for_each(std::fs::remove_file)
+}

@@ -1,0 +1,141 @@
+//! How somebody who forgot their password gets in again: a letter with a link that works once.
+
+use crate::app::App;
+use crate::auth::limits::{Action, TooMany};
+use crate::auth::pass::{new_pass, pass_hash};
+use crate::auth::password::PasswordError;
+use crate::domain::account::{NewPassword, User};
+use crate::domain::ids::UserId;
+use crate::domain::validation::FieldErrors;
+use crate::mail::{Letter, Subject, TooManyAsked};
+use crate::store::StoreError;
+use std::net::IpAddr;
+use std::sync::Arc;
+
+/// How long a pass counts, in seconds (DESIGN 2.14).
+const LASTS: i64 = 3_600;
+
+/// Why no password was changed, or no letter will be written.
+#[derive(Clone, Debug, thiserror::Error)]
+pub enum ResetError {
+    /// The pass is used, over or wrong.
+    #[error("the pass does not count")]
+    BadPass,
+    /// The new password breaks rules.
+    #[error("the new password breaks rules")]
+    Invalid(FieldErrors),
+    /// Too much has been tried.
+    #[error(transparent)]
+    TooMany(#[from] TooMany),
+    /// Too many letters wait to be written.
+    #[error(transparent)]
+    Overloaded(#[from] TooManyAsked),
+    /// Hashing is overloaded or failed.
+    #[error(transparent)]
+    Password(#[from] PasswordError),
+    /// The data file.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+}
+
+/// Takes a request for a letter. Whether anybody has this address is looked up later, behind the
+/// scenes, so that the answer and its time say nothing about it.
+///
+/// # Errors
+/// As [`ResetError`] says.
+pub fn request(app: &App, client: IpAddr, email: String) -> Result<(), ResetError> {
+    if app.config.rate_limits {
+        app.limits.take(Action::Forgot, client, app.config.clock.now())?;
+    }
+    Ok(app.asked.push(email)?)
+}
+
+/// Writes the letters that were asked for, for as long as the server runs.
+pub async fn keep_writing(app: Arc<App>) {
+    while let Some(email) = app.asked.next().await {
+        if let Err(error) = write(&app, &email).await {
+            tracing::warn!("A letter with a reset link was not written: {error}");
+        }
+    }
+}
+
+async fn write(app: &App, email: &str) -> Result<(), StoreError> {
+    let allowed = || app.limits.may_write(email, app.config.clock.now());
+    if app.config.rate_limits && !allowed() {
+        tracing::info!("An address asks for reset links too often; this time it gets none");
+        return Ok(());
+    }
+    let Some(credentials) = app.store.credentials(email).await? else { return Ok(()) };
+    let Some(user) = app.store.user(credentials.id).await? else { return Ok(()) };
+    let link = link(app, user.id).await?;
+    app.mailer.send(letter(app, user, Subject::Reset { link }));
+    Ok(())
+}
+
+/// A new link for this account to choose a password with; earlier ones count no more.
+///
+/// # Errors
+/// As [`StoreError`] says.
+pub async fn link(app: &App, id: UserId) -> Result<String, StoreError> {
+    let (pass, now) = (new_pass(), app.config.clock.now());
+    let hash = pass_hash(&pass).unwrap_or_default();
+    app.store.set_reset_pass(id, hash, now, now + LASTS).await?;
+    Ok(format!("{}/ms/reset_password/{}/{pass}", app.config.site(), id.0))
+}
+
+/// Whether a pass counts.
+///
+/// # Errors
+/// As [`ResetError`] says.
+pub async fn check(app: &App, client: IpAddr, id: UserId, pass: &str) -> Result<(), ResetError> {
+    known(app, client, id, pass).await.map(drop)
+}
+
+/// Changes the password of the account that the pass belongs to, uses the pass up and ends all
+/// sessions.
+///
+/// # Errors
+/// As [`ResetError`] says; then the pass still counts if it did.
+pub async fn change(
+    app: &App,
+    client: IpAddr,
+    id: UserId,
+    pass: &str,
+    password: Result<NewPassword, FieldErrors>,
+) -> Result<(), ResetError> {
+    let hash = known(app, client, id, pass).await?;
+    let password = password.map_err(ResetError::Invalid)?;
+    let password_hash = app.passwords.hash(password.into_text()).await?;
+    let now = app.config.clock.now();
+    if !app.store.use_reset_pass(id, hash, now, password_hash).await? {
+        return Err(ResetError::BadPass);
+    }
+    if let Some(user) = app.store.user(id).await? {
+        app.limits.succeeded(&user.email);
+        app.mailer.send(letter(app, user, Subject::Changed));
+    }
+    Ok(())
+}
+
+/// The hash of a pass that counts. Wrong ones are counted by address and by account.
+async fn known(app: &App, client: IpAddr, id: UserId, pass: &str) -> Result<String, ResetError> {
+    let now = app.config.clock.now();
+    // A space: no e-mail address, whose tries are counted beside these, looks like it.
+    let account = format!("reset {}", id.0);
+    if app.config.rate_limits {
+        app.limits.take(Action::Reset, client, now)?;
+        app.limits.may_try(&account, now)?;
+    }
+    if let Some(hash) = pass_hash(pass)
+        && app.store.has_reset_pass(id, hash.clone(), now).await?
+    {
+        app.limits.succeeded(&account);
+        return Ok(hash);
+    }
+    app.limits.failed(&account, now);
+    Err(ResetError::BadPass)
+}
+
+fn letter(app: &App, user: User, subject: Subject) -> Letter {
+    Letter { to: user.email, name: user.username, site: app.config.site(), subject }
+}

@@ -1,0 +1,292 @@
+//! A forgotten password: the letter, its link, and how little a stranger learns or can do.
+
+use crate::app::{Answer, Caller, PASSWORD, TestApp};
+use crate::installation::{Installation, text};
+use reqwest::Method;
+use serde_json::{Value, json};
+use std::os::unix::fs::PermissionsExt;
+use std::path::PathBuf;
+use std::time::{Duration, Instant};
+
+const NEW: &str = "Ghijkl2";
+
+/// The number and the pass of a link.
+type Link = (String, String);
+
+async fn forgot(app: &TestApp, name: &str) -> Answer {
+    let body = json!({"email": format!("{name}@example.org")});
+    app.anonymous().post("/forgot_password.json", body).await
+}
+
+/// The letters in the folder, oldest first, as soon as there are so many.
+async fn letters(app: &TestApp, count: usize) -> Vec<PathBuf> {
+    let folder = app.db_path().with_file_name("mail");
+    let patience = Instant::now() + Duration::from_secs(20);
+    loop {
+        let entries = std::fs::read_dir(&folder).into_iter().flatten();
+        let mut found: Vec<PathBuf> = entries.map(|entry| entry.unwrap().path()).collect();
+        found.retain(|path| path.extension().is_some_and(|ending| ending == "eml"));
+        if found.len() >= count {
+            let written = |path: &PathBuf| path.metadata().unwrap().modified().unwrap();
+            found.sort_by_key(written);
+            return found;
+        }
+        assert!(Instant::now() < patience, "{count} letters wanted: {found:?}");
+        tokio::task::yield_now().await;
+    }
+}
+
+/// The letter's text, its soft line ends taken out.
+fn read(letter: &PathBuf) -> String {
+    let mail = std::fs::read_to_string(letter).unwrap();
+    mail.replace("=\r\n", "").replace("=3D", "=")
+}
+
+fn link_in(mail: &str) -> Link {
+    let (_, rest) = mail.split_once("/ms/reset_password/").unwrap();
+    let path = rest.split_whitespace().next().unwrap();
+    let (id, pass) = path.split_once('/').unwrap();
+    (id.to_owned(), pass.to_owned())
+}
+
+/// Asks for a letter and reads the link in it; `count` letters are there then.
+async fn link(app: &TestApp, name: &str, count: usize) -> Link {
+    assert_eq!(forgot(app, name).await.json(), json!({"status": "ok"}));
+    link_in(&read(letters(app, count).await.last().unwrap()))
+}
+
+fn with_pass(app: &TestApp, pass: &str) -> Caller {
+    let mut caller = app.anonymous();
+    caller.token = Some(pass.to_owned());
+    caller
+}
+
+async fn check(app: &TestApp, (id, pass): &Link) -> Answer {
+    with_pass(app, pass).get(&format!("/reset_request/{id}")).await
+}
+
+async fn change(app: &TestApp, (id, pass): &Link, password: &str) -> Answer {
+    let body = json!({
+        "id": id, "pass": pass, "password": password, "passwordConfirmation": password,
+    });
+    with_pass(app, pass).post("/change_password.json", body).await
+}
+
+#[tokio::test]
+async fn a_letters_link_changes_the_password_once_and_ends_every_session() {
+    let app = TestApp::start().await;
+    let anna = app.signed_in("annak").await;
+    let link = link(&app, "annak", 1).await;
+    assert_eq!(check(&app, &link).await.json(), json!({"status": "ok"}));
+    assert_eq!(check(&app, &link).await.status, 200, "looking does not use it up");
+    let changed = change(&app, &link, NEW).await;
+    assert_eq!((changed.status.as_u16(), changed.json()), (202, json!({"status": "ok"})));
+    anna.get("/api/v1/ratings").await.is_error(401, 4011);
+    assert_eq!(app.anonymous().authenticate("annak", NEW).await.status, 200);
+    app.anonymous().authenticate("annak", PASSWORD).await.is_error(401, 4010);
+    let refused = check(&app, &link).await.is_error(401, 4012);
+    assert!(refused["message"].as_str().unwrap().contains("Ask for a new one"));
+    change(&app, &link, PASSWORD).await.is_error(401, 4012);
+    let told = read(letters(&app, 2).await.last().unwrap());
+    assert!(told.contains("Subject: Your password was changed"), "{told}");
+}
+
+#[tokio::test]
+async fn the_letter_is_text_and_html_for_its_reader_alone() {
+    let app = TestApp::start().await;
+    app.signed_in("annak").await;
+    let (id, pass) = link(&app, "annak", 1).await;
+    let path = letters(&app, 1).await.remove(0);
+    let mode = |path: &std::path::Path| path.metadata().unwrap().permissions().mode() & 0o777;
+    assert_eq!((mode(&path), mode(path.parent().unwrap())), (0o600, 0o700));
+    let mail = read(&path);
+    let address = format!("http://{}/ms/reset_password/{id}/{pass}", app.address);
+    assert_eq!(mail.matches(&address).count(), 3, "once in the text, twice in the HTML: {mail}");
+    for wanted in ["To: annak@example.org", "From: moviestars <films@example.org>", "Hello annak,"]
+    {
+        assert!(mail.contains(wanted), "{wanted}: {mail}");
+    }
+    assert_eq!(pass.len(), 43, "256 bits");
+    for end in ["", "-wal"] {
+        let mut file = app.db_path().into_os_string();
+        file.push(end);
+        let bytes = std::fs::read(file).unwrap_or_default();
+        let found = bytes.windows(pass.len()).any(|window| window == pass.as_bytes());
+        assert!(!found, "the data file{end} holds the pass");
+    }
+}
+
+#[tokio::test]
+async fn an_unknown_address_gets_the_same_answer_and_no_letter() {
+    let app = TestApp::start().await;
+    app.signed_in("annak").await;
+    let unknown = forgot(&app, "nobody").await;
+    let known = forgot(&app, "annak").await;
+    assert_eq!((unknown.status, &unknown.text), (known.status, &known.text));
+    // Letters are written in the order asked: the first is anna's.
+    let letters = letters(&app, 1).await;
+    assert_eq!(letters.len(), 1);
+    assert!(read(&letters[0]).contains("To: annak@example.org"));
+    for body in [json!({}), json!({"email": ""}), json!({"email": "anna"}), json!({"email": 7})] {
+        let refused = app.anonymous().post("/forgot_password", body).await.is_error(422, 4220);
+        assert!(refused["fields"]["email"].is_array());
+    }
+}
+
+#[tokio::test]
+async fn the_newest_link_counts_for_an_hour() {
+    let app = TestApp::start().await;
+    app.signed_in("annak").await;
+    let first = link(&app, "annak", 1).await;
+    let second = link(&app, "annak", 2).await;
+    check(&app, &first).await.is_error(401, 4012);
+    app.clock.advance(3_599);
+    assert_eq!(check(&app, &second).await.status, 200);
+    app.clock.advance(1);
+    check(&app, &second).await.is_error(401, 4012);
+    change(&app, &second, NEW).await.is_error(401, 4012);
+    assert_eq!(app.anonymous().authenticate("annak", PASSWORD).await.status, 200);
+}
+
+#[tokio::test]
+async fn nothing_but_the_accounts_own_pass_opens_it() {
+    let app = TestApp::start().await;
+    let anna = app.signed_in("annak").await;
+    app.signed_in("bella").await;
+    let (id, pass) = link(&app, "annak", 1).await;
+    let (bellas, _) = link(&app, "bella", 2).await;
+    let token = anna.token.clone().unwrap();
+    for (id, pass) in [
+        (&bellas, &pass),
+        (&id, &token),
+        (&id, &format!("{pass}x")),
+        (&id, &"x".repeat(5_000)),
+        (&"x".to_owned(), &pass),
+        (&format!("{id} OR 1=1"), &pass),
+    ] {
+        let link = (id.clone(), pass.clone());
+        check(&app, &link).await.is_error(401, 4012);
+        change(&app, &link, NEW).await.is_error(401, 4012);
+    }
+    let path = format!("/reset_request/{id}");
+    app.anonymous().get(&path).await.is_error(401, 4012);
+    let body = json!({
+        "id": id, "pass": "another", "password": NEW, "passwordConfirmation": NEW,
+    });
+    with_pass(&app, &pass).post("/change_password", body).await.is_error(401, 4012);
+    assert_eq!(anna.get("/api/v1/ratings").await.status, 200, "a bad link signs nobody out");
+}
+
+#[tokio::test]
+async fn a_weak_password_names_its_fields_and_leaves_the_link_as_it_was() {
+    let app = TestApp::start().await;
+    app.signed_in("annak").await;
+    let (id, pass) = link(&app, "annak", 1).await;
+    let forms = [
+        (json!({"password": "short1A", "passwordConfirmation": "else"}), "passwordConfirmation"),
+        (json!({"password": "abcdef1", "passwordConfirmation": "abcdef1"}), "password"),
+        (json!({"passwordConfirmation": NEW}), "password"),
+    ];
+    for (mut form, field) in forms {
+        form["id"] = json!(id.parse::<i64>().unwrap());
+        let refused = with_pass(&app, &pass).post("/change_password", form).await;
+        let refused = refused.is_error(422, 4220);
+        assert!(refused["fields"][field].is_array(), "{refused}");
+    }
+    assert_eq!(change(&app, &(id, pass), NEW).await.status, 202);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn of_two_changes_by_one_link_at_once_exactly_one_counts() {
+    let app = TestApp::start().await;
+    app.signed_in("annak").await;
+    let link = link(&app, "annak", 1).await;
+    let (one, other) = tokio::join!(change(&app, &link, NEW), change(&app, &link, "Mnopqr3"));
+    let mut statuses = [one.status.as_u16(), other.status.as_u16()];
+    statuses.sort_unstable();
+    assert_eq!(statuses, [202, 401]);
+}
+
+#[tokio::test]
+async fn a_new_password_by_other_means_ends_the_link_too() {
+    let installation = Installation::new();
+    assert!(installation.add_user("annak", PASSWORD).await.status.success());
+    let served = installation.serve().await;
+    let site = "https://films.example.org";
+    let arguments = ["user", "reset-link", "annak", "--base-url", site];
+    let said = text(&installation.run(&arguments).await.stdout);
+    let (id, pass) = link_in(&said);
+    assert_eq!(said, format!("{site}/ms/reset_password/{id}/{pass}\n"));
+    let path = format!("/reset_request/{id}");
+    assert_eq!(served.get(&path, &pass).await.status(), 200);
+    assert!(installation.set_password("annak", NEW).await.status.success());
+    assert_eq!(served.get(&path, &pass).await.status(), 401);
+    let unknown = installation.run(&["user", "reset-link", "bella"]).await;
+    assert_eq!(unknown.status.code(), Some(1));
+    assert_eq!(text(&unknown.stderr), "moviestars: no account is called bella; see user list\n");
+}
+
+async fn limited() -> TestApp {
+    let app = TestApp::start_empty(|config| {
+        config.rate_limits = true;
+        config.trusted_proxies = vec!["127.0.0.0/8".parse().unwrap()];
+    });
+    let app = app.await;
+    app.signed_in("annak").await;
+    app
+}
+
+async fn from(app: &TestApp, address: &str, method: Method, path: &str, body: Value) -> Answer {
+    let caller = app.anonymous();
+    let request = caller.request(method, path).header("x-forwarded-for", address);
+    caller.send(request.json(&body)).await
+}
+
+#[tokio::test]
+async fn one_address_asks_ten_times_and_then_waits() {
+    let app = limited().await;
+    let ask = async |address: &str, who: usize| {
+        let body = json!({"email": format!("nobody{who}@example.org")});
+        from(&app, address, Method::POST, "/forgot_password", body).await
+    };
+    for who in 0..10 {
+        assert_eq!(ask("203.0.113.7", who).await.status, 200);
+    }
+    let refused = ask("203.0.113.7", 10).await;
+    refused.is_error(429, 4290);
+    assert_eq!(refused.header("retry-after"), "360");
+    assert_eq!(ask("203.0.113.8", 11).await.status, 200);
+}
+
+#[tokio::test]
+async fn one_mailbox_gets_three_letters_and_nobody_can_tell() {
+    let app = limited().await;
+    app.signed_in("bella").await;
+    for (address, name) in [(1, "annak"), (2, "annak"), (3, "ANNAK"), (4, "annak"), (5, "bella")] {
+        let body = json!({"email": format!("{name}@example.org")});
+        let address = format!("203.0.113.{address}");
+        let answer = from(&app, &address, Method::POST, "/forgot_password", body).await;
+        assert_eq!(answer.json(), json!({"status": "ok"}));
+    }
+    // Bella asked last.
+    let letters = letters(&app, 4).await;
+    assert!(letters.iter().any(|letter| read(letter).contains("To: bella@example.org")));
+    assert_eq!(letters.len(), 4);
+}
+
+#[tokio::test]
+async fn wrong_passes_slow_the_account_down_and_the_right_one_still_works_a_minute_later() {
+    let app = limited().await;
+    let right = link(&app, "annak", 1).await;
+    let wrong = (right.0.clone(), "wrong".to_owned());
+    for _ in 0..10 {
+        check(&app, &wrong).await.is_error(401, 4012);
+        app.clock.advance(6);
+    }
+    for _ in 0..3 {
+        check(&app, &wrong).await;
+    }
+    check(&app, &right).await.is_error(429, 4290);
+    app.clock.advance(60);
+    assert_eq!(check(&app, &right).await.status, 200);
+}

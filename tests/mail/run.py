@@ -1,0 +1,313 @@
+"""Letters through a real mail server: the executable sends, aiosmtpd receives, refuses, stalls or
+hangs up, and each test says what the two sides see.
+
+    tests/python tests/mail/run.py [executable]
+
+All servers listen on the loopback and are gone afterwards.
+"""
+
+import asyncio
+import contextlib
+import email
+import email.policy
+import json
+import logging
+import os
+import pathlib
+import ssl
+import subprocess
+import sys
+import tempfile
+import threading
+import time
+import urllib.request
+import warnings
+
+import trustme
+from aiosmtpd.controller import Controller
+from aiosmtpd.smtp import AuthResult
+
+PASSWORD = "Abcdef1"
+SMTP_PASSWORD = "the mail server's secret"
+PATIENCE = 60
+
+
+class Inbox:
+    """A mail server's memory, and what it is to do with the next letters."""
+
+    def __init__(self, answers=()):
+        self.answers = list(answers)
+        self.senders, self.letters, self.users = [], [], []
+        self.go_on = threading.Event()
+        self.go_on.set()
+
+    async def handle_MAIL(self, server, session, envelope, address, options):
+        self.senders.append(session.ssl is not None)
+        envelope.mail_from = address
+        return "250 OK"
+
+    async def handle_DATA(self, server, session, envelope):
+        while not self.go_on.is_set():
+            await asyncio.sleep(0.01)
+        answer = self.answers.pop(0) if self.answers else "250 OK"
+        if answer == "hang up":
+            server.transport.abort()
+            return "421 gone"
+        if answer.startswith("250"):
+            self.letters.append((envelope, email.message_from_bytes(
+                envelope.content, policy=email.policy.default)))
+        return answer
+
+    def authenticate(self, server, session, envelope, mechanism, data):
+        self.users.append((data.login.decode(), data.password.decode()))
+        right = data.password.decode() == SMTP_PASSWORD
+        return AuthResult(success=right, handled=False)
+
+
+@contextlib.contextmanager
+def mail_server(inbox, certificate=None, implicit=False, sign_in=False):
+    """A mail server; answers its port."""
+    context = None
+    if certificate:
+        context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+        certificate.configure_cert(context)
+    options = {"hostname": "127.0.0.1", "port": 0}
+    if sign_in:
+        options |= {"authenticator": inbox.authenticate, "auth_required": True}
+    if implicit:
+        options |= {"auth_require_tls": False}
+        controller = Listening(inbox, ssl_context=context, **options)
+    elif context:
+        controller = Listening(inbox, tls_context=context, require_starttls=True, **options)
+    else:
+        controller = Listening(inbox, **options)
+    controller.start()
+    try:
+        yield controller.server.sockets[0].getsockname()[1]
+    finally:
+        inbox.go_on.set()
+        controller.stop()
+
+
+class Listening(Controller):
+    """Picks a free port, which the library's own check of its start knows nothing of."""
+
+    def _trigger_server(self):
+        self.port = self.server.sockets[0].getsockname()[1]
+        super()._trigger_server()
+
+
+class Product:
+    """The executable with one account, sending through a mail server."""
+
+    def __init__(self, binary, folder, url, authority, password=None):
+        self.folder = pathlib.Path(folder)
+        self.environment = {
+            **os.environ,
+            "MOVIESTARS_DB": str(self.folder / "moviestars.db"),
+            "SSL_CERT_FILE": str(authority),
+        }
+        if password:
+            secret = self.folder / "smtp-password"
+            secret.write_text(password + "\n")
+            self.environment["MOVIESTARS_SMTP_PASSWORD_FILE"] = str(secret)
+        subprocess.run(
+            [binary, "user", "add", "keeper", "keeper@example.org"], env=self.environment,
+            input=PASSWORD, text=True, check=True, stdout=subprocess.DEVNULL,
+        )
+        self.command = [
+            binary, "serve", "--listen", "127.0.0.1:0", "--rate-limits", "off", "--smtp-url", url,
+            "--mail-from", "Films <films@example.org>", "--base-url", "https://films.example.org",
+        ]
+
+    def __enter__(self):
+        self.errors = (self.folder / "log").open("w")
+        self.server = subprocess.Popen(
+            self.command, env=self.environment, stdout=subprocess.PIPE, stderr=self.errors, text=True
+        )
+        self.base = self.server.stdout.readline().strip().rpartition(" ")[2]
+        return self
+
+    def __exit__(self, *_):
+        self.server.terminate()
+        ended = self.server.wait(timeout=30)
+        self.server.stdout.close()
+        self.errors.close()
+        assert ended == 0, f"the server ended with {ended}"
+        assert "panicked" not in self.log(), self.log()
+
+    def log(self):
+        return (self.folder / "log").read_text()
+
+    def forgot(self, address="keeper@example.org"):
+        request = urllib.request.Request(
+            self.base + "/forgot_password.json", json.dumps({"email": address}).encode(),
+            {"Content-Type": "application/json"},
+        )
+        opener = urllib.request.build_opener(urllib.request.ProxyHandler({}))
+        with opener.open(request, timeout=10) as answer:
+            assert json.load(answer) == {"status": "ok"}
+
+
+def until(true, what):
+    patience = time.monotonic() + PATIENCE
+    while not true():
+        assert time.monotonic() < patience, f"not within {PATIENCE} seconds: {what}"
+        time.sleep(0.02)
+
+
+class Tests:
+    def __init__(self, binary, folder):
+        self.binary, self.folder = binary, pathlib.Path(folder)
+        ours, strangers = trustme.CA(), trustme.CA()
+        self.authority = self.folder / "authority.pem"
+        ours.cert_pem.write_to_path(self.authority)
+        self.certificate = ours.issue_cert("localhost")
+        self.foreign = strangers.issue_cert("localhost")
+
+    def product(self, url, password=None):
+        folder = tempfile.mkdtemp(dir=self.folder)
+        return Product(self.binary, folder, url, self.authority, password)
+
+    def a_letter_arrives_by_starttls_for_one_who_signed_in(self):
+        inbox = Inbox()
+        with mail_server(inbox, self.certificate, sign_in=True) as port:
+            url = f"smtp://films%40example.org@localhost:{port}"
+            with self.product(url, SMTP_PASSWORD) as product:
+                product.forgot()
+                until(lambda: inbox.letters, "a letter")
+        assert inbox.senders == [True], "the sender was named under TLS only"
+        assert inbox.users == [("films@example.org", SMTP_PASSWORD)]
+        envelope, letter = inbox.letters[0]
+        assert envelope.mail_from == "films@example.org"
+        assert envelope.rcpt_tos == ["keeper@example.org"]
+        assert letter["Subject"] == "Choose a new password"
+        text = letter.get_body(("plain",)).get_content()
+        html = letter.get_body(("html",)).get_content()
+        link = next(word for word in text.split() if "/ms/" in word)
+        site, _, path = link.partition("/ms/reset_password/1/")
+        assert site == "https://films.example.org", link
+        assert html.count(link) == 2, html
+        log = product.log()
+        for secret in (path, SMTP_PASSWORD, "keeper@example.org"):
+            assert secret not in log, f"{secret} stands in the log"
+
+    def a_letter_arrives_by_tls_from_the_first_byte(self):
+        inbox = Inbox()
+        with mail_server(inbox, self.certificate, implicit=True) as port:
+            with self.product(f"smtps://localhost:{port}") as product:
+                product.forgot()
+                until(lambda: inbox.letters, "a letter")
+
+    def a_server_on_the_same_machine_may_do_without_tls_when_told_so(self):
+        inbox = Inbox()
+        with mail_server(inbox) as port:
+            with self.product(f"smtp://localhost:{port}?tls=none") as product:
+                product.forgot()
+                until(lambda: inbox.letters, "a letter")
+
+    def without_starttls_nothing_is_said_to_the_server(self):
+        inbox = Inbox()
+        with mail_server(inbox) as port:
+            with self.product(f"smtp://localhost:{port}") as product:
+                product.forgot()
+                until(lambda: "A letter could not be sent" in product.log(), "a line in the log")
+        assert (inbox.senders, inbox.letters) == ([], [])
+
+    def a_server_with_a_strangers_certificate_gets_nothing(self):
+        inbox = Inbox()
+        with mail_server(inbox, self.foreign, sign_in=True) as port:
+            url = f"smtp://films@localhost:{port}"
+            with self.product(url, SMTP_PASSWORD) as product:
+                product.forgot()
+                until(lambda: "A letter could not be sent" in product.log(), "a line in the log")
+        assert (inbox.users, inbox.senders, inbox.letters) == ([], [], [])
+
+    def a_wrong_password_is_not_tried_again(self):
+        inbox = Inbox()
+        with mail_server(inbox, self.certificate, sign_in=True) as port:
+            with self.product(f"smtp://films@localhost:{port}", "wrong") as product:
+                product.forgot()
+                until(lambda: "ERROR" in product.log(), "an error in the log")
+        assert "trying again" not in product.log()
+        assert (len(inbox.users), inbox.letters) == (1, [])
+
+    def a_refusal_for_good_is_not_tried_again(self):
+        inbox = Inbox(["550 no such mailbox"])
+        with mail_server(inbox, self.certificate) as port:
+            with self.product(f"smtp://localhost:{port}") as product:
+                product.forgot()
+                until(lambda: "no such mailbox" in product.log(), "the refusal in the log")
+        assert "trying again" not in product.log()
+        assert (inbox.senders, inbox.letters) == ([True], [])
+
+    def a_refusal_for_now_is_tried_again(self):
+        inbox = Inbox(["451 later"])
+        with mail_server(inbox, self.certificate) as port:
+            with self.product(f"smtp://localhost:{port}") as product:
+                product.forgot()
+                until(lambda: inbox.letters, "a letter")
+        assert len(inbox.senders) == 2
+        assert "trying again in 5 seconds" in product.log()
+
+    def a_letter_whose_server_hangs_up_is_sent_again(self):
+        inbox = Inbox(["hang up"])
+        with mail_server(inbox, self.certificate) as port:
+            with self.product(f"smtp://localhost:{port}") as product:
+                product.forgot()
+                until(lambda: inbox.letters, "a letter")
+        assert len(inbox.senders) == 2
+
+    def nobody_waits_for_a_slow_server_and_64_letters_wait_at_the_most(self):
+        inbox = Inbox()
+        inbox.go_on.clear()
+        with mail_server(inbox, self.certificate) as port:
+            with self.product(f"smtp://localhost:{port}") as product:
+                for _ in range(70):
+                    product.forgot()
+                dropped = lambda: product.log().count("A letter was dropped")
+                until(lambda: dropped() == 6, "six letters dropped")
+                assert inbox.letters == []
+                inbox.go_on.set()
+                until(lambda: len(inbox.letters) == 64, "the 64 letters")
+
+    def an_unknown_address_gets_no_letter(self):
+        inbox = Inbox()
+        with mail_server(inbox, self.certificate) as port:
+            with self.product(f"smtp://localhost:{port}") as product:
+                product.forgot("nobody@example.org")
+                product.forgot()
+                until(lambda: inbox.letters, "a letter")
+        assert [envelope.rcpt_tos for envelope, _ in inbox.letters] == [["keeper@example.org"]]
+
+    def a_mail_server_needs_a_sender_and_the_address_that_people_type(self):
+        serve = [self.binary, "serve", "--smtp-url"]
+        for arguments, wanted in [
+            (["smtp://localhost"], "--mail-from"),
+            (["smtp://a:secret@localhost", "--mail-from", "a@b.org", "--base-url", "http://x.org"],
+             "MOVIESTARS_SMTP_PASSWORD"),
+        ]:
+            ended = subprocess.run(serve + arguments, capture_output=True, text=True, timeout=30)
+            assert ended.returncode == 2 and wanted in ended.stderr, ended
+
+
+def main(binary):
+    logging.getLogger("mail").setLevel(logging.CRITICAL)
+    warnings.simplefilter("ignore", DeprecationWarning)
+    wrong = 0
+    with tempfile.TemporaryDirectory() as folder:
+        tests = Tests(str(pathlib.Path(binary).resolve()), folder)
+        for name, test in vars(Tests).items():
+            if name.startswith("_") or name == "product":
+                continue
+            try:
+                test(tests)
+                print(f"ok      {name}")
+            except Exception as error:
+                wrong += 1
+                print(f"FAILED  {name}: {type(error).__name__}: {error}")
+    return int(wrong > 0)
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1] if len(sys.argv) > 1 else "target/debug/moviestars"))
