@@ -2,7 +2,8 @@
 //! drift from the code.
 
 use crate::app::TestApp;
-use serde_json::json;
+use serde_json::{Value, json};
+use std::collections::BTreeSet;
 
 #[test]
 fn the_committed_description_is_the_codes() {
@@ -10,6 +11,29 @@ fn the_committed_description_is_the_codes() {
     let generated = moviestars::api::document().to_pretty_json().unwrap();
     let same = committed.trim_end() == generated.trim_end();
     assert!(same, "stale: run `cargo run -- openapi > assets/openapi.json`");
+}
+
+/// Every text behind `$ref`.
+fn references(value: &Value, found: &mut BTreeSet<String>) {
+    match value {
+        Value::Object(object) => {
+            found.extend(object.get("$ref").and_then(Value::as_str).map(str::to_owned));
+            object.values().for_each(|value| references(value, found));
+        }
+        Value::Array(values) => values.iter().for_each(|value| references(value, found)),
+        _ => {}
+    }
+}
+
+#[test]
+fn everything_the_description_refers_to_is_described_and_everything_described_is_used() {
+    let document = serde_json::to_value(moviestars::api::document()).unwrap();
+    let mut used = BTreeSet::new();
+    references(&document, &mut used);
+    let schemas = document["components"]["schemas"].as_object().unwrap();
+    let described: BTreeSet<String> =
+        schemas.keys().map(|name| format!("#/components/schemas/{name}")).collect();
+    assert_eq!(used, described);
 }
 
 #[tokio::test]

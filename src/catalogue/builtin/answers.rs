@@ -2,7 +2,7 @@
 
 use super::people::Person;
 use super::record::Record;
-use super::search::{Hit, Index};
+use super::search::Hit;
 use super::works::Works;
 use super::{Builtin, discover, facets, genres, lists, pages, rows, trending};
 use crate::catalogue::call::{
@@ -80,7 +80,7 @@ impl Builtin {
             TrendingKind::Tv => of(MediaType::Tv),
             TrendingKind::Person => {
                 let item = |person: &Person| TrendingItem::Person(rows::person(person));
-                return Answer::of(&pages::page(self.people.all(), page, item));
+                return Answer::of(&pages::page(self.people().all(), page, item));
             }
         };
         Answer::of(&pages::page(&titles, page, |record| rows::trending(record)))
@@ -97,17 +97,17 @@ impl Builtin {
     }
 
     fn popular_people(&self, page: PageNumber) -> Answer {
-        let places: Vec<usize> = (0..self.people.all().len()).collect();
+        let places: Vec<usize> = (0..self.people().all().len()).collect();
         Answer::of(&pages::page(&places, page, |place| self.known(*place)))
     }
 
     fn discovered(&self, call: &Discover) -> Answer {
-        let titles = discover::titles(&self.records, &self.people, call);
+        let titles = discover::titles(&self.records, self.people(), call);
         titles_page(&titles, call.media_type, call.page)
     }
 
     fn searched(&self, search: &Search) -> Answer {
-        let index = self.index.get_or_init(|| Index::new(&self.records, &self.people));
+        let index = self.index();
         let mut hits = index.find(&search.query, search.kind);
         hits.retain(|hit| match hit {
             Hit::Title(place) => {
@@ -146,7 +146,7 @@ impl Builtin {
 
     /// A person as a row, with the best known of their titles.
     fn known(&self, place: usize) -> KnownPerson {
-        Works::of(&self.records, &self.people, place).known()
+        Works::of(&self.records, self.people(), place).known()
     }
 }
 

@@ -30,6 +30,7 @@ use crate::domain::title::TitleFacts;
 use people::People;
 use poster::Look;
 use record::Record;
+use search::Index;
 use std::cmp::Reverse;
 use std::collections::{HashMap, HashSet};
 use std::sync::OnceLock;
@@ -49,10 +50,10 @@ pub struct Builtin {
     records: Vec<Record>,
     by_key: HashMap<TitleKey, usize>,
     by_imdb: HashMap<u32, usize>,
-    people: People,
-    looks: Vec<Look>,
-    /// Made when somebody first searches, so that the start need not wait for it.
-    index: OnceLock<search::Index>,
+    /// These three are made when somebody first asks for them, so that the start need not wait.
+    people: OnceLock<People>,
+    looks: OnceLock<Vec<Look>>,
+    index: OnceLock<Index>,
 }
 
 impl Builtin {
@@ -70,8 +71,8 @@ impl Builtin {
         Self {
             by_key: places().map(|(place, record)| (record.key, place)).collect(),
             by_imdb: places().filter_map(|(place, record)| Some((record.imdb()?, place))).collect(),
-            people: People::of(&records),
-            looks: poster::looks(&records),
+            people: OnceLock::new(),
+            looks: OnceLock::new(),
             index: OnceLock::new(),
             records,
         }
@@ -93,18 +94,36 @@ impl Builtin {
         let place = *self.by_key.get(&rows::poster_key(file)?)?;
         SIZES.contains(&size).then(|| Image {
             content_type: "image/svg+xml",
-            bytes: poster::draw(&self.records[place], self.looks[place]).into_bytes(),
+            bytes: poster::draw(&self.records[place], self.looks()[place]).into_bytes(),
         })
     }
 
     /// The best known, but no motif twice: side by side two of a kind look like a mistake.
     pub(super) fn landing_posters(&self) -> Vec<String> {
-        let mut best: Vec<(&Record, &Look)> = self.records.iter().zip(&self.looks).collect();
+        let mut best: Vec<(&Record, &Look)> = self.records.iter().zip(self.looks()).collect();
         best.sort_by_key(|(record, _)| (Reverse(record.rank), record.key.number));
         let mut motifs = HashSet::new();
         best.retain(|(_, look)| motifs.insert(look.scene.name));
         best.truncate(LANDING);
         best.iter().map(|(record, _)| rows::poster_path(record.key)).collect()
+    }
+
+    /// Makes now what the first who asks for it would otherwise wait for.
+    pub(super) fn prepare(&self) {
+        self.looks();
+        self.index();
+    }
+
+    fn people(&self) -> &People {
+        self.people.get_or_init(|| People::of(&self.records))
+    }
+
+    fn looks(&self) -> &[Look] {
+        self.looks.get_or_init(|| poster::looks(&self.records))
+    }
+
+    fn index(&self) -> &Index {
+        self.index.get_or_init(|| Index::new(&self.records, self.people()))
     }
 
     fn record(&self, key: TitleKey) -> Option<&Record> {

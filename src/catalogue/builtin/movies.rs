@@ -21,7 +21,7 @@ impl Builtin {
         let (more, first) = (&mut details.appended, PageNumber::FIRST);
         for facet in appended {
             match facet {
-                Facet::Credits => more.credits = Some(credits::movie(record, &self.people)),
+                Facet::Credits => more.credits = Some(credits::movie(record, self.people())),
                 Facet::ExternalIds => more.external_ids = Some(facets::movie_ids(record)),
                 Facet::Images => more.images = Some(facets::images(record, tongues)),
                 Facet::Recommendations => {
@@ -48,7 +48,7 @@ impl Builtin {
         let id = record.key.number;
         Ok(match facet {
             Facet::Credits => {
-                Answer::of(&About { id, facet: credits::movie(record, &self.people) })
+                Answer::of(&About { id, facet: credits::movie(record, self.people()) })
             }
             Facet::ExternalIds => Answer::of(&About { id, facet: facets::movie_ids(record) }),
             Facet::Images => Answer::of(&About { id, facet: facets::images(record, tongues) }),
@@ -62,7 +62,7 @@ impl Builtin {
 
     /// What goes with the title at that place.
     pub(super) fn recommended(&self, place: usize, page: PageNumber) -> Page<TitleItem> {
-        let titles = related::recommended(&self.records, &self.people, place);
+        let titles = related::recommended(&self.records, self.people(), place);
         pages::page(&titles, page, |record| rows::title(record))
     }
 

@@ -206,14 +206,14 @@ mod tests {
         let builtin = Builtin::embedded();
         let some = People::of(&builtin.records[10..]);
         for person in some.all() {
-            assert_eq!(builtin.people.named(&person.name).id, person.id, "{}", person.name);
+            assert_eq!(builtin.people().named(&person.name).id, person.id, "{}", person.name);
         }
     }
 
     #[test]
     fn everybody_is_found_by_name_and_number_and_has_their_works() {
         let builtin = Builtin::embedded();
-        let people = &builtin.people;
+        let people = builtin.people();
         let mut shares = 0;
         for (place, person) in people.all().iter().enumerate() {
             assert_eq!(people.place(&person.name), place, "{}", person.name);

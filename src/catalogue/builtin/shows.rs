@@ -17,14 +17,14 @@ impl Builtin {
         tongues: &Tongues,
     ) -> Result<Answer, CatalogueError> {
         let (place, record, show) = self.show(number)?;
-        let mut details = details::tv(record, show, &self.people);
+        let mut details = details::tv(record, show, self.people());
         let (more, first) = (&mut details.appended, PageNumber::FIRST);
         for facet in appended {
             match facet {
                 Facet::AggregateCredits => {
-                    more.aggregate_credits = Some(credits::aggregate(record, &self.people));
+                    more.aggregate_credits = Some(credits::aggregate(record, self.people()));
                 }
-                Facet::Credits => more.credits = Some(credits::tv(record, &self.people)),
+                Facet::Credits => more.credits = Some(credits::tv(record, self.people())),
                 Facet::ExternalIds => more.external_ids = Some(facets::tv_ids(record)),
                 Facet::Images => more.images = Some(facets::images(record, tongues)),
                 Facet::Recommendations => {
@@ -51,9 +51,9 @@ impl Builtin {
         let id = record.key.number;
         Ok(match facet {
             Facet::AggregateCredits => {
-                Answer::of(&About { id, facet: credits::aggregate(record, &self.people) })
+                Answer::of(&About { id, facet: credits::aggregate(record, self.people()) })
             }
-            Facet::Credits => Answer::of(&About { id, facet: credits::tv(record, &self.people) }),
+            Facet::Credits => Answer::of(&About { id, facet: credits::tv(record, self.people()) }),
             Facet::ExternalIds => Answer::of(&About { id, facet: facets::tv_ids(record) }),
             Facet::Images => Answer::of(&About { id, facet: facets::images(record, tongues) }),
             Facet::Recommendations => Answer::of(&self.recommended(place, page)),

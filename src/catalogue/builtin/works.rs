@@ -187,7 +187,7 @@ impl Builtin {
     }
 
     fn works(&self, id: i64) -> Result<Works<'_>, CatalogueError> {
-        let place = self.people.find(id).ok_or(CatalogueError::NotFound)?;
-        Ok(Works::of(&self.records, &self.people, place))
+        let place = self.people().find(id).ok_or(CatalogueError::NotFound)?;
+        Ok(Works::of(&self.records, self.people(), place))
     }
 }
