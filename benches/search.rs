@@ -1,6 +1,7 @@
 //! Prints how long the built-in catalogue's search takes to be ready and to answer, over as many
 //! titles and people as it is meant for.
-//!   MOVIESTARS_SKIP_UI=1 cargo bench --bench search
+//!
+//! `MOVIESTARS_SKIP_UI=1 cargo bench --bench search`
 
 #[path = "../src/catalogue/builtin/search/find.rs"]
 mod find;

@@ -231,7 +231,6 @@ fn joined_readings(words: &[&str], vocabulary: &Vocabulary) -> Vec<Vec<String>> 
         }
     }
     joined.sort_unstable();
-    joined.dedup_by(|a, b| a.0 == b.0);
     joined.truncate(MOST_READINGS);
     let mut readings: Vec<Vec<String>> = joined
         .into_iter()

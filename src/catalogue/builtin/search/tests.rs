@@ -91,6 +91,12 @@ fn of_namesakes_the_better_known_goes_first() {
 }
 
 #[test]
+fn what_is_typed_whole_goes_first_whatever_its_fame() {
+    let films = [entry("Up in the Air", 90.0), entry("Up", 1.0), entry("Grown Up", 100.0)];
+    assert_eq!(Index::of(films.into_iter(), std::iter::empty()).find_titles("up"), [1, 0, 2]);
+}
+
+#[test]
 fn the_original_title_finds_too_and_each_entry_is_found_once() {
     let film = Entry { names: ["Bicycle Thieves", "Ladri di biciclette"], fame: 1.0 };
     let same = Entry { names: ["Roma", "ROMA"], fame: 1.0 };
@@ -134,6 +140,14 @@ fn one_error_is_forgiven_from_four_letters_and_two_from_eight() {
     ] {
         assert_finds(query, title, found);
     }
+}
+
+#[test]
+fn a_word_of_somebodys_name_may_be_an_error_for_one_of_a_title() {
+    let (films, people) = ([entry("Logan", 1.0)], [entry("Lindsay Lohan", 1.0)]);
+    let index = Index::of(films.into_iter(), people.into_iter());
+    assert_eq!(index.find_titles("lohan"), [0]);
+    assert_eq!(index.find("logan"), [Hit::Title(0)]);
 }
 
 #[test]
@@ -216,6 +230,7 @@ fn some_of_the_words_are_enough_only_where_nothing_has_all() {
     assert_eq!(index.find_titles("star wars zzzzzz")[0], 1);
     assert_eq!(index.find_titles("star zzzzzz yyyyyy"), Vec::<usize>::new());
     assert_eq!(index.find_titles("trek 2009"), [0]);
+    assert_finds("zzzzzz 12", "12 Angry Men", false);
 }
 
 #[test]
