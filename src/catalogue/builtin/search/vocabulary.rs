@@ -157,14 +157,20 @@ impl Vocabulary {
         let first = typed.chars().next();
         let longer = self.by_length.iter().skip(usize::from(long) + 1).flatten();
         longer.filter_map(move |look| {
-            let number = look.word as usize;
-            let spelling = self.spelling(&self.words[number]);
-            let missing = (mask & !look.letters).count_ones() as usize;
-            if missing > allowed || spelling.chars().next() != first {
+            // Letters are compared first, because errors take long to count.
+            let missing = |letters: u64| (mask & !letters).count_ones() as usize;
+            if missing(look.letters) > allowed {
                 return None;
             }
-            let shortest = usize::from(long).saturating_sub(allowed);
-            (shortest..=usize::from(long) + allowed)
+            let number = look.word as usize;
+            let spelling = self.spelling(&self.words[number]);
+            let longest = usize::from(long) + allowed;
+            if spelling.chars().next() != first
+                || missing(letters(beginning(spelling, longest))) > allowed
+            {
+                return None;
+            }
+            (usize::from(long).saturating_sub(allowed)..=longest)
                 .any(|end| strsim::osa_distance(typed, beginning(spelling, end)) <= allowed)
                 .then_some(number)
         })
