@@ -107,34 +107,15 @@ impl Builtin {
     }
 
     fn searched(&self, search: &Search) -> Answer {
-        let index = self.index();
-        let mut hits = index.find(&search.query, search.kind);
-        hits.retain(|hit| match hit {
-            Hit::Title(place) => {
-                let year = self.records[*place].date.day().year();
-                let mut years = [search.year, search.first_year].into_iter().flatten();
-                years.all(|wanted| i32::from(wanted) == year)
-            }
-            Hit::Person(_) => true,
-        });
-        let titles = hits.iter().filter_map(|hit| match hit {
-            Hit::Title(place) => Some(&self.records[*place]),
-            Hit::Person(_) => None,
-        });
-        let people = hits.iter().filter_map(|hit| match hit {
-            Hit::Title(_) => None,
-            Hit::Person(place) => Some(*place),
-        });
         match search.kind {
-            SearchKind::Movie => {
-                titles_page(&titles.collect::<Vec<_>>(), MediaType::Movie, search.page)
-            }
-            SearchKind::Tv => titles_page(&titles.collect::<Vec<_>>(), MediaType::Tv, search.page),
+            SearchKind::Movie => self.searched_titles(search, MediaType::Movie),
+            SearchKind::Tv => self.searched_titles(search, MediaType::Tv),
             SearchKind::Person => {
-                let people: Vec<usize> = people.collect();
+                let people = self.index().find_people(&search.query);
                 Answer::of(&pages::page(&people, search.page, |place| self.known(*place)))
             }
             SearchKind::Multi => {
+                let hits = self.index().find(&search.query);
                 let item = |hit: &Hit| match hit {
                     Hit::Title(place) => rows::mixed(&self.records[*place]),
                     Hit::Person(place) => MixedItem::Person(self.known(*place)),
@@ -142,6 +123,17 @@ impl Builtin {
                 Answer::of(&pages::page(&hits, search.page, item))
             }
         }
+    }
+
+    fn searched_titles(&self, search: &Search, media_type: MediaType) -> Answer {
+        let found = self.index().find_titles(&search.query);
+        let fits = |record: &&Record| {
+            let year = record.date.day().year();
+            let mut years = [search.year, search.first_year].into_iter().flatten();
+            record.key.media_type == media_type && years.all(|wanted| i32::from(wanted) == year)
+        };
+        let titles = found.iter().map(|place| &self.records[*place]).filter(fits);
+        titles_page(&titles.collect::<Vec<_>>(), media_type, search.page)
     }
 
     /// A person as a row, with the best known of their titles.

@@ -30,7 +30,7 @@ use crate::domain::title::TitleFacts;
 use people::People;
 use poster::Look;
 use record::Record;
-use search::Index;
+use search::{Entry, Index};
 use std::cmp::Reverse;
 use std::collections::{HashMap, HashSet};
 use std::sync::OnceLock;
@@ -123,7 +123,16 @@ impl Builtin {
     }
 
     fn index(&self) -> &Index {
-        self.index.get_or_init(|| Index::new(&self.records, self.people()))
+        self.index.get_or_init(|| {
+            let titles = self.records.iter().map(|record| Entry {
+                names: [&record.title, &record.original],
+                fame: f64::from(record.rank),
+            });
+            let people = self.people().all().iter();
+            let people =
+                people.map(|person| Entry { names: [&person.name, ""], fame: person.popularity });
+            Index::of(titles, people)
+        })
     }
 
     fn record(&self, key: TitleKey) -> Option<&Record> {

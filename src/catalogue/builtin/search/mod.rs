@@ -1,0 +1,16 @@
+//! Finds titles and people by what somebody remembers of them: folded words in any order, their
+//! beginnings, one or two typing errors. It knows names and fame only, so that it can be tried
+//! and measured alone.
+
+mod find;
+mod fold;
+mod index;
+mod query;
+mod score;
+mod vocabulary;
+mod words;
+
+pub use index::{Entry, Hit, Index};
+
+#[cfg(test)]
+mod tests;

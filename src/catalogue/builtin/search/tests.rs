@@ -1,0 +1,270 @@
+//! What a search finds and in which order: rules over small sets of names here, what people type
+//! over the embedded records in `remembered`, and claims about any text in `any_text`.
+
+mod any_text;
+mod embedded;
+mod remembered;
+
+use super::fold::fold;
+use super::{Entry, Hit, Index};
+
+/// Titles of equal fame.
+fn titles(names: &[&str]) -> Index {
+    Index::of(names.iter().map(|name| entry(name, 1.0)), std::iter::empty())
+}
+
+fn entry(name: &str, fame: f64) -> Entry<'_> {
+    Entry { names: [name, ""], fame }
+}
+
+#[track_caller]
+fn assert_order(query: &str, names: &[&str]) {
+    // Given the wrong way round, as places decide between equals.
+    let reversed: Vec<&str> = names.iter().rev().copied().collect();
+    let found = titles(&reversed).find_titles(query);
+    let found: Vec<&str> = found.into_iter().map(|place| reversed[place]).collect();
+    assert_eq!(found, names, "{query}");
+}
+
+#[track_caller]
+fn assert_finds(query: &str, title: &str, whether: bool) {
+    assert_eq!(!titles(&[title]).find_titles(query).is_empty(), whether, "{query} for {title}");
+}
+
+#[test]
+fn folding_leaves_letters_digits_and_single_blanks() {
+    for (text, folded) in [
+        ("Amélie", "amelie"),
+        ("AME\u{301}LIE", "amelie"),
+        ("Ｋｉｎｇ　Ｋｏｎｇ", "king kong"),
+        ("Spider-Man: Into the Spider-Verse", "spider man into the spider verse"),
+        ("Star Wars: Episode IV \u{2013} A New Hope", "star wars episode iv a new hope"),
+        ("Don't Look Now", "dont look now"),
+        ("Ocean\u{2019}s Eleven", "oceans eleven"),
+        ("L'Avventura", "l avventura"),
+        ("d\u{2019}Amélie", "d amelie"),
+        ("Peter O'Toole", "peter otoole"),
+        ("Fast & Furious", "fast and furious"),
+        ("AT&T", "at and t"),
+        ("E.T.", "et"),
+        ("M*A*S*H", "mash"),
+        ("8½", "8 1 2"),
+        ("8 1/2", "8 1 2"),
+        ("Alien³", "alien 3"),
+        ("Se7en", "seven"),
+        ("Terminator 2", "terminator 2"),
+        ("Straße", "strasse"),
+        ("Smørrebrød Æon Œuvre", "smorrebrod aeon oeuvre"),
+        ("Paweł Đorđević Sigurðsson", "pawel dordevic sigurdsson"),
+        ("İstanbul ılık", "istanbul ilik"),
+        ("Человек", "человек"),
+        ("Ёлки", "елки"),
+        ("千と千尋の神隠し", "千と千尋の神隠し"),
+        ("co\u{ad}operate\u{200b}", "cooperate"),
+        ("A$AP", "asap"),
+        ("  ...!  ", ""),
+        ("", ""),
+    ] {
+        assert_eq!(fold(text), folded, "{text}");
+    }
+}
+
+#[test]
+fn what_is_typed_whole_goes_before_its_beginning_before_its_words_before_errors() {
+    assert_order("jaws", &["Jaws", "Jaws of Death", "Jawsome", "The Great Jaws", "Great Jawsome"]);
+    assert_order(
+        "dark night",
+        &["Dark Night", "Dark Night Rises", "Dark Nightly", "Night So Dark"],
+    );
+    assert_order("harvy", &["Harvyson", "Harvey"]);
+}
+
+#[test]
+fn the_title_of_which_less_is_left_over_goes_first() {
+    assert_order("rings", &["My Rings", "My Two Rings", "My Two Golden Rings"]);
+}
+
+#[test]
+fn of_namesakes_the_better_known_goes_first() {
+    let films = [entry("Hero", 10.0), entry("Hero", 90.0), entry("Hero", 50.0)];
+    assert_eq!(Index::of(films.into_iter(), std::iter::empty()).find_titles("hero"), [1, 2, 0]);
+}
+
+#[test]
+fn what_is_typed_whole_goes_first_whatever_its_fame() {
+    let films = [entry("Up in the Air", 90.0), entry("Up", 1.0), entry("Grown Up", 100.0)];
+    assert_eq!(Index::of(films.into_iter(), std::iter::empty()).find_titles("up"), [1, 0, 2]);
+}
+
+#[test]
+fn the_original_title_finds_too_and_each_entry_is_found_once() {
+    let film = Entry { names: ["Bicycle Thieves", "Ladri di biciclette"], fame: 1.0 };
+    let same = Entry { names: ["Roma", "ROMA"], fame: 1.0 };
+    let index = Index::of([film, same].into_iter(), std::iter::empty());
+    assert_eq!(index.find_titles("ladri"), [0]);
+    assert_eq!(index.find_titles("bicycle"), [0]);
+    assert_eq!(index.find_titles("bic"), [0]);
+    assert_eq!(index.find_titles("roma"), [1]);
+}
+
+#[test]
+fn titles_and_people_are_found_together_or_apart() {
+    let films = [entry("Ford v Ferrari", 5.0), entry("Chinatown", 9.0)];
+    let people = [entry("Faye Dunaway", 5.0), entry("Harrison Ford", 9.0)];
+    let index = Index::of(films.into_iter(), people.into_iter());
+    let mut both = index.find("ford");
+    both.sort_unstable();
+    assert_eq!(both, [Hit::Title(0), Hit::Person(1)]);
+    assert_eq!(index.find_titles("ford"), [0]);
+    assert_eq!(index.find_people("ford"), [1]);
+    assert_eq!(index.find("chinatown"), [Hit::Title(1)]);
+}
+
+#[test]
+fn one_error_is_forgiven_from_four_letters_and_two_from_eight() {
+    for (query, title, found) in [
+        ("jaxs", "Jaws", true),
+        ("jasw", "Jaws", true),
+        ("jas", "Jaws", true),
+        ("jawws", "Jaws", true),
+        ("xaws", "Jaws", true),
+        ("jxxs", "Jaws", false),
+        ("sax", "Saw", false),
+        ("fago", "Fargo", true),
+        ("fgo", "Fargo", false),
+        ("metropxlxs", "Metropolis", true),
+        ("metrplis", "Metropolis", true),
+        ("mexropxlxs", "Metropolis", false),
+        ("1971", "1917", false),
+        ("metrpol", "Metropolis", true),
+    ] {
+        assert_finds(query, title, found);
+    }
+}
+
+#[test]
+fn a_word_of_somebodys_name_may_be_an_error_for_one_of_a_title() {
+    let (films, people) = ([entry("Logan", 1.0)], [entry("Lindsay Lohan", 1.0)]);
+    let index = Index::of(films.into_iter(), people.into_iter());
+    assert_eq!(index.find_titles("lohan"), [0]);
+    assert_eq!(index.find("logan"), [Hit::Title(0)]);
+}
+
+#[test]
+fn one_or_two_letters_are_only_ever_a_beginning() {
+    let index = titles(&["Up", "Us", "It", "Unforgiven", "The Usual Suspects", "Ten"]);
+    assert_eq!(index.find_titles("us"), [1, 4]);
+    assert_eq!(index.find_titles("x"), Vec::<usize>::new());
+    assert_eq!(index.find_titles("ub"), Vec::<usize>::new());
+    assert_eq!(index.find_titles("un"), [3]);
+}
+
+#[test]
+fn numbers_are_found_however_they_are_written() {
+    for (query, title) in [
+        ("rocky 2", "Rocky II"),
+        ("rocky two", "Rocky II"),
+        ("rocky ii", "Rocky 2"),
+        ("7 samurai", "Seven Samurai"),
+        ("seven", "Se7en"),
+        ("se7en", "Seven"),
+        ("oceans 11", "Ocean's Eleven"),
+        ("star wars 4", "Star Wars: Episode IV"),
+        ("alien 3", "Alien³"),
+        ("8 1/2", "8½"),
+    ] {
+        assert_finds(query, title, true);
+    }
+    let index = titles(&["Rocky", "Rocky III", "Rocky II"]);
+    assert_eq!(index.find_titles("rocky 2"), [2]);
+    assert_eq!(index.find_titles("rocky 1")[0], 0);
+}
+
+#[test]
+fn blanks_may_be_missing_or_too_many() {
+    for (query, title) in [
+        ("spiderman", "Spider-Man"),
+        ("spider man", "Spiderman"),
+        ("wall e", "WALL·E"),
+        ("walle", "WALL·E"),
+        ("m a s h", "M*A*S*H"),
+        ("star wars", "Starwars"),
+        ("lavventura", "L'Avventura"),
+        ("avventura", "L'Avventura"),
+    ] {
+        assert_finds(query, title, true);
+    }
+    let people = ["Robert De Niro", "Leonardo DiCaprio", "J. J. Abrams", "Vincent D'Onofrio"];
+    let people = people.iter().map(|name| entry(name, 1.0));
+    let index = Index::of(std::iter::empty(), people);
+    for (query, place) in [("deniro", 0), ("di caprio", 1), ("jj abrams", 2), ("donofrio", 3)] {
+        assert_eq!(index.find_people(query), [place], "{query}");
+    }
+}
+
+#[test]
+fn articles_may_be_missing_or_too_many_but_those_who_have_them_go_first() {
+    assert_order("the thing", &["The Thing", "Thing"]);
+    assert_order("thing", &["Thing", "The Thing"]);
+    assert_order("die hard", &["Die Hard", "Hard"]);
+    assert_order("the", &["The The", "The Thing"]);
+    assert_finds("lord rings", "The Lord of the Rings", true);
+    assert_finds("matrix the", "The Matrix", true);
+}
+
+#[test]
+fn scripts_without_blanks_are_found_by_any_part() {
+    let index = titles(&["千と千尋の神隠し", "七人の侍", "ต้มยำกุ้ง"]);
+    for (query, place) in [("神隠し", 0), ("千と", 0), ("七人の侍", 1), ("七", 1), ("ยำ", 2)]
+    {
+        assert_eq!(index.find_titles(query), [place], "{query}");
+    }
+    assert_finds("ловек", "Человек с киноаппаратом", false);
+    assert_finds("киноаппа", "Человек с киноаппаратом", true);
+}
+
+#[test]
+fn some_of_the_words_are_enough_only_where_nothing_has_all() {
+    let index = titles(&["Star Trek", "Star Wars", "The Wars of Kings"]);
+    assert_eq!(index.find_titles("star wars"), [1]);
+    assert_eq!(index.find_titles("star wars zzzzzz")[0], 1);
+    assert_eq!(index.find_titles("star zzzzzz yyyyyy"), Vec::<usize>::new());
+    assert_eq!(index.find_titles("trek 2009"), [0]);
+    assert_finds("zzzzzz 12", "12 Angry Men", false);
+}
+
+#[test]
+fn five_hundred_hits_are_the_most() {
+    let names: Vec<String> = (0..700).map(|number| format!("Night {number}")).collect();
+    let entries = || names.iter().map(|name| entry(name, 1.0));
+    let index = Index::of(entries(), entries());
+    assert_eq!(index.find("night").len(), 500);
+    assert_eq!(index.find_people("night").len(), 500);
+    assert_eq!(index.find_titles("night 699")[0], 699);
+}
+
+#[test]
+fn a_query_ends_after_two_hundred_characters() {
+    let index = titles(&["Amélie", "Hero"]);
+    let long = format!("{}é hero", " ".repeat(199));
+    assert_eq!(index.find_titles(&long), index.find_titles("é"));
+    let longer = format!("amelie{}hero", " ".repeat(195));
+    assert_eq!(index.find_titles(&longer), [0]);
+}
+
+#[test]
+fn nothing_is_found_by_nothing_or_in_nothing() {
+    let index = titles(&["Hero", "", "..."]);
+    for query in ["", " ", "!?", "\u{2014}", "\u{301}", "'"] {
+        assert_eq!(index.find(query), [], "{query:?}");
+    }
+    assert_eq!(titles(&[]).find("hero"), []);
+}
+
+#[test]
+fn fame_that_is_no_number_is_none() {
+    let fames = [f64::NAN, f64::INFINITY, -5.0, 1.0];
+    let films = fames.map(|fame| entry("Hero", fame));
+    let index = Index::of(films.into_iter(), std::iter::empty());
+    assert_eq!(index.find_titles("hero"), [3, 0, 1, 2]);
+}

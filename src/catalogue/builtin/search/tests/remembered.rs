@@ -1,0 +1,198 @@
+//! What people type when they half remember a title or a name, and what they mean by it.
+
+use super::embedded::EMBEDDED;
+
+/// What is typed, and the only thing that can be meant.
+const CLEAR: &[(&str, &str)] = &[
+    ("godfthr", "The Godfather"),
+    ("the godfater", "The Godfather"),
+    ("thegodfather", "The Godfather"),
+    ("godfather 1", "The Godfather"),
+    ("amelie", "Amélie"),
+    ("AMÉLIE", "Amélie"),
+    ("amelie poulain", "Amélie"),
+    ("fabuleux destin", "Amélie"),
+    ("matrix the", "The Matrix"),
+    ("matrix, the", "The Matrix"),
+    ("matrx", "The Matrix"),
+    ("nolan", "@Christopher Nolan"),
+    ("christoper nolan", "@Christopher Nolan"),
+    ("nolan christopher", "@Christopher Nolan"),
+    ("breaking b", "Breaking Bad"),
+    ("breakin bad", "Breaking Bad"),
+    ("braking bad", "Breaking Bad"),
+    ("shawshank", "The Shawshank Redemption"),
+    ("shawshak redemtion", "The Shawshank Redemption"),
+    ("\"pulp fiction\"", "Pulp Fiction"),
+    ("PULP-FICTION!!!", "Pulp Fiction"),
+    ("pulp fiction 1994", "Pulp Fiction"),
+    ("dark knight", "The Dark Knight"),
+    ("the drak knight", "The Dark Knight"),
+    ("incepton", "Inception"),
+    ("inception 2010", "Inception"),
+    ("lord of the rings", "The Lord of the Rings: The Fellowship of the Ring"),
+    ("lord of rings", "The Lord of the Rings: The Fellowship of the Ring"),
+    ("fellowship ring", "The Lord of the Rings: The Fellowship of the Ring"),
+    ("lotr fellowship", "The Lord of the Rings: The Fellowship of the Ring"),
+    ("star wars", "Star Wars"),
+    ("starwars", "Star Wars"),
+    ("wars star", "Star Wars"),
+    ("star trek", "Star Trek"),
+    ("oppenhiemer", "Oppenheimer"),
+    ("everything everywhere", "Everything Everywhere All at Once"),
+    ("jurasic park", "Jurassic Park"),
+    ("back 2 the future", "Back to the Future"),
+    ("back to future", "Back to the Future"),
+    ("casblanca", "Casablanca"),
+    ("phsycho", "Psycho"),
+    ("7 samurai", "Seven Samurai"),
+    ("seven samurai", "Seven Samurai"),
+    ("七人の侍", "Seven Samurai"),
+    ("wizrd of oz", "The Wizard of Oz"),
+    ("oz wizard", "The Wizard of Oz"),
+    ("cidade de deus", "City of God"),
+    ("fury road", "Mad Max: Fury Road"),
+    ("madmax", "Mad Max: Fury Road"),
+    ("citizen cane", "Citizen Kane"),
+    ("caligari", "The Cabinet of Dr. Caligari"),
+    ("doctor caligari", "The Cabinet of Dr. Caligari"),
+    ("kabinett des dr caligari", "The Cabinet of Dr. Caligari"),
+    ("человек с киноаппаратом", "Man with a Movie Camera"),
+    ("киноаппарат", "Man with a Movie Camera"),
+    ("m", "M"),
+    ("snow white & the 7 dwarfs", "Snow White and the Seven Dwarfs"),
+    ("bicycle theives", "Bicycle Thieves"),
+    ("ladri di biciclette", "Bicycle Thieves"),
+    ("singing in the rain", "Singin' in the Rain"),
+    ("twelve angry men", "12 Angry Men"),
+    ("12 angry", "12 Angry Men"),
+    ("400 coups", "The 400 Blows"),
+    ("strangelove", "Dr. Strangelove or: How I Learned to Stop Worrying and Love the Bomb"),
+    ("doctor strange love", "Dr. Strangelove or: How I Learned to Stop Worrying and Love the Bomb"),
+    ("stop worrying bomb", "Dr. Strangelove or: How I Learned to Stop Worrying and Love the Bomb"),
+    ("umbrellas cherburg", "The Umbrellas of Cherbourg"),
+    ("good bad ugly", "The Good, the Bad and the Ugly"),
+    ("buono brutto cattivo", "The Good, the Bad and the Ugly"),
+    ("2001", "2001: A Space Odyssey"),
+    ("space odessey", "2001: A Space Odyssey"),
+    ("holy grail", "Monty Python and the Holy Grail"),
+    ("das boot", "Das Boot"),
+    ("blade runer", "Blade Runner"),
+    ("bladerunner", "Blade Runner"),
+    ("et", "E.T. the Extra-Terrestrial"),
+    ("E.T.", "E.T. the Extra-Terrestrial"),
+    ("extraterrestrial", "E.T. the Extra-Terrestrial"),
+    ("totoro", "My Neighbor Totoro"),
+    ("my neighbour totoro", "My Neighbor Totoro"),
+    ("となりの", "My Neighbor Totoro"),
+    ("ground hog day", "Groundhog Day"),
+    ("haine", "La Haine"),
+    ("लगान", "Lagaan: Once Upon a Time in India"),
+    ("old boy", "Oldboy"),
+    ("올드보이", "Oldboy"),
+    ("pans labyrinth", "Pan's Labyrinth"),
+    ("laberinto fauno", "Pan's Labyrinth"),
+    ("spiderman", "Spider-Man: Into the Spider-Verse"),
+    ("spider verse", "Spider-Man: Into the Spider-Verse"),
+    ("千尋", "Spirited Away"),
+    ("기생충", "Parasite"),
+    ("花樣年華", "In the Mood for Love"),
+    ("game of throns", "Game of Thrones"),
+    ("thrones", "Game of Thrones"),
+    ("simpsons", "The Simpsons"),
+    ("sopranoes", "The Sopranos"),
+    ("stranger thigns", "Stranger Things"),
+    ("casa de papel", "Money Heist"),
+    ("last airbender", "Avatar: The Last Airbender"),
+    ("chernobly", "Chernobyl"),
+    ("twighlight zone", "The Twilight Zone"),
+    ("dr who", "Doctor Who"),
+    ("mash", "M*A*S*H"),
+    ("m a s h", "M*A*S*H"),
+    ("xfiles", "The X-Files"),
+    ("x files", "The X-Files"),
+    ("twn peaks", "Twin Peaks"),
+    ("seinfield", "Seinfeld"),
+    ("cowboy bebob", "Cowboy Bebop"),
+    ("call my agent", "Call My Agent!"),
+    ("queens gambit", "The Queen's Gambit"),
+    ("queen\u{2019}s gambit", "The Queen's Gambit"),
+    ("band brothers", "Band of Brothers"),
+    ("chavo", "El Chavo del Ocho"),
+    ("marlon brando", "@Marlon Brando"),
+    ("pacino", "@Al Pacino"),
+    ("deniro pacino al", "@Al Pacino"),
+    ("tarentino", "@Quentin Tarantino"),
+    ("spilberg", "@Steven Spielberg"),
+    ("di caprio", "@Leonardo DiCaprio"),
+    ("kurosawa", "@Akira Kurosawa"),
+    ("miyasaki", "@Hayao Miyazaki"),
+    ("bong joon ho", "@Bong Joon-ho"),
+    ("samuel jackson", "@Samuel L. Jackson"),
+    ("hitchcok", "@Alfred Hitchcock"),
+];
+
+/// What is typed, and one of the things that may be meant.
+const OPEN: &[(&str, &str)] = &[
+    ("star wars 4", "Star Wars"),
+    ("star", "Star Wars"),
+    ("star", "Star Trek"),
+    ("dark", "Dark"),
+    ("dark", "The Dark Knight"),
+    ("king", "King Kong"),
+    ("city", "City of God"),
+    ("city", "City Lights"),
+    ("monty python", "Monty Python's Flying Circus"),
+    ("monty python", "Monty Python and the Holy Grail"),
+    ("samurai", "Seven Samurai"),
+    ("sherlock", "Sherlock"),
+    ("sherlock", "Sherlock Jr."),
+    ("caminandes", "Caminandes 2: Gran Dillama"),
+    ("caminandes", "Caminandes 3: Llamigos"),
+    ("nolan inception", "Inception"),
+    ("nolan inception", "@Christopher Nolan"),
+    ("tarantino pulp", "Pulp Fiction"),
+    ("game", "Squid Game"),
+    ("lost", "Lost"),
+    ("cosmos", "Cosmos: A Personal Voyage"),
+    ("lucy", "I Love Lucy"),
+    ("alein", "Alien"),
+];
+
+#[test]
+fn what_is_clearly_meant_comes_first() {
+    let wrong: Vec<_> = CLEAR
+        .iter()
+        .map(|(typed, meant)| (typed, meant, EMBEDDED.first_three(typed)))
+        .filter(|(_, meant, found)| found.first().is_none_or(|first| first != **meant))
+        .collect();
+    assert!(wrong.is_empty(), "{wrong:#?}");
+}
+
+#[test]
+fn what_may_be_meant_is_among_the_first_three() {
+    let wrong: Vec<_> = OPEN
+        .iter()
+        .map(|(typed, meant)| (typed, meant, EMBEDDED.first_three(typed)))
+        .filter(|(_, meant, found)| !found.iter().any(|label| label == **meant))
+        .collect();
+    assert!(wrong.is_empty(), "{wrong:#?}");
+}
+
+#[test]
+fn every_title_and_everybody_is_found_by_their_full_names() {
+    let mut wrong = Vec::new();
+    let titles = EMBEDDED.titles.iter().flat_map(|record| [&record.title, &record.original]);
+    for name in titles {
+        let first = EMBEDDED.index.find_titles(name).first().map(|place| &EMBEDDED.titles[*place]);
+        if first.is_none_or(|first| ![&first.title, &first.original].contains(&name)) {
+            wrong.push((name.clone(), first.map(|record| record.title.clone())));
+        }
+    }
+    for (place, person) in EMBEDDED.people.all().iter().enumerate() {
+        if !EMBEDDED.index.find_people(&person.name).iter().take(3).any(|found| *found == place) {
+            wrong.push((person.name.clone(), None));
+        }
+    }
+    assert!(wrong.is_empty(), "{wrong:#?}");
+}
