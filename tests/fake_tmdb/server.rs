@@ -35,6 +35,8 @@ struct State {
     sent: Arc<AtomicU64>,
     under_way: AtomicUsize,
     most_under_way: AtomicUsize,
+    /// Requests for pictures that brought a key, which is nobody's business there.
+    stray_keys: AtomicU64,
     /// The key that is taken, when it is another than usual.
     key: Mutex<Option<String>>,
 }
@@ -117,6 +119,11 @@ impl Fake {
         self.state.sent.load(Ordering::Relaxed)
     }
 
+    /// How many requests for pictures brought a key.
+    pub fn stray_keys(&self) -> u64 {
+        self.state.stray_keys.load(Ordering::Relaxed)
+    }
+
     /// How many requests were under way at once, at the most.
     pub fn most_under_way(&self) -> usize {
         self.state.most_under_way.load(Ordering::Relaxed)
@@ -135,15 +142,20 @@ impl State {
     }
 
     fn admits(&self, request: &Request<Incoming>) -> bool {
-        let header = request.headers().get("authorization").and_then(|value| value.to_str().ok());
-        let bearer = header.and_then(|value| value.strip_prefix("Bearer "));
-        let query = request.uri().query().unwrap_or_default();
-        let parameter = query.split('&').find_map(|pair| pair.strip_prefix("api_key="));
-        match &*self.key() {
+        let (bearer, parameter) = (bearer(request), parameter(request));
+        match self.key().as_deref() {
             Some(only) => [bearer, parameter].contains(&Some(only)),
             None => bearer == Some(V4_TOKEN) || parameter == Some(V3_KEY),
         }
     }
+}
+
+fn bearer(request: &Request<Incoming>) -> Option<&str> {
+    request.headers().get("authorization")?.to_str().ok()?.strip_prefix("Bearer ")
+}
+
+fn parameter(request: &Request<Incoming>) -> Option<&str> {
+    request.uri().query()?.split('&').find_map(|pair| pair.strip_prefix("api_key="))
 }
 
 impl UnderWay {
@@ -186,7 +198,11 @@ async fn serve(state: Arc<State>, request: Request<Incoming>) -> io::Result<Answ
         let healed = |mode: &Mode| !matches!(mode.fault, Fault::Hold);
         let _ = state.mode.subscribe().wait_for(healed).await;
     }
-    let sound = if path.starts_with("/t/p/") || state.admits(&request) {
+    let is_picture = path.starts_with("/t/p/");
+    if is_picture && (bearer(&request).is_some() || parameter(&request).is_some()) {
+        state.stray_keys.fetch_add(1, Ordering::Relaxed);
+    }
+    let sound = if is_picture || state.admits(&request) {
         routes::answer(&path, request.uri().query().unwrap_or_default())
     } else {
         error(401, 7, "Invalid API key: You must be granted a valid key.")

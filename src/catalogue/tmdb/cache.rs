@@ -214,10 +214,14 @@ fn exceeds(connection: &Connection, rows: u64, bytes: u64) -> rusqlite::Result<b
 fn is_beyond_repair(fault: &Fault) -> bool {
     match fault {
         Fault::Foreign => true,
+        // A statement of ours that cannot be understood, or a column of another type, means that
+        // the tables are not ours.
+        Fault::Sql(
+            rusqlite::Error::SqlInputError { .. } | rusqlite::Error::InvalidColumnType(..),
+        ) => true,
         Fault::Sql(error) => matches!(
             error.sqlite_error_code(),
-            // A statement of ours that cannot be understood means that the tables are not ours.
-            Some(ErrorCode::DatabaseCorrupt | ErrorCode::NotADatabase | ErrorCode::Unknown)
+            Some(ErrorCode::DatabaseCorrupt | ErrorCode::NotADatabase)
         ),
     }
 }
