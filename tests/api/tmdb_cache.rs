@@ -93,13 +93,13 @@ async fn a_damaged_file_is_made_anew_and_nothing_damaged_is_given() {
 #[tokio::test]
 async fn a_damaged_answer_is_fetched_again() {
     let mut rig = Rig::start().await;
-    let film = rig.found(FILM).await;
+    let answer = rig.found(FILM).await;
     rig.tmdb.close().await;
     let file = rusqlite::Connection::open(rig.cache_path()).unwrap();
     file.execute("UPDATE answers SET document = zeroblob(100)", []).unwrap();
     drop(file);
     rig.restart().await;
-    assert_eq!(rig.found(FILM).await, film);
+    assert_eq!(rig.found(FILM).await, answer);
     assert_eq!(rig.fake.total(), 2);
 }
 

@@ -5,6 +5,7 @@ use crate::fake_tmdb::Fake;
 use crate::fake_tmdb::mode::{Fault, Mode};
 use crate::tmdb_rig::{DAY, Rig};
 use moviestars::catalogue::CatalogueError::{NotFound, Overloaded, Unavailable};
+use moviestars::catalogue::tmdb::{Settings, Tmdb};
 use moviestars::catalogue::{CatalogueError, Freshness};
 use std::time::Duration;
 
@@ -35,15 +36,26 @@ async fn a_closed_connection_is_no_answer() {
     meets(Fault::Refuse, Unavailable).await;
 }
 
+/// What comes of asking at another address than the stand-in's.
+async fn at(address: String) -> CatalogueError {
+    let rig = Rig::start().await;
+    let settings = Settings { api_url: address, ..rig.settings().clone() };
+    let tmdb = Tmdb::open(&settings).unwrap();
+    tmdb.answer(FILM, Freshness::Details).await.unwrap_err()
+}
+
 #[tokio::test]
 async fn nobody_there_is_no_answer() {
-    let rig = Rig::start().await;
     let gone = Fake::start().await.url();
-    let mut settings = rig.settings().clone();
-    settings.api_url = gone;
-    let tmdb = moviestars::catalogue::tmdb::Tmdb::open(&settings).unwrap();
-    let answer = tmdb.answer(FILM, Freshness::Details).await;
-    assert_eq!(answer.unwrap_err(), Unavailable);
+    assert_eq!(at(gone).await, Unavailable);
+}
+
+#[tokio::test]
+async fn who_cannot_prove_to_be_tmdb_is_not_asked() {
+    let fake = Fake::start().await;
+    assert_eq!(at(fake.url().replace("http:", "https:")).await, Unavailable);
+    assert_eq!(fake.total(), 0);
+    assert!(fake.connections() > 0);
 }
 
 #[tokio::test]

@@ -212,13 +212,11 @@ fn exceeds(connection: &Connection, rows: u64, bytes: u64) -> rusqlite::Result<b
 }
 
 fn is_beyond_repair(fault: &Fault) -> bool {
+    use rusqlite::Error::{InvalidColumnType, SqlInputError};
     match fault {
-        Fault::Foreign => true,
         // A statement of ours that cannot be understood, or a column of another type, means that
         // the tables are not ours.
-        Fault::Sql(
-            rusqlite::Error::SqlInputError { .. } | rusqlite::Error::InvalidColumnType(..),
-        ) => true,
+        Fault::Foreign | Fault::Sql(SqlInputError { .. } | InvalidColumnType(..)) => true,
         Fault::Sql(error) => matches!(
             error.sqlite_error_code(),
             Some(ErrorCode::DatabaseCorrupt | ErrorCode::NotADatabase)
