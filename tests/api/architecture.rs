@@ -27,7 +27,7 @@ const RUST: [(&str, &[&str]); 13] = [
 /// Libraries that stay in their room, or in one file or folder of it.
 const CONFINED: [(&str, &[&str]); 11] = [
     ("rusqlite", &["store", "catalogue/tmdb/cache.rs"]),
-    ("reqwest", &["catalogue/tmdb", "cli"]),
+    ("reqwest", &["catalogue/tmdb", "cli", "config"]),
     ("flate2", &["catalogue/tmdb"]),
     ("lru", &["catalogue/tmdb/shelf.rs"]),
     ("argon2", &["auth"]),
