@@ -62,10 +62,7 @@ impl Answers {
         match kept {
             Some(entry) if entry.is_fresh(now) => entry.answer(now),
             Some(entry) if entry.serves(now) => self.newer(target, freshness, entry).await,
-            _ => {
-                self.memory().remove(target);
-                self.depart(target, freshness).await?.answer(self.clock.now())
-            }
+            _ => self.depart(target, freshness).await?.answer(self.clock.now()),
         }
     }
 
@@ -226,7 +223,13 @@ impl Answers {
     }
 
     fn remembered(&self, target: &str) -> Option<Entry> {
-        self.memory().take_up(target).cloned()
+        let mut memory = self.memory();
+        let entry = memory.take_up(target)?.clone();
+        if entry.is_too_old(self.clock.now()) {
+            memory.remove(target);
+            return None;
+        }
+        Some(entry)
     }
 
     fn remember(&self, target: &str, entry: &Entry) {
