@@ -21,7 +21,7 @@ pub use picks::Picks;
 pub use subject::{Facet, MAX_APPENDED, MovieRef, Subject, Tongues};
 pub use values::{Code, Language, PageNumber, Region};
 
-use super::CatalogueError;
+use super::{CatalogueError, Freshness};
 use crate::domain::ids::MediaType;
 use query::Query;
 use std::collections::BTreeSet;
@@ -106,17 +106,6 @@ pub enum Call {
         /// Of which languages pictures and videos may be.
         tongues: Tongues,
     },
-}
-
-/// How soon an answer grows old.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Freshness {
-    /// Lists change by the hour.
-    Lists,
-    /// What is known of a title changes by the day.
-    Details,
-    /// What is known of a person changes by the week.
-    People,
 }
 
 /// Why a path is no call.

@@ -24,6 +24,12 @@ pub enum CatalogueError {
     /// A method that no path takes.
     #[error("no such method")]
     WrongMethod,
+    /// The movie database behind us gives no answer, or none that can be used.
+    #[error("the movie database gives no answer")]
+    Unavailable,
+    /// The movie database would be asked more often than it allows.
+    #[error("the movie database is asked too often")]
+    Overloaded,
 }
 
 /// TMDB's error document.
@@ -47,6 +53,8 @@ impl CatalogueError {
             Self::InvalidPage | Self::InvalidDate | Self::TooManyAppended => 400,
             Self::InvalidParameters => 422,
             Self::WrongMethod => 405,
+            Self::Unavailable => 502,
+            Self::Overloaded => 429,
         }
     }
 
@@ -69,6 +77,11 @@ impl CatalogueError {
             ),
             Self::WrongMethod => {
                 ErrorBody::new(42, "This request method is not supported for this resource.")
+            }
+            Self::Unavailable => ErrorBody::new(43, "Couldn't connect to the backend server."),
+            // Every client of TMDB knows this one, and that it may try again.
+            Self::Overloaded => {
+                ErrorBody::new(25, "Your request count (#) is over the allowed limit of (40).")
             }
         }
     }
@@ -112,5 +125,9 @@ mod tests {
     fn statuses_are_tmdbs() {
         assert_eq!(CatalogueError::NotFound.status(), 404);
         assert_eq!(CatalogueError::InvalidPage.status(), 400);
+        let ways = [(CatalogueError::Unavailable, 502, 43), (CatalogueError::Overloaded, 429, 25)];
+        for (error, status, code) in ways {
+            assert_eq!((error.status(), error.body().status_code), (status, code));
+        }
     }
 }

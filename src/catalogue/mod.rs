@@ -4,6 +4,8 @@
 mod builtin;
 pub mod call;
 mod error;
+mod freshness;
+pub mod tmdb;
 pub mod wire;
 
 use crate::domain::ids::TitleKey;
@@ -11,6 +13,7 @@ use crate::domain::title::TitleFacts;
 use builtin::Builtin;
 use call::Call;
 pub use error::{CatalogueError, ErrorBody};
+pub use freshness::Freshness;
 use time::Date;
 
 /// The one source of titles of a running server.

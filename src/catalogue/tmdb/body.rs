@@ -1,0 +1,120 @@
+//! Reads an answer's body piece by piece and stops at a limit, which holds for what comes out of
+//! a packed one too: a few packed bytes can unpack to gigabytes.
+
+use super::upstream::{Failure, transport};
+use flate2::write::MultiGzDecoder;
+use reqwest::Response;
+use reqwest::header::{CONTENT_ENCODING, HeaderValue};
+use std::io::{self, Write};
+use tokio::sync::Semaphore;
+
+/// From this size on an answer is large, and only a few may be held at once.
+const LARGE: usize = 512 << 10;
+
+/// Why a body was not read to its end.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub(super) enum Unread {
+    #[error("the answer is too large")]
+    TooLarge,
+    #[error("the answer is packed in a way that was not asked for, or wrongly")]
+    Packing,
+}
+
+/// The body, unpacked, when it has at most `cap` bytes.
+///
+/// # Errors
+/// When it is longer, or breaks off.
+pub(super) async fn read(
+    mut response: Response,
+    cap: usize,
+    large: &Semaphore,
+) -> Result<Vec<u8>, Failure> {
+    let packing = response.headers().get(CONTENT_ENCODING);
+    let mut sink = match packing.map(HeaderValue::as_bytes) {
+        None | Some(b"identity") => Sink::Plain(Capped::new(cap)),
+        Some(b"gzip") => Sink::Packed(MultiGzDecoder::new(Capped::new(cap))),
+        Some(_) => return Err(Unread::Packing.into()),
+    };
+    let too_large = |bytes| usize::try_from(bytes).is_ok_and(|bytes| bytes > cap);
+    if response.content_length().is_some_and(too_large) {
+        return Err(Unread::TooLarge.into());
+    }
+    let mut room = None;
+    while let Some(piece) = response.chunk().await.map_err(transport)? {
+        sink.take(&piece)?;
+        if room.is_none() && sink.len() > LARGE {
+            room = large.acquire().await.ok();
+        }
+    }
+    Ok(sink.finish()?)
+}
+
+enum Sink {
+    Plain(Capped),
+    Packed(MultiGzDecoder<Capped>),
+}
+
+impl Sink {
+    fn take(&mut self, piece: &[u8]) -> Result<(), Unread> {
+        let taken = match self {
+            Self::Plain(capped) => capped.write_all(piece),
+            Self::Packed(decoder) => decoder.write_all(piece),
+        };
+        taken.map_err(|_| self.fault())
+    }
+
+    fn len(&self) -> usize {
+        self.capped().bytes.len()
+    }
+
+    fn finish(mut self) -> Result<Vec<u8>, Unread> {
+        if let Self::Packed(decoder) = &mut self
+            && decoder.try_finish().is_err()
+        {
+            return Err(self.fault());
+        }
+        Ok(match self {
+            Self::Plain(capped) => capped.bytes,
+            Self::Packed(mut decoder) => std::mem::take(&mut decoder.get_mut().bytes),
+        })
+    }
+
+    fn fault(&self) -> Unread {
+        if self.capped().full { Unread::TooLarge } else { Unread::Packing }
+    }
+
+    fn capped(&self) -> &Capped {
+        match self {
+            Self::Plain(capped) => capped,
+            Self::Packed(decoder) => decoder.get_ref(),
+        }
+    }
+}
+
+/// Bytes up to a number.
+struct Capped {
+    bytes: Vec<u8>,
+    cap: usize,
+    full: bool,
+}
+
+impl Capped {
+    fn new(cap: usize) -> Self {
+        Self { bytes: Vec::new(), cap, full: false }
+    }
+}
+
+impl Write for Capped {
+    fn write(&mut self, piece: &[u8]) -> io::Result<usize> {
+        if self.bytes.len() + piece.len() > self.cap {
+            self.full = true;
+            return Err(io::ErrorKind::StorageFull.into());
+        }
+        self.bytes.extend_from_slice(piece);
+        Ok(piece.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}

@@ -1,0 +1,192 @@
+//! The one way out to a host: everything that limits how often and how many at once it is asked
+//! is passed here, in this order.
+
+use super::breaker::{Admission, Breaker};
+use super::pace::Pace;
+use super::settings::Bounds;
+use crate::catalogue::CatalogueError;
+use crate::clock::Clock;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard};
+use std::time::Duration;
+use tokio::sync::{Semaphore, SemaphorePermit};
+
+/// The longest pause that a request waits for rather than being refused.
+const SHORT: i64 = 2;
+
+/// The way to one host.
+pub(super) struct Gate {
+    host: &'static str,
+    breaker: Mutex<Breaker>,
+    slow: AtomicBool,
+    pace: Pace,
+    in_flight: Semaphore,
+    /// Those in flight and those that wait to be.
+    places: Semaphore,
+    longest: Duration,
+    clock: Arc<Clock>,
+}
+
+/// Leave for one request. What came of it must be told; kept untold, it counts as a failure.
+pub(super) struct Pass<'g> {
+    gate: &'g Gate,
+    told: bool,
+    _permits: [SemaphorePermit<'g>; 2],
+}
+
+impl Gate {
+    /// `host` is what the log calls it.
+    pub fn new(host: &'static str, bounds: &Bounds, clock: Arc<Clock>) -> Self {
+        Self {
+            host,
+            breaker: Mutex::default(),
+            slow: AtomicBool::new(false),
+            pace: Pace::new(bounds.per_second),
+            in_flight: Semaphore::new(bounds.in_flight),
+            places: Semaphore::new(bounds.in_flight + bounds.waiting),
+            longest: bounds.total,
+            clock,
+        }
+    }
+
+    /// Waits for leave to ask.
+    ///
+    /// # Errors
+    /// `Unavailable` while the host is left alone, `Overloaded` when too many wait already or it
+    /// would have to wait too long.
+    pub async fn enter(&self) -> Result<Pass<'_>, CatalogueError> {
+        self.check()?;
+        let place = self.places.try_acquire().map_err(|_| CatalogueError::Overloaded)?;
+        let turn = async {
+            let flight = self.in_flight.acquire().await;
+            if let Admission::Wait(seconds) = self.check()? {
+                tokio::time::sleep(Duration::from_secs(seconds.unsigned_abs())).await;
+            }
+            self.pace.turn().await;
+            flight.map_err(|_| CatalogueError::Unavailable)
+        };
+        let flight = tokio::time::timeout(self.longest, turn)
+            .await
+            .map_err(|_| CatalogueError::Overloaded)??;
+        if self.breaker().ask(self.clock.now()) == Admission::Closed {
+            return Err(CatalogueError::Unavailable);
+        }
+        Ok(Pass { gate: self, told: false, _permits: [place, flight] })
+    }
+
+    fn check(&self) -> Result<Admission, CatalogueError> {
+        match self.breaker().look(self.clock.now()) {
+            Admission::Closed => Err(CatalogueError::Unavailable),
+            Admission::Wait(seconds) if seconds > SHORT => Err(CatalogueError::Overloaded),
+            admission => Ok(admission),
+        }
+    }
+
+    /// Whether we are asked to be quiet for so short a time that it can be waited for.
+    pub fn opens_soon(&self) -> bool {
+        matches!(self.check(), Ok(Admission::Wait(_)))
+    }
+
+    /// Whether an answer can be hoped for soon.
+    pub fn is_well(&self) -> bool {
+        !self.slow.load(Ordering::Relaxed) && self.breaker().is_well()
+    }
+
+    /// An answer was waited for in vain; until the next one comes nobody need wait.
+    pub fn is_slow(&self) {
+        self.slow.store(true, Ordering::Relaxed);
+    }
+
+    fn breaker(&self) -> MutexGuard<'_, Breaker> {
+        self.breaker.lock().expect("no thread panics while it holds this lock")
+    }
+}
+
+impl Pass<'_> {
+    /// The host answered.
+    pub fn succeeded(mut self) {
+        self.told = true;
+        self.gate.slow.store(false, Ordering::Relaxed);
+        self.gate.breaker().succeeded();
+    }
+
+    /// The host said that we ask too often.
+    pub fn limited(mut self, seconds: Option<i64>) {
+        self.told = true;
+        self.gate.breaker().limited(self.gate.clock.now(), seconds);
+    }
+
+    /// The host refused our key.
+    pub fn refused_key(mut self) {
+        self.told = true;
+        self.gate.breaker().refused_key(self.gate.clock.now());
+    }
+}
+
+impl Drop for Pass<'_> {
+    fn drop(&mut self) {
+        if !self.told && self.gate.breaker().failed(self.gate.clock.now()) {
+            tracing::warn!(
+                "{} fails again and again; it is left alone for half a minute at a time",
+                self.gate.host
+            );
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use futures_util::future::join_all;
+    use std::sync::atomic::AtomicI64;
+
+    fn gate(in_flight: usize, waiting: usize) -> Gate {
+        let bounds = Bounds { in_flight, waiting, ..Bounds::default() };
+        Gate::new("TMDB", &bounds, Arc::new(Clock::Manual(AtomicI64::new(0))))
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn those_beyond_the_waiting_room_are_refused_at_once() {
+        let gate = gate(2, 3);
+        let (first, second) = (gate.enter().await.unwrap(), gate.enter().await.unwrap());
+        let waiting = join_all((0..10).map(|_| async { gate.enter().await.err() }));
+        let (refused, ()) = tokio::join!(waiting, async {
+            first.succeeded();
+            second.succeeded();
+        });
+        let refused = refused.iter().filter(|error| **error == Some(CatalogueError::Overloaded));
+        assert!(refused.count() >= 7);
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn who_waits_as_long_as_an_answer_may_take_is_refused() {
+        let gate = gate(1, 1);
+        let _held = gate.enter().await.unwrap();
+        assert_eq!(gate.enter().await.err(), Some(CatalogueError::Overloaded));
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn a_short_pause_is_waited_for_and_a_long_one_is_not() {
+        let gate = gate(1, 1);
+        gate.enter().await.unwrap().limited(Some(2));
+        let began = tokio::time::Instant::now();
+        gate.enter().await.unwrap().limited(Some(30));
+        assert_eq!(began.elapsed().as_secs(), 2);
+        assert_eq!(gate.enter().await.err(), Some(CatalogueError::Overloaded));
+        gate.clock.advance(30);
+        assert!(gate.enter().await.is_ok());
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn what_is_dropped_untold_is_a_failure() {
+        let gate = gate(1, 1);
+        for _ in 0..5 {
+            drop(gate.enter().await.unwrap());
+        }
+        assert_eq!(gate.enter().await.err(), Some(CatalogueError::Unavailable));
+        assert!(!gate.is_well());
+        gate.clock.advance(30);
+        gate.enter().await.unwrap().succeeded();
+        assert!(gate.is_well() && gate.enter().await.is_ok());
+    }
+}

@@ -1,0 +1,81 @@
+//! The thread that owns the cache file, so that no request waits for the disk longer than for its
+//! own row, and none at all for writing.
+
+use super::cache::Cache;
+use super::entry::Entry;
+use super::settings::Settings;
+use crossbeam_channel::{Receiver, RecvTimeoutError, Sender, bounded};
+use std::sync::Arc;
+use std::time::Duration;
+use tokio::sync::oneshot;
+
+/// How many rows may be asked for or on their way into the file; beyond, the file is passed by.
+const QUEUE: usize = 512;
+/// How often an idle file is looked after.
+const IDLE: Duration = Duration::from_mins(1);
+
+enum Message {
+    Get(String, oneshot::Sender<Option<Entry>>),
+    Put(String, Entry),
+    Close(oneshot::Sender<()>),
+}
+
+/// The way to the cache file.
+pub(super) struct Keeper {
+    queue: Sender<Message>,
+}
+
+impl Keeper {
+    /// Opens the file and starts its thread, which ends with the last sender.
+    pub fn start(settings: &Settings) -> Self {
+        let bounds = (settings.bounds.rows, settings.bounds.file);
+        let cache = Cache::open(&settings.cache_path, bounds, Arc::clone(&settings.clock));
+        let (queue, messages) = bounded(QUEUE);
+        let builder = std::thread::Builder::new().name("tmdb-cache".to_owned());
+        builder
+            .spawn(move || keep(cache, &messages))
+            .expect("a process that cannot start a thread cannot serve");
+        Self { queue }
+    }
+
+    /// The kept answer, if the file has one.
+    pub async fn get(&self, target: &str) -> Option<Entry> {
+        let (reply, answer) = oneshot::channel();
+        self.queue.try_send(Message::Get(target.to_owned(), reply)).ok()?;
+        answer.await.ok().flatten()
+    }
+
+    /// Has an answer kept, soon.
+    pub fn put(&self, target: &str, entry: &Entry) {
+        let _ = self.queue.try_send(Message::Put(target.to_owned(), entry.clone()));
+    }
+
+    /// Waits until everything is in the file and the file is closed; later calls find nothing.
+    pub async fn close(&self) {
+        let (reply, closed) = oneshot::channel();
+        let queue = self.queue.clone();
+        let sent = tokio::task::spawn_blocking(move || queue.send(Message::Close(reply)));
+        if sent.await.is_ok_and(|sent| sent.is_ok()) {
+            let _ = closed.await;
+        }
+    }
+}
+
+fn keep(mut cache: Cache, messages: &Receiver<Message>) {
+    loop {
+        match messages.recv_timeout(IDLE) {
+            Ok(Message::Get(target, reply)) => {
+                let _ = reply.send(cache.get(&target));
+            }
+            Ok(Message::Put(target, entry)) => cache.put(&target, &entry),
+            Ok(Message::Close(reply)) => {
+                cache.close();
+                let _ = reply.send(());
+                return;
+            }
+            Err(RecvTimeoutError::Timeout) => {}
+            Err(RecvTimeoutError::Disconnected) => return cache.close(),
+        }
+        cache.sweep_when_due();
+    }
+}

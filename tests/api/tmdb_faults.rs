@@ -1,0 +1,206 @@
+//! What somebody sees of each way in which TMDB can fail: of a page that nobody has seen yet, and
+//! of one that was seen before.
+
+use crate::fake_tmdb::Fake;
+use crate::fake_tmdb::mode::{Fault, Mode};
+use crate::tmdb_rig::{DAY, Rig};
+use moviestars::catalogue::CatalogueError::{NotFound, Overloaded, Unavailable};
+use moviestars::catalogue::tmdb::{Settings, Tmdb};
+use moviestars::catalogue::{CatalogueError, Freshness};
+use std::time::Duration;
+
+const FILM: &str = "/3/movie/550";
+const MIB: u64 = 1 << 20;
+
+/// Begins before a fault, meets it, and ends after it is over.
+async fn meets(fault: Fault, seen: CatalogueError) -> Rig {
+    let rig = Rig::with(|bounds| bounds.total = Duration::from_secs(2)).await;
+    meet(&rig, fault, seen).await;
+    rig
+}
+
+async fn meet(rig: &Rig, fault: Fault, seen: CatalogueError) {
+    rig.found("/3/movie/603").await;
+    rig.clock.advance(DAY);
+    rig.fake.fail(fault.clone());
+    assert_eq!(rig.refusal(FILM).await, seen, "{fault:?}");
+    let (old, stale) = rig.ask("/3/movie/603").await.unwrap();
+    assert_eq!((&old["title"], stale), (&"The Paper Grid".into(), true), "{fault:?}");
+    rig.fake.heal();
+    rig.clock.advance(60);
+    assert_eq!(rig.found(FILM).await["title"], "The Quiet Club", "nothing bad was kept");
+}
+
+#[tokio::test]
+async fn a_closed_connection_is_no_answer() {
+    meets(Fault::Refuse, Unavailable).await;
+}
+
+/// What comes of asking at another address than the stand-in's.
+async fn at(address: String) -> CatalogueError {
+    let rig = Rig::start().await;
+    let settings = Settings { api_url: address, ..rig.settings().clone() };
+    let tmdb = Tmdb::open(&settings).unwrap();
+    tmdb.answer(FILM, Freshness::Details).await.unwrap_err()
+}
+
+#[tokio::test]
+async fn nobody_there_is_no_answer() {
+    let gone = Fake::start().await.url();
+    assert_eq!(at(gone).await, Unavailable);
+}
+
+#[tokio::test]
+async fn who_cannot_prove_to_be_tmdb_is_not_asked() {
+    let fake = Fake::start().await;
+    assert_eq!(at(fake.url().replace("http:", "https:")).await, Unavailable);
+    assert_eq!(fake.total(), 0);
+    assert!(fake.connections() > 0);
+}
+
+#[tokio::test]
+async fn silence_is_no_answer_after_the_longest_time() {
+    let rig = Rig::with(|bounds| bounds.total = Duration::from_millis(400)).await;
+    meet(&rig, Fault::Silence, Unavailable).await;
+}
+
+#[tokio::test]
+async fn an_answer_that_drips_is_no_answer_after_the_longest_time() {
+    let rig = Rig::with(|bounds| bounds.total = Duration::from_millis(400)).await;
+    meet(&rig, Fault::Drip, Unavailable).await;
+}
+
+#[tokio::test]
+async fn too_many_requests_is_passed_on_and_kept_to() {
+    let rig = meets(Fault::Limited { retry_after: Some(30) }, Overloaded).await;
+    let before = rig.fake.total();
+    rig.fake.fail(Fault::Limited { retry_after: Some(30) });
+    assert_eq!(rig.refusal("/3/movie/11").await, Overloaded);
+    rig.fake.heal();
+    rig.clock.advance(27);
+    assert_eq!(rig.refusal("/3/movie/11").await, Overloaded);
+    assert_eq!(rig.refusal("/3/movie/13").await, Overloaded);
+    assert_eq!(rig.fake.total(), before + 1, "nobody asked in the meantime");
+    rig.clock.advance(3);
+    rig.found("/3/movie/11").await;
+}
+
+#[tokio::test]
+async fn a_short_pause_that_tmdb_asks_for_is_waited_out() {
+    let rig = Rig::start().await;
+    rig.fake.behave(Mode::next(1, Fault::Limited { retry_after: Some(1) }));
+    assert_eq!(rig.found(FILM).await["id"], 550);
+    assert_eq!(rig.fake.total(), 2);
+}
+
+#[tokio::test]
+async fn too_many_requests_without_a_time_is_too_many() {
+    meets(Fault::Limited { retry_after: None }, Overloaded).await;
+}
+
+#[tokio::test]
+async fn an_error_of_tmdbs_is_no_answer() {
+    meets(Fault::Status { status: 500 }, Unavailable).await;
+    meets(Fault::Status { status: 503 }, Unavailable).await;
+    meets(Fault::ErrorAsSuccess, Unavailable).await;
+}
+
+#[tokio::test]
+async fn broken_json_is_no_answer() {
+    meets(Fault::Malformed, Unavailable).await;
+}
+
+#[tokio::test]
+async fn half_an_answer_is_none() {
+    meets(Fault::Truncated, Unavailable).await;
+}
+
+#[tokio::test]
+async fn json_of_another_kind_is_no_answer() {
+    meets(Fault::WrongType, Unavailable).await;
+}
+
+#[tokio::test]
+async fn a_strangers_page_is_no_answer_whatever_its_status() {
+    meets(Fault::Page { status: 200 }, Unavailable).await;
+    meets(Fault::Page { status: 404 }, Unavailable).await;
+}
+
+#[tokio::test]
+async fn an_answer_without_end_is_cut_off() {
+    let rig = meets(Fault::Huge, Unavailable).await;
+    let sent = rig.fake.endless_bytes();
+    assert!(sent < 32 * MIB, "{sent} bytes for two answers of 4 MiB at the most");
+}
+
+#[tokio::test]
+async fn a_packed_answer_is_cut_off_by_what_it_unpacks_to() {
+    let rig = meets(Fault::Bomb, Unavailable).await;
+    let sent = rig.fake.endless_bytes();
+    assert!(sent < 32 * MIB, "{sent} bytes, each of which unpacks to a thousand");
+}
+
+#[tokio::test]
+async fn a_redirect_is_not_followed() {
+    let elsewhere = Fake::start().await;
+    for to in [format!("{}{FILM}", elsewhere.url()), elsewhere.url().replace("http:", "")] {
+        meets(Fault::Redirect { to }, Unavailable).await;
+    }
+    assert_eq!(elsewhere.connections(), 0);
+}
+
+#[tokio::test]
+async fn a_title_that_tmdb_lacks_is_missing_for_an_hour() {
+    let rig = Rig::start().await;
+    for _ in 0..3 {
+        assert_eq!(rig.refusal("/3/movie/551").await, NotFound);
+    }
+    assert_eq!(rig.fake.total(), 1);
+    rig.clock.advance(3_600);
+    rig.fake.fail(Fault::Refuse);
+    assert_eq!(rig.refusal("/3/movie/551").await, Unavailable, "by now it may have come");
+    rig.fake.heal();
+    assert_eq!(rig.refusal("/3/movie/551").await, NotFound);
+}
+
+#[tokio::test]
+async fn after_five_failures_tmdb_is_left_alone_and_then_asked_once() {
+    let rig = Rig::start().await;
+    rig.fake.fail(Fault::Status { status: 500 });
+    for id in [550, 11, 603, 129, 194, 680, 13, 862] {
+        assert_eq!(rig.refusal(&format!("/3/movie/{id}")).await, Unavailable);
+    }
+    assert_eq!(rig.fake.total(), 5);
+    rig.clock.advance(29);
+    assert_eq!(rig.refusal(FILM).await, Unavailable);
+    assert_eq!(rig.fake.total(), 5);
+    rig.clock.advance(1);
+    rig.fake.fail(Fault::Hold);
+    let probe = rig.send(FILM);
+    rig.fake.asked_in_all(6).await;
+    assert_eq!(rig.refusal("/3/movie/11").await, Unavailable, "one probe is enough");
+    rig.fake.heal();
+    assert_eq!(probe.await.unwrap().unwrap()["id"], 550);
+    rig.found("/3/movie/11").await;
+    assert_eq!(rig.fake.total(), 7);
+}
+
+#[tokio::test]
+async fn while_tmdb_is_silent_only_so_many_wait_for_it() {
+    let rig = Rig::with(|bounds| {
+        (bounds.in_flight, bounds.waiting) = (8, 8);
+        bounds.total = Duration::from_millis(400);
+    })
+    .await;
+    rig.fake.fail(Fault::Silence);
+    let calls: Vec<_> = (1..=500).map(|id| rig.send(&format!("/3/movie/{id}"))).collect();
+    let mut refused = 0;
+    for call in calls {
+        match call.await.unwrap().unwrap_err() {
+            Overloaded => refused += 1,
+            error => assert_eq!(error, Unavailable),
+        }
+    }
+    assert!(refused >= 500 - 16, "{refused}");
+    assert!(rig.fake.most_under_way() <= 8);
+}

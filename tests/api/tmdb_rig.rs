@@ -1,0 +1,110 @@
+//! The TMDB kind of catalogue on a folder of its own before a stand-in for TMDB, with a clock that
+//! tests can move.
+
+use crate::app::START;
+use crate::fake_tmdb::{Fake, V3_KEY};
+use moviestars::catalogue::tmdb::{Bounds, Key, Settings, Tmdb};
+use moviestars::catalogue::{CatalogueError, Freshness};
+use moviestars::clock::Clock;
+use serde_json::Value;
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::sync::atomic::AtomicI64;
+
+pub const DAY: i64 = 86_400;
+
+/// Everything that a test needs. Without a limit on requests per second: that has its own test.
+pub struct Rig {
+    pub fake: Fake,
+    pub clock: Arc<Clock>,
+    pub tmdb: Arc<Tmdb>,
+    settings: Settings,
+    _folder: tempfile::TempDir,
+}
+
+impl Rig {
+    pub async fn start() -> Self {
+        Self::with(|_| {}).await
+    }
+
+    /// With changes to its bounds.
+    pub async fn with(change: impl FnOnce(&mut Bounds)) -> Self {
+        Self::on(tempfile::tempdir().unwrap(), V3_KEY, change).await
+    }
+
+    /// On a folder that may hold something, with this key.
+    pub async fn on(
+        folder: tempfile::TempDir,
+        key: &str,
+        change: impl FnOnce(&mut Bounds),
+    ) -> Self {
+        let fake = Fake::start().await;
+        let clock = Arc::new(Clock::Manual(AtomicI64::new(START)));
+        let mut bounds = Bounds { per_second: 10_000, ..Bounds::default() };
+        change(&mut bounds);
+        let settings = Settings {
+            api_url: fake.url(),
+            image_url: fake.url(),
+            key: Key::parse(key).unwrap(),
+            cache_path: folder.path().join("moviestars.db.cache"),
+            image_folder: folder.path().join("moviestars.db.images"),
+            clock: Arc::clone(&clock),
+            bounds,
+        };
+        let tmdb = Arc::new(Tmdb::open(&settings).unwrap());
+        Self { fake, clock, tmdb, settings, _folder: folder }
+    }
+
+    /// Stops as a server does and starts again on the same folder.
+    pub async fn restart(&mut self) {
+        self.tmdb.close().await;
+        self.tmdb = Arc::new(Tmdb::open(&self.settings).unwrap());
+    }
+
+    pub fn cache_path(&self) -> PathBuf {
+        self.settings.cache_path.clone()
+    }
+
+    pub fn image_folder(&self) -> PathBuf {
+        self.settings.image_folder.clone()
+    }
+
+    pub fn settings(&self) -> &Settings {
+        &self.settings
+    }
+
+    /// The document and whether it is stale.
+    pub async fn ask(&self, target: &str) -> Result<(Value, bool), CatalogueError> {
+        let answer = self.tmdb.answer(target, Freshness::Details).await?;
+        Ok((serde_json::from_slice(&answer.json()?).unwrap(), answer.is_stale()))
+    }
+
+    /// The document of a call that has one.
+    pub async fn found(&self, target: &str) -> Value {
+        self.ask(target).await.unwrap_or_else(|error| panic!("{target}: {error}")).0
+    }
+
+    /// Why a call has no answer.
+    pub async fn refusal(&self, target: &str) -> CatalogueError {
+        self.ask(target).await.expect_err(target)
+    }
+
+    /// Asks in a task of its own.
+    pub fn send(&self, target: &str) -> tokio::task::JoinHandle<Result<Value, CatalogueError>> {
+        let (tmdb, target) = (Arc::clone(&self.tmdb), target.to_owned());
+        tokio::spawn(async move {
+            let answer = tmdb.answer(&target, Freshness::Details).await?;
+            Ok(serde_json::from_slice(&answer.json()?).unwrap())
+        })
+    }
+
+    /// What the cache file holds once it is closed: targets, oldest first.
+    pub async fn kept(&self) -> Vec<String> {
+        self.tmdb.close().await;
+        let file = rusqlite::Connection::open(self.cache_path()).unwrap();
+        let mut statement =
+            file.prepare("SELECT target FROM answers ORDER BY fetched_at, rowid").unwrap();
+        let rows = statement.query_map([], |row| row.get(0)).unwrap();
+        rows.map(Result::unwrap).collect()
+    }
+}

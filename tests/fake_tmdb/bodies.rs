@@ -1,0 +1,128 @@
+//! Bodies, sound and unsound, and how each fault looks on the wire.
+
+use super::mode::Fault;
+use flate2::{Compress, Compression, FlushCompress};
+use futures_util::{StreamExt, stream};
+use http_body_util::combinators::BoxBody;
+use http_body_util::{BodyExt, Full, StreamBody};
+use hyper::body::{Bytes, Frame};
+use hyper::{Response, StatusCode};
+use serde_json::{Value, json};
+use std::convert::Infallible;
+use std::io;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::Duration;
+
+/// What goes out.
+pub type Answer = Response<BoxBody<Bytes, io::Error>>;
+
+/// A fault that closes the connection or breaks the answer off.
+fn broken() -> io::Error {
+    io::ErrorKind::ConnectionReset.into()
+}
+
+/// A whole body of this type.
+pub fn whole(status: u16, content_type: &str, body: impl Into<Bytes>) -> Answer {
+    let body = Full::new(body.into()).map_err(|never: Infallible| match never {}).boxed();
+    answer(status, content_type, body)
+}
+
+/// A JSON document.
+pub fn document(status: u16, json: &Value) -> Answer {
+    whole(status, "application/json;charset=utf-8", json.to_string())
+}
+
+/// One of TMDB's errors.
+pub fn error(status: u16, code: u16, message: &str) -> Answer {
+    document(status, &json!({"success": false, "status_code": code, "status_message": message}))
+}
+
+/// What comes instead of `sound`; counts what endless bodies have sent.
+///
+/// # Errors
+/// When the connection is to be closed.
+pub async fn spoil(fault: Fault, sound: Answer, sent: Arc<AtomicU64>) -> io::Result<Answer> {
+    Ok(match fault {
+        Fault::None | Fault::Hold => sound,
+        Fault::Refuse => return Err(broken()),
+        Fault::Silence => std::future::pending().await,
+        Fault::Drip => stretched(sound).await?,
+        Fault::Limited { retry_after } => limited(retry_after),
+        Fault::Status { status } => error(status, 11, "Internal error: Something went wrong."),
+        Fault::Malformed => whole(200, "application/json", "{\"id\": 550, \"title\": \"Cut"),
+        Fault::Truncated => truncated(sound).await?,
+        Fault::WrongType => document(200, &json!([1, "two", null])),
+        Fault::ErrorAsSuccess => error(200, 11, "Internal error: Something went wrong."),
+        Fault::Page { status } => whole(status, "text/html", "<!doctype html><h1>Welcome</h1>"),
+        Fault::Huge => huge(sent),
+        Fault::Bomb => bomb(sent),
+        Fault::Redirect { to } => {
+            let mut answer = whole(302, "text/plain", "");
+            answer.headers_mut().insert("location", to.parse().map_err(|_| broken())?);
+            answer
+        }
+    })
+}
+
+fn answer(status: u16, content_type: &str, body: BoxBody<Bytes, io::Error>) -> Answer {
+    let mut answer = Response::new(body);
+    *answer.status_mut() = StatusCode::from_u16(status).unwrap_or_default();
+    if let Ok(value) = content_type.parse() {
+        answer.headers_mut().insert("content-type", value);
+    }
+    answer
+}
+
+fn limited(retry_after: Option<u32>) -> Answer {
+    let message = "Your request count (#) is over the allowed limit of (40).";
+    let mut answer = error(429, 25, message);
+    if let Some(seconds) = retry_after {
+        answer.headers_mut().insert("retry-after", seconds.into());
+    }
+    answer
+}
+
+/// The sound answer, a byte every tenth of a second.
+async fn stretched(sound: Answer) -> io::Result<Answer> {
+    let bytes = sound.into_body().collect().await?.to_bytes();
+    let drops = stream::iter(bytes).then(|byte| async move {
+        tokio::time::sleep(Duration::from_millis(100)).await;
+        Ok(Frame::data(Bytes::copy_from_slice(&[byte])))
+    });
+    Ok(answer(200, "application/json", BodyExt::boxed(StreamBody::new(drops))))
+}
+
+/// Announces the sound answer and sends half of it.
+async fn truncated(sound: Answer) -> io::Result<Answer> {
+    let bytes = sound.into_body().collect().await?.to_bytes();
+    let half = Ok(Frame::data(bytes.slice(..bytes.len() / 2)));
+    let body = StreamBody::new(stream::iter([half, Err(broken())]));
+    let mut answer = answer(200, "application/json", BodyExt::boxed(body));
+    answer.headers_mut().insert("content-length", bytes.len().into());
+    Ok(answer)
+}
+
+fn huge(sent: Arc<AtomicU64>) -> Answer {
+    endless(Bytes::from_static(b"{\"results\":["), Bytes::from(vec![b' '; 1 << 16]), sent)
+}
+
+/// A gzip stream of blanks. After a full flush a block does not refer to what came before, so the
+/// same block can be sent over and over: 1 MiB each time, in about a thousand bytes.
+fn bomb(sent: Arc<AtomicU64>) -> Answer {
+    let mut deflate = Compress::new(Compression::best(), false);
+    let mut block = Vec::with_capacity(1 << 16);
+    let _ = deflate.compress_vec(&vec![b' '; 1 << 20], &mut block, FlushCompress::Full);
+    let head = Bytes::from_static(&[0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 0, 255]);
+    let mut answer = endless(head, block.into(), sent);
+    answer.headers_mut().insert("content-encoding", hyper::http::HeaderValue::from_static("gzip"));
+    answer
+}
+
+fn endless(head: Bytes, piece: Bytes, sent: Arc<AtomicU64>) -> Answer {
+    let pieces = stream::once(async { head }).chain(stream::repeat(piece)).map(move |piece| {
+        sent.fetch_add(u64::try_from(piece.len()).unwrap_or(0), Ordering::Relaxed);
+        Ok(Frame::data(piece))
+    });
+    answer(200, "application/json", BodyExt::boxed(StreamBody::new(pieces)))
+}

@@ -1,0 +1,21 @@
+//! The stand-in as an executable, for the browser's tests and for trying things by hand:
+//! `cargo run --example fake_tmdb -- 127.0.0.1:9000`, then `moviestars serve` with
+//! `--tmdb-url` and `--image-url` on the printed address and the printed key.
+//!
+//! `PUT /fake/mode` with `{"fault":"silence"}` changes how it behaves (`{"fault":"none"}` heals
+//! it), `GET /fake/counts` says how often each path was asked, `DELETE /fake/counts` forgets that.
+
+#[path = "mod.rs"]
+#[expect(dead_code, reason = "the tests in Rust use more of it")]
+mod fake_tmdb;
+
+use fake_tmdb::{Fake, V3_KEY};
+use std::error::Error;
+
+#[tokio::main]
+async fn main() -> Result<(), Box<dyn Error>> {
+    let address = std::env::args().nth(1).unwrap_or_else(|| "127.0.0.1:0".to_owned());
+    let fake = Fake::listen(address.parse()?).await?;
+    println!("fake TMDB listening on {} with the key {V3_KEY}", fake.url());
+    std::future::pending().await
+}

@@ -1,0 +1,233 @@
+//! Listens, counts and misbehaves as told.
+
+use super::bodies::{Answer, document, error, spoil};
+use super::mode::{Fault, Mode};
+use super::{V3_KEY, V4_TOKEN, routes};
+use http_body_util::{BodyExt, Collected};
+use hyper::body::Incoming;
+use hyper::server::conn::http1;
+use hyper::service::service_fn;
+use hyper::{Method, Request};
+use hyper_util::rt::TokioIo;
+use serde_json::json;
+use std::collections::BTreeMap;
+use std::io;
+use std::net::SocketAddr;
+use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard};
+use tokio::net::TcpListener;
+use tokio::sync::watch;
+use tokio::task::JoinHandle;
+
+/// A running stand-in; ends when it is dropped.
+pub struct Fake {
+    address: SocketAddr,
+    state: Arc<State>,
+    accepting: JoinHandle<()>,
+}
+
+#[derive(Default)]
+struct State {
+    mode: watch::Sender<Mode>,
+    counts: watch::Sender<BTreeMap<String, u64>>,
+    connections: AtomicU64,
+    /// Bytes of endless bodies.
+    sent: Arc<AtomicU64>,
+    under_way: AtomicUsize,
+    most_under_way: AtomicUsize,
+    /// Requests for pictures that brought a key, which is nobody's business there.
+    stray_keys: AtomicU64,
+    /// The key that is taken, when it is another than usual.
+    key: Mutex<Option<String>>,
+}
+
+/// Counts a request as under way while it lives.
+struct UnderWay(Arc<State>);
+
+impl Fake {
+    /// On a free port of this machine.
+    pub async fn start() -> Self {
+        Self::listen(SocketAddr::from(([127, 0, 0, 1], 0))).await.expect("there is a free port")
+    }
+
+    /// On this address.
+    ///
+    /// # Errors
+    /// When somebody else has it.
+    pub async fn listen(address: SocketAddr) -> io::Result<Self> {
+        let listener = TcpListener::bind(address).await?;
+        let (address, state) = (listener.local_addr()?, Arc::new(State::default()));
+        let accepting = tokio::spawn(accept(listener, Arc::clone(&state)));
+        Ok(Self { address, state, accepting })
+    }
+
+    /// Where it is.
+    pub fn url(&self) -> String {
+        format!("http://{}", self.address)
+    }
+
+    /// From now on it behaves like this.
+    pub fn behave(&self, mode: Mode) {
+        self.state.mode.send_replace(mode);
+    }
+
+    /// From now on this happens to everybody.
+    pub fn fail(&self, fault: Fault) {
+        self.behave(Mode::always(fault));
+    }
+
+    /// From now on it works.
+    pub fn heal(&self) {
+        self.behave(Mode::default());
+    }
+
+    /// From now on only this key is taken.
+    pub fn take_only(&self, key: &str) {
+        *self.state.key() = Some(key.to_owned());
+    }
+
+    /// How often a path was asked.
+    pub fn count(&self, path: &str) -> u64 {
+        self.state.counts.borrow().get(path).copied().unwrap_or(0)
+    }
+
+    /// How often anything was asked.
+    pub fn total(&self) -> u64 {
+        self.state.counts.borrow().values().sum()
+    }
+
+    /// Waits until a path has been asked so often.
+    pub async fn asked(&self, path: &str, times: u64) {
+        let enough = |counts: &BTreeMap<String, u64>| counts.get(path) >= Some(&times);
+        let mut counts = self.state.counts.subscribe();
+        counts.wait_for(enough).await.expect("it lives");
+    }
+
+    /// Waits until anything has been asked so often altogether.
+    pub async fn asked_in_all(&self, times: u64) {
+        let enough = |counts: &BTreeMap<String, u64>| counts.values().sum::<u64>() >= times;
+        self.state.counts.subscribe().wait_for(enough).await.expect("it lives");
+    }
+
+    /// How many connections were made.
+    pub fn connections(&self) -> u64 {
+        self.state.connections.load(Ordering::Relaxed)
+    }
+
+    /// How many bytes of endless bodies have gone out.
+    pub fn endless_bytes(&self) -> u64 {
+        self.state.sent.load(Ordering::Relaxed)
+    }
+
+    /// How many requests for pictures brought a key.
+    pub fn stray_keys(&self) -> u64 {
+        self.state.stray_keys.load(Ordering::Relaxed)
+    }
+
+    /// How many requests were under way at once, at the most.
+    pub fn most_under_way(&self) -> usize {
+        self.state.most_under_way.load(Ordering::Relaxed)
+    }
+}
+
+impl Drop for Fake {
+    fn drop(&mut self) {
+        self.accepting.abort();
+    }
+}
+
+impl State {
+    fn key(&self) -> MutexGuard<'_, Option<String>> {
+        self.key.lock().expect("no thread panics while it holds this lock")
+    }
+
+    fn admits(&self, request: &Request<Incoming>) -> bool {
+        let (bearer, parameter) = (bearer(request), parameter(request));
+        match self.key().as_deref() {
+            Some(only) => [bearer, parameter].contains(&Some(only)),
+            None => bearer == Some(V4_TOKEN) || parameter == Some(V3_KEY),
+        }
+    }
+}
+
+fn bearer(request: &Request<Incoming>) -> Option<&str> {
+    request.headers().get("authorization")?.to_str().ok()?.strip_prefix("Bearer ")
+}
+
+fn parameter(request: &Request<Incoming>) -> Option<&str> {
+    request.uri().query()?.split('&').find_map(|pair| pair.strip_prefix("api_key="))
+}
+
+impl UnderWay {
+    fn new(state: &Arc<State>) -> Self {
+        let now = state.under_way.fetch_add(1, Ordering::Relaxed) + 1;
+        state.most_under_way.fetch_max(now, Ordering::Relaxed);
+        Self(Arc::clone(state))
+    }
+}
+
+impl Drop for UnderWay {
+    fn drop(&mut self) {
+        self.0.under_way.fetch_sub(1, Ordering::Relaxed);
+    }
+}
+
+async fn accept(listener: TcpListener, state: Arc<State>) {
+    let mut connections = tokio::task::JoinSet::new();
+    while let Ok((stream, _)) = listener.accept().await {
+        state.connections.fetch_add(1, Ordering::Relaxed);
+        let state = Arc::clone(&state);
+        let service = service_fn(move |request| serve(Arc::clone(&state), request));
+        let connection = http1::Builder::new().serve_connection(TokioIo::new(stream), service);
+        connections.spawn(async move {
+            let _ = connection.await;
+        });
+    }
+}
+
+async fn serve(state: Arc<State>, request: Request<Incoming>) -> io::Result<Answer> {
+    let path = request.uri().path().to_owned();
+    if let Some(command) = path.strip_prefix("/fake/") {
+        return Ok(obey(&state, command, request).await);
+    }
+    let _under_way = UnderWay::new(&state);
+    state.counts.send_modify(|counts| *counts.entry(path.clone()).or_default() += 1);
+    let mut fault = Fault::None;
+    state.mode.send_modify(|mode| fault = mode.strike(&path));
+    if matches!(fault, Fault::Hold) {
+        let healed = |mode: &Mode| !matches!(mode.fault, Fault::Hold);
+        let _ = state.mode.subscribe().wait_for(healed).await;
+    }
+    let is_picture = path.starts_with("/t/p/");
+    if is_picture && (bearer(&request).is_some() || parameter(&request).is_some()) {
+        state.stray_keys.fetch_add(1, Ordering::Relaxed);
+    }
+    let sound = if is_picture || state.admits(&request) {
+        routes::answer(&path, request.uri().query().unwrap_or_default())
+    } else {
+        error(401, 7, "Invalid API key: You must be granted a valid key.")
+    };
+    spoil(fault, sound, Arc::clone(&state.sent)).await
+}
+
+async fn obey(state: &State, command: &str, request: Request<Incoming>) -> Answer {
+    match (request.method(), command) {
+        (&Method::PUT, "mode") => {
+            let body = request.into_body().collect().await.map(Collected::to_bytes);
+            match serde_json::from_slice::<Mode>(&body.unwrap_or_default()) {
+                Ok(mode) => {
+                    state.mode.send_replace(mode);
+                    document(200, &json!({"success": true}))
+                }
+                Err(fault) => document(400, &json!({"error": fault.to_string()})),
+            }
+        }
+        (&Method::GET, "mode") => document(200, &json!(*state.mode.borrow())),
+        (&Method::GET, "counts") => document(200, &json!(*state.counts.borrow())),
+        (&Method::DELETE, "counts") => {
+            state.counts.send_replace(BTreeMap::new());
+            document(200, &json!({"success": true}))
+        }
+        _ => document(404, &json!({"error": "PUT or GET mode, GET or DELETE counts"})),
+    }
+}

@@ -1,0 +1,144 @@
+//! The invented titles. Their numbers lie where TMDB's do; their texts are nobody else's. Some are
+//! there to be left out, some lack what a title can lack.
+
+/// A film or a TV title.
+#[derive(Clone, Copy)]
+pub struct Title {
+    pub id: i64,
+    pub kind: Kind,
+    pub name: &'static str,
+    /// The name in its own language, where that is another.
+    pub original: Option<&'static str>,
+    pub language: &'static str,
+    /// The first day, or `""`.
+    pub date: &'static str,
+    pub genres: &'static [i64],
+    /// Times ten, so that titles can be compared.
+    pub popularity: i64,
+    /// Times ten.
+    pub vote: i64,
+    pub votes: i64,
+    pub overview: &'static str,
+    pub flags: Flags,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Kind {
+    Film,
+    Show,
+}
+
+/// What is special about a title.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Flags {
+    Plain,
+    Adult,
+    Softcore,
+    /// Neither poster nor backdrop.
+    NoPictures,
+}
+
+impl Title {
+    /// What the paths call it.
+    pub fn word(&self) -> &'static str {
+        match self.kind {
+            Kind::Film => "movie",
+            Kind::Show => "tv",
+        }
+    }
+
+    /// The name of its picture files.
+    pub fn picture(&self, what: &str) -> Option<String> {
+        let word = self.word();
+        (self.flags != Flags::NoPictures).then(|| format!("/fake{what}{word}{}.jpg", self.id))
+    }
+}
+
+const fn film(
+    id: i64,
+    name: &'static str,
+    date: &'static str,
+    genres: &'static [i64],
+    numbers: (i64, i64, i64),
+    overview: &'static str,
+) -> Title {
+    let (popularity, vote, votes) = numbers;
+    Title {
+        id,
+        kind: Kind::Film,
+        name,
+        original: None,
+        language: "en",
+        date,
+        genres,
+        popularity,
+        vote,
+        votes,
+        overview,
+        flags: Flags::Plain,
+    }
+}
+
+const fn show(
+    id: i64,
+    name: &'static str,
+    date: &'static str,
+    genres: &'static [i64],
+    numbers: (i64, i64, i64),
+    overview: &'static str,
+) -> Title {
+    Title { kind: Kind::Show, ..film(id, name, date, genres, numbers, overview) }
+}
+
+const fn flagged(title: Title, flags: Flags) -> Title {
+    Title { flags, ..title }
+}
+
+const fn foreign(title: Title, language: &'static str, original: &'static str) -> Title {
+    Title { language, original: Some(original), ..title }
+}
+
+/// Everything there is.
+#[rustfmt::skip]
+pub const TITLES: &[Title] = &[
+    film(550, "The Quiet Club", "1999-10-15", &[18, 53], (1_204, 84, 29_000), "Two clerks found a club in which nobody may speak. Then somebody whistles."),
+    film(11, "Lanterns over Orrin", "1977-05-25", &[12, 28, 878], (998, 82, 20_500), "A farm hand follows a light in the sky and finds a war at its end."),
+    film(603, "The Paper Grid", "1999-03-30", &[28, 878], (951, 82, 25_400), "A typist finds that the city is a draft, and that somebody is correcting it."),
+    film(27_205, "Seven Storeys Down", "2010-07-15", &[28, 878, 12], (903, 84, 36_000), "A thief of dreams rides a lift that has no bottom."),
+    foreign(film(129, "The Bathhouse at Low Tide", "2001-07-20", &[16, 10_751, 14], (877, 85, 16_800), "A girl takes work where the guests are rivers."), "ja", "潮の湯"),
+    foreign(film(194, "The Postcards of Amandine", "2001-04-25", &[35, 10_749], (640, 79, 11_400), "A waitress answers letters that were meant for others."), "fr", "Les Cartes d'Amandine"),
+    film(680, "Diner at Ten", "1994-09-10", &[53, 80], (830, 85, 28_000), "Three stories share a table and a suitcase."),
+    film(13, "Far Along the Road", "1994-06-23", &[35, 18, 10_749], (790, 85, 27_500), "A man who cannot lie walks across a country that can."),
+    film(862, "Shelf Life", "1995-11-22", &[16, 12, 10_751, 35], (1_010, 80, 18_700), "At night the tins of a corner shop hold elections."),
+    film(348, "Cold Berth", "1979-05-25", &[27, 878], (610, 82, 15_000), "The freighter wakes its crew too early, and not alone."),
+    film(578, "Grey Fin", "1975-06-20", &[27, 53, 12], (505, 77, 10_900), "A seaside mayor would rather not count the swimmers."),
+    film(424, "The Ledger", "1993-12-15", &[18, 36, 10_752], (702, 86, 16_200), "A merchant writes down names, and then cannot stop."),
+    film(9_806, "Capes in the Attic", "2004-10-27", &[28, 12, 16, 10_751], (560, 77, 18_400), "A family of retired heroes has a leaking roof."),
+    film(999_123, "Ninety-nine Trains", "2024-02-29", &[18], (120, 61, 88), "The stationmaster of a line without passengers goes to find them."),
+    flagged(film(1_000_777, "Without a Face", "", &[], (4, 0, 0), ""), Flags::NoPictures),
+    film(438_631, "Salt Desert", "2021-09-15", &[878, 12], (1_300, 78, 13_000), "A young duke inherits a desert and its thirst."),
+    film(1_184_918, "The Patient Machine", "2024-09-12", &[16, 878, 10_751], (1_450, 83, 5_200), "A robot washed ashore learns to sit still."),
+    flagged(film(70_001, "Night Desk", "2003-01-01", &[18], (900, 50, 12), "To be left out."), Flags::Adult),
+    flagged(film(70_002, "Velvet Hours", "2012-01-01", &[10_749], (880, 50, 15), "To be left out as well."), Flags::Softcore),
+    show(1_396, "Chalk and Fire", "2008-01-20", &[18, 80], (1_320, 89, 15_900), "A chemistry teacher marks one paper too many."),
+    show(1_399, "The Nine Bridges", "2011-04-17", &[10_765, 18, 10_759], (1_190, 85, 24_800), "Who holds the bridges holds the river, and winter is late."),
+    show(66_732, "The Other Cellar", "2016-07-15", &[10_765, 9_648, 10_759], (1_150, 86, 18_300), "Four children, one torch and a town with a floor below the floor."),
+    show(2_316, "Regional Branch", "2005-03-24", &[35], (880, 86, 4_600), "A paper merchant's office, and the camera that nobody sent away."),
+    foreign(show(70_523, "The Cave Clock", "2017-12-01", &[80, 18, 9_648, 10_765], (670, 84, 6_900), "A boy is lost in one year and found in another."), "de", "Die Höhlenuhr"),
+    show(123, "Harbour Ward", "1994-09-19", &[18], (420, 77, 1_900), "Night shift after night shift in a hospital that smells of the sea."),
+    flagged(show(200_042, "Untitled Pilot", "", &[], (3, 0, 0), ""), Flags::NoPictures),
+    flagged(show(70_003, "Room Service", "2001-01-01", &[35], (860, 40, 9), "To be left out."), Flags::Softcore),
+];
+
+/// The titles of a kind, best known first.
+pub fn by_popularity(kind: Option<Kind>) -> Vec<&'static Title> {
+    let mut titles: Vec<_> =
+        TITLES.iter().filter(|title| kind.is_none_or(|kind| title.kind == kind)).collect();
+    titles.sort_by_key(|title| -title.popularity);
+    titles
+}
+
+/// One title by its number.
+pub fn title(kind: Kind, id: i64) -> Option<&'static Title> {
+    TITLES.iter().find(|title| title.kind == kind && title.id == id)
+}
