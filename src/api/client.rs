@@ -31,10 +31,12 @@ impl FromRequestParts<Arc<App>> for ClientAddress {
 /// Walks from the peer towards the client for as long as each step was written by a trusted proxy.
 /// What an untrusted one wrote, or what is no address, ends the walk.
 fn client(peer: IpAddr, headers: &HeaderMap, trusted: &[IpNet]) -> IpAddr {
-    let lines = headers.get_all("x-forwarded-for").iter().filter_map(|line| line.to_str().ok());
-    let entries: Vec<&str> = lines.flat_map(|line| line.split(',')).map(str::trim).collect();
+    let lines = headers.get_all("x-forwarded-for").iter();
+    // Lossily: a line that is no text still counts, and ends the walk where it makes no sense.
+    let lines: Vec<_> = lines.map(|line| String::from_utf8_lossy(line.as_bytes())).collect();
+    let entries = lines.iter().rev().flat_map(|line| line.rsplit(',')).map(str::trim);
     let mut address = peer.to_canonical();
-    for entry in entries.iter().rev() {
+    for entry in entries {
         if !trusted.iter().any(|network| network.contains(&address)) {
             break;
         }
@@ -58,7 +60,7 @@ mod tests {
     fn seen(peer: &str, lines: &[&str], trusted: &[&str]) -> String {
         let mut headers = HeaderMap::new();
         for line in lines {
-            headers.append("x-forwarded-for", HeaderValue::from_str(line).unwrap());
+            headers.append("x-forwarded-for", HeaderValue::from_bytes(line.as_bytes()).unwrap());
         }
         let trusted: Vec<IpNet> = trusted.iter().map(|text| text.parse().unwrap()).collect();
         client(peer.parse().unwrap(), &headers, &trusted).to_string()
@@ -85,6 +87,8 @@ mod tests {
         let trusted = ["127.0.0.0/8", "10.0.0.0/8"];
         assert_eq!(seen("127.0.0.1", &["198.51.100.7, unknown, 10.0.0.2"], &trusted), "10.0.0.2");
         assert_eq!(seen("127.0.0.1", &["", ","], &trusted), "127.0.0.1");
+        let foreign = ["203.0.113.9", "é, 198.51.100.7"];
+        assert_eq!(seen("127.0.0.1", &foreign, &trusted), "198.51.100.7");
         assert_eq!(seen("127.0.0.1", &[], &trusted), "127.0.0.1");
     }
 }

@@ -9,7 +9,7 @@ use utoipa::openapi::path::{Operation, OperationBuilder, ParameterBuilder, Param
 use utoipa::openapi::security::{HttpAuthScheme, HttpBuilder, SecurityRequirement, SecurityScheme};
 use utoipa::openapi::{
     Content, HttpMethod, InfoBuilder, KnownFormat, License, ObjectBuilder, OpenApi, OpenApiBuilder,
-    Ref, Required, ResponseBuilder, SchemaFormat, schema::Type,
+    Ref, RefOr, Required, ResponseBuilder, SchemaFormat, schema::Type,
 };
 use utoipa::{OpenApi as _, ToSchema};
 
@@ -69,6 +69,11 @@ pub fn document() -> OpenApi {
         document.paths.paths.insert(endpoint.pattern.to_owned(), item);
     }
     each(&mut document, |operation| {
+        let mut parameters = operation.parameters.iter().flatten();
+        if parameters.any(|one| matches!(one, RefOr::T(it) if it.parameter_in == ParameterIn::Path))
+        {
+            refusal(operation, "400", "4000: a bad parameter", &ErrorBody::name());
+        }
         refusal(operation, "500", "5000: our fault", &ErrorBody::name());
         refusal(operation, "503", "5030: overloaded, or the disk refuses", &ErrorBody::name());
     });

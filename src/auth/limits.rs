@@ -40,9 +40,9 @@ pub struct TooMany(pub i64);
 const REMEMBERED: usize = 100_000;
 /// How many letters an e-mail address gets: three at once, then three an hour.
 const LETTERS: (i64, i64) = (3, 1_200);
-/// How many wrong passwords an account takes before it slows down.
+/// How many tries an account takes before it slows down.
 const PATIENCE: u32 = 10;
-/// After how many quiet seconds wrong passwords are forgotten.
+/// After how many quiet seconds tries are forgotten.
 const WINDOW: i64 = 900;
 /// The longest that an account makes its next try wait, in seconds.
 const LONGEST: i64 = 60;
@@ -52,20 +52,20 @@ const LONGEST: i64 = 60;
 pub struct Limits {
     /// When each address will have worked off what it has asked for.
     addresses: Mutex<HashMap<(Action, IpAddr), i64>>,
-    accounts: Mutex<HashMap<String, Failures>>,
+    accounts: Mutex<HashMap<String, Tries>>,
     /// When each e-mail address will have worked off the letters it was sent.
     letters: Mutex<HashMap<String, i64>>,
 }
 
 #[derive(Clone, Copy, Default)]
-struct Failures {
+struct Tries {
     count: u32,
     last: i64,
     /// The next try may come at this second.
     until: i64,
 }
 
-impl Failures {
+impl Tries {
     fn are_over(self, now: i64) -> bool {
         now - self.last > WINDOW
     }
@@ -90,42 +90,47 @@ impl Limits {
     /// Whether one more letter may go to an e-mail address, known or not; counts it if so.
     pub fn may_write(&self, email: &str, now: i64) -> bool {
         let mut letters = lock(&self.letters);
-        let key = email_key(email);
+        let key = account_key(email);
         let Ok(worked_off) = spend(letters.get(&key).copied(), LETTERS, now) else { return false };
         make_room(&mut letters, |_, worked_off| is_spent(*worked_off, LETTERS, now));
         letters.insert(key, worked_off);
         true
     }
 
-    /// Whether an account, which may not exist, takes another try of its password now.
+    /// Counts one try of a secret of an account, which may not exist, before it is looked at: so
+    /// tries that come at once are not all let through. From the tenth on each makes the next wait
+    /// longer, until the right one comes.
     ///
     /// # Errors
-    /// [`TooMany`] while it does not.
-    pub fn may_try(&self, email: &str, now: i64) -> Result<(), TooMany> {
-        let accounts = lock(&self.accounts);
-        let until = accounts.get(&email_key(email)).map_or(now, |failures| failures.until);
-        if until > now { Err(TooMany(until - now)) } else { Ok(()) }
-    }
-
-    /// Counts a wrong password: from the tenth on each makes the next try wait longer.
-    pub fn failed(&self, email: &str, now: i64) {
+    /// [`TooMany`] while the account takes no try; then nothing is counted.
+    pub fn attempt(&self, account: &str, now: i64) -> Result<(), TooMany> {
         let mut accounts = lock(&self.accounts);
-        make_room(&mut accounts, |_, failures| failures.until > now);
-        let failures = accounts.entry(email_key(email)).or_default();
-        if failures.are_over(now) {
-            failures.count = 0;
+        make_room(&mut accounts, |_, tries| tries.until > now);
+        let tries = accounts.entry(account_key(account)).or_default();
+        if tries.until > now {
+            return Err(TooMany(tries.until - now));
         }
-        failures.count = failures.count.saturating_add(1);
-        failures.last = now;
-        if let Some(beyond) = failures.count.checked_sub(PATIENCE) {
-            failures.until = now + (1_i64 << beyond.min(6)).min(LONGEST);
+        if tries.are_over(now) {
+            tries.count = 0;
         }
+        tries.count = tries.count.saturating_add(1);
+        tries.last = now;
+        if let Some(beyond) = tries.count.checked_sub(PATIENCE) {
+            tries.until = now + (1_i64 << beyond.min(6)).min(LONGEST);
+        }
+        Ok(())
     }
 
-    /// Forgets the wrong passwords of an account whose right one has come.
+    /// Forgets the tries of an account whose right secret has come.
     pub fn succeeded(&self, email: &str) {
-        lock(&self.accounts).remove(&email_key(email));
+        lock(&self.accounts).remove(&account_key(email));
     }
+}
+
+/// What an account is remembered by: no address is longer than this, so that strangers cannot fill
+/// the memory with long ones (RFC 5321, 4.5.3.1).
+fn account_key(email: &str) -> String {
+    email_key(&email.chars().take(254).collect::<String>())
 }
 
 /// Spends one of so many at once and one more after each period; answers when all that was spent
@@ -211,30 +216,33 @@ mod tests {
     }
 
     #[test]
-    fn from_the_tenth_wrong_password_on_each_makes_the_next_wait_longer_up_to_a_minute() {
+    fn from_the_tenth_try_on_each_makes_the_next_wait_longer_up_to_a_minute() {
         let limits = Limits::default();
         let mut now = NOW;
-        for _ in 0..9 {
-            limits.failed("a@example.org", now);
-            assert_eq!(limits.may_try("a@example.org", now), Ok(()));
-        }
+        assert!((0..9).all(|_| limits.attempt("a@example.org", now).is_ok()));
         for wait in [1, 2, 4, 8, 16, 32, 60, 60] {
-            limits.failed("A@example.org", now);
-            assert_eq!(limits.may_try("a@example.org", now), Err(TooMany(wait)));
+            assert_eq!(limits.attempt("A@example.org", now), Ok(()));
+            assert_eq!(limits.attempt("a@example.org", now), Err(TooMany(wait)));
             now += wait;
-            assert_eq!(limits.may_try("a@example.org", now), Ok(()));
         }
-        limits.failed("a@example.org", now + WINDOW + 1);
-        assert_eq!(limits.may_try("a@example.org", now + WINDOW + 1), Ok(()), "forgotten by then");
+        now += WINDOW + 1;
+        assert!((0..9).all(|_| limits.attempt("a@example.org", now).is_ok()), "forgotten by then");
+    }
+
+    #[test]
+    fn a_long_address_is_remembered_by_its_beginning() {
+        let limits = Limits::default();
+        limits.attempt(&"x".repeat(60_000), NOW).unwrap();
+        assert!(lock(&limits.accounts).keys().all(|key| key.len() <= 254));
     }
 
     #[test]
     fn the_right_password_clears_an_account_and_another_is_not_affected() {
         let limits = Limits::default();
-        (0..15).for_each(|_| limits.failed("a@example.org", NOW));
-        assert_eq!(limits.may_try("b@example.org", NOW), Ok(()));
+        while limits.attempt("a@example.org", NOW).is_ok() {}
+        assert_eq!(limits.attempt("b@example.org", NOW), Ok(()));
         limits.succeeded("a@example.org");
-        assert_eq!(limits.may_try("a@example.org", NOW), Ok(()));
+        assert_eq!(limits.attempt("a@example.org", NOW), Ok(()));
     }
 
     #[test]
@@ -242,17 +250,17 @@ mod tests {
         let limits = Limits::default();
         let culprit = address("192.0.2.1");
         while limits.take(Action::SignIn, culprit, NOW).is_ok() {}
-        (0..20).for_each(|_| limits.failed("a@example.org", NOW));
+        while limits.attempt("a@example.org", NOW).is_ok() {}
         for stranger in 0..1_000_000_u32 {
             let address = IpAddr::from(stranger.to_be_bytes());
             let _ = limits.take(Action::SignIn, address, NOW);
-            limits.failed(&format!("{stranger}@example.org"), NOW);
+            let _ = limits.attempt(&format!("{stranger}@example.org"), NOW);
         }
         assert!(lock(&limits.addresses).len() <= REMEMBERED);
         assert!(lock(&limits.accounts).len() <= REMEMBERED);
         (0..=REMEMBERED).for_each(|n| assert!(limits.may_write(&n.to_string(), NOW)));
         assert!(lock(&limits.letters).len() <= REMEMBERED);
         assert!(limits.take(Action::SignIn, culprit, NOW).is_err());
-        assert!(limits.may_try("a@example.org", NOW).is_err());
+        assert!(limits.attempt("a@example.org", NOW).is_err());
     }
 }

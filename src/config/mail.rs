@@ -47,6 +47,9 @@ pub enum SmtpUrlError {
          or, for a server on the same machine, smtp://localhost:25?tls=none"
     )]
     Form,
+    /// A password would go over an open line.
+    #[error("must not name a user with tls=none: the password would go over an open line")]
+    Open,
     /// The password stands in it.
     #[error("must hold no password: put it into MOVIESTARS_SMTP_PASSWORD")]
     Password,
@@ -70,10 +73,15 @@ impl SmtpServer {
             return Err(SmtpUrlError::Password);
         }
         let host = url.host_str().filter(|host| !host.is_empty()).ok_or(SmtpUrlError::Form)?;
+        // An IPv6 address stands in brackets there.
+        let host = host.trim_start_matches('[').trim_end_matches(']');
         if !matches!(url.path(), "" | "/") || url.fragment().is_some() {
             return Err(SmtpUrlError::Form);
         }
         let user = decoded(url.username()).ok_or(SmtpUrlError::Form)?;
+        if security == SmtpSecurity::None && !user.is_empty() {
+            return Err(SmtpUrlError::Open);
+        }
         Ok(Self {
             host: host.to_owned(),
             port: url.port().unwrap_or(port),
@@ -107,6 +115,8 @@ mod tests {
         assert_eq!(read(with_user), (host(), 465, SmtpSecurity::Tls, user));
         let plain = "smtp://localhost:2525?tls=none";
         assert_eq!(read(plain), ("localhost".to_owned(), 2525, SmtpSecurity::None, None));
+        let numbers = "smtp://[::1]:25?tls=none";
+        assert_eq!(read(numbers), ("::1".to_owned(), 25, SmtpSecurity::None, None));
     }
 
     #[test]
@@ -122,6 +132,8 @@ mod tests {
         ] {
             assert_eq!(SmtpServer::parse(text), Err(SmtpUrlError::Form), "{text}");
         }
+        let open = SmtpServer::parse("smtp://films@mail.example.org?tls=none");
+        assert_eq!(open, Err(SmtpUrlError::Open));
         let with_password = SmtpServer::parse("smtp://user:secret@mail.example.org");
         assert_eq!(with_password, Err(SmtpUrlError::Password));
     }

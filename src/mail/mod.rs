@@ -10,11 +10,12 @@ pub use letter::{Letter, Subject};
 
 use crate::clock::Clock;
 use crate::config::{Config, MailRoute};
+use lettre::Message;
 use lettre::message::Mailbox;
 use route::{Route, RouteError};
 use std::sync::Arc;
 use std::time::Duration;
-use tokio::sync::Semaphore;
+use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
 /// How many letters may wait at once; one more is dropped.
 const QUEUE: usize = 64;
@@ -29,6 +30,12 @@ pub struct Mailer {
     post: Arc<Post>,
     places: Arc<Semaphore>,
     smtp: bool,
+}
+
+/// A place among the letters that wait.
+pub struct Place {
+    place: OwnedSemaphorePermit,
+    post: Arc<Post>,
 }
 
 struct Post {
@@ -72,25 +79,36 @@ impl Mailer {
         self.smtp
     }
 
-    /// Sends a letter behind the scenes. Where too many wait already, or after the last try, it is
-    /// dropped, and the log says so.
-    pub fn send(&self, letter: Letter) {
-        let Ok(place) = Arc::clone(&self.places).try_acquire_owned() else {
+    /// A place for one more letter; `None`, and a line in the log, when too many wait already.
+    #[must_use]
+    pub fn place(&self) -> Option<Place> {
+        let place = Arc::clone(&self.places).try_acquire_owned().ok();
+        if place.is_none() {
             tracing::warn!("A letter was dropped: {QUEUE} others wait already");
-            return;
-        };
-        let post = Arc::clone(&self.post);
-        tokio::spawn(async move {
-            post.deliver(&letter).await;
-            drop(place);
-        });
+        }
+        place.map(|place| Place { place, post: Arc::clone(&self.post) })
+    }
+}
+
+impl Place {
+    /// Sends a letter behind the scenes; after the last try it is dropped, and the log says so.
+    pub fn send(self, letter: &Letter) {
+        let Self { place, post } = self;
+        // Made once: whoever gets it twice sees that it is one.
+        match letter.message(&post.from, post.clock.now()) {
+            Ok(message) => drop(tokio::spawn(async move {
+                post.deliver(message).await;
+                drop(place);
+            })),
+            Err(error) => tracing::error!("A letter could not be written: {error}"),
+        }
     }
 }
 
 impl Post {
-    async fn deliver(&self, letter: &Letter) {
+    async fn deliver(&self, message: Message) {
         for wait in RETRIES.map(Some).into_iter().chain([None]) {
-            let (error, wait) = match (self.attempt(letter).await, wait) {
+            let (error, wait) = match (self.attempt(message.clone()).await, wait) {
                 (Ok(()), _) => return,
                 (Err(RouteError::Failed(error)), Some(wait)) => (error, wait),
                 (Err(error), _) => {
@@ -106,11 +124,9 @@ impl Post {
         }
     }
 
-    async fn attempt(&self, letter: &Letter) -> Result<(), RouteError> {
-        let now = self.clock.now();
-        let message = letter.message(&self.from, now).map_err(RouteError::Refused)?;
+    async fn attempt(&self, message: Message) -> Result<(), RouteError> {
         let _lane = self.lanes.acquire().await;
-        if let Some(path) = self.route.send(message, now).await? {
+        if let Some(path) = self.route.send(message, self.clock.now()).await? {
             let path = path.display();
             tracing::info!("A letter was written to {path}: no mail server is named (--smtp-url)");
         }

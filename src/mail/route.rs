@@ -2,16 +2,18 @@
 
 use crate::clock::random_name;
 use crate::config::{MailRoute, SmtpSecurity, SmtpServer};
+use lettre::transport::smtp::Error as SmtpError;
 use lettre::transport::smtp::authentication::Credentials;
 use lettre::transport::smtp::client::{Tls, TlsParameters};
 use lettre::{AsyncSmtpTransport, AsyncTransport, Message, Tokio1Executor};
-use std::io::Write;
+use std::error::Error;
+use std::io::{ErrorKind, Write};
 use std::os::unix::fs::{DirBuilderExt, OpenOptionsExt};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-/// How long a mail server may take for each of its answers.
-const PATIENCE: Duration = Duration::from_secs(20);
+/// How long a mail server may take for a letter, from the first word to the last.
+const PATIENCE: Duration = Duration::from_secs(30);
 /// How many letters a folder keeps; the oldest go first.
 const KEPT: usize = 1_000;
 
@@ -62,10 +64,12 @@ impl Route {
                     written.await.map_err(|error| RouteError::Failed(error.to_string()))?;
                 written.map(Some).map_err(|error| RouteError::Failed(error.to_string()))
             }
-            Self::Smtp(smtp) => match smtp.send(message).await {
-                Ok(_) => Ok(None),
-                Err(error) if error.is_permanent() => Err(RouteError::Refused(in_full(&error))),
-                Err(error) => Err(RouteError::Failed(in_full(&error))),
+            // The library's own limit ends with the connection.
+            Self::Smtp(smtp) => match tokio::time::timeout(PATIENCE, smtp.send(message)).await {
+                Ok(Ok(_)) => Ok(None),
+                Ok(Err(error)) if error.is_permanent() => Err(RouteError::Refused(said(&error))),
+                Ok(Err(error)) => Err(RouteError::Failed(said(&error))),
+                Err(_) => Err(RouteError::Failed("the mail server takes too long".to_owned())),
             },
         }
     }
@@ -89,8 +93,12 @@ fn transport(server: &SmtpServer) -> Result<AsyncSmtpTransport<Tokio1Executor>, 
     Ok(builder.build())
 }
 
-/// The error with what caused it, on one line.
-fn in_full(error: &dyn std::error::Error) -> String {
+/// What went wrong, on one line. Of a mail server's answer only the code: its words may repeat the
+/// reader's address or the letter's link.
+fn said(error: &SmtpError) -> String {
+    if let Some(code) = error.status() {
+        return format!("the mail server answered {code}");
+    }
     let mut said = error.to_string();
     let mut cause = error.source();
     while let Some(error) = cause {
@@ -114,12 +122,51 @@ fn write(folder: &Path, letter: &[u8], now: i64) -> std::io::Result<PathBuf> {
     Ok(path)
 }
 
+/// Removes our own oldest letters and nothing else: the folder may be somebody's.
 fn make_room(folder: &Path) -> std::io::Result<()> {
     let entries = std::fs::read_dir(folder)?.filter_map(Result::ok).map(|entry| entry.path());
-    let mut letters: Vec<PathBuf> =
-        entries.filter(|path| path.extension().is_some_and(|ending| ending == "eml")).collect();
+    let mut letters: Vec<PathBuf> = entries.filter(|path| is_ours(path)).collect();
     // Names begin with the time.
     letters.sort();
     let spare = (letters.len() + 1).saturating_sub(KEPT);
-    letters.iter().take(spare).try_for_each(std::fs::remove_file)
+    for letter in letters.iter().take(spare) {
+        match std::fs::remove_file(letter) {
+            // Another letter on its way has made the same room.
+            Err(error) if error.kind() == ErrorKind::NotFound => {}
+            removed => removed?,
+        }
+    }
+    Ok(())
+}
+
+/// `1800000000-abcdefghijkl.eml`.
+fn is_ours(path: &Path) -> bool {
+    let name = path.file_name().and_then(|name| name.to_str()).unwrap_or_default();
+    let parts = name.strip_suffix(".eml").and_then(|stem| stem.split_once('-'));
+    parts.is_some_and(|(time, chance)| {
+        time.len() >= 10 && time.bytes().all(|byte| byte.is_ascii_digit()) && chance.len() == 12
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_full_folder_loses_our_oldest_letters_and_nobody_elses() {
+        let folder = tempfile::tempdir().unwrap();
+        let archive: Vec<_> = (0..1_500).map(|n| folder.path().join(format!("{n}.eml"))).collect();
+        for path in &archive {
+            std::fs::write(path, "somebody's").unwrap();
+        }
+        let now = 1_800_000_000;
+        let first = write(folder.path(), b"first", now).unwrap();
+        for later in 1..1_000 {
+            write(folder.path(), b"later", now + later).unwrap();
+        }
+        assert!(first.exists());
+        let last = write(folder.path(), b"last", now + 1_000).unwrap();
+        assert!(!first.exists() && last.exists());
+        assert!(archive.iter().all(|path| path.exists()));
+    }
 }

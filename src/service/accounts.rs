@@ -90,7 +90,7 @@ pub async fn sign_in(
     remember: bool,
 ) -> Result<SignedIn, AccountError> {
     limit(app, |limits, now| limits.take(Action::SignIn, client, now))?;
-    limit(app, |limits, now| limits.may_try(email, now))?;
+    limit(app, |limits, now| limits.attempt(email, now))?;
     if password.len() > MAX_PASSWORD {
         return Err(AccountError::WrongCredentials);
     }
@@ -98,7 +98,6 @@ pub async fn sign_in(
     let stored = credentials.as_ref().map(|credentials| credentials.password_hash.clone());
     let checked = app.passwords.check(password, stored).await?;
     let Some(credentials) = credentials.filter(|_| checked != Checked::Wrong) else {
-        app.limits.failed(email, app.config.clock.now());
         return Err(AccountError::WrongCredentials);
     };
     app.limits.succeeded(email);

@@ -5,6 +5,7 @@
 use crate::app::App;
 use crate::service::titles;
 use crate::store::{StoreError, WaitingTitle};
+use std::error::Error;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -39,7 +40,10 @@ async fn work_off(app: &App) -> Result<i64, StoreError> {
             break;
         }
         for title in due {
-            confirm(app, title).await?;
+            match confirm(app, title).await {
+                Err(error) if !error.may_pass() => postpone(app, title, &error).await?,
+                other => other?,
+            }
         }
     }
     let next = app.store.next_claim_at().await?;
@@ -53,10 +57,17 @@ async fn confirm(app: &App, title: WaitingTitle) -> Result<(), StoreError> {
     match answer {
         Ok(Some(confirmed)) => app.store.confirm_title(confirmed).await,
         Ok(None) => app.store.reject_title(title.key, now).await,
-        Err(_) => {
-            let tries = usize::try_from(title.tries).unwrap_or(usize::MAX);
-            let wait = PATIENCE[tries.min(PATIENCE.len() - 1)];
-            app.store.postpone_claims(title.key, now + wait).await
-        }
+        Err(error) => postpone(app, title, &error).await,
     }
+}
+
+async fn postpone(
+    app: &App,
+    title: WaitingTitle,
+    reason: &(dyn Error + Sync),
+) -> Result<(), StoreError> {
+    let tries = usize::try_from(title.tries).unwrap_or(usize::MAX);
+    let wait = PATIENCE[tries.min(PATIENCE.len() - 1)];
+    tracing::debug!("{:?} is not confirmed: {reason}; asking again in {wait} s", title.key);
+    app.store.postpone_claims(title.key, app.config.clock.now() + wait).await
 }

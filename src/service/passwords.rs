@@ -11,9 +11,13 @@ use crate::mail::{Letter, Subject, TooManyAsked};
 use crate::store::StoreError;
 use std::net::IpAddr;
 use std::sync::Arc;
+use std::time::Duration;
 
 /// How long a pass counts, in seconds (DESIGN 2.14).
 const LASTS: i64 = 3_600;
+/// How long to wait after each failed try to write a letter.
+const PATIENCE: [Duration; 3] =
+    [Duration::from_secs(1), Duration::from_secs(5), Duration::from_secs(0)];
 
 /// Why no password was changed, or no letter will be written.
 #[derive(Clone, Debug, thiserror::Error)]
@@ -53,22 +57,26 @@ pub fn request(app: &App, client: IpAddr, email: String) -> Result<(), ResetErro
 /// Writes the letters that were asked for, for as long as the server runs.
 pub async fn keep_writing(app: Arc<App>) {
     while let Some(email) = app.asked.next().await {
-        if let Err(error) = write(&app, &email).await {
+        let allowed = || app.limits.may_write(&email, app.config.clock.now());
+        if app.config.rate_limits && !allowed() {
+            tracing::info!("An address asks for reset links too often; this time it gets none");
+            continue;
+        }
+        for wait in PATIENCE {
+            let Err(error) = write(&app, &email).await else { break };
             tracing::warn!("A letter with a reset link was not written: {error}");
+            tokio::time::sleep(wait).await;
         }
     }
 }
 
 async fn write(app: &App, email: &str) -> Result<(), StoreError> {
-    let allowed = || app.limits.may_write(email, app.config.clock.now());
-    if app.config.rate_limits && !allowed() {
-        tracing::info!("An address asks for reset links too often; this time it gets none");
-        return Ok(());
-    }
     let Some(credentials) = app.store.credentials(email).await? else { return Ok(()) };
     let Some(user) = app.store.user(credentials.id).await? else { return Ok(()) };
+    // Before the new pass ends the old one: without a place there is no letter to bring it.
+    let Some(place) = app.mailer.place() else { return Ok(()) };
     let link = link(app, user.id).await?;
-    app.mailer.send(letter(app, user, Subject::Reset { link }));
+    place.send(&letter(app, user, Subject::Reset { link }));
     Ok(())
 }
 
@@ -110,11 +118,22 @@ pub async fn change(
     if !app.store.use_reset_pass(id, hash, now, password_hash).await? {
         return Err(ResetError::BadPass);
     }
-    if let Some(user) = app.store.user(id).await? {
-        app.limits.succeeded(&user.email);
-        app.mailer.send(letter(app, user, Subject::Changed));
-    }
+    tell(app, id).await;
     Ok(())
+}
+
+/// The password is changed already; what fails from here on is a letter less.
+async fn tell(app: &App, id: UserId) {
+    match app.store.user(id).await {
+        Ok(Some(user)) => {
+            app.limits.succeeded(&user.email);
+            if let Some(place) = app.mailer.place() {
+                place.send(&letter(app, user, Subject::Changed));
+            }
+        }
+        Ok(None) => {}
+        Err(error) => tracing::warn!("Nobody was told of a changed password: {error}"),
+    }
 }
 
 /// The hash of a pass that counts. Wrong ones are counted by address and by account.
@@ -124,15 +143,17 @@ async fn known(app: &App, client: IpAddr, id: UserId, pass: &str) -> Result<Stri
     let account = format!("reset {}", id.0);
     if app.config.rate_limits {
         app.limits.take(Action::Reset, client, now)?;
-        app.limits.may_try(&account, now)?;
     }
+    // The right pass is never held back: nobody guesses 256 bits, but anybody could bring wrong
+    // ones to keep the right one out.
     if let Some(hash) = pass_hash(pass)
         && app.store.has_reset_pass(id, hash.clone(), now).await?
     {
-        app.limits.succeeded(&account);
         return Ok(hash);
     }
-    app.limits.failed(&account, now);
+    if app.config.rate_limits {
+        app.limits.attempt(&account, now)?;
+    }
     Err(ResetError::BadPass)
 }
 

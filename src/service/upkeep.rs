@@ -20,7 +20,7 @@ pub enum UpkeepError {
     Store(#[from] StoreError),
 }
 
-/// Gives kept titles other posters, all or none; answers those that are kept.
+/// Gives confirmed titles other posters, all or none; answers those that have one now.
 ///
 /// # Errors
 /// As [`UpkeepError`] says; then no poster was changed.
@@ -34,9 +34,7 @@ pub async fn set_posters(
             found.push((key, path));
         }
     }
-    let keys = found.iter().map(|(key, _)| *key).collect();
-    app.store.set_posters(found).await?;
-    Ok(keys)
+    Ok(app.store.set_posters(found).await?)
 }
 
 /// Refreshes kept titles from the catalogue and moves those whose media type was wrong: only when
@@ -51,7 +49,10 @@ pub async fn set_media_types(
 ) -> Result<Vec<TitleKey>, UpkeepError> {
     let mut moved = Vec::new();
     for (title, media_type) in types {
-        let Some(from) = stored(app, title).await? else { continue };
+        // Where a film and a show share the id and both are kept, the one of this type is meant.
+        let kept = app.store.stored_among(title.readings()).await?;
+        let same = kept.iter().find(|key| key.media_type == media_type);
+        let Some(from) = same.or(kept.first()).copied() else { continue };
         let key = TitleKey { media_type, number: from.number };
         let wrong = key != from && titles::look_up(app, from).await?.is_some();
         if let Some(to) = titles::look_up(app, key).await?.filter(|_| !wrong) {

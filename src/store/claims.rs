@@ -73,7 +73,12 @@ impl Store {
     /// # Errors
     /// As [`StoreError`] says.
     pub async fn confirm_title(&self, title: StoredTitle) -> Result<(), StoreError> {
-        self.pool.write(move |tx| upsert_title(tx, &title)).await
+        self.pool
+            .write(move |tx| {
+                // Whoever claimed it may have let go of it meanwhile.
+                if is_claimed(tx, title.facts.key)? { upsert_title(tx, &title) } else { Ok(()) }
+            })
+            .await
     }
 
     /// The catalogue has no such title: removes it from whoever claimed it and leaves them a notice.
@@ -122,13 +127,15 @@ impl Store {
 /// [`StoreError::Overloaded`] when too many wait in all.
 pub(super) fn note_title(tx: &Tx<'_>, user: UserId, word: &TitleWord) -> Result<bool, StoreError> {
     let (facts, now) = match word {
+        // What is kept may have been mended since; refreshing it is not a rating's affair.
+        TitleWord::Confirmed(title) if is_stored(tx, title.facts.key)? => return Ok(true),
         TitleWord::Confirmed(title) => return upsert_title(tx, title).map(|()| true),
         TitleWord::Claimed(facts, now) => (facts, *now),
     };
     if is_stored(tx, facts.key)? {
         return Ok(true);
     }
-    if !is_claimed(tx, user, facts.key)? {
+    if !is_claimed_by(tx, user, facts.key)? {
         if count(tx)? >= MAX_WAITING {
             return Err(StoreError::Overloaded);
         }
@@ -201,7 +208,16 @@ fn remove_kept(tx: &Tx<'_>, user: UserId, key: TitleKey) -> Result<(), StoreErro
     Ok(())
 }
 
-fn is_claimed(tx: &Tx<'_>, user: UserId, key: TitleKey) -> Result<bool, StoreError> {
+fn is_claimed(tx: &Tx<'_>, key: TitleKey) -> Result<bool, StoreError> {
+    let found = tx.first(
+        "SELECT number FROM claims WHERE media_type = $1 AND number = $2 LIMIT 1",
+        values![key.media_type.as_str(), key.number],
+        |row| row.get::<i64>("number"),
+    )?;
+    Ok(found.is_some())
+}
+
+fn is_claimed_by(tx: &Tx<'_>, user: UserId, key: TitleKey) -> Result<bool, StoreError> {
     let found = tx.first(
         "SELECT number FROM claims WHERE user_id = $1 AND media_type = $2 AND number = $3",
         values![user.0, key.media_type.as_str(), key.number],

@@ -28,6 +28,14 @@ pub enum StoreError {
     Broken(String),
 }
 
+impl StoreError {
+    /// Whether the same may succeed later, with nothing changed but the circumstances.
+    #[must_use]
+    pub fn may_pass(&self) -> bool {
+        matches!(self, Self::Unavailable(_) | Self::Overloaded | Self::Closed)
+    }
+}
+
 impl From<rusqlite::Error> for StoreError {
     fn from(error: rusqlite::Error) -> Self {
         use rusqlite::ErrorCode as Code;

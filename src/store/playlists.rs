@@ -65,7 +65,7 @@ impl Store {
                     "UPDATE playlists SET active = $1 WHERE id = $2 AND user_id = $3",
                     values![true, id.0, user.0],
                 )?;
-                Ok(select_playlists(tx, user)?.into_iter().find(|playlist| playlist.id == id))
+                select_playlist(tx, user, id)
             })
             .await
     }
@@ -95,17 +95,40 @@ pub(super) fn select_playlists(tx: &Tx<'_>, user: UserId) -> Result<Vec<Playlist
         empty_playlist,
     )?;
     for playlist in &mut playlists {
-        let id = playlist.id.0;
-        let counted = tx.first(
-            "SELECT count(*) AS entries FROM playlist_entries
+        fill(tx, user, playlist)?;
+    }
+    Ok(playlists)
+}
+
+fn select_playlist(
+    tx: &Tx<'_>,
+    user: UserId,
+    id: PlaylistId,
+) -> Result<Option<Playlist>, StoreError> {
+    let mut playlist = tx.first(
+        "SELECT id, name, active, created_at FROM playlists WHERE id = $1 AND user_id = $2",
+        values![id.0, user.0],
+        empty_playlist,
+    )?;
+    if let Some(playlist) = &mut playlist {
+        fill(tx, user, playlist)?;
+    }
+    Ok(playlist)
+}
+
+/// Adds the number of titles and the first four posters.
+fn fill(tx: &Tx<'_>, user: UserId, playlist: &mut Playlist) -> Result<(), StoreError> {
+    let id = playlist.id.0;
+    let counted = tx.first(
+        "SELECT count(*) AS entries FROM playlist_entries
              JOIN playlists ON playlists.id = playlist_entries.playlist_id
              WHERE playlists.user_id = $1 AND playlists.id = $2",
-            values![user.0, id],
-            |row| row.get("entries"),
-        )?;
-        playlist.movie_count = counted.unwrap_or(0);
-        playlist.poster_paths = tx.all(
-            "SELECT coalesce(titles.poster_path, claims.poster_path) AS poster_path
+        values![user.0, id],
+        |row| row.get("entries"),
+    )?;
+    playlist.movie_count = counted.unwrap_or(0);
+    playlist.poster_paths = tx.all(
+        "SELECT coalesce(titles.poster_path, claims.poster_path) AS poster_path
              FROM playlist_entries
              JOIN playlists ON playlists.id = playlist_entries.playlist_id
              LEFT JOIN titles ON titles.media_type = playlist_entries.media_type
@@ -116,11 +139,10 @@ pub(super) fn select_playlists(tx: &Tx<'_>, user: UserId) -> Result<Vec<Playlist
              WHERE playlists.user_id = $1 AND playlists.id = $2
                AND coalesce(titles.poster_path, claims.poster_path) IS NOT NULL
              ORDER BY playlist_entries.position LIMIT 4",
-            values![user.0, id],
-            |row| row.get("poster_path"),
-        )?;
-    }
-    Ok(playlists)
+        values![user.0, id],
+        |row| row.get("poster_path"),
+    )?;
+    Ok(())
 }
 
 /// Whether the playlist is there and the user's.

@@ -67,21 +67,27 @@ fn hold(db: &Path) -> Result<Option<Connection>, BackupError> {
         return Ok(None);
     }
     let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
-    let Ok(file) = Connection::open_with_flags(db, flags) else { return Ok(None) };
+    let file = Connection::open_with_flags(db, flags);
+    let file = file.map_err(|source| OpenError::of(db, source))?;
     match migrations::recognise(&file, db) {
-        Err(error @ OpenError::Foreign(_)) => return Err(error.into()),
-        Err(OpenError::Newer { .. }) | Ok(_) => {}
-        Err(_) => return Ok(None),
+        Ok(_) | Err(OpenError::Newer { .. }) => {}
+        Err(OpenError::NotADatabase(_) | OpenError::Damaged(_)) => return Ok(None),
+        Err(OpenError::Failed { source, .. }) if is_busy(&source) => {
+            return Err(BackupError::InUse(db.to_owned()));
+        }
+        Err(error) => return Err(error.into()),
     }
     // Leaving the log needs the file for oneself: every other connection would refuse it.
-    let alone = file.execute_batch("PRAGMA journal_mode = DELETE; BEGIN EXCLUSIVE");
-    match alone.map_err(|error| error.sqlite_error_code()) {
+    match file.execute_batch("PRAGMA journal_mode = DELETE; BEGIN EXCLUSIVE") {
         Ok(()) => Ok(Some(file)),
-        Err(Some(ErrorCode::DatabaseBusy | ErrorCode::DatabaseLocked)) => {
-            Err(BackupError::InUse(db.to_owned()))
-        }
+        Err(error) if is_busy(&error) => Err(BackupError::InUse(db.to_owned())),
         Err(_) => Ok(None),
     }
+}
+
+fn is_busy(error: &rusqlite::Error) -> bool {
+    let code = error.sqlite_error_code();
+    matches!(code, Some(ErrorCode::DatabaseBusy | ErrorCode::DatabaseLocked))
 }
 
 /// A name beside the data file that tells why it is there and that nothing has yet.

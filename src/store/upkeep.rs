@@ -82,21 +82,28 @@ impl Store {
             .await
     }
 
-    /// Gives kept titles other posters.
+    /// Gives confirmed titles other posters; answers which there were.
     ///
     /// # Errors
     /// As [`StoreError`] says; then none was changed.
-    pub async fn set_posters(&self, posters: Vec<(TitleKey, String)>) -> Result<(), StoreError> {
+    pub async fn set_posters(
+        &self,
+        posters: Vec<(TitleKey, String)>,
+    ) -> Result<Vec<TitleKey>, StoreError> {
         self.pool
             .write(move |tx| {
+                let mut updated = Vec::new();
                 for (key, path) in &posters {
-                    tx.execute(
+                    let changed = tx.execute(
                         "UPDATE titles SET poster_path = $1
                          WHERE media_type = $2 AND number = $3",
                         values![path, key.media_type.as_str(), key.number],
                     )?;
+                    if changed > 0 {
+                        updated.push(*key);
+                    }
                 }
-                Ok(())
+                Ok(updated)
             })
             .await
     }

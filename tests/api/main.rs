@@ -16,9 +16,11 @@ mod contract;
 #[path = "../fake_tmdb/mod.rs"]
 mod fake_tmdb;
 mod headers;
+mod identity;
 mod installation;
 mod limits;
 mod model;
+mod password_limits;
 mod passwords;
 mod playlists;
 mod process;

@@ -2,16 +2,15 @@
 
 use crate::app::{Answer, Caller, PASSWORD, TestApp};
 use crate::installation::{Installation, text};
-use reqwest::Method;
-use serde_json::{Value, json};
+use serde_json::json;
 use std::os::unix::fs::PermissionsExt;
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
-const NEW: &str = "Ghijkl2";
+pub const NEW: &str = "Ghijkl2";
 
 /// The number and the pass of a link.
-type Link = (String, String);
+pub type Link = (String, String);
 
 async fn forgot(app: &TestApp, name: &str) -> Answer {
     let body = json!({"email": format!("{name}@example.org")});
@@ -19,7 +18,7 @@ async fn forgot(app: &TestApp, name: &str) -> Answer {
 }
 
 /// The letters in the folder, oldest first, as soon as there are so many.
-async fn letters(app: &TestApp, count: usize) -> Vec<PathBuf> {
+pub async fn letters(app: &TestApp, count: usize) -> Vec<PathBuf> {
     let folder = app.db_path().with_file_name("mail");
     let patience = Instant::now() + Duration::from_secs(20);
     loop {
@@ -37,7 +36,7 @@ async fn letters(app: &TestApp, count: usize) -> Vec<PathBuf> {
 }
 
 /// The letter's text, its soft line ends taken out.
-fn read(letter: &PathBuf) -> String {
+pub fn read(letter: &PathBuf) -> String {
     let mail = std::fs::read_to_string(letter).unwrap();
     mail.replace("=\r\n", "").replace("=3D", "=")
 }
@@ -50,22 +49,22 @@ fn link_in(mail: &str) -> Link {
 }
 
 /// Asks for a letter and reads the link in it; `count` letters are there then.
-async fn link(app: &TestApp, name: &str, count: usize) -> Link {
+pub async fn link(app: &TestApp, name: &str, count: usize) -> Link {
     assert_eq!(forgot(app, name).await.json(), json!({"status": "ok"}));
     link_in(&read(letters(app, count).await.last().unwrap()))
 }
 
-fn with_pass(app: &TestApp, pass: &str) -> Caller {
+pub fn with_pass(app: &TestApp, pass: &str) -> Caller {
     let mut caller = app.anonymous();
     caller.token = Some(pass.to_owned());
     caller
 }
 
-async fn check(app: &TestApp, (id, pass): &Link) -> Answer {
+pub async fn check(app: &TestApp, (id, pass): &Link) -> Answer {
     with_pass(app, pass).get(&format!("/reset_request/{id}")).await
 }
 
-async fn change(app: &TestApp, (id, pass): &Link, password: &str) -> Answer {
+pub async fn change(app: &TestApp, (id, pass): &Link, password: &str) -> Answer {
     let body = json!({
         "id": id, "pass": pass, "password": password, "passwordConfirmation": password,
     });
@@ -224,69 +223,4 @@ async fn a_new_password_by_other_means_ends_the_link_too() {
     let unknown = installation.run(&["user", "reset-link", "bella"]).await;
     assert_eq!(unknown.status.code(), Some(1));
     assert_eq!(text(&unknown.stderr), "moviestars: no account is called bella; see user list\n");
-}
-
-async fn limited() -> TestApp {
-    let app = TestApp::start_empty(|config| {
-        config.rate_limits = true;
-        config.trusted_proxies = vec!["127.0.0.0/8".parse().unwrap()];
-    });
-    let app = app.await;
-    app.signed_in("annak").await;
-    app
-}
-
-async fn from(app: &TestApp, address: &str, method: Method, path: &str, body: Value) -> Answer {
-    let caller = app.anonymous();
-    let request = caller.request(method, path).header("x-forwarded-for", address);
-    caller.send(request.json(&body)).await
-}
-
-#[tokio::test]
-async fn one_address_asks_ten_times_and_then_waits() {
-    let app = limited().await;
-    let ask = async |address: &str, who: usize| {
-        let body = json!({"email": format!("nobody{who}@example.org")});
-        from(&app, address, Method::POST, "/forgot_password", body).await
-    };
-    for who in 0..10 {
-        assert_eq!(ask("203.0.113.7", who).await.status, 200);
-    }
-    let refused = ask("203.0.113.7", 10).await;
-    refused.is_error(429, 4290);
-    assert_eq!(refused.header("retry-after"), "360");
-    assert_eq!(ask("203.0.113.8", 11).await.status, 200);
-}
-
-#[tokio::test]
-async fn one_mailbox_gets_three_letters_and_nobody_can_tell() {
-    let app = limited().await;
-    app.signed_in("bella").await;
-    for (address, name) in [(1, "annak"), (2, "annak"), (3, "ANNAK"), (4, "annak"), (5, "bella")] {
-        let body = json!({"email": format!("{name}@example.org")});
-        let address = format!("203.0.113.{address}");
-        let answer = from(&app, &address, Method::POST, "/forgot_password", body).await;
-        assert_eq!(answer.json(), json!({"status": "ok"}));
-    }
-    // Bella asked last.
-    let letters = letters(&app, 4).await;
-    assert!(letters.iter().any(|letter| read(letter).contains("To: bella@example.org")));
-    assert_eq!(letters.len(), 4);
-}
-
-#[tokio::test]
-async fn wrong_passes_slow_the_account_down_and_the_right_one_still_works_a_minute_later() {
-    let app = limited().await;
-    let right = link(&app, "annak", 1).await;
-    let wrong = (right.0.clone(), "wrong".to_owned());
-    for _ in 0..10 {
-        check(&app, &wrong).await.is_error(401, 4012);
-        app.clock.advance(6);
-    }
-    for _ in 0..3 {
-        check(&app, &wrong).await;
-    }
-    check(&app, &right).await.is_error(429, 4290);
-    app.clock.advance(60);
-    assert_eq!(check(&app, &right).await.status, 200);
 }

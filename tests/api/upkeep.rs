@@ -84,6 +84,8 @@ async fn posters_are_written_back_for_kept_titles_all_or_none() {
     let updated = update(json!([good, unkept])).await;
     assert_eq!(updated.json(), json!({"updated": [GODFATHER]}));
     assert_eq!(poster(&admin, GODFATHER).await, "/new.jpg");
+    assert_eq!(app.signed_in("bella").await.rate(GODFATHER, 4).await.status, 201);
+    assert_eq!(poster(&admin, GODFATHER).await, "/new.jpg", "a rating undoes no repair");
 }
 
 #[tokio::test]

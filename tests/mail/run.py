@@ -14,6 +14,7 @@ import json
 import logging
 import os
 import pathlib
+import socket
 import ssl
 import subprocess
 import sys
@@ -232,12 +233,20 @@ class Tests:
         assert "trying again" not in product.log()
         assert (len(inbox.users), inbox.letters) == (1, [])
 
+    def a_server_that_falls_silent_is_given_up_and_others_get_their_letters(self):
+        with socket.create_server(("127.0.0.1", 0)) as silent:
+            port = silent.getsockname()[1]
+            with self.product(f"smtp://localhost:{port}") as product:
+                product.forgot()
+                until(lambda: "takes too long" in product.log(), "a line in the log")
+
     def a_refusal_for_good_is_not_tried_again(self):
-        inbox = Inbox(["550 no such mailbox"])
+        inbox = Inbox(["550 no such mailbox as keeper@example.org"])
         with mail_server(inbox, self.certificate) as port:
             with self.product(f"smtp://localhost:{port}") as product:
                 product.forgot()
-                until(lambda: "no such mailbox" in product.log(), "the refusal in the log")
+                until(lambda: "answered 550" in product.log(), "the refusal in the log")
+        assert "keeper@example.org" not in product.log(), "the server's words may be private"
         assert "trying again" not in product.log()
         assert (inbox.senders, inbox.letters) == ([True], [])
 
@@ -282,13 +291,16 @@ class Tests:
 
     def a_mail_server_needs_a_sender_and_the_address_that_people_type(self):
         serve = [self.binary, "serve", "--smtp-url"]
-        for arguments, wanted in [
-            (["smtp://localhost"], "--mail-from"),
-            (["smtp://a:secret@localhost", "--mail-from", "a@b.org", "--base-url", "http://x.org"],
-             "MOVIESTARS_SMTP_PASSWORD"),
+        sender, site = ["--mail-from", "a@b.org"], ["--base-url", "http://x.org"]
+        for arguments, code, wanted in [
+            (["smtp://localhost", *site], 2, "--mail-from"),
+            (["smtp://localhost", *sender], 2, "--base-url"),
+            (["smtp://a:hush@localhost", *sender, *site], 1, "MOVIESTARS_SMTP_PASSWORD"),
+            (["smtp://a@localhost?tls=none", *sender, *site], 1, "open line"),
         ]:
             ended = subprocess.run(serve + arguments, capture_output=True, text=True, timeout=30)
-            assert ended.returncode == 2 and wanted in ended.stderr, ended
+            assert ended.returncode == code and wanted in ended.stderr, ended
+            assert "hush" not in ended.stderr, ended
 
 
 def main(binary):

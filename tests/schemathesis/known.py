@@ -18,6 +18,7 @@ SHOWS = range(90500001, 90500011)
 PEOPLE = [1190880772, 1793956319]
 IMDB_IDS = ["tt0068646", "tt0903747"]
 TOKEN = os.environ["TOKEN"]
+SPARE_TOKENS = json.loads(os.environ["SPARE_TOKENS"])
 # The caller's, made by run.py: one that stays, and some to be deleted.
 STAYS, *DOOMED = json.loads(os.environ["PLAYLISTS"])
 NOTICES = json.loads(os.environ["NOTICES"])
@@ -40,6 +41,7 @@ lock = threading.Lock()
 made = iter(range(10000, 1000000))
 doomed = iter(DOOMED)
 notices = iter(NOTICES)
+spare = iter(SPARE_TOKENS)
 links = iter(LINKS)
 
 
@@ -130,7 +132,9 @@ def body(label, number):
 
 
 def bearer(label, case):
-    """A session's token; two calls take a link's pass in its place."""
+    """A session's token; two calls take a link's pass in its place, one ends the session."""
+    if label == "POST /sign_out":
+        return next(spare, "none")
     if label == "GET /reset_request/{id}":
         password = LOOKED_AT[1]
     elif label == "POST /change_password" and isinstance(case.body, dict):
@@ -151,7 +155,9 @@ def before_call(context, case, kwargs):
         if number % 4:
             case.path_parameters = {"id": ":id"}
     if number % 2:
-        case.headers = {**(case.headers or {}), "Authorization": f"Bearer {TOKEN}"}
+        # All requests to sign out are alike: their number is always the same.
+        token = bearer(label, case) if label == "POST /sign_out" else TOKEN
+        case.headers = {**(case.headers or {}), "Authorization": f"Bearer {token}"}
         return
     case.headers = {**(case.headers or {}), "Authorization": f"Bearer {bearer(label, case)}"}
     number //= 2

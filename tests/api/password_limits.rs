@@ -1,0 +1,90 @@
+//! How often links to choose a new password may be asked for and tried, and for whom that counts.
+
+use crate::app::{Answer, TestApp};
+use crate::passwords::{NEW, change, check, letters, link, read, with_pass};
+use reqwest::Method;
+use serde_json::{Value, json};
+
+async fn limited() -> TestApp {
+    let app = TestApp::start_empty(|config| {
+        config.rate_limits = true;
+        config.trusted_proxies = vec!["127.0.0.0/8".parse().unwrap()];
+    });
+    let app = app.await;
+    app.signed_in("annak").await;
+    app
+}
+
+async fn from(app: &TestApp, address: &str, method: Method, path: &str, body: Value) -> Answer {
+    let caller = app.anonymous();
+    let request = caller.request(method, path).header("x-forwarded-for", address);
+    caller.send(request.json(&body)).await
+}
+
+#[tokio::test]
+async fn one_address_asks_ten_times_and_then_waits() {
+    let app = limited().await;
+    let ask = async |address: &str, who: usize| {
+        let body = json!({"email": format!("nobody{who}@example.org")});
+        from(&app, address, Method::POST, "/forgot_password", body).await
+    };
+    for who in 0..10 {
+        assert_eq!(ask("203.0.113.7", who).await.status, 200);
+    }
+    let refused = ask("203.0.113.7", 10).await;
+    refused.is_error(429, 4290);
+    assert_eq!(refused.header("retry-after"), "360");
+    assert_eq!(ask("203.0.113.8", 11).await.status, 200);
+}
+
+#[tokio::test]
+async fn one_mailbox_gets_three_letters_and_nobody_can_tell() {
+    let app = limited().await;
+    app.signed_in("bella").await;
+    for (address, name) in [(1, "annak"), (2, "annak"), (3, "ANNAK"), (4, "annak"), (5, "bella")] {
+        let body = json!({"email": format!("{name}@example.org")});
+        let address = format!("203.0.113.{address}");
+        let answer = from(&app, &address, Method::POST, "/forgot_password", body).await;
+        assert_eq!(answer.json(), json!({"status": "ok"}));
+    }
+    // Bella asked last.
+    let letters = letters(&app, 4).await;
+    assert!(letters.iter().any(|letter| read(letter).contains("To: bella@example.org")));
+    assert_eq!(letters.len(), 4);
+}
+
+#[tokio::test]
+async fn wrong_passes_slow_the_account_down_and_never_keep_the_right_one_out() {
+    let app = limited().await;
+    let right = link(&app, "annak", 1).await;
+    let wrong = (right.0.clone(), "wrong".to_owned());
+    for _ in 0..10 {
+        check(&app, &wrong).await.is_error(401, 4012);
+        app.clock.advance(6);
+    }
+    check(&app, &wrong).await.is_error(401, 4012);
+    check(&app, &wrong).await.is_error(429, 4290);
+    assert_eq!(check(&app, &right).await.status, 200);
+    assert_eq!(change(&app, &right, NEW).await.status, 202);
+}
+
+#[tokio::test]
+async fn one_address_tries_ten_links_and_then_waits() {
+    let app = limited().await;
+    let (id, pass) = link(&app, "annak", 1).await;
+    let form = json!({"id": id, "password": "weak", "passwordConfirmation": "weak"});
+    let try_change = async || {
+        let caller = with_pass(&app, &pass);
+        let request = caller.request(Method::POST, "/change_password");
+        caller.send(request.header("x-forwarded-for", "203.0.113.7").json(&form)).await
+    };
+    for _ in 0..10 {
+        try_change().await.is_error(422, 4220);
+    }
+    try_change().await.is_error(429, 4290);
+    let caller = with_pass(&app, &pass);
+    let request = caller.request(Method::GET, &format!("/reset_request/{id}"));
+    let checked = caller.send(request.header("x-forwarded-for", "203.0.113.7")).await;
+    assert_eq!(checked.is_error(429, 4290)["code"], 4290);
+    assert_eq!(change(&app, &(id, pass), NEW).await.status, 202, "another address may");
+}
