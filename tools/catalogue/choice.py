@@ -9,7 +9,7 @@ DECADES = {
     1940: 60, 1950: 90, 1960: 120, 1970: 165, 1980: 265, 1990: 410, 2000: 500, 2010: 390,
 }
 # How many of these kinds at least, which the decades alone would have too few of.
-DOCUMENTARIES, ANIMATIONS, WORLD = 70, 75, 270
+DOCUMENTARIES, ANIMATIONS, WORLD = 65, 75, 200
 HIGHEST, LOWEST = 85, 10
 
 
@@ -28,7 +28,7 @@ def best_first(films):
     return sorted(films, key=lambda film: (-film["fame"], film["imdb"]))
 
 
-def measure_fame(films, beloved):
+def measure_fame(films, at_least):
     """Gives every film its `fame`. An old film has fewer reviews and earned smaller money than
     a new one that is as well known, so both count in comparison with the films of its time."""
     reviews = Yardstick(films, "reviews")
@@ -43,8 +43,10 @@ def measure_fame(films, beloved):
         )
         # What happened before most of today's viewers were born is less present to them.
         fame *= 1 - max(0, 1990 - film["year"]) * 0.003
-        fame += beloved.get((film["title"], film["year"]), 0)
-        film["fame"] = round(fame, 6)
+        # A little of the measured fame decides between films that are famous at one level.
+        least = at_least.get((film["title"], film["year"]))
+        film["famous"] = least is not None
+        film["fame"] = round(max(fame, (least or 0) + fame / 100), 6)
 
 
 class Yardstick:
@@ -64,8 +66,8 @@ class Yardstick:
 
 
 def chosen(films):
-    """The films to keep: first those of the kinds that must be there, then the best known of each
-    decade up to its quota."""
+    """The films to keep: first the famous ones and those of the kinds that must be there, then
+    the best known of each decade up to its quota."""
     whole = [film for film in best_first(films) if film["genres"] and film["directors"]]
     kept = {}
     free = dict(DECADES)
@@ -78,6 +80,7 @@ def chosen(films):
                 free[decade] -= 1
                 count -= 1
 
+    take(len(whole), lambda film: film["famous"])
     take(DOCUMENTARIES, lambda film: 99 in film["genres"] and film["reviews"] >= 30)
     take(ANIMATIONS, lambda film: 16 in film["genres"] and film["reviews"] >= 15)
     take(WORLD, lambda film: film["language"] not in ("en", "xx") and is_feature(film, 10))

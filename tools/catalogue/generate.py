@@ -98,7 +98,7 @@ def film(row, unknown):
     }
 
 
-def corrected(films):
+def corrected(films, at_least):
     """Puts right what the rules cannot; a correction of nothing is a mistake."""
     by_title = {}
     for one in films:
@@ -106,14 +106,46 @@ def corrected(films):
     tables = {
         "genres": corrections.GENRES, "runtime": corrections.RUNTIMES,
         "language": corrections.LANGUAGES, "original": corrections.ORIGINALS,
+        "date": corrections.DATES,
     }
-    keys = set(corrections.BELOVED).union(*tables.values())
+    keys = corrections.LEFT_OUT.union(at_least, *tables.values())
     if lost := sorted(keys - by_title.keys()):
         sys.exit(f"corrections of films that are not there: {lost}")
     for field, table in tables.items():
         for key, value in table.items():
             for one in by_title[key]:
                 one[field] = value
+    return [one for one in films if (one["title"], one["year"]) not in corrections.LEFT_OUT]
+
+
+def entries(name):
+    """The entries of a list beside this file, each with the heading or number it stands under."""
+    heading = ""
+    for line in pathlib.Path(__file__).with_name(name).read_text(encoding="utf-8").splitlines():
+        first, _, rest = line.partition(" ")
+        if first == "#":
+            heading = rest
+        elif first.isdigit():
+            yield from ((first, entry) for entry in rest.split("; "))
+        else:
+            yield from ((heading, entry) for entry in line.split("; "))
+
+
+def famous():
+    """How well known some films are at least, by title and year."""
+    at_least = {}
+    for level, entry in entries("famous.txt"):
+        title, year = entry.rsplit(" ", 1)
+        if (title, int(year)) in at_least:
+            sys.exit(f"famous.txt: {entry} stands twice")
+        at_least[title, int(year)] = int(level)
+    return at_least
+
+
+def billing():
+    """How much more, or less, than it seems it says that somebody is in a film."""
+    weights = {"leads": 3, "small parts": 0.25}
+    return {name: weights[heading] for heading, name in entries("billing.txt")}
 
 
 def by_hand():
@@ -138,11 +170,13 @@ def selection(rows):
     films = [film(row, unknown) for row in rows]
     if unknown:
         sys.exit(f"codes.py knows nothing of {sorted(unknown)}")
-    corrected(films)
-    fame = rules.fame_of_people(films)
+    at_least = famous()
+    films = corrected(films, at_least)
+    fame = rules.fame_of_people(films, billing())
+    passing = rules.passers_by(films)
     for one in films:
-        one["cast"] = rules.billed(one["cast"], fame)
-    choice.measure_fame(films, corrections.BELOVED)
+        one["cast"] = rules.billed(one, fame, passing)
+    choice.measure_fame(films, at_least)
     numbers, titles = by_hand()
     others = [
         one for one in choice.distinct(films)

@@ -1,6 +1,7 @@
 """How a row of the source becomes a film of the catalogue. Each rule answers a peculiarity of the
 source; test_generate.py has an example of each."""
 
+import collections
 import math
 import re
 import unicodedata
@@ -10,6 +11,7 @@ from codes import COUNTRIES, GENRES, LANGUAGES, SPOKEN, UNCODED
 MOST_GENRES = 5
 MOST_CAST = 11
 MOST_DIRECTORS = 4
+MOST_PARTS = 20
 # What is shorter is no feature, and what is longer is mostly a mistake of the source.
 RUNTIMES = range(40, 301)
 # Nobody is in a drawn film by these many names: it was shot with people, and drawn parts.
@@ -19,8 +21,8 @@ PLAYED_CAST = 6
 
 
 def squeezed(text):
-    """Composed, and with no space more than needed."""
-    return " ".join(unicodedata.normalize("NFC", text).split())
+    """Composed, with no space more than needed, and with one kind of apostrophe."""
+    return " ".join(unicodedata.normalize("NFC", text).replace("’", "'").split())
 
 
 def words(text):
@@ -152,19 +154,31 @@ def language(text, codes, unknown):
     return likely[0]
 
 
-def fame_of_people(films):
-    """How much each person has been seen. Among forty names, the crowd's, one says little."""
-    fame = {}
+def fame_of_people(films, weights):
+    """How much each person has been seen. Among forty names, the crowd's, one says little, and
+    whoever is seen in very many films is seen in passing; the rest is known by heart."""
+    shares = collections.defaultdict(list)
     for film in films:
         share = math.sqrt(film["reviews"]) / (len(film["cast"]) + 3)
         for name in film["cast"]:
-            fame[name] = fame.get(name, 0) + share
-    return fame
+            shares[name].append(share)
+    best = {name: sorted(parts, reverse=True)[:MOST_PARTS] for name, parts in shares.items()}
+    return {name: round(sum(best[name]) * weights.get(name, 1), 6) for name in best}
 
 
-def billed(cast, fame):
+def passers_by(films):
+    """Those who direct more than they act: in their own films they only walk past."""
+    acted = collections.Counter(name for film in films for name in film["cast"])
+    directed = collections.Counter(name for film in films for name in film["directors"])
+    return {name for name in directed if directed[name] >= acted[name]}
+
+
+def billed(film, fame, passing):
     """The source lists actors by alphabet; here the best known come first."""
-    return sorted(cast, key=lambda name: (-round(fame[name], 6), name))[:MOST_CAST]
+    def place(name):
+        return name in passing and name in film["directors"], -fame[name], name
+
+    return sorted(film["cast"], key=place)[:MOST_CAST]
 
 
 def vote(meter, reviews):

@@ -22,7 +22,7 @@ def film(imdb, **facts):
         "imdb": imdb, "title": f"Title {imdb}", "original": "", "year": 2005, "date": "2005",
         "runtime": 100, "genres": [18], "directors": ["Di Rector"], "countries": ["US"],
         "language": "en", "cast": ["A", "B", "C", "D"], "reviews": 50, "money": 0, "oscars": 0,
-        "vote": 70, "fame": 1.0, "rank": 5,
+        "vote": 70, "fame": 1.0, "famous": False, "rank": 5,
     }
     return plain | facts
 
@@ -150,10 +150,23 @@ class Casts(unittest.TestCase):
             film(2, cast=["Star"], reviews=100),
             film(3, cast=[f"Crowd {number:02}" for number in range(40)] + ["Star"], reviews=100),
         ]
-        fame = rules.fame_of_people(films)
-        self.assertEqual(rules.billed(films[0]["cast"], fame), ["Star", "Aa"])
-        crowd = rules.billed(films[2]["cast"], fame)
+        fame = rules.fame_of_people(films, {})
+        self.assertEqual(rules.billed(films[0], fame, set()), ["Star", "Aa"])
+        crowd = rules.billed(films[2], fame, set())
         self.assertEqual((crowd[:2], len(crowd)), (["Star", "Crowd 00"], 11))
+
+    def test_who_is_known_for_leads_comes_before_who_is_seen_often(self):
+        films = [film(1, cast=["Lead", "Extra"])] + [film(2, cast=["Extra"])] * 2
+        fame = rules.fame_of_people(films, {"Lead": 3, "Extra": 0.25})
+        self.assertEqual(rules.billed(films[0], fame, set()), ["Lead", "Extra"])
+
+    def test_a_director_who_walks_past_comes_last(self):
+        films = [film(1, cast=["Hitch", "Bo"], directors=["Hitch"]), film(2, directors=["Hitch"])]
+        films.append(film(3, cast=["Hitch"], directors=["Somebody"]))
+        passing = rules.passers_by(films)
+        fame = rules.fame_of_people(films, {})
+        self.assertEqual(rules.billed(films[0], fame, passing), ["Bo", "Hitch"])
+        self.assertEqual(passing & {"Hitch", "Bo"}, {"Hitch"})
 
 
 class Votes(unittest.TestCase):
@@ -191,9 +204,15 @@ class Choice(unittest.TestCase):
 
     def test_old_fame_counts_in_the_measure_of_its_time(self):
         films = [film(1, year=1950, reviews=90), film(2, reviews=100), film(3, reviews=300)]
-        choice.measure_fame(films, {("Title 2", 2005): 1.5})
+        choice.measure_fame(films, {})
         old, new, _ = (one["fame"] for one in films)
         self.assertGreater(old, new)
+
+    def test_a_famous_film_is_as_well_known_as_was_said_and_stays_in(self):
+        films = [film(1, cast=[], reviews=5), film(2)]
+        choice.measure_fame(films, {("Title 1", 2005): 80, ("Title 2", 2005): 1})
+        self.assertEqual([one["fame"] >= 80 for one in films], [True, False])
+        self.assertEqual([one["imdb"] for one in choice.chosen(films)], [1, 2])
 
     def test_ranks_fall_from_the_highest_and_stay_in_bounds(self):
         films = [film(number) for number in range(100)]
