@@ -6,6 +6,13 @@ LEFT_OUT = {
     ("Cheaper by the Dozen", 1950), ("Happening", 2002), ("The Relic", 1997),
 }
 
+# Names that are spelled otherwise where they were written by hand.
+NAMES = {
+    "Hirokazu Koreeda": "Hirokazu Kore-eda",
+    "Kim Yeong-min": "Kim Young-min",
+    "Oh Yeong-su": "O Yeong-su",
+}
+
 # Days, or years, of the first general release.
 DATES = {
     ("My Left Foot", 1979): "1989",
@@ -108,7 +115,6 @@ RUNTIMES = {
 
 # What is mostly spoken, where the countries say otherwise.
 LANGUAGES = {
-    ("The Passion of the Christ", 2004): "xx",
     ("Letters from Iwo Jima", 2006): "ja",
     ("Mishima: A Life in Four Chapters", 1985): "ja",
     ("The Impossible", 2012): "en",

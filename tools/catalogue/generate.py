@@ -19,18 +19,27 @@ import rules
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 GENERATED = ROOT / "assets/catalogue/generated.txt"
-BY_HAND = ROOT / "assets/catalogue/films.txt"
+FILMS = ROOT / "assets/catalogue/films.txt"
+SHOWS = ROOT / "assets/catalogue/shows.txt"
 FRESH = ROOT / "target/catalogue/generated.txt"
 WHEEL = "f40331a40ca30c64a1c1471835aad9006b61b0d9731a3f649ee8cbbf48d3822f"
 MEMBER = "bokeh_sampledata/_data/movies.db"
 CONTENT = "1d9c6a02e488d0354b2309e16130c58820a91ac2ce417e814c5964f9579a65ac"
+
+ROWS = """
+    SELECT imdbID, Title, Year, omdb.Rating, Runtime, Genre, Released, Director, "Cast", Language,
+        Country, Oscars, Meter, Reviews, BoxOffice
+    FROM omdb JOIN tomatoes USING (ID)
+    WHERE imdbID IS NOT NULL AND Meter IS NOT NULL AND Reviews IS NOT NULL
+    ORDER BY imdbID, ID
+"""
 
 HEADER = """\
 # Films of the built-in catalogue that nobody wrote by hand: facts only, without descriptions.
 # Made by `tools/catalogue/generate`; changes by hand are lost, and `--check` notices them.
 # Source: Wikidata contributors, CC0 1.0 (https://creativecommons.org/publicdomain/zero/1.0/), via
 # bokeh-sampledata 2026.1. This file is under CC0 1.0 too.
-# A section begins with `# ` and its name and ends with an empty line.
+# A section begins with a line of `# ` and its name alone, and ends with an empty line or the file.
 # people: a name a line. Films name people by their place in this list, counted from 0.
 # films: a film a line, columns separated by tabs, lists within a column by spaces:
 #   1 the digits of the IMDb id; the film's own id is one billion more
@@ -41,10 +50,10 @@ HEADER = """\
 #   6 genres, TMDB's numbers for films, the telling ones first
 #   7 directors
 #   8 countries, ISO 3166-1
-#   9 original language, ISO 639-1 (`cn` Cantonese, `xx` none)
+#   9 original language, ISO 639-1 (`cn` Cantonese, `xx` none, or none that has a code)
 #  10 rank: our own order of fame, from 0 to 100
 #  11 mean vote in tenths, from 0 to 100
-#  12 votes
+#  12 votes: how many reviews that mean is of
 #  13 cast, the best known first; empty when unknown
 
 """
@@ -66,12 +75,7 @@ def read(wheel):
         file.flush()
         database = sqlite3.connect(file.name)
         database.row_factory = sqlite3.Row
-        sql = """SELECT imdbID, Title, Year, omdb.Rating, Runtime, Genre, Released, Director, "Cast",
-                        Language, Country, Oscars, Meter, Reviews, BoxOffice
-                 FROM omdb JOIN tomatoes USING (ID)
-                 WHERE imdbID IS NOT NULL AND Meter IS NOT NULL AND Reviews IS NOT NULL
-                 ORDER BY imdbID, ID"""
-        return database.execute(sql).fetchall()
+        return database.execute(ROWS).fetchall()
 
 
 def film(row, unknown):
@@ -148,20 +152,36 @@ def billing():
     return {name: weights[heading] for heading, name in entries("billing.txt")}
 
 
+def records(path):
+    """What was written by hand, as fields."""
+    for record in path.read_text(encoding="utf-8").split("\n\n"):
+        lines = [line for line in record.splitlines() if not line.startswith("#")]
+        if lines:
+            yield dict(line.split(": ", 1) for line in lines)
+
+
 def by_hand():
     """The IMDb numbers of the films written by hand, and their folded titles with the years in
     which another of that title would be the same."""
     numbers, titles = set(), set()
-    for record in BY_HAND.read_text(encoding="utf-8").split("\n\n"):
-        lines = (line for line in record.splitlines() if not line.startswith("#"))
-        fields = dict(line.split(": ", 1) for line in lines)
-        if not fields:
-            continue
+    for fields in records(FILMS):
         if "imdb" in fields:
             numbers.add(int(fields["imdb"].removeprefix("tt")))
         year = int(fields["date"][:4])
         titles |= {(rules.folded(fields["title"]), near) for near in (year - 1, year, year + 1)}
     return numbers, titles
+
+
+def spellings():
+    """How names are spelled here, by their folded forms."""
+    found = {}
+    for fields in (fields for path in (FILMS, SHOWS) for fields in records(path)):
+        for key in ("directors", "creators", "cast"):
+            for entry in fields.get(key, "").split("; "):
+                name = entry.split(" = ")[0]
+                found.setdefault(rules.folded_name(name), name)
+    found.update((rules.folded_name(other), name) for other, name in corrections.NAMES.items())
+    return found
 
 
 def selection(rows):
@@ -172,7 +192,14 @@ def selection(rows):
         sys.exit(f"codes.py knows nothing of {sorted(unknown)}")
     at_least = famous()
     films = corrected(films, at_least)
-    fame = rules.fame_of_people(films, billing())
+    spelled = spellings()
+    for one in films:
+        one["cast"] = rules.respelled(one["cast"], spelled)
+        one["directors"] = rules.respelled(one["directors"], spelled)
+    weights = billing()
+    fame = rules.fame_of_people(films, weights)
+    if lost := sorted(weights.keys() - fame.keys()):
+        sys.exit(f"billing.txt names people who are in no film: {lost}")
     passing = rules.passers_by(films)
     for one in films:
         one["cast"] = rules.billed(one, fame, passing)

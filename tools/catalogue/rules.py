@@ -52,10 +52,23 @@ def title(text):
 
 def folded(text):
     """The form in which titles are compared."""
+    return " ".join(word for word in folded_words(text) if word not in {"the", "a", "an"})
+
+
+def folded_name(text):
+    """The form in which names are compared."""
+    return " ".join(folded_words(text))
+
+
+def folded_words(text):
+    """The words without case, accents and punctuation."""
     plain = unicodedata.normalize("NFKD", text).casefold()
-    plain = "".join(letter for letter in plain if not unicodedata.combining(letter))
-    found = re.findall(r"\w+", plain)
-    return " ".join(word for word in found if word not in {"the", "a", "an"})
+    return re.findall(r"\w+", "".join(c for c in plain if not unicodedata.combining(c)))
+
+
+def respelled(found, spellings):
+    """Names as the films written by hand have them, so that nobody is two people."""
+    return list(dict.fromkeys(spellings.get(folded_name(name), name) for name in found))
 
 
 def date(released, year):

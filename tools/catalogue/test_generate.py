@@ -44,6 +44,13 @@ class Names(unittest.TestCase):
         self.assertEqual(rules.names("50 Cent, André 3000"), ["50 Cent", "André 3000"])
 
 
+    def test_nobody_is_two_people(self):
+        spellings = {rules.folded_name("Toshiro Mifune"): "Toshiro Mifune"}
+        found = rules.respelled(["Toshirō Mifune", "Bo", "Toshiro Mifune"], spellings)
+        self.assertEqual(found, ["Toshiro Mifune", "Bo"])
+        self.assertEqual(generate.spellings()["hirokazu koreeda"], "Hirokazu Kore-eda")
+
+
 class Titles(unittest.TestCase):
     def test_a_label_is_kept_but_for_its_spaces(self):
         label = "Star Wars: Episode IV – A New Hope"
