@@ -133,8 +133,10 @@ def overdone(found, year, _cast_size):
         wrong |= {"Comedy"}
     if {"War", "History"} <= found:
         wrong |= {"Comedy"}
-    if found >= {"Comedy", "Adventure"}:
+    if found >= {"Comedy", "Adventure"} or found >= {"Crime", "Mystery", "Thriller"}:
         wrong |= {"Horror"}
+    if found >= {"Horror", "Thriller"} and not found & {"Action", "Adventure", "Comedy", "Family"}:
+        wrong |= {"Fantasy"}
     if year >= 1980 and found >= {"Western", "Thriller"}:
         wrong |= {"Western"}
     if len(found - wrong) > MOST_GENRES:
