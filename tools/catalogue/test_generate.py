@@ -1,6 +1,6 @@
 """Each peculiarity of the source has an example here, so that no rule is lost unseen.
 
-    python3 tools/catalogue/test_generate.py
+    python3 -B tools/catalogue/test_generate.py
 """
 
 import unittest
