@@ -1,0 +1,273 @@
+"""Each peculiarity of the source has an example here, so that no rule is lost unseen.
+
+    python3 -B tools/catalogue/test_generate.py
+"""
+
+import unittest
+
+import choice
+import generate
+import rules
+
+TAGGED = {number: name for name, number in reversed(rules.GENRES.items())}
+
+
+def genres(text, year=2000, cast_size=0, certificate=None):
+    return [TAGGED[number] for number in rules.genres(text, year, cast_size, certificate)]
+
+
+def film(imdb, **facts):
+    """A film that would be kept, but for what is said of it."""
+    plain = {
+        "imdb": imdb, "title": f"Title {imdb}", "original": "", "year": 2005, "date": "2005",
+        "runtime": 100, "genres": [18], "directors": ["Di Rector"], "countries": ["US"],
+        "language": "en", "cast": ["A", "B", "C", "D"], "reviews": 50, "money": 0, "oscars": 0,
+        "vote": 70, "fame": 1.0, "famous": False, "rank": 5,
+    }
+    return plain | facts
+
+
+class Names(unittest.TestCase):
+    def test_a_junior_keeps_his_name(self):
+        found = rules.names("Anna Bo, Sammy Lee, Jr., Ed Orr, Sr., Carl Dee, III, Max Roe Jr.")
+        self.assertEqual(
+            found, ["Anna Bo", "Sammy Lee Jr.", "Ed Orr Sr.", "Carl Dee III", "Max Roe Jr."],
+        )
+
+    def test_titles_of_nobility_and_pages_about_series_are_no_people(self):
+        text = "Tim Bentinck, 12th Earl of Portland, Jo Doe, PhD, list of Soap characters, 40"
+        self.assertEqual(rules.names(text), ["Tim Bentinck", "Jo Doe"])
+
+    def test_a_name_stands_once_and_without_years_or_odd_spaces(self):
+        self.assertEqual(rules.names("Bo  Li , Bo Li,, Vu Ko (1940-2013)"), ["Bo Li", "Vu Ko"])
+        self.assertEqual(rules.names(None), [])
+        self.assertEqual(rules.names("50 Cent, André 3000"), ["50 Cent", "André 3000"])
+
+
+    def test_nobody_is_two_people(self):
+        spellings = {rules.folded_name("Toshiro Mifune"): "Toshiro Mifune"}
+        found = rules.respelled(["Toshirō Mifune", "Bo", "Toshiro Mifune"], spellings)
+        self.assertEqual(found, ["Toshiro Mifune", "Bo"])
+        self.assertEqual(generate.spellings()["hirokazu koreeda"], "Hirokazu Kore-eda")
+
+
+class Titles(unittest.TestCase):
+    def test_a_label_is_kept_but_for_its_spaces(self):
+        label = "Star Wars: Episode IV – A New Hope"
+        self.assertEqual(rules.title(f" {label.replace(' A', '  A')} "), label)
+
+    def test_what_sets_pages_apart_is_no_part_of_a_title(self):
+        self.assertEqual(rules.title("Faust (2011 film)"), "Faust")
+        self.assertEqual(rules.title("Godspell (film)"), "Godspell")
+        self.assertEqual(rules.title("I Am Curious (Yellow)"), "I Am Curious (Yellow)")
+
+    def test_titles_are_compared_without_case_accents_dashes_and_articles(self):
+        self.assertEqual(rules.folded("The Amélie – a Tale"), rules.folded("amelie: tale"))
+
+
+class Dates(unittest.TestCase):
+    def test_the_first_of_january_is_a_year(self):
+        self.assertEqual(rules.date("1977-01-01", 1977), "1977")
+        self.assertEqual(rules.date("2010-07-08", 2010), "2010-07-08")
+
+    def test_a_day_of_another_year_is_not_believed(self):
+        self.assertEqual(rules.date("2009-12-31", 2010), "2010")
+        self.assertEqual(rules.date(None, 2010), "2010")
+
+
+class Runtimes(unittest.TestCase):
+    def test_a_runtime_of_no_feature_is_unknown(self):
+        found = [rules.runtime(minutes) for minutes in (1.0, 39.0, 40.0, 300.0, 301.0, None)]
+        self.assertEqual(found, [0, 0, 40, 300, 0, 0])
+
+
+class Genres(unittest.TestCase):
+    def test_the_telling_ones_come_first_and_five_are_enough(self):
+        text = "Sci-Fi, Thriller, Mystery, Drama, Crime, Action, Adventure"
+        self.assertEqual(genres(text), ["Sci-Fi", "Crime", "Mystery", "Thriller", "Action"])
+
+    def test_genres_that_the_catalogue_lacks_become_the_nearest(self):
+        self.assertEqual(rules.genres("Musical", 1950, 9, None), [10402])
+        self.assertEqual(rules.genres("Biography", 1950, 9, None), [36])
+        self.assertEqual(rules.genres("Sport, Drama", 1950, 9, None), [18])
+        self.assertEqual(rules.genres("Music, Musical", 1950, 9, None), [10402])
+        self.assertEqual(rules.genres(None, 1950, 9, None), [])
+
+    def test_what_is_invented_did_not_happen(self):
+        self.assertEqual(genres("Sci-Fi, History, War, Action"), ["Sci-Fi", "Action"])
+        self.assertEqual(genres("Drama, Crime, History, War"), ["Crime", "Drama"])
+        self.assertEqual(genres("Biography, Crime, History"), ["Crime", "Biography"])
+
+    def test_a_film_shot_with_people_is_not_drawn(self):
+        found = genres("Sci-Fi, Animation, Action", cast_size=18)
+        self.assertEqual(found, ["Sci-Fi", "Action"])
+
+    def test_live_action_is_no_action(self):
+        found = genres("Animation, Comedy, Action", cast_size=5)
+        self.assertEqual(found, ["Animation", "Comedy"])
+        self.assertIn("Action", genres("Animation, Comedy, Action"))
+
+    def test_found_footage_is_no_documentary(self):
+        found = genres("Documentary, Sci-Fi, Thriller", cast_size=18)
+        self.assertEqual(found, ["Sci-Fi", "Thriller"])
+        self.assertEqual(genres("Documentary, Drama", cast_size=20), ["Drama"])
+        self.assertEqual(genres("Documentary, Drama", cast_size=1), ["Documentary", "Drama"])
+
+    def test_long_lists_lose_what_somebody_once_saw_a_trace_of(self):
+        found = genres("Sci-Fi, Thriller, Comedy, Drama, Action, Adventure")
+        self.assertNotIn("Comedy", found)
+        self.assertNotIn("Horror", genres("Horror, Comedy, Fantasy, Action, Adventure"))
+        self.assertNotIn("Horror", genres("Horror, Crime, Mystery, Thriller, Drama"))
+        self.assertNotIn("Fantasy", genres("Horror, Thriller, Fantasy, Drama"))
+        self.assertNotIn("Western", genres("Western, Thriller, Drama", year=2007))
+        self.assertIn("Western", genres("Western, Thriller, Drama", year=1952))
+
+    def test_drawn_films_for_everybody_are_for_families(self):
+        self.assertIn("Family", genres("Animation, Comedy", certificate="PG"))
+        self.assertNotIn("Family", genres("Animation, Comedy", certificate="R"))
+
+
+class Places(unittest.TestCase):
+    def test_countries_are_codes_once_each(self):
+        unknown = set()
+        found = rules.countries("Germany, United States, West Germany", unknown)
+        self.assertEqual((found, unknown), (["DE", "US"], set()))
+
+    def test_what_no_table_has_is_noted(self):
+        unknown = set()
+        rules.countries("Atlantis", unknown)
+        rules.language("Klingon, Atlantic", [], unknown)
+        self.assertEqual(unknown, {"Atlantis", "Atlantic"})
+
+    def test_a_language_is_that_of_a_country_of_the_film(self):
+        def language(text, *codes):
+            return rules.language(text, codes, set())
+
+        self.assertEqual(language("Japanese", "US"), "ja")
+        self.assertEqual(language("English, French, Japanese", "GB", "US"), "en")
+        self.assertEqual(language("English, German, Italian", "IT"), "it")
+        self.assertEqual(language("English, French", "RO"), "en")
+        self.assertEqual(language("", "FR", "US"), "en")
+        self.assertEqual(language("", "FR"), "fr")
+        self.assertEqual(language("", "XX"), "xx")
+
+
+class Casts(unittest.TestCase):
+    def test_the_best_known_come_first_and_eleven_are_enough(self):
+        films = [
+            film(1, cast=["Aa", "Star"], reviews=100),
+            film(2, cast=["Star"], reviews=100),
+            film(3, cast=[f"Crowd {number:02}" for number in range(40)] + ["Star"], reviews=100),
+        ]
+        fame = rules.fame_of_people(films, {})
+        self.assertEqual(rules.billed(films[0], fame, set()), ["Star", "Aa"])
+        crowd = rules.billed(films[2], fame, set())
+        self.assertEqual((crowd[:2], len(crowd)), (["Star", "Crowd 00"], 11))
+
+    def test_who_is_known_for_leads_comes_before_who_is_seen_often(self):
+        films = [film(1, cast=["Lead", "Extra"])] + [film(2, cast=["Extra"])] * 2
+        fame = rules.fame_of_people(films, {"Lead": 3, "Extra": 0.25})
+        self.assertEqual(rules.billed(films[0], fame, set()), ["Lead", "Extra"])
+
+    def test_a_director_who_walks_past_comes_last(self):
+        films = [film(1, cast=["Hitch", "Bo"], directors=["Hitch"]), film(2, directors=["Hitch"])]
+        films.append(film(3, cast=["Hitch"], directors=["Somebody"]))
+        passing = rules.passers_by(films)
+        fame = rules.fame_of_people(films, {})
+        self.assertEqual(rules.billed(films[0], fame, passing), ["Bo", "Hitch"])
+        self.assertEqual(passing & {"Hitch", "Bo"}, {"Hitch"})
+
+
+class Votes(unittest.TestCase):
+    def test_few_reviews_are_drawn_to_the_middle(self):
+        self.assertEqual(rules.vote(100, 5), 70)
+        self.assertEqual(rules.vote(100, 380), 98)
+        self.assertTrue(all(0 <= rules.vote(meter, 400) <= 100 for meter in (0, 100)))
+
+
+class Choice(unittest.TestCase):
+    def test_of_two_of_one_number_or_one_title_and_year_the_better_known_stays(self):
+        films = [
+            film(1, title="The Twin"), film(2, title="Twin", fame=2.0),
+            film(3, title="Twin", year=2006), film(3, title="Other"),
+        ]
+        kept = [(one["imdb"], one["title"]) for one in choice.distinct(films)]
+        self.assertEqual(kept, [(2, "Twin"), (3, "Twin")])
+
+    def test_quotas_bring_in_what_is_less_known(self):
+        known = [film(number, fame=9.0) for number in range(1000, 1600)]
+        rare = [
+            film(1, genres=[99], cast=[], runtime=0, reviews=30), film(2, genres=[16], cast=[]),
+            film(3, language="ja"),
+        ]
+        kept = {one["imdb"] for one in choice.chosen(known + rare)}
+        self.assertLessEqual({1, 2, 3}, kept)
+        self.assertEqual(len(kept), choice.DECADES[2000])
+
+    def test_films_without_cast_minutes_genre_or_director_stay_out(self):
+        films = [
+            film(1, cast=["A"]), film(2, runtime=0), film(3, genres=[]), film(4, directors=[]),
+            film(5, year=1939), film(6, reviews=14),
+        ]
+        self.assertEqual(choice.chosen(films), [])
+
+    def test_old_fame_counts_in_the_measure_of_its_time(self):
+        films = [film(1, year=1950, reviews=90), film(2, reviews=100), film(3, reviews=300)]
+        choice.measure_fame(films, {})
+        old, new, _ = (one["fame"] for one in films)
+        self.assertGreater(old, new)
+
+    def test_a_famous_film_is_as_well_known_as_was_said_and_stays_in(self):
+        films = [film(1, cast=[], reviews=5), film(2)]
+        choice.measure_fame(films, {("Title 1", 2005): 80, ("Title 2", 2005): 1})
+        self.assertEqual([one["fame"] >= 80 for one in films], [True, False])
+        self.assertEqual([one["imdb"] for one in choice.chosen(films)], [1, 2])
+
+    def test_ranks_fall_from_the_highest_and_stay_in_bounds(self):
+        films = [film(number) for number in range(100)]
+        choice.rank(films)
+        ranks = [one["rank"] for one in films]
+        self.assertEqual(ranks, sorted(ranks, reverse=True))
+        self.assertEqual(ranks[0], choice.HIGHEST)
+        self.assertGreaterEqual(ranks[-1], choice.LOWEST)
+
+
+class File(unittest.TestCase):
+    def test_people_stand_once_and_films_name_them_by_place(self):
+        films = [
+            film(20, title="Later", directors=["Zoe"], cast=["Bo", "Al"]),
+            film(10, title="Sooner", directors=["Zoe"], cast=["Al", "Zoe"], genres=[35, 18]),
+        ]
+        text = generate.written(films)
+        lines = text.removeprefix(generate.HEADER).splitlines()
+        self.assertEqual(lines[:6], ["# people", "Zoe", "Al", "Bo", "", "# films"])
+        self.assertEqual(lines[6].split("\t"), [
+            "10", "Sooner", "", "2005", "100", "35 18", "0", "US", "en", "5", "70", "50", "1 0",
+        ])
+        self.assertEqual(lines[7].split("\t")[12], "2 1")
+        self.assertEqual(text, generate.written(films[::-1]))
+
+    def test_the_committed_file_reads_and_holds_what_was_promised(self):
+        text = generate.GENERATED.read_text(encoding="utf-8").removeprefix(generate.HEADER)
+        people, films = text.split("\n\n")
+        people = people.splitlines()[1:]
+        rows = [line.split("\t") for line in films.splitlines()[1:]]
+        self.assertEqual({len(row) for row in rows}, {13})
+        self.assertEqual(len({row[0] for row in rows}), len(rows))
+        self.assertEqual(len(set(people)), len(people))
+        self.assertTrue(all(1_000_000_000 + int(row[0]) < 2**31 for row in rows))
+        self.assertFalse(any(row[3].endswith("-01-01") for row in rows))
+        named = {int(place) for row in rows for column in (6, 12) for place in row[column].split()}
+        self.assertEqual(named, set(range(len(people))))
+        kinds = [row[5].split() for row in rows]
+        self.assertGreaterEqual(sum("99" in kind for kind in kinds), 60)
+        self.assertGreaterEqual(sum("16" in kind for kind in kinds), 60)
+        self.assertGreaterEqual(sum(row[8] not in {"en", "xx"} for row in rows), 250)
+        numbers, titles = generate.by_hand()
+        for row in rows:
+            self.assertNotIn(int(row[0]), numbers)
+            self.assertNotIn((rules.folded(row[1]), int(row[3][:4])), titles)
+
+
+if __name__ == "__main__":
+    unittest.main()
