@@ -146,6 +146,13 @@ def bearer(label, case):
     return password
 
 
+def spare_owners(case):
+    """Nobody goes whose links are still to be used."""
+    for records in (holder.get("records") for holder in (case.body, case.query) if isinstance(holder, dict)):
+        if isinstance(records, list):
+            records[:] = [record for record in records if record not in range(1, 15)]
+
+
 @schemathesis.hook
 def before_call(context, case, kwargs):
     path = case.operation.path
@@ -154,6 +161,8 @@ def before_call(context, case, kwargs):
     if path in ("/api/v1/movies/{id}", "/api/v1/users/{id}") or label == "PUT /api/v1/ratings/{id}":
         if number % 4:
             case.path_parameters = {"id": ":id"}
+    if label == "DELETE /api/v1/users/{id}":
+        spare_owners(case)
     if number % 2:
         # All requests to sign out are alike: their number is always the same.
         token = bearer(label, case) if label == "POST /sign_out" else TOKEN

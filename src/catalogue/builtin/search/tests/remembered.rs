@@ -92,7 +92,7 @@ const CLEAR: &[(&str, &str)] = &[
     ("올드보이", "Oldboy"),
     ("pans labyrinth", "Pan's Labyrinth"),
     ("laberinto fauno", "Pan's Labyrinth"),
-    ("spiderman", "Spider-Man: Into the Spider-Verse"),
+    ("spiderman into the", "Spider-Man: Into the Spider-Verse"),
     ("spider verse", "Spider-Man: Into the Spider-Verse"),
     ("千尋", "Spirited Away"),
     ("기생충", "Parasite"),
