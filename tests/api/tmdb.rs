@@ -55,6 +55,8 @@ async fn what_a_title_lacks_stays_as_tmdb_says_it() {
     let kinds: Vec<_> = videos["results"].as_array().unwrap().iter().collect();
     assert_eq!(kinds[0]["type"], "Featurette");
     assert_eq!(kinds[1]["site"], "Vimeo");
+    let upcoming = rig.found("/3/movie/upcoming").await;
+    assert_eq!(upcoming["dates"], json!({"maximum": "2027-02-10", "minimum": "2027-01-20"}));
 }
 
 #[tokio::test]

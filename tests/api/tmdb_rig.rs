@@ -10,6 +10,7 @@ use serde_json::Value;
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::AtomicI64;
+use std::time::Duration;
 
 pub const DAY: i64 = 86_400;
 
@@ -82,6 +83,16 @@ impl Rig {
     /// The document of a call that has one.
     pub async fn found(&self, target: &str) -> Value {
         self.ask(target).await.unwrap_or_else(|error| panic!("{target}: {error}")).0
+    }
+
+    /// Asks until the answer is fresh again.
+    pub async fn until_fresh(&self, target: &str) {
+        let asking = async {
+            while self.ask(target).await.unwrap().1 {
+                tokio::task::yield_now().await;
+            }
+        };
+        tokio::time::timeout(Duration::from_secs(30), asking).await.expect("it is refreshed");
     }
 
     /// Why a call has no answer.

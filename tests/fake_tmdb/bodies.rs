@@ -97,7 +97,12 @@ async fn stretched(sound: Answer) -> io::Result<Answer> {
 async fn truncated(sound: Answer) -> io::Result<Answer> {
     let bytes = sound.into_body().collect().await?.to_bytes();
     let half = Ok(Frame::data(bytes.slice(..bytes.len() / 2)));
-    let body = StreamBody::new(stream::iter([half, Err(broken())]));
+    // The server sends what it has whenever there is nothing more at hand.
+    let end = stream::once(async {
+        tokio::task::yield_now().await;
+        Err(broken())
+    });
+    let body = StreamBody::new(stream::iter([half]).chain(end));
     let mut answer = answer(200, "application/json", BodyExt::boxed(body));
     answer.headers_mut().insert("content-length", bytes.len().into());
     Ok(answer)

@@ -76,16 +76,18 @@ pub fn people() -> Vec<&'static Person> {
     people
 }
 
-/// The asked page of these rows.
-pub fn page(rows: &[Value], query: &Query) -> Answer {
-    match page_number(query) {
-        Some(number) => document(200, &page_value(rows, number)),
-        None => error(
-            400,
-            22,
-            "Invalid page: Pages start at 1 and max at 500. They are expected to be an integer.",
-        ),
+/// The asked page of these rows, with the dates that some lists carry.
+pub fn page(rows: &[Value], dates: Option<Value>, query: &Query) -> Answer {
+    let Some(number) = page_number(query) else {
+        let message = "Invalid page: Pages start at 1 and max at 500. They are expected to be an \
+                       integer.";
+        return error(400, 22, message);
+    };
+    let mut page = page_value(rows, number);
+    if let Some(dates) = dates {
+        page["dates"] = dates;
     }
+    document(200, &page)
 }
 
 /// The same as a value, with this number.

@@ -71,7 +71,12 @@ fn list(words: &[&str], query: &Query) -> Option<Answer> {
         }
         _ => return None,
     };
-    Some(page(&rows, query))
+    let dates = match words {
+        ["movie", "now_playing"] => Some(json!({"maximum": "2027-01-20", "minimum": "2026-12-09"})),
+        ["movie", "upcoming"] => Some(json!({"maximum": "2027-02-10", "minimum": "2027-01-20"})),
+        _ => None,
+    };
+    Some(page(&rows, dates, query))
 }
 
 fn is_list(name: &str) -> bool {

@@ -15,9 +15,13 @@ use std::io;
 use std::net::SocketAddr;
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard};
+use std::time::Duration;
 use tokio::net::TcpListener;
 use tokio::sync::watch;
 use tokio::task::JoinHandle;
+
+/// How long a test waits for a request before it gives up.
+const PATIENCE: Duration = Duration::from_secs(30);
 
 /// A running stand-in; ends when it is dropped.
 pub struct Fake {
@@ -98,15 +102,18 @@ impl Fake {
 
     /// Waits until a path has been asked so often.
     pub async fn asked(&self, path: &str, times: u64) {
-        let enough = |counts: &BTreeMap<String, u64>| counts.get(path) >= Some(&times);
-        let mut counts = self.state.counts.subscribe();
-        counts.wait_for(enough).await.expect("it lives");
+        self.wait_for(|counts| counts.get(path) >= Some(&times)).await;
     }
 
     /// Waits until anything has been asked so often altogether.
     pub async fn asked_in_all(&self, times: u64) {
-        let enough = |counts: &BTreeMap<String, u64>| counts.values().sum::<u64>() >= times;
-        self.state.counts.subscribe().wait_for(enough).await.expect("it lives");
+        self.wait_for(|counts| counts.values().sum::<u64>() >= times).await;
+    }
+
+    async fn wait_for(&self, enough: impl FnMut(&BTreeMap<String, u64>) -> bool) {
+        let mut counts = self.state.counts.subscribe();
+        let waited = tokio::time::timeout(PATIENCE, counts.wait_for(enough)).await;
+        assert!(waited.is_ok(), "it was asked only {:?}", *self.state.counts.borrow());
     }
 
     /// How many connections were made.

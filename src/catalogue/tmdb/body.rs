@@ -118,3 +118,39 @@ impl Write for Capped {
         Ok(())
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use flate2::Compression;
+    use flate2::write::GzEncoder;
+
+    fn pack(bytes: usize) -> Vec<u8> {
+        let mut encoder = GzEncoder::new(Vec::new(), Compression::best());
+        encoder.write_all(&vec![b' '; bytes]).unwrap();
+        encoder.finish().unwrap()
+    }
+
+    fn unpack(packed: &[u8], cap: usize) -> Result<usize, Unread> {
+        let mut sink = Sink::Packed(MultiGzDecoder::new(Capped::new(cap)));
+        for piece in packed.chunks(1_000) {
+            sink.take(piece)?;
+        }
+        sink.finish().map(|bytes| bytes.len())
+    }
+
+    #[test]
+    fn a_packed_body_may_have_just_so_many_bytes_unpacked() {
+        assert_eq!(unpack(&pack(1 << 20), 1 << 20), Ok(1 << 20));
+        assert_eq!(unpack(&pack((1 << 20) + 1), 1 << 20), Err(Unread::TooLarge));
+        assert_eq!(unpack(&pack(64 << 20), 1 << 20), Err(Unread::TooLarge));
+    }
+
+    #[test]
+    fn a_packed_body_that_breaks_off_or_is_none_is_not_read() {
+        let packed = pack(100_000);
+        for bad in [&packed[..packed.len() - 1], b"{\"id\":550}"] {
+            assert_eq!(unpack(bad, 1 << 20), Err(Unread::Packing));
+        }
+    }
+}
