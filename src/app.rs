@@ -4,10 +4,12 @@ use crate::auth::limits::Limits;
 use crate::auth::password::Passwords;
 use crate::auth::token::{KeyError, Tokens};
 use crate::catalogue::Catalogue;
+use crate::catalogue::tmdb::{Bounds, Key, NoKey, Settings, SettingsError, Tmdb};
 use crate::clock::random_name;
 use crate::config::{Config, Registration};
 use crate::mail::{Asked, MailError, Mailer};
 use crate::store::{LockError, OpenError, Store, StoreError};
+use std::sync::Arc;
 use tokio::sync::Notify;
 
 /// The server's rooms, wired together.
@@ -50,6 +52,12 @@ pub enum StartError {
     /// The signing key.
     #[error(transparent)]
     Key(#[from] KeyError),
+    /// The key to TMDB.
+    #[error("MOVIESTARS_TMDB_TOKEN: {0}")]
+    TmdbKey(#[from] NoKey),
+    /// TMDB's addresses.
+    #[error(transparent)]
+    Tmdb(#[from] SettingsError),
     /// How mail leaves.
     #[error(transparent)]
     Mail(#[from] MailError),
@@ -70,6 +78,7 @@ impl App {
     /// As [`StartError`] says.
     pub async fn open(config: Config) -> Result<Self, StartError> {
         let mailer = Mailer::new(&config)?;
+        let catalogue = catalogue(&config)?;
         let store = Store::open(&config.db)?;
         let tokens = Tokens::open(&config.key_path())?;
         let open = config.registration == Registration::Open;
@@ -78,7 +87,7 @@ impl App {
         Ok(Self {
             config,
             store,
-            catalogue: Catalogue::builtin(),
+            catalogue,
             passwords: Passwords::new(),
             limits: Limits::default(),
             tokens,
@@ -88,4 +97,19 @@ impl App {
             setup_code,
         })
     }
+}
+
+/// TMDB where there is a key, else the built-in titles.
+fn catalogue(config: &Config) -> Result<Catalogue, StartError> {
+    let Some(tmdb) = &config.tmdb else { return Ok(Catalogue::builtin()) };
+    let settings = Settings {
+        api_url: tmdb.api_url.clone(),
+        image_url: tmdb.image_url.clone(),
+        key: Key::parse(tmdb.token.reveal())?,
+        cache_path: config.db.with_added_extension("cache"),
+        image_folder: config.db.with_added_extension("images"),
+        clock: Arc::clone(&config.clock),
+        bounds: Bounds::default(),
+    };
+    Ok(Catalogue::tmdb(Tmdb::open(&settings)?, tmdb.proxy_images))
 }

@@ -2,9 +2,11 @@
 
 mod mail;
 mod secret;
+mod tmdb;
 
 pub use mail::{MailRoute, SmtpSecurity, SmtpServer, SmtpUrlError};
 pub use secret::{Secret, SecretError};
+pub use tmdb::TmdbConfig;
 
 use crate::clock::Clock;
 use ipnet::IpNet;
@@ -27,6 +29,8 @@ pub struct Config {
     pub trusted_proxies: Vec<IpNet>,
     /// Whether tries of secrets and new accounts are limited.
     pub rate_limits: bool,
+    /// TMDB behind the catalogue; without it, the built-in titles.
+    pub tmdb: Option<TmdbConfig>,
     /// How mail leaves.
     pub mail: MailRoute,
     /// Whom mail comes from.

@@ -3,24 +3,39 @@
 
 use crate::api::json::Json;
 use crate::app::App;
-use crate::catalogue::CatalogueError;
 use crate::catalogue::call::Call;
+use crate::catalogue::{CatalogueError, Reply};
 use axum::extract::State;
-use axum::http::{HeaderValue, StatusCode, Uri, header};
+use axum::http::{HeaderMap, HeaderValue, StatusCode, Uri, header};
 use axum::response::{IntoResponse, Response};
 use std::sync::Arc;
 
 /// Answers one call of TMDB's API.
-pub async fn answer(State(app): State<Arc<App>>, uri: Uri) -> Response {
-    let today = app.config.clock.today();
-    let call = Call::parse(uri.path(), uri.query()).map_err(CatalogueError::from);
-    match call.and_then(|call| app.catalogue.answer(&call, today)) {
-        Ok(answer) => {
-            let json = HeaderValue::from_static("application/json");
-            ([(header::CONTENT_TYPE, json)], answer.into_bytes()).into_response()
+pub async fn answer(State(app): State<Arc<App>>, headers: HeaderMap, uri: Uri) -> Response {
+    reply(&app, &headers, &uri).await.unwrap_or_else(refuse)
+}
+
+async fn reply(app: &App, headers: &HeaderMap, uri: &Uri) -> Result<Response, CatalogueError> {
+    let call = Call::parse(uri.path(), uri.query())?;
+    let json = (header::CONTENT_TYPE, HeaderValue::from_static("application/json"));
+    Ok(match app.catalogue.answer(&call, app.config.clock.today()).await? {
+        Reply::Plain(answer) => ([json], answer.into_bytes()).into_response(),
+        Reply::Packed(answer) => {
+            let vary = (header::VARY, HeaderValue::from_static("accept-encoding"));
+            if takes_gzip(headers) {
+                let gzip = (header::CONTENT_ENCODING, HeaderValue::from_static("gzip"));
+                ([json, vary, gzip], answer.gzip().to_vec()).into_response()
+            } else {
+                ([json, vary], answer.json()?).into_response()
+            }
         }
-        Err(error) => refuse(error),
-    }
+    })
+}
+
+fn takes_gzip(headers: &HeaderMap) -> bool {
+    let accepted = headers.get(header::ACCEPT_ENCODING).and_then(|value| value.to_str().ok());
+    let mut codings = accepted.unwrap_or_default().split(',').map(str::trim);
+    codings.any(|coding| coding.eq_ignore_ascii_case("gzip"))
 }
 
 /// What TMDB says of a method that a path does not take.

@@ -2,10 +2,12 @@
 //! nothing else.
 
 use crate::app::App;
+use crate::config::TmdbConfig;
 use axum::extract::{Request, State};
 use axum::http::{HeaderMap, HeaderName, HeaderValue, header};
 use axum::middleware::Next;
 use axum::response::Response;
+use std::borrow::Cow;
 use std::sync::Arc;
 
 /// A page runs our own scripts and styles only; the trailer's player is the one foreign frame.
@@ -38,8 +40,10 @@ pub async fn set(State(app): State<Arc<App>>, request: Request, next: Next) -> R
     for (name, value) in ALWAYS {
         headers.insert(name, HeaderValue::from_static(value));
     }
-    let policy = HeaderValue::from_static(policy(headers));
-    headers.insert(header::CONTENT_SECURITY_POLICY, policy);
+    let images = app.config.tmdb.as_ref().and_then(TmdbConfig::image_origin);
+    if let Ok(policy) = HeaderValue::from_str(&policy(headers, images.as_deref())) {
+        headers.insert(header::CONTENT_SECURITY_POLICY, policy);
+    }
     if app.config.is_https() {
         headers.insert(header::STRICT_TRANSPORT_SECURITY, HeaderValue::from_static(HSTS));
     }
@@ -47,11 +51,15 @@ pub async fn set(State(app): State<Arc<App>>, request: Request, next: Next) -> R
     response
 }
 
-fn policy(headers: &HeaderMap) -> &'static str {
+/// `images` is the host beside ours that a page may load pictures from.
+fn policy(headers: &HeaderMap, images: Option<&str>) -> Cow<'static, str> {
     let content_type = headers.get(header::CONTENT_TYPE).and_then(|value| value.to_str().ok());
     match content_type {
-        Some(kind) if kind.starts_with("text/html") => PAGE_POLICY,
-        Some(kind) if kind.starts_with("image/") => IMAGE_POLICY,
-        _ => DATA_POLICY,
+        Some(kind) if kind.starts_with("text/html") => match images {
+            None => PAGE_POLICY.into(),
+            Some(host) => PAGE_POLICY.replace("img-src", &format!("img-src {host}")).into(),
+        },
+        Some(kind) if kind.starts_with("image/") => IMAGE_POLICY.into(),
+        _ => DATA_POLICY.into(),
     }
 }

@@ -168,6 +168,8 @@ fn catalogue(endpoint: &Endpoint) -> Operation {
     let body = CatalogueErrorBody::name();
     refusal(&mut operation, "400", "22: no such page, 23: no such date, 27: too many", &body);
     refusal(&mut operation, "401", "7: no session, or one that is over", &body);
+    refusal(&mut operation, "429", "25: the movie database is asked too often", &body);
+    refusal(&mut operation, "502", "43: the movie database gives no answer", &body);
     refusal(&mut operation, "404", "34: no such title or path", &body);
     refusal(&mut operation, "422", "5: a parameter is missing or unknown", &body);
     operation

@@ -3,6 +3,7 @@
 use crate::api::error::{ApiError, ErrorBody};
 use crate::api::json::FromPath;
 use crate::app::App;
+use crate::catalogue::CatalogueError;
 use axum::extract::State;
 use axum::http::{HeaderValue, header};
 use axum::response::{IntoResponse, Response};
@@ -17,12 +18,16 @@ use std::sync::Arc;
     responses(
         (status = 200, description = "The picture", content_type = "image/svg+xml", body = String),
         (status = 404, description = "4040: no such picture", body = ErrorBody),
+        (status = 502, description = "5020: TMDB's image host gives none", body = ErrorBody),
     ))]
 pub async fn image(
     State(app): State<Arc<App>>,
     FromPath((size, file)): FromPath<(String, String)>,
 ) -> Result<Response, ApiError> {
-    let image = app.catalogue.image(&size, &file).ok_or(ApiError::NotFound("picture"))?;
+    let image = app.catalogue.image(&size, &file).await.map_err(|error| match error {
+        CatalogueError::NotFound => ApiError::NotFound("picture"),
+        other => ApiError::CatalogueFailed(other.to_string()),
+    })?;
     let headers = [
         (header::CONTENT_TYPE, HeaderValue::from_static(image.content_type)),
         (header::CACHE_CONTROL, HeaderValue::from_static("public, max-age=31536000, immutable")),

@@ -4,7 +4,7 @@
 use crate::api::error::{ApiError, ErrorBody};
 use crate::api::json::Json;
 use crate::app::App;
-use crate::config::Registration;
+use crate::config::{Registration, TmdbConfig};
 use axum::extract::State;
 use serde::Serialize;
 use std::sync::Arc;
@@ -26,7 +26,7 @@ pub struct ClientConfig {
     /// The program's version.
     version: &'static str,
     /// What stands before a size and a `poster_path`.
-    image_base: &'static str,
+    image_base: String,
     /// `builtin` or `tmdb`.
     catalogue: &'static str,
     /// Whether people may make their own accounts.
@@ -37,8 +37,32 @@ pub struct ClientConfig {
     mail: bool,
     /// Whether TMDB must be named as the source (its terms of use).
     tmdb_attribution: bool,
+    /// How the key to TMDB does.
+    tmdb_key: TmdbKey,
     /// Poster paths for the landing page.
     landing_posters: Vec<String>,
+}
+
+/// How the key to TMDB does.
+#[derive(Clone, Copy, Serialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum TmdbKey {
+    /// There is none: titles are the built-in ones.
+    None,
+    /// TMDB has not refused it.
+    Good,
+    /// TMDB refuses it: only titles that were seen before can be shown.
+    Refused,
+}
+
+impl TmdbKey {
+    fn of(is_wrong: Option<bool>) -> Self {
+        match is_wrong {
+            None => Self::None,
+            Some(false) => Self::Good,
+            Some(true) => Self::Refused,
+        }
+    }
 }
 
 const HEALTHY: Health = Health { status: "ok", version: env!("CARGO_PKG_VERSION") };
@@ -69,12 +93,13 @@ pub async fn config(State(app): State<Arc<App>>) -> Result<Json<ClientConfig>, A
     let setup_code_required = app.setup_code.is_some() && !app.store.has_users().await?;
     Ok(Json(ClientConfig {
         version: env!("CARGO_PKG_VERSION"),
-        image_base: "/t/p/",
+        image_base: app.config.tmdb.as_ref().map_or("/t/p/".to_owned(), TmdbConfig::image_base),
         catalogue: app.catalogue.kind(),
         registration: app.config.registration,
         setup_code_required,
         mail: app.mailer.reaches_people(),
-        tmdb_attribution: false,
+        tmdb_attribution: app.config.tmdb.is_some(),
+        tmdb_key: TmdbKey::of(app.catalogue.key_is_wrong()),
         landing_posters: app.catalogue.landing_posters(),
     }))
 }

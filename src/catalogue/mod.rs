@@ -5,6 +5,7 @@ mod builtin;
 pub mod call;
 mod error;
 mod freshness;
+mod remote;
 pub mod tmdb;
 pub mod wire;
 
@@ -14,12 +15,34 @@ use builtin::Builtin;
 use call::Call;
 pub use error::{CatalogueError, ErrorBody};
 pub use freshness::Freshness;
+use remote::Remote;
 use time::Date;
+use tmdb::{Tmdb, TmdbAnswer};
 
 /// The one source of titles of a running server.
 pub enum Catalogue {
     /// Titles that are part of the executable: no key, no network.
-    Builtin(Builtin),
+    Builtin(Box<Builtin>),
+    /// TMDB, with the installation's own key.
+    Tmdb(Box<Remote>),
+}
+
+/// What is known of a title.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Known {
+    /// The facts.
+    pub facts: TitleFacts,
+    /// When TMDB gave them, in unix seconds; built-in facts are always of now.
+    pub fetched_at: Option<i64>,
+}
+
+/// A successful answer, as it is sent.
+#[derive(Clone, Debug)]
+pub enum Reply {
+    /// As JSON.
+    Plain(Answer),
+    /// As kept, packed.
+    Packed(TmdbAnswer),
 }
 
 /// A successful answer, already in the bytes that go out.
@@ -39,7 +62,13 @@ impl Catalogue {
     /// The catalogue that needs nothing but the executable.
     #[must_use]
     pub fn builtin() -> Self {
-        Self::Builtin(Builtin::embedded())
+        Self::Builtin(Box::new(Builtin::embedded()))
+    }
+
+    /// TMDB in the place of the built-in titles.
+    #[must_use]
+    pub fn tmdb(tmdb: Tmdb, proxy_images: bool) -> Self {
+        Self::Tmdb(Box::new(Remote::new(tmdb, proxy_images)))
     }
 
     /// Which catalogue this is, as `/config.json` names it.
@@ -47,16 +76,23 @@ impl Catalogue {
     pub fn kind(&self) -> &'static str {
         match self {
             Self::Builtin(_) => "builtin",
+            Self::Tmdb(_) => "tmdb",
         }
     }
 
     /// Answers a call of TMDB's API; `today` decides what is trending.
     ///
     /// # Errors
-    /// `NotFound` when the call names a title that is not there.
-    pub fn answer(&self, call: &Call, today: Date) -> Result<Answer, CatalogueError> {
+    /// `NotFound` when the call names a title that is not there; `Unavailable` and `Overloaded`
+    /// when TMDB gives no answer.
+    pub async fn answer(&self, call: &Call, today: Date) -> Result<Reply, CatalogueError> {
         match self {
-            Self::Builtin(builtin) => builtin.answer(call, today),
+            Self::Builtin(builtin) => builtin.answer(call, today).map(Reply::Plain),
+            // Whoever asks came with a session, which is the key here.
+            Self::Tmdb(_) if *call == Call::Authentication => {
+                Ok(Reply::Plain(Answer::of(&wire::Authentication { success: true })))
+            }
+            Self::Tmdb(remote) => remote.answer(call).await,
         }
     }
 
@@ -65,14 +101,46 @@ impl Catalogue {
     pub fn prepare(&self) {
         match self {
             Self::Builtin(builtin) => builtin.prepare(),
+            Self::Tmdb(_) => {}
+        }
+    }
+
+    /// Asks TMDB for what the first visitor would wait for, and whether it takes the key.
+    pub async fn warm_up(&self) {
+        if let Self::Tmdb(remote) = self {
+            remote.warm_up().await;
+        }
+    }
+
+    /// Whether TMDB refuses the key; `None` without a key.
+    #[must_use]
+    pub fn key_is_wrong(&self) -> Option<bool> {
+        match self {
+            Self::Builtin(_) => None,
+            Self::Tmdb(remote) => Some(remote.key_is_wrong()),
+        }
+    }
+
+    /// Deletes what is too old to be kept.
+    pub async fn tidy(&self) {
+        if let Self::Tmdb(remote) = self {
+            remote.tidy().await;
+        }
+    }
+
+    /// Writes what is kept to the disk, before the process ends.
+    pub async fn close(&self) {
+        if let Self::Tmdb(remote) = self {
+            remote.close().await;
         }
     }
 
     /// The facts of one title as far as they can be had without waiting.
     #[must_use]
-    pub fn title_at_hand(&self, key: TitleKey) -> Option<TitleFacts> {
+    pub fn title_at_hand(&self, key: TitleKey) -> Option<Known> {
         match self {
-            Self::Builtin(builtin) => builtin.title(key),
+            Self::Builtin(builtin) => Known::of_now(builtin.title(key)),
+            Self::Tmdb(remote) => remote.title_at_hand(key),
         }
     }
 
@@ -80,16 +148,22 @@ impl Catalogue {
     ///
     /// # Errors
     /// When the catalogue gives no answer; then nobody knows whether there is such a title.
-    #[expect(clippy::unused_async, reason = "the other catalogue is beyond a network")]
-    pub async fn look_up(&self, key: TitleKey) -> Result<Option<TitleFacts>, CatalogueError> {
-        Ok(self.title_at_hand(key))
+    pub async fn look_up(&self, key: TitleKey) -> Result<Option<Known>, CatalogueError> {
+        match self {
+            Self::Builtin(builtin) => Ok(Known::of_now(builtin.title(key))),
+            Self::Tmdb(remote) => remote.look_up(key).await,
+        }
     }
 
-    /// The picture behind `/t/p/{size}/{file}`; `None` for unknown sizes and files.
-    #[must_use]
-    pub fn image(&self, size: &str, file: &str) -> Option<Image> {
+    /// The picture behind `/t/p/{size}/{file}`.
+    ///
+    /// # Errors
+    /// `NotFound` for unknown sizes and files; `Unavailable` and `Overloaded` when TMDB's image
+    /// host gives none.
+    pub async fn image(&self, size: &str, file: &str) -> Result<Image, CatalogueError> {
         match self {
-            Self::Builtin(builtin) => builtin.image(size, file),
+            Self::Builtin(builtin) => builtin.image(size, file).ok_or(CatalogueError::NotFound),
+            Self::Tmdb(remote) => remote.image(size, file).await,
         }
     }
 
@@ -98,7 +172,14 @@ impl Catalogue {
     pub fn landing_posters(&self) -> Vec<String> {
         match self {
             Self::Builtin(builtin) => builtin.landing_posters(),
+            Self::Tmdb(remote) => remote.landing_posters(),
         }
+    }
+}
+
+impl Known {
+    fn of_now(facts: Option<TitleFacts>) -> Option<Self> {
+        facts.map(|facts| Self { facts, fetched_at: None })
     }
 }
 

@@ -5,6 +5,7 @@ mod backup;
 mod healthcheck;
 mod mail;
 mod serve;
+mod tmdb;
 mod user;
 
 use crate::app::StartError;

@@ -1,6 +1,7 @@
 //! `moviestars serve`: start-up, the line that says where, and the signal to stop.
 
 use crate::cli::mail::Mail;
+use crate::cli::tmdb::Tmdb;
 use crate::cli::{CliError, DataFile, print};
 use crate::clock::Clock;
 use crate::config::{Config, Registration};
@@ -30,6 +31,8 @@ pub struct Serve {
     /// The address that people type, when a proxy stands before this one.
     #[arg(long, value_name = "URL", env = "MOVIESTARS_BASE_URL", value_parser = base_url)]
     base_url: Option<String>,
+    #[command(flatten)]
+    tmdb: Tmdb,
     #[command(flatten)]
     mail: Mail,
     /// Whether people may make their own accounts.
@@ -66,7 +69,9 @@ impl Serve {
     pub async fn run(self) -> Result<(), CliError> {
         start_log(self.log_format);
         let (mail_from, mail) = self.mail.route(&self.data.db)?;
+        let tmdb = self.tmdb.config()?;
         let server = Server::bind(Config {
+            tmdb,
             mail,
             mail_from,
             db: self.data.db,
@@ -87,6 +92,10 @@ impl Serve {
         if let Some(code) = &server.app().setup_code {
             tracing::info!(target: SETUP_CODE, "Set-up code for the first account: {code}");
         }
+        let app = Arc::clone(server.app());
+        tokio::task::spawn_blocking(move || app.catalogue.prepare());
+        let app = Arc::clone(server.app());
+        tokio::spawn(async move { app.catalogue.warm_up().await });
         server.run(stop).await;
         tracing::info!("Stopped");
         Ok(())

@@ -203,6 +203,7 @@ async fn open_existing(data: &DataFile) -> Result<App, CliError> {
 
 async fn open(db: PathBuf) -> Result<App, CliError> {
     let config = Config {
+        tmdb: None,
         mail: MailRoute::Folder(crate::config::default_mail_dir(&db)),
         mail_from: crate::config::default_mail_from().to_owned(),
         db,

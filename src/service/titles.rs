@@ -1,10 +1,9 @@
 //! Which title is meant, and what the catalogue says of it.
 
 use crate::app::App;
-use crate::catalogue::CatalogueError;
+use crate::catalogue::{CatalogueError, Known};
 use crate::domain::claim::ClaimForm;
 use crate::domain::ids::{TitleKey, UserId, WireTitle};
-use crate::domain::title::TitleFacts;
 use crate::store::{StoreError, StoredTitle, TitleWord};
 
 /// The title that a wire id names. Without a media type the caller's own entry decides, then TV
@@ -37,19 +36,19 @@ pub(super) async fn look_up(
     app: &App,
     key: TitleKey,
 ) -> Result<Option<StoredTitle>, CatalogueError> {
-    Ok(app.catalogue.look_up(key).await?.map(|facts| stored(app, facts)))
+    Ok(app.catalogue.look_up(key).await?.map(|known| stored(app, known)))
 }
 
-fn stored(app: &App, facts: TitleFacts) -> StoredTitle {
-    let (catalogue, fetched_at) = (app.catalogue.kind(), app.config.clock.now());
-    StoredTitle { facts, catalogue, fetched_at }
+fn stored(app: &App, known: Known) -> StoredTitle {
+    let fetched_at = known.fetched_at.unwrap_or_else(|| app.config.clock.now());
+    StoredTitle { facts: known.facts, catalogue: app.catalogue.kind(), fetched_at }
 }
 
 /// What is known of a title without waiting: the catalogue's word where it is at hand, else the
 /// request's.
 pub(super) fn word(app: &App, key: TitleKey, claim: ClaimForm) -> TitleWord {
     let claimed = || TitleWord::Claimed(claim.of(key), app.config.clock.now());
-    let at_hand = app.catalogue.title_at_hand(key).map(|facts| stored(app, facts));
+    let at_hand = app.catalogue.title_at_hand(key).map(|known| stored(app, known));
     at_hand.map_or_else(claimed, TitleWord::Confirmed)
 }
 

@@ -68,6 +68,7 @@ impl TestApp {
             base_url: None,
             registration: Registration::Open,
             trusted_proxies: Vec::new(),
+            tmdb: None,
             mail: MailRoute::Folder(folder.path().join("mail")),
             mail_from: "moviestars <films@example.org>".to_owned(),
             rate_limits: false,

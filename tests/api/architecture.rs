@@ -21,7 +21,10 @@ const RUST: [(&str, &[&str]); 13] = [
     ("service", &["app", "auth", "catalogue", "clock", "config", "domain", "mail", "store"]),
     ("api", &["app", "auth", "catalogue", "clock", "config", "domain", "service", "store", "web"]),
     ("server", &["api", "app", "config", "service", "store"]),
-    ("cli", &["api", "app", "clock", "config", "domain", "server", "service", "store"]),
+    (
+        "cli",
+        &["api", "app", "catalogue", "clock", "config", "domain", "server", "service", "store"],
+    ),
 ];
 
 /// Libraries that stay in their room, or in one file or folder of it.

@@ -148,9 +148,11 @@ def bearer(label, case):
 
 def spare_owners(case):
     """Nobody goes whose links are still to be used."""
-    for records in (holder.get("records") for holder in (case.body, case.query) if isinstance(holder, dict)):
-        if isinstance(records, list):
-            records[:] = [record for record in records if record not in range(1, 15)]
+    if isinstance(case.body, dict) and isinstance(case.body.get("records"), list):
+        records = case.body["records"]
+        records[:] = [record for record in records if record not in range(1, 15)]
+    if case.query and any(c.isdigit() for c in str(case.query.get("records", ""))):
+        case.query["records"] = "4711"
 
 
 @schemathesis.hook
