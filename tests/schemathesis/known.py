@@ -155,6 +155,13 @@ def spare_owners(case):
         case.query["records"] = "4711"
 
 
+def spare_links(case):
+    """No new link is asked for where the old one is still to be used: addresses are learnt from
+    the answers."""
+    if isinstance(case.body, dict) and str(case.body.get("email", "")).startswith("forgetful"):
+        case.body["email"] = "keeper@example.org"
+
+
 @schemathesis.hook
 def before_call(context, case, kwargs):
     path = case.operation.path
@@ -165,6 +172,8 @@ def before_call(context, case, kwargs):
             case.path_parameters = {"id": ":id"}
     if label == "DELETE /api/v1/users/{id}":
         spare_owners(case)
+    if label == "POST /forgot_password":
+        spare_links(case)
     if number % 2:
         # All requests to sign out are alike: their number is always the same.
         token = bearer(label, case) if label == "POST /sign_out" else TOKEN
