@@ -17,11 +17,170 @@ const injectedRtkApi = api
   })
   .injectEndpoints({
     endpoints: (build) => ({
+      authentication: build.query<AuthenticationApiResponse, AuthenticationApiArg>({
+        query: () => ({ url: `/3/authentication` }),
+        providesTags: ['catalogue'],
+      }),
+      configuration: build.query<ConfigurationApiResponse, ConfigurationApiArg>({
+        query: () => ({ url: `/3/configuration` }),
+        providesTags: ['catalogue'],
+      }),
+      discoverMovies: build.query<DiscoverMoviesApiResponse, DiscoverMoviesApiArg>({
+        query: (queryArg) => ({
+          url: `/3/discover/movie`,
+          params: {
+            page: queryArg.page,
+            sort_by: queryArg.sortBy,
+            region: queryArg.region,
+            with_genres: queryArg.withGenres,
+            without_genres: queryArg.withoutGenres,
+            with_cast: queryArg.withCast,
+            with_crew: queryArg.withCrew,
+            with_people: queryArg.withPeople,
+            with_companies: queryArg.withCompanies,
+            with_keywords: queryArg.withKeywords,
+            without_keywords: queryArg.withoutKeywords,
+            with_watch_providers: queryArg.withWatchProviders,
+            watch_region: queryArg.watchRegion,
+            year: queryArg.year,
+            primary_release_year: queryArg.primaryReleaseYear,
+            'primary_release_date.gte': queryArg['primary_release_date.gte'],
+            'primary_release_date.lte': queryArg['primary_release_date.lte'],
+            'release_date.gte': queryArg['release_date.gte'],
+            'release_date.lte': queryArg['release_date.lte'],
+            'vote_average.gte': queryArg['vote_average.gte'],
+            'vote_average.lte': queryArg['vote_average.lte'],
+            'vote_count.gte': queryArg['vote_count.gte'],
+            'vote_count.lte': queryArg['vote_count.lte'],
+            'with_runtime.gte': queryArg['with_runtime.gte'],
+            'with_runtime.lte': queryArg['with_runtime.lte'],
+            with_original_language: queryArg.withOriginalLanguage,
+            with_origin_country: queryArg.withOriginCountry,
+            language: queryArg.language,
+            include_adult: queryArg.includeAdult,
+          },
+        }),
+        providesTags: ['catalogue'],
+      }),
+      discoverTv: build.query<DiscoverTvApiResponse, DiscoverTvApiArg>({
+        query: (queryArg) => ({
+          url: `/3/discover/tv`,
+          params: {
+            page: queryArg.page,
+            sort_by: queryArg.sortBy,
+            with_genres: queryArg.withGenres,
+            without_genres: queryArg.withoutGenres,
+            with_companies: queryArg.withCompanies,
+            with_keywords: queryArg.withKeywords,
+            without_keywords: queryArg.withoutKeywords,
+            with_networks: queryArg.withNetworks,
+            with_watch_providers: queryArg.withWatchProviders,
+            watch_region: queryArg.watchRegion,
+            first_air_date_year: queryArg.firstAirDateYear,
+            'first_air_date.gte': queryArg['first_air_date.gte'],
+            'first_air_date.lte': queryArg['first_air_date.lte'],
+            'air_date.gte': queryArg['air_date.gte'],
+            'air_date.lte': queryArg['air_date.lte'],
+            'vote_average.gte': queryArg['vote_average.gte'],
+            'vote_average.lte': queryArg['vote_average.lte'],
+            'vote_count.gte': queryArg['vote_count.gte'],
+            'vote_count.lte': queryArg['vote_count.lte'],
+            'with_runtime.gte': queryArg['with_runtime.gte'],
+            'with_runtime.lte': queryArg['with_runtime.lte'],
+            with_original_language: queryArg.withOriginalLanguage,
+            with_origin_country: queryArg.withOriginCountry,
+            language: queryArg.language,
+            include_adult: queryArg.includeAdult,
+          },
+        }),
+        providesTags: ['catalogue'],
+      }),
+      find: build.query<FindApiResponse, FindApiArg>({
+        query: (queryArg) => ({
+          url: `/3/find/${encodeURIComponent(String(queryArg.externalId))}`,
+          params: {
+            external_source: queryArg.externalSource,
+            language: queryArg.language,
+            include_adult: queryArg.includeAdult,
+          },
+        }),
+        providesTags: ['catalogue'],
+      }),
+      movieGenres: build.query<MovieGenresApiResponse, MovieGenresApiArg>({
+        query: (queryArg) => ({
+          url: `/3/genre/movie/list`,
+          params: {
+            language: queryArg.language,
+            include_adult: queryArg.includeAdult,
+          },
+        }),
+        providesTags: ['catalogue'],
+      }),
+      tvGenres: build.query<TvGenresApiResponse, TvGenresApiArg>({
+        query: (queryArg) => ({
+          url: `/3/genre/tv/list`,
+          params: {
+            language: queryArg.language,
+            include_adult: queryArg.includeAdult,
+          },
+        }),
+        providesTags: ['catalogue'],
+      }),
+      nowPlaying: build.query<NowPlayingApiResponse, NowPlayingApiArg>({
+        query: (queryArg) => ({
+          url: `/3/movie/now_playing`,
+          params: {
+            page: queryArg.page,
+            region: queryArg.region,
+            language: queryArg.language,
+            include_adult: queryArg.includeAdult,
+          },
+        }),
+        providesTags: ['catalogue'],
+      }),
+      popularMovies: build.query<PopularMoviesApiResponse, PopularMoviesApiArg>({
+        query: (queryArg) => ({
+          url: `/3/movie/popular`,
+          params: {
+            page: queryArg.page,
+            region: queryArg.region,
+            language: queryArg.language,
+            include_adult: queryArg.includeAdult,
+          },
+        }),
+        providesTags: ['catalogue'],
+      }),
+      topRatedMovies: build.query<TopRatedMoviesApiResponse, TopRatedMoviesApiArg>({
+        query: (queryArg) => ({
+          url: `/3/movie/top_rated`,
+          params: {
+            page: queryArg.page,
+            region: queryArg.region,
+            language: queryArg.language,
+            include_adult: queryArg.includeAdult,
+          },
+        }),
+        providesTags: ['catalogue'],
+      }),
+      upcoming: build.query<UpcomingApiResponse, UpcomingApiArg>({
+        query: (queryArg) => ({
+          url: `/3/movie/upcoming`,
+          params: {
+            page: queryArg.page,
+            region: queryArg.region,
+            language: queryArg.language,
+            include_adult: queryArg.includeAdult,
+          },
+        }),
+        providesTags: ['catalogue'],
+      }),
       movieDetails: build.query<MovieDetailsApiResponse, MovieDetailsApiArg>({
         query: (queryArg) => ({
           url: `/3/movie/${encodeURIComponent(String(queryArg.id))}`,
           params: {
-            page: queryArg.page,
+            append_to_response: queryArg.appendToResponse,
+            include_image_language: queryArg.includeImageLanguage,
+            include_video_language: queryArg.includeVideoLanguage,
             language: queryArg.language,
             include_adult: queryArg.includeAdult,
           },
@@ -31,6 +190,48 @@ const injectedRtkApi = api
       movieCredits: build.query<MovieCreditsApiResponse, MovieCreditsApiArg>({
         query: (queryArg) => ({
           url: `/3/movie/${encodeURIComponent(String(queryArg.id))}/credits`,
+          params: {
+            language: queryArg.language,
+            include_adult: queryArg.includeAdult,
+          },
+        }),
+        providesTags: ['catalogue'],
+      }),
+      movieIds: build.query<MovieIdsApiResponse, MovieIdsApiArg>({
+        query: (queryArg) => ({
+          url: `/3/movie/${encodeURIComponent(String(queryArg.id))}/external_ids`,
+          params: {
+            language: queryArg.language,
+            include_adult: queryArg.includeAdult,
+          },
+        }),
+        providesTags: ['catalogue'],
+      }),
+      movieImages: build.query<MovieImagesApiResponse, MovieImagesApiArg>({
+        query: (queryArg) => ({
+          url: `/3/movie/${encodeURIComponent(String(queryArg.id))}/images`,
+          params: {
+            include_image_language: queryArg.includeImageLanguage,
+            language: queryArg.language,
+            include_adult: queryArg.includeAdult,
+          },
+        }),
+        providesTags: ['catalogue'],
+      }),
+      movieRecommended: build.query<MovieRecommendedApiResponse, MovieRecommendedApiArg>({
+        query: (queryArg) => ({
+          url: `/3/movie/${encodeURIComponent(String(queryArg.id))}/recommendations`,
+          params: {
+            page: queryArg.page,
+            language: queryArg.language,
+            include_adult: queryArg.includeAdult,
+          },
+        }),
+        providesTags: ['catalogue'],
+      }),
+      movieSimilar: build.query<MovieSimilarApiResponse, MovieSimilarApiArg>({
+        query: (queryArg) => ({
+          url: `/3/movie/${encodeURIComponent(String(queryArg.id))}/similar`,
           params: {
             page: queryArg.page,
             language: queryArg.language,
@@ -43,7 +244,145 @@ const injectedRtkApi = api
         query: (queryArg) => ({
           url: `/3/movie/${encodeURIComponent(String(queryArg.id))}/videos`,
           params: {
+            include_video_language: queryArg.includeVideoLanguage,
+            language: queryArg.language,
+            include_adult: queryArg.includeAdult,
+          },
+        }),
+        providesTags: ['catalogue'],
+      }),
+      movieProviders: build.query<MovieProvidersApiResponse, MovieProvidersApiArg>({
+        query: (queryArg) => ({
+          url: `/3/movie/${encodeURIComponent(String(queryArg.id))}/watch/providers`,
+          params: {
+            language: queryArg.language,
+            include_adult: queryArg.includeAdult,
+          },
+        }),
+        providesTags: ['catalogue'],
+      }),
+      popularPeople: build.query<PopularPeopleApiResponse, PopularPeopleApiArg>({
+        query: (queryArg) => ({
+          url: `/3/person/popular`,
+          params: {
             page: queryArg.page,
+            language: queryArg.language,
+            include_adult: queryArg.includeAdult,
+          },
+        }),
+        providesTags: ['catalogue'],
+      }),
+      personDetails: build.query<PersonDetailsApiResponse, PersonDetailsApiArg>({
+        query: (queryArg) => ({
+          url: `/3/person/${encodeURIComponent(String(queryArg.id))}`,
+          params: {
+            append_to_response: queryArg.appendToResponse,
+            include_image_language: queryArg.includeImageLanguage,
+            include_video_language: queryArg.includeVideoLanguage,
+            language: queryArg.language,
+            include_adult: queryArg.includeAdult,
+          },
+        }),
+        providesTags: ['catalogue'],
+      }),
+      personCredits: build.query<PersonCreditsApiResponse, PersonCreditsApiArg>({
+        query: (queryArg) => ({
+          url: `/3/person/${encodeURIComponent(String(queryArg.id))}/combined_credits`,
+          params: {
+            language: queryArg.language,
+            include_adult: queryArg.includeAdult,
+          },
+        }),
+        providesTags: ['catalogue'],
+      }),
+      personIds: build.query<PersonIdsApiResponse, PersonIdsApiArg>({
+        query: (queryArg) => ({
+          url: `/3/person/${encodeURIComponent(String(queryArg.id))}/external_ids`,
+          params: {
+            language: queryArg.language,
+            include_adult: queryArg.includeAdult,
+          },
+        }),
+        providesTags: ['catalogue'],
+      }),
+      personImages: build.query<PersonImagesApiResponse, PersonImagesApiArg>({
+        query: (queryArg) => ({
+          url: `/3/person/${encodeURIComponent(String(queryArg.id))}/images`,
+          params: {
+            include_image_language: queryArg.includeImageLanguage,
+            language: queryArg.language,
+            include_adult: queryArg.includeAdult,
+          },
+        }),
+        providesTags: ['catalogue'],
+      }),
+      personMovies: build.query<PersonMoviesApiResponse, PersonMoviesApiArg>({
+        query: (queryArg) => ({
+          url: `/3/person/${encodeURIComponent(String(queryArg.id))}/movie_credits`,
+          params: {
+            language: queryArg.language,
+            include_adult: queryArg.includeAdult,
+          },
+        }),
+        providesTags: ['catalogue'],
+      }),
+      personTv: build.query<PersonTvApiResponse, PersonTvApiArg>({
+        query: (queryArg) => ({
+          url: `/3/person/${encodeURIComponent(String(queryArg.id))}/tv_credits`,
+          params: {
+            language: queryArg.language,
+            include_adult: queryArg.includeAdult,
+          },
+        }),
+        providesTags: ['catalogue'],
+      }),
+      searchMovies: build.query<SearchMoviesApiResponse, SearchMoviesApiArg>({
+        query: (queryArg) => ({
+          url: `/3/search/movie`,
+          params: {
+            page: queryArg.page,
+            query: queryArg.query,
+            year: queryArg.year,
+            primary_release_year: queryArg.primaryReleaseYear,
+            region: queryArg.region,
+            language: queryArg.language,
+            include_adult: queryArg.includeAdult,
+          },
+        }),
+        providesTags: ['catalogue'],
+      }),
+      searchMulti: build.query<SearchMultiApiResponse, SearchMultiApiArg>({
+        query: (queryArg) => ({
+          url: `/3/search/multi`,
+          params: {
+            page: queryArg.page,
+            query: queryArg.query,
+            language: queryArg.language,
+            include_adult: queryArg.includeAdult,
+          },
+        }),
+        providesTags: ['catalogue'],
+      }),
+      searchPeople: build.query<SearchPeopleApiResponse, SearchPeopleApiArg>({
+        query: (queryArg) => ({
+          url: `/3/search/person`,
+          params: {
+            page: queryArg.page,
+            query: queryArg.query,
+            language: queryArg.language,
+            include_adult: queryArg.includeAdult,
+          },
+        }),
+        providesTags: ['catalogue'],
+      }),
+      searchTv: build.query<SearchTvApiResponse, SearchTvApiArg>({
+        query: (queryArg) => ({
+          url: `/3/search/tv`,
+          params: {
+            page: queryArg.page,
+            query: queryArg.query,
+            year: queryArg.year,
+            first_air_date_year: queryArg.firstAirDateYear,
             language: queryArg.language,
             include_adult: queryArg.includeAdult,
           },
@@ -61,11 +400,67 @@ const injectedRtkApi = api
         }),
         providesTags: ['catalogue'],
       }),
+      airingToday: build.query<AiringTodayApiResponse, AiringTodayApiArg>({
+        query: (queryArg) => ({
+          url: `/3/tv/airing_today`,
+          params: {
+            page: queryArg.page,
+            language: queryArg.language,
+            include_adult: queryArg.includeAdult,
+          },
+        }),
+        providesTags: ['catalogue'],
+      }),
+      onTheAir: build.query<OnTheAirApiResponse, OnTheAirApiArg>({
+        query: (queryArg) => ({
+          url: `/3/tv/on_the_air`,
+          params: {
+            page: queryArg.page,
+            language: queryArg.language,
+            include_adult: queryArg.includeAdult,
+          },
+        }),
+        providesTags: ['catalogue'],
+      }),
+      popularTv: build.query<PopularTvApiResponse, PopularTvApiArg>({
+        query: (queryArg) => ({
+          url: `/3/tv/popular`,
+          params: {
+            page: queryArg.page,
+            language: queryArg.language,
+            include_adult: queryArg.includeAdult,
+          },
+        }),
+        providesTags: ['catalogue'],
+      }),
+      topRatedTv: build.query<TopRatedTvApiResponse, TopRatedTvApiArg>({
+        query: (queryArg) => ({
+          url: `/3/tv/top_rated`,
+          params: {
+            page: queryArg.page,
+            language: queryArg.language,
+            include_adult: queryArg.includeAdult,
+          },
+        }),
+        providesTags: ['catalogue'],
+      }),
       tvDetails: build.query<TvDetailsApiResponse, TvDetailsApiArg>({
         query: (queryArg) => ({
           url: `/3/tv/${encodeURIComponent(String(queryArg.id))}`,
           params: {
-            page: queryArg.page,
+            append_to_response: queryArg.appendToResponse,
+            include_image_language: queryArg.includeImageLanguage,
+            include_video_language: queryArg.includeVideoLanguage,
+            language: queryArg.language,
+            include_adult: queryArg.includeAdult,
+          },
+        }),
+        providesTags: ['catalogue'],
+      }),
+      tvAggregateCredits: build.query<TvAggregateCreditsApiResponse, TvAggregateCreditsApiArg>({
+        query: (queryArg) => ({
+          url: `/3/tv/${encodeURIComponent(String(queryArg.id))}/aggregate_credits`,
+          params: {
             language: queryArg.language,
             include_adult: queryArg.includeAdult,
           },
@@ -75,6 +470,58 @@ const injectedRtkApi = api
       tvCredits: build.query<TvCreditsApiResponse, TvCreditsApiArg>({
         query: (queryArg) => ({
           url: `/3/tv/${encodeURIComponent(String(queryArg.id))}/credits`,
+          params: {
+            language: queryArg.language,
+            include_adult: queryArg.includeAdult,
+          },
+        }),
+        providesTags: ['catalogue'],
+      }),
+      tvIds: build.query<TvIdsApiResponse, TvIdsApiArg>({
+        query: (queryArg) => ({
+          url: `/3/tv/${encodeURIComponent(String(queryArg.id))}/external_ids`,
+          params: {
+            language: queryArg.language,
+            include_adult: queryArg.includeAdult,
+          },
+        }),
+        providesTags: ['catalogue'],
+      }),
+      tvImages: build.query<TvImagesApiResponse, TvImagesApiArg>({
+        query: (queryArg) => ({
+          url: `/3/tv/${encodeURIComponent(String(queryArg.id))}/images`,
+          params: {
+            include_image_language: queryArg.includeImageLanguage,
+            language: queryArg.language,
+            include_adult: queryArg.includeAdult,
+          },
+        }),
+        providesTags: ['catalogue'],
+      }),
+      tvRecommended: build.query<TvRecommendedApiResponse, TvRecommendedApiArg>({
+        query: (queryArg) => ({
+          url: `/3/tv/${encodeURIComponent(String(queryArg.id))}/recommendations`,
+          params: {
+            page: queryArg.page,
+            language: queryArg.language,
+            include_adult: queryArg.includeAdult,
+          },
+        }),
+        providesTags: ['catalogue'],
+      }),
+      tvSeason: build.query<TvSeasonApiResponse, TvSeasonApiArg>({
+        query: (queryArg) => ({
+          url: `/3/tv/${encodeURIComponent(String(queryArg.id))}/season/${encodeURIComponent(String(queryArg.seasonNumber))}`,
+          params: {
+            language: queryArg.language,
+            include_adult: queryArg.includeAdult,
+          },
+        }),
+        providesTags: ['catalogue'],
+      }),
+      tvSimilar: build.query<TvSimilarApiResponse, TvSimilarApiArg>({
+        query: (queryArg) => ({
+          url: `/3/tv/${encodeURIComponent(String(queryArg.id))}/similar`,
           params: {
             page: queryArg.page,
             language: queryArg.language,
@@ -87,7 +534,87 @@ const injectedRtkApi = api
         query: (queryArg) => ({
           url: `/3/tv/${encodeURIComponent(String(queryArg.id))}/videos`,
           params: {
+            include_video_language: queryArg.includeVideoLanguage,
+            language: queryArg.language,
+            include_adult: queryArg.includeAdult,
+          },
+        }),
+        providesTags: ['catalogue'],
+      }),
+      tvProviders: build.query<TvProvidersApiResponse, TvProvidersApiArg>({
+        query: (queryArg) => ({
+          url: `/3/tv/${encodeURIComponent(String(queryArg.id))}/watch/providers`,
+          params: {
+            language: queryArg.language,
+            include_adult: queryArg.includeAdult,
+          },
+        }),
+        providesTags: ['catalogue'],
+      }),
+      discoverMoviesV4: build.query<DiscoverMoviesV4ApiResponse, DiscoverMoviesV4ApiArg>({
+        query: (queryArg) => ({
+          url: `/4/discover/movie`,
+          params: {
             page: queryArg.page,
+            sort_by: queryArg.sortBy,
+            region: queryArg.region,
+            with_genres: queryArg.withGenres,
+            without_genres: queryArg.withoutGenres,
+            with_cast: queryArg.withCast,
+            with_crew: queryArg.withCrew,
+            with_people: queryArg.withPeople,
+            with_companies: queryArg.withCompanies,
+            with_keywords: queryArg.withKeywords,
+            without_keywords: queryArg.withoutKeywords,
+            with_watch_providers: queryArg.withWatchProviders,
+            watch_region: queryArg.watchRegion,
+            year: queryArg.year,
+            primary_release_year: queryArg.primaryReleaseYear,
+            'primary_release_date.gte': queryArg['primary_release_date.gte'],
+            'primary_release_date.lte': queryArg['primary_release_date.lte'],
+            'release_date.gte': queryArg['release_date.gte'],
+            'release_date.lte': queryArg['release_date.lte'],
+            'vote_average.gte': queryArg['vote_average.gte'],
+            'vote_average.lte': queryArg['vote_average.lte'],
+            'vote_count.gte': queryArg['vote_count.gte'],
+            'vote_count.lte': queryArg['vote_count.lte'],
+            'with_runtime.gte': queryArg['with_runtime.gte'],
+            'with_runtime.lte': queryArg['with_runtime.lte'],
+            with_original_language: queryArg.withOriginalLanguage,
+            with_origin_country: queryArg.withOriginCountry,
+            language: queryArg.language,
+            include_adult: queryArg.includeAdult,
+          },
+        }),
+        providesTags: ['catalogue'],
+      }),
+      discoverTvV4: build.query<DiscoverTvV4ApiResponse, DiscoverTvV4ApiArg>({
+        query: (queryArg) => ({
+          url: `/4/discover/tv`,
+          params: {
+            page: queryArg.page,
+            sort_by: queryArg.sortBy,
+            with_genres: queryArg.withGenres,
+            without_genres: queryArg.withoutGenres,
+            with_companies: queryArg.withCompanies,
+            with_keywords: queryArg.withKeywords,
+            without_keywords: queryArg.withoutKeywords,
+            with_networks: queryArg.withNetworks,
+            with_watch_providers: queryArg.withWatchProviders,
+            watch_region: queryArg.watchRegion,
+            first_air_date_year: queryArg.firstAirDateYear,
+            'first_air_date.gte': queryArg['first_air_date.gte'],
+            'first_air_date.lte': queryArg['first_air_date.lte'],
+            'air_date.gte': queryArg['air_date.gte'],
+            'air_date.lte': queryArg['air_date.lte'],
+            'vote_average.gte': queryArg['vote_average.gte'],
+            'vote_average.lte': queryArg['vote_average.lte'],
+            'vote_count.gte': queryArg['vote_count.gte'],
+            'vote_count.lte': queryArg['vote_count.lte'],
+            'with_runtime.gte': queryArg['with_runtime.gte'],
+            'with_runtime.lte': queryArg['with_runtime.lte'],
+            with_original_language: queryArg.withOriginalLanguage,
+            with_origin_country: queryArg.withOriginCountry,
             language: queryArg.language,
             include_adult: queryArg.includeAdult,
           },
@@ -287,28 +814,286 @@ const injectedRtkApi = api
     overrideExisting: false,
   });
 export { injectedRtkApi as api };
+export type AuthenticationApiResponse = /** status 200 As TMDB answers */ Authentication;
+export type AuthenticationApiArg = void;
+export type ConfigurationApiResponse = /** status 200 As TMDB answers */ Configuration;
+export type ConfigurationApiArg = void;
+export type DiscoverMoviesApiResponse = /** status 200 As TMDB answers */ PageMovieItem;
+export type DiscoverMoviesApiArg = {
+  page?: number;
+  sortBy?:
+    | 'popularity.asc'
+    | 'popularity.desc'
+    | 'primary_release_date.asc'
+    | 'primary_release_date.desc'
+    | 'title.asc'
+    | 'title.desc'
+    | 'original_title.asc'
+    | 'original_title.desc'
+    | 'vote_average.asc'
+    | 'vote_average.desc'
+    | 'vote_count.asc'
+    | 'vote_count.desc'
+    | 'revenue.asc'
+    | 'revenue.desc'
+    | 'release_date.asc'
+    | 'release_date.desc';
+  region?: string;
+  withGenres?: string;
+  withoutGenres?: string;
+  withCast?: string;
+  withCrew?: string;
+  withPeople?: string;
+  withCompanies?: string;
+  withKeywords?: string;
+  withoutKeywords?: string;
+  withWatchProviders?: string;
+  watchRegion?: string;
+  year?: number;
+  primaryReleaseYear?: number;
+  'primary_release_date.gte'?: string;
+  'primary_release_date.lte'?: string;
+  'release_date.gte'?: string;
+  'release_date.lte'?: string;
+  'vote_average.gte'?: number;
+  'vote_average.lte'?: number;
+  'vote_count.gte'?: number;
+  'vote_count.lte'?: number;
+  'with_runtime.gte'?: number;
+  'with_runtime.lte'?: number;
+  withOriginalLanguage?: string;
+  withOriginCountry?: string;
+  language?: string;
+  includeAdult?: boolean;
+};
+export type DiscoverTvApiResponse = /** status 200 As TMDB answers */ PageTvItem;
+export type DiscoverTvApiArg = {
+  page?: number;
+  sortBy?:
+    | 'popularity.asc'
+    | 'popularity.desc'
+    | 'first_air_date.asc'
+    | 'first_air_date.desc'
+    | 'name.asc'
+    | 'name.desc'
+    | 'original_name.asc'
+    | 'original_name.desc'
+    | 'vote_average.asc'
+    | 'vote_average.desc'
+    | 'vote_count.asc'
+    | 'vote_count.desc';
+  withGenres?: string;
+  withoutGenres?: string;
+  withCompanies?: string;
+  withKeywords?: string;
+  withoutKeywords?: string;
+  withNetworks?: string;
+  withWatchProviders?: string;
+  watchRegion?: string;
+  firstAirDateYear?: number;
+  'first_air_date.gte'?: string;
+  'first_air_date.lte'?: string;
+  'air_date.gte'?: string;
+  'air_date.lte'?: string;
+  'vote_average.gte'?: number;
+  'vote_average.lte'?: number;
+  'vote_count.gte'?: number;
+  'vote_count.lte'?: number;
+  'with_runtime.gte'?: number;
+  'with_runtime.lte'?: number;
+  withOriginalLanguage?: string;
+  withOriginCountry?: string;
+  language?: string;
+  includeAdult?: boolean;
+};
+export type FindApiResponse = /** status 200 As TMDB answers */ Found;
+export type FindApiArg = {
+  externalId: string;
+  externalSource:
+    | 'imdb_id'
+    | 'tvdb_id'
+    | 'wikidata_id'
+    | 'facebook_id'
+    | 'instagram_id'
+    | 'tiktok_id'
+    | 'twitter_id'
+    | 'youtube_id';
+  language?: string;
+  includeAdult?: boolean;
+};
+export type MovieGenresApiResponse = /** status 200 As TMDB answers */ Genres;
+export type MovieGenresApiArg = {
+  language?: string;
+  includeAdult?: boolean;
+};
+export type TvGenresApiResponse = /** status 200 As TMDB answers */ Genres;
+export type TvGenresApiArg = {
+  language?: string;
+  includeAdult?: boolean;
+};
+export type NowPlayingApiResponse = /** status 200 As TMDB answers */ DatedPage;
+export type NowPlayingApiArg = {
+  page?: number;
+  region?: string;
+  language?: string;
+  includeAdult?: boolean;
+};
+export type PopularMoviesApiResponse = /** status 200 As TMDB answers */ PageMovieItem;
+export type PopularMoviesApiArg = {
+  page?: number;
+  region?: string;
+  language?: string;
+  includeAdult?: boolean;
+};
+export type TopRatedMoviesApiResponse = /** status 200 As TMDB answers */ PageMovieItem;
+export type TopRatedMoviesApiArg = {
+  page?: number;
+  region?: string;
+  language?: string;
+  includeAdult?: boolean;
+};
+export type UpcomingApiResponse = /** status 200 As TMDB answers */ DatedPage;
+export type UpcomingApiArg = {
+  page?: number;
+  region?: string;
+  language?: string;
+  includeAdult?: boolean;
+};
 export type MovieDetailsApiResponse = /** status 200 As TMDB answers */ MovieDetails;
 export type MovieDetailsApiArg = {
   id: string;
-  page?: number;
+  appendToResponse?: string;
+  includeImageLanguage?: string;
+  includeVideoLanguage?: string;
   language?: string;
   includeAdult?: boolean;
 };
-export type MovieCreditsApiResponse = /** status 200 As TMDB answers */ MovieCredits;
+export type MovieCreditsApiResponse = /** status 200 As TMDB answers */ AboutMovieCredits;
 export type MovieCreditsApiArg = {
   id: string;
-  page?: number;
   language?: string;
   includeAdult?: boolean;
 };
-export type MovieVideosApiResponse = /** status 200 As TMDB answers */ Videos;
-export type MovieVideosApiArg = {
+export type MovieIdsApiResponse = /** status 200 As TMDB answers */ AboutMovieIds;
+export type MovieIdsApiArg = {
+  id: string;
+  language?: string;
+  includeAdult?: boolean;
+};
+export type MovieImagesApiResponse = /** status 200 As TMDB answers */ AboutTitleImages;
+export type MovieImagesApiArg = {
+  id: string;
+  includeImageLanguage?: string;
+  language?: string;
+  includeAdult?: boolean;
+};
+export type MovieRecommendedApiResponse = /** status 200 As TMDB answers */ PageTitleItem;
+export type MovieRecommendedApiArg = {
   id: string;
   page?: number;
   language?: string;
   includeAdult?: boolean;
 };
-export type TrendingApiResponse = /** status 200 As TMDB answers */ TrendingPage;
+export type MovieSimilarApiResponse = /** status 200 As TMDB answers */ PageMovieItem;
+export type MovieSimilarApiArg = {
+  id: string;
+  page?: number;
+  language?: string;
+  includeAdult?: boolean;
+};
+export type MovieVideosApiResponse = /** status 200 As TMDB answers */ AboutVideos;
+export type MovieVideosApiArg = {
+  id: string;
+  includeVideoLanguage?: string;
+  language?: string;
+  includeAdult?: boolean;
+};
+export type MovieProvidersApiResponse = /** status 200 As TMDB answers */ AboutWatchProviders;
+export type MovieProvidersApiArg = {
+  id: string;
+  language?: string;
+  includeAdult?: boolean;
+};
+export type PopularPeopleApiResponse = /** status 200 As TMDB answers */ PageKnownPerson;
+export type PopularPeopleApiArg = {
+  page?: number;
+  language?: string;
+  includeAdult?: boolean;
+};
+export type PersonDetailsApiResponse = /** status 200 As TMDB answers */ PersonDetails;
+export type PersonDetailsApiArg = {
+  id: string;
+  appendToResponse?: string;
+  includeImageLanguage?: string;
+  includeVideoLanguage?: string;
+  language?: string;
+  includeAdult?: boolean;
+};
+export type PersonCreditsApiResponse = /** status 200 As TMDB answers */ AboutCombinedWorks;
+export type PersonCreditsApiArg = {
+  id: string;
+  language?: string;
+  includeAdult?: boolean;
+};
+export type PersonIdsApiResponse = /** status 200 As TMDB answers */ AboutPersonIds;
+export type PersonIdsApiArg = {
+  id: string;
+  language?: string;
+  includeAdult?: boolean;
+};
+export type PersonImagesApiResponse = /** status 200 As TMDB answers */ AboutPersonImages;
+export type PersonImagesApiArg = {
+  id: string;
+  includeImageLanguage?: string;
+  language?: string;
+  includeAdult?: boolean;
+};
+export type PersonMoviesApiResponse = /** status 200 As TMDB answers */ AboutMovieWorks;
+export type PersonMoviesApiArg = {
+  id: string;
+  language?: string;
+  includeAdult?: boolean;
+};
+export type PersonTvApiResponse = /** status 200 As TMDB answers */ AboutTvWorks;
+export type PersonTvApiArg = {
+  id: string;
+  language?: string;
+  includeAdult?: boolean;
+};
+export type SearchMoviesApiResponse = /** status 200 As TMDB answers */ PageMovieItem;
+export type SearchMoviesApiArg = {
+  page?: number;
+  query: string;
+  year?: number;
+  primaryReleaseYear?: number;
+  region?: string;
+  language?: string;
+  includeAdult?: boolean;
+};
+export type SearchMultiApiResponse = /** status 200 As TMDB answers */ PageMixedItem;
+export type SearchMultiApiArg = {
+  page?: number;
+  query: string;
+  language?: string;
+  includeAdult?: boolean;
+};
+export type SearchPeopleApiResponse = /** status 200 As TMDB answers */ PageKnownPerson;
+export type SearchPeopleApiArg = {
+  page?: number;
+  query: string;
+  language?: string;
+  includeAdult?: boolean;
+};
+export type SearchTvApiResponse = /** status 200 As TMDB answers */ PageTvItem;
+export type SearchTvApiArg = {
+  page?: number;
+  query: string;
+  year?: number;
+  firstAirDateYear?: number;
+  language?: string;
+  includeAdult?: boolean;
+};
+export type TrendingApiResponse = /** status 200 As TMDB answers */ PageTrendingItem;
 export type TrendingApiArg = {
   kind: string;
   window: string;
@@ -316,24 +1101,183 @@ export type TrendingApiArg = {
   language?: string;
   includeAdult?: boolean;
 };
+export type AiringTodayApiResponse = /** status 200 As TMDB answers */ PageTvItem;
+export type AiringTodayApiArg = {
+  page?: number;
+  language?: string;
+  includeAdult?: boolean;
+};
+export type OnTheAirApiResponse = /** status 200 As TMDB answers */ PageTvItem;
+export type OnTheAirApiArg = {
+  page?: number;
+  language?: string;
+  includeAdult?: boolean;
+};
+export type PopularTvApiResponse = /** status 200 As TMDB answers */ PageTvItem;
+export type PopularTvApiArg = {
+  page?: number;
+  language?: string;
+  includeAdult?: boolean;
+};
+export type TopRatedTvApiResponse = /** status 200 As TMDB answers */ PageTvItem;
+export type TopRatedTvApiArg = {
+  page?: number;
+  language?: string;
+  includeAdult?: boolean;
+};
 export type TvDetailsApiResponse = /** status 200 As TMDB answers */ TvDetails;
 export type TvDetailsApiArg = {
   id: string;
-  page?: number;
+  appendToResponse?: string;
+  includeImageLanguage?: string;
+  includeVideoLanguage?: string;
   language?: string;
   includeAdult?: boolean;
 };
-export type TvCreditsApiResponse = /** status 200 As TMDB answers */ TvCredits;
+export type TvAggregateCreditsApiResponse = /** status 200 As TMDB answers */ AboutAggregateCredits;
+export type TvAggregateCreditsApiArg = {
+  id: string;
+  language?: string;
+  includeAdult?: boolean;
+};
+export type TvCreditsApiResponse = /** status 200 As TMDB answers */ AboutTvCredits;
 export type TvCreditsApiArg = {
   id: string;
+  language?: string;
+  includeAdult?: boolean;
+};
+export type TvIdsApiResponse = /** status 200 As TMDB answers */ AboutTvIds;
+export type TvIdsApiArg = {
+  id: string;
+  language?: string;
+  includeAdult?: boolean;
+};
+export type TvImagesApiResponse = /** status 200 As TMDB answers */ AboutTitleImages;
+export type TvImagesApiArg = {
+  id: string;
+  includeImageLanguage?: string;
+  language?: string;
+  includeAdult?: boolean;
+};
+export type TvRecommendedApiResponse = /** status 200 As TMDB answers */ PageTitleItem;
+export type TvRecommendedApiArg = {
+  id: string;
   page?: number;
   language?: string;
   includeAdult?: boolean;
 };
-export type TvVideosApiResponse = /** status 200 As TMDB answers */ Videos;
-export type TvVideosApiArg = {
+export type TvSeasonApiResponse = /** status 200 As TMDB answers */ SeasonDetails;
+export type TvSeasonApiArg = {
+  id: string;
+  seasonNumber: string;
+  language?: string;
+  includeAdult?: boolean;
+};
+export type TvSimilarApiResponse = /** status 200 As TMDB answers */ PageTvItem;
+export type TvSimilarApiArg = {
   id: string;
   page?: number;
+  language?: string;
+  includeAdult?: boolean;
+};
+export type TvVideosApiResponse = /** status 200 As TMDB answers */ AboutVideos;
+export type TvVideosApiArg = {
+  id: string;
+  includeVideoLanguage?: string;
+  language?: string;
+  includeAdult?: boolean;
+};
+export type TvProvidersApiResponse = /** status 200 As TMDB answers */ AboutWatchProviders;
+export type TvProvidersApiArg = {
+  id: string;
+  language?: string;
+  includeAdult?: boolean;
+};
+export type DiscoverMoviesV4ApiResponse = /** status 200 As TMDB answers */ PageMovieItem;
+export type DiscoverMoviesV4ApiArg = {
+  page?: number;
+  sortBy?:
+    | 'popularity.asc'
+    | 'popularity.desc'
+    | 'primary_release_date.asc'
+    | 'primary_release_date.desc'
+    | 'title.asc'
+    | 'title.desc'
+    | 'original_title.asc'
+    | 'original_title.desc'
+    | 'vote_average.asc'
+    | 'vote_average.desc'
+    | 'vote_count.asc'
+    | 'vote_count.desc'
+    | 'revenue.asc'
+    | 'revenue.desc'
+    | 'release_date.asc'
+    | 'release_date.desc';
+  region?: string;
+  withGenres?: string;
+  withoutGenres?: string;
+  withCast?: string;
+  withCrew?: string;
+  withPeople?: string;
+  withCompanies?: string;
+  withKeywords?: string;
+  withoutKeywords?: string;
+  withWatchProviders?: string;
+  watchRegion?: string;
+  year?: number;
+  primaryReleaseYear?: number;
+  'primary_release_date.gte'?: string;
+  'primary_release_date.lte'?: string;
+  'release_date.gte'?: string;
+  'release_date.lte'?: string;
+  'vote_average.gte'?: number;
+  'vote_average.lte'?: number;
+  'vote_count.gte'?: number;
+  'vote_count.lte'?: number;
+  'with_runtime.gte'?: number;
+  'with_runtime.lte'?: number;
+  withOriginalLanguage?: string;
+  withOriginCountry?: string;
+  language?: string;
+  includeAdult?: boolean;
+};
+export type DiscoverTvV4ApiResponse = /** status 200 As TMDB answers */ PageTvItem;
+export type DiscoverTvV4ApiArg = {
+  page?: number;
+  sortBy?:
+    | 'popularity.asc'
+    | 'popularity.desc'
+    | 'first_air_date.asc'
+    | 'first_air_date.desc'
+    | 'name.asc'
+    | 'name.desc'
+    | 'original_name.asc'
+    | 'original_name.desc'
+    | 'vote_average.asc'
+    | 'vote_average.desc'
+    | 'vote_count.asc'
+    | 'vote_count.desc';
+  withGenres?: string;
+  withoutGenres?: string;
+  withCompanies?: string;
+  withKeywords?: string;
+  withoutKeywords?: string;
+  withNetworks?: string;
+  withWatchProviders?: string;
+  watchRegion?: string;
+  firstAirDateYear?: number;
+  'first_air_date.gte'?: string;
+  'first_air_date.lte'?: string;
+  'air_date.gte'?: string;
+  'air_date.lte'?: string;
+  'vote_average.gte'?: number;
+  'vote_average.lte'?: number;
+  'vote_count.gte'?: number;
+  'vote_count.lte'?: number;
+  'with_runtime.gte'?: number;
+  'with_runtime.lte'?: number;
+  withOriginalLanguage?: string;
+  withOriginCountry?: string;
   language?: string;
   includeAdult?: boolean;
 };
@@ -470,100 +1414,9 @@ export type ImageApiArg = {
   /** A `poster_path` without its slash */
   file: string;
 };
-export type CollectionItem = {
-  /** A wide picture. */
-  backdrop_path: string | null;
-  /** Its number. */
-  id: number;
-  /** Its name. */
-  name: string;
-  /** A poster, below the image base. */
-  poster_path: string | null;
-};
-export type Genre = {
-  /** TMDB's number. */
-  id: number;
-  /** Its English name. */
-  name: string;
-};
-export type Company = {
-  /** Its number. */
-  id: number;
-  /** Its logo, below the image base. */
-  logo_path: string | null;
-  /** Its name. */
-  name: string;
-  /** ISO 3166-1, or empty. */
-  origin_country: string;
-};
-export type Country = {
-  /** Its code. */
-  iso_3166_1: string;
-  /** Its English name. */
-  name: string;
-};
-export type Language = {
-  /** Its English name. */
-  english_name: string;
-  /** Its code. */
-  iso_639_1: string;
-  /** What its speakers call it. */
-  name: string;
-};
-export type MovieDetails = {
-  /** Always false: such titles are left out. */
-  adult: boolean;
-  /** A wide picture. */
-  backdrop_path: string | null;
-  belongs_to_collection: CollectionItem | null;
-  /** US dollars; 0 when unknown. */
-  budget: number;
-  /** Its genres. */
-  genres: Genre[];
-  /** A web address, or empty. */
-  homepage: string;
-  /** The film's number. */
-  id: number;
-  /** `tt` and digits. */
-  imdb_id: string | null;
-  /** ISO 3166-1. */
-  origin_country: string[];
-  /** ISO 639-1. */
-  original_language: string;
-  /** The title in its own language. */
-  original_title: string;
-  /** A few sentences, or empty. */
-  overview: string;
-  /** Higher is better known. */
-  popularity: number;
-  /** The poster, below the image base. */
-  poster_path: string | null;
-  /** Who made it. */
-  production_companies: Company[];
-  /** Where it was made. */
-  production_countries: Country[];
-  /** `YYYY-MM-DD`, or empty when unknown. */
-  release_date: string;
-  /** US dollars; 0 when unknown. */
-  revenue: number;
-  /** Minutes; 0 when unknown. */
-  runtime: number;
-  /** Always false: such titles are left out. */
-  softcore: boolean;
-  /** What is spoken in it. */
-  spoken_languages: Language[];
-  /** `Released`, `Planned` and so on. */
-  status: string;
-  /** The line under the title, or empty. */
-  tagline: string;
-  /** The title to show. */
-  title: string;
-  /** Whether this is a mere video, not a film. */
-  video: boolean;
-  /** Mean vote from 0 to 10. */
-  vote_average: number;
-  /** Number of votes. */
-  vote_count: number;
+export type Authentication = {
+  /** Always true. */
+  success: boolean;
 };
 export type CatalogueErrorBody = {
   /** TMDB's own number of the error. */
@@ -591,77 +1444,109 @@ export type ErrorBody = {
   /** Always `error`. */
   status: string;
 };
-export type CreditedPerson = {
-  /** Always false: such people are left out. */
-  adult: boolean;
-  /** 0 unknown, 1 female, 2 male, 3 non-binary. */
-  gender: number;
-  /** The person's number. */
-  id: number;
-  /** `Acting`, `Directing` and so on. */
-  known_for_department: string;
-  /** The name to show. */
-  name: string;
-  /** The name in its own language. */
-  original_name: string;
-  /** Higher is better known. */
-  popularity: number;
-  /** A portrait, below the image base. */
-  profile_path: string | null;
+export type ImageConfiguration = {
+  /** Sizes of backdrops. */
+  backdrop_sizes: string[];
+  /** The image base. */
+  base_url: string;
+  /** Sizes of logos. */
+  logo_sizes: string[];
+  /** Sizes of posters. */
+  poster_sizes: string[];
+  /** Sizes of portraits. */
+  profile_sizes: string[];
+  /** The image base behind HTTPS. */
+  secure_base_url: string;
+  /** Sizes of pictures from episodes. */
+  still_sizes: string[];
 };
-export type MovieCast = CreditedPerson & {
-  /** The part's number within the film. */
-  cast_id: number;
-  /** The part. */
-  character: string;
-  /** Names this credit alone. */
-  credit_id: string;
-  /** Its place in the billing, from 0. */
-  order: number;
+export type Configuration = {
+  /** What can be asked for in lists of changes; we have none. */
+  change_keys: string[];
+  /** Where pictures are, and in which sizes. */
+  images: ImageConfiguration;
 };
-export type CrewMember = CreditedPerson & {
-  /** Names this credit alone. */
-  credit_id: string;
-  /** `Directing`, `Writing` and so on. */
-  department: string;
-  /** `Director`, `Screenplay` and so on. */
-  job: string;
+export type PageMovieItem = {
+  /** The page asked for, from 1. */
+  page: number;
+  /** Up to twenty rows; none past the end. */
+  results: {
+    /** Always false: such titles are left out. */
+    adult: boolean;
+    /** A wide picture. */
+    backdrop_path: string | null;
+    /** Ids of the film genres. */
+    genre_ids: number[];
+    /** The film's number. */
+    id: number;
+    /** ISO 639-1. */
+    original_language: string;
+    /** The title in its own language. */
+    original_title: string;
+    /** A few sentences, or empty. */
+    overview: string;
+    /** Higher is better known. */
+    popularity: number;
+    /** The poster, below the image base. */
+    poster_path: string | null;
+    /** `YYYY-MM-DD`, or empty when unknown. */
+    release_date: string;
+    /** Always false: such titles are left out. */
+    softcore: boolean;
+    /** The title to show. */
+    title: string;
+    /** Whether this is a mere video, not a film. */
+    video: boolean;
+    /** Mean vote from 0 to 10. */
+    vote_average: number;
+    /** Number of votes. */
+    vote_count: number;
+  }[];
+  /** How many pages there are; an empty list has one. */
+  total_pages: number;
+  /** How many rows there are on all pages. */
+  total_results: number;
 };
-export type MovieCredits = {
-  /** Who played, in billing order. */
-  cast: MovieCast[];
-  /** Who made it. */
-  crew: CrewMember[];
-  /** The film's number. */
-  id: number;
-};
-export type Video = {
-  /** Names it in the catalogue. */
-  id: string;
-  /** Its country. */
-  iso_3166_1: string;
-  /** Its language. */
-  iso_639_1: string;
-  /** Names it on its site. */
-  key: string;
-  /** Its name. */
-  name: string;
-  /** Whether the title's makers published it. */
-  official: boolean;
-  /** A time in ISO 8601. */
-  published_at: string;
-  /** `YouTube` or `Vimeo`. */
-  site: string;
-  /** Lines of the picture. */
-  size: number;
-  /** `Trailer`, `Clip` and so on. */
-  type: string;
-};
-export type Videos = {
-  /** The title's number. */
-  id: number;
-  /** Its videos, in no particular order. */
-  results: Video[];
+export type PageTvItem = {
+  /** The page asked for, from 1. */
+  page: number;
+  /** Up to twenty rows; none past the end. */
+  results: {
+    /** Always false: such titles are left out. */
+    adult: boolean;
+    /** A wide picture. */
+    backdrop_path: string | null;
+    /** `YYYY-MM-DD`, or empty when unknown. */
+    first_air_date: string;
+    /** Ids of the TV genres. */
+    genre_ids: number[];
+    /** The title's number, without our `999` prefix. */
+    id: number;
+    /** The title to show. */
+    name: string;
+    /** ISO 3166-1. */
+    origin_country: string[];
+    /** ISO 639-1. */
+    original_language: string;
+    /** The title in its own language. */
+    original_name: string;
+    /** A few sentences, or empty. */
+    overview: string;
+    /** Higher is better known. */
+    popularity: number;
+    /** The poster, below the image base. */
+    poster_path: string | null;
+    /** Always false: such titles are left out. */
+    softcore: boolean;
+    /** Mean vote from 0 to 10. */
+    vote_average: number;
+    /** Number of votes. */
+    vote_count: number;
+  }[];
+  /** How many pages there are; an empty list has one. */
+  total_pages: number;
+  /** How many rows there are on all pages. */
+  total_results: number;
 };
 export type MovieItem = {
   /** Always false: such titles are left out. */
@@ -727,6 +1612,13 @@ export type TvItem = {
   /** Number of votes. */
   vote_count: number;
 };
+export type TitleItem =
+  | (MovieItem & {
+      media_type: 'movie';
+    })
+  | (TvItem & {
+      media_type: 'tv';
+    });
 export type PersonItem = {
   /** Always false: such people are left out. */
   adult: boolean;
@@ -745,40 +1637,20 @@ export type PersonItem = {
   /** A portrait, below the image base. */
   profile_path: string | null;
 };
-export type TrendingItem =
+export type KnownPerson = PersonItem & {
+  /** Up to three titles, the best known first. */
+  known_for: TitleItem[];
+};
+export type MixedItem =
   | (MovieItem & {
       media_type: 'movie';
     })
   | (TvItem & {
       media_type: 'tv';
     })
-  | (PersonItem & {
+  | (KnownPerson & {
       media_type: 'person';
     });
-export type TrendingPage = {
-  /** The page asked for, from 1. */
-  page: number;
-  /** Up to twenty rows; none past the end. */
-  results: TrendingItem[];
-  /** How many pages there are. */
-  total_pages: number;
-  /** How many rows there are on all pages. */
-  total_results: number;
-};
-export type Creator = {
-  /** Names this credit alone. */
-  credit_id: string;
-  /** 0 unknown, 1 female, 2 male, 3 non-binary. */
-  gender: number;
-  /** The person's number. */
-  id: number;
-  /** The name to show. */
-  name: string;
-  /** The name in its own language. */
-  original_name: string;
-  /** A portrait, below the image base. */
-  profile_path: string | null;
-};
 export type EpisodeItem = {
   /** `YYYY-MM-DD`. */
   air_date: string;
@@ -825,7 +1697,856 @@ export type SeasonItem = {
   /** Mean vote from 0 to 10. */
   vote_average: number;
 };
-export type TvDetails = {
+export type Found = {
+  /** Films. */
+  movie_results: TitleItem[];
+  /** People. */
+  person_results: MixedItem[];
+  /** Episodes. */
+  tv_episode_results: EpisodeItem[];
+  /** TV titles. */
+  tv_results: TitleItem[];
+  /** Seasons. */
+  tv_season_results: SeasonItem[];
+};
+export type Genre = {
+  /** TMDB's number. */
+  id: number;
+  /** Its English name. */
+  name: string;
+};
+export type Genres = {
+  /** In the order of their names. */
+  genres: Genre[];
+};
+export type Dates = {
+  /** The last day, `YYYY-MM-DD`. */
+  maximum: string;
+  /** The first day, `YYYY-MM-DD`. */
+  minimum: string;
+};
+export type DatedPage = PageMovieItem & {
+  /** Within which days. */
+  dates: Dates;
+};
+export type CreditedPerson = {
+  /** Always false: such people are left out. */
+  adult: boolean;
+  /** 0 unknown, 1 female, 2 male, 3 non-binary. */
+  gender: number;
+  /** The person's number. */
+  id: number;
+  /** `Acting`, `Directing` and so on. */
+  known_for_department: string;
+  /** The name to show. */
+  name: string;
+  /** The name in its own language. */
+  original_name: string;
+  /** Higher is better known. */
+  popularity: number;
+  /** A portrait, below the image base. */
+  profile_path: string | null;
+};
+export type MovieCast = CreditedPerson & {
+  /** The part's number within the film. */
+  cast_id: number;
+  /** The part. */
+  character: string;
+  /** Names this credit alone. */
+  credit_id: string;
+  /** Its place in the billing, from 0. */
+  order: number;
+};
+export type CrewMember = CreditedPerson & {
+  /** Names this credit alone. */
+  credit_id: string;
+  /** `Directing`, `Writing` and so on. */
+  department: string;
+  /** `Director`, `Screenplay` and so on. */
+  job: string;
+};
+export type MovieCredits = {
+  /** Who played, in billing order. */
+  cast: MovieCast[];
+  /** Who made it. */
+  crew: CrewMember[];
+};
+export type MovieIds = {
+  /** Facebook's. */
+  facebook_id: string | null;
+  /** `tt` and digits. */
+  imdb_id: string | null;
+  /** Instagram's. */
+  instagram_id: string | null;
+  /** Twitter's. */
+  twitter_id: string | null;
+  /** `Q` and digits. */
+  wikidata_id: string | null;
+};
+export type Picture = {
+  /** Its width by its height. */
+  aspect_ratio: number;
+  /** Where it is, below the image base. */
+  file_path: string;
+  /** In pixels. */
+  height: number;
+  /** The country of the words on it. */
+  iso_3166_1: string | null;
+  /** The language of the words on it. */
+  iso_639_1: string | null;
+  /** Mean vote from 0 to 10. */
+  vote_average: number;
+  /** Number of votes. */
+  vote_count: number;
+  /** In pixels. */
+  width: number;
+};
+export type TitleImages = {
+  /** Wide pictures. */
+  backdrops: Picture[];
+  /** The title as lettering. */
+  logos: Picture[];
+  /** Posters. */
+  posters: Picture[];
+};
+export type PageTitleItem = {
+  /** The page asked for, from 1. */
+  page: number;
+  /** Up to twenty rows; none past the end. */
+  results: (
+    | (MovieItem & {
+        media_type: 'movie';
+      })
+    | (TvItem & {
+        media_type: 'tv';
+      })
+  )[];
+  /** How many pages there are; an empty list has one. */
+  total_pages: number;
+  /** How many rows there are on all pages. */
+  total_results: number;
+};
+export type Video = {
+  /** Names it in the catalogue. */
+  id: string;
+  /** Its country. */
+  iso_3166_1: string;
+  /** Its language. */
+  iso_639_1: string;
+  /** Names it on its site. */
+  key: string;
+  /** Its name. */
+  name: string;
+  /** Whether the title's makers published it. */
+  official: boolean;
+  /** A time in ISO 8601. */
+  published_at: string;
+  /** `YouTube` or `Vimeo`. */
+  site: string;
+  /** Lines of the picture. */
+  size: number;
+  /** `Trailer`, `Clip` and so on. */
+  type: string;
+};
+export type Videos = {
+  /** Its videos, in no particular order. */
+  results: Video[];
+};
+export type Provider = {
+  /** Low numbers come first. */
+  display_priority: number;
+  /** Their logo, below the image base. */
+  logo_path: string | null;
+  /** Their number. */
+  provider_id: number;
+  /** Their name. */
+  provider_name: string;
+};
+export type Offers = {
+  /** For those who watch advertisements. */
+  ads?: Provider[];
+  /** For sale. */
+  buy?: Provider[];
+  /** For subscribers. */
+  flatrate?: Provider[];
+  /** For everybody. */
+  free?: Provider[];
+  /** A page with links to the offers. */
+  link: string;
+  /** For rent. */
+  rent?: Provider[];
+};
+export type WatchProviders = {
+  /** By ISO 3166-1. */
+  results: {
+    [key: string]: Offers;
+  };
+};
+export type MovieFacets = {
+  /** Cast and crew. */
+  credits?: MovieCredits;
+  /** Other databases' ids. */
+  external_ids?: MovieIds;
+  /** Pictures. */
+  images?: TitleImages;
+  /** What those who like it like too. */
+  recommendations?: PageTitleItem;
+  /** Films of the same kind. */
+  similar?: PageMovieItem;
+  /** Trailers and clips. */
+  videos?: Videos;
+  /** Where it can be watched. */
+  'watch/providers'?: WatchProviders;
+};
+export type CollectionItem = {
+  /** A wide picture. */
+  backdrop_path: string | null;
+  /** Its number. */
+  id: number;
+  /** Its name. */
+  name: string;
+  /** A poster, below the image base. */
+  poster_path: string | null;
+};
+export type Company = {
+  /** Its number. */
+  id: number;
+  /** Its logo, below the image base. */
+  logo_path: string | null;
+  /** Its name. */
+  name: string;
+  /** ISO 3166-1, or empty. */
+  origin_country: string;
+};
+export type Country = {
+  /** Its code. */
+  iso_3166_1: string;
+  /** Its English name. */
+  name: string;
+};
+export type Language = {
+  /** Its English name. */
+  english_name: string;
+  /** Its code. */
+  iso_639_1: string;
+  /** What its speakers call it. */
+  name: string;
+};
+export type MovieDetails = MovieFacets & {
+  /** Always false: such titles are left out. */
+  adult: boolean;
+  /** A wide picture. */
+  backdrop_path: string | null;
+  belongs_to_collection: CollectionItem | null;
+  /** US dollars; 0 when unknown. */
+  budget: number;
+  /** Its genres. */
+  genres: Genre[];
+  /** A web address, or empty. */
+  homepage: string;
+  /** The film's number. */
+  id: number;
+  /** `tt` and digits. */
+  imdb_id: string | null;
+  /** ISO 3166-1. */
+  origin_country: string[];
+  /** ISO 639-1. */
+  original_language: string;
+  /** The title in its own language. */
+  original_title: string;
+  /** A few sentences, or empty. */
+  overview: string;
+  /** Higher is better known. */
+  popularity: number;
+  /** The poster, below the image base. */
+  poster_path: string | null;
+  /** Who made it. */
+  production_companies: Company[];
+  /** Where it was made. */
+  production_countries: Country[];
+  /** `YYYY-MM-DD`, or empty when unknown. */
+  release_date: string;
+  /** US dollars; 0 when unknown. */
+  revenue: number;
+  /** Minutes; 0 when unknown. */
+  runtime: number;
+  /** Always false: such titles are left out. */
+  softcore: boolean;
+  /** What is spoken in it. */
+  spoken_languages: Language[];
+  /** `Released`, `Planned` and so on. */
+  status: string;
+  /** The line under the title, or empty. */
+  tagline: string;
+  /** The title to show. */
+  title: string;
+  /** Whether this is a mere video, not a film. */
+  video: boolean;
+  /** Mean vote from 0 to 10. */
+  vote_average: number;
+  /** Number of votes. */
+  vote_count: number;
+};
+export type AboutMovieCredits = {
+  /** Who played, in billing order. */
+  cast: MovieCast[];
+  /** Who made it. */
+  crew: CrewMember[];
+} & {
+  /** The number of what it belongs to. */
+  id: number;
+};
+export type AboutMovieIds = {
+  /** Facebook's. */
+  facebook_id: string | null;
+  /** `tt` and digits. */
+  imdb_id: string | null;
+  /** Instagram's. */
+  instagram_id: string | null;
+  /** Twitter's. */
+  twitter_id: string | null;
+  /** `Q` and digits. */
+  wikidata_id: string | null;
+} & {
+  /** The number of what it belongs to. */
+  id: number;
+};
+export type AboutTitleImages = {
+  /** Wide pictures. */
+  backdrops: Picture[];
+  /** The title as lettering. */
+  logos: Picture[];
+  /** Posters. */
+  posters: Picture[];
+} & {
+  /** The number of what it belongs to. */
+  id: number;
+};
+export type AboutVideos = {
+  /** Its videos, in no particular order. */
+  results: Video[];
+} & {
+  /** The number of what it belongs to. */
+  id: number;
+};
+export type AboutWatchProviders = {
+  /** By ISO 3166-1. */
+  results: {
+    [key: string]: Offers;
+  };
+} & {
+  /** The number of what it belongs to. */
+  id: number;
+};
+export type PageKnownPerson = {
+  /** The page asked for, from 1. */
+  page: number;
+  /** Up to twenty rows; none past the end. */
+  results: (PersonItem & {
+    /** Up to three titles, the best known first. */
+    known_for: TitleItem[];
+  })[];
+  /** How many pages there are; an empty list has one. */
+  total_pages: number;
+  /** How many rows there are on all pages. */
+  total_results: number;
+};
+export type PlayedMovieTitleItem = (
+  | (MovieItem & {
+      media_type: 'movie';
+    })
+  | (TvItem & {
+      media_type: 'tv';
+    })
+) & {
+  /** The part. */
+  character: string;
+  /** Names this credit alone. */
+  credit_id: string;
+  /** Its place in the billing, from 0. */
+  order: number;
+};
+export type PlayedTvTitleItem = (
+  | (MovieItem & {
+      media_type: 'movie';
+    })
+  | (TvItem & {
+      media_type: 'tv';
+    })
+) & {
+  /** The part. */
+  character: string;
+  /** Names this credit alone. */
+  credit_id: string;
+  /** In how many episodes; 0 when unknown. */
+  episode_count: number;
+  /** When they first appeared, `YYYY-MM-DD`. */
+  first_credit_air_date: string | null;
+};
+export type PlayedTitle = PlayedMovieTitleItem | PlayedTvTitleItem;
+export type MadeTitleItem = (
+  | (MovieItem & {
+      media_type: 'movie';
+    })
+  | (TvItem & {
+      media_type: 'tv';
+    })
+) & {
+  /** Names this credit alone. */
+  credit_id: string;
+  /** `Directing`, `Writing` and so on. */
+  department: string;
+  /** `Director`, `Screenplay` and so on. */
+  job: string;
+};
+export type CombinedWorks = {
+  /** What they played in. */
+  cast: PlayedTitle[];
+  /** What they made. */
+  crew: MadeTitleItem[];
+};
+export type PersonIds = {
+  /** Facebook's. */
+  facebook_id: string | null;
+  /** Freebase's, by name. */
+  freebase_id: string | null;
+  /** Freebase's, by machine. */
+  freebase_mid: string | null;
+  /** `nm` and digits. */
+  imdb_id: string | null;
+  /** Instagram's. */
+  instagram_id: string | null;
+  /** `TikTok`'s. */
+  tiktok_id: string | null;
+  /** `TVRage`'s. */
+  tvrage_id: number | null;
+  /** Twitter's. */
+  twitter_id: string | null;
+  /** `Q` and digits. */
+  wikidata_id: string | null;
+  /** `YouTube`'s. */
+  youtube_id: string | null;
+};
+export type PersonImages = {
+  /** Portraits. */
+  profiles: Picture[];
+};
+export type PlayedMovieMovieItem = {
+  /** Always false: such titles are left out. */
+  adult: boolean;
+  /** A wide picture. */
+  backdrop_path: string | null;
+  /** Ids of the film genres. */
+  genre_ids: number[];
+  /** The film's number. */
+  id: number;
+  /** ISO 639-1. */
+  original_language: string;
+  /** The title in its own language. */
+  original_title: string;
+  /** A few sentences, or empty. */
+  overview: string;
+  /** Higher is better known. */
+  popularity: number;
+  /** The poster, below the image base. */
+  poster_path: string | null;
+  /** `YYYY-MM-DD`, or empty when unknown. */
+  release_date: string;
+  /** Always false: such titles are left out. */
+  softcore: boolean;
+  /** The title to show. */
+  title: string;
+  /** Whether this is a mere video, not a film. */
+  video: boolean;
+  /** Mean vote from 0 to 10. */
+  vote_average: number;
+  /** Number of votes. */
+  vote_count: number;
+} & {
+  /** The part. */
+  character: string;
+  /** Names this credit alone. */
+  credit_id: string;
+  /** Its place in the billing, from 0. */
+  order: number;
+};
+export type MadeMovieItem = {
+  /** Always false: such titles are left out. */
+  adult: boolean;
+  /** A wide picture. */
+  backdrop_path: string | null;
+  /** Ids of the film genres. */
+  genre_ids: number[];
+  /** The film's number. */
+  id: number;
+  /** ISO 639-1. */
+  original_language: string;
+  /** The title in its own language. */
+  original_title: string;
+  /** A few sentences, or empty. */
+  overview: string;
+  /** Higher is better known. */
+  popularity: number;
+  /** The poster, below the image base. */
+  poster_path: string | null;
+  /** `YYYY-MM-DD`, or empty when unknown. */
+  release_date: string;
+  /** Always false: such titles are left out. */
+  softcore: boolean;
+  /** The title to show. */
+  title: string;
+  /** Whether this is a mere video, not a film. */
+  video: boolean;
+  /** Mean vote from 0 to 10. */
+  vote_average: number;
+  /** Number of votes. */
+  vote_count: number;
+} & {
+  /** Names this credit alone. */
+  credit_id: string;
+  /** `Directing`, `Writing` and so on. */
+  department: string;
+  /** `Director`, `Screenplay` and so on. */
+  job: string;
+};
+export type MovieWorks = {
+  /** What they played in. */
+  cast: PlayedMovieMovieItem[];
+  /** What they made. */
+  crew: MadeMovieItem[];
+};
+export type PlayedTvTvItem = {
+  /** Always false: such titles are left out. */
+  adult: boolean;
+  /** A wide picture. */
+  backdrop_path: string | null;
+  /** `YYYY-MM-DD`, or empty when unknown. */
+  first_air_date: string;
+  /** Ids of the TV genres. */
+  genre_ids: number[];
+  /** The title's number, without our `999` prefix. */
+  id: number;
+  /** The title to show. */
+  name: string;
+  /** ISO 3166-1. */
+  origin_country: string[];
+  /** ISO 639-1. */
+  original_language: string;
+  /** The title in its own language. */
+  original_name: string;
+  /** A few sentences, or empty. */
+  overview: string;
+  /** Higher is better known. */
+  popularity: number;
+  /** The poster, below the image base. */
+  poster_path: string | null;
+  /** Always false: such titles are left out. */
+  softcore: boolean;
+  /** Mean vote from 0 to 10. */
+  vote_average: number;
+  /** Number of votes. */
+  vote_count: number;
+} & {
+  /** The part. */
+  character: string;
+  /** Names this credit alone. */
+  credit_id: string;
+  /** In how many episodes; 0 when unknown. */
+  episode_count: number;
+  /** When they first appeared, `YYYY-MM-DD`. */
+  first_credit_air_date: string | null;
+};
+export type MadeTvItem = {
+  /** Always false: such titles are left out. */
+  adult: boolean;
+  /** A wide picture. */
+  backdrop_path: string | null;
+  /** `YYYY-MM-DD`, or empty when unknown. */
+  first_air_date: string;
+  /** Ids of the TV genres. */
+  genre_ids: number[];
+  /** The title's number, without our `999` prefix. */
+  id: number;
+  /** The title to show. */
+  name: string;
+  /** ISO 3166-1. */
+  origin_country: string[];
+  /** ISO 639-1. */
+  original_language: string;
+  /** The title in its own language. */
+  original_name: string;
+  /** A few sentences, or empty. */
+  overview: string;
+  /** Higher is better known. */
+  popularity: number;
+  /** The poster, below the image base. */
+  poster_path: string | null;
+  /** Always false: such titles are left out. */
+  softcore: boolean;
+  /** Mean vote from 0 to 10. */
+  vote_average: number;
+  /** Number of votes. */
+  vote_count: number;
+} & {
+  /** Names this credit alone. */
+  credit_id: string;
+  /** `Directing`, `Writing` and so on. */
+  department: string;
+  /** `Director`, `Screenplay` and so on. */
+  job: string;
+};
+export type TvWorks = {
+  /** What they played in. */
+  cast: PlayedTvTvItem[];
+  /** What they made. */
+  crew: MadeTvItem[];
+};
+export type PersonFacets = {
+  /** Titles of both kinds. */
+  combined_credits?: CombinedWorks;
+  /** Other databases' ids. */
+  external_ids?: PersonIds;
+  /** Portraits. */
+  images?: PersonImages;
+  /** Films. */
+  movie_credits?: MovieWorks;
+  /** TV titles. */
+  tv_credits?: TvWorks;
+};
+export type PersonDetails = PersonFacets & {
+  /** Always false: such people are left out. */
+  adult: boolean;
+  /** Other names. */
+  also_known_as: string[];
+  /** A life in some paragraphs, or empty. */
+  biography: string;
+  /** `YYYY-MM-DD`. */
+  birthday: string | null;
+  /** `YYYY-MM-DD`. */
+  deathday: string | null;
+  /** 0 unknown, 1 female, 2 male, 3 non-binary. */
+  gender: number;
+  /** A web address. */
+  homepage: string | null;
+  /** The person's number. */
+  id: number;
+  /** `nm` and digits. */
+  imdb_id: string | null;
+  /** `Acting`, `Directing` and so on. */
+  known_for_department: string;
+  /** The name to show. */
+  name: string;
+  /** A town and a country. */
+  place_of_birth: string | null;
+  /** Higher is better known. */
+  popularity: number;
+  /** A portrait, below the image base. */
+  profile_path: string | null;
+};
+export type AboutCombinedWorks = {
+  /** What they played in. */
+  cast: PlayedTitle[];
+  /** What they made. */
+  crew: MadeTitleItem[];
+} & {
+  /** The number of what it belongs to. */
+  id: number;
+};
+export type AboutPersonIds = {
+  /** Facebook's. */
+  facebook_id: string | null;
+  /** Freebase's, by name. */
+  freebase_id: string | null;
+  /** Freebase's, by machine. */
+  freebase_mid: string | null;
+  /** `nm` and digits. */
+  imdb_id: string | null;
+  /** Instagram's. */
+  instagram_id: string | null;
+  /** `TikTok`'s. */
+  tiktok_id: string | null;
+  /** `TVRage`'s. */
+  tvrage_id: number | null;
+  /** Twitter's. */
+  twitter_id: string | null;
+  /** `Q` and digits. */
+  wikidata_id: string | null;
+  /** `YouTube`'s. */
+  youtube_id: string | null;
+} & {
+  /** The number of what it belongs to. */
+  id: number;
+};
+export type AboutPersonImages = {
+  /** Portraits. */
+  profiles: Picture[];
+} & {
+  /** The number of what it belongs to. */
+  id: number;
+};
+export type AboutMovieWorks = {
+  /** What they played in. */
+  cast: PlayedMovieMovieItem[];
+  /** What they made. */
+  crew: MadeMovieItem[];
+} & {
+  /** The number of what it belongs to. */
+  id: number;
+};
+export type AboutTvWorks = {
+  /** What they played in. */
+  cast: PlayedTvTvItem[];
+  /** What they made. */
+  crew: MadeTvItem[];
+} & {
+  /** The number of what it belongs to. */
+  id: number;
+};
+export type PageMixedItem = {
+  /** The page asked for, from 1. */
+  page: number;
+  /** Up to twenty rows; none past the end. */
+  results: (
+    | (MovieItem & {
+        media_type: 'movie';
+      })
+    | (TvItem & {
+        media_type: 'tv';
+      })
+    | (KnownPerson & {
+        media_type: 'person';
+      })
+  )[];
+  /** How many pages there are; an empty list has one. */
+  total_pages: number;
+  /** How many rows there are on all pages. */
+  total_results: number;
+};
+export type PageTrendingItem = {
+  /** The page asked for, from 1. */
+  page: number;
+  /** Up to twenty rows; none past the end. */
+  results: (
+    | (MovieItem & {
+        media_type: 'movie';
+      })
+    | (TvItem & {
+        media_type: 'tv';
+      })
+    | (PersonItem & {
+        media_type: 'person';
+      })
+  )[];
+  /** How many pages there are; an empty list has one. */
+  total_pages: number;
+  /** How many rows there are on all pages. */
+  total_results: number;
+};
+export type EpisodeRole = {
+  /** The part. */
+  character: string;
+  /** Names this credit alone. */
+  credit_id: string;
+  /** In how many episodes; 0 when unknown. */
+  episode_count: number;
+};
+export type AggregateCast = CreditedPerson & {
+  /** Its place in the billing, from 0. */
+  order: number;
+  /** Each part once. */
+  roles: EpisodeRole[];
+  /** In how many episodes; 0 when unknown. */
+  total_episode_count: number;
+};
+export type EpisodeJob = {
+  /** Names this credit alone. */
+  credit_id: string;
+  /** On how many episodes; 0 when unknown. */
+  episode_count: number;
+  /** `Director`, `Screenplay` and so on. */
+  job: string;
+};
+export type AggregateCrew = CreditedPerson & {
+  /** `Directing`, `Writing` and so on. */
+  department: string;
+  /** Each kind of work once. */
+  jobs: EpisodeJob[];
+  /** In how many episodes; 0 when unknown. */
+  total_episode_count: number;
+};
+export type AggregateCredits = {
+  /** Who played, in billing order. */
+  cast: AggregateCast[];
+  /** Who made it. */
+  crew: AggregateCrew[];
+};
+export type TvCast = CreditedPerson & {
+  /** The part. */
+  character: string;
+  /** Names this credit alone. */
+  credit_id: string;
+  /** Its place in the billing, from 0. */
+  order: number;
+};
+export type TvCredits = {
+  /** Who played, in billing order. */
+  cast: TvCast[];
+  /** Who made it. */
+  crew: CrewMember[];
+};
+export type TvIds = {
+  /** Facebook's. */
+  facebook_id: string | null;
+  /** Freebase's, by name. */
+  freebase_id: string | null;
+  /** Freebase's, by machine. */
+  freebase_mid: string | null;
+  /** `tt` and digits. */
+  imdb_id: string | null;
+  /** Instagram's. */
+  instagram_id: string | null;
+  /** `TheTVDB`'s. */
+  tvdb_id: number | null;
+  /** `TVRage`'s. */
+  tvrage_id: number | null;
+  /** Twitter's. */
+  twitter_id: string | null;
+  /** `Q` and digits. */
+  wikidata_id: string | null;
+};
+export type TvFacets = {
+  /** Cast and crew, summed up over all episodes. */
+  aggregate_credits?: AggregateCredits;
+  /** Cast and crew. */
+  credits?: TvCredits;
+  /** Other databases' ids. */
+  external_ids?: TvIds;
+  /** Pictures. */
+  images?: TitleImages;
+  /** What those who like it like too. */
+  recommendations?: PageTitleItem;
+  /** TV titles of the same kind. */
+  similar?: PageTvItem;
+  /** Trailers and clips. */
+  videos?: Videos;
+  /** Where it can be watched. */
+  'watch/providers'?: WatchProviders;
+};
+export type Creator = {
+  /** Names this credit alone. */
+  credit_id: string;
+  /** 0 unknown, 1 female, 2 male, 3 non-binary. */
+  gender: number;
+  /** The person's number. */
+  id: number;
+  /** The name to show. */
+  name: string;
+  /** The name in its own language. */
+  original_name: string;
+  /** A portrait, below the image base. */
+  profile_path: string | null;
+};
+export type TvDetails = TvFacets & {
   /** Always false: such titles are left out. */
   adult: boolean;
   /** A wide picture. */
@@ -891,21 +2612,74 @@ export type TvDetails = {
   /** Number of votes. */
   vote_count: number;
 };
-export type TvCast = CreditedPerson & {
-  /** The part. */
-  character: string;
-  /** Names this credit alone. */
-  credit_id: string;
-  /** Its place in the billing, from 0. */
-  order: number;
+export type AboutAggregateCredits = {
+  /** Who played, in billing order. */
+  cast: AggregateCast[];
+  /** Who made it. */
+  crew: AggregateCrew[];
+} & {
+  /** The number of what it belongs to. */
+  id: number;
 };
-export type TvCredits = {
+export type AboutTvCredits = {
   /** Who played, in billing order. */
   cast: TvCast[];
   /** Who made it. */
   crew: CrewMember[];
-  /** The title's number. */
+} & {
+  /** The number of what it belongs to. */
   id: number;
+};
+export type AboutTvIds = {
+  /** Facebook's. */
+  facebook_id: string | null;
+  /** Freebase's, by name. */
+  freebase_id: string | null;
+  /** Freebase's, by machine. */
+  freebase_mid: string | null;
+  /** `tt` and digits. */
+  imdb_id: string | null;
+  /** Instagram's. */
+  instagram_id: string | null;
+  /** `TheTVDB`'s. */
+  tvdb_id: number | null;
+  /** `TVRage`'s. */
+  tvrage_id: number | null;
+  /** Twitter's. */
+  twitter_id: string | null;
+  /** `Q` and digits. */
+  wikidata_id: string | null;
+} & {
+  /** The number of what it belongs to. */
+  id: number;
+};
+export type Episode = EpisodeItem & {
+  /** Who made it. */
+  crew: CrewMember[];
+  /** Who played in it alone. */
+  guest_stars: TvCast[];
+};
+export type SeasonDetails = {
+  /** Twenty-four hexadecimal digits that name it too. */
+  _id: string;
+  /** `YYYY-MM-DD`. */
+  air_date: string | null;
+  /** Its episodes, as far as they are known. */
+  episodes: Episode[];
+  /** Its number in the catalogue. */
+  id: number;
+  /** Its name. */
+  name: string;
+  /** Where it was first shown. */
+  networks: Company[];
+  /** A few sentences, or empty. */
+  overview: string;
+  /** The poster, below the image base. */
+  poster_path: string | null;
+  /** Its number in the series. */
+  season_number: number;
+  /** Mean vote from 0 to 10. */
+  vote_average: number;
 };
 export type MediaType = 'movie' | 'tv';
 export type Movie = {
@@ -1201,6 +2975,7 @@ export type ChangePasswordBody = {
   passwordConfirmation?: string;
 };
 export type Registration = 'open' | 'closed';
+export type TmdbKey = 'none' | 'good' | 'refused';
 export type ClientConfig = {
   /** `builtin` or `tmdb`. */
   catalogue: string;
@@ -1216,6 +2991,8 @@ export type ClientConfig = {
   setup_code_required: boolean;
   /** Whether TMDB must be named as the source (its terms of use). */
   tmdb_attribution: boolean;
+  /** How the key to TMDB does. */
+  tmdb_key: TmdbKey;
   /** The program's version. */
   version: string;
 };
@@ -1230,13 +3007,53 @@ export type Health = {
   version: string;
 };
 export const {
+  useAuthenticationQuery,
+  useConfigurationQuery,
+  useDiscoverMoviesQuery,
+  useDiscoverTvQuery,
+  useFindQuery,
+  useMovieGenresQuery,
+  useTvGenresQuery,
+  useNowPlayingQuery,
+  usePopularMoviesQuery,
+  useTopRatedMoviesQuery,
+  useUpcomingQuery,
   useMovieDetailsQuery,
   useMovieCreditsQuery,
+  useMovieIdsQuery,
+  useMovieImagesQuery,
+  useMovieRecommendedQuery,
+  useMovieSimilarQuery,
   useMovieVideosQuery,
+  useMovieProvidersQuery,
+  usePopularPeopleQuery,
+  usePersonDetailsQuery,
+  usePersonCreditsQuery,
+  usePersonIdsQuery,
+  usePersonImagesQuery,
+  usePersonMoviesQuery,
+  usePersonTvQuery,
+  useSearchMoviesQuery,
+  useSearchMultiQuery,
+  useSearchPeopleQuery,
+  useSearchTvQuery,
   useTrendingQuery,
+  useAiringTodayQuery,
+  useOnTheAirQuery,
+  usePopularTvQuery,
+  useTopRatedTvQuery,
   useTvDetailsQuery,
+  useTvAggregateCreditsQuery,
   useTvCreditsQuery,
+  useTvIdsQuery,
+  useTvImagesQuery,
+  useTvRecommendedQuery,
+  useTvSeasonQuery,
+  useTvSimilarQuery,
   useTvVideosQuery,
+  useTvProvidersQuery,
+  useDiscoverMoviesV4Query,
+  useDiscoverTvV4Query,
   useListRatedMoviesQuery,
   useRateMovieMutation,
   useUpdateMoviesMutation,

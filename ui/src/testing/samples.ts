@@ -36,6 +36,7 @@ export const serverConfig: ConfigApiResponse = {
   setup_code_required: false,
   mail: false,
   tmdb_attribution: false,
+  tmdb_key: 'none',
   landing_posters: ['/m1.svg', '/m2.svg'],
 };
 
