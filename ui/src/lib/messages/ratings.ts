@@ -1,0 +1,22 @@
+// Why: the texts of the ratings screen.
+
+/** Texts of ratings. */
+export const ratingsMessages = {
+  ratings: {
+    title: 'Ratings',
+    filter: 'Filter',
+    filters: {
+      all: 'All',
+      fiveStar: '5 stars',
+      fourStar: '4 stars',
+      threeStar: '3 stars',
+      twoStar: '2 stars',
+      oneStar: '1 star',
+    },
+    none: "You haven't rated any movies yet",
+    noneHint: 'Point at a poster and pick its stars, or press 1 to 5 on it.',
+    noneOfScore: 'Nothing with this many stars',
+    noneOfScoreHint: 'Choose another filter to see the rest.',
+    refused: (title: string, why: string) => `The rating of ${title} was not saved: ${why}`,
+  },
+};
