@@ -23,18 +23,18 @@ pub struct Config {
     pub listen: SocketAddr,
     /// The address that people type, when it is another than the one listened on.
     pub base_url: Option<String>,
-    /// Whether people may make their own accounts.
-    pub registration: Registration,
+    /// Whether people may make their own accounts, when that is said from the start.
+    pub registration: Option<Registration>,
     /// Whose word on a client's address is taken.
     pub trusted_proxies: Vec<IpNet>,
     /// Whether tries of secrets and new accounts are limited.
     pub rate_limits: bool,
-    /// TMDB behind the catalogue; without it, the built-in titles.
-    pub tmdb: Option<TmdbConfig>,
+    /// Where TMDB is, and the key to it.
+    pub tmdb: TmdbConfig,
     /// How mail leaves.
     pub mail: MailRoute,
-    /// Whom mail comes from.
-    pub mail_from: String,
+    /// Whom mail comes from, when that is said from the start.
+    pub mail_from: Option<String>,
     /// Where the time comes from.
     pub clock: Arc<Clock>,
 }
@@ -49,6 +49,23 @@ pub enum Registration {
     Open,
     /// Nobody; accounts come from the command line.
     Closed,
+}
+
+impl Registration {
+    /// Reads `open` or `closed`.
+    #[must_use]
+    pub fn parse(text: &str) -> Option<Self> {
+        [Self::Open, Self::Closed].into_iter().find(|choice| choice.as_str() == text)
+    }
+
+    /// `open` or `closed`.
+    #[must_use]
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Self::Open => "open",
+            Self::Closed => "closed",
+        }
+    }
 }
 
 impl Config {

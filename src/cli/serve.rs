@@ -35,9 +35,10 @@ pub struct Serve {
     tmdb: Tmdb,
     #[command(flatten)]
     mail: Mail,
-    /// Whether people may make their own accounts.
-    #[arg(long, env = "MOVIESTARS_REGISTRATION", default_value = "open")]
-    registration: Registration,
+    /// Whether people may make their own accounts; unless it is given, an admin can change it
+    /// [default: open].
+    #[arg(long, env = "MOVIESTARS_REGISTRATION")]
+    registration: Option<Registration>,
     /// A proxy whose X-Forwarded-For is believed; may be given more than once.
     #[arg(long, value_name = "CIDR", env = "MOVIESTARS_TRUSTED_PROXY", value_delimiter = ',')]
     trusted_proxy: Vec<IpNet>,
@@ -93,9 +94,9 @@ impl Serve {
             tracing::info!(target: SETUP_CODE, "Set-up code for the first account: {code}");
         }
         let app = Arc::clone(server.app());
-        tokio::task::spawn_blocking(move || app.catalogue.prepare());
+        tokio::task::spawn_blocking(move || app.catalogue().prepare());
         let app = Arc::clone(server.app());
-        tokio::spawn(async move { app.catalogue.warm_up().await });
+        tokio::spawn(async move { app.catalogue().warm_up().await });
         server.run(stop).await;
         tracing::info!("Stopped");
         Ok(())

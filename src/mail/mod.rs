@@ -9,7 +9,7 @@ pub use asked::{Asked, TooManyAsked};
 pub use letter::{Letter, Subject};
 
 use crate::clock::Clock;
-use crate::config::{Config, MailRoute};
+use crate::config::MailRoute;
 use lettre::Message;
 use lettre::message::Mailbox;
 use route::{Route, RouteError};
@@ -61,15 +61,14 @@ impl Mailer {
     ///
     /// # Errors
     /// As [`MailError`] says.
-    pub fn new(config: &Config) -> Result<Self, MailError> {
-        let from = &config.mail_from;
-        let from = from.parse().map_err(|_| MailError::From(from.clone()))?;
-        let route = Route::new(&config.mail).map_err(MailError::Certificates)?;
-        let (lanes, clock) = (Semaphore::new(LANES), Arc::clone(&config.clock));
+    pub fn new(mail: &MailRoute, from: &str, clock: &Arc<Clock>) -> Result<Self, MailError> {
+        let from = from.parse().map_err(|_| MailError::From(from.to_owned()))?;
+        let route = Route::new(mail).map_err(MailError::Certificates)?;
+        let (lanes, clock) = (Semaphore::new(LANES), Arc::clone(clock));
         Ok(Self {
             post: Arc::new(Post { route, from, lanes, clock }),
             places: Arc::new(Semaphore::new(QUEUE)),
-            smtp: matches!(config.mail, MailRoute::Smtp(_)),
+            smtp: matches!(mail, MailRoute::Smtp(_)),
         })
     }
 
