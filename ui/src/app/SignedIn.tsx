@@ -2,12 +2,17 @@
 import { useEffect } from 'react';
 import { Outlet } from 'react-router';
 import { useRatingsLoad } from '../features/ratings/useRatingsLoad';
+import { ShortcutHelp } from './ShortcutHelp';
 
 /** The code of the screens that are one click away, fetched while nobody waits for it. */
 function fetchNextScreens() {
   void import('../pages/LandingPage').catch(() => undefined);
   void import('../pages/TitlePage').catch(() => undefined);
   void import('../pages/RatingsPage').catch(() => undefined);
+  void import('../pages/CategoryPage').catch(() => undefined);
+  void import('../pages/GenrePage').catch(() => undefined);
+  void import('./ShortcutsDialog').catch(() => undefined);
+  void import('../pages/SearchPage').catch(() => undefined);
 }
 
 /** Loads what belongs to the session and shows the screen. */
@@ -17,5 +22,10 @@ export function SignedIn() {
     const later = setTimeout(fetchNextScreens, 1000);
     return () => clearTimeout(later);
   }, []);
-  return <Outlet />;
+  return (
+    <>
+      <Outlet />
+      <ShortcutHelp />
+    </>
+  );
 }

@@ -1,8 +1,11 @@
 // Why: every text that people read is found through here, so that wording is decided, checked and translated in one place.
 import { appMessages } from './messages/app';
 import { browseMessages } from './messages/browse';
+import { listsMessages } from './messages/lists';
 import { ratingsMessages } from './messages/ratings';
+import { searchMessages } from './messages/search';
 import { sessionMessages } from './messages/session';
+import { shortcutsMessages } from './messages/shortcuts';
 
 /** All texts of the app, by the screen or the part that shows them. */
 export const messages = {
@@ -10,4 +13,7 @@ export const messages = {
   ...sessionMessages,
   ...browseMessages,
   ...ratingsMessages,
+  ...listsMessages,
+  ...searchMessages,
+  ...shortcutsMessages,
 };
