@@ -1,12 +1,12 @@
 // Why: the places of the app for who is signed in (SPEC 2.19), as far as they are built.
-import { Button } from '../components/Button';
-import { Icon } from '../components/Icon';
+import { useSelector } from 'react-redux';
 import { MenuLink } from '../components/MenuLink';
 import { SideMenu } from '../components/SideMenu';
+import { selectAdmin } from '../features/session/clientSlice';
 import { LogOutButton } from '../features/session/LogOutButton';
 import { messages } from '../lib/messages';
 import { paths } from '../lib/paths';
-import { askForShortcutHelp } from './shortcutHelpEvent';
+import { ShortcutsButton } from './ShortcutsButton';
 import { ThemeChoice } from './ThemeChoice';
 
 type Props = {
@@ -16,6 +16,7 @@ type Props = {
 
 /** The side menu. */
 export function MainMenu({ open, onClose }: Props) {
+  const admin = useSelector(selectAdmin);
   return (
     <SideMenu open={open} onClose={onClose} label={messages.app.mainMenu}>
       <MenuLink to={paths.trending()} icon="film">
@@ -24,16 +25,12 @@ export function MainMenu({ open, onClose }: Props) {
       <MenuLink to={paths.ratings()} icon="star">
         {messages.menu.ratings}
       </MenuLink>
-      <Button
-        variant="quiet"
-        onClick={() => {
-          onClose();
-          askForShortcutHelp();
-        }}
-      >
-        <Icon name="keyboard" />
-        {messages.menu.shortcuts}
-      </Button>
+      {admin && (
+        <MenuLink to={paths.settings()} icon="settings">
+          {messages.menu.settings}
+        </MenuLink>
+      )}
+      <ShortcutsButton onPress={onClose} />
       <LogOutButton />
       <ThemeChoice />
     </SideMenu>

@@ -45,6 +45,7 @@ const members: RouteObject[] = [
   { lazy: page(() => import('../pages/ListsFrame')), children: lists },
   { path: patterns.title, lazy: page(() => import('../pages/TitlePage')) },
   { path: patterns.ratings, lazy: page(() => import('../pages/RatingsPage')) },
+  { path: patterns.settings, lazy: page(() => import('../pages/SettingsPage')) },
 ];
 
 /** The routes over a store; opening the first guarded one adds to it what signed-in screens need. */

@@ -5,6 +5,7 @@ import { listsMessages } from './messages/lists';
 import { ratingsMessages } from './messages/ratings';
 import { searchMessages } from './messages/search';
 import { sessionMessages } from './messages/session';
+import { settingsMessages } from './messages/settings';
 import { shortcutsMessages } from './messages/shortcuts';
 
 /** All texts of the app, by the screen or the part that shows them. */
@@ -13,6 +14,7 @@ export const messages = {
   ...sessionMessages,
   ...browseMessages,
   ...ratingsMessages,
+  ...settingsMessages,
   ...listsMessages,
   ...searchMessages,
   ...shortcutsMessages,
