@@ -15,18 +15,26 @@ interface Load {
   lastPage: number;
 }
 
+/** Where a list begins, and which page the next load begins after. */
+export const pageParams = {
+  initialPageParam: 0,
+  getNextPageParam: ({ page, lastPage }: Load) => (page < lastPage ? page : undefined),
+};
+
+/** The pages of one load. */
+export function pagesAfter(done: number, step: number): number[] {
+  const pages = Array.from({ length: step }, (_, index) => done + 1 + index);
+  return pages.filter((page) => page <= lastCataloguePage);
+}
+
 const catalogueApi = api.injectEndpoints({
   endpoints: (build) => ({
     listPages: build.infiniteQuery<Load, CatalogueList, number>({
-      infiniteQueryOptions: {
-        initialPageParam: 0,
-        getNextPageParam: ({ page, lastPage }) => (page < lastPage ? page : undefined),
-      },
+      infiniteQueryOptions: pageParams,
       queryFn: async ({ queryArg: { url, params, step }, pageParam: done }, { signal }) => {
-        const pages = Array.from({ length: step }, (_, index) => done + 1 + index);
-        const calls = pages
-          .filter((page) => page <= lastCataloguePage)
-          .map((page) => request<ListPage>({ url, params: { ...params, page }, signal }));
+        const calls = pagesAfter(done, step).map((page) =>
+          request<ListPage>({ url, params: { ...params, page }, signal }),
+        );
         const load: Load = { entries: [], page: done + step, lastPage: 0 };
         for (const answer of await Promise.all(calls)) {
           if ('error' in answer) return { error: answer.error };

@@ -32,20 +32,19 @@ export function useSearch(query: string): TitleList & { total: number } {
   };
 }
 
-/** Suggestions for a text that is being typed; undefined while there is nothing to say yet. */
+/** Suggestions for a text that is being typed, none for an empty one; undefined while there is nothing to say yet. */
 export function useSuggestions(text: string): {
   entries: Entry[] | undefined;
   busy: boolean;
   failed: boolean;
 } {
-  const typed = text.trim();
-  const settled = useSettled(typed, suggestions.delay);
-  const query = typed === '' ? '' : settled;
+  const settled = useSettled(text, suggestions.delay);
+  const query = text === '' ? '' : settled;
   const answer = useSearchMultiQuery(query ? argOf(query) : skipToken);
   const { currentData, isFetching, isError } = answer;
   // Until the answer to the newest text is there, the last one stands; an older text's never comes after it.
   const [shown, setShown] = useState(currentData);
-  const newest = typed === '' || isError ? undefined : (currentData ?? shown);
+  const newest = text === '' || isError ? undefined : (currentData ?? shown);
   if (newest !== shown) setShown(newest);
   const entries = useMemo(
     () => newest && onceEach(newest.results.map(entryOfListed)).slice(0, suggestions.shown),
@@ -53,7 +52,7 @@ export function useSuggestions(text: string): {
   );
   return {
     entries,
-    failed: typed !== '' && isError,
-    busy: typed !== '' && (isFetching || typed !== settled),
+    failed: text !== '' && isError,
+    busy: text !== '' && (isFetching || text !== settled),
   };
 }

@@ -1,36 +1,36 @@
 // Why: which suggestion is meant, and whether they are shown, follows the keys as in any other combobox.
 import { type KeyboardEvent, useState } from 'react';
 
-/** The state of a list of `count` lines that hangs under a box. */
-export function useSuggestionWalk(
-  count: number,
-  actions: { choose: (index: number) => void; clear: () => void },
-) {
+interface Lines {
+  count: number;
+  choose: (index: number) => void;
+  clear: () => void;
+}
+
+/** Whether the list under a box is shown, and which of its lines is meant (-1: none, the box itself). */
+export function useSuggestionWalk() {
   const [open, setOpen] = useState(false);
   const [active, setActive] = useState(-1);
-  const show = () => {
-    setOpen(true);
+  const turn = (shown: boolean) => () => {
+    setOpen(shown);
     setActive(-1);
   };
-  const hide = () => {
-    setOpen(false);
-    setActive(-1);
-  };
-  const step = (by: 1 | -1) => {
-    setOpen(true);
-    // From the box to the first or the last line, and from there back to the box.
-    setActive(((active + 1 + by + count + 1) % (count + 1)) - 1);
-  };
-  const onKeyDown = (event: KeyboardEvent) => {
+  const [show, hide] = [turn(true), turn(false)];
+  const onKey = (event: KeyboardEvent, { count, choose, clear }: Lines) => {
     if (event.nativeEvent.isComposing || event.altKey || event.ctrlKey || event.metaKey) return;
+    // From the box to the first or the last line, and from there back to the box.
+    const step = (by: number) => {
+      setOpen(true);
+      setActive(((active + 1 + by + count + 1) % (count + 1)) - 1);
+    };
     const { key } = event;
     if (key === 'ArrowDown' && count > 0) step(1);
     else if (key === 'ArrowUp' && count > 0) step(-1);
-    else if (key === 'Enter' && open && active >= 0) actions.choose(active);
+    else if (key === 'Enter' && open && active >= 0) choose(active);
     else if (key === 'Escape' && open) hide();
-    else if (key === 'Escape') actions.clear();
+    else if (key === 'Escape') clear();
     else return;
     event.preventDefault();
   };
-  return { open, active: Math.min(active, count - 1), setActive, show, hide, onKeyDown };
+  return { open, active, setActive, show, hide, onKey };
 }
