@@ -6,6 +6,8 @@ const orders = [
   { name: 'title, cast last', path: FILM, late: /\/credits/ },
   { name: 'title, facts last', path: FILM, late: /\/3\/movie\/\d+(\?|$)/ },
   { name: 'trending', path: '/ms', late: /\/3\/trending/ },
+  { name: 'a genre', path: '/ms/movies/discover/18', late: /\/4\/discover|\/config/ },
+  { name: 'search', path: '/ms/movies/search/god', late: /\/3\/search/ },
   { name: 'ratings', path: '/ms/ratings', late: /\/api\/v1\/(movies|ratings)/ },
 ];
 

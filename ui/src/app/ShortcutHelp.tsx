@@ -1,22 +1,21 @@
 // Why: nobody learns keys that nobody lists; `?` and the menu show them, and their code loads only then.
-import { lazy, Suspense, useEffect, useState } from 'react';
-import type { ComponentType } from 'react';
+import { useEffect, useState } from 'react';
 import { useShortcut } from '../lib/shortcuts';
+import { useLoaded } from '../lib/useLoaded';
 import { onShortcutHelp } from './shortcutHelpEvent';
 
-type Help = ComponentType<{ onClose: () => void }>;
-
-const ShortcutsDialog = lazy<Help>(() =>
-  import('./ShortcutsDialog').then(
-    (code) => ({ default: code.ShortcutsDialog }),
-    () => ({ default: () => null }),
-  ),
-);
+const load = () => import('./ShortcutsDialog');
 
 /** Shows the list of keys on demand. */
 export function ShortcutHelp() {
+  const [asked, setAsked] = useState(0);
   const [open, setOpen] = useState(false);
-  useShortcut('?', () => setOpen(true));
-  useEffect(() => onShortcutHelp(() => setOpen(true)), []);
-  return <Suspense>{open && <ShortcutsDialog onClose={() => setOpen(false)} />}</Suspense>;
+  const ask = () => {
+    setAsked((times) => times + 1);
+    setOpen(true);
+  };
+  useShortcut('?', ask);
+  useEffect(() => onShortcutHelp(ask), []);
+  const code = useLoaded(load, asked);
+  return code && open && <code.ShortcutsDialog onClose={() => setOpen(false)} />;
 }

@@ -9,10 +9,6 @@ function fetchNextScreens() {
   void import('../pages/LandingPage').catch(() => undefined);
   void import('../pages/TitlePage').catch(() => undefined);
   void import('../pages/RatingsPage').catch(() => undefined);
-  void import('../pages/CategoryPage').catch(() => undefined);
-  void import('../pages/GenrePage').catch(() => undefined);
-  void import('./ShortcutsDialog').catch(() => undefined);
-  void import('../pages/SearchPage').catch(() => undefined);
 }
 
 /** Loads what belongs to the session and shows the screen. */

@@ -1,19 +1,20 @@
 // Why: everything in the catalogue is a few letters away, from every screen (SPEC 2.27, 7.27).
-import { type FocusEvent, type FormEvent, useId, useRef } from 'react';
+import { type FocusEvent, type FormEvent, useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { Announcement } from '../../components/Announcement';
 import { Icon } from '../../components/Icon';
 import { messages } from '../../lib/messages';
 import { paths } from '../../lib/paths';
 import { useShortcut } from '../../lib/shortcuts';
+import { useLoaded } from '../../lib/useLoaded';
 import styles from './SearchBox.module.css';
-import { suggestionOf } from './suggestion';
-import { lineId, SuggestionList } from './SuggestionList';
+import { lineId, suggestionOf } from './suggestion';
 import { useSuggestions } from './useSearch';
 import { useSuggestionWalk } from './useSuggestionWalk';
 import { useTyped } from './useTyped';
 
 const text = messages.search;
+const loadList = () => import('./SuggestionList');
 
 /** The search box with its suggestions; Enter without a choice leads to the page of all results. */
 export function SearchBox({ imageBase }: { imageBase: string | null }) {
@@ -21,6 +22,8 @@ export function SearchBox({ imageBase }: { imageBase: string | null }) {
   const listId = useId();
   const navigate = useNavigate();
   const walk = useSuggestionWalk();
+  const [focused, setFocused] = useState(false);
+  const code = useLoaded(loadList, focused);
   const [typed, setTyped] = useTyped(walk.hide);
   const query = typed.trim();
   const { entries, busy, failed } = useSuggestions(walk.open ? query : '');
@@ -39,7 +42,9 @@ export function SearchBox({ imageBase }: { imageBase: string | null }) {
     choose(-1);
   };
   const leave = ({ currentTarget, relatedTarget }: FocusEvent) => {
-    if (!currentTarget.contains(relatedTarget)) walk.hide();
+    if (currentTarget.contains(relatedTarget)) return;
+    setFocused(false);
+    walk.hide();
   };
   useShortcut('/', () => {
     box.current?.focus();
@@ -65,6 +70,7 @@ export function SearchBox({ imageBase }: { imageBase: string | null }) {
         autoComplete="off"
         enterKeyHint="search"
         value={typed}
+        onFocus={() => setFocused(true)}
         onChange={({ target }) => {
           setTyped(target.value);
           walk.show();
@@ -75,7 +81,7 @@ export function SearchBox({ imageBase }: { imageBase: string | null }) {
         /
       </kbd>
       <Announcement>{open && !busy ? (note ?? text.count(lines.length)) : ''}</Announcement>
-      {open && <SuggestionList {...list} onPoint={walk.setActive} onChoose={choose} />}
+      {open && code && <code.SuggestionList {...list} onPoint={walk.setActive} onChoose={choose} />}
     </form>
   );
 }

@@ -4,6 +4,7 @@ import { Icon } from '../../components/Icon';
 import { Portrait } from '../../components/Portrait';
 import { Poster } from '../../components/Poster';
 import { messages } from '../../lib/messages';
+import { lineId } from './suggestion';
 import type { Suggestion } from './suggestion';
 import styles from './SuggestionList.module.css';
 
@@ -20,11 +21,6 @@ type Props = {
   onPoint: (index: number) => void;
   onChoose: (index: number) => void;
 };
-
-/** The id of a line, by which the box says which one is meant. */
-export function lineId(list: string, index: number): string {
-  return `${list}-${index}`;
-}
 
 /** The list under the search box. */
 export function SuggestionList(props: Props) {

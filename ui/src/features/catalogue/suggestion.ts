@@ -20,6 +20,11 @@ export interface Suggestion {
   shape: 'poster' | 'face';
 }
 
+/** The id of a line, by which the box says which one is meant. */
+export function lineId(list: string, index: number): string {
+  return `${list}-${index}`;
+}
+
 /** The line for an entry. */
 export function suggestionOf(entry: Entry, imageBase: string | null): Suggestion {
   const key = entryKey(entry);
