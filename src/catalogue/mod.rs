@@ -16,6 +16,7 @@ use call::Call;
 pub use error::{CatalogueError, ErrorBody};
 pub use freshness::Freshness;
 use remote::Remote;
+use serde_json::Value;
 use time::Date;
 use tmdb::{Tmdb, TmdbAnswer};
 
@@ -93,6 +94,32 @@ impl Catalogue {
                 Ok(Reply::Plain(Answer::of(&wire::Authentication { success: true })))
             }
             Self::Tmdb(remote) => remote.answer(call).await,
+        }
+    }
+
+    /// Answers `/3/configuration`, with `image_base` as the place where pictures are.
+    ///
+    /// # Errors
+    /// As [`Catalogue::answer`].
+    pub async fn configuration(&self, image_base: &str) -> Result<Reply, CatalogueError> {
+        let json = match self.answer(&Call::Configuration, Date::MIN).await? {
+            Reply::Plain(answer) => answer.into_bytes(),
+            Reply::Packed(answer) => answer.json()?,
+        };
+        let read = serde_json::from_slice(&json);
+        let mut document: Value = read.map_err(|_| CatalogueError::Unavailable)?;
+        for name in ["base_url", "secure_base_url"] {
+            document["images"][name] = image_base.into();
+        }
+        Ok(Reply::Plain(Answer::of(&document)))
+    }
+
+    /// After how many seconds a call that has just failed may go better; at least one.
+    #[must_use]
+    pub fn retry_after(&self) -> i64 {
+        match self {
+            Self::Builtin(_) => 1,
+            Self::Tmdb(remote) => remote.retry_after(),
         }
     }
 

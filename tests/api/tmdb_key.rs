@@ -14,15 +14,15 @@ const FILM: &str = "/3/movie/550";
 
 /// What this thread writes into the log while it lives.
 #[derive(Clone, Default)]
-struct Log(Arc<Mutex<Vec<u8>>>);
+pub struct Log(Arc<Mutex<Vec<u8>>>);
 
 impl Log {
-    fn listen(&self) -> DefaultGuard {
+    pub fn listen(&self) -> DefaultGuard {
         let log = tracing_subscriber::fmt().with_max_level(Level::TRACE).with_ansi(false);
         tracing::subscriber::set_default(log.with_writer(self.clone()).finish())
     }
 
-    fn text(&self) -> String {
+    pub fn text(&self) -> String {
         String::from_utf8(self.0.lock().unwrap().clone()).unwrap()
     }
 }

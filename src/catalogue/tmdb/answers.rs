@@ -76,6 +76,10 @@ impl Answers {
         self.key_is_wrong.load(Ordering::Relaxed)
     }
 
+    pub fn retry_after(&self) -> i64 {
+        self.upstream.gate().retry_after()
+    }
+
     pub async fn close(&self) {
         self.keeper.close().await;
     }
