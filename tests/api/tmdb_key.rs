@@ -2,49 +2,11 @@
 
 use crate::fake_tmdb::mode::Fault;
 use crate::fake_tmdb::{V3_KEY, V4_TOKEN};
+use crate::log::Log;
 use crate::tmdb_rig::Rig;
 use moviestars::catalogue::CatalogueError::Unavailable;
-use std::io;
-use std::sync::{Arc, Mutex};
-use tracing::Level;
-use tracing::subscriber::DefaultGuard;
-use tracing_subscriber::fmt::MakeWriter;
 
 const FILM: &str = "/3/movie/550";
-
-/// What this thread writes into the log while it lives.
-#[derive(Clone, Default)]
-pub struct Log(Arc<Mutex<Vec<u8>>>);
-
-impl Log {
-    pub fn listen(&self) -> DefaultGuard {
-        let log = tracing_subscriber::fmt().with_max_level(Level::TRACE).with_ansi(false);
-        tracing::subscriber::set_default(log.with_writer(self.clone()).finish())
-    }
-
-    pub fn text(&self) -> String {
-        String::from_utf8(self.0.lock().unwrap().clone()).unwrap()
-    }
-}
-
-impl io::Write for Log {
-    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        self.0.lock().unwrap().extend_from_slice(bytes);
-        Ok(bytes.len())
-    }
-
-    fn flush(&mut self) -> io::Result<()> {
-        Ok(())
-    }
-}
-
-impl<'a> MakeWriter<'a> for Log {
-    type Writer = Self;
-
-    fn make_writer(&'a self) -> Self {
-        self.clone()
-    }
-}
 
 #[tokio::test]
 async fn both_forms_of_key_are_taken() {

@@ -103,7 +103,7 @@ async fn what_is_no_call_of_ours_is_refused_in_tmdbs_words_and_never_travels() {
         assert_eq!((refused.status.as_u16(), refused.text.as_str()), (404, NOT_FOUND), "{path}");
     }
     house.anna.get("/3/trending/all/week?page=501").await.is_tmdbs_error(400, 22);
-    house.anna.get("/3/search/multi").await.is_tmdbs_error(422, 5);
+    house.anna.get("/3/find/tt0000550").await.is_tmdbs_error(422, 5);
     house.anna.post(FILM, json!({})).await.is_tmdbs_error(405, 42);
     assert_eq!(house.fake.total(), 0);
 }

@@ -4,8 +4,8 @@
 use crate::app::Caller;
 use crate::fake_tmdb::V3_KEY;
 use crate::fake_tmdb::mode::Fault;
+use crate::log::Log;
 use crate::tmdb_house::{FOREVER, House, rating, titles, until};
-use crate::tmdb_key::Log;
 use crate::tmdb_rig::DAY;
 use serde_json::{Value, json};
 use std::time::Duration;
