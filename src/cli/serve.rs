@@ -97,7 +97,8 @@ impl Serve {
         if app.settled().tmdb_token.is_none() {
             tracing::info!(
                 "There is no key to TMDB, so the built-in titles are shown; for all of TMDB's, put a \
-                 key from https://www.themoviedb.org/settings/api into MOVIESTARS_TMDB_TOKEN"
+                 key from https://www.themoviedb.org/settings/api into MOVIESTARS_TMDB_TOKEN, or \
+                 settle one as an admin"
             );
         }
         let stop = stop_signal()?;

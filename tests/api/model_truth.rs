@@ -30,10 +30,8 @@ impl Named {
     /// the show, or none when both do.
     fn meant(self, counts: impl Fn(usize) -> bool) -> Option<usize> {
         let alike = |title: &usize| TITLES[*title].0 == TITLES[self.title].0;
-        let readings: Vec<usize> = match self.typed {
-            true => vec![self.title],
-            false => (0..TITLES.len()).filter(alike).collect(),
-        };
+        let readings: Vec<usize> =
+            if self.typed { vec![self.title] } else { (0..TITLES.len()).filter(alike).collect() };
         let counted: Vec<usize> = readings.iter().copied().filter(|title| counts(*title)).collect();
         if counted.len() > 1 { None } else { counted.first().or(readings.last()).copied() }
     }

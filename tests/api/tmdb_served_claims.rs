@@ -13,7 +13,7 @@ use std::time::Duration;
 const FILM: i64 = 550;
 /// TMDB has no film of this number.
 const NO_FILM: i64 = 551;
-const REFUSED: &str = "TMDB refuses the key in MOVIESTARS_TMDB_TOKEN";
+const REFUSED: &str = "TMDB refuses the key that MOVIESTARS_TMDB_TOKEN";
 
 fn hers() -> Value {
     json!({"title": "Anna's words", "overview": "Hers alone.", "poster_path": "/hers.jpg",
@@ -206,10 +206,10 @@ async fn a_refused_key_is_said_once_and_costs_nobody_a_title() {
 
     house.fake.take_only(V3_KEY);
     later(&house, &house.app.signed_in("bella").await).await;
-    let names = ["The Bathhouse at Low Tide", "The Paper Grid", "The Quiet Club"].map(Value::from);
+    let real = ["The Bathhouse at Low Tide", "The Paper Grid", "The Quiet Club"].map(Value::from);
     until(async || {
         let named = titles(&house.anna).await;
-        named.len() == 3 && names.iter().all(|name| named.contains(name))
+        named.len() == 3 && real.iter().all(|name| named.contains(name))
     })
     .await;
     assert_eq!(key().await, "good");
