@@ -208,6 +208,6 @@ pub fn tmdb_settings(config: &Config, token: &Secret) -> Result<Settings, NoKey>
         cache_path: config.db.with_added_extension("cache"),
         image_folder: config.db.with_added_extension("images"),
         clock: Arc::clone(&config.clock),
-        bounds: Bounds::default(),
+        bounds: Bounds { total: config.tmdb.timeout, ..Bounds::default() },
     })
 }

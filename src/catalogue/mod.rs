@@ -16,6 +16,7 @@ use call::Call;
 pub use error::{CatalogueError, ErrorBody};
 pub use freshness::Freshness;
 use remote::Remote;
+use serde_json::Value;
 use time::Date;
 use tmdb::{Tmdb, TmdbAnswer};
 
@@ -96,6 +97,32 @@ impl Catalogue {
         }
     }
 
+    /// Answers `/3/configuration`, with `image_base` as the place where pictures are.
+    ///
+    /// # Errors
+    /// As [`Catalogue::answer`].
+    pub async fn configuration(&self, image_base: &str) -> Result<Reply, CatalogueError> {
+        let json = match self.answer(&Call::Configuration, Date::MIN).await? {
+            Reply::Plain(answer) => answer.into_bytes(),
+            Reply::Packed(answer) => answer.json()?,
+        };
+        let read = serde_json::from_slice(&json);
+        let mut document: Value = read.map_err(|_| CatalogueError::Unavailable)?;
+        for name in ["base_url", "secure_base_url"] {
+            document["images"][name] = image_base.into();
+        }
+        Ok(Reply::Plain(Answer::of(&document)))
+    }
+
+    /// After how many seconds a call that has just failed may go better; at least one.
+    #[must_use]
+    pub fn retry_after(&self) -> i64 {
+        match self {
+            Self::Builtin(_) => 1,
+            Self::Tmdb(remote) => remote.retry_after(),
+        }
+    }
+
     /// Makes now what the first calls would otherwise wait for, in some hundredths of a second: for
     /// a thread of its own beside a server's start.
     pub fn prepare(&self) {
@@ -173,19 +200,6 @@ impl Catalogue {
         match self {
             Self::Builtin(builtin) => builtin.landing_posters(),
             Self::Tmdb(remote) => remote.landing_posters(),
-        }
-    }
-}
-
-impl Reply {
-    /// The JSON document.
-    ///
-    /// # Errors
-    /// When what was packed cannot be unpacked.
-    pub fn into_json(self) -> Result<Vec<u8>, CatalogueError> {
-        match self {
-            Self::Plain(answer) => Ok(answer.into_bytes()),
-            Self::Packed(answer) => answer.json(),
         }
     }
 }

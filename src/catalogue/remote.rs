@@ -96,6 +96,10 @@ impl Remote {
         self.tmdb.key_is_wrong()
     }
 
+    pub(super) fn retry_after(&self) -> i64 {
+        self.tmdb.retry_after()
+    }
+
     pub(super) async fn tidy(&self) {
         self.tmdb.sweep().await;
     }
