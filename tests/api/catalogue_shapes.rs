@@ -234,8 +234,8 @@ async fn films_of_which_only_facts_are_known_have_tmdbs_keys_and_types_too() {
     for page in 1..=pages {
         let json = admin.get(&format!("/3/movie/popular?page={page}")).await.json();
         assert_eq!(check(SHAPES, "MoviePage", &json), Ok(()), "{page}");
-        let rows = json["results"].as_array().unwrap().iter();
-        let Some(row) = rows.filter(|row| row["id"].as_i64() > Some(1_000_000_000)).last() else {
+        let mut rows = json["results"].as_array().unwrap().iter();
+        let Some(row) = rows.rfind(|row| row["id"].as_i64() > Some(1_000_000_000)) else {
             continue;
         };
         let path = format!("/3/movie/{}?{all}", row["id"]);

@@ -47,18 +47,14 @@ fn record(columns: &mut Columns<'_>) -> Result<Record, RecordError> {
         title,
         original: if original.is_empty() { title } else { original },
         date,
-        genres: columns.numbers("genres")?,
-        makers: columns.people("directors")?,
+        genres: columns.genres()?,
+        makers: columns.people("directors", |name| name)?,
         countries: columns.full("countries")?.split(' ').collect(),
         language: columns.full("language")?,
         rank: columns.number("rank", 100)?,
         vote_tenths: columns.number("mean vote", 100)?,
         vote_count: columns.number("votes", u32::MAX)?,
-        cast: columns
-            .people("cast")?
-            .into_iter()
-            .map(|actor| Part { actor, character: "" })
-            .collect(),
+        cast: columns.people("cast", |actor| Part { actor, character: "" })?,
         overview: "",
         kind: Kind::Film(Film { runtime, imdb: Some(imdb), trailer: None }),
     })
@@ -108,16 +104,21 @@ impl Columns<'_> {
         number.ok_or_else(|| self.wrong(name, "not a number it can be"))
     }
 
-    fn numbers<N: FromStr>(&mut self, name: &str) -> Result<Vec<N>, RecordError> {
-        let words = self.next(name)?.split_ascii_whitespace();
+    fn genres(&mut self) -> Result<Vec<u32>, RecordError> {
+        let words = self.next("genres")?.split_ascii_whitespace();
         words
-            .map(|word| word.parse().map_err(|_| self.wrong(name, "not a list of numbers")))
+            .map(|word| word.parse().map_err(|_| self.wrong("genres", "not a list of numbers")))
             .collect()
     }
 
-    fn people(&mut self, name: &str) -> Result<Vec<&'static str>, RecordError> {
-        let places: Vec<usize> = self.numbers(name)?;
-        let people = places.into_iter().map(|place| self.people.get(place).copied());
+    fn people<T>(
+        &mut self,
+        name: &str,
+        what: impl Fn(&'static str) -> T,
+    ) -> Result<Vec<T>, RecordError> {
+        let people = self.next(name)?.split_ascii_whitespace();
+        let person = |place: &str| self.people.get(place.parse::<usize>().ok()?).copied();
+        let people = people.map(|place| person(place).map(&what));
         people
             .collect::<Option<_>>()
             .ok_or_else(|| self.wrong(name, "somebody who is not among the people"))

@@ -146,16 +146,15 @@ impl Builtin {
 }
 
 /// Adds the films that nobody has written by hand as well.
-fn add_others(records: &mut Vec<Record>, films: Vec<Record>) {
+fn add_others(records: &mut Vec<Record>, mut films: Vec<Record>) {
     let name = |record: &Record| (record.date.year(), record.title.to_lowercase());
     let written = || records.iter().filter(|record| record.film().is_some());
     let ids: HashSet<u32> = written().filter_map(Record::imdb).collect();
     let names: HashSet<_> = written().map(name).collect();
-    let is_other = |film: &Record| {
+    films.retain(|film| {
         !film.imdb().is_some_and(|id| ids.contains(&id)) && !names.contains(&name(film))
-    };
-    let others: Vec<Record> = films.into_iter().filter(is_other).collect();
-    records.extend(others);
+    });
+    records.append(&mut films);
 }
 
 #[cfg(test)]
