@@ -36,19 +36,19 @@ pub(super) async fn look_up(
     app: &App,
     key: TitleKey,
 ) -> Result<Option<StoredTitle>, CatalogueError> {
-    Ok(app.catalogue.look_up(key).await?.map(|known| stored(app, known)))
+    Ok(app.catalogue().look_up(key).await?.map(|known| stored(app, known)))
 }
 
 fn stored(app: &App, known: Known) -> StoredTitle {
     let fetched_at = known.fetched_at.unwrap_or_else(|| app.config.clock.now());
-    StoredTitle { facts: known.facts, catalogue: app.catalogue.kind(), fetched_at }
+    StoredTitle { facts: known.facts, catalogue: app.catalogue().kind(), fetched_at }
 }
 
 /// What is known of a title without waiting: the catalogue's word where it is at hand, else the
 /// request's.
 pub(super) fn word(app: &App, key: TitleKey, claim: ClaimForm) -> TitleWord {
     let claimed = || TitleWord::Claimed(claim.of(key), app.config.clock.now());
-    let at_hand = app.catalogue.title_at_hand(key).map(|known| stored(app, known));
+    let at_hand = app.catalogue().title_at_hand(key).map(|known| stored(app, known));
     at_hand.map_or_else(claimed, TitleWord::Confirmed)
 }
 

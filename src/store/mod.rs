@@ -17,6 +17,7 @@ mod ratings;
 mod reset_passes;
 mod restore;
 mod sessions;
+mod settings;
 mod sql;
 #[cfg(test)]
 mod tests;

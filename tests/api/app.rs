@@ -2,7 +2,7 @@
 //! people who call it.
 
 use moviestars::clock::Clock;
-use moviestars::config::{Config, MailRoute, Registration};
+use moviestars::config::{Config, MailRoute, TmdbConfig};
 use moviestars::server::Server;
 use reqwest::header::HeaderMap;
 use reqwest::{Client, Method, RequestBuilder, StatusCode};
@@ -66,11 +66,11 @@ impl TestApp {
             db: folder.path().join("moviestars.db"),
             listen: SocketAddr::from(([127, 0, 0, 1], 0)),
             base_url: None,
-            registration: Registration::Open,
+            registration: None,
             trusted_proxies: Vec::new(),
-            tmdb: None,
+            tmdb: TmdbConfig::default(),
             mail: MailRoute::Folder(folder.path().join("mail")),
-            mail_from: "moviestars <films@example.org>".to_owned(),
+            mail_from: Some("moviestars <films@example.org>".to_owned()),
             rate_limits: false,
             clock: Arc::clone(&clock),
         };
