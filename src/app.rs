@@ -32,6 +32,10 @@ pub struct App {
     pub asked: Asked,
     /// Rung when a title was kept that the catalogue has yet to confirm.
     pub claimed: Notify,
+    /// Rung when stored titles may have another catalogue's numbers.
+    pub crossing: Notify,
+    /// Rung when stored facts may have grown old.
+    pub refreshing: Notify,
     /// What the first sign-up must bring when the server listens beyond the loopback, where
     /// strangers could come before its owner.
     pub setup_code: Option<String>,
@@ -94,6 +98,8 @@ impl App {
             mailer,
             asked: Asked::default(),
             claimed: Notify::new(),
+            crossing: Notify::new(),
+            refreshing: Notify::new(),
             setup_code,
         })
     }

@@ -2,8 +2,10 @@
 
 pub mod accounts;
 pub mod claims;
+pub mod crossing;
 pub mod passwords;
 pub mod playlists;
 pub mod ratings;
+pub mod refresh;
 mod titles;
 pub mod upkeep;

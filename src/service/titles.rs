@@ -41,7 +41,15 @@ pub(super) async fn look_up(
 
 fn stored(app: &App, known: Known) -> StoredTitle {
     let fetched_at = known.fetched_at.unwrap_or_else(|| app.config.clock.now());
-    StoredTitle { facts: known.facts, catalogue: app.catalogue.kind(), fetched_at }
+    let (facts, imdb_id) = (known.facts, known.imdb_id);
+    StoredTitle { facts, imdb_id, catalogue: app.catalogue.kind(), fetched_at }
+}
+
+/// What the executable says of one of its titles, ready to be kept.
+pub(super) fn builtin(app: &App, key: TitleKey) -> Option<StoredTitle> {
+    let facts = app.catalogue.builtin_title(key)?;
+    let fetched_at = app.config.clock.now();
+    Some(StoredTitle { facts, imdb_id: None, catalogue: "builtin", fetched_at })
 }
 
 /// What is known of a title without waiting: the catalogue's word where it is at hand, else the

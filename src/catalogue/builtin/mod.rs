@@ -7,6 +7,7 @@ mod details;
 mod discover;
 mod facets;
 mod genres;
+mod identity;
 mod lists;
 mod movies;
 mod pages;
@@ -25,8 +26,9 @@ mod trending;
 mod works;
 
 use super::Image;
-use crate::domain::ids::{MediaType, TitleKey};
+use crate::domain::ids::{MediaType, Numbering, TitleKey};
 use crate::domain::title::TitleFacts;
+pub(super) use identity::folded;
 use people::People;
 use poster::Look;
 use record::Record;
@@ -88,6 +90,11 @@ impl Builtin {
             release_date: Some(record.date.known().to_owned()),
             vote_tenths: record.vote_tenths,
         })
+    }
+
+    /// Whether a picture of this name would be a drawing of ours.
+    pub(super) fn draws(file: &str) -> bool {
+        rows::poster_key(file).is_some_and(|key| key.numbering() == Numbering::Builtin)
     }
 
     pub(super) fn image(&self, size: &str, file: &str) -> Option<Image> {
