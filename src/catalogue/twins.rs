@@ -48,10 +48,13 @@ impl Remote {
         let Some(id) = &identity.imdb_id else { return Ok(None) };
         let call = Call::parse(&format!("/3/find/{id}"), Some("external_source=imdb_id"))?;
         let found: Found = self.read(&call).await?.unwrap_or_default();
-        Ok(only(identity, match identity.media_type {
-            MediaType::Movie => found.movie_results,
-            MediaType::Tv => found.tv_results,
-        }))
+        Ok(only(
+            identity,
+            match identity.media_type {
+                MediaType::Movie => found.movie_results,
+                MediaType::Tv => found.tv_results,
+            },
+        ))
     }
 
     /// Twenty titles of that name and year are looked at; a name that more have names none.

@@ -143,11 +143,7 @@ impl Store {
     ///
     /// # Errors
     /// As [`StoreError`] says.
-    pub async fn postpone_sought(
-        &self,
-        key: TitleKey,
-        next_try_at: i64,
-    ) -> Result<(), StoreError> {
+    pub async fn postpone_sought(&self, key: TitleKey, next_try_at: i64) -> Result<(), StoreError> {
         self.pool.write(move |tx| seek(tx, key, false, next_try_at)).await
     }
 

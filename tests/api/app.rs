@@ -11,8 +11,8 @@ use reqwest::{Client, Method, RequestBuilder, StatusCode};
 use serde_json::{Value, json};
 use std::net::SocketAddr;
 use std::path::PathBuf;
-use std::sync::{Arc, Weak};
 use std::sync::atomic::AtomicI64;
+use std::sync::{Arc, Weak};
 use tokio::sync::oneshot;
 use tokio::task::JoinHandle;
 
@@ -111,9 +111,13 @@ impl TestApp {
 
     /// What happens in the background now and then happens now.
     pub fn wake(&self) {
-        let rooms = self.rooms.upgrade().expect("it runs");
-        rooms.crossing.notify_one();
-        rooms.refreshing.notify_one();
+        self.rooms().crossing.notify_one();
+        self.rooms().refreshing.notify_one();
+    }
+
+    /// What the running server serves from.
+    pub fn rooms(&self) -> Arc<App> {
+        self.rooms.upgrade().expect("it runs")
     }
 
     pub async fn stop(&mut self) {

@@ -13,6 +13,8 @@ mod catalogue_people;
 mod catalogue_shapes;
 mod claims;
 mod contract;
+mod crossing;
+mod crossing_rig;
 #[path = "../fake_tmdb/mod.rs"]
 mod fake_tmdb;
 mod headers;

@@ -3,7 +3,8 @@
 use super::bodies::{Answer, document, error};
 use super::lists::{Query, page, people, person_row, row, typed};
 use super::people::{Person, person_of};
-use super::titles::{Flags, Kind, TITLES, Title, by_popularity, title};
+use super::shared::{SHARED, all};
+use super::titles::{Flags, Kind, Title, by_popularity, title};
 use super::{credits, details, pictures};
 use serde_json::{Value, json};
 
@@ -94,9 +95,14 @@ fn discover(kind: Kind, query: &Query) -> Vec<Value> {
 }
 
 fn search(word: &str, query: &Query) -> Option<Vec<Value>> {
-    let text = query.get("query").unwrap_or_default().to_lowercase();
-    let hit = |name: &str| !text.is_empty() && name.to_lowercase().contains(&text);
-    let titles = |kind| by_popularity(kind).into_iter().filter(|title| hit(title.name));
+    let text = plain(query.get("query").unwrap_or_default());
+    let hit = |name: &str| !text.is_empty() && plain(name).contains(&text);
+    let year = query.get("primary_release_year").or(query.get("first_air_date_year"));
+    let fits = |title: &&Title| hit(title.name) && title.date.starts_with(year.unwrap_or_default());
+    let titles = |kind: Option<Kind>| {
+        let unlisted = SHARED.iter().filter(move |t| kind.is_none_or(|kind| kind == t.kind));
+        by_popularity(kind).into_iter().chain(unlisted).filter(fits)
+    };
     let people = || people().into_iter().filter(|person| hit(person.name)).map(person_row);
     Some(match word {
         "multi" => {
@@ -109,6 +115,11 @@ fn search(word: &str, query: &Query) -> Option<Vec<Value>> {
         "person" => people().collect(),
         _ => titles(Some(kind(word)?)).map(row).collect(),
     })
+}
+
+/// Letters and digits alone.
+fn plain(text: &str) -> String {
+    text.to_lowercase().chars().filter(|c| c.is_alphanumeric()).collect()
 }
 
 /// The paths that are about one title or person, with what `append_to_response` asks for.
@@ -138,7 +149,8 @@ fn part(words: &[&str]) -> Option<Value> {
         ["person", id, rest @ ..] => of_person(person_of(id.parse().ok()?)?, rest),
         [word, id, rest @ ..] => {
             let kind = kind(word)?;
-            let by_imdb = || TITLES.iter().find(|t| t.kind == kind && details::imdb_id(t) == *id);
+            let by_imdb =
+                || all().find(|t| t.kind == kind && details::imdb_id(t).as_deref() == Some(*id));
             let found = id.parse().ok().and_then(|id| title(kind, id));
             of_title(found.or_else(by_imdb)?, rest)
         }
@@ -178,8 +190,8 @@ fn of_person(person: &Person, rest: &[&str]) -> Option<Value> {
 
 fn find(id: &str) -> Value {
     let hits = |kind| -> Vec<_> {
-        let titles = TITLES.iter().filter(|title| title.kind == kind);
-        titles.filter(|title| details::imdb_id(title) == id).map(typed).collect()
+        let titles = all().filter(|title| title.kind == kind);
+        titles.filter(|title| details::imdb_id(title).as_deref() == Some(id)).map(typed).collect()
     };
     json!({
         "movie_results": hits(Kind::Film), "person_results": [], "tv_results": hits(Kind::Show),
