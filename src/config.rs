@@ -23,25 +23,33 @@ pub struct Config {
     pub listen: SocketAddr,
     /// The address that people type, when it is another than the one listened on.
     pub base_url: Option<String>,
-    /// Whether people may make their own accounts.
-    pub registration: Registration,
+    /// Whether people may make their own accounts, when that is said from the start.
+    pub registration: Option<Registration>,
     /// Whose word on a client's address is taken.
     pub trusted_proxies: Vec<IpNet>,
     /// Whether tries of secrets and new accounts are limited.
     pub rate_limits: bool,
-    /// TMDB behind the catalogue; without it, the built-in titles.
-    pub tmdb: Option<TmdbConfig>,
+    /// Where TMDB is, and the key to it.
+    pub tmdb: TmdbConfig,
     /// How mail leaves.
     pub mail: MailRoute,
-    /// Whom mail comes from.
-    pub mail_from: String,
+    /// Whom mail comes from, when that is said from the start.
+    pub mail_from: Option<String>,
     /// Where the time comes from.
     pub clock: Arc<Clock>,
 }
 
 /// Whether people may make their own accounts.
 #[derive(
-    Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum, serde::Serialize, utoipa::ToSchema,
+    Clone,
+    Copy,
+    Debug,
+    PartialEq,
+    Eq,
+    clap::ValueEnum,
+    serde::Deserialize,
+    serde::Serialize,
+    utoipa::ToSchema,
 )]
 #[serde(rename_all = "lowercase")]
 pub enum Registration {
@@ -49,6 +57,23 @@ pub enum Registration {
     Open,
     /// Nobody; accounts come from the command line.
     Closed,
+}
+
+impl Registration {
+    /// Reads `open` or `closed`.
+    #[must_use]
+    pub fn parse(text: &str) -> Option<Self> {
+        [Self::Open, Self::Closed].into_iter().find(|choice| choice.as_str() == text)
+    }
+
+    /// `open` or `closed`.
+    #[must_use]
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Self::Open => "open",
+            Self::Closed => "closed",
+        }
+    }
 }
 
 impl Config {
@@ -74,6 +99,18 @@ impl Config {
     #[must_use]
     pub fn is_https(&self) -> bool {
         self.base_url.as_deref().is_some_and(|url| url.starts_with("https://"))
+    }
+}
+
+/// Reads an address that people type, without a slash at its end.
+///
+/// # Errors
+/// When it is none; the message says what it must look like.
+pub fn site_url(text: &str) -> Result<String, String> {
+    let url = reqwest::Url::parse(text).map_err(|error| error.to_string())?;
+    match url.scheme() {
+        "http" | "https" if url.has_host() => Ok(text.trim_end_matches('/').to_owned()),
+        _ => Err("must begin with http:// or https://".to_owned()),
     }
 }
 

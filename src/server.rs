@@ -124,7 +124,7 @@ impl Server {
             tracing::warn!("Some requests did not end in time and were cut off");
         }
         behind_the_scenes.iter().for_each(JoinHandle::abort);
-        self.app.catalogue.close().await;
+        self.app.catalogue().close().await;
         let app = self.app;
         let closed = tokio::task::spawn_blocking(move || app.store.close()).await;
         if let Err(error) = closed {

@@ -18,7 +18,7 @@ pub async fn answer(State(app): State<Arc<App>>, headers: HeaderMap, uri: Uri) -
 async fn reply(app: &App, headers: &HeaderMap, uri: &Uri) -> Result<Response, CatalogueError> {
     let call = Call::parse(uri.path(), uri.query())?;
     let json = (header::CONTENT_TYPE, HeaderValue::from_static("application/json"));
-    Ok(match app.catalogue.answer(&call, app.config.clock.today()).await? {
+    Ok(match app.catalogue().answer(&call, app.config.clock.today()).await? {
         Reply::Plain(answer) => ([json], answer.into_bytes()).into_response(),
         Reply::Packed(answer) => {
             let vary = (header::VARY, HeaderValue::from_static("accept-encoding"));

@@ -2,7 +2,6 @@
 //! nothing else.
 
 use crate::app::App;
-use crate::config::TmdbConfig;
 use axum::extract::{Request, State};
 use axum::http::{HeaderMap, HeaderName, HeaderValue, header};
 use axum::middleware::Next;
@@ -40,7 +39,7 @@ pub async fn set(State(app): State<Arc<App>>, request: Request, next: Next) -> R
     for (name, value) in ALWAYS {
         headers.insert(name, HeaderValue::from_static(value));
     }
-    let images = app.config.tmdb.as_ref().and_then(TmdbConfig::image_origin);
+    let images = app.image_origin();
     if let Ok(policy) = HeaderValue::from_str(&policy(headers, images.as_deref())) {
         headers.insert(header::CONTENT_SECURITY_POLICY, policy);
     }

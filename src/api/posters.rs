@@ -24,7 +24,7 @@ pub async fn image(
     State(app): State<Arc<App>>,
     FromPath((size, file)): FromPath<(String, String)>,
 ) -> Result<Response, ApiError> {
-    let image = app.catalogue.image(&size, &file).await.map_err(|error| match error {
+    let image = app.catalogue().image(&size, &file).await.map_err(|error| match error {
         CatalogueError::NotFound => ApiError::NotFound("picture"),
         other => ApiError::CatalogueFailed(other.to_string()),
     })?;

@@ -4,7 +4,7 @@
 use crate::api::error::{ApiError, ErrorBody};
 use crate::api::json::Json;
 use crate::app::App;
-use crate::config::{Registration, TmdbConfig};
+use crate::config::Registration;
 use axum::extract::State;
 use serde::Serialize;
 use std::sync::Arc;
@@ -91,15 +91,16 @@ pub async fn ready(State(app): State<Arc<App>>) -> Result<Json<Health>, ApiError
     responses((status = 200, body = ClientConfig)))]
 pub async fn config(State(app): State<Arc<App>>) -> Result<Json<ClientConfig>, ApiError> {
     let setup_code_required = app.setup_code.is_some() && !app.store.has_users().await?;
+    let catalogue = app.catalogue();
     Ok(Json(ClientConfig {
         version: env!("CARGO_PKG_VERSION"),
-        image_base: app.config.tmdb.as_ref().map_or("/t/p/".to_owned(), TmdbConfig::image_base),
-        catalogue: app.catalogue.kind(),
-        registration: app.config.registration,
+        image_base: app.image_base(),
+        catalogue: catalogue.kind(),
+        registration: app.settled().registration,
         setup_code_required,
-        mail: app.mailer.reaches_people(),
-        tmdb_attribution: app.config.tmdb.is_some(),
-        tmdb_key: TmdbKey::of(app.catalogue.key_is_wrong()),
-        landing_posters: app.catalogue.landing_posters(),
+        mail: app.mailer().reaches_people(),
+        tmdb_attribution: catalogue.key_is_wrong().is_some(),
+        tmdb_key: TmdbKey::of(catalogue.key_is_wrong()),
+        landing_posters: catalogue.landing_posters(),
     }))
 }

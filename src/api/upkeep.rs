@@ -168,7 +168,7 @@ fn image(key: TitleKey, path: Option<String>) -> ImageEntry {
 
 /// Some posters that are there and one that is not, so that the tool has something to find.
 fn samples(app: &App) -> Vec<ImageEntry> {
-    let posters = app.catalogue.landing_posters().into_iter().take(5);
+    let posters = app.catalogue().landing_posters().into_iter().take(5);
     let posters = posters.chain(std::iter::once("/missing.svg".to_owned()));
     posters.zip(1..).map(|(path, id)| ImageEntry(id, Some(path), MediaType::Movie)).collect()
 }

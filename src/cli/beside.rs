@@ -3,7 +3,7 @@
 use crate::app::App;
 use crate::cli::{CliError, DataFile};
 use crate::clock::Clock;
-use crate::config::{Config, MailRoute, Registration};
+use crate::config::{Config, MailRoute, Registration, TmdbConfig};
 use std::net::{Ipv4Addr, SocketAddr};
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -26,13 +26,13 @@ pub(super) async fn open_existing(data: &DataFile) -> Result<App, CliError> {
 /// When it cannot be opened.
 pub(super) async fn open(db: PathBuf) -> Result<App, CliError> {
     let config = Config {
-        tmdb: None,
+        tmdb: TmdbConfig::default(),
         mail: MailRoute::Folder(crate::config::default_mail_dir(&db)),
-        mail_from: crate::config::default_mail_from().to_owned(),
+        mail_from: None,
         db,
         listen: SocketAddr::from((Ipv4Addr::LOCALHOST, 0)),
         base_url: None,
-        registration: Registration::Closed,
+        registration: Some(Registration::Closed),
         trusted_proxies: Vec::new(),
         rate_limits: true,
         clock: Arc::new(Clock::System),

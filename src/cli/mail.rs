@@ -29,11 +29,10 @@ impl Mail {
     ///
     /// # Errors
     /// When the address is none, or the password cannot be had.
-    pub fn route(self, db: &Path) -> Result<(String, MailRoute), CliError> {
-        let from = self.from.unwrap_or_else(|| crate::config::default_mail_from().to_owned());
+    pub fn route(self, db: &Path) -> Result<(Option<String>, MailRoute), CliError> {
         let Some(url) = self.smtp_url else {
             let folder = self.dir.unwrap_or_else(|| crate::config::default_mail_dir(db));
-            return Ok((from, MailRoute::Folder(folder)));
+            return Ok((self.from, MailRoute::Folder(folder)));
         };
         // Not read by the flag's parser: its refusal would repeat what may hold a password.
         let server = SmtpServer::parse(&url);
@@ -43,6 +42,6 @@ impl Mail {
             let said = format!("--smtp-url names a user exactly when {PASSWORD} holds a password");
             return Err(CliError::Said(said));
         }
-        Ok((from, MailRoute::Smtp(server)))
+        Ok((self.from, MailRoute::Smtp(server)))
     }
 }

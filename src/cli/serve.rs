@@ -4,7 +4,7 @@ use crate::cli::mail::Mail;
 use crate::cli::tmdb::Tmdb;
 use crate::cli::{CliError, DataFile, print};
 use crate::clock::Clock;
-use crate::config::{Config, Registration};
+use crate::config::{Config, Registration, site_url};
 use crate::server::Server;
 use clap::{Args, ValueEnum};
 use ipnet::IpNet;
@@ -29,15 +29,16 @@ pub struct Serve {
     #[arg(long, value_name = "ADDR", env = "MOVIESTARS_LISTEN", default_value = "127.0.0.1:8080")]
     listen: SocketAddr,
     /// The address that people type, when a proxy stands before this one.
-    #[arg(long, value_name = "URL", env = "MOVIESTARS_BASE_URL", value_parser = base_url)]
+    #[arg(long, value_name = "URL", env = "MOVIESTARS_BASE_URL", value_parser = site_url)]
     base_url: Option<String>,
     #[command(flatten)]
     tmdb: Tmdb,
     #[command(flatten)]
     mail: Mail,
-    /// Whether people may make their own accounts.
-    #[arg(long, env = "MOVIESTARS_REGISTRATION", default_value = "open")]
-    registration: Registration,
+    /// Whether people may make their own accounts; unless it is given, an admin can change it
+    /// [default: open].
+    #[arg(long, env = "MOVIESTARS_REGISTRATION")]
+    registration: Option<Registration>,
     /// A proxy whose X-Forwarded-For is believed; may be given more than once.
     #[arg(long, value_name = "CIDR", env = "MOVIESTARS_TRUSTED_PROXY", value_delimiter = ',')]
     trusted_proxy: Vec<IpNet>,
@@ -93,20 +94,12 @@ impl Serve {
             tracing::info!(target: SETUP_CODE, "Set-up code for the first account: {code}");
         }
         let app = Arc::clone(server.app());
-        tokio::task::spawn_blocking(move || app.catalogue.prepare());
+        tokio::task::spawn_blocking(move || app.catalogue().prepare());
         let app = Arc::clone(server.app());
-        tokio::spawn(async move { app.catalogue.warm_up().await });
+        tokio::spawn(async move { app.catalogue().warm_up().await });
         server.run(stop).await;
         tracing::info!("Stopped");
         Ok(())
-    }
-}
-
-pub(super) fn base_url(text: &str) -> Result<String, String> {
-    let url = reqwest::Url::parse(text).map_err(|error| error.to_string())?;
-    match url.scheme() {
-        "http" | "https" if url.has_host() => Ok(text.trim_end_matches('/').to_owned()),
-        _ => Err("must begin with http:// or https://".to_owned()),
     }
 }
 

@@ -1,6 +1,5 @@
 //! The flags that put TMDB behind the catalogue.
 
-use crate::catalogue::tmdb::Settings;
 use crate::cli::CliError;
 use crate::config::{Secret, TmdbConfig};
 use clap::Args;
@@ -13,10 +12,10 @@ const TOKEN: &str = "MOVIESTARS_TMDB_TOKEN";
 #[derive(Args)]
 pub struct Tmdb {
     /// Where TMDB's API is; for a mirror, or for tests.
-    #[arg(long = "tmdb-url", value_name = "URL", env = "MOVIESTARS_TMDB_URL", default_value = Settings::API_URL)]
+    #[arg(long = "tmdb-url", value_name = "URL", env = "MOVIESTARS_TMDB_URL", default_value = TmdbConfig::API_URL)]
     api_url: String,
     /// Where TMDB's pictures are.
-    #[arg(long, value_name = "URL", env = "MOVIESTARS_IMAGE_URL", default_value = Settings::IMAGE_URL)]
+    #[arg(long, value_name = "URL", env = "MOVIESTARS_IMAGE_URL", default_value = TmdbConfig::IMAGE_URL)]
     image_url: String,
     /// Let TMDB's pictures come by way of this server, so that browsers ask nobody else.
     #[arg(long, env = "MOVIESTARS_PROXY_IMAGES")]
@@ -24,17 +23,16 @@ pub struct Tmdb {
 }
 
 impl Tmdb {
-    /// TMDB, when there is a key.
+    /// Where TMDB is, and the key if there is one.
     ///
     /// # Errors
     /// When the key's file cannot be read.
-    pub fn config(self) -> Result<Option<TmdbConfig>, CliError> {
-        let token = Secret::from_environment(TOKEN)?;
-        Ok(token.map(|token| TmdbConfig {
-            token,
+    pub fn config(self) -> Result<TmdbConfig, CliError> {
+        Ok(TmdbConfig {
+            token: Secret::from_environment(TOKEN)?,
             api_url: self.api_url,
             image_url: self.image_url,
             proxy_images: self.proxy_images,
-        }))
+        })
     }
 }

@@ -1,10 +1,10 @@
 //! `moviestars user …`: accounts from the command line, also beside a running server.
 
-use crate::app::App;
+use crate::app::{App, Source};
 use crate::cli::beside::{open, open_existing};
-use crate::cli::serve::base_url;
 use crate::cli::{CliError, DataFile, print};
 use crate::clock::rfc3339;
+use crate::config::site_url;
 use crate::domain::account::{Role, SignUp, SignUpForm};
 use crate::domain::ids::UserId;
 use crate::domain::validation::{self, FieldErrors};
@@ -55,10 +55,10 @@ pub struct Named {
 pub struct ResetLink {
     #[command(flatten)]
     named: Named,
-    /// The address that people type.
-    #[arg(long, value_name = "URL", env = "MOVIESTARS_BASE_URL", value_parser = base_url)]
-    #[arg(default_value = "http://127.0.0.1:8080")]
-    base_url: String,
+    /// The address that people type [default: what an admin settled, else port 8080 of this
+    /// machine].
+    #[arg(long, value_name = "URL", env = "MOVIESTARS_BASE_URL", value_parser = site_url)]
+    base_url: Option<String>,
 }
 
 /// What `user add` takes.
@@ -119,9 +119,13 @@ impl Add {
 
 impl ResetLink {
     async fn run(self) -> Result<(), CliError> {
-        let (mut app, id) = self.named.find().await?;
-        app.config.base_url = Some(self.base_url);
-        let link = passwords::link(&app, id).await;
+        let (app, id) = self.named.find().await?;
+        let settled = app.settled();
+        let site = self.base_url.as_deref().unwrap_or(match settled.site_source {
+            Source::Admin => &settled.site,
+            _ => "http://127.0.0.1:8080",
+        });
+        let link = passwords::link(&app, site, id).await;
         app.store.close();
         print(&link?)
     }

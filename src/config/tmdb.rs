@@ -3,11 +3,11 @@
 use crate::config::secret::Secret;
 use reqwest::Url;
 
-/// TMDB behind the catalogue.
+/// Where TMDB is; with a key it stands behind the catalogue.
 #[derive(Clone, Debug)]
 pub struct TmdbConfig {
-    /// The API key or the API read access token.
-    pub token: Secret,
+    /// The API key or the API read access token, when it is said from the start.
+    pub token: Option<Secret>,
     /// The API's address without `/3`.
     pub api_url: String,
     /// The image host's address without `/t/p`.
@@ -16,7 +16,23 @@ pub struct TmdbConfig {
     pub proxy_images: bool,
 }
 
+impl Default for TmdbConfig {
+    fn default() -> Self {
+        Self {
+            token: None,
+            api_url: Self::API_URL.to_owned(),
+            image_url: Self::IMAGE_URL.to_owned(),
+            proxy_images: false,
+        }
+    }
+}
+
 impl TmdbConfig {
+    /// TMDB's API.
+    pub const API_URL: &'static str = "https://api.themoviedb.org";
+    /// TMDB's image host.
+    pub const IMAGE_URL: &'static str = "https://image.tmdb.org";
+
     /// What stands before a size and a `poster_path`.
     #[must_use]
     pub fn image_base(&self) -> String {
@@ -38,12 +54,7 @@ mod tests {
 
     #[test]
     fn pictures_come_from_the_image_host_or_by_way_of_this_server() {
-        let mut config = TmdbConfig {
-            token: Secret::new(String::new()),
-            api_url: String::new(),
-            image_url: "https://image.tmdb.org/".to_owned(),
-            proxy_images: false,
-        };
+        let mut config = TmdbConfig::default();
         assert_eq!(config.image_base(), "https://image.tmdb.org/t/p/");
         assert_eq!(config.image_origin().as_deref(), Some("https://image.tmdb.org"));
         config.proxy_images = true;

@@ -6,5 +6,6 @@ pub mod ids;
 pub mod playlist;
 pub mod rating;
 pub mod sample;
+pub mod settings;
 pub mod title;
 pub mod validation;

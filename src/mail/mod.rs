@@ -9,10 +9,11 @@ pub use asked::{Asked, TooManyAsked};
 pub use letter::{Letter, Subject};
 
 use crate::clock::Clock;
-use crate::config::{Config, MailRoute};
+use crate::config::MailRoute;
 use lettre::Message;
 use lettre::message::Mailbox;
 use route::{Route, RouteError};
+use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
@@ -61,15 +62,14 @@ impl Mailer {
     ///
     /// # Errors
     /// As [`MailError`] says.
-    pub fn new(config: &Config) -> Result<Self, MailError> {
-        let from = &config.mail_from;
-        let from = from.parse().map_err(|_| MailError::From(from.clone()))?;
-        let route = Route::new(&config.mail).map_err(MailError::Certificates)?;
-        let (lanes, clock) = (Semaphore::new(LANES), Arc::clone(&config.clock));
+    pub fn new(mail: &MailRoute, from: &str, clock: &Arc<Clock>) -> Result<Self, MailError> {
+        let from = from.parse().map_err(|_| MailError::From(from.to_owned()))?;
+        let route = Route::new(mail).map_err(MailError::Certificates)?;
+        let (lanes, clock) = (Semaphore::new(LANES), Arc::clone(clock));
         Ok(Self {
             post: Arc::new(Post { route, from, lanes, clock }),
             places: Arc::new(Semaphore::new(QUEUE)),
-            smtp: matches!(config.mail, MailRoute::Smtp(_)),
+            smtp: matches!(mail, MailRoute::Smtp(_)),
         })
     }
 
@@ -77,6 +77,17 @@ impl Mailer {
     #[must_use]
     pub fn reaches_people(&self) -> bool {
         self.smtp
+    }
+
+    /// Sends a letter while somebody waits for what becomes of it, once; answers where it was
+    /// written, if no mail server is named.
+    ///
+    /// # Errors
+    /// What is wrong with the letter, or what the mail server did not like.
+    pub async fn send_now(&self, letter: &Letter) -> Result<Option<PathBuf>, String> {
+        let post = &self.post;
+        let message = letter.message(&post.from, post.clock.now())?;
+        post.route.send(message, post.clock.now()).await.map_err(|error| error.to_string())
     }
 
     /// A place for one more letter; `None`, and a line in the log, when too many wait already.

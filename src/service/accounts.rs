@@ -61,7 +61,7 @@ pub async fn sign_up(
     setup_code: Option<&str>,
 ) -> Result<SignedIn, AccountError> {
     limit(app, |limits, now| limits.take(Action::SignUp, client, now))?;
-    if app.config.registration == Registration::Closed {
+    if app.settled().registration == Registration::Closed {
         return Err(AccountError::RegistrationClosed);
     }
     let session = new_session(app, SESSION);

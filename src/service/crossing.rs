@@ -9,7 +9,7 @@ mod over;
 pub(super) use claimed::{Settled, settle};
 
 use crate::app::App;
-use crate::catalogue::CatalogueError;
+use crate::catalogue::{Catalogue, CatalogueError};
 use crate::domain::ids::Numbering;
 use crate::store::StoreError;
 use std::sync::Arc;
@@ -31,14 +31,22 @@ enum Stuck {
     Store(#[from] StoreError),
 }
 
+/// Whether the catalogue still runs that a round began with.
+fn runs(app: &App, catalogue: &Catalogue) -> bool {
+    std::ptr::eq(&raw const *app.catalogue(), &raw const *catalogue)
+}
+
 /// Brings stored titles over to the numbers of the catalogue that runs, as long as it runs.
 pub async fn keep_crossing(app: Arc<App>) {
     let mut silences = 0;
     loop {
-        let rest = match app.catalogue.numbering() {
-            Numbering::Tmdb => over::round(&app, &mut silences).await,
-            Numbering::Builtin => back::round(&app).await,
+        // One catalogue for a whole round: it may be swapped at any time, and then rings.
+        let catalogue = app.catalogue();
+        let rest = match catalogue.numbering() {
+            Numbering::Tmdb => over::round(&app, &catalogue, &mut silences).await,
+            Numbering::Builtin => back::round(&app, &catalogue).await,
         };
+        drop(catalogue);
         let rest = rest.unwrap_or_else(|error| {
             tracing::warn!("Stored titles did not get their other numbers: {error}; trying again");
             STORE_REST

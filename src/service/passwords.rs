@@ -74,21 +74,21 @@ async fn write(app: &App, email: &str) -> Result<(), StoreError> {
     let Some(credentials) = app.store.credentials(email).await? else { return Ok(()) };
     let Some(user) = app.store.user(credentials.id).await? else { return Ok(()) };
     // Before the new pass ends the old one: without a place there is no letter to bring it.
-    let Some(place) = app.mailer.place() else { return Ok(()) };
-    let link = link(app, user.id).await?;
+    let Some(place) = app.mailer().place() else { return Ok(()) };
+    let link = link(app, &app.settled().site, user.id).await?;
     place.send(&letter(app, user, Subject::Reset { link }));
     Ok(())
 }
 
-/// A new link for this account to choose a password with; earlier ones count no more.
+/// A new link below `site` for this account to choose a password with; earlier ones count no more.
 ///
 /// # Errors
 /// As [`StoreError`] says.
-pub async fn link(app: &App, id: UserId) -> Result<String, StoreError> {
+pub async fn link(app: &App, site: &str, id: UserId) -> Result<String, StoreError> {
     let (pass, now) = (new_pass(), app.config.clock.now());
     let hash = pass_hash(&pass).unwrap_or_default();
     app.store.set_reset_pass(id, hash, now, now + LASTS).await?;
-    Ok(format!("{}/ms/reset_password/{}/{pass}", app.config.site(), id.0))
+    Ok(format!("{site}/ms/reset_password/{}/{pass}", id.0))
 }
 
 /// Whether a pass counts.
@@ -127,7 +127,7 @@ async fn tell(app: &App, id: UserId) {
     match app.store.user(id).await {
         Ok(Some(user)) => {
             app.limits.succeeded(&user.email);
-            if let Some(place) = app.mailer.place() {
+            if let Some(place) = app.mailer().place() {
                 place.send(&letter(app, user, Subject::Changed));
             }
         }
@@ -158,5 +158,5 @@ async fn known(app: &App, client: IpAddr, id: UserId, pass: &str) -> Result<Stri
 }
 
 fn letter(app: &App, user: User, subject: Subject) -> Letter {
-    Letter { to: user.email, name: user.username, site: app.config.site(), subject }
+    Letter { to: user.email, name: user.username, site: app.settled().site.clone(), subject }
 }

@@ -3,6 +3,7 @@
 //! titles is that of this version.
 
 use crate::app::App;
+use crate::catalogue::Catalogue;
 use crate::domain::ids::Numbering;
 use crate::service::titles;
 use crate::store::{Sought, StoreError, StoredTitle};
@@ -35,7 +36,7 @@ pub async fn keep_fresh(app: Arc<App>) {
         let today = now.saturating_sub(daily_at) >= DAY;
         if today {
             daily_at = now;
-            app.catalogue.tidy().await;
+            app.catalogue().tidy().await;
         }
         if let Err(error) = look(&app, today).await {
             tracing::warn!("Stored facts could not be refreshed: {error}; trying again soon");
@@ -47,16 +48,16 @@ pub async fn keep_fresh(app: Arc<App>) {
 
 /// Stores the executable's own words where they have changed; a poster that somebody mended stays.
 async fn renew_builtin(app: &App) -> Result<(), StoreError> {
-    let mut changed = Vec::new();
+    let (catalogue, mut changed) = (app.catalogue(), Vec::new());
     for stored in app.store.builtin_titles().await? {
-        let Some(mut title) = titles::builtin(app, stored.facts.key) else { continue };
+        let Some(mut title) = titles::builtin(app, &catalogue, stored.facts.key) else { continue };
         title.facts.poster_path = stored.facts.poster_path.clone().or(title.facts.poster_path);
         if title.facts != stored.facts {
             changed.push(title);
         }
     }
     let nameless = app.store.nameless(Numbering::Builtin).await?;
-    changed.extend(nameless.into_iter().filter_map(|key| titles::builtin(app, key)));
+    changed.extend(nameless.into_iter().filter_map(|key| titles::builtin(app, &catalogue, key)));
     if changed.is_empty() {
         return Ok(());
     }
@@ -70,7 +71,8 @@ async fn look(app: &App, today: bool) -> Result<(), StoreError> {
     if blanked > 0 {
         tracing::info!("Six months have passed: what TMDB said of {blanked} titles is let go of");
     }
-    if app.catalogue.numbering() == Numbering::Builtin {
+    let catalogue = app.catalogue();
+    if catalogue.numbering() == Numbering::Builtin {
         return Ok(());
     }
     if today {
@@ -88,7 +90,7 @@ async fn look(app: &App, today: bool) -> Result<(), StoreError> {
     }
     due.truncate(BATCH);
     for title in due {
-        if !refresh(app, title).await? {
+        if !refresh(app, &catalogue, title).await? {
             break;
         }
     }
@@ -96,8 +98,8 @@ async fn look(app: &App, today: bool) -> Result<(), StoreError> {
 }
 
 /// Fetches the facts of a title again; answers whether TMDB said anything.
-async fn refresh(app: &App, title: Sought) -> Result<bool, StoreError> {
-    let answer = titles::look_up(app, title.key).await;
+async fn refresh(app: &App, catalogue: &Catalogue, title: Sought) -> Result<bool, StoreError> {
+    let answer = titles::look_up(app, catalogue, title.key).await;
     let now = app.config.clock.now();
     let is_new = |found: &StoredTitle| found.fetched_at > now - OLD;
     match answer {

@@ -18,6 +18,7 @@ mod ratings;
 mod reset_passes;
 mod restore;
 mod sessions;
+mod settings;
 mod sought;
 mod sql;
 #[cfg(test)]

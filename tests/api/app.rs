@@ -4,7 +4,7 @@
 use crate::fake_tmdb::{Fake, V3_KEY};
 use moviestars::app::App;
 use moviestars::clock::Clock;
-use moviestars::config::{Config, MailRoute, Registration, Secret, TmdbConfig};
+use moviestars::config::{Config, MailRoute, Secret, TmdbConfig};
 use moviestars::server::Server;
 use reqwest::header::HeaderMap;
 use reqwest::{Client, Method, RequestBuilder, StatusCode};
@@ -69,11 +69,11 @@ impl TestApp {
             db: folder.path().join("moviestars.db"),
             listen: SocketAddr::from(([127, 0, 0, 1], 0)),
             base_url: None,
-            registration: Registration::Open,
+            registration: None,
             trusted_proxies: Vec::new(),
-            tmdb: None,
+            tmdb: TmdbConfig::default(),
             mail: MailRoute::Folder(folder.path().join("mail")),
-            mail_from: "moviestars <films@example.org>".to_owned(),
+            mail_from: Some("moviestars <films@example.org>".to_owned()),
             rate_limits: false,
             clock: Arc::clone(&clock),
         };
@@ -175,7 +175,7 @@ impl TestApp {
 /// The stand-in for TMDB behind the catalogue.
 pub fn tmdb(fake: &Fake) -> TmdbConfig {
     TmdbConfig {
-        token: Secret::new(V3_KEY.to_owned()),
+        token: Some(Secret::new(V3_KEY.to_owned())),
         api_url: fake.url(),
         image_url: fake.url(),
         proxy_images: false,

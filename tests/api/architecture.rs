@@ -17,7 +17,7 @@ const RUST: [(&str, &[&str]); 13] = [
     ("store", &["domain", "clock"]),
     ("catalogue", &["domain", "clock"]),
     ("mail", &["clock", "config"]),
-    ("app", &["auth", "catalogue", "clock", "config", "mail", "store"]),
+    ("app", &["auth", "catalogue", "clock", "config", "domain", "mail", "store"]),
     ("service", &["app", "auth", "catalogue", "clock", "config", "domain", "mail", "store"]),
     ("api", &["app", "auth", "catalogue", "clock", "config", "domain", "service", "store", "web"]),
     ("server", &["api", "app", "config", "service", "store"]),
@@ -28,8 +28,9 @@ const RUST: [(&str, &[&str]); 13] = [
 ];
 
 /// Libraries that stay in their room, or in one file or folder of it.
-const CONFINED: [(&str, &[&str]); 11] = [
+const CONFINED: [(&str, &[&str]); 12] = [
     ("rusqlite", &["store", "catalogue/tmdb/cache.rs"]),
+    ("arc_swap", &["app"]),
     ("reqwest", &["catalogue/tmdb", "cli", "config"]),
     ("flate2", &["catalogue/tmdb"]),
     ("lru", &["catalogue/tmdb/shelf.rs"]),

@@ -4,6 +4,8 @@
 use crate::app::{Caller, START, TestApp, tmdb};
 use crate::crossing_rig::{self, Kept, crossed, facts, start, until};
 use crate::fake_tmdb::mode::{Fault, Mode};
+use crate::fake_tmdb::{Fake, V3_KEY};
+use moviestars::config::TmdbConfig;
 use serde_json::json;
 
 const GODFATHER: i64 = 90_000_001;
@@ -37,7 +39,7 @@ async fn titles_go_over_by_imdb_id_else_by_name_and_year_and_keep_their_numbers_
                'movie', ?1, 7, 1799999999)";
     app.file().execute(sql, [GENERATED]).unwrap();
     app.restart_stopped().await;
-    app.restart_with(|config| config.tmdb = Some(tmdb(&fake))).await;
+    app.restart_with(|config| config.tmdb = tmdb(&fake)).await;
     crossed(&app, 3).await;
     let anna = app.sign_in("annak").await;
     let expected = [
@@ -53,7 +55,7 @@ async fn titles_go_over_by_imdb_id_else_by_name_and_year_and_keep_their_numbers_
     ];
     assert_eq!(anna.scores().await, expected);
     let godfather = facts(&anna, 300_001).await;
-    assert_eq!(godfather["overview"], "In the words of the stand-in.");
+    assert_eq!(godfather["description"], "In the words of the stand-in.");
     assert_eq!(godfather["poster_path"], "/fakepostermovie300001.jpg");
     assert_eq!(facts(&anna, OZ).await, json!(null));
     assert_eq!(facts(&anna, 300_019).await["title"], "Dorothy and the Tornado");
@@ -91,7 +93,7 @@ async fn of_two_ratings_the_newer_stays_and_no_entry_is_doubled() {
     file.execute("INSERT INTO playlist_entries VALUES (1, 'movie', 300015, 9, 0)", []).unwrap();
     drop(file);
     app.restart_stopped().await;
-    app.restart_with(|config| config.tmdb = Some(tmdb(&fake))).await;
+    app.restart_with(|config| config.tmdb = tmdb(&fake)).await;
     crossed(&app, 0).await;
     let anna = app.sign_in("annak").await;
     assert_eq!(anna.scores().await, [(300_001, 3), (300_019, 5)]);
@@ -112,7 +114,7 @@ async fn while_tmdb_is_silent_nothing_is_lost_ratings_go_on_and_the_rest_comes_l
         anna.rate(film, 4).await;
     }
     fake.fail(Fault::Status { status: 500 });
-    app.restart_with(|config| config.tmdb = Some(tmdb(&fake))).await;
+    app.restart_with(|config| config.tmdb = tmdb(&fake)).await;
     fake.asked("/3/find/tt0068646", 1).await;
     let anna = app.sign_in("annak").await;
     anna.rate(GODFATHER, 2).await;
@@ -158,7 +160,7 @@ async fn one_title_that_tmdb_always_fails_at_holds_up_no_other() {
     }
     let fault = Fault::Status { status: 500 };
     fake.behave(Mode { fault, path: "/3/find/tt0068646".to_owned(), times: None });
-    app.restart_with(|config| config.tmdb = Some(tmdb(&fake))).await;
+    app.restart_with(|config| config.tmdb = tmdb(&fake)).await;
     until(async || {
         app.clock.advance(10);
         app.wake();
@@ -172,35 +174,26 @@ async fn one_title_that_tmdb_always_fails_at_holds_up_no_other() {
 async fn what_tmdb_lacks_is_asked_for_again_after_a_day_then_a_week_and_not_sooner() {
     let (mut app, fake) = start().await;
     app.signed_in("annak").await.rate(COFFEE_RUN, 4).await;
-    app.restart_with(|config| config.tmdb = Some(tmdb(&fake))).await;
+    app.restart_with(|config| config.tmdb = tmdb(&fake)).await;
     crossed(&app, 1).await;
     let path = "/3/search/movie";
     assert_eq!(fake.count(path), 1);
-    for (wait, asked) in [(DAY - 1, 1), (1, 2), (DAY, 2), (6 * DAY, 3), (7 * DAY, 3)] {
+    let rounds = [(DAY - 1, 1), (1, 2), (7 * DAY - 1, 2), (1, 3), (30 * DAY - 1, 3), (1, 4)];
+    for (other, (wait, asked)) in (90_000_001..).zip(rounds) {
         app.clock.advance(wait);
+        // Its turn comes after whatever is due already, and it is found without a search.
+        let rating = "INSERT INTO ratings VALUES (1, 'movie', ?1, 5, ?2)";
+        app.file().execute(rating, (other, START)).unwrap();
         app.wake();
-        fake.asked(path, asked).await;
-        settle(&app).await;
+        crossed(&app, 1).await;
         assert_eq!(fake.count(path), asked, "after {wait} s more");
-    }
-}
-
-/// Whoever was woken has looked when a title that nobody had asked for before is over.
-async fn settle(app: &TestApp) {
-    let caller = app.sign_in("annak").await;
-    for (film, there) in [(GODFATHER, 300_001), (CASABLANCA, 300_015)] {
-        let claim = caller.rate(film, 3).await;
-        assert_eq!(claim.status, 201);
-        until(async || caller.scores().await.contains(&(there, 3))).await;
-        let wire = format!("/api/v1/ratings/{there}?media_type=movie");
-        assert_eq!(caller.delete(&wire).await.status, 200);
     }
 }
 
 #[tokio::test]
 async fn a_tab_that_still_has_the_old_numbers_loses_nothing() {
     let (mut app, fake) = start().await;
-    app.restart_with(|config| config.tmdb = Some(tmdb(&fake))).await;
+    app.restart_with(|config| config.tmdb = tmdb(&fake)).await;
     let anna = app.signed_in("annak").await;
     for film in [GODFATHER, HERO, 90_400_000] {
         let movie = json!({"title": "As the tab has it"});
@@ -211,20 +204,21 @@ async fn a_tab_that_still_has_the_old_numbers_loses_nothing() {
     let mut scores = anna.scores().await;
     scores.sort_unstable();
     assert_eq!(scores, [(300_001, 4), (HERO, 4)], "only what no catalogue has is removed");
-    assert_eq!(facts(&anna, HERO).await["overview"], crossing_rig::overview(HERO).await);
+    assert_eq!(facts(&anna, HERO).await["description"], crossing_rig::overview(HERO).await);
     let status = app.status().await;
     assert_eq!((status.waiting, status.missing.len()), (0, 1));
 
-    app.restart_with(|config| config.tmdb = None).await;
+    app.restart_with(|config| config.tmdb = TmdbConfig::default()).await;
     let anna = app.sign_in("annak").await;
     until(async || anna.scores().await.contains(&(GODFATHER, 4))).await;
+    app.clock.advance(1);
     for film in [300_001, 550] {
         let body = json!({"id": film, "media_type": "movie", "score": 1});
         assert_eq!(anna.post("/api/v1/movies", body).await.status, 201);
     }
     until(async || anna.scores().await.contains(&(GODFATHER, 1))).await;
     assert!(anna.scores().await.contains(&(550, 1)), "TMDB may know it, when it is back");
-    app.restart_with(|config| config.tmdb = Some(tmdb(&fake))).await;
+    app.restart_with(|config| config.tmdb = tmdb(&fake)).await;
     let anna = app.sign_in("annak").await;
     app.clock.advance(DAY);
     app.rung_for_claims();
@@ -236,7 +230,7 @@ async fn a_tab_that_still_has_the_old_numbers_loses_nothing() {
 async fn the_way_back_needs_no_network_and_what_is_not_built_in_stays_and_returns() {
     let (mut app, fake) = start().await;
     app.signed_in("annak").await.rate(OZ, 2).await;
-    app.restart_with(|config| config.tmdb = Some(tmdb(&fake))).await;
+    app.restart_with(|config| config.tmdb = tmdb(&fake)).await;
     crossed(&app, 0).await;
     let anna = app.sign_in("annak").await;
     // The last has another `IMDb` id than the built-in film of that name and year.
@@ -247,7 +241,7 @@ async fn the_way_back_needs_no_network_and_what_is_not_built_in_stays_and_return
     let before = Kept::of(&app);
     fake.fail(Fault::Refuse);
     let asked = fake.total();
-    app.restart_with(|config| config.tmdb = None).await;
+    app.restart_with(|config| config.tmdb = TmdbConfig::default()).await;
     let anna = app.sign_in("annak").await;
     until(async || app.status().await.tmdb == 2).await;
     let mut scores = anna.scores().await;
@@ -259,7 +253,25 @@ async fn the_way_back_needs_no_network_and_what_is_not_built_in_stays_and_return
     anna.rate(550, 5).await;
     assert_eq!(fake.total(), asked);
     fake.heal();
-    app.restart_with(|config| config.tmdb = Some(tmdb(&fake))).await;
+    app.restart_with(|config| config.tmdb = tmdb(&fake)).await;
     crossed(&app, 0).await;
     assert_eq!(Kept::of(&app).without_dates(), before.without_dates());
+}
+
+#[tokio::test]
+async fn a_key_that_an_admin_sets_while_the_server_runs_brings_titles_over_and_without_it_back() {
+    let fake = Fake::start().await;
+    let app = TestApp::start_empty(|config| {
+        config.tmdb = TmdbConfig { token: None, ..tmdb(&fake) };
+    })
+    .await;
+    app.anonymous().sign_up("founder").await;
+    let admin = app.admin().await;
+    admin.rate(GODFATHER, 5).await;
+    let set = admin.put("/api/v1/settings/tmdb", json!({"token": V3_KEY})).await;
+    assert_eq!(set.status, 200, "{set:?}");
+    until(async || admin.scores().await == [(300_001, 5)]).await;
+    let set = admin.put("/api/v1/settings/tmdb", json!({"token": null})).await;
+    assert_eq!(set.status, 200, "{set:?}");
+    until(async || admin.scores().await == [(GODFATHER, 5)]).await;
 }

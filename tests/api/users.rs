@@ -150,7 +150,7 @@ async fn broken_large_and_foreign_bodies_are_told_apart() {
 
 #[tokio::test]
 async fn closed_registration_takes_nobody_not_even_the_first() {
-    let app = TestApp::start_empty(|config| config.registration = Registration::Closed).await;
+    let app = TestApp::start_empty(|config| config.registration = Some(Registration::Closed)).await;
     app.anonymous().sign_up("annak").await.is_error(403, 4030);
     assert_eq!(app.anonymous().get("/config.json").await.json()["registration"], "closed");
 }

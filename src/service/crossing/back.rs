@@ -2,9 +2,9 @@
 //! built-in titles keeps TMDB's number, and is simply right again when the key returns.
 
 use crate::app::App;
-use crate::catalogue::Identity;
+use crate::catalogue::{Catalogue, Identity};
 use crate::domain::ids::Numbering;
-use crate::service::crossing::BATCH;
+use crate::service::crossing::{BATCH, runs};
 use crate::service::titles;
 use crate::store::{Crossing, Kept, StoreError};
 
@@ -12,13 +12,17 @@ use crate::store::{Crossing, Kept, StoreError};
 const REST: i64 = 86_400;
 
 /// Takes back all that can be; answers in how many seconds to look again.
-pub(super) async fn round(app: &App) -> Result<i64, StoreError> {
+pub(super) async fn round(app: &App, catalogue: &Catalogue) -> Result<i64, StoreError> {
     app.store.seek_nothing().await?;
     let keys = app.store.kept_by(Numbering::Tmdb).await?;
     let mut back = 0;
     for some in keys.chunks(BATCH) {
+        if !runs(app, catalogue) {
+            break;
+        }
         let kept = app.store.kept(some.to_vec()).await?;
-        let crossings: Vec<_> = kept.iter().filter_map(|kept| crossing(app, kept)).collect();
+        let crossings: Vec<_> =
+            kept.iter().filter_map(|kept| crossing(app, catalogue, kept)).collect();
         if !crossings.is_empty() {
             back += app.store.cross(crossings).await?.iter().filter(|crossed| **crossed).count();
         }
@@ -34,15 +38,15 @@ pub(super) async fn round(app: &App) -> Result<i64, StoreError> {
 }
 
 /// The way back of one title: to its twin, else to the built-in title that is the same.
-pub(super) fn crossing(app: &App, kept: &Kept) -> Option<Crossing> {
+pub(super) fn crossing(app: &App, catalogue: &Catalogue, kept: &Kept) -> Option<Crossing> {
     let identity = || {
         let stored = kept.stored.as_ref()?;
         Some(Identity::of(&stored.facts, stored.imdb_id.clone()))
     };
-    let twin = kept.twin.and_then(|twin| titles::builtin(app, twin));
-    let found = || titles::builtin(app, app.catalogue.builtin_twin(&identity()?)?);
+    let twin = kept.twin.and_then(|twin| titles::builtin(app, catalogue, twin));
+    let found = || titles::builtin(app, catalogue, catalogue.builtin_twin(&identity()?)?);
     let to = twin.or_else(found)?;
-    let known = app.catalogue.builtin_identity(to.facts.key);
+    let known = catalogue.builtin_identity(to.facts.key);
     let imdb_id = known.and_then(|known| known.imdb_id);
     Some(Crossing { from: kept.key, to, imdb_id, found_at: app.config.clock.now() })
 }

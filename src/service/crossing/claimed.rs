@@ -2,14 +2,14 @@
 //! while the key was set, or a claim that waited while it was taken away.
 
 use crate::app::App;
-use crate::catalogue::CatalogueError;
+use crate::catalogue::{Catalogue, CatalogueError};
 use crate::domain::ids::{Numbering, TitleKey};
 use crate::service::crossing::over::{Outcome, is_missing, take_over};
 use crate::service::crossing::{Stuck, back};
 use crate::store::StoreError;
 
 /// After how many seconds a claim is looked at again that only TMDB could decide.
-const DAY: i64 = 86_400;
+const HOUR: i64 = 3_600;
 
 /// What became of a claim by the other catalogue's number.
 pub(in crate::service) enum Settled {
@@ -27,18 +27,22 @@ pub(in crate::service) enum Settled {
 ///
 /// # Errors
 /// As [`StoreError`] says.
-pub(in crate::service) async fn settle(app: &App, key: TitleKey) -> Result<Settled, StoreError> {
-    match app.catalogue.numbering() {
-        Numbering::Tmdb => over(app, key).await,
-        Numbering::Builtin => back(app, key).await,
+pub(in crate::service) async fn settle(
+    app: &App,
+    catalogue: &Catalogue,
+    key: TitleKey,
+) -> Result<Settled, StoreError> {
+    match catalogue.numbering() {
+        Numbering::Tmdb => over(app, catalogue, key).await,
+        Numbering::Builtin => back(app, catalogue, key).await,
     }
 }
 
-async fn over(app: &App, key: TitleKey) -> Result<Settled, StoreError> {
-    match take_over(app, key).await {
+async fn over(app: &App, catalogue: &Catalogue, key: TitleKey) -> Result<Settled, StoreError> {
+    match take_over(app, catalogue, key).await {
         Ok(Outcome::Over) => Ok(Settled::Done),
-        Ok(Outcome::Missing) if app.catalogue.builtin_title(key).is_some() => {
-            is_missing(app, key, 0).await?;
+        Ok(Outcome::Missing) if catalogue.builtin_title(key).is_some() => {
+            is_missing(app, catalogue, key, 0).await?;
             Ok(Settled::Done)
         }
         Ok(Outcome::Missing) => Ok(Settled::Unknown),
@@ -48,14 +52,14 @@ async fn over(app: &App, key: TitleKey) -> Result<Settled, StoreError> {
 }
 
 /// What a claim says of its title decides nothing: it would decide for everybody.
-async fn back(app: &App, key: TitleKey) -> Result<Settled, StoreError> {
+async fn back(app: &App, catalogue: &Catalogue, key: TitleKey) -> Result<Settled, StoreError> {
     let kept = app.store.kept(vec![key]).await?;
-    let crossing = kept.first().and_then(|kept| back::crossing(app, kept));
+    let crossing = kept.first().and_then(|kept| back::crossing(app, catalogue, kept));
     if let Some(crossing) = crossing
         && app.store.cross(vec![crossing]).await? == [true]
     {
         return Ok(Settled::Done);
     }
     // Where TMDB has stood behind the catalogue, it is TMDB that could know this one.
-    Ok(if app.store.knows_tmdb().await? { Settled::Later(DAY) } else { Settled::Unknown })
+    Ok(if app.store.knows_tmdb().await? { Settled::Later(HOUR) } else { Settled::Unknown })
 }

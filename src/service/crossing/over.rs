@@ -2,9 +2,9 @@
 //! the other, and asked again later, ever more rarely, for what it lacks.
 
 use crate::app::App;
-use crate::catalogue::Identity;
+use crate::catalogue::{Catalogue, Identity};
 use crate::domain::ids::{Numbering, TitleKey};
-use crate::service::crossing::{BATCH, Stuck};
+use crate::service::crossing::{BATCH, Stuck, runs};
 use crate::service::titles;
 use crate::store::{Crossing, Kept, StoreError, StoredTitle};
 use std::time::Duration;
@@ -30,7 +30,11 @@ pub(super) enum Outcome {
 }
 
 /// Takes over all that is due; answers after how many seconds more will be.
-pub(super) async fn round(app: &App, silences: &mut usize) -> Result<i64, StoreError> {
+pub(super) async fn round(
+    app: &App,
+    catalogue: &Catalogue,
+    silences: &mut usize,
+) -> Result<i64, StoreError> {
     app.store.seek_builtin(app.config.clock.now()).await?;
     let (mut over, mut asked) = (0_i64, 0_i64);
     let most = i64::try_from(BATCH).unwrap_or(i64::MAX);
@@ -42,10 +46,13 @@ pub(super) async fn round(app: &App, silences: &mut usize) -> Result<i64, StoreE
             break None;
         }
         for title in due {
+            if !runs(app, catalogue) {
+                break 'round None;
+            }
             asked += 1;
-            match take_over(app, title.key).await {
+            match take_over(app, catalogue, title.key).await {
                 Ok(Outcome::Over) => over += 1,
-                Ok(Outcome::Missing) => is_missing(app, title.key, title.tries).await?,
+                Ok(Outcome::Missing) => is_missing(app, catalogue, title.key, title.tries).await?,
                 Err(Stuck::Store(error)) if error.may_pass() => return Err(error),
                 Err(error) => {
                     let wait = nth(&SILENT, title.tries);
@@ -84,18 +91,27 @@ async fn report(app: &App, over: i64) -> Result<(), StoreError> {
 }
 
 /// TMDB has none such for now; until it does, the title is what the executable says.
-pub(super) async fn is_missing(app: &App, key: TitleKey, tries: i64) -> Result<(), StoreError> {
+pub(super) async fn is_missing(
+    app: &App,
+    catalogue: &Catalogue,
+    key: TitleKey,
+    tries: i64,
+) -> Result<(), StoreError> {
     let next = app.config.clock.now() + nth(&MISSING, tries);
-    app.store.is_missing(key, next, titles::builtin(app, key)).await
+    app.store.is_missing(key, next, titles::builtin(app, catalogue, key)).await
 }
 
 /// Gives a built-in title TMDB's number and facts, for everybody who keeps it.
-pub(super) async fn take_over(app: &App, key: TitleKey) -> Result<Outcome, Stuck> {
+pub(super) async fn take_over(
+    app: &App,
+    catalogue: &Catalogue,
+    key: TitleKey,
+) -> Result<Outcome, Stuck> {
     let kept = app.store.kept(vec![key]).await?;
     let Some(kept) = kept.into_iter().next() else { return Ok(Outcome::Missing) };
-    let identity = identity(app, &kept);
+    let identity = identity(catalogue, &kept);
     let imdb_id = identity.as_ref().and_then(|identity| identity.imdb_id.clone());
-    let Some(to) = counterpart(app, &kept, identity.as_ref()).await? else {
+    let Some(to) = counterpart(app, catalogue, &kept, identity.as_ref()).await? else {
         return Ok(Outcome::Missing);
     };
     let found_at = app.config.clock.now();
@@ -104,8 +120,8 @@ pub(super) async fn take_over(app: &App, key: TitleKey) -> Result<Outcome, Stuck
 }
 
 /// What the executable knows it by; of a title of another version, what was stored of it.
-fn identity(app: &App, kept: &Kept) -> Option<Identity> {
-    let known = app.catalogue.builtin_identity(kept.key);
+fn identity(catalogue: &Catalogue, kept: &Kept) -> Option<Identity> {
+    let known = catalogue.builtin_identity(kept.key);
     if known.as_ref().is_some_and(|known| !known.title.is_empty()) {
         return known;
     }
@@ -116,22 +132,23 @@ fn identity(app: &App, kept: &Kept) -> Option<Identity> {
 /// TMDB's title: the one found before, else by `IMDb` id, else by title and year.
 async fn counterpart(
     app: &App,
+    catalogue: &Catalogue,
     kept: &Kept,
     identity: Option<&Identity>,
 ) -> Result<Option<StoredTitle>, Stuck> {
     if let Some(twin) = kept.twin
-        && let Some(title) = titles::look_up(app, twin).await?
+        && let Some(title) = titles::look_up(app, catalogue, twin).await?
     {
         return Ok(Some(title));
     }
     let Some(identity) = identity else { return Ok(None) };
-    if let Some(found) = app.catalogue.tmdb_by_imdb(identity).await?
-        && let Some(title) = titles::look_up(app, found).await?
+    if let Some(found) = catalogue.tmdb_by_imdb(identity).await?
+        && let Some(title) = titles::look_up(app, catalogue, found).await?
     {
         return Ok(Some(title));
     }
-    let Some(found) = app.catalogue.tmdb_by_title(identity).await? else { return Ok(None) };
-    let title = titles::look_up(app, found).await?;
+    let Some(found) = catalogue.tmdb_by_title(identity).await? else { return Ok(None) };
+    let title = titles::look_up(app, catalogue, found).await?;
     Ok(title.filter(|title| !identity.is_not(title.imdb_id.as_deref())))
 }
 

@@ -1,0 +1,111 @@
+//! What an admin may settle while the server runs. It is kept in the data file; what the command
+//! line or the environment says counts more.
+
+use std::collections::BTreeMap;
+use std::fmt;
+
+/// One thing that can be settled.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Setting {
+    /// The key to TMDB, a secret.
+    TmdbToken,
+    /// Whether people may make their own accounts: `open` or `closed`.
+    Registration,
+    /// The mail server.
+    SmtpUrl,
+    /// The mail server's password, a secret.
+    SmtpPassword,
+    /// Whom mail comes from.
+    MailFrom,
+    /// The address that people type, for links in mail.
+    BaseUrl,
+}
+
+/// All that is settled.
+#[derive(Clone, Default, PartialEq, Eq)]
+pub struct Settings(BTreeMap<Setting, String>);
+
+/// New values; `None` unsettles.
+pub type Change = Vec<(Setting, Option<String>)>;
+
+impl Setting {
+    /// Every one.
+    pub const ALL: [Self; 6] = [
+        Self::TmdbToken,
+        Self::Registration,
+        Self::SmtpUrl,
+        Self::SmtpPassword,
+        Self::MailFrom,
+        Self::BaseUrl,
+    ];
+
+    /// Its name in the data file.
+    #[must_use]
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Self::TmdbToken => "tmdb_token",
+            Self::Registration => "registration",
+            Self::SmtpUrl => "smtp_url",
+            Self::SmtpPassword => "smtp_password",
+            Self::MailFrom => "mail_from",
+            Self::BaseUrl => "base_url",
+        }
+    }
+
+    /// The setting of a name; `None` for one that a newer version may have written.
+    #[must_use]
+    pub fn parse(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|setting| setting.as_str() == name)
+    }
+}
+
+impl Settings {
+    /// What is settled, if it is.
+    #[must_use]
+    pub fn get(&self, setting: Setting) -> Option<&str> {
+        self.0.get(&setting).map(String::as_str)
+    }
+
+    /// These with a change made.
+    #[must_use]
+    pub fn with(&self, change: &Change) -> Self {
+        let mut changed = self.clone();
+        for (setting, value) in change {
+            match value {
+                Some(value) => changed.0.insert(*setting, value.clone()),
+                None => changed.0.remove(setting),
+            };
+        }
+        changed
+    }
+}
+
+impl FromIterator<(Setting, String)> for Settings {
+    fn from_iter<T: IntoIterator<Item = (Setting, String)>>(settings: T) -> Self {
+        Self(settings.into_iter().collect())
+    }
+}
+
+impl fmt::Debug for Settings {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        // Two of them are secrets.
+        out.debug_set().entries(self.0.keys()).finish()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_lead_back_and_no_value_is_printed() {
+        for setting in Setting::ALL {
+            assert_eq!(Setting::parse(setting.as_str()), Some(setting));
+        }
+        assert_eq!(Setting::parse("later"), None);
+        let settings = Settings::default()
+            .with(&vec![(Setting::TmdbToken, Some("hush".to_owned())), (Setting::MailFrom, None)]);
+        assert_eq!(settings.get(Setting::TmdbToken), Some("hush"));
+        assert!(!format!("{settings:?}").contains("hush"));
+    }
+}
