@@ -51,8 +51,8 @@ impl Remote {
         Ok(only(
             identity,
             match identity.media_type {
-                MediaType::Movie => found.movie_results,
-                MediaType::Tv => found.tv_results,
+                MediaType::Movie => &found.movie_results,
+                MediaType::Tv => &found.tv_results,
             },
         ))
     }
@@ -79,7 +79,7 @@ impl Remote {
         });
         let mut rows = self.read::<Rows>(&call).await?.unwrap_or_default().results;
         rows.retain(|row| row.is(identity));
-        Ok(only(identity, rows))
+        Ok(only(identity, &rows))
     }
 
     async fn read<T: DeserializeOwned>(&self, call: &Call) -> Result<Option<T>, CatalogueError> {
@@ -93,8 +93,8 @@ impl Remote {
     }
 }
 
-fn only(identity: &Identity, rows: Vec<Row>) -> Option<TitleKey> {
-    let [row] = rows.as_slice() else { return None };
+fn only(identity: &Identity, rows: &[Row]) -> Option<TitleKey> {
+    let [row] = rows else { return None };
     let (low, high) = Numbering::Tmdb.range();
     let key = TitleKey { media_type: identity.media_type, number: row.id };
     (low..=high).contains(&row.id).then_some(key)

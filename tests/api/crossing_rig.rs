@@ -56,14 +56,14 @@ pub struct Kept {
 impl Kept {
     pub fn of(app: &TestApp) -> Self {
         let file = app.file();
-        let five = |sql: &str| {
+        let rows_of = |sql: &str| {
             let mut statement = file.prepare(sql).unwrap();
             let rows = statement.query_map([], |row| {
                 Ok((row.get(0)?, row.get(1)?, row.get(2)?, row.get(3)?, row.get(4)?))
             });
             rows.unwrap().collect::<Result<Vec<_>, _>>().unwrap()
         };
-        let ratings = five("SELECT * FROM ratings ORDER BY user_id, media_type, number");
+        let ratings = rows_of("SELECT * FROM ratings ORDER BY user_id, media_type, number");
         let sql = "SELECT playlist_id, position, media_type, number, added_at
                    FROM playlist_entries ORDER BY playlist_id, position";
         let mut statement = file.prepare(sql).unwrap();

@@ -43,10 +43,10 @@ fn stored(app: &TestApp, film: i64) -> Option<Stored> {
     app.file().query_row(sql, [film], read).ok()
 }
 
-fn blank(fetched_at: i64) -> Option<Stored> {
+fn blank(fetched_at: i64) -> Stored {
     let text = String::new;
     let (poster, date, imdb_id) = (None, None, None);
-    Some(Stored { title: text(), overview: text(), poster, date, imdb_id, fetched_at })
+    Stored { title: text(), overview: text(), poster, date, imdb_id, fetched_at }
 }
 
 /// As if the film had been stored, and rated by the founder, so long before the tests' time.
@@ -96,7 +96,7 @@ async fn of_a_title_that_tmdb_knows_no_more_only_what_is_the_users_own_stays() {
     let app = with_tmdb(&fake).await;
     store(&app, GONE, MONTHS_5);
     app.wake();
-    until(async || stored(&app, GONE) == blank(START)).await;
+    until(async || stored(&app, GONE) == Some(blank(START))).await;
     let rated = app.admin().await.get("/api/v1/movies.json").await.json();
     assert_eq!((&rated[0]["id"], &rated[0]["score"]), (&json!(GONE), &json!(4)));
     assert_eq!(rated[0]["title"], "");
@@ -113,7 +113,7 @@ async fn while_tmdb_is_silent_facts_are_let_go_of_after_six_months_and_come_back
     assert_eq!(stored(&app, CLUB).unwrap().title, "Old");
     app.clock.advance(MONTHS_6 - MONTHS_5);
     app.wake();
-    until(async || stored(&app, CLUB) == blank(START - MONTHS_5)).await;
+    until(async || stored(&app, CLUB) == Some(blank(START - MONTHS_5))).await;
     fake.heal();
     until(async || {
         app.clock.advance(DAY);
@@ -132,7 +132,7 @@ async fn without_a_key_nothing_of_tmdbs_is_older_than_six_months_either() {
     store(&app, GONE, MONTHS_6);
     app.file().execute("DELETE FROM ratings WHERE number = 4711", []).unwrap();
     app.wake();
-    until(async || stored(&app, CLUB) == blank(START - MONTHS_6)).await;
+    until(async || stored(&app, CLUB) == Some(blank(START - MONTHS_6))).await;
     until(async || stored(&app, GONE).is_none()).await;
     assert_eq!(stored(&app, GRID).unwrap().title, "Old");
     assert_eq!(rated(&app), 2);
