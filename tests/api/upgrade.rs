@@ -95,6 +95,18 @@ async fn schema_3_keeps_what_waits_for_the_catalogue_what_is_to_be_told_and_link
     is_like_new(&app).await;
 }
 
+#[tokio::test]
+async fn schema_4_keeps_what_an_admin_settled_too() {
+    let mut app = open("schema-4").await;
+    let anna = app.sign_in("annak").await;
+    assert_eq!(anna.scores().await.last(), Some(&(90_000_001, 5)));
+    let settled = app.admin().await.get("/api/v1/settings").await.json();
+    let registration = json!({"source": "admin", "value": "closed"});
+    assert_eq!(settled["registration"], registration);
+    app.stop().await;
+    is_like_new(&app).await;
+}
+
 /// Nothing is broken in the upgraded file, and its schema is a new file's.
 async fn is_like_new(app: &TestApp) {
     let file = rusqlite::Connection::open(app.db_path()).unwrap();

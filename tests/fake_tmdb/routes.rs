@@ -3,9 +3,9 @@
 use super::bodies::{Answer, document, error};
 use super::lists::{Query, page, people, person_row, row, typed};
 use super::people::{Person, person_of};
-use super::shared::{SHARED, all};
-use super::titles::{Flags, Kind, Title, by_popularity, title};
-use super::{credits, details, pictures};
+use super::shared::all;
+use super::titles::{Kind, Title, by_popularity, kind, title};
+use super::{credits, details, filters, pictures};
 use serde_json::{Value, json};
 
 /// The sound answer to a path.
@@ -33,14 +33,6 @@ fn found(value: Option<Value>) -> Answer {
     value.map_or_else(missing, |value| document(200, &value))
 }
 
-fn kind(word: &str) -> Option<Kind> {
-    match word {
-        "movie" => Some(Kind::Film),
-        "tv" => Some(Kind::Show),
-        _ => None,
-    }
-}
-
 /// The paths that answer with pages.
 fn list(words: &[&str], query: &Query) -> Option<Answer> {
     let everybody = || -> Vec<_> { people().into_iter().map(person_row).collect() };
@@ -64,8 +56,8 @@ fn list(words: &[&str], query: &Query) -> Option<Answer> {
             }
             titles.into_iter().map(row).collect()
         }
-        ["discover", word] => discover(kind(word)?, query),
-        ["search", word] => search(word, query)?,
+        ["discover", word] => filters::discovered(kind(word)?, query),
+        ["search", word] => filters::found(word, query)?,
         [word, id, name @ ("recommendations" | "similar")] => {
             let title = title(kind(word)?, id.parse().ok()?)?;
             details::neighbours(title, *name == "recommendations")
@@ -83,43 +75,6 @@ fn list(words: &[&str], query: &Query) -> Option<Answer> {
 fn is_list(name: &str) -> bool {
     let lists = ["popular", "top_rated", "now_playing", "upcoming", "airing_today", "on_the_air"];
     lists.contains(&name)
-}
-
-fn discover(kind: Kind, query: &Query) -> Vec<Value> {
-    let genre = query.number("with_genres");
-    let wanted = |title: &&Title| {
-        // `include_adult=false` leaves out the one and keeps the other, as TMDB does.
-        title.flags != Flags::Adult && genre.is_none_or(|genre| title.genres.contains(&genre))
-    };
-    by_popularity(Some(kind)).into_iter().filter(wanted).map(row).collect()
-}
-
-fn search(word: &str, query: &Query) -> Option<Vec<Value>> {
-    let text = plain(query.get("query").unwrap_or_default());
-    let hit = |name: &str| !text.is_empty() && plain(name).contains(&text);
-    let year = query.get("primary_release_year").or(query.get("first_air_date_year"));
-    let fits = |title: &&Title| hit(title.name) && title.date.starts_with(year.unwrap_or_default());
-    let titles = |kind: Option<Kind>| {
-        let unlisted = SHARED.iter().filter(move |t| kind.is_none_or(|kind| kind == t.kind));
-        by_popularity(kind).into_iter().chain(unlisted).filter(fits)
-    };
-    let people = || people().into_iter().filter(|person| hit(person.name)).map(person_row);
-    Some(match word {
-        "multi" => {
-            let people = people().map(|mut row| {
-                row["media_type"] = json!("person");
-                row
-            });
-            titles(None).map(typed).chain(people).collect()
-        }
-        "person" => people().collect(),
-        _ => titles(Some(kind(word)?)).map(row).collect(),
-    })
-}
-
-/// Letters and digits alone.
-fn plain(text: &str) -> String {
-    text.to_lowercase().chars().filter(|c| c.is_alphanumeric()).collect()
 }
 
 /// The paths that are about one title or person, with what `append_to_response` asks for.
