@@ -8,6 +8,7 @@ mod discover;
 mod facets;
 mod generated;
 mod genres;
+mod identity;
 mod lists;
 mod movies;
 mod overview;
@@ -27,8 +28,9 @@ mod trending;
 mod works;
 
 use super::Image;
-use crate::domain::ids::{MediaType, TitleKey};
+use crate::domain::ids::{MediaType, Numbering, TitleKey};
 use crate::domain::title::TitleFacts;
+pub(super) use identity::folded;
 use people::People;
 use poster::Look;
 use record::Record;
@@ -93,6 +95,11 @@ impl Builtin {
             release_date: Some(record.date.known().to_owned()),
             vote_tenths: record.vote_tenths,
         })
+    }
+
+    /// Whether a picture of this name would be a drawing of ours.
+    pub(super) fn draws(file: &str) -> bool {
+        rows::poster_key(file).is_some_and(|key| key.numbering() == Numbering::Builtin)
     }
 
     pub(super) fn image(&self, size: &str, file: &str) -> Option<Image> {
