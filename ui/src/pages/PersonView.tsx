@@ -6,6 +6,7 @@ import { PageTitle } from '../components/PageTitle';
 import { Portrait } from '../components/Portrait';
 import { ReadMore } from '../components/ReadMore';
 import { Skeleton } from '../components/Skeleton';
+import { TileSkeletons } from '../components/TileSkeletons';
 import { PersonFacts } from '../features/people/PersonFacts';
 import type { PersonHandover } from '../features/people/personHandover';
 import { usePerson } from '../features/people/usePerson';
@@ -43,7 +44,7 @@ export function PersonView({ id, handed }: Props) {
   const picture = posterUrl(imageBase, person?.profile_path ?? null);
   const preview = handed?.image ?? null;
   // Without a face the page takes on the colours of the best known work.
-  const best = person ? posterUrl(imageBase, works?.[0]?.poster_path ?? null) : null;
+  const best = person ? posterUrl(imageBase, works[0]?.poster_path ?? null) : null;
   return (
     <article className={styles.person}>
       <Backdrop src={preview ?? picture ?? best} />
@@ -71,11 +72,8 @@ export function PersonView({ id, handed }: Props) {
           )}
         </div>
       </header>
-      {error && !person ? (
-        failure
-      ) : (
-        <PersonWorks works={works} loading={loading} error={error} onRetry={onRetry} />
-      )}
+      {!person && (error ? failure : <TileSkeletons />)}
+      {person && <PersonWorks works={works} />}
     </article>
   );
 }

@@ -12,23 +12,29 @@ import styles from './PersonWorks.module.css';
 import { TitleGrid } from './TitleGrid';
 
 type Props = {
-  works: Work[] | undefined;
-  loading: boolean;
-  error: unknown;
-  onRetry: () => void;
+  works: Work[];
 };
 
 const text = messages.person;
+
+/** All works come at once, with the person. */
+const whole = {
+  error: undefined,
+  loading: false,
+  hasMore: false,
+  onMore: () => undefined,
+  onRetry: () => undefined,
+};
 
 /** Credits that are no films are marked as profile tiles (SPEC 2.42). */
 const isProfile = ({ key }: Title) => key.mediaType !== 'movie';
 
 /** The grid of a person's films and shows. */
-export function PersonWorks({ works, loading, error, onRetry }: Props) {
+export function PersonWorks({ works }: Props) {
   const [params, setParams] = useSearchParams();
   const sort = sortOf(params.get('sort'));
   const titles = useMemo(
-    () => works && sorted(works, sort).flatMap((work) => titleOfListed(work) ?? []),
+    () => sorted(works, sort).flatMap((work) => titleOfListed(work) ?? []),
     [works, sort],
   );
   const choose = (value: string) => {
@@ -37,7 +43,7 @@ export function PersonWorks({ works, loading, error, onRetry }: Props) {
       preventScrollReset: true,
     });
   };
-  const list = { titles, error, loading, hasMore: false, onMore: () => undefined, onRetry };
+  const list = { ...whole, titles };
   const empty = (
     <EmptyState title={text.empty}>
       <p>{text.emptyHint}</p>
@@ -47,7 +53,7 @@ export function PersonWorks({ works, loading, error, onRetry }: Props) {
     <section className={styles.works} aria-label={text.credits}>
       <header className={styles.head}>
         <h2>
-          {text.credits} {titles && <span className={styles.count}>{titles.length}</span>}
+          {text.credits} <span className={styles.count}>{titles.length}</span>
         </h2>
         <Select
           label={text.sort}

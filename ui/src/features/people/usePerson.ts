@@ -8,7 +8,8 @@ import type { Work } from './works';
 /** What is known of a person so far. */
 export interface Person {
   person: PersonDetailsApiResponse | undefined;
-  works: Work[] | undefined;
+  /** The best known first. */
+  works: Work[];
   error: unknown;
   loading: boolean;
   onRetry: () => void;
@@ -22,6 +23,6 @@ export function usePerson(id: number): Person {
     appendToResponse: 'combined_credits',
   });
   const credits = data?.combined_credits;
-  const works = useMemo(() => credits && sorted(worksOf(credits), 'known'), [credits]);
+  const works = useMemo(() => (credits ? sorted(worksOf(credits), 'known') : []), [credits]);
   return { person: data, works, error, loading: isFetching, onRetry: () => void refetch() };
 }
