@@ -73,3 +73,14 @@ test('the order is chosen, stands in the address and survives a reload', async (
   await expect(order).toHaveValue('oldest');
   await expect.poll(years).toEqual(oldest);
 });
+
+test('another page opened at its address begins at its top', async ({ page, server }) => {
+  await signedIn(page, server);
+  await page.goto(`${server.url}${INCEPTION}`);
+  await expect(page.getByRole('region', { name: 'More like this' })).toBeVisible();
+  await page.evaluate(() => scrollTo(0, 400));
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(300);
+  await page.goto(`${server.url}/ms/person/1433113915`);
+  await expect(page.getByRole('grid', { name: 'Films and TV' })).toBeVisible();
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+});

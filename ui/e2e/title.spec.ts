@@ -159,3 +159,35 @@ test('a title opened without a connection says so, keeps what is known, and mend
   await page.getByRole('button', { name: 'Retry' }).click();
   await expect(page.getByRole('heading', { name: 'Cast' })).toBeVisible();
 });
+
+test('the poster that was chosen, and no other, grows into the one of the next title and back', async ({
+  page,
+  server,
+}) => {
+  await signedIn(page, server);
+  await page.addInitScript(() => {
+    const seen: string[] = [];
+    const start = document.startViewTransition.bind(document);
+    const posters = () =>
+      [...document.querySelectorAll('main *')]
+        .filter((node) => getComputedStyle(node).viewTransitionName === 'poster')
+        .map((node) => node.querySelector('img')?.alt)
+        .join();
+    document.startViewTransition = (update) => {
+      const before = posters();
+      return start(async () => {
+        if (typeof update === 'function') await update();
+        seen.push(`${before} > ${posters()}`);
+        document.documentElement.dataset['grown'] = seen.join('; ');
+      });
+    };
+  });
+  const grown = page.locator('html');
+  await page.goto(`${server.url}${GODFATHER}`);
+  const chosen = page.getByRole('region', { name: 'More like this' }).getByRole('link').nth(2);
+  const name = (await chosen.locator('img').getAttribute('alt')) ?? '';
+  await chosen.click();
+  await expect(grown).toHaveAttribute('data-grown', `${name} > ${name}`);
+  await page.goBack();
+  await expect(grown).toHaveAttribute('data-grown', `${name} > ${name}; ${name} > ${name}`);
+});

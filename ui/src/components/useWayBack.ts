@@ -9,6 +9,10 @@ function linkTo(node: HTMLElement, address: string) {
   return [...node.querySelectorAll('a')].find((link) => link.getAttribute('href') === address);
 }
 
+function unmark(node: HTMLElement) {
+  node.querySelector('a[data-left]')?.removeAttribute('data-left');
+}
+
 /** Scrolls a row sideways until the link stands in its middle; the page itself is where it was already. */
 function reveal(link: HTMLElement) {
   const item = link.closest('li');
@@ -33,12 +37,18 @@ export function useWayBack(shown: boolean): RefObject<HTMLElement | null> {
       const link = target instanceof Element ? target.closest('a') : null;
       const address = link?.getAttribute('href');
       if (!link || !address?.startsWith('/')) return;
-      node.querySelector('a[data-left]')?.removeAttribute('data-left');
+      unmark(node);
       link.dataset['left'] = '';
       ways.set(place, address);
     };
+    // Back from here leads elsewhere than through the link by which one came back here.
+    const forget = () => unmark(node);
     node.addEventListener('click', note, true);
-    return () => node.removeEventListener('click', note, true);
+    window.addEventListener('popstate', forget);
+    return () => {
+      node.removeEventListener('click', note, true);
+      window.removeEventListener('popstate', forget);
+    };
   }, [place, shown]);
 
   useLayoutEffect(() => {

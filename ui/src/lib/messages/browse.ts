@@ -25,6 +25,7 @@ export const browseMessages = {
     fullCast: 'See full cast...',
     as: (character: string) => `as ${character}`,
     trailer: 'Trailer',
+    play: 'Play the trailer',
     playTrailer: (title: string) => `Play the trailer of ${title}`,
     recommended: 'More like this',
     elsewhere: 'Elsewhere',
