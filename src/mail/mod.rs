@@ -13,6 +13,7 @@ use crate::config::MailRoute;
 use lettre::Message;
 use lettre::message::Mailbox;
 use route::{Route, RouteError};
+use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
@@ -78,6 +79,17 @@ impl Mailer {
         self.smtp
     }
 
+    /// Sends a letter while somebody waits for what becomes of it, once; answers where it was
+    /// written, if no mail server is named.
+    ///
+    /// # Errors
+    /// What is wrong with the letter, or what the mail server did not like.
+    pub async fn send_now(&self, letter: &Letter) -> Result<Option<PathBuf>, String> {
+        let post = &self.post;
+        let message = letter.message(&post.from, post.clock.now())?;
+        post.route.send(message, post.clock.now()).await.map_err(|error| error.to_string())
+    }
+
     /// A place for one more letter; `None`, and a line in the log, when too many wait already.
     #[must_use]
     pub fn place(&self) -> Option<Place> {
@@ -99,7 +111,13 @@ impl Place {
                 post.deliver(message).await;
                 drop(place);
             })),
-            Err(error) => tracing::error!("A letter could not be written: {error}"),
+            Err(error) => {
+                let name = &letter.name;
+                tracing::error!(
+                    "No letter can be sent to the address of the account `{name}`: {error}. If it \
+                     asked for a reset link, `moviestars user reset-link` makes one to hand over"
+                );
+            }
         }
     }
 }

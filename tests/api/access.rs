@@ -38,8 +38,29 @@ fn with(body: Value, mut row: Row) -> Row {
 
 fn rows(owner: i64) -> Vec<Row> {
     let mut rows = own_rows(owner);
+    rows.extend(admin_rows());
     rows.extend(catalogue_rows());
     rows
+}
+
+fn admin_rows() -> Vec<Row> {
+    let get = |operation, path: &str| row(operation, Method::GET, path, ADMINS);
+    vec![
+        get("settings", "/api/v1/settings"),
+        with(
+            json!({"token": null}),
+            row("setTmdbToken", Method::PUT, "/api/v1/settings/tmdb", ADMINS),
+        ),
+        with(
+            json!({"registration": "open"}),
+            row("setRegistration", Method::PUT, "/api/v1/settings/registration", ADMINS),
+        ),
+        with(json!({"url": null}), row("setMail", Method::PUT, "/api/v1/settings/mail", ADMINS)),
+        row("sendTestLetter", Method::POST, "/api/v1/settings/mail/test", ADMINS),
+        get("backup", "/api/v1/backup"),
+        get("listAllMovies", "/api/v1/playlists/all_movies"),
+        with(json!({}), row("updateMovies", Method::PUT, "/api/v1/movies/:id", ADMINS)),
+    ]
 }
 
 fn catalogue_rows() -> Vec<Row> {
@@ -100,8 +121,6 @@ fn own_rows(owner: i64) -> Vec<Row> {
             "/api/v1/notices/4711",
             [401, 401, 401, 401, 404, 404, 404],
         ),
-        get("listAllMovies", "/api/v1/playlists/all_movies", ADMINS),
-        with(json!({}), row("updateMovies", Method::PUT, "/api/v1/movies/:id", ADMINS)),
     ]
 }
 
@@ -147,9 +166,9 @@ async fn every_operation_lets_in_exactly_who_may_call_it() {
             lets_in(caller, who, &row, expected).await;
         }
     }
-    // These change nothing, so that the same callers can make all of them.
+    // These end no session, so that the same callers can make all of them.
     let callers = callers(&app).await;
-    for row in catalogue_rows() {
+    for row in admin_rows().into_iter().chain(catalogue_rows()) {
         for ((caller, expected), who) in callers.iter().zip(row.statuses).zip(CALLERS) {
             lets_in(caller, who, &row, expected).await;
         }

@@ -1,7 +1,7 @@
 //! The pages of one title: its details and what hangs on them.
 
 use super::lists::{page_value, row, typed};
-use super::titles::{Flags, Kind, Title, by_popularity};
+use super::titles::{Flags, Imdb, Kind, Title, by_popularity};
 use serde_json::{Value, json};
 
 /// The genres' names, films' and TV's.
@@ -26,9 +26,14 @@ pub fn genres(kind: Kind, wanted: impl Fn(i64) -> bool) -> Value {
 }
 
 /// The number that `IMDb` gives a title here; TV titles have other ones than films.
-pub fn imdb_id(title: &Title) -> String {
+pub fn imdb_id(title: &Title) -> Option<String> {
     let base = if title.kind == Kind::Film { 0 } else { 5_000_000 };
-    format!("tt{:07}", base + title.id)
+    match title.imdb {
+        Imdb::Made if title.date.is_empty() && title.kind == Kind::Film => None,
+        Imdb::Made => Some(format!("tt{:07}", base + title.id)),
+        Imdb::Is(id) => Some(id.to_owned()),
+        Imdb::Unknown => None,
+    }
 }
 
 /// The details of a title.
@@ -52,6 +57,11 @@ pub fn details(title: &Title) -> Value {
     page
 }
 
+/// A film's minutes; 0 when unknown.
+pub fn runtime(title: &Title) -> i64 {
+    if title.date.is_empty() { 0 } else { 90 + title.id % 60 }
+}
+
 fn film_facts(title: &Title) -> Value {
     let collection = (title.id == 11).then(|| {
         json!({"id": 10, "name": "Lanterns Collection", "poster_path": null, "backdrop_path": null})
@@ -59,9 +69,9 @@ fn film_facts(title: &Title) -> Value {
     json!({
         "belongs_to_collection": collection,
         "budget": 0,
-        "imdb_id": if title.date.is_empty() { Value::Null } else { json!(imdb_id(title)) },
+        "imdb_id": imdb_id(title),
         "revenue": 0,
-        "runtime": if title.date.is_empty() { 0 } else { 90 + title.id % 60 },
+        "runtime": runtime(title),
         "status": if title.date.is_empty() { "Planned" } else { "Released" },
     })
 }
@@ -108,7 +118,14 @@ fn episode(title: &Title, season: i64, number: i64) -> Value {
 pub fn season(title: &Title, number: i64) -> Option<Value> {
     (!title.date.is_empty() && (0..=2).contains(&number)).then(|| {
         let mut page = season_row(title, number);
-        page["episodes"] = (1..=2).map(|part| episode(title, number, part)).collect();
+        page.as_object_mut().map(|fields| fields.remove("episode_count"));
+        page["networks"] = show_facts(title)["networks"].take();
+        let episodes = (1..=2).map(|part| {
+            let mut row = episode(title, number, part);
+            (row["crew"], row["guest_stars"]) = (json!([]), json!([]));
+            row
+        });
+        page["episodes"] = episodes.collect();
         page["_id"] = json!(format!("{:024x}", title.id));
         page
     })

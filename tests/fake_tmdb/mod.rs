@@ -4,12 +4,14 @@
 mod bodies;
 mod credits;
 mod details;
+mod filters;
 mod lists;
 pub mod mode;
 mod people;
 mod pictures;
 mod routes;
 mod server;
+mod shared;
 mod titles;
 
 pub use server::Fake;

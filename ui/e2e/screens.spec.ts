@@ -15,6 +15,7 @@ const screens = [
   { name: 'no-such-title', path: '/ms/movie/1', heading: 'No such title', member: true },
   { name: 'person', path: '/ms/person/1433113915', heading: 'Al Pacino', member: true },
   { name: 'no-such-person', path: '/ms/person/1', heading: 'No such person', member: true },
+  { name: 'settings', path: '/ms/settings', heading: 'Settings', member: true },
   { name: 'ratings-empty', path: '/ms/ratings', heading: 'Ratings', member: true },
   { name: 'ratings', path: '/ms/ratings', heading: 'Ratings', member: true, rates: true },
 ];

@@ -14,6 +14,7 @@ mod key;
 mod pace;
 mod pictures;
 mod posters;
+mod probe;
 mod settings;
 mod shape;
 mod shelf;
@@ -24,6 +25,7 @@ use answers::Answers;
 pub use entry::TmdbAnswer;
 pub use key::{Key, NoKey};
 use posters::Posters;
+pub use probe::{ProbeError, takes_key};
 pub use settings::{Bounds, Settings, SettingsError};
 use std::sync::Arc;
 
@@ -76,6 +78,12 @@ impl Tmdb {
     #[must_use]
     pub fn key_is_wrong(&self) -> bool {
         self.answers.key_is_wrong()
+    }
+
+    /// After how many seconds a call that has just failed may go better; at least one.
+    #[must_use]
+    pub fn retry_after(&self) -> i64 {
+        self.answers.retry_after()
     }
 
     /// The picture behind `/t/p/{size}/{file}`, by way of us.

@@ -1,6 +1,7 @@
 import { emptyApi as api } from './emptyApi';
 export const addTagTypes = [
   'catalogue',
+  'settings',
   'ratings',
   'tools',
   'playlists',
@@ -621,6 +622,10 @@ const injectedRtkApi = api
         }),
         providesTags: ['catalogue'],
       }),
+      backup: build.query<BackupApiResponse, BackupApiArg>({
+        query: () => ({ url: `/api/v1/backup` }),
+        providesTags: ['settings'],
+      }),
       listRatedMovies: build.query<ListRatedMoviesApiResponse, ListRatedMoviesApiArg>({
         query: (queryArg) => ({
           url: `/api/v1/movies`,
@@ -740,6 +745,38 @@ const injectedRtkApi = api
           },
         }),
         invalidatesTags: [],
+      }),
+      settings: build.query<SettingsApiResponse, SettingsApiArg>({
+        query: () => ({ url: `/api/v1/settings` }),
+        providesTags: ['settings'],
+      }),
+      setMail: build.mutation<SetMailApiResponse, SetMailApiArg>({
+        query: (queryArg) => ({
+          url: `/api/v1/settings/mail`,
+          method: 'PUT',
+          body: queryArg.mailServerForm,
+        }),
+        invalidatesTags: ['settings'],
+      }),
+      sendTestLetter: build.mutation<SendTestLetterApiResponse, SendTestLetterApiArg>({
+        query: () => ({ url: `/api/v1/settings/mail/test`, method: 'POST' }),
+        invalidatesTags: ['settings'],
+      }),
+      setRegistration: build.mutation<SetRegistrationApiResponse, SetRegistrationApiArg>({
+        query: (queryArg) => ({
+          url: `/api/v1/settings/registration`,
+          method: 'PUT',
+          body: queryArg.registrationForm,
+        }),
+        invalidatesTags: ['settings'],
+      }),
+      setTmdbToken: build.mutation<SetTmdbTokenApiResponse, SetTmdbTokenApiArg>({
+        query: (queryArg) => ({
+          url: `/api/v1/settings/tmdb`,
+          method: 'PUT',
+          body: queryArg.tmdbForm,
+        }),
+        invalidatesTags: ['settings'],
       }),
       listUsers: build.query<ListUsersApiResponse, ListUsersApiArg>({
         query: () => ({ url: `/api/v1/users` }),
@@ -1281,6 +1318,9 @@ export type DiscoverTvV4ApiArg = {
   language?: string;
   includeAdult?: boolean;
 };
+export type BackupApiResponse =
+  /** status 200 The copy, with its name in Content-Disposition */ number[];
+export type BackupApiArg = void;
 export type ListRatedMoviesApiResponse = /** status 200 undefined */ RatedMovie[];
 export type ListRatedMoviesApiArg = {
   /** `all` (default), `fiveStar`, `fourStar`, `threeStar`, `twoStar` or `oneStar`. */
@@ -1362,6 +1402,22 @@ export type ClearRatingApiArg = {
   id: number;
   /** Film or show; needed for ids that begin with 999. */
   mediaType?: MediaType;
+};
+export type SettingsApiResponse = /** status 200 undefined */ SettingsBody;
+export type SettingsApiArg = void;
+export type SetMailApiResponse = /** status 200 undefined */ SettingsBody;
+export type SetMailApiArg = {
+  mailServerForm: MailServerForm;
+};
+export type SendTestLetterApiResponse = /** status 200 undefined */ TestLetter;
+export type SendTestLetterApiArg = void;
+export type SetRegistrationApiResponse = /** status 200 undefined */ SettingsBody;
+export type SetRegistrationApiArg = {
+  registrationForm: RegistrationForm;
+};
+export type SetTmdbTokenApiResponse = /** status 200 undefined */ SettingsBody;
+export type SetTmdbTokenApiArg = {
+  tmdbForm: TmdbForm;
 };
 export type ListUsersApiResponse = /** status 200 undefined */ UserList;
 export type ListUsersApiArg = void;
@@ -2099,11 +2155,18 @@ export type MadeTitleItem = (
   /** `Director`, `Screenplay` and so on. */
   job: string;
 };
+export type MadeTvTitleItem = MadeTitleItem & {
+  /** In how many episodes; 0 when unknown. */
+  episode_count: number;
+  /** When they first made one, `YYYY-MM-DD`. */
+  first_credit_air_date: string | null;
+};
+export type MadeTitle = MadeTitleItem | MadeTvTitleItem;
 export type CombinedWorks = {
   /** What they played in. */
   cast: PlayedTitle[];
   /** What they made. */
-  crew: MadeTitleItem[];
+  crew: MadeTitle[];
 };
 export type PersonIds = {
   /** Facebook's. */
@@ -2295,11 +2358,17 @@ export type MadeTvItem = {
   /** `Director`, `Screenplay` and so on. */
   job: string;
 };
+export type MadeTvTvItem = MadeTvItem & {
+  /** In how many episodes; 0 when unknown. */
+  episode_count: number;
+  /** When they first made one, `YYYY-MM-DD`. */
+  first_credit_air_date: string | null;
+};
 export type TvWorks = {
   /** What they played in. */
   cast: PlayedTvTvItem[];
   /** What they made. */
-  crew: MadeTvItem[];
+  crew: MadeTvTvItem[];
 };
 export type PersonFacets = {
   /** Titles of both kinds. */
@@ -2347,7 +2416,7 @@ export type AboutCombinedWorks = {
   /** What they played in. */
   cast: PlayedTitle[];
   /** What they made. */
-  crew: MadeTitleItem[];
+  crew: MadeTitle[];
 } & {
   /** The number of what it belongs to. */
   id: number;
@@ -2397,7 +2466,7 @@ export type AboutTvWorks = {
   /** What they played in. */
   cast: PlayedTvTvItem[];
   /** What they made. */
-  crew: MadeTvItem[];
+  crew: MadeTvTvItem[];
 } & {
   /** The number of what it belongs to. */
   id: number;
@@ -2693,8 +2762,8 @@ export type Movie = {
   poster_path: string | null;
   /** `YYYY-MM-DD`, as far as known. */
   release_date: string | null;
-  /** The title or name. */
-  title: string;
+  /** The title or name; absent until the catalogue has named it. */
+  title: string | null;
   /** 0 to 10; absent when nobody voted. */
   vote_average: number | null;
 };
@@ -2888,6 +2957,75 @@ export type ClearedRating = {
   /** The title's id on the wire. */
   movieId: number;
 };
+export type SettingSource = 'start' | 'admin' | 'usual';
+export type MailBody = {
+  /** Whom mail comes from. */
+  from: string;
+  /** Whether a password goes with it. */
+  password: boolean;
+  /** The address in links. */
+  site: string;
+  /** Who settled that. */
+  site_source: SettingSource;
+  /** Whether letters go to a mail server. */
+  smtp: boolean;
+  /** Who settled the mail server. */
+  source: SettingSource;
+  /** The mail server as it was typed; null when letters are written into a folder, and when
+    it is named from the start. */
+  url?: string | null;
+};
+export type Registration = 'open' | 'closed';
+export type RegistrationBody = {
+  /** Who settled it. */
+  source: SettingSource;
+  /** Whether people may make their own accounts. */
+  value: Registration;
+};
+export type TmdbBody = {
+  /** Its last four characters behind dots; null without a key. */
+  masked?: string | null;
+  /** Whether TMDB refused it when it was last asked anything. */
+  refused: boolean;
+  /** Who settled it. */
+  source: SettingSource;
+};
+export type SettingsBody = {
+  /** How mail leaves. */
+  mail: MailBody;
+  /** Who may make accounts. */
+  registration: RegistrationBody;
+  /** The key to TMDB. */
+  tmdb: TmdbBody;
+};
+export type MailServerForm = {
+  /** Whom mail comes from. */
+  from?: string;
+  /** Its password; without one, the one that is stored. */
+  password?: string | null;
+  /** The address that people type, for links; ignored where it is settled from the start. */
+  site?: string | null;
+  /** `smtp://user@host` or `smtps://user@host`; null has letters written into a folder. */
+  url: string | null;
+};
+export type TestLetter = {
+  /** Where it was written, if no mail server is named. */
+  file?: string | null;
+  /** What the mail server did not like. */
+  reason?: string | null;
+  /** Whether it left. */
+  sent: boolean;
+  /** To whom. */
+  to: string;
+};
+export type RegistrationForm = {
+  /** Whether people may make their own accounts. */
+  registration: Registration;
+};
+export type TmdbForm = {
+  /** The API key or the API read access token; null goes back to the built-in titles. */
+  token: string | null;
+};
 export type UserId = number;
 export type UserRow = {
   /** As typed at sign-up. */
@@ -2974,7 +3112,6 @@ export type ChangePasswordBody = {
   /** The same again. */
   passwordConfirmation?: string;
 };
-export type Registration = 'open' | 'closed';
 export type TmdbKey = 'none' | 'good' | 'refused';
 export type ClientConfig = {
   /** `builtin` or `tmdb`. */
@@ -3054,6 +3191,7 @@ export const {
   useTvProvidersQuery,
   useDiscoverMoviesV4Query,
   useDiscoverTvV4Query,
+  useBackupQuery,
   useListRatedMoviesQuery,
   useRateMovieMutation,
   useUpdateMoviesMutation,
@@ -3072,6 +3210,11 @@ export const {
   useListRatingsQuery,
   useUpdateStarsMutation,
   useClearRatingMutation,
+  useSettingsQuery,
+  useSetMailMutation,
+  useSendTestLetterMutation,
+  useSetRegistrationMutation,
+  useSetTmdbTokenMutation,
   useListUsersQuery,
   useSignUpMutation,
   useProfileQuery,

@@ -35,6 +35,7 @@ const members: RouteObject[] = [
   { path: patterns.title, lazy: page(() => import('../pages/TitlePage')) },
   { path: patterns.person, lazy: page(() => import('../pages/PersonPage')) },
   { path: patterns.ratings, lazy: page(() => import('../pages/RatingsPage')) },
+  { path: patterns.settings, lazy: page(() => import('../pages/SettingsPage')) },
 ];
 
 /** The routes over a store; opening the first guarded one adds to it what signed-in screens need. */

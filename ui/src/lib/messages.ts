@@ -5,6 +5,7 @@ import { peopleMessages } from './messages/people';
 import { ratingsMessages } from './messages/ratings';
 import { seasonsMessages } from './messages/seasons';
 import { sessionMessages } from './messages/session';
+import { settingsMessages } from './messages/settings';
 
 /** All texts of the app, by the screen or the part that shows them. */
 export const messages = {
@@ -14,4 +15,5 @@ export const messages = {
   ...ratingsMessages,
   ...seasonsMessages,
   ...peopleMessages,
+  ...settingsMessages,
 };
