@@ -1,7 +1,9 @@
 // Why: every text that people read is found through here, so that wording is decided, checked and translated in one place.
 import { appMessages } from './messages/app';
 import { browseMessages } from './messages/browse';
+import { peopleMessages } from './messages/people';
 import { ratingsMessages } from './messages/ratings';
+import { seasonsMessages } from './messages/seasons';
 import { sessionMessages } from './messages/session';
 import { settingsMessages } from './messages/settings';
 
@@ -11,5 +13,7 @@ export const messages = {
   ...sessionMessages,
   ...browseMessages,
   ...ratingsMessages,
+  ...seasonsMessages,
+  ...peopleMessages,
   ...settingsMessages,
 };

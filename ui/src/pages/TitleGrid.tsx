@@ -12,6 +12,7 @@ import { Failure } from '../features/server/Failure';
 import { posterUrl } from '../lib/images';
 import { messages } from '../lib/messages';
 import { keyText } from '../lib/titleKey';
+import type { Title } from '../lib/title';
 import type { TitleList } from '../lib/titleList';
 import styles from './TitleGrid.module.css';
 
@@ -19,6 +20,8 @@ type Props = {
   list: TitleList;
   label: string;
   empty: ReactNode;
+  /** Whose tiles are marked as a profile's in what they hand over. */
+  isProfile?: (title: Title) => boolean;
 };
 
 /** Posters in the first rows are in sight at once. */
@@ -28,7 +31,7 @@ const eagerTiles = 12;
 const lastTiles = new Map<string, number>();
 
 /** A list of titles as a grid, or what there is to say instead. */
-export function TitleGrid({ list, label, empty }: Props) {
+export function TitleGrid({ list, label, empty, isProfile }: Props) {
   const imageBase = useSelector(selectImageBase);
   const place = useLocation().key;
   const isReturn = useNavigationType() === 'POP';
@@ -54,7 +57,7 @@ export function TitleGrid({ list, label, empty }: Props) {
             <RatedTile
               title={title}
               src={src}
-              state={handoverOf(title, src)}
+              state={handoverOf(title, src, isProfile?.(title))}
               tabIndex={tabIndex}
               ref={ref}
               eager={index < eagerTiles}

@@ -4,17 +4,17 @@ import type {
   ConfigApiResponse,
   ListRatedMoviesApiResponse,
   ListRatingsApiResponse,
-  MovieCreditsApiResponse,
   MovieDetailsApiResponse,
-  MovieVideosApiResponse,
+  PersonDetailsApiResponse,
   ProfileApiResponse,
   RateMovieApiArg,
   RateMovieApiResponse,
   SignInApiResponse,
   TrendingApiResponse,
 } from '../api/generated';
+import { doraLind } from './personSamples';
 import { anna, annasToken, rating, serverConfig, trendingPage } from './samples';
-import { credits, nightTrain } from './titleSamples';
+import { nightTrain } from './titleSamples';
 
 type RateBody = RateMovieApiArg[keyof RateMovieApiArg];
 
@@ -60,8 +60,5 @@ export const handlers = [
     HttpResponse.json<TrendingApiResponse>(trendingPage),
   ),
   http.get('*/3/movie/:id', () => HttpResponse.json<MovieDetailsApiResponse>(nightTrain)),
-  http.get('*/3/movie/:id/credits', () => HttpResponse.json<MovieCreditsApiResponse>(credits)),
-  http.get('*/3/movie/:id/videos', () =>
-    HttpResponse.json<MovieVideosApiResponse>({ id: 1, results: [] }),
-  ),
+  http.get('*/3/person/:id', () => HttpResponse.json<PersonDetailsApiResponse>(doraLind)),
 ];
