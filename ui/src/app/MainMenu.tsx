@@ -6,6 +6,7 @@ import { selectAdmin } from '../features/session/clientSlice';
 import { LogOutButton } from '../features/session/LogOutButton';
 import { messages } from '../lib/messages';
 import { paths } from '../lib/paths';
+import { ShortcutsButton } from './ShortcutsButton';
 import { ThemeChoice } from './ThemeChoice';
 
 type Props = {
@@ -29,6 +30,7 @@ export function MainMenu({ open, onClose }: Props) {
           {messages.menu.settings}
         </MenuLink>
       )}
+      <ShortcutsButton onPress={onClose} />
       <LogOutButton />
       <ThemeChoice />
     </SideMenu>

@@ -2,6 +2,7 @@
 import { useEffect } from 'react';
 import { Outlet } from 'react-router';
 import { useRatingsLoad } from '../features/ratings/useRatingsLoad';
+import { ShortcutHelp } from './ShortcutHelp';
 
 /** The code of the screens that are one click away, fetched while nobody waits for it. */
 function fetchNextScreens() {
@@ -29,5 +30,10 @@ export function SignedIn() {
     const later = setTimeout(fetchNextScreens, 1000);
     return () => clearTimeout(later);
   }, []);
-  return <Outlet />;
+  return (
+    <>
+      <Outlet />
+      <ShortcutHelp />
+    </>
+  );
 }

@@ -6,12 +6,13 @@ import { PosterGrid } from '../components/PosterGrid';
 import { ScrollToTop } from '../components/ScrollToTop';
 import { TileSkeletons } from '../components/TileSkeletons';
 import { handoverOf } from '../features/catalogue/handover';
+import { PersonTile } from '../features/catalogue/PersonTile';
 import { RatedTile } from '../features/ratings/RatedTile';
 import { selectImageBase } from '../features/server/configSlice';
 import { Failure } from '../features/server/Failure';
+import { entryKey, isPerson } from '../lib/entry';
 import { posterUrl } from '../lib/images';
 import { messages } from '../lib/messages';
-import { keyText } from '../lib/titleKey';
 import type { Title } from '../lib/title';
 import type { TitleList } from '../lib/titleList';
 import styles from './TitleGrid.module.css';
@@ -44,7 +45,7 @@ export function TitleGrid({ list, label, empty, isProfile }: Props) {
     <>
       <PosterGrid
         items={titles}
-        keyOf={(title) => keyText(title.key)}
+        keyOf={entryKey}
         label={label}
         hasMore={hasMore && !error}
         loading={loading}
@@ -52,17 +53,11 @@ export function TitleGrid({ list, label, empty, isProfile }: Props) {
         startAt={isReturn ? lastTiles.get(place) : undefined}
         onWalk={(index) => lastTiles.set(place, index)}
         renderTile={(title, { tabIndex, ref, index }) => {
+          const tile = { tabIndex, ref, eager: index < eagerTiles };
+          if (isPerson(title)) return <PersonTile person={title} imageBase={imageBase} {...tile} />;
           const src = posterUrl(imageBase, title.posterPath);
-          return (
-            <RatedTile
-              title={title}
-              src={src}
-              state={handoverOf(title, src, isProfile?.(title))}
-              tabIndex={tabIndex}
-              ref={ref}
-              eager={index < eagerTiles}
-            />
-          );
+          const state = handoverOf(title, src, isProfile?.(title));
+          return <RatedTile title={title} src={src} state={state} {...tile} />;
         }}
       />
       {Boolean(error) && failure}

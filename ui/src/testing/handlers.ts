@@ -59,6 +59,7 @@ export const handlers = [
   http.get('*/3/trending/:kind/:window', () =>
     HttpResponse.json<TrendingApiResponse>(trendingPage),
   ),
+  http.get('*/3/search/multi', () => HttpResponse.json({ ...trendingPage, results: [] })),
   http.get('*/3/movie/:id', () => HttpResponse.json<MovieDetailsApiResponse>(nightTrain)),
   http.get('*/3/person/:id', () => HttpResponse.json<PersonDetailsApiResponse>(doraLind)),
 ];

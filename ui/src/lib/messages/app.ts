@@ -35,6 +35,7 @@ export const appMessages = {
     movies: 'Movies',
     ratings: 'Ratings',
     settings: 'Settings',
+    shortcuts: 'Keyboard shortcuts',
     logOut: 'Log Out',
   },
   components: {
