@@ -2,6 +2,8 @@
 
 pub mod accounts;
 pub mod claims;
+pub mod export;
+pub mod own_account;
 pub mod passwords;
 pub mod playlists;
 pub mod ratings;

@@ -53,6 +53,7 @@ fn own_rows(owner: i64) -> Vec<Row> {
     let rated = [401, 401, 401, 401, 201, 201, 201];
     let unfit = [401, 401, 401, 401, 422, 422, 422];
     let private = [401, 401, 401, 401, 404, 200, 404];
+    let own = [401, 401, 401, 401, 404, 422, 404];
     let clearing = [401, 401, 401, 401, 404, 200, 404];
     vec![
         get("health", "/healthz", EVERYBODY),
@@ -68,6 +69,16 @@ fn own_rows(owner: i64) -> Vec<Row> {
         get("listUsers", "/api/v1/users", SIGNED_IN),
         row("deleteUsers", Method::DELETE, "/api/v1/users/:id?records=4711", SIGNED_IN),
         get("profile", &format!("/api/v1/users/{owner}"), [401, 401, 401, 401, 404, 200, 200]),
+        with(
+            json!({}),
+            row("changeOwnPassword", Method::PUT, &format!("/api/v1/users/{owner}/password"), own),
+        ),
+        with(
+            json!({}),
+            row("deleteAccount", Method::POST, &format!("/api/v1/users/{owner}/deletion"), own),
+        ),
+        get("exportData", "/api/v1/export", SIGNED_IN),
+        get("exportRatings", "/api/v1/export.csv", SIGNED_IN),
         get("listRatings", "/api/v1/ratings", SIGNED_IN),
         get("listRatedMovies", "/api/v1/movies", SIGNED_IN),
         with(rating, row("rateMovie", Method::POST, "/api/v1/movies", rated)),

@@ -13,6 +13,7 @@ mod catalogue_people;
 mod catalogue_shapes;
 mod claims;
 mod contract;
+mod export;
 #[path = "../fake_tmdb/mod.rs"]
 mod fake_tmdb;
 mod headers;
@@ -20,6 +21,7 @@ mod identity;
 mod installation;
 mod limits;
 mod model;
+mod own_account;
 mod password_limits;
 mod passwords;
 mod playlists;

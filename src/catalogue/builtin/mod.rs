@@ -90,6 +90,10 @@ impl Builtin {
         })
     }
 
+    pub(super) fn imdb_id(&self, key: TitleKey) -> Option<String> {
+        self.record(key)?.imdb_id()
+    }
+
     pub(super) fn image(&self, size: &str, file: &str) -> Option<Image> {
         let place = *self.by_key.get(&rows::poster_key(file)?)?;
         SIZES.contains(&size).then(|| Image {

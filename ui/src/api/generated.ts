@@ -1,6 +1,7 @@
 import { emptyApi as api } from './emptyApi';
 export const addTagTypes = [
   'catalogue',
+  'export',
   'ratings',
   'tools',
   'playlists',
@@ -621,6 +622,14 @@ const injectedRtkApi = api
         }),
         providesTags: ['catalogue'],
       }),
+      exportData: build.query<ExportDataApiResponse, ExportDataApiArg>({
+        query: () => ({ url: `/api/v1/export` }),
+        providesTags: ['export'],
+      }),
+      exportRatings: build.query<ExportRatingsApiResponse, ExportRatingsApiArg>({
+        query: () => ({ url: `/api/v1/export.csv` }),
+        providesTags: ['export'],
+      }),
       listRatedMovies: build.query<ListRatedMoviesApiResponse, ListRatedMoviesApiArg>({
         query: (queryArg) => ({
           url: `/api/v1/movies`,
@@ -761,6 +770,22 @@ const injectedRtkApi = api
           params: {
             records: queryArg.records,
           },
+        }),
+        invalidatesTags: ['users'],
+      }),
+      deleteAccount: build.mutation<DeleteAccountApiResponse, DeleteAccountApiArg>({
+        query: (queryArg) => ({
+          url: `/api/v1/users/${encodeURIComponent(String(queryArg.id))}/deletion`,
+          method: 'POST',
+          body: queryArg.deleteAccountBody,
+        }),
+        invalidatesTags: ['users'],
+      }),
+      changeOwnPassword: build.mutation<ChangeOwnPasswordApiResponse, ChangeOwnPasswordApiArg>({
+        query: (queryArg) => ({
+          url: `/api/v1/users/${encodeURIComponent(String(queryArg.id))}/password`,
+          method: 'PUT',
+          body: queryArg.ownPasswordBody,
         }),
         invalidatesTags: ['users'],
       }),
@@ -1281,6 +1306,10 @@ export type DiscoverTvV4ApiArg = {
   language?: string;
   includeAdult?: boolean;
 };
+export type ExportDataApiResponse = /** status 200 undefined */ Export;
+export type ExportDataApiArg = void;
+export type ExportRatingsApiResponse = /** status 200 undefined */ string;
+export type ExportRatingsApiArg = void;
 export type ListRatedMoviesApiResponse = /** status 200 undefined */ RatedMovie[];
 export type ListRatedMoviesApiArg = {
   /** `all` (default), `fiveStar`, `fourStar`, `threeStar`, `twoStar` or `oneStar`. */
@@ -1381,6 +1410,18 @@ export type DeleteUsersApiArg = {
   /** Numbers with commas between them. */
   records?: string;
   body: RemoveUsersBody | null;
+};
+export type DeleteAccountApiResponse = unknown;
+export type DeleteAccountApiArg = {
+  /** Literally `:id`, or the caller's number */
+  id: string;
+  deleteAccountBody: DeleteAccountBody;
+};
+export type ChangeOwnPasswordApiResponse = /** status 200 undefined */ SignedIn;
+export type ChangeOwnPasswordApiArg = {
+  /** Literally `:id`, or the caller's number */
+  id: string;
+  ownPasswordBody: OwnPasswordBody;
 };
 export type SignInApiResponse = /** status 200 undefined */ SignedIn;
 export type SignInApiArg = {
@@ -2681,7 +2722,76 @@ export type SeasonDetails = {
   /** Mean vote from 0 to 10. */
   vote_average: number;
 };
+export type PlaylistId = number;
 export type MediaType = 'movie' | 'tv';
+export type ExportedTitle = {
+  /** Its id on the wire. */
+  id: number;
+  /** `IMDb`'s id, where it is known. */
+  imdb_id: string | null;
+  /** Film or show. */
+  media_type: MediaType;
+  /** `YYYY-MM-DD`, as far as known. */
+  release_date: string | null;
+  /** The title or name; empty while the catalogue has not said it. */
+  title: string;
+  /** TMDB's number among films or among shows, where it is known. */
+  tmdb_id: number | null;
+};
+export type ExportedEntry = ExportedTitle & {
+  /** RFC 3339. */
+  added_at: string;
+};
+export type ExportedPlaylist = {
+  /** Whether titles are added to it without asking. */
+  active: boolean;
+  /** RFC 3339. */
+  created_at: string;
+  /** Its number. */
+  id: PlaylistId;
+  /** In the order of the playlist. */
+  movies: ExportedEntry[];
+  /** Its title. */
+  name: string;
+};
+export type UserId = number;
+export type Role = 'admin' | 'regular';
+export type Profile = {
+  /** RFC 3339. */
+  created_at: string;
+  /** As typed at sign-up. */
+  email: string;
+  /** May be empty. */
+  first_name: string;
+  /** Its number. */
+  id: UserId;
+  /** May be empty. */
+  last_name: string;
+  /** `admin` or `regular`. */
+  role: Role;
+  /** As typed at sign-up. */
+  username: string;
+};
+export type ExportedRating = ExportedTitle & {
+  /** RFC 3339. */
+  rated_at: string;
+  /** Whole stars, 1 to 5. */
+  score: number;
+  /** Half stars, 1 to 10. */
+  score10: number;
+};
+export type Export = {
+  /** When, in RFC 3339. */
+  exported_at: string;
+  /** Oldest first. Stands last, so that playlists can follow one by one. */
+  playlists: ExportedPlaylist[];
+  /** The account. */
+  profile: Profile;
+  /** Newest first. */
+  ratings: ExportedRating[];
+  /** Of the program that wrote it. */
+  version: string;
+};
 export type Movie = {
   /** A short description, if there is one. */
   description: string | null;
@@ -2770,7 +2880,6 @@ export type UpkeepBody = {
   /** Media types that were looked up. */
   media?: MediaFix[] | null;
 };
-export type PlaylistId = number;
 export type EntryBody = {
   /** Film or show. */
   media_type: MediaType;
@@ -2888,7 +2997,6 @@ export type ClearedRating = {
   /** The title's id on the wire. */
   movieId: number;
 };
-export type UserId = number;
 export type UserRow = {
   /** As typed at sign-up. */
   email: string;
@@ -2903,7 +3011,6 @@ export type UserList = {
   /** Oldest first. */
   users: UserRow[];
 };
-export type Role = 'admin' | 'regular';
 export type SignedIn = {
   /** To be sent as `Authorization: Bearer …` from now on. */
   auth_token: string;
@@ -2926,22 +3033,6 @@ export type SignUpBody = {
   /** 5 to 15 characters. */
   username?: string;
 };
-export type Profile = {
-  /** RFC 3339. */
-  created_at: string;
-  /** As typed at sign-up. */
-  email: string;
-  /** May be empty. */
-  first_name: string;
-  /** Its number. */
-  id: UserId;
-  /** May be empty. */
-  last_name: string;
-  /** `admin` or `regular`. */
-  role: Role;
-  /** As typed at sign-up. */
-  username: string;
-};
 export type RemovedUsers = {
   /** Whether nothing has really been removed. */
   demo: boolean;
@@ -2951,6 +3042,18 @@ export type RemovedUsers = {
 export type RemoveUsersBody = {
   /** At most 1,000 numbers. */
   records: number[] | null;
+};
+export type DeleteAccountBody = {
+  /** As it is now. */
+  password?: string;
+};
+export type OwnPasswordBody = {
+  /** As it is now. */
+  currentPassword?: string;
+  /** 7 to 15 characters with a lowercase letter, an uppercase letter and a digit. */
+  password?: string;
+  /** The same again. */
+  passwordConfirmation?: string;
 };
 export type SignInBody = {
   /** As at sign-up; upper and lower case are the same. */
@@ -3054,6 +3157,8 @@ export const {
   useTvProvidersQuery,
   useDiscoverMoviesV4Query,
   useDiscoverTvV4Query,
+  useExportDataQuery,
+  useExportRatingsQuery,
   useListRatedMoviesQuery,
   useRateMovieMutation,
   useUpdateMoviesMutation,
@@ -3076,6 +3181,8 @@ export const {
   useSignUpMutation,
   useProfileQuery,
   useDeleteUsersMutation,
+  useDeleteAccountMutation,
+  useChangeOwnPasswordMutation,
   useSignInMutation,
   useChangePasswordMutation,
   useConfigQuery,
