@@ -38,6 +38,8 @@ pub struct App {
     /// What the first sign-up must bring when the server listens beyond the loopback, where
     /// strangers could come before its owner.
     pub setup_code: Option<String>,
+    /// Held while a copy of the data file is made for somebody.
+    pub backups: Mutex<()>,
     catalogue: ArcSwap<Catalogue>,
     mailer: ArcSwap<Mailer>,
     settled: ArcSwap<Settled>,
@@ -103,6 +105,7 @@ impl App {
             asked: Asked::default(),
             claimed: Notify::new(),
             setup_code,
+            backups: Mutex::new(()),
             catalogue: ArcSwap::from_pointee(catalogue),
             mailer: ArcSwap::from_pointee(mailer),
             settled: ArcSwap::from_pointee(settled),

@@ -41,7 +41,15 @@ pub struct Config {
 
 /// Whether people may make their own accounts.
 #[derive(
-    Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum, serde::Serialize, utoipa::ToSchema,
+    Clone,
+    Copy,
+    Debug,
+    PartialEq,
+    Eq,
+    clap::ValueEnum,
+    serde::Deserialize,
+    serde::Serialize,
+    utoipa::ToSchema,
 )]
 #[serde(rename_all = "lowercase")]
 pub enum Registration {
@@ -91,6 +99,18 @@ impl Config {
     #[must_use]
     pub fn is_https(&self) -> bool {
         self.base_url.as_deref().is_some_and(|url| url.starts_with("https://"))
+    }
+}
+
+/// Reads an address that people type, without a slash at its end.
+///
+/// # Errors
+/// When it is none; the message says what it must look like.
+pub fn site_url(text: &str) -> Result<String, String> {
+    let url = reqwest::Url::parse(text).map_err(|error| error.to_string())?;
+    match url.scheme() {
+        "http" | "https" if url.has_host() => Ok(text.trim_end_matches('/').to_owned()),
+        _ => Err("must begin with http:// or https://".to_owned()),
     }
 }
 

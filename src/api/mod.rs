@@ -1,6 +1,7 @@
 //! The server's own API. Three routers, public, signed in and admin: which one a route stands in
 //! decides who may call it.
 
+mod backup;
 mod catalogue;
 mod claims;
 mod client;
@@ -20,6 +21,7 @@ mod playlists;
 mod posters;
 mod ratings;
 mod sessions;
+mod settings;
 mod status;
 mod trace;
 mod upkeep;
@@ -98,6 +100,12 @@ fn admin() -> Routes {
         .routes(routes!(ratings::update_stars))
         .routes(routes!(upkeep::list_all_movies))
         .routes(routes!(upkeep::update_movies))
+        .routes(routes!(settings::settings))
+        .routes(routes!(settings::set_tmdb_token))
+        .routes(routes!(settings::set_registration))
+        .routes(routes!(settings::set_mail))
+        .routes(routes!(settings::send_test_letter))
+        .routes(routes!(backup::backup))
 }
 
 /// TMDB's paths, for everybody with a session, in TMDB's dialect.

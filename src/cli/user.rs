@@ -1,10 +1,9 @@
 //! `moviestars user …`: accounts from the command line, also beside a running server.
 
 use crate::app::{App, Source};
-use crate::cli::serve::base_url;
 use crate::cli::{CliError, DataFile, print};
 use crate::clock::{Clock, rfc3339};
-use crate::config::{Config, MailRoute, Registration, TmdbConfig};
+use crate::config::{Config, MailRoute, Registration, TmdbConfig, site_url};
 use crate::domain::account::{Role, SignUp, SignUpForm};
 use crate::domain::ids::UserId;
 use crate::domain::validation::{self, FieldErrors};
@@ -58,8 +57,9 @@ pub struct Named {
 pub struct ResetLink {
     #[command(flatten)]
     named: Named,
-    /// The address that people type [default: what an admin settled, else http://127.0.0.1:8080].
-    #[arg(long, value_name = "URL", env = "MOVIESTARS_BASE_URL", value_parser = base_url)]
+    /// The address that people type [default: what an admin settled, else port 8080 of this
+    /// machine].
+    #[arg(long, value_name = "URL", env = "MOVIESTARS_BASE_URL", value_parser = site_url)]
     base_url: Option<String>,
 }
 

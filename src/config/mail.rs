@@ -1,6 +1,7 @@
 //! How mail leaves: the mail server as one types it, read into its parts.
 
 use crate::config::secret::Secret;
+use std::fmt;
 use std::path::PathBuf;
 
 /// How mail leaves.
@@ -92,6 +93,32 @@ impl SmtpServer {
     }
 }
 
+/// As [`SmtpServer::parse`] reads it; a password is no part of it.
+impl fmt::Display for SmtpServer {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (scheme, usual, query) = match self.security {
+            SmtpSecurity::StartTls => ("smtp", 587, ""),
+            SmtpSecurity::Tls => ("smtps", 465, ""),
+            SmtpSecurity::None => ("smtp", 25, "?tls=none"),
+        };
+        write!(out, "{scheme}://")?;
+        if let Some(user) = &self.user {
+            let encoded =
+                percent_encoding::utf8_percent_encode(user, percent_encoding::NON_ALPHANUMERIC);
+            write!(out, "{encoded}@")?;
+        }
+        if self.host.contains(':') {
+            write!(out, "[{}]", self.host)?;
+        } else {
+            write!(out, "{}", self.host)?;
+        }
+        if self.port != usual {
+            write!(out, ":{}", self.port)?;
+        }
+        out.write_str(query)
+    }
+}
+
 /// User names are often addresses, whose `@` has to be written `%40`.
 fn decoded(text: &str) -> Option<String> {
     let decoded = percent_encoding::percent_decode_str(text).decode_utf8().ok()?;
@@ -117,6 +144,20 @@ mod tests {
         assert_eq!(read(plain), ("localhost".to_owned(), 2525, SmtpSecurity::None, None));
         let numbers = "smtp://[::1]:25?tls=none";
         assert_eq!(read(numbers), ("::1".to_owned(), 25, SmtpSecurity::None, None));
+    }
+
+    #[test]
+    fn a_server_is_written_as_it_is_read() {
+        for text in [
+            "smtp://mail.example.org",
+            "smtps://films%40example%2Eorg@mail.example.org:4650",
+            "smtp://localhost:2525?tls=none",
+            "smtp://[::1]?tls=none",
+        ] {
+            let server = SmtpServer::parse(text).unwrap();
+            assert_eq!(server.to_string(), text);
+            assert_eq!(SmtpServer::parse(&server.to_string()), Ok(server));
+        }
     }
 
     #[test]

@@ -17,6 +17,8 @@ pub enum Subject {
     },
     /// The password was changed.
     Changed,
+    /// An admin wants to see whether letters arrive.
+    Test,
 }
 
 /// A letter to somebody with an account.
@@ -36,6 +38,9 @@ const RESET: [&str; 2] =
     [include_str!("../../assets/mail/reset.txt"), include_str!("../../assets/mail/reset.html")];
 const CHANGED: [&str; 2] =
     [include_str!("../../assets/mail/changed.txt"), include_str!("../../assets/mail/changed.html")];
+
+const TEST: [&str; 2] =
+    [include_str!("../../assets/mail/test.txt"), include_str!("../../assets/mail/test.html")];
 
 /// Says that no person sent it, so that nobody's absence note answers (RFC 3834).
 #[derive(Clone)]
@@ -67,6 +72,7 @@ impl Letter {
             Subject::Changed => {
                 ("Your password was changed", CHANGED, format!("{}/ms/sign-in", self.site))
             }
+            Subject::Test => ("Letters arrive", TEST, self.site.clone()),
         };
         let fill = |template: &str, escape: fn(&str) -> String| {
             let filled = template.replace("{{link}}", &escape(&link));

@@ -13,6 +13,7 @@ use crate::config::MailRoute;
 use lettre::Message;
 use lettre::message::Mailbox;
 use route::{Route, RouteError};
+use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
@@ -76,6 +77,17 @@ impl Mailer {
     #[must_use]
     pub fn reaches_people(&self) -> bool {
         self.smtp
+    }
+
+    /// Sends a letter while somebody waits for what becomes of it, once; answers where it was
+    /// written, if no mail server is named.
+    ///
+    /// # Errors
+    /// What is wrong with the letter, or what the mail server did not like.
+    pub async fn send_now(&self, letter: &Letter) -> Result<Option<PathBuf>, String> {
+        let post = &self.post;
+        let message = letter.message(&post.from, post.clock.now())?;
+        post.route.send(message, post.clock.now()).await.map_err(|error| error.to_string())
     }
 
     /// A place for one more letter; `None`, and a line in the log, when too many wait already.

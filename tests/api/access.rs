@@ -38,8 +38,42 @@ fn with(body: Value, mut row: Row) -> Row {
 
 fn rows(owner: i64) -> Vec<Row> {
     let mut rows = own_rows(owner);
+    rows.extend(account_rows(owner));
+    rows.extend(admin_rows());
     rows.extend(catalogue_rows());
     rows
+}
+
+fn account_rows(owner: i64) -> Vec<Row> {
+    let own = [401, 401, 401, 401, 404, 422, 404];
+    let path = |ending: &str| format!("/api/v1/users/{owner}/{ending}");
+    let empty = |row| with(json!({}), row);
+    vec![
+        empty(row("changeOwnPassword", Method::PUT, &path("password"), own)),
+        empty(row("deleteAccount", Method::POST, &path("deletion"), own)),
+        row("exportData", Method::GET, "/api/v1/export", SIGNED_IN),
+        row("exportRatings", Method::GET, "/api/v1/export.csv", SIGNED_IN),
+    ]
+}
+
+fn admin_rows() -> Vec<Row> {
+    let get = |operation, path: &str| row(operation, Method::GET, path, ADMINS);
+    vec![
+        get("settings", "/api/v1/settings"),
+        with(
+            json!({"token": null}),
+            row("setTmdbToken", Method::PUT, "/api/v1/settings/tmdb", ADMINS),
+        ),
+        with(
+            json!({"registration": "open"}),
+            row("setRegistration", Method::PUT, "/api/v1/settings/registration", ADMINS),
+        ),
+        with(json!({"url": null}), row("setMail", Method::PUT, "/api/v1/settings/mail", ADMINS)),
+        row("sendTestLetter", Method::POST, "/api/v1/settings/mail/test", ADMINS),
+        get("backup", "/api/v1/backup"),
+        get("listAllMovies", "/api/v1/playlists/all_movies"),
+        with(json!({}), row("updateMovies", Method::PUT, "/api/v1/movies/:id", ADMINS)),
+    ]
 }
 
 fn catalogue_rows() -> Vec<Row> {
@@ -53,7 +87,6 @@ fn own_rows(owner: i64) -> Vec<Row> {
     let rated = [401, 401, 401, 401, 201, 201, 201];
     let unfit = [401, 401, 401, 401, 422, 422, 422];
     let private = [401, 401, 401, 401, 404, 200, 404];
-    let own = [401, 401, 401, 401, 404, 422, 404];
     let clearing = [401, 401, 401, 401, 404, 200, 404];
     vec![
         get("health", "/healthz", EVERYBODY),
@@ -69,16 +102,6 @@ fn own_rows(owner: i64) -> Vec<Row> {
         get("listUsers", "/api/v1/users", SIGNED_IN),
         row("deleteUsers", Method::DELETE, "/api/v1/users/:id?records=4711", SIGNED_IN),
         get("profile", &format!("/api/v1/users/{owner}"), [401, 401, 401, 401, 404, 200, 200]),
-        with(
-            json!({}),
-            row("changeOwnPassword", Method::PUT, &format!("/api/v1/users/{owner}/password"), own),
-        ),
-        with(
-            json!({}),
-            row("deleteAccount", Method::POST, &format!("/api/v1/users/{owner}/deletion"), own),
-        ),
-        get("exportData", "/api/v1/export", SIGNED_IN),
-        get("exportRatings", "/api/v1/export.csv", SIGNED_IN),
         get("listRatings", "/api/v1/ratings", SIGNED_IN),
         get("listRatedMovies", "/api/v1/movies", SIGNED_IN),
         with(rating, row("rateMovie", Method::POST, "/api/v1/movies", rated)),
@@ -111,8 +134,6 @@ fn own_rows(owner: i64) -> Vec<Row> {
             "/api/v1/notices/4711",
             [401, 401, 401, 401, 404, 404, 404],
         ),
-        get("listAllMovies", "/api/v1/playlists/all_movies", ADMINS),
-        with(json!({}), row("updateMovies", Method::PUT, "/api/v1/movies/:id", ADMINS)),
     ]
 }
 
@@ -158,9 +179,10 @@ async fn every_operation_lets_in_exactly_who_may_call_it() {
             lets_in(caller, who, &row, expected).await;
         }
     }
-    // These change nothing, so that the same callers can make all of them.
+    // These end no session, so that the same callers can make all of them.
     let callers = callers(&app).await;
-    for row in catalogue_rows() {
+    let same = account_rows(id).into_iter().chain(admin_rows()).chain(catalogue_rows());
+    for row in same {
         for ((caller, expected), who) in callers.iter().zip(row.statuses).zip(CALLERS) {
             lets_in(caller, who, &row, expected).await;
         }

@@ -30,6 +30,7 @@ mod ratings;
 mod restore;
 mod server;
 mod sessions;
+mod settings;
 mod shape;
 mod tmdb;
 mod tmdb_cache;

@@ -14,6 +14,7 @@ mod key;
 mod pace;
 mod pictures;
 mod posters;
+mod probe;
 mod settings;
 mod shape;
 mod shelf;
@@ -24,6 +25,7 @@ use answers::Answers;
 pub use entry::TmdbAnswer;
 pub use key::{Key, NoKey};
 use posters::Posters;
+pub use probe::{ProbeError, takes_key};
 pub use settings::{Bounds, Settings, SettingsError};
 use std::sync::Arc;
 

@@ -1,6 +1,7 @@
 import { emptyApi as api } from './emptyApi';
 export const addTagTypes = [
   'catalogue',
+  'settings',
   'export',
   'ratings',
   'tools',
@@ -622,6 +623,10 @@ const injectedRtkApi = api
         }),
         providesTags: ['catalogue'],
       }),
+      backup: build.query<BackupApiResponse, BackupApiArg>({
+        query: () => ({ url: `/api/v1/backup` }),
+        providesTags: ['settings'],
+      }),
       exportData: build.query<ExportDataApiResponse, ExportDataApiArg>({
         query: () => ({ url: `/api/v1/export` }),
         providesTags: ['export'],
@@ -749,6 +754,38 @@ const injectedRtkApi = api
           },
         }),
         invalidatesTags: [],
+      }),
+      settings: build.query<SettingsApiResponse, SettingsApiArg>({
+        query: () => ({ url: `/api/v1/settings` }),
+        providesTags: ['settings'],
+      }),
+      setMail: build.mutation<SetMailApiResponse, SetMailApiArg>({
+        query: (queryArg) => ({
+          url: `/api/v1/settings/mail`,
+          method: 'PUT',
+          body: queryArg.mailServerForm,
+        }),
+        invalidatesTags: ['settings'],
+      }),
+      sendTestLetter: build.mutation<SendTestLetterApiResponse, SendTestLetterApiArg>({
+        query: () => ({ url: `/api/v1/settings/mail/test`, method: 'POST' }),
+        invalidatesTags: ['settings'],
+      }),
+      setRegistration: build.mutation<SetRegistrationApiResponse, SetRegistrationApiArg>({
+        query: (queryArg) => ({
+          url: `/api/v1/settings/registration`,
+          method: 'PUT',
+          body: queryArg.registrationForm,
+        }),
+        invalidatesTags: ['settings'],
+      }),
+      setTmdbToken: build.mutation<SetTmdbTokenApiResponse, SetTmdbTokenApiArg>({
+        query: (queryArg) => ({
+          url: `/api/v1/settings/tmdb`,
+          method: 'PUT',
+          body: queryArg.tmdbForm,
+        }),
+        invalidatesTags: ['settings'],
       }),
       listUsers: build.query<ListUsersApiResponse, ListUsersApiArg>({
         query: () => ({ url: `/api/v1/users` }),
@@ -1306,6 +1343,9 @@ export type DiscoverTvV4ApiArg = {
   language?: string;
   includeAdult?: boolean;
 };
+export type BackupApiResponse =
+  /** status 200 The copy, with its name in Content-Disposition */ number[];
+export type BackupApiArg = void;
 export type ExportDataApiResponse = /** status 200 undefined */ Export;
 export type ExportDataApiArg = void;
 export type ExportRatingsApiResponse = /** status 200 undefined */ string;
@@ -1391,6 +1431,22 @@ export type ClearRatingApiArg = {
   id: number;
   /** Film or show; needed for ids that begin with 999. */
   mediaType?: MediaType;
+};
+export type SettingsApiResponse = /** status 200 undefined */ SettingsBody;
+export type SettingsApiArg = void;
+export type SetMailApiResponse = /** status 200 undefined */ SettingsBody;
+export type SetMailApiArg = {
+  mailServerForm: MailServerForm;
+};
+export type SendTestLetterApiResponse = /** status 200 undefined */ TestLetter;
+export type SendTestLetterApiArg = void;
+export type SetRegistrationApiResponse = /** status 200 undefined */ SettingsBody;
+export type SetRegistrationApiArg = {
+  registrationForm: RegistrationForm;
+};
+export type SetTmdbTokenApiResponse = /** status 200 undefined */ SettingsBody;
+export type SetTmdbTokenApiArg = {
+  tmdbForm: TmdbForm;
 };
 export type ListUsersApiResponse = /** status 200 undefined */ UserList;
 export type ListUsersApiArg = void;
@@ -2997,6 +3053,75 @@ export type ClearedRating = {
   /** The title's id on the wire. */
   movieId: number;
 };
+export type SettingSource = 'start' | 'admin' | 'usual';
+export type MailBody = {
+  /** Whom mail comes from. */
+  from: string;
+  /** Whether a password goes with it. */
+  password: boolean;
+  /** The address in links. */
+  site: string;
+  /** Who settled that. */
+  site_source: SettingSource;
+  /** Whether letters go to a mail server. */
+  smtp: boolean;
+  /** Who settled the mail server. */
+  source: SettingSource;
+  /** The mail server as it was typed; null when letters are written into a folder, and when
+    it is named from the start. */
+  url?: string | null;
+};
+export type Registration = 'open' | 'closed';
+export type RegistrationBody = {
+  /** Who settled it. */
+  source: SettingSource;
+  /** Whether people may make their own accounts. */
+  value: Registration;
+};
+export type TmdbBody = {
+  /** Its last four characters behind dots; null without a key. */
+  masked?: string | null;
+  /** Whether TMDB refused it when it was last asked anything. */
+  refused: boolean;
+  /** Who settled it. */
+  source: SettingSource;
+};
+export type SettingsBody = {
+  /** How mail leaves. */
+  mail: MailBody;
+  /** Who may make accounts. */
+  registration: RegistrationBody;
+  /** The key to TMDB. */
+  tmdb: TmdbBody;
+};
+export type MailServerForm = {
+  /** Whom mail comes from. */
+  from?: string;
+  /** Its password; without one, the one that is stored. */
+  password?: string | null;
+  /** The address that people type, for links; ignored where it is settled from the start. */
+  site?: string | null;
+  /** `smtp://user@host` or `smtps://user@host`; null has letters written into a folder. */
+  url: string | null;
+};
+export type TestLetter = {
+  /** Where it was written, if no mail server is named. */
+  file?: string | null;
+  /** What the mail server did not like. */
+  reason?: string | null;
+  /** Whether it left. */
+  sent: boolean;
+  /** To whom. */
+  to: string;
+};
+export type RegistrationForm = {
+  /** Whether people may make their own accounts. */
+  registration: Registration;
+};
+export type TmdbForm = {
+  /** The API key or the API read access token; null goes back to the built-in titles. */
+  token: string | null;
+};
 export type UserRow = {
   /** As typed at sign-up. */
   email: string;
@@ -3077,7 +3202,6 @@ export type ChangePasswordBody = {
   /** The same again. */
   passwordConfirmation?: string;
 };
-export type Registration = 'open' | 'closed';
 export type TmdbKey = 'none' | 'good' | 'refused';
 export type ClientConfig = {
   /** `builtin` or `tmdb`. */
@@ -3157,6 +3281,7 @@ export const {
   useTvProvidersQuery,
   useDiscoverMoviesV4Query,
   useDiscoverTvV4Query,
+  useBackupQuery,
   useExportDataQuery,
   useExportRatingsQuery,
   useListRatedMoviesQuery,
@@ -3177,6 +3302,11 @@ export const {
   useListRatingsQuery,
   useUpdateStarsMutation,
   useClearRatingMutation,
+  useSettingsQuery,
+  useSetMailMutation,
+  useSendTestLetterMutation,
+  useSetRegistrationMutation,
+  useSetTmdbTokenMutation,
   useListUsersQuery,
   useSignUpMutation,
   useProfileQuery,

@@ -1,0 +1,191 @@
+//! What an admin settles while the server runs counts at once and after a restart, and never more
+//! than what the server was started with.
+
+use crate::app::{Caller, PASSWORD, TestApp};
+use crate::fake_tmdb::mode::Fault;
+use crate::fake_tmdb::{Fake, V3_KEY, V4_TOKEN};
+use moviestars::config::{MailRoute, Registration, Secret, SmtpServer};
+use moviestars::store;
+use reqwest::Method;
+use serde_json::{Value, json};
+
+const TMDB: &str = "/api/v1/settings/tmdb.json";
+const MAIL: &str = "/api/v1/settings/mail.json";
+const REGISTRATION: &str = "/api/v1/settings/registration.json";
+
+/// A server with its admin, that would ask `fake` if it had a key.
+async fn before(fake: &Fake) -> (TestApp, Caller) {
+    let url = fake.url();
+    let app = TestApp::start_empty(|config| {
+        config.tmdb.api_url.clone_from(&url);
+        config.tmdb.image_url = url;
+    });
+    let app = app.await;
+    let admin = app.signed_in("founder").await;
+    (app, admin)
+}
+
+async fn settings(admin: &Caller) -> Value {
+    let answer = admin.get("/api/v1/settings.json").await;
+    assert_eq!(answer.status, 200, "{answer:?}");
+    answer.json()
+}
+
+async fn kind(app: &TestApp) -> Value {
+    app.anonymous().get("/config.json").await.json()["catalogue"].clone()
+}
+
+#[tokio::test]
+async fn a_key_puts_tmdb_behind_the_catalogue_without_a_restart_and_with_one() {
+    let fake = Fake::start().await;
+    let (mut app, admin) = before(&fake).await;
+    assert_eq!(
+        settings(&admin).await["tmdb"],
+        json!({"source": "usual", "masked": null, "refused": false})
+    );
+    assert_eq!(admin.get("/3/movie/550").await.status, 404);
+
+    let answer = admin.put(TMDB, json!({"token": format!(" {V3_KEY}\n")})).await;
+    assert_eq!(answer.status, 200, "{answer:?}");
+    let masked = format!("••••{}", &V3_KEY[28..]);
+    let shown = json!({"source": "admin", "masked": masked, "refused": false});
+    assert_eq!(answer.json()["tmdb"], shown);
+    assert!(!answer.text.contains(V3_KEY));
+    assert_eq!(kind(&app).await, "tmdb");
+    assert_eq!(admin.get("/3/movie/550").await.json()["id"], 550);
+
+    app.restart().await;
+    let admin = app.admin().await;
+    assert_eq!((kind(&app).await, &settings(&admin).await["tmdb"]), (json!("tmdb"), &shown));
+
+    let answer = admin.put(TMDB, json!({"token": null})).await;
+    assert_eq!(answer.json()["tmdb"]["source"], "usual");
+    assert_eq!(kind(&app).await, "builtin");
+    assert_eq!(admin.get("/3/movie/90000001").await.status, 200);
+}
+
+#[tokio::test]
+async fn a_key_that_is_none_or_refused_or_cannot_be_checked_changes_nothing() {
+    let fake = Fake::start().await;
+    let (app, admin) = before(&fake).await;
+    for (token, said) in [("hello", "no key of TMDB"), (&V3_KEY.replace('1', "2"), "refuses")] {
+        let body = admin.put(TMDB, json!({"token": token})).await.is_error(422, 4220);
+        assert!(body["fields"]["token"][0].as_str().unwrap().contains(said), "{body}");
+    }
+    fake.fail(Fault::Status { status: 500 });
+    admin.put(TMDB, json!({"token": V4_TOKEN})).await.is_error(502, 5020);
+    assert_eq!(kind(&app).await, "builtin");
+    fake.heal();
+    assert_eq!(admin.put(TMDB, json!({"token": V4_TOKEN})).await.status, 200);
+    // A worse one does not drive out the one that works.
+    admin.put(TMDB, json!({"token": "hello"})).await.is_error(422, 4220);
+    assert_eq!(kind(&app).await, "tmdb");
+}
+
+#[tokio::test]
+async fn what_the_server_was_started_with_wins_and_says_so() {
+    let fake = Fake::start().await;
+    let url = fake.url();
+    let app = TestApp::start_empty(|config| {
+        config.tmdb.api_url = url;
+        config.tmdb.token = Some(Secret::new(V3_KEY.to_owned()));
+        config.registration = Some(Registration::Open);
+        config.mail = MailRoute::Smtp(SmtpServer::parse("smtp://127.0.0.1:9?tls=none").unwrap());
+        config.base_url = Some("https://films.example.org".to_owned());
+    });
+    let app = app.await;
+    let admin = app.signed_in("founder").await;
+    let shown = settings(&admin).await;
+    for part in ["tmdb", "registration", "mail"] {
+        assert_eq!(shown[part]["source"], "start", "{shown}");
+    }
+    admin.put(TMDB, json!({"token": null})).await.is_error(409, 4090);
+    admin.put(REGISTRATION, json!({"registration": "closed"})).await.is_error(409, 4090);
+    admin.put(MAIL, json!({"url": null})).await.is_error(409, 4090);
+    assert_eq!(settings(&admin).await, shown);
+}
+
+#[tokio::test]
+async fn registration_closes_and_opens_at_once() {
+    let app = TestApp::start().await;
+    let mut admin = app.admin().await;
+    for (choice, status) in [("closed", 403), ("open", 201)] {
+        let answer = admin.put(REGISTRATION, json!({"registration": choice})).await;
+        let shown = json!({"source": "admin", "value": choice});
+        assert_eq!(answer.json()["registration"], shown);
+        assert_eq!(app.anonymous().get("/config.json").await.json()["registration"], choice);
+        assert_eq!(app.anonymous().sign_up("newcomer").await.status, status);
+        admin = app.admin().await;
+    }
+    admin.put(REGISTRATION, json!({"registration": "ajar"})).await.is_error(422, 4220);
+}
+
+#[tokio::test]
+async fn a_mail_server_needs_all_that_letters_need() {
+    let app = TestApp::start().await;
+    let admin = app.admin().await;
+    let form = json!({"url": "imap://mail.example.org", "from": "nobody", "site": "films"});
+    let body = admin.put(MAIL, form).await.is_error(422, 4220);
+    let wrong: Vec<_> = body["fields"].as_object().unwrap().keys().collect();
+    assert_eq!(wrong, ["from", "site", "url"]);
+    let mut form = json!({"url": "smtp://me@mail.example.org", "from": "films@example.org"});
+    let body = admin.put(MAIL, form.clone()).await.is_error(422, 4220);
+    let wrong: Vec<_> = body["fields"].as_object().unwrap().keys().collect();
+    assert_eq!(wrong, ["password", "site"]);
+    form["site"] = json!("https://films.example.org/");
+    form["password"] = json!("open sesame");
+    let answer = admin.put(MAIL, form.clone()).await;
+    let shown = answer.json()["mail"].clone();
+    assert_eq!(shown["url"], "smtp://me@mail.example.org");
+    assert_eq!(
+        (&shown["password"], &shown["site"]),
+        (&json!(true), &json!("https://films.example.org"))
+    );
+    assert!(!answer.text.contains("sesame"));
+    assert_eq!(app.anonymous().get("/config.json").await.json()["mail"], true);
+    // The stored password serves the same server and nobody else.
+    form.as_object_mut().unwrap().remove("password");
+    assert_eq!(admin.put(MAIL, form.clone()).await.status, 200);
+    form["url"] = json!("smtp://me@elsewhere.example.org");
+    admin.put(MAIL, form).await.is_error(422, 4220);
+    let answer = admin.put(MAIL, json!({"url": null})).await;
+    assert_eq!(answer.json()["mail"]["smtp"], false);
+}
+
+#[tokio::test]
+async fn a_test_letter_says_where_it_went_or_why_it_did_not() {
+    let app = TestApp::start().await;
+    let admin = app.admin().await;
+    let told = admin.post("/api/v1/settings/mail/test.json", json!({})).await.json();
+    assert_eq!((&told["sent"], &told["to"]), (&json!(true), &json!("founder@example.org")));
+    let letter = std::fs::read_to_string(told["file"].as_str().unwrap()).unwrap();
+    assert!(letter.contains("To: founder@example.org") && letter.contains("settings"), "{letter}");
+    // Nobody listens there: the port was free a moment ago.
+    let port = std::net::TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().port();
+    let url = format!("smtp://127.0.0.1:{port}?tls=none");
+    let form = json!({"url": url, "from": "films@example.org", "site": "http://films.local"});
+    assert_eq!(admin.put(MAIL, form).await.status, 200);
+    let told = admin.post("/api/v1/settings/mail/test.json", json!({})).await.json();
+    assert_eq!((&told["sent"], &told["file"]), (&json!(false), &Value::Null));
+    assert!(!told["reason"].as_str().unwrap().is_empty());
+}
+
+#[tokio::test]
+async fn a_downloaded_backup_is_whole_and_leaves_nothing_behind() {
+    let app = TestApp::start().await;
+    let admin = app.admin().await;
+    admin.rate(90_000_001, 4).await;
+    let response = admin.request(Method::GET, "/api/v1/backup").send().await.unwrap();
+    assert_eq!(response.status(), 200);
+    let name = response.headers()["content-disposition"].to_str().unwrap().to_owned();
+    assert_eq!(name, "attachment; filename=\"moviestars-2027-01-15.db\"");
+    let copy = tempfile::tempdir().unwrap();
+    let path = copy.path().join("copy.db");
+    std::fs::write(&path, response.bytes().await.unwrap()).unwrap();
+    let contents = store::check(&path).unwrap();
+    assert_eq!((contents.users, contents.ratings), (1, 1));
+    let folder = std::fs::read_dir(app.db_path().parent().unwrap()).unwrap();
+    let names = folder.map(|entry| entry.unwrap().file_name().into_string().unwrap());
+    assert_eq!(names.filter(|name| name.contains("download")).collect::<Vec<_>>(), [""; 0]);
+    assert_eq!(app.anonymous().authenticate("founder", PASSWORD).await.status, 200);
+}
