@@ -186,6 +186,19 @@ impl Catalogue {
     }
 }
 
+impl Reply {
+    /// The JSON document.
+    ///
+    /// # Errors
+    /// When what was packed cannot be unpacked.
+    pub fn into_json(self) -> Result<Vec<u8>, CatalogueError> {
+        match self {
+            Self::Plain(answer) => Ok(answer.into_bytes()),
+            Self::Packed(answer) => answer.json(),
+        }
+    }
+}
+
 impl Known {
     fn of_now(facts: Option<TitleFacts>) -> Option<Self> {
         facts.map(|facts| Self { facts, fetched_at: None })

@@ -10,6 +10,7 @@ mod catalogue;
 mod catalogue_calls;
 mod catalogue_discover;
 mod catalogue_people;
+mod catalogue_pictures;
 mod catalogue_shapes;
 mod claims;
 mod contract;

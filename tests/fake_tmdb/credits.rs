@@ -65,15 +65,15 @@ pub fn of_person(person: &Person, kind: Option<Kind>) -> Value {
             without(&mut row, &["media_type"]);
         }
         row["credit_id"] = json!(work.credit_id());
+        if work.kind == Kind::Show {
+            row["episode_count"] = json!(4);
+            row["first_credit_air_date"] = json!(work.subject().date);
+        }
         match work.part {
             Part::Role(character) => {
                 row["character"] = json!(character);
-                match work.kind {
-                    Kind::Film => row["order"] = json!(cast.len()),
-                    Kind::Show => {
-                        row["episode_count"] = json!(4);
-                        row["first_credit_air_date"] = json!(work.subject().date);
-                    }
+                if work.kind == Kind::Film {
+                    row["order"] = json!(cast.len());
                 }
                 cast.push(row);
             }

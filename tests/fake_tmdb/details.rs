@@ -52,6 +52,11 @@ pub fn details(title: &Title) -> Value {
     page
 }
 
+/// A film's minutes; 0 when unknown.
+pub fn runtime(title: &Title) -> i64 {
+    if title.date.is_empty() { 0 } else { 90 + title.id % 60 }
+}
+
 fn film_facts(title: &Title) -> Value {
     let collection = (title.id == 11).then(|| {
         json!({"id": 10, "name": "Lanterns Collection", "poster_path": null, "backdrop_path": null})
@@ -61,7 +66,7 @@ fn film_facts(title: &Title) -> Value {
         "budget": 0,
         "imdb_id": if title.date.is_empty() { Value::Null } else { json!(imdb_id(title)) },
         "revenue": 0,
-        "runtime": if title.date.is_empty() { 0 } else { 90 + title.id % 60 },
+        "runtime": runtime(title),
         "status": if title.date.is_empty() { "Planned" } else { "Released" },
     })
 }
@@ -108,7 +113,14 @@ fn episode(title: &Title, season: i64, number: i64) -> Value {
 pub fn season(title: &Title, number: i64) -> Option<Value> {
     (!title.date.is_empty() && (0..=2).contains(&number)).then(|| {
         let mut page = season_row(title, number);
-        page["episodes"] = (1..=2).map(|part| episode(title, number, part)).collect();
+        page.as_object_mut().map(|fields| fields.remove("episode_count"));
+        page["networks"] = show_facts(title)["networks"].take();
+        let episodes = (1..=2).map(|part| {
+            let mut row = episode(title, number, part);
+            (row["crew"], row["guest_stars"]) = (json!([]), json!([]));
+            row
+        });
+        page["episodes"] = episodes.collect();
         page["_id"] = json!(format!("{:024x}", title.id));
         page
     })

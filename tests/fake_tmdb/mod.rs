@@ -4,6 +4,7 @@
 mod bodies;
 mod credits;
 mod details;
+mod filters;
 mod lists;
 pub mod mode;
 mod people;

@@ -3,8 +3,8 @@
 use super::bodies::{Answer, document, error};
 use super::lists::{Query, page, people, person_row, row, typed};
 use super::people::{Person, person_of};
-use super::titles::{Flags, Kind, TITLES, Title, by_popularity, title};
-use super::{credits, details, pictures};
+use super::titles::{Kind, TITLES, Title, by_popularity, kind, title};
+use super::{credits, details, filters, pictures};
 use serde_json::{Value, json};
 
 /// The sound answer to a path.
@@ -32,14 +32,6 @@ fn found(value: Option<Value>) -> Answer {
     value.map_or_else(missing, |value| document(200, &value))
 }
 
-fn kind(word: &str) -> Option<Kind> {
-    match word {
-        "movie" => Some(Kind::Film),
-        "tv" => Some(Kind::Show),
-        _ => None,
-    }
-}
-
 /// The paths that answer with pages.
 fn list(words: &[&str], query: &Query) -> Option<Answer> {
     let everybody = || -> Vec<_> { people().into_iter().map(person_row).collect() };
@@ -63,8 +55,8 @@ fn list(words: &[&str], query: &Query) -> Option<Answer> {
             }
             titles.into_iter().map(row).collect()
         }
-        ["discover", word] => discover(kind(word)?, query),
-        ["search", word] => search(word, query)?,
+        ["discover", word] => filters::discovered(kind(word)?, query),
+        ["search", word] => filters::found(word, query)?,
         [word, id, name @ ("recommendations" | "similar")] => {
             let title = title(kind(word)?, id.parse().ok()?)?;
             details::neighbours(title, *name == "recommendations")
@@ -82,33 +74,6 @@ fn list(words: &[&str], query: &Query) -> Option<Answer> {
 fn is_list(name: &str) -> bool {
     let lists = ["popular", "top_rated", "now_playing", "upcoming", "airing_today", "on_the_air"];
     lists.contains(&name)
-}
-
-fn discover(kind: Kind, query: &Query) -> Vec<Value> {
-    let genre = query.number("with_genres");
-    let wanted = |title: &&Title| {
-        // `include_adult=false` leaves out the one and keeps the other, as TMDB does.
-        title.flags != Flags::Adult && genre.is_none_or(|genre| title.genres.contains(&genre))
-    };
-    by_popularity(Some(kind)).into_iter().filter(wanted).map(row).collect()
-}
-
-fn search(word: &str, query: &Query) -> Option<Vec<Value>> {
-    let text = query.get("query").unwrap_or_default().to_lowercase();
-    let hit = |name: &str| !text.is_empty() && name.to_lowercase().contains(&text);
-    let titles = |kind| by_popularity(kind).into_iter().filter(|title| hit(title.name));
-    let people = || people().into_iter().filter(|person| hit(person.name)).map(person_row);
-    Some(match word {
-        "multi" => {
-            let people = people().map(|mut row| {
-                row["media_type"] = json!("person");
-                row
-            });
-            titles(None).map(typed).chain(people).collect()
-        }
-        "person" => people().collect(),
-        _ => titles(Some(kind(word)?)).map(row).collect(),
-    })
 }
 
 /// The paths that are about one title or person, with what `append_to_response` asks for.

@@ -142,3 +142,12 @@ pub fn by_popularity(kind: Option<Kind>) -> Vec<&'static Title> {
 pub fn title(kind: Kind, id: i64) -> Option<&'static Title> {
     TITLES.iter().find(|title| title.kind == kind && title.id == id)
 }
+
+/// What a word in a path stands for.
+pub fn kind(word: &str) -> Option<Kind> {
+    match word {
+        "movie" => Some(Kind::Film),
+        "tv" => Some(Kind::Show),
+        _ => None,
+    }
+}

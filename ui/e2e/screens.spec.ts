@@ -13,6 +13,7 @@ const screens = [
   { name: 'title', path: `/ms/movie/${FILM}`, heading: 'The Godfather', member: true },
   { name: 'show', path: '/ms/movie/99990500001?media_type=tv', heading: /./, member: true },
   { name: 'no-such-title', path: '/ms/movie/1', heading: 'No such title', member: true },
+  { name: 'settings', path: '/ms/settings', heading: 'Settings', member: true },
   { name: 'ratings-empty', path: '/ms/ratings', heading: 'Ratings', member: true },
   { name: 'ratings', path: '/ms/ratings', heading: 'Ratings', member: true, rates: true },
 ];

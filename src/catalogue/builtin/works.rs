@@ -7,8 +7,8 @@ use super::record::Record;
 use super::{Builtin, facets, rows};
 use crate::catalogue::call::Facet;
 use crate::catalogue::wire::{
-    About, CombinedWorks, KnownPerson, Made, MovieWorks, PersonDetails, PersonFacets, PersonIds,
-    PlayedMovie, PlayedTitle, PlayedTv, TitleItem, TvWorks,
+    About, CombinedWorks, KnownPerson, Made, MadeTitle, MadeTv, MovieWorks, PersonDetails,
+    PersonFacets, PersonIds, PlayedMovie, PlayedTitle, PlayedTv, TitleItem, TvWorks,
 };
 use crate::catalogue::{Answer, CatalogueError};
 use crate::domain::ids::MediaType;
@@ -48,7 +48,10 @@ impl<'r> Works<'r> {
             MediaType::Movie => PlayedTitle::Movie(in_film(record, billing, rows::title(record))),
             MediaType::Tv => PlayedTitle::Tv(in_show(record, billing, rows::title(record))),
         });
-        let crew = self.made().map(|(record, place)| made(record, place, rows::title(record)));
+        let crew = self.made().map(|(record, place)| match record.key.media_type {
+            MediaType::Movie => MadeTitle::Movie(made(record, place, rows::title(record))),
+            MediaType::Tv => MadeTitle::Tv(made_show(record, place, rows::title(record))),
+        });
         CombinedWorks { cast: cast.collect(), crew: crew.collect() }
     }
 
@@ -68,7 +71,7 @@ impl<'r> Works<'r> {
         let crew = self.made().filter(|(record, _)| !is_film(record));
         TvWorks {
             cast: cast.map(|(record, place)| in_show(record, place, rows::tv(record))).collect(),
-            crew: crew.map(|(record, place)| made(record, place, rows::tv(record))).collect(),
+            crew: crew.map(|(record, place)| made_show(record, place, rows::tv(record))).collect(),
         }
     }
 
@@ -148,6 +151,10 @@ fn made<T>(record: &Record, place: u32, title: T) -> Made<T> {
         department: department.to_owned(),
         job: job.to_owned(),
     }
+}
+
+fn made_show<T>(record: &Record, place: u32, title: T) -> MadeTv<T> {
+    MadeTv { share: made(record, place, title), episode_count: 0, first_credit_air_date: None }
 }
 
 impl Builtin {

@@ -30,4 +30,6 @@ pub use providers::{Offers, Provider, WatchProviders};
 pub use season::{Episode, EpisodeItem, SeasonDetails, SeasonItem};
 pub use tv::{Creator, TvDetails, TvFacets};
 pub use videos::{Video, Videos};
-pub use works::{CombinedWorks, Made, MovieWorks, PlayedMovie, PlayedTitle, PlayedTv, TvWorks};
+pub use works::{
+    CombinedWorks, Made, MadeTitle, MadeTv, MovieWorks, PlayedMovie, PlayedTitle, PlayedTv, TvWorks,
+};

@@ -10,7 +10,7 @@ pub struct CombinedWorks {
     /// What they played in.
     pub cast: Vec<PlayedTitle>,
     /// What they made.
-    pub crew: Vec<Made<TitleItem>>,
+    pub crew: Vec<MadeTitle>,
 }
 
 /// A person's films.
@@ -28,7 +28,7 @@ pub struct TvWorks {
     /// What they played in.
     pub cast: Vec<PlayedTv<TvItem>>,
     /// What they made.
-    pub crew: Vec<Made<TvItem>>,
+    pub crew: Vec<MadeTv<TvItem>>,
 }
 
 /// A part in a title of either kind; `media_type` says which.
@@ -72,6 +72,16 @@ pub struct PlayedTv<T> {
     pub first_credit_air_date: Option<String>,
 }
 
+/// A share in making a title of either kind; `media_type` says which.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+#[serde(untagged)]
+pub enum MadeTitle {
+    /// A film.
+    Movie(Made<TitleItem>),
+    /// A TV title.
+    Tv(MadeTv<TitleItem>),
+}
+
 /// A share in making a title.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub struct Made<T> {
@@ -84,4 +94,17 @@ pub struct Made<T> {
     pub department: String,
     /// `Director`, `Screenplay` and so on.
     pub job: String,
+}
+
+/// A share in making a TV title.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub struct MadeTv<T> {
+    /// The share.
+    #[serde(flatten)]
+    pub share: Made<T>,
+    /// In how many episodes; 0 when unknown.
+    pub episode_count: u32,
+    /// When they first made one, `YYYY-MM-DD`.
+    #[schema(required)]
+    pub first_credit_air_date: Option<String>,
 }

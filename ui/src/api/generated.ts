@@ -2196,11 +2196,18 @@ export type MadeTitleItem = (
   /** `Director`, `Screenplay` and so on. */
   job: string;
 };
+export type MadeTvTitleItem = MadeTitleItem & {
+  /** In how many episodes; 0 when unknown. */
+  episode_count: number;
+  /** When they first made one, `YYYY-MM-DD`. */
+  first_credit_air_date: string | null;
+};
+export type MadeTitle = MadeTitleItem | MadeTvTitleItem;
 export type CombinedWorks = {
   /** What they played in. */
   cast: PlayedTitle[];
   /** What they made. */
-  crew: MadeTitleItem[];
+  crew: MadeTitle[];
 };
 export type PersonIds = {
   /** Facebook's. */
@@ -2392,11 +2399,17 @@ export type MadeTvItem = {
   /** `Director`, `Screenplay` and so on. */
   job: string;
 };
+export type MadeTvTvItem = MadeTvItem & {
+  /** In how many episodes; 0 when unknown. */
+  episode_count: number;
+  /** When they first made one, `YYYY-MM-DD`. */
+  first_credit_air_date: string | null;
+};
 export type TvWorks = {
   /** What they played in. */
   cast: PlayedTvTvItem[];
   /** What they made. */
-  crew: MadeTvItem[];
+  crew: MadeTvTvItem[];
 };
 export type PersonFacets = {
   /** Titles of both kinds. */
@@ -2444,7 +2457,7 @@ export type AboutCombinedWorks = {
   /** What they played in. */
   cast: PlayedTitle[];
   /** What they made. */
-  crew: MadeTitleItem[];
+  crew: MadeTitle[];
 } & {
   /** The number of what it belongs to. */
   id: number;
@@ -2494,7 +2507,7 @@ export type AboutTvWorks = {
   /** What they played in. */
   cast: PlayedTvTvItem[];
   /** What they made. */
-  crew: MadeTvItem[];
+  crew: MadeTvTvItem[];
 } & {
   /** The number of what it belongs to. */
   id: number;

@@ -1,6 +1,8 @@
 // Why: the places of the app for who is signed in (SPEC 2.19), as far as they are built.
+import { useSelector } from 'react-redux';
 import { MenuLink } from '../components/MenuLink';
 import { SideMenu } from '../components/SideMenu';
+import { selectAdmin } from '../features/session/clientSlice';
 import { LogOutButton } from '../features/session/LogOutButton';
 import { messages } from '../lib/messages';
 import { paths } from '../lib/paths';
@@ -13,6 +15,7 @@ type Props = {
 
 /** The side menu. */
 export function MainMenu({ open, onClose }: Props) {
+  const admin = useSelector(selectAdmin);
   return (
     <SideMenu open={open} onClose={onClose} label={messages.app.mainMenu}>
       <MenuLink to={paths.trending()} icon="film">
@@ -21,6 +24,11 @@ export function MainMenu({ open, onClose }: Props) {
       <MenuLink to={paths.ratings()} icon="star">
         {messages.menu.ratings}
       </MenuLink>
+      {admin && (
+        <MenuLink to={paths.settings()} icon="settings">
+          {messages.menu.settings}
+        </MenuLink>
+      )}
       <LogOutButton />
       <ThemeChoice />
     </SideMenu>

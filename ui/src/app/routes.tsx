@@ -34,6 +34,7 @@ const members: RouteObject[] = [
   { path: patterns.trending, lazy: page(() => import('../pages/TrendingPage')) },
   { path: patterns.title, lazy: page(() => import('../pages/TitlePage')) },
   { path: patterns.ratings, lazy: page(() => import('../pages/RatingsPage')) },
+  { path: patterns.settings, lazy: page(() => import('../pages/SettingsPage')) },
 ];
 
 /** The routes over a store; opening the first guarded one adds to it what signed-in screens need. */

@@ -3,6 +3,7 @@ import { appMessages } from './messages/app';
 import { browseMessages } from './messages/browse';
 import { ratingsMessages } from './messages/ratings';
 import { sessionMessages } from './messages/session';
+import { settingsMessages } from './messages/settings';
 
 /** All texts of the app, by the screen or the part that shows them. */
 export const messages = {
@@ -10,4 +11,5 @@ export const messages = {
   ...sessionMessages,
   ...browseMessages,
   ...ratingsMessages,
+  ...settingsMessages,
 };

@@ -24,6 +24,7 @@ export const patterns = {
   profile: '/ms/users/:id',
   mediaUpdate: '/ms/media_update',
   fix: '/ms/fix',
+  settings: '/ms/settings',
   about: '/ms/about',
 };
 
@@ -52,5 +53,6 @@ export const paths = {
   profile: (id: number | ':id' = ':id') => `/ms/users/${id}`,
   mediaUpdate: () => '/ms/media_update',
   fix: () => '/ms/fix',
+  settings: () => '/ms/settings',
   about: () => '/ms/about',
 };

@@ -83,10 +83,12 @@ export const clientSlice = createSlice({
   },
   selectors: {
     selectSuccessful: (state) => state.successful,
+    selectAdmin: (state) => state.admin,
     selectRequesting: (state) => state.requesting,
     selectNotification: (state) => state.notifications,
   },
 });
 
 export const { notified, noticeClosed, formLeft } = clientSlice.actions;
-export const { selectSuccessful, selectRequesting, selectNotification } = clientSlice.selectors;
+export const { selectSuccessful, selectAdmin, selectRequesting, selectNotification } =
+  clientSlice.selectors;

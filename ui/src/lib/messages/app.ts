@@ -34,6 +34,7 @@ export const appMessages = {
   menu: {
     movies: 'Movies',
     ratings: 'Ratings',
+    settings: 'Settings',
     logOut: 'Log Out',
   },
   components: {

@@ -1,0 +1,135 @@
+// Why: lists are what a client shows first. Rows have what a tile needs, pages follow one another,
+// and a filter that is asked for is heeded.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { descends, isFullPage, isLike, isPage } from './answers.mjs';
+import { everywhere } from './sites.mjs';
+
+const LISTS = {
+  nowPlaying: 'movie',
+  popularFilms: 'movie',
+  topRatedFilms: 'movie',
+  upcoming: 'movie',
+  airingToday: 'tv',
+  onTheAir: 'tv',
+  popularShows: 'tv',
+  topRatedShows: 'tv',
+  popularPeople: 'person',
+};
+
+// Not every day has a show of its weekday.
+const PERHAPS_EMPTY = ['airingToday'];
+
+const ids = (rows) => rows.map(({ id }) => id);
+
+everywhere((at) => {
+  for (const [list, shape] of Object.entries(LISTS)) {
+    test(`${list} has a first page and a next one that repeats nothing`, async () => {
+      const first = await at.calls[list]();
+      const rows = PERHAPS_EMPTY.includes(list) ? isPage(first, shape) : isFullPage(first, shape);
+      const next = isPage(await at.calls[list](2), shape, 2);
+      assert.deepEqual(
+        ids(next).filter((id) => ids(rows).includes(id)),
+        [],
+      );
+      assert.equal(next.length > 0, first.total_pages > 1);
+    });
+  }
+
+  test('popular is by popularity, top rated by votes', async () => {
+    for (const noun of ['Films', 'Shows']) {
+      const popular = await at.calls[`popular${noun}`]();
+      descends(popular.results, ({ popularity }) => popularity);
+    }
+    descends((await at.calls.popularPeople()).results, ({ popularity }) => popularity);
+    if (at.kind === 'titles of TMDB') {
+      descends((await at.calls.topRatedFilms()).results, ({ vote_average: vote }) => vote);
+    }
+  });
+
+  test('films in cinemas carry the days between which they are', async () => {
+    for (const list of ['nowPlaying', 'upcoming']) {
+      const { dates } = await at.calls[list]();
+      for (const day of [dates.minimum, dates.maximum]) assert.match(day, /^\d{4}-\d\d-\d\d$/);
+      assert.ok(dates.minimum < dates.maximum);
+    }
+  });
+
+  for (const kind of ['all', 'movie', 'tv', 'person']) {
+    test(`trending ${kind} has its rows, today's and this week's`, async () => {
+      for (const window of ['day', 'week']) {
+        const rows = isFullPage(await at.calls.trending(kind, window));
+        const types = kind === 'all' ? ['movie', 'tv'] : [kind];
+        for (const { media_type: type } of rows) assert.ok(types.includes(type), type);
+      }
+      isPage(await at.calls.trending(kind, 'week', 2), undefined, 2);
+    });
+  }
+
+  test('best known people are known for films and shows', async () => {
+    for (const { known_for: titles } of (await at.calls.popularPeople()).results) {
+      titles.forEach((title) => isLike(title.media_type, title));
+    }
+  });
+
+  for (const { noun, Noun, type, year, day } of [
+    {
+      noun: 'film',
+      Noun: 'Films',
+      type: 'movie',
+      year: 'primary_release_year',
+      day: 'release_date',
+    },
+    { noun: 'show', Noun: 'Shows', type: 'tv', year: 'first_air_date_year', day: 'first_air_date' },
+  ]) {
+    const discover = (filters) => at.calls[`discover${Noun}`](filters);
+
+    test(`${noun}s are discovered by genre`, async () => {
+      const { genres } = await at.calls[`${noun}Genres`]();
+      for (const { id, name } of genres)
+        assert.deepEqual([typeof id, typeof name], ['number', 'string']);
+      const drama = genres.find(({ name }) => name === 'Drama').id;
+      const all = isFullPage(await discover({}), type);
+      const dramas = isFullPage(await discover({ with_genres: String(drama) }), type);
+      assert.ok(dramas.every(({ genre_ids: own }) => own.includes(drama)));
+      const others = isFullPage(await discover({ without_genres: String(drama) }), type);
+      assert.ok(others.every(({ genre_ids: own }) => !own.includes(drama)));
+      assert.notDeepEqual(ids(dramas), ids(all));
+    });
+
+    test(`${noun}s are discovered by year`, async () => {
+      const [{ [day]: date }] = (await at.calls[`popular${Noun}`]()).results;
+      const rows = isFullPage(await discover({ [year]: Number(date.slice(0, 4)) }), type);
+      for (const row of rows) assert.equal(row[day].slice(0, 4), date.slice(0, 4));
+    });
+
+    test(`${noun}s are discovered by vote and in the order asked for`, async () => {
+      const filters = { 'vote_average.gte': 8, sort_by: 'vote_average.desc' };
+      const rows = isPage(await discover(filters), type);
+      for (const { vote_average: vote } of rows) assert.ok(vote >= 8, `${vote}`);
+      descends(rows, ({ vote_average: vote }) => vote);
+      const byDate = type === 'movie' ? 'primary_release_date' : 'first_air_date';
+      const newest = isFullPage(await discover({ sort_by: `${byDate}.desc` }), type);
+      descends(newest, (row) => row[day]);
+    });
+  }
+
+  test('films are discovered by how long they are', async () => {
+    const filters = { 'with_runtime.gte': 100, 'with_runtime.lte': 120 };
+    const rows = isFullPage(await at.calls.discoverFilms(filters), 'movie');
+    for (const { id } of rows.slice(0, 5)) {
+      const { runtime } = await at.calls.film(id);
+      assert.ok(runtime >= 100 && runtime <= 120, `${runtime}`);
+    }
+  });
+
+  test('films are discovered by who plays in them', async () => {
+    const { results } = await at.calls.popularPeople();
+    const { cast } = await at.calls.personFilms(results[0].id);
+    const rows = isPage(
+      await at.calls.discoverFilms({ with_cast: String(results[0].id) }),
+      'movie',
+    );
+    assert.deepEqual(ids(rows).toSorted(), ids(cast).toSorted());
+  });
+});

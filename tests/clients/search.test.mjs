@@ -1,0 +1,64 @@
+// Why: a search finds what has that name, in each of its four kinds, and nothing for nonsense.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { isFullPage, isPage } from './answers.mjs';
+import { everywhere } from './sites.mjs';
+
+const KINDS = [
+  {
+    Noun: 'Films',
+    type: 'movie',
+    name: 'title',
+    year: 'primary_release_year',
+    day: 'release_date',
+  },
+  { Noun: 'Shows', type: 'tv', name: 'name', year: 'first_air_date_year', day: 'first_air_date' },
+  { Noun: 'People', type: 'person', name: 'name' },
+];
+
+everywhere((at) => {
+  for (const { Noun, type, name, year, day } of KINDS) {
+    const search = (...words) => at.calls[`search${Noun}`](...words);
+    const popular = async () => (await at.calls[`popular${Noun}`]()).results.slice(0, 5);
+
+    test(`${Noun} are found by their names, whatever the case`, async () => {
+      for (const known of await popular()) {
+        const rows = isFullPage(await search(known[name].toUpperCase()), type);
+        assert.ok(rows.some(({ id }) => id === known.id));
+      }
+    });
+
+    test(`${Noun} are among what a search for anything finds`, async () => {
+      for (const known of await popular()) {
+        const rows = isFullPage(await at.calls.searchAll(known[name]));
+        assert.ok(rows.some((row) => row.id === known.id && row.media_type === type));
+      }
+    });
+
+    if (year !== undefined) {
+      test(`${Noun} are found in their year and in no other`, async () => {
+        const [known] = await popular();
+        const own = Number(known[day].slice(0, 4));
+        const has = async (number) => {
+          const { results } = await search(known[name], { [year]: number });
+          return results.some(({ id }) => id === known.id);
+        };
+        assert.deepEqual([await has(own), await has(own + 1)], [true, false]);
+      });
+    }
+
+    test(`no ${Noun} are found by nonsense, on no page`, async () => {
+      for (const page of [1, 2]) {
+        const nothing = await search('qqqqzzzzxxxx', { page });
+        assert.deepEqual(isPage(nothing, type, page), []);
+        assert.equal(nothing.total_results, 0);
+      }
+    });
+  }
+
+  test('a name with signs of its own arrives as it was typed', async () => {
+    for (const words of ['100% & more?', 'a/b #c', 'été 映画', "d'Amandine"]) {
+      isPage(await at.calls.searchAll(words));
+    }
+  });
+});

@@ -1,0 +1,32 @@
+// Why: a copy that lies elsewhere is what saves people's years of ratings when a disk dies.
+import { useState } from 'react';
+import { download } from '../../api/download';
+import { Button } from '../../components/Button';
+import { messages } from '../../lib/messages';
+import { Outcome } from './Outcome';
+import { SettingsCard } from './SettingsCard';
+import styles from './SettingsCard.module.css';
+
+const text = messages.settings.backup;
+
+/** The whole data file as a download. */
+export function BackupSettings() {
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const fetchBackup = async () => {
+    setBusy(true);
+    const error = await download('/api/v1/backup');
+    setFailure(error && error.message);
+    setBusy(false);
+  };
+  return (
+    <SettingsCard title={text.title} state={text.hint}>
+      <div className={styles.actions}>
+        <Button busy={busy} onClick={() => void fetchBackup()}>
+          {text.submit}
+        </Button>
+      </div>
+      <Outcome outcome={failure === null ? null : { text: failure, good: false }} />
+    </SettingsCard>
+  );
+}

@@ -1,0 +1,66 @@
+// Why: with a key of their own people get all of TMDB; a wrong one is told at once and changes nothing.
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { type TmdbBody, useSetTmdbTokenMutation } from '../../api/generated';
+import { Button } from '../../components/Button';
+import { PasswordField } from '../../components/PasswordField';
+import { messages } from '../../lib/messages';
+import { required } from '../../lib/validation';
+import { Outcome, type OutcomeText } from './Outcome';
+import { refusalOf } from './refusal';
+import { SettingsCard } from './SettingsCard';
+import styles from './SettingsCard.module.css';
+
+const text = messages.settings.tmdb;
+
+type Props = {
+  settings: TmdbBody;
+  /** Other titles stand behind every screen now. */
+  onSwitch: () => void;
+};
+
+function stateOf({ masked, refused }: TmdbBody): string {
+  if (!masked) return text.builtin;
+  return refused ? text.refused(masked) : text.tmdb(masked);
+}
+
+/** Where titles come from. */
+export function TmdbSettings({ settings, onSwitch }: Props) {
+  const [setToken, { isLoading }] = useSetTmdbTokenMutation();
+  const [outcome, setOutcome] = useState<OutcomeText | null>(null);
+  const { register, handleSubmit, formState, setError } = useForm({ defaultValues: { token: '' } });
+  const use = async (token: string | null) => {
+    setOutcome(null);
+    const { error } = await setToken({ tmdbForm: { token } });
+    if (!error) return onSwitch();
+    const { named, rest } = refusalOf(error, ['token']);
+    for (const { name, message } of named) setError(name, { message });
+    if (rest !== null) setOutcome({ text: rest, good: false });
+  };
+  const submit = handleSubmit(({ token }) => use(token));
+  const own = settings.source === 'admin';
+  return (
+    <SettingsCard title={text.title} state={stateOf(settings)} source={settings.source}>
+      <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
+        <PasswordField
+          label={own ? text.newKey : text.key}
+          hint={text.hint}
+          autoComplete="off"
+          error={formState.errors.token?.message}
+          {...register('token', { validate: (value) => required(value) ?? true })}
+        />
+        <div className={styles.actions}>
+          <Button type="submit" variant="primary" busy={isLoading}>
+            {text.submit}
+          </Button>
+          {own && (
+            <Button disabled={isLoading} onClick={() => void use(null)}>
+              {text.remove}
+            </Button>
+          )}
+        </div>
+      </form>
+      <Outcome outcome={outcome} />
+    </SettingsCard>
+  );
+}
