@@ -816,7 +816,7 @@ const injectedRtkApi = api
           method: 'POST',
           body: queryArg.deleteAccountBody,
         }),
-        invalidatesTags: ['users'],
+        invalidatesTags: [],
       }),
       changeOwnPassword: build.mutation<ChangeOwnPasswordApiResponse, ChangeOwnPasswordApiArg>({
         query: (queryArg) => ({
@@ -824,7 +824,7 @@ const injectedRtkApi = api
           method: 'PUT',
           body: queryArg.ownPasswordBody,
         }),
-        invalidatesTags: ['users'],
+        invalidatesTags: [],
       }),
       signIn: build.mutation<SignInApiResponse, SignInApiArg>({
         query: (queryArg) => ({ url: `/authenticate`, method: 'POST', body: queryArg.signInBody }),

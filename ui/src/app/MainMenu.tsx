@@ -6,6 +6,7 @@ import { selectAdmin } from '../features/session/clientSlice';
 import { LogOutButton } from '../features/session/LogOutButton';
 import { messages } from '../lib/messages';
 import { paths } from '../lib/paths';
+import type { RootState } from './store';
 import { ThemeChoice } from './ThemeChoice';
 
 type Props = {
@@ -16,8 +17,12 @@ type Props = {
 /** The side menu. */
 export function MainMenu({ open, onClose }: Props) {
   const admin = useSelector(selectAdmin);
+  const user = useSelector(({ user: account }: RootState) => account);
   return (
     <SideMenu open={open} onClose={onClose} label={messages.app.mainMenu}>
+      <MenuLink to={paths.profile(user?.id)} icon="user">
+        {messages.menu.profile}
+      </MenuLink>
       <MenuLink to={paths.trending()} icon="film">
         {messages.menu.movies}
       </MenuLink>
@@ -29,6 +34,9 @@ export function MainMenu({ open, onClose }: Props) {
           {messages.menu.settings}
         </MenuLink>
       )}
+      <MenuLink to={paths.about()} icon="info">
+        {messages.menu.about}
+      </MenuLink>
       <LogOutButton />
       <ThemeChoice />
     </SideMenu>

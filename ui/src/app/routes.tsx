@@ -34,6 +34,7 @@ const members: RouteObject[] = [
   { path: patterns.trending, lazy: page(() => import('../pages/TrendingPage')) },
   { path: patterns.title, lazy: page(() => import('../pages/TitlePage')) },
   { path: patterns.ratings, lazy: page(() => import('../pages/RatingsPage')) },
+  { path: patterns.profile, lazy: page(() => import('../pages/ProfilePage')) },
   { path: patterns.settings, lazy: page(() => import('../pages/SettingsPage')) },
 ];
 
@@ -54,6 +55,8 @@ export function routesOver(core: Core): RouteObject[] {
       HydrateFallback: PageLoading,
       children: [{ lazy: signedIn, children: members }],
     },
+    { path: patterns.resetPassword, lazy: page(() => import('../pages/ResetPasswordPage')) },
+    { path: patterns.about, lazy: page(() => import('../pages/AboutPage')) },
     { path: '*', lazy: page(() => import('../pages/NotFoundPage')) },
   ];
   return [
