@@ -15,8 +15,7 @@ type Props = {
 export function CountLink({ to, count, label }: Props) {
   return (
     <Link to={to} className={styles.count ?? ''} viewTransition>
-      <b>{count === null ? <Skeleton /> : numberText(count)}</b>
-      <span>{label(count ?? 0)}</span>
+      <b>{count === null ? <Skeleton /> : numberText(count)}</b> <span>{label(count ?? 0)}</span>
     </Link>
   );
 }
