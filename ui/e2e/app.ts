@@ -15,6 +15,8 @@ const binary = env['MOVIESTARS_BIN'] ?? '../target/release/moviestars';
 
 export interface Server {
   url: string;
+  /** Where its data and its letters lie. */
+  folder: string;
   stop: () => Promise<void>;
   /** Starts it again on the same port and data. */
   start: () => Promise<void>;
@@ -31,6 +33,7 @@ async function serve(folder: string, port = '0'): Promise<Server> {
     if (url === undefined) continue;
     const server: Server = {
       url,
+      folder,
       stop: () => stop(child),
       start: async () => {
         server.stop = (await serve(folder, new URL(url).port)).stop;
@@ -73,6 +76,13 @@ export async function signedIn(page: Page, server: Server, person = anna): Promi
   await page.goto(`${server.url}/healthz`);
   await page.evaluate((value) => sessionStorage.setItem('jwt', value), token);
   return token;
+}
+
+/** Fills in the sign-in form, which is open, and sends it. */
+export async function signIn(page: Page, { email, password }: Person): Promise<void> {
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
 }
 
 /** Fails when axe finds anything on the page as it is now. */

@@ -48,7 +48,7 @@ export const accountMessages = {
     lead: 'Your account goes for good, with every rating and playlist.',
     open: 'Delete my account',
     warning: (username: string) =>
-      `${username}, your profile, all your ratings and all your playlists will be gone at once, and you are signed out everywhere. Nobody can bring them back. Export your data first if you may want it again.`,
+      `The account ${username} goes at once, with its profile, all its ratings and all its playlists, and you are signed out everywhere. Nobody can bring it back: export your data first if you may want it again.`,
     password: 'Your password',
     submit: 'Delete for good',
     cancel: 'Cancel',

@@ -32,7 +32,7 @@ export const sessionMessages = {
     sent: (email: string) =>
       `A reset link was sent to ${email}. If it does not show up soon, check your spam or junk folder.`,
     noMail:
-      'This server has no mail server: the letter lies in its mail folder, where whoever runs it can find it.',
+      'This server sends no mail: it keeps letters in its mail folder. Ask whoever runs it for yours.',
   },
   resetPassword: {
     title: 'Reset Password',
