@@ -99,14 +99,14 @@ pub struct ExportedEntry {
 }
 
 impl From<Exported> for ExportedTitle {
-    fn from(Exported { title, imdb_id }: Exported) -> Self {
+    fn from(Exported { title, imdb_id, tmdb_id }: Exported) -> Self {
         Self {
             id: title.key.wire_id(),
             media_type: title.key.media_type,
-            tmdb_id: title.is_of_tmdb.then_some(title.key.number),
             title: title.title,
             release_date: title.release_date,
             imdb_id,
+            tmdb_id,
         }
     }
 }
@@ -242,9 +242,11 @@ async fn exported(
     })
 }
 
-fn row((Exported { title, imdb_id }, score, rated_at): (Exported, Score10, i64)) -> String {
+fn row(
+    (Exported { title, imdb_id, tmdb_id }, score, rated_at): (Exported, Score10, i64),
+) -> String {
     let is_film = title.key.media_type == MediaType::Movie;
-    let tmdb_id = (title.is_of_tmdb && is_film).then(|| title.key.number.to_string());
+    let tmdb_id = tmdb_id.filter(|_| is_film).map(|number| number.to_string());
     let (whole, half) = (score.half_stars() / 2, score.half_stars() % 2);
     let rating = if half == 1 { format!("{whole}.5") } else { whole.to_string() };
     let date = title.release_date.unwrap_or_default();

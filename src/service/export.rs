@@ -2,7 +2,7 @@
 //! other services know the titles by.
 
 use crate::app::App;
-use crate::domain::ids::{PlaylistId, UserId};
+use crate::domain::ids::{Numbering, PlaylistId, UserId};
 use crate::domain::rating::Score10;
 use crate::store::{KeptTitle, StoreError};
 
@@ -13,6 +13,8 @@ pub struct Exported {
     pub title: KeptTitle,
     /// `IMDb`'s id, where it is known.
     pub imdb_id: Option<String>,
+    /// TMDB's number, where the title bears one.
+    pub tmdb_id: Option<i64>,
 }
 
 /// Every rating with the time of rating in unix seconds, newest first.
@@ -38,5 +40,10 @@ pub async fn entries(
 }
 
 fn exported(app: &App, title: KeptTitle) -> Exported {
-    Exported { imdb_id: app.catalogue().imdb_id_at_hand(title.key), title }
+    let KeptTitle { key, .. } = title;
+    Exported {
+        imdb_id: app.catalogue().imdb_id_at_hand(key),
+        tmdb_id: (key.numbering() == Numbering::Tmdb).then_some(key.number),
+        title,
+    }
 }

@@ -16,8 +16,6 @@ pub struct KeptTitle {
     pub title: String,
     /// The day of release or first airing, `YYYY-MM-DD`, or only the year, `YYYY`.
     pub release_date: Option<String>,
-    /// Whether its number is TMDB's.
-    pub is_of_tmdb: bool,
 }
 
 impl Store {
@@ -34,8 +32,7 @@ impl Store {
                 tx.all(
                     "SELECT ratings.media_type, ratings.number, ratings.score10, ratings.rated_at,
                             coalesce(titles.title, claims.title) AS title,
-                            coalesce(titles.release_date, claims.release_date) AS release_date,
-                            titles.catalogue
+                            coalesce(titles.release_date, claims.release_date) AS release_date
                      FROM ratings
                      LEFT JOIN titles ON titles.media_type = ratings.media_type
                                      AND titles.number = ratings.number
@@ -72,8 +69,7 @@ impl Store {
                     "SELECT playlist_entries.media_type, playlist_entries.number,
                             playlist_entries.added_at,
                             coalesce(titles.title, claims.title) AS title,
-                            coalesce(titles.release_date, claims.release_date) AS release_date,
-                            titles.catalogue
+                            coalesce(titles.release_date, claims.release_date) AS release_date
                      FROM playlist_entries
                      JOIN playlists ON playlists.id = playlist_entries.playlist_id
                      LEFT JOIN titles ON titles.media_type = playlist_entries.media_type
@@ -92,11 +88,9 @@ impl Store {
 }
 
 fn kept_title(row: &Row<'_>) -> Result<KeptTitle, StoreError> {
-    let catalogue: Option<String> = row.get("catalogue")?;
     Ok(KeptTitle {
         key: title_key(row)?,
         title: row.get::<Option<String>>("title")?.unwrap_or_default(),
         release_date: row.get("release_date")?,
-        is_of_tmdb: catalogue.as_deref() == Some("tmdb"),
     })
 }

@@ -86,12 +86,11 @@ async fn a_title_that_looks_like_a_formula_runs_nowhere() {
     let anna = app.signed_in("annak").await;
     anna.rate(FILM, 5).await;
     let outsider = rusqlite::Connection::open(app.db_path()).unwrap();
-    let sql = "UPDATE titles SET title = '=HYPERLINK(\"x\",\"y\")', catalogue = 'tmdb'";
+    let sql = "UPDATE titles SET title = '=HYPERLINK(\"x\",\"y\")'";
     outsider.execute(sql, []).unwrap();
     let table = anna.get("/api/v1/export.csv").await.text;
     let (_, row) = table.split_once("\r\n").unwrap();
-    let expected =
-        "\"'=HYPERLINK(\"\"x\"\",\"\"y\"\")\",1972,5,2027-01-15,tt0068646,90000001,movie";
+    let expected = "\"'=HYPERLINK(\"\"x\"\",\"\"y\"\")\",1972,5,2027-01-15,tt0068646,,movie";
     assert_eq!(row.trim_end(), expected);
 }
 
@@ -100,13 +99,17 @@ async fn tmdbs_numbers_are_told_where_they_are_tmdbs_and_to_letterboxd_for_films
     let app = TestApp::start().await;
     let anna = with_data(&app).await;
     let outsider = rusqlite::Connection::open(app.db_path()).unwrap();
-    outsider.execute("UPDATE titles SET catalogue = 'tmdb'", []).unwrap();
+    for table in ["titles", "ratings"] {
+        let sql =
+            format!("UPDATE {table} SET number = CASE media_type WHEN 'tv' THEN 1396 ELSE 238 END");
+        outsider.execute(&sql, []).unwrap();
+    }
     let export = anna.get("/api/v1/export").await.json();
     let told = |place: usize| export["ratings"][place]["tmdb_id"].as_i64();
-    assert_eq!([told(0), told(1)], [Some(90_500_001), Some(FILM)]);
+    assert_eq!([told(0), told(1)], [Some(1_396), Some(238)]);
     let table = anna.get("/api/v1/export.csv").await.text;
-    assert!(table.contains("tt0903747,,tv\r\n"), "{table}");
-    assert!(table.contains(&format!("tt0068646,{FILM},movie\r\n")), "{table}");
+    assert!(table.contains(",2027-01-16,,,tv\r\n"), "{table}");
+    assert!(table.contains(",2027-01-15,,238,movie\r\n"), "{table}");
 }
 
 #[tokio::test]
