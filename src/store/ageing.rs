@@ -115,7 +115,10 @@ impl Store {
                     if is_stored(tx, key)? || is_kept(tx, key)? {
                         upsert_title(tx, title)?;
                     }
-                    forget_sought(tx, key)?;
+                    // A built-in title is sought for its number there, which this is not.
+                    if key.numbering() == Numbering::Tmdb {
+                        forget_sought(tx, key)?;
+                    }
                 }
                 Ok(())
             })

@@ -1,10 +1,9 @@
 //! A real server on a free port with data of its own and a clock that tests can move, and the
 //! people who call it.
 
-use crate::fake_tmdb::{Fake, V3_KEY};
 use moviestars::app::App;
 use moviestars::clock::Clock;
-use moviestars::config::{Config, MailRoute, Secret, TmdbConfig};
+use moviestars::config::{Config, MailRoute, TmdbConfig};
 use moviestars::server::Server;
 use reqwest::header::HeaderMap;
 use reqwest::{Client, Method, RequestBuilder, StatusCode};
@@ -169,16 +168,6 @@ impl TestApp {
         let answer = self.anonymous().authenticate(username, PASSWORD).await;
         assert_eq!(answer.status, 200, "{answer:?}");
         self.anonymous().with_token(&answer)
-    }
-}
-
-/// The stand-in for TMDB behind the catalogue.
-pub fn tmdb(fake: &Fake) -> TmdbConfig {
-    TmdbConfig {
-        token: Some(Secret::new(V3_KEY.to_owned())),
-        api_url: fake.url(),
-        image_url: fake.url(),
-        proxy_images: false,
     }
 }
 

@@ -1,10 +1,11 @@
 //! Built-in titles that somebody keeps go over to TMDB's numbers when a key is set, and back when
 //! it is taken away (the fake's own titles of the same names say which is which).
 
-use crate::app::{START, TestApp, tmdb};
+use crate::app::{START, TestApp};
 use crate::crossing_rig::{self, Kept, crossed, facts, start, until};
 use crate::fake_tmdb::mode::{Fault, Mode};
 use crate::fake_tmdb::{Fake, V3_KEY};
+use crate::tmdb_house::config as tmdb;
 use moviestars::config::TmdbConfig;
 use serde_json::json;
 

@@ -1,9 +1,10 @@
 //! Whatever anybody keeps, there and back again it is the same: several users' random ratings and
 //! playlists of titles that both catalogues have, that only one has, and that cannot be told apart.
 
-use crate::app::{START, TestApp, tmdb};
+use crate::app::{START, TestApp};
 use crate::crossing_rig::{Kept, until};
 use crate::fake_tmdb::Fake;
+use crate::tmdb_house::config as tmdb;
 use moviestars::config::TmdbConfig;
 use proptest::prelude::*;
 use proptest::test_runner::{Config, TestRunner};

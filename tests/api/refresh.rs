@@ -1,10 +1,11 @@
 //! Stored facts grow no older than TMDB's terms allow, whether it answers or not, and nobody loses
 //! a rating over it.
 
-use crate::app::{START, TestApp, tmdb};
+use crate::app::{START, TestApp};
 use crate::crossing_rig::until;
 use crate::fake_tmdb::Fake;
 use crate::fake_tmdb::mode::Fault;
+use crate::tmdb_house::config as tmdb;
 use serde_json::json;
 
 const DAY: i64 = 86_400;

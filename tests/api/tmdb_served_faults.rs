@@ -73,6 +73,11 @@ async fn meets(fault: Fault, seen: Seen) {
 
 /// A round of what people do with what is theirs; `CLAIMED` stays rated.
 async fn goes_on(house: &House) {
+    let round = tokio::time::timeout(Duration::from_secs(60), round(house)).await;
+    round.expect("nobody waits for TMDB");
+}
+
+async fn round(house: &House) {
     let anna = &house.anna;
     let movie = json!({"title": "Anna's dream", "poster_path": "/dream.jpg"});
     let rated = anna.post("/api/v1/movies.json", rating(CLAIMED, 4, &movie)).await;

@@ -78,7 +78,7 @@ async fn schema_2_keeps_its_playlists_in_their_order_too() {
 async fn schema_3_keeps_what_waits_for_the_catalogue_what_is_to_be_told_and_links_too() {
     let fake = Fake::start().await;
     let mut app = TestApp::start_in(copied("schema-3"), |config| {
-        config.tmdb = crate::app::tmdb(&fake);
+        config.tmdb = crate::tmdb_house::config(&fake);
     })
     .await;
     let anna = app.sign_in("annak").await;

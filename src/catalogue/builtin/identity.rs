@@ -42,7 +42,7 @@ impl Builtin {
         let mut namesakes = self.records.iter().filter(|record| {
             record.key.media_type == identity.media_type
                 && year(record.date.year()) == identity.year
-                && folded(&record.title) == title
+                && folded(record.title) == title
         });
         let only = namesakes.next().filter(|_| namesakes.next().is_none())?;
         (!identity.is_not(only.imdb_id().as_deref())).then_some(only.key)
@@ -53,7 +53,7 @@ fn of_record(record: &Record) -> Identity {
     Identity {
         media_type: record.key.media_type,
         imdb_id: record.imdb_id(),
-        title: record.title.clone(),
+        title: record.title.to_owned(),
         year: year(record.date.year()),
     }
 }
