@@ -19,6 +19,9 @@ const screens = [
   { name: 'person', path: '/ms/person/1433113915', heading: 'Al Pacino', member: true },
   { name: 'no-such-person', path: '/ms/person/1', heading: 'No such person', member: true },
   { name: 'settings', path: '/ms/settings', heading: 'Settings', member: true },
+  { name: 'profile', path: '/ms/users/:id', heading: 'annak', member: true, rates: true },
+  { name: 'profile-empty', path: '/ms/users/:id', heading: 'annak', member: true },
+  { name: 'about', path: '/ms/about', heading: 'About' },
   { name: 'ratings-empty', path: '/ms/ratings', heading: 'Ratings', member: true },
   { name: 'ratings', path: '/ms/ratings', heading: 'Ratings', member: true, rates: true },
 ];

@@ -1,4 +1,6 @@
 // Why: every text that people read is found through here, so that wording is decided, checked and translated in one place.
+import { aboutMessages } from './messages/about';
+import { accountMessages } from './messages/account';
 import { appMessages } from './messages/app';
 import { browseMessages } from './messages/browse';
 import { listsMessages } from './messages/lists';
@@ -13,6 +15,8 @@ import { shortcutsMessages } from './messages/shortcuts';
 /** All texts of the app, by the screen or the part that shows them. */
 export const messages = {
   ...appMessages,
+  ...aboutMessages,
+  ...accountMessages,
   ...sessionMessages,
   ...browseMessages,
   ...ratingsMessages,

@@ -2,6 +2,7 @@
 import { http, HttpResponse } from 'msw';
 import type {
   ConfigApiResponse,
+  ListPlaylistsApiResponse,
   ListRatedMoviesApiResponse,
   ListRatingsApiResponse,
   MovieDetailsApiResponse,
@@ -46,6 +47,7 @@ export const handlers = [
   http.delete('*/api/v1/ratings/:id', ({ params }) =>
     HttpResponse.json({ movieId: Number(params.id), media_type: 'movie' }),
   ),
+  http.get('*/api/v1/playlists', () => HttpResponse.json<ListPlaylistsApiResponse>([])),
   http.get('*/api/v1/movies', () => HttpResponse.json<ListRatedMoviesApiResponse>([])),
   http.post<never, RateBody>('*/api/v1/movies', async ({ request }) => {
     const { id, media_type, score } = await request.json();
