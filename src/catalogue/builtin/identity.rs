@@ -1,9 +1,9 @@
 //! What the built-in titles are known by beside their numbers, for the day when TMDB stands in
 //! their place, and the day after.
 
-use super::{Builtin, generated};
 use super::record::Record;
 use super::search::fold;
+use super::{Builtin, generated};
 use crate::catalogue::call::MovieRef;
 use crate::catalogue::identity::{Identity, year};
 use crate::domain::ids::{MediaType, TitleKey};
