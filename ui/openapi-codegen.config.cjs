@@ -11,6 +11,12 @@ module.exports = {
   encodePathParams: true,
   useUnknown: true,
   // Slices hold ratings and follow each answer themselves; loading the lists again would move tiles under the hand.
-  endpointOverrides: [{ pattern: ['rateMovie', 'clearRating'], invalidatesTags: [] }],
+  // And after the end of a session nothing is asked for again in its name.
+  endpointOverrides: [
+    {
+      pattern: ['rateMovie', 'clearRating', 'changeOwnPassword', 'deleteAccount'],
+      invalidatesTags: [],
+    },
+  ],
   prettierConfigFile: './.prettierrc',
 };

@@ -16,7 +16,12 @@ const screens = [
   { name: 'title', path: `/ms/movie/${FILM}`, heading: 'The Godfather', member: true },
   { name: 'show', path: '/ms/movie/99990500001?media_type=tv', heading: /./, member: true },
   { name: 'no-such-title', path: '/ms/movie/1', heading: 'No such title', member: true },
+  { name: 'person', path: '/ms/person/1433113915', heading: 'Al Pacino', member: true },
+  { name: 'no-such-person', path: '/ms/person/1', heading: 'No such person', member: true },
   { name: 'settings', path: '/ms/settings', heading: 'Settings', member: true },
+  { name: 'profile', path: '/ms/users/:id', heading: 'annak', member: true, rates: true },
+  { name: 'profile-empty', path: '/ms/users/:id', heading: 'annak', member: true },
+  { name: 'about', path: '/ms/about', heading: 'About' },
   { name: 'ratings-empty', path: '/ms/ratings', heading: 'Ratings', member: true },
   { name: 'ratings', path: '/ms/ratings', heading: 'Ratings', member: true, rates: true },
 ];

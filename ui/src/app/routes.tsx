@@ -44,7 +44,9 @@ const members: RouteObject[] = [
   { path: patterns.app, element: <Navigate to={paths.trending()} replace /> },
   { lazy: page(() => import('../pages/ListsFrame')), children: lists },
   { path: patterns.title, lazy: page(() => import('../pages/TitlePage')) },
+  { path: patterns.person, lazy: page(() => import('../pages/PersonPage')) },
   { path: patterns.ratings, lazy: page(() => import('../pages/RatingsPage')) },
+  { path: patterns.profile, lazy: page(() => import('../pages/ProfilePage')) },
   { path: patterns.settings, lazy: page(() => import('../pages/SettingsPage')) },
 ];
 
@@ -65,6 +67,8 @@ export function routesOver(core: Core): RouteObject[] {
       HydrateFallback: PageLoading,
       children: [{ lazy: signedIn, children: members }],
     },
+    { path: patterns.resetPassword, lazy: page(() => import('../pages/ResetPasswordPage')) },
+    { path: patterns.about, lazy: page(() => import('../pages/AboutPage')) },
     { path: '*', lazy: page(() => import('../pages/NotFoundPage')) },
   ];
   return [

@@ -2,11 +2,12 @@
 import { setupListeners } from '@reduxjs/toolkit/query';
 import { emptyApi } from '../api/emptyApi';
 import { forgetEtags } from '../api/etags';
+import { api } from '../api/generated';
 import { ratingRefused } from '../features/ratings/rateTitle';
 import { ratingsRestored, ratingsSlice } from '../features/ratings/ratingsSlice';
 import { notified } from '../features/session/clientSlice';
-import { failure } from '../features/session/notification';
-import { signedOut } from '../features/session/sessionActions';
+import { failure, success } from '../features/session/notification';
+import { sessionRenewed, signedOut } from '../features/session/sessionActions';
 import { messages } from '../lib/messages';
 import { readToken } from '../lib/token';
 import { restore } from './persistence';
@@ -37,6 +38,21 @@ export function addSignedInParts(core: Core): void {
     effect: ({ payload: { name, error } }, { dispatch }) => {
       const message = messages.ratings.refused(name, error.message);
       dispatch(notified(failure({ ...error, message })));
+    },
+  });
+
+  listeners.startListening({
+    matcher: api.endpoints.changeOwnPassword.matchFulfilled,
+    effect: ({ payload }, { dispatch }) => {
+      dispatch(sessionRenewed(payload.auth_token));
+      dispatch(notified(success(messages.session.passwordChanged, 202)));
+    },
+  });
+  listeners.startListening({
+    matcher: api.endpoints.deleteAccount.matchFulfilled,
+    effect: (_, { dispatch }) => {
+      const notice = success(messages.deleteAccount.done);
+      dispatch(signedOut({ reason: 'asked', notice }));
     },
   });
 

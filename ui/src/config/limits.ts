@@ -1,7 +1,7 @@
 // Why: the product's numbers (SPEC section 9) stand in one place, under the names people use for them.
 
 /** How long a snackbar stays. */
-export const snackbarTime = { notification: 3000, noRatings: 5000 };
+export const snackbarTime = { notification: 3000, noRatings: 5000, comingSoon: 5000 };
 
 /** Local storage is written at most once in this time. */
 export const persistEvery = 1000;
@@ -32,3 +32,6 @@ export const siblingAnswerTime = 250;
 
 /** How long signing out waits for the server before this browser forgets the session anyway. */
 export const signOutPatience = 3000;
+
+/** Seasons of a show that stand on its page before the rest is asked for. */
+export const seasonsShown = 6;

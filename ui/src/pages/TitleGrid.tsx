@@ -13,6 +13,7 @@ import { Failure } from '../features/server/Failure';
 import { entryKey, isPerson } from '../lib/entry';
 import { posterUrl } from '../lib/images';
 import { messages } from '../lib/messages';
+import type { Title } from '../lib/title';
 import type { TitleList } from '../lib/titleList';
 import styles from './TitleGrid.module.css';
 
@@ -20,6 +21,8 @@ type Props = {
   list: TitleList;
   label: string;
   empty: ReactNode;
+  /** Whose tiles are marked as a profile's in what they hand over. */
+  isProfile?: (title: Title) => boolean;
 };
 
 /** Posters in the first rows are in sight at once. */
@@ -29,7 +32,7 @@ const eagerTiles = 12;
 const lastTiles = new Map<string, number>();
 
 /** A list of titles as a grid, or what there is to say instead. */
-export function TitleGrid({ list, label, empty }: Props) {
+export function TitleGrid({ list, label, empty, isProfile }: Props) {
   const imageBase = useSelector(selectImageBase);
   const place = useLocation().key;
   const isReturn = useNavigationType() === 'POP';
@@ -53,7 +56,8 @@ export function TitleGrid({ list, label, empty }: Props) {
           const tile = { tabIndex, ref, eager: index < eagerTiles };
           if (isPerson(title)) return <PersonTile person={title} imageBase={imageBase} {...tile} />;
           const src = posterUrl(imageBase, title.posterPath);
-          return <RatedTile title={title} src={src} state={handoverOf(title, src)} {...tile} />;
+          const state = handoverOf(title, src, isProfile?.(title));
+          return <RatedTile title={title} src={src} state={state} {...tile} />;
         }}
       />
       {Boolean(error) && failure}

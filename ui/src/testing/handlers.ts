@@ -2,19 +2,20 @@
 import { http, HttpResponse } from 'msw';
 import type {
   ConfigApiResponse,
+  ListPlaylistsApiResponse,
   ListRatedMoviesApiResponse,
   ListRatingsApiResponse,
-  MovieCreditsApiResponse,
   MovieDetailsApiResponse,
-  MovieVideosApiResponse,
+  PersonDetailsApiResponse,
   ProfileApiResponse,
   RateMovieApiArg,
   RateMovieApiResponse,
   SignInApiResponse,
   TrendingApiResponse,
 } from '../api/generated';
+import { doraLind } from './personSamples';
 import { anna, annasToken, rating, serverConfig, trendingPage } from './samples';
-import { credits, nightTrain } from './titleSamples';
+import { nightTrain } from './titleSamples';
 
 type RateBody = RateMovieApiArg[keyof RateMovieApiArg];
 
@@ -46,6 +47,7 @@ export const handlers = [
   http.delete('*/api/v1/ratings/:id', ({ params }) =>
     HttpResponse.json({ movieId: Number(params.id), media_type: 'movie' }),
   ),
+  http.get('*/api/v1/playlists', () => HttpResponse.json<ListPlaylistsApiResponse>([])),
   http.get('*/api/v1/movies', () => HttpResponse.json<ListRatedMoviesApiResponse>([])),
   http.post<never, RateBody>('*/api/v1/movies', async ({ request }) => {
     const { id, media_type, score } = await request.json();
@@ -61,8 +63,5 @@ export const handlers = [
   ),
   http.get('*/3/search/multi', () => HttpResponse.json({ ...trendingPage, results: [] })),
   http.get('*/3/movie/:id', () => HttpResponse.json<MovieDetailsApiResponse>(nightTrain)),
-  http.get('*/3/movie/:id/credits', () => HttpResponse.json<MovieCreditsApiResponse>(credits)),
-  http.get('*/3/movie/:id/videos', () =>
-    HttpResponse.json<MovieVideosApiResponse>({ id: 1, results: [] }),
-  ),
+  http.get('*/3/person/:id', () => HttpResponse.json<PersonDetailsApiResponse>(doraLind)),
 ];

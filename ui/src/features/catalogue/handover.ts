@@ -12,10 +12,10 @@ export interface Handover {
 }
 
 /** What the tile of a title hands over. */
-export function handoverOf(title: Title, imageUrl: string | null): Handover {
+export function handoverOf(title: Title, imageUrl: string | null, profile = false): Handover {
   const { name, overview, posterPath, released } = title;
   const movie = { title: name, overview, poster_path: posterPath, release_date: released };
-  return { id: wireId(title.key), imageUrl, movie, profile: false };
+  return { id: wireId(title.key), imageUrl, movie, profile };
 }
 
 /** What the tile of a person hands over; a name of the cast hands over the last two of these. */

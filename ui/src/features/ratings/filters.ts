@@ -13,6 +13,11 @@ export const filterOptions = names.map((value) => ({
   label: messages.ratings.filters[value],
 }));
 
+/** The filter of titles with so many stars, 1 to 5. */
+export function filterOfStars(stars: number): RatedFilter {
+  return names[6 - stars] ?? 'all';
+}
+
 /** Reads a filter from an address; anything unknown shows all. */
 export function filterOf(text: string | null): RatedFilter {
   return names.find((name) => name === text) ?? 'all';

@@ -37,6 +37,8 @@ export const appMessages = {
     settings: 'Settings',
     shortcuts: 'Keyboard shortcuts',
     logOut: 'Log Out',
+    profile: 'Profile',
+    about: 'About',
   },
   components: {
     skip: 'Skip to the content',
@@ -45,7 +47,11 @@ export const appMessages = {
     stars: (score: number) => (score === 1 ? '1 star' : `${score} stars`),
     starsOf: (label: string, score: number) =>
       score === 0 ? `${label}: not rated` : `${label}: ${score} of 5 stars`,
+    averageOf: (label: string, value: number, text: string) =>
+      value === 0 ? `${label}: none yet` : `${label}: ${text} of 5 stars`,
     scrollToTop: 'Back to the top',
+    back: 'Scroll back',
+    on: 'Scroll on',
     theme: 'Theme',
     themes: { system: 'System', dark: 'Dark', light: 'Light' },
   },
