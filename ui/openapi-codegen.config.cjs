@@ -10,7 +10,12 @@ module.exports = {
   tag: true,
   encodePathParams: true,
   useUnknown: true,
-  // Slices hold ratings and follow each answer themselves; loading the lists again would move tiles under the hand.
-  endpointOverrides: [{ pattern: ['rateMovie', 'clearRating'], invalidatesTags: [] }],
+  // Slices hold ratings and playlists and follow each answer themselves; loading the lists again would move tiles under
+  // the hand.
+  endpointOverrides: [
+    { pattern: ['rateMovie', 'clearRating'], invalidatesTags: [] },
+    { pattern: /Playlist$/, invalidatesTags: [] },
+    { pattern: ['addEntry', 'removeEntry', 'dismissNotice'], invalidatesTags: [] },
+  ],
   prettierConfigFile: './.prettierrc',
 };
