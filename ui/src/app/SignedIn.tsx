@@ -1,6 +1,8 @@
 // Why: what every signed-in screen relies on is loaded once, around them.
 import { useEffect } from 'react';
 import { Outlet } from 'react-router';
+import { fetchQuestions, PlaylistQuestions } from '../features/playlists/PlaylistQuestions';
+import { usePlaylistsLoad } from '../features/playlists/usePlaylists';
 import { useRatingsLoad } from '../features/ratings/useRatingsLoad';
 
 /** The code of the screens that are one click away, fetched while nobody waits for it. */
@@ -8,14 +10,22 @@ function fetchNextScreens() {
   void import('../pages/LandingPage').catch(() => undefined);
   void import('../pages/TitlePage').catch(() => undefined);
   void import('../pages/RatingsPage').catch(() => undefined);
+  void import('../pages/PlaylistsPage').catch(() => undefined);
+  void fetchQuestions().catch(() => undefined);
 }
 
 /** Loads what belongs to the session and shows the screen. */
 export function SignedIn() {
   useRatingsLoad();
+  usePlaylistsLoad();
   useEffect(() => {
     const later = setTimeout(fetchNextScreens, 1000);
     return () => clearTimeout(later);
   }, []);
-  return <Outlet />;
+  return (
+    <>
+      <Outlet />
+      <PlaylistQuestions />
+    </>
+  );
 }

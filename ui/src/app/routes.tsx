@@ -34,6 +34,8 @@ const members: RouteObject[] = [
   { path: patterns.trending, lazy: page(() => import('../pages/TrendingPage')) },
   { path: patterns.title, lazy: page(() => import('../pages/TitlePage')) },
   { path: patterns.ratings, lazy: page(() => import('../pages/RatingsPage')) },
+  { path: patterns.playlists, lazy: page(() => import('../pages/PlaylistsPage')) },
+  { path: patterns.playlist, lazy: page(() => import('../pages/PlaylistPage')) },
   { path: patterns.settings, lazy: page(() => import('../pages/SettingsPage')) },
 ];
 

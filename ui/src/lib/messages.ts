@@ -1,6 +1,7 @@
 // Why: every text that people read is found through here, so that wording is decided, checked and translated in one place.
 import { appMessages } from './messages/app';
 import { browseMessages } from './messages/browse';
+import { playlistsMessages } from './messages/playlists';
 import { ratingsMessages } from './messages/ratings';
 import { sessionMessages } from './messages/session';
 import { settingsMessages } from './messages/settings';
@@ -11,5 +12,6 @@ export const messages = {
   ...sessionMessages,
   ...browseMessages,
   ...ratingsMessages,
+  ...playlistsMessages,
   ...settingsMessages,
 };

@@ -6,19 +6,22 @@ import { PosterGrid } from '../components/PosterGrid';
 import { ScrollToTop } from '../components/ScrollToTop';
 import { TileSkeletons } from '../components/TileSkeletons';
 import { handoverOf } from '../features/catalogue/handover';
-import { RatedTile } from '../features/ratings/RatedTile';
 import { selectImageBase } from '../features/server/configSlice';
 import { Failure } from '../features/server/Failure';
 import { posterUrl } from '../lib/images';
 import { messages } from '../lib/messages';
 import { keyText } from '../lib/titleKey';
+import type { Title } from '../lib/title';
 import type { TitleList } from '../lib/titleList';
 import styles from './TitleGrid.module.css';
+import { TitleTile } from './TitleTile';
 
 type Props = {
   list: TitleList;
   label: string;
   empty: ReactNode;
+  /** Takes a title out of this very list. */
+  onRemove?: (title: Title) => void;
 };
 
 /** Posters in the first rows are in sight at once. */
@@ -28,7 +31,7 @@ const eagerTiles = 12;
 const lastTiles = new Map<string, number>();
 
 /** A list of titles as a grid, or what there is to say instead. */
-export function TitleGrid({ list, label, empty }: Props) {
+export function TitleGrid({ list, label, empty, onRemove }: Props) {
   const imageBase = useSelector(selectImageBase);
   const place = useLocation().key;
   const isReturn = useNavigationType() === 'POP';
@@ -51,8 +54,9 @@ export function TitleGrid({ list, label, empty }: Props) {
         renderTile={(title, { tabIndex, ref, index }) => {
           const src = posterUrl(imageBase, title.posterPath);
           return (
-            <RatedTile
+            <TitleTile
               title={title}
+              onRemove={onRemove}
               src={src}
               state={handoverOf(title, src)}
               tabIndex={tabIndex}

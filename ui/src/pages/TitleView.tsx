@@ -8,6 +8,7 @@ import { CastList } from '../features/catalogue/CastList';
 import type { Handover } from '../features/catalogue/handover';
 import { Trailer } from '../features/catalogue/Trailer';
 import { useTitleDetails } from '../features/catalogue/useTitleDetails';
+import { TitlePlaylist } from '../features/playlists/TitlePlaylist';
 import { TitleRating } from '../features/ratings/TitleRating';
 import { selectImageBase } from '../features/server/configSlice';
 import { Failure, isNotFound } from '../features/server/Failure';
@@ -65,6 +66,7 @@ export function TitleView({ titleKey, handed }: Props) {
         <PageTitle>{name}</PageTitle>
         <TitleFacts title={title} details={details} directors={loaded.directors} />
         {title && <TitleRating title={title} />}
+        {title && <TitlePlaylist title={title} />}
         {Boolean(error) && <Failure error={error} onRetry={onRetry} busy={loading} />}
         {cast && <CastList cast={cast} />}
         {trailer !== null && <Trailer videoKey={trailer} title={name} picture={backdrop} />}

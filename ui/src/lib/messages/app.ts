@@ -34,6 +34,7 @@ export const appMessages = {
   menu: {
     movies: 'Movies',
     ratings: 'Ratings',
+    playlists: 'Playlists',
     settings: 'Settings',
     logOut: 'Log Out',
   },
