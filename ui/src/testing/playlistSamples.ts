@@ -41,6 +41,9 @@ export function listedOf({ id, name, active, movie_count, poster_paths, created_
   return { id, name, active, movie_count, poster_paths, created_at };
 }
 
+/** Empty. */
+export const rainy = playlist(6, 'Rainy days');
+
 /** The answer that holds these playlists. */
 export function setupOf(...samples: Sample[]): PlaylistSetupApiResponse {
   const byId = <T>(value: (sample: Sample) => T) =>
