@@ -1,6 +1,7 @@
 // Why: what every signed-in screen relies on is loaded once, around them.
 import { useEffect } from 'react';
 import { Outlet } from 'react-router';
+import { LostTitles } from '../features/notices/LostTitles';
 import { fetchQuestions, PlaylistQuestions } from '../features/playlists/PlaylistQuestions';
 import { usePlaylistsLoad } from '../features/playlists/usePlaylists';
 import { useRatingsLoad } from '../features/ratings/useRatingsLoad';
@@ -26,6 +27,7 @@ export function SignedIn() {
     <>
       <Outlet />
       <PlaylistQuestions />
+      <LostTitles />
     </>
   );
 }

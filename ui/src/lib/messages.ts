@@ -1,6 +1,7 @@
 // Why: every text that people read is found through here, so that wording is decided, checked and translated in one place.
 import { appMessages } from './messages/app';
 import { browseMessages } from './messages/browse';
+import { noticesMessages } from './messages/notices';
 import { playlistsMessages } from './messages/playlists';
 import { ratingsMessages } from './messages/ratings';
 import { sessionMessages } from './messages/session';
@@ -13,5 +14,6 @@ export const messages = {
   ...browseMessages,
   ...ratingsMessages,
   ...playlistsMessages,
+  ...noticesMessages,
   ...settingsMessages,
 };
