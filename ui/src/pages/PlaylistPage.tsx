@@ -2,10 +2,10 @@
 import { useMemo } from 'react';
 import { useStore } from 'react-redux';
 import { useParams, useSearchParams } from 'react-router';
-import { Button } from '../components/Button';
 import { EmptyState } from '../components/EmptyState';
 import { LinkButton } from '../components/LinkButton';
 import { Select } from '../components/Select';
+import { ActiveButton } from '../features/playlists/ActiveButton';
 import { HeldRemoval } from '../features/playlists/HeldRemoval';
 import { usePlaylistTitles } from '../features/playlists/usePlaylistTitles';
 import type { RatingsRoot } from '../features/ratings/rateTitle';
@@ -38,9 +38,7 @@ function PlaylistGrid({ id }: { id: number }) {
   const name = card?.name ?? messages.app.loading;
   const aside = (
     <>
-      <Button disabled={card?.active ?? true} onClick={activate}>
-        {card?.active ? text.activeChip : text.makeActive}
-      </Button>
+      {card && <ActiveButton name={name} active={card.active} onActivate={activate} />}
       {select}
     </>
   );

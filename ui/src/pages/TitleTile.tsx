@@ -23,7 +23,7 @@ export function TitleTile({ onRemove, ...rest }: Props) {
     <TileButton
       icon={remove || isIn ? 'minus' : 'plus'}
       label={label(title.name)}
-      filled={isIn}
+      filled={isIn && !remove}
       tabIndex={tabIndex}
       onClick={remove ?? toggle}
     />

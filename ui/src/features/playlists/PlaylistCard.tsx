@@ -1,11 +1,11 @@
 // Why: a card is the playlist: it opens it, marks the active one, and has rename and delete at hand (SPEC 2.36 to 2.38).
 import type { MouseEvent } from 'react';
 import { Link } from 'react-router';
-import { Icon } from '../../components/Icon';
 import { TileButton } from '../../components/TileButton';
 import { numberText } from '../../lib/dates';
 import { messages } from '../../lib/messages';
 import { paths } from '../../lib/paths';
+import { ActiveButton } from './ActiveButton';
 import { Collage } from './Collage';
 import styles from './PlaylistCard.module.css';
 import type { Card } from './usePlaylists';
@@ -50,16 +50,7 @@ export function PlaylistCard(props: Props) {
         <TileButton icon="pencil" label={text.renameOf(name)} onClick={onRename} />
         <TileButton icon="trash" label={text.deleteOf(name)} onClick={onDelete} />
       </div>
-      <button
-        type="button"
-        className={styles.active}
-        aria-pressed={active}
-        aria-label={active ? text.isActive(name) : text.makeActiveOf(name)}
-        onClick={active ? undefined : onActivate}
-      >
-        {active && <Icon name="check" size="small" />}
-        {active ? text.active : text.makeActive}
-      </button>
+      <ActiveButton name={name} active={active} onActivate={onActivate} />
     </li>
   );
 }
