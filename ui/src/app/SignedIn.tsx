@@ -2,7 +2,7 @@
 import { useEffect } from 'react';
 import { Outlet } from 'react-router';
 import { LostTitles } from '../features/notices/LostTitles';
-import { fetchQuestions, PlaylistQuestions } from '../features/playlists/PlaylistQuestions';
+import { PlaylistQuestions } from '../features/playlists/PlaylistQuestions';
 import { usePlaylistsLoad } from '../features/playlists/usePlaylists';
 import { useRatingsLoad } from '../features/ratings/useRatingsLoad';
 
@@ -11,8 +11,6 @@ function fetchNextScreens() {
   void import('../pages/LandingPage').catch(() => undefined);
   void import('../pages/TitlePage').catch(() => undefined);
   void import('../pages/RatingsPage').catch(() => undefined);
-  void import('../pages/PlaylistsPage').catch(() => undefined);
-  void fetchQuestions().catch(() => undefined);
 }
 
 /** Loads what belongs to the session and shows the screen. */

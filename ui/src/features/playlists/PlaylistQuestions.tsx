@@ -3,11 +3,8 @@ import { lazy, Suspense } from 'react';
 import { selectAsked } from './playlistsSlice';
 import { usePlaylistsSelector } from './usePlaylists';
 
-/** Fetches the dialogs' code before anybody waits for it. */
-export const fetchQuestions = () => import('./AskedDialog');
-
 const AskedDialog = lazy(() =>
-  fetchQuestions().then(
+  import('./AskedDialog').then(
     (code) => ({ default: code.AskedDialog }),
     () => ({ default: () => null }),
   ),
