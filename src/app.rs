@@ -35,6 +35,10 @@ pub struct App {
     pub asked: Asked,
     /// Rung when a title was kept that the catalogue has yet to confirm.
     pub claimed: Notify,
+    /// Rung when stored titles may have another catalogue's numbers.
+    pub crossing: Notify,
+    /// Rung when stored facts may have grown old.
+    pub refreshing: Notify,
     /// What the first sign-up must bring when the server listens beyond the loopback, where
     /// strangers could come before its owner.
     pub setup_code: Option<String>,
@@ -104,6 +108,8 @@ impl App {
             tokens,
             asked: Asked::default(),
             claimed: Notify::new(),
+            crossing: Notify::new(),
+            refreshing: Notify::new(),
             setup_code,
             backups: Mutex::new(()),
             catalogue: ArcSwap::from_pointee(catalogue),
@@ -178,6 +184,7 @@ impl Changing<'_> {
         *self.stored = stored;
         if let Some(catalogue) = catalogue {
             app.catalogue.swap(Arc::new(catalogue)).close().await;
+            app.crossing.notify_one();
         }
         app.mailer.store(Arc::new(mailer));
         app.settled.store(Arc::new(settled));
@@ -208,6 +215,6 @@ pub fn tmdb_settings(config: &Config, token: &Secret) -> Result<Settings, NoKey>
         cache_path: config.db.with_added_extension("cache"),
         image_folder: config.db.with_added_extension("images"),
         clock: Arc::clone(&config.clock),
-        bounds: Bounds::default(),
+        bounds: Bounds { total: config.tmdb.timeout, ..Bounds::default() },
     })
 }

@@ -5,7 +5,9 @@ use crate::api;
 use crate::app::{App, StartError};
 use crate::config::Config;
 use crate::service::claims;
+use crate::service::crossing;
 use crate::service::passwords;
+use crate::service::refresh;
 use crate::store::DataLock;
 use hyper::Request;
 use hyper::body::Incoming;
@@ -82,6 +84,8 @@ impl Server {
         tokio::task::spawn_blocking(move || app.passwords.prepare());
         let behind_the_scenes = [
             tokio::spawn(claims::keep_confirming(Arc::clone(&self.app))),
+            tokio::spawn(crossing::keep_crossing(Arc::clone(&self.app))),
+            tokio::spawn(refresh::keep_fresh(Arc::clone(&self.app))),
             tokio::spawn(passwords::keep_writing(Arc::clone(&self.app))),
         ];
         let service = TowerToHyperService::new(api::service(&self.app));

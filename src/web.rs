@@ -70,17 +70,22 @@ fn file(path: &str, headers: &HeaderMap) -> Option<Response> {
 }
 
 fn encoded(path: &str, headers: &HeaderMap) -> Option<(EmbeddedFile, Option<HeaderValue>)> {
-    let accepted = headers.get(header::ACCEPT_ENCODING)?.to_str().ok()?;
-    let takes = |name: &str| {
-        accepted.split(',').any(|part| {
-            let mut pieces = part.split(';').map(str::trim);
-            let weight = |text: &str| text.strip_prefix("q=").and_then(|q| q.parse::<f32>().ok());
-            pieces.next() == Some(name) && pieces.next().and_then(weight) != Some(0.0)
-        })
-    };
     [("br", "br"), ("gzip", "gz")].into_iter().find_map(|(name, suffix)| {
-        let file = takes(name).then(|| Files::get(&format!("{path}.{suffix}"))).flatten()?;
+        let file =
+            takes(headers, name).then(|| Files::get(&format!("{path}.{suffix}"))).flatten()?;
         Some((file, Some(HeaderValue::from_static(name))))
+    })
+}
+
+/// Whether a client takes this encoding: it must have named it, and not in order to refuse it.
+pub fn takes(headers: &HeaderMap, encoding: &str) -> bool {
+    let lines = headers.get_all(header::ACCEPT_ENCODING).into_iter();
+    let mut parts = lines.filter_map(|line| line.to_str().ok()).flat_map(|line| line.split(','));
+    parts.any(|part| {
+        let mut pieces = part.split(';').map(str::trim);
+        let weight = |text: &str| text.strip_prefix("q=").and_then(|q| q.parse::<f32>().ok());
+        pieces.next().is_some_and(|name| name.eq_ignore_ascii_case(encoding))
+            && pieces.next().and_then(weight) != Some(0.0)
     })
 }
 

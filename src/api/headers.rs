@@ -62,3 +62,23 @@ fn policy(headers: &HeaderMap, images: Option<&str>) -> Cow<'static, str> {
         _ => DATA_POLICY.into(),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_a_page_may_load_pictures_from_the_image_host_and_only_pictures() {
+        let of = |kind: &'static str, images| {
+            let kind = (header::CONTENT_TYPE, HeaderValue::from_static(kind));
+            policy(&HeaderMap::from_iter([kind]), images).into_owned()
+        };
+        let host = Some("https://image.tmdb.org");
+        let page = of("text/html; charset=utf-8", host);
+        assert!(page.contains("img-src https://image.tmdb.org 'self' data:;"), "{page}");
+        assert_eq!(page.matches("tmdb").count(), 1, "{page}");
+        assert_eq!(of("text/html", None), PAGE_POLICY);
+        assert_eq!(of("image/png", host), IMAGE_POLICY);
+        assert_eq!(of("application/json", host), DATA_POLICY);
+    }
+}

@@ -43,8 +43,9 @@ pub struct MovieBody {
     id: i64,
     /// Film or show.
     media_type: MediaType,
-    /// The title or name.
-    title: String,
+    /// The title or name; absent until the catalogue has named it.
+    #[schema(required)]
+    title: Option<String>,
     /// A short description, if there is one.
     #[schema(required)]
     description: Option<String>,
@@ -78,7 +79,7 @@ impl From<TitleFacts> for MovieBody {
         Self {
             id: facts.key.wire_id(),
             media_type: facts.key.media_type,
-            title: facts.title,
+            title: Some(facts.title).filter(|text| !text.is_empty()),
             description: Some(facts.overview).filter(|text| !text.is_empty()),
             poster_path: facts.poster_path,
             release_date: facts.release_date,

@@ -26,6 +26,7 @@ pub async fn image(
 ) -> Result<Response, ApiError> {
     let image = app.catalogue().image(&size, &file).await.map_err(|error| match error {
         CatalogueError::NotFound => ApiError::NotFound("picture"),
+        CatalogueError::Overloaded => ApiError::Unavailable(error.to_string()),
         other => ApiError::CatalogueFailed(other.to_string()),
     })?;
     let headers = [

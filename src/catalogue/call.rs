@@ -22,7 +22,7 @@ pub use subject::{Facet, MAX_APPENDED, MovieRef, Subject, Tongues};
 pub use values::{Code, Language, PageNumber, Region};
 
 use super::{CatalogueError, Freshness};
-use crate::domain::ids::MediaType;
+use crate::domain::ids::{MediaType, TitleKey};
 use query::Query;
 use std::collections::BTreeSet;
 
@@ -139,6 +139,20 @@ impl Call {
         endpoints::find(path)
             .ok_or(CallError::NotFound)
             .and_then(|(endpoint, words)| endpoint.read(&words, &Query::of(query)))
+    }
+
+    /// The title that the call is about, if it is about one and names its number.
+    #[must_use]
+    pub fn title(&self) -> Option<TitleKey> {
+        let (Self::Details { subject, .. } | Self::Facet { subject, .. }) = self else {
+            return None;
+        };
+        let (media_type, number) = match *subject {
+            Subject::Movie(MovieRef::Number(number)) => (MediaType::Movie, number),
+            Subject::Tv(number) | Subject::Season { show: number, .. } => (MediaType::Tv, number),
+            Subject::Movie(MovieRef::Imdb(_)) | Subject::Person(_) => return None,
+        };
+        Some(TitleKey { media_type, number })
     }
 
     /// How soon an answer to this call grows old.

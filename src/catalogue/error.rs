@@ -58,6 +58,12 @@ impl CatalogueError {
         }
     }
 
+    /// Whether the same call may have an answer later.
+    #[must_use]
+    pub fn may_pass(self) -> bool {
+        matches!(self, Self::Unavailable | Self::Overloaded)
+    }
+
     /// The document that goes with the error.
     #[must_use]
     pub fn body(self) -> ErrorBody {

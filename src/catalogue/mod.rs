@@ -5,8 +5,10 @@ mod builtin;
 pub mod call;
 mod error;
 mod freshness;
+mod identity;
 mod remote;
 pub mod tmdb;
+mod twins;
 pub mod wire;
 
 use crate::domain::ids::TitleKey;
@@ -15,7 +17,9 @@ use builtin::Builtin;
 use call::Call;
 pub use error::{CatalogueError, ErrorBody};
 pub use freshness::Freshness;
+pub use identity::Identity;
 use remote::Remote;
+use serde_json::Value;
 use time::Date;
 use tmdb::{Tmdb, TmdbAnswer};
 
@@ -32,6 +36,8 @@ pub enum Catalogue {
 pub struct Known {
     /// The facts.
     pub facts: TitleFacts,
+    /// `IMDb`'s id, where TMDB says it.
+    pub imdb_id: Option<String>,
     /// When TMDB gave them, in unix seconds; built-in facts are always of now.
     pub fetched_at: Option<i64>,
 }
@@ -92,7 +98,37 @@ impl Catalogue {
             Self::Tmdb(_) if *call == Call::Authentication => {
                 Ok(Reply::Plain(Answer::of(&wire::Authentication { success: true })))
             }
+            // A tab that was open while the key was set, or a title that TMDB lacks.
+            Self::Tmdb(remote) if call.title().is_some_and(identity::is_builtin) => {
+                remote.builtin().answer(call, today).map(Reply::Plain)
+            }
             Self::Tmdb(remote) => remote.answer(call).await,
+        }
+    }
+
+    /// Answers `/3/configuration`, with `image_base` as the place where pictures are.
+    ///
+    /// # Errors
+    /// As [`Catalogue::answer`].
+    pub async fn configuration(&self, image_base: &str) -> Result<Reply, CatalogueError> {
+        let json = match self.answer(&Call::Configuration, Date::MIN).await? {
+            Reply::Plain(answer) => answer.into_bytes(),
+            Reply::Packed(answer) => answer.json()?,
+        };
+        let read = serde_json::from_slice(&json);
+        let mut document: Value = read.map_err(|_| CatalogueError::Unavailable)?;
+        for name in ["base_url", "secure_base_url"] {
+            document["images"][name] = image_base.into();
+        }
+        Ok(Reply::Plain(Answer::of(&document)))
+    }
+
+    /// After how many seconds a call that has just failed may go better; at least one.
+    #[must_use]
+    pub fn retry_after(&self) -> i64 {
+        match self {
+            Self::Builtin(_) => 1,
+            Self::Tmdb(remote) => remote.retry_after(),
         }
     }
 
@@ -163,6 +199,9 @@ impl Catalogue {
     pub async fn image(&self, size: &str, file: &str) -> Result<Image, CatalogueError> {
         match self {
             Self::Builtin(builtin) => builtin.image(size, file).ok_or(CatalogueError::NotFound),
+            Self::Tmdb(remote) if Builtin::draws(file) => {
+                remote.builtin().image(size, file).ok_or(CatalogueError::NotFound)
+            }
             Self::Tmdb(remote) => remote.image(size, file).await,
         }
     }
@@ -177,22 +216,9 @@ impl Catalogue {
     }
 }
 
-impl Reply {
-    /// The JSON document.
-    ///
-    /// # Errors
-    /// When what was packed cannot be unpacked.
-    pub fn into_json(self) -> Result<Vec<u8>, CatalogueError> {
-        match self {
-            Self::Plain(answer) => Ok(answer.into_bytes()),
-            Self::Packed(answer) => answer.json(),
-        }
-    }
-}
-
 impl Known {
     fn of_now(facts: Option<TitleFacts>) -> Option<Self> {
-        facts.map(|facts| Self { facts, fetched_at: None })
+        facts.map(|facts| Self { facts, imdb_id: None, fetched_at: None })
     }
 }
 

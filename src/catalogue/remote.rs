@@ -1,12 +1,15 @@
 //! The catalogue that is TMDB, in the terms of the rest of the server: facts of titles that are to
 //! be kept, pictures, and how the key does.
 
+use super::builtin::Builtin;
 use super::call::Call;
+use super::identity::imdb_id;
 use super::tmdb::Tmdb;
 use super::{CatalogueError, Image, Known, Reply};
 use crate::domain::claim::ClaimForm;
 use crate::domain::ids::{MediaType, TitleKey};
 use serde::Deserialize;
+use std::sync::OnceLock;
 
 /// What the landing page's wall is made of.
 const LANDING: &str = "/3/trending/all/week";
@@ -16,6 +19,8 @@ const POSTERS: usize = 40;
 /// TMDB and how its pictures come.
 pub struct Remote {
     tmdb: Tmdb,
+    /// Read when titles are stored that came from it, and not before.
+    builtin: OnceLock<Builtin>,
     proxy_images: bool,
 }
 
@@ -29,6 +34,7 @@ struct Details {
     release_date: Option<String>,
     first_air_date: Option<String>,
     vote_average: Option<f64>,
+    imdb_id: Option<String>,
 }
 
 #[derive(Deserialize)]
@@ -43,7 +49,17 @@ struct Poster {
 
 impl Remote {
     pub(super) fn new(tmdb: Tmdb, proxy_images: bool) -> Self {
-        Self { tmdb, proxy_images }
+        Self { tmdb, builtin: OnceLock::new(), proxy_images }
+    }
+
+    /// The titles that are part of the executable.
+    pub(super) fn builtin(&self) -> &Builtin {
+        self.builtin.get_or_init(Builtin::embedded)
+    }
+
+    /// The JSON document that answers a call.
+    pub(super) async fn json(&self, call: &Call) -> Result<Vec<u8>, CatalogueError> {
+        self.tmdb.answer(&call.target(), call.freshness()).await?.json()
     }
 
     pub(super) async fn answer(&self, call: &Call) -> Result<Reply, CatalogueError> {
@@ -96,6 +112,10 @@ impl Remote {
         self.tmdb.key_is_wrong()
     }
 
+    pub(super) fn retry_after(&self) -> i64 {
+        self.tmdb.retry_after()
+    }
+
     pub(super) async fn tidy(&self) {
         self.tmdb.sweep().await;
     }
@@ -126,5 +146,6 @@ fn known(key: TitleKey, json: &[u8], fetched_at: i64) -> Result<Known, Catalogue
         release_date: details.release_date.or(details.first_air_date),
         vote_average: details.vote_average,
     };
-    Ok(Known { facts: form.of(key), fetched_at: Some(fetched_at) })
+    let imdb_id = imdb_id(details.imdb_id);
+    Ok(Known { facts: form.of(key), imdb_id, fetched_at: Some(fetched_at) })
 }

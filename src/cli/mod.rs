@@ -2,6 +2,8 @@
 //! `MOVIESTARS_…` variables.
 
 mod backup;
+mod beside;
+mod catalogue;
 mod healthcheck;
 mod mail;
 mod serve;
@@ -32,6 +34,9 @@ enum Command {
     /// Look after accounts; works beside a running server.
     #[command(subcommand)]
     User(user::User),
+    /// Look at what the stored titles come from; works beside a running server.
+    #[command(subcommand)]
+    Catalogue(catalogue::Catalogue),
     /// Copy the data file; works beside a running server.
     Backup(backup::Backup),
     /// Put a copy in the place of the data file, while no server runs.
@@ -90,6 +95,7 @@ impl Cli {
         match self.command {
             Command::Serve(serve) => serve.run().await,
             Command::User(user) => user.run().await,
+            Command::Catalogue(catalogue) => catalogue.run().await,
             Command::Backup(backup) => backup.run(),
             Command::Restore(restore) => restore.run(),
             Command::Check(check) => check.run(),

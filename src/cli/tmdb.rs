@@ -33,6 +33,7 @@ impl Tmdb {
             api_url: self.api_url,
             image_url: self.image_url,
             proxy_images: self.proxy_images,
+            ..TmdbConfig::default()
         })
     }
 }

@@ -1,9 +1,10 @@
 //! `moviestars user …`: accounts from the command line, also beside a running server.
 
 use crate::app::{App, Source};
+use crate::cli::beside::{open, open_existing};
 use crate::cli::{CliError, DataFile, print};
-use crate::clock::{Clock, rfc3339};
-use crate::config::{Config, MailRoute, Registration, TmdbConfig, site_url};
+use crate::clock::rfc3339;
+use crate::config::site_url;
 use crate::domain::account::{Role, SignUp, SignUpForm};
 use crate::domain::ids::UserId;
 use crate::domain::validation::{self, FieldErrors};
@@ -12,9 +13,6 @@ use crate::service::passwords;
 use crate::store::{AdminRefusal, SignUpRefusal};
 use clap::{Args, Subcommand};
 use std::io::{IsTerminal, Read};
-use std::net::{Ipv4Addr, SocketAddr};
-use std::path::PathBuf;
-use std::sync::Arc;
 
 /// Account commands.
 #[derive(Subcommand)]
@@ -193,31 +191,6 @@ async fn list(data: DataFile) -> Result<(), CliError> {
         print(&format!("{id}\t{role}\t{}\t{}\t{made}", user.username, user.email))?;
     }
     Ok(())
-}
-
-/// Looking at accounts must not make a data file that nobody asked for.
-async fn open_existing(data: &DataFile) -> Result<App, CliError> {
-    if !data.db.exists() {
-        let path = data.db.display();
-        return Err(CliError::Said(format!("there is no data file at {path}; name it with --db")));
-    }
-    open(data.db.clone()).await
-}
-
-async fn open(db: PathBuf) -> Result<App, CliError> {
-    let config = Config {
-        tmdb: TmdbConfig::default(),
-        mail: MailRoute::Folder(crate::config::default_mail_dir(&db)),
-        mail_from: None,
-        db,
-        listen: SocketAddr::from((Ipv4Addr::LOCALHOST, 0)),
-        base_url: None,
-        registration: Some(Registration::Closed),
-        trusted_proxies: Vec::new(),
-        rate_limits: true,
-        clock: Arc::new(Clock::System),
-    };
-    Ok(App::open(config).await?)
 }
 
 /// No password is longer than this many bytes; more input is a mistake.

@@ -2,6 +2,8 @@
 
 use crate::config::secret::Secret;
 use reqwest::Url;
+use std::net::IpAddr;
+use std::time::Duration;
 
 /// Where TMDB is; with a key it stands behind the catalogue.
 #[derive(Clone, Debug)]
@@ -14,6 +16,8 @@ pub struct TmdbConfig {
     pub image_url: String,
     /// Whether pictures come by way of this server.
     pub proxy_images: bool,
+    /// How long a whole answer of TMDB's may take.
+    pub timeout: Duration,
 }
 
 impl Default for TmdbConfig {
@@ -23,6 +27,7 @@ impl Default for TmdbConfig {
             api_url: Self::API_URL.to_owned(),
             image_url: Self::IMAGE_URL.to_owned(),
             proxy_images: false,
+            timeout: Duration::from_secs(10),
         }
     }
 }
@@ -40,12 +45,31 @@ impl TmdbConfig {
         format!("{host}/t/p/")
     }
 
+    /// What is asked in the clear, by the flags that name it: everybody on the way to such a host can
+    /// read what is asked and change what it answers. This machine itself is no way.
+    #[must_use]
+    pub fn in_the_clear(&self) -> Vec<(&'static str, &str)> {
+        let named = [("--tmdb-url", &self.api_url), ("--image-url", &self.image_url)];
+        let plain = named.into_iter().filter(|(_, address)| is_in_the_clear(address));
+        plain.map(|(flag, address)| (flag, address.as_str())).collect()
+    }
+
     /// The host that a page loads pictures from; `None` when they come by way of this server.
     #[must_use]
     pub fn image_origin(&self) -> Option<String> {
         let url = Url::parse(&self.image_url).ok().filter(|_| !self.proxy_images);
         url.map(|url| url.origin().ascii_serialization())
     }
+}
+
+fn is_in_the_clear(address: &str) -> bool {
+    let Ok(url) = Url::parse(address) else { return false };
+    let host = url.host_str().unwrap_or_default();
+    let ip = host.trim_matches(['[', ']']).parse::<IpAddr>();
+    let local = ip.map_or(host == "localhost" || host.ends_with(".localhost"), |ip| {
+        ip.to_canonical().is_loopback()
+    });
+    url.scheme() == "http" && !local
 }
 
 #[cfg(test)]
@@ -59,5 +83,28 @@ mod tests {
         assert_eq!(config.image_origin().as_deref(), Some("https://image.tmdb.org"));
         config.proxy_images = true;
         assert_eq!((config.image_base().as_str(), config.image_origin()), ("/t/p/", None));
+    }
+
+    #[test]
+    fn only_plain_addresses_beyond_this_machine_are_asked_in_the_clear() {
+        for local in
+            ["http://127.0.0.1:81", "http://localhost", "http://[::1]:81", "http://a.localhost"]
+        {
+            assert!(!is_in_the_clear(local), "{local}");
+        }
+        for safe in [TmdbConfig::API_URL, TmdbConfig::IMAGE_URL, "https://192.0.2.1"] {
+            assert!(!is_in_the_clear(safe), "{safe}");
+        }
+        for plain in [
+            "http://192.0.2.1",
+            "http://mirror.test/tmdb",
+            "HTTP://[2001:db8::1]",
+            "http://localhost.test",
+        ] {
+            assert!(is_in_the_clear(plain), "{plain}");
+        }
+        let image_url = "http://mirror.test".to_owned();
+        let config = TmdbConfig { image_url, ..TmdbConfig::default() };
+        assert_eq!(config.in_the_clear(), [("--image-url", "http://mirror.test")]);
     }
 }

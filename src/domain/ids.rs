@@ -60,6 +60,29 @@ pub struct TitleKey {
     pub number: i64,
 }
 
+/// The smallest number of a built-in title; TMDB's lie far below. A data file's schema says so too.
+const FIRST_BUILTIN: i64 = 90_000_001;
+
+/// Whose numbers a title goes by: the two catalogues number the same titles differently.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Numbering {
+    /// The built-in catalogue's.
+    Builtin,
+    /// TMDB's.
+    Tmdb,
+}
+
+impl Numbering {
+    /// The smallest and the largest of these numbers.
+    #[must_use]
+    pub fn range(self) -> (i64, i64) {
+        match self {
+            Self::Builtin => (FIRST_BUILTIN, MAX_NUMBER),
+            Self::Tmdb => (1, FIRST_BUILTIN - 1),
+        }
+    }
+}
+
 /// The largest title number: TMDB's ids fit in 32 bits.
 pub const MAX_NUMBER: i64 = i32::MAX as i64;
 
@@ -67,6 +90,12 @@ pub const MAX_NUMBER: i64 = i32::MAX as i64;
 const TV_PREFIX: i64 = 999;
 
 impl TitleKey {
+    /// Whose number it is.
+    #[must_use]
+    pub fn numbering(self) -> Numbering {
+        if self.number < FIRST_BUILTIN { Numbering::Tmdb } else { Numbering::Builtin }
+    }
+
     /// The id on the wire: a film's number, or `999` and a TV title's number.
     #[must_use]
     pub fn wire_id(self) -> i64 {
@@ -151,6 +180,22 @@ mod tests {
                 let read = WireTitle::parse(key.wire_id(), Some(media_type));
                 assert_eq!(read, Some(WireTitle::Exact(key)));
             }
+        }
+    }
+
+    #[test]
+    fn every_number_is_of_one_catalogue() {
+        for (number, numbering) in [
+            (1, Numbering::Tmdb),
+            (90_000_000, Numbering::Tmdb),
+            (90_000_001, Numbering::Builtin),
+            (90_500_001, Numbering::Builtin),
+            (1_000_068_646, Numbering::Builtin),
+            (MAX_NUMBER, Numbering::Builtin),
+        ] {
+            let (low, high) = numbering.range();
+            assert!((low..=high).contains(&number));
+            assert_eq!(key(MediaType::Movie, number).numbering(), numbering, "{number}");
         }
     }
 

@@ -111,7 +111,13 @@ impl Place {
                 post.deliver(message).await;
                 drop(place);
             })),
-            Err(error) => tracing::error!("A letter could not be written: {error}"),
+            Err(error) => {
+                let name = &letter.name;
+                tracing::error!(
+                    "No letter can be sent to the address of the account `{name}`: {error}. If it \
+                     asked for a reset link, `moviestars user reset-link` makes one to hand over"
+                );
+            }
         }
     }
 }

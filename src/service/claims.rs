@@ -3,6 +3,7 @@
 //! the next start.
 
 use crate::app::App;
+use crate::service::crossing::{self, Settled};
 use crate::service::titles;
 use crate::store::{StoreError, WaitingTitle};
 use std::error::Error;
@@ -52,8 +53,16 @@ async fn work_off(app: &App) -> Result<i64, StoreError> {
 }
 
 async fn confirm(app: &App, title: WaitingTitle) -> Result<(), StoreError> {
-    let answer = titles::look_up(app, title.key).await;
-    let now = app.config.clock.now();
+    let (catalogue, now) = (app.catalogue(), app.config.clock.now());
+    if title.key.numbering() != catalogue.numbering() {
+        return match crossing::settle(app, &catalogue, title.key).await? {
+            Settled::Done => Ok(()),
+            Settled::Unknown => app.store.reject_title(title.key, now).await,
+            Settled::Later(wait) => app.store.postpone_claims(title.key, now + wait).await,
+            Settled::Silent(error) => postpone(app, title, &error).await,
+        };
+    }
+    let answer = titles::look_up(app, &catalogue, title.key).await;
     match answer {
         Ok(Some(confirmed)) => app.store.confirm_title(confirmed).await,
         Ok(None) => app.store.reject_title(title.key, now).await,

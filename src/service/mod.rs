@@ -3,9 +3,11 @@
 pub mod accounts;
 pub mod backup;
 pub mod claims;
+pub mod crossing;
 pub mod passwords;
 pub mod playlists;
 pub mod ratings;
+pub mod refresh;
 pub mod settings;
 mod titles;
 pub mod upkeep;

@@ -1,7 +1,7 @@
 //! Which title is meant, and what the catalogue says of it.
 
 use crate::app::App;
-use crate::catalogue::{CatalogueError, Known};
+use crate::catalogue::{Catalogue, CatalogueError, Known};
 use crate::domain::claim::ClaimForm;
 use crate::domain::ids::{TitleKey, UserId, WireTitle};
 use crate::store::{StoreError, StoredTitle, TitleWord};
@@ -28,20 +28,32 @@ pub(super) async fn resolve(
     })
 }
 
-/// What the catalogue says of a title, ready to be kept; `None` when it has no such title.
+/// What this catalogue says of a title, ready to be kept; `None` when it has no such title. The
+/// running one may be another a moment later.
 ///
 /// # Errors
 /// As [`CatalogueError`] says, when it gives no answer.
 pub(super) async fn look_up(
     app: &App,
+    catalogue: &Catalogue,
     key: TitleKey,
 ) -> Result<Option<StoredTitle>, CatalogueError> {
-    Ok(app.catalogue().look_up(key).await?.map(|known| stored(app, known)))
+    Ok(catalogue.look_up(key).await?.map(|known| stored(app, known)))
 }
 
 fn stored(app: &App, known: Known) -> StoredTitle {
-    let fetched_at = known.fetched_at.unwrap_or_else(|| app.config.clock.now());
-    StoredTitle { facts: known.facts, catalogue: app.catalogue().kind(), fetched_at }
+    let (facts, imdb_id) = (known.facts, known.imdb_id);
+    let (catalogue, fetched_at) = match known.fetched_at {
+        Some(fetched_at) => ("tmdb", fetched_at),
+        None => ("builtin", app.config.clock.now()),
+    };
+    StoredTitle { facts, imdb_id, catalogue, fetched_at }
+}
+
+/// What the executable says of one of its titles, ready to be kept.
+pub(super) fn builtin(app: &App, catalogue: &Catalogue, key: TitleKey) -> Option<StoredTitle> {
+    let facts = catalogue.builtin_title(key)?;
+    Some(stored(app, Known { facts, imdb_id: None, fetched_at: None }))
 }
 
 /// What is known of a title without waiting: the catalogue's word where it is at hand, else the

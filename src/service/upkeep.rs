@@ -47,15 +47,15 @@ pub async fn set_media_types(
     app: &App,
     types: Vec<(WireTitle, MediaType)>,
 ) -> Result<Vec<TitleKey>, UpkeepError> {
-    let mut moved = Vec::new();
+    let (catalogue, mut moved) = (app.catalogue(), Vec::new());
     for (title, media_type) in types {
         // Where a film and a show share the id and both are kept, the one of this type is meant.
         let kept = app.store.stored_among(title.readings()).await?;
         let same = kept.iter().find(|key| key.media_type == media_type);
         let Some(from) = same.or(kept.first()).copied() else { continue };
         let key = TitleKey { media_type, number: from.number };
-        let wrong = key != from && titles::look_up(app, from).await?.is_some();
-        if let Some(to) = titles::look_up(app, key).await?.filter(|_| !wrong) {
+        let wrong = key != from && titles::look_up(app, &catalogue, from).await?.is_some();
+        if let Some(to) = titles::look_up(app, &catalogue, key).await?.filter(|_| !wrong) {
             moved.push(Moved { from, to });
         }
     }

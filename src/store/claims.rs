@@ -8,7 +8,7 @@ use crate::store::Store;
 use crate::store::db::{Tx, values};
 use crate::store::error::StoreError;
 use crate::store::notices::add_notice;
-use crate::store::titles::{StoredTitle, is_stored, title_key, upsert_title};
+use crate::store::titles::{StoredTitle, is_named, is_stored, title_key, upsert_title};
 
 /// How many titles of one user may wait for the catalogue.
 const MAX_CLAIMS: i64 = 1_000;
@@ -128,7 +128,7 @@ impl Store {
 pub(super) fn note_title(tx: &Tx<'_>, user: UserId, word: &TitleWord) -> Result<bool, StoreError> {
     let (facts, now) = match word {
         // What is kept may have been mended since; refreshing it is not a rating's affair.
-        TitleWord::Confirmed(title) if is_stored(tx, title.facts.key)? => return Ok(true),
+        TitleWord::Confirmed(title) if is_named(tx, title.facts.key)? => return Ok(true),
         TitleWord::Confirmed(title) => return upsert_title(tx, title).map(|()| true),
         TitleWord::Claimed(facts, now) => (facts, *now),
     };

@@ -6,11 +6,12 @@ use crate::store::error::OpenError;
 use rusqlite::{Connection, TransactionBehavior};
 use std::path::Path;
 
-const MIGRATIONS: [&str; 4] = [
+const MIGRATIONS: [&str; 5] = [
     include_str!("../../assets/migrations/0001_accounts_and_ratings.sql"),
     include_str!("../../assets/migrations/0002_playlists.sql"),
     include_str!("../../assets/migrations/0003_password_resets_and_claims.sql"),
     include_str!("../../assets/migrations/0004_settings.sql"),
+    include_str!("../../assets/migrations/0005_twins_and_sought.sql"),
 ];
 
 /// "MSTA" in the file's header marks it as ours.

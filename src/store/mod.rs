@@ -1,6 +1,7 @@
 //! The data file. Each aggregate has a file here with its SQL; a method is one transaction.
 //! No type of the database engine leaves this folder.
 
+mod ageing;
 mod backup;
 mod batch;
 mod claims;
@@ -18,10 +19,12 @@ mod reset_passes;
 mod restore;
 mod sessions;
 mod settings;
+mod sought;
 mod sql;
 #[cfg(test)]
 mod tests;
 mod titles;
+mod twins;
 mod upkeep;
 mod user_admin;
 mod users;
@@ -35,7 +38,9 @@ pub use notices::Notice;
 pub use ratings::RatingRefusal;
 pub use restore::restore;
 pub use sessions::{NewSession, Session};
+pub use sought::{CrossingStatus, Sought};
 pub use titles::StoredTitle;
+pub use twins::{Crossing, Kept};
 pub use upkeep::Moved;
 pub use user_admin::AdminRefusal;
 pub use users::{Credentials, NewUser, SignUpRefusal};

@@ -11,6 +11,8 @@ use crate::store::error::StoreError;
 pub struct StoredTitle {
     /// The facts.
     pub facts: TitleFacts,
+    /// `IMDb`'s id, where TMDB said it.
+    pub imdb_id: Option<String>,
     /// `builtin` or `tmdb`.
     pub catalogue: &'static str,
     /// Unix seconds.
@@ -22,13 +24,13 @@ pub(super) fn upsert_title(tx: &Tx<'_>, title: &StoredTitle) -> Result<(), Store
     let facts = &title.facts;
     tx.execute(
         "INSERT INTO titles (media_type, number, catalogue, title, overview, poster_path,
-                             release_date, vote_tenths, fetched_at)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+                             release_date, vote_tenths, imdb_id, fetched_at)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
          ON CONFLICT (media_type, number) DO UPDATE SET
              catalogue = excluded.catalogue, title = excluded.title,
              overview = excluded.overview, poster_path = excluded.poster_path,
              release_date = excluded.release_date, vote_tenths = excluded.vote_tenths,
-             fetched_at = excluded.fetched_at",
+             imdb_id = excluded.imdb_id, fetched_at = excluded.fetched_at",
         values![
             facts.key.media_type.as_str(),
             facts.key.number,
@@ -38,6 +40,7 @@ pub(super) fn upsert_title(tx: &Tx<'_>, title: &StoredTitle) -> Result<(), Store
             &facts.poster_path,
             &facts.release_date,
             i64::from(facts.vote_tenths),
+            &title.imdb_id,
             title.fetched_at,
         ],
     )?;
@@ -52,6 +55,38 @@ pub(super) fn is_stored(tx: &Tx<'_>, key: TitleKey) -> Result<bool, StoreError> 
         |row| row.get::<i64>("number"),
     )?;
     Ok(found.is_some())
+}
+
+/// Whether the catalogue's word on the title is kept, and has not been let go of for its age.
+pub(super) fn is_named(tx: &Tx<'_>, key: TitleKey) -> Result<bool, StoreError> {
+    let found = tx.first(
+        "SELECT number FROM titles WHERE media_type = $1 AND number = $2 AND title <> ''",
+        values![key.media_type.as_str(), key.number],
+        |row| row.get::<i64>("number"),
+    )?;
+    Ok(found.is_some())
+}
+
+/// What is kept of the title.
+pub(super) fn stored_title(tx: &Tx<'_>, key: TitleKey) -> Result<Option<StoredTitle>, StoreError> {
+    tx.first(
+        "SELECT media_type, number, title, overview, poster_path, release_date, vote_tenths,
+                catalogue, imdb_id, fetched_at
+         FROM titles WHERE media_type = $1 AND number = $2",
+        values![key.media_type.as_str(), key.number],
+        read_stored,
+    )
+}
+
+/// Reads a whole row of titles.
+pub(super) fn read_stored(row: &Row<'_>) -> Result<StoredTitle, StoreError> {
+    let catalogue: String = row.get("catalogue")?;
+    Ok(StoredTitle {
+        facts: title_facts(row)?,
+        imdb_id: row.get("imdb_id")?,
+        catalogue: if catalogue == "tmdb" { "tmdb" } else { "builtin" },
+        fetched_at: row.get("fetched_at")?,
+    })
 }
 
 /// Reads `media_type` and `number` of a row.

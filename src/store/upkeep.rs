@@ -128,7 +128,9 @@ impl Store {
     }
 }
 
-fn move_title(tx: &Tx<'_>, from: TitleKey, to: TitleKey) -> Result<(), StoreError> {
+/// Moves everybody's ratings and entries to another key: of two ratings the newer one stays, and
+/// no entry is doubled.
+pub(super) fn move_title(tx: &Tx<'_>, from: TitleKey, to: TitleKey) -> Result<(), StoreError> {
     let (old, new) = (from.media_type.as_str(), to.media_type.as_str());
     tx.execute(
         "INSERT INTO ratings (user_id, media_type, number, score10, rated_at)
@@ -159,7 +161,8 @@ fn move_title(tx: &Tx<'_>, from: TitleKey, to: TitleKey) -> Result<(), StoreErro
     remove_claims(tx, from)
 }
 
-fn is_kept(tx: &Tx<'_>, key: TitleKey) -> Result<bool, StoreError> {
+/// Whether anybody rated the title or has it in a playlist.
+pub(super) fn is_kept(tx: &Tx<'_>, key: TitleKey) -> Result<bool, StoreError> {
     let found = tx.first(
         "SELECT number FROM ratings WHERE media_type = $1 AND number = $2
          UNION SELECT number FROM playlist_entries WHERE media_type = $1 AND number = $2",

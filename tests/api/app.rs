@@ -1,6 +1,7 @@
 //! A real server on a free port with data of its own and a clock that tests can move, and the
 //! people who call it.
 
+use moviestars::app::App;
 use moviestars::clock::Clock;
 use moviestars::config::{Config, MailRoute, TmdbConfig};
 use moviestars::server::Server;
@@ -9,8 +10,8 @@ use reqwest::{Client, Method, RequestBuilder, StatusCode};
 use serde_json::{Value, json};
 use std::net::SocketAddr;
 use std::path::PathBuf;
-use std::sync::Arc;
 use std::sync::atomic::AtomicI64;
+use std::sync::{Arc, Weak};
 use tokio::sync::oneshot;
 use tokio::task::JoinHandle;
 
@@ -24,6 +25,7 @@ pub struct TestApp {
     pub clock: Arc<Clock>,
     pub setup_code: Option<String>,
     config: Config,
+    rooms: Weak<App>,
     running: Option<(oneshot::Sender<()>, JoinHandle<()>)>,
     _folder: tempfile::TempDir,
 }
@@ -80,6 +82,7 @@ impl TestApp {
             clock,
             setup_code: None,
             config,
+            rooms: Weak::new(),
             running: None,
             _folder: folder,
         };
@@ -98,6 +101,24 @@ impl TestApp {
         self.run().await;
     }
 
+    /// Stops, and starts again on the same data with another configuration.
+    pub async fn restart_with(&mut self, change: impl FnOnce(&mut Config)) {
+        self.stop().await;
+        change(&mut self.config);
+        self.run().await;
+    }
+
+    /// What happens in the background now and then happens now.
+    pub fn wake(&self) {
+        self.rooms().crossing.notify_one();
+        self.rooms().refreshing.notify_one();
+    }
+
+    /// What the running server serves from.
+    pub fn rooms(&self) -> Arc<App> {
+        self.rooms.upgrade().expect("it runs")
+    }
+
     pub async fn stop(&mut self) {
         let (stop, stopped) = self.running.take().expect("it runs");
         stop.send(()).unwrap();
@@ -108,6 +129,7 @@ impl TestApp {
         let server = Server::bind(self.config.clone()).await.unwrap();
         self.address = SocketAddr::from(([127, 0, 0, 1], server.address().port()));
         self.setup_code.clone_from(&server.app().setup_code);
+        self.rooms = Arc::downgrade(server.app());
         let (stop, stopping) = oneshot::channel();
         let stopping = async {
             // A test that ends without stopping drops the sender; the server then ends too.

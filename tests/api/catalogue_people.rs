@@ -167,6 +167,10 @@ async fn pictures_and_videos_heed_the_languages_asked_for() {
     assert_eq!(posters("").await, "/m90000001.svg");
     assert_eq!(posters("?include_image_language=en,null").await, "/m90000001.svg");
     assert_eq!(posters("?include_image_language=fr").await, "");
+    let base = admin.get("/3/configuration").await.json()["images"]["base_url"].clone();
+    let base = base.as_str().unwrap().strip_prefix(&format!("http://{}", app.address)).unwrap();
+    let poster = format!("{base}w342/m90000001.svg");
+    assert_eq!(app.anonymous().get(&poster).await.status, 200);
 }
 
 #[tokio::test]

@@ -2,6 +2,8 @@
 
 use crate::app::{Answer, Caller, PASSWORD, TestApp};
 use crate::installation::{Installation, text};
+use crate::log::Log;
+use crate::tmdb_house::until;
 use serde_json::json;
 use std::os::unix::fs::PermissionsExt;
 use std::path::PathBuf;
@@ -223,4 +225,29 @@ async fn a_new_password_by_other_means_ends_the_link_too() {
     let unknown = installation.run(&["user", "reset-link", "bella"]).await;
     assert_eq!(unknown.status.code(), Some(1));
     assert_eq!(text(&unknown.stderr), "moviestars: no account is called bella; see user list\n");
+}
+
+/// The pattern of addresses is a simple one (SPEC 5.5): mail knows more rules.
+#[tokio::test]
+async fn an_address_that_no_mail_can_be_sent_to_gets_the_usual_answer_and_the_log_says_what_to_do()
+{
+    let log = Log::default();
+    let _listening = log.listen();
+    let app = TestApp::start().await;
+    let addresses = ["a..b@x.org", ".ab@x.org", "ab.@x.org", "ab@x..org", "ab@-x.org"];
+    for (number, address) in addresses.iter().enumerate() {
+        let mut form = crate::app::form(&format!("anna {number}"));
+        form["email"] = json!(address);
+        assert_eq!(app.anonymous().post("/api/v1/users", form).await.status, 201, "{address}");
+        let body = json!({"email": address});
+        let answer = app.anonymous().post("/forgot_password.json", body).await;
+        assert_eq!((answer.status.as_u16(), answer.json()), (200, json!({"status": "ok"})));
+        let said = format!("No letter can be sent to the address of the account `anna {number}`");
+        until(async || log.text().contains(&said)).await;
+    }
+    let said = log.text();
+    assert!(said.contains("moviestars user reset-link"), "{said}");
+    assert!(addresses.iter().all(|address| !said.contains(address)), "{said}");
+    app.signed_in("annak").await;
+    link(&app, "annak", 1).await;
 }

@@ -140,7 +140,7 @@ async fn wrong_usage_exits_with_2_and_every_command_has_help_with_an_example() {
     for arguments in wrong {
         assert_eq!(installation.run(arguments).await.status.code(), Some(2), "{arguments:?}");
     }
-    let commands: [&[&str]; 13] = [
+    let commands: [&[&str]; 14] = [
         &[],
         &["serve"],
         &["user", "add"],
@@ -149,6 +149,7 @@ async fn wrong_usage_exits_with_2_and_every_command_has_help_with_an_example() {
         &["user", "demote"],
         &["user", "set-password"],
         &["user", "delete"],
+        &["catalogue", "status"],
         &["openapi"],
         &["backup"],
         &["restore"],

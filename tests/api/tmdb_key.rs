@@ -2,49 +2,11 @@
 
 use crate::fake_tmdb::mode::Fault;
 use crate::fake_tmdb::{V3_KEY, V4_TOKEN};
+use crate::log::Log;
 use crate::tmdb_rig::Rig;
 use moviestars::catalogue::CatalogueError::Unavailable;
-use std::io;
-use std::sync::{Arc, Mutex};
-use tracing::Level;
-use tracing::subscriber::DefaultGuard;
-use tracing_subscriber::fmt::MakeWriter;
 
 const FILM: &str = "/3/movie/550";
-
-/// What this thread writes into the log while it lives.
-#[derive(Clone, Default)]
-struct Log(Arc<Mutex<Vec<u8>>>);
-
-impl Log {
-    fn listen(&self) -> DefaultGuard {
-        let log = tracing_subscriber::fmt().with_max_level(Level::TRACE).with_ansi(false);
-        tracing::subscriber::set_default(log.with_writer(self.clone()).finish())
-    }
-
-    fn text(&self) -> String {
-        String::from_utf8(self.0.lock().unwrap().clone()).unwrap()
-    }
-}
-
-impl io::Write for Log {
-    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        self.0.lock().unwrap().extend_from_slice(bytes);
-        Ok(bytes.len())
-    }
-
-    fn flush(&mut self) -> io::Result<()> {
-        Ok(())
-    }
-}
-
-impl<'a> MakeWriter<'a> for Log {
-    type Writer = Self;
-
-    fn make_writer(&'a self) -> Self {
-        self.clone()
-    }
-}
 
 #[tokio::test]
 async fn both_forms_of_key_are_taken() {
@@ -71,7 +33,7 @@ async fn a_wrong_key_is_said_once_and_not_tried_again_and_again() {
     assert!(rig.tmdb.key_is_wrong());
     assert_eq!(rig.tmdb.check_key().await, Ok(false));
     assert_eq!(rig.fake.total(), 2);
-    assert_eq!(log.text().matches("TMDB refuses the key in MOVIESTARS_TMDB_TOKEN").count(), 1);
+    assert_eq!(log.text().matches("TMDB refuses the key that MOVIESTARS_TMDB_TOKEN").count(), 1);
     rig.clock.advance(300);
     assert_eq!(rig.tmdb.check_key().await, Ok(false));
     assert_eq!(rig.fake.total(), 3, "after five minutes it is tried once");

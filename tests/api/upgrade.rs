@@ -2,6 +2,7 @@
 //! with all that was in them. They are kept in `tests/upgrade/schema-N` and never made anew.
 
 use crate::app::TestApp;
+use crate::fake_tmdb::Fake;
 use serde_json::json;
 use std::path::Path;
 
@@ -69,6 +70,39 @@ async fn schema_2_keeps_its_playlists_in_their_order_too() {
     assert_eq!(setup["playlist_movies_by_id"], entries);
     let names = setup["playlists"].as_array().unwrap().iter().map(|playlist| &playlist["name"]);
     assert_eq!(names.collect::<Vec<_>>(), ["Friday night", "Some day"]);
+    app.stop().await;
+    is_like_new(&app).await;
+}
+
+#[tokio::test]
+async fn schema_3_keeps_what_waits_for_the_catalogue_what_is_to_be_told_and_links_too() {
+    let fake = Fake::start().await;
+    let mut app = TestApp::start_in(copied("schema-3"), |config| {
+        config.tmdb = crate::tmdb_house::config(&fake);
+    })
+    .await;
+    let anna = app.sign_in("annak").await;
+    fake.asked("/3/movie/550", 1).await;
+    let scores = anna.scores().await;
+    assert!(scores.contains(&(550, 3)) && scores.len() == 3, "{scores:?}");
+    let told = anna.get("/api/v1/notices.json").await.json();
+    assert_eq!(told["notices"][0]["title"], "Nobody made this");
+    app.stop().await;
+    let file = rusqlite::Connection::open(app.db_path()).unwrap();
+    let passes: i64 =
+        file.query_row("SELECT count(*) FROM reset_passes", [], |row| row.get(0)).unwrap();
+    assert_eq!(passes, 1);
+    is_like_new(&app).await;
+}
+
+#[tokio::test]
+async fn schema_4_keeps_what_an_admin_settled_too() {
+    let mut app = open("schema-4").await;
+    let anna = app.sign_in("annak").await;
+    assert_eq!(anna.scores().await.last(), Some(&(90_000_001, 5)));
+    let settled = app.admin().await.get("/api/v1/settings").await.json();
+    let registration = json!({"source": "admin", "value": "closed"});
+    assert_eq!(settled["registration"], registration);
     app.stop().await;
     is_like_new(&app).await;
 }

@@ -1,7 +1,7 @@
 //! The pages of one title: its details and what hangs on them.
 
 use super::lists::{page_value, row, typed};
-use super::titles::{Flags, Kind, Title, by_popularity};
+use super::titles::{Flags, Imdb, Kind, Title, by_popularity};
 use serde_json::{Value, json};
 
 /// The genres' names, films' and TV's.
@@ -26,9 +26,14 @@ pub fn genres(kind: Kind, wanted: impl Fn(i64) -> bool) -> Value {
 }
 
 /// The number that `IMDb` gives a title here; TV titles have other ones than films.
-pub fn imdb_id(title: &Title) -> String {
+pub fn imdb_id(title: &Title) -> Option<String> {
     let base = if title.kind == Kind::Film { 0 } else { 5_000_000 };
-    format!("tt{:07}", base + title.id)
+    match title.imdb {
+        Imdb::Made if title.date.is_empty() && title.kind == Kind::Film => None,
+        Imdb::Made => Some(format!("tt{:07}", base + title.id)),
+        Imdb::Is(id) => Some(id.to_owned()),
+        Imdb::Unknown => None,
+    }
 }
 
 /// The details of a title.
@@ -64,7 +69,7 @@ fn film_facts(title: &Title) -> Value {
     json!({
         "belongs_to_collection": collection,
         "budget": 0,
-        "imdb_id": if title.date.is_empty() { Value::Null } else { json!(imdb_id(title)) },
+        "imdb_id": imdb_id(title),
         "revenue": 0,
         "runtime": runtime(title),
         "status": if title.date.is_empty() { "Planned" } else { "Released" },

@@ -3,6 +3,7 @@
 use super::details::runtime;
 use super::lists::{Query, people, person_row, row, typed};
 use super::people::{Part, WORKS};
+use super::shared::SHARED;
 use super::titles::{Flags, Kind, Title, by_popularity, kind};
 use serde_json::{Value, json};
 
@@ -50,8 +51,8 @@ fn is_of_year(title: &Title, query: &Query) -> bool {
 
 /// The rows that a search answers with.
 pub fn found(word: &str, query: &Query) -> Option<Vec<Value>> {
-    let text = query.get("query").unwrap_or_default().to_lowercase();
-    let hit = |name: &str| !text.is_empty() && name.to_lowercase().contains(&text);
+    let text = plain(query.get("query").unwrap_or_default());
+    let hit = |name: &str| !text.is_empty() && plain(name).contains(&text);
     let titles = |kind| by_popularity(kind).into_iter().filter(|title| hit(title.name));
     let people = || people().into_iter().filter(|person| hit(person.name)).map(person_row);
     Some(match word {
@@ -63,6 +64,16 @@ pub fn found(word: &str, query: &Query) -> Option<Vec<Value>> {
             titles(None).map(typed).chain(people).collect()
         }
         "person" => people().collect(),
-        _ => titles(Some(kind(word)?)).filter(|title| is_of_year(title, query)).map(row).collect(),
+        _ => {
+            let kind = kind(word)?;
+            let unlisted = SHARED.iter().filter(|title| title.kind == kind && hit(title.name));
+            let titles = titles(Some(kind)).chain(unlisted);
+            titles.filter(|title| is_of_year(title, query)).map(row).collect()
+        }
     })
+}
+
+/// Letters and digits alone.
+fn plain(text: &str) -> String {
+    text.to_lowercase().chars().filter(|c| c.is_alphanumeric()).collect()
 }

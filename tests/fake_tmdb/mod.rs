@@ -11,6 +11,7 @@ mod people;
 mod pictures;
 mod routes;
 mod server;
+mod shared;
 mod titles;
 
 pub use server::Fake;

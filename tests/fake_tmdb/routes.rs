@@ -3,7 +3,8 @@
 use super::bodies::{Answer, document, error};
 use super::lists::{Query, page, people, person_row, row, typed};
 use super::people::{Person, person_of};
-use super::titles::{Kind, TITLES, Title, by_popularity, kind, title};
+use super::shared::all;
+use super::titles::{Kind, Title, by_popularity, kind, title};
 use super::{credits, details, filters, pictures};
 use serde_json::{Value, json};
 
@@ -103,7 +104,8 @@ fn part(words: &[&str]) -> Option<Value> {
         ["person", id, rest @ ..] => of_person(person_of(id.parse().ok()?)?, rest),
         [word, id, rest @ ..] => {
             let kind = kind(word)?;
-            let by_imdb = || TITLES.iter().find(|t| t.kind == kind && details::imdb_id(t) == *id);
+            let by_imdb =
+                || all().find(|t| t.kind == kind && details::imdb_id(t).as_deref() == Some(*id));
             let found = id.parse().ok().and_then(|id| title(kind, id));
             of_title(found.or_else(by_imdb)?, rest)
         }
@@ -143,8 +145,8 @@ fn of_person(person: &Person, rest: &[&str]) -> Option<Value> {
 
 fn find(id: &str) -> Value {
     let hits = |kind| -> Vec<_> {
-        let titles = TITLES.iter().filter(|title| title.kind == kind);
-        titles.filter(|title| details::imdb_id(title) == id).map(typed).collect()
+        let titles = all().filter(|title| title.kind == kind);
+        titles.filter(|title| details::imdb_id(title).as_deref() == Some(id)).map(typed).collect()
     };
     json!({
         "movie_results": hits(Kind::Film), "person_results": [], "tv_results": hits(Kind::Show),

@@ -1,6 +1,8 @@
 //! The invented titles. Their numbers lie where TMDB's do; their texts are nobody else's. Some are
 //! there to be left out, some lack what a title can lack.
 
+use super::shared::all;
+
 /// A film or a TV title.
 #[derive(Clone, Copy)]
 pub struct Title {
@@ -19,7 +21,19 @@ pub struct Title {
     pub vote: i64,
     pub votes: i64,
     pub overview: &'static str,
+    pub imdb: Imdb,
     pub flags: Flags,
+}
+
+/// What `IMDb` calls it.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Imdb {
+    /// By a number made of its own.
+    Made,
+    /// By this one.
+    Is(&'static str),
+    /// Nobody noted it.
+    Unknown,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -54,7 +68,7 @@ impl Title {
     }
 }
 
-const fn film(
+pub const fn film(
     id: i64,
     name: &'static str,
     date: &'static str,
@@ -75,11 +89,12 @@ const fn film(
         vote,
         votes,
         overview,
+        imdb: Imdb::Made,
         flags: Flags::Plain,
     }
 }
 
-const fn show(
+pub const fn show(
     id: i64,
     name: &'static str,
     date: &'static str,
@@ -140,7 +155,7 @@ pub fn by_popularity(kind: Option<Kind>) -> Vec<&'static Title> {
 
 /// One title by its number.
 pub fn title(kind: Kind, id: i64) -> Option<&'static Title> {
-    TITLES.iter().find(|title| title.kind == kind && title.id == id)
+    all().find(|title| title.kind == kind && title.id == id)
 }
 
 /// What a word in a path stands for.

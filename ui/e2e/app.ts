@@ -10,6 +10,8 @@ import { createInterface } from 'node:readline';
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test as base } from '@playwright/test';
 import type { Page } from '@playwright/test';
+import { startFakeTmdb } from './fakeTmdb';
+import type { FakeTmdb } from './fakeTmdb';
 
 const binary = env['MOVIESTARS_BIN'] ?? '../target/release/moviestars';
 
@@ -20,11 +22,22 @@ export interface Server {
   start: () => Promise<void>;
 }
 
+/** What stands behind the server: nothing, TMDB that it has no key for, or TMDB. */
+type Behind = 'nothing' | 'tmdb-without-key' | 'tmdb';
+
+interface Tmdb {
+  fake: FakeTmdb;
+  withKey: boolean;
+}
+
 /** Starts the executable on a data file that may be there already. */
-async function serve(folder: string, port = '0'): Promise<Server> {
+async function serve(folder: string, tmdb: Tmdb | null, port = '0'): Promise<Server> {
   const db = join(folder, 'moviestars.db');
-  const child = spawn(binary, ['serve', '--listen', `127.0.0.1:${port}`, '--db', db], {
+  const url = tmdb?.fake.url ?? '';
+  const hosts = tmdb ? ['--tmdb-url', url, '--image-url', url] : [];
+  const child = spawn(binary, ['serve', '--listen', `127.0.0.1:${port}`, '--db', db, ...hosts], {
     stdio: ['ignore', 'pipe', 'ignore'],
+    env: { ...env, ...(tmdb?.withKey && { MOVIESTARS_TMDB_TOKEN: tmdb.fake.key }) },
   });
   for await (const line of createInterface({ input: child.stdout })) {
     const url = /^moviestars listening on (\S+)$/.exec(line)?.[1];
@@ -33,7 +46,7 @@ async function serve(folder: string, port = '0'): Promise<Server> {
       url,
       stop: () => stop(child),
       start: async () => {
-        server.stop = (await serve(folder, new URL(url).port)).stop;
+        server.stop = (await serve(folder, tmdb, new URL(url).port)).stop;
       },
     };
     return server;
@@ -85,11 +98,23 @@ export async function isAccessible(page: Page): Promise<void> {
   expect(found).toEqual([]);
 }
 
-export const test = base.extend<{ server: Server; quiet: string[] }>({
-  // eslint-disable-next-line no-empty-pattern -- Playwright reads which fixtures are wanted from this pattern.
-  server: async ({}, provide) => {
+interface Fixtures {
+  behind: Behind;
+  tmdb: FakeTmdb | null;
+  server: Server;
+  quiet: string[];
+}
+
+export const test = base.extend<Fixtures>({
+  behind: ['nothing', { option: true }],
+  tmdb: async ({ behind }, provide) => {
+    const fake = behind === 'nothing' ? null : await startFakeTmdb();
+    await provide(fake);
+    fake?.stop();
+  },
+  server: async ({ behind, tmdb }, provide) => {
     const folder = mkdtempSync(join(tmpdir(), 'moviestars-e2e-'));
-    const server = await serve(folder);
+    const server = await serve(folder, tmdb && { fake: tmdb, withKey: behind === 'tmdb' });
     await provide(server);
     await server.stop();
     rmSync(folder, { recursive: true });

@@ -20,13 +20,13 @@ test('the grid is walked, rated and opened by keys alone', async ({ page, server
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(`${server.url}${address}`);
   await expect(page.getByRole('heading', { name: 'Cast' })).toBeVisible();
-  await expect(page.getByRole('radio', { name: '3 stars' })).toBeChecked();
+  await expect(page.getByRole('radio', { name: '3 stars' }).first()).toBeChecked();
 
   const clear = page.getByRole('button', { name: 'Clear rating' });
-  await page.getByRole('radio', { name: '3 stars' }).focus();
+  await page.getByRole('radio', { name: '3 stars' }).first().focus();
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('radio', { name: '3 stars' })).not.toBeChecked();
+  await expect(page.getByRole('radio', { name: '3 stars' }).first()).not.toBeChecked();
   await expect(clear).toBeFocused();
 });
 

@@ -17,6 +17,8 @@ const screens = [
   { name: 'playlists', path: '/ms/playlists', heading: 'Playlists', member: true, collects: true },
   { name: 'playlist', path: '/ms/playlist/1', heading: 'Friday', member: true, collects: true },
   { name: 'no-such-playlist', path: '/ms/playlist/9', heading: 'No such playlist', member: true },
+  { name: 'person', path: '/ms/person/1433113915', heading: 'Al Pacino', member: true },
+  { name: 'no-such-person', path: '/ms/person/1', heading: 'No such person', member: true },
   { name: 'settings', path: '/ms/settings', heading: 'Settings', member: true },
   { name: 'ratings-empty', path: '/ms/ratings', heading: 'Ratings', member: true },
   { name: 'ratings', path: '/ms/ratings', heading: 'Ratings', member: true, rates: true },

@@ -12,9 +12,9 @@ use crate::domain::ids::TitleKey;
 /// A film's cast and its directors.
 pub fn movie(record: &Record, people: &People) -> MovieCredits {
     let cast = (0_u32..).zip(&record.cast).map(|(order, part)| MovieCast {
-        person: credited(people.named(&part.actor)),
+        person: credited(people.named(part.actor)),
         cast_id: order + 1,
-        character: part.character.clone(),
+        character: part.character.to_owned(),
         credit_id: credit_id(record.key, order, "cast"),
         order,
     });
@@ -30,8 +30,8 @@ pub fn movie(record: &Record, people: &People) -> MovieCredits {
 /// A TV title's cast. Its creators stand in its details, as TMDB has it.
 pub fn tv(record: &Record, people: &People) -> TvCredits {
     let cast = (0_u32..).zip(&record.cast).map(|(order, part)| TvCast {
-        person: credited(people.named(&part.actor)),
-        character: part.character.clone(),
+        person: credited(people.named(part.actor)),
+        character: part.character.to_owned(),
         credit_id: credit_id(record.key, order, "cast"),
         order,
     });
@@ -41,10 +41,10 @@ pub fn tv(record: &Record, people: &People) -> TvCredits {
 /// The same, summed up. In how many episodes somebody played is not recorded.
 pub fn aggregate(record: &Record, people: &People) -> AggregateCredits {
     let cast = (0_u32..).zip(&record.cast).map(|(order, part)| AggregateCast {
-        person: credited(people.named(&part.actor)),
+        person: credited(people.named(part.actor)),
         roles: vec![EpisodeRole {
             credit_id: credit_id(record.key, order, "cast"),
-            character: part.character.clone(),
+            character: part.character.to_owned(),
             episode_count: 0,
         }],
         total_episode_count: 0,
@@ -64,8 +64,8 @@ fn credited(person: &Person) -> CreditedPerson {
         gender: 0,
         id: person.id,
         known_for_department: person.department().to_owned(),
-        name: person.name.clone(),
-        original_name: person.name.clone(),
+        name: person.name.to_owned(),
+        original_name: person.name.to_owned(),
         popularity: person.popularity,
         profile_path: None,
     }

@@ -1,8 +1,8 @@
 //! Records in the shapes of TMDB's details.
 
 use super::people::People;
-use super::record::{Film, Record, Show};
-use super::{credits, genres, places, rows, seasons, stable};
+use super::record::{Film, Record, ReleaseDate, Show};
+use super::{credits, genres, overview, places, rows, seasons, stable};
 use crate::catalogue::wire::{
     Company, Country, Creator, Genre, Language, MovieDetails, MovieFacets, TvDetails, TvFacets,
 };
@@ -18,22 +18,22 @@ pub fn movie(record: &Record, film: &Film) -> MovieDetails {
         homepage: String::new(),
         id: record.key.number,
         imdb_id: record.imdb_id(),
-        origin_country: record.countries.clone(),
-        original_language: record.language.clone(),
-        original_title: record.original.clone(),
-        overview: record.overview.clone(),
+        origin_country: rows::codes(&record.countries),
+        original_language: record.language.to_owned(),
+        original_title: record.original.to_owned(),
+        overview: overview::of(record).into_owned(),
         popularity: record.popularity(),
         poster_path: Some(rows::poster_path(record.key)),
         production_companies: Vec::new(),
         production_countries: countries(record),
-        release_date: record.date.as_str().to_owned(),
+        release_date: record.date.as_day(),
         revenue: 0,
         runtime: film.runtime,
         softcore: false,
         spoken_languages: languages(record),
         status: "Released".to_owned(),
         tagline: String::new(),
-        title: record.title.clone(),
+        title: record.title.to_owned(),
         video: false,
         vote_average: record.vote_average(),
         vote_count: record.vote_count,
@@ -48,23 +48,23 @@ pub fn tv(record: &Record, show: &Show, people: &People) -> TvDetails {
         backdrop_path: None,
         created_by: creators(record, people),
         episode_run_time: Vec::new(),
-        first_air_date: record.date.as_str().to_owned(),
+        first_air_date: record.date.as_day(),
         genres: named_genres(record),
         homepage: String::new(),
         id: record.key.number,
         in_production: show.status == "Returning Series",
-        languages: vec![record.language.clone()],
-        last_air_date: show.last.as_ref().map(|date| date.as_str().to_owned()),
+        languages: vec![record.language.to_owned()],
+        last_air_date: show.last.as_ref().map(ReleaseDate::as_day),
         last_episode_to_air: None,
-        name: record.title.clone(),
+        name: record.title.to_owned(),
         networks: networks(record, show),
         next_episode_to_air: None,
         number_of_episodes: show.episodes,
         number_of_seasons: show.seasons,
-        origin_country: record.countries.clone(),
-        original_language: record.language.clone(),
-        original_name: record.original.clone(),
-        overview: record.overview.clone(),
+        origin_country: rows::codes(&record.countries),
+        original_language: record.language.to_owned(),
+        original_name: record.original.to_owned(),
+        overview: overview::of(record).into_owned(),
         popularity: record.popularity(),
         poster_path: Some(rows::poster_path(record.key)),
         production_companies: Vec::new(),
@@ -72,7 +72,7 @@ pub fn tv(record: &Record, show: &Show, people: &People) -> TvDetails {
         seasons: seasons::all(record, show),
         softcore: false,
         spoken_languages: languages(record),
-        status: show.status.clone(),
+        status: show.status.to_owned(),
         tagline: String::new(),
         kind: if record.genres.contains(&99) { "Documentary" } else { "Scripted" }.to_owned(),
         vote_average: record.vote_average(),
@@ -89,8 +89,8 @@ fn creators(record: &Record, people: &People) -> Vec<Creator> {
             Creator {
                 id: person.id,
                 credit_id: credits::credit_id(record.key, place, "creator"),
-                name: person.name.clone(),
-                original_name: person.name.clone(),
+                name: person.name.to_owned(),
+                original_name: person.name.to_owned(),
                 gender: 0,
                 profile_path: None,
             }
@@ -100,14 +100,14 @@ fn creators(record: &Record, people: &People) -> Vec<Creator> {
 
 /// The networks of a TV title.
 pub fn networks(record: &Record, show: &Show) -> Vec<Company> {
-    let country = record.countries.first().cloned().unwrap_or_default();
+    let country = record.countries.first().copied().unwrap_or_default();
     show.networks
         .iter()
         .map(|name| Company {
             id: stable::number(name),
             logo_path: None,
-            name: name.clone(),
-            origin_country: country.clone(),
+            name: (*name).to_owned(),
+            origin_country: country.to_owned(),
         })
         .collect()
 }
@@ -122,5 +122,5 @@ fn countries(record: &Record) -> Vec<Country> {
 }
 
 fn languages(record: &Record) -> Vec<Language> {
-    places::language(&record.language).into_iter().collect()
+    places::language(record.language).into_iter().collect()
 }

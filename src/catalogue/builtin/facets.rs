@@ -33,18 +33,18 @@ pub fn portraits() -> PersonImages {
 
 /// A title's videos: the trailer, where the record has one.
 pub fn videos(record: &Record, tongues: &Tongues) -> Videos {
-    let key = record.film().and_then(|film| film.trailer.as_ref());
+    let key = record.film().and_then(|film| film.trailer);
     let trailer = key.filter(|_| is_english_wanted(&tongues.videos)).map(|key| Video {
         iso_639_1: "en".to_owned(),
         iso_3166_1: "US".to_owned(),
-        name: record.title.clone(),
-        key: key.clone(),
+        name: record.title.to_owned(),
+        key: key.to_owned(),
         site: "YouTube".to_owned(),
         size: 1080,
         kind: "Trailer".to_owned(),
         official: true,
         id: credits::credit_id(record.key, 0, key),
-        published_at: format!("{}T00:00:00.000Z", record.date.as_str()),
+        published_at: format!("{}T00:00:00.000Z", record.date.as_day()),
     });
     Videos { results: trailer.into_iter().collect() }
 }

@@ -1,14 +1,17 @@
 //! The catalogue that is part of the executable, so that everything works at once, with no key
-//! and no network: hand-written records, answered in TMDB's shapes.
+//! and no network: hand-written records and many generated ones, answered in TMDB's shapes.
 
 mod answers;
 mod credits;
 mod details;
 mod discover;
 mod facets;
+mod generated;
 mod genres;
+mod identity;
 mod lists;
 mod movies;
+mod overview;
 mod pages;
 mod parse;
 mod people;
@@ -25,8 +28,9 @@ mod trending;
 mod works;
 
 use super::Image;
-use crate::domain::ids::{MediaType, TitleKey};
+use crate::domain::ids::{MediaType, Numbering, TitleKey};
 use crate::domain::title::TitleFacts;
+pub(super) use identity::folded;
 use people::People;
 use poster::Look;
 use record::Record;
@@ -37,6 +41,7 @@ use std::sync::OnceLock;
 
 const FILMS: &str = include_str!("../../../assets/catalogue/films.txt");
 const SHOWS: &str = include_str!("../../../assets/catalogue/shows.txt");
+const GENERATED: &str = include_str!("../../../assets/catalogue/generated.txt");
 
 /// The sizes in which TMDB's clients ask for posters and portraits. A drawing fits them all.
 const SIZES: &[&str] =
@@ -63,6 +68,8 @@ impl Builtin {
             parse::records(FILMS, MediaType::Movie).expect("a test reads the same films");
         let shows = parse::records(SHOWS, MediaType::Tv).expect("a test reads the same shows");
         records.extend(shows);
+        let generated = generated::records(GENERATED).expect("a test reads the same films");
+        add_others(&mut records, generated);
         Self::of(records)
     }
 
@@ -82,12 +89,17 @@ impl Builtin {
         let record = self.record(key)?;
         Some(TitleFacts {
             key,
-            title: record.title.clone(),
-            overview: record.overview.clone(),
+            title: record.title.to_owned(),
+            overview: overview::of(record).into_owned(),
             poster_path: Some(rows::poster_path(key)),
             release_date: Some(record.date.known().to_owned()),
             vote_tenths: record.vote_tenths,
         })
+    }
+
+    /// Whether a picture of this name would be a drawing of ours.
+    pub(super) fn draws(file: &str) -> bool {
+        rows::poster_key(file).is_some_and(|key| key.numbering() == Numbering::Builtin)
     }
 
     pub(super) fn image(&self, size: &str, file: &str) -> Option<Image> {
@@ -125,12 +137,12 @@ impl Builtin {
     fn index(&self) -> &Index {
         self.index.get_or_init(|| {
             let titles = self.records.iter().map(|record| Entry {
-                names: [&record.title, &record.original],
+                names: [record.title, record.original],
                 fame: f64::from(record.rank),
             });
             let people = self.people().all().iter();
             let people =
-                people.map(|person| Entry { names: [&person.name, ""], fame: person.popularity });
+                people.map(|person| Entry { names: [person.name, ""], fame: person.popularity });
             Index::of(titles, people)
         })
     }
@@ -138,6 +150,18 @@ impl Builtin {
     fn record(&self, key: TitleKey) -> Option<&Record> {
         self.by_key.get(&key).map(|place| &self.records[*place])
     }
+}
+
+/// Adds the films that nobody has written by hand as well.
+fn add_others(records: &mut Vec<Record>, mut films: Vec<Record>) {
+    let name = |record: &Record| (record.date.year(), record.title.to_lowercase());
+    let written = || records.iter().filter(|record| record.film().is_some());
+    let ids: HashSet<u32> = written().filter_map(Record::imdb).collect();
+    let names: HashSet<_> = written().map(name).collect();
+    films.retain(|film| {
+        !film.imdb().is_some_and(|id| ids.contains(&id)) && !names.contains(&name(film))
+    });
+    records.append(&mut films);
 }
 
 #[cfg(test)]

@@ -14,7 +14,7 @@ pub struct RecordError {
 }
 
 /// Reads a whole file of records.
-pub fn records(text: &str, media_type: MediaType) -> Result<Vec<Record>, RecordError> {
+pub fn records(text: &'static str, media_type: MediaType) -> Result<Vec<Record>, RecordError> {
     let mut records = Vec::new();
     let mut lines = (1..).zip(text.lines()).peekable();
     while let Some(&(_, line)) = lines.peek() {
@@ -31,10 +31,10 @@ pub fn records(text: &str, media_type: MediaType) -> Result<Vec<Record>, RecordE
     Ok(records)
 }
 
-fn record(mut fields: Fields<'_>, media_type: MediaType) -> Result<Record, RecordError> {
+fn record(mut fields: Fields, media_type: MediaType) -> Result<Record, RecordError> {
     let number = fields.required("id")?.parse::<i64>()?;
-    let title = fields.required("title")?.text.to_owned();
-    let original = fields.optional("original").map(|field| field.text.to_owned());
+    let title = fields.required("title")?.text;
+    let original = fields.optional("original").map(|field| field.text);
     let (vote_tenths, vote_count) = fields.optional("vote").map_or(Ok((0, 0)), Field::vote)?;
     let (kind, makers) = match media_type {
         MediaType::Movie => (film(&mut fields)?, fields.optional("directors")),
@@ -42,39 +42,36 @@ fn record(mut fields: Fields<'_>, media_type: MediaType) -> Result<Record, Recor
     };
     let record = Record {
         key: TitleKey { media_type, number },
-        original: original.unwrap_or_else(|| title.clone()),
+        original: original.unwrap_or(title),
         title,
         date: fields.required("date")?.date()?,
         genres: fields.required("genres")?.words()?,
         makers: makers.map(Field::names).unwrap_or_default(),
-        countries: fields.required("country")?.words()?,
-        language: fields.required("language")?.text.to_owned(),
+        countries: fields.required("country")?.text.split_whitespace().collect(),
+        language: fields.required("language")?.text,
         vote_tenths,
         vote_count,
         rank: fields.required("rank")?.rank()?,
         cast: fields.optional("cast").map_or(Ok(Vec::new()), Field::parts)?,
-        overview: fields.required("overview")?.text.to_owned(),
+        overview: fields.required("overview")?.text,
         kind,
     };
     fields.finish().map(|()| record)
 }
 
-fn film(fields: &mut Fields<'_>) -> Result<Kind, RecordError> {
+fn film(fields: &mut Fields) -> Result<Kind, RecordError> {
     Ok(Kind::Film(Film {
         runtime: fields.optional("runtime").map_or(Ok(0), Field::parse)?,
         imdb: fields.optional("imdb").map(Field::imdb).transpose()?,
-        trailer: fields.optional("trailer").map(|field| field.text.to_owned()),
+        trailer: fields.optional("trailer").map(|field| field.text),
     }))
 }
 
-fn show(fields: &mut Fields<'_>) -> Result<Kind, RecordError> {
+fn show(fields: &mut Fields) -> Result<Kind, RecordError> {
     let last = fields.optional("last").map(Field::date).transpose()?;
-    let status = fields.optional("status").map(|field| field.text.to_owned());
+    let status = fields.optional("status").map(|field| field.text);
     Ok(Kind::Show(Show {
-        status: status.unwrap_or_else(|| {
-            let status = if last.is_some() { "Ended" } else { "Returning Series" };
-            status.to_owned()
-        }),
+        status: status.unwrap_or_else(|| if last.is_some() { "Ended" } else { "Returning Series" }),
         last,
         seasons: fields.optional("seasons").map_or(Ok(0), Field::parse)?,
         episodes: fields.optional("episodes").map_or(Ok(0), Field::parse)?,
@@ -85,20 +82,20 @@ fn show(fields: &mut Fields<'_>) -> Result<Kind, RecordError> {
 
 /// The lines of one record that nobody has asked for yet.
 #[derive(Default)]
-struct Fields<'t> {
+struct Fields {
     first_line: usize,
-    fields: Vec<Field<'t>>,
+    fields: Vec<Field>,
 }
 
 #[derive(Clone, Copy)]
-struct Field<'t> {
+struct Field {
     line: usize,
-    key: &'t str,
-    text: &'t str,
+    key: &'static str,
+    text: &'static str,
 }
 
-impl<'t> Fields<'t> {
-    fn add(&mut self, line: usize, text: &'t str) -> Result<(), RecordError> {
+impl Fields {
+    fn add(&mut self, line: usize, text: &'static str) -> Result<(), RecordError> {
         let (key, text) = text
             .split_once(':')
             .map(|(key, text)| (key, text.trim()))
@@ -117,12 +114,12 @@ impl<'t> Fields<'t> {
         Ok(())
     }
 
-    fn optional(&mut self, key: &str) -> Option<Field<'t>> {
+    fn optional(&mut self, key: &str) -> Option<Field> {
         let place = self.fields.iter().position(|field| field.key == key)?;
         Some(self.fields.swap_remove(place))
     }
 
-    fn required(&mut self, key: &str) -> Result<Field<'t>, RecordError> {
+    fn required(&mut self, key: &str) -> Result<Field, RecordError> {
         let missing = wrong(self.first_line, &format!("the record lacks `{key}`"));
         self.optional(key).ok_or(missing)
     }
@@ -135,7 +132,7 @@ impl<'t> Fields<'t> {
     }
 }
 
-impl Field<'_> {
+impl Field {
     fn parse<T: FromStr>(self) -> Result<T, RecordError> {
         self.text.parse().map_err(|_| self.wrong("not a number"))
     }
@@ -147,8 +144,8 @@ impl Field<'_> {
             .collect()
     }
 
-    fn names(self) -> Vec<String> {
-        self.text.split(';').map(|name| name.trim().to_owned()).collect()
+    fn names(self) -> Vec<&'static str> {
+        self.text.split(';').map(str::trim).collect()
     }
 
     fn date(self) -> Result<ReleaseDate, RecordError> {
@@ -182,7 +179,7 @@ impl Field<'_> {
                 let (actor, character) = part
                     .split_once(" = ")
                     .ok_or_else(|| self.wrong(&format!("`{}` plays nobody", part.trim())))?;
-                Ok(Part { actor: actor.trim().to_owned(), character: character.trim().to_owned() })
+                Ok(Part { actor: actor.trim(), character: character.trim() })
             })
             .collect()
     }
@@ -200,7 +197,8 @@ fn tenths(text: &str) -> Option<i32> {
     (0..=100).contains(&tenths).then_some(tenths)
 }
 
-fn wrong(line: usize, reason: &str) -> RecordError {
+/// The error of a line.
+pub fn wrong(line: usize, reason: &str) -> RecordError {
     RecordError { line, reason: reason.to_owned() }
 }
 

@@ -22,7 +22,7 @@ pub struct People {
 #[derive(Clone, Debug)]
 pub struct Person {
     pub id: i64,
-    pub name: String,
+    pub name: &'static str,
     maker: bool,
     pub popularity: f64,
 }
@@ -44,8 +44,8 @@ pub enum Share {
 }
 
 /// What is gathered of a person while the records are read.
-struct Draft<'r> {
-    name: &'r str,
+struct Draft {
+    name: &'static str,
     id: i64,
     made: u32,
     played: u32,
@@ -68,7 +68,7 @@ impl People {
             places[at(draft)] = place;
             by_id.insert(id, place);
             let draft = &drafts[at(draft)];
-            let (name, maker) = (draft.name.to_owned(), draft.made > draft.played);
+            let (name, maker) = (draft.name, draft.made > draft.played);
             people.push(Person { id, name, maker, popularity: fame / 1000.0 });
         }
         for place in by_name.values_mut() {
@@ -118,16 +118,16 @@ impl Work {
     }
 }
 
-type Drafts<'r> = (Vec<Draft<'r>>, HashMap<u64, u32>, Vec<(u32, Work)>);
+type Drafts = (Vec<Draft>, HashMap<u64, u32>, Vec<(u32, Work)>);
 
-fn drafts(records: &[Record]) -> Drafts<'_> {
+fn drafts(records: &[Record]) -> Drafts {
     let count = records.iter().map(|record| record.makers.len() + record.cast.len()).sum();
     let mut drafts: Vec<Draft> = Vec::new();
     let mut by_name = HashMap::with_capacity(count);
     let mut ids: HashSet<i64> = HashSet::with_capacity(count);
     let mut shares = Vec::with_capacity(count);
     let mut buffer = String::new();
-    let mut draft_of = |name, drafts: &mut Vec<Draft<'_>>| {
+    let mut draft_of = |name, drafts: &mut Vec<Draft>| {
         let hash = name_hash(name, &mut buffer);
         *by_name.entry(hash).or_insert_with(|| {
             let mut id = stable::number_of(hash);
@@ -150,9 +150,9 @@ fn drafts(records: &[Record]) -> Drafts<'_> {
             shares.push((index, Work { record: place, share: Share::Made(order) }));
         }
         for (billing, part) in (0_u32..).zip(&record.cast) {
-            let index = draft_of(&part.actor, &mut drafts);
+            let index = draft_of(part.actor, &mut drafts);
             let draft = &mut drafts[at(index)];
-            draft.name = &part.actor;
+            draft.name = part.actor;
             draft.played += 1;
             draft.fame += rank / (1.0 + f64::from(billing) * 0.25);
             shares.push((index, Work { record: place, share: Share::Played(billing) }));
@@ -206,7 +206,7 @@ mod tests {
         let builtin = Builtin::embedded();
         let some = People::of(&builtin.records[10..]);
         for person in some.all() {
-            assert_eq!(builtin.people().named(&person.name).id, person.id, "{}", person.name);
+            assert_eq!(builtin.people().named(person.name).id, person.id, "{}", person.name);
         }
     }
 
@@ -216,14 +216,14 @@ mod tests {
         let people = builtin.people();
         let mut shares = 0;
         for (place, person) in people.all().iter().enumerate() {
-            assert_eq!(people.place(&person.name), place, "{}", person.name);
+            assert_eq!(people.place(person.name), place, "{}", person.name);
             assert_eq!(people.find(person.id), Some(place));
             shares += people.works(place).len();
             for work in people.works(place) {
                 let record = &builtin.records[work.record()];
                 let name = match work.share {
-                    Share::Played(billing) => &record.cast[at(billing)].actor,
-                    Share::Made(order) => &record.makers[at(order)],
+                    Share::Played(billing) => record.cast[at(billing)].actor,
+                    Share::Made(order) => record.makers[at(order)],
                 };
                 assert_eq!(name.to_lowercase(), person.name.to_lowercase());
             }

@@ -1,63 +1,87 @@
 //! Names of the countries and languages that occur in the built-in titles.
 
 use crate::catalogue::wire::{Country, Language};
+use std::borrow::Cow;
 
 const COUNTRIES: &[(&str, &str)] = &[
+    ("AE", "United Arab Emirates"),
     ("AR", "Argentina"),
     ("AT", "Austria"),
     ("AU", "Australia"),
+    ("BA", "Bosnia and Herzegovina"),
     ("BE", "Belgium"),
+    ("BF", "Burkina Faso"),
+    ("BG", "Bulgaria"),
     ("BR", "Brazil"),
+    ("BS", "Bahamas"),
     ("CA", "Canada"),
     ("CH", "Switzerland"),
     ("CL", "Chile"),
+    ("CM", "Cameroon"),
     ("CN", "China"),
+    ("CY", "Cyprus"),
     ("CZ", "Czech Republic"),
     ("DE", "Germany"),
     ("DK", "Denmark"),
     ("DZ", "Algeria"),
+    ("EE", "Estonia"),
     ("ES", "Spain"),
     ("FI", "Finland"),
     ("FR", "France"),
     ("GB", "United Kingdom"),
+    ("GE", "Georgia"),
     ("GR", "Greece"),
     ("HK", "Hong Kong"),
     ("HU", "Hungary"),
+    ("ID", "Indonesia"),
     ("IE", "Ireland"),
     ("IL", "Israel"),
     ("IN", "India"),
     ("IR", "Iran"),
     ("IS", "Iceland"),
     ("IT", "Italy"),
+    ("JO", "Jordan"),
     ("JP", "Japan"),
     ("KR", "South Korea"),
+    ("KZ", "Kazakhstan"),
     ("LB", "Lebanon"),
     ("LU", "Luxembourg"),
     ("MA", "Morocco"),
+    ("MN", "Mongolia"),
+    ("MR", "Mauritania"),
     ("MT", "Malta"),
     ("MX", "Mexico"),
     ("NL", "Netherlands"),
     ("NO", "Norway"),
     ("NZ", "New Zealand"),
+    ("PE", "Peru"),
+    ("PH", "Philippines"),
     ("PL", "Poland"),
+    ("PS", "Palestinian Territory"),
     ("PT", "Portugal"),
     ("RO", "Romania"),
     ("RU", "Russia"),
+    ("SA", "Saudi Arabia"),
     ("SE", "Sweden"),
+    ("SG", "Singapore"),
+    ("SI", "Slovenia"),
+    ("SK", "Slovakia"),
     ("SN", "Senegal"),
     ("SU", "Soviet Union"),
     ("TH", "Thailand"),
+    ("TN", "Tunisia"),
     ("TR", "Turkey"),
     ("TW", "Taiwan"),
     ("UA", "Ukraine"),
     ("US", "United States of America"),
+    ("VE", "Venezuela"),
     ("XC", "Czechoslovakia"),
     ("XG", "East Germany"),
     ("YU", "Yugoslavia"),
     ("ZA", "South Africa"),
 ];
 
-/// Code, English name, own name.
+/// Code, English name, own name; TMDB leaves some own names empty.
 const LANGUAGES: &[(&str, &str, &str)] = &[
     ("ar", "Arabic", "العربية"),
     ("bn", "Bengali", "বাংলা"),
@@ -68,22 +92,27 @@ const LANGUAGES: &[(&str, &str, &str)] = &[
     ("el", "Greek", "ελληνικά"),
     ("en", "English", "English"),
     ("es", "Spanish", "Español"),
+    ("et", "Estonian", "Eesti"),
     ("fa", "Persian", "فارسی"),
     ("fi", "Finnish", "suomi"),
     ("fr", "French", "Français"),
     ("he", "Hebrew", "עִבְרִית"),
     ("hi", "Hindi", "हिन्दी"),
     ("hu", "Hungarian", "Magyar"),
+    ("hy", "Armenian", ""),
+    ("id", "Indonesian", "Bahasa indonesia"),
     ("is", "Icelandic", "Íslenska"),
     ("it", "Italian", "Italiano"),
     ("ja", "Japanese", "日本語"),
     ("ko", "Korean", "한국어/조선말"),
+    ("mn", "Mongolian", ""),
     ("nl", "Dutch", "Nederlands"),
     ("no", "Norwegian", "Norsk"),
     ("pl", "Polish", "Polski"),
     ("pt", "Portuguese", "Português"),
     ("ro", "Romanian", "Română"),
     ("ru", "Russian", "Русский"),
+    ("sh", "Serbo-Croatian", ""),
     ("sv", "Swedish", "svenska"),
     ("ta", "Tamil", "தமிழ்"),
     ("te", "Telugu", "తెలుగు"),
@@ -92,12 +121,23 @@ const LANGUAGES: &[(&str, &str, &str)] = &[
     ("uk", "Ukrainian", "Український"),
     ("xx", "No Language", "No Language"),
     ("zh", "Mandarin", "普通话"),
+    ("zu", "Zulu", "isiZulu"),
 ];
 
 /// The country of that code, unless the table lacks it.
 pub fn country(code: &str) -> Option<Country> {
     let (code, name) = COUNTRIES.iter().find(|(other, _)| *other == code)?;
     Some(Country { iso_3166_1: (*code).to_owned(), name: (*name).to_owned() })
+}
+
+/// The country's name as a sentence has it, where some have an article.
+pub fn country_in_text(code: &str) -> Option<Cow<'static, str>> {
+    let (_, name) = COUNTRIES.iter().find(|(other, _)| *other == code)?;
+    Some(match code {
+        "US" => Cow::Borrowed("the United States"),
+        "AE" | "BS" | "GB" | "NL" | "PH" | "PS" | "SU" => Cow::Owned(format!("the {name}")),
+        _ => Cow::Borrowed(name),
+    })
 }
 
 /// The language of that code, unless the table lacks it.

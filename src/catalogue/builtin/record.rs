@@ -1,4 +1,5 @@
-//! One hand-written title as the built-in catalogue knows it: the facts, before any wire shape.
+//! One title as the built-in catalogue knows it: the facts, before any wire shape. The files of
+//! records are part of the executable, so that every text is borrowed from them.
 
 use crate::catalogue::call::MovieRef;
 use crate::domain::ids::TitleKey;
@@ -7,22 +8,23 @@ use crate::domain::ids::TitleKey;
 #[derive(Clone, Debug, PartialEq)]
 pub struct Record {
     pub key: TitleKey,
-    pub title: String,
+    pub title: &'static str,
     /// The title in its own language; the same as `title` where that is English.
-    pub original: String,
+    pub original: &'static str,
     pub date: ReleaseDate,
     pub genres: Vec<u32>,
     /// Directors of a film, creators of a TV title.
-    pub makers: Vec<String>,
-    pub countries: Vec<String>,
-    pub language: String,
+    pub makers: Vec<&'static str>,
+    pub countries: Vec<&'static str>,
+    pub language: &'static str,
     pub vote_tenths: i32,
     pub vote_count: u32,
     /// Our own order of fame, 0 to 100.
     pub rank: u8,
-    /// In billing order.
+    /// In billing order; where that is not known, the best known first.
     pub cast: Vec<Part>,
-    pub overview: String,
+    /// Empty where nobody has written one.
+    pub overview: &'static str,
     pub kind: Kind,
 }
 
@@ -41,19 +43,19 @@ pub struct Film {
     /// The digits of the `IMDb` id.
     pub imdb: Option<u32>,
     /// A `YouTube` key.
-    pub trailer: Option<String>,
+    pub trailer: Option<&'static str>,
 }
 
 /// What only TV titles have.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Show {
     pub last: Option<ReleaseDate>,
-    pub status: String,
+    pub status: &'static str,
     /// 0 when unknown.
     pub seasons: u32,
     /// 0 when unknown.
     pub episodes: u32,
-    pub networks: Vec<String>,
+    pub networks: Vec<&'static str>,
     /// The digits of the `IMDb` id.
     pub imdb: Option<u32>,
 }
@@ -61,21 +63,22 @@ pub struct Show {
 /// Who plays whom.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Part {
-    pub actor: String,
-    pub character: String,
+    pub actor: &'static str,
+    /// Empty when unknown.
+    pub character: &'static str,
 }
 
 /// A day, or a year whose day nobody was sure of.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ReleaseDate {
     date: time::Date,
-    text: String,
-    day_known: bool,
+    /// As it is recorded.
+    text: &'static str,
 }
 
 impl ReleaseDate {
     /// Reads `YYYY-MM-DD` or `YYYY`.
-    pub fn parse(text: &str) -> Option<Self> {
+    pub fn parse(text: &'static str) -> Option<Self> {
         let (year, day) = match text.split_once('-') {
             None => (text, None),
             Some((year, day)) => (year, Some(day)),
@@ -93,17 +96,17 @@ impl ReleaseDate {
             }
         };
         // The oldest moving picture is of 1874.
-        (year >= 1874).then(|| Self { date, text: date.to_string(), day_known: day.is_some() })
+        (year >= 1874).then_some(Self { date, text })
     }
 
     /// `YYYY-MM-DD`; an unknown day is TMDB's first of January.
-    pub fn as_str(&self) -> &str {
-        &self.text
+    pub fn as_day(&self) -> String {
+        if self.is_day() { self.text.to_owned() } else { format!("{}-01-01", self.text) }
     }
 
     /// As much of it as is true: `YYYY-MM-DD` or `YYYY`.
-    pub fn known(&self) -> &str {
-        if self.day_known { &self.text } else { self.year() }
+    pub fn known(&self) -> &'static str {
+        self.text
     }
 
     /// The day; an unknown one is the first of January.
@@ -113,12 +116,16 @@ impl ReleaseDate {
 
     /// The day, if it is known.
     pub fn exact(&self) -> Option<time::Date> {
-        self.day_known.then_some(self.date)
+        self.is_day().then_some(self.date)
     }
 
     /// The four digits.
-    pub fn year(&self) -> &str {
+    pub fn year(&self) -> &'static str {
         &self.text[..4]
+    }
+
+    fn is_day(&self) -> bool {
+        self.text.len() > 4
     }
 }
 
@@ -179,12 +186,12 @@ mod tests {
 
     #[test]
     fn dates_are_days_or_years() {
-        let text = |text| ReleaseDate::parse(text).map(|date| date.as_str().to_owned());
+        let text = |text| ReleaseDate::parse(text).map(|date| date.as_day());
         assert_eq!(text("1972-03-24"), Some("1972-03-24".to_owned()));
         assert_eq!(text("1972"), Some("1972-01-01".to_owned()));
-        let known = |text| ReleaseDate::parse(text).map(|date| date.known().to_owned());
-        assert_eq!(known("1972"), Some("1972".to_owned()));
-        assert_eq!(known("1972-01-01"), Some("1972-01-01".to_owned()));
+        let known = |text| ReleaseDate::parse(text).map(|date| date.known());
+        assert_eq!(known("1972"), Some("1972"));
+        assert_eq!(known("1972-01-01"), Some("1972-01-01"));
         for bad in ["", "72", "1972-13-01", "1972-02-30", "1972-3-4", "1972-03", "1800", "later"] {
             assert_eq!(text(bad), None, "{bad}");
         }

@@ -16,7 +16,7 @@ const SHARED: u32 = 120;
 pub fn recommended<'r>(records: &'r [Record], people: &People, place: usize) -> Vec<&'r Record> {
     let record = &records[place];
     let mut points = vec![0_u32; records.len()];
-    let names = record.makers.iter().chain(record.cast.iter().map(|part| &part.actor));
+    let names = record.makers.iter().copied().chain(record.cast.iter().map(|part| part.actor));
     for (order, name) in (0_u32..).zip(names) {
         for work in people.works(people.place(name)) {
             let weight = match work.share {

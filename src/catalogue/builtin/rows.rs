@@ -1,5 +1,6 @@
 //! Rows of lists: records and people in the shapes of TMDB's lists.
 
+use super::overview;
 use super::people::Person;
 use super::record::Record;
 use crate::catalogue::wire::{MixedItem, MovieItem, PersonItem, TitleItem, TrendingItem, TvItem};
@@ -12,14 +13,14 @@ pub fn movie(record: &Record) -> MovieItem {
         backdrop_path: None,
         genre_ids: record.genres.clone(),
         id: record.key.number,
-        original_language: record.language.clone(),
-        original_title: record.original.clone(),
-        overview: record.overview.clone(),
+        original_language: record.language.to_owned(),
+        original_title: record.original.to_owned(),
+        overview: overview::of(record).into_owned(),
         popularity: record.popularity(),
         poster_path: Some(poster_path(record.key)),
-        release_date: record.date.as_str().to_owned(),
+        release_date: record.date.as_day(),
         softcore: false,
-        title: record.title.clone(),
+        title: record.title.to_owned(),
         video: false,
         vote_average: record.vote_average(),
         vote_count: record.vote_count,
@@ -31,14 +32,14 @@ pub fn tv(record: &Record) -> TvItem {
     TvItem {
         adult: false,
         backdrop_path: None,
-        first_air_date: record.date.as_str().to_owned(),
+        first_air_date: record.date.as_day(),
         genre_ids: record.genres.clone(),
         id: record.key.number,
-        name: record.title.clone(),
-        origin_country: record.countries.clone(),
-        original_language: record.language.clone(),
-        original_name: record.original.clone(),
-        overview: record.overview.clone(),
+        name: record.title.to_owned(),
+        origin_country: codes(&record.countries),
+        original_language: record.language.to_owned(),
+        original_name: record.original.to_owned(),
+        overview: overview::of(record).into_owned(),
         popularity: record.popularity(),
         poster_path: Some(poster_path(record.key)),
         softcore: false,
@@ -54,8 +55,8 @@ pub fn person(person: &Person) -> PersonItem {
         gender: 0,
         id: person.id,
         known_for_department: person.department().to_owned(),
-        name: person.name.clone(),
-        original_name: person.name.clone(),
+        name: person.name.to_owned(),
+        original_name: person.name.to_owned(),
         popularity: person.popularity,
         profile_path: None,
     }
@@ -83,6 +84,11 @@ pub fn mixed(record: &Record) -> MixedItem {
         MediaType::Movie => MixedItem::Movie(movie(record)),
         MediaType::Tv => MixedItem::Tv(tv(record)),
     }
+}
+
+/// Codes of countries as a row has them.
+pub fn codes(countries: &[&str]) -> Vec<String> {
+    countries.iter().map(|code| (*code).to_owned()).collect()
 }
 
 /// Where a title's drawn poster is, below the image base.

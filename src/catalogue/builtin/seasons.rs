@@ -28,7 +28,7 @@ pub fn one(record: &Record, show: &Show, number: u32) -> Option<SeasonDetails> {
 }
 
 fn item(record: &Record, show: &Show, number: u32) -> SeasonItem {
-    let first = (number == 1).then(|| record.date.as_str().to_owned());
+    let first = (number == 1).then(|| record.date.as_day());
     SeasonItem {
         air_date: first,
         episode_count: if show.seasons == 1 { show.episodes } else { 0 },

@@ -3,10 +3,29 @@
 
 /// A hash of some bytes (64-bit FNV-1a, finished so that near inputs part ways).
 pub fn hash(bytes: &[u8]) -> u64 {
-    let raw = bytes.iter().fold(0xcbf2_9ce4_8422_2325, |hash: u64, byte| {
-        (hash ^ u64::from(*byte)).wrapping_mul(0x0000_0100_0000_01b3)
-    });
-    mix(raw)
+    Begun::with(&[]).hash(bytes)
+}
+
+/// A hash whose first bytes are read, for many that begin alike.
+#[derive(Clone, Copy, Debug)]
+pub struct Begun(u64);
+
+impl Begun {
+    /// Begins with these bytes.
+    pub fn with(bytes: &[u8]) -> Self {
+        Self(read(0xcbf2_9ce4_8422_2325, bytes))
+    }
+
+    /// The hash of the first bytes and these.
+    pub fn hash(self, bytes: &[u8]) -> u64 {
+        mix(read(self.0, bytes))
+    }
+}
+
+fn read(begun: u64, bytes: &[u8]) -> u64 {
+    bytes
+        .iter()
+        .fold(begun, |hash, byte| (hash ^ u64::from(*byte)).wrapping_mul(0x0000_0100_0000_01b3))
 }
 
 /// A number for a name, from one billion up to two: far from TMDB's own and within 32 bits.
@@ -43,6 +62,13 @@ impl Dice {
         low + self.unit() * (high - low)
     }
 
+    /// A whole number from 0 up to, but not, `count`.
+    pub fn up_to(&mut self, count: u32) -> u32 {
+        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let rest = mix(self.0) % u64::from(count);
+        u32::try_from(rest).expect("a remainder is below its divisor")
+    }
+
     /// Heads or tails.
     pub fn coin(&mut self) -> bool {
         self.unit() < 0.5
@@ -64,6 +90,7 @@ mod tests {
         assert_eq!(hash(b""), 0xf52a_15e9_a9b5_e89b);
         assert_eq!(hash(b"al pacino"), hash(b"al pacino"));
         assert_ne!(hash(b"al pacino"), hash(b"al pacinp"));
+        assert_eq!(Begun::with(b"al ").hash(b"pacino"), hash(b"al pacino"));
     }
 
     #[test]

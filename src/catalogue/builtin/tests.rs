@@ -3,6 +3,7 @@
 use super::*;
 use crate::catalogue::call::Call;
 use crate::catalogue::{Answer, CatalogueError};
+use crate::domain::ids::WireTitle;
 use serde_json::Value;
 use time::Date;
 use time::macros::date;
@@ -18,9 +19,13 @@ fn get(path: &str) -> Value {
 
 #[test]
 fn every_embedded_record_reads() {
-    for (text, media_type) in [(FILMS, MediaType::Movie), (SHOWS, MediaType::Tv)] {
-        let records = parse::records(text, media_type);
-        assert!(records.as_ref().is_ok_and(|records| !records.is_empty()), "{records:?}");
+    for (records, fewest) in [
+        (parse::records(FILMS, MediaType::Movie), 140),
+        (parse::records(SHOWS, MediaType::Tv), 50),
+        (generated::records(GENERATED), 2000),
+    ] {
+        let count = records.map(|records| records.len());
+        assert!(count.as_ref().is_ok_and(|count| *count >= fewest), "{count:?} of {fewest}");
     }
 }
 
@@ -32,20 +37,69 @@ fn embedded_records_are_sound() {
     assert_eq!(builtin.by_imdb.len(), imdb.count(), "an IMDb id stands twice");
     for record in &builtin.records {
         let (title, media_type) = (&record.title, record.key.media_type);
-        let range = match media_type {
-            MediaType::Movie => 90_000_001..90_500_000,
-            MediaType::Tv => 90_500_001..91_000_000,
-        };
-        assert!(range.contains(&record.key.number), "{title}: id");
+        let number = record.key.number;
+        let is_generated = number >= generated::FIRST_ID;
+        if is_generated {
+            let digits = record.imdb().map(i64::from);
+            assert_eq!(digits, Some(number - generated::FIRST_ID), "{title}: id");
+            let mut parts = record.cast.iter();
+            assert!(media_type == MediaType::Movie && parts.all(|part| part.character.is_empty()));
+        } else {
+            let range = match media_type {
+                MediaType::Movie => 90_000_001..90_500_000,
+                MediaType::Tv => 90_500_001..91_000_000,
+            };
+            assert!(range.contains(&number), "{title}: id");
+        }
+        assert_eq!(record.overview.is_empty(), is_generated, "{title}: overview");
+        assert!(!overview::of(record).is_empty(), "{title}: overview");
         for id in &record.genres {
             assert!(genres::genre(media_type, *id).is_some(), "{title}: genre {id}");
         }
         for code in &record.countries {
             assert!(places::country(code).is_some(), "{title}: country {code}");
         }
-        assert!(places::language(&record.language).is_some(), "{title}: {}", record.language);
-        assert!(!record.overview.is_empty(), "{title}: overview");
+        assert!(places::language(record.language).is_some(), "{title}: {}", record.language);
     }
+}
+
+#[test]
+fn no_title_has_the_wire_id_of_another() {
+    let builtin = Builtin::embedded();
+    let mut keys = HashMap::new();
+    for record in &builtin.records {
+        let other = keys.insert(record.key.wire_id(), record.key);
+        assert_eq!(other, None, "{}", record.title);
+        let read = WireTitle::parse(record.key.wire_id(), None);
+        assert_eq!(read, Some(WireTitle::Exact(record.key)), "{}", record.title);
+    }
+}
+
+#[test]
+fn a_film_that_is_written_by_hand_and_generated_too_stands_once() {
+    let films = parse::records(FILMS, MediaType::Movie).unwrap();
+    let count = films.len();
+    let with = |generated: &[Record]| {
+        let mut records = films.clone();
+        add_others(&mut records, generated.to_vec());
+        assert!(records[..count] == films, "those written by hand come first and stay");
+        records.len() - count
+    };
+    let other = generated::records(GENERATED).unwrap().swap_remove(0);
+    let godfather = &films[0];
+    let date = |text| record::ReleaseDate::parse(text).unwrap();
+    let same_id = Record { kind: godfather.kind.clone(), ..other.clone() };
+    let same_name = Record { title: "THE GODFATHER", date: date("1972-12-01"), ..other.clone() };
+    let later = Record { date: date("1973"), ..same_name.clone() };
+    assert_eq!(
+        [&other, &same_id, &same_name, &later].map(|film| with(std::slice::from_ref(film))),
+        [1, 0, 0, 1]
+    );
+    let all = Builtin::embedded().records;
+    let mut names: HashSet<_> = HashSet::new();
+    let films = all.iter().filter(|record| record.film().is_some());
+    let twice = films.filter(|film| !names.insert((film.title.to_lowercase(), film.date.year())));
+    assert_eq!(twice.map(|film| film.title).collect::<Vec<_>>(), [] as [&str; 0]);
 }
 
 #[test]

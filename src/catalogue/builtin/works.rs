@@ -89,7 +89,7 @@ impl<'r> Works<'r> {
             id: person.id,
             imdb_id: None,
             known_for_department: person.department().to_owned(),
-            name: person.name.clone(),
+            name: person.name.to_owned(),
             place_of_birth: None,
             popularity: person.popularity,
             profile_path: None,
@@ -135,7 +135,7 @@ fn character(record: &Record, order: u32) -> String {
     let mut parts = (0_u32..).zip(&record.cast);
     parts
         .find(|(place, _)| *place == order)
-        .map_or_else(String::new, |(_, part)| part.character.clone())
+        .map_or_else(String::new, |(_, part)| part.character.to_owned())
 }
 
 /// TMDB counts those who invented a TV title among its crew only here.

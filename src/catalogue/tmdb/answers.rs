@@ -76,6 +76,10 @@ impl Answers {
         self.key_is_wrong.load(Ordering::Relaxed)
     }
 
+    pub fn retry_after(&self) -> i64 {
+        self.upstream.gate().retry_after()
+    }
+
     pub async fn close(&self) {
         self.keeper.close().await;
     }
@@ -205,9 +209,9 @@ impl Answers {
         pass.refused_key();
         if !self.key_is_wrong.swap(true, Ordering::Relaxed) {
             tracing::error!(
-                "TMDB refuses the key in MOVIESTARS_TMDB_TOKEN: put in the API key or the API read \
-                 access token from https://www.themoviedb.org/settings/api and start again. Until \
-                 then only titles that were seen before can be shown"
+                "TMDB refuses the key that MOVIESTARS_TMDB_TOKEN or an admin gave: give the API key or \
+                 the API read access token from https://www.themoviedb.org/settings/api instead. \
+                 Until then only titles that were seen before can be shown"
             );
         }
     }

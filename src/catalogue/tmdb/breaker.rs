@@ -51,6 +51,12 @@ impl Breaker {
         }
     }
 
+    /// For how many seconds more nothing goes out, as far as is known.
+    pub fn rests(&self, now: i64) -> i64 {
+        let spans = [self.open, self.pause].into_iter().flatten();
+        spans.map(|span| span.left(now)).max().unwrap_or(0)
+    }
+
     /// Asks for one request, whose end must be told. After a rest only one goes, to probe.
     pub fn ask(&mut self, now: i64) -> Admission {
         let admission = self.look(now);
@@ -176,6 +182,16 @@ mod tests {
         breaker.succeeded();
         breaker.limited(0, None);
         assert_eq!(breaker.look(0), Admission::Wait(1));
+    }
+
+    #[test]
+    fn how_long_nothing_goes_out_is_known() {
+        let mut breaker = Breaker::default();
+        assert_eq!(breaker.rests(0), 0);
+        breaker.limited(0, Some(7));
+        assert_eq!((breaker.rests(0), breaker.rests(5), breaker.rests(9)), (7, 2, 0));
+        breaker.refused_key(10);
+        assert_eq!((breaker.rests(10), breaker.rests(309)), (300, 1));
     }
 
     #[test]

@@ -87,6 +87,11 @@ impl Gate {
         matches!(self.check(), Ok(Admission::Wait(_)))
     }
 
+    /// After how many seconds it makes sense to ask again, as far as is known.
+    pub fn retry_after(&self) -> i64 {
+        self.breaker().rests(self.clock.now()).max(1)
+    }
+
     /// Whether an answer can be hoped for soon.
     pub fn is_well(&self) -> bool {
         !self.slow.load(Ordering::Relaxed) && self.breaker().is_well()

@@ -80,6 +80,12 @@ impl Tmdb {
         self.answers.key_is_wrong()
     }
 
+    /// After how many seconds a call that has just failed may go better; at least one.
+    #[must_use]
+    pub fn retry_after(&self) -> i64 {
+        self.answers.retry_after()
+    }
+
     /// The picture behind `/t/p/{size}/{file}`, by way of us.
     ///
     /// # Errors

@@ -80,7 +80,7 @@ fn claimed(number: i64, title: &str) -> TitleWord {
 
 fn confirmed(number: i64, title: &str) -> StoredTitle {
     let form = ClaimForm { title: Some(title.to_owned()), ..ClaimForm::default() };
-    StoredTitle { facts: form.of(film(number)), catalogue: "tmdb", fetched_at: NOW }
+    StoredTitle { facts: form.of(film(number)), imdb_id: None, catalogue: "tmdb", fetched_at: NOW }
 }
 
 fn named(title: &str) -> Vec<(String, Option<String>)> {

@@ -2776,8 +2776,8 @@ export type Movie = {
   poster_path: string | null;
   /** `YYYY-MM-DD`, as far as known. */
   release_date: string | null;
-  /** The title or name. */
-  title: string;
+  /** The title or name; absent until the catalogue has named it. */
+  title: string | null;
   /** 0 to 10; absent when nobody voted. */
   vote_average: number | null;
 };

@@ -11,6 +11,17 @@ function fetchNextScreens() {
   void import('../pages/LandingPage').catch(() => undefined);
   void import('../pages/TitlePage').catch(() => undefined);
   void import('../pages/RatingsPage').catch(() => undefined);
+  void import('../pages/PersonPage').catch(() => undefined);
+}
+
+/** Whether the user has asked the browser to load no more than is needed. */
+function savesData(): boolean {
+  const connection: unknown = Reflect.get(navigator, 'connection');
+  return (
+    typeof connection === 'object' &&
+    connection !== null &&
+    Reflect.get(connection, 'saveData') === true
+  );
 }
 
 /** Loads what belongs to the session and shows the screen. */
@@ -18,6 +29,7 @@ export function SignedIn() {
   useRatingsLoad();
   usePlaylistsLoad();
   useEffect(() => {
+    if (savesData()) return;
     const later = setTimeout(fetchNextScreens, 1000);
     return () => clearTimeout(later);
   }, []);

@@ -33,6 +33,7 @@ const members: RouteObject[] = [
   { path: patterns.app, element: <Navigate to={paths.trending()} replace /> },
   { path: patterns.trending, lazy: page(() => import('../pages/TrendingPage')) },
   { path: patterns.title, lazy: page(() => import('../pages/TitlePage')) },
+  { path: patterns.person, lazy: page(() => import('../pages/PersonPage')) },
   { path: patterns.ratings, lazy: page(() => import('../pages/RatingsPage')) },
   { path: patterns.playlists, lazy: page(() => import('../pages/PlaylistsPage')) },
   { path: patterns.playlist, lazy: page(() => import('../pages/PlaylistPage')) },

@@ -23,6 +23,8 @@ export const iconPaths = {
   check: 'M5 12.5l4.5 4.5L19 7.5',
   chevronDown: 'M6 9.5l6 6l6-6',
   chevronLeft: 'M14.5 6l-6 6l6 6',
+  chevronRight: 'M9.5 6l6 6l-6 6',
+  external: 'M9 5H5v14h14v-4M13 5h6v6M19 5l-8.5 8.5',
   arrowUp: 'M12 20V5M5.5 11.5L12 5l6.5 6.5',
   alert: 'M12 3.5l9.5 16.5h-19zM12 10v4.5M12 17.2v.1',
   offline:

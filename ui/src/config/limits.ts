@@ -31,3 +31,6 @@ export const siblingAnswerTime = 250;
 
 /** How long signing out waits for the server before this browser forgets the session anyway. */
 export const signOutPatience = 3000;
+
+/** Seasons of a show that stand on its page before the rest is asked for. */
+export const seasonsShown = 6;

@@ -3,7 +3,9 @@ import { appMessages } from './messages/app';
 import { browseMessages } from './messages/browse';
 import { noticesMessages } from './messages/notices';
 import { playlistsMessages } from './messages/playlists';
+import { peopleMessages } from './messages/people';
 import { ratingsMessages } from './messages/ratings';
+import { seasonsMessages } from './messages/seasons';
 import { sessionMessages } from './messages/session';
 import { settingsMessages } from './messages/settings';
 
@@ -15,5 +17,7 @@ export const messages = {
   ...ratingsMessages,
   ...playlistsMessages,
   ...noticesMessages,
+  ...seasonsMessages,
+  ...peopleMessages,
   ...settingsMessages,
 };

@@ -22,6 +22,8 @@ type Props = {
   empty: ReactNode;
   /** Takes a title out of this very list. */
   onRemove?: (title: Title) => void;
+  /** Whose tiles are marked as a profile's in what they hand over. */
+  isProfile?: (title: Title) => boolean;
 };
 
 /** Posters in the first rows are in sight at once. */
@@ -31,7 +33,7 @@ const eagerTiles = 12;
 const lastTiles = new Map<string, number>();
 
 /** A list of titles as a grid, or what there is to say instead. */
-export function TitleGrid({ list, label, empty, onRemove }: Props) {
+export function TitleGrid({ list, label, empty, onRemove, isProfile }: Props) {
   const imageBase = useSelector(selectImageBase);
   const place = useLocation().key;
   const isReturn = useNavigationType() === 'POP';
@@ -58,7 +60,7 @@ export function TitleGrid({ list, label, empty, onRemove }: Props) {
               title={title}
               onRemove={onRemove}
               src={src}
-              state={handoverOf(title, src)}
+              state={handoverOf(title, src, isProfile?.(title))}
               tabIndex={tabIndex}
               ref={ref}
               eager={index < eagerTiles}

@@ -5,9 +5,8 @@ import type {
   ListNoticesApiResponse,
   ListRatedMoviesApiResponse,
   ListRatingsApiResponse,
-  MovieCreditsApiResponse,
   MovieDetailsApiResponse,
-  MovieVideosApiResponse,
+  PersonDetailsApiResponse,
   PlaylistSetupApiResponse,
   ProfileApiResponse,
   RateMovieApiArg,
@@ -16,8 +15,9 @@ import type {
   TrendingApiResponse,
 } from '../api/generated';
 import { setupOf } from './playlistSamples';
+import { doraLind } from './personSamples';
 import { anna, annasToken, rating, serverConfig, trendingPage } from './samples';
-import { credits, nightTrain } from './titleSamples';
+import { nightTrain } from './titleSamples';
 
 type RateBody = RateMovieApiArg[keyof RateMovieApiArg];
 
@@ -67,8 +67,5 @@ export const handlers = [
     HttpResponse.json<TrendingApiResponse>(trendingPage),
   ),
   http.get('*/3/movie/:id', () => HttpResponse.json<MovieDetailsApiResponse>(nightTrain)),
-  http.get('*/3/movie/:id/credits', () => HttpResponse.json<MovieCreditsApiResponse>(credits)),
-  http.get('*/3/movie/:id/videos', () =>
-    HttpResponse.json<MovieVideosApiResponse>({ id: 1, results: [] }),
-  ),
+  http.get('*/3/person/:id', () => HttpResponse.json<PersonDetailsApiResponse>(doraLind)),
 ];

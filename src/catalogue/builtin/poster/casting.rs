@@ -5,10 +5,14 @@ use super::super::record::Record;
 use super::super::stable;
 use super::palette::{Mood, PALETTES, Palette};
 use super::scenes::{SCENES, Scene};
-use std::collections::HashMap;
+use std::collections::{HashMap, VecDeque};
 
 /// Hand-picked looks: a title's number, a motif and a palette to a line.
 const ART: &str = include_str!("../../../../assets/catalogue/art.txt");
+
+/// Only what so many titles before have is worn: nobody remembers more, and with thousands of
+/// titles what is least worn would otherwise go before what suits.
+const LATELY: usize = 240;
 
 /// How a title's poster looks.
 #[derive(Clone, Copy)]
@@ -21,62 +25,72 @@ pub struct Look {
 
 /// A look for every record, in their order. Records that come later never change earlier looks.
 pub fn looks(records: &[Record]) -> Vec<Look> {
-    let picked: HashMap<&str, (&str, &str)> = ART.lines().filter_map(pick).collect();
-    let mut used = Used::default();
+    let picked: HashMap<i64, (&str, &str)> = ART.lines().filter_map(pick).collect();
+    let (mut scenes, mut palettes) = (Used::of(SCENES.len()), Used::of(PALETTES.len()));
     records
         .iter()
         .map(|record| {
-            let number = record.key.number.to_string();
-            let wish = picked.get(number.as_str()).copied();
+            let lots = Lots::of(record);
+            let wish = picked.get(&record.key.number);
             let scene = wish
-                .and_then(|(scene, _)| SCENES.iter().find(|other| other.name == scene))
+                .and_then(|(scene, _)| SCENES.iter().position(|other| other.name == *scene))
                 .unwrap_or_else(|| {
-                    best(SCENES, |scene| used.worth(record, scene.name, suits(scene, record)))
+                    scenes.best(SCENES, |scene| suits(scene, record) + lots.unit(scene.name))
                 });
             let palette = wish
-                .and_then(|(_, palette)| PALETTES.iter().find(|other| other.name == palette))
+                .and_then(|(_, palette)| PALETTES.iter().position(|other| other.name == *palette))
                 .unwrap_or_else(|| {
-                    best(PALETTES, |palette| {
-                        used.worth(record, palette.name, becomes(palette, record))
-                    })
+                    let worth =
+                        |palette: &Palette| becomes(palette, record) + lots.unit(palette.name);
+                    palettes.best(PALETTES, worth)
                 });
-            used.note(scene.name, palette.name);
-            Look { scene, palette, title_first: lot(record, "title first") < 0.24 }
+            scenes.note(scene);
+            palettes.note(palette);
+            Look {
+                scene: &SCENES[scene],
+                palette: &PALETTES[palette],
+                title_first: lots.unit("title first") < 0.24,
+            }
         })
         .collect()
 }
 
-/// What earlier titles already have.
-#[derive(Default)]
+/// What the titles before have, of one table.
 struct Used {
-    times: HashMap<&'static str, f64>,
-    last: [&'static str; 2],
+    times: Vec<f64>,
+    lately: VecDeque<usize>,
 }
 
 impl Used {
-    fn note(&mut self, scene: &'static str, palette: &'static str) {
-        *self.times.entry(scene).or_default() += 1.0;
-        *self.times.entry(palette).or_default() += 1.0;
-        self.last = [scene, palette];
+    fn of(count: usize) -> Self {
+        Self { times: vec![0.0; count], lately: VecDeque::with_capacity(LATELY + 1) }
+    }
+
+    fn note(&mut self, place: usize) {
+        self.times[place] += 1.0;
+        self.lately.push_back(place);
+        if self.lately.len() > LATELY {
+            self.times[self.lately.pop_front().unwrap_or(place)] -= 1.0;
+        }
     }
 
     /// Fitting is good, worn is bad, and what the title before has is out of the question.
-    fn worth(&self, record: &Record, name: &str, fitting: f64) -> f64 {
-        let worn = self.times.get(name).copied().unwrap_or(0.0);
-        let again = if self.last.contains(&name) { 1000.0 } else { 0.0 };
-        fitting - worn - again + lot(record, name)
+    fn best<T>(&self, all: &[T], fitting: impl Fn(&T) -> f64) -> usize {
+        let last = self.lately.back().copied();
+        let worth = all.iter().zip(&self.times).enumerate().map(|(place, (one, worn))| {
+            let again = if last == Some(place) { 1000.0 } else { 0.0 };
+            (place, fitting(one) - worn - again)
+        });
+        worth
+            .max_by(|(_, a), (_, b)| a.total_cmp(b))
+            .map(|(place, _)| place)
+            .expect("the tables of the series are not empty")
     }
 }
 
-fn pick(line: &str) -> Option<(&str, (&str, &str))> {
+fn pick(line: &str) -> Option<(i64, (&str, &str))> {
     let mut words = line.split_whitespace();
-    Some((words.next()?, (words.next()?, words.next()?)))
-}
-
-fn best<T>(all: &'static [T], score: impl Fn(&T) -> f64) -> &'static T {
-    all.iter()
-        .max_by(|a, b| score(a).total_cmp(&score(b)))
-        .expect("the tables of the series are not empty")
+    Some((words.next()?.parse().ok()?, (words.next()?, words.next()?)))
 }
 
 /// A motif for the first genre is better than one for the third.
@@ -111,10 +125,20 @@ fn mood(genre: u32) -> Mood {
     }
 }
 
-/// Less than one, and the same every time: decides between equals.
-fn lot(record: &Record, name: &str) -> f64 {
-    let seed = stable::hash(format!("{} {name}", record.key.number).as_bytes());
-    stable::Dice::seeded(seed).unit()
+/// What decides between equals for one title.
+struct Lots {
+    begun: stable::Begun,
+}
+
+impl Lots {
+    fn of(record: &Record) -> Self {
+        Self { begun: stable::Begun::with(format!("{} ", record.key.number).as_bytes()) }
+    }
+
+    /// Less than one, and the same every time.
+    fn unit(&self, name: &str) -> f64 {
+        stable::Dice::seeded(self.begun.hash(name.as_bytes())).unit()
+    }
 }
 
 #[cfg(test)]
@@ -128,8 +152,7 @@ mod tests {
         let lines = ART.lines().filter(|line| !line.starts_with('#'));
         for line in lines {
             let (number, (scene, palette)) = pick(line).expect("three words to a line");
-            let known =
-                builtin.records.iter().any(|record| record.key.number.to_string() == number);
+            let known = builtin.records.iter().any(|record| record.key.number == number);
             assert!(known, "{line}: number");
             assert!(SCENES.iter().any(|other| other.name == scene), "{line}: motif");
             assert!(PALETTES.iter().any(|other| other.name == palette), "{line}: palette");

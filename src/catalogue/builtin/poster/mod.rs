@@ -32,7 +32,7 @@ struct Heading {
 pub fn draw(record: &Record, look: Look) -> String {
     let mut pen = Pen::new(WIDTH, HEIGHT);
     let (display, text) = (Typeface::display(), Typeface::text());
-    let heading = Heading::of(&record.title, &display);
+    let heading = Heading::of(record.title, &display);
     let ground = look.palette.ground;
     let tall = heading.height();
     pen.rect((0.0, 0.0), (WIDTH, HEIGHT), ground);
@@ -134,7 +134,7 @@ fn small_line(pen: &mut Pen, face: &Typeface, record: &Record, baseline: f64, pa
     face.set(pen, year, (WIDTH - MARGIN - year_width, baseline), SMALL, palette.ink);
     let room = MEASURE - year_width - 24.0;
     let all = record.makers.join(", ");
-    let first = record.makers.first().map_or("", String::as_str);
+    let first = record.makers.first().map_or("", |first| first);
     let makers = if face.width(&all) * SMALL <= room { &all } else { first };
     let size = SMALL.min(room / face.width(makers).max(1.0));
     face.set(pen, makers, (MARGIN, baseline), size, palette.ink);

@@ -6,9 +6,10 @@ use super::*;
 use crate::catalogue::builtin::Builtin;
 use std::collections::HashMap;
 
-fn posters() -> Vec<String> {
+/// The posters of every so-manieth title.
+fn posters(step: usize) -> Vec<String> {
     let builtin = Builtin::embedded();
-    let titles = builtin.records.iter().zip(builtin.looks());
+    let titles = builtin.records.iter().zip(builtin.looks()).step_by(step);
     titles.map(|(record, look)| draw(record, *look)).collect()
 }
 
@@ -37,12 +38,12 @@ fn well_formed(document: &str) -> bool {
 
 #[test]
 fn a_poster_is_the_same_every_time() {
-    assert_eq!(posters(), posters());
+    assert_eq!(posters(10), posters(10));
 }
 
 #[test]
 fn posters_are_well_formed_and_small() {
-    for poster in posters() {
+    for poster in posters(3) {
         assert!(poster.starts_with("<svg xmlns=\"http://www.w3.org/2000/svg\""));
         assert!(well_formed(&poster), "{poster}");
         assert!(poster.len() < 24 * 1024, "{} bytes", poster.len());
@@ -67,7 +68,7 @@ fn every_motif_and_every_palette_draws_in_either_order() {
 fn titles_can_be_read_on_the_smallest_tile() {
     let display = Typeface::display();
     for record in &Builtin::embedded().records {
-        let heading = Heading::of(&record.title, &display);
+        let heading = Heading::of(record.title, &display);
         // A tile of 150 pixels shows 500 units: 36 units are 11 pixels.
         assert!(heading.title.size >= 36.0, "{}: {}", record.title, heading.title.size);
         assert!(heading.height() <= 270.0, "{}: {}", record.title, heading.height());

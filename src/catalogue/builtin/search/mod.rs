@@ -10,6 +10,7 @@ mod score;
 mod vocabulary;
 mod words;
 
+pub use fold::fold;
 pub use index::{Entry, Hit, Index};
 
 #[cfg(test)]

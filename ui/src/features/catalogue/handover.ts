@@ -11,10 +11,10 @@ export interface Handover {
 }
 
 /** What the tile of a title hands over. */
-export function handoverOf(title: Title, imageUrl: string | null): Handover {
+export function handoverOf(title: Title, imageUrl: string | null, profile = false): Handover {
   const { name, overview, posterPath, released } = title;
   const movie = { title: name, overview, poster_path: posterPath, release_date: released };
-  return { id: wireId(title.key), imageUrl, movie, profile: false };
+  return { id: wireId(title.key), imageUrl, movie, profile };
 }
 
 /** Reads navigation state; null unless a tile handed over this very title. */

@@ -46,6 +46,8 @@ export const appMessages = {
     starsOf: (label: string, score: number) =>
       score === 0 ? `${label}: not rated` : `${label}: ${score} of 5 stars`,
     scrollToTop: 'Back to the top',
+    back: 'Scroll back',
+    on: 'Scroll on',
     theme: 'Theme',
     themes: { system: 'System', dark: 'Dark', light: 'Light' },
   },

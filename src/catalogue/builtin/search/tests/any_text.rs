@@ -27,8 +27,8 @@ fn text() -> impl Strategy<Value = String> {
 
 /// The words of all titles and of the best-known people, some cut short and some misspelt.
 fn words() -> Vec<String> {
-    let titles = EMBEDDED.titles.iter().flat_map(|record| [&record.title, &record.original]);
-    let people = EMBEDDED.people.all().iter().take(200).map(|person| &person.name);
+    let titles = EMBEDDED.titles.iter().flat_map(|record| [record.title, record.original]);
+    let people = EMBEDDED.people.all().iter().take(200).map(|person| person.name);
     let words = titles.chain(people).flat_map(|name| name.split_whitespace());
     words
         .enumerate()
@@ -75,7 +75,7 @@ fn the_order_of_words_does_not_decide_what_is_found() {
 
 #[test]
 fn case_and_accents_decide_nothing() {
-    let names = EMBEDDED.titles.iter().map(|record| record.title.clone()).collect::<Vec<_>>();
+    let names = EMBEDDED.titles.iter().map(|record| record.title.to_owned()).collect::<Vec<_>>();
     let check = |title: String| {
         let found = EMBEDDED.index.find(&title);
         prop_assert_eq!(&EMBEDDED.index.find(&title.to_uppercase()), &found);

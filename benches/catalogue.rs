@@ -1,0 +1,172 @@
+//! Prints how long the built-in catalogue takes to open and to answer TMDB's calls, and what it
+//! then holds in memory.
+//!
+//! `MOVIESTARS_SKIP_UI=1 cargo bench --bench catalogue`
+
+use moviestars::catalogue::Catalogue;
+use moviestars::catalogue::call::Call;
+use serde_json::Value;
+use std::time::{Duration, Instant};
+use time::Date;
+use time::macros::date;
+use tokio::runtime::Runtime;
+
+const TODAY: Date = date!(2026 - 11 - 21);
+
+/// The quickest of so many rounds counts: something else disturbed the others.
+const ROUNDS: usize = 5;
+
+/// Calls that are made once each, by what they show.
+const LISTS: &[(&str, &[&str])] = &[
+    ("trending", &["/3/trending/all/week", "/3/trending/movie/day", "/3/trending/person/day"]),
+    (
+        "lists",
+        &[
+            "/3/movie/popular",
+            "/3/movie/top_rated?page=50",
+            "/3/movie/now_playing",
+            "/3/movie/upcoming",
+            "/3/tv/airing_today",
+            "/3/person/popular?page=100",
+        ],
+    ),
+    (
+        "discover",
+        &[
+            "/3/discover/movie?with_genres=18",
+            "/3/discover/movie?with_genres=35|27&sort_by=title.asc&page=9",
+            "/3/discover/movie?primary_release_date.gte=1990-01-01&sort_by=vote_average.desc",
+            "/3/discover/movie?with_people=1190880772|1793956319&sort_by=original_title.desc",
+        ],
+    ),
+    (
+        "search",
+        &[
+            "/3/search/multi?query=godfather",
+            "/3/search/multi?query=spilberg",
+            "/3/search/multi?query=the",
+            "/3/search/movie?query=lord%20rings&year=2003",
+            "/3/search/person?query=al",
+            "/3/search/multi?query=xqzwvy%20kjhgfd%20mnbvcx",
+        ],
+    ),
+    ("genres", &["/3/genre/movie/list", "/3/configuration"]),
+];
+
+/// What is asked of every eleventh film and person.
+const OF_EACH: &[(&str, &str, &str)] = &[
+    ("details of films", "movie", ""),
+    ("credits", "movie", "/credits"),
+    ("recommendations", "movie", "/recommendations"),
+    ("similar films", "movie", "/similar"),
+    (
+        "details of films with all facets",
+        "movie",
+        "?append_to_response=credits,external_ids,images,recommendations,similar,videos",
+    ),
+    ("details of people", "person", ""),
+    ("works of people", "person", "/combined_credits"),
+];
+
+struct Bench {
+    catalogue: Catalogue,
+    runtime: Runtime,
+}
+
+fn main() {
+    let runtime = tokio::runtime::Builder::new_current_thread().build();
+    let runtime = runtime.expect("a runtime needs no resources");
+    let before = resident();
+    let (first, catalogue) = timed(Catalogue::builtin);
+    let opened = resident();
+    let again = (0..ROUNDS).map(|_| timed(Catalogue::builtin).0).min();
+    println!("opened: {first:.1?}, at best {:.1?}", again.unwrap_or(first));
+    let settled = resident();
+    let (prepared, ()) = timed(|| catalogue.prepare());
+    println!("what the first visitors need made: {prepared:.1?}");
+    let after = resident();
+    println!(
+        "resident memory: opening takes {}, preparing {} more",
+        grown(before, opened),
+        grown(settled, after),
+    );
+    let bench = Bench { catalogue, runtime };
+    for (what, paths) in LISTS {
+        bench.report(what, paths.iter().map(|path| (*path).to_owned()).collect());
+    }
+    for (what, kind, rest) in OF_EACH {
+        let ids = bench.all(&format!("/3/{kind}/popular"));
+        let ids = ids.iter().step_by(11);
+        bench.report(what, ids.map(|id| format!("/3/{kind}/{id}{rest}")).collect());
+    }
+    bench.posters();
+}
+
+impl Bench {
+    fn get(&self, path: &str) -> Vec<u8> {
+        let (path, query) = path.split_once('?').unwrap_or((path, ""));
+        let call = Call::parse(path, Some(query)).expect("the paths are good");
+        let answer = self.runtime.block_on(self.catalogue.answer(&call, TODAY));
+        match answer {
+            Ok(moviestars::catalogue::Reply::Plain(answer)) => answer.into_bytes(),
+            other => panic!("{path}: {other:?}"),
+        }
+    }
+
+    /// The ids on all pages of a list.
+    fn all(&self, list: &str) -> Vec<i64> {
+        let page = |number: u64| -> Value {
+            let page = self.get(&format!("{list}?page={number}"));
+            serde_json::from_slice(&page).expect("answers are JSON")
+        };
+        let pages = page(1)["total_pages"].as_u64().unwrap_or(1).min(500);
+        let rows = (1..=pages).filter_map(|number| page(number)["results"].as_array().cloned());
+        rows.flatten().filter_map(|row| row["id"].as_i64()).collect()
+    }
+
+    fn report(&self, what: &str, paths: Vec<String>) {
+        let time = |path: &String| (0..ROUNDS).map(|_| timed(|| self.get(path)).0).min();
+        let mut times: Vec<(Duration, String)> =
+            paths.into_iter().map(|path| (time(&path).unwrap_or_default(), path)).collect();
+        times.sort();
+        let (slowest, path) = &times[times.len() - 1];
+        println!("{what}: median {:.1?}, slowest {slowest:.1?} ({path})", times[times.len() / 2].0);
+    }
+
+    fn posters(&self) {
+        let ids = self.all("/3/movie/popular");
+        let draw = |id: &i64| {
+            let file = format!("m{id}.svg");
+            timed(|| self.runtime.block_on(self.catalogue.image("w500", &file))).0
+        };
+        let mut times: Vec<Duration> = ids.iter().map(draw).collect();
+        times.sort();
+        let slowest = times[times.len() - 1];
+        println!("posters: median {:.1?}, slowest {slowest:.1?}", times[times.len() / 2]);
+        let landing = (0..ROUNDS).map(|_| timed(|| self.catalogue.landing_posters()).0).min();
+        println!("the landing page's posters: {:.1?}", landing.unwrap_or_default());
+    }
+}
+
+fn timed<T>(work: impl FnOnce() -> T) -> (Duration, T) {
+    let begun = Instant::now();
+    let made = work();
+    (begun.elapsed(), made)
+}
+
+/// Resident memory in KiB, where the system tells it as Linux does.
+fn resident() -> Option<i64> {
+    let status = std::fs::read_to_string("/proc/self/status").ok()?;
+    let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:"))?;
+    line.split_whitespace().next()?.parse().ok()
+}
+
+fn grown(before: Option<i64>, after: Option<i64>) -> String {
+    match before.zip(after) {
+        Some((before, after)) => {
+            let tenths = (after - before) * 10 / 1024;
+            format!("{}.{} MiB", tenths / 10, tenths % 10)
+        }
+        None => "unknown".to_owned(),
+    }
+}

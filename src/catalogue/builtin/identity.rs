@@ -1,0 +1,135 @@
+//! What the built-in titles are known by beside their numbers, for the day when TMDB stands in
+//! their place, and the day after.
+
+use super::Builtin;
+use super::record::Record;
+use super::search::fold;
+use crate::catalogue::call::MovieRef;
+use crate::catalogue::identity::{Identity, year};
+use crate::domain::ids::{MediaType, TitleKey};
+
+/// What is added to the digits of a film's `IMDb` id to number a film that nobody wrote by hand.
+const GENERATED: i64 = 1_000_000_000;
+
+/// A title without what is written differently everywhere: case, accents, punctuation.
+pub(in crate::catalogue) fn folded(title: &str) -> String {
+    fold(title)
+}
+
+impl Builtin {
+    /// What is known of the title; of a number that only another version of this executable gives
+    /// a film, its `IMDb` id.
+    pub(in crate::catalogue) fn identity(&self, key: TitleKey) -> Option<Identity> {
+        self.record(key).map(of_record).or_else(|| of_number(key))
+    }
+
+    /// The title with this identity, if it is the only one.
+    pub(in crate::catalogue) fn twin(&self, identity: &Identity) -> Option<TitleKey> {
+        let digits = identity.imdb_id.as_ref().and_then(|id| id.strip_prefix("tt")?.parse().ok());
+        let place = digits.and_then(|digits: u32| self.by_imdb.get(&digits));
+        let by_imdb = place.map(|place| &self.records[*place]);
+        match by_imdb.filter(|record| record.key.media_type == identity.media_type) {
+            Some(record) => Some(record.key),
+            None => self.namesake(identity),
+        }
+    }
+
+    fn namesake(&self, identity: &Identity) -> Option<TitleKey> {
+        let title = folded(&identity.title);
+        if title.is_empty() || identity.year.is_none() {
+            return None;
+        }
+        let mut namesakes = self.records.iter().filter(|record| {
+            record.key.media_type == identity.media_type
+                && year(record.date.year()) == identity.year
+                && folded(record.title) == title
+        });
+        let only = namesakes.next().filter(|_| namesakes.next().is_none())?;
+        (!identity.is_not(only.imdb_id().as_deref())).then_some(only.key)
+    }
+}
+
+fn of_record(record: &Record) -> Identity {
+    Identity {
+        media_type: record.key.media_type,
+        imdb_id: record.imdb_id(),
+        title: record.title.to_owned(),
+        year: year(record.date.year()),
+    }
+}
+
+fn of_number(key: TitleKey) -> Option<Identity> {
+    let digits = u32::try_from(key.number - GENERATED).ok()?;
+    (key.media_type == MediaType::Movie && digits > 0).then(|| Identity {
+        media_type: key.media_type,
+        imdb_id: Some(MovieRef::Imdb(digits).to_string()),
+        title: String::new(),
+        year: None,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const GODFATHER: TitleKey = TitleKey { media_type: MediaType::Movie, number: 90_000_001 };
+
+    fn identity(imdb_id: Option<&str>, title: &str, year: u16) -> Identity {
+        Identity {
+            media_type: MediaType::Movie,
+            imdb_id: imdb_id.map(str::to_owned),
+            title: title.to_owned(),
+            year: Some(year),
+        }
+    }
+
+    #[test]
+    fn every_built_in_title_is_found_again_by_what_it_is_known_by() {
+        let builtin = Builtin::embedded();
+        for record in &builtin.records {
+            let identity = builtin.identity(record.key).unwrap();
+            assert_eq!(builtin.twin(&identity), Some(record.key), "{}", record.title);
+        }
+    }
+
+    #[test]
+    fn a_title_is_found_by_imdb_id_whatever_it_is_called_and_by_name_and_year_without_one() {
+        let builtin = Builtin::embedded();
+        for (imdb_id, title, year, found) in [
+            (Some("tt0068646"), "Il padrino", 1999, true),
+            (None, "the godfather!", 1972, true),
+            (Some("tt9999999"), "The Godfather", 1972, false),
+            (None, "The Godfather", 1973, false),
+            (None, "Godfather", 1972, false),
+            (None, "", 1972, false),
+        ] {
+            let expected = found.then_some(GODFATHER);
+            assert_eq!(builtin.twin(&identity(imdb_id, title, year)), expected, "{title} {year}");
+        }
+        let show = Identity { media_type: MediaType::Tv, ..identity(None, "The Godfather", 1972) };
+        assert_eq!(builtin.twin(&show), None);
+    }
+
+    #[test]
+    fn a_name_that_two_titles_of_a_year_share_names_neither() {
+        let mut records = Builtin::embedded().records;
+        records.truncate(1);
+        let mut other = records[0].clone();
+        other.key.number += 1;
+        records.push(other);
+        let builtin = Builtin::of(records);
+        assert_eq!(builtin.twin(&identity(None, "The Godfather", 1972)), None);
+    }
+
+    #[test]
+    fn the_number_of_a_generated_film_says_its_imdb_id() {
+        let film = |number| TitleKey { media_type: MediaType::Movie, number };
+        let builtin = Builtin::of(Vec::new());
+        let found = |key| builtin.identity(key).map(|identity| identity.imdb_id.unwrap());
+        assert_eq!(found(film(1_000_068_646)).as_deref(), Some("tt0068646"));
+        assert_eq!(found(film(1_010_000_001)).as_deref(), Some("tt10000001"));
+        assert_eq!(found(film(1_000_000_000)), None);
+        assert_eq!(found(film(90_999_999)), None);
+        assert_eq!(found(TitleKey { media_type: MediaType::Tv, number: 1_000_068_646 }), None);
+    }
+}

@@ -1,0 +1,52 @@
+//! The way back, when the key to TMDB is taken away: it needs no network. What is not among the
+//! built-in titles keeps TMDB's number, and is simply right again when the key returns.
+
+use crate::app::App;
+use crate::catalogue::{Catalogue, Identity};
+use crate::domain::ids::Numbering;
+use crate::service::crossing::{BATCH, runs};
+use crate::service::titles;
+use crate::store::{Crossing, Kept, StoreError};
+
+/// Nothing more comes to be taken back while the server runs, beside what claims bring.
+const REST: i64 = 86_400;
+
+/// Takes back all that can be; answers in how many seconds to look again.
+pub(super) async fn round(app: &App, catalogue: &Catalogue) -> Result<i64, StoreError> {
+    app.store.seek_nothing().await?;
+    let keys = app.store.kept_by(Numbering::Tmdb).await?;
+    let mut back = 0;
+    for some in keys.chunks(BATCH) {
+        if !runs(app, catalogue) {
+            break;
+        }
+        let kept = app.store.kept(some.to_vec()).await?;
+        let crossings: Vec<_> =
+            kept.iter().filter_map(|kept| crossing(app, catalogue, kept)).collect();
+        if !crossings.is_empty() {
+            back += app.store.cross(crossings).await?.iter().filter(|crossed| **crossed).count();
+        }
+    }
+    if back > 0 {
+        let (all, rest) = (keys.len(), keys.len() - back);
+        tracing::info!(
+            "{back} of {all} titles with TMDB's numbers have built-in ones now; {rest} are not \
+             among the built-in titles and stay as they are"
+        );
+    }
+    Ok(REST)
+}
+
+/// The way back of one title: to its twin, else to the built-in title that is the same.
+pub(super) fn crossing(app: &App, catalogue: &Catalogue, kept: &Kept) -> Option<Crossing> {
+    let identity = || {
+        let stored = kept.stored.as_ref()?;
+        Some(Identity::of(&stored.facts, stored.imdb_id.clone()))
+    };
+    let twin = kept.twin.and_then(|twin| titles::builtin(app, catalogue, twin));
+    let found = || titles::builtin(app, catalogue, catalogue.builtin_twin(&identity()?)?);
+    let to = twin.or_else(found)?;
+    let known = catalogue.builtin_identity(to.facts.key);
+    let imdb_id = known.and_then(|known| known.imdb_id);
+    Some(Crossing { from: kept.key, to, imdb_id, found_at: app.config.clock.now() })
+}

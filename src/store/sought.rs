@@ -1,0 +1,226 @@
+//! Kept titles that TMDB is to be asked about: built-in ones whose number there is wanted, and its
+//! own whose facts are. The queue lies in the data file, so that a restart forgets nothing.
+
+use crate::domain::ids::{Numbering, TitleKey};
+use crate::domain::title::TitleFacts;
+use crate::store::Store;
+use crate::store::db::{Tx, values};
+use crate::store::error::StoreError;
+use crate::store::titles::{StoredTitle, is_stored, title_facts, title_key, upsert_title};
+use crate::store::upkeep::is_kept;
+
+/// A title whose turn has come.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Sought {
+    /// Which.
+    pub key: TitleKey,
+    /// How often TMDB has been asked in vain.
+    pub tries: i64,
+}
+
+/// How far the stored titles are on their way to TMDB's numbers.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct CrossingStatus {
+    /// Kept titles with built-in numbers.
+    pub builtin: i64,
+    /// Kept titles with TMDB's numbers.
+    pub tmdb: i64,
+    /// Kept titles whose number in the other catalogue is known.
+    pub paired: i64,
+    /// Built-in titles that TMDB is still to be asked about.
+    pub waiting: i64,
+    /// Built-in titles that TMDB does not know.
+    pub missing: Vec<TitleFacts>,
+}
+
+impl Store {
+    /// Queues every title that somebody keeps by a built-in number, and lets go of what nobody
+    /// keeps: the executable has its facts anyway.
+    ///
+    /// # Errors
+    /// As [`StoreError`] says.
+    pub async fn seek_builtin(&self, now: i64) -> Result<(), StoreError> {
+        let (low, high) = Numbering::Builtin.range();
+        self.pool
+            .write(move |tx| {
+                for table in ["titles", "sought"] {
+                    tx.execute(&unkept(table), values![low, high])?;
+                }
+                tx.execute(
+                    "INSERT INTO sought (media_type, number, tries, missing, next_try_at)
+                     SELECT media_type, number, 0, FALSE, $1 FROM
+                         (SELECT media_type, number FROM ratings
+                          WHERE media_type IN ('movie', 'tv') AND number BETWEEN $2 AND $3
+                          UNION SELECT media_type, number FROM playlist_entries
+                          WHERE media_type IN ('movie', 'tv') AND number BETWEEN $2 AND $3)
+                          AS kept
+                     WHERE TRUE ON CONFLICT (media_type, number) DO NOTHING",
+                    values![now, low, high],
+                )
+            })
+            .await?;
+        Ok(())
+    }
+
+    /// Empties the queue: without TMDB there is nobody to ask.
+    ///
+    /// # Errors
+    /// As [`StoreError`] says.
+    pub async fn seek_nothing(&self) -> Result<(), StoreError> {
+        self.pool.write(|tx| tx.execute("DELETE FROM sought", &[])).await?;
+        Ok(())
+    }
+
+    /// Titles with such numbers whose turn has come by `now` (unix seconds), those that wait
+    /// longest first.
+    ///
+    /// # Errors
+    /// As [`StoreError`] says.
+    pub async fn sought_due(
+        &self,
+        numbering: Numbering,
+        now: i64,
+        most: i64,
+    ) -> Result<Vec<Sought>, StoreError> {
+        let (low, high) = numbering.range();
+        self.pool
+            .read(move |tx| {
+                tx.all(
+                    "SELECT media_type, number, tries FROM sought
+                     WHERE next_try_at <= $1 AND number BETWEEN $2 AND $3
+                     ORDER BY next_try_at, media_type, number LIMIT $4",
+                    values![now, low, high, most],
+                    |row| Ok(Sought { key: title_key(row)?, tries: row.get("tries")? }),
+                )
+            })
+            .await
+    }
+
+    /// When the next title with such a number has its turn, in unix seconds.
+    ///
+    /// # Errors
+    /// As [`StoreError`] says.
+    pub async fn next_sought_at(&self, numbering: Numbering) -> Result<Option<i64>, StoreError> {
+        let (low, high) = numbering.range();
+        self.pool
+            .read(move |tx| {
+                tx.first(
+                    "SELECT next_try_at FROM sought WHERE number BETWEEN $1 AND $2
+                     ORDER BY next_try_at LIMIT 1",
+                    values![low, high],
+                    |row| row.get("next_try_at"),
+                )
+            })
+            .await
+    }
+
+    /// TMDB knows no such title: it is asked again at `next_try_at`, and until then `instead`
+    /// says what the title is, where nothing is stored of it.
+    ///
+    /// # Errors
+    /// As [`StoreError`] says.
+    pub async fn is_missing(
+        &self,
+        key: TitleKey,
+        next_try_at: i64,
+        instead: Option<StoredTitle>,
+    ) -> Result<(), StoreError> {
+        self.pool
+            .write(move |tx| {
+                if !is_kept(tx, key)? {
+                    return forget_sought(tx, key);
+                }
+                seek(tx, key, true, next_try_at)?;
+                match &instead {
+                    Some(title) if !is_stored(tx, key)? => upsert_title(tx, title),
+                    _ => Ok(()),
+                }
+            })
+            .await
+    }
+
+    /// TMDB gave no answer: the title's turn comes again at `next_try_at` (unix seconds).
+    ///
+    /// # Errors
+    /// As [`StoreError`] says.
+    pub async fn postpone_sought(&self, key: TitleKey, next_try_at: i64) -> Result<(), StoreError> {
+        self.pool.write(move |tx| seek(tx, key, false, next_try_at)).await
+    }
+
+    /// How far the stored titles are.
+    ///
+    /// # Errors
+    /// As [`StoreError`] says.
+    pub async fn crossing_status(&self) -> Result<CrossingStatus, StoreError> {
+        self.pool.read(status).await
+    }
+}
+
+fn status(tx: &Tx<'_>) -> Result<CrossingStatus, StoreError> {
+    let (low, high) = Numbering::Builtin.range();
+    let counted = tx.first(
+        "SELECT count(CASE WHEN kept.number >= $1 THEN 1 END) AS builtin,
+                count(CASE WHEN kept.number < $1 THEN 1 END) AS tmdb,
+                count(twins.media_type) AS paired
+         FROM (SELECT media_type, number FROM ratings
+               UNION SELECT media_type, number FROM playlist_entries) AS kept
+         LEFT JOIN twins ON twins.media_type = kept.media_type
+                        AND (twins.builtin_number = kept.number
+                             OR twins.tmdb_number = kept.number)",
+        values![low],
+        |row| Ok((row.get("builtin")?, row.get("tmdb")?, row.get("paired")?)),
+    )?;
+    let (builtin, tmdb, paired) = counted.unwrap_or_default();
+    let waiting = tx.first(
+        "SELECT count(*) AS waiting FROM sought
+         WHERE missing = FALSE AND number BETWEEN $1 AND $2",
+        values![low, high],
+        |row| row.get("waiting"),
+    )?;
+    let missing = tx.all(
+        "SELECT sought.media_type, sought.number, titles.title, titles.overview,
+                titles.poster_path, titles.release_date, titles.vote_tenths
+         FROM sought LEFT JOIN titles ON titles.media_type = sought.media_type
+                                     AND titles.number = sought.number
+         WHERE sought.missing = TRUE AND sought.number BETWEEN $1 AND $2
+         ORDER BY sought.media_type, sought.number",
+        values![low, high],
+        title_facts,
+    )?;
+    Ok(CrossingStatus { builtin, tmdb, paired, waiting: waiting.unwrap_or(0), missing })
+}
+
+/// Nobody need ask for the title any more.
+pub(super) fn forget_sought(tx: &Tx<'_>, key: TitleKey) -> Result<(), StoreError> {
+    tx.execute(
+        "DELETE FROM sought WHERE media_type = $1 AND number = $2",
+        values![key.media_type.as_str(), key.number],
+    )?;
+    Ok(())
+}
+
+/// One more try came to nothing. What TMDB once said it lacks stays missing while it is silent.
+fn seek(tx: &Tx<'_>, key: TitleKey, missing: bool, next_try_at: i64) -> Result<(), StoreError> {
+    tx.execute(
+        "INSERT INTO sought (media_type, number, tries, missing, next_try_at)
+         VALUES ($1, $2, 1, $3, $4)
+         ON CONFLICT (media_type, number) DO UPDATE SET
+             tries = sought.tries + 1,
+             missing = CASE WHEN sought.missing THEN TRUE ELSE excluded.missing END,
+             next_try_at = excluded.next_try_at",
+        values![key.media_type.as_str(), key.number, missing, next_try_at],
+    )?;
+    Ok(())
+}
+
+/// Deletes from a table what nobody keeps, by a range of numbers.
+fn unkept(table: &str) -> String {
+    format!(
+        "DELETE FROM {table} WHERE number BETWEEN $1 AND $2
+         AND NOT EXISTS (SELECT 1 FROM ratings WHERE ratings.media_type = {table}.media_type
+                                                 AND ratings.number = {table}.number)
+         AND NOT EXISTS (SELECT 1 FROM playlist_entries
+                         WHERE playlist_entries.media_type = {table}.media_type
+                           AND playlist_entries.number = {table}.number)"
+    )
+}

@@ -1,0 +1,179 @@
+//! Stored facts grow no older than TMDB's terms allow, whether it answers or not, and nobody loses
+//! a rating over it.
+
+use crate::app::{START, TestApp};
+use crate::crossing_rig::until;
+use crate::fake_tmdb::Fake;
+use crate::fake_tmdb::mode::Fault;
+use crate::tmdb_house::config as tmdb;
+use serde_json::json;
+
+const DAY: i64 = 86_400;
+const MONTHS_5: i64 = 150 * DAY;
+const MONTHS_6: i64 = 180 * DAY;
+const CLUB: i64 = 550;
+const GRID: i64 = 603;
+/// TMDB has no such film.
+const GONE: i64 = 4_711;
+const GODFATHER: i64 = 90_000_001;
+
+/// What is stored of a film.
+#[derive(Debug, PartialEq, Eq)]
+struct Stored {
+    title: String,
+    overview: String,
+    poster: Option<String>,
+    date: Option<String>,
+    imdb_id: Option<String>,
+    fetched_at: i64,
+}
+
+fn stored(app: &TestApp, film: i64) -> Option<Stored> {
+    let sql = "SELECT title, overview, poster_path, release_date, imdb_id, fetched_at FROM titles
+               WHERE media_type = 'movie' AND number = ?1";
+    let read = |row: &rusqlite::Row<'_>| {
+        Ok(Stored {
+            title: row.get(0)?,
+            overview: row.get(1)?,
+            poster: row.get(2)?,
+            date: row.get(3)?,
+            imdb_id: row.get(4)?,
+            fetched_at: row.get(5)?,
+        })
+    };
+    app.file().query_row(sql, [film], read).ok()
+}
+
+fn blank(fetched_at: i64) -> Stored {
+    let text = String::new;
+    let (poster, date, imdb_id) = (None, None, None);
+    Stored { title: text(), overview: text(), poster, date, imdb_id, fetched_at }
+}
+
+/// As if the film had been stored, and rated by the founder, so long before the tests' time.
+fn store(app: &TestApp, film: i64, age: i64) {
+    let sql = "INSERT INTO titles VALUES ('movie', ?1, 'tmdb', 'Old', 'Old.', '/old.jpg',
+                                          '1999-01-01', 80, ?2, 'tt0000001')";
+    app.file().execute(sql, (film, START - age)).unwrap();
+    rate(app, film);
+}
+
+fn rate(app: &TestApp, film: i64) {
+    let sql = "INSERT INTO ratings VALUES (1, 'movie', ?1, 8, ?2)";
+    app.file().execute(sql, (film, START)).unwrap();
+}
+
+fn rated(app: &TestApp) -> i64 {
+    app.file().query_row("SELECT count(*) FROM ratings", [], |row| row.get(0)).unwrap()
+}
+
+async fn with_tmdb(fake: &Fake) -> TestApp {
+    let app = TestApp::start_empty(|config| config.tmdb = tmdb(fake)).await;
+    app.anonymous().sign_up("founder").await;
+    app
+}
+
+#[tokio::test]
+async fn facts_are_fetched_again_after_five_months_and_not_before() {
+    let fake = Fake::start().await;
+    let app = with_tmdb(&fake).await;
+    store(&app, CLUB, MONTHS_5);
+    store(&app, GRID, MONTHS_5 - 1);
+    app.wake();
+    until(async || stored(&app, CLUB).unwrap().fetched_at == START).await;
+    let club = stored(&app, CLUB).unwrap();
+    assert_eq!(club.title, "The Quiet Club");
+    assert_eq!(club.imdb_id.as_deref(), Some("tt0000550"));
+    assert_eq!(stored(&app, GRID).unwrap().title, "Old");
+    app.clock.advance(1);
+    app.wake();
+    until(async || stored(&app, GRID).unwrap().fetched_at == START + 1).await;
+    assert_eq!(stored(&app, CLUB).unwrap().fetched_at, START);
+}
+
+#[tokio::test]
+async fn of_a_title_that_tmdb_knows_no_more_only_what_is_the_users_own_stays() {
+    let fake = Fake::start().await;
+    let app = with_tmdb(&fake).await;
+    store(&app, GONE, MONTHS_5);
+    app.wake();
+    until(async || stored(&app, GONE) == Some(blank(START))).await;
+    let rated = app.admin().await.get("/api/v1/movies.json").await.json();
+    assert_eq!((&rated[0]["id"], &rated[0]["score"]), (&json!(GONE), &json!(4)));
+    assert_eq!(rated[0]["title"], json!(null));
+}
+
+#[tokio::test]
+async fn while_tmdb_is_silent_facts_are_let_go_of_after_six_months_and_come_back_with_it() {
+    let fake = Fake::start().await;
+    let app = with_tmdb(&fake).await;
+    fake.fail(Fault::Status { status: 500 });
+    store(&app, CLUB, MONTHS_5);
+    app.wake();
+    fake.asked("/3/movie/550", 1).await;
+    assert_eq!(stored(&app, CLUB).unwrap().title, "Old");
+    app.clock.advance(MONTHS_6 - MONTHS_5);
+    app.wake();
+    until(async || stored(&app, CLUB) == Some(blank(START - MONTHS_5))).await;
+    fake.heal();
+    until(async || {
+        app.clock.advance(DAY);
+        app.wake();
+        stored(&app, CLUB).unwrap().title == "The Quiet Club"
+    })
+    .await;
+    assert_eq!(rated(&app), 1);
+}
+
+#[tokio::test]
+async fn without_a_key_nothing_of_tmdbs_is_older_than_six_months_either() {
+    let app = TestApp::start().await;
+    store(&app, CLUB, MONTHS_6);
+    store(&app, GRID, MONTHS_6 - 1);
+    store(&app, GONE, MONTHS_6);
+    app.file().execute("DELETE FROM ratings WHERE number = 4711", []).unwrap();
+    app.wake();
+    until(async || stored(&app, CLUB) == Some(blank(START - MONTHS_6))).await;
+    until(async || stored(&app, GONE).is_none()).await;
+    assert_eq!(stored(&app, GRID).unwrap().title, "Old");
+    assert_eq!(rated(&app), 2);
+}
+
+#[tokio::test]
+async fn what_is_kept_without_any_facts_gets_them() {
+    let fake = Fake::start().await;
+    let mut app = with_tmdb(&fake).await;
+    rate(&app, CLUB);
+    rate(&app, GONE);
+    app.restart().await;
+    until(async || stored(&app, CLUB).is_some_and(|club| club.title == "The Quiet Club")).await;
+    fake.asked("/3/movie/4711", 1).await;
+    assert_eq!((stored(&app, GONE), rated(&app)), (None, 2));
+}
+
+#[tokio::test]
+async fn a_rating_at_hand_gives_a_title_without_a_name_its_name_again() {
+    let fake = Fake::start().await;
+    let app = with_tmdb(&fake).await;
+    let admin = app.admin().await;
+    store(&app, CLUB, 0);
+    app.file().execute("UPDATE titles SET title = ''", []).unwrap();
+    assert_eq!(admin.get("/3/movie/550").await.status, 200);
+    admin.rate(CLUB, 2).await;
+    assert_eq!(stored(&app, CLUB).unwrap().title, "The Quiet Club");
+}
+
+#[tokio::test]
+async fn a_new_version_stores_its_own_words_and_leaves_mended_posters() {
+    let mut app = TestApp::start().await;
+    app.admin().await.rate(GODFATHER, 5).await;
+    rate(&app, GODFATHER + 1);
+    let words = stored(&app, GODFATHER).unwrap();
+    let sql = "UPDATE titles SET overview = 'Of an older version.', poster_path = '/mended.jpg'";
+    app.file().execute(sql, []).unwrap();
+    app.restart().await;
+    until(async || stored(&app, GODFATHER).unwrap().overview == words.overview).await;
+    assert_eq!(stored(&app, GODFATHER).unwrap().poster.as_deref(), Some("/mended.jpg"));
+    let other = stored(&app, GODFATHER + 1).unwrap();
+    assert_eq!(other.title, "The Shawshank Redemption");
+}

@@ -1,0 +1,219 @@
+//! What is rated or listed while TMDB says nothing: kept at once, known by its keeper's words to its
+//! keeper alone, and settled when TMDB speaks again.
+
+use crate::app::Caller;
+use crate::fake_tmdb::V3_KEY;
+use crate::fake_tmdb::mode::Fault;
+use crate::log::Log;
+use crate::tmdb_house::{FOREVER, House, rating, titles, until};
+use crate::tmdb_rig::DAY;
+use serde_json::{Value, json};
+use std::time::Duration;
+
+const FILM: i64 = 550;
+/// TMDB has no film of this number.
+const NO_FILM: i64 = 551;
+const REFUSED: &str = "TMDB refuses the key that MOVIESTARS_TMDB_TOKEN";
+
+fn hers() -> Value {
+    json!({"title": "Anna's words", "overview": "Hers alone.", "poster_path": "/hers.jpg",
+           "release_date": "1999-01-01", "vote_average": 9.9})
+}
+
+/// A playlist with one film in it; answers its path.
+async fn listing(caller: &Caller, film: i64, movie: Option<Value>) -> String {
+    let made = caller.post("/api/v1/playlists", json!({"title": "One", "active": true})).await;
+    let path = format!("/api/v1/playlists/{}", made.json()["id"]);
+    let payload = json!({"payload": {"id": film, "media_type": "movie", "movie": movie}});
+    assert_eq!(caller.put(&path, payload).await.status, 200);
+    path
+}
+
+async fn listed(caller: &Caller, path: &str) -> Value {
+    caller.get(path).await.json()["movies"].take()
+}
+
+async fn notices(caller: &Caller) -> Value {
+    caller.get("/api/v1/notices.json").await.json()["notices"].take()
+}
+
+/// Lets so much time pass that what waits for TMDB is due, and rouses whoever sees to it.
+async fn later(house: &House, rouser: &Caller) {
+    house.fake.heal();
+    house.app.clock.advance(DAY);
+    assert_eq!(rouser.rate(11, 3).await.status, 201);
+}
+
+#[tokio::test]
+async fn until_tmdb_speaks_a_title_is_what_each_keeper_calls_it_to_themselves() {
+    let house = House::patient(FOREVER).await;
+    let bella = house.app.signed_in("bella").await;
+    let anna = &house.anna;
+    house.fake.fail(Fault::Hold);
+    let rated = anna.post("/api/v1/movies.json", rating(FILM, 4, &hers()));
+    let rated = tokio::time::timeout(Duration::from_secs(60), rated).await;
+    assert_eq!(rated.expect("nobody waits for TMDB").status, 201);
+    house.fake.asked("/3/movie/550", 1).await;
+    assert_eq!(bella.rate(FILM, 2).await.status, 201);
+    let annas = listing(anna, FILM, None).await;
+    let bellas = listing(&bella, FILM, None).await;
+
+    let rated = anna.get("/api/v1/movies.json").await.json()[0].take();
+    assert_eq!(
+        (&rated["title"], &rated["description"]),
+        (&json!("Anna's words"), &json!("Hers alone."))
+    );
+    assert_eq!((&rated["poster_path"], &rated["vote_average"]), (&json!("/hers.jpg"), &json!(9.9)));
+    assert_eq!(listed(anna, &annas).await[0]["title"], "Anna's words");
+    let unnamed = json!({
+        "id": FILM, "media_type": "movie", "title": null, "description": null, "poster_path": null,
+        "release_date": null, "vote_average": null,
+    });
+    assert_eq!(listed(&bella, &bellas).await, json!([unnamed]));
+    let rated = bella.get("/api/v1/movies.json").await.json()[0].take();
+    assert_eq!((&rated["title"], &rated["poster_path"]), (&Value::Null, &Value::Null));
+    let all = anna.get("/api/v1/playlists/all_movies").await.text;
+    assert!(!all.contains("Anna's words"), "not even an admin's tools show it: {all}");
+
+    house.fake.heal();
+    for (caller, path) in [(anna, &annas), (&bella, &bellas)] {
+        until(async || titles(caller).await == ["The Quiet Club"]).await;
+        let movie = listed(caller, path).await[0].take();
+        assert_eq!(
+            (&movie["title"], &movie["vote_average"]),
+            (&json!("The Quiet Club"), &json!(8.4))
+        );
+        assert_eq!(movie["poster_path"], "/fakepostermovie550.jpg");
+        assert_eq!(notices(caller).await, json!([]));
+    }
+    assert_eq!((anna.scores().await, bella.scores().await), (vec![(FILM, 4)], vec![(FILM, 2)]));
+    assert_eq!(house.fake.count("/3/movie/550"), 1, "once for both");
+}
+
+#[tokio::test]
+async fn a_title_that_tmdb_lacks_is_removed_and_its_keeper_told() {
+    let house = House::start().await;
+    let bella = house.app.signed_in("bella").await;
+    let movie = json!({"title": "No such film"});
+    house.anna.post("/api/v1/movies.json", rating(NO_FILM, 4, &movie)).await;
+    until(async || notices(&house.anna).await[0]["kind"] == "unknown_title").await;
+    let told = notices(&house.anna).await;
+    assert_eq!(
+        (&told[0]["movie_id"], &told[0]["title"]),
+        (&json!(NO_FILM), &json!("No such film"))
+    );
+    assert_eq!(house.anna.scores().await, []);
+    assert_eq!(notices(&bella).await, json!([]));
+
+    house.fake.fail(Fault::Refuse);
+    let path = listing(&bella, 552, None).await;
+    house.until_tried(552).await;
+    assert_eq!(listed(&bella, &path).await[0]["id"], 552, "while nobody knows, it stays");
+    later(&house, &house.anna).await;
+    until(async || notices(&bella).await[0]["movie_id"] == 552).await;
+    assert_eq!(listed(&bella, &path).await, json!([]));
+}
+
+#[tokio::test]
+async fn no_answer_at_all_leaves_a_title_kept_and_asked_for_again() {
+    for fault in [Fault::Refuse, Fault::Silence, Fault::Drip] {
+        kept_through(fault).await;
+    }
+}
+
+#[tokio::test]
+async fn an_error_other_than_not_found_leaves_a_title_kept_and_asked_for_again() {
+    for fault in [
+        Fault::Limited { retry_after: Some(30) },
+        Fault::Limited { retry_after: None },
+        Fault::Status { status: 500 },
+        Fault::Status { status: 401 },
+        Fault::Status { status: 403 },
+        Fault::Page { status: 404 },
+    ] {
+        kept_through(fault).await;
+    }
+}
+
+#[tokio::test]
+async fn an_answer_that_makes_no_sense_leaves_a_title_kept_and_asked_for_again() {
+    for fault in [
+        Fault::Malformed,
+        Fault::Truncated,
+        Fault::WrongType,
+        Fault::ErrorAsSuccess,
+        Fault::Page { status: 200 },
+        Fault::Huge,
+        Fault::Bomb,
+        Fault::Redirect { to: "http://127.0.0.1:1/".to_owned() },
+    ] {
+        kept_through(fault).await;
+    }
+}
+
+async fn kept_through(fault: Fault) {
+    // Only these are waited for as long as an answer may take.
+    let slow = matches!(fault, Fault::Silence | Fault::Drip);
+    let house = House::patient(Duration::from_secs(if slow { 1 } else { 10 })).await;
+    let anna = &house.anna;
+    house.fake.fail(fault.clone());
+    assert_eq!(anna.post("/api/v1/movies.json", rating(FILM, 4, &hers())).await.status, 201);
+    let path = listing(anna, FILM, None).await;
+    house.until_tried(FILM).await;
+    assert_eq!(anna.scores().await, [(FILM, 4)], "{fault:?}");
+    assert_eq!(listed(anna, &path).await[0]["title"], "Anna's words", "{fault:?}");
+    assert_eq!(notices(anna).await, json!([]), "{fault:?}");
+    later(&house, &house.app.signed_in("bella").await).await;
+    until(async || titles(anna).await == ["The Quiet Club"]).await;
+    assert_eq!(listed(anna, &path).await[0]["title"], "The Quiet Club", "{fault:?}");
+    assert_eq!((anna.scores().await, notices(anna).await), (vec![(FILM, 4)], json!([])));
+    assert_eq!(house.tries(FILM), None, "nothing waits any more");
+}
+
+#[tokio::test]
+async fn what_waits_for_tmdb_outlives_a_restart() {
+    let mut house = House::start().await;
+    house.fake.fail(Fault::Refuse);
+    house.anna.post("/api/v1/movies.json", rating(FILM, 4, &hers())).await;
+    house.until_tried(FILM).await;
+    house.app.stop().await;
+    house.fake.heal();
+    house.app.clock.advance(DAY);
+    house.app.restart_stopped().await;
+    let anna = house.app.sign_in("annak").await;
+    until(async || titles(&anna).await == ["The Quiet Club"]).await;
+}
+
+#[tokio::test]
+async fn a_refused_key_is_said_once_and_costs_nobody_a_title() {
+    let log = Log::default();
+    let _listening = log.listen();
+    let house = House::start().await;
+    let key = async || house.app.anonymous().get("/config.json").await.json()["tmdb_key"].take();
+    assert_eq!(key().await, "good");
+    house.fake.take_only("another");
+    for film in [FILM, 603, 129] {
+        house.anna.post("/api/v1/movies.json", rating(film, 4, &hers())).await;
+    }
+    house.until_tried(129).await;
+    assert_eq!(key().await, "refused");
+    for film in [680, 13, 862] {
+        house.app.clock.advance(300);
+        house.anna.get(&format!("/3/movie/{film}")).await.is_tmdbs_error(502, 43);
+    }
+    assert_eq!(log.text().matches(REFUSED).count(), 1);
+    assert!(!log.text().contains(V3_KEY));
+    assert_eq!(house.anna.scores().await.len(), 3);
+    assert_eq!(notices(&house.anna).await, json!([]));
+
+    house.fake.take_only(V3_KEY);
+    later(&house, &house.app.signed_in("bella").await).await;
+    let real = ["The Bathhouse at Low Tide", "The Paper Grid", "The Quiet Club"].map(Value::from);
+    until(async || {
+        let named = titles(&house.anna).await;
+        named.len() == 3 && real.iter().all(|name| named.contains(name))
+    })
+    .await;
+    assert_eq!(key().await, "good");
+    assert!(log.text().contains("TMDB takes the key again"));
+}

@@ -1,0 +1,256 @@
+//! What the people on a running server see of each way in which TMDB can fail: on pages that nobody
+//! has seen yet, on ones that were seen before, on pictures, and on what is theirs alone.
+
+use crate::app::{Answer, Caller};
+use crate::fake_tmdb::Fake;
+use crate::fake_tmdb::mode::Fault;
+use crate::tmdb_house::{FOREVER, House, rating, send, titles};
+use crate::tmdb_rig::DAY;
+use serde_json::{Value, json};
+use std::time::Duration;
+
+const SEEN: &str = "/3/movie/603";
+const UNSEEN: &str = "/3/movie/550";
+const TRENDING: &str = "/3/trending/all/week";
+const DISCOVER: &str = "/3/discover/movie?with_genres=18";
+const SEEN_POSTER: &str = "/t/p/w500/fakepostermovie603.jpg";
+const UNSEEN_POSTER: &str = "/t/p/w500/fakepostermovie550.jpg";
+/// A film that is claimed while TMDB fails.
+const CLAIMED: i64 = 27_205;
+
+/// What a call without an old answer gets: TMDB's status and number, after how many seconds to try
+/// again, and what comes of a picture.
+struct Seen {
+    status: u16,
+    code: u16,
+    retry_after: &'static str,
+    picture: (u16, u16),
+}
+
+const NO_ANSWER: Seen = Seen { status: 502, code: 43, retry_after: "1", picture: (502, 5020) };
+const TOO_OFTEN: Seen = Seen { status: 429, code: 25, retry_after: "30", picture: (503, 5030) };
+
+/// Begins before a fault, meets it, and ends after it is over.
+async fn meets(fault: Fault, seen: Seen) {
+    // Only these are waited for as long as an answer may take.
+    let slow = matches!(fault, Fault::Silence | Fault::Drip);
+    let house = House::with(|tmdb| {
+        tmdb.proxy_images = true;
+        tmdb.timeout = if slow { Duration::from_secs(1) } else { tmdb.timeout };
+    });
+    let house = house.await;
+    let anna = &house.anna;
+    let trending = anna.get(TRENDING).await.text;
+    let film = anna.get(SEEN).await.text;
+    let poster = anna.get(SEEN_POSTER).await;
+    assert_eq!(poster.status, 200);
+    house.app.clock.advance(DAY);
+
+    house.fake.fail(fault);
+    let cold = anna.get(UNSEEN).await;
+    cold.is_tmdbs_error(seen.status, seen.code);
+    assert_eq!(cold.header("retry-after"), seen.retry_after);
+    let (old, listed, discovered, picture, kept) = tokio::join!(
+        anna.get(SEEN),
+        anna.get(TRENDING),
+        anna.get(DISCOVER),
+        anna.get(UNSEEN_POSTER),
+        anna.get(SEEN_POSTER),
+    );
+    assert_eq!((old.status.as_u16(), old.text), (200, film), "what was seen is still there");
+    assert_eq!((listed.status.as_u16(), listed.text), (200, trending));
+    discovered.is_tmdbs_error(seen.status, seen.code);
+    picture.is_error(seen.picture.0, seen.picture.1);
+    assert_eq!((kept.status.as_u16(), kept.text), (200, poster.text));
+    goes_on(&house).await;
+    house.until_tried(CLAIMED).await;
+    anna.delete(&format!("/api/v1/ratings/{CLAIMED}")).await;
+
+    house.fake.heal();
+    house.app.clock.advance(300);
+    all_is_well(anna).await;
+}
+
+/// A round of what people do with what is theirs; `CLAIMED` stays rated.
+async fn goes_on(house: &House) {
+    let round = tokio::time::timeout(Duration::from_secs(60), round(house)).await;
+    round.expect("nobody waits for TMDB");
+}
+
+async fn round(house: &House) {
+    let anna = &house.anna;
+    let movie = json!({"title": "Anna's dream", "poster_path": "/dream.jpg"});
+    let rated = anna.post("/api/v1/movies.json", rating(CLAIMED, 4, &movie)).await;
+    assert_eq!((rated.status.as_u16(), &rated.json()["score"]), (201, &json!(4)));
+    house.app.clock.advance(1);
+    assert_eq!(anna.rate(603, 5).await.status, 201);
+    assert_eq!(anna.scores().await, [(603, 5), (CLAIMED, 4)]);
+    assert_eq!(titles(anna).await, ["The Paper Grid", "Anna's dream"]);
+    let made = anna.post("/api/v1/playlists", json!({"title": "Dreams", "active": true})).await;
+    let list = format!("/api/v1/playlists/{}", made.json()["id"]);
+    for id in [603, CLAIMED] {
+        let payload = json!({"payload": {"id": id, "media_type": "movie"}});
+        assert_eq!(anna.put(&list, payload).await.status, 200);
+    }
+    let listed = anna.get(&list).await.json();
+    assert_eq!(listed["movies"][1]["title"], "Anna's dream");
+    assert_eq!(anna.delete("/api/v1/movies_playlists/603?media_type=movie").await.status, 200);
+    let setup = anna.get("/api/v1/playlists/setup").await.json();
+    assert_eq!(setup["all_movies"], json!([CLAIMED]));
+    assert_eq!(anna.delete(&list).await.status, 200);
+    assert_eq!(anna.delete("/api/v1/ratings/603").await.status, 200);
+    assert_eq!(anna.scores().await, [(CLAIMED, 4)]);
+}
+
+async fn all_is_well(anna: &Caller) {
+    assert_eq!(anna.get(UNSEEN).await.json()["title"], "The Quiet Club");
+    assert_eq!(anna.get(DISCOVER).await.status, 200);
+    let poster = anna.get(UNSEEN_POSTER).await;
+    assert_eq!((poster.status.as_u16(), poster.header("content-type")), (200, "image/png"));
+}
+
+#[tokio::test]
+async fn a_closed_connection() {
+    meets(Fault::Refuse, NO_ANSWER).await;
+}
+
+#[tokio::test]
+async fn silence() {
+    meets(Fault::Silence, NO_ANSWER).await;
+}
+
+#[tokio::test]
+async fn a_slow_drip() {
+    meets(Fault::Drip, NO_ANSWER).await;
+}
+
+#[tokio::test]
+async fn too_many_requests_with_a_time() {
+    meets(Fault::Limited { retry_after: Some(30) }, TOO_OFTEN).await;
+}
+
+#[tokio::test]
+async fn too_many_requests_without_a_time() {
+    // It is asked again after a second, and from then on two are kept to.
+    let seen = Seen { retry_after: "2", ..TOO_OFTEN };
+    meets(Fault::Limited { retry_after: None }, seen).await;
+}
+
+#[tokio::test]
+async fn errors_of_its_own() {
+    meets(Fault::Status { status: 500 }, NO_ANSWER).await;
+    meets(Fault::Status { status: 503 }, NO_ANSWER).await;
+}
+
+#[tokio::test]
+async fn an_error_sent_as_a_success() {
+    meets(Fault::ErrorAsSuccess, NO_ANSWER).await;
+}
+
+#[tokio::test]
+async fn broken_json() {
+    meets(Fault::Malformed, NO_ANSWER).await;
+}
+
+#[tokio::test]
+async fn half_an_answer() {
+    meets(Fault::Truncated, NO_ANSWER).await;
+}
+
+#[tokio::test]
+async fn json_of_another_kind() {
+    meets(Fault::WrongType, NO_ANSWER).await;
+}
+
+#[tokio::test]
+async fn a_strangers_page() {
+    meets(Fault::Page { status: 200 }, NO_ANSWER).await;
+    meets(Fault::Page { status: 503 }, NO_ANSWER).await;
+}
+
+#[tokio::test]
+async fn an_answer_without_end() {
+    meets(Fault::Huge, NO_ANSWER).await;
+}
+
+#[tokio::test]
+async fn a_packed_answer_without_end() {
+    meets(Fault::Bomb, NO_ANSWER).await;
+}
+
+#[tokio::test]
+async fn a_redirect() {
+    let elsewhere = Fake::start().await;
+    meets(Fault::Redirect { to: format!("{}{UNSEEN}", elsewhere.url()) }, NO_ANSWER).await;
+    assert_eq!(elsewhere.connections(), 0);
+}
+
+#[tokio::test]
+async fn a_refused_key_is_no_lost_session() {
+    let seen = Seen { retry_after: "300", ..NO_ANSWER };
+    meets(Fault::Status { status: 401 }, seen).await;
+}
+
+#[tokio::test]
+async fn after_five_failures_nobody_is_asked_and_the_answer_says_for_how_long() {
+    let house = House::start().await;
+    house.fake.fail(Fault::Status { status: 500 });
+    let mut waits = Vec::new();
+    for film in [550, 11, 603, 129, 194, 680, 13] {
+        let refused = house.anna.get(&format!("/3/movie/{film}")).await;
+        refused.is_tmdbs_error(502, 43);
+        waits.push(refused.header("retry-after").to_owned());
+    }
+    assert_eq!(waits, ["1", "1", "1", "1", "30", "30", "30"]);
+    assert_eq!(house.fake.total(), 5);
+    house.fake.heal();
+    house.app.clock.advance(29);
+    assert_eq!(house.anna.get(UNSEEN).await.header("retry-after"), "1");
+    house.app.clock.advance(1);
+    assert_eq!(house.anna.get(UNSEEN).await.status, 200);
+}
+
+/// More calls than may be under way to TMDB at once, all of which it has been asked or will be.
+async fn hanging(house: &House) -> Vec<tokio::task::JoinHandle<Answer>> {
+    let mut calls: Vec<_> =
+        (1..=40).map(|page| send(&house.anna, &format!("/3/discover/tv?page={page}"))).collect();
+    calls.push(send(&house.anna, UNSEEN_POSTER));
+    house.fake.asked("/3/discover/tv", 1).await;
+    house.fake.asked(UNSEEN_POSTER, 1).await;
+    calls
+}
+
+#[tokio::test]
+async fn while_calls_hang_on_tmdb_nobody_waits_for_anything_else() {
+    for fault in [Fault::Silence, Fault::Drip, Fault::Hold] {
+        let house = House::with(|tmdb| {
+            tmdb.proxy_images = true;
+            tmdb.timeout = FOREVER;
+        });
+        let house = house.await;
+        house.anna.get(SEEN).await;
+        house.fake.fail(fault.clone());
+        let calls = hanging(&house).await;
+        goes_on(&house).await;
+        let config: Value = house.app.anonymous().get("/config.json").await.json();
+        assert_eq!(config["catalogue"], "tmdb");
+        assert_eq!(house.app.sign_in("annak").await.get("/api/v1/users/:id").await.status, 200);
+        assert!(calls.iter().all(|call| !call.is_finished()), "{fault:?}");
+        for call in calls {
+            call.abort();
+        }
+    }
+}
+
+#[tokio::test]
+async fn a_call_that_hung_is_answered_when_tmdb_is_well_again() {
+    let house = House::patient(FOREVER).await;
+    house.anna.get(SEEN).await;
+    house.fake.fail(Fault::Hold);
+    let call = send(&house.anna, UNSEEN);
+    house.fake.asked(UNSEEN, 1).await;
+    goes_on(&house).await;
+    assert!(!call.is_finished());
+    house.fake.heal();
+    assert_eq!(call.await.unwrap().json()["title"], "The Quiet Club");
+}
