@@ -87,7 +87,12 @@ fn signed_in() -> Routes {
         .routes(routes!(playlists::list_playlists, playlists::create_playlist))
         .routes(routes!(playlists::playlist_setup))
         .routes(routes!(playlists::activate_playlist))
-        .routes(routes!(entries::playlist, entries::add_entry, playlists::delete_playlist))
+        .routes(routes!(
+            entries::playlist,
+            entries::add_entry,
+            playlists::rename_playlist,
+            playlists::delete_playlist
+        ))
         .routes(routes!(entries::remove_entry))
         .routes(routes!(upkeep::list_images))
         .routes(routes!(notices::list_notices))

@@ -125,6 +125,10 @@ fn own_rows(owner: i64) -> Vec<Row> {
             &format!("/api/v1/movies_playlists/{FILM}?playlistId=1"),
             private,
         ),
+        with(
+            json!({"title": "Saturday"}),
+            row("renamePlaylist", Method::PATCH, "/api/v1/playlists/1", private),
+        ),
         row("deletePlaylist", Method::DELETE, "/api/v1/playlists/1", private),
         get("listImages", &format!("/api/v1/playlists/images/{owner}"), SIGNED_IN),
         get("listNotices", "/api/v1/notices", SIGNED_IN),

@@ -666,7 +666,7 @@ const injectedRtkApi = api
             media_type: queryArg.mediaType,
           },
         }),
-        invalidatesTags: ['playlists'],
+        invalidatesTags: [],
       }),
       listNotices: build.query<ListNoticesApiResponse, ListNoticesApiArg>({
         query: () => ({ url: `/api/v1/notices` }),
@@ -677,7 +677,7 @@ const injectedRtkApi = api
           url: `/api/v1/notices/${encodeURIComponent(String(queryArg.id))}`,
           method: 'DELETE',
         }),
-        invalidatesTags: ['notices'],
+        invalidatesTags: [],
       }),
       listPlaylists: build.query<ListPlaylistsApiResponse, ListPlaylistsApiArg>({
         query: () => ({ url: `/api/v1/playlists` }),
@@ -689,7 +689,7 @@ const injectedRtkApi = api
           method: 'POST',
           body: queryArg.newPlaylistBody,
         }),
-        invalidatesTags: ['playlists'],
+        invalidatesTags: [],
       }),
       activatePlaylist: build.mutation<ActivatePlaylistApiResponse, ActivatePlaylistApiArg>({
         query: (queryArg) => ({
@@ -697,7 +697,7 @@ const injectedRtkApi = api
           method: 'PUT',
           body: queryArg.chosenPlaylist,
         }),
-        invalidatesTags: ['playlists'],
+        invalidatesTags: [],
       }),
       listAllMovies: build.query<ListAllMoviesApiResponse, ListAllMoviesApiArg>({
         query: () => ({ url: `/api/v1/playlists/all_movies` }),
@@ -725,14 +725,22 @@ const injectedRtkApi = api
           method: 'PUT',
           body: queryArg.addEntryBody,
         }),
-        invalidatesTags: ['playlists'],
+        invalidatesTags: [],
       }),
       deletePlaylist: build.mutation<DeletePlaylistApiResponse, DeletePlaylistApiArg>({
         query: (queryArg) => ({
           url: `/api/v1/playlists/${encodeURIComponent(String(queryArg.id))}`,
           method: 'DELETE',
         }),
-        invalidatesTags: ['playlists'],
+        invalidatesTags: [],
+      }),
+      renamePlaylist: build.mutation<RenamePlaylistApiResponse, RenamePlaylistApiArg>({
+        query: (queryArg) => ({
+          url: `/api/v1/playlists/${encodeURIComponent(String(queryArg.id))}`,
+          method: 'PATCH',
+          body: queryArg.renamePlaylistBody,
+        }),
+        invalidatesTags: [],
       }),
       listRatings: build.query<ListRatingsApiResponse, ListRatingsApiArg>({
         query: () => ({ url: `/api/v1/ratings` }),
@@ -1417,6 +1425,12 @@ export type DeletePlaylistApiResponse = /** status 200 undefined */ RemovedPlayl
 export type DeletePlaylistApiArg = {
   /** The playlist's number */
   id: number;
+};
+export type RenamePlaylistApiResponse = /** status 200 undefined */ Playlist;
+export type RenamePlaylistApiArg = {
+  /** The playlist's number */
+  id: number;
+  renamePlaylistBody: RenamePlaylistBody;
 };
 export type ListRatingsApiResponse = /** status 200 undefined */ RatingList;
 export type ListRatingsApiArg = void;
@@ -3023,6 +3037,10 @@ export type PlaylistSetupBody = {
   active_id: PlaylistId | null;
   /** The wire ids of all titles in any playlist, each once. */
   all_movies: number[];
+  /** Film or show, for each of these ids. */
+  media_types_by_id: {
+    [key: string]: MediaType[];
+  };
   /** Wire ids by playlist number, in the order of adding. */
   playlist_movies_by_id: {
     [key: string]: number[];
@@ -3051,6 +3069,10 @@ export type AddEntryBody = {
 };
 export type RemovedPlaylist = {
   removedPlaylistId: PlaylistId;
+};
+export type RenamePlaylistBody = {
+  /** At most 36 characters, with a space at least every 12. */
+  title?: string;
 };
 export type RatingList = {
   /** Newest first. */
@@ -3312,6 +3334,7 @@ export const {
   usePlaylistQuery,
   useAddEntryMutation,
   useDeletePlaylistMutation,
+  useRenamePlaylistMutation,
   useListRatingsQuery,
   useUpdateStarsMutation,
   useClearRatingMutation,

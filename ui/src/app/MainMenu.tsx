@@ -30,6 +30,9 @@ export function MainMenu({ open, onClose }: Props) {
       <MenuLink to={paths.ratings()} icon="star">
         {messages.menu.ratings}
       </MenuLink>
+      <MenuLink to={paths.playlists()} icon="list">
+        {messages.menu.playlists}
+      </MenuLink>
       {admin && (
         <MenuLink to={paths.settings()} icon="settings">
           {messages.menu.settings}

@@ -1,6 +1,9 @@
 // Why: what every signed-in screen relies on is loaded once, around them.
 import { useEffect } from 'react';
 import { Outlet } from 'react-router';
+import { LostTitles } from '../features/notices/LostTitles';
+import { PlaylistQuestions } from '../features/playlists/PlaylistQuestions';
+import { usePlaylistsLoad } from '../features/playlists/usePlaylists';
 import { useRatingsLoad } from '../features/ratings/useRatingsLoad';
 import { ShortcutHelp } from './ShortcutHelp';
 
@@ -25,6 +28,7 @@ function savesData(): boolean {
 /** Loads what belongs to the session and shows the screen. */
 export function SignedIn() {
   useRatingsLoad();
+  usePlaylistsLoad();
   useEffect(() => {
     if (savesData()) return;
     const later = setTimeout(fetchNextScreens, 1000);
@@ -34,6 +38,8 @@ export function SignedIn() {
     <>
       <Outlet />
       <ShortcutHelp />
+      <PlaylistQuestions />
+      <LostTitles />
     </>
   );
 }

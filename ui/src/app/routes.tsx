@@ -47,6 +47,8 @@ const members: RouteObject[] = [
   { path: patterns.person, lazy: page(() => import('../pages/PersonPage')) },
   { path: patterns.ratings, lazy: page(() => import('../pages/RatingsPage')) },
   { path: patterns.profile, lazy: page(() => import('../pages/ProfilePage')) },
+  { path: patterns.playlists, lazy: page(() => import('../pages/PlaylistsPage')) },
+  { path: patterns.playlist, lazy: page(() => import('../pages/PlaylistPage')) },
   { path: patterns.settings, lazy: page(() => import('../pages/SettingsPage')) },
 ];
 

@@ -3,6 +3,8 @@ import { setupListeners } from '@reduxjs/toolkit/query';
 import { emptyApi } from '../api/emptyApi';
 import { forgetEtags } from '../api/etags';
 import { api } from '../api/generated';
+import { playlistRefused, titleMoved } from '../features/playlists/changePlaylists';
+import { playlistsRestored, playlistsSlice } from '../features/playlists/playlistsSlice';
 import { ratingRefused } from '../features/ratings/rateTitle';
 import { ratingsRestored, ratingsSlice } from '../features/ratings/ratingsSlice';
 import { notified } from '../features/session/clientSlice';
@@ -22,6 +24,7 @@ export function addSignedInParts(core: Core): void {
   joined.add(core);
   const { store, listeners, addMiddleware } = core;
   rootReducer.inject(ratingsSlice);
+  rootReducer.inject(playlistsSlice);
   rootReducer.inject(emptyApi);
   addMiddleware(emptyApi.middleware);
   setupListeners(store.dispatch);
@@ -39,6 +42,14 @@ export function addSignedInParts(core: Core): void {
       const message = messages.ratings.refused(name, error.message);
       dispatch(notified(failure({ ...error, message })));
     },
+  });
+  listeners.startListening({
+    actionCreator: playlistRefused,
+    effect: ({ payload }, { dispatch }) => void dispatch(notified(failure(payload))),
+  });
+  listeners.startListening({
+    actionCreator: titleMoved,
+    effect: ({ payload }, { dispatch }) => void dispatch(notified(success(payload))),
   });
 
   listeners.startListening({
@@ -59,4 +70,5 @@ export function addSignedInParts(core: Core): void {
   const token = readToken();
   const saved = token === null ? null : restore(token);
   store.dispatch(ratingsRestored(saved?.ratings.list ?? {}));
+  if (saved) store.dispatch(playlistsRestored(saved.playlists));
 }

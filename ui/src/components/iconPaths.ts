@@ -18,6 +18,8 @@ export const iconPaths = {
   moon: 'M20 14.2A8.3 8.3 0 0 1 9.8 4a8.3 8.3 0 1 0 10.2 10.2z',
   system: 'M3.5 5h17v11h-17zM8.5 20h7M12 16v4',
   plus: 'M12 5v14M5 12h14',
+  minus: 'M5 12h14',
+  pencil: 'M4 20l1-4.5L16.2 4.3a1.8 1.8 0 0 1 2.5 0l1 1a1.8 1.8 0 0 1 0 2.5L8.5 19zM14.5 6l3.5 3.5',
   check: 'M5 12.5l4.5 4.5L19 7.5',
   chevronDown: 'M6 9.5l6 6l6-6',
   chevronLeft: 'M14.5 6l-6 6l6 6',

@@ -1,7 +1,13 @@
 // Why: the product's numbers (SPEC section 9) stand in one place, under the names people use for them.
 
 /** How long a snackbar stays. */
-export const snackbarTime = { notification: 3000, noRatings: 5000, comingSoon: 5000 };
+export const snackbarTime = {
+  notification: 3000,
+  noRatings: 5000,
+  comingSoon: 5000,
+  emptyPlaylist: 3000,
+  undo: 5000,
+};
 
 /** Local storage is written at most once in this time. */
 export const persistEvery = 1000;

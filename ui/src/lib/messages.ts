@@ -4,6 +4,8 @@ import { accountMessages } from './messages/account';
 import { appMessages } from './messages/app';
 import { browseMessages } from './messages/browse';
 import { listsMessages } from './messages/lists';
+import { noticesMessages } from './messages/notices';
+import { playlistsMessages } from './messages/playlists';
 import { peopleMessages } from './messages/people';
 import { ratingsMessages } from './messages/ratings';
 import { searchMessages } from './messages/search';
@@ -20,6 +22,8 @@ export const messages = {
   ...sessionMessages,
   ...browseMessages,
   ...ratingsMessages,
+  ...playlistsMessages,
+  ...noticesMessages,
   ...seasonsMessages,
   ...peopleMessages,
   ...settingsMessages,

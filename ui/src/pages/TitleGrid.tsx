@@ -7,7 +7,6 @@ import { ScrollToTop } from '../components/ScrollToTop';
 import { TileSkeletons } from '../components/TileSkeletons';
 import { handoverOf } from '../features/catalogue/handover';
 import { PersonTile } from '../features/catalogue/PersonTile';
-import { RatedTile } from '../features/ratings/RatedTile';
 import { selectImageBase } from '../features/server/configSlice';
 import { Failure } from '../features/server/Failure';
 import { entryKey, isPerson } from '../lib/entry';
@@ -16,11 +15,14 @@ import { messages } from '../lib/messages';
 import type { Title } from '../lib/title';
 import type { TitleList } from '../lib/titleList';
 import styles from './TitleGrid.module.css';
+import { TitleTile } from './TitleTile';
 
 type Props = {
   list: TitleList;
   label: string;
   empty: ReactNode;
+  /** Takes a title out of this very list. */
+  onRemove?: (title: Title) => void;
   /** Whose tiles are marked as a profile's in what they hand over. */
   isProfile?: (title: Title) => boolean;
 };
@@ -32,7 +34,7 @@ const eagerTiles = 12;
 const lastTiles = new Map<string, number>();
 
 /** A list of titles as a grid, or what there is to say instead. */
-export function TitleGrid({ list, label, empty, isProfile }: Props) {
+export function TitleGrid({ list, label, empty, onRemove, isProfile }: Props) {
   const imageBase = useSelector(selectImageBase);
   const place = useLocation().key;
   const isReturn = useNavigationType() === 'POP';
@@ -57,7 +59,7 @@ export function TitleGrid({ list, label, empty, isProfile }: Props) {
           if (isPerson(title)) return <PersonTile person={title} imageBase={imageBase} {...tile} />;
           const src = posterUrl(imageBase, title.posterPath);
           const state = handoverOf(title, src, isProfile?.(title));
-          return <RatedTile title={title} src={src} state={state} {...tile} />;
+          return <TitleTile title={title} onRemove={onRemove} src={src} state={state} {...tile} />;
         }}
       />
       {Boolean(error) && failure}

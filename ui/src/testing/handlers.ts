@@ -2,17 +2,20 @@
 import { http, HttpResponse } from 'msw';
 import type {
   ConfigApiResponse,
+  ListNoticesApiResponse,
   ListPlaylistsApiResponse,
   ListRatedMoviesApiResponse,
   ListRatingsApiResponse,
   MovieDetailsApiResponse,
   PersonDetailsApiResponse,
+  PlaylistSetupApiResponse,
   ProfileApiResponse,
   RateMovieApiArg,
   RateMovieApiResponse,
   SignInApiResponse,
   TrendingApiResponse,
 } from '../api/generated';
+import { setupOf } from './playlistSamples';
 import { doraLind } from './personSamples';
 import { anna, annasToken, rating, serverConfig, trendingPage } from './samples';
 import { nightTrain } from './titleSamples';
@@ -44,6 +47,10 @@ export const handlers = [
     ),
   ),
   http.get('*/api/v1/ratings', () => HttpResponse.json<ListRatingsApiResponse>({ ratings: [] })),
+  http.get('*/api/v1/playlists/setup', () =>
+    HttpResponse.json<PlaylistSetupApiResponse>(setupOf()),
+  ),
+  http.get('*/api/v1/notices', () => HttpResponse.json<ListNoticesApiResponse>({ notices: [] })),
   http.delete('*/api/v1/ratings/:id', ({ params }) =>
     HttpResponse.json({ movieId: Number(params.id), media_type: 'movie' }),
   ),

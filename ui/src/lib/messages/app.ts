@@ -34,6 +34,7 @@ export const appMessages = {
   menu: {
     movies: 'Movies',
     ratings: 'Ratings',
+    playlists: 'Playlists',
     settings: 'Settings',
     shortcuts: 'Keyboard shortcuts',
     logOut: 'Log Out',
