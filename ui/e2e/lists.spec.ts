@@ -56,42 +56,28 @@ test('a genre loads three pages at a time and never shows a film twice', async (
     const url = new URL(request.url());
     if (url.pathname === '/4/discover/movie') asked.push(url.search);
   });
-  await signedIn(page, server);
-  await page.goto(`${server.url}/ms/movies/discover/18`);
+  const token = await signedIn(page, server);
+  const ask = (number: number) => `?with_genres=99&sort_by=popularity.desc&page=${number}`;
+  // A genre with more films than one load brings, and fewer than two.
+  const headers = { Authorization: `Bearer ${token}` };
+  const list = await page.request.get(`${server.url}/4/discover/movie${ask(1)}`, { headers });
+  const { total_pages: pages, total_results: films } = await list.json();
+  expect(pages).toBeGreaterThan(3);
+  expect(pages).toBeLessThanOrEqual(6);
+
+  await page.goto(`${server.url}/ms/movies/discover/99`);
   const grid = page.getByRole('grid');
   await expect(grid.getByRole('link').first()).toBeVisible();
-  const ask = (number: number) => `?with_genres=18&sort_by=popularity.desc&page=${number}`;
   expect(asked.slice(0, 3)).toEqual([1, 2, 3].map(ask));
-
-  const seen = new Set<string>();
-  const rows = async () => {
-    for (const link of await grid.getByRole('link').all()) {
-      seen.add((await link.getAttribute('href')) ?? '');
-    }
-  };
-  await rows();
-  const toEnd = () => page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
-  await toEnd();
-  await expect.poll(() => asked.length).toBeGreaterThanOrEqual(6);
-  expect(asked.slice(3, 6)).toEqual([4, 5, 6].map(ask));
   await expect
     .poll(async () => {
-      await toEnd();
+      await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
       return grid.getAttribute('aria-rowcount');
     })
     .not.toBe('-1');
-  const total = Number(await grid.getAttribute('aria-rowcount'));
+  expect(asked).toEqual([1, 2, 3, 4, 5, 6].map(ask));
   const columns = Number(await grid.getAttribute('aria-colcount'));
-  const answer = await page.evaluate(
-    async (token) => {
-      const headers = { Authorization: `Bearer ${token}` };
-      const list = await fetch('/4/discover/movie?with_genres=18&page=1', { headers });
-      return (await list.json()).total_results;
-    },
-    await page.evaluate(() => sessionStorage.getItem('jwt')),
-  );
-  expect(total).toBe(Math.ceil(answer / columns));
-  expect(asked).toHaveLength(new Set(asked).size);
+  await expect(grid).toHaveAttribute('aria-rowcount', String(Math.ceil(films / columns)));
 });
 
 test('Back returns to the same film far down, with the focus on it', async ({ page, server }) => {
