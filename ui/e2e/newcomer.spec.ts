@@ -20,7 +20,7 @@ test('a newcomer signs up, rates a film, signs out and in again, and finds the r
 
   await expect(page).toHaveURL(`${server.url}/ms/movies/multi/trending/all/week`);
   await expect(page.getByText('SignUp Successful. Enjoy :-)')).toBeVisible();
-  const tiles = page.getByRole('main').getByRole('link');
+  const tiles = page.getByRole('grid').getByRole('link');
   const first = tiles.first();
   await expect(first).toBeVisible();
   expect(await tiles.count()).toBeGreaterThanOrEqual(8);
@@ -33,8 +33,8 @@ test('a newcomer signs up, rates a film, signs out and in again, and finds the r
   const heading = page.getByRole('heading', { level: 1 });
   await expect(heading).not.toHaveText('Trending this week');
   const title = await heading.innerText();
-  await page.getByRole('radio', { name: '4 stars' }).click();
-  await expect(page.getByRole('radio', { name: '4 stars' })).toBeChecked();
+  await page.getByRole('radio', { name: '4 stars' }).first().click();
+  await expect(page.getByRole('radio', { name: '4 stars' }).first()).toBeChecked();
   await expect(page.getByRole('button', { name: 'Clear rating' })).toBeVisible();
   await isAccessible(page);
 
@@ -58,5 +58,5 @@ test('a newcomer signs up, rates a film, signs out and in again, and finds the r
   await expect(rated).toBeVisible();
   await isAccessible(page);
   await rated.click();
-  await expect(page.getByRole('radio', { name: '4 stars' })).toBeChecked();
+  await expect(page.getByRole('radio', { name: '4 stars' }).first()).toBeChecked();
 });

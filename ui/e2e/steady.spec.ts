@@ -2,10 +2,16 @@
 import { expect, signedIn, test } from './app';
 
 const FILM = '/ms/movie/90000001';
+const SHOW = '/ms/movie/99990500001?media_type=tv';
+// Al Pacino.
+const PERSON = '/ms/person/1433113915';
 const orders = [
-  { name: 'title, cast last', path: FILM, late: /\/credits/ },
-  { name: 'title, facts last', path: FILM, late: /\/3\/movie\/\d+(\?|$)/ },
+  { name: 'title', path: FILM, late: /\/3\/movie\/\d+(\?|$)/ },
+  { name: 'show', path: SHOW, late: /\/3\/tv\/\d+(\?|$)/ },
+  { name: 'person', path: PERSON, late: /\/3\/person\/\d+(\?|$)/ },
   { name: 'trending', path: '/ms', late: /\/3\/trending/ },
+  { name: 'a genre', path: '/ms/movies/discover/18', late: /\/4\/discover|\/config/ },
+  { name: 'search', path: '/ms/movies/search/god', late: /\/3\/search/ },
   { name: 'ratings', path: '/ms/ratings', late: /\/api\/v1\/(movies|ratings)/ },
 ];
 
@@ -35,5 +41,39 @@ for (const { name, path, late } of orders) {
     await page.waitForLoadState('networkidle');
     expect(held).toBeGreaterThan(0);
     expect(await page.evaluate(() => document.documentElement.dataset['jumped'] ?? '0')).toBe('0');
+  });
+}
+
+for (const kind of ['movie', 'tv'] as const) {
+  test(`what a tile hands over stays where it is when the rest of a ${kind} comes`, async ({
+    page,
+    server,
+  }) => {
+    await signedIn(page, server);
+    await page.goto(`${server.url}/ms/movies/multi/trending/${kind}/week`);
+    let answer = () => {};
+    const held = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await page.route(/\/3\/(movie|tv)\/\d+\?/, async (route) => {
+      await held;
+      await route.continue();
+    });
+    const tile = page.getByRole('main').getByRole('link').nth(2);
+    await tile.click();
+    const main = page.getByRole('main');
+    await expect(main.getByRole('button', { name: 'Clear rating' })).toBeVisible();
+    const places = () =>
+      main.evaluate((node) =>
+        [...node.querySelectorAll('h1, article p, [role=radiogroup], article img')]
+          .slice(0, 5)
+          .map((part) => [part.tagName, part.getBoundingClientRect().top + scrollY]),
+      );
+    await page.evaluate(() => Promise.all(document.getAnimations().map((one) => one.finished)));
+    const before = await places();
+    answer();
+    await expect(page.getByRole('heading', { name: 'Cast' })).toBeVisible();
+    const after = await places();
+    for (const place of before) expect(after).toContainEqual(place);
   });
 }

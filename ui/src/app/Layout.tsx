@@ -1,5 +1,6 @@
 // Why: header, menu and messages stay while screens change below them (SPEC 2.2).
 import { Outlet, ScrollRestoration, useMatches } from 'react-router';
+import type { Location } from 'react-router';
 import { OfflineBanner } from '../components/OfflineBanner';
 import { SkipLink } from '../components/SkipLink';
 import { Notices } from '../features/session/Notices';
@@ -8,6 +9,11 @@ import { useOnline } from '../lib/useOnline';
 import { Header } from './Header';
 import { showsFailures } from './routeHandle';
 import { useHeadingFocus } from './useHeadingFocus';
+
+/** The first place of every visit has the same key: its address tells it from another visit's. */
+function placeOf({ key, pathname, search }: Location) {
+  return key === 'default' ? pathname + search : key;
+}
 
 /** The frame of every screen. */
 export function Layout() {
@@ -23,7 +29,7 @@ export function Layout() {
         <Outlet />
       </main>
       <Notices failuresShownElsewhere={failuresShownElsewhere} />
-      <ScrollRestoration />
+      <ScrollRestoration getKey={placeOf} />
     </>
   );
 }

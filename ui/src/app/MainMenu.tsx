@@ -6,6 +6,7 @@ import { selectAdmin } from '../features/session/clientSlice';
 import { LogOutButton } from '../features/session/LogOutButton';
 import { messages } from '../lib/messages';
 import { paths } from '../lib/paths';
+import { ShortcutsButton } from './ShortcutsButton';
 import type { RootState } from './store';
 import { ThemeChoice } from './ThemeChoice';
 
@@ -37,6 +38,7 @@ export function MainMenu({ open, onClose }: Props) {
       <MenuLink to={paths.about()} icon="info">
         {messages.menu.about}
       </MenuLink>
+      <ShortcutsButton onPress={onClose} />
       <LogOutButton />
       <ThemeChoice />
     </SideMenu>

@@ -2,20 +2,38 @@
 import { useEffect } from 'react';
 import { Outlet } from 'react-router';
 import { useRatingsLoad } from '../features/ratings/useRatingsLoad';
+import { ShortcutHelp } from './ShortcutHelp';
 
 /** The code of the screens that are one click away, fetched while nobody waits for it. */
 function fetchNextScreens() {
   void import('../pages/LandingPage').catch(() => undefined);
   void import('../pages/TitlePage').catch(() => undefined);
   void import('../pages/RatingsPage').catch(() => undefined);
+  void import('../pages/PersonPage').catch(() => undefined);
+}
+
+/** Whether the user has asked the browser to load no more than is needed. */
+function savesData(): boolean {
+  const connection: unknown = Reflect.get(navigator, 'connection');
+  return (
+    typeof connection === 'object' &&
+    connection !== null &&
+    Reflect.get(connection, 'saveData') === true
+  );
 }
 
 /** Loads what belongs to the session and shows the screen. */
 export function SignedIn() {
   useRatingsLoad();
   useEffect(() => {
+    if (savesData()) return;
     const later = setTimeout(fetchNextScreens, 1000);
     return () => clearTimeout(later);
   }, []);
-  return <Outlet />;
+  return (
+    <>
+      <Outlet />
+      <ShortcutHelp />
+    </>
+  );
 }

@@ -9,7 +9,7 @@ import { renderApp } from '../testing/renderApp';
 import { rating } from '../testing/samples';
 import { server } from '../testing/server';
 import { star, starsOf } from '../testing/stars';
-import { harbour, video } from '../testing/titleSamples';
+import { harbour, nightTrain, video } from '../testing/titleSamples';
 
 const text = messages.title;
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
@@ -41,6 +41,7 @@ describe("a title's page", () => {
     await user.click(await screen.findByRole('link', { name: /The Orchard/ }));
     await waitFor(() => expect(document.activeElement?.tagName).toBe('H1'));
     await waitFor(() => router.navigate(-1));
+    await heading(messages.lists.trending.all.week);
     const tile = await screen.findByRole('link', { name: /The Orchard/ });
     await waitFor(() => expect(tile).toHaveFocus());
     expect(tile.tabIndex).toBe(0);
@@ -49,7 +50,7 @@ describe("a title's page", () => {
   it('tells year, length, genres, director and eleven of the cast', async () => {
     renderApp('/ms/movie/1', { signedIn: true });
     expect(await screen.findByText('2 h 5 min')).toBeVisible();
-    expect(screen.getByText('2001')).toBeVisible();
+    expect(screen.getByText('2001', { selector: 'li' })).toBeVisible();
     expect(screen.getByText('Thriller')).toBeVisible();
     const names = await screen.findByRole('heading', { name: text.cast });
     const cast = within(names.parentElement ?? document.body).getAllByRole('listitem');
@@ -68,11 +69,7 @@ describe("a title's page", () => {
   });
 
   it('of a show asks for the number without its prefix', async () => {
-    server.use(
-      http.get('*/3/tv/123', () => HttpResponse.json(harbour)),
-      http.get('*/3/tv/123/credits', () => HttpResponse.json({ id: 123, cast: [], crew: [] })),
-      http.get('*/3/tv/123/videos', () => HttpResponse.json({ id: 123, results: [] })),
-    );
+    server.use(http.get('*/3/tv/123', () => HttpResponse.json(harbour)));
     renderApp('/ms/movie/999123?media_type=tv', { signedIn: true });
     await heading('Harbour');
     expect(await screen.findByText('1 season')).toBeVisible();
@@ -83,12 +80,10 @@ describe("a title's page", () => {
 
   it('has no player without a video, and loads one only when asked', async () => {
     server.use(
-      http.get('*/3/movie/:id/videos', () =>
-        HttpResponse.json({
-          id: 1,
-          results: [video('Featurette', 'featured'), video('Trailer', 'trailer-1')],
-        }),
-      ),
+      http.get('*/3/movie/:id', () => {
+        const results = [video('Featurette', 'featured'), video('Trailer', 'trailer-1')];
+        return HttpResponse.json({ ...nightTrain, videos: { results } });
+      }),
     );
     const { user } = renderApp('/ms/movie/1', { signedIn: true });
     const play = await screen.findByRole('button', { name: text.playTrailer('Night Train') });

@@ -9,6 +9,15 @@ export const persistEvery = 1000;
 /** The movie database serves no page beyond this one. */
 export const lastCataloguePage = 500;
 
+/** A genre's list asks for this many pages of the movie database at a time. */
+export const discoverPages = 3;
+
+/** How long a pointer rests on a tile before its actions show. */
+export const hoverDelay = 200;
+
+/** How long typing rests before the search suggests something, and how much it suggests. */
+export const suggestions = { delay: 200, shown: 8 };
+
 /** Answers of the catalogue stay this many seconds, so that Back finds its row again. */
 export const keepCatalogueFor = 20 * 60;
 
@@ -23,3 +32,6 @@ export const siblingAnswerTime = 250;
 
 /** How long signing out waits for the server before this browser forgets the session anyway. */
 export const signOutPatience = 3000;
+
+/** Seasons of a show that stand on its page before the rest is asked for. */
+export const seasonsShown = 6;

@@ -25,3 +25,26 @@ export function tenthsText(value: number, locale?: string): string {
 export function numberText(value: number, locale?: string): string {
   return new Intl.NumberFormat(locale).format(value);
 }
+
+/** "1972-03-14" as this locale writes a day; a year alone stays one, and what is no date is empty. */
+export function dateText(date: string | null | undefined, locale?: string): string {
+  const day = /^\d{4}-\d{2}-\d{2}$/.test(date ?? '') ? new Date(`${date}T00:00:00Z`) : null;
+  if (!day || Number.isNaN(day.getTime())) return yearOf(date);
+  return new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(day);
+}
+
+/** Whole years from one day to another; null unless both days are known. */
+export function yearsBetween(from: string | null, to: string | null): number | null {
+  const days = [from, to].map((date) => /^(\d{4})-(\d{2}-\d{2})$/.exec(date ?? ''));
+  const [first, last] = days;
+  if (!first || !last) return null;
+  const [, year = '', day = ''] = first;
+  const [, lastYear = '', lastDay = ''] = last;
+  return Number(lastYear) - Number(year) - (lastDay < day ? 1 : 0);
+}
+
+/** A moment's day where the user is, as "2026-11-21". */
+export function isoDay(moment: Date): string {
+  const part = (value: number) => String(value).padStart(2, '0');
+  return `${moment.getFullYear()}-${part(moment.getMonth() + 1)}-${part(moment.getDate())}`;
+}

@@ -3,9 +3,14 @@ import { aboutMessages } from './messages/about';
 import { accountMessages } from './messages/account';
 import { appMessages } from './messages/app';
 import { browseMessages } from './messages/browse';
+import { listsMessages } from './messages/lists';
+import { peopleMessages } from './messages/people';
 import { ratingsMessages } from './messages/ratings';
+import { searchMessages } from './messages/search';
+import { seasonsMessages } from './messages/seasons';
 import { sessionMessages } from './messages/session';
 import { settingsMessages } from './messages/settings';
+import { shortcutsMessages } from './messages/shortcuts';
 
 /** All texts of the app, by the screen or the part that shows them. */
 export const messages = {
@@ -15,5 +20,10 @@ export const messages = {
   ...sessionMessages,
   ...browseMessages,
   ...ratingsMessages,
+  ...seasonsMessages,
+  ...peopleMessages,
   ...settingsMessages,
+  ...listsMessages,
+  ...searchMessages,
+  ...shortcutsMessages,
 };

@@ -1,30 +1,21 @@
-// Why: the few facts people decide by stand in one line above the overview, and nothing stands there that is not known.
-import { Skeleton } from '../components/Skeleton';
+// Why: the few facts people decide by stand in one line under the name, and nothing stands there that is not known.
+import { Link } from 'react-router';
 import type { Details } from '../features/catalogue/details';
 import { yearOf } from '../lib/dates';
 import { messages } from '../lib/messages';
+import { paths } from '../lib/paths';
 import type { Title } from '../lib/title';
 import styles from './TitleFacts.module.css';
 
 type Props = {
-  title: Title | null;
+  title: Title;
   details: Details | undefined;
-  directors: string[];
 };
 
-/** Year, length, genres; who made it; what it is about. */
-export function TitleFacts({ title, details, directors }: Props) {
-  const facts = details?.facts ?? (title ? [yearOf(title.released)].filter(Boolean) : []);
-  const isShow = title?.key.mediaType === 'tv';
-  const makers = isShow ? (details?.creators ?? []) : directors;
-  if (!title) {
-    return (
-      <div className={styles.facts} aria-hidden="true">
-        <Skeleton />
-        <Skeleton shape="block" />
-      </div>
-    );
-  }
+/** Year and length, and the genres, each of which leads to its films. Both lines keep their room while they load. */
+export function TitleFacts({ title, details }: Props) {
+  const facts = details?.facts ?? [yearOf(title.released)].filter(Boolean);
+  const isShow = title.key.mediaType === 'tv';
   return (
     <div className={styles.facts}>
       <ul className={styles.line}>
@@ -33,15 +24,19 @@ export function TitleFacts({ title, details, directors }: Props) {
           <li key={fact}>{fact}</li>
         ))}
       </ul>
-      <p className={styles.makers}>
-        {makers.length > 0 && (
-          <>
-            <span>{isShow ? messages.title.creator : messages.title.director}</span>{' '}
-            {makers.join(', ')}
-          </>
-        )}
-      </p>
-      {title.overview && <p className={styles.overview}>{title.overview}</p>}
+      <ul className={styles.genres} aria-label={messages.title.genres}>
+        {details?.genres.map(({ id, name, listed }) => (
+          <li key={id}>
+            {listed ? (
+              <Link to={paths.discover(id)} viewTransition className={styles.genre}>
+                {name}
+              </Link>
+            ) : (
+              <span className={styles.genre}>{name}</span>
+            )}
+          </li>
+        ))}
+      </ul>
     </div>
   );
 }

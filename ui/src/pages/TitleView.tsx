@@ -1,14 +1,12 @@
-// Why: poster and words side by side, one below the other on a phone; what is not loaded yet keeps its room.
+// Why: poster and words side by side, one below the other on a phone; what comes late finds its room below what is there.
 import { useSelector } from 'react-redux';
 import { Backdrop } from '../components/Backdrop';
 import { PageTitle } from '../components/PageTitle';
 import { Poster } from '../components/Poster';
 import { Skeleton } from '../components/Skeleton';
-import { CastList } from '../features/catalogue/CastList';
+import { useWayBack } from '../components/useWayBack';
 import type { Handover } from '../features/catalogue/handover';
-import { Trailer } from '../features/catalogue/Trailer';
 import { useTitleDetails } from '../features/catalogue/useTitleDetails';
-import { TitleRating } from '../features/ratings/TitleRating';
 import { selectImageBase } from '../features/server/configSlice';
 import { Failure, isNotFound } from '../features/server/Failure';
 import { posterUrl } from '../lib/images';
@@ -18,7 +16,12 @@ import type { TitleKey } from '../lib/titleKey';
 import { usePageTitle } from '../lib/usePageTitle';
 import { GridPage } from './GridPage';
 import { NoSuchTitle } from './NoSuchTitle';
+
 import { TitleFacts } from './TitleFacts';
+import { TitleAside, TitleMore } from './TitleMore';
+import { TitlePanel } from './TitlePanel';
+import { TitleRecommended } from './TitleRecommended';
+import { TitleSkeleton } from './TitleSkeleton';
 import styles from './TitleView.module.css';
 
 type Props = {
@@ -34,40 +37,54 @@ function titleOfHandover(key: TitleKey, { movie }: Handover): Title {
 /** A title's screen. */
 export function TitleView({ titleKey, handed }: Props) {
   const imageBase = useSelector(selectImageBase);
-  const loaded = useTitleDetails(titleKey);
-  const { details, error, loading, onRetry, cast, trailer } = loaded;
+  const { details, error, loading, onRetry } = useTitleDetails(titleKey);
   const title: Title | null = details ?? (handed && titleOfHandover(titleKey, handed));
   const name = title?.name ?? messages.app.loading;
+  const page = useWayBack(details !== undefined);
   usePageTitle(name);
 
   if (isNotFound(error)) return <NoSuchTitle />;
-  if (!title && error) {
-    return (
-      <GridPage title={messages.title.page}>
-        <Failure error={error} onRetry={onRetry} busy={loading} />
-      </GridPage>
-    );
-  }
+  const failure = <Failure error={error} onRetry={onRetry} busy={loading} />;
+  if (!title && error) return <GridPage title={messages.title.page}>{failure}</GridPage>;
   // The tile's own picture first: it is in the browser's memory already.
   const poster = handed?.imageUrl ?? posterUrl(imageBase, title?.posterPath ?? null);
-  const backdrop = posterUrl(imageBase, details?.backdropPath ?? null) ?? poster;
+  const wide = posterUrl(imageBase, details?.backdropPath ?? null, 'w1280');
   return (
-    <article className={styles.title}>
-      <Backdrop src={poster} />
-      <div className={styles.poster}>
-        {title ? (
-          <Poster src={poster} title={name} eager fetchPriority="high" />
-        ) : (
-          <Skeleton shape="poster" />
-        )}
+    <article ref={page} className={styles.title}>
+      <Backdrop src={poster} wide={wide} />
+      <div className={styles.stage}>
+        <div className={styles.poster}>
+          {title ? (
+            <Poster src={poster} title={name} eager fetchPriority="high" />
+          ) : (
+            <Skeleton shape="poster" />
+          )}
+        </div>
+        <div className={styles.words} data-long={name.length > 20 || undefined}>
+          <div className={styles.head}>
+            <PageTitle>{name}</PageTitle>
+            {title && <TitleFacts title={title} details={details} />}
+          </div>
+          {title ? (
+            <>
+              {/* `playlist` is where features/playlists puts its button and the Active Playlist chip. */}
+              <TitlePanel title={title} details={details} />
+              {title.overview && <p className={styles.overview}>{title.overview}</p>}
+            </>
+          ) : (
+            <TitleSkeleton />
+          )}
+          {Boolean(error) && failure}
+          {details && (
+            <TitleMore details={details} imageBase={imageBase} picture={wide ?? poster} />
+          )}
+        </div>
+        <div className={styles.aside}>
+          {details && <TitleAside details={details} imageBase={imageBase} />}
+        </div>
       </div>
-      <div className={styles.words}>
-        <PageTitle>{name}</PageTitle>
-        <TitleFacts title={title} details={details} directors={loaded.directors} />
-        {title && <TitleRating title={title} />}
-        {Boolean(error) && <Failure error={error} onRetry={onRetry} busy={loading} />}
-        {cast && <CastList cast={cast} />}
-        {trailer !== null && <Trailer videoKey={trailer} title={name} picture={backdrop} />}
+      <div className={styles.recommended}>
+        {details && <TitleRecommended titles={details.recommended} imageBase={imageBase} />}
       </div>
     </article>
   );

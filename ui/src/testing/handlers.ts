@@ -5,17 +5,17 @@ import type {
   ListPlaylistsApiResponse,
   ListRatedMoviesApiResponse,
   ListRatingsApiResponse,
-  MovieCreditsApiResponse,
   MovieDetailsApiResponse,
-  MovieVideosApiResponse,
+  PersonDetailsApiResponse,
   ProfileApiResponse,
   RateMovieApiArg,
   RateMovieApiResponse,
   SignInApiResponse,
   TrendingApiResponse,
 } from '../api/generated';
+import { doraLind } from './personSamples';
 import { anna, annasToken, rating, serverConfig, trendingPage } from './samples';
-import { credits, nightTrain } from './titleSamples';
+import { nightTrain } from './titleSamples';
 
 type RateBody = RateMovieApiArg[keyof RateMovieApiArg];
 
@@ -61,9 +61,7 @@ export const handlers = [
   http.get('*/3/trending/:kind/:window', () =>
     HttpResponse.json<TrendingApiResponse>(trendingPage),
   ),
+  http.get('*/3/search/multi', () => HttpResponse.json({ ...trendingPage, results: [] })),
   http.get('*/3/movie/:id', () => HttpResponse.json<MovieDetailsApiResponse>(nightTrain)),
-  http.get('*/3/movie/:id/credits', () => HttpResponse.json<MovieCreditsApiResponse>(credits)),
-  http.get('*/3/movie/:id/videos', () =>
-    HttpResponse.json<MovieVideosApiResponse>({ id: 1, results: [] }),
-  ),
+  http.get('*/3/person/:id', () => HttpResponse.json<PersonDetailsApiResponse>(doraLind)),
 ];

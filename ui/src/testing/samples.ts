@@ -4,10 +4,12 @@ import type {
   ListRatedMoviesApiResponse,
   ListRatingsApiResponse,
   ProfileApiResponse,
+  TitleItem,
   TrendingApiResponse,
 } from '../api/generated';
 
-type Listed = TrendingApiResponse['results'][number];
+type Film = Extract<TitleItem, { media_type: 'movie' }>;
+type Show = Extract<TitleItem, { media_type: 'tv' }>;
 type Rating = ListRatingsApiResponse['ratings'][number];
 type Rated = ListRatedMoviesApiResponse[number];
 
@@ -52,7 +54,7 @@ const listed = {
 };
 
 /** A film as a trending list has it. */
-export const film = (id: number, title: string): Listed => ({
+export const film = (id: number, title: string): Film => ({
   ...listed,
   id,
   title,
@@ -65,7 +67,7 @@ export const film = (id: number, title: string): Listed => ({
 });
 
 /** A show as a trending list has it. */
-export const show = (id: number, name: string): Listed => ({
+export const show = (id: number, name: string): Show => ({
   ...listed,
   id,
   name,
@@ -75,6 +77,20 @@ export const show = (id: number, name: string): Listed => ({
   poster_path: `/t${id}.svg`,
   overview: `${name} goes on.`,
   first_air_date: '2011-05-04',
+});
+
+/** A person as a search has them. */
+export const person = (id: number, name: string) => ({
+  id,
+  name,
+  original_name: name,
+  adult: false,
+  gender: 0,
+  known_for_department: 'Acting',
+  popularity: 1,
+  profile_path: null,
+  known_for: [],
+  media_type: 'person',
 });
 
 export const trendingPage: TrendingApiResponse = {

@@ -1,10 +1,14 @@
 // Why: the catalogue's answers about one title are long; tests name only what they are about.
 import type {
-  MovieCreditsApiResponse,
+  MovieCredits,
   MovieDetailsApiResponse,
   MovieVideosApiResponse,
+  PageTitleItem,
+  TitleItem,
   TvDetailsApiResponse,
+  TvSeasonApiResponse,
 } from '../api/generated';
+import { film, show } from './samples';
 
 const described = {
   adult: false,
@@ -22,6 +26,36 @@ const described = {
   vote_count: 10,
 };
 
+const person = (id: number, name: string) => ({
+  id,
+  name,
+  original_name: name,
+  adult: false,
+  gender: 0,
+  known_for_department: 'Acting',
+  popularity: 1,
+  profile_path: null,
+  credit_id: `credit-${id}`,
+});
+
+const credits: MovieCredits = {
+  cast: Array.from({ length: 13 }, (_, order) => ({
+    ...person(order + 1, `Player ${order + 1}`),
+    character: `Part ${order + 1}`,
+    cast_id: order,
+    order,
+  })),
+  crew: [{ ...person(99, 'Dora Lind'), department: 'Directing', job: 'Director' }],
+};
+
+/** A page of titles that go with another. */
+const recommended = (...titles: TitleItem[]): PageTitleItem => ({
+  page: 1,
+  results: titles,
+  total_pages: 1,
+  total_results: titles.length,
+});
+
 export const nightTrain: MovieDetailsApiResponse = {
   ...described,
   id: 1,
@@ -35,10 +69,25 @@ export const nightTrain: MovieDetailsApiResponse = {
   belongs_to_collection: null,
   budget: 0,
   revenue: 0,
-  imdb_id: null,
+  imdb_id: 'tt0000001',
   status: 'Released',
   video: false,
+  credits,
+  videos: { results: [] },
+  recommendations: recommended(film(3, 'The Orchard'), film(4, 'Salt')),
+  'watch/providers': { results: {} },
 };
+
+const season = (number: number, name: string): TvDetailsApiResponse['seasons'][number] => ({
+  id: 500 + number,
+  season_number: number,
+  name,
+  overview: '',
+  air_date: '2011-05-04',
+  episode_count: 8,
+  poster_path: null,
+  vote_average: 0,
+});
 
 export const harbour: TvDetailsApiResponse = {
   ...described,
@@ -68,32 +117,39 @@ export const harbour: TvDetailsApiResponse = {
   last_episode_to_air: null,
   next_episode_to_air: null,
   networks: [],
-  seasons: [],
+  seasons: [season(0, 'Specials'), season(1, 'Season 1')],
   status: 'Ended',
   type: 'Scripted',
+  credits: { cast: [], crew: [] },
+  videos: { results: [] },
+  recommendations: recommended(show(2, 'Harbour Nights')),
+  'watch/providers': { results: {} },
 };
 
-const person = (id: number, name: string) => ({
-  id,
-  name,
-  original_name: name,
-  adult: false,
-  gender: 0,
-  known_for_department: 'Acting',
-  popularity: 1,
-  profile_path: null,
-  credit_id: `credit-${id}`,
-});
-
-export const credits: MovieCreditsApiResponse = {
-  id: 1,
-  cast: Array.from({ length: 13 }, (_, order) => ({
-    ...person(order, `Player ${order + 1}`),
-    character: `Part ${order + 1}`,
-    cast_id: order,
-    order,
-  })),
-  crew: [{ ...person(99, 'Dora Lind'), department: 'Directing', job: 'Director' }],
+/** The first season of that show, with one episode. */
+export const firstSeason: TvSeasonApiResponse = {
+  ...season(1, 'Season 1'),
+  _id: '0'.repeat(24),
+  networks: [],
+  episodes: [
+    {
+      id: 11,
+      name: 'Ebb',
+      overview: 'The water goes.',
+      air_date: '2011-05-04',
+      episode_number: 1,
+      episode_type: 'standard',
+      production_code: '',
+      runtime: 52,
+      season_number: 1,
+      show_id: 123,
+      still_path: null,
+      vote_average: 0,
+      vote_count: 0,
+      crew: [],
+      guest_stars: [],
+    },
+  ],
 };
 
 /** A YouTube video of the given type. */

@@ -29,13 +29,18 @@ export function Trailer({ videoKey, title, picture }: Props) {
           referrerPolicy="strict-origin-when-cross-origin"
         />
       ) : (
-        <button type="button" className={styles.frame} onClick={() => setPlaying(true)}>
+        <button
+          type="button"
+          className={styles.frame}
+          aria-label={messages.title.playTrailer(title)}
+          onClick={() => setPlaying(true)}
+        >
           {picture !== null && (
             <img src={picture} alt="" loading="lazy" className={styles.picture} />
           )}
           <span className={styles.play}>
             <Icon name="play" filled />
-            {messages.title.playTrailer(title)}
+            {messages.title.play}
           </span>
         </button>
       )}

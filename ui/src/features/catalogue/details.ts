@@ -1,6 +1,5 @@
 // Why: the catalogue describes films and shows with different fields; a title's page shows both alike.
 import type {
-  MovieCreditsApiResponse,
   MovieDetailsApiResponse,
   MovieVideosApiResponse,
   TvDetailsApiResponse,
@@ -8,69 +7,100 @@ import type {
 import { numberText, yearOf } from '../../lib/dates';
 import { messages } from '../../lib/messages';
 import type { Title } from '../../lib/title';
+import { castOf, creatorsOf, directorsOf } from './credits';
+import type { CastMember, Maker } from './credits';
+import { genresOf } from './genres';
+import type { Genre } from './genres';
+import { titleOfListed } from './listedTitle';
 
 const text = messages.title;
+
+type Film = MovieDetailsApiResponse;
+type Show = TvDetailsApiResponse;
+export type Season = Show['seasons'][number];
+type Providers = NonNullable<Film['watch/providers']>;
+export type Offers = Providers['results'][string];
 
 /** What a title's page says beyond what its tile said. */
 export interface Details extends Title {
   facts: string[];
-  creators: string[];
+  genres: Genre[];
+  makers: Maker[];
+  cast: CastMember[];
+  /** The mean vote from 0 to 10; null when nobody has voted. */
+  vote: { average: number; count: number } | null;
   backdropPath: string | null;
-}
-
-/** A name of the cast and the part played. */
-export interface CastMember {
-  id: number;
-  name: string;
-  character: string;
+  trailer: string | null;
+  seasons: Season[];
+  recommended: Title[];
+  imdbId: string | null;
+  /** Where to watch, by country. */
+  offers: Record<string, Offers>;
 }
 
 /** The details of a film. */
-export function detailsOfMovie(movie: MovieDetailsApiResponse): Details {
+export function detailsOfMovie(movie: Film): Details {
   const runtime = movie.runtime;
   return {
+    ...common(movie),
     key: { mediaType: 'movie', number: movie.id },
     name: movie.title,
-    overview: movie.overview,
-    posterPath: movie.poster_path,
-    backdropPath: movie.backdrop_path,
     released: movie.release_date,
     facts: filled([
       yearOf(movie.release_date),
       runtime > 0 ? text.runtime(Math.floor(runtime / 60), runtime % 60) : '',
-      movie.genres.map(({ name }) => name).join(', '),
     ]),
-    creators: [],
+    genres: genresOf('movie', movie.genres),
+    makers: directorsOf(movie.credits?.crew ?? []),
+    seasons: [],
+    imdbId: movie.imdb_id,
   };
 }
 
 /** The details of a show. */
-export function detailsOfShow(show: TvDetailsApiResponse): Details {
+export function detailsOfShow(show: Show): Details {
   const { number_of_seasons: seasons, number_of_episodes: episodes } = show;
   return {
+    ...common(show),
     key: { mediaType: 'tv', number: show.id },
     name: show.name,
-    overview: show.overview,
-    posterPath: show.poster_path,
-    backdropPath: show.backdrop_path,
     released: show.first_air_date,
     facts: filled([
-      yearOf(show.first_air_date),
+      yearsOf(show),
       seasons ? text.seasons(seasons) : '',
       episodes ? text.episodes(episodes, numberText(episodes)) : '',
-      show.genres.map(({ name }) => name).join(', '),
     ]),
-    creators: show.created_by.map(({ name }) => name),
+    genres: genresOf('tv', show.genres),
+    makers: creatorsOf(show.created_by),
+    seasons: show.seasons,
+    imdbId: show.external_ids?.imdb_id ?? null,
   };
 }
 
-/** Who directed a film. */
-export function directorsOf({ crew }: MovieCreditsApiResponse): string[] {
-  return crew.filter(({ job }) => job === 'Director').map(({ name }) => name);
+function common(about: Film | Show) {
+  const { vote_average: average, vote_count: count } = about;
+  const listed = about.recommendations?.results ?? [];
+  return {
+    overview: about.overview,
+    posterPath: about.poster_path,
+    backdropPath: about.backdrop_path,
+    cast: castOf(about.credits?.cast ?? []),
+    vote: count > 0 ? { average, count } : null,
+    trailer: trailerOf(about.videos?.results ?? []),
+    recommended: listed.flatMap((row) => titleOfListed(row) ?? []),
+    offers: about['watch/providers']?.results ?? {},
+  };
+}
+
+/** The year a show began and, once it is over, the one it ended in. */
+function yearsOf({ first_air_date, last_air_date, in_production, status }: Show): string {
+  const [first, last] = [yearOf(first_air_date), yearOf(last_air_date)];
+  const over = !in_production && (status === 'Ended' || status === 'Canceled');
+  return over && last && last !== first ? text.years(first, last) : first;
 }
 
 /** The YouTube key of the trailer: the first called Trailer, else the first video there (DESIGN 2.4). */
-export function trailerOf({ results }: MovieVideosApiResponse): string | null {
+function trailerOf(results: MovieVideosApiResponse['results']): string | null {
   const videos = results.filter(({ site, key }) => site === 'YouTube' && /^[\w-]{5,20}$/.test(key));
   return (videos.find(({ type }) => type === 'Trailer') ?? videos[0])?.key ?? null;
 }

@@ -1,61 +1,35 @@
-// Why: a title's page needs three answers, of a film or of a show, and should not care which.
-import {
-  useMovieCreditsQuery,
-  useMovieDetailsQuery,
-  useMovieVideosQuery,
-  useTvCreditsQuery,
-  useTvDetailsQuery,
-  useTvVideosQuery,
-} from '../../api/generated';
+// Why: a title's page needs all about a film or a show in one answer, and should not care which it is.
+import { useMemo } from 'react';
+import { useMovieDetailsQuery, useTvDetailsQuery } from '../../api/generated';
 import type { TitleKey } from '../../lib/titleKey';
-import { detailsOfMovie, detailsOfShow, directorsOf, trailerOf } from './details';
-import type { CastMember, Details } from './details';
+import { detailsOfMovie, detailsOfShow } from './details';
+import type { Details } from './details';
 
-/** What is known of a title so far. A trailer that cannot be had is no error (SPEC 2.34); Retry asks for it too. */
+/** What is known of a title so far. */
 export interface TitleDetails {
   details: Details | undefined;
   error: unknown;
   loading: boolean;
   onRetry: () => void;
-  directors: string[];
-  cast: CastMember[] | undefined;
-  trailer: string | null;
 }
+
+const language = 'en-US';
+const ofFilm = 'credits,videos,recommendations,watch/providers';
+const ofShow = `${ofFilm},external_ids`;
 
 /** Loads all that a title's page shows. */
 export function useTitleDetails({ mediaType, number }: TitleKey): TitleDetails {
   const id = String(number);
-  const film = { skip: mediaType !== 'movie' };
-  const show = { skip: mediaType !== 'tv' };
-  const movie = useMovieDetailsQuery({ id }, film);
-  const movieCredits = useMovieCreditsQuery({ id }, film);
-  const movieVideos = useMovieVideosQuery({ id }, film);
-  const tv = useTvDetailsQuery({ id }, show);
-  const tvCredits = useTvCreditsQuery({ id }, show);
-  const tvVideos = useTvVideosQuery({ id }, show);
-
   const isFilm = mediaType === 'movie';
-  const main = isFilm ? movie : tv;
-  const credits = isFilm ? movieCredits : tvCredits;
-  const parts = isFilm ? [movie, movieCredits, movieVideos] : [tv, tvCredits, tvVideos];
-  const videos = isFilm ? movieVideos.data : tvVideos.data;
-  const ofMovie = movie.data && detailsOfMovie(movie.data);
-  const ofShow = tv.data && detailsOfShow(tv.data);
-  const details = isFilm ? ofMovie : ofShow;
-  // From top to bottom, in whatever order the answers come: nothing that is shown is pushed down by what comes later.
-  const cast = details && credits.data?.cast;
-  const isCastSettled = Boolean(details) && !credits.isLoading;
-  return {
-    details,
-    error: main.error ?? credits.error,
-    loading: parts.some(({ isFetching }) => isFetching),
-    onRetry: () => parts.filter(({ isError }) => isError).forEach(({ refetch }) => void refetch()),
-    directors: isFilm && movieCredits.data ? directorsOf(movieCredits.data) : [],
-    cast: cast?.map(({ id: person, name, character }) => ({
-      id: person,
-      name,
-      character,
-    })),
-    trailer: videos && isCastSettled ? trailerOf(videos) : null,
-  };
+  const film = useMovieDetailsQuery({ id, language, appendToResponse: ofFilm }, { skip: !isFilm });
+  const show = useTvDetailsQuery({ id, language, appendToResponse: ofShow }, { skip: isFilm });
+  const { error, isFetching, refetch } = isFilm ? film : show;
+  const { data: movie } = film;
+  const { data: tv } = show;
+  // Worked out once for each answer: lists below keep their items between two renderings.
+  const details = useMemo(() => {
+    if (isFilm) return movie && detailsOfMovie(movie);
+    return tv && detailsOfShow(tv);
+  }, [isFilm, movie, tv]);
+  return { details, error, loading: isFetching, onRetry: () => void refetch() };
 }

@@ -15,6 +15,10 @@ export function TitleRating({ title }: Props) {
   const [score, rate] = useRating(title);
   return (
     <div className={styles.rating}>
+      {/* The stars themselves say it to screen readers, with the title. */}
+      <span className={styles.caption} aria-hidden="true">
+        {messages.title.yourRating}
+      </span>
       <Stars value={score} onRate={rate} label={messages.title.rate(title.name)} size="large" />
       <Button variant="quiet" disabled={score === 0} onClick={() => rate(0)}>
         {messages.title.clearRating}

@@ -35,6 +35,7 @@ export const appMessages = {
     movies: 'Movies',
     ratings: 'Ratings',
     settings: 'Settings',
+    shortcuts: 'Keyboard shortcuts',
     logOut: 'Log Out',
     profile: 'Profile',
     about: 'About',
@@ -49,6 +50,8 @@ export const appMessages = {
     averageOf: (label: string, value: number, text: string) =>
       value === 0 ? `${label}: none yet` : `${label}: ${text} of 5 stars`,
     scrollToTop: 'Back to the top',
+    back: 'Scroll back',
+    on: 'Scroll on',
     theme: 'Theme',
     themes: { system: 'System', dark: 'Dark', light: 'Light' },
   },

@@ -1,0 +1,86 @@
+// Why: a name leads to everything its bearer did, which can be ordered, rated and opened from there.
+import { expect, isAccessible, signedIn, test } from './app';
+
+const INCEPTION = '/ms/movie/90000005';
+const NOLAN = 'Christopher Nolan';
+
+test('a director is one click from the film, the name there at once, the film among the works', async ({
+  page,
+  server,
+}) => {
+  await signedIn(page, server);
+  await page.goto(`${server.url}${INCEPTION}`);
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route(/\/3\/person\//, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.getByRole('link', { name: NOLAN }).click();
+  await expect(page.getByRole('heading', { level: 1, name: NOLAN })).toBeFocused();
+  await expect(page).toHaveTitle(`${NOLAN} · moviestars`);
+  answer();
+  const works = page.getByRole('grid', { name: 'Films and TV' });
+  await expect(works.getByRole('link', { name: /Inception 2010/ })).toBeVisible();
+  await expect(page.getByText('Directing', { exact: true })).toBeVisible();
+  await isAccessible(page);
+});
+
+test('works are walked, rated and opened by keys, and Back finds the same tile', async ({
+  page,
+  server,
+}) => {
+  await signedIn(page, server);
+  await page.goto(`${server.url}${INCEPTION}`);
+  await page.getByRole('link', { name: NOLAN }).focus();
+  await page.keyboard.press('Enter');
+  const tiles = page.getByRole('grid', { name: 'Films and TV' }).getByRole('link');
+  await tiles.first().focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(tiles.nth(1)).toBeFocused();
+  await page.keyboard.press('3');
+  const address = (await tiles.nth(1).getAttribute('href')) ?? '';
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(`${server.url}${address}`);
+  await expect(page.getByRole('radio', { name: '3 stars' }).first()).toBeChecked();
+  await page.goBack();
+  await expect(page.locator(`main a[href="${address}"]`)).toBeFocused();
+});
+
+test('the order is chosen, stands in the address and survives a reload', async ({
+  page,
+  server,
+}) => {
+  await signedIn(page, server);
+  await page.goto(`${server.url}${INCEPTION}`);
+  await page.getByRole('link', { name: NOLAN }).click();
+  const order = page.getByRole('combobox', { name: 'Sort by' });
+  const years = async () => {
+    const texts = await page
+      .getByRole('grid', { name: 'Films and TV' })
+      .getByRole('link')
+      .allTextContents();
+    return texts.map((text) => Number(/(\d{4})\s*$/.exec(text)?.[1]));
+  };
+  await order.selectOption('Oldest first');
+  await expect(page).toHaveURL(/\?sort=oldest$/);
+  const oldest = await years();
+  expect(oldest.length).toBeGreaterThan(1);
+  expect(oldest).toEqual([...oldest].sort((a, b) => a - b));
+  await page.reload();
+  await expect(order).toHaveValue('oldest');
+  await expect.poll(years).toEqual(oldest);
+});
+
+test('another page opened at its address begins at its top', async ({ page, server }) => {
+  await signedIn(page, server);
+  await page.goto(`${server.url}${INCEPTION}`);
+  await expect(page.getByRole('region', { name: 'More like this' })).toBeVisible();
+  await page.evaluate(() => scrollTo(0, 400));
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(300);
+  await page.goto(`${server.url}/ms/person/1433113915`);
+  await expect(page.getByRole('grid', { name: 'Films and TV' })).toBeVisible();
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+});

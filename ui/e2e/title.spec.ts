@@ -1,0 +1,193 @@
+// Why: a title's page is where people decide, rate and wander on; it must work by keys, by thumb and on the way back.
+import { expect, isAccessible, signedIn, test } from './app';
+
+const GODFATHER = '/ms/movie/90000001';
+const MAD_MEN = '/ms/movie/99990500040?media_type=tv';
+
+test('poster and name stand before the server has said anything about the title', async ({
+  page,
+  server,
+}) => {
+  await signedIn(page, server);
+  await page.goto(`${server.url}/ms`);
+  const tile = page.getByRole('main').getByRole('link').first();
+  const address = (await tile.getAttribute('href')) ?? '';
+  const picture = await tile.locator('img').getAttribute('src');
+  const name = (await tile.locator('img').getAttribute('alt')) ?? '';
+  await page.route(/\/3\/(movie|tv)\/\d+/, () => {});
+  await tile.click();
+  await expect(page).toHaveURL(`${server.url}${address}`);
+  await expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeFocused();
+  await expect(page.getByRole('img', { name }).first()).toHaveAttribute('src', picture ?? '');
+  await expect(page).toHaveTitle(`${name} · moviestars`);
+});
+
+test('one call tells all about a title', async ({ page, server }) => {
+  await signedIn(page, server);
+  const calls: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.startsWith('/3/')) calls.push(pathname);
+  });
+  await page.goto(`${server.url}${GODFATHER}`);
+  const main = page.getByRole('main');
+  await expect(main.getByText('1972', { exact: true }).first()).toBeVisible();
+  await expect(main.getByText('2 h 55 min')).toBeVisible();
+  await expect(main.getByRole('link', { name: 'Crime' })).toHaveAttribute(
+    'href',
+    '/ms/movies/discover/80',
+  );
+  await expect(main.getByRole('link', { name: 'Francis Ford Coppola' })).toBeVisible();
+  await expect(main.getByRole('link', { name: /Marlon Brando.*as Vito Corleone/ })).toBeVisible();
+  await expect(main.getByRole('link', { name: /^IMDb/ })).toHaveAttribute(
+    'href',
+    'https://www.imdb.com/title/tt0068646/',
+  );
+  await page.waitForLoadState('networkidle');
+  expect(calls).toEqual(['/3/movie/90000001']);
+});
+
+test('by keys alone: from the cast to a person and back to the same name', async ({
+  page,
+  server,
+}) => {
+  await signedIn(page, server);
+  await page.goto(`${server.url}${GODFATHER}`);
+  const pacino = page.getByRole('link', { name: /Al Pacino/ });
+  await pacino.focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Al Pacino' })).toBeFocused();
+  await page.goBack();
+  await expect(pacino).toBeFocused();
+});
+
+test('by keys alone: along what goes with a title, to one of them, and back to the same poster', async ({
+  page,
+  server,
+}) => {
+  await signedIn(page, server);
+  await page.goto(`${server.url}${GODFATHER}`);
+  const rail = page.getByRole('region', { name: 'More like this' });
+  const tiles = rail.getByRole('link');
+  await tiles.first().focus();
+  for (let step = 0; step < 9; step += 1) await page.keyboard.press('ArrowRight');
+  const tenth = tiles.nth(9);
+  await expect(tenth).toBeFocused();
+  await expect(tenth).toBeInViewport();
+  const address = (await tenth.getAttribute('href')) ?? '';
+  await page.keyboard.press('4');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(`${server.url}${address}`);
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await expect(page.getByRole('radio', { name: '4 stars' }).first()).toBeChecked();
+  await page.goBack();
+  await expect(rail.locator(`a[href="${address}"]`)).toBeFocused();
+  await expect(rail.locator(`a[href="${address}"]`)).toBeInViewport();
+});
+
+test('the full cast opens in a dialog, leads on, and Escape gives the focus back', async ({
+  page,
+  server,
+}) => {
+  await signedIn(page, server);
+  await page.goto(`${server.url}${MAD_MEN}`);
+  const more = page.getByRole('button', { name: 'See full cast...' });
+  await expect(page.getByRole('main').getByText(/^as /)).toHaveCount(11);
+  await more.focus();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Cast' });
+  expect(await dialog.getByRole('link').count()).toBeGreaterThan(11);
+  await isAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(more).toBeFocused();
+  await page.keyboard.press('Enter');
+  const last = dialog.getByRole('link').last();
+  const name = (await last.locator('> :nth-child(2)').innerText()).trim();
+  await last.click();
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+  await expect(page.getByRole('dialog')).toBeHidden();
+});
+
+test('a season opens by keys and asks for its episodes only then', async ({ page, server }) => {
+  await signedIn(page, server);
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/season/')) asked.push(new URL(request.url()).pathname);
+  });
+  await page.goto(`${server.url}${MAD_MEN}`);
+  const season = page.getByText('Season 2', { exact: true });
+  await expect(season).toBeVisible();
+  expect(asked).toEqual([]);
+  await page.locator('summary').nth(1).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('This catalogue does not list the episodes.')).toBeVisible();
+  expect(asked).toEqual(['/3/tv/90500040/season/2']);
+});
+
+test('a title rated on its page shows its stars, and clearing takes them away', async ({
+  page,
+  server,
+}) => {
+  await signedIn(page, server);
+  await page.goto(`${server.url}${GODFATHER}`);
+  const stars = page.getByRole('radiogroup', { name: 'Your rating of The Godfather' });
+  await stars.getByRole('radio', { name: '5 stars' }).click();
+  await expect(stars.getByRole('radio', { name: '5 stars' })).toBeChecked();
+  await page.reload();
+  await expect(stars.getByRole('radio', { name: '5 stars' })).toBeChecked();
+  await page.getByRole('button', { name: 'Clear rating' }).click();
+  await expect(stars.getByRole('radio', { name: '5 stars' })).not.toBeChecked();
+});
+
+test('a title opened without a connection says so, keeps what is known, and mends by Retry', async ({
+  page,
+  server,
+  context,
+}) => {
+  await signedIn(page, server);
+  const code = page.waitForResponse(/TitlePage.*\.js/);
+  await page.goto(`${server.url}/ms`);
+  await code;
+  const tile = page.getByRole('main').getByRole('link').first();
+  const name = (await tile.locator('img').getAttribute('alt')) ?? '';
+  await context.setOffline(true);
+  await tile.click();
+  await expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible();
+  await expect(page.getByRole('alert')).toContainText('No connection to the server.');
+  await context.setOffline(false);
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect(page.getByRole('heading', { name: 'Cast' })).toBeVisible();
+});
+
+test('the poster that was chosen, and no other, grows into the one of the next title and back', async ({
+  page,
+  server,
+}) => {
+  await signedIn(page, server);
+  await page.addInitScript(() => {
+    const seen: string[] = [];
+    const start = document.startViewTransition.bind(document);
+    const posters = () =>
+      [...document.querySelectorAll('main *')]
+        .filter((node) => getComputedStyle(node).viewTransitionName === 'poster')
+        .map((node) => node.querySelector('img')?.alt)
+        .join();
+    document.startViewTransition = (update) => {
+      const before = posters();
+      return start(async () => {
+        if (typeof update === 'function') await update();
+        seen.push(`${before} > ${posters()}`);
+        document.documentElement.dataset['grown'] = seen.join('; ');
+      });
+    };
+  });
+  const grown = page.locator('html');
+  await page.goto(`${server.url}${GODFATHER}`);
+  const chosen = page.getByRole('region', { name: 'More like this' }).getByRole('link').nth(2);
+  const name = (await chosen.locator('img').getAttribute('alt')) ?? '';
+  await chosen.click();
+  await expect(grown).toHaveAttribute('data-grown', `${name} > ${name}`);
+  await page.goBack();
+  await expect(grown).toHaveAttribute('data-grown', `${name} > ${name}; ${name} > ${name}`);
+});

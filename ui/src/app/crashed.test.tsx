@@ -1,0 +1,21 @@
+// Why: a screen that throws must not take the rest of the app with it.
+import { screen } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { expect, it, vi } from 'vitest';
+import { messages } from '../lib/messages';
+import { renderApp } from '../testing/renderApp';
+import { server } from '../testing/server';
+
+it('a screen that throws leaves the menu, and the next screen stands', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  // An answer that breaks the contract: there is no list of genres to show.
+  server.use(http.get('*/3/movie/:id', () => HttpResponse.json({ id: 1, title: 'Broken' })));
+  const { user } = renderApp('/ms/movie/1', { signedIn: true });
+  expect(await screen.findByRole('heading', { name: messages.errors.crashed })).toBeVisible();
+  await user.click(screen.getByRole('button', { name: messages.app.menu }));
+  await user.click(await screen.findByRole('link', { name: messages.menu.movies }));
+  expect(
+    await screen.findByRole('heading', { name: messages.lists.trending.all.week }),
+  ).toBeVisible();
+  vi.restoreAllMocks();
+});

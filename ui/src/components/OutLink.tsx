@@ -1,0 +1,27 @@
+// Why: a link that leaves the app says so to eyes and ears, and tells the other site nothing about where it was found.
+import type { ReactNode } from 'react';
+import { messages } from '../lib/messages';
+import { Icon } from './Icon';
+import styles from './OutLink.module.css';
+
+type Props = {
+  href: string;
+  site: string;
+  children?: ReactNode;
+};
+
+/** A link to another site in a new window. */
+export function OutLink({ href, site, children }: Props) {
+  return (
+    <a
+      className={styles.link}
+      href={href}
+      target="_blank"
+      rel="noopener noreferrer"
+      aria-label={messages.title.newWindow(site)}
+    >
+      {children ?? site}
+      <Icon name="external" size="small" />
+    </a>
+  );
+}

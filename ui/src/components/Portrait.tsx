@@ -1,0 +1,46 @@
+// Why: people have faces; who has no picture yet gets a drawn one of the same size, so that rows stay even.
+import { useState } from 'react';
+import styles from './Portrait.module.css';
+
+type Props = {
+  src: string | null;
+  /** A smaller picture that is in the browser's memory already, shown until the other is there. */
+  preview?: string | null | undefined;
+  name: string;
+  shape?: 'round' | 'tall' | undefined;
+  eager?: boolean | undefined;
+};
+
+/** The first letters of the first and the last name. */
+function initials(name: string): string {
+  const words = name.split(/\s+/).filter(Boolean);
+  const ends = words.length > 1 ? [words[0], words.at(-1)] : words;
+  return ends.map((word) => Array.from(word ?? '')[0]?.toLocaleUpperCase() ?? '').join('');
+}
+
+/** A person's picture, or their initials before a silhouette. The name stands beside it, so it is a decoration. */
+export function Portrait({ src, preview = null, name, shape = 'round', eager = false }: Props) {
+  const [broken, setBroken] = useState<string[]>([]);
+  const usable = (url: string | null) => (url !== null && !broken.includes(url) ? url : null);
+  const pictures = [usable(preview), usable(src)].filter((url) => url !== null);
+  return (
+    <span className={`${styles.portrait} ${styles[shape]}`} aria-hidden="true">
+      <svg className={styles.figure} viewBox="0 0 100 150" focusable="false">
+        <circle cx="50" cy="66" r="25" />
+        <path d="M2 160c0-38 20-60 48-60s48 22 48 60z" />
+      </svg>
+      {pictures.length === 0 && <span className={styles.initials}>{initials(name)}</span>}
+      {[...new Set(pictures)].map((url) => (
+        <img
+          key={url}
+          className={styles.picture}
+          src={url}
+          alt=""
+          loading={eager ? 'eager' : 'lazy'}
+          decoding="async"
+          onError={() => setBroken([...broken, url])}
+        />
+      ))}
+    </span>
+  );
+}

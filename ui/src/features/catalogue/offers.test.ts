@@ -1,0 +1,33 @@
+// Why: offers of a foreign country are of no use, and the best ways to watch come first.
+import { expect, it } from 'vitest';
+import { countryOf, offersIn } from './offers';
+
+const provider = (provider_id: number, display_priority: number) => ({
+  provider_id,
+  provider_name: `P${provider_id}`,
+  logo_path: null,
+  display_priority,
+});
+
+it.each([
+  ['de-AT', 'AT'],
+  ['de', 'DE'],
+  ['en', 'US'],
+  ['nonsense!', 'US'],
+])('%s is spoken in %s', (language, country) => {
+  expect(countryOf(language)).toBe(country);
+});
+
+it('streams before rents, the first choice first, and nothing in another country', () => {
+  const offers = {
+    AT: { link: 'l', rent: [provider(3, 1)], flatrate: [provider(2, 9), provider(1, 2)] },
+    CH: { link: 'l' },
+  };
+  const ways = offersIn('AT', offers)?.ways;
+  expect(ways?.map(({ providers }) => providers.map((one) => one.provider_id))).toEqual([
+    [1, 2],
+    [3],
+  ]);
+  expect(offersIn('DE', offers)).toBeNull();
+  expect(offersIn('CH', offers)).toBeNull();
+});

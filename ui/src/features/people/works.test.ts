@@ -1,0 +1,26 @@
+// Why: an order that puts undated announcements or doubles before what people look for is of no use.
+import { expect, it } from 'vitest';
+import { film, show } from '../../testing/samples';
+import { sorted, sortOf } from './works';
+
+const works = [
+  { ...film(1, 'Undated'), release_date: '', popularity: 1, vote_average: 0 },
+  { ...film(2, 'Old'), release_date: '1950-01-01', popularity: 3, vote_average: 8 },
+  { ...show(2, 'New'), first_air_date: '2020-01-01', popularity: 2, vote_average: 9 },
+];
+const numbers = (by: Parameters<typeof sorted>[1]) =>
+  sorted(works, by).map((work) => ('title' in work ? work.title : work.name));
+
+it.each([
+  ['known', ['Old', 'New', 'Undated']],
+  ['newest', ['New', 'Old', 'Undated']],
+  ['oldest', ['Old', 'New', 'Undated']],
+  ['vote', ['New', 'Old', 'Undated']],
+] as const)('by %s', (by, names) => {
+  expect(numbers(by)).toEqual(names);
+});
+
+it('an unknown order is the best known first', () => {
+  expect(sortOf('nonsense')).toBe('known');
+  expect(sortOf('oldest')).toBe('oldest');
+});

@@ -1,0 +1,25 @@
+// Why: the texts of a show's seasons and of where a title can be watched.
+
+/** Texts of seasons and offers. */
+export const seasonsMessages = {
+  seasons: {
+    title: 'Seasons',
+    showAll: (count: number) => `Show all ${count} seasons`,
+    minutes: (count: number) => `${count} min`,
+    episode: (number: number) => `Episode ${number}`,
+    noEpisodes: 'This catalogue does not list the episodes.',
+    loading: 'Loading the episodes…',
+  },
+  watch: {
+    title: 'Where to watch',
+    ways: {
+      flatrate: 'Stream',
+      free: 'Free',
+      ads: 'With ads',
+      rent: 'Rent',
+      buy: 'Buy',
+    },
+    link: 'All offers',
+    source: 'Offers by JustWatch',
+  },
+};

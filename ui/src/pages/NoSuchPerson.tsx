@@ -1,0 +1,22 @@
+// Why: an address may name somebody whom no catalogue has; people learn it in words, with a way on.
+import { EmptyState } from '../components/EmptyState';
+import { LinkButton } from '../components/LinkButton';
+import { messages } from '../lib/messages';
+import { paths } from '../lib/paths';
+import { GridPage } from './GridPage';
+
+const text = messages.person;
+
+/** Says that the catalogue has no such person. */
+export function NoSuchPerson() {
+  const wayOn = (
+    <LinkButton to={paths.trending()} variant="primary">
+      {messages.title.toTrending}
+    </LinkButton>
+  );
+  return (
+    <GridPage title={text.notFound}>
+      <EmptyState title={text.notFoundHint} action={wayOn} />
+    </GridPage>
+  );
+}
