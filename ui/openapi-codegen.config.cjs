@@ -10,7 +10,13 @@ module.exports = {
   tag: true,
   encodePathParams: true,
   useUnknown: true,
-  // Slices hold ratings and follow each answer themselves; loading the lists again would move tiles under the hand.
-  endpointOverrides: [{ pattern: ['rateMovie', 'clearRating'], invalidatesTags: [] }],
+  // Slices hold ratings and playlists and follow each answer themselves; loading the lists again would move tiles under
+  // the hand. And after the end of a session nothing is asked for again in its name.
+  endpointOverrides: [
+    { pattern: ['rateMovie', 'clearRating'], invalidatesTags: [] },
+    { pattern: /Playlist$/, invalidatesTags: [] },
+    { pattern: ['addEntry', 'removeEntry', 'dismissNotice'], invalidatesTags: [] },
+    { pattern: ['changeOwnPassword', 'deleteAccount'], invalidatesTags: [] },
+  ],
   prettierConfigFile: './.prettierrc',
 };

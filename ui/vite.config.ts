@@ -3,7 +3,8 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
 const server = 'http://127.0.0.1:8080';
-const serverPaths = '^/(api|authenticate|sign_out|config|3|4|t|healthz|readyz)([/.?]|$)';
+const serverPaths =
+  '^/(api|authenticate|sign_out|forgot_password|reset_request|change_password|config|3|4|t|healthz|readyz)([/.?]|$)';
 
 export default defineConfig({
   plugins: [react()],

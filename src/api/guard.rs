@@ -23,6 +23,8 @@ pub struct CurrentUser {
     pub role: Role,
     /// The session they came with.
     pub session: SessionId,
+    /// When that session is over, in unix seconds.
+    pub expires_at: i64,
 }
 
 /// The proof, as a handler's argument, that the caller is an admin.
@@ -96,7 +98,12 @@ async fn authenticate(app: &App, token: Option<String>) -> Result<CurrentUser, A
     let now = app.config.clock.now();
     let id = app.tokens.read(&token, now).ok_or(ApiError::InvalidToken)?;
     let session = app.store.session(&id, now).await?.ok_or(ApiError::InvalidToken)?;
-    Ok(CurrentUser { id: session.user_id, role: session.role, session: session.id })
+    Ok(CurrentUser {
+        id: session.user_id,
+        role: session.role,
+        session: session.id,
+        expires_at: session.expires_at,
+    })
 }
 
 fn bearer(headers: &HeaderMap) -> Option<&str> {

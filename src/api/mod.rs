@@ -8,12 +8,14 @@ mod client;
 mod entries;
 mod error;
 mod etag;
+mod export;
 mod guard;
 mod headers;
 mod json;
 mod movies;
 mod notices;
 mod openapi;
+mod own_account;
 mod passwords;
 mod playlists;
 mod posters;
@@ -75,13 +77,22 @@ fn signed_in() -> Routes {
         .routes(routes!(sessions::sign_out))
         .routes(routes!(user_admin::list_users))
         .routes(routes!(users::profile, user_admin::delete_users))
+        .routes(routes!(own_account::change_own_password))
+        .routes(routes!(own_account::delete_account))
+        .routes(routes!(export::export_data))
+        .routes(routes!(export::export_ratings))
         .routes(routes!(ratings::list_ratings))
         .routes(routes!(ratings::clear_rating))
         .routes(routes!(movies::rate_movie, movies::list_rated_movies))
         .routes(routes!(playlists::list_playlists, playlists::create_playlist))
         .routes(routes!(playlists::playlist_setup))
         .routes(routes!(playlists::activate_playlist))
-        .routes(routes!(entries::playlist, entries::add_entry, playlists::delete_playlist))
+        .routes(routes!(
+            entries::playlist,
+            entries::add_entry,
+            playlists::rename_playlist,
+            playlists::delete_playlist
+        ))
         .routes(routes!(entries::remove_entry))
         .routes(routes!(upkeep::list_images))
         .routes(routes!(notices::list_notices))

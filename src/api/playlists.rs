@@ -57,6 +57,15 @@ pub struct NewPlaylistBody {
     active: bool,
 }
 
+/// Another title for a playlist.
+#[derive(Deserialize, ToSchema)]
+#[serde(default)]
+#[derive(Default)]
+pub struct RenamePlaylistBody {
+    /// At most 36 characters, with a space at least every 12.
+    title: String,
+}
+
 /// Which playlist: itself, or inside `playlist`.
 #[derive(Deserialize, ToSchema)]
 pub struct ChosenPlaylist {
@@ -108,6 +117,8 @@ pub struct PlaylistSetupBody {
     playlists: Vec<PlaylistBody>,
     /// Wire ids by playlist number, in the order of adding.
     playlist_movies_by_id: BTreeMap<String, Vec<i64>>,
+    /// Film or show, for each of these ids.
+    media_types_by_id: BTreeMap<String, Vec<MediaType>>,
     /// All titles in any playlist with their media types, each once.
     titles: Vec<TitleRef>,
 }
@@ -115,10 +126,12 @@ pub struct PlaylistSetupBody {
 impl From<PlaylistSetup> for PlaylistSetupBody {
     fn from(setup: PlaylistSetup) -> Self {
         let active = setup.playlists.iter().find(|playlist| playlist.active);
-        let mut by_id: BTreeMap<String, Vec<i64>> =
-            setup.playlists.iter().map(|playlist| (playlist.id.0.to_string(), vec![])).collect();
+        let ids = || setup.playlists.iter().map(|playlist| playlist.id.0.to_string());
+        let mut by_id: BTreeMap<String, Vec<i64>> = ids().map(|id| (id, vec![])).collect();
+        let mut types: BTreeMap<String, Vec<MediaType>> = ids().map(|id| (id, vec![])).collect();
         for (playlist, key) in &setup.entries {
             by_id.entry(playlist.0.to_string()).or_default().push(key.wire_id());
+            types.entry(playlist.0.to_string()).or_default().push(key.media_type);
         }
         let keys: BTreeSet<TitleKey> = setup.entries.iter().map(|(_, key)| *key).collect();
         let ids: BTreeSet<i64> = keys.iter().map(|key| key.wire_id()).collect();
@@ -126,6 +139,7 @@ impl From<PlaylistSetup> for PlaylistSetupBody {
             active_id: active.map(|playlist| playlist.id),
             all_movies: ids.into_iter().collect(),
             playlist_movies_by_id: by_id,
+            media_types_by_id: types,
             titles: keys.into_iter().map(Into::into).collect(),
             playlists: setup.playlists.into_iter().map(Into::into).collect(),
         }
@@ -195,6 +209,27 @@ pub async fn activate_playlist(
     let active = app.store.activate_playlist(user.id, id).await?;
     let playlist = active.ok_or(ApiError::NotFound("playlist"))?.into();
     Ok(Json(ActivePlaylist { playlist }))
+}
+
+/// Gives one of the caller's playlists another title.
+#[utoipa::path(patch, path = "/api/v1/playlists/{id}", operation_id = "renamePlaylist", tag = "playlists",
+    params(("id" = i64, Path, description = "The playlist's number")),
+    request_body = RenamePlaylistBody,
+    responses(
+        (status = 200, body = PlaylistBody),
+        (status = 400, description = "4000: no number", body = ErrorBody),
+        (status = 404, description = "4040: no such playlist of the caller's", body = ErrorBody),
+        (status = 422, description = "4220: the title breaks a rule", body = ErrorBody),
+    ))]
+pub async fn rename_playlist(
+    State(app): State<Arc<App>>,
+    user: CurrentUser,
+    FromPath(Number(id)): FromPath<Number>,
+    Json(body): Json<RenamePlaylistBody>,
+) -> Result<Json<PlaylistBody>, ApiError> {
+    let name = PlaylistName::parse(&body.title)?;
+    let renamed = app.store.rename_playlist(user.id, PlaylistId(id), name).await?;
+    Ok(Json(renamed.ok_or(ApiError::NotFound("playlist"))?.into()))
 }
 
 /// Removes one of the caller's playlists; was it active, none is.

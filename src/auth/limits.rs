@@ -18,6 +18,8 @@ pub enum Action {
     Forgot,
     /// Using the letter's link: ten at once, then ten a minute.
     Reset,
+    /// Taking one's data away: ten at once, then ten an hour.
+    Export,
 }
 
 impl Action {
@@ -26,7 +28,7 @@ impl Action {
         match self {
             Self::SignIn | Self::Reset => (10, 6),
             Self::SignUp => (10, 1_200),
-            Self::Forgot => (10, 360),
+            Self::Forgot | Self::Export => (10, 360),
         }
     }
 }

@@ -180,6 +180,15 @@ impl Catalogue {
         }
     }
 
+    /// What `IMDb` calls a title, as far as it can be had without waiting.
+    #[must_use]
+    pub fn imdb_id_at_hand(&self, key: TitleKey) -> Option<String> {
+        match self {
+            Self::Builtin(builtin) => builtin.imdb_id(key),
+            Self::Tmdb(remote) => remote.imdb_id_at_hand(key),
+        }
+    }
+
     /// The facts of one title, or `None` when the catalogue has no such title.
     ///
     /// # Errors

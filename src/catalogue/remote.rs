@@ -38,6 +38,11 @@ struct Details {
 }
 
 #[derive(Deserialize)]
+struct Ids {
+    imdb_id: Option<String>,
+}
+
+#[derive(Deserialize)]
 struct Posters {
     results: Vec<Poster>,
 }
@@ -69,6 +74,19 @@ impl Remote {
     pub(super) fn title_at_hand(&self, key: TitleKey) -> Option<Known> {
         let answer = self.tmdb.at_hand(&details(key)?.target())?;
         known(key, &answer.json().ok()?, answer.fetched_at()).ok()
+    }
+
+    /// A film's stands in its details, a show's among its ids elsewhere.
+    pub(super) fn imdb_id_at_hand(&self, key: TitleKey) -> Option<String> {
+        let call = match key.media_type {
+            MediaType::Movie => details(key)?,
+            MediaType::Tv => {
+                Call::parse(&format!("/3/tv/{}/external_ids", key.number), None).ok()?
+            }
+        };
+        let json = self.tmdb.at_hand(&call.target())?.json().ok()?;
+        let ids: Ids = serde_json::from_slice(&json).ok()?;
+        ids.imdb_id.filter(|id| !id.is_empty())
     }
 
     pub(super) async fn look_up(&self, key: TitleKey) -> Result<Option<Known>, CatalogueError> {

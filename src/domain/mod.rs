@@ -2,6 +2,7 @@
 
 pub mod account;
 pub mod claim;
+pub mod csv;
 pub mod ids;
 pub mod playlist;
 pub mod rating;

@@ -16,7 +16,7 @@ const SESSION: i64 = 7 * 86_400;
 /// How long a session lasts for somebody who asked to be remembered.
 const REMEMBERED_SESSION: i64 = 30 * 86_400;
 /// No password that was ever accepted is longer; a longer one is wrong without being hashed.
-const MAX_PASSWORD: usize = 1_024;
+pub(super) const MAX_PASSWORD: usize = 1_024;
 
 /// Somebody is in.
 #[derive(Clone, Debug)]
@@ -130,7 +130,8 @@ async fn add(
     added.map_err(AccountError::Refused)
 }
 
-fn limit(
+/// Counts a try, unless nothing is counted here.
+pub(super) fn limit(
     app: &App,
     check: impl FnOnce(&Limits, i64) -> Result<(), TooMany>,
 ) -> Result<(), TooMany> {
@@ -165,6 +166,7 @@ fn new_session(app: &App, lasting: i64) -> NewSession {
     NewSession { id: SessionId(random_name::<16>()), created_at: now, expires_at: now + lasting }
 }
 
-fn issue(app: &App, id: UserId, session: &NewSession) -> String {
+/// The token of a session.
+pub(super) fn issue(app: &App, id: UserId, session: &NewSession) -> String {
     app.tokens.issue(id, &session.id, session.created_at, session.expires_at)
 }

@@ -4,6 +4,8 @@ pub mod accounts;
 pub mod backup;
 pub mod claims;
 pub mod crossing;
+pub mod export;
+pub mod own_account;
 pub mod passwords;
 pub mod playlists;
 pub mod ratings;

@@ -123,7 +123,7 @@ pub async fn change(
 }
 
 /// The password is changed already; what fails from here on is a letter less.
-async fn tell(app: &App, id: UserId) {
+pub(super) async fn tell(app: &App, id: UserId) {
     match app.store.user(id).await {
         Ok(Some(user)) => {
             app.limits.succeeded(&user.email);

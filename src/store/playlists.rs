@@ -70,6 +70,27 @@ impl Store {
             .await
     }
 
+    /// Gives a playlist another title; `None` when the user has no such playlist.
+    ///
+    /// # Errors
+    /// As [`StoreError`] says.
+    pub async fn rename_playlist(
+        &self,
+        user: UserId,
+        id: PlaylistId,
+        name: PlaylistName,
+    ) -> Result<Option<Playlist>, StoreError> {
+        self.pool
+            .write(move |tx| {
+                tx.execute(
+                    "UPDATE playlists SET name = $1 WHERE id = $2 AND user_id = $3",
+                    values![name.as_str(), id.0, user.0],
+                )?;
+                select_playlist(tx, user, id)
+            })
+            .await
+    }
+
     /// Removes a playlist with all that stands in it; `false` when the user has no such playlist.
     ///
     /// # Errors

@@ -118,7 +118,7 @@ impl Store {
     }
 }
 
-fn has_password(tx: &Tx<'_>, user: UserId, hash: &str) -> Result<bool, StoreError> {
+pub(super) fn has_password(tx: &Tx<'_>, user: UserId, hash: &str) -> Result<bool, StoreError> {
     let found = tx.first(
         "SELECT id FROM users WHERE id = $1 AND password_hash = $2",
         values![user.0, hash],

@@ -92,7 +92,7 @@ impl Store {
     }
 }
 
-fn admins(tx: &Tx<'_>) -> Result<Vec<UserId>, StoreError> {
+pub(super) fn admins(tx: &Tx<'_>) -> Result<Vec<UserId>, StoreError> {
     tx.all(
         "SELECT id FROM users WHERE role = $1 ORDER BY id",
         values![Role::Admin.as_str()],

@@ -38,9 +38,22 @@ fn with(body: Value, mut row: Row) -> Row {
 
 fn rows(owner: i64) -> Vec<Row> {
     let mut rows = own_rows(owner);
+    rows.extend(account_rows(owner));
     rows.extend(admin_rows());
     rows.extend(catalogue_rows());
     rows
+}
+
+fn account_rows(owner: i64) -> Vec<Row> {
+    let own = [401, 401, 401, 401, 404, 422, 404];
+    let path = |ending: &str| format!("/api/v1/users/{owner}/{ending}");
+    let empty = |row| with(json!({}), row);
+    vec![
+        empty(row("changeOwnPassword", Method::PUT, &path("password"), own)),
+        empty(row("deleteAccount", Method::POST, &path("deletion"), own)),
+        row("exportData", Method::GET, "/api/v1/export", SIGNED_IN),
+        row("exportRatings", Method::GET, "/api/v1/export.csv", SIGNED_IN),
+    ]
 }
 
 fn admin_rows() -> Vec<Row> {
@@ -112,6 +125,10 @@ fn own_rows(owner: i64) -> Vec<Row> {
             &format!("/api/v1/movies_playlists/{FILM}?playlistId=1"),
             private,
         ),
+        with(
+            json!({"title": "Saturday"}),
+            row("renamePlaylist", Method::PATCH, "/api/v1/playlists/1", private),
+        ),
         row("deletePlaylist", Method::DELETE, "/api/v1/playlists/1", private),
         get("listImages", &format!("/api/v1/playlists/images/{owner}"), SIGNED_IN),
         get("listNotices", "/api/v1/notices", SIGNED_IN),
@@ -168,7 +185,8 @@ async fn every_operation_lets_in_exactly_who_may_call_it() {
     }
     // These end no session, so that the same callers can make all of them.
     let callers = callers(&app).await;
-    for row in admin_rows().into_iter().chain(catalogue_rows()) {
+    let same = account_rows(id).into_iter().chain(admin_rows()).chain(catalogue_rows());
+    for row in same {
         for ((caller, expected), who) in callers.iter().zip(row.statuses).zip(CALLERS) {
             lets_in(caller, who, &row, expected).await;
         }

@@ -41,7 +41,7 @@ async fn the_image_base_is_tmdbs_unless_pictures_come_by_way_of_us() {
         ..TmdbConfig::default()
     };
     let direct = TestApp::start_empty(|config| config.tmdb = tmdb(false)).await;
-    let hosts = ["http", "https"].map(|scheme| json!(format!("{scheme}://image.tmdb.org/t/p/")));
+    let hosts = ["base_url", "secure_base_url"].map(|_| json!("https://image.tmdb.org/t/p/"));
     assert_eq!(image_bases(&direct.signed_in("annak").await).await, hosts);
     let proxied = TestApp::start_empty(|config| config.tmdb = tmdb(true)).await;
     let base = json!(format!("http://{}/t/p/", proxied.address));

@@ -14,7 +14,7 @@ pub async fn start() -> (TestApp, Fake) {
 
 /// Waits until it is so.
 pub async fn until(is_so: impl AsyncFn() -> bool) {
-    let patience = Instant::now() + Duration::from_secs(30);
+    let patience = Instant::now() + Duration::from_mins(2);
     while !is_so().await {
         assert!(Instant::now() < patience, "it never was so");
         tokio::task::yield_now().await;

@@ -18,6 +18,7 @@ mod contract;
 mod crossing;
 mod crossing_model;
 mod crossing_rig;
+mod export;
 #[path = "../fake_tmdb/mod.rs"]
 mod fake_tmdb;
 mod headers;
@@ -27,6 +28,7 @@ mod limits;
 mod log;
 mod model;
 mod model_truth;
+mod own_account;
 mod password_limits;
 mod passwords;
 mod playlists;

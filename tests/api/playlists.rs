@@ -62,6 +62,32 @@ async fn titles_that_break_the_rules_make_no_playlist() {
 }
 
 #[tokio::test]
+async fn a_playlist_gets_another_title_by_the_same_rules_and_keeps_the_rest() {
+    let app = TestApp::start().await;
+    let anna = app.signed_in("annak").await;
+    let friday = create(&anna, "Friday", true).await;
+    add(&anna, friday, GODFATHER).await;
+    let path = format!("/api/v1/playlists/{friday}.json");
+    let renamed = anna.patch(&path, json!({"title": " Saturday night ", "active": false})).await;
+    let expected = json!({
+        "id": friday, "name": "Saturday night", "active": true, "movie_count": 1,
+        "poster_paths": ["/m90000001.svg"], "created_at": "2027-01-15T08:00:00Z",
+    });
+    assert_eq!((renamed.status.as_u16(), renamed.json()), (200, expected.clone()));
+    let cases = [
+        ("", "Required"),
+        ("Unforgettables", "Must include a space at least every 12 characters"),
+        (&"ab ".repeat(13), "Must be 36 characters or less"),
+    ];
+    for (title, message) in cases {
+        let answer = anna.patch(&path, json!({"title": title})).await;
+        assert_eq!(answer.is_error(422, 4220)["fields"], json!({"title": [message]}), "{title}");
+    }
+    assert_eq!(anna.get("/api/v1/playlists").await.json(), json!([expected]));
+    anna.patch("/api/v1/playlists/4711", json!({"title": "Lost"})).await.is_error(404, 4040);
+}
+
+#[tokio::test]
 async fn at_most_one_playlist_is_active_whoever_asks_at_once() {
     let app = TestApp::start().await;
     let anna = app.signed_in("annak").await;
@@ -129,6 +155,10 @@ async fn the_setup_holds_everything_once() {
         one.to_string(): [SHOW, GODFATHER], two.to_string(): [GODFATHER], empty.to_string(): [],
     });
     assert_eq!(setup["playlist_movies_by_id"], by_id);
+    let types = json!({
+        one.to_string(): ["tv", "movie"], two.to_string(): ["movie"], empty.to_string(): [],
+    });
+    assert_eq!(setup["media_types_by_id"], types);
     let titles = json!([
         {"id": GODFATHER, "media_type": "movie"}, {"id": SHOW, "media_type": "tv"},
     ]);
@@ -181,6 +211,7 @@ async fn deleting_a_playlist_clears_the_active_one_and_takes_its_titles_along() 
     let setup = anna.get("/api/v1/playlists/setup").await.json();
     let nothing = json!({
         "active_id": null, "all_movies": [], "playlists": [], "playlist_movies_by_id": {},
+        "media_types_by_id": {},
         "titles": [],
     });
     assert_eq!(setup, nothing);

@@ -24,6 +24,16 @@ STAYS, *DOOMED = json.loads(os.environ["PLAYLISTS"])
 NOTICES = json.loads(os.environ["NOTICES"])
 # Numbers and passes of reset links: one that is only looked at, and some to be used.
 LOOKED_AT, *LINKS = json.loads(os.environ["LINKS"])
+# Sessions of people who change their password or go, each once.
+LEAVERS = json.loads(os.environ["LEAVERS"])
+# The numbers of all these people.
+SPARED = range(1, 23)
+# What asks for the password and ends the session.
+LEAVING = ["PUT /api/v1/users/{id}/password", "POST /api/v1/users/{id}/deletion"]
+# Where `{id}` is mostly the literal `:id`.
+NAMED = [
+    "/api/v1/movies/{id}", "/api/v1/users/{id}", "/api/v1/users/{id}/password", "/api/v1/users/{id}/deletion",
+]
 APPENDED = [
     "credits,videos,images,watch/providers", "recommendations,similar,external_ids",
     "aggregate_credits,combined_credits", "movie_credits,tv_credits",
@@ -43,6 +53,7 @@ doomed = iter(DOOMED)
 notices = iter(NOTICES)
 spare = iter(SPARE_TOKENS)
 links = iter(LINKS)
+leavers = iter(LEAVERS)
 
 
 def pick(number, choices):
@@ -80,6 +91,8 @@ def path_parameters(label, number):
         return {"id": STAYS}
     if path == "/reset_request/{id}":
         return {"id": LOOKED_AT[0]}
+    if label in LEAVING:
+        return {"id": ":id"}
     if path == "/api/v1/notices/{id}":
         return {"id": next(notices, 1000000)}
     return {}
@@ -127,17 +140,28 @@ def body(label, number):
         "PUT /api/v1/settings/tmdb": lambda: {"token": None},
         "PUT /api/v1/settings/registration": lambda: {"registration": "open"},
         "PUT /api/v1/settings/mail": lambda: {"url": None},
-        # The two who call and the owners of the links are spared, by their numbers.
-        "DELETE /api/v1/users/{id}": lambda: {"records": [15 + number % 20]},
+        "PUT /api/v1/users/{id}/password": lambda: {
+            "currentPassword": "Abcdef1", "password": "Ghijkl2", "passwordConfirmation": "Ghijkl2",
+        },
+        "POST /api/v1/users/{id}/deletion": lambda: {"password": "Abcdef1"},
+        # The two who call, the owners of the links and the leavers are spared, by their numbers.
+        "DELETE /api/v1/users/{id}": lambda: {"records": [SPARED.stop + number % 20]},
     }
     make = bodies.get(label)
     return make and make()
 
 
+def takes_known(case):
+    """Whether the body is one that a known one may replace."""
+    return isinstance(case.body, dict) and case.media_type == "application/json"
+
+
 def bearer(label, case):
-    """A session's token; two calls take a link's pass in its place, one ends the session."""
+    """A session's token; two calls take a link's pass in its place, three end the session."""
     if label == "POST /sign_out":
         return next(spare, "none")
+    if label in LEAVING:
+        return next(leavers, "none") if takes_known(case) else "none"
     if label == "GET /reset_request/{id}":
         password = LOOKED_AT[1]
     elif label == "POST /change_password" and isinstance(case.body, dict):
@@ -150,10 +174,10 @@ def bearer(label, case):
 
 
 def spare_owners(case):
-    """Nobody goes whose links are still to be used."""
+    """Nobody goes whose links or sessions are still to be used."""
     if isinstance(case.body, dict) and isinstance(case.body.get("records"), list):
         records = case.body["records"]
-        records[:] = [record for record in records if record not in range(1, 15)]
+        records[:] = [record for record in records if record not in SPARED]
     if case.query and any(c.isdigit() for c in str(case.query.get("records", ""))):
         case.query["records"] = "4711"
 
@@ -176,7 +200,7 @@ def before_call(context, case, kwargs):
     path = case.operation.path
     label = f"{case.method} {path}"
     number = zlib.crc32(repr((case.path_parameters, case.query, case.body)).encode())
-    if path in ("/api/v1/movies/{id}", "/api/v1/users/{id}") or label == "PUT /api/v1/ratings/{id}":
+    if path in NAMED or label == "PUT /api/v1/ratings/{id}":
         if number % 4:
             case.path_parameters = {"id": ":id"}
     if label == "DELETE /api/v1/users/{id}":
@@ -197,7 +221,7 @@ def before_call(context, case, kwargs):
     if known:
         case.query = known
     known = body(label, number)
-    if known and isinstance(case.body, dict) and case.media_type == "application/json":
+    if known and takes_known(case):
         case.body = known
 
 

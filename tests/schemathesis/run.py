@@ -50,6 +50,14 @@ def reset_links(binary, environment, count):
         yield said.stdout.strip().split("/")[-2:]
 
 
+def leavers(binary, environment, count):
+    """The names of people who change their password or go."""
+    for number in range(count):
+        name = f"leaver-{number}"
+        add_user(binary, environment, name)
+        yield name
+
+
 def call(base, path, body=None, token=""):
     request = urllib.request.Request(
         base + path,
@@ -61,10 +69,15 @@ def call(base, path, body=None, token=""):
         return json.load(answer)
 
 
+def token_of(base, name):
+    """A new session."""
+    form = {"email": f"{name}@example.org", "password": PASSWORD, "remember": True}
+    return call(base, "/authenticate", form)["auth_token"]
+
+
 def sign_in(base, name):
     """A session of somebody who has rated and collected, and the numbers of what they have."""
-    form = {"email": f"{name}@example.org", "password": PASSWORD, "remember": True}
-    token, *spare = (call(base, "/authenticate", form)["auth_token"] for _ in range(21))
+    token, *spare = (token_of(base, name) for _ in range(21))
     call(base, "/api/v1/movies", {"id": 90000001, "media_type": "movie", "score": 4}, token)
     new = {"title": "Evenings", "active": True}
     playlists = [call(base, "/api/v1/playlists", new, token)["id"] for _ in range(20)]
@@ -83,7 +96,7 @@ def notices(base, token, count):
     raise TimeoutError(f"only {len(told)} notices")
 
 
-def hold_to_description(base, session, links, cases, folder, options):
+def hold_to_description(base, session, links, leaving, cases, folder, options):
     """One run: its exit code, and which statuses each operation has answered."""
     token, spare, playlists, notices = session
     statuses = pathlib.Path(folder, "statuses.json")
@@ -91,7 +104,7 @@ def hold_to_description(base, session, links, cases, folder, options):
         **os.environ,
         "PYTHONPATH": str(HERE), "SCHEMATHESIS_HOOKS": "known", "PYTHONDONTWRITEBYTECODE": "1",
         "TOKEN": token, "SPARE_TOKENS": json.dumps(spare), "PLAYLISTS": json.dumps(playlists), "NOTICES": json.dumps(notices),
-        "LINKS": json.dumps(links), "STATUSES": str(statuses),
+        "LINKS": json.dumps(links), "LEAVERS": json.dumps(leaving), "STATUSES": str(statuses),
     }
     command = [
         sys.executable, "-m", "schemathesis.cli", "run", str(DOCUMENT),
@@ -124,6 +137,7 @@ def main(binary, options):
         for name in reversed(CALLERS):
             add_user(binary, environment, name)
         links = list(reset_links(binary, environment, 12))
+        names = list(leavers(binary, environment, 8))
         serve = [binary, "serve", "--listen", "127.0.0.1:0", "--rate-limits", "off"]
         log = pathlib.Path(folder, "log")
         with log.open("w") as errors, subprocess.Popen(
@@ -134,7 +148,10 @@ def main(binary, options):
                 wrong = []
                 for turn, (name, cases) in enumerate(CALLERS.items()):
                     session, own = sign_in(base, name), links[turn::2]
-                    code, answered = hold_to_description(base, session, own, cases, folder, options)
+                    leaving = [token_of(base, name) for name in names[turn::2]]
+                    code, answered = hold_to_description(
+                        base, session, own, leaving, cases, folder, options
+                    )
                     wrong += [f"{name}: schemathesis answers {code}"] if code else []
                 wrong += never_succeeded(answered)
             finally:

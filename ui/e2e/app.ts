@@ -17,6 +17,8 @@ const binary = env['MOVIESTARS_BIN'] ?? '../target/release/moviestars';
 
 export interface Server {
   url: string;
+  /** Where its data and its letters lie. */
+  folder: string;
   stop: () => Promise<void>;
   /** Starts it again on the same port and data. */
   start: () => Promise<void>;
@@ -44,6 +46,7 @@ async function serve(folder: string, tmdb: Tmdb | null, port = '0'): Promise<Ser
     if (url === undefined) continue;
     const server: Server = {
       url,
+      folder,
       stop: () => stop(child),
       start: async () => {
         server.stop = (await serve(folder, tmdb, new URL(url).port)).stop;
@@ -86,6 +89,13 @@ export async function signedIn(page: Page, server: Server, person = anna): Promi
   await page.goto(`${server.url}/healthz`);
   await page.evaluate((value) => sessionStorage.setItem('jwt', value), token);
   return token;
+}
+
+/** Fills in the sign-in form, which is open, and sends it. */
+export async function signIn(page: Page, { email, password }: Person): Promise<void> {
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
 }
 
 /** Fails when axe finds anything on the page as it is now. */

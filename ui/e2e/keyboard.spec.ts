@@ -4,7 +4,7 @@ import { expect, signedIn, test } from './app';
 test('the grid is walked, rated and opened by keys alone', async ({ page, server }) => {
   await signedIn(page, server);
   await page.goto(`${server.url}/ms/movies/multi/trending/all/week`);
-  const tiles = page.getByRole('main').getByRole('link');
+  const tiles = page.getByRole('grid').getByRole('link');
   await expect(tiles.nth(3)).toBeVisible();
   await page.keyboard.press('Tab');
   await expect(page.getByRole('link', { name: 'Skip to the content' })).toBeFocused();
@@ -33,7 +33,7 @@ test('the grid is walked, rated and opened by keys alone', async ({ page, server
 test('Back returns to the same row with the focus on its tile', async ({ page, server }) => {
   await signedIn(page, server);
   await page.goto(`${server.url}/ms/movies/multi/trending/all/week`);
-  const tiles = page.getByRole('main').getByRole('link');
+  const tiles = page.getByRole('grid').getByRole('link');
   await tiles.nth(0).focus();
   // The last tile of the first page; the second one loads meanwhile.
   await page.keyboard.press('End');
@@ -61,7 +61,7 @@ test('a title that its new rating takes from the list leaves the focus to its ne
     await page.request.post(`${server.url}/api/v1/movies`, { data, headers });
   }
   await page.goto(`${server.url}/ms/ratings?filter=fiveStar`);
-  const tiles = page.getByRole('main').getByRole('link');
+  const tiles = page.getByRole('grid').getByRole('link');
   await expect(tiles).toHaveCount(2);
   await tiles.nth(0).focus();
   await page.keyboard.press('1');

@@ -20,7 +20,7 @@ test('a newcomer signs up, rates a film, signs out and in again, and finds the r
 
   await expect(page).toHaveURL(`${server.url}/ms/movies/multi/trending/all/week`);
   await expect(page.getByText('SignUp Successful. Enjoy :-)')).toBeVisible();
-  const tiles = page.getByRole('main').getByRole('link');
+  const tiles = page.getByRole('grid').getByRole('link');
   const first = tiles.first();
   await expect(first).toBeVisible();
   expect(await tiles.count()).toBeGreaterThanOrEqual(8);

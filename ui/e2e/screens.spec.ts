@@ -10,12 +10,22 @@ const screens = [
   { name: 'sign-up', path: '/ms/sign-up', heading: 'Sign up' },
   { name: 'not-found', path: '/nothing/here', heading: 'This page was never shot' },
   { name: 'trending', path: '/ms', heading: 'Trending this week', member: true },
+  { name: 'genre', path: '/ms/movies/discover/99', heading: 'Documentary', member: true },
+  { name: 'category', path: '/ms/movies/multi/tv/popular', heading: 'Popular TV', member: true },
+  { name: 'search', path: '/ms/movies/search/martin', heading: /Results for/, member: true },
   { name: 'title', path: `/ms/movie/${FILM}`, heading: 'The Godfather', member: true },
   { name: 'show', path: '/ms/movie/99990500001?media_type=tv', heading: /./, member: true },
   { name: 'no-such-title', path: '/ms/movie/1', heading: 'No such title', member: true },
+  { name: 'playlists-empty', path: '/ms/playlists', heading: 'Playlists', member: true },
+  { name: 'playlists', path: '/ms/playlists', heading: 'Playlists', member: true, collects: true },
+  { name: 'playlist', path: '/ms/playlist/1', heading: 'Friday', member: true, collects: true },
+  { name: 'no-such-playlist', path: '/ms/playlist/9', heading: 'No such playlist', member: true },
   { name: 'person', path: '/ms/person/1433113915', heading: 'Al Pacino', member: true },
   { name: 'no-such-person', path: '/ms/person/1', heading: 'No such person', member: true },
   { name: 'settings', path: '/ms/settings', heading: 'Settings', member: true },
+  { name: 'profile', path: '/ms/users/:id', heading: 'annak', member: true, rates: true },
+  { name: 'profile-empty', path: '/ms/users/:id', heading: 'annak', member: true },
+  { name: 'about', path: '/ms/about', heading: 'About' },
   { name: 'ratings-empty', path: '/ms/ratings', heading: 'Ratings', member: true },
   { name: 'ratings', path: '/ms/ratings', heading: 'Ratings', member: true, rates: true },
 ];
@@ -34,6 +44,14 @@ for (const theme of THEMES) {
           const data = { id: FILM + offset, media_type: 'movie', score };
           const answer = await page.request.post(`${server.url}/api/v1/movies`, { data, headers });
           expect(answer.status()).toBe(201);
+        }
+        for (const title of screen.collects ? ['Friday', 'Rainy days'] : []) {
+          const data = { title, active: true };
+          await page.request.post(`${server.url}/api/v1/playlists`, { data, headers });
+        }
+        for (const offset of screen.collects ? [0, 1, 2, 3, 4] : []) {
+          const data = { payload: { id: FILM + offset, media_type: 'movie' } };
+          await page.request.put(`${server.url}/api/v1/playlists/1`, { data, headers });
         }
       }
       await page.goto(`${server.url}${screen.path}`);

@@ -10,6 +10,8 @@ const orders = [
   { name: 'show', path: SHOW, late: /\/3\/tv\/\d+(\?|$)/ },
   { name: 'person', path: PERSON, late: /\/3\/person\/\d+(\?|$)/ },
   { name: 'trending', path: '/ms', late: /\/3\/trending/ },
+  { name: 'a genre', path: '/ms/movies/discover/18', late: /\/4\/discover|\/config/ },
+  { name: 'search', path: '/ms/movies/search/god', late: /\/3\/search/ },
   { name: 'ratings', path: '/ms/ratings', late: /\/api\/v1\/(movies|ratings)/ },
 ];
 

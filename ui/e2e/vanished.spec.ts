@@ -23,19 +23,20 @@ test('a vanished server is told, a rating is taken back, and Retry mends the scr
   await signedIn(page, server);
   await page.goto(`${server.url}/ms`);
   const main = page.getByRole('main');
+  const tile = page.getByRole('grid').getByRole('link').first();
   const code = page.waitForResponse(/RatingsPage.*\.js/);
-  await expect(main.getByRole('link').first()).toBeVisible();
+  await expect(tile).toBeVisible();
   await code;
   await server.stop();
 
   const stars = main.getByRole('radiogroup').first();
-  await main.getByRole('link').first().focus();
+  await tile.focus();
   await page.keyboard.press('4');
   await expect(page.getByText(/was not saved: No connection to the server/)).toBeVisible();
   await expect(stars.getByRole('radio', { name: '4 stars' })).not.toBeChecked();
   await page.getByRole('button', { name: 'Ok' }).click();
 
-  await main.getByRole('link').first().click();
+  await tile.click();
   await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Trending this week');
   await expect(page.getByText('No connection to the server.')).toBeVisible();
   await server.start();

@@ -1,15 +1,12 @@
 //! What the built-in titles are known by beside their numbers, for the day when TMDB stands in
 //! their place, and the day after.
 
-use super::Builtin;
 use super::record::Record;
 use super::search::fold;
+use super::{Builtin, generated};
 use crate::catalogue::call::MovieRef;
 use crate::catalogue::identity::{Identity, year};
 use crate::domain::ids::{MediaType, TitleKey};
-
-/// What is added to the digits of a film's `IMDb` id to number a film that nobody wrote by hand.
-const GENERATED: i64 = 1_000_000_000;
 
 /// A title without what is written differently everywhere: case, accents, punctuation.
 pub(in crate::catalogue) fn folded(title: &str) -> String {
@@ -59,7 +56,7 @@ fn of_record(record: &Record) -> Identity {
 }
 
 fn of_number(key: TitleKey) -> Option<Identity> {
-    let digits = u32::try_from(key.number - GENERATED).ok()?;
+    let digits = u32::try_from(key.number - generated::FIRST_ID).ok()?;
     (key.media_type == MediaType::Movie && digits > 0).then(|| Identity {
         media_type: key.media_type,
         imdb_id: Some(MovieRef::Imdb(digits).to_string()),

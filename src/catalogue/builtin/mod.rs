@@ -97,6 +97,10 @@ impl Builtin {
         })
     }
 
+    pub(super) fn imdb_id(&self, key: TitleKey) -> Option<String> {
+        self.record(key)?.imdb_id()
+    }
+
     /// Whether a picture of this name would be a drawing of ours.
     pub(super) fn draws(file: &str) -> bool {
         rows::poster_key(file).is_some_and(|key| key.numbering() == Numbering::Builtin)

@@ -2,6 +2,7 @@ import { emptyApi as api } from './emptyApi';
 export const addTagTypes = [
   'catalogue',
   'settings',
+  'export',
   'ratings',
   'tools',
   'playlists',
@@ -626,6 +627,14 @@ const injectedRtkApi = api
         query: () => ({ url: `/api/v1/backup` }),
         providesTags: ['settings'],
       }),
+      exportData: build.query<ExportDataApiResponse, ExportDataApiArg>({
+        query: () => ({ url: `/api/v1/export` }),
+        providesTags: ['export'],
+      }),
+      exportRatings: build.query<ExportRatingsApiResponse, ExportRatingsApiArg>({
+        query: () => ({ url: `/api/v1/export.csv` }),
+        providesTags: ['export'],
+      }),
       listRatedMovies: build.query<ListRatedMoviesApiResponse, ListRatedMoviesApiArg>({
         query: (queryArg) => ({
           url: `/api/v1/movies`,
@@ -657,7 +666,7 @@ const injectedRtkApi = api
             media_type: queryArg.mediaType,
           },
         }),
-        invalidatesTags: ['playlists'],
+        invalidatesTags: [],
       }),
       listNotices: build.query<ListNoticesApiResponse, ListNoticesApiArg>({
         query: () => ({ url: `/api/v1/notices` }),
@@ -668,7 +677,7 @@ const injectedRtkApi = api
           url: `/api/v1/notices/${encodeURIComponent(String(queryArg.id))}`,
           method: 'DELETE',
         }),
-        invalidatesTags: ['notices'],
+        invalidatesTags: [],
       }),
       listPlaylists: build.query<ListPlaylistsApiResponse, ListPlaylistsApiArg>({
         query: () => ({ url: `/api/v1/playlists` }),
@@ -680,7 +689,7 @@ const injectedRtkApi = api
           method: 'POST',
           body: queryArg.newPlaylistBody,
         }),
-        invalidatesTags: ['playlists'],
+        invalidatesTags: [],
       }),
       activatePlaylist: build.mutation<ActivatePlaylistApiResponse, ActivatePlaylistApiArg>({
         query: (queryArg) => ({
@@ -688,7 +697,7 @@ const injectedRtkApi = api
           method: 'PUT',
           body: queryArg.chosenPlaylist,
         }),
-        invalidatesTags: ['playlists'],
+        invalidatesTags: [],
       }),
       listAllMovies: build.query<ListAllMoviesApiResponse, ListAllMoviesApiArg>({
         query: () => ({ url: `/api/v1/playlists/all_movies` }),
@@ -716,14 +725,22 @@ const injectedRtkApi = api
           method: 'PUT',
           body: queryArg.addEntryBody,
         }),
-        invalidatesTags: ['playlists'],
+        invalidatesTags: [],
       }),
       deletePlaylist: build.mutation<DeletePlaylistApiResponse, DeletePlaylistApiArg>({
         query: (queryArg) => ({
           url: `/api/v1/playlists/${encodeURIComponent(String(queryArg.id))}`,
           method: 'DELETE',
         }),
-        invalidatesTags: ['playlists'],
+        invalidatesTags: [],
+      }),
+      renamePlaylist: build.mutation<RenamePlaylistApiResponse, RenamePlaylistApiArg>({
+        query: (queryArg) => ({
+          url: `/api/v1/playlists/${encodeURIComponent(String(queryArg.id))}`,
+          method: 'PATCH',
+          body: queryArg.renamePlaylistBody,
+        }),
+        invalidatesTags: [],
       }),
       listRatings: build.query<ListRatingsApiResponse, ListRatingsApiArg>({
         query: () => ({ url: `/api/v1/ratings` }),
@@ -800,6 +817,22 @@ const injectedRtkApi = api
           },
         }),
         invalidatesTags: ['users'],
+      }),
+      deleteAccount: build.mutation<DeleteAccountApiResponse, DeleteAccountApiArg>({
+        query: (queryArg) => ({
+          url: `/api/v1/users/${encodeURIComponent(String(queryArg.id))}/deletion`,
+          method: 'POST',
+          body: queryArg.deleteAccountBody,
+        }),
+        invalidatesTags: [],
+      }),
+      changeOwnPassword: build.mutation<ChangeOwnPasswordApiResponse, ChangeOwnPasswordApiArg>({
+        query: (queryArg) => ({
+          url: `/api/v1/users/${encodeURIComponent(String(queryArg.id))}/password`,
+          method: 'PUT',
+          body: queryArg.ownPasswordBody,
+        }),
+        invalidatesTags: [],
       }),
       signIn: build.mutation<SignInApiResponse, SignInApiArg>({
         query: (queryArg) => ({ url: `/authenticate`, method: 'POST', body: queryArg.signInBody }),
@@ -1321,6 +1354,10 @@ export type DiscoverTvV4ApiArg = {
 export type BackupApiResponse =
   /** status 200 The copy, with its name in Content-Disposition */ number[];
 export type BackupApiArg = void;
+export type ExportDataApiResponse = /** status 200 undefined */ Export;
+export type ExportDataApiArg = void;
+export type ExportRatingsApiResponse = /** status 200 undefined */ string;
+export type ExportRatingsApiArg = void;
 export type ListRatedMoviesApiResponse = /** status 200 undefined */ RatedMovie[];
 export type ListRatedMoviesApiArg = {
   /** `all` (default), `fiveStar`, `fourStar`, `threeStar`, `twoStar` or `oneStar`. */
@@ -1389,6 +1426,12 @@ export type DeletePlaylistApiArg = {
   /** The playlist's number */
   id: number;
 };
+export type RenamePlaylistApiResponse = /** status 200 undefined */ Playlist;
+export type RenamePlaylistApiArg = {
+  /** The playlist's number */
+  id: number;
+  renamePlaylistBody: RenamePlaylistBody;
+};
 export type ListRatingsApiResponse = /** status 200 undefined */ RatingList;
 export type ListRatingsApiArg = void;
 export type UpdateStarsApiResponse = /** status 200 undefined */ UpdatedScores;
@@ -1437,6 +1480,18 @@ export type DeleteUsersApiArg = {
   /** Numbers with commas between them. */
   records?: string;
   body: RemoveUsersBody | null;
+};
+export type DeleteAccountApiResponse = unknown;
+export type DeleteAccountApiArg = {
+  /** Literally `:id`, or the caller's number */
+  id: string;
+  deleteAccountBody: DeleteAccountBody;
+};
+export type ChangeOwnPasswordApiResponse = /** status 200 undefined */ SignedIn;
+export type ChangeOwnPasswordApiArg = {
+  /** Literally `:id`, or the caller's number */
+  id: string;
+  ownPasswordBody: OwnPasswordBody;
 };
 export type SignInApiResponse = /** status 200 undefined */ SignedIn;
 export type SignInApiArg = {
@@ -2750,7 +2805,76 @@ export type SeasonDetails = {
   /** Mean vote from 0 to 10. */
   vote_average: number;
 };
+export type PlaylistId = number;
 export type MediaType = 'movie' | 'tv';
+export type ExportedTitle = {
+  /** Its id on the wire. */
+  id: number;
+  /** `IMDb`'s id, where it is known. */
+  imdb_id: string | null;
+  /** Film or show. */
+  media_type: MediaType;
+  /** `YYYY-MM-DD`, as far as known. */
+  release_date: string | null;
+  /** The title or name; empty while the catalogue has not said it. */
+  title: string;
+  /** TMDB's number among films or among shows, where it is known. */
+  tmdb_id: number | null;
+};
+export type ExportedEntry = ExportedTitle & {
+  /** RFC 3339. */
+  added_at: string;
+};
+export type ExportedPlaylist = {
+  /** Whether titles are added to it without asking. */
+  active: boolean;
+  /** RFC 3339. */
+  created_at: string;
+  /** Its number. */
+  id: PlaylistId;
+  /** In the order of the playlist. */
+  movies: ExportedEntry[];
+  /** Its title. */
+  name: string;
+};
+export type UserId = number;
+export type Role = 'admin' | 'regular';
+export type Profile = {
+  /** RFC 3339. */
+  created_at: string;
+  /** As typed at sign-up. */
+  email: string;
+  /** May be empty. */
+  first_name: string;
+  /** Its number. */
+  id: UserId;
+  /** May be empty. */
+  last_name: string;
+  /** `admin` or `regular`. */
+  role: Role;
+  /** As typed at sign-up. */
+  username: string;
+};
+export type ExportedRating = ExportedTitle & {
+  /** RFC 3339. */
+  rated_at: string;
+  /** Whole stars, 1 to 5. */
+  score: number;
+  /** Half stars, 1 to 10. */
+  score10: number;
+};
+export type Export = {
+  /** When, in RFC 3339. */
+  exported_at: string;
+  /** Oldest first. Stands last, so that playlists can follow one by one. */
+  playlists: ExportedPlaylist[];
+  /** The account. */
+  profile: Profile;
+  /** Newest first. */
+  ratings: ExportedRating[];
+  /** Of the program that wrote it. */
+  version: string;
+};
 export type Movie = {
   /** A short description, if there is one. */
   description: string | null;
@@ -2839,7 +2963,6 @@ export type UpkeepBody = {
   /** Media types that were looked up. */
   media?: MediaFix[] | null;
 };
-export type PlaylistId = number;
 export type EntryBody = {
   /** Film or show. */
   media_type: MediaType;
@@ -2914,6 +3037,10 @@ export type PlaylistSetupBody = {
   active_id: PlaylistId | null;
   /** The wire ids of all titles in any playlist, each once. */
   all_movies: number[];
+  /** Film or show, for each of these ids. */
+  media_types_by_id: {
+    [key: string]: MediaType[];
+  };
   /** Wire ids by playlist number, in the order of adding. */
   playlist_movies_by_id: {
     [key: string]: number[];
@@ -2942,6 +3069,10 @@ export type AddEntryBody = {
 };
 export type RemovedPlaylist = {
   removedPlaylistId: PlaylistId;
+};
+export type RenamePlaylistBody = {
+  /** At most 36 characters, with a space at least every 12. */
+  title?: string;
 };
 export type RatingList = {
   /** Newest first. */
@@ -3026,7 +3157,6 @@ export type TmdbForm = {
   /** The API key or the API read access token; null goes back to the built-in titles. */
   token: string | null;
 };
-export type UserId = number;
 export type UserRow = {
   /** As typed at sign-up. */
   email: string;
@@ -3041,7 +3171,6 @@ export type UserList = {
   /** Oldest first. */
   users: UserRow[];
 };
-export type Role = 'admin' | 'regular';
 export type SignedIn = {
   /** To be sent as `Authorization: Bearer …` from now on. */
   auth_token: string;
@@ -3064,22 +3193,6 @@ export type SignUpBody = {
   /** 5 to 15 characters. */
   username?: string;
 };
-export type Profile = {
-  /** RFC 3339. */
-  created_at: string;
-  /** As typed at sign-up. */
-  email: string;
-  /** May be empty. */
-  first_name: string;
-  /** Its number. */
-  id: UserId;
-  /** May be empty. */
-  last_name: string;
-  /** `admin` or `regular`. */
-  role: Role;
-  /** As typed at sign-up. */
-  username: string;
-};
 export type RemovedUsers = {
   /** Whether nothing has really been removed. */
   demo: boolean;
@@ -3089,6 +3202,18 @@ export type RemovedUsers = {
 export type RemoveUsersBody = {
   /** At most 1,000 numbers. */
   records: number[] | null;
+};
+export type DeleteAccountBody = {
+  /** As it is now. */
+  password?: string;
+};
+export type OwnPasswordBody = {
+  /** As it is now. */
+  currentPassword?: string;
+  /** 7 to 15 characters with a lowercase letter, an uppercase letter and a digit. */
+  password?: string;
+  /** The same again. */
+  passwordConfirmation?: string;
 };
 export type SignInBody = {
   /** As at sign-up; upper and lower case are the same. */
@@ -3192,6 +3317,8 @@ export const {
   useDiscoverMoviesV4Query,
   useDiscoverTvV4Query,
   useBackupQuery,
+  useExportDataQuery,
+  useExportRatingsQuery,
   useListRatedMoviesQuery,
   useRateMovieMutation,
   useUpdateMoviesMutation,
@@ -3207,6 +3334,7 @@ export const {
   usePlaylistQuery,
   useAddEntryMutation,
   useDeletePlaylistMutation,
+  useRenamePlaylistMutation,
   useListRatingsQuery,
   useUpdateStarsMutation,
   useClearRatingMutation,
@@ -3219,6 +3347,8 @@ export const {
   useSignUpMutation,
   useProfileQuery,
   useDeleteUsersMutation,
+  useDeleteAccountMutation,
+  useChangeOwnPasswordMutation,
   useSignInMutation,
   useChangePasswordMutation,
   useConfigQuery,

@@ -49,6 +49,8 @@ function optionsOf({ method = 'GET', body, headers, signal }: Call, token: strin
     method,
     headers: { Accept: 'application/json', ...json, ...bearer, ...headers },
     ...(body !== undefined && { body: JSON.stringify(body) }),
+    // What was to be removed is removed also when the page goes away with the call under way.
+    ...(method === 'DELETE' && { keepalive: true }),
     ...(signal && { signal }),
   } satisfies RequestInit;
 }

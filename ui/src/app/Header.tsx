@@ -7,6 +7,7 @@ import { Wordmark } from '../components/Wordmark';
 import { selectSuccessful } from '../features/session/clientSlice';
 import { messages } from '../lib/messages';
 import { paths } from '../lib/paths';
+import { HeaderSearch } from './HeaderSearch';
 import { MenuButton } from './MenuButton';
 import { ThemeChoice } from './ThemeChoice';
 
@@ -33,5 +34,5 @@ export function Header() {
       <ThemeChoice />
     </>
   );
-  return <AppHeader start={start} end={end} />;
+  return <AppHeader start={start} middle={signedIn && <HeaderSearch />} end={end} />;
 }

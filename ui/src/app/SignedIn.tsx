@@ -1,7 +1,11 @@
 // Why: what every signed-in screen relies on is loaded once, around them.
 import { useEffect } from 'react';
 import { Outlet } from 'react-router';
+import { LostTitles } from '../features/notices/LostTitles';
+import { PlaylistQuestions } from '../features/playlists/PlaylistQuestions';
+import { usePlaylistsLoad } from '../features/playlists/usePlaylists';
 import { useRatingsLoad } from '../features/ratings/useRatingsLoad';
+import { ShortcutHelp } from './ShortcutHelp';
 
 /** The code of the screens that are one click away, fetched while nobody waits for it. */
 function fetchNextScreens() {
@@ -24,10 +28,18 @@ function savesData(): boolean {
 /** Loads what belongs to the session and shows the screen. */
 export function SignedIn() {
   useRatingsLoad();
+  usePlaylistsLoad();
   useEffect(() => {
     if (savesData()) return;
     const later = setTimeout(fetchNextScreens, 1000);
     return () => clearTimeout(later);
   }, []);
-  return <Outlet />;
+  return (
+    <>
+      <Outlet />
+      <ShortcutHelp />
+      <PlaylistQuestions />
+      <LostTitles />
+    </>
+  );
 }

@@ -14,6 +14,8 @@ it('a screen that throws leaves the menu, and the next screen stands', async () 
   expect(await screen.findByRole('heading', { name: messages.errors.crashed })).toBeVisible();
   await user.click(screen.getByRole('button', { name: messages.app.menu }));
   await user.click(await screen.findByRole('link', { name: messages.menu.movies }));
-  expect(await screen.findByRole('heading', { name: messages.movies.trendingWeek })).toBeVisible();
+  expect(
+    await screen.findByRole('heading', { name: messages.lists.trending.all.week }),
+  ).toBeVisible();
   vi.restoreAllMocks();
 });

@@ -4,11 +4,11 @@ import type { PayloadAction, UnknownAction } from '@reduxjs/toolkit';
 import { isApiError, sessionGone } from '../api/apiError';
 import type { ApiError } from '../api/apiError';
 import { failure } from '../features/session/notification';
-import { sessionFound, signedOut } from '../features/session/sessionActions';
+import { sessionFound, sessionRenewed, signedOut } from '../features/session/sessionActions';
 import { loadProfile, signIn, signUp } from '../features/session/sessionThunks';
 import type { Tabs } from '../features/session/tabs';
 import { messages } from '../lib/messages';
-import { dropTabToken, dropToken } from '../lib/token';
+import { dropTabToken, dropToken, renewToken } from '../lib/token';
 import { dropPersisted } from './persistence';
 import type { Core } from './store';
 
@@ -33,6 +33,14 @@ export function addListeners({ startListening }: Core['listeners'], tabs: Tabs):
     effect: (_, { dispatch }) => {
       tabs.stopAsking();
       void dispatch(loadProfile());
+    },
+  });
+
+  startListening({
+    actionCreator: sessionRenewed,
+    effect: ({ payload: token }) => {
+      renewToken(token);
+      tabs.tellRenewed(token);
     },
   });
 

@@ -7,6 +7,7 @@ import { messages } from '../lib/messages';
 import { paths } from '../lib/paths';
 import { renderApp } from '../testing/renderApp';
 import { anna, annasToken, rating, tokenOf } from '../testing/samples';
+import { friday, setupOf } from '../testing/playlistSamples';
 import { server } from '../testing/server';
 import { persist, persistedOf, restore } from './persistence';
 import { makeStore } from './store';
@@ -22,6 +23,11 @@ const saved = {
     email: 'anna@example.org',
   },
   ratings: { list: { 'movie:1': 4, 'tv:2': 1 } },
+  playlists: {
+    active: 5,
+    lists: [{ id: 5, name: 'Friday' }],
+    playlistMovieIds: { 5: ['movie:1', 'tv:2'] },
+  },
 };
 const store = (value: unknown) => localStorage.setItem('state', JSON.stringify(value));
 
@@ -35,6 +41,7 @@ describe('the saved state', () => {
     ["another account's", saved, tokenOf(8)],
     ['an older', { ...saved, version: 0 }, annasToken],
     ['a broken', { ...saved, ratings: { list: { 'movie:1': 9 } } }, annasToken],
+    ['one with broken playlists of', { ...saved, playlists: { lists: [] } }, annasToken],
     ['a stripped', { version: 1 }, annasToken],
   ])('%s is dropped', (_, value, token) => {
     store(value);
@@ -57,13 +64,25 @@ describe('the saved state', () => {
     expect(group.querySelector('[aria-checked="true"]')).toHaveAccessibleName('4 stars');
   });
 
+  it('shows playlists before the server has told them', async () => {
+    store(saved);
+    server.use(http.get('*/api/v1/playlists/setup', () => new Promise<never>(() => {})));
+    renderApp(paths.trending(), { signedIn: true });
+    const name = messages.playlists.removeOf('Night Train');
+    expect(await screen.findByRole('button', { name })).toBeInTheDocument();
+  });
+
   it('holds ids and scores, no message, no request, no token', async () => {
-    server.use(http.get('*/api/v1/ratings', () => HttpResponse.json({ ratings: [rating(1, 4)] })));
+    server.use(
+      http.get('*/api/v1/ratings', () => HttpResponse.json({ ratings: [rating(1, 4)] })),
+      http.get('*/api/v1/playlists/setup', () => HttpResponse.json(setupOf(friday))),
+    );
     renderApp(paths.trending(), { signedIn: true });
     await waitFor(() => expect(localStorage.getItem('state')).not.toBeNull(), { timeout: 3000 });
     const text = localStorage.getItem('state') ?? '';
-    expect(JSON.parse(text)).toEqual({ ...saved, ratings: { list: { 'movie:1': 4 } } });
-    expect(text).not.toMatch(/requesting|notification|e30\.|Night Train/);
+    const ratings = { list: { 'movie:1': 4 } };
+    expect(JSON.parse(text)).toEqual({ ...saved, ratings });
+    expect(text).not.toMatch(/requesting|notification|e30\.|Night Train|svg/);
   });
 
   it('is never written for a visitor', async () => {

@@ -1,5 +1,6 @@
 // Why: a reload shows the ratings at once, before the server has answered (SPEC 4.13, DESIGN 2.18). What is kept is
 // of no use to anyone but the account it belongs to, and holds no messages, facts or secrets.
+import type { KeptPlaylists } from '../features/playlists/playlistsSlice';
 import type { UserState } from '../features/session/userSlice';
 import { persistEvery } from '../config/limits';
 import { titleOfText } from '../lib/titleKey';
@@ -12,18 +13,21 @@ export interface Persisted {
   client: { successful: true; admin: boolean; reset: boolean };
   user: NonNullable<UserState>;
   ratings: { list: Record<string, number> };
+  playlists: KeptPlaylists;
 }
 
 const name = 'state';
 
 /** What is worth keeping of a state; null when nobody is signed in or it is not known who. */
-export function persistedOf({ client, user, ratings }: RootState): Persisted | null {
-  if (client.successful !== true || user === null || ratings === undefined) return null;
+export function persistedOf({ client, user, ratings, playlists }: RootState): Persisted | null {
+  if (client.successful !== true || user === null || !ratings || !playlists) return null;
+  const { active, lists, playlistMovieIds } = playlists;
   return {
     version: 1,
     client: { successful: true, admin: client.admin, reset: client.reset },
     user,
     ratings: { list: ratings.list },
+    playlists: { active, lists: lists.map(({ id, name }) => ({ id, name })), playlistMovieIds },
   };
 }
 
@@ -80,7 +84,7 @@ function parsed(text: string | null): unknown {
 
 function isPersisted(value: unknown): value is Persisted {
   if (!isRecord(value) || value.version !== 1) return false;
-  const { client, user, ratings } = value;
+  const { client, user, ratings, playlists } = value;
   return (
     isRecord(client) &&
     client.successful === true &&
@@ -88,7 +92,8 @@ function isPersisted(value: unknown): value is Persisted {
     isUser(user) &&
     isRecord(ratings) &&
     isRecord(ratings.list) &&
-    Object.entries(ratings.list).every(isScore)
+    Object.entries(ratings.list).every(isScore) &&
+    isPlaylists(playlists)
   );
 }
 
@@ -103,6 +108,21 @@ function isUser(value: unknown): boolean {
 
 function isScore([key, score]: [string, unknown]): boolean {
   return titleOfText(key) !== null && [1, 2, 3, 4, 5].some((star) => star === score);
+}
+
+function isPlaylists(value: unknown): boolean {
+  if (!isRecord(value) || !Array.isArray(value.lists) || !isRecord(value.playlistMovieIds))
+    return false;
+  const { active, lists, playlistMovieIds } = value;
+  const ids = Object.values(playlistMovieIds);
+  const isList = (list: unknown) =>
+    isRecord(list) && typeof list.id === 'number' && typeof list.name === 'string';
+  const isKey = (key: unknown) => typeof key === 'string' && titleOfText(key) !== null;
+  return (
+    (active === null || typeof active === 'number') &&
+    lists.every(isList) &&
+    ids.every((keys) => Array.isArray(keys) && keys.every(isKey))
+  );
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

@@ -37,6 +37,32 @@ describe('the ratings screen', () => {
     expect(await screen.findByRole('link', { name: /Salt/ })).toBeInTheDocument();
   });
 
+  it('sorts by score or name through the address, from all that is rated', async () => {
+    const asked: (string | null)[] = [];
+    const kept = [rated(1, 'Salt', 3), rated(3, 'Night Train', 5), rated(4, 'The Orchard', 4)];
+    server.use(
+      http.get('*/api/v1/ratings', () =>
+        HttpResponse.json({ ratings: kept.map(({ id, score }) => rating(id, score)) }),
+      ),
+      http.get('*/api/v1/movies', ({ request }) => {
+        asked.push(new URL(request.url).searchParams.get('page'));
+        return HttpResponse.json(kept);
+      }),
+    );
+    const { user, path } = renderApp(paths.ratings('all'), { signedIn: true });
+    await screen.findByRole('link', { name: /The Orchard/ });
+    const names = () =>
+      screen.getAllByRole('gridcell').map((cell) => cell.textContent?.slice(0, 5));
+    expect(names()).toEqual(['Salt ', 'Night', 'The O']);
+    await user.selectOptions(screen.getByLabelText(messages.ratings.sort), 'title');
+    expect(path()).toBe('/ms/ratings?sort=title');
+    await waitFor(() => expect(names()).toEqual(['Night', 'Salt ', 'The O']));
+    await user.selectOptions(screen.getByLabelText(messages.ratings.sort), 'score');
+    await waitFor(() => expect(path()).toBe('/ms/ratings?sort=score'));
+    await waitFor(() => expect(names()).toEqual(['Night', 'The O', 'Salt ']));
+    expect(asked.slice(0, 2)).toEqual(['1', null]);
+  });
+
   it('drops a title from a score as soon as it has another', async () => {
     serveRated();
     renderApp(paths.ratings('fiveStar'), { signedIn: true });

@@ -29,12 +29,26 @@ const visitors: RouteObject[] = [
   },
 ];
 
+const lists: RouteObject[] = [
+  {
+    path: patterns.lists,
+    element: <Navigate to={paths.category('movie', 'popular')} replace />,
+  },
+  { path: patterns.trending, lazy: page(() => import('../pages/TrendingPage')) },
+  { path: patterns.category, lazy: page(() => import('../pages/CategoryPage')) },
+  { path: patterns.discover, lazy: page(() => import('../pages/GenrePage')) },
+  { path: patterns.search, lazy: page(() => import('../pages/SearchPage')) },
+];
+
 const members: RouteObject[] = [
   { path: patterns.app, element: <Navigate to={paths.trending()} replace /> },
-  { path: patterns.trending, lazy: page(() => import('../pages/TrendingPage')) },
+  { lazy: page(() => import('../pages/ListsFrame')), children: lists },
   { path: patterns.title, lazy: page(() => import('../pages/TitlePage')) },
   { path: patterns.person, lazy: page(() => import('../pages/PersonPage')) },
   { path: patterns.ratings, lazy: page(() => import('../pages/RatingsPage')) },
+  { path: patterns.profile, lazy: page(() => import('../pages/ProfilePage')) },
+  { path: patterns.playlists, lazy: page(() => import('../pages/PlaylistsPage')) },
+  { path: patterns.playlist, lazy: page(() => import('../pages/PlaylistPage')) },
   { path: patterns.settings, lazy: page(() => import('../pages/SettingsPage')) },
 ];
 
@@ -55,6 +69,8 @@ export function routesOver(core: Core): RouteObject[] {
       HydrateFallback: PageLoading,
       children: [{ lazy: signedIn, children: members }],
     },
+    { path: patterns.resetPassword, lazy: page(() => import('../pages/ResetPasswordPage')) },
+    { path: patterns.about, lazy: page(() => import('../pages/AboutPage')) },
     { path: '*', lazy: page(() => import('../pages/NotFoundPage')) },
   ];
   return [

@@ -13,7 +13,7 @@ import { openSibling } from '../testing/sibling';
 
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
 const landing = () => heading(messages.landing.title);
-const trending = () => heading(messages.movies.trendingWeek);
+const trending = () => heading(messages.lists.trending.all.week);
 
 describe('a visitor', () => {
   it('is sent from a guarded page to the landing page without a call that needs a session', async () => {

@@ -44,7 +44,7 @@ describe('sign-up', () => {
     const { user, path, store } = renderApp(paths.signUp());
     await fillIn(user);
     await user.click(submit());
-    await screen.findByRole('heading', { level: 1, name: messages.movies.trendingWeek });
+    await screen.findByRole('heading', { level: 1, name: messages.lists.trending.all.week });
     expect(path()).toBe(paths.trending());
     expect(screen.getByText(messages.session.signedUp)).toBeVisible();
     expect(store.getState().client.notifications.code).toBe(200);

@@ -2,11 +2,14 @@
 import { setupListeners } from '@reduxjs/toolkit/query';
 import { emptyApi } from '../api/emptyApi';
 import { forgetEtags } from '../api/etags';
+import { api } from '../api/generated';
+import { playlistRefused, titleMoved } from '../features/playlists/changePlaylists';
+import { playlistsRestored, playlistsSlice } from '../features/playlists/playlistsSlice';
 import { ratingRefused } from '../features/ratings/rateTitle';
 import { ratingsRestored, ratingsSlice } from '../features/ratings/ratingsSlice';
 import { notified } from '../features/session/clientSlice';
-import { failure } from '../features/session/notification';
-import { signedOut } from '../features/session/sessionActions';
+import { failure, success } from '../features/session/notification';
+import { sessionRenewed, signedOut } from '../features/session/sessionActions';
 import { messages } from '../lib/messages';
 import { readToken } from '../lib/token';
 import { restore } from './persistence';
@@ -21,6 +24,7 @@ export function addSignedInParts(core: Core): void {
   joined.add(core);
   const { store, listeners, addMiddleware } = core;
   rootReducer.inject(ratingsSlice);
+  rootReducer.inject(playlistsSlice);
   rootReducer.inject(emptyApi);
   addMiddleware(emptyApi.middleware);
   setupListeners(store.dispatch);
@@ -39,8 +43,32 @@ export function addSignedInParts(core: Core): void {
       dispatch(notified(failure({ ...error, message })));
     },
   });
+  listeners.startListening({
+    actionCreator: playlistRefused,
+    effect: ({ payload }, { dispatch }) => void dispatch(notified(failure(payload))),
+  });
+  listeners.startListening({
+    actionCreator: titleMoved,
+    effect: ({ payload }, { dispatch }) => void dispatch(notified(success(payload))),
+  });
+
+  listeners.startListening({
+    matcher: api.endpoints.changeOwnPassword.matchFulfilled,
+    effect: ({ payload }, { dispatch }) => {
+      dispatch(sessionRenewed(payload.auth_token));
+      dispatch(notified(success(messages.session.passwordChanged, 202)));
+    },
+  });
+  listeners.startListening({
+    matcher: api.endpoints.deleteAccount.matchFulfilled,
+    effect: (_, { dispatch }) => {
+      const notice = success(messages.deleteAccount.done);
+      dispatch(signedOut({ reason: 'asked', notice }));
+    },
+  });
 
   const token = readToken();
   const saved = token === null ? null : restore(token);
   store.dispatch(ratingsRestored(saved?.ratings.list ?? {}));
+  if (saved) store.dispatch(playlistsRestored(saved.playlists));
 }

@@ -3,7 +3,7 @@ import { sessionFound, sessionMissing, signedOut } from '../features/session/ses
 import { loadConfig } from '../features/server/configSlice';
 import { openTabs } from '../features/session/tabs';
 import type { Tabs } from '../features/session/tabs';
-import { adoptToken, keepTabToken, readToken } from '../lib/token';
+import { adoptToken, keepTabToken, readToken, userOfToken } from '../lib/token';
 import { addListeners } from './listeners';
 import { persist, restore } from './persistence';
 import type { Core } from './store';
@@ -41,6 +41,10 @@ function connectTabs(store: Core['store']): Tabs {
     },
     onSignedOut: () => {
       if (isSignedIn()) store.dispatch(signedOut({ reason: 'elsewhere' }));
+    },
+    onRenewed: (token) => {
+      const own = readToken();
+      if (own !== null && userOfToken(own) === userOfToken(token)) keepTabToken(token);
     },
   });
 }

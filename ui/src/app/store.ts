@@ -1,4 +1,4 @@
-// Why: the one store. Signed-out screens need only the small slices; ratings and RTK Query join after sign-in.
+// Why: the one store. Signed-out screens need only the small slices; ratings, playlists and RTK Query join after sign-in.
 import {
   combineSlices,
   configureStore,
@@ -7,13 +7,16 @@ import {
 } from '@reduxjs/toolkit';
 import type { UnknownAction, WithSlice } from '@reduxjs/toolkit';
 import type { emptyApi } from '../api/emptyApi';
+import type { playlistsSlice } from '../features/playlists/playlistsSlice';
 import type { ratingsSlice } from '../features/ratings/ratingsSlice';
 import { configSlice } from '../features/server/configSlice';
 import { clientSlice } from '../features/session/clientSlice';
 import { signedOut } from '../features/session/sessionActions';
 import { userSlice } from '../features/session/userSlice';
 
-type Later = WithSlice<typeof ratingsSlice> & WithSlice<typeof emptyApi>;
+type Later = WithSlice<typeof ratingsSlice> &
+  WithSlice<typeof playlistsSlice> &
+  WithSlice<typeof emptyApi>;
 /** Slices of signed-in screens are injected here. */
 export const rootReducer = combineSlices(
   clientSlice,

@@ -10,7 +10,7 @@ import { openSibling } from '../testing/sibling';
 
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
 const landing = () => heading(messages.landing.title);
-const trending = () => heading(messages.movies.trendingWeek);
+const trending = () => heading(messages.lists.trending.all.week);
 
 describe('tabs', () => {
   it('a new tab gets its session from a sibling', async () => {

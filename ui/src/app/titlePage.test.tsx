@@ -41,7 +41,7 @@ describe("a title's page", () => {
     await user.click(await screen.findByRole('link', { name: /The Orchard/ }));
     await waitFor(() => expect(document.activeElement?.tagName).toBe('H1'));
     await waitFor(() => router.navigate(-1));
-    await heading(messages.movies.trendingWeek);
+    await heading(messages.lists.trending.all.week);
     const tile = await screen.findByRole('link', { name: /The Orchard/ });
     await waitFor(() => expect(tile).toHaveFocus());
     expect(tile.tabIndex).toBe(0);

@@ -8,7 +8,7 @@ type Props = {
   end: ReactNode;
 };
 
-/** The page's banner, always at the top; `middle` takes a row of its own on small screens. */
+/** The page's banner, always at the top; with a `middle` the wordmark shrinks on small screens. */
 export function AppHeader({ start, middle, end }: Props) {
   return (
     <header className={styles.header}>

@@ -12,11 +12,13 @@ type Option = {
 type Props = ComponentProps<'select'> & {
   label: string;
   hideLabel?: boolean | undefined;
+  /** What stands there while the value is empty. */
+  placeholder?: string | undefined;
   options: Option[];
 };
 
 /** A labelled native select; with `hideLabel` only screen readers meet the label. */
-export function Select({ label, hideLabel = false, options, id, ...rest }: Props) {
+export function Select({ label, hideLabel = false, placeholder, options, id, ...rest }: Props) {
   const ownId = useId();
   const controlId = id ?? ownId;
   return (
@@ -26,6 +28,11 @@ export function Select({ label, hideLabel = false, options, id, ...rest }: Props
       </label>
       <div className={styles.box}>
         <select {...rest} id={controlId} className={`${control.control} ${styles.select}`}>
+          {placeholder && (
+            <option value="" disabled hidden>
+              {placeholder}
+            </option>
+          )}
           {options.map((option) => (
             <option key={option.value} value={option.value}>
               {option.label}

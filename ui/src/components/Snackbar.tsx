@@ -11,10 +11,12 @@ type Props = {
   duration: number;
   onClose: () => void;
   action?: ReactNode;
+  /** What it is about, when one may follow another in the same words: each gets its full time. */
+  about?: string | undefined;
 };
 
 /** Shows `message` for `duration` ms; it waits while the pointer or the focus is on it. */
-export function Snackbar({ message, position, duration, onClose, action }: Props) {
+export function Snackbar({ message, position, duration, onClose, action, about }: Props) {
   const [held, setHeld] = useState(false);
   const leave = () => {
     // What is gone tells nobody that pointer and focus have left it.
@@ -26,7 +28,7 @@ export function Snackbar({ message, position, duration, onClose, action }: Props
     if (held || message === null) return;
     const timer = setTimeout(() => close(), duration);
     return () => clearTimeout(timer);
-  }, [held, duration, message]);
+  }, [held, duration, message, about]);
   return (
     <div
       role="status"

@@ -1,6 +1,7 @@
 // Why: a rating is given and shown by the same five stars everywhere, with mouse, finger, keys or a screen reader.
 import { type KeyboardEvent, useRef } from 'react';
 import { messages } from '../lib/messages';
+import { isSingleKey } from '../lib/shortcuts';
 import styles from './Stars.module.css';
 import { StarShape } from './StarShape';
 
@@ -43,7 +44,7 @@ export function Stars({ value, onRate, label, size = 'medium', tabIndex = 0 }: P
   const keyDown = (event: KeyboardEvent, from: number) => {
     if (event.altKey || event.ctrlKey || event.metaKey) return;
     const to = starForKey(event.key, from);
-    const digit = scores.find((score) => String(score) === event.key);
+    const digit = scores.find((score) => String(score) === event.key && isSingleKey(event));
     const next = to ?? digit;
     if (next === undefined) return;
     event.preventDefault();

@@ -1,14 +1,18 @@
 // Why: a tile is a link and a rating at once, and each must be reachable by its own name.
-import { render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import type { ComponentProps } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
-import { expect, it, vi } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { Tile } from './Tile';
 
-function renderTile(onRate?: (score: number) => void) {
-  const tile = (
-    <Tile to="/film/1" src="/a.svg" title="Metropolis" year="1927" score={0} onRate={onRate} />
-  );
+type More = Partial<ComponentProps<typeof Tile>>;
+
+afterEach(() => vi.useRealTimers());
+
+function renderTile(onRate?: (score: number) => void, more: More = {}) {
+  const shown = { src: '/a.svg', title: 'Metropolis', year: '1927', score: 0, ...more };
+  const tile = <Tile to="/film/1" {...shown} onRate={onRate} />;
   render(<RouterProvider router={createMemoryRouter([{ path: '/', element: tile }])} />);
 }
 
@@ -36,4 +40,29 @@ it('shows no stars where nothing can be rated and nothing is', () => {
   renderTile();
   expect(screen.queryByRole('radiogroup')).not.toBeInTheDocument();
   expect(screen.queryByRole('img', { name: /not rated/ })).not.toBeInTheDocument();
+});
+
+it('adds by p and by + while the link has the focus', async () => {
+  const add = vi.fn();
+  renderTile(undefined, { onAdd: add });
+  await userEvent.tab();
+  await userEvent.keyboard('p+x');
+  expect(add).toHaveBeenCalledTimes(2);
+});
+
+it('shows its actions once a pointer has rested on it for 200 ms, and not before', () => {
+  vi.useFakeTimers();
+  renderTile(undefined, { actions: <button type="button">Add</button> });
+  const tile = screen.getByRole('link').parentElement;
+  if (!tile) throw new Error('no tile');
+  const after = (time: number) => act(() => vi.advanceTimersByTime(time));
+  fireEvent.pointerEnter(tile);
+  after(199);
+  expect(tile).not.toHaveAttribute('data-hovered');
+  fireEvent.pointerLeave(tile);
+  after(500);
+  expect(tile).not.toHaveAttribute('data-hovered');
+  fireEvent.pointerEnter(tile);
+  after(200);
+  expect(tile).toHaveAttribute('data-hovered');
 });

@@ -2,9 +2,11 @@
 import type { KeyboardEvent, ReactNode, Ref } from 'react';
 import { Link, useViewTransitionState } from 'react-router';
 import { messages } from '../lib/messages';
+import { isSingleKey } from '../lib/shortcuts';
 import { Poster } from './Poster';
 import { Stars } from './Stars';
 import styles from './Tile.module.css';
+import { useSettledHover } from './useSettledHover';
 
 type Props = {
   to: string;
@@ -15,24 +17,34 @@ type Props = {
   kind?: string | undefined;
   score: number;
   onRate?: ((score: number) => void) | undefined;
+  /** What `p` or `+` does on the tile. */
+  onAdd?: (() => void) | undefined;
   actions?: ReactNode;
   tabIndex?: number | undefined;
   ref?: Ref<HTMLAnchorElement> | undefined;
   eager?: boolean | undefined;
 };
 
-/** A poster linked to `to`; with `onRate` its stars rate, and so do the digits 1 to 5 while it has the focus. */
+/**
+ * A poster linked to `to`; with `onRate` its stars rate, and so do the digits 1 to 5 while it has the focus. `actions`
+ * show once a pointer rests on it, or with the focus; always where nothing can hover.
+ */
 export function Tile(props: Props) {
-  const { to, state, src, title, year, kind, score, onRate, actions, tabIndex, ref, eager } = props;
+  const { to, state, src, title, year, kind, score, onRate, onAdd, actions, tabIndex, ref, eager } =
+    props;
   const opening = useViewTransitionState(to);
-  const rateByDigit = (event: KeyboardEvent) => {
-    if (!onRate || event.altKey || event.ctrlKey || event.metaKey) return;
-    if (/^[1-5]$/.test(event.key)) onRate(Number(event.key));
+  const { hovered, handlers } = useSettledHover();
+  const actByKey = (event: KeyboardEvent) => {
+    if (!isSingleKey(event)) return;
+    if (/^[1-5]$/.test(event.key)) onRate?.(Number(event.key));
+    else if (/^[p+]$/i.test(event.key)) onAdd?.();
   };
   const starred = Boolean(onRate) || score > 0;
   return (
     <div
       className={styles.tile}
+      {...handlers}
+      data-hovered={hovered || undefined}
       data-rated={score > 0 || undefined}
       data-starred={starred || undefined}
     >
@@ -43,7 +55,7 @@ export function Tile(props: Props) {
         tabIndex={tabIndex}
         className={styles.link}
         viewTransition
-        onKeyDown={rateByDigit}
+        onKeyDown={actByKey}
       >
         {/* The caption names the link; the picture would only say the title again. */}
         <span className={styles.picture} data-opening={opening || undefined} aria-hidden="true">

@@ -18,6 +18,8 @@ export const iconPaths = {
   moon: 'M20 14.2A8.3 8.3 0 0 1 9.8 4a8.3 8.3 0 1 0 10.2 10.2z',
   system: 'M3.5 5h17v11h-17zM8.5 20h7M12 16v4',
   plus: 'M12 5v14M5 12h14',
+  minus: 'M5 12h14',
+  pencil: 'M4 20l1-4.5L16.2 4.3a1.8 1.8 0 0 1 2.5 0l1 1a1.8 1.8 0 0 1 0 2.5L8.5 19zM14.5 6l3.5 3.5',
   check: 'M5 12.5l4.5 4.5L19 7.5',
   chevronDown: 'M6 9.5l6 6l6-6',
   chevronLeft: 'M14.5 6l-6 6l6 6',
@@ -28,6 +30,7 @@ export const iconPaths = {
   offline:
     'M3 3l18 18M5 12.5a10 10 0 0 1 4-2.4M15.5 10.3a10 10 0 0 1 3.5 2.2M8.5 16a5 5 0 0 1 5.5-1M2 9a14.5 14.5 0 0 1 4.5-2.9M11 5a14.5 14.5 0 0 1 11 4M12 19.5v.1',
   play: 'M7.5 4.5v15l12-7.5z',
+  keyboard: 'M3 6.5h18v11H3zM6.5 10h.1M10 10h.1M13.9 10h.1M17.4 10h.1M8 14h8',
   home: 'M4 11l8-7l8 7v9h-5.5v-6h-5v6H4z',
   info: 'M12 3.5a8.5 8.5 0 1 1 0 17a8.5 8.5 0 0 1 0-17zM12 11v5.5M12 7.7v.1',
   settings: 'M4 7h9M17 7h3M15 5v4M4 12h3M11 12h9M9 10v4M4 17h10M18 17h2M16 15v4',

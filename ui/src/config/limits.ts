@@ -1,13 +1,28 @@
 // Why: the product's numbers (SPEC section 9) stand in one place, under the names people use for them.
 
 /** How long a snackbar stays. */
-export const snackbarTime = { notification: 3000, noRatings: 5000 };
+export const snackbarTime = {
+  notification: 3000,
+  noRatings: 5000,
+  comingSoon: 5000,
+  emptyPlaylist: 3000,
+  undo: 5000,
+};
 
 /** Local storage is written at most once in this time. */
 export const persistEvery = 1000;
 
 /** The movie database serves no page beyond this one. */
 export const lastCataloguePage = 500;
+
+/** A genre's list asks for this many pages of the movie database at a time. */
+export const discoverPages = 3;
+
+/** How long a pointer rests on a tile before its actions show. */
+export const hoverDelay = 200;
+
+/** How long typing rests before the search suggests something, and how much it suggests. */
+export const suggestions = { delay: 200, shown: 8 };
 
 /** Answers of the catalogue stay this many seconds, so that Back finds its row again. */
 export const keepCatalogueFor = 20 * 60;

@@ -3,6 +3,8 @@
 /** The poster size of grids and of a title's page (SPEC 9.5). */
 const posterSize = 'w500';
 const faceSize = 'w185';
+const portraitSize = 'h632';
+const thumbSize = 'w92';
 
 /** The address of a poster, or null when the title has none or the base is not known yet. */
 export function posterUrl(base: string | null, path: string | null, size = posterSize) {
@@ -12,4 +14,14 @@ export function posterUrl(base: string | null, path: string | null, size = poste
 /** The address of a small picture of a person. */
 export function faceUrl(base: string | null, path: string | null) {
   return posterUrl(base, path, faceSize);
+}
+
+/** The address of a person's picture as large as a tile. */
+export function portraitUrl(base: string | null, path: string | null) {
+  return posterUrl(base, path, portraitSize);
+}
+
+/** The address of a poster as small as a suggestion. */
+export function thumbUrl(base: string | null, path: string | null) {
+  return posterUrl(base, path, thumbSize);
 }

@@ -3,6 +3,24 @@ import { wireId } from './titleKey';
 import type { TitleKey } from './titleKey';
 
 const part = encodeURIComponent;
+const searchRoot = '/ms/movies/search';
+
+/** A query as one part of an address. Browsers take "." and ".." for steps between folders, so these get a space. */
+function queryPart(query: string): string {
+  return /^\.{1,2}$/.test(query) ? `${query}%20` : part(query);
+}
+
+/** The query that a search's address carries; null for any other address. */
+export function queryOfPath(pathname: string): string | null {
+  if (pathname !== searchRoot && !pathname.startsWith(`${searchRoot}/`)) return null;
+  const raw = pathname.slice(searchRoot.length + 1);
+  try {
+    return decodeURIComponent(raw).trim();
+  } catch {
+    // Typed by hand with a bare percent sign.
+    return raw;
+  }
+}
 
 /** The patterns the router matches, screens of later versions included. */
 export const patterns = {
@@ -13,6 +31,7 @@ export const patterns = {
   resetPassword: '/ms/reset_password/:id/:pass',
   admin: '/ms/admin',
   trending: '/ms/movies/multi/trending/:kind/:window',
+  lists: '/ms/movies/multi?',
   category: '/ms/movies/multi/:kind/:list',
   discover: '/ms/movies/discover/:genre',
   search: '/ms/movies/search/*',
@@ -39,7 +58,7 @@ export const paths = {
     `/ms/movies/multi/trending/${part(kind)}/${part(window)}`,
   category: (kind: string, list: string) => `/ms/movies/multi/${part(kind)}/${part(list)}`,
   discover: (genre: number) => `/ms/movies/discover/${genre}`,
-  search: (query: string) => `/ms/movies/search/${part(query)}`,
+  search: (query: string) => `${searchRoot}/${queryPart(query.trim())}`,
   title: (key: TitleKey) => {
     const id = wireId(key);
     const plain = key.mediaType === 'movie' && !String(id).startsWith('999');

@@ -1,9 +1,9 @@
 // Why: whatever a grid shows, it shows it from the same few facts about a list that grows.
-import type { Title } from './title';
+import type { Entry } from './entry';
 
-/** A list of titles as far as it is loaded; `titles` is undefined before the first answer. */
+/** A list of titles, and people, as far as it is loaded; `titles` is undefined before the first answer. */
 export interface TitleList {
-  titles: Title[] | undefined;
+  titles: Entry[] | undefined;
   error: unknown;
   loading: boolean;
   hasMore: boolean;

@@ -28,6 +28,13 @@ export function keepTabToken(token: string): void {
   sessionStorage.setItem(name, token);
 }
 
+/** Puts a session's new token wherever this tab has kept the old one. */
+export function renewToken(token: string): void {
+  const own = readToken();
+  if (own !== null && localStorage.getItem(name) === own) localStorage.setItem(name, token);
+  sessionStorage.setItem(name, token);
+}
+
 /** Forgets this tab's token and leaves what other tabs or a remembered session hold. */
 export function dropTabToken(): void {
   sessionStorage.removeItem(name);

@@ -6,16 +6,20 @@ import styles from './GridPage.module.css';
 
 type Props = {
   title: string;
+  lead?: string | undefined;
+  hint?: ReactNode;
   aside?: ReactNode;
   children: ReactNode;
 };
 
 /** A page with a heading and a grid. */
-export function GridPage({ title, aside, children }: Props) {
+export function GridPage({ title, lead, hint, aside, children }: Props) {
   usePageTitle(title);
   return (
     <div className={styles.page}>
-      <PageTitle aside={aside}>{title}</PageTitle>
+      <PageTitle lead={lead} hint={hint} aside={aside}>
+        {title}
+      </PageTitle>
       {children}
     </div>
   );

@@ -7,8 +7,8 @@ import { LinkButton } from '../components/LinkButton';
 import { Select } from '../components/Select';
 import { Snackbar } from '../components/Snackbar';
 import { snackbarTime } from '../config/limits';
-import { filterOf, filterOptions } from '../features/ratings/filters';
-import type { RatedFilter } from '../features/ratings/filters';
+import { filterOf, filterOptions, sortOf, sortOptions } from '../features/ratings/filters';
+import type { RatedFilter, RatedSort } from '../features/ratings/filters';
 import { selectHasNone } from '../features/ratings/ratingsSlice';
 import { useRatedTitles } from '../features/ratings/useRatedTitles';
 import { messages } from '../lib/messages';
@@ -24,18 +24,33 @@ export default function RatingsPage() {
   const filter = filterOf(params.get('filter'));
   const hasNone = useSelector(selectHasNone);
   const [told, setTold] = useState(false);
-  const choose = (value: string) => setParams(value === 'all' ? {} : { filter: value });
-  const select = (
-    <Select
-      label={text.filter}
-      options={filterOptions}
-      value={filter}
-      onChange={(event) => choose(event.target.value)}
-    />
+  const sort = sortOf(params.get('sort'));
+  const choose = (change: { filter?: string; sort?: string }) => {
+    const { filter: score, sort: order } = { filter, sort, ...change };
+    setParams({
+      ...(score !== 'all' && { filter: score }),
+      ...(order !== 'date' && { sort: order }),
+    });
+  };
+  const selects = (
+    <>
+      <Select
+        label={text.filter}
+        options={filterOptions}
+        value={filter}
+        onChange={(event) => choose({ filter: event.target.value })}
+      />
+      <Select
+        label={text.sort}
+        options={sortOptions}
+        value={sort}
+        onChange={(event) => choose({ sort: event.target.value })}
+      />
+    </>
   );
   return (
-    <GridPage title={text.title} aside={select}>
-      <RatedGrid key={filter} filter={filter} none={hasNone} />
+    <GridPage title={text.title} aside={selects}>
+      <RatedGrid key={`${filter} ${sort}`} filter={filter} sort={sort} none={hasNone} />
       <Snackbar
         message={hasNone && !told ? text.none : null}
         position="top-right"
@@ -46,8 +61,14 @@ export default function RatingsPage() {
   );
 }
 
-function RatedGrid({ filter, none }: { filter: RatedFilter; none: boolean }) {
-  const list = useRatedTitles(filter);
+type GridProps = {
+  filter: RatedFilter;
+  sort: RatedSort;
+  none: boolean;
+};
+
+function RatedGrid({ filter, sort, none }: GridProps) {
+  const list = useRatedTitles(filter, sort);
   const empty = <Empty none={none || filter === 'all'} />;
   return <TitleGrid list={list} label={text.title} empty={empty} />;
 }

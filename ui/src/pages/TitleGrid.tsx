@@ -6,20 +6,23 @@ import { PosterGrid } from '../components/PosterGrid';
 import { ScrollToTop } from '../components/ScrollToTop';
 import { TileSkeletons } from '../components/TileSkeletons';
 import { handoverOf } from '../features/catalogue/handover';
-import { RatedTile } from '../features/ratings/RatedTile';
+import { PersonTile } from '../features/catalogue/PersonTile';
 import { selectImageBase } from '../features/server/configSlice';
 import { Failure } from '../features/server/Failure';
+import { entryKey, isPerson } from '../lib/entry';
 import { posterUrl } from '../lib/images';
 import { messages } from '../lib/messages';
-import { keyText } from '../lib/titleKey';
 import type { Title } from '../lib/title';
 import type { TitleList } from '../lib/titleList';
 import styles from './TitleGrid.module.css';
+import { TitleTile } from './TitleTile';
 
 type Props = {
   list: TitleList;
   label: string;
   empty: ReactNode;
+  /** Takes a title out of this very list. */
+  onRemove?: (title: Title) => void;
   /** Whose tiles are marked as a profile's in what they hand over. */
   isProfile?: (title: Title) => boolean;
 };
@@ -31,7 +34,7 @@ const eagerTiles = 12;
 const lastTiles = new Map<string, number>();
 
 /** A list of titles as a grid, or what there is to say instead. */
-export function TitleGrid({ list, label, empty, isProfile }: Props) {
+export function TitleGrid({ list, label, empty, onRemove, isProfile }: Props) {
   const imageBase = useSelector(selectImageBase);
   const place = useLocation().key;
   const isReturn = useNavigationType() === 'POP';
@@ -44,7 +47,7 @@ export function TitleGrid({ list, label, empty, isProfile }: Props) {
     <>
       <PosterGrid
         items={titles}
-        keyOf={(title) => keyText(title.key)}
+        keyOf={entryKey}
         label={label}
         hasMore={hasMore && !error}
         loading={loading}
@@ -52,17 +55,11 @@ export function TitleGrid({ list, label, empty, isProfile }: Props) {
         startAt={isReturn ? lastTiles.get(place) : undefined}
         onWalk={(index) => lastTiles.set(place, index)}
         renderTile={(title, { tabIndex, ref, index }) => {
+          const tile = { tabIndex, ref, eager: index < eagerTiles };
+          if (isPerson(title)) return <PersonTile person={title} imageBase={imageBase} {...tile} />;
           const src = posterUrl(imageBase, title.posterPath);
-          return (
-            <RatedTile
-              title={title}
-              src={src}
-              state={handoverOf(title, src, isProfile?.(title))}
-              tabIndex={tabIndex}
-              ref={ref}
-              eager={index < eagerTiles}
-            />
-          );
+          const state = handoverOf(title, src, isProfile?.(title));
+          return <TitleTile title={title} onRemove={onRemove} src={src} state={state} {...tile} />;
         }}
       />
       {Boolean(error) && failure}

@@ -1,11 +1,11 @@
 // Why: who likes this one looks for the next; it is one swipe away, with poster and name handed over.
 import { Rail } from '../components/Rail';
 import { handoverOf } from '../features/catalogue/handover';
-import { RatedTile } from '../features/ratings/RatedTile';
 import { posterUrl } from '../lib/images';
 import { messages } from '../lib/messages';
 import type { Title } from '../lib/title';
 import { keyText } from '../lib/titleKey';
+import { TitleTile } from './TitleTile';
 
 type Props = {
   titles: Title[];
@@ -23,7 +23,7 @@ export function TitleRecommended({ titles, imageBase }: Props) {
       renderTile={(title, { tabIndex, ref }) => {
         const src = posterUrl(imageBase, title.posterPath);
         return (
-          <RatedTile
+          <TitleTile
             title={title}
             src={src}
             state={handoverOf(title, src)}

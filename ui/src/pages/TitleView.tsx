@@ -7,6 +7,7 @@ import { Skeleton } from '../components/Skeleton';
 import { useWayBack } from '../components/useWayBack';
 import type { Handover } from '../features/catalogue/handover';
 import { useTitleDetails } from '../features/catalogue/useTitleDetails';
+import { TitlePlaylist } from '../features/playlists/TitlePlaylist';
 import { selectImageBase } from '../features/server/configSlice';
 import { Failure, isNotFound } from '../features/server/Failure';
 import { posterUrl } from '../lib/images';
@@ -16,7 +17,6 @@ import type { TitleKey } from '../lib/titleKey';
 import { usePageTitle } from '../lib/usePageTitle';
 import { GridPage } from './GridPage';
 import { NoSuchTitle } from './NoSuchTitle';
-
 import { TitleFacts } from './TitleFacts';
 import { TitleAside, TitleMore } from './TitleMore';
 import { TitlePanel } from './TitlePanel';
@@ -67,8 +67,11 @@ export function TitleView({ titleKey, handed }: Props) {
           </div>
           {title ? (
             <>
-              {/* `playlist` is where features/playlists puts its button and the Active Playlist chip. */}
-              <TitlePanel title={title} details={details} />
+              <TitlePanel
+                title={title}
+                details={details}
+                playlist={<TitlePlaylist title={title} />}
+              />
               {title.overview && <p className={styles.overview}>{title.overview}</p>}
             </>
           ) : (

@@ -1,34 +1,41 @@
 // Why: the first screen after sign-in: what people watch now, as far as one cares to scroll (SPEC 2.16, 2.30).
 import { useParams } from 'react-router';
-import { EmptyState } from '../components/EmptyState';
-import { trendingOf } from '../features/catalogue/trendingParams';
-import { useTrending } from '../features/catalogue/useTrending';
-import type { Trending } from '../features/catalogue/catalogueApi';
+import { LinkSwitch } from '../components/LinkSwitch';
+import { trendingList, trendingOf } from '../features/catalogue/lists';
+import type { Trending } from '../features/catalogue/lists';
 import { messages } from '../lib/messages';
-import { GridPage } from './GridPage';
+import { paths } from '../lib/paths';
+import { ListPage } from './ListPage';
 import NotFoundPage from './NotFoundPage';
-import { TitleGrid } from './TitleGrid';
 
-const text = messages.movies;
+const text = messages.lists;
+const kinds: Trending['kind'][] = ['all', 'movie', 'tv'];
+const windows: Trending['window'][] = ['day', 'week'];
 
 /** The trending screen. */
 export default function TrendingPage() {
-  const { kind, window } = useParams();
-  const what = trendingOf(kind, window);
-  return what ? <TrendingGrid key={`${kind}/${window}`} what={what} /> : <NotFoundPage />;
-}
-
-function TrendingGrid({ what }: { what: Trending }) {
-  const title = what.window === 'day' ? text.trendingToday : text.trendingWeek;
-  const list = useTrending(what);
-  const empty = (
-    <EmptyState title={text.empty}>
-      <p>{text.emptyHint}</p>
-    </EmptyState>
+  const params = useParams();
+  const what = trendingOf(params.kind, params.window);
+  if (!what) return <NotFoundPage />;
+  const { kind, window } = what;
+  const ofKinds = kinds.map((of) => ({ to: paths.trending(of, window), label: text.kinds[of] }));
+  const overTimes = windows.map((over) => ({
+    to: paths.trending(kind, over),
+    label: text.windows[over],
+  }));
+  const switches = (
+    <>
+      <LinkSwitch label={text.kind} choices={ofKinds} />
+      <LinkSwitch label={text.window} choices={overTimes} />
+    </>
   );
   return (
-    <GridPage title={title}>
-      <TitleGrid list={list} label={title} empty={empty} />
-    </GridPage>
+    <ListPage
+      title={text.trending[kind][window]}
+      list={trendingList(what)}
+      about={text.about[window]}
+      aboutOffline={text.offline[window]}
+      switches={switches}
+    />
   );
 }

@@ -2,16 +2,20 @@
 import { http, HttpResponse } from 'msw';
 import type {
   ConfigApiResponse,
+  ListNoticesApiResponse,
+  ListPlaylistsApiResponse,
   ListRatedMoviesApiResponse,
   ListRatingsApiResponse,
   MovieDetailsApiResponse,
   PersonDetailsApiResponse,
+  PlaylistSetupApiResponse,
   ProfileApiResponse,
   RateMovieApiArg,
   RateMovieApiResponse,
   SignInApiResponse,
   TrendingApiResponse,
 } from '../api/generated';
+import { setupOf } from './playlistSamples';
 import { doraLind } from './personSamples';
 import { anna, annasToken, rating, serverConfig, trendingPage } from './samples';
 import { nightTrain } from './titleSamples';
@@ -43,9 +47,14 @@ export const handlers = [
     ),
   ),
   http.get('*/api/v1/ratings', () => HttpResponse.json<ListRatingsApiResponse>({ ratings: [] })),
+  http.get('*/api/v1/playlists/setup', () =>
+    HttpResponse.json<PlaylistSetupApiResponse>(setupOf()),
+  ),
+  http.get('*/api/v1/notices', () => HttpResponse.json<ListNoticesApiResponse>({ notices: [] })),
   http.delete('*/api/v1/ratings/:id', ({ params }) =>
     HttpResponse.json({ movieId: Number(params.id), media_type: 'movie' }),
   ),
+  http.get('*/api/v1/playlists', () => HttpResponse.json<ListPlaylistsApiResponse>([])),
   http.get('*/api/v1/movies', () => HttpResponse.json<ListRatedMoviesApiResponse>([])),
   http.post<never, RateBody>('*/api/v1/movies', async ({ request }) => {
     const { id, media_type, score } = await request.json();
@@ -59,6 +68,7 @@ export const handlers = [
   http.get('*/3/trending/:kind/:window', () =>
     HttpResponse.json<TrendingApiResponse>(trendingPage),
   ),
+  http.get('*/3/search/multi', () => HttpResponse.json({ ...trendingPage, results: [] })),
   http.get('*/3/movie/:id', () => HttpResponse.json<MovieDetailsApiResponse>(nightTrain)),
   http.get('*/3/person/:id', () => HttpResponse.json<PersonDetailsApiResponse>(doraLind)),
 ];

@@ -79,6 +79,20 @@ export const show = (id: number, name: string): Show => ({
   first_air_date: '2011-05-04',
 });
 
+/** A person as a search has them. */
+export const person = (id: number, name: string) => ({
+  id,
+  name,
+  original_name: name,
+  adult: false,
+  gender: 0,
+  known_for_department: 'Acting',
+  popularity: 1,
+  profile_path: null,
+  known_for: [],
+  media_type: 'person',
+});
+
 export const trendingPage: TrendingApiResponse = {
   page: 1,
   results: [film(1, 'Night Train'), show(2, 'Harbour'), film(3, 'The Orchard'), film(4, 'Salt')],

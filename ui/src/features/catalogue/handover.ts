@@ -1,4 +1,5 @@
 // Why: a title's page paints its poster and name at once, from what the tile already knew (SPEC 2.16).
+import type { Person } from '../../lib/entry';
 import type { Title } from '../../lib/title';
 import { wireId } from '../../lib/titleKey';
 
@@ -15,6 +16,12 @@ export function handoverOf(title: Title, imageUrl: string | null, profile = fals
   const { name, overview, posterPath, released } = title;
   const movie = { title: name, overview, poster_path: posterPath, release_date: released };
   return { id: wireId(title.key), imageUrl, movie, profile };
+}
+
+/** What the tile of a person hands over; a name of the cast hands over the last two of these. */
+export function handoverOfPerson({ person, name, profilePath }: Person, imageUrl: string | null) {
+  const movie = { title: name, overview: '', poster_path: profilePath, release_date: '' };
+  return { id: person, imageUrl, movie, profile: true, name, image: imageUrl };
 }
 
 /** Reads navigation state; null unless a tile handed over this very title. */

@@ -1,28 +1,72 @@
 // Why: the catalogue lists films, shows and people in one array, each with its own field names.
-import type { TrendingApiResponse } from '../../api/generated';
+import type {
+  PopularMoviesApiResponse,
+  PopularTvApiResponse,
+  SearchMultiApiResponse,
+  TrendingApiResponse,
+} from '../../api/generated';
+import { entryKey } from '../../lib/entry';
+import type { Entry, Person } from '../../lib/entry';
 import type { Title } from '../../lib/title';
-import { keyText } from '../../lib/titleKey';
 
-type Listed = TrendingApiResponse['results'][number];
+/** A page of any list. Lists of one kind only do not name it in their rows. */
+export type ListPage =
+  TrendingApiResponse | SearchMultiApiResponse | PopularMoviesApiResponse | PopularTvApiResponse;
 
-/** The title that a row of a list stands for; null for a person. */
-export function titleOfListed(row: Listed): Title | null {
-  if (row.media_type === 'person') return null;
-  const named =
-    row.media_type === 'movie'
-      ? { name: row.title, released: row.release_date }
-      : { name: row.name, released: row.first_air_date };
-  const key = { mediaType: row.media_type, number: row.id };
-  return { key, ...named, overview: row.overview, posterPath: row.poster_path };
+type Row = ListPage['results'][number];
+type PersonRow = Extract<Row, { media_type: 'person' }>;
+type TitleRow = Exclude<Row, PersonRow>;
+
+/** What a row of a list stands for. */
+export function entryOfListed(row: Row): Entry {
+  return isPersonRow(row) ? personOf(row) : titleOf(row);
 }
 
-/** All titles of the pages, each once: a list that moves between two loads repeats some. */
-export function titlesOfPages(pages: TrendingApiResponse[]): Title[] {
-  const titles = new Map<string, Title>();
-  for (const row of pages.flatMap((page) => page.results)) {
-    const title = titleOfListed(row);
-    const key = title && keyText(title.key);
-    if (title && key !== null && !titles.has(key)) titles.set(key, title);
+/** The title that a row of a list stands for; null for a person. */
+export function titleOfListed(row: Row): Title | null {
+  return isPersonRow(row) ? null : titleOf(row);
+}
+
+/** The entries, each once: a list that moves between two loads repeats some. */
+export function onceEach(entries: Entry[]): Entry[] {
+  const known = new Map<string, Entry>();
+  for (const entry of entries) {
+    const key = entryKey(entry);
+    if (!known.has(key)) known.set(key, entry);
   }
-  return [...titles.values()];
+  return [...known.values()];
+}
+
+function isPersonRow(row: Row): row is PersonRow {
+  return 'media_type' in row && row.media_type === 'person';
+}
+
+function titleOf(row: TitleRow): Title {
+  const { id: number, overview, poster_path: posterPath } = row;
+  return 'title' in row
+    ? {
+        key: { mediaType: 'movie', number },
+        name: row.title,
+        released: row.release_date,
+        overview,
+        posterPath,
+      }
+    : {
+        key: { mediaType: 'tv', number },
+        name: row.name,
+        released: row.first_air_date,
+        overview,
+        posterPath,
+      };
+}
+
+function personOf(row: PersonRow): Person {
+  const works = 'known_for' in row ? row.known_for : [];
+  return {
+    person: row.id,
+    name: row.name,
+    profilePath: row.profile_path,
+    department: row.known_for_department,
+    knownFor: works.map((work) => ('title' in work ? work.title : work.name)),
+  };
 }

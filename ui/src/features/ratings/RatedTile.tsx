@@ -1,5 +1,5 @@
 // Why: a tile in a grid always shows the user's own rating and takes a new one.
-import type { Ref } from 'react';
+import type { ReactNode, Ref } from 'react';
 import { Tile } from '../../components/Tile';
 import { yearOf } from '../../lib/dates';
 import { messages } from '../../lib/messages';
@@ -14,10 +14,13 @@ type Props = {
   tabIndex: number;
   ref: Ref<HTMLAnchorElement>;
   eager: boolean;
+  /** What else can be done with the title, and what `p` does. */
+  actions?: ReactNode;
+  onAdd?: (() => void) | undefined;
 };
 
 /** The tile of a title, with its stars. */
-export function RatedTile({ title, src, state, tabIndex, ref, eager }: Props) {
+export function RatedTile({ title, actions, onAdd, src, state, tabIndex, ref, eager }: Props) {
   const [score, rate] = useRating(title);
   return (
     <Tile
@@ -29,6 +32,8 @@ export function RatedTile({ title, src, state, tabIndex, ref, eager }: Props) {
       kind={title.key.mediaType === 'tv' ? messages.movies.tv : undefined}
       score={score}
       onRate={rate}
+      onAdd={onAdd}
+      actions={actions}
       tabIndex={tabIndex}
       ref={ref}
       eager={eager}

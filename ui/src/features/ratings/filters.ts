@@ -1,4 +1,5 @@
-// Why: the filter of rated titles has the same six values in the address, in the calls and in the list (SPEC 4.10).
+// Why: the filter of rated titles has the same six values in the address, in the calls and in the list (SPEC 4.10);
+// the orders stand in the address too.
 import { messages } from '../../lib/messages';
 
 const scores = { all: 0, fiveStar: 5, fourStar: 4, threeStar: 3, twoStar: 2, oneStar: 1 };
@@ -12,6 +13,23 @@ export const filterOptions = names.map((value) => ({
   value,
   label: messages.ratings.filters[value],
 }));
+
+/** The filter of titles with so many stars, 1 to 5. */
+export function filterOfStars(stars: number): RatedFilter {
+  return names[6 - stars] ?? 'all';
+}
+
+const sorts = ['date', 'score', 'year', 'title'] as const;
+
+export type RatedSort = (typeof sorts)[number];
+
+/** The orders in the order of the list people choose from. */
+export const sortOptions = sorts.map((value) => ({ value, label: messages.ratings.sorts[value] }));
+
+/** Reads an order from an address; anything unknown is by date. */
+export function sortOf(text: string | null): RatedSort {
+  return sorts.find((name) => name === text) ?? 'date';
+}
 
 /** Reads a filter from an address; anything unknown shows all. */
 export function filterOf(text: string | null): RatedFilter {

@@ -19,7 +19,8 @@ export function Notices({ failuresShownElsewhere }: Props) {
   const dispatch = useSessionDispatch();
   const notification = useSelector(selectNotification);
   const close = () => void dispatch(noticeClosed());
-  const { display, message } = notification;
+  const { display } = notification;
+  const message = notification.body === '' ? notification.message : notification.body;
   const good = isSuccess(notification);
   return (
     <>

@@ -1,14 +1,14 @@
 // Why: the way in. The form says what is wrong while it is filled in, and what the server refused at its field.
 import { useForm, useWatch } from 'react-hook-form';
 import { Button } from '../../components/Button';
+import styles from '../../components/Form.module.css';
+import { FormNotice } from '../../components/FormNotice';
 import { LinkButton } from '../../components/LinkButton';
 import { PasswordField } from '../../components/PasswordField';
 import { TextField } from '../../components/TextField';
 import { messages } from '../../lib/messages';
 import { paths } from '../../lib/paths';
 import { usernameWarning } from '../../lib/validation';
-import styles from './Form.module.css';
-import { FormNotice } from './FormNotice';
 import { signUp } from './sessionThunks';
 import { emptySignUp, messagesAtFields, signUpRules } from './signUpFields';
 import type { SignUpField, SignUpValues } from './signUpFields';

@@ -4,7 +4,7 @@ import type { PayloadAction } from '@reduxjs/toolkit';
 import { messages } from '../../lib/messages';
 import { failure, isSuccess, nothingToSay, success } from './notification';
 import type { Notification } from './notification';
-import { sessionFound, sessionMissing, signedOut } from './sessionActions';
+import { passwordReset, sessionFound, sessionMissing, signedOut } from './sessionActions';
 import { loadProfile, signIn, signOut, signUp } from './sessionThunks';
 
 /** The session as this tab sees it; `successful` is null until it is known. */
@@ -54,6 +54,9 @@ export const clientSlice = createSlice({
         notifications:
           payload.notice ?? (payload.reason === 'guard' ? state.notifications : nothingToSay),
       }))
+      .addCase(passwordReset, (state) => {
+        state.reset = true;
+      })
       .addCase(loadProfile.fulfilled, (state, { payload }) => {
         state.admin = payload.role === 'admin';
       })

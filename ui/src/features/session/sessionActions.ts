@@ -11,6 +11,12 @@ export const signedOut = createAction<{ reason: SignOutReason; notice?: Notifica
   'session/signedOut',
 );
 
+/** The session goes on under a new token, because the password was changed. */
+export const sessionRenewed = createAction<string>('session/renewed');
+
+/** A link has brought a new password; whoever was signed in here is not any more. */
+export const passwordReset = createAction('session/passwordReset');
+
 /** What local storage kept of an account's session. */
 export interface RestoredSession {
   admin: boolean;

@@ -4,6 +4,7 @@ import type { ApiError } from '../../api/apiError';
 import * as calls from '../../api/sessionCalls';
 import type { Profile, SignedIn, SignInBody, SignUpBody } from '../../api/sessionCalls';
 import { signOutPatience } from '../../config/limits';
+import { beforeSignOut } from '../../lib/beforeSignOut';
 import { keepToken } from '../../lib/token';
 import { signedOut } from './sessionActions';
 
@@ -45,6 +46,6 @@ export const loadProfile = createAsyncThunk<Profile, undefined, Rejects>(
 /** Ends the session on the server and then here, here also when the server does not answer. */
 export const signOut = createAsyncThunk('session/signOut', async (_, { dispatch }) => {
   const patience = new Promise((resolve) => setTimeout(resolve, signOutPatience));
-  await Promise.race([calls.signOut(), patience]);
+  await Promise.race([beforeSignOut().then(calls.signOut), patience]);
   dispatch(signedOut({ reason: 'asked' }));
 });

@@ -5,6 +5,7 @@ import { siblingAnswerTime } from '../../config/limits';
 type Message =
   | { kind: 'ask'; id: string }
   | { kind: 'token'; id: string; token: string }
+  | { kind: 'renewed'; token: string }
   | { kind: 'signedOut' };
 
 /** What this tab has to say and to hear. */
@@ -12,6 +13,8 @@ export interface TabEvents {
   tokenToGive: () => string | null;
   onToken: (token: string) => void;
   onSignedOut: () => void;
+  /** A sibling's session goes on under a new token. */
+  onRenewed: (token: string) => void;
 }
 
 /** The line to the sibling tabs. */
@@ -20,13 +23,15 @@ export interface Tabs {
   ask: () => Promise<void>;
   /** Tells the siblings that the user has signed out. */
   tellSignedOut: () => void;
+  /** Tells the siblings that the session goes on under a new token. */
+  tellRenewed: (token: string) => void;
   /** A question that is still open is dropped: this tab knows by now whether it is signed in. */
   stopAsking: () => void;
   close: () => void;
 }
 
 /** Opens the line. */
-export function openTabs({ tokenToGive, onToken, onSignedOut }: TabEvents): Tabs {
+export function openTabs({ tokenToGive, onToken, onSignedOut, onRenewed }: TabEvents): Tabs {
   const channel = new BroadcastChannel('moviestars');
   const send = (message: Message) => channel.postMessage(message);
   let asked = '';
@@ -41,6 +46,7 @@ export function openTabs({ tokenToGive, onToken, onSignedOut }: TabEvents): Tabs
       answered();
     }
     if (data.kind === 'signedOut') onSignedOut();
+    if (data.kind === 'renewed') onRenewed(data.token);
   };
 
   return {
@@ -52,6 +58,7 @@ export function openTabs({ tokenToGive, onToken, onSignedOut }: TabEvents): Tabs
         send({ kind: 'ask', id: asked });
       }),
     tellSignedOut: () => send({ kind: 'signedOut' }),
+    tellRenewed: (token) => send({ kind: 'renewed', token }),
     stopAsking: () => {
       asked = '';
     },

@@ -6,7 +6,7 @@ import { PasswordField } from '../../components/PasswordField';
 import { TextField } from '../../components/TextField';
 import { messages } from '../../lib/messages';
 import type { OutcomeText } from './Outcome';
-import { refusalOf } from './refusal';
+import { refusalOf } from '../../api/refusal';
 import styles from './SettingsCard.module.css';
 
 const text = messages.settings.mail;

@@ -5,7 +5,7 @@ import { Button } from '../../components/Button';
 import { messages } from '../../lib/messages';
 import { MailServerForm } from './MailServerForm';
 import { Outcome, type OutcomeText } from './Outcome';
-import { refusalOf } from './refusal';
+import { refusalOf } from '../../api/refusal';
 import { SettingsCard } from './SettingsCard';
 import styles from './SettingsCard.module.css';
 

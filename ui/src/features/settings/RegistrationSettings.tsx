@@ -4,7 +4,7 @@ import { type RegistrationBody, useSetRegistrationMutation } from '../../api/gen
 import { Select } from '../../components/Select';
 import { messages } from '../../lib/messages';
 import { Outcome, type OutcomeText } from './Outcome';
-import { refusalOf } from './refusal';
+import { refusalOf } from '../../api/refusal';
 import { SettingsCard } from './SettingsCard';
 
 const text = messages.settings.registration;

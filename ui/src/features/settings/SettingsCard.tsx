@@ -1,6 +1,7 @@
 // Why: every setting says first what holds now, and where it cannot be changed here, why.
-import { type ReactNode, useId } from 'react';
+import type { ReactNode } from 'react';
 import type { SettingSource } from '../../api/generated';
+import { Card } from '../../components/Card';
 import { Icon } from '../../components/Icon';
 import { messages } from '../../lib/messages';
 import styles from './SettingsCard.module.css';
@@ -16,13 +17,8 @@ type Props = {
 
 /** A section with what holds now; its children change it, unless it was settled from the start. */
 export function SettingsCard({ title, state, source, children, always }: Props) {
-  const id = useId();
   return (
-    <section className={styles.card} aria-labelledby={id}>
-      <h2 id={id} className={styles.title}>
-        {title}
-      </h2>
-      {state && <p className={styles.state}>{state}</p>}
+    <Card title={title} lead={state}>
       {source === 'start' ? (
         <p className={styles.fixed}>
           <Icon name="info" size="small" />
@@ -32,6 +28,6 @@ export function SettingsCard({ title, state, source, children, always }: Props) 
         children
       )}
       {always}
-    </section>
+    </Card>
   );
 }

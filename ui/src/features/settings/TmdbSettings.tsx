@@ -7,7 +7,7 @@ import { PasswordField } from '../../components/PasswordField';
 import { messages } from '../../lib/messages';
 import { required } from '../../lib/validation';
 import { Outcome, type OutcomeText } from './Outcome';
-import { refusalOf } from './refusal';
+import { refusalOf } from '../../api/refusal';
 import { SettingsCard } from './SettingsCard';
 import styles from './SettingsCard.module.css';
 

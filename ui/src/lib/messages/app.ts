@@ -34,8 +34,12 @@ export const appMessages = {
   menu: {
     movies: 'Movies',
     ratings: 'Ratings',
+    playlists: 'Playlists',
     settings: 'Settings',
+    shortcuts: 'Keyboard shortcuts',
     logOut: 'Log Out',
+    profile: 'Profile',
+    about: 'About',
   },
   components: {
     skip: 'Skip to the content',
@@ -44,6 +48,8 @@ export const appMessages = {
     stars: (score: number) => (score === 1 ? '1 star' : `${score} stars`),
     starsOf: (label: string, score: number) =>
       score === 0 ? `${label}: not rated` : `${label}: ${score} of 5 stars`,
+    averageOf: (label: string, value: number, text: string) =>
+      value === 0 ? `${label}: none yet` : `${label}: ${text} of 5 stars`,
     scrollToTop: 'Back to the top',
     back: 'Scroll back',
     on: 'Scroll on',

@@ -3,12 +3,11 @@
 /** Texts of lists and titles. */
 export const browseMessages = {
   movies: {
-    trendingWeek: 'Trending this week',
-    trendingToday: 'Trending today',
     empty: 'No results',
     emptyHint: 'The catalogue has nothing here.',
     movie: 'Film',
     tv: 'TV',
+    person: 'Person',
   },
   title: {
     page: 'Title',

@@ -13,6 +13,8 @@ export const ratingsMessages = {
       twoStar: '2 stars',
       oneStar: '1 star',
     },
+    sort: 'Sort',
+    sorts: { date: 'Last rated', score: 'Best rated', year: 'Newest', title: 'Title' },
     none: "You haven't rated any movies yet",
     noneHint: 'Point at a poster and pick its stars, or press 1 to 5 on it.',
     noneOfScore: 'Nothing with this many stars',

@@ -5,6 +5,8 @@ export const sessionMessages = {
   session: {
     signedUp: 'SignUp Successful. Enjoy :-)',
     signedIn: 'Welcome back!',
+    passwordChanged: 'Password Successfully Changed',
+    passwordReset: 'Password successfully reset.',
   },
   landing: {
     title: 'Your films, your stars',
@@ -18,6 +20,25 @@ export const sessionMessages = {
     password: 'Password',
     remember: 'Remember me',
     submit: 'Sign in',
+    cancel: 'Cancel',
+    forgot: 'Forgot Password?',
+  },
+  forgotPassword: {
+    title: 'Reset Password',
+    lead: 'Tell us the e-mail address of your account, and you get a link to choose a new password.',
+    email: 'Email',
+    send: 'Send',
+    cancel: 'Cancel',
+    sent: (email: string) =>
+      `A reset link was sent to ${email}. If it does not show up soon, check your spam or junk folder.`,
+    noMail:
+      'This server sends no mail: it keeps letters in its mail folder. Ask whoever runs it for yours.',
+  },
+  resetPassword: {
+    title: 'Reset Password',
+    password: 'New Password',
+    passwordConfirmation: 'Confirm New Password',
+    submit: 'Submit',
     cancel: 'Cancel',
   },
   signUp: {

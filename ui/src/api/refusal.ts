@@ -1,6 +1,6 @@
 // Why: the server's word on a form goes to the fields it names, and what names none stands below the form.
-import { isApiError } from '../../api/apiError';
-import { messages } from '../../lib/messages';
+import { isApiError } from './apiError';
+import { messages } from '../lib/messages';
 
 /** The first message for each of `names`, and what is left to say when none of them is named. */
 export function refusalOf<Name extends string>(error: unknown, names: readonly Name[]) {

@@ -1,11 +1,10 @@
 // Why: what is wrong with a whole form is said inside it, where the eyes are, and read aloud.
-import { IconButton } from '../../components/IconButton';
-import { messages } from '../../lib/messages';
-import type { ApiError } from '../../api/apiError';
+import { messages } from '../lib/messages';
+import { IconButton } from './IconButton';
 import styles from './FormNotice.module.css';
 
 type Props = {
-  error: ApiError;
+  error: { code: number; message: string };
   onClose: () => void;
 };
 

@@ -1,0 +1,142 @@
+//! One's own data to take along, as JSON and as a table.
+
+use crate::app::{Caller, TestApp};
+use serde_json::{Value, json};
+
+const FILM: i64 = 90_000_001;
+const SHOW: i64 = 99_990_500_001;
+
+async fn with_data(app: &TestApp) -> Caller {
+    let anna = app.signed_in("annak").await;
+    for (id, media_type, score10) in [(FILM, "movie", 9), (SHOW, "tv", 2)] {
+        let body = json!({"id": id, "media_type": media_type, "score10": score10});
+        assert_eq!(anna.post("/api/v1/movies", body).await.status, 201);
+        app.clock.advance(86_400);
+    }
+    for (name, ids) in [("Friday", vec![SHOW, FILM]), ("Empty", vec![])] {
+        let made = anna.post("/api/v1/playlists", json!({"title": name, "active": true})).await;
+        let path = format!("/api/v1/playlists/{}", made.json()["id"]);
+        for id in ids {
+            let media_type = if id == SHOW { "tv" } else { "movie" };
+            let entry = json!({"payload": {"id": id, "media_type": media_type}});
+            assert_eq!(anna.put(&path, entry).await.status, 200);
+        }
+    }
+    anna
+}
+
+fn titles(list: &Value) -> Vec<&str> {
+    list.as_array().unwrap().iter().map(|one| one["title"].as_str().unwrap()).collect()
+}
+
+#[tokio::test]
+async fn all_that_is_ones_own_comes_as_one_file_of_json() {
+    let app = TestApp::start().await;
+    let anna = with_data(&app).await;
+    let answer = anna.get("/api/v1/export.json").await;
+    assert_eq!(answer.status, 200);
+    assert_eq!(answer.header("content-type"), "application/json");
+    let name = "attachment; filename=\"moviestars-2027-01-17.json\"";
+    assert_eq!(answer.header("content-disposition"), name);
+    assert_eq!(answer.header("cache-control"), "no-store");
+    let export = answer.json();
+    assert_eq!(export["profile"], anna.get("/api/v1/users/:id").await.json());
+    assert_eq!(titles(&export["ratings"]), ["Breaking Bad", "The Godfather"]);
+    let expected = json!({
+        "id": FILM, "media_type": "movie", "title": "The Godfather",
+        "release_date": "1972-03-24", "imdb_id": "tt0068646", "tmdb_id": null,
+        "score": 5, "score10": 9, "rated_at": "2027-01-15T08:00:00Z",
+    });
+    assert_eq!(export["ratings"][1], expected);
+    let playlists = export["playlists"].as_array().unwrap();
+    let names: Vec<_> = playlists.iter().map(|list| (&list["name"], &list["active"])).collect();
+    assert_eq!(names, [(&json!("Friday"), &json!(false)), (&json!("Empty"), &json!(true))]);
+    assert_eq!(titles(&playlists[0]["movies"]), ["Breaking Bad", "The Godfather"]);
+    assert_eq!(playlists[0]["movies"][0]["added_at"], "2027-01-17T08:00:00Z");
+    assert_eq!(playlists[1]["movies"], json!([]));
+}
+
+#[tokio::test]
+async fn who_has_nothing_gets_a_whole_document_too() {
+    let app = TestApp::start().await;
+    let anna = app.signed_in("annak").await;
+    let export = anna.get("/api/v1/export").await.json();
+    assert_eq!((&export["ratings"], &export["playlists"]), (&json!([]), &json!([])));
+    let table = anna.get("/api/v1/export.csv").await;
+    assert_eq!(table.text, "Title,Year,Rating,WatchedDate,imdbID,tmdbID,MediaType\r\n");
+}
+
+#[tokio::test]
+async fn the_table_has_half_stars_days_and_ids() {
+    let app = TestApp::start().await;
+    let anna = with_data(&app).await;
+    let answer = anna.get("/api/v1/export.csv").await;
+    assert_eq!(answer.header("content-type"), "text/csv; charset=utf-8");
+    let name = "attachment; filename=\"moviestars-ratings-2027-01-17.csv\"";
+    assert_eq!(answer.header("content-disposition"), name);
+    let lines: Vec<_> = answer.text.split("\r\n").collect();
+    assert_eq!(lines[1], "Breaking Bad,2008,1,2027-01-16,tt0903747,,tv");
+    assert_eq!(lines[2], "The Godfather,1972,4.5,2027-01-15,tt0068646,,movie");
+    assert_eq!(lines[3..], [""]);
+}
+
+#[tokio::test]
+async fn a_title_that_looks_like_a_formula_runs_nowhere() {
+    let app = TestApp::start().await;
+    let anna = app.signed_in("annak").await;
+    anna.rate(FILM, 5).await;
+    let outsider = rusqlite::Connection::open(app.db_path()).unwrap();
+    let sql = "UPDATE titles SET title = '=HYPERLINK(\"x\",\"y\")'";
+    outsider.execute(sql, []).unwrap();
+    let table = anna.get("/api/v1/export.csv").await.text;
+    let (_, row) = table.split_once("\r\n").unwrap();
+    let expected = "\"'=HYPERLINK(\"\"x\"\",\"\"y\"\")\",1972,5,2027-01-15,tt0068646,,movie";
+    assert_eq!(row.trim_end(), expected);
+}
+
+#[tokio::test]
+async fn tmdbs_numbers_are_told_where_they_are_tmdbs_and_to_letterboxd_for_films_alone() {
+    let app = TestApp::start().await;
+    let anna = with_data(&app).await;
+    let outsider = rusqlite::Connection::open(app.db_path()).unwrap();
+    for table in ["titles", "ratings"] {
+        let sql =
+            format!("UPDATE {table} SET number = CASE media_type WHEN 'tv' THEN 1396 ELSE 238 END");
+        outsider.execute(&sql, []).unwrap();
+    }
+    let export = anna.get("/api/v1/export").await.json();
+    let told = |place: usize| export["ratings"][place]["tmdb_id"].as_i64();
+    assert_eq!([told(0), told(1)], [Some(1_396), Some(238)]);
+    let table = anna.get("/api/v1/export.csv").await.text;
+    assert!(table.contains(",2027-01-16,,,tv\r\n"), "{table}");
+    assert!(table.contains(",2027-01-15,,238,movie\r\n"), "{table}");
+}
+
+#[tokio::test]
+async fn nobody_elses_data_is_in_it_and_no_secret() {
+    let app = TestApp::start().await;
+    with_data(&app).await;
+    let bella = app.signed_in("bella").await;
+    let export = bella.get("/api/v1/export").await;
+    assert_eq!(export.json()["ratings"], json!([]));
+    for absent in ["annak", "argon2", "Friday"] {
+        assert!(!export.text.contains(absent), "{absent}");
+    }
+}
+
+#[tokio::test]
+async fn ten_may_be_asked_for_at_once_and_then_one_waits() {
+    let app = TestApp::start_empty(|config| config.rate_limits = true).await;
+    let anna = app.signed_in("annak").await;
+    for turn in 0..10 {
+        let path = ["/api/v1/export", "/api/v1/export.csv"][turn % 2];
+        assert_eq!(anna.get(path).await.status, 200);
+    }
+    for path in ["/api/v1/export", "/api/v1/export.csv"] {
+        let refused = anna.get(path).await;
+        refused.is_error(429, 4290);
+        assert_eq!(refused.header("retry-after"), "360");
+    }
+    app.clock.advance(360);
+    assert_eq!(anna.get("/api/v1/export").await.status, 200);
+}

@@ -1,0 +1,186 @@
+//! What somebody does to their own account while signed in: another password, and an end.
+
+use crate::app::{Answer, Caller, PASSWORD, TestApp};
+use crate::passwords::{NEW, letters, read};
+use serde_json::{Value, json};
+
+async fn change(caller: &Caller, current: &str, new: &str) -> Answer {
+    let body = json!({
+        "currentPassword": current, "password": new, "passwordConfirmation": new,
+    });
+    caller.put("/api/v1/users/:id/password.json", body).await
+}
+
+async fn delete(caller: &Caller, password: &str) -> Answer {
+    caller.post("/api/v1/users/:id/deletion.json", json!({"password": password})).await
+}
+
+async fn number(caller: &Caller) -> i64 {
+    caller.get("/api/v1/users/:id").await.json()["id"].as_i64().unwrap()
+}
+
+async fn limited() -> TestApp {
+    TestApp::start_empty(|config| {
+        config.rate_limits = true;
+        config.trusted_proxies = vec!["127.0.0.0/8".parse().unwrap()];
+    })
+    .await
+}
+
+#[tokio::test]
+async fn a_changed_password_ends_every_session_and_hands_the_owner_a_new_one() {
+    let app = TestApp::start().await;
+    let here = app.signed_in("annak").await;
+    let elsewhere = app.sign_in("annak").await;
+    let changed = change(&here, PASSWORD, NEW).await;
+    assert_eq!((changed.status.as_u16(), &changed.json()["user"]), (200, &json!("regular")));
+    for ended in [&here, &elsewhere] {
+        ended.get("/api/v1/ratings").await.is_error(401, 4011);
+    }
+    let mut renewed = app.anonymous();
+    renewed.token = Some(changed.json()["auth_token"].as_str().unwrap().to_owned());
+    assert_eq!(renewed.get("/api/v1/ratings").await.status, 200);
+    app.anonymous().authenticate("annak", PASSWORD).await.is_error(401, 4010);
+    assert_eq!(app.anonymous().authenticate("annak", NEW).await.status, 200);
+    let told = read(&letters(&app, 1).await[0]);
+    assert!(told.contains("Subject: Your password was changed"), "{told}");
+}
+
+#[tokio::test]
+async fn the_new_session_lasts_no_longer_than_the_old_one_would_have() {
+    let app = TestApp::start().await;
+    let anna = app.signed_in("annak").await;
+    app.clock.advance(7 * 86_400 - 10);
+    let changed = change(&anna, PASSWORD, NEW).await;
+    let mut renewed = app.anonymous();
+    renewed.token = Some(changed.json()["auth_token"].as_str().unwrap().to_owned());
+    app.clock.advance(9);
+    assert_eq!(renewed.get("/api/v1/ratings").await.status, 200);
+    app.clock.advance(1);
+    renewed.get("/api/v1/ratings").await.is_error(401, 4011);
+}
+
+#[tokio::test]
+async fn a_wrong_password_is_the_fields_fault_and_signs_nobody_out() {
+    let app = TestApp::start().await;
+    let anna = app.signed_in("annak").await;
+    for wrong in ["Wrong11", &"x".repeat(5_000)] {
+        let refused = change(&anna, wrong, NEW).await.is_error(422, 4220);
+        assert_eq!(refused["fields"], json!({"currentPassword": ["This is not your password"]}));
+        let refused = delete(&anna, wrong).await.is_error(422, 4220);
+        assert_eq!(refused["fields"], json!({"password": ["This is not your password"]}));
+    }
+    assert_eq!(anna.get("/api/v1/ratings").await.status, 200);
+    assert_eq!(app.anonymous().authenticate("annak", PASSWORD).await.status, 200);
+}
+
+#[tokio::test]
+async fn the_new_password_obeys_the_rules_of_sign_up() {
+    let app = TestApp::start().await;
+    let anna = app.signed_in("annak").await;
+    let weak = json!({"password": "abcdef1", "passwordConfirmation": "else"});
+    let refused = anna.put("/api/v1/users/:id/password", weak).await.is_error(422, 4220);
+    let expected = json!({
+        "currentPassword": ["Required"], "passwordConfirmation": ["Passwords don't match"],
+        "password": ["Must contain at least one uppercase letter"],
+    });
+    assert_eq!(refused["fields"], expected);
+    let empty = anna.post("/api/v1/users/:id/deletion", json!({})).await.is_error(422, 4220);
+    assert_eq!(empty["fields"], json!({"password": ["Required"]}));
+}
+
+#[tokio::test]
+async fn the_end_of_an_account_takes_all_that_is_its_owners_and_nothing_else() {
+    let app = TestApp::start().await;
+    let (anna, bella) = (app.signed_in("annak").await, app.signed_in("bella").await);
+    let elsewhere = app.sign_in("annak").await;
+    for caller in [&anna, &bella] {
+        caller.rate(90_000_001, 5).await;
+        let made = caller.post("/api/v1/playlists", json!({"title": "Friday", "active": true}));
+        let path = format!("/api/v1/playlists/{}", made.await.json()["id"]);
+        caller.put(&path, json!({"payload": {"id": 90_000_001}})).await;
+    }
+    let gone = number(&anna).await;
+    assert_eq!(delete(&anna, PASSWORD).await.status, 204);
+    for ended in [&anna, &elsewhere] {
+        ended.get("/api/v1/ratings").await.is_error(401, 4011);
+    }
+    app.anonymous().authenticate("annak", PASSWORD).await.is_error(401, 4010);
+    app.admin().await.get(&format!("/api/v1/users/{gone}")).await.is_error(404, 4040);
+    let outsider = rusqlite::Connection::open(app.db_path()).unwrap();
+    let count = |table: &str| -> i64 {
+        outsider.query_row(&format!("SELECT count(*) FROM {table}"), [], |row| row.get(0)).unwrap()
+    };
+    let left = ["users", "ratings", "playlists", "playlist_entries"].map(count);
+    assert_eq!(left, [2, 1, 1, 1], "bella's and the admin's");
+    assert_eq!(app.anonymous().sign_up("annak").await.status, 201, "the name is free again");
+}
+
+#[tokio::test]
+async fn the_last_admin_stays_until_there_is_another() {
+    let app = TestApp::start().await;
+    app.signed_in("annak").await;
+    let admin = app.admin().await;
+    let refused = delete(&admin, PASSWORD).await.is_error(409, 4090);
+    assert!(refused["message"].as_str().unwrap().contains("only admin"));
+    assert_eq!(admin.get("/api/v1/ratings").await.status, 200);
+    let outsider = rusqlite::Connection::open(app.db_path()).unwrap();
+    outsider.execute("UPDATE users SET role = 'admin' WHERE username = 'annak'", []).unwrap();
+    assert_eq!(delete(&admin, PASSWORD).await.status, 204);
+}
+
+#[tokio::test]
+async fn nobody_does_this_to_another_not_even_an_admin() {
+    let app = TestApp::start().await;
+    let anna = app.signed_in("annak").await;
+    let (id, admin) = (number(&anna).await, app.admin().await);
+    let form = json!({"currentPassword": PASSWORD, "password": NEW, "passwordConfirmation": NEW});
+    admin.put(&format!("/api/v1/users/{id}/password"), form.clone()).await.is_error(404, 4040);
+    let password = json!({"password": PASSWORD});
+    let path = format!("/api/v1/users/{id}/deletion");
+    admin.post(&path, password.clone()).await.is_error(404, 4040);
+    assert_eq!(anna.put(&format!("/api/v1/users/{id}/password"), form).await.status, 200);
+    let anna = app.anonymous().authenticate("annak", NEW).await.json();
+    let mut renewed = app.anonymous();
+    renewed.token = Some(anna["auth_token"].as_str().unwrap().to_owned());
+    assert_eq!(renewed.post(&path, json!({"password": NEW})).await.status, 204);
+}
+
+async fn from(caller: &Caller, address: usize, body: &Value) -> Answer {
+    let request = caller.request(reqwest::Method::PUT, "/api/v1/users/:id/password");
+    let request = request.header("x-forwarded-for", format!("203.0.113.{address}"));
+    caller.send(request.json(body)).await
+}
+
+#[tokio::test]
+async fn guesses_slow_down_and_those_at_the_door_do_not_count_against_the_owner() {
+    let app = limited().await;
+    let anna = app.signed_in("annak").await;
+    for address in 0..10 {
+        let caller = app.anonymous();
+        let request = caller.request(reqwest::Method::POST, "/authenticate");
+        let request = request.header("x-forwarded-for", format!("198.51.100.{address}"));
+        let form = json!({"email": "annak@example.org", "password": "Wrong11"});
+        caller.send(request.json(&form)).await.is_error(401, 4010);
+    }
+    app.anonymous().authenticate("annak", PASSWORD).await.is_error(429, 4290);
+    let mut form =
+        json!({"currentPassword": "Wrong11", "password": NEW, "passwordConfirmation": NEW});
+    for address in 0..10 {
+        from(&anna, address, &form).await.is_error(422, 4220);
+    }
+    from(&anna, 10, &form).await.is_error(429, 4290);
+    app.clock.advance(60);
+    form["currentPassword"] = json!(PASSWORD);
+    assert_eq!(from(&anna, 11, &form).await.status, 200);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn of_two_changes_at_once_exactly_one_counts() {
+    let app = TestApp::start().await;
+    let anna = app.signed_in("annak").await;
+    let (one, other) =
+        tokio::join!(change(&anna, PASSWORD, NEW), change(&anna, PASSWORD, "Mnopqr3"));
+    let counted = [&one, &other].iter().filter(|answer| answer.status == 200).count();
+    assert_eq!(counted, 1, "{one:?} {other:?}");
+}

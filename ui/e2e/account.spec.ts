@@ -1,0 +1,162 @@
+// Why: one's own account from end to end: looking at it, another password, taking the data along, and leaving.
+import { readFileSync } from 'node:fs';
+import type { Page } from '@playwright/test';
+import { anna, expect, isAccessible, signedIn, signIn, test } from './app';
+import type { Server } from './app';
+
+const profile = '/ms/users/:id';
+const FILM = 90000001;
+const NEW = 'Ghijkl2';
+const THEMES = ['dark', 'light'] as const;
+
+/** Anna, signed in, with a few ratings, on her profile; the founder before her is the admin. */
+async function onProfile(page: Page, server: Server): Promise<void> {
+  const founder = { username: 'founder', email: 'founder@example.org', password: 'Abcdef1' };
+  await signedIn(page, server, founder);
+  const token = await signedIn(page, server);
+  const headers = { Authorization: `Bearer ${token}` };
+  for (const [offset, score10] of [9, 8, 8, 2].entries()) {
+    const data = { id: FILM + offset, media_type: 'movie', score10 };
+    await page.request.post(`${server.url}/api/v1/movies`, { data, headers });
+  }
+  await page.goto(`${server.url}${profile}`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(anna.username);
+}
+
+for (const theme of THEMES) {
+  test(`the profile and its dialogs are accessible in the ${theme} theme`, async ({
+    page,
+    server,
+  }) => {
+    await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
+    await onProfile(page, server);
+    await expect(page.getByRole('img', { name: 'Average rating: 3.4 of 5 stars' })).toBeVisible();
+    await page.getByText('As a table', { exact: true }).click();
+    await isAccessible(page);
+    for (const name of ['Change password', 'Delete my account']) {
+      await page.getByRole('button', { name }).click();
+      await expect(page.getByRole('dialog', { name })).toBeVisible();
+      await isAccessible(page);
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('button', { name })).toBeFocused();
+    }
+  });
+}
+
+test('the menu leads to the profile, and its bars to the titles they count', async ({
+  page,
+  server,
+}) => {
+  await onProfile(page, server);
+  await page.goto(`${server.url}/ms`);
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('link', { name: 'Profile' }).click();
+  await expect(page).toHaveURL(/\/ms\/users\/\d+$/);
+  await page.getByRole('link', { name: '4 stars: 2 titles, 50%' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(`${server.url}/ms/ratings?filter=fourStar`);
+  await expect(page.getByRole('main').getByRole('link')).toHaveCount(2);
+});
+
+test('pictures come later, and the word about it leaves by itself', async ({ page, server }) => {
+  await onProfile(page, server);
+  await page.getByRole('button', { name: 'Upload Image' }).click();
+  await expect(page.getByText('TBD - Coming soon')).toBeVisible();
+  await page.mouse.move(0, 0);
+  await expect(page.getByText('TBD - Coming soon')).toBeHidden({ timeout: 10_000 });
+});
+
+test("another's profile is a 404 for who is no admin", async ({ page, server }) => {
+  await onProfile(page, server);
+  await page.goto(`${server.url}/ms/users/1`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This page was never shot');
+});
+
+test('another password, by keys alone, keeps this tab in and puts other devices out', async ({
+  page,
+  server,
+  browser,
+}) => {
+  await onProfile(page, server);
+  const elsewhere = await browser.newPage();
+  await elsewhere.goto(`${server.url}/ms/sign-in`);
+  await signIn(elsewhere, anna);
+  await expect(elsewhere.getByRole('heading', { level: 1 })).toHaveText('Trending this week');
+
+  await page.getByRole('button', { name: 'Change password' }).focus();
+  await page.keyboard.press('Enter');
+  await page.getByLabel('Current Password').focus();
+  await page.keyboard.type('Wrong11');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type(NEW);
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type(NEW);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('This is not your password')).toBeVisible();
+  await expect(page.getByLabel('Current Password')).toBeFocused();
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.type(anna.password);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Password Successfully Changed')).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(anna.username);
+
+  await elsewhere.goto(`${server.url}/ms/ratings`);
+  await expect(
+    elsewhere.getByText('Invalid or expired token. Please sign-in again.'),
+  ).toBeVisible();
+  await elsewhere.close();
+});
+
+test('the data comes as two files with the day in their names', async ({ page, server }) => {
+  await onProfile(page, server);
+  const saved = async (button: string) => {
+    const begun = page.waitForEvent('download');
+    await page.getByRole('button', { name: button }).click();
+    const file = await begun;
+    return { name: file.suggestedFilename(), text: readFileSync(await file.path(), 'utf8') };
+  };
+  const json = await saved('Everything (JSON)');
+  expect(json.name).toMatch(/^moviestars-\d{4}-\d\d-\d\d\.json$/);
+  expect(JSON.parse(json.text)).toMatchObject({
+    profile: { username: anna.username },
+    ratings: { length: 4 },
+  });
+  const csv = await saved('Ratings (CSV)');
+  expect(csv.name).toMatch(/^moviestars-ratings-\d{4}-\d\d-\d\d\.csv$/);
+  const lines = csv.text.trimEnd().split('\r\n');
+  expect(lines).toHaveLength(5);
+  expect(lines).toContainEqual(
+    expect.stringMatching(/^The Godfather,1972,4\.5,.*,tt0068646,,movie$/),
+  );
+});
+
+test('an account ends with its password, and with it everything', async ({ page, server }) => {
+  await onProfile(page, server);
+  await page.getByRole('button', { name: 'Delete my account' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Delete my account' });
+  await dialog.getByLabel('Your password').fill(anna.password);
+  await dialog.getByRole('button', { name: 'Delete for good' }).click();
+  await expect(page.getByText('Your account is gone, and everything in it.')).toBeVisible();
+  await expect(page).toHaveURL(`${server.url}/`);
+  expect(await page.evaluate(() => [sessionStorage.length, localStorage.getItem('state')])).toEqual(
+    [0, null],
+  );
+  await page.goto(`${server.url}/ms/sign-in`);
+  await signIn(page, anna);
+  await expect(page.getByRole('alert')).toContainText(
+    'The e-mail address or the password is wrong',
+  );
+});
+
+test('the only admin cannot go', async ({ page, server }) => {
+  await signedIn(page, server);
+  await page.goto(`${server.url}${profile}`);
+  await page.getByRole('button', { name: 'Delete my account' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Delete my account' });
+  await dialog.getByLabel('Your password').fill(anna.password);
+  await dialog.getByRole('button', { name: 'Delete for good' }).click();
+  await expect(dialog.getByRole('alert')).toContainText('You are the only admin here');
+});

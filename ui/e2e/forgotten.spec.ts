@@ -1,0 +1,63 @@
+// Why: whoever has forgotten the password gets in again by a letter, and by nothing else.
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { anna, expect, isAccessible, signedIn, signIn, test } from './app';
+
+const NEW = 'Ghijkl2';
+const THEMES = ['dark', 'light'] as const;
+
+for (const theme of THEMES) {
+  test(`forgetting the password is accessible in the ${theme} theme`, async ({ page, server }) => {
+    await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
+    await page.goto(`${server.url}/ms/sign-in`);
+    await page.getByRole('button', { name: 'Forgot Password?' }).click();
+    await expect(page.getByRole('dialog', { name: 'Reset Password' })).toBeVisible();
+    await isAccessible(page);
+  });
+}
+
+/** The address in the letter that the server wrote. */
+async function linkInLetter(folder: string): Promise<string> {
+  const mail = join(folder, 'mail');
+  const letters = () => {
+    try {
+      return readdirSync(mail).filter((name) => name.endsWith('.eml'));
+    } catch {
+      return [];
+    }
+  };
+  await expect.poll(() => letters().length).toBe(1);
+  const text = readFileSync(join(mail, letters()[0] ?? ''), 'utf8').replaceAll('=\r\n', '');
+  return /\S+\/ms\/reset_password\/\S+/.exec(text)?.[0] ?? '';
+}
+
+test('a forgotten password: the letter, its link, a new password, and in again', async ({
+  page,
+  server,
+}) => {
+  await signedIn(page, server);
+  await page.evaluate(() => sessionStorage.clear());
+  await page.goto(`${server.url}/ms/sign-in`);
+  await page.getByRole('button', { name: 'Forgot Password?' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Reset Password' });
+  await dialog.getByLabel('Email').fill(anna.email);
+  await dialog.getByRole('button', { name: 'Send' }).click();
+  await expect(dialog.getByText(`A reset link was sent to ${anna.email}.`)).toBeVisible();
+  await dialog.getByRole('button', { name: 'Ok' }).click();
+
+  const link = await linkInLetter(server.folder);
+  await page.goto(link);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Reset Password');
+  await page.getByLabel('New Password', { exact: true }).fill(NEW);
+  await page.getByLabel('Confirm New Password').fill(NEW);
+  await isAccessible(page);
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await expect(page.getByText('Password successfully reset.')).toBeVisible();
+  await expect(page).toHaveURL(`${server.url}/ms/sign-in`);
+  await signIn(page, { ...anna, password: NEW });
+  await expect(page.getByText('Welcome back!')).toBeVisible();
+
+  await page.goto(link);
+  await expect(page.getByText('Ask for a new one.')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Reset Password');
+});

@@ -1,0 +1,169 @@
+// Why: lists are where people spend their evening: every one is reached, scrolled to its end and found again on Back.
+import { expect, isAccessible, signedIn, test } from './app';
+
+const heading = { level: 1 } as const;
+
+test('the toolbar leads through every category by keys alone', async ({ page, server }) => {
+  await signedIn(page, server);
+  await page.goto(`${server.url}/ms/movies/multi/trending/all/week`);
+  const category = page.getByRole('combobox', { name: 'Category' });
+  const places = [
+    ['Popular', '/ms/movies/multi/movie/popular', 'Popular films'],
+    ['Top Rated', '/ms/movies/multi/movie/top_rated', 'Top rated films'],
+    ['In Theaters', '/ms/movies/multi/movie/now_playing', 'In theaters'],
+    ['Upcoming', '/ms/movies/multi/movie/upcoming', 'Upcoming films'],
+    ['Trending', '/ms/movies/multi/trending/all/week', 'Trending this week'],
+    ['Genre', '/ms/movies/discover/18', 'Drama'],
+  ] as const;
+  await category.focus();
+  for (const [name, path, title] of places) {
+    // A native list takes the letters of its entry.
+    await page.keyboard.type(name);
+    await expect(page).toHaveURL(`${server.url}${path}`);
+    await expect(page.getByRole('heading', heading)).toHaveText(title);
+    await expect(page.getByRole('grid').getByRole('link').first()).toBeVisible();
+    await expect(category).toBeFocused();
+    // What was typed belongs to this entry until the browser forgets it; leaving the list makes it forget.
+    await category.blur();
+    await category.focus();
+  }
+  const genre = page.getByRole('combobox', { name: 'Genre' });
+  await page.keyboard.press('Tab');
+  await expect(genre).toBeFocused();
+  await page.keyboard.type('Horror');
+  await expect(page).toHaveURL(`${server.url}/ms/movies/discover/27`);
+  await expect(page.getByRole('heading', heading)).toHaveText('Horror');
+  await category.selectOption('Popular');
+  await expect(genre).toBeHidden();
+});
+
+test('the twins among shows are one press away', async ({ page, server }) => {
+  await signedIn(page, server);
+  await page.goto(`${server.url}/ms/movies/multi/movie/now_playing`);
+  const views = page.getByRole('navigation', { name: 'Films or TV' });
+  await views.getByRole('link', { name: 'TV' }).click();
+  await expect(page).toHaveURL(`${server.url}/ms/movies/multi/tv/airing_today`);
+  await expect(page.getByRole('heading', heading)).toHaveText('Airing today');
+  await expect(views.getByRole('link', { name: 'TV' })).toHaveAttribute('aria-current', 'page');
+});
+
+test('a genre loads three pages at a time and never shows a film twice', async ({
+  page,
+  server,
+}) => {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const url = new URL(request.url());
+    if (url.pathname === '/4/discover/movie') asked.push(url.search);
+  });
+  await signedIn(page, server);
+  await page.goto(`${server.url}/ms/movies/discover/18`);
+  const grid = page.getByRole('grid');
+  await expect(grid.getByRole('link').first()).toBeVisible();
+  const ask = (number: number) => `?with_genres=18&sort_by=popularity.desc&page=${number}`;
+  expect(asked.slice(0, 3)).toEqual([1, 2, 3].map(ask));
+
+  const seen = new Set<string>();
+  const rows = async () => {
+    for (const link of await grid.getByRole('link').all()) {
+      seen.add((await link.getAttribute('href')) ?? '');
+    }
+  };
+  await rows();
+  const toEnd = () => page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+  await toEnd();
+  await expect.poll(() => asked.length).toBeGreaterThanOrEqual(6);
+  expect(asked.slice(3, 6)).toEqual([4, 5, 6].map(ask));
+  await expect
+    .poll(async () => {
+      await toEnd();
+      return grid.getAttribute('aria-rowcount');
+    })
+    .not.toBe('-1');
+  const total = Number(await grid.getAttribute('aria-rowcount'));
+  const columns = Number(await grid.getAttribute('aria-colcount'));
+  const answer = await page.evaluate(
+    async (token) => {
+      const headers = { Authorization: `Bearer ${token}` };
+      const list = await fetch('/4/discover/movie?with_genres=18&page=1', { headers });
+      return (await list.json()).total_results;
+    },
+    await page.evaluate(() => sessionStorage.getItem('jwt')),
+  );
+  expect(total).toBe(Math.ceil(answer / columns));
+  expect(asked).toHaveLength(new Set(asked).size);
+});
+
+test('Back returns to the same film far down, with the focus on it', async ({ page, server }) => {
+  await signedIn(page, server);
+  await page.goto(`${server.url}/ms/movies/discover/18`);
+  const tiles = page.getByRole('grid').getByRole('link');
+  await tiles.first().focus();
+  await page.keyboard.press('End');
+  await expect(tiles.first()).not.toBeFocused();
+  await page.keyboard.press('End');
+  const tile = page.locator('main a:focus');
+  const address = (await tile.getAttribute('href')) ?? '';
+  const top = await page.evaluate(() => scrollY);
+  expect(top).toBeGreaterThan(0);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(`${server.url}${address}`);
+  await expect(page.getByRole('heading', heading)).toBeFocused();
+  await page.goBack();
+  await expect(page.locator(`main a[href="${address}"]`)).toBeFocused();
+  expect(await page.evaluate(() => scrollY)).toBe(top);
+});
+
+test('the toolbar stays in the header from 500 px on and scrolls away below', async ({
+  page,
+  server,
+}) => {
+  await signedIn(page, server);
+  for (const [width, stays] of [
+    [499, false],
+    [500, true],
+    [1280, true],
+  ] as const) {
+    await page.setViewportSize({ width, height: 700 });
+    await page.goto(`${server.url}/ms/movies/discover/99`);
+    await expect(page.getByRole('grid').getByRole('link').first()).toBeVisible();
+    await page.evaluate(() => scrollTo(0, 400));
+    const genre = page.getByRole('combobox', { name: 'Genre' });
+    if (stays) await expect(genre).toBeInViewport({ ratio: 1 });
+    else await expect(genre).not.toBeInViewport();
+    const boxes = await Promise.all(
+      [page.getByRole('search'), page.getByRole('combobox', { name: 'Category' }), genre].map(
+        (part) => part.boundingBox(),
+      ),
+    );
+    const [search, category, last] = boxes.map((box) => box ?? { x: 0, width: 0 });
+    if (!search || !category || !last) throw new Error('the toolbar is incomplete');
+    if (stays) expect(search.x + search.width).toBeLessThanOrEqual(category.x);
+    expect(category.x + category.width).toBeLessThanOrEqual(last.x);
+  }
+});
+
+test('the keys are listed on demand, accessibly, and can be turned off', async ({
+  page,
+  server,
+}) => {
+  await signedIn(page, server);
+  await page.goto(`${server.url}/ms`);
+  const tile = page.getByRole('grid').getByRole('link').first();
+  await expect(tile).toBeVisible();
+  await page.keyboard.press('?');
+  const dialog = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  await expect(dialog).toBeVisible();
+  await isAccessible(page);
+  await dialog.getByRole('checkbox', { name: 'Single keys act' }).focus();
+  await page.keyboard.press('Space');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await page.reload();
+  await tile.focus();
+  await page.keyboard.press('3');
+  await page.keyboard.press('/');
+  await expect(tile).toBeFocused();
+  const stars = page.getByRole('grid').getByRole('radiogroup').first();
+  await expect(stars.getByRole('radio', { name: '3 stars' })).not.toBeChecked();
+});

@@ -1,0 +1,186 @@
+// Why: collecting titles is what people come back for: made, filled, renamed and deleted by pointer, finger and keys.
+import type { Page } from '@playwright/test';
+import { expect, isAccessible, signedIn, test } from './app';
+import type { Server } from './app';
+
+const FILM = 90000001;
+
+interface Made {
+  id: number;
+}
+
+/** Makes a playlist over the API, with this many films in it. */
+async function make(page: Page, { url }: Server, token: string, title: string, films = 0) {
+  const headers = { Authorization: `Bearer ${token}` };
+  const data = { title, active: true };
+  const answer = await page.request.post(`${url}/api/v1/playlists`, { data, headers });
+  const { id }: Made = await answer.json();
+  for (let offset = 0; offset < films; offset += 1) {
+    const payload = { id: FILM + offset, media_type: 'movie' };
+    await page.request.put(`${url}/api/v1/playlists/${id}`, { data: { payload }, headers });
+  }
+  return id;
+}
+
+/** The names of the playlists as the server has them. */
+async function kept(page: Page, { url }: Server, token: string): Promise<string[]> {
+  const headers = { Authorization: `Bearer ${token}` };
+  const answer = await page.request.get(`${url}/api/v1/playlists`, { headers });
+  const playlists: { name: string }[] = await answer.json();
+  return playlists.map(({ name }) => name);
+}
+
+const cards = (page: Page) => page.getByRole('main').getByRole('listitem');
+
+test('the first title that is added makes the first playlist', async ({ page, server }) => {
+  await signedIn(page, server);
+  await page.goto(`${server.url}/ms`);
+  const tile = page.getByRole('gridcell').first();
+  await tile.hover();
+  await tile.getByRole('button', { name: /to the active playlist$/ }).click();
+  const dialog = page.getByRole('dialog', { name: 'Enter Playlist Title' });
+  await expect(dialog.getByRole('button', { name: 'Create' })).toBeDisabled();
+  await dialog.getByRole('textbox', { name: 'Title' }).fill('Unforgettables');
+  await expect(dialog).toContainText('Must include a space at least every 12 characters');
+  await isAccessible(page);
+  await dialog.getByRole('textbox', { name: 'Title' }).fill('Friday night');
+  await dialog.getByRole('button', { name: 'Create' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(tile.getByRole('button', { name: /from the active playlist$/ })).toBeAttached();
+
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('link', { name: 'Playlists' }).click();
+  await expect(cards(page).nth(1)).toContainText('Friday night');
+  await expect(cards(page).nth(1)).toContainText('1 title');
+  await page.getByRole('link', { name: /Friday night/ }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Friday night' })).toBeVisible();
+  await expect(page.getByRole('gridcell')).toHaveCount(1);
+});
+
+test('a new playlist, its title and its end, by keys alone', async ({ page, server }) => {
+  const token = await signedIn(page, server);
+  await page.goto(`${server.url}/ms/playlists`);
+  await page.getByRole('button', { name: /^Create Playlist/ }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('textbox', { name: 'Title' })).toBeVisible();
+  await page.getByRole('textbox', { name: 'Title' }).focus();
+  await page.keyboard.type('Westerns');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: /^Create Playlist/ })).toBeFocused();
+  const empty = page.getByRole('button', { name: 'Westerns 0 titles' });
+  await empty.focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Playlist is empty')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Rename Westerns' }).focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('textbox', { name: 'Title' }).fill('Dust');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'Rename Dust' })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Delete Dust' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog')).toContainText('Are you sure you want to delete Dust?');
+  await page.getByRole('button', { name: 'Delete', exact: true }).focus();
+  await page.keyboard.press('Enter');
+  await expect(cards(page)).toHaveCount(1);
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(cards(page)).toHaveCount(2);
+  expect(await kept(page, server, token)).toEqual(['Dust']);
+});
+
+test('a deletion can be undone for 5 seconds, then it is made', async ({ page, server }) => {
+  const token = await signedIn(page, server);
+  await make(page, server, token, 'Friday', 2);
+  await page.clock.install();
+  await page.goto(`${server.url}/ms/playlists`);
+  await cards(page).nth(1).hover();
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await page.getByRole('button', { name: 'Delete Friday' }).click();
+  await page.getByRole('button', { name: 'Delete', exact: true }).click();
+  await page.mouse.move(0, 0);
+  await expect(page.getByText('Friday was deleted.')).toBeVisible();
+  await page.clock.runFor(4900);
+  expect(await kept(page, server, token)).toEqual(['Friday']);
+  await page.clock.runFor(200);
+  await expect.poll(() => kept(page, server, token)).toEqual([]);
+});
+
+test('a deletion is made when the app is left', async ({ page, server }) => {
+  const token = await signedIn(page, server);
+  await make(page, server, token, 'Friday', 2);
+  await page.goto(`${server.url}/ms/playlists`);
+  await cards(page).nth(1).hover();
+  await page.getByRole('button', { name: 'Delete Friday' }).click();
+  await page.getByRole('button', { name: 'Delete', exact: true }).click();
+  await expect(page.getByText('Friday was deleted.')).toBeVisible();
+  await page.goto('about:blank');
+  await expect.poll(() => kept(page, server, token)).toEqual([]);
+});
+
+test('a title leaves its playlist and comes back in its place', async ({ page, server }) => {
+  const token = await signedIn(page, server);
+  const id = await make(page, server, token, 'Friday', 4);
+  await page.goto(`${server.url}/ms/playlist/${id}`);
+  const tiles = page.getByRole('gridcell').getByRole('link');
+  await expect(tiles).toHaveCount(4);
+  const before = await tiles.allTextContents();
+  await tiles.nth(1).hover();
+  await page
+    .getByRole('gridcell')
+    .nth(1)
+    .getByRole('button', { name: /^Remove/ })
+    .click();
+  await expect(tiles).toHaveCount(3);
+  const undo = page.getByRole('button', { name: 'Undo' });
+  // While it has the focus, it stays.
+  await undo.focus();
+  await isAccessible(page);
+  await undo.click();
+  await expect(tiles).toHaveCount(4);
+  expect(await tiles.allTextContents()).toEqual(before);
+});
+
+test('p adds the focused title and takes it out again', async ({ page, server }) => {
+  const token = await signedIn(page, server);
+  const id = await make(page, server, token, 'Friday');
+  await page.goto(`${server.url}/ms`);
+  const tiles = page.getByRole('gridcell').getByRole('link');
+  await tiles.nth(2).focus();
+  const cell = page.getByRole('gridcell').nth(2);
+  await expect(cell.getByRole('button', { name: /^Add/ })).toBeVisible();
+  await page.keyboard.press('p');
+  await expect(cell.getByRole('button', { name: /^Remove/ })).toBeVisible();
+  await expect(page.getByText(/is in Friday now/)).toBeVisible();
+  const count = async () => {
+    const headers = { Authorization: `Bearer ${token}` };
+    const answer = await page.request.get(`${server.url}/api/v1/playlists/${id}`, { headers });
+    const { movies }: { movies: unknown[] } = await answer.json();
+    return movies.length;
+  };
+  await expect.poll(count).toBe(1);
+  await page.keyboard.press('p');
+  await expect(cell.getByRole('button', { name: /^Add/ })).toBeVisible();
+  await expect.poll(count).toBe(0);
+});
+
+test("a title's page adds it and changes the active playlist", async ({ page, server }) => {
+  const token = await signedIn(page, server);
+  await make(page, server, token, 'Rainy days');
+  await make(page, server, token, 'Friday');
+  await page.goto(`${server.url}/ms/movie/${FILM}`);
+  const chip = page.getByRole('button', { name: /^Active Playlist/ });
+  await expect(chip).toContainText('Friday');
+  await page.getByRole('button', { name: 'Add to playlist' }).click();
+  await expect(page.getByRole('button', { name: 'Remove from playlist' })).toBeVisible();
+  await chip.click();
+  const dialog = page.getByRole('dialog', { name: 'Select Active Playlist' });
+  await expect(dialog.getByRole('radio', { name: /Friday/ })).toBeChecked();
+  await isAccessible(page);
+  await dialog.getByRole('radio', { name: /Rainy days/ }).click();
+  await expect(chip).toContainText('Rainy days');
+  await expect(page.getByRole('button', { name: 'Add to playlist' })).toBeVisible();
+  await page.reload();
+  await expect(chip).toContainText('Rainy days');
+});

@@ -1,0 +1,49 @@
+// Why: what people have rated is theirs to look through: by score, in any order, and from the first star on.
+import { expect, signedIn, test } from './app';
+
+const FILM = 90000001;
+
+test('ratings are filtered and sorted, and the address remembers it', async ({ page, server }) => {
+  const token = await signedIn(page, server);
+  const headers = { Authorization: `Bearer ${token}` };
+  // The Godfather (1972), The Shawshank Redemption (1994), Pulp Fiction (1994).
+  for (const [offset, score] of [3, 5, 4].entries()) {
+    const data = { id: FILM + offset, media_type: 'movie', score };
+    await page.request.post(`${server.url}/api/v1/movies`, { data, headers });
+  }
+  await page.goto(`${server.url}/ms/ratings`);
+  const tiles = page.getByRole('gridcell').getByRole('link');
+  await expect(tiles).toHaveCount(3);
+  await page.getByLabel('Sort').selectOption('score');
+  await expect(tiles.nth(0)).toContainText('The Shawshank Redemption');
+  await page.getByLabel('Sort').selectOption('title');
+  await expect(tiles.nth(0)).toContainText('Pulp Fiction');
+  await expect(tiles.nth(1)).toContainText('The Godfather');
+  await page.getByLabel('Sort').selectOption('year');
+  await expect(tiles.nth(2)).toContainText('The Godfather');
+  await page.getByLabel('Filter').selectOption('threeStar');
+  await expect(tiles).toHaveCount(1);
+  await page.reload();
+  await expect(tiles).toHaveCount(1);
+  await expect(page.getByLabel('Sort')).toHaveValue('year');
+});
+
+test('who has rated nothing is told so for 5 seconds at the top right', async ({
+  page,
+  server,
+}) => {
+  await signedIn(page, server);
+  await page.clock.install();
+  await page.goto(`${server.url}/ms/ratings`);
+  const notice = page.getByRole('status').getByText("You haven't rated any movies yet");
+  await expect(notice).toBeVisible();
+  await expect(
+    page.getByRole('heading', { name: "You haven't rated any movies yet" }),
+  ).toBeVisible();
+  const box = await notice.boundingBox();
+  const width = page.viewportSize()?.width ?? 0;
+  expect((box?.x ?? 0) + (box?.width ?? 0)).toBeGreaterThan(width / 2);
+  expect(box?.y).toBeLessThan(200);
+  await page.clock.runFor(5100);
+  await expect(notice).toBeHidden();
+});

@@ -1,0 +1,94 @@
+// Why: whoever knows half a name finds the film, from anywhere, without taking the hands off the keys.
+import { expect, isAccessible, signedIn, test } from './app';
+
+const box = { name: 'Search films, TV and people' };
+
+test('a film is found and opened by keys alone', async ({ page, server }) => {
+  await signedIn(page, server);
+  await page.goto(`${server.url}/ms/ratings`);
+  await expect(page.getByRole('combobox', box)).toBeVisible();
+  await page.keyboard.press('/');
+  await expect(page.getByRole('combobox', box)).toBeFocused();
+  await page.keyboard.type('godfa');
+  const first = page.getByRole('option', { name: /The Godfather Film · 1972/ });
+  await expect(first).toBeVisible();
+  await isAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(first).toBeHidden();
+  await page.keyboard.press('ArrowDown');
+  await expect(first).toHaveAttribute('aria-selected', 'true');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('The Godfather');
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await expect(page.getByRole('combobox', box)).toHaveValue('');
+});
+
+test('suggestions are pointed at and pressed, and lie within the window', async ({
+  page,
+  server,
+}) => {
+  await signedIn(page, server);
+  await page.goto(`${server.url}/ms`);
+  await page.getByRole('combobox', box).click();
+  await page.keyboard.type('martin');
+  const person = page.getByRole('option', { name: /Martin Freeman/ });
+  await expect(person).toBeVisible();
+  const list = await page.getByRole('listbox').boundingBox();
+  const width = page.viewportSize()?.width ?? 0;
+  expect(list?.x).toBeGreaterThanOrEqual(0);
+  expect((list?.x ?? 0) + (list?.width ?? 0)).toBeLessThanOrEqual(width);
+  await person.click();
+  await expect(page).toHaveURL(/\/ms\/person\/\d+$/);
+});
+
+test('Enter without a choice leads to the results, people included, and Back to where one was', async ({
+  page,
+  server,
+}) => {
+  await signedIn(page, server);
+  await page.goto(`${server.url}/ms/ratings`);
+  await page.getByRole('combobox', box).fill('martin');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(`${server.url}/ms/movies/search/martin`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Results for “martin”');
+  const grid = page.getByRole('grid');
+  await expect(grid.getByRole('link', { name: /Martin Freeman/ })).toHaveAttribute(
+    'href',
+    /^\/ms\/person\/\d+$/,
+  );
+  await expect(page.getByRole('combobox', { name: 'Category' })).toHaveValue('');
+  await expect(page.getByRole('combobox', { name: 'Genre' })).toBeHidden();
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ratings');
+  await expect(page.getByRole('combobox', box)).toHaveValue('');
+});
+
+for (const query of ['AC/DC 100%', '..', 'what? #1', 'a.json', '%2F', 'Amélie']) {
+  test(`the search for ${query} survives its address`, async ({ page, server }) => {
+    await signedIn(page, server);
+    await page.goto(`${server.url}/ms/ratings`);
+    const asked = () =>
+      page.waitForRequest((request) => {
+        const url = new URL(request.url());
+        return url.pathname === '/3/search/multi' && url.searchParams.get('query') === query;
+      });
+    const first = asked();
+    await page.getByRole('combobox', box).fill(query);
+    await page.keyboard.press('Enter');
+    await first;
+    const heading = page.getByRole('heading', { level: 1, name: `Results for “${query}”` });
+    await expect(heading).toBeVisible();
+    const again = asked();
+    await page.reload();
+    await again;
+    await expect(heading).toBeVisible();
+    await expect(page.getByRole('combobox', box)).toHaveValue(query);
+  });
+}
+
+test('nothing found is told', async ({ page, server }) => {
+  await signedIn(page, server);
+  await page.goto(`${server.url}/ms/movies/search/qqzzxx`);
+  await expect(page.getByRole('heading', { name: 'No results' })).toBeVisible();
+  await isAccessible(page);
+});

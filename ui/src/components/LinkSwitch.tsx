@@ -1,0 +1,26 @@
+// Why: one of two or three views of the same list is one press away, and has an address of its own.
+import { NavLink } from 'react-router';
+import styles from './LinkSwitch.module.css';
+
+type Choice = {
+  to: string;
+  label: string;
+};
+
+type Props = {
+  label: string;
+  choices: Choice[];
+};
+
+/** Links in one row; the one whose page is open is marked. */
+export function LinkSwitch({ label, choices }: Props) {
+  return (
+    <nav aria-label={label} className={styles.switch}>
+      {choices.map(({ to, label: name }) => (
+        <NavLink key={to} to={to} end className={styles.choice ?? ''}>
+          {name}
+        </NavLink>
+      ))}
+    </nav>
+  );
+}

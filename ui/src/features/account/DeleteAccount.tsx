@@ -1,0 +1,76 @@
+// Why: who wants to go can go, alone and for good; the password shows that it is they who want it.
+import { useId, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { isApiError } from '../../api/apiError';
+import { useDeleteAccountMutation } from '../../api/generated';
+import { refusalOf } from '../../api/refusal';
+import { Button } from '../../components/Button';
+import { Card } from '../../components/Card';
+import { Dialog } from '../../components/Dialog';
+import styles from '../../components/Form.module.css';
+import { FormNotice } from '../../components/FormNotice';
+import { PasswordField } from '../../components/PasswordField';
+import { messages } from '../../lib/messages';
+import { required } from '../../lib/validation';
+
+type Props = {
+  username: string;
+};
+
+const text = messages.deleteAccount;
+const names = ['password'] as const;
+const present = { validate: (value: string) => required(value) ?? true };
+
+/** The section with the button that asks for certainty. */
+export function DeleteAccount({ username }: Props) {
+  const [open, setOpen] = useState(false);
+  return (
+    <Card title={text.title} lead={text.lead}>
+      <div className={styles.actions}>
+        <Button variant="danger" onClick={() => setOpen(true)}>
+          {text.open}
+        </Button>
+      </div>
+      {open && <DeleteDialog username={username} onClose={() => setOpen(false)} />}
+    </Card>
+  );
+}
+
+/** After the deletion the session is over, and this screen with it. */
+function DeleteDialog({ username, onClose }: Props & { onClose: () => void }) {
+  const id = useId();
+  const [deleteAccount, { error, isLoading, reset }] = useDeleteAccountMutation();
+  const form = useForm({ defaultValues: { password: '' } });
+  const { register, handleSubmit, setError, formState } = form;
+  const submit = handleSubmit(async (values) => {
+    const answer = await deleteAccount({ id: ':id', deleteAccountBody: values });
+    for (const { name, message } of refusalOf(answer.error, names).named) {
+      setError(name, { message }, { shouldFocus: true });
+    }
+  });
+  const unnamed = isApiError(error) && refusalOf(error, names).rest !== null ? error : null;
+  const actions = (
+    <>
+      <Button variant="quiet" onClick={onClose}>
+        {text.cancel}
+      </Button>
+      <Button type="submit" form={id} variant="danger" busy={isLoading}>
+        {text.submit}
+      </Button>
+    </>
+  );
+  return (
+    <Dialog open title={text.title} onClose={onClose} actions={actions}>
+      <form id={id} className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
+        {unnamed && <FormNotice error={unnamed} onClose={reset} />}
+        <p>{text.warning(username)}</p>
+        <PasswordField
+          label={text.password}
+          autoComplete="current-password"
+          error={formState.errors.password?.message}
+          {...register('password', present)}
+        />
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,16 @@
+// Why: a profile is one's own or, for an admin, anybody's; what can be done on it depends on which.
+import { useListPlaylistsQuery, useProfileQuery } from '../../api/generated';
+import { readToken, userOfToken } from '../../lib/token';
+
+/** The account that the address names, and whether it is the caller's own. */
+export function useProfile(id: string) {
+  const { data, error, isFetching, refetch } = useProfileQuery({ id });
+  const own = data !== undefined && String(data.id) === userOfToken(readToken() ?? '');
+  return { profile: data ?? null, own, error, loading: isFetching, onRetry: () => void refetch() };
+}
+
+/** How many playlists the user has; null while it is not known. */
+export function usePlaylistCount(): number | null {
+  const { data } = useListPlaylistsQuery(undefined, { refetchOnMountOrArgChange: true });
+  return data?.length ?? null;
+}

@@ -1,0 +1,35 @@
+// Why: a title's own page says in words what the icon on a tile does, and which playlist it is about (SPEC 2.34).
+import { Button } from '../../components/Button';
+import { Icon } from '../../components/Icon';
+import { messages } from '../../lib/messages';
+import type { Title } from '../../lib/title';
+import { asked } from './playlistsSlice';
+import styles from './TitlePlaylist.module.css';
+import { useActiveName, usePlaylistsDispatch, useToggle } from './usePlaylists';
+
+type Props = {
+  title: Title;
+};
+
+const text = messages.playlists;
+
+/** The playlist button of a title, and the chip that names the active playlist and leads to another. */
+export function TitlePlaylist({ title }: Props) {
+  const dispatch = usePlaylistsDispatch();
+  const [isIn, toggle] = useToggle(title);
+  const name = useActiveName();
+  const choose = () => dispatch(asked({ kind: 'select', title: null }));
+  return (
+    <div className={styles.playlist}>
+      <Button onClick={toggle}>
+        <Icon name={isIn ? 'minus' : 'plus'} size="small" />
+        {isIn ? text.remove : text.add}
+      </Button>
+      <button type="button" className={styles.chip} aria-haspopup="dialog" onClick={choose}>
+        <span className={styles.label}>{text.activeChip}</span>
+        <span className={styles.name}>{name ?? text.noActive}</span>
+        <Icon name="chevronDown" size="small" />
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+// Why: a removal can be undone for 5 seconds, so its call is held back. It is made when the 5 seconds are over, when
+// another removal follows, when the page is left, when the app is left (pagehide; the call outlives the page because
+// every DELETE is sent with keepalive) and before signing out, while the session still stands.
+import { api } from '../../api/generated';
+import { messages } from '../../lib/messages';
+import { keyText } from '../../lib/titleKey';
+import { errorOf, playlistRefused, putTitle } from './changePlaylists';
+import type { PlaylistsDispatch, PlaylistsRoot } from './changePlaylists';
+import type { Held } from './playlistState';
+import { deletionRefused, deletionSent, removalHeld, removalReleased } from './playlistsSlice';
+
+type GetState = () => PlaylistsRoot;
+
+/** Shows a removal and holds its call back; one that is held already is sent. */
+export const holdRemoval =
+  (held: Held) =>
+  (dispatch: PlaylistsDispatch): void => {
+    void dispatch(sendHeld());
+    dispatch(removalHeld(held));
+  };
+
+/** Makes the call that is held back, if there is one. */
+export const sendHeld =
+  () =>
+  async (dispatch: PlaylistsDispatch, getState: GetState): Promise<void> => {
+    // Not there yet, or gone with the session.
+    const held = getState().playlists?.held;
+    if (!held) return;
+    const { playlist, title, name } = held;
+    if (title) {
+      const removing = dispatch(putTitle(playlist, title, false));
+      dispatch(removalReleased());
+      return removing;
+    }
+    dispatch(deletionSent(playlist));
+    dispatch(removalReleased());
+    const error = errorOf(await dispatch(api.endpoints.deletePlaylist.initiate({ id: playlist })));
+    const { leaving } = getState().playlists;
+    if (error === null || !leaving.includes(playlist)) return;
+    dispatch(deletionRefused(playlist));
+    const message = messages.playlists.deleteRefused(name, error.message);
+    dispatch(playlistRefused({ ...error, message }));
+  };
+
+/** Names a held removal, so that two of the same words are told apart. */
+export function nameOfHeld({ playlist, title }: Held): string {
+  return title ? `${playlist}/${keyText(title.key)}` : String(playlist);
+}

@@ -1,0 +1,34 @@
+// Why: the list of ratings holds whole stars, which change under the hand; half stars, from imports, stand in the
+// server's answer. An average needs both.
+import type { ListRatingsApiResponse } from '../../api/generated';
+import { keyText, titleOfWire } from '../../lib/titleKey';
+import type { Scores } from './ratingsSlice';
+
+type Rating = ListRatingsApiResponse['ratings'][number];
+
+/** Every score in half stars, 1 to 10: the server's where it agrees with what is shown, else twice that. */
+export function halfStarsOf(list: Scores, ratings: Rating[]): number[] {
+  const exact = new Map(
+    ratings.flatMap(({ movie_id, media_type, score10 }) => {
+      const title = titleOfWire(movie_id, media_type);
+      return title ? [[keyText(title), score10] satisfies [string, number]] : [];
+    }),
+  );
+  return Object.entries(list).map(([key, stars]) => {
+    const told = exact.get(key) ?? 0;
+    return Math.ceil(told / 2) === stars ? told : stars * 2;
+  });
+}
+
+/** The mean of half stars, in stars; 0 of none. */
+export function averageOf(halfStars: number[]): number {
+  const sum = halfStars.reduce((total, score) => total + score, 0);
+  return halfStars.length === 0 ? 0 : sum / halfStars.length / 2;
+}
+
+/** How many titles show as 1, 2, 3, 4 and 5 stars: half a star counts as a whole one. */
+export function countsOf(halfStars: number[]): number[] {
+  return [1, 2, 3, 4, 5].map(
+    (stars) => halfStars.filter((score) => Math.ceil(score / 2) === stars).length,
+  );
+}

@@ -1,0 +1,87 @@
+// Why: who has forgotten the password asks for a letter with a link, right where they noticed (SPEC 2.21).
+import { useId, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import type { ApiError } from '../../api/apiError';
+import { forgotPassword } from '../../api/passwordCalls';
+import { refusalOf } from '../../api/refusal';
+import { Button } from '../../components/Button';
+import { Dialog } from '../../components/Dialog';
+import styles from '../../components/Form.module.css';
+import { FormNotice } from '../../components/FormNotice';
+import { TextField } from '../../components/TextField';
+import { messages } from '../../lib/messages';
+import { email as emailRule } from '../../lib/validation';
+
+const text = messages.forgotPassword;
+const names = ['email'] as const;
+
+type Props = {
+  /** Whether letters reach people by themselves. */
+  sendsMail: boolean;
+  onClose: () => void;
+};
+
+/** Asks for the address, then says where the letter went; whether anybody has that address it does not say. */
+export function ForgotPasswordDialog({ sendsMail, onClose }: Props) {
+  const [sentTo, setSentTo] = useState<string | null>(null);
+  if (sentTo === null) return <AskForAddress onSent={setSentTo} onClose={onClose} />;
+  const ok = (
+    <Button variant="primary" onClick={onClose}>
+      {messages.app.ok}
+    </Button>
+  );
+  return (
+    <Dialog open title={text.title} onClose={onClose} actions={ok}>
+      <div role="status" className={styles.form}>
+        <p>{text.sent(sentTo)}</p>
+        {!sendsMail && <p>{text.noMail}</p>}
+      </div>
+    </Dialog>
+  );
+}
+
+function AskForAddress({
+  onSent,
+  onClose,
+}: {
+  onSent: (email: string) => void;
+  onClose: () => void;
+}) {
+  const id = useId();
+  const form = useForm({ defaultValues: { email: '' } });
+  const { register, handleSubmit, setError, formState } = form;
+  const [refusal, setRefusal] = useState<ApiError | null>(null);
+  const submit = handleSubmit(async ({ email }) => {
+    setRefusal(null);
+    const answer = await forgotPassword({ email });
+    if (!('error' in answer)) return onSent(email);
+    const { named, rest } = refusalOf(answer.error, names);
+    for (const { name, message } of named) setError(name, { message }, { shouldFocus: true });
+    if (rest !== null) setRefusal(answer.error);
+  });
+  const actions = (
+    <>
+      <Button variant="quiet" onClick={onClose}>
+        {text.cancel}
+      </Button>
+      <Button type="submit" form={id} variant="primary" busy={formState.isSubmitting}>
+        {text.send}
+      </Button>
+    </>
+  );
+  return (
+    <Dialog open title={text.title} onClose={onClose} actions={actions}>
+      <form id={id} className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
+        {refusal && <FormNotice error={refusal} onClose={() => setRefusal(null)} />}
+        <p>{text.lead}</p>
+        <TextField
+          label={text.email}
+          type="email"
+          autoComplete="username"
+          error={formState.errors.email?.message}
+          {...register('email', { validate: (value) => emailRule(value) ?? true })}
+        />
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,60 @@
+// Why: the form that a letter's link leads to (SPEC 2.24); the rules are those of sign-up (SPEC 5.13).
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import type { ApiError } from '../../api/apiError';
+import type { ResetLink } from '../../api/passwordCalls';
+import { refusalOf } from '../../api/refusal';
+import { Button } from '../../components/Button';
+import styles from '../../components/Form.module.css';
+import { FormNotice } from '../../components/FormNotice';
+import { LinkButton } from '../../components/LinkButton';
+import { PasswordField } from '../../components/PasswordField';
+import { messages } from '../../lib/messages';
+import { newPasswordNames, newPasswordRules, noPassword } from '../../lib/newPassword';
+import { paths } from '../../lib/paths';
+import { resetPassword } from './resetPassword';
+import { useSessionDispatch } from './useSession';
+
+const text = messages.resetPassword;
+
+type Props = {
+  link: ResetLink;
+  onReset: () => void;
+};
+
+/** Asks for a new password twice. */
+export function ResetPasswordForm({ link, onReset }: Props) {
+  const dispatch = useSessionDispatch();
+  const form = useForm({ defaultValues: noPassword, mode: 'onTouched' });
+  const { register, handleSubmit, setError, formState } = form;
+  const [refusal, setRefusal] = useState<ApiError | null>(null);
+  const submit = handleSubmit(async (values) => {
+    setRefusal(null);
+    const result = await dispatch(resetPassword({ link, ...values }));
+    if (!resetPassword.rejected.match(result)) return onReset();
+    const { named, rest } = refusalOf(result.payload, newPasswordNames);
+    for (const { name, message } of named) setError(name, { message });
+    if (rest !== null && result.payload) setRefusal(result.payload);
+  });
+  const field = (name: (typeof newPasswordNames)[number]) => ({
+    label: text[name],
+    autoComplete: 'new-password',
+    error: formState.errors[name]?.message,
+    ...register(name, newPasswordRules[name]),
+  });
+  return (
+    <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
+      {refusal && <FormNotice error={refusal} onClose={() => setRefusal(null)} />}
+      <PasswordField hint={messages.signUp.passwordHint} {...field('password')} />
+      <PasswordField {...field('passwordConfirmation')} />
+      <div className={styles.actions}>
+        <Button type="submit" variant="primary" busy={formState.isSubmitting}>
+          {text.submit}
+        </Button>
+        <LinkButton to={paths.landing()} variant="quiet">
+          {text.cancel}
+        </LinkButton>
+      </div>
+    </form>
+  );
+}

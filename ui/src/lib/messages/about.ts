@@ -1,0 +1,22 @@
+// Why: the texts of the page that says what this is and whose work it is made of; TMDB's own sentence counts literally.
+
+/** Texts of the About page. */
+export const aboutMessages = {
+  about: {
+    title: 'About',
+    what: 'moviestars is a place of your own for films and TV: browse what is on, give stars, keep playlists. It is one program that somebody you know runs, with no ads and nobody watching.',
+    version: 'Version',
+    catalogue: 'Titles from',
+    catalogues: { builtin: 'the built-in catalogue', tmdb: 'TMDB' },
+    licence: 'Licence',
+    licenceName: 'MIT',
+    notices: 'The work of others in it',
+    sources: 'Where the titles come from',
+    tmdb: 'This product uses TMDB and the TMDB APIs but is not endorsed, certified, or otherwise approved by TMDB.',
+    tmdbLogo: 'TMDB, The Movie Database',
+    builtin:
+      'The built-in catalogue is part of the program. A part of its titles was written by hand for it; the others are drawn from Wikidata, whose data is free for everybody under CC0. Its posters are drawn by the program itself.',
+    wikidata: 'Wikidata',
+    cc0: 'CC0',
+  },
+};

@@ -1,0 +1,20 @@
+// Why: the films of a genre, best known first, three pages at a time (SPEC 2.16, 7.32).
+import { useParams } from 'react-router';
+import { genreName } from '../features/catalogue/listPlace';
+import { genreList, genreOf } from '../features/catalogue/lists';
+import { messages } from '../lib/messages';
+import { ListPage } from './ListPage';
+import NotFoundPage from './NotFoundPage';
+
+/** The screen of one genre. */
+export default function GenrePage() {
+  const genre = genreOf(useParams().genre);
+  if (genre === null) return <NotFoundPage />;
+  return (
+    <ListPage
+      title={genreName(genre)}
+      list={genreList(genre)}
+      about={messages.lists.about.popular}
+    />
+  );
+}

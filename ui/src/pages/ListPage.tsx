@@ -1,0 +1,43 @@
+// Why: every list of the catalogue is the same page: what it is, which views of it there are, and its posters.
+import type { ReactNode } from 'react';
+import { useSelector } from 'react-redux';
+import { EmptyState } from '../components/EmptyState';
+import { Hint } from '../components/Hint';
+import type { CatalogueList } from '../features/catalogue/lists';
+import { useCatalogueList } from '../features/catalogue/useCatalogueList';
+import { selectConfig } from '../features/server/configSlice';
+import { messages } from '../lib/messages';
+import { GridPage } from './GridPage';
+import { TitleGrid } from './TitleGrid';
+
+const text = messages.lists;
+
+type Props = {
+  title: string;
+  list: CatalogueList;
+  /** What the list holds, and what it holds where the catalogue cannot know what is new. */
+  about: string;
+  aboutOffline?: string | undefined;
+  switches?: ReactNode;
+};
+
+/** A list of the catalogue. */
+export function ListPage({ title, list, about, aboutOffline = about, switches }: Props) {
+  const config = useSelector(selectConfig);
+  const lead = config?.catalogue === 'builtin' ? aboutOffline : about;
+  const hint = <Hint label={text.addHint}>{text.addTip}</Hint>;
+  return (
+    <GridPage title={title} lead={config ? lead : ''} hint={hint} aside={switches}>
+      <ListGrid key={JSON.stringify(list)} list={list} label={title} />
+    </GridPage>
+  );
+}
+
+function ListGrid({ list, label }: { list: CatalogueList; label: string }) {
+  const empty = (
+    <EmptyState title={messages.movies.empty}>
+      <p>{messages.movies.emptyHint}</p>
+    </EmptyState>
+  );
+  return <TitleGrid list={useCatalogueList(list)} label={label} empty={empty} />;
+}

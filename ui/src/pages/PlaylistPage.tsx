@@ -1,0 +1,106 @@
+// Why: one playlist's posters, in the order of adding or another that the address names (SPEC 2.40).
+import { useMemo } from 'react';
+import { useStore } from 'react-redux';
+import { useParams, useSearchParams } from 'react-router';
+import { EmptyState } from '../components/EmptyState';
+import { LinkButton } from '../components/LinkButton';
+import { Select } from '../components/Select';
+import { ActiveButton } from '../features/playlists/ActiveButton';
+import { HeldRemoval } from '../features/playlists/HeldRemoval';
+import { usePlaylistTitles } from '../features/playlists/usePlaylistTitles';
+import type { RatingsRoot } from '../features/ratings/rateTitle';
+import { selectScore } from '../features/ratings/ratingsSlice';
+import { messages } from '../lib/messages';
+import { paths } from '../lib/paths';
+import type { Title } from '../lib/title';
+import { keyText } from '../lib/titleKey';
+import { sortedTitles } from '../lib/titleSort';
+import { GridPage } from './GridPage';
+import { TitleGrid } from './TitleGrid';
+
+const text = messages.playlists;
+const sorts = ['added', 'recent', 'title', 'year', 'score'] as const;
+type Sort = (typeof sorts)[number];
+const options = sorts.map((value) => ({ value, label: text.sorts[value] }));
+
+/** The screen of the playlist that the address names. */
+export default function PlaylistPage() {
+  const { id = '' } = useParams();
+  const number = /^[1-9]\d{0,14}$/.test(id) ? Number(id) : null;
+  return number === null ? <NoSuchPlaylist /> : <PlaylistGrid key={number} id={number} />;
+}
+
+function PlaylistGrid({ id }: { id: number }) {
+  const { list, card, isMissing, activate, remove } = usePlaylistTitles(id);
+  const [sort, select] = useSort();
+  const titles = useSorted(list.titles, sort);
+  if (isMissing) return <NoSuchPlaylist />;
+  const name = card?.name ?? messages.app.loading;
+  const aside = (
+    <>
+      {card && <ActiveButton name={name} active={card.active} onActivate={activate} />}
+      {select}
+    </>
+  );
+  const empty = (
+    <EmptyState title={text.empty} action={<ToTrending />}>
+      <p>{text.emptyHint}</p>
+    </EmptyState>
+  );
+  return (
+    <GridPage title={name} aside={aside}>
+      <TitleGrid list={{ ...list, titles }} label={name} empty={empty} onRemove={remove} />
+      <HeldRemoval focused={false} />
+    </GridPage>
+  );
+}
+
+function useSort() {
+  const [params, setParams] = useSearchParams();
+  const sort = sorts.find((one) => one === params.get('sort')) ?? 'added';
+  const select = (
+    <Select
+      label={text.sort}
+      hideLabel
+      options={options}
+      value={sort}
+      onChange={({ target: { value } }) =>
+        setParams(value === 'added' ? {} : { sort: value }, { replace: true })
+      }
+    />
+  );
+  return [sort, select] satisfies [Sort, unknown];
+}
+
+function useSorted(titles: Title[] | undefined, sort: Sort): Title[] | undefined {
+  const { getState } = useStore<RatingsRoot>();
+  return useMemo(() => {
+    if (!titles || sort === 'added') return titles;
+    if (sort === 'recent') return titles.toReversed();
+    // The scores of this moment: a title must not jump away from under the star that was just clicked.
+    return sortedTitles(titles, sort, ({ key }) => selectScore(getState(), keyText(key)));
+  }, [titles, sort, getState]);
+}
+
+function ToTrending() {
+  return (
+    <LinkButton to={paths.trending()} variant="primary">
+      {messages.title.toTrending}
+    </LinkButton>
+  );
+}
+
+function NoSuchPlaylist() {
+  const toPlaylists = (
+    <LinkButton to={paths.playlists()} variant="primary">
+      {text.toPlaylists}
+    </LinkButton>
+  );
+  return (
+    <GridPage title={text.notFound}>
+      <EmptyState title={text.notFound} action={toPlaylists}>
+        <p>{text.notFoundHint}</p>
+      </EmptyState>
+    </GridPage>
+  );
+}
