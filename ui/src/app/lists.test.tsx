@@ -1,12 +1,23 @@
 // Why: lists differ in their calls and in nothing else; which calls, and when they end, is what the claims are about.
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { messages } from '../lib/messages';
 import { paths } from '../lib/paths';
 import { renderApp } from '../testing/renderApp';
 import { film, serverConfig, show, trendingPage } from '../testing/samples';
 import { server } from '../testing/server';
+
+// A busy machine may take its time with the code of the screens.
+const code = [
+  () => import('./signedInParts'),
+  () => import('../pages/ListsFrame'),
+  () => import('../pages/TrendingPage'),
+  () => import('../pages/CategoryPage'),
+  () => import('../pages/GenrePage'),
+  () => import('../pages/NotFoundPage'),
+];
+beforeAll(() => Promise.all(code.map((load) => load())), 60_000);
 
 const text = messages.lists;
 const tile = (name: RegExp) => screen.findByRole('link', { name });

@@ -12,6 +12,7 @@ const box = () => screen.findByRole('combobox', { name: messages.search.label })
 describe('single keys', () => {
   it('lead to the search and list themselves, but not while something is typed', async () => {
     const { user } = renderApp(paths.trending(), { signedIn: true });
+    await starsOf('Night Train');
     await box();
     await user.keyboard('/');
     expect(await box()).toHaveFocus();

@@ -6,7 +6,7 @@ import { messages } from '../lib/messages';
 import { paths } from '../lib/paths';
 import type { MediaType } from '../lib/titleKey';
 import { ListPage } from './ListPage';
-import NotFoundPage from './NotFoundPage';
+import { NoSuchList } from './NoSuchList';
 
 const text = messages.lists;
 const kinds: MediaType[] = ['movie', 'tv'];
@@ -18,7 +18,7 @@ const titles: Record<MediaType, Record<string, string>> = { movie: text.movie, t
 export default function CategoryPage() {
   const params = useParams();
   const category = categoryOf(params.kind, params.list);
-  if (!category) return <NotFoundPage />;
+  if (!category) return <NoSuchList />;
   const { kind, name } = category;
   const ofKinds = kinds.map((of) => ({
     to: paths.category(of, twinOf(category, of).name),

@@ -4,12 +4,12 @@ import { genreName } from '../features/catalogue/listPlace';
 import { genreList, genreOf } from '../features/catalogue/lists';
 import { messages } from '../lib/messages';
 import { ListPage } from './ListPage';
-import NotFoundPage from './NotFoundPage';
+import { NoSuchList } from './NoSuchList';
 
 /** The screen of one genre. */
 export default function GenrePage() {
   const genre = genreOf(useParams().genre);
-  if (genre === null) return <NotFoundPage />;
+  if (genre === null) return <NoSuchList />;
   return (
     <ListPage
       title={genreName(genre)}

@@ -25,7 +25,8 @@ type Props = {
 export function ListPage({ title, list, about, aboutOffline = about, switches }: Props) {
   const config = useSelector(selectConfig);
   const lead = config?.catalogue === 'builtin' ? aboutOffline : about;
-  const hint = <Hint label={text.addHint}>{text.addTip}</Hint>;
+  // It stands behind the words, so it comes with them.
+  const hint = config && <Hint label={text.addHint}>{text.addTip}</Hint>;
   return (
     <GridPage title={title} lead={config ? lead : ''} hint={hint} aside={switches}>
       <ListGrid key={JSON.stringify(list)} list={list} label={title} />

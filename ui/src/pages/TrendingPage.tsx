@@ -6,7 +6,7 @@ import type { Trending } from '../features/catalogue/lists';
 import { messages } from '../lib/messages';
 import { paths } from '../lib/paths';
 import { ListPage } from './ListPage';
-import NotFoundPage from './NotFoundPage';
+import { NoSuchList } from './NoSuchList';
 
 const text = messages.lists;
 const kinds: Trending['kind'][] = ['all', 'movie', 'tv'];
@@ -16,7 +16,7 @@ const windows: Trending['window'][] = ['day', 'week'];
 export default function TrendingPage() {
   const params = useParams();
   const what = trendingOf(params.kind, params.window);
-  if (!what) return <NotFoundPage />;
+  if (!what) return <NoSuchList />;
   const { kind, window } = what;
   const ofKinds = kinds.map((of) => ({ to: paths.trending(of, window), label: text.kinds[of] }));
   const overTimes = windows.map((over) => ({

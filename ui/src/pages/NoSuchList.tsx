@@ -1,0 +1,13 @@
+// Why: hardly anybody opens the address of a list that does not exist; what it says loads only then.
+import { lazy, Suspense } from 'react';
+
+const NotFoundPage = lazy(() => import('./NotFoundPage'));
+
+/** What stands in the place of such a list. */
+export function NoSuchList() {
+  return (
+    <Suspense>
+      <NotFoundPage />
+    </Suspense>
+  );
+}
