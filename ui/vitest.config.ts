@@ -9,6 +9,8 @@ export default mergeConfig(
       environment: 'jsdom',
       include: ['src/**/*.test.{ts,tsx}'],
       setupFiles: ['src/testing/setup.ts'],
+      // Whole screens are tested, also on machines that are busy with other things.
+      testTimeout: 20_000,
       restoreMocks: true,
       unstubGlobals: true,
     },

@@ -51,7 +51,7 @@ async fn until_tmdb_speaks_a_title_is_what_each_keeper_calls_it_to_themselves() 
     let anna = &house.anna;
     house.fake.fail(Fault::Hold);
     let rated = anna.post("/api/v1/movies.json", rating(FILM, 4, &hers()));
-    let rated = tokio::time::timeout(Duration::from_secs(60), rated).await;
+    let rated = tokio::time::timeout(Duration::from_mins(1), rated).await;
     assert_eq!(rated.expect("nobody waits for TMDB").status, 201);
     house.fake.asked("/3/movie/550", 1).await;
     assert_eq!(bella.rate(FILM, 2).await.status, 201);

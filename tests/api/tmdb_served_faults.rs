@@ -73,7 +73,7 @@ async fn meets(fault: Fault, seen: Seen) {
 
 /// A round of what people do with what is theirs; `CLAIMED` stays rated.
 async fn goes_on(house: &House) {
-    let round = tokio::time::timeout(Duration::from_secs(60), round(house)).await;
+    let round = tokio::time::timeout(Duration::from_mins(1), round(house)).await;
     round.expect("nobody waits for TMDB");
 }
 

@@ -131,7 +131,8 @@ test('a title rated on its page shows its stars, and clearing takes them away', 
 }) => {
   await signedIn(page, server);
   await page.goto(`${server.url}${GODFATHER}`);
-  const stars = page.getByRole('radiogroup', { name: 'Your rating of The Godfather' });
+  const name = 'Your rating of The Godfather';
+  const stars = page.getByRole('radiogroup', { name, exact: true });
   await stars.getByRole('radio', { name: '5 stars' }).click();
   await expect(stars.getByRole('radio', { name: '5 stars' })).toBeChecked();
   await page.reload();

@@ -2,7 +2,9 @@
 
 use super::items::{MovieItem, TitleItem, TvItem};
 use serde::Serialize;
-use utoipa::ToSchema;
+use utoipa::openapi::schema::AnyOfBuilder;
+use utoipa::openapi::{RefOr, Schema};
+use utoipa::{PartialSchema, ToSchema};
 
 /// A person's titles of both kinds.
 #[derive(Clone, Debug, Serialize, ToSchema)]
@@ -73,13 +75,29 @@ pub struct PlayedTv<T> {
 }
 
 /// A share in making a title of either kind; `media_type` says which.
-#[derive(Clone, Debug, Serialize, ToSchema)]
+#[derive(Clone, Debug, Serialize)]
 #[serde(untagged)]
 pub enum MadeTitle {
     /// A film.
     Movie(Made<TitleItem>),
     /// A TV title.
     Tv(MadeTv<TitleItem>),
+}
+
+/// By hand: what is said of a TV title is all that is said of a film, and more, so that derived, as
+/// one of the two and not the other, none would fit.
+impl PartialSchema for MadeTitle {
+    fn schema() -> RefOr<Schema> {
+        let films = AnyOfBuilder::new().item(Made::<TitleItem>::schema());
+        RefOr::T(films.item(MadeTv::<TitleItem>::schema()).into())
+    }
+}
+
+impl ToSchema for MadeTitle {
+    fn schemas(schemas: &mut Vec<(String, RefOr<Schema>)>) {
+        Made::<TitleItem>::schemas(schemas);
+        MadeTv::<TitleItem>::schemas(schemas);
+    }
 }
 
 /// A share in making a title.

@@ -2210,13 +2210,21 @@ export type MadeTitleItem = (
   /** `Director`, `Screenplay` and so on. */
   job: string;
 };
-export type MadeTvTitleItem = MadeTitleItem & {
-  /** In how many episodes; 0 when unknown. */
-  episode_count: number;
-  /** When they first made one, `YYYY-MM-DD`. */
-  first_credit_air_date: string | null;
-};
-export type MadeTitle = MadeTitleItem | MadeTvTitleItem;
+export type MadeTitle =
+  | (TitleItem & {
+      /** Names this credit alone. */
+      credit_id: string;
+      /** `Directing`, `Writing` and so on. */
+      department: string;
+      /** `Director`, `Screenplay` and so on. */
+      job: string;
+    })
+  | (MadeTitleItem & {
+      /** In how many episodes; 0 when unknown. */
+      episode_count: number;
+      /** When they first made one, `YYYY-MM-DD`. */
+      first_credit_air_date: string | null;
+    });
 export type CombinedWorks = {
   /** What they played in. */
   cast: PlayedTitle[];

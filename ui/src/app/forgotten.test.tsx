@@ -20,7 +20,8 @@ describe('asking for a letter', () => {
     const app = renderApp(paths.signIn());
     await app.user.click(await screen.findByRole('button', { name: messages.signIn.forgot }));
     const dialog = within(await screen.findByRole('dialog', { name: text.title }));
-    await app.user.type(dialog.getByLabelText(text.email), email);
+    await app.user.click(dialog.getByLabelText(text.email));
+    await app.user.paste(email);
     await app.user.click(dialog.getByRole('button', { name: text.send }));
     return { ...app, dialog };
   }
@@ -68,8 +69,10 @@ describe('the link in the letter', () => {
   const address = paths.resetPassword(7, 'secret');
 
   async function choose({ user }: ReturnType<typeof renderApp>) {
-    await user.type(await screen.findByLabelText(text.password), 'Ghijkl2');
-    await user.type(screen.getByLabelText(text.passwordConfirmation), 'Ghijkl2');
+    for (const label of [text.password, text.passwordConfirmation]) {
+      await user.click(await screen.findByLabelText(label));
+      await user.paste('Ghijkl2');
+    }
     await user.click(screen.getByRole('button', { name: text.submit }));
   }
 
