@@ -12,7 +12,7 @@ use crate::catalogue::Catalogue;
 use crate::catalogue::tmdb::{Bounds, Key, NoKey, Settings, SettingsError, Tmdb};
 use crate::clock::random_name;
 use crate::config::{Config, Registration, Secret};
-use crate::domain::settings::{Change, Settings as Stored};
+use crate::domain::settings::{Change, Setting, Settings as Stored};
 use crate::mail::{Asked, MailError, Mailer};
 use crate::store::{LockError, OpenError, Store, StoreError};
 use arc_swap::ArcSwap;
@@ -92,8 +92,12 @@ impl App {
     /// As [`StartError`] says.
     pub async fn open(config: Config) -> Result<Self, StartError> {
         let store = Store::open(&config.db)?;
-        let stored = store.settings().await?;
+        let mut stored = store.settings().await?;
         let settled = Settled::of(&config, &stored);
+        if settled.tmdb_token.is_some() && stored.get(Setting::TmdbStood).is_none() {
+            store.change_settings(tmdb_stood()).await?;
+            stored = stored.with(&tmdb_stood());
+        }
         let mailer = mailer(&config, &settled)?;
         let catalogue = catalogue(&config, settled.tmdb_token.as_ref())?;
         let tokens = Tokens::open(&config.key_path())?;
@@ -172,7 +176,10 @@ impl Changing<'_> {
     ///
     /// # Errors
     /// As [`StartError`] says; then nothing has changed.
-    pub async fn settle(mut self, change: Change) -> Result<(), StartError> {
+    pub async fn settle(mut self, mut change: Change) -> Result<(), StartError> {
+        if change.iter().any(|(setting, value)| *setting == Setting::TmdbToken && value.is_some()) {
+            change.extend(tmdb_stood());
+        }
         let (app, stored) = (self.app, self.stored.with(&change));
         let settled = Settled::of(&app.config, &stored);
         let before = app.settled();
@@ -182,14 +189,20 @@ impl Changing<'_> {
             .transpose()?;
         app.store.change_settings(change).await?;
         *self.stored = stored;
-        if let Some(catalogue) = catalogue {
-            app.catalogue.swap(Arc::new(catalogue)).close().await;
-            app.crossing.notify_one();
-        }
+        // Nothing waits from here on until all of it counts: whoever asked may be gone by now.
         app.mailer.store(Arc::new(mailer));
         app.settled.store(Arc::new(settled));
+        let before = catalogue.map(|catalogue| app.catalogue.swap(Arc::new(catalogue)));
+        if let Some(before) = before {
+            app.crossing.notify_one();
+            before.close().await;
+        }
         Ok(())
     }
+}
+
+fn tmdb_stood() -> Change {
+    vec![(Setting::TmdbStood, Some("yes".to_owned()))]
 }
 
 fn mailer(config: &Config, settled: &Settled) -> Result<Mailer, MailError> {

@@ -80,6 +80,7 @@ pub enum SourceBody {
 #[derive(Deserialize, ToSchema)]
 pub struct TmdbForm {
     /// The API key or the API read access token; null goes back to the built-in titles.
+    #[serde(deserialize_with = "Option::deserialize")]
     #[schema(required)]
     token: Option<String>,
 }
@@ -95,6 +96,7 @@ pub struct RegistrationForm {
 #[derive(Deserialize, ToSchema)]
 pub struct MailServerForm {
     /// `smtp://user@host` or `smtps://user@host`; null has letters written into a folder.
+    #[serde(deserialize_with = "Option::deserialize")]
     #[schema(required)]
     url: Option<String>,
     /// Its password; without one, the one that is stored.

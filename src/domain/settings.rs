@@ -19,6 +19,8 @@ pub enum Setting {
     MailFrom,
     /// The address that people type, for links in mail.
     BaseUrl,
+    /// That TMDB has stood behind the catalogue: its numbers are nobody's mistake from then on.
+    TmdbStood,
 }
 
 /// All that is settled.
@@ -30,13 +32,14 @@ pub type Change = Vec<(Setting, Option<String>)>;
 
 impl Setting {
     /// Every one.
-    pub const ALL: [Self; 6] = [
+    pub const ALL: [Self; 7] = [
         Self::TmdbToken,
         Self::Registration,
         Self::SmtpUrl,
         Self::SmtpPassword,
         Self::MailFrom,
         Self::BaseUrl,
+        Self::TmdbStood,
     ];
 
     /// Its name in the data file.
@@ -49,6 +52,7 @@ impl Setting {
             Self::SmtpPassword => "smtp_password",
             Self::MailFrom => "mail_from",
             Self::BaseUrl => "base_url",
+            Self::TmdbStood => "tmdb_stood",
         }
     }
 

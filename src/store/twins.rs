@@ -70,7 +70,8 @@ impl Store {
         self.pool.read(kept).await
     }
 
-    /// Whether TMDB has ever stood behind the catalogue: something it said is stored, or was.
+    /// Whether TMDB has ever stood behind the catalogue: it is written down, or something it said
+    /// is stored, or was.
     ///
     /// # Errors
     /// As [`StoreError`] says.
@@ -78,7 +79,8 @@ impl Store {
         let known = self.pool.read(|tx| {
             tx.first(
                 "SELECT number FROM titles WHERE catalogue = 'tmdb'
-                 UNION SELECT tmdb_number AS number FROM twins LIMIT 1",
+                 UNION SELECT tmdb_number AS number FROM twins
+                 UNION SELECT 1 AS number FROM settings WHERE name = 'tmdb_stood' LIMIT 1",
                 &[],
                 |row| row.get::<i64>("number"),
             )

@@ -2,12 +2,14 @@
 //! playlists of titles that both catalogues have, that only one has, and that cannot be told apart.
 
 use crate::app::{START, TestApp};
-use crate::crossing_rig::{Kept, until};
+use crate::crossing_rig::{Kept, start, until};
 use crate::fake_tmdb::Fake;
+use crate::fake_tmdb::mode::Fault;
 use crate::tmdb_house::config as tmdb;
 use moviestars::config::TmdbConfig;
 use proptest::prelude::*;
 use proptest::test_runner::{Config, TestRunner};
+use serde_json::json;
 
 /// How many whole journeys there are.
 const CASES: u32 = 2;
@@ -126,4 +128,24 @@ fn there_and_back_again_and_once_more_everything_is_where_it_was() {
         Ok(())
     };
     TestRunner::new(config).run(&deeds(), run).unwrap();
+}
+
+#[tokio::test]
+async fn what_tmdb_never_confirmed_is_kept_when_its_key_is_taken_away() {
+    let (mut app, fake) = start().await;
+    fake.fail(Fault::Status { status: 500 });
+    app.restart_with(|config| config.tmdb = tmdb(&fake)).await;
+    let anna = app.signed_in("annak").await;
+    let body = json!({"id": 550, "media_type": "movie", "score": 4});
+    assert_eq!(anna.post("/api/v1/movies", body).await.status, 201);
+    app.clock.advance(86_400);
+    app.restart_with(|config| config.tmdb = TmdbConfig::default()).await;
+    let sql = "SELECT count(*) FROM claims WHERE next_try_at > ?1";
+    let later = app.clock.now();
+    until(async || {
+        let put_off: i64 = app.file().query_row(sql, [later], |row| row.get(0)).unwrap();
+        put_off == 1 || app.claims() == 0
+    })
+    .await;
+    assert_eq!(app.sign_in("annak").await.scores().await, [(550, 4)]);
 }

@@ -77,7 +77,8 @@ async fn a_key_that_is_none_or_refused_or_cannot_be_checked_changes_nothing() {
     assert_eq!(kind(&app).await, "builtin");
     fake.heal();
     assert_eq!(admin.put(TMDB, json!({"token": V4_TOKEN})).await.status, 200);
-    // A worse one does not drive out the one that works.
+    // A worse one does not drive out the one that works, and neither does saying nothing.
+    admin.put(TMDB, json!({})).await.is_error(400, 4000);
     admin.put(TMDB, json!({"token": "hello"})).await.is_error(422, 4220);
     assert_eq!(kind(&app).await, "tmdb");
 }
