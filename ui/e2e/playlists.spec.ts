@@ -120,6 +120,8 @@ test('a deletion is made when the app is left', async ({ page, server }) => {
 });
 
 test('a title leaves its playlist and comes back in its place', async ({ page, server }) => {
+  // Half way in, a message has half its contrast.
+  await page.emulateMedia({ reducedMotion: 'reduce' });
   const token = await signedIn(page, server);
   const id = await make(page, server, token, 'Friday', 4);
   await page.goto(`${server.url}/ms/playlist/${id}`);

@@ -59,7 +59,7 @@ for (const kind of ['movie', 'tv'] as const) {
       await held;
       await route.continue();
     });
-    const tile = page.getByRole('main').getByRole('link').nth(2);
+    const tile = page.getByRole('gridcell').getByRole('link').nth(2);
     await tile.click();
     const main = page.getByRole('main');
     await expect(main.getByRole('button', { name: 'Clear rating' })).toBeVisible();

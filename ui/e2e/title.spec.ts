@@ -10,7 +10,7 @@ test('poster and name stand before the server has said anything about the title'
 }) => {
   await signedIn(page, server);
   await page.goto(`${server.url}/ms`);
-  const tile = page.getByRole('main').getByRole('link').first();
+  const tile = page.getByRole('gridcell').getByRole('link').first();
   const address = (await tile.getAttribute('href')) ?? '';
   const picture = await tile.locator('img').getAttribute('src');
   const name = (await tile.locator('img').getAttribute('alt')) ?? '';
@@ -150,7 +150,7 @@ test('a title opened without a connection says so, keeps what is known, and mend
   const code = page.waitForResponse(/TitlePage.*\.js/);
   await page.goto(`${server.url}/ms`);
   await code;
-  const tile = page.getByRole('main').getByRole('link').first();
+  const tile = page.getByRole('gridcell').getByRole('link').first();
   const name = (await tile.locator('img').getAttribute('alt')) ?? '';
   await context.setOffline(true);
   await tile.click();
