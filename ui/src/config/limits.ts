@@ -41,3 +41,6 @@ export const signOutPatience = 3000;
 
 /** Seasons of a show that stand on its page before the rest is asked for. */
 export const seasonsShown = 6;
+
+/** Scrolling to the top takes steps of so many pixels, one every `every` ms, and larger ones where it would take too long. */
+export const scrollSteps = { usual: 50, large: 300, every: 1000 / 60, longest: 600 };
