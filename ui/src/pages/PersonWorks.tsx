@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 import { EmptyState } from '../components/EmptyState';
 import { Select } from '../components/Select';
+import { scrollSteps } from '../config/limits';
 import { titleOfListed } from '../features/catalogue/listedTitle';
 import { sorted, sortOf, sortOptions } from '../features/people/works';
 import type { Work } from '../features/people/works';
@@ -63,7 +64,14 @@ export function PersonWorks({ works }: Props) {
           onChange={(event) => choose(event.target.value)}
         />
       </header>
-      <TitleGrid key={sort} list={list} label={text.credits} empty={empty} isProfile={isProfile} />
+      <TitleGrid
+        key={sort}
+        list={list}
+        label={text.credits}
+        empty={empty}
+        isProfile={isProfile}
+        scrollStep={scrollSteps.large}
+      />
     </section>
   );
 }
