@@ -1,9 +1,10 @@
 // Why: every screen's address, and who may see it, stand in one table; each screen's code loads when it is opened.
-import type { ComponentType } from 'react';
+import { lazy, type ComponentType } from 'react';
 import { Navigate } from 'react-router';
 import type { RouteObject } from 'react-router';
 import { paths, patterns } from '../lib/paths';
 import { Crashed } from './Crashed';
+import { ForEverybody } from './ForEverybody';
 import { Layout } from './Layout';
 import { PageLoading } from './PageLoading';
 import { RequireSession } from './RequireSession';
@@ -52,16 +53,29 @@ const members: RouteObject[] = [
   { path: patterns.settings, lazy: page(() => import('../pages/SettingsPage')) },
 ];
 
-/** The routes over a store; opening the first guarded one adds to it what signed-in screens need. */
+const everybody: RouteObject[] = [
+  { path: patterns.about, lazy: page(() => import('../pages/AboutPage')) },
+  { path: '*', lazy: page(() => import('../pages/NotFoundPage')) },
+];
+
+/** The routes over a store; the first screen of somebody signed in adds to it what such screens need. */
 export function routesOver(core: Core): RouteObject[] {
-  const signedIn = async () => {
-    const [{ addSignedInParts }, { SignedIn }] = await Promise.all([
+  const load = async () => {
+    const [{ addSignedInParts }, parts] = await Promise.all([
       import('./signedInParts'),
       import('./SignedIn'),
     ]);
     addSignedInParts(core);
-    return { Component: SignedIn };
+    return parts;
   };
+  const signedIn = async () => ({ Component: (await load()).SignedIn });
+  const SessionParts = lazy<ComponentType>(() =>
+    load().then(
+      (parts) => ({ default: parts.SessionParts }),
+      // The screen stands without them.
+      () => ({ default: () => null }),
+    ),
+  );
   const screens: RouteObject[] = [
     { Component: SignedOutOnly, children: visitors },
     {
@@ -70,8 +84,7 @@ export function routesOver(core: Core): RouteObject[] {
       children: [{ lazy: signedIn, children: members }],
     },
     { path: patterns.resetPassword, lazy: page(() => import('../pages/ResetPasswordPage')) },
-    { path: patterns.about, lazy: page(() => import('../pages/AboutPage')) },
-    { path: '*', lazy: page(() => import('../pages/NotFoundPage')) },
+    { element: <ForEverybody SessionParts={SessionParts} />, children: everybody },
   ];
   return [
     {
