@@ -100,6 +100,37 @@ test('Back returns to the same film far down, with the focus on it', async ({ pa
   expect(await page.evaluate(() => scrollY)).toBe(top);
 });
 
+test('back at the top in one press, by keys, within 600 ms or at once, and the focus is there', async ({
+  page,
+  server,
+}) => {
+  await signedIn(page, server);
+  for (const reducedMotion of ['no-preference', 'reduce'] as const) {
+    await page.emulateMedia({ reducedMotion });
+    await page.goto(`${server.url}/ms/movies/discover/18`);
+    await expect(page.getByRole('grid').getByRole('link').first()).toBeVisible();
+    const up = page.getByRole('button', { name: 'Back to the top' });
+    await expect(up).toBeHidden();
+    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+    await up.focus();
+    await page.evaluate(() => {
+      const seen: number[] = [];
+      addEventListener('scroll', () => {
+        seen.push(performance.now());
+        const [first = 0] = seen;
+        document.documentElement.dataset['took'] = String((seen.at(-1) ?? 0) - first);
+      });
+    });
+    await page.keyboard.press('Enter');
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+    await expect(up).toBeHidden();
+    await expect(page.getByRole('heading', heading)).toBeFocused();
+    const took = Number(await page.locator('html').getAttribute('data-took'));
+    // A busy machine paints late.
+    expect(took).toBeLessThanOrEqual(reducedMotion === 'reduce' ? 0 : 900);
+  }
+});
+
 test('the toolbar stays in the header from 500 px on and scrolls away below', async ({
   page,
   server,

@@ -56,13 +56,15 @@ export function PersonWorks({ works }: Props) {
         <h2>
           {text.credits} <span className={styles.count}>{titles.length}</span>
         </h2>
-        <Select
-          label={text.sort}
-          hideLabel
-          options={sortOptions}
-          value={sort}
-          onChange={(event) => choose(event.target.value)}
-        />
+        {titles.length > 1 && (
+          <Select
+            label={text.sort}
+            hideLabel
+            options={sortOptions}
+            value={sort}
+            onChange={(event) => choose(event.target.value)}
+          />
+        )}
       </header>
       <TitleGrid
         key={sort}
