@@ -48,6 +48,22 @@ test.describe('with a key', () => {
     await expect(page.getByRole('radio', { name: '4 stars' }).first()).toBeChecked();
   });
 
+  test('a title for which TMDB has no answer says so in plain words, and Retry mends it', async ({
+    page,
+    server,
+    tmdb,
+  }) => {
+    await signedIn(page, server);
+    await tmdb?.behave('refuse');
+    await page.goto(`${server.url}${film}`);
+    await expect(page.getByRole('alert')).toContainText('The movie database does not answer');
+    await isAccessible(page);
+    await tmdb?.behave('none');
+    await page.getByRole('button', { name: 'Retry' }).focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('The Quiet Club');
+  });
+
   test('a season opens by keys and asks for its episodes only then', async ({ page, server }) => {
     await signedIn(page, server);
     const asked: string[] = [];

@@ -17,6 +17,7 @@ export const appMessages = {
   errors: {
     fallback: 'something went wrong',
     offline: 'No connection to the server. Check the network and try again.',
+    catalogue: 'The movie database does not answer just now. Try again in a moment.',
     session: 'Invalid or expired token. Please sign-in again.',
     heading: 'That did not work',
     offlineHeading: 'No connection',
