@@ -23,7 +23,8 @@ export const appMessages = {
     offlineHeading: 'No connection',
     form: 'Submit Validation Failed',
     crashed: 'This page has stumbled',
-    crashedHint: 'Nothing you saved is lost. Go on from the menu, or load the page again.',
+    crashedHeading: 'Nothing you saved is lost',
+    crashedHint: 'Go on from the menu, or load the page again.',
     reload: 'Load again',
   },
   notFound: {
