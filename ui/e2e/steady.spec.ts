@@ -8,7 +8,7 @@ const PERSON = '/ms/person/1433113915';
 const orders = [
   { name: 'title', path: FILM, late: /\/3\/movie\/\d+(\?|$)/ },
   { name: 'show', path: SHOW, late: /\/3\/tv\/\d+(\?|$)/ },
-  { name: 'person', path: PERSON, late: /\/3\/person\/\d+(\?|$)/ },
+  { name: 'person', path: PERSON, late: /\/3\/person\/\d+(\?|$)|\/config/ },
   { name: 'trending', path: '/ms', late: /\/3\/trending/ },
   { name: 'a genre', path: '/ms/movies/discover/18', late: /\/4\/discover|\/config/ },
   { name: 'search', path: '/ms/movies/search/god', late: /\/3\/search/ },

@@ -10,7 +10,7 @@ import { TileSkeletons } from '../components/TileSkeletons';
 import { PersonFacts } from '../features/people/PersonFacts';
 import type { PersonHandover } from '../features/people/personHandover';
 import { usePerson } from '../features/people/usePerson';
-import { selectConfig, selectImageBase } from '../features/server/configSlice';
+import { selectConfig, selectImageBase, selectIsAsking } from '../features/server/configSlice';
 import { Failure, isNotFound } from '../features/server/Failure';
 import { isoDay } from '../lib/dates';
 import { posterUrl } from '../lib/images';
@@ -34,6 +34,7 @@ export function PersonView({ id, handed }: Props) {
   const imageBase = useSelector(selectImageBase);
   // Nobody has a face in the built-in catalogue: a large frame would only show that it is empty.
   const faceless = useSelector(selectConfig)?.catalogue === 'builtin';
+  const isAsking = useSelector(selectIsAsking);
   const [today] = useState(() => isoDay(new Date()));
   const { person, works, error, loading, onRetry } = usePerson(id);
   const known = person?.name ?? handed?.name;
@@ -41,6 +42,8 @@ export function PersonView({ id, handed }: Props) {
   usePageTitle(name);
 
   if (isNotFound(error)) return <NoSuchPerson />;
+  // Which frame it will be is not known yet: nothing is better than what jumps.
+  if (isAsking && known === undefined) return null;
   const failure = <Failure error={error} onRetry={onRetry} busy={loading} />;
   if (known === undefined && error) return <GridPage title={text.page}>{failure}</GridPage>;
   const picture = posterUrl(imageBase, person?.profile_path ?? null);
