@@ -1,7 +1,11 @@
 // Why: the menu and every dialog open and close as the browser's modal windows do, and give the focus back.
 import { useEffect, useRef } from 'react';
+import { focusHeading } from '../lib/focusHeading';
 
-/** A ref for a `<dialog>` that is rendered while `open`: shown as modal, and afterwards the focus is where it was. */
+/**
+ * A ref for a `<dialog>` that is rendered while `open`: shown as modal, and afterwards the focus is where it was, or, if
+ * that has gone meanwhile, on the heading.
+ */
 export function useModal(open: boolean) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
@@ -12,7 +16,9 @@ export function useModal(open: boolean) {
     return () => {
       node?.close();
       // The browser gives the focus back only while the window is still part of the page.
-      if (opener instanceof HTMLElement) opener.focus({ preventScroll: true });
+      if (!(opener instanceof HTMLElement) || opener === document.body) return;
+      opener.focus({ preventScroll: true });
+      if (document.activeElement === document.body) focusHeading();
     };
   }, [open]);
   return dialog;

@@ -49,6 +49,7 @@ export const playlistsMessages = {
     removeRefused: (title: string, why: string) => `${title} was not removed: ${why}`,
     activateRefused: (why: string) => `The active playlist was not changed: ${why}`,
     deleteRefused: (name: string, why: string) => `${name} was not deleted: ${why}`,
+    sessionEnded: 'the session ended before that.',
     notFound: 'No such playlist',
     notFoundHint: 'It is not yours, or it was deleted.',
     toPlaylists: 'See your playlists',
