@@ -10,6 +10,7 @@ import { HeldRemoval } from '../features/playlists/HeldRemoval';
 import { usePlaylistTitles } from '../features/playlists/usePlaylistTitles';
 import type { RatingsRoot } from '../features/ratings/rateTitle';
 import { selectScore } from '../features/ratings/ratingsSlice';
+import { numberText } from '../lib/dates';
 import { messages } from '../lib/messages';
 import { paths } from '../lib/paths';
 import type { Title } from '../lib/title';
@@ -48,7 +49,11 @@ function PlaylistGrid({ id }: { id: number }) {
     </EmptyState>
   );
   return (
-    <GridPage title={name} aside={aside}>
+    <GridPage
+      title={name}
+      lead={card ? text.count(card.count, numberText(card.count)) : ''}
+      aside={aside}
+    >
       <TitleGrid list={{ ...list, titles }} label={name} empty={empty} onRemove={remove} />
       <HeldRemoval focused={false} />
     </GridPage>

@@ -42,13 +42,13 @@ export default function PlaylistsPage() {
   const close = () => setOpen(null);
   if (error && !cards) {
     return (
-      <GridPage title={text.title}>
+      <GridPage title={text.title} lead={text.lead}>
         <Failure error={error} onRetry={onRetry} busy={loading} />
       </GridPage>
     );
   }
   return (
-    <GridPage title={text.title}>
+    <GridPage title={text.title} lead={text.lead}>
       <ul className={styles.cards}>
         <CreateCard onCreate={create} />
         {cards?.map((card) => (

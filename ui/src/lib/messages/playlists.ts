@@ -4,6 +4,7 @@
 export const playlistsMessages = {
   playlists: {
     title: 'Playlists',
+    lead: 'What you add from any poster goes into the active one.',
     create: 'Create Playlist',
     createHint: 'For a mood, a friend, a rainy day',
     dialogTitle: 'Enter Playlist Title',
