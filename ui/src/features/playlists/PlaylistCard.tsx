@@ -31,7 +31,7 @@ function focusFace(card: HTMLLIElement | null) {
 export function PlaylistCard(props: Props) {
   const { card, focused, posterUrl, onEmpty, onActivate, onRename, onDelete } = props;
   const { id, name, active, count } = card;
-  const posters = card.posters.flatMap((path) => posterUrl(path) ?? []);
+  const posters = card.posters?.flatMap((path) => posterUrl(path) ?? []) ?? null;
   const face = (
     <>
       <Collage posters={posters} />
