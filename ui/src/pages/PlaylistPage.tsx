@@ -17,6 +17,7 @@ import type { Title } from '../lib/title';
 import { keyText } from '../lib/titleKey';
 import { sortedTitles } from '../lib/titleSort';
 import { GridPage } from './GridPage';
+import styles from './PlaylistPage.module.css';
 import { TitleGrid } from './TitleGrid';
 
 const text = messages.playlists;
@@ -38,10 +39,10 @@ function PlaylistGrid({ id }: { id: number }) {
   if (isMissing) return <NoSuchPlaylist />;
   const name = card?.name ?? messages.app.loading;
   const aside = (
-    <>
-      {card && <ActiveButton name={name} active={card.active} onActivate={activate} />}
+    <div className={card ? styles.ready : styles.waiting}>
+      <ActiveButton name={name} active={card?.active === true} onActivate={activate} />
       {select}
-    </>
+    </div>
   );
   const empty = (
     <EmptyState title={text.empty} action={<ToTrending />}>

@@ -38,11 +38,7 @@ function ProfileOf({ id }: { id: string }) {
   }
   return (
     <Page>
-      {error ? (
-        <Failure error={error} onRetry={onRetry} busy={loading} />
-      ) : (
-        <ProfileSkeleton />
-      )}
+      {error ? <Failure error={error} onRetry={onRetry} busy={loading} /> : <ProfileSkeleton />}
     </Page>
   );
 }
