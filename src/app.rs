@@ -1,23 +1,25 @@
 //! What a running server holds: one of each, shared by every request. What an admin can settle is
 //! swapped whole while requests go on with what they began with.
 
+mod changing;
 mod settled;
 
+pub use changing::Changing;
 pub use settled::{Settled, Source};
 
 use crate::auth::limits::Limits;
 use crate::auth::password::Passwords;
 use crate::auth::token::{KeyError, Tokens};
 use crate::catalogue::Catalogue;
-use crate::catalogue::tmdb::{Bounds, Key, NoKey, Settings, SettingsError, Tmdb};
+use crate::catalogue::tmdb::{Bounds, Key, NoKey, Settings, SettingsError, Tmdb, forget};
 use crate::clock::random_name;
 use crate::config::{Config, Registration, Secret};
-use crate::domain::settings::{Change, Setting, Settings as Stored};
+use crate::domain::settings::{Setting, Settings as Stored};
 use crate::mail::{Asked, MailError, Mailer};
 use crate::store::{LockError, OpenError, Store, StoreError};
 use arc_swap::ArcSwap;
 use std::sync::Arc;
-use tokio::sync::{Mutex, MutexGuard, Notify};
+use tokio::sync::{Mutex, Notify};
 
 /// The server's rooms, wired together.
 pub struct App {
@@ -48,7 +50,7 @@ pub struct App {
     mailer: ArcSwap<Mailer>,
     settled: ArcSwap<Settled>,
     /// Held while something is settled anew, and with it what is stored.
-    stored: Mutex<Stored>,
+    stored: Arc<Mutex<Stored>>,
 }
 
 /// Why a server cannot start. Each message says what to do.
@@ -95,8 +97,8 @@ impl App {
         let mut stored = store.settings().await?;
         let settled = Settled::of(&config, &stored);
         if settled.tmdb_token.is_some() && stored.get(Setting::TmdbStood).is_none() {
-            store.change_settings(tmdb_stood()).await?;
-            stored = stored.with(&tmdb_stood());
+            store.change_settings(changing::tmdb_stood()).await?;
+            stored = stored.with(&changing::tmdb_stood());
         }
         let mailer = mailer(&config, &settled)?;
         let catalogue = catalogue(&config, settled.tmdb_token.as_ref())?;
@@ -119,7 +121,7 @@ impl App {
             catalogue: ArcSwap::from_pointee(catalogue),
             mailer: ArcSwap::from_pointee(mailer),
             settled: ArcSwap::from_pointee(settled),
-            stored: Mutex::new(stored),
+            stored: Arc::new(Mutex::new(stored)),
         })
     }
 
@@ -159,50 +161,16 @@ impl App {
         }
     }
 
-    /// Begins to settle something anew; one change at a time.
-    pub async fn begin_change(&self) -> Changing<'_> {
-        Changing { app: self, stored: self.stored.lock().await }
-    }
-}
-
-/// A change of what is settled, that nobody else makes meanwhile.
-pub struct Changing<'a> {
-    app: &'a App,
-    stored: MutexGuard<'a, Stored>,
-}
-
-impl Changing<'_> {
-    /// Stores the change and lets it count at once: for requests that begin from now on.
-    ///
-    /// # Errors
-    /// As [`StartError`] says; then nothing has changed.
-    pub async fn settle(mut self, mut change: Change) -> Result<(), StartError> {
-        if change.iter().any(|(setting, value)| *setting == Setting::TmdbToken && value.is_some()) {
-            change.extend(tmdb_stood());
+    /// Deletes what was kept of TMDB's answers and pictures, unless there is a key: nobody looks
+    /// after their age then (DESIGN 2.3).
+    pub async fn forget_tmdb(&self) {
+        let _nobody_sets_a_key = self.stored.lock().await;
+        if matches!(&**self.catalogue.load(), Catalogue::Builtin(_)) {
+            let (cache, images) = (self.config.cache_path(), self.config.image_folder());
+            // What could not be deleted is tried again at the next turn.
+            let _ = tokio::task::spawn_blocking(move || forget(&cache, &images)).await;
         }
-        let (app, stored) = (self.app, self.stored.with(&change));
-        let settled = Settled::of(&app.config, &stored);
-        let before = app.settled();
-        let mailer = mailer(&app.config, &settled)?;
-        let catalogue = (settled.tmdb_token != before.tmdb_token)
-            .then(|| catalogue(&app.config, settled.tmdb_token.as_ref()))
-            .transpose()?;
-        app.store.change_settings(change).await?;
-        *self.stored = stored;
-        // Nothing waits from here on until all of it counts: whoever asked may be gone by now.
-        app.mailer.store(Arc::new(mailer));
-        app.settled.store(Arc::new(settled));
-        let before = catalogue.map(|catalogue| app.catalogue.swap(Arc::new(catalogue)));
-        if let Some(before) = before {
-            app.crossing.notify_one();
-            before.close().await;
-        }
-        Ok(())
     }
-}
-
-fn tmdb_stood() -> Change {
-    vec![(Setting::TmdbStood, Some("yes".to_owned()))]
 }
 
 fn mailer(config: &Config, settled: &Settled) -> Result<Mailer, MailError> {
@@ -225,8 +193,8 @@ pub fn tmdb_settings(config: &Config, token: &Secret) -> Result<Settings, NoKey>
         api_url: config.tmdb.api_url.clone(),
         image_url: config.tmdb.image_url.clone(),
         key: Key::parse(token.reveal())?,
-        cache_path: config.db.with_added_extension("cache"),
-        image_folder: config.db.with_added_extension("images"),
+        cache_path: config.cache_path(),
+        image_folder: config.image_folder(),
         clock: Arc::clone(&config.clock),
         bounds: Bounds { total: config.tmdb.timeout, ..Bounds::default() },
     })

@@ -83,6 +83,18 @@ impl Config {
         self.db.with_added_extension("key")
     }
 
+    /// Where TMDB's answers are kept for a while: `moviestars.db.cache`.
+    #[must_use]
+    pub fn cache_path(&self) -> PathBuf {
+        self.db.with_added_extension("cache")
+    }
+
+    /// Where its pictures are: `moviestars.db.images`.
+    #[must_use]
+    pub fn image_folder(&self) -> PathBuf {
+        self.db.with_added_extension("images")
+    }
+
     /// The address that people type, without a slash at its end: what was said, else what is
     /// listened on.
     #[must_use]

@@ -11,12 +11,13 @@ CREATE TABLE twins (
 ) STRICT;
 
 -- Kept titles that TMDB is to be asked about, and when: built-in numbers whose twin is wanted, TMDB's numbers whose
--- facts are. `missing` once TMDB has said that it knows none such.
+-- facts are. `misses`: how often TMDB has said that it knows none such; `silences`: how often since its last word it
+-- has said nothing.
 CREATE TABLE sought (
     media_type  TEXT    NOT NULL CHECK (media_type IN ('movie', 'tv')),
     number      INTEGER NOT NULL CHECK (number BETWEEN 1 AND 2147483647),
-    tries       INTEGER NOT NULL,
-    missing     INTEGER NOT NULL CHECK (missing IN (0, 1)),
+    misses      INTEGER NOT NULL,
+    silences    INTEGER NOT NULL,
     next_try_at INTEGER NOT NULL,
     PRIMARY KEY (media_type, number)
 ) STRICT;
@@ -24,6 +25,9 @@ CREATE TABLE sought (
 CREATE INDEX sought_in_turn ON sought (next_try_at);
 
 ALTER TABLE titles ADD COLUMN imdb_id TEXT;
+
+-- When somebody said it, in unix seconds: the words are mostly TMDB's.
+ALTER TABLE claims ADD COLUMN claimed_at INTEGER NOT NULL DEFAULT 0;
 
 CREATE INDEX titles_by_age ON titles (catalogue, fetched_at);
 CREATE INDEX ratings_of_title ON ratings (media_type, number);

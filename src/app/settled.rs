@@ -1,6 +1,7 @@
 //! What counts in the end: the command line and the environment, then what an admin settled, then
 //! what is usual.
 
+use crate::catalogue::tmdb::Key;
 use crate::config::{Config, MailRoute, Registration, Secret, SmtpServer, default_mail_from};
 use crate::domain::settings::{Setting, Settings};
 
@@ -43,8 +44,11 @@ impl Settled {
     #[must_use]
     pub fn of(config: &Config, stored: &Settings) -> Self {
         let given = config.tmdb.token.clone();
-        let tmdb_source = source(given.is_some(), stored.get(Setting::TmdbToken).is_some());
-        let kept = || stored.get(Setting::TmdbToken).map(|text| Secret::new(text.to_owned()));
+        let kept_key = stored.get(Setting::TmdbToken).and_then(|text| {
+            let key = read(Setting::TmdbToken, Key::parse(text));
+            key.map(|_| Secret::new(text.to_owned()))
+        });
+        let tmdb_source = source(given.is_some(), kept_key.is_some());
         let registration = stored.get(Setting::Registration).and_then(|text| {
             read(Setting::Registration, Registration::parse(text).ok_or("neither open nor closed"))
         });
@@ -62,7 +66,7 @@ impl Settled {
         let kept_site = base_url.filter(|_| site_source == Source::Admin);
         let given_from = || config.mail_from.clone().unwrap_or_else(|| default_mail_from().into());
         Self {
-            tmdb_token: given.or_else(kept),
+            tmdb_token: given.or(kept_key),
             tmdb_source,
             registration_source: source(config.registration.is_some(), registration.is_some()),
             registration: config.registration.or(registration).unwrap_or(Registration::Open),

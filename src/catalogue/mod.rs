@@ -185,7 +185,7 @@ impl Catalogue {
     pub fn imdb_id_at_hand(&self, key: TitleKey) -> Option<String> {
         match self {
             Self::Builtin(builtin) => builtin.imdb_id(key),
-            Self::Tmdb(remote) => remote.imdb_id_at_hand(key),
+            Self::Tmdb(remote) => remote.title_at_hand(key)?.imdb_id,
         }
     }
 

@@ -34,7 +34,9 @@ struct Details {
     release_date: Option<String>,
     first_air_date: Option<String>,
     vote_average: Option<f64>,
+    /// A film's; a show's stands among its ids elsewhere.
     imdb_id: Option<String>,
+    external_ids: Option<Ids>,
 }
 
 #[derive(Deserialize)]
@@ -74,19 +76,6 @@ impl Remote {
     pub(super) fn title_at_hand(&self, key: TitleKey) -> Option<Known> {
         let answer = self.tmdb.at_hand(&details(key)?.target())?;
         known(key, &answer.json().ok()?, answer.fetched_at()).ok()
-    }
-
-    /// A film's stands in its details, a show's among its ids elsewhere.
-    pub(super) fn imdb_id_at_hand(&self, key: TitleKey) -> Option<String> {
-        let call = match key.media_type {
-            MediaType::Movie => details(key)?,
-            MediaType::Tv => {
-                Call::parse(&format!("/3/tv/{}/external_ids", key.number), None).ok()?
-            }
-        };
-        let json = self.tmdb.at_hand(&call.target())?.json().ok()?;
-        let ids: Ids = serde_json::from_slice(&json).ok()?;
-        ids.imdb_id.filter(|id| !id.is_empty())
     }
 
     pub(super) async fn look_up(&self, key: TitleKey) -> Result<Option<Known>, CatalogueError> {
@@ -144,11 +133,14 @@ impl Remote {
 }
 
 fn details(key: TitleKey) -> Option<Call> {
-    let word = match key.media_type {
-        MediaType::Movie => "movie",
-        MediaType::Tv => "tv",
-    };
-    Call::parse(&format!("/3/{word}/{}", key.number), None).ok()
+    match key.media_type {
+        MediaType::Movie => Call::parse(&format!("/3/movie/{}", key.number), None),
+        MediaType::Tv => {
+            let query = Some("append_to_response=external_ids");
+            Call::parse(&format!("/3/tv/{}", key.number), query)
+        }
+    }
+    .ok()
 }
 
 fn landing() -> Option<Call> {
@@ -164,6 +156,7 @@ fn known(key: TitleKey, json: &[u8], fetched_at: i64) -> Result<Known, Catalogue
         release_date: details.release_date.or(details.first_air_date),
         vote_average: details.vote_average,
     };
-    let imdb_id = imdb_id(details.imdb_id);
+    let elsewhere = details.external_ids.and_then(|ids| ids.imdb_id);
+    let imdb_id = imdb_id(details.imdb_id.or(elsewhere));
     Ok(Known { facts: form.of(key), imdb_id, fetched_at: Some(fetched_at) })
 }

@@ -9,6 +9,9 @@ use crate::domain::ids::{MediaType, Numbering, TitleKey};
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 
+/// How many pages of titles of one name and year are looked through.
+const MAX_PAGES: u16 = 10;
+
 #[derive(Default, Deserialize)]
 #[serde(default)]
 struct Found {
@@ -19,6 +22,7 @@ struct Found {
 #[derive(Default, Deserialize)]
 struct Rows {
     results: Vec<Row>,
+    total_pages: u16,
 }
 
 /// What is read of a title in a list.
@@ -57,7 +61,8 @@ impl Remote {
         ))
     }
 
-    /// Twenty titles of that name and year are looked at; a name that more have names none.
+    /// Every page of what is found is looked at, for another of that name and year may stand on the
+    /// last; a name that fills more than [`MAX_PAGES`] names none.
     pub(super) async fn by_title(
         &self,
         identity: &Identity,
@@ -65,21 +70,19 @@ impl Remote {
         if folded(&identity.title).is_empty() || identity.year.is_none() {
             return Ok(None);
         }
-        let call = Call::Search(Search {
-            kind: match identity.media_type {
-                MediaType::Movie => SearchKind::Movie,
-                MediaType::Tv => SearchKind::Tv,
-            },
-            query: identity.title.clone(),
-            page: PageNumber::FIRST,
-            language: Language::default(),
-            region: None,
-            year: None,
-            first_year: identity.year,
-        });
-        let mut rows = self.read::<Rows>(&call).await?.unwrap_or_default().results;
-        rows.retain(|row| row.is(identity));
-        Ok(only(identity, &rows))
+        let mut rows = Vec::new();
+        let mut page = PageNumber::FIRST;
+        loop {
+            let found = self.read::<Rows>(&search(identity, page)).await?.unwrap_or_default();
+            if found.total_pages > MAX_PAGES {
+                return Ok(None);
+            }
+            rows.extend(found.results.into_iter().filter(|row| row.is(identity)));
+            match PageNumber::new(page.get() + 1) {
+                Some(next) if page.get() < found.total_pages => page = next,
+                _ => return Ok(only(identity, &rows)),
+            }
+        }
     }
 
     async fn read<T: DeserializeOwned>(&self, call: &Call) -> Result<Option<T>, CatalogueError> {
@@ -91,6 +94,21 @@ impl Remote {
             Err(error) => Err(error),
         }
     }
+}
+
+fn search(identity: &Identity, page: PageNumber) -> Call {
+    Call::Search(Search {
+        kind: match identity.media_type {
+            MediaType::Movie => SearchKind::Movie,
+            MediaType::Tv => SearchKind::Tv,
+        },
+        query: identity.title.clone(),
+        page,
+        language: Language::default(),
+        region: None,
+        year: None,
+        first_year: identity.year,
+    })
 }
 
 fn only(identity: &Identity, rows: &[Row]) -> Option<TitleKey> {

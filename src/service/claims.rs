@@ -4,6 +4,7 @@
 
 use crate::app::App;
 use crate::service::crossing::{self, Settled};
+use crate::service::patience::after_silence;
 use crate::service::titles;
 use crate::store::{StoreError, WaitingTitle};
 use std::error::Error;
@@ -12,8 +13,6 @@ use std::time::Duration;
 
 /// How many titles are read from the queue at once.
 const BATCH: i64 = 20;
-/// After how many seconds a title without an answer is asked for again, by the number of tries.
-const PATIENCE: [i64; 5] = [5, 60, 600, 3_600, 21_600];
 /// How long the queue may go unwatched.
 const LONGEST_REST: i64 = 60;
 
@@ -45,6 +44,7 @@ async fn work_off(app: &App) -> Result<i64, StoreError> {
                 Err(error) if !error.may_pass() => postpone(app, title, &error).await?,
                 other => other?,
             }
+            titles::ring_if_left_behind(app, title.key);
         }
     }
     let next = app.store.next_claim_at().await?;
@@ -75,8 +75,7 @@ async fn postpone(
     title: WaitingTitle,
     reason: &(dyn Error + Sync),
 ) -> Result<(), StoreError> {
-    let tries = usize::try_from(title.tries).unwrap_or(usize::MAX);
-    let wait = PATIENCE[tries.min(PATIENCE.len() - 1)];
+    let wait = after_silence(title.tries);
     tracing::debug!("{:?} is not confirmed: {reason}; asking again in {wait} s", title.key);
     app.store.postpone_claims(title.key, app.config.clock.now() + wait).await
 }

@@ -40,9 +40,9 @@ pub async fn entries(
 }
 
 fn exported(app: &App, title: KeptTitle) -> Exported {
-    let KeptTitle { key, .. } = title;
+    let key = title.key;
     Exported {
-        imdb_id: app.catalogue().imdb_id_at_hand(key),
+        imdb_id: title.imdb_id.clone().or_else(|| app.catalogue().imdb_id_at_hand(key)),
         tmdb_id: (key.numbering() == Numbering::Tmdb).then_some(key.number),
         title,
     }

@@ -7,6 +7,7 @@ pub mod crossing;
 pub mod export;
 pub mod own_account;
 pub mod passwords;
+mod patience;
 pub mod playlists;
 pub mod ratings;
 pub mod refresh;

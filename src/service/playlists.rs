@@ -35,7 +35,7 @@ pub async fn add(
     let now = app.config.clock.now();
     let added = app.store.add_entry(user, playlist, key, word.clone(), now).await?;
     added.map_err(PlaylistError::Refused)?;
-    titles::announce(app, &word);
+    titles::announce(app, key, &word);
     Ok(key)
 }
 

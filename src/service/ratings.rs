@@ -37,7 +37,7 @@ pub async fn rate(
     let rating = Rating { title: key, score, rated_at: app.config.clock.now() };
     let rated = app.store.set_rating(user, rating, word.clone()).await?;
     rated.map_err(RatingError::Refused)?;
-    titles::announce(app, &word);
+    titles::announce(app, key, &word);
     Ok(rating)
 }
 

@@ -5,6 +5,7 @@
 use crate::app::App;
 use crate::catalogue::Catalogue;
 use crate::domain::ids::Numbering;
+use crate::service::patience::{after_miss, after_silence};
 use crate::service::titles;
 use crate::store::{Sought, StoreError, StoredTitle};
 use std::sync::Arc;
@@ -19,11 +20,6 @@ const TOO_OLD: i64 = 180 * DAY;
 const PERIOD: Duration = Duration::from_mins(1);
 /// How many titles are fetched again in that time at the most.
 const BATCH: usize = 20;
-/// After how many seconds a title is asked for again to which TMDB said nothing, by the number of
-/// tries.
-const SILENT: [i64; 4] = [60, 600, 3_600, 21_600];
-/// After how many seconds one is asked for again that is kept and that TMDB does not know.
-const MISSING: i64 = 30 * DAY;
 
 /// Looks after stored facts for as long as the server runs.
 pub async fn keep_fresh(app: Arc<App>) {
@@ -73,6 +69,7 @@ async fn look(app: &App, today: bool) -> Result<(), StoreError> {
     }
     let catalogue = app.catalogue();
     if catalogue.numbering() == Numbering::Builtin {
+        app.forget_tmdb().await;
         return Ok(());
     }
     if today {
@@ -104,15 +101,14 @@ async fn refresh(app: &App, catalogue: &Catalogue, title: Sought) -> Result<bool
     let is_new = |found: &StoredTitle| found.fetched_at > now - OLD;
     match answer {
         Ok(Some(found)) if is_new(&found) => app.store.renew(vec![found]).await?,
+        // What it said before serves until it is too old: a title may come back.
         Ok(None) => {
-            if !app.store.blank(title.key, now).await? {
-                app.store.is_missing(title.key, now + MISSING, None).await?;
-            }
+            let next = now + after_miss(title.misses);
+            app.store.is_missing(title.key, next, None).await?;
         }
         // An old answer is none: TMDB is silent, and what was kept of it is given instead.
         Ok(Some(_)) | Err(_) => {
-            let tries = usize::try_from(title.tries).unwrap_or(usize::MAX);
-            let wait = SILENT[tries.min(SILENT.len() - 1)];
+            let wait = after_silence(title.silences);
             app.store.postpone_sought(title.key, now + wait).await?;
             return Ok(false);
         }

@@ -10,6 +10,7 @@ use crate::domain::settings::{Change, Setting};
 use crate::domain::validation::FieldErrors;
 use crate::mail::{Letter, Mailer, Subject};
 use std::path::PathBuf;
+use std::sync::Arc;
 
 /// Why nothing was settled.
 #[derive(Debug, thiserror::Error)]
@@ -45,8 +46,7 @@ pub struct MailForm {
 ///
 /// # Errors
 /// As [`SettingsError`] says; then nothing has changed.
-pub async fn set_tmdb_token(app: &App, token: Option<String>) -> Result<(), SettingsError> {
-    let changing = app.begin_change().await;
+pub async fn set_tmdb_token(app: &Arc<App>, token: Option<String>) -> Result<(), SettingsError> {
     if app.settled().tmdb_source == Source::Start {
         return Err(SettingsError::FromStart);
     }
@@ -62,7 +62,8 @@ pub async fn set_tmdb_token(app: &App, token: Option<String>) -> Result<(), Sett
             Err(ProbeError::Settings(error)) => return Err(StartError::Tmdb(error).into()),
         }
     }
-    changing.settle(vec![(Setting::TmdbToken, token)]).await?;
+    // Only now, for nobody else's change is to wait for TMDB.
+    app.begin_change().await.settle(vec![(Setting::TmdbToken, token)]).await?;
     app.catalogue().warm_up().await;
     Ok(())
 }
@@ -71,7 +72,7 @@ pub async fn set_tmdb_token(app: &App, token: Option<String>) -> Result<(), Sett
 ///
 /// # Errors
 /// As [`SettingsError`] says; then nothing has changed.
-pub async fn set_registration(app: &App, choice: Registration) -> Result<(), SettingsError> {
+pub async fn set_registration(app: &Arc<App>, choice: Registration) -> Result<(), SettingsError> {
     let changing = app.begin_change().await;
     if app.settled().registration_source == Source::Start {
         return Err(SettingsError::FromStart);
@@ -84,7 +85,7 @@ pub async fn set_registration(app: &App, choice: Registration) -> Result<(), Set
 ///
 /// # Errors
 /// As [`SettingsError`] says; then nothing has changed.
-pub async fn set_mail(app: &App, form: Option<MailForm>) -> Result<(), SettingsError> {
+pub async fn set_mail(app: &Arc<App>, form: Option<MailForm>) -> Result<(), SettingsError> {
     let changing = app.begin_change().await;
     let settled = app.settled();
     if settled.mail_source == Source::Start {
@@ -149,10 +150,10 @@ fn checked(app: &App, settled: &Settled, form: MailForm) -> Result<Change, Field
     ])
 }
 
-/// The password that is stored, as long as it would go to the same server and user.
+/// The password that is stored, as long as it would go the same way to the same server and user.
 fn stored_password(settled: &Settled, server: Option<&SmtpServer>) -> Option<String> {
     let (MailRoute::Smtp(stored), Some(server)) = (&settled.mail, server) else { return None };
-    let same = stored.host == server.host && stored.user == server.user;
+    let same = SmtpServer { password: None, ..stored.clone() } == *server;
     let password = stored.password.as_ref().filter(|_| same);
     password.map(|secret| secret.reveal().to_owned())
 }

@@ -64,9 +64,18 @@ pub(super) fn word(app: &App, key: TitleKey, claim: ClaimForm) -> TitleWord {
     at_hand.map_or_else(claimed, TitleWord::Confirmed)
 }
 
-/// Whoever is to look the title up hears of it.
-pub(super) fn announce(app: &App, word: &TitleWord) {
+/// Whoever is to look a title up that is kept from now on, or to bring it over, hears of it.
+pub(super) fn announce(app: &App, key: TitleKey, word: &TitleWord) {
     if matches!(word, TitleWord::Claimed(..)) {
         app.claimed.notify_one();
+    }
+    ring_if_left_behind(app, key);
+}
+
+/// Has a title brought over that has just been written: the catalogue may have been swapped
+/// since that began, and then it came too late for the round that brought the others over.
+pub(super) fn ring_if_left_behind(app: &App, key: TitleKey) {
+    if key.numbering() != app.catalogue().numbering() {
+        app.crossing.notify_one();
     }
 }

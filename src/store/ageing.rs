@@ -5,7 +5,7 @@ use crate::domain::ids::{Numbering, TitleKey};
 use crate::store::Store;
 use crate::store::db::{Tx, values};
 use crate::store::error::StoreError;
-use crate::store::sought::{Sought, forget_sought};
+use crate::store::sought::{Sought, forget_sought, sought};
 use crate::store::titles::{StoredTitle, is_stored, read_stored, title_key, upsert_title};
 use crate::store::upkeep::is_kept;
 
@@ -65,8 +65,8 @@ impl Store {
             .write(move |tx| {
                 for key in &keys {
                     tx.execute(
-                        "INSERT INTO sought (media_type, number, tries, missing, next_try_at)
-                         VALUES ($1, $2, 0, FALSE, $3)
+                        "INSERT INTO sought (media_type, number, misses, silences, next_try_at)
+                         VALUES ($1, $2, 0, 0, $3)
                          ON CONFLICT (media_type, number) DO NOTHING",
                         values![key.media_type.as_str(), key.number, now],
                     )?;
@@ -90,14 +90,15 @@ impl Store {
         self.pool
             .read(move |tx| {
                 tx.all(
-                    "SELECT titles.media_type, titles.number, coalesce(sought.tries, 0) AS tries
+                    "SELECT titles.media_type, titles.number, coalesce(sought.misses, 0) AS misses,
+                            coalesce(sought.silences, 0) AS silences
                      FROM titles LEFT JOIN sought ON sought.media_type = titles.media_type
                                                  AND sought.number = titles.number
                      WHERE titles.catalogue = 'tmdb' AND titles.fetched_at <= $1
                        AND coalesce(sought.next_try_at, 0) <= $2
                      ORDER BY titles.fetched_at LIMIT $3",
                     values![before, now, most],
-                    |row| Ok(Sought { key: title_key(row)?, tries: row.get("tries")? }),
+                    sought,
                 )
             })
             .await
@@ -125,31 +126,10 @@ impl Store {
             .await
     }
 
-    /// TMDB knows a stored title no more: nothing of its text is kept. Answers whether it was
-    /// stored.
-    ///
-    /// # Errors
-    /// As [`StoreError`] says.
-    pub async fn blank(&self, key: TitleKey, now: i64) -> Result<bool, StoreError> {
-        self.pool
-            .write(move |tx| {
-                let blanked = tx.execute(
-                    "UPDATE titles SET title = '', overview = '', poster_path = NULL,
-                                       release_date = NULL, vote_tenths = 0, imdb_id = NULL,
-                                       fetched_at = $1
-                     WHERE media_type = $2 AND number = $3",
-                    values![now, key.media_type.as_str(), key.number],
-                )?;
-                if blanked > 0 {
-                    forget_sought(tx, key)?;
-                }
-                Ok(blanked > 0)
-            })
-            .await
-    }
-
     /// Lets go of all that TMDB said before `before`: titles that nobody keeps altogether, the
-    /// facts of the others. When they were fetched stays, so that they are fetched again first.
+    /// facts of the others, and what somebody claimed of titles that still wait for its word, which
+    /// they mostly have from it. When facts were fetched stays, so that they are fetched again
+    /// first.
     ///
     /// # Errors
     /// As [`StoreError`] says.
@@ -166,6 +146,14 @@ fn blank_older(tx: &Tx<'_>, before: i64) -> Result<usize, StoreError> {
          AND NOT EXISTS (SELECT 1 FROM playlist_entries
                          WHERE playlist_entries.media_type = titles.media_type
                            AND playlist_entries.number = titles.number)",
+        values![before],
+    )?;
+    tx.execute(
+        "UPDATE claims SET title = '', overview = '', poster_path = NULL, release_date = NULL,
+                           vote_tenths = 0
+         WHERE claimed_at <= $1
+           AND (title <> '' OR overview <> '' OR poster_path IS NOT NULL
+                OR release_date IS NOT NULL OR vote_tenths <> 0)",
         values![before],
     )?;
     tx.execute(

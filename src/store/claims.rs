@@ -145,12 +145,12 @@ pub(super) fn note_title(tx: &Tx<'_>, user: UserId, word: &TitleWord) -> Result<
     }
     tx.execute(
         "INSERT INTO claims (user_id, media_type, number, title, overview, poster_path,
-                             release_date, vote_tenths, tries, next_try_at)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, 0, $9)
+                             release_date, vote_tenths, tries, next_try_at, claimed_at)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, 0, $9, $9)
          ON CONFLICT (user_id, media_type, number) DO UPDATE SET
              title = excluded.title, overview = excluded.overview,
              poster_path = excluded.poster_path, release_date = excluded.release_date,
-             vote_tenths = excluded.vote_tenths
+             vote_tenths = excluded.vote_tenths, claimed_at = excluded.claimed_at
              WHERE excluded.title <> ''",
         values![
             user.0,

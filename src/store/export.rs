@@ -16,6 +16,8 @@ pub struct KeptTitle {
     pub title: String,
     /// The day of release or first airing, `YYYY-MM-DD`, or only the year, `YYYY`.
     pub release_date: Option<String>,
+    /// `IMDb`'s id, where TMDB said it.
+    pub imdb_id: Option<String>,
 }
 
 impl Store {
@@ -32,7 +34,8 @@ impl Store {
                 tx.all(
                     "SELECT ratings.media_type, ratings.number, ratings.score10, ratings.rated_at,
                             coalesce(titles.title, claims.title) AS title,
-                            coalesce(titles.release_date, claims.release_date) AS release_date
+                            coalesce(titles.release_date, claims.release_date) AS release_date,
+                            titles.imdb_id
                      FROM ratings
                      LEFT JOIN titles ON titles.media_type = ratings.media_type
                                      AND titles.number = ratings.number
@@ -69,7 +72,8 @@ impl Store {
                     "SELECT playlist_entries.media_type, playlist_entries.number,
                             playlist_entries.added_at,
                             coalesce(titles.title, claims.title) AS title,
-                            coalesce(titles.release_date, claims.release_date) AS release_date
+                            coalesce(titles.release_date, claims.release_date) AS release_date,
+                            titles.imdb_id
                      FROM playlist_entries
                      JOIN playlists ON playlists.id = playlist_entries.playlist_id
                      LEFT JOIN titles ON titles.media_type = playlist_entries.media_type
@@ -92,5 +96,6 @@ fn kept_title(row: &Row<'_>) -> Result<KeptTitle, StoreError> {
         key: title_key(row)?,
         title: row.get::<Option<String>>("title")?.unwrap_or_default(),
         release_date: row.get("release_date")?,
+        imdb_id: row.get("imdb_id")?,
     })
 }

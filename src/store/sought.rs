@@ -4,7 +4,7 @@
 use crate::domain::ids::{Numbering, TitleKey};
 use crate::domain::title::TitleFacts;
 use crate::store::Store;
-use crate::store::db::{Tx, values};
+use crate::store::db::{Row, Tx, values};
 use crate::store::error::StoreError;
 use crate::store::titles::{StoredTitle, is_stored, title_facts, title_key, upsert_title};
 use crate::store::upkeep::is_kept;
@@ -14,8 +14,10 @@ use crate::store::upkeep::is_kept;
 pub struct Sought {
     /// Which.
     pub key: TitleKey,
-    /// How often TMDB has been asked in vain.
-    pub tries: i64,
+    /// How often TMDB has said that it knows none such.
+    pub misses: i64,
+    /// How often it has said nothing since.
+    pub silences: i64,
 }
 
 /// How far the stored titles are on their way to TMDB's numbers.
@@ -47,8 +49,8 @@ impl Store {
                     tx.execute(&unkept(table), values![low, high])?;
                 }
                 tx.execute(
-                    "INSERT INTO sought (media_type, number, tries, missing, next_try_at)
-                     SELECT media_type, number, 0, FALSE, $1 FROM
+                    "INSERT INTO sought (media_type, number, misses, silences, next_try_at)
+                     SELECT media_type, number, 0, 0, $1 FROM
                          (SELECT media_type, number FROM ratings
                           WHERE media_type IN ('movie', 'tv') AND number BETWEEN $2 AND $3
                           UNION SELECT media_type, number FROM playlist_entries
@@ -86,11 +88,11 @@ impl Store {
         self.pool
             .read(move |tx| {
                 tx.all(
-                    "SELECT media_type, number, tries FROM sought
+                    "SELECT media_type, number, misses, silences FROM sought
                      WHERE next_try_at <= $1 AND number BETWEEN $2 AND $3
                      ORDER BY next_try_at, media_type, number LIMIT $4",
                     values![now, low, high, most],
-                    |row| Ok(Sought { key: title_key(row)?, tries: row.get("tries")? }),
+                    sought,
                 )
             })
             .await
@@ -130,7 +132,7 @@ impl Store {
                 if !is_kept(tx, key)? {
                     return forget_sought(tx, key);
                 }
-                seek(tx, key, true, next_try_at)?;
+                seek(tx, key, Try::Missed, next_try_at)?;
                 match &instead {
                     Some(title) if !is_stored(tx, key)? => upsert_title(tx, title),
                     _ => Ok(()),
@@ -144,7 +146,28 @@ impl Store {
     /// # Errors
     /// As [`StoreError`] says.
     pub async fn postpone_sought(&self, key: TitleKey, next_try_at: i64) -> Result<(), StoreError> {
-        self.pool.write(move |tx| seek(tx, key, false, next_try_at)).await
+        self.pool.write(move |tx| seek(tx, key, Try::Unanswered, next_try_at)).await
+    }
+
+    /// All that waits because TMDB gave no answer has its turn at `now` (unix seconds).
+    ///
+    /// # Errors
+    /// As [`StoreError`] says.
+    pub async fn hurry(&self, now: i64) -> Result<(), StoreError> {
+        self.pool
+            .write(move |tx| {
+                tx.execute(
+                    "UPDATE claims SET tries = 0, next_try_at = $1 WHERE next_try_at > $1",
+                    values![now],
+                )?;
+                tx.execute(
+                    "UPDATE sought SET silences = 0, next_try_at = $1
+                     WHERE next_try_at > $1 AND silences > 0",
+                    values![now],
+                )
+            })
+            .await?;
+        Ok(())
     }
 
     /// How far the stored titles are.
@@ -173,7 +196,7 @@ fn status(tx: &Tx<'_>) -> Result<CrossingStatus, StoreError> {
     let (builtin, tmdb, paired) = counted.unwrap_or_default();
     let waiting = tx.first(
         "SELECT count(*) AS waiting FROM sought
-         WHERE missing = FALSE AND number BETWEEN $1 AND $2",
+         WHERE misses = 0 AND number BETWEEN $1 AND $2",
         values![low, high],
         |row| row.get("waiting"),
     )?;
@@ -182,7 +205,7 @@ fn status(tx: &Tx<'_>) -> Result<CrossingStatus, StoreError> {
                 titles.poster_path, titles.release_date, titles.vote_tenths
          FROM sought LEFT JOIN titles ON titles.media_type = sought.media_type
                                      AND titles.number = sought.number
-         WHERE sought.missing = TRUE AND sought.number BETWEEN $1 AND $2
+         WHERE sought.misses > 0 AND sought.number BETWEEN $1 AND $2
          ORDER BY sought.media_type, sought.number",
         values![low, high],
         title_facts,
@@ -199,16 +222,33 @@ pub(super) fn forget_sought(tx: &Tx<'_>, key: TitleKey) -> Result<(), StoreError
     Ok(())
 }
 
+/// Reads a row with how often TMDB was asked in vain.
+pub(super) fn sought(row: &Row<'_>) -> Result<Sought, StoreError> {
+    let (misses, silences) = (row.get("misses")?, row.get("silences")?);
+    Ok(Sought { key: title_key(row)?, misses, silences })
+}
+
+/// How a try came to nothing.
+#[derive(Clone, Copy)]
+enum Try {
+    Missed,
+    Unanswered,
+}
+
 /// One more try came to nothing. What TMDB once said it lacks stays missing while it is silent.
-fn seek(tx: &Tx<'_>, key: TitleKey, missing: bool, next_try_at: i64) -> Result<(), StoreError> {
+fn seek(tx: &Tx<'_>, key: TitleKey, how: Try, next_try_at: i64) -> Result<(), StoreError> {
+    let (miss, silence) = match how {
+        Try::Missed => (1, 0),
+        Try::Unanswered => (0, 1),
+    };
     tx.execute(
-        "INSERT INTO sought (media_type, number, tries, missing, next_try_at)
-         VALUES ($1, $2, 1, $3, $4)
+        "INSERT INTO sought (media_type, number, misses, silences, next_try_at)
+         VALUES ($1, $2, $3, $4, $5)
          ON CONFLICT (media_type, number) DO UPDATE SET
-             tries = sought.tries + 1,
-             missing = CASE WHEN sought.missing THEN TRUE ELSE excluded.missing END,
+             misses = sought.misses + excluded.misses,
+             silences = (sought.silences + 1) * excluded.silences,
              next_try_at = excluded.next_try_at",
-        values![key.media_type.as_str(), key.number, missing, next_try_at],
+        values![key.media_type.as_str(), key.number, miss, silence, next_try_at],
     )?;
     Ok(())
 }

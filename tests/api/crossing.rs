@@ -1,10 +1,9 @@
 //! Built-in titles that somebody keeps go over to TMDB's numbers when a key is set, and back when
 //! it is taken away (the fake's own titles of the same names say which is which).
 
-use crate::app::{START, TestApp};
+use crate::app::START;
 use crate::crossing_rig::{self, Kept, crossed, facts, start, until};
 use crate::fake_tmdb::mode::{Fault, Mode};
-use crate::fake_tmdb::{Fake, V3_KEY};
 use crate::tmdb_house::config as tmdb;
 use moviestars::config::TmdbConfig;
 use serde_json::json;
@@ -249,24 +248,6 @@ async fn the_way_back_needs_no_network_and_what_is_not_built_in_stays_and_return
     app.restart_with(|config| config.tmdb = tmdb(&fake)).await;
     crossed(&app, 0).await;
     assert_eq!(Kept::of(&app).without_dates(), before.without_dates());
-}
-
-#[tokio::test]
-async fn a_key_that_an_admin_sets_while_the_server_runs_brings_titles_over_and_without_it_back() {
-    let fake = Fake::start().await;
-    let app = TestApp::start_empty(|config| {
-        config.tmdb = TmdbConfig { token: None, ..tmdb(&fake) };
-    })
-    .await;
-    app.anonymous().sign_up("founder").await;
-    let admin = app.admin().await;
-    admin.rate(GODFATHER, 5).await;
-    let set = admin.put("/api/v1/settings/tmdb", json!({"token": V3_KEY})).await;
-    assert_eq!(set.status, 200, "{set:?}");
-    until(async || admin.scores().await == [(300_001, 5)]).await;
-    let set = admin.put("/api/v1/settings/tmdb", json!({"token": null})).await;
-    assert_eq!(set.status, 200, "{set:?}");
-    until(async || admin.scores().await == [(GODFATHER, 5)]).await;
 }
 
 #[tokio::test]

@@ -18,6 +18,7 @@ mod contract;
 mod crossing;
 mod crossing_model;
 mod crossing_rig;
+mod crossing_switch;
 mod export;
 #[path = "../fake_tmdb/mod.rs"]
 mod fake_tmdb;

@@ -67,6 +67,12 @@ fn rated(app: &TestApp) -> i64 {
     app.file().query_row("SELECT count(*) FROM ratings", [], |row| row.get(0)).unwrap()
 }
 
+/// How often TMDB has said that it knows no such film.
+fn misses(app: &TestApp, film: i64) -> Option<u32> {
+    let sql = "SELECT misses FROM sought WHERE media_type = 'movie' AND number = ?1";
+    app.file().query_row(sql, [film], |row| row.get(0)).ok()
+}
+
 async fn with_tmdb(fake: &Fake) -> TestApp {
     let app = TestApp::start_empty(|config| config.tmdb = tmdb(fake)).await;
     app.anonymous().sign_up("founder").await;
@@ -96,11 +102,46 @@ async fn of_a_title_that_tmdb_knows_no_more_only_what_is_the_users_own_stays() {
     let fake = Fake::start().await;
     let app = with_tmdb(&fake).await;
     store(&app, GONE, MONTHS_5);
+    for (day, asked) in [(0, 1), (1, 2), (7, 3)] {
+        app.clock.advance(day * DAY);
+        app.wake();
+        until(async || misses(&app, GONE) == Some(asked)).await;
+        assert_eq!(fake.count("/3/movie/4711"), u64::from(asked));
+        assert_eq!(stored(&app, GONE).unwrap().title, "Old", "it may come back");
+    }
+    app.clock.advance(30 * DAY - 1);
     app.wake();
-    until(async || stored(&app, GONE) == Some(blank(START))).await;
+    until(async || stored(&app, GONE) == Some(blank(START - MONTHS_5))).await;
     let rated = app.admin().await.get("/api/v1/movies.json").await.json();
     assert_eq!((&rated[0]["id"], &rated[0]["score"]), (&json!(GONE), &json!(4)));
     assert_eq!(rated[0]["title"], json!(null));
+    assert_eq!(fake.count("/3/movie/4711"), 3);
+    app.clock.advance(1);
+    app.wake();
+    fake.asked("/3/movie/4711", 4).await;
+}
+
+#[tokio::test]
+async fn what_somebody_said_of_a_title_is_let_go_of_after_six_months_without_tmdbs_word() {
+    let fake = Fake::start().await;
+    fake.fail(Fault::Status { status: 500 });
+    let app = with_tmdb(&fake).await;
+    let admin = app.admin().await;
+    for film in [CLUB, GRID] {
+        let movie = json!({"title": "Said", "overview": "So.", "poster_path": "/said.jpg"});
+        let body = json!({"id": film, "media_type": "movie", "score": 3, "movie": movie});
+        assert_eq!(admin.post("/api/v1/movies", body).await.status, 201);
+        app.clock.advance(1);
+    }
+    let titles = async || {
+        let rated = app.admin().await.get("/api/v1/movies.json").await.json();
+        let rows = rated.as_array().unwrap().iter();
+        rows.map(|row| (row["id"].clone(), row["title"].clone())).collect::<Vec<_>>()
+    };
+    app.clock.advance(MONTHS_6 - 2);
+    app.wake();
+    until(async || titles().await == [(json!(GRID), json!("Said")), (json!(CLUB), json!(null))])
+        .await;
 }
 
 #[tokio::test]

@@ -147,8 +147,10 @@ async fn a_mail_server_needs_all_that_letters_need() {
     // The stored password serves the same server and nobody else.
     form.as_object_mut().unwrap().remove("password");
     assert_eq!(admin.put(MAIL, form.clone()).await.status, 200);
-    form["url"] = json!("smtp://me@elsewhere.example.org");
-    admin.put(MAIL, form).await.is_error(422, 4220);
+    for other in ["me@elsewhere.example.org", "me@mail.example.org:2525", "you@mail.example.org"] {
+        form["url"] = json!(format!("smtp://{other}"));
+        admin.put(MAIL, form.clone()).await.is_error(422, 4220);
+    }
     let answer = admin.put(MAIL, json!({"url": null})).await;
     assert_eq!(answer.json()["mail"]["smtp"], false);
 }

@@ -3,7 +3,7 @@
 use super::details::runtime;
 use super::lists::{Query, people, person_row, row, typed};
 use super::people::{Part, WORKS};
-use super::shared::SHARED;
+use super::shared::unlisted;
 use super::titles::{Flags, Kind, Title, by_popularity, kind};
 use serde_json::{Value, json};
 
@@ -66,7 +66,7 @@ pub fn found(word: &str, query: &Query) -> Option<Vec<Value>> {
         "person" => people().collect(),
         _ => {
             let kind = kind(word)?;
-            let unlisted = SHARED.iter().filter(|title| title.kind == kind && hit(title.name));
+            let unlisted = unlisted().filter(|title| title.kind == kind && hit(title.name));
             let titles = titles(Some(kind)).chain(unlisted);
             titles.filter(|title| is_of_year(title, query)).map(row).collect()
         }

@@ -12,7 +12,7 @@ const fn shared(title: Title, imdb: Imdb) -> Title {
 
 /// All that are in no list.
 #[rustfmt::skip]
-pub const SHARED: &[Title] = &[
+const SHARED: &[Title] = &[
     shared(film(300_001, "The Godfather", "1972-03-24", &[18], (10, 70, 100), TEXT), Imdb::Is("tt0068646")),
     shared(film(300_002, "The Shawshank Redemption", "1994-09-23", &[18], (10, 70, 100), TEXT), Imdb::Is("tt0111161")),
     shared(film(300_003, "Pulp Fiction", "1994-10-14", &[18], (10, 70, 100), TEXT), Imdb::Is("tt0110912")),
@@ -55,7 +55,28 @@ pub const SHARED: &[Title] = &[
     shared(show(300_050, "El Chavo del Ocho", "1973-06-20", &[18], (10, 70, 100), TEXT), Imdb::Unknown),
 ];
 
+/// A film, so many others whose names begin like its own that they fill a page with it, and one
+/// more of its name and year.
+const CROWD: [Title; 21] = {
+    let begun =
+        film(310_000, "Charge of the Night Watch", "2022-05-01", &[18], (10, 70, 100), TEXT);
+    let mut crowd = [shared(begun, Imdb::Unknown); 21];
+    let mut at = 1;
+    while at < crowd.len() {
+        crowd[at].id = crowd[at - 1].id + 1;
+        at += 1;
+    }
+    crowd[0].name = "Charge";
+    crowd[20].name = "Charge";
+    crowd
+};
+
+/// The titles that are on no list.
+pub fn unlisted() -> impl Iterator<Item = &'static Title> {
+    SHARED.iter().chain(&CROWD)
+}
+
 /// All titles, those of the lists first.
 pub fn all() -> impl Iterator<Item = &'static Title> {
-    TITLES.iter().chain(SHARED)
+    TITLES.iter().chain(unlisted())
 }

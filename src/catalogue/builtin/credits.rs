@@ -1,25 +1,25 @@
 //! Records in the shapes of TMDB's cast and crew lists.
 
-use super::people::{People, Person};
+use super::people::People;
 use super::record::Record;
-use super::stable;
+use super::{rows, stable};
 use crate::catalogue::wire::{
-    AggregateCast, AggregateCredits, CreditedPerson, CrewMember, EpisodeRole, MovieCast,
-    MovieCredits, TvCast, TvCredits,
+    AggregateCast, AggregateCredits, CrewMember, EpisodeRole, MovieCast, MovieCredits, TvCast,
+    TvCredits,
 };
 use crate::domain::ids::TitleKey;
 
 /// A film's cast and its directors.
 pub fn movie(record: &Record, people: &People) -> MovieCredits {
     let cast = (0_u32..).zip(&record.cast).map(|(order, part)| MovieCast {
-        person: credited(people.named(part.actor)),
+        person: rows::person(people.named(part.actor)),
         cast_id: order + 1,
         character: part.character.to_owned(),
         credit_id: credit_id(record.key, order, "cast"),
         order,
     });
     let crew = (0_u32..).zip(&record.makers).map(|(place, name)| CrewMember {
-        person: credited(people.named(name)),
+        person: rows::person(people.named(name)),
         credit_id: credit_id(record.key, place, "director"),
         department: "Directing".to_owned(),
         job: "Director".to_owned(),
@@ -30,7 +30,7 @@ pub fn movie(record: &Record, people: &People) -> MovieCredits {
 /// A TV title's cast. Its creators stand in its details, as TMDB has it.
 pub fn tv(record: &Record, people: &People) -> TvCredits {
     let cast = (0_u32..).zip(&record.cast).map(|(order, part)| TvCast {
-        person: credited(people.named(part.actor)),
+        person: rows::person(people.named(part.actor)),
         character: part.character.to_owned(),
         credit_id: credit_id(record.key, order, "cast"),
         order,
@@ -41,7 +41,7 @@ pub fn tv(record: &Record, people: &People) -> TvCredits {
 /// The same, summed up. In how many episodes somebody played is not recorded.
 pub fn aggregate(record: &Record, people: &People) -> AggregateCredits {
     let cast = (0_u32..).zip(&record.cast).map(|(order, part)| AggregateCast {
-        person: credited(people.named(part.actor)),
+        person: rows::person(people.named(part.actor)),
         roles: vec![EpisodeRole {
             credit_id: credit_id(record.key, order, "cast"),
             character: part.character.to_owned(),
@@ -56,17 +56,4 @@ pub fn aggregate(record: &Record, people: &People) -> AggregateCredits {
 /// Twenty-four hexadecimal digits, as TMDB's, that name one credit alone.
 pub fn credit_id(key: TitleKey, place: u32, role: &str) -> String {
     format!("{:08x}{:016x}", key.number, stable::hash(format!("{role} {place}").as_bytes()))
-}
-
-fn credited(person: &Person) -> CreditedPerson {
-    CreditedPerson {
-        adult: false,
-        gender: 0,
-        id: person.id,
-        known_for_department: person.department().to_owned(),
-        name: person.name.to_owned(),
-        original_name: person.name.to_owned(),
-        popularity: person.popularity,
-        profile_path: None,
-    }
 }

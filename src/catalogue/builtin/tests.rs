@@ -64,6 +64,19 @@ fn embedded_records_are_sound() {
 }
 
 #[test]
+fn what_is_written_by_hand_has_shows_and_films_of_these_years_with_their_parts() {
+    let has_parts = |record: &&Record| {
+        let mut parts = record.cast.iter();
+        record.cast.len() >= 3 && parts.all(|part| !part.character.is_empty())
+    };
+    let films = parse::records(FILMS, MediaType::Movie).unwrap();
+    let recent = films.iter().filter(|film| film.date.year() >= "2015");
+    assert!(recent.filter(has_parts).count() >= 40);
+    let shows = parse::records(SHOWS, MediaType::Tv).unwrap();
+    assert!(shows.iter().filter(has_parts).count() >= 40);
+}
+
+#[test]
 fn no_title_has_the_wire_id_of_another() {
     let builtin = Builtin::embedded();
     let mut keys = HashMap::new();

@@ -224,7 +224,8 @@ fn is_beyond_repair(fault: &Fault) -> bool {
     }
 }
 
-fn remove(path: &Path) {
+/// Deletes a cache file that nobody has open, with what lies beside it.
+pub(super) fn remove(path: &Path) {
     for ending in ["", "-wal", "-shm", "-journal"] {
         let mut name = path.as_os_str().to_owned();
         name.push(ending);

@@ -27,12 +27,19 @@ pub use key::{Key, NoKey};
 use posters::Posters;
 pub use probe::{ProbeError, takes_key};
 pub use settings::{Bounds, Settings, SettingsError};
+use std::path::Path;
 use std::sync::Arc;
 
 /// TMDB, with what is kept of it.
 pub struct Tmdb {
     answers: Arc<Answers>,
     posters: Arc<Posters>,
+}
+
+/// Deletes what was kept of TMDB in this cache file and this folder, while nobody uses them.
+pub fn forget(cache_path: &Path, image_folder: &Path) {
+    cache::remove(cache_path);
+    pictures::remove(image_folder);
 }
 
 impl Tmdb {

@@ -111,6 +111,14 @@ impl Pictures {
     }
 }
 
+/// Deletes a folder of pictures; one with something else in it stays, with that.
+pub(super) fn remove(folder: &Path) {
+    for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
+        let _ = fs::remove_file(entry.path());
+    }
+    let _ = fs::remove_dir(folder);
+}
+
 /// A name that no path can be made of and that differs in more than upper and lower case, which
 /// some file systems do not tell apart.
 fn name_of(target: &str) -> String {

@@ -1,5 +1,6 @@
 //! Who played and who made a title.
 
+use super::person::PersonItem;
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -21,34 +22,12 @@ pub struct TvCredits {
     pub crew: Vec<CrewMember>,
 }
 
-/// What every credit says about its person.
-#[derive(Clone, Debug, Serialize, ToSchema)]
-pub struct CreditedPerson {
-    /// Always false: such people are left out.
-    pub adult: bool,
-    /// 0 unknown, 1 female, 2 male, 3 non-binary.
-    pub gender: u8,
-    /// The person's number.
-    pub id: i64,
-    /// `Acting`, `Directing` and so on.
-    pub known_for_department: String,
-    /// The name to show.
-    pub name: String,
-    /// The name in its own language.
-    pub original_name: String,
-    /// Higher is better known.
-    pub popularity: f64,
-    /// A portrait, below the image base.
-    #[schema(required)]
-    pub profile_path: Option<String>,
-}
-
 /// A part in a film.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub struct MovieCast {
     /// Who played it.
     #[serde(flatten)]
-    pub person: CreditedPerson,
+    pub person: PersonItem,
     /// The part's number within the film.
     pub cast_id: u32,
     /// The part.
@@ -64,7 +43,7 @@ pub struct MovieCast {
 pub struct TvCast {
     /// Who played it.
     #[serde(flatten)]
-    pub person: CreditedPerson,
+    pub person: PersonItem,
     /// The part.
     pub character: String,
     /// Names this credit alone.
@@ -78,7 +57,7 @@ pub struct TvCast {
 pub struct CrewMember {
     /// Who had it.
     #[serde(flatten)]
-    pub person: CreditedPerson,
+    pub person: PersonItem,
     /// Names this credit alone.
     pub credit_id: String,
     /// `Directing`, `Writing` and so on.
@@ -101,7 +80,7 @@ pub struct AggregateCredits {
 pub struct AggregateCast {
     /// Who played them.
     #[serde(flatten)]
-    pub person: CreditedPerson,
+    pub person: PersonItem,
     /// Each part once.
     pub roles: Vec<EpisodeRole>,
     /// In how many episodes; 0 when unknown.
@@ -126,7 +105,7 @@ pub struct EpisodeRole {
 pub struct AggregateCrew {
     /// Who had them.
     #[serde(flatten)]
-    pub person: CreditedPerson,
+    pub person: PersonItem,
     /// Each kind of work once.
     pub jobs: Vec<EpisodeJob>,
     /// `Directing`, `Writing` and so on.

@@ -16,8 +16,8 @@ mod videos;
 mod works;
 
 pub use credits::{
-    AggregateCast, AggregateCredits, AggregateCrew, CreditedPerson, CrewMember, EpisodeJob,
-    EpisodeRole, MovieCast, MovieCredits, TvCast, TvCredits,
+    AggregateCast, AggregateCredits, AggregateCrew, CrewMember, EpisodeJob, EpisodeRole, MovieCast,
+    MovieCredits, TvCast, TvCredits,
 };
 pub use ids::{MovieIds, PersonIds, TvIds};
 pub use images::{Configuration, ImageConfiguration, PersonImages, Picture, TitleImages};

@@ -5,14 +5,11 @@ use crate::app::App;
 use crate::catalogue::{Catalogue, Identity};
 use crate::domain::ids::{Numbering, TitleKey};
 use crate::service::crossing::{BATCH, Stuck, runs};
+use crate::service::patience::{after_miss, after_silence, nth};
 use crate::service::titles;
 use crate::store::{Crossing, Kept, StoreError, StoredTitle};
 use std::time::Duration;
 
-/// After how many seconds a title is asked for again that TMDB lacks, by the number of tries.
-const MISSING: [i64; 3] = [86_400, 7 * 86_400, 30 * 86_400];
-/// After how many seconds one is asked for again to which TMDB said nothing.
-const SILENT: [i64; 5] = [5, 60, 600, 3_600, 21_600];
 /// How many seconds TMDB is left alone altogether then.
 const QUIET: [i64; 3] = [5, 15, 60];
 /// How long the queue may go unwatched.
@@ -52,10 +49,10 @@ pub(super) async fn round(
             asked += 1;
             match take_over(app, catalogue, title.key).await {
                 Ok(Outcome::Over) => over += 1,
-                Ok(Outcome::Missing) => is_missing(app, catalogue, title.key, title.tries).await?,
+                Ok(Outcome::Missing) => is_missing(app, catalogue, title.key, title.misses).await?,
                 Err(Stuck::Store(error)) if error.may_pass() => return Err(error),
                 Err(error) => {
-                    let wait = nth(&SILENT, title.tries);
+                    let wait = after_silence(title.silences);
                     tracing::debug!("{:?} is not over: {error}; again in {wait} s", title.key);
                     let next = app.config.clock.now() + wait;
                     app.store.postpone_sought(title.key, next).await?;
@@ -95,9 +92,9 @@ pub(super) async fn is_missing(
     app: &App,
     catalogue: &Catalogue,
     key: TitleKey,
-    tries: i64,
+    misses: i64,
 ) -> Result<(), StoreError> {
-    let next = app.config.clock.now() + nth(&MISSING, tries);
+    let next = app.config.clock.now() + after_miss(misses);
     app.store.is_missing(key, next, titles::builtin(app, catalogue, key)).await
 }
 
@@ -150,10 +147,4 @@ async fn counterpart(
     let Some(found) = catalogue.tmdb_by_title(identity).await? else { return Ok(None) };
     let title = titles::look_up(app, catalogue, found).await?;
     Ok(title.filter(|title| !identity.is_not(title.imdb_id.as_deref())))
-}
-
-/// The patience after so many tries.
-pub(super) fn nth(patience: &[i64], tries: i64) -> i64 {
-    let tries = usize::try_from(tries).unwrap_or(usize::MAX);
-    patience[tries.min(patience.len() - 1)]
 }

@@ -47,8 +47,8 @@ impl TestStore {
     fn fill(&self, user: UserId, count: i64) {
         let file = rusqlite::Connection::open(self.folder.path().join("moviestars.db")).unwrap();
         let sql = "WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?1)
-                   INSERT INTO claims SELECT ?2, 'movie', 1000000 + i, '', '', NULL, NULL, 0, 0, 0
-                   FROM n";
+                   INSERT INTO claims SELECT ?2, 'movie', 1000000 + i, '', '', NULL, NULL, 0, 0, 0,
+                   0 FROM n";
         file.execute(sql, (count, user.0)).unwrap();
     }
 }

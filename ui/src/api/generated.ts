@@ -1840,25 +1840,7 @@ export type DatedPage = PageMovieItem & {
   /** Within which days. */
   dates: Dates;
 };
-export type CreditedPerson = {
-  /** Always false: such people are left out. */
-  adult: boolean;
-  /** 0 unknown, 1 female, 2 male, 3 non-binary. */
-  gender: number;
-  /** The person's number. */
-  id: number;
-  /** `Acting`, `Directing` and so on. */
-  known_for_department: string;
-  /** The name to show. */
-  name: string;
-  /** The name in its own language. */
-  original_name: string;
-  /** Higher is better known. */
-  popularity: number;
-  /** A portrait, below the image base. */
-  profile_path: string | null;
-};
-export type MovieCast = CreditedPerson & {
+export type MovieCast = PersonItem & {
   /** The part's number within the film. */
   cast_id: number;
   /** The part. */
@@ -1868,7 +1850,7 @@ export type MovieCast = CreditedPerson & {
   /** Its place in the billing, from 0. */
   order: number;
 };
-export type CrewMember = CreditedPerson & {
+export type CrewMember = PersonItem & {
   /** Names this credit alone. */
   credit_id: string;
   /** `Directing`, `Writing` and so on. */
@@ -2582,7 +2564,7 @@ export type EpisodeRole = {
   /** In how many episodes; 0 when unknown. */
   episode_count: number;
 };
-export type AggregateCast = CreditedPerson & {
+export type AggregateCast = PersonItem & {
   /** Its place in the billing, from 0. */
   order: number;
   /** Each part once. */
@@ -2598,7 +2580,7 @@ export type EpisodeJob = {
   /** `Director`, `Screenplay` and so on. */
   job: string;
 };
-export type AggregateCrew = CreditedPerson & {
+export type AggregateCrew = PersonItem & {
   /** `Directing`, `Writing` and so on. */
   department: string;
   /** Each kind of work once. */
@@ -2612,7 +2594,7 @@ export type AggregateCredits = {
   /** Who made it. */
   crew: AggregateCrew[];
 };
-export type TvCast = CreditedPerson & {
+export type TvCast = PersonItem & {
   /** The part. */
   character: string;
   /** Names this credit alone. */
