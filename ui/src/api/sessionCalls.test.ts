@@ -14,13 +14,13 @@ it.each([
   ['signUp', () => calls.signUp({})],
   ['signIn', () => calls.signIn({ email: '', password: '' })],
   ['signOut', () => calls.signOut()],
-  ['profile', () => calls.profile()],
+  ['profile', () => calls.profile('7')],
   ['config', () => calls.config()],
 ])('%s goes where the document says', async (name, call) => {
   server.use(http.all('*', () => HttpResponse.json(null)));
   const made = recordCalls();
   await call();
   const operation = operations.find(({ operationId }) => operationId === name);
-  const path = operation?.path.replace('{id}', ':id');
+  const path = operation?.path.replace('{id}', '7');
   expect(made).toEqual([`${operation?.method.toUpperCase()} ${path}`]);
 });

@@ -27,8 +27,8 @@ export const signIn = (body: SignInBody) =>
 /** Ends the session on the server. */
 export const signOut = () => request<null>({ url: '/sign_out', method: 'POST' });
 
-/** The caller's own account. */
-export const profile = () => request<Profile>({ url: '/api/v1/users/:id' });
+/** An account; anybody's but one's own is an admin's to see. */
+export const profile = (id: string) => request<Profile>({ url: `/api/v1/users/${id}` });
 
 /** What the app has to know about this server. */
 export const config = () => request<ServerConfig>({ url: '/config' });

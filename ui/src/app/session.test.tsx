@@ -69,6 +69,14 @@ describe('a signed-in user', () => {
     expect(path()).toBe(paths.trending());
   });
 
+  it('is asked about by the real id', async () => {
+    const calls = recordCalls();
+    renderApp(paths.profile(), { signedIn: true });
+    expect(await screen.findByDisplayValue('annaberg')).toBeVisible();
+    const asked = calls.filter((call) => call.includes('/users/'));
+    expect(new Set(asked)).toEqual(new Set(['GET /api/v1/users/7']));
+  });
+
   it('has the role that the server tells at the start', async () => {
     server.use(
       http.get('*/api/v1/users/:id', () =>

@@ -62,3 +62,6 @@ export function userOfToken(token: string): string | null {
     return null;
   }
 }
+
+/** The id of the account that this tab is signed in to, for addresses of one's own account (DESIGN 2.13). */
+export const ownId = (): string => userOfToken(readToken() ?? '') ?? ':id';

@@ -6,6 +6,7 @@ import { ProfileHead } from '../features/account/ProfileHead';
 import { useProfile } from '../features/account/useProfile';
 import { Failure, isNotFound } from '../features/server/Failure';
 import { messages } from '../lib/messages';
+import { ownId } from '../lib/token';
 import { usePageTitle } from '../lib/usePageTitle';
 import NotFoundPage from './NotFoundPage';
 import { OwnProfile } from './OwnProfile';
@@ -15,7 +16,8 @@ import { ProfileSkeleton } from './ProfileSkeleton';
 /** The profile screen. */
 export default function ProfilePage() {
   const { id = ':id' } = useParams();
-  return <ProfileOf key={id} id={id} />;
+  const meant = id === ':id' ? ownId() : id;
+  return <ProfileOf key={meant} id={meant} />;
 }
 
 function ProfileOf({ id }: { id: string }) {

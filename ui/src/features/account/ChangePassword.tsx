@@ -12,6 +12,7 @@ import { FormNotice } from '../../components/FormNotice';
 import { PasswordField } from '../../components/PasswordField';
 import { messages } from '../../lib/messages';
 import { newPasswordNames, newPasswordRules, noPassword } from '../../lib/newPassword';
+import { ownId } from '../../lib/token';
 import { required } from '../../lib/validation';
 
 type Props = {
@@ -45,7 +46,7 @@ function ChangePasswordDialog({ email, onClose }: Props & { onClose: () => void 
   });
   const { register, handleSubmit, setError, formState } = form;
   const submit = handleSubmit(async (values) => {
-    const answer = await change({ id: ':id', ownPasswordBody: values });
+    const answer = await change({ id: ownId(), ownPasswordBody: values });
     if (!answer.error) return onClose();
     refusalOf(answer.error, names).named.forEach(({ name, message }, place) =>
       setError(name, { message }, { shouldFocus: place === 0 }),

@@ -11,6 +11,7 @@ import styles from '../../components/Form.module.css';
 import { FormNotice } from '../../components/FormNotice';
 import { PasswordField } from '../../components/PasswordField';
 import { messages } from '../../lib/messages';
+import { ownId } from '../../lib/token';
 import { required } from '../../lib/validation';
 
 type Props = {
@@ -43,7 +44,7 @@ function DeleteDialog({ username, onClose }: Props & { onClose: () => void }) {
   const form = useForm({ defaultValues: { password: '' } });
   const { register, handleSubmit, setError, formState } = form;
   const submit = handleSubmit(async (values) => {
-    const answer = await deleteAccount({ id: ':id', deleteAccountBody: values });
+    const answer = await deleteAccount({ id: ownId(), deleteAccountBody: values });
     for (const { name, message } of refusalOf(answer.error, names).named) {
       setError(name, { message }, { shouldFocus: true });
     }

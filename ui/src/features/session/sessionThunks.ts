@@ -5,7 +5,7 @@ import * as calls from '../../api/sessionCalls';
 import type { Profile, SignedIn, SignInBody, SignUpBody } from '../../api/sessionCalls';
 import { signOutPatience } from '../../config/limits';
 import { beforeSignOut } from '../../lib/beforeSignOut';
-import { keepToken } from '../../lib/token';
+import { keepToken, ownId } from '../../lib/token';
 import { signedOut } from './sessionActions';
 
 interface Rejects {
@@ -38,7 +38,7 @@ export const signIn = createAsyncThunk<SignedIn, SignInBody, Rejects>(
 export const loadProfile = createAsyncThunk<Profile, undefined, Rejects>(
   'session/loadProfile',
   async (_, { rejectWithValue }) => {
-    const answer = await calls.profile();
+    const answer = await calls.profile(ownId());
     return 'error' in answer ? rejectWithValue(answer.error) : answer.data;
   },
 );
