@@ -24,3 +24,17 @@ test('the theme follows the system until one is chosen, at once and in every tab
   await expect(other.locator('html')).toHaveAttribute('data-theme', 'dark');
   await expect(dark(other)).toBeChecked();
 });
+
+// SPEC 9.12
+test('the accent is the gold of the specification, under black words on light ground', async ({
+  page,
+  server,
+}) => {
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await page.goto(server.url);
+    const button = page.getByRole('link', { name: 'Sign Up' }).last();
+    await expect(button).toHaveCSS('background-color', 'rgb(236, 204, 0)');
+    await expect(button).toHaveCSS('color', 'rgb(20, 17, 10)');
+  }
+});

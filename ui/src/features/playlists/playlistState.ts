@@ -22,7 +22,7 @@ export interface Asked {
   title: Title | null;
 }
 
-/** The playlists of the signed-in user; titles are keyed "tv:123". The 'none' list of all titles is derived. */
+/** The playlists of the signed-in user; titles are keyed "tv:123". SPEC's 'none' list is their union, which nothing asks for. */
 export interface PlaylistsState {
   active: number | null;
   lists: PlaylistInfo[];
