@@ -1,18 +1,16 @@
 // Why: who wants to go can go, alone and for good; the password shows that it is they who want it.
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { isApiError } from '../../api/apiError';
 import { useDeleteAccountMutation } from '../../api/generated';
 import { refusalOf } from '../../api/refusal';
 import { Button } from '../../components/Button';
 import { Card } from '../../components/Card';
-import { Dialog } from '../../components/Dialog';
 import styles from '../../components/Form.module.css';
-import { FormNotice } from '../../components/FormNotice';
 import { PasswordField } from '../../components/PasswordField';
 import { messages } from '../../lib/messages';
 import { ownId } from '../../lib/token';
 import { required } from '../../lib/validation';
+import { AccountDialog } from './AccountDialog';
 
 type Props = {
   username: string;
@@ -39,7 +37,6 @@ export function DeleteAccount({ username }: Props) {
 
 /** After the deletion the session is over, and this screen with it. */
 function DeleteDialog({ username, onClose }: Props & { onClose: () => void }) {
-  const id = useId();
   const [deleteAccount, { error, isLoading, reset }] = useDeleteAccountMutation();
   const form = useForm({ defaultValues: { password: '' } });
   const { register, handleSubmit, setError, formState } = form;
@@ -49,29 +46,22 @@ function DeleteDialog({ username, onClose }: Props & { onClose: () => void }) {
       setError(name, { message }, { shouldFocus: true });
     }
   });
-  const unnamed = isApiError(error) && refusalOf(error, names).rest !== null ? error : null;
-  const actions = (
-    <>
-      <Button variant="quiet" onClick={onClose}>
-        {text.cancel}
-      </Button>
-      <Button type="submit" form={id} variant="danger" busy={isLoading}>
-        {text.submit}
-      </Button>
-    </>
-  );
   return (
-    <Dialog open title={text.title} onClose={onClose} actions={actions}>
-      <form id={id} className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
-        {unnamed && <FormNotice error={unnamed} onClose={reset} />}
-        <p>{text.warning(username)}</p>
-        <PasswordField
-          label={text.password}
-          autoComplete="current-password"
-          error={formState.errors.password?.message}
-          {...register('password', present)}
-        />
-      </form>
-    </Dialog>
+    <AccountDialog
+      text={text}
+      variant="danger"
+      busy={isLoading}
+      refusal={{ error, names, onClose: reset }}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <p>{text.warning(username)}</p>
+      <PasswordField
+        label={text.password}
+        autoComplete="current-password"
+        error={formState.errors.password?.message}
+        {...register('password', present)}
+      />
+    </AccountDialog>
   );
 }
