@@ -50,18 +50,22 @@ const members: RouteObject[] = [
   { path: patterns.playlists, lazy: page(() => import('../pages/PlaylistsPage')) },
   { path: patterns.playlist, lazy: page(() => import('../pages/PlaylistPage')) },
   { path: patterns.settings, lazy: page(() => import('../pages/SettingsPage')) },
+  { path: patterns.admin, lazy: page(() => import('../pages/AdminPage')) },
 ];
 
 /** The routes over a store; opening the first guarded one adds to it what signed-in screens need. */
 export function routesOver(core: Core): RouteObject[] {
-  const signedIn = async () => {
-    const [{ addSignedInParts }, { SignedIn }] = await Promise.all([
+  const withParts = (load: () => Promise<ComponentType>) => async () => {
+    const [{ addSignedInParts }, Component] = await Promise.all([
       import('./signedInParts'),
-      import('./SignedIn'),
+      load(),
     ]);
     addSignedInParts(core);
-    return { Component: SignedIn };
+    return { Component };
   };
+  const signedIn = withParts(async () => (await import('./SignedIn')).SignedIn);
+  // Open for everybody; who is an admin makes calls on them (SPEC 6.1, DESIGN 2.22).
+  const tool = (load: Page) => withParts(async () => (await load()).default);
   const screens: RouteObject[] = [
     { Component: SignedOutOnly, children: visitors },
     {
@@ -70,6 +74,8 @@ export function routesOver(core: Core): RouteObject[] {
       children: [{ lazy: signedIn, children: members }],
     },
     { path: patterns.resetPassword, lazy: page(() => import('../pages/ResetPasswordPage')) },
+    { path: patterns.mediaUpdate, lazy: tool(() => import('../pages/MediaUpdatePage')) },
+    { path: patterns.fix, lazy: tool(() => import('../pages/FixPage')) },
     { path: patterns.about, lazy: page(() => import('../pages/AboutPage')) },
     { path: '*', lazy: page(() => import('../pages/NotFoundPage')) },
   ];

@@ -1,6 +1,7 @@
 // Why: every text that people read is found through here, so that wording is decided, checked and translated in one place.
 import { aboutMessages } from './messages/about';
 import { accountMessages } from './messages/account';
+import { adminMessages } from './messages/admin';
 import { appMessages } from './messages/app';
 import { browseMessages } from './messages/browse';
 import { listsMessages } from './messages/lists';
@@ -13,6 +14,7 @@ import { seasonsMessages } from './messages/seasons';
 import { sessionMessages } from './messages/session';
 import { settingsMessages } from './messages/settings';
 import { shortcutsMessages } from './messages/shortcuts';
+import { upkeepMessages } from './messages/upkeep';
 
 /** All texts of the app, by the screen or the part that shows them. */
 export const messages = {
@@ -30,4 +32,6 @@ export const messages = {
   ...listsMessages,
   ...searchMessages,
   ...shortcutsMessages,
+  ...adminMessages,
+  ...upkeepMessages,
 };
