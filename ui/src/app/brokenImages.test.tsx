@@ -1,5 +1,5 @@
 // Why: what this dialog finds and saves changes everybody's posters; its three steps are claims of their own.
-import { screen, waitFor, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { describe, expect, it, vi } from 'vitest';
 import { messages } from '../lib/messages';
@@ -9,7 +9,6 @@ import { recordCalls } from '../testing/calls';
 import { renderApp } from '../testing/renderApp';
 import { film, trendingPage } from '../testing/samples';
 import { server } from '../testing/server';
-
 const text = messages.admin.images;
 
 type Image = [id: number, path: string | null, type: 'movie' | 'tv'];
@@ -92,16 +91,14 @@ describe('Find & Fix Broken Images', () => {
     const asked = servePictures((address) => address.includes('gone'));
     serveImages([...images(4, 4), [5, null, 'movie']]);
     const intervals = vi.spyOn(globalThis, 'setInterval');
-    const { press, count, step, bar, fixing } = await dialogOf();
+    const { press, count, step, fixing } = await dialogOf();
     await press(text.find);
     await fixing();
     expect(intervals.mock.calls.map(([, time]) => time)).toContain(300);
-    expect(asked).toEqual(
-      ['/m1.svg', '/m2.svg', '/m3.svg', '/gone4.svg'].map((path) => `/t/p/w500${path}`),
-    );
+    const names = ['m1', 'm2', 'm3', 'gone4'];
+    expect(asked).toEqual(names.map((name) => `/t/p/w500/${name}.svg`));
     expect([count('Working'), count('Broken')]).toEqual(['3', '2']);
     expect(step()).toContain('Fix');
-    expect(bar()).toBeInTheDocument();
   });
 
   it('saves what a search by title finds, thirty at a time, and shows both kinds [9.9]', async () => {
@@ -112,15 +109,12 @@ describe('Find & Fix Broken Images', () => {
     await fixing();
     await press(text.fix);
     await ended();
-    expect(searched).toHaveLength(45);
     expect(new Set(searched).size).toBe(45);
     const sizes = saved.map((call) => JSON.stringify(call).match(/poster_path/g)?.length);
     expect(sizes).toEqual([30, 14]);
     const first = { id: 2, media_type: 'movie', poster_path: '/m2.svg' };
-    expect(saved[0]).toMatchObject({
-      id: ':id',
-      body: { images: expect.arrayContaining([first]) },
-    });
+    const body = { images: expect.arrayContaining([first]) };
+    expect(saved[0]).toMatchObject({ id: ':id', body });
     expect(within(dialog).getByText('Repaired (44)')).toBeVisible();
     expect(within(dialog).getByText('Still missing (1)')).toBeVisible();
     expect([count('Working'), count('Broken')]).toEqual(['45', '1']);
@@ -181,7 +175,7 @@ describe('Find & Fix Broken Images', () => {
     down = false;
     await press(text.find);
     await ended();
-    await waitFor(() => expect(within(dialog).getByText(text.allWork)).toBeVisible());
+    expect(within(dialog).getByText(text.allWork)).toBeVisible();
   });
 
   it('keeps what was repaired when saving stops half-way', async () => {

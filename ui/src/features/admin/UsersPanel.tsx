@@ -49,7 +49,7 @@ export function UsersPanel({ users, demo, imageBase, onGone }: Props) {
     if (!demo) onGone(ids);
   };
   return (
-    <>
+    <div>
       <div className={styles.panel}>
         <UsersToolbar
           selected={selected.length}
@@ -87,6 +87,6 @@ export function UsersPanel({ users, demo, imageBase, onGone }: Props) {
         duration={snackbarTime.notification}
         onClose={() => setTold(null)}
       />
-    </>
+    </div>
   );
 }
