@@ -12,11 +12,7 @@ const text = messages.fix;
 /** The screen of the fix. */
 export default function FixPage() {
   const rests = useSelector(selectConfig)?.catalogue === 'tmdb';
-  const aside = (
-    <LinkButton to={paths.mediaUpdate()} variant="quiet">
-      {text.toMediaUpdate}
-    </LinkButton>
-  );
+  const aside = <LinkButton to={paths.mediaUpdate()}>{text.toMediaUpdate}</LinkButton>;
   return (
     <ToolPage title={text.title} lead={text.lead} aside={aside}>
       {(allowed) => <FixTool allowed={allowed} rests={rests} />}

@@ -12,11 +12,7 @@ const text = messages.mediaUpdate;
 /** The screen of the media update. */
 export default function MediaUpdatePage() {
   const rests = useSelector(selectConfig)?.catalogue === 'tmdb';
-  const aside = (
-    <LinkButton to={paths.fix()} variant="quiet">
-      {text.toFix}
-    </LinkButton>
-  );
+  const aside = <LinkButton to={paths.fix()}>{text.toFix}</LinkButton>;
   return (
     <ToolPage title={text.title} lead={text.lead} aside={aside}>
       {(allowed) => <MediaTools allowed={allowed} rests={rests} />}
