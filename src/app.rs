@@ -167,8 +167,10 @@ impl App {
         let _nobody_sets_a_key = self.stored.lock().await;
         if matches!(&**self.catalogue.load(), Catalogue::Builtin(_)) {
             let (cache, images) = (self.config.cache_path(), self.config.image_folder());
-            // What could not be deleted is tried again at the next turn.
-            let _ = tokio::task::spawn_blocking(move || forget(&cache, &images)).await;
+            let forgotten = tokio::task::spawn_blocking(move || forget(&cache, &images)).await;
+            if let Ok(Err(error)) = forgotten {
+                tracing::warn!("What was kept of TMDB's outlasts its key: {error}");
+            }
         }
     }
 }

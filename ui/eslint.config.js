@@ -42,6 +42,20 @@ const noStyleTag = {
   message: 'The content security policy forbids inline styles and scripts.',
 };
 
+const letters = '/[A-Za-z]{2}/';
+const noLooseText = [
+  `JSXText[value=${letters}]`,
+  `JSXExpressionContainer > Literal[value=${letters}]`,
+  `JSXExpressionContainer > TemplateLiteral > TemplateElement[value.raw=${letters}]`,
+].map((node) => ({
+  selector: `JSXElement > ${node}, JSXFragment > ${node}`,
+  message: 'What people read stands in lib/messages.',
+}));
+const noLooseLabel = {
+  selector: `JSXAttribute[name.name=/^(label|hideLabel|title|alt|aria-label|aria-description|placeholder|hint|lead|message|heading|text)$/] > Literal[value=${letters}]`,
+  message: 'What people read stands in lib/messages.',
+};
+
 export default ts.config(
   {
     ignores: ['dist', 'node_modules', 'src/api/generated.ts', 'playwright-report', 'test-results'],
@@ -73,6 +87,13 @@ export default ts.config(
   {
     files: ['src/pages/**/*.tsx', '*.config.ts'],
     rules: { 'import-x/no-default-export': 'off' },
+  },
+  {
+    files: ['src/**/*.tsx'],
+    ignores: ['src/**/*.test.tsx'],
+    rules: {
+      'no-restricted-syntax': ['error', noUnsafeHtml, noStyleTag, ...noLooseText, noLooseLabel],
+    },
   },
   {
     // A test file's outer function is a list of claims, not one piece of logic.

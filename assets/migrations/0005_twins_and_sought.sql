@@ -4,8 +4,6 @@ CREATE TABLE twins (
     media_type     TEXT    NOT NULL CHECK (media_type IN ('movie', 'tv')),
     builtin_number INTEGER NOT NULL CHECK (builtin_number BETWEEN 90000001 AND 2147483647),
     tmdb_number    INTEGER NOT NULL CHECK (tmdb_number BETWEEN 1 AND 90000000),
-    imdb_id        TEXT,
-    found_at       INTEGER NOT NULL,
     PRIMARY KEY (media_type, builtin_number),
     UNIQUE (media_type, tmdb_number)
 ) STRICT;

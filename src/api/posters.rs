@@ -5,7 +5,7 @@ use crate::api::json::FromPath;
 use crate::app::App;
 use crate::catalogue::CatalogueError;
 use axum::extract::State;
-use axum::http::{HeaderValue, header};
+use axum::http::header;
 use axum::response::{IntoResponse, Response};
 use std::sync::Arc;
 
@@ -30,8 +30,8 @@ pub async fn image(
         other => ApiError::CatalogueFailed(other.to_string()),
     })?;
     let headers = [
-        (header::CONTENT_TYPE, HeaderValue::from_static(image.content_type)),
-        (header::CACHE_CONTROL, HeaderValue::from_static("public, max-age=31536000, immutable")),
+        (header::CONTENT_TYPE, image.content_type.to_owned()),
+        (header::CACHE_CONTROL, format!("public, max-age={}, immutable", image.max_age)),
     ];
     Ok((headers, image.bytes).into_response())
 }

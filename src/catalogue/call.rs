@@ -155,6 +155,16 @@ impl Call {
         Some(TitleKey { media_type, number })
     }
 
+    /// The number of the person that the call is about, if it is about one.
+    #[must_use]
+    pub fn person(&self) -> Option<i64> {
+        match self {
+            Self::Details { subject: Subject::Person(number), .. }
+            | Self::Facet { subject: Subject::Person(number), .. } => Some(*number),
+            _ => None,
+        }
+    }
+
     /// How soon an answer to this call grows old.
     #[must_use]
     pub fn freshness(&self) -> Freshness {

@@ -62,6 +62,8 @@ pub struct Image {
     pub content_type: &'static str,
     /// The file.
     pub bytes: Vec<u8>,
+    /// For how many seconds browsers may keep it: TMDB's not as long as it may be kept at all.
+    pub max_age: u32,
 }
 
 impl Catalogue {
@@ -99,7 +101,10 @@ impl Catalogue {
                 Ok(Reply::Plain(Answer::of(&wire::Authentication { success: true })))
             }
             // A tab that was open while the key was set, or a title that TMDB lacks.
-            Self::Tmdb(remote) if call.title().is_some_and(identity::is_builtin) => {
+            Self::Tmdb(remote)
+                if call.title().is_some_and(identity::is_builtin)
+                    || call.person().is_some_and(Builtin::numbers) =>
+            {
                 remote.builtin().answer(call, today).map(Reply::Plain)
             }
             Self::Tmdb(remote) => remote.answer(call).await,
@@ -176,6 +181,9 @@ impl Catalogue {
     pub fn title_at_hand(&self, key: TitleKey) -> Option<Known> {
         match self {
             Self::Builtin(builtin) => Known::of_now(builtin.title(key)),
+            Self::Tmdb(remote) if identity::is_builtin(key) => {
+                Known::of_now(remote.builtin().title(key))
+            }
             Self::Tmdb(remote) => remote.title_at_hand(key),
         }
     }
@@ -185,6 +193,7 @@ impl Catalogue {
     pub fn imdb_id_at_hand(&self, key: TitleKey) -> Option<String> {
         match self {
             Self::Builtin(builtin) => builtin.imdb_id(key),
+            Self::Tmdb(remote) if identity::is_builtin(key) => remote.builtin().imdb_id(key),
             Self::Tmdb(remote) => remote.title_at_hand(key)?.imdb_id,
         }
     }
@@ -196,6 +205,9 @@ impl Catalogue {
     pub async fn look_up(&self, key: TitleKey) -> Result<Option<Known>, CatalogueError> {
         match self {
             Self::Builtin(builtin) => Ok(Known::of_now(builtin.title(key))),
+            Self::Tmdb(remote) if identity::is_builtin(key) => {
+                Ok(Known::of_now(remote.builtin().title(key)))
+            }
             Self::Tmdb(remote) => remote.look_up(key).await,
         }
     }

@@ -64,9 +64,10 @@ impl Remote {
         self.builtin.get_or_init(Builtin::embedded)
     }
 
-    /// The JSON document that answers a call.
+    /// The JSON document that answers a call now; an old one is none.
     pub(super) async fn json(&self, call: &Call) -> Result<Vec<u8>, CatalogueError> {
-        self.tmdb.answer(&call.target(), call.freshness()).await?.json()
+        let answer = self.tmdb.answer(&call.target(), call.freshness()).await?;
+        if answer.is_stale() { Err(CatalogueError::Unavailable) } else { answer.json() }
     }
 
     pub(super) async fn answer(&self, call: &Call) -> Result<Reply, CatalogueError> {

@@ -106,11 +106,10 @@ impl SignUp {
     /// # Errors
     /// Every field that breaks a rule, with the rule's message.
     pub fn parse(form: SignUpForm) -> Result<Self, FieldErrors> {
-        let composed = |text: &str| text.trim().nfc().collect::<String>();
         let sign_up = Self {
-            first_name: composed(&form.first_name),
-            last_name: composed(&form.last_name),
-            username: composed(&form.username),
+            first_name: validation::as_kept(&form.first_name),
+            last_name: validation::as_kept(&form.last_name),
+            username: validation::as_kept(&form.username),
             email: form.email,
             password: form.password,
         };

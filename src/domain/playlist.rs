@@ -2,7 +2,6 @@
 
 use crate::domain::ids::PlaylistId;
 use crate::domain::validation::{self, FieldErrors};
-use unicode_normalization::UnicodeNormalization;
 
 /// How many playlists a person may have.
 pub const MAX_PLAYLISTS: i64 = 200;
@@ -21,7 +20,7 @@ impl PlaylistName {
     /// # Errors
     /// The rule that it breaks, at the field `title`.
     pub fn parse(title: &str) -> Result<Self, FieldErrors> {
-        let name: String = title.trim().nfc().collect();
+        let name = validation::as_kept(title);
         match validation::playlist_title(&name) {
             Some(message) => Err(FieldErrors::one("title", &message)),
             None => Ok(Self(name)),

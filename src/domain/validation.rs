@@ -3,6 +3,7 @@
 
 use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
+use unicode_normalization::UnicodeNormalization;
 
 /// What is wrong with a form: field name to messages.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -95,6 +96,13 @@ pub fn playlist_title(value: &str) -> Option<String> {
         .or_else(|| value.split_whitespace().all(too_long).then_some(spaces))
 }
 
+/// A name or title as it is kept, and as its length is measured: without outer blanks and with its
+/// accents composed.
+#[must_use]
+pub fn as_kept(text: &str) -> String {
+    text.trim().nfc().collect()
+}
+
 fn required(value: &str) -> Option<String> {
     value.trim().is_empty().then(|| "Required".to_owned())
 }
@@ -172,12 +180,12 @@ mod tests {
             for case in cases {
                 let value = &case.value;
                 let message = match rule.as_str() {
-                    "username" => username(value),
+                    "username" => username(&as_kept(value)),
                     "email" => email(value),
                     "password" => password(value),
                     "passwordConfirmation" => password_confirmation(value, &case.password),
-                    "name" => name(value),
-                    "playlistTitle" => playlist_title(value),
+                    "name" => name(&as_kept(value)),
+                    "playlistTitle" => playlist_title(&as_kept(value)),
                     "usernameWarning" => continue,
                     other => panic!("no rule is called {other}"),
                 };

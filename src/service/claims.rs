@@ -18,6 +18,11 @@ const LONGEST_REST: i64 = 60;
 
 /// Works off the queue for as long as the server runs.
 pub async fn keep_confirming(app: Arc<App>) {
+    // The catalogue may have got another key since last time, or be back.
+    match app.store.hurry(app.config.clock.now()).await {
+        Ok(()) => app.crossing.notify_one(),
+        Err(error) => tracing::warn!("Titles that wait for the catalogue go on waiting: {error}"),
+    }
     loop {
         let rest = match work_off(&app).await {
             Ok(rest) => rest,
@@ -41,7 +46,10 @@ async fn work_off(app: &App) -> Result<i64, StoreError> {
         }
         for title in due {
             match confirm(app, title).await {
-                Err(error) if !error.may_pass() => postpone(app, title, &error).await?,
+                Err(error) if !error.may_pass() => {
+                    tracing::warn!("{:?} cannot be confirmed: {error}", title.key);
+                    postpone(app, title, &error).await?;
+                }
                 other => other?,
             }
             titles::ring_if_left_behind(app, title.key);

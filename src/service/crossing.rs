@@ -32,7 +32,7 @@ enum Stuck {
 }
 
 /// Whether the catalogue still runs that a round began with.
-fn runs(app: &App, catalogue: &Catalogue) -> bool {
+pub(super) fn runs(app: &App, catalogue: &Catalogue) -> bool {
     std::ptr::eq(&raw const *app.catalogue(), &raw const *catalogue)
 }
 

@@ -1,7 +1,7 @@
 //! How long to wait before TMDB is asked again for what it did not give.
 
 /// After an answer that never came, in seconds, by how often that happened before.
-const SILENCES: [i64; 5] = [5, 60, 600, 3_600, 21_600];
+const SILENCES: [i64; 4] = [5, 60, 600, 3_600];
 /// After the answer that there is none such.
 const MISSES: [i64; 3] = [86_400, 7 * 86_400, 30 * 86_400];
 

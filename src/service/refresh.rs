@@ -5,6 +5,7 @@
 use crate::app::App;
 use crate::catalogue::Catalogue;
 use crate::domain::ids::Numbering;
+use crate::service::crossing::runs;
 use crate::service::patience::{after_miss, after_silence};
 use crate::service::titles;
 use crate::store::{Sought, StoreError, StoredTitle};
@@ -87,7 +88,7 @@ async fn look(app: &App, today: bool) -> Result<(), StoreError> {
     }
     due.truncate(BATCH);
     for title in due {
-        if !refresh(app, &catalogue, title).await? {
+        if !runs(app, &catalogue) || !refresh(app, &catalogue, title).await? {
             break;
         }
     }

@@ -59,8 +59,11 @@ pub async fn set_media_types(
             moved.push(Moved { from, to });
         }
     }
-    let keys = moved.iter().map(|title| title.to.facts.key).collect();
+    let keys: Vec<_> = moved.iter().map(|title| title.to.facts.key).collect();
     app.store.refresh_titles(moved).await?;
+    for key in &keys {
+        titles::ring_if_left_behind(app, *key);
+    }
     Ok(keys)
 }
 

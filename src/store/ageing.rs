@@ -127,8 +127,8 @@ impl Store {
     }
 
     /// Lets go of all that TMDB said before `before`: titles that nobody keeps altogether, the
-    /// facts of the others, and what somebody claimed of titles that still wait for its word, which
-    /// they mostly have from it. When facts were fetched stays, so that they are fetched again
+    /// facts of the others, and what somebody claimed of titles that wait for its word or that it
+    /// does not know: they mostly have it from there. When facts were fetched stays, so that they are fetched again
     /// first.
     ///
     /// # Errors
@@ -154,6 +154,10 @@ fn blank_older(tx: &Tx<'_>, before: i64) -> Result<usize, StoreError> {
          WHERE claimed_at <= $1
            AND (title <> '' OR overview <> '' OR poster_path IS NOT NULL
                 OR release_date IS NOT NULL OR vote_tenths <> 0)",
+        values![before],
+    )?;
+    tx.execute(
+        "UPDATE notices SET title = '' WHERE created_at <= $1 AND title <> ''",
         values![before],
     )?;
     tx.execute(

@@ -17,10 +17,6 @@ pub struct Crossing {
     pub from: TitleKey,
     /// What it is from now on, by the other catalogue's number and in its words.
     pub to: StoredTitle,
-    /// What the pair was found by, where it was `IMDb`'s id.
-    pub imdb_id: Option<String>,
-    /// When, in unix seconds.
-    pub found_at: i64,
 }
 
 /// A kept title with what may say which one it is in the other catalogue.
@@ -123,16 +119,10 @@ fn cross(tx: &Tx<'_>, crossing: &Crossing) -> Result<bool, StoreError> {
         values![builtin.media_type.as_str(), builtin.number, tmdb.number],
     )?;
     tx.execute(
-        "INSERT INTO twins (media_type, builtin_number, tmdb_number, imdb_id, found_at)
-         VALUES ($1, $2, $3, $4, $5)
+        "INSERT INTO twins (media_type, builtin_number, tmdb_number)
+         VALUES ($1, $2, $3)
          ON CONFLICT (media_type, builtin_number) DO NOTHING",
-        values![
-            builtin.media_type.as_str(),
-            builtin.number,
-            tmdb.number,
-            &crossing.imdb_id,
-            crossing.found_at,
-        ],
+        values![builtin.media_type.as_str(), builtin.number, tmdb.number,],
     )?;
     upsert_title(tx, &crossing.to)?;
     move_title(tx, from, to)?;

@@ -79,7 +79,7 @@ fn wait_for_catalogue(app: &TestApp, film: i64, title: &str) {
     let rate = format!("INSERT INTO ratings VALUES ({anna}, 'movie', ?1, 4, 1799999999)");
     outsider.execute(&rate, [film]).unwrap();
     let claim = format!(
-        "INSERT INTO claims VALUES ({anna}, 'movie', ?1, ?2, '', NULL, NULL, 0, 0, 1799999999, 0)"
+        "INSERT INTO claims VALUES ({anna}, 'movie', ?1, ?2, '', NULL, NULL, 0, 0, 1799999999, 1799999999)"
     );
     outsider.execute(&claim, (film, title)).unwrap();
 }

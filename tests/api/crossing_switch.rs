@@ -13,6 +13,8 @@ use std::path::PathBuf;
 
 const KEY: &str = "/api/v1/settings/tmdb";
 const GODFATHER: i64 = 90_000_001;
+/// TMDB has another film of its name and year.
+const CITY_OF_GOD: i64 = 90_000_021;
 const CHARGE: i64 = 90_000_089;
 /// TMDB has two of its name and year, the second on another page.
 const CHARGES: [i64; 2] = [310_000, 310_020];
@@ -88,6 +90,49 @@ async fn a_rating_that_began_under_the_other_catalogue_is_brought_back_with_the_
     // One that the executable lacks; what a tab of TMDB's days would rate.
     admin.rate(550, 2).await;
     until(async || sorted(&admin).await == [(550, 2), (GODFATHER, 5), (GODFATHER + 1, 4)]).await;
+}
+
+#[tokio::test]
+async fn an_old_tabs_rating_that_tmdb_answers_after_the_key_has_gone_is_brought_back() {
+    let fake = Fake::start().await;
+    let (app, admin) = before(&fake).await;
+    set_key(&admin, json!(V3_KEY)).await;
+    // Two are asked for: one by the round, one that waited to be confirmed.
+    let (first, second) = ("/3/find/tt0068646", "/3/find/tt0111161");
+    fake.behave(Mode { fault: Fault::Hold, path: "/3/find".to_owned(), times: None });
+    admin.rate(GODFATHER, 4).await;
+    fake.asked(first, 1).await;
+    let claim = "INSERT INTO claims VALUES (1, 'movie', ?1, 'Said', '', NULL, NULL, 0, 0, ?2, ?2)";
+    let rating = "INSERT INTO ratings VALUES (1, 'movie', ?1, 6, ?2)";
+    for sql in [claim, rating] {
+        app.file().execute(sql, [GODFATHER + 1, START]).unwrap();
+    }
+    app.rung_for_claims();
+    fake.asked(second, 1).await;
+    set_key(&admin, Value::Null).await;
+    fake.heal();
+    until(async || app.claims() == 0).await;
+    until(async || sorted(&admin).await == [(GODFATHER, 4), (GODFATHER + 1, 3)]).await;
+}
+
+#[tokio::test]
+async fn a_film_that_tmdb_lacks_keeps_its_imdb_id_and_its_people_while_tmdb_is_behind() {
+    let fake = Fake::start().await;
+    let (app, admin) = before(&fake).await;
+    set_key(&admin, json!(V3_KEY)).await;
+    admin.rate(CITY_OF_GOD, 4).await;
+    until(async || app.status().await.missing.len() == 1).await;
+    assert_eq!(app.claims(), 0, "the executable knows it");
+    let exported = admin.get("/api/v1/export").await.json();
+    assert_eq!(exported["ratings"][0]["imdb_id"], "tt0317248");
+    let credits = admin.get(&format!("/3/movie/{CITY_OF_GOD}/credits")).await.json();
+    let director = credits["crew"][0]["id"].as_i64().unwrap();
+    let person = admin.get(&format!("/3/person/{director}")).await;
+    assert_eq!(
+        (person.status.as_u16(), &person.json()["name"]),
+        (200, &credits["crew"][0]["name"])
+    );
+    assert_eq!(fake.count(&format!("/3/person/{director}")), 0);
 }
 
 #[tokio::test]

@@ -155,7 +155,7 @@ async fn compare(user: usize, model: &Model, caller: &Caller) {
 /// A server whose TMDB told of some titles and then fell silent.
 async fn silenced() -> House {
     let house = House::start().await;
-    for path in ["/3/movie/550", "/3/tv/1396"] {
+    for path in ["/3/movie/550", "/3/tv/1396?append_to_response=external_ids"] {
         assert_eq!(house.anna.get(path).await.status, 200);
     }
     house.fake.fail(Fault::Refuse);

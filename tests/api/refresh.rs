@@ -138,10 +138,18 @@ async fn what_somebody_said_of_a_title_is_let_go_of_after_six_months_without_tmd
         let rows = rated.as_array().unwrap().iter();
         rows.map(|row| (row["id"].clone(), row["title"].clone())).collect::<Vec<_>>()
     };
+    let notice = "INSERT INTO notices (user_id, media_type, number, title, created_at)
+                  VALUES (1, 'movie', 4711, 'Said', ?1)";
+    app.file().execute(notice, [START]).unwrap();
     app.clock.advance(MONTHS_6 - 2);
     app.wake();
     until(async || titles().await == [(json!(GRID), json!("Said")), (json!(CLUB), json!(null))])
         .await;
+    let notices = app.admin().await.get("/api/v1/notices").await.json();
+    assert_eq!(
+        (&notices["notices"][0]["movie_id"], &notices["notices"][0]["title"]),
+        (&json!(GONE), &json!(""))
+    );
 }
 
 #[tokio::test]

@@ -89,7 +89,7 @@ async fn by_way_of_us_a_picture_is_public_lasting_and_asked_for_without_the_key(
     for size in ["w342", "w500", "h632", "original"] {
         let answer = nobody.get(&format!("/t/p/{size}/{FILE}")).await;
         assert_eq!((answer.status.as_u16(), answer.header("content-type")), (200, "image/png"));
-        assert_eq!(answer.header("cache-control"), "public, max-age=31536000, immutable");
+        assert_eq!(answer.header("cache-control"), "public, max-age=2592000, immutable");
         assert_eq!(answer.header("content-security-policy"), "default-src 'none'; sandbox");
         assert_eq!(answer.header("x-content-type-options"), "nosniff");
     }

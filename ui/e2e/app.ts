@@ -132,10 +132,7 @@ export const test = base.extend<Fixtures>({
   quiet: [
     async ({ page }, provide) => {
       const complaints: string[] = [];
-      page.on('pageerror', ({ message }) => {
-        // Who goes on before a view transition has ended skips it; the browser reports that in these words.
-        if (!message.startsWith('Transition was skipped')) complaints.push(`error: ${message}`);
-      });
+      page.on('pageerror', ({ message }) => complaints.push(`error: ${message}`));
       page.on('console', (message) => {
         const text = message.text();
         // A refused call is part of some journeys; the browser reports each in these words.

@@ -100,6 +100,36 @@ test('Back returns to the same film far down, with the focus on it', async ({ pa
   expect(await page.evaluate(() => scrollY)).toBe(top);
 });
 
+test('back at the top in one press, step by step or at once, and the focus is there', async ({
+  page,
+  server,
+}) => {
+  await signedIn(page, server);
+  for (const reducedMotion of ['no-preference', 'reduce'] as const) {
+    await page.emulateMedia({ reducedMotion });
+    await page.goto(`${server.url}/ms/movies/discover/18`);
+    await expect(page.getByRole('grid').getByRole('link').first()).toBeVisible();
+    const up = page.getByRole('button', { name: 'Back to the top' });
+    await expect(up).toBeHidden();
+    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+    await up.focus();
+    await page.evaluate(() => {
+      let steps = 0;
+      addEventListener('scroll', () => {
+        steps += 1;
+        document.documentElement.dataset['steps'] = String(steps);
+      });
+    });
+    await page.keyboard.press('Enter');
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+    await expect(up).toBeHidden();
+    await expect(page.getByRole('heading', heading)).toBeFocused();
+    const steps = Number(await page.locator('html').getAttribute('data-steps'));
+    if (reducedMotion === 'reduce') expect(steps).toBe(1);
+    else expect(steps).toBeGreaterThan(2);
+  }
+});
+
 test('the toolbar stays in the header from 500 px on and scrolls away below', async ({
   page,
   server,

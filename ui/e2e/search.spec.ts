@@ -86,6 +86,23 @@ for (const query of ['AC/DC 100%', '..', 'what? #1', 'a.json', '%2F', 'Amélie']
   });
 }
 
+test('a wrong address is no dead end: the search works there, by keys alone', async ({
+  page,
+  server,
+}) => {
+  await signedIn(page, server);
+  await page.goto(`${server.url}/nothing/here`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This page was never shot');
+  await expect(page.getByRole('combobox', box)).toBeVisible();
+  await isAccessible(page);
+  await page.keyboard.press('/');
+  await page.keyboard.type('godfa');
+  await expect(page.getByRole('option', { name: /The Godfather Film · 1972/ })).toBeVisible();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('The Godfather');
+});
+
 test('nothing found is told', async ({ page, server }) => {
   await signedIn(page, server);
   await page.goto(`${server.url}/ms/movies/search/qqzzxx`);

@@ -8,19 +8,27 @@ const PERSON = '/ms/person/1433113915';
 const orders = [
   { name: 'title', path: FILM, late: /\/3\/movie\/\d+(\?|$)/ },
   { name: 'show', path: SHOW, late: /\/3\/tv\/\d+(\?|$)/ },
-  { name: 'person', path: PERSON, late: /\/3\/person\/\d+(\?|$)/ },
+  { name: 'person', path: PERSON, late: /\/3\/person\/\d+(\?|$)|\/config/ },
   { name: 'trending', path: '/ms', late: /\/3\/trending/ },
   { name: 'a genre', path: '/ms/movies/discover/18', late: /\/4\/discover|\/config/ },
   { name: 'search', path: '/ms/movies/search/god', late: /\/3\/search/ },
   { name: 'ratings', path: '/ms/ratings', late: /\/api\/v1\/(movies|ratings)/ },
+  { name: 'playlists', path: '/ms/playlists', late: /\/api\/v1\/playlists/, shows: 'Friday' },
+  { name: 'a playlist', path: '/ms/playlist/1', late: /\/api\/v1\/(playlists|ratings)/ },
+  { name: 'profile', path: '/ms/users/:id', late: /\/api\/v1\/(users|ratings)/, shows: 'annak' },
+  { name: 'settings', path: '/ms/settings', late: /\/api\/v1\/settings/, shows: 'Backup' },
 ];
 
-for (const { name, path, late } of orders) {
+for (const { name, path, late, shows } of orders) {
   test(`nothing jumps while ${name} loads`, async ({ page, server }) => {
     const token = await signedIn(page, server);
     const headers = { Authorization: `Bearer ${token}` };
     const data = { id: 90000002, media_type: 'movie', score: 4 };
     await page.request.post(`${server.url}/api/v1/movies`, { data, headers });
+    const friday = { data: { title: 'Friday', active: true }, headers };
+    await page.request.post(`${server.url}/api/v1/playlists`, friday);
+    const entry = { data: { payload: { id: 90000001, media_type: 'movie' } }, headers };
+    await page.request.put(`${server.url}/api/v1/playlists/1`, entry);
     await page.addInitScript(() => {
       let sum = 0;
       new PerformanceObserver((list) => {
@@ -37,7 +45,8 @@ for (const { name, path, late } of orders) {
       await route.continue();
     });
     await page.goto(`${server.url}${path}`);
-    await expect(page.getByRole('main').locator('img').first()).toBeVisible();
+    const main = page.getByRole('main');
+    await expect(shows ? main.getByText(shows).first() : main.locator('img').first()).toBeVisible();
     await page.waitForLoadState('networkidle');
     expect(held).toBeGreaterThan(0);
     expect(await page.evaluate(() => document.documentElement.dataset['jumped'] ?? '0')).toBe('0');

@@ -1,7 +1,8 @@
 // Why: with a key the same screens show TMDB's titles, and TMDB's failures stay its own.
-import { expect, signedIn, test } from './app';
+import { expect, isAccessible, signedIn, test } from './app';
 
 const film = '/ms/movie/550';
+const show = '/ms/movie/9991396?media_type=tv';
 
 test.describe('without a key', () => {
   test.use({ behind: 'tmdb-without-key' });
@@ -45,6 +46,69 @@ test.describe('with a key', () => {
     await page.reload();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('The Quiet Club');
     await expect(page.getByRole('radio', { name: '4 stars' }).first()).toBeChecked();
+  });
+
+  test('a title for which TMDB has no answer says so in plain words, and Retry mends it', async ({
+    page,
+    server,
+    tmdb,
+  }) => {
+    await signedIn(page, server);
+    await tmdb?.behave('refuse');
+    await page.goto(`${server.url}${film}`);
+    await expect(page.getByRole('alert')).toContainText('The movie database does not answer');
+    await isAccessible(page);
+    await tmdb?.behave('none');
+    await page.getByRole('button', { name: 'Retry' }).focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('The Quiet Club');
+  });
+
+  test('a season opens by keys and asks for its episodes only then', async ({ page, server }) => {
+    await signedIn(page, server);
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().includes('/season/')) asked.push(new URL(request.url()).pathname);
+    });
+    await page.goto(`${server.url}${show}`);
+    await expect(page.getByText('Season 2', { exact: true })).toBeVisible();
+    expect(asked).toEqual([]);
+    await page.locator('summary').nth(1).focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { name: '1 Part 1' })).toBeVisible();
+    expect(asked).toEqual(['/3/tv/1396/season/2']);
+    await isAccessible(page);
+  });
+
+  test('a title kept from the built-in catalogue still has its picture', async ({
+    page,
+    server,
+    tmdb,
+  }) => {
+    await signedIn(page, server);
+    const kept = {
+      id: 90000001,
+      media_type: 'movie',
+      title: 'The Godfather',
+      description: '',
+      poster_path: '/m90000001.svg',
+      release_date: '1972-03-15',
+      vote_average: null,
+    };
+    const rating = { score: 5, score10: 10, rated_at: '2026-01-02T03:04:05Z' };
+    // What the server answers for a rating given before there was a key.
+    await page.route(/\/api\/v1\/movies/, (route) =>
+      route.fulfill({ json: [{ ...kept, ...rating }] }),
+    );
+    const stars = Array.from({ length: 5 }, () => 'yellow');
+    const ratings = [{ movie_id: kept.id, media_type: 'movie', stars, ...rating }];
+    await page.route(/\/api\/v1\/ratings/, (route) => route.fulfill({ json: { ratings } }));
+    const config = await (await page.request.get(`${server.url}/config.json`)).json();
+    expect(config.image_base).toContain(tmdb?.url);
+    await page.goto(`${server.url}/ms/ratings`);
+    const picture = page.getByRole('grid').locator('img').first();
+    await expect(picture).toHaveAttribute('src', '/t/p/w500/m90000001.svg');
+    await expect(picture).toHaveAttribute('data-state', 'loaded');
   });
 
   test('the key that the server was started with cannot be changed here', async ({

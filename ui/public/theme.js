@@ -10,8 +10,12 @@
       // Without storage the system decides.
     }
     var system = light.matches ? 'light' : 'dark';
-    document.documentElement.dataset.theme =
-      choice === 'dark' || choice === 'light' ? choice : system;
+    var theme = choice === 'dark' || choice === 'light' ? choice : system;
+    document.documentElement.dataset.theme = theme;
+    // The browser's own frame goes with the page.
+    document.querySelectorAll('meta[name=theme-color]').forEach(function (meta) {
+      meta.media = meta.dataset.of === theme ? 'all' : 'not all';
+    });
   }
   show();
   light.addEventListener('change', show);

@@ -106,11 +106,17 @@ impl Builtin {
         rows::poster_key(file).is_some_and(|key| key.numbering() == Numbering::Builtin)
     }
 
+    /// Whether a person of this number would be one of ours: TMDB counts in millions.
+    pub(super) fn numbers(person: i64) -> bool {
+        person >= stable::FIRST_NUMBER
+    }
+
     pub(super) fn image(&self, size: &str, file: &str) -> Option<Image> {
         let place = *self.by_key.get(&rows::poster_key(file)?)?;
         SIZES.contains(&size).then(|| Image {
             content_type: "image/svg+xml",
             bytes: poster::draw(&self.records[place], self.looks()[place]).into_bytes(),
+            max_age: 31_536_000,
         })
     }
 

@@ -28,6 +28,9 @@ fn read(begun: u64, bytes: &[u8]) -> u64 {
         .fold(begun, |hash, byte| (hash ^ u64::from(*byte)).wrapping_mul(0x0000_0100_0000_01b3))
 }
 
+/// The smallest number of a name.
+pub const FIRST_NUMBER: i64 = 1_000_000_000;
+
 /// A number for a name, from one billion up to two: far from TMDB's own and within 32 bits.
 pub fn number(name: &str) -> i64 {
     number_of(hash(name.as_bytes()))
@@ -36,7 +39,7 @@ pub fn number(name: &str) -> i64 {
 /// The number for the name that has this hash.
 pub fn number_of(hash: u64) -> i64 {
     let rest = hash % 1_000_000_000;
-    1_000_000_000 + i64::try_from(rest).expect("the remainder is below a billion")
+    FIRST_NUMBER + i64::try_from(rest).expect("the remainder is below a billion")
 }
 
 /// A sequence of numbers that only looks random.

@@ -84,6 +84,12 @@ impl Answers {
         self.keeper.close().await;
     }
 
+    /// Lets go of what is too old to be kept; the file looks after itself.
+    pub fn sweep(&self) {
+        let now = self.clock.now();
+        self.memory().take_all(|entry| entry.is_too_old(now));
+    }
+
     /// Asks without keeping: whether TMDB takes our key.
     pub async fn check_key(&self) -> Result<bool, CatalogueError> {
         let path = "/3/authentication";
@@ -238,8 +244,6 @@ impl Answers {
 
     fn remember(&self, target: &str, entry: &Entry) {
         let mut memory = self.memory();
-        let now = self.clock.now();
-        memory.take_while_unused(|unused| unused.is_too_old(now));
         let name = u64::try_from(target.len()).unwrap_or(u64::MAX);
         memory.put(target.to_owned(), entry.clone(), entry.weight().saturating_add(name));
     }

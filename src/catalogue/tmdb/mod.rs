@@ -27,6 +27,7 @@ pub use key::{Key, NoKey};
 use posters::Posters;
 pub use probe::{ProbeError, takes_key};
 pub use settings::{Bounds, Settings, SettingsError};
+use std::io;
 use std::path::Path;
 use std::sync::Arc;
 
@@ -37,9 +38,16 @@ pub struct Tmdb {
 }
 
 /// Deletes what was kept of TMDB in this cache file and this folder, while nobody uses them.
-pub fn forget(cache_path: &Path, image_folder: &Path) {
+///
+/// # Errors
+/// When something of it stays.
+pub fn forget(cache_path: &Path, image_folder: &Path) -> io::Result<()> {
     cache::remove(cache_path);
     pictures::remove(image_folder);
+    let left = [cache_path, image_folder].into_iter().find(|path| path.exists());
+    left.map_or(Ok(()), |path| {
+        Err(io::Error::other(format!("{} cannot be deleted; delete it by hand", path.display())))
+    })
 }
 
 impl Tmdb {
@@ -101,8 +109,9 @@ impl Tmdb {
         self.posters.get(size, file).await
     }
 
-    /// Deletes pictures that are too old to be kept, for a server that runs for months.
+    /// Deletes what is too old to be kept, for a server that runs for months.
     pub async fn sweep(&self) {
+        self.answers.sweep();
         self.posters.sweep().await;
     }
 

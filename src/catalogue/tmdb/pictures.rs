@@ -90,9 +90,9 @@ impl Pictures {
         Ok(())
     }
 
-    /// Deletes what has not been looked at for so long that it may not be kept.
+    /// Deletes what is too old to be kept.
     pub fn sweep(&mut self, now: i64) {
-        let old = self.shelf.take_while_unused(|at| now.saturating_sub(*at) >= LONGEST);
+        let old = self.shelf.take_all(|at| now.saturating_sub(*at) >= LONGEST);
         for name in &old {
             self.delete(name);
         }
@@ -188,6 +188,14 @@ mod tests {
         assert!(pictures.get("a", 181 * DAY).is_none());
         assert_eq!(files(folder.path()), 2);
         pictures.sweep(181 * DAY);
+        assert_eq!(files(folder.path()), 0);
+        // One that was looked at last goes before a younger one that nobody looks at.
+        pictures.put("old", b"x", DAY).unwrap();
+        pictures.put("young", b"x", 179 * DAY).unwrap();
+        assert!(pictures.get("old", 180 * DAY).is_some());
+        pictures.sweep(181 * DAY);
+        assert_eq!(files(folder.path()), 1);
+        pictures.sweep(359 * DAY);
         assert_eq!(files(folder.path()), 0);
         pictures.put("a", b"x", DAY).unwrap();
         Pictures::open(folder.path(), 9 * BLOCK, 181 * DAY);

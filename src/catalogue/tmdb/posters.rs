@@ -17,6 +17,8 @@ const CAP: usize = 10 << 20;
 /// The sizes that TMDB's image host makes (reference: `/3/configuration`).
 const SIZES: [&str; 11] =
     ["w45", "w92", "w154", "w185", "w300", "w342", "w500", "w780", "w1280", "h632", "original"];
+/// For how many seconds browsers may keep one: a month.
+const MAX_AGE: u32 = 2_592_000;
 /// How many seconds it is believed that there is no such picture, and of how many bytes of names.
 const MISSING: (i64, u64) = (3_600, 1 << 20);
 
@@ -56,7 +58,7 @@ impl Posters {
         let (posters, asked) = (Arc::clone(self), target.clone());
         let bytes = self.flights.join(&target, || async move { posters.find(asked).await }).await?;
         let content_type = picture_type(&bytes).ok_or(CatalogueError::Unavailable)?;
-        Ok(Image { content_type, bytes: bytes.to_vec() })
+        Ok(Image { content_type, bytes: bytes.to_vec(), max_age: MAX_AGE })
     }
 
     /// Deletes pictures that are too old to be kept.

@@ -52,13 +52,19 @@ impl<K: Hash + Eq, V> Shelf<K, V> {
         }
     }
 
-    /// Takes away what was used longest ago, as long as it is to go, and returns the names.
-    pub fn take_while_unused(&mut self, to_go: impl Fn(&V) -> bool) -> Vec<K> {
-        let mut gone = Vec::new();
-        while self.things.peek_lru().is_some_and(|(_, (value, _))| to_go(value)) {
-            let Some((key, (_, bytes))) = self.things.pop_lru() else { break };
-            self.taken -= bytes;
-            gone.push(key);
+    /// Takes away all that is to go, and returns the names.
+    pub fn take_all(&mut self, to_go: impl Fn(&V) -> bool) -> Vec<K>
+    where
+        K: Clone,
+    {
+        let gone: Vec<K> = self
+            .things
+            .iter()
+            .filter(|(_, (value, _))| to_go(value))
+            .map(|(key, _)| key.clone())
+            .collect();
+        for key in &gone {
+            self.remove(key);
         }
         gone
     }

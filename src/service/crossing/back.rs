@@ -8,8 +8,8 @@ use crate::service::crossing::{BATCH, runs};
 use crate::service::titles;
 use crate::store::{Crossing, Kept, StoreError};
 
-/// Nothing more comes to be taken back while the server runs, beside what claims bring.
-const REST: i64 = 86_400;
+/// How long it may go unnoticed, in seconds, that something came to be taken back and nobody rang.
+const REST: i64 = 3_600;
 
 /// Takes back all that can be; answers in how many seconds to look again.
 pub(super) async fn round(app: &App, catalogue: &Catalogue) -> Result<i64, StoreError> {
@@ -46,7 +46,5 @@ pub(super) fn crossing(app: &App, catalogue: &Catalogue, kept: &Kept) -> Option<
     let twin = kept.twin.and_then(|twin| titles::builtin(app, catalogue, twin));
     let found = || titles::builtin(app, catalogue, catalogue.builtin_twin(&identity()?)?);
     let to = twin.or_else(found)?;
-    let known = catalogue.builtin_identity(to.facts.key);
-    let imdb_id = known.and_then(|known| known.imdb_id);
-    Some(Crossing { from: kept.key, to, imdb_id, found_at: app.config.clock.now() })
+    Some(Crossing { from: kept.key, to })
 }

@@ -4,8 +4,8 @@
 use crate::app::App;
 use crate::catalogue::{Catalogue, CatalogueError};
 use crate::domain::ids::{Numbering, TitleKey};
-use crate::service::crossing::over::{Outcome, is_missing, take_over};
-use crate::service::crossing::{Stuck, back};
+use crate::service::crossing::over::{Outcome, take_over};
+use crate::service::crossing::{Stuck, back, runs};
 use crate::store::StoreError;
 
 /// After how many seconds a claim is looked at again that only TMDB could decide.
@@ -32,19 +32,20 @@ pub(in crate::service) async fn settle(
     catalogue: &Catalogue,
     key: TitleKey,
 ) -> Result<Settled, StoreError> {
-    match catalogue.numbering() {
+    let settled = match catalogue.numbering() {
         Numbering::Tmdb => over(app, catalogue, key).await,
         Numbering::Builtin => back(app, catalogue, key).await,
+    };
+    // Then it may have got a number of the catalogue that runs no more.
+    if !runs(app, catalogue) {
+        app.crossing.notify_one();
     }
+    settled
 }
 
 async fn over(app: &App, catalogue: &Catalogue, key: TitleKey) -> Result<Settled, StoreError> {
     match take_over(app, catalogue, key).await {
         Ok(Outcome::Over) => Ok(Settled::Done),
-        Ok(Outcome::Missing) if catalogue.builtin_title(key).is_some() => {
-            is_missing(app, catalogue, key, 0).await?;
-            Ok(Settled::Done)
-        }
         Ok(Outcome::Missing) => Ok(Settled::Unknown),
         Err(Stuck::Silent(error)) => Ok(Settled::Silent(error)),
         Err(Stuck::Store(error)) => Err(error),

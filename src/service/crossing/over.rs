@@ -52,6 +52,9 @@ pub(super) async fn round(
                 Ok(Outcome::Missing) => is_missing(app, catalogue, title.key, title.misses).await?,
                 Err(Stuck::Store(error)) if error.may_pass() => return Err(error),
                 Err(error) => {
+                    if let Stuck::Store(broken) = &error {
+                        tracing::warn!("{:?} cannot go over: {broken}", title.key);
+                    }
                     let wait = after_silence(title.silences);
                     tracing::debug!("{:?} is not over: {error}; again in {wait} s", title.key);
                     let next = app.config.clock.now() + wait;
@@ -88,7 +91,7 @@ async fn report(app: &App, over: i64) -> Result<(), StoreError> {
 }
 
 /// TMDB has none such for now; until it does, the title is what the executable says.
-pub(super) async fn is_missing(
+async fn is_missing(
     app: &App,
     catalogue: &Catalogue,
     key: TitleKey,
@@ -107,12 +110,10 @@ pub(super) async fn take_over(
     let kept = app.store.kept(vec![key]).await?;
     let Some(kept) = kept.into_iter().next() else { return Ok(Outcome::Missing) };
     let identity = identity(catalogue, &kept);
-    let imdb_id = identity.as_ref().and_then(|identity| identity.imdb_id.clone());
     let Some(to) = counterpart(app, catalogue, &kept, identity.as_ref()).await? else {
         return Ok(Outcome::Missing);
     };
-    let found_at = app.config.clock.now();
-    let crossed = app.store.cross(vec![Crossing { from: key, to, imdb_id, found_at }]).await?;
+    let crossed = app.store.cross(vec![Crossing { from: key, to }]).await?;
     Ok(if crossed == [true] { Outcome::Over } else { Outcome::Missing })
 }
 

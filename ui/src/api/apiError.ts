@@ -16,6 +16,8 @@ export const sessionGone = 4011;
 export const unreachable = 0;
 
 const tmdbInvalidKey = 7;
+/** The server could not reach the movie database. */
+const tmdbUnreachable = 43;
 
 /** Tells an ApiError from anything else that may have been thrown or rejected with. */
 export function isApiError(value: unknown): value is ApiError {
@@ -37,6 +39,9 @@ export function errorOfAnswer(status: number, body: unknown): ApiError {
   if (!isRecord(body)) return { status, code: status, message: messages.errors.fallback };
   if (status === 401 && body.status_code === tmdbInvalidKey) {
     return { status, code: sessionGone, message: messages.errors.session };
+  }
+  if (body.status_code === tmdbUnreachable) {
+    return { status, code: status, message: messages.errors.catalogue };
   }
   const fields = fieldsOf(body.fields);
   return {

@@ -51,6 +51,13 @@ describe('a call', () => {
     expect(await request({ url })).toEqual({ error });
   });
 
+  it('that the movie database left unanswered says so in words of ours', async () => {
+    const body = { status_code: 43, status_message: "Couldn't connect.", success: false };
+    answers(() => HttpResponse.json(body, { status: 502 }));
+    const error = { status: 502, code: 502, message: messages.errors.catalogue };
+    expect(await request({ url })).toEqual({ error });
+  });
+
   it("is not given another session's answer", async () => {
     sessionStorage.setItem('jwt', 'old');
     answers(() => {

@@ -36,7 +36,9 @@ export function Crashed() {
   return (
     <GridPage title={messages.errors.crashed}>
       <div role="alert">
-        <EmptyState title={messages.errors.crashedHint} action={again} />
+        <EmptyState title={messages.errors.crashedHeading} action={again}>
+          <p>{messages.errors.crashedHint}</p>
+        </EmptyState>
       </div>
     </GridPage>
   );

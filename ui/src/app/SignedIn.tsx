@@ -25,8 +25,18 @@ function savesData(): boolean {
   );
 }
 
-/** Loads what belongs to the session and shows the screen. */
+/** The screen of somebody signed in, with all that belongs to the session. */
 export function SignedIn() {
+  return (
+    <>
+      <Outlet />
+      <SessionParts />
+    </>
+  );
+}
+
+/** Loads what belongs to the session, and shows what it may have to say or ask. */
+export function SessionParts() {
   useRatingsLoad();
   usePlaylistsLoad();
   useEffect(() => {
@@ -36,7 +46,6 @@ export function SignedIn() {
   }, []);
   return (
     <>
-      <Outlet />
       <ShortcutHelp />
       <PlaylistQuestions />
       <LostTitles />

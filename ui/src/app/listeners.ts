@@ -13,6 +13,8 @@ import { dropPersisted } from './persistence';
 import type { Core } from './store';
 
 const isRefusal = isRejectedWithValue();
+/** As RTK Query, which joins later, names a change that the server has taken. */
+const changeTaken = 'api/executeMutation/fulfilled';
 
 function isSessionGone(action: UnknownAction): action is PayloadAction<ApiError> {
   return isRefusal(action) && isApiError(action.payload) && action.payload.code === sessionGone;
@@ -34,6 +36,11 @@ export function addListeners({ startListening }: Core['listeners'], tabs: Tabs):
       tabs.stopAsking();
       void dispatch(loadProfile());
     },
+  });
+
+  startListening({
+    predicate: ({ type }) => type === changeTaken,
+    effect: () => tabs.tellChanged(),
   });
 
   startListening({

@@ -5,9 +5,11 @@ import { createBrowserRouter } from 'react-router';
 import '../components/tokens.css';
 import { App } from './App';
 import { routesOver } from './routes';
+import { excuseSkippedTransitions } from './skippedTransitions';
 import { startSession } from './startSession';
 import { makeStore } from './store';
 
+excuseSkippedTransitions(document);
 const core = makeStore();
 startSession(core);
 const router = createBrowserRouter(routesOver(core));

@@ -2,7 +2,8 @@
 import { screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { sessionMissing } from '../features/session/sessionActions';
+import { ratingWished } from '../features/ratings/ratingsSlice';
+import { sessionFound, sessionMissing } from '../features/session/sessionActions';
 import { messages } from '../lib/messages';
 import { paths } from '../lib/paths';
 import { renderApp } from '../testing/renderApp';
@@ -10,6 +11,7 @@ import { anna, annasToken, rating, tokenOf } from '../testing/samples';
 import { friday, setupOf } from '../testing/playlistSamples';
 import { server } from '../testing/server';
 import { persist, persistedOf, restore } from './persistence';
+import { addSignedInParts } from './signedInParts';
 import { makeStore } from './store';
 
 const saved = {
@@ -83,6 +85,34 @@ describe('the saved state', () => {
     const ratings = { list: { 'movie:1': 4 } };
     expect(JSON.parse(text)).toEqual({ ...saved, ratings });
     expect(text).not.toMatch(/requesting|notification|e30\.|Night Train|svg/);
+  });
+
+  // SPEC 4.13, 9.1
+  it('is written at most once a second, however much changes', () => {
+    const core = makeStore();
+    addSignedInParts(core);
+    core.store.dispatch(sessionFound({ admin: false, user: saved.user }));
+    vi.useFakeTimers();
+    onTestFinished(() => void vi.useRealTimers());
+    const writes = vi.spyOn(Storage.prototype, 'setItem');
+    onTestFinished(() => writes.mockRestore());
+    onTestFinished(persist(core.store));
+    const change = (film: number) =>
+      core.store.dispatch(ratingWished({ key: `movie:${film}`, score: 4 }));
+    for (let film = 1; film <= 10; film += 1) {
+      change(film);
+      vi.advanceTimersByTime(90);
+    }
+    vi.advanceTimersByTime(99);
+    expect(writes).not.toHaveBeenCalled();
+    vi.advanceTimersByTime(1);
+    expect(writes).toHaveBeenCalledOnce();
+    change(11);
+    vi.advanceTimersByTime(999);
+    expect(writes).toHaveBeenCalledOnce();
+    vi.advanceTimersByTime(1);
+    expect(writes).toHaveBeenCalledTimes(2);
+    expect(localStorage.getItem('state')).toContain('movie:11');
   });
 
   it('is never written for a visitor', async () => {

@@ -1,9 +1,10 @@
 // Why: every screen's address, and who may see it, stand in one table; each screen's code loads when it is opened.
-import type { ComponentType } from 'react';
+import { lazy, type ComponentType } from 'react';
 import { Navigate } from 'react-router';
 import type { RouteObject } from 'react-router';
 import { paths, patterns } from '../lib/paths';
 import { Crashed } from './Crashed';
+import { ForEverybody } from './ForEverybody';
 import { Layout } from './Layout';
 import { PageLoading } from './PageLoading';
 import { RequireSession } from './RequireSession';
@@ -53,19 +54,38 @@ const members: RouteObject[] = [
   { path: patterns.admin, lazy: page(() => import('../pages/AdminPage')) },
 ];
 
-/** The routes over a store; opening the first guarded one adds to it what signed-in screens need. */
+const everybody: RouteObject[] = [
+  { path: patterns.about, lazy: page(() => import('../pages/AboutPage')) },
+  { path: '*', lazy: page(() => import('../pages/NotFoundPage')) },
+];
+
+/** The routes over a store; the first screen of somebody signed in adds to it what such screens need. */
 export function routesOver(core: Core): RouteObject[] {
-  const withParts = (load: () => Promise<ComponentType>) => async () => {
-    const [{ addSignedInParts }, Component] = await Promise.all([
+  const load = async () => {
+    const [{ addSignedInParts }, parts] = await Promise.all([
       import('./signedInParts'),
-      load(),
+      import('./SignedIn'),
     ]);
     addSignedInParts(core);
+    return parts;
+  };
+  const signedIn = async () => ({ Component: (await load()).SignedIn });
+  const SessionParts = lazy<ComponentType>(() =>
+    load().then(
+      (parts) => ({ default: parts.SessionParts }),
+      // The screen stands without them.
+      () => ({ default: () => null }),
+    ),
+  );
+  // Open for everybody; their calls are an admin's (SPEC 6.1, DESIGN 2.22).
+  const tool = (open: Page) => async () => {
+    const [{ default: Component }] = await Promise.all([open(), load()]);
     return { Component };
   };
-  const signedIn = withParts(async () => (await import('./SignedIn')).SignedIn);
-  // Open for everybody; who is an admin makes calls on them (SPEC 6.1, DESIGN 2.22).
-  const tool = (load: Page) => withParts(async () => (await load()).default);
+  const tools: RouteObject[] = [
+    { path: patterns.mediaUpdate, lazy: tool(() => import('../pages/MediaUpdatePage')) },
+    { path: patterns.fix, lazy: tool(() => import('../pages/FixPage')) },
+  ];
   const screens: RouteObject[] = [
     { Component: SignedOutOnly, children: visitors },
     {
@@ -74,10 +94,7 @@ export function routesOver(core: Core): RouteObject[] {
       children: [{ lazy: signedIn, children: members }],
     },
     { path: patterns.resetPassword, lazy: page(() => import('../pages/ResetPasswordPage')) },
-    { path: patterns.mediaUpdate, lazy: tool(() => import('../pages/MediaUpdatePage')) },
-    { path: patterns.fix, lazy: tool(() => import('../pages/FixPage')) },
-    { path: patterns.about, lazy: page(() => import('../pages/AboutPage')) },
-    { path: '*', lazy: page(() => import('../pages/NotFoundPage')) },
+    { element: <ForEverybody SessionParts={SessionParts} />, children: [...tools, ...everybody] },
   ];
   return [
     {

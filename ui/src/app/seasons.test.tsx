@@ -1,10 +1,11 @@
 // Why: a show's seasons stand on its page, and none is asked for before it is opened.
 import { screen, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { messages } from '../lib/messages';
 import { recordCalls } from '../testing/calls';
 import { renderApp } from '../testing/renderApp';
+import { serverConfig } from '../testing/samples';
 import { server } from '../testing/server';
 import { firstSeason, harbour } from '../testing/titleSamples';
 
@@ -17,16 +18,33 @@ async function openFirst() {
   return app;
 }
 
-describe('the seasons of a show', () => {
+async function seasonNames() {
+  const title = await screen.findByRole('heading', { name: text.title });
+  const lines = within(title.parentElement ?? document.body).getAllByRole('listitem');
+  return lines.map((item) => item.textContent);
+}
+
+it('where no catalogue lists episodes, seasons are counted off and none can be opened', async () => {
+  server.use(http.get('*/3/tv/123', () => HttpResponse.json(harbour)));
+  renderApp(address, { signedIn: true });
+  expect(await seasonNames()).toEqual([
+    expect.stringMatching(/^Season 1.*8 episodes/),
+    expect.stringMatching(/^Specials/),
+  ]);
+  expect(screen.getByText('Season 1').closest('details')).toBeNull();
+});
+
+describe('the seasons of a show, where episodes are listed,', () => {
+  beforeEach(() => {
+    const config = { ...serverConfig, catalogue: 'tmdb' };
+    server.use(http.get('*/config', () => HttpResponse.json(config)));
+  });
+
   it('stand in order, specials last, and none is asked for', async () => {
     server.use(http.get('*/3/tv/123', () => HttpResponse.json(harbour)));
     const calls = recordCalls();
     renderApp(address, { signedIn: true });
-    const title = await screen.findByRole('heading', { name: text.title });
-    const names = within(title.parentElement ?? document.body)
-      .getAllByRole('listitem')
-      .map((item) => item.textContent);
-    expect(names).toEqual([
+    expect(await seasonNames()).toEqual([
       expect.stringMatching(/^Season 1.*8 episodes/),
       expect.stringMatching(/^Specials/),
     ]);
@@ -44,7 +62,7 @@ describe('the seasons of a show', () => {
     expect(screen.getByText('The water goes.')).toBeVisible();
   });
 
-  it('say so when the catalogue lists none', async () => {
+  it('say so when there are none yet', async () => {
     server.use(
       http.get('*/3/tv/123', () => HttpResponse.json(harbour)),
       http.get('*/3/tv/123/season/1', () => HttpResponse.json({ ...firstSeason, episodes: [] })),

@@ -3,15 +3,18 @@ import { setupListeners } from '@reduxjs/toolkit/query';
 import { emptyApi } from '../api/emptyApi';
 import { forgetEtags } from '../api/etags';
 import { api } from '../api/generated';
+import { changesGathered } from '../config/limits';
 import { playlistRefused, titleMoved } from '../features/playlists/changePlaylists';
+import { lostWithSession } from '../features/playlists/heldRemoval';
 import { playlistsRestored, playlistsSlice } from '../features/playlists/playlistsSlice';
 import { ratingRefused } from '../features/ratings/rateTitle';
 import { ratingsRestored, ratingsSlice } from '../features/ratings/ratingsSlice';
 import { notified } from '../features/session/clientSlice';
-import { failure, success } from '../features/session/notification';
-import { sessionRenewed, signedOut } from '../features/session/sessionActions';
+import { addedTo, failure, success } from '../features/session/notification';
+import { changedElsewhere, sessionRenewed, signedOut } from '../features/session/sessionActions';
 import { messages } from '../lib/messages';
 import { readToken } from '../lib/token';
+import { watchLostTitles } from './lostTitles';
 import { restore } from './persistence';
 import { rootReducer } from './store';
 import type { Core } from './store';
@@ -31,9 +34,11 @@ export function addSignedInParts(core: Core): void {
 
   listeners.startListening({
     actionCreator: signedOut,
-    effect: (_, { dispatch }) => {
+    effect: ({ payload: { notice } }, { dispatch, getOriginalState }) => {
+      const lost = lostWithSession(getOriginalState().playlists);
       forgetEtags();
       dispatch(emptyApi.util.resetApiState());
+      if (lost !== null) dispatch(notified(addedTo(notice, lost)));
     },
   });
   listeners.startListening({
@@ -66,6 +71,17 @@ export function addSignedInParts(core: Core): void {
       dispatch(signedOut({ reason: 'asked', notice }));
     },
   });
+
+  listeners.startListening({
+    actionCreator: changedElsewhere,
+    effect: async (_, { dispatch, delay, cancelActiveListeners }) => {
+      cancelActiveListeners();
+      await delay(changesGathered);
+      // Whoever cannot see this tab now makes it load again when they come back to it.
+      if (document.visibilityState === 'visible') dispatch(emptyApi.internalActions.onFocus());
+    },
+  });
+  watchLostTitles(listeners);
 
   const token = readToken();
   const saved = token === null ? null : restore(token);

@@ -1,5 +1,10 @@
 // Why: whether a new tab is signed in is decided once, from its own token, a remembered one or a sibling's.
-import { sessionFound, sessionMissing, signedOut } from '../features/session/sessionActions';
+import {
+  changedElsewhere,
+  sessionFound,
+  sessionMissing,
+  signedOut,
+} from '../features/session/sessionActions';
 import { loadConfig } from '../features/server/configSlice';
 import { openTabs } from '../features/session/tabs';
 import type { Tabs } from '../features/session/tabs';
@@ -42,6 +47,7 @@ function connectTabs(store: Core['store']): Tabs {
     onSignedOut: () => {
       if (isSignedIn()) store.dispatch(signedOut({ reason: 'elsewhere' }));
     },
+    onChanged: () => void store.dispatch(changedElsewhere()),
     onRenewed: (token) => {
       const own = readToken();
       if (own !== null && userOfToken(own) === userOfToken(token)) keepTabToken(token);

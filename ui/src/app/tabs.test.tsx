@@ -1,12 +1,17 @@
 // Why: a session belongs to the browser: tabs hand it on and end it together, and a guard speaks for its own tab only.
 import { screen, waitFor } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
 import { describe, expect, it } from 'vitest';
 import { messages } from '../lib/messages';
 import { paths } from '../lib/paths';
 import { recordCalls } from '../testing/calls';
+import { playlist } from '../testing/playlistSamples';
+import { serve } from '../testing/playlistServer';
 import { renderApp } from '../testing/renderApp';
-import { annasToken } from '../testing/samples';
+import { annasToken, rating } from '../testing/samples';
+import { server } from '../testing/server';
 import { openSibling } from '../testing/sibling';
+import { star, starsOf } from '../testing/stars';
 
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
 const landing = () => heading(messages.landing.title);
@@ -69,5 +74,26 @@ describe('tabs', () => {
     expect(localStorage.getItem('jwt')).toBe(annasToken);
     expect(calls).toEqual([]);
     expect(sibling.heard).not.toContainEqual({ kind: 'signedOut' });
+  });
+});
+
+describe('what is changed in one tab', () => {
+  it('is told to the others once the server has taken it', async () => {
+    const sibling = openSibling();
+    renderApp(paths.trending(), { signedIn: true });
+    star(await starsOf('Night Train'), 4).click();
+    await waitFor(() => expect(sibling.heard).toContainEqual({ kind: 'changed' }));
+  });
+
+  it('shows in the others, though nobody goes there', async () => {
+    const sibling = openSibling();
+    renderApp(paths.trending(), { signedIn: true });
+    const group = await starsOf('Night Train');
+    server.use(http.get('*/api/v1/ratings', () => HttpResponse.json({ ratings: [rating(1, 3)] })));
+    serve(playlist(5, 'Friday', [[1, 'movie']], true));
+    sibling.channel.postMessage({ kind: 'changed' });
+    await waitFor(() => expect(star(group, 3)).toBeChecked());
+    const remove = messages.playlists.removeOf('Night Train');
+    expect(await screen.findByRole('button', { name: remove })).toBeInTheDocument();
   });
 });

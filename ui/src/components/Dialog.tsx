@@ -13,9 +13,20 @@ type Props = {
   actions?: ReactNode;
 };
 
+const field = 'form input:not([hidden])';
+const choice = '[role=radio][tabindex="0"]';
+
+/** What people came for: a field, or the choice that holds now. Where there are only words, the first answer to them. */
+function startOf(dialog: HTMLDialogElement): Element | null {
+  const [body, actions] = [dialog.querySelector('[data-body]'), dialog.querySelector('footer')];
+  const start = body?.querySelector(`${field}, ${choice}`) ?? null;
+  if (start || body?.querySelector('a, button, input, summary')) return start;
+  return actions?.querySelector('button') ?? null;
+}
+
 /** A modal window under `title`; Escape, the cross and a click beside it ask to close through `onClose`. */
 export function Dialog({ open, title, onClose, children, actions }: Props) {
-  const dialog = useModal(open);
+  const dialog = useModal(open, startOf);
   const titleId = useId();
   if (!open) return null;
   const clickBeside = (event: MouseEvent) => {
@@ -39,7 +50,9 @@ export function Dialog({ open, title, onClose, children, actions }: Props) {
           <h2 id={titleId}>{title}</h2>
           <IconButton icon="close" label={messages.app.close} onClick={onClose} />
         </header>
-        <div className={styles.body}>{children}</div>
+        <div className={styles.body} data-body>
+          {children}
+        </div>
         {actions && <footer className={styles.actions}>{actions}</footer>}
       </div>
     </dialog>

@@ -18,13 +18,26 @@ function initials(name: string): string {
   return ends.map((word) => Array.from(word ?? '')[0]?.toLocaleUpperCase() ?? '').join('');
 }
 
+const faces = 6;
+
+/** One of the colours of tokens.css, always the same one for a name. */
+function faceOf(name: string): number {
+  let sum = 0;
+  for (const letter of name) sum = (sum * 31 + (letter.codePointAt(0) ?? 0)) % 9973;
+  return 1 + (sum % faces);
+}
+
 /** A person's picture, or their initials before a silhouette. The name stands beside it, so it is a decoration. */
 export function Portrait({ src, preview = null, name, shape = 'round', eager = false }: Props) {
   const [broken, setBroken] = useState<string[]>([]);
   const usable = (url: string | null) => (url !== null && !broken.includes(url) ? url : null);
   const pictures = [usable(preview), usable(src)].filter((url) => url !== null);
   return (
-    <span className={`${styles.portrait} ${styles[shape]}`} aria-hidden="true">
+    <span
+      className={`${styles.portrait} ${styles[shape]}`}
+      data-face={faceOf(name)}
+      aria-hidden="true"
+    >
       <svg className={styles.figure} viewBox="0 0 100 150" focusable="false">
         <circle cx="50" cy="66" r="25" />
         <path d="M2 160c0-38 20-60 48-60s48 22 48 60z" />

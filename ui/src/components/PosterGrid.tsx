@@ -13,6 +13,8 @@ type TileProps = {
   tabIndex: number;
   ref: Ref<HTMLAnchorElement>;
   index: number;
+  /** Whether the tile spans several columns. */
+  wide: boolean;
 };
 
 type Props<T> = Walk & {
@@ -86,9 +88,10 @@ export function PosterGrid<T>({
             {items.slice(row.index * perRow, (row.index + 1) * perRow).map((item, place) => {
               const index = row.index * perRow + place;
               const tabIndex = index === walk.active ? 0 : -1;
+              const tile = { tabIndex, ref: walk.register(index), index, wide: span > 1 };
               return (
                 <div key={keyOf(item)} role="gridcell" style={{ gridColumn: `span ${span}` }}>
-                  {renderTile(item, { tabIndex, ref: walk.register(index), index })}
+                  {renderTile(item, tile)}
                 </div>
               );
             })}

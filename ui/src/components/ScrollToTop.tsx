@@ -1,25 +1,33 @@
 // Why: after a long scroll the top is one press away.
 import { useEffect, useRef, useState } from 'react';
+import { scrollSteps } from '../config/limits';
+import { focusHeading } from '../lib/focusHeading';
 import { messages } from '../lib/messages';
 import { Icon } from './Icon';
 import styles from './ScrollToTop.module.css';
 
-const step = 50;
-const frame = 1000 / 60;
-const longest = 600;
+type Props = {
+  /** How many pixels a step is, as long as the way is short enough for it. */
+  step?: number | undefined;
+};
 
-/** Scrolls up in steps of 50 px a frame, in larger ones where that would take over 600 ms; at once with reduced motion. */
-function scrollUp() {
+const { every, longest } = scrollSteps;
+/** What people do to go elsewhere meanwhile. */
+const interruptions = ['wheel', 'touchstart', 'keydown'] as const;
+
+/** Scrolls up step by step, in larger steps where that would take over 600 ms; at once with reduced motion. */
+function scrollUp(step: number) {
   if (window.matchMedia('(prefers-reduced-motion: reduce)').matches) {
     window.scrollTo(0, 0);
     return () => undefined;
   }
   const from = window.scrollY;
   const start = performance.now();
-  const perMillisecond = Math.max(step / frame, from / longest);
+  const stride = Math.max(step, from / Math.floor(longest / every));
   let request = 0;
   const move = (now: number) => {
-    const top = Math.max(0, from - (now - start) * perMillisecond);
+    const steps = Math.max(0, Math.round((now - start) / every));
+    const top = Math.max(0, from - steps * stride);
     window.scrollTo(0, top);
     if (top > 0) request = requestAnimationFrame(move);
   };
@@ -27,21 +35,19 @@ function scrollUp() {
   return () => cancelAnimationFrame(request);
 }
 
-/** A floating button, there once the page is scrolled by more than a screen. */
-export function ScrollToTop() {
+/** A floating button, there once the page is scrolled by more than a screen. The heading takes its focus over. */
+export function ScrollToTop({ step = scrollSteps.usual }: Props) {
   const [far, setFar] = useState(false);
   const stop = useRef<() => void>(undefined);
   useEffect(() => {
     const scrolled = () => setFar(window.scrollY > window.innerHeight);
     const interrupted = () => stop.current?.();
     window.addEventListener('scroll', scrolled, { passive: true });
-    window.addEventListener('wheel', interrupted, { passive: true });
-    window.addEventListener('touchstart', interrupted, { passive: true });
+    for (const name of interruptions) window.addEventListener(name, interrupted, { passive: true });
     return () => {
       interrupted();
       window.removeEventListener('scroll', scrolled);
-      window.removeEventListener('wheel', interrupted);
-      window.removeEventListener('touchstart', interrupted);
+      for (const name of interruptions) window.removeEventListener(name, interrupted);
     };
   }, []);
   if (!far) return null;
@@ -51,7 +57,9 @@ export function ScrollToTop() {
       className={styles.button}
       aria-label={messages.components.scrollToTop}
       onClick={() => {
-        stop.current = scrollUp();
+        // The button goes away on the way; who came by keys goes on from the top.
+        focusHeading();
+        stop.current = scrollUp(step);
       }}
     >
       <Icon name="arrowUp" />

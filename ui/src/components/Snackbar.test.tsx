@@ -61,3 +61,19 @@ it('asks to close on its cross', () => {
   fireEvent.click(screen.getByRole('button', { name: 'Close' }));
   expect(close).toHaveBeenCalledOnce();
 });
+
+it('gives the focus back where it was before', async () => {
+  const bar = (message: string | null) => (
+    <>
+      <button type="button">Before</button>
+      <Snackbar message={message} position="bottom-left" duration={3000} onClose={vi.fn()} />
+    </>
+  );
+  const { rerender } = render(bar('Saved'));
+  const before = screen.getByRole('button', { name: 'Before' });
+  act(() => before.focus());
+  act(() => screen.getByRole('button', { name: 'Close' }).focus());
+  rerender(bar(null));
+  await act(() => Promise.resolve());
+  expect(before).toHaveFocus();
+});

@@ -1,16 +1,21 @@
 // Why: a short word about what happened appears, is read aloud and leaves by itself.
-import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import { type FocusEvent, type ReactNode, type RefObject, useEffect } from 'react';
+import { useEffectEvent, useRef, useState } from 'react';
 import { messages } from '../lib/messages';
 import { IconButton } from './IconButton';
 import styles from './Snackbar.module.css';
+import { useFocusKept } from './useFocusKept';
 
-type Props = {
-  /** Null: nothing to say now. Screen readers announce only what changes in a place that they know already. */
-  message: string | null;
+type Look = {
   position: 'bottom-left' | 'top-right';
-  duration: number;
   onClose: () => void;
   action?: ReactNode;
+};
+
+type Props = Look & {
+  /** Null: nothing to say now. Screen readers announce only what changes in a place that they know already. */
+  message: string | null;
+  duration: number;
   /** What it is about, when one may follow another in the same words: each gets its full time. */
   about?: string | undefined;
 };
@@ -18,6 +23,7 @@ type Props = {
 /** Shows `message` for `duration` ms; it waits while the pointer or the focus is on it. */
 export function Snackbar({ message, position, duration, onClose, action, about }: Props) {
   const [held, setHeld] = useState(false);
+  const before = useRef<Element>(null);
   const leave = () => {
     // What is gone tells nobody that pointer and focus have left it.
     setHeld(false);
@@ -29,21 +35,41 @@ export function Snackbar({ message, position, duration, onClose, action, about }
     const timer = setTimeout(() => close(), duration);
     return () => clearTimeout(timer);
   }, [held, duration, message, about]);
+  const enter = ({ currentTarget, relatedTarget }: FocusEvent) => {
+    setHeld(true);
+    if (!currentTarget.contains(relatedTarget)) before.current = relatedTarget;
+  };
   return (
     <div
       role="status"
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
+      onFocus={enter}
       onBlur={() => setHeld(false)}
     >
       {message !== null && (
-        <div className={styles.snackbar} data-position={position}>
-          <p className={styles.message}>{message}</p>
-          {action}
-          <IconButton icon="close" label={messages.app.close} onClick={leave} />
-        </div>
+        <Bar position={position} onClose={leave} action={action} before={before}>
+          {message}
+        </Bar>
       )}
+    </div>
+  );
+}
+
+type BarProps = Look & {
+  /** What had the focus before: it gets it back. */
+  before: RefObject<Element | null>;
+  children: string;
+};
+
+function Bar({ position, onClose, action, before, children }: BarProps) {
+  const bar = useRef<HTMLDivElement>(null);
+  useFocusKept(bar, before);
+  return (
+    <div ref={bar} className={styles.snackbar} data-position={position}>
+      <p className={styles.message}>{children}</p>
+      {action}
+      <IconButton icon="close" label={messages.app.close} onClick={onClose} />
     </div>
   );
 }

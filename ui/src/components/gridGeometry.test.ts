@@ -32,6 +32,10 @@ it('gives a row the height of a 2:3 poster and the gap', () => {
   expect(geometryFor(20, 1440, 1000).rowHeight).toBe(((1000 - 5 * 8) / 6) * 1.5 + 8);
 });
 
+it('gives tiles that span several columns rows as high as any', () => {
+  expect(geometryFor(2, 1440, 1000).rowHeight).toBe(geometryFor(20, 1440, 1000).rowHeight);
+});
+
 it.each([
   ['ArrowRight', 0, 1],
   ['ArrowRight', 9, 9],

@@ -25,19 +25,18 @@ export function columnsFor(windowWidth: number): number {
   return breakpoints.find((step) => windowWidth >= step.from)?.columns ?? 2;
 }
 
-/** Lays `count` tiles out; fewer than three each take up to three columns. */
+/** Lays `count` tiles out; fewer than three each take up to three columns, and their posters the first of these. */
 export function geometryFor(count: number, windowWidth: number, gridWidth: number): Geometry {
   const columns = columnsFor(windowWidth);
   const span = count < 3 ? Math.min(3, columns) : 1;
   const perRow = Math.floor(columns / span);
   const column = (gridWidth - tileGap * (columns - 1)) / columns;
-  const tileWidth = column * span + tileGap * (span - 1);
   return {
     columns,
     span,
     perRow,
     rows: Math.ceil(count / perRow),
-    rowHeight: Math.max(0, tileWidth) * 1.5 + tileGap,
+    rowHeight: Math.max(0, column) * 1.5 + tileGap,
   };
 }
 

@@ -39,6 +39,12 @@ export const siblingAnswerTime = 250;
 /** How long signing out waits for the server before this browser forgets the session anyway. */
 export const signOutPatience = 3000;
 
+/** How long after the last change it is asked whether the catalogue knows all titles that were given. */
+export const noticesAfter = 3000;
+
+/** How long changes in other tabs are gathered before they are asked for. */
+export const changesGathered = 200;
+
 /** Seasons of a show that stand on its page before the rest is asked for. */
 export const seasonsShown = 6;
 
@@ -50,3 +56,6 @@ export const imageCheck = { poll: 300, unknownCount: 10_000 };
 
 /** One call may remove this many accounts. */
 export const removableUsers = 1000;
+
+/** Scrolling to the top takes steps of so many pixels, one every `every` ms, and larger ones where it would take too long. */
+export const scrollSteps = { usual: 50, large: 300, every: 1000 / 60, longest: 600 };

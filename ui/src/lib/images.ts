@@ -1,4 +1,5 @@
-// Why: a poster's address is the server's image base, a size and the path that the catalogue gave.
+// Why: a poster's address is the server's image base, a size and the path that the catalogue gave; what the built-in
+// catalogue draws is our own server's, whatever stands behind it today.
 
 /** The poster size of grids and of a title's page (SPEC 9.5). */
 const posterSize = 'w500';
@@ -6,9 +7,16 @@ const faceSize = 'w185';
 const portraitSize = 'h632';
 const thumbSize = 'w92';
 
+/** Our own server's images. */
+export const ownImages = '/t/p/';
+
+/** The paths that the built-in catalogue gives: a kind and a number. No image host but ours has them. */
+const drawn = /^\/[mt][1-9]\d*\.svg$/;
+
 /** The address of a poster, or null when the title has none or the base is not known yet. */
 export function posterUrl(base: string | null, path: string | null, size = posterSize) {
-  return base === null || path === null ? null : `${base}${size}${path}`;
+  if (base === null || path === null) return null;
+  return `${drawn.test(path) ? ownImages : base}${size}${path}`;
 }
 
 /** The address of a small picture of a person. */

@@ -67,8 +67,14 @@ export const minLength =
 
 const plainText: Rule = (value) => (Array.from(value).some(isHidden) ? text.invisible : null);
 
+/** A rule for a text that is kept without outer blanks and with its accents composed. */
+const asKept =
+  (rule: Rule): Rule =>
+  (value) =>
+    rule(value.trim().normalize('NFC'));
+
 /** SPEC 5.12: required, 5 to 15. */
-export const username = firstOf(required, plainText, maxLength(15), minLength(5));
+export const username = asKept(firstOf(required, plainText, maxLength(15), minLength(5)));
 
 /** SPEC 5.6: only warns. */
 export const usernameWarning: Rule = (value) =>
@@ -92,7 +98,7 @@ export const passwordConfirmation = (value: string, chosen: string): string | nu
   required(value) ?? (value === chosen ? null : text.mismatch);
 
 /** First and last name may be left out; at most 100. */
-export const name = firstOf(plainText, maxLength(100));
+export const name = asKept(firstOf(plainText, maxLength(100)));
 
 /** SPEC 5.4: wrong when every word is longer than 12. */
 const spaced: Rule = (value) => {
@@ -101,4 +107,4 @@ const spaced: Rule = (value) => {
 };
 
 /** SPEC 5.14. */
-export const playlistTitle = firstOf(required, maxLength(36), spaced);
+export const playlistTitle = asKept(firstOf(required, plainText, maxLength(36), spaced));

@@ -16,7 +16,9 @@ export function NoSuchPerson() {
   );
   return (
     <GridPage title={text.notFound}>
-      <EmptyState title={text.notFoundHint} action={wayOn} />
+      <EmptyState title={text.notFoundHeading} action={wayOn}>
+        <p>{text.notFoundHint}</p>
+      </EmptyState>
     </GridPage>
   );
 }

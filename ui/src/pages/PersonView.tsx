@@ -10,7 +10,7 @@ import { TileSkeletons } from '../components/TileSkeletons';
 import { PersonFacts } from '../features/people/PersonFacts';
 import type { PersonHandover } from '../features/people/personHandover';
 import { usePerson } from '../features/people/usePerson';
-import { selectImageBase } from '../features/server/configSlice';
+import { selectConfig, selectImageBase, selectIsAsking } from '../features/server/configSlice';
 import { Failure, isNotFound } from '../features/server/Failure';
 import { isoDay } from '../lib/dates';
 import { posterUrl } from '../lib/images';
@@ -32,6 +32,9 @@ const text = messages.person;
 /** A person's screen. */
 export function PersonView({ id, handed }: Props) {
   const imageBase = useSelector(selectImageBase);
+  // Nobody has a face in the built-in catalogue: a large frame would only show that it is empty.
+  const faceless = useSelector(selectConfig)?.catalogue === 'builtin';
+  const isAsking = useSelector(selectIsAsking);
   const [today] = useState(() => isoDay(new Date()));
   const { person, works, error, loading, onRetry } = usePerson(id);
   const known = person?.name ?? handed?.name;
@@ -39,6 +42,8 @@ export function PersonView({ id, handed }: Props) {
   usePageTitle(name);
 
   if (isNotFound(error)) return <NoSuchPerson />;
+  // Which frame it will be is not known yet: nothing is better than what jumps.
+  if (isAsking && known === undefined) return null;
   const failure = <Failure error={error} onRetry={onRetry} busy={loading} />;
   if (known === undefined && error) return <GridPage title={text.page}>{failure}</GridPage>;
   const picture = posterUrl(imageBase, person?.profile_path ?? null);
@@ -48,7 +53,7 @@ export function PersonView({ id, handed }: Props) {
   return (
     <article className={styles.person}>
       <Backdrop src={preview ?? picture ?? best} />
-      <header className={styles.head}>
+      <header className={styles.head} data-faceless={faceless || undefined}>
         <div className={styles.photo}>
           <Portrait src={picture} preview={preview} name={known ?? ''} shape="tall" eager />
         </div>

@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 import { EmptyState } from '../components/EmptyState';
 import { Select } from '../components/Select';
+import { scrollSteps } from '../config/limits';
 import { titleOfListed } from '../features/catalogue/listedTitle';
 import { sorted, sortOf, sortOptions } from '../features/people/works';
 import type { Work } from '../features/people/works';
@@ -55,15 +56,24 @@ export function PersonWorks({ works }: Props) {
         <h2>
           {text.credits} <span className={styles.count}>{titles.length}</span>
         </h2>
-        <Select
-          label={text.sort}
-          hideLabel
-          options={sortOptions}
-          value={sort}
-          onChange={(event) => choose(event.target.value)}
-        />
+        {titles.length > 1 && (
+          <Select
+            label={text.sort}
+            hideLabel
+            options={sortOptions}
+            value={sort}
+            onChange={(event) => choose(event.target.value)}
+          />
+        )}
       </header>
-      <TitleGrid key={sort} list={list} label={text.credits} empty={empty} isProfile={isProfile} />
+      <TitleGrid
+        key={sort}
+        list={list}
+        label={text.credits}
+        empty={empty}
+        isProfile={isProfile}
+        scrollStep={scrollSteps.large}
+      />
     </section>
   );
 }

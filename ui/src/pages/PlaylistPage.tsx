@@ -10,12 +10,14 @@ import { HeldRemoval } from '../features/playlists/HeldRemoval';
 import { usePlaylistTitles } from '../features/playlists/usePlaylistTitles';
 import type { RatingsRoot } from '../features/ratings/rateTitle';
 import { selectScore } from '../features/ratings/ratingsSlice';
+import { numberText } from '../lib/dates';
 import { messages } from '../lib/messages';
 import { paths } from '../lib/paths';
 import type { Title } from '../lib/title';
 import { keyText } from '../lib/titleKey';
 import { sortedTitles } from '../lib/titleSort';
 import { GridPage } from './GridPage';
+import styles from './PlaylistPage.module.css';
 import { TitleGrid } from './TitleGrid';
 
 const text = messages.playlists;
@@ -37,10 +39,10 @@ function PlaylistGrid({ id }: { id: number }) {
   if (isMissing) return <NoSuchPlaylist />;
   const name = card?.name ?? messages.app.loading;
   const aside = (
-    <>
-      {card && <ActiveButton name={name} active={card.active} onActivate={activate} />}
+    <div className={card ? styles.ready : styles.waiting}>
+      <ActiveButton name={name} active={card?.active === true} onActivate={activate} />
       {select}
-    </>
+    </div>
   );
   const empty = (
     <EmptyState title={text.empty} action={<ToTrending />}>
@@ -48,7 +50,11 @@ function PlaylistGrid({ id }: { id: number }) {
     </EmptyState>
   );
   return (
-    <GridPage title={name} aside={aside}>
+    <GridPage
+      title={name}
+      lead={card ? text.count(card.count, numberText(card.count)) : ''}
+      aside={aside}
+    >
       <TitleGrid list={{ ...list, titles }} label={name} empty={empty} onRemove={remove} />
       <HeldRemoval focused={false} />
     </GridPage>

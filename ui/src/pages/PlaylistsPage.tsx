@@ -38,22 +38,24 @@ export default function PlaylistsPage() {
   const [open, setOpen] = useState<Open | null>(null);
   const [toldEmpty, setToldEmpty] = useState(false);
   const [byKeys, setByKeys] = useState(false);
+  const [back, setBack] = useState<number | null>(null);
   const close = () => setOpen(null);
   if (error && !cards) {
     return (
-      <GridPage title={text.title}>
+      <GridPage title={text.title} lead={text.lead}>
         <Failure error={error} onRetry={onRetry} busy={loading} />
       </GridPage>
     );
   }
   return (
-    <GridPage title={text.title}>
+    <GridPage title={text.title} lead={text.lead}>
       <ul className={styles.cards}>
         <CreateCard onCreate={create} />
         {cards?.map((card) => (
           <PlaylistCard
             key={card.id}
             card={card}
+            focused={card.id === back}
             posterUrl={(path) => posterUrl(imageBase, path)}
             onEmpty={() => setToldEmpty(true)}
             onActivate={() => activate(card.id)}
@@ -75,12 +77,13 @@ export default function PlaylistsPage() {
           onDelete={({ detail }) => {
             // A key's click counts no presses.
             setByKeys(detail === 0);
+            setBack(null);
             close();
             remove(open.card);
           }}
         />
       )}
-      <HeldRemoval focused={byKeys} />
+      <HeldRemoval focused={byKeys} onUndo={({ playlist }) => setBack(playlist)} />
       <Snackbar
         message={toldEmpty ? text.empty : null}
         position="bottom-left"

@@ -1,7 +1,6 @@
 // Why: one's own account in one place (SPEC 2.13, 2.41); an admin may look at anybody's (DESIGN 2.10).
 import type { ReactNode } from 'react';
 import { useParams } from 'react-router';
-import { Skeleton } from '../components/Skeleton';
 import { AccountFields } from '../features/account/AccountFields';
 import { ProfileHead } from '../features/account/ProfileHead';
 import { useProfile } from '../features/account/useProfile';
@@ -11,6 +10,7 @@ import { usePageTitle } from '../lib/usePageTitle';
 import NotFoundPage from './NotFoundPage';
 import { OwnProfile } from './OwnProfile';
 import styles from './ProfilePage.module.css';
+import { ProfileSkeleton } from './ProfileSkeleton';
 
 /** The profile screen. */
 export default function ProfilePage() {
@@ -38,13 +38,7 @@ function ProfileOf({ id }: { id: string }) {
   }
   return (
     <Page>
-      {error ? (
-        <Failure error={error} onRetry={onRetry} busy={loading} />
-      ) : (
-        <div className={styles.waiting}>
-          <Skeleton shape="block" />
-        </div>
-      )}
+      {error ? <Failure error={error} onRetry={onRetry} busy={loading} /> : <ProfileSkeleton />}
     </Page>
   );
 }

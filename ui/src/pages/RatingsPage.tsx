@@ -7,10 +7,11 @@ import { LinkButton } from '../components/LinkButton';
 import { Select } from '../components/Select';
 import { Snackbar } from '../components/Snackbar';
 import { snackbarTime } from '../config/limits';
-import { filterOf, filterOptions, sortOf, sortOptions } from '../features/ratings/filters';
+import { filterOf, filterOptions, passes, sortOf, sortOptions } from '../features/ratings/filters';
 import type { RatedFilter, RatedSort } from '../features/ratings/filters';
-import { selectHasNone } from '../features/ratings/ratingsSlice';
+import { selectHasNone, selectScores } from '../features/ratings/ratingsSlice';
 import { useRatedTitles } from '../features/ratings/useRatedTitles';
+import { numberText } from '../lib/dates';
 import { messages } from '../lib/messages';
 import { paths } from '../lib/paths';
 import { GridPage } from './GridPage';
@@ -23,6 +24,8 @@ export default function RatingsPage() {
   const [params, setParams] = useSearchParams();
   const filter = filterOf(params.get('filter'));
   const hasNone = useSelector(selectHasNone);
+  const scores = Object.values(useSelector(selectScores));
+  const count = scores.filter((score) => passes(filter, score)).length;
   const [told, setTold] = useState(false);
   const sort = sortOf(params.get('sort'));
   const choose = (change: { filter?: string; sort?: string }) => {
@@ -49,7 +52,11 @@ export default function RatingsPage() {
     </>
   );
   return (
-    <GridPage title={text.title} aside={selects}>
+    <GridPage
+      title={text.title}
+      lead={count > 0 ? text.count(count, numberText(count)) : ''}
+      aside={!hasNone && selects}
+    >
       <RatedGrid key={`${filter} ${sort}`} filter={filter} sort={sort} none={hasNone} />
       <Snackbar
         message={hasNone && !told ? text.none : null}

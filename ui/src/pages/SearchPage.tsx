@@ -3,6 +3,7 @@ import { useLocation } from 'react-router';
 import { Announcement } from '../components/Announcement';
 import { EmptyState } from '../components/EmptyState';
 import { LinkButton } from '../components/LinkButton';
+import { scrollSteps } from '../config/limits';
 import { useSearch } from '../features/catalogue/useSearch';
 import { numberText } from '../lib/dates';
 import { messages } from '../lib/messages';
@@ -28,7 +29,12 @@ function Results({ query }: { query: string }) {
   return (
     <GridPage title={text.title(query)} lead={shown > 0 ? found : ''}>
       <Announcement>{list.titles ? (shown > 0 ? found : text.none) : ''}</Announcement>
-      <TitleGrid list={list} label={text.title(query)} empty={<Nothing />} />
+      <TitleGrid
+        list={list}
+        label={text.title(query)}
+        empty={<Nothing />}
+        scrollStep={scrollSteps.large}
+      />
     </GridPage>
   );
 }

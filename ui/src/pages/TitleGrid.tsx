@@ -1,5 +1,5 @@
 // Why: every list of titles has the same states, each designed: loading, empty, failed, offline, and the posters.
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
 import { useSelector } from 'react-redux';
 import { useLocation, useNavigationType } from 'react-router';
 import { PosterGrid } from '../components/PosterGrid';
@@ -10,21 +10,25 @@ import { PersonTile } from '../features/catalogue/PersonTile';
 import { selectImageBase } from '../features/server/configSlice';
 import { Failure } from '../features/server/Failure';
 import { entryKey, isPerson } from '../lib/entry';
+import type { Entry } from '../lib/entry';
 import { posterUrl } from '../lib/images';
 import { messages } from '../lib/messages';
 import type { Title } from '../lib/title';
 import type { TitleList } from '../lib/titleList';
 import styles from './TitleGrid.module.css';
 import { TitleTile } from './TitleTile';
+import { WideTile } from './WideTile';
 
 type Props = {
   list: TitleList;
   label: string;
   empty: ReactNode;
   /** Takes a title out of this very list. */
-  onRemove?: (title: Title) => void;
+  onRemove?: ((title: Title) => void) | undefined;
   /** Whose tiles are marked as a profile's in what they hand over. */
-  isProfile?: (title: Title) => boolean;
+  isProfile?: ((title: Title) => boolean) | undefined;
+  /** How many pixels a step of the way to the top is. */
+  scrollStep?: number;
 };
 
 /** Posters in the first rows are in sight at once. */
@@ -34,7 +38,7 @@ const eagerTiles = 12;
 const lastTiles = new Map<string, number>();
 
 /** A list of titles as a grid, or what there is to say instead. */
-export function TitleGrid({ list, label, empty, onRemove, isProfile }: Props) {
+export function TitleGrid({ list, label, empty, onRemove, isProfile, scrollStep }: Props) {
   const imageBase = useSelector(selectImageBase);
   const place = useLocation().key;
   const isReturn = useNavigationType() === 'POP';
@@ -54,18 +58,33 @@ export function TitleGrid({ list, label, empty, onRemove, isProfile }: Props) {
         onMore={onMore}
         startAt={isReturn ? lastTiles.get(place) : undefined}
         onWalk={(index) => lastTiles.set(place, index)}
-        renderTile={(title, { tabIndex, ref, index }) => {
-          const tile = { tabIndex, ref, eager: index < eagerTiles };
-          if (isPerson(title)) return <PersonTile person={title} imageBase={imageBase} {...tile} />;
-          const src = posterUrl(imageBase, title.posterPath);
-          const state = handoverOf(title, src, isProfile?.(title));
-          return <TitleTile title={title} onRemove={onRemove} src={src} state={state} {...tile} />;
+        renderTile={(entry, { index, wide, ...rest }) => {
+          const eager = index < eagerTiles;
+          const tile = (
+            <EntryTile {...{ entry, imageBase, onRemove, isProfile, eager }} {...rest} />
+          );
+          return wide ? <WideTile entry={entry}>{tile}</WideTile> : tile;
         }}
       />
       {Boolean(error) && failure}
-      <ScrollToTop />
+      <ScrollToTop step={scrollStep} />
     </>
   );
+}
+
+type EntryProps = Pick<Props, 'onRemove' | 'isProfile'> & {
+  entry: Entry;
+  imageBase: string;
+  tabIndex: number;
+  ref: Ref<HTMLAnchorElement>;
+  eager: boolean;
+};
+
+function EntryTile({ entry, imageBase, onRemove, isProfile, ...tile }: EntryProps) {
+  if (isPerson(entry)) return <PersonTile person={entry} imageBase={imageBase} {...tile} />;
+  const src = posterUrl(imageBase, entry.posterPath);
+  const state = handoverOf(entry, src, isProfile?.(entry));
+  return <TitleTile title={entry} onRemove={onRemove} src={src} state={state} {...tile} />;
 }
 
 function Loading() {

@@ -1,8 +1,7 @@
 // Why: a season opens in place, by the browser's own means, and asks for its episodes in that moment.
 import { useState } from 'react';
 import { Icon } from '../../components/Icon';
-import { numberText, yearOf } from '../../lib/dates';
-import { messages } from '../../lib/messages';
+import { factsOfSeason } from './details';
 import type { Season as SeasonFacts } from './details';
 import { Episodes } from './Episodes';
 import styles from './Season.module.css';
@@ -16,13 +15,12 @@ type Props = {
 /** One season: its facts, and its episodes once it is open. */
 export function Season({ show, season, imageBase }: Props) {
   const [open, setOpen] = useState(false);
-  const { name, air_date: date, episode_count: count, season_number: number } = season;
-  const facts = [yearOf(date), count > 0 ? messages.title.episodes(count, numberText(count)) : ''];
+  const { name, season_number: number } = season;
   return (
     <details className={styles.season} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary className={styles.head}>
         <span className={styles.name}>{name}</span>
-        <span className={styles.facts}>{facts.filter(Boolean).join(' · ')}</span>
+        <span className={styles.facts}>{factsOfSeason(season)}</span>
         <Icon name="chevronDown" size="small" />
       </summary>
       {open && <Episodes show={show} season={number} imageBase={imageBase} />}

@@ -99,6 +99,12 @@ function yearsOf({ first_air_date, last_air_date, in_production, status }: Show)
   return over && last && last !== first ? text.years(first, last) : first;
 }
 
+/** When a season began and how many episodes it has, as far as it is known. */
+export function factsOfSeason({ air_date: date, episode_count: count }: Season): string {
+  const episodes = count > 0 ? text.episodes(count, numberText(count)) : '';
+  return filled([yearOf(date), episodes]).join(' · ');
+}
+
 /** The YouTube key of the trailer: the first called Trailer, else the first video there (DESIGN 2.4). */
 function trailerOf(results: MovieVideosApiResponse['results']): string | null {
   const videos = results.filter(({ site, key }) => site === 'YouTube' && /^[\w-]{5,20}$/.test(key));

@@ -5,15 +5,19 @@ import { messages } from '../../lib/messages';
 
 /** The names of the titles that were taken out, until they are read. */
 export function useNotices(): { names: string[]; onRead: () => void } {
-  const { data } = useListNoticesQuery();
+  const { data } = useListNoticesQuery(undefined, {
+    refetchOnFocus: true,
+    refetchOnReconnect: true,
+  });
   const [dismiss] = useDismissNoticeMutation();
-  const [isRead, setRead] = useState(false);
-  const notices = isRead ? [] : (data?.notices ?? []);
+  const [read, setRead] = useState<number[]>([]);
+  const notices = (data?.notices ?? []).filter(({ id }) => !read.includes(id));
   return {
     names: notices.map(({ title, movie_id }) => title || messages.notices.unnamed(`${movie_id}`)),
     onRead: () => {
-      setRead(true);
-      for (const { id } of notices) void dismiss({ id });
+      const ids = notices.map(({ id }) => id);
+      setRead([...read, ...ids]);
+      for (const id of ids) void dismiss({ id });
     },
   };
 }

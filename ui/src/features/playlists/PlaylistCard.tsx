@@ -12,6 +12,8 @@ import type { Card } from './usePlaylists';
 
 type Props = {
   card: Card;
+  /** It has come back, and the focus with it. */
+  focused: boolean;
   posterUrl: (path: string) => string | null;
   onEmpty: () => void;
   onActivate: () => void;
@@ -21,11 +23,15 @@ type Props = {
 
 const text = messages.playlists;
 
+function focusFace(card: HTMLLIElement | null) {
+  card?.querySelector<HTMLElement>('a, button')?.focus();
+}
+
 /** One playlist. */
 export function PlaylistCard(props: Props) {
-  const { card, posterUrl, onEmpty, onActivate, onRename, onDelete } = props;
+  const { card, focused, posterUrl, onEmpty, onActivate, onRename, onDelete } = props;
   const { id, name, active, count } = card;
-  const posters = card.posters.flatMap((path) => posterUrl(path) ?? []);
+  const posters = card.posters?.flatMap((path) => posterUrl(path) ?? []) ?? null;
   const face = (
     <>
       <Collage posters={posters} />
@@ -36,7 +42,11 @@ export function PlaylistCard(props: Props) {
     </>
   );
   return (
-    <li className={styles.card} data-active={active || undefined}>
+    <li
+      ref={focused ? focusFace : undefined}
+      className={styles.card}
+      data-active={active || undefined}
+    >
       {count > 0 ? (
         <Link to={paths.playlist(id)} className={styles.face} viewTransition>
           {face}

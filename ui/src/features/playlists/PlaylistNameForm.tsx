@@ -71,7 +71,7 @@ export function PlaylistNameForm(props: Props) {
           hint={text.titleHint}
           autoComplete="off"
           error={errors.title?.message}
-          {...register('title', { validate: (value) => playlistTitle(value.trim()) ?? true })}
+          {...register('title', { validate: (value) => playlistTitle(value) ?? true })}
         />
         {asksActive && <Checkbox label={text.makeDefault} {...register('active')} />}
       </form>

@@ -1,12 +1,13 @@
 // Why: a removal can be undone for 5 seconds, so its call is held back. It is made when the 5 seconds are over, when
-// another removal follows, when the page is left, when the app is left (pagehide; the call outlives the page because
-// every DELETE is sent with keepalive) and before signing out, while the session still stands.
+// another removal follows, when the page is left, when the app is left or out of sight (the call outlives the page
+// because every DELETE is sent with keepalive) and before signing out, while the session still stands. When the session
+// ends in any other way, it cannot be made any more, and that is said.
 import { api } from '../../api/generated';
 import { messages } from '../../lib/messages';
 import { keyText } from '../../lib/titleKey';
 import { errorOf, playlistRefused, putTitle } from './changePlaylists';
 import type { PlaylistsDispatch, PlaylistsRoot } from './changePlaylists';
-import type { Held } from './playlistState';
+import type { Held, PlaylistsState } from './playlistState';
 import { deletionRefused, deletionSent, removalHeld, removalReleased } from './playlistsSlice';
 
 type GetState = () => PlaylistsRoot;
@@ -41,6 +42,14 @@ export const sendHeld =
     const message = messages.playlists.deleteRefused(name, error.message);
     dispatch(playlistRefused({ ...error, message }));
   };
+
+/** What did not happen because the session ended before it, in words; null when nothing was held. */
+export function lostWithSession(state: PlaylistsState | undefined): string | null {
+  const held = state?.held;
+  if (!held) return null;
+  const { deleteRefused, removeRefused, sessionEnded } = messages.playlists;
+  return (held.title ? removeRefused : deleteRefused)(held.name, sessionEnded);
+}
 
 /** Names a held removal, so that two of the same words are told apart. */
 export function nameOfHeld({ playlist, title }: Held): string {

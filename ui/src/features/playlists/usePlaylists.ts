@@ -17,7 +17,8 @@ export interface Card {
   name: string;
   active: boolean;
   count: number;
-  posters: string[];
+  /** Null: there are titles, of which nothing is known yet. */
+  posters: string[] | null;
 }
 
 export const usePlaylistsDispatch = useDispatch.withTypes<PlaylistsDispatch>();
@@ -33,19 +34,17 @@ export function usePlaylistsLoad() {
 
 /** The user's playlists, oldest first. */
 export function useCards(): Card[] {
-  const { lists, playlistMovieIds, playlistMovies, leaving, held, active } = usePlaylistsSelector(
-    ({ playlists }) => playlists,
-    shallowEqual,
-  );
+  const now: Shown = usePlaylistsSelector(({ playlists }) => playlists, shallowEqual);
+  const { lists, playlistMovieIds, playlistMovies, leaving, held, active, loaded } = now;
   return useMemo(() => {
-    const state = { lists, playlistMovieIds, playlistMovies, leaving, held, active };
+    const state = { lists, playlistMovieIds, playlistMovies, leaving, held, active, loaded };
     return cardsOf(state);
-  }, [lists, playlistMovieIds, playlistMovies, leaving, held, active]);
+  }, [lists, playlistMovieIds, playlistMovies, leaving, held, active, loaded]);
 }
 
 type Shown = Pick<
   PlaylistsState,
-  'lists' | 'playlistMovieIds' | 'playlistMovies' | 'leaving' | 'held' | 'active'
+  'lists' | 'playlistMovieIds' | 'playlistMovies' | 'leaving' | 'held' | 'active' | 'loaded'
 >;
 
 function cardsOf(state: Shown): Card[] {
@@ -59,7 +58,9 @@ function cardsOf(state: Shown): Card[] {
     // The facts of all first titles are known: they are newer than what the server last told.
     const own = titles.every((title) => title !== undefined);
     const all = own ? known : [...new Set([...posters, ...known])];
-    return [{ id, name, active: id === active, count: keys.length, posters: all.slice(0, shown) }];
+    const waits = !state.loaded && all.length === 0 && keys.length > 0;
+    const face = waits ? null : all.slice(0, shown);
+    return [{ id, name, active: id === active, count: keys.length, posters: face }];
   });
 }
 

@@ -109,9 +109,10 @@ export const ratingsSlice = createSlice({
   },
   selectors: {
     selectScore: (state, key: string) => state.list[key] ?? 0,
+    selectScores: (state) => state.list,
     selectHasNone: (state) => state.loaded && Object.keys(state.list).length === 0,
   },
 });
 
 export const { ratingsRestored, ratingWished, wishSent, wishRefused } = ratingsSlice.actions;
-export const { selectScore, selectHasNone } = ratingsSlice.selectors;
+export const { selectScore, selectScores, selectHasNone } = ratingsSlice.selectors;

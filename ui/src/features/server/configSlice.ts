@@ -3,6 +3,7 @@ import { createAsyncThunk, createSlice } from '@reduxjs/toolkit';
 import type { ApiError } from '../../api/apiError';
 import * as calls from '../../api/sessionCalls';
 import type { ServerConfig } from '../../api/sessionCalls';
+import { ownImages } from '../../lib/images';
 
 /** Asks the server for its configuration. */
 export const loadConfig = createAsyncThunk<ServerConfig, undefined, { rejectValue: ApiError }>(
@@ -19,7 +20,6 @@ interface ConfigState {
 }
 
 const initialState: ConfigState = { config: null, failed: false };
-const ownImages = '/t/p/';
 
 export const configSlice = createSlice({
   name: 'config',

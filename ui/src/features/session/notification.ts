@@ -23,6 +23,12 @@ export function failure(error: ApiError): Notification {
   return { body: '', message: field ?? error.message, code: error.code, display: true };
 }
 
+/** Bad news after what there is to say already, if there is anything. */
+export function addedTo(before: Notification | undefined, news: string): Notification {
+  if (!before) return { ...nothingToSay, message: news, display: true };
+  return { ...before, body: `${before.body || before.message} ${news}` };
+}
+
 /** Whether it is good news. */
 export function isSuccess({ code }: Notification): boolean {
   return code >= 200 && code < 300;

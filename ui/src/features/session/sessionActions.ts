@@ -14,6 +14,9 @@ export const signedOut = createAction<{ reason: SignOutReason; notice?: Notifica
 /** The session goes on under a new token, because the password was changed. */
 export const sessionRenewed = createAction<string>('session/renewed');
 
+/** Another tab has changed something on the server. */
+export const changedElsewhere = createAction('session/changedElsewhere');
+
 /** A link has brought a new password; whoever was signed in here is not any more. */
 export const passwordReset = createAction('session/passwordReset');
 

@@ -6,6 +6,7 @@ type Message =
   | { kind: 'ask'; id: string }
   | { kind: 'token'; id: string; token: string }
   | { kind: 'renewed'; token: string }
+  | { kind: 'changed' }
   | { kind: 'signedOut' };
 
 /** What this tab has to say and to hear. */
@@ -15,6 +16,8 @@ export interface TabEvents {
   onSignedOut: () => void;
   /** A sibling's session goes on under a new token. */
   onRenewed: (token: string) => void;
+  /** A sibling has changed something on the server. */
+  onChanged: () => void;
 }
 
 /** The line to the sibling tabs. */
@@ -25,13 +28,16 @@ export interface Tabs {
   tellSignedOut: () => void;
   /** Tells the siblings that the session goes on under a new token. */
   tellRenewed: (token: string) => void;
+  /** Tells the siblings that something was changed on the server. */
+  tellChanged: () => void;
   /** A question that is still open is dropped: this tab knows by now whether it is signed in. */
   stopAsking: () => void;
   close: () => void;
 }
 
 /** Opens the line. */
-export function openTabs({ tokenToGive, onToken, onSignedOut, onRenewed }: TabEvents): Tabs {
+export function openTabs(events: TabEvents): Tabs {
+  const { tokenToGive, onToken, onSignedOut, onRenewed, onChanged } = events;
   const channel = new BroadcastChannel('moviestars');
   const send = (message: Message) => channel.postMessage(message);
   let asked = '';
@@ -47,6 +53,7 @@ export function openTabs({ tokenToGive, onToken, onSignedOut, onRenewed }: TabEv
     }
     if (data.kind === 'signedOut') onSignedOut();
     if (data.kind === 'renewed') onRenewed(data.token);
+    if (data.kind === 'changed') onChanged();
   };
 
   return {
@@ -59,6 +66,7 @@ export function openTabs({ tokenToGive, onToken, onSignedOut, onRenewed }: TabEv
       }),
     tellSignedOut: () => send({ kind: 'signedOut' }),
     tellRenewed: (token) => send({ kind: 'renewed', token }),
+    tellChanged: () => send({ kind: 'changed' }),
     stopAsking: () => {
       asked = '';
     },

@@ -17,12 +17,14 @@ export const appMessages = {
   errors: {
     fallback: 'something went wrong',
     offline: 'No connection to the server. Check the network and try again.',
+    catalogue: 'The movie database does not answer just now. Try again in a moment.',
     session: 'Invalid or expired token. Please sign-in again.',
     heading: 'That did not work',
     offlineHeading: 'No connection',
     form: 'Submit Validation Failed',
     crashed: 'This page has stumbled',
-    crashedHint: 'Nothing you saved is lost. Go on from the menu, or load the page again.',
+    crashedHeading: 'Nothing you saved is lost',
+    crashedHint: 'Go on from the menu, or load the page again.',
     reload: 'Load again',
   },
   notFound: {

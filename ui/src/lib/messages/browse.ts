@@ -32,7 +32,8 @@ export const browseMessages = {
     onTmdb: 'TMDB',
     newWindow: (site: string) => `${site} (opens in a new window)`,
     notFound: 'No such title',
-    notFoundHint: 'It is not in this catalogue, or its number has changed.',
+    notFoundHeading: 'Not in this catalogue',
+    notFoundHint: 'It has been taken out, or its number has changed.',
     toTrending: 'See what is trending',
     runtime: (hours: number, minutes: number) =>
       hours > 0 ? `${hours} h ${minutes} min` : `${minutes} min`,

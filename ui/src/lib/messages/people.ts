@@ -38,6 +38,7 @@ export const peopleMessages = {
     empty: 'Nothing listed',
     emptyHint: 'The catalogue names no film or show of this person.',
     notFound: 'No such person',
-    notFoundHint: 'They are not in this catalogue, or their number has changed.',
+    notFoundHeading: 'Not in this catalogue',
+    notFoundHint: 'They have been taken out, or their number has changed.',
   },
 };

@@ -4,6 +4,7 @@
 export const playlistsMessages = {
   playlists: {
     title: 'Playlists',
+    lead: 'What you add from any poster goes into the active one.',
     create: 'Create Playlist',
     createHint: 'For a mood, a friend, a rainy day',
     dialogTitle: 'Enter Playlist Title',
@@ -49,6 +50,7 @@ export const playlistsMessages = {
     removeRefused: (title: string, why: string) => `${title} was not removed: ${why}`,
     activateRefused: (why: string) => `The active playlist was not changed: ${why}`,
     deleteRefused: (name: string, why: string) => `${name} was not deleted: ${why}`,
+    sessionEnded: 'the session ended before that.',
     notFound: 'No such playlist',
     notFoundHint: 'It is not yours, or it was deleted.',
     toPlaylists: 'See your playlists',

@@ -15,6 +15,7 @@ export const ratingsMessages = {
     },
     sort: 'Sort',
     sorts: { date: 'Last rated', score: 'Best rated', year: 'Newest', title: 'Title' },
+    count: (count: number, text: string) => (count === 1 ? '1 title' : `${text} titles`),
     none: "You haven't rated any movies yet",
     noneHint: 'Point at a poster and pick its stars, or press 1 to 5 on it.',
     noneOfScore: 'Nothing with this many stars',

@@ -7,7 +7,7 @@ export const seasonsMessages = {
     showAll: (count: number) => `Show all ${count} seasons`,
     minutes: (count: number) => `${count} min`,
     episode: (number: number) => `Episode ${number}`,
-    noEpisodes: 'This catalogue does not list the episodes.',
+    noEpisodes: 'No episodes are listed yet.',
     loading: 'Loading the episodes…',
   },
   watch: {

@@ -1,0 +1,98 @@
+// Why: people leave tabs open; all of one browser are one session and show the same (DESIGN 2.12).
+import type { BrowserContext, Page } from '@playwright/test';
+import { expect, signedIn, test } from './app';
+import type { Server } from './app';
+
+const FILM = '/ms/movie/90000001';
+
+/** A tab beside the first, without a token of its own. */
+async function sibling(context: BrowserContext, { url }: Server, path: string): Promise<Page> {
+  const page = await context.newPage();
+  await page.goto(`${url}${path}`);
+  return page;
+}
+
+/** Makes playlists over the API; the last one is active. */
+async function make(page: Page, { url }: Server, token: string, ...titles: string[]) {
+  const headers = { Authorization: `Bearer ${token}` };
+  for (const title of titles) {
+    const data = { title, active: true };
+    await page.request.post(`${url}/api/v1/playlists`, { data, headers });
+  }
+}
+
+const stars = (page: Page, score: number) =>
+  page
+    .getByRole('main')
+    .getByRole('radio', { name: `${score} stars` })
+    .first();
+
+test('a new tab is signed in by its sibling', async ({ page, context, server }) => {
+  await signedIn(page, server);
+  await page.goto(`${server.url}/ms`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Trending this week');
+  const other = await sibling(context, server, '/ms/playlists');
+  await expect(other.getByRole('heading', { level: 1 })).toHaveText('Playlists');
+});
+
+test('a rating shows in the other tab, and so does its end', async ({ page, context, server }) => {
+  await signedIn(page, server);
+  await page.goto(`${server.url}${FILM}`);
+  await expect(stars(page, 4)).toBeVisible();
+  const other = await sibling(context, server, FILM);
+  await expect(stars(other, 4)).toBeVisible();
+  await stars(other, 4).check({ force: true });
+  await expect(stars(page, 4)).toBeChecked();
+  await page.getByRole('button', { name: 'Clear rating' }).click();
+  await expect(stars(other, 4)).not.toBeChecked();
+});
+
+test('what a playlist holds, and which one is active, shows in the other tab', async ({
+  page,
+  context,
+  server,
+}) => {
+  const token = await signedIn(page, server);
+  await make(page, server, token, 'Rainy days', 'Friday');
+  await page.goto(`${server.url}${FILM}`);
+  const chip = page.getByRole('button', { name: /^Active Playlist/ });
+  await expect(chip).toContainText('Friday');
+  const other = await sibling(context, server, '/ms/playlists');
+  const card = other.getByRole('listitem').filter({ hasText: 'Friday' });
+  await expect(card).toContainText('0 titles');
+  await page.getByRole('button', { name: 'Add to playlist' }).click();
+  await expect(card).toContainText('1 title');
+  await other.getByRole('button', { name: 'Make Rainy days the active playlist' }).click();
+  await expect(chip).toContainText('Rainy days');
+  await expect(page.getByRole('button', { name: 'Add to playlist' })).toBeVisible();
+});
+
+test('signing out in one tab signs out all, and says what did not happen', async ({
+  page,
+  context,
+  server,
+}) => {
+  const token = await signedIn(page, server);
+  await make(page, server, token, 'Friday');
+  await page.goto(`${server.url}/ms/playlists`);
+  const card = page.getByRole('listitem').filter({ hasText: 'Friday' });
+  await expect(card).toBeVisible();
+  const other = await sibling(context, server, '/ms/ratings');
+  await expect(other.getByRole('heading', { level: 1 })).toHaveText('Ratings');
+  await card.hover();
+  await page.getByRole('button', { name: 'Delete Friday' }).click();
+  await page.getByRole('button', { name: 'Delete', exact: true }).click();
+  await expect(page.getByText('Friday was deleted.')).toBeVisible();
+  await other.getByRole('button', { name: 'Menu' }).click();
+  await other.getByRole('button', { name: 'Log Out' }).click();
+  await expect(page).toHaveURL(`${server.url}/`);
+  await expect(page.getByRole('dialog')).toContainText(
+    'Friday was not deleted: the session ended before that.',
+  );
+  await expect(other).toHaveURL(`${server.url}/`);
+  for (const tab of [page, other]) {
+    expect(
+      await tab.evaluate(() => [sessionStorage.length, localStorage.getItem('state')]),
+    ).toEqual([0, null]);
+  }
+});

@@ -1,0 +1,60 @@
+// Why: tabs, history and screen readers know a screen by its title, so each has its own, also when it fails.
+import type { Page } from '@playwright/test';
+import { expect, signedIn, test } from './app';
+
+const visitors = [
+  ['/', 'Your films, your stars'],
+  ['/ms/sign-in', 'Sign in'],
+  ['/ms/sign-up', 'Sign up'],
+  ['/ms/about', 'About'],
+  ['/nothing/here', 'This page was never shot'],
+] as const;
+
+const members = [
+  ['/ms', 'Trending this week'],
+  ['/ms/movies/multi/trending/tv/day', 'TV trending today'],
+  ['/ms/movies/multi/movie/popular', 'Popular films'],
+  ['/ms/movies/discover/99', 'Documentary'],
+  ['/ms/movies/search/godfather', /godfather/],
+  ['/ms/movie/90000001', 'The Godfather'],
+  ['/ms/movie/1', 'No such title'],
+  ['/ms/person/1433113915', 'Al Pacino'],
+  ['/ms/person/1', 'No such person'],
+  ['/ms/ratings', 'Ratings'],
+  ['/ms/playlists', 'Playlists'],
+  ['/ms/playlist/1', 'Friday'],
+  ['/ms/playlist/9', 'No such playlist'],
+  ['/ms/users/:id', 'Profile'],
+  ['/ms/users/9', 'This page was never shot'],
+  ['/ms/settings', 'Settings'],
+] as const;
+
+async function hasTitle(page: Page, title: string | RegExp) {
+  const text = typeof title === 'string' ? `${title} · moviestars` : title;
+  await expect(page).toHaveTitle(text);
+  await expect(page).toHaveTitle(/ · moviestars$/);
+}
+
+test('each screen for visitors has its own title', async ({ page, server }) => {
+  for (const [path, title] of visitors) {
+    await page.goto(`${server.url}${path}`);
+    await hasTitle(page, title);
+  }
+});
+
+test('each screen for members has its own title', async ({ page, server }) => {
+  const token = await signedIn(page, server);
+  const headers = { Authorization: `Bearer ${token}` };
+  const data = { title: 'Friday', active: true };
+  await page.request.post(`${server.url}/api/v1/playlists`, { data, headers });
+  for (const [path, title] of members) {
+    await page.goto(`${server.url}${path}`);
+    await hasTitle(page, title);
+  }
+});
+
+test('the screen behind the link of a letter has its own title', async ({ page, server }) => {
+  await page.route('**/reset_request/**', (route) => route.fulfill({ json: { status: 'ok' } }));
+  await page.goto(`${server.url}/ms/reset_password/1/pass`);
+  await hasTitle(page, 'Reset Password');
+});

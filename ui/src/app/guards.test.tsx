@@ -1,0 +1,75 @@
+// Why: what is a member's opens for nobody else, and whatever call says that the session is gone ends it.
+import { screen, waitFor, within } from '@testing-library/react';
+import { http } from 'msw';
+import { describe, expect, it } from 'vitest';
+import { messages } from '../lib/messages';
+import { paths } from '../lib/paths';
+
+import { recordCalls } from '../testing/calls';
+import { sessionGone } from '../testing/handlers';
+import { renderApp } from '../testing/renderApp';
+import { server } from '../testing/server';
+
+const landing = () => screen.findByRole('heading', { level: 1, name: messages.landing.title });
+
+// SPEC 2.17, 6.1, 6.2
+describe('a visitor', () => {
+  it.each([
+    paths.trending(),
+    paths.category('movie', 'popular'),
+    paths.discover(18),
+    paths.search('night'),
+    paths.title({ mediaType: 'movie', number: 1 }),
+    paths.person(99),
+    paths.ratings(),
+    paths.playlists(),
+    paths.playlist(5),
+    paths.profile(),
+    paths.settings(),
+  ])('is sent from %s to the landing page', async (address) => {
+    const calls = recordCalls();
+    const { path } = renderApp(address);
+    await landing();
+    expect(path()).toBe('/');
+    expect(calls).toEqual(['GET /config']);
+  });
+
+  it.each([
+    [paths.signUp(), messages.signUp.title],
+    [paths.signIn(), messages.signIn.title],
+    [paths.about(), messages.about.title],
+  ])('is let into %s', async (address, name) => {
+    const { path } = renderApp(address);
+    expect(await screen.findByRole('heading', { level: 1, name })).toBeVisible();
+    expect(path()).toBe(address);
+  });
+});
+
+// SPEC 8.1
+describe('a session that is gone', () => {
+  it.each([
+    ['the profile', http.get('*/api/v1/users/:id', sessionGone)],
+    ['the ratings', http.get('*/api/v1/ratings', sessionGone)],
+    ['the playlists', http.get('*/api/v1/playlists/setup', sessionGone)],
+    ['a list of films', http.get('*/3/trending/:kind/:window', sessionGone)],
+  ])('is noticed by the call for %s', async (_, handler) => {
+    server.use(handler);
+    renderApp(paths.trending(), { signedIn: true });
+    await landing();
+    expect(await screen.findByRole('dialog')).toHaveTextContent(
+      'Invalid or expired token. Please sign-in again.',
+    );
+    expect(sessionStorage.getItem('jwt')).toBeNull();
+  });
+
+  it('is noticed by a star', async () => {
+    server.use(http.post('*/api/v1/movies', sessionGone));
+    const { user } = renderApp(paths.trending(), { signedIn: true });
+    const name = messages.title.rate('Night Train');
+    const stars = await screen.findByRole('radiogroup', { name });
+    await user.click(within(stars).getByRole('radio', { name: '3 stars' }));
+    await landing();
+    await waitFor(() => expect(sessionStorage.getItem('jwt')).toBeNull());
+    expect(screen.getByText('Invalid or expired token. Please sign-in again.')).toBeVisible();
+  });
+});
