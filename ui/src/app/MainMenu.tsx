@@ -34,7 +34,7 @@ export function MainMenu({ open, onClose }: Props) {
         {messages.menu.playlists}
       </MenuLink>
       <MenuLink to={paths.admin()} icon="admin">
-        {admin ? messages.admin.title : messages.admin.demoTitle}
+        {admin ? messages.menu.admin : messages.menu.adminDemo}
       </MenuLink>
       {admin && (
         <MenuLink to={paths.settings()} icon="settings">

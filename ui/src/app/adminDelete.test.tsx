@@ -2,14 +2,14 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
 import { describe, expect, it } from 'vitest';
-import { messages } from '../lib/messages';
+import { adminMessages } from '../lib/messages/admin';
 import { paths } from '../lib/paths';
 import { serveUsers, userRow } from '../testing/adminServer';
 import { refusal } from '../testing/handlers';
 import { renderApp } from '../testing/renderApp';
 import { server } from '../testing/server';
 
-const text = messages.admin;
+const text = adminMessages.admin;
 const people = [userRow(2, 'Zoe'), userRow(10, 'bert'), userRow(7, 'annaberg')];
 
 const tick = (name: string) => screen.findByRole<HTMLInputElement>('checkbox', { name });

@@ -3,13 +3,14 @@ import { screen, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { describe, expect, it, vi } from 'vitest';
 import { messages } from '../lib/messages';
+import { adminMessages } from '../lib/messages/admin';
 import { paths } from '../lib/paths';
 import { servePictures, serveUsers, userRow } from '../testing/adminServer';
 import { recordCalls } from '../testing/calls';
 import { renderApp } from '../testing/renderApp';
 import { film, trendingPage } from '../testing/samples';
 import { server } from '../testing/server';
-const text = messages.admin.images;
+const text = adminMessages.admin.images;
 
 type Image = [id: number, path: string | null, type: 'movie' | 'tv'];
 const movie = (id: number, title: string | null) => ({
@@ -51,7 +52,7 @@ async function dialogOf(demo = false) {
   serveUsers([userRow(10, 'bert')], demo);
   const { user } = renderApp(paths.admin(), { signedIn: true });
   await user.click(await screen.findByRole('checkbox', { name: 'Select bert' }));
-  await user.click(screen.getByRole('button', { name: messages.admin.brokenImages }));
+  await user.click(screen.getByRole('button', { name: adminMessages.admin.brokenImages }));
   const dialog = await screen.findByRole('dialog', { name: 'Find & Fix Broken Images' });
   const press = async (name: string) =>
     user.click(await within(dialog).findByRole('button', { name }));
@@ -138,7 +139,7 @@ describe('Find & Fix Broken Images', () => {
     await fixing();
     await press('Cancel');
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
-    await user.click(screen.getByRole('button', { name: messages.admin.brokenImages }));
+    await user.click(screen.getByRole('button', { name: adminMessages.admin.brokenImages }));
     const again = await screen.findByRole('dialog', { name: text.title });
     expect(within(again).getByText('Broken').nextElementSibling).toHaveTextContent('0');
     expect(within(again).getByRole('button', { name: text.find })).toBeVisible();

@@ -3,13 +3,14 @@ import { screen } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { describe, expect, it } from 'vitest';
 import { messages } from '../lib/messages';
+import { upkeepMessages } from '../lib/messages/upkeep';
 import { paths } from '../lib/paths';
 import { recordCalls } from '../testing/calls';
 import { refusal } from '../testing/handlers';
 import { server } from '../testing/server';
 import { openedTools, serveTitles, stored } from '../testing/toolServer';
 
-const text = messages.mediaUpdate;
+const text = upkeepMessages.mediaUpdate;
 
 const films = (count: number) =>
   Array.from({ length: count }, (_, index) => stored(index + 100, `Film ${index + 100}`));
@@ -116,6 +117,8 @@ describe('the media update', () => {
     const { press } = await openedTools(paths.mediaUpdate());
     await press('Update Stars');
     expect(await screen.findByText(messages.errors.session)).toBeVisible();
-    expect(await screen.findByText(messages.upkeep.visitorHint, { exact: false })).toBeVisible();
+    expect(
+      await screen.findByText(upkeepMessages.upkeep.visitorHint, { exact: false }),
+    ).toBeVisible();
   });
 });

@@ -2,7 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { describe, expect, it } from 'vitest';
-import { messages } from '../lib/messages';
+import { upkeepMessages } from '../lib/messages/upkeep';
 import { paths } from '../lib/paths';
 import { recordCalls } from '../testing/calls';
 import { renderApp } from '../testing/renderApp';
@@ -17,7 +17,7 @@ describe('who may use the tools', () => {
     async (path) => {
       const calls = recordCalls();
       const app = renderApp(path);
-      expect(await screen.findByText(messages.upkeep.adminsOnly)).toBeVisible();
+      expect(await screen.findByText(upkeepMessages.upkeep.adminsOnly)).toBeVisible();
       expect(app.path()).toBe(path);
       const main = within(screen.getByRole('main'));
       expect(main.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/ms/sign-in');
@@ -33,7 +33,9 @@ describe('who may use the tools', () => {
 
   it('tells who is signed in and no admin whom to ask', async () => {
     renderApp(paths.mediaUpdate(), { signedIn: true });
-    expect(await screen.findByText(messages.upkeep.memberHint, { exact: false })).toBeVisible();
+    expect(
+      await screen.findByText(upkeepMessages.upkeep.memberHint, { exact: false }),
+    ).toBeVisible();
     expect(screen.getByRole('button', { name: 'Get DB Movies' })).toHaveAttribute('aria-disabled');
   });
 });
@@ -54,10 +56,10 @@ describe('the fix', () => {
     );
     const { press } = await openedTools(paths.fix());
     await press('Apply Fix');
-    expect(await screen.findByText(messages.fix.done)).toBeVisible();
+    expect(await screen.findByText(upkeepMessages.fix.done)).toBeVisible();
     const count = (name: string) =>
       screen.getByText(name, { selector: 'dt' }).nextElementSibling?.textContent;
-    const { checked, completed, incomplete, removed } = messages.fix.report;
+    const { checked, completed, incomplete, removed } = upkeepMessages.fix.report;
     expect([checked, completed, incomplete, removed].map(count)).toEqual(['3', '1', '1', '2']);
     expect(written).toEqual([
       [
@@ -71,9 +73,9 @@ describe('the fix', () => {
     const written = serveTitles([stored(2, null)]);
     const { press } = await openedTools(paths.fix());
     await press('Apply Fix');
-    await screen.findByText(messages.fix.done);
+    await screen.findByText(upkeepMessages.fix.done);
     await press('Apply Fix');
-    await waitFor(() => expect(screen.getByText(messages.fix.done)).toBeVisible());
+    await waitFor(() => expect(screen.getByText(upkeepMessages.fix.done)).toBeVisible());
     expect(written).toHaveLength(1);
   });
 });

@@ -1,7 +1,6 @@
 // Why: every text that people read is found through here, so that wording is decided, checked and translated in one place.
 import { aboutMessages } from './messages/about';
 import { accountMessages } from './messages/account';
-import { adminMessages } from './messages/admin';
 import { appMessages } from './messages/app';
 import { browseMessages } from './messages/browse';
 import { listsMessages } from './messages/lists';
@@ -14,9 +13,8 @@ import { seasonsMessages } from './messages/seasons';
 import { sessionMessages } from './messages/session';
 import { settingsMessages } from './messages/settings';
 import { shortcutsMessages } from './messages/shortcuts';
-import { upkeepMessages } from './messages/upkeep';
 
-/** All texts of the app, by the screen or the part that shows them. */
+/** All texts of the app, by the screen or the part that shows them; those of the admin's screens load with them. */
 export const messages = {
   ...appMessages,
   ...aboutMessages,
@@ -32,6 +30,4 @@ export const messages = {
   ...listsMessages,
   ...searchMessages,
   ...shortcutsMessages,
-  ...adminMessages,
-  ...upkeepMessages,
 };

@@ -11,18 +11,19 @@ import { selectImageBase } from '../features/server/configSlice';
 import { Failure } from '../features/server/Failure';
 import { selectAdmin } from '../features/session/clientSlice';
 import { messages } from '../lib/messages';
+import { adminMessages } from '../lib/messages/admin';
 import { paths } from '../lib/paths';
 import { usePageTitle } from '../lib/usePageTitle';
 import styles from './AdminPage.module.css';
 
-const text = messages.admin;
+const text = adminMessages.admin;
 
 /** The admin screen. */
 export default function AdminPage() {
   const admin = useSelector(selectAdmin);
   const users = useUsers();
   const demo = users.list?.demo ?? !admin;
-  const title = demo ? text.demoTitle : text.title;
+  const title = demo ? messages.menu.adminDemo : messages.menu.admin;
   usePageTitle(title);
   return (
     <div className={styles.page}>

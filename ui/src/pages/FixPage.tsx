@@ -3,11 +3,11 @@ import { useSelector } from 'react-redux';
 import { LinkButton } from '../components/LinkButton';
 import { selectConfig } from '../features/server/configSlice';
 import { FixTool } from '../features/upkeep/FixTool';
-import { messages } from '../lib/messages';
+import { upkeepMessages } from '../lib/messages/upkeep';
 import { paths } from '../lib/paths';
 import { ToolPage } from './ToolPage';
 
-const text = messages.fix;
+const text = upkeepMessages.fix;
 
 /** The screen of the fix. */
 export default function FixPage() {

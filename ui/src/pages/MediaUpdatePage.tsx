@@ -3,11 +3,11 @@ import { useSelector } from 'react-redux';
 import { LinkButton } from '../components/LinkButton';
 import { selectConfig } from '../features/server/configSlice';
 import { MediaTools } from '../features/upkeep/MediaTools';
-import { messages } from '../lib/messages';
+import { upkeepMessages } from '../lib/messages/upkeep';
 import { paths } from '../lib/paths';
 import { ToolPage } from './ToolPage';
 
-const text = messages.mediaUpdate;
+const text = upkeepMessages.mediaUpdate;
 
 /** The screen of the media update. */
 export default function MediaUpdatePage() {

@@ -6,12 +6,12 @@ import { LinkButton } from '../components/LinkButton';
 import { PageTitle } from '../components/PageTitle';
 import { selectAdmin, selectSuccessful } from '../features/session/clientSlice';
 import type { UserState } from '../features/session/userSlice';
-import { messages } from '../lib/messages';
+import { upkeepMessages } from '../lib/messages/upkeep';
 import { paths } from '../lib/paths';
 import { usePageTitle } from '../lib/usePageTitle';
 import styles from './ToolPage.module.css';
 
-const text = messages.upkeep;
+const text = upkeepMessages.upkeep;
 
 type Props = {
   title: string;

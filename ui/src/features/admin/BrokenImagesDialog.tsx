@@ -3,6 +3,7 @@ import { Button } from '../../components/Button';
 import { Dialog } from '../../components/Dialog';
 import { FormNotice } from '../../components/FormNotice';
 import { messages } from '../../lib/messages';
+import { adminMessages } from '../../lib/messages/admin';
 import { ImageCount } from './ImageCount';
 import styles from './BrokenImages.module.css';
 import { MendedImages } from './MendedImages';
@@ -10,7 +11,7 @@ import { StepList } from './StepList';
 import { useBrokenImages } from './useBrokenImages';
 import type { UserRow } from './useUsers';
 
-const text = messages.admin.images;
+const text = adminMessages.admin.images;
 
 export type BrokenImagesProps = {
   user: UserRow;

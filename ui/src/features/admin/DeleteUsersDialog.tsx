@@ -8,10 +8,11 @@ import { FormNotice } from '../../components/FormNotice';
 import { isApiError } from '../../api/apiError';
 import { removableUsers } from '../../config/limits';
 import { messages } from '../../lib/messages';
+import { adminMessages } from '../../lib/messages/admin';
 import styles from './UsersTable.module.css';
 import type { UserRow } from './useUsers';
 
-const text = messages.admin.remove;
+const text = adminMessages.admin.remove;
 const named = 5;
 
 type Props = {

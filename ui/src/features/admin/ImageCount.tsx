@@ -1,10 +1,10 @@
 // Why: while hundreds of posters load, two counters and a bar show that something happens (SPEC 2.46).
 import { numberText } from '../../lib/dates';
-import { messages } from '../../lib/messages';
+import { adminMessages } from '../../lib/messages/admin';
 import styles from './BrokenImages.module.css';
 import type { BrokenImages } from './useBrokenImages';
 
-const text = messages.admin.images;
+const text = adminMessages.admin.images;
 
 type Props = {
   images: BrokenImages;

@@ -1,13 +1,13 @@
 // Why: what was mended is seen, beside what could not be (DESIGN 2.23).
 import { Poster } from '../../components/Poster';
 import { posterUrl } from '../../lib/images';
-import { messages } from '../../lib/messages';
+import { adminMessages } from '../../lib/messages/admin';
 import styles from './BrokenImages.module.css';
 import type { BrokenImages } from './useBrokenImages';
 import { imageKey, nameOf } from './userImages';
 import type { UserImage } from './userImages';
 
-const text = messages.admin.images;
+const text = adminMessages.admin.images;
 
 type Props = {
   images: BrokenImages;

@@ -1,10 +1,10 @@
 // Why: a row of steps shows where the work is and what is still to come.
 import { Icon } from '../../components/Icon';
-import { messages } from '../../lib/messages';
+import { adminMessages } from '../../lib/messages/admin';
 import styles from './BrokenImages.module.css';
 import type { Step } from './useBrokenImages';
 
-const text = messages.admin.images;
+const text = adminMessages.admin.images;
 const steps: Step[] = ['find', 'fix', 'done'];
 
 type Props = {

@@ -2,7 +2,7 @@
 import { memo } from 'react';
 import { Link } from 'react-router';
 import { TickBox } from '../../components/TickBox';
-import { messages } from '../../lib/messages';
+import { adminMessages } from '../../lib/messages/admin';
 import { paths } from '../../lib/paths';
 import styles from './UsersTable.module.css';
 import type { UserRow } from './useUsers';
@@ -20,7 +20,7 @@ function Line({ user: { id, username, email }, selected, demo, onToggle }: Props
     <tr className={styles.line} data-selected={selected}>
       <td className={styles.tick}>
         <TickBox
-          label={messages.admin.select(username)}
+          label={adminMessages.admin.select(username)}
           checked={selected}
           onChange={() => onToggle(id)}
         />

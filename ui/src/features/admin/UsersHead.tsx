@@ -1,7 +1,7 @@
 // Why: every column can put the rows in order, by mouse and by key, and says to listeners which one does (SPEC 2.43).
 import { Icon } from '../../components/Icon';
 import { TickBox } from '../../components/TickBox';
-import { messages } from '../../lib/messages';
+import { adminMessages } from '../../lib/messages/admin';
 import styles from './UsersTable.module.css';
 import type { UsersTable } from './usersTable';
 
@@ -17,7 +17,7 @@ export function UsersHead({ table }: Props) {
       <tr>
         <th scope="col" className={styles.tick}>
           <TickBox
-            label={messages.admin.selectAll}
+            label={adminMessages.admin.selectAll}
             checked={table.getIsAllRowsSelected()}
             mixed={table.getIsSomeRowsSelected() && !table.getIsAllRowsSelected()}
             onChange={() => table.toggleAllRowsSelected()}

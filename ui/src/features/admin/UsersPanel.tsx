@@ -3,7 +3,7 @@ import { lazy, Suspense, useCallback, useState } from 'react';
 import type { ComponentType } from 'react';
 import { Snackbar } from '../../components/Snackbar';
 import { snackbarTime } from '../../config/limits';
-import { messages } from '../../lib/messages';
+import { adminMessages } from '../../lib/messages/admin';
 import type { BrokenImagesProps } from './BrokenImagesDialog';
 import { DeleteUsersDialog } from './DeleteUsersDialog';
 import { UserLine } from './UserLine';
@@ -42,7 +42,7 @@ export function UsersPanel({ users, demo, imageBase, onGone }: Props) {
   const [first] = selected;
   const close = () => setOpen(null);
   const deleted = (ids: number[]) => {
-    const { done, demoDone } = messages.admin.remove;
+    const { done, demoDone } = adminMessages.admin.remove;
     close();
     table.resetRowSelection(true);
     setTold(demo ? demoDone : done(ids.length));
@@ -57,7 +57,7 @@ export function UsersPanel({ users, demo, imageBase, onGone }: Props) {
           onImages={() => setOpen('images')}
         />
         <div className={styles.scroller}>
-          <table className={styles.table} aria-label={messages.admin.users}>
+          <table className={styles.table} aria-label={adminMessages.admin.users}>
             <UsersHead table={table} />
             <tbody>
               {table.getRowModel().rows.map((row) => (

@@ -1,9 +1,9 @@
 // Why: what can be done with the selected users stands above them, and only when it can be done (SPEC 2.44).
 import { IconButton } from '../../components/IconButton';
-import { messages } from '../../lib/messages';
+import { adminMessages } from '../../lib/messages/admin';
 import styles from './UsersTable.module.css';
 
-const text = messages.admin;
+const text = adminMessages.admin;
 
 type Props = {
   selected: number;

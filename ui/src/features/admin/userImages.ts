@@ -2,12 +2,12 @@
 import { answerOf } from '../../api/answer';
 import { api } from '../../api/generated';
 import type { ListImagesApiResponse, SearchMultiApiResponse } from '../../api/generated';
-import { messages } from '../../lib/messages';
+import { adminMessages } from '../../lib/messages/admin';
 import { mediaTypeOf, titleOfWire, wireId } from '../../lib/titleKey';
 import type { MediaType } from '../../lib/titleKey';
 import type { AdminDispatch } from './useUsers';
 
-const text = messages.admin.images;
+const text = adminMessages.admin.images;
 
 /** A poster that a user keeps. */
 export interface UserImage {

@@ -9,7 +9,7 @@ import {
 } from '@tanstack/react-table';
 import type { RowSelectionState, SortingState } from '@tanstack/react-table';
 import { useState } from 'react';
-import { messages } from '../../lib/messages';
+import { adminMessages } from '../../lib/messages/admin';
 import type { UserRow } from './useUsers';
 
 const { compare } = new Intl.Collator(undefined, { sensitivity: 'base', numeric: true });
@@ -23,13 +23,13 @@ const features = tableFeatures({
 const column = createColumnHelper<typeof features, UserRow>();
 const byText = (name: 'username' | 'email') =>
   column.accessor(name, {
-    header: messages.admin.columns[name],
+    header: adminMessages.admin.columns[name],
     sortDescFirst: false,
     sortFn: (a, b) => compare(a.original[name], b.original[name]),
   });
 const columns = column.columns([
   column.accessor('id', {
-    header: messages.admin.columns.id,
+    header: adminMessages.admin.columns.id,
     sortDescFirst: false,
     sortFn: (a, b) => a.original.id - b.original.id,
   }),

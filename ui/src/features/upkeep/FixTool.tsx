@@ -1,11 +1,11 @@
 // Why: one button sets right what can be set right, and says what that was (SPEC 2.48).
 import { numberText } from '../../lib/dates';
-import { messages } from '../../lib/messages';
+import { upkeepMessages } from '../../lib/messages/upkeep';
 import { Tool } from './Tool';
 import styles from './Tool.module.css';
 import { useFix } from './useFix';
 
-const text = messages.fix;
+const text = upkeepMessages.fix;
 const counts = ['checked', 'completed', 'incomplete', 'removed'] as const;
 
 type Props = {

@@ -1,11 +1,11 @@
 // Why: the tools of the media update stand in the order in which they are used (SPEC 2.47).
-import { messages } from '../../lib/messages';
+import { upkeepMessages } from '../../lib/messages/upkeep';
 import { Tool } from './Tool';
 import styles from './Tool.module.css';
 import { useMediaUpdate } from './useMediaUpdate';
 import type { MediaTool } from './useMediaUpdate';
 
-const text = messages.mediaUpdate;
+const text = upkeepMessages.mediaUpdate;
 const tools: MediaTool[] = ['movies', 'types', 'update', 'stars'];
 const needs = { movies: null, stars: null, types: text.types.needs, update: text.update.needs };
 

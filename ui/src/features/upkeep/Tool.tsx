@@ -2,11 +2,12 @@
 import type { ReactNode } from 'react';
 import { Button } from '../../components/Button';
 import { messages } from '../../lib/messages';
+import { upkeepMessages } from '../../lib/messages/upkeep';
 import styles from './Tool.module.css';
 import { ToolProgress } from './ToolProgress';
 import type { RunState } from './useRun';
 
-const text = messages.upkeep;
+const text = upkeepMessages.upkeep;
 
 type Props = {
   name: string;

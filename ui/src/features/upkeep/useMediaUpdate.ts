@@ -1,6 +1,6 @@
 // Why: each tool goes on from what the one before it has brought (SPEC 2.47, DESIGN 2.22).
 import { useState } from 'react';
-import { messages } from '../../lib/messages';
+import { upkeepMessages } from '../../lib/messages/upkeep';
 import type { Job } from './runSlices';
 import { lookUp, mendScores, refresh, storedTitles, textOf, useUpkeepDispatch } from './upkeepApi';
 import type { Looked, Stored } from './upkeepApi';
@@ -8,7 +8,7 @@ import { useRun } from './useRun';
 
 export type MediaTool = 'movies' | 'types' | 'update' | 'stars';
 
-const text = messages.mediaUpdate;
+const text = upkeepMessages.mediaUpdate;
 const nothing: Partial<Record<MediaTool, string | undefined>> = {};
 
 /** A title that the catalogue has, as it has it. */

@@ -6,8 +6,6 @@ const people = (count: number) => (count === 1 ? '1 user' : `${numberText(count)
 /** Texts of the users table and of the tool that mends posters. */
 export const adminMessages = {
   admin: {
-    title: 'Admin',
-    demoTitle: 'Admin (Demo)',
     demo: 'This is a demonstration. The people are invented; try everything, nothing is changed.',
     users: 'Users',
     selected: (count: number) => `${numberText(count)} selected`,
