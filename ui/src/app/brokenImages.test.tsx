@@ -96,8 +96,7 @@ describe('Find & Fix Broken Images', () => {
     await press(text.find);
     await fixing();
     expect(intervals.mock.calls.map(([, time]) => time)).toContain(300);
-    const names = ['m1', 'm2', 'm3', 'gone4'];
-    expect(asked).toEqual(names.map((name) => `/t/p/w500/${name}.svg`));
+    expect(asked).toEqual(['m1', 'm2', 'm3', 'gone4'].map((name) => `/t/p/w500/${name}.svg`));
     expect([count('Working'), count('Broken')]).toEqual(['3', '2']);
     expect(step()).toContain('Fix');
   });
