@@ -1,5 +1,4 @@
 // Why: what was mended is seen, beside what could not be (DESIGN 2.23).
-import { Poster } from '../../components/Poster';
 import { posterUrl } from '../../lib/images';
 import { adminMessages } from '../../lib/messages/admin';
 import styles from './BrokenImages.module.css';
@@ -28,7 +27,7 @@ export function MendedImages({ images: { repaired, missing, names }, demo, image
         <ul className={styles.posters}>
           {images.map((image) => (
             <li key={imageKey(image)}>
-              <Poster src={address(image)} title={nameOf(names, image, demo)} />
+              <Picture src={address(image)} name={nameOf(names, image, demo)} />
             </li>
           ))}
         </ul>
@@ -39,5 +38,12 @@ export function MendedImages({ images: { repaired, missing, names }, demo, image
       {posters(text.repaired(repaired.length), repaired, ({ path }) => posterUrl(imageBase, path))}
       {posters(text.missing(missing.length), missing, () => null)}
     </div>
+  );
+}
+
+function Picture({ src, name }: { src: string | null; name: string }) {
+  if (src === null) return <span className={styles.picture}>{name}</span>;
+  return (
+    <img className={styles.picture} src={src} alt={name} width={500} height={750} loading="lazy" />
   );
 }
