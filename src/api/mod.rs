@@ -105,6 +105,7 @@ fn admin() -> Routes {
         .routes(routes!(ratings::update_stars))
         .routes(routes!(upkeep::list_all_movies))
         .routes(routes!(upkeep::update_movies))
+        .routes(routes!(upkeep::remove_orphans))
         .routes(routes!(settings::settings))
         .routes(routes!(settings::set_tmdb_token))
         .routes(routes!(settings::set_registration))

@@ -85,6 +85,13 @@ pub struct UpdatedTitles {
     updated: Vec<i64>,
 }
 
+/// What nobody kept any more.
+#[derive(Serialize, ToSchema)]
+pub struct RemovedTitles {
+    /// Wire ids.
+    removed: Vec<i64>,
+}
+
 /// The posters of what one user keeps; sample images for who is no admin.
 #[utoipa::path(get, path = "/api/v1/playlists/images/{id}", operation_id = "listImages", tag = "tools",
     params(("id" = i64, Path, description = "The user's number")),
@@ -145,6 +152,17 @@ pub async fn update_movies(
         (true, _) => keys.extend(upkeep::set_media_types(&app, media).await?),
     }
     Ok(Json(UpdatedTitles { updated: keys.into_iter().map(TitleKey::wire_id).collect() }))
+}
+
+/// Removes what is stored of titles that nobody rated or listed.
+#[utoipa::path(delete, path = "/api/v1/movies/orphans", operation_id = "removeOrphans", tag = "tools",
+    responses((status = 200, body = RemovedTitles)))]
+pub async fn remove_orphans(
+    State(app): State<Arc<App>>,
+    _: Admin,
+) -> Result<Json<RemovedTitles>, ApiError> {
+    let removed = app.store.remove_orphans().await?;
+    Ok(Json(RemovedTitles { removed: removed.into_iter().map(TitleKey::wire_id).collect() }))
 }
 
 fn poster(fix: ImageFix) -> Result<(WireTitle, String), ApiError> {

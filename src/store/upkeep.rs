@@ -108,6 +108,29 @@ impl Store {
             .await
     }
 
+    /// Removes what is stored of titles that nobody rated or listed; answers which.
+    ///
+    /// # Errors
+    /// As [`StoreError`] says; then nothing was removed.
+    pub async fn remove_orphans(&self) -> Result<Vec<TitleKey>, StoreError> {
+        self.pool
+            .write(|tx| {
+                tx.all(
+                    "DELETE FROM titles
+                     WHERE NOT EXISTS (SELECT 1 FROM ratings
+                                       WHERE ratings.media_type = titles.media_type
+                                         AND ratings.number = titles.number)
+                       AND NOT EXISTS (SELECT 1 FROM playlist_entries
+                                       WHERE playlist_entries.media_type = titles.media_type
+                                         AND playlist_entries.number = titles.number)
+                     RETURNING media_type, number",
+                    &[],
+                    title_key,
+                )
+            })
+            .await
+    }
+
     /// Refreshes what is kept of titles, and moves everybody's ratings and entries to the right
     /// key where the media type was wrong. Of two ratings the newer one stays (DESIGN 2.8).
     ///

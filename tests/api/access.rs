@@ -73,6 +73,7 @@ fn admin_rows() -> Vec<Row> {
         get("backup", "/api/v1/backup"),
         get("listAllMovies", "/api/v1/playlists/all_movies"),
         with(json!({}), row("updateMovies", Method::PUT, "/api/v1/movies/:id", ADMINS)),
+        row("removeOrphans", Method::DELETE, "/api/v1/movies/orphans", ADMINS),
     ]
 }
 

@@ -128,3 +128,20 @@ async fn a_title_of_the_wrong_type_moves_with_ratings_and_entries_and_the_newest
     let ids = playlist["movies"].as_array().unwrap().iter().map(|movie| movie["id"].clone());
     assert_eq!(ids.collect::<Vec<_>>(), [GODFATHER, SHOW, OTHER_FILM]);
 }
+
+#[tokio::test]
+async fn what_nobody_keeps_any_more_is_removed_once_and_what_somebody_keeps_stays() {
+    let app = TestApp::start().await;
+    let anna = collector(&app).await;
+    anna.rate(OTHER_FILM, 3).await;
+    let cleared = anna.delete(&format!("/api/v1/ratings/{OTHER_FILM}")).await;
+    assert_eq!(cleared.status, 200);
+    let admin = app.admin().await;
+    let remove = || admin.delete("/api/v1/movies/orphans");
+    assert_eq!(remove().await.json(), json!({"removed": [OTHER_FILM]}));
+    assert_eq!(remove().await.json(), json!({"removed": []}));
+    let all = admin.get("/api/v1/playlists/all_movies").await.json();
+    let ids = all["movies"].as_array().unwrap().iter().map(|movie| movie["id"].clone());
+    assert_eq!(ids.collect::<Vec<_>>(), [GODFATHER, SHOW]);
+    anna.delete("/api/v1/movies/orphans").await.is_error(403, 4031);
+}

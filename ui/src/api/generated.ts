@@ -649,6 +649,10 @@ const injectedRtkApi = api
         query: (queryArg) => ({ url: `/api/v1/movies`, method: 'POST', body: queryArg.rateBody }),
         invalidatesTags: [],
       }),
+      removeOrphans: build.mutation<RemoveOrphansApiResponse, RemoveOrphansApiArg>({
+        query: () => ({ url: `/api/v1/movies/orphans`, method: 'DELETE' }),
+        invalidatesTags: ['tools'],
+      }),
       updateMovies: build.mutation<UpdateMoviesApiResponse, UpdateMoviesApiArg>({
         query: (queryArg) => ({
           url: `/api/v1/movies/${encodeURIComponent(String(queryArg.id))}`,
@@ -1369,6 +1373,8 @@ export type RateMovieApiResponse = /** status 201 undefined */ Rating;
 export type RateMovieApiArg = {
   rateBody: RateBody;
 };
+export type RemoveOrphansApiResponse = /** status 200 undefined */ RemovedTitles;
+export type RemoveOrphansApiArg = void;
 export type UpdateMoviesApiResponse = /** status 200 undefined */ UpdatedTitles;
 export type UpdateMoviesApiArg = {
   /** Literally `:id` */
@@ -2932,6 +2938,10 @@ export type RateBody = {
   /** Half stars, 1 to 10, instead of `score`. */
   score10?: number | null;
 };
+export type RemovedTitles = {
+  /** Wire ids. */
+  removed: number[];
+};
 export type UpdatedTitles = {
   /** Wire ids, as they are now. */
   updated: number[];
@@ -3311,6 +3321,7 @@ export const {
   useExportRatingsQuery,
   useListRatedMoviesQuery,
   useRateMovieMutation,
+  useRemoveOrphansMutation,
   useUpdateMoviesMutation,
   useRemoveEntryMutation,
   useListNoticesQuery,

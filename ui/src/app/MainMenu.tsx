@@ -1,4 +1,4 @@
-// Why: the places of the app for who is signed in (SPEC 2.19), as far as they are built.
+// Why: the places of the app for who is signed in (SPEC 2.19).
 import { useSelector } from 'react-redux';
 import { MenuLink } from '../components/MenuLink';
 import { SideMenu } from '../components/SideMenu';
@@ -32,6 +32,9 @@ export function MainMenu({ open, onClose }: Props) {
       </MenuLink>
       <MenuLink to={paths.playlists()} icon="list">
         {messages.menu.playlists}
+      </MenuLink>
+      <MenuLink to={paths.admin()} icon="admin">
+        {admin ? messages.menu.admin : messages.menu.adminDemo}
       </MenuLink>
       {admin && (
         <MenuLink to={paths.settings()} icon="settings">

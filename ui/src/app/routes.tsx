@@ -51,6 +51,7 @@ const members: RouteObject[] = [
   { path: patterns.playlists, lazy: page(() => import('../pages/PlaylistsPage')) },
   { path: patterns.playlist, lazy: page(() => import('../pages/PlaylistPage')) },
   { path: patterns.settings, lazy: page(() => import('../pages/SettingsPage')) },
+  { path: patterns.admin, lazy: page(() => import('../pages/AdminPage')) },
 ];
 
 const everybody: RouteObject[] = [
@@ -76,6 +77,15 @@ export function routesOver(core: Core): RouteObject[] {
       () => ({ default: () => null }),
     ),
   );
+  // Open for everybody; their calls are an admin's (SPEC 6.1, DESIGN 2.22).
+  const tool = (open: Page) => async () => {
+    const [{ default: Component }] = await Promise.all([open(), load()]);
+    return { Component };
+  };
+  const tools: RouteObject[] = [
+    { path: patterns.mediaUpdate, lazy: tool(() => import('../pages/MediaUpdatePage')) },
+    { path: patterns.fix, lazy: tool(() => import('../pages/FixPage')) },
+  ];
   const screens: RouteObject[] = [
     { Component: SignedOutOnly, children: visitors },
     {
@@ -84,7 +94,7 @@ export function routesOver(core: Core): RouteObject[] {
       children: [{ lazy: signedIn, children: members }],
     },
     { path: patterns.resetPassword, lazy: page(() => import('../pages/ResetPasswordPage')) },
-    { element: <ForEverybody SessionParts={SessionParts} />, children: everybody },
+    { element: <ForEverybody SessionParts={SessionParts} />, children: [...tools, ...everybody] },
   ];
   return [
     {

@@ -34,6 +34,7 @@ export const iconPaths = {
   home: 'M4 11l8-7l8 7v9h-5.5v-6h-5v6H4z',
   info: 'M12 3.5a8.5 8.5 0 1 1 0 17a8.5 8.5 0 0 1 0-17zM12 11v5.5M12 7.7v.1',
   settings: 'M4 7h9M17 7h3M15 5v4M4 12h3M11 12h9M9 10v4M4 17h10M18 17h2M16 15v4',
+  brokenImage: 'M4 11.5V5h16v6.5l-4 3l-4-3l-4 3zM4 15.5l4 3l4-3l4 3l4-3V19H4zM8.5 8.5h.1',
   trash: 'M4.5 7h15M9.5 7V4h5v3M6.5 7l1 13h9l1-13M10.3 11v5.5M13.7 11v5.5',
 };
 

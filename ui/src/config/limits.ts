@@ -48,5 +48,14 @@ export const changesGathered = 200;
 /** Seasons of a show that stand on its page before the rest is asked for. */
 export const seasonsShown = 6;
 
+/** The maintenance tools work on this many titles at a time, and rest so long in between where TMDB is asked. */
+export const upkeep = { slice: 30, rest: 30_000 };
+
+/** How often the search for broken images says how far it is, and of how many while that is not known yet. */
+export const imageCheck = { poll: 300, unknownCount: 10_000 };
+
+/** One call may remove this many accounts. */
+export const removableUsers = 1000;
+
 /** Scrolling to the top takes steps of so many pixels, one every `every` ms, and larger ones where it would take too long. */
 export const scrollSteps = { usual: 50, large: 300, every: 1000 / 60, longest: 600 };

@@ -14,7 +14,7 @@ import { sessionMessages } from './messages/session';
 import { settingsMessages } from './messages/settings';
 import { shortcutsMessages } from './messages/shortcuts';
 
-/** All texts of the app, by the screen or the part that shows them. */
+/** All texts of the app, by the screen or the part that shows them; those of the admin's screens load with them. */
 export const messages = {
   ...appMessages,
   ...aboutMessages,

@@ -37,6 +37,8 @@ export const appMessages = {
     movies: 'Movies',
     ratings: 'Ratings',
     playlists: 'Playlists',
+    admin: 'Admin',
+    adminDemo: 'Admin (Demo)',
     settings: 'Settings',
     shortcuts: 'Keyboard shortcuts',
     logOut: 'Log Out',

@@ -1,0 +1,181 @@
+// Why: an admin manages real people in the browser; everybody else sees how that would be, and changes nothing.
+import type { Page } from '@playwright/test';
+import { anna, expect, isAccessible, signedIn, test } from './app';
+import type { Server } from './app';
+
+const FILM = 90000001;
+const bert = { username: 'bertk', email: 'bertk@example.org', password: 'Abcdef1' };
+const clara = { username: 'Clara Q', email: 'clara@example.org', password: 'Abcdef1' };
+
+/** Anna, the admin, on the admin screen; Bert and Clara are here too. Gives back the tokens of Anna and Bert. */
+async function opened(page: Page, server: Server) {
+  const annas = await signedIn(page, server);
+  const berts = await signedIn(page, server, bert);
+  await signedIn(page, server, clara);
+  await page.evaluate((token) => sessionStorage.setItem('jwt', token), annas);
+  await page.goto(`${server.url}/ms/admin`);
+  await expect(page.getByRole('table', { name: 'Users' })).toBeVisible();
+  return { annas, berts };
+}
+
+const rows = (page: Page) => page.getByRole('rowheader');
+const dialog = (page: Page) => page.getByRole('dialog');
+
+test('the menu leads to the users, who are sorted by key [2.19, 2.43]', async ({
+  page,
+  server,
+}) => {
+  await opened(page, server);
+  await page.goto(`${server.url}/ms`);
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('link', { name: 'Admin', exact: true }).click();
+  await expect(rows(page)).toHaveText(['annak', 'bertk', 'Clara Q']);
+  await page.getByRole('button', { name: 'Username' }).focus();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Enter');
+  await expect(rows(page)).toHaveText(['Clara Q', 'bertk', 'annak']);
+  const header = page.getByRole('columnheader', { name: 'Username' });
+  await expect(header).toHaveAttribute('aria-sort', 'descending');
+});
+
+test('an admin deletes one by keys alone, and that one is out at once [4.11]', async ({
+  page,
+  server,
+}) => {
+  const { berts } = await opened(page, server);
+  await page.getByRole('checkbox', { name: 'Select bertk' }).focus();
+  await page.keyboard.press('Space');
+  await expect(page.getByRole('heading', { name: '1 selected' })).toBeVisible();
+  await page.getByRole('button', { name: 'Delete' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(dialog(page)).toContainText('Delete 1 user?');
+  await isAccessible(page);
+  await dialog(page).getByRole('button', { name: 'Delete' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(rows(page)).toHaveText(['annak', 'Clara Q']);
+  await expect(page.getByText('1 user deleted.')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Users' })).toBeVisible();
+  const headers = { Authorization: `Bearer ${berts}` };
+  const answer = await page.request.get(`${server.url}/api/v1/ratings`, { headers });
+  expect(answer.status()).toBe(401);
+});
+
+test('who selects everybody is told that they are among them', async ({ page, server }) => {
+  await opened(page, server);
+  const all = page.getByRole('checkbox', { name: 'Select all users' });
+  await page.getByRole('checkbox', { name: 'Select bertk' }).check();
+  expect(await all.evaluate((box) => box.matches(':indeterminate'))).toBe(true);
+  await all.check();
+  await expect(page.getByRole('heading', { name: '3 selected' })).toBeVisible();
+  await page.getByRole('button', { name: 'Delete' }).click();
+  await dialog(page).getByRole('button', { name: 'Delete' }).click();
+  await expect(dialog(page).getByRole('alert')).toContainText('cannot remove your own account');
+  await dialog(page).getByRole('button', { name: 'Cancel' }).click();
+  await expect(rows(page)).toHaveCount(3);
+});
+
+test('a poster that is gone is found, looked up and saved [2.46, 4.12]', async ({
+  page,
+  server,
+}) => {
+  const { annas, berts } = await opened(page, server);
+  const as = (token: string) => ({ headers: { Authorization: `Bearer ${token}` } });
+  for (const id of [FILM, FILM + 1, FILM + 2]) {
+    const data = { id, media_type: 'movie', score: 4 };
+    await page.request.post(`${server.url}/api/v1/movies`, { ...as(berts), data });
+  }
+  const images = [{ id: FILM, media_type: 'movie', poster_path: '/gone.svg' }];
+  const broken = { ...as(annas), data: { images } };
+  expect((await page.request.put(`${server.url}/api/v1/movies/:id`, broken)).status()).toBe(200);
+
+  await page.getByRole('checkbox', { name: 'Select bertk' }).check();
+  await page.getByRole('button', { name: 'Broken Images' }).click();
+  await expect(dialog(page).getByRole('heading', { level: 2 })).toHaveText(
+    'Find & Fix Broken Images',
+  );
+  await isAccessible(page);
+  await dialog(page).getByRole('button', { name: 'Find' }).click();
+  await expect(dialog(page).getByText('1 poster does not load.')).toBeVisible();
+  await expect(dialog(page).locator('dd')).toHaveText(['2', '1']);
+  await dialog(page).getByRole('button', { name: 'Fix' }).click();
+  await expect(dialog(page).getByText('Repaired (1)')).toBeVisible();
+  await isAccessible(page);
+  await dialog(page).getByRole('button', { name: 'Ok' }).click();
+  await expect(dialog(page)).toHaveCount(0);
+
+  const all = await page.request.get(`${server.url}/api/v1/playlists/all_movies`, as(annas));
+  const { movies }: { movies: { id: number; poster_path: string }[] } = await all.json();
+  expect(movies.find(({ id }) => id === FILM)?.poster_path).toBe(`/m${FILM}.svg`);
+});
+
+test('who is no admin gets the demonstration, in which nothing happens', async ({
+  page,
+  server,
+}) => {
+  await signedIn(page, server);
+  await signedIn(page, server, bert);
+  await page.goto(`${server.url}/ms`);
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('link', { name: 'Admin (Demo)' }).click();
+  await expect(page.getByText('This is a demonstration.')).toBeVisible();
+  await expect(rows(page)).toHaveCount(15);
+  await expect(page.getByText(anna.email)).toHaveCount(0);
+  const writes: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'PUT') writes.push(request.url());
+  });
+  await page.getByRole('checkbox', { name: 'Select ada-lens' }).check();
+  await page.getByRole('button', { name: 'Broken Images' }).click();
+  await dialog(page).getByRole('button', { name: 'Find' }).click();
+  await dialog(page).getByRole('button', { name: 'Fix' }).click();
+  await expect(dialog(page).getByText('Repaired (1)')).toBeVisible();
+  await dialog(page).getByRole('button', { name: 'Ok' }).click();
+  await page.getByRole('button', { name: 'Delete' }).click();
+  await dialog(page).getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText('nobody was deleted')).toBeVisible();
+  await expect(rows(page)).toHaveCount(15);
+  expect(writes).toEqual([]);
+});
+
+test('who is signed out lands on the landing page [6.1]', async ({ page, server }) => {
+  await page.goto(`${server.url}/ms/admin`);
+  await expect(page).toHaveURL(`${server.url}/`);
+});
+
+test('a thousand users scroll under a header that stays, and are quick to order and select [9.10]', async ({
+  page,
+  server,
+}, info) => {
+  await signedIn(page, server);
+  const users = Array.from({ length: 1000 }, (_, index) => {
+    const username = `person ${1000 - index}`;
+    return { id: index + 1, username, email: `p${index}@example.org` };
+  });
+  await page.route('**/api/v1/users', (route) => route.fulfill({ json: { users, demo: false } }));
+  await page.goto(`${server.url}/ms/admin`);
+  const table = page.getByRole('table');
+  await expect(table).toBeVisible();
+  const place = () =>
+    table.evaluate((node) => {
+      const panel = node.parentElement?.parentElement?.getBoundingClientRect();
+      const head = node.querySelector('thead th')?.getBoundingClientRect();
+      return { height: panel?.height ?? 0, offset: (head?.top ?? 0) - (panel?.top ?? 0) };
+    });
+  expect((await place()).height).toBe(500);
+  await page.getByText('person 500', { exact: true }).scrollIntoViewIfNeeded();
+  expect(Math.round((await place()).offset)).toBe(65);
+  const title = page.getByRole('heading', { name: 'Users' });
+  await expect(title).toBeInViewport();
+  const time = await page.evaluate(async () => {
+    const press = async (selector: string) => {
+      const begun = performance.now();
+      document.querySelector<HTMLElement>(selector)?.click();
+      await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+      return performance.now() - begun;
+    };
+    return [await press('thead th:nth-child(3) button'), await press('thead input')];
+  });
+  info.annotations.push({ type: 'time', description: time.map(Math.round).join(' ms, ') });
+  expect(Math.max(...time)).toBeLessThan(1000);
+  await expect(page.getByRole('heading', { name: '1,000 selected' })).toBeVisible();
+});

@@ -1,0 +1,118 @@
+// Why: the tools are open for everybody and useful to admins; what they do to the real store is seen here.
+import type { Page } from '@playwright/test';
+import { expect, isAccessible, signedIn, test } from './app';
+import type { Server } from './app';
+
+const FILM = 90000001;
+const pages = ['/ms/media_update', '/ms/fix'] as const;
+const bert = { username: 'bertk', email: 'bertk@example.org', password: 'Abcdef1' };
+
+/** Anna, the admin, keeps this many films. */
+async function keeping(page: Page, server: Server, films: number) {
+  const token = await signedIn(page, server);
+  const headers = { Authorization: `Bearer ${token}` };
+  for (let offset = 0; offset < films; offset += 1) {
+    const data = { id: FILM + offset, media_type: 'movie', score: 4 };
+    const answer = await page.request.post(`${server.url}/api/v1/movies`, { data, headers });
+    expect(answer.status()).toBe(201);
+  }
+  return headers;
+}
+
+for (const path of pages) {
+  test(`${path} is open for everybody and tells who may use it [6.1]`, async ({ page, server }) => {
+    await page.goto(`${server.url}${path}`);
+    await expect(page.getByText('These tools need an admin')).toBeVisible();
+    await expect(page.getByText('Sign in as an admin')).toBeVisible();
+    await isAccessible(page);
+    await signedIn(page, server);
+    await signedIn(page, server, bert);
+    await page.goto(`${server.url}${path}`);
+    await expect(page.getByText('Ask whoever runs this server.')).toBeVisible();
+    const main = page.getByRole('main');
+    for (const button of await main.getByRole('button').all()) {
+      await expect(button).toHaveAttribute('aria-disabled', 'true');
+    }
+  });
+}
+
+test('the media update runs by keys alone, and a second time finds nothing [2.47]', async ({
+  page,
+  server,
+}) => {
+  const headers = await keeping(page, server, 32);
+  const images = [{ id: FILM, media_type: 'movie', poster_path: '/gone.svg' }];
+  const data = { images };
+  await page.request.put(`${server.url}/api/v1/movies/:id`, { headers, data });
+  await page.goto(`${server.url}/ms/media_update`);
+  const press = async (name: string) => {
+    const button = page.getByRole('button', { name });
+    await expect(button).not.toHaveAttribute('aria-disabled');
+    await button.focus();
+    await page.keyboard.press('Enter');
+  };
+  await press('Get DB Movies');
+  await expect(page.getByText('32 titles stored.')).toBeVisible();
+  await press('Get Media Types');
+  await expect(page.getByText('1 title changed.')).toBeVisible();
+  await press('Update Movies');
+  await expect(page.getByText('1 title updated.')).toBeVisible();
+  await press('Update Stars');
+  await expect(page.getByText('All scores are right.')).toBeVisible();
+  await press('Get DB Movies');
+  await press('Get Media Types');
+  await expect(page.getByText('Nothing has changed.')).toBeVisible();
+  await isAccessible(page);
+});
+
+test('the fix lets go of what nobody keeps, once [2.48]', async ({ page, server }) => {
+  const headers = await keeping(page, server, 2);
+  await page.request.delete(`${server.url}/api/v1/ratings/${FILM}?media_type=movie`, { headers });
+  await page.goto(`${server.url}/ms/fix`);
+  const removed = page.getByText('Orphans removed').locator('xpath=following-sibling::dd');
+  const apply = page.getByRole('button', { name: 'Apply Fix' });
+  await apply.click();
+  await expect(removed).toHaveText('1');
+  await apply.click();
+  await expect(removed).toHaveText('0');
+  await isAccessible(page);
+});
+
+test.describe('with TMDB behind', () => {
+  test.use({ behind: 'tmdb' });
+
+  test('there is a rest of 30 seconds between slices, which can be stopped [9.9]', async ({
+    page,
+    server,
+  }) => {
+    await signedIn(page, server);
+    const movies = Array.from({ length: 31 }, (_, index) => ({
+      id: 1_000_000 + index,
+      media_type: 'movie',
+      title: 'Nowhere',
+      description: null,
+      poster_path: null,
+      release_date: null,
+      vote_average: null,
+    }));
+    await page.route('**/playlists/all_movies', (route) => route.fulfill({ json: { movies } }));
+    await page.route('**/3/*/1000*', (route) =>
+      route.fulfill({
+        status: 404,
+        json: { status_code: 34, status_message: 'No', success: false },
+      }),
+    );
+    await page.clock.install();
+    await page.goto(`${server.url}/ms/media_update`);
+    await page.getByRole('button', { name: 'Get DB Movies' }).click();
+    await expect(page.getByText('31 titles stored.')).toBeVisible();
+    await page.getByRole('button', { name: 'Get Media Types' }).click();
+    await expect(page.getByText(/The next slice in \d+ s/)).toBeVisible();
+    await expect(page.getByText('30 of 31')).toBeVisible();
+    await page.getByRole('button', { name: 'Stop' }).click();
+    await expect(page.getByText('Stopped at 30 of 31.')).toBeVisible();
+    await page.getByRole('button', { name: 'Go on' }).click();
+    await page.clock.fastForward(30_000);
+    await expect(page.getByText('31 titles not in the catalogue.')).toBeVisible();
+  });
+});

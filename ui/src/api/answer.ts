@@ -1,0 +1,18 @@
+// Why: work in many steps reads better when a refusal ends it as an exception does; here a call's outcome becomes one.
+import { isApiError, offlineError } from './apiError';
+import type { ApiError } from './apiError';
+
+/** The data that a call brought, which is never nothing. Throws the `ApiError` of one that brought none. */
+export async function answerOf<T>(
+  call: PromiseLike<{ data?: T | undefined; error?: unknown }>,
+): Promise<NonNullable<T>> {
+  // A call that failed may still have the data of the one before it.
+  const { data, error } = await call;
+  if (error !== undefined || data === undefined || data === null) throw errorOf(error);
+  return data;
+}
+
+/** Whatever was thrown, as an `ApiError`. */
+export function errorOf(thrown: unknown): ApiError {
+  return isApiError(thrown) ? thrown : offlineError();
+}

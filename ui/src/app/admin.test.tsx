@@ -1,0 +1,134 @@
+// Why: an admin sees who is here in an order of their choice, and selects exactly whom they mean.
+import { screen, waitFor } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { describe, expect, it } from 'vitest';
+import { messages } from '../lib/messages';
+import { adminMessages } from '../lib/messages/admin';
+import { paths } from '../lib/paths';
+import { serveUsers, userRow } from '../testing/adminServer';
+import { renderApp } from '../testing/renderApp';
+import { server } from '../testing/server';
+
+const text = adminMessages.admin;
+const people = [userRow(2, 'Zoe'), userRow(10, 'bert'), userRow(7, 'annaberg')];
+
+const tick = (name: string) => screen.findByRole<HTMLInputElement>('checkbox', { name });
+const all = () => tick(text.selectAll);
+const button = (name: string) => screen.getByRole('button', { name });
+const tools = () =>
+  [text.delete, text.brokenImages].filter((name) => screen.queryByRole('button', { name }));
+const header = (name: string) => screen.getByRole('columnheader', { name });
+const names = () => screen.getAllByRole('rowheader').map((cell) => cell.textContent);
+
+async function opened() {
+  const app = renderApp(paths.admin(), { signedIn: true });
+  await screen.findByRole('table', { name: text.users });
+  return app;
+}
+
+describe('the users table', () => {
+  it('has the columns ID, Username and Email, ordered by id [2.43]', async () => {
+    serveUsers(people);
+    await opened();
+    const [, ...columns] = screen.getAllByRole('columnheader').map((cell) => cell.textContent);
+    expect(columns).toEqual(['ID', 'Username', 'Email']);
+    expect(names()).toEqual(['Zoe', 'annaberg', 'bert']);
+    expect(header('ID')).toHaveAttribute('aria-sort', 'ascending');
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(/^Admin$/);
+  });
+
+  it('turns a column over with each press, whatever the case of its letters [2.43]', async () => {
+    serveUsers(people);
+    const { user } = await opened();
+    await user.click(button('Username'));
+    expect(names()).toEqual(['annaberg', 'bert', 'Zoe']);
+    expect(header('Username')).toHaveAttribute('aria-sort', 'ascending');
+    expect(header('ID')).toHaveAttribute('aria-sort', 'none');
+    await user.click(button('Username'));
+    expect(names()).toEqual(['Zoe', 'bert', 'annaberg']);
+    expect(header('Username')).toHaveAttribute('aria-sort', 'descending');
+    await user.click(button('Username'));
+    expect(names()).toEqual(['annaberg', 'bert', 'Zoe']);
+    await user.click(button('ID'));
+    await user.click(button('ID'));
+    expect(names()).toEqual(['bert', 'annaberg', 'Zoe']);
+  });
+
+  it('selects none, some or all, and says how many [2.43, 2.44]', async () => {
+    serveUsers(people);
+    const { user } = await opened();
+    expect(screen.getByRole('heading', { level: 2 })).toHaveTextContent(text.users);
+    await user.click(await tick('Select bert'));
+    expect(screen.getByRole('heading', { level: 2 })).toHaveTextContent('1 selected');
+    expect((await all()).indeterminate).toBe(true);
+    await user.click(await all());
+    expect(screen.getByRole('heading', { level: 2 })).toHaveTextContent('3 selected');
+    expect(await all()).toBeChecked();
+    expect((await all()).indeterminate).toBe(false);
+    await user.click(await all());
+    expect(screen.getByRole('heading', { level: 2 })).toHaveTextContent('Users');
+    expect(await all()).not.toBeChecked();
+  });
+
+  it('offers Delete for any, and Broken Images for exactly one [2.44, 5.17]', async () => {
+    serveUsers(people);
+    const { user } = await opened();
+    expect(tools()).toEqual([]);
+    await user.click(await tick('Select bert'));
+    expect(tools()).toEqual([text.delete, text.brokenImages]);
+    await user.click(await tick('Select Zoe'));
+    expect(tools()).toEqual([text.delete]);
+  });
+
+  it('keeps a selection through another order', async () => {
+    serveUsers(people);
+    const { user } = await opened();
+    await user.click(await tick('Select bert'));
+    await user.click(button('Email'));
+    expect(await tick('Select bert')).toBeChecked();
+    expect(await tick('Select Zoe')).not.toBeChecked();
+  });
+
+  it('leads to the tools [2.45] and to each profile', async () => {
+    serveUsers(people);
+    await opened();
+    const fixes = screen.getByRole('link', { name: 'Fixes' });
+    expect(fixes).toHaveAttribute('href', '/ms/media_update');
+    expect(screen.getByRole('link', { name: 'bert' })).toHaveAttribute('href', '/ms/users/10');
+  });
+});
+
+describe('when there is no list', () => {
+  it('says so, and tries again', async () => {
+    serveUsers(people);
+    server.use(http.get('*/api/v1/users', () => HttpResponse.error(), { once: true }));
+    const { user } = renderApp(paths.admin(), { signedIn: true });
+    expect(await screen.findByText(messages.errors.offlineHeading)).toBeVisible();
+    await user.click(await screen.findByRole('button', { name: messages.app.retry }));
+    await waitFor(() => expect(names()).toHaveLength(3));
+  });
+
+  it('says that nobody is there', async () => {
+    serveUsers([]);
+    renderApp(paths.admin(), { signedIn: true });
+    expect(await screen.findByText(text.none)).toBeVisible();
+  });
+
+  it('sends who is signed out to the landing page [6.1]', async () => {
+    const { path } = renderApp(paths.admin());
+    await waitFor(() => expect(path()).toBe('/'));
+  });
+});
+
+describe('the menu', () => {
+  it.each([
+    ['Admin', false],
+    ['Admin (Demo)', true],
+  ])('calls the screen %s [2.19, 6.3]', async (label, demo) => {
+    serveUsers(people, demo);
+    const { user } = await opened();
+    await user.click(button(messages.app.menu));
+    const link = await screen.findByRole('link', { name: label });
+    expect(link).toHaveAttribute('href', '/ms/admin');
+  });
+});

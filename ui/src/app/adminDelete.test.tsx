@@ -1,0 +1,103 @@
+// Why: here people are deleted; who is meant, what is asked before and what is said after must be right.
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { http } from 'msw';
+import { describe, expect, it } from 'vitest';
+import { adminMessages } from '../lib/messages/admin';
+import { paths } from '../lib/paths';
+import { serveUsers, userRow } from '../testing/adminServer';
+import { refusal } from '../testing/handlers';
+import { renderApp } from '../testing/renderApp';
+import { server } from '../testing/server';
+
+const text = adminMessages.admin;
+const people = [userRow(2, 'Zoe'), userRow(10, 'bert'), userRow(7, 'annaberg')];
+
+const tick = (name: string) => screen.findByRole<HTMLInputElement>('checkbox', { name });
+const all = () => tick(text.selectAll);
+const button = (name: string) => screen.getByRole('button', { name });
+const names = () => screen.getAllByRole('rowheader').map((cell) => cell.textContent);
+
+async function opened() {
+  const app = renderApp(paths.admin(), { signedIn: true });
+  await screen.findByRole('table', { name: text.users });
+  return app;
+}
+
+describe('deleting users', () => {
+  it('asks first, sends the ids, updates the list and selects nobody [4.11, 7.9]', async () => {
+    const sent = serveUsers(people);
+    const { user } = await opened();
+    await user.click(await tick('Select bert'));
+    await user.click(await tick('Select Zoe'));
+    await user.click(button(text.delete));
+    const dialog = await screen.findByRole('dialog', { name: 'Delete 2 users?' });
+    expect(dialog).toHaveTextContent('Zoe, bert');
+    expect(sent).toEqual([]);
+    await user.click(within(dialog).getByRole('button', { name: text.delete }));
+    await waitFor(() => expect(names()).toEqual(['annaberg']));
+    expect(sent).toEqual([{ id: ':id', records: [2, 10] }]);
+    expect(screen.getByRole('heading', { level: 2 })).toHaveTextContent(text.users);
+    expect(screen.getByText('2 users deleted.')).toBeVisible();
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+
+  it('changes nothing when it is not confirmed', async () => {
+    const sent = serveUsers(people);
+    const { user } = await opened();
+    await user.click(await tick('Select bert'));
+    await user.click(button(text.delete));
+    const dialog = await screen.findByRole('dialog', { name: 'Delete 1 user?' });
+    await user.click(within(dialog).getByRole('button', { name: text.remove.cancel }));
+    expect(sent).toEqual([]);
+    expect(await tick('Select bert')).toBeChecked();
+    expect(names()).toHaveLength(3);
+  });
+
+  it('says why the server refuses, and keeps the selection', async () => {
+    serveUsers(people);
+    server.use(
+      http.delete('*/api/v1/users/:id', () =>
+        refusal(409, 4090, 'You cannot remove your own account here.'),
+      ),
+    );
+    const { user } = await opened();
+    await user.click(await all());
+    await user.click(button(text.delete));
+    const dialog = await screen.findByRole('dialog', { name: 'Delete 3 users?' });
+    await user.click(within(dialog).getByRole('button', { name: text.delete }));
+    expect(await within(dialog).findByRole('alert')).toHaveTextContent(
+      'You cannot remove your own account here.',
+    );
+    expect(names()).toHaveLength(3);
+    expect(await all()).toBeChecked();
+  });
+
+  it('takes no more than a thousand at a time', async () => {
+    serveUsers(Array.from({ length: 1001 }, (_, index) => userRow(index + 1, `p${index}`)));
+    renderApp(paths.admin(), { signedIn: true });
+    // By label: to work out the roles of a thousand rows takes this browser half a minute.
+    fireEvent.click(await screen.findByLabelText(text.selectAll));
+    fireEvent.click(screen.getByLabelText(text.delete));
+    expect(await screen.findByText('Delete 1,001 users?')).toBeVisible();
+    expect(screen.getByText(/^At most 1,000 users/)).toBeVisible();
+    const submit = screen.getByText(text.delete, { selector: 'dialog button *' });
+    expect(submit.closest('button')).toHaveAttribute('aria-disabled', 'true');
+  });
+});
+
+describe('the demonstration', () => {
+  it('calls itself one, and deletes nobody while it seems to [2.19]', async () => {
+    serveUsers(people, true);
+    const { user } = await opened();
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Admin (Demo)');
+    expect(screen.getByText(text.demo)).toBeVisible();
+    expect(screen.queryByRole('link', { name: 'bert' })).not.toBeInTheDocument();
+    await user.click(await all());
+    await user.click(button(text.delete));
+    const dialog = await screen.findByRole('dialog', { name: 'Delete 3 users?' });
+    await user.click(within(dialog).getByRole('button', { name: text.delete }));
+    expect(await screen.findByText(text.remove.demoDone)).toBeVisible();
+    expect(names()).toHaveLength(3);
+    expect(await all()).not.toBeChecked();
+  });
+});

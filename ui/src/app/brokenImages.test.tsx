@@ -1,0 +1,200 @@
+// Why: what this dialog finds and saves changes everybody's posters; its three steps are claims of their own.
+import { screen, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { describe, expect, it, vi } from 'vitest';
+import { messages } from '../lib/messages';
+import { adminMessages } from '../lib/messages/admin';
+import { paths } from '../lib/paths';
+import { servePictures, serveUsers, userRow } from '../testing/adminServer';
+import { recordCalls } from '../testing/calls';
+import { renderApp } from '../testing/renderApp';
+import { film, trendingPage } from '../testing/samples';
+import { server } from '../testing/server';
+const text = adminMessages.admin.images;
+
+type Image = [id: number, path: string | null, type: 'movie' | 'tv'];
+const movie = (id: number, title: string | null) => ({
+  id,
+  media_type: 'movie',
+  title,
+  description: null,
+  poster_path: null,
+  release_date: null,
+  vote_average: null,
+});
+
+/** Bert keeps these images; every title is called after its number, and a search finds it. */
+function serveImages(images: Image[]) {
+  const saved: unknown[] = [];
+  const searched: string[] = [];
+  server.use(
+    http.get('*/api/v1/playlists/images/:id', () => HttpResponse.json({ images })),
+    http.get('*/api/v1/playlists/all_movies', () =>
+      HttpResponse.json({ movies: images.map(([id]) => movie(id, `Film ${id}`)) }),
+    ),
+    http.get('*/3/search/multi', ({ request }) => {
+      const query = new URL(request.url).searchParams.get('query') ?? '';
+      searched.push(query);
+      const id = Number(query.replace('Film ', ''));
+      // A remake of the same name comes first.
+      const results = [film(999_000, query), film(id, query)];
+      return HttpResponse.json({ ...trendingPage, results });
+    }),
+    http.put('*/api/v1/movies/:id', async ({ request, params }) => {
+      saved.push({ id: decodeURIComponent(String(params.id)), body: await request.json() });
+      return HttpResponse.json({ updated: [] });
+    }),
+  );
+  return { saved, searched };
+}
+
+async function dialogOf(demo = false) {
+  serveUsers([userRow(10, 'bert')], demo);
+  const { user } = renderApp(paths.admin(), { signedIn: true });
+  await user.click(await screen.findByRole('checkbox', { name: 'Select bert' }));
+  await user.click(screen.getByRole('button', { name: adminMessages.admin.brokenImages }));
+  const dialog = await screen.findByRole('dialog', { name: 'Find & Fix Broken Images' });
+  const press = async (name: string) =>
+    user.click(await within(dialog).findByRole('button', { name }));
+  const count = (name: string) =>
+    within(dialog).getByText(name, { selector: 'dt' }).nextElementSibling?.textContent;
+  const step = () => dialog.querySelector('[aria-current=step]')?.textContent;
+  const bar = () => within(dialog).getByRole('progressbar');
+  const fixing = () => within(dialog).findByRole('button', { name: text.fix });
+  const ended = () => within(dialog).findByRole('button', { name: messages.app.ok });
+  return { user, dialog, press, count, step, bar, fixing, ended };
+}
+
+const images = (count: number, brokenFrom: number): Image[] =>
+  Array.from({ length: count }, (_, index) => [
+    index + 1,
+    index + 1 >= brokenFrom ? `/gone${index + 1}.svg` : `/m${index + 1}.svg`,
+    'movie',
+  ]);
+
+describe('Find & Fix Broken Images', () => {
+  it('begins at Find, with Cancel, both counters and room for 10000 [2.46, 9.9]', async () => {
+    servePictures(() => false);
+    serveImages([]);
+    const { dialog, count, step, bar } = await dialogOf();
+    expect(step()).toContain('Find');
+    expect(
+      within(dialog)
+        .getAllByRole('listitem')
+        .map((item) => item.textContent),
+    ).toEqual(['1Find', '2Fix', '3Done']);
+    expect([count('Working'), count('Broken')]).toEqual(['0', '0']);
+    expect(bar()).toHaveAttribute('max', '10000');
+    expect(within(dialog).getByRole('button', { name: 'Cancel' })).toBeVisible();
+  });
+
+  it('loads each poster at w500 and counts, polled every 300 ms [4.12, 9.5, 9.9]', async () => {
+    const asked = servePictures((address) => address.includes('gone'));
+    serveImages([...images(4, 4), [5, null, 'movie']]);
+    const intervals = vi.spyOn(globalThis, 'setInterval');
+    const { press, count, step, fixing } = await dialogOf();
+    await press(text.find);
+    await fixing();
+    expect(intervals.mock.calls.map(([, time]) => time)).toContain(300);
+    expect(asked).toEqual(['m1', 'm2', 'm3', 'gone4'].map((name) => `/t/p/w500/${name}.svg`));
+    expect([count('Working'), count('Broken')]).toEqual(['3', '2']);
+    expect(step()).toContain('Fix');
+  });
+
+  it('saves what a search by title finds, thirty at a time, and shows both kinds [9.9]', async () => {
+    servePictures((address) => /gone|m45/.test(address));
+    const { saved, searched } = serveImages(images(46, 2));
+    const { press, dialog, fixing, ended, count } = await dialogOf();
+    await press(text.find);
+    await fixing();
+    await press(text.fix);
+    await ended();
+    expect(new Set(searched).size).toBe(45);
+    const sizes = saved.map((call) => JSON.stringify(call).match(/poster_path/g)?.length);
+    expect(sizes).toEqual([30, 14]);
+    const first = { id: 2, media_type: 'movie', poster_path: '/m2.svg' };
+    const body = { images: expect.arrayContaining([first]) };
+    expect(saved[0]).toMatchObject({ id: ':id', body });
+    expect(within(dialog).getByText('Repaired (44)')).toBeVisible();
+    expect(within(dialog).getByText('Still missing (1)')).toBeVisible();
+    expect([count('Working'), count('Broken')]).toEqual(['45', '1']);
+  });
+
+  it('is Done at once when nothing is broken', async () => {
+    servePictures(() => false);
+    serveImages(images(3, 9));
+    const { press, dialog, ended, step } = await dialogOf();
+    await press(text.find);
+    await ended();
+    expect(step()).toContain('Done');
+    expect(within(dialog).getByText(text.allWork)).toBeVisible();
+  });
+
+  it('forgets everything when it is closed [4.12]', async () => {
+    servePictures((address) => address.includes('gone'));
+    serveImages(images(3, 3));
+    const { user, press, fixing } = await dialogOf();
+    await press(text.find);
+    await fixing();
+    await press('Cancel');
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: adminMessages.admin.brokenImages }));
+    const again = await screen.findByRole('dialog', { name: text.title });
+    expect(within(again).getByText('Broken').nextElementSibling).toHaveTextContent('0');
+    expect(within(again).getByRole('button', { name: text.find })).toBeVisible();
+  });
+
+  it('writes nothing in the demonstration, and asks for nothing that is an admin’s', async () => {
+    servePictures((address) => address.includes('missing'));
+    serveImages([
+      [1, '/m1.svg', 'movie'],
+      [2, '/missing.svg', 'movie'],
+    ]);
+    const calls = recordCalls();
+    const { press, dialog, fixing, ended } = await dialogOf(true);
+    expect(within(dialog).getByText(text.demoHint)).toBeVisible();
+    await press(text.find);
+    await fixing();
+    await press(text.fix);
+    await ended();
+    expect(within(dialog).getByText('Repaired (1)')).toBeVisible();
+    expect(calls.filter((call) => /^PUT|all_movies/.test(call))).toEqual([]);
+    expect(calls).toContain('GET /3/search/multi');
+  });
+
+  it('takes no poster for broken when the network is gone, and can try again', async () => {
+    const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    let down = true;
+    servePictures(() => down);
+    serveImages(images(2, 9));
+    const { press, dialog, ended, step } = await dialogOf();
+    await press(text.find);
+    expect(await within(dialog).findByRole('alert')).toHaveTextContent(messages.errors.offline);
+    expect(step()).toContain('Find');
+    online.mockReturnValue(true);
+    down = false;
+    await press(text.find);
+    await ended();
+    expect(within(dialog).getByText(text.allWork)).toBeVisible();
+  });
+
+  it('keeps what was repaired when saving stops half-way', async () => {
+    servePictures((address) => address.includes('gone'));
+    serveImages(images(40, 1));
+    let calls = 0;
+    server.use(
+      http.put('*/api/v1/movies/:id', () => {
+        calls += 1;
+        return calls === 2 ? HttpResponse.error() : HttpResponse.json({ updated: [] });
+      }),
+    );
+    const { press, dialog, fixing, ended } = await dialogOf();
+    await press(text.find);
+    await fixing();
+    await press(text.fix);
+    await within(dialog).findByRole('alert');
+    await press(text.fix);
+    await ended();
+    expect(within(dialog).getByText('Repaired (40)')).toBeVisible();
+  });
+});

@@ -1,0 +1,124 @@
+// Why: the media update writes what everybody sees; it goes in order, says how far it is, and can be stopped and gone on with.
+import { screen } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { describe, expect, it } from 'vitest';
+import { messages } from '../lib/messages';
+import { upkeepMessages } from '../lib/messages/upkeep';
+import { paths } from '../lib/paths';
+import { recordCalls } from '../testing/calls';
+import { refusal } from '../testing/handlers';
+import { server } from '../testing/server';
+import { openedTools, serveTitles, stored } from '../testing/toolServer';
+
+const text = upkeepMessages.mediaUpdate;
+
+const films = (count: number) =>
+  Array.from({ length: count }, (_, index) => stored(index + 100, `Film ${index + 100}`));
+
+describe('the media update', () => {
+  it('loads titles, looks each up and writes back what has changed [2.47]', async () => {
+    const written = serveTitles([
+      stored(1, 'Film 1'),
+      stored(2, 'An older name'),
+      stored(13, 'Gone'),
+      stored(99913, 'Really a film', 'tv'),
+      stored(9994, 'Show 4', 'tv'),
+    ]);
+    const { press } = await openedTools(paths.mediaUpdate());
+    const types = await screen.findByRole('button', { name: 'Get Media Types' });
+    expect(types).toHaveAttribute('aria-disabled');
+    expect(await screen.findByText(text.types.needs)).toBeVisible();
+    await press('Get DB Movies');
+    expect(await screen.findByText('5 titles stored.')).toBeVisible();
+    await press('Get Media Types');
+    expect(
+      await screen.findByText('1 title changed. 2 titles not in the catalogue.'),
+    ).toBeVisible();
+    await press('Update Movies');
+    expect(await screen.findByText('1 title updated.')).toBeVisible();
+    expect(written).toEqual([[{ id: 2, media_type: 'movie' }]]);
+  });
+
+  it('finds the type of what is kept as the wrong one', async () => {
+    const written = serveTitles([stored(99950, 'Film 50', 'tv')]);
+    const { press } = await openedTools(paths.mediaUpdate());
+    await press('Get DB Movies');
+    await press('Get Media Types');
+    await press('Update Movies');
+    await screen.findByText('1 title updated.');
+    expect(written).toEqual([[{ id: 99950, media_type: 'movie' }]]);
+  });
+
+  it('writes thirty at a time, and a second time nothing [9.9]', async () => {
+    const written = serveTitles(films(65).map((film) => ({ ...film, title: 'Old' })));
+    const { press } = await openedTools(paths.mediaUpdate());
+    await press('Get DB Movies');
+    await press('Get Media Types');
+    await press('Update Movies');
+    expect(await screen.findByText('65 titles updated.')).toBeVisible();
+    await press('Update Movies');
+    expect(await screen.findByText('There was nothing to update.')).toBeVisible();
+    expect(written.map((slice) => slice.length)).toEqual([30, 30, 5]);
+  });
+
+  it('shows how far it is, stops, and goes on where it was', async () => {
+    serveTitles(films(31));
+    server.use(
+      http.get('*/config', () =>
+        HttpResponse.json({ image_base: '/t/p/', catalogue: 'tmdb', landing_posters: [] }),
+      ),
+    );
+    const calls = recordCalls();
+    const { press } = await openedTools(paths.mediaUpdate());
+    await press('Get DB Movies');
+    await press('Get Media Types');
+    expect(await screen.findByText(/The next slice in (30|29) s/)).toBeVisible();
+    const bar = screen.getByRole('progressbar', { name: 'Progress of Get Media Types' });
+    expect([bar.getAttribute('value'), bar.getAttribute('max')]).toEqual(['30', '31']);
+    expect(screen.getByRole('button', { name: 'Update Stars' })).toHaveAttribute('aria-disabled');
+    await press('Stop');
+    expect(screen.getByText('Stopped at 30 of 31.')).toBeVisible();
+    await press('Go on');
+    expect(await screen.findByText(/The next slice in \d+ s/)).toBeVisible();
+    expect(calls.filter((call) => call.startsWith('GET /3/movie/'))).toHaveLength(30);
+  });
+
+  it('says what went wrong and goes on from there', async () => {
+    serveTitles(films(40));
+    let silent = true;
+    server.use(
+      http.get('*/3/movie/:id', ({ params }) => {
+        const id = Number(params.id);
+        if (silent && id === 135) return refusal(502, 5020, 'The movie database does not answer.');
+        return HttpResponse.json({ id, title: `Film ${id}`, poster_path: `/m${id}.svg` });
+      }),
+    );
+    const { press } = await openedTools(paths.mediaUpdate());
+    await press('Get DB Movies');
+    await press('Get Media Types');
+    expect(await screen.findByRole('alert')).toHaveTextContent('does not answer');
+    silent = false;
+    const calls = recordCalls();
+    await press('Go on');
+    expect(await screen.findByText('Nothing has changed.')).toBeVisible();
+    expect(calls).toHaveLength(10);
+  });
+
+  it('says how many scores were mended [2.47]', async () => {
+    serveTitles([]);
+    const { press } = await openedTools(paths.mediaUpdate());
+    await press('Update Stars');
+    expect(await screen.findByText('3 scores mended.')).toBeVisible();
+  });
+
+  it('signs out whom the server knows no more [8.1]', async () => {
+    serveTitles([]);
+    server.use(http.put('*/api/v1/ratings/:id', () => refusal(401, 4011, 'token expired')));
+    const { press } = await openedTools(paths.mediaUpdate());
+    await press('Update Stars');
+    expect(await screen.findByText(messages.errors.session)).toBeVisible();
+    expect(
+      await screen.findByText(upkeepMessages.upkeep.visitorHint, { exact: false }),
+    ).toBeVisible();
+  });
+});

@@ -1,0 +1,81 @@
+// Why: the tools' pages are open for everybody, and only admins can do harm or good with them.
+import { screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { describe, expect, it } from 'vitest';
+import { upkeepMessages } from '../lib/messages/upkeep';
+import { paths } from '../lib/paths';
+import { recordCalls } from '../testing/calls';
+import { renderApp } from '../testing/renderApp';
+import { server } from '../testing/server';
+import { openedTools, serveTitles, stored } from '../testing/toolServer';
+
+const names = ['Get DB Movies', 'Get Media Types', 'Update Movies', 'Update Stars'];
+
+describe('who may use the tools', () => {
+  it.each([paths.mediaUpdate(), paths.fix()])(
+    '%s is open for who is signed out, who learns what is needed [6.1]',
+    async (path) => {
+      const calls = recordCalls();
+      const app = renderApp(path);
+      expect(await screen.findByText(upkeepMessages.upkeep.adminsOnly)).toBeVisible();
+      expect(app.path()).toBe(path);
+      const main = within(screen.getByRole('main'));
+      expect(main.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/ms/sign-in');
+      const buttons = path === paths.fix() ? ['Apply Fix'] : names;
+      for (const name of buttons) {
+        const button = screen.getByRole('button', { name });
+        expect(button).toHaveAttribute('aria-disabled', 'true');
+        await app.user.click(button);
+      }
+      expect(calls.filter((call) => call.includes('/api/'))).toEqual([]);
+    },
+  );
+
+  it('tells who is signed in and no admin whom to ask', async () => {
+    renderApp(paths.mediaUpdate(), { signedIn: true });
+    expect(
+      await screen.findByText(upkeepMessages.upkeep.memberHint, { exact: false }),
+    ).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Get DB Movies' })).toHaveAttribute('aria-disabled');
+  });
+});
+
+describe('the fix', () => {
+  it('removes orphans, completes what lacks facts and reports [2.48]', async () => {
+    const written = serveTitles([stored(1, 'Film 1'), stored(2, null), stored(3, null)]);
+    server.use(
+      http.get(
+        '*/api/v1/playlists/all_movies',
+        () =>
+          HttpResponse.json({ movies: [stored(1, 'Film 1'), stored(2, null), stored(3, null)] }),
+        { once: true },
+      ),
+      http.get('*/api/v1/playlists/all_movies', () =>
+        HttpResponse.json({ movies: [stored(1, 'Film 1'), stored(2, 'Film 2'), stored(3, null)] }),
+      ),
+    );
+    const { press } = await openedTools(paths.fix());
+    await press('Apply Fix');
+    expect(await screen.findByText(upkeepMessages.fix.done)).toBeVisible();
+    const count = (name: string) =>
+      screen.getByText(name, { selector: 'dt' }).nextElementSibling?.textContent;
+    const { checked, completed, incomplete, removed } = upkeepMessages.fix.report;
+    expect([checked, completed, incomplete, removed].map(count)).toEqual(['3', '1', '1', '2']);
+    expect(written).toEqual([
+      [
+        { id: 2, media_type: 'movie' },
+        { id: 3, media_type: 'movie' },
+      ],
+    ]);
+  });
+
+  it('can run again', async () => {
+    const written = serveTitles([stored(2, null)]);
+    const { press } = await openedTools(paths.fix());
+    await press('Apply Fix');
+    await screen.findByText(upkeepMessages.fix.done);
+    await press('Apply Fix');
+    await waitFor(() => expect(screen.getByText(upkeepMessages.fix.done)).toBeVisible());
+    expect(written).toHaveLength(1);
+  });
+});

@@ -1,0 +1,66 @@
+// Why: one user's posters are tested and mended in three steps that can be followed (SPEC 2.46, DESIGN 2.23).
+import { Button } from '../../components/Button';
+import { Dialog } from '../../components/Dialog';
+import { FormNotice } from '../../components/FormNotice';
+import { messages } from '../../lib/messages';
+import { adminMessages } from '../../lib/messages/admin';
+import { ImageCount } from './ImageCount';
+import styles from './BrokenImages.module.css';
+import { MendedImages } from './MendedImages';
+import { StepList } from './StepList';
+import { useBrokenImages } from './useBrokenImages';
+import type { UserRow } from './useUsers';
+
+const text = adminMessages.admin.images;
+
+export type BrokenImagesProps = {
+  user: UserRow;
+  demo: boolean;
+  imageBase: string | null;
+  onClose: () => void;
+};
+
+/** 'Find & Fix Broken Images' for one user; closing it forgets all that was found. */
+export function BrokenImagesDialog({ user, demo, imageBase, onClose }: BrokenImagesProps) {
+  const images = useBrokenImages(user.id, demo, imageBase);
+  const { step, busy, total, missing, repaired, error } = images;
+  const fixing = step === 'fix';
+  const actions =
+    step === 'done' ? (
+      <Button variant="primary" onClick={onClose}>
+        {messages.app.ok}
+      </Button>
+    ) : (
+      <>
+        <Button onClick={onClose}>{text.cancel}</Button>
+        <Button
+          variant="primary"
+          busy={busy}
+          disabled={imageBase === null}
+          onClick={fixing ? images.fix : images.find}
+        >
+          {fixing ? text.fix : text.find}
+        </Button>
+      </>
+    );
+  const clean = step === 'done' && missing.length + repaired.length === 0;
+  return (
+    <Dialog open title={text.title} onClose={onClose} actions={actions}>
+      <div className={styles.content}>
+        <StepList step={step} />
+        <p className={styles.about}>{text.of(user.username)}</p>
+        <ImageCount images={images} />
+        <p role="status" className={styles.hint}>
+          {step === 'find' && text.findHint}
+          {fixing && text.fixHint(missing.length)}
+          {clean && (total === 0 ? text.noImages : text.allWork)}
+        </p>
+        {demo && <p className={styles.hint}>{text.demoHint}</p>}
+        {error && <FormNotice error={error} onClose={images.forgive} />}
+        {step === 'done' && !clean && (
+          <MendedImages images={images} demo={demo} imageBase={imageBase} />
+        )}
+      </div>
+    </Dialog>
+  );
+}

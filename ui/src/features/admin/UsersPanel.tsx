@@ -1,0 +1,92 @@
+// Why: the users, their selection and what is done with it belong together (SPEC 2.43 to 2.46, 4.11).
+import { lazy, Suspense, useCallback, useState } from 'react';
+import type { ComponentType } from 'react';
+import { Snackbar } from '../../components/Snackbar';
+import { snackbarTime } from '../../config/limits';
+import { adminMessages } from '../../lib/messages/admin';
+import type { BrokenImagesProps } from './BrokenImagesDialog';
+import { DeleteUsersDialog } from './DeleteUsersDialog';
+import { UserLine } from './UserLine';
+import { UsersHead } from './UsersHead';
+import styles from './UsersTable.module.css';
+import { UsersToolbar } from './UsersToolbar';
+import { useUsersTable } from './usersTable';
+import type { UserRow } from './useUsers';
+
+const BrokenImagesDialog = lazy<ComponentType<BrokenImagesProps>>(() =>
+  import('./BrokenImagesDialog').then(
+    (code) => ({ default: code.BrokenImagesDialog }),
+    () => ({ default: () => null }),
+  ),
+);
+
+type Props = {
+  users: UserRow[];
+  demo: boolean;
+  imageBase: string | null;
+  onGone: (ids: number[]) => void;
+};
+
+/** The table of users. */
+export function UsersPanel({ users, demo, imageBase, onGone }: Props) {
+  const table = useUsersTable(users);
+  const [open, setOpen] = useState<'delete' | 'images' | null>(null);
+  const [told, setTold] = useState<string | null>(null);
+  const { setRowSelection } = table;
+  const toggle = useCallback(
+    (id: number) =>
+      setRowSelection(({ [id]: was, ...rest }) => (was ? rest : { ...rest, [id]: true })),
+    [setRowSelection],
+  );
+  const selected = table.getSelectedRowModel().rows.map(({ original }) => original);
+  const [first] = selected;
+  const close = () => setOpen(null);
+  const deleted = (ids: number[]) => {
+    const { done, demoDone } = adminMessages.admin.remove;
+    close();
+    table.resetRowSelection(true);
+    setTold(demo ? demoDone : done(ids.length));
+    if (!demo) onGone(ids);
+  };
+  return (
+    <div>
+      <div className={styles.panel}>
+        <UsersToolbar
+          selected={selected.length}
+          onDelete={() => setOpen('delete')}
+          onImages={() => setOpen('images')}
+        />
+        <div className={styles.scroller}>
+          <table className={styles.table} aria-label={adminMessages.admin.users}>
+            <UsersHead table={table} />
+            <tbody>
+              {table.getRowModel().rows.map((row) => (
+                <UserLine
+                  key={row.id}
+                  user={row.original}
+                  selected={row.getIsSelected()}
+                  demo={demo}
+                  onToggle={toggle}
+                />
+              ))}
+            </tbody>
+          </table>
+        </div>
+      </div>
+      {open === 'delete' && (
+        <DeleteUsersDialog users={selected} demo={demo} onClose={close} onDeleted={deleted} />
+      )}
+      <Suspense>
+        {open === 'images' && first && (
+          <BrokenImagesDialog user={first} demo={demo} imageBase={imageBase} onClose={close} />
+        )}
+      </Suspense>
+      <Snackbar
+        message={told}
+        position="bottom-left"
+        duration={snackbarTime.notification}
+        onClose={() => setTold(null)}
+      />
+    </div>
+  );
+}

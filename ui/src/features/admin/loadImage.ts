@@ -1,0 +1,11 @@
+// Why: whether a poster is there is settled by loading it as a page would (SPEC 4.12).
+
+/** Whether the picture at this address loads. */
+export function loadImage(address: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    const image = new Image();
+    image.onload = () => resolve(true);
+    image.onerror = () => resolve(false);
+    image.src = address;
+  });
+}

@@ -1,0 +1,111 @@
+// Why: the dialog's three steps share what was found; leaving it ends whatever is under way (SPEC 2.46, 4.12).
+import { useEffect, useRef, useState } from 'react';
+import type { ApiError } from '../../api/apiError';
+import { errorOf } from '../../api/answer';
+import { imageCheck } from '../../config/limits';
+import { findBroken, fixBroken } from './imageWork';
+import type { Findings } from './imageWork';
+import { imageKey, storedNames, userImages } from './userImages';
+import type { UserImage } from './userImages';
+import { useAdminDispatch } from './useUsers';
+
+export type Step = 'find' | 'fix' | 'done';
+
+interface State {
+  step: Step;
+  busy: boolean;
+  /** How many images there are, or what is taken for it until that is known. */
+  total: number;
+  working: number;
+  broken: number;
+  missing: UserImage[];
+  repaired: UserImage[];
+  names: Map<string, string>;
+  /** How many missing ones have been looked up. */
+  looked: number;
+  error: ApiError | null;
+}
+
+const atFirst: State = {
+  step: 'find',
+  busy: false,
+  total: imageCheck.unknownCount,
+  working: 0,
+  broken: 0,
+  missing: [],
+  repaired: [],
+  names: new Map(),
+  looked: 0,
+  error: null,
+};
+
+/** Finds and fixes the broken posters of one user. */
+export function useBrokenImages(user: number, demo: boolean, imageBase: string | null) {
+  const dispatch = useAdminDispatch();
+  const [state, setState] = useState(atFirst);
+  const left = useRef<AbortController>(null);
+  const change = (part: Partial<State>) => setState((was) => ({ ...was, ...part }));
+  useEffect(() => () => left.current?.abort(), []);
+
+  const work = async (first: Partial<State>, task: (signal: AbortSignal) => Promise<void>) => {
+    const control = new AbortController();
+    left.current = control;
+    change({ ...first, busy: true, error: null });
+    try {
+      await task(control.signal);
+    } catch (thrown) {
+      change({ error: errorOf(thrown) });
+    } finally {
+      change({ busy: false });
+    }
+  };
+
+  const find = () =>
+    work(atFirst, async (signal) => {
+      const findings: Findings = { found: [], missing: [] };
+      const counted = () => ({
+        working: findings.found.length,
+        broken: findings.missing.length,
+      });
+      const poll = setInterval(() => change(counted()), imageCheck.poll);
+      try {
+        const images = await userImages(dispatch, user);
+        change({ total: images.length });
+        await findBroken(images, findings, { imageBase, signal });
+        const names = demo || signal.aborted ? state.names : await storedNames(dispatch);
+        const step = findings.missing.length > 0 ? 'fix' : 'done';
+        change({ step, names, missing: findings.missing });
+      } finally {
+        clearInterval(poll);
+        change(counted());
+      }
+    });
+
+  const fix = () =>
+    work({ looked: 0 }, async (signal) => {
+      const { names, missing } = state;
+      const onSlice = (repaired: UserImage[], looked: number) =>
+        setState((was) => ({
+          ...was,
+          looked,
+          missing: without(was.missing, repaired),
+          repaired: [...was.repaired, ...repaired],
+        }));
+      await fixBroken(missing, { dispatch, names, demo, imageBase, signal, onSlice });
+      change({ step: 'done' });
+    });
+
+  return {
+    ...state,
+    find: () => void find(),
+    fix: () => void fix(),
+    forgive: () => change({ error: null }),
+  };
+}
+
+function without(images: UserImage[], gone: UserImage[]): UserImage[] {
+  const keys = new Set(gone.map(imageKey));
+  return images.filter((image) => !keys.has(imageKey(image)));
+}
+
+export type BrokenImages = ReturnType<typeof useBrokenImages>;

@@ -1,0 +1,96 @@
+// Why: the posters of one user are found, looked up and saved through these calls, and nothing of it stays in memory.
+import { answerOf } from '../../api/answer';
+import { api } from '../../api/generated';
+import type { ListImagesApiResponse, SearchMultiApiResponse } from '../../api/generated';
+import { adminMessages } from '../../lib/messages/admin';
+import { mediaTypeOf, titleOfWire, wireId } from '../../lib/titleKey';
+import type { MediaType } from '../../lib/titleKey';
+import type { AdminDispatch } from './useUsers';
+
+const text = adminMessages.admin.images;
+
+/** A poster that a user keeps. */
+export interface UserImage {
+  /** The title's id on the wire. */
+  id: number;
+  mediaType: MediaType;
+  path: string | null;
+}
+
+/** What names an image's title among all. */
+export const imageKey = ({ id, mediaType }: { id: number; mediaType: MediaType }) =>
+  `${mediaType}:${id}`;
+
+/** The posters that a user keeps, each title once. */
+export async function userImages(dispatch: AdminDispatch, user: number): Promise<UserImage[]> {
+  const fresh = { subscribe: false, forceRefetch: true };
+  const { images } = await answerOf(
+    dispatch(api.endpoints.listImages.initiate({ id: user }, fresh)),
+  );
+  return images.flatMap((entry) => imageOf(entry) ?? []);
+}
+
+function imageOf([id, path, type]: ListImagesApiResponse['images'][number]): UserImage | null {
+  const mediaType = mediaTypeOf(typeof type === 'string' ? type : null);
+  if (typeof id !== 'number' || !mediaType) return null;
+  return { id, mediaType, path: typeof path === 'string' ? path : null };
+}
+
+/** The names of all stored titles. */
+export async function storedNames(dispatch: AdminDispatch): Promise<Map<string, string>> {
+  const fresh = { subscribe: false, forceRefetch: true };
+  const { movies } = await answerOf(
+    dispatch(api.endpoints.listAllMovies.initiate(undefined, fresh)),
+  );
+  const named = movies.flatMap(({ id, media_type: mediaType, title }) =>
+    title === null ? [] : [[imageKey({ id, mediaType }), title] satisfies [string, string]],
+  );
+  return new Map(named);
+}
+
+/** Another poster for the title of this name, by a search; null when the search has none. */
+export async function searchPoster(
+  dispatch: AdminDispatch,
+  image: UserImage,
+  name: string,
+  demo: boolean,
+): Promise<string | null> {
+  const query = { query: name, page: 1, language: 'en-US', includeAdult: false };
+  const { results } = await answerOf(
+    dispatch(api.endpoints.searchMulti.initiate(query, { subscribe: false })),
+  );
+  // A sample is no title of the catalogue: what is found first stands for it.
+  const found = demo ? results.find(hasPoster) : results.find((row) => isTitle(row, image));
+  return found && 'poster_path' in found ? found.poster_path : null;
+}
+
+type Row = SearchMultiApiResponse['results'][number];
+
+function hasPoster(row: Row): boolean {
+  return 'poster_path' in row && row.poster_path !== null;
+}
+
+function isTitle(row: Row, { id, mediaType }: UserImage): boolean {
+  const key = titleOfWire(id, mediaType);
+  return (
+    row.media_type === mediaType && key !== null && row.id === key.number && id === wireId(key)
+  );
+}
+
+/** Saves posters for good, all or none. */
+export async function savePosters(dispatch: AdminDispatch, posters: UserImage[]): Promise<void> {
+  const images = posters.flatMap(({ id, mediaType: media_type, path: poster_path }) =>
+    poster_path === null ? [] : [{ id, media_type, poster_path }],
+  );
+  if (images.length === 0) return;
+  const call = api.endpoints.updateMovies.initiate(
+    { id: ':id', upkeepBody: { images } },
+    { track: false },
+  );
+  await answerOf(dispatch(call));
+}
+
+/** What to call the title of an image. */
+export function nameOf(names: Map<string, string>, image: UserImage, demo: boolean): string {
+  return names.get(imageKey(image)) ?? (demo ? text.sample : text.unnamed(image.id));
+}

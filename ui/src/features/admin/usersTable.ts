@@ -1,0 +1,60 @@
+// Why: which columns there are, and in which order people expect names to stand (SPEC 2.43).
+import {
+  createColumnHelper,
+  createSortedRowModel,
+  rowSelectionFeature,
+  rowSortingFeature,
+  tableFeatures,
+  useTable,
+} from '@tanstack/react-table';
+import type { RowSelectionState, SortingState } from '@tanstack/react-table';
+import { useState } from 'react';
+import { adminMessages } from '../../lib/messages/admin';
+import type { UserRow } from './useUsers';
+
+const { compare } = new Intl.Collator(undefined, { sensitivity: 'base', numeric: true });
+
+const features = tableFeatures({
+  rowSelectionFeature,
+  rowSortingFeature,
+  sortedRowModel: createSortedRowModel(),
+});
+
+const column = createColumnHelper<typeof features, UserRow>();
+const byText = (name: 'username' | 'email') =>
+  column.accessor(name, {
+    header: adminMessages.admin.columns[name],
+    sortDescFirst: false,
+    sortFn: (a, b) => compare(a.original[name], b.original[name]),
+  });
+const columns = column.columns([
+  column.accessor('id', {
+    header: adminMessages.admin.columns.id,
+    sortDescFirst: false,
+    sortFn: (a, b) => a.original.id - b.original.id,
+  }),
+  byText('username'),
+  byText('email'),
+]);
+
+const byId: SortingState = [{ id: 'id', desc: false }];
+
+/** The table's order and selection. Whoever is gone from the list is not selected any more. */
+export function useUsersTable(data: UserRow[]) {
+  const [sorting, setSorting] = useState<SortingState>(byId);
+  const [rowSelection, setRowSelection] = useState<RowSelectionState>({});
+  const table = useTable({
+    features,
+    columns,
+    data,
+    state: { sorting, rowSelection },
+    onSortingChange: setSorting,
+    onRowSelectionChange: setRowSelection,
+    getRowId: ({ id }) => String(id),
+    enableSortingRemoval: false,
+    enableMultiSort: false,
+  });
+  return table;
+}
+
+export type UsersTable = ReturnType<typeof useUsersTable>;

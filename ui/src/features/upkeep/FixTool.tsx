@@ -1,0 +1,45 @@
+// Why: one button sets right what can be set right, and says what that was (SPEC 2.48).
+import { numberText } from '../../lib/dates';
+import { upkeepMessages } from '../../lib/messages/upkeep';
+import { Tool } from './Tool';
+import styles from './Tool.module.css';
+import { useFix } from './useFix';
+
+const text = upkeepMessages.fix;
+const counts = ['checked', 'completed', 'incomplete', 'removed'] as const;
+
+type Props = {
+  allowed: boolean;
+  rests: boolean;
+};
+
+/** 'Apply Fix' and its report. */
+export function FixTool({ allowed, rests }: Props) {
+  const { run, report } = useFix(rests);
+  return (
+    <Tool
+      name={text.apply.button}
+      about={text.apply.about}
+      allowed={allowed}
+      state={run.tool === null ? null : run}
+      busy={run.running}
+      onStart={run.start}
+      onStop={run.stop}
+      onGoOn={run.goOn}
+    >
+      {report && (
+        <>
+          <p>{text.done}</p>
+          <dl className={styles.report}>
+            {counts.map((count) => (
+              <div key={count}>
+                <dt>{text.report[count]}</dt>
+                <dd>{numberText(report[count])}</dd>
+              </div>
+            ))}
+          </dl>
+        </>
+      )}
+    </Tool>
+  );
+}

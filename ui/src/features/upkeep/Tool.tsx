@@ -1,0 +1,67 @@
+// Why: every tool says what it does, shows how far it is and tells what came of it, in one place (DESIGN 2.22).
+import type { ReactNode } from 'react';
+import { Button } from '../../components/Button';
+import { messages } from '../../lib/messages';
+import { upkeepMessages } from '../../lib/messages/upkeep';
+import styles from './Tool.module.css';
+import { ToolProgress } from './ToolProgress';
+import type { RunState } from './useRun';
+
+const text = upkeepMessages.upkeep;
+
+type Props = {
+  name: string;
+  about: string;
+  /** Why it cannot be used now; null when it can. */
+  needs?: string | null;
+  allowed: boolean;
+  /** The run of this tool; null when another one's or none is under way or was the last. */
+  state: RunState<string> | null;
+  /** Some tool is under way. */
+  busy: boolean;
+  onStart: () => void;
+  onStop: () => void;
+  onGoOn: () => void;
+  /** What came of it. */
+  children: ReactNode;
+};
+
+/** One tool: its button, and what there is to know about it. */
+export function Tool({ name, about, needs = null, allowed, state, busy, ...rest }: Props) {
+  const { onStart, onStop, onGoOn, children } = rest;
+  const running = state?.phase === 'working' || state?.phase === 'resting';
+  const halted = state?.phase === 'stopped' || state?.phase === 'failed';
+  return (
+    <div className={styles.tool}>
+      <div className={styles.words}>
+        <p>{about}</p>
+        {allowed && needs !== null && <p className={styles.needs}>{needs}</p>}
+      </div>
+      <Button
+        variant={allowed && needs === null ? 'primary' : 'secondary'}
+        className={styles.start ?? ''}
+        busy={running}
+        disabled={!allowed || busy || needs !== null}
+        onClick={onStart}
+      >
+        {name}
+      </Button>
+      {running && <ToolProgress name={name} state={state} onStop={onStop} />}
+      <div role="status" className={styles.outcome}>
+        {running && <p className={styles.unseen}>{text.started(name)}</p>}
+        {state?.phase === 'stopped' && <p>{text.stopped(state.done, state.total)}</p>}
+        {!running && !halted && children}
+      </div>
+      {state?.phase === 'failed' && (
+        <p role="alert" className={styles.failed}>
+          {state.error?.message}
+        </p>
+      )}
+      {halted && (
+        <div className={styles.again}>
+          <Button onClick={onGoOn}>{state.total > 0 ? text.goOn : messages.app.retry}</Button>
+        </div>
+      )}
+    </div>
+  );
+}

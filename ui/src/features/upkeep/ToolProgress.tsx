@@ -1,0 +1,42 @@
+// Why: work that takes minutes shows how far it is and when it goes on, and lets itself be stopped.
+import { useEffect, useState } from 'react';
+import { Button } from '../../components/Button';
+import { messages } from '../../lib/messages';
+import { upkeepMessages } from '../../lib/messages/upkeep';
+import styles from './Tool.module.css';
+import type { RunState } from './useRun';
+
+const text = upkeepMessages.upkeep;
+
+type Props = {
+  name: string;
+  state: RunState<string>;
+  onStop: () => void;
+};
+
+/** A running tool's bar, its numbers, and Stop. */
+export function ToolProgress({ name, state: { phase, done, total, until }, onStop }: Props) {
+  return (
+    <div className={styles.progress}>
+      {total > 0 ? (
+        <progress aria-label={text.progress(name)} value={done} max={total} />
+      ) : (
+        <progress aria-label={text.progress(name)} />
+      )}
+      <p className={styles.numbers}>
+        <span>{total > 0 ? text.of(done, total) : messages.app.loading}</span>
+        {phase === 'resting' && <Countdown until={until} />}
+      </p>
+      {total > 0 && <Button onClick={onStop}>{text.stop}</Button>}
+    </div>
+  );
+}
+
+function Countdown({ until }: { until: number }) {
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 1000);
+    return () => clearInterval(timer);
+  }, []);
+  return <span>{text.resting(Math.max(0, Math.ceil((until - now) / 1000)))}</span>;
+}

@@ -1,0 +1,100 @@
+// Why: the tools ask about every stored title in turn; these calls bring what they need and leave nothing in memory.
+import { useDispatch } from 'react-redux';
+import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
+import { answerOf } from '../../api/answer';
+import type { ApiError } from '../../api/apiError';
+import { api } from '../../api/generated';
+import type {
+  ListAllMoviesApiResponse,
+  MovieDetailsApiResponse,
+  TvDetailsApiResponse,
+} from '../../api/generated';
+import { request } from '../../api/request';
+import { keyText, titleOfWire } from '../../lib/titleKey';
+import type { MediaType, TitleKey } from '../../lib/titleKey';
+
+/** A title as it is stored here. */
+export type Stored = ListAllMoviesApiResponse['movies'][number];
+
+/** What the catalogue says of a title. */
+export interface Looked {
+  mediaType: MediaType;
+  name: string;
+  posterPath: string | null;
+}
+
+interface UpkeepRoot {
+  api: ReturnType<typeof api.reducer>;
+}
+export type UpkeepDispatch = ThunkDispatch<UpkeepRoot, unknown, UnknownAction>;
+export const useUpkeepDispatch = useDispatch.withTypes<UpkeepDispatch>();
+
+const upkeepApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    // A mutation, for the answer to one of thousands of questions is not to be kept.
+    lookUp: build.mutation<{ looked: Looked | null }, TitleKey>({
+      queryFn: async ({ mediaType, number }) => {
+        const other = mediaType === 'movie' ? 'tv' : 'movie';
+        const answer = await detailsOf({ mediaType, number });
+        if (answer.data?.looked !== null) return answer;
+        return detailsOf({ mediaType: other, number });
+      },
+    }),
+  }),
+});
+
+type Details =
+  { data: { looked: Looked | null }; error?: undefined } | { data?: undefined; error: ApiError };
+
+async function detailsOf({ mediaType, number }: TitleKey): Promise<Details> {
+  const call = { url: `/3/${mediaType}/${number}`, params: { language: 'en-US' } };
+  const answer = await request<MovieDetailsApiResponse | TvDetailsApiResponse>(call);
+  if ('error' in answer) {
+    const { error } = answer;
+    return error.status === 404 ? { data: { looked: null } } : { error };
+  }
+  const { data } = answer;
+  const name = 'title' in data ? data.title : data.name;
+  return { data: { looked: { mediaType, name, posterPath: data.poster_path } } };
+}
+
+/** All stored titles. */
+export async function storedTitles(dispatch: UpkeepDispatch): Promise<Stored[]> {
+  const fresh = { subscribe: false, forceRefetch: true };
+  return (await answerOf(dispatch(api.endpoints.listAllMovies.initiate(undefined, fresh)))).movies;
+}
+
+/** What the catalogue says of a stored title; null when it has no such title. */
+export async function lookUp(dispatch: UpkeepDispatch, title: Stored): Promise<Looked | null> {
+  const key = titleOfWire(title.id, title.media_type);
+  const call = key && upkeepApi.endpoints.lookUp.initiate(key, { track: false });
+  return call && (await answerOf(dispatch(call))).looked;
+}
+
+/** Has the server write these titles anew from the catalogue; gives back the ids of those that were. */
+export async function refresh(
+  dispatch: UpkeepDispatch,
+  media: { id: number; media_type: MediaType }[],
+): Promise<number[]> {
+  const arg = { id: ':id', upkeepBody: { media } };
+  const call = api.endpoints.updateMovies.initiate(arg, { track: false });
+  return (await answerOf(dispatch(call))).updated;
+}
+
+/** Brings every score into its scale; gives back how many were not. */
+export async function mendScores(dispatch: UpkeepDispatch): Promise<number> {
+  const call = api.endpoints.updateStars.initiate({ id: ':id' }, { track: false });
+  return (await answerOf(dispatch(call))).updated;
+}
+
+/** Removes titles that nobody keeps; gives back how many. */
+export async function removeOrphans(dispatch: UpkeepDispatch): Promise<number> {
+  const call = api.endpoints.removeOrphans.initiate(undefined, { track: false });
+  return (await answerOf(dispatch(call))).removed.length;
+}
+
+/** The text that names a stored title among all. */
+export function textOf(title: Stored): string {
+  const key = titleOfWire(title.id, title.media_type);
+  return key ? keyText(key) : String(title.id);
+}

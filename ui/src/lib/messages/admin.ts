@@ -1,0 +1,57 @@
+// Why: the texts of the admin screen, where it has to be clear who is about to be deleted and what is only shown.
+import { numberText } from '../dates';
+
+const people = (count: number) => (count === 1 ? '1 user' : `${numberText(count)} users`);
+
+/** Texts of the users table and of the tool that mends posters. */
+export const adminMessages = {
+  admin: {
+    demo: 'This is a demonstration. The people are invented; try everything, nothing is changed.',
+    users: 'Users',
+    selected: (count: number) => `${numberText(count)} selected`,
+    columns: { id: 'ID', username: 'Username', email: 'Email' },
+    selectAll: 'Select all users',
+    select: (name: string) => `Select ${name}`,
+    delete: 'Delete',
+    brokenImages: 'Broken Images',
+    fixes: 'Fixes',
+    none: 'Nobody is here yet',
+    noneHint: 'Who signs up is listed here.',
+    remove: {
+      title: (count: number) => `Delete ${people(count)}?`,
+      hint: 'Their ratings and playlists go with them. This cannot be undone.',
+      demoHint: 'In this demonstration nobody is really deleted.',
+      more: (count: number) => `and ${numberText(count)} more`,
+      tooMany: (most: number) => `At most ${numberText(most)} users can be deleted at a time.`,
+      submit: 'Delete',
+      cancel: 'Cancel',
+      done: (count: number) => `${people(count)} deleted.`,
+      demoDone: 'Done, as a demonstration: nobody was deleted.',
+    },
+    images: {
+      title: 'Find & Fix Broken Images',
+      of: (name: string) => `Posters of ${name}`,
+      steps: { find: 'Find', fix: 'Fix', done: 'Done' },
+      stepsLabel: 'Steps',
+      find: 'Find',
+      fix: 'Fix',
+      cancel: 'Cancel',
+      working: 'Working',
+      broken: 'Broken',
+      progress: 'Images checked',
+      looking: 'Posters looked up again',
+      findHint: 'Every poster that this user keeps is loaded once, to see which are gone.',
+      demoHint: 'These are sample images. Nothing is saved.',
+      fixHint: (count: number) =>
+        count === 1
+          ? '1 poster does not load. Its title is looked up again for one that does.'
+          : `${numberText(count)} posters do not load. Their titles are looked up again for ones that do.`,
+      allWork: 'All posters work. There is nothing to fix.',
+      noImages: 'This user keeps no posters.',
+      repaired: (count: number) => `Repaired (${numberText(count)})`,
+      missing: (count: number) => `Still missing (${numberText(count)})`,
+      unnamed: (id: number) => `Title ${id}`,
+      sample: 'The Godfather',
+    },
+  },
+};

@@ -1,0 +1,67 @@
+// Why: an admin sees who is here and can tidy up; everybody else may try how that would be (SPEC 2.6, DESIGN 2.10).
+import { useSelector } from 'react-redux';
+import { EmptyState } from '../components/EmptyState';
+import { Icon } from '../components/Icon';
+import { LinkButton } from '../components/LinkButton';
+import { PageTitle } from '../components/PageTitle';
+import { Skeleton } from '../components/Skeleton';
+import { UsersPanel } from '../features/admin/UsersPanel';
+import { useUsers } from '../features/admin/useUsers';
+import { selectImageBase } from '../features/server/configSlice';
+import { Failure } from '../features/server/Failure';
+import { selectAdmin } from '../features/session/clientSlice';
+import { messages } from '../lib/messages';
+import { adminMessages } from '../lib/messages/admin';
+import { paths } from '../lib/paths';
+import { usePageTitle } from '../lib/usePageTitle';
+import styles from './AdminPage.module.css';
+
+const text = adminMessages.admin;
+
+/** The admin screen. */
+export default function AdminPage() {
+  const admin = useSelector(selectAdmin);
+  const users = useUsers();
+  const demo = users.list?.demo ?? !admin;
+  const title = demo ? messages.menu.adminDemo : messages.menu.admin;
+  usePageTitle(title);
+  return (
+    <div className={styles.page}>
+      <PageTitle>{title}</PageTitle>
+      {users.list?.demo && (
+        <p className={styles.banner}>
+          <Icon name="info" />
+          {text.demo}
+        </p>
+      )}
+      <Users {...users} />
+      <div className={styles.foot}>
+        <LinkButton to={paths.mediaUpdate()}>{text.fixes}</LinkButton>
+      </div>
+    </div>
+  );
+}
+
+function Users({ list, error, loading, onRetry, drop }: ReturnType<typeof useUsers>) {
+  const imageBase = useSelector(selectImageBase);
+  if (!list && error) return <Failure error={error} onRetry={onRetry} busy={loading} />;
+  if (!list) {
+    return (
+      <div className={styles.waiting} role="status" aria-label={messages.app.loading}>
+        <Skeleton shape="block" />
+      </div>
+    );
+  }
+  if (list.users.length === 0) {
+    return (
+      <EmptyState title={text.none}>
+        <p>{text.noneHint}</p>
+      </EmptyState>
+    );
+  }
+  const { users, demo } = list;
+  // One who becomes an admin meanwhile keeps nothing selected from among the invented.
+  return (
+    <UsersPanel key={String(demo)} users={users} demo={demo} imageBase={imageBase} onGone={drop} />
+  );
+}

@@ -1,0 +1,56 @@
+// Why: tests about the admin's screens need people to manage, somebody who may, and pictures that load or do not.
+import { http, HttpResponse } from 'msw';
+import { vi } from 'vitest';
+import type { ListUsersApiResponse } from '../api/generated';
+import { anna } from './samples';
+import { server } from './server';
+
+type UserRow = ListUsersApiResponse['users'][number];
+
+export const userRow = (id: number, username: string): UserRow => ({
+  id,
+  username,
+  email: `${username}@example.org`,
+});
+
+/** Makes Anna an admin. */
+export function annaIsAdmin() {
+  const admin = { ...anna, role: 'admin' };
+  server.use(http.get('*/api/v1/users/:id', () => HttpResponse.json(admin)));
+}
+
+/** Has the server list these users, and delete them; `sent` keeps what was asked to be deleted. */
+export function serveUsers(users: UserRow[], demo = false) {
+  const sent: unknown[] = [];
+  let kept = users;
+  if (!demo) annaIsAdmin();
+  server.use(
+    http.get('*/api/v1/users', () => HttpResponse.json({ users: kept, demo })),
+    http.delete<{ id: string }, { records: number[] }>(
+      '*/api/v1/users/:id',
+      async ({ request, params }) => {
+        const { records } = await request.json();
+        sent.push({ id: decodeURIComponent(params.id), records });
+        if (!demo) kept = kept.filter(({ id }) => !records.includes(id));
+        return HttpResponse.json({ removed: records, demo });
+      },
+    ),
+  );
+  return sent;
+}
+
+/** Pictures load at once, but for those that `isBroken`; gives back the addresses asked for. */
+export function servePictures(isBroken: (address: string) => boolean) {
+  const asked: string[] = [];
+  class Picture {
+    onload: (() => void) | null = null;
+    onerror: (() => void) | null = null;
+    set src(address: string) {
+      if (address === '') return;
+      asked.push(address);
+      setTimeout(() => (isBroken(address) ? this.onerror?.() : this.onload?.()));
+    }
+  }
+  vi.stubGlobal('Image', Picture);
+  return asked;
+}
