@@ -172,6 +172,7 @@ mod tests {
         TitleKey { media_type, number }
     }
 
+    // SPEC 3.2
     #[test]
     fn every_key_survives_the_way_over_the_wire() {
         for number in [1, 9, 123, 999, 999_123, 90_000_001, MAX_NUMBER] {

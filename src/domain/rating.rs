@@ -105,6 +105,7 @@ impl RatedFilter {
 mod tests {
     use super::*;
 
+    // SPEC 3.5, 4.8
     #[test]
     fn n_stars_by_hand_are_2n_half_stars_and_paint_n_stars_yellow() {
         for stars in 1..=5 {
@@ -123,12 +124,14 @@ mod tests {
         assert_eq!(stars, [1, 1, 2, 2, 3, 3, 4, 4, 5, 5]);
     }
 
+    // SPEC 9.3
     #[test]
     fn scores_outside_the_scale_are_refused() {
         assert!([0, 6, -1, i64::MAX].into_iter().all(|n| Score10::from_stars(n).is_none()));
         assert!([0, 11, -1, i64::MIN].into_iter().all(|n| Score10::from_half_stars(n).is_none()));
     }
 
+    // SPEC 4.10
     #[test]
     fn a_filter_covers_exactly_the_half_stars_that_show_as_its_stars() {
         for name in ["oneStar", "twoStar", "threeStar", "fourStar", "fiveStar"] {

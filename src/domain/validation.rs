@@ -171,6 +171,7 @@ mod tests {
         message: Option<String>,
     }
 
+    // SPEC 5.1, 5.2, 5.3, 5.4, 5.5, 5.7, 5.8, 5.9, 5.10, 5.11, 9.2
     #[test]
     fn every_case_of_the_shared_table_gets_its_message() {
         let table: BTreeMap<String, Vec<Case>> =

@@ -36,6 +36,7 @@ fn everything_the_description_refers_to_is_described_and_everything_described_is
     assert_eq!(used, described);
 }
 
+// SPEC 7.1
 #[tokio::test]
 async fn every_own_path_answers_with_and_without_json_behind_it() {
     let app = TestApp::start().await;
@@ -51,6 +52,7 @@ async fn every_own_path_answers_with_and_without_json_behind_it() {
     assert_eq!((filtered.status.as_u16(), filtered.json()), (200, json!([])));
 }
 
+// SPEC 8.2, 8.12
 #[tokio::test]
 async fn unknown_addresses_and_methods_of_the_api_answer_in_json() {
     let app = TestApp::start().await;

@@ -33,6 +33,7 @@ async fn playlist(caller: &Caller) -> Value {
     made.json()["id"].clone()
 }
 
+// SPEC 3.2
 #[tokio::test]
 async fn a_rating_goes_to_what_the_caller_keeps_then_to_the_show_and_to_neither_of_two() {
     let app = app().await;

@@ -41,6 +41,7 @@ mod server;
 mod sessions;
 mod settings;
 mod shape;
+mod spec;
 mod tmdb;
 mod tmdb_cache;
 mod tmdb_faults;

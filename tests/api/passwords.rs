@@ -73,6 +73,7 @@ pub async fn change(app: &TestApp, (id, pass): &Link, password: &str) -> Answer 
     with_pass(app, pass).post("/change_password.json", body).await
 }
 
+// SPEC 1.1, 7.4
 #[tokio::test]
 async fn a_letters_link_changes_the_password_once_and_ends_every_session() {
     let app = TestApp::start().await;
@@ -117,6 +118,7 @@ async fn the_letter_is_text_and_html_for_its_reader_alone() {
     }
 }
 
+// SPEC 2.21, 7.6
 #[tokio::test]
 async fn an_unknown_address_gets_the_same_answer_and_no_letter() {
     let app = TestApp::start().await;
@@ -149,6 +151,7 @@ async fn the_newest_link_counts_for_an_hour() {
     assert_eq!(app.anonymous().authenticate("annak", PASSWORD).await.status, 200);
 }
 
+// SPEC 7.5
 #[tokio::test]
 async fn nothing_but_the_accounts_own_pass_opens_it() {
     let app = TestApp::start().await;
@@ -178,6 +181,7 @@ async fn nothing_but_the_accounts_own_pass_opens_it() {
     assert_eq!(anna.get("/api/v1/ratings").await.status, 200, "a bad link signs nobody out");
 }
 
+// SPEC 5.13
 #[tokio::test]
 async fn a_weak_password_names_its_fields_and_leaves_the_link_as_it_was() {
     let app = TestApp::start().await;

@@ -15,6 +15,7 @@ async fn is_in(caller: &Caller) -> bool {
     false
 }
 
+// SPEC 7.3
 #[tokio::test]
 async fn a_wrong_password_and_an_unknown_address_get_the_same_answer() {
     let app = TestApp::start().await;
@@ -31,6 +32,7 @@ async fn a_wrong_password_and_an_unknown_address_get_the_same_answer() {
     assert_eq!(names(&wrong), names(&unknown));
 }
 
+// SPEC 3.12
 #[tokio::test]
 async fn the_address_is_matched_in_any_case_and_the_password_to_the_letter() {
     let app = TestApp::start().await;
@@ -46,6 +48,7 @@ async fn the_address_is_matched_in_any_case_and_the_password_to_the_letter() {
     assert_eq!(sign_in("annak@example.org", &"x".repeat(50_000)).await, 401);
 }
 
+// SPEC 5.15
 #[tokio::test]
 async fn an_empty_form_names_both_fields() {
     let app = TestApp::start().await;
@@ -53,6 +56,7 @@ async fn an_empty_form_names_both_fields() {
     assert_eq!(error["fields"], json!({"email": ["Required"], "password": ["Required"]}));
 }
 
+// SPEC 2.20
 #[tokio::test]
 async fn a_session_lasts_seven_days_and_a_remembered_one_thirty() {
     let app = TestApp::start().await;

@@ -13,6 +13,7 @@ async fn remove(caller: &Caller, records: Value) -> crate::app::Answer {
     caller.send(request.json(&json!({"records": records}))).await
 }
 
+// SPEC 1.5, 2.43, 7.8
 #[tokio::test]
 async fn an_admin_sees_everybody() {
     let app = TestApp::start().await;
@@ -24,6 +25,7 @@ async fn an_admin_sees_everybody() {
     assert_eq!(list["users"][1], expected);
 }
 
+// SPEC 1.5, 6.2
 #[tokio::test]
 async fn everybody_else_sees_fifteen_invented_people_and_removes_nobody() {
     let app = TestApp::start().await;
@@ -39,6 +41,7 @@ async fn everybody_else_sees_fifteen_invented_people_and_removes_nobody() {
     assert_eq!(app.admin().await.get("/api/v1/users").await.json()["users"][0]["id"], founder);
 }
 
+// SPEC 1.5, 4.11, 7.9
 #[tokio::test]
 async fn removing_an_account_takes_its_sessions_ratings_and_playlists_along_at_once() {
     let app = TestApp::start().await;
@@ -63,6 +66,7 @@ async fn removing_an_account_takes_its_sessions_ratings_and_playlists_along_at_o
     assert_eq!(bella.scores().await, [(90_000_001, 5)]);
 }
 
+// SPEC 4.11
 #[tokio::test]
 async fn the_caller_and_the_last_admin_stay_and_then_nobody_is_removed() {
     let app = TestApp::start().await;
@@ -73,6 +77,7 @@ async fn the_caller_and_the_last_admin_stay_and_then_nobody_is_removed() {
     assert_eq!(admin.get("/api/v1/users").await.json()["users"].as_array().unwrap().len(), 2);
 }
 
+// SPEC 5.17
 #[tokio::test]
 async fn the_numbers_may_come_in_the_query_and_must_be_numbers() {
     let app = TestApp::start().await;

@@ -21,10 +21,8 @@ async function opened(page: Page, server: Server) {
 const rows = (page: Page) => page.getByRole('rowheader');
 const dialog = (page: Page) => page.getByRole('dialog');
 
-test('the menu leads to the users, who are sorted by key [2.19, 2.43]', async ({
-  page,
-  server,
-}) => {
+// SPEC 2.19, 2.43
+test('the menu leads to the users, who are sorted by key', async ({ page, server }) => {
   await opened(page, server);
   await page.goto(`${server.url}/ms`);
   await page.getByRole('button', { name: 'Menu' }).click();
@@ -38,7 +36,8 @@ test('the menu leads to the users, who are sorted by key [2.19, 2.43]', async ({
   await expect(header).toHaveAttribute('aria-sort', 'descending');
 });
 
-test('an admin deletes one by keys alone, and that one is out at once [4.11]', async ({
+// SPEC 4.11
+test('an admin deletes one by keys alone, and that one is out at once', async ({
   page,
   server,
 }) => {
@@ -74,10 +73,8 @@ test('who selects everybody is told that they are among them', async ({ page, se
   await expect(rows(page)).toHaveCount(3);
 });
 
-test('a poster that is gone is found, looked up and saved [2.46, 4.12]', async ({
-  page,
-  server,
-}) => {
+// SPEC 2.46, 4.12
+test('a poster that is gone is found, looked up and saved', async ({ page, server }) => {
   const { annas, berts } = await opened(page, server);
   const as = (token: string) => ({ headers: { Authorization: `Bearer ${token}` } });
   for (const id of [FILM, FILM + 1, FILM + 2]) {
@@ -137,12 +134,14 @@ test('who is no admin gets the demonstration, in which nothing happens', async (
   expect(writes).toEqual([]);
 });
 
-test('who is signed out lands on the landing page [6.1]', async ({ page, server }) => {
+// SPEC 6.1
+test('who is signed out lands on the landing page', async ({ page, server }) => {
   await page.goto(`${server.url}/ms/admin`);
   await expect(page).toHaveURL(`${server.url}/`);
 });
 
-test('a thousand users scroll under a header that stays, and are quick to order and select [9.10]', async ({
+// SPEC 9.10
+test('a thousand users scroll under a header that stays, and are quick to order and select', async ({
   page,
   server,
 }, info) => {

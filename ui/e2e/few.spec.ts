@@ -32,6 +32,7 @@ async function measure(page: Page) {
 }
 
 for (const { name, path, tiles } of places) {
+  // SPEC 2.33, 9.4
   test(`${name}: cards of three columns with the words beside the poster, at every width`, async ({
     page,
     server,

@@ -31,6 +31,7 @@ async function linkInLetter(folder: string): Promise<string> {
   return /\S+\/ms\/reset_password\/\S+/.exec(text)?.[0] ?? '';
 }
 
+// SPEC 1.1, 2.5, 2.21, 2.24, 2.25, 2.26, 4.2, 8.5, 8.9
 test('a forgotten password: the letter, its link, a new password, and in again', async ({
   page,
   server,

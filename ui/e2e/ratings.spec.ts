@@ -3,6 +3,7 @@ import { expect, signedIn, test } from './app';
 
 const FILM = 90000001;
 
+// SPEC 1.3, 2.9, 2.27, 4.2
 test('ratings are filtered and sorted, and the address remembers it', async ({ page, server }) => {
   const token = await signedIn(page, server);
   const headers = { Authorization: `Bearer ${token}` };
@@ -28,6 +29,7 @@ test('ratings are filtered and sorted, and the address remembers it', async ({ p
   await expect(page.getByLabel('Sort')).toHaveValue('year');
 });
 
+// SPEC 2.35, 9.7
 test('who has rated nothing is told so for 5 seconds at the top right', async ({
   page,
   server,

@@ -20,7 +20,8 @@ async function keeping(page: Page, server: Server, films: number) {
 }
 
 for (const path of pages) {
-  test(`${path} is open for everybody and tells who may use it [6.1]`, async ({ page, server }) => {
+  // SPEC 6.1
+  test(`${path} is open for everybody and tells who may use it`, async ({ page, server }) => {
     await page.goto(`${server.url}${path}`);
     await expect(page.getByText('These tools need an admin')).toBeVisible();
     await expect(page.getByText('Sign in as an admin')).toBeVisible();
@@ -36,7 +37,8 @@ for (const path of pages) {
   });
 }
 
-test('the media update runs by keys alone, and a second time finds nothing [2.47]', async ({
+// SPEC 2.47
+test('the media update runs by keys alone, and a second time finds nothing', async ({
   page,
   server,
 }) => {
@@ -65,7 +67,8 @@ test('the media update runs by keys alone, and a second time finds nothing [2.47
   await isAccessible(page);
 });
 
-test('the fix lets go of what nobody keeps, once [2.48]', async ({ page, server }) => {
+// SPEC 2.48
+test('the fix lets go of what nobody keeps, once', async ({ page, server }) => {
   const headers = await keeping(page, server, 2);
   await page.request.delete(`${server.url}/api/v1/ratings/${FILM}?media_type=movie`, { headers });
   await page.goto(`${server.url}/ms/fix`);
@@ -81,7 +84,8 @@ test('the fix lets go of what nobody keeps, once [2.48]', async ({ page, server 
 test.describe('with TMDB behind', () => {
   test.use({ behind: 'tmdb' });
 
-  test('there is a rest of 30 seconds between slices, which can be stopped [9.9]', async ({
+  // SPEC 9.9
+  test('there is a rest of 30 seconds between slices, which can be stopped', async ({
     page,
     server,
   }) => {

@@ -27,7 +27,8 @@ async function opened() {
 }
 
 describe('the users table', () => {
-  it('has the columns ID, Username and Email, ordered by id [2.43]', async () => {
+  // SPEC 2.43
+  it('has the columns ID, Username and Email, ordered by id', async () => {
     serveUsers(people);
     await opened();
     const [, ...columns] = screen.getAllByRole('columnheader').map((cell) => cell.textContent);
@@ -37,7 +38,8 @@ describe('the users table', () => {
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(/^Admin$/);
   });
 
-  it('turns a column over with each press, whatever the case of its letters [2.43]', async () => {
+  // SPEC 2.43
+  it('turns a column over with each press, whatever the case of its letters', async () => {
     serveUsers(people);
     const { user } = await opened();
     await user.click(button('Username'));
@@ -54,7 +56,8 @@ describe('the users table', () => {
     expect(names()).toEqual(['bert', 'annaberg', 'Zoe']);
   });
 
-  it('selects none, some or all, and says how many [2.43, 2.44]', async () => {
+  // SPEC 2.43, 2.44
+  it('selects none, some or all, and says how many', async () => {
     serveUsers(people);
     const { user } = await opened();
     expect(screen.getByRole('heading', { level: 2 })).toHaveTextContent(text.users);
@@ -70,7 +73,8 @@ describe('the users table', () => {
     expect(await all()).not.toBeChecked();
   });
 
-  it('offers Delete for any, and Broken Images for exactly one [2.44, 5.17]', async () => {
+  // SPEC 2.44, 5.17
+  it('offers Delete for any, and Broken Images for exactly one', async () => {
     serveUsers(people);
     const { user } = await opened();
     expect(tools()).toEqual([]);
@@ -89,7 +93,8 @@ describe('the users table', () => {
     expect(await tick('Select Zoe')).not.toBeChecked();
   });
 
-  it('leads to the tools [2.45] and to each profile', async () => {
+  // SPEC 2.45
+  it('leads to the tools and to each profile', async () => {
     serveUsers(people);
     await opened();
     const fixes = screen.getByRole('link', { name: 'Fixes' });
@@ -114,17 +119,19 @@ describe('when there is no list', () => {
     expect(await screen.findByText(text.none)).toBeVisible();
   });
 
-  it('sends who is signed out to the landing page [6.1]', async () => {
+  // SPEC 6.1
+  it('sends who is signed out to the landing page', async () => {
     const { path } = renderApp(paths.admin());
     await waitFor(() => expect(path()).toBe('/'));
   });
 });
 
 describe('the menu', () => {
+  // SPEC 2.19, 6.3
   it.each([
     ['Admin', false],
     ['Admin (Demo)', true],
-  ])('calls the screen %s [2.19, 6.3]', async (label, demo) => {
+  ])('calls the screen %s', async (label, demo) => {
     serveUsers(people, demo);
     const { user } = await opened();
     await user.click(button(messages.app.menu));

@@ -24,7 +24,8 @@ async function opened() {
 }
 
 describe('deleting users', () => {
-  it('asks first, sends the ids, updates the list and selects nobody [4.11, 7.9]', async () => {
+  // SPEC 4.11, 7.9
+  it('asks first, sends the ids, updates the list and selects nobody', async () => {
     const sent = serveUsers(people);
     const { user } = await opened();
     await user.click(await tick('Select bert'));
@@ -86,7 +87,8 @@ describe('deleting users', () => {
 });
 
 describe('the demonstration', () => {
-  it('calls itself one, and deletes nobody while it seems to [2.19]', async () => {
+  // SPEC 2.19
+  it('calls itself one, and deletes nobody while it seems to', async () => {
     serveUsers(people, true);
     const { user } = await opened();
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Admin (Demo)');

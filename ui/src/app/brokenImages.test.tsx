@@ -5,48 +5,13 @@ import { describe, expect, it, vi } from 'vitest';
 import { messages } from '../lib/messages';
 import { adminMessages } from '../lib/messages/admin';
 import { paths } from '../lib/paths';
-import { servePictures, serveUsers, userRow } from '../testing/adminServer';
+import { serveImages, servePictures, serveUsers, userRow } from '../testing/adminServer';
+import type { Image } from '../testing/adminServer';
 import { recordCalls } from '../testing/calls';
 import { renderApp } from '../testing/renderApp';
-import { film, trendingPage } from '../testing/samples';
 import { server } from '../testing/server';
+
 const text = adminMessages.admin.images;
-
-type Image = [id: number, path: string | null, type: 'movie' | 'tv'];
-const movie = (id: number, title: string | null) => ({
-  id,
-  media_type: 'movie',
-  title,
-  description: null,
-  poster_path: null,
-  release_date: null,
-  vote_average: null,
-});
-
-/** Bert keeps these images; every title is called after its number, and a search finds it. */
-function serveImages(images: Image[]) {
-  const saved: unknown[] = [];
-  const searched: string[] = [];
-  server.use(
-    http.get('*/api/v1/playlists/images/:id', () => HttpResponse.json({ images })),
-    http.get('*/api/v1/playlists/all_movies', () =>
-      HttpResponse.json({ movies: images.map(([id]) => movie(id, `Film ${id}`)) }),
-    ),
-    http.get('*/3/search/multi', ({ request }) => {
-      const query = new URL(request.url).searchParams.get('query') ?? '';
-      searched.push(query);
-      const id = Number(query.replace('Film ', ''));
-      // A remake of the same name comes first.
-      const results = [film(999_000, query), film(id, query)];
-      return HttpResponse.json({ ...trendingPage, results });
-    }),
-    http.put('*/api/v1/movies/:id', async ({ request, params }) => {
-      saved.push({ id: decodeURIComponent(String(params.id)), body: await request.json() });
-      return HttpResponse.json({ updated: [] });
-    }),
-  );
-  return { saved, searched };
-}
 
 async function dialogOf(demo = false) {
   serveUsers([userRow(10, 'bert')], demo);
@@ -73,7 +38,8 @@ const images = (count: number, brokenFrom: number): Image[] =>
   ]);
 
 describe('Find & Fix Broken Images', () => {
-  it('begins at Find, with Cancel, both counters and room for 10000 [2.46, 9.9]', async () => {
+  // SPEC 2.46, 9.9
+  it('begins at Find, with Cancel, both counters and room for 10000', async () => {
     servePictures(() => false);
     serveImages([]);
     const { dialog, count, step, bar } = await dialogOf();
@@ -88,7 +54,8 @@ describe('Find & Fix Broken Images', () => {
     expect(within(dialog).getByRole('button', { name: 'Cancel' })).toBeVisible();
   });
 
-  it('loads each poster at w500 and counts, polled every 300 ms [4.12, 9.5, 9.9]', async () => {
+  // SPEC 4.12, 9.5, 9.9
+  it('loads each poster at w500 and counts, polled every 300 ms', async () => {
     const asked = servePictures((address) => address.includes('gone'));
     serveImages([...images(4, 4), [5, null, 'movie']]);
     const intervals = vi.spyOn(globalThis, 'setInterval');
@@ -101,7 +68,8 @@ describe('Find & Fix Broken Images', () => {
     expect(step()).toContain('Fix');
   });
 
-  it('saves what a search by title finds, thirty at a time, and shows both kinds [9.9]', async () => {
+  // SPEC 9.9
+  it('saves what a search by title finds, thirty at a time, and shows both kinds', async () => {
     servePictures((address) => /gone|m45/.test(address));
     const { saved, searched } = serveImages(images(46, 2));
     const { press, dialog, fixing, ended, count } = await dialogOf();
@@ -130,7 +98,8 @@ describe('Find & Fix Broken Images', () => {
     expect(within(dialog).getByText(text.allWork)).toBeVisible();
   });
 
-  it('forgets everything when it is closed [4.12]', async () => {
+  // SPEC 4.12
+  it('forgets everything when it is closed', async () => {
     servePictures((address) => address.includes('gone'));
     serveImages(images(3, 3));
     const { user, press, fixing } = await dialogOf();

@@ -22,6 +22,7 @@ it.each(places)('%s has the search and the keys for who is signed in', async (_,
   expect(await screen.findByRole('dialog', { name: messages.shortcuts.title })).toBeVisible();
 });
 
+// SPEC 2.2
 it.each(places)('%s has neither for who is not, and no call is made', async (_, path, title) => {
   const { store } = renderApp(path);
   expect(await screen.findByRole('heading', { level: 1, name: title })).toBeVisible();

@@ -12,8 +12,8 @@ import { server } from '../testing/server';
 
 const landing = () => screen.findByRole('heading', { level: 1, name: messages.landing.title });
 
-// SPEC 2.17, 6.1, 6.2
 describe('a visitor', () => {
+  // SPEC 2.17, 6.1, 6.2
   it.each([
     paths.trending(),
     paths.category('movie', 'popular'),
@@ -45,8 +45,8 @@ describe('a visitor', () => {
   });
 });
 
-// SPEC 8.1
 describe('a session that is gone', () => {
+  // SPEC 8.1
   it.each([
     ['the profile', http.get('*/api/v1/users/:id', sessionGone)],
     ['the ratings', http.get('*/api/v1/ratings', sessionGone)],
@@ -62,6 +62,7 @@ describe('a session that is gone', () => {
     expect(sessionStorage.getItem('jwt')).toBeNull();
   });
 
+  // SPEC 8.1
   it('is noticed by a star', async () => {
     server.use(http.post('*/api/v1/movies', sessionGone));
     const { user } = renderApp(paths.trending(), { signedIn: true });

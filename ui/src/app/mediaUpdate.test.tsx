@@ -16,7 +16,8 @@ const films = (count: number) =>
   Array.from({ length: count }, (_, index) => stored(index + 100, `Film ${index + 100}`));
 
 describe('the media update', () => {
-  it('loads titles, looks each up and writes back what has changed [2.47]', async () => {
+  // SPEC 2.47
+  it('loads titles, looks each up and writes back what has changed', async () => {
     const written = serveTitles([
       stored(1, 'Film 1'),
       stored(2, 'An older name'),
@@ -49,7 +50,8 @@ describe('the media update', () => {
     expect(written).toEqual([[{ id: 99950, media_type: 'movie' }]]);
   });
 
-  it('writes thirty at a time, and a second time nothing [9.9]', async () => {
+  // SPEC 9.9
+  it('writes thirty at a time, and a second time nothing', async () => {
     const written = serveTitles(films(65).map((film) => ({ ...film, title: 'Old' })));
     const { press } = await openedTools(paths.mediaUpdate());
     await press('Get DB Movies');
@@ -104,14 +106,16 @@ describe('the media update', () => {
     expect(calls).toHaveLength(10);
   });
 
-  it('says how many scores were mended [2.47]', async () => {
+  // SPEC 2.47
+  it('says how many scores were mended', async () => {
     serveTitles([]);
     const { press } = await openedTools(paths.mediaUpdate());
     await press('Update Stars');
     expect(await screen.findByText('3 scores mended.')).toBeVisible();
   });
 
-  it('signs out whom the server knows no more [8.1]', async () => {
+  // SPEC 8.1
+  it('signs out whom the server knows no more', async () => {
     serveTitles([]);
     server.use(http.put('*/api/v1/ratings/:id', () => refusal(401, 4011, 'token expired')));
     const { press } = await openedTools(paths.mediaUpdate());

@@ -34,11 +34,13 @@ const saved = {
 const store = (value: unknown) => localStorage.setItem('state', JSON.stringify(value));
 
 describe('the saved state', () => {
+  // SPEC 4.13
   it('is given back beside a token of its own account', () => {
     store(saved);
     expect(restore(annasToken)).toEqual(saved);
   });
 
+  // SPEC 4.13
   it.each([
     ["another account's", saved, tokenOf(8)],
     ['an older', { ...saved, version: 0 }, annasToken],
@@ -56,6 +58,7 @@ describe('the saved state', () => {
     expect(restore(annasToken)).toBeNull();
   });
 
+  // SPEC 4.13
   it('shows ratings before the server has told them', async () => {
     store(saved);
     server.use(http.get('*/api/v1/ratings', () => new Promise<never>(() => {})));
@@ -66,6 +69,7 @@ describe('the saved state', () => {
     expect(group.querySelector('[aria-checked="true"]')).toHaveAccessibleName('4 stars');
   });
 
+  // SPEC 4.13
   it('shows playlists before the server has told them', async () => {
     store(saved);
     server.use(http.get('*/api/v1/playlists/setup', () => new Promise<never>(() => {})));
@@ -74,6 +78,7 @@ describe('the saved state', () => {
     expect(await screen.findByRole('button', { name })).toBeInTheDocument();
   });
 
+  // SPEC 3.1, 3.10, 4.13, 9.1
   it('holds ids and scores, no message, no request, no token', async () => {
     server.use(
       http.get('*/api/v1/ratings', () => HttpResponse.json({ ratings: [rating(1, 4)] })),
@@ -115,6 +120,7 @@ describe('the saved state', () => {
     expect(localStorage.getItem('state')).toContain('movie:11');
   });
 
+  // SPEC 4.13
   it('is never written for a visitor', async () => {
     vi.useFakeTimers();
     const core = makeStore();

@@ -19,6 +19,7 @@ const tiles = async () =>
 const names = async () => (await tiles()).map((tile) => /^[A-Z][a-z]+/.exec(tile.textContent)?.[0]);
 
 describe("a person's page", () => {
+  // SPEC 2.42
   it('shows the name of the link before the server has said anything', async () => {
     server.use(http.get('*/3/person/:id', never));
     const { user } = renderApp('/ms/movie/1', { signedIn: true });
@@ -28,6 +29,7 @@ describe("a person's page", () => {
     expect(screen.queryByText(text.born)).not.toBeInTheDocument();
   });
 
+  // SPEC 2.10, 7.31
   it('tells the facts of a life in one call', async () => {
     const calls = recordCalls();
     renderApp(paths.person(99), { signedIn: true });
@@ -40,6 +42,7 @@ describe("a person's page", () => {
     expect(calls.filter((call) => call.includes('/3/'))).toEqual(['GET /3/person/99']);
   });
 
+  // SPEC 2.42
   it('lists each title once, the best known first, and a show under its prefixed id', async () => {
     renderApp(paths.person(99), { signedIn: true });
     expect(await names()).toEqual(['Harbour', 'The', 'Night']);
@@ -48,6 +51,7 @@ describe("a person's page", () => {
     expect(film).toHaveAttribute('href', '/ms/movie/3');
   });
 
+  // SPEC 2.42
   it('marks what is no film as a profile tile, and films as none', async () => {
     server.use(http.get('*/3/tv/:id', never), http.get('*/3/movie/:id', never));
     const { user, router } = renderApp(paths.person(99), { signedIn: true });
@@ -99,6 +103,7 @@ describe("a person's page", () => {
     },
   );
 
+  // SPEC 8.11
   it('offers another try when there is no connection, and takes it', async () => {
     server.use(http.get('*/3/person/:id', () => HttpResponse.error(), { once: true }));
     const { user } = renderApp(paths.person(99), { signedIn: true });

@@ -23,6 +23,7 @@ async function deleteFriday(user: ReturnType<typeof renderApp>['user']) {
 }
 
 describe('the playlists', () => {
+  // SPEC 2.11, 2.37, 8.10
   it('link to what is in them, and say so when that is nothing', async () => {
     serve(friday, rainy);
     const { user } = renderApp(paths.playlists(), { signedIn: true });
@@ -31,6 +32,7 @@ describe('the playlists', () => {
     expect(await screen.findByText('Playlist is empty')).toBeInTheDocument();
   });
 
+  // SPEC 2.38
   it('stay when their deletion is cancelled', async () => {
     serve(friday);
     const { sent } = takeChanges();
@@ -53,6 +55,7 @@ describe('the playlists', () => {
     expect(sent).toEqual([]);
   });
 
+  // SPEC 2.38, 7.17
   it('are deleted on the server when the screen is left', async () => {
     serve(friday, rainy);
     const { sent } = takeChanges();
@@ -108,6 +111,7 @@ describe('the playlists', () => {
     expect(sent).toEqual(['rename to Saturday']);
   });
 
+  // SPEC 4.7, 7.13
   it('become active from their card, at once', async () => {
     serve(friday, rainy);
     const { sent } = takeChanges();
@@ -116,35 +120,6 @@ describe('the playlists', () => {
     (await screen.findByRole('button', { name })).click();
     expect(screen.getByRole('button', { name: text.isActive('Rainy days') })).toBeInTheDocument();
     await waitFor(() => expect(sent).toEqual(['activate']));
-  });
-});
-
-describe('a new playlist', () => {
-  it('is made when its title obeys the rules, active unless told otherwise', async () => {
-    const { sent } = takeChanges();
-    const { user } = renderApp(paths.playlists(), { signedIn: true });
-    await user.click(await screen.findByRole('button', { name: new RegExp(text.create) }));
-    const dialog = await screen.findByRole('dialog', { name: 'Enter Playlist Title' });
-    const create = within(dialog).getByRole('button', { name: 'Create' });
-    const isDefault = within(dialog).getByLabelText('Make default watchlist?');
-    expect(create).toHaveAttribute('aria-disabled', 'true');
-    expect(isDefault).toBeChecked();
-    await user.click(isDefault);
-    await user.type(within(dialog).getByLabelText('Title'), 'Monday');
-    await user.click(create);
-    expect(await screen.findByRole('button', { name: /^Monday/ })).toBeInTheDocument();
-    expect(sent).toEqual(['create Monday']);
-  });
-
-  it('that the server refuses keeps its dialog, with the reason', async () => {
-    server.use(
-      http.post('*/api/v1/playlists', () => refusal(409, 4090, 'You have 200 playlists.')),
-    );
-    const { user } = renderApp(paths.playlists(), { signedIn: true });
-    await user.click(await screen.findByRole('button', { name: new RegExp(text.create) }));
-    const dialog = await screen.findByRole('dialog');
-    await user.type(within(dialog).getByLabelText('Title'), 'Monday{Enter}');
-    expect(await within(dialog).findByText('You have 200 playlists.')).toBeInTheDocument();
   });
 });
 
@@ -169,6 +144,7 @@ describe('one playlist', () => {
   }
   const names = () => screen.getAllByRole('gridcell').map(({ textContent }) => textContent);
 
+  // SPEC 2.40
   it('is sorted through the address', async () => {
     serveTwo();
     const { user, path } = renderApp(paths.playlist(5), { signedIn: true });
@@ -191,6 +167,7 @@ describe('one playlist', () => {
     expect(sent).toEqual([]);
   });
 
+  // SPEC 2.12
   it('says when it is not there', async () => {
     serve(friday);
     server.use(http.get('*/api/v1/playlists/9', () => refusal(404, 4040, 'not there')));

@@ -33,6 +33,7 @@ function heldRatings() {
 }
 
 describe('a star', () => {
+  // SPEC 4.8, 7.22
   it('shows within its own click, before the server has answered, and is sent with the facts', async () => {
     const { sent, release } = heldRatings();
     renderApp(paths.trending(), { signedIn: true });
@@ -61,6 +62,7 @@ describe('a star', () => {
     await waitFor(() => expect(sent[0]).toMatchObject({ id: 9992, media_type: 'tv', score: 2 }));
   });
 
+  // SPEC 8.2
   it('is undone with a message when the server refuses it', async () => {
     server.use(
       http.get('*/api/v1/ratings', () => HttpResponse.json({ ratings: [rating(1, 2)] })),
@@ -93,6 +95,7 @@ describe('a star', () => {
     expect(star(group, 5)).toBeChecked();
   });
 
+  // SPEC 3.11, 4.8
   it('stays when a list that was asked for before it arrives after it', async () => {
     let answerList = () => {};
     server.use(
@@ -120,6 +123,7 @@ describe('a star', () => {
 });
 
 describe('the list', () => {
+  // SPEC 7.19
   it('keeps a film and a show of the same number apart', async () => {
     server.use(
       http.get('*/api/v1/ratings', () =>

@@ -25,6 +25,7 @@ describe('the ratings screen', () => {
     );
   }
 
+  // SPEC 2.35, 3.9, 4.10, 7.21, 9.11
   it('shows the rated titles and, through the address, those of one score', async () => {
     serveRated();
     const { user, path } = renderApp(paths.ratings(), { signedIn: true });
@@ -63,6 +64,7 @@ describe('the ratings screen', () => {
     expect(asked.slice(0, 2)).toEqual(['1', null]);
   });
 
+  // SPEC 2.35
   it('drops a title from a score as soon as it has another', async () => {
     serveRated();
     renderApp(paths.ratings('fiveStar'), { signedIn: true });

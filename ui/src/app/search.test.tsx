@@ -64,6 +64,7 @@ describe('the suggestions', () => {
     expect(screen.queryByRole('listbox')).not.toBeInTheDocument();
   });
 
+  // SPEC 2.16
   it('lead to a person with their name, from the last line round to the first', async () => {
     answerSearches();
     const { user, router } = renderApp(paths.ratings(), { signedIn: true });
@@ -121,6 +122,7 @@ describe('the suggestions', () => {
 });
 
 describe('the results', () => {
+  // SPEC 2.28, 7.27
   it('come by Enter without a choice, with people among them, and do not paginate', async () => {
     const asked = answerSearches();
     const { user, path } = renderApp(paths.ratings(), { signedIn: true });
@@ -157,6 +159,7 @@ describe('the results', () => {
     },
   );
 
+  // SPEC 4.6
   it('say so when there are none', async () => {
     answerSearches();
     renderApp(paths.search('zzz'), { signedIn: true });

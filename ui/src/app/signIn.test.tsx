@@ -64,8 +64,8 @@ describe('a sign-in through the form', () => {
   });
 });
 
-// SPEC 2.20
 describe('the sign-in form', () => {
+  // SPEC 2.20
   it('leads back to the landing page by Cancel', async () => {
     renderApp(paths.signIn());
     expect(await screen.findByRole('link', { name: 'Cancel' })).toHaveAttribute('href', '/');
@@ -73,8 +73,8 @@ describe('the sign-in form', () => {
   });
 });
 
-// SPEC 4.2, 4.4
 describe('a sign-out', () => {
+  // SPEC 4.2, 4.4
   it('leaves nothing of the account in the state', async () => {
     server.use(
       http.get('*/api/v1/ratings', () => HttpResponse.json({ ratings: [rating(1, 4)] })),

@@ -21,6 +21,7 @@ async function fillIn(user: ReturnType<typeof renderApp>['user']) {
 const submit = () => screen.getByRole('button', { name: text.submit });
 
 describe('sign-up', () => {
+  // SPEC 5.12
   it('names what is missing, at each field, and sends nothing', async () => {
     const { user, store } = renderApp(paths.signUp());
     await field(text.username);
@@ -32,6 +33,7 @@ describe('sign-up', () => {
     expect(store.getState().client.requesting).toBe(false);
   });
 
+  // SPEC 5.6
   it('only warns of a username with other signs', async () => {
     const { user } = renderApp(paths.signUp());
     await user.type(await field(text.username), 'anna_berg');
@@ -40,6 +42,7 @@ describe('sign-up', () => {
     expect(username).toBeValid();
   });
 
+  // SPEC 2.3, 2.23, 4.3
   it('opens an account and goes to what is trending', async () => {
     const { user, path, store } = renderApp(paths.signUp());
     await fillIn(user);
@@ -50,6 +53,7 @@ describe('sign-up', () => {
     expect(store.getState().client.notifications.code).toBe(200);
   });
 
+  // SPEC 4.1, 7.2, 8.4
   it('shows what the server refused at its field, with the focus there', async () => {
     const taken = { email: ['has already been taken'], username: ['has already been taken'] };
     server.use(http.post('*/api/v1/users', () => refusal(422, 4220, 'invalid', taken)));
@@ -65,6 +69,7 @@ describe('sign-up', () => {
     expect(screen.queryByText(messages.errors.form)).not.toBeInTheDocument();
   });
 
+  // SPEC 8.8
   it('heads a refusal that names no field', async () => {
     server.use(http.post('*/api/v1/users', () => refusal(422, 4220, 'not like this')));
     const { user } = renderApp(paths.signUp());
@@ -77,6 +82,7 @@ describe('sign-up', () => {
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
+  // SPEC 4.1
   it('that failed leaves no message behind on the next screen', async () => {
     server.use(http.post('*/api/v1/users', () => HttpResponse.error()));
     const { user } = renderApp(paths.signUp());
@@ -88,6 +94,7 @@ describe('sign-up', () => {
     expect(screen.queryByText(messages.errors.offline)).not.toBeInTheDocument();
   });
 
+  // SPEC 3.12
   it('asks for the set-up code where the server wants one, and sends it', async () => {
     const bodies: unknown[] = [];
     server.use(

@@ -16,6 +16,7 @@ const heading = (name: string) => screen.findByRole('heading', { level: 1, name 
 const never = () => new Promise<never>(() => {});
 
 describe("a title's page", () => {
+  // SPEC 2.16, 2.34, 7.33, 9.5
   it('shows poster and name of the tile before the server has said anything', async () => {
     server.use(http.get('*/3/movie/:id', never));
     const { user } = renderApp(paths.trending(), { signedIn: true });
@@ -47,6 +48,7 @@ describe("a title's page", () => {
     expect(tile.tabIndex).toBe(0);
   });
 
+  // SPEC 2.34, 9.5
   it('tells year, length, genres, director and eleven of the cast', async () => {
     renderApp('/ms/movie/1', { signedIn: true });
     expect(await screen.findByText('2 h 5 min')).toBeVisible();
@@ -59,6 +61,7 @@ describe("a title's page", () => {
     expect(screen.getByText(/Dora Lind/)).toBeVisible();
   });
 
+  // SPEC 2.34
   it('shows the full cast on demand, and closes it again', async () => {
     const { user } = renderApp('/ms/movie/1', { signedIn: true });
     await user.click(await screen.findByRole('button', { name: text.fullCast }));
@@ -68,6 +71,7 @@ describe("a title's page", () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
+  // SPEC 2.8, 3.2
   it('of a show asks for the number without its prefix', async () => {
     server.use(http.get('*/3/tv/123', () => HttpResponse.json(harbour)));
     renderApp('/ms/movie/999123?media_type=tv', { signedIn: true });
@@ -78,6 +82,7 @@ describe("a title's page", () => {
     expect(screen.queryByText(text.cast)).not.toBeInTheDocument();
   });
 
+  // SPEC 2.34, 3.7, 7.30
   it('has no player without a video, and loads one only when asked', async () => {
     server.use(
       http.get('*/3/movie/:id', () => {
@@ -103,6 +108,7 @@ describe("a title's page", () => {
     expect(await heading(text.notFound)).toBeVisible();
   });
 
+  // SPEC 2.8
   it.each(['0', 'abc', '-4'])(
     'says so without asking when no title can be called %s',
     async (id) => {
@@ -120,6 +126,7 @@ describe("a title's page", () => {
     expect(await heading('Night Train')).toBeVisible();
   });
 
+  // SPEC 2.34, 4.8, 7.20
   it('clears the rating at once and tells the server', async () => {
     const cleared: string[] = [];
     server.use(

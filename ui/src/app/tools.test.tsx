@@ -12,8 +12,9 @@ import { openedTools, serveTitles, stored } from '../testing/toolServer';
 const names = ['Get DB Movies', 'Get Media Types', 'Update Movies', 'Update Stars'];
 
 describe('who may use the tools', () => {
+  // SPEC 6.1
   it.each([paths.mediaUpdate(), paths.fix()])(
-    '%s is open for who is signed out, who learns what is needed [6.1]',
+    '%s is open for who is signed out, who learns what is needed',
     async (path) => {
       const calls = recordCalls();
       const app = renderApp(path);
@@ -41,7 +42,8 @@ describe('who may use the tools', () => {
 });
 
 describe('the fix', () => {
-  it('removes orphans, completes what lacks facts and reports [2.48]', async () => {
+  // SPEC 2.48
+  it('removes orphans, completes what lacks facts and reports', async () => {
     const written = serveTitles([stored(1, 'Film 1'), stored(2, null), stored(3, null)]);
     server.use(
       http.get(

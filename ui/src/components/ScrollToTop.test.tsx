@@ -31,6 +31,7 @@ function scrolledTo(top: number, step?: number) {
 const pass = (time: number) => act(() => void vi.advanceTimersByTime(time));
 const isReduced = (matches: boolean) => vi.stubGlobal('matchMedia', () => ({ matches }));
 
+// SPEC 2.30
 it('is there once the page is scrolled by more than a screen', () => {
   render(<ScrollToTop />);
   vi.stubGlobal('scrollY', window.innerHeight);
@@ -41,6 +42,7 @@ it('is there once the page is scrolled by more than a screen', () => {
   expect(screen.getByRole('button')).toBeVisible();
 });
 
+// SPEC 9.8
 it.each([
   [scrollSteps.usual, 1000],
   [scrollSteps.large, 6000],
@@ -54,6 +56,7 @@ it.each([
   expect(new Set(tops).size).toBe(20);
 });
 
+// SPEC 9.8
 it('is at the top after 600 ms however long the way is', () => {
   isReduced(false);
   fireEvent.click(scrolledTo(100_000));
@@ -63,6 +66,7 @@ it('is at the top after 600 ms however long the way is', () => {
   expect(tops.at(-1)).toBe(0);
 });
 
+// SPEC 2.30, 9.8
 it('jumps where motion is reduced', () => {
   isReduced(true);
   fireEvent.click(scrolledTo(5000));

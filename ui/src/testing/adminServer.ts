@@ -2,7 +2,7 @@
 import { http, HttpResponse } from 'msw';
 import { vi } from 'vitest';
 import type { ListUsersApiResponse } from '../api/generated';
-import { anna } from './samples';
+import { anna, film, trendingPage } from './samples';
 import { server } from './server';
 
 type UserRow = ListUsersApiResponse['users'][number];
@@ -53,4 +53,41 @@ export function servePictures(isBroken: (address: string) => boolean) {
   }
   vi.stubGlobal('Image', Picture);
   return asked;
+}
+
+/** A kept poster as the server lists it. */
+export type Image = [id: number, path: string | null, type: 'movie' | 'tv'];
+const movie = (id: number, title: string | null) => ({
+  id,
+  media_type: 'movie',
+  title,
+  description: null,
+  poster_path: null,
+  release_date: null,
+  vote_average: null,
+});
+
+/** Bert keeps these images; every title is called after its number, and a search finds it. */
+export function serveImages(images: Image[]) {
+  const saved: unknown[] = [];
+  const searched: string[] = [];
+  server.use(
+    http.get('*/api/v1/playlists/images/:id', () => HttpResponse.json({ images })),
+    http.get('*/api/v1/playlists/all_movies', () =>
+      HttpResponse.json({ movies: images.map(([id]) => movie(id, `Film ${id}`)) }),
+    ),
+    http.get('*/3/search/multi', ({ request }) => {
+      const query = new URL(request.url).searchParams.get('query') ?? '';
+      searched.push(query);
+      const id = Number(query.replace('Film ', ''));
+      // A remake of the same name comes first.
+      const results = [film(999_000, query), film(id, query)];
+      return HttpResponse.json({ ...trendingPage, results });
+    }),
+    http.put('*/api/v1/movies/:id', async ({ request, params }) => {
+      saved.push({ id: decodeURIComponent(String(params.id)), body: await request.json() });
+      return HttpResponse.json({ updated: [] });
+    }),
+  );
+  return { saved, searched };
 }
