@@ -60,10 +60,11 @@ export function TitleGrid({ list, label, empty, onRemove, isProfile, scrollStep 
         onWalk={(index) => lastTiles.set(place, index)}
         renderTile={(entry, { index, wide, ...rest }) => {
           const eager = index < eagerTiles;
-          const tile = (
-            <EntryTile {...{ entry, imageBase, onRemove, isProfile, eager }} {...rest} />
+          return (
+            <WideTile entry={entry} wide={wide}>
+              <EntryTile {...{ entry, imageBase, onRemove, isProfile, eager }} {...rest} />
+            </WideTile>
           );
-          return wide ? <WideTile entry={entry}>{tile}</WideTile> : tile;
         }}
       />
       {Boolean(error) && failure}

@@ -12,7 +12,7 @@ it('tells the kind, the year and the overview of a title beside its tile', () =>
     released: '1999-02-03',
   };
   render(
-    <WideTile entry={salt}>
+    <WideTile wide entry={salt}>
       <a href="/ms/movie/4">Salt 1999</a>
     </WideTile>,
   );
@@ -30,7 +30,11 @@ it('tells what a person does and is known for', () => {
     department: 'Acting',
     knownFor: ['Night Train', 'Salt'],
   };
-  render(<WideTile entry={ida}>{null}</WideTile>);
+  render(
+    <WideTile wide entry={ida}>
+      {null}
+    </WideTile>,
+  );
   expect(screen.getByText('Person · Acting')).toBeVisible();
   expect(screen.getByText('Night Train, Salt')).toBeVisible();
 });
