@@ -24,16 +24,14 @@ export function RatingSummary({ halfStars }: Props) {
       <div className={styles.average}>
         <AverageStars value={average} text={written} label={text.average} />
         {average > 0 && <span className={styles.number}>{text.averageOf(written)}</span>}
+        {halfStars?.length === 0 && <span className={styles.none}>{text.none}</span>}
       </div>
       {halfStars === null ? (
         <div className={styles.waiting}>
           <Skeleton shape="block" />
         </div>
       ) : (
-        <>
-          {halfStars.length === 0 && <p className={styles.none}>{text.none}</p>}
-          <ScorePlot counts={countsOf(halfStars)} />
-        </>
+        <ScorePlot counts={countsOf(halfStars)} />
       )}
     </Card>
   );
