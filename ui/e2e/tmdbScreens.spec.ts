@@ -12,18 +12,34 @@ const screens = [
   { name: 'a show', path: '/ms/movie/9991396?media_type=tv', heading: 'Chalk and Fire' },
   { name: 'a person', path: '/ms/person/819', heading: 'Edwin Thorne' },
   { name: 'about', path: '/ms/about', heading: 'About' },
+  { name: 'ratings', path: '/ms/ratings', heading: 'Ratings', shows: 'The Quiet Club' },
+  { name: 'playlists', path: '/ms/playlists', heading: 'Playlists', shows: 'Friday' },
+  { name: 'a playlist', path: '/ms/playlist/1', heading: 'Friday', shows: 'The Quiet Club' },
+  { name: 'profile', path: '/ms/users/:id', heading: 'annak' },
+  { name: 'settings', path: '/ms/settings', heading: 'Settings' },
 ];
 
 for (const theme of ['dark', 'light'] as const) {
-  for (const { name, path, heading } of screens) {
+  for (const { name, path, heading, shows } of screens) {
     test(`${name} of TMDB is accessible and fits the window in the ${theme} theme`, async ({
       page,
       server,
     }) => {
       await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
-      await signedIn(page, server);
+      const headers = { Authorization: `Bearer ${await signedIn(page, server)}` };
+      const film = { id: 550, media_type: 'movie' };
+      const calls = {
+        rate: '/api/v1/movies',
+        make: '/api/v1/playlists',
+        add: '/api/v1/playlists/1',
+      };
+      await page.request.post(server.url + calls.rate, { headers, data: { ...film, score: 4 } });
+      const friday = { title: 'Friday', active: true };
+      await page.request.post(server.url + calls.make, { headers, data: friday });
+      await page.request.put(server.url + calls.add, { headers, data: { payload: film } });
       await page.goto(`${server.url}${path}`);
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
+      if (shows) await expect(page.getByRole('main').getByText(shows).first()).toBeAttached();
       await page.waitForLoadState('networkidle');
       const sideways = await page.evaluate(() => {
         const { scrollWidth, clientWidth } = document.documentElement;
