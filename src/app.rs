@@ -7,7 +7,7 @@ mod settled;
 pub use changing::Changing;
 pub use settled::{Settled, Source};
 
-use crate::auth::limits::Limits;
+use crate::auth::limits::{Limits, TooMany};
 use crate::auth::password::Passwords;
 use crate::auth::token::{KeyError, Tokens};
 use crate::catalogue::Catalogue;
@@ -123,6 +123,17 @@ impl App {
             settled: ArcSwap::from_pointee(settled),
             stored: Arc::new(Mutex::new(stored)),
         })
+    }
+
+    /// Counts a try, unless nothing is counted here.
+    ///
+    /// # Errors
+    /// As `check` says, when there were too many.
+    pub fn limit(
+        &self,
+        check: impl FnOnce(&Limits, i64) -> Result<(), TooMany>,
+    ) -> Result<(), TooMany> {
+        if self.config.rate_limits { check(&self.limits, self.config.clock.now()) } else { Ok(()) }
     }
 
     /// Films and shows.

@@ -194,6 +194,12 @@ impl From<PasswordError> for ApiError {
     }
 }
 
+impl From<TooMany> for ApiError {
+    fn from(TooMany(seconds): TooMany) -> Self {
+        Self::TooManyTries(seconds)
+    }
+}
+
 impl From<AccountError> for ApiError {
     fn from(error: AccountError) -> Self {
         match error {
@@ -206,7 +212,7 @@ impl From<AccountError> for ApiError {
             }
             AccountError::Refused(SignUpRefusal::SetupCodeNeeded) => Self::SetupCodeNeeded,
             AccountError::WrongCredentials => Self::WrongCredentials,
-            AccountError::TooMany(TooMany(seconds)) => Self::TooManyTries(seconds),
+            AccountError::TooMany(tries) => tries.into(),
             AccountError::Password(error) => error.into(),
             AccountError::Store(error) => error.into(),
         }
@@ -218,7 +224,7 @@ impl From<ResetError> for ApiError {
         match error {
             ResetError::BadPass => Self::BadPass,
             ResetError::Invalid(errors) => errors.into(),
-            ResetError::TooMany(TooMany(seconds)) => Self::TooManyTries(seconds),
+            ResetError::TooMany(tries) => tries.into(),
             ResetError::Overloaded(error) => Self::Unavailable(error.to_string()),
             ResetError::Password(error) => error.into(),
             ResetError::Store(error) => error.into(),

@@ -6,7 +6,7 @@ use crate::api::error::{ApiError, ErrorBody};
 use crate::api::guard::CurrentUser;
 use crate::api::users::Profile;
 use crate::app::App;
-use crate::auth::limits::{Action, TooMany};
+use crate::auth::limits::Action;
 use crate::clock::rfc3339;
 use crate::domain::csv;
 use crate::domain::ids::{MediaType, PlaylistId, UserId};
@@ -20,7 +20,6 @@ use axum::http::header::{CONTENT_DISPOSITION, CONTENT_TYPE};
 use axum::response::{IntoResponse, Response};
 use futures_util::stream::{self, StreamExt};
 use serde::Serialize;
-use std::net::IpAddr;
 use std::sync::Arc;
 use utoipa::ToSchema;
 
@@ -137,7 +136,7 @@ pub async fn export_data(
     ClientAddress(client): ClientAddress,
     caller: CurrentUser,
 ) -> Result<Response, ApiError> {
-    count(&app, client)?;
+    app.limit(|limits, now| limits.take(Action::Export, client, now))?;
     let user = app.store.user(caller.id).await?.ok_or(ApiError::InvalidToken)?;
     let ratings = export::ratings(&app, caller.id).await?;
     let playlists = app.store.playlists(caller.id).await?;
@@ -166,7 +165,7 @@ pub async fn export_ratings(
     ClientAddress(client): ClientAddress,
     caller: CurrentUser,
 ) -> Result<Response, ApiError> {
-    count(&app, client)?;
+    app.limit(|limits, now| limits.take(Action::Export, client, now))?;
     let ratings = export::ratings(&app, caller.id).await?;
     let mut table = csv::line(COLUMNS);
     for rating in ratings {
@@ -174,13 +173,6 @@ pub async fn export_ratings(
     }
     let name = format!("moviestars-ratings-{}.csv", app.config.clock.today());
     Ok(file("text/csv; charset=utf-8", &name, Body::from(table)))
-}
-
-fn count(app: &App, client: IpAddr) -> Result<(), ApiError> {
-    let limits = app.config.rate_limits.then_some(&app.limits);
-    let counted = limits.map(|it| it.take(Action::Export, client, app.config.clock.now()));
-    let counted = counted.unwrap_or(Ok(()));
-    counted.map_err(|TooMany(seconds)| ApiError::TooManyTries(seconds))
 }
 
 /// A million titles may stand in somebody's playlists: one playlist at a time is read and sent.

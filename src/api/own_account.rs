@@ -6,7 +6,6 @@ use crate::api::guard::CurrentUser;
 use crate::api::json::{FromPath, Json};
 use crate::api::sessions::SignedIn;
 use crate::app::App;
-use crate::auth::limits::TooMany;
 use crate::domain::account::NewPassword;
 use crate::domain::validation::FieldErrors;
 use crate::service::own_account::{self, OwnAccountError, Owner};
@@ -122,7 +121,7 @@ fn refusal(error: OwnAccountError, field: &str) -> ApiError {
         OwnAccountError::LastAdmin => ApiError::Conflict(
             "You are the only admin here. Make somebody else an admin first; then you can go.",
         ),
-        OwnAccountError::TooMany(TooMany(seconds)) => ApiError::TooManyTries(seconds),
+        OwnAccountError::TooMany(tries) => tries.into(),
         OwnAccountError::Password(error) => error.into(),
         OwnAccountError::Store(error) => error.into(),
     }

@@ -1,7 +1,7 @@
 //! How somebody gets in: making an account and signing in, both ending in a session.
 
 use crate::app::App;
-use crate::auth::limits::{Action, Limits, TooMany};
+use crate::auth::limits::{Action, TooMany};
 use crate::auth::password::{Checked, PasswordError};
 use crate::clock::random_name;
 use crate::config::Registration;
@@ -60,7 +60,7 @@ pub async fn sign_up(
     sign_up: SignUp,
     setup_code: Option<&str>,
 ) -> Result<SignedIn, AccountError> {
-    limit(app, |limits, now| limits.take(Action::SignUp, client, now))?;
+    app.limit(|limits, now| limits.take(Action::SignUp, client, now))?;
     if app.settled().registration == Registration::Closed {
         return Err(AccountError::RegistrationClosed);
     }
@@ -89,8 +89,8 @@ pub async fn sign_in(
     password: String,
     remember: bool,
 ) -> Result<SignedIn, AccountError> {
-    limit(app, |limits, now| limits.take(Action::SignIn, client, now))?;
-    limit(app, |limits, now| limits.attempt(email, now))?;
+    app.limit(|limits, now| limits.take(Action::SignIn, client, now))?;
+    app.limit(|limits, now| limits.attempt(email, now))?;
     if password.len() > MAX_PASSWORD {
         return Err(AccountError::WrongCredentials);
     }
@@ -128,14 +128,6 @@ async fn add(
     };
     let added = app.store.add_user(user, session, may_be_first).await?;
     added.map_err(AccountError::Refused)
-}
-
-/// Counts a try, unless nothing is counted here.
-pub(super) fn limit(
-    app: &App,
-    check: impl FnOnce(&Limits, i64) -> Result<(), TooMany>,
-) -> Result<(), TooMany> {
-    if app.config.rate_limits { check(&app.limits, app.config.clock.now()) } else { Ok(()) }
 }
 
 /// An account that was deleted after its password was checked is as unknown as one that never was,

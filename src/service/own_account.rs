@@ -7,7 +7,7 @@ use crate::auth::password::{Checked, PasswordError};
 use crate::clock::random_name;
 use crate::domain::account::{NewPassword, Role};
 use crate::domain::ids::{SessionId, UserId};
-use crate::service::accounts::{MAX_PASSWORD, SignedIn, issue, limit};
+use crate::service::accounts::{MAX_PASSWORD, SignedIn, issue};
 use crate::service::passwords::tell;
 use crate::store::{AdminRefusal, NewSession, StoreError};
 use std::net::IpAddr;
@@ -87,8 +87,8 @@ pub async fn delete(app: &App, owner: Owner, password: String) -> Result<(), Own
 async fn prove(app: &App, owner: Owner, password: String) -> Result<String, OwnAccountError> {
     // A space: no e-mail address, whose tries are counted beside these, looks like it.
     let account = format!("password {}", owner.id.0);
-    limit(app, |limits, now| limits.take(Action::SignIn, owner.client, now))?;
-    limit(app, |limits, now| limits.attempt(&account, now))?;
+    app.limit(|limits, now| limits.take(Action::SignIn, owner.client, now))?;
+    app.limit(|limits, now| limits.attempt(&account, now))?;
     if password.len() > MAX_PASSWORD {
         return Err(OwnAccountError::WrongPassword);
     }
