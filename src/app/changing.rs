@@ -61,6 +61,8 @@ impl Changing {
             bell.notify_one();
         }
         before.close().await;
+        drop(self.stored);
+        self.app.forget_tmdb().await;
         Ok(())
     }
 }

@@ -34,6 +34,7 @@ pub async fn keep_fresh(app: Arc<App>) {
         if today {
             daily_at = now;
             app.catalogue().tidy().await;
+            app.forget_tmdb().await;
         }
         if let Err(error) = look(&app, today).await {
             tracing::warn!("Stored facts could not be refreshed: {error}; trying again soon");
@@ -70,7 +71,6 @@ async fn look(app: &App, today: bool) -> Result<(), StoreError> {
     }
     let catalogue = app.catalogue();
     if catalogue.numbering() == Numbering::Builtin {
-        app.forget_tmdb().await;
         return Ok(());
     }
     if today {
