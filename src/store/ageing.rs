@@ -7,7 +7,7 @@ use crate::store::db::{Tx, values};
 use crate::store::error::StoreError;
 use crate::store::sought::{Sought, forget_sought, sought};
 use crate::store::titles::{StoredTitle, is_stored, read_stored, title_key, upsert_title};
-use crate::store::upkeep::is_kept;
+use crate::store::upkeep::{is_kept, nobody_keeps};
 
 impl Store {
     /// What is stored of built-in titles.
@@ -128,8 +128,8 @@ impl Store {
 
     /// Lets go of all that TMDB said before `before`: titles that nobody keeps altogether, the
     /// facts of the others, and what somebody claimed of titles that wait for its word or that it
-    /// does not know: they mostly have it from there. When facts were fetched stays, so that they are fetched again
-    /// first.
+    /// does not know: they mostly have it from there. When facts were fetched stays, so that they
+    /// are fetched again first.
     ///
     /// # Errors
     /// As [`StoreError`] says.
@@ -139,15 +139,10 @@ impl Store {
 }
 
 fn blank_older(tx: &Tx<'_>, before: i64) -> Result<usize, StoreError> {
-    tx.execute(
-        "DELETE FROM titles WHERE catalogue = 'tmdb' AND fetched_at <= $1
-         AND NOT EXISTS (SELECT 1 FROM ratings WHERE ratings.media_type = titles.media_type
-                                                 AND ratings.number = titles.number)
-         AND NOT EXISTS (SELECT 1 FROM playlist_entries
-                         WHERE playlist_entries.media_type = titles.media_type
-                           AND playlist_entries.number = titles.number)",
-        values![before],
-    )?;
+    let unkept = nobody_keeps("titles");
+    let sql =
+        format!("DELETE FROM titles WHERE catalogue = 'tmdb' AND fetched_at <= $1 AND {unkept}");
+    tx.execute(&sql, values![before])?;
     tx.execute(
         "UPDATE claims SET title = '', overview = '', poster_path = NULL, release_date = NULL,
                            vote_tenths = 0

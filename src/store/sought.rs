@@ -7,7 +7,7 @@ use crate::store::Store;
 use crate::store::db::{Row, Tx, values};
 use crate::store::error::StoreError;
 use crate::store::titles::{StoredTitle, is_stored, title_facts, title_key, upsert_title};
-use crate::store::upkeep::is_kept;
+use crate::store::upkeep::{is_kept, nobody_keeps};
 
 /// A title whose turn has come.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -46,7 +46,10 @@ impl Store {
         self.pool
             .write(move |tx| {
                 for table in ["titles", "sought"] {
-                    tx.execute(&unkept(table), values![low, high])?;
+                    let unkept = nobody_keeps(table);
+                    let sql =
+                        format!("DELETE FROM {table} WHERE number BETWEEN $1 AND $2 AND {unkept}");
+                    tx.execute(&sql, values![low, high])?;
                 }
                 tx.execute(
                     "INSERT INTO sought (media_type, number, misses, silences, next_try_at)
@@ -251,16 +254,4 @@ fn seek(tx: &Tx<'_>, key: TitleKey, how: Try, next_try_at: i64) -> Result<(), St
         values![key.media_type.as_str(), key.number, miss, silence, next_try_at],
     )?;
     Ok(())
-}
-
-/// Deletes from a table what nobody keeps, by a range of numbers.
-fn unkept(table: &str) -> String {
-    format!(
-        "DELETE FROM {table} WHERE number BETWEEN $1 AND $2
-         AND NOT EXISTS (SELECT 1 FROM ratings WHERE ratings.media_type = {table}.media_type
-                                                 AND ratings.number = {table}.number)
-         AND NOT EXISTS (SELECT 1 FROM playlist_entries
-                         WHERE playlist_entries.media_type = {table}.media_type
-                           AND playlist_entries.number = {table}.number)"
-    )
 }

@@ -115,18 +115,9 @@ impl Store {
     pub async fn remove_orphans(&self) -> Result<Vec<TitleKey>, StoreError> {
         self.pool
             .write(|tx| {
-                tx.all(
-                    "DELETE FROM titles
-                     WHERE NOT EXISTS (SELECT 1 FROM ratings
-                                       WHERE ratings.media_type = titles.media_type
-                                         AND ratings.number = titles.number)
-                       AND NOT EXISTS (SELECT 1 FROM playlist_entries
-                                       WHERE playlist_entries.media_type = titles.media_type
-                                         AND playlist_entries.number = titles.number)
-                     RETURNING media_type, number",
-                    &[],
-                    title_key,
-                )
+                let unkept = nobody_keeps("titles");
+                let sql = format!("DELETE FROM titles WHERE {unkept} RETURNING media_type, number");
+                tx.all(&sql, &[], title_key)
             })
             .await
     }
@@ -182,6 +173,17 @@ pub(super) fn move_title(tx: &Tx<'_>, from: TitleKey, to: TitleKey) -> Result<()
         )?;
     }
     remove_claims(tx, from)
+}
+
+/// That nobody rated the title of a row of this table or has it in a playlist.
+pub(super) fn nobody_keeps(table: &str) -> String {
+    format!(
+        "NOT EXISTS (SELECT 1 FROM ratings WHERE ratings.media_type = {table}.media_type
+                                             AND ratings.number = {table}.number)
+         AND NOT EXISTS (SELECT 1 FROM playlist_entries
+                         WHERE playlist_entries.media_type = {table}.media_type
+                           AND playlist_entries.number = {table}.number)"
+    )
 }
 
 /// Whether anybody rated the title or has it in a playlist.
