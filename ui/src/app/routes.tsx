@@ -30,11 +30,16 @@ const visitors: RouteObject[] = [
   },
 ];
 
-const lists: RouteObject[] = [
+/** They load nothing: whoever comes by one of these addresses is on the way at once. */
+const ways: RouteObject[] = [
+  { path: patterns.app, element: <Navigate to={paths.trending()} replace /> },
   {
     path: patterns.lists,
     element: <Navigate to={paths.category('movie', 'popular')} replace />,
   },
+];
+
+const lists: RouteObject[] = [
   { path: patterns.trending, lazy: page(() => import('../pages/TrendingPage')) },
   { path: patterns.category, lazy: page(() => import('../pages/CategoryPage')) },
   { path: patterns.discover, lazy: page(() => import('../pages/GenrePage')) },
@@ -42,7 +47,6 @@ const lists: RouteObject[] = [
 ];
 
 const members: RouteObject[] = [
-  { path: patterns.app, element: <Navigate to={paths.trending()} replace /> },
   { lazy: page(() => import('../pages/ListsFrame')), children: lists },
   { path: patterns.title, lazy: page(() => import('../pages/TitlePage')) },
   { path: patterns.person, lazy: page(() => import('../pages/PersonPage')) },
@@ -91,7 +95,7 @@ export function routesOver(core: Core): RouteObject[] {
     {
       Component: RequireSession,
       HydrateFallback: PageLoading,
-      children: [{ lazy: signedIn, children: members }],
+      children: [...ways, { lazy: signedIn, children: members }],
     },
     { path: patterns.resetPassword, lazy: page(() => import('../pages/ResetPasswordPage')) },
     { element: <ForEverybody SessionParts={SessionParts} />, children: [...tools, ...everybody] },

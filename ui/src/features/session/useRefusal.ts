@@ -1,6 +1,6 @@
 // Why: both forms show a refusal until it is closed, sent again or left; leaving also clears it from the state, so
 // that it does not follow the user to the next screen.
-import { useEffect, useState } from 'react';
+import { useLayoutEffect, useState } from 'react';
 import type { ApiError } from '../../api/apiError';
 import { formLeft } from './clientSlice';
 import { useSessionDispatch } from './useSession';
@@ -9,7 +9,8 @@ import { useSessionDispatch } from './useSession';
 export function useRefusal() {
   const dispatch = useSessionDispatch();
   const [refusal, setRefusal] = useState<ApiError | null>(null);
-  useEffect(
+  // Before the next screen is painted, which would show it in a window.
+  useLayoutEffect(
     () => () => {
       dispatch(formLeft());
     },
