@@ -133,6 +133,26 @@ async fn a_title_of_the_wrong_type_moves_with_ratings_and_entries_and_the_newest
     assert_eq!(ids.collect::<Vec<_>>(), [GODFATHER, SHOW, OTHER_FILM]);
 }
 
+// SPEC 2.47, 7.23
+#[tokio::test]
+async fn a_title_of_the_right_type_gets_the_catalogues_name_and_poster_again() {
+    let app = TestApp::start().await;
+    let anna = collector(&app).await;
+    let outsider = rusqlite::Connection::open(app.db_path()).unwrap();
+    let sql = "UPDATE titles SET title = 'Old', poster_path = '/old.jpg' WHERE number = ?1";
+    assert_eq!(outsider.execute(sql, [GODFATHER]).unwrap(), 1);
+    let admin = app.admin().await;
+    let media = json!([{"id": GODFATHER, "media_type": "movie"}]);
+    let both = json!({"media": media, "images": [{"id": GODFATHER, "poster_path": "/new.jpg"}]});
+    admin.put("/api/v1/movies/:id", both).await.is_error(422, 4220);
+    assert_eq!(poster(&admin, GODFATHER).await, "/old.jpg");
+    let updated = admin.put("/api/v1/movies/:id", json!({"media": media})).await;
+    assert_eq!(updated.json(), json!({"updated": [GODFATHER]}));
+    assert_eq!(poster(&admin, GODFATHER).await, "/m90000001.svg");
+    let rated = anna.get("/api/v1/movies").await.json();
+    assert_eq!(rated[0]["title"], "The Godfather");
+}
+
 // SPEC 2.48
 #[tokio::test]
 async fn what_nobody_keeps_any_more_is_removed_once_and_what_somebody_keeps_stays() {
