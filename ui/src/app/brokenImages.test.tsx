@@ -54,7 +54,7 @@ describe('Find & Fix Broken Images', () => {
     expect(within(dialog).getByRole('button', { name: 'Cancel' })).toBeVisible();
   });
 
-  // SPEC 4.12, 9.5, 9.9
+  // SPEC 4.12, 8.11, 9.5, 9.9
   it('loads each poster at w500 and counts, polled every 300 ms', async () => {
     const asked = servePictures((address) => address.includes('gone'));
     serveImages([...images(4, 4), [5, null, 'movie']]);
