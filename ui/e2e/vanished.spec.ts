@@ -1,4 +1,5 @@
 // Why: a server that goes away in the middle must leave a screen that says so and mends itself when it is back.
+import type { Locator } from '@playwright/test';
 import { expect, signedIn, test } from './app';
 
 test('a screen whose code cannot be fetched says so and mends itself by Retry', async ({
@@ -77,4 +78,48 @@ test('signing out works without a server', async ({ page, server }) => {
   await page.getByRole('button', { name: 'Log Out' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your films, your stars');
   expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
+});
+
+test('a question whose code cannot be fetched is told, and asked once the server is back', async ({
+  page,
+  server,
+}) => {
+  // Who saves data has nothing fetched ahead.
+  await page.addInitScript(() =>
+    Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
+  );
+  await signedIn(page, server);
+  await page.goto(`${server.url}/ms/playlists`);
+  await page.waitForLoadState('networkidle');
+  await server.stop();
+  const create = page.getByRole('button', { name: /^Create Playlist/ });
+  await create.click();
+  const told = page.getByRole('dialog', { name: 'That did not work' });
+  await expect(told).toContainText('No connection to the server.');
+  await told.getByRole('button', { name: 'Ok' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Playlists');
+  await server.start();
+  await create.click();
+  const question = page.getByRole('dialog', { name: 'Enter Playlist Title' });
+  await expect(question).toBeVisible();
+  // With its styles: without them, the field is not as wide as the form.
+  const width = async (part: Locator) => Math.round((await part.boundingBox())?.width ?? 0);
+  expect(await width(question.getByRole('textbox'))).toBe(await width(question.locator('form')));
+});
+
+test('a list that failed goes on by itself when the network is back', async ({
+  page,
+  server,
+  context,
+}) => {
+  await signedIn(page, server);
+  await page.goto(`${server.url}/ms`);
+  await expect(page.getByRole('grid').getByRole('link').first()).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  await context.setOffline(true);
+  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+  const failure = page.getByRole('alert');
+  await expect(failure).toContainText('No connection to the server.');
+  await context.setOffline(false);
+  await expect(failure).toBeHidden();
 });

@@ -2,13 +2,14 @@
 import { useEffect } from 'react';
 import { Outlet } from 'react-router';
 import { LostTitles } from '../features/notices/LostTitles';
-import { PlaylistQuestions } from '../features/playlists/PlaylistQuestions';
+import { loadQuestions, PlaylistQuestions } from '../features/playlists/PlaylistQuestions';
 import { usePlaylistsLoad } from '../features/playlists/usePlaylists';
 import { useRatingsLoad } from '../features/ratings/useRatingsLoad';
 import { ShortcutHelp } from './ShortcutHelp';
 
 /** The code of the screens that are one click away, fetched while nobody waits for it. */
 function fetchNextScreens() {
+  void loadQuestions().catch(() => undefined);
   void import('../pages/LandingPage').catch(() => undefined);
   void import('../pages/TitlePage').catch(() => undefined);
   void import('../pages/RatingsPage').catch(() => undefined);

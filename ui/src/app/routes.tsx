@@ -1,7 +1,8 @@
 // Why: every screen's address, and who may see it, stand in one table; each screen's code loads when it is opened.
-import { lazy, type ComponentType } from 'react';
+import type { ComponentType } from 'react';
 import { Navigate } from 'react-router';
 import type { RouteObject } from 'react-router';
+import { optional } from '../lib/optional';
 import { paths, patterns } from '../lib/paths';
 import { Crashed } from './Crashed';
 import { ForEverybody } from './ForEverybody';
@@ -74,13 +75,7 @@ export function routesOver(core: Core): RouteObject[] {
     return parts;
   };
   const signedIn = async () => ({ Component: (await load()).SignedIn });
-  const SessionParts = lazy<ComponentType>(() =>
-    load().then(
-      (parts) => ({ default: parts.SessionParts }),
-      // The screen stands without them.
-      () => ({ default: () => null }),
-    ),
-  );
+  const SessionParts = optional(() => load().then((parts) => parts.SessionParts));
   // Open for everybody; their calls are an admin's (SPEC 6.1, DESIGN 2.22).
   const tool = (open: Page) => async () => {
     const [{ default: Component }] = await Promise.all([open(), load()]);

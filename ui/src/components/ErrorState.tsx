@@ -1,5 +1,5 @@
 // Why: a failure says what happened and offers another try in the place where the content would be.
-import { useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { messages } from '../lib/messages';
 import { Button } from './Button';
 import styles from './State.module.css';
@@ -13,7 +13,10 @@ type Props = {
   busy?: boolean | undefined;
 };
 
-/** An announced failure with its message and, with `onRetry`, a button to try again, `busy` while that is under way. */
+/**
+ * An announced failure with its message and, with `onRetry`, a button to try again, `busy` while that is under way. When the
+ * network is back it tries by itself.
+ */
 export function ErrorState({
   message,
   onRetry,
@@ -22,6 +25,11 @@ export function ErrorState({
 }: Props) {
   const box = useRef<HTMLDivElement>(null);
   useFocusKept(box);
+  const retry = useEffectEvent(() => onRetry?.());
+  useEffect(() => {
+    addEventListener('online', retry);
+    return () => removeEventListener('online', retry);
+  }, []);
   return (
     <div ref={box} className={styles.state} role="alert">
       <TornTicket />

@@ -1,6 +1,5 @@
 // Why: all playlists at a glance, the active one marked; each is opened, renamed or deleted from its card (SPEC 2.36).
-import { lazy, Suspense, useState } from 'react';
-import type { ComponentType } from 'react';
+import { useState } from 'react';
 import { useSelector } from 'react-redux';
 import { Snackbar } from '../components/Snackbar';
 import { snackbarTime } from '../config/limits';
@@ -9,6 +8,7 @@ import { CreateCard } from '../features/playlists/CreateCard';
 import { DeleteDialog } from '../features/playlists/DeleteDialog';
 import { HeldRemoval } from '../features/playlists/HeldRemoval';
 import { PlaylistCard } from '../features/playlists/PlaylistCard';
+import { RenameDialog } from '../features/playlists/RenameDialog';
 import type { Card } from '../features/playlists/usePlaylists';
 import { selectImageBase } from '../features/server/configSlice';
 import { Failure } from '../features/server/Failure';
@@ -19,15 +19,6 @@ import { CardSkeletons } from './CardSkeletons';
 import styles from './PlaylistsPage.module.css';
 
 const text = messages.playlists;
-
-type Rename = ComponentType<{ id: number; name: string; onClose: () => void }>;
-
-const RenameDialog = lazy<Rename>(() =>
-  import('../features/playlists/RenameDialog').then(
-    (code) => ({ default: code.RenameDialog }),
-    () => ({ default: () => null }),
-  ),
-);
 
 type Open = { dialog: 'rename' | 'delete'; card: Card };
 
@@ -65,11 +56,9 @@ export default function PlaylistsPage() {
         ))}
         {!cards && <CardSkeletons />}
       </ul>
-      <Suspense>
-        {open?.dialog === 'rename' && (
-          <RenameDialog id={open.card.id} name={open.card.name} onClose={close} />
-        )}
-      </Suspense>
+      {open?.dialog === 'rename' && (
+        <RenameDialog id={open.card.id} name={open.card.name} onClose={close} />
+      )}
       {open?.dialog === 'delete' && (
         <DeleteDialog
           name={open.card.name}

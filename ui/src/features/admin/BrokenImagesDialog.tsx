@@ -13,7 +13,7 @@ import type { UserRow } from './useUsers';
 
 const text = adminMessages.admin.images;
 
-export type BrokenImagesProps = {
+type Props = {
   user: UserRow;
   demo: boolean;
   imageBase: string | null;
@@ -21,7 +21,7 @@ export type BrokenImagesProps = {
 };
 
 /** 'Find & Fix Broken Images' for one user; closing it forgets all that was found. */
-export function BrokenImagesDialog({ user, demo, imageBase, onClose }: BrokenImagesProps) {
+export function BrokenImagesDialog({ user, demo, imageBase, onClose }: Props) {
   const images = useBrokenImages(user.id, demo, imageBase);
   const { step, busy, total, missing, repaired, error } = images;
   const fixing = step === 'fix';

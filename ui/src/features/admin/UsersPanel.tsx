@@ -1,10 +1,9 @@
 // Why: the users, their selection and what is done with it belong together (SPEC 2.43 to 2.46, 4.11).
-import { lazy, Suspense, useCallback, useState } from 'react';
-import type { ComponentType } from 'react';
+import { useCallback, useState } from 'react';
 import { Snackbar } from '../../components/Snackbar';
 import { snackbarTime } from '../../config/limits';
 import { adminMessages } from '../../lib/messages/admin';
-import type { BrokenImagesProps } from './BrokenImagesDialog';
+import { BrokenImagesDialog } from './BrokenImagesDialog';
 import { DeleteUsersDialog } from './DeleteUsersDialog';
 import { UserLine } from './UserLine';
 import { UsersHead } from './UsersHead';
@@ -12,13 +11,6 @@ import styles from './UsersTable.module.css';
 import { UsersToolbar } from './UsersToolbar';
 import { useUsersTable } from './usersTable';
 import type { UserRow } from './useUsers';
-
-const BrokenImagesDialog = lazy<ComponentType<BrokenImagesProps>>(() =>
-  import('./BrokenImagesDialog').then(
-    (code) => ({ default: code.BrokenImagesDialog }),
-    () => ({ default: () => null }),
-  ),
-);
 
 type Props = {
   users: UserRow[];
@@ -76,11 +68,9 @@ export function UsersPanel({ users, demo, imageBase, onGone }: Props) {
       {open === 'delete' && (
         <DeleteUsersDialog users={selected} demo={demo} onClose={close} onDeleted={deleted} />
       )}
-      <Suspense>
-        {open === 'images' && first && (
-          <BrokenImagesDialog user={first} demo={demo} imageBase={imageBase} onClose={close} />
-        )}
-      </Suspense>
+      {open === 'images' && first && (
+        <BrokenImagesDialog user={first} demo={demo} imageBase={imageBase} onClose={close} />
+      )}
       <Snackbar
         message={told}
         position="bottom-left"

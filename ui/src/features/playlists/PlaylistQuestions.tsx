@@ -1,17 +1,20 @@
 // Why: what is asked about playlists may be asked on any screen; its code comes when it is first needed.
-import { lazy, Suspense } from 'react';
-import { selectAsked } from './playlistsSlice';
-import { usePlaylistsSelector } from './usePlaylists';
+import { offlineError } from '../../api/apiError';
+import { useLoaded } from '../../lib/useLoaded';
+import { playlistRefused } from './changePlaylists';
+import { askedNoMore, selectAsked } from './playlistsSlice';
+import { usePlaylistsDispatch, usePlaylistsSelector } from './usePlaylists';
 
-const AskedDialog = lazy(() =>
-  import('./AskedDialog').then(
-    (code) => ({ default: code.AskedDialog }),
-    () => ({ default: () => null }),
-  ),
-);
+/** Fetches the code of the questions. */
+export const loadQuestions = () => import('./AskedDialog');
 
-/** Shows the question that is open, if there is one. */
+/** Shows the question that is open, if there is one; without its code it says so and asks no more. */
 export function PlaylistQuestions() {
+  const dispatch = usePlaylistsDispatch();
   const isAsked = usePlaylistsSelector((root) => selectAsked(root) !== null);
-  return <Suspense>{isAsked && <AskedDialog />}</Suspense>;
+  const code = useLoaded(loadQuestions, isAsked, () => {
+    dispatch(askedNoMore());
+    dispatch(playlistRefused(offlineError()));
+  });
+  return isAsked && code && <code.AskedDialog />;
 }

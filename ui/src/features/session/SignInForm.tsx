@@ -1,5 +1,5 @@
 // Why: the way back in: e-mail, password, and whether this browser may remember them as a session.
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Button } from '../../components/Button';
 import { Checkbox } from '../../components/Checkbox';
@@ -11,13 +11,10 @@ import { TextField } from '../../components/TextField';
 import { messages } from '../../lib/messages';
 import { paths } from '../../lib/paths';
 import { required } from '../../lib/validation';
+import { ForgotPasswordDialog } from './ForgotPasswordDialog';
 import { signIn } from './sessionThunks';
 import { useRefusal } from './useRefusal';
 import { useSessionDispatch } from './useSession';
-
-const loadDialog = () =>
-  import('./ForgotPasswordDialog').then((file) => ({ default: file.ForgotPasswordDialog }));
-const ForgotPasswordDialog = lazy(loadDialog);
 
 type Props = {
   /** Whether letters reach people by themselves. */
@@ -74,9 +71,7 @@ export function SignInForm({ sendsMail }: Props) {
         />
       </form>
       {forgotten && (
-        <Suspense>
-          <ForgotPasswordDialog sendsMail={sendsMail} onClose={() => setForgotten(false)} />
-        </Suspense>
+        <ForgotPasswordDialog sendsMail={sendsMail} onClose={() => setForgotten(false)} />
       )}
     </>
   );
