@@ -1,5 +1,5 @@
 // Why: what this dialog finds and saves changes everybody's posters; its three steps are claims of their own.
-import { screen, within } from '@testing-library/react';
+import { within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { describe, expect, it, vi } from 'vitest';
 import { messages } from '../lib/messages';
