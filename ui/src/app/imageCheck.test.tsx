@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { serveImages, servePictures } from '../testing/adminServer';
 import { refusal } from '../testing/handlers';
 import { dialogOf, images } from '../testing/imagesDialog';
+import { serverConfig } from '../testing/samples';
 import { server } from '../testing/server';
 
 describe('the check of posters', () => {
@@ -23,6 +24,25 @@ describe('the check of posters', () => {
     release();
     await fixing();
     expect([count('Working'), count('Broken')]).toEqual(['4', '2']);
+  });
+
+  // SPEC 4.12, 7.33
+  it('loads posters at w500 from the image host, and drawings from this server', async () => {
+    const { asked } = servePictures(() => false);
+    serveImages([
+      [1, '/abc.jpg', 'movie'],
+      [2, '/m2.svg', 'movie'],
+    ]);
+    const image_base = 'https://image.tmdb.org/t/p/';
+    server.use(
+      http.get('*/config', () =>
+        HttpResponse.json({ ...serverConfig, catalogue: 'tmdb', image_base }),
+      ),
+    );
+    const { press, ended } = await dialogOf();
+    await press('Find');
+    await ended();
+    expect(asked).toEqual(['https://image.tmdb.org/t/p/w500/abc.jpg', '/t/p/w500/m2.svg']);
   });
 
   // SPEC 4.12
