@@ -6,7 +6,7 @@ import tile from './Tile.module.css?raw';
 import skeletons from './TileSkeletons.module.css?raw';
 import tokens from './tokens.css?raw';
 
-const sheets = import.meta.glob<string>('../**/*.css', {
+const sheets = import.meta.glob<string>('/src/**/*.css', {
   query: '?raw',
   import: 'default',
   eager: true,
