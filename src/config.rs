@@ -119,10 +119,12 @@ impl Config {
 /// # Errors
 /// When it is none; the message says what it must look like.
 pub fn site_url(text: &str) -> Result<String, String> {
-    let url = reqwest::Url::parse(text).map_err(|error| error.to_string())?;
-    match url.scheme() {
-        "http" | "https" if url.has_host() => Ok(text.trim_end_matches('/').to_owned()),
-        _ => Err("must begin with http:// or https://".to_owned()),
+    let url = reqwest::Url::parse(text).ok();
+    let is_site = url.is_some_and(|url| matches!(url.scheme(), "http" | "https") && url.has_host());
+    if is_site {
+        Ok(text.trim_end_matches('/').to_owned())
+    } else {
+        Err("must begin with http:// or https://".to_owned())
     }
 }
 

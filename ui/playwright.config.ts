@@ -12,6 +12,8 @@ export default defineConfig({
   forbidOnly: true,
   workers: 2,
   timeout: 120_000,
+  // A machine that is busy for a moment must not stop a build; what needed a second try is named as flaky.
+  retries: env['CI'] ? 1 : 0,
   reporter: [['list']],
   use: {
     locale: 'en-US',

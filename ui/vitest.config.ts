@@ -12,7 +12,7 @@ export default mergeConfig(
       css: { include: [/\?raw$/] },
       setupFiles: ['src/testing/setup.ts'],
       // Whole screens are tested, also on machines that are busy with other things.
-      testTimeout: 20_000,
+      testTimeout: 60_000,
       restoreMocks: true,
       unstubGlobals: true,
     },

@@ -102,7 +102,11 @@ fn said(error: &SmtpError) -> String {
     let mut said = error.to_string();
     let mut cause = error.source();
     while let Some(error) = cause {
-        said = format!("{said}: {error}");
+        let deeper = error.to_string();
+        // Some errors quote their cause.
+        if !said.ends_with(&deeper) {
+            said = format!("{said}: {deeper}");
+        }
         cause = error.source();
     }
     said.split_whitespace().collect::<Vec<_>>().join(" ")

@@ -1,7 +1,7 @@
 //! The API's description is committed, and the browser's client is made from it: neither may
 //! drift from the code.
 
-use crate::app::TestApp;
+use crate::app::{Caller, TestApp};
 use serde_json::{Value, json};
 use std::collections::BTreeSet;
 
@@ -50,6 +50,35 @@ async fn every_own_path_answers_with_and_without_json_behind_it() {
     }
     let filtered = admin.get("/api/v1/movies.json?filter=oneStar").await;
     assert_eq!((filtered.status.as_u16(), filtered.json()), (200, json!([])));
+}
+
+/// A call's status and what is the matter with it.
+async fn outcome(caller: &Caller, method: &str, path: &str) -> (u16, Value) {
+    let method = method.to_uppercase().parse().unwrap();
+    let answer = caller.send(caller.request(method, path)).await;
+    let body = serde_json::from_str(&answer.text).unwrap_or(Value::Null);
+    (answer.status.as_u16(), body["code"].clone())
+}
+
+// SPEC 7.1
+#[tokio::test]
+async fn every_own_operation_takes_json_behind_its_path_as_the_same_address() {
+    let app = TestApp::start().await;
+    let visitor = app.anonymous();
+    let document = serde_json::to_value(moviestars::api::document()).unwrap();
+    let own = |path: &&String| !path.starts_with("/3/") && !path.starts_with("/t/");
+    let mut tried = 0;
+    for path in document["paths"].as_object().unwrap().keys().filter(own) {
+        let address = path.replace("{id}", "1");
+        for method in document["paths"][path].as_object().unwrap().keys() {
+            let plain = outcome(&visitor, method, &address).await;
+            let suffixed = outcome(&visitor, method, &format!("{address}.json")).await;
+            assert_eq!(plain, suffixed, "{method} {address}");
+            assert!(![404, 405].contains(&plain.0), "{method} {address}: {plain:?}");
+            tried += 1;
+        }
+    }
+    assert!(tried > 40, "{tried}");
 }
 
 // SPEC 8.2, 8.12

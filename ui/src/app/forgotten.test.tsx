@@ -50,11 +50,25 @@ describe('asking for a letter', () => {
     expect(await screen.findByText(text.noMail)).toBeVisible();
   });
 
+  // SPEC 2.21
+  it('is called off by Cancel, and nothing is sent', async () => {
+    const calls = recordCalls();
+    const { user } = renderApp(paths.signIn());
+    await user.click(await screen.findByRole('button', { name: 'Forgot Password?' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Reset Password' }));
+    await user.type(dialog.getByLabelText('Email'), 'anna@example.org');
+    await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Sign in');
+    expect(calls).toEqual(['GET /config']);
+  });
+
   // SPEC 5.15
   it('names what is no address, and sends nothing', async () => {
     const calls = recordCalls();
     const { dialog } = await ask('anna');
     const field = dialog.getByLabelText(text.email);
+    expect(field).toHaveAttribute('type', 'email');
     await waitFor(() => expect(field).toHaveAccessibleDescription(messages.validation.email));
     expect(calls).not.toContain('POST /forgot_password');
   });
@@ -130,6 +144,15 @@ describe('the link in the letter', () => {
     const app = renderApp(address);
     await choose(app);
     expect(await screen.findByRole('alert')).toHaveTextContent('This link has been used');
+  });
+
+  // SPEC 2.24
+  it('is left for the landing page by Cancel', async () => {
+    server.use(http.get('*/reset_request/:id', done));
+    const { user, path } = renderApp(address);
+    await user.click(await screen.findByRole('link', { name: 'Cancel' }));
+    await heading(messages.landing.title);
+    expect(path()).toBe('/');
   });
 
   // SPEC 5.13

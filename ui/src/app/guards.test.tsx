@@ -1,10 +1,11 @@
 // Why: what is a member's opens for nobody else, and whatever call says that the session is gone ends it.
 import { screen, waitFor, within } from '@testing-library/react';
-import { http } from 'msw';
+import { http, HttpResponse } from 'msw';
 import { describe, expect, it } from 'vitest';
 import { messages } from '../lib/messages';
 import { paths } from '../lib/paths';
-
+import { friday } from '../testing/playlistSamples';
+import { serve } from '../testing/playlistServer';
 import { recordCalls } from '../testing/calls';
 import { sessionGone } from '../testing/handlers';
 import { renderApp } from '../testing/renderApp';
@@ -26,6 +27,9 @@ describe('a visitor', () => {
     paths.playlist(5),
     paths.profile(),
     paths.settings(),
+    paths.admin(),
+    '/ms',
+    '/ms/movies',
   ])('is sent from %s to the landing page', async (address) => {
     const calls = recordCalls();
     const { path } = renderApp(address);
@@ -34,11 +38,17 @@ describe('a visitor', () => {
     expect(calls).toEqual(['GET /config']);
   });
 
+  // SPEC 2.3, 2.4, 2.5, 6.1
   it.each([
-    [paths.signUp(), messages.signUp.title],
-    [paths.signIn(), messages.signIn.title],
+    ['/', messages.landing.title],
+    ['/ms/sign-up', messages.signUp.title],
+    ['/ms/sign-in', messages.signIn.title],
+    ['/ms/reset_password/7/secret', messages.resetPassword.title],
+    ['/ms/media_update', 'Media update'],
+    ['/ms/fix', 'Fix'],
     [paths.about(), messages.about.title],
   ])('is let into %s', async (address, name) => {
+    server.use(http.get('*/reset_request/:id', () => HttpResponse.json({ status: 'ok' })));
     const { path } = renderApp(address);
     expect(await screen.findByRole('heading', { level: 1, name })).toBeVisible();
     expect(path()).toBe(address);
@@ -59,6 +69,18 @@ describe('a session that is gone', () => {
     expect(await screen.findByRole('dialog')).toHaveTextContent(
       'Invalid or expired token. Please sign-in again.',
     );
+    expect(sessionStorage.getItem('jwt')).toBeNull();
+  });
+
+  // SPEC 8.1
+  it('is noticed by what adds to a playlist', async () => {
+    serve(friday);
+    server.use(http.put('*/api/v1/playlists/:id', sessionGone));
+    const { user } = renderApp(paths.trending(), { signedIn: true });
+    await screen.findByRole('button', { name: messages.playlists.removeOf('Night Train') });
+    await user.click(screen.getByRole('button', { name: messages.playlists.addOf('Salt') }));
+    await landing();
+    expect(screen.getByText('Invalid or expired token. Please sign-in again.')).toBeVisible();
     expect(sessionStorage.getItem('jwt')).toBeNull();
   });
 

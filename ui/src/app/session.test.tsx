@@ -100,15 +100,18 @@ describe('a signed-in user', () => {
     server.use(http.get('*/3/trending/:kind/:window', sessionGone));
     localStorage.setItem('state', '{"version":1}');
     const calls = recordCalls();
-    const { path, user } = renderApp(paths.trending(), { signedIn: true });
+    const { path, user, store } = renderApp(paths.trending(), { signedIn: true });
     await landing();
     const dialog = await screen.findByRole('dialog');
     expect(within(dialog).getByText(messages.errors.session)).toBeVisible();
+    const notifications = () => store.getState().client.notifications;
+    expect(notifications()).toMatchObject({ code: 4011, display: true });
     expect(path()).toBe('/');
     expect([sessionStorage.length, localStorage.length]).toEqual([0, 0]);
     expect(calls).not.toContain('POST /sign_out');
     await user.click(within(dialog).getByRole('button', { name: messages.app.close }));
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    expect(notifications()).toEqual({ body: '', message: '', code: 0, display: false });
   });
 
   it('is signed out alike by an answer in the shape of the movie database', async () => {

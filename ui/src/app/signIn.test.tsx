@@ -49,6 +49,7 @@ describe('a sign-in through the form', () => {
   it.each([
     ['admin', true],
     ['regular', false],
+    ['Admin', false],
   ])('as %s makes admin %s before the profile has answered', async (role, admin) => {
     server.use(
       http.post('*/authenticate', () => HttpResponse.json({ auth_token: annasToken, user: role })),
@@ -61,6 +62,9 @@ describe('a sign-in through the form', () => {
       successful: true,
       notifications: { code: 200, message: 'Welcome back!' },
     });
+    await user.click(screen.getByRole('button', { name: 'Menu' }));
+    const label = admin ? 'Admin' : 'Admin (Demo)';
+    expect(screen.getByRole('link', { name: label })).toBeVisible();
   });
 });
 

@@ -6,7 +6,7 @@ import { messages } from '../lib/messages';
 import { paths } from '../lib/paths';
 import { refusal } from '../testing/handlers';
 import { renderApp } from '../testing/renderApp';
-import { serverConfig } from '../testing/samples';
+import { annasToken, serverConfig } from '../testing/samples';
 import { server } from '../testing/server';
 
 const text = messages.signUp;
@@ -42,7 +42,35 @@ describe('sign-up', () => {
     expect(username).toBeValid();
   });
 
-  // SPEC 2.3, 2.23, 4.3
+  // SPEC 2.23, 3.12, 7.2
+  it('sends six fields under their names and nothing else', async () => {
+    const bodies: unknown[] = [];
+    server.use(
+      http.post('*/api/v1/users', async ({ request }) => {
+        bodies.push(await request.json());
+        return HttpResponse.json({ auth_token: annasToken, user: 'regular' }, { status: 201 });
+      }),
+    );
+    const { user } = renderApp(paths.signUp());
+    for (const [label, value] of [
+      ['First Name', 'Anna'],
+      ['Last Name', 'Berg'],
+      ['Username', 'annaberg'],
+      ['Email', 'anna@example.org'],
+      ['Password', 'Abcdef1'],
+      ['Confirm Password', 'Abcdef1'],
+    ] as const) {
+      await user.click(await field(label));
+      await user.paste(value);
+    }
+    await user.click(screen.getByRole('button', { name: 'Submit' }));
+    await screen.findByRole('heading', { level: 1, name: messages.lists.trending.all.week });
+    const names = { firstName: 'Anna', lastName: 'Berg', username: 'annaberg' };
+    const secrets = { password: 'Abcdef1', passwordConfirmation: 'Abcdef1' };
+    expect(bodies).toEqual([{ ...names, email: 'anna@example.org', ...secrets }]);
+  });
+
+  // SPEC 2.3, 2.23, 4.3, 7.2
   it('opens an account and goes to what is trending', async () => {
     const { user, path, store } = renderApp(paths.signUp());
     await fillIn(user);
@@ -50,10 +78,12 @@ describe('sign-up', () => {
     await screen.findByRole('heading', { level: 1, name: messages.lists.trending.all.week });
     expect(path()).toBe(paths.trending());
     expect(screen.getByText(messages.session.signedUp)).toBeVisible();
-    expect(store.getState().client.notifications.code).toBe(200);
+    const told = { message: 'SignUp Successful. Enjoy :-)', code: 200 };
+    expect(store.getState().client).toMatchObject({ successful: true, notifications: told });
+    expect(sessionStorage.getItem('jwt')).toBe(annasToken);
   });
 
-  // SPEC 4.1, 7.2, 8.4
+  // SPEC 4.1, 4.3, 7.2, 8.4
   it('shows what the server refused at its field, with the focus there', async () => {
     const taken = { email: ['has already been taken'], username: ['has already been taken'] };
     server.use(http.post('*/api/v1/users', () => refusal(422, 4220, 'invalid', taken)));
@@ -65,7 +95,9 @@ describe('sign-up', () => {
     expect(email).toHaveAccessibleDescription('has already been taken');
     expect(email).toHaveFocus();
     expect(await field(text.username)).toBeInvalid();
-    expect(store.getState().client.notifications.message).toBe('has already been taken');
+    const told = { message: 'has already been taken', code: 4220, display: true };
+    const state = { requesting: false, successful: false, notifications: told };
+    expect(store.getState().client).toMatchObject(state);
     expect(screen.queryByText(messages.errors.form)).not.toBeInTheDocument();
   });
 
@@ -76,7 +108,7 @@ describe('sign-up', () => {
     await fillIn(user);
     await user.click(submit());
     const alert = await screen.findByRole('alert');
-    expect(alert).toHaveTextContent(messages.errors.form);
+    expect(alert).toHaveTextContent('Submit Validation Failed');
     expect(alert).toHaveTextContent('not like this');
     await user.click(screen.getByRole('button', { name: messages.app.close }));
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();

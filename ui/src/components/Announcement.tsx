@@ -1,5 +1,5 @@
 // Why: who listens to the screen hears what who looks at it sees, without a second text in sight.
-import styles from './Announcement.module.css';
+import unseen from './unseen.module.css';
 
 type Props = {
   children: string;
@@ -8,7 +8,7 @@ type Props = {
 /** Read aloud when it changes; it has to be there, empty, before that. */
 export function Announcement({ children }: Props) {
   return (
-    <p role="status" className={styles.hidden}>
+    <p role="status" className={unseen.unseen}>
       {children}
     </p>
   );

@@ -3,6 +3,7 @@ import { type ComponentProps, useId } from 'react';
 import control from './control.module.css';
 import { Icon } from './Icon';
 import styles from './Select.module.css';
+import unseen from './unseen.module.css';
 
 type Option = {
   value: string;
@@ -23,7 +24,7 @@ export function Select({ label, hideLabel = false, placeholder, options, id, ...
   const controlId = id ?? ownId;
   return (
     <div className={styles.field}>
-      <label htmlFor={controlId} className={hideLabel ? styles.hidden : styles.label}>
+      <label htmlFor={controlId} className={hideLabel ? unseen.unseen : styles.label}>
         {label}
       </label>
       <div className={styles.box}>

@@ -4,6 +4,7 @@ import { messages } from '../lib/messages';
 import type { Theme } from '../lib/theme';
 import { Icon } from './Icon';
 import styles from './ThemeSwitch.module.css';
+import unseen from './unseen.module.css';
 
 type Props = {
   value: Theme;
@@ -21,7 +22,7 @@ export function ThemeSwitch({ value, onChange }: Props) {
   const name = useId();
   return (
     <fieldset className={styles.switch}>
-      <legend className={styles.legend}>{messages.components.theme}</legend>
+      <legend className={unseen.unseen}>{messages.components.theme}</legend>
       {choices.map(({ theme, icon }) => (
         <label key={theme} className={styles.choice} title={messages.components.themes[theme]}>
           <input

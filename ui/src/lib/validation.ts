@@ -50,8 +50,11 @@ const needs =
   (value) =>
     pattern.test(value) ? null : message;
 
+/** Without outer blanks as the server knows them: `trim` has other ones. */
+const trimmed = (value: string) => value.replace(/^\p{White_Space}+|\p{White_Space}+$/gu, '');
+
 /** SPEC 5.1. */
-export const required: Rule = (value) => (value.trim() === '' ? text.required : null);
+export const required: Rule = (value) => (trimmed(value) === '' ? text.required : null);
 
 /** SPEC 5.2. */
 export const maxLength =
@@ -71,7 +74,7 @@ const plainText: Rule = (value) => (Array.from(value).some(isHidden) ? text.invi
 const asKept =
   (rule: Rule): Rule =>
   (value) =>
-    rule(value.trim().normalize('NFC'));
+    rule(trimmed(value).normalize('NFC'));
 
 /** SPEC 5.12: required, 5 to 15. */
 export const username = asKept(firstOf(required, plainText, maxLength(15), minLength(5)));

@@ -2,7 +2,8 @@
 import { useLocation, useParams } from 'react-router';
 import { readPersonHandover } from '../features/people/personHandover';
 import { personOf } from '../lib/personId';
-import { NoSuchPerson } from './NoSuchPerson';
+import { messages } from '../lib/messages';
+import { NotInCatalogue } from './NotInCatalogue';
 import { PersonView } from './PersonView';
 
 /** The screen of the person that the address names. */
@@ -10,5 +11,9 @@ export default function PersonPage() {
   const { id = '' } = useParams();
   const handed = readPersonHandover(useLocation().state);
   const person = personOf(id);
-  return person === null ? <NoSuchPerson /> : <PersonView key={id} id={person} handed={handed} />;
+  return person === null ? (
+    <NotInCatalogue text={messages.person} />
+  ) : (
+    <PersonView key={id} id={person} handed={handed} />
+  );
 }

@@ -6,7 +6,7 @@ import { PageTitle } from '../components/PageTitle';
 import { Portrait } from '../components/Portrait';
 import { ReadMore } from '../components/ReadMore';
 import { Skeleton } from '../components/Skeleton';
-import { TileSkeletons } from '../components/TileSkeletons';
+import { LoadingTiles } from '../components/LoadingTiles';
 import { PersonFacts } from '../features/people/PersonFacts';
 import type { PersonHandover } from '../features/people/personHandover';
 import { usePerson } from '../features/people/usePerson';
@@ -18,7 +18,7 @@ import { messages } from '../lib/messages';
 import { usePageTitle } from '../lib/usePageTitle';
 import { Elsewhere } from './Elsewhere';
 import { GridPage } from './GridPage';
-import { NoSuchPerson } from './NoSuchPerson';
+import { NotInCatalogue } from './NotInCatalogue';
 import { PersonWorks } from './PersonWorks';
 import styles from './PersonView.module.css';
 
@@ -41,7 +41,7 @@ export function PersonView({ id, handed }: Props) {
   const name = known ?? messages.app.loading;
   usePageTitle(name);
 
-  if (isNotFound(error)) return <NoSuchPerson />;
+  if (isNotFound(error)) return <NotInCatalogue text={messages.person} />;
   // Which frame it will be is not known yet: nothing is better than what jumps.
   if (isAsking && known === undefined) return null;
   const failure = <Failure error={error} onRetry={onRetry} busy={loading} />;
@@ -77,7 +77,7 @@ export function PersonView({ id, handed }: Props) {
           )}
         </div>
       </header>
-      {!person && (error ? failure : <TileSkeletons />)}
+      {!person && (error ? failure : <LoadingTiles />)}
       {person && <PersonWorks works={works} />}
     </article>
   );

@@ -4,7 +4,7 @@ import { useSelector } from 'react-redux';
 import { useLocation, useNavigationType } from 'react-router';
 import { PosterGrid } from '../components/PosterGrid';
 import { ScrollToTop } from '../components/ScrollToTop';
-import { TileSkeletons } from '../components/TileSkeletons';
+import { LoadingTiles } from '../components/LoadingTiles';
 import { handoverOf } from '../features/catalogue/handover';
 import { PersonTile } from '../features/catalogue/PersonTile';
 import { selectImageBase } from '../features/server/configSlice';
@@ -12,10 +12,8 @@ import { Failure } from '../features/server/Failure';
 import { entryKey, isPerson } from '../lib/entry';
 import type { Entry } from '../lib/entry';
 import { posterUrl } from '../lib/images';
-import { messages } from '../lib/messages';
 import type { Title } from '../lib/title';
 import type { TitleList } from '../lib/titleList';
-import styles from './TitleGrid.module.css';
 import { TitleTile } from './TitleTile';
 import { WideTile } from './WideTile';
 
@@ -45,7 +43,7 @@ export function TitleGrid({ list, label, empty, onRemove, isProfile, scrollStep 
   const { titles, error, loading, hasMore, onMore, onRetry } = list;
   const failure = <Failure error={error} onRetry={onRetry} busy={loading} />;
   if (!titles && error) return failure;
-  if (!titles || imageBase === null) return <Loading />;
+  if (!titles || imageBase === null) return <LoadingTiles />;
   if (titles.length === 0 && !loading && !hasMore) return empty;
   return (
     <>
@@ -86,15 +84,4 @@ function EntryTile({ entry, imageBase, onRemove, isProfile, ...tile }: EntryProp
   const src = posterUrl(imageBase, entry.posterPath);
   const state = handoverOf(entry, src, isProfile?.(entry));
   return <TitleTile title={entry} onRemove={onRemove} src={src} state={state} {...tile} />;
-}
-
-function Loading() {
-  return (
-    <>
-      <p role="status" className={styles.status}>
-        {messages.app.loading}
-      </p>
-      <TileSkeletons />
-    </>
-  );
 }

@@ -5,7 +5,8 @@ import { useLocation, useParams, useSearchParams } from 'react-router';
 import { readHandover } from '../features/catalogue/handover';
 import type { RatingsRoot } from '../features/ratings/rateTitle';
 import { keyText, mediaTypeOf, titleOfWire, wireId } from '../lib/titleKey';
-import { NoSuchTitle } from './NoSuchTitle';
+import { messages } from '../lib/messages';
+import { NotInCatalogue } from './NotInCatalogue';
 import { TitleView } from './TitleView';
 
 /** The screen of the title that the address names. */
@@ -23,5 +24,9 @@ function TitleOfAddress({ id, mediaType }: { id: string; mediaType: string | nul
     return titleOfWire(id, mediaTypeOf(mediaType), (title) => keyText(title) in list);
   });
   const handed = readHandover(useLocation().state, key ? wireId(key) : 0);
-  return key ? <TitleView titleKey={key} handed={handed} /> : <NoSuchTitle />;
+  return key ? (
+    <TitleView titleKey={key} handed={handed} />
+  ) : (
+    <NotInCatalogue text={messages.title} />
+  );
 }

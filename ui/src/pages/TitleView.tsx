@@ -16,7 +16,7 @@ import type { Title } from '../lib/title';
 import type { TitleKey } from '../lib/titleKey';
 import { usePageTitle } from '../lib/usePageTitle';
 import { GridPage } from './GridPage';
-import { NoSuchTitle } from './NoSuchTitle';
+import { NotInCatalogue } from './NotInCatalogue';
 import { TitleFacts } from './TitleFacts';
 import { TitleAside, TitleMore } from './TitleMore';
 import { TitlePanel } from './TitlePanel';
@@ -43,7 +43,7 @@ export function TitleView({ titleKey, handed }: Props) {
   const page = useWayBack(details !== undefined);
   usePageTitle(name);
 
-  if (isNotFound(error)) return <NoSuchTitle />;
+  if (isNotFound(error)) return <NotInCatalogue text={messages.title} />;
   const failure = <Failure error={error} onRetry={onRetry} busy={loading} />;
   if (!title && error) return <GridPage title={messages.title.page}>{failure}</GridPage>;
   // The tile's own picture first: it is in the browser's memory already.

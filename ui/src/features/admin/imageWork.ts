@@ -1,13 +1,13 @@
 // Why: finding and fixing go through an unknown number of posters, thirty at a time, and can be left at any moment
 // (SPEC 4.12, 9.9).
 import { offlineError } from '../../api/apiError';
+import type { ApiDispatch } from '../../api/dispatch';
 import { upkeep } from '../../config/limits';
 import { posterUrl } from '../../lib/images';
 import { slicesOf } from '../../lib/slices';
 import { loadImage } from './loadImage';
 import { imageKey, nameOf, savePosters, searchPoster } from './userImages';
 import type { UserImage } from './userImages';
-import type { AdminDispatch } from './useUsers';
 
 /** What has been found out so far; it changes while the work goes on. */
 export interface Findings {
@@ -43,7 +43,7 @@ export async function findBroken(
 }
 
 interface Fixing extends Workplace {
-  dispatch: AdminDispatch;
+  dispatch: ApiDispatch;
   names: Map<string, string>;
   demo: boolean;
   onSlice: (repaired: UserImage[], done: number) => void;

@@ -2,12 +2,12 @@
 import { useEffect, useRef, useState } from 'react';
 import type { ApiError } from '../../api/apiError';
 import { errorOf } from '../../api/answer';
+import { useApiDispatch } from '../../api/dispatch';
 import { imageCheck } from '../../config/limits';
 import { findBroken, fixBroken } from './imageWork';
 import type { Findings } from './imageWork';
 import { imageKey, storedNames, userImages } from './userImages';
 import type { UserImage } from './userImages';
-import { useAdminDispatch } from './useUsers';
 
 export type Step = 'find' | 'fix' | 'done';
 
@@ -41,7 +41,7 @@ const atFirst: State = {
 
 /** Finds and fixes the broken posters of one user. */
 export function useBrokenImages(user: number, demo: boolean, imageBase: string | null) {
-  const dispatch = useAdminDispatch();
+  const dispatch = useApiDispatch();
   const [state, setState] = useState(atFirst);
   const left = useRef<AbortController>(null);
   const change = (part: Partial<State>) => setState((was) => ({ ...was, ...part }));

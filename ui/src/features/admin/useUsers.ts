@@ -1,21 +1,13 @@
 // Why: the table shows everybody there is now, and nobody who has just been deleted.
-import { useDispatch } from 'react-redux';
-import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
+import { useApiDispatch } from '../../api/dispatch';
 import { api, useListUsersQuery } from '../../api/generated';
 import type { UserRow } from '../../api/generated';
 
 export type { UserRow };
 
-/** The part of the state that the admin's calls need, and how they are dispatched. */
-export interface AdminRoot {
-  api: ReturnType<typeof api.reducer>;
-}
-export type AdminDispatch = ThunkDispatch<AdminRoot, unknown, UnknownAction>;
-export const useAdminDispatch = useDispatch.withTypes<AdminDispatch>();
-
 /** All users, or the sample ones, and how to take the deleted out of the list. */
 export function useUsers() {
-  const dispatch = useAdminDispatch();
+  const dispatch = useApiDispatch();
   const { data, error, isFetching, refetch } = useListUsersQuery(undefined, {
     refetchOnMountOrArgChange: true,
   });

@@ -1,11 +1,11 @@
 // Why: the posters of one user are found, looked up and saved through these calls, and nothing of it stays in memory.
 import { answerOf } from '../../api/answer';
+import type { ApiDispatch } from '../../api/dispatch';
 import { api } from '../../api/generated';
 import type { ListImagesApiResponse, SearchMultiApiResponse } from '../../api/generated';
 import { adminMessages } from '../../lib/messages/admin';
 import { mediaTypeOf, titleOfWire, wireId } from '../../lib/titleKey';
 import type { MediaType } from '../../lib/titleKey';
-import type { AdminDispatch } from './useUsers';
 
 const text = adminMessages.admin.images;
 
@@ -22,7 +22,7 @@ export const imageKey = ({ id, mediaType }: { id: number; mediaType: MediaType }
   `${mediaType}:${id}`;
 
 /** The posters that a user keeps, each title once. */
-export async function userImages(dispatch: AdminDispatch, user: number): Promise<UserImage[]> {
+export async function userImages(dispatch: ApiDispatch, user: number): Promise<UserImage[]> {
   const fresh = { subscribe: false, forceRefetch: true };
   const { images } = await answerOf(
     dispatch(api.endpoints.listImages.initiate({ id: user }, fresh)),
@@ -37,7 +37,7 @@ function imageOf([id, path, type]: ListImagesApiResponse['images'][number]): Use
 }
 
 /** The names of all stored titles. */
-export async function storedNames(dispatch: AdminDispatch): Promise<Map<string, string>> {
+export async function storedNames(dispatch: ApiDispatch): Promise<Map<string, string>> {
   const fresh = { subscribe: false, forceRefetch: true };
   const { movies } = await answerOf(
     dispatch(api.endpoints.listAllMovies.initiate(undefined, fresh)),
@@ -50,7 +50,7 @@ export async function storedNames(dispatch: AdminDispatch): Promise<Map<string, 
 
 /** Another poster for the title of this name, by a search; null when the search has none. */
 export async function searchPoster(
-  dispatch: AdminDispatch,
+  dispatch: ApiDispatch,
   image: UserImage,
   name: string,
   demo: boolean,
@@ -78,7 +78,7 @@ function isTitle(row: Row, { id, mediaType }: UserImage): boolean {
 }
 
 /** Saves posters for good, all or none. */
-export async function savePosters(dispatch: AdminDispatch, posters: UserImage[]): Promise<void> {
+export async function savePosters(dispatch: ApiDispatch, posters: UserImage[]): Promise<void> {
   const images = posters.flatMap(({ id, mediaType: media_type, path: poster_path }) =>
     poster_path === null ? [] : [{ id, media_type, poster_path }],
   );

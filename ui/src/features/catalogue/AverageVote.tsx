@@ -1,4 +1,5 @@
 // Why: what everybody thinks stands beside what one thinks oneself, smaller, and only when anybody has voted.
+import unseen from '../../components/unseen.module.css';
 import { numberText } from '../../lib/dates';
 import { messages } from '../../lib/messages';
 import styles from './AverageVote.module.css';
@@ -16,7 +17,7 @@ export function AverageVote({ vote }: Props) {
   const score = numberText(Math.round(vote.average * 10) / 10);
   return (
     <p className={styles.vote}>
-      <span className={styles.hidden}>{text.average(score)}</span>
+      <span className={unseen.unseen}>{text.average(score)}</span>
       <span className={styles.score} aria-hidden="true">
         {score}
         <small>/10</small>

@@ -4,10 +4,9 @@ import { useForm } from 'react-hook-form';
 import type { ApiError } from '../../api/apiError';
 import type { ResetLink } from '../../api/passwordCalls';
 import { refusalOf } from '../../api/refusal';
-import { Button } from '../../components/Button';
 import styles from '../../components/Form.module.css';
+import { FormActions } from '../../components/FormActions';
 import { FormNotice } from '../../components/FormNotice';
-import { LinkButton } from '../../components/LinkButton';
 import { PasswordField } from '../../components/PasswordField';
 import { messages } from '../../lib/messages';
 import { newPasswordNames, newPasswordRules, noPassword } from '../../lib/newPassword';
@@ -47,14 +46,12 @@ export function ResetPasswordForm({ link, onReset }: Props) {
       {refusal && <FormNotice error={refusal} onClose={() => setRefusal(null)} />}
       <PasswordField hint={messages.signUp.passwordHint} {...field('password')} />
       <PasswordField {...field('passwordConfirmation')} />
-      <div className={styles.actions}>
-        <Button type="submit" variant="primary" busy={formState.isSubmitting}>
-          {text.submit}
-        </Button>
-        <LinkButton to={paths.landing()} variant="quiet">
-          {text.cancel}
-        </LinkButton>
-      </div>
+      <FormActions
+        submit={text.submit}
+        cancel={text.cancel}
+        cancelTo={paths.landing()}
+        busy={formState.isSubmitting}
+      />
     </form>
   );
 }

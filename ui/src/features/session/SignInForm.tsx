@@ -4,8 +4,8 @@ import { useForm } from 'react-hook-form';
 import { Button } from '../../components/Button';
 import { Checkbox } from '../../components/Checkbox';
 import styles from '../../components/Form.module.css';
+import { FormActions } from '../../components/FormActions';
 import { FormNotice } from '../../components/FormNotice';
-import { LinkButton } from '../../components/LinkButton';
 import { PasswordField } from '../../components/PasswordField';
 import { TextField } from '../../components/TextField';
 import { messages } from '../../lib/messages';
@@ -66,14 +66,12 @@ export function SignInForm({ sendsMail }: Props) {
             {text.forgot}
           </Button>
         </div>
-        <div className={styles.actions}>
-          <Button type="submit" variant="primary" busy={isSubmitting}>
-            {text.submit}
-          </Button>
-          <LinkButton to={paths.landing()} variant="quiet">
-            {text.cancel}
-          </LinkButton>
-        </div>
+        <FormActions
+          submit={text.submit}
+          cancel={text.cancel}
+          cancelTo={paths.landing()}
+          busy={isSubmitting}
+        />
       </form>
       {forgotten && (
         <Suspense>

@@ -1,9 +1,8 @@
 // Why: the way in. The form says what is wrong while it is filled in, and what the server refused at its field.
 import { useForm, useWatch } from 'react-hook-form';
-import { Button } from '../../components/Button';
 import styles from '../../components/Form.module.css';
+import { FormActions } from '../../components/FormActions';
 import { FormNotice } from '../../components/FormNotice';
-import { LinkButton } from '../../components/LinkButton';
 import { PasswordField } from '../../components/PasswordField';
 import { TextField } from '../../components/TextField';
 import { messages } from '../../lib/messages';
@@ -79,14 +78,12 @@ export function SignUpForm({ needsSetupCode }: Props) {
           {...field('setupCode')}
         />
       )}
-      <div className={styles.actions}>
-        <Button type="submit" variant="primary" busy={formState.isSubmitting}>
-          {text.submit}
-        </Button>
-        <LinkButton to={paths.landing()} variant="quiet">
-          {text.cancel}
-        </LinkButton>
-      </div>
+      <FormActions
+        submit={text.submit}
+        cancel={text.cancel}
+        cancelTo={paths.landing()}
+        busy={formState.isSubmitting}
+      />
     </form>
   );
 }

@@ -1,5 +1,5 @@
 // Why: one button sets right what can be set right, and says what that was (SPEC 2.48).
-import { numberText } from '../../lib/dates';
+import { Figures } from '../../components/Figures';
 import { upkeepMessages } from '../../lib/messages/upkeep';
 import { Tool } from './Tool';
 import styles from './Tool.module.css';
@@ -30,14 +30,11 @@ export function FixTool({ allowed, rests }: Props) {
       {report && (
         <>
           <p>{text.done}</p>
-          <dl className={styles.report}>
-            {counts.map((count) => (
-              <div key={count}>
-                <dt>{text.report[count]}</dt>
-                <dd>{numberText(report[count])}</dd>
-              </div>
-            ))}
-          </dl>
+          <div className={styles.report}>
+            <Figures
+              figures={counts.map((count) => ({ name: text.report[count], count: report[count] }))}
+            />
+          </div>
         </>
       )}
     </Tool>

@@ -1,6 +1,7 @@
 // Why: every tool says what it does, shows how far it is and tells what came of it, in one place (DESIGN 2.22).
 import type { ReactNode } from 'react';
 import { Button } from '../../components/Button';
+import unseen from '../../components/unseen.module.css';
 import { messages } from '../../lib/messages';
 import { upkeepMessages } from '../../lib/messages/upkeep';
 import styles from './Tool.module.css';
@@ -39,7 +40,6 @@ export function Tool({ name, about, needs = null, allowed, state, busy, ...rest 
       </div>
       <Button
         variant={allowed && needs === null ? 'primary' : 'secondary'}
-        className={styles.start ?? ''}
         busy={running}
         disabled={!allowed || busy || needs !== null}
         onClick={onStart}
@@ -47,8 +47,8 @@ export function Tool({ name, about, needs = null, allowed, state, busy, ...rest 
         {name}
       </Button>
       {running && <ToolProgress name={name} state={state} onStop={onStop} />}
-      <div role="status" className={styles.outcome}>
-        {running && <p className={styles.unseen}>{text.started(name)}</p>}
+      <div role="status" className={running ? unseen.unseen : styles.outcome}>
+        {running && <p>{text.started(name)}</p>}
         {state?.phase === 'stopped' && <p>{text.stopped(state.done, state.total)}</p>}
         {!running && !halted && children}
       </div>

@@ -1,6 +1,7 @@
 // Why: work that takes minutes shows how far it is and when it goes on, and lets itself be stopped.
 import { useEffect, useState } from 'react';
 import { Button } from '../../components/Button';
+import { ProgressBar } from '../../components/ProgressBar';
 import { messages } from '../../lib/messages';
 import { upkeepMessages } from '../../lib/messages/upkeep';
 import styles from './Tool.module.css';
@@ -18,11 +19,7 @@ type Props = {
 export function ToolProgress({ name, state: { phase, done, total, until }, onStop }: Props) {
   return (
     <div className={styles.progress}>
-      {total > 0 ? (
-        <progress aria-label={text.progress(name)} value={done} max={total} />
-      ) : (
-        <progress aria-label={text.progress(name)} />
-      )}
+      <ProgressBar label={text.progress(name)} done={done} total={total} />
       <p className={styles.numbers}>
         <span>{total > 0 ? text.of(done, total) : messages.app.loading}</span>
         {phase === 'resting' && <Countdown until={until} />}

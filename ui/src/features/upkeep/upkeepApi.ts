@@ -1,8 +1,7 @@
 // Why: the tools ask about every stored title in turn; these calls bring what they need and leave nothing in memory.
-import { useDispatch } from 'react-redux';
-import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
 import { answerOf } from '../../api/answer';
 import type { ApiError } from '../../api/apiError';
+import type { ApiDispatch } from '../../api/dispatch';
 import { api } from '../../api/generated';
 import type {
   ListAllMoviesApiResponse,
@@ -22,12 +21,6 @@ export interface Looked {
   name: string;
   posterPath: string | null;
 }
-
-interface UpkeepRoot {
-  api: ReturnType<typeof api.reducer>;
-}
-export type UpkeepDispatch = ThunkDispatch<UpkeepRoot, unknown, UnknownAction>;
-export const useUpkeepDispatch = useDispatch.withTypes<UpkeepDispatch>();
 
 const upkeepApi = api.injectEndpoints({
   endpoints: (build) => ({
@@ -59,13 +52,13 @@ async function detailsOf({ mediaType, number }: TitleKey): Promise<Details> {
 }
 
 /** All stored titles. */
-export async function storedTitles(dispatch: UpkeepDispatch): Promise<Stored[]> {
+export async function storedTitles(dispatch: ApiDispatch): Promise<Stored[]> {
   const fresh = { subscribe: false, forceRefetch: true };
   return (await answerOf(dispatch(api.endpoints.listAllMovies.initiate(undefined, fresh)))).movies;
 }
 
 /** What the catalogue says of a stored title; null when it has no such title. */
-export async function lookUp(dispatch: UpkeepDispatch, title: Stored): Promise<Looked | null> {
+export async function lookUp(dispatch: ApiDispatch, title: Stored): Promise<Looked | null> {
   const key = titleOfWire(title.id, title.media_type);
   const call = key && upkeepApi.endpoints.lookUp.initiate(key, { track: false });
   return call && (await answerOf(dispatch(call))).looked;
@@ -73,7 +66,7 @@ export async function lookUp(dispatch: UpkeepDispatch, title: Stored): Promise<L
 
 /** Has the server write these titles anew from the catalogue; gives back the ids of those that were. */
 export async function refresh(
-  dispatch: UpkeepDispatch,
+  dispatch: ApiDispatch,
   media: { id: number; media_type: MediaType }[],
 ): Promise<number[]> {
   const arg = { id: ':id', upkeepBody: { media } };
@@ -82,13 +75,13 @@ export async function refresh(
 }
 
 /** Brings every score into its scale; gives back how many were not. */
-export async function mendScores(dispatch: UpkeepDispatch): Promise<number> {
+export async function mendScores(dispatch: ApiDispatch): Promise<number> {
   const call = api.endpoints.updateStars.initiate({ id: ':id' }, { track: false });
   return (await answerOf(dispatch(call))).updated;
 }
 
 /** Removes titles that nobody keeps; gives back how many. */
-export async function removeOrphans(dispatch: UpkeepDispatch): Promise<number> {
+export async function removeOrphans(dispatch: ApiDispatch): Promise<number> {
   const call = api.endpoints.removeOrphans.initiate(undefined, { track: false });
   return (await answerOf(dispatch(call))).removed.length;
 }

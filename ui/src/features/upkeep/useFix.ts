@@ -1,8 +1,9 @@
 // Why: what is stored of titles is completed where the catalogue can, and let go of where nobody keeps it
 // (SPEC 2.48, DESIGN 2.22).
 import { useRef, useState } from 'react';
+import { useApiDispatch } from '../../api/dispatch';
 import type { Job } from './runSlices';
-import { refresh, removeOrphans, storedTitles, textOf, useUpkeepDispatch } from './upkeepApi';
+import { refresh, removeOrphans, storedTitles, textOf } from './upkeepApi';
 import type { Stored } from './upkeepApi';
 import { useRun } from './useRun';
 
@@ -16,7 +17,7 @@ export interface FixReport {
 
 /** The fix, and its report once it is through. */
 export function useFix(rests: boolean) {
-  const dispatch = useUpkeepDispatch();
+  const dispatch = useApiDispatch();
   const run = useRun<'apply'>(rests);
   const [report, setReport] = useState<FixReport | null>(null);
   // Counted over all tries of a run: what is removed stays removed when a later call fails.

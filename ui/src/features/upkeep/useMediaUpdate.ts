@@ -1,8 +1,9 @@
 // Why: each tool goes on from what the one before it has brought (SPEC 2.47, DESIGN 2.22).
 import { useState } from 'react';
+import { useApiDispatch } from '../../api/dispatch';
 import { upkeepMessages } from '../../lib/messages/upkeep';
 import type { Job } from './runSlices';
-import { lookUp, mendScores, refresh, storedTitles, textOf, useUpkeepDispatch } from './upkeepApi';
+import { lookUp, mendScores, refresh, storedTitles, textOf } from './upkeepApi';
 import type { Looked, Stored } from './upkeepApi';
 import { useRun } from './useRun';
 
@@ -19,7 +20,7 @@ interface Change {
 
 /** The four tools, what they can do now and what they have done. */
 export function useMediaUpdate(rests: boolean) {
-  const dispatch = useUpkeepDispatch();
+  const dispatch = useApiDispatch();
   const run = useRun<MediaTool>(rests);
   const [titles, setTitles] = useState<Stored[] | null>(null);
   const [changes, setChanges] = useState<Change[] | null>(null);

@@ -1,14 +1,20 @@
-// Why: an address may name somebody whom no catalogue has; people learn it in words, with a way on.
+// Why: an address may name a title or somebody that no catalogue has; people learn it in words, with a way on.
 import { EmptyState } from '../components/EmptyState';
 import { LinkButton } from '../components/LinkButton';
 import { messages } from '../lib/messages';
 import { paths } from '../lib/paths';
 import { GridPage } from './GridPage';
 
-const text = messages.person;
+type Props = {
+  text: {
+    notFound: string;
+    notFoundHeading: string;
+    notFoundHint: string;
+  };
+};
 
-/** Says that the catalogue has no such person. */
-export function NoSuchPerson() {
+/** Says that the catalogue has no such title or person, in their words. */
+export function NotInCatalogue({ text }: Props) {
   const wayOn = (
     <LinkButton to={paths.trending()} variant="primary">
       {messages.title.toTrending}

@@ -1,0 +1,110 @@
+// Why: who may see which screen is the same whatever address one comes by, so every address is tried by everybody.
+import type { Page } from '@playwright/test';
+import { anna, expect, signedIn, test } from './app';
+import type { Person, Server } from './app';
+
+const bert: Person = { username: 'bertk', email: 'bertk@example.org', password: 'Abcdef1' };
+
+/** The link of a letter that holds no more leads home. */
+const DEAD_LINK = '/ms/reset_password/1/wrong';
+const LANDING = ['/', 'Your films, your stars'] as const;
+const TRENDING = ['/ms/movies/multi/trending/all/week', 'Trending this week'] as const;
+
+/** Where an address leads and what stands there. */
+type Arrival = readonly [path: string, heading: string];
+
+/** The screens that are for who is signed in. */
+const guarded: Record<string, Arrival> = {
+  '/ms': TRENDING,
+  '/ms/movies': ['/ms/movies/multi/movie/popular', 'Popular films'],
+  [TRENDING[0]]: TRENDING,
+  '/ms/movies/multi/tv/top_rated': ['/ms/movies/multi/tv/top_rated', 'Top rated TV'],
+  '/ms/movies/discover/27': ['/ms/movies/discover/27', 'Horror'],
+  '/ms/movies/search/heat': ['/ms/movies/search/heat', 'Results for “heat”'],
+  '/ms/movie/90000001': ['/ms/movie/90000001', 'The Godfather'],
+  '/ms/person/1433113915': ['/ms/person/1433113915', 'Al Pacino'],
+  '/ms/ratings': ['/ms/ratings', 'Ratings'],
+  '/ms/playlists': ['/ms/playlists', 'Playlists'],
+};
+
+/** The screens that look the same whoever comes. */
+const open: Record<string, Arrival> = {
+  '/ms/media_update': ['/ms/media_update', 'Media update'],
+  '/ms/fix': ['/ms/fix', 'Fix'],
+  '/ms/about': ['/ms/about', 'About'],
+  '/ms/nowhere': ['/ms/nowhere', 'This page was never shot'],
+};
+
+async function leads(page: Page, server: Server, from: string, [path, heading]: Arrival) {
+  await test.step(from, async () => {
+    await page.goto(`${server.url}${from}`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
+    await expect(page).toHaveURL(`${server.url}${path}`);
+  });
+}
+
+/** Makes a playlist over the API and gives its address. */
+async function playlistOf(page: Page, server: Server, token: string): Promise<string> {
+  const headers = { Authorization: `Bearer ${token}` };
+  const data = { title: 'Friday', active: true };
+  const answer = await page.request.post(`${server.url}/api/v1/playlists`, { data, headers });
+  expect(answer.status()).toBe(201);
+  return '/ms/playlist/1';
+}
+
+// SPEC 2.1, 2.2, 2.3, 2.4, 2.5, 2.14, 2.15, 2.17
+test('every guarded address leads a visitor to the landing page, and no title is asked for', async ({
+  page,
+  server,
+}) => {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (/^\/(3|api\/v1)\//.test(pathname)) asked.push(pathname);
+  });
+  await leads(page, server, '/', LANDING);
+  await leads(page, server, '/ms/sign-in', ['/ms/sign-in', 'Sign in']);
+  await leads(page, server, '/ms/sign-up', ['/ms/sign-up', 'Sign up']);
+  const more = ['/ms/playlist/1', '/ms/users/1', '/ms/settings', '/ms/admin'];
+  for (const path of [...Object.keys(guarded), ...more]) await leads(page, server, path, LANDING);
+  expect(asked).toEqual([]);
+  for (const [path, arrival] of Object.entries(open)) await leads(page, server, path, arrival);
+  await leads(page, server, DEAD_LINK, LANDING);
+});
+
+/** The addresses that lead everybody who is signed in to the same screen. */
+async function walk(page: Page, server: Server, person: Person) {
+  const token = await signedIn(page, server, person);
+  const home = ['/', '/ms/sign-in', '/ms/sign-up', DEAD_LINK];
+  for (const path of home) await leads(page, server, path, TRENDING);
+  for (const [path, arrival] of Object.entries({ ...guarded, ...open })) {
+    await leads(page, server, path, arrival);
+  }
+  const playlist = await playlistOf(page, server, token);
+  await leads(page, server, playlist, [playlist, 'Friday']);
+}
+
+// SPEC 2.2, 2.6, 2.7, 2.8, 2.9, 2.10, 2.11, 2.12, 2.13, 2.14, 2.15, 2.16
+test('every address leads a member to its screen, and to a demonstration of the admin’s', async ({
+  page,
+  server,
+}) => {
+  await signedIn(page, server);
+  await walk(page, server, bert);
+  await leads(page, server, '/ms/users/2', ['/ms/users/2', bert.username]);
+  await leads(page, server, '/ms/users/1', ['/ms/users/1', 'This page was never shot']);
+  await leads(page, server, '/ms/admin', ['/ms/admin', 'Admin (Demo)']);
+  await expect(page.getByText('This is a demonstration.')).toBeVisible();
+  await leads(page, server, '/ms/settings', ['/ms/settings', 'Settings']);
+  await expect(page.getByRole('textbox', { name: 'TMDB key' })).toHaveCount(0);
+});
+
+// SPEC 2.2, 2.6, 2.7, 2.8, 2.9, 2.10, 2.11, 2.12, 2.13, 2.14, 2.15, 2.16
+test('every address leads an admin to its screen', async ({ page, server }) => {
+  await walk(page, server, anna);
+  await leads(page, server, '/ms/users/1', ['/ms/users/1', anna.username]);
+  await leads(page, server, '/ms/admin', ['/ms/admin', 'Admin']);
+  await expect(page.getByRole('cell', { name: anna.email })).toBeVisible();
+  await leads(page, server, '/ms/settings', ['/ms/settings', 'Settings']);
+  await expect(page.getByLabel('TMDB key')).toBeVisible();
+});

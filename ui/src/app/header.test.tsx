@@ -1,0 +1,83 @@
+// Why: the way to every other screen begins in the header; what it offers depends on who looks at it, and on nothing else.
+import { screen, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { paths } from '../lib/paths';
+import { annaIsAdmin } from '../testing/adminServer';
+import { renderApp } from '../testing/renderApp';
+
+const linksIn = (place: HTMLElement) =>
+  within(place)
+    .getAllByRole('link')
+    .map((link) => [
+      link.getAttribute('aria-label') ?? link.textContent,
+      link.getAttribute('href'),
+    ]);
+
+describe('the header of a visitor', () => {
+  // SPEC 2.2
+  it.each(['/', paths.signUp(), paths.signIn(), '/ms/nowhere'])(
+    'has at %s the wordmark, both ways in and the theme, and neither menu nor search',
+    async (address) => {
+      renderApp(address);
+      const header = await screen.findByRole('banner');
+      await within(header).findByRole('link', { name: 'Sign In' });
+      expect(linksIn(header)).toEqual([
+        ['moviestars, home', '/'],
+        ['Sign In', '/ms/sign-in'],
+        ['Sign Up', '/ms/sign-up'],
+      ]);
+      const theme = within(header).getByRole('group', { name: 'Theme' });
+      expect(within(theme).getAllByRole('radio')).toHaveLength(3);
+      expect(within(header).queryByRole('button')).not.toBeInTheDocument();
+      expect(within(header).queryByRole('search')).not.toBeInTheDocument();
+    },
+  );
+});
+
+describe('the header of a member', () => {
+  /** Opens the menu; waits for that link, because the role comes after the screen. */
+  async function openedMenu(admin: string) {
+    const { user } = renderApp(paths.ratings(), { signedIn: true });
+    await user.click(await screen.findByRole('button', { name: 'Menu' }));
+    const menu = screen.getByRole('navigation', { name: 'Main menu' });
+    await within(menu).findByRole('link', { name: admin });
+    return menu;
+  }
+  const itemsOf = (menu: HTMLElement) =>
+    [...menu.querySelectorAll('a, button')].map(({ textContent }) => textContent);
+
+  const first = [
+    ['Profile', '/ms/users/7'],
+    ['Movies', '/ms/movies/multi/trending/all/week'],
+    ['Ratings', '/ms/ratings'],
+    ['Playlists', '/ms/playlists'],
+  ];
+
+  // SPEC 2.19
+  it('has a menu with every place in its order, and Log Out at the end', async () => {
+    const menu = await openedMenu('Admin (Demo)');
+    const places = [...first, ['Admin (Demo)', '/ms/admin'], ['About', '/ms/about']];
+    expect(linksIn(menu)).toEqual(places);
+    const names = places.map(([name]) => name);
+    expect(itemsOf(menu)).toEqual([...names, 'Keyboard shortcuts', 'Log Out']);
+  });
+
+  // SPEC 2.19, 6.3
+  it('calls the users Admin for an admin, who has Settings too', async () => {
+    annaIsAdmin();
+    const menu = await openedMenu('Admin');
+    const own = [
+      ['Admin', '/ms/admin'],
+      ['Settings', '/ms/settings'],
+    ];
+    expect(linksIn(menu)).toEqual([...first, ...own, ['About', '/ms/about']]);
+  });
+
+  // SPEC 5.16
+  it('has a search with one field, called query', async () => {
+    renderApp(paths.ratings(), { signedIn: true });
+    const form = await screen.findByRole<HTMLFormElement>('search');
+    expect([...new FormData(form).keys()]).toEqual(['query']);
+    expect(within(form).getByRole('combobox')).toHaveAttribute('placeholder', 'Search…');
+  });
+});
