@@ -8,6 +8,8 @@ export default mergeConfig(
     test: {
       environment: 'jsdom',
       include: ['src/**/*.test.{ts,tsx}'],
+      // Style sheets are left out, but for those that a test reads as a text.
+      css: { include: [/\?raw$/] },
       setupFiles: ['src/testing/setup.ts'],
       // Whole screens are tested, also on machines that are busy with other things.
       testTimeout: 60_000,

@@ -1,6 +1,8 @@
 //! The maintenance tools' calls: all or nothing, and nothing for who is no admin.
 
 use crate::app::{Caller, TestApp};
+use crate::fake_tmdb::mode::{Fault, Mode};
+use crate::tmdb_house::House;
 use serde_json::{Value, json};
 
 const GODFATHER: i64 = 90_000_001;
@@ -151,6 +153,49 @@ async fn a_title_of_the_right_type_gets_the_catalogues_name_and_poster_again() {
     assert_eq!(poster(&admin, GODFATHER).await, "/m90000001.svg");
     let rated = anna.get("/api/v1/movies").await.json();
     assert_eq!(rated[0]["title"], "The Godfather");
+}
+
+/// As if these films had been stored with another name and poster.
+fn spoil(app: &TestApp, films: &[i64]) {
+    for film in films {
+        let sql = "UPDATE titles SET title = 'Old', poster_path = '/old.jpg' WHERE number = ?1";
+        assert_eq!(app.file().execute(sql, [film]).unwrap(), 1);
+    }
+}
+
+/// What is stored of films: their names and posters.
+async fn words(admin: &Caller) -> Vec<(Value, Value)> {
+    let all = admin.get("/api/v1/playlists/all_movies").await.json();
+    let movies = all["movies"].as_array().unwrap().iter();
+    let films = movies.filter(|movie| movie["media_type"] == "movie");
+    films.map(|film| (film["title"].clone(), film["poster_path"].clone())).collect()
+}
+
+// SPEC 2.47, 7.23
+#[tokio::test]
+async fn of_a_list_in_whose_midst_tmdb_falls_silent_nothing_is_written() {
+    const CLUB: i64 = 550;
+    const GRID: i64 = 603;
+    let House { fake, app, anna: admin } = House::start().await;
+    for film in [CLUB, GRID] {
+        let title =
+            "INSERT INTO titles VALUES ('movie', ?1, 'tmdb', '', '', NULL, NULL, 0, ?2, NULL)";
+        app.file().execute(title, (film, crate::app::START)).unwrap();
+        let rating = "INSERT INTO ratings VALUES (1, 'movie', ?1, 8, ?2)";
+        app.file().execute(rating, (film, crate::app::START)).unwrap();
+    }
+    spoil(&app, &[CLUB, GRID]);
+    let old = vec![(json!("Old"), json!("/old.jpg")); 2];
+    let media = [CLUB, GRID].map(|id| json!({"id": id, "media_type": "movie"}));
+    let update = async || admin.put("/api/v1/movies/:id", json!({"media": media})).await;
+    let fault = Fault::Status { status: 500 };
+    fake.behave(Mode { fault, path: "/3/movie/603".to_owned(), times: None });
+    update().await.is_error(502, 5020);
+    assert_eq!(fake.count("/3/movie/550"), 1, "the first of them was told");
+    assert_eq!(words(&admin).await, old);
+    fake.heal();
+    assert_eq!(update().await.json(), json!({"updated": [CLUB, GRID]}));
+    assert_eq!(words(&admin).await[0].0, "The Quiet Club");
 }
 
 // SPEC 2.48

@@ -2,6 +2,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { messages } from '../lib/messages';
+import { upkeepMessages } from '../lib/messages/upkeep';
 import { paths } from '../lib/paths';
 import { renderApp } from '../testing/renderApp';
 
@@ -11,16 +12,24 @@ const places = [
   ['About', paths.about(), messages.about.title],
 ] as const;
 
-it.each(places)('%s has the search and the keys for who is signed in', async (_, path, title) => {
-  const { user } = renderApp(path, { signedIn: true });
-  expect(await screen.findByRole('heading', { level: 1, name: title })).toBeVisible();
-  expect(await screen.findByRole('combobox', box)).toBeVisible();
-  await user.keyboard('/');
-  await waitFor(() => expect(screen.getByRole('combobox', box)).toHaveFocus());
-  await user.tab();
-  await user.keyboard('?');
-  expect(await screen.findByRole('dialog', { name: messages.shortcuts.title })).toBeVisible();
-});
+const tools = [
+  ['the media update', paths.mediaUpdate(), upkeepMessages.mediaUpdate.title],
+  ['the fix', paths.fix(), upkeepMessages.fix.title],
+] as const;
+
+it.each([...places, ...tools])(
+  '%s has the search and the keys for who is signed in',
+  async (_, path, title) => {
+    const { user } = renderApp(path, { signedIn: true });
+    expect(await screen.findByRole('heading', { level: 1, name: title })).toBeVisible();
+    expect(await screen.findByRole('combobox', box)).toBeVisible();
+    await user.keyboard('/');
+    await waitFor(() => expect(screen.getByRole('combobox', box)).toHaveFocus());
+    await user.tab();
+    await user.keyboard('?');
+    expect(await screen.findByRole('dialog', { name: messages.shortcuts.title })).toBeVisible();
+  },
+);
 
 // SPEC 2.2
 it.each(places)('%s has neither for who is not, and no call is made', async (_, path, title) => {

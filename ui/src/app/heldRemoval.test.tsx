@@ -61,3 +61,16 @@ it('a playlist that comes back by Undo has the focus', async () => {
   await user.click(screen.getByRole('button', { name: text.undo }));
   expect(await screen.findByRole('link', { name: /Friday/ })).toHaveFocus();
 });
+
+// SPEC 4.7
+it('a deleted playlist is active no more: what is added next asks for another', async () => {
+  const { user, router, store, sent } = await held();
+  await router.navigate(paths.trending());
+  await waitFor(() => expect(sent).toEqual(['delete 5']));
+  await waitFor(() => expect(store.getState().playlists?.active).toBeNull());
+  expect(store.getState().playlists?.lists.map(({ name }) => name)).toEqual(['Rainy days']);
+  expect(store.getState().playlists?.playlistMovieIds).toEqual({ 6: [] });
+  await user.click(await screen.findByRole('button', { name: text.addOf('Night Train') }));
+  const dialog = await screen.findByRole('dialog', { name: 'Select Active Playlist' });
+  expect(within(dialog).getByRole('radio')).not.toBeChecked();
+});

@@ -157,8 +157,8 @@ describe('the toolbar', () => {
     renderApp(paths.discover(10402), { signedIn: true });
     expect(await screen.findByRole('heading', { level: 1, name: 'Music' })).toBeInTheDocument();
     expect(genre()).toHaveValue('');
-    expect(screen.getByText(text.genrePlaceholder)).toBeInTheDocument();
-    expect(screen.getByText(text.categoryPlaceholder)).toBeInTheDocument();
+    expect(screen.getByText('Select')).toBeInTheDocument();
+    expect(screen.getByText('Search')).toBeInTheDocument();
   });
 });
 
@@ -185,7 +185,8 @@ describe('what a list says of itself', () => {
     const hint = await screen.findByRole('button', { name: text.addHint });
     expect(screen.getByText(text.addTip)).not.toBeVisible();
     await user.hover(hint);
-    expect(screen.getByRole('tooltip')).toHaveTextContent(text.addTip);
+    const tip = 'Press + over a movie to add it to the active playlist.';
+    expect(screen.getByRole('tooltip')).toHaveTextContent(tip);
     await user.keyboard('{Tab}');
     await user.unhover(hint);
     hint.focus();

@@ -16,7 +16,7 @@ const films = (count: number) =>
   Array.from({ length: count }, (_, index) => stored(index + 100, `Film ${index + 100}`));
 
 describe('the media update', () => {
-  // SPEC 2.47
+  // SPEC 2.47, 7.23, 7.24
   it('loads titles, looks each up and writes back what has changed', async () => {
     const written = serveTitles([
       stored(1, 'Film 1'),
@@ -29,14 +29,17 @@ describe('the media update', () => {
     const types = await screen.findByRole('button', { name: 'Get Media Types' });
     expect(types).toHaveAttribute('aria-disabled');
     expect(await screen.findByText(text.types.needs)).toBeVisible();
+    const calls = recordCalls();
     await press('Get DB Movies');
     expect(await screen.findByText('5 titles stored.')).toBeVisible();
+    expect(calls).toContain('GET /api/v1/playlists/all_movies');
     await press('Get Media Types');
     expect(
       await screen.findByText('1 title changed. 2 titles not in the catalogue.'),
     ).toBeVisible();
     await press('Update Movies');
     expect(await screen.findByText('1 title updated.')).toBeVisible();
+    expect(calls.filter((call) => !call.startsWith('GET'))).toEqual(['PUT /api/v1/movies/%3Aid']);
     expect(written).toEqual([[{ id: 2, media_type: 'movie' }]]);
   });
 
@@ -106,12 +109,14 @@ describe('the media update', () => {
     expect(calls).toHaveLength(10);
   });
 
-  // SPEC 2.47
+  // SPEC 2.47, 7.24
   it('says how many scores were mended', async () => {
     serveTitles([]);
     const { press } = await openedTools(paths.mediaUpdate());
+    const calls = recordCalls();
     await press('Update Stars');
     expect(await screen.findByText('3 scores mended.')).toBeVisible();
+    expect(calls).toContain('PUT /api/v1/ratings/%3Aid');
   });
 
   // SPEC 8.1

@@ -10,6 +10,7 @@ import { renderApp } from '../testing/renderApp';
 import { rating } from '../testing/samples';
 import { server } from '../testing/server';
 import { star, starsOf } from '../testing/stars';
+import { nightTrain } from '../testing/titleSamples';
 
 const text = messages.person;
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
@@ -27,6 +28,37 @@ describe("a person's page", () => {
     await heading('Dora Lind');
     await waitFor(() => expect(document.title).toBe(messages.app.title('Dora Lind')));
     expect(screen.queryByText(text.born)).not.toBeInTheDocument();
+  });
+
+  // SPEC 2.16, 2.42, 7.33
+  it('shows the picture of the link at once, and the large one over it', async () => {
+    const crew = [{ ...nightTrain.credits?.crew[0], profile_path: '/dora.jpg' }];
+    const film = { ...nightTrain, credits: { cast: [], crew } };
+    let answer = () => {};
+    server.use(
+      http.get('*/3/movie/:id', () => HttpResponse.json(film)),
+      http.get('*/3/person/:id', async () => {
+        await new Promise<void>((resolve) => (answer = resolve));
+        return HttpResponse.json(doraLind);
+      }),
+    );
+    const { user } = renderApp('/ms/movie/1', { signedIn: true });
+    await user.click(await screen.findByRole('link', { name: 'Dora Lind' }));
+    await heading('Dora Lind');
+    const photos = () =>
+      [...document.querySelectorAll('header img')].map((image) => image.getAttribute('src'));
+    await waitFor(() => expect(photos()).toEqual(['/t/p/w185/dora.jpg']));
+    answer();
+    await screen.findByText('June 15, 1950');
+    expect(photos()).toEqual(['/t/p/w185/dora.jpg', '/t/p/w500/dora.jpg']);
+  });
+
+  // SPEC 2.42, 7.33
+  it('shows the picture alone to who comes by its address', async () => {
+    renderApp(paths.person(99), { signedIn: true });
+    await screen.findByText('June 15, 1950');
+    const photos = [...document.querySelectorAll('header img')];
+    expect(photos.map((image) => image.getAttribute('src'))).toEqual(['/t/p/w500/dora.jpg']);
   });
 
   // SPEC 2.10, 7.31

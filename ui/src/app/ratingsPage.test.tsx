@@ -1,9 +1,10 @@
 // Why: people come to this screen to find what they have rated; it must show exactly that.
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { describe, expect, it } from 'vitest';
 import { messages } from '../lib/messages';
 import { paths } from '../lib/paths';
+import { refusal } from '../testing/handlers';
 import { renderApp } from '../testing/renderApp';
 import { rated, rating } from '../testing/samples';
 import { server } from '../testing/server';
@@ -25,12 +26,23 @@ describe('the ratings screen', () => {
     );
   }
 
-  // SPEC 2.35, 3.9, 4.10, 7.21, 9.11
+  // SPEC 2.27, 2.35, 3.9, 4.10, 7.21, 9.11
   it('shows the rated titles and, through the address, those of one score', async () => {
     serveRated();
     const { user, path } = renderApp(paths.ratings(), { signedIn: true });
     expect(await screen.findByRole('link', { name: /The Orchard/ })).toBeInTheDocument();
-    await user.selectOptions(screen.getByLabelText(messages.ratings.filter), 'fiveStar');
+    const filter = screen.getByRole('combobox', { name: 'Filter' });
+    const entries = within(filter).getAllByRole('option');
+    expect(entries.map((entry) => entry.textContent)).toEqual([
+      'All',
+      '5 stars',
+      '4 stars',
+      '3 stars',
+      '2 stars',
+      '1 star',
+    ]);
+    expect(filter).toHaveValue('all');
+    await user.selectOptions(filter, '5 stars');
     expect(path()).toBe('/ms/ratings?filter=fiveStar');
     await waitFor(() =>
       expect(screen.queryByRole('link', { name: /Orchard/ })).not.toBeInTheDocument(),
@@ -98,6 +110,20 @@ describe('the ratings screen', () => {
     await screen.findByRole('heading', { name: messages.ratings.title });
     arrive();
     expect(await screen.findByRole('link', { name: /Night Train/ })).toBeInTheDocument();
+  });
+
+  // SPEC 2.35, 8.2
+  it.each(['date', 'score'])('tells what failed and tries again on demand, by %s', async (sort) => {
+    serveRated();
+    const overloaded = () => refusal(503, 5030, 'overloaded');
+    server.use(http.get('*/api/v1/movies', overloaded, { once: true }));
+    const { user } = renderApp(`/ms/ratings?sort=${sort}`, { signedIn: true });
+    const alert = await screen.findByRole('alert');
+    expect(alert).toHaveTextContent('overloaded');
+    expect(screen.queryByRole('link', { name: /Salt/ })).not.toBeInTheDocument();
+    await user.click(within(alert).getByRole('button', { name: messages.app.retry }));
+    expect(await screen.findByRole('link', { name: /Salt/ })).toBeInTheDocument();
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
   it('speaks of other scores only while one is chosen', async () => {

@@ -122,7 +122,7 @@ describe('the suggestions', () => {
 });
 
 describe('the results', () => {
-  // SPEC 2.28, 7.27
+  // SPEC 2.27, 2.28, 7.27
   it('come by Enter without a choice, with people among them, and do not paginate', async () => {
     const asked = answerSearches();
     const { user, path } = renderApp(paths.ratings(), { signedIn: true });
@@ -140,6 +140,8 @@ describe('the results', () => {
       new Set(['page=1&query=night&language=en-US&include_adult=false']),
     );
     expect(screen.getByRole('combobox', { name: messages.lists.category })).toHaveValue('');
+    expect(screen.getByText('Search', { selector: 'select *' })).toBeInTheDocument();
+    expect(await box()).toHaveAttribute('placeholder', 'Search…');
   });
 
   it.each(['AC/DC', '100%', '50% off/now?#1', '..', '.', 'a..b', 'Se7en & 8½', '%2F', 'ä ö'])(
@@ -159,11 +161,12 @@ describe('the results', () => {
     },
   );
 
-  // SPEC 4.6
+  // SPEC 4.6, 8.6
   it('say so when there are none', async () => {
     answerSearches();
     renderApp(paths.search('zzz'), { signedIn: true });
-    expect(await screen.findByRole('heading', { name: text.none })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'No results' })).toBeVisible();
+    expect(screen.getByText('No results', { selector: '[role=status]' })).toBeInTheDocument();
   });
 
   it('are asked for again on demand', async () => {

@@ -16,6 +16,10 @@ const never = () => new Promise<never>(() => {});
 describe("a title's page", () => {
   // SPEC 2.16
   it('links genres to their films and people to their pages, with name and picture', async () => {
+    const [first, second, ...others] = nightTrain.credits?.cast ?? [];
+    const cast = [first, { ...second, profile_path: '/two.jpg' }, ...others];
+    const answer = { ...nightTrain, credits: { cast, crew: nightTrain.credits?.crew } };
+    server.use(http.get('*/3/movie/:id', () => HttpResponse.json(answer)));
     const { user, path, router } = renderApp('/ms/movie/1', { signedIn: true });
     expect(await screen.findByRole('link', { name: 'Thriller' })).toHaveAttribute(
       'href',
@@ -27,7 +31,10 @@ describe("a title's page", () => {
     );
     await user.click(screen.getByRole('link', { name: /Player 2/ }));
     await waitFor(() => expect(path()).toBe(paths.person(2)));
-    expect(router.state.location.state).toEqual({ name: 'Player 2', image: null });
+    expect(router.state.location.state).toEqual({
+      name: 'Player 2',
+      image: '/t/p/w185/two.jpg',
+    });
   });
 
   it('gives the focus back to the link through which it was left', async () => {

@@ -9,7 +9,7 @@ import { renderApp } from '../testing/renderApp';
 import { rating } from '../testing/samples';
 import { server } from '../testing/server';
 import { star, starsOf } from '../testing/stars';
-import { harbour, nightTrain, video } from '../testing/titleSamples';
+import { harbour } from '../testing/titleSamples';
 
 const text = messages.title;
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
@@ -71,6 +71,20 @@ describe("a title's page", () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
+  // SPEC 2.34
+  it.each([
+    ['/ms/movie/1', 'Night Train', 'A train does not stop.'],
+    ['/ms/movie/999123?media_type=tv', 'Harbour', 'Ships come and go.'],
+  ])('at %s tells name, overview and poster of %s', async (address, name, overview) => {
+    const answer = { ...harbour, overview: 'Ships come and go.', poster_path: '/t123.svg' };
+    server.use(http.get('*/3/tv/123', () => HttpResponse.json(answer)));
+    renderApp(address, { signedIn: true });
+    expect(await heading(name)).toBeVisible();
+    expect(await screen.findByText(overview)).toBeVisible();
+    const poster = name === 'Harbour' ? '/t/p/w500/t123.svg' : '/t/p/w500/m1.svg';
+    expect(screen.getByRole('img', { name })).toHaveAttribute('src', poster);
+  });
+
   // SPEC 2.8, 3.2
   it('of a show asks for the number without its prefix', async () => {
     server.use(http.get('*/3/tv/123', () => HttpResponse.json(harbour)));
@@ -80,25 +94,6 @@ describe("a title's page", () => {
     expect(screen.getByText('8 episodes')).toBeVisible();
     expect(screen.getByText(/Ida Holm/)).toBeVisible();
     expect(screen.queryByText(text.cast)).not.toBeInTheDocument();
-  });
-
-  // SPEC 2.34, 3.7, 7.30
-  it('has no player without a video, and loads one only when asked', async () => {
-    server.use(
-      http.get('*/3/movie/:id', () => {
-        const results = [video('Featurette', 'featured'), video('Trailer', 'trailer-1')];
-        return HttpResponse.json({ ...nightTrain, videos: { results } });
-      }),
-    );
-    const { user } = renderApp('/ms/movie/1', { signedIn: true });
-    const play = await screen.findByRole('button', { name: text.playTrailer('Night Train') });
-    expect(document.querySelector('iframe')).toBeNull();
-    await user.click(play);
-    const player = screen.getByTitle(text.playTrailer('Night Train'));
-    expect(player).toHaveAttribute(
-      'src',
-      expect.stringMatching(/^https:\/\/www\.youtube-nocookie\.com\/embed\/trailer-1\?/),
-    );
   });
 
   it('says when the catalogue has no such title', async () => {

@@ -2,9 +2,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { describe, expect, it } from 'vitest';
+import { messages } from '../lib/messages';
 import { upkeepMessages } from '../lib/messages/upkeep';
 import { paths } from '../lib/paths';
+import { annaIsAdmin } from '../testing/adminServer';
 import { recordCalls } from '../testing/calls';
+import { refusal } from '../testing/handlers';
 import { renderApp } from '../testing/renderApp';
 import { server } from '../testing/server';
 import { openedTools, serveTitles, stored } from '../testing/toolServer';
@@ -12,7 +15,7 @@ import { openedTools, serveTitles, stored } from '../testing/toolServer';
 const names = ['Get DB Movies', 'Get Media Types', 'Update Movies', 'Update Stars'];
 
 describe('who may use the tools', () => {
-  // SPEC 6.1
+  // SPEC 2.14, 2.15, 6.1
   it.each([paths.mediaUpdate(), paths.fix()])(
     '%s is open for who is signed out, who learns what is needed',
     async (path) => {
@@ -38,6 +41,23 @@ describe('who may use the tools', () => {
       await screen.findByText(upkeepMessages.upkeep.memberHint, { exact: false }),
     ).toBeVisible();
     expect(screen.getByRole('button', { name: 'Get DB Movies' })).toHaveAttribute('aria-disabled');
+  });
+});
+
+describe('a page of tools that does not learn who asks', () => {
+  it('says so, and can try again', async () => {
+    const broken = () => refusal(500, 5000, 'Something is wrong here.');
+    server.use(http.get('*/api/v1/users/:id', broken));
+    const { user } = renderApp(paths.mediaUpdate(), { signedIn: true });
+    const alert = await screen.findByRole('alert');
+    expect(alert).toHaveTextContent('Something is wrong here.');
+    expect(screen.getByRole('button', { name: 'Get DB Movies' })).toHaveAttribute('aria-disabled');
+    annaIsAdmin();
+    await user.click(within(alert).getByRole('button', { name: messages.app.retry }));
+    const button = screen.getByRole('button', { name: 'Get DB Movies' });
+    await waitFor(() => expect(button).not.toHaveAttribute('aria-disabled'));
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+    expect(screen.queryByText(upkeepMessages.upkeep.adminsOnly)).not.toBeInTheDocument();
   });
 });
 
@@ -69,6 +89,28 @@ describe('the fix', () => {
         { id: 3, media_type: 'movie' },
       ],
     ]);
+  });
+
+  // SPEC 2.48
+  it('counts what it had removed before it failed and was tried again', async () => {
+    serveTitles([stored(1, 'Film 1')]);
+    const orphans = [[77, 78, 79], []];
+    const broken = () => refusal(500, 5000, 'Something is wrong here.');
+    server.use(
+      http.delete('*/api/v1/movies/orphans', () =>
+        HttpResponse.json({ removed: orphans.shift() ?? [] }),
+      ),
+      http.get('*/api/v1/playlists/all_movies', broken, { once: true }),
+    );
+    const { press } = await openedTools(paths.fix());
+    await press('Apply Fix');
+    expect(await screen.findByRole('alert')).toHaveTextContent('Something is wrong here.');
+    await press(messages.app.retry);
+    await screen.findByText(upkeepMessages.fix.done);
+    const removed = () => screen.getByText('Orphans removed').nextElementSibling;
+    expect(removed()).toHaveTextContent(/^3$/);
+    await press('Apply Fix');
+    await waitFor(() => expect(removed()).toHaveTextContent(/^0$/));
   });
 
   it('can run again', async () => {

@@ -26,6 +26,21 @@ it('is a radio group whose chosen star is the rating', () => {
   expect(screen.getByRole('radio', { checked: true })).toHaveAccessibleName('2 stars');
 });
 
+// SPEC 3.5, 4.8
+it.each([
+  ['can be changed', () => undefined],
+  ['cannot', undefined],
+])('fills as many stars as the rating has, from the first on, where it %s', (_, onRate) => {
+  for (let value = 0; value <= 5; value += 1) {
+    const { container, unmount } = render(<Stars value={value} label="Score" onRate={onRate} />);
+    const filled = [...container.querySelectorAll('svg')].map((star) =>
+      /filled/.test(star.getAttribute('class') ?? ''),
+    );
+    expect(filled).toEqual([1, 2, 3, 4, 5].map((star) => star <= value));
+    unmount();
+  }
+});
+
 // SPEC 9.3
 it('rates with the star that is clicked', async () => {
   const rate = vi.fn();

@@ -1,15 +1,14 @@
 // Why: the tools' pages are open for everybody, and say to whom they are of no use why (DESIGN 2.22).
 import type { ReactNode } from 'react';
-import { useSelector } from 'react-redux';
 import { Icon } from '../components/Icon';
 import { LinkButton } from '../components/LinkButton';
 import { PageTitle } from '../components/PageTitle';
-import { selectAdmin, selectSuccessful } from '../features/session/clientSlice';
-import type { UserState } from '../features/session/userSlice';
+import { Failure } from '../features/server/Failure';
 import { upkeepMessages } from '../lib/messages/upkeep';
 import { paths } from '../lib/paths';
 import { usePageTitle } from '../lib/usePageTitle';
 import styles from './ToolPage.module.css';
+import { useWhoAsks } from './useWhoAsks';
 
 const text = upkeepMessages.upkeep;
 
@@ -23,15 +22,13 @@ type Props = {
 /** A page of tools; `children` learns whether they may be used. */
 export function ToolPage({ title, lead, aside, children }: Props) {
   usePageTitle(title);
-  const signedIn = useSelector(selectSuccessful);
-  const admin = useSelector(selectAdmin);
-  const known = useSelector(({ user }: { user: UserState }) => user !== null);
-  const allowed = signedIn === true && admin;
+  const { signedIn, allowed, refused, error, loading, onRetry } = useWhoAsks();
   return (
     <div className={styles.page}>
       <PageTitle aside={aside}>{title}</PageTitle>
       <p className={styles.lead}>{lead}</p>
-      {(signedIn === false || known) && !allowed && (
+      {Boolean(error) && <Failure error={error} onRetry={onRetry} busy={loading} />}
+      {refused && (
         <div className={styles.notice}>
           <Icon name="info" />
           <p>

@@ -39,20 +39,28 @@ export function serveUsers(users: UserRow[], demo = false) {
   return sent;
 }
 
-/** Pictures load at once, but for those that `isBroken`; gives back the addresses asked for. */
+/** Pictures load at once, but for those that `isBroken` and for one on `hold` until its `release`; `asked` has all addresses. */
 export function servePictures(isBroken: (address: string) => boolean) {
   const asked: string[] = [];
+  const held: (() => void)[] = [];
+  let holdBack: string | null = null;
   class Picture {
     onload: (() => void) | null = null;
     onerror: (() => void) | null = null;
     set src(address: string) {
       if (address === '') return;
       asked.push(address);
-      setTimeout(() => (isBroken(address) ? this.onerror?.() : this.onload?.()));
+      const answer = () => (isBroken(address) ? this.onerror?.() : this.onload?.());
+      if (holdBack !== null && address.includes(holdBack)) held.push(answer);
+      else setTimeout(answer);
     }
   }
   vi.stubGlobal('Image', Picture);
-  return asked;
+  return {
+    asked,
+    hold: (name: string) => (holdBack = name),
+    release: () => held.splice(0).forEach((answer) => answer()),
+  };
 }
 
 /** A kept poster as the server lists it. */

@@ -8,7 +8,7 @@ import {
   useTable,
 } from '@tanstack/react-table';
 import type { RowSelectionState, SortingState } from '@tanstack/react-table';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { adminMessages } from '../../lib/messages/admin';
 import type { UserRow } from './useUsers';
 
@@ -42,19 +42,25 @@ const byId: SortingState = [{ id: 'id', desc: false }];
 /** The table's order and selection. Whoever is gone from the list is not selected any more. */
 export function useUsersTable(data: UserRow[]) {
   const [sorting, setSorting] = useState<SortingState>(byId);
-  const [rowSelection, setRowSelection] = useState<RowSelectionState>({});
+  const [ticked, setTicked] = useState<RowSelectionState>({});
+  const rowSelection = useMemo(() => among(ticked, data), [ticked, data]);
   const table = useTable({
     features,
     columns,
     data,
     state: { sorting, rowSelection },
     onSortingChange: setSorting,
-    onRowSelectionChange: setRowSelection,
+    onRowSelectionChange: setTicked,
     getRowId: ({ id }) => String(id),
     enableSortingRemoval: false,
     enableMultiSort: false,
   });
   return table;
+}
+
+function among(ticked: RowSelectionState, data: UserRow[]): RowSelectionState {
+  const ids = new Set(data.map(({ id }) => String(id)));
+  return Object.fromEntries(Object.entries(ticked).filter(([id]) => ids.has(id)));
 }
 
 export type UsersTable = ReturnType<typeof useUsersTable>;

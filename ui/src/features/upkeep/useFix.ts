@@ -1,6 +1,6 @@
 // Why: what is stored of titles is completed where the catalogue can, and let go of where nobody keeps it
 // (SPEC 2.48, DESIGN 2.22).
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useApiDispatch } from '../../api/dispatch';
 import type { Job } from './runSlices';
 import { refresh, removeOrphans, storedTitles, textOf } from './upkeepApi';
@@ -20,9 +20,11 @@ export function useFix(rests: boolean) {
   const dispatch = useApiDispatch();
   const run = useRun<'apply'>(rests);
   const [report, setReport] = useState<FixReport | null>(null);
+  // Counted over all tries of a run: what is removed stays removed when a later call fails.
+  const removed = useRef(0);
 
   const apply = async (): Promise<Job> => {
-    const removed = await removeOrphans(dispatch);
+    removed.current += await removeOrphans(dispatch);
     const before = (await storedTitles(dispatch)).filter(lacksFacts);
     return {
       total: before.length,
@@ -38,13 +40,14 @@ export function useFix(rests: boolean) {
         const lacking = new Set(now.filter(lacksFacts).map(textOf));
         const incomplete = before.filter((title) => lacking.has(textOf(title))).length;
         const completed = before.length - incomplete;
-        setReport({ checked: now.length, completed, incomplete, removed });
+        setReport({ checked: now.length, completed, incomplete, removed: removed.current });
       },
     };
   };
 
   const start = () => {
     setReport(null);
+    removed.current = 0;
     run.start('apply', apply);
   };
   return { run: { ...run, start }, report };
