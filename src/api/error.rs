@@ -174,9 +174,10 @@ impl From<FieldErrors> for ApiError {
 impl From<StoreError> for ApiError {
     fn from(error: StoreError) -> Self {
         match error {
-            StoreError::Unavailable(_) | StoreError::Overloaded | StoreError::Closed => {
-                Self::Unavailable(error.to_string())
-            }
+            StoreError::Unavailable(_)
+            | StoreError::Damaged(_)
+            | StoreError::Overloaded
+            | StoreError::Closed => Self::Unavailable(error.to_string()),
             StoreError::Taken(_)
             | StoreError::Constraint(_)
             | StoreError::Panicked

@@ -23,7 +23,10 @@ pub enum StoreError {
     /// The work itself panicked; its changes were undone.
     #[error("the work on the data file panicked")]
     Panicked,
-    /// A statement that this program should never have sent, or a damaged file.
+    /// The file has broken pages.
+    #[error("the data file is damaged ({0}); restore a backup with: moviestars restore FILE")]
+    Damaged(String),
+    /// A statement that this program should never have sent.
     #[error("the data file answered: {0}")]
     Broken(String),
 }
@@ -58,6 +61,7 @@ impl From<rusqlite::Error> for StoreError {
                 | Code::OperationInterrupted
                 | Code::FileLockingProtocolFailed,
             ) => Self::Unavailable(text),
+            Some(Code::DatabaseCorrupt | Code::NotADatabase) => Self::Damaged(text),
             _ => Self::Broken(text),
         }
     }
@@ -70,7 +74,11 @@ pub enum OpenError {
     #[error("{} is a database of another program; choose another path with --db", .0.display())]
     Foreign(PathBuf),
     /// No database at all.
-    #[error("{} is no database; choose another path with --db", .0.display())]
+    #[error(
+        "{} is no database; choose another path with --db or, if it was one, restore a backup \
+         with: moviestars restore FILE",
+        .0.display()
+    )]
     NotADatabase(PathBuf),
     /// A database with broken pages.
     #[error("{} is damaged; restore a backup with: moviestars restore FILE", .0.display())]

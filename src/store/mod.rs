@@ -72,11 +72,12 @@ impl Store {
         Ok(Self { pool, sessions: SessionCache::default() })
     }
 
-    /// Whether the file answers a read.
+    /// Whether the file answers a read, and no other has met damage in it.
     ///
     /// # Errors
     /// As [`StoreError`] says, when it does not.
     pub async fn ping(&self) -> Result<(), StoreError> {
+        self.pool.undamaged()?;
         self.has_users().await.map(drop)
     }
 

@@ -10,7 +10,7 @@ use rusqlite::Connection;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::Path;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-use std::sync::{Arc, Mutex};
+use std::sync::{Arc, Mutex, OnceLock};
 use std::thread::JoinHandle;
 use std::time::Duration;
 use tokio::sync::oneshot;
@@ -42,6 +42,8 @@ pub(super) struct Pool {
     epoch: Arc<AtomicU64>,
     closing: AtomicBool,
     reader_count: usize,
+    /// What the file answered when it was first found damaged.
+    damage: OnceLock<StoreError>,
 }
 
 impl Pool {
@@ -79,7 +81,25 @@ impl Pool {
             epoch,
             closing,
             reader_count,
+            damage: OnceLock::new(),
         })
+    }
+
+    /// Nothing, as long as no damage was found in the file.
+    ///
+    /// # Errors
+    /// [`StoreError::Damaged`] from the first time on that a read or write met broken pages.
+    pub(super) fn undamaged(&self) -> Result<(), StoreError> {
+        self.damage.get().map_or(Ok(()), |damage| Err(damage.clone()))
+    }
+
+    fn noted<T>(&self, answer: Result<T, StoreError>) -> Result<T, StoreError> {
+        if let Err(damage @ StoreError::Damaged(_)) = &answer
+            && self.damage.set(damage.clone()).is_ok()
+        {
+            tracing::error!("{damage}");
+        }
+        answer
     }
 
     /// A number that grows whenever remembered sessions may be out of date: after a write that
@@ -104,7 +124,7 @@ impl Pool {
         let (reply, answer) = oneshot::channel();
         let work = Box::new(Work::new(work, reply));
         self.writer.try_send(Message::Write(work)).map_err(|error| refused(&error))?;
-        answer.await.unwrap_or(Err(StoreError::Closed))
+        self.noted(answer.await.unwrap_or(Err(StoreError::Closed)))
     }
 
     /// Runs the work on one snapshot of the data.
@@ -121,7 +141,7 @@ impl Pool {
             let _ = reply.send(snapshot(connection, work));
         });
         self.readers.try_send(ReadMessage::Read(read)).map_err(|error| refused(&error))?;
-        answer.await.unwrap_or(Err(StoreError::Closed))
+        self.noted(answer.await.unwrap_or(Err(StoreError::Closed)))
     }
 
     /// Finishes what is queued, empties the write-ahead log and ends the threads. Later calls are

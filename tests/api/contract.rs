@@ -4,6 +4,7 @@
 use crate::app::{Caller, TestApp};
 use serde_json::{Value, json};
 use std::collections::BTreeSet;
+use std::io::{Seek, SeekFrom, Write};
 
 #[test]
 fn the_committed_description_is_the_codes() {
@@ -108,4 +109,27 @@ async fn a_damaged_file_turns_readiness_red_and_says_so() {
         std::fs::write(path, vec![0x5a; length]).unwrap();
     }
     app.anonymous().get("/readyz").await.is_error(503, 5030);
+}
+
+#[tokio::test]
+async fn a_damaged_page_costs_those_who_need_it_an_honest_answer_and_turns_readiness_red() {
+    let mut app = TestApp::start().await;
+    let anna = app.signed_in("annak").await;
+    anna.rate(90_000_001, 4).await;
+    app.stop().await;
+    let file = rusqlite::Connection::open(app.db_path()).unwrap();
+    let sql = "SELECT rootpage FROM sqlite_schema WHERE name = 'ratings'";
+    let page: u32 = file.query_row(sql, [], |row| row.get(0)).unwrap();
+    drop(file);
+    let mut file = std::fs::OpenOptions::new().write(true).open(app.db_path()).unwrap();
+    file.seek(SeekFrom::Start(u64::from(page - 1) * 4096)).unwrap();
+    file.write_all(&[0x5a; 4096]).unwrap();
+    app.restart_stopped().await;
+    let token = anna.token;
+    let mut anna = app.anonymous();
+    anna.token = token;
+    anna.get("/api/v1/ratings").await.is_error(503, 5030);
+    anna.get("/readyz").await.is_error(503, 5030);
+    assert_eq!(anna.get("/api/v1/playlists").await.status, 200);
+    assert_eq!(anna.get("/3/movie/90000001").await.status, 200);
 }
