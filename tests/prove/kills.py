@@ -1,0 +1,138 @@
+"""D1: what was acknowledged survives `kill -9`, however often and wherever it strikes."""
+
+import http.client
+import random
+import sqlite3
+import threading
+
+from house import FILMS, FIRST_FILM, Client, Server, folder, is_sound
+
+ROUNDS = 50
+CLIENTS = 8
+# How long the server lives in a round, in seconds.
+LIVES = (0.05, 1.6)
+LEAST = {"acknowledged": 20_000, "playlist_share": 0.25, "queued_kills": 10, "ready": 2.0}
+
+
+class Writer:
+    """Somebody who rates and collects, and remembers each acknowledged write and the one under way."""
+
+    def __init__(self, server, number):
+        client = Client(server)
+        client.sign_up(f"writer{number:02}")
+        self.token = client.token
+        status, made = client.call("POST", "/api/v1/playlists", {"title": "Kept", "active": True})
+        assert status == 201, made
+        self.playlist = made["id"]
+        client.close()
+        self.scores, self.listed = {}, set()
+        self.under_way = None
+        self.acknowledged = self.of_playlists = 0
+        self.wrong = []
+        self.random = random.Random(number)
+
+    def write_until_cut_off(self, server):
+        client = Client(server, self.token)
+        try:
+            while True:
+                film = FIRST_FILM + self.random.randrange(FILMS)
+                if self.random.random() < 0.6:
+                    self.rate(client, film)
+                else:
+                    self.collect(client, film)
+        except (OSError, ValueError, http.client.HTTPException):
+            pass
+        finally:
+            client.close()
+
+    def rate(self, client, film):
+        score = self.random.randint(1, 5)
+        self.under_way = ("score", film, score)
+        status, body = client.rate(film, score)
+        if status not in (200, 201):
+            self.wrong.append((status, body))
+        self.scores[film] = score
+        self.settled()
+
+    def collect(self, client, film):
+        if film in self.listed:
+            self.under_way = ("removed", film, None)
+            path = f"/api/v1/movies_playlists/{film}?playlistId={self.playlist}&media_type=movie"
+            status, body = client.call("DELETE", path)
+            self.listed.discard(film)
+        else:
+            self.under_way = ("added", film, None)
+            payload = {"payload": {"id": film, "media_type": "movie"}}
+            status, body = client.call("PUT", f"/api/v1/playlists/{self.playlist}", payload)
+            self.listed.add(film)
+        if status != 200:
+            self.wrong.append((status, body))
+        self.of_playlists += 1
+        self.settled()
+
+    def settled(self):
+        self.acknowledged += 1
+        self.under_way = None
+
+    def lost(self, server):
+        """What the server lacks or has otherwise; a write that was under way may have been made or not."""
+        client = Client(server, self.token)
+        scores = client.scores()
+        status, playlist = client.call("GET", f"/api/v1/playlists/{self.playlist}")
+        assert status == 200, playlist
+        client.close()
+        listed = {movie["id"] for movie in playlist["movies"]}
+        kind, film, score = self.under_way or (None, None, None)
+        if kind == "score" and scores.get(film) == score:
+            self.scores[film] = score
+        if kind in ("added", "removed"):
+            (self.listed.add if film in listed else self.listed.discard)(film)
+        self.under_way = None
+        differing = {film for film in scores.keys() | self.scores.keys()
+                     if scores.get(film) != self.scores.get(film)}
+        return len(differing) + len(listed ^ self.listed)
+
+
+def one_round(server, writers, life):
+    """Lets everybody write, kills the server in the middle; how many waited for an answer just then."""
+    threads = [threading.Thread(target=writer.write_until_cut_off, args=(server,)) for writer in writers]
+    for thread in threads:
+        thread.start()
+    threading.Event().wait(life)
+    waiting = sum(writer.under_way is not None for writer in writers)
+    server.kill()
+    for thread in threads:
+        thread.join()
+    return waiting
+
+
+def d1(binary):
+    """The figures, and whether they are good enough."""
+    chance = random.Random(7)
+    with folder() as data:
+        db = data / "moviestars.db"
+        server = Server(binary, db)
+        writers = [Writer(server, number) for number in range(CLIENTS)]
+        lost = unsound = queued = 0
+        slowest = 0.0
+        for _ in range(ROUNDS):
+            queued += one_round(server, writers, chance.uniform(*LIVES)) >= 2
+            server = Server(binary, db)
+            slowest = max(slowest, server.seconds)
+            lost += sum(writer.lost(server) for writer in writers)
+            unsound += sqlite3.connect(db).execute("PRAGMA quick_check").fetchone() != ("ok",)
+        server.stop()
+        sound = is_sound(binary, db)
+        acknowledged = sum(writer.acknowledged for writer in writers)
+        share = sum(writer.of_playlists for writer in writers) / acknowledged
+        wrong = sum(len(writer.wrong) for writer in writers)
+    figure = (
+        f"{ROUNDS} kills, {acknowledged} acknowledged ({share:.0%} of playlists), {lost} lost or changed, "
+        f"{queued} kills with writes queued, {unsound} damaged, {wrong} refused, ready within {slowest:.2f} s"
+    )
+    good = (
+        acknowledged >= LEAST["acknowledged"] and share >= LEAST["playlist_share"]
+        and queued >= LEAST["queued_kills"] and slowest < LEAST["ready"]
+        and lost == unsound == wrong == 0 and sound
+    )
+    return good, figure
