@@ -16,3 +16,8 @@ export async function answerOf<T>(
 export function errorOf(thrown: unknown): ApiError {
   return isApiError(thrown) ? thrown : offlineError();
 }
+
+/** The error of a call, if it had any. */
+export function failureOf({ error }: { error?: unknown }): ApiError | null {
+  return error === undefined ? null : errorOf(error);
+}

@@ -1,8 +1,9 @@
 // Why: a new playlist takes its title here, and with it the title it was made for, if there is one (DESIGN 2.20).
+import { failureOf } from '../../api/answer';
 import { useCreatePlaylistMutation } from '../../api/generated';
 import { messages } from '../../lib/messages';
 import type { Title } from '../../lib/title';
-import { errorOf, putTitle } from './changePlaylists';
+import { putTitle } from './changePlaylists';
 import { PlaylistNameForm } from './PlaylistNameForm';
 import type { PlaylistName } from './PlaylistNameForm';
 import { usePlaylistsDispatch } from './usePlaylists';
@@ -21,7 +22,7 @@ export function CreateDialog({ title, onClose }: Props) {
   const send = async (newPlaylistBody: PlaylistName) => {
     const answer = await create({ newPlaylistBody });
     if (answer.data && title) void dispatch(putTitle(answer.data.id, title, true));
-    return errorOf(answer);
+    return failureOf(answer);
   };
   return (
     <PlaylistNameForm

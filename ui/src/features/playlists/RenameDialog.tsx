@@ -1,7 +1,7 @@
 // Why: a playlist's title is never final.
+import { failureOf } from '../../api/answer';
 import { useRenamePlaylistMutation } from '../../api/generated';
 import { messages } from '../../lib/messages';
-import { errorOf } from './changePlaylists';
 import { PlaylistNameForm } from './PlaylistNameForm';
 
 type Props = {
@@ -21,7 +21,7 @@ export function RenameDialog({ id, name, onClose }: Props) {
       submitLabel={text.save}
       name={name}
       onClose={onClose}
-      onSend={async ({ title }) => errorOf(await rename({ id, renamePlaylistBody: { title } }))}
+      onSend={async ({ title }) => failureOf(await rename({ id, renamePlaylistBody: { title } }))}
     />
   );
 }

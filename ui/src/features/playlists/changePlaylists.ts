@@ -2,7 +2,7 @@
 // time; what was clicked meanwhile is sent after it, and only the newest of that.
 import { createAction } from '@reduxjs/toolkit';
 import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
-import { isApiError, offlineError } from '../../api/apiError';
+import { failureOf } from '../../api/answer';
 import type { ApiError } from '../../api/apiError';
 import { api } from '../../api/generated';
 import { messages } from '../../lib/messages';
@@ -59,12 +59,6 @@ export const putTitle = (playlist: number, title: Title, isIn: boolean) => {
 export const activate = (id: number) =>
   wish({ key: activeKey, value: id }, activateCall, text.activateRefused);
 
-/** The error of a call, if it had any. */
-export function errorOf({ error }: { error?: unknown }): ApiError | null {
-  if (error === undefined) return null;
-  return isApiError(error) ? error : offlineError();
-}
-
 const wish =
   (wanted: Wanted, send: Send, refusal: (why: string) => string) =>
   async (dispatch: PlaylistsDispatch, getState: GetState): Promise<void> => {
@@ -96,15 +90,15 @@ const add = (playlist: number, title: Title) => async (dispatch: PlaylistsDispat
   };
   const payload = { id: wireId(key), media_type: key.mediaType, movie };
   const arg = { id: playlist, addEntryBody: { payload } };
-  return errorOf(await dispatch(api.endpoints.addEntry.initiate(arg)));
+  return failureOf(await dispatch(api.endpoints.addEntry.initiate(arg)));
 };
 
 const remove =
   (playlistId: number, { key }: Title) =>
   async (dispatch: PlaylistsDispatch) => {
     const arg = { id: wireId(key), mediaType: key.mediaType, playlistId };
-    return errorOf(await dispatch(api.endpoints.removeEntry.initiate(arg)));
+    return failureOf(await dispatch(api.endpoints.removeEntry.initiate(arg)));
   };
 
 const activateCall: Send = (id) => async (dispatch) =>
-  errorOf(await dispatch(api.endpoints.activatePlaylist.initiate({ chosenPlaylist: { id } })));
+  failureOf(await dispatch(api.endpoints.activatePlaylist.initiate({ chosenPlaylist: { id } })));

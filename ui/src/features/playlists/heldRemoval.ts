@@ -2,10 +2,11 @@
 // another removal follows, when the page is left, when the app is left or out of sight (the call outlives the page
 // because every DELETE is sent with keepalive) and before signing out, while the session still stands. When the session
 // ends in any other way, it cannot be made any more, and that is said.
+import { failureOf } from '../../api/answer';
 import { api } from '../../api/generated';
 import { messages } from '../../lib/messages';
 import { keyText } from '../../lib/titleKey';
-import { errorOf, playlistRefused, putTitle } from './changePlaylists';
+import { playlistRefused, putTitle } from './changePlaylists';
 import type { PlaylistsDispatch, PlaylistsRoot } from './changePlaylists';
 import type { Held, PlaylistsState } from './playlistState';
 import { deletionRefused, deletionSent, removalHeld, removalReleased } from './playlistsSlice';
@@ -35,7 +36,9 @@ export const sendHeld =
     }
     dispatch(deletionSent(playlist));
     dispatch(removalReleased());
-    const error = errorOf(await dispatch(api.endpoints.deletePlaylist.initiate({ id: playlist })));
+    const error = failureOf(
+      await dispatch(api.endpoints.deletePlaylist.initiate({ id: playlist })),
+    );
     const { leaving } = getState().playlists;
     if (error === null || !leaving.includes(playlist)) return;
     dispatch(deletionRefused(playlist));

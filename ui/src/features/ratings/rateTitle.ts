@@ -2,7 +2,7 @@
 // at a time; what was clicked meanwhile is sent after it, and only the newest of that.
 import { createAction } from '@reduxjs/toolkit';
 import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
-import { isApiError, offlineError } from '../../api/apiError';
+import { failureOf } from '../../api/answer';
 import type { ApiError } from '../../api/apiError';
 import { api } from '../../api/generated';
 import type { Title } from '../../lib/title';
@@ -56,17 +56,12 @@ const post = (title: Title, score: number) => async (dispatch: RatingsDispatch) 
     release_date: released || null,
   };
   const rateBody = { id: wireId(key), media_type: key.mediaType, score, movie };
-  return errorOf(await dispatch(api.endpoints.rateMovie.initiate({ rateBody })));
+  return failureOf(await dispatch(api.endpoints.rateMovie.initiate({ rateBody })));
 };
 
 const clear =
   ({ key }: Title) =>
   async (dispatch: RatingsDispatch) => {
     const arg = { id: wireId(key), mediaType: key.mediaType };
-    return errorOf(await dispatch(api.endpoints.clearRating.initiate(arg)));
+    return failureOf(await dispatch(api.endpoints.clearRating.initiate(arg)));
   };
-
-function errorOf({ error }: { error?: unknown }): ApiError | null {
-  if (error === undefined) return null;
-  return isApiError(error) ? error : offlineError();
-}
