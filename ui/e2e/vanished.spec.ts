@@ -22,10 +22,10 @@ test('a vanished server is told, a rating is taken back, and Retry mends the scr
   server,
 }) => {
   await signedIn(page, server);
+  const code = page.waitForResponse(/RatingsPage.*\.js/);
   await page.goto(`${server.url}/ms`);
   const main = page.getByRole('main');
   const tile = page.getByRole('grid').getByRole('link').first();
-  const code = page.waitForResponse(/RatingsPage.*\.js/);
   await expect(tile).toBeVisible();
   await code;
   await server.stop();

@@ -8,23 +8,38 @@ import { sessionFound, sessionRenewed, signedOut } from '../features/session/ses
 import { loadProfile, signIn, signUp } from '../features/session/sessionThunks';
 import type { Tabs } from '../features/session/tabs';
 import { messages } from '../lib/messages';
-import { dropTabToken, dropToken, renewToken } from '../lib/token';
+import { dropTabToken, dropToken, readToken, renewToken } from '../lib/token';
 import { dropPersisted } from './persistence';
-import type { Core } from './store';
+import type { Core, RootState } from './store';
 
 const isRefusal = isRejectedWithValue();
 /** As RTK Query, which joins later, names a change that the server has taken. */
 const changeTaken = 'api/executeMutation/fulfilled';
+/** The calls of RTK Query that end or renew the session. */
+const changesSession = new Set(['changeOwnPassword', 'deleteAccount']);
 
 function isSessionGone(action: UnknownAction): action is PayloadAction<ApiError> {
   return isRefusal(action) && isApiError(action.payload) && action.payload.code === sessionGone;
+}
+
+/** Whether a call is under way after which another session stands, or none. */
+function isChanging({ client, api }: RootState): boolean {
+  const calls = Object.values(api?.mutations ?? {});
+  return (
+    client.requesting ||
+    calls.some((call) => call?.status === 'pending' && changesSession.has(call.endpointName))
+  );
 }
 
 /** Sets up the effects that every screen relies on. */
 export function addListeners({ startListening }: Core['listeners'], tabs: Tabs): void {
   startListening({
     matcher: isSessionGone,
-    effect: ({ payload }, { dispatch }) => {
+    effect: async ({ payload }, { dispatch, getState, condition }) => {
+      const token = readToken();
+      if (isChanging(getState())) await condition((_, state) => !isChanging(state));
+      // Refused by a session that its user has ended or renewed meanwhile.
+      if (token === null || readToken() !== token) return;
       const notice = failure({ ...payload, message: messages.errors.session });
       dispatch(signedOut({ reason: 'expired', notice }));
     },
