@@ -32,6 +32,16 @@ describe('the playlists', () => {
     expect(await screen.findByText('Playlist is empty')).toBeInTheDocument();
   });
 
+  it('give the focus back to the one that was opened', async () => {
+    serve(friday, rainy);
+    const { user, router } = renderApp(paths.playlists(), { signedIn: true });
+    await user.click(await fridayLink());
+    await screen.findByRole('heading', { level: 1, name: 'Friday' });
+    await waitFor(() => router.navigate(-1));
+    await screen.findByRole('heading', { level: 1, name: text.title });
+    await waitFor(async () => expect(await fridayLink()).toHaveFocus());
+  });
+
   // SPEC 2.38
   it('stay when their deletion is cancelled', async () => {
     serve(friday);

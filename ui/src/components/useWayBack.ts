@@ -25,8 +25,8 @@ function reveal(link: HTMLElement) {
  * Marks the link that is followed with `data-left`, and on the way back, once `shown`, gives it mark and focus again.
  * Lists that remember their own tile are not asked.
  */
-export function useWayBack(shown: boolean): RefObject<HTMLElement | null> {
-  const page = useRef<HTMLElement>(null);
+export function useWayBack<T extends HTMLElement>(shown: boolean): RefObject<T | null> {
+  const page = useRef<T>(null);
   const place = useLocation().key;
   const isReturn = useNavigationType() === 'POP';
 

@@ -2,6 +2,7 @@
 import { useState } from 'react';
 import { useSelector } from 'react-redux';
 import { Snackbar } from '../components/Snackbar';
+import { useWayBack } from '../components/useWayBack';
 import { snackbarTime } from '../config/limits';
 import { usePlaylistsPage } from '../features/playlists/usePlaylistsPage';
 import { CreateCard } from '../features/playlists/CreateCard';
@@ -30,6 +31,7 @@ export default function PlaylistsPage() {
   const [toldEmpty, setToldEmpty] = useState(false);
   const [byKeys, setByKeys] = useState(false);
   const [back, setBack] = useState<number | null>(null);
+  const list = useWayBack<HTMLUListElement>(cards !== undefined);
   const close = () => setOpen(null);
   if (error && !cards) {
     return (
@@ -40,7 +42,7 @@ export default function PlaylistsPage() {
   }
   return (
     <GridPage title={text.title} lead={text.lead}>
-      <ul className={styles.cards}>
+      <ul ref={list} className={styles.cards}>
         <CreateCard onCreate={create} />
         {cards?.map((card) => (
           <PlaylistCard

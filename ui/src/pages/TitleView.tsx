@@ -40,7 +40,7 @@ export function TitleView({ titleKey, handed }: Props) {
   const { details, error, loading, onRetry } = useTitleDetails(titleKey);
   const title: Title | null = details ?? (handed && titleOfHandover(titleKey, handed));
   const name = title?.name ?? messages.app.loading;
-  const page = useWayBack(details !== undefined);
+  const page = useWayBack<HTMLElement>(details !== undefined);
   usePageTitle(name);
 
   if (isNotFound(error)) return <NotInCatalogue text={messages.title} />;
