@@ -40,7 +40,7 @@ def main(binary, *wanted):
 def report(results):
     """The results as a table, with when and where."""
     rows = "\n".join(f"| {number} | {verdict} | {figure} |" for number, verdict, figure in results)
-    machine = f"{os.cpu_count()} cores, {platform.system()} {platform.release()}, {platform.machine()}"
+    machine = f"{os.cpu_count()} cores, {platform.system()} {platform.release().partition('-')[0]}, {platform.machine()}"
     return (
         "# What was proved\n\n"
         "The last full result of `.ci/prove`; what each item does stands in `tests/prove`.\n\n"
