@@ -4,6 +4,8 @@
 use base64::Engine;
 use base64::prelude::BASE64_URL_SAFE_NO_PAD;
 use std::sync::atomic::{AtomicI64, Ordering};
+use std::sync::{Mutex, PoisonError};
+use std::time::{Duration, Instant};
 use time::OffsetDateTime;
 
 /// Where the time comes from.
@@ -41,6 +43,39 @@ impl Clock {
     }
 }
 
+/// Lets something be said at most once in a while, so that what goes wrong a thousand times a second
+/// fills no disk with its log.
+#[derive(Debug)]
+pub struct Seldom {
+    every: Duration,
+    said: Mutex<Said>,
+}
+
+#[derive(Debug)]
+struct Said {
+    last: Option<Instant>,
+    since: u64,
+}
+
+impl Seldom {
+    /// Says something at most once in `every`.
+    #[must_use]
+    pub const fn new(every: Duration) -> Self {
+        Self { every, said: Mutex::new(Said { last: None, since: 0 }) }
+    }
+
+    /// How often it was kept back since it was last said, if it may be said now.
+    pub fn again(&self) -> Option<u64> {
+        let mut said = self.said.lock().unwrap_or_else(PoisonError::into_inner);
+        if said.last.is_some_and(|last| last.elapsed() < self.every) {
+            said.since += 1;
+            return None;
+        }
+        said.last = Some(Instant::now());
+        Some(std::mem::take(&mut said.since))
+    }
+}
+
 /// Bytes from the operating system that nobody can foresee.
 ///
 /// # Panics
@@ -65,4 +100,18 @@ pub fn rfc3339(seconds: i64) -> String {
     let time = OffsetDateTime::from_unix_timestamp(seconds).unwrap_or(OffsetDateTime::UNIX_EPOCH);
     let format = &time::format_description::well_known::Rfc3339;
     time.format(format).unwrap_or_default()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_happens_often_is_said_once_in_a_while_with_how_often_it_was_kept_back() {
+        let seldom = Seldom::new(Duration::from_hours(1));
+        let said: Vec<_> = (0..4).map(|_| seldom.again()).collect();
+        assert_eq!(said, [Some(0), None, None, None]);
+        seldom.said.lock().unwrap().last = Instant::now().checked_sub(seldom.every);
+        assert_eq!((seldom.again(), seldom.again()), (Some(3), None));
+    }
 }

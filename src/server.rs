@@ -3,6 +3,7 @@
 
 use crate::api;
 use crate::app::{App, StartError};
+use crate::clock::Seldom;
 use crate::config::Config;
 use crate::service::claims;
 use crate::service::crossing;
@@ -20,7 +21,7 @@ use std::future::Future;
 use std::net::{IpAddr, SocketAddr};
 use std::pin::{Pin, pin};
 use std::sync::Arc;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::Semaphore;
 use tokio::task::JoinHandle;
@@ -92,7 +93,7 @@ impl Server {
         let places = Arc::new(Semaphore::new(MAX_CONNECTIONS));
         let open = GracefulShutdown::new();
         let mut stop = pin!(stop);
-        let mut warned: Option<Instant> = None;
+        let warned = Seldom::new(QUIET);
         loop {
             let place = Arc::clone(&places).acquire_owned();
             let accepted = async { (place.await, self.listener.accept().await) };
@@ -111,9 +112,8 @@ impl Server {
                     });
                 }
                 Err(error) => {
-                    if warned.is_none_or(|at| at.elapsed() > QUIET) {
-                        tracing::warn!("No connection could be accepted: {error}");
-                        warned = Some(Instant::now());
+                    if let Some(more) = warned.again() {
+                        tracing::warn!(more, "No connection could be accepted: {error}");
                     }
                     tokio::time::sleep(EXHAUSTED).await;
                 }

@@ -2,6 +2,7 @@
 
 use crate::auth::limits::TooMany;
 use crate::auth::password::PasswordError;
+use crate::clock::Seldom;
 use crate::domain::validation::FieldErrors;
 use crate::service::accounts::AccountError;
 use crate::service::passwords::ResetError;
@@ -13,6 +14,7 @@ use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use serde::Serialize;
 use std::collections::BTreeMap;
+use std::time::Duration;
 use utoipa::ToSchema;
 
 /// The body of every error (DESIGN 2.16; codes: API.md).
@@ -136,6 +138,9 @@ impl ApiError {
     }
 }
 
+/// A full disk or a flood turns away thousands.
+static TURNED_AWAY: Seldom = Seldom::new(Duration::from_secs(10));
+
 impl IntoResponse for ApiError {
     fn into_response(self) -> Response {
         let (status, code) = self.status_and_code();
@@ -144,7 +149,11 @@ impl IntoResponse for ApiError {
             Self::CatalogueFailed(cause) => {
                 tracing::warn!(code, "The movie database failed: {cause}");
             }
-            Self::Unavailable(cause) => tracing::warn!(code, "A request was turned away: {cause}"),
+            Self::Unavailable(cause) => {
+                if let Some(more) = TURNED_AWAY.again() {
+                    tracing::warn!(code, more, "A request was turned away: {cause}");
+                }
+            }
             _ => {}
         }
         let wait = match self {

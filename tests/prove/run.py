@@ -1,6 +1,7 @@
 """Proves by experiment what tests promise, a line an item: its number, pass or fail, and its figure. The numbers are
 those of the requirements on durability: what survives kills (D1), the order of disk and answer (D2), a failing disk
-(D3), damaged files (D6), two servers on one file (D7), copies taken meanwhile (D9), and being asked to end (D14).
+(D3), a full one (D4), damaged files (D6), two servers on one file (D7), copies taken meanwhile (D9), and being asked
+to end (D14).
 
     python3 tests/prove/run.py executable [number ...]
 
@@ -17,10 +18,11 @@ from backups import d9
 from faults import d3
 from files import d6, d7
 from fsync import d2
+from full_disk import d4
 from kills import d1
 from stops import d14
 
-ITEMS = {"D1": d1, "D2": d2, "D3": d3, "D6": d6, "D7": d7, "D9": d9, "D14": d14}
+ITEMS = {"D1": d1, "D2": d2, "D3": d3, "D4": d4, "D6": d6, "D7": d7, "D9": d9, "D14": d14}
 RESULT = pathlib.Path(__file__).resolve().parents[1] / "PROOF.md"
 
 
