@@ -120,12 +120,13 @@ impl Config {
 /// When it is none; the message says what it must look like.
 pub fn site_url(text: &str) -> Result<String, String> {
     let url = reqwest::Url::parse(text).ok();
-    let is_site = url.is_some_and(|url| matches!(url.scheme(), "http" | "https") && url.has_host());
-    if is_site {
-        Ok(text.trim_end_matches('/').to_owned())
-    } else {
-        Err("must begin with http:// or https://".to_owned())
+    let url = url.filter(|url| matches!(url.scheme(), "http" | "https") && url.has_host());
+    let url = url.ok_or("must begin with http:// or https://")?;
+    // Links are made by adding to it.
+    if url.query().is_some() || url.fragment().is_some() {
+        return Err("must end with the path, without ? and #".to_owned());
     }
+    Ok(text.trim_end_matches('/').to_owned())
 }
 
 fn host(address: IpAddr) -> String {

@@ -134,6 +134,11 @@ async fn a_mail_server_needs_all_that_letters_need() {
     let body = admin.put(MAIL, form.clone()).await.is_error(422, 4220);
     let wrong: Vec<_> = body["fields"].as_object().unwrap().keys().collect();
     assert_eq!(wrong, ["password", "site"]);
+    for dead in ["https://films.example.org/?x=1", "https://films.example.org/#x"] {
+        form["site"] = json!(dead);
+        let body = admin.put(MAIL, form.clone()).await.is_error(422, 4220);
+        assert_eq!(body["fields"]["site"][0], "Must end with the path, without ? and #");
+    }
     form["site"] = json!("https://films.example.org/");
     form["password"] = json!("open sesame");
     let answer = admin.put(MAIL, form.clone()).await;

@@ -81,3 +81,18 @@ for (const [name, path] of [
     expect(small).toEqual([]);
   });
 }
+
+test('each star of a title has the same room, and none lies over another', async ({
+  page,
+  server,
+}) => {
+  await signedIn(page, server);
+  await page.goto(`${server.url}/ms/movie/${FILM}`);
+  const clear = page.getByRole('button', { name: 'Clear rating' });
+  await expect(clear).toBeVisible();
+  const stars = page.getByRole('radiogroup').first().getByRole('radio');
+  const boxes = await Promise.all((await stars.all()).map((star) => star.boundingBox()));
+  const edges = boxes.map((box) => [Math.round(box?.x ?? 0), Math.round(box?.width ?? 0)] as const);
+  const [[start, width] = [0, 0]] = edges;
+  expect(edges).toEqual([0, 1, 2, 3, 4].map((place) => [start + place * width, width]));
+});

@@ -56,6 +56,14 @@ describe('a deletion that is held back', () => {
   });
 });
 
+it('a deletion without a network is refused at once', async () => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  await held();
+  expect(await screen.findByText(/^Friday was not deleted: No connection/)).toBeVisible();
+  expect(screen.getByText('Friday')).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: text.undo })).not.toBeInTheDocument();
+});
+
 it('a playlist that comes back by Undo has the focus', async () => {
   const { user } = await held();
   await user.click(screen.getByRole('button', { name: text.undo }));

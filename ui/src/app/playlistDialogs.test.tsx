@@ -33,6 +33,18 @@ describe('Enter Playlist Title', () => {
     return { user, dialog, title: within(dialog).getByLabelText('Title'), create };
   }
 
+  it('can be sent again as it is when there was no connection', async () => {
+    const { sent } = takeChanges();
+    server.use(http.post('*/api/v1/playlists', () => HttpResponse.error(), { once: true }));
+    const { user, dialog, title, create } = await opened();
+    await user.type(title, 'Monday');
+    await user.click(create);
+    expect(await within(dialog).findByText(/No connection/)).toBeVisible();
+    await user.click(create);
+    await waitFor(() => expect(dialog).not.toBeInTheDocument());
+    expect(sent).toHaveLength(1);
+  });
+
   // SPEC 2.39
   it('makes nothing when it is cancelled, and forgets what was typed', async () => {
     const { sent } = takeChanges();

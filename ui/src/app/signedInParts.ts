@@ -43,8 +43,9 @@ export function addSignedInParts(core: Core): void {
   });
   listeners.startListening({
     actionCreator: ratingRefused,
-    effect: ({ payload: { name, error } }, { dispatch }) => {
-      const message = messages.ratings.refused(name, error.message);
+    effect: ({ payload: { name, score, error } }, { dispatch }) => {
+      const { refused, clearRefused } = messages.ratings;
+      const message = (score > 0 ? refused : clearRefused)(name, error.message);
       dispatch(notified(failure({ ...error, message })));
     },
   });

@@ -1,6 +1,7 @@
 // Why: a failure says what happened and offers another try in the place where the content would be.
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { useRef } from 'react';
 import { messages } from '../lib/messages';
+import { useBackOnline } from '../lib/useOnline';
 import { Button } from './Button';
 import styles from './State.module.css';
 import { TornTicket } from './TornTicket';
@@ -25,11 +26,7 @@ export function ErrorState({
 }: Props) {
   const box = useRef<HTMLDivElement>(null);
   useFocusKept(box);
-  const retry = useEffectEvent(() => onRetry?.());
-  useEffect(() => {
-    addEventListener('online', retry);
-    return () => removeEventListener('online', retry);
-  }, []);
+  useBackOnline(() => onRetry?.());
   return (
     <div ref={box} className={styles.state} role="alert">
       <TornTicket />

@@ -1,5 +1,6 @@
 // Why: people have faces; who has no picture yet gets a drawn one of the same size, so that rows stay even.
 import { useState } from 'react';
+import { useBackOnline } from '../lib/useOnline';
 import styles from './Portrait.module.css';
 
 type Props = {
@@ -30,6 +31,7 @@ function faceOf(name: string): number {
 /** A person's picture, or their initials before a silhouette. The name stands beside it, so it is a decoration. */
 export function Portrait({ src, preview = null, name, shape = 'round', eager = false }: Props) {
   const [broken, setBroken] = useState<string[]>([]);
+  useBackOnline(() => setBroken([]));
   const usable = (url: string | null) => (url !== null && !broken.includes(url) ? url : null);
   const pictures = [usable(preview), usable(src)].filter((url) => url !== null);
   return (

@@ -21,6 +21,13 @@ it('shows the title where the picture is broken', () => {
   expect(screen.getByText('Nosferatu')).toBeVisible();
 });
 
+it('tries a broken picture again when the network is back', () => {
+  render(<Poster src="/a.svg" title="Nosferatu" />);
+  fireEvent.error(screen.getByRole('img', { name: 'Nosferatu' }));
+  fireEvent(window, new Event('online'));
+  expect(screen.getByRole('img', { name: 'Nosferatu' })).toHaveAttribute('src', '/a.svg');
+});
+
 it('tries again with another picture after a broken one', () => {
   const { rerender } = render(<Poster src="/broken.svg" title="Nosferatu" />);
   fireEvent.error(screen.getByRole('img', { name: 'Nosferatu' }));

@@ -1,5 +1,6 @@
 // Why: posters are the interface; each keeps its room from the first moment and says its title when there is no picture.
 import { useState } from 'react';
+import { useBackOnline } from '../lib/useOnline';
 import styles from './Poster.module.css';
 
 type Props = {
@@ -18,6 +19,9 @@ type Loading = {
 export function Poster({ src, title, eager = false, fetchPriority = 'auto' }: Props) {
   const [last, setLast] = useState<Loading>({ src, state: 'waiting' });
   const state = last.src === src ? last.state : 'waiting';
+  useBackOnline(() => {
+    if (state === 'broken') setLast({ src, state: 'waiting' });
+  });
   if (src === null || state === 'broken') {
     return (
       <div className={`${styles.poster} ${styles.placeholder}`} role="img" aria-label={title}>

@@ -35,6 +35,9 @@ export function PosterWall({ sources }: Props) {
                       height={750}
                       decoding="async"
                       fetchPriority="low"
+                      onError={({ currentTarget }) => {
+                        currentTarget.hidden = true;
+                      }}
                     />
                   )}
                 </div>

@@ -1,5 +1,5 @@
 // Why: screens say so when the network is gone, instead of looking broken.
-import { useSyncExternalStore } from 'react';
+import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 
 function subscribe(onChange: () => void): () => void {
   addEventListener('online', onChange);
@@ -13,4 +13,14 @@ function subscribe(onChange: () => void): () => void {
 /** Whether the browser believes it has a network. */
 export function useOnline(): boolean {
   return useSyncExternalStore(subscribe, () => navigator.onLine);
+}
+
+/** Calls `onBack` each time the network comes back. */
+export function useBackOnline(onBack: () => void): void {
+  const back = useEffectEvent(onBack);
+  useEffect(() => {
+    const heard = () => back();
+    addEventListener('online', heard);
+    return () => removeEventListener('online', heard);
+  }, []);
 }

@@ -69,6 +69,7 @@ export default function PlaylistsPage() {
             // A key's click counts no presses.
             setByKeys(detail === 0);
             setBack(null);
+            setToldEmpty(false);
             close();
             remove(open.card);
           }}

@@ -1,7 +1,7 @@
 // Why: making and renaming a playlist ask for a title under the same rules (SPEC 2.39, 5.14).
 import type { ReactNode } from 'react';
 import { useId } from 'react';
-import { useForm } from 'react-hook-form';
+import { useForm, useWatch } from 'react-hook-form';
 import type { ApiError } from '../../api/apiError';
 import { Button } from '../../components/Button';
 import { Checkbox } from '../../components/Checkbox';
@@ -38,8 +38,10 @@ export function PlaylistNameForm(props: Props) {
     defaultValues: { title: name, active: true },
     mode: 'onChange',
   });
-  const { register, handleSubmit, setError, formState } = form;
-  const { errors, isValid, dirtyFields, isSubmitting } = formState;
+  const { control, register, handleSubmit, setError, formState } = form;
+  const { errors, dirtyFields, isSubmitting } = formState;
+  // What the server or the network refused may be sent again as it is.
+  const isValid = playlistTitle(useWatch({ control, name: 'title' })) === null;
   const submit = handleSubmit(async (values) => {
     const error = await onSend(values);
     if (!error) return onClose();

@@ -3,6 +3,7 @@
 // because every DELETE is sent with keepalive) and before signing out, while the session still stands. When the session
 // ends in any other way, it cannot be made any more, and that is said.
 import { failureOf } from '../../api/answer';
+import { offlineError } from '../../api/apiError';
 import { api } from '../../api/generated';
 import { messages } from '../../lib/messages';
 import { keyText } from '../../lib/titleKey';
@@ -13,12 +14,15 @@ import { deletionRefused, deletionSent, removalHeld, removalReleased } from './p
 
 type GetState = () => PlaylistsRoot;
 
-/** Shows a removal and holds its call back; one that is held already is sent. */
+/** Shows a removal and holds its call back; one that is held already is sent. Without a network it is refused at once. */
 export const holdRemoval =
   (held: Held) =>
   (dispatch: PlaylistsDispatch): void => {
     void dispatch(sendHeld());
-    dispatch(removalHeld(held));
+    if (navigator.onLine) return void dispatch(removalHeld(held));
+    const { offline } = messages.errors;
+    const message = refusalFor(held)(held.name, offline);
+    dispatch(playlistRefused({ ...offlineError(), message }));
   };
 
 /** Makes the call that is held back, if there is one. */
@@ -46,12 +50,17 @@ export const sendHeld =
     dispatch(playlistRefused({ ...error, message }));
   };
 
+/** The words for a removal that was not made. */
+function refusalFor({ title }: Held) {
+  const { deleteRefused, removeRefused } = messages.playlists;
+  return title ? removeRefused : deleteRefused;
+}
+
 /** What did not happen because the session ended before it, in words; null when nothing was held. */
 export function lostWithSession(state: PlaylistsState | undefined): string | null {
   const held = state?.held;
   if (!held) return null;
-  const { deleteRefused, removeRefused, sessionEnded } = messages.playlists;
-  return (held.title ? removeRefused : deleteRefused)(held.name, sessionEnded);
+  return refusalFor(held)(held.name, messages.playlists.sessionEnded);
 }
 
 /** Names a held removal, so that two of the same words are told apart. */

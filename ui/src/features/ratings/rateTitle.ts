@@ -18,7 +18,11 @@ export interface RatingsRoot {
 export type RatingsDispatch = ThunkDispatch<RatingsRoot, unknown, UnknownAction>;
 
 /** The server would not have it and no newer wish stands: the old rating shows again. */
-export const ratingRefused = createAction<{ name: string; error: ApiError }>('ratings/refused');
+export const ratingRefused = createAction<{
+  name: string;
+  score: number;
+  error: ApiError;
+}>('ratings/refused');
 
 /** Shows the score (0: none) now and sends it. */
 export const rateTitle =
@@ -43,7 +47,7 @@ const sendWishes =
       if (error === null || agreed[key] === undefined) continue;
       const newest = wished[key] === undefined;
       dispatch(wishRefused(key));
-      if (newest) dispatch(ratingRefused({ name: title.name, error }));
+      if (newest) dispatch(ratingRefused({ name: title.name, score, error }));
     }
   };
 

@@ -38,7 +38,9 @@ export function MailServerForm({ settings, onOutcome }: Props) {
       return onOutcome({ text: messages.settings.saved, good: true });
     }
     const { named, rest } = refusalOf(error, names);
-    for (const { name, message } of named) setError(name, { message });
+    for (const [place, { name, message }] of named.entries()) {
+      setError(name, { message }, { shouldFocus: place === 0 });
+    }
     if (rest !== null) onOutcome({ text: rest, good: false });
   };
   const submit = handleSubmit(save);

@@ -34,7 +34,7 @@ export function TmdbSettings({ settings, onSwitch }: Props) {
     const { error } = await setToken({ tmdbForm: { token } });
     if (!error) return onSwitch();
     const { named, rest } = refusalOf(error, ['token']);
-    for (const { name, message } of named) setError(name, { message });
+    for (const { name, message } of named) setError(name, { message }, { shouldFocus: true });
     if (rest !== null) setOutcome({ text: rest, good: false });
   };
   const submit = handleSubmit(({ token }) => use(token));

@@ -29,7 +29,7 @@ export const accountMessages = {
   },
   changePassword: {
     title: 'Change password',
-    lead: 'All other devices are signed out; this one stays in.',
+    lead: 'All other devices will be signed out; this one stays in.',
     open: 'Change password',
     current: 'Current Password',
     password: 'New Password',

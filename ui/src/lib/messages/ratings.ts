@@ -17,9 +17,10 @@ export const ratingsMessages = {
     sorts: { date: 'Last rated', score: 'Best rated', year: 'Newest', title: 'Title' },
     count: (count: number, text: string) => (count === 1 ? '1 title' : `${text} titles`),
     none: "You haven't rated any movies yet",
-    noneHint: 'Point at a poster and pick its stars, or press 1 to 5 on it.',
+    noneHint: 'Pick the stars of a poster, or press 1 to 5 on it.',
     noneOfScore: 'Nothing with this many stars',
     noneOfScoreHint: 'Choose another filter to see the rest.',
     refused: (title: string, why: string) => `The rating of ${title} was not saved: ${why}`,
+    clearRefused: (title: string, why: string) => `The rating of ${title} was not cleared: ${why}`,
   },
 };
