@@ -8,9 +8,13 @@ use crate::catalogue::{CatalogueError, Reply};
 use crate::web;
 use axum::extract::State;
 use axum::http::uri::Authority;
-use axum::http::{HeaderMap, HeaderValue, StatusCode, Uri, header};
+use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode, Uri, header};
 use axum::response::{IntoResponse, Response};
 use std::sync::Arc;
+
+/// Says which catalogue an answer is from, as `/config.json` names it: a page that holds the other
+/// one's titles and numbers has to begin anew.
+const CATALOGUE: HeaderName = HeaderName::from_static("x-catalogue");
 
 /// Answers one call of TMDB's API.
 pub async fn answer(State(app): State<Arc<App>>, headers: HeaderMap, uri: Uri) -> Response {
@@ -32,7 +36,7 @@ async fn reply(app: &App, headers: &HeaderMap, uri: &Uri) -> Result<Response, Ca
         Call::Configuration => catalogue.configuration(&image_base(app, headers)).await?,
         call => catalogue.answer(&call, app.config.clock.today()).await?,
     };
-    Ok(match answered {
+    let mut response = match answered {
         Reply::Plain(answer) => ([json], answer.into_bytes()).into_response(),
         Reply::Packed(answer) => {
             let vary = (header::VARY, HeaderValue::from_static("accept-encoding"));
@@ -43,7 +47,9 @@ async fn reply(app: &App, headers: &HeaderMap, uri: &Uri) -> Result<Response, Ca
                 ([json, vary], answer.json()?).into_response()
             }
         }
-    })
+    };
+    response.headers_mut().insert(CATALOGUE, HeaderValue::from_static(catalogue.kind()));
+    Ok(response)
 }
 
 /// The whole address that pictures lie below: other clients than a browser know no other kind.

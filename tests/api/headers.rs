@@ -39,13 +39,15 @@ async fn every_kind_of_answer_carries_exactly_its_headers() {
     let app = TestApp::start().await;
     let admin = app.admin().await;
     let json = "application/json";
-    for path in
-        ["/healthz", "/api/v1/ratings", "/api/v1/nothing", "/3/movie/90000001", "/3/movie/1"]
-    {
+    for path in ["/healthz", "/api/v1/ratings", "/api/v1/nothing", "/3/movie/1"] {
         assert_eq!(lasting(&admin.get(path).await), expected(json, DATA, "no-store"), "{path}");
         let refused = app.anonymous().get(path).await;
         assert_eq!(lasting(&refused), expected(json, DATA, "no-store"), "{path}");
     }
+    let title = admin.get("/3/movie/90000001").await;
+    let mut named = expected(json, DATA, "no-store");
+    named.insert("x-catalogue".to_owned(), "builtin".to_owned());
+    assert_eq!(lasting(&title), named);
     let image = admin.get("/t/p/w500/m90000001.svg").await;
     let for_ever = "public, max-age=31536000, immutable";
     assert_eq!(lasting(&image), expected("image/svg+xml", IMAGE, for_ever));

@@ -28,6 +28,36 @@ test.describe('without a key', () => {
   });
 });
 
+test.describe('without a key, until there is one', () => {
+  test.use({ behind: 'tmdb-without-key' });
+
+  test('a tab that is open shows the other catalogue, with its pictures, at its next list', async ({
+    page,
+    server,
+    tmdb,
+  }) => {
+    const authorization = `Bearer ${await signedIn(page, server)}`;
+    await page.goto(`${server.url}/ms/movies/multi/movie/popular`);
+    await expect(page.getByRole('grid').getByRole('link').first()).toBeVisible();
+    const put = await page.request.put(`${server.url}/api/v1/settings/tmdb`, {
+      data: { token: tmdb?.key },
+      headers: { authorization },
+    });
+    expect(put.status()).toBe(200);
+    const lost: string[] = [];
+    page.on('response', (answer) => {
+      if (answer.status() === 404) lost.push(answer.url());
+    });
+    await page.getByRole('link', { name: 'TV', exact: true }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Popular TV');
+    await expect(page.getByText('Offline catalogue')).toBeHidden();
+    const poster = page.getByRole('grid').locator('img').first();
+    await expect(poster).toHaveJSProperty('complete', true);
+    expect(await poster.getAttribute('src')).toContain(tmdb?.url ?? 'the picture host');
+    expect(lost).toEqual([]);
+  });
+});
+
 test.describe('with a key', () => {
   test.use({ behind: 'tmdb' });
 

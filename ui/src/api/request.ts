@@ -3,6 +3,7 @@
 import { readToken } from '../lib/token';
 import { errorOfAnswer, offlineError, outdatedError } from './apiError';
 import type { ApiError } from './apiError';
+import { followCatalogue } from './catalogueSwitch';
 
 /** One call: what the generated client hands to the base query. */
 export interface Call {
@@ -22,6 +23,7 @@ export async function request<T>(call: Call): Promise<Answer<T>> {
   const token = readToken();
   try {
     const response = await fetch(addressOf(call), optionsOf(call, token));
+    followCatalogue(response.headers.get('X-Catalogue'));
     const text = await response.text();
     // An answer to an older session says nothing about the one that is there now, and is not for its eyes.
     if (token !== null && readToken() !== token) return { error: outdatedError() };

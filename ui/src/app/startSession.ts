@@ -1,4 +1,5 @@
 // Why: whether a new tab is signed in is decided once, from its own token, a remembered one or a sibling's.
+import { beginPage } from '../api/catalogueSwitch';
 import {
   changedElsewhere,
   sessionFound,
@@ -16,6 +17,7 @@ import type { Core } from './store';
 /** Connects the store to this tab, its siblings and the server; gives back how to disconnect it. */
 export function startSession(core: Core): () => void {
   const { store, listeners } = core;
+  beginPage();
   const tabs = connectTabs(store);
   addListeners(listeners, tabs);
   const stopPersisting = persist(store);

@@ -1,6 +1,7 @@
 // Why: where images lie and who may sign up differs from server to server, and screens need it before they paint.
 import { createAsyncThunk, createSlice } from '@reduxjs/toolkit';
 import type { ApiError } from '../../api/apiError';
+import { followCatalogue } from '../../api/catalogueSwitch';
 import * as calls from '../../api/sessionCalls';
 import type { ServerConfig } from '../../api/sessionCalls';
 import { ownImages } from '../../lib/images';
@@ -10,7 +11,9 @@ export const loadConfig = createAsyncThunk<ServerConfig, undefined, { rejectValu
   'server/loadConfig',
   async (_, { rejectWithValue }) => {
     const answer = await calls.config();
-    return 'error' in answer ? rejectWithValue(answer.error) : answer.data;
+    if ('error' in answer) return rejectWithValue(answer.error);
+    followCatalogue(answer.data.catalogue);
+    return answer.data;
   },
 );
 
