@@ -28,6 +28,14 @@ describe('Find & Fix Broken Images', () => {
     expect(within(dialog).getByRole('button', { name: 'Cancel' })).toBeVisible();
   });
 
+  it('keeps the focus on its last button through the steps', async () => {
+    servePictures(() => false);
+    serveImages(images(2, 9));
+    const { press, ended } = await dialogOf();
+    await press('Find');
+    expect(await ended()).toHaveFocus();
+  });
+
   // SPEC 4.12, 8.11, 9.5, 9.9
   it('loads each poster at w500 and counts, polled every 300 ms', async () => {
     const { asked } = servePictures((address) => address.includes('gone'));

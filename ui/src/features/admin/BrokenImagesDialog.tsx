@@ -25,25 +25,28 @@ export function BrokenImagesDialog({ user, demo, imageBase, onClose }: Props) {
   const images = useBrokenImages(user.id, demo, imageBase);
   const { step, busy, total, missing, repaired, error } = images;
   const fixing = step === 'fix';
-  const actions =
-    step === 'done' ? (
-      <Button variant="primary" onClick={onClose}>
-        {messages.app.ok}
+  const done = step === 'done';
+  const next = done
+    ? { label: messages.app.ok, go: onClose }
+    : fixing
+      ? { label: text.fix, go: images.fix }
+      : { label: text.find, go: images.find };
+  const actions = (
+    <>
+      {!done && <Button onClick={onClose}>{text.cancel}</Button>}
+      {/* One button for all steps: it keeps the focus. */}
+      <Button
+        key="next"
+        variant="primary"
+        busy={busy && !done}
+        disabled={!done && imageBase === null}
+        onClick={next.go}
+      >
+        {next.label}
       </Button>
-    ) : (
-      <>
-        <Button onClick={onClose}>{text.cancel}</Button>
-        <Button
-          variant="primary"
-          busy={busy}
-          disabled={imageBase === null}
-          onClick={fixing ? images.fix : images.find}
-        >
-          {fixing ? text.fix : text.find}
-        </Button>
-      </>
-    );
-  const clean = step === 'done' && missing.length + repaired.length === 0;
+    </>
+  );
+  const clean = done && missing.length + repaired.length === 0;
   return (
     <Dialog open title={text.title} onClose={onClose} actions={actions}>
       <div className={styles.content}>
@@ -57,9 +60,7 @@ export function BrokenImagesDialog({ user, demo, imageBase, onClose }: Props) {
         </p>
         {demo && <p className={styles.hint}>{text.demoHint}</p>}
         {error && <FormNotice error={error} onClose={images.forgive} />}
-        {step === 'done' && !clean && (
-          <MendedImages images={images} demo={demo} imageBase={imageBase} />
-        )}
+        {done && !clean && <MendedImages images={images} demo={demo} imageBase={imageBase} />}
       </div>
     </Dialog>
   );
