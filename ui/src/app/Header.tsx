@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import { AppHeader } from '../components/AppHeader';
 import { LinkButton } from '../components/LinkButton';
 import { Wordmark } from '../components/Wordmark';
+import { selectTakesVisitors } from '../features/server/configSlice';
 import { selectSuccessful } from '../features/session/clientSlice';
 import { messages } from '../lib/messages';
 import { paths } from '../lib/paths';
@@ -15,6 +16,7 @@ import { ThemeChoice } from './ThemeChoice';
 export function Header() {
   const successful = useSelector(selectSuccessful);
   const signedIn = successful === true;
+  const takesVisitors = useSelector(selectTakesVisitors);
   const start = (
     <>
       {signedIn && <MenuButton />}
@@ -28,9 +30,11 @@ export function Header() {
       <LinkButton to={paths.signIn()} variant="quiet">
         {messages.landing.signIn}
       </LinkButton>
-      <LinkButton to={paths.signUp()} variant="quiet">
-        {messages.landing.signUp}
-      </LinkButton>
+      {takesVisitors && (
+        <LinkButton to={paths.signUp()} variant="quiet">
+          {messages.landing.signUp}
+        </LinkButton>
+      )}
       <ThemeChoice />
     </>
   );

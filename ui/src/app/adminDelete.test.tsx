@@ -2,6 +2,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { describe, expect, it } from 'vitest';
+import { messages } from '../lib/messages';
 import { adminMessages } from '../lib/messages/admin';
 import { paths } from '../lib/paths';
 import { serveUsers, userRow } from '../testing/adminServer';
@@ -40,6 +41,18 @@ describe('deleting users', () => {
     expect(screen.getByRole('heading', { level: 2 })).toHaveTextContent(text.users);
     expect(screen.getByText('2 users deleted.')).toBeVisible();
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+
+  it('leaves out one’s own account when others are selected too', async () => {
+    const sent = serveUsers(people);
+    const { user } = await opened();
+    await user.click(await all());
+    await user.click(button(text.delete));
+    const dialog = await screen.findByRole('dialog', { name: 'Delete 2 users?' });
+    expect(dialog).toHaveTextContent(text.remove.ownStays);
+    await user.click(within(dialog).getByRole('button', { name: text.delete }));
+    await waitFor(() => expect(names()).toEqual(['annaberg']));
+    expect(sent).toEqual([{ id: ':id', records: [2, 10] }]);
   });
 
   it('changes nothing when it is not confirmed', async () => {
@@ -84,19 +97,20 @@ describe('deleting users', () => {
       ),
     );
     const { user } = await opened();
-    await user.click(await all());
+    await user.click(await tick('Select annaberg'));
     await user.click(button(text.delete));
-    const dialog = await screen.findByRole('dialog', { name: 'Delete 3 users?' });
+    const dialog = await screen.findByRole('dialog', { name: 'Delete 1 user?' });
     await user.click(within(dialog).getByRole('button', { name: text.delete }));
-    expect(await within(dialog).findByRole('alert')).toHaveTextContent(
-      'You cannot remove your own account here.',
-    );
+    const notice = await within(dialog).findByRole('alert');
+    expect(notice).toHaveTextContent('You cannot remove your own account here.');
+    await user.click(within(notice).getByRole('button', { name: messages.app.close }));
+    await waitFor(() => expect(within(dialog).getByRole('heading')).toHaveFocus());
     expect(names()).toHaveLength(3);
-    expect(await all()).toBeChecked();
+    expect(await tick('Select annaberg')).toBeChecked();
   });
 
   it('takes no more than a thousand at a time', async () => {
-    serveUsers(Array.from({ length: 1001 }, (_, index) => userRow(index + 1, `p${index}`)));
+    serveUsers(Array.from({ length: 1001 }, (_, index) => userRow(index + 100, `p${index}`)));
     renderApp(paths.admin(), { signedIn: true });
     // To look through a thousand rows for a name or a role takes this browser half a minute.
     const part = (selector: string) =>

@@ -1,9 +1,12 @@
 // Why: the way to every other screen begins in the header; what it offers depends on who looks at it, and on nothing else.
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
 import { describe, expect, it } from 'vitest';
 import { paths } from '../lib/paths';
 import { annaIsAdmin } from '../testing/adminServer';
 import { renderApp } from '../testing/renderApp';
+import { serverConfig } from '../testing/samples';
+import { server } from '../testing/server';
 
 const linksIn = (place: HTMLElement) =>
   within(place)
@@ -32,6 +35,17 @@ describe('the header of a visitor', () => {
       expect(within(header).queryByRole('search')).not.toBeInTheDocument();
     },
   );
+});
+
+describe('where registration is closed', () => {
+  it('neither the header nor the landing page offers to sign up', async () => {
+    const closed = { ...serverConfig, registration: 'closed' };
+    server.use(http.get('*/config', () => HttpResponse.json(closed)));
+    renderApp('/');
+    const ways = (name: string) => screen.queryAllByRole('link', { name });
+    await waitFor(() => expect(ways('Sign In')).toHaveLength(2));
+    await waitFor(() => expect(ways('Sign Up')).toEqual([]));
+  });
 });
 
 describe('the header of a member', () => {

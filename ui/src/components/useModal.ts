@@ -18,8 +18,7 @@ export function useModal(open: boolean, startOf?: (dialog: HTMLDialogElement) =>
     return () => {
       node?.close();
       // The browser gives the focus back only while the window is still part of the page.
-      if (!(opener instanceof HTMLElement) || opener === document.body) return;
-      opener.focus({ preventScroll: true });
+      if (opener instanceof HTMLElement) opener.focus({ preventScroll: true });
       if (document.activeElement === document.body) focusHeading();
     };
   }, [open, startOf]);

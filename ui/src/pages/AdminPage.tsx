@@ -10,6 +10,7 @@ import { useUsers } from '../features/admin/useUsers';
 import { selectImageBase } from '../features/server/configSlice';
 import { Failure } from '../features/server/Failure';
 import { selectAdmin } from '../features/session/clientSlice';
+import type { UserState } from '../features/session/userSlice';
 import { messages } from '../lib/messages';
 import { adminMessages } from '../lib/messages/admin';
 import { paths } from '../lib/paths';
@@ -44,6 +45,7 @@ export default function AdminPage() {
 
 function Users({ list, error, loading, onRetry, drop }: ReturnType<typeof useUsers>) {
   const imageBase = useSelector(selectImageBase);
+  const own = useSelector(({ user }: { user: UserState }) => user?.id);
   if (!list && error) return <Failure error={error} onRetry={onRetry} busy={loading} />;
   if (!list) {
     return (
@@ -62,6 +64,13 @@ function Users({ list, error, loading, onRetry, drop }: ReturnType<typeof useUse
   const { users, demo } = list;
   // One who becomes an admin meanwhile keeps nothing selected from among the invented.
   return (
-    <UsersPanel key={String(demo)} users={users} demo={demo} imageBase={imageBase} onGone={drop} />
+    <UsersPanel
+      key={String(demo)}
+      users={users}
+      own={own}
+      demo={demo}
+      imageBase={imageBase}
+      onGone={drop}
+    />
   );
 }

@@ -2,7 +2,7 @@
 import { useSelector } from 'react-redux';
 import { LinkButton } from '../components/LinkButton';
 import { PosterWall } from '../components/PosterWall';
-import { selectConfig } from '../features/server/configSlice';
+import { selectConfig, selectTakesVisitors } from '../features/server/configSlice';
 import { posterUrl } from '../lib/images';
 import { messages } from '../lib/messages';
 import { paths } from '../lib/paths';
@@ -15,6 +15,7 @@ const text = messages.landing;
 export default function LandingPage() {
   usePageTitle(text.title);
   const config = useSelector(selectConfig);
+  const takesVisitors = useSelector(selectTakesVisitors);
   const posters = config?.landing_posters ?? [];
   const sources = posters.flatMap((path) => posterUrl(config?.image_base ?? null, path) ?? []);
   return (
@@ -24,10 +25,12 @@ export default function LandingPage() {
         <h1 className={styles.title}>{text.title}</h1>
         <p className={styles.claim}>{text.claim}</p>
         <div className={styles.ways}>
-          <LinkButton to={paths.signUp()} variant="primary">
-            {text.signUp}
-          </LinkButton>
-          <LinkButton to={paths.signIn()} variant="secondary">
+          {takesVisitors && (
+            <LinkButton to={paths.signUp()} variant="primary">
+              {text.signUp}
+            </LinkButton>
+          )}
+          <LinkButton to={paths.signIn()} variant={takesVisitors ? 'secondary' : 'primary'}>
             {text.signIn}
           </LinkButton>
         </div>

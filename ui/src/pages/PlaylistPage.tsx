@@ -46,7 +46,7 @@ function PlaylistGrid({ id }: { id: number }) {
   );
   const empty = (
     <EmptyState title={text.empty} action={<ToTrending />}>
-      <p>{text.emptyHint}</p>
+      <p>{card?.active === false ? text.emptyHintOther : text.emptyHint}</p>
     </EmptyState>
   );
   return (

@@ -17,13 +17,15 @@ const named = 5;
 
 type Props = {
   users: UserRow[];
+  /** The admin's own account was selected too, and is not among them. */
+  ownStays: boolean;
   demo: boolean;
   onClose: () => void;
   onDeleted: (ids: number[]) => void;
 };
 
 /** The question before users are deleted; what the server refuses is said in it. */
-export function DeleteUsersDialog({ users, demo, onClose, onDeleted }: Props) {
+export function DeleteUsersDialog({ users, ownStays, demo, onClose, onDeleted }: Props) {
   const [remove, { isLoading }] = useDeleteUsersMutation();
   const [error, setError] = useState<{ code: number; message: string } | null>(null);
   const tooMany = users.length > removableUsers;
@@ -62,6 +64,7 @@ export function DeleteUsersDialog({ users, demo, onClose, onDeleted }: Props) {
           {more > 0 && ` ${text.more(more)}`}
         </p>
         <p>{tooMany ? text.tooMany(removableUsers) : demo ? text.demoHint : text.hint}</p>
+        {ownStays && <p>{text.ownStays}</p>}
         {error && <FormNotice error={error} onClose={() => setError(null)} />}
       </div>
     </Dialog>

@@ -14,13 +14,15 @@ import type { UserRow } from './useUsers';
 
 type Props = {
   users: UserRow[];
+  /** The number of who looks at them, once it is known. */
+  own: number | undefined;
   demo: boolean;
   imageBase: string | null;
   onGone: (ids: number[]) => void;
 };
 
 /** The table of users. */
-export function UsersPanel({ users, demo, imageBase, onGone }: Props) {
+export function UsersPanel({ users, own, demo, imageBase, onGone }: Props) {
   const table = useUsersTable(users);
   const [open, setOpen] = useState<'delete' | 'images' | null>(null);
   const [told, setTold] = useState<string | null>(null);
@@ -32,6 +34,7 @@ export function UsersPanel({ users, demo, imageBase, onGone }: Props) {
   );
   const selected = table.getSelectedRowModel().rows.map(({ original }) => original);
   const [first] = selected;
+  const others = selected.filter(({ id }) => demo || id !== own);
   const close = () => setOpen(null);
   const deleted = (ids: number[]) => {
     const { done, demoDone } = adminMessages.admin.remove;
@@ -66,7 +69,13 @@ export function UsersPanel({ users, demo, imageBase, onGone }: Props) {
         </div>
       </div>
       {open === 'delete' && (
-        <DeleteUsersDialog users={selected} demo={demo} onClose={close} onDeleted={deleted} />
+        <DeleteUsersDialog
+          users={others.length > 0 ? others : selected}
+          ownStays={others.length > 0 && others.length < selected.length}
+          demo={demo}
+          onClose={close}
+          onDeleted={deleted}
+        />
       )}
       {open === 'images' && first && (
         <BrokenImagesDialog user={first} demo={demo} imageBase={imageBase} onClose={close} />

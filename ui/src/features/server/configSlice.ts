@@ -39,9 +39,12 @@ export const configSlice = createSlice({
     selectConfig: ({ config }) => config,
     /** Whether the server is still being asked. */
     selectIsAsking: ({ config, failed }) => config === null && !failed,
+    /** Whether a visitor may make an account, as far as it is known. */
+    selectTakesVisitors: ({ config }) => config?.registration !== 'closed',
     /** Null while it is not known; our own server's images when it cannot be asked. */
     selectImageBase: ({ config, failed }) => config?.image_base ?? (failed ? ownImages : null),
   },
 });
 
-export const { selectConfig, selectIsAsking, selectImageBase } = configSlice.selectors;
+export const { selectConfig, selectIsAsking, selectImageBase, selectTakesVisitors } =
+  configSlice.selectors;

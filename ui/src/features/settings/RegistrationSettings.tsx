@@ -43,6 +43,7 @@ export function RegistrationSettings({ settings, onChange }: Props) {
         value={chosen ?? settings.value}
         onChange={({ target }) => void change(target.value === 'open' ? 'open' : 'closed')}
       />
+      {settings.value === 'closed' && <p>{text.closedHint}</p>}
       <Outcome outcome={outcome} />
     </SettingsCard>
   );

@@ -21,6 +21,7 @@ export const adminMessages = {
       title: (count: number) => `Delete ${people(count)}?`,
       hint: 'Their ratings and playlists go with them. This cannot be undone.',
       demoHint: 'In this demonstration nobody is really deleted.',
+      ownStays: 'Your own account stays.',
       more: (count: number) => `and ${numberText(count)} more`,
       tooMany: (most: number) => `At most ${numberText(most)} users can be deleted at a time.`,
       submit: 'Delete',

@@ -31,6 +31,8 @@ export const playlistsMessages = {
     undo: 'Undo',
     empty: 'Playlist is empty',
     emptyHint: 'Press + over a poster, or p on it, to add the title to the active playlist.',
+    emptyHintOther:
+      'Make it the active one: then + over a poster, or p on it, adds the title here.',
     count: (count: number, text: string) => (count === 1 ? '1 title' : `${text} titles`),
     active: 'Active',
     activeChip: 'Active Playlist',

@@ -25,6 +25,7 @@ export const settingsMessages = {
       label: 'Who may make an account',
       open: 'Everybody who comes here',
       closed: 'Nobody by themselves',
+      closedHint: 'Accounts are then made on the machine itself: moviestars user add NAME EMAIL',
     },
     mail: {
       title: 'Mail',
