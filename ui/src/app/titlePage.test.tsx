@@ -6,7 +6,7 @@ import { messages } from '../lib/messages';
 import { paths } from '../lib/paths';
 import { refusal } from '../testing/handlers';
 import { renderApp } from '../testing/renderApp';
-import { rating } from '../testing/samples';
+import { rated, rating } from '../testing/samples';
 import { server } from '../testing/server';
 import { star, starsOf } from '../testing/stars';
 import { harbour } from '../testing/titleSamples';
@@ -101,6 +101,22 @@ describe("a title's page", () => {
     server.use(http.get('*/3/movie/:id', () => HttpResponse.json(body, { status: 404 })));
     renderApp('/ms/movie/77', { signedIn: true });
     expect(await heading(text.notFound)).toBeVisible();
+  });
+
+  it('keeps what the list knew of a title that the catalogue has no more, with its rating', async () => {
+    const body = { status_code: 34, status_message: 'not found', success: false };
+    server.use(
+      http.get('*/api/v1/ratings', () => HttpResponse.json({ ratings: [rating(3, 4)] })),
+      http.get('*/api/v1/movies', () => HttpResponse.json([rated(3, 'The Orchard', 4)])),
+      http.get('*/3/movie/:id', () => HttpResponse.json(body, { status: 404 })),
+    );
+    const { user } = renderApp(paths.ratings(), { signedIn: true });
+    await user.click(await screen.findByRole('link', { name: /The Orchard/ }));
+    expect(await screen.findByText(text.onlyKept)).toBeVisible();
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('The Orchard');
+    expect(screen.getByRole('radio', { name: '4 stars' })).toBeChecked();
+    await user.click(screen.getByRole('button', { name: text.clearRating }));
+    expect(screen.getByRole('radio', { name: '4 stars' })).not.toBeChecked();
   });
 
   // SPEC 2.8

@@ -43,8 +43,14 @@ export function TitleView({ titleKey, handed }: Props) {
   const page = useWayBack<HTMLElement>(details !== undefined);
   usePageTitle(name);
 
-  if (isNotFound(error)) return <NotInCatalogue text={messages.title} />;
-  const failure = <Failure error={error} onRetry={onRetry} busy={loading} />;
+  // A title of one's own lists may be from the catalogue that was in use before.
+  const isGone = isNotFound(error);
+  if (isGone && !title) return <NotInCatalogue text={messages.title} />;
+  const failure = isGone ? (
+    <p>{messages.title.onlyKept}</p>
+  ) : (
+    <Failure error={error} onRetry={onRetry} busy={loading} />
+  );
   if (!title && error) return <GridPage title={messages.title.page}>{failure}</GridPage>;
   // The tile's own picture first: it is in the browser's memory already.
   const poster = handed?.imageUrl ?? posterUrl(imageBase, title?.posterPath ?? null);

@@ -34,6 +34,7 @@ export const browseMessages = {
     notFound: 'No such title',
     notFoundHeading: 'Not in this catalogue',
     notFoundHint: 'It has been taken out, or its number has changed.',
+    onlyKept: 'The catalogue in use knows nothing more about it. Your rating and playlists stay.',
     toTrending: 'See what is trending',
     runtime: (hours: number, minutes: number) =>
       hours > 0 ? `${hours} h ${minutes} min` : `${minutes} min`,
