@@ -33,7 +33,8 @@ export function ForgotPasswordDialog({ sendsMail, onClose }: Props) {
   return (
     <Dialog open title={text.title} onClose={onClose} actions={ok}>
       <div role="status" className={styles.form}>
-        <p>{sendsMail ? text.sent(sentTo) : text.noMail}</p>
+        <p>{text.sent(sentTo)}</p>
+        {!sendsMail && <p>{text.noMail}</p>}
       </div>
     </Dialog>
   );
