@@ -7,7 +7,7 @@ mod settled;
 pub use changing::Changing;
 pub use settled::{Settled, Source};
 
-use crate::auth::limits::{Limits, TooMany};
+use crate::auth::limits::{Action, Limits, TooMany};
 use crate::auth::password::Passwords;
 use crate::auth::token::{KeyError, Tokens};
 use crate::catalogue::Catalogue;
@@ -18,6 +18,7 @@ use crate::domain::settings::{Setting, Settings as Stored};
 use crate::mail::{Asked, MailError, Mailer};
 use crate::store::{LockError, OpenError, Store, StoreError};
 use arc_swap::ArcSwap;
+use std::net::IpAddr;
 use std::sync::Arc;
 use tokio::sync::{Mutex, Notify};
 
@@ -125,15 +126,22 @@ impl App {
         })
     }
 
-    /// Counts a try, unless nothing is counted here.
+    /// Counts what somebody at that address does, unless nothing is counted here.
     ///
     /// # Errors
-    /// As `check` says, when there were too many.
-    pub fn limit(
-        &self,
-        check: impl FnOnce(&Limits, i64) -> Result<(), TooMany>,
-    ) -> Result<(), TooMany> {
-        if self.config.rate_limits { check(&self.limits, self.config.clock.now()) } else { Ok(()) }
+    /// When they did it too often.
+    pub fn count(&self, action: Action, client: IpAddr) -> Result<(), TooMany> {
+        let now = self.config.clock.now();
+        if self.config.rate_limits { self.limits.take(action, client, now) } else { Ok(()) }
+    }
+
+    /// Counts a try of an account's secret, unless nothing is counted here.
+    ///
+    /// # Errors
+    /// When there were too many.
+    pub fn attempt(&self, account: &str) -> Result<(), TooMany> {
+        let now = self.config.clock.now();
+        if self.config.rate_limits { self.limits.attempt(account, now) } else { Ok(()) }
     }
 
     /// Films and shows.

@@ -136,7 +136,7 @@ pub async fn export_data(
     ClientAddress(client): ClientAddress,
     caller: CurrentUser,
 ) -> Result<Response, ApiError> {
-    app.limit(|limits, now| limits.take(Action::Export, client, now))?;
+    app.count(Action::Export, client)?;
     let user = app.store.user(caller.id).await?.ok_or(ApiError::InvalidToken)?;
     let ratings = export::ratings(&app, caller.id).await?;
     let playlists = app.store.playlists(caller.id).await?;
@@ -165,7 +165,7 @@ pub async fn export_ratings(
     ClientAddress(client): ClientAddress,
     caller: CurrentUser,
 ) -> Result<Response, ApiError> {
-    app.limit(|limits, now| limits.take(Action::Export, client, now))?;
+    app.count(Action::Export, client)?;
     let ratings = export::ratings(&app, caller.id).await?;
     let mut table = csv::line(COLUMNS);
     for rating in ratings {

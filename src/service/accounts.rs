@@ -60,7 +60,7 @@ pub async fn sign_up(
     sign_up: SignUp,
     setup_code: Option<&str>,
 ) -> Result<SignedIn, AccountError> {
-    app.limit(|limits, now| limits.take(Action::SignUp, client, now))?;
+    app.count(Action::SignUp, client)?;
     if app.settled().registration == Registration::Closed {
         return Err(AccountError::RegistrationClosed);
     }
@@ -89,8 +89,8 @@ pub async fn sign_in(
     password: String,
     remember: bool,
 ) -> Result<SignedIn, AccountError> {
-    app.limit(|limits, now| limits.take(Action::SignIn, client, now))?;
-    app.limit(|limits, now| limits.attempt(email, now))?;
+    app.count(Action::SignIn, client)?;
+    app.attempt(email)?;
     if password.len() > MAX_PASSWORD {
         return Err(AccountError::WrongCredentials);
     }

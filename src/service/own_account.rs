@@ -87,8 +87,8 @@ pub async fn delete(app: &App, owner: Owner, password: String) -> Result<(), Own
 async fn prove(app: &App, owner: Owner, password: String) -> Result<String, OwnAccountError> {
     // A space: no e-mail address, whose tries are counted beside these, looks like it.
     let account = format!("password {}", owner.id.0);
-    app.limit(|limits, now| limits.take(Action::SignIn, owner.client, now))?;
-    app.limit(|limits, now| limits.attempt(&account, now))?;
+    app.count(Action::SignIn, owner.client)?;
+    app.attempt(&account)?;
     if password.len() > MAX_PASSWORD {
         return Err(OwnAccountError::WrongPassword);
     }

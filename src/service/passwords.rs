@@ -48,7 +48,7 @@ pub enum ResetError {
 /// # Errors
 /// As [`ResetError`] says.
 pub fn request(app: &App, client: IpAddr, email: String) -> Result<(), ResetError> {
-    app.limit(|limits, now| limits.take(Action::Forgot, client, now))?;
+    app.count(Action::Forgot, client)?;
     Ok(app.asked.push(email)?)
 }
 
@@ -139,7 +139,7 @@ async fn known(app: &App, client: IpAddr, id: UserId, pass: &str) -> Result<Stri
     let now = app.config.clock.now();
     // A space: no e-mail address, whose tries are counted beside these, looks like it.
     let account = format!("reset {}", id.0);
-    app.limit(|limits, now| limits.take(Action::Reset, client, now))?;
+    app.count(Action::Reset, client)?;
     // The right pass is never held back: nobody guesses 256 bits, but anybody could bring wrong
     // ones to keep the right one out.
     if let Some(hash) = pass_hash(pass)
@@ -147,7 +147,7 @@ async fn known(app: &App, client: IpAddr, id: UserId, pass: &str) -> Result<Stri
     {
         return Ok(hash);
     }
-    app.limit(|limits, now| limits.attempt(&account, now))?;
+    app.attempt(&account)?;
     Err(ResetError::BadPass)
 }
 
