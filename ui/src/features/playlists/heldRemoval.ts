@@ -4,6 +4,7 @@
 // ends in any other way, it cannot be made any more, and that is said.
 import { failureOf } from '../../api/answer';
 import { offlineError } from '../../api/apiError';
+import type { ApiError } from '../../api/apiError';
 import { api } from '../../api/generated';
 import { messages } from '../../lib/messages';
 import { keyText } from '../../lib/titleKey';
@@ -20,9 +21,7 @@ export const holdRemoval =
   (dispatch: PlaylistsDispatch): void => {
     void dispatch(sendHeld());
     if (navigator.onLine) return void dispatch(removalHeld(held));
-    const { offline } = messages.errors;
-    const message = refusalFor(held)(held.name, offline);
-    dispatch(playlistRefused({ ...offlineError(), message }));
+    dispatch(notMade(held, offlineError()));
   };
 
 /** Makes the call that is held back, if there is one. */
@@ -32,7 +31,7 @@ export const sendHeld =
     // Not there yet, or gone with the session.
     const held = getState().playlists?.held;
     if (!held) return;
-    const { playlist, title, name } = held;
+    const { playlist, title } = held;
     if (title) {
       const removing = dispatch(putTitle(playlist, title, false));
       dispatch(removalReleased());
@@ -46,9 +45,12 @@ export const sendHeld =
     const { leaving } = getState().playlists;
     if (error === null || !leaving.includes(playlist)) return;
     dispatch(deletionRefused(playlist));
-    const message = messages.playlists.deleteRefused(name, error.message);
-    dispatch(playlistRefused({ ...error, message }));
+    dispatch(notMade(held, error));
   };
+
+/** Tells that a removal was not made, and why. */
+const notMade = (held: Held, error: ApiError) =>
+  playlistRefused({ ...error, message: refusalFor(held)(held.name, error.message) });
 
 /** The words for a removal that was not made. */
 function refusalFor({ title }: Held) {
