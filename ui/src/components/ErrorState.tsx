@@ -26,7 +26,7 @@ export function ErrorState({
 }: Props) {
   const box = useRef<HTMLDivElement>(null);
   useFocusKept(box);
-  useBackOnline(() => onRetry?.());
+  useBackOnline(onRetry !== undefined, () => onRetry?.());
   return (
     <div ref={box} className={styles.state} role="alert">
       <TornTicket />

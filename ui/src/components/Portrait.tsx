@@ -31,7 +31,7 @@ function faceOf(name: string): number {
 /** A person's picture, or their initials before a silhouette. The name stands beside it, so it is a decoration. */
 export function Portrait({ src, preview = null, name, shape = 'round', eager = false }: Props) {
   const [broken, setBroken] = useState<string[]>([]);
-  useBackOnline(() => setBroken([]));
+  useBackOnline(broken.length > 0, () => setBroken([]));
   const usable = (url: string | null) => (url !== null && !broken.includes(url) ? url : null);
   const pictures = [usable(preview), usable(src)].filter((url) => url !== null);
   return (

@@ -19,9 +19,7 @@ type Loading = {
 export function Poster({ src, title, eager = false, fetchPriority = 'auto' }: Props) {
   const [last, setLast] = useState<Loading>({ src, state: 'waiting' });
   const state = last.src === src ? last.state : 'waiting';
-  useBackOnline(() => {
-    if (state === 'broken') setLast({ src, state: 'waiting' });
-  });
+  useBackOnline(state === 'broken', () => setLast({ src, state: 'waiting' }));
   if (src === null || state === 'broken') {
     return (
       <div className={`${styles.poster} ${styles.placeholder}`} role="img" aria-label={title}>

@@ -15,12 +15,13 @@ export function useOnline(): boolean {
   return useSyncExternalStore(subscribe, () => navigator.onLine);
 }
 
-/** Calls `onBack` each time the network comes back. */
-export function useBackOnline(onBack: () => void): void {
+/** Calls `onBack` each time the network comes back, as long as something is `wanting` it. */
+export function useBackOnline(wanting: boolean, onBack: () => void): void {
   const back = useEffectEvent(onBack);
   useEffect(() => {
+    if (!wanting) return;
     const heard = () => back();
     addEventListener('online', heard);
     return () => removeEventListener('online', heard);
-  }, []);
+  }, [wanting]);
 }
