@@ -26,11 +26,11 @@ export function BrokenImagesDialog({ user, demo, imageBase, onClose }: Props) {
   const { step, busy, total, missing, repaired, error } = images;
   const fixing = step === 'fix';
   const done = step === 'done';
-  const next = done
-    ? { label: messages.app.ok, go: onClose }
-    : fixing
-      ? { label: text.fix, go: images.fix }
-      : { label: text.find, go: images.find };
+  const next = {
+    find: { label: text.find, go: images.find },
+    fix: { label: text.fix, go: images.fix },
+    done: { label: messages.app.ok, go: onClose },
+  }[step];
   const actions = (
     <>
       {!done && <Button onClick={onClose}>{text.cancel}</Button>}
