@@ -1,11 +1,10 @@
 // Why: one's own account from end to end: looking at it, another password, taking the data along, and leaving.
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import { anna, expect, isAccessible, signedIn, signIn, test } from './app';
+import { anna, expect, FILM, isAccessible, signedIn, signIn, test } from './app';
 import type { Server } from './app';
 
 const profile = '/ms/users/:id';
-const FILM = 90000001;
 const NEW = 'Ghijkl2';
 const THEMES = ['dark', 'light'] as const;
 

@@ -1,9 +1,8 @@
 // Why: an admin manages real people in the browser; everybody else sees how that would be, and changes nothing.
 import type { Page } from '@playwright/test';
-import { anna, expect, isAccessible, signedIn, test } from './app';
+import { anna, expect, FILM, isAccessible, signedIn, test } from './app';
 import type { Server } from './app';
 
-const FILM = 90000001;
 const bert = { username: 'bertk', email: 'bertk@example.org', password: 'Abcdef1' };
 const clara = { username: 'Clara Q', email: 'clara@example.org', password: 'Abcdef1' };
 

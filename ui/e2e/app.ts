@@ -91,6 +91,29 @@ export async function signedIn(page: Page, server: Server, person = anna): Promi
   return token;
 }
 
+/** A film of the built-in catalogue; the numbers after it are films too. */
+export const FILM = 90000001;
+
+/** Makes a playlist over the API, the active one, with so many films in it; its number. */
+export async function makePlaylist(
+  page: Page,
+  { url }: Server,
+  token: string,
+  { title = 'Friday', films = 0 } = {},
+): Promise<number> {
+  const headers = { Authorization: `Bearer ${token}` };
+  const data = { title, active: true };
+  const answer = await page.request.post(`${url}/api/v1/playlists`, { data, headers });
+  expect(answer.status()).toBe(201);
+  const { id }: { id: number } = await answer.json();
+  for (let offset = 0; offset < films; offset += 1) {
+    const payload = { id: FILM + offset, media_type: 'movie' };
+    const added = { data: { payload }, headers };
+    expect((await page.request.put(`${url}/api/v1/playlists/${id}`, added)).ok()).toBe(true);
+  }
+  return id;
+}
+
 /** Fills in the sign-in form, which is open, and sends it. */
 export async function signIn(page: Page, { email, password }: Person): Promise<void> {
   await page.getByLabel('Email').fill(email);

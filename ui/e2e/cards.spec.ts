@@ -1,5 +1,5 @@
 // Why: what can be done with a playlist's card shows itself to whoever points at it, reaches it by keys or touches it.
-import { expect, signedIn, test } from './app';
+import { expect, makePlaylist, signedIn, test } from './app';
 
 // SPEC 2.38
 test('the delete icon of a card appears under the pointer and with the focus, and is always there for fingers', async ({
@@ -7,9 +7,7 @@ test('the delete icon of a card appears under the pointer and with the focus, an
   server,
 }) => {
   const token = await signedIn(page, server);
-  const headers = { Authorization: `Bearer ${token}` };
-  const data = { title: 'Friday', active: true };
-  await page.request.post(`${server.url}/api/v1/playlists`, { data, headers });
+  await makePlaylist(page, server, token);
   await page.goto(`${server.url}/ms/playlists`);
   const remove = page.getByRole('button', { name: 'Delete Friday' });
   const icons = page.locator('div', { has: remove }).last();

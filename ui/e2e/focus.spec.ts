@@ -1,24 +1,12 @@
 // Why: whatever goes away with the focus in it, keyboard and screen reader go on from a place that makes sense.
 import type { Page } from '@playwright/test';
-import { expect, signedIn, test } from './app';
+import { expect, FILM, makePlaylist, signedIn, test } from './app';
 import type { Server } from './app';
 
-const FILM = 90000001;
-
-/** Playlists made over the API, each with this many films. */
+/** Somebody with these playlists, each with so many films. */
 async function withPlaylists(page: Page, server: Server, films: number, ...titles: string[]) {
-  const { url } = server;
   const token = await signedIn(page, server);
-  const headers = { Authorization: `Bearer ${token}` };
-  for (const title of titles) {
-    const data = { title, active: true };
-    const answer = await page.request.post(`${url}/api/v1/playlists`, { data, headers });
-    const { id }: { id: number } = await answer.json();
-    for (let offset = 0; offset < films; offset += 1) {
-      const payload = { id: FILM + offset, media_type: 'movie' };
-      await page.request.put(`${url}/api/v1/playlists/${id}`, { data: { payload }, headers });
-    }
-  }
+  for (const title of titles) await makePlaylist(page, server, token, { title, films });
 }
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });

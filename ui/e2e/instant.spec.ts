@@ -1,6 +1,6 @@
 // Why: a click must show before anything is waited for: what the page looks like is read in the click's own task.
 import type { Locator } from '@playwright/test';
-import { expect, signedIn, test } from './app';
+import { expect, makePlaylist, signedIn, test } from './app';
 
 /** Clicks `target` in `scope` and gives an attribute of it before and right after, in one task: no answer can come. */
 function clickAndRead(scope: Locator, target: string, attribute: string) {
@@ -30,10 +30,7 @@ test('a playlist button shows in its own click, on a tile and on a page', async 
   server,
 }) => {
   const token = await signedIn(page, server);
-  const headers = { Authorization: `Bearer ${token}` };
-  const data = { title: 'Friday', active: true };
-  const made = await page.request.post(`${server.url}/api/v1/playlists`, { data, headers });
-  expect(made.status()).toBe(201);
+  await makePlaylist(page, server, token);
   await page.route('**/api/v1/playlists/*', (route) =>
     route.request().method() === 'GET' ? route.continue() : undefined,
   );

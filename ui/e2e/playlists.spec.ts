@@ -1,26 +1,7 @@
 // Why: collecting titles is what people come back for: made, filled, renamed and deleted by pointer, finger and keys.
 import type { Page } from '@playwright/test';
-import { expect, isAccessible, signedIn, test } from './app';
+import { expect, FILM, isAccessible, makePlaylist, signedIn, test } from './app';
 import type { Server } from './app';
-
-const FILM = 90000001;
-
-interface Made {
-  id: number;
-}
-
-/** Makes a playlist over the API, with this many films in it. */
-async function make(page: Page, { url }: Server, token: string, title: string, films = 0) {
-  const headers = { Authorization: `Bearer ${token}` };
-  const data = { title, active: true };
-  const answer = await page.request.post(`${url}/api/v1/playlists`, { data, headers });
-  const { id }: Made = await answer.json();
-  for (let offset = 0; offset < films; offset += 1) {
-    const payload = { id: FILM + offset, media_type: 'movie' };
-    await page.request.put(`${url}/api/v1/playlists/${id}`, { data: { payload }, headers });
-  }
-  return id;
-}
 
 /** The names of the playlists as the server has them. */
 async function kept(page: Page, { url }: Server, token: string): Promise<string[]> {
@@ -95,7 +76,7 @@ test('a new playlist, its title and its end, by keys alone', async ({ page, serv
 // SPEC 2.38
 test('a deletion can be undone for 5 seconds, then it is made', async ({ page, server }) => {
   const token = await signedIn(page, server);
-  await make(page, server, token, 'Friday', 2);
+  await makePlaylist(page, server, token, { films: 2 });
   await page.clock.install();
   await page.goto(`${server.url}/ms/playlists`);
   await cards(page).nth(1).hover();
@@ -112,7 +93,7 @@ test('a deletion can be undone for 5 seconds, then it is made', async ({ page, s
 
 test('a deletion is made when the app is left', async ({ page, server }) => {
   const token = await signedIn(page, server);
-  await make(page, server, token, 'Friday', 2);
+  await makePlaylist(page, server, token, { films: 2 });
   await page.goto(`${server.url}/ms/playlists`);
   await cards(page).nth(1).hover();
   await page.getByRole('button', { name: 'Delete Friday' }).click();
@@ -127,7 +108,7 @@ test('a title leaves its playlist and comes back in its place', async ({ page, s
   // Half way in, a message has half its contrast.
   await page.emulateMedia({ reducedMotion: 'reduce' });
   const token = await signedIn(page, server);
-  const id = await make(page, server, token, 'Friday', 4);
+  const id = await makePlaylist(page, server, token, { films: 4 });
   await page.goto(`${server.url}/ms/playlist/${id}`);
   const tiles = page.getByRole('gridcell').getByRole('link');
   await expect(tiles).toHaveCount(4);
@@ -151,7 +132,7 @@ test('a title leaves its playlist and comes back in its place', async ({ page, s
 // SPEC 4.9
 test('p adds the focused title and takes it out again', async ({ page, server }) => {
   const token = await signedIn(page, server);
-  const id = await make(page, server, token, 'Friday');
+  const id = await makePlaylist(page, server, token);
   await page.goto(`${server.url}/ms`);
   const tiles = page.getByRole('gridcell').getByRole('link');
   await tiles.nth(2).focus();
@@ -175,8 +156,8 @@ test('p adds the focused title and takes it out again', async ({ page, server })
 // SPEC 2.32, 2.34, 4.2
 test("a title's page adds it and changes the active playlist", async ({ page, server }) => {
   const token = await signedIn(page, server);
-  await make(page, server, token, 'Rainy days');
-  await make(page, server, token, 'Friday');
+  await makePlaylist(page, server, token, { title: 'Rainy days' });
+  await makePlaylist(page, server, token);
   await page.goto(`${server.url}/ms/movie/${FILM}`);
   const chip = page.getByRole('button', { name: /^Active Playlist/ });
   await expect(chip).toContainText('Friday');

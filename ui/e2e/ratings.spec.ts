@@ -1,7 +1,5 @@
 // Why: what people have rated is theirs to look through: by score, in any order, and from the first star on.
-import { expect, signedIn, test } from './app';
-
-const FILM = 90000001;
+import { expect, FILM, signedIn, test } from './app';
 
 // SPEC 1.3, 2.9, 2.27, 4.2
 test('ratings are filtered and sorted, and the address remembers it', async ({ page, server }) => {

@@ -1,6 +1,6 @@
 // Why: who may see which screen is the same whatever address one comes by, so every address is tried by everybody.
 import type { Page } from '@playwright/test';
-import { anna, expect, signedIn, test } from './app';
+import { anna, expect, makePlaylist, signedIn, test } from './app';
 import type { Person, Server } from './app';
 
 const bert: Person = { username: 'bertk', email: 'bertk@example.org', password: 'Abcdef1' };
@@ -43,15 +43,6 @@ async function leads(page: Page, server: Server, from: string, [path, heading]: 
   });
 }
 
-/** Makes a playlist over the API and gives its address. */
-async function playlistOf(page: Page, server: Server, token: string): Promise<string> {
-  const headers = { Authorization: `Bearer ${token}` };
-  const data = { title: 'Friday', active: true };
-  const answer = await page.request.post(`${server.url}/api/v1/playlists`, { data, headers });
-  expect(answer.status()).toBe(201);
-  return '/ms/playlist/1';
-}
-
 // SPEC 2.1, 2.2, 2.3, 2.4, 2.5, 2.14, 2.15, 2.17
 test('every guarded address leads a visitor to the landing page, and no title is asked for', async ({
   page,
@@ -80,7 +71,7 @@ async function walk(page: Page, server: Server, person: Person) {
   for (const [path, arrival] of Object.entries({ ...guarded, ...open })) {
     await leads(page, server, path, arrival);
   }
-  const playlist = await playlistOf(page, server, token);
+  const playlist = `/ms/playlist/${await makePlaylist(page, server, token)}`;
   await leads(page, server, playlist, [playlist, 'Friday']);
 }
 

@@ -1,8 +1,7 @@
 // Why: every screen passes axe in both themes and keeps within the window's width, with data and without.
-import { expect, isAccessible, signedIn, test } from './app';
+import { expect, FILM, isAccessible, makePlaylist, signedIn, test } from './app';
 
 const THEMES = ['dark', 'light'] as const;
-const FILM = 90000001;
 
 const screens = [
   { name: 'landing', path: '/', heading: 'Your films, your stars' },
@@ -51,13 +50,9 @@ for (const theme of THEMES) {
           const answer = await page.request.post(`${server.url}/api/v1/movies`, { data, headers });
           expect(answer.status()).toBe(201);
         }
-        for (const title of screen.collects ? ['Friday', 'Rainy days'] : []) {
-          const data = { title, active: true };
-          await page.request.post(`${server.url}/api/v1/playlists`, { data, headers });
-        }
-        for (const offset of screen.collects ? [0, 1, 2, 3, 4] : []) {
-          const data = { payload: { id: FILM + offset, media_type: 'movie' } };
-          await page.request.put(`${server.url}/api/v1/playlists/1`, { data, headers });
+        if (screen.collects) {
+          await makePlaylist(page, server, token, { films: 5 });
+          await makePlaylist(page, server, token, { title: 'Rainy days' });
         }
       }
       await page.goto(`${server.url}${screen.path}`);

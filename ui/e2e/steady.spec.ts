@@ -1,5 +1,5 @@
 // Why: nothing jumps: whatever comes late finds its room, in whichever order the answers arrive.
-import { expect, signedIn, test } from './app';
+import { expect, makePlaylist, signedIn, test } from './app';
 
 const FILM = '/ms/movie/90000001';
 const SHOW = '/ms/movie/99990500001?media_type=tv';
@@ -25,10 +25,7 @@ for (const { name, path, late, shows } of orders) {
     const headers = { Authorization: `Bearer ${token}` };
     const data = { id: 90000002, media_type: 'movie', score: 4 };
     await page.request.post(`${server.url}/api/v1/movies`, { data, headers });
-    const friday = { data: { title: 'Friday', active: true }, headers };
-    await page.request.post(`${server.url}/api/v1/playlists`, friday);
-    const entry = { data: { payload: { id: 90000001, media_type: 'movie' } }, headers };
-    await page.request.put(`${server.url}/api/v1/playlists/1`, entry);
+    await makePlaylist(page, server, token, { films: 1 });
     await page.addInitScript(() => {
       let sum = 0;
       new PerformanceObserver((list) => {

@@ -1,6 +1,6 @@
 // Why: people leave tabs open; all of one browser are one session and show the same (DESIGN 2.12).
 import type { BrowserContext, Page } from '@playwright/test';
-import { expect, signedIn, test } from './app';
+import { expect, makePlaylist, signedIn, test } from './app';
 import type { Server } from './app';
 
 const FILM = '/ms/movie/90000001';
@@ -10,15 +10,6 @@ async function sibling(context: BrowserContext, { url }: Server, path: string): 
   const page = await context.newPage();
   await page.goto(`${url}${path}`);
   return page;
-}
-
-/** Makes playlists over the API; the last one is active. */
-async function make(page: Page, { url }: Server, token: string, ...titles: string[]) {
-  const headers = { Authorization: `Bearer ${token}` };
-  for (const title of titles) {
-    const data = { title, active: true };
-    await page.request.post(`${url}/api/v1/playlists`, { data, headers });
-  }
 }
 
 const stars = (page: Page, score: number) =>
@@ -53,7 +44,8 @@ test('what a playlist holds, and which one is active, shows in the other tab', a
   server,
 }) => {
   const token = await signedIn(page, server);
-  await make(page, server, token, 'Rainy days', 'Friday');
+  await makePlaylist(page, server, token, { title: 'Rainy days' });
+  await makePlaylist(page, server, token);
   await page.goto(`${server.url}${FILM}`);
   const chip = page.getByRole('button', { name: /^Active Playlist/ });
   await expect(chip).toContainText('Friday');
@@ -73,7 +65,7 @@ test('signing out in one tab signs out all, and says what did not happen', async
   server,
 }) => {
   const token = await signedIn(page, server);
-  await make(page, server, token, 'Friday');
+  await makePlaylist(page, server, token);
   await page.goto(`${server.url}/ms/playlists`);
   const card = page.getByRole('listitem').filter({ hasText: 'Friday' });
   await expect(card).toBeVisible();

@@ -1,6 +1,6 @@
 // Why: tabs, history and screen readers know a screen by its title, so each has its own, also when it fails.
 import type { Page } from '@playwright/test';
-import { expect, signedIn, test } from './app';
+import { expect, makePlaylist, signedIn, test } from './app';
 
 const visitors = [
   ['/', 'Your films, your stars'],
@@ -44,9 +44,7 @@ test('each screen for visitors has its own title', async ({ page, server }) => {
 
 test('each screen for members has its own title', async ({ page, server }) => {
   const token = await signedIn(page, server);
-  const headers = { Authorization: `Bearer ${token}` };
-  const data = { title: 'Friday', active: true };
-  await page.request.post(`${server.url}/api/v1/playlists`, { data, headers });
+  await makePlaylist(page, server, token);
   for (const [path, title] of members) {
     await page.goto(`${server.url}${path}`);
     await hasTitle(page, title);

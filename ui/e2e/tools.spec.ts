@@ -1,9 +1,8 @@
 // Why: the tools are open for everybody and useful to admins; what they do to the real store is seen here.
 import type { Page } from '@playwright/test';
-import { expect, isAccessible, signedIn, test } from './app';
+import { expect, FILM, isAccessible, signedIn, test } from './app';
 import type { Server } from './app';
 
-const FILM = 90000001;
 const pages = ['/ms/media_update', '/ms/fix'] as const;
 const bert = { username: 'bertk', email: 'bertk@example.org', password: 'Abcdef1' };
 

@@ -1,18 +1,14 @@
 // Why: on a phone nothing hovers and thumbs are wide: all that a tile can do shows, and is large enough to be hit.
-import { expect, isAccessible, signedIn, test } from './app';
+import { expect, FILM, isAccessible, makePlaylist, signedIn, test } from './app';
 
 test.use({ viewport: { width: 375, height: 812 }, hasTouch: true, isMobile: true });
-
-const FILM = 90000001;
 
 test('by thumb: a film is put on the playlist and rated in its list, then opened, and on to a person', async ({
   page,
   server,
 }) => {
   const token = await signedIn(page, server);
-  const headers = { Authorization: `Bearer ${token}` };
-  const data = { title: 'Friday', active: true };
-  await page.request.post(`${server.url}/api/v1/playlists`, { data, headers });
+  await makePlaylist(page, server, token);
   await page.goto(`${server.url}/ms/movies/discover/80`);
   const cell = page
     .getByRole('gridcell')
