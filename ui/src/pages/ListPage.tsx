@@ -3,14 +3,13 @@ import type { ReactNode } from 'react';
 import { useSelector } from 'react-redux';
 import { EmptyState } from '../components/EmptyState';
 import { Hint } from '../components/Hint';
-import { LinkButton } from '../components/LinkButton';
 import type { CatalogueList } from '../features/catalogue/lists';
 import { useCatalogueList } from '../features/catalogue/useCatalogueList';
 import { selectConfig } from '../features/server/configSlice';
 import { messages } from '../lib/messages';
-import { paths } from '../lib/paths';
 import { GridPage } from './GridPage';
 import { TitleGrid } from './TitleGrid';
+import { ToTrending } from './ToTrending';
 
 const text = messages.lists;
 
@@ -37,13 +36,8 @@ export function ListPage({ title, list, about, aboutOffline = about, switches }:
 }
 
 function ListGrid({ list, label }: { list: CatalogueList; label: string }) {
-  const toTrending = (
-    <LinkButton to={paths.trending()} variant="secondary">
-      {messages.title.toTrending}
-    </LinkButton>
-  );
   const empty = (
-    <EmptyState title={messages.movies.empty} action={toTrending}>
+    <EmptyState title={messages.movies.empty} action={<ToTrending variant="secondary" />}>
       <p>{messages.movies.emptyHint}</p>
     </EmptyState>
   );

@@ -19,6 +19,7 @@ import { sortedTitles } from '../lib/titleSort';
 import { GridPage } from './GridPage';
 import styles from './PlaylistPage.module.css';
 import { TitleGrid } from './TitleGrid';
+import { ToTrending } from './ToTrending';
 
 const text = messages.playlists;
 const sorts = ['added', 'recent', 'title', 'year', 'score'] as const;
@@ -86,14 +87,6 @@ function useSorted(titles: Title[] | undefined, sort: Sort): Title[] | undefined
     // The scores of this moment: a title must not jump away from under the star that was just clicked.
     return sortedTitles(titles, sort, ({ key }) => selectScore(getState(), keyText(key)));
   }, [titles, sort, getState]);
-}
-
-function ToTrending() {
-  return (
-    <LinkButton to={paths.trending()} variant="primary">
-      {messages.title.toTrending}
-    </LinkButton>
-  );
 }
 
 function NoSuchPlaylist() {

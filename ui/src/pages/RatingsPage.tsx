@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { useSelector } from 'react-redux';
 import { useSearchParams } from 'react-router';
 import { EmptyState } from '../components/EmptyState';
-import { LinkButton } from '../components/LinkButton';
 import { Select } from '../components/Select';
 import { Snackbar } from '../components/Snackbar';
 import { snackbarTime } from '../config/limits';
@@ -13,9 +12,9 @@ import { selectHasNone, selectScores } from '../features/ratings/ratingsSlice';
 import { useRatedTitles } from '../features/ratings/useRatedTitles';
 import { numberText } from '../lib/dates';
 import { messages } from '../lib/messages';
-import { paths } from '../lib/paths';
 import { GridPage } from './GridPage';
 import { TitleGrid } from './TitleGrid';
+import { ToTrending } from './ToTrending';
 
 const text = messages.ratings;
 
@@ -81,13 +80,8 @@ function RatedGrid({ filter, sort, none }: GridProps) {
 }
 
 function Empty({ none }: { none: boolean }) {
-  const toTrending = (
-    <LinkButton to={paths.trending()} variant="primary">
-      {messages.title.toTrending}
-    </LinkButton>
-  );
   return none ? (
-    <EmptyState title={text.none} action={toTrending}>
+    <EmptyState title={text.none} action={<ToTrending />}>
       <p>{text.noneHint}</p>
     </EmptyState>
   ) : (

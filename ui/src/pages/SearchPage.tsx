@@ -2,14 +2,14 @@
 import { useLocation } from 'react-router';
 import { Announcement } from '../components/Announcement';
 import { EmptyState } from '../components/EmptyState';
-import { LinkButton } from '../components/LinkButton';
 import { scrollSteps } from '../config/limits';
 import { useSearch } from '../features/catalogue/useSearch';
 import { numberText } from '../lib/dates';
 import { messages } from '../lib/messages';
-import { paths, queryOfPath } from '../lib/paths';
+import { queryOfPath } from '../lib/paths';
 import { GridPage } from './GridPage';
 import { TitleGrid } from './TitleGrid';
+import { ToTrending } from './ToTrending';
 
 const text = messages.search;
 
@@ -40,13 +40,8 @@ function Results({ query }: { query: string }) {
 }
 
 function Nothing() {
-  const toTrending = (
-    <LinkButton to={paths.trending()} variant="secondary">
-      {messages.title.toTrending}
-    </LinkButton>
-  );
   return (
-    <EmptyState title={text.none} action={toTrending}>
+    <EmptyState title={text.none} action={<ToTrending variant="secondary" />}>
       <p>{text.noneHint}</p>
     </EmptyState>
   );
