@@ -120,6 +120,7 @@ test('a list that failed goes on by itself when the network is back', async ({
   await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
   const failure = page.getByRole('alert');
   await expect(failure).toContainText('No connection to the server.');
+  await expect(page.getByText('You are offline')).toBeInViewport();
   await context.setOffline(false);
   await expect(failure).toBeHidden();
 });
