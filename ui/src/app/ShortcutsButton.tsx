@@ -3,6 +3,7 @@ import { Button } from '../components/Button';
 import { Icon } from '../components/Icon';
 import { messages } from '../lib/messages';
 import { askForShortcutHelp } from './shortcutHelpEvent';
+import styles from './ShortcutsButton.module.css';
 
 /** Opens the list of keys, after `onPress`. */
 export function ShortcutsButton({ onPress }: { onPress: () => void }) {
@@ -11,7 +12,7 @@ export function ShortcutsButton({ onPress }: { onPress: () => void }) {
     askForShortcutHelp();
   };
   return (
-    <Button variant="quiet" onClick={open}>
+    <Button variant="quiet" className={styles.button} onClick={open}>
       <Icon name="keyboard" />
       {messages.menu.shortcuts}
     </Button>

@@ -1,9 +1,9 @@
 // Why: all keys on one page, and the switch for who wants none of the single ones.
-import { Fragment, useSyncExternalStore } from 'react';
+import { Fragment } from 'react';
 import { Checkbox } from '../components/Checkbox';
 import { Dialog } from '../components/Dialog';
 import { messages } from '../lib/messages';
-import { areShortcutsOn, chooseShortcuts, onShortcutsChoice } from '../lib/shortcuts';
+import { chooseShortcuts, useShortcutsOn } from '../lib/shortcuts';
 import styles from './ShortcutsDialog.module.css';
 
 const text = messages.shortcuts;
@@ -26,7 +26,7 @@ const inGrids: Line[] = [
 
 /** The list of keys. */
 export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
-  const on = useSyncExternalStore(onShortcutsChoice, areShortcutsOn);
+  const on = useShortcutsOn();
   return (
     <Dialog open title={text.title} onClose={onClose}>
       <Keys title={text.everywhere} lines={everywhere} />

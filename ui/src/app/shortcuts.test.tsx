@@ -31,12 +31,14 @@ describe('single keys', () => {
   it('do nothing once they are turned off, until they are turned on again', async () => {
     const { user } = renderApp(paths.trending(), { signedIn: true });
     const stars = await starsOf('Night Train');
+    await waitFor(() => expect(screen.getByRole('search')).toHaveTextContent('/'));
     await user.click(screen.getByRole('button', { name: messages.app.menu }));
     await user.click(screen.getByRole('button', { name: messages.menu.shortcuts }));
     const dialog = await screen.findByRole('dialog', { name: text.title });
     await user.click(within(dialog).getByRole('checkbox', { name: text.single }));
     await user.click(within(dialog).getByRole('button', { name: messages.app.close }));
     expect(localStorage.getItem('shortcuts')).toBe('off');
+    expect(screen.getByRole('search')).not.toHaveTextContent('/');
 
     await user.keyboard('?/');
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();

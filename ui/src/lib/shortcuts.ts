@@ -1,6 +1,6 @@
 // Why: single keys act at once, which hinders people who speak to their computer or hit keys by accident: one switch,
 // kept in this browser, turns them all off (WCAG 2.1.4).
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 
 const name = 'shortcuts';
 const off = 'off';
@@ -18,8 +18,13 @@ export function chooseShortcuts(on: boolean): void {
   dispatchEvent(new Event(changed));
 }
 
+/** Whether single keys act, as the choice stands now. */
+export function useShortcutsOn(): boolean {
+  return useSyncExternalStore(onChoice, areShortcutsOn);
+}
+
 /** Tells of choices made here and in other tabs; gives back how to stop. */
-export function onShortcutsChoice(listener: () => void): () => void {
+function onChoice(listener: () => void): () => void {
   addEventListener(changed, listener);
   addEventListener('storage', listener);
   return () => {

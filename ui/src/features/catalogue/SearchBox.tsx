@@ -5,7 +5,7 @@ import { Announcement } from '../../components/Announcement';
 import { Icon } from '../../components/Icon';
 import { messages } from '../../lib/messages';
 import { paths } from '../../lib/paths';
-import { useShortcut } from '../../lib/shortcuts';
+import { useShortcut, useShortcutsOn } from '../../lib/shortcuts';
 import { useLoaded } from '../../lib/useLoaded';
 import styles from './SearchBox.module.css';
 import { lineId, suggestionOf } from './suggestion';
@@ -23,6 +23,7 @@ export function SearchBox({ imageBase }: { imageBase: string | null }) {
   const navigate = useNavigate();
   const walk = useSuggestionWalk();
   const [focused, setFocused] = useState(false);
+  const hasKey = useShortcutsOn();
   const code = useLoaded(loadList, focused);
   const [typed, setTyped] = useTyped(walk.hide);
   const query = typed.trim();
@@ -77,9 +78,11 @@ export function SearchBox({ imageBase }: { imageBase: string | null }) {
         }}
         onKeyDown={(event) => walk.onKey(event, { count, choose, clear: () => setTyped('') })}
       />
-      <kbd className={styles.key} aria-hidden="true">
-        /
-      </kbd>
+      {hasKey && (
+        <kbd className={styles.key} aria-hidden="true">
+          /
+        </kbd>
+      )}
       <Announcement>{open && !busy ? (note ?? text.count(lines.length)) : ''}</Announcement>
       {open && code && <code.SuggestionList {...list} onPoint={walk.setActive} onChoose={choose} />}
     </form>
