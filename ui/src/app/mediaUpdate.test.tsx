@@ -43,6 +43,20 @@ describe('the media update', () => {
     expect(written).toEqual([[{ id: 2, media_type: 'movie' }]]);
   });
 
+  it('begins anew with what is stored, and what was told of scores stands', async () => {
+    serveTitles([stored(1, 'Film 1')]);
+    const { press } = await openedTools(paths.mediaUpdate());
+    await press('Update Stars');
+    expect(await screen.findByText('3 scores mended.')).toBeVisible();
+    await press('Get DB Movies');
+    await press('Get Media Types');
+    expect(await screen.findByText('Nothing has changed.')).toBeVisible();
+    await press('Get DB Movies');
+    expect(await screen.findByText('1 title stored.')).toBeVisible();
+    expect(screen.getByText('3 scores mended.')).toBeVisible();
+    expect(screen.queryByText('Nothing has changed.')).not.toBeInTheDocument();
+  });
+
   it('finds the type of what is kept as the wrong one', async () => {
     const written = serveTitles([stored(99950, 'Film 50', 'tv')]);
     const { press } = await openedTools(paths.mediaUpdate());
@@ -83,8 +97,10 @@ describe('the media update', () => {
     expect(screen.getByRole('button', { name: 'Update Stars' })).toHaveAttribute('aria-disabled');
     await press('Stop');
     expect(screen.getByText('Stopped at 30 of 31.')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Go on' })).toHaveFocus();
     await press('Go on');
     expect(await screen.findByText(/The next slice in \d+ s/)).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Stop' })).toHaveFocus();
     expect(calls.filter((call) => call.startsWith('GET /3/movie/'))).toHaveLength(30);
   });
 

@@ -32,6 +32,7 @@ export function Tool({ name, about, needs = null, allowed, state, busy, ...rest 
   const { onStart, onStop, onGoOn, children } = rest;
   const running = state?.phase === 'working' || state?.phase === 'resting';
   const halted = state?.phase === 'stopped' || state?.phase === 'failed';
+  const again = state !== null && state.total > 0 ? text.goOn : messages.app.retry;
   return (
     <div className={styles.tool}>
       <div className={styles.words}>
@@ -46,7 +47,7 @@ export function Tool({ name, about, needs = null, allowed, state, busy, ...rest 
       >
         {name}
       </Button>
-      {running && <ToolProgress name={name} state={state} onStop={onStop} />}
+      {running && <ToolProgress name={name} state={state} />}
       <div role="status" className={running ? unseen.unseen : styles.outcome}>
         {running && <p>{text.started(name)}</p>}
         {state?.phase === 'stopped' && <p>{text.stopped(state.done, state.total)}</p>}
@@ -57,10 +58,10 @@ export function Tool({ name, about, needs = null, allowed, state, busy, ...rest 
           {state.error?.message}
         </p>
       )}
-      {halted && (
-        <div className={styles.again}>
-          <Button onClick={onGoOn}>{state.total > 0 ? text.goOn : messages.app.retry}</Button>
-        </div>
+      {(halted || (running && state.total > 0)) && (
+        <Button className={styles.steer} onClick={running ? onStop : onGoOn}>
+          {running ? text.stop : again}
+        </Button>
       )}
     </div>
   );

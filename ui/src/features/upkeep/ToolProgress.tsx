@@ -1,6 +1,5 @@
 // Why: work that takes minutes shows how far it is and when it goes on, and lets itself be stopped.
 import { useEffect, useState } from 'react';
-import { Button } from '../../components/Button';
 import { ProgressBar } from '../../components/ProgressBar';
 import { messages } from '../../lib/messages';
 import { upkeepMessages } from '../../lib/messages/upkeep';
@@ -12,11 +11,10 @@ const text = upkeepMessages.upkeep;
 type Props = {
   name: string;
   state: RunState<string>;
-  onStop: () => void;
 };
 
-/** A running tool's bar, its numbers, and Stop. */
-export function ToolProgress({ name, state: { phase, done, total, until }, onStop }: Props) {
+/** A running tool's bar and its numbers. */
+export function ToolProgress({ name, state: { phase, done, total, until } }: Props) {
   return (
     <div className={styles.progress}>
       <ProgressBar label={text.progress(name)} done={done} total={total} />
@@ -24,7 +22,7 @@ export function ToolProgress({ name, state: { phase, done, total, until }, onSto
         <span>{total > 0 ? text.of(done, total) : messages.app.loading}</span>
         {phase === 'resting' && <Countdown until={until} />}
       </p>
-      {total > 0 && <Button onClick={onStop}>{text.stop}</Button>}
+      {total > 0 && <p className={styles.stay}>{text.stay}</p>}
     </div>
   );
 }

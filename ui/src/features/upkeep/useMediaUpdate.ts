@@ -32,7 +32,9 @@ export function useMediaUpdate(rests: boolean) {
     const stored = await storedTitles(dispatch);
     setTitles(stored);
     setChanges(null);
-    setTold({ movies: text.movies.done(stored.length) });
+    // What the next two told was about the titles as they were before.
+    const movies = text.movies.done(stored.length);
+    setTold(({ stars }) => ({ stars, movies }));
     return atOnce;
   };
 

@@ -13,6 +13,7 @@ export const upkeepMessages = {
     progress: (name: string) => `Progress of ${name}`,
     of: (done: number, total: number) => `${numberText(done)} of ${numberText(total)}`,
     resting: (seconds: number) => `The next slice in ${numberText(seconds)} s`,
+    stay: 'Stay on this page: leaving it ends the work.',
     stop: 'Stop',
     goOn: 'Go on',
     stopped: (done: number, total: number) =>
