@@ -47,8 +47,28 @@ test('a test letter says where it went, and an unfit mail server is refused', as
   await page.getByRole('button', { name: 'Send a test letter' }).click();
   await expect(page.getByText(/The letter was written to .+\.eml/)).toBeVisible();
   await page.getByLabel('Mail server').fill('imap://mail.example.org');
+  const test = page.getByRole('button', { name: 'Send a test letter' });
+  await expect(test).toHaveAttribute('aria-disabled', 'true');
+  await expect(page.getByText('Save first: the letter goes out with what is saved.')).toBeVisible();
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Must look like smtp://')).toBeVisible();
+});
+
+test('a mail server is named, and no longer used, without losing the focus', async ({
+  page,
+  server,
+}) => {
+  await opened(page, server);
+  const field = page.getByLabel('Mail server');
+  await field.fill('smtp://127.0.0.1:9');
+  await page.getByLabel('Sender').fill('films@example.org');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Saved.')).toBeVisible();
+  const test = page.getByRole('button', { name: 'Send a test letter' });
+  await expect(test).not.toHaveAttribute('aria-disabled');
+  await page.getByRole('button', { name: 'Stop using it' }).click();
+  await expect(page.getByText('No mail server is named')).toBeVisible();
+  await expect(field).toBeFocused();
 });
 
 test('a backup comes as a file with the day in its name', async ({ page, server }) => {

@@ -1,4 +1,5 @@
 // Why: all that letters need is asked for together, because one without the other sends nothing.
+import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
 import { type MailBody, useSetMailMutation } from '../../api/generated';
 import { Button } from '../../components/Button';
@@ -19,21 +20,27 @@ const none = (): Form => ({ url: '', password: '', from: '', site: location.orig
 type Props = {
   settings: MailBody;
   onOutcome: (outcome: OutcomeText | null) => void;
+  /** Whether something was typed that does not count yet. */
+  onUnsaved: (unsaved: boolean) => void;
 };
 
 /** Names a mail server, or none again. */
-export function MailServerForm({ settings, onOutcome }: Props) {
+export function MailServerForm({ settings, onOutcome, onUnsaved }: Props) {
   const [setMail, { isLoading }] = useSetMailMutation();
   const own = settings.source === 'admin';
-  const { register, handleSubmit, formState, setError, reset } = useForm({
+  const { register, handleSubmit, formState, setError, setFocus, reset } = useForm({
     defaultValues: own
       ? { url: settings.url ?? '', password: '', from: settings.from, site: settings.site }
       : none(),
   });
+  const { errors, isDirty } = formState;
+  useEffect(() => onUnsaved(isDirty), [onUnsaved, isDirty]);
   const save = async (form: Form | null) => {
     onOutcome(null);
     const { error } = await setMail({ mailServerForm: form ?? { url: null } });
     if (!error) {
+      // The button that had the focus goes.
+      if (form === null) setFocus('url');
       reset({ ...(form ?? none()), password: '' });
       return onOutcome({ text: messages.settings.saved, good: true });
     }
@@ -44,7 +51,6 @@ export function MailServerForm({ settings, onOutcome }: Props) {
     if (rest !== null) onOutcome({ text: rest, good: false });
   };
   const submit = handleSubmit(save);
-  const { errors } = formState;
   const field = (name: (typeof names)[number]) => ({
     error: errors[name]?.message,
     ...register(name),

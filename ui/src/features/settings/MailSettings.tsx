@@ -24,6 +24,7 @@ function told({ sent, to, file, reason }: TestLetter): OutcomeText {
 export function MailSettings({ settings }: Props) {
   const [sendTest, { isLoading }] = useSendTestLetterMutation();
   const [outcome, setOutcome] = useState<OutcomeText | null>(null);
+  const [unsaved, setUnsaved] = useState(false);
   const test = async () => {
     setOutcome(null);
     const { data, error } = await sendTest();
@@ -32,17 +33,18 @@ export function MailSettings({ settings }: Props) {
   const letter = (
     <>
       <div className={styles.actions}>
-        <Button busy={isLoading} onClick={() => void test()}>
+        <Button busy={isLoading} disabled={unsaved} onClick={() => void test()}>
           {text.test}
         </Button>
       </div>
+      {unsaved && <p>{text.unsaved}</p>}
       <Outcome outcome={outcome} />
     </>
   );
   const state = settings.smtp ? text.server(settings.from) : text.folder;
   return (
     <SettingsCard title={text.title} state={state} source={settings.source} always={letter}>
-      <MailServerForm settings={settings} onOutcome={setOutcome} />
+      <MailServerForm settings={settings} onOutcome={setOutcome} onUnsaved={setUnsaved} />
     </SettingsCard>
   );
 }

@@ -42,6 +42,7 @@ export const settingsMessages = {
       submit: 'Save',
       remove: 'Stop using it',
       test: 'Send a test letter',
+      unsaved: 'Save first: the letter goes out with what is saved.',
       sent: (to: string) => `A letter is on its way to ${to}.`,
       written: (file: string) => `The letter was written to ${file}.`,
       failed: (reason: string) => `The letter did not leave: ${reason}.`,
