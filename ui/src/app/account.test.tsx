@@ -137,6 +137,14 @@ describe('another password', () => {
     );
   });
 
+  it('is another one than before', async () => {
+    const app = renderApp(paths.profile(), { signedIn: true });
+    const dialog = await fillIn(app, 'Abcdef1');
+    expect(dialog.getByLabelText(text.password)).toHaveAccessibleDescription(
+      'This is the password you have',
+    );
+  });
+
   it('needs the old one: a wrong one is said at its field', async () => {
     const fields = { currentPassword: ['This is not your password'] };
     server.use(

@@ -21,6 +21,15 @@ type Props = {
 const text = messages.changePassword;
 const names = ['currentPassword', ...newPasswordNames] as const;
 const present = { validate: (value: string) => required(value) ?? true };
+/** As everywhere, and it must be another one than before. */
+const rules = {
+  ...newPasswordRules,
+  password: {
+    ...newPasswordRules.password,
+    validate: (value: string, { currentPassword }: { currentPassword: string }) =>
+      value === currentPassword ? text.same : newPasswordRules.password.validate(value),
+  },
+};
 
 /** The section with the button that opens the form. */
 export function ChangePassword({ email }: Props) {
@@ -73,7 +82,7 @@ function ChangePasswordDialog({ email, onClose }: Props & { onClose: () => void 
           autoComplete="new-password"
           hint={name === 'password' ? messages.signUp.passwordHint : undefined}
           error={message(name)}
-          {...register(name, newPasswordRules[name])}
+          {...register(name, rules[name])}
         />
       ))}
     </AccountDialog>

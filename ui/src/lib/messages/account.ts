@@ -34,6 +34,7 @@ export const accountMessages = {
     current: 'Current Password',
     password: 'New Password',
     passwordConfirmation: 'Confirm New Password',
+    same: 'This is the password you have',
     submit: 'Change',
     cancel: 'Cancel',
   },
