@@ -30,6 +30,16 @@ describe('tabs', () => {
     expect(sessionStorage.getItem('jwt')).toBe(annasToken);
   });
 
+  it('a new tab gets where it wanted, though its sibling answers late', async () => {
+    const sibling = openSibling();
+    const { path } = renderApp(paths.ratings());
+    await landing();
+    const asked = sibling.heard.find(({ kind }) => kind === 'ask');
+    sibling.channel.postMessage({ kind: 'token', id: asked?.id, token: annasToken });
+    await heading(messages.ratings.title);
+    expect(path()).toBe(paths.ratings());
+  });
+
   it('an answer to another tab signs nobody in here', async () => {
     const { channel } = openSibling();
     renderApp(paths.ratings());
