@@ -40,6 +40,9 @@ it('loads a player only when asked', async () => {
   expect(document.querySelector('iframe')).toBeNull();
   await user.click(play());
   expect(played().origin).toBe('https://www.youtube-nocookie.com');
+  // Where YouTube does not let it play here, it can be watched there.
+  const there = screen.getByRole('link', { name: text.newWindow('YouTube') });
+  expect(there).toHaveAttribute('href', 'https://www.youtube.com/watch?v=trailer-1');
 });
 
 const elsewhere = (type: string, key: string) => ({ ...video(type, key), site: 'Vimeo' });

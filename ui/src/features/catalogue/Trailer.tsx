@@ -1,6 +1,7 @@
 // Why: nothing of a page belongs to YouTube until someone asks for the trailer (DESIGN 2.4).
 import { useState } from 'react';
 import { Icon } from '../../components/Icon';
+import { OutLink } from '../../components/OutLink';
 import { messages } from '../../lib/messages';
 import styles from './Trailer.module.css';
 
@@ -18,7 +19,10 @@ export function Trailer({ videoKey, title, picture }: Props) {
   const [playing, setPlaying] = useState(false);
   return (
     <section className={styles.trailer}>
-      <h2>{messages.title.trailer}</h2>
+      <div className={styles.head}>
+        <h2>{messages.title.trailer}</h2>
+        <OutLink href={`https://www.youtube.com/watch?v=${videoKey}`} site="YouTube" />
+      </div>
       {playing ? (
         <iframe
           ref={takeFocus}
