@@ -1,19 +1,14 @@
 // Why: header, menu and messages stay while screens change below them (SPEC 2.2).
 import { Outlet, ScrollRestoration, useMatches } from 'react-router';
-import type { Location } from 'react-router';
 import { OfflineBanner } from '../components/OfflineBanner';
 import { SkipLink } from '../components/SkipLink';
 import { Notices } from '../features/session/Notices';
 import { messages } from '../lib/messages';
+import { placeName } from '../lib/placeName';
 import { useOnline } from '../lib/useOnline';
 import { Header } from './Header';
 import { showsFailures } from './routeHandle';
 import { useHeadingFocus } from './useHeadingFocus';
-
-/** The first place of every visit has the same key: its address tells it from another visit's. */
-function placeOf({ key, pathname, search }: Location) {
-  return key === 'default' ? pathname + search : key;
-}
 
 /** The frame of every screen. */
 export function Layout() {
@@ -29,7 +24,7 @@ export function Layout() {
         <Outlet />
       </main>
       <Notices failuresShownElsewhere={failuresShownElsewhere} />
-      <ScrollRestoration getKey={placeOf} />
+      <ScrollRestoration getKey={placeName} />
     </>
   );
 }

@@ -15,6 +15,7 @@ import { posterUrl } from '../lib/images';
 import type { Title } from '../lib/title';
 import type { TitleList } from '../lib/titleList';
 import { TitleTile } from './TitleTile';
+import { useDeepPlace } from './useDeepPlace';
 import { WideTile } from './WideTile';
 
 type Props = {
@@ -40,6 +41,7 @@ export function TitleGrid({ list, label, empty, onRemove, isProfile, scrollStep 
   const imageBase = useSelector(selectImageBase);
   const place = useLocation().key;
   const isReturn = useNavigationType() === 'POP';
+  useDeepPlace(list);
   const { titles, error, loading, hasMore, onMore, onRetry } = list;
   const failure = <Failure error={error} onRetry={onRetry} busy={loading} />;
   if (!titles && error) return failure;

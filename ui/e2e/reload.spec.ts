@@ -1,0 +1,32 @@
+// Why: a phone that needs room for another app forgets the page and loads it again; nobody's place may be lost by that.
+import type { Page } from '@playwright/test';
+import { expect, signedIn, test } from './app';
+
+/** How many tiles the grid has room for, in sight or not. */
+async function size(page: Page) {
+  const grid = page.getByRole('grid');
+  const last = await grid.getByRole('row').last().getAttribute('aria-rowindex');
+  return Number(last) * Number(await grid.getAttribute('aria-colcount'));
+}
+
+const topLink = (page: Page) =>
+  page.evaluate(() => {
+    const links = [...document.querySelectorAll<HTMLAnchorElement>('[role=gridcell] a')];
+    return links.find((link) => link.getBoundingClientRect().top >= 0)?.href;
+  });
+
+test('a reload deep in a list comes back to the same row', async ({ page, server }) => {
+  await signedIn(page, server);
+  await page.goto(`${server.url}/ms/movies/multi/movie/top_rated`);
+  await expect(page.getByRole('gridcell').first()).toBeVisible();
+  await expect(async () => {
+    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+    expect(await size(page)).toBeGreaterThan(100);
+  }).toPass();
+  await page.evaluate(() => scrollBy(0, -innerHeight));
+  await page.waitForLoadState('networkidle');
+  const link = await topLink(page);
+  expect(link).toContain('/ms/movie/');
+  await page.reload();
+  await expect.poll(() => topLink(page)).toBe(link);
+});
