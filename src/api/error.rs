@@ -62,6 +62,11 @@ pub enum ApiError {
     /// 4031: for admins only.
     #[error("Only an admin may do this.")]
     AdminNeeded,
+    /// 4032: asked for by the page of another site.
+    #[error(
+        "The page of another site asked for this. If it is this server's own, start the server with --base-url."
+    )]
+    OtherSite,
     /// 4040: not there, or not the caller's.
     #[error("There is no such {0}.")]
     NotFound(&'static str),
@@ -112,6 +117,7 @@ impl ApiError {
             Self::BadPass => (StatusCode::UNAUTHORIZED, 4012),
             Self::RegistrationClosed | Self::SetupCodeNeeded => (StatusCode::FORBIDDEN, 4030),
             Self::AdminNeeded => (StatusCode::FORBIDDEN, 4031),
+            Self::OtherSite => (StatusCode::FORBIDDEN, 4032),
             Self::NotFound(_) => (StatusCode::NOT_FOUND, 4040),
             Self::MethodNotAllowed => (StatusCode::METHOD_NOT_ALLOWED, 4050),
             Self::Conflict(_) => (StatusCode::CONFLICT, 4090),

@@ -15,6 +15,7 @@ mod json;
 mod movies;
 mod notices;
 mod openapi;
+mod origin;
 mod own_account;
 mod passwords;
 mod playlists;
@@ -139,6 +140,7 @@ pub fn service(app: &Arc<App>) -> Service {
         .fallback(fallback)
         .method_not_allowed_fallback(|| async { ApiError::MethodNotAllowed })
         .layer(DefaultBodyLimit::max(MAX_BODY))
+        .layer(from_fn_with_state(Arc::clone(app), origin::own))
         .layer(from_fn(trace::request))
         .layer(from_fn_with_state(Arc::clone(app), headers::set))
         .with_state(Arc::clone(app));

@@ -77,6 +77,12 @@ pub fn document() -> OpenApi {
         refusal(operation, "500", "5000: our fault", &ErrorBody::name());
         refusal(operation, "503", "5030: overloaded, or the disk refuses", &ErrorBody::name());
     });
+    for item in document.paths.paths.values_mut() {
+        let writes = [&mut item.put, &mut item.post, &mut item.delete, &mut item.patch];
+        for operation in writes.into_iter().flatten() {
+            refusal(operation, "403", "4032: asked by another site's page", &ErrorBody::name());
+        }
+    }
     finish(document)
 }
 

@@ -29,6 +29,7 @@ mod limits;
 mod log;
 mod model;
 mod model_truth;
+mod origin;
 mod own_account;
 mod password_limits;
 mod passwords;

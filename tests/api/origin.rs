@@ -1,0 +1,105 @@
+//! Pages of other sites: what they send to change something is refused, and no answer is theirs to
+//! read.
+
+use crate::app::{Answer, Caller, TestApp};
+use reqwest::Method;
+use serde_json::json;
+
+const FILM: i64 = 90_000_001;
+
+async fn rate(caller: &Caller, headers: &[(&str, &str)]) -> Answer {
+    let body = json!({"id": FILM, "media_type": "movie", "score": 3});
+    let request = caller.request(Method::POST, "/api/v1/movies").json(&body);
+    let request =
+        headers.iter().fold(request, |request, (name, value)| request.header(*name, *value));
+    caller.send(request).await
+}
+
+#[tokio::test]
+async fn a_page_of_another_site_changes_nothing_even_with_a_token() {
+    let app = TestApp::start().await;
+    let anna = app.signed_in("annak").await;
+    let own = format!("http://{}", app.address);
+    let deeper = format!("{own}.evil.test");
+    for headers in [
+        &[("origin", "https://evil.test")][..],
+        &[("origin", "null")],
+        &[("origin", "")],
+        &[("origin", &deeper)],
+        &[("origin", "http://127.0.0.1")],
+        &[("sec-fetch-site", "cross-site")],
+        &[("sec-fetch-site", "same-site")],
+        &[("sec-fetch-site", "cross-site"), ("origin", &own)],
+        &[("origin", "https://evil.test"), ("x-forwarded-host", "evil.test")],
+    ] {
+        rate(&anna, headers).await.is_error(403, 4032);
+    }
+    assert_eq!(anna.scores().await, []);
+}
+
+#[tokio::test]
+async fn our_own_pages_and_programs_without_pages_may_write() {
+    let app = TestApp::start().await;
+    let anna = app.signed_in("annak").await;
+    let own = format!("http://{}", app.address);
+    for headers in [
+        &[][..],
+        &[("origin", own.as_str())],
+        &[("sec-fetch-site", "same-origin")],
+        &[("sec-fetch-site", "none")],
+        &[("sec-fetch-site", "same-origin"), ("origin", "https://films.example.org")],
+    ] {
+        let status = rate(&anna, headers).await.status.as_u16();
+        assert!([200, 201].contains(&status), "{headers:?}: {status}");
+    }
+}
+
+#[tokio::test]
+async fn behind_a_proxy_the_address_that_people_type_is_our_own() {
+    let site = Some("https://films.example.org/cinema".to_owned());
+    let app = TestApp::start_empty(|config| config.base_url = site).await;
+    let anna = app.signed_in("annak").await;
+    assert_eq!(rate(&anna, &[("origin", "https://films.example.org")]).await.status, 201);
+    rate(&anna, &[("origin", "http://films.example.org")]).await.is_error(403, 4032);
+    rate(&anna, &[("origin", "https://example.org")]).await.is_error(403, 4032);
+}
+
+#[tokio::test]
+async fn every_operation_that_changes_something_refuses_other_sites() {
+    let document = serde_json::to_value(moviestars::api::document()).unwrap();
+    let app = TestApp::start().await;
+    let admin = app.admin().await;
+    let mut refused = 0;
+    for (path, operations) in document["paths"].as_object().unwrap() {
+        for (method, operation) in operations.as_object().unwrap() {
+            if method == "get" {
+                continue;
+            }
+            let method: Method = method.to_uppercase().parse().unwrap();
+            let request = admin.request(method, &path.replace(['{', '}'], ""));
+            let answer = admin.send(request.header("origin", "https://evil.test")).await;
+            answer.is_error(403, 4032);
+            assert!(operation["responses"]["403"].is_object(), "{path}: not described");
+            refused += 1;
+        }
+    }
+    assert!(refused >= 20, "{refused}");
+}
+
+#[tokio::test]
+async fn other_sites_may_ask_but_are_given_no_leave_to_read() {
+    let app = TestApp::start().await;
+    let admin = app.admin().await;
+    for method in [Method::GET, Method::OPTIONS] {
+        for path in ["/api/v1/ratings", "/3/movie/90000001", "/config", "/", "/authenticate"] {
+            let request = admin.request(method.clone(), path);
+            let request = request.header("origin", "https://evil.test");
+            let request = request.header("access-control-request-method", "POST");
+            let answer = admin.send(request).await;
+            assert_ne!(answer.status, 403, "{method} {path}");
+            let leave =
+                |name: &reqwest::header::HeaderName| name.as_str().starts_with("access-control-");
+            assert!(!answer.headers.keys().any(leave), "{method} {path}: {answer:?}");
+        }
+    }
+}
