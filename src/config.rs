@@ -9,6 +9,7 @@ pub use secret::{Secret, SecretError};
 pub use tmdb::TmdbConfig;
 
 use crate::clock::Clock;
+use crate::domain::password::PasswordPolicy;
 use ipnet::IpNet;
 use std::net::{IpAddr, SocketAddr};
 use std::path::{Path, PathBuf};
@@ -25,6 +26,8 @@ pub struct Config {
     pub base_url: Option<String>,
     /// Whether people may make their own accounts, when that is said from the start.
     pub registration: Option<Registration>,
+    /// Which passwords people may choose.
+    pub password_policy: PasswordPolicy,
     /// Whose word on a client's address is taken.
     pub trusted_proxies: Vec<IpNet>,
     /// Whether tries of secrets and new accounts are limited.

@@ -84,7 +84,12 @@ function notices() {
     licence: 'OFL-1.1',
     texts: [readFileSync(join(ROOT, 'assets/fonts/OFL.txt'), 'utf8').trim()],
   };
-  const all = [...crates(), ...modules(), posterType];
+  const commonPasswords = {
+    name: 'zxcvbn (the list of common passwords)',
+    licence: 'MIT',
+    texts: [readFileSync(join(ROOT, 'assets/passwords/LICENSE.txt'), 'utf8').trim()],
+  };
+  const all = [...crates(), ...modules(), posterType, commonPasswords];
   all.sort((one, other) => (one.name < other.name ? -1 : 1));
   const byText = new Map();
   for (const { name, texts } of all) {

@@ -23,7 +23,7 @@ use utoipa::ToSchema;
 pub struct OwnPasswordBody {
     /// As it is now.
     current_password: String,
-    /// 7 to 15 characters with a lowercase letter, an uppercase letter and a digit.
+    /// As `password_policy` of `/config` wants it.
     password: String,
     /// The same again.
     password_confirmation: String,
@@ -57,7 +57,8 @@ pub async fn change_own_password(
     Json(body): Json<OwnPasswordBody>,
 ) -> Result<Json<SignedIn>, ApiError> {
     let owner = owner(&caller, client, &id)?;
-    let new = NewPassword::parse(body.password, &body.password_confirmation);
+    let new =
+        NewPassword::parse(body.password, &body.password_confirmation, app.config.password_policy);
     let new = match (new, missing(&body.current_password)) {
         (Ok(new), None) => new,
         (new, message) => {

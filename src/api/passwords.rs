@@ -31,7 +31,7 @@ pub struct ChangePasswordBody {
     id: Option<LinkId>,
     /// The link's pass once more; the one that counts stands in `Authorization`.
     pass: Option<String>,
-    /// 7 to 15 characters with a lowercase letter, an uppercase letter and a digit.
+    /// As `password_policy` of `/config` wants it.
     #[serde(default)]
     password: String,
     /// The same again.
@@ -129,7 +129,8 @@ pub async fn change_password(
         return Err(ApiError::BadPass);
     }
     let id = body.id.map_or(UserId(0), |id| id.user());
-    let password = NewPassword::parse(body.password, &body.password_confirmation);
+    let password =
+        NewPassword::parse(body.password, &body.password_confirmation, app.config.password_policy);
     passwords::change(&app, client, id, &pass, password).await?;
     Ok((StatusCode::ACCEPTED, DONE))
 }

@@ -5,6 +5,7 @@ use crate::api::error::{ApiError, ErrorBody};
 use crate::api::json::Json;
 use crate::app::App;
 use crate::config::Registration;
+use crate::domain::password::PasswordPolicy;
 use axum::extract::State;
 use serde::Serialize;
 use std::sync::Arc;
@@ -31,6 +32,9 @@ pub struct ClientConfig {
     catalogue: &'static str,
     /// Whether people may make their own accounts.
     registration: Registration,
+    /// Which passwords people may choose: `spec`, 7 to 15 characters with a lowercase letter, an
+    /// uppercase letter and a digit; `modern`, 8 to 128 characters, none of the most common ones.
+    password_policy: PasswordPolicy,
     /// Whether the next sign-up makes the first account and needs the set-up code.
     setup_code_required: bool,
     /// Whether the server can send mail.
@@ -97,6 +101,7 @@ pub async fn config(State(app): State<Arc<App>>) -> Result<Json<ClientConfig>, A
         image_base: app.image_base(),
         catalogue: catalogue.kind(),
         registration: app.settled().registration,
+        password_policy: app.config.password_policy,
         setup_code_required,
         mail: app.mailer().reaches_people(),
         tmdb_attribution: catalogue.key_is_wrong().is_some(),

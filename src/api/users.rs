@@ -29,7 +29,7 @@ pub struct SignUpBody {
     username: String,
     /// An e-mail address.
     email: String,
-    /// 7 to 15 characters with a lowercase letter, an uppercase letter and a digit.
+    /// As `password_policy` of `/config` wants it.
     password: String,
     /// The same again.
     password_confirmation: String,
@@ -85,14 +85,15 @@ pub async fn sign_up(
     Json(body): Json<SignUpBody>,
 ) -> Result<(StatusCode, Json<SignedIn>), ApiError> {
     let setup_code = body.setup_code;
-    let sign_up = SignUp::parse(SignUpForm {
+    let form = SignUpForm {
         first_name: body.first_name,
         last_name: body.last_name,
         username: body.username,
         email: body.email,
         password: body.password,
         password_confirmation: body.password_confirmation,
-    })?;
+    };
+    let sign_up = SignUp::parse(form, app.config.password_policy)?;
     let signed_in = accounts::sign_up(&app, client, sign_up, setup_code.as_deref()).await?;
     Ok((StatusCode::CREATED, Json(signed_in.into())))
 }

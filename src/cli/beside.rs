@@ -4,6 +4,7 @@ use crate::app::App;
 use crate::cli::{CliError, DataFile};
 use crate::clock::Clock;
 use crate::config::{Config, MailRoute, Registration, TmdbConfig};
+use crate::domain::password::PasswordPolicy;
 use std::net::{Ipv4Addr, SocketAddr};
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -33,6 +34,7 @@ pub(super) async fn open(db: PathBuf) -> Result<App, CliError> {
         listen: SocketAddr::from((Ipv4Addr::LOCALHOST, 0)),
         base_url: None,
         registration: Some(Registration::Closed),
+        password_policy: PasswordPolicy::default(),
         trusted_proxies: Vec::new(),
         rate_limits: true,
         clock: Arc::new(Clock::System),

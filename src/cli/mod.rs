@@ -6,6 +6,7 @@ mod beside;
 mod catalogue;
 mod healthcheck;
 mod mail;
+mod password;
 mod serve;
 mod tmdb;
 mod user;

@@ -1,6 +1,7 @@
 //! `moviestars serve`: start-up, the line that says where, and the signal to stop.
 
 use crate::cli::mail::Mail;
+use crate::cli::password::Rules;
 use crate::cli::tmdb::Tmdb;
 use crate::cli::{CliError, DataFile, print};
 use crate::clock::Clock;
@@ -39,6 +40,8 @@ pub struct Serve {
     /// [default: open].
     #[arg(long, env = "MOVIESTARS_REGISTRATION")]
     registration: Option<Registration>,
+    #[command(flatten)]
+    rules: Rules,
     /// A proxy whose X-Forwarded-For is believed; may be given more than once.
     #[arg(long, value_name = "CIDR", env = "MOVIESTARS_TRUSTED_PROXY", value_delimiter = ',')]
     trusted_proxy: Vec<IpNet>,
@@ -79,6 +82,7 @@ impl Serve {
             listen: self.listen,
             base_url: self.base_url,
             registration: self.registration,
+            password_policy: self.rules.password_policy,
             trusted_proxies: self.trusted_proxy,
             rate_limits: self.rate_limits == Switch::On,
             clock: Arc::new(Clock::System),

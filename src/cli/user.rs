@@ -2,17 +2,17 @@
 
 use crate::app::{App, Source};
 use crate::cli::beside::{open, open_existing};
+use crate::cli::password::{Rules, read_password};
 use crate::cli::{CliError, DataFile, print};
 use crate::clock::rfc3339;
 use crate::config::site_url;
 use crate::domain::account::{Role, SignUp, SignUpForm};
 use crate::domain::ids::UserId;
-use crate::domain::validation::{self, FieldErrors};
+use crate::domain::validation::FieldErrors;
 use crate::service::accounts::{self, AccountError};
 use crate::service::passwords;
 use crate::store::{AdminRefusal, SignUpRefusal};
 use clap::{Args, Subcommand};
-use std::io::{IsTerminal, Read};
 
 /// Account commands.
 #[derive(Subcommand)]
@@ -30,7 +30,7 @@ pub enum User {
     Demote(Named),
     /// Give somebody another password, from standard input.
     #[command(after_help = "Example:\n  moviestars user set-password anna-k < password.txt")]
-    SetPassword(Named),
+    SetPassword(SetPassword),
     /// Print a link with which somebody chooses a new password; it works once, for an hour.
     #[command(
         after_help = "Example:\n  moviestars user reset-link anna-k --base-url https://films.example.org"
@@ -76,7 +76,18 @@ pub struct Add {
     #[arg(long, default_value = "")]
     last_name: String,
     #[command(flatten)]
+    rules: Rules,
+    #[command(flatten)]
     data: DataFile,
+}
+
+/// What `user set-password` takes.
+#[derive(Args)]
+pub struct SetPassword {
+    #[command(flatten)]
+    named: Named,
+    #[command(flatten)]
+    rules: Rules,
 }
 
 impl User {
@@ -90,7 +101,7 @@ impl User {
             Self::List(data) => list(data).await,
             Self::Promote(named) => named.set_role(Role::Admin).await,
             Self::Demote(named) => named.set_role(Role::Regular).await,
-            Self::SetPassword(named) => named.set_password().await,
+            Self::SetPassword(set) => set.run().await,
             Self::ResetLink(link) => link.run().await,
             Self::Delete(named) => named.delete().await,
         }
@@ -100,14 +111,15 @@ impl User {
 impl Add {
     async fn run(self) -> Result<(), CliError> {
         let password = read_password()?;
-        let sign_up = SignUp::parse(SignUpForm {
+        let form = SignUpForm {
             first_name: self.first_name,
             last_name: self.last_name,
             username: self.username,
             email: self.email,
             password_confirmation: password.clone(),
             password,
-        });
+        };
+        let sign_up = SignUp::parse(form, self.rules.password_policy);
         let sign_up = sign_up.map_err(|errors| CliError::Said(in_words(&errors)))?;
         let app = open(self.data.db).await?;
         let added = accounts::add_account(&app, sign_up).await;
@@ -131,6 +143,23 @@ impl ResetLink {
     }
 }
 
+impl SetPassword {
+    async fn run(self) -> Result<(), CliError> {
+        let password = read_password()?;
+        if let Some(message) = self.rules.password_policy.check(&password) {
+            return Err(CliError::Said(format!("password: {message}")));
+        }
+        let (app, id) = self.named.find().await?;
+        let hash = app.passwords.hash(password).await.map_err(AccountError::from)?;
+        let set = app.store.set_password_hash(id, hash).await;
+        app.store.close();
+        if !set? {
+            return Err(self.named.refused(AdminRefusal::NoSuchUser));
+        }
+        print(&format!("{} has a new password and has to sign in again", self.named.user))
+    }
+}
+
 impl Named {
     async fn set_role(self, role: Role) -> Result<(), CliError> {
         let (app, id) = self.find().await?;
@@ -138,21 +167,6 @@ impl Named {
         app.store.close();
         set?.map_err(|refusal| self.refused(refusal))?;
         print(&format!("{} is {} now and has to sign in again", self.user, role.as_str()))
-    }
-
-    async fn set_password(self) -> Result<(), CliError> {
-        let password = read_password()?;
-        if let Some(message) = validation::password(&password) {
-            return Err(CliError::Said(format!("password: {message}")));
-        }
-        let (app, id) = self.find().await?;
-        let hash = app.passwords.hash(password).await.map_err(AccountError::from)?;
-        let set = app.store.set_password_hash(id, hash).await;
-        app.store.close();
-        if !set? {
-            return Err(self.refused(AdminRefusal::NoSuchUser));
-        }
-        print(&format!("{} has a new password and has to sign in again", self.user))
     }
 
     async fn delete(self) -> Result<(), CliError> {
@@ -191,21 +205,6 @@ async fn list(data: DataFile) -> Result<(), CliError> {
         print(&format!("{id}\t{role}\t{}\t{}\t{made}", user.username, user.email))?;
     }
     Ok(())
-}
-
-/// No password is longer than this many bytes; more input is a mistake.
-const MAX_PASSWORD: u64 = 4_096;
-
-fn read_password() -> Result<String, CliError> {
-    let input = std::io::stdin();
-    if input.is_terminal() {
-        use std::io::Write;
-        write!(std::io::stderr(), "Password (shown as you type, then Enter and Ctrl-D): ")?;
-    }
-    let mut password = String::new();
-    input.lock().take(MAX_PASSWORD).read_to_string(&mut password)?;
-    let line = password.trim_end_matches(['\r', '\n']);
-    Ok(line.to_owned())
 }
 
 fn in_words(errors: &FieldErrors) -> String {

@@ -1,6 +1,7 @@
 //! Accounts: what a sign-up must hold, who may do what, and which names nobody may take.
 
 use crate::domain::ids::UserId;
+use crate::domain::password::PasswordPolicy;
 use crate::domain::validation::{self, FieldErrors};
 use serde::Serialize;
 use unicode_normalization::UnicodeNormalization;
@@ -63,7 +64,7 @@ pub struct SignUpForm {
     pub username: String,
     /// An e-mail address.
     pub email: String,
-    /// SPEC's password rules.
+    /// As the policy wants it.
     pub password: String,
     /// The same again.
     pub password_confirmation: String,
@@ -101,11 +102,11 @@ const RESERVED: [&str; 12] = [
 ];
 
 impl SignUp {
-    /// Checks the form against SPEC section 5.
+    /// Checks the form against SPEC section 5, the password against the policy.
     ///
     /// # Errors
     /// Every field that breaks a rule, with the rule's message.
-    pub fn parse(form: SignUpForm) -> Result<Self, FieldErrors> {
+    pub fn parse(form: SignUpForm, policy: PasswordPolicy) -> Result<Self, FieldErrors> {
         let sign_up = Self {
             first_name: validation::as_kept(&form.first_name),
             last_name: validation::as_kept(&form.last_name),
@@ -121,7 +122,7 @@ impl SignUp {
             validation::username(&sign_up.username).or_else(|| sign_up.reserved()),
         );
         errors.check("email", validation::email(&sign_up.email));
-        errors.check("password", validation::password(&sign_up.password));
+        errors.check("password", policy.check(&sign_up.password));
         let again =
             validation::password_confirmation(&form.password_confirmation, &sign_up.password);
         errors.check("passwordConfirmation", again);
@@ -140,13 +141,17 @@ impl SignUp {
 pub struct NewPassword(String);
 
 impl NewPassword {
-    /// Checks a password and its repetition against SPEC 5.12 and 5.13.
+    /// Checks a password against the policy, and its repetition (SPEC 5.12 and 5.13).
     ///
     /// # Errors
     /// Every field that breaks a rule, with the rule's message.
-    pub fn parse(password: String, confirmation: &str) -> Result<Self, FieldErrors> {
+    pub fn parse(
+        password: String,
+        confirmation: &str,
+        policy: PasswordPolicy,
+    ) -> Result<Self, FieldErrors> {
         let mut errors = FieldErrors::default();
-        errors.check("password", validation::password(&password));
+        errors.check("password", policy.check(&password));
         let again = validation::password_confirmation(confirmation, &password);
         errors.check("passwordConfirmation", again);
         if errors.is_empty() { Ok(Self(password)) } else { Err(errors) }
@@ -192,23 +197,23 @@ mod tests {
         for username in
             ["admin", "Admin", "ADMIN", " admin ", "a d m i n", "ａｄｍｉｎ", "_admin_", "System"]
         {
-            let errors = SignUp::parse(form(username)).unwrap_err();
+            let errors = SignUp::parse(form(username), PasswordPolicy::Spec).unwrap_err();
             let fields: Vec<_> = errors.iter().map(|(field, _)| field).collect();
             assert_eq!(fields, ["username"], "{username}");
         }
-        assert!(SignUp::parse(form("admina")).is_ok());
+        assert!(SignUp::parse(form("admina"), PasswordPolicy::Spec).is_ok());
     }
 
     #[test]
     fn an_empty_form_names_every_required_field() {
-        let errors = SignUp::parse(SignUpForm::default()).unwrap_err();
+        let errors = SignUp::parse(SignUpForm::default(), PasswordPolicy::Spec).unwrap_err();
         let fields: Vec<_> = errors.iter().map(|(field, _)| field).collect();
         assert_eq!(fields, ["email", "password", "passwordConfirmation", "username"]);
     }
 
     #[test]
     fn names_are_trimmed_and_composed_before_they_are_measured() {
-        let sign_up = SignUp::parse(form("  Ame\u{301}lie ")).unwrap();
+        let sign_up = SignUp::parse(form("  Ame\u{301}lie "), PasswordPolicy::Spec).unwrap();
         assert_eq!(sign_up.username, "Am\u{e9}lie");
     }
 

@@ -4,6 +4,7 @@ pub mod account;
 pub mod claim;
 pub mod csv;
 pub mod ids;
+pub mod password;
 pub mod playlist;
 pub mod rating;
 pub mod sample;

@@ -15,8 +15,9 @@ use subtle::ConstantTimeEq;
 const SESSION: i64 = 7 * 86_400;
 /// How long a session lasts for somebody who asked to be remembered.
 const REMEMBERED_SESSION: i64 = 30 * 86_400;
-/// No password that was ever accepted is longer; a longer one is wrong without being hashed.
-pub(super) const MAX_PASSWORD: usize = 1_024;
+/// No password that was ever accepted has more bytes (128 characters); one that has is wrong without
+/// being hashed.
+pub(super) const MAX_PASSWORD: usize = 512;
 
 /// Somebody is in.
 #[derive(Clone, Debug)]

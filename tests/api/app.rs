@@ -4,6 +4,7 @@
 use moviestars::app::App;
 use moviestars::clock::Clock;
 use moviestars::config::{Config, MailRoute, TmdbConfig};
+use moviestars::domain::password::PasswordPolicy;
 use moviestars::server::Server;
 use reqwest::header::HeaderMap;
 use reqwest::{Client, Method, RequestBuilder, StatusCode};
@@ -69,6 +70,7 @@ impl TestApp {
             listen: SocketAddr::from(([127, 0, 0, 1], 0)),
             base_url: None,
             registration: None,
+            password_policy: PasswordPolicy::Spec,
             trusted_proxies: Vec::new(),
             tmdb: TmdbConfig::default(),
             mail: MailRoute::Folder(folder.path().join("mail")),

@@ -12,7 +12,7 @@ const RUST: [(&str, &[&str]); 13] = [
     ("domain", &[]),
     ("clock", &[]),
     ("web", &[]),
-    ("config", &["clock"]),
+    ("config", &["clock", "domain"]),
     ("auth", &["domain", "clock"]),
     ("store", &["domain", "clock"]),
     ("catalogue", &["domain", "clock"]),

@@ -44,7 +44,7 @@ impl Installation {
         self.run_with(&["user", "set-password", username], password).await
     }
 
-    async fn run_with(&self, arguments: &[&str], line: &str) -> Output {
+    pub async fn run_with(&self, arguments: &[&str], line: &str) -> Output {
         let mut child = self.command(arguments).stdin(Stdio::piped()).spawn().unwrap();
         let mut input = child.stdin.take().unwrap();
         input.write_all(format!("{line}\n").as_bytes()).await.unwrap();

@@ -32,6 +32,7 @@ mod model_truth;
 mod origin;
 mod own_account;
 mod password_limits;
+mod password_policy;
 mod passwords;
 mod playlists;
 mod process;

@@ -3184,7 +3184,7 @@ export type SignUpBody = {
   firstName?: string;
   /** May be empty. */
   lastName?: string;
-  /** 7 to 15 characters with a lowercase letter, an uppercase letter and a digit. */
+  /** As `password_policy` of `/config` wants it. */
   password?: string;
   /** The same again. */
   passwordConfirmation?: string;
@@ -3210,7 +3210,7 @@ export type DeleteAccountBody = {
 export type OwnPasswordBody = {
   /** As it is now. */
   currentPassword?: string;
-  /** 7 to 15 characters with a lowercase letter, an uppercase letter and a digit. */
+  /** As `password_policy` of `/config` wants it. */
   password?: string;
   /** The same again. */
   passwordConfirmation?: string;
@@ -3232,11 +3232,12 @@ export type ChangePasswordBody = {
   id?: LinkId | null;
   /** The link's pass once more; the one that counts stands in `Authorization`. */
   pass?: string | null;
-  /** 7 to 15 characters with a lowercase letter, an uppercase letter and a digit. */
+  /** As `password_policy` of `/config` wants it. */
   password?: string;
   /** The same again. */
   passwordConfirmation?: string;
 };
+export type PasswordPolicy = 'spec' | 'modern';
 export type TmdbKey = 'none' | 'good' | 'refused';
 export type ClientConfig = {
   /** `builtin` or `tmdb`. */
@@ -3247,6 +3248,9 @@ export type ClientConfig = {
   landing_posters: string[];
   /** Whether the server can send mail. */
   mail: boolean;
+  /** Which passwords people may choose: `spec`, 7 to 15 characters with a lowercase letter, an
+    uppercase letter and a digit; `modern`, 8 to 128 characters, none of the most common ones. */
+  password_policy: PasswordPolicy;
   /** Whether people may make their own accounts. */
   registration: Registration;
   /** Whether the next sign-up makes the first account and needs the set-up code. */

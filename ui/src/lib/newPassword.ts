@@ -1,4 +1,5 @@
 // Why: a new password is asked for twice under the same rules wherever it is chosen (SPEC 5.12, 5.13).
+import { newPassword } from './passwordPolicy';
 import * as rules from './validation';
 
 /** The two fields. */
@@ -10,7 +11,7 @@ export const noPassword = { password: '', passwordConfirmation: '' };
 /** What each field must pass; a changed password has its repetition looked at again. */
 export const newPasswordRules = {
   password: {
-    validate: (value: string) => rules.password(value) ?? true,
+    validate: (value: string) => newPassword(value) ?? true,
     deps: ['passwordConfirmation' as const],
   },
   passwordConfirmation: {

@@ -96,6 +96,9 @@ export const password = firstOf(
   maxLength(15),
 );
 
+/** The rules of length of the other password policy; which passwords are too common is the server's to know. */
+export const modernPassword = firstOf(required, minLength(8), maxLength(128));
+
 /** SPEC 5.7: required, and the same as the password. */
 export const passwordConfirmation = (value: string, chosen: string): string | null =>
   required(value) ?? (value === chosen ? null : text.mismatch);

@@ -35,6 +35,7 @@ export const serverConfig: ConfigApiResponse = {
   image_base: '/t/p/',
   catalogue: 'builtin',
   registration: 'open',
+  password_policy: 'spec',
   setup_code_required: false,
   mail: false,
   tmdb_attribution: false,

@@ -9,6 +9,7 @@ import styles from '../../components/Form.module.css';
 import { PasswordField } from '../../components/PasswordField';
 import { messages } from '../../lib/messages';
 import { newPasswordNames, newPasswordRules, noPassword } from '../../lib/newPassword';
+import { newPasswordHint } from '../../lib/passwordPolicy';
 import { ownId } from '../../lib/token';
 import { required } from '../../lib/validation';
 import { AccountDialog } from './AccountDialog';
@@ -80,7 +81,7 @@ function ChangePasswordDialog({ email, onClose }: Props & { onClose: () => void 
           key={name}
           label={text[name]}
           autoComplete="new-password"
-          hint={name === 'password' ? messages.signUp.passwordHint : undefined}
+          hint={name === 'password' ? newPasswordHint() : undefined}
           error={message(name)}
           {...register(name, rules[name])}
         />

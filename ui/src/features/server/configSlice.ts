@@ -5,6 +5,7 @@ import { followCatalogue } from '../../api/catalogueSwitch';
 import * as calls from '../../api/sessionCalls';
 import type { ServerConfig } from '../../api/sessionCalls';
 import { ownImages } from '../../lib/images';
+import { followPasswordPolicy } from '../../lib/passwordPolicy';
 
 /** Asks the server for its configuration. */
 export const loadConfig = createAsyncThunk<ServerConfig, undefined, { rejectValue: ApiError }>(
@@ -13,6 +14,7 @@ export const loadConfig = createAsyncThunk<ServerConfig, undefined, { rejectValu
     const answer = await calls.config();
     if ('error' in answer) return rejectWithValue(answer.error);
     followCatalogue(answer.data.catalogue);
+    followPasswordPolicy(answer.data.password_policy);
     return answer.data;
   },
 );

@@ -10,6 +10,7 @@ import { FormNotice } from '../../components/FormNotice';
 import { PasswordField } from '../../components/PasswordField';
 import { messages } from '../../lib/messages';
 import { newPasswordNames, newPasswordRules, noPassword } from '../../lib/newPassword';
+import { newPasswordHint } from '../../lib/passwordPolicy';
 import { paths } from '../../lib/paths';
 import { resetPassword } from './resetPassword';
 import { useSessionDispatch } from './useSession';
@@ -44,7 +45,7 @@ export function ResetPasswordForm({ link, onReset }: Props) {
   return (
     <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
       {refusal && <FormNotice error={refusal} onClose={() => setRefusal(null)} />}
-      <PasswordField hint={messages.signUp.passwordHint} {...field('password')} />
+      <PasswordField hint={newPasswordHint()} {...field('password')} />
       <PasswordField {...field('passwordConfirmation')} />
       <FormActions
         submit={text.submit}

@@ -6,6 +6,7 @@ import { FormNotice } from '../../components/FormNotice';
 import { PasswordField } from '../../components/PasswordField';
 import { TextField } from '../../components/TextField';
 import { messages } from '../../lib/messages';
+import { newPasswordHint } from '../../lib/passwordPolicy';
 import { paths } from '../../lib/paths';
 import { usernameWarning } from '../../lib/validation';
 import { signUp } from './sessionThunks';
@@ -62,7 +63,7 @@ export function SignUpForm({ needsSetupCode }: Props) {
       <PasswordField
         label={text.password}
         autoComplete="new-password"
-        hint={text.passwordHint}
+        hint={newPasswordHint()}
         {...field('password')}
       />
       <PasswordField

@@ -1,6 +1,7 @@
 // Why: which values sign-up asks for and which rule each must pass is one table, for the form and for the server's
 // answer to it.
 import type { RegisterOptions } from 'react-hook-form';
+import { newPassword } from '../../lib/passwordPolicy';
 import * as rules from '../../lib/validation';
 
 /** The values of the form. */
@@ -34,7 +35,7 @@ export const signUpRules: { [Name in SignUpField]: Options<Name> } = {
   lastName: { validate: (value) => rules.name(value) ?? true },
   username: { validate: (value) => rules.username(value) ?? true },
   email: { validate: (value) => rules.email(value) ?? true },
-  password: { validate: (value) => rules.password(value) ?? true, deps: 'passwordConfirmation' },
+  password: { validate: (value) => newPassword(value) ?? true, deps: 'passwordConfirmation' },
   passwordConfirmation: {
     validate: (value, { password }) => rules.passwordConfirmation(value, password) ?? true,
   },

@@ -50,6 +50,7 @@ export const sessionMessages = {
     password: 'Password',
     passwordConfirmation: 'Confirm Password',
     passwordHint: '7 to 15 characters with a lowercase letter, an uppercase letter and a number',
+    modernPasswordHint: '8 to 128 characters of any kind; a few words make a good one',
     setupCode: 'Set-up code',
     setupCodeHint: 'The first account needs the code that the server printed when it started.',
     submit: 'Submit',

@@ -1,0 +1,99 @@
+//! Which passwords an account may have: SPEC's rules, or those that are advised today (length and no
+//! password that everybody tries first, OWASP ASVS 6.2).
+
+use crate::domain::validation::{max_length, min_length, password, required};
+
+/// The rules that new passwords must obey.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, serde::Serialize, utoipa::ToSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum PasswordPolicy {
+    /// SPEC 5.8 to 5.11: 7 to 15 characters with a lowercase letter, an uppercase letter and a digit.
+    #[default]
+    Spec,
+    /// 8 to 128 characters of any kind, but none of the most common passwords.
+    Modern,
+}
+
+impl PasswordPolicy {
+    /// Their names.
+    pub const NAMES: [&str; 2] = ["spec", "modern"];
+
+    /// Reads `modern`; whatever else is said is SPEC's.
+    #[must_use]
+    pub fn parse(text: &str) -> Self {
+        if text == Self::NAMES[1] { Self::Modern } else { Self::Spec }
+    }
+
+    /// What is wrong with a new password.
+    #[must_use]
+    pub fn check(self, value: &str) -> Option<String> {
+        match self {
+            Self::Spec => password(value),
+            Self::Modern => modern(value).or_else(|| common(value)),
+        }
+    }
+}
+
+/// The longest password of any policy.
+const LONGEST: usize = 128;
+
+/// The rules of length, which the browser has too.
+fn modern(value: &str) -> Option<String> {
+    required(value).or_else(|| min_length(value, 8)).or_else(|| max_length(value, LONGEST))
+}
+
+/// In the order of their bytes; from zxcvbn, whose licence lies beside it.
+const COMMON: &str = include_str!("../../assets/passwords/common.txt");
+
+/// The list is too long for the browser: only the server looks into it.
+fn common(value: &str) -> Option<String> {
+    let value = value.to_lowercase();
+    let found = COMMON.lines().any(|line| line == value);
+    found.then(|| "Is among the passwords that are tried first; choose another".to_owned())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[derive(serde::Deserialize)]
+    struct Table {
+        #[serde(rename = "modernPassword")]
+        cases: Vec<Case>,
+    }
+
+    #[derive(serde::Deserialize)]
+    struct Case {
+        value: String,
+        message: Option<String>,
+    }
+
+    #[test]
+    fn every_case_of_the_shared_table_gets_its_message_under_the_modern_rules() {
+        let table = include_str!("../../assets/validation_cases.json");
+        let table: Table = serde_json::from_str(table).unwrap();
+        assert!(table.cases.len() >= 8);
+        for Case { value, message } in table.cases {
+            assert_eq!(PasswordPolicy::Modern.check(&value), message, "{value:?}");
+        }
+    }
+
+    #[test]
+    fn no_common_password_passes_the_modern_rules_in_upper_case_either() {
+        assert!(COMMON.lines().count() >= 3_000);
+        for line in COMMON.lines() {
+            assert!(line.chars().count() >= 8, "too short to be chosen anyway: {line}");
+        }
+        for value in ["password", "Password", "PASSWORD", "12345678", "iloveyou", "trustno1"] {
+            assert!(PasswordPolicy::Modern.check(value).is_some(), "{value}");
+        }
+        assert_eq!(PasswordPolicy::Spec.check("Trustno1"), None, "SPEC has no such list");
+    }
+
+    #[test]
+    fn policies_are_known_by_their_names() {
+        assert_eq!(PasswordPolicy::parse("modern"), PasswordPolicy::Modern);
+        assert_eq!(PasswordPolicy::parse("spec"), PasswordPolicy::Spec);
+        assert_eq!(PasswordPolicy::parse("else"), PasswordPolicy::default());
+    }
+}

@@ -1,0 +1,87 @@
+//! Which passwords people may choose is the owner's to say, and holds wherever one is chosen.
+
+use crate::app::{Answer, Caller, PASSWORD, TestApp, form};
+use crate::installation::{Installation, text};
+use crate::passwords::{change, link};
+use moviestars::domain::password::PasswordPolicy;
+use serde_json::json;
+
+/// Good by the modern rules only.
+const PHRASE: &str = "zwölf kleine robben";
+const COMMON: &str = "Is among the passwords that are tried first; choose another";
+
+async fn modern() -> TestApp {
+    TestApp::start_empty(|config| config.password_policy = PasswordPolicy::Modern).await
+}
+
+async fn sign_up(app: &TestApp, name: &str, password: &str) -> Answer {
+    let mut form = form(name);
+    form["password"] = json!(password);
+    form["passwordConfirmation"] = json!(password);
+    app.anonymous().post("/api/v1/users", form).await
+}
+
+fn refused(answer: &Answer, message: &str) {
+    assert_eq!(answer.is_error(422, 4220)["fields"]["password"], json!([message]));
+}
+
+#[tokio::test]
+async fn unless_something_else_is_said_specs_rules_hold() {
+    let app = TestApp::start().await;
+    assert_eq!(app.anonymous().get("/config").await.json()["password_policy"], "spec");
+    refused(&sign_up(&app, "annak", PHRASE).await, "Must contain at least one uppercase letter");
+    assert_eq!(sign_up(&app, "annak", PASSWORD).await.status, 201);
+}
+
+#[tokio::test]
+async fn the_modern_rules_want_length_and_nothing_that_is_tried_first() {
+    let app = modern().await;
+    assert_eq!(app.anonymous().get("/config").await.json()["password_policy"], "modern");
+    refused(&sign_up(&app, "annak", PASSWORD).await, "Must be 8 characters or more");
+    refused(&sign_up(&app, "annak", &"x".repeat(129)).await, "Must be 128 characters or less");
+    refused(&sign_up(&app, "annak", "Sunshine").await, COMMON);
+    for (name, password) in [("annak", PHRASE), ("bella", &"🎬".repeat(128))] {
+        assert_eq!(sign_up(&app, name, password).await.status, 201);
+        assert_eq!(app.anonymous().authenticate(name, password).await.status, 200);
+        let shorter: String = password.chars().skip(1).collect();
+        app.anonymous().authenticate(name, &shorter).await.is_error(401, 4010);
+    }
+}
+
+#[tokio::test]
+async fn a_changed_and_a_reset_password_obey_the_same_rules() {
+    let app = modern().await;
+    let signed_up = sign_up(&app, "annak", PHRASE).await.json();
+    let mut anna: Caller = app.anonymous();
+    anna.token = Some(signed_up["auth_token"].as_str().unwrap().to_owned());
+    for (new, message) in [("trustno1", Some(COMMON)), ("a longer sentence", None)] {
+        let body = json!({"currentPassword": PHRASE, "password": new, "passwordConfirmation": new});
+        let changed = anna.put("/api/v1/users/:id/password", body).await;
+        match message {
+            Some(message) => refused(&changed, message),
+            None => assert_eq!(changed.status, 200),
+        }
+    }
+    // The first letter told of the change.
+    let link = link(&app, "annak", 2).await;
+    refused(&change(&app, &link, "princess").await, COMMON);
+    assert_eq!(change(&app, &link, PHRASE).await.status, 202);
+}
+
+#[tokio::test]
+async fn accounts_from_the_command_line_obey_the_rules_that_are_named() {
+    let installation = Installation::new();
+    let add = async |policy: Option<&str>| {
+        let mut arguments = vec!["user", "add", "annak", "annak@example.org"];
+        arguments.extend(policy.into_iter().flat_map(|policy| ["--password-policy", policy]));
+        installation.run_with(&arguments, PHRASE).await
+    };
+    let weak = add(None).await;
+    let said = "moviestars: password: Must contain at least one uppercase letter\n";
+    assert_eq!((weak.status.code(), text(&weak.stderr).as_str()), (Some(1), said));
+    assert_eq!(add(Some("lax")).await.status.code(), Some(2));
+    assert!(add(Some("modern")).await.status.success());
+    let set = ["user", "set-password", "annak", "--password-policy", "modern"];
+    assert_eq!(installation.run_with(&set, "password").await.status.code(), Some(1));
+    assert!(installation.run_with(&set, "another sentence").await.status.success());
+}
