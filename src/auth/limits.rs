@@ -1,9 +1,10 @@
 //! How often secrets may be tried and accounts made: by address, and by account whether it exists
-//! or not. What is remembered is bounded, and nobody is locked out for good.
+//! or not. What is remembered is bounded and forgotten in time, and nobody is locked out for good.
+
+mod book;
 
 use crate::domain::account::email_key;
-use std::collections::HashMap;
-use std::hash::Hash;
+use book::Book;
 use std::net::{IpAddr, Ipv6Addr};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
@@ -38,8 +39,6 @@ impl Action {
 #[error("too many tries")]
 pub struct TooMany(pub i64);
 
-/// How many addresses, and how many accounts, are remembered at the most.
-const REMEMBERED: usize = 100_000;
 /// How many letters an e-mail address gets: three at once, then three an hour.
 const LETTERS: (i64, i64) = (3, 1_200);
 /// How many tries an account takes before it slows down.
@@ -53,10 +52,10 @@ const LONGEST: i64 = 60;
 #[derive(Default)]
 pub struct Limits {
     /// When each address will have worked off what it has asked for.
-    addresses: Mutex<HashMap<(Action, IpAddr), i64>>,
-    accounts: Mutex<HashMap<String, Tries>>,
+    addresses: Mutex<Book<(Action, IpAddr), i64>>,
+    accounts: Mutex<Book<String, Tries>>,
     /// When each e-mail address will have worked off the letters it was sent.
-    letters: Mutex<HashMap<String, i64>>,
+    letters: Mutex<Book<String, i64>>,
 }
 
 #[derive(Clone, Copy, Default)]
@@ -81,11 +80,11 @@ impl Limits {
     pub fn take(&self, action: Action, address: IpAddr, now: i64) -> Result<(), TooMany> {
         let mut addresses = lock(&self.addresses);
         let key = (action, network(address));
-        let worked_off = spend(addresses.get(&key).copied(), action.allowance(), now)?;
-        make_room(&mut addresses, |(action, _), worked_off| {
-            is_spent(*worked_off, action.allowance(), now)
-        });
-        addresses.insert(key, worked_off);
+        let worked_off = spend(addresses.known.get(&key).copied(), action.allowance(), now)?;
+        addresses.forget_over(now, |worked_off| *worked_off <= now);
+        addresses
+            .make_room(|(action, _), worked_off| is_spent(*worked_off, action.allowance(), now));
+        addresses.known.insert(key, worked_off);
         Ok(())
     }
 
@@ -93,9 +92,11 @@ impl Limits {
     pub fn may_write(&self, email: &str, now: i64) -> bool {
         let mut letters = lock(&self.letters);
         let key = account_key(email);
-        let Ok(worked_off) = spend(letters.get(&key).copied(), LETTERS, now) else { return false };
-        make_room(&mut letters, |_, worked_off| is_spent(*worked_off, LETTERS, now));
-        letters.insert(key, worked_off);
+        let known = letters.known.get(&key).copied();
+        let Ok(worked_off) = spend(known, LETTERS, now) else { return false };
+        letters.forget_over(now, |worked_off| *worked_off <= now);
+        letters.make_room(|_, worked_off| is_spent(*worked_off, LETTERS, now));
+        letters.known.insert(key, worked_off);
         true
     }
 
@@ -107,8 +108,9 @@ impl Limits {
     /// [`TooMany`] while the account takes no try; then nothing is counted.
     pub fn attempt(&self, account: &str, now: i64) -> Result<(), TooMany> {
         let mut accounts = lock(&self.accounts);
-        make_room(&mut accounts, |_, tries| tries.until > now);
-        let tries = accounts.entry(account_key(account)).or_default();
+        accounts.forget_over(now, |tries| tries.are_over(now) && tries.until <= now);
+        accounts.make_room(|_, tries| tries.until > now);
+        let tries = accounts.known.entry(account_key(account)).or_default();
         if tries.until > now {
             return Err(TooMany(tries.until - now));
         }
@@ -125,7 +127,7 @@ impl Limits {
 
     /// Forgets the tries of an account whose right secret has come.
     pub fn succeeded(&self, email: &str) {
-        lock(&self.accounts).remove(&account_key(email));
+        lock(&self.accounts).known.remove(&account_key(email));
     }
 }
 
@@ -147,16 +149,6 @@ fn is_spent(worked_off: i64, (burst, period): (i64, i64), now: i64) -> bool {
     worked_off - now > (burst - 1) * period
 }
 
-/// Where there is no room for one more, all are forgotten that are not being held back.
-fn make_room<K: Eq + Hash, V>(map: &mut HashMap<K, V>, held_back: impl Fn(&K, &V) -> bool) {
-    if map.len() >= REMEMBERED {
-        map.retain(|key, value| held_back(key, value));
-    }
-    if map.len() >= REMEMBERED {
-        map.clear();
-    }
-}
-
 /// One household or server: an IPv4 address, or the 64 bits of an IPv6 network.
 fn network(address: IpAddr) -> IpAddr {
     match address.to_canonical() {
@@ -175,6 +167,7 @@ fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 
 #[cfg(test)]
 mod tests {
+    use super::book::REMEMBERED;
     use super::*;
 
     const NOW: i64 = 1_800_000_000;
@@ -235,7 +228,7 @@ mod tests {
     fn a_long_address_is_remembered_by_its_beginning() {
         let limits = Limits::default();
         limits.attempt(&"x".repeat(60_000), NOW).unwrap();
-        assert!(lock(&limits.accounts).keys().all(|key| key.len() <= 254));
+        assert!(lock(&limits.accounts).known.keys().all(|key| key.len() <= 254));
     }
 
     #[test]
@@ -245,6 +238,23 @@ mod tests {
         assert_eq!(limits.attempt("b@example.org", NOW), Ok(()));
         limits.succeeded("a@example.org");
         assert_eq!(limits.attempt("a@example.org", NOW), Ok(()));
+    }
+
+    #[test]
+    fn what_is_over_is_forgotten_with_the_next_who_comes() {
+        let limits = Limits::default();
+        for stranger in 0..1_000_u32 {
+            limits.take(Action::SignIn, IpAddr::from(stranger.to_be_bytes()), NOW).unwrap();
+            limits.attempt(&format!("{stranger}@example.org"), NOW).unwrap();
+            assert!(limits.may_write(&format!("{stranger}@example.org"), NOW));
+        }
+        let later = NOW + 2 * WINDOW;
+        limits.take(Action::SignIn, address("192.0.2.1"), later).unwrap();
+        limits.attempt("a@example.org", later).unwrap();
+        assert!(limits.may_write("a@example.org", later));
+        assert_eq!(lock(&limits.addresses).known.len(), 1);
+        assert_eq!(lock(&limits.accounts).known.len(), 1);
+        assert_eq!(lock(&limits.letters).known.len(), 1);
     }
 
     #[test]
@@ -258,10 +268,10 @@ mod tests {
             let _ = limits.take(Action::SignIn, address, NOW);
             let _ = limits.attempt(&format!("{stranger}@example.org"), NOW);
         }
-        assert!(lock(&limits.addresses).len() <= REMEMBERED);
-        assert!(lock(&limits.accounts).len() <= REMEMBERED);
+        assert!(lock(&limits.addresses).known.len() <= REMEMBERED);
+        assert!(lock(&limits.accounts).known.len() <= REMEMBERED);
         (0..=REMEMBERED).for_each(|n| assert!(limits.may_write(&n.to_string(), NOW)));
-        assert!(lock(&limits.letters).len() <= REMEMBERED);
+        assert!(lock(&limits.letters).known.len() <= REMEMBERED);
         assert!(limits.take(Action::SignIn, culprit, NOW).is_err());
         assert!(limits.attempt("a@example.org", NOW).is_err());
     }
