@@ -4,7 +4,7 @@ use crate::app::{Caller, TestApp};
 use reqwest::Method;
 use serde_json::{Value, json};
 
-async fn id(caller: &Caller) -> i64 {
+pub async fn id(caller: &Caller) -> i64 {
     caller.get("/api/v1/users/:id").await.json()["id"].as_i64().unwrap()
 }
 

@@ -1,0 +1,94 @@
+//! Fifty at once: what may happen once happens once.
+
+use crate::app::{Answer, PASSWORD, TestApp, form};
+use crate::passwords::{change, link};
+use serde_json::json;
+
+const AT_ONCE: usize = 50;
+
+/// How often each status was answered.
+fn count(answers: &[Answer], status: u16) -> usize {
+    answers.iter().filter(|answer| answer.status == status).count()
+}
+
+/// Passwords are hashed a few at a time, and who finds the queue full is told to come again.
+async fn at_once(
+    mut call: impl AsyncFnMut(usize) -> tokio::task::JoinHandle<Answer>,
+) -> Vec<Answer> {
+    let mut tasks = Vec::new();
+    for number in 0..AT_ONCE {
+        tasks.push(call(number).await);
+    }
+    let mut answers = Vec::new();
+    for task in tasks {
+        answers.push(task.await.unwrap());
+    }
+    answers
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn of_fifty_sign_ups_with_one_address_in_any_case_one_gets_it() {
+    let app = TestApp::start().await;
+    let answers = at_once(async |number| {
+        let mut form = form(&format!("person {number}"));
+        let letters = "racer@example.org".chars().enumerate().map(|(at, letter)| {
+            if (number >> (at % 6)) & 1 == 1 { letter.to_ascii_uppercase() } else { letter }
+        });
+        form["email"] = json!(letters.collect::<String>());
+        let caller = app.anonymous();
+        tokio::spawn(async move { caller.post("/api/v1/users", form).await })
+    });
+    let answers = answers.await;
+    assert_eq!(count(&answers, 201), 1);
+    assert_eq!(count(&answers, 201) + count(&answers, 422) + count(&answers, 503), AT_ONCE);
+    for answer in answers.iter().filter(|answer| answer.status == 422) {
+        assert_eq!(answer.json()["email"], json!(["Email has already been taken"]));
+    }
+    let outsider = rusqlite::Connection::open(app.db_path()).unwrap();
+    let sql = "SELECT count(*) FROM users WHERE lower(email) = 'racer@example.org'";
+    assert_eq!(outsider.query_row(sql, [], |row| row.get::<_, i64>(0)).unwrap(), 1);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn of_fifty_uses_of_one_link_one_counts_and_its_password_is_the_accounts() {
+    let app = TestApp::start().await;
+    app.signed_in("annak").await;
+    let link = link(&app, "annak", 1).await;
+    let app = std::sync::Arc::new(app);
+    let password = |number: usize| format!("Abcdef{number}");
+    let answers = at_once(async |number| {
+        let (app, link) = (app.clone(), link.clone());
+        tokio::spawn(async move { change(&app, &link, &password(number)).await })
+    });
+    let answers = answers.await;
+    assert_eq!(count(&answers, 202), 1);
+    assert_eq!(count(&answers, 202) + count(&answers, 401) + count(&answers, 503), AT_ONCE);
+    let winner = answers.iter().position(|answer| answer.status == 202).unwrap();
+    let signed_in = app.anonymous().authenticate("annak", &password(winner)).await;
+    assert_eq!(signed_in.status, 200);
+    if winner != 1 {
+        app.anonymous().authenticate("annak", PASSWORD).await.is_error(401, 4010);
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn of_fifty_playlists_at_the_limit_only_as_many_as_fit_are_made() {
+    let app = TestApp::start().await;
+    let anna = app.signed_in("annak").await;
+    for _ in 0..190 {
+        let made = anna.post("/api/v1/playlists", json!({"title": "One more"})).await;
+        assert_eq!(made.status, 201);
+    }
+    let answers = at_once(async |_| {
+        let caller = anna.clone();
+        tokio::spawn(async move {
+            caller.post("/api/v1/playlists", json!({"title": "One more", "active": true})).await
+        })
+    });
+    let answers = answers.await;
+    assert_eq!((count(&answers, 201), count(&answers, 409)), (10, 40));
+    let playlists = anna.get("/api/v1/playlists").await.json();
+    let playlists = playlists.as_array().unwrap();
+    assert_eq!(playlists.len(), 200);
+    assert_eq!(playlists.iter().filter(|one| one["active"] == true).count(), 1);
+}
