@@ -3,8 +3,8 @@
 
 use crate::app::App;
 use axum::extract::FromRequestParts;
-use axum::http::HeaderMap;
 use axum::http::request::Parts;
+use axum::http::{Extensions, HeaderMap};
 use ipnet::IpNet;
 use std::convert::Infallible;
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
@@ -22,9 +22,16 @@ impl FromRequestParts<Arc<App>> for ClientAddress {
     type Rejection = Infallible;
 
     async fn from_request_parts(parts: &mut Parts, app: &Arc<App>) -> Result<Self, Infallible> {
-        let peer = parts.extensions.get::<Peer>();
+        Ok(Self::of(&parts.headers, &parts.extensions, app))
+    }
+}
+
+impl ClientAddress {
+    /// Where a request with these headers comes from.
+    pub fn of(headers: &HeaderMap, extensions: &Extensions, app: &App) -> Self {
+        let peer = extensions.get::<Peer>();
         let peer = peer.map_or(IpAddr::V4(Ipv4Addr::UNSPECIFIED), |peer| peer.0);
-        Ok(Self(client(peer, &parts.headers, &app.config.trusted_proxies)))
+        Self(client(peer, headers, &app.config.trusted_proxies))
     }
 }
 

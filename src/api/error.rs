@@ -1,15 +1,6 @@
 //! Every refusal the API can answer, turned into HTTP in one place and logged there once.
 
-use crate::auth::limits::TooMany;
-use crate::auth::password::PasswordError;
 use crate::clock::Seldom;
-use crate::domain::validation::FieldErrors;
-use crate::service::accounts::AccountError;
-use crate::service::passwords::ResetError;
-use crate::service::playlists::PlaylistError;
-use crate::service::ratings::RatingError;
-use crate::service::upkeep::UpkeepError;
-use crate::store::{EntryRefusal, RatingRefusal, SignUpRefusal, StoreError};
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use serde::Serialize;
@@ -34,9 +25,6 @@ pub struct ErrorBody {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub email: Option<Vec<String>>,
 }
-
-const TOO_MANY_WAIT: &str =
-    "Too many of your titles still wait for the movie database. Try again in a while.";
 
 /// Why a request is refused.
 #[derive(Clone, Debug, thiserror::Error)]
@@ -79,6 +67,9 @@ pub enum ApiError {
     /// 4091: an id that names a film and a show.
     #[error("This id names a film and a show; say which with media_type.")]
     Ambiguous,
+    /// 4140: an address over the limit.
+    #[error("The address is too long.")]
+    AddressTooLong,
     /// 4130: a body over the limit.
     #[error("The request is too large.")]
     TooLarge,
@@ -123,6 +114,7 @@ impl ApiError {
             Self::Conflict(_) => (StatusCode::CONFLICT, 4090),
             Self::Ambiguous => (StatusCode::CONFLICT, 4091),
             Self::TooLarge => (StatusCode::PAYLOAD_TOO_LARGE, 4130),
+            Self::AddressTooLong => (StatusCode::URI_TOO_LONG, 4140),
             Self::NotJson => (StatusCode::UNSUPPORTED_MEDIA_TYPE, 4150),
             Self::Invalid(_) => (StatusCode::UNPROCESSABLE_ENTITY, 4220),
             Self::TooManyTries(_) => (StatusCode::TOO_MANY_REQUESTS, 4290),
@@ -176,125 +168,5 @@ impl IntoResponse for ApiError {
             response.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from(seconds));
         }
         response
-    }
-}
-
-impl From<FieldErrors> for ApiError {
-    fn from(errors: FieldErrors) -> Self {
-        let fields = errors.iter().map(|(field, messages)| (field.to_owned(), messages.to_vec()));
-        Self::Invalid(fields.collect())
-    }
-}
-
-impl From<StoreError> for ApiError {
-    fn from(error: StoreError) -> Self {
-        match error {
-            StoreError::Unavailable(_)
-            | StoreError::Damaged(_)
-            | StoreError::Overloaded
-            | StoreError::Closed => Self::Unavailable(error.to_string()),
-            StoreError::Taken(_)
-            | StoreError::Constraint(_)
-            | StoreError::Panicked
-            | StoreError::Broken(_) => Self::Internal(error.to_string()),
-        }
-    }
-}
-
-impl From<PasswordError> for ApiError {
-    fn from(error: PasswordError) -> Self {
-        match error {
-            PasswordError::Busy => Self::Unavailable(error.to_string()),
-            PasswordError::Failed => Self::Internal(error.to_string()),
-        }
-    }
-}
-
-impl From<TooMany> for ApiError {
-    fn from(TooMany(seconds): TooMany) -> Self {
-        Self::TooManyTries(seconds)
-    }
-}
-
-impl From<AccountError> for ApiError {
-    fn from(error: AccountError) -> Self {
-        match error {
-            AccountError::RegistrationClosed => Self::RegistrationClosed,
-            AccountError::Refused(SignUpRefusal::EmailTaken) => {
-                Self::field("email", "Email has already been taken")
-            }
-            AccountError::Refused(SignUpRefusal::UsernameTaken) => {
-                Self::field("username", "Username has already been taken")
-            }
-            AccountError::Refused(SignUpRefusal::SetupCodeNeeded) => Self::SetupCodeNeeded,
-            AccountError::WrongCredentials => Self::WrongCredentials,
-            AccountError::TooMany(tries) => tries.into(),
-            AccountError::Password(error) => error.into(),
-            AccountError::Store(error) => error.into(),
-        }
-    }
-}
-
-impl From<ResetError> for ApiError {
-    fn from(error: ResetError) -> Self {
-        match error {
-            ResetError::BadPass => Self::BadPass,
-            ResetError::Invalid(errors) => errors.into(),
-            ResetError::TooMany(tries) => tries.into(),
-            ResetError::Overloaded(error) => Self::Unavailable(error.to_string()),
-            ResetError::Password(error) => error.into(),
-            ResetError::Store(error) => error.into(),
-        }
-    }
-}
-
-impl From<RatingError> for ApiError {
-    fn from(error: RatingError) -> Self {
-        match error {
-            RatingError::Ambiguous => Self::Ambiguous,
-            RatingError::Refused(RatingRefusal::TooMany) => {
-                Self::Conflict("You have rated 50,000 titles, and no more are kept for one person.")
-            }
-            RatingError::Refused(RatingRefusal::TooManyWaiting) => Self::Conflict(TOO_MANY_WAIT),
-            // The only row a rating needs is its user's: it was deleted in this very moment.
-            RatingError::Store(StoreError::Constraint(_)) => Self::InvalidToken,
-            RatingError::Store(error) => error.into(),
-        }
-    }
-}
-
-impl From<PlaylistError> for ApiError {
-    fn from(error: PlaylistError) -> Self {
-        match error {
-            PlaylistError::Refused(refusal) => refusal.into(),
-            PlaylistError::Store(error) => error.into(),
-        }
-    }
-}
-
-impl From<EntryRefusal> for ApiError {
-    fn from(refusal: EntryRefusal) -> Self {
-        match refusal {
-            EntryRefusal::NoSuchPlaylist => Self::NotFound("playlist"),
-            EntryRefusal::NotThere => Self::NotFound("title in this playlist"),
-            EntryRefusal::Ambiguous => Self::Ambiguous,
-            EntryRefusal::NoneActive => {
-                Self::Conflict("You have no active playlist. Choose one first.")
-            }
-            EntryRefusal::Full => {
-                Self::Conflict("This playlist holds 5,000 titles, and no more fit in.")
-            }
-            EntryRefusal::TooManyWaiting => Self::Conflict(TOO_MANY_WAIT),
-        }
-    }
-}
-
-impl From<UpkeepError> for ApiError {
-    fn from(error: UpkeepError) -> Self {
-        match error {
-            UpkeepError::Ambiguous => Self::Ambiguous,
-            UpkeepError::Catalogue(error) => Self::CatalogueFailed(error.to_string()),
-            UpkeepError::Store(error) => error.into(),
-        }
     }
 }

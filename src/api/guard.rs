@@ -3,6 +3,7 @@
 
 use crate::api::error::ApiError;
 use crate::api::json::Json;
+use crate::api::trace::Whose;
 use crate::app::App;
 use crate::catalogue::ErrorBody as CatalogueErrorBody;
 use crate::domain::account::Role;
@@ -71,8 +72,11 @@ pub async fn signed_in(
     next: Next,
 ) -> Result<Response, ApiError> {
     let user = authenticate(&app, bearer(request.headers()).map(str::to_owned)).await?;
+    let whose = Whose(user.id);
     request.extensions_mut().insert(user);
-    Ok(next.run(request).await)
+    let mut response = next.run(request).await;
+    response.extensions_mut().insert(whose);
+    Ok(response)
 }
 
 /// Lets through requests of admins; stands inside [`signed_in`]. Its argument refuses the rest.
@@ -85,7 +89,11 @@ pub async fn admin(_: Admin, request: Request, next: Next) -> Response {
 pub async fn catalogue(State(app): State<Arc<App>>, request: Request, next: Next) -> Response {
     let token = bearer(request.headers()).or_else(|| api_key(&request)).map(str::to_owned);
     match authenticate(&app, token).await {
-        Ok(_) => next.run(request).await,
+        Ok(user) => {
+            let mut response = next.run(request).await;
+            response.extensions_mut().insert(Whose(user.id));
+            response
+        }
         Err(ApiError::InvalidToken) => {
             (StatusCode::UNAUTHORIZED, Json(CatalogueErrorBody::invalid_key())).into_response()
         }

@@ -21,6 +21,7 @@ mod passwords;
 mod playlists;
 mod posters;
 mod ratings;
+mod refusals;
 mod sessions;
 mod settings;
 mod status;
@@ -39,7 +40,7 @@ use axum::Router;
 use axum::body::Body;
 use axum::extract::{DefaultBodyLimit, Request};
 use axum::http::{Method, Uri};
-use axum::middleware::{from_fn, from_fn_with_state};
+use axum::middleware::{Next, from_fn, from_fn_with_state};
 use axum::response::{IntoResponse, Response};
 use axum::routing::get;
 use hyper::body::Incoming;
@@ -52,6 +53,9 @@ use utoipa_axum::routes;
 const MAX_BODY: usize = 64 * 1024;
 /// The largest body of the tools' lists.
 const MAX_TOOL_BODY: usize = 256 * 1024;
+
+/// The longest address, in bytes.
+const MAX_ADDRESS: usize = 8 * 1024;
 
 type Routes = OpenApiRouter<Arc<App>>;
 
@@ -141,10 +145,16 @@ pub fn service(app: &Arc<App>) -> Service {
         .method_not_allowed_fallback(|| async { ApiError::MethodNotAllowed })
         .layer(DefaultBodyLimit::max(MAX_BODY))
         .layer(from_fn_with_state(Arc::clone(app), origin::own))
-        .layer(from_fn(trace::request))
+        .layer(from_fn(short_address))
+        .layer(from_fn_with_state(Arc::clone(app), trace::request))
         .layer(from_fn_with_state(Arc::clone(app), headers::set))
         .with_state(Arc::clone(app));
     MapRequest::new(router, |request| strip_json(request.map(Body::new)))
+}
+
+async fn short_address(request: Request, next: Next) -> Result<Response, ApiError> {
+    let address = request.uri().path_and_query().map_or(0, |target| target.as_str().len());
+    if address > MAX_ADDRESS { Err(ApiError::AddressTooLong) } else { Ok(next.run(request).await) }
 }
 
 /// Paths of the APIs answer in JSON, also when there is nothing; every other address is the web

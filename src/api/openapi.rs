@@ -74,6 +74,7 @@ pub fn document() -> OpenApi {
         {
             refusal(operation, "400", "4000: a bad parameter", &ErrorBody::name());
         }
+        refusal(operation, "414", "4140: an address over 8 KiB", &ErrorBody::name());
         refusal(operation, "500", "5000: our fault", &ErrorBody::name());
         refusal(operation, "503", "5030: overloaded, or the disk refuses", &ErrorBody::name());
     });

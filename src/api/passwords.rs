@@ -4,11 +4,13 @@ use crate::api::client::ClientAddress;
 use crate::api::error::{ApiError, ErrorBody};
 use crate::api::guard::Pass;
 use crate::api::json::{FromPath, Json};
+use crate::api::trace::Whose;
 use crate::app::App;
 use crate::domain::account::NewPassword;
 use crate::domain::ids::UserId;
 use crate::domain::validation;
 use crate::service::passwords;
+use axum::Extension;
 use axum::extract::State;
 use axum::http::StatusCode;
 use serde::{Deserialize, Serialize};
@@ -124,7 +126,7 @@ pub async fn change_password(
     ClientAddress(client): ClientAddress,
     Pass(pass): Pass,
     Json(body): Json<ChangePasswordBody>,
-) -> Result<(StatusCode, Json<Done>), ApiError> {
+) -> Result<(StatusCode, Extension<Whose>, Json<Done>), ApiError> {
     if body.pass.is_some_and(|again| again != pass) {
         return Err(ApiError::BadPass);
     }
@@ -132,5 +134,5 @@ pub async fn change_password(
     let password =
         NewPassword::parse(body.password, &body.password_confirmation, app.config.password_policy);
     passwords::change(&app, client, id, &pass, password).await?;
-    Ok((StatusCode::ACCEPTED, DONE))
+    Ok((StatusCode::ACCEPTED, Extension(Whose(id)), DONE))
 }

@@ -4,10 +4,12 @@ use crate::api::client::ClientAddress;
 use crate::api::error::{ApiError, ErrorBody};
 use crate::api::guard::CurrentUser;
 use crate::api::json::Json;
+use crate::api::trace::Whose;
 use crate::app::App;
 use crate::domain::account::Role;
 use crate::domain::validation::FieldErrors;
 use crate::service::accounts;
+use axum::Extension;
 use axum::extract::State;
 use axum::http::StatusCode;
 use serde::{Deserialize, Serialize};
@@ -56,7 +58,7 @@ pub async fn sign_in(
     State(app): State<Arc<App>>,
     ClientAddress(client): ClientAddress,
     Json(form): Json<SignInBody>,
-) -> Result<Json<SignedIn>, ApiError> {
+) -> Result<(Extension<Whose>, Json<SignedIn>), ApiError> {
     let mut errors = FieldErrors::default();
     for (field, value) in [("email", &form.email), ("password", &form.password)] {
         errors.check(field, value.is_empty().then(|| "Required".to_owned()));
@@ -66,7 +68,7 @@ pub async fn sign_in(
     }
     let SignInBody { email, password, remember } = form;
     let signed_in = accounts::sign_in(&app, client, &email, password, remember).await?;
-    Ok(Json(signed_in.into()))
+    Ok((Extension(Whose(signed_in.id)), Json(signed_in.into())))
 }
 
 /// Ends the session that the request came with.

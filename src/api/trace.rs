@@ -1,23 +1,34 @@
-//! One line in the log for each request, under an id that the answer carries too. Queries,
-//! headers and bodies never reach the log: they may hold secrets.
+//! One line in the log for each request, under an id that the answer carries too. Who it was is
+//! known by their number, and where they are stands beside what they changed or were refused.
+//! Queries, headers and bodies never reach the log: they may hold secrets.
 
+use crate::api::client::ClientAddress;
 use crate::api::error::ApiError;
+use crate::app::App;
 use crate::clock::random_bytes;
-use axum::extract::{MatchedPath, Request};
-use axum::http::{HeaderName, HeaderValue};
+use crate::domain::ids::UserId;
+use axum::extract::{MatchedPath, Request, State};
+use axum::http::{HeaderName, HeaderValue, Method};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use futures_util::FutureExt;
 use std::panic::AssertUnwindSafe;
+use std::sync::Arc;
 use std::time::Instant;
 use tracing::Instrument;
+use tracing::field::display;
 
 const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
 
+/// Whose answer this is, for the log; an extension of the answer.
+#[derive(Clone, Copy)]
+pub struct Whose(pub UserId);
+
 /// Names the request, runs it inside a span of that name and says how it ended.
-pub async fn request(request: Request, next: Next) -> Response {
+pub async fn request(State(app): State<Arc<App>>, request: Request, next: Next) -> Response {
     let id = format!("{:016x}", u64::from_be_bytes(random_bytes()));
     let method = request.method().clone();
+    let client = ClientAddress::of(request.headers(), request.extensions(), &app);
     // The route rather than the path where there is one: parameters may be secrets or names.
     let route = request.extensions().get::<MatchedPath>().map(MatchedPath::as_str);
     let route = route.unwrap_or("(web app)").to_owned();
@@ -30,7 +41,10 @@ pub async fn request(request: Request, next: Next) -> Response {
         });
         let status = response.status().as_u16();
         let micros = u64::try_from(began.elapsed().as_micros()).unwrap_or(u64::MAX);
-        tracing::info!(%method, route, status, micros, "{method} {route} answered {status}");
+        let told = !matches!(method, Method::GET | Method::HEAD) || [401, 403, 429].contains(&status);
+        let client = told.then(|| display(client.0));
+        let user = response.extensions().get::<Whose>().map(|whose| whose.0.0);
+        tracing::info!(%method, route, status, micros, user, client, "{method} {route} answered {status}");
         if let Ok(id) = HeaderValue::from_str(&id) {
             response.headers_mut().insert(REQUEST_ID, id);
         }

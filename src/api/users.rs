@@ -5,11 +5,13 @@ use crate::api::error::{ApiError, ErrorBody};
 use crate::api::guard::CurrentUser;
 use crate::api::json::{FromPath, Json};
 use crate::api::sessions::SignedIn;
+use crate::api::trace::Whose;
 use crate::app::App;
 use crate::clock::rfc3339;
 use crate::domain::account::{Role, SignUp, SignUpForm, User};
 use crate::domain::ids::UserId;
 use crate::service::accounts;
+use axum::Extension;
 use axum::extract::State;
 use axum::http::StatusCode;
 use serde::{Deserialize, Serialize};
@@ -83,7 +85,7 @@ pub async fn sign_up(
     State(app): State<Arc<App>>,
     ClientAddress(client): ClientAddress,
     Json(body): Json<SignUpBody>,
-) -> Result<(StatusCode, Json<SignedIn>), ApiError> {
+) -> Result<(StatusCode, Extension<Whose>, Json<SignedIn>), ApiError> {
     let setup_code = body.setup_code;
     let form = SignUpForm {
         first_name: body.first_name,
@@ -95,7 +97,7 @@ pub async fn sign_up(
     };
     let sign_up = SignUp::parse(form, app.config.password_policy)?;
     let signed_in = accounts::sign_up(&app, client, sign_up, setup_code.as_deref()).await?;
-    Ok((StatusCode::CREATED, Json(signed_in.into())))
+    Ok((StatusCode::CREATED, Extension(Whose(signed_in.id)), Json(signed_in.into())))
 }
 
 /// The caller's account, named by its number or by `:id`; for an admin, anybody's.

@@ -22,6 +22,8 @@ pub(super) const MAX_PASSWORD: usize = 512;
 /// Somebody is in.
 #[derive(Clone, Debug)]
 pub struct SignedIn {
+    /// Who.
+    pub id: UserId,
     /// The session's token.
     pub token: String,
     /// What they may do.
@@ -68,7 +70,7 @@ pub async fn sign_up(
     let session = new_session(app, SESSION);
     let may_be_first = knows_setup_code(app, setup_code);
     let (id, role) = add(app, sign_up, Some(session.clone()), may_be_first).await?;
-    Ok(SignedIn { token: issue(app, id, &session), role })
+    Ok(SignedIn { id, token: issue(app, id, &session), role })
 }
 
 /// Makes an account without a session, whatever the registration says.
@@ -109,7 +111,7 @@ pub async fn sign_in(
     }
     let session = new_session(app, if remember { REMEMBERED_SESSION } else { SESSION });
     let role = begin(app, id, hash, &session).await?;
-    Ok(SignedIn { token: issue(app, id, &session), role })
+    Ok(SignedIn { id, token: issue(app, id, &session), role })
 }
 
 async fn add(

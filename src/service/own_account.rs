@@ -67,7 +67,8 @@ pub async fn change_password(
         return Err(OwnAccountError::WrongPassword);
     }
     tell(app, owner.id).await;
-    Ok(SignedIn { token: issue(app, owner.id, &session), role: owner.role })
+    let token = issue(app, owner.id, &session);
+    Ok(SignedIn { id: owner.id, token, role: owner.role })
 }
 
 /// Removes the account with all that is its owner's and ends every session.

@@ -44,6 +44,13 @@ async fn every_kind_of_answer_carries_exactly_its_headers() {
         let refused = app.anonymous().get(path).await;
         assert_eq!(lasting(&refused), expected(json, DATA, "no-store"), "{path}");
     }
+    let request = admin.request(reqwest::Method::PUT, "/healthz");
+    assert_eq!(lasting(&admin.send(request).await), expected(json, DATA, "no-store"), "405");
+    let other_site = admin.request(reqwest::Method::PUT, "/api/v1/movies/:id");
+    let other_site = admin.send(other_site.header("origin", "https://evil.test")).await;
+    assert_eq!(lasting(&other_site), expected(json, DATA, "no-store"), "403");
+    let too_large = admin.post("/authenticate", serde_json::json!({"x": "x".repeat(70_000)})).await;
+    assert_eq!(lasting(&too_large), expected(json, DATA, "no-store"), "413");
     let title = admin.get("/3/movie/90000001").await;
     let mut named = expected(json, DATA, "no-store");
     named.insert("x-catalogue".to_owned(), "builtin".to_owned());

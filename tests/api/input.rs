@@ -1,0 +1,232 @@
+//! What is too deep, too long, too many or not text: refused in plain words, never our fault.
+
+use crate::app::{Answer, Caller, TestApp};
+use reqwest::Method;
+use serde_json::{Value, json};
+
+const FILM: i64 = 90_000_001;
+
+async fn raw(caller: &Caller, method: Method, path: &str, body: String) -> Answer {
+    let request = caller.request(method, path).header("content-type", "application/json");
+    caller.send(request.body(body)).await
+}
+
+/// Every operation that takes a body, with the path's parameters filled in.
+fn writes() -> Vec<(Method, String)> {
+    let document = serde_json::to_value(moviestars::api::document()).unwrap();
+    let mut found = Vec::new();
+    for (path, operations) in document["paths"].as_object().unwrap() {
+        for (method, operation) in operations.as_object().unwrap() {
+            if operation.get("requestBody").is_some() {
+                let path = path.replace("{id}", ":id").replace("{movieId}", "1");
+                found.push((method.to_uppercase().parse().unwrap(), path));
+            }
+        }
+    }
+    assert!(found.len() >= 15, "{found:?}");
+    found
+}
+
+#[tokio::test]
+async fn bodies_without_bottom_end_or_sense_are_refused_by_every_operation() {
+    let app = TestApp::start().await;
+    let admin = app.admin().await;
+    let deep = |open: &str, times: usize| format!("{{\"x\":{}", open.repeat(times));
+    let list = format!("{}{}", "[".repeat(4_000), "]".repeat(4_000));
+    let named = ["email", "username", "title", "payload", "records", "password", "token"];
+    let named = named.map(|name| format!("\"{name}\":{list}")).join(",");
+    let bodies = [
+        deep("[", 60_000),
+        deep("{\"x\":", 10_000),
+        "{\"x\":\"".to_owned(),
+        "{}{}".to_owned(),
+        "[]".to_owned(),
+        "7".to_owned(),
+        String::new(),
+    ];
+    // Of these, a field that nobody asked for is passed by.
+    let odd = [
+        format!("{{{named}}}"),
+        format!("{{\"x\":{}{}}}", "[".repeat(30_000), "]".repeat(30_000)),
+        format!("{{\"x\":{}}}", "9".repeat(60_000)),
+        "{\"x\":\"\\ud800\"}".to_owned(),
+        "{\"\":null,\"__proto__\":{\"admin\":true}}".to_owned(),
+    ];
+    let too_large = format!("{{\"x\":\"{}\"}}", "x".repeat(256 * 1024));
+    for (method, path) in writes() {
+        for body in &bodies {
+            let answer = raw(&admin, method.clone(), &path, body.clone()).await;
+            // What is wrong with the way in is said first.
+            let refused = [400, 401, 404, 422].contains(&answer.status.as_u16());
+            assert!(refused || body.is_empty(), "{method} {path}, {body:.20}: {answer:?}");
+        }
+        for body in &odd {
+            let answer = raw(&admin, method.clone(), &path, body.clone()).await;
+            assert!(answer.status.as_u16() < 500, "{method} {path}, {body:.20}: {answer:?}");
+        }
+        let answer = raw(&admin, method.clone(), &path, too_large.clone()).await;
+        let refused = [400, 401, 404, 413].contains(&answer.status.as_u16());
+        assert!(refused, "{method} {path}: {answer:?}");
+    }
+    let bytes = b"{\"email\":\"\xff\xfe@example.org\",\"password\":\"\xc0\x80\"}".to_vec();
+    let request = admin.request(Method::POST, "/authenticate");
+    let request = request.header("content-type", "application/json").body(bytes);
+    admin.send(request).await.is_error(400, 4000);
+}
+
+#[tokio::test]
+async fn a_field_that_comes_twice_is_refused() {
+    let app = TestApp::start().await;
+    let bodies = [
+        (
+            Method::POST,
+            "/authenticate",
+            r#"{"email":"a@b.org","email":"founder@example.org","password":"Abcdef1"}"#,
+        ),
+        (Method::POST, "/forgot_password", r#"{"email":"a@b.org","email":"founder@example.org"}"#),
+        (Method::POST, "/api/v1/users", r#"{"username":"annak","username":"bella"}"#),
+    ];
+    for (method, path, body) in bodies {
+        let answer = raw(&app.anonymous(), method, path, body.to_owned()).await;
+        assert!([400, 422].contains(&answer.status.as_u16()), "{path}: {answer:?}");
+        assert!(!answer.text.contains("auth_token"));
+    }
+}
+
+#[tokio::test]
+async fn an_address_over_8_kib_is_refused_and_one_below_is_not() {
+    let app = TestApp::start().await;
+    let admin = app.admin().await;
+    let of = |length: usize| format!("/api/v1/ratings?x={}", "x".repeat(length - 18));
+    assert_eq!(admin.get(&of(8_192)).await.status, 200);
+    admin.get(&of(8_193)).await.is_error(414, 4140);
+    app.anonymous().get(&format!("/{}", "x".repeat(20_000))).await.is_error(414, 4140);
+    admin.get(&format!("/3/search/movie?query={}", "x".repeat(9_000))).await.is_error(414, 4140);
+}
+
+#[tokio::test]
+async fn parameters_that_are_no_numbers_change_nothing() {
+    let app = TestApp::start().await;
+    let admin = app.admin().await;
+    admin.rate(FILM, 3).await;
+    let made = admin.post("/api/v1/playlists", json!({"title": "Friday"})).await.json();
+    assert_eq!(made["id"], 1);
+    let strange = [
+        "-1",
+        "0",
+        "1e3",
+        "1.0",
+        "01",
+        "+1",
+        "0x1",
+        "9223372036854775807",
+        "9223372036854775808",
+        "99999999999999999999999999",
+        "NaN",
+        "null",
+        "true",
+        "%00",
+        "1%00",
+        "%2e%2e%2f",
+        "..%2f1",
+        "%ff",
+        "%F0%9F%8E%AC",
+        "1%20",
+        "%201",
+        "1;",
+        "1'",
+        "1%27%20OR%201=1",
+        "%3Cscript%3E",
+        "١",
+        ":id",
+        "{id}",
+        "*",
+        "1,1",
+    ];
+    for text in strange {
+        let filled = [
+            (Method::GET, format!("/api/v1/playlists/{text}")),
+            (Method::PATCH, format!("/api/v1/playlists/{text}")),
+            (Method::PUT, format!("/api/v1/playlists/{text}")),
+            (Method::DELETE, format!("/api/v1/playlists/{text}")),
+            (Method::DELETE, format!("/api/v1/ratings/{text}?media_type=movie")),
+            (Method::DELETE, format!("/api/v1/movies_playlists/{text}?playlistId={text}")),
+            (Method::DELETE, format!("/api/v1/notices/{text}")),
+            (Method::DELETE, format!("/api/v1/users/{text}?records=4711")),
+            (Method::DELETE, format!("/api/v1/users/:id?records={text}")),
+            (Method::PUT, format!("/api/v1/movies/{text}")),
+            (Method::PUT, format!("/api/v1/users/{text}/password")),
+        ];
+        for (method, path) in filled {
+            let body = json!({"title": "Stolen", "payload": {"id": FILM}}).to_string();
+            let status = raw(&admin, method.clone(), &path, body).await.status.as_u16();
+            assert!(status < 500, "{method} {path}: {status}");
+        }
+    }
+    assert_eq!(admin.scores().await, [(FILM, 3)]);
+    let playlist = admin.get("/api/v1/playlists/1").await.json();
+    assert_eq!((&playlist["name"], &playlist["movies"]), (&json!("Friday"), &json!([])));
+    assert_eq!(admin.get("/api/v1/users").await.json()["users"].as_array().unwrap().len(), 1);
+}
+
+#[tokio::test]
+async fn a_title_is_kept_as_it_is_or_refused_and_never_changed() {
+    let app = TestApp::start().await;
+    let anna = app.signed_in("annak").await;
+    for (title, kept) in [
+        ("🎬 🍿 night", Some("🎬 🍿 night")),
+        ("👨\u{200d}👩\u{200d}👧", None),
+        ("Ame\u{301}lie", Some("Am\u{e9}lie")),
+        ("日本の映画", Some("日本の映画")),
+        ("<img src=x onerror=alert(1)>", Some("<img src=x onerror=alert(1)>")),
+        ("'; DROP TABLE users; --", Some("'; DROP TABLE users; --")),
+        ("${7*7} {{7*7}}", Some("${7*7} {{7*7}}")),
+        ("a\u{0}b", None),
+        ("a\nb", None),
+        ("a\u{1b}[31mb", None),
+        ("\u{202e}gnp.exe", None),
+        ("a\u{200b}b", None),
+        ("\u{feff}", None),
+    ] {
+        let made = anna.post("/api/v1/playlists", json!({"title": title})).await;
+        match kept {
+            Some(kept) => {
+                assert_eq!((made.status.as_u16(), &made.json()["name"]), (201, &json!(kept)))
+            }
+            None => drop(made.is_error(422, 4220)),
+        }
+    }
+}
+
+/// As many rows as are allowed, put there behind the server's back.
+fn fill(app: &TestApp, sql: &str, rows: i64) {
+    let mut outsider = rusqlite::Connection::open(app.db_path()).unwrap();
+    let filling = outsider.transaction().unwrap();
+    for number in 0..rows {
+        filling.execute(sql, [number]).unwrap();
+    }
+    filling.commit().unwrap();
+}
+
+#[tokio::test]
+async fn a_full_playlist_and_a_full_list_of_ratings_take_no_more_and_say_so() {
+    let app = TestApp::start().await;
+    let anna = app.signed_in("annak").await;
+    let id: Value = anna.get("/api/v1/users/:id").await.json()["id"].clone();
+    let made = anna.post("/api/v1/playlists", json!({"title": "Full"})).await.json();
+    let entries = format!(
+        "INSERT INTO playlist_entries (playlist_id, media_type, number, position, added_at)
+         VALUES ({}, 'movie', ?1 + 1, ?1 + 1, 1)",
+        made["id"]
+    );
+    fill(&app, &entries, 5_000);
+    let path = format!("/api/v1/playlists/{}", made["id"]);
+    anna.put(&path, json!({"payload": {"id": FILM}})).await.is_error(409, 4090);
+    let ratings = format!(
+        "INSERT INTO ratings (user_id, media_type, number, score10, rated_at)
+         VALUES ({id}, 'movie', ?1 + 1, 6, 1)"
+    );
+    fill(&app, &ratings, 50_000);
+    anna.rate(FILM, 3).await.is_error(409, 4090);
+    assert!([200, 201].contains(&anna.rate(17, 5).await.status.as_u16()), "one that is there");
+}

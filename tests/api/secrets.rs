@@ -1,0 +1,172 @@
+//! Where secrets are not: in the log, in what other users of the machine can list, in answers, and in
+//! files that others may read.
+
+use crate::app::PASSWORD;
+use crate::backup::back_up;
+use crate::installation::{Installation, Served, text};
+use crate::passwords::NEW;
+use reqwest::Method;
+use serde_json::{Value, json};
+use std::os::unix::fs::PermissionsExt;
+use std::process::Stdio;
+use tokio::io::{AsyncBufReadExt, BufReader};
+
+const KEY: &str = "0123456789abcdef0123456789abcdef";
+const MAIL_PASSWORD: &str = "letters-are-secret";
+const ROUNDS: usize = 12;
+
+/// The executable with every secret it can be given, its log at its loudest.
+async fn loud(
+    installation: &Installation,
+    format: &str,
+) -> (Served, tokio::task::JoinHandle<String>) {
+    let arguments =
+        ["serve", "--listen", "127.0.0.1:0", "--rate-limits", "off", "--log-format", format];
+    let mut command = installation.command(&arguments);
+    command.env("MOVIESTARS_LOG", "trace").env("MOVIESTARS_TMDB_TOKEN", KEY);
+    command
+        .env("MOVIESTARS_TMDB_URL", "http://127.0.0.1:1")
+        .env("MOVIESTARS_BASE_URL", "http://localhost");
+    command.env("MOVIESTARS_SMTP_URL", "smtp://films@127.0.0.1:1");
+    command.env("MOVIESTARS_MAIL_FROM", "films@example.org");
+    command.env("MOVIESTARS_SMTP_PASSWORD", MAIL_PASSWORD).stderr(Stdio::piped());
+    let mut process = command.spawn().unwrap();
+    let mut lines = BufReader::new(process.stdout.take().unwrap()).lines();
+    let mut log = BufReader::new(process.stderr.take().unwrap()).lines();
+    let reading = tokio::spawn(async move {
+        let mut whole = String::new();
+        while let Some(line) = log.next_line().await.unwrap() {
+            whole.push_str(&line);
+            whole.push('\n');
+        }
+        whole
+    });
+    let Some(first) = lines.next_line().await.unwrap() else {
+        panic!("{}", reading.await.unwrap())
+    };
+    let base = first.strip_prefix("moviestars listening on ").unwrap().to_owned();
+    (Served { process, base }, reading)
+}
+
+/// What somebody does with secrets in it; the secrets that came back.
+async fn live(served: &Served) -> Vec<String> {
+    let client = reqwest::Client::builder().no_proxy().build().unwrap();
+    let call = async |method: Method, path: &str, token: &str, body: Value| {
+        let request = client.request(method, format!("{}{path}", served.base)).bearer_auth(token);
+        request.json(&body).send().await.unwrap()
+    };
+    let mut secrets = vec![served.sign_up("canary").await];
+    let form = json!({"email": "canary@example.org", "password": PASSWORD});
+    for round in 0..ROUNDS {
+        let signed_in = call(Method::POST, "/authenticate", "", form.clone()).await;
+        let token =
+            signed_in.json::<Value>().await.unwrap()["auth_token"].as_str().unwrap().to_owned();
+        let change = json!({
+            "currentPassword": "Wrong12", "password": NEW, "passwordConfirmation": NEW,
+        });
+        let reset = json!({"id": 1, "pass": "pass-of-the-canary", "password": NEW});
+        let wrong = json!({"email": "canary@example.org", "password": "Wrong12"});
+        let wish = format!("/3/search/movie?query=wish-of-the-canary&api_key={token}");
+        for (method, path, body) in [
+            (Method::GET, "/api/v1/ratings", json!({})),
+            (Method::GET, "/api/v1/users/:id", json!({})),
+            (Method::GET, "/api/v1/export", json!({})),
+            (Method::GET, wish.as_str(), json!({})),
+            (Method::GET, "/ms/reset_password/1/pass-of-the-canary", json!({})),
+            (Method::GET, "/nothing?password=Wrong12", json!({})),
+            (Method::POST, "/authenticate?password=Wrong12", wrong),
+            (Method::POST, "/authenticate", json!({"email": "canary@example.org", "password": 7})),
+            (Method::POST, "/forgot_password", json!({"email": "canary@example.org"})),
+            (Method::POST, "/api/v1/users", crate::app::form("canary")),
+            (Method::PUT, "/api/v1/users/:id/password", change),
+            (Method::PUT, "/api/v1/settings/tmdb", json!({"token": "key-of-the-canary"})),
+            (Method::POST, "/api/v1/settings/mail/test", json!({})),
+        ] {
+            call(method, path, &token, body).await;
+        }
+        for path in ["/reset_request/1", "/change_password", "/api/v1/ratings"] {
+            let method = if path == "/change_password" { Method::POST } else { Method::GET };
+            call(method, path, "pass-of-the-canary", reset.clone()).await;
+        }
+        assert!(round > 0 || served.get("/api/v1/ratings", &token).await.status() == 200);
+        secrets.push(token);
+    }
+    secrets
+}
+
+#[tokio::test]
+async fn two_hundred_requests_leave_no_secret_in_the_loudest_log() {
+    for format in ["text", "json"] {
+        let installation = Installation::new();
+        let (mut served, reading) = loud(&installation, format).await;
+        let mut secrets = live(&served).await;
+        served.signal(rustix::process::Signal::TERM).await;
+        let log = reading.await.unwrap();
+        assert!(log.matches("answered").count() >= 200, "{log}");
+        let others = [
+            PASSWORD,
+            NEW,
+            "Wrong12",
+            KEY,
+            MAIL_PASSWORD,
+            "pass-of-the-canary",
+            "wish-of-the-canary",
+            "key-of-the-canary",
+            "canary@example.org",
+            "argon2id",
+            "Bearer",
+        ];
+        secrets.extend(others.map(str::to_owned));
+        for secret in secrets {
+            let line = log.lines().find(|line| line.contains(&secret));
+            assert_eq!(line, None, "{secret} stands in the log");
+        }
+    }
+}
+
+#[tokio::test]
+async fn nobody_on_the_machine_can_list_a_secret() {
+    let installation = Installation::new();
+    let (mut served, reading) = loud(&installation, "text").await;
+    let pid = served.process.id().unwrap();
+    let listed = std::fs::read(format!("/proc/{pid}/cmdline")).unwrap();
+    let help = async |arguments: &[&str]| {
+        let mut command = installation.command(arguments);
+        command.env("MOVIESTARS_TMDB_TOKEN", KEY).env("MOVIESTARS_SMTP_PASSWORD", MAIL_PASSWORD);
+        command.env("MOVIESTARS_SMTP_URL", format!("smtp://films:{MAIL_PASSWORD}@localhost"));
+        text(&command.output().await.unwrap().stdout)
+    };
+    let mut said = vec![text(&listed), help(&["--help"]).await];
+    for command in ["serve", "user", "backup", "restore", "check", "healthcheck", "catalogue"] {
+        said.push(help(&[command, "--help"]).await);
+    }
+    served.signal(rustix::process::Signal::TERM).await;
+    said.push(reading.await.unwrap());
+    for text in said {
+        assert!(!text.is_empty());
+        for secret in [KEY, MAIL_PASSWORD] {
+            assert!(!text.contains(secret), "{text}");
+        }
+    }
+}
+
+#[tokio::test]
+async fn a_copy_and_what_is_restored_from_it_are_their_users_alone() {
+    let installation = Installation::new();
+    let mut served = installation.serve().await;
+    served.sign_up("annak").await;
+    let copy = back_up(&installation, "copy.db").await;
+    served.signal(rustix::process::Signal::TERM).await;
+    let restored = installation.run(&["restore", copy.to_str().unwrap()]).await;
+    assert!(restored.status.success(), "{restored:?}");
+    let _served = installation.serve().await;
+    let mode = |path: &std::path::Path| path.metadata().unwrap().permissions().mode() & 0o777;
+    assert_eq!(mode(&copy), 0o600);
+    let folder = installation.db().parent().unwrap().to_owned();
+    assert_eq!(mode(&folder), 0o700);
+    for entry in std::fs::read_dir(folder).unwrap() {
+        let path = entry.unwrap().path();
+        let wanted = if path.is_dir() { 0o700 } else { 0o600 };
+        assert_eq!(mode(&path), wanted, "{}", path.display());
+    }
+}
