@@ -67,8 +67,10 @@ struct Tries {
 }
 
 impl Tries {
+    /// Forgotten by now, or made at a time that is yet to come: the clock was set back then, and
+    /// nobody is to wait for the time that it was to come again.
     fn are_over(self, now: i64) -> bool {
-        now - self.last > WINDOW
+        now - self.last > WINDOW || self.last - now > LONGEST
     }
 }
 
@@ -108,14 +110,14 @@ impl Limits {
     /// [`TooMany`] while the account takes no try; then nothing is counted.
     pub fn attempt(&self, account: &str, now: i64) -> Result<(), TooMany> {
         let mut accounts = lock(&self.accounts);
-        accounts.forget_over(now, |tries| tries.are_over(now) && tries.until <= now);
+        accounts.forget_over(now, |tries| tries.are_over(now));
         accounts.make_room(|_, tries| tries.until > now);
         let tries = accounts.known.entry(account_key(account)).or_default();
+        if tries.are_over(now) {
+            *tries = Tries::default();
+        }
         if tries.until > now {
             return Err(TooMany(tries.until - now));
-        }
-        if tries.are_over(now) {
-            tries.count = 0;
         }
         tries.count = tries.count.saturating_add(1);
         tries.last = now;
@@ -140,6 +142,8 @@ fn account_key(email: &str) -> String {
 /// Spends one of so many at once and one more after each period; answers when all that was spent
 /// will have been worked off.
 fn spend(worked_off: Option<i64>, (burst, period): (i64, i64), now: i64) -> Result<i64, TooMany> {
+    // More than all that may come at once cannot have been spent: the clock was set back.
+    let worked_off = worked_off.filter(|worked_off| worked_off - now <= burst * period);
     let worked_off = worked_off.unwrap_or(now).max(now) + period;
     let wait = worked_off - now - burst * period;
     if wait > 0 { Err(TooMany(wait)) } else { Ok(worked_off) }
@@ -150,7 +154,8 @@ fn is_spent(worked_off: i64, (burst, period): (i64, i64), now: i64) -> bool {
 }
 
 /// One household or server: an IPv4 address, or the 64 bits of an IPv6 network.
-fn network(address: IpAddr) -> IpAddr {
+#[must_use]
+pub fn network(address: IpAddr) -> IpAddr {
     match address.to_canonical() {
         IpAddr::V6(address) => {
             let prefix = address.to_bits() & (u128::MAX << 64);
@@ -222,6 +227,18 @@ mod tests {
         }
         now += WINDOW + 1;
         assert!((0..9).all(|_| limits.attempt("a@example.org", now).is_ok()), "forgotten by then");
+    }
+
+    #[test]
+    fn a_clock_that_is_set_back_makes_nobody_wait_for_the_day_to_come_again() {
+        let limits = Limits::default();
+        while limits.take(Action::SignIn, address("192.0.2.1"), NOW).is_ok() {}
+        while limits.attempt("a@example.org", NOW).is_ok() {}
+        while limits.may_write("a@example.org", NOW) {}
+        let yesterday = NOW - 86_400;
+        assert_eq!(limits.take(Action::SignIn, address("192.0.2.1"), yesterday), Ok(()));
+        assert_eq!(limits.attempt("a@example.org", yesterday), Ok(()));
+        assert!(limits.may_write("a@example.org", yesterday));
     }
 
     #[test]

@@ -15,6 +15,7 @@ mod catalogue_pictures;
 mod catalogue_shapes;
 mod catalogue_status;
 mod claims;
+mod clock_jumps;
 mod contract;
 mod crossing;
 mod crossing_model;

@@ -24,7 +24,8 @@ impl<K, V> Default for Book<K, V> {
 impl<K: Eq + Hash, V> Book<K, V> {
     /// Now and then forgets what plays no part any more, and gives its memory back.
     pub(super) fn forget_over(&mut self, now: i64, is_over: impl Fn(&V) -> bool) {
-        if now - self.swept >= SWEEP {
+        // A clock may also be set back.
+        if (now - self.swept).abs() >= SWEEP {
             self.known.retain(|_, value| !is_over(value));
             self.known.shrink_to_fit();
             self.swept = now;

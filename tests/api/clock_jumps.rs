@@ -1,0 +1,65 @@
+//! A clock that is set a day back or ahead costs nobody more than a moment.
+
+use crate::app::{Answer, Caller, PASSWORD, TestApp};
+use serde_json::json;
+
+const DAY: i64 = 86_400;
+
+async fn limited() -> TestApp {
+    TestApp::start_empty(|config| config.rate_limits = true).await
+}
+
+async fn sign_in(app: &TestApp, password: &str) -> Answer {
+    app.anonymous().authenticate("annak", password).await
+}
+
+/// Tries until no more are let through.
+async fn exhaust(app: &TestApp) {
+    while sign_in(app, "Wrong12").await.status != 429 {}
+}
+
+async fn uses_the_house(anna: &Caller, title: &str) {
+    assert_eq!(anna.rate(90_000_001, 4).await.status, 201);
+    let made = anna.post("/api/v1/playlists", json!({"title": title, "active": true})).await;
+    assert_eq!(made.status, 201);
+    for path in ["/api/v1/ratings", "/api/v1/playlists", "/api/v1/users/:id", "/3/movie/90000001"] {
+        assert_eq!(anna.get(path).await.status, 200, "{path}");
+    }
+    assert_eq!(anna.scores().await, [(90_000_001, 4)]);
+}
+
+#[tokio::test]
+async fn who_was_held_back_when_the_clock_is_set_back_does_not_wait_for_the_day_to_come_again() {
+    let app = limited().await;
+    app.signed_in("annak").await;
+    exhaust(&app).await;
+    app.clock.advance(-DAY);
+    assert_eq!(sign_in(&app, PASSWORD).await.status, 200);
+}
+
+#[tokio::test]
+async fn sessions_ratings_and_lists_go_on_over_every_jump() {
+    let app = limited().await;
+    let anna = app.signed_in("annak").await;
+    uses_the_house(&anna, "Before").await;
+    for (jump, title) in [(-DAY, "Yesterday"), (2 * DAY, "Tomorrow"), (-DAY, "Today again")] {
+        app.clock.advance(jump);
+        app.wake();
+        uses_the_house(&anna, title).await;
+        let again = sign_in(&app, PASSWORD).await;
+        assert_eq!(again.status, 200, "{title}: {again:?}");
+    }
+    assert_eq!(app.anonymous().get("/readyz").await.status, 200);
+}
+
+#[tokio::test]
+async fn a_session_made_while_the_clock_was_ahead_ends_no_later_than_it_says() {
+    let app = limited().await;
+    app.signed_in("annak").await;
+    app.clock.advance(DAY);
+    let anna = app.sign_in("annak").await;
+    app.clock.advance(-DAY);
+    assert_eq!(anna.get("/api/v1/ratings").await.status, 200);
+    app.clock.advance(8 * DAY);
+    anna.get("/api/v1/ratings").await.is_error(401, 4011);
+}
