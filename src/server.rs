@@ -1,6 +1,8 @@
 //! The accept loop. Our own, because it bounds what axum's does not: the time a request's head
 //! may take, how large it may be, and how many connections there are.
 
+mod places;
+
 use crate::api;
 use crate::app::{App, StartError};
 use crate::clock::Seldom;
@@ -17,13 +19,13 @@ use hyper::service::Service;
 use hyper_util::rt::{TokioIo, TokioTimer};
 use hyper_util::server::graceful::GracefulShutdown;
 use hyper_util::service::TowerToHyperService;
+use places::{MAX_OF_ONE, Places};
 use std::future::Future;
 use std::net::{IpAddr, SocketAddr};
 use std::pin::{Pin, pin};
 use std::sync::Arc;
 use std::time::Duration;
 use tokio::net::{TcpListener, TcpStream};
-use tokio::sync::Semaphore;
 use tokio::task::JoinHandle;
 use tokio_io_timeout::TimeoutStream;
 
@@ -33,8 +35,6 @@ const HEAD_DEADLINE: Duration = Duration::from_secs(10);
 const READ_PATIENCE: Duration = Duration::from_secs(30);
 /// How large a request's head may be, in bytes.
 const MAX_HEAD: usize = 32 * 1024;
-/// How many connections may be open; more wait to be accepted.
-const MAX_CONNECTIONS: usize = 1_024;
 /// How long requests in flight may take to end after the signal to stop.
 const GRACE: Duration = Duration::from_secs(10);
 /// How long to wait when the system has no more connections to give.
@@ -90,19 +90,22 @@ impl Server {
             tokio::spawn(passwords::keep_writing(Arc::clone(&self.app))),
         ];
         let service = TowerToHyperService::new(api::service(&self.app));
-        let places = Arc::new(Semaphore::new(MAX_CONNECTIONS));
+        let places = Places::new(&self.app.config);
         let open = GracefulShutdown::new();
         let mut stop = pin!(stop);
-        let warned = Seldom::new(QUIET);
+        let (warned, turned_away) = (Seldom::new(QUIET), Seldom::new(QUIET));
         loop {
-            let place = Arc::clone(&places).acquire_owned();
-            let accepted = async { (place.await, self.listener.accept().await) };
-            let (place, accepted) = tokio::select! {
+            let accepted = async { (places.free().await, self.listener.accept().await) };
+            let (free, accepted) = tokio::select! {
                 both = accepted => both,
                 () = &mut stop => break,
             };
             match accepted {
                 Ok((stream, peer)) => {
+                    let Some(place) = places.give(free, peer.ip()) else {
+                        too_many(peer.ip(), &turned_away);
+                        continue;
+                    };
                     let service = OfPeer { peer: peer.ip(), service: service.clone() };
                     let connection = open.watch(connection(stream, service));
                     tokio::spawn(async move {
@@ -148,6 +151,16 @@ impl Service<Request<Incoming>> for OfPeer {
     fn call(&self, mut request: Request<Incoming>) -> Self::Future {
         request.extensions_mut().insert(api::Peer(self.peer));
         self.service.call(request)
+    }
+}
+
+fn too_many(address: IpAddr, seldom: &Seldom) {
+    if let Some(more) = seldom.again() {
+        tracing::warn!(
+            more,
+            "{address} has {MAX_OF_ONE} connections open and gets no more; if it is a proxy, name it \
+             with --trusted-proxy"
+        );
     }
 }
 

@@ -79,6 +79,13 @@ pub fn unknown() -> Response {
     refuse(CatalogueError::NotFound)
 }
 
+/// What TMDB says to who asks while too many do.
+pub fn overloaded() -> Response {
+    let mut response = refuse(CatalogueError::Overloaded);
+    response.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from_static("1"));
+    response
+}
+
 fn refuse(error: CatalogueError) -> Response {
     let status = StatusCode::from_u16(error.status()).unwrap_or(StatusCode::BAD_GATEWAY);
     (status, Json(error.body())).into_response()

@@ -5,6 +5,7 @@ mod backup;
 mod catalogue;
 mod claims;
 mod client;
+mod crowd;
 mod entries;
 mod error;
 mod etag;
@@ -146,6 +147,7 @@ pub fn service(app: &Arc<App>) -> Service {
         .layer(DefaultBodyLimit::max(MAX_BODY))
         .layer(from_fn_with_state(Arc::clone(app), origin::own))
         .layer(from_fn(short_address))
+        .layer(from_fn_with_state(crowd::Crowd::new(), crowd::shed))
         .layer(from_fn_with_state(Arc::clone(app), trace::request))
         .layer(from_fn_with_state(Arc::clone(app), headers::set))
         .with_state(Arc::clone(app));

@@ -20,7 +20,7 @@ const RUST: [(&str, &[&str]); 13] = [
     ("app", &["auth", "catalogue", "clock", "config", "domain", "mail", "store"]),
     ("service", &["app", "auth", "catalogue", "clock", "config", "domain", "mail", "store"]),
     ("api", &["app", "auth", "catalogue", "clock", "config", "domain", "service", "store", "web"]),
-    ("server", &["api", "app", "clock", "config", "service", "store"]),
+    ("server", &["api", "app", "auth", "clock", "config", "service", "store"]),
     (
         "cli",
         &["api", "app", "catalogue", "clock", "config", "domain", "server", "service", "store"],

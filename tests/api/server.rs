@@ -1,9 +1,12 @@
 //! The accept loop: slow, oversized and late clients, and stopping while somebody waits.
 
 use crate::app::TestApp;
+use crate::tmdb_house::until;
+use moviestars::config::Config;
+use std::net::SocketAddr;
 use std::time::{Duration, Instant};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
-use tokio::net::TcpStream;
+use tokio::net::{TcpSocket, TcpStream};
 
 async fn connect(app: &TestApp) -> TcpStream {
     TcpStream::connect(app.address).await.unwrap()
@@ -92,6 +95,81 @@ async fn a_connection_beyond_the_limit_waits_and_is_served_when_another_ends() {
     open.clear();
     let answer = rest(&mut late).await;
     assert!(answer.starts_with("HTTP/1.1 200"), "{answer}");
+}
+
+/// A server that trusts one proxy, 127.0.0.1, so that this machine's other addresses are strangers.
+async fn behind_a_proxy() -> TestApp {
+    let change = |config: &mut Config| {
+        config.rate_limits = true;
+        config.trusted_proxies = vec!["127.0.0.1/32".parse().unwrap()];
+    };
+    TestApp::start_empty(change).await
+}
+
+async fn connect_from(app: &TestApp, address: &str) -> TcpStream {
+    let socket = TcpSocket::new_v4().unwrap();
+    socket.bind(SocketAddr::new(address.parse().unwrap(), 0)).unwrap();
+    socket.connect(app.address).await.unwrap()
+}
+
+#[tokio::test]
+async fn one_address_has_64_connections_at_once_and_a_trusted_proxy_as_many_as_it_needs() {
+    let app = behind_a_proxy().await;
+    let mut strangers = Vec::new();
+    for _ in 0..64 {
+        strangers.push(connect_from(&app, "127.0.0.9").await);
+    }
+    let mut late = connect_from(&app, "127.0.0.9").await;
+    assert_eq!(rest(&mut late).await, "", "it is closed without a word");
+    let request = b"GET /healthz HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n";
+    let served = async |address| {
+        let mut stream = connect_from(&app, address).await;
+        let sent = stream.write_all(request).await;
+        sent.is_ok() && rest(&mut stream).await.starts_with("HTTP/1.1 200")
+    };
+    assert!(served("127.0.0.8").await, "another address has places of its own");
+    strangers.pop();
+    // That one is gone is noticed a moment later.
+    until(async || served("127.0.0.9").await).await;
+    let mut proxied = Vec::new();
+    for _ in 0..100 {
+        proxied.push(connect(&app).await);
+    }
+    for stream in &mut proxied {
+        stream.write_all(request).await.unwrap();
+        assert!(rest(stream).await.starts_with("HTTP/1.1 200"));
+    }
+}
+
+#[tokio::test]
+async fn beyond_512_requests_at_once_others_are_turned_away_but_not_who_asks_after_its_health() {
+    let app = TestApp::start().await;
+    let anna = app.signed_in("annak").await;
+    let head = "POST /authenticate.json HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\
+                Content-Type: application/json\r\nContent-Length: 2\r\n\r\n";
+    let mut waiting = Vec::new();
+    for _ in 0..512 {
+        let mut stream = connect(&app).await;
+        stream.write_all(head.as_bytes()).await.unwrap();
+        waiting.push(stream);
+    }
+    // All their heads have been read once the next one is turned away.
+    until(async || app.anonymous().get("/config.json").await.status == 503).await;
+    let refused = anna.get("/api/v1/ratings.json").await;
+    refused.is_error(503, 5030);
+    assert_eq!(refused.header("retry-after"), "1");
+    let refused = anna.get("/3/movie/90000001").await;
+    refused.is_tmdbs_error(429, 25);
+    assert_eq!(refused.header("retry-after"), "1");
+    for path in ["/healthz", "/readyz", "/healthz.json"] {
+        assert_eq!(app.anonymous().get(path).await.status, 200, "{path}");
+    }
+    for mut stream in waiting {
+        stream.write_all(b"{}").await.unwrap();
+        let answer = rest(&mut stream).await;
+        assert!(answer.starts_with("HTTP/1.1 422"), "who was let in is answered: {answer}");
+    }
+    assert_eq!(anna.get("/3/movie/90000001").await.status, 200);
 }
 
 #[tokio::test]
