@@ -89,9 +89,20 @@ async fn what_cannot_be_started_says_why_in_one_line_and_fails() {
     let foreign = installation.0.path().join("foreign.db");
     rusqlite::Connection::open(&foreign).unwrap().execute_batch("CREATE TABLE t (a)").unwrap();
     let foreign = foreign.to_str().unwrap();
-    let cases: [(&[&str], &str); 3] = [
+    let newer = installation.0.path().join("newer.db");
+    let made = rusqlite::Connection::open(&newer).unwrap();
+    let header =
+        "PRAGMA application_id = 0x4D535441; PRAGMA user_version = 999; CREATE TABLE t (a)";
+    made.execute_batch(header).unwrap();
+    drop(made);
+    let newer = newer.to_str().unwrap();
+    let cases: [(&[&str], &str); 4] = [
         (&["serve", "--listen", address], "cannot listen on"),
         (&["serve", "--listen", "127.0.0.1:0", "--db", foreign], "another program"),
+        (
+            &["serve", "--listen", "127.0.0.1:0", "--db", newer],
+            "has schema 999, this moviestars knows up to 5; use a newer moviestars",
+        ),
         (
             &["serve", "--listen", "127.0.0.1:0", "--db", "/proc/no/where.db"],
             "cannot use /proc/no/where.db.lock",
