@@ -31,6 +31,8 @@ pub(super) async fn open(db: PathBuf) -> Result<App, CliError> {
         mail: MailRoute::Folder(crate::config::default_mail_dir(&db)),
         mail_from: None,
         db,
+        // A running server has decided that already.
+        allow_network_fs: true,
         listen: SocketAddr::from((Ipv4Addr::LOCALHOST, 0)),
         base_url: None,
         registration: Some(Registration::Closed),

@@ -26,6 +26,9 @@ const EXAMPLE: &str = "Example:
 pub struct Serve {
     #[command(flatten)]
     data: DataFile,
+    /// Serve from a data file on a network file system, though SQLite may lose data there.
+    #[arg(long, env = "MOVIESTARS_ALLOW_NETWORK_FS")]
+    allow_network_fs: bool,
     /// Where to listen; port 0 picks a free one.
     #[arg(long, value_name = "ADDR", env = "MOVIESTARS_LISTEN", default_value = "127.0.0.1:8080")]
     listen: SocketAddr,
@@ -79,6 +82,7 @@ impl Serve {
             mail,
             mail_from,
             db: self.data.db,
+            allow_network_fs: self.allow_network_fs,
             listen: self.listen,
             base_url: self.base_url,
             registration: self.registration,

@@ -96,6 +96,18 @@ pub enum OpenError {
         /// The newest schema number that this program knows.
         known: usize,
     },
+    /// Another machine's disk.
+    #[error(
+        "{} lies on a network file system ({kind}), where SQLite loses data: choose a folder on this \
+         machine's own disk with --db, or, if you know better, say --allow-network-fs",
+        path.display()
+    )]
+    Network {
+        /// The file.
+        path: PathBuf,
+        /// What the file system is called.
+        kind: &'static str,
+    },
     /// No copy could be kept before the schema changes.
     #[error("the data file is from an older version, and no copy of it could be kept: {0}")]
     NoCopy(String),

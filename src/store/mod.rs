@@ -7,6 +7,7 @@ mod batch;
 mod claims;
 mod connection;
 mod db;
+mod disk;
 mod entries;
 mod error;
 mod export;
@@ -33,6 +34,7 @@ mod users;
 
 pub use backup::{BackupError, Contents, back_up, check};
 pub use claims::{TitleWord, WaitingTitle};
+pub use disk::refuse_network;
 pub use entries::{EntryRefusal, PlaylistSetup};
 pub use error::{OpenError, StoreError};
 pub use export::KeptTitle;

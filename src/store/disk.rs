@@ -1,0 +1,71 @@
+//! Where a data file may lie. SQLite's log needs memory that all who use the file share, which no
+//! file system of a network gives them: there, acknowledged writes are lost and files damaged.
+
+use crate::store::error::OpenError;
+use std::path::Path;
+
+/// Refuses a data file on a network's file system.
+///
+/// # Errors
+/// [`OpenError::Network`] then. Where it cannot be told, nothing is refused.
+pub fn refuse_network(db: &Path) -> Result<(), OpenError> {
+    match kind_of(db) {
+        Some(kind) => Err(OpenError::Network { path: db.to_owned(), kind }),
+        None => Ok(()),
+    }
+}
+
+/// The network's file system below a file that may be yet to be made.
+#[cfg(target_os = "linux")]
+fn kind_of(db: &Path) -> Option<&'static str> {
+    let here =
+        |path: &'_ Path| if path.as_os_str().is_empty() { ".".into() } else { path.to_owned() };
+    let found = db.ancestors().find_map(|path| rustix::fs::statfs(&here(path)).ok())?;
+    // As wide as a word of the machine, of which the lower half says it all.
+    let [a, b, c, d, ..] = found.f_type.to_le_bytes();
+    named(u32::from_le_bytes([a, b, c, d]))
+}
+
+#[cfg(not(target_os = "linux"))]
+fn kind_of(_: &Path) -> Option<&'static str> {
+    None
+}
+
+/// As statfs(2) numbers them. FUSE, behind which may be anything, also a local disk, is let pass.
+#[cfg(target_os = "linux")]
+fn named(number: u32) -> Option<&'static str> {
+    Some(match number {
+        0x6969 => "NFS",
+        0x517B | 0xFE53_4D42 | 0xFF53_4D42 => "SMB",
+        0x0102_1997 => "9P",
+        0x5346_414F | 0x6B41_4653 => "AFS",
+        0x00C3_6400 => "Ceph",
+        0x7375_7245 => "Coda",
+        _ => return None,
+    })
+}
+
+#[cfg(all(test, target_os = "linux"))]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_machines_share_over_a_network_is_known_and_disks_are_not_taken_for_it() {
+        for number in [0x6969, 0x517B, 0xFE53_4D42, 0xFF53_4D42, 0x0102_1997, 0x00C3_6400] {
+            assert!(named(number).is_some(), "{number:x}");
+        }
+        let [ext4, xfs, btrfs, zfs, tmpfs, overlay] =
+            [0xEF53, 0x5846_5342, 0x9123_683E, 0x2FC1_2FC1, 0x0102_1994, 0x794C_7630];
+        for number in [ext4, xfs, btrfs, zfs, tmpfs, overlay] {
+            assert_eq!(named(number), None, "{number:x}");
+        }
+    }
+
+    #[test]
+    fn a_file_yet_to_be_made_lies_where_its_folder_does() {
+        let folder = tempfile::tempdir().unwrap();
+        for db in [folder.path().join("a/b/moviestars.db"), "moviestars.db".into()] {
+            assert!(refuse_network(&db).is_ok());
+        }
+    }
+}
