@@ -45,7 +45,11 @@ pub(super) fn open_writer(path: &Path) -> Result<Connection, OpenError> {
         | OpenFlags::SQLITE_OPEN_CREATE
         | OpenFlags::SQLITE_OPEN_NO_MUTEX;
     let writer = open(path, flags, &[BOTH])?;
-    keep_log(&writer, true).map_err(|source| OpenError::of(path, source))?;
+    let failed = |source| OpenError::of(path, source);
+    if writer.is_readonly("main").map_err(failed)? {
+        return Err(OpenError::ReadOnly(path.to_owned()));
+    }
+    keep_log(&writer, true).map_err(failed)?;
     Ok(writer)
 }
 

@@ -96,6 +96,9 @@ pub enum OpenError {
         /// The newest schema number that this program knows.
         known: usize,
     },
+    /// SQLite would serve it for reading only.
+    #[error("{} may not be written; check that this user may read and write it", .0.display())]
+    ReadOnly(PathBuf),
     /// Another machine's disk.
     #[error(
         "{} lies on a network file system ({kind}), where SQLite loses data: choose a folder on this \
@@ -120,7 +123,10 @@ pub enum OpenError {
         source: std::io::Error,
     },
     /// SQLite cannot read or write it.
-    #[error("cannot open {}: {source}; check that this user may read and write it", path.display())]
+    #[error(
+        "cannot open {}: {source}; check that this user may read and write it and its folder",
+        path.display()
+    )]
     Failed {
         /// The file.
         path: PathBuf,
