@@ -20,9 +20,11 @@ from files import d6, d7
 from fsync import d2
 from full_disk import d4
 from kills import d1
+from migrations import d12
+from starts import d5, d8
 from stops import d14
 
-ITEMS = {"D1": d1, "D2": d2, "D3": d3, "D4": d4, "D6": d6, "D7": d7, "D9": d9, "D14": d14}
+ITEMS = {"D1": d1, "D2": d2, "D3": d3, "D4": d4, "D5": d5, "D6": d6, "D7": d7, "D8": d8, "D9": d9, "D12": d12, "D14": d14}
 RESULT = pathlib.Path(__file__).resolve().parents[1] / "PROOF.md"
 
 

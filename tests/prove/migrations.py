@@ -1,0 +1,100 @@
+"""D12: a kill in the middle of an upgrade leaves the old file or the new one, and the next start finishes."""
+
+import pathlib
+import re
+import shutil
+import sqlite3
+import subprocess
+
+from house import Server, folder, is_sound
+
+KILLS = 20
+# The built-in catalogue's numbers begin here.
+BUILT_IN = 90_000_000
+KEPT = pathlib.Path(__file__).resolve().parents[1] / "upgrade"
+# What changes a file or a folder; each of these calls is a moment to be killed at.
+CALLS = "pwrite64,fdatasync,fsync,ftruncate,unlink,rename,linkat,renameat"
+
+
+def copied(schema, home):
+    """A data file of that schema, as a killed process left it."""
+    shutil.copytree(schema, home)
+    return home / "moviestars.db"
+
+
+def content(db):
+    """The schema's number and what is kept, read from a copy: looking changes a file with a log."""
+    with folder() as aside:
+        for path in db.parent.glob("moviestars.db*"):
+            if path.is_file():
+                shutil.copy(path, aside)
+        file = sqlite3.connect(aside / "moviestars.db")
+        (number,) = file.execute("PRAGMA user_version").fetchone()
+        users = file.execute("SELECT id, username, email FROM users ORDER BY id").fetchall()
+        # Titles of another catalogue are asked for in the one in use, and are not kept if unknown there.
+        known = f"SELECT user_id, number, score10 FROM ratings WHERE number >= {BUILT_IN} ORDER BY 1, 2"
+        ratings = file.execute(known).fetchall()
+        broken = file.execute("PRAGMA foreign_key_check").fetchall()
+        file.close()
+    return number, (users, ratings, broken)
+
+
+def traced(binary, db, inject=()):
+    """Starts under strace and ends it again, unless it is killed; what was called."""
+    trace = db.with_name("trace")
+    command = ["strace", "-f", "-o", str(trace), "-e", f"trace=write,{CALLS}", *inject]
+    command += [binary, "serve", "--listen", "127.0.0.1:0", "--db", str(db)]
+    process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
+    if process.stdout.readline():
+        pid = subprocess.run(["pgrep", "-P", str(process.pid)], capture_output=True, text=True).stdout.split()
+        subprocess.run(["kill", "-TERM", *pid], check=False)
+    process.wait(timeout=30)
+    return trace.read_text(errors="replace").splitlines()
+
+
+def before_listening(lines):
+    """The names of the calls that were made until the server listened."""
+    names = []
+    for line in lines:
+        if "moviestars listening" in line:
+            break
+        if (call := re.match(r"\d+ +(\w+)\(", line)) and call[1] != "write":
+            names.append(call[1])
+    return names
+
+
+def d12(binary):
+    """The figures, and whether they are good enough; strace kills at a chosen system call."""
+    if shutil.which("strace") is None:
+        return False, "strace is needed"
+    counts = dict.fromkeys(("killed", "old", "new", "between", "changed", "unfinished"), 0)
+    schemas = sorted(KEPT.glob("schema-*"))
+    with folder() as data:
+        for schema in schemas:
+            whole = copied(schema, data / schema.name)
+            before = content(whole)
+            names = before_listening(traced(binary, whole))
+            new = content(whole)[0]
+            for number in range(KILLS // len(schemas)):
+                # Each call is counted by its own name.
+                at = number * (len(names) - 1) // (KILLS // len(schemas) - 1)
+                nth = names[: at + 1].count(names[at])
+                db = copied(schema, data / f"{schema.name}-{number}")
+                inject = ["-e", f"inject={names[at]}:signal=SIGKILL:when={nth}"]
+                counts["killed"] += "+++ killed by SIGKILL" in "".join(traced(binary, db, inject))
+                found, kept = content(db)
+                counts["old"] += found == before[0]
+                counts["new"] += found == new
+                counts["between"] += found not in (before[0], new)
+                Server(binary, db).stop()
+                found, after = content(db)
+                counts["changed"] += kept != before[1] or after != before[1]
+                counts["unfinished"] += found != new or not is_sound(binary, db)
+    tries = KILLS // len(schemas) * len(schemas)
+    figure = (
+        f"{counts['killed']} of {tries} kills in upgrades of {len(schemas)} schemas: {counts['old']} left the old one, "
+        f"{counts['new']} the new one, {counts['between']} another; {counts['changed']} with other content, "
+        f"{counts['unfinished']} not finished by the next start"
+    )
+    good = counts["killed"] == tries and counts["old"] > 0
+    return good and counts["between"] == counts["changed"] == counts["unfinished"] == 0, figure

@@ -1,0 +1,95 @@
+"""D5 and D8: where data cannot be written, or would be lost, the server does not start and says why."""
+
+import os
+import shutil
+import sqlite3
+import subprocess
+import time
+
+from house import Server, folder
+
+NOBODY = ["setpriv", "--reuid=65534", "--regid=65534", "--clear-groups"]
+LONGEST = 2.0
+# What statfs(2) calls the file systems of a network, as they lie in memory.
+NETWORKS = {"NFS": "6969000000000000", "SMB": "424d53fe00000000", "9P": "9719020100000000"}
+READ_ONLY = 'mount -t tmpfs tmpfs "$0" && cp -p "$0".kept/* "$0" && mount -o remount,ro "$0" && exec "$@"'
+
+
+def start(binary, db, before=(), more=()):
+    """Tries to serve; how long it took to end, the exit code (`None` when it went on), and what it said."""
+    command = [*before, str(binary), "serve", "--listen", "127.0.0.1:0", "--db", str(db), *more]
+    began = time.monotonic()
+    process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    try:
+        _, said = process.communicate(timeout=5)
+    except subprocess.TimeoutExpired:
+        process.terminate()
+        _, said = process.communicate()
+        return time.monotonic() - began, None, said
+    return time.monotonic() - began, process.returncode, said
+
+
+def d5(binary):
+    """The figures, and whether they are good enough; needs root, which may become nobody and mount."""
+    if os.geteuid() != 0:
+        return False, "root is needed, which is refused nothing unless it becomes nobody"
+    with folder() as data:
+        data.chmod(0o755)
+        mine = data / "moviestars"
+        shutil.copy(binary, mine)
+        kept = data / "ro.kept"
+        kept.mkdir()
+        Server(binary, kept / "moviestars.db").stop()
+        # A log that was left there, empty, could be written even where its folder cannot.
+        file = sqlite3.connect(kept / "moviestars.db")
+        file.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+        file.close()
+        cases = {name: data / name for name in ("file", "folder", "empty", "ro")}
+        for name in ("file", "folder"):
+            shutil.copytree(kept, cases[name])
+        cases["empty"].mkdir()
+        cases["ro"].mkdir()
+        (cases["file"] / "moviestars.db").chmod(0o444)
+        for name in ("file", "folder", "empty"):
+            for path in (cases[name], *cases[name].iterdir()):
+                os.chown(path, 65534, 65534)
+        for name, mode in {"file": 0o755, "folder": 0o555, "empty": 0o555}.items():
+            cases[name].chmod(mode)
+        befores = dict.fromkeys(("file", "folder", "empty"), NOBODY)
+        befores["ro"] = ["unshare", "-m", "sh", "-c", READ_ONLY, str(cases["ro"])]
+        wrong, slowest = [], 0.0
+        for name, place in cases.items():
+            seconds, code, said = start(mine, place / "moviestars.db", befores[name])
+            slowest = max(slowest, seconds)
+            last = said.strip().splitlines()[-1] if said.strip() else ""
+            if code != 1 or str(place) not in last or "check that" not in last:
+                wrong.append(f"{name}: {code} {last!r}")
+    figure = (
+        f"{len(cases)} places that cannot be written (file, folder, empty folder, disk): "
+        f"{len(cases) - len(wrong)} refused with 1, the path and what to check, within {slowest:.2f} s"
+    )
+    return not wrong and slowest < LONGEST, "; ".join([figure, *wrong])
+
+
+def d8(binary):
+    """The figures, and whether they are good enough; strace says of the disk that it is a network's."""
+    if shutil.which("strace") is None:
+        return False, "strace is needed"
+    wrong = []
+    with folder() as data:
+        for name, number in NETWORKS.items():
+            db = data / name / "moviestars.db"
+            db.parent.mkdir()
+            inject = f"inject=statfs:poke_exit=@arg2={number}"
+            before = ["strace", "-f", "-qq", "-e", "trace=statfs", "-e", inject, "-o", "/dev/null"]
+            _, code, said = start(binary, db, before)
+            if code != 1 or name not in said or "--allow-network-fs" not in said or any(db.parent.iterdir()):
+                wrong.append(f"{name}: {code} {said.strip()[-200:]!r}")
+            _, code, said = start(binary, db, ["timeout", "2", *before], ["--allow-network-fs"])
+            if code == 1 or not db.exists():
+                wrong.append(f"{name} with --allow-network-fs: {code} {said.strip()[-200:]!r}")
+    figure = (
+        f"{len(NETWORKS)} network file systems ({', '.join(NETWORKS)}), each to be refused with the way out and "
+        f"nothing written, and served with --allow-network-fs: {len(wrong)} otherwise"
+    )
+    return not wrong, "; ".join([figure, *wrong])
