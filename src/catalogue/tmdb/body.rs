@@ -9,7 +9,10 @@ use std::io::{self, Write};
 use tokio::sync::Semaphore;
 
 /// From this size on an answer is large, and only a few may be held at once.
-const LARGE: usize = 512 << 10;
+const LARGE: usize = 256 << 10;
+/// How much is unpacked at a time: it may become a thousand times as much before it is seen that
+/// the answer is large.
+const MORSEL: usize = 256;
 
 /// Why a body was not read to its end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
@@ -41,9 +44,12 @@ pub(super) async fn read(
     }
     let mut room = None;
     while let Some(piece) = response.chunk().await.map_err(transport)? {
-        sink.take(&piece)?;
-        if room.is_none() && sink.len() > LARGE {
-            room = large.acquire().await.ok();
+        for morsel in piece.chunks(MORSEL) {
+            sink.take(morsel)?;
+            if room.is_none() && sink.len() > LARGE {
+                room = large.acquire().await.ok();
+                sink.widen();
+            }
         }
     }
     Ok(sink.finish()?)
@@ -61,6 +67,15 @@ impl Sink {
             Self::Packed(decoder) => decoder.write_all(piece),
         };
         taken.map_err(|_| self.fault())
+    }
+
+    /// Makes all the room there may be: growing by and by would leave a trail of smaller rooms.
+    fn widen(&mut self) {
+        let capped = match self {
+            Self::Plain(capped) => capped,
+            Self::Packed(decoder) => decoder.get_mut(),
+        };
+        capped.bytes.reserve_exact(capped.cap - capped.bytes.len());
     }
 
     fn len(&self) -> usize {
@@ -144,6 +159,15 @@ mod tests {
         assert_eq!(unpack(&pack(1 << 20), 1 << 20), Ok(1 << 20));
         assert_eq!(unpack(&pack((1 << 20) + 1), 1 << 20), Err(Unread::TooLarge));
         assert_eq!(unpack(&pack(64 << 20), 1 << 20), Err(Unread::TooLarge));
+    }
+
+    #[test]
+    fn a_large_body_has_all_its_room_at_once_and_never_more() {
+        let mut sink = Sink::Plain(Capped::new(1_000_000));
+        sink.take(&[0; 300_000]).unwrap();
+        sink.widen();
+        while sink.take(&[0; 8_192]).is_ok() {}
+        assert!(sink.len() > 990_000 && sink.capped().bytes.capacity() == 1_000_000);
     }
 
     #[test]
