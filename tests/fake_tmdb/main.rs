@@ -3,7 +3,8 @@
 //! `--tmdb-url` and `--image-url` on the printed address and the printed key.
 //!
 //! `PUT /fake/mode` with `{"fault":"silence"}` changes how it behaves (`{"fault":"none"}` heals
-//! it), `GET /fake/counts` says how often each path was asked, `DELETE /fake/counts` forgets that.
+//! it), `GET /fake/counts` says how often each path was asked, `DELETE /fake/counts` forgets that,
+//! `GET /fake/most_under_way` says how many requests were under way at once at the most.
 
 #[path = "mod.rs"]
 #[expect(dead_code, reason = "the tests in Rust use more of it")]

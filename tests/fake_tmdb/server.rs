@@ -231,10 +231,13 @@ async fn obey(state: &State, command: &str, request: Request<Incoming>) -> Answe
         }
         (&Method::GET, "mode") => document(200, &json!(*state.mode.borrow())),
         (&Method::GET, "counts") => document(200, &json!(*state.counts.borrow())),
+        (&Method::GET, "most_under_way") => {
+            document(200, &json!(state.most_under_way.load(Ordering::Relaxed)))
+        }
         (&Method::DELETE, "counts") => {
             state.counts.send_replace(BTreeMap::new());
             document(200, &json!({"success": true}))
         }
-        _ => document(404, &json!({"error": "PUT or GET mode, GET or DELETE counts"})),
+        _ => document(404, &json!({"error": "PUT or GET mode, GET or DELETE counts, GET most_under_way"})),
     }
 }

@@ -3,11 +3,13 @@
 import contextlib
 import http.client
 import json
+import os
 import pathlib
 import re
 import signal
 import subprocess
 import tempfile
+import threading
 import time
 
 PASSWORD = "Abcdef1"
@@ -23,11 +25,11 @@ class Refused(Exception):
 class Server:
     """A running server; `pid` is its process."""
 
-    def __init__(self, binary, db, before=(), log=subprocess.DEVNULL):
+    def __init__(self, binary, db, before=(), log=subprocess.DEVNULL, more=("--rate-limits", "off"), variables=None):
         began = time.monotonic()
-        command = [*before, binary, "serve", "--listen", "127.0.0.1:0", "--db", str(db)]
+        command = [*before, binary, "serve", "--listen", "127.0.0.1:0", "--db", str(db), *more]
         self.process = subprocess.Popen(
-            [*command, "--rate-limits", "off"], stdout=subprocess.PIPE, stderr=log, text=True,
+            command, stdout=subprocess.PIPE, stderr=log, text=True, env=os.environ | (variables or {}),
         )
         for line in self.process.stdout:
             if found := re.search(r"listening on http://([\d.]+):(\d+)", line):
@@ -36,6 +38,18 @@ class Server:
         else:
             raise Refused(self.process.wait())
         self.seconds = time.monotonic() - began
+
+    def memory(self):
+        """Bytes of memory that it holds."""
+        with open(f"/proc/{self.process.pid}/statm") as file:
+            return int(file.read().split()[1]) * os.sysconf("SC_PAGESIZE")
+
+    def files(self):
+        """How many files and connections it has open."""
+        return len(os.listdir(f"/proc/{self.process.pid}/fd"))
+
+    def threads(self):
+        return len(os.listdir(f"/proc/{self.process.pid}/task"))
 
     def kill(self):
         """As a power cut would, but for what the system still holds."""
@@ -85,6 +99,39 @@ class Client:
 
     def close(self):
         self.connection.close()
+
+
+def share(times, part):
+    """The time that this part of them stays below."""
+    times = sorted(times)
+    return times[min(len(times) - 1, int(len(times) * part))] if times else float("inf")
+
+
+class Together:
+    """Several that do the same again and again, each on a thread of its own, until it is enough; what each call
+    gave, and how long each took."""
+
+    def __init__(self, works, rest=0.0):
+        self.enough = threading.Event()
+        self.rest, self.times, self.given = rest, [], []
+        self.threads = [threading.Thread(target=self.go_on, args=(work,), daemon=True) for work in works]
+
+    def go_on(self, work):
+        while not self.enough.wait(self.rest):
+            began = time.monotonic()
+            given = work()
+            self.times.append(time.monotonic() - began)
+            self.given.append(given)
+
+    def __enter__(self):
+        for thread in self.threads:
+            thread.start()
+        return self
+
+    def __exit__(self, *_):
+        self.enough.set()
+        for thread in self.threads:
+            thread.join()
 
 
 @contextlib.contextmanager

@@ -23,8 +23,9 @@ from kills import d1
 from migrations import d12
 from starts import d5, d8
 from stops import d14
+from upstream import u1, u2, u6
 
-ITEMS = {"D1": d1, "D2": d2, "D3": d3, "D4": d4, "D5": d5, "D6": d6, "D7": d7, "D8": d8, "D9": d9, "D12": d12, "D14": d14}
+ITEMS = {"D1": d1, "D2": d2, "D3": d3, "D4": d4, "D5": d5, "D6": d6, "D7": d7, "D8": d8, "D9": d9, "D12": d12, "D14": d14, "U1": u1, "U2": u2, "U6": u6}
 RESULT = pathlib.Path(__file__).resolve().parents[1] / "PROOF.md"
 
 
