@@ -20,12 +20,13 @@ from files import d6, d7
 from fsync import d2
 from full_disk import d4
 from kills import d1
+from load import l1, l2, l3, l6
 from migrations import d12
 from starts import d5, d8
 from stops import d14
 from upstream import u1, u2, u6
 
-ITEMS = {"D1": d1, "D2": d2, "D3": d3, "D4": d4, "D5": d5, "D6": d6, "D7": d7, "D8": d8, "D9": d9, "D12": d12, "D14": d14, "U1": u1, "U2": u2, "U6": u6}
+ITEMS = {"D1": d1, "D2": d2, "D3": d3, "D4": d4, "D5": d5, "D6": d6, "D7": d7, "D8": d8, "D9": d9, "D12": d12, "D14": d14, "U1": u1, "U2": u2, "U6": u6, "L1": l1, "L2": l2, "L3": l3, "L6": l6}
 RESULT = pathlib.Path(__file__).resolve().parents[1] / "PROOF.md"
 
 
