@@ -91,6 +91,11 @@ function notices() {
   };
   const all = [...crates(), ...modules(), posterType, commonPasswords];
   all.sort((one, other) => (one.name < other.name ? -1 : 1));
+  const bare = all.filter(({ licence, texts }) => !licence || texts.length === 0);
+  if (bare.length > 0) {
+    console.error(`without a licence or its text: ${bare.map(({ name }) => name).join(', ')}`);
+    exit(1);
+  }
   const byText = new Map();
   for (const { name, texts } of all) {
     for (const text of texts) byText.set(text, [...(byText.get(text) ?? []), name]);
