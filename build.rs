@@ -1,7 +1,11 @@
 //! Builds the web app into `OUT_DIR/ui`, where `src/web.rs` bakes it in. Once per content: builds
 //! of other profiles copy what was built for the same sources. `MOVIESTARS_SKIP_UI=1` leaves it out.
+//! Tells the program which commit it is made from; without git, `MOVIESTARS_COMMIT` may name it.
 
 #![expect(clippy::disallowed_methods, reason = "a build script is configured by its environment")]
+
+#[path = "tools/commit.rs"]
+mod commit;
 
 use std::collections::hash_map::DefaultHasher;
 use std::env;
@@ -31,7 +35,7 @@ const NODE_NEEDED: &str = "Building the web app needs Node.js 20.19 or newer wit
 type Done<T> = Result<T, Box<dyn Error>>;
 
 fn main() -> ExitCode {
-    match build() {
+    match version().and_then(|()| build()) {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
             println!("cargo::error={error}");
@@ -40,12 +44,35 @@ fn main() -> ExitCode {
     }
 }
 
+/// The program's version, with the commit where it is known. A build for development names none:
+/// it would have to be made anew after every commit, although nothing else in it has changed.
+fn version() -> Done<()> {
+    println!("cargo::rerun-if-changed=build.rs");
+    println!("cargo::rerun-if-changed=tools/commit.rs");
+    if env::var("PROFILE")? != "release" {
+        let version = env::var("CARGO_PKG_VERSION")?;
+        println!("cargo::rustc-env=MOVIESTARS_VERSION={version} (development)");
+        return Ok(());
+    }
+    let root = PathBuf::from(env::var("CARGO_MANIFEST_DIR")?);
+    let found = commit::find(&root, env::var("MOVIESTARS_COMMIT").ok().as_deref());
+    println!("cargo::rerun-if-env-changed=MOVIESTARS_COMMIT");
+    for path in &found.watched {
+        println!("cargo::rerun-if-changed={}", path.display());
+    }
+    let mut version = env::var("CARGO_PKG_VERSION")?;
+    if let Some(commit) = found.commit {
+        version = format!("{version} ({commit})");
+    }
+    println!("cargo::rustc-env=MOVIESTARS_VERSION={version}");
+    Ok(())
+}
+
 fn build() -> Done<()> {
     println!("cargo::rerun-if-env-changed=MOVIESTARS_SKIP_UI");
     let out = PathBuf::from(env::var("OUT_DIR")?);
     let baked = out.join("ui");
     if env::var("MOVIESTARS_SKIP_UI").is_ok_and(|value| value == "1") {
-        println!("cargo::rerun-if-changed=build.rs");
         if baked.exists() {
             fs::remove_dir_all(&baked)?;
         }

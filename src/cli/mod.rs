@@ -22,7 +22,7 @@ const EXAMPLE: &str = "Example:
 
 /// A self-hosted film and TV catalogue with ratings and playlists.
 #[derive(Parser)]
-#[command(name = "moviestars", version, after_help = EXAMPLE, arg_required_else_help = true)]
+#[command(name = "moviestars", version = env!("MOVIESTARS_VERSION"), after_help = EXAMPLE, arg_required_else_help = true)]
 pub struct Cli {
     #[command(subcommand)]
     command: Command,

@@ -16,6 +16,8 @@ mod catalogue_shapes;
 mod catalogue_status;
 mod claims;
 mod clock_jumps;
+#[path = "../../tools/commit.rs"]
+mod commit;
 mod contract;
 mod crossing;
 mod crossing_model;
@@ -71,3 +73,4 @@ mod upkeep;
 mod user_admin;
 mod user_commands;
 mod users;
+mod version;

@@ -42,7 +42,7 @@ def main(binary, *wanted):
     for number in wanted or ITEMS:
         began = time.monotonic()
         good, figure = ITEMS[number](binary)
-        verdict = VERDICTS[good]
+        verdict = VERDICTS[None if good is None else bool(good)]
         print(f"{number}  {verdict}  {figure}  ({time.monotonic() - began:.0f} s)", flush=True)
         results.append((number, verdict, figure))
     if not wanted:

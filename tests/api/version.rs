@@ -1,0 +1,104 @@
+//! `moviestars --version` of a release names the commit it was built from, and finding that out makes no build
+//! run again for nothing.
+
+use crate::commit::{Found, find};
+use crate::installation::{Installation, text};
+use std::fs;
+use std::path::{Path, PathBuf};
+
+const COMMIT: &str = "0123456789abcdef0123456789abcdef01234567";
+const SHOWN: &str = "0123456789ab";
+
+/// A folder with these files; their folders are made.
+fn folder(files: &[(&str, &str)]) -> tempfile::TempDir {
+    let folder = tempfile::tempdir().unwrap();
+    for (name, content) in files {
+        let path = folder.path().join(name);
+        fs::create_dir_all(path.parent().unwrap()).unwrap();
+        fs::write(path, content).unwrap();
+    }
+    folder
+}
+
+/// The commit, and what is watched below the folder.
+fn seen(root: &Path, said: Option<&str>) -> (Option<String>, Vec<String>) {
+    let Found { commit, watched } = find(root, said);
+    assert!(watched.iter().all(|path| path.exists()), "{watched:?}");
+    let below =
+        |path: &PathBuf| path.canonicalize().unwrap().strip_prefix(root).unwrap().to_owned();
+    (commit, watched.iter().map(|path| below(path).to_str().unwrap().to_owned()).collect())
+}
+
+#[tokio::test]
+async fn a_release_names_its_commit_and_a_build_for_development_says_what_it_is() {
+    let printed = text(&Installation::new().run(&["--version"]).await.stdout);
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let built_from = if cfg!(debug_assertions) {
+        Some("development".to_owned())
+    } else {
+        find(root, option_env!("MOVIESTARS_COMMIT")).commit
+    };
+    let built_from = built_from.map(|name| format!(" ({name})")).unwrap_or_default();
+    assert_eq!(printed, format!("moviestars {}{built_from}\n", env!("CARGO_PKG_VERSION")));
+}
+
+#[test]
+fn a_build_looks_only_at_files_that_are_there() {
+    let out = Path::new(env!("OUT_DIR"));
+    let said = fs::read_to_string(out.with_file_name("output")).unwrap();
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let watched = said.lines().filter_map(|line| line.strip_prefix("cargo::rerun-if-changed="));
+    let watched: Vec<_> = watched.map(|path| root.join(path)).collect();
+    assert!(watched.len() >= 2, "{said}");
+    // Cargo takes a file that is missing for one that has changed, every time.
+    assert!(watched.iter().all(|path| path.exists()), "{watched:?}");
+}
+
+#[test]
+fn a_branch_is_followed_to_its_commit_wherever_git_keeps_it() {
+    let head = (".git/HEAD", "ref: refs/heads/main\n");
+    let line = format!("{COMMIT}\n");
+    let loose = folder(&[head, (".git/refs/heads/main", &line)]);
+    let watched = [".git/HEAD", ".git/refs/heads/main"].map(str::to_owned).to_vec();
+    assert_eq!(seen(loose.path(), None), (Some(SHOWN.to_owned()), watched));
+
+    let packed = format!("# pack-refs with: peeled\n{COMMIT} refs/heads/main\n");
+    let packed = folder(&[head, (".git/packed-refs", &packed), (".git/refs/tags/x", "")]);
+    let watched = [".git/HEAD", ".git/packed-refs", ".git/refs"].map(str::to_owned).to_vec();
+    assert_eq!(seen(packed.path(), None), (Some(SHOWN.to_owned()), watched));
+
+    let detached = folder(&[(".git/HEAD", &line)]);
+    let watched = vec![".git/HEAD".to_owned()];
+    assert_eq!(seen(detached.path(), None), (Some(SHOWN.to_owned()), watched));
+}
+
+#[test]
+fn a_second_working_tree_is_followed_to_the_first() {
+    let line = format!("{COMMIT}\n");
+    let both = folder(&[
+        ("second/.git", "gitdir: ../first/.git/worktrees/second\n"),
+        ("first/.git/worktrees/second/HEAD", "ref: refs/heads/side\n"),
+        ("first/.git/worktrees/second/commondir", "../..\n"),
+        ("first/.git/refs/heads/side", &line),
+    ]);
+    let found = find(&both.path().join("second"), None);
+    assert_eq!((found.commit.as_deref(), found.watched.len()), (Some(SHOWN), 2));
+    assert!(found.watched.iter().all(|path| path.exists()), "{found:?}");
+}
+
+#[test]
+fn without_git_the_builder_may_name_it_and_else_nobody_does() {
+    let bare = folder(&[("Cargo.toml", "")]);
+    assert_eq!(seen(bare.path(), None), (None, vec![]));
+    assert_eq!(seen(bare.path(), Some(COMMIT)).0.as_deref(), Some(SHOWN));
+    for no_commit in ["", "main", "0123", "; rm -rf /", "0123456789abg"] {
+        assert_eq!(seen(bare.path(), Some(no_commit)).0, None, "{no_commit}");
+    }
+    // What git says is what was built, whatever the builder says.
+    let line = format!("{COMMIT}\n");
+    let git = folder(&[(".git/HEAD", &line)]);
+    assert_eq!(seen(git.path(), Some(&"f".repeat(40))).0.as_deref(), Some(SHOWN));
+    // A branch without a commit yet.
+    let new = folder(&[(".git/HEAD", "ref: refs/heads/main\n"), (".git/refs/heads/.keep", "")]);
+    assert_eq!(seen(new.path(), Some(COMMIT)).0.as_deref(), Some(SHOWN));
+}
