@@ -85,7 +85,7 @@ impl Server {
     /// Serves until `stop` is ready, then lets requests in flight end and closes the data file.
     pub async fn run(self, stop: impl Future<Output = ()>) {
         let app = Arc::clone(&self.app);
-        tokio::task::spawn_blocking(move || app.passwords.prepare());
+        tokio::spawn(async move { app.passwords.prepare().await });
         let behind_the_scenes = [
             tokio::spawn(claims::keep_confirming(Arc::clone(&self.app))),
             tokio::spawn(crossing::keep_crossing(Arc::clone(&self.app))),

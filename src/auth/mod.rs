@@ -1,5 +1,6 @@
 //! Secrets: passwords and the tokens that stand for sessions.
 
+mod hasher;
 pub mod limits;
 pub mod pass;
 pub mod password;

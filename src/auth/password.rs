@@ -1,23 +1,27 @@
-//! Password hashing: argon2id, off the async threads, with a bound on how many run and wait, so
-//! that a flood of sign-ins costs its senders time and nobody else memory.
+//! Password hashing: argon2id, on threads of its own that give way to all others, with a bound on
+//! how many wait, so that a flood of sign-ins costs its senders time and nobody else time or memory.
 
-use argon2::password_hash::phc::PasswordHash;
-use argon2::password_hash::{PasswordHasher, PasswordVerifier};
-use argon2::{Algorithm, Argon2, Params, Version};
+use crate::auth::hasher::Hasher;
+use crossbeam_channel::{Receiver, RecvTimeoutError, Sender, unbounded};
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::{Arc, OnceLock};
-use tokio::sync::Semaphore;
+use std::time::Duration;
+use tokio::sync::{Semaphore, oneshot};
 
-/// OWASP's floor for argon2id: 19 MiB, two passes, one lane.
-const MEMORY_KIB: u32 = 19_456;
-const PASSES: u32 = 2;
-const LANES: u32 = 1;
 /// How many may wait for a place; one more is refused.
 const WAITING: usize = 32;
 
+/// How far hashing gives way to whatever else the process does.
+const POLITENESS: i32 = 10;
+
+/// After how long without work a thread gives its memory back.
+const QUIET: Duration = Duration::from_mins(1);
+
+type Job = Box<dyn FnOnce(&mut Hasher) + Send>;
+
 /// Hashes and checks passwords.
 pub struct Passwords {
-    argon2: Argon2<'static>,
-    places: Arc<Semaphore>,
+    jobs: Sender<Job>,
     queue: Arc<Semaphore>,
     dummy: Arc<OnceLock<String>>,
 }
@@ -46,27 +50,23 @@ pub enum Checked {
 
 impl Passwords {
     /// As many at once as there are cores.
-    ///
-    /// # Panics
-    /// Never: the parameters are constants that argon2 accepts.
     #[must_use]
     pub fn new() -> Self {
         let cores = std::thread::available_parallelism().map_or(1, usize::from);
-        let params = Params::new(MEMORY_KIB, PASSES, LANES, None)
-            .expect("the parameters are within argon2's bounds");
-        let argon2 = Argon2::new(Algorithm::Argon2id, Version::V0x13, params);
-        Self {
-            argon2,
-            places: Arc::new(Semaphore::new(cores)),
-            queue: Arc::new(Semaphore::new(cores + WAITING)),
-            dummy: Arc::default(),
+        let (jobs, taken) = unbounded();
+        for _ in 0..cores {
+            let taken = taken.clone();
+            // Without a single thread, every hashing fails.
+            let _ = std::thread::Builder::new().spawn(move || hash_on(&taken));
         }
+        Self { jobs, queue: Arc::new(Semaphore::new(cores + WAITING)), dummy: Arc::default() }
     }
 
     /// Makes what checks without an account are made against, off the path of a start: without
-    /// it, the first of them would take twice as long. Blocks.
-    pub fn prepare(&self) {
-        dummy(&self.argon2, &self.dummy);
+    /// it, the first of them would take twice as long.
+    pub async fn prepare(&self) {
+        let made = Arc::clone(&self.dummy);
+        let _ = self.run(move |hasher| dummy(hasher, &made)).await;
     }
 
     /// The PHC string of a password, with a fresh salt.
@@ -74,7 +74,7 @@ impl Passwords {
     /// # Errors
     /// [`PasswordError::Busy`] when too many wait.
     pub async fn hash(&self, password: String) -> Result<String, PasswordError> {
-        self.run(move |argon2| hash(argon2, &password)).await
+        self.run(move |hasher| hash(hasher, &password)).await
     }
 
     /// Checks a password against a stored hash. Without one, the same work is done against a hash
@@ -90,9 +90,9 @@ impl Passwords {
     ) -> Result<Checked, PasswordError> {
         let known = stored.is_some();
         let unknown = Arc::clone(&self.dummy);
-        let checked = self.run(move |argon2| {
-            let stored = stored.unwrap_or_else(|| dummy(argon2, &unknown));
-            check(argon2, &password, &stored)
+        let checked = self.run(move |hasher| {
+            let stored = stored.map_or_else(|| dummy(hasher, &unknown), Ok)?;
+            check(hasher, &password, &stored)
         });
         let checked = checked.await?;
         Ok(if known { checked } else { Checked::Wrong })
@@ -100,19 +100,34 @@ impl Passwords {
 
     async fn run<T: Send + 'static>(
         &self,
-        work: impl FnOnce(&Argon2<'static>) -> Result<T, PasswordError> + Send + 'static,
+        work: impl FnOnce(&mut Hasher) -> Result<T, PasswordError> + Send + 'static,
     ) -> Result<T, PasswordError> {
         let waiting = Arc::clone(&self.queue).try_acquire_owned();
         let waiting = waiting.map_err(|_| PasswordError::Busy)?;
-        let place = Arc::clone(&self.places).acquire_owned().await;
-        let place = place.map_err(|_| PasswordError::Failed)?;
-        let argon2 = self.argon2.clone();
-        // The permits go along: a caller who leaves does not free a place that is still at work.
-        let task = tokio::task::spawn_blocking(move || {
-            let _held = (waiting, place);
-            work(&argon2)
+        let (answer, answered) = oneshot::channel();
+        // The permit goes along: a caller who leaves does not free a place that is still at work.
+        let job: Job = Box::new(move |hasher| {
+            let _held = waiting;
+            if !answer.is_closed() {
+                let _ = answer.send(work(hasher));
+            }
         });
-        task.await.map_err(|_| PasswordError::Failed)?
+        self.jobs.send(job).map_err(|_| PasswordError::Failed)?;
+        answered.await.map_err(|_| PasswordError::Failed)?
+    }
+}
+
+/// What one thread does until nobody has any more to hash.
+fn hash_on(jobs: &Receiver<Job>) {
+    let _ = rustix::process::nice(POLITENESS);
+    let mut hasher = Hasher::default();
+    loop {
+        match jobs.recv_timeout(QUIET) {
+            // Who asked learns of a panic by getting no answer.
+            Ok(job) => drop(catch_unwind(AssertUnwindSafe(|| job(&mut hasher)))),
+            Err(RecvTimeoutError::Timeout) => hasher = Hasher::default(),
+            Err(RecvTimeoutError::Disconnected) => return,
+        }
     }
 }
 
@@ -122,32 +137,31 @@ impl Default for Passwords {
     }
 }
 
-fn hash(argon2: &Argon2<'_>, password: &str) -> Result<String, PasswordError> {
-    let hash = argon2.hash_password(password.as_bytes());
-    hash.map(|hash| hash.to_string()).map_err(|_| PasswordError::Failed)
+fn hash(hasher: &mut Hasher, password: &str) -> Result<String, PasswordError> {
+    hasher.hash(password).map_err(|_| PasswordError::Failed)
 }
 
 /// A hash that no account has, made once.
-fn dummy(argon2: &Argon2<'_>, made: &OnceLock<String>) -> String {
-    let first = || hash(argon2, "no account has this").expect("argon2 hashes any short text");
-    made.get_or_init(first).clone()
+fn dummy(hasher: &mut Hasher, made: &OnceLock<String>) -> Result<String, PasswordError> {
+    match made.get() {
+        Some(made) => Ok(made.clone()),
+        None => hash(hasher, "no account has this").map(|hash| made.get_or_init(|| hash).clone()),
+    }
 }
 
-fn check(argon2: &Argon2<'_>, password: &str, stored: &str) -> Result<Checked, PasswordError> {
-    let parsed = PasswordHash::new(stored).map_err(|_| PasswordError::Failed)?;
-    if argon2.verify_password(password.as_bytes(), &parsed).is_err() {
-        return Ok(Checked::Wrong);
-    }
-    let current = format!("$argon2id$v=19$m={MEMORY_KIB},t={PASSES},p={LANES}$");
-    if stored.starts_with(&current) {
-        return Ok(Checked::Right);
-    }
-    Ok(Checked::RightButOld(hash(argon2, password)?))
+fn check(hasher: &mut Hasher, password: &str, stored: &str) -> Result<Checked, PasswordError> {
+    let right = hasher.is_right(password, stored).map_err(|_| PasswordError::Failed)?;
+    Ok(match (right, Hasher::is_current(stored)) {
+        (false, _) => Checked::Wrong,
+        (true, true) => Checked::Right,
+        (true, false) => Checked::RightButOld(hash(hasher, password)?),
+    })
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use argon2::password_hash::PasswordHasher;
 
     #[tokio::test]
     async fn a_hash_is_argon2id_with_owasps_parameters_and_a_fresh_salt() {
@@ -171,15 +185,28 @@ mod tests {
 
     #[tokio::test]
     async fn a_hash_with_lesser_parameters_is_offered_anew() {
-        let weak = Argon2::new(
-            Algorithm::Argon2id,
-            Version::V0x13,
-            Params::new(8_192, 1, 1, None).unwrap(),
-        );
-        let stored = hash(&weak, "Abcdef1").unwrap();
+        let params = argon2::Params::new(8_192, 1, 1, None).unwrap();
+        let weak = argon2::Argon2::from(params).hash_password(b"Abcdef1").unwrap();
+        let stored = weak.to_string();
         let checked = Passwords::new().check("Abcdef1".to_owned(), Some(stored)).await.unwrap();
         let Checked::RightButOld(new) = checked else { panic!("{checked:?}") };
         assert!(new.starts_with("$argon2id$v=19$m=19456,t=2,p=1$"), "{new}");
+    }
+
+    #[tokio::test]
+    async fn a_panic_fails_one_and_the_next_are_hashed() {
+        let passwords = Passwords::new();
+        let cores = std::thread::available_parallelism().map_or(1, usize::from);
+        for _ in 0..=cores {
+            let broken = passwords.run(|_| -> Result<(), PasswordError> { panic!("on purpose") });
+            assert_eq!(broken.await, Err(PasswordError::Failed));
+        }
+        assert!(passwords.hash("Abcdef1".to_owned()).await.is_ok());
+        let everything = u32::try_from(cores + WAITING).unwrap();
+        assert!(
+            passwords.queue.acquire_many(everything).await.is_ok(),
+            "every place is free again"
+        );
     }
 
     #[tokio::test]
