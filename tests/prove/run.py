@@ -1,7 +1,6 @@
 """Proves by experiment what tests promise, a line an item: its number, pass or fail, and its figure. The numbers are
-those of the requirements on durability: what survives kills (D1), the order of disk and answer (D2), a failing disk
-(D3), a full one (D4), damaged files (D6), two servers on one file (D7), copies taken meanwhile (D9), and being asked
-to end (D14). Without a number: what is taken from others (supply).
+those of the requirements on security (S), durability (D), faults of the movie database (U) and load (L); what each
+is stands with its function. Without a number: what is taken from others (supply).
 
     python3 tests/prove/run.py executable [number ...]
 
@@ -24,14 +23,16 @@ from load import l1, l2, l3, l6
 from migrations import d12
 from starts import d5, d8
 from stops import d14
+from strangers import s2, s3, s6, s7, s18
 from supply import supply
 from upstream import u1, u2, u6
 
+SECURITY = [s2, s3, s6, s7, s18]
 DURABILITY = [d1, d2, d3, d4, d5, d6, d7, d8, d9, d12, d14]
 UPSTREAM = [u1, u2, u6]
 LOAD = [l1, l2, l3, l6]
 # Each is named as the function that proves it.
-ITEMS = {item.__name__.upper(): item for item in DURABILITY + UPSTREAM + LOAD} | {"supply": supply}
+ITEMS = {item.__name__.upper(): item for item in SECURITY + DURABILITY + UPSTREAM + LOAD} | {"supply": supply}
 # What an item says of itself; the last where nothing is wrong, but not all could be asked.
 VERDICTS = {True: "pass", False: "FAIL", None: "open"}
 RESULT = pathlib.Path(__file__).resolve().parents[1] / "PROOF.md"

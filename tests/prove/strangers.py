@@ -1,0 +1,263 @@
+"""What a stranger learns from the time an answer takes (S3, S7, S18), and what floods of tries cost everybody else
+(S2, S6). Two kinds of call are made in turn, so that whatever else the machine does falls on both."""
+
+import concurrent.futures
+import json
+import os
+import pathlib
+import socket
+import statistics
+import threading
+import time
+import types
+
+from house import PASSWORD, Client, Server, folder
+
+PAIRS = 200
+# Medians may differ by a twentieth, or by a thousandth of a second where that is more.
+SHARE, SECONDS = 0.05, 0.001
+MIB = 1024 * 1024
+# More than the server remembers of each kind.
+STRANGERS = 120_000
+FREELY = ["--rate-limits", "off"]
+
+
+def s3(binary):
+    """Signing in with a wrong password, and with an address that nobody has, takes as long and says the same."""
+    with folder() as data:
+        server = Server(binary, data / "moviestars.db")
+        Client(server).sign_up("annak")
+        client = Client(server)
+        kinds = {"wrong": "annak@example.org", "unknown": "nobody@example.org"}
+        answers = {kind: set() for kind in kinds}
+
+        def sign_in(kind):
+            form = {"email": kinds[kind], "password": "Wrong12"}
+            seconds, answer = timed(client, "POST", "/authenticate", form)
+            answers[kind].add(answer)
+            return seconds
+
+        wrong, unknown = in_turn(lambda: sign_in("wrong"), lambda: sign_in("unknown"))
+        server.stop()
+    same = answers["wrong"] == answers["unknown"] and len(answers["wrong"]) == 1
+    figure = f"{difference(wrong, unknown, 'wrong password', 'unknown address')}, "
+    figure += f"{'the same' if same else 'another'} status, body and headers"
+    return close(wrong, unknown) and same, figure
+
+
+def s7(binary):
+    """A password that can be none costs no hashing: refused within 5 ms."""
+    with folder() as data:
+        server = Server(binary, data / "moviestars.db")
+        Client(server).sign_up("annak")
+        medians = {}
+        for name, length, expected in (("60 KB", 60_000, 401), ("1 MB", 1_000_000, 413)):
+            form = {"email": "annak@example.org", "password": "x" * length}
+            times = []
+            for _ in range(50):
+                client = Client(server)
+                seconds, (status, _, _) = timed(client, "POST", "/authenticate", form)
+                client.close()
+                if status != expected:
+                    return False, f"a password of {name} is answered with {status}"
+                times.append(seconds)
+            medians[name] = statistics.median(times)
+        server.stop()
+    said = ", ".join(f"{name} refused after {seconds * 1000:.1f} ms" for name, seconds in medians.items())
+    return max(medians.values()) < 0.005, f"medians of 50: {said}"
+
+
+def s18(binary):
+    """Asking for a letter takes as long for known addresses as for unknown ones, also while the mail server hangs."""
+    with folder() as data:
+        letters = data / "letters"
+        server = Server(binary, data / "moviestars.db", more=[*FREELY, "--mail-dir", str(letters)])
+        Client(server).sign_up("annak")
+        known, unknown, answers = ask(server)
+        server.stop()
+        written = len(list(letters.glob("*.eml")))
+    hung, seconds = hanging(binary)
+    figure = (
+        f"{difference(known, unknown, 'known', 'unknown')}, {len(answers)} kind of answer, {written} letters written; "
+        f"with a mail server that hangs answered within {seconds * 1000:.0f} ms"
+    )
+    return close(known, unknown) and len(answers) == 1 and written == PAIRS + 1 and hung and seconds < 0.05, figure
+
+
+def ask(server):
+    """Seconds for known and for unknown addresses, and the answers; a letter is written before the next is asked for,
+    so that the writing of one does not fall on the asking for another."""
+    client, answers = Client(server), set()
+
+    def forgot(email):
+        seconds, answer = timed(client, "POST", "/forgot_password", {"email": email})
+        answers.add(answer)
+        time.sleep(0.01)
+        return seconds
+
+    known, unknown = in_turn(lambda: forgot("annak@example.org"), lambda: forgot("nobody@example.org"))
+    return known, unknown, answers
+
+
+def hanging(binary):
+    """Whether all were told the same while a mail server took connections and said nothing, and the longest time."""
+    with folder() as data, socket.create_server(("127.0.0.1", 0)) as silent:
+        more = [*FREELY, "--smtp-url", f"smtp://127.0.0.1:{silent.getsockname()[1]}?tls=none"]
+        more += ["--mail-from", "films@example.org", "--base-url", "http://localhost"]
+        server = Server(binary, data / "moviestars.db", more=more)
+        Client(server).sign_up("annak")
+        client, statuses, longest = Client(server), [], 0
+        for _ in range(20):
+            seconds, (status, _, _) = timed(client, "POST", "/forgot_password", {"email": "annak@example.org"})
+            statuses.append(status)
+            longest = max(longest, seconds)
+        server.kill()
+    return set(statuses) == {200}, longest
+
+
+def s2(binary):
+    """200 sign-ins at once: some are told to come again, the catalogue answers on, and memory stays small."""
+    with folder() as data:
+        server = Server(binary, data / "moviestars.db", log=open(data / "log", "w"))
+        reader = Client(server)
+        reader.sign_up("annak")
+        reader.call("GET", "/3/trending/all/week")
+        for _ in range(2):
+            Client(server).call("POST", "/authenticate", {"email": "annak@example.org", "password": "Wrong12"})
+        before, peak, times, done = memory(server), 0, [], threading.Event()
+
+        def watch():
+            nonlocal peak
+            while not done.is_set():
+                seconds, (status, _, _) = timed(reader, "GET", "/3/trending/all/week")
+                times.append(seconds if status == 200 else 60)
+                peak = max(peak, memory(server))
+
+        watching = threading.Thread(target=watch)
+        watching.start()
+        # In a process of its own, so that this one's reader waits for the server alone.
+        with concurrent.futures.ProcessPoolExecutor(1) as flooding:
+            statuses, waits = flooding.submit(flood, server.address).result()
+        done.set()
+        watching.join()
+        server.stop()
+        panics = (data / "log").read_text().count("panicked")
+    grown, allowed = (peak - before) / MIB, os.cpu_count() * 19 + 32
+    late = percentile(times, 99)
+    kinds = {status: statuses.count(status) for status in sorted(set(statuses))}
+    figure = (
+        f"{len(statuses)} sign-ins at once, answered {kinds}, {panics} panics, {len(times)} reads of the catalogue "
+        f"meanwhile, 99 % within {late * 1000:.0f} ms, memory grew by {grown:.0f} MiB of {allowed} allowed"
+    )
+    good = set(kinds) <= {401, 503} and 401 in kinds and waits and panics == 0
+    return good and late < 0.1 and grown < allowed, figure
+
+
+def flood(address):
+    """What 200 sign-ins at once are answered, and whether each 503 says when to come again."""
+    gate, waits, server = threading.Barrier(PAIRS), [], types.SimpleNamespace(address=address)
+
+    def sign_in(number):
+        client = Client(server)
+        client.connection.connect()
+        gate.wait()
+        form = {"email": f"nobody{number}@example.org", "password": "Wrong12"}
+        _, (status, _, headers) = timed(client, "POST", "/authenticate", form)
+        waits.append(status != 503 or "retry-after" in dict(headers))
+        return status
+
+    with concurrent.futures.ThreadPoolExecutor(PAIRS) as threads:
+        statuses = list(threads.map(sign_in, range(PAIRS)))
+    return statuses, all(waits)
+
+
+def s6(binary):
+    """More strangers than are remembered, each with an address and an account of their own, take little memory."""
+    with folder() as data:
+        more = ["--rate-limits", "on", "--trusted-proxy", "127.0.0.0/8"]
+        server = Server(binary, data / "moviestars.db", more=more)
+        come(server, range(STRANGERS, STRANGERS + 1000))
+        before = memory(server)
+        counted = come(server, range(STRANGERS))
+        grown = (memory(server) - before) / MIB
+        server.stop()
+    figure = (
+        f"{counted} wrong tries, each from an address and for an account of its own: memory grew by {grown:.0f} MiB"
+    )
+    return counted == STRANGERS and grown < 32, figure
+
+
+def come(server, numbers):
+    """How many wrong tries were counted and refused; without hashing, because the password is too long for any."""
+    connection, counted = socket.create_connection(server.address), 0
+    for first in range(numbers.start, numbers.stop, 100):
+        connection.sendall(b"".join(wrong_try(number) for number in range(first, first + 100)))
+        told = b""
+        while told.count(b"HTTP/1.1 ") < 100 or not told.endswith(b"}"):
+            told += connection.recv(1 << 16)
+        counted += told.count(b"HTTP/1.1 401")
+    connection.close()
+    return counted
+
+
+def wrong_try(number):
+    body = json.dumps({"email": f"{number:036}@example.org", "password": "x" * 600})
+    address = f"2001:db8:{number >> 16:x}:{number & 0xFFFF:x}::1"
+    head = "POST /authenticate HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n"
+    return f"{head}X-Forwarded-For: {address}\r\nContent-Length: {len(body)}\r\n\r\n{body}".encode()
+
+
+def timed(client, method, path, form=None):
+    """Seconds, and the answer: its status, its body and its headers but those that differ each time."""
+    body = json.dumps(form) if form is not None else None
+    headers = {"Content-Type": "application/json"}
+    if client.token:
+        headers["Authorization"] = f"Bearer {client.token}"
+    began = time.perf_counter()
+    try:
+        client.connection.request(method, path, body, headers)
+    except (BrokenPipeError, ConnectionResetError):
+        pass
+    answer = client.connection.getresponse()
+    text = answer.read()
+    seconds = time.perf_counter() - began
+    each = {"date", "x-request-id"}
+    kept = tuple((name.lower(), value) for name, value in answer.getheaders() if name.lower() not in each)
+    return seconds, (answer.status, text, kept)
+
+
+def in_turn(one, other):
+    """The seconds of both, made in turn, the first of each left out, and each as often the first of its pair."""
+    one(), other()
+    pairs = []
+    for number in range(PAIRS):
+        if number % 2:
+            second, first = other(), one()
+        else:
+            first, second = one(), other()
+        pairs.append((first, second))
+    return [first for first, _ in pairs], [second for _, second in pairs]
+
+
+def close(one, other):
+    """Whether their medians are as good as equal."""
+    first, second = statistics.median(one), statistics.median(other)
+    return abs(first - second) <= max(SHARE * max(first, second), SECONDS)
+
+
+def difference(one, other, first, second):
+    """Both medians in words."""
+    return (
+        f"{PAIRS} against {PAIRS}: medians {statistics.median(one) * 1000:.2f} ms ({first}) and "
+        f"{statistics.median(other) * 1000:.2f} ms ({second})"
+    )
+
+
+def memory(server):
+    """Bytes that the process holds."""
+    pages = pathlib.Path(f"/proc/{server.process.pid}/statm").read_text().split()[1]
+    return int(pages) * os.sysconf("SC_PAGE_SIZE")
+
+
+def percentile(values, share):
+    return sorted(values)[min(len(values) - 1, len(values) * share // 100)]
