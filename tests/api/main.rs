@@ -53,6 +53,7 @@ mod sessions;
 mod settings;
 mod shape;
 mod spec;
+mod strangers_ids;
 mod tmdb;
 mod tmdb_cache;
 mod tmdb_faults;
