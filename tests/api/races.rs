@@ -3,6 +3,7 @@
 use crate::app::{Answer, PASSWORD, TestApp, form};
 use crate::passwords::{change, link};
 use serde_json::json;
+use tokio::task::JoinHandle;
 
 const AT_ONCE: usize = 50;
 
@@ -11,14 +12,8 @@ fn count(answers: &[Answer], status: u16) -> usize {
     answers.iter().filter(|answer| answer.status == status).count()
 }
 
-/// Passwords are hashed a few at a time, and who finds the queue full is told to come again.
-async fn at_once(
-    mut call: impl AsyncFnMut(usize) -> tokio::task::JoinHandle<Answer>,
-) -> Vec<Answer> {
-    let mut tasks = Vec::new();
-    for number in 0..AT_ONCE {
-        tasks.push(call(number).await);
-    }
+async fn at_once(call: impl FnMut(usize) -> JoinHandle<Answer>) -> Vec<Answer> {
+    let tasks: Vec<_> = (0..AT_ONCE).map(call).collect();
     let mut answers = Vec::new();
     for task in tasks {
         answers.push(task.await.unwrap());
@@ -29,7 +24,7 @@ async fn at_once(
 #[tokio::test(flavor = "multi_thread")]
 async fn of_fifty_sign_ups_with_one_address_in_any_case_one_gets_it() {
     let app = TestApp::start().await;
-    let answers = at_once(async |number| {
+    let answers = at_once(|number| {
         let mut form = form(&format!("person {number}"));
         let letters = "racer@example.org".chars().enumerate().map(|(at, letter)| {
             if (number >> (at % 6)) & 1 == 1 { letter.to_ascii_uppercase() } else { letter }
@@ -56,7 +51,7 @@ async fn of_fifty_uses_of_one_link_one_counts_and_its_password_is_the_accounts()
     let link = link(&app, "annak", 1).await;
     let app = std::sync::Arc::new(app);
     let password = |number: usize| format!("Abcdef{number}");
-    let answers = at_once(async |number| {
+    let answers = at_once(|number| {
         let (app, link) = (app.clone(), link.clone());
         tokio::spawn(async move { change(&app, &link, &password(number)).await })
     });
@@ -79,7 +74,7 @@ async fn of_fifty_playlists_at_the_limit_only_as_many_as_fit_are_made() {
         let made = anna.post("/api/v1/playlists", json!({"title": "One more"})).await;
         assert_eq!(made.status, 201);
     }
-    let answers = at_once(async |_| {
+    let answers = at_once(|_| {
         let caller = anna.clone();
         tokio::spawn(async move {
             caller.post("/api/v1/playlists", json!({"title": "One more", "active": true})).await

@@ -1,7 +1,6 @@
 //! Whatever somebody does with another's numbers, in whatever order: nothing is told, nothing changes.
 
 use crate::app::{Answer, Caller, PASSWORD, TestApp};
-use proptest::prelude::*;
 use proptest::test_runner::{Config, TestRunner};
 use reqwest::Method;
 use serde_json::{Value, json};
