@@ -119,19 +119,25 @@ impl Config {
     }
 }
 
-/// Reads an address that people type, without a slash at its end.
+/// Reads an address that people type, and writes it as browsers do, without a slash at its end.
 ///
 /// # Errors
 /// When it is none; the message says what it must look like.
 pub fn site_url(text: &str) -> Result<String, String> {
     let url = reqwest::Url::parse(text).ok();
-    let url = url.filter(|url| matches!(url.scheme(), "http" | "https") && url.has_host());
+    let plain = |c: char| c.is_ascii_alphanumeric() || ".-_:[]".contains(c);
+    let is_host = |url: &reqwest::Url| url.host_str().is_some_and(|host| host.chars().all(plain));
+    let url = url.filter(|url| matches!(url.scheme(), "http" | "https") && is_host(url));
     let url = url.ok_or("must begin with http:// or https://")?;
     // Links are made by adding to it.
     if url.query().is_some() || url.fragment().is_some() {
         return Err("must end with the path, without ? and #".to_owned());
     }
-    Ok(text.trim_end_matches('/').to_owned())
+    if !url.username().is_empty() || url.password().is_some() {
+        return Err("must hold no user name and no password".to_owned());
+    }
+    // As browsers read it: what was typed may hold signs that a letter or a header must not.
+    Ok(url.as_str().trim_end_matches('/').to_owned())
 }
 
 fn host(address: IpAddr) -> String {

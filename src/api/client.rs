@@ -63,6 +63,7 @@ fn parse(entry: &str) -> Option<IpAddr> {
 mod tests {
     use super::*;
     use axum::http::HeaderValue;
+    use proptest::prelude::*;
 
     fn seen(peer: &str, lines: &[&str], trusted: &[&str]) -> String {
         let mut headers = HeaderMap::new();
@@ -97,5 +98,30 @@ mod tests {
         let foreign = ["203.0.113.9", "é, 198.51.100.7"];
         assert_eq!(seen("127.0.0.1", &foreign, &trusted), "198.51.100.7");
         assert_eq!(seen("127.0.0.1", &[], &trusted), "127.0.0.1");
+    }
+
+    proptest! {
+        #[test]
+        fn whatever_is_forwarded_only_a_trusted_word_counts(
+            lines in proptest::collection::vec(proptest::collection::vec(32..=255_u8, 0..60), 0..4),
+            named in any::<[u8; 4]>(),
+            trusted in any::<bool>(),
+        ) {
+            let mut headers = HeaderMap::new();
+            let spoofed = format!("203.0.113.9, {}", IpAddr::from(named));
+            for line in lines.iter().map(Vec::as_slice).chain([spoofed.as_bytes()]) {
+                if let Ok(line) = HeaderValue::from_bytes(line) {
+                    headers.append("x-forwarded-for", line);
+                }
+            }
+            let peer = IpAddr::from([192, 0, 2, 1]);
+            let networks: Vec<IpNet> = trusted.then(|| "192.0.2.0/24".parse().unwrap()).into_iter().collect();
+            let seen = client(peer, &headers, &networks);
+            if !trusted {
+                prop_assert_eq!(seen, peer);
+            } else if !networks[0].contains(&IpAddr::from(named)) {
+                prop_assert_eq!(seen, IpAddr::from(named));
+            }
+        }
     }
 }

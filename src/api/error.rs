@@ -100,6 +100,12 @@ impl ApiError {
         Self::Invalid(BTreeMap::from([(name.to_owned(), vec![message.to_owned()])]))
     }
 
+    /// The status that it is sent with.
+    #[must_use]
+    pub fn status(&self) -> StatusCode {
+        self.status_and_code().0
+    }
+
     fn status_and_code(&self) -> (StatusCode, u16) {
         match self {
             Self::BadRequest(_) => (StatusCode::BAD_REQUEST, 4000),

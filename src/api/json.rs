@@ -144,7 +144,7 @@ fn unreadable(rejection: &BytesRejection) -> ApiError {
 }
 
 /// A wrong type is the named field's fault; anything else is broken JSON.
-fn parse<T: DeserializeOwned>(body: &[u8]) -> Result<T, ApiError> {
+pub(super) fn parse<T: DeserializeOwned>(body: &[u8]) -> Result<T, ApiError> {
     // An array would be taken for the fields in order, which nobody was promised.
     if body.trim_ascii_start().first() != Some(&b'{') {
         return Err(bad("The request is not the JSON that is expected here."));

@@ -2,6 +2,7 @@
 //! decides who may call it.
 
 mod backup;
+mod bodies;
 mod catalogue;
 mod claims;
 mod client;
@@ -31,6 +32,7 @@ mod upkeep;
 mod user_admin;
 mod users;
 
+pub use bodies::{BODIES, ReadBody};
 pub use client::Peer;
 pub use error::ApiError;
 pub use openapi::document;
@@ -195,4 +197,21 @@ fn strip_json(mut request: Request) -> Request {
 
 fn is_below(path: &str, root: &str) -> bool {
     path.strip_prefix(root).is_some_and(|rest| rest.starts_with('/'))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    proptest! {
+        #[test]
+        fn an_address_loses_nothing_but_its_ending(path in "(/|/3/|/t/|/ms/|/api/v1/)[a-z.%0-9]{0,9}(/:id)?(\\.json)?", query in "(\\?[a-z=.&]{0,9})?") {
+            let address = format!("{path}{query}");
+            let request = Request::builder().uri(&address).body(Body::empty()).unwrap();
+            let read = strip_json(request).uri().to_string();
+            let shorter = format!("{}{query}", path.strip_suffix(".json").unwrap_or(&path));
+            prop_assert!(read == address || read == shorter, "{} became {}", address, read);
+        }
+    }
 }

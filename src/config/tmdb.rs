@@ -54,11 +54,13 @@ impl TmdbConfig {
         plain.map(|(flag, address)| (flag, address.as_str())).collect()
     }
 
-    /// The host that a page loads pictures from; `None` when they come by way of this server.
+    /// The host that a page loads pictures from; `None` when they come by way of this server, and
+    /// for a host whose name would be more than a name in the policy that it becomes a word of.
     #[must_use]
     pub fn image_origin(&self) -> Option<String> {
         let url = Url::parse(&self.image_url).ok().filter(|_| !self.proxy_images);
-        url.map(|url| url.origin().ascii_serialization())
+        let plain = |c: char| c.is_ascii_alphanumeric() || ":/.-_[]".contains(c);
+        url.map(|url| url.origin().ascii_serialization()).filter(|origin| origin.chars().all(plain))
     }
 }
 
@@ -81,6 +83,11 @@ mod tests {
         let mut config = TmdbConfig::default();
         assert_eq!(config.image_base(), "https://image.tmdb.org/t/p/");
         assert_eq!(config.image_origin().as_deref(), Some("https://image.tmdb.org"));
+        for odd in ["https://a.test;script-src", "https://a.test,b.test", "data:text/plain,x"] {
+            let config = TmdbConfig { image_url: odd.to_owned(), ..TmdbConfig::default() };
+            let origin = config.image_origin();
+            assert!(origin.as_deref().is_none_or(|origin| origin == "null"), "{origin:?}");
+        }
         config.proxy_images = true;
         assert_eq!((config.image_base().as_str(), config.image_origin()), ("/t/p/", None));
     }

@@ -114,6 +114,7 @@ fn escaped(text: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use proptest::prelude::*;
 
     fn letter(name: &str, to: &str) -> Letter {
         Letter {
@@ -160,6 +161,20 @@ mod tests {
     fn no_address_adds_headers_or_people() {
         for to in ["anna@example.org\r\nBcc: b@example.org", "a@b.org, c@d.org", "anna", ""] {
             assert!(written(&letter("anna", to)).is_err(), "{to}");
+        }
+    }
+
+    proptest! {
+        #[test]
+        fn whatever_somebody_is_called_the_letter_has_its_headers_and_no_markup_more(
+            name in ".{0,40}", to in "(\\PC{0,20}|[a-z]{1,8}(\r\n)?)@[a-z]{1,8}\\.org(\r\nBcc: x@y\\.org)?",
+        ) {
+            let plain = written(&letter("x", "anna@example.org")).unwrap();
+            let Ok(mail) = written(&letter(&name, &to)) else { return Ok(()) };
+            let lines = |mail: &str| mail.split("\r\n\r\n").next().unwrap().matches("\r\n").count();
+            prop_assert_eq!(lines(&mail), lines(&plain), "{}", mail);
+            let html = escaped(&name);
+            prop_assert!(!html.contains(['<', '>', '"', '\'']), "{}", html);
         }
     }
 }

@@ -3,6 +3,7 @@
 #![expect(clippy::unwrap_used, reason = "in a test, a panic is the report")]
 
 mod access;
+mod any_input;
 mod app;
 mod architecture;
 mod audit;
@@ -26,6 +27,8 @@ mod crossing_switch;
 mod export;
 #[path = "../fake_tmdb/mod.rs"]
 mod fake_tmdb;
+#[path = "../../fuzz/src/lib.rs"]
+mod fuzzed;
 mod headers;
 mod identity;
 mod injection;

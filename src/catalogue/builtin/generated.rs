@@ -136,6 +136,7 @@ impl Columns<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use proptest::prelude::*;
 
     const GOOD: &str = "# A comment.\n\n# people\nGene Kelly\nStanley Donen\nDonald O'Connor\n\n\
         # films\n45152\tSingin' in the Rain\t\t1952-04-11\t103\t10402 35\t1 0\tUS\ten\t80\t96\t120\t0 2\n\
@@ -184,6 +185,20 @@ mod tests {
         for (good, bad, reason) in cases {
             assert!(GOOD.contains(good), "{good}");
             assert_eq!(read(&GOOD.replacen(good, bad, 1)), Err(reason.to_owned()), "{bad}");
+        }
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::default() })]
+
+        #[test]
+        fn any_file_is_read_or_refused(text in ".{0,200}", at in any::<proptest::sample::Index>(), sign in any::<char>()) {
+            let place = at.index(GOOD.len());
+            let _ = read(&text);
+            let _ = read(&format!("# people\n\n# films\n{text}"));
+            if GOOD.is_char_boundary(place) && GOOD.is_char_boundary(place + 1) {
+                let _ = read(&format!("{}{sign}{}", &GOOD[..place], &GOOD[place + 1..]));
+            }
         }
     }
 }

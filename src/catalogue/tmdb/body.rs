@@ -177,4 +177,14 @@ mod tests {
             assert_eq!(unpack(bad, 1 << 20), Err(Unread::Packing));
         }
     }
+
+    proptest::proptest! {
+        #[test]
+        fn no_packed_bytes_are_too_strange(bytes in proptest::collection::vec(0..=255_u8, 0..300), at in 0..100_usize) {
+            let mut packed = pack(10_000);
+            let _ = unpack(&bytes, 1_000);
+            packed.splice(at.min(packed.len())..packed.len(), bytes);
+            proptest::prop_assert!(unpack(&packed, 5_000).is_err());
+        }
+    }
 }

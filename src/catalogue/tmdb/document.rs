@@ -68,6 +68,7 @@ fn is_person(row: &Value) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use proptest::prelude::*;
     use serde_json::json;
 
     fn filtered(path: &str, document: &Value) -> Value {
@@ -128,6 +129,24 @@ mod tests {
         let deep = "[".repeat(100_000);
         for text in ["", "{", "<html>", "{\"id\":1,}", "\u{feff}{}", &deep] {
             assert_eq!(read("/3/movie/5", text.as_bytes()), None, "{text:.20}");
+        }
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::default() })]
+
+        #[test]
+        fn whatever_tmdb_sends_what_is_kept_is_a_document_without_titles_for_adults(
+            bytes in proptest::collection::vec(any::<u8>(), 0..200),
+            rows in proptest::collection::vec((any::<bool>(), any::<Option<bool>>(), ".{0,9}"), 0..9),
+        ) {
+            let _ = read("/3/movie/popular", &bytes);
+            let row = |(adult, softcore, title)| json!({"adult": adult, "softcore": softcore, "title": title});
+            let rows: Vec<Value> = rows.into_iter().map(row).collect();
+            let kept = rows.iter().filter(|row| !is_for_adults(row)).count();
+            let page = json!({"page": 1, "results": rows, "total_pages": 1, "total_results": 9});
+            let filtered = filtered("/3/movie/popular", &page);
+            prop_assert_eq!(filtered["results"].as_array().unwrap().len(), kept);
         }
     }
 }

@@ -25,6 +25,7 @@ use answers::Answers;
 pub use entry::TmdbAnswer;
 pub use key::{Key, NoKey};
 use posters::Posters;
+pub use posters::picture_target;
 pub use probe::{ProbeError, takes_key};
 pub use settings::{Bounds, Settings, SettingsError};
 use std::io;

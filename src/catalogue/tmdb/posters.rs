@@ -51,10 +51,7 @@ impl Posters {
 
     /// As [`super::Tmdb::poster`].
     pub async fn get(self: &Arc<Self>, size: &str, file: &str) -> Result<Image, CatalogueError> {
-        if !SIZES.contains(&size) || !is_picture_name(file) {
-            return Err(CatalogueError::NotFound);
-        }
-        let target = format!("/t/p/{size}/{file}");
+        let target = picture_target(size, file).ok_or(CatalogueError::NotFound)?;
         let (posters, asked) = (Arc::clone(self), target.clone());
         let bytes = self.flights.join(&target, || async move { posters.find(asked).await }).await?;
         let content_type = picture_type(&bytes).ok_or(CatalogueError::Unavailable)?;
@@ -130,6 +127,13 @@ impl Posters {
         let pictures = self.pictures.get_or_init(open);
         work(&mut pictures.lock().expect("no thread panics while it holds this lock"))
     }
+}
+
+/// Where a picture lies on TMDB's image host; `None` for what TMDB cannot have.
+#[must_use]
+pub fn picture_target(size: &str, file: &str) -> Option<String> {
+    let known = SIZES.contains(&size) && is_picture_name(file);
+    known.then(|| format!("/t/p/{size}/{file}"))
 }
 
 fn is_picture_name(file: &str) -> bool {

@@ -161,6 +161,7 @@ fn retry_after(headers: &HeaderMap) -> Option<i64> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use proptest::prelude::*;
     use std::sync::atomic::AtomicI64;
 
     fn upstream(address: &str, key: &str) -> Upstream {
@@ -220,5 +221,29 @@ mod tests {
         assert_eq!(read("Fri, 15 Jan 2027 08:00:09 GMT"), Some(9));
         assert_eq!(read("soon"), None);
         assert_eq!(retry_after(&HeaderMap::new()), None);
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::default() })]
+
+        #[test]
+        fn whatever_is_asked_it_is_asked_of_the_host_below_its_path(
+            target in prop_oneof![any::<String>(), "/?[a-z0-9/.%2eE@:\\\\?#-]{0,40}"],
+        ) {
+            let upstream = upstream("https://mirror.test/tmdb", "0123456789abcdef0123456789abcdef");
+            if let Some(url) = upstream.address(&target) {
+                prop_assert_eq!(url.origin().ascii_serialization(), "https://mirror.test");
+                prop_assert!(url.path().starts_with("/tmdb/"), "{}", url);
+                prop_assert!(!url.path().contains("/../"), "{}", url);
+            }
+        }
+
+        #[test]
+        fn no_time_to_wait_is_too_strange(text in prop_oneof!["[ -~]{0,40}", "-?[0-9]{1,25}"], date in "[ -~]{0,40}") {
+            let mut headers = HeaderMap::new();
+            headers.insert(RETRY_AFTER, text.parse().unwrap());
+            headers.insert("date", date.parse().unwrap());
+            let _ = retry_after(&headers);
+        }
     }
 }

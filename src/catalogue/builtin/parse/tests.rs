@@ -1,6 +1,7 @@
 //! What a record may look like, and how a wrong one is refused.
 
 use super::*;
+use proptest::prelude::*;
 
 const GOOD: &str = "# A comment.\n\nid: 90000001\ntitle: The Kid\ndate: 1921-01-21\n\
     runtime: 68\ngenres: 35 18\ndirectors: Charles Chaplin\ncountry: US\nlanguage: en\n\
@@ -56,4 +57,25 @@ fn a_vote_is_a_mean_and_a_count() {
     let kid = &records(text.leak(), MediaType::Movie).unwrap()[0];
     assert_eq!((kid.vote_tenths, kid.vote_count), (87, 1200));
     assert!((kid.vote_average() - 8.7).abs() < 1e-9);
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn any_file_is_read_or_refused_with_a_line_that_it_has(
+        text in ".{0,200}",
+        lines in proptest::collection::vec("(id|title|date|genres|vote|rank|cast|imdb|runtime|last|x): ?.{0,20}", 0..12),
+        tv in any::<bool>(), at in any::<proptest::sample::Index>(), sign in any::<char>(),
+    ) {
+        let place = at.index(GOOD.len());
+        let changed = format!("{}{sign}{}", &GOOD[..place], &GOOD[place + 1..]);
+        let media_type = if tv { MediaType::Tv } else { MediaType::Movie };
+        for text in [text, lines.join("\n"), changed] {
+            let count = text.lines().count();
+            if let Err(error) = records(text.leak(), media_type) {
+                prop_assert!((1..=count).contains(&error.line), "{error}");
+            }
+        }
+    }
 }

@@ -1,0 +1,5 @@
+//! Any bytes as the body of every operation that reads one, and the texts in it as names, titles and the like.
+
+#![no_main]
+
+libfuzzer_sys::fuzz_target!(|bytes: &[u8]| moviestars_fuzz::json_body(bytes));

@@ -1,0 +1,5 @@
+//! Any bytes as the size and file of a picture.
+
+#![no_main]
+
+libfuzzer_sys::fuzz_target!(|bytes: &[u8]| moviestars_fuzz::poster_path(bytes));
