@@ -12,6 +12,7 @@ use tokio::sync::{Semaphore, oneshot};
 const WAITING: usize = 32;
 
 /// How far hashing gives way to whatever else the process does.
+#[cfg(target_os = "linux")]
 const POLITENESS: i32 = 10;
 
 /// After how long without work a thread gives its memory back.
@@ -119,7 +120,7 @@ impl Passwords {
 
 /// What one thread does until nobody has any more to hash.
 fn hash_on(jobs: &Receiver<Job>) {
-    let _ = rustix::process::nice(POLITENESS);
+    give_way();
     let mut hasher = Hasher::default();
     loop {
         match jobs.recv_timeout(QUIET) {
@@ -130,6 +131,15 @@ fn hash_on(jobs: &Receiver<Job>) {
         }
     }
 }
+
+/// Where a thread can: elsewhere the whole process would, or nothing can.
+#[cfg(target_os = "linux")]
+fn give_way() {
+    let _ = rustix::process::nice(POLITENESS);
+}
+
+#[cfg(not(target_os = "linux"))]
+fn give_way() {}
 
 impl Default for Passwords {
     fn default() -> Self {
