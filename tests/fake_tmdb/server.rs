@@ -238,6 +238,9 @@ async fn obey(state: &State, command: &str, request: Request<Incoming>) -> Answe
             state.counts.send_replace(BTreeMap::new());
             document(200, &json!({"success": true}))
         }
-        _ => document(404, &json!({"error": "PUT or GET mode, GET or DELETE counts, GET most_under_way"})),
+        _ => document(
+            404,
+            &json!({"error": "PUT or GET mode, GET or DELETE counts, GET most_under_way"}),
+        ),
     }
 }

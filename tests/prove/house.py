@@ -71,14 +71,16 @@ class Client:
         self.connection = http.client.HTTPConnection(*server.address, timeout=20)
         self.token = token
 
-    def call(self, method, path, body=None):
-        """The status and the body of the answer."""
-        headers = {"Content-Type": "application/json"}
+    def call(self, method, path, body=None, more=None):
+        """The status and the body of the answer, read where it is JSON; `more` are headers."""
+        headers = {"Content-Type": "application/json"} | (more or {})
         if self.token:
             headers["Authorization"] = f"Bearer {self.token}"
         self.connection.request(method, path, json.dumps(body) if body is not None else None, headers)
         answer = self.connection.getresponse()
-        return answer.status, json.loads(answer.read() or b"null")
+        text = answer.read()
+        is_json = answer.headers.get_content_type() == "application/json"
+        return answer.status, json.loads(text) if is_json and text else None
 
     def sign_up(self, name):
         """Makes an account and uses it from now on."""

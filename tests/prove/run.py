@@ -1,6 +1,6 @@
 """Proves by experiment what tests promise, a line an item: its number, pass or fail, and its figure. The numbers are
 those of the requirements on security (S), durability (D), faults of the movie database (U) and load (L); what each
-is stands with its function. Without a number: what is taken from others (supply).
+is stands with its function. Without a number: half an hour of everything (soak), what is taken from others (supply).
 
     python3 tests/prove/run.py executable [number ...]
 
@@ -21,6 +21,7 @@ from full_disk import d4
 from kills import d1
 from load import l1, l2, l3, l6
 from migrations import d12
+from soak import soak
 from starts import d5, d8
 from stops import d14
 from strangers import s2, s3, s6, s7, s18
@@ -32,7 +33,8 @@ DURABILITY = [d1, d2, d3, d4, d5, d6, d7, d8, d9, d12, d14]
 UPSTREAM = [u1, u2, u6]
 LOAD = [l1, l2, l3, l6]
 # Each is named as the function that proves it.
-ITEMS = {item.__name__.upper(): item for item in SECURITY + DURABILITY + UPSTREAM + LOAD} | {"supply": supply}
+ITEMS = {item.__name__.upper(): item for item in SECURITY + DURABILITY + UPSTREAM + LOAD}
+ITEMS |= {"soak": soak, "supply": supply}
 # What an item says of itself; the last where nothing is wrong, but not all could be asked.
 VERDICTS = {True: "pass", False: "FAIL", None: "open"}
 RESULT = pathlib.Path(__file__).resolve().parents[1] / "PROOF.md"

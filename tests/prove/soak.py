@@ -1,0 +1,168 @@
+"""L4, as `soak`: half an hour of everything at once, from a hundred thousand addresses behind a proxy, leaves memory,
+files and threads as they were. MOVIESTARS_SOAK_SECONDS makes it shorter, for trying."""
+
+import ipaddress
+import itertools
+import os
+import random
+import statistics
+import threading
+import time
+from collections import Counter
+
+from house import PASSWORD, Client, folder, share
+from stand_in import StandIn
+from upstream import FILMS, LISTS
+
+SECONDS = int(os.environ.get("MOVIESTARS_SOAK_SECONDS", "1800"))
+PACE, THREADS = 300, 6
+PEOPLE = 50
+# Addresses for trying things out (RFC 2544): there are 131,072 of them.
+CLIENTS, FIRST_CLIENT = 100_000, int(ipaddress.ip_address("198.18.0.0"))
+SAMPLES = 90
+MIB = 1024 * 1024
+MOST = 256 * MIB
+UNIQUE = itertools.count(1)
+
+
+class Visitor(Client):
+    """Somebody at another address each time, as the proxy says."""
+
+    def __init__(self, server, chance):
+        super().__init__(server)
+        self.chance = chance
+
+    def call(self, method, path, body=None):
+        address = str(ipaddress.ip_address(FIRST_CLIENT + self.chance.randrange(CLIENTS)))
+        return super().call(method, path, body, {"X-Forwarded-For": address})
+
+
+class Person(threading.Thread):
+    """Does what people do, at a pace, as one after the other of those who have accounts."""
+
+    def __init__(self, server, tokens, end, seed):
+        super().__init__(daemon=True)
+        self.chance = random.Random(seed)
+        self.visitor, self.tokens, self.end = Visitor(server, self.chance), list(tokens), end
+        self.statuses, self.times = Counter(), []
+
+    def run(self):
+        begin, done = time.monotonic(), 0
+        kinds, weights = zip(*self.kinds().items())
+        while (now := time.monotonic()) < self.end:
+            wait = begin + done * THREADS / PACE - now
+            if wait > 0:
+                time.sleep(wait)
+            done += 1
+            self.number = self.chance.randrange(len(self.tokens))
+            self.visitor.token = self.tokens[self.number]
+            [kind] = self.chance.choices(kinds, weights)
+            began = time.monotonic()
+            try:
+                self.statuses[kind()[0]] += 1
+            except (OSError, ValueError) as error:
+                self.statuses[type(error).__name__] += 1
+                self.visitor.close()
+            self.times.append(time.monotonic() - began)
+
+    def kinds(self):
+        """What may be done, and how often of a hundred times."""
+        get, film = self.get, lambda: self.chance.choice(FILMS)
+        return {
+            lambda: self.visitor.rate(film(), self.chance.randint(1, 5)): 20,
+            lambda: get("/api/v1/ratings"): 12,
+            lambda: get("/api/v1/playlists/setup"): 8,
+            lambda: get(self.chance.choice(LISTS)): 15,
+            lambda: get(f"/3/movie/{film()}"): 15,
+            lambda: get(f"/t/p/w500/m{film()}.jpg"): 5,
+            lambda: get(f"/3/search/multi?query=nobody{next(UNIQUE)}"): 4,
+            lambda: get("/config.json"): 5,
+            lambda: get("/readyz"): 3,
+            lambda: get("/api/v1/users/:id"): 4,
+            self.lists: 3,
+            self.comes_back: 2,
+            self.guesses: 2,
+            self.forgets: 1,
+            self.is_nobody: 1,
+        }
+
+    def get(self, path):
+        return self.visitor.call("GET", path)
+
+    def lists(self):
+        status, made = self.visitor.call("POST", "/api/v1/playlists", {"title": "For a while", "active": True})
+        if status != 201:
+            return status, made
+        payload = {"payload": {"id": self.chance.choice(FILMS), "media_type": "movie"}}
+        self.visitor.call("PUT", f"/api/v1/playlists/{made['id']}", payload)
+        return self.visitor.call("DELETE", f"/api/v1/playlists/{made['id']}")
+
+    def comes_back(self):
+        """Signs out and in again; nobody else uses this thread's sessions."""
+        self.visitor.call("POST", "/api/v1/sign_out")
+        form = {"email": f"person{self.number}@example.org", "password": PASSWORD}
+        status, body = self.visitor.call("POST", "/authenticate.json", form)
+        if status == 200:
+            self.tokens[self.number] = body["auth_token"]
+        return status, body
+
+    def guesses(self):
+        form = {"email": f"nobody{next(UNIQUE)}@example.org", "password": PASSWORD}
+        return self.visitor.call("POST", "/authenticate.json", form)
+
+    def forgets(self):
+        return self.visitor.call("POST", "/forgot_password.json", {"email": f"lost{next(UNIQUE)}@example.org"})
+
+    def is_nobody(self):
+        self.visitor.token = "eyJhbGciOiJIUzI1NiJ9.e30.nothing"
+        return self.get("/api/v1/ratings")
+
+
+def accounts(server):
+    """Tokens of new accounts, a list for each thread: one's sign-out is not another's."""
+    visitor = Visitor(server, random.Random(1))
+    for number in range(PEOPLE):
+        visitor.sign_up(f"person{number}")
+    for _ in range(THREADS):
+        tokens = []
+        for number in range(PEOPLE):
+            form = {"email": f"person{number}@example.org", "password": PASSWORD}
+            status, body = visitor.call("POST", "/authenticate.json", form)
+            assert status == 200, body
+            tokens.append(body["auth_token"])
+        yield tokens
+
+
+def soak(binary):
+    """The figures, and whether they are good enough."""
+    with folder() as data:
+        stand_in = StandIn()
+        server = stand_in.server(binary, data / "moviestars.db", more=("--trusted-proxy", "127.0.0.1/32"))
+        tokens = list(accounts(server))
+        begin = time.monotonic()
+        people = [Person(server, mine, begin + SECONDS, seed) for seed, mine in enumerate(tokens)]
+        for person in people:
+            person.start()
+        samples = []
+        for number in range(1, SAMPLES + 1):
+            time.sleep(max(0, begin + SECONDS * number / SAMPLES - 0.5 - time.monotonic()))
+            samples.append((server.memory(), server.files(), server.threads()))
+        for person in people:
+            person.join()
+        server.stop()
+        stand_in.stop()
+    statuses = sum((person.statuses for person in people), Counter())
+    calls = statuses.total()
+    wrong = sum(count for status, count in statuses.items() if not isinstance(status, int) or status >= 500)
+    slow = share([seconds for person in people for seconds in person.times], 0.99)
+    memory, files, threads = (list(column) for column in zip(*samples))
+    grown = statistics.median(memory[-10:]) / statistics.median(memory[-30:-20]) - 1
+    more_files, more_threads = (max(some[-30:]) - max(some[:-30]) for some in (files, threads))
+    figure = (
+        f"{SECONDS // 60} min at {calls / SECONDS:.0f} calls/s from {CLIENTS} addresses: {wrong} answered with 5xx or "
+        f"not at all, 99 % within {slow * 1000:.0f} ms, memory {max(memory) / MIB:.0f} MiB at the most and "
+        f"{grown:+.1%} in the last third, files {files[0]} to {max(files)}, threads {threads[0]} to {max(threads)}; "
+        f"by status {dict(sorted(statuses.items(), key=str))}"
+    )
+    flat = grown < 0.05 and more_files <= 2 and more_threads <= 2
+    return wrong == 0 and max(memory) < MOST and flat and calls / SECONDS > 0.9 * PACE, figure
