@@ -21,6 +21,7 @@ from full_disk import d4
 from kills import d1
 from load import l1, l2, l3, l6
 from migrations import d12
+from replica import d15
 from soak import soak
 from starts import d5, d8
 from stops import d14
@@ -29,7 +30,7 @@ from supply import supply
 from upstream import u1, u2, u6
 
 SECURITY = [s2, s3, s6, s7, s18]
-DURABILITY = [d1, d2, d3, d4, d5, d6, d7, d8, d9, d12, d14]
+DURABILITY = [d1, d2, d3, d4, d5, d6, d7, d8, d9, d12, d14, d15]
 UPSTREAM = [u1, u2, u6]
 LOAD = [l1, l2, l3, l6]
 # Each is named as the function that proves it.

@@ -74,7 +74,7 @@ class Person(threading.Thread):
             lambda: get("/api/v1/playlists/setup"): 8,
             lambda: get(self.chance.choice(LISTS)): 15,
             lambda: get(f"/3/movie/{film()}"): 15,
-            lambda: get(f"/t/p/w500/m{film()}.jpg"): 5,
+            lambda: get(f"/t/p/w500/fakeposter{film()}.jpg"): 5,
             lambda: get(f"/3/search/multi?query=nobody{next(UNIQUE)}"): 4,
             lambda: get("/config.json"): 5,
             lambda: get("/readyz"): 3,

@@ -1,0 +1,99 @@
+"""D15: litestream beside the server takes nothing from anybody and, after both were killed, gives back all that was
+acknowledged before its last round."""
+
+import os
+import pathlib
+import shutil
+import sqlite3
+import subprocess
+import threading
+import time
+
+from house import Server, folder
+from backups import Writer
+
+# The npm package that ships litestream's executable for Linux; LITESTREAM names another.
+PACKAGE = "@flydotio/litestream-linux-x64@1.0.1"
+KEPT = pathlib.Path(__file__).resolve().parents[2] / "target/litestream"
+FILMS, PACE, SECONDS = 500, 50, 8
+# How often litestream copies, in seconds, unless told otherwise.
+INTERVAL = 1.0
+
+
+def executable():
+    """Where litestream is, fetched if need be; `None` when it cannot be had."""
+    if named := os.environ.get("LITESTREAM"):
+        return named
+    found = KEPT / "package/litestream"
+    if not found.exists() and shutil.which("npm"):
+        KEPT.mkdir(parents=True, exist_ok=True)
+        pack = subprocess.run(["npm", "pack", "--silent", PACKAGE], cwd=KEPT, capture_output=True, text=True)
+        if pack.returncode == 0:
+            subprocess.run(["tar", "-xzf", pack.stdout.split()[-1]], cwd=KEPT, check=True)
+    return str(found) if found.exists() else None
+
+
+class Rater(Writer):
+    """Rates one film after another, and when each was acknowledged."""
+
+    def __init__(self, server, number):
+        super().__init__(server, number)
+        self.acknowledged = []
+
+    def run(self):
+        try:
+            for film in self.films:
+                status, _ = self.client.rate(film, 4)
+                self.refused += status != 201
+                self.acknowledged.append(time.monotonic())
+                if self.done.wait(1 / PACE):
+                    break
+        except OSError:
+            # The server is gone.
+            pass
+
+
+def d15(binary):
+    """The figures, and whether they are good enough; needs litestream."""
+    litestream = executable()
+    if litestream is None:
+        return False, f"litestream is needed: {PACKAGE} from npm, or named in LITESTREAM"
+    version = subprocess.run([litestream, "version"], capture_output=True, text=True).stdout.strip()
+    with folder() as data:
+        db, replica, restored = data / "moviestars.db", data / "replica", data / "restored.db"
+        server = Server(binary, db)
+        raters = [Rater(server, number) for number in range(4)]
+        raters[0].learn(FILMS)
+        for rater in raters:
+            rater.films = raters[0].films
+        beside = subprocess.Popen([litestream, "replicate", str(db), f"file://{replica}"], stderr=subprocess.DEVNULL,
+                                  stdout=subprocess.DEVNULL)
+        for rater in raters:
+            rater.start()
+        threading.Event().wait(SECONDS)
+        killed = time.monotonic()
+        server.kill()
+        beside.kill()
+        beside.wait()
+        for rater in raters:
+            rater.done.set()
+            rater.join()
+        subprocess.run([litestream, "restore", "-o", str(restored), f"file://{replica}"], check=True,
+                       capture_output=True)
+        file = sqlite3.connect(restored)
+        sound = file.execute("PRAGMA integrity_check").fetchone() == ("ok",)
+        lost = late = 0
+        for rater in raters:
+            sql = "SELECT count(*) FROM ratings JOIN users ON users.id = user_id WHERE username = ?"
+            (kept,) = file.execute(sql, [rater.name_in_file]).fetchone()
+            lost += max(0, sum(at < killed - INTERVAL for at in rater.acknowledged) - kept)
+            late += max(0, len(rater.acknowledged) - kept)
+        file.close()
+    written = sum(len(rater.acknowledged) for rater in raters)
+    refused = sum(rater.refused for rater in raters)
+    figure = (
+        f"litestream {version} beside {written} acknowledged writes, {refused} refused; both killed and restored: "
+        f"{lost} lost that were older than its {INTERVAL:.0f} s, {late} of the last second, "
+        f"{'sound' if sound else 'damaged'}"
+    )
+    return sound and lost == refused == 0 and written > 500, figure
