@@ -14,17 +14,20 @@ const MAX_CONNECTIONS: usize = 1_024;
 /// How many of them from one address, or from the 64 bits of an IPv6 network; more are closed.
 pub(super) const MAX_OF_ONE: usize = 64;
 
+/// How many places each address has that has any.
+type Taken = Arc<Mutex<HashMap<IpAddr, usize>>>;
+
 /// The places, taken and free.
 pub(super) struct Places {
     free: Arc<Semaphore>,
-    taken: Arc<Mutex<HashMap<IpAddr, usize>>>,
+    taken: Taken,
     proxies: Vec<IpNet>,
     limits: bool,
 }
 
 /// A place, given back when it is dropped.
 pub(super) struct Place {
-    counted: Option<(IpAddr, Arc<Mutex<HashMap<IpAddr, usize>>>)>,
+    counted: Option<(IpAddr, Taken)>,
     _free: OwnedSemaphorePermit,
 }
 

@@ -18,9 +18,10 @@ pub fn refuse_network(db: &Path) -> Result<(), OpenError> {
 /// The network's file system below a file that may be yet to be made.
 #[cfg(target_os = "linux")]
 fn kind_of(db: &Path) -> Option<&'static str> {
-    let here =
-        |path: &'_ Path| if path.as_os_str().is_empty() { ".".into() } else { path.to_owned() };
-    let found = db.ancestors().find_map(|path| rustix::fs::statfs(&here(path)).ok())?;
+    let found = db.ancestors().find_map(|path| {
+        let here = path.as_os_str().is_empty();
+        rustix::fs::statfs(if here { Path::new(".") } else { path }).ok()
+    })?;
     // As wide as a word of the machine, of which the lower half says it all.
     let [a, b, c, d, ..] = found.f_type.to_le_bytes();
     named(u32::from_le_bytes([a, b, c, d]))

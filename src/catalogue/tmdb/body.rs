@@ -164,7 +164,7 @@ mod tests {
     #[test]
     fn a_large_body_has_all_its_room_at_once_and_never_more() {
         let mut sink = Sink::Plain(Capped::new(1_000_000));
-        sink.take(&[0; 300_000]).unwrap();
+        sink.take(&vec![0; 300_000]).unwrap();
         sink.widen();
         while sink.take(&[0; 8_192]).is_ok() {}
         assert!(sink.len() > 990_000 && sink.capped().bytes.capacity() == 1_000_000);
