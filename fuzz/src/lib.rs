@@ -11,6 +11,7 @@ use moviestars::domain::account::{NewPassword, SignUp, SignUpForm, email_key, us
 use moviestars::domain::claim::ClaimForm;
 use moviestars::domain::csv;
 use moviestars::domain::ids::{MediaType, TitleKey};
+use moviestars::domain::password::PasswordPolicy;
 use moviestars::domain::title::is_poster_path;
 use moviestars::domain::validation;
 use serde_json::Value;
@@ -129,14 +130,16 @@ fn account(text: &str) {
     let (password, email) = good;
     let form =
         SignUpForm { password: password.clone(), password_confirmation: password, email, ..form() };
-    if let Ok(sign_up) = SignUp::parse(form) {
+    if let Ok(sign_up) = SignUp::parse(form, PasswordPolicy::Spec) {
         let shown = [&sign_up.username, &sign_up.first_name, &sign_up.last_name];
         assert!(shown.iter().all(|name| !name.contains(char::is_control)), "{text:?}");
         assert!((5..=15).contains(&sign_up.username.chars().count()), "{text:?}");
     }
-    if let Ok(password) = NewPassword::parse(text.to_owned(), text) {
-        assert_eq!(password.into_text(), text);
-        assert!((7..=15).contains(&text.chars().count()), "{text:?}");
+    for (policy, lengths) in [(PasswordPolicy::Spec, 7..=15), (PasswordPolicy::Modern, 8..=128)] {
+        if let Ok(password) = NewPassword::parse(text.to_owned(), text, policy) {
+            assert_eq!(password.into_text(), text);
+            assert!(lengths.contains(&text.chars().count()), "{text:?}");
+        }
     }
     if validation::playlist_title(&kept).is_none() {
         assert!(!kept.is_empty() && kept.chars().count() <= 36, "{text:?}");
@@ -170,7 +173,7 @@ fn table(text: &str) {
     while let Some(sign) = signs.next() {
         match sign {
             '"' if quoted && signs.next_if_eq(&'"').is_some() => {
-                cells.last_mut().unwrap().push('"')
+                cells.last_mut().unwrap().push('"');
             }
             '"' => quoted = !quoted,
             ',' if !quoted => cells.push(String::new()),
