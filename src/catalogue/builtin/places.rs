@@ -46,6 +46,7 @@ const COUNTRIES: &[(&str, &str)] = &[
     ("KZ", "Kazakhstan"),
     ("LB", "Lebanon"),
     ("LU", "Luxembourg"),
+    ("LV", "Latvia"),
     ("MA", "Morocco"),
     ("MN", "Mongolia"),
     ("MR", "Mauritania"),

@@ -133,7 +133,7 @@ const CLEAR: &[(&str, &str)] = &[
     ("godfather", "The Godfather"),
     ("matrix", "The Matrix"),
     ("lord rings", "The Lord of the Rings: The Fellowship of the Ring"),
-    ("se7en", "Seven"),
+    ("se7en", "Se7en"),
 ];
 
 /// What is typed, and one of the things that may be meant.
