@@ -1,5 +1,6 @@
 //! Bodies, sound and unsound, and how each fault looks on the wire.
 
+use super::markup::marked;
 use super::mode::Fault;
 use flate2::{Compress, Compression, FlushCompress};
 use futures_util::{StreamExt, stream};
@@ -38,6 +39,19 @@ pub fn error(status: u16, code: u16, message: &str) -> Answer {
     document(status, &json!({"success": false, "status_code": code, "status_message": message}))
 }
 
+/// The document with markup in it; what is none stays as it is.
+async fn with_markup(sound: Answer) -> io::Result<Answer> {
+    let (head, body) = sound.into_parts();
+    let bytes = body.collect().await?.to_bytes();
+    Ok(match serde_json::from_slice(&bytes) {
+        Ok(json) => document(head.status.as_u16(), &marked(json)),
+        Err(_) => {
+            let body = Full::new(bytes).map_err(|never: Infallible| match never {}).boxed();
+            Answer::from_parts(head, body)
+        }
+    })
+}
+
 /// What comes instead of `sound`; counts what endless bodies have sent.
 ///
 /// # Errors
@@ -55,6 +69,7 @@ pub async fn spoil(fault: Fault, sound: Answer, sent: Arc<AtomicU64>) -> io::Res
         Fault::WrongType => document(200, &json!([1, "two", null])),
         Fault::ErrorAsSuccess => error(200, 11, "Internal error: Something went wrong."),
         Fault::Page { status } => whole(status, "text/html", "<!doctype html><h1>Welcome</h1>"),
+        Fault::Markup => with_markup(sound).await?,
         Fault::Huge => huge(sent),
         Fault::Bomb => bomb(sent),
         Fault::Redirect { to } => {

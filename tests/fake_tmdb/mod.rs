@@ -6,6 +6,7 @@ mod credits;
 mod details;
 mod filters;
 mod lists;
+mod markup;
 pub mod mode;
 mod people;
 mod pictures;

@@ -58,6 +58,8 @@ pub enum Fault {
     Huge,
     /// Little on the wire, without end when unpacked.
     Bomb,
+    /// The right answer, but every text in it is full of markup.
+    Markup,
     /// To somewhere else.
     Redirect {
         /// Where to.

@@ -29,6 +29,16 @@ export function offlineError(): ApiError {
   return { status: 0, code: unreachable, message: messages.errors.offline };
 }
 
+/** The failure of a call whose answer did not come in time. */
+export function lateError(): ApiError {
+  return { status: 0, code: unreachable, message: messages.errors.late };
+}
+
+/** The failure of a call that was answered with something else than what was asked for. */
+export function garbledError(status: number): ApiError {
+  return { status, code: status, message: messages.errors.garbled };
+}
+
 /** The failure of a call whose session ended, here or in another tab, before the answer came. */
 export function outdatedError(): ApiError {
   return { status: 401, code: 401, message: messages.errors.session };

@@ -1,6 +1,7 @@
 // Why: whatever happens between the app and the server, the app must get one kind of answer.
 import { http, HttpResponse } from 'msw';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { patience } from '../config/limits';
 import { messages } from '../lib/messages';
 import { refusal } from '../testing/handlers';
 import { annasToken } from '../testing/samples';
@@ -45,6 +46,28 @@ describe('a call', () => {
     answers(() => HttpResponse.error());
     const error = { status: 0, code: 0, message: messages.errors.offline };
     expect(await request({ url })).toEqual({ error });
+  });
+
+  it('that is answered with something else than JSON is not taken for a lost connection', async () => {
+    answers(() => new HttpResponse('<h1>Welcome to our hotel</h1>'));
+    const error = { status: 200, code: 200, message: messages.errors.garbled };
+    expect(await request({ url })).toEqual({ error });
+  });
+
+  it('that is answered in another shape than asked for has failed', async () => {
+    server.use(http.get('*/3/movie/popular', () => HttpResponse.json({ results: [null] })));
+    const error = { status: 200, code: 200, message: messages.errors.garbled };
+    expect(await request({ url: '/3/movie/popular' })).toEqual({ error });
+  });
+
+  it('that is held for ever is given up after a while', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    server.use(http.get(`*${url}`, () => new Promise<undefined>(() => undefined)));
+    const answer = request({ url });
+    await vi.advanceTimersByTimeAsync(patience);
+    vi.useRealTimers();
+    const error = { status: 0, code: 0, message: messages.errors.late };
+    expect(await answer).toEqual({ error });
   });
 
   it("refused by the movie database's key is a session that is gone", async () => {

@@ -1,9 +1,11 @@
 // Why: every call leaves and comes back through here, with the session's token on it and its failure as an
 // ApiError; the signed-out screens use it without loading RTK Query.
 import { readToken } from '../lib/token';
-import { errorOfAnswer, offlineError, outdatedError } from './apiError';
+import { patience } from '../config/limits';
+import { errorOfAnswer, garbledError, lateError, offlineError, outdatedError } from './apiError';
 import type { ApiError } from './apiError';
 import { followCatalogue } from './catalogueSwitch';
+import { fits } from './shape';
 
 /** One call: what the generated client hands to the base query. */
 export interface Call {
@@ -21,18 +23,52 @@ export type Answer<T> = { data: T; response: Response } | { error: ApiError };
 /** Sends a call and never throws. The shape of the answer is the contract's, so the caller names it. */
 export async function request<T>(call: Call): Promise<Answer<T>> {
   const token = readToken();
+  const limit = limited(call.signal);
   try {
-    const response = await fetch(addressOf(call), optionsOf(call, token));
+    const response = await fetch(
+      addressOf(call),
+      optionsOf({ ...call, signal: limit.signal }, token),
+    );
     followCatalogue(response.headers.get('X-Catalogue'));
     const text = await response.text();
     // An answer to an older session says nothing about the one that is there now, and is not for its eyes.
     if (token !== null && readToken() !== token) return { error: outdatedError() };
-    if (response.ok || response.status === 304)
-      return { data: JSON.parse(text || 'null'), response };
-    return { error: errorOfAnswer(response.status, parsed(text)) };
+    return read(call, response, text);
   } catch {
-    return { error: offlineError() };
+    return { error: limit.isOver() ? lateError() : offlineError() };
+  } finally {
+    limit.end();
   }
+}
+
+function read<T>(call: Call, response: Response, text: string): Answer<T> {
+  const { ok, status } = response;
+  if (!ok && status !== 304) return { error: errorOfAnswer(status, parsed(text)) };
+  try {
+    const data = JSON.parse(text || 'null');
+    const isAnswer = status === 304 || fits(call, data);
+    return isAnswer ? { data, response } : { error: garbledError(status) };
+  } catch {
+    return { error: garbledError(status) };
+  }
+}
+
+/** A signal that also ends the call when the answer does not come. */
+function limited(signal: AbortSignal | undefined) {
+  const own = new AbortController();
+  let over = false;
+  const timer = setTimeout(() => {
+    over = true;
+    own.abort();
+  }, patience);
+  const follow = () => own.abort();
+  if (signal?.aborted) follow();
+  signal?.addEventListener('abort', follow);
+  const end = () => {
+    clearTimeout(timer);
+    signal?.removeEventListener('abort', follow);
+  };
+  return { signal: own.signal, isOver: () => over, end };
 }
 
 function addressOf({ url, params = {} }: Call): string {

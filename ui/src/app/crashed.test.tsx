@@ -9,8 +9,9 @@ import { server } from '../testing/server';
 // SPEC 2.2, 2.19
 it('a screen that throws leaves the menu, and the next screen stands', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
-  // An answer that breaks the contract: there is no list of genres to show.
-  server.use(http.get('*/3/movie/:id', () => HttpResponse.json({ id: 1, title: 'Broken' })));
+  // An answer that breaks the contract deep within.
+  const broken = { id: 1, title: 'Broken', genres: [], overview: { no: 'text' } };
+  server.use(http.get('*/3/movie/:id', () => HttpResponse.json(broken)));
   const { user } = renderApp('/ms/movie/1', { signedIn: true });
   expect(await screen.findByRole('heading', { name: messages.errors.crashed })).toBeVisible();
   await user.click(screen.getByRole('button', { name: messages.app.menu }));

@@ -7,7 +7,7 @@ import { paths } from '../lib/paths';
 import { recordCalls } from '../testing/calls';
 import { refusal, sessionGone } from '../testing/handlers';
 import { renderApp } from '../testing/renderApp';
-import { annasToken } from '../testing/samples';
+import { anna, annasToken } from '../testing/samples';
 import { server } from '../testing/server';
 import { openSibling } from '../testing/sibling';
 
@@ -86,11 +86,7 @@ describe('a signed-in user', () => {
 
   // SPEC 1.5, 3.8
   it('has the role that the server tells at the start', async () => {
-    server.use(
-      http.get('*/api/v1/users/:id', () =>
-        HttpResponse.json({ id: 7, username: 'annaberg', role: 'admin' }),
-      ),
-    );
+    server.use(http.get('*/api/v1/users/:id', () => HttpResponse.json({ ...anna, role: 'admin' })));
     const { store } = renderApp(paths.trending(), { signedIn: true });
     await waitFor(() => expect(store.getState().client.admin).toBe(true));
   });

@@ -9,6 +9,9 @@ export const snackbarTime = {
   undo: 5000,
 };
 
+/** How many milliseconds an answer may take, all of it. The server itself gives up on others before that. */
+export const patience = 45_000;
+
 /** Local storage is written at most once in this time. */
 export const persistEvery = 1000;
 

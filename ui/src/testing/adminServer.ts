@@ -87,7 +87,7 @@ export function serveImages(images: Image[]) {
     http.get('*/3/search/multi', ({ request }) => {
       const query = new URL(request.url).searchParams.get('query') ?? '';
       searched.push(query);
-      const id = Number(query.replace('Film ', ''));
+      const id = Number(query.replace('Film ', '')) || 2;
       // A remake of the same name comes first.
       const results = [film(999_000, query), film(id, query)];
       return HttpResponse.json({ ...trendingPage, results });

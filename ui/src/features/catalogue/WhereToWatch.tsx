@@ -44,7 +44,7 @@ export function WhereToWatch({ offers, imageBase }: Props) {
         ))}
       </dl>
       <p className={styles.source}>
-        <OutLink href={local.link} site={text.link} />
+        {local.link !== null && <OutLink href={local.link} site={text.link} />}
         <span>{text.source}</span>
       </p>
     </section>

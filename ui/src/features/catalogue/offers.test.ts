@@ -31,3 +31,12 @@ it('streams before rents, the first choice first, and nothing in another country
   expect(offersIn('DE', offers)).toBeNull();
   expect(offersIn('CH', offers)).toBeNull();
 });
+
+it.each([
+  ['https://www.themoviedb.org/movie/5/watch', true],
+  ['javascript:alert(1)', false],
+  ['//elsewhere.test', false],
+])('leads to %s: %s', (link, leads) => {
+  const found = offersIn('AT', { AT: { link, rent: [provider(3, 1)] } });
+  expect(found?.link).toBe(leads ? link : null);
+});

@@ -13,7 +13,8 @@ export interface Way {
 /** Where a title can be watched in one country. */
 export interface LocalOffers {
   country: string;
-  link: string;
+  /** A page about them; null for what is no address of the web. */
+  link: string | null;
   ways: Way[];
 }
 
@@ -35,7 +36,8 @@ export function offersIn(country: string, offers: Details['offers']): LocalOffer
     const sorted = providers.toSorted((a, b) => a.display_priority - b.display_priority);
     return sorted.length > 0 ? [{ name: messages.watch.ways[way], providers: sorted }] : [];
   });
-  return filled.length > 0 ? { country, link: local.link, ways: filled } : null;
+  const link = /^https?:\/\//.test(local.link) ? local.link : null;
+  return filled.length > 0 ? { country, link, ways: filled } : null;
 }
 
 /** What a country is called in a language. */

@@ -13,7 +13,7 @@ export type LinkState = 'asking' | 'good' | 'bad' | 'undecided';
 const tooMany = 429;
 
 function isUndecided({ code, status }: ApiError) {
-  return code === unreachable || status === tooMany || status >= 500;
+  return code === unreachable || status === tooMany || status < 400 || status >= 500;
 }
 
 /** Asks about a link once it is shown; of a bad one the server's message is told on whatever screen comes next. */

@@ -17,6 +17,8 @@ export const appMessages = {
   errors: {
     fallback: 'something went wrong',
     offline: 'No connection to the server. Check the network and try again.',
+    garbled: 'The server gave an answer that makes no sense here. Try again in a moment.',
+    late: 'The server takes too long to answer. Try again in a moment.',
     catalogue: 'The movie database does not answer just now. Try again in a moment.',
     session: 'Invalid or expired token. Please sign-in again.',
     heading: 'That did not work',

@@ -1,0 +1,193 @@
+// Why: names and titles are strangers' texts; on no screen and in no letter may one become markup, let alone run.
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { expect, signedIn, test } from './app';
+import type { Server } from './app';
+
+test.use({ behind: 'tmdb' });
+
+const IMG = '<img src=x onerror=alert(1)>';
+const mallory = {
+  username: '<b src=x>{{a}}',
+  email: 'mallory@example.org',
+  password: 'Abcdef1',
+};
+const names = { firstName: IMG, lastName: `"'><script>alert(2)</script>` };
+const SHOW = '/ms/movie/9991396?media_type=tv';
+
+/** Fails at a dialog of the browser's, which only a script can open. */
+function noDialogs(page: Page): string[] {
+  const opened: string[] = [];
+  page.on('dialog', (dialog) => {
+    opened.push(dialog.message());
+    void dialog.dismiss();
+  });
+  return opened;
+}
+
+/** The texts stand there, and nothing in them has become part of the page. */
+async function isOnlyText(page: Page, shows?: string) {
+  if (shows) await expect(page.getByText(shows).first()).toBeAttached();
+  const live = page.locator(
+    'img[src="x"], b[src], [onerror], script:not([src]), [href^="javascript:"]',
+  );
+  await expect(live).toHaveCount(0);
+}
+
+/** Mallory's account and what is in it; everything that TMDB says is full of markup. */
+async function markedUp(page: Page, server: Server): Promise<void> {
+  const form = { ...mallory, ...names, passwordConfirmation: mallory.password };
+  const made = await page.request.post(`${server.url}/api/v1/users`, { data: form });
+  expect(made.status()).toBe(201);
+  const { auth_token: token }: { auth_token: string } = await made.json();
+  const headers = { Authorization: `Bearer ${token}` };
+  const film = { id: 550, media_type: 'movie', movie: { title: IMG, overview: IMG } };
+  const calls = [
+    ['post', '/api/v1/movies', { ...film, score: 4 }],
+    ['post', '/api/v1/playlists', { title: IMG, active: true }],
+    ['put', '/api/v1/playlists/1', { payload: film }],
+  ] as const;
+  for (const [method, path, data] of calls) {
+    const answer = await page.request[method](server.url + path, { headers, data });
+    expect(answer.ok(), path).toBe(true);
+  }
+  await page.goto(`${server.url}/healthz`);
+  await page.evaluate((value) => sessionStorage.setItem('jwt', value), token);
+}
+
+const screens: [path: string, shows: string][] = [
+  ['/ms/movies/multi/trending/all/week', IMG],
+  ['/ms/movies/multi/tv/popular', IMG],
+  ['/ms/movies/discover/18', IMG],
+  [`/ms/movies/search/${encodeURIComponent(`${IMG} quiet`)}`, IMG],
+  ['/ms/movies/search/quiet', IMG],
+  ['/ms/movie/550', IMG],
+  [SHOW, IMG],
+  ['/ms/person/819', IMG],
+  ['/ms/ratings', IMG],
+  ['/ms/playlists', IMG],
+  ['/ms/playlist/1', IMG],
+  ['/ms/users/:id', IMG],
+  ['/ms/settings', 'Settings'],
+  ['/ms/admin', mallory.username],
+  ['/ms/media_update', 'Media update'],
+  ['/ms/fix', 'Fix'],
+  ['/ms/about', 'About'],
+  [`/ms/${encodeURIComponent(IMG)}`, 'This page was never shot'],
+  [`/ms/person/${encodeURIComponent(IMG)}`, 'No such person'],
+];
+
+test('names and titles full of markup are texts on every screen', async ({
+  page,
+  server,
+  tmdb,
+}) => {
+  const opened = noDialogs(page);
+  await tmdb?.behave('markup');
+  await markedUp(page, server);
+  for (const [path, shows] of screens) {
+    await test.step(path, async () => {
+      await page.goto(server.url + path);
+      await page.waitForLoadState('networkidle');
+      await isOnlyText(page, shows);
+    });
+  }
+  expect(opened).toEqual([]);
+});
+
+test('names and titles full of markup are texts in every dialog and suggestion', async ({
+  page,
+  server,
+  tmdb,
+}) => {
+  const opened = noDialogs(page);
+  await tmdb?.behave('markup');
+  await markedUp(page, server);
+  await page.goto(`${server.url}/ms/playlists`);
+  for (const name of [/^Rename/, /^Delete/]) {
+    await page.getByRole('main').getByRole('button', { name }).first().click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await isOnlyText(page);
+    await page.keyboard.press('Escape');
+  }
+  await page.goto(server.url + SHOW);
+  await page.locator('summary').first().click();
+  await expect(
+    page.getByRole('heading', { level: 4 }).or(page.locator('li')).first(),
+  ).toBeVisible();
+  await isOnlyText(page, IMG);
+  await page.goto(`${server.url}/ms/movies/multi/movie/popular`);
+  const box = page.getByRole('combobox', { name: 'Search' }).or(page.getByRole('searchbox'));
+  await box.first().fill('quiet');
+  await expect(page.getByRole('option').first()).toContainText(IMG);
+  await isOnlyText(page);
+  // A title that the catalogue takes back is named once more, in a dialog.
+  const lost = { id: 1, movie_id: 7, media_type: 'movie', title: IMG };
+  await page.route('**/api/v1/notices', (route) => route.fulfill({ json: { notices: [lost] } }));
+  await page.reload();
+  await expect(page.getByRole('dialog')).toContainText(IMG);
+  await isOnlyText(page);
+  expect(opened).toEqual([]);
+});
+
+/** The HTML parts of the letters that the server has written. */
+function lettersIn(folder: string): string[] {
+  const mail = join(folder, 'mail');
+  const files = () => {
+    try {
+      return readdirSync(mail).filter((name) => name.endsWith('.eml'));
+    } catch {
+      return [];
+    }
+  };
+  return files().map((name) => {
+    const text = readFileSync(join(mail, name), 'utf8');
+    const html = text.slice(text.indexOf('text/html')).split('\r\n\r\n').slice(1).join('\r\n\r\n');
+    const whole = html.replaceAll('=\r\n', '');
+    return whole.replaceAll(/=([0-9A-F]{2})/g, (_, hex: string) =>
+      String.fromCharCode(Number.parseInt(hex, 16)),
+    );
+  });
+}
+
+test('a name full of markup is text in both letters', async ({ page, server }) => {
+  const opened = noDialogs(page);
+  await markedUp(page, server);
+  const asked = { data: { email: mallory.email } };
+  await page.request.post(`${server.url}/forgot_password`, asked);
+  await expect.poll(() => lettersIn(server.folder).length).toBe(1);
+  const { password } = mallory;
+  const headers = await page.evaluate(() => ({
+    Authorization: `Bearer ${sessionStorage.getItem('jwt')}`,
+  }));
+  const data = { currentPassword: password, password: 'Ghijkl2', passwordConfirmation: 'Ghijkl2' };
+  const url = `${server.url}/api/v1/users/:id/password`;
+  expect((await page.request.put(url, { headers, data })).status()).toBe(200);
+  await expect.poll(() => lettersIn(server.folder).length).toBe(2);
+  // Where no policy would keep a script from running.
+  await page.goto('about:blank');
+  for (const letter of lettersIn(server.folder)) {
+    await page.setContent(letter);
+    await isOnlyText(page, mallory.username);
+  }
+  expect(opened).toEqual([]);
+});
+
+test('a visitor who types markup gets it back as text', async ({ page, server }) => {
+  const opened = noDialogs(page);
+  await signedIn(page, server);
+  await page.evaluate(() => sessionStorage.clear());
+  for (const path of [
+    '/ms/sign-in',
+    '/ms/sign-up',
+    `/ms/reset_password/1/${encodeURIComponent(IMG)}`,
+  ]) {
+    await page.goto(server.url + path);
+    for (const box of await page.getByRole('main').getByRole('textbox').all()) await box.fill(IMG);
+    await page.keyboard.press('Enter');
+    await page.waitForLoadState('networkidle');
+    await isOnlyText(page);
+  }
+  expect(opened).toEqual([]);
+});
