@@ -43,13 +43,11 @@ pub fn error(status: u16, code: u16, message: &str) -> Answer {
 async fn with_markup(sound: Answer) -> io::Result<Answer> {
     let (head, body) = sound.into_parts();
     let bytes = body.collect().await?.to_bytes();
-    Ok(match serde_json::from_slice(&bytes) {
-        Ok(json) => document(head.status.as_u16(), &marked(json)),
-        Err(_) => {
-            let body = Full::new(bytes).map_err(|never: Infallible| match never {}).boxed();
-            Answer::from_parts(head, body)
-        }
-    })
+    if let Ok(json) = serde_json::from_slice(&bytes) {
+        return Ok(document(head.status.as_u16(), &marked(json)));
+    }
+    let body = Full::new(bytes).map_err(|never: Infallible| match never {}).boxed();
+    Ok(Answer::from_parts(head, body))
 }
 
 /// What comes instead of `sound`; counts what endless bodies have sent.
