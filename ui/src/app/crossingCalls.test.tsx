@@ -57,9 +57,13 @@ describe('a call that is refused', () => {
     const { user, store, path } = renderApp(paths.profile(), { signedIn: true });
     await user.click(await button(text.open));
     const dialog = within(await screen.findByRole('dialog'));
-    for (const label of [text.current, text.password, text.passwordConfirmation]) {
+    for (const [label, value] of [
+      [text.current, 'Abcdef1'],
+      [text.password, 'Ghijkl2'],
+      [text.passwordConfirmation, 'Ghijkl2'],
+    ] as const) {
       await user.click(dialog.getByLabelText(label));
-      await user.paste('Abcdef1');
+      await user.paste(value);
     }
     await user.click(dialog.getByRole('button', { name: text.submit }));
     server.use(http.get('*/api/v1/users/:id', sessionGone));
