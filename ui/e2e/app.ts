@@ -133,6 +133,8 @@ export async function isAccessible(page: Page): Promise<void> {
 
 interface Fixtures {
   behind: Behind;
+  /** How TMDB behaves from the start, before anything is asked of it. */
+  fault: string;
   tmdb: FakeTmdb | null;
   server: Server;
   quiet: string[];
@@ -140,8 +142,10 @@ interface Fixtures {
 
 export const test = base.extend<Fixtures>({
   behind: ['nothing', { option: true }],
-  tmdb: async ({ behind }, provide) => {
+  fault: ['none', { option: true }],
+  tmdb: async ({ behind, fault }, provide) => {
     const fake = behind === 'nothing' ? null : await startFakeTmdb();
+    if (fault !== 'none') await fake?.behave(fault);
     await provide(fake);
     fake?.stop();
   },

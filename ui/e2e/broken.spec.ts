@@ -1,21 +1,26 @@
 // Why: whatever comes back instead of an answer (a web page, nothing, a failure, another shape) or does not come at
 // all, every screen says so with a way to try again, and is whole once the server is.
 import type { Page, Route } from '@playwright/test';
-import { expect, signedIn, test } from './app';
-import { FILM, screens } from './askingScreens';
+import { expect, FILM, makePlaylist, signedIn, test } from './app';
+import type { Server } from './app';
+import { screens } from './askingScreens';
 
-const page200 = { status: 200, contentType: 'text/html', body: '<h1>Welcome to our hotel</h1>' };
+const anotherPage = {
+  status: 200,
+  contentType: 'text/html',
+  body: '<h1>Welcome to our hotel</h1>',
+};
 const json = (body: string, status = 200) => ({ status, contentType: 'application/json', body });
 
 /** What may come back instead of an answer. */
 const faults: Record<string, (route: Route) => Promise<void>> = {
-  'a web page': (route) => route.fulfill(page200),
+  'a web page': (route) => route.fulfill(anotherPage),
   'half of it': (route) => route.fulfill(json('{"results":[{"id":1,"ti')),
   'an empty object': (route) => route.fulfill(json('{}')),
   'rows that are none': (route) => route.fulfill(json(WRONG_ROWS)),
   'a failure of ours': (route) =>
     route.fulfill(json('{"status":"error","code":5000,"message":"Our fault."}', 500)),
-  'a web page with 502': (route) => route.fulfill({ ...page200, status: 502 }),
+  'a web page with 502': (route) => route.fulfill({ ...anotherPage, status: 502 }),
   'an overload': (route) => route.fulfill({ status: 503, body: '' }),
   'a server that is gone': (route) => route.abort('connectionrefused'),
 };
@@ -33,18 +38,13 @@ const WRONG_ROWS = JSON.stringify({
 });
 
 /** Anna has a rating and a playlist. */
-async function withLists(page: Page, url: string, token: string) {
+async function withLists(page: Page, server: Server) {
+  const token = await signedIn(page, server);
   const headers = { Authorization: `Bearer ${token}` };
-  const film = { id: FILM, media_type: 'movie' };
-  const made = [
-    await page.request.post(`${url}/api/v1/movies`, { headers, data: { ...film, score: 4 } }),
-    await page.request.post(`${url}/api/v1/playlists`, {
-      headers,
-      data: { title: 'Friday', active: true },
-    }),
-    await page.request.put(`${url}/api/v1/playlists/1`, { headers, data: { payload: film } }),
-  ];
-  expect(made.map((answer) => answer.ok())).toEqual([true, true, true]);
+  const data = { id: FILM, media_type: 'movie', score: 4 };
+  const rated = await page.request.post(`${server.url}/api/v1/movies`, { headers, data });
+  expect(rated.ok()).toBe(true);
+  await makePlaylist(page, server, token, { films: 1 });
 }
 
 /** What the screen says of a failure; the one to try again by. */
@@ -56,15 +56,12 @@ async function saysSo(page: Page) {
   return retry;
 }
 
-// What comes back is the same on every width.
-test.skip(({ viewport }) => (viewport?.width ?? 0) < 1000);
-
 for (const screen of screens) {
   test(`${screen.name}: whatever comes instead of an answer is told, and Retry mends it`, async ({
     page,
     server,
   }) => {
-    await withLists(page, server.url, await signedIn(page, server));
+    await withLists(page, server);
     for (const [name, fault] of Object.entries(faults)) {
       await test.step(name, async () => {
         // Without what an earlier visit has left to show.
@@ -85,7 +82,7 @@ for (const screen of screens) {
     page,
     server,
   }) => {
-    await withLists(page, server.url, await signedIn(page, server));
+    await withLists(page, server);
     await page.clock.install();
     const held: Route[] = [];
     await page.route(screen.calls, (route) => void held.push(route));

@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test';
 import { expect, signedIn, test } from './app';
 import type { Server } from './app';
 
-test.use({ behind: 'tmdb' });
+test.use({ behind: 'tmdb', fault: 'markup' });
 
 const IMG = '<img src=x onerror=alert(1)>';
 const mallory = {
@@ -78,13 +78,8 @@ const screens: [path: string, shows: string][] = [
   [`/ms/person/${encodeURIComponent(IMG)}`, 'No such person'],
 ];
 
-test('names and titles full of markup are texts on every screen', async ({
-  page,
-  server,
-  tmdb,
-}) => {
+test('names and titles full of markup are texts on every screen', async ({ page, server }) => {
   const opened = noDialogs(page);
-  await tmdb?.behave('markup');
   await markedUp(page, server);
   for (const [path, shows] of screens) {
     await test.step(path, async () => {
@@ -99,10 +94,8 @@ test('names and titles full of markup are texts on every screen', async ({
 test('names and titles full of markup are texts in every dialog and suggestion', async ({
   page,
   server,
-  tmdb,
 }) => {
   const opened = noDialogs(page);
-  await tmdb?.behave('markup');
   await markedUp(page, server);
   await page.goto(`${server.url}/ms/playlists`);
   for (const name of [/^Rename/, /^Delete/]) {
