@@ -49,7 +49,8 @@ pub fn looks(records: &[Record]) -> Vec<Look> {
             Look {
                 scene: &SCENES[scene],
                 palette: &PALETTES[palette],
-                title_first: lots.unit("title first") < 0.24,
+                // Tiles of shows say so in the corner where the names of the makers would stand.
+                title_first: record.film().is_some() && lots.unit("title first") < 0.24,
             }
         })
         .collect()
