@@ -1,6 +1,7 @@
 """Proves by experiment what tests promise, a line an item: its number, pass or fail, and its figure. The numbers are
 those of the requirements on security (S), durability (D), faults of the movie database (U) and load (L); what each
-is stands with its function. Without a number: half an hour of everything (soak), what is taken from others (supply).
+is stands with its function, or in the list of its tests. Without a number: headers, the log, any input, the version,
+half an hour of everything (soak), and what is taken from others (supply).
 
     python3 tests/prove/run.py executable [number ...]
 
@@ -27,15 +28,22 @@ from starts import d5, d8
 from stops import d14
 from strangers import s2, s3, s6, s7, s18
 from supply import supply
+from tests import TESTS, tested
 from upstream import u1, u2, u6
 
-SECURITY = [s2, s3, s6, s7, s18]
-DURABILITY = [d1, d2, d3, d4, d5, d6, d7, d8, d9, d12, d14, d15]
-UPSTREAM = [u1, u2, u6]
-LOAD = [l1, l2, l3, l6]
-# Each is named as the function that proves it.
-ITEMS = {item.__name__.upper(): item for item in SECURITY + DURABILITY + UPSTREAM + LOAD}
-ITEMS |= {"soak": soak, "supply": supply}
+MEASURED = [s2, s3, s6, s7, s18, d1, d2, d3, d4, d5, d6, d7, d8, d9, d12, d14, d15, u1, u2, u6, l1, l2, l3, l6]
+# Each is named as the function that proves it, or as its tests are listed.
+FOUND = {item.__name__.upper(): item for item in MEASURED} | {number: tested(number) for number in TESTS}
+FOUND |= {"soak": soak, "supply": supply}
+
+
+def place(number):
+    """By section and number; those without a number last."""
+    section, rest = number[0], number[1:]
+    return (0, "SDUL".index(section), int(rest)) if rest.isdigit() else (1, 0, number)
+
+
+ITEMS = {number: FOUND[number] for number in sorted(FOUND, key=place)}
 # What an item says of itself; the last where nothing is wrong, but not all could be asked.
 VERDICTS = {True: "pass", False: "FAIL", None: "open"}
 RESULT = pathlib.Path(__file__).resolve().parents[1] / "PROOF.md"

@@ -1,0 +1,92 @@
+"""The items whose proof is a test of `.ci/test`: which tests those are, and how they end when they are run once more."""
+
+import functools
+import pathlib
+import re
+import subprocess
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+HOUSE = "auth::password::tests"
+LIMITS = "auth::limits::tests"
+# By item: a module, and tests in it by the beginning of their names; none: all of it.
+TESTS = {
+    "S1": {HOUSE: ["a_hash_is_argon2id", "a_hash_with_lesser"], "sessions": ["a_hash_with_weaker"], "auth::hasher::tests": []},
+    "S4": {"limits": ["the_eleventh", "an_account_slows"], LIMITS: []},
+    "S5": {"limits": ["every_call_that_checks", "no_operation_that_takes"], "password_limits": []},
+    "S8": {"reset_links": ["several_addresses"], "races": ["of_fifty_sign_ups"]},
+    "S9": {"tokens": ["no_forged"], "any_input": ["a_token_with"]},
+    "S10": {"tokens": ["without_a_usable"], "sessions": ["a_token_of_another"], "process": ["everything_it_writes"]},
+    "S11": {"sessions": ["a_session_lasts", "the_row_alone"]},
+    "S12": {"tokens": ["a_changed_password"], "sessions": ["signing_out", "a_session_removed"], "own_account": ["a_changed_password"]},
+    "S14": {"passwords": ["a_letters_link"]},
+    "S15": {"races": ["of_fifty_uses"], "passwords": ["the_newest_link", "of_two_changes"]},
+    "S16": {"reset_links": ["a_link_that_scanners", "a_link_tried"]},
+    "S17": {"reset_links": ["a_link_leads"]},
+    "S19": {"password_limits": ["one_mailbox"]},
+    "S20": {"reset_links": ["the_second_letter"]},
+    "S21": {"reset_links": ["the_second_letter"], "secrets": ["two_hundred"]},
+    "S22": {"access": []},
+    "S23": {"strangers_ids": [], "model": ["three_users"]},
+    "S24": {"user_admin": [], "upkeep": []},
+    "S25": {"access": ["every_operation_lets"]},
+    "S26": {"users": ["nobody_makes_themselves"], "access": ["every_operation_lets"]},
+    "S27": {"playlists": ["at_most_one"], "races": ["of_fifty_playlists"]},
+    "S28": {"users": ["broken_large"], "server": ["a_body_that_trickles"]},
+    "S29": {"input": ["bodies_without", "a_field_that"], "any_input": ["any_json"]},
+    "S30": {"server": ["a_head_over"], "input": ["an_address_over"]},
+    "S31": {"input": ["parameters_that"], "server": ["a_parameter_full"]},
+    "S32": {"input": ["a_title_is_kept"]},
+    "S33": {"input": ["a_full_playlist"], "playlists": ["quotas_stop"]},
+    "S34": {"tmdb_faults": ["a_redirect"], "catalogue::tmdb::upstream::tests": []},
+    "S35": {"injection": [], "any_input": ["any_bytes_are_a_call"]},
+    "S36": {"tmdb_posters": ["what_is_no_picture", "only_sizes"], "any_input": ["any_bytes_are_a_picture"]},
+    "S37": {"tmdb_faults": ["half_an_answer", "broken_json", "json_of_another"], "tmdb_stale": []},
+    "S38": {"tmdb_served": ["without_a_session"], "catalogue::tmdb::pace::tests": [], "tmdb_posters": ["the_folder_keeps"]},
+    "headers": {"headers": [], "origin": []},
+    "log": {"secrets": [], "audit": []},
+    "D10": {"restore": [], "backup": ["a_restore"]},
+    "D11": {"upgrade": []},
+    "D13": {"store::tests::opening": ["files_of_others"]},
+    "D16": {"clock_jumps": [], LIMITS: ["a_clock_that"]},
+    "U3": {"catalogue::tmdb::breaker::tests": [], "tmdb_faults": ["after_five"]},
+    "U4": {"catalogue::tmdb::flights::tests": [], "tmdb": ["a_hundred_equal", "who_gives_up"]},
+    "U5": {"tmdb_served_limits": [], "tmdb_faults": ["too_many_requests"]},
+    "U8": {"tmdb_start": [], "tmdb_key": ["a_wrong_key"]},
+    "L5": {"catalogue::tmdb::shelf::tests": [], "tmdb_cache": ["memory_holds", "the_file_keeps"], "store::tests": ["a_full_queue"]},
+    "input": {"any_input": []},
+    "version": {"version": []},
+}
+
+
+@functools.cache
+def ended():
+    """How each test of the server ended, by its name."""
+    modules = sorted({f"{module}::" for tests in TESTS.values() for module in tests})
+    run = subprocess.run(
+        ["cargo", "test", "--quiet", "--locked", "--no-fail-fast", "--lib", "--test", "api", "--", "--format=pretty", *modules],
+        cwd=ROOT, capture_output=True, text=True,
+    )
+    return dict(re.findall(r"^test (\S+)(?: - should panic)? \.\.\. (\w+)", run.stdout, re.M))
+
+
+def wanted(tests):
+    """The names of an item's tests, and the beginnings that no test has."""
+    names, lost = set(), []
+    for module, beginnings in tests.items():
+        for beginning in beginnings or [""]:
+            found = {name for name in ended() if name.startswith(f"{module}::{beginning}")}
+            names |= found
+            lost += [] if found else [f"{module}::{beginning}"]
+    return names, lost
+
+
+def tested(number):
+    """The proof of an item by its tests."""
+
+    def proof(_binary):
+        names, lost = wanted(TESTS[number])
+        failed = sorted(name for name in names if ended()[name] != "ok") + lost
+        figure = f"{len(names)} tests" if len(names) != 1 else "1 test"
+        return not failed, figure + (f", not passed: {', '.join(failed)}" if failed else "")
+
+    return proof
