@@ -1,4 +1,4 @@
-"""L4, as `soak`: half an hour of everything at once, from a hundred thousand addresses behind a proxy, leaves memory,
+"""L4: half an hour of everything at once, from a hundred thousand addresses behind a proxy, leaves memory,
 files and threads as they were. MOVIESTARS_SOAK_SECONDS makes it shorter, for trying."""
 
 import ipaddress
