@@ -1,23 +1,46 @@
-//! Listens to what a server in this process writes into its log.
+//! Listens to what a server in this process writes into its log. One subscriber for all threads, set once: those
+//! that come and go beside each other lose events now and then.
 
+use std::cell::RefCell;
 use std::io;
-use std::sync::{Arc, Mutex};
-use tracing::Level;
-use tracing::subscriber::DefaultGuard;
+use std::sync::{Arc, Mutex, Once};
+use tracing_subscriber::Layer;
+use tracing_subscriber::filter::dynamic_filter_fn;
 use tracing_subscriber::fmt::MakeWriter;
+use tracing_subscriber::layer::SubscriberExt;
+use tracing_subscriber::util::SubscriberInitExt;
 
-/// What this thread writes into the log while it lives.
+thread_local! {
+    static HEARD: RefCell<Option<Log>> = const { RefCell::new(None) };
+}
+static INSTALL: Once = Once::new();
+
+/// What this thread writes into the log while it listens.
 #[derive(Clone, Default)]
 pub struct Log(Arc<Mutex<Vec<u8>>>);
 
+/// Listens until it is dropped.
+pub struct Listening;
+
 impl Log {
-    pub fn listen(&self) -> DefaultGuard {
-        let log = tracing_subscriber::fmt().with_max_level(Level::TRACE).with_ansi(false);
-        tracing::subscriber::set_default(log.with_writer(self.clone()).finish())
+    pub fn listen(&self) -> Listening {
+        INSTALL.call_once(|| {
+            let heard = dynamic_filter_fn(|_, _| HEARD.with_borrow(Option::is_some));
+            let lines = tracing_subscriber::fmt::layer().with_ansi(false).with_writer(ToListener);
+            tracing_subscriber::registry().with(lines.with_filter(heard)).init();
+        });
+        HEARD.replace(Some(self.clone()));
+        Listening
     }
 
     pub fn text(&self) -> String {
         String::from_utf8(self.0.lock().unwrap().clone()).unwrap()
+    }
+}
+
+impl Drop for Listening {
+    fn drop(&mut self) {
+        HEARD.take();
     }
 }
 
@@ -32,10 +55,13 @@ impl io::Write for Log {
     }
 }
 
-impl<'a> MakeWriter<'a> for Log {
-    type Writer = Self;
+/// Writes to whoever listens on the thread.
+struct ToListener;
 
-    fn make_writer(&'a self) -> Self {
-        self.clone()
+impl<'a> MakeWriter<'a> for ToListener {
+    type Writer = Log;
+
+    fn make_writer(&'a self) -> Log {
+        HEARD.with_borrow(Clone::clone).unwrap_or_default()
     }
 }
