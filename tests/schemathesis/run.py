@@ -109,7 +109,7 @@ def hold_to_description(base, session, links, leaving, cases, folder, options):
     command = [
         sys.executable, "-m", "schemathesis.cli", "run", str(DOCUMENT),
         "--url", base,
-        "--checks", ",".join(CHECKS), "--phases", "coverage,fuzzing",
+        "--checks", ",".join(CHECKS), "--phases", "coverage,fuzzing,stateful",
         "--max-examples", str(cases), "--generation-deterministic", "--workers", "1",
         "--request-timeout", "10",
         "--suppress-health-check", "all", "--warnings", "off",
