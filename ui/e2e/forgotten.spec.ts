@@ -1,7 +1,6 @@
 // Why: whoever has forgotten the password gets in again by a letter, and by nothing else.
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { anna, expect, isAccessible, signedIn, signIn, test } from './app';
+import { letters } from './letters';
 
 const NEW = 'Ghijkl2';
 const THEMES = ['dark', 'light'] as const;
@@ -18,16 +17,8 @@ for (const theme of THEMES) {
 
 /** The address in the letter that the server wrote. */
 async function linkInLetter(folder: string): Promise<string> {
-  const mail = join(folder, 'mail');
-  const letters = () => {
-    try {
-      return readdirSync(mail).filter((name) => name.endsWith('.eml'));
-    } catch {
-      return [];
-    }
-  };
-  await expect.poll(() => letters().length).toBe(1);
-  const text = readFileSync(join(mail, letters()[0] ?? ''), 'utf8').replaceAll('=\r\n', '');
+  await expect.poll(() => letters(folder).length).toBe(1);
+  const text = letters(folder)[0]?.replaceAll('=\r\n', '') ?? '';
   return /\S+\/ms\/reset_password\/\S+/.exec(text)?.[0] ?? '';
 }
 

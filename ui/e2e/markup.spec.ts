@@ -1,9 +1,8 @@
 // Why: names and titles are strangers' texts; on no screen and in no letter may one become markup, let alone run.
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { expect, signedIn, test } from './app';
 import type { Server } from './app';
+import { letters } from './letters';
 
 test.use({ behind: 'tmdb', fault: 'markup' });
 
@@ -126,16 +125,7 @@ test('names and titles full of markup are texts in every dialog and suggestion',
 
 /** The HTML parts of the letters that the server has written. */
 function lettersIn(folder: string): string[] {
-  const mail = join(folder, 'mail');
-  const files = () => {
-    try {
-      return readdirSync(mail).filter((name) => name.endsWith('.eml'));
-    } catch {
-      return [];
-    }
-  };
-  return files().map((name) => {
-    const text = readFileSync(join(mail, name), 'utf8');
+  return letters(folder).map((text) => {
     const html = text.slice(text.indexOf('text/html')).split('\r\n\r\n').slice(1).join('\r\n\r\n');
     const whole = html.replaceAll('=\r\n', '');
     return whole.replaceAll(/=([0-9A-F]{2})/g, (_, hex: string) =>
