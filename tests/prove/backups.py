@@ -5,7 +5,7 @@ import subprocess
 import threading
 import time
 
-from house import Client, Server, folder
+from house import Client, Server, folder, share
 
 BACKUPS = 20
 WRITERS = 4
@@ -83,8 +83,7 @@ def d9(binary):
             writer.join()
         rate = sum(writer.count for writer in writers) / (time.monotonic() - began)
         server.stop()
-    times = sorted(time for writer in writers for time in writer.times)
-    slow = times[int(len(times) * 0.99)]
+    slow = share([seconds for writer in writers for seconds in writer.times], 0.99)
     refused = sum(writer.refused for writer in writers)
     figure = (
         f"{whole} of {BACKUPS} copies whole and complete at {rate:.0f} writes/s, {refused} writes refused, "

@@ -16,6 +16,8 @@ PASSWORD = "Abcdef1"
 # Films of the built-in catalogue, one after another.
 FIRST_FILM = 90000001
 FILMS = 40
+MIB = 1024 * 1024
+NO_LIMITS = ("--rate-limits", "off")
 
 
 class Refused(Exception):
@@ -25,7 +27,7 @@ class Refused(Exception):
 class Server:
     """A running server; `pid` is its process."""
 
-    def __init__(self, binary, db, before=(), log=subprocess.DEVNULL, more=("--rate-limits", "off"), variables=None):
+    def __init__(self, binary, db, before=(), log=subprocess.DEVNULL, more=NO_LIMITS, variables=None):
         began = time.monotonic()
         command = [*before, binary, "serve", "--listen", "127.0.0.1:0", "--db", str(db), *more]
         self.process = subprocess.Popen(

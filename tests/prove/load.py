@@ -9,13 +9,11 @@ import sqlite3
 import time
 from collections import deque
 
-from house import FILMS, FIRST_FILM, Client, Server, Together, folder, share
+from house import FILMS, FIRST_FILM, MIB, NO_LIMITS, Client, Server, Together, folder, share
 
-MIB = 1024 * 1024
 SLOW, SILENT, MACHINES = 1_000, 500, 15
 # On this machine's other addresses are strangers, as one proxy is named.
 STRANGERS = ("--trusted-proxy", "127.0.0.1/32")
-NO_LIMITS = ("--rate-limits", "off")
 PLACES = 1_024
 # What costs the server so much that whoever asks here is not the bottleneck.
 HEAVY = "/3/search/multi?query={}%20godfahter%20retrun"

@@ -10,7 +10,7 @@ import threading
 import time
 from collections import Counter
 
-from house import PASSWORD, Client, folder, share
+from house import MIB, PASSWORD, Client, folder, share
 from stand_in import StandIn
 from upstream import FILMS, LISTS
 
@@ -20,7 +20,6 @@ PEOPLE = 50
 # Addresses for trying things out (RFC 2544): there are 131,072 of them.
 CLIENTS, FIRST_CLIENT = 100_000, int(ipaddress.ip_address("198.18.0.0"))
 SAMPLES = 90
-MIB = 1024 * 1024
 MOST = 256 * MIB
 UNIQUE = itertools.count(1)
 

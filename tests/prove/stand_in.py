@@ -7,7 +7,7 @@ import pathlib
 import re
 import subprocess
 
-from house import Server
+from house import NO_LIMITS, Server
 
 EXECUTABLE = pathlib.Path(__file__).resolve().parents[2] / "target/debug/examples/fake_tmdb"
 
@@ -39,7 +39,7 @@ class StandIn:
         self.process.kill()
         self.process.wait()
 
-    def server(self, binary, db, more=("--rate-limits", "off"), log=subprocess.DEVNULL):
+    def server(self, binary, db, more=NO_LIMITS, log=subprocess.DEVNULL):
         """A server that takes this for TMDB."""
         more = [*more, "--tmdb-url", self.url, "--image-url", self.url, "--proxy-images"]
         return Server(binary, db, more=more, variables={"MOVIESTARS_TMDB_TOKEN": self.key}, log=log)

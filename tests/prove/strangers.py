@@ -4,22 +4,19 @@
 import concurrent.futures
 import json
 import os
-import pathlib
 import socket
 import statistics
 import threading
 import time
 import types
 
-from house import PASSWORD, Client, Server, folder
+from house import MIB, NO_LIMITS, PASSWORD, Client, Server, folder, share
 
 PAIRS = 200
 # Medians may differ by a twentieth, or by a thousandth of a second where that is more.
 SHARE, SECONDS = 0.05, 0.001
-MIB = 1024 * 1024
 # More than the server remembers of each kind.
 STRANGERS = 120_000
-FREELY = ["--rate-limits", "off"]
 
 
 def s3(binary):
@@ -71,7 +68,7 @@ def s18(binary):
     """Asking for a letter takes as long for known addresses as for unknown ones, also while the mail server hangs."""
     with folder() as data:
         letters = data / "letters"
-        server = Server(binary, data / "moviestars.db", more=[*FREELY, "--mail-dir", str(letters)])
+        server = Server(binary, data / "moviestars.db", more=[*NO_LIMITS, "--mail-dir", str(letters)])
         Client(server).sign_up("annak")
         known, unknown, answers = ask(server)
         server.stop()
@@ -102,7 +99,7 @@ def ask(server):
 def hanging(binary):
     """Whether all were told the same while a mail server took connections and said nothing, and the longest time."""
     with folder() as data, socket.create_server(("127.0.0.1", 0)) as silent:
-        more = [*FREELY, "--smtp-url", f"smtp://127.0.0.1:{silent.getsockname()[1]}?tls=none"]
+        more = [*NO_LIMITS, "--smtp-url", f"smtp://127.0.0.1:{silent.getsockname()[1]}?tls=none"]
         more += ["--mail-from", "films@example.org", "--base-url", "http://localhost"]
         server = Server(binary, data / "moviestars.db", more=more)
         Client(server).sign_up("annak")
@@ -124,14 +121,14 @@ def s2(binary):
         reader.call("GET", "/3/trending/all/week")
         for _ in range(2):
             Client(server).call("POST", "/authenticate", {"email": "annak@example.org", "password": "Wrong12"})
-        before, peak, times, done = memory(server), 0, [], threading.Event()
+        before, peak, times, done = server.memory(), 0, [], threading.Event()
 
         def watch():
             nonlocal peak
             while not done.is_set():
                 seconds, (status, _, _) = timed(reader, "GET", "/3/trending/all/week")
                 times.append(seconds if status == 200 else 60)
-                peak = max(peak, memory(server))
+                peak = max(peak, server.memory())
 
         watching = threading.Thread(target=watch)
         watching.start()
@@ -143,7 +140,7 @@ def s2(binary):
         server.stop()
         panics = (data / "log").read_text().count("panicked")
     grown, allowed = (peak - before) / MIB, os.cpu_count() * 19 + 32
-    late = percentile(times, 99)
+    late = share(times, 0.99)
     kinds = {status: statuses.count(status) for status in sorted(set(statuses))}
     figure = (
         f"{len(statuses)} sign-ins at once, answered {kinds}, {panics} panics, {len(times)} reads of the catalogue "
@@ -178,10 +175,10 @@ def s6(binary):
         server = Server(binary, data / "moviestars.db", more=more)
         come(server, range(STRANGERS, STRANGERS + 1000))
         hash_some(server, "before")
-        before = memory(server)
+        before = server.memory()
         counted = come(server, range(STRANGERS))
         hash_some(server, "after")
-        grown = (memory(server) - before) / MIB
+        grown = (server.memory() - before) / MIB
         server.stop()
     figure = (
         f"{counted} wrong tries, each from an address and for an account of its own: memory grew by {grown:.0f} MiB"
@@ -260,13 +257,3 @@ def difference(one, other, first, second):
         f"{PAIRS} against {PAIRS}: medians {statistics.median(one) * 1000:.2f} ms ({first}) and "
         f"{statistics.median(other) * 1000:.2f} ms ({second})"
     )
-
-
-def memory(server):
-    """Bytes that the process holds."""
-    pages = pathlib.Path(f"/proc/{server.process.pid}/statm").read_text().split()[1]
-    return int(pages) * os.sysconf("SC_PAGE_SIZE")
-
-
-def percentile(values, share):
-    return sorted(values)[min(len(values) - 1, len(values) * share // 100)]

@@ -9,10 +9,9 @@ import threading
 import time
 from collections import deque
 
-from house import Client, Together, folder, share
+from house import MIB, Client, Together, folder, share
 from stand_in import StandIn
 
-MIB = 1024 * 1024
 # Films that the stand-in knows.
 FILMS = [550, 11, 603, 129, 194, 680, 13, 862]
 LISTS = ["/3/trending/all/week", "/3/movie/popular", "/3/movie/top_rated", "/3/tv/popular", "/3/person/popular"]
