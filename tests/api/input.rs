@@ -2,7 +2,7 @@
 
 use crate::app::{Answer, Caller, TestApp};
 use reqwest::Method;
-use serde_json::{Value, json};
+use serde_json::json;
 
 const FILM: i64 = 90_000_001;
 
@@ -197,37 +197,4 @@ async fn a_title_is_kept_as_it_is_or_refused_and_never_changed() {
             None => drop(made.is_error(422, 4220)),
         }
     }
-}
-
-/// As many rows as are allowed, put there behind the server's back.
-fn fill(app: &TestApp, sql: &str, rows: i64) {
-    let mut outsider = rusqlite::Connection::open(app.db_path()).unwrap();
-    let filling = outsider.transaction().unwrap();
-    for number in 0..rows {
-        filling.execute(sql, [number]).unwrap();
-    }
-    filling.commit().unwrap();
-}
-
-#[tokio::test]
-async fn a_full_playlist_and_a_full_list_of_ratings_take_no_more_and_say_so() {
-    let app = TestApp::start().await;
-    let anna = app.signed_in("annak").await;
-    let id: Value = anna.get("/api/v1/users/:id").await.json()["id"].clone();
-    let made = anna.post("/api/v1/playlists", json!({"title": "Full"})).await.json();
-    let entries = format!(
-        "INSERT INTO playlist_entries (playlist_id, media_type, number, position, added_at)
-         VALUES ({}, 'movie', ?1 + 1, ?1 + 1, 1)",
-        made["id"]
-    );
-    fill(&app, &entries, 5_000);
-    let path = format!("/api/v1/playlists/{}", made["id"]);
-    anna.put(&path, json!({"payload": {"id": FILM}})).await.is_error(409, 4090);
-    let ratings = format!(
-        "INSERT INTO ratings (user_id, media_type, number, score10, rated_at)
-         VALUES ({id}, 'movie', ?1 + 1, 6, 1)"
-    );
-    fill(&app, &ratings, 50_000);
-    anna.rate(FILM, 3).await.is_error(409, 4090);
-    assert!([200, 201].contains(&anna.rate(17, 5).await.status.as_u16()), "one that is there");
 }

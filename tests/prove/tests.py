@@ -36,7 +36,7 @@ TESTS = {
     "S30": {"server": ["a_head_over"], "input": ["an_address_over"]},
     "S31": {"input": ["parameters_that"], "server": ["a_parameter_full"]},
     "S32": {"input": ["a_title_is_kept"]},
-    "S33": {"input": ["a_full_playlist"], "playlists": ["quotas_stop"]},
+    "S33": {"playlists": ["quotas_stop"]},
     "S34": {"tmdb_faults": ["a_redirect"], "catalogue::tmdb::upstream::tests": []},
     "S35": {"injection": [], "any_input": ["any_bytes_are_a_call"]},
     "S36": {"tmdb_posters": ["what_is_no_picture", "only_sizes"], "any_input": ["any_bytes_are_a_picture"]},
