@@ -19,12 +19,11 @@ const CATALOGUE: HeaderName = HeaderName::from_static("x-catalogue");
 /// Answers one call of TMDB's API.
 pub async fn answer(State(app): State<Arc<App>>, headers: HeaderMap, uri: Uri) -> Response {
     reply(&app, &headers, &uri).await.unwrap_or_else(|error| {
-        let mut response = refuse(error);
         if error.may_pass() {
-            let seconds = HeaderValue::from(app.catalogue().retry_after());
-            response.headers_mut().insert(header::RETRY_AFTER, seconds);
+            refuse_for(error, app.catalogue().retry_after())
+        } else {
+            refuse(error)
         }
-        response
     })
 }
 
@@ -81,8 +80,13 @@ pub fn unknown() -> Response {
 
 /// What TMDB says to who asks while too many do.
 pub fn overloaded() -> Response {
-    let mut response = refuse(CatalogueError::Overloaded);
-    response.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from_static("1"));
+    refuse_for(CatalogueError::Overloaded, 1)
+}
+
+/// A refusal that may be over after so many seconds.
+fn refuse_for(error: CatalogueError, seconds: i64) -> Response {
+    let mut response = refuse(error);
+    response.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from(seconds));
     response
 }
 
