@@ -165,8 +165,8 @@ pub fn network(address: IpAddr) -> IpAddr {
     }
 }
 
-/// Counts stay right when a thread has panicked: every change to them is one step.
-fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+/// Locks counts, which stay right when a thread has panicked: every change to them is one step.
+pub fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 

@@ -1,12 +1,12 @@
 //! Who gets a connection: so many in all, and so many from one address, so that one machine with
 //! patience cannot take every place. Proxies bring many people and are exempt.
 
-use crate::auth::limits::network;
+use crate::auth::limits::{lock, network};
 use crate::config::Config;
 use ipnet::IpNet;
 use std::collections::HashMap;
 use std::net::IpAddr;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
 /// How many connections may be open; more wait to be accepted.
@@ -81,11 +81,6 @@ impl Drop for Place {
             }
         }
     }
-}
-
-/// Counts stay right when a thread has panicked: every change to them is one step.
-fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
-    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 #[cfg(test)]
