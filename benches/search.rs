@@ -3,6 +3,8 @@
 //!
 //! `MOVIESTARS_SKIP_UI=1 cargo bench --bench search`
 
+#[path = "../src/catalogue/builtin/search/crossed.rs"]
+mod crossed;
 #[path = "../src/catalogue/builtin/search/find.rs"]
 mod find;
 #[path = "../src/catalogue/builtin/search/fold.rs"]
@@ -31,7 +33,14 @@ const GENERATED: &str = include_str!("../assets/catalogue/generated.txt");
 
 fn main() {
     let (titles, people) = (titles(), people());
-    let (built, index) = quickest(|| Index::of(entries(&titles), entries(&people)));
+    let (built, index) = quickest(|| {
+        let mut index = Index::of(entries(&titles), entries(&people));
+        // Everybody is in some titles.
+        let count = titles.len();
+        let works = |person: usize| (0..3).map(move |step| (person * 7 + step * 31) % count);
+        index.credit((0..people.len()).map(works));
+        index
+    });
     println!("index of {} titles and {} people: {built:.1?}", titles.len(), people.len());
     let names = || titles.iter().chain(&people).step_by(11).map(String::as_str);
     report("whole names", &index, names().map(str::to_owned));
@@ -79,7 +88,12 @@ fn quickest<T>(work: impl Fn() -> T) -> (Duration, T) {
 /// The earlier in the list, the better known.
 fn entries(names: &[String]) -> impl Iterator<Item = Entry<'_>> {
     let fame = (1_u32..).map(|place| 100.0 / f64::from(place));
-    names.iter().zip(fame).map(|(name, fame)| Entry { names: [name, ""], fame })
+    names.iter().zip(fame).map(|(name, fame)| Entry {
+        names: [name, ""],
+        also: &[],
+        parts: Vec::new(),
+        fame,
+    })
 }
 
 /// Both kinds of records: what is called by one name twice counts once.

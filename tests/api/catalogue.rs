@@ -2,6 +2,7 @@
 
 use crate::app::TestApp;
 use serde_json::{Value, json};
+use std::collections::BTreeSet;
 
 const NOT_FOUND: &str = r#"{"success":false,"status_code":34,"status_message":"The resource you requested could not be found."}"#;
 
@@ -127,7 +128,13 @@ async fn everything_else_is_tmdbs_not_found_with_tmdbs_body() {
 async fn posters_are_public_drawings_for_ever_the_same_in_every_size_of_tmdbs() {
     let app = TestApp::start().await;
     let anonymous = app.anonymous();
-    for size in ["w92", "w154", "w185", "w342", "w500", "w780", "h632", "original"] {
+    let told = app.admin().await.get("/3/configuration").await.json();
+    let kinds = ["backdrop", "logo", "poster", "profile", "still"];
+    let sizes = kinds.iter().flat_map(|kind| {
+        told["images"][format!("{kind}_sizes")].as_array().unwrap().iter().map(|size| size.as_str())
+    });
+    let sizes: BTreeSet<_> = sizes.flatten().chain(["w342", "w780", "w1280", "h632"]).collect();
+    for size in sizes {
         let answer = anonymous.get(&format!("/t/p/{size}/m90000001.svg")).await;
         assert_eq!(answer.status, 200, "{size}");
         assert_eq!(answer.header("content-type"), "image/svg+xml");

@@ -54,7 +54,9 @@ HEADER = """\
 #  10 rank: our own order of fame, from 0 to 100
 #  11 mean vote in tenths, from 0 to 100
 #  12 votes: how many reviews that mean is of
-#  13 cast, the best known first; empty when unknown
+#  13 cast, the leads first and then the best known; empty when unknown
+#  14 what else people call it, separated by `; `; empty when nothing
+# votes: a film a line that was written by hand: the digits of its IMDb id, mean vote, votes
 
 """
 
@@ -102,7 +104,7 @@ def film(row, unknown):
     }
 
 
-def corrected(films, at_least):
+def corrected(films, at_least, billed_first):
     """Puts right what the rules cannot; a correction of nothing is a mistake."""
     by_title = {}
     for one in films:
@@ -110,9 +112,13 @@ def corrected(films, at_least):
     tables = {
         "genres": corrections.GENRES, "runtime": corrections.RUNTIMES,
         "language": corrections.LANGUAGES, "original": corrections.ORIGINALS,
-        "date": corrections.DATES,
+        "date": corrections.DATES, "directors": corrections.DIRECTORS,
+        "cast": dict.fromkeys(corrections.CASTLESS, []),
     }
-    keys = corrections.LEFT_OUT.union(at_least, *tables.values())
+    keys = corrections.LEFT_OUT.union(
+        at_least, billed_first, corrections.ALSO, corrections.NAMESAKES, corrections.ONLY_SHOWN,
+        *tables.values(),
+    )
     if lost := sorted(keys - by_title.keys()):
         sys.exit(f"corrections of films that are not there: {lost}")
     for field, table in tables.items():
@@ -135,15 +141,35 @@ def entries(name):
             yield from ((heading, entry) for entry in line.split("; "))
 
 
+def by_film(name, told):
+    """What a list tells of each entry, by title and year; no film stands twice."""
+    found = {}
+    for entry, what in told:
+        title, year = entry.rsplit(" ", 1)
+        if (title, int(year)) in found:
+            sys.exit(f"{name}: {entry} stands twice")
+        found[title, int(year)] = what
+    return found
+
+
 def famous():
     """How well known some films are at least, by title and year."""
-    at_least = {}
-    for level, entry in entries("famous.txt"):
-        title, year = entry.rsplit(" ", 1)
-        if (title, int(year)) in at_least:
-            sys.exit(f"famous.txt: {entry} stands twice")
-        at_least[title, int(year)] = int(level)
-    return at_least
+    name = "famous.txt"
+    return by_film(name, ((entry, int(level)) for level, entry in entries(name)))
+
+
+def leads():
+    """Who is billed first, by title and year."""
+    name = "leads.txt"
+    lines = pathlib.Path(__file__).with_name(name).read_text(encoding="utf-8").splitlines()
+    parts = (line.partition(" = ") for line in lines if not line.startswith("#"))
+    return by_film(name, ((entry, names.split("; ")) for entry, equals, names in parts if equals))
+
+
+def committed():
+    """The lines of each section of the committed file: people, films, votes."""
+    text = GENERATED.read_text(encoding="utf-8").removeprefix(HEADER)
+    return [section.splitlines()[1:] for section in text.split("\n\n")]
 
 
 def billing():
@@ -172,29 +198,51 @@ def by_hand():
     return numbers, titles
 
 
+def names_by_hand():
+    """Everybody who is named in what was written by hand."""
+    for fields in (fields for path in (FILMS, SHOWS) for fields in records(path)):
+        for key in ("directors", "creators", "cast"):
+            for entry in filter(None, fields.get(key, "").split("; ")):
+                yield entry.split(" = ")[0].strip()
+
+
 def spellings():
     """How names are spelled here, by their folded forms."""
     found = {}
-    for fields in (fields for path in (FILMS, SHOWS) for fields in records(path)):
-        for key in ("directors", "creators", "cast"):
-            for entry in fields.get(key, "").split("; "):
-                name = entry.split(" = ")[0]
-                found.setdefault(rules.folded_name(name), name)
+    for name in names_by_hand():
+        found.setdefault(rules.folded_name(name), name)
     found.update((rules.folded_name(other), name) for other, name in corrections.NAMES.items())
     return found
 
 
+def alike(names):
+    """Names of much the same spelling: of the same words in another order, or but for accents,
+    blanks, initials or a `Jr.`"""
+    groups = collections.defaultdict(set)
+    for name in names:
+        words = rules.folded_words(name)
+        whole = (word for word in words if len(word) > 1 and word not in {"jr", "sr", "ii", "iii"})
+        groups[" ".join(sorted(whole))].add(name)
+        groups["".join(words)].add(name)
+    return [group for group in groups.values() if len(group) > 1]
+
+
 def selection(rows):
-    """The films of the catalogue, best known first, ranked."""
+    """The films of the catalogue, best known first, ranked, and those that were written by hand."""
     unknown = set()
     films = [film(row, unknown) for row in rows]
     if unknown:
         sys.exit(f"codes.py knows nothing of {sorted(unknown)}")
     at_least = famous()
-    films = corrected(films, at_least)
+    billed_first = leads()
+    films = corrected(films, at_least, billed_first)
     spelled = spellings()
     for one in films:
-        one["cast"] = rules.respelled(one["cast"], spelled)
+        key = one["title"], one["year"]
+        meant = corrections.NAMESAKES.get(key, {})
+        shown = corrections.ONLY_SHOWN.get(key, set())
+        playing = [meant.get(name, name) for name in one["cast"] if name not in shown]
+        one["cast"] = rules.respelled(playing, spelled)
         one["directors"] = rules.respelled(one["directors"], spelled)
     weights = billing()
     fame = rules.fame_of_people(films, weights)
@@ -202,7 +250,8 @@ def selection(rows):
         sys.exit(f"billing.txt names people who are in no film: {lost}")
     passing = rules.passers_by(films)
     for one in films:
-        one["cast"] = rules.billed(one, fame, passing)
+        first = billed_first.get((one["title"], one["year"]), [])
+        one["cast"] = rules.led(first, rules.billed(one, fame, passing))
     choice.measure_fame(films, at_least)
     numbers, titles = by_hand()
     others = [
@@ -211,11 +260,11 @@ def selection(rows):
     ]
     kept = choice.chosen(others)
     choice.rank(kept)
-    return kept
+    return kept, [one for one in choice.distinct(films) if one["imdb"] in numbers]
 
 
-def written(films):
-    """The file's text."""
+def written(films, hand):
+    """The file's text: the films, and the votes of those that were written by hand."""
     people = collections.Counter()
     for one in films:
         people.update(one["directors"] + one["cast"])
@@ -228,8 +277,12 @@ def written(films):
             spaced(one["genres"]), spaced(place[name] for name in one["directors"]),
             spaced(one["countries"]), one["language"], one["rank"], one["vote"], one["reviews"],
             spaced(place[name] for name in one["cast"]),
+            "; ".join(corrections.ALSO.get((one["title"], one["year"]), [])),
         ]
         lines.append("\t".join(map(str, columns)))
+    lines += ["", "# votes"]
+    for one in sorted(hand, key=lambda one: one["imdb"]):
+        lines.append(f"{one['imdb']}\t{one['vote']}\t{one['reviews']}")
     return "\n".join(lines) + "\n"
 
 
@@ -237,7 +290,7 @@ def spaced(values):
     return " ".join(map(str, values))
 
 
-def report(films, text):
+def report(films, hand, text):
     """What is in the file, for whoever made it."""
     def counted(name, values):
         counts = collections.Counter(values).most_common()
@@ -249,6 +302,7 @@ def report(films, text):
     counted("genres", (genre for one in films for genre in one["genres"]))
     counted("languages", (one["language"] for one in films))
     print("exact dates", sum(len(one["date"]) == 10 for one in films), file=sys.stderr)
+    print("votes of films by hand", len(hand), file=sys.stderr)
     print("without cast", sum(not one["cast"] for one in films), file=sys.stderr)
 
 
@@ -264,9 +318,9 @@ def check(text):
 
 
 def main(wheel, *options):
-    films = selection(read(wheel))
-    text = written(films)
-    report(films, text)
+    films, hand = selection(read(wheel))
+    text = written(films, hand)
+    report(films, hand, text)
     if options == ("--check",):
         check(text)
     elif options:

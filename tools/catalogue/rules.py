@@ -196,6 +196,11 @@ def billed(film, fame, passing):
     return sorted(film["cast"], key=place)[:MOST_CAST]
 
 
+def led(leads, others):
+    """A cast of which the leads are known."""
+    return (leads + [name for name in others if name not in leads])[:MOST_CAST]
+
+
 def vote(meter, reviews):
     """The mean vote in tenths: what share of the critics liked it, as Wikidata records it, drawn
     towards the mean of all films where few have seen it."""

@@ -4,6 +4,7 @@
 use super::parse::{RecordError, wrong};
 use super::record::{Film, Kind, Part, Record, ReleaseDate};
 use crate::domain::ids::{MAX_NUMBER, MediaType, TitleKey};
+use std::collections::HashMap;
 use std::str::{FromStr, Split};
 
 /// What is added to the digits of a film's `IMDb` id to make its own.
@@ -17,6 +18,18 @@ pub fn records(text: &'static str) -> Result<Vec<Record>, RecordError> {
             let mut columns = Columns { line, cells: film.split('\t'), people: &people };
             let record = record(&mut columns)?;
             columns.finish().map(|()| record)
+        })
+        .collect()
+}
+
+/// The mean vote in tenths and the number of votes of films written by hand, by `IMDb` digits.
+pub fn votes(text: &'static str) -> Result<HashMap<u32, (i32, u32)>, RecordError> {
+    section(text, "# votes")?
+        .map(|(line, film)| {
+            let mut columns = Columns { line, cells: film.split('\t'), people: &[] };
+            let (_, imdb) = columns.id()?;
+            let vote = columns.votes()?;
+            columns.finish().map(|()| (imdb, vote))
         })
         .collect()
 }
@@ -42,19 +55,28 @@ fn record(columns: &mut Columns<'_>) -> Result<Record, RecordError> {
     let original = columns.next("original title")?;
     let date = columns.date()?;
     let runtime = columns.number("minutes", u32::MAX)?;
+    let genres = columns.genres()?;
+    let makers = columns.people("directors", |name| name)?;
+    let countries = columns.full("countries")?.split(' ').collect();
+    let language = columns.full("language")?;
+    let rank = columns.number("rank", 100)?;
+    let (vote_tenths, vote_count) = columns.votes()?;
+    let cast = columns.people("cast", |actor| Part { actor, character: "" })?;
+    let also = columns.next("other names")?;
     Ok(Record {
         key: TitleKey { media_type: MediaType::Movie, number },
         title,
         original: if original.is_empty() { title } else { original },
         date,
-        genres: columns.genres()?,
-        makers: columns.people("directors", |name| name)?,
-        countries: columns.full("countries")?.split(' ').collect(),
-        language: columns.full("language")?,
-        rank: columns.number("rank", 100)?,
-        vote_tenths: columns.number("mean vote", 100)?,
-        vote_count: columns.number("votes", u32::MAX)?,
-        cast: columns.people("cast", |actor| Part { actor, character: "" })?,
+        genres,
+        makers,
+        countries,
+        language,
+        rank,
+        vote_tenths,
+        vote_count,
+        cast,
+        also: if also.is_empty() { Vec::new() } else { also.split("; ").collect() },
         overview: "",
         kind: Kind::Film(Film { runtime, imdb: Some(imdb), trailer: None }),
     })
@@ -104,6 +126,10 @@ impl Columns<'_> {
         number.ok_or_else(|| self.wrong(name, "not a number it can be"))
     }
 
+    fn votes(&mut self) -> Result<(i32, u32), RecordError> {
+        Ok((self.number("mean vote", 100)?, self.number("votes", u32::MAX)?))
+    }
+
     fn genres(&mut self) -> Result<Vec<u32>, RecordError> {
         let words = self.next("genres")?.split_ascii_whitespace();
         words
@@ -139,8 +165,8 @@ mod tests {
     use proptest::prelude::*;
 
     const GOOD: &str = "# A comment.\n\n# people\nGene Kelly\nStanley Donen\nDonald O'Connor\n\n\
-        # films\n45152\tSingin' in the Rain\t\t1952-04-11\t103\t10402 35\t1 0\tUS\ten\t80\t96\t120\t0 2\n\
-        12349\tThe Kid\tEl chico\t1921\t0\t35\t0\tUS XC\txx\t0\t0\t0\t\n";
+        # films\n45152\tSingin' in the Rain\t\t1952-04-11\t103\t10402 35\t1 0\tUS\ten\t80\t96\t120\t0 2\tsitr; rain\n\
+        12349\tThe Kid\tEl chico\t1921\t0\t35\t0\tUS XC\txx\t0\t0\t0\t\t\n";
 
     fn read(text: &str) -> Result<Vec<Record>, String> {
         records(text.to_owned().leak()).map_err(|error| error.to_string())
@@ -158,8 +184,25 @@ mod tests {
         assert_eq!((rain.rank, rain.vote_tenths, rain.vote_count), (80, 96, 120));
         let cast: Vec<_> = rain.cast.iter().map(|part| (part.actor, part.character)).collect();
         assert_eq!(cast, [("Gene Kelly", ""), ("Donald O'Connor", "")]);
+        assert_eq!(rain.also, ["sitr", "rain"]);
         assert_eq!((kid.original, kid.date.known()), ("El chico", "1921"));
         assert_eq!((&kid.countries[..], kid.cast.len()), (&["US", "XC"][..], 0));
+    }
+
+    #[test]
+    fn votes_of_films_written_by_hand_are_read_or_refused() {
+        let read = |text: &'static str| votes(text).map_err(|error| error.to_string());
+        let found = read("# votes\n68646\t93\t153\n111161\t86\t146\n").unwrap();
+        assert_eq!(found, HashMap::from([(68_646, (93, 153)), (111_161, (86, 146))]));
+        for (text, reason) in [
+            ("# vote\n", "line 1: the file ends without `# votes`"),
+            ("# votes\ntt1\t93\t1\n", "line 2: IMDb id: not a number it can be"),
+            ("# votes\n1\t101\t1\n", "line 2: mean vote: not a number it can be"),
+            ("# votes\n1\t93\n", "line 2: lacks the votes"),
+            ("# votes\n1\t93\t1\t1\n", "line 2: has too many columns"),
+        ] {
+            assert_eq!(read(text), Err(reason.to_owned()));
+        }
     }
 
     #[test]
@@ -179,8 +222,9 @@ mod tests {
             ("\t80\t", "\t101\t", "line 9: rank: not a number it can be"),
             ("\t96\t", "\t101\t", "line 9: mean vote: not a number it can be"),
             ("\t120\t", "\t-1\t", "line 9: votes: not a number it can be"),
-            ("\t0\t\n", "\t0\n", "line 10: lacks the cast"),
-            ("\t0\t\n", "\t0\t\tmore\n", "line 10: has too many columns"),
+            ("\t0\t\t\n", "\t0\n", "line 10: lacks the cast"),
+            ("\t0\t\t\n", "\t0\t\n", "line 10: lacks the other names"),
+            ("\t0\t\t\n", "\t0\t\t\tmore\n", "line 10: has too many columns"),
         ];
         for (good, bad, reason) in cases {
             assert!(GOOD.contains(good), "{good}");

@@ -1,5 +1,6 @@
 //! TMDB's own lists of titles. What is in cinemas or on the air cannot be known without a
-//! network: films come back on the anniversaries of their release, shows on their weekday.
+//! network: films come back on the anniversaries of their release, shows on the weekday on which
+//! they began.
 
 use super::record::Record;
 use crate::catalogue::call::TitleList;
@@ -12,9 +13,12 @@ const PLAYING: Duration = Duration::weeks(6);
 /// For how long before a film is upcoming.
 const UPCOMING: Duration = Duration::weeks(3);
 
-/// In tenths, what most films get.
-const MIDDLING_VOTE: i64 = 72;
-const MIDDLING_VOTES: i64 = 60;
+/// With how many shows of a weekday a day is full; those that still run come first.
+const AIRING: usize = 20;
+
+/// How many votes our own order of fame counts for among those that were given: as many as the
+/// most that any title has, as votes alone prefer the films of the years that counted them.
+const OUR_VOTES: i64 = 400;
 
 /// What was made later has not lasted yet.
 const LASTING_YEAR: i32 = 2020;
@@ -25,10 +29,16 @@ pub fn titles(records: &[Record], list: TitleList, today: Date) -> Vec<&Record> 
         .iter()
         .filter(|record| record.key.media_type == list.media_type() && belongs(record, list, today))
         .collect();
-    if matches!(list, TitleList::TopRatedMovies | TitleList::TopRatedTv) {
-        titles.sort_by_key(|record| (Reverse(merit(record)), fame(record)));
-    } else {
-        titles.sort_by_key(|record| fame(record));
+    match list {
+        TitleList::TopRatedMovies | TitleList::TopRatedTv => {
+            titles.sort_by_key(|record| (Reverse(merit(record)), fame(record)));
+        }
+        TitleList::AiringToday => {
+            titles.sort_by_key(|record| (!is_running(record), fame(record)));
+            let running = titles.iter().filter(|record| is_running(record)).count();
+            titles.truncate(running.max(AIRING));
+        }
+        _ => titles.sort_by_key(|record| fame(record)),
     }
     titles
 }
@@ -40,6 +50,17 @@ pub fn days(list: TitleList, today: Date) -> Option<RangeInclusive<Date>> {
         TitleList::Upcoming => Some(today..=today.saturating_add(UPCOMING)),
         _ => None,
     }
+}
+
+/// Whether a list is made for a day, so that its order claims little about its titles.
+pub fn is_of_the_day(list: TitleList) -> bool {
+    !matches!(
+        list,
+        TitleList::PopularMovies
+            | TitleList::PopularTv
+            | TitleList::TopRatedMovies
+            | TitleList::TopRatedTv
+    )
 }
 
 /// The order of fame: the best known first, and always the same.
@@ -54,27 +75,23 @@ fn belongs(record: &Record, list: TitleList, today: Date) -> bool {
         }
         TitleList::OnTheAir => is_running(record),
         TitleList::AiringToday => {
-            let begun = record.date.exact();
-            is_running(record) && begun.is_some_and(|day| day.weekday() == today.weekday())
+            record.date.exact().is_some_and(|day| day.weekday() == today.weekday())
         }
         _ => true,
     }
 }
 
-/// How good a title is held to be, two parts for its votes and one for its fame.
-fn merit(record: &Record) -> i64 {
-    let (rank, votes) = (i64::from(record.rank), i64::from(record.vote_count));
-    let quality = if votes == 0 {
-        // What was worth writing about by hand is good, and the better known the better.
-        550 + rank * 7 / 2
-    } else {
-        // Few votes say little: to all are added as many middling ones.
-        let sum = i64::from(record.vote_tenths) * votes + MIDDLING_VOTE * MIDDLING_VOTES;
-        10 * sum / (votes + MIDDLING_VOTES)
-    };
+/// How good a title is held to be, in thousandths: the mean of its votes and, as the expectation
+/// before any of them, what our own order says. What nobody has voted on stands by that order alone,
+/// among those of the same expectation; this number is for sorting and never shown.
+pub fn merit(record: &Record) -> i64 {
+    let votes = i64::from(record.vote_count);
     // What is still known after many years is better than what is new.
     let years = i64::from(LASTING_YEAR - record.date.day().year()).clamp(0, 50);
-    2 * (quality + 2 * years) + 10 * rank
+    let expected = 370 + 5 * i64::from(record.rank) + years;
+    let sum = 10 * i64::from(record.vote_tenths) * votes + expected * OUR_VOTES;
+    // In millionths, so that few stand equal.
+    1000 * sum / (votes + OUR_VOTES)
 }
 
 fn is_running(record: &Record) -> bool {
@@ -114,20 +131,35 @@ mod tests {
     }
 
     #[test]
-    fn the_best_are_those_that_many_held_good_and_that_have_lasted() {
+    fn the_best_are_those_that_many_held_good_and_where_nobody_voted_those_of_our_order() {
         let builtin = Builtin::embedded();
-        let top = titles(&builtin.records, TitleList::TopRatedMovies, date!(2026 - 11 - 21));
+        let day = date!(2026 - 11 - 21);
+        let top = titles(&builtin.records, TitleList::TopRatedMovies, day);
         let place = |title| top.iter().position(|record| record.title == title).unwrap();
         assert_eq!(top[0].title, "The Godfather");
         assert!(place("12 Angry Men") < place("Barbie"));
         assert!(place("Schindler's List") < 100 && place("Vertigo") < 100);
         assert!(place("Schindler's List") < place("Avatar"));
-        let film = top.iter().find(|record| record.vote_count > 0).unwrap();
-        let merit_of =
-            |vote_tenths, vote_count| merit(&Record { vote_tenths, vote_count, ..(*film).clone() });
+        assert!(place("Parasite") < 60, "nobody's vote of it is known: {}", place("Parasite"));
+        let voted = |page: &[&Record]| page.iter().filter(|title| title.vote_count > 0).count();
+        assert!(voted(&top[..20]) >= 10, "{}", voted(&top[..20]));
+        let unvoted = top.iter().filter(|title| title.vote_count == 0);
+        let new = unvoted.filter(|title| title.date.day().year() >= LASTING_YEAR);
+        assert!(new.is_sorted_by_key(|title| fame(title)));
+        let shows = titles(&builtin.records, TitleList::TopRatedTv, day);
+        assert_eq!((shows[0].title, voted(&shows)), ("Breaking Bad", 0));
+    }
+
+    #[test]
+    fn votes_count_by_their_number_against_what_our_order_expects() {
+        let record = Builtin::embedded().records[0].clone();
+        let merit_of = |vote_tenths, vote_count| {
+            merit(&Record { vote_tenths, vote_count, rank: 50, ..record.clone() })
+        };
         assert!(merit_of(95, 200) > merit_of(95, 20), "few votes say little");
         assert!(merit_of(40, 200) < merit_of(40, 20), "nor do they when they are bad");
         assert!(merit_of(80, 100) > merit_of(79, 100));
+        assert!(merit_of(95, 1) > merit_of(0, 0) && merit_of(40, 1) < merit_of(0, 0));
     }
 
     #[test]
@@ -142,14 +174,32 @@ mod tests {
     }
 
     #[test]
-    fn every_list_has_titles_on_every_day_of_a_year() {
+    fn every_list_has_ten_titles_on_every_day_of_a_year() {
         let builtin = Builtin::embedded();
-        let mut day = date!(2026 - 11 - 21);
-        for _ in 0..365 {
-            for list in [TitleList::NowPlaying, TitleList::Upcoming, TitleList::OnTheAir] {
-                assert!(!titles(&builtin.records, list, day).is_empty(), "{list:?} on {day}");
-            }
+        let mut day = date!(2027 - 12 - 31);
+        for _ in 0..366 {
             day = day.next_day().unwrap();
+            for list in [
+                TitleList::NowPlaying,
+                TitleList::Upcoming,
+                TitleList::OnTheAir,
+                TitleList::AiringToday,
+            ] {
+                let titles = titles(&builtin.records, list, day);
+                assert!(titles.len() >= 10, "{} in {list:?} on {day}", titles.len());
+            }
         }
+    }
+
+    #[test]
+    fn today_shows_of_this_weekday_air_and_those_that_still_run_first() {
+        let builtin = Builtin::embedded();
+        let day = date!(2026 - 11 - 22);
+        let airing = titles(&builtin.records, TitleList::AiringToday, day);
+        let weekday = |record: &&Record| record.date.exact().unwrap().weekday() == day.weekday();
+        assert!(airing.len() >= AIRING && airing.iter().all(weekday));
+        assert!(airing.is_sorted_by_key(|record| (!is_running(record), fame(record))));
+        let on = titles(&builtin.records, TitleList::OnTheAir, day);
+        assert!(on.iter().all(|record| record.show().unwrap().status == "Returning Series"));
     }
 }

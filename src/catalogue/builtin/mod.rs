@@ -2,6 +2,7 @@
 //! and no network: hand-written records and many generated ones, answered in TMDB's shapes.
 
 mod answers;
+mod apart;
 mod credits;
 mod details;
 mod discover;
@@ -45,7 +46,7 @@ const GENERATED: &str = include_str!("../../../assets/catalogue/generated.txt");
 
 /// The sizes in which TMDB's clients ask for posters and portraits. A drawing fits them all.
 const SIZES: &[&str] =
-    &["w45", "w92", "w154", "w185", "w300", "w342", "w500", "w780", "h632", "original"];
+    &["w45", "w92", "w154", "w185", "w300", "w342", "w500", "w780", "w1280", "h632", "original"];
 
 /// How many posters the landing page's wall shows before it repeats itself.
 const LANDING: usize = 40;
@@ -68,6 +69,7 @@ impl Builtin {
             parse::records(FILMS, MediaType::Movie).expect("a test reads the same films");
         let shows = parse::records(SHOWS, MediaType::Tv).expect("a test reads the same shows");
         records.extend(shows);
+        add_votes(&mut records, &generated::votes(GENERATED).expect("a test reads the same votes"));
         let generated = generated::records(GENERATED).expect("a test reads the same films");
         add_others(&mut records, generated);
         Self::of(records)
@@ -144,21 +146,44 @@ impl Builtin {
         self.looks.get_or_init(|| poster::looks(&self.records))
     }
 
+    /// How the poster of one of our records looks.
+    fn look(&self, record: &Record) -> &Look {
+        &self.looks()[self.by_key[&record.key]]
+    }
+
     fn index(&self) -> &Index {
         self.index.get_or_init(|| {
             let titles = self.records.iter().map(|record| Entry {
                 names: [record.title, record.original],
+                also: &record.also,
+                parts: record.cast.iter().map(|part| part.character).collect(),
                 fame: f64::from(record.rank),
             });
             let people = self.people().all().iter();
-            let people =
-                people.map(|person| Entry { names: [person.name, ""], fame: person.popularity });
-            Index::of(titles, people)
+            let people = people.map(|person| Entry {
+                names: [person.name, ""],
+                also: &[],
+                parts: Vec::new(),
+                fame: person.popularity,
+            });
+            let mut index = Index::of(titles, people);
+            let works = |place| self.people().works(place).iter().map(|work| work.record());
+            index.credit((0..self.people().all().len()).map(works));
+            index
         })
     }
 
     fn record(&self, key: TitleKey) -> Option<&Record> {
         self.by_key.get(&key).map(|place| &self.records[*place])
+    }
+}
+
+/// Gives what was written by hand the votes that are known; others go without.
+fn add_votes(records: &mut [Record], votes: &HashMap<u32, (i32, u32)>) {
+    for record in records.iter_mut().filter(|record| record.vote_count == 0) {
+        if let Some(vote) = record.imdb().and_then(|imdb| votes.get(&imdb)) {
+            (record.vote_tenths, record.vote_count) = *vote;
+        }
     }
 }
 

@@ -43,6 +43,7 @@ fn record(mut fields: Fields, media_type: MediaType) -> Result<Record, RecordErr
     let record = Record {
         key: TitleKey { media_type, number },
         original: original.unwrap_or(title),
+        also: fields.optional("also").map(Field::names).unwrap_or_default(),
         title,
         date: fields.required("date")?.date()?,
         genres: fields.required("genres")?.words()?,
@@ -71,7 +72,8 @@ fn show(fields: &mut Fields) -> Result<Kind, RecordError> {
     let last = fields.optional("last").map(Field::date).transpose()?;
     let status = fields.optional("status").map(|field| field.text);
     Ok(Kind::Show(Show {
-        status: status.unwrap_or_else(|| if last.is_some() { "Ended" } else { "Returning Series" }),
+        // With no last episode recorded it may go on or not.
+        status: status.unwrap_or(if last.is_some() { "Ended" } else { "" }),
         last,
         seasons: fields.optional("seasons").map_or(Ok(0), Field::parse)?,
         episodes: fields.optional("episodes").map_or(Ok(0), Field::parse)?,

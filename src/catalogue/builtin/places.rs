@@ -136,7 +136,7 @@ pub fn country_in_text(code: &str) -> Option<Cow<'static, str>> {
     let (_, name) = COUNTRIES.iter().find(|(other, _)| *other == code)?;
     Some(match code {
         "US" => Cow::Borrowed("the United States"),
-        "AE" | "BS" | "GB" | "NL" | "PH" | "PS" | "SU" => Cow::Owned(format!("the {name}")),
+        "AE" | "BS" | "CZ" | "GB" | "NL" | "PH" | "PS" | "SU" => Cow::Owned(format!("the {name}")),
         _ => Cow::Borrowed(name),
     })
 }
@@ -149,4 +149,21 @@ pub fn language(code: &str) -> Option<Language> {
         iso_639_1: (*code).to_owned(),
         name: (*own).to_owned(),
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn countries_have_their_articles_in_sentences() {
+        for (code, text) in [
+            ("CZ", "the Czech Republic"),
+            ("NL", "the Netherlands"),
+            ("US", "the United States"),
+            ("FR", "France"),
+        ] {
+            assert_eq!(country_in_text(code).as_deref(), Some(text));
+        }
+    }
 }

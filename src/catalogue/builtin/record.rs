@@ -11,6 +11,8 @@ pub struct Record {
     pub title: &'static str,
     /// The title in its own language; the same as `title` where that is English.
     pub original: &'static str,
+    /// What else people call it.
+    pub also: Vec<&'static str>,
     pub date: ReleaseDate,
     pub genres: Vec<u32>,
     /// Directors of a film, creators of a TV title.
@@ -50,6 +52,7 @@ pub struct Film {
 #[derive(Clone, Debug, PartialEq)]
 pub struct Show {
     pub last: Option<ReleaseDate>,
+    /// TMDB's word for whether it goes on; empty when unknown.
     pub status: &'static str,
     /// 0 when unknown.
     pub seasons: u32,

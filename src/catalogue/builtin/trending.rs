@@ -26,14 +26,19 @@ pub fn titles(
     drawn.into_iter().map(|(_, record)| record).collect()
 }
 
-/// Films and TV titles in one list, evenly mixed.
+/// Films and TV titles in one list: a show in every four, until there are no more of them. Spread
+/// over all films they would hardly be seen.
 pub fn mixed(records: &[Record], window: Window, today: Date) -> Vec<&Record> {
-    let mut placed: Vec<(f64, &Record)> = [MediaType::Movie, MediaType::Tv]
-        .into_iter()
-        .flat_map(|media_type| spread(titles(records, media_type, window, today)))
-        .collect();
-    placed.sort_by(|(a, _), (b, _)| a.total_cmp(b));
-    placed.into_iter().map(|(_, record)| record).collect()
+    let of = |media_type| titles(records, media_type, window, today).into_iter();
+    let (mut films, mut shows) = (of(MediaType::Movie), of(MediaType::Tv));
+    let next = |place: usize| {
+        if place % 4 == 2 {
+            shows.next().or_else(|| films.next())
+        } else {
+            films.next().or_else(|| shows.next())
+        }
+    };
+    (0..).map_while(next).collect()
 }
 
 fn seed(window: Window, today: Date) -> u64 {
@@ -55,17 +60,11 @@ fn draw(record: &Record, seed: u64) -> f64 {
     -(1.0 - Dice::seeded(own).unit()).ln() / rate
 }
 
-fn spread(records: Vec<&Record>) -> impl Iterator<Item = (f64, &Record)> {
-    let count = u32::try_from(records.len()).expect("nobody writes four billion records");
-    (0_u32..)
-        .zip(records)
-        .map(move |(place, record)| ((f64::from(place) + 0.5) / f64::from(count), record))
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::catalogue::builtin::Builtin;
+    use time::Duration;
     use time::macros::date;
 
     fn order(window: Window, today: Date) -> Vec<i64> {
@@ -86,6 +85,33 @@ mod tests {
         assert_eq!(monday, order(Window::Week, date!(2026 - 11 - 22)));
         assert_ne!(monday, order(Window::Week, date!(2026 - 11 - 23)));
         assert_ne!(monday, order(Window::Day, date!(2026 - 11 - 16)));
+    }
+
+    #[test]
+    fn a_quarter_of_what_is_seen_first_are_shows_until_there_are_no_more() {
+        let builtin = Builtin::embedded();
+        let all = builtin.records.iter().filter(|record| record.show().is_some()).count();
+        for window in [Window::Day, Window::Week] {
+            for days in (0..400).step_by(23) {
+                let today = date!(2026 - 11 - 21) + Duration::days(days);
+                let mixed = mixed(&builtin.records, window, today);
+                let shows =
+                    |titles: &[&Record]| titles.iter().filter(|one| one.show().is_some()).count();
+                assert_eq!(shows(&mixed[..20]), 5, "{window:?} {today}");
+                assert_eq!(shows(&mixed[..all * 4]), all, "{window:?} {today}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_mixed_list_of_one_kind_holds_all_of_it() {
+        let builtin = Builtin::embedded();
+        for media_type in [MediaType::Movie, MediaType::Tv] {
+            let records =
+                builtin.records.iter().filter(|record| record.key.media_type == media_type);
+            let records: Vec<Record> = records.take(9).cloned().collect();
+            assert_eq!(mixed(&records, Window::Day, date!(2026 - 11 - 21)).len(), 9);
+        }
     }
 
     #[test]

@@ -9,7 +9,7 @@ const FILM: &str = "# people\nAnna Bo\nCarl Dee Jr.\nEd Orr\nJo Li\n\n# films\n"
 
 /// Overviews in all the ways that films of these columns are told.
 fn told(columns: &str) -> HashSet<String> {
-    let lines: Vec<String> = (1..=200).map(|id| format!("{id}\t{columns}\n")).collect();
+    let lines: Vec<String> = (1..=200).map(|id| format!("{id}\t{columns}\t\n")).collect();
     let records = generated::records(format!("{FILM}{}", lines.concat()).leak()).unwrap();
     records.iter().map(|record| of(record).into_owned()).collect()
 }

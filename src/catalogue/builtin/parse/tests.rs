@@ -52,6 +52,28 @@ fn a_broken_record_is_refused_with_its_line() {
 }
 
 #[test]
+fn whether_a_show_goes_on_is_unknown_unless_it_is_said() {
+    let show = GOOD.replace("runtime: 68\n", "").replace("directors", "creators");
+    let with = |more: &str| {
+        let text = show.replace("rank: 60", &format!("rank: 60{more}"));
+        let record = records(text.leak(), MediaType::Tv).unwrap().swap_remove(0);
+        record.show().unwrap().status
+    };
+    assert_eq!(with(""), "");
+    assert_eq!(with("\nlast: 1922-01-21"), "Ended");
+    assert_eq!(with("\nstatus: Returning Series"), "Returning Series");
+    assert_eq!(with("\nlast: 1922-01-21\nstatus: Canceled"), "Canceled");
+}
+
+#[test]
+fn what_else_people_call_it_is_read() {
+    let also = |text: String| records(text.leak(), MediaType::Movie).unwrap().swap_remove(0).also;
+    let text = GOOD.replace("date:", "also: el chico; the boy\ndate:");
+    assert_eq!(also(text), ["el chico", "the boy"]);
+    assert_eq!(also(GOOD.to_owned()), [] as [&str; 0]);
+}
+
+#[test]
 fn a_vote_is_a_mean_and_a_count() {
     let text = GOOD.replace("rank: 60", "rank: 60\nvote: 8.7 1200");
     let kid = &records(text.leak(), MediaType::Movie).unwrap()[0];

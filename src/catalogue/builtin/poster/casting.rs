@@ -1,59 +1,143 @@
 //! Decides which motif and which colours a title gets, so that they suit it and so that titles
-//! that stand side by side differ.
+//! that stand near each other differ.
 
 use super::super::record::Record;
 use super::super::stable;
+use super::look::{Arrangement, Look, Tint, Tone};
 use super::palette::{Mood, PALETTES, Palette};
-use super::scenes::{SCENES, Scene};
+use super::scenes::{SCENES, Scene, Stance};
+use super::walls::{Neighbour, Walls};
 use std::collections::{HashMap, VecDeque};
 
-/// Hand-picked looks: a title's number, a motif and a palette to a line.
+/// Hand-picked looks: a title's number, a motif and, where it matters, a palette to a line.
 const ART: &str = include_str!("../../../../assets/catalogue/art.txt");
 
 /// Only what so many titles before have is worn: nobody remembers more, and with thousands of
 /// titles what is least worn would otherwise go before what suits.
 const LATELY: usize = 240;
 
-/// How a title's poster looks.
-#[derive(Clone, Copy)]
-pub struct Look {
-    pub scene: &'static Scene,
-    pub palette: &'static Palette,
-    /// Whether the title stands above the picture.
-    pub title_first: bool,
-}
+/// What it costs to look like the poster beside it: more than all that can speak for a look.
+const ALIKE: f64 = 14.0;
+
+/// What speaks for the way a palette and a layout were made.
+const AS_MADE: f64 = 3.0;
+/// What speaks for it where somebody has picked the look.
+const AS_PICKED: f64 = 9.0;
 
 /// A look for every record, in their order. Records that come later never change earlier looks.
 pub fn looks(records: &[Record]) -> Vec<Look> {
-    let picked: HashMap<i64, (&str, &str)> = ART.lines().filter_map(pick).collect();
+    let picked: HashMap<i64, Picked> = ART.lines().filter_map(pick).collect();
     let (mut scenes, mut palettes) = (Used::of(SCENES.len()), Used::of(PALETTES.len()));
-    records
-        .iter()
-        .map(|record| {
-            let lots = Lots::of(record);
-            let wish = picked.get(&record.key.number);
-            let scene = wish
-                .and_then(|(scene, _)| SCENES.iter().position(|other| other.name == *scene))
-                .unwrap_or_else(|| {
-                    scenes.best(SCENES, |scene| suits(scene, record) + lots.unit(scene.name))
+    let colourings = Colourings::all();
+    let mut walls = Walls::default();
+    let mut cast: Vec<(usize, usize)> = Vec::with_capacity(records.len());
+    let mut looks = Vec::with_capacity(records.len());
+    for (place, record) in records.iter().enumerate() {
+        let lots = Lots::of(record);
+        let near = walls.hang(place, record);
+        let wish = picked.get(&record.key.number);
+        let last = cast.last().map(|(scene, colouring)| (*scene, colourings.all[*colouring].0));
+        let scene = wish
+            .and_then(|(scene, _)| SCENES.iter().position(|other| other.name == *scene))
+            .unwrap_or_else(|| {
+                let alike = alike(SCENES.len(), &near, |place| {
+                    let other = &SCENES[cast[place].0];
+                    let likeness = SCENES.iter().map(|scene| scene.likeness(other));
+                    likeness.enumerate().filter(|(_, likeness)| *likeness > 0.0)
                 });
-            let palette = wish
-                .and_then(|(_, palette)| PALETTES.iter().position(|other| other.name == *palette))
-                .unwrap_or_else(|| {
-                    let worth =
-                        |palette: &Palette| becomes(palette, record) + lots.unit(palette.name);
-                    palettes.best(PALETTES, worth)
-                });
-            scenes.note(scene);
-            palettes.note(palette);
-            Look {
-                scene: &SCENES[scene],
-                palette: &PALETTES[palette],
-                // Tiles of shows say so in the corner where the names of the makers would stand.
-                title_first: record.film().is_some() && lots.unit("title first") < 0.24,
+                scenes.best(SCENES, |at, scene| {
+                    let again = last.is_some_and(|(last, _)| last == at);
+                    suits(scene, record) + lots.unit(scene.name) - alike[at] - out(again)
+                })
+            });
+        let stance = SCENES[scene].stance;
+        let wished = wish.and_then(|(_, palette)| *palette);
+        let alike = alike(colourings.all.len(), &near, |place| {
+            colourings.near[cast[place].1].iter().copied()
+        });
+        let made = if wished.is_some() { AS_PICKED } else { AS_MADE };
+        // Tiles of shows say so in the corner where the names of the makers would stand.
+        let is_film = record.film().is_some();
+        let title_first = is_film && lots.unit("title first") < 0.24;
+        let worth = |at: usize, palette: usize, arrangement: Arrangement| {
+            let layout = if arrangement.title_first == title_first { made } else { 0.0 };
+            let tint = if arrangement.tint == Tint::Plain { made } else { 0.0 };
+            let drawn = &PALETTES[palette];
+            let again = last.is_some_and(|(_, last)| last == palette);
+            let for_it = becomes(drawn, record) + lots.unit(drawn.name) + layout + tint;
+            for_it - palettes.times[palette] - alike[at] - out(again)
+        };
+        let choices =
+            colourings.all.iter().enumerate().filter(|(_, (palette, of, arrangement))| {
+                *of == stance
+                    && wished.is_none_or(|wished| wished == PALETTES[*palette].name)
+                    && (is_film || !arrangement.title_first)
+            });
+        let colouring =
+            best(choices.map(|(at, (palette, _, one))| (at, worth(at, *palette, *one))));
+        let (palette, _, arrangement) = colourings.all[colouring];
+        scenes.note(scene);
+        palettes.note(palette);
+        cast.push((scene, colouring));
+        let mut look = Look::new(&SCENES[scene], &PALETTES[palette], arrangement);
+        look.mirrored = lots.unit("mirrored") < 0.5;
+        looks.push(look);
+    }
+    looks
+}
+
+/// For each of so many choices, what the neighbours' choices near to it cost.
+fn alike<I: IntoIterator<Item = (usize, f64)>>(
+    count: usize,
+    near: &[Neighbour],
+    choices: impl Fn(usize) -> I,
+) -> Vec<f64> {
+    let mut costs = vec![0.0; count];
+    for Neighbour { place, nearness } in near {
+        for (choice, likeness) in choices(*place) {
+            costs[choice] += ALIKE * nearness * likeness;
+        }
+    }
+    costs
+}
+
+/// What the title before has is out of the question.
+fn out(again: bool) -> f64 {
+    if again { 1000.0 } else { 0.0 }
+}
+
+fn best(worth: impl Iterator<Item = (usize, f64)>) -> usize {
+    worth
+        .max_by(|(_, a), (_, b)| a.total_cmp(b))
+        .map(|(place, _)| place)
+        .expect("the tables of the series are not empty")
+}
+
+/// Every way to lay a palette out, and which look alike.
+struct Colourings {
+    all: Vec<(usize, Stance, Arrangement)>,
+    near: Vec<Vec<(usize, f64)>>,
+}
+
+impl Colourings {
+    fn all() -> Self {
+        let mut all = Vec::new();
+        for (palette, drawn) in PALETTES.iter().enumerate() {
+            for stance in [Stance::Grounded, Stance::Floating] {
+                let suits = |one: &Arrangement| one.suits(stance, drawn);
+                all.extend(Arrangement::all().filter(suits).map(|one| (palette, stance, one)));
             }
-        })
-        .collect()
+        }
+        let tones: Vec<Tone> = all
+            .iter()
+            .map(|(palette, stance, one)| Tone::of(*stance, &PALETTES[*palette], *one))
+            .collect();
+        let near = tones.iter().map(|tone| {
+            let likeness = tones.iter().map(|other| tone.likeness(other));
+            likeness.enumerate().filter(|(_, likeness)| *likeness > 0.0).collect()
+        });
+        Self { near: near.collect(), all }
+    }
 }
 
 /// What the titles before have, of one table.
@@ -75,23 +159,19 @@ impl Used {
         }
     }
 
-    /// Fitting is good, worn is bad, and what the title before has is out of the question.
-    fn best<T>(&self, all: &[T], fitting: impl Fn(&T) -> f64) -> usize {
-        let last = self.lately.back().copied();
-        let worth = all.iter().zip(&self.times).enumerate().map(|(place, (one, worn))| {
-            let again = if last == Some(place) { 1000.0 } else { 0.0 };
-            (place, fitting(one) - worn - again)
-        });
-        worth
-            .max_by(|(_, a), (_, b)| a.total_cmp(b))
-            .map(|(place, _)| place)
-            .expect("the tables of the series are not empty")
+    /// Fitting is good and worn is bad.
+    fn best<T>(&self, all: &[T], fitting: impl Fn(usize, &T) -> f64) -> usize {
+        let worn = all.iter().zip(&self.times).enumerate();
+        best(worn.map(|(place, (one, times))| (place, fitting(place, one) - times)))
     }
 }
 
-fn pick(line: &str) -> Option<(i64, (&str, &str))> {
+/// A motif, and perhaps a palette.
+type Picked<'a> = (&'a str, Option<&'a str>);
+
+fn pick(line: &str) -> Option<(i64, Picked<'_>)> {
     let mut words = line.split_whitespace();
-    Some((words.next()?.parse().ok()?, (words.next()?, words.next()?)))
+    Some((words.next()?.parse().ok()?, (words.next()?, words.next())))
 }
 
 /// A motif for the first genre is better than one for the third.
@@ -108,9 +188,9 @@ fn suits(scene: &Scene, record: &Record) -> f64 {
 
 fn becomes(palette: &Palette, record: &Record) -> f64 {
     let year = record.date.year().parse::<i32>().unwrap_or(2000);
-    let era = if (palette.years.0..=palette.years.1).contains(&year) { 2.0 } else { 0.0 };
+    let era = if (palette.years.0..=palette.years.1).contains(&year) { 6.0 } else { 0.0 };
     let mood = if record.genres.iter().take(2).any(|genre| mood(*genre) == palette.mood) {
-        3.0
+        4.0
     } else {
         0.0
     };
@@ -152,11 +232,13 @@ mod tests {
         let builtin = Builtin::embedded();
         let lines = ART.lines().filter(|line| !line.starts_with('#'));
         for line in lines {
-            let (number, (scene, palette)) = pick(line).expect("three words to a line");
+            let (number, (scene, palette)) = pick(line).expect("two or three words to a line");
             let known = builtin.records.iter().any(|record| record.key.number == number);
             assert!(known, "{line}: number");
             assert!(SCENES.iter().any(|other| other.name == scene), "{line}: motif");
-            assert!(PALETTES.iter().any(|other| other.name == palette), "{line}: palette");
+            let known =
+                palette.is_none_or(|palette| PALETTES.iter().any(|other| other.name == palette));
+            assert!(known, "{line}: palette");
         }
     }
 

@@ -1,6 +1,6 @@
 //! Sets type as outlines, because a picture inside a page loads no fonts.
 
-use super::palette::Colour;
+use super::colour::Colour;
 use super::pen::{Pen, Point};
 use std::fmt::Write;
 use ttf_parser::{Face, GlyphId, OutlineBuilder};

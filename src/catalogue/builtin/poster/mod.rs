@@ -2,18 +2,23 @@
 //! are one series, like the sheets of a festival: flat shapes, few colours, one face of type.
 
 mod casting;
+mod colour;
 mod lettering;
+mod look;
 mod palette;
 mod pen;
 mod scenes;
+mod walls;
 
 use super::record::Record;
 use super::stable::{self, Dice};
-pub use casting::{Look, looks};
+pub use casting::looks;
 use lettering::{Block, CAPITAL, Typeface};
+pub use look::Look;
 use palette::Palette;
 use pen::Pen;
-use scenes::{Inks, Stage, Stance, WIDTH};
+use scenes::{Stage, WIDTH};
+pub use walls::nearness;
 
 const HEIGHT: f64 = 750.0;
 const MARGIN: f64 = 36.0;
@@ -36,7 +41,7 @@ pub fn draw(record: &Record, look: Look) -> String {
     let ground = look.palette.ground;
     let tall = heading.height();
     pen.rect((0.0, 0.0), (WIDTH, HEIGHT), ground);
-    let (stage_top, stage_height, title_top, small) = if look.title_first {
+    let (stage_top, stage_height, title_top, small) = if look.arrangement.title_first {
         let title_top = MARGIN + SMALL * CAPITAL + 24.0;
         let stage_top = title_top + tall + 30.0;
         (stage_top, HEIGHT - stage_top, title_top, MARGIN + SMALL * CAPITAL)
@@ -45,40 +50,24 @@ pub fn draw(record: &Record, look: Look) -> String {
         let title_top = small - SMALL * CAPITAL - 26.0 - tall;
         (0.0, title_top - 34.0, title_top, small)
     };
+    if look.arrangement.title_first {
+        // A motif leaves its last strip to the title's ground, which is not below it here.
+        pen.rect((0.0, stage_top), (WIDTH, stage_height), look.inks().back);
+    }
     pen.window((0.0, stage_top), (WIDTH, stage_height), |pen| {
-        (look.scene.draw)(&mut Stage {
-            pen,
-            height: stage_height,
-            inks: inks(look),
-            dice: Dice::seeded(stable::hash(&record.key.number.to_le_bytes())),
-        });
+        let scene = |pen: &mut Pen| {
+            (look.scene.draw)(&mut Stage {
+                pen,
+                height: stage_height,
+                inks: look.inks(),
+                dice: Dice::seeded(stable::hash(&record.key.number.to_le_bytes())),
+            });
+        };
+        if look.mirrored { pen.mirrored(WIDTH, scene) } else { scene(pen) }
     });
     heading.set(&mut pen, &display, title_top, look.palette);
     small_line(&mut pen, &text, record, small, look.palette);
     pen.finish()
-}
-
-fn inks(look: Look) -> Inks {
-    let Palette { ground, ink, lead, counter, spark, .. } = *look.palette;
-    match (look.scene.stance, look.title_first) {
-        (Stance::Grounded, false) => Inks {
-            back: lead,
-            fore: ground,
-            accent: counter,
-            middle: lead.mix(ground, 0.45),
-            spark,
-        },
-        (Stance::Grounded, true) => Inks {
-            back: ground,
-            fore: lead,
-            accent: counter,
-            middle: ground.mix(lead, 0.45),
-            spark: ink,
-        },
-        (Stance::Floating, _) => {
-            Inks { back: ground, fore: ink, accent: lead, middle: counter.mix(ground, 0.3), spark }
-        }
-    }
 }
 
 impl Heading {
@@ -140,5 +129,9 @@ fn small_line(pen: &mut Pen, face: &Typeface, record: &Record, baseline: f64, pa
     face.set(pen, makers, (MARGIN, baseline), size, palette.ink);
 }
 
+#[cfg(test)]
+mod eye;
+#[cfg(test)]
+mod neighbours;
 #[cfg(test)]
 mod tests;

@@ -1,11 +1,7 @@
 //! The colours of the series. Each palette was chosen as a whole; its title colour stands out
 //! from its ground well enough to be read on the smallest tile, which a test makes sure of.
 
-use std::fmt;
-
-/// An opaque colour.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Colour(u32);
+use super::colour::Colour;
 
 /// Five colours that belong together.
 #[derive(Debug)]
@@ -214,52 +210,6 @@ const fn palette(name: &'static str, mood: Mood, years: (i32, i32), colours: [u3
     }
 }
 
-impl Colour {
-    /// This colour with some of another in it: 0 is none, 1 is all.
-    pub fn mix(self, other: Self, share: f64) -> Self {
-        let blend = |shift: u32| {
-            let (mine, theirs) = (self.channel(shift), other.channel(shift));
-            byte(mine + (theirs - mine) * share) << shift
-        };
-        Self(blend(16) | blend(8) | blend(0))
-    }
-
-    fn channel(self, shift: u32) -> f64 {
-        f64::from((self.0 >> shift) & 0xff)
-    }
-
-    /// WCAG's contrast ratio, from 1 to 21.
-    #[cfg(test)]
-    pub fn contrast(self, other: Self) -> f64 {
-        let (a, b) = (self.luminance(), other.luminance());
-        (a.max(b) + 0.05) / (a.min(b) + 0.05)
-    }
-
-    #[cfg(test)]
-    fn luminance(self) -> f64 {
-        let linear = |shift| {
-            let value = self.channel(shift) / 255.0;
-            if value <= 0.04045 { value / 12.92 } else { ((value + 0.055) / 1.055).powf(2.4) }
-        };
-        0.2126 * linear(16) + 0.7152 * linear(8) + 0.0722 * linear(0)
-    }
-}
-
-#[expect(
-    clippy::cast_possible_truncation,
-    clippy::cast_sign_loss,
-    reason = "clamped to what a byte holds"
-)]
-fn byte(value: f64) -> u32 {
-    value.round().clamp(0.0, 255.0) as u32
-}
-
-impl fmt::Display for Colour {
-    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(out, "#{:06x}", self.0)
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -283,11 +233,5 @@ mod tests {
                 assert!(a.contrast(b) >= 1.4, "{}: {}", palette.name, a.contrast(b));
             }
         }
-    }
-
-    #[test]
-    fn contrast_is_wcags() {
-        assert!((Colour(0xff_ffff).contrast(Colour(0)) - 21.0).abs() < 1e-9);
-        assert_eq!(Colour(0).mix(Colour(0xff_ffff), 0.5), Colour(0x80_8080));
     }
 }

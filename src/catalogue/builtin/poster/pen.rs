@@ -1,7 +1,7 @@
 //! Writes SVG. It knows shapes and nothing of posters, and rounds to a tenth of a unit, which
 //! nobody sees and halves the file.
 
-use super::palette::Colour;
+use super::colour::Colour;
 use std::collections::BTreeMap;
 use std::fmt::{self, Write};
 
@@ -67,6 +67,13 @@ impl Pen {
             Short(x),
             Short(y)
         ));
+        inside(self);
+        self.out.push_str("</g>");
+    }
+
+    /// Draws what `inside` draws, left and right exchanged on a sheet of that width.
+    pub fn mirrored(&mut self, width: f64, inside: impl FnOnce(&mut Self)) {
+        self.put(format_args!(r#"<g transform="matrix(-1 0 0 1 {} 0)">"#, Short(width)));
         inside(self);
         self.out.push_str("</g>");
     }

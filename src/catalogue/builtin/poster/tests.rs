@@ -56,8 +56,8 @@ fn posters_are_well_formed_and_small() {
 fn every_motif_and_every_palette_draws_in_either_order() {
     let builtin = Builtin::embedded();
     for (scene, palette) in SCENES.iter().zip(PALETTES.iter().cycle()) {
-        for title_first in [false, true] {
-            let look = Look { scene, palette, title_first };
+        for arrangement in look::Arrangement::all() {
+            let look = Look::new(scene, palette, arrangement);
             let poster = draw(&builtin.records[0], look);
             assert!(well_formed(&poster), "{} in {}", scene.name, palette.name);
         }

@@ -43,18 +43,22 @@ impl Index {
         if hits.are_few() && query.forgive(&self.vocabulary) {
             hits.add_all(&query);
         }
+        let crossed = hits.found.is_empty() && hits.add_crossed(&query);
         if hits.found.is_empty() && query.forgive_words(&self.vocabulary) {
             hits.add_all(&query);
         }
         if hits.found.is_empty() && query.forgive_beginnings(&self.vocabulary) {
             hits.add_all(&query);
         }
-        if hits.found.is_empty() {
+        if hits.found.is_empty() || crossed {
             hits.add_parts(&query);
         }
         hits.best_first()
     }
 }
+
+/// Before all that has only some of the words.
+const CROSSED: f64 = 800.0;
 
 struct Hits<'i> {
     index: &'i Index,
@@ -86,6 +90,17 @@ impl<'i> Hits<'i> {
             let words = rarest.map_or(&[][..], |term| &term.fitting);
             self.add(query, reading, words.iter(), Judge::judge);
         }
+    }
+
+    /// Adds the titles that have all words together with their people; whether there are any.
+    fn add_crossed(&mut self, query: &Query) -> bool {
+        for title in self.index.crossed(query) {
+            if self.wanted.contains(&title) {
+                self.scores[title] = CROSSED + 150.0 * self.index.fames[title];
+                self.found.push(title);
+            }
+        }
+        !self.found.is_empty()
     }
 
     fn add_parts(&mut self, query: &Query) {

@@ -1,17 +1,22 @@
 //! The names of everything that can be found, as numbers of words, and for each word the names
 //! it stands in.
 
+use super::crossed::Credits;
 use super::fold::{fold, is_letter};
 use super::vocabulary::{Gathering, Origin, Vocabulary, length, narrow};
 use super::words::is_light;
 use std::ops::Range;
 
 /// Something to be found.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub struct Entry<'a> {
     /// What it is called: the title and the original title, or a name. Empty ones count for
     /// nothing, and equal ones once.
     pub names: [&'a str; 2],
+    /// What else it is called.
+    pub also: &'a [&'a str],
+    /// Whom one meets in it.
+    pub parts: Vec<&'a str>,
     /// How well known it is, on any scale from 0 up that is one for all titles or for all people.
     pub fame: f64,
 }
@@ -36,10 +41,13 @@ pub struct Index {
     words: Vec<u32>,
     joined: Vec<u32>,
     postings: Postings,
+    pub(super) credits: Credits,
 }
 
 struct Name {
     entry: u32,
+    /// Not what it is called, but somebody in it.
+    is_part: bool,
     /// Where its words begin; they end where the next name's begin.
     start: u32,
 }
@@ -54,6 +62,8 @@ struct Postings {
 #[derive(Clone, Copy)]
 pub struct Sequence<'i> {
     pub entry: usize,
+    /// Somebody in the title, and not what it is called.
+    pub is_part: bool,
     pub words: &'i [u32],
     /// Each word written as one with the next, or `NOT_JOINED`.
     pub joined: &'i [u32],
@@ -85,6 +95,7 @@ impl Index {
             names,
             words,
             joined,
+            credits: Credits::default(),
         };
         index.postings = Postings::of(&index);
         index
@@ -97,6 +108,7 @@ impl Index {
         let range = name.start as usize..end;
         Sequence {
             entry: name.entry as usize,
+            is_part: name.is_part,
             words: &self.words[range.clone()],
             joined: &self.joined[range],
         }
@@ -157,12 +169,18 @@ impl Gathered {
         for entry in entries {
             let [name, other] = entry.names;
             let folded = fold(name);
-            self.add(&folded, titles);
+            self.add(&folded, titles, false);
             if !other.is_empty() && other != name {
                 let other = fold(other);
                 if other != folded {
-                    self.add(&other, titles);
+                    self.add(&other, titles, false);
                 }
+            }
+            for also in entry.also {
+                self.add(&fold(also), titles, false);
+            }
+            for part in &entry.parts {
+                self.add(&fold(part), false, true);
             }
             self.fames.push(if entry.fame.is_finite() { entry.fame.max(0.0) } else { 0.0 });
         }
@@ -174,12 +192,12 @@ impl Gathered {
         }
     }
 
-    fn add(&mut self, folded: &str, is_title: bool) {
+    fn add(&mut self, folded: &str, is_title: bool, is_part: bool) {
         if folded.is_empty() {
             return;
         }
         let entry = narrow(self.fames.len());
-        self.names.push(Name { entry, start: narrow(self.words.len()) });
+        self.names.push(Name { entry, is_part, start: narrow(self.words.len()) });
         let mut words = folded.split(' ').peekable();
         let mut first = true;
         while let Some(word) = words.next() {

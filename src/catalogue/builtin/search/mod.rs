@@ -1,7 +1,8 @@
 //! Finds titles and people by what somebody remembers of them: folded words in any order, their
-//! beginnings, one or two typing errors. It knows names and fame only, so that it can be tried
-//! and measured alone.
+//! beginnings, one or two typing errors. It knows names, fame and who is in what only, so that it
+//! can be tried and measured alone.
 
+mod crossed;
 mod find;
 mod fold;
 mod index;

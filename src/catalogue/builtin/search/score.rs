@@ -15,6 +15,9 @@ const LIGHT: f64 = 0.2;
 const NUMBER: u32 = 1;
 const WORD: u32 = 5;
 
+/// How far behind names stand those of people in a title.
+const PART: f64 = 600.0;
+
 /// The answer to one query in one reading.
 pub struct Match {
     /// More is better.
@@ -79,13 +82,18 @@ impl Judge<'_> {
         // What was typed with the blanks as they were typed goes before all guesses at them.
         let guess = if self.reading.as_typed { 0.0 } else { 10.0 };
         let missed = 60.0 * f64::from(findings.light_missed.min(2));
-        let score = shape - loss - guess - missed + merit;
-        Some(Match { score, complete })
+        // Whoever is in a title comes after whatever is called so.
+        let part = if name.is_part { PART } else { 0.0 };
+        let score = shape - part - loss - guess - missed + merit;
+        Some(Match { score, complete: complete && !name.is_part })
     }
 
     /// For names that have only some of the words; `None` for less than half of them.
     pub fn judge_part(&self, number: u32) -> Option<Match> {
         let name = self.index.name(number);
+        if name.is_part {
+            return None;
+        }
         let findings = self.findings(name, true);
         if findings.found * 2 < findings.needed {
             return None;

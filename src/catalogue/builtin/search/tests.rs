@@ -14,7 +14,7 @@ fn titles(names: &[&str]) -> Index {
 }
 
 fn entry(name: &str, fame: f64) -> Entry<'_> {
-    Entry { names: [name, ""], fame }
+    Entry { names: [name, ""], also: &[], parts: Vec::new(), fame }
 }
 
 #[track_caller]
@@ -98,8 +98,8 @@ fn what_is_typed_whole_goes_first_whatever_its_fame() {
 
 #[test]
 fn the_original_title_finds_too_and_each_entry_is_found_once() {
-    let film = Entry { names: ["Bicycle Thieves", "Ladri di biciclette"], fame: 1.0 };
-    let same = Entry { names: ["Roma", "ROMA"], fame: 1.0 };
+    let film = Entry { names: ["Bicycle Thieves", "Ladri di biciclette"], ..entry("", 1.0) };
+    let same = Entry { names: ["Roma", "ROMA"], ..entry("", 1.0) };
     let index = Index::of([film, same].into_iter(), std::iter::empty());
     assert_eq!(index.find_titles("ladri"), [0]);
     assert_eq!(index.find_titles("bicycle"), [0]);

@@ -1,6 +1,6 @@
 //! Small silhouettes that give a scene its scale.
 
-use crate::catalogue::builtin::poster::palette::Colour;
+use crate::catalogue::builtin::poster::colour::Colour;
 use crate::catalogue::builtin::poster::pen::{Pen, Point};
 
 /// Somebody standing.

@@ -14,7 +14,7 @@ mod sky;
 mod things;
 mod wild;
 
-use super::palette::Colour;
+use super::colour::Colour;
 use super::pen::Pen;
 use crate::catalogue::builtin::stable::Dice;
 
@@ -126,6 +126,22 @@ pub const SCENES: &[Scene] = &[
     floating("code", &[878, 28], patterns::code),
     floating("petals", &[10749, 18, 14], patterns::petals),
 ];
+
+/// Motifs of rays and rings about one centre: small, one passes for another.
+const ROUND: &[&str] = &["spiral", "target", "burst", "petals", "orbits", "clock"];
+
+impl Scene {
+    /// From 0 to 1, how much the shapes of two motifs look alike.
+    pub fn likeness(&self, other: &Self) -> f64 {
+        if self.name == other.name {
+            1.0
+        } else if [self, other].iter().all(|scene| ROUND.contains(&scene.name)) {
+            0.5
+        } else {
+            0.0
+        }
+    }
+}
 
 const fn grounded(name: &'static str, genres: &'static [u32], draw: fn(&mut Stage<'_>)) -> Scene {
     Scene { name, stance: Stance::Grounded, genres, draw }

@@ -29,11 +29,13 @@ pub fn record(stage: &mut Stage<'_>) {
 pub fn keys(stage: &mut Stage<'_>) {
     stage.fill();
     let inks = stage.inks;
+    // Ivory on ivory is no keyboard.
+    let dark = if inks.fore == inks.spark { inks.back } else { inks.fore };
     let middle = stage.down(0.54);
     let tilt = if stage.dice.coin() { -24.0 } else { 24.0 };
     let struck = (stage.dice.unit() * 6.0).floor() + 3.0;
     stage.pen.turned(tilt, (250.0, middle), |pen| {
-        pen.rect((-180.0, middle - 130.0), (860.0, 260.0), inks.fore);
+        pen.rect((-180.0, middle - 130.0), (860.0, 260.0), dark);
         for key in steps(15) {
             let x = -180.0 + key * 58.0;
             let fill = if same(key, struck) { inks.accent } else { inks.spark };
@@ -43,7 +45,7 @@ pub fn keys(stage: &mut Stage<'_>) {
             .filter(|key| !same(key % 7.0, 2.0) && !same(key % 7.0, 6.0))
             .map(|key| ((-180.0 + key * 58.0 + 40.0, middle - 130.0), (36.0, 150.0)))
             .collect();
-        pen.rects(&sharps, inks.fore);
+        pen.rects(&sharps, dark);
     });
 }
 

@@ -1,5 +1,7 @@
 //! What people type when they half remember a title or a name, and what they mean by it.
 
+use super::super::Hit;
+use super::super::fold::fold;
 use super::embedded::EMBEDDED;
 use crate::catalogue::builtin::record::Record;
 
@@ -134,6 +136,22 @@ const CLEAR: &[(&str, &str)] = &[
     ("matrix", "The Matrix"),
     ("lord rings", "The Lord of the Rings: The Fellowship of the Ring"),
     ("se7en", "Se7en"),
+    ("lotr", "The Lord of the Rings: The Fellowship of the Ring"),
+    ("got", "Game of Thrones"),
+    ("tng", "Star Trek: The Next Generation"),
+    ("himym", "How I Met Your Mother"),
+    ("sen to chihiro", "Spirited Away"),
+    ("kimi no na wa", "Your Name."),
+    ("gisaengchung", "Parasite"),
+    ("star wars episode 7", "Star Wars: The Force Awakens"),
+    ("darth vader", "Star Wars"),
+    ("walter white", "Breaking Bad"),
+    ("michael corleone", "The Godfather"),
+    ("tyrion", "Game of Thrones"),
+    ("tom hanks gump", "Forrest Gump"),
+    ("gump hanks", "Forrest Gump"),
+    ("kate winslet titanic", "Titanic"),
+    ("hannibal lecter", "The Silence of the Lambs"),
 ];
 
 /// What is typed, and one of the things that may be meant.
@@ -163,6 +181,10 @@ const OPEN: &[(&str, &str)] = &[
     ("alein", "Alien"),
     ("hitchcok", "Hitchcock"),
     ("hitchcok", "@Alfred Hitchcock"),
+    ("hanibal lecter", "The Silence of the Lambs"),
+    ("hanibal lecter", "Hannibal"),
+    ("007", "No Time to Die"),
+    ("james bond", "Skyfall"),
 ];
 
 #[test]
@@ -183,6 +205,24 @@ fn what_may_be_meant_is_among_the_first_three() {
         .filter(|(_, meant, found)| !found.iter().any(|label| label == **meant))
         .collect();
     assert!(wrong.is_empty(), "{wrong:#?}");
+}
+
+#[test]
+fn whoever_is_in_a_title_comes_after_all_that_is_called_so() {
+    for typed in ["sherlock", "hannibal", "michael", "lucy", "king", "rocky", "dexter"] {
+        let hits = EMBEDDED.index.find(typed);
+        let called = |hit: &Hit| {
+            let more = match hit {
+                Hit::Title(place) => {
+                    let record = &EMBEDDED.titles[*place];
+                    format!("{} {}", record.original, record.also.join(" "))
+                }
+                Hit::Person(_) => String::new(),
+            };
+            fold(&format!("{} {more}", EMBEDDED.label(*hit))).contains(typed)
+        };
+        assert!(hits.is_sorted_by_key(|hit| !called(hit)), "{typed}");
+    }
 }
 
 #[test]
