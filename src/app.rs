@@ -42,8 +42,8 @@ pub struct App {
     pub crossing: Notify,
     /// Rung when stored facts may have grown old.
     pub refreshing: Notify,
-    /// What the first sign-up must bring when the server listens beyond the loopback, where
-    /// strangers could come before its owner.
+    /// What the first sign-up must bring that does not come from this very machine to a server for
+    /// it alone, as strangers could come before its owner.
     pub setup_code: Option<String>,
     /// Held while a copy of the data file is made for somebody.
     pub backups: Mutex<()>,
@@ -105,8 +105,8 @@ impl App {
         let catalogue = catalogue(&config, settled.tmdb_token.as_ref())?;
         let tokens = Tokens::open(&config.key_path())?;
         let open = settled.registration == Registration::Open;
-        let guarded = open && !config.listen.ip().is_loopback() && !store.has_users().await?;
-        let setup_code = guarded.then(random_name::<9>);
+        let awaits_first = open && !store.has_users().await?;
+        let setup_code = awaits_first.then(random_name::<9>);
         Ok(Self {
             config,
             store,

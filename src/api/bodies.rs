@@ -14,7 +14,7 @@ use serde::de::DeserializeOwned;
 pub type ReadBody = fn(&[u8]) -> Result<(), u16>;
 
 /// The operations that read a body, as the description names them.
-pub const BODIES: [(&str, ReadBody); 17] = [
+pub const BODIES: [(&str, ReadBody); 19] = [
     ("activatePlaylist", read::<playlists::ChosenPlaylist>),
     ("addEntry", read::<entries::AddEntryBody>),
     ("changeOwnPassword", read::<own_account::OwnPasswordBody>),
@@ -30,6 +30,8 @@ pub const BODIES: [(&str, ReadBody); 17] = [
     ("setRegistration", read::<settings::RegistrationForm>),
     ("setTmdbToken", read::<settings::TmdbForm>),
     ("signIn", read::<sessions::SignInBody>),
+    ("signOut", read::<sessions::SignOutBody>),
+    ("signOutUsers", read::<user_admin::SignOutUsersBody>),
     ("signUp", read::<users::SignUpBody>),
     ("updateMovies", read::<upkeep::UpkeepBody>),
 ];

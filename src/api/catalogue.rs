@@ -15,6 +15,9 @@ use std::sync::Arc;
 /// Says which catalogue an answer is from, as `/config.json` names it: a page that holds the other
 /// one's titles and numbers has to begin anew.
 const CATALOGUE: HeaderName = HeaderName::from_static("x-catalogue");
+/// Says of an answer of TMDB's that it is an old one, as nothing newer could be had; how old any
+/// is, `Age` says in seconds.
+const CACHE: HeaderName = HeaderName::from_static("x-cache");
 
 /// Answers one call of TMDB's API.
 pub async fn answer(State(app): State<Arc<App>>, headers: HeaderMap, uri: Uri) -> Response {
@@ -39,12 +42,18 @@ async fn reply(app: &App, headers: &HeaderMap, uri: &Uri) -> Result<Response, Ca
         Reply::Plain(answer) => ([json], answer.into_bytes()).into_response(),
         Reply::Packed(answer) => {
             let vary = (header::VARY, HeaderValue::from_static("accept-encoding"));
-            if web::takes(headers, "gzip") {
+            let age = app.config.clock.now().saturating_sub(answer.fetched_at()).max(0);
+            let age = (header::AGE, HeaderValue::from(age));
+            let mut packed = if web::takes(headers, "gzip") {
                 let gzip = (header::CONTENT_ENCODING, HeaderValue::from_static("gzip"));
-                ([json, vary, gzip], answer.gzip().to_vec()).into_response()
+                ([json, vary, age, gzip], answer.gzip().to_vec()).into_response()
             } else {
-                ([json, vary], answer.json()?).into_response()
+                ([json, vary, age], answer.json()?).into_response()
+            };
+            if answer.is_stale() {
+                packed.headers_mut().insert(CACHE, HeaderValue::from_static("stale"));
             }
+            packed
         }
     };
     response.headers_mut().insert(CATALOGUE, HeaderValue::from_static(catalogue.kind()));

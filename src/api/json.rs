@@ -1,6 +1,7 @@
 //! Bodies and parameters: read with our own error shape, bounded in size and in time, and written
 //! as JSON.
 
+use crate::api::crowd::Place;
 use crate::api::error::ApiError;
 use axum::body::{Bytes, HttpBody};
 use axum::extract::rejection::BytesRejection;
@@ -30,7 +31,12 @@ where
         if !is_json(&request) {
             return Err(ApiError::NotJson);
         }
-        let body = tokio::time::timeout(BODY_DEADLINE, Bytes::from_request(request, state)).await;
+        let place = request.extensions().get::<Place>().cloned();
+        let arriving = tokio::time::timeout(BODY_DEADLINE, Bytes::from_request(request, state));
+        let body = match place {
+            Some(place) => place.lend(arriving).await?,
+            None => arriving.await,
+        };
         let body = body.map_err(|_| bad("The request took too long to arrive."))?;
         parse(&body.map_err(|rejection| unreadable(&rejection))?).map(Self)
     }

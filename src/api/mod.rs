@@ -11,6 +11,7 @@ mod entries;
 mod error;
 mod etag;
 mod export;
+mod from_here;
 mod guard;
 mod headers;
 mod json;
@@ -85,6 +86,7 @@ fn signed_in() -> Routes {
         .routes(routes!(sessions::sign_out))
         .routes(routes!(user_admin::list_users))
         .routes(routes!(users::profile, user_admin::delete_users))
+        .routes(routes!(user_admin::sign_out_users))
         .routes(routes!(own_account::change_own_password))
         .routes(routes!(own_account::delete_account))
         .routes(routes!(export::export_data))

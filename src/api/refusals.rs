@@ -24,7 +24,8 @@ impl From<FieldErrors> for ApiError {
 impl From<StoreError> for ApiError {
     fn from(error: StoreError) -> Self {
         match error {
-            StoreError::Unavailable(_)
+            StoreError::Full(_)
+            | StoreError::Unavailable(_)
             | StoreError::Damaged(_)
             | StoreError::Overloaded
             | StoreError::Closed => Self::Unavailable(error.to_string()),

@@ -3,7 +3,7 @@
 use crate::api::client::ClientAddress;
 use crate::api::error::{ApiError, ErrorBody};
 use crate::api::guard::CurrentUser;
-use crate::api::json::Json;
+use crate::api::json::{Json, MaybeJson};
 use crate::api::trace::Whose;
 use crate::app::App;
 use crate::domain::account::Role;
@@ -71,13 +71,30 @@ pub async fn sign_in(
     Ok((Extension(Whose(signed_in.id)), Json(signed_in.into())))
 }
 
-/// Ends the session that the request came with.
+/// How far signing out goes.
+#[derive(Default, Deserialize, ToSchema)]
+pub struct SignOutBody {
+    /// Every session of the caller ends, not only this one.
+    #[serde(default)]
+    everywhere: bool,
+}
+
+/// Ends the session that the request came with, or all that the caller has.
 #[utoipa::path(post, path = "/sign_out", operation_id = "signOut", tag = "sessions",
-    responses((status = 204, description = "The token counts no more")))]
+    request_body = Option<SignOutBody>,
+    responses(
+        (status = 204, description = "The token counts no more"),
+        (status = 422, description = "4220: neither yes nor no", body = ErrorBody),
+    ))]
 pub async fn sign_out(
     State(app): State<Arc<App>>,
     user: CurrentUser,
+    MaybeJson(body): MaybeJson<SignOutBody>,
 ) -> Result<StatusCode, ApiError> {
-    app.store.end_session(user.session).await?;
+    if body.unwrap_or_default().everywhere {
+        app.store.end_sessions_of(vec![user.id]).await?;
+    } else {
+        app.store.end_session(user.session).await?;
+    }
     Ok(StatusCode::NO_CONTENT)
 }

@@ -2,6 +2,7 @@
 //! before anybody has signed in.
 
 use crate::api::error::{ApiError, ErrorBody};
+use crate::api::from_here::FromHere;
 use crate::api::json::Json;
 use crate::app::App;
 use crate::config::Registration;
@@ -93,8 +94,12 @@ pub async fn ready(State(app): State<Arc<App>>) -> Result<Json<Health>, ApiError
 /// What a client needs to know before anybody has signed in.
 #[utoipa::path(get, path = "/config", operation_id = "config", tag = "status",
     responses((status = 200, body = ClientConfig)))]
-pub async fn config(State(app): State<Arc<App>>) -> Result<Json<ClientConfig>, ApiError> {
-    let setup_code_required = app.setup_code.is_some() && !app.store.has_users().await?;
+pub async fn config(
+    State(app): State<Arc<App>>,
+    FromHere(from_here): FromHere,
+) -> Result<Json<ClientConfig>, ApiError> {
+    let guarded = app.setup_code.is_some() && !from_here;
+    let setup_code_required = guarded && !app.store.has_users().await?;
     let catalogue = app.catalogue();
     Ok(Json(ClientConfig {
         version: env!("CARGO_PKG_VERSION"),

@@ -35,10 +35,7 @@ pub async fn request(State(app): State<Arc<App>>, request: Request, next: Next) 
     let span = tracing::info_span!("request", id);
     let began = Instant::now();
     async move {
-        let answered = AssertUnwindSafe(next.run(request)).catch_unwind().await;
-        let mut response = answered.unwrap_or_else(|_| {
-            ApiError::Internal("a handler panicked".to_owned()).into_response()
-        });
+        let mut response = answered(next.run(request)).await;
         let status = response.status().as_u16();
         let micros = u64::try_from(began.elapsed().as_micros()).unwrap_or(u64::MAX);
         let told = !matches!(method, Method::GET | Method::HEAD) || [401, 403, 429].contains(&status);
@@ -52,4 +49,26 @@ pub async fn request(State(app): State<Arc<App>>, request: Request, next: Next) 
     }
     .instrument(span)
     .await
+}
+
+/// The answer, also when a handler panics: then it is our fault in the usual words.
+async fn answered(handler: impl Future<Output = Response>) -> Response {
+    let answer = AssertUnwindSafe(handler).catch_unwind().await;
+    answer.unwrap_or_else(|_| ApiError::Internal("a handler panicked".to_owned()).into_response())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use axum::body::to_bytes;
+
+    #[tokio::test]
+    async fn a_handler_that_panics_answers_as_any_fault_of_ours() {
+        let answer = answered(async { panic!("on purpose") }).await;
+        assert_eq!(answer.status().as_u16(), 500);
+        let body = to_bytes(answer.into_body(), 1_000).await.unwrap();
+        let body: serde_json::Value = serde_json::from_slice(&body).unwrap();
+        assert_eq!((&body["status"], &body["code"]), (&"error".into(), &5000.into()));
+        assert!(!body.to_string().contains("on purpose"));
+    }
 }

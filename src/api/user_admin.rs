@@ -1,5 +1,5 @@
 //! The admin screen's calls. Who is no admin gets a demonstration: invented people, and deletions
-//! that delete nobody.
+//! and sign-outs that concern nobody.
 
 use crate::api::error::{ApiError, ErrorBody};
 use crate::api::guard::CurrentUser;
@@ -13,7 +13,7 @@ use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 use utoipa::{IntoParams, ToSchema};
 
-/// How many accounts one call may remove.
+/// How many accounts one call may remove or sign out.
 const MAX_RECORDS: usize = 1_000;
 
 /// An account in the admin's table.
@@ -58,6 +58,25 @@ pub struct RemovedUsers {
     /// Their numbers.
     removed: Vec<UserId>,
     /// Whether nothing has really been removed.
+    demo: bool,
+}
+
+/// Which accounts to sign out.
+#[derive(Deserialize, ToSchema)]
+pub struct SignOutUsersBody {
+    /// At most 1,000 numbers.
+    #[serde(default)]
+    #[schema(required)]
+    records: Vec<i64>,
+}
+
+/// Which accounts have no session any more.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct SignedOutUsers {
+    /// Their numbers.
+    signed_out: Vec<UserId>,
+    /// Whether nobody has really been signed out.
     demo: bool,
 }
 
@@ -114,19 +133,45 @@ pub async fn delete_users(
     Ok(Json(RemovedUsers { removed, demo: false }))
 }
 
+/// Ends every session of these accounts; the caller's own may be among them.
+#[utoipa::path(post, path = "/api/v1/users/sign_out", operation_id = "signOutUsers", tag = "users",
+    request_body = SignOutUsersBody,
+    responses(
+        (status = 200, body = SignedOutUsers),
+        (status = 422, description = "4220: no numbers, or more than 1,000", body = ErrorBody),
+    ))]
+pub async fn sign_out_users(
+    State(app): State<Arc<App>>,
+    caller: CurrentUser,
+    Json(body): Json<SignOutUsersBody>,
+) -> Result<Json<SignedOutUsers>, ApiError> {
+    let ids = accounts(body.records)?;
+    if caller.role != Role::Admin {
+        return Ok(Json(SignedOutUsers { signed_out: ids, demo: true }));
+    }
+    let signed_out = app.store.end_sessions_of(ids).await?;
+    Ok(Json(SignedOutUsers { signed_out, demo: false }))
+}
+
 fn records(body: RemoveUsersBody, query: RemoveUsersQuery) -> Result<Vec<UserId>, ApiError> {
-    let wrong = |message: &str| ApiError::field("records", message);
     let listed = query.records.map(|text| {
         text.split(',').map(|number| number.trim().parse::<i64>().ok()).collect::<Option<Vec<_>>>()
     });
-    let ids = match (body.records, listed) {
-        (Some(ids), _) | (None, Some(Some(ids))) => ids,
-        (None, Some(None)) => return Err(wrong("Must be numbers")),
-        (None, None) => return Err(wrong("Required")),
-    };
-    match ids.len() {
-        0 => Err(wrong("Required")),
-        1..=MAX_RECORDS => Ok(ids.into_iter().map(UserId).collect()),
-        _ => Err(wrong("Must be 1,000 or less")),
+    match (body.records, listed) {
+        (Some(ids), _) | (None, Some(Some(ids))) => accounts(ids),
+        (None, Some(None)) => Err(wrong_records("Must be numbers")),
+        (None, None) => Err(wrong_records("Required")),
     }
+}
+
+fn accounts(ids: Vec<i64>) -> Result<Vec<UserId>, ApiError> {
+    match ids.len() {
+        0 => Err(wrong_records("Required")),
+        1..=MAX_RECORDS => Ok(ids.into_iter().map(UserId).collect()),
+        _ => Err(wrong_records("Must be 1,000 or less")),
+    }
+}
+
+fn wrong_records(message: &str) -> ApiError {
+    ApiError::field("records", message)
 }

@@ -2,6 +2,7 @@
 
 use crate::api::client::ClientAddress;
 use crate::api::error::{ApiError, ErrorBody};
+use crate::api::from_here::FromHere;
 use crate::api::guard::CurrentUser;
 use crate::api::json::{FromPath, Json};
 use crate::api::sessions::SignedIn;
@@ -84,6 +85,7 @@ impl From<User> for Profile {
 pub async fn sign_up(
     State(app): State<Arc<App>>,
     ClientAddress(client): ClientAddress,
+    FromHere(from_here): FromHere,
     Json(body): Json<SignUpBody>,
 ) -> Result<(StatusCode, Extension<Whose>, Json<SignedIn>), ApiError> {
     let setup_code = body.setup_code;
@@ -96,7 +98,8 @@ pub async fn sign_up(
         password_confirmation: body.password_confirmation,
     };
     let sign_up = SignUp::parse(form, app.config.password_policy)?;
-    let signed_in = accounts::sign_up(&app, client, sign_up, setup_code.as_deref()).await?;
+    let setup_code = setup_code.as_deref();
+    let signed_in = accounts::sign_up(&app, client, sign_up, from_here, setup_code).await?;
     Ok((StatusCode::CREATED, Extension(Whose(signed_in.id)), Json(signed_in.into())))
 }
 

@@ -113,7 +113,11 @@ impl Serve {
         print(&format!("moviestars listening on http://{}", server.address()))?;
         tracing::info!(db = %server.app().config.db.display(), "The data file is open");
         if let Some(code) = &server.app().setup_code {
-            tracing::info!(target: SETUP_CODE, "Set-up code for the first account: {code}");
+            tracing::info!(
+                target: SETUP_CODE,
+                "The first account is the admin; unless the server listens on this machine alone and \
+                 it is made here, at localhost, it needs the set-up code: {code}"
+            );
         }
         let app = Arc::clone(server.app());
         tokio::task::spawn_blocking(move || app.catalogue().prepare());

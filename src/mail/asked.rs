@@ -38,3 +38,19 @@ impl Asked {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("too many letters wait")]
 pub struct TooManyAsked;
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[tokio::test]
+    async fn so_many_addresses_wait_and_the_next_is_turned_away_until_one_was_taken() {
+        let asked = Asked::default();
+        for number in 0..WAITING {
+            assert_eq!(asked.push(number.to_string()), Ok(()));
+        }
+        assert_eq!(asked.push("late".to_owned()), Err(TooManyAsked));
+        assert_eq!(asked.next().await.as_deref(), Some("0"));
+        assert_eq!(asked.push("late".to_owned()), Ok(()));
+    }
+}

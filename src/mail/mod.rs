@@ -150,3 +150,19 @@ impl Post {
         Ok(())
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn so_many_letters_have_a_place_and_the_next_has_none_until_one_is_gone() {
+        let route = MailRoute::Folder(PathBuf::new());
+        let mailer = Mailer::new(&route, "films@example.org", &Arc::new(Clock::System)).unwrap();
+        let mut places: Vec<_> =
+            (0..QUEUE).map(|_| mailer.place().expect("there is room")).collect();
+        assert!(mailer.place().is_none());
+        places.pop();
+        assert!(mailer.place().is_some());
+    }
+}

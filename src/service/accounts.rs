@@ -53,7 +53,8 @@ pub enum AccountError {
     Store(#[from] StoreError),
 }
 
-/// Makes an account with its first session, in one step.
+/// Makes an account with its first session, in one step. The first of all needs the set-up code,
+/// unless it is made from this very machine.
 ///
 /// # Errors
 /// As [`AccountError`] says; then there is no account.
@@ -61,6 +62,7 @@ pub async fn sign_up(
     app: &App,
     client: IpAddr,
     sign_up: SignUp,
+    from_here: bool,
     setup_code: Option<&str>,
 ) -> Result<SignedIn, AccountError> {
     app.count(Action::SignUp, client)?;
@@ -68,7 +70,7 @@ pub async fn sign_up(
         return Err(AccountError::RegistrationClosed);
     }
     let session = new_session(app, SESSION);
-    let may_be_first = knows_setup_code(app, setup_code);
+    let may_be_first = from_here || knows_setup_code(app, setup_code);
     let (id, role) = add(app, sign_up, Some(session.clone()), may_be_first).await?;
     Ok(SignedIn { id, token: issue(app, id, &session), role })
 }
@@ -105,8 +107,10 @@ pub async fn sign_in(
     };
     app.limits.succeeded(email);
     let (id, mut hash) = (credentials.id, credentials.password_hash);
-    if let Checked::RightButOld(new) = checked {
-        app.store.upgrade_password_hash(id, hash, new.clone()).await?;
+    // What cannot be written now is written at the next sign-in.
+    if let Checked::RightButOld(new) = checked
+        && app.store.upgrade_password_hash(id, hash.clone(), new.clone()).await.is_ok()
+    {
         hash = new;
     }
     let session = new_session(app, if remember { REMEMBERED_SESSION } else { SESSION });

@@ -125,17 +125,22 @@ fn transaction(
 ) -> Result<(), Lost> {
     connection.execute_batch("BEGIN IMMEDIATE").map_err(|error| Lost::NotBegun(error.into()))?;
     let tx = Tx::new(connection);
-    let done = work(&tx).and_then(|keep| {
-        connection.execute_batch(if keep { "COMMIT" } else { "ROLLBACK" })?;
-        Ok(())
+    let kept = work(&tx).and_then(|keep| {
+        // What a full disk refuses is undone already.
+        if keep {
+            connection.execute_batch("COMMIT")?;
+        } else if !connection.is_autocommit() {
+            connection.execute_batch("ROLLBACK")?;
+        }
+        Ok(keep)
     });
-    if done.is_err() && !connection.is_autocommit() {
+    if kept.is_err() && !connection.is_autocommit() {
         // The first error is the one that explains; a rollback that fails too leaves the
         // transaction open, and the next BEGIN says so.
         let _ = connection.execute_batch("ROLLBACK");
     }
-    if done.is_ok() && tx.ended_sessions() {
+    if kept == Ok(true) && tx.ended_sessions() {
         forget();
     }
-    done.map_err(Lost::Undone)
+    kept.map(drop).map_err(Lost::Undone)
 }

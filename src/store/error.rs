@@ -11,7 +11,10 @@ pub enum StoreError {
     /// A row would break another rule of the schema.
     #[error("a constraint refused the row: {0}")]
     Constraint(String),
-    /// The disk or the file refuses for now: full, unreadable, read-only or locked.
+    /// The disk, or the file, has no room for it.
+    #[error("the data file cannot be used: {0}")]
+    Full(String),
+    /// The disk or the file refuses for now: unreadable, read-only or locked.
     #[error("the data file cannot be used: {0}")]
     Unavailable(String),
     /// Too much is waiting already.
@@ -35,7 +38,7 @@ impl StoreError {
     /// Whether the same may succeed later, with nothing changed but the circumstances.
     #[must_use]
     pub fn may_pass(&self) -> bool {
-        matches!(self, Self::Unavailable(_) | Self::Overloaded | Self::Closed)
+        matches!(self, Self::Full(_) | Self::Unavailable(_) | Self::Overloaded | Self::Closed)
     }
 }
 
@@ -50,9 +53,9 @@ impl From<rusqlite::Error> for StoreError {
                     None => Self::Constraint(text),
                 }
             }
+            Some(Code::DiskFull) => Self::Full(text),
             Some(
-                Code::DiskFull
-                | Code::SystemIoFailure
+                Code::SystemIoFailure
                 | Code::ReadOnly
                 | Code::CannotOpen
                 | Code::DatabaseBusy

@@ -58,6 +58,8 @@ use std::path::Path;
 pub struct Store {
     pool: Pool,
     sessions: SessionCache,
+    /// Begun while the disk was full: in no file, over with the process.
+    unwritten: SessionCache,
 }
 
 impl Store {
@@ -71,7 +73,7 @@ impl Store {
             .map_err(|source| OpenError::Folder { path: path.to_owned(), source })?;
         let cores = std::thread::available_parallelism().map_or(2, usize::from);
         let pool = Pool::open(path, cores.clamp(2, 8))?;
-        Ok(Self { pool, sessions: SessionCache::default() })
+        Ok(Self { pool, sessions: SessionCache::default(), unwritten: SessionCache::default() })
     }
 
     /// Whether the file answers a read, and no other has met damage in it.

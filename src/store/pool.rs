@@ -12,7 +12,7 @@ use std::path::Path;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, OnceLock};
 use std::thread::JoinHandle;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 use tokio::sync::oneshot;
 
 /// How many requests may wait for the writer, and how many for the readers; one more is refused.
@@ -21,6 +21,11 @@ const QUEUE: usize = 1_024;
 const BATCH: usize = 128;
 /// How often an idle writer looks whether another process has written.
 const WATCH: Duration = Duration::from_millis(100);
+
+/// How long a read may take: while it does, the log cannot be emptied.
+const LONGEST_READ: Duration = Duration::from_secs(5);
+/// After how many steps of the engine it is asked whether that long has passed.
+const STEPS: i32 = 10_000;
 
 enum Message {
     Write(Box<dyn Write>),
@@ -66,10 +71,10 @@ impl Pool {
         let mut threads = vec![spawn("store-writer", move || {
             write_loop(&writer, &write_receiver, &watched);
         })];
-        for connection in readers {
+        for mut connection in readers {
             let receiver = read_receiver.clone();
             threads.push(spawn("store-reader", move || {
-                read_loop(&connection, &receiver);
+                read_loop(&mut connection, &receiver);
             }));
         }
         let threads = Mutex::new(threads);
@@ -236,8 +241,13 @@ fn data_version(connection: &Connection) -> Option<i64> {
     connection.query_row("PRAGMA data_version", [], |row| row.get(0)).ok()
 }
 
-fn read_loop(connection: &Connection, queue: &Receiver<ReadMessage>) {
+fn read_loop(connection: &mut Connection, queue: &Receiver<ReadMessage>) {
     while let Ok(ReadMessage::Read(read)) = queue.recv() {
+        let end = Instant::now() + LONGEST_READ;
+        if let Err(error) = connection.progress_handler(STEPS, Some(move || Instant::now() >= end))
+        {
+            tracing::warn!("A read has no bound: {error}");
+        }
         read(connection);
     }
 }

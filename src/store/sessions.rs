@@ -1,5 +1,6 @@
 //! Sessions in the data file: the row alone decides whether a token still counts. Rows that were
-//! read are remembered until any session ends anywhere, here or in another process.
+//! read are remembered until any session ends anywhere, here or in another process. A session that
+//! the disk has no room for lasts as long as what is remembered, as nothing else tells of it.
 
 use crate::domain::account::Role;
 use crate::domain::ids::{SessionId, UserId};
@@ -41,7 +42,7 @@ const REMEMBERED: usize = 10_000;
 pub(super) struct SessionCache(RwLock<HashMap<SessionId, (u64, Session)>>);
 
 impl SessionCache {
-    fn get(&self, id: &SessionId, epoch: u64) -> Option<Session> {
+    pub(super) fn get(&self, id: &SessionId, epoch: u64) -> Option<Session> {
         let remembered = self.0.read().ok()?;
         let (read_at, session) = remembered.get(id)?;
         (*read_at == epoch).then(|| session.clone())
@@ -55,11 +56,17 @@ impl SessionCache {
             remembered.insert(session.id.clone(), (epoch, session));
         }
     }
+
+    /// Whether it was there.
+    fn remove(&self, id: &SessionId) -> bool {
+        self.0.write().is_ok_and(|mut remembered| remembered.remove(id).is_some())
+    }
 }
 
 impl Store {
     /// Begins a session and clears away some that are over; `false` when the password, whose hash
-    /// was checked, has been changed since, or the user is gone.
+    /// was checked, has been changed since, or the user is gone. On a full disk the session is one
+    /// of this process alone, and over when any other ends.
     ///
     /// # Errors
     /// As [`StoreError`] says.
@@ -69,20 +76,41 @@ impl Store {
         password_hash: String,
         session: NewSession,
     ) -> Result<bool, StoreError> {
-        self.pool
+        let (hash, begun) = (password_hash.clone(), session.clone());
+        let written = self
+            .pool
             .write(move |tx| {
                 tx.execute(
                     "DELETE FROM sessions WHERE id IN
                      (SELECT id FROM sessions WHERE expires_at <= $1 LIMIT 100)",
-                    values![session.created_at],
+                    values![begun.created_at],
                 )?;
-                let known = has_password(tx, user, &password_hash)?;
+                let known = has_password(tx, user, &hash)?;
                 if known {
-                    insert_session(tx, user, &session)?;
+                    insert_session(tx, user, &begun)?;
                 }
                 Ok(known)
             })
-            .await
+            .await;
+        match written {
+            Err(StoreError::Full(_)) => self.hold_session(user, password_hash, session).await,
+            written => written,
+        }
+    }
+
+    async fn hold_session(
+        &self,
+        user: UserId,
+        password_hash: String,
+        NewSession { id, expires_at, .. }: NewSession,
+    ) -> Result<bool, StoreError> {
+        let epoch = self.pool.epoch();
+        let found = self.pool.read(move |tx| role_by_password(tx, user, &password_hash));
+        let role = found.await?;
+        if let Some(role) = role {
+            self.unwritten.put(Session { id, user_id: user, role, expires_at }, epoch);
+        }
+        Ok(role.is_some())
     }
 
     /// The session of this name if it counts at `now` (unix seconds).
@@ -92,7 +120,8 @@ impl Store {
     pub async fn session(&self, id: &SessionId, now: i64) -> Result<Option<Session>, StoreError> {
         // Taken before the read: an ending that commits in between makes what is read stale.
         let epoch = self.pool.epoch();
-        if let Some(session) = self.sessions.get(id, epoch) {
+        let remembered = self.sessions.get(id, epoch).or_else(|| self.unwritten.get(id, epoch));
+        if let Some(session) = remembered {
             return Ok(Some(session).filter(|session| now < session.expires_at));
         }
         let wanted = id.clone();
@@ -108,6 +137,9 @@ impl Store {
     /// # Errors
     /// As [`StoreError`] says.
     pub async fn end_session(&self, id: SessionId) -> Result<(), StoreError> {
+        if self.unwritten.remove(&id) {
+            return Ok(());
+        }
         self.pool
             .write(move |tx| {
                 tx.ends_sessions();
@@ -116,15 +148,38 @@ impl Store {
             .await?;
         Ok(())
     }
+
+    /// Ends every session of these accounts; answers which of the accounts there are.
+    ///
+    /// # Errors
+    /// As [`StoreError`] says.
+    pub async fn end_sessions_of(&self, ids: Vec<UserId>) -> Result<Vec<UserId>, StoreError> {
+        self.pool
+            .write(move |tx| {
+                let mut ended = Vec::new();
+                for id in &ids {
+                    if !ended.contains(id) && has_user(tx, *id)? {
+                        end_sessions(tx, *id)?;
+                        ended.push(*id);
+                    }
+                }
+                Ok(ended)
+            })
+            .await
+    }
 }
 
 pub(super) fn has_password(tx: &Tx<'_>, user: UserId, hash: &str) -> Result<bool, StoreError> {
-    let found = tx.first(
-        "SELECT id FROM users WHERE id = $1 AND password_hash = $2",
+    Ok(role_by_password(tx, user, hash)?.is_some())
+}
+
+/// What an account may do whose password has this hash.
+fn role_by_password(tx: &Tx<'_>, user: UserId, hash: &str) -> Result<Option<Role>, StoreError> {
+    tx.first(
+        "SELECT role FROM users WHERE id = $1 AND password_hash = $2",
         values![user.0, hash],
-        |row| row.get::<i64>("id"),
-    )?;
-    Ok(found.is_some())
+        |row| Ok(Role::parse(&row.get::<String>("role")?)),
+    )
 }
 
 pub(super) fn insert_session(
@@ -137,6 +192,17 @@ pub(super) fn insert_session(
         values![&session.id.0, user.0, session.created_at, session.expires_at],
     )?;
     Ok(())
+}
+
+pub(super) fn end_sessions(tx: &Tx<'_>, id: UserId) -> Result<(), StoreError> {
+    tx.ends_sessions();
+    tx.execute("DELETE FROM sessions WHERE user_id = $1", values![id.0])?;
+    Ok(())
+}
+
+fn has_user(tx: &Tx<'_>, id: UserId) -> Result<bool, StoreError> {
+    let sql = "SELECT id FROM users WHERE id = $1";
+    Ok(tx.first(sql, values![id.0], |row| row.get::<i64>("id"))?.is_some())
 }
 
 fn select_session(tx: &Tx<'_>, id: &SessionId) -> Result<Option<Session>, StoreError> {
@@ -154,4 +220,22 @@ fn select_session(tx: &Tx<'_>, id: &SessionId) -> Result<Option<Session>, StoreE
             })
         },
     )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn so_many_sessions_are_remembered_and_no_more() {
+        let cache = SessionCache::default();
+        for number in 0..=REMEMBERED {
+            let id = SessionId(number.to_string());
+            cache.put(Session { id, user_id: UserId(1), role: Role::Regular, expires_at: 9 }, 1);
+            assert!(cache.0.read().unwrap().len() <= REMEMBERED);
+        }
+        let last = SessionId(REMEMBERED.to_string());
+        assert!(cache.get(&last, 1).is_some(), "the newest is");
+        assert!(cache.get(&last, 2).is_none(), "until a session ends");
+    }
 }

@@ -6,6 +6,7 @@ use crate::domain::ids::UserId;
 use crate::store::Store;
 use crate::store::db::{Tx, values};
 use crate::store::error::StoreError;
+use crate::store::sessions::end_sessions;
 
 /// Why accounts were left as they were.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -106,10 +107,4 @@ pub(super) fn replace_password(tx: &Tx<'_>, id: UserId, hash: &str) -> Result<bo
     tx.execute("DELETE FROM reset_passes WHERE user_id = $1", values![id.0])?;
     let sql = "UPDATE users SET password_hash = $1 WHERE id = $2";
     Ok(tx.execute(sql, values![hash, id.0])? > 0)
-}
-
-fn end_sessions(tx: &Tx<'_>, id: UserId) -> Result<(), StoreError> {
-    tx.ends_sessions();
-    tx.execute("DELETE FROM sessions WHERE user_id = $1", values![id.0])?;
-    Ok(())
 }

@@ -3,6 +3,7 @@
 
 use crate::app::{Answer, Caller, TestApp};
 use crate::catalogue_calls::CALLS;
+use crate::refused::SHOWN;
 use reqwest::Method;
 use serde_json::{Value, json};
 use std::collections::BTreeSet;
@@ -42,6 +43,15 @@ fn rows(owner: i64) -> Vec<Row> {
     rows.extend(admin_rows());
     rows.extend(catalogue_rows());
     rows
+}
+
+/// The operations by which admins change what nobody else may.
+pub fn writes_of_admins() -> Vec<&'static str> {
+    let all = rows(1).into_iter().filter(|row| row.method != Method::GET);
+    let writes = all.filter(|row| row.statuses == ADMINS || SHOWN.contains(&row.operation));
+    let mut names: Vec<_> = writes.map(|row| row.operation).collect();
+    names.sort_unstable();
+    names
 }
 
 fn account_rows(owner: i64) -> Vec<Row> {
@@ -85,6 +95,7 @@ fn catalogue_rows() -> Vec<Row> {
 fn own_rows(owner: i64) -> Vec<Row> {
     let get = |operation, path: &str, statuses| row(operation, Method::GET, path, statuses);
     let rating = json!({"id": FILM, "media_type": "movie", "score": 3});
+    let nobody = json!({"records": [4711]});
     let rated = [401, 401, 401, 401, 201, 201, 201];
     let unfit = [401, 401, 401, 401, 422, 422, 422];
     let private = [401, 401, 401, 401, 404, 200, 404];
@@ -102,6 +113,7 @@ fn own_rows(owner: i64) -> Vec<Row> {
         row("signOut", Method::POST, "/sign_out", [401, 401, 401, 401, 204, 204, 204]),
         get("listUsers", "/api/v1/users", SIGNED_IN),
         row("deleteUsers", Method::DELETE, "/api/v1/users/:id?records=4711", SIGNED_IN),
+        with(nobody, row("signOutUsers", Method::POST, "/api/v1/users/sign_out", SIGNED_IN)),
         get("profile", &format!("/api/v1/users/{owner}"), [401, 401, 401, 401, 404, 200, 200]),
         get("listRatings", "/api/v1/ratings", SIGNED_IN),
         get("listRatedMovies", "/api/v1/movies", SIGNED_IN),
@@ -203,8 +215,31 @@ async fn lets_in(caller: &Caller, who: &str, row: &Row, expected: u16) {
         let told = answer.text.contains(secret) && row.operation != "backup";
         assert!(!told, "{} tells {secret}", row.operation);
     }
+    if answer.status.is_success() && answer.header("content-type").starts_with("application/json") {
+        names_no_password(&answer.json(), row.operation);
+    }
     if expected == 401 {
         refused_in_the_right_dialect(&answer, row);
+    }
+}
+
+/// No field of an answer is called as one that holds a password would be; whether the mail server's
+/// is known is told by a yes or no, and which passwords people may choose by a word.
+#[track_caller]
+fn names_no_password(json: &Value, operation: &str) {
+    match json {
+        Value::Object(fields) => {
+            for (name, value) in fields {
+                let secret = ["password", "hash", "secret", "passwd"]
+                    .iter()
+                    .any(|word| name.to_ascii_lowercase().contains(word));
+                let harmless = value.is_boolean() || name == "password_policy";
+                assert!(!secret || harmless, "{operation} tells {name}");
+                names_no_password(value, operation);
+            }
+        }
+        Value::Array(items) => items.iter().for_each(|item| names_no_password(item, operation)),
+        _ => {}
     }
 }
 

@@ -59,6 +59,7 @@ fn name() -> impl Strategy<Value = String> {
         "passwordConfirmation",
         "currentPassword",
         "remember",
+        "everywhere",
         "images",
         "mediaTypes",
         "poster_path",

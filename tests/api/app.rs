@@ -35,6 +35,7 @@ pub struct TestApp {
 #[derive(Clone)]
 pub struct Caller {
     pub token: Option<String>,
+    setup_code: Option<String>,
     base: String,
     client: Client,
 }
@@ -149,6 +150,7 @@ impl TestApp {
     pub fn anonymous(&self) -> Caller {
         Caller {
             token: None,
+            setup_code: self.setup_code.clone(),
             base: format!("http://{}", self.address),
             client: Client::builder().no_proxy().build().unwrap(),
         }
@@ -184,8 +186,11 @@ pub fn form(username: &str) -> Value {
 }
 
 impl Caller {
+    /// With the set-up code, should this be the first account.
     pub async fn sign_up(&self, username: &str) -> Answer {
-        self.post("/api/v1/users.json", form(username)).await
+        let mut form = form(username);
+        form["setupCode"] = json!(self.setup_code);
+        self.post("/api/v1/users.json", form).await
     }
 
     pub async fn authenticate(&self, username: &str, password: &str) -> Answer {

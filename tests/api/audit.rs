@@ -48,6 +48,11 @@ async fn who_signs_in_who_is_refused_and_what_an_admin_does_is_told_with_number_
     assert_eq!(from(&anna, "192.0.2.3", Method::GET, "/api/v1/settings", json!({})).await, 403);
     let told = line(&log, "GET /api/v1/settings answered 403");
     assert!(told.contains("user=2") && told.contains("client=192.0.2.3"), "{told}");
+    let records = json!({"records": [2]});
+    let path = "/api/v1/users/sign_out";
+    assert_eq!(from(&admin, "192.0.2.6", Method::POST, path, records).await, 200);
+    let told = line(&log, "POST /api/v1/users/sign_out answered 200");
+    assert!(told.contains("user=1") && told.contains("client=192.0.2.6"), "{told}");
     let removal = json!({"records": [2]});
     let path = "/api/v1/users/:id";
     assert_eq!(from(&admin, "192.0.2.4", Method::DELETE, path, removal).await, 200);

@@ -51,6 +51,11 @@ async fn every_kind_of_answer_carries_exactly_its_headers() {
     assert_eq!(lasting(&other_site), expected(json, DATA, "no-store"), "403");
     let too_large = admin.post("/authenticate", serde_json::json!({"x": "x".repeat(70_000)})).await;
     assert_eq!(lasting(&too_large), expected(json, DATA, "no-store"), "413");
+    let outsider = rusqlite::Connection::open(app.db_path()).unwrap();
+    outsider.execute_batch("DROP TABLE ratings").unwrap();
+    let our_fault = admin.get("/api/v1/ratings").await;
+    our_fault.is_error(500, 5000);
+    assert_eq!(lasting(&our_fault), expected(json, DATA, "no-store"), "500");
     let title = admin.get("/3/movie/90000001").await;
     let mut named = expected(json, DATA, "no-store");
     named.insert("x-catalogue".to_owned(), "builtin".to_owned());
@@ -98,6 +103,9 @@ async fn the_page_runs_only_our_own_scripts_and_is_always_fresh() {
     let script = &format!("/assets/{}", script.split('"').next().unwrap());
     let request = app.anonymous().request(reqwest::Method::GET, script);
     let script = app.anonymous().send(request.header("accept-encoding", "br, gzip")).await;
-    assert_eq!(script.header("cache-control"), "public, max-age=31536000, immutable");
-    assert_eq!(script.header("content-encoding"), "br");
+    let mut carried = expected("text/javascript", DATA, "public, max-age=31536000, immutable");
+    carried.insert("content-encoding".to_owned(), "br".to_owned());
+    assert_eq!(lasting(&script), carried);
+    let manifest = app.anonymous().get("/manifest.webmanifest").await;
+    assert_eq!(lasting(&manifest), expected("application/manifest+json", DATA, "no-cache"));
 }

@@ -1,6 +1,7 @@
 //! The executable in a folder of its own, as a user runs it.
 
 use serde_json::Value;
+use std::io::ErrorKind;
 use std::path::PathBuf;
 use std::process::{ExitStatus, Output, Stdio};
 use tokio::io::{AsyncBufReadExt, AsyncWriteExt, BufReader};
@@ -47,7 +48,10 @@ impl Installation {
     pub async fn run_with(&self, arguments: &[&str], line: &str) -> Output {
         let mut child = self.command(arguments).stdin(Stdio::piped()).spawn().unwrap();
         let mut input = child.stdin.take().unwrap();
-        input.write_all(format!("{line}\n").as_bytes()).await.unwrap();
+        if let Err(error) = input.write_all(format!("{line}\n").as_bytes()).await {
+            // What is refused for its arguments ends without reading.
+            assert_eq!(error.kind(), ErrorKind::BrokenPipe, "{error}");
+        }
         drop(input);
         child.wait_with_output().await.unwrap()
     }

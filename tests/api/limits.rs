@@ -12,7 +12,9 @@ async fn limited() -> TestApp {
     });
     let app = app.await;
     for name in ["founder", "annak"] {
-        let signed_up = from(&app.anonymous(), "203.0.113.1", "/api/v1/users", form(name)).await;
+        let mut form = form(name);
+        form["setupCode"] = json!(app.setup_code);
+        let signed_up = from(&app.anonymous(), "203.0.113.1", "/api/v1/users", form).await;
         assert_eq!(signed_up.status, 201);
     }
     app

@@ -184,7 +184,7 @@ async fn the_log_tells_the_set_up_code_and_no_secrets() {
     let mut log = BufReader::new(process.stderr.take().unwrap()).lines();
     let code = loop {
         let line = log.next_line().await.unwrap().unwrap();
-        if let Some((_, code)) = line.split_once("Set-up code for the first account: ") {
+        if let Some((_, code)) = line.split_once("needs the set-up code: ") {
             break code.to_owned();
         }
     };

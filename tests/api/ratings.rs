@@ -164,7 +164,7 @@ async fn rated_titles_come_with_their_facts_filtered_by_exact_score_newest_first
     let expected = json!({
         "id": GODFATHER, "media_type": "movie", "title": "The Godfather",
         "description": all[2]["description"], "poster_path": "/m90000001.svg",
-        "release_date": "1972-03-24", "vote_average": null, "score": 5, "score10": 10,
+        "release_date": "1972-03-24", "vote_average": 9.3, "score": 5, "score10": 10,
         "rated_at": "2027-01-15T08:00:01Z",
     });
     assert_eq!(all[2], expected);

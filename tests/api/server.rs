@@ -1,7 +1,8 @@
 //! The accept loop: slow, oversized and late clients, and stopping while somebody waits.
 
 use crate::app::TestApp;
-use crate::tmdb_house::until;
+use crate::fake_tmdb::mode::Fault;
+use crate::tmdb_house::{House, until};
 use moviestars::config::Config;
 use std::net::SocketAddr;
 use std::time::{Duration, Instant};
@@ -143,33 +144,67 @@ async fn one_address_has_64_connections_at_once_and_a_trusted_proxy_as_many_as_i
 
 #[tokio::test]
 async fn beyond_512_requests_at_once_others_are_turned_away_but_not_who_asks_after_its_health() {
-    let app = TestApp::start().await;
-    let anna = app.signed_in("annak").await;
-    let head = "POST /authenticate.json HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\
-                Content-Type: application/json\r\nContent-Length: 2\r\n\r\n";
+    let House { fake, app, anna } = House::start().await;
+    fake.fail(Fault::Hold);
+    let request = format!(
+        "GET /3/movie/550 HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nAuthorization: Bearer {}\r\n\r\n",
+        anna.token.as_deref().unwrap()
+    );
+    let mut late = sends_its_body_later(&app).await;
     let mut waiting = Vec::new();
     for _ in 0..512 {
         let mut stream = connect(&app).await;
-        stream.write_all(head.as_bytes()).await.unwrap();
+        stream.write_all(request.as_bytes()).await.unwrap();
         waiting.push(stream);
     }
-    // All their heads have been read once the next one is turned away.
+    // All of them are worked on once the next one is turned away.
     until(async || app.anonymous().get("/config.json").await.status == 503).await;
     let refused = anna.get("/api/v1/ratings.json").await;
     refused.is_error(503, 5030);
     assert_eq!(refused.header("retry-after"), "1");
-    let refused = anna.get("/3/movie/90000001").await;
+    let refused = anna.get("/3/movie/11").await;
     refused.is_tmdbs_error(429, 25);
     assert_eq!(refused.header("retry-after"), "1");
+    late.write_all(b"{}").await.unwrap();
+    let answer = rest(&mut late).await;
+    assert!(answer.starts_with("HTTP/1.1 503"), "whose place is taken meanwhile: {answer}");
     for path in ["/healthz", "/readyz", "/healthz.json"] {
         assert_eq!(app.anonymous().get(path).await.status, 200, "{path}");
     }
+    fake.heal();
+    for mut stream in waiting {
+        let answer = rest(&mut stream).await;
+        assert!(answer.starts_with("HTTP/1.1 200"), "who was let in is answered: {answer}");
+    }
+    assert_eq!(anna.get("/3/movie/11").await.status, 200);
+}
+
+/// A request whose body of two bytes the server is waiting for.
+async fn sends_its_body_later(app: &TestApp) -> TcpStream {
+    let head = "POST /authenticate.json HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\
+                Expect: 100-continue\r\nContent-Type: application/json\r\nContent-Length: 2\r\n\r\n";
+    let mut stream = connect(app).await;
+    stream.write_all(head.as_bytes()).await.unwrap();
+    // Told when the body is waited for.
+    let mut told = [0; 25];
+    stream.read_exact(&mut told).await.unwrap();
+    assert_eq!(told, *b"HTTP/1.1 100 Continue\r\n\r\n");
+    stream
+}
+
+#[tokio::test]
+async fn bodies_that_are_still_to_come_keep_nobody_out() {
+    let app = TestApp::start().await;
+    let mut waiting = Vec::new();
+    for _ in 0..600 {
+        waiting.push(sends_its_body_later(&app).await);
+    }
+    assert_eq!(app.anonymous().get("/config.json").await.status, 200);
     for mut stream in waiting {
         stream.write_all(b"{}").await.unwrap();
         let answer = rest(&mut stream).await;
-        assert!(answer.starts_with("HTTP/1.1 422"), "who was let in is answered: {answer}");
+        assert!(answer.starts_with("HTTP/1.1 422"), "{answer}");
     }
-    assert_eq!(anna.get("/3/movie/90000001").await.status, 200);
 }
 
 #[tokio::test]

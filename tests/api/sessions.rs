@@ -1,6 +1,7 @@
 //! Signing in and out, and how long it lasts.
 
 use crate::app::{Caller, PASSWORD, TestApp};
+use crate::tokens::{all_are_out, hundred};
 use reqwest::Method;
 use serde_json::json;
 
@@ -82,6 +83,36 @@ async fn signing_out_ends_this_session_at_once_and_no_other() {
     assert!(is_in(&phone).await && is_in(&laptop).await);
     assert_eq!(phone.send(phone.request(Method::POST, "/sign_out.json")).await.status, 204);
     assert!(!is_in(&phone).await && is_in(&laptop).await);
+}
+
+#[tokio::test]
+async fn signing_out_everywhere_ends_a_hundred_sessions_at_once_and_nobody_elses() {
+    let app = TestApp::start().await;
+    let (anna, bella) = (app.signed_in("annak").await, app.signed_in("bella").await);
+    let devices = hundred(&app, &anna).await;
+    let everywhere = json!({"everywhere": true});
+    assert_eq!(devices[0].post("/sign_out.json", everywhere).await.status, 204);
+    all_are_out(&devices).await;
+    assert!(!is_in(&anna).await && is_in(&bella).await && is_in(&app.admin().await).await);
+    assert!(is_in(&app.sign_in("annak").await).await, "who signs in again is in");
+}
+
+#[tokio::test]
+async fn signing_out_ends_only_this_session_unless_everywhere_is_what_was_said() {
+    let app = TestApp::start().await;
+    let phone = app.signed_in("annak").await;
+    for body in [json!({}), json!({"everywhere": false})] {
+        let laptop = app.sign_in("annak").await;
+        assert_eq!(laptop.post("/sign_out", body).await.status, 204);
+        assert!(!is_in(&laptop).await && is_in(&phone).await);
+    }
+    for unclear in [json!("yes"), json!(1), json!(null)] {
+        let answer = phone.post("/sign_out", json!({"everywhere": unclear})).await;
+        let error = answer.is_error(422, 4220);
+        assert!(error["fields"]["everywhere"].is_array(), "{error}");
+    }
+    phone.post("/sign_out", json!([true])).await.is_error(400, 4000);
+    assert!(is_in(&phone).await);
 }
 
 #[tokio::test]

@@ -114,10 +114,10 @@ async fn what_is_no_path_on_tmdb_never_travels() {
 }
 
 #[tokio::test]
-async fn a_hundred_equal_calls_are_one_request() {
+async fn two_hundred_equal_calls_are_one_request() {
     let rig = Rig::start().await;
     rig.fake.fail(Fault::Hold);
-    let calls: Vec<_> = (0..100).map(|_| rig.send("/3/movie/550")).collect();
+    let calls: Vec<_> = (0..200).map(|_| rig.send("/3/movie/550")).collect();
     // The file is asked in turn: once this one is at the stand-in, all before it are past the file.
     let last = rig.send("/3/movie/603");
     rig.fake.asked("/3/movie/603", 1).await;

@@ -86,6 +86,17 @@ async fn too_many_requests_is_passed_on_and_kept_to() {
 }
 
 #[tokio::test]
+async fn who_waits_for_a_turn_when_tmdb_asks_for_a_pause_is_not_let_out() {
+    let rig = Rig::with(|bounds| bounds.per_second = 5).await;
+    rig.fake.fail(Fault::Limited { retry_after: Some(30) });
+    let calls: Vec<_> = (1..=8).map(|id| rig.send(&format!("/3/movie/{id}"))).collect();
+    for call in calls {
+        assert_eq!(call.await.unwrap().unwrap_err(), Overloaded);
+    }
+    assert_eq!(rig.fake.total(), 5, "as many as may go within a second");
+}
+
+#[tokio::test]
 async fn a_short_pause_that_tmdb_asks_for_is_waited_out() {
     let rig = Rig::start().await;
     rig.fake.behave(Mode::next(1, Fault::Limited { retry_after: Some(1) }));
@@ -171,7 +182,7 @@ async fn after_five_failures_tmdb_is_left_alone_and_then_asked_once() {
         assert_eq!(rig.refusal(&format!("/3/movie/{id}")).await, Unavailable);
     }
     assert_eq!(rig.fake.total(), 5);
-    rig.clock.advance(29);
+    rig.clock.advance(4);
     assert_eq!(rig.refusal(FILM).await, Unavailable);
     assert_eq!(rig.fake.total(), 5);
     rig.clock.advance(1);
@@ -183,6 +194,24 @@ async fn after_five_failures_tmdb_is_left_alone_and_then_asked_once() {
     assert_eq!(probe.await.unwrap().unwrap()["id"], 550);
     rig.found("/3/movie/11").await;
     assert_eq!(rig.fake.total(), 7);
+}
+
+#[tokio::test]
+async fn questions_that_tmdb_refuses_to_answer_shut_nobody_elses_out() {
+    let rig = Rig::start().await;
+    rig.fake.fail(Fault::Status { status: 422 });
+    for id in [550, 11, 603, 129, 194, 680] {
+        assert_eq!(rig.refusal(&format!("/3/movie/{id}")).await, Unavailable);
+    }
+    assert_eq!(rig.fake.total(), 6);
+    rig.fake.heal();
+    rig.found(FILM).await;
+    // What is no word of TMDB's tells that it cannot be reached.
+    rig.fake.fail(Fault::Page { status: 403 });
+    for id in [11, 603, 129, 194, 680, 13] {
+        assert_eq!(rig.refusal(&format!("/3/movie/{id}")).await, Unavailable);
+    }
+    assert_eq!(rig.fake.total(), 12);
 }
 
 #[tokio::test]

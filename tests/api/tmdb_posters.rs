@@ -75,6 +75,7 @@ async fn what_is_no_picture_is_neither_given_nor_kept() {
     let mut asked = 0;
     for fault in [
         Fault::Page { status: 200 },
+        Fault::Svg,
         Fault::Malformed,
         Fault::Truncated,
         Fault::Refuse,
@@ -87,7 +88,7 @@ async fn what_is_no_picture_is_neither_given_nor_kept() {
         assert_eq!(refusal(&rig, "w500", FILE).await, Unavailable, "{fault:?}");
         asked += 1;
         assert_eq!(rig.fake.total(), asked, "{fault:?}");
-        rig.clock.advance(30);
+        rig.clock.advance(60);
     }
     assert_eq!(files(&rig), 0);
     rig.fake.fail(Fault::Limited { retry_after: Some(30) });
@@ -150,4 +151,16 @@ async fn a_failing_image_host_does_not_stop_the_answers() {
     }
     assert_eq!(rig.fake.total(), 5);
     rig.found("/3/movie/550").await;
+}
+
+#[tokio::test]
+async fn pictures_that_the_image_host_refuses_shut_no_others_out() {
+    let rig = Rig::start().await;
+    rig.fake.fail(Fault::Page { status: 403 });
+    for number in 0..8 {
+        assert_eq!(refusal(&rig, "w500", &format!("fake{number}.jpg")).await, Unavailable);
+    }
+    assert_eq!(rig.fake.total(), 8);
+    rig.fake.heal();
+    rig.tmdb.poster("w500", FILE).await.unwrap();
 }

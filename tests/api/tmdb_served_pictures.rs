@@ -2,6 +2,7 @@
 
 use crate::app::{Answer, Caller, TestApp};
 use crate::fake_tmdb::Fake;
+use crate::fake_tmdb::mode::Fault;
 use crate::tmdb_house::{House, config};
 use reqwest::Method;
 use serde_json::Value;
@@ -125,4 +126,24 @@ async fn the_page_may_load_pictures_from_tmdb_only_where_they_come_from_there() 
         let policy = page.header("content-security-policy");
         assert!(policy.contains(sources), "{policy}");
     }
+}
+
+#[tokio::test]
+async fn no_header_of_tmdbs_comes_through_with_a_picture_or_a_document() {
+    let house = House::proxied().await;
+    house.fake.fail(Fault::Cookie);
+    for path in [format!("/t/p/w500/{FILE}"), "/3/movie/550".to_owned()] {
+        // As it comes from there, and as it was kept.
+        for _ in 0..2 {
+            let answer = house.anna.get(&path).await;
+            assert_eq!(answer.status, 200, "{path}");
+            for name in ["set-cookie", "x-spy", "access-control-allow-origin"] {
+                assert_eq!(answer.header(name), "", "{path}: {name}");
+            }
+        }
+    }
+    house.fake.fail(Fault::Svg);
+    let drawing = house.anna.get("/t/p/w500/fake1.jpg").await;
+    assert_eq!(drawing.status, 502);
+    assert!(!drawing.text.contains("script"), "{drawing:?}");
 }

@@ -8,6 +8,8 @@ use crate::user_admin::id;
 use base64::Engine;
 use base64::prelude::BASE64_URL_SAFE_NO_PAD;
 use jsonwebtoken::{Algorithm, EncodingKey, Header};
+use moviestars::domain::account::Role;
+use moviestars::domain::ids::UserId;
 use serde_json::{Value, json};
 
 fn key(app: &TestApp) -> Vec<u8> {
@@ -128,7 +130,7 @@ async fn no_forged_token_is_let_in() {
 }
 
 /// So many sessions of an account, begun as an owner of many devices would.
-async fn hundred(app: &TestApp, caller: &Caller) -> Vec<Caller> {
+pub async fn hundred(app: &TestApp, caller: &Caller) -> Vec<Caller> {
     let own = claims(caller);
     let key = key(app);
     let outsider = rusqlite::Connection::open(app.db_path()).unwrap();
@@ -149,7 +151,7 @@ async fn hundred(app: &TestApp, caller: &Caller) -> Vec<Caller> {
     callers
 }
 
-async fn all_are_out(devices: &[Caller]) {
+pub async fn all_are_out(devices: &[Caller]) {
     for device in devices {
         device.get("/api/v1/notices").await.is_error(401, 4011);
     }
@@ -177,6 +179,26 @@ async fn a_changed_password_a_reset_one_and_a_removal_each_end_a_hundred_session
     let body = json!({"password": PASSWORD});
     assert_eq!(deleter.post("/api/v1/users/:id/deletion", body).await.status, 204);
     all_are_out(&devices).await;
+}
+
+#[tokio::test]
+async fn a_change_of_role_ends_a_hundred_sessions_at_once_and_each_of_a_hundred_sign_outs_its_own()
+{
+    let app = TestApp::start().await;
+    let (admin, anna) = (app.admin().await, app.signed_in("annak").await);
+    let anna_id = id(&anna).await;
+    let (devices, others) = (hundred(&app, &anna).await, hundred(&app, &admin).await);
+    for role in [Role::Admin, Role::Regular] {
+        app.rooms().store.set_role(UserId(anna_id), role).await.unwrap().unwrap();
+        all_are_out(&devices).await;
+        anna.get("/api/v1/notices").await.is_error(401, 4011);
+    }
+    for device in &others {
+        assert_eq!(device.get("/api/v1/notices").await.status, 200);
+        assert_eq!(device.post("/sign_out", json!({})).await.status, 204);
+    }
+    all_are_out(&others).await;
+    assert_eq!(admin.get("/api/v1/notices").await.status, 200);
 }
 
 #[tokio::test]

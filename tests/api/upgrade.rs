@@ -3,7 +3,10 @@
 
 use crate::app::TestApp;
 use crate::fake_tmdb::Fake;
+use crate::tables::{rows, tables};
+use moviestars::store::Store;
 use serde_json::json;
+use std::collections::BTreeSet;
 use std::path::Path;
 
 /// Copies what a killed process left, as nobody may write to the kept files.
@@ -19,6 +22,57 @@ fn copied(schema: &str) -> tempfile::TempDir {
 
 async fn open(schema: &str) -> TestApp {
     TestApp::start_in(copied(schema), |_| {}).await
+}
+
+fn number(file: &rusqlite::Connection) -> i64 {
+    file.query_row("PRAGMA user_version", [], |row| row.get(0)).unwrap()
+}
+
+/// What is broken in a file: nothing.
+fn is_sound(file: &rusqlite::Connection) {
+    let text = |sql: &str| -> String { file.query_row(sql, [], |row| row.get(0)).unwrap() };
+    assert_eq!(text("PRAGMA integrity_check"), "ok");
+    assert_eq!(text("SELECT CAST(count(*) AS TEXT) FROM pragma_foreign_key_check"), "0");
+}
+
+#[tokio::test]
+async fn every_schema_there_has_been_keeps_every_row_and_a_copy_of_what_it_was() {
+    let mut fresh = TestApp::start_empty(|_| {}).await;
+    fresh.stop().await;
+    let fresh = rusqlite::Connection::open(fresh.db_path()).unwrap();
+    let kept = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/upgrade");
+    let kept = std::fs::read_dir(kept).unwrap();
+    let kept: BTreeSet<_> = kept.map(|entry| entry.unwrap().file_name()).collect();
+    let earlier = (1..number(&fresh)).map(|schema| format!("schema-{schema}").into());
+    assert_eq!(kept, earlier.collect(), "a file of every schema but the newest");
+    for schema in 1..number(&fresh) {
+        // Looking empties the log, so that what was is read from a copy of its own.
+        let aside = copied(&format!("schema-{schema}"));
+        let log = std::fs::metadata(aside.path().join("moviestars.db-wal")).unwrap().len();
+        assert!(log > 0, "schema {schema} was left by a kill, with a hot log");
+        let before = rusqlite::Connection::open(aside.path().join("moviestars.db")).unwrap();
+        assert_eq!(number(&before), schema);
+        let folder = copied(&format!("schema-{schema}"));
+        let path = folder.path().join("moviestars.db");
+        // The store alone: a server would go on to ask the catalogue about titles.
+        Store::open(&path).unwrap().close();
+        let after = rusqlite::Connection::open(&path).unwrap();
+        assert_eq!(number(&after), number(&fresh));
+        assert_eq!(self::schema(&after), self::schema(&fresh), "of schema {schema}");
+        is_sound(&after);
+        let copy = folder.path().join(format!("backups/before-schema-{}.db", schema + 1));
+        let copy = rusqlite::Connection::open(copy).unwrap();
+        assert_eq!(number(&copy), schema, "what it was before the upgrade is kept");
+        is_sound(&copy);
+        let mut compared = 0;
+        for (table, columns) in tables(&before) {
+            let was = rows(&before, &table, &columns);
+            compared += was.len();
+            assert_eq!(rows(&after, &table, &columns), was, "{table} of schema {schema}");
+            assert_eq!(rows(&copy, &table, &columns), was, "{table} of the copy");
+        }
+        assert!(compared > 10, "all {compared} rows of schema {schema}");
+    }
 }
 
 #[tokio::test]
@@ -110,9 +164,7 @@ async fn schema_4_keeps_what_an_admin_settled_too() {
 /// Nothing is broken in the upgraded file, and its schema is a new file's.
 async fn is_like_new(app: &TestApp) {
     let file = rusqlite::Connection::open(app.db_path()).unwrap();
-    let text = |sql: &str| -> String { file.query_row(sql, [], |row| row.get(0)).unwrap() };
-    assert_eq!(text("PRAGMA integrity_check"), "ok");
-    assert_eq!(text("SELECT CAST(count(*) AS TEXT) FROM pragma_foreign_key_check"), "0");
+    is_sound(&file);
     assert_eq!(schema(&file), fresh_schema().await);
 }
 

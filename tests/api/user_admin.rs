@@ -1,6 +1,7 @@
 //! The admin screen's calls: real for admins, a demonstration for everybody else.
 
 use crate::app::{Caller, TestApp};
+use crate::tokens::{all_are_out, hundred};
 use reqwest::Method;
 use serde_json::{Value, json};
 
@@ -11,6 +12,14 @@ pub async fn id(caller: &Caller) -> i64 {
 async fn remove(caller: &Caller, records: Value) -> crate::app::Answer {
     let request = caller.request(Method::DELETE, "/api/v1/users/:id.json");
     caller.send(request.json(&json!({"records": records}))).await
+}
+
+async fn sign_out(caller: &Caller, records: Value) -> crate::app::Answer {
+    caller.post("/api/v1/users/sign_out.json", json!({"records": records})).await
+}
+
+async fn is_in(caller: &Caller) -> bool {
+    caller.get("/api/v1/notices").await.status == 200
 }
 
 // SPEC 1.5, 2.43, 7.8
@@ -92,4 +101,65 @@ async fn the_numbers_may_come_in_the_query_and_must_be_numbers() {
     admin.delete("/api/v1/users/7?records=4711").await.is_error(400, 4000);
     let removed = admin.delete(&format!("/api/v1/users/:id?records=4711,{anna}")).await;
     assert_eq!(removed.json(), json!({"removed": [anna], "demo": false}));
+}
+
+#[tokio::test]
+async fn signing_out_accounts_ends_a_hundred_sessions_of_each_at_once_and_nobody_elses() {
+    let app = TestApp::start().await;
+    let (anna, bella) = (app.signed_in("annak").await, app.signed_in("bella").await);
+    let (clara, admin) = (app.signed_in("clara").await, app.admin().await);
+    let (annas, bellas) = (hundred(&app, &anna).await, hundred(&app, &bella).await);
+    let (first, second) = (id(&anna).await, id(&bella).await);
+    let answer = sign_out(&admin, json!([second, 4711, first, second, -1])).await;
+    assert_eq!(answer.status, 200);
+    assert_eq!(answer.json(), json!({"signedOut": [second, first], "demo": false}));
+    all_are_out(&annas).await;
+    all_are_out(&bellas).await;
+    assert!(!is_in(&anna).await && !is_in(&bella).await);
+    assert!(is_in(&clara).await && is_in(&admin).await);
+    assert!(is_in(&app.sign_in("annak").await).await, "the account stays, and its password");
+}
+
+#[tokio::test]
+async fn signing_out_accounts_may_end_the_admins_own_sessions_too() {
+    let app = TestApp::start().await;
+    let (admin, anna) = (app.admin().await, app.signed_in("annak").await);
+    let own = id(&admin).await;
+    let elsewhere = hundred(&app, &admin).await;
+    let answer = sign_out(&admin, json!([own])).await;
+    assert_eq!(answer.json(), json!({"signedOut": [own], "demo": false}));
+    all_are_out(&elsewhere).await;
+    admin.get("/api/v1/notices").await.is_error(401, 4011);
+    assert!(is_in(&anna).await && is_in(&app.admin().await).await);
+}
+
+#[tokio::test]
+async fn signing_out_accounts_is_a_demonstration_for_everybody_else() {
+    let app = TestApp::start().await;
+    let (anna, bella, admin) =
+        (app.signed_in("annak").await, app.signed_in("bella").await, app.admin().await);
+    let ids = json!([id(&admin).await, id(&anna).await, id(&bella).await, 9_000_000_001_i64]);
+    let answer = sign_out(&anna, ids.clone()).await;
+    assert_eq!(answer.status, 200);
+    assert_eq!(answer.json(), json!({"signedOut": ids, "demo": true}));
+    assert!(is_in(&anna).await && is_in(&bella).await && is_in(&admin).await);
+    sign_out(&app.anonymous(), ids).await.is_error(401, 4011);
+}
+
+#[tokio::test]
+async fn signing_out_accounts_takes_one_to_a_thousand_numbers_and_nothing_else() {
+    let app = TestApp::start().await;
+    let (admin, anna) = (app.admin().await, app.signed_in("annak").await);
+    let own = id(&anna).await;
+    for caller in [&admin, &anna] {
+        let bad = [json!([]), json!("1"), json!(["1"]), json!([own, 1.5]), json!(vec![own; 1_001])];
+        for records in bad.into_iter().chain([Value::Null]) {
+            let error = sign_out(caller, records).await.is_error(422, 4220);
+            assert!(error["fields"]["records"].is_array(), "{error}");
+        }
+        caller.post("/api/v1/users/sign_out", json!({})).await.is_error(422, 4220);
+    }
+    assert!(is_in(&anna).await);
+    let full = sign_out(&admin, json!(vec![own; 1_000])).await;
+    assert_eq!(full.json(), json!({"signedOut": [own], "demo": false}));
 }

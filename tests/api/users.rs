@@ -1,7 +1,7 @@
 //! Making accounts and looking at one's own.
 
 use crate::app::{TestApp, form};
-use moviestars::config::Registration;
+use moviestars::config::{Config, Registration};
 use reqwest::Method;
 use serde_json::json;
 use std::net::SocketAddr;
@@ -169,7 +169,8 @@ async fn beyond_loopback_the_first_account_needs_the_set_up_code_and_the_next_do
     let anonymous = app.anonymous();
     let needed = async || anonymous.get("/config.json").await.json()["setup_code_required"].clone();
     assert_eq!(needed().await, true);
-    let error = anonymous.sign_up("annak").await.is_error(403, 4030);
+    let without = anonymous.post("/api/v1/users.json", form("annak")).await;
+    let error = without.is_error(403, 4030);
     assert_eq!(error["fields"], json!({"setupCode": ["This is not the set-up code"]}));
     let mut first = form("annak");
     first["setupCode"] = json!("guessed");
@@ -183,9 +184,47 @@ async fn beyond_loopback_the_first_account_needs_the_set_up_code_and_the_next_do
     assert_eq!(app.setup_code, None, "a server with accounts needs no code");
 }
 
+/// Whether the first account may be made without the set-up code, as the answer to it and as told.
+async fn comes_from_here(change: impl FnOnce(&mut Config), headers: &[(&str, &str)]) -> bool {
+    let app = TestApp::start_empty(change).await;
+    let ask = async |method, path, body| {
+        let request = app.anonymous().request(method, path).json(&body);
+        let add = |request: reqwest::RequestBuilder, (name, value): &(&str, &str)| {
+            request.header(*name, *value)
+        };
+        app.anonymous().send(headers.iter().fold(request, add)).await
+    };
+    let config = ask(Method::GET, "/config", json!(null)).await.json();
+    let signed_up = ask(Method::POST, "/api/v1/users", form("annak")).await.status == 201;
+    assert_eq!(config["setup_code_required"], !signed_up, "{headers:?}");
+    signed_up
+}
+
 #[tokio::test]
-async fn a_server_on_loopback_needs_no_set_up_code() {
-    let app = TestApp::start_empty(|_| {}).await;
-    assert_eq!(app.setup_code, None);
-    assert_eq!(app.anonymous().get("/config.json").await.json()["setup_code_required"], false);
+async fn only_from_this_very_machine_the_first_account_needs_no_set_up_code() {
+    for here in [
+        &[][..],
+        &[("host", "localhost:8080"), ("origin", "http://localhost:8080")],
+        &[("host", "[::1]:8080")],
+    ] {
+        assert!(comes_from_here(|_| {}, here).await, "{here:?}");
+    }
+    for elsewhere in [
+        &[("host", "films.example.org")][..],
+        &[("host", "evil.test:8080"), ("origin", "http://evil.test:8080")],
+        &[("host", "localhost"), ("origin", "http://evil.test"), ("sec-fetch-site", "none")],
+        &[("x-forwarded-for", "203.0.113.1")],
+        &[("x-real-ip", "203.0.113.1")],
+        &[("via", "1.1 proxy")],
+        &[("forwarded", "for=203.0.113.1")],
+    ] {
+        assert!(!comes_from_here(|_| {}, elsewhere).await, "{elsewhere:?}");
+    }
+    let at = |url: &str| Some(url.to_owned());
+    assert!(comes_from_here(|config| config.base_url = at("http://localhost:8080"), &[]).await);
+    assert!(
+        !comes_from_here(|config| config.base_url = at("https://films.example.org"), &[]).await
+    );
+    let proxy = vec!["127.0.0.1/32".parse().unwrap()];
+    assert!(!comes_from_here(|config| config.trusted_proxies = proxy, &[]).await);
 }

@@ -39,6 +39,18 @@ pub fn error(status: u16, code: u16, message: &str) -> Answer {
     document(status, &json!({"success": false, "status_code": code, "status_message": message}))
 }
 
+const SVG: &str = "<svg xmlns=\"http://www.w3.org/2000/svg\"><script>alert(1)</script></svg>";
+
+/// The sound answer, and headers of a host that wants to be remembered and trusted.
+fn with_cookie(mut sound: Answer) -> Answer {
+    let more =
+        [("set-cookie", "spy=1; Path=/"), ("x-spy", "1"), ("access-control-allow-origin", "*")];
+    for (name, value) in more {
+        sound.headers_mut().insert(name, hyper::http::HeaderValue::from_static(value));
+    }
+    sound
+}
+
 /// The document with markup in it; what is none stays as it is.
 async fn with_markup(sound: Answer) -> io::Result<Answer> {
     let (head, body) = sound.into_parts();
@@ -67,6 +79,8 @@ pub async fn spoil(fault: Fault, sound: Answer, sent: Arc<AtomicU64>) -> io::Res
         Fault::WrongType => document(200, &json!([1, "two", null])),
         Fault::ErrorAsSuccess => error(200, 11, "Internal error: Something went wrong."),
         Fault::Page { status } => whole(status, "text/html", "<!doctype html><h1>Welcome</h1>"),
+        Fault::Svg => whole(200, "image/svg+xml", SVG),
+        Fault::Cookie => with_cookie(sound),
         Fault::Markup => with_markup(sound).await?,
         Fault::Huge => huge(sent),
         Fault::Bomb => bomb(sent),

@@ -26,7 +26,7 @@ pub enum Fault {
     Refuse,
     /// The connection is held, and nothing comes.
     Silence,
-    /// The answer waits until the fault is taken away, then comes.
+    /// The answer waits until the fault is taken away or another takes its place, and is then as that says.
     Hold,
     /// A byte now and then.
     Drip,
@@ -54,6 +54,10 @@ pub enum Fault {
         /// The status.
         status: u16,
     },
+    /// A drawing that could hold a script.
+    Svg,
+    /// The right answer, with headers that are not ours to pass on.
+    Cookie,
     /// Without end.
     Huge,
     /// Little on the wire, without end when unpacked.

@@ -204,6 +204,7 @@ async fn serve(state: Arc<State>, request: Request<Incoming>) -> io::Result<Answ
     if matches!(fault, Fault::Hold) {
         let healed = |mode: &Mode| !matches!(mode.fault, Fault::Hold);
         let _ = state.mode.subscribe().wait_for(healed).await;
+        fault.clone_from(&state.mode.borrow().fault);
     }
     let is_picture = path.starts_with("/t/p/");
     if is_picture && (bearer(&request).is_some() || parameter(&request).is_some()) {
@@ -234,13 +235,14 @@ async fn obey(state: &State, command: &str, request: Request<Incoming>) -> Answe
         (&Method::GET, "most_under_way") => {
             document(200, &json!(state.most_under_way.load(Ordering::Relaxed)))
         }
+        (&Method::GET, "sent") => document(200, &json!(state.sent.load(Ordering::Relaxed))),
         (&Method::DELETE, "counts") => {
             state.counts.send_replace(BTreeMap::new());
             document(200, &json!({"success": true}))
         }
         _ => document(
             404,
-            &json!({"error": "PUT or GET mode, GET or DELETE counts, GET most_under_way"}),
+            &json!({"error": "PUT or GET mode, GET or DELETE counts, GET most_under_way, GET sent"}),
         ),
     }
 }

@@ -146,6 +146,7 @@ def body(label, number):
         "POST /api/v1/users/{id}/deletion": lambda: {"password": "Abcdef1"},
         # The two who call, the owners of the links and the leavers are spared, by their numbers.
         "DELETE /api/v1/users/{id}": lambda: {"records": [SPARED.stop + number % 20]},
+        "POST /api/v1/users/sign_out": lambda: {"records": [SPARED.stop + number % 20]},
     }
     make = bodies.get(label)
     return make and make()
@@ -182,6 +183,12 @@ def spare_owners(case):
         case.query["records"] = "4711"
 
 
+def spare_sessions(case):
+    """The spare sessions are the caller's, whose own is still to be used."""
+    if isinstance(case.body, dict) and case.body.get("everywhere"):
+        case.body["everywhere"] = False
+
+
 def spare_links(case):
     """No new link is asked for where the old one is still to be used: addresses are learnt from
     the answers."""
@@ -203,14 +210,16 @@ def before_call(context, case, kwargs):
     if path in NAMED or label == "PUT /api/v1/ratings/{id}":
         if number % 4:
             case.path_parameters = {"id": ":id"}
-    if label == "DELETE /api/v1/users/{id}":
+    if label in ("DELETE /api/v1/users/{id}", "POST /api/v1/users/sign_out"):
         spare_owners(case)
+    if label == "POST /sign_out":
+        spare_sessions(case)
     if label == "POST /forgot_password":
         spare_links(case)
     if label == "PUT /api/v1/settings/registration":
         keep_open(case)
     if number % 2:
-        # All requests to sign out are alike: their number is always the same.
+        # All requests to sign out without a body are alike: their number is always the same.
         token = bearer(label, case) if label == "POST /sign_out" else TOKEN
         case.headers = {**(case.headers or {}), "Authorization": f"Bearer {token}"}
         return

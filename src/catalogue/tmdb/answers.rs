@@ -200,7 +200,13 @@ impl Answers {
                 pass.limited(reply.retry_after);
                 Err(CatalogueError::Overloaded)
             }
-            (status, _) => Err(gave_up(target, &Failure::Status(status))),
+            (status, code) => {
+                // A question it will not answer, rather than trouble of its own.
+                if (400..500).contains(&status) && code.is_some() {
+                    self.worked(pass);
+                }
+                Err(gave_up(target, &Failure::Status(status)))
+            }
         }
     }
 

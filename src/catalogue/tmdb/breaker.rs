@@ -3,8 +3,10 @@
 
 /// Failures in a row after which it is left alone.
 const FAILURES: u32 = 5;
-/// How long it is left alone then.
-const REST: i64 = 30;
+/// How long it is left alone then; each time that it fails again, twice as long.
+const REST: i64 = 5;
+/// The longest that it is left alone at a time.
+const LONGEST_REST: i64 = 60;
 /// How long a refused key rests before it is tried again.
 const KEY_REST: i64 = 300;
 /// The longest pause that is kept when it says that we ask too often.
@@ -15,6 +17,8 @@ const LONGEST_PAUSE: i64 = 60;
 pub(super) struct Breaker {
     failures: u32,
     open: Option<Span>,
+    /// How often in a row it has been left alone.
+    rested: u32,
     probing: bool,
     pause: Option<Span>,
     /// How often in a row it said, without a time, that we ask too often.
@@ -82,7 +86,9 @@ impl Breaker {
         self.failures = self.failures.saturating_add(1);
         let opens = probed || (self.open.is_none() && self.failures >= FAILURES);
         if opens {
-            self.open = Some(Span { from: now, seconds: REST });
+            let seconds = (REST << self.rested.min(4)).min(LONGEST_REST);
+            self.rested = self.rested.saturating_add(1);
+            self.open = Some(Span { from: now, seconds });
         }
         opens && !probed
     }
@@ -126,10 +132,27 @@ mod tests {
     }
 
     #[test]
-    fn five_failures_in_a_row_close_the_way_for_thirty_seconds() {
+    fn five_failures_in_a_row_close_the_way_for_five_seconds() {
         let mut breaker = opened(100);
-        assert_eq!(breaker.ask(129), Admission::Closed);
-        assert_eq!(breaker.ask(130), Admission::Go);
+        assert_eq!(breaker.ask(104), Admission::Closed);
+        assert_eq!(breaker.ask(105), Admission::Go);
+    }
+
+    #[test]
+    fn each_probe_that_fails_makes_the_rest_twice_as_long_up_to_a_minute() {
+        let (mut breaker, mut now) = (opened(0), 0);
+        for rest in [5, 10, 20, 40, 60, 60] {
+            assert_eq!(breaker.ask(now + rest - 1), Admission::Closed, "{rest}");
+            assert_eq!(breaker.ask(now + rest), Admission::Go, "{rest}");
+            now += rest;
+            breaker.failed(now);
+        }
+        breaker.ask(now + 60);
+        breaker.succeeded();
+        for _ in 0..5 {
+            breaker.failed(now);
+        }
+        assert_eq!(breaker.rests(now), 5, "an answer begins anew");
     }
 
     #[test]
@@ -147,20 +170,20 @@ mod tests {
     #[test]
     fn one_request_probes_and_its_end_decides() {
         let mut breaker = opened(0);
-        assert_eq!(breaker.ask(30), Admission::Go);
-        assert_eq!(breaker.ask(30), Admission::Closed, "the first is still under way");
-        assert!(!breaker.failed(31), "nobody need be told twice");
-        assert_eq!(breaker.ask(60), Admission::Closed);
-        assert_eq!(breaker.ask(61), Admission::Go);
+        assert_eq!(breaker.ask(5), Admission::Go);
+        assert_eq!(breaker.ask(5), Admission::Closed, "the first is still under way");
+        assert!(!breaker.failed(6), "nobody need be told twice");
+        assert_eq!(breaker.ask(15), Admission::Closed);
+        assert_eq!(breaker.ask(16), Admission::Go);
         breaker.succeeded();
-        assert_eq!((breaker.ask(61), breaker.ask(61)), (Admission::Go, Admission::Go));
+        assert_eq!((breaker.ask(16), breaker.ask(16)), (Admission::Go, Admission::Go));
     }
 
     #[test]
     fn late_failures_do_not_make_the_rest_longer() {
         let mut breaker = opened(0);
-        assert!(!breaker.failed(9));
-        assert_eq!(breaker.ask(30), Admission::Go);
+        assert!(!breaker.failed(4));
+        assert_eq!(breaker.ask(5), Admission::Go);
     }
 
     #[test]

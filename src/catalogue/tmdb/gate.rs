@@ -5,7 +5,7 @@ use super::breaker::{Admission, Breaker};
 use super::pace::Pace;
 use super::settings::Bounds;
 use crate::catalogue::CatalogueError;
-use crate::clock::Clock;
+use crate::clock::{Clock, random_bytes};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard};
 use std::time::Duration;
@@ -13,6 +13,8 @@ use tokio::sync::{Semaphore, SemaphorePermit};
 
 /// The longest pause that a request waits for rather than being refused.
 const SHORT: i64 = 2;
+/// Those who wait a pause out go on at any time within so long after it, not all at its end.
+const SPREAD: Duration = Duration::from_secs(1);
 
 /// The way to one host.
 pub(super) struct Gate {
@@ -59,19 +61,24 @@ impl Gate {
         let place = self.places.try_acquire().map_err(|_| CatalogueError::Overloaded)?;
         let turn = async {
             let flight = self.in_flight.acquire().await;
+            let mut kept = i64::MIN;
             if let Admission::Wait(seconds) = self.check()? {
-                tokio::time::sleep(Duration::from_secs(seconds.unsigned_abs())).await;
+                kept = self.clock.now() + seconds;
+                tokio::time::sleep(Duration::from_secs(seconds.unsigned_abs()) + jitter()).await;
             }
             self.pace.turn().await;
-            flight.map_err(|_| CatalogueError::Unavailable)
+            flight.map(|flight| (flight, kept)).map_err(|_| CatalogueError::Unavailable)
         };
-        let flight = tokio::time::timeout(self.longest, turn)
+        let (flight, kept) = tokio::time::timeout(self.longest, turn)
             .await
             .map_err(|_| CatalogueError::Overloaded)??;
-        if self.breaker().ask(self.clock.now()) == Admission::Closed {
-            return Err(CatalogueError::Unavailable);
+        let now = self.clock.now();
+        match self.breaker().ask(now) {
+            Admission::Closed => Err(CatalogueError::Unavailable),
+            // A pause that was asked for while this one waited, not the one it has kept.
+            Admission::Wait(seconds) if now + seconds > kept => Err(CatalogueError::Overloaded),
+            _ => Ok(Pass { gate: self, told: false, _permits: [place, flight] }),
         }
-        Ok(Pass { gate: self, told: false, _permits: [place, flight] })
     }
 
     fn check(&self) -> Result<Admission, CatalogueError> {
@@ -132,11 +139,15 @@ impl Drop for Pass<'_> {
     fn drop(&mut self) {
         if !self.told && self.gate.breaker().failed(self.gate.clock.now()) {
             tracing::warn!(
-                "{} fails again and again; it is left alone for half a minute at a time",
+                "{} fails again and again; it is left alone for up to a minute at a time",
                 self.gate.host
             );
         }
     }
+}
+
+fn jitter() -> Duration {
+    SPREAD * u32::from(u16::from_ne_bytes(random_bytes())) / (1 << 16)
 }
 
 #[cfg(test)]
@@ -176,10 +187,40 @@ mod tests {
         gate.enter().await.unwrap().limited(Some(2));
         let began = tokio::time::Instant::now();
         gate.enter().await.unwrap().limited(Some(30));
-        assert_eq!(began.elapsed().as_secs(), 2);
+        let waited = began.elapsed();
+        assert!((Duration::from_secs(2)..=Duration::from_secs(3)).contains(&waited), "{waited:?}");
         assert_eq!(gate.enter().await.err(), Some(CatalogueError::Overloaded));
         gate.clock.advance(30);
         assert!(gate.enter().await.is_ok());
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn those_who_waited_a_pause_out_do_not_all_go_on_at_its_end() {
+        let gate = gate(10, 0);
+        gate.enter().await.unwrap().limited(Some(1));
+        let began = tokio::time::Instant::now();
+        let went = async || {
+            let _ = gate.enter().await;
+            began.elapsed()
+        };
+        let mut went = join_all((0..10).map(|_| went())).await;
+        went.sort();
+        assert!(went[0] >= Duration::from_secs(1) && went[9] <= Duration::from_secs(2), "{went:?}");
+        assert!(went[9] > went[0] + Duration::from_millis(100), "{went:?}");
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn a_pause_asked_for_while_another_is_kept_is_kept_too() {
+        let gate = gate(2, 0);
+        gate.enter().await.unwrap().limited(Some(1));
+        let waiting = gate.enter();
+        let asked_again = async {
+            tokio::time::sleep(Duration::from_millis(500)).await;
+            gate.clock.advance(1);
+            gate.breaker().limited(gate.clock.now(), Some(1));
+        };
+        let (second, ()) = tokio::join!(waiting, asked_again);
+        assert_eq!(second.err(), Some(CatalogueError::Overloaded));
     }
 
     #[tokio::test(start_paused = true)]

@@ -79,3 +79,21 @@ fn keep(mut cache: Cache, messages: &Receiver<Message>) {
         cache.sweep_when_due();
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::catalogue::Freshness;
+
+    #[tokio::test]
+    async fn so_many_rows_wait_for_the_file_and_the_next_pass_it_by() {
+        let (queue, messages) = bounded(QUEUE);
+        let keeper = Keeper { queue };
+        let entry = Entry { fetched_at: 0, freshness: Freshness::Details, document: None };
+        for number in 0..=QUEUE {
+            keeper.put(&number.to_string(), &entry);
+        }
+        assert_eq!(messages.len(), QUEUE);
+        assert!(keeper.get("0").await.is_none(), "nobody waits for a file that is busy");
+    }
+}

@@ -111,7 +111,13 @@ impl Posters {
                 pass.limited(reply.retry_after);
                 Err(CatalogueError::Overloaded)
             }
-            status => Err(gave_up(target, &Failure::Status(status))),
+            status => {
+                // Anybody may ask for any name: what the host refuses must not shut others out.
+                if (400..500).contains(&status) {
+                    pass.succeeded();
+                }
+                Err(gave_up(target, &Failure::Status(status)))
+            }
         }
     }
 

@@ -53,7 +53,7 @@ impl TestStore {
     }
 }
 
-async fn add_user(store: &Store, name: &str) -> UserId {
+pub(super) async fn add_user(store: &Store, name: &str) -> UserId {
     let user = NewUser {
         first_name: String::new(),
         last_name: String::new(),

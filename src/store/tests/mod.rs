@@ -12,6 +12,7 @@ use std::time::{Duration, Instant};
 
 mod claims;
 mod opening;
+mod sessions;
 
 struct TestPool {
     pool: Arc<Pool>,
@@ -226,7 +227,7 @@ async fn a_full_file_refuses_what_does_not_fit_and_takes_what_does() {
     drop(release);
     held.await.unwrap();
     assert_eq!(small.await.unwrap(), Ok(()));
-    assert!(matches!(huge.await.unwrap(), Err(StoreError::Unavailable(_))));
+    assert!(matches!(huge.await.unwrap(), Err(StoreError::Full(_))));
     assert_eq!(test.pool.write(insert(3)).await, Ok(()));
     assert_eq!(test.count(), 2);
 }

@@ -44,19 +44,73 @@ fn a_strangers_hot_log_stays_as_it_was() {
     }
 }
 
+/// The values of settings, as a connection answers them.
+fn settings(tx: &Tx<'_>, names: &[&str]) -> Result<Vec<i64>, StoreError> {
+    let value = |name: &&str| {
+        // The one that is called otherwise in the answer.
+        let column = if *name == "busy_timeout" { "timeout" } else { name };
+        let value = tx.first(&format!("PRAGMA {name}"), &[], |row| row.get::<i64>(column))?;
+        Ok(value.expect("it has a value"))
+    };
+    names.iter().map(value).collect()
+}
+
+/// Settings that all connections share, and their values.
+const BOTH: [(&str, i64); 7] = [
+    ("busy_timeout", 5_000),
+    ("foreign_keys", 1),
+    ("trusted_schema", 0),
+    ("cell_size_check", 1),
+    ("temp_store", 2),
+    ("cache_size", -16_000),
+    ("mmap_size", 0),
+];
+/// Those of the one that writes; 2 is FULL.
+const WRITER: [(&str, i64); 4] = [
+    ("synchronous", 2),
+    ("journal_size_limit", 64 * 1_024 * 1_024),
+    ("wal_autocheckpoint", 1_000),
+    ("query_only", 0),
+];
+
 #[tokio::test]
 async fn every_connection_is_opened_with_the_settings_that_make_writes_durable() {
     let test = TestPool::open();
-    let ask = |pragma: &'static str| {
-        move |tx: &Tx<'_>| tx.first(&format!("PRAGMA {pragma}"), &[], |row| row.get::<i64>(pragma))
-    };
-    assert_eq!(test.pool.write(ask("synchronous")).await, Ok(Some(2)), "FULL");
-    assert_eq!(test.pool.write(ask("foreign_keys")).await, Ok(Some(1)));
-    assert_eq!(test.pool.read(ask("foreign_keys")).await, Ok(Some(1)));
-    assert_eq!(test.pool.read(ask("query_only")).await, Ok(Some(1)));
+    let reader: Vec<_> = BOTH.into_iter().chain([("query_only", 1)]).collect();
+    let writer: Vec<_> = BOTH.into_iter().chain(WRITER).collect();
+    let (names, values): (Vec<_>, Vec<_>) = writer.into_iter().unzip();
+    assert_eq!(test.pool.write(move |tx| settings(tx, &names)).await, Ok(values));
+    let (names, values): (Vec<_>, Vec<_>) = reader.into_iter().unzip();
+    assert_eq!(test.pool.read(move |tx| settings(tx, &names)).await, Ok(values));
     let mode =
         |tx: &Tx<'_>| tx.first("PRAGMA journal_mode", &[], |row| row.get::<String>("journal_mode"));
     assert_eq!(test.pool.read(mode).await, Ok(Some("wal".to_owned())));
+    assert_eq!(test.pool.write(mode).await, Ok(Some("wal".to_owned())));
+}
+
+#[tokio::test]
+async fn no_connection_lets_a_statement_change_the_schemas_own_table() {
+    let test = TestPool::open();
+    let open_up = |tx: &Tx<'_>| {
+        tx.all("PRAGMA writable_schema = ON", &[], |_| Ok(()))?;
+        settings(tx, &["writable_schema"])
+    };
+    assert_eq!(test.pool.write(open_up).await, Ok(vec![0]));
+    assert_eq!(test.pool.read(open_up).await, Ok(vec![0]));
+}
+
+#[tokio::test]
+async fn a_read_without_end_is_ended_and_its_reader_lives_on() {
+    let test = TestPool::open();
+    let endless = "WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT max(i) AS i FROM n";
+    let read = || test.pool.read(|tx| tx.first(endless, &[], |row| row.get::<i64>("i")));
+    // As many as there are readers.
+    let (one, other) = tokio::join!(read(), read());
+    for ended in [one, other] {
+        assert!(matches!(ended, Err(StoreError::Unavailable(_))), "{ended:?}");
+    }
+    let read = test.pool.read(|tx| tx.first("SELECT 7 AS n", &[], |row| row.get::<i64>("n")));
+    assert_eq!(read.await, Ok(Some(7)));
 }
 
 #[tokio::test]

@@ -1,0 +1,27 @@
+//! All that lies in a data file, for claims that nothing of it has changed.
+
+use rusqlite::types::Value;
+
+/// Every row of a table, with its columns in this order.
+pub fn rows(file: &rusqlite::Connection, table: &str, columns: &[String]) -> Vec<String> {
+    let sql = format!("SELECT {} FROM {table}", columns.join(", "));
+    let mut statement = file.prepare(&sql).unwrap();
+    let row = |row: &rusqlite::Row<'_>| {
+        let cells = (0..columns.len()).map(|column| row.get::<_, Value>(column).unwrap());
+        Ok(format!("{:?}", cells.collect::<Vec<_>>()))
+    };
+    let mut rows: Vec<_> = statement.query_map([], row).unwrap().map(Result::unwrap).collect();
+    rows.sort();
+    rows
+}
+
+/// The tables of a file, each with its columns.
+pub fn tables(file: &rusqlite::Connection) -> Vec<(String, Vec<String>)> {
+    let names = |sql: &str| -> Vec<String> {
+        let mut statement = file.prepare(sql).unwrap();
+        statement.query_map([], |row| row.get(0)).unwrap().map(Result::unwrap).collect()
+    };
+    let tables = names("SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY name");
+    let columns = |table: &String| names(&format!("SELECT name FROM pragma_table_info('{table}')"));
+    tables.into_iter().map(|table| (table.clone(), columns(&table))).collect()
+}
