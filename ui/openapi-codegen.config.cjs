@@ -16,7 +16,7 @@ module.exports = {
     { pattern: ['rateMovie', 'clearRating'], invalidatesTags: [] },
     { pattern: /Playlist$/, invalidatesTags: [] },
     { pattern: ['addEntry', 'removeEntry', 'dismissNotice'], invalidatesTags: [] },
-    { pattern: ['changeOwnPassword', 'deleteAccount'], invalidatesTags: [] },
+    { pattern: ['changeOwnPassword', 'deleteAccount', /^signOut/], invalidatesTags: [] },
   ],
   prettierConfigFile: './.prettierrc',
 };

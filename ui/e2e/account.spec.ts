@@ -1,6 +1,6 @@
 // Why: one's own account from end to end: looking at it, another password, taking the data along, and leaving.
 import { readFileSync } from 'node:fs';
-import type { Page } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 import { anna, expect, FILM, isAccessible, signedIn, signIn, test } from './app';
 import type { Server } from './app';
 
@@ -32,7 +32,7 @@ for (const theme of THEMES) {
     await expect(page.getByRole('img', { name: 'Average rating: 3.4 of 5 stars' })).toBeVisible();
     await page.getByText('As a table', { exact: true }).click();
     await isAccessible(page);
-    for (const name of ['Change password', 'Delete my account']) {
+    for (const name of ['Change password', 'Sign out everywhere', 'Delete my account']) {
       await page.getByRole('button', { name }).click();
       await expect(page.getByRole('dialog', { name })).toBeVisible();
       await isAccessible(page);
@@ -74,6 +74,24 @@ test("another's profile is a 404 for who is no admin", async ({ page, server }) 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('This page was never shot');
 });
 
+/** Anna on another device. */
+async function signedInElsewhere(browser: Browser, server: Server) {
+  const elsewhere = await browser.newPage();
+  await elsewhere.goto(`${server.url}/ms/sign-in`);
+  await signIn(elsewhere, anna);
+  await expect(elsewhere.getByRole('heading', { level: 1 })).toHaveText('Trending this week');
+  return elsewhere;
+}
+
+/** The other device learns that its session is over. */
+async function isPutOut(elsewhere: Page, server: Server) {
+  await elsewhere.goto(`${server.url}/ms/ratings`);
+  await expect(
+    elsewhere.getByText('Invalid or expired token. Please sign-in again.'),
+  ).toBeVisible();
+  await elsewhere.close();
+}
+
 // SPEC 2.17, 8.1
 test('another password, by keys alone, keeps this tab in and puts other devices out', async ({
   page,
@@ -81,10 +99,7 @@ test('another password, by keys alone, keeps this tab in and puts other devices 
   browser,
 }) => {
   await onProfile(page, server);
-  const elsewhere = await browser.newPage();
-  await elsewhere.goto(`${server.url}/ms/sign-in`);
-  await signIn(elsewhere, anna);
-  await expect(elsewhere.getByRole('heading', { level: 1 })).toHaveText('Trending this week');
+  const elsewhere = await signedInElsewhere(browser, server);
 
   await page.getByRole('button', { name: 'Change password' }).focus();
   await page.keyboard.press('Enter');
@@ -106,11 +121,27 @@ test('another password, by keys alone, keeps this tab in and puts other devices 
   await page.reload();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(anna.username);
 
-  await elsewhere.goto(`${server.url}/ms/ratings`);
-  await expect(
-    elsewhere.getByText('Invalid or expired token. Please sign-in again.'),
-  ).toBeVisible();
-  await elsewhere.close();
+  await isPutOut(elsewhere, server);
+});
+
+test('signing out everywhere, by keys alone, leads out and puts other devices out', async ({
+  page,
+  server,
+  browser,
+}) => {
+  await onProfile(page, server);
+  const elsewhere = await signedInElsewhere(browser, server);
+
+  await page.getByRole('button', { name: 'Sign out everywhere' }).focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('dialog').getByRole('button', { name: 'Sign out' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('You are signed out on every device.')).toBeVisible();
+  await expect(page).toHaveURL(`${server.url}/`);
+  await page.goto(`${server.url}${profile}`);
+  await expect(page).toHaveURL(`${server.url}/`);
+
+  await isPutOut(elsewhere, server);
 });
 
 test('the data comes as two files with the day in their names', async ({ page, server }) => {

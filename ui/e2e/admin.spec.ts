@@ -58,6 +58,24 @@ test('an admin deletes one by keys alone, and that one is out at once', async ({
   expect(answer.status()).toBe(401);
 });
 
+test('an admin signs everybody else out, and they are out at once', async ({ page, server }) => {
+  const { annas, berts } = await opened(page, server);
+  await page.getByRole('checkbox', { name: 'Select all users' }).check();
+  await page.getByRole('button', { name: 'Sign out' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(dialog(page)).toContainText('Sign out 2 users?');
+  await expect(dialog(page)).toContainText('You stay signed in.');
+  await isAccessible(page);
+  await dialog(page).getByRole('button', { name: 'Sign out' }).click();
+  await expect(page.getByText('2 users signed out.')).toBeVisible();
+  await expect(rows(page)).toHaveCount(3);
+  const status = async (token: string) => {
+    const headers = { Authorization: `Bearer ${token}` };
+    return (await page.request.get(`${server.url}/api/v1/ratings`, { headers })).status();
+  };
+  expect([await status(annas), await status(berts)]).toEqual([200, 401]);
+});
+
 test('who selects everybody is asked about the others, and stays', async ({ page, server }) => {
   await opened(page, server);
   const all = page.getByRole('checkbox', { name: 'Select all users' });

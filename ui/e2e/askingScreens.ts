@@ -92,6 +92,20 @@ export const screens: Screen[] = [
     shows: 'input',
   },
   {
+    name: "the profile's stars",
+    path: '/ms/users/:id',
+    calls: /\/api\/v1\/ratings$/,
+    heading: 'annak',
+    shows: 'text=4.0 on average',
+  },
+  {
+    name: "the profile's playlists",
+    path: '/ms/users/:id',
+    calls: /\/api\/v1\/playlists$/,
+    heading: 'annak',
+    shows: 'a:has-text("1 playlist")',
+  },
+  {
     name: 'settings',
     path: '/ms/settings',
     calls: /\/api\/v1\/settings/,
@@ -104,5 +118,26 @@ export const screens: Screen[] = [
     calls: /\/api\/v1\/users(\?|$)/,
     heading: 'Admin',
     shows: '[role=cell], td',
+  },
+  {
+    name: 'about',
+    path: '/ms/about',
+    calls: /\/config$/,
+    heading: 'About',
+    shows: 'text=the built-in catalogue',
+  },
+  {
+    name: 'the media update',
+    path: '/ms/media_update',
+    calls: /\/api\/v1\/users\//,
+    heading: 'Media update',
+    shows: 'button:has-text("Get DB Movies"):not([aria-disabled])',
+  },
+  {
+    name: 'the fix',
+    path: '/ms/fix',
+    calls: /\/api\/v1\/users\//,
+    heading: 'Fix',
+    shows: 'button:has-text("Apply Fix"):not([aria-disabled])',
   },
 ];

@@ -1,41 +1,10 @@
 // Why: whatever comes back instead of an answer (a web page, nothing, a failure, another shape) or does not come at
 // all, every screen says so with a way to try again, and is whole once the server is.
-import type { Page, Route } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { expect, FILM, makePlaylist, signedIn, test } from './app';
 import type { Server } from './app';
 import { screens } from './askingScreens';
-
-const anotherPage = {
-  status: 200,
-  contentType: 'text/html',
-  body: '<h1>Welcome to our hotel</h1>',
-};
-const json = (body: string, status = 200) => ({ status, contentType: 'application/json', body });
-
-/** What may come back instead of an answer. */
-const faults: Record<string, (route: Route) => Promise<void>> = {
-  'a web page': (route) => route.fulfill(anotherPage),
-  'half of it': (route) => route.fulfill(json('{"results":[{"id":1,"ti')),
-  'an empty object': (route) => route.fulfill(json('{}')),
-  'rows that are none': (route) => route.fulfill(json(WRONG_ROWS)),
-  'a failure of ours': (route) =>
-    route.fulfill(json('{"status":"error","code":5000,"message":"Our fault."}', 500)),
-  'a web page with 502': (route) => route.fulfill({ ...anotherPage, status: 502 }),
-  'an overload': (route) => route.fulfill({ status: 503, body: '' }),
-  'a server that is gone': (route) => route.abort('connectionrefused'),
-};
-
-const WRONG_ROWS = JSON.stringify({
-  id: 1,
-  title: 'A',
-  name: 'A',
-  total_pages: 1,
-  ...Object.fromEntries(
-    ['results', 'ratings', 'users', 'movies', 'playlists', 'genres', 'notices', 'images'].map(
-      (member) => [member, [null, 'row', 7]],
-    ),
-  ),
-});
+import { faults, giveUp, late } from './faults';
 
 /** Anna has a rating and a playlist. */
 async function withLists(page: Page, server: Server) {
@@ -47,10 +16,14 @@ async function withLists(page: Page, server: Server) {
   await makePlaylist(page, server, token, { films: 1 });
 }
 
+const retryOf = (page: Page) =>
+  page.getByRole('main').getByRole('button', { name: 'Retry' }).first();
+
 /** What the screen says of a failure; the one to try again by. */
-async function saysSo(page: Page) {
-  const retry = page.getByRole('main').getByRole('button', { name: 'Retry' }).first();
+async function saysSo(page: Page, words: RegExp) {
+  const retry = retryOf(page);
   await expect(retry).toBeVisible();
+  await expect(page.getByRole('main').getByText(words).first()).toBeVisible();
   await expect(page.getByText('This page has stumbled')).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Menu' })).toBeVisible();
   return retry;
@@ -62,14 +35,14 @@ for (const screen of screens) {
     server,
   }) => {
     await withLists(page, server);
-    for (const [name, fault] of Object.entries(faults)) {
+    for (const { name, answer, says } of faults) {
       await test.step(name, async () => {
         // Without what an earlier visit has left to show.
         await page.goto(`${server.url}/healthz`);
         await page.evaluate(() => localStorage.clear());
-        await page.route(screen.calls, fault);
+        await page.route(screen.calls, answer);
         await page.goto(`${server.url}${screen.path}`);
-        const retry = await saysSo(page);
+        const retry = await saysSo(page, says);
         await page.unroute(screen.calls);
         await retry.click();
         await expect(page.getByRole('main').locator(screen.shows).first()).toBeVisible();
@@ -84,13 +57,16 @@ for (const screen of screens) {
   }) => {
     await withLists(page, server);
     await page.clock.install();
-    const held: Route[] = [];
-    await page.route(screen.calls, (route) => void held.push(route));
+    const asked = page.waitForRequest(screen.calls);
+    await page.route(screen.calls, late.answer);
     await page.goto(`${server.url}${screen.path}`);
-    await expect.poll(() => held.length).toBeGreaterThan(0);
-    await page.clock.runFor(60_000);
-    const retry = await saysSo(page);
-    await expect(page.getByText('takes too long to answer').first()).toBeVisible();
+    await asked;
+    // A screen asks for some of what it shows only once its code is there, and each call has its own time.
+    await expect(async () => {
+      await giveUp(page);
+      await expect(retryOf(page)).toBeVisible({ timeout: 1_000 });
+    }).toPass();
+    const retry = await saysSo(page, late.says);
     await page.unroute(screen.calls);
     await retry.click();
     await page.clock.runFor(2_000);

@@ -4,7 +4,7 @@ import { expect, signedIn, test } from './app';
 
 /** Kilobytes of script and style; a phone on a slow line takes 1.6 Mbit/s. */
 const LANDING = { script: 125, style: 8 };
-const TRENDING = { script: 170, style: 11 };
+const TRENDING = { script: 172, style: 11 };
 
 for (const [name, path, budget] of [
   ['landing', '/', LANDING],

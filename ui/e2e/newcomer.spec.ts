@@ -1,5 +1,5 @@
 // Why: the one journey that everything stands on: somebody new signs up, rates a film, and finds it again.
-import { anna, expect, isAccessible, test } from './app';
+import { anna, expect, isAccessible, signOut, test } from './app';
 
 // SPEC 1.1, 2.1, 2.18, 2.19, 2.20, 2.23, 4.2, 4.3, 4.4, 4.5, 8.9, 9.11
 test('a newcomer signs up, rates a film, signs out and in again, and finds the rating', async ({
@@ -39,8 +39,7 @@ test('a newcomer signs up, rates a film, signs out and in again, and finds the r
   await expect(page.getByRole('button', { name: 'Clear rating' })).toBeVisible();
   await isAccessible(page);
 
-  await page.getByRole('button', { name: 'Menu' }).click();
-  await page.getByRole('button', { name: 'Log Out' }).click();
+  await signOut(page);
   await expect(page).toHaveURL(`${server.url}/`);
   expect(await page.evaluate(() => [sessionStorage.length, localStorage.getItem('state')])).toEqual(
     [0, null],

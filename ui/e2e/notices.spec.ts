@@ -38,3 +38,26 @@ for (const theme of THEMES) {
     expect(await left.json()).toEqual({ notices: [] });
   });
 }
+
+test('a notice that the server did not hear was read is told again', async ({ page, server }) => {
+  const token = await signedIn(page, server);
+  const headers = { Authorization: `Bearer ${token}` };
+  const data = { id: 7, media_type: 'movie', score: 4, movie: { title: 'Lost Film' } };
+  await page.request.post(`${server.url}/api/v1/movies`, { headers, data });
+  await page.route('**/api/v1/notices/*', (route) => route.fulfill({ status: 503, body: '' }));
+  await page.goto(`${server.url}/ms`);
+  const dialog = page.getByRole('dialog', { name: 'No longer in your lists' });
+  for (const visit of ['first', 'second']) {
+    await test.step(visit, async () => {
+      await expect(dialog.getByRole('listitem')).toHaveText('Lost Film');
+      const heard = page.waitForResponse(/\/notices\/\d+$/);
+      await dialog.getByRole('button', { name: 'Ok' }).click();
+      await heard;
+      await page.unroute('**/api/v1/notices/*');
+      await page.reload();
+    });
+  }
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  await expect(dialog).toHaveCount(0);
+});

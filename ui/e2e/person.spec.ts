@@ -57,6 +57,7 @@ test('the order is chosen, stands in the address and survives a reload', async (
   await signedIn(page, server);
   await page.goto(`${server.url}${INCEPTION}`);
   await page.getByRole('link', { name: NOLAN }).click();
+  await expect(page.getByRole('link', { name: /Inception 2010/ })).toBeVisible();
   const order = page.getByRole('combobox', { name: 'Sort by' });
   const years = async () => {
     const texts = await page

@@ -63,7 +63,7 @@ test('a mail server is named, and no longer used, without losing the focus', asy
   await field.fill('smtp://127.0.0.1:9');
   await page.getByLabel('Sender').fill('films@example.org');
   await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('Saved.')).toBeVisible();
+  await expect(page.getByText('Saved.', { exact: true })).toBeVisible();
   const test = page.getByRole('button', { name: 'Send a test letter' });
   await expect(test).not.toHaveAttribute('aria-disabled');
   await page.getByRole('button', { name: 'Stop using it' }).click();

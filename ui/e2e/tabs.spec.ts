@@ -1,6 +1,6 @@
 // Why: people leave tabs open; all of one browser are one session and show the same (DESIGN 2.12).
 import type { BrowserContext, Page } from '@playwright/test';
-import { expect, makePlaylist, signedIn, test } from './app';
+import { expect, makePlaylist, signedIn, signOut, test } from './app';
 import type { Server } from './app';
 
 const FILM = '/ms/movie/90000001';
@@ -75,8 +75,7 @@ test('signing out in one tab signs out all, and says what did not happen', async
   await page.getByRole('button', { name: 'Delete Friday' }).click();
   await page.getByRole('button', { name: 'Delete', exact: true }).click();
   await expect(page.getByText('Friday was deleted.')).toBeVisible();
-  await other.getByRole('button', { name: 'Menu' }).click();
-  await other.getByRole('button', { name: 'Log Out' }).click();
+  await signOut(other);
   await expect(page).toHaveURL(`${server.url}/`);
   await expect(page.getByRole('dialog')).toContainText(
     'Friday was not deleted: the session ended before that.',

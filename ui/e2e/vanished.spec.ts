@@ -1,6 +1,6 @@
 // Why: a server that goes away in the middle must leave a screen that says so and mends itself when it is back.
 import type { Locator } from '@playwright/test';
-import { expect, signedIn, test } from './app';
+import { expect, signedIn, signOut, test } from './app';
 
 test('a screen whose code cannot be fetched says so and mends itself by Retry', async ({
   page,
@@ -74,8 +74,7 @@ test('signing out works without a server', async ({ page, server }) => {
   await page.goto(`${server.url}/ms`);
   await code;
   await server.stop();
-  await page.getByRole('button', { name: 'Menu' }).click();
-  await page.getByRole('button', { name: 'Log Out' }).click();
+  await signOut(page);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your films, your stars');
   expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
 });

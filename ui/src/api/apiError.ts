@@ -34,9 +34,14 @@ export function lateError(): ApiError {
   return { status: 0, code: unreachable, message: messages.errors.late };
 }
 
+/** What HTTP calls an answer that no sense can be made of; whatever its own status is, it is no success. */
+const senseless = 502;
+/** Codes of ours and of HTTP below this one are no refusals. */
+const leastRefusal = 400;
+
 /** The failure of a call that was answered with something else than what was asked for. */
 export function garbledError(status: number): ApiError {
-  return { status, code: status, message: messages.errors.garbled };
+  return { status, code: senseless, message: messages.errors.garbled };
 }
 
 /** The failure of a call whose session ended, here or in another tab, before the answer came. */
@@ -56,7 +61,7 @@ export function errorOfAnswer(status: number, body: unknown): ApiError {
   const fields = fieldsOf(body.fields);
   return {
     status,
-    code: typeof body.code === 'number' ? body.code : status,
+    code: typeof body.code === 'number' && body.code >= leastRefusal ? body.code : status,
     message: textOf(body.message) ?? textOf(body.status_message) ?? messages.errors.fallback,
     ...(fields && { fields }),
   };

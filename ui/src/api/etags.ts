@@ -1,5 +1,6 @@
 // Why: own answers are never stored by the browser, so the ratings' ETag is kept here, in memory, and a load that
 // brings nothing new costs no body (DESIGN 2.17).
+import { garbledError } from './apiError';
 import type { ApiError } from './apiError';
 import { request } from './request';
 import type { Call } from './request';
@@ -14,7 +15,9 @@ export async function answerWithEtag(call: Call): Promise<{ data: unknown } | { 
   const headers = before ? { 'If-None-Match': before.etag } : {};
   const answer = await request({ ...call, headers: { ...call.headers, ...headers } });
   if ('error' in answer) return answer;
-  if (answer.response.status === 304 && before) return { data: before.data };
+  if (answer.response.status === 304) {
+    return before ? { data: before.data } : { error: garbledError(304) };
+  }
   const etag = answer.response.headers.get('ETag');
   if (reads && etag !== null && isOwn(call.url)) known.set(name, { etag, data: answer.data });
   return { data: answer.data };

@@ -807,6 +807,14 @@ const injectedRtkApi = api
         query: (queryArg) => ({ url: `/api/v1/users`, method: 'POST', body: queryArg.signUpBody }),
         invalidatesTags: ['users'],
       }),
+      signOutUsers: build.mutation<SignOutUsersApiResponse, SignOutUsersApiArg>({
+        query: (queryArg) => ({
+          url: `/api/v1/users/sign_out`,
+          method: 'POST',
+          body: queryArg.signOutUsersBody,
+        }),
+        invalidatesTags: [],
+      }),
       profile: build.query<ProfileApiResponse, ProfileApiArg>({
         query: (queryArg) => ({ url: `/api/v1/users/${encodeURIComponent(String(queryArg.id))}` }),
         providesTags: ['users'],
@@ -875,8 +883,8 @@ const injectedRtkApi = api
         providesTags: ['passwords'],
       }),
       signOut: build.mutation<SignOutApiResponse, SignOutApiArg>({
-        query: () => ({ url: `/sign_out`, method: 'POST' }),
-        invalidatesTags: ['sessions'],
+        query: (queryArg) => ({ url: `/sign_out`, method: 'POST', body: queryArg.body }),
+        invalidatesTags: [],
       }),
       image: build.query<ImageApiResponse, ImageApiArg>({
         query: (queryArg) => ({
@@ -1474,6 +1482,10 @@ export type SignUpApiResponse = /** status 201 undefined */ SignedIn;
 export type SignUpApiArg = {
   signUpBody: SignUpBody;
 };
+export type SignOutUsersApiResponse = /** status 200 undefined */ SignedOutUsers;
+export type SignOutUsersApiArg = {
+  signOutUsersBody: SignOutUsersBody;
+};
 export type ProfileApiResponse = /** status 200 undefined */ Profile;
 export type ProfileApiArg = {
   /** A number, or literally `:id` for the caller */
@@ -1523,7 +1535,9 @@ export type CheckResetApiArg = {
   id: string;
 };
 export type SignOutApiResponse = unknown;
-export type SignOutApiArg = void;
+export type SignOutApiArg = {
+  body: SignOutBody | null;
+};
 export type ImageApiResponse = /** status 200 The picture */ string;
 export type ImageApiArg = {
   /** One of TMDB's sizes, such as `w500` */
@@ -3193,6 +3207,16 @@ export type SignUpBody = {
   /** 5 to 15 characters. */
   username?: string;
 };
+export type SignedOutUsers = {
+  /** Whether nobody has really been signed out. */
+  demo: boolean;
+  /** Their numbers. */
+  signedOut: UserId[];
+};
+export type SignOutUsersBody = {
+  /** At most 1,000 numbers. */
+  records: number[];
+};
 export type RemovedUsers = {
   /** Whether nothing has really been removed. */
   demo: boolean;
@@ -3272,6 +3296,10 @@ export type Health = {
   /** The program's version. */
   version: string;
 };
+export type SignOutBody = {
+  /** Every session of the caller ends, not only this one. */
+  everywhere?: boolean;
+};
 export const {
   useAuthenticationQuery,
   useConfigurationQuery,
@@ -3350,6 +3378,7 @@ export const {
   useSetTmdbTokenMutation,
   useListUsersQuery,
   useSignUpMutation,
+  useSignOutUsersMutation,
   useProfileQuery,
   useDeleteUsersMutation,
   useDeleteAccountMutation,

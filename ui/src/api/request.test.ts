@@ -50,14 +50,33 @@ describe('a call', () => {
 
   it('that is answered with something else than JSON is not taken for a lost connection', async () => {
     answers(() => new HttpResponse('<h1>Welcome to our hotel</h1>'));
-    const error = { status: 200, code: 200, message: messages.errors.garbled };
+    const error = { status: 200, code: 502, message: messages.errors.garbled };
     expect(await request({ url })).toEqual({ error });
   });
 
   it('that is answered in another shape than asked for has failed', async () => {
     server.use(http.get('*/3/movie/popular', () => HttpResponse.json({ results: [null] })));
-    const error = { status: 200, code: 200, message: messages.errors.garbled };
+    const error = { status: 200, code: 502, message: messages.errors.garbled };
     expect(await request({ url: '/3/movie/popular' })).toEqual({ error });
+  });
+
+  it('that is answered without a word, or with the code of a success, has failed all the same', async () => {
+    answers(() => new HttpResponse('', { status: 200 }));
+    const silent = { status: 200, code: 502, message: messages.errors.garbled };
+    expect(await request({ url })).toEqual({ error: silent });
+    answers(() => HttpResponse.json({ code: 200, message: 'No' }, { status: 500 }));
+    expect(await request({ url })).toEqual({ error: { status: 500, code: 500, message: 'No' } });
+  });
+
+  it('that is to be answered by silence has failed when anything is said, be it nothing', async () => {
+    const call = { url: '/sign_out', method: 'POST' };
+    const says = (answer: () => Response) => server.use(http.post('*/sign_out', answer));
+    says(() => new HttpResponse(null, { status: 204 }));
+    expect(await request(call)).toMatchObject({ data: null });
+    for (const body of [null, {}, { status: 'ok' }]) {
+      says(() => HttpResponse.json(body));
+      expect(await request(call)).toMatchObject({ error: { message: messages.errors.garbled } });
+    }
   });
 
   it('that is held for ever is given up after a while', async () => {

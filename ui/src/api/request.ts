@@ -1,10 +1,11 @@
 // Why: every call leaves and comes back through here, with the session's token on it and its failure as an
 // ApiError; the signed-out screens use it without loading RTK Query.
 import { readToken } from '../lib/token';
-import { patience } from '../config/limits';
 import { errorOfAnswer, garbledError, lateError, offlineError, outdatedError } from './apiError';
 import type { ApiError } from './apiError';
 import { followCatalogue } from './catalogueSwitch';
+import { limited } from './limited';
+import { parsed } from './parsed';
 import { fits } from './shape';
 
 /** One call: what the generated client hands to the base query. */
@@ -41,34 +42,21 @@ export async function request<T>(call: Call): Promise<Answer<T>> {
   }
 }
 
+const silence = 204;
+const unchanged = 304;
+/** Under any other status, no words are no answer. */
+const wordless = new Set([silence, unchanged]);
+
 function read<T>(call: Call, response: Response, text: string): Answer<T> {
   const { ok, status } = response;
-  if (!ok && status !== 304) return { error: errorOfAnswer(status, parsed(text)) };
+  if (!ok && status !== unchanged) return { error: errorOfAnswer(status, parsed(text)) };
   try {
-    const data = JSON.parse(text || 'null');
-    const isAnswer = status === 304 || fits(call, data);
+    const data = JSON.parse(wordless.has(status) ? 'null' : text);
+    const isAnswer = status === unchanged || fits(call, status === silence ? undefined : data);
     return isAnswer ? { data, response } : { error: garbledError(status) };
   } catch {
     return { error: garbledError(status) };
   }
-}
-
-/** A signal that also ends the call when the answer does not come. */
-function limited(signal: AbortSignal | undefined) {
-  const own = new AbortController();
-  let over = false;
-  const timer = setTimeout(() => {
-    over = true;
-    own.abort();
-  }, patience);
-  const follow = () => own.abort();
-  if (signal?.aborted) follow();
-  signal?.addEventListener('abort', follow);
-  const end = () => {
-    clearTimeout(timer);
-    signal?.removeEventListener('abort', follow);
-  };
-  return { signal: own.signal, isOver: () => over, end };
 }
 
 function addressOf({ url, params = {} }: Call): string {
@@ -91,12 +79,4 @@ function optionsOf({ method = 'GET', body, headers, signal }: Call, token: strin
     ...(method === 'DELETE' && { keepalive: true }),
     ...(signal && { signal }),
   } satisfies RequestInit;
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }

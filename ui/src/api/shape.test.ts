@@ -48,6 +48,35 @@ describe('the shape of an answer', () => {
     { results: 'none' },
     { results: [null], total_pages: 1 },
   ];
+
+  const changes: [string, string, unknown][] = [
+    ['POST', '/forgot_password', { status: 'ok' }],
+    ['POST', '/change_password', { status: 'ok' }],
+    ['POST', '/sign_out', undefined],
+    ['POST', '/api/v1/users/:id/deletion', undefined],
+    ['DELETE', '/api/v1/users/:id', { removed: [2] }],
+    ['POST', '/api/v1/users/sign_out', { signedOut: [2], demo: false }],
+    ['DELETE', '/api/v1/notices/3', undefined],
+    ['POST', '/api/v1/movies', { movie_id: 5, score: 4 }],
+    ['DELETE', '/api/v1/ratings/5', { movieId: 5 }],
+    ['POST', '/api/v1/playlists', { ...show, poster_paths: [] }],
+    ['PATCH', '/api/v1/playlists/5', { ...show, poster_paths: [] }],
+    ['PUT', '/api/v1/playlists/active', { playlist: { ...show, poster_paths: [] } }],
+    ['PUT', '/api/v1/playlists/5', { playlistId: 5, movieId: 6 }],
+    ['DELETE', '/api/v1/playlists/5', { removedPlaylistId: 5 }],
+    ['DELETE', '/api/v1/movies_playlists/6', { playlistId: 5, movieId: 6 }],
+    ['DELETE', '/api/v1/movies/orphans', { removed: [] }],
+    ['PUT', '/api/v1/movies/:id', { updated: [5] }],
+    ['PUT', '/api/v1/ratings/:id', { updated: 0 }],
+    ['PUT', '/api/v1/settings/tmdb', settings],
+    ['PUT', '/api/v1/settings/mail', settings],
+    ['POST', '/api/v1/settings/mail/test', { sent: true, to: 'a' }],
+  ];
+  it.each(changes)('to a change by %s %s fits, and only that', (method, url, body) => {
+    expect(fits({ method, url }, body)).toBe(true);
+    for (const other of wrong) expect(fits({ method, url }, other)).toBe(false);
+  });
+
   const addresses = [...new Set(good.map(([address]) => address))].slice(0, -1);
   it.each(addresses)('of %s does not fit when it is something else', (address) => {
     for (const body of wrong) expect(fits(callOf(address), body)).toBe(false);

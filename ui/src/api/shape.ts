@@ -6,6 +6,9 @@ type Test = (value: unknown) => boolean;
 
 const isText: Test = (value) => typeof value === 'string';
 const isNumber: Test = (value) => typeof value === 'number';
+const isFlag: Test = (value) => typeof value === 'boolean';
+/** Not even the word for nothing. */
+const isNothing: Test = (value) => value === undefined;
 
 /** An object with these members at least. */
 const having =
@@ -46,8 +49,18 @@ const about = {
 const playlist = having({ id: isNumber, name: isText, poster_paths: rows(isText) });
 const session = having({ auth_token: isText, user: isText });
 const setting = having({ source: isText });
+const settings = having({
+  tmdb: setting,
+  registration: setting,
+  mail: having({ source: isText, from: isText }),
+});
+const entry = having({ playlistId: isNumber, movieId: isNumber });
+const told = having({ status: isText });
 
-/** The answers that screens are made of, by address, and by method where it is another than GET; the first that fits counts. */
+/**
+ * The answers that screens are made of, and those by which a change counts as made, by address, and by method where it
+ * is another than GET; the first that fits counts.
+ */
 const answers: [address: RegExp, test: Test][] = [
   // With what is asked for beside it; without, only the title is.
   [/^\/3\/(movie|tv)\/\d+$/, titled],
@@ -65,8 +78,24 @@ const answers: [address: RegExp, test: Test][] = [
   [/^\/config$/, having({ image_base: isText, catalogue: isText })],
   [/^POST \/(authenticate|api\/v1\/users)$/, session],
   [/^PUT \/api\/v1\/users\/[^/]+\/password$/, session],
-  [/^POST \/api\/v1\/playlists$/, playlist],
-  [/^\/reset_request\//, having({ status: isText })],
+  [/^POST \/(forgot|change)_password$/, told],
+  [/^\/reset_request\//, told],
+  [/^POST \/(sign_out|api\/v1\/users\/[^/]+\/deletion)$/, isNothing],
+  [/^DELETE \/api\/v1\/users\/[^/]+$/, having({ removed: rows(isNumber) })],
+  [/^POST \/api\/v1\/users\/sign_out$/, having({ signedOut: rows(isNumber) })],
+  [/^DELETE \/api\/v1\/notices\/\d+$/, isNothing],
+  [/^POST \/api\/v1\/movies$/, having({ movie_id: isNumber, score: isNumber })],
+  [/^DELETE \/api\/v1\/ratings\/[^/]+$/, having({ movieId: isNumber })],
+  [/^(POST \/api\/v1\/playlists|PATCH \/api\/v1\/playlists\/\d+)$/, playlist],
+  [/^PUT \/api\/v1\/playlists\/active$/, having({ playlist })],
+  [/^PUT \/api\/v1\/playlists\/\d+$/, entry],
+  [/^DELETE \/api\/v1\/playlists\/\d+$/, having({ removedPlaylistId: isNumber })],
+  [/^DELETE \/api\/v1\/movies_playlists\/[^/]+$/, entry],
+  [/^DELETE \/api\/v1\/movies\/orphans$/, having({ removed: Array.isArray })],
+  [/^PUT \/api\/v1\/movies\/[^/]+$/, having({ updated: rows(isNumber) })],
+  [/^PUT \/api\/v1\/ratings\/[^/]+$/, having({ updated: isNumber })],
+  [/^PUT \/api\/v1\/settings\/(tmdb|mail|registration)$/, settings],
+  [/^POST \/api\/v1\/settings\/mail\/test$/, having({ sent: isFlag, to: isText })],
   [/^\/api\/v1\/ratings$/, having({ ratings: rows(having({ movie_id: isNumber })) })],
   [/^\/api\/v1\/movies$/, rows(numbered)],
   [/^\/api\/v1\/playlists$/, rows(playlist)],
@@ -86,14 +115,7 @@ const answers: [address: RegExp, test: Test][] = [
     /^\/api\/v1\/users\/[^/]+$/,
     having({ id: isNumber, username: isText, email: isText, created_at: isText }),
   ],
-  [
-    /^\/api\/v1\/settings$/,
-    having({
-      tmdb: setting,
-      registration: setting,
-      mail: having({ source: isText, from: isText }),
-    }),
-  ],
+  [/^\/api\/v1\/settings$/, settings],
   [/^\/api\/v1\/notices$/, having({ notices: rows(numbered) })],
 ];
 
@@ -104,7 +126,7 @@ interface Asked {
   params?: Record<string, unknown> | undefined;
 }
 
-/** Whether what came can be the answer to a call. */
+/** Whether what came, undefined for silence, can be the answer to a call. */
 export function fits({ method = 'GET', url, params }: Asked, body: unknown): boolean {
   const more = params?.['append_to_response'] ? '+' : '';
   const address = method === 'GET' ? url + more : `${method} ${url}`;

@@ -112,6 +112,18 @@ describe('the link in the letter', () => {
     expect(await screen.findByLabelText(text.password)).toBeVisible();
   });
 
+  it('is out of the address once it is read', async () => {
+    server.use(http.get('*/reset_request/:id', done));
+    const { path } = renderApp(address);
+    await screen.findByLabelText(text.password);
+    expect(path()).toBe(paths.newPassword());
+  });
+
+  it('has to lead to its screen', async () => {
+    renderApp(paths.newPassword());
+    await heading(messages.notFound.title);
+  });
+
   // SPEC 2.5, 2.26, 3.8, 3.12, 4.3, 7.4, 8.9
   it('brings a new password: signed out, told so, and at the sign-in', async () => {
     const bodies: unknown[] = [];

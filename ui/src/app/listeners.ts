@@ -16,7 +16,7 @@ const isRefusal = isRejectedWithValue();
 /** As RTK Query, which joins later, names a change that the server has taken. */
 const changeTaken = 'api/executeMutation/fulfilled';
 /** The calls of RTK Query that end or renew the session. */
-const changesSession = new Set(['changeOwnPassword', 'deleteAccount']);
+const changesSession = new Set(['changeOwnPassword', 'deleteAccount', 'signOut']);
 
 function isSessionGone(action: UnknownAction): action is PayloadAction<ApiError> {
   return isRefusal(action) && isApiError(action.payload) && action.payload.code === sessionGone;

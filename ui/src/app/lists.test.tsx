@@ -4,20 +4,12 @@ import { http, HttpResponse } from 'msw';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { messages } from '../lib/messages';
 import { paths } from '../lib/paths';
+import { loadListScreens } from '../testing/listScreens';
 import { renderApp } from '../testing/renderApp';
 import { film, serverConfig, show, trendingPage } from '../testing/samples';
 import { server } from '../testing/server';
 
-// A busy machine may take its time with the code of the screens.
-const code = [
-  () => import('./signedInParts'),
-  () => import('../pages/ListsFrame'),
-  () => import('../pages/TrendingPage'),
-  () => import('../pages/CategoryPage'),
-  () => import('../pages/GenrePage'),
-  () => import('../pages/NotFoundPage'),
-];
-beforeAll(() => Promise.all(code.map((load) => load())), 60_000);
+beforeAll(loadListScreens, 60_000);
 
 const text = messages.lists;
 const tile = (name: RegExp) => screen.findByRole('link', { name });

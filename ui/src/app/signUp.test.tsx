@@ -161,9 +161,11 @@ describe('sign-up', () => {
     expect(await field(text.setupCode)).toBeVisible();
   });
 
-  it('is open also when the server cannot say', async () => {
-    server.use(http.get('*/config', () => HttpResponse.error()));
-    renderApp(paths.signUp());
+  it('says so when the server cannot say, and can be tried again', async () => {
+    server.use(http.get('*/config', () => HttpResponse.error(), { once: true }));
+    const { user } = renderApp(paths.signUp());
+    expect(await screen.findByText(messages.errors.offline)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: messages.app.retry }));
     expect(await field(text.email)).toBeVisible();
   });
 

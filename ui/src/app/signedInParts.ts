@@ -65,13 +65,18 @@ export function addSignedInParts(core: Core): void {
       dispatch(notified(success(messages.session.passwordChanged, 202)));
     },
   });
-  listeners.startListening({
-    matcher: api.endpoints.deleteAccount.matchFulfilled,
-    effect: (_, { dispatch }) => {
-      const notice = success(messages.deleteAccount.done);
-      dispatch(signedOut({ reason: 'asked', notice }));
-    },
-  });
+  const ends: [matcher: (action: unknown) => boolean, done: string][] = [
+    [api.endpoints.deleteAccount.matchFulfilled, messages.deleteAccount.done],
+    [api.endpoints.signOut.matchFulfilled, messages.signOutEverywhere.done],
+  ];
+  for (const [matcher, done] of ends) {
+    listeners.startListening({
+      predicate: matcher,
+      effect: (_, { dispatch }) => {
+        dispatch(signedOut({ reason: 'asked', notice: success(done) }));
+      },
+    });
+  }
 
   listeners.startListening({
     actionCreator: changedElsewhere,

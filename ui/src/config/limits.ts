@@ -57,8 +57,8 @@ export const upkeep = { slice: 30, rest: 30_000 };
 /** How often the search for broken images says how far it is, and of how many while that is not known yet. */
 export const imageCheck = { poll: 300, unknownCount: 10_000 };
 
-/** One call may remove this many accounts. */
-export const removableUsers = 1000;
+/** One call may remove, or sign out, this many accounts. */
+export const usersAtOnce = 1000;
 
 /** Scrolling to the top takes steps of so many pixels, one every `every` ms, and larger ones where it would take too long. */
 export const scrollSteps = { usual: 50, large: 300, every: 1000 / 60, longest: 600 };

@@ -28,7 +28,8 @@ export const patterns = {
   app: '/ms',
   signUp: '/ms/sign-up',
   signIn: '/ms/sign-in',
-  resetPassword: '/ms/reset_password/:id/:pass',
+  // Without them it is where the link was read already.
+  resetPassword: '/ms/reset_password/:id?/:pass?',
   admin: '/ms/admin',
   trending: '/ms/movies/multi/trending/:kind/:window',
   lists: '/ms/movies/multi?',
@@ -53,6 +54,7 @@ export const paths = {
   signUp: () => '/ms/sign-up',
   signIn: () => '/ms/sign-in',
   resetPassword: (id: number, pass: string) => `/ms/reset_password/${id}/${part(pass)}`,
+  newPassword: () => '/ms/reset_password',
   admin: () => '/ms/admin',
   trending: (kind = 'all', window = 'week') =>
     `/ms/movies/multi/trending/${part(kind)}/${part(window)}`,

@@ -1,9 +1,9 @@
 // Why: people may know what this is, and whoever's work is in it is named (DESIGN 2.3).
-import { useSelector } from 'react-redux';
 import { Card } from '../components/Card';
 import { PageTitle } from '../components/PageTitle';
 import { TmdbLogo } from '../components/TmdbLogo';
-import { selectConfig } from '../features/server/configSlice';
+import { Failure } from '../features/server/Failure';
+import { useServerConfig } from '../features/server/useServerConfig';
 import { messages } from '../lib/messages';
 import { usePageTitle } from '../lib/usePageTitle';
 import styles from './AboutPage.module.css';
@@ -12,16 +12,30 @@ const text = messages.about;
 const notices = '/third-party-notices.txt';
 const wikidata = 'https://www.wikidata.org/';
 const cc0 = 'https://creativecommons.org/publicdomain/zero/1.0/';
+const blender = 'https://www.blender.org/';
 const tmdb = 'https://www.themoviedb.org/';
 
 /** The About screen. */
 export default function AboutPage() {
   usePageTitle(text.title);
-  const config = useSelector(selectConfig);
+  const { config, error, loading, onRetry } = useServerConfig();
   return (
     <div className={styles.page}>
       <PageTitle>{text.title}</PageTitle>
       <p className={styles.what}>{text.what}</p>
+      {!config && error ? (
+        <Failure error={error} onRetry={onRetry} busy={loading} />
+      ) : (
+        <Facts config={config} />
+      )}
+    </div>
+  );
+}
+
+/** What the server tells of itself. */
+function Facts({ config }: Pick<ReturnType<typeof useServerConfig>, 'config'>) {
+  return (
+    <>
       <dl className={styles.facts}>
         <dt>{text.version}</dt>
         <dd>{config?.version ?? messages.app.loading}</dd>
@@ -36,7 +50,7 @@ export default function AboutPage() {
         {config?.tmdb_attribution && <Tmdb />}
         {config?.catalogue !== 'tmdb' && <Builtin />}
       </Card>
-    </div>
+    </>
   );
 }
 
@@ -55,6 +69,7 @@ function Builtin() {
   return (
     <>
       <p className={styles.source}>{text.builtin}</p>
+      <p className={styles.source}>{text.blender}</p>
       <ul className={styles.links}>
         <li>
           <a href={wikidata} rel="noreferrer">
@@ -64,6 +79,11 @@ function Builtin() {
         <li>
           <a href={cc0} rel="noreferrer">
             {text.cc0}
+          </a>
+        </li>
+        <li>
+          <a href={blender} rel="noreferrer">
+            {text.blenderName}
           </a>
         </li>
       </ul>

@@ -14,6 +14,7 @@ import type { UserState } from '../features/session/userSlice';
 import { messages } from '../lib/messages';
 import { adminMessages } from '../lib/messages/admin';
 import { paths } from '../lib/paths';
+import { ownId } from '../lib/token';
 import { usePageTitle } from '../lib/usePageTitle';
 import styles from './AdminPage.module.css';
 
@@ -45,7 +46,7 @@ export default function AdminPage() {
 
 function Users({ list, error, loading, onRetry, drop }: ReturnType<typeof useUsers>) {
   const imageBase = useSelector(selectImageBase);
-  const own = useSelector(({ user }: { user: UserState }) => user?.id);
+  const own = useSelector(({ user }: { user: UserState }) => user?.id) ?? Number(ownId());
   if (!list && error) return <Failure error={error} onRetry={onRetry} busy={loading} />;
   if (!list) {
     return (

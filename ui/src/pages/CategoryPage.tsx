@@ -29,7 +29,7 @@ export default function CategoryPage() {
       title={titles[kind][name] ?? ''}
       list={categoryList(category)}
       about={about[name] ?? ''}
-      aboutOffline={offline[name]}
+      aboutOffline={offline[name] ?? ''}
       switches={<LinkSwitch label={text.kind} choices={ofKinds} />}
     />
   );

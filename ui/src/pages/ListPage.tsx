@@ -8,6 +8,7 @@ import { useCatalogueList } from '../features/catalogue/useCatalogueList';
 import { selectConfig } from '../features/server/configSlice';
 import { messages } from '../lib/messages';
 import { GridPage } from './GridPage';
+import { OfflineNote } from './OfflineNote';
 import { TitleGrid } from './TitleGrid';
 import { ToTrending } from './ToTrending';
 
@@ -16,18 +17,24 @@ const text = messages.lists;
 type Props = {
   title: string;
   list: CatalogueList;
-  /** What the list holds, and what it holds where the catalogue cannot know what is new. */
+  /** What the list holds, and what it holds where the built-in catalogue answers. */
   about: string;
-  aboutOffline?: string | undefined;
+  aboutOffline: string;
   switches?: ReactNode;
 };
 
 /** A list of the catalogue. */
-export function ListPage({ title, list, about, aboutOffline = about, switches }: Props) {
+export function ListPage({ title, list, about, aboutOffline, switches }: Props) {
   const config = useSelector(selectConfig);
-  const lead = config?.catalogue === 'builtin' ? aboutOffline : about;
-  // It stands behind the words, so it comes with them.
-  const hint = config && <Hint label={text.addHint}>{text.addTip}</Hint>;
+  const offline = config?.catalogue === 'builtin';
+  const lead = offline ? aboutOffline : about;
+  // They stand behind the words, so they come with them.
+  const hint = config && (
+    <>
+      {offline && <OfflineNote />}
+      <Hint label={text.addHint}>{text.addTip}</Hint>
+    </>
+  );
   return (
     <GridPage title={title} lead={config ? lead : ''} hint={hint} aside={switches}>
       <ListGrid key={JSON.stringify(list)} list={list} label={title} />

@@ -5,6 +5,7 @@ import { CountLink } from '../features/account/CountLink';
 import { DeleteAccount } from '../features/account/DeleteAccount';
 import { ExportData } from '../features/account/ExportData';
 import { ProfileHead } from '../features/account/ProfileHead';
+import { SignOutEverywhere } from '../features/account/SignOutEverywhere';
 import { usePlaylistCount } from '../features/account/useProfile';
 import type { useProfile } from '../features/account/useProfile';
 import { RatingSummary } from '../features/ratings/RatingSummary';
@@ -22,20 +23,27 @@ const text = messages.profile;
 
 /** The caller's own profile. */
 export function OwnProfile({ profile }: Props) {
-  const { halfStars, known, error, loading, onRetry } = useHalfStars();
-  const playlists = usePlaylistCount();
+  const { halfStars, known, ...stars } = useHalfStars();
+  const { count, ...playlists } = usePlaylistCount();
+  const missing = [...(known ? [] : [stars]), ...(count === null ? [playlists] : [])];
+  const failed = missing.find(({ error }) => error !== undefined);
+  const retry = () => missing.forEach(({ onRetry }) => onRetry());
   const counts = (
     <>
       <CountLink to={paths.ratings()} count={known ? halfStars.length : null} label={text.rated} />
-      <CountLink to={paths.playlists()} count={playlists} label={text.playlists} />
+      <CountLink to={paths.playlists()} count={count} label={text.playlists} />
     </>
   );
   return (
     <>
       <ProfileHead profile={profile} own counts={counts} />
       <div className={styles.pair}>
-        {!known && error ? (
-          <Failure error={error} onRetry={onRetry} busy={loading} />
+        {failed ? (
+          <Failure
+            error={failed.error}
+            onRetry={retry}
+            busy={missing.some(({ loading }) => loading)}
+          />
         ) : (
           <RatingSummary halfStars={known ? halfStars : null} />
         )}
@@ -43,6 +51,7 @@ export function OwnProfile({ profile }: Props) {
       </div>
       <div className={styles.deeds}>
         <ChangePassword email={profile.email} />
+        <SignOutEverywhere />
         <ExportData />
         <DeleteAccount username={profile.username} />
       </div>

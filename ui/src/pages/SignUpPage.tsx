@@ -1,9 +1,9 @@
 // Why: the screen for who has no account yet (SPEC 2.23); a server that takes no one says so before any typing.
-import { useSelector } from 'react-redux';
 import { EmptyState } from '../components/EmptyState';
 import { LinkButton } from '../components/LinkButton';
 import { Skeleton } from '../components/Skeleton';
-import { selectConfig, selectIsAsking } from '../features/server/configSlice';
+import { Failure } from '../features/server/Failure';
+import { useServerConfig } from '../features/server/useServerConfig';
 import { SignUpForm } from '../features/session/SignUpForm';
 import { messages } from '../lib/messages';
 import { paths } from '../lib/paths';
@@ -13,30 +13,32 @@ const text = messages.signUp;
 
 /** The sign-up screen. */
 export default function SignUpPage() {
-  const config = useSelector(selectConfig);
-  const asking = useSelector(selectIsAsking);
-  const closed = config?.registration === 'closed';
+  const { config, error, loading, onRetry } = useServerConfig();
   const signIn = (
     <LinkButton to={paths.signIn()} variant="primary">
       {messages.landing.signIn}
     </LinkButton>
   );
   // Which fields there are is the server's to say: a form that changes under the hands is worse than a short wait.
-  if (asking) {
+  if (!config) {
     return (
       <FormPage title={text.title}>
-        <Skeleton shape="block" />
+        {error ? (
+          <Failure error={error} onRetry={onRetry} busy={loading} />
+        ) : (
+          <Skeleton shape="block" />
+        )}
       </FormPage>
     );
   }
   return (
     <FormPage title={text.title}>
-      {closed ? (
+      {config.registration === 'closed' ? (
         <EmptyState title={text.closed} action={signIn}>
           <p>{text.closedHint}</p>
         </EmptyState>
       ) : (
-        <SignUpForm needsSetupCode={config?.setup_code_required === true} />
+        <SignUpForm needsSetupCode={config.setup_code_required} />
       )}
     </FormPage>
   );

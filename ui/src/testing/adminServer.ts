@@ -19,7 +19,7 @@ export function annaIsAdmin() {
   server.use(http.get('*/api/v1/users/:id', () => HttpResponse.json(admin)));
 }
 
-/** Has the server list these users, and delete them; `sent` keeps what was asked to be deleted. */
+/** Has the server list these users, delete them and sign them out; `sent` keeps what was asked for. */
 export function serveUsers(users: UserRow[], demo = false) {
   const sent: unknown[] = [];
   let kept = users;
@@ -35,6 +35,11 @@ export function serveUsers(users: UserRow[], demo = false) {
         return HttpResponse.json({ removed: records, demo });
       },
     ),
+    http.post<never, { records: number[] }>('*/api/v1/users/sign_out', async ({ request }) => {
+      const { records } = await request.json();
+      sent.push({ signOut: records });
+      return HttpResponse.json({ signedOut: records, demo });
+    }),
   );
   return sent;
 }

@@ -9,8 +9,15 @@ export function useProfile(id: string) {
   return { profile: data ?? null, own, error, loading: isFetching, onRetry: () => void refetch() };
 }
 
-/** How many playlists the user has; null while it is not known. */
-export function usePlaylistCount(): number | null {
-  const { data } = useListPlaylistsQuery(undefined, { refetchOnMountOrArgChange: true });
-  return data?.length ?? null;
+/** How many playlists the user has; null while it is not known, then with what failed, if it did. */
+export function usePlaylistCount() {
+  const { data, error, isFetching, refetch } = useListPlaylistsQuery(undefined, {
+    refetchOnMountOrArgChange: true,
+  });
+  return {
+    count: data?.length ?? null,
+    error,
+    loading: isFetching,
+    onRetry: () => void refetch(),
+  };
 }

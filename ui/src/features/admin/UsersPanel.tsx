@@ -5,6 +5,7 @@ import { snackbarTime } from '../../config/limits';
 import { adminMessages } from '../../lib/messages/admin';
 import { BrokenImagesDialog } from './BrokenImagesDialog';
 import { DeleteUsersDialog } from './DeleteUsersDialog';
+import { SignOutUsersDialog } from './SignOutUsersDialog';
 import { UserLine } from './UserLine';
 import { UsersHead } from './UsersHead';
 import styles from './UsersTable.module.css';
@@ -12,10 +13,15 @@ import { UsersToolbar } from './UsersToolbar';
 import { useUsersTable } from './usersTable';
 import type { UserRow } from './useUsers';
 
+const text = adminMessages.admin;
+
+/** What is said once it is done. */
+type Done = { done: (count: number) => string; demoDone: string };
+
 type Props = {
   users: UserRow[];
-  /** The number of who looks at them, once it is known. */
-  own: number | undefined;
+  /** The number of who looks at them. */
+  own: number;
   demo: boolean;
   imageBase: string | null;
   onGone: (ids: number[]) => void;
@@ -24,7 +30,7 @@ type Props = {
 /** The table of users. */
 export function UsersPanel({ users, own, demo, imageBase, onGone }: Props) {
   const table = useUsersTable(users);
-  const [open, setOpen] = useState<'delete' | 'images' | null>(null);
+  const [open, setOpen] = useState<'delete' | 'signOut' | 'images' | null>(null);
   const [told, setTold] = useState<string | null>(null);
   const { setRowSelection } = table;
   const toggle = useCallback(
@@ -36,11 +42,13 @@ export function UsersPanel({ users, own, demo, imageBase, onGone }: Props) {
   const [first] = selected;
   const others = selected.filter(({ id }) => demo || id !== own);
   const close = () => setOpen(null);
-  const deleted = (ids: number[]) => {
-    const { done, demoDone } = adminMessages.admin.remove;
+  const finish = ({ done, demoDone }: Done, ids: number[]) => {
     close();
     table.resetRowSelection(true);
     setTold(demo ? demoDone : done(ids.length));
+  };
+  const deleted = (ids: number[]) => {
+    finish(text.remove, ids);
     if (!demo) onGone(ids);
   };
   return (
@@ -49,10 +57,11 @@ export function UsersPanel({ users, own, demo, imageBase, onGone }: Props) {
         <UsersToolbar
           selected={selected.length}
           onDelete={() => setOpen('delete')}
+          onSignOut={() => setOpen('signOut')}
           onImages={() => setOpen('images')}
         />
         <div className={styles.scroller}>
-          <table className={styles.table} aria-label={adminMessages.admin.users}>
+          <table className={styles.table} aria-label={text.users}>
             <UsersHead table={table} />
             <tbody>
               {table.getRowModel().rows.map((row) => (
@@ -74,7 +83,16 @@ export function UsersPanel({ users, own, demo, imageBase, onGone }: Props) {
           ownStays={others.length > 0 && others.length < selected.length}
           demo={demo}
           onClose={close}
-          onDeleted={deleted}
+          onDone={deleted}
+        />
+      )}
+      {open === 'signOut' && (
+        <SignOutUsersDialog
+          users={others}
+          ownStays={others.length < selected.length}
+          demo={demo}
+          onClose={close}
+          onDone={(ids) => finish(text.signOutUsers, ids)}
         />
       )}
       {open === 'images' && first && (

@@ -8,11 +8,12 @@ const text = adminMessages.admin;
 type Props = {
   selected: number;
   onDelete: () => void;
+  onSignOut: () => void;
   onImages: () => void;
 };
 
 /** How many are selected, or the table's title, and the tools for them. */
-export function UsersToolbar({ selected, onDelete, onImages }: Props) {
+export function UsersToolbar({ selected, onDelete, onSignOut, onImages }: Props) {
   return (
     <div className={styles.toolbar} data-selected={selected > 0}>
       <h2 aria-live="polite">{selected > 0 ? text.selected(selected) : text.users}</h2>
@@ -26,7 +27,15 @@ export function UsersToolbar({ selected, onDelete, onImages }: Props) {
           />
         )}
         {selected > 0 && (
-          <IconButton icon="trash" label={text.delete} title={text.delete} onClick={onDelete} />
+          <>
+            <IconButton
+              icon="logOut"
+              label={text.signOut}
+              title={text.signOut}
+              onClick={onSignOut}
+            />
+            <IconButton icon="trash" label={text.delete} title={text.delete} onClick={onDelete} />
+          </>
         )}
       </div>
     </div>

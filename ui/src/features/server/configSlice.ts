@@ -1,5 +1,6 @@
 // Why: where images lie and who may sign up differs from server to server, and screens need it before they paint.
 import { createAsyncThunk, createSlice } from '@reduxjs/toolkit';
+import { offlineError } from '../../api/apiError';
 import type { ApiError } from '../../api/apiError';
 import { followCatalogue } from '../../api/catalogueSwitch';
 import * as calls from '../../api/sessionCalls';
@@ -21,10 +22,12 @@ export const loadConfig = createAsyncThunk<ServerConfig, undefined, { rejectValu
 
 interface ConfigState {
   config: ServerConfig | null;
-  failed: boolean;
+  asking: boolean;
+  /** Why the server could not be asked the last time. */
+  error: ApiError | null;
 }
 
-const initialState: ConfigState = { config: null, failed: false };
+const initialState: ConfigState = { config: null, asking: true, error: null };
 
 export const configSlice = createSlice({
   name: 'config',
@@ -32,21 +35,36 @@ export const configSlice = createSlice({
   reducers: {},
   extraReducers: (builder) => {
     builder
-      .addCase(loadConfig.fulfilled, (_, { payload }) => ({ config: payload, failed: false }))
-      .addCase(loadConfig.rejected, (state) => {
-        state.failed = true;
+      .addCase(loadConfig.pending, (state) => {
+        state.asking = true;
+      })
+      .addCase(loadConfig.fulfilled, (_, { payload }) => ({
+        config: payload,
+        asking: false,
+        error: null,
+      }))
+      .addCase(loadConfig.rejected, (state, { payload }) => {
+        state.asking = false;
+        state.error = payload ?? offlineError();
       });
   },
   selectors: {
     selectConfig: ({ config }) => config,
-    /** Whether the server is still being asked. */
-    selectIsAsking: ({ config, failed }) => config === null && !failed,
+    /** Whether the server has not answered yet, in one way or the other. */
+    selectIsAsking: ({ config, error }) => config === null && error === null,
+    /** The configuration and, where it could not be had, why. */
+    selectConfigLoad: (state) => state,
     /** Whether a visitor may make an account, as far as it is known. */
     selectTakesVisitors: ({ config }) => config?.registration !== 'closed',
     /** Null while it is not known; our own server's images when it cannot be asked. */
-    selectImageBase: ({ config, failed }) => config?.image_base ?? (failed ? ownImages : null),
+    selectImageBase: ({ config, error }) => config?.image_base ?? (error ? ownImages : null),
   },
 });
 
-export const { selectConfig, selectIsAsking, selectImageBase, selectTakesVisitors } =
-  configSlice.selectors;
+export const {
+  selectConfig,
+  selectConfigLoad,
+  selectIsAsking,
+  selectImageBase,
+  selectTakesVisitors,
+} = configSlice.selectors;

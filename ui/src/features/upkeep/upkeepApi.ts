@@ -1,5 +1,6 @@
 // Why: the tools ask about every stored title in turn; these calls bring what they need and leave nothing in memory.
 import { answerOf } from '../../api/answer';
+import { garbledError } from '../../api/apiError';
 import type { ApiError } from '../../api/apiError';
 import type { ApiDispatch } from '../../api/dispatch';
 import { api } from '../../api/generated';
@@ -46,7 +47,8 @@ async function detailsOf({ mediaType, number }: TitleKey): Promise<Details> {
     const { error } = answer;
     return error.status === 404 ? { data: { looked: null } } : { error };
   }
-  const { data } = answer;
+  const { data, response } = answer;
+  if (data.id !== number) return { error: garbledError(response.status) };
   const name = 'title' in data ? data.title : data.name;
   return { data: { looked: { mediaType, name, posterPath: data.poster_path } } };
 }

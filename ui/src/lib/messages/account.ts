@@ -38,6 +38,16 @@ export const accountMessages = {
     submit: 'Change',
     cancel: 'Cancel',
   },
+  signOutEverywhere: {
+    title: 'Signed-in devices',
+    lead: 'A lost phone, a borrowed computer: end every session at once.',
+    open: 'Sign out everywhere',
+    ask: 'Sign out everywhere?',
+    warning: 'Every device, this one too, has to sign in again.',
+    submit: 'Sign out',
+    cancel: 'Cancel',
+    done: 'You are signed out on every device.',
+  },
   exportData: {
     title: 'Export my data',
     lead: 'Everything you keep here, to take along: profile, ratings and playlists as JSON, or the ratings as a table that Letterboxd can import.',

@@ -50,11 +50,15 @@ export const listsMessages = {
     offline: {
       day: 'Offline catalogue · a new pick every day',
       week: 'Offline catalogue · a new pick every week',
+      popular: 'Offline catalogue · the best known first',
+      top_rated: 'Offline catalogue · by votes and our own order',
       now_playing: 'Offline catalogue · anniversaries',
       upcoming: 'Offline catalogue · coming anniversaries',
       airing_today: "Offline catalogue · this weekday's shows",
       on_the_air: 'Offline catalogue · shows still running',
     },
+    connect: 'Connect TMDB',
+    whyOffline: 'What is this?',
     addHint: 'Adding to a playlist',
     addTip: 'Press + over a movie to add it to the active playlist.',
     genres: {

@@ -1,0 +1,90 @@
+// Why: what a browser stores outlives the page and is read by whoever gets a script in: the token lies under `jwt` and
+// nowhere else, the password nowhere, and nothing is left after signing out (trust S13).
+import type { Page } from '@playwright/test';
+import { anna, expect, FILM, signIn, signOut, test } from './app';
+import type { Server } from './app';
+
+declare global {
+  interface Window {
+    toldOfWrite: (write: string) => void;
+  }
+}
+
+/** What is in both storages, as `where key: value`. */
+const stored = (page: Page) =>
+  page.evaluate(() =>
+    Object.entries({ session: sessionStorage, local: localStorage }).flatMap(([where, storage]) =>
+      Object.entries(storage).map(([key, value]) => `${where} ${key}: ${String(value)}`),
+    ),
+  );
+
+/** From now on every write into a storage is told, as `key: value`. */
+async function watched(page: Page): Promise<string[]> {
+  const writes: string[] = [];
+  await page.exposeFunction('toldOfWrite', (write: string) => void writes.push(write));
+  await page.addInitScript(() => {
+    const write = Storage.prototype.setItem;
+    Storage.prototype.setItem = function (key, value) {
+      write.call(this, key, value);
+      window.toldOfWrite(`${key}: ${value}`);
+    };
+  });
+  return writes;
+}
+
+async function signUp(page: Page, server: Server) {
+  await page.goto(`${server.url}/ms/sign-up`);
+  await page.getByLabel('Username').fill(anna.username);
+  await page.getByLabel('Email').fill(anna.email);
+  await page.getByLabel('Password', { exact: true }).fill(anna.password);
+  await page.getByLabel('Confirm Password').fill(anna.password);
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await expect(page.getByRole('grid').getByRole('link').first()).toBeVisible();
+}
+
+async function leave(page: Page, server: Server) {
+  await signOut(page);
+  await expect(page).toHaveURL(`${server.url}/`);
+}
+
+async function comeBack(page: Page, server: Server, remember: boolean) {
+  await page.goto(`${server.url}/ms/sign-in`);
+  if (remember) await page.getByLabel('Remember me').check();
+  await signIn(page, anna);
+  await expect(page.getByRole('grid').getByRole('link').first()).toBeVisible();
+}
+
+test('the token lies under jwt alone, the password nowhere, and nothing stays after signing out', async ({
+  page,
+  server,
+}) => {
+  const writes = await watched(page);
+  await signUp(page, server);
+  for (const remember of [false, true]) {
+    await page.goto(`${server.url}/ms/movie/${FILM}`);
+    const heading = page.getByRole('heading', { level: 1 });
+    await expect(heading).toHaveText('The Godfather');
+    await page.getByRole('radio', { name: '4 stars' }).first().click();
+    await expect.poll(() => stored(page)).toContainEqual(expect.stringMatching(/^local state: /));
+    const tokens = (await stored(page)).filter((entry) => entry.includes('eyJ'));
+    expect(tokens).toEqual([expect.stringMatching(/^session jwt: eyJ/)]);
+    await leave(page, server);
+    expect(await stored(page)).toEqual([]);
+    await comeBack(page, server, remember);
+  }
+  const remembered = (await stored(page)).filter((entry) => entry.includes('eyJ'));
+  expect(remembered.map((entry) => entry.slice(0, 14))).toEqual([
+    'session jwt: e',
+    'local jwt: eyJ',
+  ]);
+  await leave(page, server);
+  expect(await stored(page)).toEqual([]);
+
+  const keys = new Set(writes.map((write) => write.split(': ')[0]));
+  expect(keys).toContain('state');
+  expect(keys).toContain('jwt');
+  const secret = writes.filter(
+    (write) => write.includes(anna.password) || (write.includes('eyJ') && !write.startsWith('jwt')),
+  );
+  expect(secret).toEqual([]);
+});

@@ -1,0 +1,52 @@
+// Why: whoever looks at the built-in titles is told so on every list, and how to have all others.
+import { screen } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { messages } from '../lib/messages';
+import { paths } from '../lib/paths';
+import { annaIsAdmin } from '../testing/adminServer';
+import { loadListScreens } from '../testing/listScreens';
+import { renderApp } from '../testing/renderApp';
+import { serverConfig, trendingPage } from '../testing/samples';
+import { server } from '../testing/server';
+
+beforeAll(loadListScreens, 60_000);
+
+const text = messages.lists;
+
+beforeEach(() => {
+  server.use(
+    http.get(/\/[34]\/(movie|tv|discover|trending)\//, () => HttpResponse.json(trendingPage)),
+  );
+});
+
+describe('a list of built-in titles', () => {
+  it.each([
+    ['/ms/movies/multi/movie/popular', text.offline.popular],
+    ['/ms/movies/multi/tv/top_rated', text.offline.top_rated],
+    ['/ms/movies/multi/tv/airing_today', text.offline.airing_today],
+    [paths.trending(), text.offline.week],
+    [paths.discover(35), text.offline.popular],
+  ])('says at %s that it is one, and where to read more', async (address, words) => {
+    renderApp(address, { signedIn: true });
+    expect(await screen.findByText(words)).toHaveTextContent(/^Offline catalogue/);
+    const why = screen.getByRole('link', { name: text.whyOffline });
+    expect(why).toHaveAttribute('href', paths.about());
+  });
+
+  it('leads admins to where TMDB is connected', async () => {
+    annaIsAdmin();
+    renderApp('/ms/movies/multi/movie/popular', { signedIn: true });
+    const connect = await screen.findByRole('link', { name: text.connect });
+    expect(connect).toHaveAttribute('href', paths.settings());
+  });
+});
+
+it('says nothing of it where TMDB answers', async () => {
+  const config = { ...serverConfig, catalogue: 'tmdb' };
+  server.use(http.get('*/config', () => HttpResponse.json(config)));
+  renderApp('/ms/movies/multi/movie/popular', { signedIn: true });
+  expect(await screen.findByText(text.about.popular)).toBeVisible();
+  expect(screen.queryByText(/Offline catalogue/)).not.toBeInTheDocument();
+  expect(screen.queryByRole('link', { name: text.whyOffline })).not.toBeInTheDocument();
+});
