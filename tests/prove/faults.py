@@ -5,70 +5,105 @@ import signal
 import subprocess
 import threading
 
-from house import FILMS, FIRST_FILM, Client, Server, folder
+from house import FILMS, FIRST_FILM, Client, Server, Together, folder, lacking
 
-WRITES = 40
-POSITIONS = 10
+WRITERS = 4
+# Of each writer after the last call that fails, and it may be that all writers share each commit.
+WRITES_MORE = 8
+POSITIONS = 40
 # What the disk says, and of which call: that it could not hand over, and that it is full.
 FAULTS = {"fsync": "EIO", "pwrite64": "ENOSPC"}
-# How many calls in a row fail. After one, the store tries again by itself.
+# How many calls in a row fail, in turn. After one, the store tries again by itself.
 LENGTHS = (1, 6)
+COUNTED = ("refused", "odd", "lost", "stuck", "panics", "unread")
 
 
 def d3(binary):
     """The figures, and whether they are good enough; strace makes the calls fail."""
     if shutil.which("strace") is None:
         return False, "strace is needed"
-    met = 0
-    sums = {"refused": 0, "odd": 0, "lost": 0, "stuck": 0}
+    met = reads = 0
+    sums = dict.fromkeys(COUNTED, 0)
     with folder() as data:
         for call, error in FAULTS.items():
-            for length in LENGTHS:
-                for first in range(1, POSITIONS + 1):
-                    home = data / f"{call}{length}-{first}"
-                    home.mkdir()
-                    fault = f"{call}:error={error}:when={first}..{first + length - 1}"
-                    was_met, counts = one_fault(binary, home, fault)
-                    met += was_met
-                    sums = {name: sums[name] + counts[name] for name in sums}
-    tries = len(FAULTS) * len(LENGTHS) * POSITIONS
+            for first in range(1, POSITIONS + 1):
+                home = data / f"{call}{first}"
+                home.mkdir()
+                length = LENGTHS[first % len(LENGTHS)]
+                fault = f"{call}:error={error}:when={first}..{first + length - 1}"
+                injected, read, counts = one_fault(binary, home, fault, first + length + WRITES_MORE)
+                met += injected >= length
+                reads += read
+                sums = {name: sums[name] + counts[name] for name in sums}
+    tries = len(FAULTS) * POSITIONS
     figure = (
-        f"{tries} faults, {met} met a write, {sums['refused']} writes refused with 503, "
-        f"{sums['odd']} answered otherwise, {sums['lost']} acknowledged and lost, "
-        f"{sums['stuck']} times no write passed afterwards"
+        f"{tries} faults at {POSITIONS} places of each kind, {met} met the writes of {WRITERS} people, {sums['refused']} writes refused with 503 and 5030, "
+        f"{sums['odd']} answered otherwise, {sums['lost']} acknowledged and lost, {sums['stuck']} not taken "
+        f"afterwards, {reads} reads meanwhile, {sums['unread']} failed, {sums['panics']} panics"
     )
-    good = met == tries and sums["refused"] > 0 and sums["odd"] == sums["lost"] == sums["stuck"] == 0
-    return good, figure
+    good = met == tries and sums["refused"] > 0 and reads > tries
+    return good and all(sums[name] == 0 for name in COUNTED if name != "refused"), figure
 
 
-def one_fault(binary, home, fault):
-    """Writes while calls fail; whether any did, and what came of it."""
-    db = home / "moviestars.db"
-    server = Server(binary, db)
-    client = Client(server)
-    client.sign_up("writer")
+class Writer(threading.Thread):
+    """Rates again and again; what was answered, and what was acknowledged."""
+
+    def __init__(self, server, number, writes):
+        super().__init__(daemon=True)
+        self.writes = writes
+        self.client = Client(server)
+        self.client.sign_up(f"writer{number}")
+        self.acknowledged, self.refused, self.odd = {}, 0, 0
+
+    def run(self):
+        for number in range(self.writes):
+            self.rate(FIRST_FILM + number % FILMS, 1 + (number + number // FILMS) % 5)
+
+    def rate(self, film, score):
+        """Whether it was taken."""
+        status, body = self.client.rate(film, score)
+        if status in (200, 201):
+            self.acknowledged[film] = score
+            return True
+        if (status, body["code"]) == (503, 5030):
+            self.refused += 1
+        else:
+            self.odd += 1
+        return False
+
+    def lost(self, server):
+        """How many acknowledged scores are others; one that was refused after it changed nothing."""
+        return lacking(Client(server, self.client.token).scores(), self.acknowledged)
+
+
+def one_fault(binary, home, fault, writes):
+    """Writes and reads while calls fail; how many did, how many reads there were, and what came of it."""
+    db, log = home / "moviestars.db", home / "log"
+    with open(log, "w") as said:
+        server = Server(binary, db, log=said)
+    writers = [Writer(server, number, writes) for number in range(WRITERS)]
+    reader = Client(server, writers[0].client.token)
     trace = home / "trace"
     strace = inject(server, fault, trace)
-    acknowledged, statuses = {}, []
-    for number in range(WRITES):
-        film, score = FIRST_FILM + number % FILMS, 1 + number % 5
-        status, _ = client.rate(film, score)
-        statuses.append(status)
-        if status in (200, 201):
-            acknowledged[film] = score
-    token = client.token
-    client.close()
+    with Together([lambda: reader.call("GET", "/api/v1/ratings")[0]], rest=0.005) as reads:
+        for writer in writers:
+            writer.start()
+        for writer in writers:
+            writer.join()
     strace.send_signal(signal.SIGINT)
     strace.wait(timeout=30)
+    stuck = sum(not writer.rate(FIRST_FILM, 5) for writer in writers)
     server.stop()
     again = Server(binary, db)
-    kept = Client(again, token).scores()
+    lost = sum(writer.lost(again) for writer in writers)
     again.stop()
-    return "INJECTED" in trace.read_text(errors="replace"), {
-        "refused": statuses.count(503),
-        "odd": sum(status not in (200, 201, 503) for status in statuses),
-        "lost": sum(kept.get(film) != score for film, score in acknowledged.items()),
-        "stuck": int(statuses[-1] == 503),
+    return trace.read_text(errors="replace").count("INJECTED"), len(reads.given), {
+        "refused": sum(writer.refused for writer in writers),
+        "odd": sum(writer.odd for writer in writers),
+        "lost": lost,
+        "stuck": stuck,
+        "panics": log.read_text().count("panicked"),
+        "unread": sum(status != 200 for status in reads.given),
     }
 
 

@@ -1,5 +1,6 @@
 """The real executable on a data file of its own, and people who use it over HTTP: what every proof begins with."""
 
+import atexit
 import contextlib
 import http.client
 import json
@@ -20,6 +21,23 @@ MIB = 1024 * 1024
 NO_LIMITS = ("--rate-limits", "off")
 
 
+# Every server and stand-in that was started, for a proof that breaks off leaves its own behind.
+STARTED = []
+
+
+def end_all():
+    """Ends whatever still runs."""
+    for process in STARTED:
+        if process.poll() is None:
+            # With what it runs in its turn: what traces a server is not the server.
+            os.killpg(process.pid, signal.SIGKILL)
+            process.wait()
+    STARTED.clear()
+
+
+atexit.register(end_all)
+
+
 class Refused(Exception):
     """The server ended before it listened, with this exit code."""
 
@@ -29,10 +47,13 @@ class Server:
 
     def __init__(self, binary, db, before=(), log=subprocess.DEVNULL, more=NO_LIMITS, variables=None):
         began = time.monotonic()
+        self.binary = pathlib.Path(binary).resolve()
         command = [*before, binary, "serve", "--listen", "127.0.0.1:0", "--db", str(db), *more]
         self.process = subprocess.Popen(
             command, stdout=subprocess.PIPE, stderr=log, text=True, env=os.environ | (variables or {}),
+            start_new_session=True,
         )
+        STARTED.append(self.process)
         for line in self.process.stdout:
             if found := re.search(r"listening on http://([\d.]+):(\d+)", line):
                 self.address = (found[1], int(found[2]))
@@ -95,6 +116,15 @@ class Client:
     def rate(self, film, score):
         return self.call("POST", "/api/v1/movies", {"id": film, "media_type": "movie", "score": score})
 
+    def collect(self, playlist, film):
+        """Puts a film into a playlist."""
+        payload = {"payload": {"id": film, "media_type": "movie"}}
+        return self.call("PUT", f"/api/v1/playlists/{playlist}", payload)
+
+    def drop(self, playlist, film):
+        """Takes a film out of a playlist."""
+        return self.call("DELETE", f"/api/v1/movies_playlists/{film}?playlistId={playlist}&media_type=movie")
+
     def scores(self):
         """Film to score, as the server has it."""
         status, body = self.call("GET", "/api/v1/ratings")
@@ -103,6 +133,17 @@ class Client:
 
     def close(self):
         self.connection.close()
+
+
+def found(binary, db):
+    """Makes the first account, which a server that stands behind a proxy lets nobody make without its set-up code."""
+    command = [binary, "user", "add", "founder", "founder@example.org", "--db", str(db)]
+    subprocess.run(command, input=PASSWORD, text=True, check=True, stdout=subprocess.DEVNULL)
+
+
+def lacking(kept, acknowledged):
+    """How many scores that were acknowledged are others, or not there."""
+    return sum(kept.get(film) != score for film, score in acknowledged.items())
 
 
 def share(times, part):

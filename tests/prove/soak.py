@@ -10,7 +10,7 @@ import threading
 import time
 from collections import Counter
 
-from house import MIB, PASSWORD, Client, folder, share
+from house import MIB, PASSWORD, Client, folder, found, share
 from stand_in import StandIn
 from upstream import FILMS, LISTS
 
@@ -92,13 +92,14 @@ class Person(threading.Thread):
         status, made = self.visitor.call("POST", "/api/v1/playlists", {"title": "For a while", "active": True})
         if status != 201:
             return status, made
-        payload = {"payload": {"id": self.chance.choice(FILMS), "media_type": "movie"}}
-        self.visitor.call("PUT", f"/api/v1/playlists/{made['id']}", payload)
+        self.visitor.collect(made["id"], self.chance.choice(FILMS))
         return self.visitor.call("DELETE", f"/api/v1/playlists/{made['id']}")
 
     def comes_back(self):
         """Signs out and in again; nobody else uses this thread's sessions."""
-        self.visitor.call("POST", "/api/v1/sign_out")
+        status, body = self.visitor.call("POST", "/sign_out")
+        if status != 204:
+            return status, body
         form = {"email": f"person{self.number}@example.org", "password": PASSWORD}
         status, body = self.visitor.call("POST", "/authenticate.json", form)
         if status == 200:
@@ -136,6 +137,7 @@ def soak(binary):
     """The figures, and whether they are good enough."""
     with folder() as data:
         stand_in = StandIn()
+        found(binary, data / "moviestars.db")
         server = stand_in.server(binary, data / "moviestars.db", more=("--trusted-proxy", "127.0.0.1/32"))
         tokens = list(accounts(server))
         begin = time.monotonic()

@@ -7,7 +7,7 @@ import pathlib
 import re
 import subprocess
 
-from house import NO_LIMITS, Server
+from house import NO_LIMITS, STARTED, Server
 
 EXECUTABLE = pathlib.Path(__file__).resolve().parents[2] / "target/debug/examples/fake_tmdb"
 
@@ -17,7 +17,8 @@ class StandIn:
 
     def __init__(self):
         command = os.environ.get("FAKE_TMDB_BIN", str(EXECUTABLE))
-        self.process = subprocess.Popen([command], stdout=subprocess.PIPE, text=True)
+        self.process = subprocess.Popen([command], stdout=subprocess.PIPE, text=True, start_new_session=True)
+        STARTED.append(self.process)
         line = self.process.stdout.readline()
         found = re.search(r"(http://[\d.:]+) with the key (\w+)", line)
         self.url, self.key = found[1], found[2]

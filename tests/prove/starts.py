@@ -10,8 +10,14 @@ from house import Server, folder
 
 NOBODY = ["setpriv", "--reuid=65534", "--regid=65534", "--clear-groups"]
 LONGEST = 2.0
-# What statfs(2) calls the file systems of a network, as they lie in memory.
-NETWORKS = {"NFS": "6969000000000000", "SMB": "424d53fe00000000", "9P": "9719020100000000"}
+# What the refusal calls the file systems of a network, and what statfs(2) does, as it lies in memory.
+NETWORKS = {
+    "NFS": ("NFS", "6969000000000000"),
+    "SMB": ("SMB", "7b51000000000000"),
+    "SMB2": ("SMB", "424d53fe00000000"),
+    "CIFS": ("SMB", "424d53ff00000000"),
+    "9P": ("9P", "9719020100000000"),
+}
 READ_ONLY = 'mount -t tmpfs tmpfs "$0" && cp -p "$0".kept/* "$0" && mount -o remount,ro "$0" && exec "$@"'
 
 
@@ -77,13 +83,13 @@ def d8(binary):
         return False, "strace is needed"
     wrong = []
     with folder() as data:
-        for name, number in NETWORKS.items():
+        for name, (called, number) in NETWORKS.items():
             db = data / name / "moviestars.db"
             db.parent.mkdir()
             inject = f"inject=statfs:poke_exit=@arg2={number}"
             before = ["strace", "-f", "-qq", "-e", "trace=statfs", "-e", inject, "-o", "/dev/null"]
             _, code, said = start(binary, db, before)
-            if code != 1 or name not in said or "--allow-network-fs" not in said or any(db.parent.iterdir()):
+            if code != 1 or called not in said or "--allow-network-fs" not in said or any(db.parent.iterdir()):
                 wrong.append(f"{name}: {code} {said.strip()[-200:]!r}")
             _, code, said = start(binary, db, ["timeout", "2", *before], ["--allow-network-fs"])
             if code == 1 or not db.exists():

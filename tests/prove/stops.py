@@ -2,15 +2,15 @@
 
 import json
 import os
-import random
 import signal
 import socket
 import time
 
-from house import FILMS, FIRST_FILM, Client, Server, folder
+from house import FILMS, FIRST_FILM, Client, Server, folder, lacking
 
 ROUNDS = 20
 REQUESTS = 200
+SCORES = 5
 LONGEST = 10.0
 
 
@@ -24,17 +24,20 @@ def halves(token, film, score):
     return head + body[:9], body[9:]
 
 
-def begin(server, token, chance):
-    """Requests that the server has begun to read; their connections, what is left to send, and film and score."""
-    begun = []
-    for number in range(REQUESTS):
-        film, score = FIRST_FILM + number % FILMS, chance.randint(1, 5)
+def begin(server, tokens, number):
+    """Requests that the server has begun to read, one for each person and film, each with another score than the round
+    before; their connections and what is left to send, and by token the scores that they are to leave."""
+    begun, meant = [], {}
+    for turn in range(REQUESTS):
+        token, film = tokens[turn // FILMS], FIRST_FILM + turn % FILMS
+        score = 1 + (turn + number) % SCORES
         first, second = halves(token, film, score)
         connection = socket.create_connection(server.address, timeout=20)
         connection.sendall(first)
-        begun.append((connection, second, film, score))
+        begun.append((connection, second))
+        meant.setdefault(token, {})[film] = score
     wait_until_read(server)
-    return begun
+    return begun, meant
 
 
 def wait_until_read(server):
@@ -62,12 +65,12 @@ def is_refused(server):
 
 def statuses(begun):
     """Ends the requests; the status of each answer, 0 where there was none."""
-    for connection, second, _, _ in begun:
+    for connection, second in begun:
         try:
             connection.sendall(second)
         except OSError:
             pass
-    for connection, _, _, _ in begun:
+    for connection, _ in begun:
         try:
             answer = connection.recv(65536)
         except OSError:
@@ -78,17 +81,14 @@ def statuses(begun):
 
 def d14(binary):
     """The figures, and whether they are good enough."""
-    chance = random.Random(3)
     answered = lost = unclean = let_in = logs = 0
     slowest = 0.0
     with folder() as data:
         db = data / "moviestars.db"
         server = Server(binary, db)
-        client = Client(server)
-        client.sign_up("writer")
-        token = client.token
-        for _ in range(ROUNDS):
-            begun = begin(server, token, chance)
+        tokens = [signed_up(server, f"writer{number}") for number in range(REQUESTS // FILMS)]
+        for number in range(ROUNDS):
+            begun, meant = begin(server, tokens, number)
             began = time.monotonic()
             server.process.send_signal(signal.SIGTERM)
             while not is_refused(server) and time.monotonic() < began + 2:
@@ -100,11 +100,10 @@ def d14(binary):
             logs += db.with_name("moviestars.db-wal").exists() and os.path.getsize(f"{db}-wal") > 0
             answered += sum(status in (200, 201) for status in answers)
             server = Server(binary, db)
-            kept = Client(server, token).scores()
-            lost += len({film for _, _, film, _ in begun} - kept.keys())
-        hasty = twice(server, token, chance)
+            lost += sum(lacking(Client(server, token).scores(), scores) for token, scores in meant.items())
+        hasty = twice(server, tokens)
     figure = (
-        f"{ROUNDS} stops, {answered} of {ROUNDS * REQUESTS} requests in flight answered, {lost} lost, "
+        f"{ROUNDS} stops, {answered} of {ROUNDS * REQUESTS} requests in flight answered, {lost} scores not as acknowledged, "
         f"{let_in} times somebody new let in, {unclean} exits other than 0, {logs} logs left, "
         f"ended within {slowest:.2f} s, after a second signal within {hasty:.2f} s"
     )
@@ -112,9 +111,17 @@ def d14(binary):
     return good and slowest < LONGEST and hasty < 1, figure
 
 
-def twice(server, token, chance):
+def signed_up(server, name):
+    """The token of somebody new."""
+    client = Client(server)
+    client.sign_up(name)
+    client.close()
+    return client.token
+
+
+def twice(server, tokens):
     """How long it takes to end at a second signal, while it waits for somebody who never goes on."""
-    begun = begin(server, token, chance)
+    begun, _ = begin(server, tokens, ROUNDS)
     server.process.send_signal(signal.SIGTERM)
     while not is_refused(server):
         time.sleep(0.01)

@@ -15,8 +15,8 @@ from house import MIB, NO_LIMITS, PASSWORD, Client, Server, folder, share
 PAIRS = 200
 # Medians may differ by a twentieth, or by a thousandth of a second where that is more.
 SHARE, SECONDS = 0.05, 0.001
-# More than the server remembers of each kind.
-STRANGERS = 120_000
+# Ten times as many as the server remembers of each kind.
+STRANGERS = 1_000_000
 
 
 def s3(binary):

@@ -1,15 +1,17 @@
-"""U1, U2, U6 and U7: while TMDB is silent, gone or sends without end, people go on with what is theirs and with
+"""S38, U1, U2, U6, U7: however many pictures are asked for, TMDB is asked for twenty a second; and while TMDB is silent, gone or sends without end, people go on with what is theirs and with
 what was seen before."""
 
 import contextlib
 import selectors
 import socket
 import sqlite3
+import subprocess
 import threading
 import time
 from collections import deque
 
 from house import MIB, Client, Together, folder, share
+from load import enough_files
 from stand_in import StandIn
 
 # Films that the stand-in knows.
@@ -18,6 +20,7 @@ LISTS = ["/3/trending/all/week", "/3/movie/popular", "/3/movie/top_rated", "/3/t
 IN_FLIGHT = 32
 CALLERS = 500
 SECONDS = 12
+PICTURES, PER_SECOND = 1_000, 20
 BOMBS = 50
 
 
@@ -37,22 +40,22 @@ def house(binary):
 
 
 class Callers(threading.Thread):
-    """Many who ask for what nobody has seen, each again a second after it was answered, as a refusal says."""
+    """Many who ask for what nobody has seen, each again so many seconds after it was answered, a second as a refusal
+    says; `path` has a place for a number that is another each time."""
 
-    def __init__(self, server, token):
+    def __init__(self, server, token, path="/3/movie/{}", count=CALLERS, rest=1.0):
         super().__init__(daemon=True)
-        self.token, self.film = token, 1_000
+        self.token, self.path, self.number, self.rest = token, path, 1_000, rest
         self.enough = threading.Event()
         self.waiting = selectors.DefaultSelector()
         self.statuses = []
         now = time.monotonic()
-        self.due = deque(
-            (now + number / CALLERS, socket.create_connection(server.address)) for number in range(CALLERS)
-        )
+        self.due = deque((now + number / count, socket.create_connection(server.address)) for number in range(count))
 
     def ask(self, connection):
-        self.film += 1
-        head = f"GET /3/movie/{self.film} HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer {self.token}\r\n\r\n"
+        self.number += 1
+        path = self.path.format(self.number)
+        head = f"GET {path} HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer {self.token}\r\n\r\n"
         connection.sendall(head.encode())
         self.waiting.register(connection, selectors.EVENT_READ)
 
@@ -64,7 +67,7 @@ class Callers(threading.Thread):
             for key, _ in self.waiting.select(0.005):
                 self.waiting.unregister(key.fileobj)
                 self.statuses.append(int(key.fileobj.recv(65536)[9:12] or 0))
-                self.due.append((time.monotonic() + 1, key.fileobj))
+                self.due.append((time.monotonic() + self.rest, key.fileobj))
 
 
 def own_things(writer):
@@ -104,6 +107,29 @@ def u1(binary):
     return 0 < most <= IN_FLIGHT and failed == 0 and slow < 0.1 and len(own.times) > 100, figure
 
 
+def s38(binary):
+    """A thousand pictures a second that nobody has asked for, though each could be one of TMDB's."""
+    enough_files()
+    with house(binary) as (stand_in, server, _, _):
+        callers = Callers(server, "", "/t/p/w500/fake{}.jpg", PICTURES, rest=0.8)
+        began, second = time.monotonic(), [0]
+        callers.start()
+        while time.monotonic() < began + SECONDS:
+            time.sleep(max(0, began + len(second) - time.monotonic()))
+            second.append(sum(stand_in.told("GET", "counts").values()))
+        took = time.monotonic() - began
+        callers.enough.set()
+        callers.join()
+    counts = {status: callers.statuses.count(status) for status in sorted(set(callers.statuses))}
+    most = second[-1]
+    figure = (
+        f"{len(callers.statuses) / took:.0f} pictures a second asked for, {took:.0f} s long, answered {counts}; "
+        f"TMDB was asked for {most / took:.1f} a second"
+    )
+    # The first twenty go out at once.
+    return set(counts) <= {200, 429, 503} and 0 < most <= PER_SECOND * (took + 1), figure
+
+
 def seen_and_then_killed(stand_in, server, client, db):
     """What was seen of TMDB, before the server was killed; two days pass."""
     paths = [*LISTS, *(f"/3/movie/{film}" for film in FILMS), *(f"/3/movie/{film}/credits" for film in FILMS)]
@@ -123,19 +149,13 @@ def seen_and_then_killed(stand_in, server, client, db):
 
 
 def u2(binary):
-    """The figures, and whether they are good enough; U7 too: what was seen outlives a kill."""
+    """The figures, and whether they are good enough."""
     with house(binary) as (stand_in, server, client, data):
         db = data / "moviestars.db"
         seen = seen_and_then_killed(stand_in, server, client, db)
         server = stand_in.server(binary, db)
         client = Client(server, client.token)
-        wrong, times = 0, []
-        for _ in range(20):
-            for path, before in seen.items():
-                began = time.monotonic()
-                status, body = client.call("GET", path)
-                times.append(time.monotonic() - began)
-                wrong += status != 200 or body != before
+        wrong, times = again(client, seen)
         for number in range(10):
             client.call("GET", f"/3/movie/{1_000 + number}")
         began = time.monotonic()
@@ -151,6 +171,36 @@ def u2(binary):
     return good and status == 502 and body["status_code"] == 43, figure
 
 
+def again(client, seen):
+    """Asks twenty times for what was seen: how many answers differ, and how long each took."""
+    wrong, times = 0, []
+    for _ in range(20):
+        for path, before in seen.items():
+            began = time.monotonic()
+            status, body = client.call("GET", path)
+            times.append(time.monotonic() - began)
+            wrong += status != 200 or body != before
+    return wrong, times
+
+
+def u7(binary):
+    """What was seen outlives a kill, in a file of its own that no backup holds."""
+    with house(binary) as (stand_in, server, client, data):
+        db, copy = data / "moviestars.db", data / "copy.db"
+        seen = seen_and_then_killed(stand_in, server, client, db)
+        server = stand_in.server(binary, db)
+        wrong, times = again(Client(server, client.token), seen)
+        backed_up = subprocess.run([binary, "backup", "--db", str(db), str(copy)], capture_output=True).returncode == 0
+        server.stop()
+        tables = [{name for (name,) in sqlite3.connect(file).execute("SELECT name FROM sqlite_schema")} for file in (db, copy)]
+    apart = backed_up and all("answers" not in names for names in tables)
+    figure = (
+        f"{len(seen)} pages seen, killed, started with TMDB gone: {len(times) - wrong} of {len(times)} answers as before; "
+        f"{'neither the data file nor a backup holds' if apart else 'the data file or its backup holds'} any of them"
+    )
+    return wrong == 0 and apart, figure
+
+
 def u6(binary):
     """The figures, and whether they are good enough."""
     said, good = [], True
@@ -159,20 +209,30 @@ def u6(binary):
             with house(binary) as (stand_in, server, client, _):
                 client.call("GET", LISTS[0])
                 before = most = server.memory()
-                stand_in.fail(fault)
+                # All that may be under way at once are, before the first of them is answered.
+                stand_in.fail("hold")
                 clients = [Client(server, client.token) for _ in range(BOMBS)]
                 work = [lambda one=one, number=number: status_of(one, path.format(number))
                         for number, one in enumerate(clients, 1_000)]
                 with Together(work, rest=0.05) as together:
+                    patience = time.monotonic() + 5
+                    while stand_in.told("GET", "most_under_way") < IN_FLIGHT and time.monotonic() < patience:
+                        time.sleep(0.01)
+                    stand_in.fail(fault)
                     while len(together.given) < BOMBS:
                         most = max(most, server.memory())
                         time.sleep(0.01)
                 statuses = set(together.given)
+                most_at_once, sent = stand_in.told("GET", "most_under_way"), stand_in.told("GET", "sent")
                 grown = (most - before) / MIB
                 alive = client.call("GET", "/readyz")[0] == 200
             # Who finds the waiting room full is told to come again.
             good &= statuses <= {429, 502, 503} and 502 in statuses and grown < 64 and alive
-            said.append(f"{fault} {kind}: {grown:.0f} MiB more, answered with {sorted(statuses)}")
+            good &= most_at_once == IN_FLIGHT and sent > MIB
+            said.append(
+                f"{fault} {kind}: {grown:.0f} MiB more, answered with {sorted(statuses)}, {most_at_once} of them under way "
+                f"at once, {sent / MIB:.0f} MiB sent by the stand-in"
+            )
     return good, f"{BOMBS} at once without end, " + "; ".join(said)
 
 
