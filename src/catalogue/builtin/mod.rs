@@ -134,8 +134,9 @@ impl Builtin {
 
     /// Makes now what the first who asks for it would otherwise wait for.
     pub(super) fn prepare(&self) {
-        self.looks();
+        // The index first: the looks then lie where its making needed room.
         self.index();
+        self.looks();
     }
 
     fn people(&self) -> &People {

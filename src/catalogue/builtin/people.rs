@@ -9,9 +9,10 @@ use std::collections::{HashMap, HashSet};
 pub struct People {
     /// Best known first.
     all: Vec<Person>,
-    /// Places by the hashes of names: with 64 bits, no two names share one.
-    by_name: HashMap<u64, u32>,
-    by_id: HashMap<i64, u32>,
+    /// Hashes of names and places, in order: with 64 bits, no two names share one.
+    by_name: Vec<(u64, u32)>,
+    /// Numbers and places, in order.
+    by_id: Vec<(i64, u32)>,
     /// Everybody's works, one person's after another's.
     works: Vec<Work>,
     /// Where each person's works begin; one more than there are people.
@@ -55,7 +56,7 @@ struct Draft {
 impl People {
     /// Collects everybody named in the records.
     pub fn of(records: &[Record]) -> Self {
-        let (drafts, mut by_name, shares) = drafts(records);
+        let (drafts, numbered, shares) = drafts(records);
         let mut order: Vec<(f64, i64, u32)> = (0..)
             .zip(&drafts)
             .map(|(place, draft)| ((draft.fame * 10.0).round(), draft.id, place))
@@ -63,17 +64,18 @@ impl People {
         order.sort_unstable_by(|a, b| b.0.total_cmp(&a.0).then(a.1.cmp(&b.1)));
         let mut places = vec![0_u32; drafts.len()];
         let mut people = Vec::with_capacity(drafts.len());
-        let mut by_id = HashMap::with_capacity(drafts.len());
+        let mut by_id = Vec::with_capacity(drafts.len());
         for (place, (fame, id, draft)) in (0_u32..).zip(order) {
             places[at(draft)] = place;
-            by_id.insert(id, place);
+            by_id.push((id, place));
             let draft = &drafts[at(draft)];
             let (name, maker) = (draft.name, draft.made > draft.played);
             people.push(Person { id, name, maker, popularity: fame / 1000.0 });
         }
-        for place in by_name.values_mut() {
-            *place = places[at(*place)];
-        }
+        by_id.sort_unstable();
+        let named = numbered.into_iter().map(|(hash, draft)| (hash, places[at(draft)]));
+        let mut by_name: Vec<(u64, u32)> = named.collect();
+        by_name.sort_unstable();
         let (works, begins) = grouped(shares, &places);
         Self { all: people, by_name, by_id, works, begins }
     }
@@ -85,12 +87,13 @@ impl People {
 
     /// The place of the person of that name, who must occur in the records.
     pub fn place(&self, name: &str) -> usize {
-        at(self.by_name[&name_hash(name, &mut String::new())])
+        let hash = name_hash(name, &mut String::new());
+        looked_up(&self.by_name, hash).expect("everybody in the records has been collected")
     }
 
     /// The place of the person of that number.
     pub fn find(&self, id: i64) -> Option<usize> {
-        self.by_id.get(&id).copied().map(at)
+        looked_up(&self.by_id, id)
     }
 
     /// All of them, best known first.
@@ -178,6 +181,12 @@ fn grouped(shares: Vec<(u32, Work)>, places: &[u32]) -> (Vec<Work>, Vec<u32>) {
         *next += 1;
     }
     (works, begins)
+}
+
+/// The place that stands with a key, among pairs in the order of their keys.
+fn looked_up<K: Ord + Copy>(pairs: &[(K, u32)], key: K) -> Option<usize> {
+    let found = pairs.binary_search_by_key(&key, |(other, _)| *other).ok()?;
+    Some(at(pairs[found].1))
 }
 
 /// The same for a name however its letters are cased.

@@ -32,6 +32,8 @@ impl Index {
             credits.titles.extend(titles.map(narrow));
             credits.starts.push(narrow(credits.titles.len()));
         }
+        credits.starts.shrink_to_fit();
+        credits.titles.shrink_to_fit();
         self.credits = credits;
     }
 

@@ -82,7 +82,11 @@ impl Index {
         gathered.add_all(titles, true);
         let titles = gathered.fames.len();
         gathered.add_all(people, false);
-        let Gathered { gathering, fames, names, mut words, mut joined } = gathered;
+        let Gathered { gathering, mut fames, mut names, mut words, mut joined } = gathered;
+        fames.shrink_to_fit();
+        names.shrink_to_fit();
+        words.shrink_to_fit();
+        joined.shrink_to_fit();
         let (vocabulary, renumbered) = gathering.sorted();
         for word in words.iter_mut().chain(&mut joined).filter(|word| **word != NOT_JOINED) {
             *word = renumbered[*word as usize];

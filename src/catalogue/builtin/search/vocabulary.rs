@@ -69,6 +69,9 @@ impl Gathering {
             renumbered[old as usize] = narrow(new);
             vocabulary.push(&word, origin);
         }
+        vocabulary.text.shrink_to_fit();
+        vocabulary.words.shrink_to_fit();
+        vocabulary.by_length.iter_mut().for_each(Vec::shrink_to_fit);
         (vocabulary, renumbered)
     }
 }
