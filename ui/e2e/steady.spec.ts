@@ -27,10 +27,18 @@ for (const { name, path, late, shows } of orders) {
     await page.request.post(`${server.url}/api/v1/movies`, { data, headers });
     await makePlaylist(page, server, token, { films: 1 });
     await page.addInitScript(() => {
-      let sum = 0;
+      // Which parts of the page moved, from where to where.
+      const moved: string[] = [];
       new PerformanceObserver((list) => {
-        for (const entry of list.getEntries()) sum += 'value' in entry ? Number(entry.value) : 0;
-        document.documentElement.dataset['jumped'] = String(sum);
+        for (const entry of list.getEntries()) {
+          if (!('value' in entry && 'sources' in entry && Array.isArray(entry.sources))) continue;
+          moved.push(`${String(entry.value)}:`);
+          for (const { node, previousRect, currentRect } of entry.sources) {
+            const name = node instanceof Element ? node.outerHTML.slice(0, 120) : String(node);
+            moved.push(`${name} ${JSON.stringify([previousRect, currentRect])}`);
+          }
+        }
+        document.documentElement.dataset['moved'] = moved.join('\n');
       }).observe({ type: 'layout-shift', buffered: true });
     });
     let held = 0;
@@ -46,7 +54,7 @@ for (const { name, path, late, shows } of orders) {
     await expect(shows ? main.getByText(shows).first() : main.locator('img').first()).toBeVisible();
     await page.waitForLoadState('networkidle');
     expect(held).toBeGreaterThan(0);
-    expect(await page.evaluate(() => document.documentElement.dataset['jumped'] ?? '0')).toBe('0');
+    expect(await page.evaluate(() => document.documentElement.dataset['moved'] ?? '')).toBe('');
   });
 }
 
