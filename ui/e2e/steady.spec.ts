@@ -11,6 +11,12 @@ const orders = [
   { name: 'person', path: PERSON, late: /\/3\/person\/\d+(\?|$)|\/config/ },
   { name: 'trending', path: '/ms', late: /\/3\/trending/ },
   { name: 'a genre', path: '/ms/movies/discover/18', late: /\/4\/discover|\/config/ },
+  { name: 'a person of a server that is slow to tell of itself', path: PERSON, late: /\/config/ },
+  {
+    name: 'a genre of a server that is slow to tell of itself',
+    path: '/ms/movies/discover/18',
+    late: /\/config/,
+  },
   { name: 'search', path: '/ms/movies/search/god', late: /\/3\/search/ },
   { name: 'ratings', path: '/ms/ratings', late: /\/api\/v1\/(movies|ratings)/ },
   { name: 'playlists', path: '/ms/playlists', late: /\/api\/v1\/playlists/, shows: 'Friday' },

@@ -5,12 +5,13 @@ import { EmptyState } from '../components/EmptyState';
 import { Hint } from '../components/Hint';
 import type { CatalogueList } from '../features/catalogue/lists';
 import { useCatalogueList } from '../features/catalogue/useCatalogueList';
-import { selectConfig } from '../features/server/configSlice';
+import { selectConfig, selectIsAsking } from '../features/server/configSlice';
 import { messages } from '../lib/messages';
 import { GridPage } from './GridPage';
 import { OfflineNote } from './OfflineNote';
 import { TitleGrid } from './TitleGrid';
 import { ToTrending } from './ToTrending';
+import styles from './ListPage.module.css';
 
 const text = messages.lists;
 
@@ -26,6 +27,7 @@ type Props = {
 /** A list of the catalogue. */
 export function ListPage({ title, list, about, aboutOffline, switches }: Props) {
   const config = useSelector(selectConfig);
+  const isAsking = useSelector(selectIsAsking);
   const offline = config?.catalogue === 'builtin';
   const lead = offline ? aboutOffline : about;
   // They stand behind the words, so they come with them.
@@ -37,7 +39,10 @@ export function ListPage({ title, list, about, aboutOffline, switches }: Props) 
   );
   return (
     <GridPage title={title} lead={config ? lead : ''} hint={hint} aside={switches}>
-      <ListGrid key={JSON.stringify(list)} list={list} label={title} />
+      {/* How many lines the words above will take is not known before they are. */}
+      <div className={isAsking ? styles.held : undefined}>
+        <ListGrid key={JSON.stringify(list)} list={list} label={title} />
+      </div>
     </GridPage>
   );
 }

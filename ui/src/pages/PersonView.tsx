@@ -43,7 +43,7 @@ export function PersonView({ id, handed }: Props) {
 
   if (isNotFound(error)) return <NotInCatalogue text={messages.person} />;
   // Which frame it will be is not known yet: nothing is better than what jumps.
-  if (isAsking && known === undefined) return null;
+  if (isAsking) return null;
   const failure = <Failure error={error} onRetry={onRetry} busy={loading} />;
   if (known === undefined && error) return <GridPage title={text.page}>{failure}</GridPage>;
   const picture = posterUrl(imageBase, person?.profile_path ?? null);
