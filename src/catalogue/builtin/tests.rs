@@ -19,6 +19,7 @@ fn get(path: &str) -> Value {
 }
 
 mod by_hand;
+mod kinds;
 mod size;
 
 #[test]
