@@ -1,28 +1,37 @@
-"""Holds the films written by hand against facts that others collected: the package that the generated films come
-from, and, where it is at hand, a file of casts (a JSON list a line: title, year, cast in billing order, genres),
-which is for checking only. The generated films' leads are held against that file too. Says how much of them could
-be checked; what disagrees fails.
+"""Holds what was written by hand against facts that others collected: the films against the package
+that the generated films come from, and, where it is at hand, against a file of casts (casts_file.py).
+The generated films' leads are held against that file too, and the shows against themselves. Says how
+much of it could be checked; what disagrees fails.
 
     python3 -B tools/catalogue/check_by_hand.py wheel [casts.jsonl]
 """
 
 import collections
-import json
 import pathlib
+import statistics
 import sys
 
+import casts_file
+import coverage
 import generate
+import leading
 import rules
+import shows
+from casts_file import folded_in_order
 
 # So many years apart a film of that title may still be this one.
 NEAR = 2
 # The package's lists are long and in no order, the file's short and in order; neither has everybody.
 LEAST_SHARE = 0.5
 RUNTIME_SLACK = 5
-# Of the genres of the shorter list, in the longer.
-LEAST_GENRES = 0.3
+# Of the genres of the shorter list, in the longer: the package has all, the file a word or two.
+LEAST_GENRES_PACKAGE, LEAST_GENRES_FILE = 1 / 2, 1 / 3
 # Our lead is among the first of a cast in billing order, or its lead among our first.
 LEADING = 3
+# Of the pairs of a cast, those in the file's order; below, most are the other way round.
+LEAST_ORDER = 0.5
+# The same measures, each as the mean of all films: a bit below what was measured.
+LEAST_MEANS = {"order": 0.9, "genres as the package": 0.94, "genres as the file": 0.9}
 STRANGELOVE = "Dr. Strangelove or: How I Learned to Stop Worrying and Love the Bomb"
 # Looked at, and right as they stand by hand: for each title and field why another says otherwise.
 KNOWN = {
@@ -35,29 +44,19 @@ KNOWN = {
     ("Das Boot", "runtime"): "it has the series' length",
     ("3 Idiots", "runtime"): "it has a shortened version's length",
     ("Frankenstein", "billing"): "it puts the monster first, whom the film does not name until its end",
+    ("Frankenstein", "order"): "it puts the monster first, whom the film does not name until its end",
     ("It", "billing"): "its first has another name now",
 }
-# Of the generated films, these are known so well that everybody notices who leads them wrongly.
-WELL_KNOWN = 50
-# Looked at, and right as they stand: for each title why the file has another first.
-OTHER_FIRST = {
-    "The Great Dictator": "it has its first's full first name",
-    "Nashville": "an ensemble that is billed by alphabet",
-    "Mulan": "its first has another name now",
-}
-# How many of the other generated films have the file's first among their first.
-LEAST_LED = 0.97
 
 
 def films():
     """The films written by hand, with what can be compared."""
     for fields in generate.records(generate.FILMS):
-        cast = [part.split(" = ")[0] for part in fields.get("cast", "").split("; ") if part]
-        directors = [name for name in fields.get("directors", "").split("; ") if name]
         yield {
             "title": fields["title"], "year": int(fields["date"][:4]), "imdb": fields.get("imdb"),
             "titles": {rules.folded(fields[key]) for key in ("title", "original") if key in fields},
-            "runtime": int(fields.get("runtime", 0)), "cast": cast, "directors": directors,
+            "runtime": int(fields.get("runtime", 0)), "cast": generate.named(fields, "cast"),
+            "directors": generate.named(fields, "directors"),
             "genres": {int(number) for number in fields["genres"].split()},
         }
 
@@ -68,7 +67,7 @@ def folded(names):
 
 def share(names, others):
     """How much of the shorter list is in the longer; all of nothing."""
-    mine, theirs = folded(names), folded(others)
+    mine, theirs = set(names), set(others)
     least = min(len(mine), len(theirs))
     return len(mine & theirs) / least if least else 1
 
@@ -83,8 +82,8 @@ def compared(field, good, what):
     return field, None if good else what
 
 
-def against_package(film, row):
-    """Each field that can be compared, and what the package says otherwise."""
+def against_package(film, row, values):
+    """Each field that can be compared, and what the package says otherwise; notes the measures."""
     title = rules.title(row["Title"])
     yield compared("title", rules.folded(title) in film["titles"], f"is called {title}")
     yield compared("year", abs(row["Year"] - film["year"]) <= 1, f"year {film['year']}, not {row['Year']}")
@@ -98,116 +97,76 @@ def against_package(film, row):
         yield compared("directors", good, f"directed by {film['directors']}, not {directors}")
     cast = rules.names(row["Cast"])
     if film["cast"] and cast:
-        yield compared("cast", share(film["cast"], cast) >= LEAST_SHARE, "another cast")
+        yield compared("cast", share(folded(film["cast"]), folded(cast)) >= LEAST_SHARE, "another cast")
     genres = genres_of(rules.words(row["Genre"]))
     if genres:
-        yield compared("genres", alike(film["genres"], genres), f"genres {film['genres']}, not {genres}")
+        alike = share(film["genres"], genres)
+        values["genres as the package"].append(alike)
+        yield compared("genres", alike >= LEAST_GENRES_PACKAGE, f"genres {film['genres']}, not {genres}")
 
 
-def alike(mine, theirs):
-    return len(mine & theirs) >= LEAST_GENRES * min(len(mine), len(theirs))
-
-
-def against_casts(film, year, cast, genres):
-    """Each field that can be compared, and what the file says otherwise."""
+def against_casts(film, said, values):
+    """Each field that can be compared, and what the file says otherwise; notes the measures."""
+    year, cast, words = said
     yield compared("year", abs(year - film["year"]) <= 1, f"year {film['year']}, not {year}")
     if film["cast"] and cast:
-        yield compared("cast", share(film["cast"], cast) >= LEAST_SHARE, f"another cast than {cast}")
         mine, theirs = folded_in_order(film["cast"]), folded_in_order(cast)
+        yield compared("cast", share(mine, theirs) >= LEAST_SHARE, f"another cast than {cast}")
         good = mine[0] in theirs[:LEADING] or theirs[0] in mine[:LEADING]
         yield compared("billing", good, f"{film['cast'][0]} leads, not {cast[:LEADING]}")
-    numbers = genres_of(FILE_GENRES.get(name, name) for name in genres)
-    if numbers:
-        yield compared("genres", alike(film["genres"], numbers), f"genres {film['genres']}, not {genres}")
+    order = casts_file.in_order(film["cast"], cast)
+    if order is not None:
+        values["order"].append(order)
+        yield compared("order", order >= LEAST_ORDER, f"{order:.0%} of the cast's pairs are in the order of {cast}")
+    genres = genres_of(words)
+    if genres:
+        alike = share(film["genres"], genres)
+        values["genres as the file"].append(alike)
+        yield compared("genres", alike >= LEAST_GENRES_FILE, f"genres {film['genres']}, not {words}")
 
 
-# The file's words for genres where they are not the package's.
-FILE_GENRES = {"Science Fiction": "Sci-Fi", "Animated": "Animation", "Historical": "History"}
-
-
-def folded_in_order(names):
-    return [rules.folded_name(name) for name in names]
-
-
-def casts(path):
-    """What the file says of films, by folded title; there are namesakes."""
-    found = collections.defaultdict(list)
-    for title, year, cast, genres in map(json.loads, path.read_text(encoding="utf-8").splitlines()):
-        found[rules.folded(title)].append((year, list(filter(is_name, cast)), genres))
-    return found
-
-
-def is_name(text):
-    """Not what the file has torn from the words around a cast: `voices of`, `(voices)`, `screenwriter)`."""
-    return text[:1].isupper() and not text.endswith(" of") and ")" not in text
-
-
-def nearest(found, titles, year, near):
-    """What the file says of the film of these folded titles and about that year."""
-    namesakes = (one for title in titles for one in found.get(title, []))
-    close = [one for one in namesakes if abs(one[0] - year) <= near]
-    return min(close, key=lambda one: abs(one[0] - year), default=None)
-
-
-def generated():
-    """The generated films, with what can be compared."""
-    people, rows, _ = generate.committed()
-    for cells in (row.split("\t") for row in rows):
-        yield {
-            "title": cells[1], "year": int(cells[3][:4]), "rank": int(cells[9]),
-            "titles": {rules.folded(title) for title in cells[1:3] if title},
-            "cast": [people[int(place)] for place in cells[12].split()],
-        }
-
-
-def led_wrongly(found):
-    """The generated films that the file's first does not lead: the well-known one by one, and the others when they
-    are too many."""
-    known, others, wrong, idle = 0, collections.Counter(), [], set(OTHER_FIRST)
-    for film in generated():
-        said = nearest(found, film["titles"], film["year"], 1)
-        if not said or not said[1]:
+def below(values, bars=None):
+    """Says the mean of each measure; returns those that are below their bars."""
+    for measure, least in (LEAST_MEANS if bars is None else bars).items():
+        if not values[measure]:
             continue
-        first = rules.folded_name(said[1][0])
-        good = first in folded_in_order(film["cast"])[:LEADING]
-        if film["rank"] < WELL_KNOWN:
-            others[good] += 1
-            continue
-        known += 1
-        if not good and film["title"] in OTHER_FIRST:
-            idle.discard(film["title"])
-        elif not good:
-            first_ones = film["cast"][:LEADING]
-            wrong.append(f"{film['title']} ({film['year']}): {said[1][0]} is not among {first_ones}")
-    share = others[True] / others.total() if others else 1
-    waived = len(OTHER_FIRST) - len(idle)
-    print(f"generated films: of {known} well-known ones {known - waived - len(wrong)} are led as the file says,"
-          f" {waived} waived; of {others.total()} others {share:.1%}")
-    if share < LEAST_LED:
-        wrong.append(f"only {share:.1%} of the other generated films are led by whom the file has first")
+        mean = statistics.mean(values[measure])
+        some = sum(value > 0 for value in values[measure]) / len(values[measure])
+        print(f"  {measure}: {mean:.1%} alike in the mean of {len(values[measure])} films, {some:.1%} at least in part")
+        if mean < least:
+            yield f"{measure}: only {mean:.1%} alike, not {least:.0%}"
+
+
+def check_films(all_films, rows, found):
+    """What is wrong with the films, of which it says how many could be compared, and by what."""
+    wrong, compared_fields, sources, idle = [], collections.Counter(), collections.Counter(), set()
+    values = collections.defaultdict(list)
+    for film in all_films:
+        row = rows.get(film["imdb"])
+        near = casts_file.nearest(found, {rules.folded(film["title"])}, film["year"], NEAR)
+        said = list(against_package(film, row, values)) if row else []
+        said += against_casts(film, near, values) if near else []
+        compared_fields.update({field for field, _ in said})
+        sources.update(package=bool(row), file=bool(near), either=bool(said))
+        title = film["title"]
+        idle.update(f"{title} ({field})" for field, what in said if not what and (title, field) in KNOWN)
+        wrong += [f"{title} ({film['year']}): {what}" for field, what in said if what and (title, field) not in KNOWN]
+    print(f"{len(all_films)} films by hand: {sources['package']} found in the package, {sources['file']} in the file,"
+          f" {len(all_films) - sources['either']} in neither")
+    print("  compared:", ", ".join(f"{field} {count}" for field, count in sorted(compared_fields.items())))
+    wrong += below(values)
     return wrong + [f"{title}: waived for nothing" for title in sorted(idle)]
 
 
 def main(wheel, path=None):
     rows = {row["imdbID"]: row for row in generate.read(wheel)}
     file = pathlib.Path(path) if path else None
-    found = casts(file) if file and file.exists() else {}
-    wrong, coverage, total, alone, idle = [], collections.Counter(), 0, 0, set()
-    for film in films():
-        total += 1
-        row = rows.get(film["imdb"])
-        near = nearest(found, {rules.folded(film["title"])}, film["year"], NEAR)
-        said = list(against_package(film, row)) if row else []
-        said += against_casts(film, *near) if near else []
-        coverage.update({field for field, _ in said})
-        alone += not said
-        title = film["title"]
-        idle.update(f"{title} ({field})" for field, what in said if not what and (title, field) in KNOWN)
-        wrong += [f"{title} ({film['year']}): {what}" for field, what in said if what and (title, field) not in KNOWN]
-    fields = ", ".join(f"{field} {count}" for field, count in sorted(coverage.items()))
-    print(f"{total} films by hand; compared: {fields}; {alone} with nothing")
-    wrong += [f"{title}: waived for nothing" for title in sorted(idle)]
-    wrong += led_wrongly(found) if found else []
+    found = casts_file.read(file) if file and file.exists() else {}
+    wrong = check_films(list(films()), rows, found)
+    coverage.report("films", list(generate.records(generate.FILMS)))
+    wrong += leading.check(found) if found else []
+    wrong += shows.check()
+    coverage.report("shows", list(generate.records(generate.SHOWS)))
     if wrong:
         sys.exit("\n".join(wrong))
 

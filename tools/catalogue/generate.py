@@ -166,6 +166,16 @@ def leads():
     return by_film(name, ((entry, names.split("; ")) for entry, equals, names in parts if equals))
 
 
+def leads_committed(rows):
+    """Who is billed first in the films of these lines, by the digits of their IMDb ids."""
+    of_year = {(title, int(date[:4])): year for (title, year), date in corrections.DATES.items()}
+    first, found = leads(), {}
+    for cells in (row.split("\t") for row in rows):
+        title, year = cells[1], int(cells[3][:4])
+        found[cells[0]] = first.get((title, of_year.get((title, year), year)))
+    return found
+
+
 def committed():
     """The lines of each section of the committed file: people, films, votes."""
     text = GENERATED.read_text(encoding="utf-8").removeprefix(HEADER)
@@ -198,12 +208,17 @@ def by_hand():
     return numbers, titles
 
 
+def named(fields, key):
+    """Whom that field of a record names, in its order."""
+    entries = (entry.split(" = ")[0].strip() for entry in fields.get(key, "").split(";"))
+    return [name for name in entries if name]
+
+
 def names_by_hand():
     """Everybody who is named in what was written by hand."""
     for fields in (fields for path in (FILMS, SHOWS) for fields in records(path)):
         for key in ("directors", "creators", "cast"):
-            for entry in filter(None, fields.get(key, "").split("; ")):
-                yield entry.split(" = ")[0].strip()
+            yield from named(fields, key)
 
 
 def spellings():

@@ -3,6 +3,8 @@
     python3 -B tools/catalogue/test_generate.py
 """
 
+import collections
+import tempfile
 import unittest
 
 import choice
@@ -340,6 +342,106 @@ class File(unittest.TestCase):
         for row in rows:
             self.assertNotIn(int(row[0]), numbers)
             self.assertNotIn((rules.folded(row[1]), int(row[3][:4])), titles)
+
+
+class Traps(unittest.TestCase):
+    """What the source is known to get wrong, in the committed file and beside it."""
+
+    def setUp(self):
+        self.people, rows, _ = generate.committed()
+        self.rows = [row.split("\t") for row in rows]
+
+    def cast(self, row):
+        return [self.people[int(place)] for place in row[12].split()]
+
+    def genres_of(self, title):
+        """The genres of a film that stands in the file, or was written by hand."""
+        found = [row[5] for row in self.rows if row[1] == title]
+        found += [fields["genres"] for fields in generate.records(generate.FILMS) if fields["title"] == title]
+        self.assertEqual(len(found), 1, title)
+        return {int(number) for number in found[0].split()}
+
+    def test_another_package_is_refused(self):
+        with tempfile.NamedTemporaryFile() as wheel, self.assertRaises(SystemExit):
+            generate.read(wheel.name)
+
+    def test_casts_are_not_left_in_the_order_of_the_alphabet(self):
+        casts = [cast for cast in map(self.cast, self.rows) if len(cast) >= 5]
+        unordered = sum(cast == sorted(cast, key=rules.folded_name) for cast in casts)
+        self.assertGreaterEqual(len(casts), 1800)
+        # A few are by chance, or because nobody in them is better known than the others.
+        self.assertLessEqual(unordered, len(casts) * 0.01)
+        self.assertLessEqual(max(map(len, casts)), rules.MOST_CAST)
+
+    def test_names_are_of_whole_people(self):
+        for name in self.people:
+            self.assertEqual(rules.names(name), [name])
+            self.assertNotIn(name, {"Jr.", "Sr.", "II", "III", "IV"})
+        self.assertTrue(any(name.endswith(" Jr.") for name in self.people))
+
+    def test_titles_have_nothing_of_their_pages(self):
+        for row in self.rows:
+            self.assertEqual(row[1], rules.title(row[1]))
+
+    def test_genres_that_were_known_to_be_wrong_are_gone(self):
+        for title, wrong in (
+            ("Avatar", {"History", "Animation"}), ("Gravity", {"Horror"}),
+            ("Star Wars: Episode III – Revenge of the Sith", {"History", "War"}),
+        ):
+            found = self.genres_of(title)
+            self.assertFalse(found & {rules.GENRES[name] for name in wrong}, title)
+            self.assertIn(rules.GENRES["Sci-Fi"], found)
+
+    def test_every_genre_is_one_of_the_catalogues(self):
+        self.assertLessEqual({int(number) for row in self.rows for number in row[5].split()}, TAGGED.keys())
+        self.assertEqual(rules.genres("Musical", 1950, 0, None), [10402])
+
+    def test_what_the_source_lacks_was_written_by_hand(self):
+        by_hand = {rules.folded(fields["title"]) for fields in generate.records(generate.FILMS)}
+        self.assertLessEqual({"spirited away", "princess mononoke", "se7en", "big buck bunny"}, by_hand)
+
+    def test_the_drawn_films_mostly_have_their_voices(self):
+        drawn = [row for row in self.rows if "16" in row[5].split()]
+        self.assertGreaterEqual(sum(len(self.cast(row)) >= 3 for row in drawn), 0.8 * len(drawn))
+        for row in self.rows:
+            if not row[12]:
+                self.assertTrue({"16", "99"} & set(row[5].split()), f"{row[1]}: nobody is in it")
+
+    def test_people_have_the_names_they_go_by(self):
+        everybody = set(self.people).union(generate.names_by_hand())
+        self.assertLessEqual({"Elliot Page", "Lana Wachowski", "Lilly Wachowski"}, everybody)
+        self.assertFalse({"Ellen Page", "Larry Wachowski", "Andy Wachowski"} & everybody)
+
+    def test_no_title_stands_twice_in_a_year(self):
+        keys = collections.Counter((rules.folded(row[1]), row[3][:4]) for row in self.rows)
+        self.assertEqual([key for key, count in keys.items() if count > 1], [])
+
+    def test_runtimes_are_of_features_or_unknown(self):
+        listed = set(corrections.RUNTIMES.values())
+        for row in self.rows:
+            self.assertTrue(int(row[4]) in {0, *rules.RUNTIMES} | listed, row[1])
+        self.assertLessEqual(sum(row[4] == "0" for row in self.rows), len(self.rows) * 0.01)
+
+    def test_votes_are_within_bounds_and_name_no_brand(self):
+        for row in self.rows:
+            self.assertIn(int(row[10]), range(101))
+            self.assertGreater(int(row[11]), 0)
+        for path in (generate.GENERATED, generate.FILMS, generate.SHOWS):
+            text = path.read_text(encoding="utf-8").casefold()
+            self.assertFalse([word for word in ("rotten tomatoes", "tomatometer", "metacritic") if word in text])
+
+    def test_every_decade_has_its_share(self):
+        years = [int(row[3][:4]) for row in self.rows]
+        counts = collections.Counter(year // 10 * 10 for year in years)
+        self.assertEqual(counts.keys(), choice.DECADES.keys())
+        for decade, quota in choice.DECADES.items():
+            # A corrected date may be of another decade than the source's.
+            self.assertAlmostEqual(counts[decade], quota, delta=3)
+
+    def test_days_are_told_where_they_are_known(self):
+        exact = [row for row in self.rows if len(row[3]) == len("YYYY-MM-DD")]
+        self.assertGreaterEqual(len(exact), 0.6 * len(self.rows))
+        self.assertTrue(all(len(row[3]) in {4, 10} for row in self.rows))
 
 
 if __name__ == "__main__":

@@ -2,10 +2,12 @@
 //! put together when somebody asks.
 
 mod kind;
+mod shape;
 
 use super::places;
 use super::record::Record;
 use super::stable::Dice;
+use shape::Of;
 use std::borrow::Cow;
 
 const DOCUMENTARY: u32 = 99;
@@ -31,110 +33,141 @@ pub fn of(record: &Record) -> Cow<'static, str> {
 /// What there is to tell.
 struct Facts<'r> {
     record: &'r Record,
-    /// What it is: `crime drama from Italy`.
-    what: String,
-    makers: Option<String>,
-    players: Option<String>,
-    are_many: bool,
+    /// Whoever has made it is named already.
+    players: Vec<&'r str>,
     dice: Dice,
 }
 
 impl<'r> Facts<'r> {
     fn of(record: &'r Record) -> Self {
-        let kind = kind::of(&record.genres);
-        let players: Vec<&str> = record
-            .cast
-            .iter()
-            .map(|part| part.actor)
-            // Whoever has made it is named already.
-            .filter(|actor| !record.makers.contains(actor))
-            .take(PLAYERS)
-            .collect();
+        let players = record.cast.iter().map(|part| part.actor);
+        let players = players.filter(|actor| !record.makers.contains(actor)).take(PLAYERS);
         Self {
             record,
-            what: origin(record).map_or_else(|| kind.clone(), |from| format!("{kind} from {from}")),
-            makers: makers(&record.makers),
-            are_many: players.len() > 1,
-            players: list(&players),
+            players: players.collect(),
             dice: Dice::seeded(record.key.number.cast_unsigned()),
         }
     }
 
     fn told(mut self) -> Cow<'static, str> {
-        let (first, rest) = match (self.makers.clone(), self.players.clone()) {
-            (Some(makers), Some(players)) => self.with_all(&makers, &players),
-            (Some(makers), None) => self.with_makers(&makers),
-            (None, Some(players)) => (format!("{} with {players}", self.dated()), None),
-            (None, None) => (self.dated(), None),
-        };
-        let sentences = [Some(first), rest, self.further()];
-        let sentences: Vec<String> = sentences.into_iter().flatten().map(ended).collect();
-        Cow::Owned(sentences.join(" "))
+        let Some((shape, told)) = self.shape() else { return Cow::Borrowed("") };
+        let further = self.further(shape).and_then(|text| self.filled(text));
+        Cow::Owned([Some(told), further].into_iter().flatten().collect::<Vec<_>>().join(" "))
     }
 
-    fn with_all(&mut self, makers: &str, players: &str) -> (String, Option<String>) {
-        let turn = self.dice.up_to(5);
-        let (year, what) = (self.record.date.year(), &self.what);
-        let are = if self.are_many { "are" } else { "is" };
-        let appear = if self.are_many { "appear" } else { "appears" };
-        let is_real = self.record.genres.contains(&DOCUMENTARY);
-        let shown =
-            || format!("{} {what} by {makers}, first shown in {}", article(what), self.when());
-        match (turn, is_real) {
-            (0, _) => (format!("{} by {makers}, with {players}", self.dated()), None),
-            (1, false) => (
-                format!("This {year} {what} was directed by {makers}"),
-                Some(format!("{players} {are} in the cast")),
-            ),
-            (1, true) => (
-                format!("This {year} {what} was directed by {makers}"),
-                Some(format!("{players} {appear} in it")),
-            ),
-            (2, _) if self.record.genres.contains(&ANIMATION) => (
-                format!("{players} {are} in the cast of this {year} {what}, directed by {makers}"),
-                None,
-            ),
-            (2, _) => {
-                (format!("{players} {appear} in this {year} {what}, directed by {makers}"), None)
+    /// One of the shapes that fit what is known, always the same for a film, and what it tells.
+    fn shape(&mut self) -> Option<(&'static str, String)> {
+        let shapes = match (self.record.makers.is_empty(), self.players.is_empty()) {
+            (false, false) => shape::FULL,
+            (false, true) => shape::MADE,
+            (true, false) => shape::PLAYED,
+            (true, true) => shape::BARE,
+        };
+        let fitting = shapes.iter().filter(|shape| self.is_of(shape.0));
+        let mut texts: Vec<&str> = fitting.map(|shape| shape.1).collect();
+        while let Some(place) = self.one_of(texts.len()) {
+            let text = texts.swap_remove(place);
+            if let Some(told) = self.filled(text) {
+                return Some((text, told));
             }
-            (3, false) => (shown(), Some(format!("In the cast {are} {players}"))),
-            (3, true) => (shown(), Some(format!("{players} {appear} in it"))),
-            (_, false) => (
-                format!("Directed by {makers}, this {year} {what} has {players} in its cast"),
-                None,
-            ),
-            (_, true) => {
-                (format!("Directed by {makers}, this {year} {what} shows {players}"), None)
-            }
+        }
+        None
+    }
+
+    fn is_of(&self, kind: Of) -> bool {
+        let has = |genre| self.record.genres.contains(&genre);
+        match kind {
+            Of::Any => true,
+            Of::Fiction => !has(DOCUMENTARY),
+            Of::Acted => !has(DOCUMENTARY) && !has(ANIMATION),
+            Of::Real => has(DOCUMENTARY),
         }
     }
 
-    fn with_makers(&mut self, makers: &str) -> (String, Option<String>) {
-        let what = &self.what;
-        let told = match self.dice.up_to(3) {
-            0 => format!("{} by {makers}", self.dated()),
-            1 => format!("This {} {what} was directed by {makers}", self.record.date.year()),
-            _ => format!("{} {what} by {makers}, first shown in {}", article(what), self.when()),
+    /// A further sentence for some, of what is not told yet: the original title, the language or
+    /// the length.
+    fn further(&mut self, told: &str) -> Option<&'static str> {
+        let turn = self.dice.up_to(4);
+        let is_short = self.players.is_empty();
+        let ways = if self.record.original != self.record.title && turn > 0 {
+            shape::ORIGINALS
+        } else if turn == 2 && !is_short {
+            shape::LANGUAGES
+        } else if turn == 1 || is_short {
+            shape::LENGTHS
+        } else {
+            return None;
         };
-        (told, None)
+        let way = ways[self.one_of(ways.len())?];
+        let is_new = shape::gaps(way).all(|gap| shape::gaps(told).all(|other| other != gap));
+        is_new.then_some(way)
     }
 
-    /// A further sentence for some: the original title, the length.
-    fn further(&mut self) -> Option<String> {
+    /// A place among so many; none among none.
+    fn one_of(&mut self, count: usize) -> Option<usize> {
+        let count = u32::try_from(count).ok().filter(|count| *count > 0)?;
+        usize::try_from(self.dice.up_to(count)).ok()
+    }
+
+    fn filled(&self, text: &str) -> Option<String> {
+        shape::filled(text, |gap| self.fact(gap))
+    }
+
+    /// What belongs into a gap of that name, if it is known.
+    fn fact(&self, gap: &str) -> Option<String> {
         let record = self.record;
-        let (turn, minutes) = (self.dice.up_to(4), record.runtime());
-        if record.original != record.title && turn > 0 {
-            return Some(format!("Its original title is {}", record.original));
+        match gap {
+            "year" => Some(record.date.year().to_owned()),
+            "decade" => Some(format!("{}0s", &record.date.year()[..3])),
+            "when" => Some(self.when()),
+            "kind" => Some(kind::of(&record.genres)),
+            "what" => Some(self.what()),
+            "a dated" => Some(self.dated("a")),
+            "A dated" => Some(self.dated("A")),
+            "A kind" => Some(with_article(&kind::of(&record.genres))),
+            "A what" => Some(with_article(&self.what())),
+            "origin" => origin(record),
+            "makers" => makers(&record.makers),
+            "director" => {
+                Some(format!("director{} {}", plural(&record.makers), makers(&record.makers)?))
+            }
+            "direct" => Some(if record.makers.len() > 1 { "direct" } else { "directs" }.to_owned()),
+            "original" => Some(record.original.to_owned()),
+            "language" => language(record),
+            "minutes" => Some(record.runtime())
+                .filter(|minutes| *minutes > 0)
+                .map(|minutes| minutes.to_string()),
+            _ => self.of_players(gap),
         }
-        let is_wanted = turn == 1 || self.players.is_none();
-        (is_wanted && minutes > 0).then(|| format!("It runs for {minutes} minutes"))
     }
 
-    fn dated(&self) -> String {
+    fn of_players(&self, gap: &str) -> Option<String> {
+        let (lead, others) = self.players.split_first()?;
+        let are_many = !others.is_empty();
+        match gap {
+            "players" => list(&self.players),
+            "lead" => Some((*lead).to_owned()),
+            "others" => list(others),
+            "are" => Some(if are_many { "are" } else { "is" }.to_owned()),
+            "appear" => Some(if are_many { "appear" } else { "appears" }.to_owned()),
+            _ => None,
+        }
+    }
+
+    /// What it is: `crime drama from Italy`.
+    fn what(&self) -> String {
+        let kind = kind::of(&self.record.genres);
+        match origin(self.record) {
+            Some(origin) => format!("{kind} from {origin}"),
+            None => kind,
+        }
+    }
+
+    fn dated(&self, article: &str) -> String {
         let year = self.record.date.year();
         // One says eighteen ninety-five.
-        let article = if year.starts_with("18") { "An" } else { "A" };
-        format!("{article} {year} {}", self.what)
+        let rest = if year.starts_with("18") { "n" } else { "" };
+        format!("{article}{rest} {year} {}", self.what())
     }
 
     /// The month, or the year where only that is known.
@@ -143,6 +176,12 @@ impl<'r> Facts<'r> {
         date.exact()
             .map_or_else(|| date.year().to_owned(), |day| format!("{} {}", day.month(), day.year()))
     }
+}
+
+/// What is spoken in it, unless what is spoken in most or nothing.
+fn language(record: &Record) -> Option<String> {
+    let code = Some(record.language).filter(|code| !["en", "xx"].contains(code))?;
+    Some(places::language(code)?.english_name)
 }
 
 /// Where it is from, unless from where most are.
@@ -182,13 +221,13 @@ fn list(names: &[impl AsRef<str>]) -> Option<String> {
     })
 }
 
-fn article(what: &str) -> &'static str {
-    if what.starts_with(['a', 'e', 'i', 'o', 'u']) { "An" } else { "A" }
+fn with_article(what: &str) -> String {
+    let article = if what.starts_with(['a', 'e', 'i', 'o', 'u']) { "An" } else { "A" };
+    format!("{article} {what}")
 }
 
-/// With a full stop, but no second one after `Jr.` or `?`.
-fn ended(sentence: String) -> String {
-    if sentence.ends_with(['.', '!', '?', '…']) { sentence } else { sentence + "." }
+fn plural(names: &[&str]) -> &'static str {
+    if names.len() > 1 { "s" } else { "" }
 }
 
 #[cfg(test)]

@@ -19,7 +19,9 @@ fn get(path: &str) -> Value {
 }
 
 mod by_hand;
+mod kinds;
 mod size;
+mod told;
 
 #[test]
 fn every_embedded_record_reads() {

@@ -3,13 +3,13 @@
 use super::*;
 use crate::catalogue::builtin::Builtin;
 use crate::catalogue::builtin::generated;
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 
 const FILM: &str = "# people\nAnna Bo\nCarl Dee Jr.\nEd Orr\nJo Li\n\n# films\n";
 
 /// Overviews in all the ways that films of these columns are told.
 fn told(columns: &str) -> HashSet<String> {
-    let lines: Vec<String> = (1..=200).map(|id| format!("{id}\t{columns}\t\n")).collect();
+    let lines: Vec<String> = (1..=600).map(|id| format!("{id}\t{columns}\t\n")).collect();
     let records = generated::records(format!("{FILM}{}", lines.concat()).leak()).unwrap();
     records.iter().map(|record| of(record).into_owned()).collect()
 }
@@ -39,11 +39,21 @@ fn a_film_of_which_all_is_known_is_told_in_many_ways() {
         "Ed Orr, Jo Li and Carl Dee Jr. appear in this 1972 crime drama, directed by Anna Bo.",
         "A crime drama by Anna Bo, first shown in March 1972. In the cast are Ed Orr, Jo Li and \
          Carl Dee Jr. It runs for 95 minutes.",
-        "Directed by Anna Bo, this 1972 crime drama has Ed Orr, Jo Li and Carl Dee Jr. in its \
-         cast.",
+        "From director Anna Bo comes this 1972 crime drama, featuring Ed Orr, Jo Li and Carl Dee \
+         Jr. It is 95 minutes long.",
+        "A crime drama of the 1970s, directed by Anna Bo and featuring Ed Orr, Jo Li and Carl Dee \
+         Jr.",
+        "Ed Orr appears alongside Jo Li and Carl Dee Jr. in a 1972 crime drama, directed by Anna \
+         Bo.",
+        "In this crime drama, first shown in March 1972, Anna Bo directs Ed Orr, Jo Li and Carl \
+         Dee Jr.",
+        "This 95-minute crime drama, first shown in March 1972, was directed by Anna Bo. It \
+         features Ed Orr, Jo Li and Carl Dee Jr.",
     ];
     assert_told(film, &ways);
-    assert_eq!(told(film).len(), 10, "each with its length or without");
+    let told = told(film);
+    assert!(!told.iter().any(|told| told.matches("95").count() > 1), "its length is told once");
+    assert!(!told.iter().any(|told| told.contains(['{', '}'])), "{told:#?}");
 }
 
 #[test]
@@ -55,8 +65,11 @@ fn who_made_and_played_is_named_once() {
             "A 1972 comedy by Anna Bo and Carl Dee Jr., with Ed Orr.",
             "Ed Orr appears in this 1972 comedy, directed by Anna Bo and Carl Dee Jr.",
             "A comedy by Anna Bo and Carl Dee Jr., first shown in 1972. In the cast is Ed Orr.",
+            "From directors Anna Bo and Carl Dee Jr. comes this 1972 comedy, featuring Ed Orr.",
+            "In this comedy, first shown in 1972, Anna Bo and Carl Dee Jr. direct Ed Orr.",
         ],
     );
+    assert!(told(film).iter().all(|told| !told.contains("alongside")), "beside nobody");
 }
 
 #[test]
@@ -69,7 +82,14 @@ fn who_is_in_a_documentary_plays_nobody() {
             "Directed by Anna Bo, this 1972 documentary shows Ed Orr and Jo Li.",
         ],
     );
-    assert!(told(film).iter().all(|told| !told.contains("cast")));
+    let told = told(film);
+    assert!(told.iter().all(|told| !told.contains("cast") && !told.contains("directed Ed")));
+}
+
+#[test]
+fn who_is_heard_in_a_drawn_film_is_not_seen() {
+    let told = told("Hero\t\t1972\t90\t16 35\t0\tFR\tfr\t1\t70\t9\t2 3");
+    assert!(told.iter().all(|told| !told.contains("appear")), "{told:#?}");
 }
 
 #[test]
@@ -82,7 +102,7 @@ fn what_is_not_known_is_not_told() {
         &["An animated film by Anna Bo, Carl Dee Jr., Ed Orr and others, first shown in 1935. It \
          runs for 70 minutes."],
     );
-    assert!(told(silent).iter().all(|told| told.ends_with("70 minutes.")), "else it were short");
+    assert!(told(silent).iter().all(|told| told.contains("70 minutes")), "else it were short");
 }
 
 #[test]
@@ -91,16 +111,43 @@ fn where_it_is_from_and_what_it_is_called_there_is_told() {
     assert_told(
         film,
         &[
-            "Ed Orr is in the cast of this 1972 animated action film from France, Italy and two other \
-         countries, directed by Anna Bo. Its original title is Héros?",
+            "Directed by Anna Bo, this 1972 animated action film from France, Italy and two other \
+             countries has Ed Orr in its cast. Its original title is Héros?",
+            "From France, Italy and two other countries comes this 1972 animated action film by \
+             Anna Bo, with Ed Orr. The original title is Héros?",
         ],
     );
     let film = "Hero\t\t1972\t95\t10749\t0\tNL US\tfr\t1\t70\t9\t2";
     assert_told(
         film,
-        &["A 1972 romance from the Netherlands and the United States by Anna Bo, with \
-         Ed Orr."],
+        &[
+            "A 1972 romance from the Netherlands and the United States by Anna Bo, with Ed Orr.",
+            "This French-language romance was first shown in 1972. Anna Bo directed it, and it \
+             features Ed Orr.",
+            "Anna Bo directed Ed Orr in this 1972 romance from the Netherlands and the United \
+             States. It is in French.",
+        ],
     );
+    let told = told(film);
+    assert!(!told.iter().any(|told| told.matches("French").count() > 1), "{told:#?}");
+}
+
+/// So many ways at least, and none for more than so many of a hundred films.
+const FEWEST_SHAPES: usize = 15;
+const MOST_OF_A_SHAPE: usize = 10;
+
+#[test]
+fn films_are_told_in_many_ways_and_in_none_too_often() {
+    let films = generated::records(crate::catalogue::builtin::GENERATED).unwrap();
+    let mut used: HashMap<&str, usize> = HashMap::new();
+    for film in &films {
+        let (shape, _) = Facts::of(film).shape().unwrap();
+        *used.entry(shape).or_default() += 1;
+    }
+    let rare = films.len() / 100;
+    let common = used.values().filter(|count| **count >= rare).count();
+    assert!(common >= FEWEST_SHAPES, "{used:#?}");
+    assert!(used.values().all(|count| count * 100 <= films.len() * MOST_OF_A_SHAPE), "{used:#?}");
 }
 
 #[test]

@@ -31,14 +31,22 @@ fn all() -> Vec<Record> {
     [read(FILMS, MediaType::Movie), read(SHOWS, MediaType::Tv)].concat()
 }
 
-/// How many sentences a text has: each ends at a mark and before a capital or the text's end.
-fn sentences(text: &str) -> usize {
+/// How many sentences a text has: each ends at a mark and before a capital or the text's end, but
+/// not at an initial.
+pub fn sentences(text: &str) -> usize {
     let ends = text.match_indices(['.', '!', '?', '…']).filter(|(place, mark)| {
         let rest = text[place + mark.len()..].trim_start_matches(['.', '"', '\u{201d}', '\'', ')']);
         let next = rest.strip_prefix(' ').and_then(|rest| rest.chars().next());
-        rest.is_empty() || next.is_some_and(|next| next.is_uppercase() || next.is_ascii_digit())
+        let is_next = next.is_some_and(|next| next.is_uppercase() || next.is_ascii_digit());
+        rest.is_empty() || (is_next && !is_initial(&text[..*place]))
     });
     ends.count()
+}
+
+/// Whether a text ends with a lone capital.
+fn is_initial(text: &str) -> bool {
+    let word = text.rsplit([' ', '.']).next().unwrap_or_default();
+    word.chars().count() == 1 && word.chars().all(char::is_uppercase)
 }
 
 #[test]
@@ -59,6 +67,8 @@ fn sentences_are_counted() {
         ("He said \"No.\" Then he left.", 2),
         ("J. edgar went. 3.5 miles", 1),
         ("Wait... what. Yes", 1),
+        ("By J. R. Bo and D.A. Li.", 1),
+        ("By Bo Jr. It is long.", 2),
     ] {
         assert_eq!(sentences(text), count, "{text}");
     }
