@@ -31,7 +31,7 @@ LEADING = 3
 # Of the pairs of a cast, those in the file's order; below, most are the other way round.
 LEAST_ORDER = 0.5
 # The same measures, each as the mean of all films: a bit below what was measured.
-LEAST_MEANS = {"order": 0.9, "genres as the package": 0.94, "genres as the file": 0.9}
+LEAST_MEANS = {"order": 0.9, "genres as the package": 0.94, "genres as the file": 0.89}
 STRANGELOVE = "Dr. Strangelove or: How I Learned to Stop Worrying and Love the Bomb"
 # Looked at, and right as they stand by hand: for each title and field why another says otherwise.
 KNOWN = {
