@@ -27,7 +27,7 @@ NAMESAKES = {
 
 # Names that are much the same and yet of different people.
 ALIKE = [
-    {"David Keith", "Keith David"}, {"Gilbert Lewis", "Lewis Gilbert"},
+    {"David Keith", "Keith David"}, {"Donald Trump", "Donald Trump Jr."}, {"Gilbert Lewis", "Lewis Gilbert"},
     {"Ed Begley", "Ed Begley Jr."}, {"Ford Beebe", "Ford Beebe Jr."},
     {"Robert Downey Jr.", "Robert Downey Sr."}, {"George H. W. Bush", "George W. Bush"},
     {"F. Gary Gray", "Gary Gray"}, {"George Martin", "George R. R. Martin"},

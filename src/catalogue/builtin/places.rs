@@ -19,6 +19,7 @@ const COUNTRIES: &[(&str, &str)] = &[
     ("CL", "Chile"),
     ("CM", "Cameroon"),
     ("CN", "China"),
+    ("CO", "Colombia"),
     ("CY", "Cyprus"),
     ("CZ", "Czech Republic"),
     ("DE", "Germany"),
