@@ -1,7 +1,7 @@
 """Proves by experiment what tests promise, a line an item: its number, pass or fail, and its figure. The numbers are
 those of the requirements on security (S), durability (D), faults of the movie database (U) and load (L); what each
 is stands with its function, or in the list of its tests. Without a number: headers, the log, any input (with fuzz and
-schemathesis), letters to real mail servers (mail), how the data file is opened (settings), the version, what is taken from others (supply), and what only a browser shows (policy, markup, broken).
+schemathesis), letters to real mail servers (mail), what the built-in catalogue takes (cost), how the data file is opened (settings), the version, what is taken from others (supply), and what only a browser shows (policy, markup, broken).
 L4 takes half an hour, fuzz ten minutes.
 
     python3 tests/prove/run.py executable [number ...]
@@ -17,6 +17,7 @@ import time
 
 from backups import d9
 from browser import SPECS, journeys
+from costs import cost
 from faults import d3
 from files import d6, d7
 from fsync import d2
@@ -36,7 +37,7 @@ from tests import TESTS, tested
 from upstream import s38, u1, u2, u6, u7
 
 MEASURED = [s2, s3, s6, s7, s18, s38, d1, d2, d3, d4, d5, d6, d7, d8, d9, d12, d14, d15, u1, u2, u6, u7, l1, l2, l3, l6]
-NAMELESS = {"L4": soak, "fuzz": fuzz, "schemathesis": schemathesis, "mail": mail, "supply": supply}
+NAMELESS = {"L4": soak, "fuzz": fuzz, "schemathesis": schemathesis, "mail": mail, "supply": supply, "cost": cost}
 # Each is named as the function that proves it, or as its tests or journeys are listed.
 PROOFS = [
     {item.__name__.upper(): item for item in MEASURED} | NAMELESS,
