@@ -157,6 +157,8 @@ mod eye;
 #[cfg(test)]
 mod gallery;
 #[cfg(test)]
+mod legible;
+#[cfg(test)]
 mod neighbours;
 #[cfg(test)]
 mod tests;
