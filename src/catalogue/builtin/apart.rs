@@ -60,7 +60,8 @@ fn best(hung: &[Hung<'_>], waiting: &VecDeque<Hung<'_>>) -> Option<usize> {
     costs.enumerate().min_by(|(_, a), (_, b)| a.total_cmp(b)).map(|(place, _)| place)
 }
 
-/// Moves what hangs beside its like between two others, as near as there is room.
+/// Moves what hangs beside its like between two others, as near as there is room. What comes first
+/// stays there.
 fn part(hung: &mut Vec<Hung<'_>>) {
     let alike = |a: &Hung<'_>, b: &Hung<'_>| a.1.likeness(b.1) > ALIKE;
     for place in (1..hung.len()).rev() {
@@ -72,7 +73,7 @@ fn part(hung: &mut Vec<Hung<'_>>) {
             !hung[..gap].last().is_some_and(|one| alike(one, &moved))
                 && !hung.get(gap).is_some_and(|one| alike(one, &moved))
         };
-        let room = (0..=hung.len()).filter(|gap| fits(*gap));
+        let room = (1..=hung.len()).filter(|gap| fits(*gap));
         let nearest = room.min_by_key(|gap| gap.abs_diff(place)).unwrap_or(place);
         hung.insert(nearest, moved);
     }

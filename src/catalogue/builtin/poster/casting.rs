@@ -3,7 +3,8 @@
 
 use super::super::record::Record;
 use super::super::stable;
-use super::look::{Arrangement, Look, Tint, Tone};
+use super::colouring::{Colouring, Colourings, Likenesses};
+use super::look::{Arrangement, Look, Tint};
 use super::palette::{Mood, PALETTES, Palette};
 use super::scenes::{SCENES, Scene, Stance};
 use super::walls::{Neighbour, Walls};
@@ -16,128 +17,122 @@ const ART: &str = include_str!("../../../../assets/catalogue/art.txt");
 /// titles what is least worn would otherwise go before what suits.
 const LATELY: usize = 240;
 
-/// What it costs to look like the poster beside it: more than all that can speak for a look.
-const ALIKE: f64 = 14.0;
+/// What it costs a palette to have been worn once lately. Less than for a motif: there are few of
+/// one decade, and more titles of some moods than of others.
+const WORN: f64 = 0.6;
+
+/// What speaks for a palette that feels like the title.
+const IN_MOOD: f64 = 6.0;
 
 /// What speaks for the way a palette and a layout were made.
 const AS_MADE: f64 = 3.0;
 /// What speaks for it where somebody has picked the look.
 const AS_PICKED: f64 = 9.0;
 
+/// What it costs to have what the title before has: that is out of the question.
+const AGAIN: f64 = 1000.0;
+
 /// A look for every record, in their order. Records that come later never change earlier looks.
 pub fn looks(records: &[Record]) -> Vec<Look> {
-    let picked: HashMap<i64, Picked> = ART.lines().filter_map(pick).collect();
-    let (mut scenes, mut palettes) = (Used::of(SCENES.len()), Used::of(PALETTES.len()));
-    let colourings = Colourings::all();
-    let mut walls = Walls::default();
-    let mut cast: Vec<(usize, usize)> = Vec::with_capacity(records.len());
-    let mut looks = Vec::with_capacity(records.len());
-    for (place, record) in records.iter().enumerate() {
+    let mut casting = Casting::begin();
+    records.iter().enumerate().map(|(place, record)| casting.next(place, record)).collect()
+}
+
+/// What has been decided so far.
+struct Casting {
+    picked: HashMap<i64, Picked>,
+    scenes: Used,
+    palettes: Used,
+    motifs: Likenesses,
+    colourings: Colourings,
+    walls: Walls,
+    /// The motif and the colouring of every title.
+    cast: Vec<(usize, usize)>,
+}
+
+impl Casting {
+    fn begin() -> Self {
+        Self {
+            picked: picked(),
+            scenes: Used::of(SCENES.len()),
+            palettes: Used::of(PALETTES.len()),
+            motifs: Likenesses::of(SCENES, Scene::likeness),
+            colourings: Colourings::all(),
+            walls: Walls::default(),
+            cast: Vec::new(),
+        }
+    }
+
+    fn next(&mut self, place: usize, record: &Record) -> Look {
         let lots = Lots::of(record);
-        let near = walls.hang(place, record);
-        let wish = picked.get(&record.key.number);
-        let last = cast.last().map(|(scene, colouring)| (*scene, colourings.all[*colouring].0));
+        let near = self.walls.hang(place, record);
+        let wish = self.picked.get(&record.key.number).copied();
         let scene = wish
-            .and_then(|(scene, _)| SCENES.iter().position(|other| other.name == *scene))
-            .unwrap_or_else(|| {
-                let alike = alike(SCENES.len(), &near, |place| {
-                    let other = &SCENES[cast[place].0];
-                    let likeness = SCENES.iter().map(|scene| scene.likeness(other));
-                    likeness.enumerate().filter(|(_, likeness)| *likeness > 0.0)
-                });
-                scenes.best(SCENES, |at, scene| {
-                    let again = last.is_some_and(|(last, _)| last == at);
-                    suits(scene, record) + lots.unit(scene.name) - alike[at] - out(again)
-                })
-            });
-        let stance = SCENES[scene].stance;
-        let wished = wish.and_then(|(_, palette)| *palette);
-        let alike = alike(colourings.all.len(), &near, |place| {
-            colourings.near[cast[place].1].iter().copied()
-        });
+            .and_then(|(scene, _)| SCENES.iter().position(|other| other.name == scene))
+            .unwrap_or_else(|| self.scene(record, &near, &lots));
+        let wished = wish.and_then(|(_, palette)| palette);
+        let colouring = self.colouring(record, SCENES[scene].stance, wished, &near, &lots);
+        let Colouring { palette, arrangement, .. } = self.colourings.all[colouring];
+        self.scenes.note(scene);
+        self.palettes.note(palette);
+        self.cast.push((scene, colouring));
+        let mut look = Look::new(&SCENES[scene], &PALETTES[palette], arrangement);
+        look.mirrored = lots.unit("mirrored") < 0.5;
+        look
+    }
+
+    /// The motif that suits best.
+    fn scene(&self, record: &Record, near: &[Neighbour], lots: &Lots) -> usize {
+        let last = self.cast.last().map(|(scene, _)| *scene);
+        let worth = |(at, scene): (usize, &Scene)| {
+            let alike = self.motifs.cost(at, near, |place| self.cast[place].0);
+            let again = if last == Some(at) { AGAIN } else { 0.0 };
+            let for_it = suits(scene, record) + lots.unit(scene.name);
+            (at, for_it - self.scenes.times[at] - alike - again)
+        };
+        best(SCENES.iter().enumerate().map(worth))
+    }
+
+    /// The colouring that suits best, in a palette of the title's years or the one picked for it.
+    fn colouring(
+        &self,
+        record: &Record,
+        stance: Stance,
+        wished: Option<&str>,
+        near: &[Neighbour],
+        lots: &Lots,
+    ) -> usize {
+        let year = record.date.day().year();
+        let last = self.cast.last().map(|(_, last)| self.colourings.all[*last].palette);
         let made = if wished.is_some() { AS_PICKED } else { AS_MADE };
         // Tiles of shows say so in the corner where the names of the makers would stand.
         let is_film = record.film().is_some();
         let title_first = is_film && lots.unit("title first") < 0.24;
-        let worth = |at: usize, palette: usize, arrangement: Arrangement| {
-            let layout = if arrangement.title_first == title_first { made } else { 0.0 };
-            let tint = if arrangement.tint == Tint::Plain { made } else { 0.0 };
-            let drawn = &PALETTES[palette];
-            let again = last.is_some_and(|(_, last)| last == palette);
-            let for_it = becomes(drawn, record) + lots.unit(drawn.name) + layout + tint;
-            for_it - palettes.times[palette] - alike[at] - out(again)
+        let worth = |(at, one): (usize, &Colouring)| {
+            let (palette, Arrangement { title_first: first, tint }) =
+                (&PALETTES[one.palette], one.arrangement);
+            let fits = wished.map_or_else(|| palette.suits(year), |name| palette.name == name);
+            if one.stance != stance || !fits || first && !is_film {
+                return None;
+            }
+            let layout = if first == title_first { made } else { 0.0 };
+            let tint = if tint == Tint::Plain { made } else { 0.0 };
+            let mood = if is_in_mood(palette, record) { IN_MOOD } else { 0.0 };
+            let for_it = mood + lots.unit(palette.name) + layout + tint;
+            let alike = self.colourings.near.cost(at, near, |place| self.cast[place].1);
+            let again = if last == Some(one.palette) { AGAIN } else { 0.0 };
+            let worn = WORN * self.palettes.times[one.palette];
+            Some((at, for_it - worn - alike - again))
         };
-        let choices =
-            colourings.all.iter().enumerate().filter(|(_, (palette, of, arrangement))| {
-                *of == stance
-                    && wished.is_none_or(|wished| wished == PALETTES[*palette].name)
-                    && (is_film || !arrangement.title_first)
-            });
-        let colouring =
-            best(choices.map(|(at, (palette, _, one))| (at, worth(at, *palette, *one))));
-        let (palette, _, arrangement) = colourings.all[colouring];
-        scenes.note(scene);
-        palettes.note(palette);
-        cast.push((scene, colouring));
-        let mut look = Look::new(&SCENES[scene], &PALETTES[palette], arrangement);
-        look.mirrored = lots.unit("mirrored") < 0.5;
-        looks.push(look);
+        best(self.colourings.all.iter().enumerate().filter_map(worth))
     }
-    looks
-}
-
-/// For each of so many choices, what the neighbours' choices near to it cost.
-fn alike<I: IntoIterator<Item = (usize, f64)>>(
-    count: usize,
-    near: &[Neighbour],
-    choices: impl Fn(usize) -> I,
-) -> Vec<f64> {
-    let mut costs = vec![0.0; count];
-    for Neighbour { place, nearness } in near {
-        for (choice, likeness) in choices(*place) {
-            costs[choice] += ALIKE * nearness * likeness;
-        }
-    }
-    costs
-}
-
-/// What the title before has is out of the question.
-fn out(again: bool) -> f64 {
-    if again { 1000.0 } else { 0.0 }
 }
 
 fn best(worth: impl Iterator<Item = (usize, f64)>) -> usize {
     worth
         .max_by(|(_, a), (_, b)| a.total_cmp(b))
         .map(|(place, _)| place)
-        .expect("the tables of the series are not empty")
-}
-
-/// Every way to lay a palette out, and which look alike.
-struct Colourings {
-    all: Vec<(usize, Stance, Arrangement)>,
-    near: Vec<Vec<(usize, f64)>>,
-}
-
-impl Colourings {
-    fn all() -> Self {
-        let mut all = Vec::new();
-        for (palette, drawn) in PALETTES.iter().enumerate() {
-            for stance in [Stance::Grounded, Stance::Floating] {
-                let suits = |one: &Arrangement| one.suits(stance, drawn);
-                all.extend(Arrangement::all().filter(suits).map(|one| (palette, stance, one)));
-            }
-        }
-        let tones: Vec<Tone> = all
-            .iter()
-            .map(|(palette, stance, one)| Tone::of(*stance, &PALETTES[*palette], *one))
-            .collect();
-        let near = tones.iter().map(|tone| {
-            let likeness = tones.iter().map(|other| tone.likeness(other));
-            likeness.enumerate().filter(|(_, likeness)| *likeness > 0.0).collect()
-        });
-        Self { near: near.collect(), all }
-    }
+        .expect("every year has palettes, and every palette a way to lie")
 }
 
 /// What the titles before have, of one table.
@@ -158,18 +153,17 @@ impl Used {
             self.times[self.lately.pop_front().unwrap_or(place)] -= 1.0;
         }
     }
-
-    /// Fitting is good and worn is bad.
-    fn best<T>(&self, all: &[T], fitting: impl Fn(usize, &T) -> f64) -> usize {
-        let worn = all.iter().zip(&self.times).enumerate();
-        best(worn.map(|(place, (one, times))| (place, fitting(place, one) - times)))
-    }
 }
 
 /// A motif, and perhaps a palette.
-type Picked<'a> = (&'a str, Option<&'a str>);
+pub type Picked = (&'static str, Option<&'static str>);
 
-fn pick(line: &str) -> Option<(i64, Picked<'_>)> {
+/// The looks that were picked by hand, by the titles' numbers.
+pub fn picked() -> HashMap<i64, Picked> {
+    ART.lines().filter_map(pick).collect()
+}
+
+fn pick(line: &'static str) -> Option<(i64, Picked)> {
     let mut words = line.split_whitespace();
     Some((words.next()?.parse().ok()?, (words.next()?, words.next())))
 }
@@ -186,15 +180,9 @@ fn suits(scene: &Scene, record: &Record) -> f64 {
     }
 }
 
-fn becomes(palette: &Palette, record: &Record) -> f64 {
-    let year = record.date.year().parse::<i32>().unwrap_or(2000);
-    let era = if (palette.years.0..=palette.years.1).contains(&year) { 6.0 } else { 0.0 };
-    let mood = if record.genres.iter().take(2).any(|genre| mood(*genre) == palette.mood) {
-        4.0
-    } else {
-        0.0
-    };
-    era + mood
+/// Whether a palette feels like a title.
+pub fn is_in_mood(palette: &Palette, record: &Record) -> bool {
+    record.genres.iter().take(2).any(|genre| mood(*genre) == palette.mood)
 }
 
 fn mood(genre: u32) -> Mood {

@@ -46,7 +46,7 @@ impl Gap {
 impl Glance {
     /// Looks at an SVG document.
     pub fn at(svg: &str) -> Self {
-        let light = light(&render(svg));
+        let light = light(&render(svg, WIDTH, HEIGHT));
         let fields = grid(WIDTH / FIELD, HEIGHT / FIELD);
         let dots: Vec<Seen> = grid(DOTS, HEIGHT / DOT).map(|at| mean(&light, at, DOT)).collect();
         Self {
@@ -70,11 +70,13 @@ impl Glance {
     }
 }
 
-fn render(svg: &str) -> Pixmap {
+/// A poster as so many pixels.
+pub fn render(svg: &str, width: usize, height: usize) -> Pixmap {
     let tree = Tree::from_str(svg, &Options::default()).expect("a poster is an SVG document");
-    let size = |pixels: usize| u32::try_from(pixels).expect("a small sheet");
-    let mut sheet = Pixmap::new(size(WIDTH), size(HEIGHT)).expect("more than nothing");
-    let scale = 40.0 / tree.size().width();
+    let size = |pixels: usize| u16::try_from(pixels).expect("a small sheet");
+    let (width, height) = (size(width), size(height));
+    let mut sheet = Pixmap::new(width.into(), height.into()).expect("more than nothing");
+    let scale = f32::from(width) / tree.size().width();
     resvg::render(&tree, Transform::from_scale(scale, scale), &mut sheet.as_mut());
     sheet
 }

@@ -39,6 +39,12 @@ impl Typeface {
         Self { face }
     }
 
+    /// Whether it has a glyph for every letter.
+    #[cfg(test)]
+    pub fn has(&self, text: &str) -> bool {
+        text.chars().all(|letter| self.face.glyph_index(letter).is_some())
+    }
+
     /// The width of a text, in ems.
     pub fn width(&self, text: &str) -> f64 {
         let end = self.glyphs(text).last().map_or(0, |(_, _, end)| end);
@@ -176,9 +182,8 @@ mod tests {
     #[test]
     fn both_faces_have_every_western_letter() {
         for face in [Typeface::display(), Typeface::text()] {
-            for letter in "AZaz09ÄÖÜßéñçøåčłőşŵœ’“”–—…&!?:".chars() {
-                assert!(face.face.glyph_index(letter).is_some(), "{letter}");
-            }
+            assert!(face.has("AZaz09ÄÖÜßéñçøåčłőşŵœ’“”–—…&!?:"));
+            assert!(!face.has("東"));
         }
     }
 

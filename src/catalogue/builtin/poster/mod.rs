@@ -3,6 +3,7 @@
 
 mod casting;
 mod colour;
+mod colouring;
 mod lettering;
 mod look;
 mod palette;
@@ -17,7 +18,7 @@ use lettering::{Block, CAPITAL, Typeface};
 pub use look::Look;
 use palette::Palette;
 use pen::Pen;
-use scenes::{Stage, WIDTH};
+use scenes::{STRIP, Stage, WIDTH};
 pub use walls::nearness;
 
 const HEIGHT: f64 = 750.0;
@@ -33,23 +34,23 @@ struct Heading {
     subtitle: Option<Block>,
 }
 
+/// Where everything stands, from the top.
+struct Layout {
+    stage_top: f64,
+    stage_height: f64,
+    title_top: f64,
+    /// The baseline of the small line.
+    small: f64,
+}
+
 /// The poster of a title, as an SVG document that is the same every time.
 pub fn draw(record: &Record, look: Look) -> String {
     let mut pen = Pen::new(WIDTH, HEIGHT);
     let (display, text) = (Typeface::display(), Typeface::text());
     let heading = Heading::of(record.title, &display);
+    let Layout { stage_top, stage_height, title_top, small } = Layout::of(&heading, look);
     let ground = look.palette.ground;
-    let tall = heading.height();
     pen.rect((0.0, 0.0), (WIDTH, HEIGHT), ground);
-    let (stage_top, stage_height, title_top, small) = if look.arrangement.title_first {
-        let title_top = MARGIN + SMALL * CAPITAL + 24.0;
-        let stage_top = title_top + tall + 30.0;
-        (stage_top, HEIGHT - stage_top, title_top, MARGIN + SMALL * CAPITAL)
-    } else {
-        let small = HEIGHT - MARGIN;
-        let title_top = small - SMALL * CAPITAL - 26.0 - tall;
-        (0.0, title_top - 34.0, title_top, small)
-    };
     if look.arrangement.title_first {
         // A motif leaves its last strip to the title's ground, which is not below it here.
         pen.rect((0.0, stage_top), (WIDTH, stage_height), look.inks().back);
@@ -65,9 +66,29 @@ pub fn draw(record: &Record, look: Look) -> String {
         };
         if look.mirrored { pen.mirrored(WIDTH, scene) } else { scene(pen) }
     });
+    if !look.arrangement.title_first {
+        // What runs off the stage would be seen as a hairline where its edge is no whole pixel.
+        pen.rect((0.0, stage_height - STRIP), (WIDTH, 2.0 * STRIP), ground);
+    }
     heading.set(&mut pen, &display, title_top, look.palette);
     small_line(&mut pen, &text, record, small, look.palette);
     pen.finish()
+}
+
+impl Layout {
+    fn of(heading: &Heading, look: Look) -> Self {
+        let tall = heading.height();
+        if look.arrangement.title_first {
+            let small = MARGIN + SMALL * CAPITAL;
+            let title_top = small + 24.0;
+            let stage_top = title_top + tall + 30.0;
+            Self { stage_top, stage_height: HEIGHT - stage_top, title_top, small }
+        } else {
+            let small = HEIGHT - MARGIN;
+            let title_top = small - SMALL * CAPITAL - 26.0 - tall;
+            Self { stage_top: 0.0, stage_height: title_top - 34.0, title_top, small }
+        }
+    }
 }
 
 impl Heading {
@@ -130,7 +151,13 @@ fn small_line(pen: &mut Pen, face: &Typeface, record: &Record, baseline: f64, pa
 }
 
 #[cfg(test)]
+mod eras;
+#[cfg(test)]
 mod eye;
+#[cfg(test)]
+mod gallery;
+#[cfg(test)]
+mod legible;
 #[cfg(test)]
 mod neighbours;
 #[cfg(test)]

@@ -65,17 +65,6 @@ fn every_motif_and_every_palette_draws_in_either_order() {
 }
 
 #[test]
-fn titles_can_be_read_on_the_smallest_tile() {
-    let display = Typeface::display();
-    for record in &Builtin::embedded().records {
-        let heading = Heading::of(record.title, &display);
-        // A tile of 150 pixels shows 500 units: 36 units are 11 pixels.
-        assert!(heading.title.size >= 36.0, "{}: {}", record.title, heading.title.size);
-        assert!(heading.height() <= 270.0, "{}: {}", record.title, heading.height());
-    }
-}
-
-#[test]
 fn titles_that_follow_each_other_look_different() {
     let builtin = Builtin::embedded();
     let looks = builtin.looks();

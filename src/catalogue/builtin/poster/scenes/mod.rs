@@ -21,6 +21,9 @@ use crate::catalogue::builtin::stable::Dice;
 /// The width of every stage.
 pub const WIDTH: f64 = 500.0;
 
+/// So much at the lower edge of a stage belongs to the title's ground.
+pub const STRIP: f64 = 4.0;
+
 /// Where a scene is drawn.
 pub struct Stage<'p> {
     pub pen: &'p mut Pen,
@@ -155,7 +158,7 @@ impl Stage<'_> {
     /// Paints the stage, but for a last strip: where the main shapes meet the title's ground, of
     /// the same colour, nothing behind them may shine through as a hairline.
     pub fn fill(&mut self) {
-        let size = (WIDTH, self.height - 4.0);
+        let size = (WIDTH, self.height - STRIP);
         self.pen.rect((0.0, 0.0), size, self.inks.back);
     }
 
