@@ -80,9 +80,10 @@ fn main() {
     let runtime = tokio::runtime::Builder::new_current_thread().build();
     let runtime = runtime.expect("a runtime needs no resources");
     let before = resident();
-    let (first, catalogue) = timed(Catalogue::builtin);
+    let open = || Bench::open(&runtime);
+    let (first, catalogue) = timed(open);
     let opened = resident();
-    let again = (0..ROUNDS).map(|_| timed(Catalogue::builtin).0).min();
+    let again = (0..ROUNDS).map(|_| timed(open).0).min();
     println!("opened: {first:.1?}, at best {:.1?}", again.unwrap_or(first));
     let settled = resident();
     let (prepared, ()) = timed(|| catalogue.prepare());
@@ -108,6 +109,14 @@ fn main() {
 }
 
 impl Bench {
+    /// Reads all titles: a catalogue does that when the first call comes.
+    fn open(runtime: &Runtime) -> Catalogue {
+        let catalogue = Catalogue::builtin();
+        let call = Call::parse("/3/configuration", None).expect("the path is good");
+        runtime.block_on(catalogue.answer(&call, TODAY)).expect("nothing is asked of others");
+        catalogue
+    }
+
     fn get(&self, path: &str) -> Vec<u8> {
         let (path, query) = path.split_once('?').unwrap_or((path, ""));
         let call = Call::parse(path, Some(query)).expect("the paths are good");

@@ -20,13 +20,14 @@ pub use freshness::Freshness;
 pub use identity::Identity;
 use remote::Remote;
 use serde_json::Value;
+use std::sync::LazyLock;
 use time::Date;
 use tmdb::{Tmdb, TmdbAnswer};
 
 /// The one source of titles of a running server.
 pub enum Catalogue {
     /// Titles that are part of the executable: no key, no network.
-    Builtin(Box<Builtin>),
+    Builtin(Box<LazyLock<Builtin>>),
     /// TMDB, with the installation's own key.
     Tmdb(Box<Remote>),
 }
@@ -67,10 +68,11 @@ pub struct Image {
 }
 
 impl Catalogue {
-    /// The catalogue that needs nothing but the executable.
+    /// The catalogue that needs nothing but the executable. Its titles are read when somebody
+    /// first asks, or when they are prepared, so that no start waits for them.
     #[must_use]
     pub fn builtin() -> Self {
-        Self::Builtin(Box::new(Builtin::embedded()))
+        Self::Builtin(Box::new(LazyLock::new(Builtin::embedded)))
     }
 
     /// TMDB in the place of the built-in titles.

@@ -9,7 +9,7 @@ use super::{CatalogueError, Image, Known, Reply};
 use crate::domain::claim::ClaimForm;
 use crate::domain::ids::{MediaType, TitleKey};
 use serde::Deserialize;
-use std::sync::OnceLock;
+use std::sync::LazyLock;
 
 /// What the landing page's wall is made of.
 const LANDING: &str = "/3/trending/all/week";
@@ -20,7 +20,7 @@ const POSTERS: usize = 40;
 pub struct Remote {
     tmdb: Tmdb,
     /// Read when titles are stored that came from it, and not before.
-    builtin: OnceLock<Builtin>,
+    builtin: LazyLock<Builtin>,
     proxy_images: bool,
 }
 
@@ -56,12 +56,12 @@ struct Poster {
 
 impl Remote {
     pub(super) fn new(tmdb: Tmdb, proxy_images: bool) -> Self {
-        Self { tmdb, builtin: OnceLock::new(), proxy_images }
+        Self { tmdb, builtin: LazyLock::new(Builtin::embedded), proxy_images }
     }
 
     /// The titles that are part of the executable.
     pub(super) fn builtin(&self) -> &Builtin {
-        self.builtin.get_or_init(Builtin::embedded)
+        &self.builtin
     }
 
     /// The JSON document that answers a call now; an old one is none.

@@ -77,9 +77,11 @@ impl Builtin {
 
     fn of(records: Vec<Record>) -> Self {
         let places = || records.iter().enumerate();
+        let mut by_imdb = HashMap::with_capacity(records.len());
+        by_imdb.extend(places().filter_map(|(place, record)| Some((record.imdb()?, place))));
         Self {
             by_key: places().map(|(place, record)| (record.key, place)).collect(),
-            by_imdb: places().filter_map(|(place, record)| Some((record.imdb()?, place))).collect(),
+            by_imdb,
             people: OnceLock::new(),
             looks: OnceLock::new(),
             index: OnceLock::new(),
@@ -134,9 +136,9 @@ impl Builtin {
 
     /// Makes now what the first who asks for it would otherwise wait for.
     pub(super) fn prepare(&self) {
-        // The index first: the looks then lie where its making needed room.
-        self.index();
+        // The looks first: the index then lies where their making needed room.
         self.looks();
+        self.index();
     }
 
     fn people(&self) -> &People {
@@ -190,12 +192,17 @@ fn add_votes(records: &mut [Record], votes: &HashMap<u32, (i32, u32)>) {
 
 /// Adds the films that nobody has written by hand as well.
 fn add_others(records: &mut Vec<Record>, mut films: Vec<Record>) {
-    let name = |record: &Record| (record.date.year(), record.title.to_lowercase());
     let written = || records.iter().filter(|record| record.film().is_some());
     let ids: HashSet<u32> = written().filter_map(Record::imdb).collect();
-    let names: HashSet<_> = written().map(name).collect();
+    let mut of_year: HashMap<&str, Vec<&str>> = HashMap::new();
+    for record in written() {
+        of_year.entry(record.date.year()).or_default().push(record.title);
+    }
+    let letters = |title: &'static str| title.chars().flat_map(char::to_lowercase);
     films.retain(|film| {
-        !film.imdb().is_some_and(|id| ids.contains(&id)) && !names.contains(&name(film))
+        let mut names = of_year.get(film.date.year()).into_iter().flatten();
+        !film.imdb().is_some_and(|id| ids.contains(&id))
+            && !names.any(|name| letters(name).eq(letters(film.title)))
     });
     records.append(&mut films);
 }

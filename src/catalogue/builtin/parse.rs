@@ -5,6 +5,9 @@ use super::record::{Film, Kind, Part, Record, ReleaseDate, Show};
 use crate::domain::ids::{MediaType, TitleKey};
 use std::str::FromStr;
 
+/// As many keys as a record can have, so that no list of them has to grow.
+const KEYS: usize = 20;
+
 /// Where and why a file of records is wrong.
 #[derive(Debug, PartialEq, thiserror::Error)]
 #[error("line {line}: {reason}")]
@@ -22,7 +25,7 @@ pub fn records(text: &'static str, media_type: MediaType) -> Result<Vec<Record>,
             lines.next();
             continue;
         }
-        let mut fields = Fields::default();
+        let mut fields = Fields { first_line: 0, fields: Vec::with_capacity(KEYS) };
         while let Some((number, line)) = lines.next_if(|(_, line)| !line.trim().is_empty()) {
             fields.add(number, line)?;
         }
@@ -83,7 +86,6 @@ fn show(fields: &mut Fields) -> Result<Kind, RecordError> {
 }
 
 /// The lines of one record that nobody has asked for yet.
-#[derive(Default)]
 struct Fields {
     first_line: usize,
     fields: Vec<Field>,
@@ -122,8 +124,8 @@ impl Fields {
     }
 
     fn required(&mut self, key: &str) -> Result<Field, RecordError> {
-        let missing = wrong(self.first_line, &format!("the record lacks `{key}`"));
-        self.optional(key).ok_or(missing)
+        let missing = |line| wrong(line, &format!("the record lacks `{key}`"));
+        self.optional(key).ok_or_else(|| missing(self.first_line))
     }
 
     fn finish(self) -> Result<(), RecordError> {

@@ -34,38 +34,38 @@ const AGAIN: f64 = 1000.0;
 
 /// A look for every record, in their order. Records that come later never change earlier looks.
 pub fn looks(records: &[Record]) -> Vec<Look> {
-    let mut casting = Casting::begin();
+    let mut casting = Casting::begin(records);
     records.iter().enumerate().map(|(place, record)| casting.next(place, record)).collect()
 }
 
 /// What has been decided so far.
-struct Casting {
+struct Casting<'r> {
     picked: HashMap<i64, Picked>,
     scenes: Used,
     palettes: Used,
     motifs: Likenesses,
     colourings: Colourings,
-    walls: Walls,
+    walls: Walls<'r>,
     /// The motif and the colouring of every title.
     cast: Vec<(usize, usize)>,
 }
 
-impl Casting {
-    fn begin() -> Self {
+impl<'r> Casting<'r> {
+    fn begin(records: &'r [Record]) -> Self {
         Self {
             picked: picked(),
             scenes: Used::of(SCENES.len()),
             palettes: Used::of(PALETTES.len()),
             motifs: Likenesses::of(SCENES, Scene::likeness),
             colourings: Colourings::all(),
-            walls: Walls::default(),
-            cast: Vec::new(),
+            walls: Walls::of(records),
+            cast: Vec::with_capacity(records.len()),
         }
     }
 
     fn next(&mut self, place: usize, record: &Record) -> Look {
         let lots = Lots::of(record);
-        let near = self.walls.hang(place, record);
+        let near = self.walls.hang(place);
         let wish = self.picked.get(&record.key.number).copied();
         let scene = wish
             .and_then(|(scene, _)| SCENES.iter().position(|other| other.name == scene))

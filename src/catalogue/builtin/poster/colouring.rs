@@ -26,7 +26,8 @@ pub struct Colourings {
 /// How much each of some choices is like each other, row by row.
 pub struct Likenesses {
     count: usize,
-    values: Vec<f64>,
+    /// Half as wide as what is reckoned with: there are two hundred thousand.
+    values: Vec<f32>,
 }
 
 impl Colourings {
@@ -52,7 +53,7 @@ impl Likenesses {
         let mut values = vec![0.0; count * count];
         for (a, one) in choices.iter().enumerate() {
             for (b, other) in choices.iter().enumerate().skip(a) {
-                let likeness = likeness(one, other);
+                let likeness = short(likeness(one, other));
                 values[a * count + b] = likeness;
                 values[b * count + a] = likeness;
             }
@@ -65,8 +66,13 @@ impl Likenesses {
         let row = &self.values[choice * self.count..][..self.count];
         let mut cost = 0.0;
         for Neighbour { place, nearness } in near {
-            cost += nearness * row[made(*place)];
+            cost += nearness * f64::from(row[made(*place)]);
         }
         ALIKE * cost
     }
+}
+
+#[expect(clippy::cast_possible_truncation, reason = "a likeness is from 0 to 1, and is a guess")]
+fn short(likeness: f64) -> f32 {
+    likeness as f32
 }
