@@ -13,7 +13,7 @@ use tokio::runtime::Runtime;
 
 const TODAY: Date = date!(2026 - 11 - 21);
 
-/// In which opening must be done.
+/// For how long a start may wait for the catalogue.
 const SLOWEST: Duration = Duration::from_millis(5);
 
 /// The quickest of so many rounds counts: something else disturbed the others.
@@ -94,8 +94,9 @@ fn main() {
         grown(before, opened),
         grown(settled, after),
     );
-    let best = again.unwrap_or(first);
-    assert!(best <= SLOWEST, "opening takes {best:.1?}, and may take {SLOWEST:.1?}");
+    let started = (0..ROUNDS).map(|_| timed(Catalogue::builtin).0).min().unwrap_or_default();
+    println!("a start waits {started:.1?}; it reads the titles beside what else it does");
+    assert!(started <= SLOWEST, "a start waits {started:.1?}, and may wait {SLOWEST:.1?}");
     let bench = Bench { catalogue, runtime };
     for (what, paths) in LISTS {
         bench.report(what, paths.iter().map(|path| (*path).to_owned()).collect());
