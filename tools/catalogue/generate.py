@@ -52,7 +52,7 @@ HEADER = """\
 #   8 countries, ISO 3166-1
 #   9 original language, ISO 639-1 (`cn` Cantonese, `xx` none, or none that has a code)
 #  10 rank: our own order of fame, from 0 to 100
-#  11 mean vote in tenths, from 0 to 100
+#  11 mean vote in tenths, from 0 to 100: the scores of critics that Wikidata records
 #  12 votes: how many reviews that mean is of
 #  13 cast, the leads first and then the best known; empty when unknown
 #  14 what else people call it, separated by `; `; empty when nothing
