@@ -60,6 +60,8 @@ impl Changing {
         for bell in [&app.crossing, &app.claimed, &app.refreshing] {
             bell.notify_one();
         }
+        let app = Arc::clone(&self.app);
+        tokio::task::spawn_blocking(move || app.catalogue().prepare());
         before.close().await;
         drop(self.stored);
         self.app.forget_tmdb().await;

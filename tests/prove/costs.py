@@ -9,7 +9,7 @@ SAID = ("opened", "what the first visitors", "resident memory", "a start waits")
 
 
 def cost(_binary):
-    """Passes when a start keeps to the bar of `benches/catalogue.rs`; its size and its memory are tests."""
+    """Passes when starting and reading keep to the bars of `benches/catalogue.rs`; its size and its memory are tests."""
     command = ["cargo", "bench", "--quiet", "--locked", "--bench", "catalogue"]
     run = subprocess.run(command, cwd=ROOT, capture_output=True, text=True)
     lines = [line for line in run.stdout.splitlines() if line.startswith(SAID)]

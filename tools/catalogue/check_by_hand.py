@@ -18,6 +18,7 @@ import leading
 import rules
 import shows
 from casts_file import folded_in_order
+from leading import LEADING, LEAST_ORDER
 
 # So many years apart a film of that title may still be this one.
 NEAR = 2
@@ -26,11 +27,7 @@ LEAST_SHARE = 0.5
 RUNTIME_SLACK = 5
 # Of the genres of the shorter list, in the longer: the package has all, the file a word or two.
 LEAST_GENRES_PACKAGE, LEAST_GENRES_FILE = 1 / 2, 1 / 3
-# Our lead is among the first of a cast in billing order, or its lead among our first.
-LEADING = 3
-# Of the pairs of a cast, those in the file's order; below, most are the other way round.
-LEAST_ORDER = 0.5
-# The same measures, each as the mean of all films: a bit below what was measured.
+# These measures, and that of the order, each as the mean of all films: a bit below what was measured.
 LEAST_MEANS = {"order": 0.9, "genres as the package": 0.94, "genres as the file": 0.89}
 STRANGELOVE = "Dr. Strangelove or: How I Learned to Stop Worrying and Love the Bomb"
 # Looked at, and right as they stand by hand: for each title and field why another says otherwise.

@@ -37,9 +37,9 @@ for (const { name, path, late, shows } of orders) {
       const moved: string[] = [];
       new PerformanceObserver((list) => {
         for (const entry of list.getEntries()) {
-          if (!('value' in entry && 'sources' in entry && Array.isArray(entry.sources))) continue;
-          moved.push(`${String(entry.value)}:`);
-          for (const { node, previousRect, currentRect } of entry.sources) {
+          moved.push('value' in entry ? String(entry.value) : 'a jump');
+          const sources = 'sources' in entry && Array.isArray(entry.sources) ? entry.sources : [];
+          for (const { node, previousRect, currentRect } of sources) {
             const name = node instanceof Element ? node.outerHTML.slice(0, 120) : String(node);
             moved.push(`${name} ${JSON.stringify([previousRect, currentRect])}`);
           }

@@ -78,3 +78,36 @@ fn part(hung: &mut Vec<Hung<'_>>) {
         hung.insert(nearest, moved);
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::{lists, related};
+    use super::*;
+    use crate::catalogue::call::TitleList;
+    use time::macros::date;
+
+    #[test]
+    fn what_comes_first_stays_first_and_nothing_is_lost() {
+        let builtin = Builtin::embedded();
+        let places = (0..builtin.records.len()).step_by(97);
+        let all = places.flat_map(|place| {
+            let recommended = related::recommended(&builtin.records, builtin.people(), place);
+            [recommended, related::similar(&builtin.records, place)]
+        });
+        let playing = lists::titles(&builtin.records, TitleList::NowPlaying, date!(2026 - 11 - 21));
+        let mut moved = 0;
+        for titles in all.chain([playing]).filter(|titles| !titles.is_empty()) {
+            let hung = builtin.apart(titles.clone(), PageNumber::FIRST);
+            let number = |record: &&Record| record.key.number;
+            assert_eq!(number(&hung[0]), number(&titles[0]), "{}", titles[0].title);
+            let sorted = |titles: &[&Record]| {
+                let mut numbers: Vec<_> = titles.iter().map(number).collect();
+                numbers.sort_unstable();
+                numbers
+            };
+            assert_eq!(sorted(&hung), sorted(&titles));
+            moved += usize::from(hung != titles);
+        }
+        assert!(moved > 20, "{moved} lists were rearranged at all");
+    }
+}

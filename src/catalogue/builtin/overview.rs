@@ -1,4 +1,4 @@
-//! A sentence or two about a film that nobody has described: nothing but what is recorded of it,
+//! One to three sentences about a film that nobody has described: nothing but what is recorded of it,
 //! put together when somebody asks.
 
 mod kind;

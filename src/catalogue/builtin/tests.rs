@@ -95,19 +95,6 @@ fn films_written_by_hand_have_the_votes_that_are_known_and_no_others() {
 }
 
 #[test]
-fn what_is_written_by_hand_has_shows_and_films_of_these_years_with_their_parts() {
-    let has_parts = |record: &&Record| {
-        let mut parts = record.cast.iter();
-        record.cast.len() >= 3 && parts.all(|part| !part.character.is_empty())
-    };
-    let films = parse::records(FILMS, MediaType::Movie).unwrap();
-    let recent = films.iter().filter(|film| film.date.year() >= "2015");
-    assert!(recent.filter(has_parts).count() >= 40);
-    let shows = parse::records(SHOWS, MediaType::Tv).unwrap();
-    assert!(shows.iter().filter(has_parts).count() >= 40);
-}
-
-#[test]
 fn a_show_of_which_nobody_knows_whether_it_goes_on_is_not_said_to() {
     let builtin = Builtin::embedded();
     let shows = builtin.records.iter().filter_map(|record| Some((record, record.show()?)));

@@ -1,6 +1,7 @@
 // Why: a face and a life above, all films and shows below, each where it can be rated.
 import { useState } from 'react';
 import { useSelector } from 'react-redux';
+import { Announcement } from '../components/Announcement';
 import { Backdrop } from '../components/Backdrop';
 import { PageTitle } from '../components/PageTitle';
 import { Portrait } from '../components/Portrait';
@@ -42,10 +43,10 @@ export function PersonView({ id, handed }: Props) {
   usePageTitle(name);
 
   if (isNotFound(error)) return <NotInCatalogue text={messages.person} />;
-  // Which frame it will be is not known yet: nothing is better than what jumps.
-  if (isAsking) return null;
   const failure = <Failure error={error} onRetry={onRetry} busy={loading} />;
   if (known === undefined && error) return <GridPage title={text.page}>{failure}</GridPage>;
+  // Which frame it will be is not known yet: nothing is better than what jumps.
+  if (isAsking) return <Announcement>{messages.app.loading}</Announcement>;
   const picture = posterUrl(imageBase, person?.profile_path ?? null);
   const preview = handed?.image ?? null;
   // Without a face the page takes on the colours of the best known work.

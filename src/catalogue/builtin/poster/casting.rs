@@ -22,7 +22,7 @@ const LATELY: usize = 240;
 const WORN: f64 = 0.6;
 
 /// What speaks for a palette that feels like the title.
-const IN_MOOD: f64 = 6.0;
+const IN_MOOD: f64 = 14.0;
 
 /// What speaks for the way a palette and a layout were made.
 const AS_MADE: f64 = 3.0;

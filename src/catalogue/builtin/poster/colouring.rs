@@ -5,7 +5,8 @@ use super::palette::PALETTES;
 use super::scenes::Stance;
 use super::walls::Neighbour;
 
-/// What it costs to look like the poster beside it: more than all that can speak for a look.
+/// What it costs to look like the poster beside it: as much as speaks for a palette in the title's
+/// mood.
 const ALIKE: f64 = 14.0;
 
 /// A palette laid out in one way.

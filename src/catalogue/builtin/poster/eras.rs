@@ -85,7 +85,7 @@ fn motifs_suit_genres_and_most_colours_the_mood() {
         }
     }
     let all = builtin.records.len();
-    // 2,263 of 2,530, and 1,105 of 2,000: what stands beside a poster has a say too.
+    // 2,322 of 2,615, and 1,491 of 2,085: what stands beside a poster has a say too.
     assert!(suiting * 100 >= all * 88, "{suiting} of {all}");
-    assert!(in_mood * 100 >= free * 53, "{in_mood} of {free}");
+    assert!(in_mood * 100 >= free * 68, "{in_mood} of {free}");
 }

@@ -64,9 +64,9 @@ fn in_lists_of_the_day_neighbours_differ() {
         }
     }
     assert!(gallery.beside.pairs > 2000);
-    // None of 2,643 pairs side by side, and 21 of 12,315 one above the other.
+    // Alike are 0 of 2,725 and 30 of 12,725.
     gallery.beside.at_most(1);
-    gallery.below.at_most(3);
+    gallery.below.at_most(4);
 }
 
 #[test]
@@ -81,7 +81,7 @@ fn in_ranked_lists_almost_all_neighbours_differ() {
         }
     }
     assert!(gallery.beside.pairs > 1500);
-    // 5 of 1,749 and 92 of 8,037.
+    // Alike are 7 of 1,870 and 94 of 8,630.
     gallery.beside.at_most(5);
     gallery.below.at_most(14);
 }
@@ -97,9 +97,9 @@ fn among_recommended_and_similar_titles_neighbours_differ() {
         }
     }
     assert!(gallery.beside.pairs > 5000);
-    // 3 of 5,570 and 54 of 25,798.
-    gallery.beside.at_most(1);
-    gallery.below.at_most(3);
+    // Alike are 4 of 5,782 and 63 of 26,786.
+    gallery.beside.at_most(2);
+    gallery.below.at_most(4);
 }
 
 #[test]
@@ -110,7 +110,8 @@ fn among_answers_to_searches_almost_all_neighbours_differ() {
         gallery.hang_pages(&format!("search/movie?query={word}"), TODAY);
     }
     assert!(gallery.beside.pairs > 500);
-    gallery.beside.at_most(10);
+    // Alike are 5 of 877 and 47 of 3,881.
+    gallery.beside.at_most(9);
     gallery.below.at_most(18);
 }
 
@@ -133,7 +134,7 @@ fn among_the_works_of_a_person_almost_all_neighbours_differ() {
         gallery.hang(&format!("{id}, newest"), &works);
     }
     assert!(gallery.beside.pairs > 1000);
-    // 9 of 1,736 and 37 of 6,196.
+    // Alike are 8 of 1,776 and 47 of 6,396.
     gallery.beside.at_most(8);
     gallery.below.at_most(10);
 }
@@ -145,8 +146,9 @@ fn in_other_orders_almost_all_neighbours_differ() {
         gallery.hang_pages(&format!("discover/{order}"), TODAY);
     }
     assert!(gallery.beside.pairs > 400);
+    // Alike are 2 of 413 and 25 of 1,939.
     gallery.beside.at_most(10);
-    gallery.below.at_most(16);
+    gallery.below.at_most(17);
 }
 
 #[test]

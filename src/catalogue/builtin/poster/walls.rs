@@ -45,7 +45,7 @@ pub struct Walls<'r> {
 /// A title that hangs near another, and how near.
 pub struct Neighbour {
     pub place: usize,
-    /// 1 beside it, less for a row or more between them.
+    /// 1 beside it, less for a row or more between them; in several lists, the sum of them all.
     pub nearness: f64,
 }
 
@@ -101,7 +101,7 @@ fn beside(
 
 /// Those that hang near in several lists count for all of them at once.
 fn once_each(mut near: Vec<Neighbour>) -> Vec<Neighbour> {
-    near.sort_unstable_by_key(|neighbour| neighbour.place);
+    near.sort_by_key(|neighbour| neighbour.place);
     near.dedup_by(|next, kept| {
         let same = next.place == kept.place;
         if same {
