@@ -40,7 +40,7 @@ export function ListPage({ title, list, about, aboutOffline, switches }: Props) 
   return (
     <GridPage title={title} lead={config ? lead : ''} hint={hint} aside={switches}>
       {/* How many lines the words above will take is not known before they are. */}
-      <div className={isAsking ? styles.held : undefined}>
+      <div className={styles.list} data-held={isAsking || undefined}>
         <ListGrid key={JSON.stringify(list)} list={list} label={title} />
       </div>
     </GridPage>
