@@ -5,11 +5,11 @@ use crate::store::batch::{self, Work, Write};
 use crate::store::db::Tx;
 use crate::store::error::{OpenError, StoreError};
 use crate::store::{connection, migrations};
-use crossbeam_channel::{Receiver, RecvTimeoutError, Sender, TrySendError, bounded};
 use rusqlite::Connection;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::Path;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, TrySendError, sync_channel};
 use std::sync::{Arc, Mutex, OnceLock};
 use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
@@ -39,10 +39,12 @@ enum ReadMessage {
     Stop,
 }
 
-/// The connections' threads and the queues that lead to them.
+/// The connections' threads and the queues that lead to them. The queues are of the kind that
+/// throws away what waits when its threads end, so that nobody waits for an answer that nobody
+/// gives any more.
 pub(super) struct Pool {
-    writer: Sender<Message>,
-    readers: Sender<ReadMessage>,
+    writer: SyncSender<Message>,
+    readers: SyncSender<ReadMessage>,
     threads: Mutex<Vec<JoinHandle<()>>>,
     epoch: Arc<AtomicU64>,
     closing: AtomicBool,
@@ -64,15 +66,16 @@ impl Pool {
         let readers = (0..reader_count)
             .map(|_| connection::open_reader(path))
             .collect::<Result<Vec<_>, _>>()?;
-        let (write_sender, write_receiver) = bounded(QUEUE);
-        let (read_sender, read_receiver) = bounded(QUEUE);
+        let (write_sender, write_receiver) = sync_channel(QUEUE);
+        let (read_sender, read_receiver) = sync_channel(QUEUE);
         let epoch = Arc::new(AtomicU64::new(0));
         let watched = Arc::clone(&epoch);
         let mut threads = vec![spawn("store-writer", move || {
             write_loop(&writer, &write_receiver, &watched);
         })];
+        let read_receiver = Arc::new(Mutex::new(read_receiver));
         for mut connection in readers {
-            let receiver = read_receiver.clone();
+            let receiver = Arc::clone(&read_receiver);
             threads.push(spawn("store-reader", move || {
                 read_loop(&mut connection, &receiver);
             }));
@@ -241,8 +244,9 @@ fn data_version(connection: &Connection) -> Option<i64> {
     connection.query_row("PRAGMA data_version", [], |row| row.get(0)).ok()
 }
 
-fn read_loop(connection: &mut Connection, queue: &Receiver<ReadMessage>) {
-    while let Ok(ReadMessage::Read(read)) = queue.recv() {
+fn read_loop(connection: &mut Connection, queue: &Mutex<Receiver<ReadMessage>>) {
+    let next = || queue.lock().expect("no thread panics while it holds this lock").recv();
+    while let Ok(ReadMessage::Read(read)) = next() {
         let end = Instant::now() + LONGEST_READ;
         if let Err(error) = connection.progress_handler(STEPS, Some(move || Instant::now() >= end))
         {

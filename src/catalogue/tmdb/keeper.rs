@@ -4,8 +4,8 @@
 use super::cache::Cache;
 use super::entry::Entry;
 use super::settings::Settings;
-use crossbeam_channel::{Receiver, RecvTimeoutError, Sender, bounded};
 use std::sync::Arc;
+use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
 use std::time::Duration;
 use tokio::sync::oneshot;
 
@@ -20,9 +20,10 @@ enum Message {
     Close(oneshot::Sender<()>),
 }
 
-/// The way to the cache file.
+/// The way to the cache file. Its queue is one that throws away what waits when the thread ends,
+/// so that nobody waits for an answer that nobody gives any more.
 pub(super) struct Keeper {
-    queue: Sender<Message>,
+    queue: SyncSender<Message>,
 }
 
 impl Keeper {
@@ -30,7 +31,7 @@ impl Keeper {
     pub fn start(settings: &Settings) -> Self {
         let bounds = (settings.bounds.rows, settings.bounds.file);
         let cache = Cache::open(&settings.cache_path, bounds, Arc::clone(&settings.clock));
-        let (queue, messages) = bounded(QUEUE);
+        let (queue, messages) = sync_channel(QUEUE);
         let builder = std::thread::Builder::new().name("tmdb-cache".to_owned());
         builder
             .spawn(move || keep(cache, &messages))
@@ -84,16 +85,36 @@ fn keep(mut cache: Cache, messages: &Receiver<Message>) {
 mod tests {
     use super::*;
     use crate::catalogue::Freshness;
+    use crate::clock::Clock;
+
+    #[tokio::test]
+    async fn who_asks_behind_the_end_is_not_left_waiting() {
+        let folder = tempfile::tempdir().unwrap();
+        let clock = Arc::new(Clock::System);
+        let cache = Cache::open(&folder.path().join("cache"), (8, 1 << 20), clock);
+        let (queue, messages) = sync_channel(QUEUE);
+        let keeper = Keeper { queue };
+        let (reply, closed) = oneshot::channel();
+        keeper.queue.try_send(Message::Close(reply)).ok().unwrap();
+        let asking = keeper.get("0");
+        let keeping = async { tokio::task::spawn_blocking(move || keep(cache, &messages)).await };
+        let all = async { tokio::join!(asking, keeping, closed) };
+        let (found, kept, closed) = tokio::time::timeout(Duration::from_secs(30), all)
+            .await
+            .expect("nobody waits for ever");
+        assert!(found.is_none() && kept.is_ok() && closed.is_ok());
+    }
 
     #[tokio::test]
     async fn so_many_rows_wait_for_the_file_and_the_next_pass_it_by() {
-        let (queue, messages) = bounded(QUEUE);
+        let (queue, messages) = sync_channel(QUEUE);
         let keeper = Keeper { queue };
         let entry = Entry { fetched_at: 0, freshness: Freshness::Details, document: None };
         for number in 0..=QUEUE {
             keeper.put(&number.to_string(), &entry);
         }
-        assert_eq!(messages.len(), QUEUE);
-        assert!(keeper.get("0").await.is_none(), "nobody waits for a file that is busy");
+        let told = keeper.get("0").await;
+        assert!(told.is_none(), "nobody waits for a file that is busy");
+        assert_eq!(messages.try_iter().count(), QUEUE);
     }
 }

@@ -4,7 +4,10 @@ use crate::store::db::Tx;
 use crate::store::error::{OpenError, StoreError};
 use crate::store::pool::Pool;
 use crate::store::tests::{TestPool, insert};
+use futures_util::future::join_all;
 use rusqlite::Connection;
+use std::sync::{Arc, Mutex, mpsc};
+use std::time::Duration;
 
 #[test]
 fn files_of_others_and_of_newer_versions_are_refused_and_left_as_they_were() {
@@ -122,4 +125,34 @@ async fn a_closed_store_refuses_and_leaves_no_log_behind() {
     let log = test.path.with_extension("db-wal");
     assert_eq!(std::fs::metadata(log).map_or(0, |log| log.len()), 0);
     assert_eq!(test.count(), 1);
+}
+
+#[tokio::test]
+async fn whoever_asks_while_the_store_closes_is_answered() {
+    let test = TestPool::open();
+    let (release, gate) = mpsc::channel::<()>();
+    let gate = Arc::new(Mutex::new(gate));
+    let hold = || {
+        let gate = Arc::clone(&gate);
+        test.pool.read(move |_| {
+            let _ = gate.lock().unwrap().recv();
+            Ok(0)
+        })
+    };
+    let pool = Arc::clone(&test.pool);
+    let asking = async {
+        let closing = tokio::task::spawn_blocking(move || pool.close());
+        while test.pool.write(|_| Ok(())).await != Err(StoreError::Closed) {}
+        let reads = (1..100).map(|number| test.pool.read(move |_| Ok(number)));
+        let (answers, ()) = tokio::join!(join_all(reads), async move { drop(release) });
+        closing.await.unwrap();
+        answers
+    };
+    // As many as there are readers.
+    let all = async { tokio::join!(hold(), hold(), asking) };
+    let (_, _, answers) =
+        tokio::time::timeout(Duration::from_secs(30), all).await.expect("nobody waits for ever");
+    for (number, answer) in (1..100).zip(answers) {
+        assert!(answer == Ok(number) || answer == Err(StoreError::Closed), "{answer:?}");
+    }
 }
