@@ -6,6 +6,7 @@ use crate::tmdb_rig::Rig;
 use moviestars::catalogue::Freshness;
 use std::fs;
 use std::path::Path;
+use std::time::Duration;
 
 const FILM: &str = "/3/movie/550";
 const FILMS: [i64; 12] = [550, 11, 603, 27_205, 129, 194, 680, 13, 862, 348, 578, 424];
@@ -88,6 +89,34 @@ async fn a_damaged_file_is_made_anew_and_nothing_damaged_is_given() {
     for (id, film) in FILMS.iter().zip(&films) {
         assert_eq!(&rig.found(&format!("/3/movie/{id}")).await, film);
     }
+}
+
+#[tokio::test]
+async fn a_cache_whose_index_counts_rows_that_are_gone_is_made_anew() {
+    let mut rig = Rig::with(|bounds| bounds.rows = 1).await;
+    rig.found(FILM).await;
+    rig.tmdb.close().await;
+    let index = "FROM sqlite_schema WHERE name = 'answers_by_age'";
+    for sql in [
+        "INSERT INTO answers SELECT target || '?', fetched_at, freshness, size, document FROM answers"
+            .to_owned(),
+        format!(
+            "PRAGMA writable_schema = ON; CREATE TABLE aside AS SELECT * {index}; DELETE {index}"
+        ),
+        "DELETE FROM answers".to_owned(),
+        "PRAGMA writable_schema = ON; INSERT INTO sqlite_schema SELECT * FROM aside".to_owned(),
+    ] {
+        // Each on a connection of its own, which knows the tables as they are by then.
+        let file = rusqlite::Connection::open(rig.cache_path()).unwrap();
+        file.execute_batch(&sql).unwrap();
+    }
+    rig.restart().await;
+    let asking = async {
+        rig.found(FILM).await;
+        rig.kept().await
+    };
+    let kept = tokio::time::timeout(Duration::from_secs(30), asking).await;
+    assert_eq!(kept.expect("it comes to an end"), [FILM]);
 }
 
 #[tokio::test]

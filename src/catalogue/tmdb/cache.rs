@@ -56,6 +56,8 @@ enum Fault {
     Sql(#[from] rusqlite::Error),
     #[error("it is not a cache of this version")]
     Foreign,
+    #[error("it counts answers that are not there")]
+    Miscounted,
 }
 
 impl Cache {
@@ -128,7 +130,9 @@ impl Cache {
                 let sql = "DELETE FROM answers WHERE rowid IN (
                     SELECT rowid FROM answers ORDER BY fetched_at
                     LIMIT max(1, (SELECT count(*) / 16 FROM answers)))";
-                connection.execute(sql, [])?;
+                if connection.execute(sql, [])? == 0 {
+                    return Err(Fault::Miscounted);
+                }
             }
             Ok(())
         });
@@ -160,8 +164,11 @@ impl Cache {
     }
 
     /// Works on the file; what fails there is as if nothing were kept.
-    fn with<T>(&mut self, work: impl FnOnce(&Connection) -> rusqlite::Result<T>) -> Option<T> {
-        match work(self.connection.as_ref()?).map_err(Fault::from) {
+    fn with<T, E: Into<Fault>>(
+        &mut self,
+        work: impl FnOnce(&Connection) -> Result<T, E>,
+    ) -> Option<T> {
+        match work(self.connection.as_ref()?).map_err(E::into) {
             Ok(done) => Some(done),
             Err(fault) if is_beyond_repair(&fault) => {
                 self.connection = None;
@@ -205,7 +212,8 @@ fn open(path: &Path) -> Result<Connection, Fault> {
 }
 
 fn exceeds(connection: &Connection, rows: u64, bytes: u64) -> rusqlite::Result<bool> {
-    let sql = "SELECT count(*) AS rows, coalesce(sum(size), 0) AS bytes FROM answers";
+    // Sizes of a damaged file may be too large to be added up otherwise.
+    let sql = "SELECT count(*) AS rows, CAST(total(size) AS INTEGER) AS bytes FROM answers";
     let (found_rows, found_bytes): (i64, i64) =
         connection.query_row(sql, [], |row| Ok((row.get("rows")?, row.get("bytes")?)))?;
     Ok(found_rows.unsigned_abs() > rows || found_bytes.unsigned_abs() > bytes)
@@ -216,7 +224,9 @@ fn is_beyond_repair(fault: &Fault) -> bool {
     match fault {
         // A statement of ours that cannot be understood, or a column of another type, means that
         // the tables are not ours.
-        Fault::Foreign | Fault::Sql(SqlInputError { .. } | InvalidColumnType(..)) => true,
+        Fault::Foreign
+        | Fault::Miscounted
+        | Fault::Sql(SqlInputError { .. } | InvalidColumnType(..)) => true,
         Fault::Sql(error) => matches!(
             error.sqlite_error_code(),
             Some(ErrorCode::DatabaseCorrupt | ErrorCode::NotADatabase)
