@@ -1,6 +1,6 @@
 // Why: a phone that needs room for another app forgets the page and loads it again; nobody's place may be lost by that.
 import type { Page } from '@playwright/test';
-import { expect, signedIn, test } from './app';
+import { expect, type Server, signedIn, test } from './app';
 
 /** How many tiles the grid has room for, in sight or not. */
 async function size(page: Page) {
@@ -15,14 +15,19 @@ const topLink = (page: Page) =>
     return links.find((link) => link.getBoundingClientRect().top >= 0)?.href;
   });
 
-test('a reload deep in a list comes back to the same row', async ({ page, server }) => {
-  await signedIn(page, server);
+/** Opens a list and scrolls until it has grown by several pages. */
+async function goDeep(page: Page, server: Server) {
   await page.goto(`${server.url}/ms/movies/multi/movie/top_rated`);
   await expect(page.getByRole('gridcell').first()).toBeVisible();
   await expect(async () => {
     await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
     expect(await size(page)).toBeGreaterThan(100);
   }).toPass();
+}
+
+test('a reload deep in a list comes back to the same row', async ({ page, server }) => {
+  await signedIn(page, server);
+  await goDeep(page, server);
   await page.evaluate(() => scrollBy(0, -innerHeight));
   await page.waitForLoadState('networkidle');
   // The rows of where one is now are drawn a moment after it is scrolled to.
@@ -30,4 +35,24 @@ test('a reload deep in a list comes back to the same row', async ({ page, server
   const link = await topLink(page);
   await page.reload();
   await expect.poll(() => topLink(page)).toBe(link);
+});
+
+test('a reload at the top loads as little as a first visit', async ({ page, server }) => {
+  await signedIn(page, server);
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/movie/top_rated')) asked.push(request.url());
+  });
+  const shown = async (go: () => Promise<unknown>) => {
+    asked.length = 0;
+    await go();
+    await expect(page.getByRole('gridcell').first()).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    return [...asked];
+  };
+  const first = await shown(() => page.goto(`${server.url}/ms/movies/multi/movie/top_rated`));
+  await goDeep(page, server);
+  await page.evaluate(() => scrollTo(0, 0));
+  await page.waitForLoadState('networkidle');
+  expect(await shown(() => page.reload())).toEqual(first);
 });

@@ -24,7 +24,8 @@ let left = takeLeft();
 function takeLeft(): Left | null {
   const [count, y, place] = sessionStorage.getItem(storage)?.split(' ') ?? [];
   sessionStorage.removeItem(storage);
-  if (count === undefined || y === undefined || place === undefined) return null;
+  // Who was at the top has nothing to get back to.
+  if (count === undefined || y === undefined || y === '0' || place === undefined) return null;
   return { place, count: Math.min(Number(count), mostTitles), y: Number(y) };
 }
 
