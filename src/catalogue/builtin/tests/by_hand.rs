@@ -26,9 +26,16 @@ const TRAILERS: &[(&str, &str)] = &[
     ("Wing It!", "u9lj-c29dxI"),
 ];
 
+pub fn films() -> Vec<Record> {
+    parse::records(FILMS, MediaType::Movie).unwrap()
+}
+
+pub fn shows() -> Vec<Record> {
+    parse::records(SHOWS, MediaType::Tv).unwrap()
+}
+
 fn all() -> Vec<Record> {
-    let read = |text, media_type| parse::records(text, media_type).unwrap();
-    [read(FILMS, MediaType::Movie), read(SHOWS, MediaType::Tv)].concat()
+    [films(), shows()].concat()
 }
 
 /// How many sentences a text has: each ends at a mark and before a capital or the text's end, but

@@ -1,6 +1,7 @@
 //! That what was written by hand is of all kinds and times, and told as fully as was promised. The
 //! bars are a bit below what there is, so that one title may go and a whole shelf may not.
 
+use super::by_hand::{films, shows};
 use super::*;
 
 /// Films of these genres, at least so many.
@@ -48,14 +49,6 @@ const WHOLE_CASTS: usize = 93;
 const OF_FEW: &[u32] = &[99, 10763, 10764, 10767];
 /// Of a hundred records; in the others nobody plays, or nobody is known.
 const CASTS: usize = 96;
-
-fn films() -> Vec<Record> {
-    parse::records(FILMS, MediaType::Movie).unwrap()
-}
-
-fn shows() -> Vec<Record> {
-    parse::records(SHOWS, MediaType::Tv).unwrap()
-}
 
 fn count(records: &[Record], fits: impl Fn(&Record) -> bool) -> usize {
     records.iter().filter(|record| fits(record)).count()
