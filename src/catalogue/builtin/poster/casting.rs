@@ -6,6 +6,7 @@ use super::super::stable;
 use super::colouring::{Colouring, Colourings, Likenesses};
 use super::look::{Arrangement, Look, Tint};
 use super::palette::{Mood, PALETTES, Palette};
+use super::retouched;
 use super::scenes::{SCENES, Scene, Stance};
 use super::walls::{Neighbour, Walls};
 use std::collections::{HashMap, VecDeque};
@@ -21,6 +22,10 @@ const LATELY: usize = 240;
 /// one decade, and more titles of some moods than of others.
 const WORN: f64 = 0.6;
 
+/// What it costs a palette to be worn by a title of the same year, or the one before or after: a
+/// list by date hangs them together.
+const WORN_THEN: f64 = 2.0;
+
 /// What speaks for a palette that feels like the title.
 const IN_MOOD: f64 = 14.0;
 
@@ -35,7 +40,14 @@ const AGAIN: f64 = 1000.0;
 /// A look for every record, in their order. Records that come later never change earlier looks.
 pub fn looks(records: &[Record]) -> Vec<Look> {
     let mut casting = Casting::begin(records);
-    records.iter().enumerate().map(|(place, record)| casting.next(place, record)).collect()
+    let retouched = retouched::looks();
+    let look = |(place, record): (usize, &Record)| {
+        let given = casting.next(place, record);
+        let Some(mut look) = retouched.get(&record.key.number).copied() else { return given };
+        look.mirrored = given.mirrored;
+        look
+    };
+    records.iter().enumerate().map(look).collect()
 }
 
 /// What has been decided so far.
@@ -43,6 +55,8 @@ struct Casting<'r> {
     picked: HashMap<i64, Picked>,
     scenes: Used,
     palettes: Used,
+    /// How often titles of a year wear each palette.
+    worn_then: HashMap<i32, Vec<f64>>,
     motifs: Likenesses,
     colourings: Colourings,
     walls: Walls<'r>,
@@ -56,6 +70,7 @@ impl<'r> Casting<'r> {
             picked: picked(),
             scenes: Used::of(SCENES.len()),
             palettes: Used::of(PALETTES.len()),
+            worn_then: HashMap::new(),
             motifs: Likenesses::of(SCENES, Scene::likeness),
             colourings: Colourings::all(),
             walls: Walls::of(records),
@@ -75,6 +90,8 @@ impl<'r> Casting<'r> {
         let Colouring { palette, arrangement, .. } = self.colourings.all[colouring];
         self.scenes.note(scene);
         self.palettes.note(palette);
+        let of_year = self.worn_then.entry(record.date.day().year());
+        of_year.or_insert_with(|| vec![0.0; PALETTES.len()])[palette] += 1.0;
         self.cast.push((scene, colouring));
         let mut look = Look::new(&SCENES[scene], &PALETTES[palette], arrangement);
         look.mirrored = lots.unit("mirrored") < 0.5;
@@ -104,6 +121,8 @@ impl<'r> Casting<'r> {
     ) -> usize {
         let year = record.date.day().year();
         let last = self.cast.last().map(|(_, last)| self.colourings.all[*last].palette);
+        let years = (year - 1..=year + 1).filter_map(|year| self.worn_then.get(&year));
+        let then: Vec<&Vec<f64>> = years.collect();
         let made = if wished.is_some() { AS_PICKED } else { AS_MADE };
         // Tiles of shows say so in the corner where the names of the makers would stand.
         let is_film = record.film().is_some();
@@ -121,7 +140,8 @@ impl<'r> Casting<'r> {
             let for_it = mood + lots.unit(palette.name) + layout + tint;
             let alike = self.colourings.near.cost(at, near, |place| self.cast[place].1);
             let again = if last == Some(one.palette) { AGAIN } else { 0.0 };
-            let worn = WORN * self.palettes.times[one.palette];
+            let then: f64 = then.iter().map(|of_year| of_year[one.palette]).sum();
+            let worn = WORN * self.palettes.times[one.palette] + WORN_THEN * then;
             Some((at, for_it - worn - alike - again))
         };
         best(self.colourings.all.iter().enumerate().filter_map(worth))

@@ -85,7 +85,7 @@ fn motifs_suit_genres_and_most_colours_the_mood() {
         }
     }
     let all = builtin.records.len();
-    // 2,322 of 2,615, and 1,491 of 2,085: what stands beside a poster has a say too.
+    // 2,345 of 2,615, and 1,569 of 2,085: what stands beside a poster has a say too.
     assert!(suiting * 100 >= all * 88, "{suiting} of {all}");
-    assert!(in_mood * 100 >= free * 68, "{in_mood} of {free}");
+    assert!(in_mood * 100 >= free * 72, "{in_mood} of {free}");
 }

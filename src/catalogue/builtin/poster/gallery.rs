@@ -7,7 +7,7 @@ use crate::catalogue::builtin::{Builtin, rows};
 use crate::catalogue::call::Call;
 use serde_json::Value;
 use std::cell::OnceCell;
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 use time::Date;
 
 /// How many columns the grid of the web app has, by the width of the window (gridGeometry.ts);
@@ -19,10 +19,19 @@ pub struct Gallery {
     pub builtin: Builtin,
     glances: Vec<OnceCell<Glance>>,
     gaps: HashMap<(usize, usize), Gap>,
+    /// Who hangs near whom: the smaller number first.
+    pub pairs: BTreeMap<(usize, usize), Nearest>,
     /// Side by side.
     pub beside: Tally,
     /// One above the other.
     pub below: Tally,
+}
+
+/// How near two titles come to each other in any list.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Nearest {
+    Beside,
+    Below,
 }
 
 /// Out of how many pairs how many are alike.
@@ -37,7 +46,8 @@ impl Gallery {
         let builtin = Builtin::embedded();
         let glances = builtin.records.iter().map(|_| OnceCell::new()).collect();
         let (beside, below) = Default::default();
-        Self { builtin, glances, gaps: HashMap::new(), beside, below }
+        let (gaps, pairs) = Default::default();
+        Self { builtin, glances, gaps, pairs, beside, below }
     }
 
     /// A title's poster in any look.
@@ -45,12 +55,13 @@ impl Gallery {
         Glance::at(&draw(&self.builtin.records[title], look))
     }
 
-    fn gap(&mut self, a: usize, b: usize) -> Gap {
+    /// How far two posters are from each other.
+    pub fn gap(&mut self, a: usize, b: usize) -> Gap {
         let own = |title: usize| {
             let look = self.builtin.looks()[title];
             self.glances[title].get_or_init(|| self.glance(title, look))
         };
-        let key = (a.min(b), a.max(b));
+        let key = in_order(a, b);
         let known = self.gaps.get(&key).copied();
         let gap = known.unwrap_or_else(|| own(a).gap(own(b)));
         self.gaps.insert(key, gap);
@@ -68,11 +79,12 @@ impl Gallery {
         posters.map(|path| self.builtin.by_key[&rows::poster_key(&path[1..]).unwrap()]).collect()
     }
 
-    /// Counts the neighbours on the first three pages of a list.
-    pub fn hang_pages(&mut self, list: &str, today: Date) {
+    /// Counts the neighbours on the first pages of a list.
+    pub fn hang_pages(&mut self, list: &str, pages: usize, today: Date) {
         let join = if list.contains('?') { '&' } else { '?' };
         let page = |page| self.titles(&format!("{list}{join}page={page}"), &["results"], today);
-        let titles: Vec<usize> = (1..=3).flat_map(page).collect();
+        let pages = (1..=pages).map(page).take_while(|page| !page.is_empty());
+        let titles: Vec<usize> = pages.flatten().collect();
         self.hang(&format!("{list} {today}"), &titles);
     }
 
@@ -83,6 +95,9 @@ impl Gallery {
                 let gap = self.gap(*a, *b);
                 let tally = if steps == 1 { &mut self.beside } else { &mut self.below };
                 tally.pairs += 1;
+                let nearest = if steps == 1 { Nearest::Beside } else { Nearest::Below };
+                let known = self.pairs.entry(in_order(*a, *b)).or_insert(nearest);
+                *known = nearest.min(*known);
                 if gap.is_alike() {
                     let title = |place: usize| self.builtin.records[place].title;
                     tally.alike.push(format!("{list}: {} and {} {gap:?}", title(*a), title(*b)));
@@ -90,6 +105,11 @@ impl Gallery {
             }
         }
     }
+}
+
+/// The key of a pair.
+pub fn in_order(a: usize, b: usize) -> (usize, usize) {
+    (a.min(b), a.max(b))
 }
 
 impl Tally {

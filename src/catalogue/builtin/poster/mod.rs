@@ -8,6 +8,7 @@ mod lettering;
 mod look;
 mod palette;
 mod pen;
+mod retouched;
 mod scenes;
 mod walls;
 
@@ -157,8 +158,12 @@ mod eye;
 #[cfg(test)]
 mod gallery;
 #[cfg(test)]
+mod hangings;
+#[cfg(test)]
 mod legible;
 #[cfg(test)]
 mod neighbours;
+#[cfg(test)]
+mod retouching;
 #[cfg(test)]
 mod tests;
