@@ -56,7 +56,7 @@ impl Gallery {
     }
 
     /// How far two posters are from each other.
-    pub fn gap(&mut self, a: usize, b: usize) -> Gap {
+    fn gap(&mut self, a: usize, b: usize) -> Gap {
         let own = |title: usize| {
             let look = self.builtin.looks()[title];
             self.glances[title].get_or_init(|| self.glance(title, look))
@@ -108,7 +108,7 @@ impl Gallery {
 }
 
 /// The key of a pair.
-pub fn in_order(a: usize, b: usize) -> (usize, usize) {
+fn in_order(a: usize, b: usize) -> (usize, usize) {
     (a.min(b), a.max(b))
 }
 
