@@ -76,13 +76,12 @@ impl Store {
         Ok(Self { pool, sessions: SessionCache::default(), unwritten: SessionCache::default() })
     }
 
-    /// Whether the file answers a read, and no other has met damage in it.
+    /// Whether the file on the disk answers a read, and no other has met damage in it.
     ///
     /// # Errors
     /// As [`StoreError`] says, when it does not.
     pub async fn ping(&self) -> Result<(), StoreError> {
-        self.pool.undamaged()?;
-        self.has_users().await.map(drop)
+        self.pool.probe().await
     }
 
     /// Finishes what is queued and closes the file. Blocks; call it off the async threads.

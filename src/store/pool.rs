@@ -7,7 +7,7 @@ use crate::store::error::{OpenError, StoreError};
 use crate::store::{connection, migrations};
 use rusqlite::Connection;
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, TrySendError, sync_channel};
 use std::sync::{Arc, Mutex, OnceLock};
@@ -49,6 +49,7 @@ pub(super) struct Pool {
     epoch: Arc<AtomicU64>,
     closing: AtomicBool,
     reader_count: usize,
+    path: PathBuf,
     /// What the file answered when it was first found damaged.
     damage: OnceLock<StoreError>,
 }
@@ -89,16 +90,22 @@ impl Pool {
             epoch,
             closing,
             reader_count,
+            path: path.to_owned(),
             damage: OnceLock::new(),
         })
     }
 
-    /// Nothing, as long as no damage was found in the file.
+    /// Nothing, as long as a reader is free, the file itself answers and no damage was ever found.
     ///
     /// # Errors
-    /// [`StoreError::Damaged`] from the first time on that a read or write met broken pages.
-    pub(super) fn undamaged(&self) -> Result<(), StoreError> {
-        self.damage.get().map_or(Ok(()), |damage| Err(damage.clone()))
+    /// [`StoreError::Damaged`] from the first time on that a read or write met broken pages;
+    /// otherwise as [`Pool::read`].
+    pub(super) async fn probe(&self) -> Result<(), StoreError> {
+        if let Some(damage) = self.damage.get() {
+            return Err(damage.clone());
+        }
+        let path = self.path.clone();
+        self.read(move |_| Ok(connection::probe(&path)?)).await
     }
 
     fn noted<T>(&self, answer: Result<T, StoreError>) -> Result<T, StoreError> {
