@@ -53,12 +53,26 @@ const FAR: f64 = 17.0;
 /// What two posters of one palette have in common at least.
 const SAME_COLOURS: f64 = 0.4;
 
+impl Tint {
+    /// Every tint.
+    pub const ALL: [Self; 3] = [Self::Plain, Self::Swapped, Self::Flooded];
+
+    /// How `retouched.txt` calls it.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Plain => "plain",
+            Self::Swapped => "swapped",
+            Self::Flooded => "flooded",
+        }
+    }
+}
+
 impl Arrangement {
     /// Every arrangement.
     pub fn all() -> impl Iterator<Item = Self> {
-        [false, true].into_iter().flat_map(|title_first| {
-            [Tint::Plain, Tint::Swapped, Tint::Flooded].map(|tint| Self { title_first, tint })
-        })
+        [false, true]
+            .into_iter()
+            .flat_map(|title_first| Tint::ALL.map(|tint| Self { title_first, tint }))
     }
 
     /// Whether a scene of that stance can be seen in it.

@@ -28,12 +28,8 @@ fn look(line: &str) -> Option<(i64, Look)> {
         "below" => false,
         _ => return None,
     };
-    let tint = match words.next()? {
-        "plain" => Tint::Plain,
-        "swapped" => Tint::Swapped,
-        "flooded" => Tint::Flooded,
-        _ => return None,
-    };
+    let tint = words.next()?;
+    let tint = Tint::ALL.into_iter().find(|other| other.name() == tint)?;
     let scene = SCENES.iter().find(|other| other.name == scene)?;
     let palette = PALETTES.iter().find(|other| other.name == palette)?;
     let arrangement = Arrangement { title_first, tint };

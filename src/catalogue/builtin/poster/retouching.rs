@@ -210,11 +210,7 @@ impl<'g> Retouching<'g> {
         let looks = self.retouched.iter().map(|(number, title)| {
             let Look { scene, palette, arrangement, .. } = self.looks[*title];
             let place = if arrangement.title_first { "above" } else { "below" };
-            let tint = match arrangement.tint {
-                Tint::Plain => "plain",
-                Tint::Swapped => "swapped",
-                Tint::Flooded => "flooded",
-            };
+            let tint = arrangement.tint.name();
             format!("{number} {} {} {place} {tint}", scene.name, palette.name)
         });
         comments.chain(looks).map(|line| line + "\n").collect()
