@@ -66,12 +66,14 @@ test('signing out in one tab signs out all, and says what did not happen', async
 }) => {
   const token = await signedIn(page, server);
   await makePlaylist(page, server, token);
+  await page.clock.install();
   await page.goto(`${server.url}/ms/playlists`);
   const card = page.getByRole('listitem').filter({ hasText: 'Friday' });
   await expect(card).toBeVisible();
   const other = await sibling(context, server, '/ms/ratings');
   await expect(other.getByRole('heading', { level: 1 })).toHaveText('Ratings');
   await card.hover();
+  await page.clock.pauseAt(Date.now() + 60_000);
   await page.getByRole('button', { name: 'Delete Friday' }).click();
   await page.getByRole('button', { name: 'Delete', exact: true }).click();
   await expect(page.getByText('Friday was deleted.')).toBeVisible();

@@ -33,7 +33,7 @@ test('the accent is the gold of the specification, under black words on light gr
   for (const colorScheme of ['dark', 'light'] as const) {
     await page.emulateMedia({ colorScheme });
     await page.goto(server.url);
-    const button = page.getByRole('link', { name: 'Sign Up' }).last();
+    const button = page.getByRole('main').getByRole('link', { name: 'Sign Up' }).last();
     await expect(button).toHaveCSS('background-color', 'rgb(236, 202, 0)');
     await expect(button).toHaveCSS('color', 'rgb(20, 17, 10)');
   }
