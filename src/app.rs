@@ -7,7 +7,7 @@ mod settled;
 pub use changing::Changing;
 pub use settled::{Settled, Source};
 
-use crate::auth::limits::{Action, Limits, TooMany};
+use crate::auth::limits::{Action, Credential, Limits, TooMany};
 use crate::auth::password::Passwords;
 use crate::auth::token::{KeyError, Tokens};
 use crate::catalogue::Catalogue;
@@ -135,13 +135,13 @@ impl App {
         if self.config.rate_limits { self.limits.take(action, client, now) } else { Ok(()) }
     }
 
-    /// Counts a try of an account's secret, unless nothing is counted here.
+    /// Counts a try of a secret, unless nothing is counted here.
     ///
     /// # Errors
     /// When there were too many.
-    pub fn attempt(&self, account: &str) -> Result<(), TooMany> {
+    pub fn attempt(&self, credential: Credential) -> Result<(), TooMany> {
         let now = self.config.clock.now();
-        if self.config.rate_limits { self.limits.attempt(account, now) } else { Ok(()) }
+        if self.config.rate_limits { self.limits.attempt(credential, now) } else { Ok(()) }
     }
 
     /// Films and shows.

@@ -1,7 +1,7 @@
 //! How somebody gets in: making an account and signing in, both ending in a session.
 
 use crate::app::App;
-use crate::auth::limits::{Action, TooMany};
+use crate::auth::limits::{Action, Credential, TooMany};
 use crate::auth::password::{Checked, PasswordError};
 use crate::clock::random_name;
 use crate::config::Registration;
@@ -95,7 +95,8 @@ pub async fn sign_in(
     remember: bool,
 ) -> Result<SignedIn, AccountError> {
     app.count(Action::SignIn, client)?;
-    app.attempt(email)?;
+    let credential = Credential::sign_in(email);
+    app.attempt(credential.clone())?;
     if password.len() > MAX_PASSWORD {
         return Err(AccountError::WrongCredentials);
     }
@@ -105,7 +106,7 @@ pub async fn sign_in(
     let Some(credentials) = credentials.filter(|_| checked != Checked::Wrong) else {
         return Err(AccountError::WrongCredentials);
     };
-    app.limits.succeeded(email);
+    app.limits.succeeded(&credential);
     let (id, mut hash) = (credentials.id, credentials.password_hash);
     // What cannot be written now is written at the next sign-in.
     if let Checked::RightButOld(new) = checked

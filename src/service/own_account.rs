@@ -2,7 +2,7 @@
 //! an open browser must not be able to take the account over or to throw it away.
 
 use crate::app::App;
-use crate::auth::limits::{Action, TooMany};
+use crate::auth::limits::{Action, Credential, TooMany};
 use crate::auth::password::{Checked, PasswordError};
 use crate::clock::random_name;
 use crate::domain::account::{NewPassword, Role};
@@ -86,10 +86,9 @@ pub async fn delete(app: &App, owner: Owner, password: String) -> Result<(), Own
 /// The hash of the account's password, if this is the password. Tries are counted as at sign-in, but
 /// beside those: strangers who try to get in must not keep the owner from changing the password.
 async fn prove(app: &App, owner: Owner, password: String) -> Result<String, OwnAccountError> {
-    // A space: no e-mail address, whose tries are counted beside these, looks like it.
-    let account = format!("password {}", owner.id.0);
+    let credential = Credential::own_password(owner.id);
     app.count(Action::SignIn, owner.client)?;
-    app.attempt(&account)?;
+    app.attempt(credential.clone())?;
     if password.len() > MAX_PASSWORD {
         return Err(OwnAccountError::WrongPassword);
     }
@@ -97,6 +96,6 @@ async fn prove(app: &App, owner: Owner, password: String) -> Result<String, OwnA
     let checked = app.passwords.check(password, stored.clone()).await?;
     let hash = stored.filter(|_| checked != Checked::Wrong);
     let hash = hash.ok_or(OwnAccountError::WrongPassword)?;
-    app.limits.succeeded(&account);
+    app.limits.succeeded(&credential);
     Ok(hash)
 }

@@ -1,7 +1,7 @@
 //! How somebody who forgot their password gets in again: a letter with a link that works once.
 
 use crate::app::App;
-use crate::auth::limits::{Action, TooMany};
+use crate::auth::limits::{Action, Credential, TooMany};
 use crate::auth::pass::{new_pass, pass_hash};
 use crate::auth::password::PasswordError;
 use crate::domain::account::{NewPassword, User};
@@ -124,7 +124,7 @@ pub async fn change(
 pub(super) async fn tell(app: &App, id: UserId) {
     match app.store.user(id).await {
         Ok(Some(user)) => {
-            app.limits.succeeded(&user.email);
+            app.limits.succeeded(&Credential::sign_in(&user.email));
             if let Some(place) = app.mailer().place() {
                 place.send(&letter(app, user, Subject::Changed));
             }
@@ -137,8 +137,6 @@ pub(super) async fn tell(app: &App, id: UserId) {
 /// The hash of a pass that counts. Wrong ones are counted by address and by account.
 async fn known(app: &App, client: IpAddr, id: UserId, pass: &str) -> Result<String, ResetError> {
     let now = app.config.clock.now();
-    // A space: no e-mail address, whose tries are counted beside these, looks like it.
-    let account = format!("reset {}", id.0);
     app.count(Action::Reset, client)?;
     // The right pass is never held back: nobody guesses 256 bits, but anybody could bring wrong
     // ones to keep the right one out.
@@ -147,7 +145,7 @@ async fn known(app: &App, client: IpAddr, id: UserId, pass: &str) -> Result<Stri
     {
         return Ok(hash);
     }
-    app.attempt(&account)?;
+    app.attempt(Credential::reset_pass(id))?;
     Err(ResetError::BadPass)
 }
 

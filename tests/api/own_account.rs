@@ -153,6 +153,26 @@ async fn from(caller: &Caller, address: usize, body: &Value) -> Answer {
 }
 
 #[tokio::test]
+async fn nothing_that_strangers_type_as_an_address_counts_against_the_owner() {
+    let app = limited().await;
+    let anna = app.signed_in("annak").await;
+    let id = number(&anna).await;
+    let addresses = ["password", "reset"].map(|kind| format!("{kind} {id}"));
+    for (kind, email) in addresses.iter().enumerate() {
+        for address in 0..12 {
+            let caller = app.anonymous();
+            let request = caller.request(reqwest::Method::POST, "/authenticate");
+            let address = format!("198.51.100.{}", 20 * kind + address);
+            let request = request.header("x-forwarded-for", address);
+            let form = json!({"email": email, "password": "Wrong11"});
+            caller.send(request.json(&form)).await;
+        }
+    }
+    let form = json!({"currentPassword": PASSWORD, "password": NEW, "passwordConfirmation": NEW});
+    assert_eq!(from(&anna, 1, &form).await.status, 200);
+}
+
+#[tokio::test]
 async fn guesses_slow_down_and_those_at_the_door_do_not_count_against_the_owner() {
     let app = limited().await;
     let anna = app.signed_in("annak").await;
