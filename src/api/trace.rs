@@ -1,5 +1,6 @@
 //! One line in the log for each request, under an id that the answer carries too. Who it was is
-//! known by their number, and where they are stands beside what they changed or were refused.
+//! known by their number, and where they are stands beside what they changed, took away or were
+//! refused.
 //! Queries, headers and bodies never reach the log: they may hold secrets.
 
 use crate::api::client::ClientAddress;
@@ -20,6 +21,10 @@ use tracing::field::display;
 
 const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
 
+/// What changes nothing and yet hands out more than anybody looks at: whoever has lost it wants to
+/// know where it went.
+const TAKING_AWAY: [&str; 3] = ["/api/v1/backup", "/api/v1/export", "/api/v1/export.csv"];
+
 /// Whose answer this is, for the log; an extension of the answer.
 #[derive(Clone, Copy)]
 pub struct Whose(pub UserId);
@@ -38,7 +43,9 @@ pub async fn request(State(app): State<Arc<App>>, request: Request, next: Next) 
         let mut response = answered(next.run(request)).await;
         let status = response.status().as_u16();
         let micros = u64::try_from(began.elapsed().as_micros()).unwrap_or(u64::MAX);
-        let told = !matches!(method, Method::GET | Method::HEAD) || [401, 403, 429].contains(&status);
+        let told = !matches!(method, Method::GET | Method::HEAD)
+            || TAKING_AWAY.contains(&route.as_str())
+            || [401, 403, 429].contains(&status);
         let client = told.then(|| display(client.0));
         let user = response.extensions().get::<Whose>().map(|whose| whose.0.0);
         tracing::info!(%method, route, status, micros, user, client, "{method} {route} answered {status}");

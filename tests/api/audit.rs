@@ -61,4 +61,9 @@ async fn who_signs_in_who_is_refused_and_what_an_admin_does_is_told_with_number_
     assert_eq!(from(&admin, "192.0.2.5", Method::GET, "/api/v1/ratings", json!({})).await, 200);
     let told = line(&log, "GET /api/v1/ratings answered 200");
     assert!(!told.contains("192.0.2.5"), "where somebody reads from is nobody's business: {told}");
+    for path in ["/api/v1/backup", "/api/v1/export", "/api/v1/export.csv"] {
+        assert_eq!(from(&admin, "192.0.2.7", Method::GET, path, json!({})).await, 200);
+        let told = line(&log, &format!("GET {path} answered 200"));
+        assert!(told.contains("user=1") && told.contains("client=192.0.2.7"), "{told}");
+    }
 }
