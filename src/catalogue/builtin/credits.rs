@@ -12,14 +12,14 @@ use crate::domain::ids::TitleKey;
 /// A film's cast and its directors.
 pub fn movie(record: &Record, people: &People) -> MovieCredits {
     let cast = (0_u32..).zip(&record.cast).map(|(order, part)| MovieCast {
-        person: rows::person(people.named(part.actor)),
+        person: rows::person(people.named(record, part.actor)),
         cast_id: order + 1,
         character: part.character.to_owned(),
         credit_id: credit_id(record.key, order, "cast"),
         order,
     });
     let crew = (0_u32..).zip(&record.makers).map(|(place, name)| CrewMember {
-        person: rows::person(people.named(name)),
+        person: rows::person(people.named(record, name)),
         credit_id: credit_id(record.key, place, "director"),
         department: "Directing".to_owned(),
         job: "Director".to_owned(),
@@ -30,7 +30,7 @@ pub fn movie(record: &Record, people: &People) -> MovieCredits {
 /// A TV title's cast. Its creators stand in its details, as TMDB has it.
 pub fn tv(record: &Record, people: &People) -> TvCredits {
     let cast = (0_u32..).zip(&record.cast).map(|(order, part)| TvCast {
-        person: rows::person(people.named(part.actor)),
+        person: rows::person(people.named(record, part.actor)),
         character: part.character.to_owned(),
         credit_id: credit_id(record.key, order, "cast"),
         order,
@@ -41,7 +41,7 @@ pub fn tv(record: &Record, people: &People) -> TvCredits {
 /// The same, summed up. In how many episodes somebody played is not recorded.
 pub fn aggregate(record: &Record, people: &People) -> AggregateCredits {
     let cast = (0_u32..).zip(&record.cast).map(|(order, part)| AggregateCast {
-        person: rows::person(people.named(part.actor)),
+        person: rows::person(people.named(record, part.actor)),
         roles: vec![EpisodeRole {
             credit_id: credit_id(record.key, order, "cast"),
             character: part.character.to_owned(),

@@ -85,7 +85,7 @@ fn creators(record: &Record, people: &People) -> Vec<Creator> {
     (0..)
         .zip(&record.makers)
         .map(|(place, name)| {
-            let person = people.named(name);
+            let person = people.named(record, name);
             Creator {
                 id: person.id,
                 credit_id: credits::credit_id(record.key, place, "creator"),

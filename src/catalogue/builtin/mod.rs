@@ -12,6 +12,7 @@ mod genres;
 mod identity;
 mod lists;
 mod movies;
+mod namesakes;
 mod overview;
 mod pages;
 mod parse;

@@ -19,7 +19,7 @@ pub fn recommended<'r>(records: &'r [Record], people: &People, place: usize) -> 
     let mut points = vec![0_u32; records.len()];
     let names = record.makers.iter().copied().chain(record.cast.iter().map(|part| part.actor));
     for (order, name) in (0_u32..).zip(names) {
-        for work in people.works(people.place(name)) {
+        for work in people.works(people.place(record, name)) {
             let weight = match work.share {
                 Share::Made(_) => 400,
                 Share::Played(billing) => 200 / (2 + billing),
