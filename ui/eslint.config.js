@@ -34,8 +34,18 @@ const featureZones = features.map((feature) => ({
 const zones = [...layerZones, ...featureZones].filter((zone) => zone.from.length > 0);
 
 const noUnsafeHtml = {
-  selector: 'JSXAttribute[name.name="dangerouslySetInnerHTML"]',
+  selector: [
+    'JSXAttribute[name.name=/^(dangerouslySetInnerHTML|srcDoc)$/]',
+    'AssignmentExpression[left.property.name=/^(innerHTML|outerHTML|srcdoc)$/]',
+    'CallExpression[callee.property.name="insertAdjacentHTML"]',
+  ].join(', '),
   message: 'Text only: markup from data would open the page to strangers.',
+};
+const noLinkFromData = {
+  selector:
+    'JSXOpeningElement[name.name="a"] > JSXAttribute[name.name="href"] :matches(MemberExpression, CallExpression)',
+  message:
+    'A link from data may be a script: see offers.ts for what is looked at, and use OutLink.',
 };
 const noStyleTag = {
   selector: 'JSXOpeningElement[name.name=/^(style|script)$/]',
@@ -79,7 +89,7 @@ export default ts.config(
       'import-x/no-restricted-paths': ['error', { zones }],
       'max-lines': ['error', { max: 200 }],
       'max-lines-per-function': ['error', { max: 80 }],
-      'no-restricted-syntax': ['error', noUnsafeHtml, noStyleTag],
+      'no-restricted-syntax': ['error', noUnsafeHtml, noLinkFromData, noStyleTag],
       eqeqeq: 'error',
       'no-console': 'error',
     },
@@ -92,7 +102,14 @@ export default ts.config(
     files: ['src/**/*.tsx'],
     ignores: ['src/**/*.test.tsx'],
     rules: {
-      'no-restricted-syntax': ['error', noUnsafeHtml, noStyleTag, ...noLooseText, noLooseLabel],
+      'no-restricted-syntax': [
+        'error',
+        noUnsafeHtml,
+        noLinkFromData,
+        noStyleTag,
+        ...noLooseText,
+        noLooseLabel,
+      ],
     },
   },
   {
