@@ -4,14 +4,17 @@ is stands with its function, or in the list of its tests. Without a number: head
 schemathesis), letters to real mail servers (mail), what the built-in catalogue takes (cost), how the data file is opened (settings), the version, what is taken from others (supply), and what only a browser shows (policy, markup, broken).
 L4 takes half an hour, fuzz ten minutes.
 
-    python3 tests/prove/run.py executable [number ...]
+    python3 tests/prove/run.py executable [--record] [number ...]
 
-Without a number all items run, and the result is written to tests/PROOF.md.
+Without a number all items run, and the result is written to tests/PROOF.md; with --record the results of some items
+take the place of their older ones there. Each says of which commit it is.
 """
 
 import os
 import pathlib
 import platform
+import re
+import subprocess
 import sys
 import time
 
@@ -71,7 +74,10 @@ RESULT = pathlib.Path(__file__).resolve().parents[1] / "PROOF.md"
 
 
 def main(binary, *wanted):
-    results = []
+    record = "--record" in wanted
+    wanted = [number for number in wanted if number != "--record"]
+    results = committed() if wanted and record else {}
+    failed = False
     for number in wanted or ITEMS:
         began = time.monotonic()
         try:
@@ -80,22 +86,42 @@ def main(binary, *wanted):
             end_all()
             good, figure = False, " ".join(f"broken off: {type(error).__name__}: {error}".split())
         verdict = VERDICTS[None if good is None else bool(good)]
+        failed |= verdict == "FAIL"
         print(f"{number}  {verdict}  {figure}  ({time.monotonic() - began:.0f} s)", flush=True)
-        results.append((number, verdict, figure))
-    if not wanted:
+        results[number] = verdict, figure, f"{time.strftime('%Y-%m-%d')} {head()}"
+    if record or not wanted:
         RESULT.write_text(report(results))
-    sys.exit(any(verdict == "FAIL" for _, verdict, _ in results))
+    sys.exit(failed)
+
+
+def committed():
+    """The results that stand in the file: verdict, figure, and of which day and commit they are."""
+    rows = re.findall(r"^\| (\w+) \| (\w+) \| (.*) \| (\d+-\d+-\d+ \w+) \|$", RESULT.read_text(), re.M)
+    return {number: rest for number, *rest in rows}
+
+
+def head():
+    """The commit that is proved."""
+    run = subprocess.run(["git", "rev-parse", "--short", "HEAD"], capture_output=True, text=True, cwd=RESULT.parent)
+    return run.stdout.strip() or "unknown"
+
+
+def machine():
+    """What it ran on, as far as figures depend on it."""
+    processor = re.search(r"^model name\s*: (.*)$", pathlib.Path("/proc/cpuinfo").read_text(), re.M)
+    memory = os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES") / 2**30
+    system = f"{platform.system()} {platform.release().partition('-')[0]}, {platform.machine()}"
+    return f"{os.cpu_count()} cores ({processor[1] if processor else 'unnamed'}), {memory:.0f} GiB of memory, {system}"
 
 
 def report(results):
-    """The results as a table, with when and where."""
-    rows = "\n".join(f"| {number} | {verdict} | {figure} |" for number, verdict, figure in results)
-    machine = f"{os.cpu_count()} cores, {platform.system()} {platform.release().partition('-')[0]}, {platform.machine()}"
+    """The results as a table, with when, of what and where."""
+    rows = "\n".join(f"| {number} | {' | '.join(results[number])} |" for number in ITEMS if number in results)
     return (
         "# What was proved\n\n"
-        "The last full result of `.ci/prove`; what each item does stands in `tests/prove`.\n\n"
-        f"{time.strftime('%Y-%m-%d')}, {machine}.\n\n"
-        f"| Item | Result | Figure |\n| --- | --- | --- |\n{rows}\n"
+        "The last result of each item of `.ci/prove`; what each does stands in `tests/prove`.\n\n"
+        f"{machine()}.\n\n"
+        f"| Item | Result | Figure | Day and commit |\n| --- | --- | --- | --- |\n{rows}\n"
     )
 
 

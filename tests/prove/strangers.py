@@ -10,7 +10,7 @@ import threading
 import time
 import types
 
-from house import MIB, NO_LIMITS, PASSWORD, Client, Server, folder, share
+from house import MIB, NO_LIMITS, Client, Server, folder, share
 
 PAIRS = 200
 # Medians may differ by a twentieth, or by a thousandth of a second where that is more.
