@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 /// The right to serve a data file, for as long as it is held. The system takes it back when the
 /// process ends, however it ends.
 #[derive(Debug)]
-pub struct DataLock(#[expect(dead_code, reason = "held, not used")] File);
+pub struct DataLock(File);
 
 /// Why the right cannot be had.
 #[derive(Debug, thiserror::Error)]
@@ -28,6 +28,15 @@ pub enum LockError {
         /// The system's reason.
         source: std::io::Error,
     },
+}
+
+/// Gives the right back in so many words. Closing the file would do only if nobody had a copy of it,
+/// and a child process that is just being started has one until its program begins.
+impl Drop for DataLock {
+    fn drop(&mut self) {
+        // What cannot be unlocked is free when the last copy is closed.
+        let _ = self.0.unlock();
+    }
 }
 
 impl DataLock {
@@ -64,5 +73,25 @@ impl DataLock {
             }
             Err(TryLockError::Error(source)) => Err(failed(source)),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_right_is_free_once_it_is_dropped_though_somebody_has_a_copy_of_the_file() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("moviestars.db");
+        let lock = DataLock::take(&path).unwrap();
+        // As a child process has one that is being started.
+        let copy = lock.0.try_clone().unwrap();
+        assert!(matches!(DataLock::take(&path), Err(LockError::Held { .. })));
+        drop(lock);
+        let again = DataLock::take(&path).unwrap();
+        drop(copy);
+        assert!(matches!(DataLock::take(&path), Err(LockError::Held { .. })));
+        drop(again);
     }
 }
