@@ -2,6 +2,7 @@
 //! or removed in the background, and whoever loses one is told.
 
 use crate::app::{Caller, TestApp};
+use crate::crossing_rig::until;
 use serde_json::{Value, json};
 use std::time::{Duration, Instant};
 
@@ -67,6 +68,7 @@ async fn what_waits_when_the_server_stops_is_looked_up_after_the_next_start() {
     app.restart_stopped().await;
     let anna = app.sign_in("annak").await;
     assert_eq!(notices(&anna, 1).await[0]["title"], "No such film");
+    until(async || app.claims() == 0).await;
     assert_eq!(anna.scores().await, [(GODFATHER, 2)]);
     let rated = anna.get("/api/v1/movies.json").await.json();
     assert_eq!(rated[0]["title"], "The Godfather", "the catalogue's word counts");

@@ -171,10 +171,10 @@ async fn what_tmdb_lacks_is_asked_for_again_after_a_day_then_a_week_and_not_soon
     let path = "/3/search/movie";
     assert_eq!(fake.count(path), 1);
     let rounds = [(DAY - 1, 1), (1, 2), (7 * DAY - 1, 2), (1, 3), (30 * DAY - 1, 3), (1, 4)];
-    for (other, (wait, asked)) in (90_000_001..).zip(rounds) {
+    for (other, (wait, asked)) in (90_500_001..).zip(rounds) {
         app.clock.advance(wait);
-        // Its turn comes after whatever is due already, and it is found without a search.
-        let rating = "INSERT INTO ratings VALUES (1, 'movie', ?1, 5, ?2)";
+        // A show's turn comes after the films that are due, and it is found without a search.
+        let rating = "INSERT INTO ratings VALUES (1, 'tv', ?1, 5, ?2)";
         app.file().execute(rating, (other, START)).unwrap();
         app.wake();
         crossed(&app, 1).await;

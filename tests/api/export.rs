@@ -116,7 +116,7 @@ async fn tmdbs_numbers_are_told_where_they_are_tmdbs_and_to_letterboxd_for_films
 #[tokio::test]
 async fn with_tmdb_behind_what_was_looked_at_lately_has_its_imdb_id_too() {
     let house = House::start().await;
-    for path in ["/3/movie/550", "/3/tv/1399/external_ids"] {
+    for path in ["/3/movie/550", "/3/tv/1399?append_to_response=external_ids"] {
         assert_eq!(house.anna.get(path).await.status, 200, "{path}");
     }
     for (id, media_type) in [(9_991_399, "tv"), (550, "movie"), (680, "movie")] {

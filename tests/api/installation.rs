@@ -25,6 +25,12 @@ impl Installation {
 
     pub fn command(&self, arguments: &[&str]) -> Command {
         let mut command = Command::new(env!("CARGO_BIN_EXE_moviestars"));
+        // What the surroundings say to a moviestars of their own is not for this one.
+        for (name, _) in std::env::vars_os() {
+            if name.as_encoded_bytes().starts_with(b"MOVIESTARS_") {
+                command.env_remove(name);
+            }
+        }
         command.args(arguments).env("MOVIESTARS_DB", self.db()).kill_on_drop(true);
         command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
         command

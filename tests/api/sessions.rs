@@ -141,9 +141,9 @@ async fn a_session_removed_by_another_process_ends_while_the_server_runs() {
     assert!(is_in(&anna).await);
     let outsider = rusqlite::Connection::open(app.db_path()).unwrap();
     outsider.execute_batch("DELETE FROM sessions").unwrap();
-    let patience = std::time::Instant::now() + std::time::Duration::from_secs(5);
+    let patience = std::time::Instant::now() + std::time::Duration::from_secs(30);
     while is_in(&anna).await {
-        assert!(std::time::Instant::now() < patience, "still signed in after 5 seconds");
+        assert!(std::time::Instant::now() < patience, "still signed in after 30 seconds");
     }
 }
 
@@ -154,9 +154,9 @@ async fn the_row_alone_decides_how_long_a_session_lasts() {
     let outsider = rusqlite::Connection::open(app.db_path()).unwrap();
     let now = crate::app::START;
     outsider.execute("UPDATE sessions SET expires_at = ?1", [now]).unwrap();
-    let patience = std::time::Instant::now() + std::time::Duration::from_secs(5);
+    let patience = std::time::Instant::now() + std::time::Duration::from_secs(30);
     while is_in(&anna).await {
-        assert!(std::time::Instant::now() < patience, "still signed in after 5 seconds");
+        assert!(std::time::Instant::now() < patience, "still signed in after 30 seconds");
     }
 }
 

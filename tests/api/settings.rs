@@ -4,6 +4,7 @@
 use crate::app::{Caller, PASSWORD, TestApp};
 use crate::fake_tmdb::mode::Fault;
 use crate::fake_tmdb::{Fake, V3_KEY, V4_TOKEN};
+use crate::server::nobody;
 use moviestars::config::{MailRoute, Registration, Secret, SmtpServer};
 use moviestars::store;
 use reqwest::Method;
@@ -169,9 +170,8 @@ async fn a_test_letter_says_where_it_went_or_why_it_did_not() {
     assert_eq!((&told["sent"], &told["to"]), (&json!(true), &json!("founder@example.org")));
     let letter = std::fs::read_to_string(told["file"].as_str().unwrap()).unwrap();
     assert!(letter.contains("To: founder@example.org") && letter.contains("settings"), "{letter}");
-    // Nobody listens there: the port was free a moment ago.
-    let port = std::net::TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().port();
-    let url = format!("smtp://127.0.0.1:{port}?tls=none");
+    let nobody = nobody();
+    let url = format!("smtp://{}?tls=none", nobody.local_addr().unwrap());
     let form = json!({"url": url, "from": "films@example.org", "site": "http://films.local"});
     assert_eq!(admin.put(MAIL, form).await.status, 200);
     let told = admin.post("/api/v1/settings/mail/test.json", json!({})).await.json();

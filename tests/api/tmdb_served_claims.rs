@@ -154,7 +154,7 @@ async fn an_answer_that_makes_no_sense_leaves_a_title_kept_and_asked_for_again()
 async fn kept_through(fault: Fault) {
     // Only these are waited for as long as an answer may take.
     let slow = matches!(fault, Fault::Silence | Fault::Drip);
-    let house = House::patient(Duration::from_secs(if slow { 1 } else { 10 })).await;
+    let house = House::patient(Duration::from_secs(if slow { 3 } else { 10 })).await;
     let anna = &house.anna;
     house.fake.fail(fault.clone());
     assert_eq!(anna.post("/api/v1/movies.json", rating(FILM, 4, &hers())).await.status, 201);

@@ -36,7 +36,7 @@ async fn meets(fault: Fault, seen: Seen) {
     let slow = matches!(fault, Fault::Silence | Fault::Drip);
     let house = House::with(|tmdb| {
         tmdb.proxy_images = true;
-        tmdb.timeout = if slow { Duration::from_secs(1) } else { tmdb.timeout };
+        tmdb.timeout = if slow { Duration::from_secs(3) } else { tmdb.timeout };
     });
     let house = house.await;
     let anna = &house.anna;

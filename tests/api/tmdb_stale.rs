@@ -54,11 +54,13 @@ async fn an_old_answer_is_given_while_tmdb_is_down_and_says_so() {
 
 #[tokio::test]
 async fn while_tmdb_is_slow_an_old_answer_is_given_and_refreshed_behind() {
-    let rig = Rig::with(|bounds| bounds.patience = Duration::from_millis(50)).await;
+    let patience = Duration::from_millis(50);
+    let rig = Rig::with(|bounds| (bounds.patience, bounds.total) = (patience, FOREVER)).await;
     rig.found(FILM).await;
     rig.clock.advance(DAY);
     rig.fake.fail(Fault::Hold);
     assert!(rig.ask(FILM).await.unwrap().1);
+    rig.fake.asked(FILM, 2).await;
     assert!(rig.ask(FILM).await.unwrap().1);
     assert_eq!(rig.fake.total(), 2, "the first request is still under way");
     rig.fake.heal();

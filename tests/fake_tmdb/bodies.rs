@@ -110,14 +110,18 @@ fn limited(retry_after: Option<u32>) -> Answer {
     answer
 }
 
-/// The sound answer, a byte every tenth of a second.
+/// The sound answer, a byte every tenth of a second, and no end.
 async fn stretched(sound: Answer) -> io::Result<Answer> {
     let bytes = sound.into_body().collect().await?.to_bytes();
     let drops = stream::iter(bytes).then(|byte| async move {
         tokio::time::sleep(Duration::from_millis(100)).await;
         Ok(Frame::data(Bytes::copy_from_slice(&[byte])))
     });
-    Ok(answer(200, "application/json", BodyExt::boxed(StreamBody::new(drops))))
+    Ok(answer(
+        200,
+        "application/json",
+        BodyExt::boxed(StreamBody::new(drops.chain(stream::pending()))),
+    ))
 }
 
 /// Announces the sound answer and sends half of it.

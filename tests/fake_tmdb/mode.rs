@@ -28,7 +28,7 @@ pub enum Fault {
     Silence,
     /// The answer waits until the fault is taken away or another takes its place, and is then as that says.
     Hold,
-    /// A byte now and then.
+    /// A byte now and then, and never the end.
     Drip,
     /// 429, perhaps with a time.
     Limited {

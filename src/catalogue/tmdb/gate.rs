@@ -224,6 +224,28 @@ mod tests {
     }
 
     #[tokio::test(start_paused = true)]
+    async fn who_waits_for_a_turn_when_a_pause_is_asked_for_is_not_let_out() {
+        let bounds = Bounds { per_second: 5, ..Bounds::default() };
+        let gate = Gate::new("TMDB", &bounds, Arc::new(Clock::Manual(AtomicI64::new(0))));
+        let mut held = Vec::new();
+        for _ in 0..5 {
+            held.push(gate.enter().await.unwrap());
+        }
+        let began = tokio::time::Instant::now();
+        let waiting =
+            join_all((0..3).map(|_| async { (gate.enter().await.err(), began.elapsed()) }));
+        let asked = async {
+            // The others have begun to wait by then.
+            tokio::task::yield_now().await;
+            held.pop().unwrap().limited(Some(30));
+        };
+        for (refused, waited) in tokio::join!(waiting, asked).0 {
+            assert_eq!(refused, Some(CatalogueError::Overloaded));
+            assert!(waited >= Duration::from_secs(1), "its turn came first: {waited:?}");
+        }
+    }
+
+    #[tokio::test(start_paused = true)]
     async fn what_is_dropped_untold_is_a_failure() {
         let gate = gate(1, 1);
         for _ in 0..5 {

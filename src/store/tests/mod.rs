@@ -267,9 +267,9 @@ async fn a_write_by_another_process_is_noticed_and_ones_own_is_not_mistaken_for_
     }
     assert_eq!(test.pool.epoch(), epoch);
     test.outsider().execute_batch("DELETE FROM titles WHERE number = 1").unwrap();
-    let deadline = Instant::now() + Duration::from_secs(5);
+    let deadline = Instant::now() + Duration::from_secs(30);
     while test.pool.epoch() == epoch {
-        assert!(Instant::now() < deadline, "not noticed in 5 seconds");
+        assert!(Instant::now() < deadline, "not noticed in 30 seconds");
         tokio::task::yield_now().await;
     }
 }
@@ -280,12 +280,13 @@ async fn while_another_process_holds_the_file_all_who_wait_are_refused_together(
     let outsider = test.outsider();
     outsider.execute_batch("BEGIN IMMEDIATE").unwrap();
     let began = Instant::now();
-    let waiting: Vec<_> = (1..=300).map(|number| test.spawn(insert(number))).collect();
+    let waiting: Vec<_> = (1..=1_000).map(|number| test.spawn(insert(number))).collect();
     for write in waiting {
         let refused = write.await.unwrap();
         assert!(matches!(refused, Err(StoreError::Unavailable(_))), "{refused:?}");
     }
-    assert!(began.elapsed() < Duration::from_secs(11), "{:?}", began.elapsed());
+    // Batch by batch they would wait 40 seconds.
+    assert!(began.elapsed() < Duration::from_secs(30), "{:?}", began.elapsed());
     outsider.execute_batch("ROLLBACK").unwrap();
     assert_eq!(test.pool.write(insert(1)).await, Ok(()));
     assert_eq!(test.count(), 1);
