@@ -1,11 +1,12 @@
 // Why: whatever happens between the app and the server, the app must get one kind of answer.
 import { http, HttpResponse } from 'msw';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { patience } from '../config/limits';
 import { messages } from '../lib/messages';
 import { refusal } from '../testing/handlers';
 import { annasToken } from '../testing/samples';
 import { server } from '../testing/server';
+import { beginPage } from './catalogueSwitch';
 import { answerWithEtag, forgetEtags } from './etags';
 import { request } from './request';
 
@@ -119,6 +120,31 @@ describe('a call', () => {
       return refusal(401, 4011, 'expired');
     });
     expect(await request({ url })).toMatchObject({ error: { status: 401, code: 401 } });
+  });
+
+  it('that is answered by another catalogue gives nothing to the page that is about to begin anew, nor do later ones', async () => {
+    const { origin, href } = location;
+    const reload = vi.fn();
+    vi.stubGlobal('location', { origin, href, reload });
+    onTestFinished(beginPage);
+    beginPage();
+    const answersFrom = (name: string) =>
+      answers(() => HttpResponse.json(name, { headers: { 'X-Catalogue': name } }));
+    answersFrom('builtin');
+    expect(await request({ url })).toMatchObject({ data: 'builtin' });
+
+    const heard = vi.fn();
+    const asked = (call: Promise<unknown>) => void call.then(heard, heard);
+    answersFrom('tmdb');
+    asked(request({ url }));
+    await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce());
+    asked(request({ url }));
+    answers(() => HttpResponse.error());
+    asked(request({ url }));
+    // By the time that calls made after them are through, they would be, too.
+    for (let call = 0; call < 3; call += 1) await fetch(`${origin}${url}`).catch(() => null);
+    expect(heard).not.toHaveBeenCalled();
+    expect(reload).toHaveBeenCalledOnce();
   });
 });
 

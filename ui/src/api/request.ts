@@ -3,7 +3,7 @@
 import { readToken } from '../lib/token';
 import { errorOfAnswer, garbledError, lateError, offlineError, outdatedError } from './apiError';
 import type { ApiError } from './apiError';
-import { followCatalogue } from './catalogueSwitch';
+import { followCatalogue, unlessLeft } from './catalogueSwitch';
 import { limited } from './limited';
 import { parsed } from './parsed';
 import { fits } from './shape';
@@ -23,6 +23,10 @@ export type Answer<T> = { data: T; response: Response } | { error: ApiError };
 
 /** Sends a call and never throws. The shape of the answer is the contract's, so the caller names it. */
 export async function request<T>(call: Call): Promise<Answer<T>> {
+  return unlessLeft(await send<T>(call));
+}
+
+async function send<T>(call: Call): Promise<Answer<T>> {
   const token = readToken();
   const limit = limited(call.signal);
   try {

@@ -5,6 +5,7 @@ import { LostTitles } from '../features/notices/LostTitles';
 import { loadQuestions, PlaylistQuestions } from '../features/playlists/PlaylistQuestions';
 import { usePlaylistsLoad } from '../features/playlists/usePlaylists';
 import { useRatingsLoad } from '../features/ratings/useRatingsLoad';
+import { FailedStart } from './FailedStart';
 import { ShortcutHelp } from './ShortcutHelp';
 
 /** The code of the screens that are one click away, fetched while nobody waits for it. */
@@ -38,8 +39,8 @@ export function SignedIn() {
 
 /** Loads what belongs to the session, and shows what it may have to say or ask. */
 export function SessionParts() {
-  useRatingsLoad();
-  usePlaylistsLoad();
+  const ratings = useRatingsLoad();
+  const playlists = usePlaylistsLoad();
   useEffect(() => {
     if (savesData()) return;
     const later = setTimeout(fetchNextScreens, 1000);
@@ -50,6 +51,7 @@ export function SessionParts() {
       <ShortcutHelp />
       <PlaylistQuestions />
       <LostTitles />
+      <FailedStart ratings={ratings} playlists={playlists} />
     </>
   );
 }

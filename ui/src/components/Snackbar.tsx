@@ -15,7 +15,8 @@ type Look = {
 type Props = Look & {
   /** Null: nothing to say now. Screen readers announce only what changes in a place that they know already. */
   message: string | null;
-  duration: number;
+  /** Null: as long as there is a message. */
+  duration: number | null;
   /** What it is about, when one may follow another in the same words: each gets its full time. */
   about?: string | undefined;
 };
@@ -31,7 +32,7 @@ export function Snackbar({ message, position, duration, onClose, action, about }
   };
   const close = useEffectEvent(leave);
   useEffect(() => {
-    if (held || message === null) return;
+    if (held || message === null || duration === null) return;
     const timer = setTimeout(() => close(), duration);
     return () => clearTimeout(timer);
   }, [held, duration, message, about]);

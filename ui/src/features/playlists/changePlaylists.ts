@@ -9,8 +9,9 @@ import { messages } from '../../lib/messages';
 import type { Title } from '../../lib/title';
 import { keyText, wireId } from '../../lib/titleKey';
 import { activeKey, atEnd, entryOf, isHidden, valueOf } from './playlistState';
-import type { PlaylistsState } from './playlistState';
-import { asked, selectActive, wished, wishRefused, wishSent } from './playlistsSlice';
+import type { PlaylistInfo, PlaylistsState } from './playlistState';
+import { asked, selectActive, waitBegun, waitOver } from './playlistsSlice';
+import { wished, wishRefused, wishSent } from './playlistsSlice';
 
 /** The part of the state that playlists need. */
 export interface PlaylistsRoot {
@@ -34,17 +35,56 @@ export const titleMoved = createAction<string>('playlists/titleMoved');
 export const toggleTitle =
   (title: Title) =>
   (dispatch: PlaylistsDispatch, getState: GetState): void => {
-    const { playlists } = getState();
-    const active = selectActive(getState());
-    const list = playlists.lists.find(({ id }) => id === active);
-    if (active === null || !list) {
-      const hasAny = playlists.lists.some(({ id }) => !isHidden(playlists, id));
-      dispatch(asked({ kind: hasAny || !playlists.loaded ? 'select' : 'create', title }));
-      return;
-    }
-    const isIn = valueOf(playlists, entryOf(active, keyText(title.key))) > 0;
-    void dispatch(putTitle(active, title, !isIn));
-    dispatch(titleMoved((isIn ? text.removedFrom : text.addedTo)(title.name, list.name)));
+    const list = activeList(getState());
+    if (list) return dispatch(moveTitle(list, title, !isIn(getState(), list, title)));
+    void dispatch(getState().playlists.loaded ? ask(title) : addOnceLoaded(title));
+  };
+
+/**
+ * Adds a title as soon as it is known to which playlist: what the server is about to tell is nothing to ask the user.
+ * However often it is pressed meanwhile, it is meant once, and what turns out to be in stays in.
+ */
+const addOnceLoaded =
+  (title: Title) =>
+  async (dispatch: PlaylistsDispatch, getState: GetState): Promise<void> => {
+    const key = keyText(title.key);
+    if (getState().playlists.waiting.includes(key)) return;
+    dispatch(waitBegun(key));
+    const setup = api.endpoints.playlistSetup.initiate(undefined, { subscribe: false });
+    const error = failureOf(await dispatch(setup));
+    // The session has ended meanwhile, and with it what was meant in it.
+    if (!getState().playlists.waiting.includes(key)) return;
+    dispatch(waitOver(key));
+    const list = activeList(getState());
+    if (error) {
+      const message = text.addRefused(title.name, error.message);
+      dispatch(playlistRefused({ ...error, message }));
+    } else if (!list) dispatch(ask(title));
+    else if (!isIn(getState(), list, title)) dispatch(moveTitle(list, title, true));
+  };
+
+function activeList(root: PlaylistsRoot): PlaylistInfo | undefined {
+  const active = selectActive(root);
+  return root.playlists.lists.find(({ id }) => id === active);
+}
+
+function isIn({ playlists }: PlaylistsRoot, { id }: PlaylistInfo, { key }: Title): boolean {
+  return valueOf(playlists, entryOf(id, keyText(key))) > 0;
+}
+
+/** Asks which playlist is to take the title; for a new one where there is none. */
+const ask = (title: Title) => (dispatch: PlaylistsDispatch, getState: GetState) => {
+  const { playlists } = getState();
+  const hasAny = playlists.lists.some(({ id }) => !isHidden(playlists, id));
+  dispatch(asked({ kind: hasAny ? 'select' : 'create', title }));
+};
+
+/** Moves a title by the user's hand, and says so. */
+const moveTitle =
+  ({ id, name }: PlaylistInfo, title: Title, into: boolean) =>
+  (dispatch: PlaylistsDispatch) => {
+    void dispatch(putTitle(id, title, into));
+    dispatch(titleMoved((into ? text.addedTo : text.removedFrom)(title.name, name)));
   };
 
 /** Puts a title into a playlist, or takes it out, now, and sends that. */

@@ -41,6 +41,8 @@ export interface PlaylistsState {
   /** Playlists whose deletion is under way. */
   leaving: number[];
   asked: Asked | null;
+  /** Titles to be added once it is known which playlist is active. */
+  waiting: string[];
 }
 
 /** The name under which the choice of the active playlist is wished; its value is a playlist's number, or 0. */

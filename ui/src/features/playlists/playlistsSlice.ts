@@ -22,6 +22,7 @@ const initialState: PlaylistsState = {
   held: null,
   leaving: [],
   asked: null,
+  waiting: [],
 };
 
 /** What the browser keeps of playlists between visits: no facts of titles. */
@@ -98,6 +99,13 @@ export const playlistsSlice = createSlice({
     askedNoMore: (state) => {
       state.asked = null;
     },
+    /** A title is to be added as soon as it is known where. */
+    waitBegun: (state, { payload: key }: PayloadAction<string>) => {
+      state.waiting.push(key);
+    },
+    waitOver: (state, { payload: key }: PayloadAction<string>) => {
+      state.waiting = state.waiting.filter((waiting) => waiting !== key);
+    },
   },
   extraReducers: (builder) => {
     builder
@@ -152,5 +160,6 @@ export const playlistsSlice = createSlice({
 export const { playlistsRestored, wished, wishSent, wishRefused, removalHeld, removalReleased } =
   playlistsSlice.actions;
 export const { deletionSent, deletionRefused, asked, askedNoMore } = playlistsSlice.actions;
+export const { waitBegun, waitOver } = playlistsSlice.actions;
 export const { selectActive, selectAsked, selectHeld, selectPlaylistsLoaded } =
   playlistsSlice.selectors;

@@ -3,6 +3,6 @@
 import { useListRatingsQuery } from '../../api/generated';
 
 /** Loads the ratings into their slice while the caller is shown. */
-export function useRatingsLoad(): void {
-  useListRatingsQuery(undefined, { refetchOnFocus: true, refetchOnReconnect: true });
+export function useRatingsLoad() {
+  return useListRatingsQuery(undefined, { refetchOnFocus: true, refetchOnReconnect: true });
 }

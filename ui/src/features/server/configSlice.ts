@@ -2,7 +2,7 @@
 import { createAsyncThunk, createSlice } from '@reduxjs/toolkit';
 import { offlineError } from '../../api/apiError';
 import type { ApiError } from '../../api/apiError';
-import { followCatalogue } from '../../api/catalogueSwitch';
+import { followCatalogue, unlessLeft } from '../../api/catalogueSwitch';
 import * as calls from '../../api/sessionCalls';
 import type { ServerConfig } from '../../api/sessionCalls';
 import { ownImages } from '../../lib/images';
@@ -16,7 +16,7 @@ export const loadConfig = createAsyncThunk<ServerConfig, undefined, { rejectValu
     if ('error' in answer) return rejectWithValue(answer.error);
     followCatalogue(answer.data.catalogue);
     followPasswordPolicy(answer.data.password_policy);
-    return answer.data;
+    return unlessLeft(answer.data);
   },
 );
 

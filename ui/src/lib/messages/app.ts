@@ -29,6 +29,12 @@ export const appMessages = {
     crashedHint: 'Go on from the menu, or load the page again.',
     reload: 'Load again',
   },
+  start: {
+    ratings: 'ratings',
+    playlists: 'playlists',
+    failed: (names: string[], why: string) =>
+      `Your ${names.join(' and ')} could not be loaded: ${why}`,
+  },
   notFound: {
     title: 'This page was never shot',
     hint: 'There is nothing at this address.',

@@ -1,0 +1,60 @@
+// Why: own stars and playlists that could not be loaded look as if there were none. That is told, with a way to try again,
+// on every screen that does not say it itself, and stands until it is mended or closed (SPEC 8.3).
+import { useState } from 'react';
+import { useSelector } from 'react-redux';
+import { matchPath, useLocation } from 'react-router';
+import { errorOf } from '../api/answer';
+import { Button } from '../components/Button';
+import { Snackbar } from '../components/Snackbar';
+import { messages } from '../lib/messages';
+import { patterns } from '../lib/paths';
+import type { RootState } from './store';
+
+type Load = { data?: unknown; error?: unknown; isFetching: boolean; refetch: () => unknown };
+
+/** Tells which of what every signed-in screen relies on could not be loaded. */
+export function FailedStart({ ratings, playlists }: { ratings: Load; playlists: Load }) {
+  const [isClosed, setIsClosed] = useState(false);
+  const { pathname } = useLocation();
+  const isAt = (pattern: string) => matchPath(pattern, pathname) !== null;
+  // While nothing at all is known of them, these screens show the failure where the content would be.
+  const hasRatings = useSelector((state: RootState) => hasAny(state.ratings?.list));
+  const hasPlaylists = useSelector((state: RootState) => hasAny(state.playlists?.lists));
+  const toldRatings = isAt(patterns.profile) && !hasRatings;
+  const toldPlaylists = isAt(patterns.playlist) || (isAt(patterns.playlists) && !hasPlaylists);
+  const failed = [
+    ...(isMissing(ratings) && !toldRatings ? [{ ...ratings, name: text.ratings }] : []),
+    ...(isMissing(playlists) && !toldPlaylists ? [{ ...playlists, name: text.playlists }] : []),
+  ];
+  const names = failed.map(({ name }) => name);
+  const retry = (
+    <Button
+      variant="quiet"
+      busy={failed.some(({ isFetching }) => isFetching)}
+      onClick={() => failed.forEach(({ refetch }) => void refetch())}
+    >
+      {messages.app.retry}
+    </Button>
+  );
+  const [first] = failed;
+  return (
+    <Snackbar
+      message={first && !isClosed ? text.failed(names, errorOf(first.error).message) : null}
+      position="top-right"
+      duration={null}
+      onClose={() => setIsClosed(true)}
+      action={retry}
+    />
+  );
+}
+
+const text = messages.start;
+
+/** Whether a load has failed and brought nothing before. */
+function isMissing({ data, error }: Load): boolean {
+  return error !== undefined && data === undefined;
+}
+
+function hasAny(known: object | undefined): boolean {
+  return Object.keys(known ?? {}).length > 0;
+}
