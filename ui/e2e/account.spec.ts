@@ -50,7 +50,9 @@ test('the menu leads to the profile, and its bars to the titles they count', asy
   await onProfile(page, server);
   await page.goto(`${server.url}/ms`);
   await page.getByRole('button', { name: 'Menu' }).click();
-  await page.getByRole('link', { name: 'Profile' }).click();
+  const own = page.getByRole('link', { name: 'Profile' });
+  await expect(own).toHaveAttribute('href', /\/ms\/users\/\d+$/);
+  await own.click();
   await expect(page).toHaveURL(/\/ms\/users\/\d+$/);
   await page.getByRole('link', { name: '4 stars: 2 titles, 50%' }).focus();
   await page.keyboard.press('Enter');

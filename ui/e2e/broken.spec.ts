@@ -22,7 +22,7 @@ const retryOf = (page: Page) =>
 /** What the screen says of a failure; the one to try again by. */
 async function saysSo(page: Page, words: RegExp) {
   const retry = retryOf(page);
-  await expect(retry).toBeVisible();
+  await expect(retry).toBeEnabled();
   await expect(page.getByRole('main').getByText(words).first()).toBeVisible();
   await expect(page.getByText('This page has stumbled')).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Menu' })).toBeVisible();
@@ -61,10 +61,11 @@ for (const screen of screens) {
     await page.route(screen.calls, late.answer);
     await page.goto(`${server.url}${screen.path}`);
     await asked;
-    // A screen asks for some of what it shows only once its code is there, and each call has its own time.
+    // A screen asks for some of what it shows only once its code is there, and each call has its own time; while one of
+    // them is still out, Retry is there but busy.
     await expect(async () => {
       await giveUp(page);
-      await expect(retryOf(page)).toBeVisible({ timeout: 1_000 });
+      await expect(retryOf(page)).toBeEnabled({ timeout: 1_000 });
     }).toPass();
     const retry = await saysSo(page, late.says);
     await page.unroute(screen.calls);

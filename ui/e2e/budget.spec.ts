@@ -23,6 +23,11 @@ for (const [name, path, budget] of [
     });
     await page.goto(`${server.url}${path}`);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    if (name === 'trending') {
+      // What comes last, and with code of its own.
+      await expect(page.getByRole('gridcell').first()).toBeVisible();
+      await expect(page.getByRole('combobox', { name: 'Search films' })).toBeVisible();
+    }
     await page.waitForLoadState('networkidle');
     const loaded = await Promise.all(loads);
     const kilobytes = (wanted: string) =>

@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test';
 import { expect, FILM, makePlaylist, signedIn, test } from './app';
 import type { Server } from './app';
+import { knowsActive, stopTime } from './moments';
 
 /** Somebody with these playlists, each with so many films. */
 async function withPlaylists(page: Page, server: Server, films: number, ...titles: string[]) {
@@ -17,8 +18,10 @@ test('after a deletion by pointer the heading has the focus; after its undo, the
   server,
 }) => {
   await withPlaylists(page, server, 1, 'Friday', 'Rainy days');
+  await page.clock.install();
   await page.goto(`${server.url}/ms/playlists`);
   await page.getByRole('listitem').filter({ hasText: 'Friday' }).hover();
+  await stopTime(page);
   await page.getByRole('button', { name: 'Delete Friday' }).click();
   await expect(page.getByRole('button', { name: 'Cancel' })).toBeFocused();
   await page.getByRole('button', { name: 'Delete', exact: true }).click();
@@ -51,10 +54,12 @@ test('a title that is taken out leaves the focus to its neighbour, by pointer an
   server,
 }) => {
   await withPlaylists(page, server, 4, 'Friday');
+  await page.clock.install();
   await page.goto(`${server.url}/ms/playlist/1`);
   const tiles = page.getByRole('gridcell').getByRole('link');
   await expect(tiles).toHaveCount(4);
   await tiles.nth(0).hover();
+  await stopTime(page);
   await page
     .getByRole('gridcell')
     .nth(0)
@@ -73,9 +78,11 @@ test('a title that is taken out leaves the focus to its neighbour, by pointer an
 
 test('a word that is closed by keys gives the focus back', async ({ page, server }) => {
   await signedIn(page, server);
+  await page.clock.install();
   await page.goto(`${server.url}/ms/users/:id`);
   const upload = page.getByRole('button', { name: 'Upload Image' });
   await upload.focus();
+  await stopTime(page);
   await page.keyboard.press('Enter');
   await expect(page.getByText('TBD - Coming soon')).toBeVisible();
   await page.keyboard.press('Tab');
@@ -93,6 +100,7 @@ test('a dialog begins where people type, or at the choice that holds', async ({ 
   await expect(page.getByRole('textbox', { name: 'Title' })).toBeFocused();
   await page.keyboard.press('Escape');
   await page.goto(`${server.url}/ms/movie/${FILM}`);
+  await knowsActive(page);
   await page.getByRole('button', { name: /^Active Playlist/ }).click();
   await expect(page.getByRole('radio', { name: /Friday/ })).toBeFocused();
 });

@@ -161,16 +161,23 @@ test('a visitor who types markup gets it back as text', async ({ page, server })
   const opened = noDialogs(page);
   await signedIn(page, server);
   await page.evaluate(() => sessionStorage.clear());
-  for (const path of [
-    '/ms/sign-in',
-    '/ms/sign-up',
-    `/ms/reset_password/1/${encodeURIComponent(IMG)}`,
-  ]) {
+  const main = page.getByRole('main');
+  for (const path of ['/ms/sign-in', '/ms/sign-up']) {
     await page.goto(server.url + path);
-    for (const box of await page.getByRole('main').getByRole('textbox').all()) await box.fill(IMG);
+    const boxes = main.locator('input:not([type=checkbox])');
+    // The form comes later than the page.
+    await expect(boxes.first()).toBeVisible();
+    for (const box of await boxes.all()) await box.fill(IMG);
     await page.keyboard.press('Enter');
+    // What was typed is refused, and stands there still.
+    await expect(main.locator('[role=alert], [aria-invalid=true]').first()).toBeVisible();
+    await expect(boxes.first()).toHaveValue(IMG);
     await page.waitForLoadState('networkidle');
     await isOnlyText(page);
   }
+  // A link of a letter that is none leads to no form.
+  await page.goto(`${server.url}/ms/reset_password/1/${encodeURIComponent(IMG)}`);
+  await expect(page.getByRole('dialog')).toContainText('This link has been used');
+  await isOnlyText(page);
   expect(opened).toEqual([]);
 });

@@ -19,8 +19,9 @@ test('a newcomer signs up, rates a film, signs out and in again, and finds the r
   await isAccessible(page);
   await page.getByRole('button', { name: 'Submit' }).click();
 
-  await expect(page).toHaveURL(`${server.url}/ms/movies/multi/trending/all/week`);
+  // The message first: it leaves by itself.
   await expect(page.getByText('SignUp Successful. Enjoy :-)')).toBeVisible();
+  await expect(page).toHaveURL(`${server.url}/ms/movies/multi/trending/all/week`);
   const tiles = page.getByRole('grid').getByRole('link');
   const first = tiles.first();
   await expect(first).toBeVisible();

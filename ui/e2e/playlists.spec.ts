@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test';
 import { expect, FILM, isAccessible, makePlaylist, signedIn, test } from './app';
 import type { Server } from './app';
+import { knowsPlaylist, stopTime } from './moments';
 
 /** The names of the playlists as the server has them. */
 async function kept(page: Page, { url }: Server, token: string): Promise<string[]> {
@@ -16,8 +17,11 @@ const cards = (page: Page) => page.getByRole('main').getByRole('listitem');
 // SPEC 1.4, 2.12, 2.19, 2.36, 2.39, 2.40, 4.2, 5.14
 test('the first title that is added makes the first playlist', async ({ page, server }) => {
   await signedIn(page, server);
+  // Before it is known that there is no playlist, the page asks which one is meant.
+  const known = page.waitForResponse(/\/playlists\/setup/);
   await page.goto(`${server.url}/ms`);
   const tile = page.getByRole('gridcell').first();
+  await (await known).finished();
   await tile.hover();
   await tile.getByRole('button', { name: /to the active playlist$/ }).click();
   const dialog = page.getByRole('dialog', { name: 'Enter Playlist Title' });
@@ -80,7 +84,7 @@ test('a deletion can be undone for 5 seconds, then it is made', async ({ page, s
   await page.clock.install();
   await page.goto(`${server.url}/ms/playlists`);
   await cards(page).nth(1).hover();
-  await page.clock.pauseAt(Date.now() + 60_000);
+  await stopTime(page);
   await page.getByRole('button', { name: 'Delete Friday' }).click();
   await page.getByRole('button', { name: 'Delete', exact: true }).click();
   await page.mouse.move(0, 0);
@@ -109,11 +113,13 @@ test('a title leaves its playlist and comes back in its place', async ({ page, s
   await page.emulateMedia({ reducedMotion: 'reduce' });
   const token = await signedIn(page, server);
   const id = await makePlaylist(page, server, token, { films: 4 });
+  await page.clock.install();
   await page.goto(`${server.url}/ms/playlist/${id}`);
   const tiles = page.getByRole('gridcell').getByRole('link');
   await expect(tiles).toHaveCount(4);
   const before = await tiles.allTextContents();
   await tiles.nth(1).hover();
+  await stopTime(page);
   await page
     .getByRole('gridcell')
     .nth(1)
@@ -123,6 +129,7 @@ test('a title leaves its playlist and comes back in its place', async ({ page, s
   const undo = page.getByRole('button', { name: 'Undo' });
   // While it has the focus, it stays.
   await undo.focus();
+  await page.clock.resume();
   await isAccessible(page);
   await undo.click();
   await expect(tiles).toHaveCount(4);
@@ -138,6 +145,7 @@ test('p adds the focused title and takes it out again', async ({ page, server })
   await tiles.nth(2).focus();
   const cell = page.getByRole('gridcell').nth(2);
   await expect(cell.getByRole('button', { name: /^Add/ })).toBeVisible();
+  await knowsPlaylist(page);
   await page.keyboard.press('p');
   await expect(cell.getByRole('button', { name: /^Remove/ })).toBeVisible();
   await expect(page.getByText(/is in Friday now/)).toBeVisible();
@@ -167,9 +175,11 @@ test("a title's page adds it and changes the active playlist", async ({ page, se
   const dialog = page.getByRole('dialog', { name: 'Select Active Playlist' });
   await expect(dialog.getByRole('radio', { name: /Friday/ })).toBeChecked();
   await isAccessible(page);
+  const saved = page.waitForResponse(/\/playlists\/active$/);
   await dialog.getByRole('radio', { name: /Rainy days/ }).click();
   await expect(chip).toContainText('Rainy days');
   await expect(page.getByRole('button', { name: 'Add to playlist' })).toBeVisible();
+  expect((await saved).ok()).toBe(true);
   await page.reload();
   await expect(chip).toContainText('Rainy days');
 });

@@ -37,10 +37,10 @@ test('who has rated nothing is told so for 5 seconds at the top right', async ({
   await page.goto(`${server.url}/ms/ratings`);
   const notice = page.getByRole('status').getByText("You haven't rated any movies yet");
   await expect(notice).toBeVisible();
+  const box = await notice.boundingBox();
   await expect(
     page.getByRole('heading', { name: "You haven't rated any movies yet" }),
   ).toBeVisible();
-  const box = await notice.boundingBox();
   const width = page.viewportSize()?.width ?? 0;
   expect((box?.x ?? 0) + (box?.width ?? 0)).toBeGreaterThan(width / 2);
   expect(box?.y).toBeLessThan(200);

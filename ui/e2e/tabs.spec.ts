@@ -2,6 +2,7 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { expect, makePlaylist, signedIn, signOut, test } from './app';
 import type { Server } from './app';
+import { stopTime } from './moments';
 
 const FILM = '/ms/movie/90000001';
 
@@ -73,7 +74,7 @@ test('signing out in one tab signs out all, and says what did not happen', async
   const other = await sibling(context, server, '/ms/ratings');
   await expect(other.getByRole('heading', { level: 1 })).toHaveText('Ratings');
   await card.hover();
-  await page.clock.pauseAt(Date.now() + 60_000);
+  await stopTime(page);
   await page.getByRole('button', { name: 'Delete Friday' }).click();
   await page.getByRole('button', { name: 'Delete', exact: true }).click();
   await expect(page.getByText('Friday was deleted.')).toBeVisible();

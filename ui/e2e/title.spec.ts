@@ -1,5 +1,6 @@
 // Why: a title's page is where people decide, rate and wander on; it must work by keys, by thumb and on the way back.
 import { expect, isAccessible, signedIn, test } from './app';
+import { fetchedAhead } from './moments';
 
 const GODFATHER = '/ms/movie/90000001';
 const MAD_MEN = '/ms/movie/99990500040?media_type=tv';
@@ -45,6 +46,7 @@ test('one call tells all about a title', async ({ page, server }) => {
     'href',
     'https://www.imdb.com/title/tt0068646/',
   );
+  await expect(main.getByRole('region', { name: 'More like this' })).toBeVisible();
   await page.waitForLoadState('networkidle');
   expect(calls).toEqual(['/3/movie/90000001']);
 });
@@ -134,8 +136,10 @@ test('a title rated on its page shows its stars, and clearing takes them away', 
   await page.goto(`${server.url}${GODFATHER}`);
   const name = 'Your rating of The Godfather';
   const stars = page.getByRole('radiogroup', { name, exact: true });
+  const saved = page.waitForResponse((answer) => answer.request().method() === 'POST');
   await stars.getByRole('radio', { name: '5 stars' }).click();
   await expect(stars.getByRole('radio', { name: '5 stars' })).toBeChecked();
+  expect((await saved).status()).toBe(201);
   await page.reload();
   await expect(stars.getByRole('radio', { name: '5 stars' })).toBeChecked();
   await page.getByRole('button', { name: 'Clear rating' }).click();
@@ -148,7 +152,7 @@ test('a title opened without a connection says so, keeps what is known, and mend
   context,
 }) => {
   await signedIn(page, server);
-  const code = page.waitForResponse(/TitlePage.*\.js/);
+  const code = fetchedAhead(page, /TitlePage.*\.js/);
   await page.goto(`${server.url}/ms`);
   await code;
   const tile = page.getByRole('gridcell').getByRole('link').first();

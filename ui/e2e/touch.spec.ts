@@ -1,5 +1,6 @@
 // Why: on a phone nothing hovers and thumbs are wide: all that a tile can do shows, and is large enough to be hit.
 import { expect, FILM, isAccessible, makePlaylist, signedIn, test } from './app';
+import { knowsPlaylist } from './moments';
 
 test.use({ viewport: { width: 375, height: 812 }, hasTouch: true, isMobile: true });
 
@@ -16,6 +17,7 @@ test('by thumb: a film is put on the playlist and rated in its list, then opened
   await expect(cell.getByText('1972')).toBeVisible();
   const add = cell.getByRole('button', { name: /^Add The Godfather/ });
   await expect(add).toHaveCSS('pointer-events', 'auto');
+  await knowsPlaylist(page);
   await add.tap();
   await expect(cell.getByRole('button', { name: /^Remove The Godfather/ })).toBeVisible();
   const four = cell.getByRole('radio', { name: '4 stars' });

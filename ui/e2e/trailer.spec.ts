@@ -16,6 +16,7 @@ test('a trailer plays on a click, and nothing foreign is asked for before', asyn
   await page.goto(`${server.url}/ms/movie/${SINTEL}`);
   const play = page.getByRole('button', { name: 'Play the trailer of Sintel' });
   await expect(play).toBeVisible();
+  await expect(page.getByRole('region', { name: 'More like this' })).toBeVisible();
   await page.waitForLoadState('networkidle');
   expect(foreign).toEqual([]);
   await play.click();

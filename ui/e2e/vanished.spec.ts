@@ -1,6 +1,7 @@
 // Why: a server that goes away in the middle must leave a screen that says so and mends itself when it is back.
 import type { Locator } from '@playwright/test';
-import { expect, signedIn, signOut, test } from './app';
+import { expect, makePlaylist, signedIn, signOut, test } from './app';
+import { fetchedAhead } from './moments';
 
 test('a screen whose code cannot be fetched says so and mends itself by Retry', async ({
   page,
@@ -22,7 +23,7 @@ test('a vanished server is told, a rating is taken back, and Retry mends the scr
   server,
 }) => {
   await signedIn(page, server);
-  const code = page.waitForResponse(/RatingsPage.*\.js/);
+  const code = fetchedAhead(page, /TitlePage.*\.js/);
   await page.goto(`${server.url}/ms`);
   const main = page.getByRole('main');
   const tile = page.getByRole('grid').getByRole('link').first();
@@ -70,7 +71,7 @@ test('a server that vanishes while people scroll is told at the end of the list,
 
 test('signing out works without a server', async ({ page, server }) => {
   await signedIn(page, server);
-  const code = page.waitForResponse(/LandingPage.*\.js/);
+  const code = fetchedAhead(page, /LandingPage.*\.js/);
   await page.goto(`${server.url}/ms`);
   await code;
   await server.stop();
@@ -87,8 +88,9 @@ test('a question whose code cannot be fetched is told, and asked once the server
   await page.addInitScript(() =>
     Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
   );
-  await signedIn(page, server);
+  await makePlaylist(page, server, await signedIn(page, server));
   await page.goto(`${server.url}/ms/playlists`);
+  await expect(page.getByRole('button', { name: 'Rename Friday' })).toBeAttached();
   await page.waitForLoadState('networkidle');
   await server.stop();
   const create = page.getByRole('button', { name: /^Create Playlist/ });

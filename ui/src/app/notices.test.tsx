@@ -2,7 +2,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { expect, it } from 'vitest';
-import { noticesAfter } from '../config/limits';
 import { messages } from '../lib/messages';
 import { paths } from '../lib/paths';
 import { renderApp } from '../testing/renderApp';
@@ -60,8 +59,7 @@ it('a title that the catalogue does not have is named soon after it was rated, a
   const group = await starsOf('Night Train');
   star(group, 4).click();
   have({ ...notice, movie_id: 1, title: 'Night Train' });
-  const patience = { timeout: noticesAfter + 4000 };
-  const dialog = await screen.findByRole('dialog', { name: messages.notices.title }, patience);
+  const dialog = await screen.findByRole('dialog', { name: messages.notices.title });
   expect(dialog).toHaveTextContent('Night Train');
   await waitFor(() => expect(star(group, 4)).not.toBeChecked());
-}, 15_000);
+});

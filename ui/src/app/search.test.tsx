@@ -1,7 +1,8 @@
 // Why: a search is typed in haste; what is shown and opened must be what was meant, whatever the order of the answers.
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
+import { suggestions } from '../config/limits';
 import { messages } from '../lib/messages';
 import { paths } from '../lib/paths';
 import { renderApp } from '../testing/renderApp';
@@ -34,11 +35,23 @@ function answerSearches(held = new Map<string, Promise<undefined>>()) {
   return asked;
 }
 
+/** Types letter by letter without a rest, however slow the machine is, and then rests. */
+async function typeInHaste(input: HTMLElement, words: string) {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  for (let end = 1; end <= words.length; end += 1) {
+    await act(() => vi.advanceTimersByTimeAsync(suggestions.delay - 1));
+    fireEvent.change(input, { target: { value: words.slice(0, end) } });
+  }
+  await act(() => vi.advanceTimersByTimeAsync(suggestions.delay));
+  vi.useRealTimers();
+}
+
 describe('the suggestions', () => {
   it('are titles and people with their year and kind, asked for once the typing rests', async () => {
     const asked = answerSearches();
     const { user } = renderApp(paths.ratings(), { signedIn: true });
-    await user.type(await box(), 'night');
+    await user.click(await box());
+    await typeInHaste(await box(), 'night');
     await screen.findByRole('option', { name: /About night/ });
     expect(asked).toEqual(['page=1&query=night&language=en-US&include_adult=false']);
     expect(options()).toEqual([
@@ -76,17 +89,16 @@ describe('the suggestions', () => {
   });
 
   it('are never those of an older text that answers later', async () => {
-    let release: () => void = () => undefined;
-    const promise = new Promise<undefined>((resolve) => {
-      release = () => resolve(undefined);
-    });
+    let release: (nothing: undefined) => void = () => undefined;
+    const promise = new Promise<undefined>((resolve) => (release = resolve));
     const asked = answerSearches(new Map([['nig', promise]]));
     const { user, store } = renderApp(paths.ratings(), { signedIn: true });
-    await user.type(await box(), 'nig');
+    await user.click(await box());
+    await user.paste('nig');
     await waitFor(() => expect(asked).toHaveLength(1));
-    await user.type(await box(), 'ht');
+    await user.paste('ht');
     await screen.findByRole('option', { name: /About night/ });
-    release();
+    release(undefined);
     const answers = () => Object.values(store.getState().api?.queries ?? {});
     await waitFor(() =>
       expect(answers().filter((query) => query?.endpointName === 'searchMulti')).toSatisfy(
@@ -126,7 +138,9 @@ describe('the results', () => {
   it('come by Enter without a choice, with people among them, and do not paginate', async () => {
     const asked = answerSearches();
     const { user, path } = renderApp(paths.ratings(), { signedIn: true });
-    await user.type(await box(), 'night{Enter}');
+    await user.click(await box());
+    await user.paste('night');
+    await user.keyboard('{Enter}');
     await waitFor(() => expect(path()).toBe('/ms/movies/search/night'));
     const grid = await screen.findByRole('grid');
     expect(within(grid).getByRole('link', { name: /Ida Holm/ })).toHaveAttribute(

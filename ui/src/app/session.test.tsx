@@ -37,9 +37,10 @@ describe('a visitor', () => {
     const { user, path } = renderApp(paths.signIn());
     await user.type(await screen.findByLabelText(messages.signIn.email), 'anna@example.org');
     await user.type(screen.getByLabelText(messages.signIn.password), 'Abcdef1{Enter}');
+    // Gone after a while: looked for before the screen, whose code may take longer.
+    expect(await screen.findByText(messages.session.signedIn)).toBeVisible();
     await trending();
     expect(path()).toBe('/ms/movies/multi/trending/all/week');
-    expect(screen.getByText(messages.session.signedIn)).toBeVisible();
     expect(sessionStorage.getItem('jwt')).toBe(annasToken);
     expect(localStorage.getItem('jwt')).toBeNull();
   });

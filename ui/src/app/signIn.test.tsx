@@ -12,11 +12,17 @@ import { server } from '../testing/server';
 
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
 
-/** Signs in through the form, which is open. */
-async function signIn(user: ReturnType<typeof renderApp>['user']) {
+/** Fills in the form, which is open, and sends it. */
+async function send(user: ReturnType<typeof renderApp>['user']) {
   await user.type(await screen.findByLabelText('Email'), 'anna@example.org');
   await user.type(screen.getByLabelText('Password'), 'Abcdef1{Enter}');
-  await heading(messages.lists.trending.all.week);
+}
+const trending = () => heading(messages.lists.trending.all.week);
+
+/** Signs in through the form, which is open. */
+async function signIn(user: ReturnType<typeof renderApp>['user']) {
+  await send(user);
+  await trending();
 }
 
 describe('a sign-in through the form', () => {
@@ -56,12 +62,15 @@ describe('a sign-in through the form', () => {
       http.get('*/api/v1/users/:id', () => new Promise<never>(() => {})),
     );
     const { user, store } = renderApp(paths.signIn());
-    await signIn(user);
+    await send(user);
+    // Gone after a while: looked for before the screen, whose code may take longer.
+    await screen.findByText('Welcome back!');
     expect(store.getState().client).toMatchObject({
       admin,
       successful: true,
       notifications: { code: 200, message: 'Welcome back!' },
     });
+    await trending();
     await user.click(screen.getByRole('button', { name: 'Menu' }));
     const label = admin ? 'Admin' : 'Admin (Demo)';
     expect(screen.getByRole('link', { name: label })).toBeVisible();

@@ -34,7 +34,7 @@ function matchMedia(query: string) {
 }
 
 // A busy machine may take its time with a screen's code; what never comes still fails.
-configure({ asyncUtilTimeout: 4000 });
+configure({ asyncUtilTimeout: 20_000 });
 
 beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
 afterAll(() => server.close());
