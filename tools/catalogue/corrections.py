@@ -15,6 +15,24 @@ NAMES = {
     "Sihung Lung": "Lung Sihung",
     "James Sikking": "James B. Sikking",
     "Nakamura Shidō II": "Shido Nakamura",
+    "C.R. Stecyk III": "C. R. Stecyk III",
+    "L.A. Reid": "L. A. Reid",
+    "M.C. Gainey": "M. C. Gainey",
+    "Joe Mazzello": "Joseph Mazzello",
+    "Luis Gómez": "Luis Guzmán",
+    "Chaim Topol": "Topol",
+    "Donald Patrick Harvey": "Don Harvey",
+    'Eddie "Rochester" Anderson': "Eddie Anderson",
+    "Jonny Brugh": "Jonathan Brugh",
+    "Oothout Zabriskie Whitehead": "O. Z. Whitehead",
+    "Rob Tapert": "Robert Tapert",
+    "Dallas Robert": "Dallas Roberts",
+    "Clifton Collins": "Clifton Collins Jr.",
+    "Glenn E. Plummer": "Glenn Plummer",
+    "Luis Fernando Peñarol": "Luis Fernando Peña",
+    "Mikami Hiroshi": "Hiroshi Mikami",
+    "Gian Maria Volonte": "Gian Maria Volonté",
+    "Peter Dvorský": "Peter Dvorsky",
 }
 
 # Names that the source gives to two people: whom a film means.
@@ -23,18 +41,28 @@ NAMESAKES = {
     ("Infernal Affairs", 2002): {"Anthony Wong": "Anthony Wong Chau-sang"},
     ("The Matrix Reloaded", 2003): {"Anthony Wong": "Anthony Brandon Wong"},
     ("The Matrix Revolutions", 2003): {"Anthony Wong": "Anthony Brandon Wong"},
+    ("Armour of God II: Operation Condor", 1991): {"Masako Ikeda": "Shoko Ikeda"},
+    ("While We're Young", 2014): {"Adam Horowitz": "Adam Horovitz"},
 }
 
 # Names that are much the same and yet of different people.
 ALIKE = [
     {"David Keith", "Keith David"}, {"Donald Trump", "Donald Trump Jr."}, {"Gilbert Lewis", "Lewis Gilbert"},
     {"Ed Begley", "Ed Begley Jr."}, {"Ford Beebe", "Ford Beebe Jr."},
-    {"Robert Downey Jr.", "Robert Downey Sr."}, {"George H. W. Bush", "George W. Bush"},
+    {"Robert Downey Jr.", "Robert Downey Sr."},
     {"F. Gary Gray", "Gary Gray"}, {"George Martin", "George R. R. Martin"},
-    {"L.A. Reid", "R. D. Reid"}, {"Mark L. Lester", "Mark Lester"},
+    {"L. A. Reid", "R. D. Reid"}, {"Mark L. Lester", "Mark Lester"},
     {"Michael B. Jordan", "Michael Jordan"}, {"Michael C. Williams", "Michael K. Williams"},
     {"Paul Anderson", "Paul W. S. Anderson"},
     {"Pedro Armendáriz", "Pedro Armendáriz Jr."},
+    {"Andrew Lau", "Andy Lau"}, {"Anthony Holland", "Tony Holland"}, {"Bill Macy", "William H. Macy"},
+    {"Bill Moseley", "William Moseley"}, {"Billy Davis Jr.", "William B. Davis"},
+    {"Chris Miller", "Christopher Miller"}, {"Dick Jones", "Richard T. Jones"},
+    {"J. Kenneth Campbell", "Ken Campbell"}, {"James Brown", "Jim Brown"},
+    {"James Dean", "Jimmy Dean"}, {"James Norton", "Jim Norton"}, {"Ken Clark", "Kenneth Clark"},
+    {"Ken Hughes", "Kenny Hughes"}, {"Thomas Burke", "Tom Burke"},
+    {"Thomas F. Wilson", "Tom Wilson"}, {"Tom Noonan", "Tommy Noonan"},
+    {"Will Smith", "William Smith"},
 ]
 
 # What else people call a film, or whom they know from it.
@@ -66,7 +94,10 @@ ALSO = {
 # Directors, where the source counts assistants, guests and those who were replaced among them, or
 # names first who helped.
 DIRECTORS = {
+    ("The Defiant Ones", 1958): ["Stanley Kramer"],
     ("Rio Bravo", 1959): ["Howard Hawks"],
+    ("Eyes Without a Face", 1960): ["Georges Franju"],
+    ("Awakenings", 1990): ["Penny Marshall"],
     ("Porgy and Bess", 1959): ["Otto Preminger"],
     ("Woodstock", 1970): ["Michael Wadleigh"],
     ("A Fistful of Dollars", 1964): ["Sergio Leone"],
@@ -104,6 +135,50 @@ ONLY_SHOWN = {
     ("Milk", 2008): {"Jimmy Carter"},
     ("The Iron Lady", 2011): {"Ronald Reagan"},
     ("The Broken Circle Breakdown", 2012): {"George W. Bush"},
+    ("Gremlins 2: The New Batch", 1990): {"Sylvester Stallone"},
+    ("Lost in La Mancha", 2002): {"Orson Welles"},
+    ("Bowling for Columbine", 2002): {
+        "Augusto Pinochet", "Bill Clinton", "Emma Bunton", "George H. W. Bush", "George W. Bush",
+        "Heinrich Himmler", "Salvador Allende",
+    },
+    ("The Barbarian Invasions", 2003): {"Julie Christie"},
+    ("Fahrenheit 9/11", 2004): {
+        "Al Gore", "Britney Spears", "Condoleezza Rice", "Dick Cheney", "Donald Rumsfeld",
+        "George W. Bush", "Ricky Martin", "Stevie Wonder", "Tony Blair",
+    },
+    ("Enron: The Smartest Guys in the Room", 2005): {
+        "Arnold Schwarzenegger", "Bill Clinton", "George W. Bush", "Jay Leno",
+    },
+    ("Inside Deep Throat", 2005): {
+        "Bob Hope", "Jack Nicholson", "Johnny Carson", "Linda Lovelace", "Warren Beatty",
+    },
+    ("In the Shadow of the Moon", 2007): {"John F. Kennedy", "Neil Armstrong"},
+    ("Religulous", 2008): {
+        "Britney Spears", "Charlton Heston", "Elvis Presley", "Gene Simmons", "George C. Scott",
+        "George W. Bush", "Jeffrey Hunter", "John McCain", "John Travolta", "Johnny Carson",
+        "Kanye West", "Kim Hunter", "Kirk Cameron", "Larry King", "Marilyn Manson",
+        "Max von Sydow", "Michael Jackson", "Theo van Gogh", "Tom Cruise",
+    },
+    ("Tyson", 2008): {"Desiree Washington", "Don King", "Joe Louis", "Muhammad Ali"},
+    ("Capitalism: A Love Story", 2009): {
+        "Arnold Schwarzenegger", "Barack Obama", "Bela Lugosi", "Bill Clinton",
+        "Franklin Delano Roosevelt", "George W. Bush", "Helmut Kohl", "Jimmy Carter", "John McCain",
+        "Joseph Stalin", "Mao Zedong", "Martin Luther King Jr.", "Ronald Reagan", "Sarah Palin",
+    },
+    ("Trollhunter", 2010): {"Jens Stoltenberg"},
+    ("20 Feet from Stardom", 2013): {"Luther Vandross", "Michael Jackson", "Ray Charles"},
+}
+
+# Who is not in a film at all: the source took somebody for a namesake, has the cast of another film
+# of that title, or misspells, or names as a group, who stands in leads.txt.
+NOT_IN_IT = {
+    ("The Day the Earth Stood Still", 1951): {"James Hong"},
+    ("Gentlemen Prefer Blondes", 1953): {"Roger Moore"},
+    ("Death and the Maiden", 1994): {"Arianne Borbach", "Wolfgang Winkler"},
+    ("End of Days", 1999): {"James Coburn", "Matthew Broderick", "Robin Tunneyio"},
+    ("Mongol", 2007): {"Alia Shawkat"},
+    ("Hereafter", 2010): {"Frankie and George McLaren"},
+    ("West of Memphis", 2012): {"West Memphis Three"},
 }
 
 # Days, or years, of the first general release; the source often has a festival's or a gala's.

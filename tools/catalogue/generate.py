@@ -60,6 +60,22 @@ HEADER = """\
 
 """
 
+# First names by what somebody of that name is called as well, each line under its first.
+FIRST_NAMES = {
+    other: line.split()[0] for line in (
+        "alexander alex", "andrew andy", "anthony tony", "benjamin ben", "charles charlie chuck",
+        "christopher chris", "daniel dan danny", "david dave", "donald don", "douglas doug",
+        "edward ed eddie ted", "elizabeth liz beth", "frederick fred", "gregory greg", "jacob jake",
+        "james jim jimmy", "jeffrey jeff geoffrey geoff", "jennifer jen jenny", "joseph joe joey",
+        "joshua josh", "katherine catherine kathryn kate katie kathy cathy", "kenneth ken kenny",
+        "lawrence larry", "leonard len lenny", "matthew matt", "michael mike mickey", "nathan nate",
+        "nicholas nick", "patrick pat", "peter pete", "philip phillip phil", "raymond ray",
+        "richard rick dick rich", "robert rob robbie bob bobby", "ronald ron ronnie",
+        "samuel sam", "steven stephen steve", "susan sue", "thomas tom tommy", "timothy tim",
+        "vincent vince vinnie", "walter walt", "william bill billy will",
+    ) for other in line.split()
+}
+
 
 def digest(content):
     return hashlib.sha256(content).hexdigest()
@@ -117,7 +133,7 @@ def corrected(films, at_least, billed_first):
     }
     keys = corrections.LEFT_OUT.union(
         at_least, billed_first, corrections.ALSO, corrections.NAMESAKES, corrections.ONLY_SHOWN,
-        *tables.values(),
+        corrections.NOT_IN_IT, *tables.values(),
     )
     if lost := sorted(keys - by_title.keys()):
         sys.exit(f"corrections of films that are not there: {lost}")
@@ -232,13 +248,15 @@ def spellings():
 
 def alike(names):
     """Names of much the same spelling: of the same words in another order, or but for accents,
-    blanks, initials or a `Jr.`"""
+    blanks, initials or a `Jr.`, or with the first name shortened."""
     groups = collections.defaultdict(set)
     for name in names:
         words = rules.folded_words(name)
-        whole = (word for word in words if len(word) > 1 and word not in {"jr", "sr", "ii", "iii"})
+        whole = [word for word in words if len(word) > 1 and word not in {"jr", "sr", "ii", "iii"}]
         groups[" ".join(sorted(whole))].add(name)
         groups["".join(words)].add(name)
+        if len(whole) > 1:
+            groups[FIRST_NAMES.get(whole[0], whole[0]), *whole[1:]].add(name)
     return [group for group in groups.values() if len(group) > 1]
 
 
@@ -255,8 +273,8 @@ def selection(rows):
     for one in films:
         key = one["title"], one["year"]
         meant = corrections.NAMESAKES.get(key, {})
-        shown = corrections.ONLY_SHOWN.get(key, set())
-        playing = [meant.get(name, name) for name in one["cast"] if name not in shown]
+        others = corrections.ONLY_SHOWN.get(key, set()) | corrections.NOT_IN_IT.get(key, set())
+        playing = [meant.get(name, name) for name in one["cast"] if name not in others]
         one["cast"] = rules.respelled(playing, spelled)
         one["directors"] = rules.respelled(one["directors"], spelled)
     weights = billing()

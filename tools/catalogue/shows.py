@@ -1,7 +1,7 @@
 """Holds the shows against themselves and their people against those of the films: no source at hand
 has any shows."""
 
-import datetime
+import collections
 
 import corrections
 import generate
@@ -11,6 +11,12 @@ STATUSES = OVER | {"Returning Series"}
 # A show may have more seasons than calendar years: two a year now and then, or a first one that began
 # late in a year.
 MORE_SEASONS = 2
+
+
+def newest_year(shows):
+    """The newest year that the shows themselves tell of. What still runs is measured by it: the day of
+    the check would do too, but then the verdict would change without the shows."""
+    return max(int(show[key][:4]) for show in shows for key in ("date", "last") if key in show)
 
 
 def wrong_in(fields, this_year):
@@ -38,6 +44,17 @@ def spelled_otherwise(of_shows, of_films):
             yield " and ".join(sorted(group)) + " are one person, or belong into corrections.ALIKE"
 
 
+def networks_spelled_otherwise(shows):
+    """Networks whose names differ by nothing but capitals."""
+    groups = collections.defaultdict(set)
+    for show in shows:
+        for network in generate.named(show, "networks"):
+            groups[network.casefold()].add(network)
+    for group in groups.values():
+        if len(group) > 1:
+            yield " and ".join(sorted(group)) + " are one network"
+
+
 def people(records):
     keys = ("directors", "creators", "cast")
     return {name for fields in records for key in keys for name in generate.named(fields, key)}
@@ -48,10 +65,11 @@ def check():
     shows = list(generate.records(generate.SHOWS))
     of_shows = people(shows)
     of_films = people(generate.records(generate.FILMS)).union(generate.committed()[0])
-    this_year = datetime.date.today().year
+    this_year = newest_year(shows)
     wrong = [f"{show['title']}: {what}" for show in shows for what in wrong_in(show, this_year)]
     doubled = sorted(spelled_otherwise(of_shows, of_films))
+    networks = sorted(networks_spelled_otherwise(shows))
     print(f"{len(shows)} shows by hand: no source to compare with. Of dates, states, seasons and episodes"
           f" {len(wrong)} cannot be; of {len(of_shows)} people {len(of_shows & of_films)} are among the films' too,"
           f" {len(doubled)} spelled otherwise")
-    return wrong + doubled
+    return wrong + doubled + networks

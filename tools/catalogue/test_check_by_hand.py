@@ -97,15 +97,29 @@ class Genres(unittest.TestCase):
 class Films(unittest.TestCase):
     def test_what_is_found_where_is_said(self):
         found = {"hero": [(2006, NAMES[::-1], ["Drama"])]}
-        wrong, said = quietly(check_by_hand.check_films, [film(), film(title="Other", titles={"other"})], {}, found)
+        films = [film(), film(title="Other", titles={"other"})]
+        wrong, said = quietly(check_by_hand.check_films, films, {}, found, {})
         self.assertTrue(any(one.startswith("Hero (2005): 0% of the cast's pairs") for one in wrong), wrong)
         self.assertIn("2 films by hand: 0 found in the package, 1 in the file, 1 in neither", said)
 
+    def test_too_few_films_found_are_noticed(self):
+        def wrong(found, **least):
+            said, _ = quietly(check_by_hand.check_films, [film(), film(title="Other")], {}, found, least)
+            return [what for what in said if "waived for nothing" not in what]
+
+        found = {"hero": [(2005, NAMES, ["Drama"])]}
+        self.assertEqual(wrong(found, file=1, either=1, package=0), [])
+        self.assertEqual(wrong(found, either=2), ["only 1 films by hand found in either source, not 2"])
+        self.assertEqual(wrong(found, file=2), ["only 1 films by hand found in the file, not 2"])
+        self.assertEqual(wrong({}, file=1, package=1), [
+            "only 0 films by hand found in the file, not 1", "only 0 films by hand found in the package, not 1",
+        ])
+
     def test_a_waiver_of_nothing_is_noticed(self):
         one = film(title="Frankenstein", titles={"frankenstein"})
-        wrong, _ = quietly(check_by_hand.check_films, [one], {}, {"frankenstein": [(2005, NAMES, [])]})
+        wrong, _ = quietly(check_by_hand.check_films, [one], {}, {"frankenstein": [(2005, NAMES, [])]}, {})
         self.assertIn("Frankenstein (order): waived for nothing", wrong)
-        wrong, _ = quietly(check_by_hand.check_films, [one], {}, {"frankenstein": [(2005, NAMES[::-1], [])]})
+        wrong, _ = quietly(check_by_hand.check_films, [one], {}, {"frankenstein": [(2005, NAMES[::-1], [])]}, {})
         self.assertFalse(any("Frankenstein" in what for what in wrong), wrong)
 
 
@@ -132,10 +146,18 @@ class Leads(unittest.TestCase):
         wrong, _ = quietly(leading.led_wrongly, [(film(rank=20), ["Di", "Al"])])
         self.assertTrue(wrong[0].startswith("only 0.0% of the other"), wrong)
 
+    def test_too_few_generated_films_found_are_noticed(self):
+        films = [film(), film(title="Other", titles={"other"})]
+        pairs = list(leading.compared(films, {"hero": [(2005, NAMES, [])]}))
+        wrong, said = quietly(leading.too_few, films, pairs, 1)
+        self.assertEqual(wrong, [])
+        self.assertIn("generated films: 2, 1 of them not found in the file", said)
+        self.assertEqual(len(quietly(leading.too_few, films, pairs, 2)[0]), 1)
+
     def test_every_generated_film_knows_its_leads(self):
         films = list(leading.generated())
         known = [one for one in films if one["leads"]]
-        self.assertGreaterEqual(len(known), 900)
+        self.assertGreaterEqual(len(known), 1900)
         for one in known:
             self.assertEqual(one["cast"][:len(one["leads"])], one["leads"], one["title"])
 
@@ -166,6 +188,21 @@ class Shows(unittest.TestCase):
 
         self.assertEqual(len(found("Lauren Velez", "Bo Li", "Al Vu")), 1)
         self.assertEqual(found("Lauren Vélez", "Ed Begley Jr.", "Bo Lee"), [])
+
+
+    def test_the_verdict_depends_on_the_shows_alone(self):
+        found = [{"date": "1990-03-04"}, {"date": "2001", "last": "2007-01-02"}]
+        self.assertEqual(shows.newest_year(found), 2007)
+        self.assertGreaterEqual(shows.newest_year(list(shows.generate.records(shows.generate.SHOWS))), 2024)
+        self.assertFalse(hasattr(shows, "datetime"))
+
+    def test_networks_that_differ_by_capitals_are_noticed(self):
+        def found(*networks):
+            return list(shows.networks_spelled_otherwise({"networks": one} for one in networks))
+
+        self.assertEqual(found("FOX", "FX; Fox", "ITV1"), ["FOX and Fox are one network"])
+        self.assertEqual(found("FOX", "FX; FOX", "ITV1"), [])
+        self.assertEqual(list(shows.networks_spelled_otherwise([{}])), [])
 
 
 class Coverage(unittest.TestCase):

@@ -76,6 +76,18 @@ class Names(unittest.TestCase):
             self.assertIn({one, other}, generate.alike([one, other, "Somebody Else"]))
         self.assertEqual(generate.alike(["Bo Li", "Bo Lee"]), [])
 
+    def test_a_short_first_name_is_the_long_one(self):
+        for one, other in (
+            ("Joe Mazzello", "Joseph Mazzello"), ("Ed Asner", "Edward Asner"),
+            ("Rob Tapert", "Robert Tapert"), ("Bob Tapert", "Rob Tapert"),
+            ("Steve Brill", "Stephen Brill"), ("Steven Brill", "Stephen Brill"),
+            ("James B. Sikking", "Jim Sikking"), ("Chris Shea", "Christopher J. Shea"),
+        ):
+            self.assertIn({one, other}, generate.alike([one, other, "Somebody Else"]))
+        # A last name is none: nobody calls a man named Thomas Tom for it.
+        self.assertEqual(generate.alike(["Henry Thomas", "Henry Tom", "Bill", "William"]), [])
+        self.assertEqual(generate.alike(["Tom Orr", "Tim Orr"]), [])
+
 
 class Titles(unittest.TestCase):
     def test_a_label_is_kept_but_for_its_spaces(self):
@@ -314,7 +326,7 @@ class File(unittest.TestCase):
             self.assertLessEqual(all_there.keys(), rows.keys())
         for key, leads in first.items():
             self.assertEqual(named(rows[key][12])[:len(leads)], leads, key)
-        for table in (corrections.NAMESAKES, corrections.ONLY_SHOWN):
+        for table in (corrections.NAMESAKES, corrections.ONLY_SHOWN, corrections.NOT_IN_IT):
             for key in table.keys() & rows.keys():
                 self.assertFalse(set(table[key]) & set(named(rows[key][12])), key)
         self.assertFalse(corrections.LEFT_OUT & rows.keys())

@@ -4,7 +4,7 @@
 use super::record::Record;
 
 /// Titles, their years, and who in them is not the other one of that name.
-const NAMESAKES: [(&str, &str, &str); 20] = [
+const NAMESAKES: [(&str, &str, &str); 18] = [
     ("Stalag 17", "1953", "Michael Moore"),
     ("L'Avventura", "1960", "Jack O'Connell"),
     ("Going My Way", "1944", "James Brown"),
@@ -19,12 +19,10 @@ const NAMESAKES: [(&str, &str, &str); 20] = [
     ("Top Gear", "2002", "Chris Evans"),
     ("Modern Family", "2009", "Christopher Lloyd"),
     ("Senna", "2010", "Frank Williams"),
-    ("Hot Tub Time Machine", "2010", "Rhys Williams"),
     ("Shame", "2011", "Steve McQueen"),
     ("12 Years a Slave", "2013", "Steve McQueen"),
     ("Slow Horses", "2022", "Will Smith"),
     ("Furiosa: A Mad Max Saga", "2024", "John Howard"),
-    ("Gentlemen Prefer Blondes", "1953", "Roger Moore"),
 ];
 
 /// Who in that title only has the name of somebody who is better known here.

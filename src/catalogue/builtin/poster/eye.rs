@@ -35,11 +35,11 @@ pub struct Gap {
 impl Gap {
     /// Whether one would be taken for the other. Both bars come from pairs of posters: of two
     /// titles in the same look, where the scene differs by its dice and the height of the title
-    /// alone, nine in ten are below 20.5 and so alike; of any two titles with another motif or other
+    /// alone, nine in ten are below 20.7 and so alike; of any two titles with another motif or other
     /// colours, one in thirty. Below 16 even other colours do not hide that the motif is the same,
     /// which one in three thousand that are different gets to.
     pub fn is_alike(self) -> bool {
-        self.colours + 0.15 * self.shapes < 20.5 || self.shapes < 16.0
+        self.colours + 0.15 * self.shapes < 20.7 || self.shapes < 16.0
     }
 }
 

@@ -39,21 +39,22 @@ fn all() -> Vec<Record> {
 }
 
 /// How many sentences a text has: each ends at a mark and before a capital or the text's end, but
-/// not at an initial.
+/// not at an initial or a form of address.
 pub fn sentences(text: &str) -> usize {
     let ends = text.match_indices(['.', '!', '?', '…']).filter(|(place, mark)| {
         let rest = text[place + mark.len()..].trim_start_matches(['.', '"', '\u{201d}', '\'', ')']);
         let next = rest.strip_prefix(' ').and_then(|rest| rest.chars().next());
         let is_next = next.is_some_and(|next| next.is_uppercase() || next.is_ascii_digit());
-        rest.is_empty() || (is_next && !is_initial(&text[..*place]))
+        rest.is_empty() || (is_next && !begins_a_name(&text[..*place]))
     });
     ends.count()
 }
 
-/// Whether a text ends with a lone capital.
-fn is_initial(text: &str) -> bool {
+/// Whether a text ends with a lone capital, or with what people are addressed by.
+fn begins_a_name(text: &str) -> bool {
     let word = text.rsplit([' ', '.']).next().unwrap_or_default();
-    word.chars().count() == 1 && word.chars().all(char::is_uppercase)
+    let is_initial = word.chars().count() == 1 && word.chars().all(char::is_uppercase);
+    is_initial || ["Dr", "Mr", "Mrs"].contains(&word)
 }
 
 #[test]
@@ -76,6 +77,7 @@ fn sentences_are_counted() {
         ("Wait... what. Yes", 1),
         ("By J. R. Bo and D.A. Li.", 1),
         ("By Bo Jr. It is long.", 2),
+        ("Mrs. Bo met Dr. Li. Mr. Ro left.", 2),
     ] {
         assert_eq!(sentences(text), count, "{text}");
     }
