@@ -14,6 +14,8 @@ import { useSuggestionWalk } from './useSuggestionWalk';
 import { useTyped } from './useTyped';
 
 const text = messages.search;
+/** Names the line behind the suggestions, as no entry is named. */
+const allResults = 'all';
 const loadList = () => import('./SuggestionList');
 
 /** The search box with its suggestions; Enter without a choice leads to the page of all results. */
@@ -29,9 +31,9 @@ export function SearchBox({ imageBase }: { imageBase: string | null }) {
   const query = typed.trim();
   const { entries, busy, failed } = useSuggestions(walk.open ? query : '');
   const lines = (entries ?? []).map((entry) => suggestionOf(entry, imageBase));
-  const count = query === '' ? 0 : lines.length + 1;
-  const open = walk.open && count > 0 && (entries !== undefined || failed);
-  const active = open ? Math.min(walk.active, count - 1) : -1;
+  const keys = query === '' ? [] : [...lines.map((line) => line.key), allResults];
+  const open = walk.open && query !== '' && (entries !== undefined || failed);
+  const active = open && walk.meant !== null ? keys.indexOf(walk.meant) : -1;
   const choose = (index: number) => {
     const line = lines[index];
     walk.hide();
@@ -76,7 +78,7 @@ export function SearchBox({ imageBase }: { imageBase: string | null }) {
           setTyped(target.value);
           walk.show();
         }}
-        onKeyDown={(event) => walk.onKey(event, { count, choose, clear: () => setTyped('') })}
+        onKeyDown={(event) => walk.onKey(event, { keys, choose, clear: () => setTyped('') })}
       />
       {hasKey && (
         <kbd className={styles.key} aria-hidden="true">
@@ -84,7 +86,13 @@ export function SearchBox({ imageBase }: { imageBase: string | null }) {
         </kbd>
       )}
       <Announcement>{open && !busy ? (note ?? text.count(lines.length)) : ''}</Announcement>
-      {open && code && <code.SuggestionList {...list} onPoint={walk.setActive} onChoose={choose} />}
+      {open && code && (
+        <code.SuggestionList
+          {...list}
+          onPoint={(index) => walk.setMeant(keys[index] ?? null)}
+          onChoose={choose}
+        />
+      )}
     </form>
   );
 }

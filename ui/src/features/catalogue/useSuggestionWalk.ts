@@ -2,26 +2,32 @@
 import { type KeyboardEvent, useState } from 'react';
 
 interface Lines {
-  count: number;
+  /** What names each line. */
+  keys: string[];
   choose: (index: number) => void;
   clear: () => void;
 }
 
-/** Whether the list under a box is shown, and which of its lines is meant (-1: none, the box itself). */
+/**
+ * Whether the list under a box is shown, and which of its lines is meant (null: none, the box itself). A line is meant by
+ * its key and not by its place: when other lines come, nobody opens one that they never saw there.
+ */
 export function useSuggestionWalk() {
   const [open, setOpen] = useState(false);
-  const [active, setActive] = useState(-1);
+  const [meant, setMeant] = useState<string | null>(null);
   const turn = (shown: boolean) => () => {
     setOpen(shown);
-    setActive(-1);
+    setMeant(null);
   };
   const [show, hide] = [turn(true), turn(false)];
-  const onKey = (event: KeyboardEvent, { count, choose, clear }: Lines) => {
+  const onKey = (event: KeyboardEvent, { keys, choose, clear }: Lines) => {
     if (event.nativeEvent.isComposing || event.altKey || event.ctrlKey || event.metaKey) return;
+    const count = keys.length;
+    const active = meant === null ? -1 : keys.indexOf(meant);
     // From the box to the first or the last line, and from there back to the box.
     const step = (by: number) => {
       setOpen(true);
-      setActive(((active + 1 + by + count + 1) % (count + 1)) - 1);
+      setMeant(keys[((active + 1 + by + count + 1) % (count + 1)) - 1] ?? null);
     };
     const { key } = event;
     if (key === 'ArrowDown' && count > 0) step(1);
@@ -32,5 +38,5 @@ export function useSuggestionWalk() {
     else return;
     event.preventDefault();
   };
-  return { open, active, setActive, show, hide, onKey };
+  return { open, meant, setMeant, show, hide, onKey };
 }
