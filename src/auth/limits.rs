@@ -18,7 +18,7 @@ pub enum Action {
     SignIn,
     /// Ten at once, then three an hour.
     SignUp,
-    /// Asking for a letter: ten at once, then ten an hour.
+    /// Asking for a letter: ten at once, then one an hour. So no hour sees an eleventh.
     Forgot,
     /// Using the letter's link: ten at once, then ten a minute.
     Reset,
@@ -32,7 +32,8 @@ impl Action {
         match self {
             Self::SignIn | Self::Reset => (10, 6),
             Self::SignUp => (10, 1_200),
-            Self::Forgot | Self::Export => (10, 360),
+            Self::Forgot => (10, 3_600),
+            Self::Export => (10, 360),
         }
     }
 }

@@ -33,7 +33,7 @@ async fn one_address_asks_ten_times_and_then_waits() {
     }
     let refused = ask("203.0.113.7", 10).await;
     refused.is_error(429, 4290);
-    assert_eq!(refused.header("retry-after"), "360");
+    assert_eq!(refused.header("retry-after"), "3600");
     assert_eq!(ask("203.0.113.8", 11).await.status, 200);
 }
 
