@@ -1,59 +1,9 @@
 // Why: names and titles are strangers' texts; on no screen and in no letter may one become markup, let alone run.
-import type { Page } from '@playwright/test';
 import { expect, signedIn, test } from './app';
-import type { Server } from './app';
 import { letters } from './letters';
+import { IMG, isOnlyText, mallory, markedUp, noDialogs, SHOW } from './markedUp';
 
 test.use({ behind: 'tmdb', fault: 'markup' });
-
-const IMG = '<img src=x onerror=alert(1)>';
-const mallory = {
-  username: '<b src=x>{{a}}',
-  email: 'mallory@example.org',
-  password: 'Abcdef1',
-};
-const names = { firstName: IMG, lastName: `"'><script>alert(2)</script>` };
-const SHOW = '/ms/movie/9991396?media_type=tv';
-
-/** Fails at a dialog of the browser's, which only a script can open. */
-function noDialogs(page: Page): string[] {
-  const opened: string[] = [];
-  page.on('dialog', (dialog) => {
-    opened.push(dialog.message());
-    void dialog.dismiss();
-  });
-  return opened;
-}
-
-/** The texts stand there, and nothing in them has become part of the page. */
-async function isOnlyText(page: Page, shows?: string) {
-  if (shows) await expect(page.getByText(shows).first()).toBeAttached();
-  const live = page.locator(
-    'img[src="x"], b[src], [onerror], script:not([src]), [href^="javascript:"]',
-  );
-  await expect(live).toHaveCount(0);
-}
-
-/** Mallory's account and what is in it; everything that TMDB says is full of markup. */
-async function markedUp(page: Page, server: Server): Promise<void> {
-  const form = { ...mallory, ...names, passwordConfirmation: mallory.password };
-  const made = await page.request.post(`${server.url}/api/v1/users`, { data: form });
-  expect(made.status()).toBe(201);
-  const { auth_token: token }: { auth_token: string } = await made.json();
-  const headers = { Authorization: `Bearer ${token}` };
-  const film = { id: 550, media_type: 'movie', movie: { title: IMG, overview: IMG } };
-  const calls = [
-    ['post', '/api/v1/movies', { ...film, score: 4 }],
-    ['post', '/api/v1/playlists', { title: IMG, active: true }],
-    ['put', '/api/v1/playlists/1', { payload: film }],
-  ] as const;
-  for (const [method, path, data] of calls) {
-    const answer = await page.request[method](server.url + path, { headers, data });
-    expect(answer.ok(), path).toBe(true);
-  }
-  await page.goto(`${server.url}/healthz`);
-  await page.evaluate((value) => sessionStorage.setItem('jwt', value), token);
-}
 
 const screens: [path: string, shows: string][] = [
   ['/ms/movies/multi/trending/all/week', IMG],
@@ -120,6 +70,50 @@ test('names and titles full of markup are texts in every dialog and suggestion',
   await page.reload();
   await expect(page.getByRole('dialog')).toContainText(IMG);
   await isOnlyText(page);
+  expect(opened).toEqual([]);
+});
+
+test('names and titles full of markup are texts in every question and in what is told of the answer', async ({
+  page,
+  server,
+}) => {
+  const opened = noDialogs(page);
+  await markedUp(page, server);
+  const main = page.getByRole('main');
+  const dialog = page.getByRole('dialog');
+  const asks = async (shows: string) => {
+    await expect(dialog).toContainText(shows);
+    await isOnlyText(page);
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+  };
+  const tells = async (words: RegExp) => {
+    await expect(page.getByText(words).filter({ hasText: IMG }).first()).toBeVisible();
+    await isOnlyText(page);
+  };
+  await page.goto(`${server.url}/ms/movie/550`);
+  await page.getByRole('button', { name: /^Active Playlist/ }).click();
+  await asks(IMG);
+  await main.getByRole('button', { name: 'Remove from playlist' }).click();
+  await tells(/is no longer in/);
+  await main.getByRole('button', { name: 'Add to playlist' }).click();
+  await tells(/is in .* now/);
+  await page.goto(`${server.url}/ms/playlists`);
+  await main.getByRole('button', { name: /^Delete/ }).click();
+  await dialog.getByRole('button', { name: 'Delete' }).click();
+  await tells(/was deleted/);
+  await page.goto(`${server.url}/ms/users/:id`);
+  await page.getByRole('button', { name: 'Delete my account' }).click();
+  await asks(mallory.username);
+  const other = { ...mallory, username: '<i src=x>{{b}}', email: 'other@example.org' };
+  const data = { ...other, firstName: IMG, lastName: IMG, passwordConfirmation: other.password };
+  expect((await page.request.post(`${server.url}/api/v1/users`, { data })).status()).toBe(201);
+  await page.goto(`${server.url}/ms/admin`);
+  await page.getByRole('checkbox', { name: `Select ${other.username}` }).check();
+  for (const name of ['Sign out', 'Delete']) {
+    await main.getByRole('button', { name, exact: true }).click();
+    await asks(other.username);
+  }
   expect(opened).toEqual([]);
 });
 

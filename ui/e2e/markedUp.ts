@@ -1,0 +1,56 @@
+// Why: journeys about strangers' texts need somebody whose every text is full of markup, and one way to tell text from markup.
+import type { Page } from '@playwright/test';
+import { expect } from './app';
+import type { Server } from './app';
+
+/** What a picture would be, were it markup. */
+export const IMG = '<img src=x onerror=alert(1)>';
+/** Somebody who tries it on. */
+export const mallory = {
+  username: '<b src=x>{{a}}',
+  email: 'mallory@example.org',
+  password: 'Abcdef1',
+};
+const names = { firstName: IMG, lastName: `"'><script>alert(2)</script>` };
+/** A show of the stand-in's, with seasons. */
+export const SHOW = '/ms/movie/9991396?media_type=tv';
+
+/** Fails at a dialog of the browser's, which only a script can open. */
+export function noDialogs(page: Page): string[] {
+  const opened: string[] = [];
+  page.on('dialog', (dialog) => {
+    opened.push(dialog.message());
+    void dialog.dismiss();
+  });
+  return opened;
+}
+
+/** The texts stand there, and nothing in them has become part of the page. */
+export async function isOnlyText(page: Page, shows?: string) {
+  if (shows) await expect(page.getByText(shows).first()).toBeAttached();
+  const live = page.locator(
+    'img[src="x"], b[src], [onerror], script:not([src]), [href^="javascript:"]',
+  );
+  await expect(live).toHaveCount(0);
+}
+
+/** Mallory's account and what is in it; everything that TMDB says is full of markup. */
+export async function markedUp(page: Page, server: Server): Promise<void> {
+  const form = { ...mallory, ...names, passwordConfirmation: mallory.password };
+  const made = await page.request.post(`${server.url}/api/v1/users`, { data: form });
+  expect(made.status()).toBe(201);
+  const { auth_token: token }: { auth_token: string } = await made.json();
+  const headers = { Authorization: `Bearer ${token}` };
+  const film = { id: 550, media_type: 'movie', movie: { title: IMG, overview: IMG } };
+  const calls = [
+    ['post', '/api/v1/movies', { ...film, score: 4 }],
+    ['post', '/api/v1/playlists', { title: IMG, active: true }],
+    ['put', '/api/v1/playlists/1', { payload: film }],
+  ] as const;
+  for (const [method, path, data] of calls) {
+    const answer = await page.request[method](server.url + path, { headers, data });
+    expect(answer.ok(), path).toBe(true);
+  }
+  await page.goto(`${server.url}/healthz`);
+  await page.evaluate((value) => sessionStorage.setItem('jwt', value), token);
+}
