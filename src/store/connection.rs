@@ -84,27 +84,26 @@ pub(super) fn open_source(path: &Path) -> Result<Connection, OpenError> {
     open(path, READ_ONLY, &[BOTH])
 }
 
-/// Opens the file anew and reads from it. A connection that is open already may answer from the
-/// pages it remembers, long after the file under it was damaged or taken away.
+/// Reads from the file itself, and not from the pages that the connection remembers: those would
+/// answer long after the file under it was damaged. For that, no second connection is opened: were
+/// another file at that path, SQLite would take the log's shared memory from under the first.
 ///
 /// # Errors
 /// What the file answered.
-pub(super) fn probe(path: &Path) -> rusqlite::Result<()> {
-    let fresh = connect(path, READ_ONLY, &[BOTH])?;
-    fresh.query_row("SELECT EXISTS (SELECT 1 FROM users)", [], |_| Ok(()))
+pub(super) fn probe(reader: &Connection) -> rusqlite::Result<()> {
+    reader.execute_batch("PRAGMA shrink_memory")?;
+    reader.query_row("SELECT EXISTS (SELECT 1 FROM users)", [], |_| Ok(()))
 }
 
 fn open(path: &Path, flags: OpenFlags, settings: &[&str]) -> Result<Connection, OpenError> {
-    connect(path, flags, settings).map_err(|source| OpenError::of(path, source))
-}
-
-fn connect(path: &Path, flags: OpenFlags, settings: &[&str]) -> rusqlite::Result<Connection> {
-    let connection = Connection::open_with_flags(path, flags)?;
-    connection.busy_timeout(BUSY_TIMEOUT)?;
-    for setting in settings {
-        connection.execute_batch(setting)?;
-    }
-    connection.set_db_config(DbConfig::SQLITE_DBCONFIG_DEFENSIVE, true)?;
-    connection.set_prepared_statement_cache_capacity(STATEMENTS);
-    Ok(connection)
+    let opened = Connection::open_with_flags(path, flags).and_then(|connection| {
+        connection.busy_timeout(BUSY_TIMEOUT)?;
+        for setting in settings {
+            connection.execute_batch(setting)?;
+        }
+        connection.set_db_config(DbConfig::SQLITE_DBCONFIG_DEFENSIVE, true)?;
+        connection.set_prepared_statement_cache_capacity(STATEMENTS);
+        Ok(connection)
+    });
+    opened.map_err(|source| OpenError::of(path, source))
 }

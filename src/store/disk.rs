@@ -1,4 +1,4 @@
-//! Where a data file may lie. SQLite's log needs memory that all who use the file share, which no
+//! Where a data file may lie, and whether it still does. SQLite's log needs memory that all who use the file share, which no
 //! file system of a network gives them: there, acknowledged writes are lost and files damaged.
 
 use crate::store::error::OpenError;
@@ -13,6 +13,19 @@ pub fn refuse_network(db: &Path) -> Result<(), OpenError> {
         Some(kind) => Err(OpenError::Network { path: db.to_owned(), kind }),
         None => Ok(()),
     }
+}
+
+/// What tells the file at a path from all others on this machine; `None` when there is none.
+#[cfg(unix)]
+pub(super) fn identity(db: &Path) -> Option<(u64, u64)> {
+    use std::os::unix::fs::MetadataExt;
+    std::fs::metadata(db).ok().map(|found| (found.dev(), found.ino()))
+}
+
+/// The same where files have no numbers: whether there is one.
+#[cfg(not(unix))]
+pub(super) fn identity(db: &Path) -> Option<(u64, u64)> {
+    std::fs::metadata(db).ok().map(|_| (0, 0))
 }
 
 /// The network's file system below a file that may be yet to be made.

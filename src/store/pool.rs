@@ -4,7 +4,7 @@
 use crate::store::batch::{self, Work, Write};
 use crate::store::db::Tx;
 use crate::store::error::{OpenError, StoreError};
-use crate::store::{connection, migrations};
+use crate::store::{connection, disk, migrations};
 use rusqlite::Connection;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::{Path, PathBuf};
@@ -50,6 +50,8 @@ pub(super) struct Pool {
     closing: AtomicBool,
     reader_count: usize,
     path: PathBuf,
+    /// Which file was opened there.
+    file: Option<(u64, u64)>,
     /// What the file answered when it was first found damaged.
     damage: OnceLock<StoreError>,
 }
@@ -91,21 +93,25 @@ impl Pool {
             closing,
             reader_count,
             path: path.to_owned(),
+            file: disk::identity(path),
             damage: OnceLock::new(),
         })
     }
 
-    /// Nothing, as long as a reader is free, the file itself answers and no damage was ever found.
+    /// Nothing, as long as the file that was opened lies where it was and answers from the disk,
+    /// and no damage was ever found.
     ///
     /// # Errors
     /// [`StoreError::Damaged`] from the first time on that a read or write met broken pages;
-    /// otherwise as [`Pool::read`].
+    /// [`StoreError::Unavailable`] while the file is not at its place; otherwise as [`Pool::read`].
     pub(super) async fn probe(&self) -> Result<(), StoreError> {
         if let Some(damage) = self.damage.get() {
             return Err(damage.clone());
         }
-        let path = self.path.clone();
-        self.read(move |_| Ok(connection::probe(&path)?)).await
+        if disk::identity(&self.path) != self.file {
+            return Err(StoreError::Unavailable("it is not at its place any more".to_owned()));
+        }
+        self.ask(|connection| Ok(connection::probe(connection)?)).await
     }
 
     fn noted<T>(&self, answer: Result<T, StoreError>) -> Result<T, StoreError> {
@@ -151,9 +157,17 @@ impl Pool {
         F: FnOnce(&Tx<'_>) -> Result<T, StoreError> + Send + 'static,
         T: Send + 'static,
     {
+        self.ask(|connection| snapshot(connection, work)).await
+    }
+
+    async fn ask<T, F>(&self, ask: F) -> Result<T, StoreError>
+    where
+        F: FnOnce(&Connection) -> Result<T, StoreError> + Send + 'static,
+        T: Send + 'static,
+    {
         let (reply, answer) = oneshot::channel();
         let read: Read = Box::new(move |connection| {
-            let _ = reply.send(snapshot(connection, work));
+            let _ = reply.send(ask(connection));
         });
         self.readers.try_send(ReadMessage::Read(read)).map_err(|error| refused(&error))?;
         self.noted(answer.await.unwrap_or(Err(StoreError::Closed)))

@@ -115,13 +115,15 @@ async fn a_damaged_file_turns_readiness_red_and_says_so() {
 }
 
 #[tokio::test]
-async fn a_data_file_that_is_taken_away_turns_readiness_red() {
+async fn a_data_file_that_is_taken_away_or_changed_for_another_turns_readiness_red() {
     let app = TestApp::start().await;
     for _ in 0..40 {
         assert_eq!(app.anonymous().get("/readyz").await.status, 200);
     }
     let aside = app.db_path().with_extension("aside");
     std::fs::rename(app.db_path(), &aside).unwrap();
+    app.anonymous().get("/readyz").await.is_error(503, 5030);
+    std::fs::copy(&aside, app.db_path()).unwrap();
     app.anonymous().get("/readyz").await.is_error(503, 5030);
     std::fs::rename(&aside, app.db_path()).unwrap();
     assert_eq!(app.anonymous().get("/readyz").await.status, 200);
