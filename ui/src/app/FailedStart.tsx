@@ -7,20 +7,24 @@ import { errorOf } from '../api/answer';
 import { Button } from '../components/Button';
 import { Snackbar } from '../components/Snackbar';
 import { messages } from '../lib/messages';
-import { patterns } from '../lib/paths';
+import { paths, patterns } from '../lib/paths';
+import { ownId } from '../lib/token';
 import type { RootState } from './store';
+
+const text = messages.start;
 
 type Load = { data?: unknown; error?: unknown; isFetching: boolean; refetch: () => unknown };
 
 /** Tells which of what every signed-in screen relies on could not be loaded. */
 export function FailedStart({ ratings, playlists }: { ratings: Load; playlists: Load }) {
-  const [isClosed, setIsClosed] = useState(false);
+  const [closed, setClosed] = useState('');
   const { pathname } = useLocation();
   const isAt = (pattern: string) => matchPath(pattern, pathname) !== null;
   // While nothing at all is known of them, these screens show the failure where the content would be.
   const hasRatings = useSelector((state: RootState) => hasAny(state.ratings?.list));
   const hasPlaylists = useSelector((state: RootState) => hasAny(state.playlists?.lists));
-  const toldRatings = isAt(patterns.profile) && !hasRatings;
+  const isOwn = [paths.profile(), paths.profile(Number(ownId()))].includes(pathname);
+  const toldRatings = isOwn && !hasRatings;
   const toldPlaylists = isAt(patterns.playlist) || (isAt(patterns.playlists) && !hasPlaylists);
   const failed = [
     ...(isMissing(ratings) && !toldRatings ? [{ ...ratings, name: text.ratings }] : []),
@@ -37,18 +41,17 @@ export function FailedStart({ ratings, playlists }: { ratings: Load; playlists: 
     </Button>
   );
   const [first] = failed;
+  const word = first ? text.failed(names, errorOf(first.error).message) : '';
   return (
     <Snackbar
-      message={first && !isClosed ? text.failed(names, errorOf(first.error).message) : null}
+      message={word === '' || word === closed ? null : word}
       position="top-right"
       duration={null}
-      onClose={() => setIsClosed(true)}
+      onClose={() => setClosed(word)}
       action={retry}
     />
   );
 }
-
-const text = messages.start;
 
 /** Whether a load has failed and brought nothing before. */
 function isMissing({ data, error }: Load): boolean {

@@ -1,5 +1,5 @@
 // Why: answers come when they come; the line that somebody chose must not become another under their fingers.
-import { screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { expect, it } from 'vitest';
 import { messages } from '../lib/messages';
@@ -13,8 +13,7 @@ const found: Record<string, ReturnType<typeof film>[]> = {
   night: [film(4, 'Night Watch'), film(3, 'Nightfall')],
 };
 
-const selected = () =>
-  within(screen.getByRole('listbox')).queryByRole('option', { selected: true })?.textContent;
+const selected = () => screen.queryByRole('option', { selected: true })?.textContent;
 
 /** A search whose suggestions for "nig" are there, of which one is chosen by the arrow, before those for "night" come. */
 async function chosenTooEarly(steps: number) {
@@ -51,4 +50,12 @@ it('a chosen suggestion that goes leaves none chosen, and Enter leads to all res
   expect(selected()).toBeUndefined();
   await user.keyboard('{Enter}');
   await waitFor(() => expect(path()).toBe('/ms/movies/search/night'));
+});
+
+it('the arrow that opens the list again chooses its first line', async () => {
+  const { user } = await chosenTooEarly(1);
+  await user.keyboard('{Escape}{ArrowDown}');
+  await waitFor(() => expect(selected()).toMatch(/Night Watch/));
+  await user.keyboard('{Escape}{ArrowUp}');
+  await waitFor(() => expect(selected()).toBe(messages.search.all('night')));
 });

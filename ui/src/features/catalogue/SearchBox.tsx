@@ -33,7 +33,7 @@ export function SearchBox({ imageBase }: { imageBase: string | null }) {
   const lines = (entries ?? []).map((entry) => suggestionOf(entry, imageBase));
   const keys = query === '' ? [] : [...lines.map((line) => line.key), allResults];
   const open = walk.open && query !== '' && (entries !== undefined || failed);
-  const active = open && walk.meant !== null ? keys.indexOf(walk.meant) : -1;
+  const active = open ? walk.activeOf(keys) : -1;
   const choose = (index: number) => {
     const line = lines[index];
     walk.hide();
@@ -78,7 +78,9 @@ export function SearchBox({ imageBase }: { imageBase: string | null }) {
           setTyped(target.value);
           walk.show();
         }}
-        onKeyDown={(event) => walk.onKey(event, { keys, choose, clear: () => setTyped('') })}
+        onKeyDown={(event) =>
+          walk.onKey(event, { keys, shown: open, choose, clear: () => setTyped('') })
+        }
       />
       {hasKey && (
         <kbd className={styles.key} aria-hidden="true">
@@ -89,7 +91,7 @@ export function SearchBox({ imageBase }: { imageBase: string | null }) {
       {open && code && (
         <code.SuggestionList
           {...list}
-          onPoint={(index) => walk.setMeant(keys[index] ?? null)}
+          onPoint={(index) => walk.mean(keys[index])}
           onChoose={choose}
         />
       )}

@@ -27,7 +27,9 @@ export function usePlaylistTitles(id: number) {
     () => keys.flatMap((key) => (key === out ? [] : (movies[key] ?? []))),
     [keys, movies, out],
   );
-  const isReady = query.data !== undefined || (isLoaded && titles.length === keys.length);
+  // Which titles they are is known from the setup alone, now or from an earlier visit.
+  const isKnown = isLoaded || keys.length > 0;
+  const isReady = isKnown && (query.data !== undefined || titles.length === keys.length);
   const list: TitleList & { titles: Title[] | undefined } = {
     titles: isReady ? titles : undefined,
     error: query.error ?? setup.error,
