@@ -10,12 +10,12 @@ const widths = [
   { width: 1440, columns: 6, span: 3 },
   { width: 2560, columns: 8, span: 3 },
 ];
-// Vincent Kartheiser has one credit, Lorne Greene two.
+// Vincent Kartheiser has one credit; Colin Levy has two, both of open films, which are written by hand.
 const places = [
   { name: 'one result', path: '/ms/movies/search/shawshank', tiles: 1 },
   { name: 'two results', path: '/ms/movies/search/godfather%20part', tiles: 2 },
   { name: 'one credit', path: '/ms/person/1834738307', tiles: 1 },
-  { name: 'two credits', path: '/ms/person/1015532431', tiles: 2 },
+  { name: 'two credits', path: '/ms/person/1029432889', tiles: 2 },
 ];
 
 async function measure(page: Page) {

@@ -15,7 +15,7 @@ const names = { firstName: IMG, lastName: `"'><script>alert(2)</script>` };
 /** A show of the stand-in's, with seasons. */
 export const SHOW = '/ms/movie/9991396?media_type=tv';
 
-/** Fails at a dialog of the browser's, which only a script can open. */
+/** Collects the browser's own dialogs, which only a script can open. */
 export function noDialogs(page: Page): string[] {
   const opened: string[] = [];
   page.on('dialog', (dialog) => {

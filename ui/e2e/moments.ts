@@ -10,7 +10,7 @@ export async function stopTime(page: Page): Promise<void> {
   await page.clock.pauseAt(Date.now() + 30_000);
 }
 
-/** Waits until a list's page knows the playlist; before that, it asks which one is meant. */
+/** Waits until a list's page knows the playlist; before that, what is pressed is done later. */
 export async function knowsPlaylist(page: Page, name = 'Friday'): Promise<void> {
   await expect.poll(() => page.evaluate(() => localStorage.getItem('state') ?? '')).toContain(name);
 }
