@@ -11,7 +11,7 @@ LIMITS = "auth::limits::tests"
 # By item: a module, and tests in it by the beginning of their names; none: all of it.
 TESTS = {
     "S1": {HOUSE: ["a_hash_is_argon2id", "a_hash_with_lesser"], "sessions": ["a_hash_with_weaker"], "auth::hasher::tests": []},
-    "S4": {"limits": ["the_eleventh", "an_account_slows"], LIMITS: []},
+    "S4": {"limits": ["the_eleventh", "an_account_slows"], LIMITS: [], "auth::limits::credential": [], "own_account": ["nothing_that_strangers"]},
     "S5": {"limits": ["every_call_that_checks", "no_operation_that_takes"], "password_limits": []},
     "S8": {"reset_links": ["several_addresses"], "races": ["of_fifty_sign_ups"]},
     "S9": {"tokens": ["no_forged"], "any_input": ["a_token_with"]},

@@ -17,7 +17,7 @@ const cards = (page: Page) => page.getByRole('main').getByRole('listitem');
 // SPEC 1.4, 2.12, 2.19, 2.36, 2.39, 2.40, 4.2, 5.14
 test('the first title that is added makes the first playlist', async ({ page, server }) => {
   await signedIn(page, server);
-  // Before it is known that there is no playlist, the page asks which one is meant.
+  // Before it is known that there is no playlist, the page waits with what is pressed.
   const known = page.waitForResponse(/\/playlists\/setup/);
   await page.goto(`${server.url}/ms`);
   const tile = page.getByRole('gridcell').first();
