@@ -50,20 +50,6 @@ export const screens: Screen[] = [
     shows: 'h2:has-text("Cast")',
   },
   {
-    name: "a film's own stars",
-    path: `/ms/movie/${FILM}`,
-    calls: /\/api\/v1\/ratings$/,
-    heading: 'The Godfather',
-    shows: 'input[type=radio]:checked',
-  },
-  {
-    name: "a film's playlist",
-    path: `/ms/movie/${FILM}`,
-    calls: /\/api\/v1\/playlists\/setup/,
-    heading: 'The Godfather',
-    shows: 'button:has-text("Remove from playlist")',
-  },
-  {
     name: 'a show',
     path: '/ms/movie/99990500001?media_type=tv',
     calls: /\/3\/tv\/\d+/,
