@@ -21,8 +21,8 @@ use tracing::field::display;
 
 const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
 
-/// What changes nothing and yet hands out more than anybody looks at: whoever has lost it wants to
-/// know where it went.
+/// What changes nothing and yet hands out a copy of much at once: whose data it is wants to know
+/// where it went.
 const TAKING_AWAY: [&str; 3] = ["/api/v1/backup", "/api/v1/export", "/api/v1/export.csv"];
 
 /// Whose answer this is, for the log; an extension of the answer.

@@ -1,5 +1,6 @@
-//! Where a data file may lie, and whether it still does. SQLite's log needs memory that all who use the file share, which no
-//! file system of a network gives them: there, acknowledged writes are lost and files damaged.
+//! Where a data file may lie, and whether it still does. SQLite's log needs memory that all who use
+//! the file share, which no file system of a network gives them: there, acknowledged writes are lost
+//! and files damaged.
 
 use crate::store::error::OpenError;
 use std::path::Path;

@@ -76,8 +76,8 @@ RESULT = pathlib.Path(__file__).resolve().parents[1] / "PROOF.md"
 def main(binary, *wanted):
     record = "--record" in wanted
     wanted = [number for number in wanted if number != "--record"]
-    results = committed() if wanted and record else {}
-    failed = False
+    results = recorded() if wanted and record else {}
+    failed, commit = False, head()
     for number in wanted or ITEMS:
         began = time.monotonic()
         try:
@@ -88,13 +88,13 @@ def main(binary, *wanted):
         verdict = VERDICTS[None if good is None else bool(good)]
         failed |= verdict == "FAIL"
         print(f"{number}  {verdict}  {figure}  ({time.monotonic() - began:.0f} s)", flush=True)
-        results[number] = verdict, figure, f"{time.strftime('%Y-%m-%d')} {head()}"
+        results[number] = verdict, figure, f"{time.strftime('%Y-%m-%d')} {commit}"
     if record or not wanted:
         RESULT.write_text(report(results))
     sys.exit(failed)
 
 
-def committed():
+def recorded():
     """The results that stand in the file: verdict, figure, and of which day and commit they are."""
     rows = re.findall(r"^\| (\w+) \| (\w+) \| (.*) \| (\d+-\d+-\d+ \w+) \|$", RESULT.read_text(), re.M)
     return {number: rest for number, *rest in rows}
