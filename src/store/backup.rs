@@ -140,15 +140,23 @@ pub(super) fn open(db: &Path) -> Result<Connection, BackupError> {
 
 /// Copies the database behind a connection to a new file that is complete when it has its name.
 pub(super) fn vacuum_into(source: &Connection, copy: &Path) -> Result<(), BackupError> {
-    let draft = copy.with_added_extension(random_name::<9>());
+    vacuum_by(&copy.with_added_extension(random_name::<9>()), source, copy)
+}
+
+/// As [`vacuum_into`], by a draft of a name that is known.
+pub(super) fn vacuum_by(
+    draft: &Path,
+    source: &Connection,
+    copy: &Path,
+) -> Result<(), BackupError> {
     let Some(name) = draft.to_str() else {
         let reason = std::io::Error::other("its name is not in UTF-8");
         return Err(file_failed(copy, reason));
     };
     let copied = source.execute("VACUUM INTO ?1", [name]);
     let copied = copied.map_err(|source| BackupError::Copy { path: copy.to_owned(), source });
-    copied.map(drop).and_then(|()| put(&draft, copy)).inspect_err(|_| {
-        let _ = std::fs::remove_file(&draft);
+    copied.map(drop).and_then(|()| put(draft, copy)).inspect_err(|_| {
+        let _ = std::fs::remove_file(draft);
     })
 }
 

@@ -1,9 +1,11 @@
 //! Brings a data file to the newest schema: numbered files, all or none in one transaction.
 //! A released file is never edited; a change is a new file at the end of the list.
 
-use crate::store::backup::vacuum_into;
+use crate::store::backup::{file_failed, vacuum_by};
 use crate::store::error::OpenError;
 use rusqlite::{Connection, TransactionBehavior};
+use std::fs::File;
+use std::io::ErrorKind;
 use std::path::Path;
 
 const MIGRATIONS: [&str; 5] = [
@@ -44,11 +46,22 @@ pub(super) fn recognise(connection: &Connection, path: &Path) -> Result<usize, O
 /// # Errors
 /// As [`apply`], and when no copy can be kept.
 pub(super) fn run(connection: &mut Connection, path: &Path) -> Result<(), OpenError> {
-    let before = recognise(connection, path)?;
-    if (1..MIGRATIONS.len()).contains(&before) {
-        keep_copy(connection, path, before)?;
+    let is_old = |schema: usize| (1..MIGRATIONS.len()).contains(&schema);
+    if !is_old(recognise(connection, path)?) {
+        return apply(connection, path);
     }
-    apply(connection, path)
+    let folder = path.with_file_name("backups");
+    // One process at a time: the copy of another that came later would be of the upgraded file.
+    let alone = std::fs::create_dir_all(&folder).and_then(|()| File::open(&folder));
+    let alone = alone.and_then(|open| open.lock().map(|()| open));
+    let alone = alone.map_err(|source| OpenError::Folder { path: folder.clone(), source })?;
+    let before = recognise(connection, path)?;
+    if is_old(before) {
+        keep_copy(connection, &folder, before)?;
+    }
+    let applied = apply(connection, path);
+    drop(alone);
+    applied
 }
 
 /// Applies what is missing.
@@ -73,13 +86,16 @@ pub(super) fn apply(connection: &mut Connection, path: &Path) -> Result<(), Open
 }
 
 /// What the file was before this version changes it stays beside it, in `backups/`; an earlier one
-/// of the same schema, from before a restore, makes way.
-fn keep_copy(connection: &Connection, path: &Path, schema: usize) -> Result<(), OpenError> {
-    let folder = path.with_file_name("backups");
+/// of the same schema, from before a restore, makes way, and what a killed process left of one.
+fn keep_copy(connection: &Connection, folder: &Path, schema: usize) -> Result<(), OpenError> {
     let copy = folder.join(format!("before-schema-{}.db", schema + 1));
-    std::fs::create_dir_all(&folder)
-        .map_err(|source| OpenError::Folder { path: folder.clone(), source })?;
-    vacuum_into(connection, &copy).map_err(|error| OpenError::NoCopy(error.to_string()))
+    let draft = copy.with_added_extension("unfinished");
+    let cleared = std::fs::remove_file(&draft).or_else(|error| match error.kind() {
+        ErrorKind::NotFound => Ok(()),
+        _ => Err(file_failed(&draft, error)),
+    });
+    let kept = cleared.and_then(|()| vacuum_by(&draft, connection, &copy));
+    kept.map_err(|error| OpenError::NoCopy(error.to_string()))
 }
 
 fn header(connection: &Connection, name: &str) -> rusqlite::Result<i64> {
