@@ -42,5 +42,10 @@ class StandIn:
 
     def server(self, binary, db, more=NO_LIMITS, log=subprocess.DEVNULL):
         """A server that takes this for TMDB."""
-        more = [*more, "--tmdb-url", self.url, "--image-url", self.url, "--proxy-images"]
-        return Server(binary, db, more=more, variables={"MOVIESTARS_TMDB_TOKEN": self.key}, log=log)
+        return asking(self.url, self.key, binary, db, more, log)
+
+
+def asking(url, key, binary, db, more=NO_LIMITS, log=subprocess.DEVNULL):
+    """A server that takes whoever is at that address for TMDB."""
+    more = [*more, "--tmdb-url", url, "--image-url", url, "--proxy-images"]
+    return Server(binary, db, more=more, variables={"MOVIESTARS_TMDB_TOKEN": key}, log=log)

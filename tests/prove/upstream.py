@@ -12,7 +12,7 @@ from collections import deque
 
 from house import MIB, Client, Together, folder, share
 from load import enough_files
-from stand_in import StandIn
+from stand_in import StandIn, asking
 
 # Films that the stand-in knows.
 FILMS = [550, 11, 603, 129, 194, 680, 13, 862]
@@ -83,9 +83,38 @@ def own_things(writer):
     return calls().__next__
 
 
+@contextlib.contextmanager
+def unreachable():
+    """An address that takes no connection and refuses none: nobody takes those that wait there already."""
+    listener = socket.create_server(("127.0.0.1", 0), backlog=0)
+    waiting = []
+    for _ in range(8):
+        waiting.append(socket.socket())
+        waiting[-1].setblocking(False)
+        waiting[-1].connect_ex(listener.getsockname())
+    yield f"http://127.0.0.1:{listener.getsockname()[1]}"
+    for connection in [*waiting, listener]:
+        connection.close()
+
+
+def gives_up(client, path):
+    """Its status, and after how many seconds it came."""
+    began = time.monotonic()
+    return status_of(client, path), time.monotonic() - began
+
+
 def u1(binary):
     """The figures, and whether they are good enough."""
+    with folder() as data, unreachable() as address:
+        server = asking(address, "0123456789abcdef0123456789abcdef", binary, data / "moviestars.db")
+        client = Client(server)
+        client.sign_up("annak")
+        unreached, connecting = gives_up(client, "/3/movie/999")
+        server.kill()
     with house(binary) as (stand_in, server, client, _):
+        stand_in.fail("silence")
+        unanswered, waiting = gives_up(client, "/3/movie/999")
+        stand_in.heal()
         works = [own_things(Client(server, client.token)) for _ in range(2)]
         with Together(works, rest=0.02) as calm:
             time.sleep(3)
@@ -102,9 +131,12 @@ def u1(binary):
     figure = (
         f"{CALLERS} callers on a silent TMDB for {SECONDS} s, {len(callers.statuses)} of their calls answered: {most} requests under way to it at the most, "
         f"{len(own.times)} calls on one's own data, {failed} failed, 99 % within {slow * 1000:.0f} ms "
-        f"({share(calm.times, 0.99) * 1000:.0f} ms before)"
+        f"({share(calm.times, 0.99) * 1000:.0f} ms before); one call gave up with {unanswered} after {waiting:.1f} s of silence, "
+        f"with {unreached} after {connecting:.1f} s where no connection comes about (3 s, twice)"
     )
-    return 0 < most <= IN_FLIGHT and failed == 0 and slow < 0.1 and len(own.times) > 100, figure
+    # Nobody waits longer than ten seconds, nor than twice three for a connection.
+    bounded = unanswered == unreached == 502 and 9.5 < waiting < 11 and 5.5 < connecting < 7
+    return bounded and 0 < most <= IN_FLIGHT and failed == 0 and slow < 0.1 and len(own.times) > 100, figure
 
 
 def s38(binary):
