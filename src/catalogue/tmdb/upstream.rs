@@ -162,7 +162,9 @@ fn retry_after(headers: &HeaderMap) -> Option<i64> {
 mod tests {
     use super::*;
     use proptest::prelude::*;
+    use std::pin::pin;
     use std::sync::atomic::AtomicI64;
+    use tokio::net::TcpListener;
 
     fn upstream(address: &str, key: &str) -> Upstream {
         let (bounds, clock) = (Bounds::default(), Arc::new(Clock::Manual(AtomicI64::new(0))));
@@ -207,6 +209,34 @@ mod tests {
             let url = upstream.address(target).unwrap();
             assert_eq!(url.host_str(), Some("api.themoviedb.org"), "{target}");
         }
+    }
+
+    /// How often a host is called that takes every call and hangs up at once.
+    async fn calls(scheme: &str) -> usize {
+        let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+        let address = format!("{scheme}://{}", listener.local_addr().unwrap());
+        let upstream = upstream(&address, "eyJh.eyJi.c2ln");
+        let asked = async { upstream.get("/3/movie/5", 1 << 10).await.map(drop) };
+        let mut asked = pin!(asked);
+        let mut calls = 0;
+        loop {
+            tokio::select! {
+                taken = listener.accept() => {
+                    drop(taken.unwrap());
+                    calls += 1;
+                }
+                answer = &mut asked => {
+                    assert_eq!(answer, Err(CatalogueError::Unavailable));
+                    return calls;
+                }
+            }
+        }
+    }
+
+    #[tokio::test]
+    async fn only_a_connection_that_did_not_come_about_is_tried_again_and_once() {
+        assert_eq!(calls("https").await, 2, "no secure connection, so nothing was asked");
+        assert_eq!(calls("http").await, 1, "it may have been asked");
     }
 
     #[test]
