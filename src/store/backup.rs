@@ -144,11 +144,7 @@ pub(super) fn vacuum_into(source: &Connection, copy: &Path) -> Result<(), Backup
 }
 
 /// As [`vacuum_into`], by a draft of a name that is known.
-pub(super) fn vacuum_by(
-    draft: &Path,
-    source: &Connection,
-    copy: &Path,
-) -> Result<(), BackupError> {
+pub(super) fn vacuum_by(draft: &Path, source: &Connection, copy: &Path) -> Result<(), BackupError> {
     let Some(name) = draft.to_str() else {
         let reason = std::io::Error::other("its name is not in UTF-8");
         return Err(file_failed(copy, reason));
