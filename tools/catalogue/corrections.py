@@ -15,6 +15,7 @@ NAMES = {
     "Sihung Lung": "Lung Sihung",
     "James Sikking": "James B. Sikking",
     "Nakamura Shidō II": "Shido Nakamura",
+    "Mansai Nomura II": "Mansai Nomura",
     "C.R. Stecyk III": "C. R. Stecyk III",
     "L.A. Reid": "L. A. Reid",
     "M.C. Gainey": "M. C. Gainey",

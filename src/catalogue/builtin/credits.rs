@@ -12,9 +12,9 @@ use crate::domain::ids::TitleKey;
 /// A film's cast and its directors.
 pub fn movie(record: &Record, people: &People) -> MovieCredits {
     let cast = (0_u32..).zip(&record.cast).map(|(order, part)| MovieCast {
-        person: rows::person(people.named(record, part.actor)),
+        person: rows::person(people.named(record, part.actor())),
         cast_id: order + 1,
-        character: part.character.to_owned(),
+        character: part.character().to_owned(),
         credit_id: credit_id(record.key, order, "cast"),
         order,
     });
@@ -30,8 +30,8 @@ pub fn movie(record: &Record, people: &People) -> MovieCredits {
 /// A TV title's cast. Its creators stand in its details, as TMDB has it.
 pub fn tv(record: &Record, people: &People) -> TvCredits {
     let cast = (0_u32..).zip(&record.cast).map(|(order, part)| TvCast {
-        person: rows::person(people.named(record, part.actor)),
-        character: part.character.to_owned(),
+        person: rows::person(people.named(record, part.actor())),
+        character: part.character().to_owned(),
         credit_id: credit_id(record.key, order, "cast"),
         order,
     });
@@ -41,10 +41,10 @@ pub fn tv(record: &Record, people: &People) -> TvCredits {
 /// The same, summed up. In how many episodes somebody played is not recorded.
 pub fn aggregate(record: &Record, people: &People) -> AggregateCredits {
     let cast = (0_u32..).zip(&record.cast).map(|(order, part)| AggregateCast {
-        person: rows::person(people.named(record, part.actor)),
+        person: rows::person(people.named(record, part.actor())),
         roles: vec![EpisodeRole {
             credit_id: credit_id(record.key, order, "cast"),
-            character: part.character.to_owned(),
+            character: part.character().to_owned(),
             episode_count: 0,
         }],
         total_episode_count: 0,

@@ -18,7 +18,7 @@ pub fn movie(record: &Record, film: &Film) -> MovieDetails {
         homepage: String::new(),
         id: record.key.number,
         imdb_id: record.imdb_id(),
-        origin_country: rows::codes(&record.countries),
+        origin_country: rows::countries(record),
         original_language: record.language.to_owned(),
         original_title: record.original.to_owned(),
         overview: overview::of(record).into_owned(),
@@ -61,7 +61,7 @@ pub fn tv(record: &Record, show: &Show, people: &People) -> TvDetails {
         next_episode_to_air: None,
         number_of_episodes: show.episodes,
         number_of_seasons: show.seasons,
-        origin_country: rows::codes(&record.countries),
+        origin_country: rows::countries(record),
         original_language: record.language.to_owned(),
         original_name: record.original.to_owned(),
         overview: overview::of(record).into_owned(),
@@ -100,7 +100,7 @@ fn creators(record: &Record, people: &People) -> Vec<Creator> {
 
 /// The networks of a TV title.
 pub fn networks(record: &Record, show: &Show) -> Vec<Company> {
-    let country = record.countries.first().copied().unwrap_or_default();
+    let country = record.countries().next().unwrap_or_default();
     show.networks
         .iter()
         .map(|name| Company {
@@ -118,7 +118,7 @@ fn named_genres(record: &Record) -> Vec<Genre> {
 }
 
 fn countries(record: &Record) -> Vec<Country> {
-    record.countries.iter().filter_map(|code| places::country(code)).collect()
+    record.countries().filter_map(places::country).collect()
 }
 
 fn languages(record: &Record) -> Vec<Language> {

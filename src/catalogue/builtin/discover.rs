@@ -60,7 +60,7 @@ fn fits(record: &Record, filter: &Filter) -> bool {
         Filter::RuntimeUntil(minutes) => record.runtime() <= *minutes,
         Filter::OriginalLanguage(picks) => picks.hold(|code| record.language == code.as_str()),
         Filter::OriginCountry(picks) => {
-            picks.hold(|code| record.countries.iter().any(|country| *country == code.as_str()))
+            picks.hold(|code| record.countries().any(|country| country == code.as_str()))
         }
         Filter::WithoutKeywords(_)
         | Filter::WatchRegion(_)

@@ -140,7 +140,7 @@ mod tests {
         assert!(place("12 Angry Men") < place("Barbie"));
         assert!(place("Schindler's List") < 100 && place("Vertigo") < 100);
         assert!(place("Schindler's List") < place("Avatar"));
-        assert!(place("Parasite") < 60, "nobody's vote of it is known: {}", place("Parasite"));
+        assert!(place("Parasite") < 80, "nobody's vote of it is known: {}", place("Parasite"));
         let voted = |page: &[&Record]| page.iter().filter(|title| title.vote_count > 0).count();
         assert!(voted(&top[..20]) >= 10, "{}", voted(&top[..20]));
         let unvoted = top.iter().filter(|title| title.vote_count == 0);

@@ -35,7 +35,7 @@ use crate::domain::title::TitleFacts;
 pub(super) use identity::folded;
 use people::People;
 use poster::Look;
-use record::Record;
+use record::{Part, Record};
 use search::{Entry, Index};
 use std::cmp::Reverse;
 use std::collections::{HashMap, HashSet};
@@ -160,7 +160,7 @@ impl Builtin {
             let titles = self.records.iter().map(|record| Entry {
                 names: [record.title, record.original],
                 also: &record.also,
-                parts: record.cast.iter().map(|part| part.character).collect(),
+                parts: record.cast.iter().map(Part::character).collect(),
                 fame: f64::from(record.rank),
             });
             let people = self.people().all().iter();

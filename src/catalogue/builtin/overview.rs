@@ -5,7 +5,7 @@ mod kind;
 mod shape;
 
 use super::places;
-use super::record::Record;
+use super::record::{Part, Record};
 use super::stable::Dice;
 use shape::Of;
 use std::borrow::Cow;
@@ -40,7 +40,7 @@ struct Facts<'r> {
 
 impl<'r> Facts<'r> {
     fn of(record: &'r Record) -> Self {
-        let players = record.cast.iter().map(|part| part.actor);
+        let players = record.cast.iter().map(Part::actor);
         let players = players.filter(|actor| !record.makers.contains(actor)).take(PLAYERS);
         Self {
             record,
@@ -186,12 +186,11 @@ fn language(record: &Record) -> Option<String> {
 
 /// Where it is from, unless from where most are.
 fn origin(record: &Record) -> Option<String> {
-    let countries = &record.countries;
-    if countries.first() == Some(&"US") {
+    if record.countries().next() == Some("US") {
         return None;
     }
     let mut names: Vec<Cow<'_, str>> =
-        countries.iter().filter_map(|code| places::country_in_text(code)).collect();
+        record.countries().filter_map(places::country_in_text).collect();
     if names.len() > 3 {
         let count = names.len() - 2;
         let others = NUMBERS.get(count).map_or("many", |number| *number);

@@ -38,7 +38,6 @@ fn record(mut fields: Fields, media_type: MediaType) -> Result<Record, RecordErr
     let number = fields.required("id")?.parse::<i64>()?;
     let title = fields.required("title")?.text;
     let original = fields.optional("original").map(|field| field.text);
-    let (vote_tenths, vote_count) = fields.optional("vote").map_or(Ok((0, 0)), Field::vote)?;
     let (kind, makers) = match media_type {
         MediaType::Movie => (film(&mut fields)?, fields.optional("directors")),
         MediaType::Tv => (show(&mut fields)?, fields.optional("creators")),
@@ -51,10 +50,10 @@ fn record(mut fields: Fields, media_type: MediaType) -> Result<Record, RecordErr
         date: fields.required("date")?.date()?,
         genres: fields.required("genres")?.words()?,
         makers: makers.map(Field::names).unwrap_or_default(),
-        countries: fields.required("country")?.text.split_whitespace().collect(),
+        countries: fields.required("country")?.text,
         language: fields.required("language")?.text,
-        vote_tenths,
-        vote_count,
+        vote_tenths: 0,
+        vote_count: 0,
         rank: fields.required("rank")?.rank()?,
         cast: fields.optional("cast").map_or(Ok(Vec::new()), Field::parts)?,
         overview: fields.required("overview")?.text,
@@ -168,22 +167,13 @@ impl Field {
             .ok_or_else(|| self.wrong("not `tt` and digits"))
     }
 
-    /// The mean in tenths of a point, and how many voted.
-    fn vote(self) -> Result<(i32, u32), RecordError> {
-        self.text
-            .split_once(' ')
-            .and_then(|(mean, count)| Some((tenths(mean)?, count.trim().parse().ok()?)))
-            .ok_or_else(|| self.wrong("not a mean from 0.0 to 10.0 and a count"))
-    }
-
+    /// Who is in it and as whom, where that is known.
     fn parts(self) -> Result<Vec<Part>, RecordError> {
         self.text
             .split(';')
             .map(|part| {
-                let (actor, character) = part
-                    .split_once(" = ")
-                    .ok_or_else(|| self.wrong(&format!("`{}` plays nobody", part.trim())))?;
-                Ok(Part { actor: actor.trim(), character: character.trim() })
+                let wrong = || self.wrong(&format!("`{}` is no name", part.trim()));
+                Part::parse(part).ok_or_else(wrong)
             })
             .collect()
     }
@@ -194,13 +184,6 @@ impl Field {
 }
 
 /// Reads `8.7` as 87; the one digit after the point is not optional.
-fn tenths(text: &str) -> Option<i32> {
-    let (whole, tenth) = text.split_once('.')?;
-    let tenth = (tenth.len() == 1).then(|| tenth.parse::<u8>().ok()).flatten()?;
-    let tenths = i32::from(whole.parse::<u8>().ok()?) * 10 + i32::from(tenth);
-    (0..=100).contains(&tenths).then_some(tenths)
-}
-
 /// The error of a line.
 pub fn wrong(line: usize, reason: &str) -> RecordError {
     RecordError { line, reason: reason.to_owned() }

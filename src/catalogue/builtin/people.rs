@@ -154,9 +154,9 @@ fn drafts(records: &[Record]) -> Drafts {
             shares.push((index, Work { record: place, share: Share::Made(order) }));
         }
         for (billing, part) in (0_u32..).zip(&record.cast) {
-            let index = draft_of(part.actor, &lesser, &mut drafts);
+            let index = draft_of(part.actor(), &lesser, &mut drafts);
             let draft = &mut drafts[at(index)];
-            draft.name = part.actor;
+            draft.name = part.actor();
             draft.played += 1;
             draft.fame += rank / (1.0 + f64::from(billing) * 0.25);
             shares.push((index, Work { record: place, share: Share::Played(billing) }));
@@ -235,7 +235,7 @@ mod tests {
             for work in people.works(place) {
                 let record = &builtin.records[work.record()];
                 let name = match work.share {
-                    Share::Played(billing) => record.cast[at(billing)].actor,
+                    Share::Played(billing) => record.cast[at(billing)].actor(),
                     Share::Made(order) => record.makers[at(order)],
                 };
                 assert_eq!(people.place(record, name), place, "{name}");

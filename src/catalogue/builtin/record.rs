@@ -17,7 +17,8 @@ pub struct Record {
     pub genres: Vec<u32>,
     /// Directors of a film, creators of a TV title.
     pub makers: Vec<&'static str>,
-    pub countries: Vec<&'static str>,
+    /// Their codes as they are recorded, blanks between.
+    pub countries: &'static str,
     pub language: &'static str,
     pub vote_tenths: i32,
     pub vote_count: u32,
@@ -66,9 +67,37 @@ pub struct Show {
 /// Who plays whom.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Part {
-    pub actor: &'static str,
-    /// Empty when unknown.
-    pub character: &'static str,
+    /// As it is recorded: there are so many that a second reference in each would cost half a megabyte.
+    text: &'static str,
+}
+
+impl Part {
+    /// Reads `Name = Role`, or a name alone where nobody was sure of the role.
+    pub fn parse(text: &'static str) -> Option<Self> {
+        let part = Self { text: text.trim() };
+        let is_name = !part.actor().is_empty() && !part.actor().contains('=');
+        is_name.then_some(part)
+    }
+
+    /// Somebody whose role nobody recorded.
+    pub fn unknown(actor: &'static str) -> Self {
+        Self { text: actor }
+    }
+
+    /// Who plays.
+    pub fn actor(&self) -> &'static str {
+        self.both().0
+    }
+
+    /// Whom they play; empty when unknown.
+    pub fn character(&self) -> &'static str {
+        self.both().1
+    }
+
+    fn both(&self) -> (&'static str, &'static str) {
+        let (actor, character) = self.text.split_once(" = ").unwrap_or((self.text, ""));
+        (actor.trim_end(), character.trim_start())
+    }
 }
 
 /// A day, or a year whose day nobody was sure of.
@@ -133,6 +162,11 @@ impl ReleaseDate {
 }
 
 impl Record {
+    /// The codes of the countries it is from.
+    pub fn countries(&self) -> impl Iterator<Item = &'static str> {
+        self.countries.split_ascii_whitespace()
+    }
+
     /// Higher is better known, on a scale like TMDB's.
     pub fn popularity(&self) -> f64 {
         let rank = f64::from(self.rank);

@@ -3,7 +3,7 @@
 
 use super::lists::fame;
 use super::people::{People, Share};
-use super::record::Record;
+use super::record::{Part, Record};
 use std::cmp::Reverse;
 
 /// As many as TMDB recommends at most.
@@ -17,7 +17,7 @@ const SHARED: u32 = 120;
 pub fn recommended<'r>(records: &'r [Record], people: &People, place: usize) -> Vec<&'r Record> {
     let record = &records[place];
     let mut points = vec![0_u32; records.len()];
-    let names = record.makers.iter().copied().chain(record.cast.iter().map(|part| part.actor));
+    let names = record.makers.iter().copied().chain(record.cast.iter().map(Part::actor));
     for (order, name) in (0_u32..).zip(names) {
         for work in people.works(people.place(record, name)) {
             let weight = match work.share {

@@ -36,7 +36,7 @@ pub fn tv(record: &Record) -> TvItem {
         genre_ids: record.genres.clone(),
         id: record.key.number,
         name: record.title.to_owned(),
-        origin_country: codes(&record.countries),
+        origin_country: countries(record),
         original_language: record.language.to_owned(),
         original_name: record.original.to_owned(),
         overview: overview::of(record).into_owned(),
@@ -87,8 +87,8 @@ pub fn mixed(record: &Record) -> MixedItem {
 }
 
 /// Codes of countries as a row has them.
-pub fn codes(countries: &[&str]) -> Vec<String> {
-    countries.iter().map(|code| (*code).to_owned()).collect()
+pub fn countries(record: &Record) -> Vec<String> {
+    record.countries().map(str::to_owned).collect()
 }
 
 /// Where a title's drawn poster is, below the image base.

@@ -49,7 +49,9 @@ fn embedded_records_are_sound() {
             let digits = record.imdb().map(i64::from);
             assert_eq!(digits, Some(number - generated::FIRST_ID), "{title}: id");
             let mut parts = record.cast.iter();
-            assert!(media_type == MediaType::Movie && parts.all(|part| part.character.is_empty()));
+            assert!(
+                media_type == MediaType::Movie && parts.all(|part| part.character().is_empty())
+            );
         } else {
             let range = match media_type {
                 MediaType::Movie => 90_000_001..90_500_000,
@@ -62,7 +64,7 @@ fn embedded_records_are_sound() {
         for id in &record.genres {
             assert!(genres::genre(media_type, *id).is_some(), "{title}: genre {id}");
         }
-        for code in &record.countries {
+        for code in record.countries() {
             assert!(places::country(code).is_some(), "{title}: country {code}");
         }
         assert!(places::language(record.language).is_some(), "{title}: {}", record.language);

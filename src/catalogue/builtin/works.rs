@@ -135,7 +135,7 @@ fn character(record: &Record, order: u32) -> String {
     let mut parts = (0_u32..).zip(&record.cast);
     parts
         .find(|(place, _)| *place == order)
-        .map_or_else(String::new, |(_, part)| part.character.to_owned())
+        .map_or_else(String::new, |(_, part)| part.character().to_owned())
 }
 
 /// TMDB counts those who invented a TV title among its crew only here.

@@ -1,7 +1,7 @@
 //! Who stands beside whom: the lists whose order never changes, as far as they have been filled.
 
 use super::super::lists;
-use super::super::record::Record;
+use super::super::record::{Part, Record};
 use crate::domain::ids::MediaType;
 use std::cmp::{Ordering, Reverse};
 use std::collections::{BTreeSet, HashMap};
@@ -68,7 +68,7 @@ impl<'r> Walls<'r> {
             near.extend(beside(list, here, reach, weight));
             list.insert(here, narrow);
         }
-        let players = record.cast.iter().map(|part| part.actor);
+        let players = record.cast.iter().map(Part::actor);
         // Some play in what they made themselves.
         let names: BTreeSet<&str> = players.chain(record.makers.iter().copied()).collect();
         for name in names {

@@ -102,7 +102,7 @@ fn genres_exist_once_each_and_dates_follow_each_other() {
 #[test]
 fn nobody_plays_twice_and_casts_are_of_twelve_at_most() {
     for record in all() {
-        let names: HashSet<_> = record.cast.iter().map(|part| part.actor).collect();
+        let names: HashSet<_> = record.cast.iter().map(record::Part::actor).collect();
         assert!(names.len() == record.cast.len(), "{}: somebody plays twice", record.title);
         assert!(record.cast.len() <= MOST_CAST, "{}: {}", record.title, record.cast.len());
     }

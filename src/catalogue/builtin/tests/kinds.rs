@@ -45,6 +45,8 @@ const SHOWS_BEGUN: &[(&str, usize)] = &[
 /// So many people make a cast, in so many of a hundred stories that have one.
 const WHOLE_CAST: usize = 6;
 const WHOLE_CASTS: usize = 93;
+/// Of a hundred of them so many have a role.
+const ROLES: usize = 98;
 /// Documentaries, news, reality and talk: not stories, and often one person's.
 const OF_FEW: &[u32] = &[99, 10763, 10764, 10767];
 /// Of a hundred records; in the others nobody plays, or nobody is known.
@@ -93,7 +95,7 @@ fn shows_are_of_every_kind_and_decade() {
 }
 
 #[test]
-fn casts_are_whole_and_everybody_plays_somebody() {
+fn casts_are_whole_and_nearly_every_role_is_known() {
     let all = [films(), shows()].concat();
     let given = count(&all, |record| !record.cast.is_empty());
     assert!(given * 100 >= all.len() * CASTS, "{given} of {} have a cast", all.len());
@@ -101,10 +103,9 @@ fn casts_are_whole_and_everybody_plays_somebody() {
     let told = count(&all, |record| is_story(record) && !record.cast.is_empty());
     let whole = count(&all, |record| is_story(record) && record.cast.len() >= WHOLE_CAST);
     assert!(whole * 100 >= told * WHOLE_CASTS, "{whole} of {told} have {WHOLE_CAST} or more");
-    for record in &all {
-        let nobody = |part: &&record::Part| part.actor.is_empty() || part.character.is_empty();
-        assert_eq!(record.cast.iter().find(nobody), None, "{}", record.title);
-    }
+    let parts = || all.iter().flat_map(|record| &record.cast);
+    let with_role = parts().filter(|part| !part.character().is_empty()).count();
+    assert!(with_role * 100 >= parts().count() * ROLES, "{with_role} of {}", parts().count());
 }
 
 #[test]
