@@ -15,7 +15,7 @@ SPECS = {
     "S13": ["storage"],
     "S21": ["forgotten"],
     "policy": ["screens", "tmdbScreens", "trailer", "routes"],
-    "markup": ["markup"],
+    "markup": ["markup", "markupTools"],
     "broken": ["broken", "brokenForms", "vanished"],
 }
 

@@ -44,12 +44,12 @@ def mail(binary):
 
 
 def schemathesis(binary):
-    """Passes when every answer was one that the description names."""
+    """Passes when every answer was one that the description names, in sequences of calls too."""
     good, said = tried("schemathesis", binary)
     generated = sum(int(count) for count in re.findall(r"(\d+) generated, \d+ passed", said))
     links = re.findall(r"API Links: +(\d+) covered", said)
-    last = said.rpartition("\n")[2]
-    return good and generated > 0, f"{generated:,} calls, {max(links, default=0)} kinds of sequence: {last}"
+    last, sequences = said.rpartition("\n")[2], max(map(int, links), default=0)
+    return good and generated > 0 and sequences > 0, f"{generated:,} calls, {sequences} kinds of sequence: {last}"
 
 
 def tried(folder, binary):

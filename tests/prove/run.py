@@ -14,7 +14,6 @@ import os
 import pathlib
 import platform
 import re
-import subprocess
 import sys
 import time
 
@@ -38,9 +37,10 @@ from strangers import s2, s3, s6, s7, s18
 from supply import supply
 from tests import TESTS, tested
 from upstream import s38, u1, u2, u6, u7
+from version import head, version
 
 MEASURED = [s2, s3, s6, s7, s18, s38, d1, d2, d3, d4, d5, d6, d7, d8, d9, d12, d14, d15, u1, u2, u6, u7, l1, l2, l3, l6]
-NAMELESS = {"L4": soak, "fuzz": fuzz, "schemathesis": schemathesis, "mail": mail, "supply": supply, "cost": cost}
+NAMELESS = {"L4": soak, "fuzz": fuzz, "schemathesis": schemathesis, "mail": mail, "supply": supply, "cost": cost, "version": version}
 # Each is named as the function that proves it, or as its tests or journeys are listed.
 PROOFS = [
     {item.__name__.upper(): item for item in MEASURED} | NAMELESS,
@@ -77,7 +77,7 @@ def main(binary, *wanted):
     record = "--record" in wanted
     wanted = [number for number in wanted if number != "--record"]
     results = recorded() if wanted and record else {}
-    failed, commit = False, head()
+    failed, commit = False, head("--short") or "unknown"
     for number in wanted or ITEMS:
         began = time.monotonic()
         try:
@@ -98,12 +98,6 @@ def recorded():
     """The results that stand in the file: verdict, figure, and of which day and commit they are."""
     rows = re.findall(r"^\| (\w+) \| (\w+) \| (.*) \| (\d+-\d+-\d+ \w+) \|$", RESULT.read_text(), re.M)
     return {number: rest for number, *rest in rows}
-
-
-def head():
-    """The commit that is proved."""
-    run = subprocess.run(["git", "rev-parse", "--short", "HEAD"], capture_output=True, text=True, cwd=RESULT.parent)
-    return run.stdout.strip() or "unknown"
 
 
 def machine():
