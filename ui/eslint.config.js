@@ -41,11 +41,33 @@ const noUnsafeHtml = {
   ].join(', '),
   message: 'Text only: markup from data would open the page to strangers.',
 };
+/** Whether this is an address that we have written ourselves, at least as far as its site. */
+function isOurAddress(node, scope) {
+  if (node.type === 'Literal') return true;
+  if (node.type === 'TemplateLiteral') {
+    return /^(#|\/(?!\/)|https:\/\/[^/]+\/)/.test(node.quasis[0].value.raw);
+  }
+  if (node.type !== 'Identifier') return false;
+  let place = scope;
+  while (place && !place.set.has(node.name)) place = place.upper;
+  const { parent, node: made } = place?.set.get(node.name).defs[0] ?? {};
+  const isNamed = parent?.kind === 'const' && made.id.type === 'Identifier' && made.init !== null;
+  return isNamed && isOurAddress(made.init, place);
+}
 const noLinkFromData = {
-  selector:
-    'JSXOpeningElement[name.name="a"] > JSXAttribute[name.name="href"] :matches(MemberExpression, CallExpression)',
-  message:
-    'A link from data may be a script: see offers.ts for what is looked at, and use OutLink.',
+  create: (context) => ({
+    'JSXOpeningElement[name.name=/^(a|OutLink)$/] > JSXSpreadAttribute'(node) {
+      context.report({ node, message: 'A link says where it leads.' });
+    },
+    'JSXOpeningElement[name.name=/^(a|OutLink)$/] > JSXAttribute[name.name="href"] > JSXExpressionContainer'(
+      node,
+    ) {
+      const scope = context.sourceCode.getScope(node);
+      if (isOurAddress(node.expression, scope)) return;
+      const message = 'A link from data may be a script: see offers.ts for what is looked at.';
+      context.report({ node, message });
+    },
+  }),
 };
 const noStyleTag = {
   selector: 'JSXOpeningElement[name.name=/^(style|script)$/]',
@@ -74,7 +96,11 @@ export default ts.config(
   ...ts.configs.strict,
   {
     files: ['**/*.{ts,tsx}'],
-    plugins: { 'import-x': importX, 'react-hooks': reactHooks },
+    plugins: {
+      'import-x': importX,
+      'react-hooks': reactHooks,
+      ours: { rules: { 'no-link-from-data': noLinkFromData } },
+    },
     extends: [jsxA11y.flatConfigs.recommended],
     settings: {
       'import-x/resolver-next': [createNodeResolver({ extensions: ['.ts', '.tsx', '.js'] })],
@@ -89,7 +115,8 @@ export default ts.config(
       'import-x/no-restricted-paths': ['error', { zones }],
       'max-lines': ['error', { max: 200 }],
       'max-lines-per-function': ['error', { max: 80 }],
-      'no-restricted-syntax': ['error', noUnsafeHtml, noLinkFromData, noStyleTag],
+      'no-restricted-syntax': ['error', noUnsafeHtml, noStyleTag],
+      'ours/no-link-from-data': 'error',
       eqeqeq: 'error',
       'no-console': 'error',
     },
@@ -102,14 +129,7 @@ export default ts.config(
     files: ['src/**/*.tsx'],
     ignores: ['src/**/*.test.tsx'],
     rules: {
-      'no-restricted-syntax': [
-        'error',
-        noUnsafeHtml,
-        noLinkFromData,
-        noStyleTag,
-        ...noLooseText,
-        noLooseLabel,
-      ],
+      'no-restricted-syntax': ['error', noUnsafeHtml, noStyleTag, ...noLooseText, noLooseLabel],
     },
   },
   {

@@ -25,6 +25,14 @@ const shown: Form[] = [
     done: (page) => fourStars(page, { checked: true }),
   },
   {
+    name: 'a rating that is cleared',
+    who: 'member',
+    path: kept,
+    call: { method: 'DELETE', address: /\/api\/v1\/ratings\/\d+/ },
+    send: press('Clear rating'),
+    done: (page) => fourStars(page, { checked: false }),
+  },
+  {
     name: 'a title for a playlist',
     who: 'member',
     path: other,

@@ -1,5 +1,7 @@
 // Why: each screen that asks the server can be let down by it, so those that do stand in one table.
+import type { Page } from '@playwright/test';
 import { FILM } from './app';
+import { SHOW } from './markedUp';
 
 /** A screen and what it is made of. */
 export interface Screen {
@@ -10,6 +12,10 @@ export interface Screen {
   heading: string | RegExp;
   /** What stands there only when the screen is whole. */
   shows: string;
+  /** Shown only when TMDB stands behind. */
+  behind?: 'tmdb';
+  /** What is opened on the screen before it asks. */
+  open?: (page: Page) => Promise<void>;
 }
 
 /** Every screen that asks the server for what it shows. */
@@ -50,11 +56,34 @@ export const screens: Screen[] = [
     shows: 'h2:has-text("Cast")',
   },
   {
+    name: "a film's own stars",
+    path: `/ms/movie/${FILM}`,
+    calls: /\/api\/v1\/ratings$/,
+    heading: 'The Godfather',
+    shows: '[role=radio][aria-label="4 stars"][aria-checked=true]',
+  },
+  {
+    name: "a film's playlist",
+    path: `/ms/movie/${FILM}`,
+    calls: /\/api\/v1\/playlists\/setup/,
+    heading: 'The Godfather',
+    shows: 'button:has-text("Remove from playlist")',
+  },
+  {
     name: 'a show',
     path: '/ms/movie/99990500001?media_type=tv',
     calls: /\/3\/tv\/\d+/,
     heading: /./,
     shows: 'h2:has-text("Cast")',
+  },
+  {
+    name: "a season's episodes",
+    behind: 'tmdb',
+    path: SHOW,
+    calls: /\/season\/2/,
+    heading: 'Chalk and Fire',
+    open: (page) => page.locator('summary').nth(1).click(),
+    shows: 'h3:has-text("1 Part 1")',
   },
   {
     name: 'a person',

@@ -47,3 +47,22 @@ test('who has rated nothing is told so for 5 seconds at the top right', async ({
   await page.clock.runFor(5100);
   await expect(notice).toBeHidden();
 });
+
+test('who has rated nothing is told so beside what could not be loaded, not on top of it', async ({
+  page,
+  server,
+}) => {
+  await signedIn(page, server);
+  await page.route('**/api/v1/playlists/setup', (route) =>
+    route.fulfill({ status: 503, body: '' }),
+  );
+  await page.goto(`${server.url}/ms/ratings`);
+  const bar = page.getByRole('status').locator('[data-position="top-right"]');
+  const lasting = bar.filter({ hasText: 'could not be loaded' });
+  await expect(lasting).toBeVisible();
+  // Nothing lies on it, and it stays while it is pointed at.
+  const notice = bar.filter({ hasText: "You haven't rated any movies yet" });
+  await notice.hover();
+  const [upper, lower] = [await lasting.boundingBox(), await notice.boundingBox()];
+  expect((upper?.y ?? 0) + (upper?.height ?? Infinity)).toBeLessThan(lower?.y ?? 0);
+});

@@ -1,23 +1,27 @@
 // Why: own stars and playlists that could not be loaded look as if there were none. That is told, with a way to try again,
 // on every screen that does not say it itself, and stands until it is mended or closed (SPEC 8.3).
 import { useState } from 'react';
-import { useSelector } from 'react-redux';
+import { useSelector, useStore } from 'react-redux';
 import { matchPath, useLocation } from 'react-router';
 import { errorOf } from '../api/answer';
 import { Button } from '../components/Button';
 import { Snackbar } from '../components/Snackbar';
 import { messages } from '../lib/messages';
 import { paths, patterns } from '../lib/paths';
-import { ownId } from '../lib/token';
+import { ownId, readToken } from '../lib/token';
 import type { RootState } from './store';
 
 const text = messages.start;
 
 type Load = { data?: unknown; error?: unknown; isFetching: boolean; refetch: () => unknown };
 
+/** What was closed last, and in which session; the parts of a session begin anew when people go to another screen. */
+const closedLast = new WeakMap<object, string>();
+
 /** Tells which of what every signed-in screen relies on could not be loaded. */
 export function FailedStart({ ratings, playlists }: { ratings: Load; playlists: Load }) {
-  const [closed, setClosed] = useState('');
+  const store = useStore();
+  const [closed, setClosed] = useState(closedLast.get(store));
   const { pathname } = useLocation();
   const isAt = (pattern: string) => matchPath(pattern, pathname) !== null;
   // While nothing at all is known of them, these screens show the failure where the content would be.
@@ -42,12 +46,17 @@ export function FailedStart({ ratings, playlists }: { ratings: Load; playlists: 
   );
   const [first] = failed;
   const word = first ? text.failed(names, errorOf(first.error).message) : '';
+  const told = `${readToken()} ${word}`;
+  const close = () => {
+    closedLast.set(store, told);
+    setClosed(told);
+  };
   return (
     <Snackbar
-      message={word === '' || word === closed ? null : word}
+      message={word === '' || told === closed ? null : word}
       position="top-right"
       duration={null}
-      onClose={() => setClosed(word)}
+      onClose={close}
       action={retry}
     />
   );

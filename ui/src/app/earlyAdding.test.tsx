@@ -1,5 +1,5 @@
 // Why: who adds a title before the server has told of their playlists means the active one, and must not be asked for it.
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { expect, it } from 'vitest';
 import { messages } from '../lib/messages';
@@ -7,8 +7,9 @@ import { paths } from '../lib/paths';
 import { refusal } from '../testing/handlers';
 import { playlist, setupOf } from '../testing/playlistSamples';
 import type { Sample } from '../testing/playlistSamples';
-import { takeChanges } from '../testing/playlistServer';
+import { serve, takeChanges } from '../testing/playlistServer';
 import { renderApp } from '../testing/renderApp';
+import { tokenOf } from '../testing/samples';
 import { server } from '../testing/server';
 
 const text = messages.playlists;
@@ -83,7 +84,7 @@ it('says that it was not added when nothing could be learned of playlists, and a
   await waitFor(() => expect(sent).toEqual(['add 4 to 5']));
 });
 
-it('adds nothing for who comes after the session', async () => {
+it('adds and tells nothing to who comes after the session', async () => {
   const { tell } = holdSetup();
   const { sent } = takeChanges();
   const { user, store } = renderApp(paths.trending(), { signedIn: true });
@@ -92,7 +93,20 @@ it('adds nothing for who comes after the session', async () => {
   await user.click(screen.getByRole('button', { name: messages.app.menu }));
   await user.click(await button(messages.menu.logOut));
   await screen.findByRole('heading', { level: 1, name: messages.landing.title });
+  const bellas = { auth_token: tokenOf(8), user: 'regular' };
+  server.use(http.post('*/authenticate', () => HttpResponse.json(bellas)));
+  serve(playlist(7, 'Sunday', [], true));
+  await user.click(within(screen.getByRole('main')).getByRole('link', { name: 'Sign In' }));
+  await user.type(await screen.findByLabelText('Email'), 'bella@example.org');
+  await user.type(screen.getByLabelText('Password'), 'Abcdef1{Enter}');
+  const add = await button(text.addOf('Night Train'));
+  await waitFor(() => expect(store.getState().playlists?.active).toBe(7));
   tell(friday);
-  expect(store.getState().playlists?.waiting).toEqual([]);
-  expect(sent).toEqual([]);
+  await user.click(add);
+  expect(await screen.findByText(text.addedTo('Night Train', 'Sunday'))).toBeInTheDocument();
+  await waitFor(() => expect(store.getState().playlists?.agreed).toEqual({}));
+  expect(sent).toEqual(['add 1 to 7']);
+  expect(store.getState().playlists?.asked).toBeNull();
+  expect(await button(text.addOf('Salt'))).toBeInTheDocument();
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });

@@ -1,5 +1,5 @@
 // Why: own stars that could not be loaded look like none given; who is not told so rates anew what they have rated.
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { expect, it } from 'vitest';
 import { messages } from '../lib/messages';
@@ -7,7 +7,7 @@ import { paths } from '../lib/paths';
 import { refusal } from '../testing/handlers';
 import { friday, setupOf } from '../testing/playlistSamples';
 import { renderApp } from '../testing/renderApp';
-import { rating } from '../testing/samples';
+import { rating, tokenOf } from '../testing/samples';
 import { server } from '../testing/server';
 import { star, starsOf } from '../testing/stars';
 
@@ -58,6 +58,36 @@ it('stands until it is closed, also when Retry did not help', async () => {
   expect(told).toBeVisible();
   await user.click(screen.getByRole('button', { name: messages.app.close }));
   expect(screen.queryByText(onlyPlaylists)).not.toBeInTheDocument();
+});
+
+it('closed on one kind of screen, stays closed on the others, and is told anew in the next session', async () => {
+  let asked = 0;
+  setup(() => {
+    asked += 1;
+    return refuses();
+  });
+  const { user, router, store } = renderApp(paths.trending(), { signedIn: true });
+  await screen.findByText(onlyPlaylists);
+  await user.click(screen.getByRole('button', { name: messages.app.close }));
+  for (const [address, times] of [
+    [paths.about(), 2],
+    [paths.trending(), 3],
+  ] as const) {
+    await act(() => router.navigate(address));
+    // Each kind of screen asks anew, and is refused anew.
+    await waitFor(() => expect(asked).toBe(times));
+    await waitFor(() => expect(JSON.stringify(store.getState().api)).not.toContain('pending'));
+    expect(screen.queryByText(onlyPlaylists)).not.toBeInTheDocument();
+  }
+  await user.click(screen.getByRole('button', { name: messages.app.menu }));
+  await user.click(screen.getByRole('button', { name: messages.menu.logOut }));
+  await screen.findByRole('heading', { level: 1, name: messages.landing.title });
+  const next = { auth_token: tokenOf(8), user: 'regular' };
+  server.use(http.post('*/authenticate', () => HttpResponse.json(next)));
+  await user.click(within(screen.getByRole('main')).getByRole('link', { name: 'Sign In' }));
+  await user.type(await screen.findByLabelText('Email'), 'anna@example.org');
+  await user.type(screen.getByLabelText('Password'), 'Abcdef1{Enter}');
+  expect(await screen.findByText(onlyPlaylists)).toBeVisible();
 });
 
 it.each([

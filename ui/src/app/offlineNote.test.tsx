@@ -23,7 +23,8 @@ beforeEach(() => {
 describe('a list of built-in titles', () => {
   it.each([
     ['/ms/movies/multi/movie/popular', text.offline.popular],
-    ['/ms/movies/multi/tv/top_rated', text.offline.top_rated],
+    ['/ms/movies/multi/movie/top_rated', text.offline.top_rated],
+    ['/ms/movies/multi/tv/top_rated', text.offline.top_rated_tv],
     ['/ms/movies/multi/tv/airing_today', text.offline.airing_today],
     [paths.trending(), text.offline.week],
     [paths.discover(35), text.offline.popular],

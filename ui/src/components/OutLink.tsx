@@ -15,6 +15,7 @@ export function OutLink({ href, site, children }: Props) {
   return (
     <a
       className={styles.link}
+      // eslint-disable-next-line ours/no-link-from-data -- Whoever uses this is asked instead.
       href={href}
       target="_blank"
       rel="noopener noreferrer"

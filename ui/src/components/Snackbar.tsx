@@ -49,7 +49,13 @@ export function Snackbar({ message, position, duration, onClose, action, about }
       onBlur={() => setHeld(false)}
     >
       {message !== null && (
-        <Bar position={position} onClose={leave} action={action} before={before}>
+        <Bar
+          position={position}
+          lasting={duration === null}
+          onClose={leave}
+          action={action}
+          before={before}
+        >
           {message}
         </Bar>
       )}
@@ -58,16 +64,22 @@ export function Snackbar({ message, position, duration, onClose, action, about }
 }
 
 type BarProps = Look & {
+  lasting: boolean;
   /** What had the focus before: it gets it back. */
   before: RefObject<Element | null>;
   children: string;
 };
 
-function Bar({ position, onClose, action, before, children }: BarProps) {
+function Bar({ position, lasting, onClose, action, before, children }: BarProps) {
   const bar = useRef<HTMLDivElement>(null);
   useFocusKept(bar, before);
   return (
-    <div ref={bar} className={styles.snackbar} data-position={position}>
+    <div
+      ref={bar}
+      className={styles.snackbar}
+      data-position={position}
+      data-lasting={lasting || undefined}
+    >
       <p className={styles.message}>{children}</p>
       {action}
       <IconButton icon="close" label={messages.app.close} onClick={onClose} />

@@ -11,7 +11,11 @@ import { NoSuchList } from './NoSuchList';
 const text = messages.lists;
 const kinds: MediaType[] = ['movie', 'tv'];
 const about: Record<string, string> = text.about;
-const offline: Record<string, string> = text.offline;
+const offline: Record<MediaType, Record<string, string>> = {
+  movie: text.offline,
+  // Nobody's votes on shows are known there.
+  tv: { ...text.offline, top_rated: text.offline.top_rated_tv },
+};
 const titles: Record<MediaType, Record<string, string>> = { movie: text.movie, tv: text.tv };
 
 /** The screen of one category. */
@@ -29,7 +33,7 @@ export default function CategoryPage() {
       title={titles[kind][name] ?? ''}
       list={categoryList(category)}
       about={about[name] ?? ''}
-      aboutOffline={offline[name] ?? ''}
+      aboutOffline={offline[kind][name] ?? ''}
       switches={<LinkSwitch label={text.kind} choices={ofKinds} />}
     />
   );

@@ -44,6 +44,7 @@ export function WhereToWatch({ offers, imageBase }: Props) {
         ))}
       </dl>
       <p className={styles.source}>
+        {/* eslint-disable-next-line ours/no-link-from-data -- offers.ts lets through addresses of the web alone. */}
         {local.link !== null && <OutLink href={local.link} site={text.link} />}
         <span>{text.source}</span>
       </p>

@@ -52,6 +52,7 @@ export const listsMessages = {
       week: 'Offline catalogue · a new pick every week',
       popular: 'Offline catalogue · the best known first',
       top_rated: 'Offline catalogue · by votes and our own order',
+      top_rated_tv: 'Offline catalogue · by our own order',
       now_playing: 'Offline catalogue · anniversaries',
       upcoming: 'Offline catalogue · coming anniversaries',
       airing_today: "Offline catalogue · this weekday's shows",
