@@ -102,3 +102,47 @@ fn names(known: &HeaderValue, etag: &HeaderValue) -> bool {
     let (Ok(known), Ok(etag)) = (known.to_str(), etag.to_str()) else { return false };
     known.split(',').any(|tag| tag.trim() == "*" || strong(tag) == strong(etag))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    fn value(text: &str) -> HeaderValue {
+        HeaderValue::from_str(text).unwrap()
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::default() })]
+
+        #[test]
+        fn an_encoding_is_taken_when_it_is_named_among_whatever_else_and_not_when_it_is_refused(
+            before in "([a-z*;=0-9. ]{0,12},){0,3}", after in "(,[ -~]{0,12}){0,3}", gap in " {0,2}",
+        ) {
+            prop_assume!(!before.contains("br") && !after.to_lowercase().contains("br"));
+            let takes = |named: &str| {
+                let list = value(&format!("{before}{gap}{named}{after}"));
+                takes(&HeaderMap::from_iter([(header::ACCEPT_ENCODING, list)]), "br")
+            };
+            for named in ["br", "BR", "br;q=0.5", "br ; q=1"] {
+                prop_assert!(takes(named), "{named}");
+            }
+            for other in ["", "br;q=0", "br; q=0.000", "bro", "xbr"] {
+                prop_assert!(!takes(other), "{other}");
+            }
+        }
+
+        #[test]
+        fn a_tag_is_named_by_every_list_that_holds_it_and_by_no_other(
+            before in "((W/)?\"[a-z0-9]{0,9}\", ?){0,3}", after in "(, ?(W/)?\"[a-z0-9]{0,9}\"){0,3}", junk in "[ -~]{0,30}",
+        ) {
+            let etag = value("W/\"Tag\"");
+            for named in ["W/\"Tag\"", "\"Tag\"", "*"] {
+                prop_assert!(names(&value(&format!("{before}{named}{after}")), &etag), "{named}");
+            }
+            let others = value(&format!("{before}\"gat\"{after}"));
+            prop_assert!(!names(&others, &etag));
+            prop_assert!(!names(&value(&junk), &etag) || junk.contains("\"Tag\"") || junk.contains('*'));
+        }
+    }
+}

@@ -57,6 +57,8 @@ fn is_here(host: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use proptest::prelude::*;
+    use reqwest::Url;
 
     #[test]
     fn this_machine_is_localhost_and_the_loopback_and_nothing_that_only_looks_like_it() {
@@ -73,6 +75,23 @@ mod tests {
             "a b",
         ] {
             assert!(!is_here(elsewhere), "{elsewhere}");
+        }
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::default() })]
+
+        #[test]
+        fn no_name_leads_here_that_leads_browsers_elsewhere(
+            host in "[a-z@:.\\[\\]0-9/?#\\\\% -]{0,24}|(localhost|127\\.0\\.0\\.1|\\[::1\\])[a-z@:.0-9/]{0,9}|[a-z@]{0,5}localhost(:[0-9]{1,5})?",
+        ) {
+            if is_here(&host) {
+                let url = Url::parse(&format!("http://{host}"));
+                let named = url.ok().and_then(|url| url.host_str().map(str::to_owned));
+                let here = ["localhost", "[::1]"];
+                let leads_here = |name: &String| here.contains(&name.as_str()) || name.starts_with("127.");
+                prop_assert!(named.as_ref().is_none_or(leads_here), "{host:?} leads to {named:?}");
+            }
         }
     }
 }

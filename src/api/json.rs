@@ -167,3 +167,22 @@ pub(super) fn parse<T: DeserializeOwned>(body: &[u8]) -> Result<T, ApiError> {
     reader.end().map_err(|_| bad("Something follows the JSON of the request."))?;
     Ok(value)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    proptest! {
+        #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::default() })]
+
+        #[test]
+        fn a_number_in_an_address_has_one_spelling(
+            number in any::<i64>(), text in prop_oneof!["[-+ 0-9a-fx._]{0,22}", "\\PC{0,9}"],
+        ) {
+            let read = |text: &str| serde_json::from_value::<Number>(text.into()).ok();
+            prop_assert_eq!(read(&number.to_string()).map(|read| read.0), Some(number));
+            prop_assert!(read(&text).is_none_or(|read| read.0.to_string() == text), "{text:?}");
+        }
+    }
+}

@@ -52,11 +52,48 @@ fn origin_of(site: &str) -> &str {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use axum::http::{HeaderName, HeaderValue};
+    use proptest::prelude::*;
 
     #[test]
     fn an_origin_is_an_address_without_its_path() {
         assert_eq!(origin_of("https://films.example.org/cinema/1"), "https://films.example.org");
         assert_eq!(origin_of("http://[::1]:8080"), "http://[::1]:8080");
         assert_eq!(origin_of("strange"), "strange");
+    }
+
+    const SITE: &str = "https://films.example.org/cinema";
+
+    fn asked(fields: &[(&'static str, &[u8])]) -> HeaderMap {
+        let value = |text: &[u8]| HeaderValue::from_bytes(text).unwrap();
+        let named =
+            |(name, text): &(&'static str, &[u8])| (HeaderName::from_static(name), value(text));
+        fields.iter().map(named).collect()
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::default() })]
+
+        #[test]
+        fn no_other_site_is_own(
+            other in "(https?://)?[a-z0-9.-]{1,24}(:[0-9]{1,5})?|null|[ -~]{0,40}",
+            host in "[a-z0-9.-]{1,24}(:[0-9]{1,5})?",
+        ) {
+            let own = [format!("http://{host}"), format!("https://{host}"), origin_of(SITE).to_owned()];
+            let is_other = !own.iter().any(|own| own.eq_ignore_ascii_case(&other));
+            let headers = asked(&[("origin", other.as_bytes()), ("host", host.as_bytes())]);
+            prop_assert_eq!(is_own(&headers, SITE), !is_other);
+        }
+
+        #[test]
+        fn what_a_browser_says_of_who_asks_counts_before_all_else(
+            asked_by in "same-origin|same-site|cross-site|none|[ -~]{0,20}",
+            origin in proptest::collection::vec(0x80..=0xff_u8, 0..20),
+        ) {
+            let headers = asked(&[("sec-fetch-site", asked_by.as_bytes()), ("origin", &origin)]);
+            prop_assert_eq!(is_own(&headers, SITE), ["same-origin", "none"].contains(&asked_by.as_str()));
+            let headers = asked(&[("origin", &origin), ("host", &origin)]);
+            prop_assert!(!is_own(&headers, SITE), "bytes that are no text are nobody's name");
+        }
     }
 }
