@@ -50,15 +50,21 @@ fn leads_here(address: &str) -> bool {
 /// Whether a host, with or without a port, is this machine's own name for itself.
 fn is_here(host: &str) -> bool {
     let Ok(authority) = host.parse::<Authority>() else { return false };
-    let name = authority.host().trim_start_matches('[').trim_end_matches(']');
-    name.eq_ignore_ascii_case("localhost") || name.parse().is_ok_and(|ip: IpAddr| ip.is_loopback())
+    let name = authority.host();
+    // The parser lets stand behind a name what it likes.
+    let (_, behind) = host.rsplit_once(name).unwrap_or_default();
+    let port = behind.strip_prefix(':').unwrap_or(behind);
+    let ends =
+        behind.is_empty() || (port != behind && port.bytes().all(|byte| byte.is_ascii_digit()));
+    let name = name.trim_start_matches('[').trim_end_matches(']');
+    let is_loopback = || name.parse().is_ok_and(|ip: IpAddr| ip.is_loopback());
+    ends && (name.eq_ignore_ascii_case("localhost") || is_loopback())
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use proptest::prelude::*;
-    use reqwest::Url;
 
     #[test]
     fn this_machine_is_localhost_and_the_loopback_and_nothing_that_only_looks_like_it() {
@@ -72,6 +78,8 @@ mod tests {
             "127.0.0.1.evil.test:80",
             "192.0.2.1",
             "[::2]",
+            "[::1]a",
+            "localhost:a",
             "a b",
         ] {
             assert!(!is_here(elsewhere), "{elsewhere}");
@@ -85,13 +93,14 @@ mod tests {
         fn no_name_leads_here_that_leads_browsers_elsewhere(
             host in "[a-z@:.\\[\\]0-9/?#\\\\% -]{0,24}|(localhost|127\\.0\\.0\\.1|\\[::1\\])[a-z@:.0-9/]{0,9}|[a-z@]{0,5}localhost(:[0-9]{1,5})?",
         ) {
-            if is_here(&host) {
-                let url = Url::parse(&format!("http://{host}"));
-                let named = url.ok().and_then(|url| url.host_str().map(str::to_owned));
-                let here = ["localhost", "[::1]"];
-                let leads_here = |name: &String| here.contains(&name.as_str()) || name.starts_with("127.");
-                prop_assert!(named.as_ref().is_none_or(leads_here), "{host:?} leads to {named:?}");
-            }
+            // What browsers take for the end of a host is in none, and behind a name is its port alone.
+            let (_, named) = host.rsplit_once('@').unwrap_or(("", &host));
+            let at = named.find(']').map(|at| at + 1).or(named.find(':')).unwrap_or(named.len());
+            let (name, port) = named.split_at(at);
+            let port = port.strip_prefix(':').unwrap_or(port);
+            let is_ours = name.eq_ignore_ascii_case("localhost") || name == "[::1]" || name.starts_with("127.");
+            let plain = port.bytes().all(|byte| byte.is_ascii_digit()) && !host.contains(['/', '?', '#', '\\', ' ']);
+            prop_assert!(!is_here(&host) || (is_ours && plain), "{host:?}");
         }
     }
 }

@@ -50,6 +50,7 @@ TESTS = {
     "D13": {"store::tests::opening": ["files_of_others"], "process": ["what_cannot_be_started"]},
     "settings": {"store::tests::opening": ["every_connection", "no_connection", "a_read_without_end"]},
     "D16": {"clock_jumps": [], LIMITS: ["a_clock_that"]},
+    "U1": {"catalogue::tmdb::upstream::tests": ["only_a_connection"]},
     "U3": {"catalogue::tmdb::breaker::tests": [], "tmdb_faults": ["after_five"]},
     "U4": {"catalogue::tmdb::flights::tests": [], "tmdb": ["two_hundred_equal", "who_gives_up"]},
     "U2": {"tmdb_served_faults": ["a_closed"], "tmdb_stale": []},
@@ -58,7 +59,9 @@ TESTS = {
     "L2": {"server": ["one_address_has"], "server::places::tests": []},
     "L5": {"catalogue::tmdb::shelf::tests": [], "tmdb_cache": ["memory_holds", "the_file_keeps"], "store::tests": ["a_full_queue"],
            "store::sessions::tests": [], "mail::asked::tests": [], "mail::tests": [], "catalogue::tmdb::keeper::tests": []},
-    "input": {"any_input": []},
+    "L6": {"store::tests": ["a_full_queue"]},
+    "input": {"any_input": [], "web::tests": [], "api::json::tests": [], "api::origin::tests": ["no_other", "what_a_browser"],
+              "api::from_here::tests": ["no_name"], "catalogue::tmdb::upstream::tests": ["whatever_is", "no_time"]},
     "version": {"version": []},
 }
 
