@@ -140,11 +140,15 @@ pub(super) fn open(db: &Path) -> Result<Connection, BackupError> {
 
 /// Copies the database behind a connection to a new file that is complete when it has its name.
 pub(super) fn vacuum_into(source: &Connection, copy: &Path) -> Result<(), BackupError> {
-    vacuum_by(&copy.with_added_extension(random_name::<9>()), source, copy)
+    vacuum_by_draft(source, &copy.with_added_extension(random_name::<9>()), copy)
 }
 
-/// As [`vacuum_into`], by a draft of a name that is known.
-pub(super) fn vacuum_by(draft: &Path, source: &Connection, copy: &Path) -> Result<(), BackupError> {
+/// As [`vacuum_into`], with the unfinished copy where the caller wants it.
+pub(super) fn vacuum_by_draft(
+    source: &Connection,
+    draft: &Path,
+    copy: &Path,
+) -> Result<(), BackupError> {
     let Some(name) = draft.to_str() else {
         let reason = std::io::Error::other("its name is not in UTF-8");
         return Err(file_failed(copy, reason));

@@ -1,11 +1,10 @@
 //! Brings a data file to the newest schema: numbered files, all or none in one transaction.
 //! A released file is never edited; a change is a new file at the end of the list.
 
-use crate::store::backup::{file_failed, vacuum_by};
+use crate::store::backup::{file_failed, vacuum_by_draft};
 use crate::store::error::OpenError;
 use rusqlite::{Connection, TransactionBehavior};
 use std::fs::File;
-use std::io::ErrorKind;
 use std::path::Path;
 
 const MIGRATIONS: [&str; 5] = [
@@ -50,18 +49,29 @@ pub(super) fn run(connection: &mut Connection, path: &Path) -> Result<(), OpenEr
     if !is_old(recognise(connection, path)?) {
         return apply(connection, path);
     }
-    let folder = path.with_file_name("backups");
-    // One process at a time: the copy of another that came later would be of the upgraded file.
-    let alone = std::fs::create_dir_all(&folder).and_then(|()| File::open(&folder));
-    let alone = alone.and_then(|open| open.lock().map(|()| open));
-    let alone = alone.map_err(|source| OpenError::Folder { path: folder.clone(), source })?;
+    // Links are followed first: two names of one file have one folder.
+    let file = std::fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
+    let folder = file.with_file_name("backups");
+    std::fs::create_dir_all(&folder)
+        .map_err(|source| OpenError::Folder { path: folder.clone(), source })?;
+    // The copy of another process that came later would be of the upgraded file.
+    let _alone = alone_in(&folder).map_err(|error| OpenError::NoCopy(error.to_string()))?;
     let before = recognise(connection, path)?;
     if is_old(before) {
         keep_copy(connection, &folder, before)?;
     }
-    let applied = apply(connection, path);
-    drop(alone);
-    applied
+    apply(connection, path)
+}
+
+/// Waits until no other process upgrades the file that belongs to this folder; so it stays until
+/// what is returned is dropped.
+fn alone_in(folder: &Path) -> std::io::Result<File> {
+    let open = File::open(folder)?;
+    if open.try_lock().is_err() {
+        tracing::warn!("Another process upgrades the data file; waiting until it has ended.");
+        open.lock()?;
+    }
+    Ok(open)
 }
 
 /// Applies what is missing.
@@ -90,11 +100,13 @@ pub(super) fn apply(connection: &mut Connection, path: &Path) -> Result<(), Open
 fn keep_copy(connection: &Connection, folder: &Path, schema: usize) -> Result<(), OpenError> {
     let copy = folder.join(format!("before-schema-{}.db", schema + 1));
     let draft = copy.with_added_extension("unfinished");
-    let cleared = std::fs::remove_file(&draft).or_else(|error| match error.kind() {
-        ErrorKind::NotFound => Ok(()),
-        _ => Err(file_failed(&draft, error)),
-    });
-    let kept = cleared.and_then(|()| vacuum_by(&draft, connection, &copy));
+    for left in [copy.with_added_extension("unfinished-journal"), draft.clone()] {
+        if left.exists() {
+            let removed = std::fs::remove_file(&left);
+            removed.map_err(|error| OpenError::NoCopy(file_failed(&left, error).to_string()))?;
+        }
+    }
+    let kept = vacuum_by_draft(connection, &draft, &copy);
     kept.map_err(|error| OpenError::NoCopy(error.to_string()))
 }
 

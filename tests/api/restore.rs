@@ -26,9 +26,14 @@ async fn with_copy(signal: Signal) -> (Installation, PathBuf) {
 
 /// The names in the data folder, in order.
 fn names(installation: &Installation) -> Vec<String> {
-    let folder = std::fs::read_dir(installation.db().parent().unwrap()).unwrap();
+    names_in(installation.db().parent().unwrap())
+}
+
+/// The names in a folder, in order.
+pub fn names_in(folder: &Path) -> Vec<String> {
+    let entries = std::fs::read_dir(folder).unwrap();
     let mut names: Vec<_> =
-        folder.map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect();
+        entries.map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect();
     names.sort();
     names
 }

@@ -26,10 +26,10 @@ def copied(schema, home):
 def content(db):
     """The schema's number and what is kept, read from a copy: looking changes a file with a log."""
     with folder() as aside:
-        for path in db.parent.glob("moviestars.db*"):
+        for path in db.parent.glob(f"{db.name}*"):
             if path.is_file():
                 shutil.copy(path, aside)
-        file = sqlite3.connect(aside / "moviestars.db")
+        file = sqlite3.connect(aside / db.name)
         (number,) = file.execute("PRAGMA user_version").fetchone()
         users = file.execute("SELECT id, username, email FROM users ORDER BY id").fetchall()
         # Titles of another catalogue are asked for in the one in use, and are not kept if unknown there.
@@ -44,12 +44,10 @@ def kept_copies(db):
     """What each file in `backups/` holds; one that is no whole copy holds nothing."""
     copies = []
     for path in db.with_name("backups").iterdir():
-        with folder() as aside:
-            shutil.copy(path, aside / db.name)
-            try:
-                copies.append(content(aside / db.name))
-            except sqlite3.DatabaseError:
-                copies.append(None)
+        try:
+            copies.append(content(path))
+        except sqlite3.DatabaseError:
+            copies.append(None)
     return copies
 
 

@@ -92,9 +92,11 @@ def unreachable():
         waiting.append(socket.socket())
         waiting[-1].setblocking(False)
         waiting[-1].connect_ex(listener.getsockname())
-    yield f"http://127.0.0.1:{listener.getsockname()[1]}"
-    for connection in [*waiting, listener]:
-        connection.close()
+    try:
+        yield f"http://127.0.0.1:{listener.getsockname()[1]}"
+    finally:
+        for connection in [*waiting, listener]:
+            connection.close()
 
 
 def gives_up(client, path):
@@ -134,7 +136,7 @@ def u1(binary):
         f"({share(calm.times, 0.99) * 1000:.0f} ms before); one call gave up with {unanswered} after {waiting:.1f} s of silence, "
         f"with {unreached} after {connecting:.1f} s where no connection comes about (3 s, twice)"
     )
-    # Nobody waits longer than ten seconds, nor than twice three for a connection.
+    # No answer is waited for longer than ten seconds, no connection longer than twice three.
     bounded = unanswered == unreached == 502 and 9.5 < waiting < 11 and 5.5 < connecting < 7
     return bounded and 0 < most <= IN_FLIGHT and failed == 0 and slow < 0.1 and len(own.times) > 100, figure
 
