@@ -9,7 +9,7 @@ use axum::http::request::Parts;
 use axum::http::uri::Authority;
 use axum::http::{HeaderMap, Uri, header};
 use std::convert::Infallible;
-use std::net::IpAddr;
+use std::net::{Ipv4Addr, Ipv6Addr};
 use std::sync::Arc;
 
 /// What proxies add.
@@ -50,15 +50,25 @@ fn leads_here(address: &str) -> bool {
 /// Whether a host, with or without a port, is this machine's own name for itself.
 fn is_here(host: &str) -> bool {
     let Ok(authority) = host.parse::<Authority>() else { return false };
-    let name = authority.host();
+    let (_, named) = host.rsplit_once('@').unwrap_or_default();
+    let named = if named.is_empty() { host } else { named };
     // The parser lets stand behind a name what it likes.
-    let (_, behind) = host.rsplit_once(name).unwrap_or_default();
-    let port = behind.strip_prefix(':').unwrap_or(behind);
-    let ends =
-        behind.is_empty() || (port != behind && port.bytes().all(|byte| byte.is_ascii_digit()));
-    let name = name.trim_start_matches('[').trim_end_matches(']');
-    let is_loopback = || name.parse().is_ok_and(|ip: IpAddr| ip.is_loopback());
-    ends && (name.eq_ignore_ascii_case("localhost") || is_loopback())
+    let behind = named.strip_prefix(authority.host());
+    behind.is_some_and(is_port_at_most) && is_own_name(authority.host())
+}
+
+fn is_port_at_most(text: &str) -> bool {
+    let port = text.strip_prefix(':');
+    text.is_empty() || port.is_some_and(|port| port.bytes().all(|byte| byte.is_ascii_digit()))
+}
+
+fn is_own_name(name: &str) -> bool {
+    let v6 = name.strip_prefix('[').and_then(|name| name.strip_suffix(']'));
+    let v6 = v6.and_then(|name| name.parse().ok());
+    let v4 = || name.parse().is_ok_and(|ip: Ipv4Addr| ip.is_loopback());
+    name.eq_ignore_ascii_case("localhost")
+        || v6.is_some_and(|ip: Ipv6Addr| ip.is_loopback())
+        || v4()
 }
 
 #[cfg(test)]
@@ -80,6 +90,12 @@ mod tests {
             "[::2]",
             "[::1]a",
             "localhost:a",
+            "localhost:localhost",
+            "127.0.0.1:127.0.0.1",
+            "[localhost]",
+            "[127.0.0.1]",
+            "[x@localhost]",
+            "::1",
             "a b",
         ] {
             assert!(!is_here(elsewhere), "{elsewhere}");
@@ -91,7 +107,7 @@ mod tests {
 
         #[test]
         fn no_name_leads_here_that_leads_browsers_elsewhere(
-            host in "[a-z@:.\\[\\]0-9/?#\\\\% -]{0,24}|(localhost|127\\.0\\.0\\.1|\\[::1\\])[a-z@:.0-9/]{0,9}|[a-z@]{0,5}localhost(:[0-9]{1,5})?",
+            host in "[a-z@:.\\[\\]0-9/?#\\\\% -]{0,24}|\\[?(localhost|127\\.0\\.0\\.1|::1)\\]?(:(localhost|127\\.0\\.0\\.1))?[a-z@:.0-9/]{0,9}|[a-z@]{0,5}localhost(:[0-9]{1,5})?",
         ) {
             // What browsers take for the end of a host is in none, and behind a name is its port alone.
             let (_, named) = host.rsplit_once('@').unwrap_or(("", &host));

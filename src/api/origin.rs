@@ -76,9 +76,11 @@ mod tests {
 
         #[test]
         fn no_other_site_is_own(
-            other in "(https?://)?[a-z0-9.-]{1,24}(:[0-9]{1,5})?|null|[ -~]{0,40}",
+            stranger in "(https?://)?[a-z0-9.-]{1,24}(:[0-9]{1,5})?|null|[ -~]{0,40}",
             host in "[a-z0-9.-]{1,24}(:[0-9]{1,5})?",
+            (before, behind) in ("(https?|ftp)?(://)?x?", "(\\.evil|0|:80|/)?"), is_near in any::<bool>(),
         ) {
+            let other = if is_near { format!("{before}{host}{behind}") } else { stranger };
             let own = [format!("http://{host}"), format!("https://{host}"), origin_of(SITE).to_owned()];
             let is_other = !own.iter().any(|own| own.eq_ignore_ascii_case(&other));
             let headers = asked(&[("origin", other.as_bytes()), ("host", host.as_bytes())]);
