@@ -12,6 +12,20 @@ export async function answerOf<T>(
   return data;
 }
 
+/**
+ * The data of a query that no screen shows. It is held until it is there: what nobody holds is thrown away with the next
+ * change of what it may be about, even before it has been looked at.
+ */
+export async function heldAnswerOf<T>(
+  call: PromiseLike<{ data?: T | undefined; error?: unknown }> & { unsubscribe: () => void },
+): Promise<NonNullable<T>> {
+  try {
+    return await answerOf(call);
+  } finally {
+    call.unsubscribe();
+  }
+}
+
 /** Whatever was thrown, as an `ApiError`. */
 export function errorOf(thrown: unknown): ApiError {
   return isApiError(thrown) ? thrown : offlineError();

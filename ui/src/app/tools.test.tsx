@@ -2,6 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { describe, expect, it } from 'vitest';
+import { api } from '../api/generated';
 import { messages } from '../lib/messages';
 import { upkeepMessages } from '../lib/messages/upkeep';
 import { paths } from '../lib/paths';
@@ -12,6 +13,7 @@ import { renderApp } from '../testing/renderApp';
 import { server } from '../testing/server';
 import { openedTools, serveTitles, stored } from '../testing/toolServer';
 
+const anew = { forceRefetch: true, subscribe: false };
 const names = ['Get DB Movies', 'Get Media Types', 'Update Movies', 'Update Stars'];
 
 describe('who may use the tools', () => {
@@ -121,5 +123,32 @@ describe('the fix', () => {
     await press('Apply Fix');
     await waitFor(() => expect(screen.getByText(upkeepMessages.fix.done)).toBeVisible());
     expect(written).toHaveLength(1);
+  });
+
+  it('does not lose what is stored while other calls are under way', async () => {
+    serveTitles([stored(1, 'Film 1')]);
+    const { press, store } = await openedTools(paths.fix());
+    const isPending = () => JSON.stringify(store.getState().api).includes('pending');
+    await waitFor(() => expect(isPending()).toBe(false));
+    // Notices are asked for before the orphans go, and come after the titles have been asked for.
+    let tellAsked = () => {};
+    const asked = new Promise<void>((resolve) => {
+      tellAsked = resolve;
+    });
+    const notices = () => store.dispatch(api.endpoints.listNotices.initiate(undefined, anew));
+    server.use(
+      http.get('*/api/v1/notices', async () => {
+        await asked;
+        return HttpResponse.json({ notices: [] });
+      }),
+      http.get('*/api/v1/playlists/all_movies', async () => {
+        tellAsked();
+        await told;
+        return HttpResponse.json({ movies: [stored(1, 'Film 1')] });
+      }),
+    );
+    const told = notices();
+    await press('Apply Fix');
+    expect(await screen.findByText(upkeepMessages.fix.done)).toBeVisible();
   });
 });

@@ -53,12 +53,12 @@ export function serveTitles(titles: ReturnType<typeof stored>[]) {
 
 /** Shows a page of tools to an admin; `press` waits until a button can be used. */
 export async function openedTools(path: string) {
-  const { user } = renderApp(path, { signedIn: true });
+  const { user, store } = renderApp(path, { signedIn: true });
   const usable = async (name: string) => {
     const button = await screen.findByRole('button', { name });
     await waitFor(() => expect(button).not.toHaveAttribute('aria-disabled'));
     return button;
   };
   const press = async (name: string) => user.click(await usable(name));
-  return { press };
+  return { press, store };
 }

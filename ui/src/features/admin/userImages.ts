@@ -1,5 +1,5 @@
 // Why: the posters of one user are found, looked up and saved through these calls, and nothing of it stays in memory.
-import { answerOf } from '../../api/answer';
+import { answerOf, heldAnswerOf } from '../../api/answer';
 import type { ApiDispatch } from '../../api/dispatch';
 import { api } from '../../api/generated';
 import type { ListImagesApiResponse, SearchMultiApiResponse } from '../../api/generated';
@@ -23,10 +23,8 @@ export const imageKey = ({ id, mediaType }: { id: number; mediaType: MediaType }
 
 /** The posters that a user keeps, each title once. */
 export async function userImages(dispatch: ApiDispatch, user: number): Promise<UserImage[]> {
-  const fresh = { subscribe: false, forceRefetch: true };
-  const { images } = await answerOf(
-    dispatch(api.endpoints.listImages.initiate({ id: user }, fresh)),
-  );
+  const call = api.endpoints.listImages.initiate({ id: user }, { forceRefetch: true });
+  const { images } = await heldAnswerOf(dispatch(call));
   return images.flatMap((entry) => imageOf(entry) ?? []);
 }
 
@@ -38,10 +36,8 @@ function imageOf([id, path, type]: ListImagesApiResponse['images'][number]): Use
 
 /** The names of all stored titles. */
 export async function storedNames(dispatch: ApiDispatch): Promise<Map<string, string>> {
-  const fresh = { subscribe: false, forceRefetch: true };
-  const { movies } = await answerOf(
-    dispatch(api.endpoints.listAllMovies.initiate(undefined, fresh)),
-  );
+  const call = api.endpoints.listAllMovies.initiate(undefined, { forceRefetch: true });
+  const { movies } = await heldAnswerOf(dispatch(call));
   const named = movies.flatMap(({ id, media_type: mediaType, title }) =>
     title === null ? [] : [[imageKey({ id, mediaType }), title] satisfies [string, string]],
   );
@@ -56,9 +52,7 @@ export async function searchPoster(
   demo: boolean,
 ): Promise<string | null> {
   const query = { query: name, page: 1, language: 'en-US', includeAdult: false };
-  const { results } = await answerOf(
-    dispatch(api.endpoints.searchMulti.initiate(query, { subscribe: false })),
-  );
+  const { results } = await heldAnswerOf(dispatch(api.endpoints.searchMulti.initiate(query)));
   // A sample is no title of the catalogue: what is found first stands for it.
   const found = demo ? results.find(hasPoster) : results.find((row) => isTitle(row, image));
   return found && 'poster_path' in found ? found.poster_path : null;

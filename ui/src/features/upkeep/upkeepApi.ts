@@ -1,5 +1,5 @@
 // Why: the tools ask about every stored title in turn; these calls bring what they need and leave nothing in memory.
-import { answerOf } from '../../api/answer';
+import { answerOf, heldAnswerOf } from '../../api/answer';
 import { garbledError } from '../../api/apiError';
 import type { ApiError } from '../../api/apiError';
 import type { ApiDispatch } from '../../api/dispatch';
@@ -55,8 +55,8 @@ async function detailsOf({ mediaType, number }: TitleKey): Promise<Details> {
 
 /** All stored titles. */
 export async function storedTitles(dispatch: ApiDispatch): Promise<Stored[]> {
-  const fresh = { subscribe: false, forceRefetch: true };
-  return (await answerOf(dispatch(api.endpoints.listAllMovies.initiate(undefined, fresh)))).movies;
+  const call = api.endpoints.listAllMovies.initiate(undefined, { forceRefetch: true });
+  return (await heldAnswerOf(dispatch(call))).movies;
 }
 
 /** What the catalogue says of a stored title; null when it has no such title. */
