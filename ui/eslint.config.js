@@ -41,11 +41,12 @@ const noUnsafeHtml = {
   ].join(', '),
   message: 'Text only: markup from data would open the page to strangers.',
 };
+
 /** Whether this is an address that we have written ourselves, at least as far as its site. */
 function isOurAddress(node, scope) {
   if (node.type === 'Literal') return true;
   if (node.type === 'TemplateLiteral') {
-    return /^(#|\/(?!\/)|https:\/\/[^/]+\/)/.test(node.quasis[0].value.raw);
+    return /^(#|\/[^/\\]|https:\/\/[^/]+\/)/.test(node.quasis[0].value.raw);
   }
   if (node.type !== 'Identifier') return false;
   let place = scope;

@@ -59,9 +59,11 @@ test('who has rated nothing is told so beside what could not be loaded, not on t
   await page.goto(`${server.url}/ms/ratings`);
   const bar = page.getByRole('status').locator('[data-position="top-right"]');
   const lasting = bar.filter({ hasText: 'could not be loaded' });
-  await expect(lasting).toBeVisible();
-  // Nothing lies on it, and it stays while it is pointed at.
   const notice = bar.filter({ hasText: "You haven't rated any movies yet" });
+  // It stays while the focus is in it.
+  await notice.getByRole('button', { name: 'Close' }).focus();
+  await expect(lasting).toBeVisible();
+  // Nothing lies on it.
   await notice.hover();
   const [upper, lower] = [await lasting.boundingBox(), await notice.boundingBox()];
   expect((upper?.y ?? 0) + (upper?.height ?? Infinity)).toBeLessThan(lower?.y ?? 0);

@@ -24,6 +24,9 @@ it('shows the picture and no initials', () => {
 it.each([
   ['Dora Lind', 'DL'],
   ['Dora van der Lind', 'DL'],
+  ['Dora Lind Jr.', 'DL'],
+  ['Dora Lind, Sr.', 'DL'],
+  ['Dora Lind III', 'DL'],
   ['dora', 'D'],
   ['', ''],
 ])('shows a silhouette with initials where %s has no picture', (name, initials) => {

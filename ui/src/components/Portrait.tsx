@@ -12,9 +12,12 @@ type Props = {
   eager?: boolean | undefined;
 };
 
+/** What stands behind a last name and is none. */
+const suffix = /,? (jr\.?|sr\.?|i{2,3}|iv)$/i;
+
 /** The first letters of the first and the last name. */
 function initials(name: string): string {
-  const words = name.split(/\s+/).filter(Boolean);
+  const words = name.trim().replace(suffix, '').split(/\s+/).filter(Boolean);
   const ends = words.length > 1 ? [words[0], words.at(-1)] : words;
   return ends.map((word) => Array.from(word ?? '')[0]?.toLocaleUpperCase() ?? '').join('');
 }

@@ -28,7 +28,7 @@ function grid({
       keyOf={(item) => item}
       renderTile={(item, { tabIndex, ref }) => (
         <div>
-          <a href={`/${item}`} tabIndex={tabIndex} ref={ref}>
+          <a href={`/title/${item}`} tabIndex={tabIndex} ref={ref}>
             {item}
           </a>
           <button aria-label={`Rate ${item}`} tabIndex={-1} />
