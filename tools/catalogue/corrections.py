@@ -16,6 +16,7 @@ NAMES = {
     "James Sikking": "James B. Sikking",
     "Nakamura Shidō II": "Shido Nakamura",
     "Mansai Nomura II": "Mansai Nomura",
+    "Leehom Wang": "Wang Leehom",
     "C.R. Stecyk III": "C. R. Stecyk III",
     "L.A. Reid": "L. A. Reid",
     "M.C. Gainey": "M. C. Gainey",
@@ -63,7 +64,7 @@ ALIKE = [
     {"James Dean", "Jimmy Dean"}, {"James Norton", "Jim Norton"}, {"Ken Clark", "Kenneth Clark"},
     {"Ken Hughes", "Kenny Hughes"}, {"Thomas Burke", "Tom Burke"},
     {"Thomas F. Wilson", "Tom Wilson"}, {"Tom Noonan", "Tommy Noonan"},
-    {"Will Smith", "William Smith"},
+    {"Will Smith", "William Smith"}, {"Simon Baker", "Simon R. Baker"},
 ]
 
 # What else people call a film, or whom they know from it.
@@ -95,6 +96,7 @@ ALSO = {
 # Directors, where the source counts assistants, guests and those who were replaced among them, or
 # names first who helped.
 DIRECTORS = {
+    ("The Ox-Bow Incident", 1943): ["William A. Wellman"],
     ("The Defiant Ones", 1958): ["Stanley Kramer"],
     ("Rio Bravo", 1959): ["Howard Hawks"],
     ("Eyes Without a Face", 1960): ["Georges Franju"],
@@ -127,6 +129,8 @@ CASTLESS = {("Fantasia", 1940), ("Daisies", 1966), ("Aguirre, the Wrath of God",
 
 # Who is named as a player and only seen in old pictures.
 ONLY_SHOWN = {
+    ("Sans Soleil", 1983): {"Kim Novak"},
+    ("Roger & Me", 1989): {"Ronald Reagan"},
     ("Billy Elliot", 2000): {"Fred Astaire"},
     ("The Imitation Game", 2014): {"Adolf Hitler", "Winston Churchill"},
     ("Good Morning, Vietnam", 1987): {"Richard Nixon"},
@@ -434,6 +438,8 @@ GENRES = {
     ("Kind Hearts and Coronets", 1949): [80, 35],
     ("Blood Simple", 1984): [80, 53, 18],
     ("Bringing Out the Dead", 1999): [53, 18],
+    ("Kiss Me Deadly", 1955): [80, 53, 9648],
+    ("Lust, Caution", 2007): [53, 10749, 18],
     ("The Ten Commandments", 1956): [12, 36, 18],
     ("A Scanner Darkly", 2006): [16, 878, 9648, 18],
     ("Waking Life", 2001): [16, 14, 18],

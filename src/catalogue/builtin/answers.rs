@@ -55,8 +55,8 @@ impl Builtin {
     fn found(&self, id: &ExternalId, source: Source) -> Answer {
         let mut found = Found::default();
         let digits = id.imdb_title().filter(|_| source == Source::Imdb);
-        if let Some(place) = digits.and_then(|digits| self.by_imdb.get(&digits)) {
-            let record = &self.records[*place];
+        if let Some(place) = digits.and_then(|digits| self.place_of_imdb(digits)) {
+            let record = &self.records[place];
             let list = match record.key.media_type {
                 MediaType::Movie => &mut found.movie_results,
                 MediaType::Tv => &mut found.tv_results,

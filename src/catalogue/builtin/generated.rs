@@ -57,11 +57,11 @@ fn record(columns: &mut Columns<'_>) -> Result<Record, RecordError> {
     let runtime = columns.number("minutes", u32::MAX)?;
     let genres = columns.genres()?;
     let makers = columns.people("directors", |name| name)?;
-    let countries = columns.full("countries")?;
+    let country_codes = columns.full("countries")?;
     let language = columns.full("language")?;
     let rank = columns.number("rank", 100)?;
     let (vote_tenths, vote_count) = columns.votes()?;
-    let cast = columns.people("cast", Part::unknown)?;
+    let cast = columns.people("cast", Part::without_role)?;
     let also = columns.next("other names")?;
     Ok(Record {
         key: TitleKey { media_type: MediaType::Movie, number },
@@ -70,7 +70,7 @@ fn record(columns: &mut Columns<'_>) -> Result<Record, RecordError> {
         date,
         genres,
         makers,
-        countries,
+        country_codes,
         language,
         rank,
         vote_tenths,
@@ -190,7 +190,7 @@ mod tests {
         assert_eq!(cast, [("Gene Kelly", ""), ("Donald O'Connor", "")]);
         assert_eq!(rain.also, ["sitr", "rain"]);
         assert_eq!((kid.original, kid.date.known()), ("El chico", "1921"));
-        assert_eq!((kid.countries, kid.cast.len()), ("US XC", 0));
+        assert_eq!((kid.country_codes, kid.cast.len()), ("US XC", 0));
     }
 
     #[test]

@@ -23,8 +23,8 @@ impl Builtin {
     /// The title with this identity, if it is the only one.
     pub(in crate::catalogue) fn twin(&self, identity: &Identity) -> Option<TitleKey> {
         let digits = identity.imdb_id.as_ref().and_then(|id| id.strip_prefix("tt")?.parse().ok());
-        let place = digits.and_then(|digits: u32| self.by_imdb.get(&digits));
-        let by_imdb = place.map(|place| &self.records[*place]);
+        let place = digits.and_then(|digits| self.place_of_imdb(digits));
+        let by_imdb = place.map(|place| &self.records[place]);
         match by_imdb.filter(|record| record.key.media_type == identity.media_type) {
             Some(record) => Some(record.key),
             None => self.namesake(identity),

@@ -55,8 +55,9 @@ const LANDING: usize = 40;
 /// The built-in titles.
 pub struct Builtin {
     records: Vec<Record>,
-    by_key: HashMap<TitleKey, usize>,
-    by_imdb: HashMap<u32, usize>,
+    /// Where the records are, in order of what they are asked for by: less room than a map takes.
+    by_key: Vec<u32>,
+    by_imdb: Vec<(u32, u32)>,
     /// These three are made when somebody first asks for them, so that the start need not wait.
     people: OnceLock<People>,
     looks: OnceLock<Vec<Look>>,
@@ -77,11 +78,14 @@ impl Builtin {
     }
 
     fn of(records: Vec<Record>) -> Self {
-        let places = || records.iter().enumerate();
-        let mut by_imdb = HashMap::with_capacity(records.len());
+        let places = || (0..).zip(&records);
+        let mut by_imdb = Vec::with_capacity(records.len());
         by_imdb.extend(places().filter_map(|(place, record)| Some((record.imdb()?, place))));
+        by_imdb.sort_unstable();
+        let mut by_key: Vec<u32> = places().map(|(place, _)| place).collect();
+        by_key.sort_unstable_by_key(|place| records[people::at(*place)].key);
         Self {
-            by_key: places().map(|(place, record)| (record.key, place)).collect(),
+            by_key,
             by_imdb,
             people: OnceLock::new(),
             looks: OnceLock::new(),
@@ -117,7 +121,7 @@ impl Builtin {
     }
 
     pub(super) fn image(&self, size: &str, file: &str) -> Option<Image> {
-        let place = *self.by_key.get(&rows::poster_key(file)?)?;
+        let place = self.place(rows::poster_key(file)?)?;
         SIZES.contains(&size).then(|| Image {
             content_type: "image/svg+xml",
             bytes: poster::draw(&self.records[place], self.looks()[place]).into_bytes(),
@@ -152,7 +156,8 @@ impl Builtin {
 
     /// How the poster of one of our records looks.
     fn look(&self, record: &Record) -> &Look {
-        &self.looks()[self.by_key[&record.key]]
+        let place = self.place(record.key).expect("it is one of ours");
+        &self.looks()[place]
     }
 
     fn index(&self) -> &Index {
@@ -178,7 +183,17 @@ impl Builtin {
     }
 
     fn record(&self, key: TitleKey) -> Option<&Record> {
-        self.by_key.get(&key).map(|place| &self.records[*place])
+        self.place(key).map(|place| &self.records[place])
+    }
+
+    fn place(&self, key: TitleKey) -> Option<usize> {
+        let key_of = |place: &u32| self.records[people::at(*place)].key;
+        let found = self.by_key.binary_search_by_key(&key, key_of).ok()?;
+        Some(people::at(self.by_key[found]))
+    }
+
+    fn place_of_imdb(&self, digits: u32) -> Option<usize> {
+        people::looked_up(&self.by_imdb, digits)
     }
 }
 

@@ -73,12 +73,12 @@ impl Builtin {
 
     fn film(&self, film: MovieRef) -> Result<(usize, &Record, &Film), CatalogueError> {
         let place = match film {
-            MovieRef::Imdb(digits) => self.by_imdb.get(&digits),
+            MovieRef::Imdb(digits) => self.place_of_imdb(digits),
             MovieRef::Number(number) => {
-                self.by_key.get(&TitleKey { media_type: MediaType::Movie, number })
+                self.place(TitleKey { media_type: MediaType::Movie, number })
             }
         };
-        let place = *place.ok_or(CatalogueError::NotFound)?;
+        let place = place.ok_or(CatalogueError::NotFound)?;
         let record = &self.records[place];
         let film = record.film().ok_or(CatalogueError::NotFound)?;
         Ok((place, record, film))

@@ -4,7 +4,7 @@
 use super::record::Record;
 
 /// Titles, their years, and who in them is not the other one of that name.
-const NAMESAKES: [(&str, &str, &str); 18] = [
+const NAMESAKES: [(&str, &str, &str); 20] = [
     ("Stalag 17", "1953", "Michael Moore"),
     ("L'Avventura", "1960", "Jack O'Connell"),
     ("Going My Way", "1944", "James Brown"),
@@ -16,7 +16,9 @@ const NAMESAKES: [(&str, &str, &str); 18] = [
     ("Home and Away", "1988", "James Stewart"),
     ("Law & Order", "1990", "Richard Brooks"),
     ("Xena: Warrior Princess", "1995", "Kevin Smith"),
+    ("Lake Placid", "1999", "David Lewis"),
     ("Top Gear", "2002", "Chris Evans"),
+    ("Hunger", "2008", "Steve McQueen"),
     ("Modern Family", "2009", "Christopher Lloyd"),
     ("Senna", "2010", "Frank Williams"),
     ("Shame", "2011", "Steve McQueen"),

@@ -11,8 +11,8 @@ pub struct People {
     all: Vec<Person>,
     /// Hashes of names and places, in order: with 64 bits, no two names share one.
     by_name: Vec<(u64, u32)>,
-    /// Numbers and places, in order.
-    by_id: Vec<(i64, u32)>,
+    /// Places in the order of their numbers.
+    by_id: Vec<u32>,
     /// Everybody's works, one person's after another's.
     works: Vec<Work>,
     /// Where each person's works begin; one more than there are people.
@@ -39,9 +39,9 @@ pub struct Work {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Share {
     /// Played the part at this place in the billing.
-    Played(u32),
+    Played(u16),
     /// Made it; the place among its makers.
-    Made(u32),
+    Made(u16),
 }
 
 /// What is gathered of a person while the records are read.
@@ -64,15 +64,14 @@ impl People {
         order.sort_unstable_by(|a, b| b.0.total_cmp(&a.0).then(a.1.cmp(&b.1)));
         let mut places = vec![0_u32; drafts.len()];
         let mut people = Vec::with_capacity(drafts.len());
-        let mut by_id = Vec::with_capacity(drafts.len());
         for (place, (fame, id, draft)) in (0_u32..).zip(order) {
             places[at(draft)] = place;
-            by_id.push((id, place));
             let draft = &drafts[at(draft)];
             let (name, maker) = (draft.name, draft.made > draft.played);
             people.push(Person { id, name, maker, popularity: fame / 1000.0 });
         }
-        by_id.sort_unstable();
+        let mut by_id: Vec<u32> = (0..).take(people.len()).collect();
+        by_id.sort_unstable_by_key(|place| people[at(*place)].id);
         let named = numbered.into_iter().map(|(hash, draft)| (hash, places[at(draft)]));
         let mut by_name: Vec<(u64, u32)> = named.collect();
         by_name.sort_unstable();
@@ -93,7 +92,8 @@ impl People {
 
     /// The place of the person of that number.
     pub fn find(&self, id: i64) -> Option<usize> {
-        looked_up(&self.by_id, id)
+        let found = self.by_id.binary_search_by_key(&id, |place| self.all[at(*place)].id).ok()?;
+        Some(at(self.by_id[found]))
     }
 
     /// All of them, best known first.
@@ -125,9 +125,11 @@ type Drafts = (Vec<Draft>, HashMap<u64, u32>, Vec<(u32, Work)>);
 
 fn drafts(records: &[Record]) -> Drafts {
     let count = records.iter().map(|record| record.makers.len() + record.cast.len()).sum();
-    let mut drafts: Vec<Draft> = Vec::new();
-    let mut by_name = HashMap::with_capacity(count);
-    let mut ids: HashSet<i64> = HashSet::with_capacity(count);
+    // Somebody is in two titles or three; room for more would be taken and never given back.
+    let people = count / 2;
+    let mut drafts: Vec<Draft> = Vec::with_capacity(people);
+    let mut by_name = HashMap::with_capacity(people);
+    let mut ids: HashSet<i64> = HashSet::with_capacity(people);
     let mut shares = Vec::with_capacity(count);
     let mut buffer = String::new();
     let mut draft_of = |name, lesser: &[&str], drafts: &mut Vec<Draft>| {
@@ -145,7 +147,7 @@ fn drafts(records: &[Record]) -> Drafts {
     for (place, record) in (0_u32..).zip(records) {
         let rank = f64::from(record.rank);
         let lesser = namesakes::of(record);
-        for (order, name) in (0_u32..).zip(&record.makers) {
+        for (order, name) in (0_u16..).zip(&record.makers) {
             let index = draft_of(name, &lesser, &mut drafts);
             let draft = &mut drafts[at(index)];
             draft.name = name;
@@ -153,7 +155,7 @@ fn drafts(records: &[Record]) -> Drafts {
             draft.fame += rank;
             shares.push((index, Work { record: place, share: Share::Made(order) }));
         }
-        for (billing, part) in (0_u32..).zip(&record.cast) {
+        for (billing, part) in (0_u16..).zip(&record.cast) {
             let index = draft_of(part.actor(), &lesser, &mut drafts);
             let draft = &mut drafts[at(index)];
             draft.name = part.actor();
@@ -185,7 +187,7 @@ fn grouped(shares: Vec<(u32, Work)>, places: &[u32]) -> (Vec<Work>, Vec<u32>) {
 }
 
 /// The place that stands with a key, among pairs in the order of their keys.
-fn looked_up<K: Ord + Copy>(pairs: &[(K, u32)], key: K) -> Option<usize> {
+pub fn looked_up<K: Ord + Copy>(pairs: &[(K, u32)], key: K) -> Option<usize> {
     let found = pairs.binary_search_by_key(&key, |(other, _)| *other).ok()?;
     Some(at(pairs[found].1))
 }
@@ -205,7 +207,7 @@ fn person_hash(name: &str, lesser: &[&str], buffer: &mut String) -> u64 {
     stable::hash(buffer.as_bytes())
 }
 
-fn at(place: u32) -> usize {
+pub fn at(place: u32) -> usize {
     usize::try_from(place).expect("a machine with fewer bits would not run this")
 }
 
@@ -235,8 +237,8 @@ mod tests {
             for work in people.works(place) {
                 let record = &builtin.records[work.record()];
                 let name = match work.share {
-                    Share::Played(billing) => record.cast[at(billing)].actor(),
-                    Share::Made(order) => record.makers[at(order)],
+                    Share::Played(billing) => record.cast[usize::from(billing)].actor(),
+                    Share::Made(order) => record.makers[usize::from(order)],
                 };
                 assert_eq!(people.place(record, name), place, "{name}");
                 assert_eq!(name.to_lowercase(), person.name.to_lowercase());

@@ -18,7 +18,7 @@ pub struct Record {
     /// Directors of a film, creators of a TV title.
     pub makers: Vec<&'static str>,
     /// Their codes as they are recorded, blanks between.
-    pub countries: &'static str,
+    pub country_codes: &'static str,
     pub language: &'static str,
     pub vote_tenths: i32,
     pub vote_count: u32,
@@ -35,7 +35,8 @@ pub struct Record {
 #[derive(Clone, Debug, PartialEq)]
 pub enum Kind {
     Film(Film),
-    Show(Show),
+    /// Boxed: few titles are shows, and every film would take as much room as they do.
+    Show(Box<Show>),
 }
 
 /// What only films have.
@@ -74,13 +75,13 @@ pub struct Part {
 impl Part {
     /// Reads `Name = Role`, or a name alone where nobody was sure of the role.
     pub fn parse(text: &'static str) -> Option<Self> {
-        let part = Self { text: text.trim() };
+        let part = Self { text };
         let is_name = !part.actor().is_empty() && !part.actor().contains('=');
         is_name.then_some(part)
     }
 
     /// Somebody whose role nobody recorded.
-    pub fn unknown(actor: &'static str) -> Self {
+    pub fn without_role(actor: &'static str) -> Self {
         Self { text: actor }
     }
 
@@ -164,7 +165,7 @@ impl ReleaseDate {
 impl Record {
     /// The codes of the countries it is from.
     pub fn countries(&self) -> impl Iterator<Item = &'static str> {
-        self.countries.split_ascii_whitespace()
+        self.country_codes.split_ascii_whitespace()
     }
 
     /// Higher is better known, on a scale like TMDB's.

@@ -22,7 +22,7 @@ pub fn recommended<'r>(records: &'r [Record], people: &People, place: usize) -> 
         for work in people.works(people.place(record, name)) {
             let weight = match work.share {
                 Share::Made(_) => 400,
-                Share::Played(billing) => 200 / (2 + billing),
+                Share::Played(billing) => 200 / (2 + u32::from(billing)),
             };
             points[work.record()] += SHARED + weight + 100 / (1 + order);
         }

@@ -77,8 +77,8 @@ impl Builtin {
     }
 
     fn show(&self, number: i64) -> Result<(usize, &Record, &Show), CatalogueError> {
-        let place = self.by_key.get(&TitleKey { media_type: MediaType::Tv, number });
-        let place = *place.ok_or(CatalogueError::NotFound)?;
+        let place = self.place(TitleKey { media_type: MediaType::Tv, number });
+        let place = place.ok_or(CatalogueError::NotFound)?;
         let record = &self.records[place];
         let show = record.show().ok_or(CatalogueError::NotFound)?;
         Ok((place, record, show))

@@ -99,7 +99,7 @@ impl<'r> Works<'r> {
 
     fn played(&self) -> impl Iterator<Item = (&'r Record, u32)> {
         self.works.iter().filter_map(|(record, share)| match share {
-            Share::Played(billing) => Some((*record, *billing)),
+            Share::Played(billing) => Some((*record, u32::from(*billing))),
             Share::Made(_) => None,
         })
     }
@@ -107,7 +107,7 @@ impl<'r> Works<'r> {
     fn made(&self) -> impl Iterator<Item = (&'r Record, u32)> {
         self.works.iter().filter_map(|(record, share)| match share {
             Share::Played(_) => None,
-            Share::Made(place) => Some((*record, *place)),
+            Share::Made(place) => Some((*record, u32::from(*place))),
         })
     }
 }

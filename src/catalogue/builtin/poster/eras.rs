@@ -55,7 +55,7 @@ fn a_decade_has_colours_of_its_own() {
     let builtin = Builtin::embedded();
     // In hundredths. Palettes last longer than ten years, so that decades pass into each other.
     for (one, other, most) in [
-        (1920, 1940, 40),
+        (1920, 1940, 46),
         (1930, 1950, 69),
         (1940, 1950, 78),
         (2010, 2020, 66),

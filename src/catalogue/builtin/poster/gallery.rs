@@ -76,7 +76,8 @@ impl Gallery {
         let answer: Value = serde_json::from_slice(answer.json()).unwrap();
         let rows = lists.iter().flat_map(|list| answer[*list].as_array().unwrap());
         let posters = rows.filter_map(|row| row["poster_path"].as_str());
-        posters.map(|path| self.builtin.by_key[&rows::poster_key(&path[1..]).unwrap()]).collect()
+        let keys = posters.map(|path| rows::poster_key(&path[1..]).unwrap());
+        keys.map(|key| self.builtin.place(key).unwrap()).collect()
     }
 
     /// Counts the neighbours on the first pages of a list.

@@ -45,7 +45,8 @@ pub struct Index {
 }
 
 struct Name {
-    entry: u32,
+    /// Sixteen bits: of titles and people there are 15,000, and of names many more.
+    entry: u16,
     /// Not what it is called, but somebody in it.
     is_part: bool,
     /// Where its words begin; they end where the next name's begin.
@@ -111,7 +112,7 @@ impl Index {
         let end = self.names.get(number + 1).map_or(self.words.len(), |next| next.start as usize);
         let range = name.start as usize..end;
         Sequence {
-            entry: name.entry as usize,
+            entry: usize::from(name.entry),
             is_part: name.is_part,
             words: &self.words[range.clone()],
             joined: &self.joined[range],
@@ -200,7 +201,7 @@ impl Gathered {
         if folded.is_empty() {
             return;
         }
-        let entry = narrow(self.fames.len());
+        let entry = u16::try_from(self.fames.len()).expect("no index is made of so many");
         self.names.push(Name { entry, is_part, start: narrow(self.words.len()) });
         let mut words = folded.split(' ').peekable();
         let mut first = true;
