@@ -50,8 +50,7 @@ fn leads_here(address: &str) -> bool {
 /// Whether a host, with or without a port, is this machine's own name for itself.
 fn is_here(host: &str) -> bool {
     let Ok(authority) = host.parse::<Authority>() else { return false };
-    let (_, named) = host.rsplit_once('@').unwrap_or_default();
-    let named = if named.is_empty() { host } else { named };
+    let named = host.rsplit_once('@').map_or(host, |(_, named)| named);
     // The parser lets stand behind a name what it likes.
     let behind = named.strip_prefix(authority.host());
     behind.is_some_and(is_port_at_most) && is_own_name(authority.host())
@@ -64,11 +63,11 @@ fn is_port_at_most(text: &str) -> bool {
 
 fn is_own_name(name: &str) -> bool {
     let v6 = name.strip_prefix('[').and_then(|name| name.strip_suffix(']'));
-    let v6 = v6.and_then(|name| name.parse().ok());
-    let v4 = || name.parse().is_ok_and(|ip: Ipv4Addr| ip.is_loopback());
-    name.eq_ignore_ascii_case("localhost")
-        || v6.is_some_and(|ip: Ipv6Addr| ip.is_loopback())
-        || v4()
+    let is_loopback = match v6 {
+        Some(v6) => v6.parse().is_ok_and(|ip: Ipv6Addr| ip.is_loopback()),
+        None => name.parse().is_ok_and(|ip: Ipv4Addr| ip.is_loopback()),
+    };
+    is_loopback || name.eq_ignore_ascii_case("localhost")
 }
 
 #[cfg(test)]

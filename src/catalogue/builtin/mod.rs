@@ -25,6 +25,7 @@ mod rows;
 mod search;
 mod seasons;
 mod shows;
+mod sorted;
 mod stable;
 mod trending;
 mod works;
@@ -78,14 +79,12 @@ impl Builtin {
     }
 
     fn of(records: Vec<Record>) -> Self {
-        let places = || (0..).zip(&records);
         let mut by_imdb = Vec::with_capacity(records.len());
-        by_imdb.extend(places().filter_map(|(place, record)| Some((record.imdb()?, place))));
+        let places = (0..).zip(&records);
+        by_imdb.extend(places.filter_map(|(place, record)| Some((record.imdb()?, place))));
         by_imdb.sort_unstable();
-        let mut by_key: Vec<u32> = places().map(|(place, _)| place).collect();
-        by_key.sort_unstable_by_key(|place| records[people::at(*place)].key);
         Self {
-            by_key,
+            by_key: sorted::places(&records, |record| record.key),
             by_imdb,
             people: OnceLock::new(),
             looks: OnceLock::new(),
@@ -187,13 +186,11 @@ impl Builtin {
     }
 
     fn place(&self, key: TitleKey) -> Option<usize> {
-        let key_of = |place: &u32| self.records[people::at(*place)].key;
-        let found = self.by_key.binary_search_by_key(&key, key_of).ok()?;
-        Some(people::at(self.by_key[found]))
+        sorted::by_place(&self.by_key, &self.records, &key, |record| record.key)
     }
 
     fn place_of_imdb(&self, digits: u32) -> Option<usize> {
-        people::looked_up(&self.by_imdb, digits)
+        sorted::by_key(&self.by_imdb, digits)
     }
 }
 

@@ -2,6 +2,7 @@
 //! when titles are added, and what they played in and made.
 
 use super::record::Record;
+use super::sorted::{self, at};
 use super::{namesakes, stable};
 use std::collections::{HashMap, HashSet};
 
@@ -70,8 +71,7 @@ impl People {
             let (name, maker) = (draft.name, draft.made > draft.played);
             people.push(Person { id, name, maker, popularity: fame / 1000.0 });
         }
-        let mut by_id: Vec<u32> = (0..).take(people.len()).collect();
-        by_id.sort_unstable_by_key(|place| people[at(*place)].id);
+        let by_id = sorted::places(&people, |person| person.id);
         let named = numbered.into_iter().map(|(hash, draft)| (hash, places[at(draft)]));
         let mut by_name: Vec<(u64, u32)> = named.collect();
         by_name.sort_unstable();
@@ -87,13 +87,12 @@ impl People {
     /// The place of the person of that name in a title, where the name must occur.
     pub fn place(&self, record: &Record, name: &str) -> usize {
         let hash = person_hash(name, &namesakes::of(record), &mut String::new());
-        looked_up(&self.by_name, hash).expect("everybody in the records has been collected")
+        sorted::by_key(&self.by_name, hash).expect("everybody in the records has been collected")
     }
 
     /// The place of the person of that number.
     pub fn find(&self, id: i64) -> Option<usize> {
-        let found = self.by_id.binary_search_by_key(&id, |place| self.all[at(*place)].id).ok()?;
-        Some(at(self.by_id[found]))
+        sorted::by_place(&self.by_id, &self.all, &id, |person| person.id)
     }
 
     /// All of them, best known first.
@@ -186,12 +185,6 @@ fn grouped(shares: Vec<(u32, Work)>, places: &[u32]) -> (Vec<Work>, Vec<u32>) {
     (works, begins)
 }
 
-/// The place that stands with a key, among pairs in the order of their keys.
-pub fn looked_up<K: Ord + Copy>(pairs: &[(K, u32)], key: K) -> Option<usize> {
-    let found = pairs.binary_search_by_key(&key, |(other, _)| *other).ok()?;
-    Some(at(pairs[found].1))
-}
-
 /// The same for a name however its letters are cased, and another for those who are less known by it.
 fn person_hash(name: &str, lesser: &[&str], buffer: &mut String) -> u64 {
     buffer.clear();
@@ -205,10 +198,6 @@ fn person_hash(name: &str, lesser: &[&str], buffer: &mut String) -> u64 {
         buffer.push_str(" (2)");
     }
     stable::hash(buffer.as_bytes())
-}
-
-pub fn at(place: u32) -> usize {
-    usize::try_from(place).expect("a machine with fewer bits would not run this")
 }
 
 #[cfg(test)]
