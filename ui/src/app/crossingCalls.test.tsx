@@ -5,18 +5,12 @@ import { describe, expect, it } from 'vitest';
 import { loadProfile } from '../features/session/sessionThunks';
 import { messages } from '../lib/messages';
 import { paths } from '../lib/paths';
+import { gate } from '../testing/gate';
 import { sessionGone } from '../testing/handlers';
 import { renderApp } from '../testing/renderApp';
 import { annasToken } from '../testing/samples';
 import { server } from '../testing/server';
 import { starsOf } from '../testing/stars';
-
-/** A promise, and how to keep it. */
-function gate() {
-  let open = () => {};
-  const opened = new Promise<void>((resolve) => (open = resolve));
-  return { opened, open };
-}
 
 const button = (name: string) => screen.findByRole('button', { name });
 

@@ -1,15 +1,15 @@
 // Why: who adds a title before the server has told of their playlists means the active one, and must not be asked for it.
-import { screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { expect, it } from 'vitest';
 import { messages } from '../lib/messages';
 import { paths } from '../lib/paths';
 import { refusal } from '../testing/handlers';
+import { bellaSignsIn, signsOut } from '../testing/nextPerson';
 import { playlist, setupOf } from '../testing/playlistSamples';
 import type { Sample } from '../testing/playlistSamples';
 import { serve, takeChanges } from '../testing/playlistServer';
 import { renderApp } from '../testing/renderApp';
-import { tokenOf } from '../testing/samples';
 import { server } from '../testing/server';
 
 const text = messages.playlists;
@@ -90,15 +90,9 @@ it('adds and tells nothing to who comes after the session', async () => {
   const { user, store } = renderApp(paths.trending(), { signedIn: true });
   (await button(text.addOf('Salt'))).click();
   expect(store.getState().playlists?.waiting).toEqual(['movie:4']);
-  await user.click(screen.getByRole('button', { name: messages.app.menu }));
-  await user.click(await button(messages.menu.logOut));
-  await screen.findByRole('heading', { level: 1, name: messages.landing.title });
-  const bellas = { auth_token: tokenOf(8), user: 'regular' };
-  server.use(http.post('*/authenticate', () => HttpResponse.json(bellas)));
+  await signsOut(user);
   serve(playlist(7, 'Sunday', [], true));
-  await user.click(within(screen.getByRole('main')).getByRole('link', { name: 'Sign In' }));
-  await user.type(await screen.findByLabelText('Email'), 'bella@example.org');
-  await user.type(screen.getByLabelText('Password'), 'Abcdef1{Enter}');
+  await bellaSignsIn(user);
   const add = await button(text.addOf('Night Train'));
   await waitFor(() => expect(store.getState().playlists?.active).toBe(7));
   tell(friday);

@@ -5,9 +5,10 @@ import { expect, it } from 'vitest';
 import { messages } from '../lib/messages';
 import { paths } from '../lib/paths';
 import { refusal } from '../testing/handlers';
+import { bellaSignsIn, signsOut } from '../testing/nextPerson';
 import { friday, setupOf } from '../testing/playlistSamples';
 import { renderApp } from '../testing/renderApp';
-import { rating, tokenOf } from '../testing/samples';
+import { rating } from '../testing/samples';
 import { server } from '../testing/server';
 import { star, starsOf } from '../testing/stars';
 
@@ -79,14 +80,8 @@ it('closed on one kind of screen, stays closed on the others, and is told anew i
     await waitFor(() => expect(JSON.stringify(store.getState().api)).not.toContain('pending'));
     expect(screen.queryByText(onlyPlaylists)).not.toBeInTheDocument();
   }
-  await user.click(screen.getByRole('button', { name: messages.app.menu }));
-  await user.click(screen.getByRole('button', { name: messages.menu.logOut }));
-  await screen.findByRole('heading', { level: 1, name: messages.landing.title });
-  const next = { auth_token: tokenOf(8), user: 'regular' };
-  server.use(http.post('*/authenticate', () => HttpResponse.json(next)));
-  await user.click(within(screen.getByRole('main')).getByRole('link', { name: 'Sign In' }));
-  await user.type(await screen.findByLabelText('Email'), 'anna@example.org');
-  await user.type(screen.getByLabelText('Password'), 'Abcdef1{Enter}');
+  await signsOut(user);
+  await bellaSignsIn(user);
   expect(await screen.findByText(onlyPlaylists)).toBeVisible();
 });
 

@@ -5,9 +5,10 @@ import { expect, it } from 'vitest';
 import { messages } from '../lib/messages';
 import { paths } from '../lib/paths';
 import { recordCalls } from '../testing/calls';
+import { bellaSignsIn, signsOut } from '../testing/nextPerson';
 import { friday, setupOf } from '../testing/playlistSamples';
 import { renderApp } from '../testing/renderApp';
-import { rating, tokenOf } from '../testing/samples';
+import { rating } from '../testing/samples';
 import { server } from '../testing/server';
 import { star, starsOf } from '../testing/stars';
 
@@ -25,13 +26,10 @@ function serveAnna() {
   );
 }
 
-/** Bella signs in; the server takes its time with her lists. Gives back which of Anna's ETags it was shown. */
+/** The server takes its time with Bella's lists. Gives back which of Anna's ETags it was shown. */
 function serveBella() {
   const shown: (string | null)[] = [];
   server.use(
-    http.post('*/authenticate', () =>
-      HttpResponse.json({ auth_token: tokenOf(8), user: 'regular' }),
-    ),
     http.get('*/api/v1/users/:id', never),
     http.get('*/api/v1/ratings', ({ request }) => {
       shown.push(request.headers.get('If-None-Match'));
@@ -49,17 +47,11 @@ it('who signs in next sees no star and no playlist of who was there before', asy
   const annas = await starsOf('Night Train');
   await waitFor(() => expect(star(annas, 4)).toBeChecked());
   await inList();
-  await user.click(screen.getByRole('button', { name: 'Menu' }));
-  await user.click(screen.getByRole('button', { name: 'Log Out' }));
-  await screen.findByRole('heading', { level: 1, name: messages.landing.title });
+  await signsOut(user);
 
   const shown = serveBella();
   const calls = recordCalls();
-  await user.click(
-    screen.getByRole('main').querySelector('a[href="/ms/sign-in"]') ?? document.body,
-  );
-  await user.type(await screen.findByLabelText('Email'), 'bella@example.org');
-  await user.type(screen.getByLabelText('Password'), 'Abcdef1{Enter}');
+  await bellaSignsIn(user);
   const stars = within(await starsOf('Night Train')).getAllByRole('radio');
   for (const one of stars) expect(one).not.toBeChecked();
   const add = messages.playlists.addOf('Night Train');

@@ -8,6 +8,7 @@ import { upkeepMessages } from '../lib/messages/upkeep';
 import { paths } from '../lib/paths';
 import { annaIsAdmin } from '../testing/adminServer';
 import { recordCalls } from '../testing/calls';
+import { gate } from '../testing/gate';
 import { refusal } from '../testing/handlers';
 import { renderApp } from '../testing/renderApp';
 import { server } from '../testing/server';
@@ -131,23 +132,19 @@ describe('the fix', () => {
     const isPending = () => JSON.stringify(store.getState().api).includes('pending');
     await waitFor(() => expect(isPending()).toBe(false));
     // Notices are asked for before the orphans go, and come after the titles have been asked for.
-    let tellAsked = () => {};
-    const asked = new Promise<void>((resolve) => {
-      tellAsked = resolve;
-    });
-    const notices = () => store.dispatch(api.endpoints.listNotices.initiate(undefined, anew));
+    const asked = gate();
     server.use(
       http.get('*/api/v1/notices', async () => {
-        await asked;
+        await asked.opened;
         return HttpResponse.json({ notices: [] });
       }),
       http.get('*/api/v1/playlists/all_movies', async () => {
-        tellAsked();
+        asked.open();
         await told;
         return HttpResponse.json({ movies: [stored(1, 'Film 1')] });
       }),
     );
-    const told = notices();
+    const told = store.dispatch(api.endpoints.listNotices.initiate(undefined, anew));
     await press('Apply Fix');
     expect(await screen.findByText(upkeepMessages.fix.done)).toBeVisible();
   });
