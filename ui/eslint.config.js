@@ -6,6 +6,7 @@ import jsxA11y from 'eslint-plugin-jsx-a11y';
 import reactHooks from 'eslint-plugin-react-hooks';
 import globals from 'globals';
 import ts from 'typescript-eslint';
+import { noLinkFromData } from './lint/noLinkFromData.js';
 
 const features = existsSync('src/features') ? readdirSync('src/features') : [];
 const ground = ['lib', 'config'];
@@ -42,34 +43,6 @@ const noUnsafeHtml = {
   message: 'Text only: markup from data would open the page to strangers.',
 };
 
-/** Whether this is an address that we have written ourselves, at least as far as its site. */
-function isOurAddress(node, scope) {
-  if (node.type === 'Literal') return true;
-  if (node.type === 'TemplateLiteral') {
-    return /^(#|\/[^/\\]|https:\/\/[^/]+\/)/.test(node.quasis[0].value.raw);
-  }
-  if (node.type !== 'Identifier') return false;
-  let place = scope;
-  while (place && !place.set.has(node.name)) place = place.upper;
-  const { parent, node: made } = place?.set.get(node.name).defs[0] ?? {};
-  const isNamed = parent?.kind === 'const' && made.id.type === 'Identifier' && made.init !== null;
-  return isNamed && isOurAddress(made.init, place);
-}
-const noLinkFromData = {
-  create: (context) => ({
-    'JSXOpeningElement[name.name=/^(a|OutLink)$/] > JSXSpreadAttribute'(node) {
-      context.report({ node, message: 'A link says where it leads.' });
-    },
-    'JSXOpeningElement[name.name=/^(a|OutLink)$/] > JSXAttribute[name.name="href"] > JSXExpressionContainer'(
-      node,
-    ) {
-      const scope = context.sourceCode.getScope(node);
-      if (isOurAddress(node.expression, scope)) return;
-      const message = 'A link from data may be a script: see offers.ts for what is looked at.';
-      context.report({ node, message });
-    },
-  }),
-};
 const noStyleTag = {
   selector: 'JSXOpeningElement[name.name=/^(style|script)$/]',
   message: 'The content security policy forbids inline styles and scripts.',

@@ -7,7 +7,7 @@ export default mergeConfig(
   defineConfig({
     test: {
       environment: 'jsdom',
-      include: ['src/**/*.test.{ts,tsx}'],
+      include: ['src/**/*.test.{ts,tsx}', 'lint/**/*.test.js'],
       // Style sheets are left out, but for those that a test reads as a text.
       css: { include: [/\?raw$/] },
       setupFiles: ['src/testing/setup.ts'],

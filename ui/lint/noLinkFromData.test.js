@@ -1,0 +1,40 @@
+// Why: what the rule lets through would lead people to whatever strangers typed.
+import { RuleTester } from 'eslint';
+import { afterAll, describe, it } from 'vitest';
+import { noLinkFromData } from './noLinkFromData.js';
+
+Object.assign(RuleTester, { afterAll, describe, it });
+const languageOptions = { parserOptions: { ecmaFeatures: { jsx: true } } };
+
+new RuleTester({ languageOptions }).run('no link from data', noLinkFromData, {
+  valid: [
+    '<a href="https://example.org/">here</a>',
+    '<a href={"/about"}>here</a>',
+    '<a href={`#${id}`}>here</a>',
+    '<a href={`/title/${id}`}>here</a>',
+    '<a href={`https://www.imdb.com/title/${id}/`}>there</a>',
+    'const there = `https://www.youtube.com/watch?v=${key}`; <OutLink href={there}>film</OutLink>;',
+    'const site = "https://example.org/"; () => <a href={site}>there</a>;',
+    '<Link to={path}>within the app, which makes no address of it</Link>',
+  ],
+  invalid: [
+    '<a href={film.homepage}>there</a>',
+    '<OutLink href={film.homepage}>there</OutLink>',
+    '<a href={props}>there</a>',
+    'function Site({ site }) { return <a href={site}>there</a>; }',
+    'let there = "/"; there = film.homepage; <a href={there}>there</a>;',
+    'const { homepage } = film; <a href={homepage}>there</a>;',
+    'const there = film.homepage; <a href={there}>there</a>;',
+    'const there = "/"; (there) => <a href={there}>another</a>;',
+    '<a href={`${site}/film`}>there</a>',
+    '<a href={`//${site}/film`}>there</a>',
+    '<a href={`/${path}`}>may be //evil.test</a>',
+    '<a href={`/\\\\${site}`}>there</a>',
+    '<a href={`https://${site}/film`}>there</a>',
+    '<a href={`https://example.org${rest}`}>may be example.org.evil.test</a>',
+    '<a href={`javascript:${code}`}>there</a>',
+    '<a href={"https://" + site}>there</a>',
+    '<a href={at(site)}>there</a>',
+    '<a {...film}>there</a>',
+  ].map((code) => ({ code, errors: 1 })),
+});
