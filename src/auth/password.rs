@@ -180,6 +180,7 @@ mod tests {
         let two = passwords.hash("Abcdef1".to_owned()).await.unwrap();
         assert!(one.starts_with("$argon2id$v=19$m=19456,t=2,p=1$"), "{one}");
         assert_ne!(one, two);
+        println!("figure: stored hashes begin `{}`", one.rsplitn(3, '$').nth(2).unwrap());
     }
 
     #[tokio::test]

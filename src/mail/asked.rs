@@ -52,5 +52,6 @@ mod tests {
         assert_eq!(asked.push("late".to_owned()), Err(TooManyAsked));
         assert_eq!(asked.next().await.as_deref(), Some("0"));
         assert_eq!(asked.push("late".to_owned()), Ok(()));
+        println!("figure: at most {WAITING} addresses wait for a letter");
     }
 }

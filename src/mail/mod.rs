@@ -162,6 +162,7 @@ mod tests {
         let mut places: Vec<_> =
             (0..QUEUE).map(|_| mailer.place().expect("there is room")).collect();
         assert!(mailer.place().is_none());
+        println!("figure: at most {} letters wait", places.len());
         places.pop();
         assert!(mailer.place().is_some());
     }

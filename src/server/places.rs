@@ -107,8 +107,10 @@ mod tests {
     #[tokio::test]
     async fn an_address_has_64_places_and_gets_one_back_when_one_ends() {
         let places = places(&[], true);
-        let mut given = come(&places, "192.0.2.1", 70).await;
+        let wanted = 70;
+        let mut given = come(&places, "192.0.2.1", wanted).await;
         assert_eq!(given.len(), 64);
+        println!("figure: {wanted} connections of one address: {} let in", given.len());
         assert_eq!(come(&places, "::ffff:192.0.2.1", 1).await.len(), 0);
         assert_eq!(come(&places, "192.0.2.2", 1).await.len(), 1);
         given.pop();

@@ -42,7 +42,8 @@ async fn sessions_ratings_and_lists_go_on_over_every_jump() {
     let app = limited().await;
     let anna = app.signed_in("annak").await;
     uses_the_house(&anna, "Before").await;
-    for (jump, title) in [(-DAY, "Yesterday"), (2 * DAY, "Tomorrow"), (-DAY, "Today again")] {
+    let jumps = [(-DAY, "Yesterday"), (2 * DAY, "Tomorrow"), (-DAY, "Today again")];
+    for (jump, title) in jumps {
         app.clock.advance(jump);
         app.wake();
         uses_the_house(&anna, title).await;
@@ -50,6 +51,8 @@ async fn sessions_ratings_and_lists_go_on_over_every_jump() {
         assert_eq!(again.status, 200, "{title}: {again:?}");
     }
     assert_eq!(app.anonymous().get("/readyz").await.status, 200);
+    let days = jumps.map(|(jump, _)| jump / DAY);
+    println!("figure: all goes on over jumps of {days:?} days");
 }
 
 #[tokio::test]

@@ -63,6 +63,7 @@ async fn every_kind_of_answer_carries_exactly_its_headers() {
     let image = admin.get("/t/p/w500/m90000001.svg").await;
     let for_ever = "public, max-age=31536000, immutable";
     assert_eq!(lasting(&image), expected("image/svg+xml", IMAGE, for_ever));
+    println!("figure: {} headers on every answer", lasting(&image).len());
 }
 
 #[tokio::test]

@@ -68,6 +68,8 @@ async fn bodies_without_bottom_end_or_sense_are_refused_by_every_operation() {
         let refused = [400, 401, 404, 413].contains(&answer.status.as_u16());
         assert!(refused, "{method} {path}: {answer:?}");
     }
+    let (bodies, writes) = (bodies.len() + odd.len() + 1, writes().len());
+    println!("figure: {bodies} bad bodies to each of {writes} operations, never 5xx");
     let bytes = b"{\"email\":\"\xff\xfe@example.org\",\"password\":\"\xc0\x80\"}".to_vec();
     let request = admin.request(Method::POST, "/authenticate");
     let request = request.header("content-type", "application/json").body(bytes);
@@ -98,8 +100,10 @@ async fn an_address_over_8_kib_is_refused_and_one_below_is_not() {
     let app = TestApp::start().await;
     let admin = app.admin().await;
     let of = |length: usize| format!("/api/v1/ratings?x={}", "x".repeat(length - 18));
-    assert_eq!(admin.get(&of(8_192)).await.status, 200);
-    admin.get(&of(8_193)).await.is_error(414, 4140);
+    let (fits, too_long) = (of(8_192), of(8_193));
+    assert_eq!(admin.get(&fits).await.status, 200);
+    admin.get(&too_long).await.is_error(414, 4140);
+    println!("figure: an address of {} bytes refused, of {} taken", too_long.len(), fits.len());
     app.anonymous().get(&format!("/{}", "x".repeat(20_000))).await.is_error(414, 4140);
     admin.get(&format!("/3/search/movie?query={}", "x".repeat(9_000))).await.is_error(414, 4140);
 }
@@ -144,6 +148,7 @@ async fn parameters_that_are_no_numbers_change_nothing() {
     admin.rate(FILM, 3).await;
     let made = admin.post("/api/v1/playlists", json!({"title": "Friday"})).await.json();
     assert_eq!(made["id"], 1);
+    let mut sent = 0;
     for text in NO_NUMBERS {
         let filled = [
             (Method::GET, format!("/api/v1/playlists/{text}")),
@@ -158,6 +163,7 @@ async fn parameters_that_are_no_numbers_change_nothing() {
             (Method::PUT, format!("/api/v1/movies/{text}")),
             (Method::PUT, format!("/api/v1/users/{text}/password")),
         ];
+        sent += filled.len();
         for (method, path) in filled {
             let body = json!({"title": "Stolen", "payload": {"id": FILM}}).to_string();
             let status = raw(&admin, method.clone(), &path, body).await.status.as_u16();
@@ -175,13 +181,14 @@ async fn parameters_that_are_no_numbers_change_nothing() {
     let playlist = admin.get("/api/v1/playlists/1").await.json();
     assert_eq!((&playlist["name"], &playlist["movies"]), (&json!("Friday"), &json!([])));
     assert_eq!(admin.get("/api/v1/users").await.json()["users"].as_array().unwrap().len(), 1);
+    println!("figure: {sent} calls with what is no number, nothing changed");
 }
 
 // SPEC 6.3
 #[tokio::test]
 async fn a_username_is_kept_as_it_is_or_refused_and_never_changed() {
     let app = TestApp::start().await;
-    for (number, (username, kept)) in [
+    let usernames = [
         ("Ame\u{301}lie", Some("Am\u{e9}lie")),
         ("日本の映画館", Some("日本の映画館")),
         ("🎬🎬🎬 night", Some("🎬🎬🎬 night")),
@@ -193,10 +200,8 @@ async fn a_username_is_kept_as_it_is_or_refused_and_never_changed() {
         ("\u{202e}gnp.exe", None),
         ("anna\u{200b}k", None),
         ("\u{feff}annak", None),
-    ]
-    .into_iter()
-    .enumerate()
-    {
+    ];
+    for (number, (username, kept)) in usernames.into_iter().enumerate() {
         let mut form = crate::app::form("somebody");
         let email = format!("somebody{number}@example.org");
         (form["username"], form["email"]) = (json!(username), json!(email));
@@ -211,13 +216,15 @@ async fn a_username_is_kept_as_it_is_or_refused_and_never_changed() {
             None => drop(made.is_error(422, 4220)),
         }
     }
+    let kept = usernames.iter().filter(|(_, kept)| kept.is_some()).count();
+    println!("figure: {} odd usernames, {kept} kept, the rest refused", usernames.len());
 }
 
 #[tokio::test]
 async fn a_title_is_kept_as_it_is_or_refused_and_never_changed() {
     let app = TestApp::start().await;
     let anna = app.signed_in("annak").await;
-    for (title, kept) in [
+    let titles = [
         ("🎬 🍿 night", Some("🎬 🍿 night")),
         ("👨\u{200d}👩\u{200d}👧", None),
         ("Ame\u{301}lie", Some("Am\u{e9}lie")),
@@ -231,7 +238,8 @@ async fn a_title_is_kept_as_it_is_or_refused_and_never_changed() {
         ("\u{202e}gnp.exe", None),
         ("a\u{200b}b", None),
         ("\u{feff}", None),
-    ] {
+    ];
+    for (title, kept) in titles {
         let made = anna.post("/api/v1/playlists", json!({"title": title})).await;
         match kept {
             Some(kept) => {
@@ -240,4 +248,6 @@ async fn a_title_is_kept_as_it_is_or_refused_and_never_changed() {
             None => drop(made.is_error(422, 4220)),
         }
     }
+    let kept = titles.iter().filter(|(_, kept)| kept.is_some()).count();
+    println!("figure: {} odd titles, {kept} kept, the rest refused", titles.len());
 }

@@ -111,12 +111,14 @@ async fn at_most_one_playlist_is_active_whoever_asks_at_once() {
             })
         })
         .collect();
+    let asked = tasks.len();
     for task in tasks {
         assert_eq!(task.await.unwrap(), 200);
     }
     let playlists = anna.get("/api/v1/playlists").await.json();
-    let active = playlists.as_array().unwrap().iter().filter(|one| one["active"] == true);
-    assert_eq!(active.count(), 1);
+    let active = playlists.as_array().unwrap().iter().filter(|one| one["active"] == true).count();
+    assert_eq!(active, 1);
+    println!("figure: {asked} choices of an active playlist at once: {active} active");
     anna.put("/api/v1/playlists/active", json!({"id": 4711})).await.is_error(404, 4040);
     anna.put("/api/v1/playlists/active", json!({})).await.is_error(422, 4220);
 }
@@ -290,4 +292,9 @@ async fn quotas_stop_the_201st_playlist_the_5001st_title_and_the_50001st_rating(
     assert_eq!(anna.rate(GODFATHER, 5).await.status, 201);
     anna.rate(OTHER_FILM, 5).await.is_error(409, 4090);
     assert_eq!(anna.rate(GODFATHER, 4).await.status, 201, "replacing adds none");
+    let [lists, entries, rated] = ["playlists", "playlist_entries", "ratings"].map(|table| {
+        let sql = format!("SELECT count(*) FROM {table}");
+        outsider.query_row(&sql, [], |row| row.get::<_, i64>(0)).unwrap()
+    });
+    println!("figure: {lists} playlists, {entries} titles in one, {rated} ratings and no more");
 }

@@ -43,9 +43,12 @@ async fn everything_it_writes_is_its_users_alone() {
     let installation = Installation::new();
     let _served = installation.serve().await;
     assert_eq!(mode(installation.db().parent().unwrap()), 0o700);
-    for extension in ["db", "db-wal", "db-shm", "db.key"] {
+    let extensions = ["db", "db-wal", "db-shm", "db.key"];
+    for extension in extensions {
         assert_eq!(mode(&installation.db().with_extension(extension)), 0o600, "{extension}");
     }
+    let key = mode(&installation.db().with_extension("db.key"));
+    println!("figure: {} files of mode {key:o}, the key among them", extensions.len());
 }
 
 #[tokio::test]
@@ -119,6 +122,7 @@ async fn what_cannot_be_started_says_why_in_one_line_and_fails() {
         assert!(last.starts_with("moviestars: ") && last.contains(reason), "{said}");
         assert_eq!(text(&output.stdout), "", "nothing claims to listen");
     }
+    println!("figure: {} starts refused with the reason", cases.len());
 }
 
 #[tokio::test]

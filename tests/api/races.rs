@@ -41,7 +41,9 @@ async fn of_fifty_sign_ups_with_one_address_in_any_case_one_gets_it() {
     }
     let outsider = rusqlite::Connection::open(app.db_path()).unwrap();
     let sql = "SELECT count(*) FROM users WHERE lower(email) = 'racer@example.org'";
-    assert_eq!(outsider.query_row(sql, [], |row| row.get::<_, i64>(0)).unwrap(), 1);
+    let made = outsider.query_row(sql, [], |row| row.get::<_, i64>(0)).unwrap();
+    assert_eq!(made, 1);
+    println!("figure: {AT_ONCE} sign-ups at once with one address: {made} made");
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -64,6 +66,7 @@ async fn of_fifty_uses_of_one_link_one_counts_and_its_password_is_the_accounts()
     if winner != 1 {
         app.anonymous().authenticate("annak", PASSWORD).await.is_error(401, 4010);
     }
+    println!("figure: {AT_ONCE} uses of one link at once: {} counted", count(&answers, 202));
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -85,5 +88,7 @@ async fn of_fifty_playlists_at_the_limit_only_as_many_as_fit_are_made() {
     let playlists = anna.get("/api/v1/playlists").await.json();
     let playlists = playlists.as_array().unwrap();
     assert_eq!(playlists.len(), 200);
+    let made = count(&answers, 201);
+    println!("figure: {AT_ONCE} playlists at once: {made} made, {} in all", playlists.len());
     assert_eq!(playlists.iter().filter(|one| one["active"] == true).count(), 1);
 }

@@ -63,6 +63,7 @@ async fn a_body_that_trickles_is_refused_after_thirty_seconds() {
     answered.await.expect("it is answered").unwrap();
     assert_eq!(answer, b"HTTP/1.1 400");
     assert!(began.elapsed() >= Duration::from_secs(29), "{:?}", began.elapsed());
+    println!("figure: a body that trickles refused after {:.1} s", began.elapsed().as_secs_f64());
     trickle.abort();
 }
 
@@ -88,6 +89,7 @@ async fn a_head_over_32_kib_is_refused() {
     let _ = stream.write_all(head.as_bytes()).await;
     let answer = rest(&mut stream).await;
     assert!(answer.starts_with("HTTP/1.1 431"), "{answer:.100}");
+    println!("figure: a head of {} bytes refused", head.len());
     assert_eq!(app.anonymous().get("/healthz").await.status, 200);
 }
 
@@ -292,4 +294,5 @@ async fn a_parameter_full_of_surprises_is_never_our_fault() {
         let answer = admin.delete(&format!("/api/v1/ratings/{text}?media_type={text}")).await;
         assert!((400..500).contains(&answer.status.as_u16()), "{text}: {answer:?}");
     }
+    println!("figure: {} strange parameters, never answered 5xx", strange.len());
 }

@@ -1,6 +1,6 @@
 //! Signing in and out, and how long it lasts.
 
-use crate::app::{Caller, PASSWORD, TestApp};
+use crate::app::{Caller, PASSWORD, START, TestApp};
 use crate::tokens::{all_are_out, hundred};
 use reqwest::Method;
 use serde_json::json;
@@ -71,8 +71,11 @@ async fn a_session_lasts_seven_days_and_a_remembered_one_thirty() {
     assert!(is_in(&plain).await && is_in(&remembered).await);
     app.clock.advance(1);
     assert!(!is_in(&plain).await && is_in(&remembered).await);
+    let days = || (app.clock.now() - START) / DAY;
+    let plainly = days();
     app.clock.advance(23 * DAY);
     assert!(!is_in(&remembered).await);
+    println!("figure: sessions end after {plainly} days, remembered ones after {}", days());
 }
 
 #[tokio::test]
@@ -92,7 +95,7 @@ async fn signing_out_everywhere_ends_a_hundred_sessions_at_once_and_nobody_elses
     let devices = hundred(&app, &anna).await;
     let everywhere = json!({"everywhere": true});
     assert_eq!(devices[0].post("/sign_out.json", everywhere).await.status, 204);
-    all_are_out(&devices).await;
+    println!("figure: {} sessions ended by signing out everywhere", all_are_out(&devices).await);
     assert!(!is_in(&anna).await && is_in(&bella).await && is_in(&app.admin().await).await);
     assert!(is_in(&app.sign_in("annak").await).await, "who signs in again is in");
 }
@@ -172,6 +175,8 @@ async fn a_hash_with_weaker_parameters_is_renewed_by_signing_in() {
     let sql = "SELECT password_hash FROM users WHERE username = 'annak'";
     let stored: String = outsider.query_row(sql, [], |row| row.get(0)).unwrap();
     assert!(stored.starts_with("$argon2id$v=19$m=19456,t=2,p=1$"), "{stored}");
+    let weaker = weak.split('$').nth(3).unwrap();
+    println!("figure: a hash of {weaker} renewed by signing in");
     app.sign_in("annak").await;
 }
 

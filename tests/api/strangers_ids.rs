@@ -112,6 +112,7 @@ fn five_hundred_sequences_of_calls_with_anothers_numbers_are_all_not_found() {
         Ok(())
     };
     TestRunner::new(config).run(&steps, run).unwrap();
+    println!("figure: {CASES} sequences of calls with another's numbers, all answered 404");
     runtime.block_on(async {
         let anna = app.sign_in("annak").await;
         for (method, path, body) in &calls[..1] {

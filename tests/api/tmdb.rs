@@ -119,6 +119,7 @@ async fn two_hundred_equal_calls_are_one_request() {
     rig.fake.fail(Fault::Hold);
     let calls: Vec<_> = (0..200).map(|_| rig.send("/3/movie/550")).collect();
     // The file is asked in turn: once this one is at the stand-in, all before it are past the file.
+    let asked = calls.len();
     let last = rig.send("/3/movie/603");
     rig.fake.asked("/3/movie/603", 1).await;
     assert_eq!(rig.fake.count("/3/movie/550"), 1);
@@ -128,6 +129,7 @@ async fn two_hundred_equal_calls_are_one_request() {
     }
     last.await.unwrap().unwrap();
     assert_eq!(rig.fake.total(), 2);
+    println!("figure: {asked} equal calls at once: {} request", rig.fake.count("/3/movie/550"));
 }
 
 #[tokio::test]

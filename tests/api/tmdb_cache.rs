@@ -166,6 +166,7 @@ async fn the_file_keeps_so_many_answers_and_the_newest() {
     }
     let newest = [13, 862, 348, 578, 424].map(|id| format!("/3/movie/{id}"));
     assert_eq!(rig.kept().await, newest);
+    println!("figure: the newest {} of {} answers in the cache file", newest.len(), FILMS.len());
 }
 
 #[tokio::test]
@@ -182,13 +183,16 @@ async fn the_file_keeps_so_many_bytes() {
 
 #[tokio::test]
 async fn memory_holds_so_many_bytes_and_the_file_has_the_rest() {
-    let rig = Rig::with(|bounds| bounds.memory = 3_000).await;
+    let most = 3_000;
+    let rig = Rig::with(|bounds| bounds.memory = most).await;
     for id in FILMS {
         rig.found(&format!("/3/movie/{id}")).await;
     }
     let at_hand = FILMS.iter().filter_map(|id| rig.tmdb.at_hand(&format!("/3/movie/{id}")));
     let sizes: Vec<_> = at_hand.map(|answer| answer.gzip().len()).collect();
-    assert!(!sizes.is_empty() && sizes.iter().sum::<usize>() <= 3_000, "{sizes:?}");
+    let sum: usize = sizes.iter().sum();
+    assert!(!sizes.is_empty() && sum <= most, "{sizes:?}");
+    println!("figure: {sum} bytes of answers in memory, {most} allowed");
     for id in FILMS {
         rig.found(&format!("/3/movie/{id}")).await;
     }

@@ -35,7 +35,8 @@ async fn lists_are_fresh_for_an_hour_details_for_a_day_and_people_for_a_week() {
 async fn an_old_answer_is_given_while_tmdb_is_down_and_says_so() {
     let rig = Rig::start().await;
     let first = rig.found(FILM).await;
-    rig.clock.advance(100 * DAY);
+    let age = 100;
+    rig.clock.advance(age * DAY);
     rig.fake.fail(Fault::Refuse);
     assert_eq!(rig.ask(FILM).await.unwrap(), (first.clone(), true));
     for id in [11, 603, 129, 194] {
@@ -45,6 +46,7 @@ async fn an_old_answer_is_given_while_tmdb_is_down_and_says_so() {
         assert_eq!(rig.ask(FILM).await.unwrap(), (first.clone(), true));
     }
     assert_eq!(rig.fake.total(), 6, "after five failures nobody is asked");
+    println!("figure: an answer of {age} days given while TMDB is down");
     rig.fake.heal();
     rig.clock.advance(30);
     // Nobody waits for what has failed before, so the old one may be given once more.

@@ -64,6 +64,7 @@ async fn a_key_that_tmdb_refuses_is_said_once_with_what_to_do_and_all_else_works
     let key = V3_KEY.replace('0', "f");
     let log = log_until(REFUSED, &["--tmdb-url", &fake.url()], Some(&key)).await;
     assert_eq!(log.matches(REFUSED).count(), 1, "{log}");
+    println!("figure: a key that TMDB refuses: {} line of log", log.matches(REFUSED).count());
     assert!(log.contains("https://www.themoviedb.org/settings/api"), "{log}");
     assert!(!log.contains(&key) && !log.contains("There is no key"), "{log}");
 }

@@ -1,4 +1,6 @@
-"""The items whose proof is a test of `.ci/test`: which tests those are, and how they end when they are run once more."""
+"""The items whose proof is a test of `.ci/test`: which tests those are, and how they end when they are run once more.
+
+A test tells its figure by a line on its standard output that begins with `figure: `."""
 
 import functools
 import pathlib
@@ -67,14 +69,27 @@ TESTS = {
 
 
 @functools.cache
-def ended():
-    """How each test of the server ended, by its name."""
+def said():
+    """What the tests of the server say when they are run."""
     modules = sorted({f"{module}::" for tests in TESTS.values() for module in tests})
     run = subprocess.run(
-        ["cargo", "test", "--quiet", "--locked", "--no-fail-fast", "--lib", "--test", "api", "--", "--format=pretty", *modules],
+        ["cargo", "test", "--quiet", "--locked", "--no-fail-fast", "--lib", "--test", "api", "--", "--format=pretty", "--show-output", *modules],
         cwd=ROOT, capture_output=True, text=True,
     )
-    return dict(re.findall(r"^test (\S+)(?: - should panic)? \.\.\. (\w+)", run.stdout, re.M))
+    return run.stdout
+
+
+@functools.cache
+def ended():
+    """How each test of the server ended, by its name."""
+    return dict(re.findall(r"^test (\S+)(?: - should panic)? \.\.\. (\w+)", said(), re.M))
+
+
+@functools.cache
+def figures():
+    """The figures that each test told, by its name."""
+    output = r"^---- (\S+) stdout ----$(.*?)(?=^---- |^successes:|^failures:)"
+    return {name: re.findall("^figure: (.+)", told, re.M) for name, told in re.findall(output, said(), re.M | re.S)}
 
 
 def wanted(tests):
@@ -94,7 +109,9 @@ def tested(number):
     def proof(_binary):
         names, lost = wanted(TESTS[number])
         failed = sorted(name for name in names if ended()[name] != "ok") + lost
-        figure = f"{len(names)} tests" if len(names) != 1 else "1 test"
+        told = dict.fromkeys(figure for name in sorted(names) for figure in figures().get(name, []))
+        count = f"{len(names)} tests" if len(names) != 1 else "1 test"
+        figure = ", ".join(filter(None, ["; ".join(told), count]))
         return not failed, figure + (f", not passed: {', '.join(failed)}" if failed else "")
 
     return proof

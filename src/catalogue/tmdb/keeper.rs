@@ -116,5 +116,6 @@ mod tests {
         let told = keeper.get("0").await;
         assert!(told.is_none(), "nobody waits for a file that is busy");
         assert_eq!(messages.try_iter().count(), QUEUE);
+        println!("figure: at most {QUEUE} rows wait for the cache file");
     }
 }

@@ -191,7 +191,7 @@ mod tests {
     #[test]
     fn no_target_leads_elsewhere() {
         let upstream = upstream("https://api.themoviedb.org", "eyJh.eyJi.c2ln");
-        for target in [
+        let refused = [
             "",
             "3/movie/5",
             "/3/../4/x",
@@ -202,13 +202,16 @@ mod tests {
             "/3/x y",
             "/3/\r\nHost: evil",
             "https://evil.example/3/movie/5",
-        ] {
+        ];
+        for target in refused {
             assert!(upstream.address(target).is_none(), "{target:?}");
         }
-        for target in ["//evil.example/x", "/@evil.example", "/3/x?@evil.example"] {
+        let harmless = ["//evil.example/x", "/@evil.example", "/3/x?@evil.example"];
+        for target in harmless {
             let url = upstream.address(target).unwrap();
             assert_eq!(url.host_str(), Some("api.themoviedb.org"), "{target}");
         }
+        println!("figure: {} odd targets, none leads elsewhere", refused.len() + harmless.len());
     }
 
     /// How often a host is called that takes every call and hangs up at once.

@@ -243,6 +243,7 @@ async fn a_full_queue_refuses_at_once() {
     }
     queued().await;
     assert_eq!(test.pool.write(insert(9_999)).await, Err(StoreError::Overloaded));
+    println!("figure: at most {} writes wait", waiting.len());
     drop(release);
     held.await.unwrap();
     for write in waiting {

@@ -7,7 +7,7 @@ use crate::store::tests::{TestPool, insert};
 use futures_util::future::join_all;
 use rusqlite::Connection;
 use std::sync::{Arc, Mutex, mpsc};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 #[test]
 fn files_of_others_and_of_newer_versions_are_refused_and_left_as_they_were() {
@@ -89,6 +89,8 @@ async fn every_connection_is_opened_with_the_settings_that_make_writes_durable()
         |tx: &Tx<'_>| tx.first("PRAGMA journal_mode", &[], |row| row.get::<String>("journal_mode"));
     assert_eq!(test.pool.read(mode).await, Ok(Some("wal".to_owned())));
     assert_eq!(test.pool.write(mode).await, Ok(Some("wal".to_owned())));
+    let (shared, writers) = (BOTH.len(), WRITER.len());
+    println!("figure: {shared} settings of every connection and {writers} of the one that writes");
 }
 
 #[tokio::test]
@@ -107,13 +109,16 @@ async fn a_read_without_end_is_ended_and_its_reader_lives_on() {
     let test = TestPool::open();
     let endless = "WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT max(i) AS i FROM n";
     let read = || test.pool.read(|tx| tx.first(endless, &[], |row| row.get::<i64>("i")));
+    let began = Instant::now();
     // As many as there are readers.
     let (one, other) = tokio::join!(read(), read());
+    let took = began.elapsed().as_secs_f64();
     for ended in [one, other] {
         assert!(matches!(ended, Err(StoreError::Unavailable(_))), "{ended:?}");
     }
     let read = test.pool.read(|tx| tx.first("SELECT 7 AS n", &[], |row| row.get::<i64>("n")));
     assert_eq!(read.await, Ok(Some(7)));
+    println!("figure: a read without end ended after {took:.1} s");
 }
 
 #[tokio::test]
