@@ -80,8 +80,21 @@ async fn the_best_known_people_come_first_with_what_they_are_known_for() {
         let titles = person["known_for"].as_array().unwrap();
         assert!((1..=3).contains(&titles.len()), "{person}");
     }
-    let trending = admin.get("/3/trending/person/week").await.json();
-    assert_eq!(trending["results"][0]["id"], people[0]["id"]);
+}
+
+#[tokio::test]
+async fn who_is_trending_changes_by_the_day() {
+    let app = TestApp::start().await;
+    let admin = app.admin().await;
+    let trending = async || {
+        let page = admin.get("/3/trending/person/day").await.json();
+        page["results"].as_array().unwrap().clone()
+    };
+    let today = trending().await;
+    assert!(today.len() == 20 && today.iter().all(|person| person["media_type"] == "person"));
+    assert_eq!(trending().await, today);
+    app.clock.advance(86_400);
+    assert_ne!(trending().await, today);
 }
 
 #[tokio::test]

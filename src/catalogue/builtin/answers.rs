@@ -79,8 +79,9 @@ impl Builtin {
             TrendingKind::Movie => of(MediaType::Movie),
             TrendingKind::Tv => of(MediaType::Tv),
             TrendingKind::Person => {
-                let item = |person: &Person| TrendingItem::Person(rows::person(person));
-                return Answer::of(&pages::page(self.people().all(), page, item));
+                let people = trending::people(self.people().all(), window, today);
+                let item = |person: &&Person| TrendingItem::Person(rows::person(person));
+                return Answer::of(&pages::page(&people, page, item));
             }
         };
         Answer::of(&pages::page(&self.apart(titles, page), page, |record| rows::trending(record)))

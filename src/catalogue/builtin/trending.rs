@@ -1,6 +1,7 @@
 //! What is trending without a network: a shuffle in which the better known come first more
 //! often, the same for everybody all day or all week, and a new one afterwards.
 
+use super::people::Person;
 use super::record::Record;
 use super::stable::Dice;
 use crate::catalogue::call::Window;
@@ -14,16 +15,14 @@ pub fn titles(
     window: Window,
     today: Date,
 ) -> Vec<&Record> {
-    let seed = seed(window, today);
-    let mut drawn: Vec<(f64, &Record)> = records
-        .iter()
-        .filter(|record| record.key.media_type == media_type)
-        .map(|record| (draw(record, seed), record))
-        .collect();
-    drawn.sort_by(|(a, left), (b, right)| {
-        a.total_cmp(b).then(left.key.number.cmp(&right.key.number))
-    });
-    drawn.into_iter().map(|(_, record)| record).collect()
+    let titles = records.iter().filter(|record| record.key.media_type == media_type);
+    let fame = |record: &Record| f64::from(record.rank) + 5.0;
+    shuffled(titles, seed(window, today), |record| (record.key.number, fame(record)))
+}
+
+/// Everybody in the order of that day or week.
+pub fn people(all: &[Person], window: Window, today: Date) -> Vec<&Person> {
+    shuffled(all.iter(), seed(window, today), |person| (person.id, person.popularity))
 }
 
 /// Films and TV titles in one list: a show in every four, until there are no more of them. Spread
@@ -52,12 +51,25 @@ fn seed(window: Window, today: Date) -> u64 {
     period.cast_unsigned()
 }
 
-/// Small for titles that come early: an exponential draw whose rate grows with fame.
-fn draw(record: &Record, seed: u64) -> f64 {
-    let own =
-        seed.wrapping_mul(0x0001_0000_0000_01b3).wrapping_add(record.key.number.cast_unsigned());
-    let rate = (f64::from(record.rank) + 5.0).powi(3);
-    -(1.0 - Dice::seeded(own).unit()).ln() / rate
+/// Those with numbers and fame in the order that a seed gives them.
+fn shuffled<'a, T>(
+    all: impl Iterator<Item = &'a T>,
+    seed: u64,
+    number_and_fame: impl Fn(&T) -> (i64, f64),
+) -> Vec<&'a T> {
+    let drawn = |one: &'a T| {
+        let (number, fame) = number_and_fame(one);
+        (draw(number, fame, seed), number, one)
+    };
+    let mut drawn: Vec<(f64, i64, &T)> = all.map(drawn).collect();
+    drawn.sort_by(|a, b| a.0.total_cmp(&b.0).then(a.1.cmp(&b.1)));
+    drawn.into_iter().map(|(_, _, one)| one).collect()
+}
+
+/// Small for those who come early: an exponential draw whose rate grows with fame.
+fn draw(number: i64, fame: f64, seed: u64) -> f64 {
+    let own = seed.wrapping_mul(0x0001_0000_0000_01b3).wrapping_add(number.cast_unsigned());
+    -(1.0 - Dice::seeded(own).unit()).ln() / fame.powi(3)
 }
 
 #[cfg(test)]
@@ -85,6 +97,30 @@ mod tests {
         assert_eq!(monday, order(Window::Week, date!(2026 - 11 - 22)));
         assert_ne!(monday, order(Window::Week, date!(2026 - 11 - 23)));
         assert_ne!(monday, order(Window::Day, date!(2026 - 11 - 16)));
+    }
+
+    #[test]
+    fn people_have_an_order_a_day_and_a_week_the_well_known_mostly_first() {
+        let builtin = Builtin::embedded();
+        let all = builtin.people().all();
+        let order = |window, today| {
+            people(all, window, today).iter().map(|person| person.id).collect::<Vec<_>>()
+        };
+        let (day, week) = (date!(2026 - 11 - 16), order(Window::Week, date!(2026 - 11 - 16)));
+        assert_eq!(week, order(Window::Week, date!(2026 - 11 - 22)));
+        assert_ne!(week, order(Window::Week, date!(2026 - 11 - 23)));
+        assert_ne!(week, order(Window::Day, day));
+        assert_ne!(order(Window::Day, day), order(Window::Day, date!(2026 - 11 - 17)));
+        let best: Vec<i64> = all[..all.len() / 10].iter().map(|person| person.id).collect();
+        let first = |window, today| {
+            order(window, today)[..20].iter().filter(|id| best.contains(id)).count()
+        };
+        for days in 0..60 {
+            let known = first(Window::Day, day + Duration::days(days));
+            assert!(known >= 16, "{known} of 20 after {days} days");
+        }
+        let everybody: std::collections::HashSet<i64> = week.into_iter().collect();
+        assert_eq!(everybody.len(), all.len());
     }
 
     #[test]
