@@ -53,25 +53,31 @@ fn titles_wear_the_colours_of_their_years() {
 #[test]
 fn a_decade_has_colours_of_its_own() {
     let builtin = Builtin::embedded();
+    let mut over = Vec::new();
     // In hundredths. Palettes last longer than ten years, so that decades pass into each other.
     for (one, other, most) in [
         (1920, 1940, 46),
-        (1930, 1950, 69),
-        (1940, 1950, 78),
-        (2010, 2020, 66),
+        (1930, 1940, 74),
+        (1930, 1950, 36),
+        (1940, 1950, 32),
+        (1950, 1960, 76),
+        (2010, 2020, 61),
         (1950, 2010, 1),
-        (1960, 1980, 13),
+        (1960, 1980, 15),
         (1980, 2000, 34),
-        (1990, 2010, 24),
-        (1960, 1970, 66),
-        (1970, 1980, 38),
-        (1980, 1990, 78),
-        (1990, 2000, 57),
-        (2000, 2010, 52),
+        (1990, 2010, 22),
+        (1960, 1970, 56),
+        (1970, 1980, 33),
+        (1980, 1990, 73),
+        (1990, 2000, 51),
+        (2000, 2010, 51),
     ] {
         let common = 100.0 * common(&builtin, one, other);
-        assert!(common <= f64::from(most), "{one} and {other}: {common}");
+        if common > f64::from(most) {
+            over.push(format!("{one} and {other}: {common:.1}"));
+        }
     }
+    assert!(over.is_empty(), "{over:#?}");
 }
 
 #[test]

@@ -15,7 +15,7 @@ use std::collections::{BTreeMap, BTreeSet, HashMap};
 const FILE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/assets/catalogue/retouched.txt");
 
 /// So many looks are tried on a title before it keeps its own.
-const TRIES: usize = 120;
+const TRIES: usize = 400;
 
 #[test]
 fn neighbours_in_one_look_are_told_apart() {
