@@ -68,13 +68,16 @@ fn image_base(app: &App, headers: &HeaderMap) -> String {
         return base;
     }
     let settled = app.settled();
-    let asked = headers.get(header::HOST).and_then(|host| host.to_str().ok());
-    let asked = asked.and_then(|host| host.parse::<Authority>().ok());
-    match asked.filter(|host| settled.site_source == Source::Usual && !host.as_str().contains('@'))
-    {
+    match called(headers).filter(|_| settled.site_source == Source::Usual) {
         Some(host) => format!("http://{host}{base}"),
         None => format!("{}{base}", settled.site),
     }
+}
+
+/// The host, with its port, that a client has called us by, where it is nothing but that.
+fn called(headers: &HeaderMap) -> Option<Authority> {
+    let host = headers.get(header::HOST)?.to_str().ok()?;
+    host.parse::<Authority>().ok().filter(|host| !host.as_str().contains('@'))
 }
 
 /// What TMDB says of a method that a path does not take.
@@ -102,4 +105,40 @@ fn refuse_for(error: CatalogueError, seconds: i64) -> Response {
 fn refuse(error: CatalogueError) -> Response {
     let status = StatusCode::from_u16(error.status()).unwrap_or(StatusCode::BAD_GATEWAY);
     (status, Json(error.body())).into_response()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    fn named(host: &[u8]) -> Option<Authority> {
+        let host = HeaderValue::from_bytes(host).ok()?;
+        called(&[(header::HOST, host)].into_iter().collect())
+    }
+
+    #[test]
+    fn a_host_is_taken_with_its_port_and_without_a_user() {
+        for host in ["films.example.org", "192.0.2.7:8080", "[::1]:8080"] {
+            assert_eq!(named(host.as_bytes()).unwrap(), host);
+        }
+        for other in ["", "films@evil.test", "films.example.org/", "a b", "films?x", "films#x"] {
+            assert_eq!(named(other.as_bytes()), None, "{other}");
+        }
+        assert_eq!(named("f\u{fc}lme".as_bytes()), None);
+        assert_eq!(called(&HeaderMap::new()), None);
+    }
+
+    proptest! {
+        #[test]
+        fn whatever_we_are_called_pictures_lie_below_it_and_nowhere_else(
+            host in prop_oneof!["\\PC{0,20}", "[a-z0-9.:@/?#%\\[\\]-]{0,20}"],
+        ) {
+            if let Some(host) = named(host.as_bytes()) {
+                let base: Uri = format!("http://{host}/t/p/").parse().unwrap();
+                prop_assert_eq!(base.path_and_query().unwrap().as_str(), "/t/p/");
+                prop_assert_eq!(base.authority(), Some(&host));
+            }
+        }
+    }
 }
