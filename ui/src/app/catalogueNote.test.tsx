@@ -1,4 +1,4 @@
-// Why: whoever looks at the built-in titles is told so on every list, and how to have all others.
+// Why: whoever sees only some titles is told so on every list, and how to have all others.
 import { screen } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -40,6 +40,30 @@ describe('a list of built-in titles', () => {
     renderApp('/ms/movies/multi/movie/popular', { signedIn: true });
     const connect = await screen.findByRole('link', { name: text.connect });
     expect(connect).toHaveAttribute('href', paths.settings());
+  });
+});
+
+describe('a list while TMDB refuses the key', () => {
+  beforeEach(() => {
+    const config = { ...serverConfig, catalogue: 'tmdb', tmdb_key: 'refused' };
+    server.use(http.get('*/config', () => HttpResponse.json(config)));
+  });
+
+  it.each([paths.trending(), '/ms/movies/multi/movie/popular', paths.discover(35)])(
+    'says so at %s, and offers nothing to who can do nothing',
+    async (address) => {
+      renderApp(address, { signedIn: true });
+      expect(await screen.findByText(text.refused)).toBeVisible();
+      expect(screen.queryByRole('link', { name: text.changeKey })).not.toBeInTheDocument();
+      expect(screen.queryByRole('link', { name: text.whyOffline })).not.toBeInTheDocument();
+    },
+  );
+
+  it('leads admins to where the key is changed', async () => {
+    annaIsAdmin();
+    renderApp(paths.trending(), { signedIn: true });
+    const change = await screen.findByRole('link', { name: text.changeKey });
+    expect(change).toHaveAttribute('href', paths.settings());
   });
 });
 

@@ -1,19 +1,25 @@
-// Why: who sees only the built-in titles shall know how to see all others, without being sold anything.
+// Why: who sees only some titles shall know how to see all others, without being sold anything.
 import { useSelector } from 'react-redux';
 import { Link } from 'react-router';
 import { selectAdmin } from '../features/session/clientSlice';
 import { messages } from '../lib/messages';
 import { paths } from '../lib/paths';
-import styles from './OfflineNote.module.css';
+import styles from './CatalogueNote.module.css';
 
 const text = messages.lists;
 
-/** Where TMDB is connected, for admins; where it says who can, for everybody else. */
-export function OfflineNote() {
+type Props = {
+  /** TMDB refuses the server's key. Else there is none. */
+  refused: boolean;
+};
+
+/** Where a key to TMDB is put in, for admins; where it says why there is none, for everybody else. */
+export function CatalogueNote({ refused }: Props) {
   const admin = useSelector(selectAdmin);
+  if (refused && !admin) return null;
   return (
     <Link className={styles.note} to={admin ? paths.settings() : paths.about()}>
-      {admin ? text.connect : text.whyOffline}
+      {refused ? text.changeKey : admin ? text.connect : text.whyOffline}
     </Link>
   );
 }

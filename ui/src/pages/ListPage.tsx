@@ -7,8 +7,8 @@ import type { CatalogueList } from '../features/catalogue/lists';
 import { useCatalogueList } from '../features/catalogue/useCatalogueList';
 import { selectConfig, selectIsAsking } from '../features/server/configSlice';
 import { messages } from '../lib/messages';
+import { CatalogueNote } from './CatalogueNote';
 import { GridPage } from './GridPage';
-import { OfflineNote } from './OfflineNote';
 import { TitleGrid } from './TitleGrid';
 import { ToTrending } from './ToTrending';
 import styles from './ListPage.module.css';
@@ -29,11 +29,12 @@ export function ListPage({ title, list, about, aboutOffline, switches }: Props) 
   const config = useSelector(selectConfig);
   const isAsking = useSelector(selectIsAsking);
   const offline = config?.catalogue === 'builtin';
-  const lead = offline ? aboutOffline : about;
+  const refused = config?.tmdb_key === 'refused';
+  const lead = offline ? aboutOffline : refused ? text.refused : about;
   // They stand behind the words, so they come with them.
   const hint = config && (
     <>
-      {offline && <OfflineNote />}
+      {(offline || refused) && <CatalogueNote refused={refused} />}
       <Hint label={text.addHint}>{text.addTip}</Hint>
     </>
   );

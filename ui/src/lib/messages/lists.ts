@@ -58,6 +58,8 @@ export const listsMessages = {
       airing_today: "Offline catalogue · this weekday's shows",
       on_the_air: 'Offline catalogue · shows still running',
     },
+    refused: "TMDB refuses this server's key · only what was seen before",
+    changeKey: 'Change the key',
     connect: 'Connect TMDB',
     whyOffline: 'What is this?',
     addHint: 'Adding to a playlist',
