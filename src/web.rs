@@ -8,6 +8,7 @@ use axum::response::{IntoResponse, Response};
 use base64::Engine;
 use base64::prelude::BASE64_URL_SAFE_NO_PAD;
 use rust_embed::{EmbeddedFile, RustEmbed};
+use std::borrow::Cow;
 
 #[derive(RustEmbed)]
 #[folder = "$OUT_DIR/ui"]
@@ -43,10 +44,16 @@ fn is_screen(path: &str) -> bool {
     path.is_empty() || path == "ms" || path.starts_with("ms/")
 }
 
+/// What a file is; of a text also how its letters are written, so that no browser has to guess.
+fn kind(mime: &str) -> Cow<'_, str> {
+    let is_text = mime.starts_with("text/") || mime.ends_with("+xml");
+    if is_text { format!("{mime}; charset=utf-8").into() } else { mime.into() }
+}
+
 /// A file in the smallest encoding that the browser takes.
 fn file(path: &str, headers: &HeaderMap) -> Option<Response> {
     let plain = Files::get(path)?;
-    let mime = HeaderValue::from_str(plain.metadata.mimetype()).ok()?;
+    let mime = HeaderValue::from_str(&kind(plain.metadata.mimetype())).ok()?;
     let etag = etag(&plain)?;
     let fresh = headers.get(header::IF_NONE_MATCH).is_some_and(|known| names(known, &etag));
     let mut response = if fresh {

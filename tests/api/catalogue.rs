@@ -137,7 +137,7 @@ async fn posters_are_public_drawings_for_ever_the_same_in_every_size_of_tmdbs() 
     for size in sizes {
         let answer = anonymous.get(&format!("/t/p/{size}/m90000001.svg")).await;
         assert_eq!(answer.status, 200, "{size}");
-        assert_eq!(answer.header("content-type"), "image/svg+xml");
+        assert_eq!(answer.header("content-type"), "image/svg+xml; charset=utf-8");
         assert_eq!(answer.header("cache-control"), "public, max-age=31536000, immutable");
         assert!(answer.text.starts_with("<svg") && answer.text.trim_end().ends_with("</svg>"));
         assert!(!answer.text.contains("<script") && !answer.text.contains("<text"));

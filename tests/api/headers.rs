@@ -62,7 +62,7 @@ async fn every_kind_of_answer_carries_exactly_its_headers() {
     assert_eq!(lasting(&title), named);
     let image = admin.get("/t/p/w500/m90000001.svg").await;
     let for_ever = "public, max-age=31536000, immutable";
-    assert_eq!(lasting(&image), expected("image/svg+xml", IMAGE, for_ever));
+    assert_eq!(lasting(&image), expected("image/svg+xml; charset=utf-8", IMAGE, for_ever));
     println!("figure: {} headers on every answer", lasting(&image).len());
 }
 
@@ -94,7 +94,7 @@ async fn the_page_runs_only_our_own_scripts_and_is_always_fresh() {
         assert_eq!(page.status, 404);
         return;
     }
-    assert_eq!(lasting(&page), expected("text/html", PAGE, "no-cache"));
+    assert_eq!(lasting(&page), expected("text/html; charset=utf-8", PAGE, "no-cache"));
     let known = page.headers["etag"].clone();
     let request = app.anonymous().request(reqwest::Method::GET, "/ms/sign-in");
     let again = app.anonymous().send(request.header("if-none-match", known)).await;
@@ -104,7 +104,8 @@ async fn the_page_runs_only_our_own_scripts_and_is_always_fresh() {
     let script = &format!("/assets/{}", script.split('"').next().unwrap());
     let request = app.anonymous().request(reqwest::Method::GET, script);
     let script = app.anonymous().send(request.header("accept-encoding", "br, gzip")).await;
-    let mut carried = expected("text/javascript", DATA, "public, max-age=31536000, immutable");
+    let mut carried =
+        expected("text/javascript; charset=utf-8", DATA, "public, max-age=31536000, immutable");
     carried.insert("content-encoding".to_owned(), "br".to_owned());
     assert_eq!(lasting(&script), carried);
     let manifest = app.anonymous().get("/manifest.webmanifest").await;

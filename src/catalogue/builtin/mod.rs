@@ -122,7 +122,7 @@ impl Builtin {
     pub(super) fn image(&self, size: &str, file: &str) -> Option<Image> {
         let place = self.place(rows::poster_key(file)?)?;
         SIZES.contains(&size).then(|| Image {
-            content_type: "image/svg+xml",
+            content_type: "image/svg+xml; charset=utf-8",
             bytes: poster::draw(&self.records[place], self.looks()[place]).into_bytes(),
             max_age: 31_536_000,
         })

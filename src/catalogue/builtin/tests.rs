@@ -171,7 +171,7 @@ fn pictures_come_in_known_sizes_of_known_titles_only() {
     let builtin = Builtin::embedded();
     for size in SIZES {
         let image = builtin.image(size, "m90000001.svg").unwrap();
-        assert_eq!(image.content_type, "image/svg+xml");
+        assert_eq!(image.content_type, "image/svg+xml; charset=utf-8");
     }
     for (size, file) in [
         ("w501", "m90000001.svg"),
