@@ -14,7 +14,7 @@ UI = pathlib.Path(__file__).resolve().parents[2] / "ui"
 SPECS = {
     "S13": ["storage"],
     "S21": ["forgotten"],
-    "policy": ["screens", "tmdbScreens", "trailer", "routes"],
+    "policy": ["screens", "tmdbScreens", "trailer", "routes", "forgotten"],
     "markup": ["markup", "markupTools"],
     "broken": ["broken", "brokenForms", "vanished"],
 }

@@ -5,7 +5,7 @@ import signal
 import subprocess
 import threading
 
-from house import FILMS, FIRST_FILM, Client, Server, Together, folder, lacking
+from house import FILMS, FIRST_FILM, Client, Server, Together, folder, is_sound, lacking
 
 WRITERS = 4
 # Of each writer after the last call that fails, and it may be that all writers share each commit.
@@ -15,31 +15,39 @@ POSITIONS = 40
 FAULTS = {"fsync": "EIO", "pwrite64": "ENOSPC"}
 # How many calls in a row fail, in turn. After one, the store tries again by itself.
 LENGTHS = (1, 6)
-COUNTED = ("refused", "odd", "lost", "stuck", "panics", "unread")
+# What is acknowledged lies in the log beside the data file, and goes there only after a thousand pages of it: places where
+# calls on the data file itself fail, and writes of each person that are enough to come to the last of them.
+IN_DATA_FILE = {"fsync": 2, "pwrite64": 4}
+WRITES_TO_DATA_FILE = 1_000
+COUNTED = ("refused", "odd", "lost", "stuck", "panics", "unread", "damaged")
 
 
 def d3(binary):
     """The figures, and whether they are good enough; strace makes the calls fail."""
     if shutil.which("strace") is None:
         return False, "strace is needed"
-    met = reads = 0
+    met = reads = of_data = 0
     sums = dict.fromkeys(COUNTED, 0)
+    places = [(call, first, False) for call in FAULTS for first in range(1, POSITIONS + 1)]
+    places += [(call, first, True) for call, last in IN_DATA_FILE.items() for first in range(1, last + 1)]
     with folder() as data:
-        for call, error in FAULTS.items():
-            for first in range(1, POSITIONS + 1):
-                home = data / f"{call}{first}"
-                home.mkdir()
-                length = LENGTHS[first % len(LENGTHS)]
-                fault = f"{call}:error={error}:when={first}..{first + length - 1}"
-                injected, read, counts = one_fault(binary, home, fault, first + length + WRITES_MORE)
-                met += injected >= length
-                reads += read
-                sums = {name: sums[name] + counts[name] for name in sums}
-    tries = len(FAULTS) * POSITIONS
+        for call, first, in_data in places:
+            home = data / f"{call}{first}{in_data}"
+            home.mkdir()
+            length = LENGTHS[first % len(LENGTHS)]
+            fault = f"{call}:error={FAULTS[call]}:when={first}..{first + length - 1}"
+            writes = WRITES_TO_DATA_FILE if in_data else first + length + WRITES_MORE
+            injected, read, counts = one_fault(binary, home, fault, writes, in_data)
+            met += injected >= length
+            of_data += injected if in_data else 0
+            reads += read
+            sums = {name: sums[name] + counts[name] for name in sums}
+    tries = len(places)
     figure = (
-        f"{tries} faults at {POSITIONS} places of each kind, {met} met the writes of {WRITERS} people, {sums['refused']} writes refused with 503 and 5030, "
+        f"{tries} faults at {POSITIONS} places of each kind and at {sum(IN_DATA_FILE.values())} of the data file itself ({of_data} calls on it failed), "
+        f"{met} met the writes of {WRITERS} people, {sums['refused']} writes refused with 503 and 5030, "
         f"{sums['odd']} answered otherwise, {sums['lost']} acknowledged and lost, {sums['stuck']} not taken "
-        f"afterwards, {reads} reads meanwhile, {sums['unread']} failed, {sums['panics']} panics"
+        f"afterwards, {reads} reads meanwhile, {sums['unread']} failed, {sums['panics']} panics, {sums['damaged']} data files damaged"
     )
     good = met == tries and sums["refused"] > 0 and reads > tries
     return good and all(sums[name] == 0 for name in COUNTED if name != "refused"), figure
@@ -76,15 +84,15 @@ class Writer(threading.Thread):
         return lacking(Client(server, self.client.token).scores(), self.acknowledged)
 
 
-def one_fault(binary, home, fault, writes):
-    """Writes and reads while calls fail; how many did, how many reads there were, and what came of it."""
+def one_fault(binary, home, fault, writes, in_data):
+    """Writes and reads while calls fail, or only those on the data file; how many did, how many reads there were, and what came of it."""
     db, log = home / "moviestars.db", home / "log"
     with open(log, "w") as said:
         server = Server(binary, db, log=said)
     writers = [Writer(server, number, writes) for number in range(WRITERS)]
     reader = Client(server, writers[0].client.token)
     trace = home / "trace"
-    strace = inject(server, fault, trace)
+    strace = inject(server, fault, trace, db if in_data else None)
     with Together([lambda: reader.call("GET", "/api/v1/ratings")[0]], rest=0.005) as reads:
         for writer in writers:
             writer.start()
@@ -104,12 +112,13 @@ def one_fault(binary, home, fault, writes):
         "stuck": stuck,
         "panics": log.read_text().count("panicked"),
         "unread": sum(status != 200 for status in reads.given),
+        "damaged": not is_sound(binary, db),
     }
 
 
-def inject(server, fault, trace):
-    """Has a call of the server fail from now on; the strace that does it."""
-    command = ["strace", "-f", "-e", f"inject={fault}", "-e", f"trace={fault.partition(':')[0]}"]
+def inject(server, fault, trace, file=None):
+    """Has a call of the server fail from now on, or only those on a file; the strace that does it."""
+    command = ["strace", "-f", "-e", f"inject={fault}", "-e", f"trace={fault.partition(':')[0]}", *(["-P", str(file)] if file else [])]
     strace = subprocess.Popen(
         [*command, "-o", str(trace), "-p", str(server.process.pid)],
         stderr=subprocess.PIPE, text=True,

@@ -1,5 +1,6 @@
-"""D1: what was acknowledged survives `kill -9`, however often and wherever it strikes; in some rounds the disk is made
-slow just before, so that several writes wait in the server for certain."""
+"""D1: what was acknowledged survives `kill -9`, however often and wherever it strikes, and of what changes several rows
+nothing is made by half; in some rounds the disk is made slow just before, so that several writes wait in the server for
+certain."""
 
 import http.client
 import random
@@ -18,11 +19,13 @@ CLIENTS = 8
 SLOW_ROUND, SLOW_DISK, STANDSTILL = 4, 2_000_000, 0.05
 # How long the server lives in a round, in seconds.
 LIVES = (0.05, 1.6)
-LEAST = {"acknowledged": 20_000, "playlist_share": 0.25, "queued_kills": 10, "ready": 2.0}
+# Of all writes, those that make another playlist the active one or remove the one that was, and those that rate.
+SWITCHES, RATINGS = 0.05, 0.57
+LEAST = {"acknowledged": 20_000, "playlist_share": 0.25, "queued_kills": 10, "switching": 5, "ready": 2.0}
 
 
 class Writer:
-    """Somebody who rates and collects, and remembers each acknowledged write and the one under way."""
+    """Somebody who rates, collects and changes the active playlist, and remembers each acknowledged write and the one under way."""
 
     def __init__(self, server, number):
         client = Client(server)
@@ -30,11 +33,11 @@ class Writer:
         self.token = client.token
         status, made = client.call("POST", "/api/v1/playlists", {"title": "Kept", "active": True})
         assert status == 201, made
-        self.playlist = made["id"]
+        self.playlist = self.active = made["id"]
         client.close()
-        self.scores, self.listed = {}, set()
+        self.scores, self.listed, self.playlists = {}, set(), {self.playlist}
         self.under_way = None
-        self.acknowledged = self.of_playlists = 0
+        self.acknowledged = self.of_playlists = self.switches = self.switching = self.torn = 0
         self.wrong = []
         self.random = random.Random(number)
 
@@ -43,7 +46,10 @@ class Writer:
         try:
             while True:
                 film = FIRST_FILM + self.random.randrange(FILMS)
-                if self.random.random() < 0.6:
+                kind = self.random.random()
+                if kind < SWITCHES:
+                    self.switch(client)
+                elif kind < SWITCHES + RATINGS:
                     self.rate(client, film)
                 else:
                     self.collect(client, film)
@@ -75,6 +81,28 @@ class Writer:
         self.of_playlists += 1
         self.settled()
 
+    def switch(self, client):
+        """Makes a new playlist the active one, or again the first, and then removes the new one."""
+        before, self.under_way = self.active, ("switched", None, None)
+        if before == self.playlist:
+            status, body = client.call("POST", "/api/v1/playlists", {"title": "Of late", "active": True})
+            self.active = body.get("id")
+            self.playlists.add(self.active)
+        else:
+            status, body = client.call("PUT", "/api/v1/playlists/active", {"id": self.playlist})
+            self.active = self.playlist
+        if status not in (200, 201):
+            self.wrong.append((status, body))
+        self.switches += 1
+        self.settled()
+        if before != self.playlist:
+            self.under_way = ("unmade", None, None)
+            status, body = client.call("DELETE", f"/api/v1/playlists/{before}")
+            self.playlists.discard(before)
+            if status != 200:
+                self.wrong.append((status, body))
+            self.settled()
+
     def settled(self):
         self.acknowledged += 1
         self.under_way = None
@@ -85,6 +113,8 @@ class Writer:
         scores = client.scores()
         status, playlist = client.call("GET", f"/api/v1/playlists/{self.playlist}")
         assert status == 200, playlist
+        status, playlists = client.call("GET", "/api/v1/playlists")
+        assert status == 200, playlists
         client.close()
         listed = {movie["id"] for movie in playlist["movies"]}
         kind, film, score = self.under_way or (None, None, None)
@@ -93,9 +123,32 @@ class Writer:
         if kind in ("added", "removed"):
             (self.listed.add if film in listed else self.listed.discard)(film)
         self.under_way = None
+        others = self.other_playlists(playlists, kind)
         differing = {film for film in scores.keys() | self.scores.keys()
                      if scores.get(film) != self.scores.get(film)}
-        return len(differing) + len(listed ^ self.listed)
+        return len(differing) + len(listed ^ self.listed) + others
+
+    def other_playlists(self, playlists, kind):
+        """How many playlists are there, lacking or active that should not be; whatever was under way, one is active, and
+        it is the new one if that is there."""
+        kept = {playlist["id"] for playlist in playlists}
+        active = [playlist["id"] for playlist in playlists if playlist["active"]]
+        self.torn += len(active) != 1
+        self.switching += kind == "switched"
+        # One playlist may have come or gone with the write that was under way.
+        others = max(0, len(kept ^ self.playlists) - (kind in ("switched", "unmade")))
+        expected = kept - self.playlists or {self.active, self.playlist if kind == "switched" else self.active}
+        others += not expected.issuperset(active)
+        self.playlists, self.active = kept, active[0] if active else None
+        return others
+
+
+def ready(server):
+    """Seconds from its start until it says that it is ready."""
+    began = time.monotonic()
+    status, body = Client(server).call("GET", "/readyz")
+    assert status == 200, body
+    return server.seconds + time.monotonic() - began
 
 
 def one_round(server, writers, life, trace=None):
@@ -146,7 +199,7 @@ def d1(binary):
             waiting = one_round(server, writers, chance.uniform(*LIVES), data / "trace" if is_slow else None)
             queued += [waiting] if waiting >= 2 else []
             server = Server(binary, db)
-            slowest = max(slowest, server.seconds)
+            slowest = max(slowest, ready(server))
             lost += sum(writer.lost(server) for writer in writers)
             unsound += sqlite3.connect(db).execute("PRAGMA quick_check").fetchone() != ("ok",)
         server.stop()
@@ -154,13 +207,16 @@ def d1(binary):
         acknowledged = sum(writer.acknowledged for writer in writers)
         share = sum(writer.of_playlists for writer in writers) / acknowledged
         wrong = sum(len(writer.wrong) for writer in writers)
+        switches, switching, torn = (sum(getattr(writer, name) for writer in writers) for name in ("switches", "switching", "torn"))
     figure = (
         f"{ROUNDS} kills, {acknowledged} acknowledged ({share:.0%} of playlists), {lost} lost or changed, "
+        f"{switches} times another playlist made the active one, {switching} more under way at a kill, "
+        f"{torn} times none or several active afterwards, "
         f"{len(queued)} kills with 2 or more writes waiting in the server ({sum(queued)} in all), {unsound} damaged, {wrong} refused, ready within {slowest:.2f} s"
     )
     good = (
         acknowledged >= LEAST["acknowledged"] and share >= LEAST["playlist_share"]
         and len(queued) >= LEAST["queued_kills"] and slowest < LEAST["ready"]
-        and lost == unsound == wrong == 0 and sound
+        and switching >= LEAST["switching"] and lost == unsound == wrong == torn == 0 and sound
     )
     return good, figure

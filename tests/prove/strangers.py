@@ -1,5 +1,6 @@
-"""What a stranger learns from the time an answer takes (S3, S7, S18), and what floods of tries cost everybody else
-(S2, S6). Two kinds of call are made in turn, so that whatever else the machine does falls on both."""
+"""What a stranger learns from the time an answer takes (S3, S7, S18), and what floods of tries, bodies without end and
+bodies of nothing but brackets cost everybody else (S2, S6, S28, S29). Where times are compared, two kinds of call are
+made in turn, so that whatever else the machine does falls on both."""
 
 import concurrent.futures
 import json
@@ -17,6 +18,9 @@ PAIRS = 200
 SHARE, SECONDS = 0.05, 0.001
 # Ten times as many as the server remembers of each kind.
 STRANGERS = 1_000_000
+# What keeps within the bounds of a body, and what does not.
+DEEP, TOO_DEEP = 60_000, 100_000
+NESTED, CONNECTIONS = 1_000, 10
 
 
 def s3(binary):
@@ -213,9 +217,64 @@ def wrong_try(number):
     return f"{head}X-Forwarded-For: {address}\r\nContent-Length: {len(body)}\r\n\r\n{body}".encode()
 
 
+def s28(binary):
+    """A body of which a byte comes each second is not waited for longer than 30 s."""
+    with folder() as data:
+        server = Server(binary, data / "moviestars.db")
+        with socket.create_connection(server.address, timeout=1) as connection:
+            head = "POST /authenticate HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 1000\r\n\r\n"
+            connection.sendall(head.encode())
+            began = time.monotonic()
+            told = trickle(connection)
+            took = time.monotonic() - began
+        server.stop()
+    figure = f"a body of a byte a second {f'answered with {told}' if told else 'cut off'} after {took:.1f} s"
+    return told in ("400", "") and 28 < took < 32, figure
+
+
+def trickle(connection):
+    """The status of the answer to who sends a byte a second, empty where there is none; at the latest after a minute."""
+    for _ in range(60):
+        try:
+            connection.sendall(b" ")
+            return connection.recv(12).decode()[9:]
+        except TimeoutError:
+            pass
+        except OSError:
+            break
+    return ""
+
+
+def s29(binary):
+    """Arrays inside one another without end are refused and take no memory."""
+    with folder() as data:
+        server = Server(binary, data / "moviestars.db")
+        clients = [Client(server) for _ in range(CONNECTIONS)]
+
+        def nested(client, depth=DEEP):
+            """What such a body is answered with, and the memory after it, while the others send theirs."""
+            _, (status, _, _) = timed(client, "POST", "/authenticate", "[" * depth)
+            return status, server.memory()
+
+        # What is read after the start is not theirs, nor is what each connection needs.
+        before = None
+        while before != server.memory():
+            before = server.memory()
+            time.sleep(1)
+        with concurrent.futures.ThreadPoolExecutor(CONNECTIONS) as threads:
+            before = max(memory for _, memory in threads.map(lambda client: nested(client, 1), clients))
+            told = [one for each in threads.map(lambda client: [nested(client) for _ in range(NESTED // CONNECTIONS)], clients) for one in each]
+        refused, _ = nested(clients[0], TOO_DEEP)
+        server.stop()
+    grown = (max(memory for _, memory in told) - before) / MIB
+    kinds = {status: [status for status, _ in told].count(status) for status, _ in told}
+    figure = f"bodies of {DEEP} brackets answered {kinds}, memory grew by {grown:.1f} MiB; one of {TOO_DEEP} with {refused}"
+    return kinds == {400: NESTED} and grown < 8 and refused == 413, figure
+
+
 def timed(client, method, path, form=None):
-    """Seconds, and the answer: its status, its body and its headers but those that differ each time."""
-    body = json.dumps(form) if form is not None else None
+    """Seconds, and the answer: its status, its body and its headers but those that differ each time; a text is sent as it is."""
+    body = form if form is None or isinstance(form, str) else json.dumps(form)
     headers = {"Content-Type": "application/json"}
     if client.token:
         headers["Authorization"] = f"Bearer {client.token}"

@@ -1,7 +1,10 @@
 """S38, U1, U2, U6, U7: however many pictures are asked for, TMDB is asked for twenty a second; and while TMDB is silent, gone or sends without end, people go on with what is theirs and with
 what was seen before."""
 
+import concurrent.futures
 import contextlib
+import http.client
+import json
 import selectors
 import socket
 import sqlite3
@@ -146,22 +149,46 @@ def s38(binary):
     enough_files()
     with house(binary) as (stand_in, server, _, _):
         callers = Callers(server, "", "/t/p/w500/fake{}.jpg", PICTURES, rest=0.8)
-        began, second = time.monotonic(), [0]
-        callers.start()
-        while time.monotonic() < began + SECONDS:
-            time.sleep(max(0, began + len(second) - time.monotonic()))
-            second.append(sum(stand_in.told("GET", "counts").values()))
-        took = time.monotonic() - began
+        # In a process of its own, so that the callers do not hold it up.
+        with concurrent.futures.ProcessPoolExecutor(1) as watching:
+            watch = watching.submit(arrivals, stand_in.url)
+            callers.start()
+            arrived = watch.result()
         callers.enough.set()
         callers.join()
     counts = {status: callers.statuses.count(status) for status in sorted(set(callers.statuses))}
-    most = second[-1]
+    # Twenty set out at once, and the next twenty a second later; on a busy machine those are late, and these follow close.
+    burst, most = most_within(arrived, 0.5), most_within(arrived, 1)
     figure = (
-        f"{len(callers.statuses) / took:.0f} pictures a second asked for, {took:.0f} s long, answered {counts}; "
-        f"TMDB was asked for {most / took:.1f} a second"
+        f"{len(callers.statuses) / SECONDS:.0f} pictures a second asked for, {SECONDS} s long, answered {counts}; "
+        f"{len(arrived)} of them reached TMDB, at the most {burst} within any half second and {most} within any second "
+        f"({PER_SECOND} set out at once, the next {PER_SECOND} a second later, and may catch up with the last of those)"
     )
-    # The first twenty go out at once.
-    return set(counts) <= {200, 429, 503} and 0 < most <= PER_SECOND * (took + 1), figure
+    # The first twenty do not wait.
+    good = 0 < burst <= PER_SECOND and most <= 2 * PER_SECOND and len(arrived) <= PER_SECOND * (SECONDS + 1)
+    return good and set(counts) <= {200, 429, 503}, figure
+
+
+def most_within(arrived, seconds):
+    """The most that certainly came within so many seconds."""
+    return max((sum(early >= first and late < first + seconds for early, late in arrived) for first, _ in arrived), default=0)
+
+
+def arrivals(url):
+    """Between which two moments each request for a picture reached the stand-in, as it says when asked again and again."""
+    connection, arrived = http.client.HTTPConnection(url.removeprefix("http://"), timeout=20), []
+    now = before = time.monotonic()
+    end = now + SECONDS
+    while now < end:
+        asked = time.monotonic()
+        connection.request("GET", "/fake/counts")
+        counts = json.loads(connection.getresponse().read())
+        now = time.monotonic()
+        pictures = sum(count for path, count in counts.items() if path.startswith("/t/p/"))
+        arrived += [(before, now)] * (pictures - len(arrived))
+        before = asked
+        time.sleep(0.001)
+    return arrived
 
 
 def seen_and_then_killed(stand_in, server, client, db):

@@ -12,6 +12,13 @@ def head(*how):
     return run.stdout.strip()
 
 
+def proved():
+    """The commit that is proved, in short, with a plus where the tree is not as it is there."""
+    status = ["git", "status", "--porcelain", "--untracked-files=no", "--", ".", ":!tests/PROOF.md"]
+    changed = subprocess.run(status, capture_output=True, text=True, cwd=ROOT).stdout
+    return (head("--short") or "unknown") + ("+" if changed else "")
+
+
 def version(binary):
     """Passes when `--version` of a release names the commit in parentheses, by its first twelve digits."""
     said = subprocess.run([binary, "--version"], capture_output=True, text=True).stdout.strip()
