@@ -148,10 +148,7 @@ async fn a_restore_brings_the_ratings_back_ends_all_sessions_and_links_and_keeps
     let served = installation.serve().await;
     assert_eq!(served.get("/api/v1/ratings", &token).await.status(), 401, "sessions are over");
     assert_eq!(served.get("/reset_request/1", pass).await.status(), 401, "links are over");
-    let body = json!({"email": "annak@example.org", "password": "Abcdef1"});
-    let answer = served.post("/authenticate", "", body).await;
-    let token = answer.json::<serde_json::Value>().await.unwrap()["auth_token"].clone();
-    assert_eq!(served.scores(token.as_str().unwrap()).await, [5]);
+    assert_eq!(served.scores(&served.sign_in("annak").await).await, [5]);
     let kept = std::fs::read_dir(installation.db().parent().unwrap()).unwrap();
     let kept: Vec<_> = kept.map(|entry| entry.unwrap().path()).collect();
     let aside = kept.iter().find(|path| path.to_str().unwrap().contains("-before-restore-"));
@@ -169,6 +166,8 @@ async fn a_restore_into_an_empty_place_is_a_move_to_another_machine() {
     let restored = other.run(&["restore", copy.to_str().unwrap()]).await;
     assert!(text(&restored.stdout).contains("accounts: 1, ratings: 1"), "{restored:?}");
     assert_eq!(ratings(&other.db()), 1);
+    let moved = other.serve().await;
+    assert_eq!(moved.scores(&moved.sign_in("annak").await).await, [5]);
 }
 
 #[tokio::test]

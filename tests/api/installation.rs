@@ -1,6 +1,6 @@
 //! The executable in a folder of its own, as a user runs it.
 
-use serde_json::Value;
+use serde_json::{Value, json};
 use std::io::ErrorKind;
 use std::path::PathBuf;
 use std::process::{ExitStatus, Output, Stdio};
@@ -84,6 +84,13 @@ impl Served {
     pub async fn sign_up(&self, username: &str) -> String {
         let form = crate::app::form(username);
         let answer = self.post("/api/v1/users.json", "", form).await;
+        answer.json::<Value>().await.unwrap()["auth_token"].as_str().unwrap().to_owned()
+    }
+
+    pub async fn sign_in(&self, username: &str) -> String {
+        let email = format!("{username}@example.org");
+        let body = json!({"email": email, "password": crate::app::PASSWORD});
+        let answer = self.post("/authenticate", "", body).await;
         answer.json::<Value>().await.unwrap()["auth_token"].as_str().unwrap().to_owned()
     }
 

@@ -3,6 +3,7 @@
 #![expect(clippy::unwrap_used, reason = "in a test, a panic is the report")]
 
 mod access;
+mod access_answers;
 mod any_input;
 mod app;
 mod architecture;

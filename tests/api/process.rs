@@ -102,6 +102,8 @@ async fn what_cannot_be_started_says_why_in_one_line_and_fails() {
     made.execute_batch(header).unwrap();
     drop(made);
     let newer = newer.to_str().unwrap();
+    let contents = || [foreign, newer].map(|file| std::fs::read(file).unwrap());
+    let before = contents();
     let cases: [(&[&str], &str); 4] = [
         (&["serve", "--listen", address], "cannot listen on"),
         (&["serve", "--listen", "127.0.0.1:0", "--db", foreign], "another program"),
@@ -121,6 +123,7 @@ async fn what_cannot_be_started_says_why_in_one_line_and_fails() {
         assert_eq!(output.status.code(), Some(1), "{said}");
         assert!(last.starts_with("moviestars: ") && last.contains(reason), "{said}");
         assert_eq!(text(&output.stdout), "", "nothing claims to listen");
+        assert!(contents() == before, "{said}");
     }
     println!("figure: {} starts refused with the reason", cases.len());
 }

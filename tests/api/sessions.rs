@@ -1,7 +1,7 @@
 //! Signing in and out, and how long it lasts.
 
 use crate::app::{Caller, PASSWORD, START, TestApp};
-use crate::tokens::{all_are_out, hundred};
+use crate::tokens::{all_are_out, hundred, key, signed_by};
 use reqwest::Method;
 use serde_json::json;
 
@@ -132,9 +132,17 @@ async fn sessions_outlive_a_restart() {
 async fn a_token_of_another_installation_counts_for_nothing() {
     let here = TestApp::start().await;
     let there = TestApp::start().await;
+    assert_ne!(key(&here), key(&there));
+    let theirs = there.admin().await;
     let mut stranger = here.anonymous();
-    stranger.token = there.admin().await.token;
+    stranger.token.clone_from(&theirs.token);
     assert!(!is_in(&stranger).await);
+    let outsider = here.file();
+    outsider.execute("ATTACH ?1 AS there", [there.db_path().to_str().unwrap()]).unwrap();
+    outsider.execute_batch("INSERT INTO main.sessions SELECT * FROM there.sessions").unwrap();
+    assert!(!is_in(&stranger).await, "with the session's row, only the key is missing");
+    stranger.token = Some(signed_by(&here, &theirs));
+    assert!(is_in(&stranger).await, "and with the key, nothing is");
 }
 
 #[tokio::test]

@@ -12,7 +12,7 @@ use moviestars::domain::account::Role;
 use moviestars::domain::ids::UserId;
 use serde_json::{Value, json};
 
-fn key(app: &TestApp) -> Vec<u8> {
+pub fn key(app: &TestApp) -> Vec<u8> {
     std::fs::read(app.db_path().with_added_extension("key")).unwrap()
 }
 
@@ -25,6 +25,11 @@ fn claims(caller: &Caller) -> Value {
     let token = caller.token.as_deref().unwrap();
     let payload = token.split('.').nth(1).unwrap();
     serde_json::from_slice(&BASE64_URL_SAFE_NO_PAD.decode(payload).unwrap()).unwrap()
+}
+
+/// What a caller's token says, signed with the key of this installation.
+pub fn signed_by(app: &TestApp, caller: &Caller) -> String {
+    signed(&Header::new(Algorithm::HS256), &claims(caller), &key(app))
 }
 
 /// Headers that name another way to check the signature, with claims that are right.

@@ -9,6 +9,10 @@ use rusqlite::Connection;
 use std::sync::{Arc, Mutex, mpsc};
 use std::time::{Duration, Instant};
 
+/// What a version to come may make.
+const NEWER: &str =
+    "PRAGMA application_id = 0x4D535441; PRAGMA user_version = 999; CREATE TABLE t (a)";
+
 #[test]
 fn files_of_others_and_of_newer_versions_are_refused_and_left_as_they_were() {
     let folder = tempfile::tempdir().unwrap();
@@ -22,29 +26,35 @@ fn files_of_others_and_of_newer_versions_are_refused_and_left_as_they_were() {
         refused
     };
     assert!(matches!(make("CREATE TABLE t (a)"), OpenError::Foreign(_)));
-    let newer =
-        make("PRAGMA application_id = 0x4D535441; PRAGMA user_version = 999; CREATE TABLE t (a)");
-    assert!(matches!(newer, OpenError::Newer { found: 999, .. }));
+    assert!(matches!(make(NEWER), OpenError::Newer { found: 999, .. }));
     std::fs::write(&path, "This is a text file, not a database. ".repeat(100)).unwrap();
     assert!(matches!(Pool::open(&path, 1), Err(OpenError::NotADatabase(_))));
 }
 
-#[test]
-fn a_strangers_hot_log_stays_as_it_was() {
+/// Opens a file in which somebody else has just made this, still in its log, and says how that ended.
+#[track_caller]
+fn opened_hot(sql: &str) -> OpenError {
     let folder = tempfile::tempdir().unwrap();
     let (path, hot) = (folder.path().join("other.db"), folder.path().join("hot"));
     let stranger = Connection::open(&path).unwrap();
-    stranger.execute_batch("PRAGMA journal_mode = WAL; CREATE TABLE t (a)").unwrap();
+    stranger.execute_batch(&format!("PRAGMA journal_mode = WAL; {sql}")).unwrap();
     std::fs::create_dir(&hot).unwrap();
     let files = ["other.db", "other.db-wal"];
     for file in files {
         std::fs::copy(folder.path().join(file), hot.join(file)).unwrap();
     }
-    assert!(matches!(Pool::open(&hot.join("other.db"), 1), Err(OpenError::Foreign(_))));
+    let refused = Pool::open(&hot.join("other.db"), 1).err().expect("the file is refused");
     for file in files {
         let [before, after] = [folder.path(), &hot].map(|at| std::fs::read(at.join(file)).unwrap());
         assert_eq!(before, after, "{file}");
     }
+    refused
+}
+
+#[test]
+fn the_hot_log_of_a_stranger_or_a_newer_version_stays_as_it_was() {
+    assert!(matches!(opened_hot("CREATE TABLE t (a)"), OpenError::Foreign(_)));
+    assert!(matches!(opened_hot(NEWER), OpenError::Newer { found: 999, .. }));
 }
 
 /// The values of settings, as a connection answers them.
