@@ -34,15 +34,16 @@ const AS_MADE: f64 = 3.0;
 /// What speaks for it where somebody has picked the look.
 const AS_PICKED: f64 = 9.0;
 
-/// What it costs to have what the title before has: that is out of the question.
+/// What it costs to have what the title before or after has: that is out of the question.
 const AGAIN: f64 = 1000.0;
 
-/// A look for every record, in their order. Records that come later never change earlier looks.
+/// A look for every record, in their order. Records that come later never change earlier looks, but
+/// that a motif picked for the next one is left to it.
 pub fn looks(records: &[Record]) -> Vec<Look> {
     let mut casting = Casting::begin(records);
     let retouched = retouched::looks();
     let look = |(place, record): (usize, &Record)| {
-        let given = casting.next(place, record);
+        let given = casting.next(place, record, records.get(place + 1));
         let Some(mut look) = retouched.get(&record.key.number).copied() else { return given };
         look.mirrored = given.mirrored;
         look
@@ -78,14 +79,16 @@ impl<'r> Casting<'r> {
         }
     }
 
-    fn next(&mut self, place: usize, record: &Record) -> Look {
+    fn next(&mut self, place: usize, record: &Record, following: Option<&Record>) -> Look {
         let lots = Lots::of(record);
         let near = self.walls.hang(place);
-        let wish = self.picked.get(&record.key.number).copied();
-        let scene = wish
-            .and_then(|(scene, _)| SCENES.iter().position(|other| other.name == scene))
-            .unwrap_or_else(|| self.scene(record, &near, &lots));
-        let wished = wish.and_then(|(_, palette)| palette);
+        let taken = [
+            self.cast.last().map(|(scene, _)| *scene),
+            following.and_then(|following| self.picked_scene(following)),
+        ];
+        let scene = self.picked_scene(record);
+        let scene = scene.unwrap_or_else(|| self.scene(record, taken, &near, &lots));
+        let wished = self.picked.get(&record.key.number).and_then(|(_, palette)| *palette);
         let colouring = self.colouring(record, SCENES[scene].stance, wished, &near, &lots);
         let Colouring { palette, arrangement, .. } = self.colourings.all[colouring];
         self.scenes.note(scene);
@@ -98,12 +101,22 @@ impl<'r> Casting<'r> {
         look
     }
 
-    /// The motif that suits best.
-    fn scene(&self, record: &Record, near: &[Neighbour], lots: &Lots) -> usize {
-        let last = self.cast.last().map(|(scene, _)| *scene);
+    fn picked_scene(&self, record: &Record) -> Option<usize> {
+        let (picked, _) = self.picked.get(&record.key.number)?;
+        SCENES.iter().position(|scene| scene.name == *picked)
+    }
+
+    /// The motif that suits best, and is none of those before and after.
+    fn scene(
+        &self,
+        record: &Record,
+        taken: [Option<usize>; 2],
+        near: &[Neighbour],
+        lots: &Lots,
+    ) -> usize {
         let worth = |(at, scene): (usize, &Scene)| {
             let alike = self.motifs.cost(at, near, |place| self.cast[place].0);
-            let again = if last == Some(at) { AGAIN } else { 0.0 };
+            let again = if taken.contains(&Some(at)) { AGAIN } else { 0.0 };
             let for_it = suits(scene, record) + lots.unit(scene.name);
             (at, for_it - self.scenes.times[at] - alike - again)
         };
