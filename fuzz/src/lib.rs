@@ -65,7 +65,7 @@ pub fn poster_path(bytes: &[u8]) {
     match drawing {
         Poll::Ready(Ok(image)) => {
             let svg = String::from_utf8(image.bytes).expect("a drawing is text");
-            assert_eq!(image.content_type, "image/svg+xml");
+            assert_eq!(image.content_type, "image/svg+xml; charset=utf-8");
             assert!(svg.starts_with("<svg") && !svg.contains("<script"), "{size}/{file}");
         }
         Poll::Ready(Err(error)) => assert_eq!(error, CatalogueError::NotFound, "{size}/{file}"),
