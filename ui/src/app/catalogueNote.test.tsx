@@ -59,6 +59,20 @@ describe('a list while TMDB refuses the key', () => {
     },
   );
 
+  it('takes it back once TMDB takes the key', async () => {
+    const keys = ['refused', 'good'];
+    server.use(
+      http.get('*/config', () => {
+        const config = { ...serverConfig, catalogue: 'tmdb', tmdb_key: keys.shift() ?? 'good' };
+        return HttpResponse.json(config);
+      }),
+    );
+    renderApp(paths.trending(), { signedIn: true });
+    expect(await screen.findByText(text.about.week)).toBeVisible();
+    expect(keys).toEqual([]);
+    expect(screen.queryByText(text.refused)).not.toBeInTheDocument();
+  });
+
   it('leads admins to where the key is changed', async () => {
     annaIsAdmin();
     renderApp(paths.trending(), { signedIn: true });
@@ -68,7 +82,7 @@ describe('a list while TMDB refuses the key', () => {
 });
 
 it('says nothing of it where TMDB answers', async () => {
-  const config = { ...serverConfig, catalogue: 'tmdb' };
+  const config = { ...serverConfig, catalogue: 'tmdb', tmdb_key: 'good' };
   server.use(http.get('*/config', () => HttpResponse.json(config)));
   renderApp('/ms/movies/multi/movie/popular', { signedIn: true });
   expect(await screen.findByText(text.about.popular)).toBeVisible();

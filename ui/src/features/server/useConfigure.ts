@@ -1,5 +1,6 @@
 // Why: what the server told at the start may be changed by an admin, and screens follow.
 import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
+import { useCallback } from 'react';
 import { useDispatch } from 'react-redux';
 import { loadConfig } from './configSlice';
 
@@ -8,5 +9,5 @@ const useServerDispatch = useDispatch.withTypes<ThunkDispatch<unknown, unknown, 
 /** Asks the server anew for its configuration; what was known stays when it does not answer. */
 export function useConfigure(): () => void {
   const dispatch = useServerDispatch();
-  return () => void dispatch(loadConfig());
+  return useCallback(() => void dispatch(loadConfig()), [dispatch]);
 }
