@@ -6,6 +6,7 @@ import { messages } from '../lib/messages';
 import { adminMessages } from '../lib/messages/admin';
 import { paths } from '../lib/paths';
 import { serveUsers, userRow } from '../testing/adminServer';
+import { gate } from '../testing/gate';
 import { renderApp } from '../testing/renderApp';
 import { server } from '../testing/server';
 
@@ -93,10 +94,10 @@ describe('the users table', () => {
     const { user, router } = await opened();
     await router.navigate(paths.about());
     await screen.findByRole('heading', { level: 1, name: messages.about.title });
-    let answer = () => {};
+    const answer = gate();
     server.use(
       http.get('*/api/v1/users', async () => {
-        await new Promise<void>((resolve) => (answer = resolve));
+        await answer.opened;
         const users = [userRow(2, 'Zoe'), userRow(7, 'annaberg')];
         return HttpResponse.json({ users, demo: false });
       }),
@@ -104,7 +105,7 @@ describe('the users table', () => {
     await router.navigate(-1);
     await user.click(await tick('Select bert'));
     expect((await all()).indeterminate).toBe(true);
-    answer();
+    answer.open();
     await waitFor(() => expect(names()).toEqual(['Zoe', 'annaberg']));
     expect(screen.getByRole('heading', { level: 2 })).toHaveTextContent('Users');
     expect((await all()).indeterminate).toBe(false);

@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { messages } from '../lib/messages';
 import { paths } from '../lib/paths';
 import { recordCalls } from '../testing/calls';
+import { gate } from '../testing/gate';
 import { doraLind } from '../testing/personSamples';
 import { renderApp } from '../testing/renderApp';
 import { rating } from '../testing/samples';
@@ -34,11 +35,11 @@ describe("a person's page", () => {
   it('shows the picture of the link at once, and the large one over it', async () => {
     const crew = [{ ...nightTrain.credits?.crew[0], profile_path: '/dora.jpg' }];
     const film = { ...nightTrain, credits: { cast: [], crew } };
-    let answer = () => {};
+    const answer = gate();
     server.use(
       http.get('*/3/movie/:id', () => HttpResponse.json(film)),
       http.get('*/3/person/:id', async () => {
-        await new Promise<void>((resolve) => (answer = resolve));
+        await answer.opened;
         return HttpResponse.json(doraLind);
       }),
     );
@@ -48,7 +49,7 @@ describe("a person's page", () => {
     const photos = () =>
       [...document.querySelectorAll('header img')].map((image) => image.getAttribute('src'));
     await waitFor(() => expect(photos()).toEqual(['/t/p/w185/dora.jpg']));
-    answer();
+    answer.open();
     await screen.findByText('June 15, 1950');
     expect(photos()).toEqual(['/t/p/w185/dora.jpg', '/t/p/w500/dora.jpg']);
   });

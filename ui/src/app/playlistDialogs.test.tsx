@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { describe, expect, it } from 'vitest';
 import { paths } from '../lib/paths';
+import { gate } from '../testing/gate';
 import { listedOf, playlist, rainy } from '../testing/playlistSamples';
 import { serve, takeChanges } from '../testing/playlistServer';
 import { renderApp } from '../testing/renderApp';
@@ -75,12 +76,12 @@ describe('Enter Playlist Title', () => {
 
   // SPEC 2.39
   it('is busy while it is sent, and is not sent twice', async () => {
-    let answer = () => {};
+    const answer = gate();
     let asked = 0;
     server.use(
       http.post('*/api/v1/playlists', async () => {
         asked += 1;
-        await new Promise<void>((resolve) => (answer = resolve));
+        await answer.opened;
         return HttpResponse.json(listedOf({ ...rainy, name: 'Monday' }), { status: 201 });
       }),
     );
@@ -93,7 +94,7 @@ describe('Enter Playlist Title', () => {
     await waitFor(() => expect(create).toHaveAttribute('aria-busy', 'true'));
     expect(create).toHaveAttribute('aria-disabled', 'true');
     await user.click(create);
-    answer();
+    answer.open();
     expect(await screen.findByRole('button', { name: /^Monday/ })).toBeInTheDocument();
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     expect(asked).toBe(1);

@@ -4,6 +4,7 @@ import { http, HttpResponse } from 'msw';
 import { describe, expect, it } from 'vitest';
 import { messages } from '../lib/messages';
 import { paths } from '../lib/paths';
+import { gate } from '../testing/gate';
 import { refusal } from '../testing/handlers';
 import { playlist, rainy, setupOf } from '../testing/playlistSamples';
 import { serve, takeChanges } from '../testing/playlistServer';
@@ -127,10 +128,10 @@ describe('a playlist that is asked for', () => {
 
   // SPEC 3.10, 4.7
   it('keeps what was changed while it was on its way', async () => {
-    let answer = () => {};
+    const answer = gate();
     server.use(
       http.get('*/api/v1/playlists/setup', async () => {
-        await new Promise<void>((resolve) => (answer = resolve));
+        await answer.opened;
         return HttpResponse.json(setupOf({ ...friday, active: false }, rainy));
       }),
     );
@@ -140,7 +141,7 @@ describe('a playlist that is asked for', () => {
     const dialog = await screen.findByRole('dialog', { name: text.dialogTitle });
     await user.type(within(dialog).getByLabelText(text.titleLabel), 'Monday{Enter}');
     await waitFor(() => expect(store.getState().playlists?.active).toBe(6));
-    answer();
+    answer.open();
     await waitFor(() => expect(store.getState().playlists?.loaded).toBe(true));
     expect(store.getState().playlists?.lists.map(({ name }) => name)).toEqual(['Friday', 'Monday']);
     expect(store.getState().playlists?.active).toBe(6);

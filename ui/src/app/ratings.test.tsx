@@ -4,6 +4,7 @@ import { delay, http, HttpResponse } from 'msw';
 import { describe, expect, it } from 'vitest';
 import { messages } from '../lib/messages';
 import { paths } from '../lib/paths';
+import { gate } from '../testing/gate';
 import { refusal } from '../testing/handlers';
 import { renderApp } from '../testing/renderApp';
 import { film, rating, show, trendingPage } from '../testing/samples';
@@ -97,10 +98,10 @@ describe('a star', () => {
 
   // SPEC 3.11, 4.8
   it('stays when a list that was asked for before it arrives after it', async () => {
-    let answerList = () => {};
+    const answerList = gate();
     server.use(
       http.get('*/api/v1/ratings', async () => {
-        await new Promise<void>((resolve) => (answerList = resolve));
+        await answerList.opened;
         return HttpResponse.json({ ratings: [rating(3, 1)] });
       }),
     );
@@ -108,7 +109,7 @@ describe('a star', () => {
     const group = await starsOf('Night Train');
     star(group, 4).click();
     await waitFor(() => expect(store.getState().ratings?.agreed).toEqual({}));
-    answerList();
+    answerList.open();
     await waitFor(() => expect(store.getState().ratings?.loaded).toBe(true));
     expect(store.getState().ratings?.list).toEqual({ 'movie:1': 4, 'movie:3': 1 });
   });

@@ -4,6 +4,7 @@ import { http, HttpResponse } from 'msw';
 import { describe, expect, it } from 'vitest';
 import { messages } from '../lib/messages';
 import { paths } from '../lib/paths';
+import { gate } from '../testing/gate';
 import { refusal } from '../testing/handlers';
 import { renderApp } from '../testing/renderApp';
 import { rated, rating } from '../testing/samples';
@@ -94,11 +95,11 @@ describe('the ratings screen', () => {
   });
 
   it('has a title whose rating was still on its way when the screen was opened', async () => {
-    let arrive = () => {};
+    const arrive = gate();
     const kept: typeof titles = [];
     server.use(
       http.post('*/api/v1/movies', async () => {
-        await new Promise<void>((resolve) => (arrive = resolve));
+        await arrive.opened;
         kept.push(rated(1, 'Night Train', 4));
         return HttpResponse.json(rating(1, 4), { status: 201 });
       }),
@@ -108,7 +109,7 @@ describe('the ratings screen', () => {
     star(await starsOf('Night Train'), 4).click();
     await router.navigate(paths.ratings());
     await screen.findByRole('heading', { name: messages.ratings.title });
-    arrive();
+    arrive.open();
     expect(await screen.findByRole('link', { name: /Night Train/ })).toBeInTheDocument();
   });
 

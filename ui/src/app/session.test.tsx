@@ -6,6 +6,7 @@ import { messages } from '../lib/messages';
 import { paths } from '../lib/paths';
 import { recordCalls } from '../testing/calls';
 import { refusal, sessionGone } from '../testing/handlers';
+import { signsOut } from '../testing/nextPerson';
 import { renderApp } from '../testing/renderApp';
 import { anna, annasToken } from '../testing/samples';
 import { server } from '../testing/server';
@@ -127,9 +128,7 @@ describe('a signed-in user', () => {
     const sibling = openSibling();
     localStorage.setItem('jwt', annasToken);
     const { user, store } = renderApp(paths.trending(), { signedIn: true });
-    await user.click(await screen.findByRole('button', { name: messages.app.menu }));
-    await user.click(screen.getByRole('button', { name: messages.menu.logOut }));
-    await landing();
+    await signsOut(user);
     expect(calls).toContain('POST /sign_out');
     expect([sessionStorage.getItem('jwt'), localStorage.getItem('jwt')]).toEqual([null, null]);
     expect(store.getState()).toMatchObject({ user: null, client: { successful: false } });
@@ -139,9 +138,7 @@ describe('a signed-in user', () => {
   it('signs out here also when the server cannot be reached', async () => {
     server.use(http.post('*/sign_out', () => HttpResponse.error()));
     const { user } = renderApp(paths.trending(), { signedIn: true });
-    await user.click(await screen.findByRole('button', { name: messages.app.menu }));
-    await user.click(screen.getByRole('button', { name: messages.menu.logOut }));
-    await landing();
+    await signsOut(user);
     expect(sessionStorage.getItem('jwt')).toBeNull();
   });
 });

@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { messages } from '../lib/messages';
 import { paths } from '../lib/paths';
 import { recordCalls } from '../testing/calls';
+import { signsOut } from '../testing/nextPerson';
 import { friday, setupOf } from '../testing/playlistSamples';
 import { renderApp } from '../testing/renderApp';
 import { annasToken, rating } from '../testing/samples';
@@ -96,9 +97,7 @@ describe('a sign-out', () => {
     const { user, store } = renderApp(paths.trending(), { signedIn: true });
     await waitFor(() => expect(store.getState().ratings?.list).toEqual({ 'movie:1': 4 }));
     await waitFor(() => expect(store.getState().playlists?.lists).toHaveLength(1));
-    await user.click(screen.getByRole('button', { name: messages.app.menu }));
-    await user.click(screen.getByRole('button', { name: messages.menu.logOut }));
-    await heading(messages.landing.title);
+    await signsOut(user);
     const kept = JSON.stringify(store.getState());
     expect(store.getState()).toMatchObject({ user: null, client: { successful: false } });
     expect(kept).not.toMatch(/movie:1|Friday|Night Train|anna/i);

@@ -4,6 +4,7 @@ import { http, HttpResponse } from 'msw';
 import { describe, expect, it } from 'vitest';
 import { messages } from '../lib/messages';
 import { paths } from '../lib/paths';
+import { gate } from '../testing/gate';
 import { refusal } from '../testing/handlers';
 import { renderApp } from '../testing/renderApp';
 import { annasToken, serverConfig } from '../testing/samples';
@@ -148,17 +149,17 @@ describe('sign-up', () => {
   });
 
   it('shows no form before it is known which fields the server wants', async () => {
-    let answer = () => {};
+    const answer = gate();
     server.use(
       http.get('*/config', async () => {
-        await new Promise<void>((resolve) => (answer = resolve));
+        await answer.opened;
         return HttpResponse.json({ ...serverConfig, setup_code_required: true });
       }),
     );
     renderApp(paths.signUp());
     await screen.findByRole('heading', { level: 1, name: text.title });
     expect(screen.queryByLabelText(text.email)).not.toBeInTheDocument();
-    answer();
+    answer.open();
     expect(await field(text.setupCode)).toBeVisible();
   });
 

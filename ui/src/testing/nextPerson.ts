@@ -10,7 +10,7 @@ type User = ReturnType<typeof renderApp>['user'];
 
 /** Whoever is signed in signs out by the menu, and is on the landing page. */
 export async function signsOut(user: User) {
-  await user.click(screen.getByRole('button', { name: messages.app.menu }));
+  await user.click(await screen.findByRole('button', { name: messages.app.menu }));
   await user.click(await screen.findByRole('button', { name: messages.menu.logOut }));
   await screen.findByRole('heading', { level: 1, name: messages.landing.title });
 }
