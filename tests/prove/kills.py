@@ -136,8 +136,9 @@ class Writer:
         self.torn += len(active) != 1
         self.switching += kind == "switched"
         # One playlist may have come or gone with the write that was under way.
-        others = max(0, len(kept ^ self.playlists) - (kind in ("switched", "unmade")))
-        expected = kept - self.playlists or {self.active, self.playlist if kind == "switched" else self.active}
+        come, gone = kept - self.playlists, self.playlists - kept
+        others = max(0, len(come) - (kind == "switched")) + max(0, len(gone) - (kind == "unmade"))
+        expected = come or {self.active, self.playlist if kind == "switched" else self.active}
         others += not expected.issuperset(active)
         self.playlists, self.active = kept, active[0] if active else None
         return others
