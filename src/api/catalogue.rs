@@ -130,6 +130,8 @@ mod tests {
     }
 
     proptest! {
+        #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::default() })]
+
         #[test]
         fn whatever_we_are_called_pictures_lie_below_it_and_nowhere_else(
             host in prop_oneof!["\\PC{0,20}", "[a-z0-9.:@/?#%\\[\\]-]{0,20}"],

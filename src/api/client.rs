@@ -101,6 +101,8 @@ mod tests {
     }
 
     proptest! {
+        #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::default() })]
+
         #[test]
         fn whatever_is_forwarded_only_a_trusted_word_counts(
             lines in proptest::collection::vec(proptest::collection::vec(32..=255_u8, 0..60), 0..4),

@@ -207,6 +207,8 @@ mod tests {
     use proptest::prelude::*;
 
     proptest! {
+        #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::default() })]
+
         #[test]
         fn an_address_loses_nothing_but_its_ending(path in "(/|/3/|/t/|/ms/|/api/v1/)[a-z.%0-9]{0,9}(/:id)?(\\.json)?", query in "(\\?[a-z=.&]{0,9})?") {
             let address = format!("{path}{query}");

@@ -165,6 +165,8 @@ mod tests {
     }
 
     proptest! {
+        #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::default() })]
+
         #[test]
         fn whatever_somebody_is_called_the_letter_has_its_headers_and_no_markup_more(
             name in ".{0,40}", to in "(\\PC{0,20}|[a-z]{1,8}(\r\n)?)@[a-z]{1,8}\\.org(\r\nBcc: x@y\\.org)?",

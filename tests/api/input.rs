@@ -58,7 +58,8 @@ async fn bodies_without_bottom_end_or_sense_are_refused_by_every_operation() {
             let answer = raw(&admin, method.clone(), &path, body.clone()).await;
             // What is wrong with the way in is said first.
             let refused = [400, 401, 404, 422].contains(&answer.status.as_u16());
-            assert!(refused || body.is_empty(), "{method} {path}, {body:.20}: {answer:?}");
+            let passes = body.is_empty() && answer.status.as_u16() < 500;
+            assert!(refused || passes, "{method} {path}, {body:.20}: {answer:?}");
         }
         for body in &odd {
             let answer = raw(&admin, method.clone(), &path, body.clone()).await;

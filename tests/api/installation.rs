@@ -83,14 +83,17 @@ impl Served {
 
     pub async fn sign_up(&self, username: &str) -> String {
         let form = crate::app::form(username);
-        let answer = self.post("/api/v1/users.json", "", form).await;
-        answer.json::<Value>().await.unwrap()["auth_token"].as_str().unwrap().to_owned()
+        self.token("/api/v1/users.json", form).await
     }
 
     pub async fn sign_in(&self, username: &str) -> String {
         let email = format!("{username}@example.org");
         let body = json!({"email": email, "password": crate::app::PASSWORD});
-        let answer = self.post("/authenticate", "", body).await;
+        self.token("/authenticate", body).await
+    }
+
+    async fn token(&self, path: &str, body: Value) -> String {
+        let answer = self.post(path, "", body).await;
         answer.json::<Value>().await.unwrap()["auth_token"].as_str().unwrap().to_owned()
     }
 

@@ -6,13 +6,13 @@ use crate::store::tests::{Reply, TestPool, insert, queued};
 use futures_util::FutureExt;
 use std::sync::{Arc, Mutex, mpsc};
 
-/// Holds this many readers until the answer is dropped, so that later reads wait.
-async fn hold(test: &TestPool, readers: usize) -> (mpsc::Sender<()>, Vec<Reply>) {
+/// Holds both readers until the answer is dropped, so that later reads wait.
+async fn hold(test: &TestPool) -> (mpsc::Sender<()>, Vec<Reply>) {
     let (release, gate) = mpsc::channel::<()>();
     let gate = Arc::new(Mutex::new(gate));
     let (started, mut starts) = tokio::sync::mpsc::unbounded_channel();
     let mut held = Vec::new();
-    for _ in 0..readers {
+    for _ in 0..2 {
         let (pool, gate, started) = (Arc::clone(&test.pool), Arc::clone(&gate), started.clone());
         let read = async move {
             let wait = pool.read(move |_| {
@@ -31,8 +31,7 @@ async fn hold(test: &TestPool, readers: usize) -> (mpsc::Sender<()>, Vec<Reply>)
 #[tokio::test]
 async fn a_full_queue_of_reads_refuses_at_once() {
     let test = TestPool::open();
-    // As many as there are readers.
-    let (release, held) = hold(&test, 2).await;
+    let (release, held) = hold(&test).await;
     let mut waiting = Vec::new();
     for number in 1..=1_024 {
         let pool = Arc::clone(&test.pool);

@@ -278,7 +278,8 @@ mod tests {
         let records = Builtin::embedded().records;
         let name = |look: &Look| (look.scene.name, look.palette.name);
         let all: Vec<_> = looks(&records).iter().map(name).collect();
-        let some: Vec<_> = looks(&records[..40]).iter().map(name).collect();
-        assert_eq!(all[..40], some);
+        // The looks of those by hand are picked; the last of these may make way for the one after it.
+        let some: Vec<_> = looks(&records[..2_000]).iter().map(name).collect();
+        assert_eq!(all[..1_999], some[..1_999]);
     }
 }

@@ -147,6 +147,8 @@ fn any_call() -> impl Strategy<Value = String> {
 }
 
 proptest! {
+    #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::default() })]
+
     #[test]
     fn a_written_call_reads_as_the_same(raw in any_call()) {
         if let Ok(call) = parse(&raw) {
