@@ -8,6 +8,7 @@ import { placeName } from '../lib/placeName';
 import { useOnline } from '../lib/useOnline';
 import { Header } from './Header';
 import { showsFailures } from './routeHandle';
+import { useBetterKey } from './useBetterKey';
 import { useHeadingFocus } from './useHeadingFocus';
 
 /** The frame of every screen. */
@@ -15,6 +16,7 @@ export function Layout() {
   const online = useOnline();
   const failuresShownElsewhere = useMatches().some(({ handle }) => handle === showsFailures);
   useHeadingFocus();
+  useBetterKey();
   return (
     <>
       <SkipLink />

@@ -1,8 +1,6 @@
 // Why: who sees only some titles shall know how to see all others, without being sold anything.
-import { useEffect } from 'react';
 import { useSelector } from 'react-redux';
 import { Link } from 'react-router';
-import { useConfigure } from '../features/server/useConfigure';
 import { selectAdmin } from '../features/session/clientSlice';
 import { messages } from '../lib/messages';
 import { paths } from '../lib/paths';
@@ -18,11 +16,6 @@ type Props = {
 /** Where a key to TMDB is put in, for admins; for everybody else where it says why there is none, and nothing where there is one. */
 export function CatalogueNote({ refused }: Props) {
   const admin = useSelector(selectAdmin);
-  const configure = useConfigure();
-  // TMDB may take the key by now, or there may be a better one.
-  useEffect(() => {
-    if (refused) configure();
-  }, [refused, configure]);
   if (refused && !admin) return null;
   return (
     <Link className={styles.note} to={admin ? paths.settings() : paths.about()}>
