@@ -4,6 +4,7 @@
 use crate::access_answers::{refused_in_the_right_dialect, tells_no_secret};
 use crate::app::{Answer, Caller, TestApp};
 use crate::catalogue_calls::CALLS;
+use crate::description::{Operation, operations};
 use crate::refused::SHOWN;
 use reqwest::Method;
 use serde_json::{Value, json};
@@ -227,31 +228,19 @@ async fn lets_in(caller: &Caller, who: &str, row: &Row, expected: u16) {
 
 #[test]
 fn every_operation_has_a_row_and_every_row_an_operation() {
-    let document = serde_json::to_value(moviestars::api::document()).unwrap();
-    let operations: BTreeSet<String> = document["paths"]
-        .as_object()
-        .unwrap()
-        .values()
-        .flat_map(|item| item.as_object().unwrap().values())
-        .filter_map(|operation| operation["operationId"].as_str().map(str::to_owned))
-        .collect();
-    let rows: BTreeSet<String> = rows(1).iter().map(|row| row.operation.to_owned()).collect();
-    assert_eq!(operations, rows);
+    let operations = operations();
+    let described: BTreeSet<_> = operations.iter().map(Operation::id).collect();
+    let rows: BTreeSet<_> = rows(1).iter().map(|row| row.operation).collect();
+    assert_eq!(described, rows);
 }
 
 #[test]
 fn the_description_asks_for_a_session_exactly_where_one_is_needed() {
-    let document = serde_json::to_value(moviestars::api::document()).unwrap();
+    let operations = operations();
     for row in rows(1) {
         let guarded = row.statuses[0] == 401;
-        let operation = document["paths"]
-            .as_object()
-            .unwrap()
-            .values()
-            .flat_map(|item| item.as_object().unwrap().values())
-            .find(|operation| operation["operationId"] == row.operation)
-            .unwrap();
-        assert_eq!(operation.get("security").is_some(), guarded, "{}", row.operation);
+        let operation = operations.iter().find(|one| one.id() == row.operation).unwrap();
+        assert_eq!(operation.described.get("security").is_some(), guarded, "{}", row.operation);
     }
 }
 

@@ -1,6 +1,7 @@
 //! What is too deep, too long, too many or not text: refused in plain words, never our fault.
 
 use crate::app::{Answer, Caller, TestApp};
+use crate::description::{Operation, operations};
 use reqwest::Method;
 use serde_json::json;
 
@@ -13,16 +14,9 @@ async fn raw(caller: &Caller, method: Method, path: &str, body: String) -> Answe
 
 /// Every operation that takes a body, with the path's parameters filled in.
 fn writes() -> Vec<(Method, String)> {
-    let document = serde_json::to_value(moviestars::api::document()).unwrap();
-    let mut found = Vec::new();
-    for (path, operations) in document["paths"].as_object().unwrap() {
-        for (method, operation) in operations.as_object().unwrap() {
-            if operation.get("requestBody").is_some() {
-                let path = path.replace("{id}", ":id").replace("{movieId}", "1");
-                found.push((method.to_uppercase().parse().unwrap(), path));
-            }
-        }
-    }
+    let with_body = operations().into_iter().filter(Operation::takes_a_body);
+    let filled_in = |path: &str| path.replace("{id}", ":id").replace("{movieId}", "1");
+    let found: Vec<_> = with_body.map(|one| (one.method, filled_in(&one.path))).collect();
     assert!(found.len() >= 15, "{found:?}");
     found
 }

@@ -1,6 +1,7 @@
 //! How often passwords may be tried and accounts made, and for whom that counts.
 
 use crate::app::{Answer, Caller, PASSWORD, TestApp, form};
+use crate::description::{Operation, document, operations};
 use reqwest::Method;
 use serde_json::json;
 
@@ -147,21 +148,20 @@ async fn every_call_that_checks_a_secret_refuses_within_twenty_wrong_tries() {
 
 #[test]
 fn no_operation_that_takes_a_secret_is_missing_above() {
-    let document = serde_json::to_value(moviestars::api::document()).unwrap();
+    let document = document();
     let schemas = &document["components"]["schemas"];
-    let takes_a_secret = |operation: &serde_json::Value| {
-        let body = &operation["requestBody"]["content"]["application/json"]["schema"]["$ref"];
+    let takes_a_secret = |operation: &Operation| {
+        let body = &operation.described["requestBody"]["content"]["application/json"]["schema"]["$ref"];
         let name = body.as_str().and_then(|name| name.rsplit('/').next()).unwrap_or_default();
         let fields = schemas[name]["properties"].as_object();
         let secret =
             |name: &String| ["password", "currentPassword", "pass"].contains(&name.as_str());
-        let reset = operation["security"].to_string().contains("resetPass");
+        let reset = operation.described["security"].to_string().contains("resetPass");
         reset || fields.is_some_and(|fields| fields.keys().any(secret))
     };
-    let operations = document["paths"].as_object().unwrap().values();
-    let operations = operations.flat_map(|item| item.as_object().unwrap().values());
-    let names = operations.filter(|operation| takes_a_secret(operation));
-    let mut names: Vec<_> = names.map(|one| one["operationId"].as_str().unwrap()).collect();
+    let operations = operations();
+    let names = operations.iter().filter(|operation| takes_a_secret(operation));
+    let mut names: Vec<_> = names.map(Operation::id).collect();
     // What an admin gives the server is checked nowhere.
     names.retain(|name| *name != "setMail");
     names.sort_unstable();

@@ -25,6 +25,7 @@ mod crossing;
 mod crossing_model;
 mod crossing_rig;
 mod crossing_switch;
+mod description;
 mod export;
 #[path = "../fake_tmdb/mod.rs"]
 mod fake_tmdb;

@@ -2,6 +2,7 @@
 
 use crate::access::writes_of_admins;
 use crate::app::{Answer, Caller, PASSWORD, TestApp};
+use crate::description::{Operation, document, operations};
 use proptest::test_runner::{Config, TestRunner};
 use reqwest::Method;
 use serde_json::{Value, json};
@@ -123,41 +124,33 @@ fn takes_a_number(operation: &Value, schemas: &Value) -> bool {
 }
 
 /// Whether this is a call of the described path, with digits where that has braces.
-fn fits(call: &(Method, String, Value), method: &str, described: &str) -> bool {
+fn fits(call: &(Method, String, Value), operation: &Operation) -> bool {
     let path = call.1.split('?').next().unwrap_or_default();
-    let (parts, wanted) = (path.split('/'), described.split('/'));
+    let (parts, wanted) = (path.split('/'), operation.path.split('/'));
     let digits = |part: &str| !part.is_empty() && part.bytes().all(|byte| byte.is_ascii_digit());
     let same =
         |(part, wanted): (&str, &str)| part == wanted || (wanted.starts_with('{') && digits(part));
-    call.0.as_str().eq_ignore_ascii_case(method)
+    call.0 == operation.method
         && parts.clone().count() == wanted.clone().count()
         && parts.zip(wanted).all(same)
 }
 
 #[test]
 fn no_operation_that_takes_a_number_of_anothers_is_missing_above() {
-    let document = serde_json::to_value(moviestars::api::document()).unwrap();
+    let schemas = &document()["components"]["schemas"];
     let calls = calls(Ids { user: 1, playlist: 1, notice: 1 });
-    let operations: Vec<_> = document["paths"]
-        .as_object()
-        .unwrap()
-        .iter()
-        .filter(|(path, _)| !path.starts_with("/3/") && !path.starts_with("/4/"))
-        .flat_map(|(path, item)| item.as_object().unwrap().iter().map(move |one| (path, one)))
-        .collect();
+    let mut operations = operations();
+    operations.retain(|one| !one.path.starts_with("/3/") && !one.path.starts_with("/4/"));
     for call in &calls {
-        let real = operations.iter().any(|(path, (method, _))| fits(call, method, path));
+        let real = operations.iter().any(|operation| fits(call, operation));
         assert!(real, "what is not there is not found, whoever calls: {call:?}");
     }
-    let mut missing = Vec::new();
-    for (path, (method, operation)) in operations {
-        let name = operation["operationId"].as_str().unwrap();
-        let called = calls.iter().any(|call| fits(call, method, path));
-        let tried = called || writes_of_admins().contains(&name);
-        if !tried && takes_a_number(operation, &document["components"]["schemas"]) {
-            missing.push(name);
-        }
-    }
+    let untried = operations.iter().filter(|operation| {
+        let called = calls.iter().any(|call| fits(call, operation));
+        let tried = called || writes_of_admins().contains(&operation.id());
+        !tried && takes_a_number(&operation.described, schemas)
+    });
+    let mut missing: Vec<_> = untried.map(Operation::id).collect();
     missing.sort_unstable();
     assert_eq!(missing, NOT_CALLED);
 }
