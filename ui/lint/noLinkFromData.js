@@ -13,6 +13,7 @@ function isOurAddress(node, scope) {
   const isNamed = parent?.kind === 'const' && made.id.type === 'Identifier' && made.init !== null;
   return isNamed && isOurAddress(made.init, place);
 }
+
 /** Forbids links that lead where data says: `href` has to begin with what we have written. */
 export const noLinkFromData = {
   create: (context) => ({

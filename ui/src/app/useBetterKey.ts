@@ -2,12 +2,12 @@
 import { useEffect } from 'react';
 import { useSelector } from 'react-redux';
 import { useLocation } from 'react-router';
-import { selectConfig } from '../features/server/configSlice';
+import { selectKeyIsRefused } from '../features/server/configSlice';
 import { useConfigure } from '../features/server/useConfigure';
 
 /** Asks the server anew with each screen, as long as TMDB refuses its key. */
 export function useBetterKey() {
-  const refused = useSelector(selectConfig)?.tmdb_key === 'refused';
+  const refused = useSelector(selectKeyIsRefused);
   const { pathname } = useLocation();
   const configure = useConfigure();
   useEffect(() => {

@@ -17,9 +17,16 @@ type Props = {
 export function CatalogueNote({ refused }: Props) {
   const admin = useSelector(selectAdmin);
   if (refused && !admin) return null;
+  if (!admin) {
+    return (
+      <Link className={styles.note} to={paths.about()}>
+        {text.whyOffline}
+      </Link>
+    );
+  }
   return (
-    <Link className={styles.note} to={admin ? paths.settings() : paths.about()}>
-      {refused ? text.changeKey : admin ? text.connect : text.whyOffline}
+    <Link className={styles.note} to={paths.settings()}>
+      {refused ? text.changeKey : text.connect}
     </Link>
   );
 }

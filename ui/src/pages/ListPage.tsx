@@ -5,7 +5,7 @@ import { EmptyState } from '../components/EmptyState';
 import { Hint } from '../components/Hint';
 import type { CatalogueList } from '../features/catalogue/lists';
 import { useCatalogueList } from '../features/catalogue/useCatalogueList';
-import { selectConfig, selectIsAsking } from '../features/server/configSlice';
+import { selectConfig, selectIsAsking, selectKeyIsRefused } from '../features/server/configSlice';
 import { messages } from '../lib/messages';
 import { CatalogueNote } from './CatalogueNote';
 import { GridPage } from './GridPage';
@@ -29,7 +29,7 @@ export function ListPage({ title, list, about, aboutOffline, switches }: Props) 
   const config = useSelector(selectConfig);
   const isAsking = useSelector(selectIsAsking);
   const offline = config?.catalogue === 'builtin';
-  const refused = config?.tmdb_key === 'refused';
+  const refused = useSelector(selectKeyIsRefused);
   const lead = offline ? aboutOffline : refused ? text.refused : about;
   // They stand behind the words, so they come with them.
   const hint = config && (

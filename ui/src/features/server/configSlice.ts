@@ -54,6 +54,8 @@ export const configSlice = createSlice({
     selectIsAsking: ({ config, error }) => config === null && error === null,
     /** The configuration and, where it could not be had, why. */
     selectConfigLoad: (state) => state,
+    /** Whether TMDB answers, but takes the server's key no more. */
+    selectKeyIsRefused: ({ config }) => config?.tmdb_key === 'refused',
     /** Whether a visitor may make an account, as far as it is known. */
     selectTakesVisitors: ({ config }) => config?.registration !== 'closed',
     /** Null while it is not known; our own server's images when it cannot be asked. */
@@ -66,5 +68,6 @@ export const {
   selectConfigLoad,
   selectIsAsking,
   selectImageBase,
+  selectKeyIsRefused,
   selectTakesVisitors,
 } = configSlice.selectors;
