@@ -35,6 +35,8 @@ NAMES = {
     "Mikami Hiroshi": "Hiroshi Mikami",
     "Gian Maria Volonte": "Gian Maria Volonté",
     "Peter Dvorský": "Peter Dvorsky",
+    "Édgar Vivar Villanueva": "Édgar Vivar",
+    'William "Bill" Henry': "William Henry",
 }
 
 # Names that the source gives to two people: whom a film means.
@@ -65,6 +67,9 @@ ALIKE = [
     {"Ken Hughes", "Kenny Hughes"}, {"Thomas Burke", "Tom Burke"},
     {"Thomas F. Wilson", "Tom Wilson"}, {"Tom Noonan", "Tommy Noonan"},
     {"Will Smith", "William Smith"}, {"Simon Baker", "Simon R. Baker"},
+    {"Arthur Agee", 'Arthur "Bo" Agee'}, {"Francis Ford", "Francis Ford Coppola"},
+    {"John Cameron", "John Cameron Mitchell"}, {"Tom Everett", "Tom Everett Scott"}, {"Yo-Yo", "Yo-Yo Ma"},
+    {"Park Ji-a", "Park Ji-eun"}, {"Thomas F. Wilson", "Thomas Wilson Brown"},
 ]
 
 # What else people call a film, or whom they know from it.

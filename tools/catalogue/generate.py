@@ -8,6 +8,7 @@ import collections
 import difflib
 import hashlib
 import pathlib
+import re
 import sqlite3
 import sys
 import tempfile
@@ -248,15 +249,24 @@ def spellings():
 
 def alike(names):
     """Names of much the same spelling: of the same words in another order, or but for accents,
-    blanks, initials or a `Jr.`, or with the first name shortened."""
+    blanks, initials, what is in quotation marks, an `i` or `y` at the end of a word, a `Jr.` or a
+    second last name, or with the first name shortened."""
     groups = collections.defaultdict(set)
+    longer = {}
     for name in names:
-        words = rules.folded_words(name)
+        words = rules.folded_words(re.sub('"[^"]*"', "", name))
         whole = [word for word in words if len(word) > 1 and word not in {"jr", "sr", "ii", "iii"}]
-        groups[" ".join(sorted(whole))].add(name)
+        groups[" ".join(sorted(re.sub("y$", "i", word) for word in whole))].add(name)
+        if len(whole) < 3:
+            groups["first", *whole].add(name)
+        else:
+            longer[name] = "first", *whole[:2]
         groups["".join(words)].add(name)
         if len(whole) > 1:
             groups[FIRST_NAMES.get(whole[0], whole[0]), *whole[1:]].add(name)
+    for name, first in longer.items():
+        if first in groups:
+            groups[first].add(name)
     return [group for group in groups.values() if len(group) > 1]
 
 

@@ -72,6 +72,7 @@ class Names(unittest.TestCase):
             ("Lung Sihung", "Sihung Lung"), ("James B. Sikking", "James Sikking"),
             ("Lauren Vélez", "Lauren Velez"), ("Ed Begley", "Ed Begley Jr."),
             ("Kore-eda Hirokazu", "Hirokazu Kore-eda"), ("Hirokazu Koreeda", "Hirokazu Kore-eda"),
+            ("Nikolay Lee", "Nikolai Lee"), ('William "Bill" Lee', "William Lee"), ("Ana Lee", "Ana Lee Roe"),
         ):
             self.assertIn({one, other}, generate.alike([one, other, "Somebody Else"]))
         self.assertEqual(generate.alike(["Bo Li", "Bo Lee"]), [])
