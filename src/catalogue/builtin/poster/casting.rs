@@ -34,6 +34,10 @@ const AS_MADE: f64 = 3.0;
 /// What speaks for it where somebody has picked the look.
 const AS_PICKED: f64 = 9.0;
 
+/// What it costs a motif to be of none of a title's genres: more than to be seen everywhere around
+/// it, as long as there is another.
+const UNSUITING: f64 = 40.0;
+
 /// What it costs to have what the title before or after has: that is out of the question.
 const AGAIN: f64 = 1000.0;
 
@@ -209,7 +213,7 @@ fn suits(scene: &Scene, record: &Record) -> f64 {
         Some(1) => 3.0,
         Some(_) => 2.0,
         None if scene.genres.is_empty() => -1000.0,
-        None => 0.0,
+        None => -UNSUITING,
     }
 }
 

@@ -1,7 +1,7 @@
 //! The lists that people look at posters in, some of each kind or nearly all.
 
 use super::gallery::Gallery;
-use crate::catalogue::builtin::genres;
+use crate::catalogue::builtin::{genres, rows};
 use crate::domain::ids::MediaType;
 use std::cmp::Reverse;
 use std::collections::HashSet;
@@ -52,6 +52,20 @@ const ORDERS: [&str; 7] = [
     "tv?sort_by=vote_average.desc",
 ];
 
+/// What whoever browses can choose beside one genre: several of them, years, people's scores.
+const CHOICES: [&str; 10] = [
+    "movie?with_genres=18,80",
+    "movie?with_genres=35,10749",
+    "movie?with_genres=878|27",
+    "movie?with_genres=16,10751",
+    "movie?primary_release_date.gte=1950-01-01&primary_release_date.lte=1959-12-31",
+    "movie?primary_release_date.gte=1990-01-01&primary_release_date.lte=1999-12-31",
+    "movie?primary_release_year=2019",
+    "movie?with_genres=99&vote_average.gte=7",
+    "tv?with_genres=18,9648",
+    "tv?first_air_date.gte=2010-01-01&with_genres=35",
+];
+
 /// How much of everything.
 pub struct Extent {
     pub pages: usize,
@@ -80,6 +94,8 @@ impl Extent {
         self.found(gallery);
         self.works(gallery);
         self.ordered(gallery);
+        self.chosen(gallery);
+        Self::landing(gallery);
     }
 
     pub fn of_the_day(&self, gallery: &mut Gallery) {
@@ -115,7 +131,7 @@ impl Extent {
 
     pub fn found(&self, gallery: &mut Gallery) {
         for word in &WORDS[..self.words] {
-            for scope in ["multi", "movie"] {
+            for scope in ["multi", "movie", "tv"] {
                 gallery.hang_pages(&format!("search/{scope}?query={word}"), 3, TODAY);
             }
         }
@@ -143,5 +159,19 @@ impl Extent {
         for order in ORDERS {
             gallery.hang_pages(&format!("discover/{order}"), 2 * self.pages, TODAY);
         }
+    }
+
+    pub fn chosen(&self, gallery: &mut Gallery) {
+        for choice in CHOICES {
+            gallery.hang_pages(&format!("discover/{choice}"), self.pages, TODAY);
+        }
+    }
+
+    /// On the wall of the landing page, however many hang in a row there.
+    pub fn landing(gallery: &mut Gallery) {
+        let posters = gallery.builtin.landing_posters();
+        let keys = posters.iter().map(|path| rows::poster_key(&path[1..]).unwrap());
+        let titles: Vec<usize> = keys.map(|key| gallery.builtin.place(key).unwrap()).collect();
+        gallery.hang("landing", &titles);
     }
 }

@@ -180,7 +180,9 @@ impl<'g> Retouching<'g> {
     fn motif(&self, title: usize, scene: &Scene, leeway: Leeway) -> Option<u64> {
         let genres = &self.gallery.builtin.records[title].genres;
         let suits = genres.iter().position(|genre| scene.genres.contains(genre));
-        if scene.name == self.looks[title].scene.name {
+        let is_picked = self.wish(title).is_some_and(|(motif, _)| *motif == scene.name);
+        let is_worn = scene.name == self.looks[title].scene.name;
+        if is_worn && (is_picked || suits.is_some()) {
             return Some(0);
         }
         let is_free = self.wish(title).is_none() || leeway == Leeway::Much;
