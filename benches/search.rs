@@ -92,6 +92,7 @@ fn entries(names: &[String]) -> impl Iterator<Item = Entry<'_>> {
         names: [name, ""],
         also: &[],
         parts: Vec::new(),
+        year: None,
         fame,
     })
 }

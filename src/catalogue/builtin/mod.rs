@@ -165,6 +165,7 @@ impl Builtin {
                 names: [record.title, record.original],
                 also: &record.also,
                 parts: record.cast.iter().map(Part::character).collect(),
+                year: Some(record.date.day().year()),
                 fame: f64::from(record.rank),
             });
             let people = self.people().all().iter();
@@ -172,6 +173,7 @@ impl Builtin {
                 names: [person.name, ""],
                 also: &[],
                 parts: Vec::new(),
+                year: None,
                 fame: person.popularity,
             });
             let mut index = Index::of(titles, people);

@@ -17,6 +17,8 @@ pub struct Entry<'a> {
     pub also: &'a [&'a str],
     /// Whom one meets in it.
     pub parts: Vec<&'a str>,
+    /// When a title came out, where that is known.
+    pub year: Option<i32>,
     /// How well known it is, on any scale from 0 up that is one for all titles or for all people.
     pub fame: f64,
 }
@@ -37,6 +39,8 @@ pub struct Index {
     pub(super) titles: usize,
     /// How well known each entry is, from 0 to 1.
     pub(super) fames: Vec<f64>,
+    /// Of the titles.
+    years: Vec<Option<i32>>,
     names: Vec<Name>,
     words: Vec<u32>,
     joined: Vec<u32>,
@@ -83,8 +87,9 @@ impl Index {
         gathered.add_all(titles, true);
         let titles = gathered.fames.len();
         gathered.add_all(people, false);
-        let Gathered { gathering, mut fames, mut names, mut words, mut joined } = gathered;
+        let Gathered { gathering, mut fames, mut years, mut names, mut words, mut joined } = gathered;
         fames.shrink_to_fit();
+        years.shrink_to_fit();
         names.shrink_to_fit();
         words.shrink_to_fit();
         joined.shrink_to_fit();
@@ -97,6 +102,7 @@ impl Index {
             vocabulary,
             titles,
             fames,
+            years,
             names,
             words,
             joined,
@@ -104,6 +110,11 @@ impl Index {
         };
         index.postings = Postings::of(&index);
         index
+    }
+
+    /// When an entry came out, if it is a title.
+    pub(super) fn year(&self, entry: usize) -> Option<i32> {
+        self.years.get(entry).copied().flatten()
     }
 
     pub(super) fn name(&self, number: u32) -> Sequence<'_> {
@@ -163,6 +174,7 @@ impl Postings {
 struct Gathered {
     gathering: Gathering,
     fames: Vec<f64>,
+    years: Vec<Option<i32>>,
     names: Vec<Name>,
     words: Vec<u32>,
     joined: Vec<u32>,
@@ -186,6 +198,9 @@ impl Gathered {
             }
             for part in &entry.parts {
                 self.add(&fold(part), false, true);
+            }
+            if titles {
+                self.years.push(entry.year);
             }
             self.fames.push(if entry.fame.is_finite() { entry.fame.max(0.0) } else { 0.0 });
         }

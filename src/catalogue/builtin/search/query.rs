@@ -159,6 +159,11 @@ impl Reading {
 }
 
 impl Term {
+    /// Whether it is that year.
+    pub fn is(&self, year: i32) -> bool {
+        self.text.parse() == Ok(year)
+    }
+
     fn of(text: &str, alone: bool, vocabulary: &Vocabulary) -> Self {
         let mut term = Self {
             text: text.to_owned(),

@@ -15,6 +15,10 @@ const LIGHT: f64 = 0.2;
 const NUMBER: u32 = 1;
 const WORD: u32 = 5;
 
+/// What speaks for a title whose year was typed behind its name: of two that are called the same,
+/// the less known one may be meant.
+const YEAR: f64 = 100.0;
+
 /// How far behind names stand those of people in a title.
 const PART: f64 = 600.0;
 
@@ -101,7 +105,14 @@ impl Judge<'_> {
         let found = f64::from(findings.found) / f64::from(findings.needed);
         let errors = 40.0 * f64::from(findings.errors);
         let merit = self.merit(name, &findings);
-        Some(Match { score: 500.0 * found - errors + merit, complete: false })
+        let year = if self.names_the_year(name.entry) { YEAR } else { 0.0 };
+        Some(Match { score: 500.0 * found - errors + merit + year, complete: false })
+    }
+
+    /// Whether one of the words is the year in which a title came out.
+    fn names_the_year(&self, entry: usize) -> bool {
+        let year = self.index.year(entry);
+        year.is_some_and(|year| self.reading.terms(self.query).any(|term| term.is(year)))
     }
 
     /// Whether a word found only in this way says something when other words are missing.

@@ -14,7 +14,7 @@ fn titles(names: &[&str]) -> Index {
 }
 
 fn entry(name: &str, fame: f64) -> Entry<'_> {
-    Entry { names: [name, ""], also: &[], parts: Vec::new(), fame }
+    Entry { names: [name, ""], also: &[], parts: Vec::new(), year: None, fame }
 }
 
 #[track_caller]

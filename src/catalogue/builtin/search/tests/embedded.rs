@@ -30,7 +30,19 @@ impl Embedded {
         }
     }
 
-    pub fn first_three(&self, query: &str) -> Vec<String> {
-        self.index.find(query).into_iter().take(3).map(|hit| self.label(hit)).collect()
+    /// What a hit is called, and the same with its year, where several are called so.
+    pub fn labels(&self, hit: Hit) -> Vec<String> {
+        let label = self.label(hit);
+        match hit {
+            Hit::Title(place) => {
+                vec![format!("{label} ({})", self.titles[place].date.year()), label]
+            }
+            Hit::Person(_) => vec![label],
+        }
+    }
+
+    /// By what each of the first three may be named.
+    pub fn first_three(&self, query: &str) -> Vec<Vec<String>> {
+        self.index.find(query).into_iter().take(3).map(|hit| self.labels(hit)).collect()
     }
 }
