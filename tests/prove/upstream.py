@@ -24,6 +24,8 @@ IN_FLIGHT = 32
 CALLERS = 500
 SECONDS = 12
 PICTURES, PER_SECOND = 1_000, 20
+# Of those that set out within a second, so many more may arrive within one: the first twenty leave together.
+LATE = 5
 BOMBS = 50
 
 
@@ -157,15 +159,13 @@ def s38(binary):
         callers.enough.set()
         callers.join()
     counts = {status: callers.statuses.count(status) for status in sorted(set(callers.statuses))}
-    # Twenty set out at once, and the next twenty a second later; on a busy machine those are late, and these follow close.
-    burst, most = most_within(arrived, 0.5), most_within(arrived, 1)
+    most = most_within(arrived, 1)
     figure = (
         f"{len(callers.statuses) / SECONDS:.0f} pictures a second asked for, {SECONDS} s long, answered {counts}; "
-        f"{len(arrived)} of them reached TMDB, at the most {burst} within any half second and {most} within any second "
-        f"({PER_SECOND} set out at once, the next {PER_SECOND} a second later, and may catch up with the last of those)"
+        f"{len(arrived)} of them reached TMDB, at the most {most} within any second ({PER_SECOND} set out, some arrive late)"
     )
     # The first twenty do not wait.
-    good = 0 < burst <= PER_SECOND and most <= 2 * PER_SECOND and len(arrived) <= PER_SECOND * (SECONDS + 1)
+    good = 0 < most <= PER_SECOND + LATE and len(arrived) <= PER_SECOND * (SECONDS + 1)
     return good and set(counts) <= {200, 429, 503}, figure
 
 

@@ -7,17 +7,21 @@ use tokio::time::{Instant, sleep_until};
 
 const SECOND: Duration = Duration::from_secs(1);
 
-/// Never more than so many turns within any second, in the order asked for.
+/// Never more than so many turns within any second, in the order asked for: the first at once, and
+/// those who have to wait one by one, so that who sets out late does not meet a whole second's.
 #[derive(Debug)]
 pub(super) struct Pace {
     per_second: usize,
+    /// Between two who have to wait.
+    step: Duration,
     /// When the latest turns are or were, oldest first.
     turns: Mutex<VecDeque<Instant>>,
 }
 
 impl Pace {
     pub fn new(per_second: usize) -> Self {
-        Self { per_second, turns: Mutex::new(VecDeque::with_capacity(per_second)) }
+        let step = SECOND / u32::try_from(per_second).unwrap_or(u32::MAX);
+        Self { per_second, step, turns: Mutex::new(VecDeque::with_capacity(per_second)) }
     }
 
     /// Waits for a turn. Who gives up waiting loses the turn, and nobody else gets it.
@@ -31,7 +35,9 @@ impl Pace {
         let at = if turns.len() < self.per_second {
             now
         } else {
-            turns.pop_front().map_or(now, |oldest| now.max(oldest + SECOND))
+            let latest = turns.back().copied();
+            let free = turns.pop_front().map_or(now, |oldest| now.max(oldest + SECOND));
+            latest.filter(|_| free > now).map_or(free, |latest| free.max(latest + self.step))
         };
         turns.push_back(at);
         at
@@ -54,6 +60,9 @@ mod tests {
         assert_eq!(ended[19].as_millis(), 0, "the first twenty need not wait");
         for pair in ended.windows(21) {
             assert!(pair[20] >= pair[0] + SECOND, "{pair:?}");
+        }
+        for pair in ended[20..].windows(2) {
+            assert_eq!(pair[1], pair[0] + SECOND / 20, "who has to wait goes alone");
         }
         assert_eq!(ended[99].as_secs(), 4);
     }
