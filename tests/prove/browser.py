@@ -1,4 +1,4 @@
-"""The items whose proof is a journey in a real browser against the executable: S13, S21, and those without a number on the
+"""The items whose proof is a journey in a real browser against the executable: S13, S21, U8, and those without a number on the
 policy that pages stand under (every journey fails on a breach of it), on markup in names and titles, and on answers
 that are broken, late or missing."""
 
@@ -14,6 +14,7 @@ UI = pathlib.Path(__file__).resolve().parents[2] / "ui"
 SPECS = {
     "S13": ["storage"],
     "S21": ["forgotten"],
+    "U8": ["refusedKey"],
     "policy": ["screens", "tmdbScreens", "trailer", "routes", "forgotten"],
     "markup": ["markup", "markupTools"],
     "broken": ["broken", "brokenForms", "vanished"],

@@ -165,15 +165,17 @@ export const test = base.extend<Fixtures>({
   quiet: [
     async ({ page }, provide) => {
       const complaints: string[] = [];
-      page.on('pageerror', ({ message }) => complaints.push(`error: ${message}`));
-      page.on('console', (message) => {
+      // Of its other tabs too.
+      const context = page.context();
+      context.on('weberror', (fault) => complaints.push(`error: ${fault.error().message}`));
+      context.on('console', (message) => {
         const text = message.text();
         // A refused call is part of some journeys; the browser reports each in these words.
         const refused = text.startsWith('Failed to load resource');
         if (message.type() === 'error' && !refused) complaints.push(text);
         if (text.includes('Content Security Policy')) complaints.push(text);
       });
-      await page.addInitScript(() => {
+      await context.addInitScript(() => {
         document.addEventListener('securitypolicyviolation', (event) => {
           const { violatedDirective, blockedURI } = event;
           queueMicrotask(() => {

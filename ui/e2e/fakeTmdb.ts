@@ -9,8 +9,8 @@ const executable = env['FAKE_TMDB_BIN'] ?? '../target/debug/examples/fake_tmdb';
 export interface FakeTmdb {
   url: string;
   key: string;
-  /** What happens to everybody from now on: "silence", "refuse", "none". */
-  behave: (fault: string) => Promise<void>;
+  /** What happens to everybody from now on: "silence", "refuse", "none", or a "status". */
+  behave: (fault: string, status?: number) => Promise<void>;
   stop: () => void;
 }
 
@@ -21,8 +21,8 @@ export async function startFakeTmdb(): Promise<FakeTmdb> {
   for await (const line of createInterface({ input: child.stdout })) {
     const [, url = '', key = ''] = says.exec(line) ?? [];
     if (url === '') continue;
-    const behave = async (fault: string) => {
-      const body = JSON.stringify({ fault });
+    const behave = async (fault: string, status?: number) => {
+      const body = JSON.stringify({ fault, status });
       await fetch(`${url}/fake/mode`, { method: 'PUT', body });
     };
     return { url, key, behave, stop: () => void child.kill('SIGTERM') };

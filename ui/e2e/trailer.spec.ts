@@ -11,7 +11,11 @@ test('a trailer plays on a click, and nothing foreign is asked for before', asyn
   await signedIn(page, server);
   // The player itself cannot be reached from every place where this runs; that a page of its host is shown can be seen.
   const player = { contentType: 'text/html', body: '<p>The player</p>' };
-  await page.route('https://www.youtube-nocookie.com/**', (route) => route.fulfill(player));
+  const from: (string | undefined)[] = [];
+  await page.route('https://www.youtube-nocookie.com/**', async (route) => {
+    from.push(route.request().headers()['referer']);
+    await route.fulfill(player);
+  });
   const foreign: string[] = [];
   page.on('request', (request) => {
     if (!request.url().startsWith(server.url)) foreign.push(new URL(request.url()).hostname);
@@ -27,4 +31,9 @@ test('a trailer plays on a click, and nothing foreign is asked for before', asyn
   await expect(frame).toHaveAttribute('src', /^https:\/\/www\.youtube-nocookie\.com\/embed\//);
   await expect(frame.contentFrame().getByText('The player')).toBeVisible();
   await expect.poll(() => foreign).toContain('www.youtube-nocookie.com');
+  // It plays for sites that say who they are, and nothing more of them.
+  expect(from).toEqual([`${server.url}/`]);
+  for (const needed of ['autoplay', 'encrypted-media', 'fullscreen']) {
+    expect((await frame.getAttribute('allow'))?.split('; ')).toContain(needed);
+  }
 });
