@@ -265,6 +265,8 @@ mod tests {
             attempt(&limits, &format!("{stranger}@example.org"), NOW).unwrap();
             assert!(limits.may_write(&format!("{stranger}@example.org"), NOW));
         }
+        attempt(&limits, "b@example.org", NOW + 2 * WINDOW).unwrap();
+        assert_eq!(lock(&limits.tries).known.len(), 1, "after two windows");
         let later = NOW + LETTERS.1;
         limits.take(Action::SignIn, address("192.0.2.1"), later).unwrap();
         attempt(&limits, "a@example.org", later).unwrap();

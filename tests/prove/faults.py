@@ -5,7 +5,7 @@ import signal
 import subprocess
 import threading
 
-from house import FILMS, FIRST_FILM, Client, Server, Together, folder, is_sound, lacking
+from house import FILMS, FIRST_FILM, Client, Server, Together, folder, besides, is_sound, lacking
 
 WRITERS = 4
 # Of each writer after the last call that fails, and it may be that all writers share each commit.
@@ -19,7 +19,7 @@ LENGTHS = (1, 6)
 # calls on the data file itself fail, and writes of each person that are enough to come to the last of them.
 IN_DATA_FILE = {"fsync": 2, "pwrite64": 4}
 WRITES_TO_DATA_FILE = 1_000
-COUNTED = ("refused", "odd", "lost", "stuck", "panics", "unread", "damaged")
+COUNTED = ("refused", "odd", "lost", "stored", "stuck", "panics", "unread", "damaged")
 
 
 def d3(binary):
@@ -46,7 +46,7 @@ def d3(binary):
     figure = (
         f"{tries} faults at {POSITIONS} places of each kind and at {sum(IN_DATA_FILE.values())} of the data file itself ({of_data} calls on it failed), "
         f"{met} met the writes of {WRITERS} people, {sums['refused']} writes refused with 503 and 5030, "
-        f"{sums['odd']} answered otherwise, {sums['lost']} acknowledged and lost, {sums['stuck']} not taken "
+        f"{sums['odd']} answered otherwise, {sums['lost']} acknowledged and lost, {sums['stored']} refused and stored, {sums['stuck']} not taken "
         f"afterwards, {reads} reads meanwhile, {sums['unread']} failed, {sums['panics']} panics, {sums['damaged']} data files damaged"
     )
     good = met == tries and sums["refused"] > 0 and reads > tries
@@ -79,9 +79,9 @@ class Writer(threading.Thread):
             self.odd += 1
         return False
 
-    def lost(self, server):
-        """How many acknowledged scores are others; one that was refused after it changed nothing."""
-        return lacking(Client(server, self.client.token).scores(), self.acknowledged)
+    def scores(self, server):
+        """What a server has of it."""
+        return Client(server, self.client.token).scores()
 
 
 def one_fault(binary, home, fault, writes, in_data):
@@ -103,12 +103,14 @@ def one_fault(binary, home, fault, writes, in_data):
     stuck = sum(not writer.rate(FIRST_FILM, 5) for writer in writers)
     server.stop()
     again = Server(binary, db)
-    lost = sum(writer.lost(again) for writer in writers)
+    kept = [(writer.scores(again), writer.acknowledged) for writer in writers]
     again.stop()
     return trace.read_text(errors="replace").count("INJECTED"), len(reads.given), {
         "refused": sum(writer.refused for writer in writers),
         "odd": sum(writer.odd for writer in writers),
-        "lost": lost,
+        # One that was refused after it changed nothing.
+        "lost": sum(lacking(*both) for both in kept),
+        "stored": sum(besides(*both) for both in kept),
         "stuck": stuck,
         "panics": log.read_text().count("panicked"),
         "unread": sum(status != 200 for status in reads.given),

@@ -146,6 +146,11 @@ def lacking(kept, acknowledged):
     return sum(kept.get(film) != score for film, score in acknowledged.items())
 
 
+def besides(kept, acknowledged):
+    """How many scores are there that nobody acknowledged: they were refused, and stored all the same."""
+    return len(kept.keys() - acknowledged.keys())
+
+
 def share(times, part):
     """The time that this part of them stays below."""
     times = sorted(times)

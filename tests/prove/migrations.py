@@ -16,6 +16,16 @@ KEPT = pathlib.Path(__file__).resolve().parents[1] / "upgrade"
 # What changes a file or a folder; each of these calls is a moment to be killed at.
 CALLS = "pwrite64,fdatasync,fsync,ftruncate,unlink,rename,linkat,renameat"
 
+# What people have put in. Titles of another catalogue are asked for in the one in use, and are not kept if unknown there.
+PEOPLES = {
+    "users": "id, username, email",
+    f"ratings WHERE number >= {BUILT_IN}": "user_id, number, score10",
+    "playlists": "id, user_id, name, active",
+    f"playlist_entries WHERE number >= {BUILT_IN}": "playlist_id, number, position",
+    "notices": "id, user_id, title",
+    "settings": "name, value",
+}
+
 
 def copied(schema, home):
     """A data file of that schema, as a killed process left it."""
@@ -31,13 +41,13 @@ def content(db):
                 shutil.copy(path, aside)
         file = sqlite3.connect(aside / db.name)
         (number,) = file.execute("PRAGMA user_version").fetchone()
-        users = file.execute("SELECT id, username, email FROM users ORDER BY id").fetchall()
-        # Titles of another catalogue are asked for in the one in use, and are not kept if unknown there.
-        known = f"SELECT user_id, number, score10 FROM ratings WHERE number >= {BUILT_IN} ORDER BY 1, 2"
-        ratings = file.execute(known).fetchall()
+        there = {name for (name,) in file.execute("SELECT name FROM sqlite_schema WHERE type = 'table'")}
+        # What an older schema has no table for is nowhere.
+        rows = [file.execute(f"SELECT {columns} FROM {table} ORDER BY 1, 2").fetchall() if table.split()[0] in there else []
+                for table, columns in PEOPLES.items()]
         broken = file.execute("PRAGMA foreign_key_check").fetchall()
         file.close()
-    return number, (users, ratings, broken)
+    return number, (rows, broken)
 
 
 def kept_copies(db):
