@@ -1,5 +1,6 @@
 // Why: a reload shows the ratings at once, before the server has answered (SPEC 4.13, DESIGN 2.18). What is kept is
 // of no use to anyone but the account it belongs to, and holds no messages, facts or secrets.
+import { parsed } from '../api/parsed';
 import type { KeptPlaylists } from '../features/playlists/playlistsSlice';
 import type { UserState } from '../features/session/userSlice';
 import { persistEvery } from '../config/limits';
@@ -33,7 +34,7 @@ export function persistedOf({ client, user, ratings, playlists }: RootState): Pe
 
 /** What was kept for the account of this token; anything else there is dropped. */
 export function restore(token: string): Persisted | null {
-  const saved = parsed(localStorage.getItem(name));
+  const saved = parsed(localStorage.getItem(name) ?? 'null');
   if (isPersisted(saved) && userOfToken(token) === String(saved.user.id)) return saved;
   dropPersisted();
   return null;
@@ -71,14 +72,6 @@ function save(text: string): void {
   } catch {
     // A full disk costs the quick start, nothing else: the server has it all.
     dropPersisted();
-  }
-}
-
-function parsed(text: string | null): unknown {
-  try {
-    return JSON.parse(text ?? 'null');
-  } catch {
-    return null;
   }
 }
 

@@ -5,9 +5,13 @@ import type { TitleKey } from './titleKey';
 const part = encodeURIComponent;
 const searchRoot = '/ms/movies/search';
 
-/** A query as one part of an address. Browsers take "." and ".." for steps between folders, so these get a space. */
+/**
+ * A query as one part of an address. Browsers take "." and ".." for steps between folders, so these get a space; half a
+ * character (of an emoji that was cut) has no place in an address.
+ */
 function queryPart(query: string): string {
-  return /^\.{1,2}$/.test(query) ? `${query}%20` : part(query);
+  const whole = query.replace(/\p{Surrogate}/gu, '\ufffd');
+  return /^\.{1,2}$/.test(whole) ? `${whole}%20` : part(whole);
 }
 
 /** The query that a search's address carries; null for any other address. */
