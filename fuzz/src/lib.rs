@@ -18,11 +18,17 @@ use serde_json::Value;
 use std::pin::pin;
 use std::sync::LazyLock;
 use std::task::{Context, Poll, Waker};
+use time::Date;
+use time::macros::date;
 
 static BUILTIN: LazyLock<Catalogue> = LazyLock::new(Catalogue::builtin);
 
+/// The day on which the built-in catalogue is asked.
+const TODAY: Date = date!(2026 - 11 - 21);
+
 /// The path and query of a call to the movie database: what is taken goes on in one spelling, which
-/// leads nowhere but below `/3/`, and means the same when it is read again.
+/// leads nowhere but below `/3/`, and means the same when it is read again. The built-in catalogue
+/// answers it, or has no such title.
 pub fn catalogue_path(bytes: &[u8]) {
     let text = String::from_utf8_lossy(bytes);
     let split = |text: &str| match text.split_once('?') {
@@ -40,7 +46,13 @@ pub fn catalogue_path(bytes: &[u8]) {
     let encoded = |byte: u8| plain(byte) || b"=&%+*".contains(&byte);
     assert!(query.iter().all(|query| query.bytes().all(encoded)), "{target}");
     assert!(!target.contains("api_key="), "{target}");
-    assert_eq!(Call::parse(&path, query.as_deref()), Ok(call), "{target}");
+    assert_eq!(Call::parse(&path, query.as_deref()).as_ref(), Ok(&call), "{target}");
+    match pin!(BUILTIN.answer(&call, TODAY)).poll(&mut Context::from_waker(Waker::noop())) {
+        Poll::Ready(answer) => {
+            assert!(matches!(answer, Ok(_) | Err(CatalogueError::NotFound)), "{target}");
+        }
+        Poll::Pending => panic!("nobody has to be waited for"),
+    }
 }
 
 /// The size and file of a picture: what is asked of TMDB's image host is a plain file below a size,

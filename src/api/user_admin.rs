@@ -175,3 +175,25 @@ fn accounts(ids: Vec<i64>) -> Result<Vec<UserId>, ApiError> {
 fn wrong_records(message: &str) -> ApiError {
     ApiError::field("records", message)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    proptest! {
+        #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::default() })]
+
+        #[test]
+        fn any_text_lists_up_to_a_thousand_numbers_or_is_refused(
+            text in prop_oneof![any::<String>(), "( ?-?[0-9]{1,20} ?,){0,3} ?[0-9]{1,4}", "(7,){990,1010}7"],
+        ) {
+            let parts: Vec<_> = text.split(',').map(|part| part.trim().parse().ok()).collect();
+            let numbers = parts.into_iter().collect::<Option<Vec<i64>>>();
+            let wanted = numbers.filter(|numbers| numbers.len() <= MAX_RECORDS);
+            let wanted = wanted.map(|numbers| numbers.into_iter().map(UserId).collect::<Vec<_>>());
+            let query = RemoveUsersQuery { records: Some(text) };
+            prop_assert_eq!(records(RemoveUsersBody { records: None }, query).ok(), wanted);
+        }
+    }
+}

@@ -155,6 +155,15 @@ proptest! {
     }
 
     #[test]
+    fn any_file_is_a_signing_key_or_refused(bytes in prop_oneof![bytes(), prop::collection::vec(any::<u8>(), 28..37)]) {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("key");
+        std::fs::write(&path, &bytes).unwrap();
+        prop_assert_eq!(Tokens::open(&path).is_ok(), bytes.len() == 32, "{}", bytes.len());
+        prop_assert_eq!(std::fs::read(&path).unwrap(), bytes);
+    }
+
+    #[test]
     fn any_text_may_be_typed(text in text()) {
         fuzzed::any_text(&text);
     }

@@ -151,7 +151,8 @@ fn no_operation_that_takes_a_secret_is_missing_above() {
     let document = document();
     let schemas = &document["components"]["schemas"];
     let takes_a_secret = |operation: &Operation| {
-        let body = &operation.described["requestBody"]["content"]["application/json"]["schema"]["$ref"];
+        let body =
+            &operation.described["requestBody"]["content"]["application/json"]["schema"]["$ref"];
         let name = body.as_str().and_then(|name| name.rsplit('/').next()).unwrap_or_default();
         let fields = schemas[name]["properties"].as_object();
         let secret =

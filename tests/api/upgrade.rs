@@ -77,7 +77,10 @@ async fn every_schema_there_has_been_keeps_every_row_and_a_copy_of_what_it_was()
         fewest = fewest.min(compared);
         all += compared;
     }
-    println!("figure: every row of {} schemas kept, {all} in all, {fewest} or more of each", kept.len());
+    println!(
+        "figure: every row of {} schemas kept, {all} in all, {fewest} or more of each",
+        kept.len()
+    );
 }
 
 #[tokio::test]

@@ -87,7 +87,8 @@ impl Index {
         gathered.add_all(titles, true);
         let titles = gathered.fames.len();
         gathered.add_all(people, false);
-        let Gathered { gathering, mut fames, mut years, mut names, mut words, mut joined } = gathered;
+        let Gathered { gathering, mut fames, mut years, mut names, mut words, mut joined } =
+            gathered;
         fames.shrink_to_fit();
         years.shrink_to_fit();
         names.shrink_to_fit();
