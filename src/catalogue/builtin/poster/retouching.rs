@@ -14,7 +14,7 @@ use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 const FILE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/assets/catalogue/retouched.txt");
 
-/// So many looks are tried on a title before it keeps its own.
+/// So many looks are tried on a title before another is, or before anything picked gives way.
 const TRIES: usize = 400;
 
 #[test]
@@ -48,9 +48,9 @@ fn neighbours_in_one_look_are_told_apart() {
 enum Leeway {
     /// In its mood, and in what was picked.
     Little,
-    /// In any colours of its years.
+    /// In any colours of its years; where some were picked, of their mood.
     Some,
-    /// With any motif of its genres, whatever was picked.
+    /// With any motif of its genres and any colours, whatever was picked.
     Much,
 }
 
@@ -145,7 +145,8 @@ impl<'g> Retouching<'g> {
             let glance = self.gallery.glance(title, *look);
             !self.near[&title].iter().any(|other| glance.gap(&self.glances[other]).is_alike())
         };
-        choices.into_iter().take(TRIES).map(|(_, look)| look).find(differs)
+        let tries = if leeway == Leeway::Little { TRIES } else { usize::MAX };
+        choices.into_iter().take(tries).map(|(_, look)| look).find(differs)
     }
 
     /// Every look that a title may wear, and what speaks against it.
@@ -186,7 +187,9 @@ impl<'g> Retouching<'g> {
             return Some(0);
         }
         let is_free = self.wish(title).is_none() || leeway == Leeway::Much;
-        suits.filter(|_| is_free).map(|place| 30 + 4 * u64::try_from(place).unwrap())
+        // A motif that was picked says more of a title than its colours do.
+        let pick = if self.wish(title).is_some() { 150 } else { 0 };
+        suits.filter(|_| is_free).map(|place| 30 + pick + 4 * u64::try_from(place).unwrap())
     }
 
     /// What speaks against a palette, unless it is out of the question.
@@ -195,9 +198,17 @@ impl<'g> Retouching<'g> {
         if palette.name == self.looks[title].palette.name {
             return Some(0);
         }
-        let is_picked = self.wish(title).is_some_and(|(_, palette)| palette.is_some());
-        let is_in_mood = casting::is_in_mood(palette, record);
-        let is_strict = leeway == Leeway::Little && (is_picked || !is_in_mood);
+        let picked = self.wish(title).and_then(|(_, name)| *name);
+        let picked = picked.and_then(|name| PALETTES.iter().find(|other| other.name == name));
+        let (is_picked, is_in_mood) = match picked {
+            Some(picked) => (true, picked.mood == palette.mood),
+            None => (false, casting::is_in_mood(palette, record)),
+        };
+        let is_strict = match leeway {
+            Leeway::Little => is_picked || !is_in_mood,
+            Leeway::Some => is_picked && !is_in_mood,
+            Leeway::Much => false,
+        };
         if is_strict || !palette.suits(record.date.day().year()) {
             return None;
         }
