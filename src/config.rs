@@ -20,8 +20,6 @@ use std::sync::Arc;
 pub struct Config {
     /// The data file. The signing key lies beside it.
     pub db: PathBuf,
-    /// Whether the data file may lie on a network's file system.
-    pub allow_network_fs: bool,
     /// Where to listen; port 0 picks a free one.
     pub listen: SocketAddr,
     /// The address that people type, when it is another than the one listened on.

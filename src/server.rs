@@ -11,7 +11,7 @@ use crate::service::claims;
 use crate::service::crossing;
 use crate::service::passwords;
 use crate::service::refresh;
-use crate::store::{DataLock, refuse_network};
+use crate::store::DataLock;
 use hyper::Request;
 use hyper::body::Incoming;
 use hyper::server::conn::http1;
@@ -60,9 +60,6 @@ impl Server {
         let failed = |source| StartError::Listen { address: wanted, source };
         let listener = TcpListener::bind(wanted).await.map_err(failed)?;
         let address = listener.local_addr().map_err(failed)?;
-        if !config.allow_network_fs {
-            refuse_network(&config.db)?;
-        }
         let lock = DataLock::take(&config.db)?;
         // Links in letters name the port that was picked.
         config.listen = address;

@@ -50,7 +50,7 @@ impl Backup {
     /// # Errors
     /// As [`store::BackupError`] says.
     pub fn run(self) -> Result<(), CliError> {
-        store::back_up(&self.data.db, &self.file)?;
+        store::back_up(&self.data.place()?, &self.file)?;
         let contents = store::check(&self.file)?;
         print(&format!("{}: {}", self.file.display(), in_words(contents)))
     }
@@ -62,11 +62,12 @@ impl Restore {
     /// # Errors
     /// As [`store::BackupError`] says.
     pub fn run(self) -> Result<(), CliError> {
-        let aside = store::restore(&self.file, &self.data.db, Clock::System.now())?;
+        let db = self.data.place()?;
+        let aside = store::restore(&self.file, &db, Clock::System.now())?;
         if let Some(aside) = aside {
             print(&format!("what was there is kept as {}", aside.display()))?;
         }
-        let contents = store::check(&self.data.db)?;
+        let contents = store::check(&db)?;
         print(&format!("restored {}; everybody signs in anew", in_words(contents)))
     }
 }
@@ -77,8 +78,9 @@ impl Check {
     /// # Errors
     /// As [`store::BackupError`] says.
     pub fn run(self) -> Result<(), CliError> {
-        let contents = store::check(&self.data.db)?;
-        print(&format!("{}: sound, {}", self.data.db.display(), in_words(contents)))
+        let db = self.data.place()?;
+        let contents = store::check(&db)?;
+        print(&format!("{}: sound, {}", db.display(), in_words(contents)))
     }
 }
 

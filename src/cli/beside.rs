@@ -18,7 +18,7 @@ pub(super) async fn open_existing(data: &DataFile) -> Result<App, CliError> {
         let path = data.db.display();
         return Err(CliError::Said(format!("there is no data file at {path}; name it with --db")));
     }
-    open(data.db.clone()).await
+    open(data.place()?).await
 }
 
 /// Opens the data file, which a running server may have open too.
@@ -31,8 +31,6 @@ pub(super) async fn open(db: PathBuf) -> Result<App, CliError> {
         mail: MailRoute::Folder(crate::config::default_mail_dir(&db)),
         mail_from: None,
         db,
-        // A running server has decided that already.
-        allow_network_fs: true,
         listen: SocketAddr::from((Ipv4Addr::LOCALHOST, 0)),
         base_url: None,
         registration: Some(Registration::Closed),

@@ -56,6 +56,22 @@ struct DataFile {
     /// The data file; the signing key lies beside it.
     #[arg(long, value_name = "PATH", env = "MOVIESTARS_DB", default_value_os_t = crate::config::default_db())]
     db: PathBuf,
+    /// Open it on a network file system too, though SQLite may lose data there.
+    #[arg(long, env = "MOVIESTARS_ALLOW_NETWORK_FS")]
+    allow_network_fs: bool,
+}
+
+impl DataFile {
+    /// Where it is, or may be made.
+    ///
+    /// # Errors
+    /// When that is on a network's file system and nobody said that it may be.
+    fn place(&self) -> Result<PathBuf, CliError> {
+        if !self.allow_network_fs {
+            crate::store::refuse_network(&self.db).map_err(StartError::from)?;
+        }
+        Ok(self.db.clone())
+    }
 }
 
 /// Why a command did not do its work. Each message is one line that says what to do.

@@ -26,9 +26,6 @@ const EXAMPLE: &str = "Example:
 pub struct Serve {
     #[command(flatten)]
     data: DataFile,
-    /// Serve from a data file on a network file system, though SQLite may lose data there.
-    #[arg(long, env = "MOVIESTARS_ALLOW_NETWORK_FS")]
-    allow_network_fs: bool,
     /// Where to listen; port 0 picks a free one.
     #[arg(long, value_name = "ADDR", env = "MOVIESTARS_LISTEN", default_value = "127.0.0.1:8080")]
     listen: SocketAddr,
@@ -75,14 +72,14 @@ impl Serve {
     /// When the data file, the key or the address cannot be had.
     pub async fn run(self) -> Result<(), CliError> {
         start_log(self.log_format);
-        let (mail_from, mail) = self.mail.route(&self.data.db)?;
+        let db = self.data.place()?;
+        let (mail_from, mail) = self.mail.route(&db)?;
         let tmdb = self.tmdb.config()?;
         let server = Server::bind(Config {
             tmdb,
             mail,
             mail_from,
-            db: self.data.db,
-            allow_network_fs: self.allow_network_fs,
+            db,
             listen: self.listen,
             base_url: self.base_url,
             registration: self.registration,

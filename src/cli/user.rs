@@ -121,7 +121,7 @@ impl Add {
         };
         let sign_up = SignUp::parse(form, self.rules.password_policy);
         let sign_up = sign_up.map_err(|errors| CliError::Said(in_words(&errors)))?;
-        let app = open(self.data.db).await?;
+        let app = open(self.data.place()?).await?;
         let added = accounts::add_account(&app, sign_up).await;
         app.store.close();
         let (id, role) = added.map_err(refusal)?;

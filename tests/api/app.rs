@@ -68,7 +68,6 @@ impl TestApp {
         let clock = Arc::new(Clock::Manual(AtomicI64::new(START)));
         let mut config = Config {
             db: folder.path().join("moviestars.db"),
-            allow_network_fs: false,
             listen: SocketAddr::from(([127, 0, 0, 1], 0)),
             base_url: None,
             registration: None,

@@ -21,6 +21,13 @@ NETWORKS = {
 READ_ONLY = 'mount -t tmpfs tmpfs "$0" && cp -p "$0".kept/* "$0" && mount -o remount,ro "$0" && exec "$@"'
 
 
+def commands(copy):
+    """Every command that opens the data file."""
+    named = [["user", word, "anna-k"] for word in ("promote", "demote", "set-password", "reset-link", "delete")]
+    others = [["user", "add", "anna-k", "anna@example.org"], ["user", "list"], ["catalogue", "status"], ["check"]]
+    return [*named, *others, ["backup", f"{copy}2"], ["restore", str(copy)]]
+
+
 def start(binary, db, before=(), more=()):
     """Tries to serve; how long it took to end, the exit code (`None` when it went on), and what it said."""
     command = [*before, str(binary), "serve", "--listen", "127.0.0.1:0", "--db", str(db), *more]
@@ -94,8 +101,19 @@ def d8(binary):
             _, code, said = start(binary, db, ["timeout", "2", *before], ["--allow-network-fs"])
             if code == 1 or not db.exists():
                 wrong.append(f"{name} with --allow-network-fs: {code} {said.strip()[-200:]!r}")
+            copy = data / f"{name}.copy"
+            subprocess.run([binary, "backup", str(copy), "--db", str(db)], check=True, capture_output=True)
+            there = {path.name: path.read_bytes() for path in db.parent.iterdir()}
+            for words in commands(copy):
+                command = [*before, str(binary), *words, "--db", str(db)]
+                done = subprocess.run(command, input="Abcdef1", capture_output=True, text=True)
+                if done.returncode != 1 or called not in done.stderr or "--allow-network-fs" not in done.stderr:
+                    wrong.append(f"{name}, {' '.join(words[:2])}: {done.returncode} {done.stderr.strip()[-200:]!r}")
+            if {path.name: path.read_bytes() for path in db.parent.iterdir()} != there:
+                wrong.append(f"{name}: something was written")
     figure = (
         f"{len(NETWORKS)} network file systems ({', '.join(NETWORKS)}), each to be refused with the way out and "
-        f"nothing written, and served with --allow-network-fs: {len(wrong)} otherwise"
+        f"nothing written, by serve and {len(commands(data))} commands on a file that is there, and served with "
+        f"--allow-network-fs: {len(wrong)} otherwise"
     )
     return not wrong, "; ".join([figure, *wrong])
