@@ -1,6 +1,7 @@
 """Input that nobody sends in good faith: what the fuzzers of `fuzz` found, and what schemathesis did with all that the
 description of the own API allows and forbids, each call by itself and in sequences; and mail servers that misbehave."""
 
+import json
 import os
 import pathlib
 import re
@@ -13,8 +14,29 @@ TARGETS = ["catalogue_path", "poster_path", "json_body"]
 SECONDS = 600
 
 
+def words():
+    """What the description of the API spells out: paths and their pieces, names of parameters and fields, examples."""
+    description = json.loads((ROOT / "assets/openapi.json").read_text())
+    found = set(description["paths"]) | {piece for path in description["paths"] for piece in path.split("/")}
+
+    def collect(node):
+        if isinstance(node, list):
+            for each in node:
+                collect(each)
+        elif isinstance(node, dict):
+            found.update(node.get("properties", {}))
+            found.update(str(each) for each in [node.get("name", ""), *node.get("enum", [])])
+            for each in node.values():
+                collect(each)
+
+    collect(description)
+    found |= {re.sub(r"\{[^}]*\}", "603", path) for path in found if path.startswith("/")}
+    return sorted(word for word in found if 0 < len(word) < 60 and word.isascii() and word.isprintable())
+
+
 def fuzz(_binary):
-    """Passes when no input of ten minutes upset a target; open without the nightly compiler or cargo-fuzz."""
+    """Passes when no input of ten minutes upset a target; open without the nightly compiler or cargo-fuzz. What is
+    mixed into the inputs are the words of the API's description."""
     fuzzer, quiet = ["cargo", "+nightly", "fuzz"], {"cwd": ROOT, "capture_output": True, "text": True}
     if subprocess.run([*fuzzer, "--version"], **quiet).returncode:
         return None, "needs `rustup toolchain install nightly` and `cargo install cargo-fuzz`"
@@ -23,8 +45,10 @@ def fuzz(_binary):
         return False, f"cannot be built: {built.stderr.strip().splitlines()[-1]}"
     runs, done = {}, {}
     with tempfile.TemporaryDirectory() as logs:
+        dictionary = pathlib.Path(logs, "words.dict")
+        dictionary.write_text("".join(f"{json.dumps(word)}\n" for word in words()))
         for target in TARGETS:
-            command = [*fuzzer, "run", target, "--", f"-max_total_time={SECONDS}", "-timeout=10"]
+            command = [*fuzzer, "run", target, "--", f"-max_total_time={SECONDS}", "-timeout=10", f"-dict={dictionary}"]
             # A file: who says much to a pipe that nobody reads yet is held up.
             with open(f"{logs}/{target}", "w") as log:
                 runs[target] = subprocess.Popen(command, cwd=ROOT, stderr=log, stdout=subprocess.DEVNULL)
@@ -32,7 +56,7 @@ def fuzz(_binary):
         for target in TARGETS:
             done[target] = re.search(r"^Done (\d+) runs", pathlib.Path(logs, target).read_text(), re.M)
     counted = ", ".join(f"{target} {int(match[1]):,}" for target, match in done.items() if match)
-    figure = f"inputs in {SECONDS // 60} min: {counted or 'none'}; findings: {', '.join(found) or 'none'}"
+    figure = f"inputs in {SECONDS // 60} min, mixed of {len(words())} words: {counted or 'none'}; findings: {', '.join(found) or 'none'}"
     return not found and all(done.values()), figure
 
 
