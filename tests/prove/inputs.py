@@ -15,7 +15,8 @@ SECONDS = 600
 
 
 def words():
-    """What the description of the API spells out: paths and their pieces, names of parameters and fields, examples."""
+    """What the description of the API spells out: paths and their pieces, names of parameters and fields, examples;
+    and pictures that the built-in catalogue draws."""
     description = json.loads((ROOT / "assets/openapi.json").read_text())
     found = set(description["paths"]) | {piece for path in description["paths"] for piece in path.split("/")}
 
@@ -31,6 +32,9 @@ def words():
 
     collect(description)
     found |= {re.sub(r"\{[^}]*\}", "603", path) for path in found if path.startswith("/")}
+    for letter, file in {"m": "films", "t": "shows"}.items():
+        numbers = re.findall(r"^id: (\d+)$", (ROOT / f"assets/catalogue/{file}.txt").read_text(), re.M)
+        found |= {f"{letter}{number}.svg" for number in numbers[:10]}
     return sorted(word for word in found if 0 < len(word) < 60 and word.isascii() and word.isprintable())
 
 
