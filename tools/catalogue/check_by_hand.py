@@ -58,6 +58,7 @@ KNOWN = {
     ("Where Is the Friend's House?", "title"): "it translates it otherwise",
     ("Withnail & I", "title"): "it spells it out",
     ("The Music Room", "title"): "it has the original one",
+    ("Harlan County, USA", "cast"): "it names one person only",
     ("Il Postino", "title"): "it has a longer one",
     ("Man Bites Dog", "cast"): "it has others of the small parts",
     ("Children of Heaven", "cast"): "it spells the names otherwise",

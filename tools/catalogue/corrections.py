@@ -96,6 +96,7 @@ ALSO = {
     ("Gladiator", 2000): ["Maximus Decimus Meridius"],
     ("Scarface", 1983): ["Tony Montana"],
     ("Aliens", 1986): ["Ellen Ripley"],
+    ("Terminator 2: Judgment Day", 1991): ["t2"],
 }
 
 # Directors, where the source counts assistants, guests and those who were replaced among them, or
@@ -441,6 +442,9 @@ DATES = {
 # TMDB's numbers, where the source's tags lead elsewhere.
 GENRES = {
     ("Kind Hearts and Coronets", 1949): [80, 35],
+    ("Yankee Doodle Dandy", 1942): [10402, 36, 18],
+    ("Yellow Submarine", 1968): [16, 10402, 14],
+    ("Fantasia 2000", 1999): [16, 10402, 14, 10751],
     ("Blood Simple", 1984): [80, 53, 18],
     ("Bringing Out the Dead", 1999): [53, 18],
     ("Kiss Me Deadly", 1955): [80, 53, 9648],
@@ -540,7 +544,6 @@ GENRES = {
     ("Star Wars: Episode I – The Phantom Menace", 1999): [878, 12, 28],
     ("Star Wars: Episode II – Attack of the Clones", 2002): [878, 12, 28],
     ("Star Wars: Episode III – Revenge of the Sith", 2005): [878, 12, 28],
-    ("Amadeus", 1984): [10402, 36, 18],
     ("Mission: Impossible", 1996): [28, 12, 53],
     ("From Russia with Love", 1963): [28, 12, 53],
     ("Live and Let Die", 1973): [28, 12, 53],
@@ -558,6 +561,69 @@ GENRES = {
     ("Get Smart", 2008): [28, 35],
     ("Cars", 2006): [16, 35, 12, 10751],
     ("Pirates of the Caribbean: The Curse of the Black Pearl", 2003): [14, 12, 28],
+}
+
+# Films about people who make music, where nobody bursts into song: that genre is the last of theirs.
+ABOUT_MUSIC = {
+    ("The Red Shoes", 1948), ("Limelight", 1952), ("Black Orpheus", 1959), ("Coal Miner's Daughter", 1980),
+    ("Lady Sings the Blues", 1972), ("Footloose", 1984), ("This Is Spinal Tap", 1984),
+    ("Sid and Nancy", 1986), ("La Bamba", 1987), ("Dirty Dancing", 1987), ("The Commitments", 1991),
+    ("The Doors", 1991), ("Sister Act", 1992), ("Wayne's World", 1992),
+    ("What's Love Got to Do with It", 1993), ("Immortal Beloved", 1994), ("That Thing You Do!", 1996),
+    ("High Fidelity", 2000), ("Topsy-Turvy", 1999), ("Almost Famous", 2000),
+    ("O Brother, Where Art Thou?", 2000), ("The Pianist", 2002), ("The Triplets of Belleville", 2003),
+    ("8 Mile", 2002), ("School of Rock", 2003), ("The Chorus", 2004), ("Ray", 2004),
+    ("Walk the Line", 2005), ("I'm Not There", 2007), ("Control", 2007), ("La Vie en Rose", 2007),
+    ("Departures", 2008), ("Crazy Heart", 2009), ("Love and Mercy", 2014), ("Inside Llewyn Davis", 2013),
+    ("Whiplash", 2014), ("Eden", 2014), ("Amadeus", 1984),
+}
+
+# What the source calls musicals, and are none, nor about music.
+SONGLESS = {
+    ("Bambi", 1942), ("The Bells of St. Mary's", 1945), ("One Hundred and One Dalmatians", 1961),
+    ("Babette's Feast", 1987), ("Sholay", 1975), ("Showgirls", 1995), ("The Birdcage", 1996),
+    ("Dr. Seuss' How the Grinch Stole Christmas", 2000), ("The Emperor's New Groove", 2000),
+    ("Chicken Little", 2005), ("Only Lovers Left Alive", 2013),
+}
+
+# Where films are from, where the source counts a distributor's country, or that of the scenery.
+COUNTRIES = {
+    ("Around the World in 80 Days", 1956): ["US"],
+    ("Cleopatra", 1963): ["GB", "US"],
+    ("A Fistful of Dollars", 1964): ["DE", "IT", "ES"],
+    ("The Abominable Dr. Phibes", 1971): ["GB", "US"],
+    ("Diamonds Are Forever", 1971): ["GB", "US"],
+    ("Macbeth", 1971): ["GB", "US"],
+    ("Straw Dogs", 1971): ["GB", "US"],
+    ("The Great Gatsby", 1974): ["US"],
+    ("Murder on the Orient Express", 1974): ["GB"],
+    ("The Duellists", 1977): ["GB"],
+    ("The Spy Who Loved Me", 1977): ["GB"],
+    ("Moonraker", 1979): ["FR", "GB"],
+    ("An American Werewolf in London", 1981): ["GB", "US"],
+    ("Chariots of Fire", 1981): ["GB"],
+    ("Never Say Never Again", 1983): ["GB", "US"],
+    ("Octopussy", 1983): ["GB", "US"],
+    ("Brazil", 1985): ["GB"],
+    ("My Beautiful Laundrette", 1985): ["GB"],
+    ("Superman IV: The Quest for Peace", 1987): ["GB", "US"],
+    ("Licence to Kill", 1989): ["GB", "US"],
+    ("Thelma & Louise", 1991): ["US"],
+    ("Mission: Impossible", 1996): ["US"],
+    ("Romeo + Juliet", 1996): ["AU", "MX", "US"],
+    ("Analyze This", 1999): ["US"],
+    ("Ocean's Eleven", 2001): ["US"],
+    ("Mystic River", 2003): ["US"],
+    ("Constantine", 2005): ["US"],
+    ("Charlie and the Chocolate Factory", 2005): ["GB", "US"],
+    ("Casino Royale", 2006): ["CZ", "DE", "GB", "US"],
+    ("Gran Torino", 2008): ["US"],
+    ("Sherlock Holmes", 2009): ["GB", "US"],
+    ("Sherlock Holmes: A Game of Shadows", 2011): ["GB", "US"],
+    ("The Adventures of Tintin", 2011): ["NZ", "US"],
+    ("Dark Shadows", 2012): ["US"],
+    ("Fast & Furious 6", 2013): ["US"],
+    ("Lucy", 2014): ["FR"],
 }
 
 # Minutes as it first ran in cinemas; the source often has the longest cut there is.
@@ -592,6 +658,9 @@ LANGUAGES = {
     ("Letters from Iwo Jima", 2006): "ja",
     ("Mishima: A Life in Four Chapters", 1985): "ja",
     ("The Impossible", 2012): "en",
+    ("La Vie en Rose", 2007): "fr",
+    ("The Name of the Rose", 1986): "en",
+    ("Love Is All You Need", 2012): "da",
     ("Melancholia", 2011): "en",
     ("Barbarella", 1968): "en",
     ("Wings of Desire", 1987): "de",

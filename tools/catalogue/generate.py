@@ -61,6 +61,9 @@ HEADER = """\
 
 """
 
+# TMDB's number of what is about music, or told in songs.
+MUSIC = rules.GENRES["Music"]
+
 # First names by what somebody of that name is called as well, each line under its first.
 FIRST_NAMES = {
     other: line.split()[0] for line in (
@@ -127,14 +130,14 @@ def corrected(films, at_least, billed_first):
     for one in films:
         by_title.setdefault((one["title"], one["year"]), []).append(one)
     tables = {
-        "genres": corrections.GENRES, "runtime": corrections.RUNTIMES,
+        "genres": corrections.GENRES, "runtime": corrections.RUNTIMES, "countries": corrections.COUNTRIES,
         "language": corrections.LANGUAGES, "original": corrections.ORIGINALS,
         "date": corrections.DATES, "directors": corrections.DIRECTORS,
         "cast": dict.fromkeys(corrections.CASTLESS, []),
     }
     keys = corrections.LEFT_OUT.union(
         at_least, billed_first, corrections.ALSO, corrections.NAMESAKES, corrections.ONLY_SHOWN,
-        corrections.NOT_IN_IT, *tables.values(),
+        corrections.NOT_IN_IT, corrections.ABOUT_MUSIC, corrections.SONGLESS, *tables.values(),
     )
     if lost := sorted(keys - by_title.keys()):
         sys.exit(f"corrections of films that are not there: {lost}")
@@ -142,6 +145,10 @@ def corrected(films, at_least, billed_first):
         for key, value in table.items():
             for one in by_title[key]:
                 one[field] = value
+    for key in corrections.ABOUT_MUSIC | corrections.SONGLESS:
+        for one in by_title[key]:
+            one["genres"] = [genre for genre in one["genres"] if genre != MUSIC]
+            one["genres"] += [MUSIC] * (key in corrections.ABOUT_MUSIC)
     return [one for one in films if (one["title"], one["year"]) not in corrections.LEFT_OUT]
 
 

@@ -315,6 +315,7 @@ class File(unittest.TestCase):
             (corrections.GENRES, 5, numbers), (corrections.RUNTIMES, 4, int),
             (corrections.LANGUAGES, 8, str), (corrections.ORIGINALS, 2, str),
             (corrections.DATES, 3, str), (corrections.DIRECTORS, 6, named),
+            (corrections.COUNTRIES, 7, str.split),
             (corrections.ALSO, 13, lambda cell: cell.split("; ")), (castless, 12, named),
         )
         for table, column, read in tables:
@@ -330,6 +331,10 @@ class File(unittest.TestCase):
         for table in (corrections.NAMESAKES, corrections.ONLY_SHOWN, corrections.NOT_IN_IT):
             for key in table.keys() & rows.keys():
                 self.assertFalse(set(table[key]) & set(named(rows[key][12])), key)
+        for key in corrections.ABOUT_MUSIC & rows.keys():
+            self.assertEqual(numbers(rows[key][5]).index(generate.MUSIC) + 1, len(numbers(rows[key][5])), key)
+        for key in corrections.SONGLESS & rows.keys():
+            self.assertNotIn(generate.MUSIC, numbers(rows[key][5]), key)
         self.assertFalse(corrections.LEFT_OUT & rows.keys())
         self.assertFalse(corrections.NAMES.keys() & set(people))
         self.assertIn("Anthony Wong Chau-sang", named(rows["Infernal Affairs", 2002][12]))

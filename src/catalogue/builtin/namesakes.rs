@@ -4,11 +4,12 @@
 use super::record::Record;
 
 /// Titles, their years, and who in them is not the other one of that name.
-const NAMESAKES: [(&str, &str, &str); 20] = [
+const NAMESAKES: [(&str, &str, &str); 23] = [
     ("Stalag 17", "1953", "Michael Moore"),
     ("L'Avventura", "1960", "Jack O'Connell"),
     ("Going My Way", "1944", "James Brown"),
     ("Fist of Fury", "1972", "Robert Baker"),
+    ("Smokey and the Bandit", "1977", "Mike Henry"),
     ("The Warriors", "1979", "Steve James"),
     ("To Live and Die in L.A.", "1985", "Steve James"),
     ("Fright Night", "1985", "Tom Holland"),
@@ -16,9 +17,11 @@ const NAMESAKES: [(&str, &str, &str); 20] = [
     ("Home and Away", "1988", "James Stewart"),
     ("Law & Order", "1990", "Richard Brooks"),
     ("Xena: Warrior Princess", "1995", "Kevin Smith"),
+    ("Teenage Mutant Ninja Turtles", "1990", "David Forman"),
     ("Lake Placid", "1999", "David Lewis"),
     ("Top Gear", "2002", "Chris Evans"),
     ("Hunger", "2008", "Steve McQueen"),
+    ("Fish Tank", "2009", "Anthony Geary"),
     ("Modern Family", "2009", "Christopher Lloyd"),
     ("Senna", "2010", "Frank Williams"),
     ("Shame", "2011", "Steve McQueen"),

@@ -58,6 +58,8 @@ impl<'r> Facts<'r> {
     /// One of the shapes that fit what is known, always the same for a film, and what it tells.
     fn shape(&mut self) -> Option<(&'static str, String)> {
         let shapes = match (self.record.makers.is_empty(), self.players.is_empty()) {
+            (false, false) if self.is_led() => shape::LED,
+            (false, true) if self.is_led() => shape::ALONE,
             (false, false) => shape::FULL,
             (false, true) => shape::MADE,
             (true, false) => shape::PLAYED,
@@ -72,6 +74,14 @@ impl<'r> Facts<'r> {
             }
         }
         None
+    }
+
+    /// Whether one alone made it and is the first of its cast.
+    fn is_led(&self) -> bool {
+        let first = self.record.cast.first().map(Part::actor);
+        self.is_of(Of::Fiction)
+            && first.is_some()
+            && self.record.makers.as_slice() == first.as_slice()
     }
 
     fn is_of(&self, kind: Of) -> bool {

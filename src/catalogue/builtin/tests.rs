@@ -26,8 +26,8 @@ mod told;
 #[test]
 fn every_embedded_record_reads() {
     for (records, fewest) in [
-        (parse::records(FILMS, MediaType::Movie), 250),
-        (parse::records(SHOWS, MediaType::Tv), 130),
+        (parse::records(FILMS, MediaType::Movie), 500),
+        (parse::records(SHOWS, MediaType::Tv), 280),
         (generated::records(GENERATED), 2000),
     ] {
         let count = records.map(|records| records.len());

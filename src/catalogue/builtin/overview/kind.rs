@@ -48,8 +48,18 @@ const KINDS: &[(u32, &str)] = &[
 /// More would be a list, not a kind.
 const MOST_KINDS: usize = 2;
 
+/// Before others it says that the film is told in songs, behind them that it is about music.
+const MUSIC: u32 = 10402;
+
 /// The kind of film that has these genres, the telling ones first.
 pub fn of(genres: &[u32]) -> String {
+    match genres {
+        [others @ .., MUSIC] if !others.is_empty() && !others.contains(&99) => kind(others),
+        _ => kind(genres),
+    }
+}
+
+fn kind(genres: &[u32]) -> String {
     let fits = |parts: &&(&[u32], &str)| parts.0.iter().all(|part| genres.contains(part));
     let (parts, noun) = NOUNS.iter().find(fits).copied().unwrap_or((&[], "film"));
     // What a documentary or a musical is about makes no other kind of it.
@@ -85,7 +95,10 @@ mod tests {
             (&[16, 10402, 14, 10751], "animated fantasy musical"),
             (&[14, 10751, 16], "animated fantasy family film"),
             (&[10752, 36, 18], "historical war drama"),
-            (&[27, 35, 10402], "horror musical comedy"),
+            (&[27, 10402, 35], "horror musical comedy"),
+            (&[10752, 36, 18, 10402], "historical war drama"),
+            (&[18, 10402], "drama"),
+            (&[10402], "musical"),
             (&[99, 10402], "music documentary"),
             (&[99, 80, 36, 35], "documentary"),
             (&[10752, 10402, 36, 18], "musical drama"),

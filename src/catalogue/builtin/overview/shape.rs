@@ -57,6 +57,23 @@ pub const FULL: &[Shape] = &[
     Shape(Real, "Directed by {makers}, this {year} {what} shows {players}."),
 ];
 
+/// For films that whoever made them leads, before others.
+pub const LED: &[Shape] = &[
+    Shape(Fiction, "{A dated}, directed by and starring {makers}, with {players}."),
+    Shape(Fiction, "{makers} directed this {year} {what} and leads its cast, with {players}."),
+    Shape(Fiction, "{makers} is director and lead of this {year} {what}, alongside {players}."),
+    Shape(
+        Fiction,
+        "First shown in {when}, this {what} was directed by {makers}, who stars in it with {players}.",
+    ),
+];
+
+/// For films that whoever made them leads, and nobody else is known of.
+pub const ALONE: &[Shape] = &[
+    Shape(Fiction, "{A dated}, directed by and starring {makers}."),
+    Shape(Fiction, "{makers} directed this {year} {what} and leads its cast."),
+];
+
 /// For films of which nobody but the makers is known.
 pub const MADE: &[Shape] = &[
     Shape(Any, "{A dated} by {makers}."),

@@ -73,6 +73,30 @@ fn who_made_and_played_is_named_once() {
 }
 
 #[test]
+fn who_directs_and_stars_is_told_to() {
+    assert_told(
+        "Hero\t\t1972\t0\t35\t0\tUS\ten\t1\t70\t9\t0 2",
+        &[
+            "A 1972 comedy, directed by and starring Anna Bo, with Ed Orr.",
+            "Anna Bo directed this 1972 comedy and leads its cast, with Ed Orr.",
+            "Anna Bo is director and lead of this 1972 comedy, alongside Ed Orr.",
+            "First shown in 1972, this comedy was directed by Anna Bo, who stars in it with Ed Orr.",
+        ],
+    );
+    assert_told(
+        "Hero\t\t1972\t0\t35\t0\tUS\ten\t1\t70\t9\t0",
+        &["Anna Bo directed this 1972 comedy and leads its cast."],
+    );
+    for led_by_another in ["35\t0\tUS\ten\t1\t70\t9\t2 0", "99\t0\tUS\ten\t1\t70\t9\t0 2"] {
+        let told = told(&format!("Hero\t\t1972\t0\t{led_by_another}"));
+        assert!(
+            told.iter().all(|told| !told.contains("lead") && !told.contains("star")),
+            "{told:#?}"
+        );
+    }
+}
+
+#[test]
 fn who_is_in_a_documentary_plays_nobody() {
     let film = "Hero\t\t1972\t0\t99\t0\tUS\ten\t1\t70\t9\t2 3";
     assert_told(

@@ -23,6 +23,8 @@ fn neighbours_in_one_look_are_told_apart() {
     let is_asked = std::env::var_os("RETOUCH").is_some();
     if is_asked {
         NEARLY_ALL.hang(&mut gallery);
+        // Of other days.
+        SOME.of_the_day(&mut gallery);
     } else {
         SOME.ordered(&mut gallery);
     }

@@ -5,9 +5,9 @@ use super::by_hand::{films, shows};
 use super::*;
 
 /// Films of these genres, at least so many.
-const FILMS_OF: &[(u32, usize)] = &[(16, 60), (99, 18)];
-const FILMS_SINCE_2015: usize = 150;
-const FILMS_NOT_IN_ENGLISH: usize = 90;
+const FILMS_OF: &[(u32, usize)] = &[(16, 99), (99, 32)];
+const FILMS_SINCE_2015: usize = 215;
+const FILMS_NOT_IN_ENGLISH: usize = 222;
 
 /// Shows of every genre that TMDB has for them, at least so many.
 const SHOWS_OF: &[(u32, usize)] = &[
@@ -39,7 +39,7 @@ const SHOWS_BEGUN: &[(&str, usize)] = &[
     ("199", 33),
     ("200", 45),
     ("201", 72),
-    ("202", 23),
+    ("202", 38),
 ];
 
 /// So many people make a cast, in so many of a hundred stories that have one.

@@ -11,11 +11,12 @@ pub fn spiral(stage: &mut Stage<'_>) {
     stage.pen.disc((x, y), reach, inks.accent);
     let turn = stage.dice.between(0.0, 6.0);
     for arm in steps(2) {
-        let points: Vec<_> = steps(70)
+        // On past the disc, where the arm is of the ground's colour, so that it ends in a point.
+        let points: Vec<_> = steps(150)
             .map(|step| {
                 let (angle, radius) = (
-                    turn + arm * std::f64::consts::PI + step * 0.21,
-                    reach * (step / 69.0).powf(1.25),
+                    turn + arm * std::f64::consts::PI + step * 0.105,
+                    reach * (step / 138.0).powf(1.25),
                 );
                 (x + radius * angle.cos(), y + radius * angle.sin())
             })
