@@ -2,6 +2,7 @@
 //! A released file is never edited; a change is a new file at the end of the list.
 
 use crate::store::backup::{file_failed, vacuum_by_draft};
+use crate::store::connection::open_source;
 use crate::store::error::OpenError;
 use rusqlite::{Connection, TransactionBehavior};
 use std::fs::File;
@@ -40,12 +41,23 @@ pub(super) fn recognise(connection: &Connection, path: &Path) -> Result<usize, O
     Ok(found)
 }
 
+/// Whether opening the file at `path` would upgrade it. Not so where there is none, or none that can
+/// be read: what is wrong, opening it says.
+#[must_use]
+pub fn is_of_older_version(path: &Path) -> bool {
+    let found = || recognise(&open_source(path).ok()?, path).ok();
+    path.exists() && found().is_some_and(is_old)
+}
+
+fn is_old(schema: usize) -> bool {
+    (1..MIGRATIONS.len()).contains(&schema)
+}
+
 /// Applies what is missing, once a copy of what the file was is kept.
 ///
 /// # Errors
 /// As [`apply`], and when no copy can be kept.
 pub(super) fn run(connection: &mut Connection, path: &Path) -> Result<(), OpenError> {
-    let is_old = |schema: usize| (1..MIGRATIONS.len()).contains(&schema);
     if !is_old(recognise(connection, path)?) {
         return apply(connection, path);
     }

@@ -39,6 +39,7 @@ pub use entries::{EntryRefusal, PlaylistSetup};
 pub use error::{OpenError, StoreError};
 pub use export::KeptTitle;
 pub use lock::{DataLock, LockError};
+pub use migrations::is_of_older_version;
 pub use notices::Notice;
 pub use ratings::RatingRefusal;
 pub use restore::restore;

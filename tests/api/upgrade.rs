@@ -3,9 +3,10 @@
 
 use crate::app::TestApp;
 use crate::fake_tmdb::Fake;
+use crate::installation::{Installation, text};
 use crate::restore::names_in;
 use crate::tables::{rows, tables};
-use moviestars::store::Store;
+use moviestars::store::{DataLock, Store};
 use serde_json::json;
 use std::collections::BTreeSet;
 use std::path::Path;
@@ -162,6 +163,30 @@ fn of_several_upgrades_at_once_the_copy_is_of_the_file_as_it_was() {
         assert_eq!(number(&copy), 1);
         is_sound(&copy);
     }
+}
+
+#[tokio::test]
+async fn no_command_upgrades_a_file_under_the_older_server_that_serves_it() {
+    let installation = Installation::new();
+    let folder = installation.db().parent().unwrap().to_owned();
+    std::fs::create_dir_all(&folder).unwrap();
+    for entry in std::fs::read_dir(copied("schema-4").path()).unwrap() {
+        let entry = entry.unwrap();
+        std::fs::copy(entry.path(), folder.join(entry.file_name())).unwrap();
+    }
+    let schema = || number(&rusqlite::Connection::open(installation.db()).unwrap());
+    let served = DataLock::take(&installation.db()).unwrap();
+    for command in [&["user", "list"][..], &["catalogue", "status"]] {
+        let refused = installation.run(command).await;
+        let said = text(&refused.stderr);
+        let us = format!("process {} still serves it", std::process::id());
+        assert!(said.contains("older version") && said.contains(&us), "{said}");
+        assert_eq!((refused.status.code(), schema()), (Some(1), 4), "{command:?}");
+    }
+    drop(served);
+    let listed = installation.run(&["user", "list"]).await;
+    assert!(listed.status.success() && text(&listed.stdout).contains("annak"), "{listed:?}");
+    assert!(schema() > 4);
 }
 
 #[tokio::test]
