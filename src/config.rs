@@ -6,7 +6,7 @@ mod tmdb;
 
 pub use mail::{MailRoute, SmtpSecurity, SmtpServer, SmtpUrlError};
 pub use secret::{Secret, SecretError};
-pub use tmdb::TmdbConfig;
+pub use tmdb::{TmdbConfig, tmdb_address};
 
 use crate::clock::Clock;
 use crate::domain::password::PasswordPolicy;

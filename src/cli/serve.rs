@@ -93,12 +93,6 @@ impl Serve {
             tracing::warn!("Passwords may be tried without limit (--rate-limits off)");
         }
         let app = Arc::clone(server.app());
-        for (flag, address) in app.config.tmdb.in_the_clear() {
-            tracing::warn!(
-                "{flag} {address} is not encrypted: whoever stands between can read what is asked, \
-                 the key too, and change the answers; give an address with https"
-            );
-        }
         if app.settled().tmdb_token.is_none() {
             tracing::info!(
                 "There is no key to TMDB, so the built-in titles are shown; for all of TMDB's, put a \

@@ -1,7 +1,7 @@
 //! The flags that put TMDB behind the catalogue.
 
 use crate::cli::CliError;
-use crate::config::{Secret, TmdbConfig};
+use crate::config::{Secret, TmdbConfig, tmdb_address};
 use clap::Args;
 
 /// The variable with the key.
@@ -12,10 +12,12 @@ const TOKEN: &str = "MOVIESTARS_TMDB_TOKEN";
 #[derive(Args)]
 pub struct Tmdb {
     /// Where TMDB's API is; for a mirror, or for tests.
-    #[arg(long = "tmdb-url", value_name = "URL", env = "MOVIESTARS_TMDB_URL", default_value = TmdbConfig::API_URL)]
+    #[arg(long = "tmdb-url", value_name = "URL", env = "MOVIESTARS_TMDB_URL", value_parser = tmdb_address,
+        default_value = TmdbConfig::API_URL)]
     api_url: String,
     /// Where TMDB's pictures are.
-    #[arg(long, value_name = "URL", env = "MOVIESTARS_IMAGE_URL", default_value = TmdbConfig::IMAGE_URL)]
+    #[arg(long, value_name = "URL", env = "MOVIESTARS_IMAGE_URL", value_parser = tmdb_address,
+        default_value = TmdbConfig::IMAGE_URL)]
     image_url: String,
     /// Let TMDB's pictures come by way of this server, so that browsers ask nobody else.
     #[arg(long, env = "MOVIESTARS_PROXY_IMAGES")]

@@ -45,15 +45,6 @@ impl TmdbConfig {
         format!("{host}/t/p/")
     }
 
-    /// What is asked in the clear, by the flags that name it: everybody on the way to such a host can
-    /// read what is asked and change what it answers. This machine itself is no way.
-    #[must_use]
-    pub fn in_the_clear(&self) -> Vec<(&'static str, &str)> {
-        let named = [("--tmdb-url", &self.api_url), ("--image-url", &self.image_url)];
-        let plain = named.into_iter().filter(|(_, address)| is_in_the_clear(address));
-        plain.map(|(flag, address)| (flag, address.as_str())).collect()
-    }
-
     /// The host that a page loads pictures from; `None` when they come by way of this server, and
     /// for a host whose name would be more than a name in the policy that it becomes a word of.
     #[must_use]
@@ -62,6 +53,20 @@ impl TmdbConfig {
         let plain = |c: char| c.is_ascii_alphanumeric() || ":/.-_[]".contains(c);
         url.map(|url| url.origin().ascii_serialization()).filter(|origin| origin.chars().all(plain))
     }
+}
+
+/// Reads the address of one of TMDB's hosts. Whoever stands between could read what is asked of one
+/// that is not encrypted, the key too, and change what it answers; this machine itself is no way.
+///
+/// # Errors
+/// When it is such an address; the message says what it must look like.
+pub fn tmdb_address(text: &str) -> Result<String, String> {
+    if is_in_the_clear(text) {
+        return Err("must begin with https://, as it is not on this machine: whoever stands \
+                    between could read the key and change the answers"
+            .to_owned());
+    }
+    Ok(text.to_owned())
 }
 
 fn is_in_the_clear(address: &str) -> bool {
@@ -93,14 +98,14 @@ mod tests {
     }
 
     #[test]
-    fn only_plain_addresses_beyond_this_machine_are_asked_in_the_clear() {
+    fn only_this_machine_is_asked_in_the_clear() {
         for local in
             ["http://127.0.0.1:81", "http://localhost", "http://[::1]:81", "http://a.localhost"]
         {
-            assert!(!is_in_the_clear(local), "{local}");
+            assert_eq!(tmdb_address(local).as_deref(), Ok(local));
         }
         for safe in [TmdbConfig::API_URL, TmdbConfig::IMAGE_URL, "https://192.0.2.1"] {
-            assert!(!is_in_the_clear(safe), "{safe}");
+            assert_eq!(tmdb_address(safe).as_deref(), Ok(safe));
         }
         for plain in [
             "http://192.0.2.1",
@@ -108,10 +113,7 @@ mod tests {
             "HTTP://[2001:db8::1]",
             "http://localhost.test",
         ] {
-            assert!(is_in_the_clear(plain), "{plain}");
+            assert!(tmdb_address(plain).unwrap_err().contains("https://"), "{plain}");
         }
-        let image_url = "http://mirror.test".to_owned();
-        let config = TmdbConfig { image_url, ..TmdbConfig::default() };
-        assert_eq!(config.in_the_clear(), [("--image-url", "http://mirror.test")]);
     }
 }

@@ -78,15 +78,20 @@ async fn without_a_key_the_log_says_once_what_is_shown_and_how_to_get_more() {
 }
 
 #[tokio::test]
-async fn addresses_beyond_this_machine_that_are_not_encrypted_are_warned_about() {
-    let open = "The data file is open";
-    let plain = ["--tmdb-url", "http://192.0.2.1", "--image-url", "http://pictures.test"];
-    let log = log_until(open, &plain, None).await;
-    for warned in ["--tmdb-url http://192.0.2.1 is not", "--image-url http://pictures.test is not"]
+async fn addresses_beyond_this_machine_that_are_not_encrypted_end_the_start() {
+    let installation = Installation::new();
+    for (flag, address) in
+        [("--tmdb-url", "http://192.0.2.1"), ("--image-url", "http://pictures.test")]
     {
-        let line = log.lines().find(|line| line.contains(warned)).expect(&log);
-        assert!(line.contains("WARN") && line.contains("https"), "{line}");
+        let refused = installation.run(&["serve", "--listen", "127.0.0.1:0", flag, address]).await;
+        let said = text(&refused.stderr);
+        assert!(
+            said.contains(flag) && said.contains(address) && said.contains("https://"),
+            "{said}"
+        );
+        assert_eq!((refused.status.code(), text(&refused.stdout).as_str()), (Some(2), ""));
+        assert!(!installation.db().exists());
     }
     let fine = ["--tmdb-url", "http://127.0.0.1:1", "--image-url", "https://pictures.test"];
-    assert!(!log_until(open, &fine, None).await.contains("not encrypted"));
+    log_until("The data file is open", &fine, None).await;
 }
