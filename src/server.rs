@@ -35,8 +35,9 @@ const HEAD_DEADLINE: Duration = Duration::from_secs(10);
 const READ_PATIENCE: Duration = Duration::from_secs(30);
 /// How large a request's head may be, in bytes.
 const MAX_HEAD: usize = 32 * 1024;
-/// How long requests in flight may take to end after the signal to stop.
-const GRACE: Duration = Duration::from_secs(10);
+/// How long requests in flight may take to end after the signal to stop: what supervises services
+/// commonly kills after ten seconds what has not ended, and the data file is yet to be closed.
+const GRACE: Duration = Duration::from_secs(8);
 /// How long to wait when the system has no more connections to give.
 const EXHAUSTED: Duration = Duration::from_millis(50);
 /// How often that is worth a line in the log.
