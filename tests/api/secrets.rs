@@ -3,6 +3,7 @@
 
 use crate::app::PASSWORD;
 use crate::backup::back_up;
+use crate::fake_tmdb::{Fake, V3_KEY, V4_TOKEN};
 use crate::installation::{Installation, Served, text};
 use crate::passwords::NEW;
 use reqwest::Method;
@@ -11,7 +12,6 @@ use std::os::unix::fs::PermissionsExt;
 use std::process::Stdio;
 use tokio::io::{AsyncBufReadExt, BufReader};
 
-const KEY: &str = "0123456789abcdef0123456789abcdef";
 const MAIL_PASSWORD: &str = "letters-are-secret";
 const ROUNDS: usize = 12;
 
@@ -19,14 +19,13 @@ const ROUNDS: usize = 12;
 async fn loud(
     installation: &Installation,
     format: &str,
+    (tmdb, key): (&str, &str),
 ) -> (Served, tokio::task::JoinHandle<String>) {
     let arguments =
         ["serve", "--listen", "127.0.0.1:0", "--rate-limits", "off", "--log-format", format];
     let mut command = installation.command(&arguments);
-    command.env("MOVIESTARS_LOG", "trace").env("MOVIESTARS_TMDB_TOKEN", KEY);
-    command
-        .env("MOVIESTARS_TMDB_URL", "http://127.0.0.1:1")
-        .env("MOVIESTARS_BASE_URL", "http://localhost");
+    command.env("MOVIESTARS_LOG", "trace").env("MOVIESTARS_TMDB_TOKEN", key);
+    command.env("MOVIESTARS_TMDB_URL", tmdb).env("MOVIESTARS_BASE_URL", "http://localhost");
     command.env("MOVIESTARS_SMTP_URL", "smtp://films@127.0.0.1:1");
     command.env("MOVIESTARS_MAIL_FROM", "films@example.org");
     command.env("MOVIESTARS_SMTP_PASSWORD", MAIL_PASSWORD).stderr(Stdio::piped());
@@ -97,18 +96,19 @@ async fn live(served: &Served) -> Vec<String> {
 #[tokio::test]
 async fn two_hundred_requests_leave_no_secret_in_the_loudest_log() {
     let (mut requests, mut searched) = (0, 0);
-    for format in ["text", "json"] {
-        let installation = Installation::new();
-        let (mut served, reading) = loud(&installation, format).await;
+    for (format, key) in [("text", V3_KEY), ("json", V4_TOKEN)] {
+        let (installation, fake) = (Installation::new(), Fake::start().await);
+        let (mut served, reading) = loud(&installation, format, (&fake.url(), key)).await;
         let mut secrets = live(&served).await;
         served.signal(rustix::process::Signal::TERM).await;
         let log = reading.await.unwrap();
         assert!(log.matches("answered").count() >= 200, "{log}");
+        fake.asked("/3/search/movie", 1).await;
         let others = [
             PASSWORD,
             NEW,
             "Wrong12",
-            KEY,
+            key,
             MAIL_PASSWORD,
             "pass-of-the-canary",
             "wish-of-the-canary",
@@ -131,12 +131,12 @@ async fn two_hundred_requests_leave_no_secret_in_the_loudest_log() {
 #[tokio::test]
 async fn nobody_on_the_machine_can_list_a_secret() {
     let installation = Installation::new();
-    let (mut served, reading) = loud(&installation, "text").await;
+    let (mut served, reading) = loud(&installation, "text", ("http://127.0.0.1:1", V3_KEY)).await;
     let pid = served.process.id().unwrap();
     let listed = std::fs::read(format!("/proc/{pid}/cmdline")).unwrap();
     let help = async |arguments: &[&str]| {
         let mut command = installation.command(arguments);
-        command.env("MOVIESTARS_TMDB_TOKEN", KEY).env("MOVIESTARS_SMTP_PASSWORD", MAIL_PASSWORD);
+        command.env("MOVIESTARS_TMDB_TOKEN", V3_KEY).env("MOVIESTARS_SMTP_PASSWORD", MAIL_PASSWORD);
         command.env("MOVIESTARS_SMTP_URL", format!("smtp://films:{MAIL_PASSWORD}@localhost"));
         text(&command.output().await.unwrap().stdout)
     };
@@ -148,7 +148,7 @@ async fn nobody_on_the_machine_can_list_a_secret() {
     said.push(reading.await.unwrap());
     for text in said {
         assert!(!text.is_empty());
-        for secret in [KEY, MAIL_PASSWORD] {
+        for secret in [V3_KEY, MAIL_PASSWORD] {
             assert!(!text.contains(secret), "{text}");
         }
     }
