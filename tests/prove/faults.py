@@ -119,8 +119,9 @@ def one_fault(binary, home, fault, writes, in_data):
 
 
 def inject(server, fault, trace, file=None):
-    """Has a call of the server fail from now on, or only those on a file; the strace that does it."""
-    command = ["strace", "-f", "-e", f"inject={fault}", "-e", f"trace={fault.partition(':')[0]}", *(["-P", str(file)] if file else [])]
+    """Has a call of the server fail from now on, or only those on a file; the strace that does it, and says of each call
+    when it began."""
+    command = ["strace", "-f", "-ttt", "-e", f"inject={fault}", "-e", f"trace={fault.partition(':')[0]}", *(["-P", str(file)] if file else [])]
     strace = subprocess.Popen(
         [*command, "-o", str(trace), "-p", str(server.process.pid)],
         stderr=subprocess.PIPE, text=True,
