@@ -16,13 +16,14 @@ KEPT = pathlib.Path(__file__).resolve().parents[1] / "upgrade"
 # What changes a file or a folder; each of these calls is a moment to be killed at.
 CALLS = "pwrite64,fdatasync,fsync,ftruncate,unlink,rename,linkat,renameat"
 
-# What people have put in. Titles of another catalogue are asked for in the one in use, and are not kept if unknown there.
+# What people have put in. Titles of another catalogue are asked for in the one in use, and are not kept if unknown there;
+# that is told in a notice more than the one that each file has.
 PEOPLES = {
     "users": "id, username, email",
     f"ratings WHERE number >= {BUILT_IN}": "user_id, number, score10",
     "playlists": "id, user_id, name, active",
     f"playlist_entries WHERE number >= {BUILT_IN}": "playlist_id, number, position",
-    "notices": "id, user_id, title",
+    "notices WHERE id = 1": "id, user_id, title",
     "settings": "name, value",
 }
 
