@@ -145,6 +145,9 @@ def corrected(films, at_least, billed_first):
         for key, value in table.items():
             for one in by_title[key]:
                 one[field] = value
+    for one in films:
+        if (one["title"], one["year"]) not in corrections.COUNTRIES:
+            one["countries"] = rules.home_first(one["countries"], one["language"])
     for key in corrections.ABOUT_MUSIC | corrections.SONGLESS:
         for one in by_title[key]:
             one["genres"] = [genre for genre in one["genres"] if genre != MUSIC]

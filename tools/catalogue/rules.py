@@ -151,6 +151,16 @@ def countries(text, unknown):
     return list(dict.fromkeys(COUNTRIES[name] for name in found if name in COUNTRIES))
 
 
+def home_first(codes, spoken):
+    """Countries where a film's language is spoken, before others that had a share in it: the source sorts them by
+    alphabet. Canada, where others come to shoot, stands behind those who come in English. What is in no language, or
+    in none of theirs, stays as it was."""
+    def place(code):
+        return SPOKEN.get(code) != spoken, code == "CA" and spoken == "en"
+
+    return sorted(codes, key=place)
+
+
 def language(text, codes, unknown):
     """The language a film was made in. The source sorts a film's languages by alphabet, so of
     several that of a country of the film counts, and English first."""

@@ -172,6 +172,21 @@ class Places(unittest.TestCase):
         found = rules.countries("Germany, United States, West Germany", unknown)
         self.assertEqual((found, unknown), (["DE", "US"], set()))
 
+    def test_a_film_is_first_from_where_its_language_is_spoken(self):
+        for codes, spoken, wanted in (
+            ("DK FR PL GB", "pl", "PL DK FR GB"), ("DE US", "en", "US DE"), ("CA JP GB US", "en", "GB US CA JP"),
+            ("CA FR", "fr", "FR CA"), ("AU US", "en", "AU US"), ("DK SE", "en", "DK SE"), ("DE FR", "xx", "DE FR"),
+        ):
+            self.assertEqual(rules.home_first(codes.split(), spoken), wanted.split(), codes)
+
+    def test_the_committed_films_are_first_from_home(self):
+        _, rows = committed()
+        for title, year, first in (
+            ("Ida", 2013, "PL"), ("Russian Ark", 2002, "RU"), ("Waltz with Bashir", 2008, "IL"), ("Fight Club", 1999, "US"),
+            ("Dancer in the Dark", 2000, "DK"), ("The Turin Horse", 2011, "HU"),
+        ):
+            self.assertEqual(rows[title, year][7].split()[0], first, title)
+
     def test_what_no_table_has_is_noted(self):
         unknown = set()
         rules.countries("Atlantis", unknown)
@@ -403,7 +418,7 @@ class Traps(unittest.TestCase):
 
     def test_genres_that_were_known_to_be_wrong_are_gone(self):
         for title, wrong in (
-            ("Avatar", {"History", "Animation"}), ("Gravity", {"Horror"}),
+            ("Avatar", {"History", "Animation"}), ("Gravity", {"Horror"}), ("Interstellar", {"Mystery", "Thriller"}),
             ("Star Wars: Episode III – Revenge of the Sith", {"History", "War"}),
         ):
             found = self.genres_of(title)

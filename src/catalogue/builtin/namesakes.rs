@@ -4,11 +4,13 @@
 use super::record::Record;
 
 /// Titles, their years, and who in them is not the other one of that name.
-const NAMESAKES: [(&str, &str, &str); 23] = [
+const NAMESAKES: [(&str, &str, &str); 27] = [
     ("Stalag 17", "1953", "Michael Moore"),
     ("L'Avventura", "1960", "Jack O'Connell"),
     ("Going My Way", "1944", "James Brown"),
     ("Fist of Fury", "1972", "Robert Baker"),
+    ("Network", "1976", "John Carpenter"),
+    ("Smokey and the Bandit", "1977", "Michael Mann"),
     ("Smokey and the Bandit", "1977", "Mike Henry"),
     ("The Warriors", "1979", "Steve James"),
     ("To Live and Die in L.A.", "1985", "Steve James"),
@@ -20,6 +22,8 @@ const NAMESAKES: [(&str, &str, &str); 23] = [
     ("Teenage Mutant Ninja Turtles", "1990", "David Forman"),
     ("Lake Placid", "1999", "David Lewis"),
     ("Top Gear", "2002", "Chris Evans"),
+    ("United 93", "2006", "James Fox"),
+    ("In the Shadow of the Moon", "2007", "John Young"),
     ("Hunger", "2008", "Steve McQueen"),
     ("Fish Tank", "2009", "Anthony Geary"),
     ("Modern Family", "2009", "Christopher Lloyd"),

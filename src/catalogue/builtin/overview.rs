@@ -17,7 +17,8 @@ const ANIMATION: u32 = 16;
 /// So many of the cast are named.
 const PLAYERS: usize = 3;
 
-const NUMBERS: &[&str] = &["no", "one", "two", "three", "four", "five", "six", "seven"];
+const NUMBERS: &[&str] =
+    &["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
 
 /// More directors than these are `others`.
 const DIRECTORS: usize = 3;

@@ -6,8 +6,8 @@ use super::palette::PALETTES;
 use super::scenes::SCENES;
 use std::collections::HashMap;
 
-/// A title's number, a motif, a palette, where the title stands and which colour lies where, to a
-/// line.
+/// A title's number, a motif, a palette, where the title stands and, where they do not lie as usual,
+/// which colour lies where, to a line.
 const RETOUCHED: &str = include_str!("../../../../assets/catalogue/retouched.txt");
 
 /// Looks in full, by the titles' numbers.
@@ -28,7 +28,7 @@ fn look(line: &str) -> Option<(i64, Look)> {
         "below" => false,
         _ => return None,
     };
-    let tint = words.next()?;
+    let tint = words.next().unwrap_or(Tint::Plain.name());
     let tint = Tint::ALL.into_iter().find(|other| other.name() == tint)?;
     let scene = SCENES.iter().find(|other| other.name == scene)?;
     let palette = PALETTES.iter().find(|other| other.name == palette)?;

@@ -225,8 +225,11 @@ impl<'g> Retouching<'g> {
         let looks = self.retouched.iter().map(|(number, title)| {
             let Look { scene, palette, arrangement, .. } = self.looks[*title];
             let place = if arrangement.title_first { "above" } else { "below" };
-            let tint = arrangement.tint.name();
-            format!("{number} {} {} {place} {tint}", scene.name, palette.name)
+            let worn = format!("{number} {} {} {place}", scene.name, palette.name);
+            match arrangement.tint {
+                Tint::Plain => worn,
+                tint => format!("{worn} {}", tint.name()),
+            }
         });
         comments.chain(looks).map(|line| line + "\n").collect()
     }
