@@ -7,6 +7,7 @@ import resource
 import selectors
 import socket
 import sqlite3
+import statistics
 import time
 from collections import deque
 
@@ -23,7 +24,7 @@ RATED, LIST = 1_000, "/api/v1/ratings"
 CROWD = 900
 # So many times what it can serve is to be tried, as three times is to be come by.
 OVERLOAD = 3.1
-SECONDS = 5
+SECONDS, ROUNDS = 5, 5
 WRITES = 10_000
 
 
@@ -197,6 +198,12 @@ class Crowd:
             now = time.monotonic()
         return served, away, odd, sent
 
+    def rest(self):
+        """Waits until everybody is answered."""
+        while len(self.idle) < len(self.all):
+            for key, _ in self.waiting.select(1):
+                self.take(key.fileobj)
+
     def take(self, connection):
         """What has come on a connection: the status once the answer is whole, else nothing."""
         began, text = self.all[connection]
@@ -230,26 +237,33 @@ def turned_away(binary):
         client = Client(server)
         client.sign_up("annak")
         tag = rate_many(client)
-        few = Crowd(server, client.token, tag, 32)
+        few, many = Crowd(server, client.token, tag, 32), Crowd(server, client.token, tag, CROWD)
         few.go(1)
-        peak = len(few.go(SECONDS)[0]) / SECONDS
-        few.close()
-        many = Crowd(server, client.token, tag, CROWD)
         health = Client(server)
-        with Together([lambda: health.call("GET", "/healthz")[0]], rest=0.05) as asked_after:
-            many.go(1, OVERLOAD * peak)
-            served, away, odd, sent = many.go(SECONDS, OVERLOAD * peak)
+        peaks, rounds, well = [], [], []
+        # In turn, for the machine is not always equally quick, and judged by the one in the middle.
+        for _ in range(ROUNDS):
+            peaks.append(len(few.go(SECONDS)[0]) / SECONDS)
+            few.rest()
+            with Together([lambda: health.call("GET", "/healthz")[0]], rest=0.05) as asked_after:
+                many.go(1, OVERLOAD * peaks[-1])
+                rounds.append(many.go(SECONDS, OVERLOAD * peaks[-1]))
+            many.rest()
+            well += asked_after.given
+        few.close()
         many.close()
         server.stop()
-    slow, kept = share(served, 0.99), len(served) / SECONDS / peak
-    well = sum(status == 200 for status in asked_after.given)
+    slow = share([seconds for served, *_ in rounds for seconds in served], 0.99)
+    kept = statistics.median(len(served) / SECONDS / peak for (served, *_), peak in zip(rounds, peaks))
+    away, odd, sent = (sum(amounts) for amounts in list(zip(*rounds))[1:])
+    others = len(well) - well.count(200)
     figure = (
-        f"{peak:.0f} lists a second at the peak; of {sent / SECONDS:.0f} a second from {CROWD} connections {kept:.0%} of that served, 99 % within "
-        f"{slow * 1000:.0f} ms, {away / SECONDS:.0f} a second turned away with 503, {odd} answered otherwise; {well} of {len(asked_after.given)} asked "
-        f"after its health told 200"
+        f"{statistics.median(peaks):.0f} lists a second at the peak; of {sent / SECONDS / ROUNDS:.0f} a second from {CROWD} connections {kept:.0%} of that served, 99 % within "
+        f"{slow * 1000:.0f} ms, {away / SECONDS / ROUNDS:.0f} a second turned away with 503, {odd} answered otherwise; {len(well) - others} of {len(well)} asked "
+        f"after its health told 200; {ROUNDS} times in turn"
     )
-    offered = sent >= 3 * peak * SECONDS
-    return offered and away > 0 == odd and kept >= 0.8 and slow < 1 and well == len(asked_after.given) > 10, figure
+    offered = sent >= 3 * sum(peaks) * SECONDS
+    return offered and away > 0 == odd and kept >= 0.8 and slow < 1 and others == 0 and len(well) > 10, figure
 
 
 def apart():
