@@ -45,8 +45,7 @@ pub(super) fn recognise(connection: &Connection, path: &Path) -> Result<usize, O
 /// be read: what is wrong, opening it says.
 #[must_use]
 pub fn is_of_older_version(path: &Path) -> bool {
-    let found = || recognise(&open_source(path).ok()?, path).ok();
-    path.exists() && found().is_some_and(is_old)
+    open_source(path).and_then(|source| recognise(&source, path)).is_ok_and(is_old)
 }
 
 fn is_old(schema: usize) -> bool {

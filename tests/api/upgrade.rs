@@ -13,13 +13,18 @@ use std::path::Path;
 
 /// Copies what a killed process left, as nobody may write to the kept files.
 fn copied(schema: &str) -> tempfile::TempDir {
-    let kept = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/upgrade").join(schema);
     let folder = tempfile::tempdir().unwrap();
+    copy_into(folder.path(), schema);
+    folder
+}
+
+fn copy_into(folder: &Path, schema: &str) {
+    let kept = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/upgrade").join(schema);
+    std::fs::create_dir_all(folder).unwrap();
     for entry in std::fs::read_dir(kept).unwrap() {
         let entry = entry.unwrap();
-        std::fs::copy(entry.path(), folder.path().join(entry.file_name())).unwrap();
+        std::fs::copy(entry.path(), folder.join(entry.file_name())).unwrap();
     }
-    folder
 }
 
 async fn open(schema: &str) -> TestApp {
@@ -168,12 +173,7 @@ fn of_several_upgrades_at_once_the_copy_is_of_the_file_as_it_was() {
 #[tokio::test]
 async fn no_command_upgrades_a_file_under_the_older_server_that_serves_it() {
     let installation = Installation::new();
-    let folder = installation.db().parent().unwrap().to_owned();
-    std::fs::create_dir_all(&folder).unwrap();
-    for entry in std::fs::read_dir(copied("schema-4").path()).unwrap() {
-        let entry = entry.unwrap();
-        std::fs::copy(entry.path(), folder.join(entry.file_name())).unwrap();
-    }
+    copy_into(installation.db().parent().unwrap(), "schema-4");
     let schema = || number(&rusqlite::Connection::open(installation.db()).unwrap());
     let served = DataLock::take(&installation.db()).unwrap();
     for command in [&["user", "list"][..], &["catalogue", "status"]] {

@@ -162,16 +162,18 @@ def one_round(server, writers, life, trace=None):
     for thread in threads:
         thread.start()
     threading.Event().wait(life)
-    asked = []
+    asked, behind = [], 0
     if trace:
         strace = inject(server, f"fdatasync,fsync:delay_exit={SLOW_DISK}", trace)
         asked = standing_still(writers)
     server.kill()
     if trace:
         strace.wait(timeout=30)
+        committed = handed_over(trace) if asked else 0.0
+        behind = sum(moment > committed for moment in asked)
     for thread in threads:
         thread.join()
-    return len(asked), sum(moment > handed_over(trace) for moment in asked)
+    return len(asked), behind
 
 
 def standing_still(writers):

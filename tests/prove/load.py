@@ -1,6 +1,7 @@
 """L1, L2, L3 and L6: slow senders, too many connections, too many requests and too many writes cost those who
 bring them, and nobody else much."""
 
+import itertools
 import json
 import os
 import resource
@@ -36,23 +37,26 @@ def enough_files():
 
 def own_calls(client):
     """Two calls in turn, one read and one write: their statuses."""
-    def calls():
-        while True:
-            for film in range(FIRST_FILM, FIRST_FILM + FILMS):
-                yield client.call("GET", "/3/trending/all/week")[0]
-                yield client.rate(film, 4)[0]
-    return calls().__next__
+    return calls_of(itertools.repeat(client))
 
 
 def calls_of_newcomers(server, token):
     """As [`own_calls`], each by somebody who comes just then."""
+    def newcomers():
+        while True:
+            client = Client(server, token)
+            yield client
+            client.close()
+    return calls_of(newcomers())
+
+
+def calls_of(clients):
+    """Two calls in turn, each by the next of these: their statuses."""
     def calls():
         while True:
             for film in range(FIRST_FILM, FIRST_FILM + FILMS):
-                for call in (lambda client: client.call("GET", "/3/trending/all/week"), lambda client: client.rate(film, 4)):
-                    client = Client(server, token)
-                    yield call(client)[0]
-                    client.close()
+                yield next(clients).call("GET", "/3/trending/all/week")[0]
+                yield next(clients).rate(film, 4)[0]
     return calls().__next__
 
 
@@ -253,17 +257,18 @@ def turned_away(binary):
         few.close()
         many.close()
         server.stop()
-    slow = share([seconds for served, *_ in rounds for seconds in served], 0.99)
-    kept = statistics.median(len(served) / SECONDS / peak for (served, *_), peak in zip(rounds, peaks))
-    away, odd, sent = (sum(amounts) for amounts in list(zip(*rounds))[1:])
-    others = len(well) - well.count(200)
+    served, *amounts = zip(*rounds)
+    slow = share(itertools.chain(*served), 0.99)
+    kept = statistics.median(len(times) / SECONDS / peak for times, peak in zip(served, peaks))
+    away, odd, sent = map(sum, amounts)
+    healthy = well.count(200)
     figure = (
         f"{statistics.median(peaks):.0f} lists a second at the peak; of {sent / SECONDS / ROUNDS:.0f} a second from {CROWD} connections {kept:.0%} of that served, 99 % within "
-        f"{slow * 1000:.0f} ms, {away / SECONDS / ROUNDS:.0f} a second turned away with 503, {odd} answered otherwise; {len(well) - others} of {len(well)} asked "
+        f"{slow * 1000:.0f} ms, {away / SECONDS / ROUNDS:.0f} a second turned away with 503, {odd} answered otherwise; {healthy} of {len(well)} asked "
         f"after its health told 200; {ROUNDS} times in turn"
     )
     offered = sent >= 3 * sum(peaks) * SECONDS
-    return offered and away > 0 == odd and kept >= 0.8 and slow < 1 and others == 0 and len(well) > 10, figure
+    return offered and away > 0 == odd and kept >= 0.8 and slow < 1 and healthy == len(well) > 10, figure
 
 
 def apart():

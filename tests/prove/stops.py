@@ -103,7 +103,7 @@ def d14(binary):
             lost += sum(lacking(Client(server, token).scores(), scores) for token, scores in meant.items())
         patient, code = held_up(server, tokens)
         unclean += code != 0
-        hasty = twice(Server(binary, db), tokens)
+        hasty, _ = held_up(Server(binary, db), tokens, twice=True)
     figure = (
         f"{ROUNDS} stops, {answered} of {ROUNDS * REQUESTS} requests in flight answered, {lost} scores not as acknowledged, "
         f"{let_in} times somebody new let in, {unclean} exits other than 0, {logs} logs left, "
@@ -121,24 +121,14 @@ def signed_up(server, name):
     return client.token
 
 
-def held_up(server, tokens):
-    """How long it takes to end when nobody goes on with what they began, and its exit code."""
+def held_up(server, tokens, twice=False):
+    """How long it takes to end, or to end at a second signal, when nobody goes on with what they began; its exit code."""
     begun, _ = begin(server, tokens, ROUNDS)
+    if twice:
+        server.process.send_signal(signal.SIGTERM)
+        while not is_refused(server):
+            time.sleep(0.01)
     ended = server.stop()
     for connection, *_ in begun:
         connection.close()
     return ended
-
-
-def twice(server, tokens):
-    """How long it takes to end at a second signal, while it waits for somebody who never goes on."""
-    begun, _ = begin(server, tokens, ROUNDS)
-    server.process.send_signal(signal.SIGTERM)
-    while not is_refused(server):
-        time.sleep(0.01)
-    began = time.monotonic()
-    server.process.send_signal(signal.SIGTERM)
-    server.process.wait(timeout=60)
-    for connection, *_ in begun:
-        connection.close()
-    return time.monotonic() - began
