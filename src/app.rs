@@ -181,7 +181,7 @@ impl App {
     }
 
     /// Deletes what was kept of TMDB's answers and pictures, unless there is a key: nobody looks
-    /// after their age then (DESIGN 2.3).
+    /// after their age then (decision 3).
     pub async fn forget_tmdb(&self) {
         let _nobody_sets_a_key = self.stored.lock().await;
         if matches!(&**self.catalogue.load(), Catalogue::Builtin(_)) {

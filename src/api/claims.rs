@@ -1,4 +1,4 @@
-//! What a client may say of a title that it rates or lists (API.md): in TMDB's words for films or
+//! What a client may say of a title that it rates or lists (docs/api.md): in TMDB's words for films or
 //! for shows, or in our own.
 
 use crate::domain::claim::ClaimForm;

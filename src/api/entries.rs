@@ -25,7 +25,7 @@ pub struct PlaylistMovies {
     movies: Vec<MovieBody>,
 }
 
-/// The action that adds a title (SPEC 7.15).
+/// The action that adds a title (specification 7.15).
 #[derive(Deserialize, ToSchema)]
 pub struct AddEntryBody {
     #[schema(required)]

@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 use std::time::Duration;
 use utoipa::ToSchema;
 
-/// The body of every error (DESIGN 2.16; codes: API.md).
+/// The body of every error (decision 16; codes: docs/api.md).
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub struct ErrorBody {
     /// Always `error`.
@@ -21,7 +21,7 @@ pub struct ErrorBody {
     /// Which fields are wrong, and why.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub fields: Option<BTreeMap<String, Vec<String>>>,
-    /// At sign-up, when the e-mail address is at fault: why (SPEC 7.2).
+    /// At sign-up, when the e-mail address is at fault: why (specification 7.2).
     #[serde(skip_serializing_if = "Option::is_none")]
     pub email: Option<Vec<String>>,
 }

@@ -102,7 +102,7 @@ impl<'de> Deserialize<'de> for Number {
     }
 }
 
-/// The literal `:id` that SPEC's paths hold where the body says which.
+/// The literal `:id` that the specification's paths hold where the body says which.
 pub struct ColonId;
 
 impl<'de> Deserialize<'de> for ColonId {

@@ -53,7 +53,7 @@ use tower::util::MapRequest;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
-/// The largest body, in bytes (API.md).
+/// The largest body, in bytes (docs/api.md).
 const MAX_BODY: usize = 64 * 1024;
 /// The largest body of the tools' lists.
 const MAX_TOOL_BODY: usize = 256 * 1024;
@@ -179,7 +179,7 @@ async fn fallback(request: Request) -> Response {
     }
 }
 
-/// Every path of our own API answers with `.json` behind it too (DESIGN 2.13). Taken off once,
+/// Every path of our own API answers with `.json` behind it too (decision 13). Taken off once,
 /// here, because routes can have no suffix behind a parameter.
 fn strip_json(mut request: Request) -> Request {
     let path = request.uri().path();

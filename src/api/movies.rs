@@ -20,7 +20,7 @@ use utoipa::{IntoParams, ToSchema};
 /// How the caller rates which title.
 #[derive(Deserialize, ToSchema)]
 pub struct RateBody {
-    /// The title's id on the wire (DESIGN 2.5).
+    /// The title's id on the wire (decision 5).
     #[schema(required)]
     id: Option<i64>,
     /// Film or show; needed for ids that begin with 999.
@@ -35,7 +35,7 @@ pub struct RateBody {
     movie: Option<ClaimBody>,
 }
 
-/// A title (API.md).
+/// A title (docs/api.md).
 #[derive(Serialize, ToSchema)]
 #[schema(as = Movie)]
 pub struct MovieBody {

@@ -1,4 +1,4 @@
-//! What the caller is to be told at the next opportunity (DESIGN 2.7).
+//! What the caller is to be told at the next opportunity (decision 7).
 
 use crate::api::error::{ApiError, ErrorBody};
 use crate::api::guard::CurrentUser;

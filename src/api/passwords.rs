@@ -25,7 +25,7 @@ pub struct ForgotBody {
     email: String,
 }
 
-/// The form with the new password (SPEC 3.12).
+/// The form with the new password (specification 3.12).
 #[derive(Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct ChangePasswordBody {

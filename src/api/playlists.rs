@@ -15,7 +15,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 use utoipa::ToSchema;
 
-/// A playlist in a list (API.md).
+/// A playlist in a list (docs/api.md).
 #[derive(Serialize, ToSchema)]
 #[schema(as = Playlist)]
 pub struct PlaylistBody {
@@ -105,7 +105,7 @@ impl From<TitleKey> for TitleRef {
     }
 }
 
-/// Everything that is needed to show playlists everywhere (SPEC 7.12).
+/// Everything that is needed to show playlists everywhere (specification 7.12).
 #[derive(Serialize, ToSchema)]
 pub struct PlaylistSetupBody {
     /// The active playlist's number, if there is one.

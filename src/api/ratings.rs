@@ -16,11 +16,11 @@ use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 use utoipa::{IntoParams, ToSchema};
 
-/// A rating (API.md).
+/// A rating (docs/api.md).
 #[derive(Serialize, ToSchema)]
 #[schema(as = Rating)]
 pub struct RatingBody {
-    /// The title's id on the wire (DESIGN 2.5).
+    /// The title's id on the wire (decision 5).
     movie_id: i64,
     /// Film or show.
     media_type: MediaType,
@@ -119,7 +119,7 @@ pub async fn clear_rating(
     Ok(Json(ClearedRating { movie_id: key.wire_id(), media_type: key.media_type }))
 }
 
-/// Update Stars: brings every score back into its scale (DESIGN 2.22).
+/// Update Stars: brings every score back into its scale (decision 22).
 #[utoipa::path(put, path = "/api/v1/ratings/{id}", operation_id = "updateStars", tag = "ratings",
     params(("id" = String, Path, description = "Literally `:id`")),
     responses(

@@ -19,7 +19,7 @@ use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 use utoipa::ToSchema;
 
-/// The sign-up form (SPEC 3.12). Other fields are ignored.
+/// The sign-up form (specification 3.12). Other fields are ignored.
 #[derive(Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", default)]
 #[derive(Default)]

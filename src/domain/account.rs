@@ -7,7 +7,7 @@ use serde::Serialize;
 use unicode_normalization::UnicodeNormalization;
 use utoipa::ToSchema;
 
-/// What an account may do. A column of its own, never derived from a name (DESIGN 2.9).
+/// What an account may do. A column of its own, never derived from a name (decision 9).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Role {
@@ -85,7 +85,7 @@ pub struct SignUp {
     pub password: String,
 }
 
-/// Names that could pass for the people who run the place (DESIGN 2.9).
+/// Names that could pass for the people who run the place (decision 9).
 const RESERVED: [&str; 12] = [
     "admin",
     "administrator",
@@ -102,7 +102,7 @@ const RESERVED: [&str; 12] = [
 ];
 
 impl SignUp {
-    /// Checks the form against SPEC section 5, the password against the policy.
+    /// Checks the form against specification section 5, the password against the policy.
     ///
     /// # Errors
     /// Every field that breaks a rule, with the rule's message.
@@ -141,7 +141,7 @@ impl SignUp {
 pub struct NewPassword(String);
 
 impl NewPassword {
-    /// Checks a password against the policy, and its repetition (SPEC 5.12 and 5.13).
+    /// Checks a password against the policy, and its repetition (specification 5.12 and 5.13).
     ///
     /// # Errors
     /// Every field that breaks a rule, with the rule's message.

@@ -1,5 +1,5 @@
 //! What a request says of a title before the catalogue has been asked: trimmed and bounded, and
-//! never shown to anybody but its sender (DESIGN 2.7).
+//! never shown to anybody but its sender (decision 7).
 
 use crate::domain::ids::TitleKey;
 use crate::domain::title::{TitleFacts, is_poster_path};

@@ -86,7 +86,7 @@ impl Numbering {
 /// The largest title number: TMDB's ids fit in 32 bits.
 pub const MAX_NUMBER: i64 = i32::MAX as i64;
 
-/// What stands before a TV title's number on the wire (SPEC 3.2).
+/// What stands before a TV title's number on the wire (specification 3.2).
 const TV_PREFIX: i64 = 999;
 
 impl TitleKey {
@@ -172,7 +172,7 @@ mod tests {
         TitleKey { media_type, number }
     }
 
-    // SPEC 3.2
+    // specification 3.2
     #[test]
     fn every_key_survives_the_way_over_the_wire() {
         for number in [1, 9, 123, 999, 999_123, 90_000_001, MAX_NUMBER] {

@@ -1,4 +1,4 @@
-//! Which passwords an account may have: SPEC's rules, or those that are advised today (length and no
+//! Which passwords an account may have: the specification's rules, or those that are advised today (length and no
 //! password that everybody tries first, OWASP ASVS 6.2).
 
 use crate::domain::validation::{max_length, min_length, password, required};
@@ -7,7 +7,7 @@ use crate::domain::validation::{max_length, min_length, password, required};
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, serde::Serialize, utoipa::ToSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum PasswordPolicy {
-    /// SPEC 5.8 to 5.11: 7 to 15 characters with a lowercase letter, an uppercase letter and a digit.
+    /// specification 5.8 to 5.11: 7 to 15 characters with a lowercase letter, an uppercase letter and a digit.
     #[default]
     Spec,
     /// 8 to 128 characters of any kind, but none of the most common passwords.
@@ -18,7 +18,7 @@ impl PasswordPolicy {
     /// Their names.
     pub const NAMES: [&str; 2] = ["spec", "modern"];
 
-    /// Reads `modern`; whatever else is said is SPEC's.
+    /// Reads `modern`; whatever else is said is the specification's.
     #[must_use]
     pub fn parse(text: &str) -> Self {
         if text == Self::NAMES[1] { Self::Modern } else { Self::Spec }

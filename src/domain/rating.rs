@@ -27,7 +27,7 @@ impl Score10 {
         self.0
     }
 
-    /// Whole stars, 1 to 5: half a star counts as a whole one (DESIGN 2.6).
+    /// Whole stars, 1 to 5: half a star counts as a whole one (decision 6).
     #[must_use]
     pub fn stars(self) -> i64 {
         (self.0 + 1) / 2
@@ -46,7 +46,7 @@ impl Score10 {
     }
 }
 
-/// The colour of one of five stars (SPEC 3.5).
+/// The colour of one of five stars (specification 3.5).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum StarColour {
@@ -67,7 +67,7 @@ pub struct Rating {
     pub rated_at: i64,
 }
 
-/// Which ratings a list shows (SPEC 4.10).
+/// Which ratings a list shows (specification 4.10).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum RatedFilter {
     /// Every one.
@@ -105,7 +105,7 @@ impl RatedFilter {
 mod tests {
     use super::*;
 
-    // SPEC 3.5, 4.8
+    // specification 3.5, 4.8
     #[test]
     fn n_stars_by_hand_are_2n_half_stars_and_paint_n_stars_yellow() {
         for stars in 1..=5 {
@@ -124,14 +124,14 @@ mod tests {
         assert_eq!(stars, [1, 1, 2, 2, 3, 3, 4, 4, 5, 5]);
     }
 
-    // SPEC 9.3
+    // specification 9.3
     #[test]
     fn scores_outside_the_scale_are_refused() {
         assert!([0, 6, -1, i64::MAX].into_iter().all(|n| Score10::from_stars(n).is_none()));
         assert!([0, 11, -1, i64::MIN].into_iter().all(|n| Score10::from_half_stars(n).is_none()));
     }
 
-    // SPEC 4.10
+    // specification 4.10
     #[test]
     fn a_filter_covers_exactly_the_half_stars_that_show_as_its_stars() {
         for name in ["oneStar", "twoStar", "threeStar", "fourStar", "fiveStar"] {

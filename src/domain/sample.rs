@@ -1,4 +1,4 @@
-//! The invented people that the admin screen shows to who is no admin (DESIGN 2.10).
+//! The invented people that the admin screen shows to who is no admin (decision 10).
 
 use crate::domain::ids::UserId;
 

@@ -1,4 +1,4 @@
-//! SPEC section 5's table of rules and messages. The browser has the same rules; both sides are
+//! The specification's section 5: table of rules and messages. The browser has the same rules; both sides are
 //! tested against `assets/validation_cases.json`. Lengths count code points.
 
 use std::collections::BTreeMap;
@@ -37,12 +37,12 @@ impl FieldErrors {
     }
 }
 
-/// The longest first or last name (DESIGN 2.15).
+/// The longest first or last name (decision 15).
 const MAX_NAME: usize = 100;
 /// The longest e-mail address that mail can be sent to (RFC 5321).
 const MAX_EMAIL: usize = 254;
 
-/// SPEC 5.12: required, at most 15, at least 5.
+/// specification 5.12: required, at most 15, at least 5.
 #[must_use]
 pub fn username(value: &str) -> Option<String> {
     required(value)
@@ -51,7 +51,7 @@ pub fn username(value: &str) -> Option<String> {
         .or_else(|| min_length(value, 5))
 }
 
-/// SPEC 5.5: required, and of the simple pattern (top-level domains of 2 letters or more, DESIGN 2.15).
+/// specification 5.5: required, and of the simple pattern (top-level domains of 2 letters or more, decision 15).
 #[must_use]
 pub fn email(value: &str) -> Option<String> {
     required(value)
@@ -59,7 +59,7 @@ pub fn email(value: &str) -> Option<String> {
         .or_else(|| (!looks_like_email(value)).then(|| "Invalid email address".to_owned()))
 }
 
-/// SPEC 5.8 to 5.11: required, a lowercase letter, an uppercase letter, a digit, 7 to 15 long.
+/// specification 5.8 to 5.11: required, a lowercase letter, an uppercase letter, a digit, 7 to 15 long.
 #[must_use]
 pub fn password(value: &str) -> Option<String> {
     let has = |wanted: fn(&char) -> bool| value.chars().any(|letter| wanted(&letter));
@@ -72,19 +72,19 @@ pub fn password(value: &str) -> Option<String> {
         .or_else(|| max_length(value, 15))
 }
 
-/// SPEC 5.7: required, and equal to the password.
+/// specification 5.7: required, and equal to the password.
 #[must_use]
 pub fn password_confirmation(value: &str, password: &str) -> Option<String> {
     required(value).or_else(|| (value != password).then(|| "Passwords don't match".to_owned()))
 }
 
-/// First and last names may be empty; at most 100 (DESIGN 2.15).
+/// First and last names may be empty; at most 100 (decision 15).
 #[must_use]
 pub fn name(value: &str) -> Option<String> {
     plain_text(value).or_else(|| max_length(value, MAX_NAME))
 }
 
-/// SPEC 5.14: required, at most 36, and not made of words longer than 12 only (DESIGN 2.15).
+/// specification 5.14: required, at most 36, and not made of words longer than 12 only (decision 15).
 #[must_use]
 pub fn playlist_title(value: &str) -> Option<String> {
     const LONGEST_WORD: usize = 12;
@@ -171,7 +171,7 @@ mod tests {
         message: Option<String>,
     }
 
-    // SPEC 5.1, 5.2, 5.3, 5.4, 5.5, 5.7, 5.8, 5.9, 5.10, 5.11, 9.2
+    // specification 5.1, 5.2, 5.3, 5.4, 5.5, 5.7, 5.8, 5.9, 5.10, 5.11, 9.2
     #[test]
     fn every_case_of_the_shared_table_gets_its_message() {
         let table: BTreeMap<String, Vec<Case>> =

@@ -11,7 +11,7 @@ use crate::store::{NewSession, NewUser, SignUpRefusal, StoreError};
 use std::net::IpAddr;
 use subtle::ConstantTimeEq;
 
-/// How long a session lasts, in seconds (DESIGN 2.11).
+/// How long a session lasts, in seconds (decision 11).
 const SESSION: i64 = 7 * 86_400;
 /// How long a session lasts for somebody who asked to be remembered.
 const REMEMBERED_SESSION: i64 = 30 * 86_400;

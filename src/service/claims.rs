@@ -1,5 +1,5 @@
 //! Asks the catalogue, in the background, about titles that somebody kept before it had spoken
-//! (DESIGN 2.7). The queue is the store's: what is not done when the server stops is done after
+//! (decision 7). The queue is the store's: what is not done when the server stops is done after
 //! the next start.
 
 use crate::app::App;

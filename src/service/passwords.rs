@@ -13,7 +13,7 @@ use std::net::IpAddr;
 use std::sync::Arc;
 use std::time::Duration;
 
-/// How long a pass counts, in seconds (DESIGN 2.14).
+/// How long a pass counts, in seconds (decision 14).
 const LASTS: i64 = 3_600;
 /// How long to wait after each failed try to write a letter.
 const PATIENCE: [Duration; 3] =

@@ -17,7 +17,7 @@ pub enum PlaylistError {
     Store(#[from] StoreError),
 }
 
-/// Adds a title to one of the caller's playlists, without waiting for the catalogue (DESIGN 2.7);
+/// Adds a title to one of the caller's playlists, without waiting for the catalogue (decision 7);
 /// adding twice changes nothing.
 ///
 /// # Errors

@@ -21,7 +21,7 @@ pub enum RatingError {
     Store(#[from] StoreError),
 }
 
-/// Rates a title, or replaces the rating, without waiting for the catalogue (DESIGN 2.7).
+/// Rates a title, or replaces the rating, without waiting for the catalogue (decision 7).
 ///
 /// # Errors
 /// As [`RatingError`] says.
@@ -55,7 +55,7 @@ pub async fn clear(
     Ok(removed.then_some(key))
 }
 
-/// Without a media type the caller's own rating decides (DESIGN 2.5).
+/// Without a media type the caller's own rating decides (decision 5).
 async fn rated(app: &App, user: UserId, title: WireTitle) -> Result<TitleKey, RatingError> {
     let (movie, tv) = match title {
         WireTitle::Exact(key) => return Ok(key),

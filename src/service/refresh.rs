@@ -1,4 +1,4 @@
-//! Keeps stored facts as young as they must be (DESIGN 2.3): what TMDB said is fetched again before
+//! Keeps stored facts as young as they must be (decision 3): what TMDB said is fetched again before
 //! it is six months old, and let go of when it cannot be; what the executable says of its own
 //! titles is that of this version.
 

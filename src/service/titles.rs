@@ -7,7 +7,7 @@ use crate::domain::ids::{TitleKey, UserId, WireTitle};
 use crate::store::{StoreError, StoredTitle, TitleWord};
 
 /// The title that a wire id names. Without a media type the caller's own entry decides, then TV
-/// (DESIGN 2.5); `None` when the caller keeps both readings.
+/// (decision 5); `None` when the caller keeps both readings.
 ///
 /// # Errors
 /// As [`StoreError`] says.

@@ -38,7 +38,7 @@ pub async fn set_posters(
 }
 
 /// Refreshes kept titles from the catalogue and moves those whose media type was wrong: only when
-/// the catalogue lacks the old key and has the new one (DESIGN 2.8). Answers what was refreshed or
+/// the catalogue lacks the old key and has the new one (decision 8). Answers what was refreshed or
 /// moved, by its key now.
 ///
 /// # Errors

@@ -11,7 +11,7 @@ use crate::store::db::{Row, Tx, values};
 use crate::store::error::StoreError;
 use crate::store::titles::{title_facts, title_key};
 
-/// How many rated titles one page holds (API.md).
+/// How many rated titles one page holds (docs/api.md).
 const PAGE: i64 = 100;
 
 /// Why a title was not rated. Nothing was changed.

@@ -123,7 +123,7 @@ impl Store {
     }
 
     /// Refreshes what is kept of titles, and moves everybody's ratings and entries to the right
-    /// key where the media type was wrong. Of two ratings the newer one stays (DESIGN 2.8).
+    /// key where the media type was wrong. Of two ratings the newer one stays (decision 8).
     ///
     /// # Errors
     /// As [`StoreError`] says; then nothing was changed.

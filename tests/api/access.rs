@@ -181,7 +181,7 @@ async fn call(caller: &Caller, row: &Row) -> Answer {
         .await
 }
 
-// SPEC 2.6, 2.14, 2.15, 2.48, 6.1, 6.2, 6.4, 7.1, 7.25, 8.1
+// specification 2.6, 2.14, 2.15, 2.48, 6.1, 6.2, 6.4, 7.1, 7.25, 8.1
 #[tokio::test(flavor = "multi_thread")]
 async fn every_operation_lets_in_exactly_who_may_call_it() {
     let app = TestApp::start().await;

@@ -1,11 +1,10 @@
-//! The house's plan (who may use whom, how large a file may grow, that every file says why it
-//! exists), on both sides, so that a wrong turn fails a test rather than a review.
+//! Layers (which module may use which) and file sizes, of the server and of the web app.
 
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
-const RUST_LINES: usize = 300;
-const TYPESCRIPT_LINES: usize = 200;
+const RUST_LINES: usize = 500;
+const TYPESCRIPT_LINES: usize = 300;
 
 /// What each room of `src/` may use beside itself.
 const RUST: [(&str, &[&str]); 13] = [
@@ -127,16 +126,13 @@ fn libraries_stay_in_their_rooms() {
 }
 
 #[test]
-fn every_rust_file_says_why_it_exists_and_keeps_to_its_budget() {
+fn rust_files_are_at_most_500_lines() {
     let mut wrong = BTreeSet::new();
     for root in ["src", "tests"] {
         for source in sources(root, &[".rs"]) {
             let lines = source.text.lines().count();
             if lines > RUST_LINES {
                 wrong.insert(format!("{root}/{} has {lines} lines", source.path.display()));
-            }
-            if !source.text.starts_with("//! ") {
-                wrong.insert(format!("{root}/{} does not say why", source.path.display()));
             }
         }
     }
@@ -199,7 +195,7 @@ fn feature(path: &Path) -> Option<&std::ffi::OsStr> {
 }
 
 #[test]
-fn every_file_of_the_web_app_says_why_it_exists_and_keeps_to_its_budget() {
+fn web_app_files_are_at_most_300_lines() {
     let mut wrong = BTreeSet::new();
     for source in sources("ui/src", &[".ts", ".tsx"]) {
         if source.path.ends_with("generated.ts") {
@@ -208,9 +204,6 @@ fn every_file_of_the_web_app_says_why_it_exists_and_keeps_to_its_budget() {
         let lines = source.text.lines().count();
         if lines > TYPESCRIPT_LINES {
             wrong.insert(format!("{} has {lines} lines", source.path.display()));
-        }
-        if !source.text.starts_with("//") && !source.text.starts_with("/*") {
-            wrong.insert(format!("{} does not say why", source.path.display()));
         }
     }
     assert!(wrong.is_empty(), "{wrong:#?}");

@@ -12,7 +12,7 @@ fn keys(value: &Value) -> Vec<&str> {
     keys
 }
 
-// SPEC 7.28
+// specification 7.28
 #[tokio::test]
 async fn trending_has_pages_of_twenty_films_and_shows_to_the_end_and_not_beyond() {
     let app = TestApp::start().await;
@@ -63,7 +63,7 @@ async fn the_order_stays_for_a_week_and_then_changes() {
     assert_ne!(order().await, friday, "the next week");
 }
 
-// SPEC 7.29, 7.30
+// specification 7.29, 7.30
 #[tokio::test]
 async fn a_film_and_a_show_have_details_credits_and_videos() {
     let app = TestApp::start().await;

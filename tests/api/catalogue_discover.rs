@@ -143,7 +143,7 @@ async fn every_order_there_is_holds_from_the_first_page_to_the_last() {
     }
 }
 
-// SPEC 7.32
+// specification 7.32
 #[tokio::test]
 async fn version_4_discovers_as_version_3_does() {
     let app = TestApp::start().await;
@@ -174,7 +174,7 @@ async fn films_in_cinemas_have_their_anniversaries_within_the_days_named() {
     }
 }
 
-// SPEC 1.2
+// specification 1.2
 #[tokio::test]
 async fn lists_hold_what_they_say_best_first() {
     let app = TestApp::start().await;
@@ -200,7 +200,7 @@ async fn lists_hold_what_they_say_best_first() {
     }
 }
 
-// SPEC 7.27
+// specification 7.27
 #[tokio::test]
 async fn a_search_finds_films_shows_and_people_and_heeds_years() {
     let app = TestApp::start().await;

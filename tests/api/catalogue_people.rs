@@ -20,7 +20,7 @@ async fn director(caller: &Caller, film: i64) -> Value {
     credits["crew"][0].clone()
 }
 
-// SPEC 7.31
+// specification 7.31
 #[tokio::test]
 async fn a_person_has_a_page_with_everything_they_played_in_and_made() {
     let app = TestApp::start().await;

@@ -171,7 +171,7 @@ const SHAPES: Shapes = &[
     ),
 ];
 
-// SPEC 3.3, 3.7
+// specification 3.3, 3.7
 #[tokio::test]
 async fn every_answer_has_tmdbs_keys_and_types() {
     let app = TestApp::start().await;

@@ -1,4 +1,4 @@
-//! Titles that somebody keeps before the catalogue has spoken (DESIGN 2.7): kept at once, confirmed
+//! Titles that somebody keeps before the catalogue has spoken (decision 7): kept at once, confirmed
 //! or removed in the background, and whoever loses one is told.
 
 use crate::app::{Caller, TestApp};

@@ -39,7 +39,7 @@ fn everything_the_description_refers_to_is_described_and_everything_described_is
     assert_eq!(used, described);
 }
 
-// SPEC 7.1
+// specification 7.1
 #[tokio::test]
 async fn every_own_path_answers_with_and_without_json_behind_it() {
     let app = TestApp::start().await;
@@ -62,7 +62,7 @@ async fn outcome(caller: &Caller, method: &Method, path: &str) -> (u16, Value) {
     (answer.status.as_u16(), body["code"].clone())
 }
 
-// SPEC 7.1
+// specification 7.1
 #[tokio::test]
 async fn every_own_operation_takes_json_behind_its_path_as_the_same_address() {
     let app = TestApp::start().await;
@@ -80,7 +80,7 @@ async fn every_own_operation_takes_json_behind_its_path_as_the_same_address() {
     assert!(tried > 40, "{tried}");
 }
 
-// SPEC 8.2, 8.12
+// specification 8.2, 8.12
 #[tokio::test]
 async fn unknown_addresses_and_methods_of_the_api_answer_in_json() {
     let app = TestApp::start().await;

@@ -1,4 +1,4 @@
-//! Ids that name a film and a show (DESIGN 2.5): the caller's own entry decides, then TV, and who
+//! Ids that name a film and a show (decision 5): the caller's own entry decides, then TV, and who
 //! keeps both has to say which.
 
 use crate::app::{Answer, Caller, TestApp};
@@ -33,7 +33,7 @@ async fn playlist(caller: &Caller) -> Value {
     made.json()["id"].clone()
 }
 
-// SPEC 3.2
+// specification 3.2
 #[tokio::test]
 async fn a_rating_goes_to_what_the_caller_keeps_then_to_the_show_and_to_neither_of_two() {
     let app = app().await;

@@ -179,7 +179,7 @@ async fn parameters_that_are_no_numbers_change_nothing() {
     println!("figure: {sent} calls with what is no number, nothing changed");
 }
 
-// SPEC 6.3
+// specification 6.3
 #[tokio::test]
 async fn a_username_is_kept_as_it_is_or_refused_and_never_changed() {
     let app = TestApp::start().await;

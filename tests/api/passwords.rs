@@ -73,7 +73,7 @@ pub async fn change(app: &TestApp, (id, pass): &Link, password: &str) -> Answer 
     with_pass(app, pass).post("/change_password.json", body).await
 }
 
-// SPEC 1.1, 7.4
+// specification 1.1, 7.4
 #[tokio::test]
 async fn a_letters_link_changes_the_password_once_and_ends_every_session() {
     let app = TestApp::start().await;
@@ -121,7 +121,7 @@ async fn the_letter_is_text_and_html_for_its_reader_alone() {
     println!("figure: a link's pass in none of {searched} bytes of the data file");
 }
 
-// SPEC 2.21, 7.6
+// specification 2.21, 7.6
 #[tokio::test]
 async fn an_unknown_address_gets_the_same_answer_and_no_letter() {
     let app = TestApp::start().await;
@@ -155,7 +155,7 @@ async fn the_newest_link_counts_for_an_hour() {
     assert_eq!(app.anonymous().authenticate("annak", PASSWORD).await.status, 200);
 }
 
-// SPEC 7.5
+// specification 7.5
 #[tokio::test]
 async fn nothing_but_the_accounts_own_pass_opens_it() {
     let app = TestApp::start().await;
@@ -185,7 +185,7 @@ async fn nothing_but_the_accounts_own_pass_opens_it() {
     assert_eq!(anna.get("/api/v1/ratings").await.status, 200, "a bad link signs nobody out");
 }
 
-// SPEC 5.13
+// specification 5.13
 #[tokio::test]
 async fn a_weak_password_names_its_fields_and_leaves_the_link_as_it_was() {
     let app = TestApp::start().await;
@@ -235,7 +235,7 @@ async fn a_new_password_by_other_means_ends_the_link_too() {
     assert_eq!(text(&unknown.stderr), "moviestars: no account is called bella; see user list\n");
 }
 
-/// The pattern of addresses is a simple one (SPEC 5.5): mail knows more rules.
+/// The pattern of addresses is a simple one (specification 5.5): mail knows more rules.
 #[tokio::test]
 async fn an_address_that_no_mail_can_be_sent_to_gets_the_usual_answer_and_the_log_says_what_to_do()
 {

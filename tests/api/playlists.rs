@@ -31,7 +31,7 @@ async fn active_id(caller: &Caller) -> Value {
     caller.get("/api/v1/playlists/setup").await.json()["active_id"].clone()
 }
 
-// SPEC 3.4, 7.10, 7.14
+// specification 3.4, 7.10, 7.14
 #[tokio::test]
 async fn a_new_playlist_is_empty_and_active_only_if_asked_for() {
     let app = TestApp::start().await;
@@ -46,7 +46,7 @@ async fn a_new_playlist_is_empty_and_active_only_if_asked_for() {
     assert_eq!(active_id(&anna).await, Value::Null);
 }
 
-// SPEC 5.14
+// specification 5.14
 #[tokio::test]
 async fn titles_that_break_the_rules_make_no_playlist() {
     let app = TestApp::start().await;
@@ -89,7 +89,7 @@ async fn a_playlist_gets_another_title_by_the_same_rules_and_keeps_the_rest() {
     anna.patch("/api/v1/playlists/4711", json!({"title": "Lost"})).await.is_error(404, 4040);
 }
 
-// SPEC 1.4, 4.7, 7.13
+// specification 1.4, 4.7, 7.13
 #[tokio::test]
 async fn at_most_one_playlist_is_active_whoever_asks_at_once() {
     let app = TestApp::start().await;
@@ -123,7 +123,7 @@ async fn at_most_one_playlist_is_active_whoever_asks_at_once() {
     anna.put("/api/v1/playlists/active", json!({})).await.is_error(422, 4220);
 }
 
-// SPEC 4.7, 7.11, 7.15
+// specification 4.7, 7.11, 7.15
 #[tokio::test]
 async fn titles_stand_in_the_order_of_adding_and_twice_changes_nothing() {
     let app = TestApp::start().await;
@@ -145,7 +145,7 @@ async fn titles_stand_in_the_order_of_adding_and_twice_changes_nothing() {
     assert_eq!(listed[0]["poster_paths"], posters);
 }
 
-// SPEC 4.7, 7.12
+// specification 4.7, 7.12
 #[tokio::test]
 async fn the_setup_holds_everything_once() {
     let app = TestApp::start().await;
@@ -173,7 +173,7 @@ async fn the_setup_holds_everything_once() {
     assert_eq!(setup["playlists"], anna.get("/api/v1/playlists").await.json());
 }
 
-// SPEC 4.7, 7.16
+// specification 4.7, 7.16
 #[tokio::test]
 async fn a_title_is_removed_from_the_named_playlist_or_else_from_the_active_one() {
     let app = TestApp::start().await;
@@ -207,7 +207,7 @@ async fn removing_with_no_active_playlist_is_a_conflict() {
     assert_eq!(titles(&anna, playlist).await, [GODFATHER]);
 }
 
-// SPEC 4.7, 7.17
+// specification 4.7, 7.17
 #[tokio::test]
 async fn deleting_a_playlist_clears_the_active_one_and_takes_its_titles_along() {
     let app = TestApp::start().await;

@@ -8,7 +8,7 @@ const OTHER_FILM: i64 = 90_000_002;
 /// The first show, as it stands on the wire.
 const SHOW: i64 = 99_990_500_001;
 
-// SPEC 3.5, 7.22
+// specification 3.5, 7.22
 #[tokio::test]
 async fn a_rating_is_found_again_after_signing_out_and_in_and_after_a_restart() {
     let mut app = TestApp::start().await;
@@ -27,7 +27,7 @@ async fn a_rating_is_found_again_after_signing_out_and_in_and_after_a_restart() 
     assert_eq!(app.sign_in("annak").await.scores().await, [(GODFATHER, 4)]);
 }
 
-// SPEC 7.19
+// specification 7.19
 #[tokio::test]
 async fn rating_again_replaces_the_score_and_moves_the_title_to_the_front() {
     let app = TestApp::start().await;
@@ -53,7 +53,7 @@ async fn a_show_is_rated_under_its_prefixed_id_with_or_without_its_media_type() 
     assert_eq!(anna.scores().await, [(SHOW, 5)]);
 }
 
-// SPEC 3.5
+// specification 3.5
 #[tokio::test]
 async fn half_stars_survive_and_show_as_whole_ones() {
     let app = TestApp::start().await;
@@ -63,7 +63,7 @@ async fn half_stars_survive_and_show_as_whole_ones() {
     assert_eq!((&rated["score"], &rated["score10"]), (&json!(4), &json!(7)));
 }
 
-// SPEC 7.19, 9.3
+// specification 7.19, 9.3
 #[tokio::test]
 async fn scores_outside_the_scale_and_missing_ones_are_refused() {
     let app = TestApp::start().await;
@@ -99,7 +99,7 @@ async fn ids_that_no_title_can_have_cannot_be_rated() {
     anna.post("/api/v1/movies.json", film_as_show).await.is_error(404, 4040);
 }
 
-// SPEC 4.8, 7.20
+// specification 4.8, 7.20
 #[tokio::test]
 async fn clearing_removes_ones_own_rating_once() {
     let app = TestApp::start().await;
@@ -147,7 +147,7 @@ async fn an_id_that_names_a_film_and_a_show_is_decided_by_what_the_caller_rated(
     assert_eq!(cleared["media_type"], "tv");
 }
 
-// SPEC 1.3, 3.2, 4.10, 7.21
+// specification 1.3, 3.2, 4.10, 7.21
 #[tokio::test]
 async fn rated_titles_come_with_their_facts_filtered_by_exact_score_newest_first() {
     let app = TestApp::start().await;
@@ -178,7 +178,7 @@ async fn rated_titles_come_with_their_facts_filtered_by_exact_score_newest_first
     }
 }
 
-// SPEC 1.6, 2.47, 7.24
+// specification 1.6, 2.47, 7.24
 #[tokio::test]
 async fn update_stars_is_for_admins_and_finds_nothing_to_mend() {
     let app = TestApp::start().await;

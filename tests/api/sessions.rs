@@ -16,7 +16,7 @@ async fn is_in(caller: &Caller) -> bool {
     false
 }
 
-// SPEC 7.3
+// specification 7.3
 #[tokio::test]
 async fn a_wrong_password_and_an_unknown_address_get_the_same_answer() {
     let app = TestApp::start().await;
@@ -33,7 +33,7 @@ async fn a_wrong_password_and_an_unknown_address_get_the_same_answer() {
     assert_eq!(names(&wrong), names(&unknown));
 }
 
-// SPEC 3.12
+// specification 3.12
 #[tokio::test]
 async fn the_address_is_matched_in_any_case_and_the_password_to_the_letter() {
     let app = TestApp::start().await;
@@ -49,7 +49,7 @@ async fn the_address_is_matched_in_any_case_and_the_password_to_the_letter() {
     assert_eq!(sign_in("annak@example.org", &"x".repeat(50_000)).await, 401);
 }
 
-// SPEC 5.15
+// specification 5.15
 #[tokio::test]
 async fn an_empty_form_names_both_fields() {
     let app = TestApp::start().await;
@@ -57,7 +57,7 @@ async fn an_empty_form_names_both_fields() {
     assert_eq!(error["fields"], json!({"email": ["Required"], "password": ["Required"]}));
 }
 
-// SPEC 2.20
+// specification 2.20
 #[tokio::test]
 async fn a_session_lasts_seven_days_and_a_remembered_one_thirty() {
     let app = TestApp::start().await;

@@ -33,7 +33,7 @@ async fn with_api_key(house: &House, target: &str) -> crate::app::Answer {
     house.app.anonymous().get(&format!("{target}{sign}api_key={token}")).await
 }
 
-// SPEC 7.26
+// specification 7.26
 #[tokio::test]
 async fn a_session_gets_tmdbs_answer_however_the_token_comes() {
     let house = House::start().await;
@@ -69,7 +69,7 @@ async fn titles_for_adults_are_left_out_of_lists_and_have_no_page() {
     }
 }
 
-// SPEC 7.26
+// specification 7.26
 #[tokio::test]
 async fn without_a_session_tmdbs_refusal_is_all_there_is_and_nothing_travels() {
     let house = House::start().await;

@@ -28,7 +28,7 @@ async fn collector(app: &TestApp) -> Caller {
     anna
 }
 
-// SPEC 2.46, 2.47, 3.6, 4.12, 7.18, 7.24
+// specification 2.46, 2.47, 3.6, 4.12, 7.18, 7.24
 #[tokio::test]
 async fn an_admin_sees_each_kept_title_of_a_user_once() {
     let app = TestApp::start().await;
@@ -46,7 +46,7 @@ async fn an_admin_sees_each_kept_title_of_a_user_once() {
     assert_eq!(ids(&all["movies"]), [GODFATHER, SHOW]);
 }
 
-// SPEC 2.46, 7.25
+// specification 2.46, 7.25
 #[tokio::test]
 async fn who_is_no_admin_sees_sample_images_that_tell_nothing_of_anybody() {
     let app = TestApp::start().await;
@@ -64,7 +64,7 @@ async fn who_is_no_admin_sees_sample_images_that_tell_nothing_of_anybody() {
     assert_eq!(missing, 1, "one sample is broken, for the tool to find");
 }
 
-// SPEC 1.5, 4.12, 7.23
+// specification 1.5, 4.12, 7.23
 #[tokio::test]
 async fn posters_are_written_back_for_kept_titles_all_or_none() {
     let app = TestApp::start().await;
@@ -105,7 +105,7 @@ async fn a_list_of_a_hundred_kilobytes_is_taken_and_one_of_three_hundred_is_not(
     admin.put("/api/v1/movies/:id", list(4_800)).await.is_error(413, 4130);
 }
 
-// SPEC 1.6, 2.47, 7.23
+// specification 1.6, 2.47, 7.23
 #[tokio::test]
 async fn a_title_of_the_wrong_type_moves_with_ratings_and_entries_and_the_newest_rating_wins() {
     let app = TestApp::start().await;
@@ -135,7 +135,7 @@ async fn a_title_of_the_wrong_type_moves_with_ratings_and_entries_and_the_newest
     assert_eq!(ids.collect::<Vec<_>>(), [GODFATHER, SHOW, OTHER_FILM]);
 }
 
-// SPEC 2.47, 7.23
+// specification 2.47, 7.23
 #[tokio::test]
 async fn a_title_of_the_right_type_gets_the_catalogues_name_and_poster_again() {
     let app = TestApp::start().await;
@@ -171,7 +171,7 @@ async fn words(admin: &Caller) -> Vec<(Value, Value)> {
     films.map(|film| (film["title"].clone(), film["poster_path"].clone())).collect()
 }
 
-// SPEC 2.47, 7.23
+// specification 2.47, 7.23
 #[tokio::test]
 async fn of_a_list_in_whose_midst_tmdb_falls_silent_nothing_is_written() {
     const CLUB: i64 = 550;
@@ -198,7 +198,7 @@ async fn of_a_list_in_whose_midst_tmdb_falls_silent_nothing_is_written() {
     assert_eq!(words(&admin).await[0].0, "The Quiet Club");
 }
 
-// SPEC 2.48
+// specification 2.48
 #[tokio::test]
 async fn what_nobody_keeps_any_more_is_removed_once_and_what_somebody_keeps_stays() {
     let app = TestApp::start().await;

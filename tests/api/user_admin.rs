@@ -22,7 +22,7 @@ async fn is_in(caller: &Caller) -> bool {
     caller.get("/api/v1/notices").await.status == 200
 }
 
-// SPEC 1.5, 2.43, 7.8
+// specification 1.5, 2.43, 7.8
 #[tokio::test]
 async fn an_admin_sees_everybody() {
     let app = TestApp::start().await;
@@ -34,7 +34,7 @@ async fn an_admin_sees_everybody() {
     assert_eq!(list["users"][1], expected);
 }
 
-// SPEC 1.5, 6.2
+// specification 1.5, 6.2
 #[tokio::test]
 async fn everybody_else_sees_fifteen_invented_people_and_removes_nobody() {
     let app = TestApp::start().await;
@@ -50,7 +50,7 @@ async fn everybody_else_sees_fifteen_invented_people_and_removes_nobody() {
     assert_eq!(app.admin().await.get("/api/v1/users").await.json()["users"][0]["id"], founder);
 }
 
-// SPEC 1.5, 4.11, 7.9
+// specification 1.5, 4.11, 7.9
 #[tokio::test]
 async fn removing_an_account_takes_its_sessions_ratings_and_playlists_along_at_once() {
     let app = TestApp::start().await;
@@ -75,7 +75,7 @@ async fn removing_an_account_takes_its_sessions_ratings_and_playlists_along_at_o
     assert_eq!(bella.scores().await, [(90_000_001, 5)]);
 }
 
-// SPEC 4.11
+// specification 4.11
 #[tokio::test]
 async fn the_caller_and_the_last_admin_stay_and_then_nobody_is_removed() {
     let app = TestApp::start().await;
@@ -86,7 +86,7 @@ async fn the_caller_and_the_last_admin_stay_and_then_nobody_is_removed() {
     assert_eq!(admin.get("/api/v1/users").await.json()["users"].as_array().unwrap().len(), 2);
 }
 
-// SPEC 5.17
+// specification 5.17
 #[tokio::test]
 async fn the_numbers_may_come_in_the_query_and_must_be_numbers() {
     let app = TestApp::start().await;

@@ -33,7 +33,7 @@ async fn ends(served: &Served, token: &str) {
     }
 }
 
-// SPEC 6.3
+// specification 6.3
 #[tokio::test]
 async fn a_promotion_counts_at_once_and_asks_for_a_new_sign_in() {
     let (installation, served) = installed().await;

@@ -6,7 +6,7 @@ use reqwest::Method;
 use serde_json::json;
 use std::net::SocketAddr;
 
-// SPEC 6.3, 7.2
+// specification 6.3, 7.2
 #[tokio::test]
 async fn the_first_account_is_the_admin_and_the_next_are_not() {
     let app = TestApp::start_empty(|_| {}).await;
@@ -36,7 +36,7 @@ async fn of_many_first_sign_ups_at_once_exactly_one_becomes_the_admin() {
     assert_eq!(admins, 1);
 }
 
-// SPEC 6.3
+// specification 6.3
 #[tokio::test]
 async fn nobody_makes_themselves_an_admin_or_picks_their_number() {
     let app = TestApp::start().await;
@@ -53,7 +53,7 @@ async fn nobody_makes_themselves_an_admin_or_picks_their_number() {
     println!("figure: {} fields of an admin in a sign-up, none taken", fields.len());
 }
 
-// SPEC 3.1, 3.12, 7.7
+// specification 3.1, 3.12, 7.7
 #[tokio::test]
 async fn a_profile_shows_what_was_signed_up_with() {
     let app = TestApp::start().await;
@@ -68,7 +68,7 @@ async fn a_profile_shows_what_was_signed_up_with() {
     assert_eq!(by_number.json(), profile);
 }
 
-// SPEC 2.13
+// specification 2.13
 #[tokio::test]
 async fn anothers_profile_is_as_missing_as_none_but_an_admin_may_look() {
     let app = TestApp::start().await;
@@ -87,7 +87,7 @@ async fn anothers_profile_is_as_missing_as_none_but_an_admin_may_look() {
     assert_eq!(seen.json()["username"], "annak");
 }
 
-// SPEC 5.12
+// specification 5.12
 #[tokio::test]
 async fn a_form_full_of_mistakes_names_each_field() {
     let app = TestApp::start().await;
@@ -101,7 +101,7 @@ async fn a_form_full_of_mistakes_names_each_field() {
     assert_eq!(error["email"], json!(["Required"]));
 }
 
-// SPEC 7.2, 8.4
+// specification 7.2, 8.4
 #[tokio::test]
 async fn an_address_or_a_name_is_taken_however_it_is_spelt() {
     let app = TestApp::start().await;
@@ -136,7 +136,7 @@ async fn values_of_the_wrong_kind_are_the_fields_fault() {
     assert_eq!(error["fields"], json!({"email": ["Is not of the right kind"]}));
 }
 
-// SPEC 8.12
+// specification 8.12
 #[tokio::test]
 async fn broken_large_and_foreign_bodies_are_told_apart() {
     let app = TestApp::start().await;

@@ -42,7 +42,7 @@ for (const theme of THEMES) {
   });
 }
 
-// SPEC 2.13, 2.19
+// specification 2.13, 2.19
 test('the menu leads to the profile, and its bars to the titles they count', async ({
   page,
   server,
@@ -60,7 +60,7 @@ test('the menu leads to the profile, and its bars to the titles they count', asy
   await expect(page.getByRole('main').getByRole('link')).toHaveCount(2);
 });
 
-// SPEC 2.41, 8.10
+// specification 2.41, 8.10
 test('pictures come later, and the word about it leaves by itself', async ({ page, server }) => {
   await onProfile(page, server);
   await page.getByRole('button', { name: 'Upload Image' }).click();
@@ -69,7 +69,7 @@ test('pictures come later, and the word about it leaves by itself', async ({ pag
   await expect(page.getByText('TBD - Coming soon')).toBeHidden({ timeout: 10_000 });
 });
 
-// SPEC 2.13
+// specification 2.13
 test("another's profile is a 404 for who is no admin", async ({ page, server }) => {
   await onProfile(page, server);
   await page.goto(`${server.url}/ms/users/1`);
@@ -94,7 +94,7 @@ async function isPutOut(elsewhere: Page, server: Server) {
   await elsewhere.close();
 }
 
-// SPEC 2.17, 8.1
+// specification 2.17, 8.1
 test('another password, by keys alone, keeps this tab in and puts other devices out', async ({
   page,
   server,

@@ -20,7 +20,7 @@ async function opened(page: Page, server: Server) {
 const rows = (page: Page) => page.getByRole('rowheader');
 const dialog = (page: Page) => page.getByRole('dialog');
 
-// SPEC 2.19, 2.43
+// specification 2.19, 2.43
 test('the menu leads to the users, who are sorted by key', async ({ page, server }) => {
   await opened(page, server);
   await page.goto(`${server.url}/ms`);
@@ -35,7 +35,7 @@ test('the menu leads to the users, who are sorted by key', async ({ page, server
   await expect(header).toHaveAttribute('aria-sort', 'descending');
 });
 
-// SPEC 4.11
+// specification 4.11
 test('an admin deletes one by keys alone, and that one is out at once', async ({
   page,
   server,
@@ -90,7 +90,7 @@ test('who selects everybody is asked about the others, and stays', async ({ page
   await expect(rows(page)).toHaveCount(1);
 });
 
-// SPEC 2.46, 4.12
+// specification 2.46, 4.12
 test('a poster that is gone is found, looked up and saved', async ({ page, server }) => {
   const { annas, berts } = await opened(page, server);
   const as = (token: string) => ({ headers: { Authorization: `Bearer ${token}` } });
@@ -151,13 +151,13 @@ test('who is no admin gets the demonstration, in which nothing happens', async (
   expect(writes).toEqual([]);
 });
 
-// SPEC 6.1
+// specification 6.1
 test('who is signed out lands on the landing page', async ({ page, server }) => {
   await page.goto(`${server.url}/ms/admin`);
   await expect(page).toHaveURL(`${server.url}/`);
 });
 
-// SPEC 9.10
+// specification 9.10
 test('a thousand users scroll under a header that stays, and are ordered and selected at once', async ({
   page,
   server,

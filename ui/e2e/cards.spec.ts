@@ -1,7 +1,7 @@
 // Why: what can be done with a playlist's card shows itself to whoever points at it, reaches it by keys or touches it.
 import { expect, makePlaylist, signedIn, test } from './app';
 
-// SPEC 2.38
+// specification 2.38
 test('the delete icon of a card appears under the pointer and with the focus, and is always there for fingers', async ({
   page,
   server,

@@ -1,4 +1,4 @@
-// Why: with fewer than three results a tile spans three columns (SPEC 2.33), and must look like it was meant to.
+// Why: with fewer than three results a tile spans three columns (specification 2.33), and must look like it was meant to.
 import type { Page } from '@playwright/test';
 import { expect, isAccessible, signedIn, test } from './app';
 
@@ -32,7 +32,7 @@ async function measure(page: Page) {
 }
 
 for (const { name, path, tiles } of places) {
-  // SPEC 2.33, 9.4
+  // specification 2.33, 9.4
   test(`${name}: cards of three columns with the words beside the poster, at every width`, async ({
     page,
     server,

@@ -29,7 +29,7 @@ async function askForLetter(page: Page, server: Server) {
   await dialog.getByRole('button', { name: 'Ok' }).click();
 }
 
-// SPEC 1.1, 2.5, 2.21, 2.24, 2.25, 2.26, 4.2, 8.5, 8.9
+// specification 1.1, 2.5, 2.21, 2.24, 2.25, 2.26, 4.2, 8.5, 8.9
 test('a forgotten password: the letter, its link, a new password, and in again', async ({
   page,
   server,

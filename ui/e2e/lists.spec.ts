@@ -4,7 +4,7 @@ import { stopTime } from './moments';
 
 const heading = { level: 1 } as const;
 
-// SPEC 1.2, 2.7, 2.16, 2.27, 2.28, 4.2
+// specification 1.2, 2.7, 2.16, 2.27, 2.28, 4.2
 test('the toolbar leads through every category by keys alone', async ({ page, server }) => {
   await signedIn(page, server);
   await page.goto(`${server.url}/ms/movies/multi/trending/all/week`);
@@ -51,7 +51,7 @@ test('the twins among shows are one press away', async ({ page, server }) => {
   await expect(views.getByRole('link', { name: 'TV' })).toHaveAttribute('aria-current', 'page');
 });
 
-// SPEC 4.6, 7.32, 9.9
+// specification 4.6, 7.32, 9.9
 test('a genre loads three pages at a time and never shows a film twice', async ({
   page,
   server,
@@ -105,7 +105,7 @@ test('Back returns to the same film far down, with the focus on it', async ({ pa
   expect(await page.evaluate(() => scrollY)).toBe(top);
 });
 
-// SPEC 2.30
+// specification 2.30
 for (const [motion, how] of [
   ['no-preference', 'step by step'],
   ['reduce', 'at once'],
@@ -143,7 +143,7 @@ for (const [motion, how] of [
   });
 }
 
-// SPEC 9.10
+// specification 9.10
 test('the toolbar stays in the header from 500 px on and scrolls away below', async ({
   page,
   server,

@@ -1,7 +1,7 @@
 // Why: the one journey that everything stands on: somebody new signs up, rates a film, and finds it again.
 import { anna, expect, isAccessible, signOut, test } from './app';
 
-// SPEC 1.1, 2.1, 2.18, 2.19, 2.20, 2.23, 4.2, 4.3, 4.4, 4.5, 8.9, 9.11
+// specification 1.1, 2.1, 2.18, 2.19, 2.20, 2.23, 4.2, 4.3, 4.4, 4.5, 8.9, 9.11
 test('a newcomer signs up, rates a film, signs out and in again, and finds the rating', async ({
   page,
   server,

@@ -1,4 +1,4 @@
-// Why: whoever rates what the catalogue does not know must be told, in the same visit, that it did not stay (DESIGN 2.7).
+// Why: whoever rates what the catalogue does not know must be told, in the same visit, that it did not stay (decision 7).
 import { expect, isAccessible, signedIn, test } from './app';
 
 const THEMES = ['dark', 'light'] as const;

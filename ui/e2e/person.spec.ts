@@ -4,7 +4,7 @@ import { expect, isAccessible, signedIn, test } from './app';
 const INCEPTION = '/ms/movie/90000005';
 const NOLAN = 'Christopher Nolan';
 
-// SPEC 2.10
+// specification 2.10
 test('a director is one click from the film, the name there at once, the film among the works', async ({
   page,
   server,

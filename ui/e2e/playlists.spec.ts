@@ -14,7 +14,7 @@ async function kept(page: Page, { url }: Server, token: string): Promise<string[
 
 const cards = (page: Page) => page.getByRole('main').getByRole('listitem');
 
-// SPEC 1.4, 2.12, 2.19, 2.36, 2.39, 2.40, 4.2, 5.14
+// specification 1.4, 2.12, 2.19, 2.36, 2.39, 2.40, 4.2, 5.14
 test('the first title that is added makes the first playlist', async ({ page, server }) => {
   await signedIn(page, server);
   // Before it is known that there is no playlist, the page waits with what is pressed.
@@ -43,7 +43,7 @@ test('the first title that is added makes the first playlist', async ({ page, se
   await expect(page.getByRole('gridcell')).toHaveCount(1);
 });
 
-// SPEC 2.11, 2.36, 2.37, 2.38, 4.2
+// specification 2.11, 2.36, 2.37, 2.38, 4.2
 test('a new playlist, its title and its end, by keys alone', async ({ page, server }) => {
   const token = await signedIn(page, server);
   await page.goto(`${server.url}/ms/playlists`);
@@ -77,7 +77,7 @@ test('a new playlist, its title and its end, by keys alone', async ({ page, serv
   expect(await kept(page, server, token)).toEqual(['Dust']);
 });
 
-// SPEC 2.38
+// specification 2.38
 test('a deletion can be undone for 5 seconds, then it is made', async ({ page, server }) => {
   const token = await signedIn(page, server);
   await makePlaylist(page, server, token, { films: 2 });
@@ -107,7 +107,7 @@ test('a deletion is made when the app is left', async ({ page, server }) => {
   await expect.poll(() => kept(page, server, token)).toEqual([]);
 });
 
-// SPEC 4.2
+// specification 4.2
 test('a title leaves its playlist and comes back in its place', async ({ page, server }) => {
   // Half way in, a message has half its contrast.
   await page.emulateMedia({ reducedMotion: 'reduce' });
@@ -136,7 +136,7 @@ test('a title leaves its playlist and comes back in its place', async ({ page, s
   expect(await tiles.allTextContents()).toEqual(before);
 });
 
-// SPEC 4.9
+// specification 4.9
 test('p adds the focused title and takes it out again', async ({ page, server }) => {
   const token = await signedIn(page, server);
   const id = await makePlaylist(page, server, token);
@@ -161,7 +161,7 @@ test('p adds the focused title and takes it out again', async ({ page, server })
   await expect.poll(count).toBe(0);
 });
 
-// SPEC 2.32, 2.34, 4.2
+// specification 2.32, 2.34, 4.2
 test("a title's page adds it and changes the active playlist", async ({ page, server }) => {
   const token = await signedIn(page, server);
   await makePlaylist(page, server, token, { title: 'Rainy days' });

@@ -1,7 +1,7 @@
 // Why: what people have rated is theirs to look through: by score, in any order, and from the first star on.
 import { expect, FILM, signedIn, test } from './app';
 
-// SPEC 1.3, 2.9, 2.27, 4.2
+// specification 1.3, 2.9, 2.27, 4.2
 test('ratings are filtered and sorted, and the address remembers it', async ({ page, server }) => {
   const token = await signedIn(page, server);
   const headers = { Authorization: `Bearer ${token}` };
@@ -27,7 +27,7 @@ test('ratings are filtered and sorted, and the address remembers it', async ({ p
   await expect(page.getByLabel('Sort')).toHaveValue('year');
 });
 
-// SPEC 2.35, 9.7
+// specification 2.35, 9.7
 test('who has rated nothing is told so for 5 seconds at the top right', async ({
   page,
   server,

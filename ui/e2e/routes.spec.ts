@@ -43,7 +43,7 @@ async function leads(page: Page, server: Server, from: string, [path, heading]: 
   });
 }
 
-// SPEC 2.1, 2.2, 2.3, 2.4, 2.5, 2.14, 2.15, 2.17
+// specification 2.1, 2.2, 2.3, 2.4, 2.5, 2.14, 2.15, 2.17
 test('every guarded address leads a visitor to the landing page, and no title is asked for', async ({
   page,
   server,
@@ -75,7 +75,7 @@ async function walk(page: Page, server: Server, person: Person) {
   await leads(page, server, playlist, [playlist, 'Friday']);
 }
 
-// SPEC 2.2, 2.6, 2.7, 2.8, 2.9, 2.10, 2.11, 2.12, 2.13, 2.14, 2.15, 2.16
+// specification 2.2, 2.6, 2.7, 2.8, 2.9, 2.10, 2.11, 2.12, 2.13, 2.14, 2.15, 2.16
 test('every address leads a member to its screen, and to a demonstration of the admin’s', async ({
   page,
   server,
@@ -90,7 +90,7 @@ test('every address leads a member to its screen, and to a demonstration of the 
   await expect(page.getByRole('textbox', { name: 'TMDB key' })).toHaveCount(0);
 });
 
-// SPEC 2.2, 2.6, 2.7, 2.8, 2.9, 2.10, 2.11, 2.12, 2.13, 2.14, 2.15, 2.16
+// specification 2.2, 2.6, 2.7, 2.8, 2.9, 2.10, 2.11, 2.12, 2.13, 2.14, 2.15, 2.16
 test('every address leads an admin to its screen', async ({ page, server }) => {
   await walk(page, server, anna);
   await leads(page, server, '/ms/users/1', ['/ms/users/1', anna.username]);

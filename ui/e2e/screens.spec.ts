@@ -36,7 +36,7 @@ const screens = [
 
 for (const theme of THEMES) {
   for (const screen of screens) {
-    // SPEC 2.3, 2.4
+    // specification 2.3, 2.4
     test(`${screen.name} is accessible and fits the window in the ${theme} theme`, async ({
       page,
       server,

@@ -9,7 +9,7 @@ async function suggested(page: Page): Promise<void> {
   await expect(page.getByRole('listbox')).toHaveAttribute('aria-busy', 'false');
 }
 
-// SPEC 2.27
+// specification 2.27
 test('a film is found and opened by keys alone', async ({ page, server }) => {
   await signedIn(page, server);
   await page.goto(`${server.url}/ms/ratings`);
@@ -50,7 +50,7 @@ test('suggestions are pointed at and pressed, and lie within the window', async 
   await expect(page).toHaveURL(/\/ms\/person\/\d+$/);
 });
 
-// SPEC 1.2, 2.28, 4.2
+// specification 1.2, 2.28, 4.2
 test('Enter without a choice leads to the results, people included, and Back to where one was', async ({
   page,
   server,
@@ -74,7 +74,7 @@ test('Enter without a choice leads to the results, people included, and Back to 
 });
 
 for (const query of ['AC/DC 100%', '..', 'what? #1', 'a.json', '%2F', 'Amélie']) {
-  // SPEC 2.16, 5.16
+  // specification 2.16, 5.16
   test(`the search for ${query} survives its address`, async ({ page, server }) => {
     await signedIn(page, server);
     await page.goto(`${server.url}/ms/ratings`);
@@ -115,7 +115,7 @@ test('a wrong address is no dead end: the search works there, by keys alone', as
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('The Godfather');
 });
 
-// SPEC 4.6, 8.6
+// specification 4.6, 8.6
 test('nothing found is told', async ({ page, server }) => {
   await signedIn(page, server);
   await page.goto(`${server.url}/ms/movies/search/qqzzxx`);

@@ -1,4 +1,4 @@
-// Why: people leave tabs open; all of one browser are one session and show the same (DESIGN 2.12).
+// Why: people leave tabs open; all of one browser are one session and show the same (decision 12).
 import type { BrowserContext, Page } from '@playwright/test';
 import { expect, makePlaylist, signedIn, signOut, test } from './app';
 import type { Server } from './app';

@@ -25,7 +25,7 @@ test('the theme follows the system until one is chosen, at once and in every tab
   await expect(dark(other)).toBeChecked();
 });
 
-// SPEC 9.12
+// specification 9.12
 test('the accent is the gold of the specification, under black words on light ground', async ({
   page,
   server,

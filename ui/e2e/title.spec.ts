@@ -5,7 +5,7 @@ import { fetchedAhead } from './moments';
 const GODFATHER = '/ms/movie/90000001';
 const MAD_MEN = '/ms/movie/99990500040?media_type=tv';
 
-// SPEC 1.7, 2.34
+// specification 1.7, 2.34
 test('poster and name stand before the server has said anything about the title', async ({
   page,
   server,
@@ -24,7 +24,7 @@ test('poster and name stand before the server has said anything about the title'
   await expect(page).toHaveTitle(`${name} · moviestars`);
 });
 
-// SPEC 2.8, 7.29, 7.30
+// specification 2.8, 7.29, 7.30
 test('one call tells all about a title', async ({ page, server }) => {
   await signedIn(page, server);
   const calls: string[] = [];
@@ -51,7 +51,7 @@ test('one call tells all about a title', async ({ page, server }) => {
   expect(calls).toEqual(['/3/movie/90000001']);
 });
 
-// SPEC 1.2
+// specification 1.2
 test('by keys alone: from the cast to a person and back to the same name', async ({
   page,
   server,
@@ -90,7 +90,7 @@ test('by keys alone: along what goes with a title, to one of them, and back to t
   await expect(rail.locator(`a[href="${address}"]`)).toBeInViewport();
 });
 
-// SPEC 1.7, 2.34, 4.2
+// specification 1.7, 2.34, 4.2
 test('the full cast opens in a dialog, leads on, and Escape gives the focus back', async ({
   page,
   server,
@@ -127,7 +127,7 @@ test('the seasons of a show whose episodes nobody lists are counted off, with no
   await expect(page.locator('summary')).toHaveCount(0);
 });
 
-// SPEC 2.34, 4.2
+// specification 2.34, 4.2
 test('a title rated on its page shows its stars, and clearing takes them away', async ({
   page,
   server,

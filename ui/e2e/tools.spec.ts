@@ -19,7 +19,7 @@ async function keeping(page: Page, server: Server, films: number) {
 }
 
 for (const path of pages) {
-  // SPEC 6.1
+  // specification 6.1
   test(`${path} is open for everybody and tells who may use it`, async ({ page, server }) => {
     await page.goto(`${server.url}${path}`);
     await expect(page.getByText('These tools need an admin')).toBeVisible();
@@ -36,7 +36,7 @@ for (const path of pages) {
   });
 }
 
-// SPEC 2.47
+// specification 2.47
 test('the media update runs by keys alone, and a second time finds nothing', async ({
   page,
   server,
@@ -66,7 +66,7 @@ test('the media update runs by keys alone, and a second time finds nothing', asy
   await isAccessible(page);
 });
 
-// SPEC 2.48
+// specification 2.48
 test('the fix lets go of what nobody keeps, once', async ({ page, server }) => {
   const headers = await keeping(page, server, 2);
   await page.request.delete(`${server.url}/api/v1/ratings/${FILM}?media_type=movie`, { headers });
@@ -83,7 +83,7 @@ test('the fix lets go of what nobody keeps, once', async ({ page, server }) => {
 test.describe('with TMDB behind', () => {
   test.use({ behind: 'tmdb' });
 
-  // SPEC 9.9
+  // specification 9.9
   test('there is a rest of 30 seconds between slices, which can be stopped', async ({
     page,
     server,

@@ -3,7 +3,7 @@ import { expect, signedIn, test } from './app';
 
 const SINTEL = 90000026;
 
-// SPEC 1.7, 2.34
+// specification 1.7, 2.34
 test('a trailer plays on a click, and nothing foreign is asked for before', async ({
   page,
   server,

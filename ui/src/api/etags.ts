@@ -1,5 +1,5 @@
 // Why: own answers are never stored by the browser, so the ratings' ETag is kept here, in memory, and a load that
-// brings nothing new costs no body (DESIGN 2.17).
+// brings nothing new costs no body (decision 17).
 import { garbledError } from './apiError';
 import type { ApiError } from './apiError';
 import { request } from './request';

@@ -1560,7 +1560,7 @@ export type CatalogueErrorBody = {
 export type ErrorBody = {
   /** What went wrong, for programs. */
   code: number;
-  /** At sign-up, when the e-mail address is at fault: why (SPEC 7.2). */
+  /** At sign-up, when the e-mail address is at fault: why (specification 7.2). */
   email?: string[] | null;
   /** Which fields are wrong, and why. */
   fields?:
@@ -2913,7 +2913,7 @@ export type StarColour = 'yellow' | 'white';
 export type Rating = {
   /** Film or show. */
   media_type: MediaType;
-  /** The title's id on the wire (DESIGN 2.5). */
+  /** The title's id on the wire (decision 5). */
   movie_id: number;
   /** RFC 3339. */
   rated_at: string;
@@ -2943,7 +2943,7 @@ export type ClaimBody = {
   vote_average?: number | null;
 };
 export type RateBody = {
-  /** The title's id on the wire (DESIGN 2.5). */
+  /** The title's id on the wire (decision 5). */
   id: number | null;
   media_type?: MediaType | null;
   movie?: ClaimBody | null;

@@ -10,7 +10,7 @@ const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
 );
 const link = { id: '7', pass: 'secret' };
 
-// SPEC 2.5
+// specification 2.5
 it.each([
   ['forgotPassword', () => calls.forgotPassword({ email: '' }), null],
   ['checkReset', () => calls.checkReset(link), 'Bearer secret'],

@@ -14,7 +14,7 @@ const url = '/api/v1/thing';
 const answers = (response: () => Response) => server.use(http.get(`*${url}`, response));
 
 describe('a call', () => {
-  // SPEC 6.4, 7.1
+  // specification 6.4, 7.1
   it('carries the token of this tab', async () => {
     sessionStorage.setItem('jwt', annasToken);
     server.use(
@@ -29,14 +29,14 @@ describe('a call', () => {
     expect(await request({ url, params })).toMatchObject({ data: '?page=2' });
   });
 
-  // SPEC 8.2
+  // specification 8.2
   it('that is refused yields status, code, message and fields', async () => {
     answers(() => refusal(422, 4220, 'no', { email: ['taken'] }));
     const error = { status: 422, code: 4220, message: 'no', fields: { email: ['taken'] } };
     expect(await request({ url })).toEqual({ error });
   });
 
-  // SPEC 8.7
+  // specification 8.7
   it("that fails without a message yields the fallback text and the answer's status", async () => {
     answers(() => new HttpResponse('<h1>Bad gateway</h1>', { status: 502 }));
     const error = { status: 502, code: 502, message: 'something went wrong' };

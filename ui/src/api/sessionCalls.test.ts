@@ -10,7 +10,7 @@ const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
   Object.entries(methods).map(([method, { operationId }]) => ({ operationId, method, path })),
 );
 
-// SPEC 7.2, 7.3
+// specification 7.2, 7.3
 it.each([
   ['signUp', () => calls.signUp({})],
   ['signIn', () => calls.signIn({ email: '', password: '' })],

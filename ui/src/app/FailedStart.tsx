@@ -1,5 +1,5 @@
 // Why: own stars and playlists that could not be loaded look as if there were none. That is told, with a way to try again,
-// on every screen that does not say it itself, and stands until it is mended or closed (SPEC 8.3).
+// on every screen that does not say it itself, and stands until it is mended or closed (specification 8.3).
 import { useState } from 'react';
 import { useSelector, useStore } from 'react-redux';
 import { matchPath, useLocation } from 'react-router';

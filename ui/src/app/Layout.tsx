@@ -1,4 +1,4 @@
-// Why: header, menu and messages stay while screens change below them (SPEC 2.2).
+// Why: header, menu and messages stay while screens change below them (specification 2.2).
 import { Outlet, ScrollRestoration, useMatches } from 'react-router';
 import { OfflineBanner } from '../components/OfflineBanner';
 import { SkipLink } from '../components/SkipLink';

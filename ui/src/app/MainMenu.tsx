@@ -1,4 +1,4 @@
-// Why: the places of the app for who is signed in (SPEC 2.19).
+// Why: the places of the app for who is signed in (specification 2.19).
 import { useSelector } from 'react-redux';
 import { MenuLink } from '../components/MenuLink';
 import { SideMenu } from '../components/SideMenu';

@@ -1,4 +1,4 @@
-// Why: guarded screens are for signed-in users; the rule stands in one place, above all of them (SPEC 2.17).
+// Why: guarded screens are for signed-in users; the rule stands in one place, above all of them (specification 2.17).
 import { useEffect } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { Navigate, Outlet, useLocation } from 'react-router';

@@ -27,7 +27,7 @@ function serveRatings() {
 }
 
 describe('the profile', () => {
-  // SPEC 2.13, 2.41
+  // specification 2.13, 2.41
   it('shows who one is, read-only and with a masked password', async () => {
     renderApp(paths.profile(), { signedIn: true });
     await heading('Anna Berg');
@@ -41,7 +41,7 @@ describe('the profile', () => {
     expect(screen.getByText(/Member since January 2, 2026/)).toBeVisible();
   });
 
-  // SPEC 2.41
+  // specification 2.41
   it('sums up what one gave: the average, and bars that lead to their titles', async () => {
     serveRatings();
     renderApp(paths.profile(anna.id), { signedIn: true });
@@ -56,7 +56,7 @@ describe('the profile', () => {
     expect(screen.getByRole('link', { name: '4 titles rated' })).toBeVisible();
   });
 
-  // SPEC 2.41
+  // specification 2.41
   it('has buttons for a picture that only say that it comes later', async () => {
     const { user } = renderApp(paths.profile(), { signedIn: true });
     for (const name of [messages.profile.upload, messages.profile.remove]) {

@@ -28,7 +28,7 @@ async function opened() {
 }
 
 describe('the users table', () => {
-  // SPEC 2.43
+  // specification 2.43
   it('has the columns ID, Username and Email, ordered by id', async () => {
     serveUsers(people);
     await opened();
@@ -39,7 +39,7 @@ describe('the users table', () => {
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(/^Admin$/);
   });
 
-  // SPEC 2.43
+  // specification 2.43
   it.each([
     ['ID', 'descending', ['bert', 'annaberg', 'Zoe']],
     ['Username', 'ascending', ['annaberg', 'bert', 'Zoe']],
@@ -61,7 +61,7 @@ describe('the users table', () => {
     }
   });
 
-  // SPEC 2.43, 2.44
+  // specification 2.43, 2.44
   it('selects none, some or all, and says how many', async () => {
     serveUsers(people);
     const { user } = await opened();
@@ -78,7 +78,7 @@ describe('the users table', () => {
     expect(await all()).not.toBeChecked();
   });
 
-  // SPEC 2.44, 5.17
+  // specification 2.44, 5.17
   it('offers Delete for any, and Broken Images for exactly one', async () => {
     serveUsers(people);
     const { user } = await opened();
@@ -121,7 +121,7 @@ describe('the users table', () => {
     expect(await tick('Select Zoe')).not.toBeChecked();
   });
 
-  // SPEC 2.45
+  // specification 2.45
   it('leads to the tools and to each profile', async () => {
     serveUsers(people);
     await opened();
@@ -147,7 +147,7 @@ describe('when there is no list', () => {
     expect(await screen.findByText(text.none)).toBeVisible();
   });
 
-  // SPEC 2.6, 6.1
+  // specification 2.6, 6.1
   it('sends who is signed out to the landing page', async () => {
     const { path } = renderApp(paths.admin());
     await waitFor(() => expect(path()).toBe('/'));
@@ -155,7 +155,7 @@ describe('when there is no list', () => {
 });
 
 describe('the menu', () => {
-  // SPEC 2.19, 6.3
+  // specification 2.19, 6.3
   it.each([
     ['Admin', false],
     ['Admin (Demo)', true],

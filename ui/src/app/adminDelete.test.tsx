@@ -25,7 +25,7 @@ async function opened() {
 }
 
 describe('deleting users', () => {
-  // SPEC 4.11, 7.9
+  // specification 4.11, 7.9
   it('asks first, sends the ids, updates the list and selects nobody', async () => {
     const sent = serveUsers(people);
     const { user } = await opened();
@@ -67,7 +67,7 @@ describe('deleting users', () => {
     expect(names()).toHaveLength(3);
   });
 
-  // SPEC 4.11
+  // specification 4.11
   it('takes out of the list also whom somebody else has deleted meanwhile', async () => {
     serveUsers(people);
     let users = people;
@@ -88,7 +88,7 @@ describe('deleting users', () => {
     expect(screen.getByText('1 user deleted.')).toBeVisible();
   });
 
-  // SPEC 4.11, 7.9
+  // specification 4.11, 7.9
   it('says why the server refuses, and keeps the selection', async () => {
     serveUsers(people);
     server.use(
@@ -130,7 +130,7 @@ describe('deleting users', () => {
 });
 
 describe('the demonstration', () => {
-  // SPEC 2.6, 2.19, 4.11, 6.2
+  // specification 2.6, 2.19, 4.11, 6.2
   it('calls itself one, and deletes nobody while it seems to', async () => {
     serveUsers(people, true);
     const { user } = await opened();

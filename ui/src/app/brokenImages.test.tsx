@@ -12,7 +12,7 @@ import { server } from '../testing/server';
 const text = adminMessages.admin.images;
 
 describe('Find & Fix Broken Images', () => {
-  // SPEC 2.46, 9.9
+  // specification 2.46, 9.9
   it('begins at Find, with Cancel, both counters and room for 10000', async () => {
     servePictures(() => false);
     serveImages([]);
@@ -36,7 +36,7 @@ describe('Find & Fix Broken Images', () => {
     expect(await ended()).toHaveFocus();
   });
 
-  // SPEC 4.12, 8.11, 9.5, 9.9
+  // specification 4.12, 8.11, 9.5, 9.9
   it('loads each poster at w500 and counts, polled every 300 ms', async () => {
     const { asked } = servePictures((address) => address.includes('gone'));
     serveImages([...images(4, 4), [5, null, 'movie']]);
@@ -50,7 +50,7 @@ describe('Find & Fix Broken Images', () => {
     expect(step()).toContain('Fix');
   });
 
-  // SPEC 2.46, 4.12, 7.23, 9.9
+  // specification 2.46, 4.12, 7.23, 9.9
   it('saves what a search by title finds, thirty at a time, and shows both kinds', async () => {
     servePictures((address) => /gone|m45/.test(address));
     const { saved, searched } = serveImages(images(46, 2));

@@ -9,7 +9,7 @@ import { harbour } from '../testing/titleSamples';
 
 const more = 'credits,videos,recommendations,watch/providers';
 
-// SPEC 7.28, 7.30, 7.31
+// specification 7.28, 7.30, 7.31
 it.each([
   [paths.trending(), '/3/trending/all/week?include_adult=false&language=en-US&page=1'],
   ['/ms/movie/1', `/3/movie/1?append_to_response=${more}&language=en-US`],

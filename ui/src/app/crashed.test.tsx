@@ -6,7 +6,7 @@ import { messages } from '../lib/messages';
 import { renderApp } from '../testing/renderApp';
 import { server } from '../testing/server';
 
-// SPEC 2.2, 2.19
+// specification 2.2, 2.19
 it('a screen that throws leaves the menu, and the next screen stands', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   // An answer that breaks the contract deep within.

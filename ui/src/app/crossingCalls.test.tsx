@@ -15,7 +15,7 @@ import { starsOf } from '../testing/stars';
 const button = (name: string) => screen.findByRole('button', { name });
 
 describe('a call that is refused', () => {
-  // SPEC 2.17, 4.4
+  // specification 2.17, 4.4
   it('while its user signs out changes nothing about that', async () => {
     const gone = gate();
     server.use(

@@ -28,7 +28,7 @@ function holdSetup() {
   };
 }
 
-// SPEC 4.9
+// specification 4.9
 it('adds to the active playlist once it is known, and however often it was pressed, once', async () => {
   const { tell } = holdSetup();
   const { sent } = takeChanges();
@@ -58,7 +58,7 @@ it('leaves in what turns out to be in the active playlist', async () => {
   expect(sent).toEqual([]);
 });
 
-// SPEC 4.9
+// specification 4.9
 it('asks once it is known that no playlist is active', async () => {
   const { tell } = holdSetup();
   renderApp(paths.trending(), { signedIn: true });
@@ -67,7 +67,7 @@ it('asks once it is known that no playlist is active', async () => {
   expect(await screen.findByRole('dialog', { name: text.dialogTitle })).toHaveTextContent('Salt');
 });
 
-// SPEC 8.3
+// specification 8.3
 it('says that it was not added when nothing could be learned of playlists, and asks anew when pressed again', async () => {
   const { refuse } = holdSetup();
   const { sent } = takeChanges();

@@ -31,7 +31,7 @@ it.each([...places, ...tools])(
   },
 );
 
-// SPEC 2.2
+// specification 2.2
 it.each(places)('%s has neither for who is not, and no call is made', async (_, path, title) => {
   const { store } = renderApp(path);
   expect(await screen.findByRole('heading', { level: 1, name: title })).toBeVisible();

@@ -21,7 +21,7 @@ const ratings = (answer: () => Response) => server.use(http.get('*/api/v1/rating
 const setup = (answer: () => Response) => server.use(http.get('*/api/v1/playlists/setup', answer));
 const retry = () => screen.getByRole('button', { name: messages.app.retry });
 
-// SPEC 8.3
+// specification 8.3
 it.each([
   ['a list', paths.trending()],
   ["a title's page", '/ms/movie/1'],

@@ -26,7 +26,7 @@ describe('asking for a letter', () => {
     return { ...app, dialog };
   }
 
-  // SPEC 2.21, 7.6
+  // specification 2.21, 7.6
   it('says where the link went and to look among the spam', async () => {
     const bodies: unknown[] = [];
     server.use(
@@ -50,7 +50,7 @@ describe('asking for a letter', () => {
     expect(await screen.findByText(text.noMail)).toBeVisible();
   });
 
-  // SPEC 2.21
+  // specification 2.21
   it('is called off by Cancel, and nothing is sent', async () => {
     const calls = recordCalls();
     const { user } = renderApp(paths.signIn());
@@ -63,7 +63,7 @@ describe('asking for a letter', () => {
     expect(calls).toEqual(['GET /config']);
   });
 
-  // SPEC 5.15
+  // specification 5.15
   it('names what is no address, and sends nothing', async () => {
     const calls = recordCalls();
     const { dialog } = await ask('anna');
@@ -73,7 +73,7 @@ describe('asking for a letter', () => {
     expect(calls).not.toContain('POST /forgot_password');
   });
 
-  // SPEC 7.6
+  // specification 7.6
   it('tells a refusal inside the dialog', async () => {
     server.use(http.post('*/forgot_password', () => refusal(429, 4290, 'Please wait')));
     const { dialog } = await ask('anna@example.org');
@@ -93,7 +93,7 @@ describe('the link in the letter', () => {
     await user.click(screen.getByRole('button', { name: text.submit }));
   }
 
-  // SPEC 2.25, 7.5, 8.5
+  // specification 2.25, 7.5, 8.5
   it('is looked at first; one that counts no more leads away with the reason', async () => {
     server.use(http.get('*/reset_request/:id', () => refusal(401, 4012, 'Ask for a new one.')));
     const { path } = renderApp(address);
@@ -124,7 +124,7 @@ describe('the link in the letter', () => {
     await heading(messages.notFound.title);
   });
 
-  // SPEC 2.5, 2.26, 3.8, 3.12, 4.3, 7.4, 8.9
+  // specification 2.5, 2.26, 3.8, 3.12, 4.3, 7.4, 8.9
   it('brings a new password: signed out, told so, and at the sign-in', async () => {
     const bodies: unknown[] = [];
     server.use(
@@ -159,7 +159,7 @@ describe('the link in the letter', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent('This link has been used');
   });
 
-  // SPEC 2.24
+  // specification 2.24
   it('is left for the landing page by Cancel', async () => {
     server.use(http.get('*/reset_request/:id', done));
     const { user, path } = renderApp(address);
@@ -168,7 +168,7 @@ describe('the link in the letter', () => {
     expect(path()).toBe('/');
   });
 
-  // SPEC 5.13
+  // specification 5.13
   it('holds the new password to the rules of sign-up', async () => {
     server.use(http.get('*/reset_request/:id', done));
     const { user } = renderApp(address);

@@ -14,7 +14,7 @@ import { server } from '../testing/server';
 const landing = () => screen.findByRole('heading', { level: 1, name: messages.landing.title });
 
 describe('a visitor', () => {
-  // SPEC 2.17, 6.1, 6.2
+  // specification 2.17, 6.1, 6.2
   it.each([
     paths.trending(),
     paths.category('movie', 'popular'),
@@ -38,7 +38,7 @@ describe('a visitor', () => {
     expect(calls).toEqual(['GET /config']);
   });
 
-  // SPEC 2.3, 2.4, 2.5, 6.1
+  // specification 2.3, 2.4, 2.5, 6.1
   it.each([
     ['/', messages.landing.title],
     ['/ms/sign-up', messages.signUp.title],
@@ -57,7 +57,7 @@ describe('a visitor', () => {
 });
 
 describe('a session that is gone', () => {
-  // SPEC 8.1
+  // specification 8.1
   it.each([
     ['the profile', http.get('*/api/v1/users/:id', sessionGone)],
     ['the ratings', http.get('*/api/v1/ratings', sessionGone)],
@@ -73,7 +73,7 @@ describe('a session that is gone', () => {
     expect(sessionStorage.getItem('jwt')).toBeNull();
   });
 
-  // SPEC 8.1
+  // specification 8.1
   it('is noticed by what adds to a playlist', async () => {
     serve(friday);
     server.use(http.put('*/api/v1/playlists/:id', sessionGone));
@@ -85,7 +85,7 @@ describe('a session that is gone', () => {
     expect(sessionStorage.getItem('jwt')).toBeNull();
   });
 
-  // SPEC 8.1
+  // specification 8.1
   it('is noticed by a star', async () => {
     server.use(http.post('*/api/v1/movies', sessionGone));
     const { user } = renderApp(paths.trending(), { signedIn: true });

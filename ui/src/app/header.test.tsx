@@ -17,7 +17,7 @@ const linksIn = (place: HTMLElement) =>
     ]);
 
 describe('the header of a visitor', () => {
-  // SPEC 2.2
+  // specification 2.2
   it.each(['/', paths.signUp(), paths.signIn(), '/ms/nowhere'])(
     'has at %s the wordmark, both ways in and the theme, and neither menu nor search',
     async (address) => {
@@ -67,7 +67,7 @@ describe('the header of a member', () => {
     ['Playlists', '/ms/playlists'],
   ];
 
-  // SPEC 2.19
+  // specification 2.19
   it('has a menu with every place in its order, and Log Out at the end', async () => {
     const menu = await openedMenu('Admin (Demo)');
     const places = [...first, ['Admin (Demo)', '/ms/admin'], ['About', '/ms/about']];
@@ -76,7 +76,7 @@ describe('the header of a member', () => {
     expect(itemsOf(menu)).toEqual([...names, 'Keyboard shortcuts', 'Log Out']);
   });
 
-  // SPEC 2.19, 6.3
+  // specification 2.19, 6.3
   it('calls the users Admin for an admin, who has Settings too', async () => {
     annaIsAdmin();
     const menu = await openedMenu('Admin');
@@ -87,7 +87,7 @@ describe('the header of a member', () => {
     expect(linksIn(menu)).toEqual([...first, ...own, ['About', '/ms/about']]);
   });
 
-  // SPEC 5.16
+  // specification 5.16
   it('has a search with one field, called query', async () => {
     renderApp(paths.ratings(), { signedIn: true });
     const form = await screen.findByRole<HTMLFormElement>('search');

@@ -70,7 +70,7 @@ it('a playlist that comes back by Undo has the focus', async () => {
   expect(await screen.findByRole('link', { name: /Friday/ })).toHaveFocus();
 });
 
-// SPEC 4.7
+// specification 4.7
 it('a deleted playlist is active no more: what is added next asks for another', async () => {
   const { user, router, store, sent } = await held();
   await router.navigate(paths.trending());

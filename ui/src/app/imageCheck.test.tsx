@@ -9,7 +9,7 @@ import { serverConfig } from '../testing/samples';
 import { server } from '../testing/server';
 
 describe('the check of posters', () => {
-  // SPEC 2.46, 4.12, 9.9
+  // specification 2.46, 4.12, 9.9
   it('says how many of all have been checked while the others are under way', async () => {
     const { hold, release } = servePictures((address) => address.includes('gone'));
     hold('m4');
@@ -26,7 +26,7 @@ describe('the check of posters', () => {
     expect([count('Working'), count('Broken')]).toEqual(['4', '2']);
   });
 
-  // SPEC 4.12, 7.33
+  // specification 4.12, 7.33
   it('loads posters at w500 from the image host, and drawings from this server', async () => {
     const { asked } = servePictures(() => false);
     serveImages([
@@ -45,7 +45,7 @@ describe('the check of posters', () => {
     expect(asked).toEqual(['https://image.tmdb.org/t/p/w500/abc.jpg', '/t/p/w500/m2.svg']);
   });
 
-  // SPEC 4.12
+  // specification 4.12
   it('forgets everything when it is closed', async () => {
     servePictures((address) => address.includes('gone'));
     serveImages(images(3, 3));
@@ -65,7 +65,7 @@ describe('the check of posters', () => {
     expect(again.queryByRole('button', { name: 'Fix' })).not.toBeInTheDocument();
   });
 
-  // SPEC 8.2
+  // specification 8.2
   it('says why there is no list of images, stays at Find and can try again', async () => {
     servePictures(() => false);
     serveImages(images(2, 9));

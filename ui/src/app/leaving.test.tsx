@@ -54,7 +54,7 @@ describe('the end of an account', () => {
 });
 
 describe('an export', () => {
-  // SPEC 8.1
+  // specification 8.1
   it('whose session is gone signs out, as any call does', async () => {
     server.use(http.get('*/api/v1/export.json', () => refusal(401, 4011, 'expired')));
     const { user } = renderApp(paths.profile(), { signedIn: true });

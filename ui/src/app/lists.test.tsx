@@ -36,7 +36,7 @@ function answerLists(totalPages = 1) {
 }
 
 describe('a list of one category', () => {
-  // SPEC 2.7, 2.28, 7.28
+  // specification 2.7, 2.28, 7.28
   it('asks for films with what the movie database wants to know', async () => {
     const asked = answerLists();
     renderApp('/ms/movies/multi/movie/top_rated', { signedIn: true });
@@ -56,7 +56,7 @@ describe('a list of one category', () => {
     expect(await category()).toHaveValue('now_playing');
   });
 
-  // SPEC 3.9, 9.11
+  // specification 3.9, 9.11
   it.each(['/ms/movies', '/ms/movies/multi'])('is the popular films at %s', async (address) => {
     answerLists();
     const { path } = renderApp(address, { signedIn: true });
@@ -64,7 +64,7 @@ describe('a list of one category', () => {
     expect(path()).toBe('/ms/movies/multi/movie/popular');
   });
 
-  // SPEC 2.7
+  // specification 2.7
   it.each([
     '/ms/movies/multi/movie/airing_today',
     '/ms/movies/multi/person/popular',
@@ -77,7 +77,7 @@ describe('a list of one category', () => {
 });
 
 describe('a list of a genre', () => {
-  // SPEC 4.6, 7.32, 9.9
+  // specification 4.6, 7.32, 9.9
   it('asks for three pages at a time, from the first to the last', async () => {
     const asked = answerLists(5);
     renderApp(paths.discover(27), { signedIn: true });
@@ -100,7 +100,7 @@ describe('a list of a genre', () => {
 });
 
 describe('the toolbar', () => {
-  // SPEC 2.27
+  // specification 2.27
   it('names the categories and the genres in their order', async () => {
     answerLists();
     renderApp(paths.discover(18), { signedIn: true });
@@ -143,7 +143,7 @@ describe('the toolbar', () => {
     await screen.findByRole('heading', { level: 1, name: 'SciFi' });
   });
 
-  // SPEC 2.27
+  // specification 2.27
   it('has placeholders where no choice fits the address', async () => {
     answerLists();
     renderApp(paths.discover(10402), { signedIn: true });
@@ -170,7 +170,7 @@ describe('what a list says of itself', () => {
     expect(await screen.findByText(text.about.upcoming)).toBeVisible();
   });
 
-  // SPEC 2.31
+  // specification 2.31
   it('is how to add to a playlist, for who asks', async () => {
     answerLists();
     const { user } = renderApp('/ms/movies/multi/movie/popular', { signedIn: true });

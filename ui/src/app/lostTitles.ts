@@ -1,4 +1,4 @@
-// Why: whether the catalogue has a title is found out after it was rated or listed (DESIGN 2.7). If it has not, the
+// Why: whether the catalogue has a title is found out after it was rated or listed (decision 7). If it has not, the
 // title goes, and the user must see that in the session in which they gave it, not in the next.
 import { isAnyOf } from '@reduxjs/toolkit';
 import { api } from '../api/generated';

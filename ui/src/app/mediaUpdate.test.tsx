@@ -18,7 +18,7 @@ const films = (count: number) =>
   Array.from({ length: count }, (_, index) => stored(index + 100, `Film ${index + 100}`));
 
 describe('the media update', () => {
-  // SPEC 2.47, 7.23, 7.24
+  // specification 2.47, 7.23, 7.24
   it('loads titles, looks each up and writes back what has changed', async () => {
     const written = serveTitles([
       stored(1, 'Film 1'),
@@ -69,7 +69,7 @@ describe('the media update', () => {
     expect(written).toEqual([[{ id: 99950, media_type: 'movie' }]]);
   });
 
-  // SPEC 9.9
+  // specification 9.9
   it('writes thirty at a time, and a second time nothing', async () => {
     const written = serveTitles(films(65).map((film) => ({ ...film, title: 'Old' })));
     const { press } = await openedTools(paths.mediaUpdate());
@@ -127,7 +127,7 @@ describe('the media update', () => {
     expect(calls).toHaveLength(10);
   });
 
-  // SPEC 2.47, 7.24
+  // specification 2.47, 7.24
   it('says how many scores were mended', async () => {
     serveTitles([]);
     const { press } = await openedTools(paths.mediaUpdate());
@@ -137,7 +137,7 @@ describe('the media update', () => {
     expect(calls).toContain('PUT /api/v1/ratings/%3Aid');
   });
 
-  // SPEC 8.1
+  // specification 8.1
   it('signs out whom the server knows no more', async () => {
     serveTitles([]);
     server.use(http.put('*/api/v1/ratings/:id', () => refusal(401, 4011, 'token expired')));

@@ -12,7 +12,7 @@ import { server } from '../testing/server';
 const text = messages.playlists;
 
 describe('a new playlist', () => {
-  // SPEC 2.39, 4.7, 5.14, 7.14
+  // specification 2.39, 4.7, 5.14, 7.14
   it('is made when its title obeys the rules, active unless told otherwise', async () => {
     const { sent } = takeChanges();
     const { user } = renderApp(paths.playlists(), { signedIn: true });

@@ -40,7 +40,7 @@ function serveBella() {
   return shown;
 }
 
-// SPEC 4.2, 4.4
+// specification 4.2, 4.4
 it('who signs in next sees no star and no playlist of who was there before', async () => {
   serveAnna();
   const { user, store, router } = renderApp(paths.trending(), { signedIn: true });

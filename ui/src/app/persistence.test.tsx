@@ -34,13 +34,13 @@ const saved = {
 const store = (value: unknown) => localStorage.setItem('state', JSON.stringify(value));
 
 describe('the saved state', () => {
-  // SPEC 4.13
+  // specification 4.13
   it('is given back beside a token of its own account', () => {
     store(saved);
     expect(restore(annasToken)).toEqual(saved);
   });
 
-  // SPEC 4.13
+  // specification 4.13
   it.each([
     ["another account's", saved, tokenOf(8)],
     ['an older', { ...saved, version: 0 }, annasToken],
@@ -58,7 +58,7 @@ describe('the saved state', () => {
     expect(restore(annasToken)).toBeNull();
   });
 
-  // SPEC 4.13
+  // specification 4.13
   it('shows ratings before the server has told them', async () => {
     store(saved);
     server.use(http.get('*/api/v1/ratings', () => new Promise<never>(() => {})));
@@ -69,7 +69,7 @@ describe('the saved state', () => {
     expect(group.querySelector('[aria-checked="true"]')).toHaveAccessibleName('4 stars');
   });
 
-  // SPEC 4.13
+  // specification 4.13
   it('shows playlists before the server has told them', async () => {
     store(saved);
     server.use(http.get('*/api/v1/playlists/setup', () => new Promise<never>(() => {})));
@@ -78,7 +78,7 @@ describe('the saved state', () => {
     expect(await screen.findByRole('button', { name })).toBeInTheDocument();
   });
 
-  // SPEC 3.1, 3.10, 4.13, 9.1
+  // specification 3.1, 3.10, 4.13, 9.1
   it('holds ids and scores, no message, no request, no token', async () => {
     server.use(
       http.get('*/api/v1/ratings', () => HttpResponse.json({ ratings: [rating(1, 4)] })),
@@ -91,7 +91,7 @@ describe('the saved state', () => {
     expect(text()).not.toMatch(/requesting|notification|e30\.|Night Train|svg/);
   });
 
-  // SPEC 4.13, 9.1
+  // specification 4.13, 9.1
   it('is written at most once a second, however much changes', () => {
     const core = makeStore();
     addSignedInParts(core);
@@ -119,7 +119,7 @@ describe('the saved state', () => {
     expect(localStorage.getItem('state')).toContain('movie:11');
   });
 
-  // SPEC 4.13
+  // specification 4.13
   it('is never written for a visitor', async () => {
     vi.useFakeTimers();
     const core = makeStore();

@@ -1,4 +1,4 @@
-// Why: a reload shows the ratings at once, before the server has answered (SPEC 4.13, DESIGN 2.18). What is kept is
+// Why: a reload shows the ratings at once, before the server has answered (specification 4.13, decision 18). What is kept is
 // of no use to anyone but the account it belongs to, and holds no messages, facts or secrets.
 import { parsed } from '../api/parsed';
 import type { KeptPlaylists } from '../features/playlists/playlistsSlice';

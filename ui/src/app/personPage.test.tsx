@@ -21,7 +21,7 @@ const tiles = async () =>
 const names = async () => (await tiles()).map((tile) => /^[A-Z][a-z]+/.exec(tile.textContent)?.[0]);
 
 describe("a person's page", () => {
-  // SPEC 2.42
+  // specification 2.42
   it('shows the name of the link before the server has said anything', async () => {
     server.use(http.get('*/3/person/:id', never));
     const { user } = renderApp('/ms/movie/1', { signedIn: true });
@@ -31,7 +31,7 @@ describe("a person's page", () => {
     expect(screen.queryByText(text.born)).not.toBeInTheDocument();
   });
 
-  // SPEC 2.16, 2.42, 7.33
+  // specification 2.16, 2.42, 7.33
   it('shows the picture of the link at once, and the large one over it', async () => {
     const crew = [{ ...nightTrain.credits?.crew[0], profile_path: '/dora.jpg' }];
     const film = { ...nightTrain, credits: { cast: [], crew } };
@@ -54,7 +54,7 @@ describe("a person's page", () => {
     expect(photos()).toEqual(['/t/p/w185/dora.jpg', '/t/p/w500/dora.jpg']);
   });
 
-  // SPEC 2.42, 7.33
+  // specification 2.42, 7.33
   it('shows the picture alone to who comes by its address', async () => {
     renderApp(paths.person(99), { signedIn: true });
     await screen.findByText('June 15, 1950');
@@ -62,7 +62,7 @@ describe("a person's page", () => {
     expect(photos.map((image) => image.getAttribute('src'))).toEqual(['/t/p/w500/dora.jpg']);
   });
 
-  // SPEC 2.10, 7.31
+  // specification 2.10, 7.31
   it('tells the facts of a life in one call', async () => {
     const calls = recordCalls();
     renderApp(paths.person(99), { signedIn: true });
@@ -75,7 +75,7 @@ describe("a person's page", () => {
     expect(calls.filter((call) => call.includes('/3/'))).toEqual(['GET /3/person/99']);
   });
 
-  // SPEC 2.42
+  // specification 2.42
   it('lists each title once, the best known first, and a show under its prefixed id', async () => {
     renderApp(paths.person(99), { signedIn: true });
     expect(await names()).toEqual(['Harbour', 'The', 'Night']);
@@ -84,7 +84,7 @@ describe("a person's page", () => {
     expect(film).toHaveAttribute('href', '/ms/movie/3');
   });
 
-  // SPEC 2.42
+  // specification 2.42
   it('marks what is no film as a profile tile, and films as none', async () => {
     server.use(http.get('*/3/tv/:id', never), http.get('*/3/movie/:id', never));
     const { user, router } = renderApp(paths.person(99), { signedIn: true });
@@ -136,7 +136,7 @@ describe("a person's page", () => {
     },
   );
 
-  // SPEC 8.11
+  // specification 8.11
   it('offers another try when there is no connection, and takes it', async () => {
     server.use(http.get('*/3/person/:id', () => HttpResponse.error(), { once: true }));
     const { user } = renderApp(paths.person(99), { signedIn: true });

@@ -10,7 +10,7 @@ import { renderApp } from '../testing/renderApp';
 import { server } from '../testing/server';
 
 describe('Select Active Playlist', () => {
-  // SPEC 2.32
+  // specification 2.32
   it('lists all playlists as radio options, oldest first, the active one chosen', async () => {
     serve({ ...rainy, active: true }, playlist(9, 'Abroad'), playlist(5, 'Friday'));
     const { user } = renderApp('/ms/movie/1', { signedIn: true });
@@ -46,7 +46,7 @@ describe('Enter Playlist Title', () => {
     expect(sent).toHaveLength(1);
   });
 
-  // SPEC 2.39
+  // specification 2.39
   it('makes nothing when it is cancelled, and forgets what was typed', async () => {
     const { sent } = takeChanges();
     const { user, dialog, title } = await opened();
@@ -59,7 +59,7 @@ describe('Enter Playlist Title', () => {
     expect(sent).toEqual([]);
   });
 
-  // SPEC 2.39
+  // specification 2.39
   it('has Create disabled while there is no title by the rules, and sends none', async () => {
     const { sent } = takeChanges();
     const { user, title, create } = await opened();
@@ -74,7 +74,7 @@ describe('Enter Playlist Title', () => {
     expect(sent).toEqual([]);
   });
 
-  // SPEC 2.39
+  // specification 2.39
   it('is busy while it is sent, and is not sent twice', async () => {
     const answer = gate();
     let asked = 0;

@@ -23,7 +23,7 @@ async function deleteFriday(user: ReturnType<typeof renderApp>['user']) {
 }
 
 describe('the playlists', () => {
-  // SPEC 2.11, 2.37, 8.10
+  // specification 2.11, 2.37, 8.10
   it('link to what is in them, and say so when that is nothing', async () => {
     serve(friday, rainy);
     const { user } = renderApp(paths.playlists(), { signedIn: true });
@@ -42,7 +42,7 @@ describe('the playlists', () => {
     await waitFor(async () => expect(await fridayLink()).toHaveFocus());
   });
 
-  // SPEC 2.38
+  // specification 2.38
   it('stay when their deletion is cancelled', async () => {
     serve(friday);
     const { sent } = takeChanges();
@@ -65,7 +65,7 @@ describe('the playlists', () => {
     expect(sent).toEqual([]);
   });
 
-  // SPEC 2.38, 7.17
+  // specification 2.38, 7.17
   it('are deleted on the server when the screen is left', async () => {
     serve(friday, rainy);
     const { sent } = takeChanges();
@@ -121,7 +121,7 @@ describe('the playlists', () => {
     expect(sent).toEqual(['rename to Saturday']);
   });
 
-  // SPEC 4.7, 7.13
+  // specification 4.7, 7.13
   it('become active from their card, at once', async () => {
     serve(friday, rainy);
     const { sent } = takeChanges();
@@ -154,7 +154,7 @@ describe('one playlist', () => {
   }
   const names = () => screen.getAllByRole('gridcell').map(({ textContent }) => textContent);
 
-  // SPEC 2.40
+  // specification 2.40
   it('is sorted through the address', async () => {
     serveTwo();
     const { user, path } = renderApp(paths.playlist(5), { signedIn: true });
@@ -177,7 +177,7 @@ describe('one playlist', () => {
     expect(sent).toEqual([]);
   });
 
-  // SPEC 2.12
+  // specification 2.12
   it('says when it is not there', async () => {
     serve(friday);
     server.use(http.get('*/api/v1/playlists/9', () => refusal(404, 4040, 'not there')));

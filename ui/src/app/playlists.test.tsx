@@ -17,7 +17,7 @@ const friday = playlist(5, 'Friday', [[1, 'movie']], true);
 const button = (name: string | RegExp) => screen.findByRole('button', { name });
 
 describe('the button on a tile', () => {
-  // SPEC 1.4, 4.7, 4.9, 7.15
+  // specification 1.4, 4.7, 4.9, 7.15
   it('adds to the active playlist within the click, and sends the facts', async () => {
     serve(friday);
     const { sent, bodies } = takeChanges();
@@ -43,7 +43,7 @@ describe('the button on a tile', () => {
     expect(await screen.findByText(text.addedTo('Harbour', 'Friday'))).toBeInTheDocument();
   });
 
-  // SPEC 2.29, 4.7, 4.9, 7.16
+  // specification 2.29, 4.7, 4.9, 7.16
   it('takes out what is in it', async () => {
     serve(friday);
     const { sent } = takeChanges();
@@ -53,7 +53,7 @@ describe('the button on a tile', () => {
     await waitFor(() => expect(sent).toEqual(['remove 1 from 5']));
   });
 
-  // SPEC 8.3
+  // specification 8.3
   it('is undone with a message when the server refuses', async () => {
     serve(friday);
     server.use(http.put('*/api/v1/playlists/:id', () => refusal(503, 5030, 'overloaded')));
@@ -89,7 +89,7 @@ describe('the button on a tile', () => {
     await waitFor(() => expect(sent).toEqual(['add 4 to 5']));
   });
 
-  // SPEC 4.9
+  // specification 4.9
   it('asks for the playlist when none is active, and then adds the title that was meant', async () => {
     serve(playlist(5, 'Friday'), rainy);
     const { sent } = takeChanges();
@@ -104,7 +104,7 @@ describe('the button on a tile', () => {
     await waitFor(() => expect(sent.toSorted()).toEqual(['activate', 'add 4 to 6']));
   });
 
-  // SPEC 4.9
+  // specification 4.9
   it('asks for a new playlist when there is none, and then adds the title that was meant', async () => {
     const { sent } = takeChanges();
     const { user, store } = renderApp(paths.trending(), { signedIn: true });
@@ -126,7 +126,7 @@ describe('a playlist that is asked for', () => {
     expect(await button(text.addOf('Harbour'))).toBeInTheDocument();
   });
 
-  // SPEC 3.10, 4.7
+  // specification 3.10, 4.7
   it('keeps what was changed while it was on its way', async () => {
     const answer = gate();
     server.use(
@@ -149,7 +149,7 @@ describe('a playlist that is asked for', () => {
 });
 
 describe("a title's page", () => {
-  // SPEC 2.34
+  // specification 2.34
   it('adds and removes in words, and its chip leads to another active playlist', async () => {
     serve(friday, rainy);
     const { sent } = takeChanges();
@@ -166,7 +166,7 @@ describe("a title's page", () => {
     await waitFor(() => expect(sent).toEqual(['remove 1 from 5', 'activate']));
   });
 
-  // SPEC 2.32
+  // specification 2.32
   it('leaves everything as it is when the choice is cancelled', async () => {
     serve(friday, rainy);
     const { sent } = takeChanges();

@@ -34,7 +34,7 @@ function heldRatings() {
 }
 
 describe('a star', () => {
-  // SPEC 4.8, 7.22
+  // specification 4.8, 7.22
   it('shows within its own click, before the server has answered, and is sent with the facts', async () => {
     const { sent, release } = heldRatings();
     renderApp(paths.trending(), { signedIn: true });
@@ -63,7 +63,7 @@ describe('a star', () => {
     await waitFor(() => expect(sent[0]).toMatchObject({ id: 9992, media_type: 'tv', score: 2 }));
   });
 
-  // SPEC 8.2
+  // specification 8.2
   it('is undone with a message when the server refuses it', async () => {
     server.use(
       http.get('*/api/v1/ratings', () => HttpResponse.json({ ratings: [rating(1, 2)] })),
@@ -96,7 +96,7 @@ describe('a star', () => {
     expect(star(group, 5)).toBeChecked();
   });
 
-  // SPEC 3.11, 4.8
+  // specification 3.11, 4.8
   it('stays when a list that was asked for before it arrives after it', async () => {
     const answerList = gate();
     server.use(
@@ -124,7 +124,7 @@ describe('a star', () => {
 });
 
 describe('the list', () => {
-  // SPEC 7.19
+  // specification 7.19
   it('keeps a film and a show of the same number apart', async () => {
     server.use(
       http.get('*/api/v1/ratings', () =>

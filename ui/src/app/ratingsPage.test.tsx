@@ -27,7 +27,7 @@ describe('the ratings screen', () => {
     );
   }
 
-  // SPEC 2.27, 2.35, 3.9, 4.10, 7.21, 9.11
+  // specification 2.27, 2.35, 3.9, 4.10, 7.21, 9.11
   it('shows the rated titles and, through the address, those of one score', async () => {
     serveRated();
     const { user, path } = renderApp(paths.ratings(), { signedIn: true });
@@ -77,7 +77,7 @@ describe('the ratings screen', () => {
     expect(asked.slice(0, 2)).toEqual(['1', null]);
   });
 
-  // SPEC 2.35
+  // specification 2.35
   it('drops a title from a score as soon as it has another', async () => {
     serveRated();
     renderApp(paths.ratings('fiveStar'), { signedIn: true });
@@ -113,7 +113,7 @@ describe('the ratings screen', () => {
     expect(await screen.findByRole('link', { name: /Night Train/ })).toBeInTheDocument();
   });
 
-  // SPEC 2.35, 8.2
+  // specification 2.35, 8.2
   it.each(['date', 'score'])('tells what failed and tries again on demand, by %s', async (sort) => {
     serveRated();
     const overloaded = () => refusal(503, 5030, 'overloaded');

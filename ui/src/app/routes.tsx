@@ -76,7 +76,7 @@ export function routesOver(core: Core): RouteObject[] {
   };
   const signedIn = async () => ({ Component: (await load()).SignedIn });
   const SessionParts = optional(() => load().then((parts) => parts.SessionParts));
-  // Open for everybody; their calls are an admin's (SPEC 6.1, DESIGN 2.22).
+  // Open for everybody; their calls are an admin's (specification 6.1, decision 22).
   const tool = (open: Page) => async () => {
     const [{ default: Component }] = await Promise.all([open(), load()]);
     return { Component };

@@ -1,4 +1,4 @@
-// Why: the way to the top is longer on some screens than on others, and so are its steps (SPEC 9.8).
+// Why: the way to the top is longer on some screens than on others, and so are its steps (specification 9.8).
 import { act, fireEvent, screen } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { afterEach, expect, it, vi } from 'vitest';
@@ -9,7 +9,7 @@ import { server } from '../testing/server';
 
 afterEach(() => void vi.useRealTimers());
 
-// SPEC 9.8
+// specification 9.8
 it.each([
   [paths.trending(), 50],
   [paths.ratings(), 50],

@@ -77,7 +77,7 @@ describe('the suggestions', () => {
     expect(screen.queryByRole('listbox')).not.toBeInTheDocument();
   });
 
-  // SPEC 2.16
+  // specification 2.16
   it('lead to a person with their name, from the last line round to the first', async () => {
     answerSearches();
     const { user, router } = renderApp(paths.ratings(), { signedIn: true });
@@ -134,7 +134,7 @@ describe('the suggestions', () => {
 });
 
 describe('the results', () => {
-  // SPEC 2.27, 2.28, 7.27
+  // specification 2.27, 2.28, 7.27
   it('come by Enter without a choice, with people among them, and do not paginate', async () => {
     const asked = answerSearches();
     const { user, path } = renderApp(paths.ratings(), { signedIn: true });
@@ -175,7 +175,7 @@ describe('the results', () => {
     },
   );
 
-  // SPEC 4.6, 8.6
+  // specification 4.6, 8.6
   it('say so when there are none', async () => {
     answerSearches();
     renderApp(paths.search('zzz'), { signedIn: true });

@@ -17,7 +17,7 @@ const landing = () => heading(messages.landing.title);
 const trending = () => heading(messages.lists.trending.all.week);
 
 describe('a visitor', () => {
-  // SPEC 2.1, 2.9, 2.17, 6.1
+  // specification 2.1, 2.9, 2.17, 6.1
   it('is sent from a guarded page to the landing page without a call that needs a session', async () => {
     const calls = recordCalls();
     const { path } = renderApp(paths.ratings());
@@ -26,14 +26,14 @@ describe('a visitor', () => {
     expect(calls).toEqual(['GET /config']);
   });
 
-  // SPEC 6.1
+  // specification 6.1
   it('finds a designed 404 at an unknown address', async () => {
     renderApp('/ms/nowhere');
     expect(await heading(messages.notFound.title)).toBeVisible();
     expect(screen.getByRole('link', { name: messages.notFound.home })).toHaveAttribute('href', '/');
   });
 
-  // SPEC 2.4, 2.22, 6.4, 7.3
+  // specification 2.4, 2.22, 6.4, 7.3
   it('signs in and comes to what is trending, with a welcome', async () => {
     const { user, path } = renderApp(paths.signIn());
     await user.type(await screen.findByLabelText(messages.signIn.email), 'anna@example.org');
@@ -46,7 +46,7 @@ describe('a visitor', () => {
     expect(localStorage.getItem('jwt')).toBeNull();
   });
 
-  // SPEC 2.20, 9.1
+  // specification 2.20, 9.1
   it('who asks to be remembered is kept for the whole browser', async () => {
     const { user } = renderApp(paths.signIn());
     await user.type(await screen.findByLabelText(messages.signIn.email), 'anna@example.org');
@@ -57,7 +57,7 @@ describe('a visitor', () => {
     expect(localStorage.getItem('jwt')).toBe(annasToken);
   });
 
-  // SPEC 3.8, 4.1, 4.3
+  // specification 3.8, 4.1, 4.3
   it('is told in the form when e-mail and password do not fit, and only there', async () => {
     server.use(http.post('*/authenticate', () => refusal(401, 4010, 'Wrong e-mail or password')));
     const { user, store } = renderApp(paths.signIn());
@@ -70,14 +70,14 @@ describe('a visitor', () => {
 });
 
 describe('a signed-in user', () => {
-  // SPEC 2.1, 2.2
+  // specification 2.1, 2.2
   it.each(['/', '/ms', paths.signIn()])('is led from %s to what is trending', async (address) => {
     const { path } = renderApp(address, { signedIn: true });
     await trending();
     expect(path()).toBe(paths.trending());
   });
 
-  // SPEC 7.7
+  // specification 7.7
   it('is asked about by the real id', async () => {
     const calls = recordCalls();
     renderApp(paths.profile(), { signedIn: true });
@@ -86,14 +86,14 @@ describe('a signed-in user', () => {
     expect(new Set(asked)).toEqual(new Set(['GET /api/v1/users/7']));
   });
 
-  // SPEC 1.5, 3.8
+  // specification 1.5, 3.8
   it('has the role that the server tells at the start', async () => {
     server.use(http.get('*/api/v1/users/:id', () => HttpResponse.json({ ...anna, role: 'admin' })));
     const { store } = renderApp(paths.trending(), { signedIn: true });
     await waitFor(() => expect(store.getState().client.admin).toBe(true));
   });
 
-  // SPEC 2.17, 4.1, 4.2, 8.1, 8.3
+  // specification 2.17, 4.1, 4.2, 8.1, 8.3
   it('whose session is gone is told so on the landing page, and nothing is kept', async () => {
     server.use(http.get('*/3/trending/:kind/:window', sessionGone));
     localStorage.setItem('state', '{"version":1}');
@@ -122,7 +122,7 @@ describe('a signed-in user', () => {
     expect(await screen.findByText(messages.errors.session)).toBeVisible();
   });
 
-  // SPEC 4.4
+  // specification 4.4
   it('signs out on the server, here, and in the sibling tabs', async () => {
     const calls = recordCalls();
     const sibling = openSibling();

@@ -27,7 +27,7 @@ async function signIn(user: ReturnType<typeof renderApp>['user']) {
 }
 
 describe('a sign-in through the form', () => {
-  // SPEC 3.12, 7.3
+  // specification 3.12, 7.3
   it('sends what was typed and nothing else', async () => {
     const sent: unknown[] = [];
     server.use(
@@ -42,7 +42,7 @@ describe('a sign-in through the form', () => {
     expect(sent).toEqual([values]);
   });
 
-  // SPEC 4.5
+  // specification 4.5
   it('loads the ratings and the playlists, each once', async () => {
     const calls = recordCalls();
     const { user } = renderApp(paths.signIn());
@@ -52,7 +52,7 @@ describe('a sign-in through the form', () => {
     expect(times('GET /api/v1/ratings')).toBe(1);
   });
 
-  // SPEC 3.8, 4.3, 6.3
+  // specification 3.8, 4.3, 6.3
   it.each([
     ['admin', true],
     ['regular', false],
@@ -79,7 +79,7 @@ describe('a sign-in through the form', () => {
 });
 
 describe('the sign-in form', () => {
-  // SPEC 2.20
+  // specification 2.20
   it('leads back to the landing page by Cancel', async () => {
     renderApp(paths.signIn());
     expect(await screen.findByRole('link', { name: 'Cancel' })).toHaveAttribute('href', '/');
@@ -88,7 +88,7 @@ describe('the sign-in form', () => {
 });
 
 describe('a sign-out', () => {
-  // SPEC 4.2, 4.4
+  // specification 4.2, 4.4
   it('leaves nothing of the account in the state', async () => {
     server.use(
       http.get('*/api/v1/ratings', () => HttpResponse.json({ ratings: [rating(1, 4)] })),

@@ -22,7 +22,7 @@ async function fillIn(user: ReturnType<typeof renderApp>['user']) {
 const submit = () => screen.getByRole('button', { name: text.submit });
 
 describe('sign-up', () => {
-  // SPEC 5.12
+  // specification 5.12
   it('names what is missing, at each field, and sends nothing', async () => {
     const { user, store } = renderApp(paths.signUp());
     await field(text.username);
@@ -34,7 +34,7 @@ describe('sign-up', () => {
     expect(store.getState().client.requesting).toBe(false);
   });
 
-  // SPEC 5.6
+  // specification 5.6
   it('only warns of a username with other signs', async () => {
     const { user } = renderApp(paths.signUp());
     await user.type(await field(text.username), 'anna_berg');
@@ -43,7 +43,7 @@ describe('sign-up', () => {
     expect(username).toBeValid();
   });
 
-  // SPEC 2.23, 3.12, 7.2
+  // specification 2.23, 3.12, 7.2
   it('sends six fields under their names and nothing else', async () => {
     const bodies: unknown[] = [];
     server.use(
@@ -71,7 +71,7 @@ describe('sign-up', () => {
     expect(bodies).toEqual([{ ...names, email: 'anna@example.org', ...secrets }]);
   });
 
-  // SPEC 2.3, 2.23, 4.3, 7.2
+  // specification 2.3, 2.23, 4.3, 7.2
   it('opens an account and goes to what is trending', async () => {
     const { user, path, store } = renderApp(paths.signUp());
     await fillIn(user);
@@ -85,7 +85,7 @@ describe('sign-up', () => {
     expect(sessionStorage.getItem('jwt')).toBe(annasToken);
   });
 
-  // SPEC 4.1, 4.3, 7.2, 8.4
+  // specification 4.1, 4.3, 7.2, 8.4
   it('shows what the server refused at its field, with the focus there', async () => {
     const taken = { email: ['has already been taken'], username: ['has already been taken'] };
     server.use(http.post('*/api/v1/users', () => refusal(422, 4220, 'invalid', taken)));
@@ -103,7 +103,7 @@ describe('sign-up', () => {
     expect(screen.queryByText(messages.errors.form)).not.toBeInTheDocument();
   });
 
-  // SPEC 8.8
+  // specification 8.8
   it('heads a refusal that names no field', async () => {
     server.use(http.post('*/api/v1/users', () => refusal(422, 4220, 'not like this')));
     const { user } = renderApp(paths.signUp());
@@ -116,7 +116,7 @@ describe('sign-up', () => {
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
-  // SPEC 4.1
+  // specification 4.1
   it('that failed leaves no message behind on the next screen', async () => {
     server.use(http.post('*/api/v1/users', () => HttpResponse.error()));
     const { user } = renderApp(paths.signUp());
@@ -128,7 +128,7 @@ describe('sign-up', () => {
     expect(screen.queryByText(messages.errors.offline)).not.toBeInTheDocument();
   });
 
-  // SPEC 3.12
+  // specification 3.12
   it('asks for the set-up code where the server wants one, and sends it', async () => {
     const bodies: unknown[] = [];
     server.use(

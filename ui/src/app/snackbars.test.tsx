@@ -33,7 +33,7 @@ async function expectToStay(words: string, time: number) {
 }
 
 describe('a word in passing', () => {
-  // SPEC 8.10, 9.7
+  // specification 8.10, 9.7
   it('of welcome stands at the bottom left for 3 seconds', async () => {
     const { user } = renderApp(paths.signIn());
     await user.type(await screen.findByLabelText('Email'), 'anna@example.org');
@@ -44,7 +44,7 @@ describe('a word in passing', () => {
     await expectToStay('Welcome back!', 3000);
   });
 
-  // SPEC 2.37, 8.10, 9.7
+  // specification 2.37, 8.10, 9.7
   it('about an empty playlist stands for 3 seconds', async () => {
     serve(rainy);
     renderApp(paths.playlists(), { signedIn: true });
@@ -55,7 +55,7 @@ describe('a word in passing', () => {
     await expectToStay('Playlist is empty', 3000);
   });
 
-  // SPEC 2.41, 8.10, 9.7
+  // specification 2.41, 8.10, 9.7
   it.each(['Upload Image', 'Remove'])('after %s stands for 5 seconds', async (name) => {
     renderApp(paths.profile(), { signedIn: true });
     const button = await screen.findByRole('button', { name: new RegExp(name) });
@@ -65,7 +65,7 @@ describe('a word in passing', () => {
     await expectToStay('TBD - Coming soon', 5000);
   });
 
-  // SPEC 2.35, 9.7
+  // specification 2.35, 9.7
   it('to who has rated nothing stands at the top right for 5 seconds', async () => {
     const { store, router } = renderApp(paths.trending(), { signedIn: true });
     await waitFor(() => expect(store.getState().ratings?.loaded).toBe(true));

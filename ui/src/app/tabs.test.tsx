@@ -70,7 +70,7 @@ describe('tabs', () => {
     expect(sibling.heard).not.toContainEqual({ kind: 'signedOut' });
   });
 
-  // SPEC 2.17
+  // specification 2.17
   it("a guard's redirect says nothing to the siblings and leaves what is remembered", async () => {
     const sibling = openSibling();
     const { store, path } = renderApp(paths.trending(), { signedIn: true });

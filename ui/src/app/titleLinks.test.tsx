@@ -14,7 +14,7 @@ const heading = (name: string) => screen.findByRole('heading', { level: 1, name 
 const never = () => new Promise<never>(() => {});
 
 describe("a title's page", () => {
-  // SPEC 2.16
+  // specification 2.16
   it('links genres to their films and people to their pages, with name and picture', async () => {
     const [first, second, ...others] = nightTrain.credits?.cast ?? [];
     const cast = [first, { ...second, profile_path: '/two.jpg' }, ...others];
@@ -46,7 +46,7 @@ describe("a title's page", () => {
     await waitFor(() => expect(link).toHaveFocus());
   });
 
-  // SPEC 3.3
+  // specification 3.3
   it('names somebody with two parts once, with both', async () => {
     const [first, second] = nightTrain.credits?.cast ?? [];
     const cast = [first, { ...second, id: first?.id, name: first?.name, character: 'Her twin' }];
@@ -57,7 +57,7 @@ describe("a title's page", () => {
     expect(screen.getAllByRole('link', { name: /Player 1/ })).toHaveLength(1);
   });
 
-  // SPEC 2.16
+  // specification 2.16
   it('offers what goes with it, walked by arrow keys, and hands over what is known', async () => {
     const { user, router } = renderApp('/ms/movie/1', { signedIn: true });
     const rail = await screen.findByRole('region', { name: text.recommended });

@@ -16,7 +16,7 @@ const heading = (name: string) => screen.findByRole('heading', { level: 1, name 
 const never = () => new Promise<never>(() => {});
 
 describe("a title's page", () => {
-  // SPEC 2.16, 2.34, 7.33, 9.5
+  // specification 2.16, 2.34, 7.33, 9.5
   it('shows poster and name of the tile before the server has said anything', async () => {
     server.use(http.get('*/3/movie/:id', never));
     const { user } = renderApp(paths.trending(), { signedIn: true });
@@ -48,7 +48,7 @@ describe("a title's page", () => {
     expect(tile.tabIndex).toBe(0);
   });
 
-  // SPEC 2.34, 9.5
+  // specification 2.34, 9.5
   it('tells year, length, genres, director and eleven of the cast', async () => {
     renderApp('/ms/movie/1', { signedIn: true });
     expect(await screen.findByText('2 h 5 min')).toBeVisible();
@@ -61,7 +61,7 @@ describe("a title's page", () => {
     expect(screen.getByText(/Dora Lind/)).toBeVisible();
   });
 
-  // SPEC 2.34
+  // specification 2.34
   it('shows the full cast on demand, and closes it again', async () => {
     const { user } = renderApp('/ms/movie/1', { signedIn: true });
     await user.click(await screen.findByRole('button', { name: text.fullCast }));
@@ -71,7 +71,7 @@ describe("a title's page", () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
-  // SPEC 2.34
+  // specification 2.34
   it.each([
     ['/ms/movie/1', 'Night Train', 'A train does not stop.'],
     ['/ms/movie/999123?media_type=tv', 'Harbour', 'Ships come and go.'],
@@ -85,7 +85,7 @@ describe("a title's page", () => {
     expect(screen.getByRole('img', { name })).toHaveAttribute('src', poster);
   });
 
-  // SPEC 2.8, 3.2
+  // specification 2.8, 3.2
   it('of a show asks for the number without its prefix', async () => {
     server.use(http.get('*/3/tv/123', () => HttpResponse.json(harbour)));
     renderApp('/ms/movie/999123?media_type=tv', { signedIn: true });
@@ -119,7 +119,7 @@ describe("a title's page", () => {
     expect(screen.getByRole('radio', { name: '4 stars' })).not.toBeChecked();
   });
 
-  // SPEC 2.8
+  // specification 2.8
   it.each(['0', 'abc', '-4'])(
     'says so without asking when no title can be called %s',
     async (id) => {
@@ -137,7 +137,7 @@ describe("a title's page", () => {
     expect(await heading('Night Train')).toBeVisible();
   });
 
-  // SPEC 2.34, 4.8, 7.20
+  // specification 2.34, 4.8, 7.20
   it('clears the rating at once and tells the server', async () => {
     const cleared: string[] = [];
     server.use(

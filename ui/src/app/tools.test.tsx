@@ -18,7 +18,7 @@ const anew = { forceRefetch: true, subscribe: false };
 const names = ['Get DB Movies', 'Get Media Types', 'Update Movies', 'Update Stars'];
 
 describe('who may use the tools', () => {
-  // SPEC 2.14, 2.15, 6.1
+  // specification 2.14, 2.15, 6.1
   it.each([paths.mediaUpdate(), paths.fix()])(
     '%s is open for who is signed out, who learns what is needed',
     async (path) => {
@@ -65,7 +65,7 @@ describe('a page of tools that does not learn who asks', () => {
 });
 
 describe('the fix', () => {
-  // SPEC 2.48
+  // specification 2.48
   it('removes orphans, completes what lacks facts and reports', async () => {
     const written = serveTitles([stored(1, 'Film 1'), stored(2, null), stored(3, null)]);
     server.use(
@@ -94,7 +94,7 @@ describe('the fix', () => {
     ]);
   });
 
-  // SPEC 2.48
+  // specification 2.48
   it('counts what it had removed before it failed and was tried again', async () => {
     serveTitles([stored(1, 'Film 1')]);
     const orphans = [[77, 78, 79], []];

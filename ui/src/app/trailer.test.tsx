@@ -1,4 +1,4 @@
-// Why: a title's page shows one trailer, the right one, and nothing where there is none (DESIGN 2.4).
+// Why: a title's page shows one trailer, the right one, and nothing where there is none (decision 4).
 import { screen } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { expect, it } from 'vitest';
@@ -25,7 +25,7 @@ async function opened(...results: ReturnType<typeof video>[]) {
   return { user, play, played };
 }
 
-// SPEC 2.34, 3.7, 7.30
+// specification 2.34, 3.7, 7.30
 it('no video, no box and no heading', async () => {
   await opened();
   expect(screen.queryByRole('heading', { name: text.trailer })).not.toBeInTheDocument();
@@ -33,7 +33,7 @@ it('no video, no box and no heading', async () => {
   expect(document.querySelector('iframe')).toBeNull();
 });
 
-// SPEC 2.34, 3.7, 7.30
+// specification 2.34, 3.7, 7.30
 it('loads a player only when asked', async () => {
   const { user, play, played } = await opened(video('Trailer', 'trailer-1'));
   expect(screen.getByRole('heading', { name: text.trailer })).toBeVisible();
@@ -47,7 +47,7 @@ it('loads a player only when asked', async () => {
 
 const elsewhere = (type: string, key: string) => ({ ...video(type, key), site: 'Vimeo' });
 
-// SPEC 2.34, 3.7
+// specification 2.34, 3.7
 it.each([
   [
     'the first trailer',
@@ -67,7 +67,7 @@ it.each([
   expect(played().pathname).toBe(`/embed/${key}`);
 });
 
-// SPEC 2.34
+// specification 2.34
 it('a video that is only elsewhere is none', async () => {
   await opened(elsewhere('Trailer', '12345'));
   expect(screen.queryByRole('heading', { name: text.trailer })).not.toBeInTheDocument();

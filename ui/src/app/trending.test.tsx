@@ -14,14 +14,14 @@ const address = '*/3/trending/:kind/:window';
 const tile = (name: RegExp) => screen.findByRole('link', { name });
 
 describe('the trending screen', () => {
-  // SPEC 2.16
+  // specification 2.16
   it('links each tile to its title, shows by their prefixed id', async () => {
     renderApp(paths.trending(), { signedIn: true });
     expect(await tile(/Night Train/)).toHaveAttribute('href', '/ms/movie/1');
     expect(await tile(/Harbour/)).toHaveAttribute('href', '/ms/movie/9992?media_type=tv');
   });
 
-  // SPEC 2.30, 4.6
+  // specification 2.30, 4.6
   it('loads page after page and stops at the last', async () => {
     const pages: string[] = [];
     server.use(
@@ -44,7 +44,7 @@ describe('the trending screen', () => {
     expect(await screen.findByRole('heading', { name: messages.movies.empty })).toBeVisible();
   });
 
-  // SPEC 8.2
+  // specification 8.2
   it('tells what failed and tries again on demand', async () => {
     server.use(
       http.get(address, () => refusal(502, 5020, 'the movie database failed'), { once: true }),

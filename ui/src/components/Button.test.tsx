@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 import { Button } from './Button';
 
-// SPEC 2.39
+// specification 2.39
 it('does nothing while busy, and keeps its name and the focus', async () => {
   const click = vi.fn();
   const submit = vi.fn();

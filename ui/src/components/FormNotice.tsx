@@ -12,7 +12,7 @@ type Props = {
 
 const invalid = 4220;
 
-/** A refusal that names no field; one for invalid values is headed so (DESIGN 2.16). */
+/** A refusal that names no field; one for invalid values is headed so (decision 16). */
 export function FormNotice({ error, onClose }: Props) {
   const box = useRef<HTMLDivElement>(null);
   useFocusKept(box);

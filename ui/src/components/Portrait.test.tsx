@@ -20,7 +20,7 @@ it('shows the picture and no initials', () => {
   expect(words()).toBe('');
 });
 
-// SPEC 2.29
+// specification 2.29
 it.each([
   ['Dora Lind', 'DL'],
   ['Dora van der Lind', 'DL'],
@@ -36,7 +36,7 @@ it.each([
   expect(words()).toBe(initials);
 });
 
-// SPEC 2.29
+// specification 2.29
 it('shows the same where the picture is broken', () => {
   const { pictures, words, silhouette, fail } = shown({ src: '/gone.jpg', name: 'Dora Lind' });
   fail(0);
@@ -45,7 +45,7 @@ it('shows the same where the picture is broken', () => {
   expect(words()).toBe('DL');
 });
 
-// SPEC 2.29
+// specification 2.29
 it('lays the large picture over the small one, and does without a broken one of the two', () => {
   const both = { src: '/large.jpg', preview: '/small.jpg', name: 'Dora Lind' };
   const first = shown(both);

@@ -8,13 +8,13 @@ it('shows the picture with the title as its text', () => {
   expect(screen.getByRole('img', { name: 'Nosferatu' })).toHaveAttribute('src', '/a.svg');
 });
 
-// SPEC 2.29
+// specification 2.29
 it('shows the title where there is no picture', () => {
   render(<Poster src={null} title="Nosferatu" />);
   expect(screen.getByText('Nosferatu')).toBeVisible();
 });
 
-// SPEC 2.29
+// specification 2.29
 it('shows the title where the picture is broken', () => {
   render(<Poster src="/broken.svg" title="Nosferatu" />);
   fireEvent.error(screen.getByRole('img', { name: 'Nosferatu' }));

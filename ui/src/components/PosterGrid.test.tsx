@@ -60,7 +60,7 @@ it('lays tiles in as many columns as the window has room for', () => {
   expect(first).toHaveTextContent('Film 0Film 1Film 2Film 3');
 });
 
-// SPEC 2.33
+// specification 2.33
 it('lets one of two tiles span three columns', () => {
   render(grid({ items: film(2) }));
   const [cell] = screen.getAllByRole('gridcell');
@@ -152,7 +152,7 @@ it('does not repeat a load that failed by itself', () => {
   expect(more).toHaveBeenCalledTimes(1);
 });
 
-// SPEC 2.30, 9.6
+// specification 2.30, 9.6
 it('asks for more within 500 px of the end of the page, at most every 500 ms', () => {
   vi.useFakeTimers();
   const more = vi.fn();

@@ -1,4 +1,4 @@
-// Why: the way to the top has a known pace (SPEC 9.8), an end (DESIGN 2.21), and never goes against people's will.
+// Why: the way to the top has a known pace (specification 9.8), an end (decision 21), and never goes against people's will.
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { scrollSteps } from '../config/limits';
@@ -31,7 +31,7 @@ function scrolledTo(top: number, step?: number) {
 const pass = (time: number) => act(() => void vi.advanceTimersByTime(time));
 const isReduced = (matches: boolean) => vi.stubGlobal('matchMedia', () => ({ matches }));
 
-// SPEC 2.30
+// specification 2.30
 it('is there once the page is scrolled by more than a screen', () => {
   render(<ScrollToTop />);
   vi.stubGlobal('scrollY', window.innerHeight);
@@ -42,7 +42,7 @@ it('is there once the page is scrolled by more than a screen', () => {
   expect(screen.getByRole('button')).toBeVisible();
 });
 
-// SPEC 9.8
+// specification 9.8
 it.each([
   [scrollSteps.usual, 1000],
   [scrollSteps.large, 6000],
@@ -56,7 +56,7 @@ it.each([
   expect(new Set(tops).size).toBe(20);
 });
 
-// SPEC 9.8
+// specification 9.8
 it('is at the top after 600 ms however long the way is', () => {
   isReduced(false);
   fireEvent.click(scrolledTo(100_000));
@@ -66,7 +66,7 @@ it('is at the top after 600 ms however long the way is', () => {
   expect(tops.at(-1)).toBe(0);
 });
 
-// SPEC 2.30, 9.8
+// specification 2.30, 9.8
 it('jumps where motion is reduced', () => {
   isReduced(true);
   fireEvent.click(scrolledTo(5000));

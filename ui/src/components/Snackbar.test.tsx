@@ -37,7 +37,7 @@ it('announces from a place that was there before the message', () => {
   expect(place).toHaveTextContent('Saved');
 });
 
-// SPEC 8.10
+// specification 8.10
 it('asks to close after its duration and not before', () => {
   const close = renderSnackbar();
   pass(2999);

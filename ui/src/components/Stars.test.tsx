@@ -12,13 +12,13 @@ it('says its value when it cannot be changed', () => {
   expect(screen.queryByRole('radio')).not.toBeInTheDocument();
 });
 
-// SPEC 3.5
+// specification 3.5
 it('says that there is no rating yet', () => {
   render(<Stars value={0} label="Metropolis" />);
   expect(screen.getByRole('img', { name: 'Metropolis: not rated' })).toBeInTheDocument();
 });
 
-// SPEC 9.3
+// specification 9.3
 it('is a radio group whose chosen star is the rating', () => {
   render(<Stars value={2} label="Your rating" onRate={() => undefined} />);
   expect(screen.getByRole('radiogroup', { name: 'Your rating' })).toBeInTheDocument();
@@ -26,7 +26,7 @@ it('is a radio group whose chosen star is the rating', () => {
   expect(screen.getByRole('radio', { checked: true })).toHaveAccessibleName('2 stars');
 });
 
-// SPEC 3.5, 4.8
+// specification 3.5, 4.8
 it.each([
   ['can be changed', () => undefined],
   ['cannot', undefined],
@@ -41,7 +41,7 @@ it.each([
   }
 });
 
-// SPEC 9.3
+// specification 9.3
 it('rates with the star that is clicked', async () => {
   const rate = vi.fn();
   render(<Stars value={0} label="Your rating" onRate={rate} />);

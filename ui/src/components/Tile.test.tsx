@@ -21,7 +21,7 @@ it('is a link named by title and year', () => {
   expect(screen.getByRole('link', { name: 'Metropolis 1927' })).toHaveAttribute('href', '/film/1');
 });
 
-// SPEC 2.29
+// specification 2.29
 it('rates by its stars', async () => {
   const rate = vi.fn();
   renderTile(rate);
@@ -43,7 +43,7 @@ it('shows no stars where nothing can be rated and nothing is', () => {
   expect(screen.queryByRole('img', { name: /not rated/ })).not.toBeInTheDocument();
 });
 
-// SPEC 2.31
+// specification 2.31
 it('adds by p and by + while the link has the focus', async () => {
   const add = vi.fn();
   renderTile(undefined, { onAdd: add });
@@ -52,7 +52,7 @@ it('adds by p and by + while the link has the focus', async () => {
   expect(add).toHaveBeenCalledTimes(2);
 });
 
-// SPEC 2.29, 9.6
+// specification 2.29, 9.6
 it('shows its actions once a pointer has rested on it for 200 ms, and not before', () => {
   vi.useFakeTimers();
   renderTile(undefined, { actions: <button type="button">Add</button> });

@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { columnsFor, geometryFor, indexForKey } from './gridGeometry';
 
-// SPEC 2.33, 9.4
+// specification 2.33, 9.4
 it.each([
   [320, 2],
   [599, 2],
@@ -18,7 +18,7 @@ it.each([
   expect(columnsFor(width)).toBe(columns);
 });
 
-// SPEC 2.33, 9.4
+// specification 2.33, 9.4
 it.each([
   [1440, 1, { span: 3, perRow: 2, rows: 1 }],
   [1440, 2, { span: 3, perRow: 2, rows: 1 }],

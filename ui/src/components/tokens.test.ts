@@ -33,7 +33,7 @@ function valueAt(width: number, name: string): string | undefined {
   return value;
 }
 
-// SPEC 2.33, 9.4
+// specification 2.33, 9.4
 it.each([320, 599, 600, 959, 960, 1279, 1280, 1919, 1920, 2560])(
   'a grid that loads has the columns of the grid to come at %i px',
   (width) => {
@@ -47,7 +47,7 @@ it('a grid that loads has the gap of the grid to come', () => {
   expect(rule(skeletons, '.grid')).toContain('gap: var(--tile-gap)');
 });
 
-// SPEC 9.12
+// specification 9.12
 it('the accent is gold in both themes, and no word is written in it on light ground', () => {
   expect(tokens.match(/--accent: .*/g)).toEqual(['--accent: #ecca00;']);
   expect(rule(tokens, "[data-theme='light']")).toMatch(/--accent-text: #1b1710;/);
@@ -56,14 +56,14 @@ it('the accent is gold in both themes, and no word is written in it on light gro
   expect(words.filter((word) => /var\(--accent(-hover|-press)?\)|#ecca00/i.test(word))).toEqual([]);
 });
 
-// SPEC 3.5, 4.8
+// specification 3.5, 4.8
 it('a filled star is the accent, an empty one is not', () => {
   expect(rule(stars, '.filled')).toContain('fill: var(--accent);');
   expect(rule(stars, '.shape')).toContain('fill: var(--star-empty);');
   for (const sheet of [tokens, tile]) expect(sheet).not.toMatch(/--star-empty: var\(--accent/);
 });
 
-// SPEC 2.29
+// specification 2.29
 it("a tile's playlist button is out of sight and out of reach until the tile is pointed at", () => {
   expect(rule(tile, '.actions')).toMatch(/opacity: 0;\s+pointer-events: none;/);
   expect(rule(tile, '.tile[data-hovered] .actions')).toMatch(/opacity: 1;\s+pointer-events: auto;/);

@@ -1,4 +1,4 @@
-// Why: the product's numbers (SPEC section 9) stand in one place, under the names people use for them.
+// Why: the product's numbers (specification section 9) stand in one place, under the names people use for them.
 
 /** How long a snackbar stays. */
 export const snackbarTime = {

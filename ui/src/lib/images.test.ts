@@ -4,7 +4,7 @@ import { faceUrl, posterUrl, thumbUrl } from './images';
 
 const tmdb = 'https://image.tmdb.org/t/p/';
 
-// SPEC 7.33
+// specification 7.33
 it.each([
   ['/m90000001.svg', '/t/p/w500/m90000001.svg'],
   ['/t90500001.svg', '/t/p/w500/t90500001.svg'],

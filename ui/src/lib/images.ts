@@ -1,7 +1,7 @@
 // Why: a poster's address is the server's image base, a size and the path that the catalogue gave; what the built-in
 // catalogue draws is our own server's, whatever stands behind it today.
 
-/** The poster size of grids and of a title's page (SPEC 9.5). */
+/** The poster size of grids and of a title's page (specification 9.5). */
 const posterSize = 'w500';
 const faceSize = 'w185';
 const portraitSize = 'h632';

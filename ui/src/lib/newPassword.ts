@@ -1,4 +1,4 @@
-// Why: a new password is asked for twice under the same rules wherever it is chosen (SPEC 5.12, 5.13).
+// Why: a new password is asked for twice under the same rules wherever it is chosen (specification 5.12, 5.13).
 import { newPassword } from './passwordPolicy';
 import * as rules from './validation';
 

@@ -10,7 +10,7 @@ const policies = {
 
 let chosen = policies.spec;
 
-/** The server has said which rules hold; until then they are SPEC's. */
+/** The server has said which rules hold; until then they are the specification's. */
 export function followPasswordPolicy(policy: keyof typeof policies): void {
   chosen = policies[policy];
 }

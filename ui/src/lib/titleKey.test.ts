@@ -8,7 +8,7 @@ const film: TitleKey = { mediaType: 'movie', number: 999123 };
 const show: TitleKey = { mediaType: 'tv', number: 123 };
 
 describe('wire ids', () => {
-  // SPEC 3.2
+  // specification 3.2
   it('put 999 before a show and nothing before a film', () => {
     expect(wireId(show)).toBe(999123);
     expect(wireId(film)).toBe(999123);

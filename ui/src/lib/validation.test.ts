@@ -20,7 +20,7 @@ describe('the shared table of cases', () => {
     );
   });
 
-  // SPEC 5.1, 5.2, 5.3, 5.4, 5.5, 5.6, 5.8, 5.9, 5.10, 5.11, 5.12, 9.2
+  // specification 5.1, 5.2, 5.3, 5.4, 5.5, 5.6, 5.8, 5.9, 5.10, 5.11, 5.12, 9.2
   const kinds: (keyof typeof single)[] = [
     'username',
     'email',
@@ -35,7 +35,7 @@ describe('the shared table of cases', () => {
     expect(single[kind](value)).toBe(message);
   });
 
-  // SPEC 5.7
+  // specification 5.7
   it.each(cases.passwordConfirmation)(
     'confirming "$password" with "$value" gets $message',
     ({ value, password, message }) => {

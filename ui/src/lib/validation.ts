@@ -1,4 +1,4 @@
-// Why: forms say what is wrong before the server does, in the server's own words (SPEC section 5); both sides
+// Why: forms say what is wrong before the server does, in the server's own words (specification section 5); both sides
 // are tested against assets/validation_cases.json. Lengths count code points.
 import { messages } from './messages';
 
@@ -53,16 +53,16 @@ const needs =
 /** Without outer blanks as the server knows them: `trim` has other ones. */
 const trimmed = (value: string) => value.replace(/^\p{White_Space}+|\p{White_Space}+$/gu, '');
 
-/** SPEC 5.1. */
+/** specification 5.1. */
 export const required: Rule = (value) => (trimmed(value) === '' ? text.required : null);
 
-/** SPEC 5.2. */
+/** specification 5.2. */
 export const maxLength =
   (most: number): Rule =>
   (value) =>
     codePoints(value) > most ? text.max(most) : null;
 
-/** SPEC 5.3. */
+/** specification 5.3. */
 export const minLength =
   (least: number): Rule =>
   (value) =>
@@ -76,17 +76,17 @@ const asKept =
   (value) =>
     rule(trimmed(value).normalize('NFC'));
 
-/** SPEC 5.12: required, 5 to 15. */
+/** specification 5.12: required, 5 to 15. */
 export const username = asKept(firstOf(required, plainText, maxLength(15), minLength(5)));
 
-/** SPEC 5.6: only warns. */
+/** specification 5.6: only warns. */
 export const usernameWarning: Rule = (value) =>
   /^[a-z0-9 ]*$/i.test(value) ? null : text.alphanumeric;
 
-/** SPEC 5.5, with top-level domains of 2 letters or more. */
+/** specification 5.5, with top-level domains of 2 letters or more. */
 export const email = firstOf(required, maxLength(254), needs(emailShape, text.email));
 
-/** SPEC 5.8 to 5.11. */
+/** specification 5.8 to 5.11. */
 export const password = firstOf(
   required,
   needs(/[a-z]/, text.lowercase),
@@ -99,18 +99,18 @@ export const password = firstOf(
 /** The rules of length of the other password policy; which passwords are too common is the server's to know. */
 export const modernPassword = firstOf(required, minLength(8), maxLength(128));
 
-/** SPEC 5.7: required, and the same as the password. */
+/** specification 5.7: required, and the same as the password. */
 export const passwordConfirmation = (value: string, chosen: string): string | null =>
   required(value) ?? (value === chosen ? null : text.mismatch);
 
 /** First and last name may be left out; at most 100. */
 export const name = asKept(firstOf(plainText, maxLength(100)));
 
-/** SPEC 5.4: wrong when every word is longer than 12. */
+/** specification 5.4: wrong when every word is longer than 12. */
 const spaced: Rule = (value) => {
   const words = value.split(/\s+/).filter((word) => word !== '');
   return words.every((word) => codePoints(word) > 12) ? text.spaces(12) : null;
 };
 
-/** SPEC 5.14. */
+/** specification 5.14. */
 export const playlistTitle = asKept(firstOf(required, plainText, maxLength(36), spaced));

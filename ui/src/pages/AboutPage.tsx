@@ -1,4 +1,4 @@
-// Why: people may know what this is, and whoever's work is in it is named (DESIGN 2.3).
+// Why: people may know what this is, and whoever's work is in it is named (decision 3).
 import { Card } from '../components/Card';
 import { PageTitle } from '../components/PageTitle';
 import { TmdbLogo } from '../components/TmdbLogo';

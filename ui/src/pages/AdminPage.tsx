@@ -1,4 +1,4 @@
-// Why: an admin sees who is here and can tidy up; everybody else may try how that would be (SPEC 2.6, DESIGN 2.10).
+// Why: an admin sees who is here and can tidy up; everybody else may try how that would be (specification 2.6, decision 10).
 import { useSelector } from 'react-redux';
 import { EmptyState } from '../components/EmptyState';
 import { Icon } from '../components/Icon';

@@ -1,4 +1,4 @@
-// Why: what is popular, best, in cinemas or still to come, of films and of shows (SPEC 2.16, 2.27).
+// Why: what is popular, best, in cinemas or still to come, of films and of shows (specification 2.16, 2.27).
 import { useParams } from 'react-router';
 import { LinkSwitch } from '../components/LinkSwitch';
 import { categoryList, categoryOf, twinOf } from '../features/catalogue/lists';

@@ -1,4 +1,4 @@
-// Why: stored titles that lack something, or that nobody keeps, are put right by hand (SPEC 2.15).
+// Why: stored titles that lack something, or that nobody keeps, are put right by hand (specification 2.15).
 import { useSelector } from 'react-redux';
 import { LinkButton } from '../components/LinkButton';
 import { selectConfig } from '../features/server/configSlice';

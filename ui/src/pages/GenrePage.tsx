@@ -1,4 +1,4 @@
-// Why: the films of a genre, best known first, three pages at a time (SPEC 2.16, 7.32).
+// Why: the films of a genre, best known first, three pages at a time (specification 2.16, 7.32).
 import { useParams } from 'react-router';
 import { genreName } from '../features/catalogue/listPlace';
 import { genreList, genreOf } from '../features/catalogue/lists';

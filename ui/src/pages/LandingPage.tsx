@@ -1,4 +1,4 @@
-// Why: the first screen says what this is by showing it: a wall of posters, and the two ways in (SPEC 2.18).
+// Why: the first screen says what this is by showing it: a wall of posters, and the two ways in (specification 2.18).
 import { useSelector } from 'react-redux';
 import { LinkButton } from '../components/LinkButton';
 import { PosterWall } from '../components/PosterWall';

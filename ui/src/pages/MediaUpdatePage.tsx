@@ -1,4 +1,4 @@
-// Why: what is stored of titles can be brought in line with the catalogue by hand (SPEC 2.14).
+// Why: what is stored of titles can be brought in line with the catalogue by hand (specification 2.14).
 import { useSelector } from 'react-redux';
 import { LinkButton } from '../components/LinkButton';
 import { selectConfig } from '../features/server/configSlice';

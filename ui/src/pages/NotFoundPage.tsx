@@ -1,4 +1,4 @@
-// Why: a wrong address gets an honest, pleasant answer and a way on (DESIGN 2.19).
+// Why: a wrong address gets an honest, pleasant answer and a way on (decision 19).
 import { useSelector } from 'react-redux';
 import { LinkButton } from '../components/LinkButton';
 import { LostNumber } from '../components/LostNumber';

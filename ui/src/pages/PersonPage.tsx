@@ -1,4 +1,4 @@
-// Why: a person's life and works, from the first moment with the name that led here (SPEC 2.10, 2.42).
+// Why: a person's life and works, from the first moment with the name that led here (specification 2.10, 2.42).
 import { useLocation, useParams } from 'react-router';
 import { readPersonHandover } from '../features/people/personHandover';
 import { personOf } from '../lib/personId';

@@ -27,7 +27,7 @@ const whole = {
   onRetry: () => undefined,
 };
 
-/** Credits that are no films are marked as profile tiles (SPEC 2.42). */
+/** Credits that are no films are marked as profile tiles (specification 2.42). */
 const isProfile = ({ key }: Title) => key.mediaType !== 'movie';
 
 /** The grid of a person's films and shows. */

@@ -1,4 +1,4 @@
-// Why: one playlist's posters, in the order of adding or another that the address names (SPEC 2.40).
+// Why: one playlist's posters, in the order of adding or another that the address names (specification 2.40).
 import { useMemo } from 'react';
 import { useStore } from 'react-redux';
 import { useParams, useSearchParams } from 'react-router';

@@ -1,4 +1,4 @@
-// Why: all playlists at a glance, the active one marked; each is opened, renamed or deleted from its card (SPEC 2.36).
+// Why: all playlists at a glance, the active one marked; each is opened, renamed or deleted from its card (specification 2.36).
 import { useState } from 'react';
 import { useSelector } from 'react-redux';
 import { Snackbar } from '../components/Snackbar';

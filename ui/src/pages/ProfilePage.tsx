@@ -1,4 +1,4 @@
-// Why: one's own account in one place (SPEC 2.13, 2.41); an admin may look at anybody's (DESIGN 2.10).
+// Why: one's own account in one place (specification 2.13, 2.41); an admin may look at anybody's (decision 10).
 import type { ReactNode } from 'react';
 import { useParams } from 'react-router';
 import { AccountFields } from '../features/account/AccountFields';

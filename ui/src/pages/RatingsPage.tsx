@@ -1,4 +1,4 @@
-// Why: what the user has rated, newest first, and by score on demand (SPEC 2.35, 4.10). The filter is in the address.
+// Why: what the user has rated, newest first, and by score on demand (specification 2.35, 4.10). The filter is in the address.
 import { useState } from 'react';
 import { useSelector } from 'react-redux';
 import { useSearchParams } from 'react-router';

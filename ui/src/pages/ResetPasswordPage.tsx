@@ -1,4 +1,4 @@
-// Why: the screen behind the link in the letter (SPEC 2.5, 2.24 to 2.26).
+// Why: the screen behind the link in the letter (specification 2.5, 2.24 to 2.26).
 import { Navigate, useLocation, useNavigate, useParams } from 'react-router';
 import { Skeleton } from '../components/Skeleton';
 import { Failure } from '../features/server/Failure';

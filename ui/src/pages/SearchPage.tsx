@@ -1,4 +1,4 @@
-// Why: all that a search has found, on a page with an address of its own; it does not paginate (SPEC 2.28).
+// Why: all that a search has found, on a page with an address of its own; it does not paginate (specification 2.28).
 import { useLocation } from 'react-router';
 import { Announcement } from '../components/Announcement';
 import { EmptyState } from '../components/EmptyState';

@@ -1,4 +1,4 @@
-// Why: the screen for who has an account (SPEC 2.20).
+// Why: the screen for who has an account (specification 2.20).
 import { useSelector } from 'react-redux';
 import { selectConfig } from '../features/server/configSlice';
 import { SignInForm } from '../features/session/SignInForm';

@@ -1,4 +1,4 @@
-// Why: the screen for who has no account yet (SPEC 2.23); a server that takes no one says so before any typing.
+// Why: the screen for who has no account yet (specification 2.23); a server that takes no one says so before any typing.
 import { EmptyState } from '../components/EmptyState';
 import { LinkButton } from '../components/LinkButton';
 import { Skeleton } from '../components/Skeleton';

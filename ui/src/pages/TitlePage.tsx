@@ -1,4 +1,4 @@
-// Why: all about one title, from the first moment what its tile already knew (SPEC 2.8, 2.34).
+// Why: all about one title, from the first moment what its tile already knew (specification 2.8, 2.34).
 import { useState } from 'react';
 import { useStore } from 'react-redux';
 import { useLocation, useParams, useSearchParams } from 'react-router';

@@ -1,4 +1,4 @@
-// Why: the tools' pages are open for everybody, and say to whom they are of no use why (DESIGN 2.22).
+// Why: the tools' pages are open for everybody, and say to whom they are of no use why (decision 22).
 import type { ReactNode } from 'react';
 import { Icon } from '../components/Icon';
 import { LinkButton } from '../components/LinkButton';

@@ -1,4 +1,4 @@
-// Why: the first screen after sign-in: what people watch now, as far as one cares to scroll (SPEC 2.16, 2.30).
+// Why: the first screen after sign-in: what people watch now, as far as one cares to scroll (specification 2.16, 2.30).
 import { useParams } from 'react-router';
 import { LinkSwitch } from '../components/LinkSwitch';
 import { trendingList, trendingOf } from '../features/catalogue/lists';

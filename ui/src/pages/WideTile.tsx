@@ -21,7 +21,7 @@ function factsOf(entry: Entry): string[] {
 }
 
 /**
- * A tile over three columns: the poster in the first, the words in the others (SPEC 2.33). Where it is not `wide` it is
+ * A tile over three columns: the poster in the first, the words in the others (specification 2.33). Where it is not `wide` it is
  * the tile alone, which stays the same part, and keeps the focus, when a list grows or shrinks past that.
  */
 export function WideTile({ entry, wide, children }: Props) {

@@ -1,4 +1,4 @@
-// Why: what one signed up with, to be looked at (SPEC 2.41): nothing here can be typed over.
+// Why: what one signed up with, to be looked at (specification 2.41): nothing here can be typed over.
 import type { Profile } from '../../api/generated';
 import { Card } from '../../components/Card';
 import { TextField } from '../../components/TextField';

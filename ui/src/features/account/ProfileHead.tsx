@@ -42,7 +42,7 @@ export function ProfileHead({ profile, own, counts }: Props) {
   );
 }
 
-/** Pictures come later; until then both buttons say so (SPEC 2.41). */
+/** Pictures come later; until then both buttons say so (specification 2.41). */
 function ImageButtons() {
   const [told, setTold] = useState(false);
   const tell = () => setTold(true);

@@ -1,4 +1,4 @@
-// Why: one user's posters are tested and mended in three steps that can be followed (SPEC 2.46, DESIGN 2.23).
+// Why: one user's posters are tested and mended in three steps that can be followed (specification 2.46, decision 23).
 import { Button } from '../../components/Button';
 import { Dialog } from '../../components/Dialog';
 import { FormNotice } from '../../components/FormNotice';

@@ -1,4 +1,4 @@
-// Why: while hundreds of posters load, two counters and a bar show that something happens (SPEC 2.46).
+// Why: while hundreds of posters load, two counters and a bar show that something happens (specification 2.46).
 import { Figures } from '../../components/Figures';
 import { ProgressBar } from '../../components/ProgressBar';
 import { adminMessages } from '../../lib/messages/admin';

@@ -1,4 +1,4 @@
-// Why: what was mended is seen, beside what could not be (DESIGN 2.23).
+// Why: what was mended is seen, beside what could not be (decision 23).
 import { posterUrl } from '../../lib/images';
 import { adminMessages } from '../../lib/messages/admin';
 import styles from './BrokenImages.module.css';

@@ -1,4 +1,4 @@
-// Why: every column can put the rows in order, by mouse and by key, and says to listeners which one does (SPEC 2.43).
+// Why: every column can put the rows in order, by mouse and by key, and says to listeners which one does (specification 2.43).
 import { Icon } from '../../components/Icon';
 import { TickBox } from '../../components/TickBox';
 import { adminMessages } from '../../lib/messages/admin';

@@ -1,4 +1,4 @@
-// Why: the users, their selection and what is done with it belong together (SPEC 2.43 to 2.46, 4.11).
+// Why: the users, their selection and what is done with it belong together (specification 2.43 to 2.46, 4.11).
 import { useCallback, useState } from 'react';
 import { Snackbar } from '../../components/Snackbar';
 import { snackbarTime } from '../../config/limits';

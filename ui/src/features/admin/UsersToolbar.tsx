@@ -1,4 +1,4 @@
-// Why: what can be done with the selected users stands above them, and only when it can be done (SPEC 2.44).
+// Why: what can be done with the selected users stands above them, and only when it can be done (specification 2.44).
 import { IconButton } from '../../components/IconButton';
 import { adminMessages } from '../../lib/messages/admin';
 import styles from './UsersTable.module.css';

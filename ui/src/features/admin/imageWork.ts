@@ -1,5 +1,5 @@
 // Why: finding and fixing go through an unknown number of posters, thirty at a time, and can be left at any moment
-// (SPEC 4.12, 9.9).
+// (specification 4.12, 9.9).
 import { offlineError } from '../../api/apiError';
 import type { ApiDispatch } from '../../api/dispatch';
 import { upkeep } from '../../config/limits';

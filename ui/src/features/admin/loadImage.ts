@@ -1,4 +1,4 @@
-// Why: whether a poster is there is settled by loading it as a page would (SPEC 4.12).
+// Why: whether a poster is there is settled by loading it as a page would (specification 4.12).
 
 /** Whether the picture at this address loads. */
 export function loadImage(address: string): Promise<boolean> {

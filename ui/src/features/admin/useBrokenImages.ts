@@ -1,4 +1,4 @@
-// Why: the dialog's three steps share what was found; leaving it ends whatever is under way (SPEC 2.46, 4.12).
+// Why: the dialog's three steps share what was found; leaving it ends whatever is under way (specification 2.46, 4.12).
 import { useEffect, useRef, useState } from 'react';
 import type { ApiError } from '../../api/apiError';
 import { errorOf } from '../../api/answer';

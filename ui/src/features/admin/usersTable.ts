@@ -1,4 +1,4 @@
-// Why: which columns there are, and in which order people expect names to stand (SPEC 2.43).
+// Why: which columns there are, and in which order people expect names to stand (specification 2.43).
 import {
   createColumnHelper,
   createSortedRowModel,

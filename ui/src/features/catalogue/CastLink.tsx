@@ -1,4 +1,4 @@
-// Why: a name of the cast leads to the person's page and hands over what is known of them already (SPEC 2.16).
+// Why: a name of the cast leads to the person's page and hands over what is known of them already (specification 2.16).
 import { Link, useViewTransitionState } from 'react-router';
 import { Portrait } from '../../components/Portrait';
 import { faceUrl } from '../../lib/images';

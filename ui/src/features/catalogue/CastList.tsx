@@ -1,4 +1,4 @@
-// Why: a title's page names who is in it, as far as fits the eye; the rest is one button away (SPEC 2.34).
+// Why: a title's page names who is in it, as far as fits the eye; the rest is one button away (specification 2.34).
 import { useState } from 'react';
 import { Button } from '../../components/Button';
 import { Dialog } from '../../components/Dialog';

@@ -1,4 +1,4 @@
-// Why: from any list to any other in one choice, in reach while posters scroll (SPEC 2.27, 2.28).
+// Why: from any list to any other in one choice, in reach while posters scroll (specification 2.27, 2.28).
 import { useLocation, useNavigate } from 'react-router';
 import { Select } from '../../components/Select';
 import { messages } from '../../lib/messages';

@@ -1,4 +1,4 @@
-// Why: a person among films leads to their own page and hands over what the tile knew (SPEC 2.16).
+// Why: a person among films leads to their own page and hands over what the tile knew (specification 2.16).
 import type { Ref } from 'react';
 import { ProfileTile } from '../../components/ProfileTile';
 import type { Person } from '../../lib/entry';

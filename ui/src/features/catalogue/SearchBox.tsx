@@ -1,4 +1,4 @@
-// Why: everything in the catalogue is a few letters away, from every screen (SPEC 2.27, 7.27).
+// Why: everything in the catalogue is a few letters away, from every screen (specification 2.27, 7.27).
 import { type FocusEvent, type FormEvent, useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { Announcement } from '../../components/Announcement';

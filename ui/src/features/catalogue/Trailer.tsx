@@ -1,4 +1,4 @@
-// Why: nothing of a page belongs to YouTube until someone asks for the trailer (DESIGN 2.4).
+// Why: nothing of a page belongs to YouTube until someone asks for the trailer (decision 4).
 import { useState } from 'react';
 import { Icon } from '../../components/Icon';
 import { OutLink } from '../../components/OutLink';

@@ -105,7 +105,7 @@ export function factsOfSeason({ air_date: date, episode_count: count }: Season):
   return filled([yearOf(date), episodes]).join(' · ');
 }
 
-/** The YouTube key of the trailer: the first called Trailer, else the first video there (DESIGN 2.4). */
+/** The YouTube key of the trailer: the first called Trailer, else the first video there (decision 4). */
 function trailerOf(results: MovieVideosApiResponse['results']): string | null {
   const videos = results.filter(({ site, key }) => site === 'YouTube' && /^[\w-]{5,20}$/.test(key));
   return (videos.find(({ type }) => type === 'Trailer') ?? videos[0])?.key ?? null;

@@ -1,4 +1,4 @@
-// Why: a title's page paints its poster and name at once, from what the tile already knew (SPEC 2.16).
+// Why: a title's page paints its poster and name at once, from what the tile already knew (specification 2.16).
 import type { Person } from '../../lib/entry';
 import type { Title } from '../../lib/title';
 import { wireId } from '../../lib/titleKey';

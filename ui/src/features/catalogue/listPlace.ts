@@ -1,4 +1,4 @@
-// Why: the toolbar shows which list the address names, also where two addresses are one choice (SPEC 2.27).
+// Why: the toolbar shows which list the address names, also where two addresses are one choice (specification 2.27).
 import { matchPath } from 'react-router';
 import { messages } from '../../lib/messages';
 import { paths, patterns } from '../../lib/paths';

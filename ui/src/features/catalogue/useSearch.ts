@@ -9,7 +9,7 @@ import type { TitleList } from '../../lib/titleList';
 import { useSettled } from '../../lib/useSettled';
 import { entryOfListed, onceEach } from './listedTitle';
 
-/** Only the first page is ever asked for (SPEC 2.28, 7.27). */
+/** Only the first page is ever asked for (specification 2.28, 7.27). */
 function argOf(query: string): SearchMultiApiArg {
   return { query, page: 1, language: 'en-US', includeAdult: false };
 }

@@ -1,4 +1,4 @@
-// Why: a title that the catalogue does not have is taken out of a user's lists; they are told once (DESIGN 2.7).
+// Why: a title that the catalogue does not have is taken out of a user's lists; they are told once (decision 7).
 import { useState } from 'react';
 import { useDismissNoticeMutation, useListNoticesQuery } from '../../api/generated';
 import { messages } from '../../lib/messages';

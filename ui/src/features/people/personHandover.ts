@@ -1,4 +1,4 @@
-// Why: a person's page paints name and picture at once, from the cast's link or the tile that led there (SPEC 2.16).
+// Why: a person's page paints name and picture at once, from the cast's link or the tile that led there (specification 2.16).
 
 /** What is known of a person before the server has said anything. */
 export interface PersonHandover {

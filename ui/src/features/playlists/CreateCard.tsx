@@ -1,4 +1,4 @@
-// Why: the first card is the way to the next playlist (SPEC 2.36).
+// Why: the first card is the way to the next playlist (specification 2.36).
 import { Icon } from '../../components/Icon';
 import { messages } from '../../lib/messages';
 import styles from './CreateCard.module.css';

@@ -1,4 +1,4 @@
-// Why: a new playlist takes its title here, and with it the title it was made for, if there is one (DESIGN 2.20).
+// Why: a new playlist takes its title here, and with it the title it was made for, if there is one (decision 20).
 import { failureOf } from '../../api/answer';
 import { useCreatePlaylistMutation } from '../../api/generated';
 import { messages } from '../../lib/messages';

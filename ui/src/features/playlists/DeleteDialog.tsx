@@ -1,4 +1,4 @@
-// Why: a playlist is much work; nobody deletes one by a slip (SPEC 2.38).
+// Why: a playlist is much work; nobody deletes one by a slip (specification 2.38).
 import type { MouseEvent } from 'react';
 import { Button } from '../../components/Button';
 import { Dialog } from '../../components/Dialog';

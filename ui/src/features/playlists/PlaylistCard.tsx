@@ -1,4 +1,4 @@
-// Why: a card is the playlist: it opens it, marks the active one, and has rename and delete at hand (SPEC 2.36 to 2.38).
+// Why: a card is the playlist: it opens it, marks the active one, and has rename and delete at hand (specification 2.36 to 2.38).
 import type { MouseEvent } from 'react';
 import { Link } from 'react-router';
 import { TileButton } from '../../components/TileButton';

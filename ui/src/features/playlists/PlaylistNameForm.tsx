@@ -1,4 +1,4 @@
-// Why: making and renaming a playlist ask for a title under the same rules (SPEC 2.39, 5.14).
+// Why: making and renaming a playlist ask for a title under the same rules (specification 2.39, 5.14).
 import type { ReactNode } from 'react';
 import { useId } from 'react';
 import { useForm, useWatch } from 'react-hook-form';

@@ -1,4 +1,4 @@
-// Why: one press chooses where titles go; arrow keys only walk, so that nothing is chosen by the way (SPEC 2.32).
+// Why: one press chooses where titles go; arrow keys only walk, so that nothing is chosen by the way (specification 2.32).
 import { useRef } from 'react';
 import type { KeyboardEvent } from 'react';
 import { Button } from '../../components/Button';

@@ -1,4 +1,4 @@
-// Why: a title's own page says in words what the icon on a tile does, and which playlist it is about (SPEC 2.34).
+// Why: a title's own page says in words what the icon on a tile does, and which playlist it is about (specification 2.34).
 import { Button } from '../../components/Button';
 import { Icon } from '../../components/Icon';
 import { messages } from '../../lib/messages';

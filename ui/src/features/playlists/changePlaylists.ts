@@ -31,7 +31,7 @@ export const playlistRefused = createAction<ApiError>('playlists/refused');
 /** A title has just gone to a playlist, or out of it, by the user's hand. */
 export const titleMoved = createAction<string>('playlists/titleMoved');
 
-/** Puts a title into the active playlist, or takes it out; asks for a playlist when none is active (DESIGN 2.20). */
+/** Puts a title into the active playlist, or takes it out; asks for a playlist when none is active (decision 20). */
 export const toggleTitle =
   (title: Title) =>
   (dispatch: PlaylistsDispatch, getState: GetState): void => {

@@ -1,4 +1,4 @@
-// Why: a full load replaces what was there, but for what was changed while it was on its way (SPEC 7.12, DESIGN 2.18).
+// Why: a full load replaces what was there, but for what was changed while it was on its way (specification 7.12, decision 18).
 import type { PlaylistApiResponse, PlaylistSetupApiResponse } from '../../api/generated';
 import type { Title } from '../../lib/title';
 import { keyText, titleOfWire } from '../../lib/titleKey';

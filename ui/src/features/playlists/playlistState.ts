@@ -1,5 +1,5 @@
 // Why: what is known of playlists, what is wished and what the server has agreed to are told apart here, so that a
-// click shows at once and every order of answers ends in the truth (SPEC 3.10, 4.7).
+// click shows at once and every order of answers ends in the truth (specification 3.10, 4.7).
 import type { Title } from '../../lib/title';
 
 /** A playlist by its name; `posters` are those of its first titles as the server last told them. */
@@ -22,7 +22,7 @@ export interface Asked {
   title: Title | null;
 }
 
-/** The playlists of the signed-in user; titles are keyed "tv:123". SPEC's 'none' list is their union, which nothing asks for. */
+/** The playlists of the signed-in user; titles are keyed "tv:123". the specification's 'none' list is their union, which nothing asks for. */
 export interface PlaylistsState {
   active: number | null;
   lists: PlaylistInfo[];

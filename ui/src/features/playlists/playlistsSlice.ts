@@ -1,5 +1,5 @@
 // Why: which titles stand in which playlist shows in the moment of the click; what the server last agreed to is kept
-// beside it until it has answered (SPEC 3.10, 4.7, DESIGN 2.18).
+// beside it until it has answered (specification 3.10, 4.7, decision 18).
 import { createSlice } from '@reduxjs/toolkit';
 import type { PayloadAction } from '@reduxjs/toolkit';
 import { api } from '../../api/generated';

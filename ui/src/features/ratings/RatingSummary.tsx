@@ -1,4 +1,4 @@
-// Why: the profile's stars are what its owner gives on average, and what that is made of (SPEC 2.41, DESIGN 2.21).
+// Why: the profile's stars are what its owner gives on average, and what that is made of (specification 2.41, decision 21).
 import { AverageStars } from '../../components/AverageStars';
 import { Card } from '../../components/Card';
 import { Skeleton } from '../../components/Skeleton';

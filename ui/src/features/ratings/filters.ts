@@ -1,4 +1,4 @@
-// Why: the filter of rated titles has the same six values in the address, in the calls and in the list (SPEC 4.10);
+// Why: the filter of rated titles has the same six values in the address, in the calls and in the list (specification 4.10);
 // the orders stand in the address too.
 import { messages } from '../../lib/messages';
 

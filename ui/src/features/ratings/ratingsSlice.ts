@@ -1,5 +1,5 @@
 // Why: a star shows in the moment it is clicked, so what the user wants stands here before the server has agreed;
-// what the server last agreed to is kept beside it until then (SPEC 3.5, 4.8, DESIGN 2.18).
+// what the server last agreed to is kept beside it until then (specification 3.5, 4.8, decision 18).
 import { createSlice } from '@reduxjs/toolkit';
 import type { PayloadAction } from '@reduxjs/toolkit';
 import { api } from '../../api/generated';

@@ -1,4 +1,4 @@
-// Why: who has forgotten the password asks for a letter with a link, right where they noticed (SPEC 2.21).
+// Why: who has forgotten the password asks for a letter with a link, right where they noticed (specification 2.21).
 import { useId, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { ApiError } from '../../api/apiError';

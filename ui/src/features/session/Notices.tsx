@@ -1,4 +1,4 @@
-// Why: one place shows what there is to tell: good news passes by, a failure waits until it is closed (SPEC 8.3, 8.10).
+// Why: one place shows what there is to tell: good news passes by, a failure waits until it is closed (specification 8.3, 8.10).
 import { useSelector } from 'react-redux';
 import { Button } from '../../components/Button';
 import { Dialog } from '../../components/Dialog';

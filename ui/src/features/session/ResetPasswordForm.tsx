@@ -1,4 +1,4 @@
-// Why: the form that a letter's link leads to (SPEC 2.24); the rules are those of sign-up (SPEC 5.13).
+// Why: the form that a letter's link leads to (specification 2.24); the rules are those of sign-up (specification 5.13).
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { ApiError } from '../../api/apiError';

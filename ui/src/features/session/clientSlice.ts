@@ -1,4 +1,4 @@
-// Why: whether this tab is signed in, as what, and what there is to tell the user (SPEC 3.8, 4.1, 4.3).
+// Why: whether this tab is signed in, as what, and what there is to tell the user (specification 3.8, 4.1, 4.3).
 import { createSlice, isAnyOf } from '@reduxjs/toolkit';
 import type { PayloadAction } from '@reduxjs/toolkit';
 import { messages } from '../../lib/messages';

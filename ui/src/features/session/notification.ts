@@ -1,4 +1,4 @@
-// Why: a message to the user has one shape wherever it arises (SPEC 3.8).
+// Why: a message to the user has one shape wherever it arises (specification 3.8).
 import type { ApiError } from '../../api/apiError';
 
 /** A message to the user; shown while `display` is true. Where there is a `body`, that is what people read. */

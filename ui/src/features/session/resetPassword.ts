@@ -1,5 +1,5 @@
-// Why: a new password by a link ends every session of the account, so this browser's too, and both of SPEC's messages
-// about it outlive that (SPEC 2.26, 4.3, DESIGN 2.16).
+// Why: a new password by a link ends every session of the account, so this browser's too, and both of the specification's messages
+// about it outlive that (specification 2.26, 4.3, decision 16).
 import { createAsyncThunk } from '@reduxjs/toolkit';
 import type { ApiError } from '../../api/apiError';
 import { changePassword } from '../../api/passwordCalls';

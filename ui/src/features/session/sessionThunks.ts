@@ -1,4 +1,4 @@
-// Why: the calls that begin, describe and end a session, as requesting, success and failure (SPEC 4.1).
+// Why: the calls that begin, describe and end a session, as requesting, success and failure (specification 4.1).
 import { createAsyncThunk } from '@reduxjs/toolkit';
 import type { ApiError } from '../../api/apiError';
 import * as calls from '../../api/sessionCalls';

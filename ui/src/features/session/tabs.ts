@@ -1,4 +1,4 @@
-// Why: a session belongs to the browser, but its token to a tab: tabs hand it on and end it together (DESIGN 2.12).
+// Why: a session belongs to the browser, but its token to a tab: tabs hand it on and end it together (decision 12).
 import { siblingAnswerTime } from '../../config/limits';
 
 /** What tabs tell each other. An answer names the question, so that only the asker takes it. */

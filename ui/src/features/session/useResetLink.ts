@@ -1,4 +1,4 @@
-// Why: a link that counts no more is said before anybody thinks of a new password (SPEC 2.25, 8.5).
+// Why: a link that counts no more is said before anybody thinks of a new password (specification 2.25, 8.5).
 import { useEffect, useState } from 'react';
 import { type ApiError, unreachable } from '../../api/apiError';
 import { checkReset } from '../../api/passwordCalls';

@@ -1,4 +1,4 @@
-// Why: screens show who is signed in without asking the server each time (SPEC 3.1).
+// Why: screens show who is signed in without asking the server each time (specification 3.1).
 import { createSlice } from '@reduxjs/toolkit';
 import { sessionFound } from './sessionActions';
 import { loadProfile } from './sessionThunks';

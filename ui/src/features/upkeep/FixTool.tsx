@@ -1,4 +1,4 @@
-// Why: one button sets right what can be set right, and says what that was (SPEC 2.48).
+// Why: one button sets right what can be set right, and says what that was (specification 2.48).
 import { Figures } from '../../components/Figures';
 import { upkeepMessages } from '../../lib/messages/upkeep';
 import { Tool } from './Tool';

@@ -1,4 +1,4 @@
-// Why: the tools of the media update stand in the order in which they are used (SPEC 2.47).
+// Why: the tools of the media update stand in the order in which they are used (specification 2.47).
 import { upkeepMessages } from '../../lib/messages/upkeep';
 import { Tool } from './Tool';
 import styles from './Tool.module.css';

@@ -1,4 +1,4 @@
-// Why: every tool says what it does, shows how far it is and tells what came of it, in one place (DESIGN 2.22).
+// Why: every tool says what it does, shows how far it is and tells what came of it, in one place (decision 22).
 import type { ReactNode } from 'react';
 import { Button } from '../../components/Button';
 import unseen from '../../components/unseen.module.css';

@@ -31,14 +31,14 @@ function started(total: number, { rest = 0, from = 0, ended = 0 } = {}) {
 }
 
 describe('runSlices', () => {
-  // SPEC 9.9
+  // specification 9.9
   it('works on thirty at a time, at once where nobody else is asked', async () => {
     const { did, over } = started(65);
     await over;
     expect(did).toEqual(['0-30', 'done 30', '30-60', 'done 60', '60-65', 'done 65', 'end']);
   });
 
-  // SPEC 9.9
+  // specification 9.9
   it('waits 30000 ms between batches, and not before the first or after the last', async () => {
     const { did } = started(60, { rest: 30_000 });
     await vi.advanceTimersByTimeAsync(29_999);

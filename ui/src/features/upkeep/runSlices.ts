@@ -1,5 +1,5 @@
 // Why: long work goes slice by slice, rests in between where the catalogue is not ours, and can be stopped at any
-// moment and gone on with (SPEC 9.9, DESIGN 2.22).
+// moment and gone on with (specification 9.9, decision 22).
 import { upkeep } from '../../config/limits';
 
 /** Work on `total` things, a slice at a time. */

@@ -1,5 +1,5 @@
 // Why: what is stored of titles is completed where the catalogue can, and let go of where nobody keeps it
-// (SPEC 2.48, DESIGN 2.22).
+// (specification 2.48, decision 22).
 import { useRef, useState } from 'react';
 import { useApiDispatch } from '../../api/dispatch';
 import type { Job } from './runSlices';

@@ -1,4 +1,4 @@
-// Why: each tool goes on from what the one before it has brought (SPEC 2.47, DESIGN 2.22).
+// Why: each tool goes on from what the one before it has brought (specification 2.47, decision 22).
 import { useState } from 'react';
 import { useApiDispatch } from '../../api/dispatch';
 import { upkeepMessages } from '../../lib/messages/upkeep';
