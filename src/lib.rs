@@ -2,7 +2,6 @@
 //! friends, in one executable. `api` answers requests, through `service` where a flow needs more
 //! than one room, from `store`, `catalogue`, `mail` and `auth`, by the rules of `domain`.
 
-pub mod api;
 pub mod app;
 pub mod auth;
 pub mod catalogue;
@@ -10,8 +9,8 @@ pub mod cli;
 pub mod clock;
 pub mod config;
 pub mod domain;
+pub mod http;
+pub mod jobs;
 pub mod mail;
-pub mod server;
-pub mod service;
+pub mod services;
 pub mod store;
-mod web;

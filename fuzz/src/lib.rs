@@ -1,19 +1,19 @@
 //! What must hold for any bytes whatever, where strangers' bytes come in. cargo-fuzz runs these
 //! functions for as long as one likes, and `tests/api/any_input.rs` on some hundred inputs each time.
 
-use moviestars::api::BODIES;
-use moviestars::auth::pass::pass_hash;
-use moviestars::catalogue::call::Call;
+use moviestars::auth::reset_token::pass_hash;
+use moviestars::catalogue::request::Call;
 use moviestars::catalogue::tmdb::{Key, picture_target};
 use moviestars::catalogue::{Catalogue, CatalogueError};
 use moviestars::config::{SmtpServer, TmdbConfig, site_url};
 use moviestars::domain::account::{NewPassword, SignUp, SignUpForm, email_key, username_key};
-use moviestars::domain::claim::ClaimForm;
 use moviestars::domain::csv;
 use moviestars::domain::ids::{MediaType, TitleKey};
 use moviestars::domain::password::PasswordPolicy;
 use moviestars::domain::title::is_poster_path;
+use moviestars::domain::title_hint::TitleHint;
 use moviestars::domain::validation;
+use moviestars::http::BODIES;
 use serde_json::Value;
 use std::pin::pin;
 use std::sync::LazyLock;
@@ -161,7 +161,7 @@ fn account(text: &str) {
 
 fn claim(text: &str) {
     let some = || Some(text.to_owned());
-    let form = ClaimForm {
+    let form = TitleHint {
         title: some(),
         overview: some(),
         poster_path: some(),

@@ -2,6 +2,6 @@
 
 mod hasher;
 pub mod limits;
-pub mod pass;
 pub mod password;
+pub mod reset_token;
 pub mod token;

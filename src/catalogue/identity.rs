@@ -3,7 +3,7 @@
 
 use super::builtin::Builtin;
 use super::{Catalogue, CatalogueError};
-use crate::domain::ids::{MediaType, Numbering, TitleKey};
+use crate::domain::ids::{IdSpace, MediaType, TitleKey};
 use crate::domain::title::TitleFacts;
 
 /// What does not change with the catalogue.
@@ -36,7 +36,7 @@ impl Identity {
 
 /// Whether the number is one of the built-in titles'.
 pub(super) fn is_builtin(key: TitleKey) -> bool {
-    key.numbering() == Numbering::Builtin
+    key.id_space() == IdSpace::Builtin
 }
 
 /// The year of `YYYY-MM-DD` or `YYYY`.
@@ -56,10 +56,10 @@ pub(super) fn imdb_id(text: Option<String>) -> Option<String> {
 impl Catalogue {
     /// Whose numbers this catalogue knows titles by.
     #[must_use]
-    pub fn numbering(&self) -> Numbering {
+    pub fn id_space(&self) -> IdSpace {
         match self {
-            Self::Builtin(_) => Numbering::Builtin,
-            Self::Tmdb(_) => Numbering::Tmdb,
+            Self::Builtin(_) => IdSpace::Builtin,
+            Self::Tmdb(_) => IdSpace::Tmdb,
         }
     }
 

@@ -2,23 +2,24 @@
 //! rest of the server and any TMDB client need not know which source stands behind it.
 
 mod builtin;
-pub mod call;
 mod error;
 mod freshness;
 mod identity;
 mod remote;
+pub mod request;
+pub mod schema;
 pub mod tmdb;
 mod twins;
-pub mod wire;
+pub use {request as call, schema as wire};
 
 use crate::domain::ids::TitleKey;
 use crate::domain::title::TitleFacts;
 use builtin::Builtin;
-use call::Call;
 pub use error::{CatalogueError, ErrorBody};
 pub use freshness::Freshness;
 pub use identity::Identity;
 use remote::Remote;
+use request::Call;
 use serde_json::Value;
 use std::sync::LazyLock;
 use time::Date;

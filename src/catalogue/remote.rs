@@ -6,8 +6,8 @@ use super::call::Call;
 use super::identity::imdb_id;
 use super::tmdb::Tmdb;
 use super::{CatalogueError, Image, Known, Reply};
-use crate::domain::claim::ClaimForm;
 use crate::domain::ids::{MediaType, TitleKey};
+use crate::domain::title_hint::TitleHint;
 use serde::Deserialize;
 use std::sync::LazyLock;
 
@@ -150,7 +150,7 @@ fn landing() -> Option<Call> {
 
 fn known(key: TitleKey, json: &[u8], fetched_at: i64) -> Result<Known, CatalogueError> {
     let details: Details = serde_json::from_slice(json).map_err(|_| CatalogueError::Unavailable)?;
-    let form = ClaimForm {
+    let form = TitleHint {
         title: details.title.or(details.name),
         overview: details.overview,
         poster_path: details.poster_path,

@@ -5,7 +5,7 @@ use super::builtin::folded;
 use super::call::{Call, Language, PageNumber, Search, SearchKind};
 use super::identity::{Identity, year};
 use super::remote::Remote;
-use crate::domain::ids::{MediaType, Numbering, TitleKey};
+use crate::domain::ids::{IdSpace, MediaType, TitleKey};
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 
@@ -113,7 +113,7 @@ fn search(identity: &Identity, page: PageNumber) -> Call {
 
 fn only(identity: &Identity, rows: &[Row]) -> Option<TitleKey> {
     let [row] = rows else { return None };
-    let (low, high) = Numbering::Tmdb.range();
+    let (low, high) = IdSpace::Tmdb.range();
     let key = TitleKey { media_type: identity.media_type, number: row.id };
     (low..=high).contains(&row.id).then_some(key)
 }

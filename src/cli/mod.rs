@@ -12,7 +12,7 @@ mod tmdb;
 mod user;
 
 use crate::app::StartError;
-use crate::service::accounts::AccountError;
+use crate::services::accounts::AccountError;
 use clap::{Args, Parser, Subcommand};
 use std::path::PathBuf;
 
@@ -118,7 +118,7 @@ impl Cli {
             Command::Check(check) => check.run(),
             Command::Healthcheck(healthcheck) => healthcheck.run().await,
             Command::Openapi => {
-                let document = crate::api::document().to_pretty_json();
+                let document = crate::http::document().to_pretty_json();
                 print(&document.map_err(|error| CliError::Said(error.to_string()))?)
             }
         }

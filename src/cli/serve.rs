@@ -6,7 +6,7 @@ use crate::cli::tmdb::Tmdb;
 use crate::cli::{CliError, DataFile, print};
 use crate::clock::Clock;
 use crate::config::{Config, Registration, site_url};
-use crate::server::Server;
+use crate::http::Server;
 use clap::{Args, ValueEnum};
 use ipnet::IpNet;
 use std::io::IsTerminal;

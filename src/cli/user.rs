@@ -9,8 +9,8 @@ use crate::config::site_url;
 use crate::domain::account::{Role, SignUp, SignUpForm};
 use crate::domain::ids::UserId;
 use crate::domain::validation::FieldErrors;
-use crate::service::accounts::{self, AccountError};
-use crate::service::passwords;
+use crate::services::accounts::{self, AccountError};
+use crate::services::passwords;
 use crate::store::{AdminRefusal, SignUpRefusal};
 use clap::{Args, Subcommand};
 

@@ -65,14 +65,14 @@ const FIRST_BUILTIN: i64 = 90_000_001;
 
 /// Whose numbers a title goes by: the two catalogues number the same titles differently.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Numbering {
+pub enum IdSpace {
     /// The built-in catalogue's.
     Builtin,
     /// TMDB's.
     Tmdb,
 }
 
-impl Numbering {
+impl IdSpace {
     /// The smallest and the largest of these numbers.
     #[must_use]
     pub fn range(self) -> (i64, i64) {
@@ -92,8 +92,8 @@ const TV_PREFIX: i64 = 999;
 impl TitleKey {
     /// Whose number it is.
     #[must_use]
-    pub fn numbering(self) -> Numbering {
-        if self.number < FIRST_BUILTIN { Numbering::Tmdb } else { Numbering::Builtin }
+    pub fn id_space(self) -> IdSpace {
+        if self.number < FIRST_BUILTIN { IdSpace::Tmdb } else { IdSpace::Builtin }
     }
 
     /// The id on the wire: a film's number, or `999` and a TV title's number.
@@ -109,7 +109,7 @@ impl TitleKey {
 /// A title's id as it came over the wire: with its media type it names one title, without it
 /// it may name two.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum WireTitle {
+pub enum PublicTitleId {
     /// One title.
     Exact(TitleKey),
     /// A film whose number begins with 999, or the TV title behind that prefix.
@@ -121,7 +121,7 @@ pub enum WireTitle {
     },
 }
 
-impl WireTitle {
+impl PublicTitleId {
     /// Reads a wire id with the media type that came beside it; `None` when no title can have it.
     #[must_use]
     pub fn parse(id: i64, media_type: Option<MediaType>) -> Option<Self> {
@@ -178,8 +178,8 @@ mod tests {
         for number in [1, 9, 123, 999, 999_123, 90_000_001, MAX_NUMBER] {
             for media_type in [MediaType::Movie, MediaType::Tv] {
                 let key = key(media_type, number);
-                let read = WireTitle::parse(key.wire_id(), Some(media_type));
-                assert_eq!(read, Some(WireTitle::Exact(key)));
+                let read = PublicTitleId::parse(key.wire_id(), Some(media_type));
+                assert_eq!(read, Some(PublicTitleId::Exact(key)));
             }
         }
     }
@@ -187,40 +187,43 @@ mod tests {
     #[test]
     fn every_number_is_of_one_catalogue() {
         for (number, numbering) in [
-            (1, Numbering::Tmdb),
-            (90_000_000, Numbering::Tmdb),
-            (90_000_001, Numbering::Builtin),
-            (90_500_001, Numbering::Builtin),
-            (1_000_068_646, Numbering::Builtin),
-            (MAX_NUMBER, Numbering::Builtin),
+            (1, IdSpace::Tmdb),
+            (90_000_000, IdSpace::Tmdb),
+            (90_000_001, IdSpace::Builtin),
+            (90_500_001, IdSpace::Builtin),
+            (1_000_068_646, IdSpace::Builtin),
+            (MAX_NUMBER, IdSpace::Builtin),
         ] {
             let (low, high) = numbering.range();
             assert!((low..=high).contains(&number));
-            assert_eq!(key(MediaType::Movie, number).numbering(), numbering, "{number}");
+            assert_eq!(key(MediaType::Movie, number).id_space(), numbering, "{number}");
         }
     }
 
     #[test]
     fn an_id_that_begins_with_999_is_ambiguous_without_its_media_type() {
-        let read = WireTitle::parse(999_123, None);
+        let read = PublicTitleId::parse(999_123, None);
         let movie = key(MediaType::Movie, 999_123);
-        assert_eq!(read, Some(WireTitle::Either { movie, tv: key(MediaType::Tv, 123) }));
+        assert_eq!(read, Some(PublicTitleId::Either { movie, tv: key(MediaType::Tv, 123) }));
     }
 
     #[test]
     fn an_id_with_one_reading_needs_no_media_type() {
-        assert_eq!(WireTitle::parse(550, None), Some(WireTitle::Exact(key(MediaType::Movie, 550))));
+        assert_eq!(
+            PublicTitleId::parse(550, None),
+            Some(PublicTitleId::Exact(key(MediaType::Movie, 550)))
+        );
         let show = key(MediaType::Tv, 90_500_001);
-        assert_eq!(WireTitle::parse(99_990_500_001, None), Some(WireTitle::Exact(show)));
+        assert_eq!(PublicTitleId::parse(99_990_500_001, None), Some(PublicTitleId::Exact(show)));
     }
 
     #[test]
     fn ids_that_no_title_can_have_are_refused() {
         for id in [0, -1, -999_123, MAX_NUMBER + 1, i64::MAX, i64::MIN] {
-            assert_eq!(WireTitle::parse(id, Some(MediaType::Movie)), None, "{id}");
+            assert_eq!(PublicTitleId::parse(id, Some(MediaType::Movie)), None, "{id}");
         }
         for id in [123, 999, 999_012, i64::MAX] {
-            assert_eq!(WireTitle::parse(id, Some(MediaType::Tv)), None, "{id}");
+            assert_eq!(PublicTitleId::parse(id, Some(MediaType::Tv)), None, "{id}");
         }
     }
 }

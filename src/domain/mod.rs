@@ -1,7 +1,6 @@
 //! The rules of the product, free of input and output, so that each can be read and tested alone.
 
 pub mod account;
-pub mod claim;
 pub mod csv;
 pub mod ids;
 pub mod password;
@@ -10,4 +9,5 @@ pub mod rating;
 pub mod sample;
 pub mod settings;
 pub mod title;
+pub mod title_hint;
 pub mod validation;

@@ -1,22 +1,22 @@
 //! Letters, sent behind the scenes: nobody waits for a mail server. How many wait at once is
 //! bounded, and one that could not be sent is tried again for a while.
 
-mod asked;
-mod letter;
-mod route;
+mod email;
+mod reset_queue;
+mod transport;
 
-pub use asked::{Asked, TooManyAsked};
-pub use letter::{Letter, Subject};
+pub use email::{Letter, Subject};
+pub use reset_queue::{Asked, QueueFull};
 
 use crate::clock::Clock;
 use crate::config::MailRoute;
 use lettre::Message;
 use lettre::message::Mailbox;
-use route::{Route, RouteError};
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
+use transport::{Route, RouteError};
 
 /// How many letters may wait at once; one more is dropped.
 const QUEUE: usize = 64;

@@ -1,25 +1,26 @@
 //! The data file. Each aggregate has a file here with its SQL; a method is one transaction.
 //! No type of the database engine leaves this folder.
 
-mod ageing;
 mod backup;
 mod batch;
-mod claims;
 mod connection;
 mod db;
 mod disk;
-mod entries;
 mod error;
 mod export;
 mod lock;
+mod maintenance;
 mod migrations;
-mod notices;
+mod notifications;
 mod own_account;
+mod pending_titles;
+mod playlist_items;
 mod playlists;
 mod pool;
 mod ratings;
-mod reset_passes;
+mod reset_tokens;
 mod restore;
+mod retention;
 mod sessions;
 mod settings;
 mod sought;
@@ -28,26 +29,25 @@ mod sql;
 mod tests;
 mod titles;
 mod twins;
-mod upkeep;
 mod user_admin;
 mod users;
 
 pub use backup::{BackupError, Contents, back_up, check};
-pub use claims::{TitleWord, WaitingTitle};
 pub use disk::refuse_network;
-pub use entries::{EntryRefusal, PlaylistSetup};
 pub use error::{OpenError, StoreError};
 pub use export::KeptTitle;
 pub use lock::{DataLock, LockError};
+pub use maintenance::Moved;
 pub use migrations::is_of_older_version;
-pub use notices::Notice;
+pub use notifications::Notice;
+pub use pending_titles::{TitleMetadata, WaitingTitle};
+pub use playlist_items::{EntryRefusal, PlaylistSetup};
 pub use ratings::RatingRefusal;
 pub use restore::restore;
 pub use sessions::{NewSession, Session};
 pub use sought::{CrossingStatus, Sought};
 pub use titles::StoredTitle;
 pub use twins::{Crossing, Kept};
-pub use upkeep::Moved;
 pub use user_admin::AdminRefusal;
 pub use users::{Credentials, NewUser, SignUpRefusal};
 

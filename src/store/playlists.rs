@@ -3,9 +3,9 @@
 use crate::domain::ids::{PlaylistId, UserId};
 use crate::domain::playlist::{MAX_PLAYLISTS, Playlist, PlaylistName};
 use crate::store::Store;
-use crate::store::claims::forget_unkept_claims;
 use crate::store::db::{Row, Tx, values};
 use crate::store::error::StoreError;
+use crate::store::pending_titles::forget_unkept_claims;
 
 impl Store {
     /// Makes a playlist and, when asked for, the active one of it; `None` when the user has as

@@ -6,9 +6,9 @@ use crate::domain::playlist::MAX_RATINGS;
 use crate::domain::rating::{RatedFilter, Rating, Score10};
 use crate::domain::title::TitleFacts;
 use crate::store::Store;
-use crate::store::claims::{TitleWord, forget_unkept_claims, note_title};
 use crate::store::db::{Row, Tx, values};
 use crate::store::error::StoreError;
+use crate::store::pending_titles::{TitleMetadata, forget_unkept_claims, note_title};
 use crate::store::titles::{title_facts, title_key};
 
 /// How many rated titles one page holds (docs/api.md).
@@ -33,7 +33,7 @@ impl Store {
         &self,
         user: UserId,
         rating: Rating,
-        word: TitleWord,
+        word: TitleMetadata,
     ) -> Result<Result<(), RatingRefusal>, StoreError> {
         self.pool
             .write(move |tx| {

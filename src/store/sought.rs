@@ -1,13 +1,13 @@
 //! Kept titles that TMDB is to be asked about: built-in ones whose number there is wanted, and its
 //! own whose facts are. The queue lies in the data file, so that a restart forgets nothing.
 
-use crate::domain::ids::{Numbering, TitleKey};
+use crate::domain::ids::{IdSpace, TitleKey};
 use crate::domain::title::TitleFacts;
 use crate::store::Store;
 use crate::store::db::{Row, Tx, values};
 use crate::store::error::StoreError;
+use crate::store::maintenance::{is_kept, nobody_keeps};
 use crate::store::titles::{StoredTitle, is_stored, title_facts, title_key, upsert_title};
-use crate::store::upkeep::{is_kept, nobody_keeps};
 
 /// A title whose turn has come.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -42,7 +42,7 @@ impl Store {
     /// # Errors
     /// As [`StoreError`] says.
     pub async fn seek_builtin(&self, now: i64) -> Result<(), StoreError> {
-        let (low, high) = Numbering::Builtin.range();
+        let (low, high) = IdSpace::Builtin.range();
         self.pool
             .write(move |tx| {
                 for table in ["titles", "sought"] {
@@ -83,7 +83,7 @@ impl Store {
     /// As [`StoreError`] says.
     pub async fn sought_due(
         &self,
-        numbering: Numbering,
+        numbering: IdSpace,
         now: i64,
         most: i64,
     ) -> Result<Vec<Sought>, StoreError> {
@@ -105,7 +105,7 @@ impl Store {
     ///
     /// # Errors
     /// As [`StoreError`] says.
-    pub async fn next_sought_at(&self, numbering: Numbering) -> Result<Option<i64>, StoreError> {
+    pub async fn next_sought_at(&self, numbering: IdSpace) -> Result<Option<i64>, StoreError> {
         let (low, high) = numbering.range();
         self.pool
             .read(move |tx| {
@@ -183,7 +183,7 @@ impl Store {
 }
 
 fn status(tx: &Tx<'_>) -> Result<CrossingStatus, StoreError> {
-    let (low, high) = Numbering::Builtin.range();
+    let (low, high) = IdSpace::Builtin.range();
     let counted = tx.first(
         "SELECT count(CASE WHEN kept.number >= $1 THEN 1 END) AS builtin,
                 count(CASE WHEN kept.number < $1 THEN 1 END) AS tmdb,

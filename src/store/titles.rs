@@ -2,9 +2,9 @@
 
 use crate::domain::ids::{MediaType, TitleKey};
 use crate::domain::title::TitleFacts;
-use crate::store::claims::remove_claims;
 use crate::store::db::{Row, Tx, values};
 use crate::store::error::StoreError;
+use crate::store::pending_titles::remove_claims;
 
 /// Facts as they are kept: with the catalogue they came from and when.
 #[derive(Clone, Debug, PartialEq)]

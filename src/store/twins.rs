@@ -2,13 +2,13 @@
 //! numbers is kept for good once it is found; everybody's ratings and entries move with their
 //! title, all in one write.
 
-use crate::domain::ids::{Numbering, TitleKey};
+use crate::domain::ids::{IdSpace, TitleKey};
 use crate::store::Store;
 use crate::store::db::{Tx, values};
 use crate::store::error::StoreError;
+use crate::store::maintenance::{is_kept, move_title};
 use crate::store::sought::forget_sought;
 use crate::store::titles::{StoredTitle, is_stored, stored_title, title_key, upsert_title};
-use crate::store::upkeep::{is_kept, move_title};
 
 /// A title on its way to the other catalogue's number.
 #[derive(Clone, Debug)]
@@ -35,7 +35,7 @@ impl Store {
     ///
     /// # Errors
     /// As [`StoreError`] says.
-    pub async fn kept_by(&self, numbering: Numbering) -> Result<Vec<TitleKey>, StoreError> {
+    pub async fn kept_by(&self, numbering: IdSpace) -> Result<Vec<TitleKey>, StoreError> {
         let (low, high) = numbering.range();
         self.pool
             .read(move |tx| {
@@ -103,9 +103,9 @@ fn cross(tx: &Tx<'_>, crossing: &Crossing) -> Result<bool, StoreError> {
         forget_sought(tx, from)?;
         return Ok(false);
     }
-    let (builtin, tmdb) = match from.numbering() {
-        Numbering::Builtin => (from, to),
-        Numbering::Tmdb => (to, from),
+    let (builtin, tmdb) = match from.id_space() {
+        IdSpace::Builtin => (from, to),
+        IdSpace::Tmdb => (to, from),
     };
     // Two titles of one catalogue are never made one, whatever the other says: there would be no
     // way back.
@@ -131,12 +131,12 @@ fn cross(tx: &Tx<'_>, crossing: &Crossing) -> Result<bool, StoreError> {
 }
 
 fn twin(tx: &Tx<'_>, key: TitleKey) -> Result<Option<TitleKey>, StoreError> {
-    let sql = match key.numbering() {
-        Numbering::Builtin => {
+    let sql = match key.id_space() {
+        IdSpace::Builtin => {
             "SELECT media_type, tmdb_number AS number FROM twins
              WHERE media_type = $1 AND builtin_number = $2"
         }
-        Numbering::Tmdb => {
+        IdSpace::Tmdb => {
             "SELECT media_type, builtin_number AS number FROM twins
              WHERE media_type = $1 AND tmdb_number = $2"
         }

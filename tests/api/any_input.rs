@@ -5,13 +5,13 @@
 use crate::description::{Operation, operations};
 use crate::fuzzed;
 use clap::Parser;
-use moviestars::api::BODIES;
 use moviestars::auth::token::Tokens;
 use moviestars::cli::Cli;
 use moviestars::config::Registration;
-use moviestars::domain::ids::{MAX_NUMBER, MediaType, SessionId, TitleKey, UserId, WireTitle};
+use moviestars::domain::ids::{MAX_NUMBER, MediaType, PublicTitleId, SessionId, TitleKey, UserId};
 use moviestars::domain::rating::{RatedFilter, Score10};
 use moviestars::domain::settings::Setting;
+use moviestars::http::BODIES;
 use proptest::prelude::*;
 use std::collections::BTreeSet;
 
@@ -171,7 +171,7 @@ proptest! {
     #[test]
     fn an_id_names_titles_that_lead_back_to_it(id in prop_oneof![any::<i64>(), 0..10_000_000_i64]) {
         for media_type in [None, Some(MediaType::Movie), Some(MediaType::Tv)] {
-            for key in WireTitle::parse(id, media_type).map(WireTitle::readings).unwrap_or_default() {
+            for key in PublicTitleId::parse(id, media_type).map(PublicTitleId::readings).unwrap_or_default() {
                 prop_assert!((1..=MAX_NUMBER).contains(&key.number));
                 prop_assert_eq!(key.wire_id(), id);
                 prop_assert!(media_type.is_none_or(|wanted| wanted == key.media_type));
@@ -183,8 +183,8 @@ proptest! {
     fn a_title_is_found_by_its_id(number in 1..=MAX_NUMBER, tv in any::<bool>()) {
         let media_type = if tv { MediaType::Tv } else { MediaType::Movie };
         let key = TitleKey { media_type, number };
-        prop_assert_eq!(WireTitle::parse(key.wire_id(), Some(media_type)), Some(WireTitle::Exact(key)));
-        let readings = WireTitle::parse(key.wire_id(), None).map(WireTitle::readings);
+        prop_assert_eq!(PublicTitleId::parse(key.wire_id(), Some(media_type)), Some(PublicTitleId::Exact(key)));
+        let readings = PublicTitleId::parse(key.wire_id(), None).map(PublicTitleId::readings);
         prop_assert!(readings.is_some_and(|readings| readings.contains(&key)));
     }
 

@@ -5,7 +5,7 @@ use moviestars::app::App;
 use moviestars::clock::Clock;
 use moviestars::config::{Config, MailRoute, TmdbConfig};
 use moviestars::domain::password::PasswordPolicy;
-use moviestars::server::Server;
+use moviestars::http::Server;
 use reqwest::header::HeaderMap;
 use reqwest::{Client, Method, RequestBuilder, StatusCode};
 use serde_json::{Value, json};

@@ -6,24 +6,29 @@ use std::path::{Path, PathBuf};
 const RUST_LINES: usize = 500;
 const TYPESCRIPT_LINES: usize = 300;
 
-/// What each room of `src/` may use beside itself.
-const RUST: [(&str, &[&str]); 13] = [
+/// What each module of `src/` may use beside itself.
+const RUST: [(&str, &[&str]); 12] = [
     ("domain", &[]),
     ("clock", &[]),
-    ("web", &[]),
     ("config", &["clock", "domain"]),
     ("auth", &["domain", "clock"]),
     ("store", &["domain", "clock"]),
     ("catalogue", &["domain", "clock"]),
     ("mail", &["clock", "config"]),
     ("app", &["auth", "catalogue", "clock", "config", "domain", "mail", "store"]),
-    ("service", &["app", "auth", "catalogue", "clock", "config", "domain", "mail", "store"]),
-    ("api", &["app", "auth", "catalogue", "clock", "config", "domain", "service", "store", "web"]),
-    ("server", &["api", "app", "auth", "clock", "config", "service", "store"]),
     (
-        "cli",
-        &["api", "app", "catalogue", "clock", "config", "domain", "server", "service", "store"],
+        "services",
+        &["app", "auth", "catalogue", "clock", "config", "domain", "jobs", "mail", "store"],
     ),
+    (
+        "jobs",
+        &["app", "auth", "catalogue", "clock", "config", "domain", "mail", "services", "store"],
+    ),
+    (
+        "http",
+        &["app", "auth", "catalogue", "clock", "config", "domain", "jobs", "services", "store"],
+    ),
+    ("cli", &["app", "catalogue", "clock", "config", "domain", "http", "services", "store"]),
 ];
 
 /// Libraries that stay in their room, or in one file or folder of it.
@@ -36,9 +41,9 @@ const CONFINED: [(&str, &[&str]); 12] = [
     ("argon2", &["auth"]),
     ("lettre", &["mail"]),
     ("jsonwebtoken", &["auth"]),
-    ("axum", &["api", "web"]),
-    ("hyper", &["api", "server"]),
-    ("rust_embed", &["web"]),
+    ("axum", &["http"]),
+    ("hyper", &["http"]),
+    ("rust_embed", &["http/assets.rs"]),
     ("clap", &["cli", "config", "main"]),
 ];
 

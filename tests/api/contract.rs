@@ -11,7 +11,7 @@ use std::io::{Seek, SeekFrom, Write};
 #[test]
 fn the_committed_description_is_the_codes() {
     let committed = include_str!("../../assets/openapi.json");
-    let generated = moviestars::api::document().to_pretty_json().unwrap();
+    let generated = moviestars::http::document().to_pretty_json().unwrap();
     let same = committed.trim_end() == generated.trim_end();
     assert!(same, "stale: run `cargo run -- openapi > assets/openapi.json`");
 }

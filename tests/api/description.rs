@@ -24,7 +24,7 @@ impl Operation {
 
 /// The document as the code makes it.
 pub fn document() -> Value {
-    serde_json::to_value(moviestars::api::document()).unwrap()
+    serde_json::to_value(moviestars::http::document()).unwrap()
 }
 
 /// Every operation of the document.

@@ -31,7 +31,7 @@ mod trending;
 mod works;
 
 use super::Image;
-use crate::domain::ids::{MediaType, Numbering, TitleKey};
+use crate::domain::ids::{IdSpace, MediaType, TitleKey};
 use crate::domain::title::TitleFacts;
 pub(super) use identity::folded;
 use people::People;
@@ -111,7 +111,7 @@ impl Builtin {
 
     /// Whether a picture of this name would be a drawing of ours.
     pub(super) fn draws(file: &str) -> bool {
-        rows::poster_key(file).is_some_and(|key| key.numbering() == Numbering::Builtin)
+        rows::poster_key(file).is_some_and(|key| key.id_space() == IdSpace::Builtin)
     }
 
     /// Whether a person of this number would be one of ours: TMDB counts in millions.

@@ -3,7 +3,7 @@
 use super::*;
 use crate::catalogue::call::Call;
 use crate::catalogue::{Answer, CatalogueError};
-use crate::domain::ids::WireTitle;
+use crate::domain::ids::PublicTitleId;
 use serde_json::Value;
 use time::Date;
 use time::macros::date;
@@ -119,8 +119,8 @@ fn no_title_has_the_wire_id_of_another() {
     for record in &builtin.records {
         let other = keys.insert(record.key.wire_id(), record.key);
         assert_eq!(other, None, "{}", record.title);
-        let read = WireTitle::parse(record.key.wire_id(), None);
-        assert_eq!(read, Some(WireTitle::Exact(record.key)), "{}", record.title);
+        let read = PublicTitleId::parse(record.key.wire_id(), None);
+        assert_eq!(read, Some(PublicTitleId::Exact(record.key)), "{}", record.title);
     }
 }
 

@@ -11,8 +11,8 @@ use std::sync::mpsc;
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
-mod claims;
 mod opening;
+mod pending_titles;
 mod readers;
 mod sessions;
 

@@ -2,7 +2,7 @@
 //! with the process.
 
 use crate::domain::ids::{SessionId, UserId};
-use crate::store::tests::claims::add_user;
+use crate::store::tests::pending_titles::add_user;
 use crate::store::{NewSession, Store, StoreError};
 use std::path::PathBuf;
 

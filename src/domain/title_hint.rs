@@ -1,0 +1,112 @@
+//! What a request says of a title before the catalogue has been asked: trimmed and bounded, and
+//! never shown to anybody but its sender (decision 7).
+
+use crate::domain::ids::TitleKey;
+use crate::domain::title::{TitleFacts, is_poster_path};
+
+/// How many code points of a title are kept.
+const MAX_TITLE: usize = 300;
+/// How many code points of a description are kept.
+const MAX_OVERVIEW: usize = 2_000;
+
+/// The facts as they came in, in the words of films or of shows; all of them may be missing.
+#[derive(Clone, Debug, Default)]
+pub struct TitleHint {
+    /// A film's title, or a show's name.
+    pub title: Option<String>,
+    /// A short description.
+    pub overview: Option<String>,
+    /// The path of the poster.
+    pub poster_path: Option<String>,
+    /// The day of release or first airing.
+    pub release_date: Option<String>,
+    /// The mean vote, 0 to 10.
+    pub vote_average: Option<f64>,
+}
+
+impl TitleHint {
+    /// The facts of the title with this key: what is too long is cut, what cannot be right is left
+    /// out.
+    #[must_use]
+    pub fn of(self, key: TitleKey) -> TitleFacts {
+        TitleFacts {
+            key,
+            title: line(&self.title.unwrap_or_default(), MAX_TITLE),
+            overview: line(&self.overview.unwrap_or_default(), MAX_OVERVIEW),
+            poster_path: self.poster_path.filter(|path| is_poster_path(path)),
+            release_date: self.release_date.filter(|date| is_date(date)),
+            vote_tenths: tenths(self.vote_average.unwrap_or_default()),
+        }
+    }
+}
+
+/// The text on one line, without control characters.
+fn line(text: &str, longest: usize) -> String {
+    let plain = text.split(|c: char| c.is_control() || c.is_whitespace());
+    let plain: Vec<&str> = plain.filter(|word| !word.is_empty()).collect();
+    let cut: String = plain.join(" ").chars().take(longest).collect();
+    cut.trim_end().to_owned()
+}
+
+/// `YYYY-MM-DD` or `YYYY`.
+fn is_date(text: &str) -> bool {
+    let shape = |length: usize| {
+        text.len() == length
+            && text.bytes().enumerate().all(|(at, byte)| {
+                if at == 4 || at == 7 { byte == b'-' } else { byte.is_ascii_digit() }
+            })
+    };
+    shape(4) || shape(10)
+}
+
+fn tenths(vote: f64) -> i32 {
+    if !(0.0..=10.0).contains(&vote) {
+        return 0;
+    }
+    // The nearest of the 101 possible values; no float is cast to a whole number.
+    (0..=100).find(|tenths| vote * 10.0 < f64::from(*tenths) + 0.5).unwrap_or(100)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::domain::ids::MediaType;
+
+    const KEY: TitleKey = TitleKey { media_type: MediaType::Movie, number: 550 };
+
+    #[test]
+    fn long_and_wild_texts_are_cut_and_tamed() {
+        let form = TitleHint {
+            title: Some(format!("  A\u{0}\n B{}", "é".repeat(400))),
+            overview: Some("x".repeat(5_000)),
+            ..TitleHint::default()
+        };
+        let facts = form.of(KEY);
+        assert_eq!(facts.title.chars().count(), MAX_TITLE);
+        assert!(facts.title.starts_with("A Bé"));
+        assert_eq!(facts.overview.len(), MAX_OVERVIEW);
+    }
+
+    #[test]
+    fn what_cannot_be_right_is_left_out() {
+        let facts = |path: &str, date: &str, vote: f64| {
+            let form = TitleHint {
+                poster_path: Some(path.to_owned()),
+                release_date: Some(date.to_owned()),
+                vote_average: Some(vote),
+                ..TitleHint::default()
+            };
+            let facts = form.of(KEY);
+            (facts.poster_path.is_some(), facts.release_date.is_some(), facts.vote_tenths)
+        };
+        assert_eq!(facts("/abc.jpg", "1999-10-15", 8.44), (true, true, 84));
+        assert_eq!(facts("/abc.jpg", "1999", 10.0), (true, true, 100));
+        for (path, date, vote) in [
+            ("https://evil.test/x.jpg", "15 October 1999", -1.0),
+            ("/../x.jpg", "1999-10", 10.1),
+            ("", "", f64::NAN),
+        ] {
+            assert_eq!(facts(path, date, vote), (false, false, 0), "{path} {date} {vote}");
+        }
+    }
+}

@@ -1,0 +1,4 @@
+//! Extractors.
+
+pub mod client_ip;
+pub mod json;

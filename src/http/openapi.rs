@@ -1,0 +1,207 @@
+//! The API's description. Routes and description come from the same place, and what holds for
+//! every route of a router (its guard's refusals, the body's limits) is written here once.
+
+use crate::catalogue::ErrorBody as CatalogueErrorBody;
+use crate::catalogue::request::{ENDPOINTS, Endpoint, Parameter, ParameterKind};
+use crate::catalogue::schema;
+use crate::http::error::ErrorBody;
+use crate::http::router;
+use utoipa::openapi::path::{Operation, OperationBuilder, ParameterBuilder, ParameterIn, PathItem};
+use utoipa::openapi::security::{HttpAuthScheme, HttpBuilder, SecurityRequirement, SecurityScheme};
+use utoipa::openapi::{
+    Content, HttpMethod, InfoBuilder, KnownFormat, License, ObjectBuilder, OpenApi, OpenApiBuilder,
+    Ref, RefOr, Required, ResponseBuilder, SchemaFormat, schema::Type,
+};
+use utoipa::{OpenApi as _, ToSchema};
+
+const SESSION: &str = "session";
+const RESET_PASS: &str = "resetPass";
+
+#[derive(utoipa::OpenApi)]
+#[openapi(components(schemas(
+    ErrorBody,
+    CatalogueErrorBody,
+    schema::Authentication,
+    schema::Configuration,
+    schema::Genres,
+    schema::Found,
+    schema::Page<schema::TrendingItem>,
+    schema::Page<schema::MovieItem>,
+    schema::DatedPage,
+    schema::Page<schema::TvItem>,
+    schema::Page<schema::TitleItem>,
+    schema::Page<schema::KnownPerson>,
+    schema::Page<schema::MixedItem>,
+    schema::MovieDetails,
+    schema::TvDetails,
+    schema::SeasonDetails,
+    schema::PersonDetails,
+    schema::About<schema::MovieCredits>,
+    schema::About<schema::TvCredits>,
+    schema::About<schema::AggregateCredits>,
+    schema::About<schema::Videos>,
+    schema::About<schema::TitleImages>,
+    schema::About<schema::PersonImages>,
+    schema::About<schema::WatchProviders>,
+    schema::About<schema::MovieIds>,
+    schema::About<schema::TvIds>,
+    schema::About<schema::PersonIds>,
+    schema::About<schema::CombinedWorks>,
+    schema::About<schema::MovieWorks>,
+    schema::About<schema::TvWorks>,
+)))]
+struct Schemas;
+
+/// The whole description, as `moviestars openapi` prints it.
+#[must_use]
+pub fn document() -> OpenApi {
+    let mut public = router::public().into_openapi();
+    let mut signed_in = router::signed_in().into_openapi();
+    let mut admin = router::admin().into_openapi();
+    each(&mut public, bodies);
+    each(&mut signed_in, |operation| guarded(operation, false));
+    each(&mut admin, |operation| guarded(operation, true));
+    let mut document = Schemas::openapi();
+    document.merge(public);
+    document.merge(signed_in);
+    document.merge(admin);
+    for endpoint in ENDPOINTS {
+        let item = PathItem::new(HttpMethod::Get, catalogue(endpoint));
+        document.paths.paths.insert(endpoint.pattern.to_owned(), item);
+    }
+    each(&mut document, |operation| {
+        let mut parameters = operation.parameters.iter().flatten();
+        if parameters.any(|one| matches!(one, RefOr::T(it) if it.parameter_in == ParameterIn::Path))
+        {
+            refusal(operation, "400", "4000: a bad parameter", &ErrorBody::name());
+        }
+        refusal(operation, "414", "4140: an address over 8 KiB", &ErrorBody::name());
+        refusal(operation, "500", "5000: our fault", &ErrorBody::name());
+        refusal(operation, "503", "5030: overloaded, or the disk refuses", &ErrorBody::name());
+    });
+    for item in document.paths.paths.values_mut() {
+        let writes = [&mut item.put, &mut item.post, &mut item.delete, &mut item.patch];
+        for operation in writes.into_iter().flatten() {
+            refusal(operation, "403", "4032: asked by another site's page", &ErrorBody::name());
+        }
+    }
+    finish(document)
+}
+
+fn finish(document: OpenApi) -> OpenApi {
+    let mut builder: OpenApiBuilder = document.into();
+    let info = InfoBuilder::new()
+        .title("moviestars")
+        .version(env!("CARGO_PKG_VERSION"))
+        .description(Some(
+            "Every path also answers with `.json` behind it, except TMDB's own and the pictures'.",
+        ))
+        .license(Some(License::new("MIT")))
+        .build();
+    builder = builder.info(info);
+    let mut document = builder.build();
+    let bearer = HttpBuilder::new().scheme(HttpAuthScheme::Bearer).bearer_format("JWT").build();
+    if let Some(components) = document.components.as_mut() {
+        components.add_security_scheme(SESSION, SecurityScheme::Http(bearer));
+        let pass = HttpBuilder::new().scheme(HttpAuthScheme::Bearer).build();
+        components.add_security_scheme(RESET_PASS, SecurityScheme::Http(pass));
+    }
+    document
+}
+
+fn each(document: &mut OpenApi, change: impl Fn(&mut Operation)) {
+    for item in document.paths.paths.values_mut() {
+        let operations =
+            [&mut item.get, &mut item.put, &mut item.post, &mut item.delete, &mut item.patch];
+        operations.into_iter().flatten().for_each(&change);
+    }
+}
+
+/// What every operation with a body may answer.
+fn bodies(operation: &mut Operation) {
+    if operation.request_body.is_some() {
+        let body = ErrorBody::name();
+        refusal(operation, "400", "4000: broken JSON", &body);
+        refusal(operation, "413", "4130: over 64 KiB", &body);
+        refusal(operation, "415", "4150: not JSON", &body);
+    }
+}
+
+/// What a guard may answer.
+fn guarded(operation: &mut Operation, admin: bool) {
+    bodies(operation);
+    operation.security = Some(vec![SecurityRequirement::new(SESSION, Vec::<String>::new())]);
+    let body = ErrorBody::name();
+    refusal(operation, "401", "4011: no session, or one that is over", &body);
+    if admin {
+        refusal(operation, "403", "4031: needs an admin", &body);
+    }
+}
+
+fn refusal(operation: &mut Operation, status: &str, description: &str, schema: &str) {
+    let content = Content::new(Some(Ref::from_schema_name(schema)));
+    let response = ResponseBuilder::new()
+        .description(description)
+        .content("application/json", content)
+        .build();
+    let responses = &mut operation.responses.responses;
+    responses.entry(status.to_owned()).or_insert_with(|| response.into());
+}
+
+fn catalogue(endpoint: &Endpoint) -> Operation {
+    let mut builder = OperationBuilder::new()
+        .tag("catalogue")
+        .operation_id(Some(endpoint.operation))
+        .summary(Some(format!("TMDB's `{}`", endpoint.pattern)));
+    for name in endpoint.pattern.split('/').filter_map(|part| part.strip_prefix('{')) {
+        let text = ObjectBuilder::new().schema_type(Type::String);
+        let parameter = ParameterBuilder::new()
+            .name(name.trim_end_matches('}'))
+            .parameter_in(ParameterIn::Path)
+            .required(Required::True)
+            .schema(Some(text));
+        builder = builder.parameter(parameter);
+    }
+    for Parameter { name, kind, required } in endpoint.parameters() {
+        let parameter = ParameterBuilder::new()
+            .name(name)
+            .parameter_in(ParameterIn::Query)
+            .required(if required { Required::True } else { Required::False })
+            .schema(Some(schema(kind)));
+        builder = builder.parameter(parameter);
+    }
+    let mut operation = builder.build();
+    operation.security = Some(vec![SecurityRequirement::new(SESSION, Vec::<String>::new())]);
+    refusal(&mut operation, "200", "As TMDB answers", endpoint.answer);
+    let body = CatalogueErrorBody::name();
+    refusal(&mut operation, "400", "22: no such page, 23: no such date, 27: too many", &body);
+    refusal(&mut operation, "401", "7: no session, or one that is over", &body);
+    refusal(&mut operation, "429", "25: the movie database is asked too often", &body);
+    refusal(&mut operation, "502", "43: the movie database gives no answer", &body);
+    refusal(&mut operation, "404", "34: no such title or path", &body);
+    refusal(&mut operation, "422", "5: a parameter is missing or unknown", &body);
+    operation
+}
+
+fn schema(kind: ParameterKind) -> ObjectBuilder {
+    let text = || ObjectBuilder::new().schema_type(Type::String);
+    let whole = |least: i32, most: i32| {
+        ObjectBuilder::new().schema_type(Type::Integer).minimum(Some(least)).maximum(Some(most))
+    };
+    match kind {
+        ParameterKind::Page => whole(1, 500),
+        ParameterKind::Year => whole(1000, 9999),
+        ParameterKind::Amount => whole(0, i32::MAX),
+        ParameterKind::Vote => {
+            ObjectBuilder::new().schema_type(Type::Number).minimum(Some(0)).maximum(Some(10))
+        }
+        ParameterKind::Date => text().format(Some(SchemaFormat::KnownFormat(KnownFormat::Date))),
+        ParameterKind::Truth => ObjectBuilder::new().schema_type(Type::Boolean),
+        ParameterKind::Language => text().pattern(Some("^[a-z]{2}(-[A-Z]{2})?$")),
+        ParameterKind::Region => text().pattern(Some("^[A-Z]{2}$")),
+        ParameterKind::Ids => text().pattern(Some("^[0-9]+([,|][0-9]+)*$")),
+        ParameterKind::Codes => text().pattern(Some("^[A-Za-z]{2}([,|][A-Za-z]{2})*$")),
+        ParameterKind::Text => text(),
+        ParameterKind::OneOf(words) => text().enum_values(Some(words)),
+    }
+}
