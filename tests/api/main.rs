@@ -58,7 +58,6 @@ mod server;
 mod sessions;
 mod settings;
 mod shape;
-mod spec;
 mod strangers_ids;
 mod tables;
 mod tmdb;

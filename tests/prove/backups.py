@@ -90,7 +90,7 @@ def d9(binary):
     slow = share([seconds for writer in writers for seconds in writer.times], 0.99)
     refused = sum(writer.refused for writer in writers)
     figure = (
-        f"{whole} of {BACKUPS} copies whole and complete at {rate:.0f} of {WRITERS * PACE} offered writes/s, {refused} writes refused, "
+        f"{whole} of {BACKUPS} backups complete at {rate:.0f} of {WRITERS * PACE} offered writes/s, {refused} writes refused, "
         f"99 % of writes within {slow * 1000:.0f} ms"
     )
     return whole == BACKUPS and refused == 0 and slow < SLOWEST and rate >= LEAST, figure

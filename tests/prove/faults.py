@@ -44,9 +44,9 @@ def d3(binary):
             sums = {name: sums[name] + counts[name] for name in sums}
     tries = len(places)
     figure = (
-        f"{tries} faults at {POSITIONS} places of each kind and at {sum(IN_DATA_FILE.values())} of the data file itself ({of_data} calls on it failed), "
-        f"{met} met the writes of {WRITERS} people, {sums['refused']} writes refused with 503 and 5030, "
-        f"{sums['odd']} answered otherwise, {sums['lost']} acknowledged and lost, {sums['stored']} refused and stored, {sums['stuck']} not taken "
+        f"{tries} faults at {POSITIONS} points of each kind and at {sum(IN_DATA_FILE.values())} in the data file itself ({of_data} calls on it failed), "
+        f"{met} hit writes of {WRITERS} users, {sums['refused']} writes refused with 503 and 5030, "
+        f"{sums['odd']} answered otherwise, {sums['lost']} acknowledged and lost, {sums['stored']} refused and stored, {sums['stuck']} not accepted "
         f"afterwards, {reads} reads meanwhile, {sums['unread']} failed, {sums['panics']} panics, {sums['damaged']} data files damaged"
     )
     good = met == tries and sums["refused"] > 0 and reads > tries

@@ -33,9 +33,9 @@ def d6(binary):
     figure = (
         f"{counts['refused'] + counts['served']} damaged files, {logs} of them copied with a live log, which was left, "
         f"deleted, cut or overwritten: {counts['refused']} refused at the start, "
-        f"{counts['served']} served, of which {counts['told']} with 503 and red readiness; {counts['silent']} without "
-        f"a word of restore, {counts['changed']} changed by a refusal, {counts['panics']} panics, "
-        f"{counts['strange']} answers with what is not the owner's, lacks something or has another status"
+        f"{counts['served']} served, of which {counts['told']} with 503 and a failing readiness check; {counts['silent']} without "
+        f"naming `restore`, {counts['changed']} changed by a refusal, {counts['panics']} panics, "
+        f"{counts['strange']} answers with another user's data, with missing data or with another status"
     )
     bad = ("silent", "changed", "panics", "strange")
     return all(counts[name] == 0 for name in bad) and counts["refused"] > 0, figure
@@ -201,7 +201,7 @@ def d7(binary):
         first.stop()
     figure = (
         f"the second ended after {seconds:.2f} s with {code}, {'naming' if named else 'not naming'} the first, "
-        f"which {'goes' if works else 'does not go'} on and knows who was added beside it; beside it ran {beside}"
+        f"which {'continues' if works else 'does not continue'} and knows the user added meanwhile; run beside it: {beside}"
     )
     figure += "".join(f", {name} failed: {said}" for name, said in wrong.items())
     return seconds < 1 and code == 1 and named and works and not wrong, figure

@@ -37,8 +37,8 @@ def d2(binary):
     total = sum(acknowledged)
     figure = (
         f"{total} acknowledged writes ({seen['movies']} ratings, {seen['playlists']} of playlists), the last "
-        f"{total - ALONE} of {CLIENTS} people at once, in {commits} commits; {early} answered before their fsync "
-        "(of those at once, before any fsync that came after they were asked for)"
+        f"{total - ALONE} of {CLIENTS} users at once, in {commits} commits; {early} answered before their fsync "
+        "(of those at once, before any fsync that came after their request)"
     )
     return early == 0 and sum(seen.values()) == total >= ALONE + TOGETHER and commits < total, figure
 

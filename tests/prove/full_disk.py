@@ -78,10 +78,10 @@ def experiment(server, room, log):
     odd = len(statuses) - refused - statuses.count(200) - statuses.count(201)
     figure = (
         f"{refused} writes refused with 503 in {SECONDS} s, {odd} answered otherwise, {lost} acknowledged and lost, "
-        f"{stored} refused and stored, {len(lines)} lines of log of {most} allowed, {'saying' if told else 'not saying'} that the disk is full, "
-        f"{len(strange)} files that are not the data's, {'sound' if sound else 'damaged'} afterwards, reads {'go on' if reads == [200, 200] else f'answered with {reads}'}, "
+        f"{stored} refused and stored, {len(lines)} log lines of {most} allowed, {'saying' if told else 'not saying'} that the disk is full, "
+        f"{len(strange)} unexpected files, {'sound' if sound else 'damaged'} afterwards, reads {'continue' if reads == [200, 200] else f'answered with {reads}'}, "
         f"sign-in and out {'work' if in_and_out else f'answered with {sign_in} and {stay}'}, "
-        f"{healed:.2f} s after there was room again a write passed"
+        f"{healed:.2f} s after space was free again a write succeeded"
     )
     good = refused > 0 and odd == lost == stored == 0 and told and sound and not strange and reads == [200, 200] and healed < 1
     return good and in_and_out, figure

@@ -60,7 +60,7 @@ def fuzz(_binary):
         for target in TARGETS:
             done[target] = re.search(r"^Done (\d+) runs", pathlib.Path(logs, target).read_text(), re.M)
     counted = ", ".join(f"{target} {int(match[1]):,}" for target, match in done.items() if match)
-    figure = f"inputs in {SECONDS // 60} min, mixed of {len(words())} words: {counted or 'none'}; findings: {', '.join(found) or 'none'}"
+    figure = f"inputs in {SECONDS // 60} min, from a dictionary of {len(words())} words: {counted or 'none'}; findings: {', '.join(found) or 'none'}"
     return not found and all(done.values()), figure
 
 

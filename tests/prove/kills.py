@@ -225,7 +225,7 @@ def d1(binary):
         switches, switching, torn = (sum(getattr(writer, name) for writer in writers) for name in ("switches", "switching", "torn"))
     figure = (
         f"{ROUNDS} kills, {acknowledged} acknowledged ({share:.0%} of playlists), {lost} lost or changed, "
-        f"{switches} times another playlist made the active one, {switching} more under way at a kill, "
+        f"{switches} changes of the active playlist, {switching} more under way at a kill, "
         f"{torn} times none or several active afterwards, "
         f"{len(queued)} kills with 2 or more writes waiting in the server ({sum(queued)} in all), "
         f"{len(behind)} with some of them queued behind a commit ({sum(behind)} in all), {unsound} damaged, {wrong} refused, ready within {slowest:.2f} s"

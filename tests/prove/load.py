@@ -98,9 +98,9 @@ def l1(binary):
     failed = sum(status >= 400 for status in own.given)
     slow = share(own.times, 0.99)
     figure = (
-        f"{SLOW} slow and {SILENT} silent connections from {MACHINES} machines: {at_once} got no place, the rest lost it "
+        f"{SLOW} slow and {SILENT} silent connections from {MACHINES} machines: {at_once} not accepted, the rest closed "
         f"after {max(ends, default=0):.1f} s at the latest, {len(began)} left open; meanwhile {len(own.times)} calls "
-        f"of others, half of them newcomers, {failed} failed, 99 % within {slow * 1000:.0f} ms "
+        f"of others, half of them on new connections, {failed} failed, 99 % within {slow * 1000:.0f} ms "
         f"({share(calm.times, 0.99) * 1000:.0f} ms before)"
     )
     return not began and max(ends) <= 12 and failed == 0 and slow < 0.25, figure
@@ -151,7 +151,7 @@ def l2(binary):
         server.stop()
     figure = (
         f"with 2,048 files: {served} of {PLACES} connections served at once with {files} files open, "
-        f"{early} of {len(late)} more served before one ended and {then} afterwards"
+        f"{early} of {len(late)} more served before one closed and {then} afterwards"
     )
     good = served == PLACES and early == 0 and then == len(late) and files < 2_048
     return good and not complaints, figure + (", and the system's limit was met" if complaints else "")
@@ -264,8 +264,8 @@ def turned_away(binary):
     healthy = well.count(200)
     figure = (
         f"{statistics.median(peaks):.0f} lists a second at the peak; of {sent / SECONDS / ROUNDS:.0f} a second from {CROWD} connections {kept:.0%} of that served, 99 % within "
-        f"{slow * 1000:.0f} ms, {away / SECONDS / ROUNDS:.0f} a second turned away with 503, {odd} answered otherwise; {healthy} of {len(well)} asked "
-        f"after its health told 200; {ROUNDS} times in turn"
+        f"{slow * 1000:.0f} ms, {away / SECONDS / ROUNDS:.0f} a second refused with 503, {odd} answered otherwise; {healthy} of {len(well)} health "
+        f"checks answered 200; {ROUNDS} rounds"
     )
     offered = sent >= 3 * sum(peaks) * SECONDS
     return offered and away > 0 == odd and kept >= 0.8 and slow < 1 and healthy == len(well) > 10, figure
@@ -337,8 +337,8 @@ def l6(binary):
     grown, refused = (most - before) / MIB, statuses.count(503)
     figure = (
         f"{len(statuses)} writes from {CROWD} connections while the file was locked: {refused} refused with 503, "
-        f"{len(statuses) - refused} answered otherwise, memory after the first {WRITES // 10} and at the most "
-        f"{grown:.1f} MiB apart; a write passed {healed:.2f} s "
-        "after it was free again"
+        f"{len(statuses) - refused} answered otherwise, memory grew by at most "
+        f"{grown:.1f} MiB after the first {WRITES // 10}; a write succeeded {healed:.2f} s "
+        "after it was unlocked"
     )
     return refused == len(statuses) and grown < 4 and healed < 10, figure

@@ -117,9 +117,9 @@ def d12(binary):
                 counts["copies"] += kept_copies(db) != [before]
     tries = KILLS // len(schemas) * len(schemas)
     figure = (
-        f"{counts['killed']} of {tries} kills in upgrades of {len(schemas)} schemas: {counts['old']} left the old one, "
-        f"{counts['new']} the new one, {counts['between']} another; {counts['changed']} with other content, "
-        f"{counts['unfinished']} not finished by the next start, {counts['copies']} without the one copy of what it was"
+        f"{counts['killed']} of {tries} kills in upgrades of {len(schemas)} schemas: {counts['old']} left the old file, "
+        f"{counts['new']} the new one, {counts['between']} any other; {counts['changed']} with other content, "
+        f"{counts['unfinished']} not finished by the next start, {counts['copies']} without exactly one copy of the old file"
     )
     good = counts["killed"] == tries and counts["old"] > 0
     return good and not any(counts[wrong] for wrong in ("between", "changed", "unfinished", "copies")), figure

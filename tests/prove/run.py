@@ -71,20 +71,19 @@ NUMBERS = sorted({number for proofs in PROOFS for number in proofs}, key=place)
 ITEMS = {number: every([proofs[number] for proofs in PROOFS if number in proofs]) for number in NUMBERS}
 # What an item says of itself; the last where nothing is wrong, but not all could be asked.
 VERDICTS = {True: "pass", False: "FAIL", None: "open"}
-# Where an item is less than was asked for, on this machine or by design: why.
+# Why an item checks less than intended, on this machine or by design.
 REASONS = {
-    "supply": "the databases of known holes cannot be reached from this machine; where they can, the same run asks them.",
-    "D2": "writes at once share commits, so each is bound to the commit that holds it, not to one of its own.",
-    "D8": "what a program mounts (FUSE) cannot be told from a disk, and is let pass.",
-    "D11": "every row of each kept file is compared; the smallest holds 11, fewer than the 20 that were to be looked at.",
-    "D16": "all times are seconds since 1970 and no time zone is read, so there is no summer time to change over.",
-    "U1": "each of TMDB's two hosts, that of the API and that of the pictures, has 32 requests under way and 20 a second of its own.",
-    "U8": "with a key that TMDB refuses every list says so; the built-in catalogue stands in only where there is no key, "
-    "because its titles have other numbers, and scores given meanwhile would have to cross twice.",
-    "L1": "one address gets 64 connections; strangers with more than 15 can hold all 1,024 places, and newcomers then wait for one for up to ten seconds.",
-    "L5": "the queue of 1,024 writes cannot be filled over HTTP, where fewer calls are let in; a test of the store fills it.",
-    "cost": "reading the catalogue takes 4 to 9 ms, as quick as the machine is at the time, where 5 were asked for; no start waits for it: it is read behind the first line.",
-    "policy": "YouTube cannot be reached from this machine; the trailer's player is a stand-in at its address.",
+    "supply": "the databases of known vulnerabilities cannot be reached from this machine. Where they can be reached, the same run asks them.",
+    "D2": "writes at once share commits, so each is checked against the commit that contains it.",
+    "D8": "a file system mounted by a program (FUSE) cannot be told from a disk, and is accepted.",
+    "D11": "every row of each file is compared. The smallest file has 11 rows, where 20 were asked for.",
+    "D16": "all times are seconds since 1970 and no time zone is read, so there is no daylight saving time to test.",
+    "U1": "each of TMDB's two hosts (API and pictures) has its own limits: 32 requests in flight, and 20 a second.",
+    "U8": "with a key that TMDB refuses, every list says so. The built-in catalogue answers for all titles only where there is no key.",
+    "L1": "one address gets 64 connections, so more than 15 addresses can hold all 1,024. New connections then wait for up to ten seconds.",
+    "L5": "the queue of 1,024 writes cannot be filled over HTTP, where fewer calls are accepted. A test of the store fills it.",
+    "cost": "reading the catalogue takes 4 to 9 ms, depending on the machine, where 5 were asked for. The start does not wait for it.",
+    "policy": "YouTube cannot be reached from this machine. A local page replaces the trailer's player.",
 }
 RESULT = pathlib.Path(__file__).resolve().parents[1] / "PROOF.md"
 
@@ -94,7 +93,7 @@ def main(binary, *wanted):
     wanted = [number for number in wanted if number != "--record"]
     results = recorded() if wanted and record else {}
     if results and f"\n{machine()}.\n" not in RESULT.read_text():
-        sys.exit("tests/PROOF.md is of another machine: record all items, or these without --record")
+        sys.exit("tests/PROOF.md is from another machine: record all items, or run these without --record")
     failed, commit = False, proved()
     for number in wanted or ITEMS:
         began = time.monotonic()
@@ -131,11 +130,12 @@ def report(results):
     rows = "\n".join(f"| {number} | {' | '.join(results[number])} |" for number in ITEMS if number in results)
     reasons = "\n".join(f"- **{number}**: {why}" for number, why in REASONS.items() if number in results)
     return (
-        "# What was proved\n\n"
-        "The last result of each item of `.ci/prove`; what each does stands in `tests/prove`.\n\n"
+        "# Results of .ci/prove\n\n"
+        "The last result of each item: security (S), durability (D), failures of TMDB (U), load (L), and further checks by name. "
+        "What an item does is described in `tests/prove`. This file is written by `.ci/prove`.\n\n"
         f"{machine()}.\n\n"
-        f"| Item | Result | Figure | Day and commit |\n| --- | --- | --- | --- |\n{rows}\n\n"
-        f"Less than was asked for, and why:\n\n{reasons}\n"
+        f"| Item | Result | Figures | Date and commit |\n| --- | --- | --- | --- |\n{rows}\n\n"
+        f"Where an item checks less than intended, and why:\n\n{reasons}\n"
     )
 
 

@@ -163,7 +163,7 @@ def soak(binary):
     more_files, more_threads = (max(some[-30:]) - max(some[:-30]) for some in (files, threads))
     figure = (
         f"{SECONDS // 60} min at {calls / SECONDS:.0f} calls/s from {CLIENTS} addresses: {wrong} answered with 5xx or "
-        f"not at all, 99 % within {slow * 1000:.0f} ms, memory {max(memory) / MIB:.0f} MiB at the most and "
+        f"not at all, 99 % within {slow * 1000:.0f} ms, memory {max(memory) / MIB:.0f} MiB at most and "
         f"{grown:+.1%} in the last third, files {files[0]} to {max(files)}, threads {threads[0]} to {max(threads)}; "
         f"by status {dict(sorted(statuses.items(), key=str))}"
     )

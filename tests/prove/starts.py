@@ -78,8 +78,8 @@ def d5(binary):
             if code != 1 or str(place) not in last or "check that" not in last:
                 wrong.append(f"{name}: {code} {last!r}")
     figure = (
-        f"{len(cases)} places that cannot be written (file, folder, empty folder, disk): "
-        f"{len(cases) - len(wrong)} refused with 1, the path and what to check, within {slowest:.2f} s"
+        f"{len(cases)} paths that cannot be written (file, folder, empty folder, disk): "
+        f"{len(cases) - len(wrong)} refused with exit code 1, the path and what to check, within {slowest:.2f} s"
     )
     return not wrong and slowest < LONGEST, "; ".join([figure, *wrong])
 
@@ -112,8 +112,8 @@ def d8(binary):
             if {path.name: path.read_bytes() for path in db.parent.iterdir()} != there:
                 wrong.append(f"{name}: something was written")
     figure = (
-        f"{len(NETWORKS)} network file systems ({', '.join(NETWORKS)}), each to be refused with the way out and "
-        f"nothing written, by serve and {len(commands(data))} commands on a file that is there, and served with "
-        f"--allow-network-fs: {len(wrong)} otherwise"
+        f"{len(NETWORKS)} network file systems ({', '.join(NETWORKS)}), each refused with what to do and "
+        f"nothing written, by serve and {len(commands(data))} commands on an existing file, and served with "
+        f"--allow-network-fs: {len(wrong)} exceptions"
     )
     return not wrong, "; ".join([figure, *wrong])

@@ -105,9 +105,9 @@ def d14(binary):
         unclean += code != 0
         hasty, _ = held_up(Server(binary, db), tokens, twice=True)
     figure = (
-        f"{ROUNDS} stops, {answered} of {ROUNDS * REQUESTS} requests in flight answered, {lost} scores not as acknowledged, "
-        f"{let_in} times somebody new let in, {unclean} exits other than 0, {logs} logs left, "
-        f"ended within {slowest:.2f} s, held up by requests that never go on within {patient:.2f} s, after a second signal within {hasty:.2f} s"
+        f"{ROUNDS} stops, {answered} of {ROUNDS * REQUESTS} requests in flight answered, {lost} acknowledged scores lost, "
+        f"{let_in} times a new connection accepted, {unclean} exit codes other than 0, {logs} write-ahead logs left, "
+        f"ended within {slowest:.2f} s, with requests that never continue within {patient:.2f} s, after a second signal within {hasty:.2f} s"
     )
     good = answered == ROUNDS * REQUESTS and lost == let_in == unclean == logs == 0
     return good and max(slowest, patient) < LONGEST and hasty < 1, figure

@@ -79,7 +79,7 @@ def s18(binary):
         written = len(list(letters.glob("*.eml")))
     hung, seconds = hanging(binary)
     figure = (
-        f"{difference(known, unknown, 'known', 'unknown')}, {len(answers)} kind of answer, {written} letters written; "
+        f"{difference(known, unknown, 'known', 'unknown')}, {len(answers)} kind of answer, {written} emails written; "
         f"with a mail server that hangs answered within {seconds * 1000:.0f} ms"
     )
     return close(known, unknown) and len(answers) == 1 and written == PAIRS + 1 and hung and seconds < 0.05, figure
@@ -185,7 +185,7 @@ def s6(binary):
         grown = (max(most, server.memory()) - before) / MIB
         server.stop()
     figure = (
-        f"{counted} wrong tries, each from an address and for an account of its own: memory grew by {grown:.0f} MiB of 32 allowed"
+        f"{counted} wrong attempts, each from its own address and for its own account: memory grew by {grown:.0f} MiB of 32 allowed"
     )
     return counted == STRANGERS and grown < 32, figure
 
@@ -231,7 +231,7 @@ def s28(binary):
             took = time.monotonic() - began
             closed = is_closed(connection)
         server.stop()
-    figure = f"a body of a byte a second {f'answered with {told}' if told else 'cut off'} after {took:.1f} s{' and the connection closed' if closed else ''}"
+    figure = f"a body of one byte a second {f'answered with {told}' if told else 'cut off'} after {took:.1f} s{' and the connection closed' if closed else ''}"
     return told in ("400", "") and closed and 28 < took < 32, figure
 
 

@@ -136,10 +136,10 @@ def u1(binary):
     slow = share(own.times, 0.99)
     failed = sum(status >= 400 for status in own.given)
     figure = (
-        f"{CALLERS} callers on a silent TMDB for {SECONDS} s, {len(callers.statuses)} of their calls answered: {most} requests under way to it at the most, "
-        f"{len(own.times)} calls on one's own data, {failed} failed, 99 % within {slow * 1000:.0f} ms "
+        f"{CALLERS} callers on a silent TMDB for {SECONDS} s, {len(callers.statuses)} of their calls answered: at most {most} requests to it in flight, "
+        f"{len(own.times)} calls on a user's own data, {failed} failed, 99 % within {slow * 1000:.0f} ms "
         f"({share(calm.times, 0.99) * 1000:.0f} ms before); one call gave up with {unanswered} after {waiting:.1f} s of silence, "
-        f"with {unreached} after {connecting:.1f} s where no connection comes about (3 s, twice)"
+        f"with {unreached} after {connecting:.1f} s where no connection is established (3 s, twice)"
     )
     # No answer is waited for longer than ten seconds, no connection longer than twice three.
     bounded = unanswered == unreached == 502 and 9.5 < waiting < 11 and 5.5 < connecting < 7
@@ -161,8 +161,8 @@ def s38(binary):
     counts = {status: callers.statuses.count(status) for status in sorted(set(callers.statuses))}
     most = most_within(arrived, 1)
     figure = (
-        f"{len(callers.statuses) / SECONDS:.0f} pictures a second asked for, {SECONDS} s long, answered {counts}; "
-        f"{len(arrived)} of them reached TMDB, at the most {most} within any second ({PER_SECOND} set out, some arrive late)"
+        f"{len(callers.statuses) / SECONDS:.0f} pictures a second requested for {SECONDS} s, answered {counts}; "
+        f"{len(arrived)} of them reached TMDB, at most {most} within any second ({PER_SECOND} are sent, some arrive late)"
     )
     # The first twenty do not wait.
     good = 0 < most <= PER_SECOND + LATE and len(arrived) <= PER_SECOND * (SECONDS + 1)
@@ -224,8 +224,8 @@ def u2(binary):
         unseen = time.monotonic() - began
         server.stop()
     figure = (
-        f"{len(seen)} pages seen, killed, two days later and TMDB gone: {len(times) - wrong} of {len(times)} answers "
-        f"as before, 95 % within {share(times, 0.95) * 1000:.1f} ms; a page never seen: {status} in TMDB's words "
+        f"{len(seen)} pages loaded, server killed, two days later and TMDB down: {len(times) - wrong} of {len(times)} answers "
+        f"as before, 95 % within {share(times, 0.95) * 1000:.1f} ms; a page never loaded: {status} with TMDB's message "
         f"after {unseen * 1000:.1f} ms"
     )
     good = wrong == 0 and share(times, 0.95) < 0.02 and unseen < 0.1
@@ -256,7 +256,7 @@ def u7(binary):
         tables = [{name for (name,) in sqlite3.connect(file).execute("SELECT name FROM sqlite_schema")} for file in (db, copy)]
     apart = backed_up and all("answers" not in names for names in tables)
     figure = (
-        f"{len(seen)} pages seen, killed, started with TMDB gone: {len(times) - wrong} of {len(times)} answers as before; "
+        f"{len(seen)} pages loaded, server killed and started with TMDB down: {len(times) - wrong} of {len(times)} answers as before; "
         f"{'neither the data file nor a backup holds' if apart else 'the data file or its backup holds'} any of them"
     )
     return wrong == 0 and apart, figure
@@ -291,10 +291,10 @@ def u6(binary):
             good &= statuses <= {429, 502, 503} and 502 in statuses and grown < 64 and alive
             good &= most_at_once == IN_FLIGHT and sent > MIB
             said.append(
-                f"{fault} {kind}: {grown:.0f} MiB more, answered with {sorted(statuses)}, {most_at_once} of them under way "
+                f"{fault} {kind}: {grown:.0f} MiB more, answered with {sorted(statuses)}, {most_at_once} in flight "
                 f"at once, {sent / MIB:.0f} MiB sent by the stand-in"
             )
-    return good, f"{BOMBS} at once without end, " + "; ".join(said)
+    return good, f"{BOMBS} endless answers at once, " + "; ".join(said)
 
 
 def status_of(client, path):
