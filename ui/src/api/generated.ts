@@ -657,7 +657,7 @@ const injectedRtkApi = api
         query: (queryArg) => ({
           url: `/api/v1/movies/${encodeURIComponent(String(queryArg.id))}`,
           method: 'PUT',
-          body: queryArg.upkeepBody,
+          body: queryArg.maintenanceBody,
         }),
         invalidatesTags: ['tools'],
       }),
@@ -1387,7 +1387,7 @@ export type UpdateMoviesApiResponse = /** status 200 undefined */ UpdatedTitles;
 export type UpdateMoviesApiArg = {
   /** Literally `:id` */
   id: string;
-  upkeepBody: UpkeepBody;
+  maintenanceBody: MaintenanceBody;
 };
 export type RemoveEntryApiResponse = /** status 200 undefined */ EntryBody;
 export type RemoveEntryApiArg = {
@@ -2971,7 +2971,7 @@ export type MediaFix = {
   /** What it really is. */
   media_type: MediaType;
 };
-export type UpkeepBody = {
+export type MaintenanceBody = {
   /** Posters that were looked up again. */
   images?: ImageFix[] | null;
   /** Media types that were looked up. */
