@@ -1,5 +1,4 @@
 import { baseApi as api } from './baseApi';
-
 export const addTagTypes = [
   'catalogue',
   'settings',
