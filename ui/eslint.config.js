@@ -1,4 +1,3 @@
-// Why: the layering, the size budgets and the safety rules of this app are checked by a tool, not by memory.
 import { existsSync, readdirSync } from 'node:fs';
 import js from '@eslint/js';
 import { createNodeResolver, importX } from 'eslint-plugin-import-x';
@@ -9,18 +8,28 @@ import ts from 'typescript-eslint';
 import { noLinkFromData } from './lint/noLinkFromData.js';
 
 const features = existsSync('src/features') ? readdirSync('src/features') : [];
-const ground = ['lib', 'config'];
 
 /** The folders below src/ that code in `layer` may use beside its own. */
 const allowed = {
-  components: ground,
-  features: ['components', 'api', ...ground],
-  pages: ['features', 'components', ...ground],
-  api: ground,
+  layouts: ['pages', 'features', 'ui', 'api', 'lib'],
+  pages: ['features', 'ui', 'lib'],
+  features: ['ui', 'api', 'lib'],
+  ui: ['lib'],
+  api: ['lib'],
   lib: [],
-  config: ['lib'],
 };
-const layers = ['app', 'pages', 'features', 'components', 'api', 'lib', 'config', 'testing'];
+const layers = ['app', 'layouts', 'pages', 'features', 'ui', 'api', 'lib', 'testing'];
+
+/** The features that every other one may use. `titles`, the shared kernel, shows the user's own ratings and playlists. */
+const shared = ['server', 'session', 'titles'];
+const sharedUses = {
+  server: [],
+  session: ['server'],
+  ratings: ['server', 'session'],
+  playlists: ['server', 'session'],
+  titles: ['server', 'session', 'ratings', 'playlists'],
+};
+const featureUses = (feature) => sharedUses[feature] ?? shared;
 
 const layerZones = Object.entries(allowed).map(([layer, uses]) => ({
   target: `./src/${layer}/**/!(*.test).{ts,tsx}`,
@@ -28,9 +37,11 @@ const layerZones = Object.entries(allowed).map(([layer, uses]) => ({
   message: `${layer}/ may use only: ${uses.join(', ') || 'nothing'}.`,
 }));
 const featureZones = features.map((feature) => ({
-  target: `./src/features/${feature}`,
-  from: features.filter((other) => other !== feature).map((other) => `./src/features/${other}`),
-  message: 'Features do not use each other: pass what is needed through a page.',
+  target: `./src/features/${feature}/**/!(*.test).{ts,tsx}`,
+  from: features
+    .filter((other) => other !== feature && !featureUses(feature).includes(other))
+    .map((other) => `./src/features/${other}`),
+  message: `features/${feature} may use of other features only: ${featureUses(feature).join(', ') || 'none'}.`,
 }));
 const zones = [...layerZones, ...featureZones].filter((zone) => zone.from.length > 0);
 

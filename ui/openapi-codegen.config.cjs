@@ -1,9 +1,8 @@
-// Why: the client is generated from the server's own document, so that no address or shape is written twice.
 /** @type {import('@rtk-query/codegen-openapi').ConfigFile} */
 module.exports = {
   schemaFile: process.env.OPENAPI_FILE ?? '../assets/openapi.json',
-  apiFile: './src/api/emptyApi.ts',
-  apiImport: 'emptyApi',
+  apiFile: './src/api/baseApi.ts',
+  apiImport: 'baseApi',
   outputFile: './src/api/generated.ts',
   exportName: 'api',
   hooks: true,

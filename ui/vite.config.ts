@@ -1,4 +1,3 @@
-// Why: one place says how the app is built and, in development, which calls go to the server.
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 

@@ -1,5 +1,3 @@
-// Why: an address from data may be a script; React runs it when it is clicked.
-
 /** Whether this is an address that we have written ourselves, at least as far as its site. */
 function isOurAddress(node, scope) {
   if (node.type === 'Literal') return true;
@@ -17,10 +15,10 @@ function isOurAddress(node, scope) {
 /** Forbids links that lead where data says: `href` has to begin with what we have written. */
 export const noLinkFromData = {
   create: (context) => ({
-    'JSXOpeningElement[name.name=/^(a|OutLink)$/] > JSXSpreadAttribute'(node) {
+    'JSXOpeningElement[name.name=/^(a|ExternalLink)$/] > JSXSpreadAttribute'(node) {
       context.report({ node, message: 'A link says where it leads.' });
     },
-    'JSXOpeningElement[name.name=/^(a|OutLink)$/] > JSXAttribute[name.name="href"] > JSXExpressionContainer'(
+    'JSXOpeningElement[name.name=/^(a|ExternalLink)$/] > JSXAttribute[name.name="href"] > JSXExpressionContainer'(
       node,
     ) {
       const scope = context.sourceCode.getScope(node);

@@ -1,4 +1,3 @@
-// Why: what the rule lets through would lead people to whatever strangers typed.
 import { RuleTester } from 'eslint';
 import { afterAll, describe, it } from 'vitest';
 import { noLinkFromData } from './noLinkFromData.js';
@@ -13,13 +12,13 @@ new RuleTester({ languageOptions }).run('no link from data', noLinkFromData, {
     '<a href={`#${id}`}>here</a>',
     '<a href={`/title/${id}`}>here</a>',
     '<a href={`https://www.imdb.com/title/${id}/`}>there</a>',
-    'const there = `https://www.youtube.com/watch?v=${key}`; <OutLink href={there}>film</OutLink>;',
+    'const there = `https://www.youtube.com/watch?v=${key}`; <ExternalLink href={there}>film</ExternalLink>;',
     'const site = "https://example.org/"; () => <a href={site}>there</a>;',
     '<Link to={path}>within the app, which makes no address of it</Link>',
   ],
   invalid: [
     '<a href={film.homepage}>there</a>',
-    '<OutLink href={film.homepage}>there</OutLink>',
+    '<ExternalLink href={film.homepage}>there</ExternalLink>',
     '<a href={props}>there</a>',
     'function Site({ site }) { return <a href={site}>there</a>; }',
     'let there = "/"; there = film.homepage; <a href={there}>there</a>;',

@@ -1,5 +1,4 @@
-// Why: the theme is set before the first paint, so that nobody sees the wrong one flash, and again whenever the
-// choice or the system's own theme changes.
+// Sets the theme before the first paint, and again whenever the choice or the system's theme changes.
 (function () {
   var light = matchMedia('(prefers-color-scheme: light)');
   function show() {

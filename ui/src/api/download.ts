@@ -1,40 +1,39 @@
-// Why: a file that needs the session's token cannot be a plain link, so it is fetched and handed to the browser.
+import { parseJson } from '../lib/json';
 import { readToken } from '../lib/token';
-import { errorOfAnswer, garbledError, lateError, offlineError } from './apiError';
-import type { ApiError } from './apiError';
-import { limited } from './limited';
-import { parsed } from './parsed';
+import { errorOfResponse, invalidResponseError, offlineError, timeoutError } from './errors';
+import type { ApiError } from './errors';
+import { createTimeout } from './timeout';
 
-type Limit = ReturnType<typeof limited>;
+type Timeout = ReturnType<typeof createTimeout>;
 
 /** Has the browser save what is at `url`, under the name that the server gives; null when that has begun. */
 export async function download(url: string): Promise<ApiError | null> {
   const headers = { Authorization: `Bearer ${readToken() ?? ''}` };
-  const limit = limited();
+  const timeout = createTimeout();
   try {
-    const { signal } = limit;
+    const { signal } = timeout;
     const response = await fetch(new URL(url, location.origin), { headers, signal });
     const { ok, status } = response;
-    const file = await whole(response, limit);
-    if (!ok) return errorOfAnswer(status, parsed(await file.text()));
+    const file = await readBody(response, timeout);
+    if (!ok) return errorOfResponse(status, parseJson(await file.text()));
     const name = nameOf(response.headers.get('Content-Disposition'));
     // What the server hands out has a name; a page that somebody put in its place has none.
-    if (name === null) return garbledError(status);
+    if (name === null) return invalidResponseError(status);
     save(file, name);
     return null;
   } catch {
-    return limit.isOver() ? lateError() : offlineError();
+    return timeout.timedOut() ? timeoutError() : offlineError();
   } finally {
-    limit.end();
+    timeout.end();
   }
 }
 
 /** All that comes, however long that takes, as long as it comes. */
-function whole(response: Response, { heard }: Limit): Promise<Blob> {
+function readBody(response: Response, { touch }: Timeout): Promise<Blob> {
   const parts = response.body?.pipeThrough(
     new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
       transform: (part, out) => {
-        heard();
+        touch();
         out.enqueue(part);
       },
     }),

@@ -1,31 +1,32 @@
-// Why: own answers are never stored by the browser, so the ratings' ETag is kept here, in memory, and a load that
-// brings nothing new costs no body (decision 17).
-import { garbledError } from './apiError';
-import type { ApiError } from './apiError';
-import { request } from './request';
-import type { Call } from './request';
+// The server forbids storing a user's own answers, so their ETags and bodies are kept in memory (decision 17).
+import { request } from './client';
+import type { Call } from './client';
+import { invalidResponseError } from './errors';
+import type { ApiError } from './errors';
 
-const known = new Map<string, { etag: string; data: unknown }>();
+const cache = new Map<string, { etag: string; data: unknown }>();
 
 /** Sends the call; an unchanged answer is given from memory. */
-export async function answerWithEtag(call: Call): Promise<{ data: unknown } | { error: ApiError }> {
+export async function requestWithEtag(
+  call: Call,
+): Promise<{ data: unknown } | { error: ApiError }> {
   const reads = (call.method ?? 'GET') === 'GET';
   const name = JSON.stringify([call.url, call.params]);
-  const before = reads ? known.get(name) : undefined;
-  const headers = before ? { 'If-None-Match': before.etag } : {};
+  const cached = reads ? cache.get(name) : undefined;
+  const headers = cached ? { 'If-None-Match': cached.etag } : {};
   const answer = await request({ ...call, headers: { ...call.headers, ...headers } });
   if ('error' in answer) return answer;
   if (answer.response.status === 304) {
-    return before ? { data: before.data } : { error: garbledError(304) };
+    return cached ? { data: cached.data } : { error: invalidResponseError(304) };
   }
   const etag = answer.response.headers.get('ETag');
-  if (reads && etag !== null && isOwn(call.url)) known.set(name, { etag, data: answer.data });
+  if (reads && etag !== null && isOwn(call.url)) cache.set(name, { etag, data: answer.data });
   return { data: answer.data };
 }
 
 /** Forgets every answer: they belong to the session that has ended. */
-export function forgetEtags(): void {
-  known.clear();
+export function clearEtags(): void {
+  cache.clear();
 }
 
 function isOwn(url: string): boolean {

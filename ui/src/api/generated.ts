@@ -1,4 +1,4 @@
-import { emptyApi as api } from './emptyApi';
+import { baseApi as api } from './baseApi';
 export const addTagTypes = [
   'catalogue',
   'settings',

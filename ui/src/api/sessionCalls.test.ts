@@ -1,9 +1,7 @@
-// Why: these few addresses are written by hand; the server's document says whether they are right.
 import { http, HttpResponse } from 'msw';
 import { expect, it } from 'vitest';
 import document from '../../../assets/openapi.json';
-import { recordCalls } from '../testing/calls';
-import { server } from '../testing/server';
+import { recordCalls, server } from '../testing/server';
 import * as calls from './sessionCalls';
 
 const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
@@ -24,4 +22,28 @@ it.each([
   const operation = operations.find(({ operationId }) => operationId === name);
   const path = operation?.path.replace('{id}', '7');
   expect(made).toEqual([`${operation?.method.toUpperCase()} ${path}`]);
+});
+
+const link = { id: '7', pass: 'secret' };
+
+// specification 2.5
+it.each([
+  ['forgotPassword', () => calls.forgotPassword({ email: '' }), null],
+  ['checkReset', () => calls.checkReset(link), 'Bearer secret'],
+  ['changePassword', () => calls.changePassword(link, {}), 'Bearer secret'],
+])('%s goes where the document says, with the pass of the link', async (name, call, bearer) => {
+  sessionStorage.setItem('jwt', 'of a session');
+  const made: [string, string | null][] = [];
+  server.use(
+    http.all('*', ({ request }) => {
+      const { pathname } = new URL(request.url);
+      made.push([`${request.method} ${pathname}`, request.headers.get('Authorization')]);
+      return HttpResponse.json(null);
+    }),
+  );
+  await call();
+  const operation = operations.find(({ operationId }) => operationId === name);
+  const path = operation?.path.replace('{id}', '7');
+  const expected = bearer ?? 'Bearer of a session';
+  expect(made).toEqual([[`${operation?.method.toUpperCase()} ${path}`, expected]]);
 });

@@ -1,14 +1,16 @@
-// Why: signed-out screens must load fast, so their few calls are made without RTK Query; shapes come from the
-// generated client, and a test holds the addresses against the server's document.
+// Used by signed-out screens, which do not load RTK Query; a test checks the addresses against the OpenAPI document.
+import { request } from './client';
 import type {
+  ChangePasswordApiArg,
+  CheckResetApiResponse,
   ConfigApiResponse,
+  ForgotPasswordApiArg,
   ProfileApiResponse,
   SignInApiArg,
   SignInApiResponse,
   SignUpApiArg,
   SignUpApiResponse,
 } from './generated';
-import { request } from './request';
 
 export type SignUpBody = SignUpApiArg[keyof SignUpApiArg];
 export type SignInBody = SignInApiArg[keyof SignInApiArg];
@@ -32,3 +34,28 @@ export const profile = (id: string) => request<Profile>({ url: `/api/v1/users/${
 
 /** What the app has to know about this server. */
 export const config = () => request<ServerConfig>({ url: '/config' });
+
+type Done = CheckResetApiResponse;
+type Values = ChangePasswordApiArg[keyof ChangePasswordApiArg];
+
+/** What a letter's link holds. */
+export interface ResetLink {
+  id: string;
+  pass: string;
+}
+
+const bearer = (pass: string) => ({ Authorization: `Bearer ${pass}` });
+
+/** Asks for a letter with a link. */
+export const forgotPassword = (body: ForgotPasswordApiArg[keyof ForgotPasswordApiArg]) =>
+  request<Done>({ url: '/forgot_password', method: 'POST', body });
+
+/** Asks whether a link counts. */
+export const checkReset = ({ id, pass }: ResetLink) =>
+  request<Done>({ url: `/reset_request/${encodeURIComponent(id)}`, headers: bearer(pass) });
+
+/** Chooses a new password by a link. */
+export const changePassword = ({ id, pass }: ResetLink, values: Omit<Values, 'id' | 'pass'>) => {
+  const body: Values = { ...values, id, pass };
+  return request<Done>({ url: '/change_password', method: 'POST', body, headers: bearer(pass) });
+};

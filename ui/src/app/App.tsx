@@ -1,11 +1,10 @@
-// Why: the app as a whole is a store and a router; who starts it decides which.
 import type { ComponentProps } from 'react';
 import { Provider } from 'react-redux';
 import { RouterProvider } from 'react-router';
-import type { Core } from './store';
+import type { AppStore } from './store';
 
 type Props = {
-  core: Core;
+  core: AppStore;
   router: ComponentProps<typeof RouterProvider>['router'];
 };
 

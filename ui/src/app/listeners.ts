@@ -1,16 +1,19 @@
-// Why: what a session's beginning and end mean for the rest of the app happens here and nowhere else; so does 4011.
 import { isAnyOf, isRejectedWithValue } from '@reduxjs/toolkit';
 import type { PayloadAction, UnknownAction } from '@reduxjs/toolkit';
-import { isApiError, sessionGone } from '../api/apiError';
-import type { ApiError } from '../api/apiError';
-import { failure } from '../features/session/notification';
-import { sessionFound, sessionRenewed, signedOut } from '../features/session/sessionActions';
+import { isApiError, sessionGone } from '../api/errors';
+import type { ApiError } from '../api/errors';
+import {
+  failure,
+  sessionFound,
+  sessionRenewed,
+  signedOut,
+} from '../features/session/sessionActions';
 import { loadProfile, signIn, signUp } from '../features/session/sessionThunks';
 import type { Tabs } from '../features/session/tabs';
 import { messages } from '../lib/messages';
-import { dropTabToken, dropToken, readToken, renewToken } from '../lib/token';
-import { dropPersisted } from './persistence';
-import type { Core, RootState } from './store';
+import { clearTabToken, clearToken, readToken, renewToken } from '../lib/token';
+import { clearPersisted } from './persistence';
+import type { AppStore, RootState } from './store';
 
 const isRefusal = isRejectedWithValue();
 /** As RTK Query, which joins later, names a change that the server has taken. */
@@ -32,7 +35,7 @@ function isChanging({ client, api }: RootState): boolean {
 }
 
 /** Sets up the effects that every screen relies on. */
-export function addListeners({ startListening }: Core['listeners'], tabs: Tabs): void {
+export function addListeners({ startListening }: AppStore['listeners'], tabs: Tabs): void {
   startListening({
     matcher: isSessionGone,
     effect: async ({ payload }, { dispatch, getState, condition }) => {
@@ -71,9 +74,9 @@ export function addListeners({ startListening }: Core['listeners'], tabs: Tabs):
     effect: ({ payload: { reason } }) => {
       tabs.stopAsking();
       // A guard speaks for this tab only: what the siblings share stays.
-      if (reason === 'guard') return dropTabToken();
-      dropToken();
-      dropPersisted();
+      if (reason === 'guard') return clearTabToken();
+      clearToken();
+      clearPersisted();
       if (reason === 'asked') tabs.tellSignedOut();
     },
   });

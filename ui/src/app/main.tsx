@@ -1,18 +1,16 @@
-// Why: the browser's way into the app.
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter } from 'react-router';
-import '../components/tokens.css';
+import '../ui/tokens.css';
 import { App } from './App';
-import { routesOver } from './routes';
-import { excuseSkippedTransitions } from './skippedTransitions';
+import { createRoutes } from './router';
 import { startSession } from './startSession';
 import { makeStore } from './store';
 
-excuseSkippedTransitions(document);
+ignoreAbortedTransitions(document);
 const core = makeStore();
 startSession(core);
-const router = createBrowserRouter(routesOver(core));
+const router = createBrowserRouter(createRoutes(core));
 const root = document.getElementById('root');
 if (root) {
   createRoot(root).render(
@@ -20,4 +18,17 @@ if (root) {
       <App core={core} router={router} />
     </StrictMode>,
   );
+}
+
+/** From now on a view transition of this page that is skipped is not reported as an error. */
+function ignoreAbortedTransitions(page: Document): void {
+  // Not every browser has them.
+  if (!('startViewTransition' in page)) return;
+  const start = page.startViewTransition.bind(page);
+  page.startViewTransition = (update) => {
+    const transition = start(update);
+    // That the new screen itself failed would be told by its other promises.
+    transition.ready.catch(() => undefined);
+    return transition;
+  };
 }

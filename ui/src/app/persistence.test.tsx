@@ -1,17 +1,15 @@
-// Why: what a browser remembers must help its account and no other, and must hold nothing that is not its business.
 import { screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { ratingWished } from '../features/ratings/ratingsSlice';
+import { ratingChanged } from '../features/ratings/ratingsSlice';
 import { sessionFound, sessionMissing } from '../features/session/sessionActions';
 import { messages } from '../lib/messages';
 import { paths } from '../lib/paths';
-import { renderApp } from '../testing/renderApp';
-import { anna, annasToken, rating, tokenOf } from '../testing/samples';
-import { friday, setupOf } from '../testing/playlistSamples';
+import { anna, annasToken, friday, rating, setupOf, tokenOf } from '../testing/fixtures';
+import { renderApp } from '../testing/render';
 import { server } from '../testing/server';
-import { persist, persistedOf, restore } from './persistence';
-import { addSignedInParts } from './signedInParts';
+import { injectAuthenticatedState } from './injectAuthenticatedState';
+import { persist, restoreState, toPersisted } from './persistence';
 import { makeStore } from './store';
 
 const saved = {
@@ -37,7 +35,7 @@ describe('the saved state', () => {
   // specification 4.13
   it('is given back beside a token of its own account', () => {
     store(saved);
-    expect(restore(annasToken)).toEqual(saved);
+    expect(restoreState(annasToken)).toEqual(saved);
   });
 
   // specification 4.13
@@ -49,13 +47,13 @@ describe('the saved state', () => {
     ['a stripped', { version: 1 }, annasToken],
   ])('%s is dropped', (_, value, token) => {
     store(value);
-    expect(restore(token)).toBeNull();
+    expect(restoreState(token)).toBeNull();
     expect(localStorage.getItem('state')).toBeNull();
   });
 
   it('that is no JSON is dropped', () => {
     localStorage.setItem('state', '{"version":');
-    expect(restore(annasToken)).toBeNull();
+    expect(restoreState(annasToken)).toBeNull();
   });
 
   // specification 4.13
@@ -94,7 +92,7 @@ describe('the saved state', () => {
   // specification 4.13, 9.1
   it('is written at most once a second, however much changes', () => {
     const core = makeStore();
-    addSignedInParts(core);
+    injectAuthenticatedState(core);
     core.store.dispatch(sessionFound({ admin: false, user: saved.user }));
     vi.useFakeTimers();
     onTestFinished(() => void vi.useRealTimers());
@@ -102,7 +100,7 @@ describe('the saved state', () => {
     onTestFinished(() => writes.mockRestore());
     onTestFinished(persist(core.store));
     const change = (film: number) =>
-      core.store.dispatch(ratingWished({ key: `movie:${film}`, score: 4 }));
+      core.store.dispatch(ratingChanged({ key: `movie:${film}`, score: 4 }));
     for (let film = 1; film <= 10; film += 1) {
       change(film);
       vi.advanceTimersByTime(90);
@@ -128,6 +126,6 @@ describe('the saved state', () => {
     vi.runAllTimers();
     vi.useRealTimers();
     expect(localStorage.getItem('state')).toBeNull();
-    expect(persistedOf(core.store.getState())).toBeNull();
+    expect(toPersisted(core.store.getState())).toBeNull();
   });
 });

@@ -1,26 +1,30 @@
-// Why: a reload shows the ratings at once, before the server has answered (specification 4.13, decision 18). What is kept is
-// of no use to anyone but the account it belongs to, and holds no messages, facts or secrets.
-import { parsed } from '../api/parsed';
-import type { KeptPlaylists } from '../features/playlists/playlistsSlice';
-import type { UserState } from '../features/session/userSlice';
-import { persistEvery } from '../config/limits';
-import { titleOfText } from '../lib/titleKey';
+// Ratings and playlists are shown from local storage until the server has answered (specification 4.13, decision 18).
+import type { PersistedPlaylists } from '../features/playlists/playlistsSlice';
+import type { UserState } from '../features/session/sessionActions';
+import { parseKey } from '../lib/ids';
+import { isRecord, parseJson } from '../lib/json';
+import { persistInterval } from '../lib/limits';
 import { userOfToken } from '../lib/token';
-import type { Core, RootState } from './store';
+import type { AppStore, RootState } from './store';
 
 /** What stands in local storage under "state". */
-export interface Persisted {
+export interface PersistedState {
   version: 1;
   client: { successful: true; admin: boolean; reset: boolean };
   user: NonNullable<UserState>;
   ratings: { list: Record<string, number> };
-  playlists: KeptPlaylists;
+  playlists: PersistedPlaylists;
 }
 
 const name = 'state';
 
 /** What is worth keeping of a state; null when nobody is signed in or it is not known who. */
-export function persistedOf({ client, user, ratings, playlists }: RootState): Persisted | null {
+export function toPersisted({
+  client,
+  user,
+  ratings,
+  playlists,
+}: RootState): PersistedState | null {
   if (client.successful !== true || user === null || !ratings || !playlists) return null;
   const { active, lists, playlistMovieIds } = playlists;
   return {
@@ -33,32 +37,32 @@ export function persistedOf({ client, user, ratings, playlists }: RootState): Pe
 }
 
 /** What was kept for the account of this token; anything else there is dropped. */
-export function restore(token: string): Persisted | null {
-  const saved = parsed(localStorage.getItem(name) ?? 'null');
+export function restoreState(token: string): PersistedState | null {
+  const saved = parseJson(localStorage.getItem(name) ?? 'null');
   if (isPersisted(saved) && userOfToken(token) === String(saved.user.id)) return saved;
-  dropPersisted();
+  clearPersisted();
   return null;
 }
 
 /** Forgets what was kept. */
-export function dropPersisted(): void {
+export function clearPersisted(): void {
   localStorage.removeItem(name);
 }
 
 /** Keeps the state from now on, at most once a second; gives back how to stop. */
-export function persist(store: Core['store']): () => void {
+export function persist(store: AppStore['store']): () => void {
   let timer: ReturnType<typeof setTimeout> | null = null;
   let written = '';
   const write = () => {
     timer = null;
-    const text = JSON.stringify(persistedOf(store.getState()));
+    const text = JSON.stringify(toPersisted(store.getState()));
     if (text === 'null' || text === written) return;
     written = text;
     save(text);
   };
   const unsubscribe = store.subscribe(() => {
     if (store.getState().client.successful !== true) written = '';
-    timer ??= setTimeout(write, persistEvery);
+    timer ??= setTimeout(write, persistInterval);
   });
   return () => {
     unsubscribe();
@@ -71,11 +75,11 @@ function save(text: string): void {
     localStorage.setItem(name, text);
   } catch {
     // A full disk costs the quick start, nothing else: the server has it all.
-    dropPersisted();
+    clearPersisted();
   }
 }
 
-function isPersisted(value: unknown): value is Persisted {
+function isPersisted(value: unknown): value is PersistedState {
   if (!isRecord(value) || value.version !== 1) return false;
   const { client, user, ratings, playlists } = value;
   return (
@@ -100,7 +104,7 @@ function isUser(value: unknown): boolean {
 }
 
 function isScore([key, score]: [string, unknown]): boolean {
-  return titleOfText(key) !== null && [1, 2, 3, 4, 5].some((star) => star === score);
+  return parseKey(key) !== null && [1, 2, 3, 4, 5].some((star) => star === score);
 }
 
 function isPlaylists(value: unknown): boolean {
@@ -110,14 +114,10 @@ function isPlaylists(value: unknown): boolean {
   const ids = Object.values(playlistMovieIds);
   const isList = (list: unknown) =>
     isRecord(list) && typeof list.id === 'number' && typeof list.name === 'string';
-  const isKey = (key: unknown) => typeof key === 'string' && titleOfText(key) !== null;
+  const isKey = (key: unknown) => typeof key === 'string' && parseKey(key) !== null;
   return (
     (active === null || typeof active === 'number') &&
     lists.every(isList) &&
     ids.every((keys) => Array.isArray(keys) && keys.every(isKey))
   );
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null;
 }

@@ -1,23 +1,22 @@
-// Why: whether a new tab is signed in is decided once, from its own token, a remembered one or a sibling's.
-import { beginPage } from '../api/catalogueSwitch';
+import { resetCatalogue } from '../api/catalogueChange';
+import { loadConfig } from '../features/server/serverConfig';
 import {
   changedElsewhere,
   sessionFound,
   sessionMissing,
   signedOut,
 } from '../features/session/sessionActions';
-import { loadConfig } from '../features/server/configSlice';
 import { openTabs } from '../features/session/tabs';
 import type { Tabs } from '../features/session/tabs';
-import { adoptToken, keepTabToken, readToken, userOfToken } from '../lib/token';
+import { adoptToken, readToken, storeTabToken, userOfToken } from '../lib/token';
 import { addListeners } from './listeners';
-import { persist, restore } from './persistence';
-import type { Core } from './store';
+import { persist, restoreState } from './persistence';
+import type { AppStore } from './store';
 
 /** Connects the store to this tab, its siblings and the server; gives back how to disconnect it. */
-export function startSession(core: Core): () => void {
+export function startSession(core: AppStore): () => void {
   const { store, listeners } = core;
-  beginPage();
+  resetCatalogue();
   const tabs = connectTabs(store);
   addListeners(listeners, tabs);
   const stopPersisting = persist(store);
@@ -38,12 +37,12 @@ export function startSession(core: Core): () => void {
   };
 }
 
-function connectTabs(store: Core['store']): Tabs {
+function connectTabs(store: AppStore['store']): Tabs {
   const isSignedIn = () => store.getState().client.successful === true;
   return openTabs({
     tokenToGive: () => (isSignedIn() ? readToken() : null),
     onToken: (token) => {
-      keepTabToken(token);
+      storeTabToken(token);
       found(store, token);
     },
     onSignedOut: () => {
@@ -52,16 +51,16 @@ function connectTabs(store: Core['store']): Tabs {
     onChanged: () => void store.dispatch(changedElsewhere()),
     onRenewed: (token) => {
       const own = readToken();
-      if (own !== null && userOfToken(own) === userOfToken(token)) keepTabToken(token);
+      if (own !== null && userOfToken(own) === userOfToken(token)) storeTabToken(token);
     },
   });
 }
 
-function found(store: Core['store'], token: string): void {
-  const saved = restore(token);
+function found(store: AppStore['store'], token: string): void {
+  const saved = restoreState(token);
   store.dispatch(sessionFound(saved && { admin: saved.client.admin, user: saved.user }));
 }
 
-function decide(store: Core['store']): void {
+function decide(store: AppStore['store']): void {
   if (store.getState().client.successful === null) store.dispatch(sessionMissing());
 }

@@ -1,4 +1,4 @@
-// Why: the one store. Signed-out screens need only the small slices; ratings, playlists and RTK Query join after sign-in.
+// Signed-out screens need only the small slices; ratings, playlists and RTK Query are injected after sign-in.
 import {
   combineSlices,
   configureStore,
@@ -6,17 +6,16 @@ import {
   createListenerMiddleware,
 } from '@reduxjs/toolkit';
 import type { UnknownAction, WithSlice } from '@reduxjs/toolkit';
-import type { emptyApi } from '../api/emptyApi';
+import type { baseApi } from '../api/baseApi';
 import type { playlistsSlice } from '../features/playlists/playlistsSlice';
 import type { ratingsSlice } from '../features/ratings/ratingsSlice';
-import { configSlice } from '../features/server/configSlice';
-import { clientSlice } from '../features/session/clientSlice';
+import { configSlice } from '../features/server/serverConfig';
 import { signedOut } from '../features/session/sessionActions';
-import { userSlice } from '../features/session/userSlice';
+import { clientSlice, userSlice } from '../features/session/sessionSlices';
 
 type Later = WithSlice<typeof ratingsSlice> &
   WithSlice<typeof playlistsSlice> &
-  WithSlice<typeof emptyApi>;
+  WithSlice<typeof baseApi>;
 /** Slices of signed-in screens are injected here. */
 export const rootReducer = combineSlices(
   clientSlice,
@@ -45,5 +44,4 @@ export function makeStore() {
   return { store, listeners, addMiddleware: later.addMiddleware };
 }
 
-export type Core = ReturnType<typeof makeStore>;
-export type AppDispatch = Core['store']['dispatch'];
+export type AppStore = ReturnType<typeof makeStore>;

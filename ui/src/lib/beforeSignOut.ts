@@ -1,4 +1,4 @@
-// Why: what a user has asked for and what is held back must reach the server while the session still stands.
+// Work that has to reach the server while the session still stands.
 
 type Last = () => Promise<unknown>;
 

@@ -1,4 +1,3 @@
-// Why: a poster that is asked from the wrong host is a broken tile.
 import { expect, it } from 'vitest';
 import { faceUrl, posterUrl, thumbUrl } from './images';
 

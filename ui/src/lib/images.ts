@@ -1,5 +1,4 @@
-// Why: a poster's address is the server's image base, a size and the path that the catalogue gave; what the built-in
-// catalogue draws is our own server's, whatever stands behind it today.
+// Image address = image base + size + path. Paths drawn by the built-in catalogue are always served by our own server.
 
 /** The poster size of grids and of a title's page (specification 9.5). */
 const posterSize = 'w500';

@@ -1,6 +1,7 @@
-// Why: a new password is asked for twice under the same rules wherever it is chosen (specification 5.12, 5.13).
-import { newPassword } from './passwordPolicy';
+import { messages } from './messages';
 import * as rules from './validation';
+import { modernPassword, password } from './validation';
+import type { Rule } from './validation';
 
 /** The two fields. */
 export const newPasswordNames = ['password', 'passwordConfirmation'] as const;
@@ -19,3 +20,21 @@ export const newPasswordRules = {
       rules.passwordConfirmation(value, password) ?? true,
   },
 };
+
+const policies = {
+  spec: { rule: password, hint: messages.signUp.passwordHint },
+  modern: { rule: modernPassword, hint: messages.signUp.modernPasswordHint },
+};
+
+let policyInUse = policies.spec;
+
+/** The server has said which rules hold; until then they are the specification's. */
+export function setPasswordPolicy(policy: keyof typeof policies): void {
+  policyInUse = policies[policy];
+}
+
+/** What is wrong with a new password under this server's rules. */
+export const newPassword: Rule = (value) => policyInUse.rule(value);
+
+/** What stands below the field. */
+export const newPasswordHint = () => policyInUse.hint;

@@ -1,6 +1,5 @@
-// Why: addresses are written once; screens link through these and never spell a path themselves.
-import { wireId } from './titleKey';
-import type { TitleKey } from './titleKey';
+import { toApiId } from './ids';
+import type { TitleKey } from './ids';
 
 const part = encodeURIComponent;
 const searchRoot = '/ms/movies/search';
@@ -66,7 +65,7 @@ export const paths = {
   discover: (genre: number) => `/ms/movies/discover/${genre}`,
   search: (query: string) => `${searchRoot}/${queryPart(query.trim())}`,
   title: (key: TitleKey) => {
-    const id = wireId(key);
+    const id = toApiId(key);
     const plain = key.mediaType === 'movie' && !String(id).startsWith('999');
     return plain ? `/ms/movie/${id}` : `/ms/movie/${id}?media_type=${key.mediaType}`;
   },

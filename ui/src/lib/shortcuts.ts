@@ -1,5 +1,4 @@
-// Why: single keys act at once, which hinders people who speak to their computer or hit keys by accident: one switch,
-// kept in this browser, turns them all off (WCAG 2.1.4).
+// Single-key shortcuts must be possible to turn off (WCAG 2.1.4). The choice is kept in this browser.
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 
 const name = 'shortcuts';
@@ -12,7 +11,7 @@ export function areShortcutsOn(): boolean {
 }
 
 /** Keeps the choice. */
-export function chooseShortcuts(on: boolean): void {
+export function setShortcutsOn(on: boolean): void {
   if (on) localStorage.removeItem(name);
   else localStorage.setItem(name, off);
   dispatchEvent(new Event(changed));
@@ -20,11 +19,11 @@ export function chooseShortcuts(on: boolean): void {
 
 /** Whether single keys act, as the choice stands now. */
 export function useShortcutsOn(): boolean {
-  return useSyncExternalStore(onChoice, areShortcutsOn);
+  return useSyncExternalStore(subscribe, areShortcutsOn);
 }
 
 /** Tells of choices made here and in other tabs; gives back how to stop. */
-function onChoice(listener: () => void): () => void {
+function subscribe(listener: () => void): () => void {
   addEventListener(changed, listener);
   addEventListener('storage', listener);
   return () => {

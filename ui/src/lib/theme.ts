@@ -1,5 +1,4 @@
-// Why: the theme follows the system until someone chooses one. /theme.js shows it, before the first paint and
-// whenever the event `themechange` says that the choice has changed.
+// /theme.js applies the theme, before the first paint and on every `themechange` event.
 
 export type Theme = 'system' | 'dark' | 'light';
 
@@ -13,14 +12,14 @@ export function readTheme(): Theme {
 }
 
 /** Keeps the choice and has it shown. */
-export function chooseTheme(theme: Theme): void {
+export function setTheme(theme: Theme): void {
   if (theme === 'system') localStorage.removeItem(name);
   else localStorage.setItem(name, theme);
   dispatchEvent(new Event(changed));
 }
 
 /** Tells of choices made here and in other tabs; gives back how to stop. */
-export function onThemeChoice(listener: () => void): () => void {
+export function subscribeToTheme(listener: () => void): () => void {
   addEventListener(changed, listener);
   addEventListener('storage', listener);
   return () => {

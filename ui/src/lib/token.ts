@@ -1,5 +1,3 @@
-// Why: the session's token has one home: this tab's session storage, and local storage too when it is remembered.
-
 const name = 'jwt';
 
 /** This tab's token. */
@@ -17,14 +15,14 @@ export function adoptToken(): string | null {
 }
 
 /** Keeps the token of a new session for this tab, and for the browser when it is to be remembered. */
-export function keepToken(token: string, remember: boolean): void {
+export function storeToken(token: string, remember: boolean): void {
   sessionStorage.setItem(name, token);
   if (remember) localStorage.setItem(name, token);
   else localStorage.removeItem(name);
 }
 
 /** Keeps a token that a sibling tab gave; what is remembered stays as it is. */
-export function keepTabToken(token: string): void {
+export function storeTabToken(token: string): void {
   sessionStorage.setItem(name, token);
 }
 
@@ -36,7 +34,7 @@ export function renewToken(token: string): void {
 }
 
 /** Forgets this tab's token and leaves what other tabs or a remembered session hold. */
-export function dropTabToken(): void {
+export function clearTabToken(): void {
   sessionStorage.removeItem(name);
 }
 
@@ -44,7 +42,7 @@ export function dropTabToken(): void {
  * Forgets the token everywhere in this browser, and with it all that this tab kept for its session, visited
  * addresses too; another account's remembered token stays.
  */
-export function dropToken(): void {
+export function clearToken(): void {
   const own = sessionStorage.getItem(name);
   sessionStorage.clear();
   if (own === null || localStorage.getItem(name) === own) localStorage.removeItem(name);

@@ -1,4 +1,3 @@
-// Why: screens say so when the network is gone, instead of looking broken.
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 
 function subscribe(onChange: () => void): () => void {

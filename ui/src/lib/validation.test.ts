@@ -1,4 +1,3 @@
-// Why: the browser and the server must refuse the same values with the same words.
 import { describe, expect, it } from 'vitest';
 import cases from '../../../assets/validation_cases.json';
 import * as rules from './validation';

@@ -1,5 +1,5 @@
-// Why: forms say what is wrong before the server does, in the server's own words (specification section 5); both sides
-// are tested against assets/validation_cases.json. Lengths count code points.
+// The server's rules (specification section 5); both sides are tested against assets/validation_cases.json. Lengths
+// count code points.
 import { messages } from './messages';
 
 /** What is wrong with a value, or null. */

@@ -1,11 +1,10 @@
-// Why: people may know what this is, and whoever's work is in it is named (decision 3).
-import { Card } from '../components/Card';
-import { PageTitle } from '../components/PageTitle';
-import { TmdbLogo } from '../components/TmdbLogo';
 import { Failure } from '../features/server/Failure';
-import { useServerConfig } from '../features/server/useServerConfig';
+import { useServerConfig } from '../features/server/serverConfig';
 import { messages } from '../lib/messages';
-import { usePageTitle } from '../lib/usePageTitle';
+import { usePageTitle } from '../lib/navigation';
+import { Card } from '../ui/Card';
+import { PageTitle } from '../ui/Page';
+import { TmdbLogo } from '../ui/TmdbLogo';
 import styles from './AboutPage.module.css';
 
 const text = messages.about;

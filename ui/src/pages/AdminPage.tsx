@@ -1,21 +1,20 @@
-// Why: an admin sees who is here and can tidy up; everybody else may try how that would be (specification 2.6, decision 10).
 import { useSelector } from 'react-redux';
-import { EmptyState } from '../components/EmptyState';
-import { Icon } from '../components/Icon';
-import { LinkButton } from '../components/LinkButton';
-import { PageTitle } from '../components/PageTitle';
-import { Skeleton } from '../components/Skeleton';
 import { UsersPanel } from '../features/admin/UsersPanel';
 import { useUsers } from '../features/admin/useUsers';
-import { selectImageBase } from '../features/server/configSlice';
 import { Failure } from '../features/server/Failure';
-import { selectAdmin } from '../features/session/clientSlice';
-import type { UserState } from '../features/session/userSlice';
+import { selectImageBase } from '../features/server/serverConfig';
+import type { UserState } from '../features/session/sessionActions';
+import { selectAdmin } from '../features/session/sessionSlices';
 import { messages } from '../lib/messages';
 import { adminMessages } from '../lib/messages/admin';
+import { usePageTitle } from '../lib/navigation';
 import { paths } from '../lib/paths';
 import { ownId } from '../lib/token';
-import { usePageTitle } from '../lib/usePageTitle';
+import { LinkButton } from '../ui/Button';
+import { EmptyState } from '../ui/EmptyState';
+import { Icon } from '../ui/Icon';
+import { PageTitle } from '../ui/Page';
+import { Skeleton } from '../ui/Skeleton';
 import styles from './AdminPage.module.css';
 
 const text = adminMessages.admin;

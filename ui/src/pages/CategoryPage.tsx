@@ -1,11 +1,10 @@
-// Why: what is popular, best, in cinemas or still to come, of films and of shows (specification 2.16, 2.27).
 import { useParams } from 'react-router';
-import { LinkSwitch } from '../components/LinkSwitch';
-import { categoryList, categoryOf, twinOf } from '../features/catalogue/lists';
+import { LinkSwitch } from '../features/lists/LinkSwitch';
+import { categoryList, categoryOf, sameCategoryFor } from '../features/lists/lists';
+import { ListView } from '../features/lists/ListView';
+import type { MediaType } from '../lib/ids';
 import { messages } from '../lib/messages';
 import { paths } from '../lib/paths';
-import type { MediaType } from '../lib/titleKey';
-import { ListPage } from './ListPage';
 import { NoSuchList } from './NoSuchList';
 
 const text = messages.lists;
@@ -25,11 +24,11 @@ export default function CategoryPage() {
   if (!category) return <NoSuchList />;
   const { kind, name } = category;
   const ofKinds = kinds.map((of) => ({
-    to: paths.category(of, twinOf(category, of).name),
+    to: paths.category(of, sameCategoryFor(category, of).name),
     label: text.kinds[of],
   }));
   return (
-    <ListPage
+    <ListView
       title={titles[kind][name] ?? ''}
       list={categoryList(category)}
       about={about[name] ?? ''}

@@ -1,21 +1,20 @@
-// Why: stored titles that lack something, or that nobody keeps, are put right by hand (specification 2.15).
 import { useSelector } from 'react-redux';
-import { LinkButton } from '../components/LinkButton';
-import { selectConfig } from '../features/server/configSlice';
-import { FixTool } from '../features/upkeep/FixTool';
-import { upkeepMessages } from '../lib/messages/upkeep';
+import { FixTool } from '../features/maintenance/FixTool';
+import { ToolPage } from '../features/maintenance/ToolPage';
+import { selectConfig } from '../features/server/serverConfig';
+import { maintenanceMessages } from '../lib/messages/maintenance';
 import { paths } from '../lib/paths';
-import { ToolPage } from './ToolPage';
+import { LinkButton } from '../ui/Button';
 
-const text = upkeepMessages.fix;
+const text = maintenanceMessages.fix;
 
 /** The screen of the fix. */
 export default function FixPage() {
-  const rests = useSelector(selectConfig)?.catalogue === 'tmdb';
+  const throttled = useSelector(selectConfig)?.catalogue === 'tmdb';
   const aside = <LinkButton to={paths.mediaUpdate()}>{text.toMediaUpdate}</LinkButton>;
   return (
     <ToolPage title={text.title} lead={text.lead} aside={aside}>
-      {(allowed) => <FixTool allowed={allowed} rests={rests} />}
+      {(allowed) => <FixTool allowed={allowed} throttled={throttled} />}
     </ToolPage>
   );
 }

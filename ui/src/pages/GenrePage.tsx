@@ -1,9 +1,8 @@
-// Why: the films of a genre, best known first, three pages at a time (specification 2.16, 7.32).
 import { useParams } from 'react-router';
-import { genreName } from '../features/catalogue/listPlace';
-import { genreList, genreOf } from '../features/catalogue/lists';
+import { genreName } from '../features/lists/listPath';
+import { genreList, genreOf } from '../features/lists/lists';
+import { ListView } from '../features/lists/ListView';
 import { messages } from '../lib/messages';
-import { ListPage } from './ListPage';
 import { NoSuchList } from './NoSuchList';
 
 /** The screen of one genre. */
@@ -11,7 +10,7 @@ export default function GenrePage() {
   const genre = genreOf(useParams().genre);
   if (genre === null) return <NoSuchList />;
   return (
-    <ListPage
+    <ListView
       title={genreName(genre)}
       list={genreList(genre)}
       about={messages.lists.about.popular}

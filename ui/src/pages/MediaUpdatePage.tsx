@@ -1,21 +1,20 @@
-// Why: what is stored of titles can be brought in line with the catalogue by hand (specification 2.14).
 import { useSelector } from 'react-redux';
-import { LinkButton } from '../components/LinkButton';
-import { selectConfig } from '../features/server/configSlice';
-import { MediaTools } from '../features/upkeep/MediaTools';
-import { upkeepMessages } from '../lib/messages/upkeep';
+import { MediaTools } from '../features/maintenance/MediaTools';
+import { ToolPage } from '../features/maintenance/ToolPage';
+import { selectConfig } from '../features/server/serverConfig';
+import { maintenanceMessages } from '../lib/messages/maintenance';
 import { paths } from '../lib/paths';
-import { ToolPage } from './ToolPage';
+import { LinkButton } from '../ui/Button';
 
-const text = upkeepMessages.mediaUpdate;
+const text = maintenanceMessages.mediaUpdate;
 
 /** The screen of the media update. */
 export default function MediaUpdatePage() {
-  const rests = useSelector(selectConfig)?.catalogue === 'tmdb';
+  const throttled = useSelector(selectConfig)?.catalogue === 'tmdb';
   const aside = <LinkButton to={paths.fix()}>{text.toFix}</LinkButton>;
   return (
     <ToolPage title={text.title} lead={text.lead} aside={aside}>
-      {(allowed) => <MediaTools allowed={allowed} rests={rests} />}
+      {(allowed) => <MediaTools allowed={allowed} throttled={throttled} />}
     </ToolPage>
   );
 }

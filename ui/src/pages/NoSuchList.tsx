@@ -1,4 +1,3 @@
-// Why: hardly anybody opens the address of a list that does not exist; what it says loads only then.
 import { lazy, Suspense } from 'react';
 
 const NotFoundPage = lazy(() => import('./NotFoundPage'));

@@ -1,13 +1,12 @@
-// Why: a wrong address gets an honest, pleasant answer and a way on (decision 19).
 import { useSelector } from 'react-redux';
-import { LinkButton } from '../components/LinkButton';
-import { LostNumber } from '../components/LostNumber';
-import { PageTitle } from '../components/PageTitle';
-import { Stars } from '../components/Stars';
-import { selectSuccessful } from '../features/session/clientSlice';
+import { selectSuccessful } from '../features/session/sessionSlices';
 import { messages } from '../lib/messages';
+import { usePageTitle } from '../lib/navigation';
 import { paths } from '../lib/paths';
-import { usePageTitle } from '../lib/usePageTitle';
+import { LinkButton } from '../ui/Button';
+import { NotFoundIllustration } from '../ui/NotFoundIllustration';
+import { PageTitle } from '../ui/Page';
+import { Stars } from '../ui/Stars';
 import styles from './NotFoundPage.module.css';
 
 const text = messages.notFound;
@@ -18,7 +17,7 @@ export default function NotFoundPage() {
   const signedIn = useSelector(selectSuccessful) === true;
   return (
     <div className={styles.page}>
-      <LostNumber />
+      <NotFoundIllustration />
       <PageTitle>{text.title}</PageTitle>
       <p>{text.hint}</p>
       <Stars value={0} label={text.verdict} />

@@ -1,19 +1,18 @@
-// Why: a person's life and works, from the first moment with the name that led here (specification 2.10, 2.42).
 import { useLocation, useParams } from 'react-router';
-import { readPersonHandover } from '../features/people/personHandover';
-import { personOf } from '../lib/personId';
+import { PersonView } from '../features/people/PersonView';
+import { readPersonLinkState } from '../features/titles/linkState';
+import { parsePersonId } from '../lib/ids';
 import { messages } from '../lib/messages';
-import { NotInCatalogue } from './NotInCatalogue';
-import { PersonView } from './PersonView';
+import { ItemNotFound } from '../ui/BrowseLink';
 
 /** The screen of the person that the address names. */
 export default function PersonPage() {
   const { id = '' } = useParams();
-  const handed = readPersonHandover(useLocation().state);
-  const person = personOf(id);
+  const placeholder = readPersonLinkState(useLocation().state);
+  const person = parsePersonId(id);
   return person === null ? (
-    <NotInCatalogue text={messages.person} />
+    <ItemNotFound text={messages.person} />
   ) : (
-    <PersonView key={id} id={person} handed={handed} />
+    <PersonView key={id} id={person} placeholder={placeholder} />
   );
 }

@@ -1,25 +1,24 @@
-// Why: one playlist's posters, in the order of adding or another that the address names (specification 2.40).
 import { useMemo } from 'react';
 import { useStore } from 'react-redux';
 import { useParams, useSearchParams } from 'react-router';
-import { EmptyState } from '../components/EmptyState';
-import { LinkButton } from '../components/LinkButton';
-import { Select } from '../components/Select';
 import { ActiveButton } from '../features/playlists/ActiveButton';
-import { HeldRemoval } from '../features/playlists/HeldRemoval';
-import { usePlaylistTitles } from '../features/playlists/usePlaylistTitles';
+import { UndoToast } from '../features/playlists/UndoToast';
+import { usePlaylistTitles } from '../features/playlists/usePlaylists';
 import type { RatingsRoot } from '../features/ratings/rateTitle';
 import { selectScore } from '../features/ratings/ratingsSlice';
-import { numberText } from '../lib/dates';
+import { TitleGrid } from '../features/titles/TitleGrid';
+import { formatNumber } from '../lib/format';
+import { toKey } from '../lib/ids';
 import { messages } from '../lib/messages';
 import { paths } from '../lib/paths';
-import type { Title } from '../lib/title';
-import { keyText } from '../lib/titleKey';
-import { sortedTitles } from '../lib/titleSort';
-import { GridPage } from './GridPage';
+import { sortTitles } from '../lib/titles';
+import type { Title } from '../lib/titles';
+import { BrowseLink } from '../ui/BrowseLink';
+import { LinkButton } from '../ui/Button';
+import { EmptyState } from '../ui/EmptyState';
+import { GridPage } from '../ui/Page';
+import { Select } from '../ui/Select';
 import styles from './PlaylistPage.module.css';
-import { TitleGrid } from './TitleGrid';
-import { ToTrending } from './ToTrending';
 
 const text = messages.playlists;
 const sorts = ['added', 'recent', 'title', 'year', 'score'] as const;
@@ -46,18 +45,18 @@ function PlaylistGrid({ id }: { id: number }) {
     </div>
   );
   const empty = (
-    <EmptyState title={text.empty} action={<ToTrending />}>
+    <EmptyState title={text.empty} action={<BrowseLink />}>
       <p>{card?.active === false ? text.emptyHintOther : text.emptyHint}</p>
     </EmptyState>
   );
   return (
     <GridPage
       title={name}
-      lead={card ? text.count(card.count, numberText(card.count)) : ''}
+      lead={card ? text.count(card.count, formatNumber(card.count)) : ''}
       aside={aside}
     >
       <TitleGrid list={{ ...list, titles }} label={name} empty={empty} onRemove={remove} />
-      <HeldRemoval focused={false} />
+      <UndoToast focused={false} />
     </GridPage>
   );
 }
@@ -85,7 +84,7 @@ function useSorted(titles: Title[] | undefined, sort: Sort): Title[] | undefined
     if (!titles || sort === 'added') return titles;
     if (sort === 'recent') return titles.toReversed();
     // The scores of this moment: a title must not jump away from under the star that was just clicked.
-    return sortedTitles(titles, sort, ({ key }) => selectScore(getState(), keyText(key)));
+    return sortTitles(titles, sort, ({ key }) => selectScore(getState(), toKey(key)));
   }, [titles, sort, getState]);
 }
 

@@ -1,17 +1,22 @@
-// Why: one's own account in one place (specification 2.13, 2.41); an admin may look at anybody's (decision 10).
 import type { ReactNode } from 'react';
 import { useParams } from 'react-router';
-import { AccountFields } from '../features/account/AccountFields';
-import { ProfileHead } from '../features/account/ProfileHead';
-import { useProfile } from '../features/account/useProfile';
+import { ChangePassword } from '../features/account/ChangePassword';
+import { DeleteAccount } from '../features/account/DeleteAccount';
+import { ExportData } from '../features/account/ExportData';
+import { AccountFields, CountLink, ProfileHead } from '../features/account/ProfileHead';
+import { SignOutEverywhere } from '../features/account/SignOutEverywhere';
+import { usePlaylistCount, useProfile } from '../features/account/useProfile';
+import { useHalfStars } from '../features/ratings/halfStars';
+import { RatingSummary } from '../features/ratings/RatingSummary';
 import { Failure, isNotFound } from '../features/server/Failure';
 import { messages } from '../lib/messages';
+import { usePageTitle } from '../lib/navigation';
+import { paths } from '../lib/paths';
 import { ownId } from '../lib/token';
-import { usePageTitle } from '../lib/usePageTitle';
+import { LiveRegion } from '../ui/LiveRegion';
+import { Skeleton } from '../ui/Skeleton';
 import NotFoundPage from './NotFoundPage';
-import { OwnProfile } from './OwnProfile';
 import styles from './ProfilePage.module.css';
-import { ProfileSkeleton } from './ProfileSkeleton';
 
 /** The profile screen. */
 export default function ProfilePage() {
@@ -48,4 +53,68 @@ function ProfileOf({ id }: { id: string }) {
 function Page({ children }: { children: ReactNode }) {
   usePageTitle(messages.profile.title);
   return <div className={styles.page}>{children}</div>;
+}
+
+type Props = {
+  profile: NonNullable<ReturnType<typeof useProfile>['profile']>;
+};
+
+const text = messages.profile;
+
+/** The caller's own profile. */
+function OwnProfile({ profile }: Props) {
+  const { halfStars, known, ...stars } = useHalfStars();
+  const { count, ...playlists } = usePlaylistCount();
+  const unloaded = [...(known ? [] : [stars]), ...(count === null ? [playlists] : [])];
+  const failed = unloaded.find(({ error }) => error !== undefined);
+  const retry = () => unloaded.forEach(({ onRetry }) => onRetry());
+  const counts = (
+    <>
+      <CountLink to={paths.ratings()} count={known ? halfStars.length : null} label={text.rated} />
+      <CountLink to={paths.playlists()} count={count} label={text.playlists} />
+    </>
+  );
+  return (
+    <>
+      <ProfileHead profile={profile} own counts={counts} />
+      <div className={styles.pair}>
+        {failed ? (
+          <Failure
+            error={failed.error}
+            onRetry={retry}
+            busy={unloaded.some(({ loading }) => loading)}
+          />
+        ) : (
+          <RatingSummary halfStars={known ? halfStars : null} />
+        )}
+        <AccountFields profile={profile} />
+      </div>
+      <div className={styles.actions}>
+        <ChangePassword email={profile.email} />
+        <SignOutEverywhere />
+        <ExportData />
+        <DeleteAccount username={profile.username} />
+      </div>
+    </>
+  );
+}
+
+/** The profile's room while it loads. */
+function ProfileSkeleton() {
+  return (
+    <>
+      <LiveRegion>{messages.app.loading}</LiveRegion>
+      <div className={styles.waitingHead}>
+        <span className={styles.waitingFace} />
+        <div>
+          <Skeleton shape="title" />
+          <Skeleton />
+        </div>
+      </div>
+      <div className={`${styles.pair} ${styles.waiting}`}>
+        <Skeleton shape="block" />
+        <Skeleton shape="block" />
+      </div>
+    </>
+  );
 }

@@ -1,20 +1,19 @@
-// Why: what the user has rated, newest first, and by score on demand (specification 2.35, 4.10). The filter is in the address.
 import { useState } from 'react';
 import { useSelector } from 'react-redux';
 import { useSearchParams } from 'react-router';
-import { EmptyState } from '../components/EmptyState';
-import { Select } from '../components/Select';
-import { Snackbar } from '../components/Snackbar';
-import { snackbarTime } from '../config/limits';
 import { filterOf, filterOptions, passes, sortOf, sortOptions } from '../features/ratings/filters';
 import type { RatedFilter, RatedSort } from '../features/ratings/filters';
 import { selectHasNone, selectScores } from '../features/ratings/ratingsSlice';
 import { useRatedTitles } from '../features/ratings/useRatedTitles';
-import { numberText } from '../lib/dates';
+import { TitleGrid } from '../features/titles/TitleGrid';
+import { formatNumber } from '../lib/format';
+import { snackbarTime } from '../lib/limits';
 import { messages } from '../lib/messages';
-import { GridPage } from './GridPage';
-import { TitleGrid } from './TitleGrid';
-import { ToTrending } from './ToTrending';
+import { BrowseLink } from '../ui/BrowseLink';
+import { EmptyState } from '../ui/EmptyState';
+import { GridPage } from '../ui/Page';
+import { Select } from '../ui/Select';
+import { Snackbar } from '../ui/Snackbar';
 
 const text = messages.ratings;
 
@@ -25,7 +24,7 @@ export default function RatingsPage() {
   const hasNone = useSelector(selectHasNone);
   const scores = Object.values(useSelector(selectScores));
   const count = scores.filter((score) => passes(filter, score)).length;
-  const [told, setTold] = useState(false);
+  const [dismissed, setDismissed] = useState(false);
   const sort = sortOf(params.get('sort'));
   const choose = (change: { filter?: string; sort?: string }) => {
     const { filter: score, sort: order } = { filter, sort, ...change };
@@ -53,15 +52,15 @@ export default function RatingsPage() {
   return (
     <GridPage
       title={text.title}
-      lead={count > 0 ? text.count(count, numberText(count)) : ''}
+      lead={count > 0 ? text.count(count, formatNumber(count)) : ''}
       aside={!hasNone && selects}
     >
       <RatedGrid key={`${filter} ${sort}`} filter={filter} sort={sort} none={hasNone} />
       <Snackbar
-        message={hasNone && !told ? text.none : null}
+        message={hasNone && !dismissed ? text.none : null}
         position="top-right"
         duration={snackbarTime.noRatings}
-        onClose={() => setTold(true)}
+        onClose={() => setDismissed(true)}
       />
     </GridPage>
   );
@@ -81,7 +80,7 @@ function RatedGrid({ filter, sort, none }: GridProps) {
 
 function Empty({ none }: { none: boolean }) {
   return none ? (
-    <EmptyState title={text.none} action={<ToTrending />}>
+    <EmptyState title={text.none} action={<BrowseLink />}>
       <p>{text.noneHint}</p>
     </EmptyState>
   ) : (

@@ -1,19 +1,17 @@
-// Why: the screen behind the link in the letter (specification 2.5, 2.24 to 2.26).
 import { Navigate, useLocation, useNavigate, useParams } from 'react-router';
-import { Skeleton } from '../components/Skeleton';
 import { Failure } from '../features/server/Failure';
-import { keptLink } from '../features/session/keptLink';
+import { readResetLink, useResetLink } from '../features/session/resetPassword';
 import { ResetPasswordForm } from '../features/session/ResetPasswordForm';
-import { useResetLink } from '../features/session/useResetLink';
 import { messages } from '../lib/messages';
 import { paths } from '../lib/paths';
-import { FormPage } from './FormPage';
+import { FormPage } from '../ui/Page';
+import { Skeleton } from '../ui/Skeleton';
 import NotFoundPage from './NotFoundPage';
 
 /** The screen for a new password. */
 export default function ResetPasswordPage() {
   const { id, pass } = useParams();
-  const link = keptLink(useLocation().state);
+  const link = readResetLink(useLocation().state);
   if (id && pass) return <Navigate to={paths.newPassword()} state={{ id, pass }} replace />;
   if (!link) return <NotFoundPage />;
   return (
@@ -23,7 +21,7 @@ export default function ResetPasswordPage() {
   );
 }
 
-function Link({ id, pass }: NonNullable<ReturnType<typeof keptLink>>) {
+function Link({ id, pass }: NonNullable<ReturnType<typeof readResetLink>>) {
   const { state, error, onRetry } = useResetLink({ id, pass });
   const navigate = useNavigate();
   if (state === 'asking') return <Skeleton shape="block" />;

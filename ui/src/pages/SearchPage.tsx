@@ -1,15 +1,14 @@
-// Why: all that a search has found, on a page with an address of its own; it does not paginate (specification 2.28).
 import { useLocation } from 'react-router';
-import { Announcement } from '../components/Announcement';
-import { EmptyState } from '../components/EmptyState';
-import { scrollSteps } from '../config/limits';
-import { useSearch } from '../features/catalogue/useSearch';
-import { numberText } from '../lib/dates';
+import { useSearch } from '../features/search/useSearch';
+import { TitleGrid } from '../features/titles/TitleGrid';
+import { formatNumber } from '../lib/format';
+import { scrollSteps } from '../lib/limits';
 import { messages } from '../lib/messages';
 import { queryOfPath } from '../lib/paths';
-import { GridPage } from './GridPage';
-import { TitleGrid } from './TitleGrid';
-import { ToTrending } from './ToTrending';
+import { BrowseLink } from '../ui/BrowseLink';
+import { EmptyState } from '../ui/EmptyState';
+import { LiveRegion } from '../ui/LiveRegion';
+import { GridPage } from '../ui/Page';
 
 const text = messages.search;
 
@@ -24,11 +23,11 @@ function Results({ query }: { query: string }) {
   const shown = list.titles?.length ?? 0;
   const found =
     shown < total
-      ? text.firstOf(numberText(shown), numberText(total))
-      : text.found(total, numberText(total));
+      ? text.firstOf(formatNumber(shown), formatNumber(total))
+      : text.found(total, formatNumber(total));
   return (
     <GridPage title={text.title(query)} lead={shown > 0 ? found : ''}>
-      <Announcement>{list.titles ? (shown > 0 ? found : text.none) : ''}</Announcement>
+      <LiveRegion>{list.titles ? (shown > 0 ? found : text.none) : ''}</LiveRegion>
       <TitleGrid
         list={list}
         label={text.title(query)}
@@ -41,7 +40,7 @@ function Results({ query }: { query: string }) {
 
 function Nothing() {
   return (
-    <EmptyState title={text.none} action={<ToTrending variant="secondary" />}>
+    <EmptyState title={text.none} action={<BrowseLink variant="secondary" />}>
       <p>{text.noneHint}</p>
     </EmptyState>
   );

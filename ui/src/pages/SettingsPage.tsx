@@ -1,16 +1,15 @@
-// Why: who runs a server at home settles it here, where they are anyway, and not in a shell.
-import { EmptyState } from '../components/EmptyState';
-import { PageTitle } from '../components/PageTitle';
-import { Skeleton } from '../components/Skeleton';
 import { Failure } from '../features/server/Failure';
-import { useConfigure } from '../features/server/useConfigure';
+import { useReloadConfig } from '../features/server/serverConfig';
 import { BackupSettings } from '../features/settings/BackupSettings';
 import { MailSettings } from '../features/settings/MailSettings';
 import { RegistrationSettings } from '../features/settings/RegistrationSettings';
 import { TmdbSettings } from '../features/settings/TmdbSettings';
 import { useSettings } from '../features/settings/useSettings';
 import { messages } from '../lib/messages';
-import { usePageTitle } from '../lib/usePageTitle';
+import { usePageTitle } from '../lib/navigation';
+import { EmptyState } from '../ui/EmptyState';
+import { PageTitle } from '../ui/Page';
+import { Skeleton } from '../ui/Skeleton';
 import styles from './SettingsPage.module.css';
 
 const text = messages.settings;
@@ -27,7 +26,7 @@ export default function SettingsPage() {
 }
 
 function Sections() {
-  const configure = useConfigure();
+  const configure = useReloadConfig();
   const { settings, error, loading, forbidden, onRetry } = useSettings();
   if (forbidden) {
     return (

@@ -1,9 +1,8 @@
-// Why: the screen for who has an account (specification 2.20).
 import { useSelector } from 'react-redux';
-import { selectConfig } from '../features/server/configSlice';
+import { selectConfig } from '../features/server/serverConfig';
 import { SignInForm } from '../features/session/SignInForm';
 import { messages } from '../lib/messages';
-import { FormPage } from './FormPage';
+import { FormPage } from '../ui/Page';
 
 /** The sign-in screen. */
 export default function SignInPage() {

@@ -1,13 +1,12 @@
-// Why: the screen for who has no account yet (specification 2.23); a server that takes no one says so before any typing.
-import { EmptyState } from '../components/EmptyState';
-import { LinkButton } from '../components/LinkButton';
-import { Skeleton } from '../components/Skeleton';
 import { Failure } from '../features/server/Failure';
-import { useServerConfig } from '../features/server/useServerConfig';
+import { useServerConfig } from '../features/server/serverConfig';
 import { SignUpForm } from '../features/session/SignUpForm';
 import { messages } from '../lib/messages';
 import { paths } from '../lib/paths';
-import { FormPage } from './FormPage';
+import { LinkButton } from '../ui/Button';
+import { EmptyState } from '../ui/EmptyState';
+import { FormPage } from '../ui/Page';
+import { Skeleton } from '../ui/Skeleton';
 
 const text = messages.signUp;
 

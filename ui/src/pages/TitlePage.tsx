@@ -1,13 +1,12 @@
-// Why: all about one title, from the first moment what its tile already knew (specification 2.8, 2.34).
 import { useState } from 'react';
 import { useStore } from 'react-redux';
 import { useLocation, useParams, useSearchParams } from 'react-router';
-import { readHandover } from '../features/catalogue/handover';
 import type { RatingsRoot } from '../features/ratings/rateTitle';
-import { keyText, mediaTypeOf, titleOfWire, wireId } from '../lib/titleKey';
+import { readTitleLinkState } from '../features/titles/linkState';
+import { TitleView } from '../features/titles/TitleView';
+import { parseApiId, parseMediaType, toApiId, toKey } from '../lib/ids';
 import { messages } from '../lib/messages';
-import { NotInCatalogue } from './NotInCatalogue';
-import { TitleView } from './TitleView';
+import { ItemNotFound } from '../ui/BrowseLink';
 
 /** The screen of the title that the address names. */
 export default function TitlePage() {
@@ -21,12 +20,12 @@ function TitleOfAddress({ id, mediaType }: { id: string; mediaType: string | nul
   // Decided once: a rating given on this page must not turn it into another title's.
   const [key] = useState(() => {
     const { list } = getState().ratings;
-    return titleOfWire(id, mediaTypeOf(mediaType), (title) => keyText(title) in list);
+    return parseApiId(id, parseMediaType(mediaType), (title) => toKey(title) in list);
   });
-  const handed = readHandover(useLocation().state, key ? wireId(key) : 0);
+  const placeholder = readTitleLinkState(useLocation().state, key ? toApiId(key) : 0);
   return key ? (
-    <TitleView titleKey={key} handed={handed} />
+    <TitleView titleKey={key} placeholder={placeholder} />
   ) : (
-    <NotInCatalogue text={messages.title} />
+    <ItemNotFound text={messages.title} />
   );
 }

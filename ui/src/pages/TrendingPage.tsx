@@ -1,11 +1,10 @@
-// Why: the first screen after sign-in: what people watch now, as far as one cares to scroll (specification 2.16, 2.30).
 import { useParams } from 'react-router';
-import { LinkSwitch } from '../components/LinkSwitch';
-import { trendingList, trendingOf } from '../features/catalogue/lists';
-import type { Trending } from '../features/catalogue/lists';
+import { LinkSwitch } from '../features/lists/LinkSwitch';
+import { trendingList, trendingOf } from '../features/lists/lists';
+import type { Trending } from '../features/lists/lists';
+import { ListView } from '../features/lists/ListView';
 import { messages } from '../lib/messages';
 import { paths } from '../lib/paths';
-import { ListPage } from './ListPage';
 import { NoSuchList } from './NoSuchList';
 
 const text = messages.lists;
@@ -30,7 +29,7 @@ export default function TrendingPage() {
     </>
   );
   return (
-    <ListPage
+    <ListView
       title={text.trending[kind][window]}
       list={trendingList(what)}
       about={text.about[window]}

@@ -1,7 +1,6 @@
-// Why: tests about playlists look at what was sent, call by call, in words.
 import { http, HttpResponse } from 'msw';
-import { listedOf, playlist, rainy, setupOf } from './playlistSamples';
-import type { Sample } from './playlistSamples';
+import { listedOf, playlist, rainy, setupOf } from './fixtures';
+import type { Sample } from './fixtures';
 import { server } from './server';
 
 /** Has the server know these playlists. */

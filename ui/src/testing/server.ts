@@ -1,5 +1,101 @@
-// Why: every test talks to the same pretended server, and a call that nobody expects fails the test.
+import { http, HttpResponse } from 'msw';
 import { setupServer } from 'msw/node';
-import { handlers } from './handlers';
+import { onTestFinished } from 'vitest';
+import type {
+  ConfigApiResponse,
+  ListNoticesApiResponse,
+  ListPlaylistsApiResponse,
+  ListRatedMoviesApiResponse,
+  ListRatingsApiResponse,
+  MovieDetailsApiResponse,
+  PersonDetailsApiResponse,
+  PlaylistSetupApiResponse,
+  ProfileApiResponse,
+  RateMovieApiArg,
+  RateMovieApiResponse,
+  SignInApiResponse,
+  TrendingApiResponse,
+} from '../api/generated';
+import {
+  anna,
+  annasToken,
+  doraLind,
+  rating,
+  serverConfig,
+  setupOf,
+  trendingPage,
+} from './fixtures';
+import { nightTrain } from './titleFixtures';
+
+type RateBody = RateMovieApiArg[keyof RateMovieApiArg];
+
+/** An error in the shape of our own API. */
+export const refusal = (
+  status: number,
+  code: number,
+  message: string,
+  fields?: Record<string, string[]>,
+) => HttpResponse.json({ status: 'error', code, message, ...(fields && { fields }) }, { status });
+
+/** The answer to a call whose session is gone. */
+export const sessionGone = () => refusal(401, 4011, 'token expired');
+
+const handlers = [
+  http.get('*/config', () => HttpResponse.json<ConfigApiResponse>(serverConfig)),
+  http.get('*/api/v1/users/:id', () => HttpResponse.json<ProfileApiResponse>(anna)),
+  http.post('*/authenticate', () =>
+    HttpResponse.json<SignInApiResponse>({ auth_token: annasToken, user: 'regular' }),
+  ),
+  http.post('*/sign_out', () => new HttpResponse(null, { status: 204 })),
+  http.post('*/api/v1/users', () =>
+    HttpResponse.json<SignInApiResponse>(
+      { auth_token: annasToken, user: 'admin' },
+      { status: 201 },
+    ),
+  ),
+  http.get('*/api/v1/ratings', () => HttpResponse.json<ListRatingsApiResponse>({ ratings: [] })),
+  http.get('*/api/v1/playlists/setup', () =>
+    HttpResponse.json<PlaylistSetupApiResponse>(setupOf()),
+  ),
+  http.get('*/api/v1/notices', () => HttpResponse.json<ListNoticesApiResponse>({ notices: [] })),
+  http.delete('*/api/v1/ratings/:id', ({ params }) =>
+    HttpResponse.json({ movieId: Number(params.id), media_type: 'movie' }),
+  ),
+  http.get('*/api/v1/playlists', () => HttpResponse.json<ListPlaylistsApiResponse>([])),
+  http.get('*/api/v1/movies', () => HttpResponse.json<ListRatedMoviesApiResponse>([])),
+  http.post<never, RateBody>('*/api/v1/movies', async ({ request }) => {
+    const { id, media_type, score } = await request.json();
+    return HttpResponse.json<RateMovieApiResponse>(
+      rating(id ?? 0, score ?? 0, media_type ?? undefined),
+      {
+        status: 201,
+      },
+    );
+  }),
+  http.get('*/3/trending/:kind/:window', () =>
+    HttpResponse.json<TrendingApiResponse>(trendingPage),
+  ),
+  http.get('*/3/search/multi', () => HttpResponse.json({ ...trendingPage, results: [] })),
+  http.get('*/3/movie/:id', () => HttpResponse.json<MovieDetailsApiResponse>(nightTrain)),
+  http.get('*/3/person/:id', () => HttpResponse.json<PersonDetailsApiResponse>(doraLind)),
+];
 
 export const server = setupServer(...handlers);
+
+/** Notes every call from now on, as "GET /config". */
+export function recordCalls(): string[] {
+  const calls: string[] = [];
+  const note = ({ request }: { request: Request }) => {
+    calls.push(`${request.method} ${new URL(request.url).pathname}`);
+  };
+  server.events.on('request:start', note);
+  onTestFinished(() => server.events.removeListener('request:start', note));
+  return calls;
+}
+
+/** A promise, and how to keep it. */
+export function gate() {
+  let open = () => {};
+  const opened = new Promise<void>((resolve) => (open = resolve));
+  return { opened, open };
+}

@@ -1,4 +1,3 @@
-// Why: every test starts in the same browser: what jsdom leaves out is added, what a test stored is gone.
 import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest';

@@ -1,17 +1,20 @@
-// Why: whoever fears that somebody knows their password must be able to change it at once, without a letter.
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
+import { fieldErrorsOf } from '../../api/errors';
 import { useChangeOwnPasswordMutation } from '../../api/generated';
-import { refusalOf } from '../../api/refusal';
-import { Button } from '../../components/Button';
-import { Card } from '../../components/Card';
-import styles from '../../components/Form.module.css';
-import { PasswordField } from '../../components/PasswordField';
 import { messages } from '../../lib/messages';
-import { newPasswordNames, newPasswordRules, noPassword } from '../../lib/newPassword';
-import { newPasswordHint } from '../../lib/passwordPolicy';
+import {
+  newPasswordHint,
+  newPasswordNames,
+  newPasswordRules,
+  noPassword,
+} from '../../lib/newPassword';
 import { ownId } from '../../lib/token';
 import { required } from '../../lib/validation';
+import { Button } from '../../ui/Button';
+import { Card } from '../../ui/Card';
+import styles from '../../ui/Form.module.css';
+import { PasswordField } from '../../ui/TextField';
 import { AccountDialog } from './AccountDialog';
 
 type Props = {
@@ -55,7 +58,7 @@ function ChangePasswordDialog({ email, onClose }: Props & { onClose: () => void 
   const submit = handleSubmit(async (values) => {
     const answer = await change({ id: ownId(), ownPasswordBody: values });
     if (!answer.error) return onClose();
-    refusalOf(answer.error, names).named.forEach(({ name, message }, place) =>
+    fieldErrorsOf(answer.error, names).named.forEach(({ name, message }, place) =>
       setError(name, { message }, { shouldFocus: place === 0 }),
     );
   });
@@ -65,7 +68,7 @@ function ChangePasswordDialog({ email, onClose }: Props & { onClose: () => void 
       text={text}
       variant="primary"
       busy={isLoading}
-      refusal={{ error, names, onClose: reset }}
+      failure={{ error, names, onClose: reset }}
       onSubmit={submit}
       onClose={onClose}
     >

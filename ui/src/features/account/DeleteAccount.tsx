@@ -1,15 +1,14 @@
-// Why: who wants to go can go, alone and for good; the password shows that it is they who want it.
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
+import { fieldErrorsOf } from '../../api/errors';
 import { useDeleteAccountMutation } from '../../api/generated';
-import { refusalOf } from '../../api/refusal';
-import { Button } from '../../components/Button';
-import { Card } from '../../components/Card';
-import styles from '../../components/Form.module.css';
-import { PasswordField } from '../../components/PasswordField';
 import { messages } from '../../lib/messages';
 import { ownId } from '../../lib/token';
 import { required } from '../../lib/validation';
+import { Button } from '../../ui/Button';
+import { Card } from '../../ui/Card';
+import styles from '../../ui/Form.module.css';
+import { PasswordField } from '../../ui/TextField';
 import { AccountDialog } from './AccountDialog';
 
 type Props = {
@@ -42,7 +41,7 @@ function DeleteDialog({ username, onClose }: Props & { onClose: () => void }) {
   const { register, handleSubmit, setError, formState } = form;
   const submit = handleSubmit(async (values) => {
     const answer = await deleteAccount({ id: ownId(), deleteAccountBody: values });
-    for (const { name, message } of refusalOf(answer.error, names).named) {
+    for (const { name, message } of fieldErrorsOf(answer.error, names).named) {
       setError(name, { message }, { shouldFocus: true });
     }
   });
@@ -51,7 +50,7 @@ function DeleteDialog({ username, onClose }: Props & { onClose: () => void }) {
       text={text}
       variant="danger"
       busy={isLoading}
-      refusal={{ error, names, onClose: reset }}
+      failure={{ error, names, onClose: reset }}
       onSubmit={submit}
       onClose={onClose}
     >

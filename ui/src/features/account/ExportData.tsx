@@ -1,15 +1,14 @@
-// Why: what people put in is theirs: they can take it along at any time, in a form that others read.
+import { createAsyncThunk } from '@reduxjs/toolkit';
 import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
 import { useState } from 'react';
 import { useDispatch } from 'react-redux';
-import type { ApiError } from '../../api/apiError';
-import { Button } from '../../components/Button';
-import { Card } from '../../components/Card';
-import styles from '../../components/Form.module.css';
-import { FormNotice } from '../../components/FormNotice';
+import { download } from '../../api/download';
+import type { ApiError } from '../../api/errors';
 import { messages } from '../../lib/messages';
-import { exportData } from './exportThunk';
-import type { ExportForm } from './exportThunk';
+import { Button } from '../../ui/Button';
+import { Card } from '../../ui/Card';
+import { FormNotice } from '../../ui/Form';
+import styles from '../../ui/Form.module.css';
 
 const text = messages.exportData;
 const forms: ExportForm[] = ['json', 'csv'];
@@ -40,3 +39,17 @@ export function ExportData() {
     </Card>
   );
 }
+
+/** The two forms in which one's data comes. */
+type ExportForm = 'json' | 'csv';
+
+const addresses = { json: '/api/v1/export.json', csv: '/api/v1/export.csv' };
+
+/** Has the browser save the user's data. */
+const exportData = createAsyncThunk<ExportForm, ExportForm, { rejectValue: ApiError }>(
+  'account/exportData',
+  async (form, { rejectWithValue }) => {
+    const error = await download(addresses[form]);
+    return error ? rejectWithValue(error) : form;
+  },
+);

@@ -1,12 +1,16 @@
-// Why: whose page this is, at a glance.
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import type { Profile } from '../../api/generated';
-import { Avatar } from '../../components/Avatar';
-import { Button } from '../../components/Button';
-import { Snackbar } from '../../components/Snackbar';
-import { snackbarTime } from '../../config/limits';
-import { dayText } from '../../lib/dates';
+import { formatDate, formatNumber } from '../../lib/format';
+import { snackbarTime } from '../../lib/limits';
 import { messages } from '../../lib/messages';
+import { Avatar } from '../../ui/Avatar';
+import { Button } from '../../ui/Button';
+import { Card } from '../../ui/Card';
+import { Skeleton } from '../../ui/Skeleton';
+import { Snackbar } from '../../ui/Snackbar';
+import { TextField } from '../../ui/TextField';
 import styles from './ProfileHead.module.css';
 
 type Props = {
@@ -32,7 +36,7 @@ export function ProfileHead({ profile, own, counts }: Props) {
       <div>
         <h1 className={styles.name}>{name}</h1>
         <p className={styles.line}>
-          {text.since(dayText(profile.created_at))}
+          {text.since(formatDate(profile.created_at))}
           {profile.role === 'admin' && <span className={styles.role}>{text.admin}</span>}
         </p>
       </div>
@@ -44,20 +48,56 @@ export function ProfileHead({ profile, own, counts }: Props) {
 
 /** Pictures come later; until then both buttons say so (specification 2.41). */
 function ImageButtons() {
-  const [told, setTold] = useState(false);
-  const tell = () => setTold(true);
+  const [toast, setToast] = useState(false);
+  const showToast = () => setToast(true);
   return (
     <div className={styles.image}>
-      <Button onClick={tell}>{text.upload}</Button>
-      <Button variant="quiet" onClick={tell}>
+      <Button onClick={showToast}>{text.upload}</Button>
+      <Button variant="quiet" onClick={showToast}>
         {text.remove}
       </Button>
       <Snackbar
-        message={told ? text.soon : null}
+        message={toast ? text.soon : null}
         position="bottom-left"
         duration={snackbarTime.comingSoon}
-        onClose={() => setTold(false)}
+        onClose={() => setToast(false)}
       />
     </div>
+  );
+}
+
+type CountLinkProps = {
+  to: string;
+  /** Null while it is not known. */
+  count: number | null;
+  label: (count: number) => string;
+};
+
+/** A number with its noun, as a link. */
+export function CountLink({ to, count, label }: CountLinkProps) {
+  return (
+    <Link to={to} className={styles.count ?? ''} viewTransition>
+      <b>{count === null ? <Skeleton /> : formatNumber(count)}</b> <span>{label(count ?? 0)}</span>
+    </Link>
+  );
+}
+
+type AccountFieldsProps = {
+  profile: Profile;
+};
+/** As many dots whatever the password: its length is nobody's business. */
+const masked = '••••••••';
+
+/** Username, e-mail address and a masked password, read-only. */
+export function AccountFields({ profile }: AccountFieldsProps) {
+  const fixed = { readOnly: true, autoComplete: 'off' };
+  return (
+    <Card title={text.account}>
+      <div>
+        <TextField label={text.username} value={profile.username} {...fixed} />
+        <TextField label={text.email} type="email" value={profile.email} {...fixed} />
+        <TextField label={text.password} type="password" value={masked} {...fixed} />
+      </div>
+    </Card>
   );
 }

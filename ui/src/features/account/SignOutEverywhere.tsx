@@ -1,12 +1,11 @@
-// Why: whoever has lost a device, or signed in on another's, must be able to end what they cannot reach.
 import { useRef, useState } from 'react';
 import type { SyntheticEvent } from 'react';
 import { useSignOutMutation } from '../../api/generated';
-import { Button } from '../../components/Button';
-import { Card } from '../../components/Card';
-import styles from '../../components/Form.module.css';
 import { beforeSignOut } from '../../lib/beforeSignOut';
 import { messages } from '../../lib/messages';
+import { Button } from '../../ui/Button';
+import { Card } from '../../ui/Card';
+import styles from '../../ui/Form.module.css';
 import { AccountDialog } from './AccountDialog';
 
 const text = messages.signOutEverywhere;
@@ -46,7 +45,7 @@ function SignOutDialog({ onClose }: { onClose: () => void }) {
       text={{ ...text, title: text.ask }}
       variant="primary"
       busy={busy}
-      refusal={{ error, names: [], onClose: reset }}
+      failure={{ error, names: [], onClose: reset }}
       onSubmit={submit}
       onClose={cancel}
     >

@@ -1,4 +1,3 @@
-// Why: a profile is one's own or, for an admin, anybody's; what can be done on it depends on which.
 import { useListPlaylistsQuery, useProfileQuery } from '../../api/generated';
 import { readToken, userOfToken } from '../../lib/token';
 

@@ -1,14 +1,16 @@
-// Why: one user's posters are tested and mended in three steps that can be followed (specification 2.46, decision 23).
-import { Button } from '../../components/Button';
-import { Dialog } from '../../components/Dialog';
-import { FormNotice } from '../../components/FormNotice';
+import { posterUrl } from '../../lib/images';
 import { messages } from '../../lib/messages';
 import { adminMessages } from '../../lib/messages/admin';
-import { ImageCount } from './ImageCount';
+import { Button } from '../../ui/Button';
+import { Dialog } from '../../ui/Dialog';
+import { FormNotice } from '../../ui/Form';
+import { Icon } from '../../ui/Icon';
+import { ProgressBar, StatList } from '../../ui/Progress';
 import styles from './BrokenImages.module.css';
-import { MendedImages } from './MendedImages';
-import { StepList } from './StepList';
 import { useBrokenImages } from './useBrokenImages';
+import type { BrokenImages, Step } from './useBrokenImages';
+import { imageKey, nameOf } from './userImages';
+import type { UserImage } from './userImages';
 import type { UserRow } from './useUsers';
 
 const text = adminMessages.admin.images;
@@ -59,9 +61,112 @@ export function BrokenImagesDialog({ user, demo, imageBase, onClose }: Props) {
           {clean && (total === 0 ? text.noImages : text.allWork)}
         </p>
         {demo && <p className={styles.hint}>{text.demoHint}</p>}
-        {error && <FormNotice error={error} onClose={images.forgive} />}
-        {done && !clean && <MendedImages images={images} demo={demo} imageBase={imageBase} />}
+        {error && <FormNotice error={error} onClose={images.clearError} />}
+        {done && !clean && <RepairedImages images={images} demo={demo} imageBase={imageBase} />}
       </div>
     </Dialog>
+  );
+}
+
+type ImageCountProps = {
+  images: BrokenImages;
+};
+
+/** How many posters work, how many are broken, and how far the step is. */
+function ImageCount({ images }: ImageCountProps) {
+  const { step, total, working, broken, missing, repaired, looked } = images;
+  const fixing = step === 'fix';
+  const [done, of] = fixing
+    ? [looked, missing.length + repaired.length]
+    : [working + broken, total];
+  return (
+    <>
+      <StatList
+        stats={[
+          { name: text.working, count: working + repaired.length },
+          { name: text.broken, count: broken - repaired.length, bad: broken > repaired.length },
+        ]}
+      />
+      {/* Its room stays when there is nothing to show: nothing jumps. */}
+      <ProgressBar
+        label={fixing ? text.looking : text.progress}
+        done={step === 'done' ? 1 : done}
+        total={step === 'done' ? 1 : Math.max(of, 1)}
+      />
+    </>
+  );
+}
+
+type MendedImagesProps = {
+  images: BrokenImages;
+  demo: boolean;
+  imageBase: string | null;
+};
+
+/** The repaired posters and those still missing. */
+function RepairedImages({
+  images: { repaired, missing, names },
+  demo,
+  imageBase,
+}: MendedImagesProps) {
+  const posters = (
+    title: string,
+    images: UserImage[],
+    address: (image: UserImage) => string | null,
+  ) =>
+    images.length > 0 && (
+      <section className={styles.group}>
+        <h3>{title}</h3>
+        <ul className={styles.posters}>
+          {images.map((image) => (
+            <li key={imageKey(image)}>
+              <Picture src={address(image)} name={nameOf(names, image, demo)} />
+            </li>
+          ))}
+        </ul>
+      </section>
+    );
+  return (
+    <div className={styles.groups}>
+      {posters(text.repaired(repaired.length), repaired, ({ path }) => posterUrl(imageBase, path))}
+      {posters(text.missing(missing.length), missing, () => null)}
+    </div>
+  );
+}
+
+function Picture({ src, name }: { src: string | null; name: string }) {
+  if (src === null) return <span className={styles.picture}>{name}</span>;
+  return (
+    <img className={styles.picture} src={src} alt={name} width={500} height={750} loading="lazy" />
+  );
+}
+
+const steps: Step[] = ['find', 'fix', 'done'];
+
+type StepListProps = {
+  step: Step;
+};
+
+/** Find, Fix, Done, the present one marked. */
+function StepList({ step }: StepListProps) {
+  const now = steps.indexOf(step);
+  return (
+    <ol className={styles.steps} aria-label={text.stepsLabel}>
+      {steps.map((name, index) => {
+        const past = index < now || step === 'done';
+        return (
+          <li
+            key={name}
+            data-state={past ? 'past' : index === now ? 'now' : 'later'}
+            aria-current={index === now ? 'step' : undefined}
+          >
+            <span className={styles.dot} aria-hidden="true">
+              {past ? <Icon name="check" size="small" /> : index + 1}
+            </span>
+            {text.steps[name]}
+          </li>
+        );
+      })}
+    </ol>
   );
 }

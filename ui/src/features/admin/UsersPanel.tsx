@@ -1,16 +1,12 @@
-// Why: the users, their selection and what is done with it belong together (specification 2.43 to 2.46, 4.11).
 import { useCallback, useState } from 'react';
-import { Snackbar } from '../../components/Snackbar';
-import { snackbarTime } from '../../config/limits';
+import { snackbarTime } from '../../lib/limits';
 import { adminMessages } from '../../lib/messages/admin';
+import { Snackbar } from '../../ui/Snackbar';
 import { BrokenImagesDialog } from './BrokenImagesDialog';
-import { DeleteUsersDialog } from './DeleteUsersDialog';
-import { SignOutUsersDialog } from './SignOutUsersDialog';
-import { UserLine } from './UserLine';
-import { UsersHead } from './UsersHead';
+import { DeleteUsersDialog, SignOutUsersDialog } from './UsersDialogs';
+import { UsersHead, UsersToolbar, UserTableRow } from './UsersTable';
 import styles from './UsersTable.module.css';
-import { UsersToolbar } from './UsersToolbar';
-import { useUsersTable } from './usersTable';
+import { useUsersTable } from './useUsers';
 import type { UserRow } from './useUsers';
 
 const text = adminMessages.admin;
@@ -31,7 +27,7 @@ type Props = {
 export function UsersPanel({ users, own, demo, imageBase, onGone }: Props) {
   const table = useUsersTable(users);
   const [open, setOpen] = useState<'delete' | 'signOut' | 'images' | null>(null);
-  const [told, setTold] = useState<string | null>(null);
+  const [toast, setToast] = useState<string | null>(null);
   const { setRowSelection } = table;
   const toggle = useCallback(
     (id: number) =>
@@ -45,7 +41,7 @@ export function UsersPanel({ users, own, demo, imageBase, onGone }: Props) {
   const finish = ({ done, demoDone }: Done, ids: number[]) => {
     close();
     table.resetRowSelection(true);
-    setTold(demo ? demoDone : done(ids.length));
+    setToast(demo ? demoDone : done(ids.length));
   };
   const deleted = (ids: number[]) => {
     finish(text.remove, ids);
@@ -65,7 +61,7 @@ export function UsersPanel({ users, own, demo, imageBase, onGone }: Props) {
             <UsersHead table={table} />
             <tbody>
               {table.getRowModel().rows.map((row) => (
-                <UserLine
+                <UserTableRow
                   key={row.id}
                   user={row.original}
                   selected={row.getIsSelected()}
@@ -99,10 +95,10 @@ export function UsersPanel({ users, own, demo, imageBase, onGone }: Props) {
         <BrokenImagesDialog user={first} demo={demo} imageBase={imageBase} onClose={close} />
       )}
       <Snackbar
-        message={told}
+        message={toast}
         position="bottom-left"
         duration={snackbarTime.notification}
-        onClose={() => setTold(null)}
+        onClose={() => setToast(null)}
       />
     </div>
   );

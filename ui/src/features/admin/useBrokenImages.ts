@@ -1,11 +1,9 @@
-// Why: the dialog's three steps share what was found; leaving it ends whatever is under way (specification 2.46, 4.12).
 import { useEffect, useRef, useState } from 'react';
-import type { ApiError } from '../../api/apiError';
-import { errorOf } from '../../api/answer';
-import { useApiDispatch } from '../../api/dispatch';
-import { imageCheck } from '../../config/limits';
-import { findBroken, fixBroken } from './imageWork';
-import type { Findings } from './imageWork';
+import { toApiError, useApiDispatch } from '../../api/dispatch';
+import type { ApiError } from '../../api/errors';
+import { imageCheck } from '../../lib/limits';
+import { findBroken, fixBroken } from './imageCheck';
+import type { Findings } from './imageCheck';
 import { imageKey, storedNames, userImages } from './userImages';
 import type { UserImage } from './userImages';
 
@@ -54,7 +52,7 @@ export function useBrokenImages(user: number, demo: boolean, imageBase: string |
     try {
       await task(control.signal);
     } catch (thrown) {
-      change({ error: errorOf(thrown) });
+      change({ error: toApiError(thrown) });
     } finally {
       change({ busy: false });
     }
@@ -84,14 +82,14 @@ export function useBrokenImages(user: number, demo: boolean, imageBase: string |
   const fix = () =>
     work({ looked: 0 }, async (signal) => {
       const { names, missing } = state;
-      const onSlice = (repaired: UserImage[], looked: number) =>
+      const onBatch = (repaired: UserImage[], looked: number) =>
         setState((was) => ({
           ...was,
           looked,
           missing: without(was.missing, repaired),
           repaired: [...was.repaired, ...repaired],
         }));
-      await fixBroken(missing, { dispatch, names, demo, imageBase, signal, onSlice });
+      await fixBroken(missing, { dispatch, names, demo, imageBase, signal, onBatch });
       change({ step: 'done' });
     });
 
@@ -99,7 +97,7 @@ export function useBrokenImages(user: number, demo: boolean, imageBase: string |
     ...state,
     find: () => void find(),
     fix: () => void fix(),
-    forgive: () => change({ error: null }),
+    clearError: () => change({ error: null }),
   };
 }
 

@@ -1,11 +1,10 @@
-// Why: the posters of one user are found, looked up and saved through these calls, and nothing of it stays in memory.
-import { answerOf, heldAnswerOf } from '../../api/answer';
+import { unwrap, unwrapOnce } from '../../api/dispatch';
 import type { ApiDispatch } from '../../api/dispatch';
 import { api } from '../../api/generated';
 import type { ListImagesApiResponse, SearchMultiApiResponse } from '../../api/generated';
+import { parseApiId, parseMediaType, toApiId } from '../../lib/ids';
+import type { MediaType } from '../../lib/ids';
 import { adminMessages } from '../../lib/messages/admin';
-import { mediaTypeOf, titleOfWire, wireId } from '../../lib/titleKey';
-import type { MediaType } from '../../lib/titleKey';
 
 const text = adminMessages.admin.images;
 
@@ -24,12 +23,12 @@ export const imageKey = ({ id, mediaType }: { id: number; mediaType: MediaType }
 /** The posters that a user keeps, each title once. */
 export async function userImages(dispatch: ApiDispatch, user: number): Promise<UserImage[]> {
   const call = api.endpoints.listImages.initiate({ id: user }, { forceRefetch: true });
-  const { images } = await heldAnswerOf(dispatch(call));
+  const { images } = await unwrapOnce(dispatch(call));
   return images.flatMap((entry) => imageOf(entry) ?? []);
 }
 
 function imageOf([id, path, type]: ListImagesApiResponse['images'][number]): UserImage | null {
-  const mediaType = mediaTypeOf(typeof type === 'string' ? type : null);
+  const mediaType = parseMediaType(typeof type === 'string' ? type : null);
   if (typeof id !== 'number' || !mediaType) return null;
   return { id, mediaType, path: typeof path === 'string' ? path : null };
 }
@@ -37,7 +36,7 @@ function imageOf([id, path, type]: ListImagesApiResponse['images'][number]): Use
 /** The names of all stored titles. */
 export async function storedNames(dispatch: ApiDispatch): Promise<Map<string, string>> {
   const call = api.endpoints.listAllMovies.initiate(undefined, { forceRefetch: true });
-  const { movies } = await heldAnswerOf(dispatch(call));
+  const { movies } = await unwrapOnce(dispatch(call));
   const named = movies.flatMap(({ id, media_type: mediaType, title }) =>
     title === null ? [] : [[imageKey({ id, mediaType }), title] satisfies [string, string]],
   );
@@ -52,7 +51,7 @@ export async function searchPoster(
   demo: boolean,
 ): Promise<string | null> {
   const query = { query: name, page: 1, language: 'en-US', includeAdult: false };
-  const { results } = await heldAnswerOf(dispatch(api.endpoints.searchMulti.initiate(query)));
+  const { results } = await unwrapOnce(dispatch(api.endpoints.searchMulti.initiate(query)));
   // A sample is no title of the catalogue: what is found first stands for it.
   const found = demo ? results.find(hasPoster) : results.find((row) => isTitle(row, image));
   return found && 'poster_path' in found ? found.poster_path : null;
@@ -65,9 +64,9 @@ function hasPoster(row: Row): boolean {
 }
 
 function isTitle(row: Row, { id, mediaType }: UserImage): boolean {
-  const key = titleOfWire(id, mediaType);
+  const key = parseApiId(id, mediaType);
   return (
-    row.media_type === mediaType && key !== null && row.id === key.number && id === wireId(key)
+    row.media_type === mediaType && key !== null && row.id === key.number && id === toApiId(key)
   );
 }
 
@@ -81,7 +80,7 @@ export async function savePosters(dispatch: ApiDispatch, posters: UserImage[]): 
     { id: ':id', upkeepBody: { images } },
     { track: false },
   );
-  await answerOf(dispatch(call));
+  await unwrap(dispatch(call));
 }
 
 /** What to call the title of an image. */

@@ -1,28 +1,30 @@
-// Why: a person's page needs the life and the works, and asks for both at once.
 import { useMemo } from 'react';
 import { usePersonDetailsQuery } from '../../api/generated';
 import type { PersonDetailsApiResponse } from '../../api/generated';
-import { sorted, worksOf } from './works';
-import type { Work } from './works';
+import { creditsOf, sortCredits } from './credits';
+import type { Credit } from './credits';
 
 /** What is known of a person so far. */
-export interface Person {
+export interface PersonResult {
   person: PersonDetailsApiResponse | undefined;
   /** The best known first. */
-  works: Work[];
+  credits: Credit[];
   error: unknown;
   loading: boolean;
   onRetry: () => void;
 }
 
 /** Loads a person with all credits. */
-export function usePerson(id: number): Person {
+export function usePerson(id: number): PersonResult {
   const { data, error, isFetching, refetch } = usePersonDetailsQuery({
     id: String(id),
     language: 'en-US',
     appendToResponse: 'combined_credits',
   });
-  const credits = data?.combined_credits;
-  const works = useMemo(() => (credits ? sorted(worksOf(credits), 'known') : []), [credits]);
-  return { person: data, works, error, loading: isFetching, onRetry: () => void refetch() };
+  const combinedCredits = data?.combined_credits;
+  const credits = useMemo(
+    () => (combinedCredits ? sortCredits(creditsOf(combinedCredits), 'known') : []),
+    [combinedCredits],
+  );
+  return { person: data, credits, error, loading: isFetching, onRetry: () => void refetch() };
 }

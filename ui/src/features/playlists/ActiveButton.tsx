@@ -1,6 +1,5 @@
-// Why: whether a playlist is the active one is said, and changed, in the same way on its card and on its screen.
-import { Icon } from '../../components/Icon';
 import { messages } from '../../lib/messages';
+import { Icon } from '../../ui/Icon';
 import styles from './ActiveButton.module.css';
 
 type Props = {

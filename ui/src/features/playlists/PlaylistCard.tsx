@@ -1,12 +1,11 @@
-// Why: a card is the playlist: it opens it, marks the active one, and has rename and delete at hand (specification 2.36 to 2.38).
 import type { MouseEvent } from 'react';
 import { Link } from 'react-router';
-import { TileButton } from '../../components/TileButton';
-import { numberText } from '../../lib/dates';
+import { formatNumber } from '../../lib/format';
 import { messages } from '../../lib/messages';
 import { paths } from '../../lib/paths';
+import { Icon } from '../../ui/Icon';
+import { TileButton } from '../../ui/IconButton';
 import { ActiveButton } from './ActiveButton';
-import { Collage } from './Collage';
 import styles from './PlaylistCard.module.css';
 import type { Card } from './usePlaylists';
 
@@ -35,9 +34,9 @@ export function PlaylistCard(props: Props) {
   const face = (
     <>
       <Collage posters={posters} />
-      <span className={styles.words}>
+      <span className={styles.content}>
         <span className={styles.name}>{name}</span>{' '}
-        <span className={styles.count}>{text.count(count, numberText(count))}</span>
+        <span className={styles.count}>{text.count(count, formatNumber(count))}</span>
       </span>
     </>
   );
@@ -62,5 +61,48 @@ export function PlaylistCard(props: Props) {
       </div>
       <ActiveButton name={name} active={active} onActivate={onActivate} />
     </li>
+  );
+}
+
+type CreateCardProps = {
+  onCreate: () => void;
+};
+
+/** A card that makes a playlist. */
+export function CreateCard({ onCreate }: CreateCardProps) {
+  return (
+    <li className={styles.createCard}>
+      <button type="button" className={styles.button} onClick={onCreate}>
+        <span className={styles.disc}>
+          <Icon name="plus" />
+        </span>
+        <span className={styles.label}>{text.create}</span>
+        <span className={styles.hint}>{text.createHint}</span>
+      </button>
+    </li>
+  );
+}
+
+type CollageProps = {
+  /** At most four addresses of pictures; null while they are not known. */
+  posters: string[] | null;
+};
+
+/** Up to four posters in the shape of one; an empty frame when there is none. Screen readers pass over it. */
+function Collage({ posters }: CollageProps) {
+  return (
+    <span className={styles.collage} data-count={posters?.length} aria-hidden="true">
+      {posters?.map((src) => (
+        <img
+          key={src}
+          src={src}
+          alt=""
+          width={500}
+          height={750}
+          decoding="async"
+          onError={({ currentTarget }) => currentTarget.setAttribute('data-broken', '')}
+        />
+      ))}
+    </span>
   );
 }

@@ -1,9 +1,8 @@
-// Why: a title's own page says in words what the icon on a tile does, and which playlist it is about (specification 2.34).
-import { Button } from '../../components/Button';
-import { Icon } from '../../components/Icon';
 import { messages } from '../../lib/messages';
-import type { Title } from '../../lib/title';
-import { asked } from './playlistsSlice';
+import type { Title } from '../../lib/titles';
+import { Button } from '../../ui/Button';
+import { Icon } from '../../ui/Icon';
+import { dialogOpened } from './playlistsSlice';
 import styles from './TitlePlaylist.module.css';
 import { useActiveName, usePlaylistsDispatch, useToggle } from './usePlaylists';
 
@@ -18,7 +17,7 @@ export function TitlePlaylist({ title }: Props) {
   const dispatch = usePlaylistsDispatch();
   const [isIn, toggle] = useToggle(title);
   const name = useActiveName();
-  const choose = () => dispatch(asked({ kind: 'select', title: null }));
+  const choose = () => dispatch(dialogOpened({ kind: 'select', title: null }));
   return (
     <div className={styles.playlist}>
       <Button onClick={toggle}>

@@ -1,17 +1,23 @@
-// Why: fast clicks must end with the last one, on the screen and on the server. One change of a kind is under way at a
-// time; what was clicked meanwhile is sent after it, and only the newest of that.
+// One mutation per key is in flight; of the changes made meanwhile only the newest is sent after it.
 import { createAction } from '@reduxjs/toolkit';
 import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
-import { failureOf } from '../../api/answer';
-import type { ApiError } from '../../api/apiError';
+import { errorOf } from '../../api/dispatch';
+import type { ApiError } from '../../api/errors';
 import { api } from '../../api/generated';
+import { toApiId, toKey } from '../../lib/ids';
 import { messages } from '../../lib/messages';
-import type { Title } from '../../lib/title';
-import { keyText, wireId } from '../../lib/titleKey';
-import { activeKey, atEnd, entryOf, isHidden, valueOf } from './playlistState';
+import type { Title } from '../../lib/titles';
+import {
+  addDequeued,
+  addQueued,
+  dialogOpened,
+  entryChanged,
+  mutationFailed,
+  mutationStarted,
+  selectActive,
+} from './playlistsSlice';
+import { activeKey, atEnd, entryKey, isHidden, readEntry } from './playlistState';
 import type { PlaylistInfo, PlaylistsState } from './playlistState';
-import { asked, selectActive, waitBegun, waitOver } from './playlistsSlice';
-import { wished, wishRefused, wishSent } from './playlistsSlice';
 
 /** The part of the state that playlists need. */
 export interface PlaylistsRoot {
@@ -20,13 +26,13 @@ export interface PlaylistsRoot {
 }
 export type PlaylistsDispatch = ThunkDispatch<PlaylistsRoot, unknown, UnknownAction>;
 type GetState = () => PlaylistsRoot;
-type Wanted = { key: string; value: number; title?: Title };
+type Change = { key: string; value: number; title?: Title };
 type Send = (value: number) => (dispatch: PlaylistsDispatch) => Promise<ApiError | null>;
 
 const text = messages.playlists;
 
 /** The server would not have it and no newer wish stands: what was there before shows again. */
-export const playlistRefused = createAction<ApiError>('playlists/refused');
+export const playlistChangeFailed = createAction<ApiError>('playlists/refused');
 
 /** A title has just gone to a playlist, or out of it, by the user's hand. */
 export const titleMoved = createAction<string>('playlists/titleMoved');
@@ -37,7 +43,7 @@ export const toggleTitle =
   (dispatch: PlaylistsDispatch, getState: GetState): void => {
     const list = activeList(getState());
     if (list) return dispatch(moveTitle(list, title, !isIn(getState(), list, title)));
-    void dispatch(getState().playlists.loaded ? ask(title) : addOnceLoaded(title));
+    void dispatch(getState().playlists.loaded ? openDialog(title) : addOnceLoaded(title));
   };
 
 /**
@@ -47,19 +53,19 @@ export const toggleTitle =
 const addOnceLoaded =
   (title: Title) =>
   async (dispatch: PlaylistsDispatch, getState: GetState): Promise<void> => {
-    const key = keyText(title.key);
-    if (getState().playlists.waiting.includes(key)) return;
-    dispatch(waitBegun(key));
+    const key = toKey(title.key);
+    if (getState().playlists.queuedAdds.includes(key)) return;
+    dispatch(addQueued(key));
     const setup = api.endpoints.playlistSetup.initiate(undefined, { subscribe: false });
-    const error = failureOf(await dispatch(setup));
+    const error = errorOf(await dispatch(setup));
     // The session has ended meanwhile, and with it what was meant in it.
-    if (!getState().playlists.waiting.includes(key)) return;
-    dispatch(waitOver(key));
+    if (!getState().playlists.queuedAdds.includes(key)) return;
+    dispatch(addDequeued(key));
     const list = activeList(getState());
     if (error) {
       const message = text.addRefused(title.name, error.message);
-      dispatch(playlistRefused({ ...error, message }));
-    } else if (!list) dispatch(ask(title));
+      dispatch(playlistChangeFailed({ ...error, message }));
+    } else if (!list) dispatch(openDialog(title));
     else if (!isIn(getState(), list, title)) dispatch(moveTitle(list, title, true));
   };
 
@@ -69,14 +75,14 @@ function activeList(root: PlaylistsRoot): PlaylistInfo | undefined {
 }
 
 function isIn({ playlists }: PlaylistsRoot, { id }: PlaylistInfo, { key }: Title): boolean {
-  return valueOf(playlists, entryOf(id, keyText(key))) > 0;
+  return readEntry(playlists, entryKey(id, toKey(key))) > 0;
 }
 
 /** Asks which playlist is to take the title; for a new one where there is none. */
-const ask = (title: Title) => (dispatch: PlaylistsDispatch, getState: GetState) => {
+const openDialog = (title: Title) => (dispatch: PlaylistsDispatch, getState: GetState) => {
   const { playlists } = getState();
   const hasAny = playlists.lists.some(({ id }) => !isHidden(playlists, id));
-  dispatch(asked({ kind: hasAny ? 'select' : 'create', title }));
+  dispatch(dialogOpened({ kind: hasAny ? 'select' : 'create', title }));
 };
 
 /** Moves a title by the user's hand, and says so. */
@@ -89,34 +95,34 @@ const moveTitle =
 
 /** Puts a title into a playlist, or takes it out, now, and sends that. */
 export const putTitle = (playlist: number, title: Title, isIn: boolean) => {
-  const key = entryOf(playlist, keyText(title.key));
+  const key = entryKey(playlist, toKey(title.key));
   const send: Send = (value) => (value > 0 ? add(playlist, title) : remove(playlist, title));
-  const refused = (isIn ? text.addRefused : text.removeRefused).bind(null, title.name);
-  return wish({ key, value: isIn ? atEnd : 0, title }, send, refused);
+  const failureText = (isIn ? text.addRefused : text.removeRefused).bind(null, title.name);
+  return changeEntry({ key, value: isIn ? atEnd : 0, title }, send, failureText);
 };
 
 /** Makes a playlist the active one, now, and sends that. */
 export const activate = (id: number) =>
-  wish({ key: activeKey, value: id }, activateCall, text.activateRefused);
+  changeEntry({ key: activeKey, value: id }, activateCall, text.activateRefused);
 
-const wish =
-  (wanted: Wanted, send: Send, refusal: (why: string) => string) =>
+const changeEntry =
+  (change: Change, send: Send, failureText: (why: string) => string) =>
   async (dispatch: PlaylistsDispatch, getState: GetState): Promise<void> => {
-    const { key } = wanted;
-    const underWay = getState().playlists.agreed[key] !== undefined;
-    dispatch(wished(wanted));
+    const { key } = change;
+    const underWay = getState().playlists.confirmed[key] !== undefined;
+    dispatch(entryChanged(change));
     if (underWay) return;
     for (;;) {
-      const value = getState().playlists.wished[key];
+      const value = getState().playlists.pending[key];
       if (value === undefined) return;
-      dispatch(wishSent(key));
+      dispatch(mutationStarted(key));
       const error = await dispatch(send(value));
-      const { agreed, wished: newer } = getState().playlists;
+      const { confirmed, pending: newer } = getState().playlists;
       // Granted, or the session has ended meanwhile and with it all that was under way.
-      if (error === null || agreed[key] === undefined) continue;
+      if (error === null || confirmed[key] === undefined) continue;
       const newest = newer[key] === undefined;
-      dispatch(wishRefused(key));
-      if (newest) dispatch(playlistRefused({ ...error, message: refusal(error.message) }));
+      dispatch(mutationFailed(key));
+      if (newest) dispatch(playlistChangeFailed({ ...error, message: failureText(error.message) }));
     }
   };
 
@@ -128,17 +134,17 @@ const add = (playlist: number, title: Title) => async (dispatch: PlaylistsDispat
     poster_path: posterPath,
     release_date: released || null,
   };
-  const payload = { id: wireId(key), media_type: key.mediaType, movie };
+  const payload = { id: toApiId(key), media_type: key.mediaType, movie };
   const arg = { id: playlist, addEntryBody: { payload } };
-  return failureOf(await dispatch(api.endpoints.addEntry.initiate(arg)));
+  return errorOf(await dispatch(api.endpoints.addEntry.initiate(arg)));
 };
 
 const remove =
   (playlistId: number, { key }: Title) =>
   async (dispatch: PlaylistsDispatch) => {
-    const arg = { id: wireId(key), mediaType: key.mediaType, playlistId };
-    return failureOf(await dispatch(api.endpoints.removeEntry.initiate(arg)));
+    const arg = { id: toApiId(key), mediaType: key.mediaType, playlistId };
+    return errorOf(await dispatch(api.endpoints.removeEntry.initiate(arg)));
   };
 
 const activateCall: Send = (id) => async (dispatch) =>
-  failureOf(await dispatch(api.endpoints.activatePlaylist.initiate({ chosenPlaylist: { id } })));
+  errorOf(await dispatch(api.endpoints.activatePlaylist.initiate({ chosenPlaylist: { id } })));

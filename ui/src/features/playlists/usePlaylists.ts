@@ -1,15 +1,15 @@
-// Why: screens read playlists in one shape and change them within the click itself.
 import { useMemo } from 'react';
 import { flushSync } from 'react-dom';
 import { shallowEqual, useDispatch, useSelector } from 'react-redux';
-import { usePlaylistSetupQuery } from '../../api/generated';
-import type { Title } from '../../lib/title';
-import { keyText } from '../../lib/titleKey';
-import { toggleTitle } from './changePlaylists';
+import { usePlaylistQuery, usePlaylistSetupQuery } from '../../api/generated';
+import { toKey } from '../../lib/ids';
+import type { Title, TitleList } from '../../lib/titles';
+import { activate, toggleTitle } from './changePlaylists';
 import type { PlaylistsDispatch, PlaylistsRoot } from './changePlaylists';
+import { scheduleDelete } from './pendingDelete';
+import { dialogOpened, selectActive } from './playlistsSlice';
 import { isHidden } from './playlistState';
 import type { PlaylistsState } from './playlistState';
-import { selectActive } from './playlistsSlice';
 
 /** A playlist as its card shows it. */
 export interface Card {
@@ -35,23 +35,39 @@ export function usePlaylistsLoad() {
 /** The user's playlists, oldest first. */
 export function useCards(): Card[] {
   const now: Shown = usePlaylistsSelector(({ playlists }) => playlists, shallowEqual);
-  const { lists, playlistMovieIds, playlistMovies, leaving, held, active, loaded } = now;
+  const { lists, playlistMovieIds, playlistMovies, deletingIds, pendingDelete, active, loaded } =
+    now;
   return useMemo(() => {
-    const state = { lists, playlistMovieIds, playlistMovies, leaving, held, active, loaded };
+    const state = {
+      lists,
+      playlistMovieIds,
+      playlistMovies,
+      deletingIds,
+      pendingDelete,
+      active,
+      loaded,
+    };
     return cardsOf(state);
-  }, [lists, playlistMovieIds, playlistMovies, leaving, held, active, loaded]);
+  }, [lists, playlistMovieIds, playlistMovies, deletingIds, pendingDelete, active, loaded]);
 }
 
 type Shown = Pick<
   PlaylistsState,
-  'lists' | 'playlistMovieIds' | 'playlistMovies' | 'leaving' | 'held' | 'active' | 'loaded'
+  | 'lists'
+  | 'playlistMovieIds'
+  | 'playlistMovies'
+  | 'deletingIds'
+  | 'pendingDelete'
+  | 'active'
+  | 'loaded'
 >;
 
 function cardsOf(state: Shown): Card[] {
-  const { lists, playlistMovieIds, playlistMovies, held, active } = state;
+  const { lists, playlistMovieIds, playlistMovies, pendingDelete, active } = state;
   return lists.flatMap(({ id, name, posters }) => {
     if (isHidden(state, id)) return [];
-    const out = held?.playlist === id && held.title ? keyText(held.title.key) : null;
+    const out =
+      pendingDelete?.playlist === id && pendingDelete.title ? toKey(pendingDelete.title.key) : null;
     const keys = (playlistMovieIds[id] ?? []).filter((key) => key !== out);
     const titles = keys.slice(0, 2 * shown).map((key) => playlistMovies[key]);
     const known = titles.flatMap((title) => (title?.posterPath ? [title.posterPath] : []));
@@ -75,7 +91,7 @@ export function useActiveName(): string | null {
 /** Whether a title is in the active playlist, and how to change that. */
 export function useToggle(title: Title): [isIn: boolean, toggle: () => void] {
   const dispatch = usePlaylistsDispatch();
-  const key = keyText(title.key);
+  const key = toKey(title.key);
   const isIn = usePlaylistsSelector((root) => {
     const active = selectActive(root);
     const keys = active === null ? undefined : root.playlists.playlistMovieIds[active];
@@ -91,4 +107,67 @@ function setOf(keys: string[]): Set<string> {
   const set = new Set(keys);
   keysOf.set(keys, set);
   return set;
+}
+
+/** The cards, once something is known of them, and what can be done. */
+export function usePlaylistsPage() {
+  const dispatch = usePlaylistsDispatch();
+  const all = useCards();
+  const isKnown = usePlaylistsSelector(({ playlists }) => playlists.loaded || all.length > 0);
+  const { error, isFetching, refetch } = usePlaylistSetupQuery(undefined, {
+    refetchOnMountOrArgChange: true,
+  });
+  return {
+    cards: isKnown ? all : undefined,
+    error,
+    loading: isFetching,
+    onRetry: () => void refetch(),
+    create: () => void dispatch(dialogOpened({ kind: 'create', title: null })),
+    activate: (id: number) => flushSync(() => void dispatch(activate(id))),
+    remove: ({ id, name }: Card) =>
+      flushSync(() => dispatch(scheduleDelete({ playlist: id, title: null, name }))),
+  };
+}
+
+const none: string[] = [];
+const anew = { refetchOnMountOrArgChange: true, refetchOnFocus: true };
+
+/** A playlist, its titles in the order of adding, and what can be done; `card` is null when there is no such one. */
+export function usePlaylistTitles(id: number) {
+  const dispatch = usePlaylistsDispatch();
+  const setup = usePlaylistSetupQuery(undefined, { refetchOnMountOrArgChange: true });
+  const query = usePlaylistQuery({ id }, anew);
+  const card = useCards().find((one) => one.id === id) ?? null;
+  const keys = usePlaylistsSelector(({ playlists }) => playlists.playlistMovieIds[id] ?? none);
+  const movies = usePlaylistsSelector(({ playlists }) => playlists.playlistMovies);
+  const pendingDelete = usePlaylistsSelector(({ playlists }) => playlists.pendingDelete);
+  const out =
+    pendingDelete?.playlist === id && pendingDelete.title ? toKey(pendingDelete.title.key) : null;
+  const isLoaded = usePlaylistsSelector(({ playlists }) => playlists.loaded);
+  const titles = useMemo(
+    () => keys.flatMap((key) => (key === out ? [] : (movies[key] ?? []))),
+    [keys, movies, out],
+  );
+  // Which titles they are is known from the setup alone, now or from an earlier visit.
+  const isKnown = isLoaded || keys.length > 0;
+  const isReady = isKnown && (query.data !== undefined || titles.length === keys.length);
+  const list: TitleList & { titles: Title[] | undefined } = {
+    titles: isReady ? titles : undefined,
+    error: query.error ?? setup.error,
+    loading: query.isFetching,
+    hasMore: false,
+    onMore: () => undefined,
+    onRetry: () => {
+      void query.refetch();
+      void setup.refetch();
+    },
+  };
+  return {
+    list,
+    card,
+    isMissing: card === null && isLoaded,
+    activate: () => flushSync(() => void dispatch(activate(id))),
+    remove: (title: Title) =>
+      flushSync(() => dispatch(scheduleDelete({ playlist: id, title, name: title.name }))),
+  };
 }

@@ -1,9 +1,8 @@
-// Why: the profile's stars are what its owner gives on average, and what that is made of (specification 2.41, decision 21).
-import { AverageStars } from '../../components/AverageStars';
-import { Card } from '../../components/Card';
-import { Skeleton } from '../../components/Skeleton';
-import { tenthsText } from '../../lib/dates';
+import { formatDecimal } from '../../lib/format';
 import { messages } from '../../lib/messages';
+import { Card } from '../../ui/Card';
+import { Skeleton } from '../../ui/Skeleton';
+import { AverageStars } from '../../ui/Stars';
 import { averageOf, countsOf } from './halfStars';
 import styles from './RatingSummary.module.css';
 import { ScorePlot } from './ScorePlot';
@@ -18,7 +17,7 @@ const text = messages.ratingSummary;
 /** Average and distribution of the user's ratings. */
 export function RatingSummary({ halfStars }: Props) {
   const average = averageOf(halfStars ?? []);
-  const written = tenthsText(average);
+  const written = formatDecimal(average);
   return (
     <Card title={text.title}>
       <div className={styles.average}>

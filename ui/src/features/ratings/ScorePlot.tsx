@@ -1,11 +1,9 @@
-// Why: at a glance, how generous somebody is; each bar leads to its titles, and the numbers can be read as a table too.
 import { Link } from 'react-router';
-import { numberText, percentText } from '../../lib/dates';
+import { formatNumber, formatPercent } from '../../lib/format';
 import { messages } from '../../lib/messages';
 import { paths } from '../../lib/paths';
 import { filterOfStars } from './filters';
 import styles from './ScorePlot.module.css';
-import { ScoreTable } from './ScoreTable';
 
 type Props = {
   /** How many titles have 1, 2, 3, 4 and 5 stars. */
@@ -26,8 +24,8 @@ export function ScorePlot({ counts }: Props) {
     stars: place + 1,
     name: messages.components.stars(place + 1),
     count,
-    titles: text.titles(count, numberText(count)),
-    share: percentText(all === 0 ? 0 : count / all),
+    titles: text.titles(count, formatNumber(count)),
+    share: formatPercent(all === 0 ? 0 : count / all),
   }));
   const most = Math.max(...counts, 1);
   return (
@@ -47,7 +45,7 @@ export function ScorePlot({ counts }: Props) {
               x={`${(stars - 0.5) * column}%`}
               y={ground - (count / most) * highest - 8}
             >
-              {numberText(count)}
+              {formatNumber(count)}
             </text>
             <text className={styles.stars} x={`${(stars - 0.5) * column}%`} y={ground + 22}>
               {stars} ★
@@ -82,5 +80,45 @@ function Bar({ left, height }: { left: number; height: number }) {
         />
       )}
     </>
+  );
+}
+
+type Row = {
+  name: string;
+  count: number;
+  titles: string;
+  share: string;
+};
+
+type ScoreTableProps = {
+  rows: Row[];
+};
+
+const { columns, table } = messages.ratingSummary;
+
+/** The numbers of the plot, unfolded on demand. */
+function ScoreTable({ rows }: ScoreTableProps) {
+  return (
+    <details>
+      <summary>{table}</summary>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">{columns.stars}</th>
+            <th scope="col">{columns.titles}</th>
+            <th scope="col">{columns.share}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ name, titles, share }) => (
+            <tr key={name}>
+              <th scope="row">{name}</th>
+              <td>{titles}</td>
+              <td>{share}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </details>
   );
 }

@@ -1,8 +1,7 @@
-// Why: on a title's own page the stars are large, and a rating can be taken back.
-import { Button } from '../../components/Button';
-import { Stars } from '../../components/Stars';
 import { messages } from '../../lib/messages';
-import type { Title } from '../../lib/title';
+import type { Title } from '../../lib/titles';
+import { Button } from '../../ui/Button';
+import { Stars } from '../../ui/Stars';
 import styles from './TitleRating.module.css';
 import { useRating } from './useRating';
 

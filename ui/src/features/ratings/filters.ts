@@ -1,5 +1,3 @@
-// Why: the filter of rated titles has the same six values in the address, in the calls and in the list (specification 4.10);
-// the orders stand in the address too.
 import { messages } from '../../lib/messages';
 
 const scores = { all: 0, fiveStar: 5, fourStar: 4, threeStar: 3, twoStar: 2, oneStar: 1 };

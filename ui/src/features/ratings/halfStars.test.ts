@@ -1,6 +1,5 @@
-// Why: an average that is wrong by a little is wrong for good: nobody checks it by hand.
 import { expect, it } from 'vitest';
-import { rating } from '../../testing/samples';
+import { rating } from '../../testing/fixtures';
 import { averageOf, countsOf, halfStarsOf } from './halfStars';
 
 const half = (id: number, score10: number) => ({

@@ -1,7 +1,10 @@
-// Why: the list of ratings holds whole stars, which change under the hand; half stars, from imports, stand in the
-// server's answer. An average needs both.
+// The slice holds whole stars; half stars, from imports, are only in the server's answer.
+import { useMemo } from 'react';
+import { useSelector } from 'react-redux';
+import { useListRatingsQuery } from '../../api/generated';
 import type { ListRatingsApiResponse } from '../../api/generated';
-import { keyText, titleOfWire } from '../../lib/titleKey';
+import { parseApiId, toKey } from '../../lib/ids';
+import type { RatingsRoot } from './rateTitle';
 import type { Scores } from './ratingsSlice';
 
 type Rating = ListRatingsApiResponse['ratings'][number];
@@ -10,8 +13,8 @@ type Rating = ListRatingsApiResponse['ratings'][number];
 export function halfStarsOf(list: Scores, ratings: Rating[]): number[] {
   const exact = new Map(
     ratings.flatMap(({ movie_id, media_type, score10 }) => {
-      const title = titleOfWire(movie_id, media_type);
-      return title ? [[keyText(title), score10] satisfies [string, number]] : [];
+      const title = parseApiId(movie_id, media_type);
+      return title ? [[toKey(title), score10] satisfies [string, number]] : [];
     }),
   );
   return Object.entries(list).map(([key, stars]) => {
@@ -31,4 +34,15 @@ export function countsOf(halfStars: number[]): number[] {
   return [1, 2, 3, 4, 5].map(
     (stars) => halfStars.filter((score) => Math.ceil(score / 2) === stars).length,
   );
+}
+
+/** The user's scores in half stars; `known` is false while there is nothing to show yet. */
+export function useHalfStars() {
+  const { data, error, isFetching, refetch } = useListRatingsQuery(undefined, {
+    refetchOnMountOrArgChange: true,
+  });
+  const list = useSelector(({ ratings }: RatingsRoot) => ratings.list);
+  const halfStars = useMemo(() => halfStarsOf(list, data?.ratings ?? []), [list, data]);
+  const known = data !== undefined || halfStars.length > 0;
+  return { halfStars, known, error, loading: isFetching, onRetry: () => void refetch() };
 }

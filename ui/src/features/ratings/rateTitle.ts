@@ -1,13 +1,12 @@
-// Why: fast clicks must end with the last one, on the screen and on the server. One change per title is under way
-// at a time; what was clicked meanwhile is sent after it, and only the newest of that.
+// One mutation per title is in flight; of the changes made meanwhile only the newest is sent after it.
 import { createAction } from '@reduxjs/toolkit';
 import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
-import { failureOf } from '../../api/answer';
-import type { ApiError } from '../../api/apiError';
+import { errorOf } from '../../api/dispatch';
+import type { ApiError } from '../../api/errors';
 import { api } from '../../api/generated';
-import type { Title } from '../../lib/title';
-import { keyText, wireId } from '../../lib/titleKey';
-import { ratingWished, wishRefused, wishSent } from './ratingsSlice';
+import { toApiId, toKey } from '../../lib/ids';
+import type { Title } from '../../lib/titles';
+import { mutationFailed, mutationStarted, ratingChanged } from './ratingsSlice';
 import type { RatingsState } from './ratingsSlice';
 
 /** The part of the state that ratings need. */
@@ -18,7 +17,7 @@ export interface RatingsRoot {
 export type RatingsDispatch = ThunkDispatch<RatingsRoot, unknown, UnknownAction>;
 
 /** The server would not have it and no newer wish stands: the old rating shows again. */
-export const ratingRefused = createAction<{
+export const ratingFailed = createAction<{
   name: string;
   score: number;
   error: ApiError;
@@ -28,26 +27,26 @@ export const ratingRefused = createAction<{
 export const rateTitle =
   (title: Title, score: number) =>
   (dispatch: RatingsDispatch, getState: () => RatingsRoot): Promise<void> => {
-    const key = keyText(title.key);
-    const underWay = getState().ratings.agreed[key] !== undefined;
-    dispatch(ratingWished({ key, score }));
-    return underWay ? Promise.resolve() : dispatch(sendWishes(title, key));
+    const key = toKey(title.key);
+    const underWay = getState().ratings.confirmed[key] !== undefined;
+    dispatch(ratingChanged({ key, score }));
+    return underWay ? Promise.resolve() : dispatch(sendPending(title, key));
   };
 
-const sendWishes =
+const sendPending =
   (title: Title, key: string) =>
   async (dispatch: RatingsDispatch, getState: () => RatingsRoot): Promise<void> => {
     for (;;) {
-      const score = getState().ratings.wished[key];
+      const score = getState().ratings.pending[key];
       if (score === undefined) return;
-      dispatch(wishSent(key));
+      dispatch(mutationStarted(key));
       const error = await dispatch(score > 0 ? post(title, score) : clear(title));
-      const { agreed, wished } = getState().ratings;
+      const { confirmed, pending } = getState().ratings;
       // Granted, or the session has ended meanwhile and with it all that was under way.
-      if (error === null || agreed[key] === undefined) continue;
-      const newest = wished[key] === undefined;
-      dispatch(wishRefused(key));
-      if (newest) dispatch(ratingRefused({ name: title.name, score, error }));
+      if (error === null || confirmed[key] === undefined) continue;
+      const newest = pending[key] === undefined;
+      dispatch(mutationFailed(key));
+      if (newest) dispatch(ratingFailed({ name: title.name, score, error }));
     }
   };
 
@@ -59,13 +58,13 @@ const post = (title: Title, score: number) => async (dispatch: RatingsDispatch) 
     poster_path: posterPath,
     release_date: released || null,
   };
-  const rateBody = { id: wireId(key), media_type: key.mediaType, score, movie };
-  return failureOf(await dispatch(api.endpoints.rateMovie.initiate({ rateBody })));
+  const rateBody = { id: toApiId(key), media_type: key.mediaType, score, movie };
+  return errorOf(await dispatch(api.endpoints.rateMovie.initiate({ rateBody })));
 };
 
 const clear =
   ({ key }: Title) =>
   async (dispatch: RatingsDispatch) => {
-    const arg = { id: wireId(key), mediaType: key.mediaType };
-    return failureOf(await dispatch(api.endpoints.clearRating.initiate(arg)));
+    const arg = { id: toApiId(key), mediaType: key.mediaType };
+    return errorOf(await dispatch(api.endpoints.clearRating.initiate(arg)));
   };

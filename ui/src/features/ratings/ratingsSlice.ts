@@ -1,11 +1,10 @@
-// Why: a star shows in the moment it is clicked, so what the user wants stands here before the server has agreed;
-// what the server last agreed to is kept beside it until then (specification 3.5, 4.8, decision 18).
+// Optimistic ratings (specification 3.5, 4.8, decision 18).
 import { createSlice } from '@reduxjs/toolkit';
 import type { PayloadAction } from '@reduxjs/toolkit';
 import { api } from '../../api/generated';
 import type { ListRatingsApiResponse } from '../../api/generated';
-import { keyText, titleOfWire } from '../../lib/titleKey';
-import type { TitleKey } from '../../lib/titleKey';
+import { parseApiId, toKey } from '../../lib/ids';
+import type { TitleKey } from '../../lib/ids';
 
 /** Scores by title key ("tv:123"); a title without a rating has no entry. */
 export type Scores = Record<string, number>;
@@ -16,41 +15,47 @@ export interface RatingsState {
   /** Whether the list is the server's, and not only what this browser remembered. */
   loaded: boolean;
   /** What the server last agreed to (0: no rating), for each title with a change under way. */
-  agreed: Scores;
+  confirmed: Scores;
   /** The change that is still to be sent (0: clear). */
-  wished: Scores;
+  pending: Scores;
   /** Titles changed since the last full load began: that load may be older than the change. */
-  touched: Record<string, true>;
+  dirty: Record<string, true>;
 }
 
-const initialState: RatingsState = { list: {}, loaded: false, agreed: {}, wished: {}, touched: {} };
+const initialState: RatingsState = {
+  list: {},
+  loaded: false,
+  confirmed: {},
+  pending: {},
+  dirty: {},
+};
 const { listRatings, rateMovie, clearRating } = api.endpoints;
 /** Clearing what another tab has cleared is as good as done. */
-const notThere = 4040;
+const notFoundCode = 4040;
 
-function forget(scores: Scores, key: string) {
+function deleteKey(scores: Scores, key: string) {
   Reflect.deleteProperty(scores, key);
 }
 
 function setScore(list: Scores, key: string, score: number) {
   if (score > 0) list[key] = score;
-  else forget(list, key);
+  else deleteKey(list, key);
 }
 
 /** The server agreed; a newer wish keeps showing. */
-function granted(state: RatingsState, title: TitleKey | null, score: number) {
+function mutationSucceeded(state: RatingsState, title: TitleKey | null, score: number) {
   if (!title) return;
-  const key = keyText(title);
-  if (state.wished[key] === undefined) {
-    forget(state.agreed, key);
+  const key = toKey(title);
+  if (state.pending[key] === undefined) {
+    deleteKey(state.confirmed, key);
     setScore(state.list, key, score);
-  } else state.agreed[key] = score;
+  } else state.confirmed[key] = score;
 }
 
 function scoresOf({ ratings }: ListRatingsApiResponse): Scores {
   const entries = ratings.flatMap(({ movie_id, media_type, score }) => {
-    const title = titleOfWire(movie_id, media_type);
-    return title ? [[keyText(title), score] satisfies [string, number]] : [];
+    const title = parseApiId(movie_id, media_type);
+    return title ? [[toKey(title), score] satisfies [string, number]] : [];
   });
   return Object.fromEntries(entries);
 }
@@ -64,47 +69,48 @@ export const ratingsSlice = createSlice({
       if (!state.loaded) state.list = payload;
     },
     /** The user chose a score, or 0 to clear: it shows at once. */
-    ratingWished: (state, { payload }: PayloadAction<{ key: string; score: number }>) => {
+    ratingChanged: (state, { payload }: PayloadAction<{ key: string; score: number }>) => {
       const { key, score } = payload;
-      state.agreed[key] ??= state.list[key] ?? 0;
-      state.wished[key] = score;
-      state.touched[key] = true;
+      state.confirmed[key] ??= state.list[key] ?? 0;
+      state.pending[key] = score;
+      state.dirty[key] = true;
       setScore(state.list, key, score);
     },
     /** The wish is on its way. */
-    wishSent: (state, { payload: key }: PayloadAction<string>) => {
-      forget(state.wished, key);
+    mutationStarted: (state, { payload: key }: PayloadAction<string>) => {
+      deleteKey(state.pending, key);
     },
     /** The server refused; unless there is a newer wish, what it had agreed to shows again. */
-    wishRefused: (state, { payload: key }: PayloadAction<string>) => {
-      if (state.wished[key] !== undefined) return;
-      setScore(state.list, key, state.agreed[key] ?? 0);
-      forget(state.agreed, key);
+    mutationFailed: (state, { payload: key }: PayloadAction<string>) => {
+      if (state.pending[key] !== undefined) return;
+      setScore(state.list, key, state.confirmed[key] ?? 0);
+      deleteKey(state.confirmed, key);
     },
   },
   extraReducers: (builder) => {
     builder
       .addMatcher(listRatings.matchPending, (state) => {
-        const underWay = Object.keys(state.agreed).map(
+        const underWay = Object.keys(state.confirmed).map(
           (key) => [key, true] satisfies [string, true],
         );
-        state.touched = Object.fromEntries(underWay);
+        state.dirty = Object.fromEntries(underWay);
       })
       .addMatcher(listRatings.matchFulfilled, (state, { payload }) => {
         const list = scoresOf(payload);
-        for (const key of Object.keys(state.touched)) setScore(list, key, state.list[key] ?? 0);
+        for (const key of Object.keys(state.dirty)) setScore(list, key, state.list[key] ?? 0);
         state.list = list;
         state.loaded = true;
       })
       .addMatcher(rateMovie.matchFulfilled, (state, { payload }) =>
-        granted(state, titleOfWire(payload.movie_id, payload.media_type), payload.score),
+        mutationSucceeded(state, parseApiId(payload.movie_id, payload.media_type), payload.score),
       )
       .addMatcher(clearRating.matchFulfilled, (state, { payload }) =>
-        granted(state, titleOfWire(payload.movieId, payload.media_type), 0),
+        mutationSucceeded(state, parseApiId(payload.movieId, payload.media_type), 0),
       )
       .addMatcher(clearRating.matchRejected, (state, { payload, meta }) => {
         const { id, mediaType } = meta.arg.originalArgs;
-        if (payload?.code === notThere) granted(state, titleOfWire(id, mediaType ?? null), 0);
+        if (payload?.code === notFoundCode)
+          mutationSucceeded(state, parseApiId(id, mediaType ?? null), 0);
       });
   },
   selectors: {
@@ -114,5 +120,6 @@ export const ratingsSlice = createSlice({
   },
 });
 
-export const { ratingsRestored, ratingWished, wishSent, wishRefused } = ratingsSlice.actions;
+export const { ratingsRestored, ratingChanged, mutationStarted, mutationFailed } =
+  ratingsSlice.actions;
 export const { selectScore, selectScores, selectHasNone } = ratingsSlice.selectors;

@@ -1,15 +1,13 @@
-// Why: the ratings screen shows what the user has rated now: the server tells facts and order, the slice the scores.
 import { useMemo, useState } from 'react';
 import { useSelector } from 'react-redux';
-import { useListRatedMoviesQuery } from '../../api/generated';
+import { api, useListRatedMoviesQuery } from '../../api/generated';
 import type { ListRatedMoviesApiResponse } from '../../api/generated';
-import type { Title } from '../../lib/title';
-import { keyText, titleOfWire } from '../../lib/titleKey';
-import type { TitleList } from '../../lib/titleList';
-import { sortedTitles } from '../../lib/titleSort';
+import { parseApiId, toKey } from '../../lib/ids';
+import { ratedPageSize } from '../../lib/limits';
+import { sortTitles } from '../../lib/titles';
+import type { Title, TitleList } from '../../lib/titles';
 import { passes } from './filters';
 import type { RatedFilter, RatedSort } from './filters';
-import { useRatedPagesInfiniteQuery } from './ratedApi';
 import type { RatingsRoot } from './rateTitle';
 import type { RatingsState } from './ratingsSlice';
 
@@ -18,15 +16,15 @@ type Rated = ListRatedMoviesApiResponse[number];
 /** The user's rated titles that pass the filter, last rated first or in another order. */
 export function useRatedTitles(filter: RatedFilter, sort: RatedSort): TitleList {
   const ratings = useSelector((state: RatingsRoot) => state.ratings);
-  const underWay = Object.keys(ratings.agreed).length > 0;
+  const underWay = Object.keys(ratings.confirmed).length > 0;
   // A list that is asked for before a rating has arrived at the server would lack its title.
-  const [waits, setWaits] = useState(underWay);
-  if (waits && !underWay) setWaits(false);
+  const [isWaiting, setIsWaiting] = useState(underWay);
+  if (isWaiting && !underWay) setIsWaiting(false);
   const fresh = { refetchOnMountOrArgChange: true, refetchOnFocus: true };
   const byDate = sort === 'date';
-  const pages = useRatedPagesInfiniteQuery(filter, { ...fresh, skip: waits || !byDate });
+  const pages = useRatedPagesInfiniteQuery(filter, { ...fresh, skip: isWaiting || !byDate });
   // What comes first in another order may be on the last page: these need all of them, in one answer.
-  const whole = useListRatedMoviesQuery({ filter }, { ...fresh, skip: waits || byDate });
+  const whole = useListRatedMoviesQuery({ filter }, { ...fresh, skip: isWaiting || byDate });
   const { error, isFetching, refetch } = byDate ? pages : whole;
   const { hasNextPage, fetchNextPage } = pages;
   const hasMore = byDate && hasNextPage;
@@ -58,7 +56,7 @@ function titlesOf(
   const titles = new Map<string, Title>();
   for (const row of rows) {
     const title = titleOf(row);
-    const key = title && keyText(title.key);
+    const key = title && toKey(title.key);
     if (!title || key === null) continue;
     const score = loaded ? (list[key] ?? 0) : row.score;
     if (passes(filter, score) && !titles.has(key)) {
@@ -69,11 +67,11 @@ function titlesOf(
   const all = [...titles.values()];
   if (sort === 'date') return all;
   // By the scores that the server told: a title must not jump away from under the star that was just clicked.
-  return sortedTitles(all, sort, ({ key }) => kept.get(keyText(key)) ?? 0);
+  return sortTitles(all, sort, ({ key }) => kept.get(toKey(key)) ?? 0);
 }
 
 function titleOf(row: Rated): Title | null {
-  const key = titleOfWire(row.id, row.media_type);
+  const key = parseApiId(row.id, row.media_type);
   return (
     key && {
       key,
@@ -84,3 +82,20 @@ function titleOf(row: Rated): Title | null {
     }
   );
 }
+
+const ratedApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    ratedPages: build.infiniteQuery<ListRatedMoviesApiResponse, RatedFilter, number>({
+      infiniteQueryOptions: {
+        initialPageParam: 1,
+        getNextPageParam: ({ length }, _, page) => (length < ratedPageSize ? undefined : page + 1),
+      },
+      query: ({ queryArg: filter, pageParam: page }) => ({
+        url: '/api/v1/movies',
+        params: { filter, page },
+      }),
+    }),
+  }),
+});
+
+const { useRatedPagesInfiniteQuery } = ratedApi;

@@ -1,7 +1,6 @@
-// Why: whatever could not be loaded, people learn in the same words whether it is the network or us, and can try again.
-import { isApiError, unreachable } from '../../api/apiError';
-import { ErrorState } from '../../components/ErrorState';
+import { isApiError, unreachable } from '../../api/errors';
 import { messages } from '../../lib/messages';
+import { ErrorState } from '../../ui/ErrorState';
 
 type Props = {
   error: unknown;

@@ -1,16 +1,15 @@
-// Why: who has forgotten the password asks for a letter with a link, right where they noticed (specification 2.21).
 import { useId, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import type { ApiError } from '../../api/apiError';
-import { forgotPassword } from '../../api/passwordCalls';
-import { refusalOf } from '../../api/refusal';
-import { Button } from '../../components/Button';
-import { Dialog } from '../../components/Dialog';
-import styles from '../../components/Form.module.css';
-import { FormNotice } from '../../components/FormNotice';
-import { TextField } from '../../components/TextField';
+import { fieldErrorsOf } from '../../api/errors';
+import type { ApiError } from '../../api/errors';
+import { forgotPassword } from '../../api/sessionCalls';
 import { messages } from '../../lib/messages';
 import { email as emailRule } from '../../lib/validation';
+import { Button } from '../../ui/Button';
+import { Dialog } from '../../ui/Dialog';
+import { FormNotice } from '../../ui/Form';
+import styles from '../../ui/Form.module.css';
+import { TextField } from '../../ui/TextField';
 
 const text = messages.forgotPassword;
 const names = ['email'] as const;
@@ -55,7 +54,7 @@ function AskForAddress({
     setRefusal(null);
     const answer = await forgotPassword({ email });
     if (!('error' in answer)) return onSent(email);
-    const { named, rest } = refusalOf(answer.error, names);
+    const { named, rest } = fieldErrorsOf(answer.error, names);
     for (const { name, message } of named) setError(name, { message }, { shouldFocus: true });
     if (rest !== null) setRefusal(answer.error);
   });

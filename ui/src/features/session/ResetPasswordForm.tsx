@@ -1,19 +1,21 @@
-// Why: the form that a letter's link leads to (specification 2.24); the rules are those of sign-up (specification 5.13).
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import type { ApiError } from '../../api/apiError';
-import type { ResetLink } from '../../api/passwordCalls';
-import { refusalOf } from '../../api/refusal';
-import styles from '../../components/Form.module.css';
-import { FormActions } from '../../components/FormActions';
-import { FormNotice } from '../../components/FormNotice';
-import { PasswordField } from '../../components/PasswordField';
+import { fieldErrorsOf } from '../../api/errors';
+import type { ApiError } from '../../api/errors';
+import type { ResetLink } from '../../api/sessionCalls';
 import { messages } from '../../lib/messages';
-import { newPasswordNames, newPasswordRules, noPassword } from '../../lib/newPassword';
-import { newPasswordHint } from '../../lib/passwordPolicy';
+import {
+  newPasswordHint,
+  newPasswordNames,
+  newPasswordRules,
+  noPassword,
+} from '../../lib/newPassword';
 import { paths } from '../../lib/paths';
+import { FormActions, FormNotice } from '../../ui/Form';
+import styles from '../../ui/Form.module.css';
+import { PasswordField } from '../../ui/TextField';
 import { resetPassword } from './resetPassword';
-import { useSessionDispatch } from './useSession';
+import { useSessionDispatch } from './sessionSlices';
 
 const text = messages.resetPassword;
 
@@ -32,7 +34,7 @@ export function ResetPasswordForm({ link, onReset }: Props) {
     setRefusal(null);
     const result = await dispatch(resetPassword({ link, ...values }));
     if (!resetPassword.rejected.match(result)) return onReset();
-    const { named, rest } = refusalOf(result.payload, newPasswordNames);
+    const { named, rest } = fieldErrorsOf(result.payload, newPasswordNames);
     for (const { name, message } of named) setError(name, { message });
     if (rest !== null && result.payload) setRefusal(result.payload);
   });

@@ -1,20 +1,17 @@
-// Why: the way back in: e-mail, password, and whether this browser may remember them as a session.
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { Button } from '../../components/Button';
-import { Checkbox } from '../../components/Checkbox';
-import styles from '../../components/Form.module.css';
-import { FormActions } from '../../components/FormActions';
-import { FormNotice } from '../../components/FormNotice';
-import { PasswordField } from '../../components/PasswordField';
-import { TextField } from '../../components/TextField';
 import { messages } from '../../lib/messages';
 import { paths } from '../../lib/paths';
 import { required } from '../../lib/validation';
+import { Button } from '../../ui/Button';
+import { Checkbox } from '../../ui/Checkbox';
+import { FormActions, FormNotice } from '../../ui/Form';
+import styles from '../../ui/Form.module.css';
+import { PasswordField, TextField } from '../../ui/TextField';
 import { ForgotPasswordDialog } from './ForgotPasswordDialog';
+import { useSessionDispatch } from './sessionSlices';
 import { signIn } from './sessionThunks';
-import { useRefusal } from './useRefusal';
-import { useSessionDispatch } from './useSession';
+import { useFormError } from './useFormError';
 
 type Props = {
   /** Whether letters reach people by themselves. */
@@ -33,17 +30,17 @@ export function SignInForm({ sendsMail }: Props) {
     defaultValues: empty,
     mode: 'onTouched',
   });
-  const { refusal, setRefusal, close } = useRefusal();
+  const { formError, setFormError, close } = useFormError();
   const submit = handleSubmit(async (values) => {
-    setRefusal(null);
+    setFormError(null);
     const result = await dispatch(signIn(values));
-    if (signIn.rejected.match(result) && result.payload) setRefusal(result.payload);
+    if (signIn.rejected.match(result) && result.payload) setFormError(result.payload);
   });
   const { errors, isSubmitting } = formState;
   return (
     <>
       <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
-        {refusal && <FormNotice error={refusal} onClose={close} />}
+        {formError && <FormNotice error={formError} onClose={close} />}
         <TextField
           label={text.email}
           type="email"
@@ -57,7 +54,7 @@ export function SignInForm({ sendsMail }: Props) {
           error={errors.password?.message}
           {...register('password', present)}
         />
-        <div className={styles.beside}>
+        <div className={styles.row}>
           <Checkbox label={text.remember} {...register('remember')} />
           <Button variant="quiet" onClick={() => setForgotten(true)}>
             {text.forgot}

@@ -1,19 +1,16 @@
-// Why: the way in. The form says what is wrong while it is filled in, and what the server refused at its field.
 import { useForm, useWatch } from 'react-hook-form';
-import styles from '../../components/Form.module.css';
-import { FormActions } from '../../components/FormActions';
-import { FormNotice } from '../../components/FormNotice';
-import { PasswordField } from '../../components/PasswordField';
-import { TextField } from '../../components/TextField';
+import type { RegisterOptions } from 'react-hook-form';
 import { messages } from '../../lib/messages';
-import { newPasswordHint } from '../../lib/passwordPolicy';
+import { newPassword, newPasswordHint } from '../../lib/newPassword';
 import { paths } from '../../lib/paths';
+import * as rules from '../../lib/validation';
 import { usernameWarning } from '../../lib/validation';
+import { FormActions, FormNotice } from '../../ui/Form';
+import styles from '../../ui/Form.module.css';
+import { PasswordField, TextField } from '../../ui/TextField';
+import { useSessionDispatch } from './sessionSlices';
 import { signUp } from './sessionThunks';
-import { emptySignUp, messagesAtFields, signUpRules } from './signUpFields';
-import type { SignUpField, SignUpValues } from './signUpFields';
-import { useRefusal } from './useRefusal';
-import { useSessionDispatch } from './useSession';
+import { useFormError } from './useFormError';
 
 type Props = {
   needsSetupCode: boolean;
@@ -30,25 +27,25 @@ export function SignUpForm({ needsSetupCode }: Props) {
   const dispatch = useSessionDispatch();
   const form = useForm({ defaultValues: emptySignUp, mode: 'onTouched', shouldUnregister: true });
   const { register, handleSubmit, setError, formState, control } = form;
-  const { refusal, setRefusal, close } = useRefusal();
+  const { formError, setFormError, close } = useFormError();
   const username = useWatch({ control, name: 'username' });
   const field = (name: SignUpField) => ({
     error: formState.errors[name]?.message,
     ...register(name, signUpRules[name]),
   });
   const submit = handleSubmit(async (values) => {
-    setRefusal(null);
+    setFormError(null);
     const result = await dispatch(signUp(bodyOf(values, needsSetupCode)));
     if (!signUp.rejected.match(result) || !result.payload) return;
     const refused = messagesAtFields(result.payload.fields);
     refused.forEach(([name, message], place) =>
       setError(name, { type: 'server', message }, { shouldFocus: place === 0 }),
     );
-    if (refused.length === 0) setRefusal(result.payload);
+    if (refused.length === 0) setFormError(result.payload);
   });
   return (
     <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
-      {refusal && <FormNotice error={refusal} onClose={close} />}
+      {formError && <FormNotice error={formError} onClose={close} />}
       <div className={styles.pair}>
         <TextField label={text.firstName} autoComplete="given-name" {...field('firstName')} />
         <TextField label={text.lastName} autoComplete="family-name" {...field('lastName')} />
@@ -87,4 +84,53 @@ export function SignUpForm({ needsSetupCode }: Props) {
       />
     </form>
   );
+}
+
+/** The values of the form. */
+interface SignUpValues {
+  firstName: string;
+  lastName: string;
+  username: string;
+  email: string;
+  password: string;
+  passwordConfirmation: string;
+  setupCode: string;
+}
+
+type SignUpField = keyof SignUpValues;
+
+const emptySignUp: SignUpValues = {
+  firstName: '',
+  lastName: '',
+  username: '',
+  email: '',
+  password: '',
+  passwordConfirmation: '',
+  setupCode: '',
+};
+
+type Options<Name extends SignUpField> = RegisterOptions<SignUpValues, Name>;
+
+/** The rule of each field; the set-up code is the server's to judge. */
+const signUpRules: { [Name in SignUpField]: Options<Name> } = {
+  firstName: { validate: (value) => rules.name(value) ?? true },
+  lastName: { validate: (value) => rules.name(value) ?? true },
+  username: { validate: (value) => rules.username(value) ?? true },
+  email: { validate: (value) => rules.email(value) ?? true },
+  password: { validate: (value) => newPassword(value) ?? true, deps: 'passwordConfirmation' },
+  passwordConfirmation: {
+    validate: (value, { password }) => rules.passwordConfirmation(value, password) ?? true,
+  },
+  setupCode: { validate: (value) => rules.required(value) ?? true },
+};
+
+/** The messages of a refusal that belong to fields of the form, the first of each field. */
+function messagesAtFields(fields: Record<string, string[]> = {}): [SignUpField, string][] {
+  return Object.entries(fields).flatMap(([name, [message]]) =>
+    isField(name) && message !== undefined ? [[name, message] satisfies [SignUpField, string]] : [],
+  );
+}
+
+function isField(name: string): name is SignUpField {
+  return name in emptySignUp;
 }

@@ -1,15 +1,15 @@
-// Why: a new password by a link ends every session of the account, so this browser's too, and both of the specification's messages
-// about it outlive that (specification 2.26, 4.3, decision 16).
 import { createAsyncThunk } from '@reduxjs/toolkit';
-import type { ApiError } from '../../api/apiError';
-import { changePassword } from '../../api/passwordCalls';
-import type { ResetLink } from '../../api/passwordCalls';
+import { useEffect, useState } from 'react';
+import { unreachable } from '../../api/errors';
+import type { ApiError } from '../../api/errors';
 import * as calls from '../../api/sessionCalls';
-import { signOutPatience } from '../../config/limits';
+import { changePassword, checkReset } from '../../api/sessionCalls';
+import type { ResetLink } from '../../api/sessionCalls';
+import { signOutTimeout } from '../../lib/limits';
 import { messages } from '../../lib/messages';
 import { readToken } from '../../lib/token';
-import { success } from './notification';
-import { passwordReset, signedOut } from './sessionActions';
+import { failure, passwordReset, signedOut, success } from './sessionActions';
+import { notified, useSessionDispatch } from './sessionSlices';
 
 interface Values {
   link: ResetLink;
@@ -24,8 +24,8 @@ export const resetPassword = createAsyncThunk<undefined, Values, { rejectValue: 
     const answer = await changePassword(link, values);
     if ('error' in answer) return rejectWithValue(answer.error);
     // The session here may be another account's, which the server has not ended.
-    const patience = new Promise((resolve) => setTimeout(resolve, signOutPatience));
-    if (readToken() !== null) await Promise.race([calls.signOut(), patience]);
+    const timeout = new Promise((resolve) => setTimeout(resolve, signOutTimeout));
+    if (readToken() !== null) await Promise.race([calls.signOut(), timeout]);
     const { passwordChanged, passwordReset: shown } = messages.session;
     const notice = { ...success(passwordChanged, 202), body: shown };
     dispatch(signedOut({ reason: 'asked', notice }));
@@ -33,3 +33,47 @@ export const resetPassword = createAsyncThunk<undefined, Values, { rejectValue: 
     return undefined;
   },
 );
+
+/** What is known of a link. Undecided: the server could not say, and may be asked again. */
+export type LinkState = 'asking' | 'good' | 'bad' | 'undecided';
+
+const tooMany = 429;
+
+function isUndecided({ code, status }: ApiError) {
+  return code === unreachable || status === tooMany || status < 400 || status >= 500;
+}
+
+/** Asks about a link once it is shown; of a bad one the server's message is told on whatever screen comes next. */
+export function useResetLink({ id, pass }: ResetLink) {
+  const dispatch = useSessionDispatch();
+  const [state, setState] = useState<LinkState>('asking');
+  const [error, setError] = useState<ApiError | null>(null);
+  const [tries, setTries] = useState(0);
+  useEffect(() => {
+    let left = false;
+    void checkReset({ id, pass }).then((answer) => {
+      if (left) return;
+      if (!('error' in answer)) return setState('good');
+      setError(answer.error);
+      if (isUndecided(answer.error)) return setState('undecided');
+      dispatch(notified(failure(answer.error)));
+      setState('bad');
+    });
+    return () => {
+      left = true;
+    };
+  }, [id, pass, tries, dispatch]);
+  const onRetry = () => {
+    setState('asking');
+    setTries(tries + 1);
+  };
+  return { state, error, onRetry };
+}
+
+/** Reads navigation state; null where no link led to it. */
+export function readResetLink(state: unknown): ResetLink | null {
+  if (typeof state !== 'object' || state === null) return null;
+  if (!('id' in state && 'pass' in state)) return null;
+  const { id, pass } = state;
+  return typeof id === 'string' && typeof pass === 'string' ? { id, pass } : null;
+}

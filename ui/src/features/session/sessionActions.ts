@@ -1,7 +1,14 @@
-// Why: what happens to a session is told by these few actions, which any slice may follow.
 import { createAction } from '@reduxjs/toolkit';
-import type { Notification } from './notification';
-import type { UserState } from './userSlice';
+import type { ApiError } from '../../api/errors';
+
+/** The signed-in account; null until it is known. */
+export type UserState = {
+  id: number;
+  firstName: string;
+  lastName: string;
+  username: string;
+  email: string;
+} | null;
 
 /** Why this tab's session is over: the user asked, another tab did, the server refused it, or a guard stopped. */
 export type SignOutReason = 'asked' | 'elsewhere' | 'expired' | 'guard';
@@ -31,3 +38,36 @@ export const sessionFound = createAction<RestoredSession | null>('session/found'
 
 /** Neither this tab nor a sibling has a token. */
 export const sessionMissing = createAction('session/missing');
+
+/** A message to the user; shown while `display` is true. Where there is a `body`, that is what people read. */
+export interface Notification {
+  body: string;
+  message: string;
+  code: number;
+  display: boolean;
+}
+
+/** No message. */
+export const noNotification: Notification = { body: '', message: '', code: 0, display: false };
+
+/** Good news, with code 200 unless it has its own. */
+export function success(message: string, code = 200): Notification {
+  return { body: '', message, code, display: true };
+}
+
+/** A refusal or failure. */
+export function failure(error: ApiError): Notification {
+  const [field] = error.fields?.email ?? [];
+  return { body: '', message: field ?? error.message, code: error.code, display: true };
+}
+
+/** Bad news after what there is to say already, if there is anything. */
+export function appendMessage(before: Notification | undefined, message: string): Notification {
+  if (!before) return { ...noNotification, message, display: true };
+  return { ...before, body: `${before.body || before.message} ${message}` };
+}
+
+/** Whether it is good news. */
+export function isSuccess({ code }: Notification): boolean {
+  return code >= 200 && code < 300;
+}

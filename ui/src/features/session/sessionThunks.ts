@@ -1,11 +1,10 @@
-// Why: the calls that begin, describe and end a session, as requesting, success and failure (specification 4.1).
 import { createAsyncThunk } from '@reduxjs/toolkit';
-import type { ApiError } from '../../api/apiError';
+import type { ApiError } from '../../api/errors';
 import * as calls from '../../api/sessionCalls';
 import type { Profile, SignedIn, SignInBody, SignUpBody } from '../../api/sessionCalls';
-import { signOutPatience } from '../../config/limits';
 import { beforeSignOut } from '../../lib/beforeSignOut';
-import { keepToken, ownId } from '../../lib/token';
+import { signOutTimeout } from '../../lib/limits';
+import { ownId, storeToken } from '../../lib/token';
 import { signedOut } from './sessionActions';
 
 interface Rejects {
@@ -18,7 +17,7 @@ export const signUp = createAsyncThunk<SignedIn, SignUpBody, Rejects>(
   async (form, { rejectWithValue }) => {
     const answer = await calls.signUp(form);
     if ('error' in answer) return rejectWithValue(answer.error);
-    keepToken(answer.data.auth_token, false);
+    storeToken(answer.data.auth_token, false);
     return answer.data;
   },
 );
@@ -29,7 +28,7 @@ export const signIn = createAsyncThunk<SignedIn, SignInBody, Rejects>(
   async (form, { rejectWithValue }) => {
     const answer = await calls.signIn(form);
     if ('error' in answer) return rejectWithValue(answer.error);
-    keepToken(answer.data.auth_token, form.remember === true);
+    storeToken(answer.data.auth_token, form.remember === true);
     return answer.data;
   },
 );
@@ -45,7 +44,7 @@ export const loadProfile = createAsyncThunk<Profile, undefined, Rejects>(
 
 /** Ends the session on the server and then here, here also when the server does not answer. */
 export const signOut = createAsyncThunk('session/signOut', async (_, { dispatch }) => {
-  const patience = new Promise((resolve) => setTimeout(resolve, signOutPatience));
-  await Promise.race([beforeSignOut().then(calls.signOut), patience]);
+  const timeout = new Promise((resolve) => setTimeout(resolve, signOutTimeout));
+  await Promise.race([beforeSignOut().then(calls.signOut), timeout]);
   dispatch(signedOut({ reason: 'asked' }));
 });

@@ -1,5 +1,5 @@
-// Why: a session belongs to the browser, but its token to a tab: tabs hand it on and end it together (decision 12).
-import { siblingAnswerTime } from '../../config/limits';
+// A session belongs to the browser, its token to a tab: tabs hand it on and end it together (decision 12).
+import { siblingAnswerTime } from '../../lib/limits';
 
 /** What tabs tell each other. An answer names the question, so that only the asker takes it. */
 type Message =

@@ -1,10 +1,8 @@
-// Why: a copy that lies elsewhere is what saves people's years of ratings when a disk dies.
 import { useState } from 'react';
 import { download } from '../../api/download';
-import { Button } from '../../components/Button';
 import { messages } from '../../lib/messages';
-import { Outcome } from './Outcome';
-import { SettingsCard } from './SettingsCard';
+import { Button } from '../../ui/Button';
+import { FormStatus, SettingsCard } from './SettingsCard';
 import styles from './SettingsCard.module.css';
 
 const text = messages.settings.backup;
@@ -26,7 +24,7 @@ export function BackupSettings() {
           {text.submit}
         </Button>
       </div>
-      <Outcome outcome={failure === null ? null : { text: failure, good: false }} />
+      <FormStatus status={failure === null ? null : { text: failure, good: false }} />
     </SettingsCard>
   );
 }

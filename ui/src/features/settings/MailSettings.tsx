@@ -1,12 +1,13 @@
-// Why: whether letters arrive is known only when one has; so the screen can send one.
-import { useState } from 'react';
-import { type MailBody, type TestLetter, useSendTestLetterMutation } from '../../api/generated';
-import { Button } from '../../components/Button';
+import { useEffect, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { fieldErrorsOf } from '../../api/errors';
+import { useSendTestLetterMutation, useSetMailMutation } from '../../api/generated';
+import type { MailBody, TestLetter } from '../../api/generated';
 import { messages } from '../../lib/messages';
-import { MailServerForm } from './MailServerForm';
-import { Outcome, type OutcomeText } from './Outcome';
-import { refusalOf } from '../../api/refusal';
-import { SettingsCard } from './SettingsCard';
+import { Button } from '../../ui/Button';
+import { PasswordField, TextField } from '../../ui/TextField';
+import { FormStatus, SettingsCard } from './SettingsCard';
+import type { StatusMessage } from './SettingsCard';
 import styles from './SettingsCard.module.css';
 
 const text = messages.settings.mail;
@@ -15,7 +16,7 @@ type Props = {
   settings: MailBody;
 };
 
-function told({ sent, to, file, reason }: TestLetter): OutcomeText {
+function statusOf({ sent, to, file, reason }: TestLetter): StatusMessage {
   if (!sent) return { text: text.failed(reason ?? messages.errors.fallback), good: false };
   return { text: file ? text.written(file) : text.sent(to), good: true };
 }
@@ -23,12 +24,12 @@ function told({ sent, to, file, reason }: TestLetter): OutcomeText {
 /** How letters leave. */
 export function MailSettings({ settings }: Props) {
   const [sendTest, { isLoading }] = useSendTestLetterMutation();
-  const [outcome, setOutcome] = useState<OutcomeText | null>(null);
+  const [status, setStatus] = useState<StatusMessage | null>(null);
   const [unsaved, setUnsaved] = useState(false);
   const test = async () => {
-    setOutcome(null);
+    setStatus(null);
     const { data, error } = await sendTest();
-    setOutcome(data ? told(data) : { text: refusalOf(error, []).rest ?? '', good: false });
+    setStatus(data ? statusOf(data) : { text: fieldErrorsOf(error, []).rest ?? '', good: false });
   };
   const letter = (
     <>
@@ -38,13 +39,84 @@ export function MailSettings({ settings }: Props) {
         </Button>
       </div>
       {unsaved && <p>{text.unsaved}</p>}
-      <Outcome outcome={outcome} />
+      <FormStatus status={status} />
     </>
   );
   const state = settings.smtp ? text.server(settings.from) : text.folder;
   return (
     <SettingsCard title={text.title} state={state} source={settings.source} always={letter}>
-      <MailServerForm settings={settings} onOutcome={setOutcome} onUnsaved={setUnsaved} />
+      <MailServerForm settings={settings} onStatus={setStatus} onUnsaved={setUnsaved} />
     </SettingsCard>
+  );
+}
+
+const names = ['url', 'password', 'from', 'site'] as const;
+
+type Form = Record<(typeof names)[number], string>;
+
+const none = (): Form => ({ url: '', password: '', from: '', site: location.origin });
+
+type MailServerFormProps = {
+  settings: MailBody;
+  onStatus: (outcome: StatusMessage | null) => void;
+  /** Whether something was typed that does not count yet. */
+  onUnsaved: (unsaved: boolean) => void;
+};
+
+/** Names a mail server, or none again. */
+function MailServerForm({ settings, onStatus, onUnsaved }: MailServerFormProps) {
+  const [setMail, { isLoading }] = useSetMailMutation();
+  const own = settings.source === 'admin';
+  const { register, handleSubmit, formState, setError, setFocus, reset } = useForm({
+    defaultValues: own
+      ? { url: settings.url ?? '', password: '', from: settings.from, site: settings.site }
+      : none(),
+  });
+  const { errors, isDirty } = formState;
+  useEffect(() => onUnsaved(isDirty), [onUnsaved, isDirty]);
+  const save = async (form: Form | null) => {
+    onStatus(null);
+    const { error } = await setMail({ mailServerForm: form ?? { url: null } });
+    if (!error) {
+      // The button that had the focus goes.
+      if (form === null) setFocus('url');
+      reset({ ...(form ?? none()), password: '' });
+      return onStatus({ text: messages.settings.saved, good: true });
+    }
+    const { named, rest } = fieldErrorsOf(error, names);
+    for (const [place, { name, message }] of named.entries()) {
+      setError(name, { message }, { shouldFocus: place === 0 });
+    }
+    if (rest !== null) onStatus({ text: rest, good: false });
+  };
+  const submit = handleSubmit(save);
+  const field = (name: (typeof names)[number]) => ({
+    error: errors[name]?.message,
+    ...register(name),
+  });
+  return (
+    <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
+      <TextField label={text.url} hint={text.urlHint} autoComplete="off" {...field('url')} />
+      <PasswordField
+        label={text.password}
+        hint={settings.password ? text.passwordKept : undefined}
+        autoComplete="off"
+        {...field('password')}
+      />
+      <TextField label={text.from} hint={text.fromHint} type="email" {...field('from')} />
+      {settings.site_source !== 'start' && (
+        <TextField label={text.site} hint={text.siteHint} type="url" {...field('site')} />
+      )}
+      <div className={styles.actions}>
+        <Button type="submit" variant="primary" busy={isLoading}>
+          {text.submit}
+        </Button>
+        {own && (
+          <Button disabled={isLoading} onClick={() => void save(null)}>
+            {text.remove}
+          </Button>
+        )}
+      </div>
+    </form>
   );
 }

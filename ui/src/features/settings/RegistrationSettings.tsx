@@ -1,11 +1,11 @@
-// Why: a family's server closes its door once everybody is in.
 import { useState } from 'react';
-import { type RegistrationBody, useSetRegistrationMutation } from '../../api/generated';
-import { Select } from '../../components/Select';
+import { fieldErrorsOf } from '../../api/errors';
+import { useSetRegistrationMutation } from '../../api/generated';
+import type { RegistrationBody } from '../../api/generated';
 import { messages } from '../../lib/messages';
-import { Outcome, type OutcomeText } from './Outcome';
-import { refusalOf } from '../../api/refusal';
-import { SettingsCard } from './SettingsCard';
+import { Select } from '../../ui/Select';
+import { FormStatus, SettingsCard } from './SettingsCard';
+import type { StatusMessage } from './SettingsCard';
 
 const text = messages.settings.registration;
 const options = [
@@ -21,13 +21,13 @@ type Props = {
 /** Who may make an account. */
 export function RegistrationSettings({ settings, onChange }: Props) {
   const [setRegistration, { isLoading, originalArgs }] = useSetRegistrationMutation();
-  const [outcome, setOutcome] = useState<OutcomeText | null>(null);
+  const [status, setStatus] = useState<StatusMessage | null>(null);
   const chosen = isLoading ? originalArgs?.registrationForm.registration : undefined;
   const change = async (registration: 'open' | 'closed') => {
-    setOutcome(null);
+    setStatus(null);
     const { error } = await setRegistration({ registrationForm: { registration } });
-    const rest = error && refusalOf(error, []).rest;
-    setOutcome({ text: rest ?? messages.settings.saved, good: !error });
+    const rest = error && fieldErrorsOf(error, []).rest;
+    setStatus({ text: rest ?? messages.settings.saved, good: !error });
     if (!error) onChange();
   };
   const fixed = settings.source === 'start';
@@ -44,7 +44,7 @@ export function RegistrationSettings({ settings, onChange }: Props) {
         onChange={({ target }) => void change(target.value === 'open' ? 'open' : 'closed')}
       />
       {settings.value === 'closed' && <p>{text.closedHint}</p>}
-      <Outcome outcome={outcome} />
+      <FormStatus status={status} />
     </SettingsCard>
   );
 }

@@ -1,9 +1,8 @@
-// Why: every setting says first what holds now, and where it cannot be changed here, why.
 import type { ReactNode } from 'react';
 import type { SettingSource } from '../../api/generated';
-import { Card } from '../../components/Card';
-import { Icon } from '../../components/Icon';
 import { messages } from '../../lib/messages';
+import { Card } from '../../ui/Card';
+import { Icon } from '../../ui/Icon';
 import styles from './SettingsCard.module.css';
 
 type Props = {
@@ -29,5 +28,26 @@ export function SettingsCard({ title, state, source, children, always }: Props) 
       )}
       {always}
     </Card>
+  );
+}
+
+/** What a change came to. */
+export interface StatusMessage {
+  text: string;
+  good: boolean;
+}
+
+type OutcomeProps = {
+  status: StatusMessage | null;
+};
+
+/** The line about the last change, if there was one. */
+export function FormStatus({ status }: OutcomeProps) {
+  return (
+    <div role="status" className={styles.outcome}>
+      {status && (
+        <p className={`${styles.result} ${status.good ? '' : styles.wrong}`}>{status.text}</p>
+      )}
+    </div>
   );
 }

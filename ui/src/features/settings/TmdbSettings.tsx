@@ -1,14 +1,14 @@
-// Why: with a key of their own people get all of TMDB; a wrong one is told at once and changes nothing.
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { type TmdbBody, useSetTmdbTokenMutation } from '../../api/generated';
-import { Button } from '../../components/Button';
-import { PasswordField } from '../../components/PasswordField';
+import { fieldErrorsOf } from '../../api/errors';
+import { useSetTmdbTokenMutation } from '../../api/generated';
+import type { TmdbBody } from '../../api/generated';
 import { messages } from '../../lib/messages';
 import { required } from '../../lib/validation';
-import { Outcome, type OutcomeText } from './Outcome';
-import { refusalOf } from '../../api/refusal';
-import { SettingsCard } from './SettingsCard';
+import { Button } from '../../ui/Button';
+import { PasswordField } from '../../ui/TextField';
+import { FormStatus, SettingsCard } from './SettingsCard';
+import type { StatusMessage } from './SettingsCard';
 import styles from './SettingsCard.module.css';
 
 const text = messages.settings.tmdb;
@@ -27,15 +27,15 @@ function stateOf({ masked, refused }: TmdbBody): string {
 /** Where titles come from. */
 export function TmdbSettings({ settings, onSwitch }: Props) {
   const [setToken, { isLoading }] = useSetTmdbTokenMutation();
-  const [outcome, setOutcome] = useState<OutcomeText | null>(null);
+  const [status, setStatus] = useState<StatusMessage | null>(null);
   const { register, handleSubmit, formState, setError } = useForm({ defaultValues: { token: '' } });
   const use = async (token: string | null) => {
-    setOutcome(null);
+    setStatus(null);
     const { error } = await setToken({ tmdbForm: { token } });
     if (!error) return onSwitch();
-    const { named, rest } = refusalOf(error, ['token']);
+    const { named, rest } = fieldErrorsOf(error, ['token']);
     for (const { name, message } of named) setError(name, { message }, { shouldFocus: true });
-    if (rest !== null) setOutcome({ text: rest, good: false });
+    if (rest !== null) setStatus({ text: rest, good: false });
   };
   const submit = handleSubmit(({ token }) => use(token));
   const own = settings.source === 'admin';
@@ -60,7 +60,7 @@ export function TmdbSettings({ settings, onSwitch }: Props) {
           )}
         </div>
       </form>
-      <Outcome outcome={outcome} />
+      <FormStatus status={status} />
     </SettingsCard>
   );
 }

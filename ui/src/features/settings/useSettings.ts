@@ -1,5 +1,4 @@
-// Why: the screen needs to know three ways of not having the settings: not yet, not at all, and not for you.
-import { isApiError } from '../../api/apiError';
+import { isApiError } from '../../api/errors';
 import { useSettingsQuery } from '../../api/generated';
 
 const adminNeeded = 403;

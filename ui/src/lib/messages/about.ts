@@ -1,5 +1,3 @@
-// Why: the texts of the page that says what this is and whose work it is made of; TMDB's own sentence counts literally.
-
 /** Texts of the About page. */
 export const aboutMessages = {
   about: {

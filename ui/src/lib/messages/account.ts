@@ -1,5 +1,3 @@
-// Why: the texts of one's own account: the profile, the password, one's data, and the end of it.
-
 /** Texts of the account. */
 export const accountMessages = {
   profile: {

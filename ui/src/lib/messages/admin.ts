@@ -1,21 +1,20 @@
-// Why: the texts of the admin screen, where it has to be clear who is about to be deleted and what is only shown.
-import { numberText } from '../dates';
+import { formatNumber } from '../format';
 
-const people = (count: number) => (count === 1 ? '1 user' : `${numberText(count)} users`);
+const people = (count: number) => (count === 1 ? '1 user' : `${formatNumber(count)} users`);
 
 /** Texts of the users table and of the tool that mends posters. */
 export const adminMessages = {
   admin: {
     demo: 'This is a demonstration. The people are invented; try everything, nothing is changed.',
     users: 'Users',
-    selected: (count: number) => `${numberText(count)} selected`,
+    selected: (count: number) => `${formatNumber(count)} selected`,
     columns: { id: 'ID', username: 'Username', email: 'Email' },
     selectAll: 'Select all users',
     select: (name: string) => `Select ${name}`,
     delete: 'Delete',
     signOut: 'Sign out',
     brokenImages: 'Broken Images',
-    more: (count: number) => `and ${numberText(count)} more`,
+    more: (count: number) => `and ${formatNumber(count)} more`,
     cancel: 'Cancel',
     fixes: 'Fixes',
     none: 'Nobody is here yet',
@@ -25,7 +24,7 @@ export const adminMessages = {
       hint: 'Their ratings and playlists go with them. This cannot be undone.',
       demoHint: 'In this demonstration nobody is really deleted.',
       ownStays: 'Your own account stays.',
-      tooMany: (most: number) => `At most ${numberText(most)} users can be deleted at a time.`,
+      tooMany: (most: number) => `At most ${formatNumber(most)} users can be deleted at a time.`,
       submit: 'Delete',
       done: (count: number) => `${people(count)} deleted.`,
       demoDone: 'Done, as a demonstration: nobody was deleted.',
@@ -36,7 +35,7 @@ export const adminMessages = {
       hint: 'They have to sign in again on every device.',
       demoHint: 'In this demonstration nobody is really signed out.',
       ownStays: 'You stay signed in. To sign out everywhere yourself, go to your profile.',
-      tooMany: (most: number) => `At most ${numberText(most)} users can be signed out at a time.`,
+      tooMany: (most: number) => `At most ${formatNumber(most)} users can be signed out at a time.`,
       submit: 'Sign out',
       done: (count: number) => `${people(count)} signed out.`,
       demoDone: 'Done, as a demonstration: nobody was signed out.',
@@ -58,11 +57,11 @@ export const adminMessages = {
       fixHint: (count: number) =>
         count === 1
           ? '1 poster does not load. Its title is looked up again for one that does.'
-          : `${numberText(count)} posters do not load. Their titles are looked up again for ones that do.`,
+          : `${formatNumber(count)} posters do not load. Their titles are looked up again for ones that do.`,
       allWork: 'All posters work. There is nothing to fix.',
       noImages: 'This user keeps no posters.',
-      repaired: (count: number) => `Repaired (${numberText(count)})`,
-      missing: (count: number) => `Still missing (${numberText(count)})`,
+      repaired: (count: number) => `Repaired (${formatNumber(count)})`,
+      missing: (count: number) => `Still missing (${formatNumber(count)})`,
       unnamed: (id: number) => `Title ${id}`,
       sample: 'The Godfather',
     },

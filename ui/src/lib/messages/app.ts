@@ -1,5 +1,3 @@
-// Why: the texts what stands around every screen, and what is said when something fails.
-
 /** Texts of the frame. */
 export const appMessages = {
   app: {

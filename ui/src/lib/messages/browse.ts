@@ -1,5 +1,3 @@
-// Why: the texts of lists and of the pages of titles and people.
-
 /** Texts of lists and titles. */
 export const browseMessages = {
   movies: {

@@ -1,5 +1,3 @@
-// Why: the texts of the lists of films and shows, and of the toolbar that leads from one to the next.
-
 /** Texts of lists. */
 export const listsMessages = {
   lists: {

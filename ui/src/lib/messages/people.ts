@@ -1,5 +1,3 @@
-// Why: the texts of a person's page.
-
 /** Texts of people. */
 export const peopleMessages = {
   person: {
@@ -24,7 +22,6 @@ export const peopleMessages = {
       Crew: 'Crew',
       Creator: 'Creating',
     },
-    biography: 'Biography',
     readMore: 'Read more',
     readLess: 'Read less',
     credits: 'Films and TV',

@@ -1,5 +1,3 @@
-// Why: the texts of playlists, their cards and their dialogs.
-
 /** Texts of playlists. */
 export const playlistsMessages = {
   playlists: {
@@ -14,11 +12,9 @@ export const playlistsMessages = {
     makeDefault: 'Make default watchlist?',
     cancel: 'Cancel',
     submit: 'Create',
-    created: (name: string) => `${name} is there.`,
     select: 'Select Active Playlist',
     selectHint: 'Whatever you add next goes there.',
     selectHintFor: (title: string) => `${title} goes there, and so does whatever you add next.`,
-    rename: 'Rename',
     renameOf: (name: string) => `Rename ${name}`,
     renameTitle: 'Rename Playlist',
     save: 'Save',
@@ -37,7 +33,6 @@ export const playlistsMessages = {
     active: 'Active',
     activeChip: 'Active Playlist',
     noActive: 'None yet',
-    chooseActive: (name: string) => `Active Playlist: ${name}. Choose another`,
     makeActive: 'Make active',
     makeActiveOf: (name: string) => `Make ${name} the active playlist`,
     isActive: (name: string) => `${name} is the active playlist`,

@@ -1,5 +1,3 @@
-// Why: the texts of the ratings screen.
-
 /** Texts of ratings. */
 export const ratingsMessages = {
   ratings: {

@@ -1,5 +1,3 @@
-// Why: the texts of the search, its suggestions and its results.
-
 /** Texts of searching. */
 export const searchMessages = {
   search: {

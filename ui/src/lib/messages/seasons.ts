@@ -1,5 +1,3 @@
-// Why: the texts of a show's seasons and of where a title can be watched.
-
 /** Texts of seasons and offers. */
 export const seasonsMessages = {
   seasons: {

@@ -1,5 +1,3 @@
-// Why: the texts of the screens that lead in and out.
-
 /** Texts of signing up, in and out. */
 export const sessionMessages = {
   session: {

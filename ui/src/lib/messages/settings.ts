@@ -1,5 +1,3 @@
-// Why: the texts of the settings, where one who runs the server is told what it does just now and why.
-
 /** Texts of the admins' settings. */
 export const settingsMessages = {
   settings: {

@@ -1,5 +1,3 @@
-// Why: the texts of the window that lists the keys.
-
 /** Texts of the shortcuts. */
 export const shortcutsMessages = {
   shortcuts: {

@@ -1,0 +1,92 @@
+// Signed-out screens call this directly, so that they load without RTK Query.
+import { parseJson } from '../lib/json';
+import { readToken } from '../lib/token';
+import { ignoreIfReloading, reloadOnCatalogueChange } from './catalogueChange';
+import {
+  errorOfResponse,
+  invalidResponseError,
+  offlineError,
+  staleSessionError,
+  timeoutError,
+} from './errors';
+import type { ApiError } from './errors';
+import { createTimeout } from './timeout';
+import { validateResponse } from './validateResponse';
+
+/** One call: what the generated client hands to the base query. */
+export interface Call {
+  url: string;
+  method?: string;
+  body?: unknown;
+  params?: Record<string, unknown> | undefined;
+  headers?: Record<string, string>;
+  signal?: AbortSignal;
+}
+
+/** What came back. */
+export type Answer<T> = { data: T; response: Response } | { error: ApiError };
+
+/** Sends a call and never throws. The shape of the answer is the contract's, so the caller names it. */
+export async function request<T>(call: Call): Promise<Answer<T>> {
+  return ignoreIfReloading(await send<T>(call));
+}
+
+async function send<T>(call: Call): Promise<Answer<T>> {
+  const token = readToken();
+  const timeout = createTimeout(call.signal);
+  try {
+    const response = await fetch(
+      urlOf(call),
+      optionsOf({ ...call, signal: timeout.signal }, token),
+    );
+    reloadOnCatalogueChange(response.headers.get('X-Catalogue'));
+    const text = await response.text();
+    // An answer to an older session says nothing about the one that is there now, and is not for its eyes.
+    if (token !== null && readToken() !== token) return { error: staleSessionError() };
+    return read(call, response, text);
+  } catch {
+    return { error: timeout.timedOut() ? timeoutError() : offlineError() };
+  } finally {
+    timeout.end();
+  }
+}
+
+const noContent = 204;
+const notModified = 304;
+/** Under any other status, no words are no answer. */
+const bodiless = new Set([noContent, notModified]);
+
+function read<T>(call: Call, response: Response, text: string): Answer<T> {
+  const { ok, status } = response;
+  if (!ok && status !== notModified) return { error: errorOfResponse(status, parseJson(text)) };
+  try {
+    const data = JSON.parse(bodiless.has(status) ? 'null' : text);
+    const isAnswer =
+      status === notModified || validateResponse(call, status === noContent ? undefined : data);
+    return isAnswer ? { data, response } : { error: invalidResponseError(status) };
+  } catch {
+    return { error: invalidResponseError(status) };
+  }
+}
+
+function urlOf({ url, params = {} }: Call): string {
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(params)) {
+    if (value !== undefined && value !== null) query.set(name, String(value));
+  }
+  const address = query.size > 0 ? `${url}?${query}` : url;
+  return new URL(address, location.origin).href;
+}
+
+function optionsOf({ method = 'GET', body, headers, signal }: Call, token: string | null) {
+  const json = body === undefined ? {} : { 'Content-Type': 'application/json' };
+  const bearer = token === null ? {} : { Authorization: `Bearer ${token}` };
+  return {
+    method,
+    headers: { Accept: 'application/json', ...json, ...bearer, ...headers },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+    // What was to be removed is removed also when the page goes away with the call under way.
+    ...(method === 'DELETE' && { keepalive: true }),
+    ...(signal && { signal }),
+  } satisfies RequestInit;
+}

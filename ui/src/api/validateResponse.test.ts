@@ -1,0 +1,95 @@
+import { describe, expect, it } from 'vitest';
+import { validateResponse } from './validateResponse';
+
+const film = { id: 5, title: 'A' };
+const show = { id: 5, name: 'A' };
+const page = { page: 1, results: [film, show], total_pages: 1 };
+const settings = {
+  tmdb: { source: 'usual' },
+  registration: { source: 'usual' },
+  mail: { source: 'usual', from: 'a' },
+};
+
+/** A plus sign stands for what is asked for beside it. */
+function callOf(address: string) {
+  const params = address.endsWith('+') ? { append_to_response: 'credits' } : {};
+  return { url: address.replace('+', ''), params };
+}
+
+const good: [string, unknown][] = [
+  ['/3/trending/all/week', page],
+  ['/3/movie/popular', page],
+  ['/4/discover/movie', { ...page, results: [] }],
+  ['/3/movie/5', film],
+  ['/3/movie/5+', { ...film, genres: [] }],
+  ['/3/movie/5+', { ...film, genres: [], credits: null, videos: { results: [] } }],
+  ['/3/tv/5+', { ...show, genres: [], created_by: [], seasons: [] }],
+  ['/3/person/5+', { ...show, combined_credits: { cast: [film, show], crew: [] } }],
+  ['/3/tv/5/season/1', { episodes: [] }],
+  ['/config', { image_base: '/', catalogue: 'builtin', registration: 'open', later: 1 }],
+  ['/api/v1/settings', settings],
+  ['/api/v1/movies', []],
+  ['/api/v1/users/:id', { id: 1, username: 'a', email: 'b', created_at: 'c' }],
+  ['/anything/else', null],
+];
+
+describe('the shape of an answer', () => {
+  it.each(good)('of %s fits', (address, body) => {
+    expect(validateResponse(callOf(address), body)).toBe(true);
+  });
+
+  const wrong = [
+    null,
+    'text',
+    7,
+    [null],
+    {},
+    { results: 'none' },
+    { results: [null], total_pages: 1 },
+  ];
+
+  const changes: [string, string, unknown][] = [
+    ['POST', '/forgot_password', { status: 'ok' }],
+    ['POST', '/change_password', { status: 'ok' }],
+    ['POST', '/sign_out', undefined],
+    ['POST', '/api/v1/users/:id/deletion', undefined],
+    ['DELETE', '/api/v1/users/:id', { removed: [2] }],
+    ['POST', '/api/v1/users/sign_out', { signedOut: [2], demo: false }],
+    ['DELETE', '/api/v1/notices/3', undefined],
+    ['POST', '/api/v1/movies', { movie_id: 5, score: 4 }],
+    ['DELETE', '/api/v1/ratings/5', { movieId: 5 }],
+    ['POST', '/api/v1/playlists', { ...show, poster_paths: [] }],
+    ['PATCH', '/api/v1/playlists/5', { ...show, poster_paths: [] }],
+    ['PUT', '/api/v1/playlists/active', { playlist: { ...show, poster_paths: [] } }],
+    ['PUT', '/api/v1/playlists/5', { playlistId: 5, movieId: 6 }],
+    ['DELETE', '/api/v1/playlists/5', { removedPlaylistId: 5 }],
+    ['DELETE', '/api/v1/movies_playlists/6', { playlistId: 5, movieId: 6 }],
+    ['DELETE', '/api/v1/movies/orphans', { removed: [] }],
+    ['PUT', '/api/v1/movies/:id', { updated: [5] }],
+    ['PUT', '/api/v1/ratings/:id', { updated: 0 }],
+    ['PUT', '/api/v1/settings/tmdb', settings],
+    ['PUT', '/api/v1/settings/mail', settings],
+    ['POST', '/api/v1/settings/mail/test', { sent: true, to: 'a' }],
+  ];
+  it.each(changes)('to a change by %s %s fits, and only that', (method, url, body) => {
+    expect(validateResponse({ method, url }, body)).toBe(true);
+    for (const other of wrong) expect(validateResponse({ method, url }, other)).toBe(false);
+  });
+
+  const addresses = [...new Set(good.map(([address]) => address))].slice(0, -1);
+  it.each(addresses)('of %s does not fit when it is something else', (address) => {
+    for (const body of wrong) expect(validateResponse(callOf(address), body)).toBe(false);
+  });
+
+  it('does not fit when a member of an inner part is missing', () => {
+    expect(
+      validateResponse(callOf('/3/movie/5+'), { ...film, genres: [], credits: { cast: [] } }),
+    ).toBe(false);
+    expect(validateResponse({ url: '/authenticate', method: 'POST' }, { user: 'regular' })).toBe(
+      false,
+    );
+    expect(
+      validateResponse(callOf('/3/trending/all/week'), { ...page, results: [film, { id: 6 }] }),
+    ).toBe(false);
+  });
+});

@@ -1,0 +1,125 @@
+// Removed titles: a title is checked against the catalogue only after it was rated or added (decision 7).
+import { isAnyOf } from '@reduxjs/toolkit';
+import { setupListeners } from '@reduxjs/toolkit/query';
+import { baseApi } from '../api/baseApi';
+import { clearEtags } from '../api/etags';
+import { api } from '../api/generated';
+import { playlistChangeFailed, titleMoved } from '../features/playlists/changePlaylists';
+import { lostDeleteMessage } from '../features/playlists/pendingDelete';
+import { playlistsRestored, playlistsSlice } from '../features/playlists/playlistsSlice';
+import { ratingFailed } from '../features/ratings/rateTitle';
+import { ratingsRestored, ratingsSlice } from '../features/ratings/ratingsSlice';
+import {
+  appendMessage,
+  changedElsewhere,
+  failure,
+  sessionRenewed,
+  signedOut,
+  success,
+} from '../features/session/sessionActions';
+import { notified } from '../features/session/sessionSlices';
+import { changesDebounce, removedTitlesDelay } from '../lib/limits';
+import { messages } from '../lib/messages';
+import { readToken } from '../lib/token';
+import { restoreState } from './persistence';
+import { rootReducer } from './store';
+import type { AppStore } from './store';
+
+const injected = new WeakSet<AppStore>();
+
+/** Adds the slices, the calls and the effects of signed-in screens; a second time changes nothing. */
+export function injectAuthenticatedState(core: AppStore): void {
+  if (injected.has(core)) return;
+  injected.add(core);
+  const { store, listeners, addMiddleware } = core;
+  rootReducer.inject(ratingsSlice);
+  rootReducer.inject(playlistsSlice);
+  rootReducer.inject(baseApi);
+  addMiddleware(baseApi.middleware);
+  setupListeners(store.dispatch);
+
+  listeners.startListening({
+    actionCreator: signedOut,
+    effect: ({ payload: { notice } }, { dispatch, getOriginalState }) => {
+      const lost = lostDeleteMessage(getOriginalState().playlists);
+      clearEtags();
+      dispatch(baseApi.util.resetApiState());
+      if (lost !== null) dispatch(notified(appendMessage(notice, lost)));
+    },
+  });
+  listeners.startListening({
+    actionCreator: ratingFailed,
+    effect: ({ payload: { name, score, error } }, { dispatch }) => {
+      const { refused, clearRefused } = messages.ratings;
+      const message = (score > 0 ? refused : clearRefused)(name, error.message);
+      dispatch(notified(failure({ ...error, message })));
+    },
+  });
+  listeners.startListening({
+    actionCreator: playlistChangeFailed,
+    effect: ({ payload }, { dispatch }) => void dispatch(notified(failure(payload))),
+  });
+  listeners.startListening({
+    actionCreator: titleMoved,
+    effect: ({ payload }, { dispatch }) => void dispatch(notified(success(payload))),
+  });
+
+  listeners.startListening({
+    matcher: api.endpoints.changeOwnPassword.matchFulfilled,
+    effect: ({ payload }, { dispatch }) => {
+      dispatch(sessionRenewed(payload.auth_token));
+      dispatch(notified(success(messages.session.passwordChanged, 202)));
+    },
+  });
+  const ends: [matcher: (action: unknown) => boolean, done: string][] = [
+    [api.endpoints.deleteAccount.matchFulfilled, messages.deleteAccount.done],
+    [api.endpoints.signOut.matchFulfilled, messages.signOutEverywhere.done],
+  ];
+  for (const [matcher, done] of ends) {
+    listeners.startListening({
+      predicate: matcher,
+      effect: (_, { dispatch }) => {
+        dispatch(signedOut({ reason: 'asked', notice: success(done) }));
+      },
+    });
+  }
+
+  listeners.startListening({
+    actionCreator: changedElsewhere,
+    effect: async (_, { dispatch, delay, cancelActiveListeners }) => {
+      cancelActiveListeners();
+      await delay(changesDebounce);
+      // Whoever cannot see this tab now makes it load again when they come back to it.
+      if (document.visibilityState === 'visible') dispatch(baseApi.internalActions.onFocus());
+    },
+  });
+  watchRemovedTitles(listeners);
+
+  const token = readToken();
+  const saved = token === null ? null : restoreState(token);
+  store.dispatch(ratingsRestored(saved?.ratings.list ?? {}));
+  if (saved) store.dispatch(playlistsRestored(saved.playlists));
+}
+
+const { rateMovie, addEntry, listNotices, listRatings, playlistSetup } = api.endpoints;
+const anew = { forceRefetch: true, subscribe: false };
+
+/** Looks for notices once titles have been given, and reloads what they say has changed. */
+function watchRemovedTitles({ startListening }: AppStore['listeners']): void {
+  startListening({
+    matcher: isAnyOf(rateMovie.matchFulfilled, addEntry.matchFulfilled),
+    effect: async (_, { dispatch, delay, cancelActiveListeners }) => {
+      cancelActiveListeners();
+      await delay(removedTitlesDelay);
+      void dispatch(listNotices.initiate(undefined, anew));
+    },
+  });
+  startListening({
+    matcher: listNotices.matchFulfilled,
+    effect: ({ payload }, { dispatch }) => {
+      if (payload.notices.length === 0) return;
+      void dispatch(listRatings.initiate(undefined, anew));
+      void dispatch(playlistSetup.initiate(undefined, anew));
+    },
+  });
+}

@@ -1,0 +1,102 @@
+import type { ComponentType } from 'react';
+import { Navigate } from 'react-router';
+import type { RouteObject } from 'react-router';
+import { PublicLayout } from '../layouts/PublicLayout';
+import { RootLayout, showsFailures } from '../layouts/RootLayout';
+import { RouteErrorBoundary } from '../layouts/RouteErrorBoundary';
+import { PageLoading, RequireSession, SignedOutOnly } from '../layouts/sessionGuards';
+import { lazyOptional } from '../lib/lazyModule';
+import { paths, patterns } from '../lib/paths';
+import type { AppStore } from './store';
+
+type Page = () => Promise<{ default: ComponentType }>;
+
+const page = (load: Page) => async () => ({ Component: (await load()).default });
+
+const visitors: RouteObject[] = [
+  { path: patterns.landing, lazy: page(() => import('../pages/LandingPage')) },
+  {
+    path: patterns.signUp,
+    handle: showsFailures,
+    lazy: page(() => import('../pages/SignUpPage')),
+  },
+  {
+    path: patterns.signIn,
+    handle: showsFailures,
+    lazy: page(() => import('../pages/SignInPage')),
+  },
+];
+
+/** They load nothing: whoever comes by one of these addresses is on the way at once. */
+const redirects: RouteObject[] = [
+  { path: patterns.app, element: <Navigate to={paths.trending()} replace /> },
+  {
+    path: patterns.lists,
+    element: <Navigate to={paths.category('movie', 'popular')} replace />,
+  },
+];
+
+const lists: RouteObject[] = [
+  { path: patterns.trending, lazy: page(() => import('../pages/TrendingPage')) },
+  { path: patterns.category, lazy: page(() => import('../pages/CategoryPage')) },
+  { path: patterns.discover, lazy: page(() => import('../pages/GenrePage')) },
+  { path: patterns.search, lazy: page(() => import('../pages/SearchPage')) },
+];
+
+const members: RouteObject[] = [
+  { lazy: page(() => import('../pages/ListsLayout')), children: lists },
+  { path: patterns.title, lazy: page(() => import('../pages/TitlePage')) },
+  { path: patterns.person, lazy: page(() => import('../pages/PersonPage')) },
+  { path: patterns.ratings, lazy: page(() => import('../pages/RatingsPage')) },
+  { path: patterns.profile, lazy: page(() => import('../pages/ProfilePage')) },
+  { path: patterns.playlists, lazy: page(() => import('../pages/PlaylistsPage')) },
+  { path: patterns.playlist, lazy: page(() => import('../pages/PlaylistPage')) },
+  { path: patterns.settings, lazy: page(() => import('../pages/SettingsPage')) },
+  { path: patterns.admin, lazy: page(() => import('../pages/AdminPage')) },
+];
+
+const everybody: RouteObject[] = [
+  { path: patterns.about, lazy: page(() => import('../pages/AboutPage')) },
+  { path: '*', lazy: page(() => import('../pages/NotFoundPage')) },
+];
+
+/** The routes over a store; the first screen of somebody signed in adds to it what such screens need. */
+export function createRoutes(core: AppStore): RouteObject[] {
+  const load = async () => {
+    const [{ injectAuthenticatedState }, parts] = await Promise.all([
+      import('./injectAuthenticatedState'),
+      import('../layouts/AuthenticatedLayout'),
+    ]);
+    injectAuthenticatedState(core);
+    return parts;
+  };
+  const signedIn = async () => ({ Component: (await load()).AuthenticatedLayout });
+  const SessionParts = lazyOptional(() => load().then((parts) => parts.SessionParts));
+  // Open for everybody; their calls are an admin's (specification 6.1, decision 22).
+  const tool = (open: Page) => async () => {
+    const [{ default: Component }] = await Promise.all([open(), load()]);
+    return { Component };
+  };
+  const tools: RouteObject[] = [
+    { path: patterns.mediaUpdate, lazy: tool(() => import('../pages/MediaUpdatePage')) },
+    { path: patterns.fix, lazy: tool(() => import('../pages/FixPage')) },
+  ];
+  const screens: RouteObject[] = [
+    { Component: SignedOutOnly, children: visitors },
+    {
+      Component: RequireSession,
+      HydrateFallback: PageLoading,
+      children: [...redirects, { lazy: signedIn, children: members }],
+    },
+    { path: patterns.resetPassword, lazy: page(() => import('../pages/ResetPasswordPage')) },
+    { element: <PublicLayout SessionParts={SessionParts} />, children: [...tools, ...everybody] },
+  ];
+  return [
+    {
+      Component: RootLayout,
+      children: [
+        { ErrorBoundary: RouteErrorBoundary, HydrateFallback: () => null, children: screens },
+      ],
+    },
+  ];
+}

@@ -1,0 +1,133 @@
+import { within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { describe, expect, it, vi } from 'vitest';
+import { messages } from '../../lib/messages';
+import { adminMessages } from '../../lib/messages/admin';
+import { dialogOf, images, serveImages, servePictures } from '../../testing/adminServer';
+import { recordCalls, server } from '../../testing/server';
+
+const text = adminMessages.admin.images;
+
+describe('Find & Fix Broken Images', () => {
+  // specification 2.46, 9.9
+  it('begins at Find, with Cancel, both counters and room for 10000', async () => {
+    servePictures(() => false);
+    serveImages([]);
+    const { dialog, count, step, bar } = await dialogOf();
+    expect(step()).toContain('Find');
+    expect(
+      within(dialog)
+        .getAllByRole('listitem')
+        .map((item) => item.textContent),
+    ).toEqual(['1Find', '2Fix', '3Done']);
+    expect([count('Working'), count('Broken')]).toEqual(['0', '0']);
+    expect(bar()).toHaveAttribute('max', '10000');
+    expect(within(dialog).getByRole('button', { name: 'Cancel' })).toBeVisible();
+  });
+
+  it('keeps the focus on its last button through the steps', async () => {
+    servePictures(() => false);
+    serveImages(images(2, 9));
+    const { press, ended } = await dialogOf();
+    await press('Find');
+    expect(await ended()).toHaveFocus();
+  });
+
+  // specification 4.12, 8.11, 9.5, 9.9
+  it('loads each poster at w500 and counts, polled every 300 ms', async () => {
+    const { asked } = servePictures((address) => address.includes('gone'));
+    serveImages([...images(4, 4), [5, null, 'movie']]);
+    const intervals = vi.spyOn(globalThis, 'setInterval');
+    const { press, count, step, fixing } = await dialogOf();
+    await press('Find');
+    await fixing();
+    expect(intervals.mock.calls.map(([, time]) => time)).toContain(300);
+    expect(asked).toEqual(['m1', 'm2', 'm3', 'gone4'].map((name) => `/t/p/w500/${name}.svg`));
+    expect([count('Working'), count('Broken')]).toEqual(['3', '2']);
+    expect(step()).toContain('Fix');
+  });
+
+  // specification 2.46, 4.12, 7.23, 9.9
+  it('saves what a search by title finds, thirty at a time, and shows both kinds', async () => {
+    servePictures((address) => /gone|m45/.test(address));
+    const { saved, searched } = serveImages(images(46, 2));
+    const { press, dialog, fixing, ended, count } = await dialogOf();
+    await press('Find');
+    await fixing();
+    await press('Fix');
+    await ended();
+    expect(new Set(searched).size).toBe(45);
+    const sizes = saved.map((call) => JSON.stringify(call).match(/poster_path/g)?.length);
+    expect(sizes).toEqual([30, 14]);
+    const first = { id: 2, media_type: 'movie', poster_path: '/m2.svg' };
+    const body = { images: expect.arrayContaining([first]) };
+    expect(saved[0]).toMatchObject({ id: ':id', body });
+    expect(within(dialog).getByText('Repaired (44)')).toBeVisible();
+    expect(within(dialog).getByText('Still missing (1)')).toBeVisible();
+    expect([count('Working'), count('Broken')]).toEqual(['45', '1']);
+  });
+
+  it('is Done at once when nothing is broken', async () => {
+    servePictures(() => false);
+    serveImages(images(3, 9));
+    const { press, dialog, ended, step } = await dialogOf();
+    await press(text.find);
+    await ended();
+    expect(step()).toContain('Done');
+    expect(within(dialog).getByText(text.allWork)).toBeVisible();
+  });
+
+  it('writes nothing in the demonstration, and asks for nothing that is an admin’s', async () => {
+    servePictures((address) => address.includes('missing'));
+    serveImages([
+      [1, '/m1.svg', 'movie'],
+      [2, '/missing.svg', 'movie'],
+    ]);
+    const calls = recordCalls();
+    const { press, dialog, fixing, ended } = await dialogOf(true);
+    expect(within(dialog).getByText(text.demoHint)).toBeVisible();
+    await press(text.find);
+    await fixing();
+    await press(text.fix);
+    await ended();
+    expect(within(dialog).getByText('Repaired (1)')).toBeVisible();
+    expect(calls.filter((call) => /^PUT|all_movies/.test(call))).toEqual([]);
+    expect(calls).toContain('GET /3/search/multi');
+  });
+
+  it('takes no poster for broken when the network is gone, and can try again', async () => {
+    const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    let down = true;
+    servePictures(() => down);
+    serveImages(images(2, 9));
+    const { press, dialog, ended, step } = await dialogOf();
+    await press(text.find);
+    expect(await within(dialog).findByRole('alert')).toHaveTextContent(messages.errors.offline);
+    expect(step()).toContain('Find');
+    online.mockReturnValue(true);
+    down = false;
+    await press(text.find);
+    await ended();
+    expect(within(dialog).getByText(text.allWork)).toBeVisible();
+  });
+
+  it('keeps what was repaired when saving stops half-way', async () => {
+    servePictures((address) => address.includes('gone'));
+    serveImages(images(40, 1));
+    let calls = 0;
+    server.use(
+      http.put('*/api/v1/movies/:id', () => {
+        calls += 1;
+        return calls === 2 ? HttpResponse.error() : HttpResponse.json({ updated: [] });
+      }),
+    );
+    const { press, dialog, fixing, ended } = await dialogOf();
+    await press(text.find);
+    await fixing();
+    await press(text.fix);
+    await within(dialog).findByRole('alert');
+    await press(text.fix);
+    await ended();
+    expect(within(dialog).getByText('Repaired (40)')).toBeVisible();
+  });
+});

@@ -1,0 +1,128 @@
+import { useState } from 'react';
+import { fieldErrorsOf, isApiError } from '../../api/errors';
+import { useDeleteUsersMutation, useSignOutUsersMutation } from '../../api/generated';
+import { usersAtOnce } from '../../lib/limits';
+import { messages } from '../../lib/messages';
+import { adminMessages } from '../../lib/messages/admin';
+import { Button } from '../../ui/Button';
+import { Dialog } from '../../ui/Dialog';
+import { FormNotice } from '../../ui/Form';
+import styles from './UsersTable.module.css';
+import type { UserRow } from './useUsers';
+
+const { more: moreText, cancel } = adminMessages.admin;
+const named = 5;
+
+/** Whom it is about, and what becomes of it. */
+type UsersDialogProps = {
+  users: UserRow[];
+  /** The admin's own account was selected too, and is not among them. */
+  ownStays: boolean;
+  demo: boolean;
+  onClose: () => void;
+  onDone: (ids: number[]) => void;
+};
+
+type Props = UsersDialogProps & {
+  text: {
+    title: (count: number) => string;
+    hint: string;
+    demoHint: string;
+    ownStays: string;
+    tooMany: (most: number) => string;
+    submit: string;
+  };
+  variant: 'primary' | 'danger';
+  /** Does it, and gives whom it was done to. */
+  ask: (records: number[]) => Promise<{ done?: number[] | undefined; error?: unknown }>;
+};
+
+/** The question; what the server refuses is said in it. */
+function ConfirmUsersDialog(props: Props) {
+  const { users, ownStays, demo, text, variant, ask, onClose, onDone } = props;
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<{ code: number; message: string } | null>(null);
+  const tooMany = users.length > usersAtOnce;
+  const submit = async () => {
+    setError(null);
+    setBusy(true);
+    const answer = await ask(users.map(({ id }) => id));
+    setBusy(false);
+    if (answer.done) return onDone(answer.done);
+    const { named: fields, rest } = fieldErrorsOf(answer.error, ['records']);
+    const message = fields[0]?.message ?? rest ?? messages.errors.fallback;
+    setError({ code: isApiError(answer.error) ? answer.error.code : 0, message });
+  };
+  const hint = tooMany ? text.tooMany(usersAtOnce) : demo ? text.demoHint : text.hint;
+  return (
+    <Dialog
+      open
+      title={text.title(users.length)}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{cancel}</Button>
+          <Button
+            variant={variant}
+            busy={busy}
+            disabled={tooMany || users.length === 0}
+            onClick={() => void submit()}
+          >
+            {text.submit}
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.question}>
+        {users.length > 0 && (
+          <>
+            <Names users={users} />
+            <p>{hint}</p>
+          </>
+        )}
+        {ownStays && <p>{text.ownStays}</p>}
+        {error && <FormNotice error={error} onClose={() => setError(null)} />}
+      </div>
+    </Dialog>
+  );
+}
+
+function Names({ users }: { users: UserRow[] }) {
+  const names = users.slice(0, named).map(({ username }) => username);
+  const more = users.length - names.length;
+  return (
+    <p className={styles.names}>
+      {names.join(', ')}
+      {more > 0 && ` ${moreText(more)}`}
+    </p>
+  );
+}
+
+/** The question before users are deleted. */
+export function DeleteUsersDialog(asked: UsersDialogProps) {
+  const [remove] = useDeleteUsersMutation();
+  const ask = async (records: number[]) => {
+    const { data, error } = await remove({ id: ':id', body: { records } });
+    return { done: data?.removed, error };
+  };
+  return (
+    <ConfirmUsersDialog {...asked} text={adminMessages.admin.remove} variant="danger" ask={ask} />
+  );
+}
+
+/** The question before users are signed out. */
+export function SignOutUsersDialog(asked: UsersDialogProps) {
+  const [signOut] = useSignOutUsersMutation();
+  const ask = async (records: number[]) => {
+    const { data, error } = await signOut({ signOutUsersBody: { records } });
+    return { done: data?.signedOut, error };
+  };
+  return (
+    <ConfirmUsersDialog
+      {...asked}
+      text={adminMessages.admin.signOutUsers}
+      variant="primary"
+      ask={ask}
+    />
+  );
+}

@@ -1,0 +1,146 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { describe, expect, it } from 'vitest';
+import { messages } from '../../lib/messages';
+import { adminMessages } from '../../lib/messages/admin';
+import { paths } from '../../lib/paths';
+import { serveUsers, userRow } from '../../testing/adminServer';
+import { renderApp } from '../../testing/render';
+import { refusal, server } from '../../testing/server';
+
+const text = adminMessages.admin;
+const people = [userRow(2, 'Zoe'), userRow(10, 'bert'), userRow(7, 'annaberg')];
+
+const tick = (name: string) => screen.findByRole<HTMLInputElement>('checkbox', { name });
+const all = () => tick(text.selectAll);
+const button = (name: string) => screen.getByRole('button', { name });
+const names = () => screen.getAllByRole('rowheader').map((cell) => cell.textContent);
+
+async function opened() {
+  const app = renderApp(paths.admin(), { signedIn: true });
+  await screen.findByRole('table', { name: text.users });
+  return app;
+}
+
+describe('deleting users', () => {
+  // specification 4.11, 7.9
+  it('asks first, sends the ids, updates the list and selects nobody', async () => {
+    const sent = serveUsers(people);
+    const { user } = await opened();
+    await user.click(await tick('Select bert'));
+    await user.click(await tick('Select Zoe'));
+    await user.click(button(text.delete));
+    const dialog = await screen.findByRole('dialog', { name: 'Delete 2 users?' });
+    expect(dialog).toHaveTextContent('Zoe, bert');
+    expect(sent).toEqual([]);
+    await user.click(within(dialog).getByRole('button', { name: text.delete }));
+    await waitFor(() => expect(names()).toEqual(['annaberg']));
+    expect(sent).toEqual([{ id: ':id', records: [2, 10] }]);
+    expect(screen.getByRole('heading', { level: 2 })).toHaveTextContent(text.users);
+    expect(screen.getByText('2 users deleted.')).toBeVisible();
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+
+  it('leaves out one’s own account when others are selected too', async () => {
+    const sent = serveUsers(people);
+    const { user } = await opened();
+    await user.click(await all());
+    await user.click(button(text.delete));
+    const dialog = await screen.findByRole('dialog', { name: 'Delete 2 users?' });
+    expect(dialog).toHaveTextContent(text.remove.ownStays);
+    await user.click(within(dialog).getByRole('button', { name: text.delete }));
+    await waitFor(() => expect(names()).toEqual(['annaberg']));
+    expect(sent).toEqual([{ id: ':id', records: [2, 10] }]);
+  });
+
+  it('changes nothing when it is not confirmed', async () => {
+    const sent = serveUsers(people);
+    const { user } = await opened();
+    await user.click(await tick('Select bert'));
+    await user.click(button(text.delete));
+    const dialog = await screen.findByRole('dialog', { name: 'Delete 1 user?' });
+    await user.click(within(dialog).getByRole('button', { name: text.cancel }));
+    expect(sent).toEqual([]);
+    expect(await tick('Select bert')).toBeChecked();
+    expect(names()).toHaveLength(3);
+  });
+
+  // specification 4.11
+  it('takes out of the list also whom somebody else has deleted meanwhile', async () => {
+    serveUsers(people);
+    let users = people;
+    server.use(
+      http.get('*/api/v1/users', () => HttpResponse.json({ users, demo: false })),
+      http.delete('*/api/v1/users/:id', () => {
+        users = [userRow(7, 'annaberg')];
+        return HttpResponse.json({ removed: [2], demo: false });
+      }),
+    );
+    const { user } = await opened();
+    await user.click(await tick('Select bert'));
+    await user.click(await tick('Select Zoe'));
+    await user.click(button('Delete'));
+    const dialog = await screen.findByRole('dialog', { name: 'Delete 2 users?' });
+    await user.click(within(dialog).getByRole('button', { name: 'Delete' }));
+    await waitFor(() => expect(names()).toEqual(['annaberg']));
+    expect(screen.getByText('1 user deleted.')).toBeVisible();
+  });
+
+  // specification 4.11, 7.9
+  it('says why the server refuses, and keeps the selection', async () => {
+    serveUsers(people);
+    server.use(
+      http.delete('*/api/v1/users/:id', () =>
+        refusal(409, 4090, 'You cannot remove your own account here.'),
+      ),
+    );
+    const { user } = await opened();
+    await user.click(await tick('Select annaberg'));
+    await user.click(button(text.delete));
+    const dialog = await screen.findByRole('dialog', { name: 'Delete 1 user?' });
+    await user.click(within(dialog).getByRole('button', { name: text.delete }));
+    const notice = await within(dialog).findByRole('alert');
+    expect(notice).toHaveTextContent('You cannot remove your own account here.');
+    await user.click(within(notice).getByRole('button', { name: messages.app.close }));
+    await waitFor(() => expect(within(dialog).getByRole('heading')).toHaveFocus());
+    expect(names()).toHaveLength(3);
+    expect(await tick('Select annaberg')).toBeChecked();
+  });
+
+  it('takes no more than a thousand at a time', async () => {
+    serveUsers(Array.from({ length: 1001 }, (_, index) => userRow(index + 100, `p${index}`)));
+    renderApp(paths.admin(), { signedIn: true });
+    // To look through a thousand rows for a name or a role takes this browser half a minute.
+    const part = (selector: string) =>
+      waitFor(() => {
+        const found = document.querySelector<HTMLElement>(selector);
+        if (!found) throw new Error(`no ${selector}`);
+        return found;
+      });
+    fireEvent.click(await part('thead input'));
+    fireEvent.click(await part('button[aria-label=Delete]'));
+    const dialog = within(await part('dialog'));
+    expect(dialog.getByText('Delete 1,001 users?')).toBeVisible();
+    expect(dialog.getByText(/^At most 1,000 users/)).toBeVisible();
+    const submit = dialog.getByRole('button', { name: 'Delete' });
+    expect(submit).toHaveAttribute('aria-disabled', 'true');
+  });
+});
+
+describe('the demonstration', () => {
+  // specification 2.6, 2.19, 4.11, 6.2
+  it('calls itself one, and deletes nobody while it seems to', async () => {
+    serveUsers(people, true);
+    const { user } = await opened();
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Admin (Demo)');
+    expect(screen.getByText(text.demo)).toBeVisible();
+    expect(screen.queryByRole('link', { name: 'bert' })).not.toBeInTheDocument();
+    await user.click(await all());
+    await user.click(button(text.delete));
+    const dialog = await screen.findByRole('dialog', { name: 'Delete 3 users?' });
+    await user.click(within(dialog).getByRole('button', { name: text.delete }));
+    expect(await screen.findByText(text.remove.demoDone)).toBeVisible();
+    expect(names()).toHaveLength(3);
+    expect(await all()).not.toBeChecked();
+  });
+});

@@ -1,0 +1,89 @@
+import { screen } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { messages } from '../../lib/messages';
+import { paths } from '../../lib/paths';
+import { annaIsAdmin } from '../../testing/adminServer';
+import { serverConfig, trendingPage } from '../../testing/fixtures';
+import { loadListScreens, renderApp } from '../../testing/render';
+import { server } from '../../testing/server';
+
+beforeAll(loadListScreens, 60_000);
+
+const text = messages.lists;
+
+beforeEach(() => {
+  server.use(
+    http.get(/\/[34]\/(movie|tv|discover|trending)\//, () => HttpResponse.json(trendingPage)),
+  );
+});
+
+describe('a list of built-in titles', () => {
+  it.each([
+    ['/ms/movies/multi/movie/popular', text.offline.popular],
+    ['/ms/movies/multi/movie/top_rated', text.offline.top_rated],
+    ['/ms/movies/multi/tv/top_rated', text.offline.top_rated_tv],
+    ['/ms/movies/multi/tv/airing_today', text.offline.airing_today],
+    [paths.trending(), text.offline.week],
+    [paths.discover(35), text.offline.popular],
+  ])('says at %s that it is one, and where to read more', async (address, words) => {
+    renderApp(address, { signedIn: true });
+    expect(await screen.findByText(words)).toHaveTextContent(/^Offline catalogue/);
+    const why = screen.getByRole('link', { name: text.whyOffline });
+    expect(why).toHaveAttribute('href', paths.about());
+  });
+
+  it('leads admins to where TMDB is connected', async () => {
+    annaIsAdmin();
+    renderApp('/ms/movies/multi/movie/popular', { signedIn: true });
+    const connect = await screen.findByRole('link', { name: text.connect });
+    expect(connect).toHaveAttribute('href', paths.settings());
+  });
+});
+
+describe('a list while TMDB refuses the key', () => {
+  beforeEach(() => {
+    const config = { ...serverConfig, catalogue: 'tmdb', tmdb_key: 'refused' };
+    server.use(http.get('*/config', () => HttpResponse.json(config)));
+  });
+
+  it.each([paths.trending(), '/ms/movies/multi/movie/popular', paths.discover(35)])(
+    'says so at %s, and offers nothing to who can do nothing',
+    async (address) => {
+      renderApp(address, { signedIn: true });
+      expect(await screen.findByText(text.refused)).toBeVisible();
+      expect(screen.queryByRole('link', { name: text.changeKey })).not.toBeInTheDocument();
+      expect(screen.queryByRole('link', { name: text.whyOffline })).not.toBeInTheDocument();
+    },
+  );
+
+  it('takes it back once TMDB takes the key', async () => {
+    const keys = ['refused', 'good'];
+    server.use(
+      http.get('*/config', () => {
+        const config = { ...serverConfig, catalogue: 'tmdb', tmdb_key: keys.shift() ?? 'good' };
+        return HttpResponse.json(config);
+      }),
+    );
+    renderApp(paths.trending(), { signedIn: true });
+    expect(await screen.findByText(text.about.week)).toBeVisible();
+    expect(keys).toEqual([]);
+    expect(screen.queryByText(text.refused)).not.toBeInTheDocument();
+  });
+
+  it('leads admins to where the key is changed', async () => {
+    annaIsAdmin();
+    renderApp(paths.trending(), { signedIn: true });
+    const change = await screen.findByRole('link', { name: text.changeKey });
+    expect(change).toHaveAttribute('href', paths.settings());
+  });
+});
+
+it('says nothing of it where TMDB answers', async () => {
+  const config = { ...serverConfig, catalogue: 'tmdb', tmdb_key: 'good' };
+  server.use(http.get('*/config', () => HttpResponse.json(config)));
+  renderApp('/ms/movies/multi/movie/popular', { signedIn: true });
+  expect(await screen.findByText(text.about.popular)).toBeVisible();
+  expect(screen.queryByText(/Offline catalogue/)).not.toBeInTheDocument();
+  expect(screen.queryByRole('link', { name: text.whyOffline })).not.toBeInTheDocument();
+});

@@ -1,0 +1,25 @@
+import { NavLink } from 'react-router';
+import styles from './LinkSwitch.module.css';
+
+type Choice = {
+  to: string;
+  label: string;
+};
+
+type Props = {
+  label: string;
+  choices: Choice[];
+};
+
+/** Links in one row; the one whose page is open is marked. */
+export function LinkSwitch({ label, choices }: Props) {
+  return (
+    <nav aria-label={label} className={styles.switch}>
+      {choices.map(({ to, label: name }) => (
+        <NavLink key={to} to={to} end className={styles.choice ?? ''}>
+          {name}
+        </NavLink>
+      ))}
+    </nav>
+  );
+}

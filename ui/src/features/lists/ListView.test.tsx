@@ -1,0 +1,187 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { messages } from '../../lib/messages';
+import { paths } from '../../lib/paths';
+import { film, serverConfig, show, trendingPage } from '../../testing/fixtures';
+import { loadListScreens, renderApp } from '../../testing/render';
+import { server } from '../../testing/server';
+
+beforeAll(loadListScreens, 60_000);
+
+const text = messages.lists;
+const tile = (name: RegExp) => screen.findByRole('link', { name });
+const category = () => screen.findByRole('combobox', { name: text.category });
+const genre = () => screen.queryByRole('combobox', { name: text.genre });
+
+/** Answers every list with one title of its own, and notes what was asked. */
+function answerLists(totalPages = 1) {
+  const asked: string[] = [];
+  server.use(
+    http.get(/\/[34]\/(movie|tv|discover|trending)\//, ({ request }) => {
+      const { pathname, searchParams } = new URL(request.url);
+      asked.push(`${pathname}?${searchParams}`);
+      const page = Number(searchParams.get('page'));
+      const row = pathname.startsWith('/3/tv')
+        ? show(page, `Show ${page}`)
+        : film(page, `Film ${page}`);
+      // Lists of one kind do not name it.
+      const results = [pathname.includes('trending') ? row : { ...row, media_type: undefined }];
+      return HttpResponse.json({ page, results, total_pages: totalPages, total_results: 1 });
+    }),
+  );
+  return asked;
+}
+
+describe('a list of one category', () => {
+  // specification 2.7, 2.28, 7.28
+  it('asks for films with what the movie database wants to know', async () => {
+    const asked = answerLists();
+    renderApp('/ms/movies/multi/movie/top_rated', { signedIn: true });
+    expect(await tile(/Film 1/)).toHaveAttribute('href', '/ms/movie/1');
+    expect(asked).toEqual(['/3/movie/top_rated?language=en-US&include_adult=false&page=1']);
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(text.movie.top_rated);
+    expect(await category()).toHaveValue('top_rated');
+    expect(genre()).not.toBeInTheDocument();
+  });
+
+  it('has a twin among shows', async () => {
+    answerLists();
+    const { user, path } = renderApp('/ms/movies/multi/movie/now_playing', { signedIn: true });
+    await user.click(await screen.findByRole('link', { name: text.kinds.tv }));
+    expect(await tile(/Show 1/)).toHaveAttribute('href', '/ms/movie/9991?media_type=tv');
+    expect(path()).toBe('/ms/movies/multi/tv/airing_today');
+    expect(await category()).toHaveValue('now_playing');
+  });
+
+  // specification 3.9, 9.11
+  it.each(['/ms/movies', '/ms/movies/multi'])('is the popular films at %s', async (address) => {
+    answerLists();
+    const { path } = renderApp(address, { signedIn: true });
+    expect(await tile(/Film 1/)).toBeInTheDocument();
+    expect(path()).toBe('/ms/movies/multi/movie/popular');
+  });
+
+  // specification 2.7
+  it.each([
+    '/ms/movies/multi/movie/airing_today',
+    '/ms/movies/multi/person/popular',
+    '/ms/movies/discover/drama',
+  ])('does not exist at %s', async (unknown) => {
+    renderApp(unknown, { signedIn: true });
+    expect(await screen.findByText(messages.notFound.hint)).toBeVisible();
+    expect(await category()).toHaveValue(unknown.includes('discover') ? 'genre' : '');
+  });
+});
+
+describe('a list of a genre', () => {
+  // specification 4.6, 7.32, 9.9
+  it('asks for three pages at a time, from the first to the last', async () => {
+    const asked = answerLists(5);
+    renderApp(paths.discover(27), { signedIn: true });
+    expect(await tile(/Film 5/)).toBeInTheDocument();
+    const pages = asked.map((call) => new URL(call, 'http://x').searchParams.get('page'));
+    expect(pages).toEqual(['1', '2', '3', '4', '5', '6']);
+    expect(asked[0]).toBe('/4/discover/movie?with_genres=27&sort_by=popularity.desc&page=1');
+    expect(genre()).toHaveValue('27');
+  });
+
+  it('shows all of its pages or says that it failed', async () => {
+    server.use(
+      http.get('*/4/discover/movie', ({ request }) =>
+        request.url.endsWith('page=3') ? HttpResponse.error() : HttpResponse.json(trendingPage),
+      ),
+    );
+    renderApp(paths.discover(27), { signedIn: true });
+    expect(await screen.findByRole('alert')).toHaveTextContent(messages.errors.offline);
+  });
+});
+
+describe('the toolbar', () => {
+  // specification 2.27
+  it('names the categories and the genres in their order', async () => {
+    answerLists();
+    renderApp(paths.discover(18), { signedIn: true });
+    const names = (list: HTMLElement | null) =>
+      list &&
+      within(list)
+        .getAllByRole('option')
+        .map((option) => option.textContent);
+    expect(names(await category())).toEqual([
+      'Genre',
+      'Popular',
+      'Trending',
+      'Top Rated',
+      'In Theaters',
+      'Upcoming',
+    ]);
+    expect(names(genre())).toEqual([
+      'Drama',
+      'Thriller',
+      'Romance',
+      'Comedy',
+      'Action',
+      'Documentary',
+      'SciFi',
+      'Horror',
+    ]);
+  });
+
+  it('leads from category to category, by Genre to drama, and keeps the focus', async () => {
+    answerLists();
+    const { user, path } = renderApp(paths.trending(), { signedIn: true });
+    await user.selectOptions(await category(), 'Upcoming');
+    await waitFor(() => expect(path()).toBe('/ms/movies/multi/movie/upcoming'));
+    await screen.findByRole('heading', { level: 1, name: text.movie.upcoming });
+    expect(await category()).toHaveFocus();
+    await user.selectOptions(await category(), 'Genre');
+    await waitFor(() => expect(path()).toBe('/ms/movies/discover/18'));
+    await user.selectOptions(await screen.findByRole('combobox', { name: text.genre }), 'SciFi');
+    await waitFor(() => expect(path()).toBe('/ms/movies/discover/878'));
+    await screen.findByRole('heading', { level: 1, name: 'SciFi' });
+  });
+
+  // specification 2.27
+  it('has placeholders where no choice fits the address', async () => {
+    answerLists();
+    renderApp(paths.discover(10402), { signedIn: true });
+    expect(await screen.findByRole('heading', { level: 1, name: 'Music' })).toBeInTheDocument();
+    expect(genre()).toHaveValue('');
+    expect(screen.getByText('Select')).toBeInTheDocument();
+    expect(screen.getByText('Search')).toBeInTheDocument();
+  });
+});
+
+describe('what a list says of itself', () => {
+  it('is that it cannot be current, without a movie database', async () => {
+    answerLists();
+    renderApp('/ms/movies/multi/movie/upcoming', { signedIn: true });
+    expect(await screen.findByText(text.offline.upcoming)).toBeVisible();
+  });
+
+  it('is what is in it, with one', async () => {
+    answerLists();
+    server.use(
+      http.get('*/config', () => HttpResponse.json({ ...serverConfig, catalogue: 'tmdb' })),
+    );
+    renderApp('/ms/movies/multi/movie/upcoming', { signedIn: true });
+    expect(await screen.findByText(text.about.upcoming)).toBeVisible();
+  });
+
+  // specification 2.31
+  it('is how to add to a playlist, for who asks', async () => {
+    answerLists();
+    const { user } = renderApp('/ms/movies/multi/movie/popular', { signedIn: true });
+    const hint = await screen.findByRole('button', { name: text.addHint });
+    expect(screen.getByText(text.addTip)).not.toBeVisible();
+    await user.hover(hint);
+    const tip = 'Press + over a movie to add it to the active playlist.';
+    expect(screen.getByRole('tooltip')).toHaveTextContent(tip);
+    await user.keyboard('{Tab}');
+    await user.unhover(hint);
+    hint.focus();
+    expect(await screen.findByRole('tooltip')).toBeVisible();
+    await user.keyboard('{Escape}');
+    expect(screen.getByText(text.addTip)).not.toBeVisible();
+  });
+});

@@ -1,0 +1,82 @@
+import type { ReactNode } from 'react';
+import { useSelector } from 'react-redux';
+import { Link } from 'react-router';
+import { messages } from '../../lib/messages';
+import { paths } from '../../lib/paths';
+import { BrowseLink } from '../../ui/BrowseLink';
+import { EmptyState } from '../../ui/EmptyState';
+import { InfoTooltip } from '../../ui/InfoTooltip';
+import { GridPage } from '../../ui/Page';
+import { selectConfig, selectIsConfigPending, selectTmdbKeyRefused } from '../server/serverConfig';
+import { selectAdmin } from '../session/sessionSlices';
+import { TitleGrid } from '../titles/TitleGrid';
+import type { CatalogueList } from './lists';
+import styles from './ListView.module.css';
+import { useCatalogueList } from './useCatalogueList';
+
+const text = messages.lists;
+
+type Props = {
+  title: string;
+  list: CatalogueList;
+  /** What the list holds, and what it holds where the built-in catalogue answers. */
+  about: string;
+  aboutOffline: string;
+  switches?: ReactNode;
+};
+
+/** A list of the catalogue. */
+export function ListView({ title, list, about, aboutOffline, switches }: Props) {
+  const config = useSelector(selectConfig);
+  const isAsking = useSelector(selectIsConfigPending);
+  const offline = config?.catalogue === 'builtin';
+  const refused = useSelector(selectTmdbKeyRefused);
+  const lead = offline ? aboutOffline : refused ? text.refused : about;
+  // They stand behind the words, so they come with them.
+  const hint = config && (
+    <>
+      {(offline || refused) && <CatalogueNote refused={refused} />}
+      <InfoTooltip label={text.addHint}>{text.addTip}</InfoTooltip>
+    </>
+  );
+  return (
+    <GridPage title={title} lead={config ? lead : ''} hint={hint} aside={switches}>
+      {/* How many lines the words above will take is not known before they are. */}
+      <div className={styles.list} data-held={isAsking || undefined}>
+        <ListGrid key={JSON.stringify(list)} list={list} label={title} />
+      </div>
+    </GridPage>
+  );
+}
+
+function ListGrid({ list, label }: { list: CatalogueList; label: string }) {
+  const empty = (
+    <EmptyState title={messages.movies.empty} action={<BrowseLink variant="secondary" />}>
+      <p>{messages.movies.emptyHint}</p>
+    </EmptyState>
+  );
+  return <TitleGrid list={useCatalogueList(list)} label={label} empty={empty} />;
+}
+
+type CatalogueNoteProps = {
+  /** TMDB refuses the server's key. Else there is none. */
+  refused: boolean;
+};
+
+/** Where a key to TMDB is put in, for admins; for everybody else where it says why there is none, and nothing where there is one. */
+function CatalogueNote({ refused }: CatalogueNoteProps) {
+  const admin = useSelector(selectAdmin);
+  if (refused && !admin) return null;
+  if (!admin) {
+    return (
+      <Link className={styles.note} to={paths.about()}>
+        {text.whyOffline}
+      </Link>
+    );
+  }
+  return (
+    <Link className={styles.note} to={paths.settings()}>
+      {refused ? text.changeKey : text.connect}
+    </Link>
+  );
+}

@@ -1,0 +1,68 @@
+import { useMemo } from 'react';
+import { request } from '../../api/client';
+import { api } from '../../api/generated';
+import { lastCataloguePage } from '../../lib/limits';
+import type { CatalogueItem, TitleList } from '../../lib/titles';
+import { itemOfRow, uniqueItems } from '../titles/catalogueRows';
+import type { ListResponse } from '../titles/catalogueRows';
+import type { CatalogueList } from './lists';
+
+/** What is loaded of a list so far, and how to load more. */
+export function useCatalogueList(list: CatalogueList): TitleList {
+  const query = useListPagesInfiniteQuery(list);
+  const { data, error, isFetching, hasNextPage, fetchNextPage, refetch } = query;
+  const titles = useMemo(
+    () => data && uniqueItems(data.pages.flatMap((load) => load.items)),
+    [data],
+  );
+  return {
+    titles,
+    error,
+    loading: isFetching,
+    hasMore: hasNextPage,
+    onMore: () => void fetchNextPage(),
+    onRetry: () => void (data ? fetchNextPage() : refetch()),
+  };
+}
+
+/** What one load has brought: its rows, the last page it asked for, and the last there is. */
+interface Load {
+  items: CatalogueItem[];
+  page: number;
+  lastPage: number;
+}
+
+/** Where a list begins, and which page the next load begins after. */
+export const pageParams = {
+  initialPageParam: 0,
+  getNextPageParam: ({ page, lastPage }: Load) => (page < lastPage ? page : undefined),
+};
+
+/** The pages of one load. */
+export function pagesAfter(done: number, step: number): number[] {
+  const pages = Array.from({ length: step }, (_, index) => done + 1 + index);
+  return pages.filter((page) => page <= lastCataloguePage);
+}
+
+const catalogueApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    listPages: build.infiniteQuery<Load, CatalogueList, number>({
+      infiniteQueryOptions: pageParams,
+      queryFn: async ({ queryArg: { url, params, step }, pageParam: done }, { signal }) => {
+        const calls = pagesAfter(done, step).map((page) =>
+          request<ListResponse>({ url, params: { ...params, page }, signal }),
+        );
+        const load: Load = { items: [], page: done + step, lastPage: 0 };
+        for (const answer of await Promise.all(calls)) {
+          if ('error' in answer) return { error: answer.error };
+          const { results, total_pages } = answer.data;
+          for (const row of results) load.items.push(itemOfRow(row));
+          load.lastPage = Math.min(total_pages, lastCataloguePage);
+        }
+        return { data: load };
+      },
+    }),
+  }),
+});
+
+const { useListPagesInfiniteQuery } = catalogueApi;

@@ -1,0 +1,148 @@
+import { screen } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { describe, expect, it } from 'vitest';
+import { messages } from '../../lib/messages';
+import { maintenanceMessages } from '../../lib/messages/maintenance';
+import { paths } from '../../lib/paths';
+import { openedTools, serveTitles, stored } from '../../testing/maintenanceServer';
+import { recordCalls, refusal, server } from '../../testing/server';
+
+const text = maintenanceMessages.mediaUpdate;
+
+/** A rest is 30 seconds long, and this is somewhere in it. */
+const resting = /^The next slice in ([1-9]|[12]\d|30) s$/;
+const films = (count: number) =>
+  Array.from({ length: count }, (_, index) => stored(index + 100, `Film ${index + 100}`));
+
+describe('the media update', () => {
+  // specification 2.47, 7.23, 7.24
+  it('loads titles, looks each up and writes back what has changed', async () => {
+    const written = serveTitles([
+      stored(1, 'Film 1'),
+      stored(2, 'An older name'),
+      stored(13, 'Gone'),
+      stored(99913, 'Really a film', 'tv'),
+      stored(9994, 'Show 4', 'tv'),
+    ]);
+    const { press } = await openedTools(paths.mediaUpdate());
+    const types = await screen.findByRole('button', { name: 'Get Media Types' });
+    expect(types).toHaveAttribute('aria-disabled');
+    expect(await screen.findByText(text.types.needs)).toBeVisible();
+    const calls = recordCalls();
+    await press('Get DB Movies');
+    expect(await screen.findByText('5 titles stored.')).toBeVisible();
+    expect(calls).toContain('GET /api/v1/playlists/all_movies');
+    await press('Get Media Types');
+    expect(
+      await screen.findByText('1 title changed. 2 titles not in the catalogue.'),
+    ).toBeVisible();
+    await press('Update Movies');
+    expect(await screen.findByText('1 title updated.')).toBeVisible();
+    expect(calls.filter((call) => !call.startsWith('GET'))).toEqual(['PUT /api/v1/movies/%3Aid']);
+    expect(written).toEqual([[{ id: 2, media_type: 'movie' }]]);
+  });
+
+  it('begins anew with what is stored, and what was told of scores stands', async () => {
+    serveTitles([stored(1, 'Film 1')]);
+    const { press } = await openedTools(paths.mediaUpdate());
+    await press('Update Stars');
+    expect(await screen.findByText('3 scores mended.')).toBeVisible();
+    await press('Get DB Movies');
+    await press('Get Media Types');
+    expect(await screen.findByText('Nothing has changed.')).toBeVisible();
+    await press('Get DB Movies');
+    expect(await screen.findByText('1 title stored.')).toBeVisible();
+    expect(screen.getByText('3 scores mended.')).toBeVisible();
+    expect(screen.queryByText('Nothing has changed.')).not.toBeInTheDocument();
+  });
+
+  it('finds the type of what is kept as the wrong one', async () => {
+    const written = serveTitles([stored(99950, 'Film 50', 'tv')]);
+    const { press } = await openedTools(paths.mediaUpdate());
+    await press('Get DB Movies');
+    await press('Get Media Types');
+    await press('Update Movies');
+    await screen.findByText('1 title updated.');
+    expect(written).toEqual([[{ id: 99950, media_type: 'movie' }]]);
+  });
+
+  // specification 9.9
+  it('writes thirty at a time, and a second time nothing', async () => {
+    const written = serveTitles(films(65).map((film) => ({ ...film, title: 'Old' })));
+    const { press } = await openedTools(paths.mediaUpdate());
+    await press('Get DB Movies');
+    await press('Get Media Types');
+    await press('Update Movies');
+    expect(await screen.findByText('65 titles updated.')).toBeVisible();
+    await press('Update Movies');
+    expect(await screen.findByText('There was nothing to update.')).toBeVisible();
+    expect(written.map((slice) => slice.length)).toEqual([30, 30, 5]);
+  });
+
+  it('shows how far it is, stops, and goes on where it was', async () => {
+    serveTitles(films(31));
+    server.use(
+      http.get('*/config', () =>
+        HttpResponse.json({ image_base: '/t/p/', catalogue: 'tmdb', landing_posters: [] }),
+      ),
+    );
+    const calls = recordCalls();
+    const { press } = await openedTools(paths.mediaUpdate());
+    await press('Get DB Movies');
+    await press('Get Media Types');
+    expect(await screen.findByText(resting)).toBeVisible();
+    const bar = screen.getByRole('progressbar', { name: 'Progress of Get Media Types' });
+    expect([bar.getAttribute('value'), bar.getAttribute('max')]).toEqual(['30', '31']);
+    expect(screen.getByRole('button', { name: 'Update Stars' })).toHaveAttribute('aria-disabled');
+    await press('Stop');
+    expect(screen.getByText('Stopped at 30 of 31.')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Go on' })).toHaveFocus();
+    await press('Go on');
+    expect(await screen.findByText(resting)).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Stop' })).toHaveFocus();
+    expect(calls.filter((call) => call.startsWith('GET /3/movie/'))).toHaveLength(30);
+  });
+
+  it('says what went wrong and goes on from there', async () => {
+    serveTitles(films(40));
+    let silent = true;
+    server.use(
+      http.get('*/3/movie/:id', ({ params }) => {
+        const id = Number(params.id);
+        if (silent && id === 135) return refusal(502, 5020, 'The movie database does not answer.');
+        return HttpResponse.json({ id, title: `Film ${id}`, poster_path: `/m${id}.svg` });
+      }),
+    );
+    const { press } = await openedTools(paths.mediaUpdate());
+    await press('Get DB Movies');
+    await press('Get Media Types');
+    expect(await screen.findByRole('alert')).toHaveTextContent('does not answer');
+    silent = false;
+    const calls = recordCalls();
+    await press('Go on');
+    expect(await screen.findByText('Nothing has changed.')).toBeVisible();
+    expect(calls).toHaveLength(10);
+  });
+
+  // specification 2.47, 7.24
+  it('says how many scores were mended', async () => {
+    serveTitles([]);
+    const { press } = await openedTools(paths.mediaUpdate());
+    const calls = recordCalls();
+    await press('Update Stars');
+    expect(await screen.findByText('3 scores mended.')).toBeVisible();
+    expect(calls).toContain('PUT /api/v1/ratings/%3Aid');
+  });
+
+  // specification 8.1
+  it('signs out whom the server knows no more', async () => {
+    serveTitles([]);
+    server.use(http.put('*/api/v1/ratings/:id', () => refusal(401, 4011, 'token expired')));
+    const { press } = await openedTools(paths.mediaUpdate());
+    await press('Update Stars');
+    expect(await screen.findByText(messages.errors.session)).toBeVisible();
+    expect(
+      await screen.findByText(maintenanceMessages.maintenance.visitorHint, { exact: false }),
+    ).toBeVisible();
+  });
+});

@@ -1,0 +1,96 @@
+import { useEffect, useState } from 'react';
+import type { ReactNode } from 'react';
+import { messages } from '../../lib/messages';
+import { maintenanceMessages } from '../../lib/messages/maintenance';
+import { Button } from '../../ui/Button';
+import { ProgressBar } from '../../ui/Progress';
+import visuallyHidden from '../../ui/visuallyHidden.module.css';
+import styles from './Tool.module.css';
+import type { RunState } from './useBatchJob';
+
+const text = maintenanceMessages.maintenance;
+
+type Props = {
+  name: string;
+  about: string;
+  /** Why it cannot be used now; null when it can. */
+  needs?: string | null;
+  allowed: boolean;
+  /** The run of this tool; null when another one's or none is under way or was the last. */
+  state: RunState<string> | null;
+  /** Some tool is under way. */
+  busy: boolean;
+  onStart: () => void;
+  onStop: () => void;
+  onResume: () => void;
+  /** What came of it. */
+  children: ReactNode;
+};
+
+/** One tool: its button, and what there is to know about it. */
+export function Tool({ name, about, needs = null, allowed, state, busy, ...rest }: Props) {
+  const { onStart, onStop, onResume, children } = rest;
+  const running = state?.phase === 'working' || state?.phase === 'resting';
+  const isPaused = state?.phase === 'stopped' || state?.phase === 'failed';
+  const again = state !== null && state.total > 0 ? text.resume : messages.app.retry;
+  return (
+    <div className={styles.tool}>
+      <div className={styles.content}>
+        <p>{about}</p>
+        {allowed && needs !== null && <p className={styles.hint}>{needs}</p>}
+      </div>
+      <Button
+        variant={allowed && needs === null ? 'primary' : 'secondary'}
+        busy={running}
+        disabled={!allowed || busy || needs !== null}
+        onClick={onStart}
+      >
+        {name}
+      </Button>
+      {running && <ToolProgress name={name} state={state} />}
+      <div role="status" className={running ? visuallyHidden.visuallyHidden : styles.outcome}>
+        {running && <p>{text.started(name)}</p>}
+        {state?.phase === 'stopped' && <p>{text.stopped(state.done, state.total)}</p>}
+        {!running && !isPaused && children}
+      </div>
+      {state?.phase === 'failed' && (
+        <p role="alert" className={styles.failed}>
+          {state.error?.message}
+        </p>
+      )}
+      {(isPaused || (running && state.total > 0)) && (
+        <Button className={styles.controls} onClick={running ? onStop : onResume}>
+          {running ? text.stop : again}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+type ToolProgressProps = {
+  name: string;
+  state: RunState<string>;
+};
+
+/** A running tool's bar and its numbers. */
+function ToolProgress({ name, state: { phase, done, total, until } }: ToolProgressProps) {
+  return (
+    <div className={styles.progress}>
+      <ProgressBar label={text.progress(name)} done={done} total={total} />
+      <p className={styles.numbers}>
+        <span>{total > 0 ? text.of(done, total) : messages.app.loading}</span>
+        {phase === 'resting' && <Countdown until={until} />}
+      </p>
+      {total > 0 && <p className={styles.note}>{text.stay}</p>}
+    </div>
+  );
+}
+
+function Countdown({ until }: { until: number }) {
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 1000);
+    return () => clearInterval(timer);
+  }, []);
+  return <span>{text.nextBatchIn(Math.max(0, Math.ceil((until - now) / 1000)))}</span>;
+}

@@ -1,0 +1,147 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { describe, expect, it } from 'vitest';
+import { api } from '../../api/generated';
+import { messages } from '../../lib/messages';
+import { maintenanceMessages } from '../../lib/messages/maintenance';
+import { paths } from '../../lib/paths';
+import { annaIsAdmin } from '../../testing/adminServer';
+import { openedTools, serveTitles, stored } from '../../testing/maintenanceServer';
+import { renderApp } from '../../testing/render';
+import { gate, recordCalls, refusal, server } from '../../testing/server';
+
+const anew = { forceRefetch: true, subscribe: false };
+const names = ['Get DB Movies', 'Get Media Types', 'Update Movies', 'Update Stars'];
+
+describe('who may use the tools', () => {
+  // specification 2.14, 2.15, 6.1
+  it.each([paths.mediaUpdate(), paths.fix()])(
+    '%s is open for who is signed out, who learns what is needed',
+    async (path) => {
+      const calls = recordCalls();
+      const app = renderApp(path);
+      expect(await screen.findByText(maintenanceMessages.maintenance.adminsOnly)).toBeVisible();
+      expect(app.path()).toBe(path);
+      const main = within(screen.getByRole('main'));
+      expect(main.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/ms/sign-in');
+      const buttons = path === paths.fix() ? ['Apply Fix'] : names;
+      for (const name of buttons) {
+        const button = screen.getByRole('button', { name });
+        expect(button).toHaveAttribute('aria-disabled', 'true');
+        await app.user.click(button);
+      }
+      expect(calls.filter((call) => call.includes('/api/'))).toEqual([]);
+    },
+  );
+
+  it('tells who is signed in and no admin whom to ask', async () => {
+    renderApp(paths.mediaUpdate(), { signedIn: true });
+    expect(
+      await screen.findByText(maintenanceMessages.maintenance.memberHint, { exact: false }),
+    ).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Get DB Movies' })).toHaveAttribute('aria-disabled');
+  });
+});
+
+describe('a page of tools that does not learn who asks', () => {
+  it('says so, and can try again', async () => {
+    const broken = () => refusal(500, 5000, 'Something is wrong here.');
+    server.use(http.get('*/api/v1/users/:id', broken));
+    const { user } = renderApp(paths.mediaUpdate(), { signedIn: true });
+    const alert = await screen.findByRole('alert');
+    expect(alert).toHaveTextContent('Something is wrong here.');
+    expect(screen.getByRole('button', { name: 'Get DB Movies' })).toHaveAttribute('aria-disabled');
+    annaIsAdmin();
+    await user.click(within(alert).getByRole('button', { name: messages.app.retry }));
+    const button = screen.getByRole('button', { name: 'Get DB Movies' });
+    await waitFor(() => expect(button).not.toHaveAttribute('aria-disabled'));
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+    expect(screen.queryByText(maintenanceMessages.maintenance.adminsOnly)).not.toBeInTheDocument();
+  });
+});
+
+describe('the fix', () => {
+  // specification 2.48
+  it('removes orphans, completes what lacks facts and reports', async () => {
+    const written = serveTitles([stored(1, 'Film 1'), stored(2, null), stored(3, null)]);
+    server.use(
+      http.get(
+        '*/api/v1/playlists/all_movies',
+        () =>
+          HttpResponse.json({ movies: [stored(1, 'Film 1'), stored(2, null), stored(3, null)] }),
+        { once: true },
+      ),
+      http.get('*/api/v1/playlists/all_movies', () =>
+        HttpResponse.json({ movies: [stored(1, 'Film 1'), stored(2, 'Film 2'), stored(3, null)] }),
+      ),
+    );
+    const { press } = await openedTools(paths.fix());
+    await press('Apply Fix');
+    expect(await screen.findByText(maintenanceMessages.fix.done)).toBeVisible();
+    const count = (name: string) =>
+      screen.getByText(name, { selector: 'dt' }).nextElementSibling?.textContent;
+    const { checked, completed, incomplete, removed } = maintenanceMessages.fix.report;
+    expect([checked, completed, incomplete, removed].map(count)).toEqual(['3', '1', '1', '2']);
+    expect(written).toEqual([
+      [
+        { id: 2, media_type: 'movie' },
+        { id: 3, media_type: 'movie' },
+      ],
+    ]);
+  });
+
+  // specification 2.48
+  it('counts what it had removed before it failed and was tried again', async () => {
+    serveTitles([stored(1, 'Film 1')]);
+    const orphans = [[77, 78, 79], []];
+    const broken = () => refusal(500, 5000, 'Something is wrong here.');
+    server.use(
+      http.delete('*/api/v1/movies/orphans', () =>
+        HttpResponse.json({ removed: orphans.shift() ?? [] }),
+      ),
+      http.get('*/api/v1/playlists/all_movies', broken, { once: true }),
+    );
+    const { press } = await openedTools(paths.fix());
+    await press('Apply Fix');
+    expect(await screen.findByRole('alert')).toHaveTextContent('Something is wrong here.');
+    await press(messages.app.retry);
+    await screen.findByText(maintenanceMessages.fix.done);
+    const removed = () => screen.getByText('Orphans removed').nextElementSibling;
+    expect(removed()).toHaveTextContent(/^3$/);
+    await press('Apply Fix');
+    await waitFor(() => expect(removed()).toHaveTextContent(/^0$/));
+  });
+
+  it('can run again', async () => {
+    const written = serveTitles([stored(2, null)]);
+    const { press } = await openedTools(paths.fix());
+    await press('Apply Fix');
+    await screen.findByText(maintenanceMessages.fix.done);
+    await press('Apply Fix');
+    await waitFor(() => expect(screen.getByText(maintenanceMessages.fix.done)).toBeVisible());
+    expect(written).toHaveLength(1);
+  });
+
+  it('does not lose what is stored while other calls are under way', async () => {
+    serveTitles([stored(1, 'Film 1')]);
+    const { press, store } = await openedTools(paths.fix());
+    const isPending = () => JSON.stringify(store.getState().api).includes('pending');
+    await waitFor(() => expect(isPending()).toBe(false));
+    // Notices are asked for before the orphans go, and come after the titles have been asked for.
+    const asked = gate();
+    server.use(
+      http.get('*/api/v1/notices', async () => {
+        await asked.opened;
+        return HttpResponse.json({ notices: [] });
+      }),
+      http.get('*/api/v1/playlists/all_movies', async () => {
+        asked.open();
+        await told;
+        return HttpResponse.json({ movies: [stored(1, 'Film 1')] });
+      }),
+    );
+    const told = store.dispatch(api.endpoints.listNotices.initiate(undefined, anew));
+    await press('Apply Fix');
+    expect(await screen.findByText(maintenanceMessages.fix.done)).toBeVisible();
+  });
+});

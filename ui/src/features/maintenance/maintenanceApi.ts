@@ -1,0 +1,94 @@
+import { request } from '../../api/client';
+import { unwrap, unwrapOnce } from '../../api/dispatch';
+import type { ApiDispatch } from '../../api/dispatch';
+import { invalidResponseError } from '../../api/errors';
+import type { ApiError } from '../../api/errors';
+import { api } from '../../api/generated';
+import type {
+  ListAllMoviesApiResponse,
+  MovieDetailsApiResponse,
+  TvDetailsApiResponse,
+} from '../../api/generated';
+import { parseApiId, toKey } from '../../lib/ids';
+import type { MediaType, TitleKey } from '../../lib/ids';
+
+/** A title as it is stored here. */
+export type Stored = ListAllMoviesApiResponse['movies'][number];
+
+/** What the catalogue says of a title. */
+export interface Looked {
+  mediaType: MediaType;
+  name: string;
+  posterPath: string | null;
+}
+
+const maintenanceApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    // A mutation, for the answer to one of thousands of questions is not to be kept.
+    lookUp: build.mutation<{ looked: Looked | null }, TitleKey>({
+      queryFn: async ({ mediaType, number }) => {
+        const other = mediaType === 'movie' ? 'tv' : 'movie';
+        const answer = await detailsOf({ mediaType, number });
+        if (answer.data?.looked !== null) return answer;
+        return detailsOf({ mediaType: other, number });
+      },
+    }),
+  }),
+});
+
+type Details =
+  { data: { looked: Looked | null }; error?: undefined } | { data?: undefined; error: ApiError };
+
+async function detailsOf({ mediaType, number }: TitleKey): Promise<Details> {
+  const call = { url: `/3/${mediaType}/${number}`, params: { language: 'en-US' } };
+  const answer = await request<MovieDetailsApiResponse | TvDetailsApiResponse>(call);
+  if ('error' in answer) {
+    const { error } = answer;
+    return error.status === 404 ? { data: { looked: null } } : { error };
+  }
+  const { data, response } = answer;
+  if (data.id !== number) return { error: invalidResponseError(response.status) };
+  const name = 'title' in data ? data.title : data.name;
+  return { data: { looked: { mediaType, name, posterPath: data.poster_path } } };
+}
+
+/** All stored titles. */
+export async function storedTitles(dispatch: ApiDispatch): Promise<Stored[]> {
+  const call = api.endpoints.listAllMovies.initiate(undefined, { forceRefetch: true });
+  return (await unwrapOnce(dispatch(call))).movies;
+}
+
+/** What the catalogue says of a stored title; null when it has no such title. */
+export async function lookUp(dispatch: ApiDispatch, title: Stored): Promise<Looked | null> {
+  const key = parseApiId(title.id, title.media_type);
+  const call = key && maintenanceApi.endpoints.lookUp.initiate(key, { track: false });
+  return call && (await unwrap(dispatch(call))).looked;
+}
+
+/** Has the server write these titles anew from the catalogue; gives back the ids of those that were. */
+export async function refreshTitles(
+  dispatch: ApiDispatch,
+  media: { id: number; media_type: MediaType }[],
+): Promise<number[]> {
+  const arg = { id: ':id', upkeepBody: { media } };
+  const call = api.endpoints.updateMovies.initiate(arg, { track: false });
+  return (await unwrap(dispatch(call))).updated;
+}
+
+/** Brings every score into its scale; gives back how many were not. */
+export async function repairScores(dispatch: ApiDispatch): Promise<number> {
+  const call = api.endpoints.updateStars.initiate({ id: ':id' }, { track: false });
+  return (await unwrap(dispatch(call))).updated;
+}
+
+/** Removes titles that nobody keeps; gives back how many. */
+export async function removeOrphans(dispatch: ApiDispatch): Promise<number> {
+  const call = api.endpoints.removeOrphans.initiate(undefined, { track: false });
+  return (await unwrap(dispatch(call))).removed.length;
+}
+
+/** The text that names a stored title among all. */
+export function storedTitleKey(title: Stored): string {
+  const key = parseApiId(title.id, title.media_type);
+  return key ? toKey(key) : String(title.id);
+}

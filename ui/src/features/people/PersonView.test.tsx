@@ -1,0 +1,144 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { describe, expect, it } from 'vitest';
+import { messages } from '../../lib/messages';
+import { paths } from '../../lib/paths';
+import { star, starsOf } from '../../testing/actions';
+import { doraLind, rating } from '../../testing/fixtures';
+import { renderApp } from '../../testing/render';
+import { gate, recordCalls, server } from '../../testing/server';
+import { nightTrain } from '../../testing/titleFixtures';
+
+const text = messages.person;
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
+const never = () => new Promise<never>(() => {});
+const tiles = async () =>
+  within(await screen.findByRole('grid', { name: text.credits })).getAllByRole('link');
+const names = async () => (await tiles()).map((tile) => /^[A-Z][a-z]+/.exec(tile.textContent)?.[0]);
+
+describe("a person's page", () => {
+  // specification 2.42
+  it('shows the name of the link before the server has said anything', async () => {
+    server.use(http.get('*/3/person/:id', never));
+    const { user } = renderApp('/ms/movie/1', { signedIn: true });
+    await user.click(await screen.findByRole('link', { name: 'Dora Lind' }));
+    await heading('Dora Lind');
+    await waitFor(() => expect(document.title).toBe(messages.app.title('Dora Lind')));
+    expect(screen.queryByText(text.born)).not.toBeInTheDocument();
+  });
+
+  // specification 2.16, 2.42, 7.33
+  it('shows the picture of the link at once, and the large one over it', async () => {
+    const crew = [{ ...nightTrain.credits?.crew[0], profile_path: '/dora.jpg' }];
+    const film = { ...nightTrain, credits: { cast: [], crew } };
+    const answer = gate();
+    server.use(
+      http.get('*/3/movie/:id', () => HttpResponse.json(film)),
+      http.get('*/3/person/:id', async () => {
+        await answer.opened;
+        return HttpResponse.json(doraLind);
+      }),
+    );
+    const { user } = renderApp('/ms/movie/1', { signedIn: true });
+    await user.click(await screen.findByRole('link', { name: 'Dora Lind' }));
+    await heading('Dora Lind');
+    const photos = () =>
+      [...document.querySelectorAll('header img')].map((image) => image.getAttribute('src'));
+    await waitFor(() => expect(photos()).toEqual(['/t/p/w185/dora.jpg']));
+    answer.open();
+    await screen.findByText('June 15, 1950');
+    expect(photos()).toEqual(['/t/p/w185/dora.jpg', '/t/p/w500/dora.jpg']);
+  });
+
+  // specification 2.42, 7.33
+  it('shows the picture alone to who comes by its address', async () => {
+    renderApp(paths.person(99), { signedIn: true });
+    await screen.findByText('June 15, 1950');
+    const photos = [...document.querySelectorAll('header img')];
+    expect(photos.map((image) => image.getAttribute('src'))).toEqual(['/t/p/w500/dora.jpg']);
+  });
+
+  // specification 2.10, 7.31
+  it('tells the facts of a life in one call', async () => {
+    const calls = recordCalls();
+    renderApp(paths.person(99), { signedIn: true });
+    await heading('Dora Lind');
+    expect(await screen.findByText('June 15, 1950')).toBeVisible();
+    expect(screen.getByText(text.aged('June 14, 2020', 69))).toBeVisible();
+    expect(screen.getByText('Bergen, Norway')).toBeVisible();
+    expect(screen.getByText(text.departments.Directing)).toBeVisible();
+    expect(screen.getByText('She began as a ticket collector.')).toBeVisible();
+    expect(calls.filter((call) => call.includes('/3/'))).toEqual(['GET /3/person/99']);
+  });
+
+  // specification 2.42
+  it('lists each title once, the best known first, and a show under its prefixed id', async () => {
+    renderApp(paths.person(99), { signedIn: true });
+    expect(await names()).toEqual(['Harbour', 'The', 'Night']);
+    const [show, film] = await tiles();
+    expect(show).toHaveAttribute('href', '/ms/movie/9992?media_type=tv');
+    expect(film).toHaveAttribute('href', '/ms/movie/3');
+  });
+
+  // specification 2.42
+  it('marks what is no film as a profile tile, and films as none', async () => {
+    server.use(http.get('*/3/tv/:id', never), http.get('*/3/movie/:id', never));
+    const { user, router } = renderApp(paths.person(99), { signedIn: true });
+    await user.click(await screen.findByRole('link', { name: /Harbour/ }));
+    await heading('Harbour');
+    expect(router.state.location.state).toMatchObject({ id: 9992, profile: true });
+    await waitFor(() => router.navigate(-1));
+    await user.click(await screen.findByRole('link', { name: /The Orchard/ }));
+    await heading('The Orchard');
+    expect(router.state.location.state).toMatchObject({ id: 3, profile: false });
+  });
+
+  it('orders by date on demand, and says so in the address', async () => {
+    const { user, path } = renderApp(paths.person(99), { signedIn: true });
+    await heading('Dora Lind');
+    await user.selectOptions(screen.getByRole('combobox', { name: text.sort }), 'newest');
+    await waitFor(async () => expect(await names()).toEqual(['Harbour', 'Night', 'The']));
+    expect(path()).toBe(`${paths.person(99)}?sort=newest`);
+  });
+
+  it('shows own ratings on the tiles', async () => {
+    server.use(http.get('*/api/v1/ratings', () => HttpResponse.json({ ratings: [rating(1, 4)] })));
+    renderApp(paths.person(99), { signedIn: true });
+    const group = await starsOf('Night Train');
+    await waitFor(() => expect(star(group, 4)).toBeChecked());
+  });
+
+  it('says when nothing is listed', async () => {
+    const combined_credits = { cast: [], crew: [] };
+    server.use(
+      http.get('*/3/person/:id', () => HttpResponse.json({ ...doraLind, combined_credits })),
+    );
+    renderApp(paths.person(99), { signedIn: true });
+    expect(await screen.findByText(text.emptyHint)).toBeVisible();
+  });
+
+  it('says when there is no such person', async () => {
+    const body = { status_code: 34, status_message: 'not found', success: false };
+    server.use(http.get('*/3/person/:id', () => HttpResponse.json(body, { status: 404 })));
+    renderApp(paths.person(77), { signedIn: true });
+    expect(await heading(text.notFound)).toBeVisible();
+  });
+
+  it.each(['0', 'abc', '-4', '99999999999'])(
+    'says so without asking when nobody can be called %s',
+    async (id) => {
+      renderApp(`/ms/person/${id}`, { signedIn: true });
+      expect(await heading(text.notFound)).toBeVisible();
+    },
+  );
+
+  // specification 8.11
+  it('offers another try when there is no connection, and takes it', async () => {
+    server.use(http.get('*/3/person/:id', () => HttpResponse.error(), { once: true }));
+    const { user } = renderApp(paths.person(99), { signedIn: true });
+    const alert = await screen.findByRole('alert');
+    expect(alert).toHaveTextContent(messages.errors.offline);
+    await user.click(within(alert).getByRole('button', { name: messages.app.retry }));
+    expect(await heading('Dora Lind')).toBeVisible();
+  });
+});

@@ -1,0 +1,125 @@
+import { useState } from 'react';
+import { useSelector } from 'react-redux';
+import type { PersonDetailsApiResponse } from '../../api/generated';
+import { formatCalendarDate, isoDay, yearsBetween } from '../../lib/format';
+import { posterUrl } from '../../lib/images';
+import { messages } from '../../lib/messages';
+import { usePageTitle } from '../../lib/navigation';
+import { Backdrop } from '../../ui/Backdrop';
+import { ItemNotFound } from '../../ui/BrowseLink';
+import { LiveRegion } from '../../ui/LiveRegion';
+import { GridPage, PageTitle } from '../../ui/Page';
+import { Portrait } from '../../ui/Portrait';
+import { ReadMore } from '../../ui/ReadMore';
+import { LoadingTiles, Skeleton } from '../../ui/Skeleton';
+import { Failure, isNotFound } from '../server/Failure';
+import { selectConfig, selectImageBase, selectIsConfigPending } from '../server/serverConfig';
+import { ExternalLinks } from '../titles/ExternalLinks';
+import type { PersonLinkState } from '../titles/linkState';
+import { Filmography } from './Filmography';
+import styles from './PersonView.module.css';
+import { usePerson } from './usePerson';
+
+type Props = {
+  id: number;
+  placeholder: PersonLinkState | null;
+};
+
+const text = messages.person;
+
+/** A person's screen. */
+export function PersonView({ id, placeholder }: Props) {
+  const imageBase = useSelector(selectImageBase);
+  // Nobody has a face in the built-in catalogue: a large frame would only show that it is empty.
+  const faceless = useSelector(selectConfig)?.catalogue === 'builtin';
+  const isAsking = useSelector(selectIsConfigPending);
+  const [today] = useState(() => isoDay(new Date()));
+  const { person, credits, error, loading, onRetry } = usePerson(id);
+  const known = person?.name ?? placeholder?.name;
+  const name = known ?? messages.app.loading;
+  usePageTitle(name);
+
+  if (isNotFound(error)) return <ItemNotFound text={messages.person} />;
+  const failure = <Failure error={error} onRetry={onRetry} busy={loading} />;
+  if (known === undefined && error) return <GridPage title={text.page}>{failure}</GridPage>;
+  // Which frame it will be is not known yet: nothing is better than what jumps.
+  if (isAsking) return <LiveRegion>{messages.app.loading}</LiveRegion>;
+  const picture = posterUrl(imageBase, person?.profile_path ?? null);
+  const preview = placeholder?.image ?? null;
+  // Without a face the page takes on the colours of the best known work.
+  const best = person ? posterUrl(imageBase, credits[0]?.poster_path ?? null) : null;
+  return (
+    <article className={styles.person}>
+      <Backdrop src={preview ?? picture ?? best} />
+      <header className={styles.head} data-faceless={faceless || undefined}>
+        <div className={styles.photo}>
+          <Portrait src={picture} preview={preview} name={known ?? ''} shape="tall" eager />
+        </div>
+        <div className={styles.content}>
+          <PageTitle>{name}</PageTitle>
+          {person ? (
+            <PersonFacts person={person} today={today} />
+          ) : (
+            <div className={styles.waiting} aria-hidden="true">
+              {!error && <Skeleton />}
+            </div>
+          )}
+        </div>
+        <div className={styles.bio}>
+          {person?.biography && <ReadMore text={person.biography} />}
+          {person && (
+            <ExternalLinks
+              tmdb={`person/${id}`}
+              imdb={person.imdb_id ? `name/${person.imdb_id}` : null}
+            />
+          )}
+        </div>
+      </header>
+      {!person && (error ? failure : <LoadingTiles />)}
+      {person && <Filmography credits={credits} />}
+    </article>
+  );
+}
+
+type PersonFactsProps = {
+  person: PersonDetailsApiResponse;
+  /** Today as "2026-11-21": whoever lives has an age. */
+  today: string;
+};
+
+function aged(date: string, from: string | null, to: string | null): string {
+  const years = yearsBetween(from, to);
+  return years !== null && years >= 0
+    ? text.aged(formatCalendarDate(date), years)
+    : formatCalendarDate(date);
+}
+
+function departmentOf(name: string): string {
+  const names: Record<string, string> = text.departments;
+  return names[name] ?? name;
+}
+
+/** The facts of a life, as far as they are known. */
+function PersonFacts({ person, today }: PersonFactsProps) {
+  const { birthday, deathday, place_of_birth: place, known_for_department: department } = person;
+  const lives = deathday === null;
+  const facts = [
+    [text.knownFor, department && departmentOf(department)],
+    [
+      text.born,
+      birthday && (lives ? aged(birthday, birthday, today) : formatCalendarDate(birthday)),
+    ],
+    [text.died, deathday && aged(deathday, birthday, deathday)],
+    [text.birthplace, place],
+  ].filter(([, fact]) => fact);
+  return (
+    <dl className={styles.facts}>
+      {facts.map(([name, fact]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{fact}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,52 @@
+import type { CombinedWorks, TitleItem } from '../../api/generated';
+import { messages } from '../../lib/messages';
+
+/** A film or a show that somebody had a share in. */
+export type Credit = TitleItem;
+
+/** How the list can be ordered. */
+export type CreditSort = keyof typeof messages.person.sorts;
+
+const sorts: CreditSort[] = ['known', 'newest', 'oldest', 'vote'];
+
+/** The orders as people choose from them. */
+export const sortOptions = sorts.map((value) => ({
+  value,
+  label: messages.person.sorts[value],
+}));
+
+/** Reads an order from an address; anything unknown is the first. */
+export function sortOf(text: string | null): CreditSort {
+  return sorts.find((name) => name === text) ?? 'known';
+}
+
+/** All titles of a person, each once. */
+export function creditsOf({ cast, crew }: CombinedWorks): Credit[] {
+  const credits = new Map<string, Credit>();
+  for (const row of [...cast, ...crew]) {
+    const key = `${row.media_type}:${row.id}`;
+    if (!credits.has(key)) credits.set(key, row);
+  }
+  return [...credits.values()];
+}
+
+/** The titles in an order; what has no date stands last whichever way dates run. */
+export function sortCredits(credits: Credit[], by: CreditSort): Credit[] {
+  const dated = (direction: 1 | -1) => (a: Credit, b: Credit) => {
+    const [left, right] = [dateOf(a), dateOf(b)];
+    if (left === right) return b.popularity - a.popularity;
+    if (!left || !right) return left ? -1 : 1;
+    return left < right ? -direction : direction;
+  };
+  const orders = {
+    known: (a: Credit, b: Credit) => b.popularity - a.popularity,
+    newest: dated(-1),
+    oldest: dated(1),
+    vote: (a: Credit, b: Credit) => b.vote_average - a.vote_average,
+  };
+  return [...credits].sort(orders[by]);
+}
+
+function dateOf(credit: Credit): string {
+  return credit.media_type === 'movie' ? credit.release_date : credit.first_air_date;
+}

@@ -1,0 +1,100 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { describe, expect, it } from 'vitest';
+import { paths } from '../../lib/paths';
+import { listedOf, playlist, rainy } from '../../testing/fixtures';
+import { serve, takeChanges } from '../../testing/playlistServer';
+import { renderApp } from '../../testing/render';
+import { gate, server } from '../../testing/server';
+
+describe('Select Active Playlist', () => {
+  // specification 2.32
+  it('lists all playlists as radio options, oldest first, the active one chosen', async () => {
+    serve({ ...rainy, active: true }, playlist(9, 'Abroad'), playlist(5, 'Friday'));
+    const { user } = renderApp('/ms/movie/1', { signedIn: true });
+    await user.click(await screen.findByRole('button', { name: /Active Playlist/ }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Select Active Playlist' }));
+    const options = dialog.getAllByRole('radio');
+    const first = options.map(({ textContent }) => textContent?.replace(/\d+ titles?$/, ''));
+    expect(first).toEqual(['Friday', 'Rainy days', 'Abroad']);
+    const checked = options.map((option) => option.getAttribute('aria-checked'));
+    expect(checked).toEqual(['false', 'true', 'false']);
+    expect(dialog.getByRole('button', { name: 'Cancel' })).toBeInTheDocument();
+  });
+});
+
+describe('Enter Playlist Title', () => {
+  async function opened() {
+    const { user } = renderApp(paths.playlists(), { signedIn: true });
+    await user.click(await screen.findByRole('button', { name: /Create Playlist/ }));
+    const dialog = await screen.findByRole('dialog', { name: 'Enter Playlist Title' });
+    const create = within(dialog).getByRole('button', { name: 'Create' });
+    return { user, dialog, title: within(dialog).getByLabelText('Title'), create };
+  }
+
+  it('can be sent again as it is when there was no connection', async () => {
+    const { sent } = takeChanges();
+    server.use(http.post('*/api/v1/playlists', () => HttpResponse.error(), { once: true }));
+    const { user, dialog, title, create } = await opened();
+    await user.type(title, 'Monday');
+    await user.click(create);
+    expect(await within(dialog).findByText(/No connection/)).toBeVisible();
+    await user.click(create);
+    await waitFor(() => expect(dialog).not.toBeInTheDocument());
+    expect(sent).toHaveLength(1);
+  });
+
+  // specification 2.39
+  it('makes nothing when it is cancelled, and forgets what was typed', async () => {
+    const { sent } = takeChanges();
+    const { user, dialog, title } = await opened();
+    await user.type(title, 'Monday');
+    await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: /Create Playlist/ }));
+    expect(screen.getByLabelText('Title')).toHaveValue('');
+    expect(screen.queryByText('Monday')).not.toBeInTheDocument();
+    expect(sent).toEqual([]);
+  });
+
+  // specification 2.39
+  it('has Create disabled while there is no title by the rules, and sends none', async () => {
+    const { sent } = takeChanges();
+    const { user, title, create } = await opened();
+    for (const wrong of ['{Backspace}', 'x{Backspace}', 'Unforgettables']) {
+      await user.type(title, wrong);
+      expect(create).toHaveAttribute('aria-disabled', 'true');
+      await user.click(create);
+    }
+    await user.clear(title);
+    await user.type(title, 'Monday');
+    expect(create).not.toHaveAttribute('aria-disabled');
+    expect(sent).toEqual([]);
+  });
+
+  // specification 2.39
+  it('is busy while it is sent, and is not sent twice', async () => {
+    const answer = gate();
+    let asked = 0;
+    server.use(
+      http.post('*/api/v1/playlists', async () => {
+        asked += 1;
+        await answer.opened;
+        return HttpResponse.json(listedOf({ ...rainy, name: 'Monday' }), { status: 201 });
+      }),
+    );
+    const { user, title, create } = await opened();
+    // Enter in the field presses the form's one submit button.
+    expect(create).toHaveProperty('form', title.closest('form'));
+    expect(create).toHaveProperty('type', 'submit');
+    await user.type(title, 'Monday');
+    await user.click(create);
+    await waitFor(() => expect(create).toHaveAttribute('aria-busy', 'true'));
+    expect(create).toHaveAttribute('aria-disabled', 'true');
+    await user.click(create);
+    answer.open();
+    expect(await screen.findByRole('button', { name: /^Monday/ })).toBeInTheDocument();
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(asked).toBe(1);
+  });
+});

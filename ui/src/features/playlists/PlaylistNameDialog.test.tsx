@@ -1,0 +1,40 @@
+import { screen, within } from '@testing-library/react';
+import { http } from 'msw';
+import { describe, expect, it } from 'vitest';
+import { messages } from '../../lib/messages';
+import { paths } from '../../lib/paths';
+import { takeChanges } from '../../testing/playlistServer';
+import { renderApp } from '../../testing/render';
+import { refusal, server } from '../../testing/server';
+
+const text = messages.playlists;
+
+describe('a new playlist', () => {
+  // specification 2.39, 4.7, 5.14, 7.14
+  it('is made when its title obeys the rules, active unless told otherwise', async () => {
+    const { sent } = takeChanges();
+    const { user } = renderApp(paths.playlists(), { signedIn: true });
+    await user.click(await screen.findByRole('button', { name: new RegExp(text.create) }));
+    const dialog = await screen.findByRole('dialog', { name: 'Enter Playlist Title' });
+    const create = within(dialog).getByRole('button', { name: 'Create' });
+    const isDefault = within(dialog).getByLabelText('Make default watchlist?');
+    expect(create).toHaveAttribute('aria-disabled', 'true');
+    expect(isDefault).toBeChecked();
+    await user.click(isDefault);
+    await user.type(within(dialog).getByLabelText('Title'), 'Monday');
+    await user.click(create);
+    expect(await screen.findByRole('button', { name: /^Monday/ })).toBeInTheDocument();
+    expect(sent).toEqual(['create Monday']);
+  });
+
+  it('that the server refuses keeps its dialog, with the reason', async () => {
+    server.use(
+      http.post('*/api/v1/playlists', () => refusal(409, 4090, 'You have 200 playlists.')),
+    );
+    const { user } = renderApp(paths.playlists(), { signedIn: true });
+    await user.click(await screen.findByRole('button', { name: new RegExp(text.create) }));
+    const dialog = await screen.findByRole('dialog');
+    await user.type(within(dialog).getByLabelText('Title'), 'Monday{Enter}');
+    expect(await within(dialog).findByText('You have 200 playlists.')).toBeInTheDocument();
+  });
+});

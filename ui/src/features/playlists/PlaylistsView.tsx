@@ -1,0 +1,123 @@
+import { useState } from 'react';
+import type { MouseEvent } from 'react';
+import { useSelector } from 'react-redux';
+import { posterUrl } from '../../lib/images';
+import { snackbarTime } from '../../lib/limits';
+import { messages } from '../../lib/messages';
+import { useRestoreFocus } from '../../lib/useRestoreFocus';
+import { Button } from '../../ui/Button';
+import { Dialog } from '../../ui/Dialog';
+import { GridPage } from '../../ui/Page';
+import { Skeleton } from '../../ui/Skeleton';
+import { Snackbar } from '../../ui/Snackbar';
+import { Failure } from '../server/Failure';
+import { selectImageBase } from '../server/serverConfig';
+import { CreateCard, PlaylistCard } from './PlaylistCard';
+import { RenameDialog } from './PlaylistNameDialog';
+import styles from './PlaylistsView.module.css';
+import { UndoToast } from './UndoToast';
+import { usePlaylistsPage } from './usePlaylists';
+import type { Card } from './usePlaylists';
+
+const text = messages.playlists;
+
+type Open = { dialog: 'rename' | 'delete'; card: Card };
+
+/** All playlists, the active one marked. */
+export function PlaylistsView() {
+  const imageBase = useSelector(selectImageBase);
+  const { cards, loading, error, onRetry, create, activate, remove } = usePlaylistsPage();
+  const [open, setOpen] = useState<Open | null>(null);
+  const [emptyToast, setEmptyToast] = useState(false);
+  const [byKeys, setByKeys] = useState(false);
+  const [back, setBack] = useState<number | null>(null);
+  const list = useRestoreFocus<HTMLUListElement>(cards !== undefined);
+  const close = () => setOpen(null);
+  if (error && !cards) {
+    return (
+      <GridPage title={text.title} lead={text.lead}>
+        <Failure error={error} onRetry={onRetry} busy={loading} />
+      </GridPage>
+    );
+  }
+  return (
+    <GridPage title={text.title} lead={text.lead}>
+      <ul ref={list} className={styles.cards}>
+        <CreateCard onCreate={create} />
+        {cards?.map((card) => (
+          <PlaylistCard
+            key={card.id}
+            card={card}
+            focused={card.id === back}
+            posterUrl={(path) => posterUrl(imageBase, path)}
+            onEmpty={() => setEmptyToast(true)}
+            onActivate={() => activate(card.id)}
+            onRename={() => setOpen({ dialog: 'rename', card })}
+            onDelete={() => setOpen({ dialog: 'delete', card })}
+          />
+        ))}
+        {!cards && <CardSkeletons />}
+      </ul>
+      {open?.dialog === 'rename' && (
+        <RenameDialog id={open.card.id} name={open.card.name} onClose={close} />
+      )}
+      {open?.dialog === 'delete' && (
+        <DeleteDialog
+          name={open.card.name}
+          onClose={close}
+          onDelete={({ detail }) => {
+            // A key's click counts no presses.
+            setByKeys(detail === 0);
+            setBack(null);
+            setEmptyToast(false);
+            close();
+            remove(open.card);
+          }}
+        />
+      )}
+      <UndoToast focused={byKeys} onUndo={({ playlist }) => setBack(playlist)} />
+      <Snackbar
+        message={emptyToast ? text.empty : null}
+        position="bottom-left"
+        duration={snackbarTime.emptyPlaylist}
+        onClose={() => setEmptyToast(false)}
+      />
+    </GridPage>
+  );
+}
+
+/** As many empty cards as will probably come. */
+function CardSkeletons() {
+  return Array.from({ length: 5 }, (_, index) => (
+    <li key={index} className={styles.skeleton} aria-hidden="true">
+      <Skeleton shape="poster" />
+      <Skeleton />
+      <Skeleton />
+    </li>
+  ));
+}
+
+type Props = {
+  name: string;
+  onClose: () => void;
+  onDelete: (event: MouseEvent) => void;
+};
+
+/** Asks whether the playlist is to be deleted. */
+function DeleteDialog({ name, onClose, onDelete }: Props) {
+  const actions = (
+    <>
+      <Button variant="quiet" onClick={onClose}>
+        {text.cancel}
+      </Button>
+      <Button variant="danger" onClick={onDelete}>
+        {text.delete}
+      </Button>
+    </>
+  );
+  return (
+    <Dialog open title={text.deleteTitle} onClose={onClose} actions={actions}>
+      <p>{text.confirmDelete(name)}</p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,184 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { describe, expect, it } from 'vitest';
+import { messages } from '../../lib/messages';
+import { paths } from '../../lib/paths';
+import { playlist, rainy, setupOf } from '../../testing/fixtures';
+import { serve, takeChanges } from '../../testing/playlistServer';
+import { renderApp } from '../../testing/render';
+import { gate, refusal, server } from '../../testing/server';
+
+const text = messages.playlists;
+const friday = playlist(5, 'Friday', [[1, 'movie']], true);
+
+const button = (name: string | RegExp) => screen.findByRole('button', { name });
+
+describe('the button on a tile', () => {
+  // specification 1.4, 4.7, 4.9, 7.15
+  it('adds to the active playlist within the click, and sends the facts', async () => {
+    serve(friday);
+    const { sent, bodies } = takeChanges();
+    renderApp(paths.trending(), { signedIn: true });
+    await button(text.removeOf('Night Train'));
+    (await button(text.addOf('Harbour'))).click();
+    expect(screen.getByRole('button', { name: text.removeOf('Harbour') })).toBeInTheDocument();
+    await waitFor(() => expect(sent).toEqual(['add 9992 to 5']));
+    expect(bodies).toEqual([
+      {
+        payload: {
+          id: 9992,
+          media_type: 'tv',
+          movie: {
+            title: 'Harbour',
+            overview: 'Harbour goes on.',
+            poster_path: '/t2.svg',
+            release_date: '2011-05-04',
+          },
+        },
+      },
+    ]);
+    expect(await screen.findByText(text.addedTo('Harbour', 'Friday'))).toBeInTheDocument();
+  });
+
+  // specification 2.29, 4.7, 4.9, 7.16
+  it('takes out what is in it', async () => {
+    serve(friday);
+    const { sent } = takeChanges();
+    renderApp(paths.trending(), { signedIn: true });
+    (await button(text.removeOf('Night Train'))).click();
+    expect(screen.getByRole('button', { name: text.addOf('Night Train') })).toBeInTheDocument();
+    await waitFor(() => expect(sent).toEqual(['remove 1 from 5']));
+  });
+
+  // specification 8.3
+  it('is undone with a message when the server refuses', async () => {
+    serve(friday);
+    server.use(http.put('*/api/v1/playlists/:id', () => refusal(503, 5030, 'overloaded')));
+    renderApp(paths.trending(), { signedIn: true });
+    await button(text.removeOf('Night Train'));
+    (await button(text.addOf('Salt'))).click();
+    expect(screen.getByRole('button', { name: text.removeOf('Salt') })).toBeInTheDocument();
+    const dialog = await screen.findByRole('dialog');
+    expect(dialog).toHaveTextContent(text.addRefused('Salt', 'overloaded'));
+    expect(await button(text.addOf('Salt'))).toBeInTheDocument();
+  });
+
+  it('clicked last wins, and nothing in between is sent', async () => {
+    serve(friday);
+    const { sent } = takeChanges();
+    const { store } = renderApp(paths.trending(), { signedIn: true });
+    await button(text.removeOf('Night Train'));
+    (await button(text.addOf('Salt'))).click();
+    screen.getByRole('button', { name: text.removeOf('Salt') }).click();
+    screen.getByRole('button', { name: text.addOf('Salt') }).click();
+    await waitFor(() => expect(store.getState().playlists?.confirmed).toEqual({}));
+    expect(sent).toEqual(['add 4 to 5', 'add 4 to 5']);
+    expect(screen.getByRole('button', { name: text.removeOf('Salt') })).toBeInTheDocument();
+  });
+
+  it('does what p does on the tile', async () => {
+    serve(friday);
+    const { sent } = takeChanges();
+    const { user } = renderApp(paths.trending(), { signedIn: true });
+    await button(text.removeOf('Night Train'));
+    (await screen.findByRole('link', { name: /Salt/ })).focus();
+    await user.keyboard('p');
+    await waitFor(() => expect(sent).toEqual(['add 4 to 5']));
+  });
+
+  // specification 4.9
+  it('asks for the playlist when none is active, and then adds the title that was meant', async () => {
+    serve(playlist(5, 'Friday'), rainy);
+    const { sent } = takeChanges();
+    const { user, store } = renderApp(paths.trending(), { signedIn: true });
+    await waitFor(() => expect(store.getState().playlists?.loaded).toBe(true));
+    await user.click(await button(text.addOf('Salt')));
+    const dialog = await screen.findByRole('dialog', { name: text.select });
+    expect(dialog).toHaveTextContent(text.selectHintFor('Salt'));
+    await user.click(within(dialog).getByRole('radio', { name: /Rainy days/ }));
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    expect(await button(text.removeOf('Salt'))).toHaveFocus();
+    await waitFor(() => expect(sent.toSorted()).toEqual(['activate', 'add 4 to 6']));
+  });
+
+  // specification 4.9
+  it('asks for a new playlist when there is none, and then adds the title that was meant', async () => {
+    const { sent } = takeChanges();
+    const { user, store } = renderApp(paths.trending(), { signedIn: true });
+    await waitFor(() => expect(store.getState().playlists?.loaded).toBe(true));
+    await user.click(await button(text.addOf('Salt')));
+    const dialog = await screen.findByRole('dialog', { name: text.dialogTitle });
+    await user.type(within(dialog).getByLabelText(text.titleLabel), 'Rainy days{Enter}');
+    await waitFor(() => expect(sent).toEqual(['create Rainy days, active', 'add 4 to 6']));
+    expect(await button(text.removeOf('Salt'))).toBeInTheDocument();
+  });
+});
+
+describe('a playlist that is asked for', () => {
+  it('keeps a film and a show of the same id on the wire apart', async () => {
+    const twin = playlist(5, 'Friday', [[9992, 'movie']], true);
+    serve(twin);
+    const { store } = renderApp(paths.trending(), { signedIn: true });
+    await waitFor(() => expect(store.getState().playlists?.loaded).toBe(true));
+    expect(await button(text.addOf('Harbour'))).toBeInTheDocument();
+  });
+
+  // specification 3.10, 4.7
+  it('keeps what was changed while it was on its way', async () => {
+    const answer = gate();
+    server.use(
+      http.get('*/api/v1/playlists/setup', async () => {
+        await answer.opened;
+        return HttpResponse.json(setupOf({ ...friday, active: false }, rainy));
+      }),
+    );
+    takeChanges();
+    const { user, store } = renderApp(paths.playlists(), { signedIn: true });
+    await user.click(await button(new RegExp(text.create)));
+    const dialog = await screen.findByRole('dialog', { name: text.dialogTitle });
+    await user.type(within(dialog).getByLabelText(text.titleLabel), 'Monday{Enter}');
+    await waitFor(() => expect(store.getState().playlists?.active).toBe(6));
+    answer.open();
+    await waitFor(() => expect(store.getState().playlists?.loaded).toBe(true));
+    expect(store.getState().playlists?.lists.map(({ name }) => name)).toEqual(['Friday', 'Monday']);
+    expect(store.getState().playlists?.active).toBe(6);
+  });
+});
+
+describe("a title's page", () => {
+  // specification 2.34
+  it('adds and removes in words, and its chip leads to another active playlist', async () => {
+    serve(friday, rainy);
+    const { sent } = takeChanges();
+    const { user } = renderApp('/ms/movie/1', { signedIn: true });
+    await user.click(await screen.findByRole('button', { name: text.remove }));
+    expect(await screen.findByRole('button', { name: text.add })).toBeInTheDocument();
+    const chip = screen.getByRole('button', { name: /Active Playlist/ });
+    expect(chip).toHaveTextContent('Friday');
+    await user.click(chip);
+    const dialog = await screen.findByRole('dialog', { name: text.select });
+    expect(within(dialog).getByRole('radio', { name: /Friday/ })).toBeChecked();
+    await user.click(within(dialog).getByRole('radio', { name: /Rainy/ }));
+    expect(chip).toHaveTextContent('Rainy days');
+    await waitFor(() => expect(sent).toEqual(['remove 1 from 5', 'activate']));
+  });
+
+  // specification 2.32
+  it('leaves everything as it is when the choice is cancelled', async () => {
+    serve(friday, rainy);
+    const { sent } = takeChanges();
+    const { user } = renderApp('/ms/movie/1', { signedIn: true });
+    const chip = await screen.findByRole('button', { name: /Active Playlist/ });
+    await user.click(chip);
+    const dialog = await screen.findByRole('dialog', { name: text.select });
+    within(dialog)
+      .getByRole('radio', { name: /Friday/ })
+      .focus();
+    await user.keyboard('{ArrowDown}');
+    expect(within(dialog).getByRole('radio', { name: /Rainy/ })).toHaveFocus();
+    await user.click(within(dialog).getByRole('button', { name: text.cancel }));
+    expect(chip).toHaveTextContent('Friday');
+    expect(chip).toHaveFocus();
+    expect(sent).toEqual([]);
+  });
+});

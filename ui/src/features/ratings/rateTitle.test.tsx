@@ -1,0 +1,150 @@
+import { screen, waitFor } from '@testing-library/react';
+import { delay, http, HttpResponse } from 'msw';
+import { describe, expect, it } from 'vitest';
+import { messages } from '../../lib/messages';
+import { paths } from '../../lib/paths';
+import { star, starsOf } from '../../testing/actions';
+import { film, rating, show, trendingPage } from '../../testing/fixtures';
+import { renderApp } from '../../testing/render';
+import { gate, refusal, server } from '../../testing/server';
+
+interface Sent {
+  id: number;
+  media_type?: string;
+  score: number;
+  movie?: unknown;
+}
+
+/** Answers each rating in turn, when the test lets it, and keeps what was sent. */
+function heldRatings() {
+  const sent: Sent[] = [];
+  const release: (() => void)[] = [];
+  server.use(
+    http.post<never, Sent>('*/api/v1/movies', async ({ request }) => {
+      const body = await request.json();
+      sent.push(body);
+      await new Promise<void>((resolve) => release.push(resolve));
+      return HttpResponse.json(rating(body.id, body.score), { status: 201 });
+    }),
+  );
+  return { sent, release };
+}
+
+describe('a star', () => {
+  // specification 4.8, 7.22
+  it('shows within its own click, before the server has answered, and is sent with the facts', async () => {
+    const { sent, release } = heldRatings();
+    renderApp(paths.trending(), { signedIn: true });
+    const group = await starsOf('Night Train');
+    star(group, 4).click();
+    expect(star(group, 4)).toBeChecked();
+    await waitFor(() => expect(sent).toHaveLength(1));
+    expect(sent[0]).toEqual({
+      id: 1,
+      media_type: 'movie',
+      score: 4,
+      movie: {
+        title: 'Night Train',
+        overview: 'Night Train is about itself.',
+        poster_path: '/m1.svg',
+        release_date: '2001-05-04',
+      },
+    });
+    release[0]?.();
+  });
+
+  it('of a show is sent with the prefixed id and its media type', async () => {
+    const { sent } = heldRatings();
+    renderApp(paths.trending(), { signedIn: true });
+    star(await starsOf('Harbour'), 2).click();
+    await waitFor(() => expect(sent[0]).toMatchObject({ id: 9992, media_type: 'tv', score: 2 }));
+  });
+
+  // specification 8.2
+  it('is undone with a message when the server refuses it', async () => {
+    server.use(
+      http.get('*/api/v1/ratings', () => HttpResponse.json({ ratings: [rating(1, 2)] })),
+      http.post('*/api/v1/movies', async () => {
+        await delay(10);
+        return refusal(503, 5030, 'overloaded');
+      }),
+    );
+    const { user } = renderApp(paths.trending(), { signedIn: true });
+    const group = await starsOf('Night Train');
+    await waitFor(() => expect(star(group, 2)).toBeChecked());
+    await user.click(star(group, 5));
+    expect(star(group, 5)).toBeChecked();
+    const dialog = await screen.findByRole('dialog');
+    expect(dialog).toHaveTextContent(messages.ratings.refused('Night Train', 'overloaded'));
+    expect(star(group, 2)).toBeChecked();
+  });
+
+  it('clicked last wins: what was clicked in between is never sent', async () => {
+    const { sent, release } = heldRatings();
+    const { store } = renderApp(paths.trending(), { signedIn: true });
+    const group = await starsOf('Night Train');
+    for (const score of [1, 3, 5]) star(group, score).click();
+    await waitFor(() => expect(release).toHaveLength(1));
+    release[0]?.();
+    await waitFor(() => expect(release).toHaveLength(2));
+    release[1]?.();
+    await waitFor(() => expect(store.getState().ratings?.confirmed).toEqual({}));
+    expect(sent.map(({ score }) => score)).toEqual([1, 5]);
+    expect(star(group, 5)).toBeChecked();
+  });
+
+  // specification 3.11, 4.8
+  it('stays when a list that was asked for before it arrives after it', async () => {
+    const answerList = gate();
+    server.use(
+      http.get('*/api/v1/ratings', async () => {
+        await answerList.opened;
+        return HttpResponse.json({ ratings: [rating(3, 1)] });
+      }),
+    );
+    const { store } = renderApp(paths.trending(), { signedIn: true });
+    const group = await starsOf('Night Train');
+    star(group, 4).click();
+    await waitFor(() => expect(store.getState().ratings?.confirmed).toEqual({}));
+    answerList.open();
+    await waitFor(() => expect(store.getState().ratings?.loaded).toBe(true));
+    expect(store.getState().ratings?.list).toEqual({ 'movie:1': 4, 'movie:3': 1 });
+  });
+
+  it('is given by a digit on the focused tile', async () => {
+    const { user } = renderApp(paths.trending(), { signedIn: true });
+    const tile = await screen.findByRole('link', { name: /Night Train/ });
+    tile.focus();
+    await user.keyboard('3');
+    expect(star(await starsOf('Night Train'), 3)).toBeChecked();
+  });
+});
+
+describe('the list', () => {
+  // specification 7.19
+  it('keeps a film and a show of the same number apart', async () => {
+    server.use(
+      http.get('*/api/v1/ratings', () =>
+        HttpResponse.json({ ratings: [rating(9995, 2, 'tv'), rating(5, 4)] }),
+      ),
+      http.get('*/3/trending/:kind/:window', () =>
+        HttpResponse.json({
+          ...trendingPage,
+          results: [film(5, 'Five'), show(5, 'High Five'), film(6, 'Six')],
+        }),
+      ),
+    );
+    renderApp(paths.trending(), { signedIn: true });
+    const five = await starsOf('Five');
+    await waitFor(() => expect(star(five, 4)).toBeChecked());
+    expect(star(await starsOf('High Five'), 2)).toBeChecked();
+  });
+
+  it('is loaded again when this tab is looked at again', async () => {
+    renderApp(paths.trending(), { signedIn: true });
+    const group = await starsOf('Night Train');
+    server.use(http.get('*/api/v1/ratings', () => HttpResponse.json({ ratings: [rating(1, 3)] })));
+    window.dispatchEvent(new Event('focus'));
+    await waitFor(() => expect(star(group, 3)).toBeChecked());
+  });
+});

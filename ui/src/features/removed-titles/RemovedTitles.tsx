@@ -1,0 +1,41 @@
+import { lazy, Suspense, useState } from 'react';
+import type { ComponentType } from 'react';
+import { useDismissNoticeMutation, useListNoticesQuery } from '../../api/generated';
+import { messages } from '../../lib/messages';
+
+type Shown = ComponentType<ReturnType<typeof useRemovedTitles>>;
+
+const NoticesDialog = lazy<Shown>(() =>
+  import('./RemovedTitlesDialog').then(
+    (code) => ({ default: code.RemovedTitlesDialog }),
+    // Not read, so told again next time.
+    () => ({ default: () => null }),
+  ),
+);
+
+/** Tells after sign-in what was taken out of the user's lists. */
+export function RemovedTitles() {
+  const { names, onRead } = useRemovedTitles();
+  return <Suspense>{names.length > 0 && <NoticesDialog names={names} onRead={onRead} />}</Suspense>;
+}
+
+/** The names of the titles that were taken out, until they are read. */
+function useRemovedTitles(): { names: string[]; onRead: () => void } {
+  const { data } = useListNoticesQuery(undefined, {
+    refetchOnFocus: true,
+    refetchOnReconnect: true,
+  });
+  const [dismiss] = useDismissNoticeMutation();
+  const [read, setRead] = useState<number[]>([]);
+  const notices = (data?.notices ?? []).filter(({ id }) => !read.includes(id));
+  return {
+    names: notices.map(
+      ({ title, movie_id }) => title || messages.removedTitles.unnamed(`${movie_id}`),
+    ),
+    onRead: () => {
+      const ids = notices.map(({ id }) => id);
+      setRead([...read, ...ids]);
+      for (const id of ids) void dismiss({ id });
+    },
+  };
+}

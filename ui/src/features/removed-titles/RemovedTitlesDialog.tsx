@@ -1,0 +1,29 @@
+import { messages } from '../../lib/messages';
+import { Button } from '../../ui/Button';
+import { Dialog } from '../../ui/Dialog';
+
+type Props = {
+  names: string[];
+  onRead: () => void;
+};
+
+const text = messages.removedTitles;
+
+/** Names the titles that were taken out. */
+export function RemovedTitlesDialog({ names, onRead }: Props) {
+  const ok = (
+    <Button variant="primary" onClick={onRead}>
+      {messages.app.ok}
+    </Button>
+  );
+  return (
+    <Dialog open title={text.title} onClose={onRead} actions={ok}>
+      <p>{text.unknown(names.length)}</p>
+      <ul>
+        {names.map((name, place) => (
+          <li key={place}>{name}</li>
+        ))}
+      </ul>
+    </Dialog>
+  );
+}

@@ -1,0 +1,198 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { describe, expect, it, vi } from 'vitest';
+import { suggestions } from '../../lib/limits';
+import { messages } from '../../lib/messages';
+import { paths } from '../../lib/paths';
+import { film, person, show } from '../../testing/fixtures';
+import { renderApp } from '../../testing/render';
+import { server } from '../../testing/server';
+
+const text = messages.search;
+const box = () => screen.findByRole('combobox', { name: text.label });
+const options = () => {
+  const lines = within(screen.getByRole('listbox')).getAllByRole('option');
+  return lines.map((line) => line.textContent);
+};
+
+/** Answers each search with a film named after it, a show and a person, and notes what was asked; `held` waits. */
+function answerSearches(held = new Map<string, Promise<undefined>>()) {
+  const asked: string[] = [];
+  server.use(
+    http.get('*/3/search/multi', async ({ request }) => {
+      const { searchParams } = new URL(request.url);
+      asked.push(String(searchParams));
+      const query = searchParams.get('query') ?? '';
+      await held.get(query);
+      const none = query.startsWith('zz');
+      const results = none
+        ? []
+        : [film(1, `About ${query}`), show(2, 'Harbour'), person(3, 'Ida Holm')];
+      return HttpResponse.json({ page: 1, results, total_pages: 9, total_results: none ? 0 : 130 });
+    }),
+  );
+  return asked;
+}
+
+/** Types letter by letter without a rest, however slow the machine is, and then rests. */
+async function typeInHaste(input: HTMLElement, words: string) {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  for (let end = 1; end <= words.length; end += 1) {
+    await act(() => vi.advanceTimersByTimeAsync(suggestions.delay - 1));
+    fireEvent.change(input, { target: { value: words.slice(0, end) } });
+  }
+  await act(() => vi.advanceTimersByTimeAsync(suggestions.delay));
+  vi.useRealTimers();
+}
+
+describe('the suggestions', () => {
+  it('are titles and people with their year and kind, asked for once the typing rests', async () => {
+    const asked = answerSearches();
+    const { user } = renderApp(paths.ratings(), { signedIn: true });
+    await user.click(await box());
+    await typeInHaste(await box(), 'night');
+    await screen.findByRole('option', { name: /About night/ });
+    expect(asked).toEqual(['page=1&query=night&language=en-US&include_adult=false']);
+    expect(options()).toEqual([
+      'About night Film · 2001',
+      'Harbour TV · 2011',
+      expect.stringContaining('Ida Holm Person · Acting'),
+      text.all('night'),
+    ]);
+  });
+
+  it('are walked by arrows and opened by Enter, and the box says which one is meant', async () => {
+    answerSearches();
+    const { user, path } = renderApp(paths.ratings(), { signedIn: true });
+    await user.type(await box(), 'night');
+    await screen.findByRole('option', { name: /About night/ });
+    await user.keyboard('{ArrowDown}{ArrowDown}');
+    const harbour = screen.getByRole('option', { name: /Harbour/ });
+    expect(harbour).toHaveAttribute('aria-selected', 'true');
+    expect(await box()).toHaveAttribute('aria-activedescendant', harbour.id);
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(path()).toBe('/ms/movie/9992?media_type=tv'));
+    expect(await box()).toHaveValue('');
+    expect(screen.queryByRole('listbox')).not.toBeInTheDocument();
+  });
+
+  // specification 2.16
+  it('lead to a person with their name, from the last line round to the first', async () => {
+    answerSearches();
+    const { user, router } = renderApp(paths.ratings(), { signedIn: true });
+    await user.type(await box(), 'ida');
+    await screen.findByRole('option', { name: /About ida/ });
+    await user.keyboard('{ArrowUp}{ArrowUp}{Enter}');
+    await waitFor(() => expect(router.state.location.pathname).toBe('/ms/person/3'));
+    expect(router.state.location.state).toMatchObject({ id: 3, profile: true, name: 'Ida Holm' });
+  });
+
+  it('are never those of an older text that answers later', async () => {
+    let release: (nothing: undefined) => void = () => undefined;
+    const promise = new Promise<undefined>((resolve) => (release = resolve));
+    const asked = answerSearches(new Map([['nig', promise]]));
+    const { user, store } = renderApp(paths.ratings(), { signedIn: true });
+    await user.click(await box());
+    await user.paste('nig');
+    await waitFor(() => expect(asked).toHaveLength(1));
+    await user.paste('ht');
+    await screen.findByRole('option', { name: /About night/ });
+    release(undefined);
+    const answers = () => Object.values(store.getState().api?.queries ?? {});
+    await waitFor(() =>
+      expect(answers().filter((query) => query?.endpointName === 'searchMulti')).toSatisfy(
+        (searches: ReturnType<typeof answers>) =>
+          searches.every((query) => query?.status === 'fulfilled'),
+      ),
+    );
+    expect(options()[0]).toMatch(/About night/);
+  });
+
+  it('close on Escape, and once more empties the box', async () => {
+    answerSearches();
+    const { user } = renderApp(paths.ratings(), { signedIn: true });
+    await user.type(await box(), 'night');
+    await screen.findByRole('listbox');
+    await user.keyboard('{Escape}');
+    expect(screen.queryByRole('listbox')).not.toBeInTheDocument();
+    expect(await box()).toHaveValue('night');
+    expect(await box()).toHaveFocus();
+    await user.keyboard('{Escape}');
+    expect(await box()).toHaveValue('');
+  });
+
+  it('say that there are none, and that they cannot be had', async () => {
+    answerSearches();
+    const { user } = renderApp(paths.ratings(), { signedIn: true });
+    await user.type(await box(), 'zz');
+    expect(await screen.findAllByText(text.none)).not.toHaveLength(0);
+    server.use(http.get('*/3/search/multi', () => HttpResponse.error()));
+    await user.type(await box(), 'y');
+    expect(await screen.findAllByText(text.failed)).not.toHaveLength(0);
+  });
+});
+
+describe('the results', () => {
+  // specification 2.27, 2.28, 7.27
+  it('come by Enter without a choice, with people among them, and do not paginate', async () => {
+    const asked = answerSearches();
+    const { user, path } = renderApp(paths.ratings(), { signedIn: true });
+    await user.click(await box());
+    await user.paste('night');
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(path()).toBe('/ms/movies/search/night'));
+    const grid = await screen.findByRole('grid');
+    expect(within(grid).getByRole('link', { name: /Ida Holm/ })).toHaveAttribute(
+      'href',
+      '/ms/person/3',
+    );
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(text.title('night'));
+    expect(screen.getAllByText(text.firstOf('3', '130'))[0]).toBeVisible();
+    expect(await box()).toHaveValue('night');
+    expect(new Set(asked)).toEqual(
+      new Set(['page=1&query=night&language=en-US&include_adult=false']),
+    );
+    expect(screen.getByRole('combobox', { name: messages.lists.category })).toHaveValue('');
+    expect(screen.getByText('Search', { selector: 'select *' })).toBeInTheDocument();
+    expect(await box()).toHaveAttribute('placeholder', 'Search…');
+  });
+
+  it.each(['AC/DC', '100%', '50% off/now?#1', '..', '.', 'a..b', 'Se7en & 8½', '%2F', 'ä ö'])(
+    'of %s are asked for as it was typed, now and at its address',
+    async (query) => {
+      const asked = answerSearches();
+      const { user, path } = renderApp(paths.ratings(), { signedIn: true });
+      await user.type(await box(), `${query.replace(/[{[]/g, '$&$&')}{Enter}`);
+      const heading = await screen.findByRole('heading', { level: 1, name: text.title(query) });
+      expect(heading).toBeInTheDocument();
+      // What the address bar would make of it, for who loads the page again.
+      const address = new URL(path(), 'http://localhost');
+      expect(address.pathname).toBe(path());
+      await waitFor(() =>
+        expect(asked.map((call) => new URLSearchParams(call).get('query'))).toContain(query),
+      );
+    },
+  );
+
+  // specification 4.6, 8.6
+  it('say so when there are none', async () => {
+    answerSearches();
+    renderApp(paths.search('zzz'), { signedIn: true });
+    expect(await screen.findByRole('heading', { name: 'No results' })).toBeVisible();
+    expect(screen.getByText('No results', { selector: '[role=status]' })).toBeInTheDocument();
+  });
+
+  it('are asked for again on demand', async () => {
+    server.use(http.get('*/3/search/multi', () => HttpResponse.error(), { once: true }));
+    const { user } = renderApp(paths.search('night'), { signedIn: true });
+    const retry = await screen.findByRole('button', { name: messages.app.retry });
+    answerSearches();
+    await user.click(retry);
+    expect(await screen.findByRole('link', { name: /About night/ })).toBeInTheDocument();
+  });
+
+  it('wait for a question where the address has none', async () => {
+    renderApp('/ms/movies/search', { signedIn: true });
+    expect(await screen.findByRole('heading', { name: text.untitledHeading })).toBeVisible();
+  });
+});

@@ -1,0 +1,113 @@
+import { useId, useRef, useState } from 'react';
+import type { FocusEvent, FormEvent } from 'react';
+import { useNavigate } from 'react-router';
+import { useLazyModule } from '../../lib/lazyModule';
+import { messages } from '../../lib/messages';
+import { usePendingLocation } from '../../lib/navigation';
+import { paths, queryOfPath } from '../../lib/paths';
+import { useShortcut, useShortcutsOn } from '../../lib/shortcuts';
+import { Icon } from '../../ui/Icon';
+import { LiveRegion } from '../../ui/LiveRegion';
+import styles from './SearchBox.module.css';
+import { optionId, suggestionOf } from './suggestions';
+import { useCombobox } from './useCombobox';
+import { useSuggestions } from './useSearch';
+
+const text = messages.search;
+/** Names the line behind the suggestions, as no entry is named. */
+const allResults = 'all';
+const loadList = () => import('./SuggestionList');
+
+/** The search box with its suggestions; Enter without a choice leads to the page of all results. */
+export function SearchBox({ imageBase }: { imageBase: string | null }) {
+  const box = useRef<HTMLInputElement>(null);
+  const listId = useId();
+  const navigate = useNavigate();
+  const combobox = useCombobox();
+  const [focused, setFocused] = useState(false);
+  const hasKey = useShortcutsOn();
+  const code = useLazyModule(loadList, focused);
+  const [typed, setTyped] = useSearchText(combobox.hide);
+  const query = typed.trim();
+  const { items, busy, failed } = useSuggestions(combobox.open ? query : '');
+  const lines = (items ?? []).map((item) => suggestionOf(item, imageBase));
+  const keys = query === '' ? [] : [...lines.map((line) => line.key), allResults];
+  const open = combobox.open && query !== '' && (items !== undefined || failed);
+  const active = open ? combobox.activeOf(keys) : -1;
+  const choose = (index: number) => {
+    const line = lines[index];
+    combobox.hide();
+    if (line) void navigate(line.to, { state: line.state, viewTransition: true });
+    else if (query !== '') void navigate(paths.search(query));
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    choose(-1);
+  };
+  const leave = ({ currentTarget, relatedTarget }: FocusEvent) => {
+    if (currentTarget.contains(relatedTarget)) return;
+    setFocused(false);
+    combobox.hide();
+  };
+  useShortcut('/', () => {
+    box.current?.focus();
+    box.current?.select();
+  });
+  const note = failed ? text.failed : lines.length === 0 ? text.none : null;
+  const list = { id: listId, query, suggestions: lines, active, busy, note: busy ? null : note };
+  return (
+    <form role="search" className={styles.search} onSubmit={submit} onBlur={leave}>
+      <Icon name="search" size="small" />
+      <input
+        ref={box}
+        type="search"
+        name="query"
+        role="combobox"
+        className={styles.box}
+        placeholder={text.placeholder}
+        aria-label={text.label}
+        aria-autocomplete="list"
+        aria-expanded={open}
+        aria-controls={listId}
+        aria-activedescendant={active >= 0 ? optionId(listId, active) : undefined}
+        autoComplete="off"
+        enterKeyHint="search"
+        value={typed}
+        onFocus={() => setFocused(true)}
+        onChange={({ target }) => {
+          setTyped(target.value);
+          combobox.show();
+        }}
+        onKeyDown={(event) =>
+          combobox.onKey(event, { keys, shown: open, choose, clear: () => setTyped('') })
+        }
+      />
+      {hasKey && (
+        <kbd className={styles.key} aria-hidden="true">
+          /
+        </kbd>
+      )}
+      <LiveRegion>{open && !busy ? (note ?? text.count(lines.length)) : ''}</LiveRegion>
+      {open && code && (
+        <code.SuggestionList
+          {...list}
+          onPoint={(index) => combobox.highlight(keys[index])}
+          onChoose={choose}
+        />
+      )}
+    </form>
+  );
+}
+
+/** The text of the search box, and how to change it; `onMove` hears that the screen is another one. */
+function useSearchText(onMove: () => void): [string, (text: string) => void] {
+  const { pathname, key: locationKey } = usePendingLocation();
+  const [shownAt, setShownAt] = useState(locationKey);
+  const [text, setText] = useState(queryOfPath(pathname) ?? '');
+  if (shownAt !== locationKey) {
+    setShownAt(locationKey);
+    setText(queryOfPath(pathname) ?? '');
+    onMove();
+  }
+  return [text, setText];
+}

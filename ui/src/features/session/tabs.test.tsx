@@ -1,0 +1,107 @@
+import { screen, waitFor } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { describe, expect, it } from 'vitest';
+import { messages } from '../../lib/messages';
+import { paths } from '../../lib/paths';
+import { star, starsOf } from '../../testing/actions';
+import { annasToken, playlist, rating } from '../../testing/fixtures';
+import { serve } from '../../testing/playlistServer';
+import { renderApp } from '../../testing/render';
+import { recordCalls, server } from '../../testing/server';
+import { openSibling } from '../../testing/siblingTab';
+
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
+const landing = () => heading(messages.landing.title);
+const trending = () => heading(messages.lists.trending.all.week);
+
+describe('tabs', () => {
+  it('a new tab gets its session from a sibling', async () => {
+    const { channel } = openSibling();
+    channel.onmessage = ({ data }) => {
+      if (data.kind === 'ask')
+        channel.postMessage({ kind: 'token', id: data.id, token: annasToken });
+    };
+    const { path } = renderApp(paths.ratings());
+    await heading(messages.ratings.title);
+    expect(path()).toBe(paths.ratings());
+    expect(sessionStorage.getItem('jwt')).toBe(annasToken);
+  });
+
+  it('a new tab gets where it wanted, though its sibling answers late', async () => {
+    const sibling = openSibling();
+    const { path } = renderApp(paths.ratings());
+    await landing();
+    const asked = sibling.heard.find(({ kind }) => kind === 'ask');
+    sibling.channel.postMessage({ kind: 'token', id: asked?.id, token: annasToken });
+    await heading(messages.ratings.title);
+    expect(path()).toBe(paths.ratings());
+  });
+
+  it('an answer to another tab signs nobody in here', async () => {
+    const { channel } = openSibling();
+    renderApp(paths.ratings());
+    channel.postMessage({ kind: 'token', id: 'of another', token: annasToken });
+    await landing();
+    expect(sessionStorage.getItem('jwt')).toBeNull();
+  });
+
+  it('a signed-in tab gives its session to a sibling that asks', async () => {
+    const sibling = openSibling();
+    renderApp(paths.trending(), { signedIn: true });
+    await trending();
+    sibling.channel.postMessage({ kind: 'ask', id: 'q' });
+    await waitFor(() =>
+      expect(sibling.heard).toContainEqual({ kind: 'token', id: 'q', token: annasToken }),
+    );
+  });
+
+  it('signing out in one tab signs this one out too, without a call', async () => {
+    const sibling = openSibling();
+    const { store } = renderApp(paths.trending(), { signedIn: true });
+    await screen.findByRole('link', { name: /Night Train/ });
+    await waitFor(() => expect(store.getState().ratings?.loaded).toBe(true));
+    const calls = recordCalls();
+    sibling.channel.postMessage({ kind: 'signedOut' });
+    await landing();
+    expect(calls).toEqual([]);
+    expect(sibling.heard).not.toContainEqual({ kind: 'signedOut' });
+  });
+
+  // specification 2.17
+  it("a guard's redirect says nothing to the siblings and leaves what is remembered", async () => {
+    const sibling = openSibling();
+    const { store, path } = renderApp(paths.trending(), { signedIn: true });
+    await screen.findByRole('link', { name: /Night Train/ });
+    await waitFor(() => expect(store.getState().ratings?.loaded).toBe(true));
+    localStorage.setItem('jwt', annasToken);
+    const calls = recordCalls();
+    store.dispatch({ type: 'session/signIn/rejected', payload: undefined, meta: {} });
+    await landing();
+    expect(path()).toBe('/');
+    expect(sessionStorage.getItem('jwt')).toBeNull();
+    expect(localStorage.getItem('jwt')).toBe(annasToken);
+    expect(calls).toEqual([]);
+    expect(sibling.heard).not.toContainEqual({ kind: 'signedOut' });
+  });
+});
+
+describe('what is changed in one tab', () => {
+  it('is told to the others once the server has taken it', async () => {
+    const sibling = openSibling();
+    renderApp(paths.trending(), { signedIn: true });
+    star(await starsOf('Night Train'), 4).click();
+    await waitFor(() => expect(sibling.heard).toContainEqual({ kind: 'changed' }));
+  });
+
+  it('shows in the others, though nobody goes there', async () => {
+    const sibling = openSibling();
+    renderApp(paths.trending(), { signedIn: true });
+    const group = await starsOf('Night Train');
+    server.use(http.get('*/api/v1/ratings', () => HttpResponse.json({ ratings: [rating(1, 3)] })));
+    serve(playlist(5, 'Friday', [[1, 'movie']], true));
+    sibling.channel.postMessage({ kind: 'changed' });
+    await waitFor(() => expect(star(group, 3)).toBeChecked());
+    const remove = messages.playlists.removeOf('Night Train');
+    expect(await screen.findByRole('button', { name: remove })).toBeInTheDocument();
+  });
+});

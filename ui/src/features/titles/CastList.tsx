@@ -1,0 +1,74 @@
+import { useState } from 'react';
+import { Link, useViewTransitionState } from 'react-router';
+import { faceUrl } from '../../lib/images';
+import { castShown } from '../../lib/limits';
+import { messages } from '../../lib/messages';
+import { paths } from '../../lib/paths';
+import { Button } from '../../ui/Button';
+import { Dialog } from '../../ui/Dialog';
+import { Portrait } from '../../ui/Portrait';
+import styles from './CastList.module.css';
+import type { CastMember } from './titleDetails';
+
+type Props = {
+  cast: CastMember[];
+  imageBase: string | null;
+};
+
+const text = messages.title;
+
+/** The first names of the cast with their parts, and all of them on demand. */
+export function CastList({ cast, imageBase }: Props) {
+  const [open, setOpen] = useState(false);
+  if (cast.length === 0) return null;
+  return (
+    <section className={styles.cast}>
+      <h2>{text.cast}</h2>
+      <ul className={styles.row}>
+        {cast.slice(0, castShown).map((member) => (
+          <li key={member.id}>
+            <CastLink member={member} imageBase={imageBase} leads />
+          </li>
+        ))}
+      </ul>
+      {cast.length > castShown && (
+        <Button variant="secondary" onClick={() => setOpen(true)}>
+          {text.fullCast}
+        </Button>
+      )}
+      <Dialog open={open} title={text.cast} onClose={() => setOpen(false)}>
+        <ul className={styles.all}>
+          {cast.map((member) => (
+            <li key={member.id}>
+              <CastLink member={member} imageBase={imageBase} />
+            </li>
+          ))}
+        </ul>
+      </Dialog>
+    </section>
+  );
+}
+
+type CastLinkProps = {
+  member: CastMember;
+  imageBase: string | null;
+  /** Whether the face grows into the one on the person's page. */
+  leads?: boolean | undefined;
+};
+
+/** A face, a name and a part. */
+function CastLink({ member, imageBase, leads = false }: CastLinkProps) {
+  const { id, name, profilePath, character } = member;
+  const to = paths.person(id);
+  const opening = useViewTransitionState(to) && leads;
+  const image = faceUrl(imageBase, profilePath);
+  return (
+    <Link to={to} state={{ name, image }} viewTransition className={styles.link}>
+      <span className={styles.face} data-opening={opening || undefined}>
+        <Portrait src={image} name={name} />
+      </span>
+      <span className={styles.name}>{name}</span>
+      {character && <span className={styles.part}>{messages.title.as(character)}</span>}
+    </Link>
+  );
+}

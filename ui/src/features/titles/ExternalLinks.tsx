@@ -1,0 +1,34 @@
+import { useSelector } from 'react-redux';
+import { messages } from '../../lib/messages';
+import { ExternalLink } from '../../ui/ExternalLink';
+import { selectConfig } from '../server/serverConfig';
+import styles from './ExternalLinks.module.css';
+
+type Props = {
+  /** The title's or the person's place at TMDB: "movie/238". */
+  tmdb: string;
+  /** Theirs at IMDb, "title/tt0068646"; null where it is not known. */
+  imdb: string | null;
+};
+
+const text = messages.title;
+
+/** Links to IMDb and, when the catalogue is TMDB, to TMDB. */
+export function ExternalLinks({ tmdb, imdb }: Props) {
+  const isTmdb = useSelector(selectConfig)?.catalogue === 'tmdb';
+  if (!isTmdb && imdb === null) return null;
+  return (
+    <ul className={styles.links} aria-label={text.elsewhere}>
+      {imdb !== null && (
+        <li>
+          <ExternalLink href={`https://www.imdb.com/${imdb}/`} site={text.onImdb} />
+        </li>
+      )}
+      {isTmdb && (
+        <li>
+          <ExternalLink href={`https://www.themoviedb.org/${tmdb}`} site={text.onTmdb} />
+        </li>
+      )}
+    </ul>
+  );
+}

@@ -1,0 +1,76 @@
+import type { Ref } from 'react';
+import { Link } from 'react-router';
+import { portraitUrl } from '../../lib/images';
+import { messages } from '../../lib/messages';
+import { paths } from '../../lib/paths';
+import type { Person } from '../../lib/titles';
+import { Portrait } from '../../ui/Portrait';
+import { personLinkState } from './linkState';
+import styles from './PersonTile.module.css';
+
+type Props = {
+  person: Person;
+  imageBase: string | null;
+  tabIndex?: number | undefined;
+  ref?: Ref<HTMLAnchorElement> | undefined;
+  eager?: boolean | undefined;
+};
+
+/** The tile of a person. */
+export function PersonTile({ person, imageBase, ...tile }: Props) {
+  const src = portraitUrl(imageBase, person.profilePath);
+  return (
+    <ProfileTile
+      to={paths.person(person.person)}
+      state={personLinkState(person, src)}
+      src={src}
+      name={person.name}
+      about={person.knownFor.join(', ')}
+      kind={messages.movies.person}
+      {...tile}
+    />
+  );
+}
+
+type ProfileTileProps = {
+  to: string;
+  state?: unknown;
+  src: string | null;
+  name: string;
+  about?: string | undefined;
+  kind?: string | undefined;
+  tabIndex?: number | undefined;
+  ref?: Ref<HTMLAnchorElement> | undefined;
+  eager?: boolean | undefined;
+};
+
+/** A person's picture, linked to their page, with the name and a line about them. */
+function ProfileTile({
+  to,
+  state,
+  src,
+  name,
+  about,
+  kind,
+  tabIndex,
+  ref,
+  eager,
+}: ProfileTileProps) {
+  return (
+    <Link
+      ref={ref}
+      to={to}
+      state={state}
+      tabIndex={tabIndex}
+      className={styles.tile}
+      viewTransition
+    >
+      <Portrait src={src} name={name} shape="tall" eager={eager} />
+      <span className={styles.caption}>
+        <span className={styles.name}>{name}</span>{' '}
+        {about && <span className={styles.about}>{about}</span>}
+      </span>{' '}
+      {kind && <span className={styles.kind}>{kind}</span>}
+    </Link>
+  );
+}

@@ -1,0 +1,177 @@
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { PosterGrid } from './PosterGrid';
+
+// Four columns: jsdom's window is 1024 px wide and 768 px high.
+const film = (count: number) => Array.from({ length: count }, (_, index) => `Film ${index}`);
+
+type Options = {
+  items?: string[];
+  hasMore?: boolean;
+  loading?: boolean;
+  onMore?: () => void;
+  startAt?: number;
+};
+
+function grid({
+  items = film(100),
+  hasMore = false,
+  loading = false,
+  onMore = vi.fn(),
+  startAt,
+}: Options) {
+  return (
+    <PosterGrid
+      items={items}
+      keyOf={(item) => item}
+      renderTile={(item, { tabIndex, ref }) => (
+        <div>
+          <a href={`/title/${item}`} tabIndex={tabIndex} ref={ref}>
+            {item}
+          </a>
+          <button aria-label={`Rate ${item}`} tabIndex={-1} />
+        </div>
+      )}
+      hasMore={hasMore}
+      loading={loading}
+      onMore={onMore}
+      label="Trending"
+      startAt={startAt}
+    />
+  );
+}
+
+/** Makes the page this high; jsdom lays nothing out. */
+function setPageHeight(height: number) {
+  vi.spyOn(document.documentElement, 'scrollHeight', 'get').mockReturnValue(height);
+}
+
+const link = (name: string) => screen.getByRole('link', { name });
+
+beforeEach(() => setPageHeight(5000));
+afterEach(() => void vi.useRealTimers());
+
+it('lays tiles in as many columns as the window has room for', () => {
+  render(grid({}));
+  expect(screen.getByRole('grid', { name: 'Trending' })).toHaveAttribute('aria-colcount', '4');
+  const [first] = screen.getAllByRole('row');
+  expect(first).toHaveTextContent('Film 0Film 1Film 2Film 3');
+});
+
+// specification 2.33
+it('lets one of two tiles span three columns', () => {
+  render(grid({ items: film(2) }));
+  const [cell] = screen.getAllByRole('gridcell');
+  expect(cell).toHaveStyle({ gridColumn: 'span 3' });
+});
+
+it('holds only the rows near the window', () => {
+  render(grid({ items: film(10_000) }));
+  expect(screen.getAllByRole('link').length).toBeLessThan(60);
+});
+
+it('has one tab stop and walks with the arrow keys', async () => {
+  render(grid({}));
+  await userEvent.tab();
+  expect(link('Film 0')).toHaveFocus();
+  await userEvent.keyboard('{ArrowRight}{ArrowDown}');
+  expect(link('Film 5')).toHaveFocus();
+  expect(screen.getAllByRole('link').filter((tile) => tile.tabIndex === 0)).toEqual([
+    link('Film 5'),
+  ]);
+  await userEvent.keyboard('{ArrowLeft}{ArrowUp}');
+  expect(link('Film 0')).toHaveFocus();
+});
+
+it('reaches the last tile with End, and keeps the row in focus mounted', async () => {
+  render(grid({ items: film(1000) }));
+  await userEvent.tab();
+  await userEvent.keyboard('{End}');
+  expect(link('Film 999')).toHaveFocus();
+  expect(link('Film 0')).toBeInTheDocument();
+  await userEvent.keyboard('{Home}');
+  expect(link('Film 0')).toHaveFocus();
+});
+
+it('begins where the walk had come to', () => {
+  render(grid({ items: film(1000), startAt: 500 }));
+  expect(link('Film 500')).toHaveFocus();
+  expect(link('Film 500').tabIndex).toBe(0);
+});
+
+it('begins at the first tile when the list has become shorter', () => {
+  render(grid({ items: film(10), startAt: 500 }));
+  expect(document.body).toHaveFocus();
+  expect(link('Film 0').tabIndex).toBe(0);
+});
+
+it('moves the focus of a tile that vanishes to the one in its place', async () => {
+  const { rerender } = render(grid({ items: film(10) }));
+  await userEvent.tab();
+  await userEvent.keyboard('{ArrowRight}');
+  rerender(grid({ items: film(10).filter((name) => name !== 'Film 1') }));
+  expect(link('Film 2')).toHaveFocus();
+  rerender(grid({ items: ['Film 0'] }));
+  expect(link('Film 0')).toHaveFocus();
+});
+
+it('takes no focus that it does not have', () => {
+  const { rerender } = render(grid({ items: film(10) }));
+  rerender(grid({ items: film(9) }));
+  expect(document.body).toHaveFocus();
+});
+
+it('counts what stands in a tile as the tile', () => {
+  render(grid({}));
+  const [, , rate] = screen.getAllByRole('button');
+  act(() => rate?.focus());
+  expect(link('Film 2').tabIndex).toBe(0);
+});
+
+it('asks for more after each load until the page is higher than the screen', () => {
+  const more = vi.fn();
+  setPageHeight(800);
+  const { rerender } = render(grid({ items: film(20), hasMore: true, onMore: more }));
+  expect(more).toHaveBeenCalledTimes(1);
+  rerender(grid({ items: film(20), hasMore: true, loading: true, onMore: more }));
+  rerender(grid({ items: film(40), hasMore: true, onMore: more }));
+  expect(more).toHaveBeenCalledTimes(2);
+  setPageHeight(5000);
+  rerender(grid({ items: film(60), hasMore: true, onMore: more }));
+  expect(more).toHaveBeenCalledTimes(2);
+});
+
+it('does not repeat a load that failed by itself', () => {
+  const more = vi.fn();
+  setPageHeight(800);
+  const { rerender } = render(grid({ hasMore: true, onMore: more }));
+  rerender(grid({ hasMore: true, loading: true, onMore: more }));
+  rerender(grid({ hasMore: true, onMore: more }));
+  expect(more).toHaveBeenCalledTimes(1);
+});
+
+// specification 2.30, 9.6
+it('asks for more within 500 px of the end of the page, at most every 500 ms', () => {
+  vi.useFakeTimers();
+  const more = vi.fn();
+  render(grid({ hasMore: true, onMore: more }));
+  vi.stubGlobal('scrollY', 5000 - 768 - 501);
+  fireEvent.scroll(window);
+  act(() => void vi.advanceTimersByTime(500));
+  expect(more).not.toHaveBeenCalled();
+  vi.stubGlobal('scrollY', 5000 - 768 - 500);
+  fireEvent.scroll(window);
+  fireEvent.scroll(window);
+  act(() => void vi.advanceTimersByTime(499));
+  expect(more).not.toHaveBeenCalled();
+  act(() => void vi.advanceTimersByTime(1));
+  expect(more).toHaveBeenCalledTimes(1);
+});
+
+it('asks for nothing when there is no more', () => {
+  const more = vi.fn();
+  setPageHeight(800);
+  render(grid({ onMore: more }));
+  expect(more).not.toHaveBeenCalled();
+});

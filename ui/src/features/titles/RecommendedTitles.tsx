@@ -1,0 +1,137 @@
+import { useLayoutEffect, useRef, useState } from 'react';
+import type { KeyboardEvent, ReactNode, Ref, RefObject } from 'react';
+import { toKey } from '../../lib/ids';
+import { posterUrl } from '../../lib/images';
+import { messages } from '../../lib/messages';
+import type { Title } from '../../lib/titles';
+import { IconButton } from '../../ui/IconButton';
+import { titleLinkState } from './linkState';
+import styles from './Rail.module.css';
+import { TitleTile } from './TitleTile';
+import { useRovingFocus } from './useRovingFocus';
+
+type Props = {
+  titles: Title[];
+  imageBase: string | null;
+};
+
+/** Titles that go with this one, in a row. */
+export function TitleRecommended({ titles, imageBase }: Props) {
+  if (titles.length === 0) return null;
+  return (
+    <Rail
+      title={messages.title.recommended}
+      items={titles}
+      keyOf={(title) => toKey(title.key)}
+      renderTile={(title, { tabIndex, ref }) => {
+        const src = posterUrl(imageBase, title.posterPath);
+        return (
+          <TitleTile
+            title={title}
+            src={src}
+            state={titleLinkState(title, src)}
+            tabIndex={tabIndex}
+            ref={ref}
+            eager={false}
+          />
+        );
+      }}
+    />
+  );
+}
+
+type TileProps = {
+  tabIndex: number;
+  ref: Ref<HTMLAnchorElement>;
+};
+
+type RailProps<T> = {
+  title: string;
+  items: T[];
+  keyOf: (item: T) => string;
+  renderTile: (item: T, props: TileProps) => ReactNode;
+};
+
+/** A headed row of tiles that scrolls sideways; one Tab reaches it, the arrow keys walk it. */
+function Rail<T>({ title, items, keyOf, renderTile }: RailProps<T>) {
+  const row = useRef<HTMLUListElement>(null);
+  const { atStart, atEnd, onScroll, move } = useRailEnds(row);
+  const { active, register, handlers } = useRovingFocus(items.length, items.length, {});
+  const moveSideways = (event: KeyboardEvent) => {
+    // Up and down scroll the page.
+    if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') handlers.onKeyDown(event);
+  };
+  return (
+    <section className={styles.rail} aria-label={title}>
+      <header className={styles.head}>
+        <h2>{title}</h2>
+        {/* Keys walk the tiles themselves: these are for a mouse. */}
+        <div className={styles.buttons}>
+          <IconButton
+            icon="chevronLeft"
+            label={messages.components.back}
+            tabIndex={-1}
+            disabled={atStart}
+            onClick={() => move(-1)}
+          />
+          <IconButton
+            icon="chevronRight"
+            label={messages.components.on}
+            tabIndex={-1}
+            disabled={atEnd}
+            onClick={() => move(1)}
+          />
+        </div>
+      </header>
+      <div
+        role="presentation"
+        onFocus={handlers.onFocus}
+        onBlur={handlers.onBlur}
+        onKeyDown={moveSideways}
+      >
+        <ul ref={row} className={styles.row} onScroll={onScroll}>
+          {items.map((item, index) => (
+            <li key={keyOf(item)}>
+              {renderTile(item, {
+                tabIndex: index === active ? 0 : -1,
+                ref: register(index),
+              })}
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  );
+}
+
+const share = 0.85;
+
+/** Whether a row that scrolls sideways is at one of its ends, and how to move it (-1: back, 1: on). */
+function useRailEnds(row: RefObject<HTMLElement | null>) {
+  const [ends, setEnds] = useState({ atStart: true, atEnd: false });
+  const look = () => {
+    const node = row.current;
+    if (!node) return;
+    const atStart = node.scrollLeft < 4;
+    const atEnd = node.scrollLeft + node.clientWidth > node.scrollWidth - 4;
+    setEnds((last) =>
+      last.atStart === atStart && last.atEnd === atEnd ? last : { atStart, atEnd },
+    );
+  };
+  useLayoutEffect(() => {
+    const node = row.current;
+    if (!node) return;
+    const observer = new ResizeObserver(look);
+    observer.observe(node);
+    return () => observer.disconnect();
+  });
+  const move = (direction: -1 | 1) => {
+    const calm = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+    const node = row.current;
+    node?.scrollBy({
+      left: direction * node.clientWidth * share,
+      behavior: calm ? 'auto' : 'smooth',
+    });
+  };
+  return { ...ends, onScroll: look, move };
+}

@@ -1,0 +1,89 @@
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { scrollSteps } from '../../lib/limits';
+import { messages } from '../../lib/messages';
+import { ScrollToTop } from './ScrollToTop';
+
+let tops: number[] = [];
+
+beforeEach(() => {
+  tops = [];
+  vi.useFakeTimers({ toFake: ['requestAnimationFrame', 'cancelAnimationFrame', 'performance'] });
+  vi.stubGlobal('scrollTo', (_: number, top: number) => {
+    tops.push(top);
+    vi.stubGlobal('scrollY', top);
+  });
+});
+afterEach(() => void vi.useRealTimers());
+
+function scrolledTo(top: number, step?: number) {
+  render(
+    <main>
+      <h1>Popular films</h1>
+      <ScrollToTop step={step} />
+    </main>,
+  );
+  vi.stubGlobal('scrollY', top);
+  fireEvent.scroll(window);
+  return screen.getByRole('button', { name: messages.components.scrollToTop });
+}
+const pass = (time: number) => act(() => void vi.advanceTimersByTime(time));
+const isReduced = (matches: boolean) => vi.stubGlobal('matchMedia', () => ({ matches }));
+
+// specification 2.30
+it('is there once the page is scrolled by more than a screen', () => {
+  render(<ScrollToTop />);
+  vi.stubGlobal('scrollY', window.innerHeight);
+  fireEvent.scroll(window);
+  expect(screen.queryByRole('button')).not.toBeInTheDocument();
+  vi.stubGlobal('scrollY', window.innerHeight + 1);
+  fireEvent.scroll(window);
+  expect(screen.getByRole('button')).toBeVisible();
+});
+
+// specification 9.8
+it.each([
+  [scrollSteps.usual, 1000],
+  [scrollSteps.large, 6000],
+])('goes up in steps of %d px, one a frame', (step, from) => {
+  isReduced(false);
+  fireEvent.click(scrolledTo(from, step));
+  pass(500);
+  expect(tops.slice(0, 3)).toEqual([from - step, from - 2 * step, from - 3 * step]);
+  expect(tops.at(-1)).toBe(0);
+  // A screen may paint faster than that.
+  expect(new Set(tops).size).toBe(20);
+});
+
+// specification 9.8
+it('is at the top after 600 ms however long the way is', () => {
+  isReduced(false);
+  fireEvent.click(scrolledTo(100_000));
+  pass(560);
+  expect(tops.at(-1)).toBeGreaterThan(0);
+  pass(40);
+  expect(tops.at(-1)).toBe(0);
+});
+
+// specification 2.30, 9.8
+it('jumps where motion is reduced', () => {
+  isReduced(true);
+  fireEvent.click(scrolledTo(5000));
+  expect(tops).toEqual([0]);
+});
+
+it.each(['wheel', 'touchStart', 'keyDown'] as const)('stops on %s', (what) => {
+  isReduced(false);
+  fireEvent.click(scrolledTo(5000));
+  pass(100);
+  const sofar = tops.length;
+  fireEvent[what](window);
+  pass(600);
+  expect(tops).toHaveLength(sofar);
+});
+
+it('leaves the focus to the heading, for it vanishes on the way', () => {
+  isReduced(true);
+  fireEvent.click(scrolledTo(5000));
+  expect(screen.getByRole('heading')).toHaveFocus();
+});

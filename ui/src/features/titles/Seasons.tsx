@@ -1,0 +1,78 @@
+import { useState } from 'react';
+import { seasonsShown } from '../../lib/limits';
+import { messages } from '../../lib/messages';
+import { Button } from '../../ui/Button';
+import { Icon } from '../../ui/Icon';
+import { Episodes } from './Episodes';
+import styles from './Seasons.module.css';
+import { factsOfSeason } from './titleDetails';
+import type { Season as SeasonChipSeason, Season as SeasonFacts } from './titleDetails';
+
+type Props = {
+  show: number;
+  seasons: SeasonFacts[];
+  imageBase: string | null;
+  /** Whether the catalogue lists episodes. */
+  open: boolean;
+};
+
+const text = messages.seasons;
+
+/** The seasons of a show, specials last. */
+export function Seasons({ show, seasons, imageBase, open }: Props) {
+  const [all, setAll] = useState(false);
+  if (seasons.length === 0) return null;
+  const place = ({ season_number: number }: SeasonFacts) => (number === 0 ? Infinity : number);
+  const sorted = seasons.toSorted((a, b) => place(a) - place(b));
+  const room = open ? seasonsShown : seasonsShown * 4;
+  const cut = !all && sorted.length > room + 1;
+  return (
+    <section className={styles.seasons}>
+      <h2>{text.title}</h2>
+      <ul className={open ? styles.list : styles.chips}>
+        {(cut ? sorted.slice(0, room) : sorted).map((season) => (
+          <li key={season.id}>
+            {open ? (
+              <Season show={show} season={season} imageBase={imageBase} />
+            ) : (
+              <SeasonChip season={season} />
+            )}
+          </li>
+        ))}
+      </ul>
+      {cut && <Button onClick={() => setAll(true)}>{text.showAll(sorted.length)}</Button>}
+    </section>
+  );
+}
+
+type SeasonProps = {
+  show: number;
+  season: SeasonFacts;
+  imageBase: string | null;
+};
+
+/** One season: its facts, and its episodes once it is open. */
+function Season({ show, season, imageBase }: SeasonProps) {
+  const [open, setOpen] = useState(false);
+  const { name, season_number: number } = season;
+  return (
+    <details className={styles.season} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary className={styles.head}>
+        <span className={styles.name}>{name}</span>
+        <span className={styles.facts}>{factsOfSeason(season)}</span>
+        <Icon name="chevronDown" size="small" />
+      </summary>
+      {open && <Episodes show={show} season={number} imageBase={imageBase} />}
+    </details>
+  );
+}
+
+/** The name of a season, and what is known of it. */
+function SeasonChip({ season }: { season: SeasonChipSeason }) {
+  const facts = factsOfSeason(season);
+  return (
+    <p className={styles.chip}>
+      {season.name} {facts && <span className={styles.seasonChipFacts}>{facts}</span>}
+    </p>
+  );
+}

@@ -1,0 +1,70 @@
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { ComponentProps } from 'react';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { afterEach, expect, it, vi } from 'vitest';
+import { Tile } from './Tile';
+
+type More = Partial<ComponentProps<typeof Tile>>;
+
+afterEach(() => vi.useRealTimers());
+
+function renderTile(onRate?: (score: number) => void, more: More = {}) {
+  const shown = { src: '/a.svg', title: 'Metropolis', year: '1927', score: 0, ...more };
+  const tile = <Tile to="/film/1" {...shown} onRate={onRate} />;
+  render(<RouterProvider router={createMemoryRouter([{ path: '/', element: tile }])} />);
+}
+
+it('is a link named by title and year', () => {
+  renderTile();
+  expect(screen.getByRole('link', { name: 'Metropolis 1927' })).toHaveAttribute('href', '/film/1');
+});
+
+// specification 2.29
+it('rates by its stars', async () => {
+  const rate = vi.fn();
+  renderTile(rate);
+  await userEvent.click(screen.getByRole('radio', { name: '3 stars' }));
+  expect(rate.mock.calls).toEqual([[3]]);
+});
+
+it('rates by a digit while the link has the focus', async () => {
+  const rate = vi.fn();
+  renderTile(rate);
+  await userEvent.tab();
+  await userEvent.keyboard('467');
+  expect(rate.mock.calls).toEqual([[4]]);
+});
+
+it('shows no stars where nothing can be rated and nothing is', () => {
+  renderTile();
+  expect(screen.queryByRole('radiogroup')).not.toBeInTheDocument();
+  expect(screen.queryByRole('img', { name: /not rated/ })).not.toBeInTheDocument();
+});
+
+// specification 2.31
+it('adds by p and by + while the link has the focus', async () => {
+  const add = vi.fn();
+  renderTile(undefined, { onAdd: add });
+  await userEvent.tab();
+  await userEvent.keyboard('p+x');
+  expect(add).toHaveBeenCalledTimes(2);
+});
+
+// specification 2.29, 9.6
+it('shows its actions once a pointer has rested on it for 200 ms, and not before', () => {
+  vi.useFakeTimers();
+  renderTile(undefined, { actions: <button type="button">Add</button> });
+  const tile = screen.getByRole('link').parentElement;
+  if (!tile) throw new Error('no tile');
+  const after = (time: number) => act(() => vi.advanceTimersByTime(time));
+  fireEvent.pointerEnter(tile);
+  after(199);
+  expect(tile).not.toHaveAttribute('data-hovered');
+  fireEvent.pointerLeave(tile);
+  after(500);
+  expect(tile).not.toHaveAttribute('data-hovered');
+  fireEvent.pointerEnter(tile);
+  after(200);
+  expect(tile).toHaveAttribute('data-hovered');
+});

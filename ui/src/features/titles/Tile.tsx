@@ -1,0 +1,100 @@
+import { useEffect, useRef, useState } from 'react';
+import type { KeyboardEvent, PointerEvent, ReactNode, Ref } from 'react';
+import { Link, useViewTransitionState } from 'react-router';
+import { hoverDelay } from '../../lib/limits';
+import { messages } from '../../lib/messages';
+import { isSingleKey } from '../../lib/shortcuts';
+import { Poster } from '../../ui/Poster';
+import { Stars } from '../../ui/Stars';
+import styles from './Tile.module.css';
+
+type Props = {
+  to: string;
+  state?: unknown;
+  src: string | null;
+  title: string;
+  year?: string | undefined;
+  kind?: string | undefined;
+  score: number;
+  onRate?: ((score: number) => void) | undefined;
+  /** What `p` or `+` does on the tile. */
+  onAdd?: (() => void) | undefined;
+  actions?: ReactNode;
+  tabIndex?: number | undefined;
+  ref?: Ref<HTMLAnchorElement> | undefined;
+  eager?: boolean | undefined;
+};
+
+/**
+ * A poster linked to `to`; with `onRate` its stars rate, and so do the digits 1 to 5 while it has the focus. `actions`
+ * show once a pointer rests on it, or with the focus; always where nothing can hover.
+ */
+export function Tile(props: Props) {
+  const { to, state, src, title, year, kind, score, onRate, onAdd, actions, tabIndex, ref, eager } =
+    props;
+  const opening = useViewTransitionState(to);
+  const { hovered, handlers } = useHoverIntent();
+  const actByKey = (event: KeyboardEvent) => {
+    if (!isSingleKey(event)) return;
+    if (/^[1-5]$/.test(event.key)) onRate?.(Number(event.key));
+    else if (/^[p+]$/i.test(event.key)) onAdd?.();
+  };
+  const starred = Boolean(onRate) || score > 0;
+  return (
+    <div
+      className={styles.tile}
+      {...handlers}
+      data-hovered={hovered || undefined}
+      data-rated={score > 0 || undefined}
+      data-starred={starred || undefined}
+    >
+      <Link
+        ref={ref}
+        to={to}
+        state={state}
+        tabIndex={tabIndex}
+        className={styles.link}
+        viewTransition
+        onKeyDown={actByKey}
+      >
+        {/* The caption names the link; the picture would only say the title again. */}
+        <span className={styles.picture} data-opening={opening || undefined} aria-hidden="true">
+          <Poster src={src} title={title} eager={eager} />
+        </span>
+        <span className={styles.caption}>
+          <span className={styles.title}>{title}</span>{' '}
+          {year && <span className={styles.year}>{year}</span>}
+        </span>{' '}
+        {kind && <span className={styles.kind}>{kind}</span>}
+      </Link>
+      {starred && (
+        <div className={styles.stars}>
+          <Stars
+            value={score}
+            onRate={onRate}
+            label={messages.title.rate(title)}
+            size="small"
+            tabIndex={tabIndex}
+          />
+        </div>
+      )}
+      {actions && <div className={styles.actions}>{actions}</div>}
+    </div>
+  );
+}
+
+/** Whether a pointer has rested here for 200 ms, and the handlers that find out. A finger does not hover. */
+function useHoverIntent() {
+  const [hovered, setHovered] = useState(false);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const onPointerEnter = ({ pointerType }: PointerEvent) => {
+    if (pointerType === 'touch') return;
+    timer.current = setTimeout(() => setHovered(true), hoverDelay);
+  };
+  const onPointerLeave = () => {
+    clearTimeout(timer.current);
+    setHovered(false);
+  };
+  return { hovered, handlers: { onPointerEnter, onPointerLeave } };
+}

@@ -1,0 +1,90 @@
+import { Link } from 'react-router';
+import { yearOf } from '../../lib/format';
+import type { MediaType } from '../../lib/ids';
+import { faceUrl } from '../../lib/images';
+import { messages } from '../../lib/messages';
+import { paths } from '../../lib/paths';
+import type { Title } from '../../lib/titles';
+import { Skeleton } from '../../ui/Skeleton';
+import type { Details, Maker } from './titleDetails';
+import styles from './TitleFacts.module.css';
+
+type Props = {
+  title: Title;
+  details: Details | undefined;
+};
+
+/** Year and length, and the genres, each of which leads to its films. Both lines keep their room while they load. */
+export function TitleFacts({ title, details }: Props) {
+  const facts = details?.facts ?? [yearOf(title.released)].filter(Boolean);
+  const isShow = title.key.mediaType === 'tv';
+  return (
+    <div className={styles.facts}>
+      <ul className={styles.line}>
+        {isShow && <li>{messages.movies.tv}</li>}
+        {facts.map((fact) => (
+          <li key={fact}>{fact}</li>
+        ))}
+      </ul>
+      <ul className={styles.genres} aria-label={messages.title.genres}>
+        {details?.genres.map(({ id, name, listed }) => (
+          <li key={id}>
+            {listed ? (
+              <Link to={paths.discover(id)} viewTransition className={styles.genre}>
+                {name}
+              </Link>
+            ) : (
+              <span className={styles.genre}>{name}</span>
+            )}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+type TitleCreditsProps = {
+  makers: Maker[];
+  mediaType: MediaType;
+  imageBase: string | null;
+};
+
+/** Director or creator, each a link to their page. */
+export function TitleCredits({ makers, mediaType, imageBase }: TitleCreditsProps) {
+  if (makers.length === 0) return null;
+  const text = messages.title;
+  return (
+    <p className={styles.makers}>
+      <span>{mediaType === 'tv' ? text.creator : text.director}</span>
+      {makers.map(({ id, name, profilePath }) => (
+        <Link
+          key={id}
+          to={paths.person(id)}
+          state={{ name, image: faceUrl(imageBase, profilePath) }}
+          viewTransition
+        >
+          {name}
+        </Link>
+      ))}
+    </p>
+  );
+}
+
+/** Facts, panel and overview as quiet boxes. */
+export function TitleSkeleton() {
+  return (
+    <div className={styles.skeleton} aria-hidden="true">
+      <div className={styles.titleSkeletonLine}>
+        <Skeleton />
+      </div>
+      <div className={styles.titleSkeletonGenres}>
+        <Skeleton shape="block" />
+      </div>
+      <div className={styles.panel}>
+        <Skeleton shape="block" />
+      </div>
+      <Skeleton />
+      <Skeleton />
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+// Nothing is loaded from YouTube before the trailer is asked for (decision 4).
+import { useState } from 'react';
+import { messages } from '../../lib/messages';
+import { ExternalLink } from '../../ui/ExternalLink';
+import { Icon } from '../../ui/Icon';
+import styles from './Trailer.module.css';
+
+type Props = {
+  videoKey: string;
+  title: string;
+  picture: string | null;
+};
+
+/** The button that had the focus is gone. */
+const takeFocus = (frame: HTMLIFrameElement | null) => frame?.focus();
+
+/** A picture of our own that turns into the player on a click. */
+export function Trailer({ videoKey, title, picture }: Props) {
+  const [playing, setPlaying] = useState(false);
+  return (
+    <section className={styles.trailer}>
+      <div className={styles.head}>
+        <h2>{messages.title.trailer}</h2>
+        <ExternalLink href={`https://www.youtube.com/watch?v=${videoKey}`} site="YouTube" />
+      </div>
+      {playing ? (
+        <iframe
+          ref={takeFocus}
+          className={styles.frame}
+          src={`https://www.youtube-nocookie.com/embed/${videoKey}?autoplay=1&rel=0`}
+          title={messages.title.playTrailer(title)}
+          allow="autoplay; encrypted-media; fullscreen; picture-in-picture"
+          referrerPolicy="strict-origin-when-cross-origin"
+        />
+      ) : (
+        <button
+          type="button"
+          className={styles.frame}
+          aria-label={messages.title.playTrailer(title)}
+          onClick={() => setPlaying(true)}
+        >
+          {picture !== null && (
+            <img src={picture} alt="" loading="lazy" className={styles.picture} />
+          )}
+          <span className={styles.play}>
+            <Icon name="play" filled />
+            {messages.title.play}
+          </span>
+        </button>
+      )}
+    </section>
+  );
+}

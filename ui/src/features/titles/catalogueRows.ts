@@ -1,0 +1,70 @@
+import type {
+  PopularMoviesApiResponse,
+  PopularTvApiResponse,
+  SearchMultiApiResponse,
+  TrendingApiResponse,
+} from '../../api/generated';
+import { itemKey } from '../../lib/titles';
+import type { CatalogueItem, Person, Title } from '../../lib/titles';
+
+/** A page of any list. Lists of one kind only do not name it in their rows. */
+export type ListResponse =
+  TrendingApiResponse | SearchMultiApiResponse | PopularMoviesApiResponse | PopularTvApiResponse;
+
+type Row = ListResponse['results'][number];
+type PersonRow = Extract<Row, { media_type: 'person' }>;
+type TitleRow = Exclude<Row, PersonRow>;
+
+/** What a row of a list stands for. */
+export function itemOfRow(row: Row): CatalogueItem {
+  return isPersonRow(row) ? personOf(row) : titleOf(row);
+}
+
+/** The title that a row of a list stands for; null for a person. */
+export function titleOfRow(row: Row): Title | null {
+  return isPersonRow(row) ? null : titleOf(row);
+}
+
+/** The entries, each once: a list that moves between two loads repeats some. */
+export function uniqueItems(items: CatalogueItem[]): CatalogueItem[] {
+  const known = new Map<string, CatalogueItem>();
+  for (const item of items) {
+    const key = itemKey(item);
+    if (!known.has(key)) known.set(key, item);
+  }
+  return [...known.values()];
+}
+
+function isPersonRow(row: Row): row is PersonRow {
+  return 'media_type' in row && row.media_type === 'person';
+}
+
+function titleOf(row: TitleRow): Title {
+  const { id: number, overview, poster_path: posterPath } = row;
+  return 'title' in row
+    ? {
+        key: { mediaType: 'movie', number },
+        name: row.title,
+        released: row.release_date,
+        overview,
+        posterPath,
+      }
+    : {
+        key: { mediaType: 'tv', number },
+        name: row.name,
+        released: row.first_air_date,
+        overview,
+        posterPath,
+      };
+}
+
+function personOf(row: PersonRow): Person {
+  const works = 'known_for' in row ? row.known_for : [];
+  return {
+    person: row.id,
+    name: row.name,
+    profilePath: row.profile_path,
+    department: row.known_for_department,
+    knownFor: works.map((work) => ('title' in work ? work.title : work.name)),
+  };
+}

@@ -1,0 +1,62 @@
+/** The gap between tiles in pixels; `--tile-gap` in tokens.css is the same. */
+export const tileGap = 8;
+
+/** From which window width (px) on the grid has how many columns; `--columns` in tokens.css is the same. */
+const breakpoints = [
+  { from: 1920, columns: 8 },
+  { from: 1280, columns: 6 },
+  { from: 960, columns: 4 },
+  { from: 600, columns: 3 },
+];
+
+/** How a number of tiles lies in a grid of a certain width. */
+export type Geometry = {
+  columns: number;
+  span: number;
+  perRow: number;
+  rows: number;
+  rowHeight: number;
+};
+
+/** How many columns a window of this width has. */
+export function columnsFor(windowWidth: number): number {
+  return breakpoints.find((step) => windowWidth >= step.from)?.columns ?? 2;
+}
+
+/** Lays `count` tiles out; fewer than three each take up to three columns, and their posters the first of these. */
+export function geometryFor(count: number, windowWidth: number, gridWidth: number): Geometry {
+  const columns = columnsFor(windowWidth);
+  const span = count < 3 ? Math.min(3, columns) : 1;
+  const perRow = Math.floor(columns / span);
+  const column = (gridWidth - tileGap * (columns - 1)) / columns;
+  return {
+    columns,
+    span,
+    perRow,
+    rows: Math.ceil(count / perRow),
+    rowHeight: Math.max(0, column) * 1.5 + tileGap,
+  };
+}
+
+/** The index that a key leads to from `from`, or undefined for a key that moves nothing. */
+export function indexForKey(
+  key: string,
+  from: number,
+  count: number,
+  perRow: number,
+): number | undefined {
+  const steps: Record<string, number> = {
+    ArrowRight: from + 1,
+    ArrowLeft: from - 1,
+    ArrowDown: from + perRow,
+    ArrowUp: from - perRow,
+    Home: 0,
+    End: count - 1,
+  };
+  const to = steps[key];
+  if (to === undefined) return undefined;
+  if (to >= 0 && to < count) return to;
+  // From a full row down into a shorter last one: the last tile is the nearest.
+  const lastRowIsBelow = Math.floor(from / perRow) < Math.floor((count - 1) / perRow);
+  return key === 'ArrowDown' && lastRowIsBelow ? count - 1 : from;
+}

@@ -1,0 +1,58 @@
+import { toApiId } from '../../lib/ids';
+import { isRecord } from '../../lib/json';
+import type { Person, Title } from '../../lib/titles';
+
+/** What a tile hands to the page it leads to, as navigation state. */
+export interface TitleLinkState {
+  id: number;
+  imageUrl: string | null;
+  movie: { title: string; overview: string; poster_path: string | null; release_date: string };
+  profile: boolean;
+}
+
+/** What the tile of a title hands over. */
+export function titleLinkState(
+  title: Title,
+  imageUrl: string | null,
+  profile = false,
+): TitleLinkState {
+  const { name, overview, posterPath, released } = title;
+  const movie = { title: name, overview, poster_path: posterPath, release_date: released };
+  return { id: toApiId(title.key), imageUrl, movie, profile };
+}
+
+/** What the tile of a person hands over; a name of the cast hands over the last two of these. */
+export function personLinkState({ person, name, profilePath }: Person, imageUrl: string | null) {
+  const movie = { title: name, overview: '', poster_path: profilePath, release_date: '' };
+  return { id: person, imageUrl, movie, profile: true, name, image: imageUrl };
+}
+
+/** Reads navigation state; null unless a tile handed over this very title. */
+export function readTitleLinkState(state: unknown, id: number): TitleLinkState | null {
+  return isTitleLinkState(state) && state.id === id ? state : null;
+}
+
+function isTitleLinkState(state: unknown): state is TitleLinkState {
+  if (!isRecord(state) || !isRecord(state.movie)) return false;
+  const { title, overview, release_date } = state.movie;
+  return [title, overview, release_date].every((text) => typeof text === 'string');
+}
+
+/** What is known of a person before the server has said anything. */
+export interface PersonLinkState {
+  name: string;
+  image: string | null;
+}
+
+/** Reads navigation state: a cast link's name and image, or a tile's. Null when it carries no name. */
+export function readPersonLinkState(state: unknown): PersonLinkState | null {
+  if (!isRecord(state)) return null;
+  const tile = isRecord(state.movie) ? state.movie : {};
+  const name = [state.name, tile.name, tile.title].find((text) => typeof text === 'string');
+  const image = [state.image, state.imageUrl].find((text) => typeof text === 'string');
+  return typeof name === 'string' ? { name, image: imageOf(image) } : null;
+}
+
+function imageOf(image: unknown): string | null {
+  return typeof image === 'string' ? image : null;
+}

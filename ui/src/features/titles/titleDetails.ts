@@ -1,0 +1,176 @@
+import type {
+  CrewMember,
+  MovieCast,
+  MovieDetailsApiResponse,
+  MovieVideosApiResponse,
+  TvCast,
+  TvDetailsApiResponse,
+} from '../../api/generated';
+import { formatNumber, yearOf } from '../../lib/format';
+import type { MediaType } from '../../lib/ids';
+import { messages } from '../../lib/messages';
+import type { Title } from '../../lib/titles';
+import { titleOfRow } from './catalogueRows';
+
+const text = messages.title;
+
+type Film = MovieDetailsApiResponse;
+type Show = TvDetailsApiResponse;
+export type Season = Show['seasons'][number];
+type Providers = NonNullable<Film['watch/providers']>;
+export type CountryProviders = Providers['results'][string];
+
+/** What a title's page says beyond what its tile said. */
+export interface Details extends Title {
+  facts: string[];
+  genres: Genre[];
+  makers: Maker[];
+  cast: CastMember[];
+  /** The mean vote from 0 to 10; null when nobody has voted. */
+  vote: { average: number; count: number } | null;
+  backdropPath: string | null;
+  trailer: string | null;
+  seasons: Season[];
+  recommended: Title[];
+  imdbId: string | null;
+  /** Where to watch, by country. */
+  providersByCountry: Record<string, CountryProviders>;
+}
+
+/** The details of a film. */
+export function detailsOfMovie(movie: Film): Details {
+  const runtime = movie.runtime;
+  return {
+    ...common(movie),
+    key: { mediaType: 'movie', number: movie.id },
+    name: movie.title,
+    released: movie.release_date,
+    facts: filled([
+      yearOf(movie.release_date),
+      runtime > 0 ? text.runtime(Math.floor(runtime / 60), runtime % 60) : '',
+    ]),
+    genres: genresOf('movie', movie.genres),
+    makers: directorsOf(movie.credits?.crew ?? []),
+    seasons: [],
+    imdbId: movie.imdb_id,
+  };
+}
+
+/** The details of a show. */
+export function detailsOfShow(show: Show): Details {
+  const { number_of_seasons: seasons, number_of_episodes: episodes } = show;
+  return {
+    ...common(show),
+    key: { mediaType: 'tv', number: show.id },
+    name: show.name,
+    released: show.first_air_date,
+    facts: filled([
+      yearsOf(show),
+      seasons ? text.seasons(seasons) : '',
+      episodes ? text.episodes(episodes, formatNumber(episodes)) : '',
+    ]),
+    genres: genresOf('tv', show.genres),
+    makers: creatorsOf(show.created_by),
+    seasons: show.seasons,
+    imdbId: show.external_ids?.imdb_id ?? null,
+  };
+}
+
+function common(about: Film | Show) {
+  const { vote_average: average, vote_count: count } = about;
+  const listed = about.recommendations?.results ?? [];
+  return {
+    overview: about.overview,
+    posterPath: about.poster_path,
+    backdropPath: about.backdrop_path,
+    cast: castOf(about.credits?.cast ?? []),
+    vote: count > 0 ? { average, count } : null,
+    trailer: trailerOf(about.videos?.results ?? []),
+    recommended: listed.flatMap((row) => titleOfRow(row) ?? []),
+    providersByCountry: about['watch/providers']?.results ?? {},
+  };
+}
+
+/** The year a show began and, once it is over, the one it ended in. */
+function yearsOf({ first_air_date, last_air_date, in_production, status }: Show): string {
+  const [first, last] = [yearOf(first_air_date), yearOf(last_air_date)];
+  const over = !in_production && (status === 'Ended' || status === 'Canceled');
+  return over && last && last !== first ? text.years(first, last) : first;
+}
+
+/** When a season began and how many episodes it has, as far as it is known. */
+export function factsOfSeason({ air_date: date, episode_count: count }: Season): string {
+  const episodes = count > 0 ? text.episodes(count, formatNumber(count)) : '';
+  return filled([yearOf(date), episodes]).join(' · ');
+}
+
+/** The YouTube key of the trailer: the first called Trailer, else the first video there (decision 4). */
+function trailerOf(results: MovieVideosApiResponse['results']): string | null {
+  const videos = results.filter(({ site, key }) => site === 'YouTube' && /^[\w-]{5,20}$/.test(key));
+  return (videos.find(({ type }) => type === 'Trailer') ?? videos[0])?.key ?? null;
+}
+
+function filled(texts: string[]): string[] {
+  return texts.filter((entry) => entry !== '');
+}
+
+/** Somebody who directed a film or created a show. */
+export interface Maker {
+  id: number;
+  name: string;
+  profilePath: string | null;
+}
+
+/** A name of the cast and the part played. */
+export interface CastMember extends Maker {
+  character: string;
+}
+
+/** Who directed a film. */
+function directorsOf(crew: CrewMember[]): Maker[] {
+  return once(crew.filter(({ job }) => job === 'Director'));
+}
+
+/** Who created a show. */
+function creatorsOf(creators: TvDetailsApiResponse['created_by']): Maker[] {
+  return once(creators);
+}
+
+/** The cast in billing order; somebody with several parts stands there with all of them. */
+function castOf(rows: (MovieCast | TvCast)[]): CastMember[] {
+  const cast = new Map<number, CastMember>();
+  for (const { id, name, profile_path: profilePath, character } of rows) {
+    const known = cast.get(id);
+    const parts = [known?.character, character].filter(Boolean).join(' / ');
+    cast.set(id, { id, name, profilePath, character: parts });
+  }
+  return [...cast.values()];
+}
+
+function once(people: { id: number; name: string; profile_path: string | null }[]): Maker[] {
+  const makers = people.map(({ id, name, profile_path }): [number, Maker] => [
+    id,
+    { id, name, profilePath: profile_path },
+  ]);
+  return [...new Map(makers).values()];
+}
+
+/** A genre of a title. */
+interface Genre {
+  id: number;
+  name: string;
+  /** Whether there is a list of it. */
+  listed: boolean;
+}
+
+/** Animation, Comedy, Crime, Documentary, Drama, Family, Mystery and Western have the same numbers for both. */
+const shared = new Set([16, 35, 80, 99, 18, 10751, 9648, 37]);
+
+/** The genres of a title, and which of them can be browsed. */
+function genresOf(mediaType: MediaType, genres: { id: number; name: string }[]): Genre[] {
+  return genres.map(({ id, name }) => ({
+    id,
+    name,
+    listed: mediaType === 'movie' || shared.has(id),
+  }));
+}

@@ -1,0 +1,102 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { describe, expect, it } from 'vitest';
+import { messages } from '../../lib/messages';
+import { paths } from '../../lib/paths';
+import { serverConfig } from '../../testing/fixtures';
+import { renderApp } from '../../testing/render';
+import { server } from '../../testing/server';
+import { nightTrain } from '../../testing/titleFixtures';
+
+const text = messages.title;
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
+const never = () => new Promise<never>(() => {});
+
+describe("a title's page", () => {
+  // specification 2.16
+  it('links genres to their films and people to their pages, with name and picture', async () => {
+    const [first, second, ...others] = nightTrain.credits?.cast ?? [];
+    const cast = [first, { ...second, profile_path: '/two.jpg' }, ...others];
+    const answer = { ...nightTrain, credits: { cast, crew: nightTrain.credits?.crew } };
+    server.use(http.get('*/3/movie/:id', () => HttpResponse.json(answer)));
+    const { user, path, router } = renderApp('/ms/movie/1', { signedIn: true });
+    expect(await screen.findByRole('link', { name: 'Thriller' })).toHaveAttribute(
+      'href',
+      paths.discover(53),
+    );
+    expect(screen.getByRole('link', { name: 'Dora Lind' })).toHaveAttribute(
+      'href',
+      paths.person(99),
+    );
+    await user.click(screen.getByRole('link', { name: /Player 2/ }));
+    await waitFor(() => expect(path()).toBe(paths.person(2)));
+    expect(router.state.location.state).toEqual({
+      name: 'Player 2',
+      image: '/t/p/w185/two.jpg',
+    });
+  });
+
+  it('gives the focus back to the link through which it was left', async () => {
+    const { user, router } = renderApp('/ms/movie/1', { signedIn: true });
+    await user.click(await screen.findByRole('link', { name: /Player 2/ }));
+    await heading('Dora Lind');
+    await waitFor(() => router.navigate(-1));
+    const link = await screen.findByRole('link', { name: /Player 2/ });
+    await waitFor(() => expect(link).toHaveFocus());
+  });
+
+  // specification 3.3
+  it('names somebody with two parts once, with both', async () => {
+    const [first, second] = nightTrain.credits?.cast ?? [];
+    const cast = [first, { ...second, id: first?.id, name: first?.name, character: 'Her twin' }];
+    const answer = { ...nightTrain, credits: { cast, crew: [] } };
+    server.use(http.get('*/3/movie/:id', () => HttpResponse.json(answer)));
+    renderApp('/ms/movie/1', { signedIn: true });
+    expect(await screen.findByText(text.as('Part 1 / Her twin'))).toBeVisible();
+    expect(screen.getAllByRole('link', { name: /Player 1/ })).toHaveLength(1);
+  });
+
+  // specification 2.16
+  it('offers what goes with it, walked by arrow keys, and hands over what is known', async () => {
+    const { user, router } = renderApp('/ms/movie/1', { signedIn: true });
+    const rail = await screen.findByRole('region', { name: text.recommended });
+    const tiles = within(rail).getAllByRole('link');
+    expect(tiles.map(({ tabIndex }) => tabIndex)).toEqual([0, -1]);
+    tiles[0]?.focus();
+    await user.keyboard('{ArrowRight}');
+    expect(tiles[1]).toHaveFocus();
+    server.use(http.get('*/3/movie/:id', never));
+    await user.keyboard('{Enter}');
+    await heading('Salt');
+    expect(router.state.location.state).toMatchObject({ id: 4, profile: false });
+  });
+
+  it('shows the average vote once somebody has voted, and links to IMDb but not to TMDB', async () => {
+    renderApp('/ms/movie/1', { signedIn: true });
+    expect(await screen.findByText(text.average('7'))).toBeInTheDocument();
+    const imdb = screen.getByRole('link', { name: text.newWindow('IMDb') });
+    expect(imdb).toHaveAttribute('href', 'https://www.imdb.com/title/tt0000001/');
+    expect(screen.queryByRole('link', { name: text.newWindow('TMDB') })).not.toBeInTheDocument();
+  });
+
+  it('links to TMDB when the catalogue is TMDB, and says where to watch and who knows', async () => {
+    const netflix = {
+      provider_id: 8,
+      provider_name: 'Streamhouse',
+      logo_path: null,
+      display_priority: 0,
+    };
+    const us = { link: 'https://www.themoviedb.org/movie/1/watch', flatrate: [netflix] };
+    const answer = { ...nightTrain, vote_count: 0, 'watch/providers': { results: { US: us } } };
+    server.use(
+      http.get('*/config', () => HttpResponse.json({ ...serverConfig, catalogue: 'tmdb' })),
+      http.get('*/3/movie/:id', () => HttpResponse.json(answer)),
+    );
+    renderApp('/ms/movie/1', { signedIn: true });
+    const tmdb = await screen.findByRole('link', { name: text.newWindow('TMDB') });
+    expect(tmdb).toHaveAttribute('href', 'https://www.themoviedb.org/movie/1');
+    expect(screen.getByText('Streamhouse')).toBeVisible();
+    expect(screen.getByText(messages.watch.source)).toBeVisible();
+    expect(screen.queryByText(text.average('7'))).not.toBeInTheDocument();
+  });
+});

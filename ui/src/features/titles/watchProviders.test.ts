@@ -1,0 +1,41 @@
+import { expect, it } from 'vitest';
+import { countryOf, offersIn } from './watchProviders';
+
+const provider = (provider_id: number, display_priority: number) => ({
+  provider_id,
+  provider_name: `P${provider_id}`,
+  logo_path: null,
+  display_priority,
+});
+
+it.each([
+  ['de-AT', 'AT'],
+  ['de', 'DE'],
+  ['en', 'US'],
+  ['nonsense!', 'US'],
+])('%s is spoken in %s', (language, country) => {
+  expect(countryOf(language)).toBe(country);
+});
+
+it('streams before rents, the first choice first, and nothing in another country', () => {
+  const offers = {
+    AT: { link: 'l', rent: [provider(3, 1)], flatrate: [provider(2, 9), provider(1, 2)] },
+    CH: { link: 'l' },
+  };
+  const ways = offersIn('AT', offers)?.groups;
+  expect(ways?.map(({ providers }) => providers.map((one) => one.provider_id))).toEqual([
+    [1, 2],
+    [3],
+  ]);
+  expect(offersIn('DE', offers)).toBeNull();
+  expect(offersIn('CH', offers)).toBeNull();
+});
+
+it.each([
+  ['https://www.themoviedb.org/movie/5/watch', true],
+  ['javascript:alert(1)', false],
+  ['//elsewhere.test', false],
+])('leads to %s: %s', (link, leads) => {
+  const found = offersIn('AT', { AT: { link, rent: [provider(3, 1)] } });
+  expect(found?.link).toBe(leads ? link : null);
+});

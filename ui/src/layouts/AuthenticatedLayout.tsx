@@ -1,0 +1,56 @@
+import { useEffect } from 'react';
+import { Outlet } from 'react-router';
+import { loadPlaylistDialog, PlaylistDialogs } from '../features/playlists/PlaylistDialogs';
+import { usePlaylistsLoad } from '../features/playlists/usePlaylists';
+import { useRatingsLoad } from '../features/ratings/useRating';
+import { RemovedTitles } from '../features/removed-titles/RemovedTitles';
+import { InitialLoadError } from './InitialLoadError';
+import { ShortcutHelp } from './ShortcutHelp';
+
+/** The code of the screens that are one click away, fetched while nobody waits for it. */
+function prefetchPages() {
+  void loadPlaylistDialog().catch(() => undefined);
+  void import('../pages/LandingPage').catch(() => undefined);
+  void import('../pages/TitlePage').catch(() => undefined);
+  void import('../pages/RatingsPage').catch(() => undefined);
+  void import('../pages/PersonPage').catch(() => undefined);
+}
+
+/** Whether the user has asked the browser to load no more than is needed. */
+function savesData(): boolean {
+  const connection: unknown = Reflect.get(navigator, 'connection');
+  return (
+    typeof connection === 'object' &&
+    connection !== null &&
+    Reflect.get(connection, 'saveData') === true
+  );
+}
+
+/** The screen of somebody signed in, with all that belongs to the session. */
+export function AuthenticatedLayout() {
+  return (
+    <>
+      <Outlet />
+      <SessionParts />
+    </>
+  );
+}
+
+/** Loads what belongs to the session, and shows what it may have to say or ask. */
+export function SessionParts() {
+  const ratings = useRatingsLoad();
+  const playlists = usePlaylistsLoad();
+  useEffect(() => {
+    if (savesData()) return;
+    const later = setTimeout(prefetchPages, 1000);
+    return () => clearTimeout(later);
+  }, []);
+  return (
+    <>
+      <ShortcutHelp />
+      <PlaylistDialogs />
+      <RemovedTitles />
+      <InitialLoadError ratings={ratings} playlists={playlists} />
+    </>
+  );
+}

@@ -1,0 +1,96 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { describe, expect, it } from 'vitest';
+import { paths } from '../lib/paths';
+import { annaIsAdmin } from '../testing/adminServer';
+import { serverConfig } from '../testing/fixtures';
+import { renderApp } from '../testing/render';
+import { server } from '../testing/server';
+
+const linksIn = (place: HTMLElement) =>
+  within(place)
+    .getAllByRole('link')
+    .map((link) => [
+      link.getAttribute('aria-label') ?? link.textContent,
+      link.getAttribute('href'),
+    ]);
+
+describe('the header of a visitor', () => {
+  // specification 2.2
+  it.each(['/', paths.signUp(), paths.signIn(), '/ms/nowhere'])(
+    'has at %s the wordmark, both ways in and the theme, and neither menu nor search',
+    async (address) => {
+      renderApp(address);
+      const header = await screen.findByRole('banner');
+      await within(header).findByRole('link', { name: 'Sign In' });
+      expect(linksIn(header)).toEqual([
+        ['moviestars, home', '/'],
+        ['Sign In', '/ms/sign-in'],
+        ['Sign Up', '/ms/sign-up'],
+      ]);
+      const theme = within(header).getByRole('group', { name: 'Theme' });
+      expect(within(theme).getAllByRole('radio')).toHaveLength(3);
+      expect(within(header).queryByRole('button')).not.toBeInTheDocument();
+      expect(within(header).queryByRole('search')).not.toBeInTheDocument();
+    },
+  );
+});
+
+describe('where registration is closed', () => {
+  it('neither the header nor the landing page offers to sign up', async () => {
+    const closed = { ...serverConfig, registration: 'closed' };
+    server.use(http.get('*/config', () => HttpResponse.json(closed)));
+    renderApp('/');
+    const ways = (name: string) => screen.queryAllByRole('link', { name });
+    await waitFor(() => expect(ways('Sign In')).toHaveLength(2));
+    await waitFor(() => expect(ways('Sign Up')).toEqual([]));
+  });
+});
+
+describe('the header of a member', () => {
+  /** Opens the menu; waits for that link, because the role comes after the screen. */
+  async function openedMenu(admin: string) {
+    const { user } = renderApp(paths.ratings(), { signedIn: true });
+    await user.click(await screen.findByRole('button', { name: 'Menu' }));
+    const menu = screen.getByRole('navigation', { name: 'Main menu' });
+    await within(menu).findByRole('link', { name: admin });
+    return menu;
+  }
+  const itemsOf = (menu: HTMLElement) =>
+    [...menu.querySelectorAll('a, button')].map(({ textContent }) => textContent);
+
+  const first = [
+    ['Profile', '/ms/users/7'],
+    ['Movies', '/ms/movies/multi/trending/all/week'],
+    ['Ratings', '/ms/ratings'],
+    ['Playlists', '/ms/playlists'],
+  ];
+
+  // specification 2.19
+  it('has a menu with every place in its order, and Log Out at the end', async () => {
+    const menu = await openedMenu('Admin (Demo)');
+    const places = [...first, ['Admin (Demo)', '/ms/admin'], ['About', '/ms/about']];
+    expect(linksIn(menu)).toEqual(places);
+    const names = places.map(([name]) => name);
+    expect(itemsOf(menu)).toEqual([...names, 'Keyboard shortcuts', 'Log Out']);
+  });
+
+  // specification 2.19, 6.3
+  it('calls the users Admin for an admin, who has Settings too', async () => {
+    annaIsAdmin();
+    const menu = await openedMenu('Admin');
+    const own = [
+      ['Admin', '/ms/admin'],
+      ['Settings', '/ms/settings'],
+    ];
+    expect(linksIn(menu)).toEqual([...first, ...own, ['About', '/ms/about']]);
+  });
+
+  // specification 5.16
+  it('has a search with one field, called query', async () => {
+    renderApp(paths.ratings(), { signedIn: true });
+    const form = await screen.findByRole<HTMLFormElement>('search');
+    expect([...new FormData(form).keys()]).toEqual(['query']);
+    expect(within(form).getByRole('combobox')).toHaveAttribute('placeholder', 'Search…');
+  });
+});

@@ -1,0 +1,74 @@
+import { Suspense } from 'react';
+import type { ReactNode } from 'react';
+import { useSelector } from 'react-redux';
+import { Link } from 'react-router';
+import { selectImageBase, selectRegistrationOpen } from '../features/server/serverConfig';
+import { selectSuccessful } from '../features/session/sessionSlices';
+import { lazyOptional } from '../lib/lazyModule';
+import { messages } from '../lib/messages';
+import { paths } from '../lib/paths';
+import { LinkButton } from '../ui/Button';
+import { ThemeSwitch } from '../ui/ThemeSwitch';
+import { Wordmark } from '../ui/Wordmark';
+import styles from './Header.module.css';
+import { MenuButton } from './MainMenu';
+
+const SearchBox = lazyOptional(() =>
+  import('../features/search/SearchBox').then((code) => code.SearchBox),
+);
+
+/** RTK Query joins the store after sign-in. */
+type MaybeApi = { api?: { config: { middlewareRegistered: boolean | 'conflict' } } };
+
+/** Menu and wordmark; signed out, wordmark, ways in and theme. */
+export function Header() {
+  const successful = useSelector(selectSuccessful);
+  const signedIn = successful === true;
+  const takesVisitors = useSelector(selectRegistrationOpen);
+  const start = (
+    <>
+      {signedIn && <MenuButton />}
+      <Link to={signedIn ? paths.trending() : paths.landing()} aria-label={messages.app.home}>
+        <Wordmark />
+      </Link>
+    </>
+  );
+  const end = successful === false && (
+    <>
+      <LinkButton to={paths.signIn()} variant="quiet">
+        {messages.landing.signIn}
+      </LinkButton>
+      {takesVisitors && (
+        <LinkButton to={paths.signUp()} variant="quiet">
+          {messages.landing.signUp}
+        </LinkButton>
+      )}
+      <ThemeSwitch />
+    </>
+  );
+  return <AppHeader start={start} middle={signedIn && <HeaderSearch />} end={end} />;
+}
+
+type Props = {
+  start: ReactNode;
+  middle?: ReactNode;
+  end: ReactNode;
+};
+
+/** The page's banner, always at the top; with a `middle` the wordmark shrinks on small screens. */
+function AppHeader({ start, middle, end }: Props) {
+  return (
+    <header className={styles.header}>
+      <div className={styles.start}>{start}</div>
+      {middle && <div className={styles.middle}>{middle}</div>}
+      <div className={styles.end}>{end}</div>
+    </header>
+  );
+}
+
+/** The search box, once its calls can be made. */
+function HeaderSearch() {
+  const canCall = useSelector(({ api }: MaybeApi) => api?.config.middlewareRegistered === true);
+  const imageBase = useSelector(selectImageBase);
+  return <Suspense>{canCall && <SearchBox imageBase={imageBase} />}</Suspense>;
+}

@@ -1,0 +1,97 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { expect, it } from 'vitest';
+import { messages } from '../lib/messages';
+import { paths } from '../lib/paths';
+import { bellaSignsIn, signsOut, star, starsOf } from '../testing/actions';
+import { friday, rating, setupOf } from '../testing/fixtures';
+import { renderApp } from '../testing/render';
+import { refusal, server } from '../testing/server';
+
+const text = messages.start;
+const both = text.failed([text.ratings, text.playlists], 'overloaded');
+const onlyRatings = text.failed([text.ratings], 'overloaded');
+const onlyPlaylists = text.failed([text.playlists], 'overloaded');
+const refuses = () => refusal(503, 5030, 'overloaded');
+const ratings = (answer: () => Response) => server.use(http.get('*/api/v1/ratings', answer));
+const setup = (answer: () => Response) => server.use(http.get('*/api/v1/playlists/setup', answer));
+const retry = () => screen.getByRole('button', { name: messages.app.retry });
+
+// specification 8.3
+it.each([
+  ['a list', paths.trending()],
+  ["a title's page", '/ms/movie/1'],
+  ['the ratings', paths.ratings()],
+  ['a screen for everybody', paths.about()],
+])('is told on %s, with Retry, which mends it', async (_, address) => {
+  ratings(refuses);
+  setup(refuses);
+  const { user, store } = renderApp(address, { signedIn: true });
+  expect(await screen.findByText(both)).toBeVisible();
+  expect(await screen.findByRole('heading', { level: 1 })).toBeVisible();
+  ratings(() => HttpResponse.json({ ratings: [rating(1, 4)] }));
+  setup(() => HttpResponse.json(setupOf(friday)));
+  await user.click(retry());
+  await waitFor(() => expect(screen.queryByText(both)).not.toBeInTheDocument());
+  expect(store.getState().ratings?.list).toEqual({ 'movie:1': 4 });
+  expect(store.getState().playlists?.active).toBe(5);
+});
+
+it('of one of them is told by its name, and what Retry brought shows', async () => {
+  ratings(refuses);
+  const { user } = renderApp(paths.trending(), { signedIn: true });
+  expect(await screen.findByText(onlyRatings)).toBeVisible();
+  ratings(() => HttpResponse.json({ ratings: [rating(1, 4)] }));
+  await user.click(retry());
+  expect(star(await starsOf('Night Train'), 4)).toBeChecked();
+});
+
+it('stands until it is closed, also when Retry did not help', async () => {
+  setup(refuses);
+  const { user } = renderApp(paths.trending(), { signedIn: true });
+  const told = await screen.findByText(onlyPlaylists);
+  await user.click(retry());
+  await waitFor(() => expect(retry()).not.toHaveAttribute('aria-busy'));
+  expect(told).toBeVisible();
+  await user.click(screen.getByRole('button', { name: messages.app.close }));
+  expect(screen.queryByText(onlyPlaylists)).not.toBeInTheDocument();
+});
+
+it('closed on one kind of screen, stays closed on the others, and is told anew in the next session', async () => {
+  let asked = 0;
+  setup(() => {
+    asked += 1;
+    return refuses();
+  });
+  const { user, router, store } = renderApp(paths.trending(), { signedIn: true });
+  await screen.findByText(onlyPlaylists);
+  await user.click(screen.getByRole('button', { name: messages.app.close }));
+  for (const [address, times] of [
+    [paths.about(), 2],
+    [paths.trending(), 3],
+  ] as const) {
+    await act(() => router.navigate(address));
+    // Each kind of screen asks anew, and is refused anew.
+    await waitFor(() => expect(asked).toBe(times));
+    await waitFor(() => expect(JSON.stringify(store.getState().api)).not.toContain('pending'));
+    expect(screen.queryByText(onlyPlaylists)).not.toBeInTheDocument();
+  }
+  await signsOut(user);
+  await bellaSignsIn(user);
+  expect(await screen.findByText(onlyPlaylists)).toBeVisible();
+});
+
+it.each([
+  ['the profile', paths.profile(), onlyPlaylists],
+  ['the playlists', paths.playlists(), onlyRatings],
+  ['a playlist', paths.playlist(5), onlyRatings],
+])('on %s is not told twice', async (_, address, rest) => {
+  ratings(refuses);
+  setup(refuses);
+  server.use(http.get('*/api/v1/playlists/5', refuses));
+  renderApp(address, { signedIn: true });
+  expect(await screen.findByText(rest)).toBeVisible();
+  const alert = await screen.findByRole('alert');
+  expect(within(alert).getByText('overloaded')).toBeVisible();
+  expect(screen.queryByText(both)).not.toBeInTheDocument();
+});

@@ -1,0 +1,72 @@
+import { useState } from 'react';
+import { useSelector, useStore } from 'react-redux';
+import { matchPath, useLocation } from 'react-router';
+import { toApiError } from '../api/dispatch';
+import { messages } from '../lib/messages';
+import { paths, patterns } from '../lib/paths';
+import { ownId, readToken } from '../lib/token';
+import { Button } from '../ui/Button';
+import { Snackbar } from '../ui/Snackbar';
+
+const text = messages.start;
+
+/** Both slices join the store after sign-in. */
+type MaybeLoaded = { ratings?: { list: object }; playlists?: { lists: object } };
+
+type Load = { data?: unknown; error?: unknown; isFetching: boolean; refetch: () => unknown };
+
+/** What was closed last, and in which session; the parts of a session begin anew when people go to another screen. */
+const lastDismissed = new WeakMap<object, string>();
+
+/** Tells which of what every signed-in screen relies on could not be loaded. */
+export function InitialLoadError({ ratings, playlists }: { ratings: Load; playlists: Load }) {
+  const store = useStore();
+  const [closed, setClosed] = useState(lastDismissed.get(store));
+  const { pathname } = useLocation();
+  const isAt = (pattern: string) => matchPath(pattern, pathname) !== null;
+  // While nothing at all is known of them, these screens show the failure where the content would be.
+  const hasRatings = useSelector((state: MaybeLoaded) => hasAny(state.ratings?.list));
+  const hasPlaylists = useSelector((state: MaybeLoaded) => hasAny(state.playlists?.lists));
+  const isOwn = [paths.profile(), paths.profile(Number(ownId()))].includes(pathname);
+  const toldRatings = isOwn && !hasRatings;
+  const toldPlaylists = isAt(patterns.playlist) || (isAt(patterns.playlists) && !hasPlaylists);
+  const failed = [
+    ...(isMissing(ratings) && !toldRatings ? [{ ...ratings, name: text.ratings }] : []),
+    ...(isMissing(playlists) && !toldPlaylists ? [{ ...playlists, name: text.playlists }] : []),
+  ];
+  const names = failed.map(({ name }) => name);
+  const retry = (
+    <Button
+      variant="quiet"
+      busy={failed.some(({ isFetching }) => isFetching)}
+      onClick={() => failed.forEach(({ refetch }) => void refetch())}
+    >
+      {messages.app.retry}
+    </Button>
+  );
+  const [first] = failed;
+  const word = first ? text.failed(names, toApiError(first.error).message) : '';
+  const dismissalKey = `${readToken()} ${word}`;
+  const close = () => {
+    lastDismissed.set(store, dismissalKey);
+    setClosed(dismissalKey);
+  };
+  return (
+    <Snackbar
+      message={word === '' || dismissalKey === closed ? null : word}
+      position="top-right"
+      duration={null}
+      onClose={close}
+      action={retry}
+    />
+  );
+}
+
+/** Whether a load has failed and brought nothing before. */
+function isMissing({ data, error }: Load): boolean {
+  return error !== undefined && data === undefined;
+}
+
+function hasAny(known: object | undefined): boolean {
+  return Object.keys(known ?? {}).length > 0;
+}

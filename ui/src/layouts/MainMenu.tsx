@@ -1,0 +1,165 @@
+import { useState } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
+import { useSelector } from 'react-redux';
+import { NavLink } from 'react-router';
+import type { UserState } from '../features/session/sessionActions';
+import {
+  selectAdmin,
+  selectRequesting,
+  useSessionDispatch,
+} from '../features/session/sessionSlices';
+import { signOut } from '../features/session/sessionThunks';
+import { messages } from '../lib/messages';
+import { usePendingLocation } from '../lib/navigation';
+import { paths } from '../lib/paths';
+import { Button } from '../ui/Button';
+import { useModal } from '../ui/Dialog';
+import { Icon } from '../ui/Icon';
+import type { IconName } from '../ui/Icon';
+import { IconButton } from '../ui/IconButton';
+import { ThemeSwitch } from '../ui/ThemeSwitch';
+import { Wordmark } from '../ui/Wordmark';
+import styles from './MainMenu.module.css';
+import { openShortcutHelp } from './ShortcutHelp';
+
+/** Opens the side menu; shown to who is signed in only. */
+export function MenuButton() {
+  const here = usePendingLocation().key;
+  const [openAt, setOpenAt] = useState<string | null>(null);
+  return (
+    <>
+      <IconButton
+        icon="menu"
+        label={messages.app.menu}
+        aria-haspopup="dialog"
+        onClick={() => setOpenAt(here)}
+      />
+      <MainMenu open={openAt === here} onClose={() => setOpenAt(null)} />
+    </>
+  );
+}
+
+type Props = {
+  open: boolean;
+  onClose: () => void;
+};
+
+/** The side menu. */
+function MainMenu({ open, onClose }: Props) {
+  const admin = useSelector(selectAdmin);
+  const user = useSelector(({ user: account }: { user: UserState }) => account);
+  return (
+    <SideMenu open={open} onClose={onClose} label={messages.app.mainMenu}>
+      <MenuLink to={paths.profile(user?.id)} icon="user">
+        {messages.menu.profile}
+      </MenuLink>
+      <MenuLink to={paths.trending()} icon="film">
+        {messages.menu.movies}
+      </MenuLink>
+      <MenuLink to={paths.ratings()} icon="star">
+        {messages.menu.ratings}
+      </MenuLink>
+      <MenuLink to={paths.playlists()} icon="list">
+        {messages.menu.playlists}
+      </MenuLink>
+      <MenuLink to={paths.admin()} icon="admin">
+        {admin ? messages.menu.admin : messages.menu.adminDemo}
+      </MenuLink>
+      {admin && (
+        <MenuLink to={paths.settings()} icon="settings">
+          {messages.menu.settings}
+        </MenuLink>
+      )}
+      <MenuLink to={paths.about()} icon="info">
+        {messages.menu.about}
+      </MenuLink>
+      <ShortcutsButton onPress={onClose} />
+      <SignOutButton />
+      <ThemeSwitch />
+    </SideMenu>
+  );
+}
+
+type SideMenuProps = {
+  open: boolean;
+  onClose: () => void;
+  label: string;
+  children: ReactNode;
+};
+
+/** A modal drawer named `label`; Escape, the cross, a click beside it and following a link ask to close. */
+function SideMenu({ open, onClose, label, children }: SideMenuProps) {
+  const drawer = useModal(open);
+  if (!open) return null;
+  const click = (event: MouseEvent) => {
+    const { target } = event;
+    if (target === drawer.current) onClose();
+    else if (target instanceof Element && target.closest('a')) onClose();
+  };
+  return (
+    // Keys need no handler of their own: Escape arrives as onCancel.
+    // eslint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
+    <dialog
+      ref={drawer}
+      className={styles.drawer}
+      aria-label={label}
+      onClick={click}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+    >
+      <div className={styles.sheet}>
+        <div className={styles.head}>
+          <Wordmark />
+          <IconButton icon="close" label={messages.app.close} onClick={onClose} />
+        </div>
+        <nav aria-label={label} className={styles.places}>
+          {children}
+        </nav>
+      </div>
+    </dialog>
+  );
+}
+
+type MenuLinkProps = {
+  to: string;
+  icon: IconName;
+  children: ReactNode;
+};
+
+/** A link of the side menu, marked as current while its page is open. */
+function MenuLink({ to, icon, children }: MenuLinkProps) {
+  return (
+    <NavLink to={to} className={styles.link ?? ''} viewTransition>
+      <Icon name={icon} />
+      <span>{children}</span>
+    </NavLink>
+  );
+}
+
+/** Opens the list of keys, after `onPress`. */
+function ShortcutsButton({ onPress }: { onPress: () => void }) {
+  const open = () => {
+    onPress();
+    openShortcutHelp();
+  };
+  return (
+    <Button variant="quiet" className={styles.button} onClick={open}>
+      <Icon name="keyboard" />
+      {messages.menu.shortcuts}
+    </Button>
+  );
+}
+
+/** Ends the session here, on the server and in the sibling tabs. */
+function SignOutButton() {
+  const dispatch = useSessionDispatch();
+  const busy = useSelector(selectRequesting);
+  return (
+    <Button variant="quiet" busy={busy} onClick={() => void dispatch(signOut())}>
+      <Icon name="logOut" />
+      {messages.menu.logOut}
+    </Button>
+  );
+}

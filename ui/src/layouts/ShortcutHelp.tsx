@@ -1,0 +1,32 @@
+import { useEffect, useState } from 'react';
+import { useLazyModule } from '../lib/lazyModule';
+import { useShortcut } from '../lib/shortcuts';
+
+const load = () => import('./ShortcutsDialog');
+
+/** Shows the list of keys on demand. */
+export function ShortcutHelp() {
+  const [requests, setRequests] = useState(0);
+  const [open, setOpen] = useState(false);
+  const show = () => {
+    setRequests((times) => times + 1);
+    setOpen(true);
+  };
+  useShortcut('?', show);
+  useEffect(() => onShortcutHelp(show), []);
+  const code = useLazyModule(load, requests);
+  return code && open && <code.ShortcutsDialog onClose={() => setOpen(false)} />;
+}
+
+const eventName = 'shortcuthelp';
+
+/** Asks for the list of keys. */
+export function openShortcutHelp(): void {
+  dispatchEvent(new Event(eventName));
+}
+
+/** Tells when it is asked for; gives back how to stop. */
+function onShortcutHelp(listener: () => void): () => void {
+  addEventListener(eventName, listener);
+  return () => removeEventListener(eventName, listener);
+}

@@ -1,0 +1,67 @@
+import { Fragment } from 'react';
+import { messages } from '../lib/messages';
+import { setShortcutsOn, useShortcutsOn } from '../lib/shortcuts';
+import { Checkbox } from '../ui/Checkbox';
+import { Dialog } from '../ui/Dialog';
+import styles from './ShortcutsDialog.module.css';
+
+const text = messages.shortcuts;
+const { keys } = text;
+
+type Line = { keys: string[]; joint?: string; what: string };
+
+const everywhere: Line[] = [
+  { keys: ['/'], what: text.search },
+  { keys: ['?'], what: text.help },
+  { keys: [keys.escape], what: text.close },
+];
+const inGrids: Line[] = [
+  { keys: [keys.arrows], what: text.walk },
+  { keys: [keys.home, keys.end], joint: text.or, what: text.ends },
+  { keys: [keys.enter], what: text.open },
+  { keys: ['1', '5'], joint: text.to, what: text.rate },
+  { keys: ['p', '+'], joint: text.or, what: text.add },
+];
+
+/** The list of keys. */
+export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
+  const on = useShortcutsOn();
+  return (
+    <Dialog open title={text.title} onClose={onClose}>
+      <Keys title={text.everywhere} lines={everywhere} />
+      <Keys title={text.inGrids} lines={inGrids} />
+      <div className={styles.choice}>
+        <Checkbox
+          label={text.single}
+          checked={on}
+          aria-describedby="single-keys-hint"
+          onChange={({ target }) => setShortcutsOn(target.checked)}
+        />
+        <p id="single-keys-hint">{text.singleHint}</p>
+      </div>
+    </Dialog>
+  );
+}
+
+function Keys({ title, lines }: { title: string; lines: Line[] }) {
+  return (
+    <section className={styles.part}>
+      <h3>{title}</h3>
+      <dl>
+        {lines.map((line) => (
+          <div key={line.what} className={styles.line}>
+            <dt>
+              {line.keys.map((key, index) => (
+                <Fragment key={key}>
+                  {index > 0 && ` ${line.joint} `}
+                  <kbd>{key}</kbd>
+                </Fragment>
+              ))}
+            </dt>
+            <dd>{line.what}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

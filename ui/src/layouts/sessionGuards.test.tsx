@@ -1,0 +1,96 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { describe, expect, it } from 'vitest';
+import { messages } from '../lib/messages';
+import { paths } from '../lib/paths';
+import { friday } from '../testing/fixtures';
+import { serve } from '../testing/playlistServer';
+import { renderApp } from '../testing/render';
+import { recordCalls, server, sessionGone } from '../testing/server';
+
+const landing = () => screen.findByRole('heading', { level: 1, name: messages.landing.title });
+
+describe('a visitor', () => {
+  // specification 2.17, 6.1, 6.2
+  it.each([
+    paths.trending(),
+    paths.category('movie', 'popular'),
+    paths.discover(18),
+    paths.search('night'),
+    paths.title({ mediaType: 'movie', number: 1 }),
+    paths.person(99),
+    paths.ratings(),
+    paths.playlists(),
+    paths.playlist(5),
+    paths.profile(),
+    paths.settings(),
+    paths.admin(),
+    '/ms',
+    '/ms/movies',
+  ])('is sent from %s to the landing page', async (address) => {
+    const calls = recordCalls();
+    const { path } = renderApp(address);
+    await landing();
+    expect(path()).toBe('/');
+    expect(calls).toEqual(['GET /config']);
+  });
+
+  // specification 2.3, 2.4, 2.5, 6.1
+  it.each([
+    ['/', messages.landing.title],
+    ['/ms/sign-up', messages.signUp.title],
+    ['/ms/sign-in', messages.signIn.title],
+    ['/ms/reset_password/7/secret', messages.resetPassword.title],
+    ['/ms/media_update', 'Media update'],
+    ['/ms/fix', 'Fix'],
+    [paths.about(), messages.about.title],
+  ])('is let into %s', async (address, name) => {
+    server.use(http.get('*/reset_request/:id', () => HttpResponse.json({ status: 'ok' })));
+    const { path } = renderApp(address);
+    expect(await screen.findByRole('heading', { level: 1, name })).toBeVisible();
+    // The pass of a letter's link leaves the address (S21).
+    expect(path()).toBe(address.replace('/7/secret', ''));
+  });
+});
+
+describe('a session that is gone', () => {
+  // specification 8.1
+  it.each([
+    ['the profile', http.get('*/api/v1/users/:id', sessionGone)],
+    ['the ratings', http.get('*/api/v1/ratings', sessionGone)],
+    ['the playlists', http.get('*/api/v1/playlists/setup', sessionGone)],
+    ['a list of films', http.get('*/3/trending/:kind/:window', sessionGone)],
+  ])('is noticed by the call for %s', async (_, handler) => {
+    server.use(handler);
+    renderApp(paths.trending(), { signedIn: true });
+    await landing();
+    expect(await screen.findByRole('dialog')).toHaveTextContent(
+      'Invalid or expired token. Please sign-in again.',
+    );
+    expect(sessionStorage.getItem('jwt')).toBeNull();
+  });
+
+  // specification 8.1
+  it('is noticed by what adds to a playlist', async () => {
+    serve(friday);
+    server.use(http.put('*/api/v1/playlists/:id', sessionGone));
+    const { user } = renderApp(paths.trending(), { signedIn: true });
+    await screen.findByRole('button', { name: messages.playlists.removeOf('Night Train') });
+    await user.click(screen.getByRole('button', { name: messages.playlists.addOf('Salt') }));
+    await landing();
+    expect(screen.getByText('Invalid or expired token. Please sign-in again.')).toBeVisible();
+    expect(sessionStorage.getItem('jwt')).toBeNull();
+  });
+
+  // specification 8.1
+  it('is noticed by a star', async () => {
+    server.use(http.post('*/api/v1/movies', sessionGone));
+    const { user } = renderApp(paths.trending(), { signedIn: true });
+    const name = messages.title.rate('Night Train');
+    const stars = await screen.findByRole('radiogroup', { name });
+    await user.click(within(stars).getByRole('radio', { name: '3 stars' }));
+    await landing();
+    await waitFor(() => expect(sessionStorage.getItem('jwt')).toBeNull());
+    expect(screen.getByText('Invalid or expired token. Please sign-in again.')).toBeVisible();
+  });
+});

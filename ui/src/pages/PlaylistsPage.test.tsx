@@ -1,0 +1,185 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { describe, expect, it } from 'vitest';
+import { messages } from '../lib/messages';
+import { paths } from '../lib/paths';
+import { playlist, rainy } from '../testing/fixtures';
+import { serve, takeChanges } from '../testing/playlistServer';
+import { renderApp } from '../testing/render';
+import { refusal, server } from '../testing/server';
+
+const text = messages.playlists;
+const friday = playlist(5, 'Friday', [[1, 'movie']], true);
+const fridayLink = () => screen.findByRole('link', { name: /Friday/ });
+
+async function deleteFriday(user: ReturnType<typeof renderApp>['user']) {
+  await user.click(await screen.findByRole('button', { name: text.deleteOf('Friday') }));
+  const dialog = screen.getByRole('dialog');
+  expect(dialog).toHaveTextContent('Are you sure you want to delete Friday?');
+  await user.click(within(dialog).getByRole('button', { name: text.delete }));
+  expect(screen.queryByRole('link', { name: /Friday/ })).not.toBeInTheDocument();
+}
+
+describe('the playlists', () => {
+  // specification 2.11, 2.37, 8.10
+  it('link to what is in them, and say so when that is nothing', async () => {
+    serve(friday, rainy);
+    const { user } = renderApp(paths.playlists(), { signedIn: true });
+    expect(await fridayLink()).toHaveAttribute('href', '/ms/playlist/5');
+    await user.click(screen.getByRole('button', { name: /^Rainy days/ }));
+    expect(await screen.findByText('Playlist is empty')).toBeInTheDocument();
+  });
+
+  it('give the focus back to the one that was opened', async () => {
+    serve(friday, rainy);
+    const { user, router } = renderApp(paths.playlists(), { signedIn: true });
+    await user.click(await fridayLink());
+    await screen.findByRole('heading', { level: 1, name: 'Friday' });
+    await waitFor(() => router.navigate(-1));
+    await screen.findByRole('heading', { level: 1, name: text.title });
+    await waitFor(async () => expect(await fridayLink()).toHaveFocus());
+  });
+
+  // specification 2.38
+  it('stay when their deletion is cancelled', async () => {
+    serve(friday);
+    const { sent } = takeChanges();
+    const { user } = renderApp(paths.playlists(), { signedIn: true });
+    await user.click(await screen.findByRole('button', { name: text.deleteOf('Friday') }));
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(await fridayLink()).toBeInTheDocument();
+    expect(sent).toEqual([]);
+  });
+
+  it('come back when their deletion is undone, and nothing is sent', async () => {
+    serve(friday, rainy);
+    const { sent } = takeChanges();
+    const { user, store } = renderApp(paths.playlists(), { signedIn: true });
+    await deleteFriday(user);
+    await user.click(screen.getByRole('button', { name: text.undo }));
+    expect(await fridayLink()).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: text.isActive('Friday') })).toBeInTheDocument();
+    expect(store.getState().playlists?.pendingDelete).toBeNull();
+    expect(sent).toEqual([]);
+  });
+
+  // specification 2.38, 7.17
+  it('are deleted on the server when the screen is left', async () => {
+    serve(friday, rainy);
+    const { sent } = takeChanges();
+    const { user, router } = renderApp(paths.playlists(), { signedIn: true });
+    await deleteFriday(user);
+    expect(sent).toEqual([]);
+    await router.navigate(paths.ratings());
+    await waitFor(() => expect(sent).toEqual(['delete 5']));
+  });
+
+  it('are deleted on the server before the session ends', async () => {
+    serve(friday, rainy);
+    const { sent } = takeChanges();
+    server.use(
+      http.post('*/sign_out', () => {
+        sent.push('sign out');
+        return new HttpResponse(null, { status: 204 });
+      }),
+    );
+    const { user } = renderApp(paths.playlists(), { signedIn: true });
+    await deleteFriday(user);
+    await user.click(screen.getByRole('button', { name: messages.app.menu }));
+    await user.click(screen.getByRole('button', { name: messages.menu.logOut }));
+    await waitFor(() => expect(sent).toEqual(['delete 5', 'sign out']));
+  });
+
+  it('come back with a message when the server does not delete them', async () => {
+    serve(friday);
+    server.use(http.delete('*/api/v1/playlists/:id', () => refusal(503, 5030, 'overloaded')));
+    const { user } = renderApp(paths.playlists(), { signedIn: true });
+    await deleteFriday(user);
+    await user.click(screen.getByRole('button', { name: messages.app.close }));
+    const dialog = await screen.findByRole('dialog');
+    expect(dialog).toHaveTextContent(text.deleteRefused('Friday', 'overloaded'));
+    expect(await fridayLink()).toBeInTheDocument();
+  });
+
+  it('are renamed by the rules for titles', async () => {
+    serve(friday);
+    const { sent } = takeChanges();
+    const { user } = renderApp(paths.playlists(), { signedIn: true });
+    await user.click(await screen.findByRole('button', { name: text.renameOf('Friday') }));
+    const dialog = await screen.findByRole('dialog', { name: text.renameTitle });
+    const field = within(dialog).getByLabelText(text.titleLabel);
+    const save = within(dialog).getByRole('button', { name: text.save });
+    expect(save).toHaveAttribute('aria-disabled', 'true');
+    await user.clear(field);
+    await user.type(field, 'Unforgettables');
+    expect(dialog).toHaveTextContent('Must include a space at least every 12 characters');
+    await user.clear(field);
+    await user.type(field, 'Saturday{Enter}');
+    expect(await screen.findByRole('link', { name: /Saturday/ })).toBeInTheDocument();
+    expect(sent).toEqual(['rename to Saturday']);
+  });
+
+  // specification 4.7, 7.13
+  it('become active from their card, at once', async () => {
+    serve(friday, rainy);
+    const { sent } = takeChanges();
+    renderApp(paths.playlists(), { signedIn: true });
+    const name = text.makeActiveOf('Rainy days');
+    (await screen.findByRole('button', { name })).click();
+    expect(screen.getByRole('button', { name: text.isActive('Rainy days') })).toBeInTheDocument();
+    await waitFor(() => expect(sent).toEqual(['activate']));
+  });
+});
+
+describe('one playlist', () => {
+  const movies = [
+    { id: 1, title: 'Night Train', release_date: '2001-05-04', poster_path: '/m1.svg' },
+    { id: 3, title: 'The Orchard', release_date: '2011-05-04', poster_path: null },
+  ].map((movie) => ({ ...movie, media_type: 'movie', description: null, vote_average: 7 }));
+  const two = playlist(5, 'Friday', [
+    [1, 'movie'],
+    [3, 'movie'],
+  ]);
+
+  function serveTwo() {
+    serve(two, rainy);
+    server.use(
+      http.get('*/api/v1/playlists/:id', () =>
+        HttpResponse.json({ playlistId: 5, name: 'Friday', movies }),
+      ),
+    );
+    serve(two, rainy);
+  }
+  const names = () => screen.getAllByRole('gridcell').map(({ textContent }) => textContent);
+
+  // specification 2.40
+  it('is sorted through the address', async () => {
+    serveTwo();
+    const { user, path } = renderApp(paths.playlist(5), { signedIn: true });
+    await screen.findByRole('heading', { level: 1, name: 'Friday' });
+    await screen.findByRole('link', { name: /Orchard/ });
+    expect(names()[0]).toMatch(/Night Train/);
+    await user.selectOptions(screen.getByLabelText(text.sort), 'year');
+    expect(path()).toBe('/ms/playlist/5?sort=year');
+    expect(names()[0]).toMatch(/Orchard/);
+  });
+
+  it('loses a title at once, and gets it back in its place when that is undone', async () => {
+    serveTwo();
+    const { sent } = takeChanges();
+    const { user } = renderApp(paths.playlist(5), { signedIn: true });
+    (await screen.findByRole('button', { name: text.removeHere('Night Train') })).click();
+    expect(screen.queryByRole('link', { name: /Night Train/ })).not.toBeInTheDocument();
+    await user.click(await screen.findByRole('button', { name: text.undo }));
+    expect(names()[0]).toMatch(/Night Train/);
+    expect(sent).toEqual([]);
+  });
+
+  // specification 2.12
+  it('says when it is not there', async () => {
+    serve(friday);
+    server.use(http.get('*/api/v1/playlists/9', () => refusal(404, 4040, 'not there')));
+    renderApp(paths.playlist(9), { signedIn: true });
+    expect(await screen.findByRole('heading', { level: 1, name: text.notFound })).toBeVisible();
+  });
+});

@@ -1,0 +1,142 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { describe, expect, it } from 'vitest';
+import { messages } from '../lib/messages';
+import { paths } from '../lib/paths';
+import { star, starsOf } from '../testing/actions';
+import { rated, rating } from '../testing/fixtures';
+import { renderApp } from '../testing/render';
+import { gate, refusal, server } from '../testing/server';
+
+describe('the ratings screen', () => {
+  const titles = [rated(1, 'Night Train', 5), rated(3, 'The Orchard', 4), rated(4, 'Salt', 5)];
+  const scores = titles.map(({ id, score }) => rating(id, score));
+
+  function serveRated() {
+    server.use(
+      http.get('*/api/v1/ratings', () => HttpResponse.json({ ratings: scores })),
+      http.get('*/api/v1/movies', ({ request }) => {
+        const filter = new URL(request.url).searchParams.get('filter');
+        return HttpResponse.json(
+          titles.filter(({ score }) => filter !== 'fiveStar' || score === 5),
+        );
+      }),
+    );
+  }
+
+  // specification 2.27, 2.35, 3.9, 4.10, 7.21, 9.11
+  it('shows the rated titles and, through the address, those of one score', async () => {
+    serveRated();
+    const { user, path } = renderApp(paths.ratings(), { signedIn: true });
+    expect(await screen.findByRole('link', { name: /The Orchard/ })).toBeInTheDocument();
+    const filter = screen.getByRole('combobox', { name: 'Filter' });
+    const entries = within(filter).getAllByRole('option');
+    expect(entries.map((entry) => entry.textContent)).toEqual([
+      'All',
+      '5 stars',
+      '4 stars',
+      '3 stars',
+      '2 stars',
+      '1 star',
+    ]);
+    expect(filter).toHaveValue('all');
+    await user.selectOptions(filter, '5 stars');
+    expect(path()).toBe('/ms/ratings?filter=fiveStar');
+    await waitFor(() =>
+      expect(screen.queryByRole('link', { name: /Orchard/ })).not.toBeInTheDocument(),
+    );
+    expect(await screen.findByRole('link', { name: /Salt/ })).toBeInTheDocument();
+  });
+
+  it('sorts by score or name through the address, from all that is rated', async () => {
+    const asked: (string | null)[] = [];
+    const kept = [rated(1, 'Salt', 3), rated(3, 'Night Train', 5), rated(4, 'The Orchard', 4)];
+    server.use(
+      http.get('*/api/v1/ratings', () =>
+        HttpResponse.json({ ratings: kept.map(({ id, score }) => rating(id, score)) }),
+      ),
+      http.get('*/api/v1/movies', ({ request }) => {
+        asked.push(new URL(request.url).searchParams.get('page'));
+        return HttpResponse.json(kept);
+      }),
+    );
+    const { user, path } = renderApp(paths.ratings('all'), { signedIn: true });
+    await screen.findByRole('link', { name: /The Orchard/ });
+    const names = () =>
+      screen.getAllByRole('gridcell').map((cell) => cell.textContent?.slice(0, 5));
+    expect(names()).toEqual(['Salt ', 'Night', 'The O']);
+    await user.selectOptions(screen.getByLabelText(messages.ratings.sort), 'title');
+    expect(path()).toBe('/ms/ratings?sort=title');
+    await waitFor(() => expect(names()).toEqual(['Night', 'Salt ', 'The O']));
+    await user.selectOptions(screen.getByLabelText(messages.ratings.sort), 'score');
+    await waitFor(() => expect(path()).toBe('/ms/ratings?sort=score'));
+    await waitFor(() => expect(names()).toEqual(['Night', 'The O', 'Salt ']));
+    expect(asked.slice(0, 2)).toEqual(['1', null]);
+  });
+
+  // specification 2.35
+  it('drops a title from a score as soon as it has another', async () => {
+    serveRated();
+    renderApp(paths.ratings('fiveStar'), { signedIn: true });
+    const salt = await starsOf('Salt');
+    await waitFor(() => expect(star(salt, 5)).toBeChecked());
+    star(salt, 1).click();
+    expect(screen.queryByRole('link', { name: /Salt/ })).not.toBeInTheDocument();
+  });
+
+  it('tells who has rated nothing, on the page and in passing', async () => {
+    renderApp(paths.ratings(), { signedIn: true });
+    expect(await screen.findByRole('heading', { name: messages.ratings.none })).toBeVisible();
+    const inPassing = await screen.findByText(messages.ratings.none, { selector: 'p' });
+    expect(inPassing.closest('[role=status]')).toBeInTheDocument();
+  });
+
+  it('has a title whose rating was still on its way when the screen was opened', async () => {
+    const arrive = gate();
+    const kept: typeof titles = [];
+    server.use(
+      http.post('*/api/v1/movies', async () => {
+        await arrive.opened;
+        kept.push(rated(1, 'Night Train', 4));
+        return HttpResponse.json(rating(1, 4), { status: 201 });
+      }),
+      http.get('*/api/v1/movies', () => HttpResponse.json(kept)),
+    );
+    const { router } = renderApp(paths.trending(), { signedIn: true });
+    star(await starsOf('Night Train'), 4).click();
+    await router.navigate(paths.ratings());
+    await screen.findByRole('heading', { name: messages.ratings.title });
+    arrive.open();
+    expect(await screen.findByRole('link', { name: /Night Train/ })).toBeInTheDocument();
+  });
+
+  // specification 2.35, 8.2
+  it.each(['date', 'score'])('tells what failed and tries again on demand, by %s', async (sort) => {
+    serveRated();
+    const overloaded = () => refusal(503, 5030, 'overloaded');
+    server.use(http.get('*/api/v1/movies', overloaded, { once: true }));
+    const { user } = renderApp(`/ms/ratings?sort=${sort}`, { signedIn: true });
+    const alert = await screen.findByRole('alert');
+    expect(alert).toHaveTextContent('overloaded');
+    expect(screen.queryByRole('link', { name: /Salt/ })).not.toBeInTheDocument();
+    await user.click(within(alert).getByRole('button', { name: messages.app.retry }));
+    expect(await screen.findByRole('link', { name: /Salt/ })).toBeInTheDocument();
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  });
+
+  it('speaks of other scores only while one is chosen', async () => {
+    server.use(http.get('*/api/v1/ratings', () => new Promise<never>(() => {})));
+    renderApp(paths.ratings(), { signedIn: true });
+    expect(await screen.findByRole('heading', { name: messages.ratings.none })).toBeVisible();
+    expect(screen.queryByText(messages.ratings.noneOfScore)).not.toBeInTheDocument();
+  });
+
+  it('says of an empty score that there are others', async () => {
+    server.use(http.get('*/api/v1/ratings', () => HttpResponse.json({ ratings: scores })));
+    renderApp(paths.ratings('oneStar'), { signedIn: true });
+    expect(
+      await screen.findByRole('heading', { name: messages.ratings.noneOfScore }),
+    ).toBeVisible();
+    expect(screen.queryByText(messages.ratings.none)).not.toBeInTheDocument();
+  });
+});

@@ -1,0 +1,174 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { describe, expect, it } from 'vitest';
+import { messages } from '../lib/messages';
+import { paths } from '../lib/paths';
+import { star, starsOf } from '../testing/actions';
+import { rated, rating } from '../testing/fixtures';
+import { renderApp } from '../testing/render';
+import { refusal, server } from '../testing/server';
+import { harbour } from '../testing/titleFixtures';
+
+const text = messages.title;
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
+const never = () => new Promise<never>(() => {});
+
+describe("a title's page", () => {
+  // specification 2.16, 2.34, 7.33, 9.5
+  it('shows poster and name of the tile before the server has said anything', async () => {
+    server.use(http.get('*/3/movie/:id', never));
+    const { user } = renderApp(paths.trending(), { signedIn: true });
+    await user.click(await screen.findByRole('link', { name: /Night Train/ }));
+    await heading('Night Train');
+    expect(screen.getByRole('img', { name: 'Night Train' })).toHaveAttribute(
+      'src',
+      '/t/p/w500/m1.svg',
+    );
+    expect(screen.getByText('Night Train is about itself.')).toBeVisible();
+    await waitFor(() => expect(document.title).toBe(messages.app.title('Night Train')));
+  });
+
+  it('moves the focus to its heading', async () => {
+    const { user } = renderApp(paths.trending(), { signedIn: true });
+    await user.click(await screen.findByRole('link', { name: /Night Train/ }));
+    const title = await heading('Night Train');
+    await waitFor(() => expect(title).toHaveFocus());
+  });
+
+  it('gives the focus back to its tile on the way back', async () => {
+    const { user, router } = renderApp(paths.trending(), { signedIn: true });
+    await user.click(await screen.findByRole('link', { name: /The Orchard/ }));
+    await waitFor(() => expect(document.activeElement?.tagName).toBe('H1'));
+    await waitFor(() => router.navigate(-1));
+    await heading(messages.lists.trending.all.week);
+    const tile = await screen.findByRole('link', { name: /The Orchard/ });
+    await waitFor(() => expect(tile).toHaveFocus());
+    expect(tile.tabIndex).toBe(0);
+  });
+
+  // specification 2.34, 9.5
+  it('tells year, length, genres, director and eleven of the cast', async () => {
+    renderApp('/ms/movie/1', { signedIn: true });
+    expect(await screen.findByText('2 h 5 min')).toBeVisible();
+    expect(screen.getByText('2001', { selector: 'li' })).toBeVisible();
+    expect(screen.getByText('Thriller')).toBeVisible();
+    const names = await screen.findByRole('heading', { name: text.cast });
+    const cast = within(names.parentElement ?? document.body).getAllByRole('listitem');
+    expect(cast).toHaveLength(11);
+    expect(cast[0]).toHaveTextContent('Player 1as Part 1');
+    expect(screen.getByText(/Dora Lind/)).toBeVisible();
+  });
+
+  // specification 2.34
+  it('shows the full cast on demand, and closes it again', async () => {
+    const { user } = renderApp('/ms/movie/1', { signedIn: true });
+    await user.click(await screen.findByRole('button', { name: text.fullCast }));
+    const dialog = screen.getByRole('dialog');
+    expect(within(dialog).getAllByRole('listitem')).toHaveLength(13);
+    await user.click(within(dialog).getByRole('button', { name: messages.app.close }));
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+
+  // specification 2.34
+  it.each([
+    ['/ms/movie/1', 'Night Train', 'A train does not stop.'],
+    ['/ms/movie/999123?media_type=tv', 'Harbour', 'Ships come and go.'],
+  ])('at %s tells name, overview and poster of %s', async (address, name, overview) => {
+    const answer = { ...harbour, overview: 'Ships come and go.', poster_path: '/t123.svg' };
+    server.use(http.get('*/3/tv/123', () => HttpResponse.json(answer)));
+    renderApp(address, { signedIn: true });
+    expect(await heading(name)).toBeVisible();
+    expect(await screen.findByText(overview)).toBeVisible();
+    const poster = name === 'Harbour' ? '/t/p/w500/t123.svg' : '/t/p/w500/m1.svg';
+    expect(screen.getByRole('img', { name })).toHaveAttribute('src', poster);
+  });
+
+  // specification 2.8, 3.2
+  it('of a show asks for the number without its prefix', async () => {
+    server.use(http.get('*/3/tv/123', () => HttpResponse.json(harbour)));
+    renderApp('/ms/movie/999123?media_type=tv', { signedIn: true });
+    await heading('Harbour');
+    expect(await screen.findByText('1 season')).toBeVisible();
+    expect(screen.getByText('8 episodes')).toBeVisible();
+    expect(screen.getByText(/Ida Holm/)).toBeVisible();
+    expect(screen.queryByText(text.cast)).not.toBeInTheDocument();
+  });
+
+  it('says when the catalogue has no such title', async () => {
+    const body = { status_code: 34, status_message: 'not found', success: false };
+    server.use(http.get('*/3/movie/:id', () => HttpResponse.json(body, { status: 404 })));
+    renderApp('/ms/movie/77', { signedIn: true });
+    expect(await heading(text.notFound)).toBeVisible();
+  });
+
+  it('keeps what the list knew of a title that the catalogue has no more, with its rating', async () => {
+    const body = { status_code: 34, status_message: 'not found', success: false };
+    server.use(
+      http.get('*/api/v1/ratings', () => HttpResponse.json({ ratings: [rating(3, 4)] })),
+      http.get('*/api/v1/movies', () => HttpResponse.json([rated(3, 'The Orchard', 4)])),
+      http.get('*/3/movie/:id', () => HttpResponse.json(body, { status: 404 })),
+    );
+    const { user } = renderApp(paths.ratings(), { signedIn: true });
+    await user.click(await screen.findByRole('link', { name: /The Orchard/ }));
+    expect(await screen.findByText(text.onlyKept)).toBeVisible();
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('The Orchard');
+    expect(screen.getByRole('radio', { name: '4 stars' })).toBeChecked();
+    await user.click(screen.getByRole('button', { name: text.clearRating }));
+    expect(screen.getByRole('radio', { name: '4 stars' })).not.toBeChecked();
+  });
+
+  // specification 2.8
+  it.each(['0', 'abc', '-4'])(
+    'says so without asking when no title can be called %s',
+    async (id) => {
+      renderApp(`/ms/movie/${id}`, { signedIn: true });
+      expect(await heading(text.notFound)).toBeVisible();
+    },
+  );
+
+  it('offers another try when there is no connection, and takes it', async () => {
+    server.use(http.get('*/3/movie/:id', () => HttpResponse.error(), { once: true }));
+    const { user } = renderApp('/ms/movie/1', { signedIn: true });
+    const alert = await screen.findByRole('alert');
+    expect(alert).toHaveTextContent(messages.errors.offline);
+    await user.click(within(alert).getByRole('button', { name: messages.app.retry }));
+    expect(await heading('Night Train')).toBeVisible();
+  });
+
+  // specification 2.34, 4.8, 7.20
+  it('clears the rating at once and tells the server', async () => {
+    const cleared: string[] = [];
+    server.use(
+      http.get('*/api/v1/ratings', () => HttpResponse.json({ ratings: [rating(1, 2)] })),
+      http.delete('*/api/v1/ratings/:id', ({ request, params }) => {
+        cleared.push(`${params.id} ${new URL(request.url).search}`);
+        return HttpResponse.json({ movieId: 1, media_type: 'movie' });
+      }),
+    );
+    renderApp('/ms/movie/1', { signedIn: true });
+    const group = await starsOf('Night Train');
+    await waitFor(() => expect(star(group, 2)).toBeChecked());
+    const clear = screen.getByRole('button', { name: messages.title.clearRating });
+    clear.focus();
+    clear.click();
+    expect(star(group, 2)).not.toBeChecked();
+    expect(clear).toHaveFocus();
+    expect(clear).toHaveAttribute('aria-disabled', 'true');
+    await waitFor(() => expect(cleared).toEqual(['1 ?media_type=movie']));
+  });
+
+  it('takes a rating that is already gone for cleared', async () => {
+    server.use(
+      http.get('*/api/v1/ratings', () => HttpResponse.json({ ratings: [rating(1, 2)] })),
+      http.delete('*/api/v1/ratings/:id', () => refusal(404, 4040, 'not there')),
+    );
+    const { user, store } = renderApp('/ms/movie/1', { signedIn: true });
+    const group = await starsOf('Night Train');
+    await waitFor(() => expect(star(group, 2)).toBeChecked());
+    await user.click(screen.getByRole('button', { name: messages.title.clearRating }));
+    await waitFor(() =>
+      expect(store.getState().ratings).toMatchObject({ list: {}, confirmed: {} }),
+    );
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+});

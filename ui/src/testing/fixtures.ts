@@ -1,0 +1,234 @@
+import type {
+  ConfigApiResponse,
+  ListPlaylistsApiResponse,
+  ListRatedMoviesApiResponse,
+  ListRatingsApiResponse,
+  PersonDetailsApiResponse,
+  PlaylistSetupApiResponse,
+  ProfileApiResponse,
+  TitleItem,
+  TrendingApiResponse,
+} from '../api/generated';
+
+type Film = Extract<TitleItem, { media_type: 'movie' }>;
+type Show = Extract<TitleItem, { media_type: 'tv' }>;
+type Rating = ListRatingsApiResponse['ratings'][number];
+type Rated = ListRatedMoviesApiResponse[number];
+
+const claims = (user: number) => btoa(JSON.stringify({ sub: String(user), sid: 's' }));
+
+/** The token of an account's session. */
+export const tokenOf = (user: number) => `e30.${claims(user)}.c2ln`;
+
+export const anna: ProfileApiResponse = {
+  id: 7,
+  first_name: 'Anna',
+  last_name: 'Berg',
+  username: 'annaberg',
+  email: 'anna@example.org',
+  role: 'regular',
+  created_at: '2026-01-02T03:04:05Z',
+};
+
+export const annasToken = tokenOf(anna.id);
+
+export const serverConfig: ConfigApiResponse = {
+  version: '0.1.0',
+  image_base: '/t/p/',
+  catalogue: 'builtin',
+  registration: 'open',
+  password_policy: 'spec',
+  setup_code_required: false,
+  mail: false,
+  tmdb_attribution: false,
+  tmdb_key: 'none',
+  landing_posters: ['/m1.svg', '/m2.svg'],
+};
+
+const listed = {
+  adult: false,
+  softcore: false,
+  backdrop_path: null,
+  genre_ids: [18],
+  original_language: 'en',
+  popularity: 1,
+  vote_average: 7,
+  vote_count: 10,
+};
+
+/** A film as a trending list has it. */
+export const film = (id: number, title: string): Film => ({
+  ...listed,
+  id,
+  title,
+  original_title: title,
+  media_type: 'movie',
+  poster_path: `/m${id}.svg`,
+  overview: `${title} is about itself.`,
+  release_date: '2001-05-04',
+  video: false,
+});
+
+/** A show as a trending list has it. */
+export const show = (id: number, name: string): Show => ({
+  ...listed,
+  id,
+  name,
+  original_name: name,
+  origin_country: ['GB'],
+  media_type: 'tv',
+  poster_path: `/t${id}.svg`,
+  overview: `${name} goes on.`,
+  first_air_date: '2011-05-04',
+});
+
+/** A person as a search has them. */
+export const person = (id: number, name: string) => ({
+  id,
+  name,
+  original_name: name,
+  adult: false,
+  gender: 0,
+  known_for_department: 'Acting',
+  popularity: 1,
+  profile_path: null,
+  known_for: [],
+  media_type: 'person',
+});
+
+export const trendingPage: TrendingApiResponse = {
+  page: 1,
+  results: [film(1, 'Night Train'), show(2, 'Harbour'), film(3, 'The Orchard'), film(4, 'Salt')],
+  total_pages: 1,
+  total_results: 4,
+};
+
+/** A rating as the server tells it; a show's id has its prefix. */
+export const rating = (
+  id: number,
+  score: number,
+  type: Rating['media_type'] = 'movie',
+): Rating => ({
+  movie_id: id,
+  media_type: type,
+  score,
+  score10: score * 2,
+  stars: [1, 2, 3, 4, 5].map((star) => (star <= score ? 'yellow' : 'white')),
+  rated_at: '2026-01-02T03:04:05Z',
+});
+
+/** A rated title as the ratings screen gets it. */
+export const rated = (id: number, title: string, score: number): Rated => ({
+  id,
+  media_type: 'movie',
+  title,
+  description: '',
+  poster_path: `/m${id}.svg`,
+  release_date: '2001-05-04',
+  vote_average: 7,
+  score,
+  score10: score * 2,
+  rated_at: '2026-01-02T03:04:05Z',
+});
+
+/** She directed and played in Night Train, played in Harbour, and directed The Orchard before that. */
+export const doraLind: PersonDetailsApiResponse = {
+  id: 99,
+  name: 'Dora Lind',
+  adult: false,
+  also_known_as: [],
+  biography: 'She began as a ticket collector.',
+  birthday: '1950-06-15',
+  deathday: '2020-06-14',
+  gender: 1,
+  homepage: null,
+  imdb_id: 'nm0000099',
+  known_for_department: 'Directing',
+  place_of_birth: 'Bergen, Norway',
+  popularity: 2,
+  profile_path: '/dora.jpg',
+  combined_credits: {
+    cast: [
+      { ...film(1, 'Night Train'), character: 'A guard', credit_id: 'c1', order: 4 },
+      {
+        ...show(2, 'Harbour'),
+        popularity: 5,
+        character: 'Ida',
+        credit_id: 'c2',
+        episode_count: 8,
+        first_credit_air_date: '2011-05-04',
+      },
+    ],
+    crew: [
+      { ...film(1, 'Night Train'), credit_id: 'c3', department: 'Directing', job: 'Director' },
+      {
+        ...film(3, 'The Orchard'),
+        release_date: '1990-01-01',
+        popularity: 3,
+        credit_id: 'c4',
+        department: 'Directing',
+        job: 'Director',
+      },
+    ],
+  },
+};
+
+type Playlist = ListPlaylistsApiResponse[number];
+type Titles = [id: number, mediaType: 'movie' | 'tv'][];
+
+/** A playlist as the server lists it, and what is in it. */
+export interface Sample extends Playlist {
+  titles: Titles;
+}
+
+/** A playlist with these titles. */
+export const playlist = (
+  id: number,
+  name: string,
+  titles: Titles = [],
+  active = false,
+): Sample => ({
+  id,
+  name,
+  active,
+  movie_count: titles.length,
+  poster_paths: titles.slice(0, 4).map(([movie]) => `/m${movie}.svg`),
+  created_at: '2026-01-02T03:04:05Z',
+  titles,
+});
+
+/** Active, with the film 1 and the show 2. */
+export const friday = playlist(
+  5,
+  'Friday',
+  [
+    [1, 'movie'],
+    [9992, 'tv'],
+  ],
+  true,
+);
+
+/** A playlist as the server lists it. */
+export function listedOf({ id, name, active, movie_count, poster_paths, created_at }: Playlist) {
+  return { id, name, active, movie_count, poster_paths, created_at };
+}
+
+/** Empty. */
+export const rainy = playlist(6, 'Rainy days');
+
+/** The answer that holds these playlists. */
+export function setupOf(...samples: Sample[]): PlaylistSetupApiResponse {
+  const byId = <T>(value: (sample: Sample) => T) =>
+    Object.fromEntries(
+      samples.map((sample) => [String(sample.id), value(sample)] satisfies [string, T]),
+    );
+  const titles = new Map(samples.flatMap((sample) => sample.titles));
+  return {
+    active_id: samples.find(({ active }) => active)?.id ?? null,
+    all_movies: [...titles.keys()],
+    playlists: samples.map(listedOf),
+    playlist_movies_by_id: byId((sample) => sample.titles.map(([id]) => id)),
+    media_types_by_id: byId((sample) => sample.titles.map(([, type]) => type)),
+    titles: [...titles].map(([id, media_type]) => ({ id, media_type })),
+  };
+}

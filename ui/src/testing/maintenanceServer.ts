@@ -1,0 +1,63 @@
+import { screen, waitFor } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { expect } from 'vitest';
+import { annaIsAdmin } from './adminServer';
+import { renderApp } from './render';
+import { server } from './server';
+
+/** A title as the server stores it. */
+export const stored = (id: number, title: string | null, media_type = 'movie') => ({
+  id,
+  media_type,
+  title,
+  description: 'About itself.',
+  poster_path: `/m${id}.svg`,
+  release_date: '2001-05-04',
+  vote_average: null,
+});
+
+/** The server keeps these titles; the catalogue calls film n "Film n", has shows only up to number 9, and lacks 13. */
+export function serveTitles(titles: ReturnType<typeof stored>[]) {
+  annaIsAdmin();
+  const written: { id: number; media_type: string }[][] = [];
+  let kept = titles;
+  server.use(
+    http.get('*/api/v1/playlists/all_movies', () => HttpResponse.json({ movies: kept })),
+    http.get('*/3/movie/:id', ({ params }) => {
+      const id = Number(params.id);
+      if (id === 13) return HttpResponse.json({ status_code: 34 }, { status: 404 });
+      return HttpResponse.json({ id, title: `Film ${id}`, poster_path: `/m${id}.svg` });
+    }),
+    http.get('*/3/tv/:id', ({ params }) => {
+      const id = Number(params.id);
+      if (id > 9) return HttpResponse.json({ status_code: 34 }, { status: 404 });
+      return HttpResponse.json({ id, name: `Show ${id}`, poster_path: `/m999${id}.svg` });
+    }),
+    http.put<{ id: string }, { media: { id: number; media_type: string }[] }>(
+      '*/api/v1/movies/:id',
+      async ({ request }) => {
+        const { media } = await request.json();
+        written.push(media);
+        kept = kept.map((title) =>
+          media.some(({ id }) => id === title.id) ? stored(title.id, `Film ${title.id}`) : title,
+        );
+        return HttpResponse.json({ updated: media.map(({ id }) => id) });
+      },
+    ),
+    http.put('*/api/v1/ratings/:id', () => HttpResponse.json({ updated: 3 })),
+    http.delete('*/api/v1/movies/orphans', () => HttpResponse.json({ removed: [77, 78] })),
+  );
+  return written;
+}
+
+/** Shows a page of tools to an admin; `press` waits until a button can be used. */
+export async function openedTools(path: string) {
+  const { user, store } = renderApp(path, { signedIn: true });
+  const usable = async (name: string) => {
+    const button = await screen.findByRole('button', { name });
+    await waitFor(() => expect(button).not.toHaveAttribute('aria-disabled'));
+    return button;
+  };
+  const press = async (name: string) => user.click(await usable(name));
+  return { press, store };
+}

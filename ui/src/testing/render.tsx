@@ -1,0 +1,36 @@
+import { render } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { createMemoryRouter } from 'react-router';
+import { onTestFinished } from 'vitest';
+import { App } from '../app/App';
+import { createRoutes } from '../app/router';
+import { startSession } from '../app/startSession';
+import { makeStore } from '../app/store';
+import { annasToken } from './fixtures';
+
+interface Options {
+  signedIn?: boolean;
+}
+
+/** Shows the app at an address and gives what a test needs to use and look at it. */
+export function renderApp(address: string, { signedIn = false }: Options = {}) {
+  if (signedIn) sessionStorage.setItem('jwt', annasToken);
+  const core = makeStore();
+  onTestFinished(startSession(core));
+  const router = createMemoryRouter(createRoutes(core), { initialEntries: [address] });
+  const user = userEvent.setup();
+  render(<App core={core} router={router} />);
+  const path = () => `${router.state.location.pathname}${router.state.location.search}`;
+  return { store: core.store, router, user, path };
+}
+
+/** Fetches all that the lists' screens are made of. */
+export const loadListScreens = () =>
+  Promise.all([
+    import('../app/injectAuthenticatedState'),
+    import('../pages/ListsLayout'),
+    import('../pages/TrendingPage'),
+    import('../pages/CategoryPage'),
+    import('../pages/GenrePage'),
+    import('../pages/NotFoundPage'),
+  ]);

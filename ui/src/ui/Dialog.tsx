@@ -1,0 +1,83 @@
+import { useEffect, useId, useRef } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
+import { focusHeading } from '../lib/focus';
+import { messages } from '../lib/messages';
+import styles from './Dialog.module.css';
+import { IconButton } from './IconButton';
+
+type Props = {
+  open: boolean;
+  title: string;
+  onClose: () => void;
+  children: ReactNode;
+  actions?: ReactNode;
+};
+
+const field = 'form input:not([hidden])';
+const choice = '[role=radio][tabindex="0"]';
+
+/** What people came for: a field, or the choice that holds now. Where there are only words, the first answer to them. */
+function startOf(dialog: HTMLDialogElement): Element | null {
+  const [body, actions] = [dialog.querySelector('[data-body]'), dialog.querySelector('footer')];
+  const start = body?.querySelector(`${field}, ${choice}`) ?? null;
+  if (start || body?.querySelector('a, button, input, summary')) return start;
+  return actions?.querySelector('button') ?? null;
+}
+
+/** A modal window under `title`; Escape, the cross and a click beside it ask to close through `onClose`. */
+export function Dialog({ open, title, onClose, children, actions }: Props) {
+  const dialog = useModal(open, startOf);
+  const titleId = useId();
+  if (!open) return null;
+  const clickBeside = (event: MouseEvent) => {
+    if (event.target === dialog.current) onClose();
+  };
+  return (
+    // Keys need no handler of their own: Escape arrives as onCancel.
+    // eslint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
+    <dialog
+      ref={dialog}
+      className={styles.dialog}
+      aria-labelledby={titleId}
+      onClick={clickBeside}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+    >
+      <div className={styles.sheet}>
+        <header className={styles.head}>
+          <h2 id={titleId}>{title}</h2>
+          <IconButton icon="close" label={messages.app.close} onClick={onClose} />
+        </header>
+        <div className={styles.body} data-body>
+          {children}
+        </div>
+        {actions && <footer className={styles.actions}>{actions}</footer>}
+      </div>
+    </dialog>
+  );
+}
+
+/**
+ * A ref for a `<dialog>` that is rendered while `open`: shown as modal, with the focus on `startOf` it, and afterwards the focus is where it was, or, if
+ * that has gone meanwhile, on the heading.
+ */
+export function useModal(open: boolean, startOf?: (dialog: HTMLDialogElement) => Element | null) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    if (!open) return;
+    const node = dialog.current;
+    const opener = document.activeElement;
+    node?.showModal();
+    const start = node && startOf?.(node);
+    if (start instanceof HTMLElement) start.focus({ preventScroll: true });
+    return () => {
+      node?.close();
+      // The browser gives the focus back only while the window is still part of the page.
+      if (opener instanceof HTMLElement) opener.focus({ preventScroll: true });
+      if (document.activeElement === document.body) focusHeading();
+    };
+  }, [open, startOf]);
+  return dialog;
+}

@@ -1,0 +1,66 @@
+import { useRef } from 'react';
+import { useKeepFocus } from '../lib/focus';
+import { messages } from '../lib/messages';
+import { useBackOnline } from '../lib/useOnline';
+import { Button } from './Button';
+import styles from './State.module.css';
+
+type Props = {
+  message: string;
+  onRetry?: (() => void) | undefined;
+  title?: string | undefined;
+  busy?: boolean | undefined;
+};
+
+/**
+ * An announced failure with its message and, with `onRetry`, a button to try again, `busy` while that is under way. When the
+ * network is back it tries by itself.
+ */
+export function ErrorState({
+  message,
+  onRetry,
+  title = messages.errors.heading,
+  busy = false,
+}: Props) {
+  const box = useRef<HTMLDivElement>(null);
+  useKeepFocus(box);
+  useBackOnline(onRetry !== undefined, () => onRetry?.());
+  return (
+    <div ref={box} className={styles.state} role="alert">
+      <ErrorIllustration />
+      <h2 className={styles.title}>{title}</h2>
+      <p className={styles.text}>{message}</p>
+      {onRetry && (
+        <div className={styles.action}>
+          <Button variant="primary" busy={busy} onClick={onRetry}>
+            {messages.app.retry}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** A ticket torn through its star. */
+function ErrorIllustration() {
+  return (
+    <svg className={styles.drawing} viewBox="0 0 200 120" aria-hidden="true" focusable="false">
+      <g transform="rotate(-9 60 66)">
+        <path
+          className={styles.ticket}
+          d="M30 28h58l-6 12l8 10l-9 12l8 11l-8 12l5 11H30a8 8 0 0 1-8-8V72a10 10 0 0 0 0-20V36a8 8 0 0 1 8-8z"
+        />
+      </g>
+      <g transform="rotate(8 140 66) translate(8 -2)">
+        <path
+          className={styles.ticket}
+          d="M98 28h66a8 8 0 0 1 8 8v16a10 10 0 0 0 0 20v16a8 8 0 0 1-8 8H94l-5-11l8-12l-8-11l9-12l-8-10z"
+        />
+        <path
+          className={styles.punched}
+          d="M132 44l5.3 11.4l12.4 1.6l-9.1 8.6l2.3 12.3L132 71.9l-10.9 6l2.3-12.3l-9.1-8.6l12.4-1.6z"
+        />
+      </g>
+    </svg>
+  );
+}

@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react';
+import { messages } from '../lib/messages';
+import styles from './ExternalLink.module.css';
+import { Icon } from './Icon';
+
+type Props = {
+  href: string;
+  site: string;
+  children?: ReactNode;
+};
+
+/** A link to another site in a new window. */
+export function ExternalLink({ href, site, children }: Props) {
+  return (
+    <a
+      className={styles.link}
+      // eslint-disable-next-line ours/no-link-from-data -- Whoever uses this is asked instead.
+      href={href}
+      target="_blank"
+      rel="noopener noreferrer"
+      aria-label={messages.title.newWindow(site)}
+    >
+      {children ?? site}
+      <Icon name="external" size="small" />
+    </a>
+  );
+}

@@ -1,0 +1,58 @@
+import styles from './Icon.module.css';
+
+type Props = {
+  name: IconName;
+  size?: 'small' | 'medium' | undefined;
+  filled?: boolean | undefined;
+};
+
+/** Draws an icon that screen readers pass over: the words beside it, or the control's label, say the same. */
+export function Icon({ name, size = 'medium', filled = false }: Props) {
+  const classes = [styles.icon, styles[size], filled ? styles.filled : ''].join(' ');
+  return (
+    <svg className={classes} viewBox="0 0 24 24" aria-hidden="true" focusable="false">
+      <path d={iconPaths[name]} />
+    </svg>
+  );
+}
+
+/** The strokes of every icon by its name. */
+const iconPaths = {
+  menu: 'M4 7h16M4 12h16M4 17h10',
+  close: 'M6 6l12 12M18 6L6 18',
+  search: 'M11 4a7 7 0 1 1 0 14a7 7 0 0 1 0-14zM16.2 16.2L20.5 20.5',
+  star: 'M12 3.2l2.7 5.6l6.1.8l-4.5 4.3l1.1 6.1L12 17.1L6.6 20l1.1-6.1L3.2 9.6l6.1-.8z',
+  film: 'M4 5h16v14H4zM8.5 5v14M15.5 5v14M4 9.7h4.5M4 14.3h4.5M15.5 9.7H20M15.5 14.3H20',
+  list: 'M4 6h11M4 12h11M4 18h7M16 16.5h6M19 13.5v6',
+  user: 'M12 4a4 4 0 1 1 0 8a4 4 0 0 1 0-8zM4.5 20.5c.6-4 3.6-6 7.5-6s6.9 2 7.5 6',
+  admin: 'M12 3l7.5 3v5.5c0 4.5-3 7.8-7.5 9.5c-4.5-1.7-7.5-5-7.5-9.5V6zM8.8 12l2.3 2.3l4.2-4.4',
+  logOut: 'M10 4H5v16h5M10 12h10.5M16.5 8l4 4l-4 4',
+  eye: 'M2.5 12c2.2-4.2 5.5-6.3 9.5-6.3s7.3 2.1 9.5 6.3c-2.2 4.2-5.5 6.3-9.5 6.3S4.7 16.2 2.5 12zM12 9a3 3 0 1 1 0 6a3 3 0 0 1 0-6z',
+  eyeOff:
+    'M4 4l16 16M9.7 6a9.7 9.7 0 0 1 2.3-.3c4 0 7.3 2.1 9.5 6.3a15 15 0 0 1-2.6 3.5M6.3 7.7A13.5 13.5 0 0 0 2.5 12c2.2 4.2 5.5 6.3 9.5 6.3c1.5 0 2.9-.3 4.2-.9M10 10a3 3 0 0 0 4 4',
+  sun: 'M12 8a4 4 0 1 1 0 8a4 4 0 0 1 0-8zM12 2.5v2M12 19.5v2M2.5 12h2M19.5 12h2M5.3 5.3l1.4 1.4M17.3 17.3l1.4 1.4M5.3 18.7l1.4-1.4M17.3 6.7l1.4-1.4',
+  moon: 'M20 14.2A8.3 8.3 0 0 1 9.8 4a8.3 8.3 0 1 0 10.2 10.2z',
+  system: 'M3.5 5h17v11h-17zM8.5 20h7M12 16v4',
+  plus: 'M12 5v14M5 12h14',
+  minus: 'M5 12h14',
+  pencil: 'M4 20l1-4.5L16.2 4.3a1.8 1.8 0 0 1 2.5 0l1 1a1.8 1.8 0 0 1 0 2.5L8.5 19zM14.5 6l3.5 3.5',
+  check: 'M5 12.5l4.5 4.5L19 7.5',
+  chevronDown: 'M6 9.5l6 6l6-6',
+  chevronLeft: 'M14.5 6l-6 6l6 6',
+  chevronRight: 'M9.5 6l6 6l-6 6',
+  external: 'M9 5H5v14h14v-4M13 5h6v6M19 5l-8.5 8.5',
+  arrowUp: 'M12 20V5M5.5 11.5L12 5l6.5 6.5',
+  alert: 'M12 3.5l9.5 16.5h-19zM12 10v4.5M12 17.2v.1',
+  offline:
+    'M3 3l18 18M5 12.5a10 10 0 0 1 4-2.4M15.5 10.3a10 10 0 0 1 3.5 2.2M8.5 16a5 5 0 0 1 5.5-1M2 9a14.5 14.5 0 0 1 4.5-2.9M11 5a14.5 14.5 0 0 1 11 4M12 19.5v.1',
+  play: 'M7.5 4.5v15l12-7.5z',
+  keyboard: 'M3 6.5h18v11H3zM6.5 10h.1M10 10h.1M13.9 10h.1M17.4 10h.1M8 14h8',
+  home: 'M4 11l8-7l8 7v9h-5.5v-6h-5v6H4z',
+  info: 'M12 3.5a8.5 8.5 0 1 1 0 17a8.5 8.5 0 0 1 0-17zM12 11v5.5M12 7.7v.1',
+  settings: 'M4 7h9M17 7h3M15 5v4M4 12h3M11 12h9M9 10v4M4 17h10M18 17h2M16 15v4',
+  brokenImage: 'M4 11.5V5h16v6.5l-4 3l-4-3l-4 3zM4 15.5l4 3l4-3l4 3l4-3V19H4zM8.5 8.5h.1',
+  trash: 'M4.5 7h15M9.5 7V4h5v3M6.5 7l1 13h9l1-13M10.3 11v5.5M13.7 11v5.5',
+};
+
+/** The names an icon can have. */
+export type IconName = keyof typeof iconPaths;

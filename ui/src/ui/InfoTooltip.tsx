@@ -1,0 +1,38 @@
+import { useId, useState } from 'react';
+import type { KeyboardEvent } from 'react';
+import { IconButton } from './IconButton';
+import styles from './InfoTooltip.module.css';
+
+type Props = {
+  label: string;
+  children: string;
+};
+
+/** A small button named `label` with a tooltip: shown while it is pointed at, in focus or pressed; Escape hides it. */
+export function InfoTooltip({ label, children }: Props) {
+  const [open, setOpen] = useState(false);
+  const tipId = useId();
+  const closeByKey = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') setOpen(false);
+  };
+  return (
+    <span
+      className={styles.hint}
+      onPointerEnter={({ pointerType }) => pointerType !== 'touch' && setOpen(true)}
+      onPointerLeave={({ pointerType }) => pointerType !== 'touch' && setOpen(false)}
+    >
+      <IconButton
+        icon="info"
+        label={label}
+        aria-describedby={tipId}
+        onClick={() => setOpen(true)}
+        onFocus={() => setOpen(true)}
+        onBlur={() => setOpen(false)}
+        onKeyDown={closeByKey}
+      />
+      <span role="tooltip" id={tipId} className={styles.tip} hidden={!open}>
+        {children}
+      </span>
+    </span>
+  );
+}

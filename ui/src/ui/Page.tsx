@@ -1,0 +1,67 @@
+import type { ReactNode } from 'react';
+import { usePageTitle } from '../lib/navigation';
+import styles from './Page.module.css';
+
+type Props = {
+  children: ReactNode;
+  /** A line under the heading; an empty one keeps the room of one that is still to come. */
+  lead?: string | undefined;
+  /** Advice at the end of that line. */
+  hint?: ReactNode;
+  aside?: ReactNode;
+};
+
+/** The page's first heading; `aside` stands beside it, or under it where there is no room. */
+export function PageTitle({ children, lead, hint, aside }: Props) {
+  return (
+    <div className={styles.bar}>
+      <div className={styles.title}>
+        <h1>{children}</h1>
+        {lead !== undefined && (
+          <div className={styles.lead}>
+            <p>{lead}</p>
+            {hint}
+          </div>
+        )}
+      </div>
+      {aside && <div className={styles.aside}>{aside}</div>}
+    </div>
+  );
+}
+
+type GridPageProps = {
+  title: string;
+  lead?: string | undefined;
+  hint?: ReactNode;
+  aside?: ReactNode;
+  children: ReactNode;
+};
+
+/** A page with a heading and a grid. */
+export function GridPage({ title, lead, hint, aside, children }: GridPageProps) {
+  usePageTitle(title);
+  return (
+    <div className={styles.gridPage}>
+      <PageTitle lead={lead} hint={hint} aside={aside}>
+        {title}
+      </PageTitle>
+      {children}
+    </div>
+  );
+}
+
+type FormPageProps = {
+  title: string;
+  children: ReactNode;
+};
+
+/** A page with one form. */
+export function FormPage({ title, children }: FormPageProps) {
+  usePageTitle(title);
+  return (
+    <div className={styles.page}>
+      <PageTitle>{title}</PageTitle>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,63 @@
+import { useState } from 'react';
+import { useBackOnline } from '../lib/useOnline';
+import styles from './Portrait.module.css';
+
+type Props = {
+  src: string | null;
+  /** A smaller picture that is in the browser's memory already, shown until the other is there. */
+  preview?: string | null | undefined;
+  name: string;
+  shape?: 'round' | 'tall' | undefined;
+  eager?: boolean | undefined;
+};
+
+/** What stands behind a last name and is none. */
+const suffix = /,? (jr\.?|sr\.?|i{2,3}|iv)$/i;
+
+/** The first letters of the first and the last name. */
+function initials(name: string): string {
+  const words = name.trim().replace(suffix, '').split(/\s+/).filter(Boolean);
+  const ends = words.length > 1 ? [words[0], words.at(-1)] : words;
+  return ends.map((word) => Array.from(word ?? '')[0]?.toLocaleUpperCase() ?? '').join('');
+}
+
+const avatarColors = 6;
+
+/** One of the colours of tokens.css, always the same one for a name. */
+function avatarColor(name: string): number {
+  let sum = 0;
+  for (const letter of name) sum = (sum * 31 + (letter.codePointAt(0) ?? 0)) % 9973;
+  return 1 + (sum % avatarColors);
+}
+
+/** A person's picture, or their initials before a silhouette. The name stands beside it, so it is a decoration. */
+export function Portrait({ src, preview = null, name, shape = 'round', eager = false }: Props) {
+  const [broken, setBroken] = useState<string[]>([]);
+  useBackOnline(broken.length > 0, () => setBroken([]));
+  const usable = (url: string | null) => (url !== null && !broken.includes(url) ? url : null);
+  const pictures = [usable(preview), usable(src)].filter((url) => url !== null);
+  return (
+    <span
+      className={`${styles.portrait} ${styles[shape]}`}
+      data-face={avatarColor(name)}
+      aria-hidden="true"
+    >
+      <svg className={styles.figure} viewBox="0 0 100 150" focusable="false">
+        <circle cx="50" cy="66" r="25" />
+        <path d="M2 160c0-38 20-60 48-60s48 22 48 60z" />
+      </svg>
+      {pictures.length === 0 && <span className={styles.initials}>{initials(name)}</span>}
+      {[...new Set(pictures)].map((url) => (
+        <img
+          key={url}
+          className={styles.picture}
+          src={url}
+          alt=""
+          loading={eager ? 'eager' : 'lazy'}
+          decoding="async"
+          onError={() => setBroken([...broken, url])}
+        />
+      ))}
+    </span>
+  );
+}

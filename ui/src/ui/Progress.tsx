@@ -1,0 +1,36 @@
+import { formatNumber } from '../lib/format';
+import styles from './Progress.module.css';
+
+type Props = {
+  label: string;
+  done: number;
+  /** 0 while nobody knows how much there is. */
+  total: number;
+};
+
+/** How much of `total` is done. */
+export function ProgressBar({ label, done, total }: Props) {
+  const known = total > 0 && { value: done, max: total };
+  return <progress className={styles.bar} aria-label={label} {...known} />;
+}
+
+type Stat = {
+  name: string;
+  count: number;
+  /** Something is wrong. */
+  bad?: boolean;
+};
+
+/** Counts with their names. */
+export function StatList({ stats }: { stats: Stat[] }) {
+  return (
+    <dl className={styles.figures}>
+      {stats.map(({ name, count, bad = false }) => (
+        <div key={name} className={styles.figure} data-bad={bad}>
+          <dt>{name}</dt>
+          <dd>{formatNumber(count)}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,79 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it, vi } from 'vitest';
+import { Stars } from './Stars';
+
+it('says its value when it cannot be changed', () => {
+  render(<Stars value={4} label="Your rating of Metropolis" />);
+  expect(
+    screen.getByRole('img', { name: 'Your rating of Metropolis: 4 of 5 stars' }),
+  ).toBeInTheDocument();
+  expect(screen.queryByRole('radio')).not.toBeInTheDocument();
+});
+
+// specification 3.5
+it('says that there is no rating yet', () => {
+  render(<Stars value={0} label="Metropolis" />);
+  expect(screen.getByRole('img', { name: 'Metropolis: not rated' })).toBeInTheDocument();
+});
+
+// specification 9.3
+it('is a radio group whose chosen star is the rating', () => {
+  render(<Stars value={2} label="Your rating" onRate={() => undefined} />);
+  expect(screen.getByRole('radiogroup', { name: 'Your rating' })).toBeInTheDocument();
+  expect(screen.getAllByRole('radio')).toHaveLength(5);
+  expect(screen.getByRole('radio', { checked: true })).toHaveAccessibleName('2 stars');
+});
+
+// specification 3.5, 4.8
+it.each([
+  ['can be changed', () => undefined],
+  ['cannot', undefined],
+])('fills as many stars as the rating has, from the first on, where it %s', (_, onRate) => {
+  for (let value = 0; value <= 5; value += 1) {
+    const { container, unmount } = render(<Stars value={value} label="Score" onRate={onRate} />);
+    const filled = [...container.querySelectorAll('svg')].map((star) =>
+      /filled/.test(star.getAttribute('class') ?? ''),
+    );
+    expect(filled).toEqual([1, 2, 3, 4, 5].map((star) => star <= value));
+    unmount();
+  }
+});
+
+// specification 9.3
+it('rates with the star that is clicked', async () => {
+  const rate = vi.fn();
+  render(<Stars value={0} label="Your rating" onRate={rate} />);
+  await userEvent.click(screen.getByRole('radio', { name: '1 star' }));
+  await userEvent.click(screen.getByRole('radio', { name: '5 stars' }));
+  expect(rate.mock.calls).toEqual([[1], [5]]);
+});
+
+it('has one tab stop, at the rating', async () => {
+  render(<Stars value={3} label="Your rating" onRate={() => undefined} />);
+  await userEvent.tab();
+  expect(screen.getByRole('radio', { name: '3 stars' })).toHaveFocus();
+  await userEvent.tab();
+  expect(document.body).toHaveFocus();
+});
+
+it('walks with the arrow keys and rates only on Space or Enter', async () => {
+  const rate = vi.fn();
+  render(<Stars value={0} label="Your rating" onRate={rate} />);
+  await userEvent.tab();
+  await userEvent.keyboard('{ArrowRight}{ArrowRight}{ArrowLeft}');
+  expect(screen.getByRole('radio', { name: '2 stars' })).toHaveFocus();
+  expect(rate).not.toHaveBeenCalled();
+  await userEvent.keyboard(' ');
+  await userEvent.keyboard('{End}{Enter}');
+  expect(rate.mock.calls).toEqual([[2], [5]]);
+});
+
+it('rates at once with a digit', async () => {
+  const rate = vi.fn();
+  render(<Stars value={0} label="Your rating" onRate={rate} />);
+  await userEvent.tab();
+  await userEvent.keyboard('4');
+  expect(rate.mock.calls).toEqual([[4]]);
+  expect(screen.getByRole('radio', { name: '4 stars' })).toHaveFocus();
+});

@@ -1,0 +1,132 @@
+import { useRef } from 'react';
+import type { KeyboardEvent } from 'react';
+import { messages } from '../lib/messages';
+import { isSingleKey } from '../lib/shortcuts';
+import styles from './Stars.module.css';
+
+type Props = {
+  value: number;
+  onRate?: ((score: number) => void) | undefined;
+  label: string;
+  size?: 'small' | 'medium' | 'large' | undefined;
+  tabIndex?: number | undefined;
+};
+
+const scores = [1, 2, 3, 4, 5];
+
+/** The star a key leads to from `from`, or undefined for a key that means nothing here. */
+function starForKey(key: string, from: number) {
+  if (key === 'ArrowRight' || key === 'ArrowUp') return Math.min(from + 1, 5);
+  if (key === 'ArrowLeft' || key === 'ArrowDown') return Math.max(from - 1, 1);
+  if (key === 'Home') return 1;
+  if (key === 'End') return 5;
+  return undefined;
+}
+
+/**
+ * Five stars. Without `onRate` a picture that says its value; with it a radio group:
+ * arrow keys walk, Space or Enter rates, the digits 1 to 5 rate at once.
+ */
+export function Stars({ value, onRate, label, size = 'medium', tabIndex = 0 }: Props) {
+  const group = useRef<HTMLDivElement>(null);
+  const classes = `${styles.stars} ${styles[size]}`;
+  if (!onRate) {
+    const alternative = messages.components.starsOf(label, value);
+    return (
+      <span className={classes} role="img" aria-label={alternative}>
+        {scores.map((score) => (
+          <StarShape key={score} filled={score <= value} />
+        ))}
+      </span>
+    );
+  }
+  const keyDown = (event: KeyboardEvent, from: number) => {
+    if (event.altKey || event.ctrlKey || event.metaKey) return;
+    const to = starForKey(event.key, from);
+    const digit = scores.find((score) => String(score) === event.key && isSingleKey(event));
+    const next = to ?? digit;
+    if (next === undefined) return;
+    event.preventDefault();
+    event.stopPropagation();
+    group.current?.querySelectorAll('button')[next - 1]?.focus();
+    if (digit !== undefined) onRate(digit);
+  };
+  const entry = scores.includes(value) ? value : 1;
+  return (
+    <div
+      ref={group}
+      className={`${classes} ${styles.rateable}`}
+      role="radiogroup"
+      aria-label={label}
+    >
+      {scores.map((score) => (
+        <button
+          key={score}
+          type="button"
+          role="radio"
+          className={styles.star}
+          aria-checked={score === value}
+          aria-label={messages.components.stars(score)}
+          tabIndex={score === entry ? tabIndex : -1}
+          onClick={() => onRate(score)}
+          onKeyDown={(event) => keyDown(event, score)}
+        >
+          <StarShape filled={score <= value} />
+        </button>
+      ))}
+    </div>
+  );
+}
+
+type StarShapeProps = {
+  filled: boolean;
+};
+
+/** One star of a rating, filled or empty. */
+function StarShape({ filled }: StarShapeProps) {
+  return (
+    <svg
+      className={`${styles.shape} ${filled ? styles.filled : ''}`}
+      viewBox="0 0 24 24"
+      aria-hidden="true"
+      focusable="false"
+    >
+      <path d="M12 1.8l3.1 6.6l7.2.9l-5.3 4.9l1.4 7.1L12 17.8l-6.4 3.5L7 14.2L1.7 9.3l7.2-.9z" />
+    </svg>
+  );
+}
+
+type AverageStarsProps = {
+  /** 0 to 5. */
+  value: number;
+  /** The same, as it is written here. */
+  text: string;
+  label: string;
+};
+
+const places = [0, 1, 2, 3, 4];
+
+/** Five stars, filled as far as `value` says: a picture. */
+export function AverageStars({ value, text, label }: AverageStarsProps) {
+  return (
+    <span
+      className={`${styles.stars} ${styles.large}`}
+      role="img"
+      aria-label={messages.components.averageOf(label, value, text)}
+    >
+      {places.map((place) => {
+        const part = Math.min(Math.max(value - place, 0), 1);
+        return (
+          <span key={place} className={styles.averageStarsStar}>
+            <StarShape filled={false} />
+            {part > 0 && (
+              <span className={styles.averageStarsFilled} style={{ width: `${part * 100}%` }}>
+                <StarShape filled />
+              </span>
+            )}
+          </span>
+        );
+      })}
+    </span>
+  );
+}

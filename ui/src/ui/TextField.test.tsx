@@ -1,0 +1,47 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it } from 'vitest';
+import { PasswordField, TextField } from './TextField';
+
+it('is found by its label', () => {
+  render(<TextField label="Email" type="email" />);
+  expect(screen.getByLabelText('Email')).toHaveAttribute('type', 'email');
+});
+
+it('is valid and undescribed without a message', () => {
+  render(<TextField label="Email" />);
+  const field = screen.getByLabelText('Email');
+  expect(field).not.toHaveAttribute('aria-invalid');
+  expect(field).not.toHaveAttribute('aria-describedby');
+});
+
+it('is described by its hint', () => {
+  render(<TextField label="Password" hint="7 to 15 characters" />);
+  expect(screen.getByLabelText('Password')).toHaveAccessibleDescription('7 to 15 characters');
+});
+
+it('is invalid and described by its error, which stands before warning and hint', () => {
+  render(<TextField label="Email" error="Required" warning="Odd" hint="Any will do" />);
+  const field = screen.getByLabelText('Email');
+  expect(field).toBeInvalid();
+  expect(field).toHaveAccessibleDescription('Required');
+});
+
+it('stays valid with a warning', () => {
+  render(<TextField label="Username" warning="Only alphanumeric characters" />);
+  const field = screen.getByLabelText('Username');
+  expect(field).toBeValid();
+  expect(field).toHaveAccessibleDescription('Only alphanumeric characters');
+});
+
+it('hides what is typed until it is asked to show it, and hides it again', async () => {
+  render(<PasswordField label="Password" />);
+  const field = screen.getByLabelText('Password');
+  await userEvent.type(field, 'Secret1');
+  expect(field).toHaveAttribute('type', 'password');
+  await userEvent.click(screen.getByRole('button', { name: 'Show password' }));
+  expect(field).toHaveAttribute('type', 'text');
+  expect(field).toHaveValue('Secret1');
+  await userEvent.click(screen.getByRole('button', { name: 'Hide password' }));
+  expect(field).toHaveAttribute('type', 'password');
+});

@@ -1,0 +1,117 @@
+import { useId, useState } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
+import { messages } from '../lib/messages';
+import control from './control.module.css';
+import { Icon } from './Icon';
+import styles from './TextField.module.css';
+
+type Wiring = {
+  id: string;
+  'aria-invalid': true | undefined;
+  'aria-describedby': string | undefined;
+};
+
+type Props = {
+  label: string;
+  id?: string | undefined;
+  error?: string | undefined;
+  warning?: string | undefined;
+  hint?: string | undefined;
+  children: (wiring: Wiring) => ReactNode;
+};
+
+/** Puts a label above the control and the lines about it below; the control gets its attributes from `Wiring`. */
+function Field({ label, id, error, warning, hint, children }: Props) {
+  const ownId = useId();
+  const controlId = id ?? ownId;
+  const lines = [
+    { kind: 'error', text: error, icon: true },
+    { kind: 'warning', text: error ? undefined : warning, icon: true },
+    { kind: 'hint', text: error || warning ? undefined : hint, icon: false },
+  ].filter((line) => line.text);
+  const described = lines.map((line) => `${controlId}-${line.kind}`).join(' ');
+  return (
+    <div className={styles.field}>
+      <label className={styles.label} htmlFor={controlId}>
+        {label}
+      </label>
+      {children({
+        id: controlId,
+        'aria-invalid': error ? true : undefined,
+        'aria-describedby': described || undefined,
+      })}
+      <div className={styles.lines} aria-live="polite">
+        {lines.map((line) => (
+          <p key={line.kind} id={`${controlId}-${line.kind}`} className={styles[line.kind]}>
+            {line.icon && <Icon name="alert" size="small" />}
+            {line.text}
+          </p>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+type TextFieldProps = ComponentProps<'input'> & {
+  label: string;
+  error?: string | undefined;
+  warning?: string | undefined;
+  hint?: string | undefined;
+};
+
+/** A labelled text box; an error makes it invalid for screen readers too, a warning does not. */
+export function TextField({
+  label,
+  error,
+  warning,
+  hint,
+  id,
+  className = '',
+  ...rest
+}: TextFieldProps) {
+  return (
+    <Field label={label} id={id} error={error} warning={warning} hint={hint}>
+      {(wiring) => (
+        <input type="text" {...rest} {...wiring} className={`${control.control} ${className}`} />
+      )}
+    </Field>
+  );
+}
+
+type PasswordFieldProps = Omit<ComponentProps<'input'>, 'type'> & {
+  label: string;
+  error?: string | undefined;
+  warning?: string | undefined;
+  hint?: string | undefined;
+};
+
+/** A `TextField` for a secret, with a button that shows and hides what is typed. */
+export function PasswordField({ label, error, warning, hint, id, ...rest }: PasswordFieldProps) {
+  const [shown, setShown] = useState(false);
+  const { showPassword, hidePassword } = messages.components;
+  return (
+    <Field label={label} id={id} error={error} warning={warning} hint={hint}>
+      {(wiring) => (
+        <div className={styles.box}>
+          <input
+            autoCapitalize="none"
+            spellCheck={false}
+            {...rest}
+            {...wiring}
+            type={shown ? 'text' : 'password'}
+            className={`${control.control} ${styles.input}`}
+          />
+          <button
+            type="button"
+            className={styles.toggle}
+            aria-label={shown ? hidePassword : showPassword}
+            aria-controls={wiring.id}
+            onClick={() => setShown(!shown)}
+          >
+            <Icon name={shown ? 'eyeOff' : 'eye'} />
+          </button>
+        </div>
+      )}
+    </Field>
+  );
+}

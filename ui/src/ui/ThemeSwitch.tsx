@@ -1,0 +1,37 @@
+import { useId, useSyncExternalStore } from 'react';
+import { messages } from '../lib/messages';
+import { readTheme, setTheme, subscribeToTheme } from '../lib/theme';
+import { Icon } from './Icon';
+import styles from './ThemeSwitch.module.css';
+import visuallyHidden from './visuallyHidden.module.css';
+
+const choices = [
+  { theme: 'system', icon: 'system' },
+  { theme: 'light', icon: 'sun' },
+  { theme: 'dark', icon: 'moon' },
+] as const;
+
+/** Three themes side by side, of which one is chosen. */
+export function ThemeSwitch() {
+  const value = useSyncExternalStore(subscribeToTheme, readTheme);
+  const name = useId();
+  return (
+    <fieldset className={styles.switch}>
+      <legend className={visuallyHidden.visuallyHidden}>{messages.components.theme}</legend>
+      {choices.map(({ theme, icon }) => (
+        <label key={theme} className={styles.choice} title={messages.components.themes[theme]}>
+          <input
+            type="radio"
+            name={name}
+            value={theme}
+            checked={value === theme}
+            className={styles.radio}
+            aria-label={messages.components.themes[theme]}
+            onChange={() => setTheme(theme)}
+          />
+          <Icon name={icon} size="small" />
+        </label>
+      ))}
+    </fieldset>
+  );
+}
