@@ -23,6 +23,19 @@ function licenceTexts(folder) {
   return names.map((name) => readFileSync(join(folder, name), 'utf8').trim().replace(/\r/g, ''));
 }
 
+/** The MIT licence's text for a crate that names it but ships no copy. */
+function mitText(authors) {
+  const own = readFileSync(join(ROOT, 'LICENSE'), 'utf8').trim();
+  return own.replace(/^Copyright .*$/m, `Copyright (c) ${authors.join(', ')}`);
+}
+
+function crateTexts(crate) {
+  const texts = licenceTexts(dirname(crate.manifest_path));
+  return texts.length === 0 && crate.license === 'MIT' && crate.authors.length > 0
+    ? [mitText(crate.authors)]
+    : texts;
+}
+
 /** Crates that the executable links, build and test dependencies left out. */
 function crates() {
   const output = execFileSync(
@@ -49,7 +62,7 @@ function crates() {
     .map((crate) => ({
       name: `${crate.name} ${crate.version}`,
       licence: crate.license ?? 'see below',
-      texts: licenceTexts(dirname(crate.manifest_path)),
+      texts: crateTexts(crate),
     }));
 }
 
@@ -103,7 +116,7 @@ function notices() {
   const lines = all.map(({ name, licence }) => `${name}: ${licence}`);
   const sections = [...byText].map(([text, names]) => `${'='.repeat(72)}\n${names.join(', ')}\n\n${text}`);
   return [
-    'moviestars is made with the work of others. What is part of it, and under which licence:',
+    'Third-party software in moviestars, with its licenses:',
     lines.join('\n'),
     ...sections,
     '',
