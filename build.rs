@@ -1,6 +1,6 @@
-//! Builds the web app into `OUT_DIR/ui`, where `src/web.rs` bakes it in. Once per content: builds
-//! of other profiles copy what was built for the same sources. `MOVIESTARS_SKIP_UI=1` leaves it out.
-//! Tells the program which commit it is made from; without git, `MOVIESTARS_COMMIT` may name it.
+//! Builds the web app into `OUT_DIR/ui`, which `src/http/assets.rs` embeds. All profiles share one
+//! build per content hash of the sources. `MOVIESTARS_SKIP_UI=1` leaves the web app out.
+//! Sets the version string with the commit; without git, `MOVIESTARS_COMMIT` names it.
 
 #![expect(clippy::disallowed_methods, reason = "a build script is configured by its environment")]
 
@@ -15,7 +15,7 @@ use std::hash::Hasher;
 use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode};
 
-/// What the web app is made from, below `ui/`.
+/// Inputs of the web app's build, relative to `ui/`.
 const SOURCES: [&str; 9] = [
     "src",
     "public",
@@ -27,7 +27,7 @@ const SOURCES: [&str; 9] = [
     "tsconfig.node.json",
     "compress.mjs",
 ];
-/// What Vite needs.
+/// The oldest Node.js that Vite runs on.
 const NODE: (u32, u32) = (20, 19);
 const NODE_NEEDED: &str = "Building the web app needs Node.js 20.19 or newer with npm \
     (https://nodejs.org): install it, or set MOVIESTARS_SKIP_UI=1 to build without the web app.";
@@ -44,8 +44,8 @@ fn main() -> ExitCode {
     }
 }
 
-/// The program's version, with the commit where it is known. A build for development names none:
-/// it would have to be made anew after every commit, although nothing else in it has changed.
+/// Sets the version, with the commit where it is known. Development builds name no commit, so that
+/// a commit alone does not cause a rebuild.
 fn version() -> Done<()> {
     println!("cargo::rerun-if-changed=build.rs");
     println!("cargo::rerun-if-changed=tools/commit.rs");
@@ -71,12 +71,12 @@ fn version() -> Done<()> {
 fn build() -> Done<()> {
     println!("cargo::rerun-if-env-changed=MOVIESTARS_SKIP_UI");
     let out = PathBuf::from(env::var("OUT_DIR")?);
-    let baked = out.join("ui");
+    let embedded = out.join("ui");
     if env::var("MOVIESTARS_SKIP_UI").is_ok_and(|value| value == "1") {
-        if baked.exists() {
-            fs::remove_dir_all(&baked)?;
+        if embedded.exists() {
+            fs::remove_dir_all(&embedded)?;
         }
-        fs::create_dir_all(&baked)?;
+        fs::create_dir_all(&embedded)?;
         return Ok(());
     }
     let ui = PathBuf::from(env::var("CARGO_MANIFEST_DIR")?).join("ui");
@@ -86,7 +86,7 @@ fn build() -> Done<()> {
         hash(source, &mut hasher)?;
     }
     let stamp = format!("{:016x}", hasher.finish());
-    // OUT_DIR is target/PROFILE/build/PACKAGE/out; what all profiles share lies beside them.
+    // OUT_DIR is target/PROFILE/build/PACKAGE/out; the shared folder is target/moviestars-ui.
     let shared = out.ancestors().nth(4).unwrap_or(&out).join("moviestars-ui");
     fs::create_dir_all(&shared)?;
     let lock = fs::File::create(shared.join("lock"))?;
@@ -98,8 +98,8 @@ fn build() -> Done<()> {
         vite(&ui, &draft)?;
         fs::rename(draft, &built)?;
     }
-    replace(&built, &baked)?;
-    forget_others(&shared, &built)
+    replace(&built, &embedded)?;
+    delete_other_builds(&shared, &built)
 }
 
 fn hash(path: &Path, hasher: &mut DefaultHasher) -> Done<()> {
@@ -113,7 +113,7 @@ fn hash(path: &Path, hasher: &mut DefaultHasher) -> Done<()> {
     Ok(())
 }
 
-/// Installs the packages unless those of this very lock file are there.
+/// Runs `npm ci` unless the installed packages match the lock file.
 fn install(ui: &Path) -> Done<()> {
     check_node()?;
     let lock = fs::read(ui.join("package-lock.json"))?;
@@ -154,13 +154,13 @@ fn run(command: &mut Command) -> Done<()> {
     if output.status.success() {
         return Ok(());
     }
-    let said = [output.stdout, output.stderr].concat();
-    let said = String::from_utf8_lossy(&said).trim().replace('\n', "\ncargo::error=");
-    Err(format!("{command:?} failed:\ncargo::error={said}").into())
+    let printed = [output.stdout, output.stderr].concat();
+    let printed = String::from_utf8_lossy(&printed).trim().replace('\n', "\ncargo::error=");
+    Err(format!("{command:?} failed:\ncargo::error={printed}").into())
 }
 
-/// What was built for other sources serves nobody any more.
-fn forget_others(shared: &Path, built: &Path) -> Done<()> {
+/// Deletes builds of other content hashes.
+fn delete_other_builds(shared: &Path, built: &Path) -> Done<()> {
     for entry in fs::read_dir(shared)? {
         let path = entry?.path();
         if path.is_dir() && path != built {
@@ -170,7 +170,7 @@ fn forget_others(shared: &Path, built: &Path) -> Done<()> {
     Ok(())
 }
 
-/// A copy, because rust-embed wants a folder of its own that changes only with this build.
+/// Copies the build, because rust-embed needs a folder that changes only with this crate.
 fn replace(from: &Path, to: &Path) -> Done<()> {
     if to.exists() {
         fs::remove_dir_all(to)?;

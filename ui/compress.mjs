@@ -1,5 +1,5 @@
-// Puts a brotli and a gzip twin beside every text file of the built web app, so that the server
-// never compresses while somebody waits. A twin that saves nothing is left out.
+// Writes a brotli and a gzip variant of every text file of the built web app, so that the server
+// does not compress them per request. A variant that is not smaller is left out.
 
 import { readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -14,11 +14,11 @@ for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true }
   if (!entry.isFile() || !TEXT.test(entry.name)) continue;
   const path = join(entry.parentPath, entry.name);
   const plain = readFileSync(path);
-  const twins = [
+  const variants = [
     ['br', brotliCompressSync(plain, brotliOptions)],
     ['gz', gzipSync(plain, { level: 9 })],
   ];
-  for (const [suffix, twin] of twins) {
-    if (twin.length < plain.length) writeFileSync(`${path}.${suffix}`, twin);
+  for (const [suffix, variant] of variants) {
+    if (variant.length < plain.length) writeFileSync(`${path}.${suffix}`, variant);
   }
 }

@@ -1,29 +1,31 @@
-/** Whether this is an address that we have written ourselves, at least as far as its site. */
-function isOurAddress(node, scope) {
+/** Whether the origin of this URL is written in the code. */
+function hasFixedOrigin(node, scope) {
   if (node.type === 'Literal') return true;
   if (node.type === 'TemplateLiteral') {
     return /^(#|\/[^/\\]|https:\/\/[^/]+\/)/.test(node.quasis[0].value.raw);
   }
   if (node.type !== 'Identifier') return false;
-  let place = scope;
-  while (place && !place.set.has(node.name)) place = place.upper;
-  const { parent, node: made } = place?.set.get(node.name).defs[0] ?? {};
-  const isNamed = parent?.kind === 'const' && made.id.type === 'Identifier' && made.init !== null;
-  return isNamed && isOurAddress(made.init, place);
+  let current = scope;
+  while (current && !current.set.has(node.name)) current = current.upper;
+  const { parent, node: declarator } = current?.set.get(node.name).defs[0] ?? {};
+  const isNamed =
+    parent?.kind === 'const' && declarator.id.type === 'Identifier' && declarator.init !== null;
+  return isNamed && hasFixedOrigin(declarator.init, current);
 }
 
-/** Forbids links that lead where data says: `href` has to begin with what we have written. */
+/** Forbids links whose origin comes from data: a `javascript:` URL would run on click. */
 export const noLinkFromData = {
   create: (context) => ({
     'JSXOpeningElement[name.name=/^(a|ExternalLink)$/] > JSXSpreadAttribute'(node) {
-      context.report({ node, message: 'A link says where it leads.' });
+      context.report({ node, message: 'Write href explicitly: a spread may set it from data.' });
     },
     'JSXOpeningElement[name.name=/^(a|ExternalLink)$/] > JSXAttribute[name.name="href"] > JSXExpressionContainer'(
       node,
     ) {
       const scope = context.sourceCode.getScope(node);
-      if (isOurAddress(node.expression, scope)) return;
-      const message = 'A link from data may be a script: see offers.ts for what is looked at.';
+      if (hasFixedOrigin(node.expression, scope)) return;
+      const message =
+        'The origin of a link must be written in the code: data may hold a javascript: URL.';
       context.report({ node, message });
     },
   }),
