@@ -1,9 +1,9 @@
-// Why: a server that goes away in the middle must leave a screen that says so and mends itself when it is back.
+// The server or the network goes away and comes back.
 import type { Locator } from '@playwright/test';
-import { expect, makePlaylist, signedIn, signOut, test } from './app';
-import { fetchedAhead } from './moments';
+import { expect, createPlaylist, signUpByApi, signOut, test } from './fixtures';
+import { waitForPrefetch } from './waiting';
 
-test('a screen whose code cannot be fetched says so and mends itself by Retry', async ({
+test('a screen whose code cannot be loaded says so, and Retry loads it', async ({
   page,
   server,
 }) => {
@@ -18,12 +18,12 @@ test('a screen whose code cannot be fetched says so and mends itself by Retry', 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign in');
 });
 
-test('a vanished server is told, a rating is taken back, and Retry mends the screen', async ({
+test('without a server a rating is taken back with a message, and Retry loads the screen', async ({
   page,
   server,
 }) => {
-  await signedIn(page, server);
-  const code = fetchedAhead(page, /TitlePage.*\.js/);
+  await signUpByApi(page, server);
+  const code = waitForPrefetch(page, /TitlePage.*\.js/);
   await page.goto(`${server.url}/ms`);
   const main = page.getByRole('main');
   const tile = page.getByRole('grid').getByRole('link').first();
@@ -46,11 +46,11 @@ test('a vanished server is told, a rating is taken back, and Retry mends the scr
   await expect(page.getByRole('heading', { name: 'Cast' })).toBeVisible();
 });
 
-test('a server that vanishes while people scroll is told at the end of the list, and Retry goes on', async ({
+test('a list that cannot load more without a server says so at its end, and Retry goes on', async ({
   page,
   server,
 }) => {
-  await signedIn(page, server);
+  await signUpByApi(page, server);
   await page.goto(`${server.url}/ms`);
   const grid = page.getByRole('grid');
   await expect(grid.getByRole('link').first()).toBeVisible();
@@ -70,8 +70,8 @@ test('a server that vanishes while people scroll is told at the end of the list,
 });
 
 test('signing out works without a server', async ({ page, server }) => {
-  await signedIn(page, server);
-  const code = fetchedAhead(page, /LandingPage.*\.js/);
+  await signUpByApi(page, server);
+  const code = waitForPrefetch(page, /LandingPage.*\.js/);
   await page.goto(`${server.url}/ms`);
   await code;
   await server.stop();
@@ -80,7 +80,7 @@ test('signing out works without a server', async ({ page, server }) => {
   expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
 });
 
-test('a question whose code cannot be fetched is told, and asked once the server is back', async ({
+test('a dialog whose code cannot be loaded says so, and opens once the server is back', async ({
   page,
   server,
 }) => {
@@ -88,16 +88,16 @@ test('a question whose code cannot be fetched is told, and asked once the server
   await page.addInitScript(() =>
     Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
   );
-  await makePlaylist(page, server, await signedIn(page, server));
+  await createPlaylist(page, server, await signUpByApi(page, server));
   await page.goto(`${server.url}/ms/playlists`);
   await expect(page.getByRole('button', { name: 'Rename Friday' })).toBeAttached();
   await page.waitForLoadState('networkidle');
   await server.stop();
   const create = page.getByRole('button', { name: /^Create Playlist/ });
   await create.click();
-  const told = page.getByRole('dialog', { name: 'That did not work' });
-  await expect(told).toContainText('No connection to the server.');
-  await told.getByRole('button', { name: 'Ok' }).click();
+  const failure = page.getByRole('dialog', { name: 'That did not work' });
+  await expect(failure).toContainText('No connection to the server.');
+  await failure.getByRole('button', { name: 'Ok' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Playlists');
   await server.start();
   await create.click();
@@ -113,7 +113,7 @@ test('a list that failed goes on by itself when the network is back', async ({
   server,
   context,
 }) => {
-  await signedIn(page, server);
+  await signUpByApi(page, server);
   await page.goto(`${server.url}/ms`);
   await expect(page.getByRole('grid').getByRole('link').first()).toBeVisible();
   await page.waitForLoadState('networkidle');

@@ -1,24 +1,33 @@
-// Why: whoever has forgotten the password gets in again by a letter, and by nothing else.
+// The reset email, its link and the new password.
 import type { Page, Request } from '@playwright/test';
-import { type Server, anna, expect, isAccessible, signedIn, signIn, test } from './app';
-import { linkInLetter } from './letters';
+import {
+  anna,
+  expect,
+  expectAccessible,
+  expectAccessibleInBothThemes,
+  signIn,
+  signUpByApi,
+  test,
+} from './fixtures';
+import type { Server } from './fixtures';
+import { resetLink } from './emails';
 
 const NEW = 'Ghijkl2';
-const THEMES = ['dark', 'light'] as const;
 
-for (const theme of THEMES) {
-  test(`forgetting the password is accessible in the ${theme} theme`, async ({ page, server }) => {
-    await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
-    await page.goto(`${server.url}/ms/sign-in`);
-    await page.getByRole('button', { name: 'Forgot Password?' }).click();
-    await expect(page.getByRole('dialog', { name: 'Reset Password' })).toBeVisible();
-    await isAccessible(page);
-  });
-}
+test('the dialog for a forgotten password is accessible in both themes', async ({
+  page,
+  server,
+}) => {
+  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
+  await page.goto(`${server.url}/ms/sign-in`);
+  await page.getByRole('button', { name: 'Forgot Password?' }).click();
+  await expect(page.getByRole('dialog', { name: 'Reset Password' })).toBeVisible();
+  await expectAccessibleInBothThemes(page);
+});
 
-/** Signs up, forgets the password and asks for a letter. */
-async function askForLetter(page: Page, server: Server) {
-  await signedIn(page, server);
+/** Signs up and requests a reset email. */
+async function requestReset(page: Page, server: Server) {
+  await signUpByApi(page, server);
   await page.evaluate(() => sessionStorage.clear());
   await page.goto(`${server.url}/ms/sign-in`);
   await page.getByRole('button', { name: 'Forgot Password?' }).click();
@@ -30,12 +39,12 @@ async function askForLetter(page: Page, server: Server) {
 }
 
 // specification 1.1, 2.5, 2.21, 2.24, 2.25, 2.26, 4.2, 8.5, 8.9
-test('a forgotten password: the letter, its link, a new password, and in again', async ({
+test('a forgotten password is reset by the link of an email, which works once', async ({
   page,
   server,
 }) => {
-  await askForLetter(page, server);
-  const link = await linkInLetter(server.folder);
+  await requestReset(page, server);
+  const link = await resetLink(server.folder);
   await page.goto(link);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Reset Password');
   await expect(page).toHaveURL(`${server.url}/ms/reset_password`);
@@ -44,7 +53,7 @@ test('a forgotten password: the letter, its link, a new password, and in again',
   expect(await page.evaluate(stored)).not.toContain(new URL(link).pathname.split('/').at(-1));
   await page.getByLabel('New Password', { exact: true }).fill(NEW);
   await page.getByLabel('Confirm New Password').fill(NEW);
-  await isAccessible(page);
+  await expectAccessible(page);
   await page.getByRole('button', { name: 'Submit' }).click();
   await expect(page.getByText('Password successfully reset.')).toBeVisible();
   await expect(page).toHaveURL(`${server.url}/ms/sign-in`);
@@ -56,10 +65,10 @@ test('a forgotten password: the letter, its link, a new password, and in again',
   await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Reset Password');
 });
 
-test('the link of a letter is told to nobody but the server', async ({ page, server }) => {
-  await askForLetter(page, server);
-  const link = await linkInLetter(server.folder);
-  const pass = new URL(link).pathname.split('/').at(-1) ?? '';
+test('the reset link goes to no other server and to no other page', async ({ page, server }) => {
+  await requestReset(page, server);
+  const link = await resetLink(server.folder);
+  const resetToken = new URL(link).pathname.split('/').at(-1) ?? '';
   const requests: Request[] = [];
   page.on('request', (request) => requests.push(request));
   await page.goto(link);
@@ -72,10 +81,10 @@ test('the link of a letter is told to nobody but the server', async ({ page, ser
 
   const others = requests.filter((request) => new URL(request.url()).origin !== server.url);
   expect(others.map((request) => request.url())).toEqual([]);
-  const withPass = requests.filter((request) => request.url().includes(pass));
-  expect(withPass.map((request) => request.url())).toEqual([link]);
+  const withToken = requests.filter((request) => request.url().includes(resetToken));
+  expect(withToken.map((request) => request.url())).toEqual([link]);
 
-  // Who leaves while it still stands in the address does not take it along.
+  // Leaving while it is still in the address does not send it as the referrer.
   const elsewhere = 'http://elsewhere.test/';
   await page.route(elsewhere, (route) => route.fulfill({ body: 'hello' }));
   await page.route('**/*.js', (route) => route.abort());

@@ -1,11 +1,10 @@
-// Why: admins work through strangers' titles by the dozen, and visitors see the titles of a catalogue; neither may meet
-// one that is more than a text.
+// HTML in titles is shown as text in the admins' tools and on the landing page.
 import type { Page } from '@playwright/test';
-import { expect, signOut, test } from './app';
-import { IMG, isOnlyText, mallory, markedUp, noDialogs } from './markedUp';
-import { stopTime } from './moments';
+import { expect, signOut, test } from './fixtures';
+import { IMG, expectOnlyText, mallory, signUpMallory, collectDialogs } from './injection';
+import { pauseClock } from './waiting';
 
-test.use({ behind: 'tmdb', fault: 'markup' });
+test.use({ catalogue: 'tmdb', fault: 'markup' });
 
 /** Mallory's posters are looked for, and another for each that is missing. */
 async function fixed(page: Page, meanwhile: () => Promise<void>) {
@@ -14,18 +13,18 @@ async function fixed(page: Page, meanwhile: () => Promise<void>) {
   await expect(dialog.getByText(`Posters of ${mallory.username}`)).toBeVisible();
   await dialog.getByRole('button', { name: 'Find' }).click();
   await expect(dialog.getByText('1 poster does not load.')).toBeVisible();
-  await isOnlyText(page);
+  await expectOnlyText(page);
   await meanwhile();
   await dialog.getByRole('button', { name: 'Fix' }).click();
   return dialog;
 }
 
-test('titles full of markup are texts among the posters that are mended and those that are missing', async ({
+test('HTML in titles is shown as text among repaired and missing posters', async ({
   page,
   server,
 }) => {
-  const opened = noDialogs(page);
-  await markedUp(page, server);
+  const opened = collectDialogs(page);
+  await signUpMallory(page, server);
   const pictures = /\/t\/p\//;
   // The stand-in knows the film by its own name, which has no markup.
   const search = /\/3\/search\/multi/;
@@ -41,26 +40,26 @@ test('titles full of markup are texts among the posters that are mended and thos
   const missing = await fixed(page, async () => undefined);
   await expect(missing.getByText('Still missing (1)')).toBeVisible();
   await expect(missing.getByRole('listitem').filter({ hasText: IMG })).toBeVisible();
-  await isOnlyText(page, IMG);
+  await expectOnlyText(page, IMG);
   await missing.getByRole('button', { name: 'Ok' }).click();
   const mended = await fixed(page, () => page.unroute(pictures));
   await expect(mended.getByText('Repaired (1)')).toBeVisible();
   expect(await mended.getByRole('img').getAttribute('alt')).toContain(IMG);
-  await isOnlyText(page);
+  await expectOnlyText(page);
   expect(opened).toEqual([]);
 });
 
-test('titles full of markup go through the tools as texts, and so do the words of a refusal', async ({
+test('HTML in titles and error messages is shown as text in the maintenance tools', async ({
   page,
   server,
 }) => {
-  const opened = noDialogs(page);
-  await markedUp(page, server);
+  const opened = collectDialogs(page);
+  await signUpMallory(page, server);
   const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
   const works = async (name: string, says: string) => {
     await press(name);
     await expect(page.getByRole('status').getByText(says)).toBeVisible();
-    await isOnlyText(page);
+    await expectOnlyText(page);
   };
   await page.goto(`${server.url}/ms/media_update`);
   // What the tools read is full of markup.
@@ -78,19 +77,19 @@ test('titles full of markup go through the tools as texts, and so do the words o
   );
   await press('Get DB Movies');
   await expect(page.getByRole('alert')).toHaveText(refusal.message);
-  await isOnlyText(page);
+  await expectOnlyText(page);
   await page.goto(`${server.url}/ms/fix`);
   await press('Apply Fix');
   await expect(page.getByRole('alert')).toHaveText(refusal.message);
-  await isOnlyText(page);
+  await expectOnlyText(page);
   expect(opened).toEqual([]);
 });
 
-test('what a catalogue says of its posters is no more than addresses of pictures on the landing page', async ({
+test('poster paths with HTML stay image addresses on the landing page', async ({
   page,
   server,
 }) => {
-  const opened = noDialogs(page);
+  const opened = collectDialogs(page);
   const posters = [IMG, `"><script>alert(2)</script>`, 'javascript:alert(4)', '/fake1.jpg'];
   await page.route(/\/config$/, async (route) => {
     const response = await route.fetch();
@@ -105,16 +104,16 @@ test('what a catalogue says of its posters is no more than addresses of pictures
   const base = (addresses[3] ?? '').slice(0, -'/fake1.jpg'.length);
   expect(new URL(base, server.url).pathname).toBe('/t/p/w500');
   expect(new Set(addresses)).toEqual(new Set(posters.map((path) => base + path)));
-  await isOnlyText(page);
+  await expectOnlyText(page);
   expect(opened).toEqual([]);
 });
 
-test('a playlist whose name is full of markup is named as text on the landing page, when the session ended before it was deleted', async ({
+test('HTML in the name of a playlist whose deletion was cut off is shown as text on the landing page', async ({
   page,
   server,
 }) => {
-  const opened = noDialogs(page);
-  await markedUp(page, server);
+  const opened = collectDialogs(page);
+  await signUpMallory(page, server);
   await page.clock.install();
   await page.goto(`${server.url}/ms/playlists`);
   const card = page.getByRole('listitem').filter({ hasText: IMG });
@@ -123,14 +122,14 @@ test('a playlist whose name is full of markup is named as text on the landing pa
   await other.goto(`${server.url}/ms/about`);
   await expect(other.getByRole('button', { name: 'Menu' })).toBeVisible();
   await card.hover();
-  await stopTime(page);
+  await pauseClock(page);
   await card.getByRole('button', { name: /^Delete/ }).click();
   await page.getByRole('button', { name: 'Delete', exact: true }).click();
   await expect(page.getByText(`${IMG} was deleted.`)).toBeVisible();
-  await isOnlyText(page);
+  await expectOnlyText(page);
   await signOut(other);
   await expect(page).toHaveURL(`${server.url}/`);
   await expect(page.getByRole('dialog')).toContainText(`${IMG} was not deleted:`);
-  await isOnlyText(page);
+  await expectOnlyText(page);
   expect(opened).toEqual([]);
 });

@@ -1,7 +1,7 @@
-// Why: a click must show before anything is waited for: what the page looks like is read in the click's own task.
+// A click shows in its own task, before any response.
 import type { Locator } from '@playwright/test';
-import { expect, makePlaylist, signedIn, test } from './app';
-import { knowsActive, knowsPlaylist } from './moments';
+import { expect, createPlaylist, signUpByApi, test } from './fixtures';
+import { waitForActivePlaylist, waitForPlaylist } from './waiting';
 
 /** Clicks `target` in `scope` and gives an attribute of it before and right after, in one task: no answer can come. */
 function clickAndRead(scope: Locator, target: string, attribute: string) {
@@ -16,8 +16,8 @@ function clickAndRead(scope: Locator, target: string, attribute: string) {
   );
 }
 
-test('a star shows in its own click', async ({ page, server }) => {
-  await signedIn(page, server);
+test('a rating shows before the response', async ({ page, server }) => {
+  await signUpByApi(page, server);
   await page.route('**/api/v1/movies*', () => undefined);
   await page.goto(`${server.url}/ms`);
   const tile = page.getByRole('gridcell').nth(1);
@@ -26,19 +26,19 @@ test('a star shows in its own click', async ({ page, server }) => {
   expect(await clickAndRead(tile, star, 'aria-checked')).toEqual(['false', 'true']);
 });
 
-test('a playlist button shows in its own click, on a tile and on a page', async ({
+test("adding to a playlist shows before the response, on a tile and on a title's page", async ({
   page,
   server,
 }) => {
-  const token = await signedIn(page, server);
-  await makePlaylist(page, server, token);
+  const token = await signUpByApi(page, server);
+  await createPlaylist(page, server, token);
   await page.route('**/api/v1/playlists/*', (route) =>
     route.request().method() === 'GET' ? route.continue() : undefined,
   );
   await page.goto(`${server.url}/ms`);
   const tile = page.getByRole('gridcell').nth(1);
   await expect(tile.getByRole('button', { name: /^Add/ })).toBeAttached();
-  await knowsPlaylist(page);
+  await waitForPlaylist(page);
   const [before, after] = await clickAndRead(tile, 'button[aria-label^=Add]', 'aria-label');
   expect(before).toMatch(/^Add .+ to the active playlist$/);
   expect(after).toBe(before?.replace('Add', 'Remove').replace(' to the ', ' from the '));
@@ -46,7 +46,7 @@ test('a playlist button shows in its own click, on a tile and on a page', async 
   await page.goto(`${server.url}/ms/movie/90000001`);
   const button = page.getByRole('button', { name: 'Add to playlist' });
   await expect(button).toBeVisible();
-  await knowsActive(page);
+  await waitForActivePlaylist(page);
   const text = await button.evaluate((node: HTMLElement) => {
     node.click();
     return node.textContent;

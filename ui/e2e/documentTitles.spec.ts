@@ -1,6 +1,6 @@
-// Why: tabs, history and screen readers know a screen by its title, so each has its own, also when it fails.
+// Each screen has its own document title, failures included.
 import type { Page } from '@playwright/test';
-import { expect, makePlaylist, signedIn, test } from './app';
+import { expect, createPlaylist, signUpByApi, test } from './fixtures';
 
 const visitors = [
   ['/', 'Your films, your stars'],
@@ -35,23 +35,23 @@ async function hasTitle(page: Page, title: string | RegExp) {
   await expect(page).toHaveTitle(/ · moviestars$/);
 }
 
-test('each screen for visitors has its own title', async ({ page, server }) => {
+test('each screen for visitors has its own document title', async ({ page, server }) => {
   for (const [path, title] of visitors) {
     await page.goto(`${server.url}${path}`);
     await hasTitle(page, title);
   }
 });
 
-test('each screen for members has its own title', async ({ page, server }) => {
-  const token = await signedIn(page, server);
-  await makePlaylist(page, server, token);
+test('each screen for members has its own document title', async ({ page, server }) => {
+  const token = await signUpByApi(page, server);
+  await createPlaylist(page, server, token);
   for (const [path, title] of members) {
     await page.goto(`${server.url}${path}`);
     await hasTitle(page, title);
   }
 });
 
-test('the screen behind the link of a letter has its own title', async ({ page, server }) => {
+test('the password reset screen has its own document title', async ({ page, server }) => {
   await page.route('**/reset_request/**', (route) => route.fulfill({ json: { status: 'ok' } }));
   await page.goto(`${server.url}/ms/reset_password/1/pass`);
   await hasTitle(page, 'Reset Password');

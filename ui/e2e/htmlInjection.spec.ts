@@ -1,9 +1,9 @@
-// Why: names and titles are strangers' texts; on no screen and in no letter may one become markup, let alone run.
-import { expect, signedIn, test } from './app';
-import { letters } from './letters';
-import { IMG, isOnlyText, mallory, markedUp, noDialogs, SHOW } from './markedUp';
+// HTML in names and titles is shown as text, on every screen and in every email.
+import { expect, signUpByApi, test } from './fixtures';
+import { emails } from './emails';
+import { IMG, expectOnlyText, mallory, signUpMallory, collectDialogs, SHOW } from './injection';
 
-test.use({ behind: 'tmdb', fault: 'markup' });
+test.use({ catalogue: 'tmdb', fault: 'markup' });
 
 const screens: [path: string, shows: string][] = [
   ['/ms/movies/multi/trending/all/week', IMG],
@@ -27,30 +27,30 @@ const screens: [path: string, shows: string][] = [
   [`/ms/person/${encodeURIComponent(IMG)}`, 'No such person'],
 ];
 
-test('names and titles full of markup are texts on every screen', async ({ page, server }) => {
-  const opened = noDialogs(page);
-  await markedUp(page, server);
+test('HTML in names and titles is shown as text on every screen', async ({ page, server }) => {
+  const opened = collectDialogs(page);
+  await signUpMallory(page, server);
   for (const [path, shows] of screens) {
     await test.step(path, async () => {
       await page.goto(server.url + path);
       await page.waitForLoadState('networkidle');
-      await isOnlyText(page, shows);
+      await expectOnlyText(page, shows);
     });
   }
   expect(opened).toEqual([]);
 });
 
-test('names and titles full of markup are texts in every dialog and suggestion', async ({
+test('HTML in names and titles is shown as text in dialogs and suggestions', async ({
   page,
   server,
 }) => {
-  const opened = noDialogs(page);
-  await markedUp(page, server);
+  const opened = collectDialogs(page);
+  await signUpMallory(page, server);
   await page.goto(`${server.url}/ms/playlists`);
   for (const name of [/^Rename/, /^Delete/]) {
     await page.getByRole('main').getByRole('button', { name }).first().click();
     await expect(page.getByRole('dialog')).toBeVisible();
-    await isOnlyText(page);
+    await expectOnlyText(page);
     await page.keyboard.press('Escape');
   }
   await page.goto(server.url + SHOW);
@@ -58,38 +58,38 @@ test('names and titles full of markup are texts in every dialog and suggestion',
   await expect(
     page.getByRole('heading', { level: 4 }).or(page.locator('li')).first(),
   ).toBeVisible();
-  await isOnlyText(page, IMG);
+  await expectOnlyText(page, IMG);
   await page.goto(`${server.url}/ms/movies/multi/movie/popular`);
   const box = page.getByRole('combobox', { name: 'Search' }).or(page.getByRole('searchbox'));
   await box.first().fill('quiet');
   await expect(page.getByRole('option').first()).toContainText(IMG);
-  await isOnlyText(page);
+  await expectOnlyText(page);
   // A title that the catalogue takes back is named once more, in a dialog.
   const lost = { id: 1, movie_id: 7, media_type: 'movie', title: IMG };
   await page.route('**/api/v1/notices', (route) => route.fulfill({ json: { notices: [lost] } }));
   await page.reload();
   await expect(page.getByRole('dialog')).toContainText(IMG);
-  await isOnlyText(page);
+  await expectOnlyText(page);
   expect(opened).toEqual([]);
 });
 
-test('names and titles full of markup are texts in every question and in what is told of the answer', async ({
+test('HTML in names and titles is shown as text in confirmations and messages', async ({
   page,
   server,
 }) => {
-  const opened = noDialogs(page);
-  await markedUp(page, server);
+  const opened = collectDialogs(page);
+  await signUpMallory(page, server);
   const main = page.getByRole('main');
   const dialog = page.getByRole('dialog');
   const asks = async (shows: string) => {
     await expect(dialog).toContainText(shows);
-    await isOnlyText(page);
+    await expectOnlyText(page);
     await page.keyboard.press('Escape');
     await expect(dialog).toBeHidden();
   };
   const tells = async (words: RegExp) => {
     await expect(page.getByText(words).filter({ hasText: IMG }).first()).toBeVisible();
-    await isOnlyText(page);
+    await expectOnlyText(page);
   };
   await page.goto(`${server.url}/ms/movie/550`);
   await page.getByRole('button', { name: /^Active Playlist/ }).click();
@@ -117,9 +117,9 @@ test('names and titles full of markup are texts in every question and in what is
   expect(opened).toEqual([]);
 });
 
-/** The HTML parts of the letters that the server has written. */
-function lettersIn(folder: string): string[] {
-  return letters(folder).map((text) => {
+/** The HTML parts of the emails that the server has written. */
+function htmlEmails(folder: string): string[] {
+  return emails(folder).map((text) => {
     const html = text.slice(text.indexOf('text/html')).split('\r\n\r\n').slice(1).join('\r\n\r\n');
     const whole = html.replaceAll('=\r\n', '');
     return whole.replaceAll(/=([0-9A-F]{2})/g, (_, hex: string) =>
@@ -128,35 +128,35 @@ function lettersIn(folder: string): string[] {
   });
 }
 
-test('a name full of markup is text in every letter', async ({ page, server }) => {
-  const opened = noDialogs(page);
-  await markedUp(page, server);
-  const asked = { data: { email: mallory.email } };
-  await page.request.post(`${server.url}/forgot_password`, asked);
-  await expect.poll(() => lettersIn(server.folder).length).toBe(1);
+test('HTML in a name is shown as text in every email', async ({ page, server }) => {
+  const opened = collectDialogs(page);
+  await signUpMallory(page, server);
+  const request = { data: { email: mallory.email } };
+  await page.request.post(`${server.url}/forgot_password`, request);
+  await expect.poll(() => htmlEmails(server.folder).length).toBe(1);
   const headers = await page.evaluate(() => ({
     Authorization: `Bearer ${sessionStorage.getItem('jwt')}`,
   }));
   const test = await page.request.post(`${server.url}/api/v1/settings/mail/test`, { headers });
   expect(test.status()).toBe(200);
-  await expect.poll(() => lettersIn(server.folder).length).toBe(2);
+  await expect.poll(() => htmlEmails(server.folder).length).toBe(2);
   const { password } = mallory;
   const data = { currentPassword: password, password: 'Ghijkl2', passwordConfirmation: 'Ghijkl2' };
   const url = `${server.url}/api/v1/users/:id/password`;
   expect((await page.request.put(url, { headers, data })).status()).toBe(200);
-  await expect.poll(() => lettersIn(server.folder).length).toBe(3);
+  await expect.poll(() => htmlEmails(server.folder).length).toBe(3);
   // Where no policy would keep a script from running.
   await page.goto('about:blank');
-  for (const letter of lettersIn(server.folder)) {
-    await page.setContent(letter);
-    await isOnlyText(page, mallory.username);
+  for (const html of htmlEmails(server.folder)) {
+    await page.setContent(html);
+    await expectOnlyText(page, mallory.username);
   }
   expect(opened).toEqual([]);
 });
 
-test('a visitor who types markup gets it back as text', async ({ page, server }) => {
-  const opened = noDialogs(page);
-  await signedIn(page, server);
+test('HTML typed by a visitor is shown as text', async ({ page, server }) => {
+  const opened = collectDialogs(page);
+  await signUpByApi(page, server);
   await page.evaluate(() => sessionStorage.clear());
   const main = page.getByRole('main');
   for (const path of ['/ms/sign-in', '/ms/sign-up']) {
@@ -170,11 +170,11 @@ test('a visitor who types markup gets it back as text', async ({ page, server })
     await expect(main.locator('[role=alert], [aria-invalid=true]').first()).toBeVisible();
     await expect(boxes.first()).toHaveValue(IMG);
     await page.waitForLoadState('networkidle');
-    await isOnlyText(page);
+    await expectOnlyText(page);
   }
-  // A link of a letter that is none leads to no form.
+  // An invalid reset link leads to no form.
   await page.goto(`${server.url}/ms/reset_password/1/${encodeURIComponent(IMG)}`);
   await expect(page.getByRole('dialog')).toContainText('This link has been used');
-  await isOnlyText(page);
+  await expectOnlyText(page);
   expect(opened).toEqual([]);
 });

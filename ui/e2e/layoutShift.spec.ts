@@ -1,5 +1,5 @@
-// Why: nothing jumps: whatever comes late finds its room, in whichever order the answers arrive.
-import { expect, makePlaylist, signedIn, test } from './app';
+// No layout shift, in whichever order the responses come.
+import { expect, createPlaylist, signUpByApi, test } from './fixtures';
 
 const FILM = '/ms/movie/90000001';
 const SHOW = '/ms/movie/99990500001?media_type=tv';
@@ -26,12 +26,12 @@ const orders = [
 ];
 
 for (const { name, path, late, shows } of orders) {
-  test(`nothing jumps while ${name} loads`, async ({ page, server }) => {
-    const token = await signedIn(page, server);
+  test(`no layout shift while ${name} loads`, { tag: '@layout' }, async ({ page, server }) => {
+    const token = await signUpByApi(page, server);
     const headers = { Authorization: `Bearer ${token}` };
     const data = { id: 90000002, media_type: 'movie', score: 4 };
     await page.request.post(`${server.url}/api/v1/movies`, { data, headers });
-    await makePlaylist(page, server, token, { films: 1 });
+    await createPlaylist(page, server, token, { films: 1 });
     await page.addInitScript(() => {
       // Which parts of the page moved, from where to where.
       const moved: string[] = [];
@@ -67,38 +67,38 @@ for (const { name, path, late, shows } of orders) {
 }
 
 for (const kind of ['movie', 'tv'] as const) {
-  test(`what a tile hands over stays where it is when the rest of a ${kind} comes`, async ({
-    page,
-    server,
-  }) => {
-    await signedIn(page, server);
-    await page.goto(`${server.url}/ms/movies/multi/trending/${kind}/week`);
-    let answer = () => {};
-    const held = new Promise<void>((resolve) => {
-      answer = resolve;
-    });
-    await page.route(/\/3\/(movie|tv)\/\d+\?/, async (route) => {
-      await held;
-      await route.continue();
-    });
-    const tile = page.getByRole('gridcell').getByRole('link').nth(2);
-    await tile.click();
-    const main = page.getByRole('main');
-    await expect(main.getByRole('button', { name: 'Clear rating' })).toBeVisible();
-    const places = () =>
-      main.evaluate((node) =>
-        [...node.querySelectorAll('h1, article p, [role=radiogroup], article img')].map((part) => [
-          part.tagName,
-          part.getBoundingClientRect().top + scrollY,
-        ]),
+  test(
+    `the preview of a ${kind} page stays in place when its details come`,
+    { tag: '@layout' },
+    async ({ page, server }) => {
+      await signUpByApi(page, server);
+      await page.goto(`${server.url}/ms/movies/multi/trending/${kind}/week`);
+      let answer = () => {};
+      const held = new Promise<void>((resolve) => {
+        answer = resolve;
+      });
+      await page.route(/\/3\/(movie|tv)\/\d+\?/, async (route) => {
+        await held;
+        await route.continue();
+      });
+      const tile = page.getByRole('gridcell').getByRole('link').nth(2);
+      await tile.click();
+      const main = page.getByRole('main');
+      await expect(main.getByRole('button', { name: 'Clear rating' })).toBeVisible();
+      const places = () =>
+        main.evaluate((node) =>
+          [...node.querySelectorAll('h1, article p, [role=radiogroup], article img')].map(
+            (part) => [part.tagName, part.getBoundingClientRect().top + scrollY],
+          ),
+        );
+      await page.evaluate(() =>
+        Promise.allSettled(document.getAnimations().map((one) => one.finished)),
       );
-    await page.evaluate(() =>
-      Promise.allSettled(document.getAnimations().map((one) => one.finished)),
-    );
-    const before = await places();
-    answer();
-    await expect(page.getByRole('region', { name: 'More like this' })).toBeVisible();
-    const after = await places();
-    for (const place of before) expect(after).toContainEqual(place);
-  });
+      const before = await places();
+      answer();
+      await expect(page.getByRole('region', { name: 'More like this' })).toBeVisible();
+      const after = await places();
+      for (const place of before) expect(after).toContainEqual(place);
+    },
+  );
 }

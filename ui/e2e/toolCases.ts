@@ -1,98 +1,97 @@
-// Why: the admins' tools ask and change much by one press, and go on where a failure stopped them.
+// Every action of the maintenance tools, for the tests of failed requests.
 import type { Page } from '@playwright/test';
-import { again, press } from './form';
-import type { Form } from './form';
+import { press, pressRetry } from './formCases';
+import type { FormCase } from './formCases';
 
-/** Looks for broken images until the one there is has been found. */
-async function imagesFound(page: Page) {
-  await imagesOpen(page);
+/** Opens the dialog and finds the one broken image. */
+async function findBrokenImages(page: Page) {
+  await openBrokenImages(page);
   await press('Find')(page);
   await page.getByText('1 poster does not load.').waitFor();
 }
 
-async function imagesOpen(page: Page) {
+async function openBrokenImages(page: Page) {
   await page.getByRole('checkbox', { name: 'Select annak' }).check();
   await press('Broken Images')(page);
 }
 
-/** The two pages of tools, and the dialog that mends posters. */
-export const tools: Form[] = [
+export const tools: FormCase[] = [
   {
-    name: 'the stored titles',
+    name: 'stored titles',
     who: 'admin',
     path: '/ms/media_update',
-    call: { method: 'GET', address: /\/all_movies$/ },
+    request: { method: 'GET', url: /\/all_movies$/ },
     send: press('Get DB Movies'),
-    again,
+    retry: pressRetry,
     done: (page) => page.getByText('1 title stored.'),
   },
   {
-    name: 'their types',
+    name: 'media types',
     who: 'admin',
     path: '/ms/media_update',
-    call: { method: 'GET', address: /\/3\/movie\// },
-    begin: press('Get DB Movies'),
+    request: { method: 'GET', url: /\/3\/movie\// },
+    open: press('Get DB Movies'),
     send: press('Get Media Types'),
-    again,
+    retry: pressRetry,
     done: (page) => page.getByText('1 title changed.'),
   },
   {
-    name: 'the update of movies',
+    name: 'updating movies',
     who: 'admin',
     path: '/ms/media_update',
-    call: { method: 'PUT', address: /\/api\/v1\/movies\// },
-    begin: async (page) => {
+    request: { method: 'PUT', url: /\/api\/v1\/movies\// },
+    open: async (page) => {
       await press('Get DB Movies')(page);
       await press('Get Media Types')(page);
     },
     send: press('Update Movies'),
-    again,
+    retry: pressRetry,
     done: (page) => page.getByText('1 title updated.'),
   },
   {
-    name: 'the update of stars',
+    name: 'updating stars',
     who: 'admin',
     path: '/ms/media_update',
-    call: { method: 'PUT', address: /\/api\/v1\/ratings\// },
+    request: { method: 'PUT', url: /\/api\/v1\/ratings\// },
     send: press('Update Stars'),
-    again,
+    retry: pressRetry,
     done: (page) => page.getByText('All scores are right.'),
   },
   {
-    name: 'the fix',
+    name: 'fix',
     who: 'admin',
     path: '/ms/fix',
-    call: { method: 'DELETE', address: /\/orphans$/ },
+    request: { method: 'DELETE', url: /\/orphans$/ },
     send: press('Apply Fix'),
-    again,
+    retry: pressRetry,
     done: (page) => page.getByText('Done.', { exact: true }),
   },
   {
-    name: 'the search for broken images',
+    name: 'finding broken images',
     who: 'admin',
     path: '/ms/admin',
-    call: { method: 'GET', address: /\/playlists\/images\// },
-    begin: imagesOpen,
+    request: { method: 'GET', url: /\/playlists\/images\// },
+    open: openBrokenImages,
     send: press('Find'),
     done: (page) => page.getByText('1 poster does not load.'),
   },
   {
-    name: 'the search for another poster',
-    alone: true,
+    name: 'searching a poster',
+    isolated: true,
     who: 'admin',
     path: '/ms/admin',
-    call: { method: 'GET', address: /\/3\/search\// },
-    begin: imagesFound,
+    request: { method: 'GET', url: /\/3\/search\// },
+    open: findBrokenImages,
     send: press('Fix'),
     done: (page) => page.getByText('Repaired (1)'),
   },
   {
-    name: 'posters that are mended',
-    alone: true,
+    name: 'saving repaired posters',
+    isolated: true,
     who: 'admin',
     path: '/ms/admin',
-    call: { method: 'PUT', address: /\/api\/v1\/movies\// },
-    begin: imagesFound,
+    request: { method: 'PUT', url: /\/api\/v1\/movies\// },
+    open: findBrokenImages,
     send: press('Fix'),
     done: (page) => page.getByText('Repaired (1)'),
   },

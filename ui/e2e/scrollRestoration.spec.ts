@@ -1,6 +1,6 @@
-// Why: a phone that needs room for another app forgets the page and loads it again; nobody's place may be lost by that.
+// A reload comes back to the same row of a list.
 import type { Page } from '@playwright/test';
-import { expect, type Server, signedIn, test } from './app';
+import { expect, type Server, signUpByApi, test } from './fixtures';
 
 /** How many tiles the grid has room for, in sight or not. */
 async function size(page: Page) {
@@ -26,7 +26,7 @@ async function goDeep(page: Page, server: Server) {
 }
 
 test('a reload deep in a list comes back to the same row', async ({ page, server }) => {
-  await signedIn(page, server);
+  await signUpByApi(page, server);
   await goDeep(page, server);
   await page.evaluate(() => scrollBy(0, -innerHeight));
   await page.waitForLoadState('networkidle');
@@ -37,18 +37,21 @@ test('a reload deep in a list comes back to the same row', async ({ page, server
   await expect.poll(() => topLink(page)).toBe(link);
 });
 
-test('a reload at the top loads as little as a first visit', async ({ page, server }) => {
-  await signedIn(page, server);
-  const asked: string[] = [];
+test('a reload at the top of a list makes the same requests as a first visit', async ({
+  page,
+  server,
+}) => {
+  await signUpByApi(page, server);
+  const requested: string[] = [];
   page.on('request', (request) => {
-    if (request.url().includes('/movie/top_rated')) asked.push(request.url());
+    if (request.url().includes('/movie/top_rated')) requested.push(request.url());
   });
   const shown = async (go: () => Promise<unknown>) => {
-    asked.length = 0;
+    requested.length = 0;
     await go();
     await expect(page.getByRole('gridcell').first()).toBeVisible();
     await page.waitForLoadState('networkidle');
-    return [...asked];
+    return [...requested];
   };
   const first = await shown(() => page.goto(`${server.url}/ms/movies/multi/movie/top_rated`));
   await goDeep(page, server);

@@ -1,8 +1,46 @@
-// Why: what people fill in, or are asked before it is done, stands in one table.
-import type { Page } from '@playwright/test';
-import { anna } from './app';
-import { press } from './form';
-import type { Form } from './form';
+// Every form, with how it is filled in and sent, for the tests of failed requests.
+import type { Locator, Page } from '@playwright/test';
+import { resetLink } from './emails';
+import { anna } from './fixtures';
+import type { Server } from './fixtures';
+
+/** A form or an action, and how it is used. */
+export interface FormCase {
+  name: string;
+  who: 'visitor' | 'member' | 'admin';
+  /** The screen it is on; `:reset` is the link in an email. */
+  path: string;
+  /** The request that it makes. */
+  request: { method: string; url: RegExp };
+  /** Needs a server of its own, because it changes what others need. */
+  isolated?: true;
+  /** Opens and fills it in. */
+  open?: (page: Page) => Promise<void>;
+  send: (page: Page) => Promise<void>;
+  /** How it is sent again after a failure, where that is by another button. */
+  retry?: (page: Page) => Promise<void>;
+  /** Labels of fields, and what was typed into them. */
+  values?: Record<string, string>;
+  /** The failure message, where it is not the one of the fault. */
+  failure?: (page: Page) => Locator;
+  /** It shows at once, and is taken back with a message in a dialog. */
+  optimistic?: true;
+  /** What is there once it is done, and not before; nothing for a download. */
+  done?: (page: Page) => Locator;
+}
+
+/** The address where a form is opened. */
+export async function addressOf({ path }: FormCase, page: Page, { url, folder }: Server) {
+  if (path !== ':reset') return `${url}${path}`;
+  await page.request.post(`${url}/forgot_password`, { data: { email: anna.email } });
+  return resetLink(folder);
+}
+
+/** Presses the button of this name. */
+export const press = (name: string | RegExp) => (page: Page) =>
+  page.getByRole('button', { name, exact: true }).click();
+/** Presses the button that repeats a failed request, where there is one. */
+export const pressRetry = press(/^(Retry|Go on)$/);
 
 const NEW = 'Ghijkl2';
 const text = (words: string | RegExp) => (page: Page) => page.getByText(words, { exact: true });
@@ -14,22 +52,22 @@ const fill = async (page: Page, values: Record<string, string>) => {
   }
 };
 
-/** A form that is opened by a button, if by any, and takes these values. */
-const filled = (kept: Record<string, string>, open?: string | RegExp) => ({
-  kept,
-  begin: async (page: Page) => {
-    if (open !== undefined) await press(open)(page);
-    await fill(page, kept);
+/** A form that takes these values, opened by a button if one is named. */
+const filled = (values: Record<string, string>, opener?: string | RegExp) => ({
+  values,
+  open: async (page: Page) => {
+    if (opener !== undefined) await press(opener)(page);
+    await fill(page, values);
   },
 });
 
-/** What is filled in, or asked before it is done. */
-export const forms: Form[] = [
+/** What is filled in or confirmed before it is sent. */
+export const forms: FormCase[] = [
   {
-    name: 'signing up',
+    name: 'sign-up',
     who: 'visitor',
     path: '/ms/sign-up',
-    call: { method: 'POST', address: /\/api\/v1\/users$/ },
+    request: { method: 'POST', url: /\/api\/v1\/users$/ },
     ...filled({
       'First Name': 'Clara',
       'Last Name': 'Quint',
@@ -42,11 +80,11 @@ export const forms: Form[] = [
     done: text('SignUp Successful. Enjoy :-)'),
   },
   {
-    name: 'a forgotten password',
+    name: 'forgotten password',
     who: 'visitor',
     path: '/ms/sign-in',
-    call: { method: 'POST', address: /\/forgot_password$/ },
-    begin: async (page) => {
+    request: { method: 'POST', url: /\/forgot_password$/ },
+    open: async (page) => {
       await press('Forgot Password?')(page);
       await page.getByRole('dialog').getByLabel('Email').fill(anna.email);
     },
@@ -54,28 +92,28 @@ export const forms: Form[] = [
     done: text(/A reset link was sent/),
   },
   {
-    name: 'signing in',
+    name: 'sign-in',
     who: 'visitor',
     path: '/ms/sign-in',
-    call: { method: 'POST', address: /\/authenticate$/ },
+    request: { method: 'POST', url: /\/authenticate$/ },
     ...filled({ Email: anna.email, Password: anna.password }),
     send: press('Sign in'),
     done: text('Welcome back!'),
   },
   {
-    name: 'a password by a letter',
+    name: 'new password by a reset link',
     who: 'visitor',
     path: ':reset',
-    call: { method: 'POST', address: /\/change_password$/ },
+    request: { method: 'POST', url: /\/change_password$/ },
     ...filled({ 'New Password': NEW, 'Confirm New Password': NEW }),
     send: press('Submit'),
     done: text('Password successfully reset.'),
   },
   {
-    name: 'another password',
+    name: 'password change',
     who: 'member',
     path: '/ms/users/:id',
-    call: { method: 'PUT', address: /\/password$/ },
+    request: { method: 'PUT', url: /\/password$/ },
     ...filled(
       { 'Current Password': anna.password, 'New Password': NEW, 'Confirm New Password': NEW },
       'Change password',
@@ -84,86 +122,86 @@ export const forms: Form[] = [
     done: text('Password Successfully Changed'),
   },
   {
-    name: 'the end of an account',
-    alone: true,
+    name: 'account deletion',
+    isolated: true,
     who: 'member',
     path: '/ms/users/:id',
-    call: { method: 'POST', address: /\/deletion$/ },
+    request: { method: 'POST', url: /\/deletion$/ },
     ...filled({ 'Your password': anna.password }, 'Delete my account'),
     send: press('Delete for good'),
     done: text(/Your account is gone/),
   },
   {
     name: 'signing out everywhere',
-    alone: true,
+    isolated: true,
     who: 'member',
     path: '/ms/users/:id',
-    call: { method: 'POST', address: /\/sign_out$/ },
-    begin: press('Sign out everywhere'),
+    request: { method: 'POST', url: /\/sign_out$/ },
+    open: press('Sign out everywhere'),
     send: within('Sign out everywhere?', 'Sign out'),
     done: text('You are signed out on every device.'),
   },
   {
-    name: 'a new playlist',
+    name: 'new playlist',
     who: 'member',
     path: '/ms/playlists',
-    call: { method: 'POST', address: /\/api\/v1\/playlists$/ },
+    request: { method: 'POST', url: /\/api\/v1\/playlists$/ },
     ...filled({ Title: 'Rainy days' }, /^Create Playlist/),
     send: press('Create'),
     done: (page) => page.getByRole('button', { name: 'Rename Rainy days' }),
   },
   {
-    name: "a playlist's other name",
+    name: 'playlist rename',
     who: 'member',
     path: '/ms/playlists',
-    call: { method: 'PATCH', address: /\/api\/v1\/playlists\/\d+$/ },
+    request: { method: 'PATCH', url: /\/api\/v1\/playlists\/\d+$/ },
     ...filled({ Title: 'Sunny days' }, 'Rename Monday'),
     send: press('Save'),
     done: (page) => page.getByRole('button', { name: 'Rename Sunny days' }),
   },
   {
-    name: "TMDB's key",
+    name: 'TMDB key',
     who: 'admin',
     path: '/ms/settings',
-    call: { method: 'PUT', address: /\/settings\/tmdb$/ },
+    request: { method: 'PUT', url: /\/settings\/tmdb$/ },
     ...filled({ 'TMDB key': 'hello' }),
     send: press('Check and use'),
     // The server's own word.
     done: text(/This is no key of TMDB/),
   },
   {
-    name: 'a test letter',
+    name: 'test email',
     who: 'admin',
     path: '/ms/settings',
-    call: { method: 'POST', address: /\/settings\/mail\/test$/ },
+    request: { method: 'POST', url: /\/settings\/mail\/test$/ },
     send: press('Send a test letter'),
     done: text(/The letter was written to/),
   },
   {
-    name: 'the mail server',
+    name: 'SMTP server',
     who: 'admin',
     path: '/ms/settings',
-    call: { method: 'PUT', address: /\/settings\/mail$/ },
+    request: { method: 'PUT', url: /\/settings\/mail$/ },
     ...filled({ 'Mail server': 'smtp://127.0.0.1:9', Sender: 'films@example.org' }),
     send: press('Save'),
     done: text('Saved.'),
   },
   {
-    name: 'who may make an account',
+    name: 'registration',
     who: 'admin',
     path: '/ms/settings',
-    call: { method: 'PUT', address: /\/settings\/registration$/ },
+    request: { method: 'PUT', url: /\/settings\/registration$/ },
     send: async (page) => {
       await page.getByLabel('Who may make an account').selectOption('closed');
     },
     done: text('Saved.'),
   },
   {
-    name: 'users that are signed out',
+    name: 'signing users out',
     who: 'admin',
     path: '/ms/admin',
-    call: { method: 'POST', address: /\/users\/sign_out$/ },
-    begin: async (page) => {
+    request: { method: 'POST', url: /\/users\/sign_out$/ },
+    open: async (page) => {
       await page.getByRole('checkbox', { name: 'Select bertk' }).check();
       await press('Sign out')(page);
     },
@@ -171,11 +209,11 @@ export const forms: Form[] = [
     done: text('1 user signed out.'),
   },
   {
-    name: 'users that are deleted',
+    name: 'deleting users',
     who: 'admin',
     path: '/ms/admin',
-    call: { method: 'DELETE', address: /\/api\/v1\/users\// },
-    begin: async (page) => {
+    request: { method: 'DELETE', url: /\/api\/v1\/users\// },
+    open: async (page) => {
       await page.getByRole('checkbox', { name: 'Select bertk' }).check();
       await press('Delete')(page);
     },

@@ -1,22 +1,21 @@
-// Why: journeys about strangers' texts need somebody whose every text is full of markup, and one way to tell text from markup.
+// A user whose every text is HTML, and a check that none of it became part of the page.
 import type { Page } from '@playwright/test';
-import { expect } from './app';
-import type { Server } from './app';
+import { expect } from './fixtures';
+import type { Server } from './fixtures';
 
-/** What a picture would be, were it markup. */
+/** Runs a script if it becomes part of a page. */
 export const IMG = '<img src=x onerror=alert(1)>';
-/** Somebody who tries it on. */
 export const mallory = {
   username: '<b src=x>{{a}}',
   email: 'mallory@example.org',
   password: 'Abcdef1',
 };
 const names = { firstName: IMG, lastName: `"'><script>alert(2)</script>` };
-/** A show of the stand-in's, with seasons. */
+/** A show of the fake TMDB, with seasons. */
 export const SHOW = '/ms/movie/9991396?media_type=tv';
 
 /** Collects the browser's own dialogs, which only a script can open. */
-export function noDialogs(page: Page): string[] {
+export function collectDialogs(page: Page): string[] {
   const opened: string[] = [];
   page.on('dialog', (dialog) => {
     opened.push(dialog.message());
@@ -25,8 +24,8 @@ export function noDialogs(page: Page): string[] {
   return opened;
 }
 
-/** The texts stand there, and nothing in them has become part of the page. */
-export async function isOnlyText(page: Page, shows?: string) {
+/** The text is there, and no HTML in it has become part of the page. */
+export async function expectOnlyText(page: Page, shows?: string) {
   if (shows) await expect(page.getByText(shows).first()).toBeAttached();
   const live = page.locator(
     'img[src="x"], b[src], [onerror], script:not([src]), [href^="javascript:"]',
@@ -34,8 +33,8 @@ export async function isOnlyText(page: Page, shows?: string) {
   await expect(live).toHaveCount(0);
 }
 
-/** Mallory's account and what is in it; everything that TMDB says is full of markup. */
-export async function markedUp(page: Page, server: Server): Promise<void> {
+/** Creates Mallory's account with a rating and a playlist, for a server whose TMDB puts HTML into every text. */
+export async function signUpMallory(page: Page, server: Server): Promise<void> {
   const form = { ...mallory, ...names, passwordConfirmation: mallory.password };
   const made = await page.request.post(`${server.url}/api/v1/users`, { data: form });
   expect(made.status()).toBe(201);
