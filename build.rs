@@ -44,12 +44,14 @@ fn main() -> ExitCode {
     }
 }
 
-/// The program's version, with the commit where it is known. A build for development names none:
-/// it would have to be made anew after every commit, although nothing else in it has changed.
+/// The program's version, with the commit where it is known. A development build names none:
+/// every commit would compile it again, although nothing else in it has changed.
 fn version() -> Done<()> {
     println!("cargo::rerun-if-changed=build.rs");
     println!("cargo::rerun-if-changed=tools/commit.rs");
-    if env::var("PROFILE")? != "release" {
+    // OUT_DIR is target/PROFILE/build/PACKAGE/out; the folder of the profile `dev` is `debug`.
+    let out = PathBuf::from(env::var("OUT_DIR")?);
+    if out.ancestors().nth(3).is_some_and(|folder| folder.ends_with("debug")) {
         let version = env::var("CARGO_PKG_VERSION")?;
         println!("cargo::rustc-env=MOVIESTARS_VERSION={version} (development)");
         return Ok(());
