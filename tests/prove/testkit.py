@@ -1,4 +1,4 @@
-"""The real executable on a data file of its own, and people who use it over HTTP: what every proof begins with."""
+"""Starts the executable on a data file of its own, and calls it over HTTP."""
 
 import atexit
 import contextlib
@@ -21,24 +21,24 @@ MIB = 1024 * 1024
 NO_LIMITS = ("--rate-limits", "off")
 
 
-# Every server and stand-in that was started, for a proof that breaks off leaves its own behind.
-STARTED = []
+# Every process that was started: a proof that breaks off leaves its own behind.
+PROCESSES = []
 
 
-def end_all():
-    """Ends whatever still runs."""
-    for process in STARTED:
+def kill_all():
+    """Ends what still runs."""
+    for process in PROCESSES:
         if process.poll() is None:
             # With what it runs in its turn: what traces a server is not the server.
             os.killpg(process.pid, signal.SIGKILL)
             process.wait()
-    STARTED.clear()
+    PROCESSES.clear()
 
 
-atexit.register(end_all)
+atexit.register(kill_all)
 
 
-class Refused(Exception):
+class StartFailed(Exception):
     """The server ended before it listened, with this exit code."""
 
 
@@ -53,13 +53,13 @@ class Server:
             command, stdout=subprocess.PIPE, stderr=log, text=True, env=os.environ | (variables or {}),
             start_new_session=True,
         )
-        STARTED.append(self.process)
+        PROCESSES.append(self.process)
         for line in self.process.stdout:
             if found := re.search(r"listening on http://([\d.]+):(\d+)", line):
                 self.address = (found[1], int(found[2]))
                 break
         else:
-            raise Refused(self.process.wait())
+            raise StartFailed(self.process.wait())
         self.seconds = time.monotonic() - began
 
     def memory(self):
@@ -88,7 +88,7 @@ class Server:
 
 
 class Client:
-    """One connection of somebody who is signed in."""
+    """One connection of a user."""
 
     def __init__(self, server, token=None):
         self.connection = http.client.HTTPConnection(*server.address, timeout=20)
@@ -135,30 +135,30 @@ class Client:
         self.connection.close()
 
 
-def found(binary, db):
+def create_admin(binary, db):
     """Makes the first account, which a server that stands behind a proxy lets nobody make without its set-up code."""
     command = [binary, "user", "add", "founder", "founder@example.org", "--db", str(db)]
     subprocess.run(command, input=PASSWORD, text=True, check=True, stdout=subprocess.DEVNULL)
 
 
-def lacking(kept, acknowledged):
-    """How many scores that were acknowledged are others, or not there."""
+def count_missing(kept, acknowledged):
+    """How many acknowledged scores are missing or different."""
     return sum(kept.get(film) != score for film, score in acknowledged.items())
 
 
-def besides(kept, acknowledged):
-    """How many scores are there that nobody acknowledged: they were refused, and stored all the same."""
+def count_unacknowledged(kept, acknowledged):
+    """How many scores are stored that were not acknowledged: refused, but written."""
     return len(kept.keys() - acknowledged.keys())
 
 
-def share(times, part):
+def percentile(times, part):
     """The time that this part of them stays below."""
     times = sorted(times)
     return times[min(len(times) - 1, int(len(times) * part))] if times else float("inf")
 
 
-class Together:
-    """Several that do the same again and again, each on a thread of its own, until it is enough; what each call
+class ConcurrentWorkers:
+    """Threads that repeat their work until they are stopped; what each call
     gave, and how long each took."""
 
     def __init__(self, works, rest=0.0):
@@ -185,13 +185,13 @@ class Together:
 
 
 @contextlib.contextmanager
-def folder():
-    """A folder for data that is gone afterwards."""
+def temporary_folder():
+    """A folder for data, deleted afterwards."""
     with tempfile.TemporaryDirectory(prefix="moviestars-prove-") as path:
         yield pathlib.Path(path)
 
 
-def is_sound(binary, db):
+def passes_check(binary, db):
     """Whether `moviestars check` finds nothing wrong."""
     command = [binary, "check", "--db", str(db)]
     return subprocess.run(command, capture_output=True).returncode == 0

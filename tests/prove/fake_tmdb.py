@@ -1,4 +1,4 @@
-"""The stand-in for TMDB as a process of its own, and a server that asks it."""
+"""The fake TMDB as a process of its own, and a server that calls it."""
 
 import http.client
 import json
@@ -7,18 +7,18 @@ import pathlib
 import re
 import subprocess
 
-from house import NO_LIMITS, STARTED, Server
+from testkit import NO_LIMITS, PROCESSES, Server
 
-EXECUTABLE = pathlib.Path(__file__).resolve().parents[2] / "target/debug/examples/fake_tmdb"
+EXECUTABLE = pathlib.Path(__file__).resolve().parents[2] / "target/ci/examples/fake_tmdb"
 
 
-class StandIn:
+class FakeTmdb:
     """Answers as TMDB does, or fails as told."""
 
     def __init__(self):
         command = os.environ.get("FAKE_TMDB_BIN", str(EXECUTABLE))
         self.process = subprocess.Popen([command], stdout=subprocess.PIPE, text=True, start_new_session=True)
-        STARTED.append(self.process)
+        PROCESSES.append(self.process)
         line = self.process.stdout.readline()
         found = re.search(r"(http://[\d.:]+) with the key (\w+)", line)
         self.url, self.key = found[1], found[2]
@@ -41,11 +41,11 @@ class StandIn:
         self.process.wait()
 
     def server(self, binary, db, more=NO_LIMITS, log=subprocess.DEVNULL):
-        """A server that takes this for TMDB."""
-        return asking(self.url, self.key, binary, db, more, log)
+        """A server whose TMDB is this one."""
+        return server_with_tmdb(self.url, self.key, binary, db, more, log)
 
 
-def asking(url, key, binary, db, more=NO_LIMITS, log=subprocess.DEVNULL):
-    """A server that takes whoever is at that address for TMDB."""
+def server_with_tmdb(url, key, binary, db, more=NO_LIMITS, log=subprocess.DEVNULL):
+    """A server whose TMDB is at that address."""
     more = [*more, "--tmdb-url", url, "--image-url", url, "--proxy-images"]
     return Server(binary, db, more=more, variables={"MOVIESTARS_TMDB_TOKEN": key}, log=log)
