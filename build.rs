@@ -49,7 +49,9 @@ fn main() -> ExitCode {
 fn version() -> Done<()> {
     println!("cargo::rerun-if-changed=build.rs");
     println!("cargo::rerun-if-changed=tools/commit.rs");
-    if env::var("PROFILE")? != "release" {
+    // OUT_DIR is target/PROFILE/build/PACKAGE/out; the folder of the profile `dev` is `debug`.
+    let out = PathBuf::from(env::var("OUT_DIR")?);
+    if out.ancestors().nth(3).is_some_and(|folder| folder.ends_with("debug")) {
         let version = env::var("CARGO_PKG_VERSION")?;
         println!("cargo::rustc-env=MOVIESTARS_VERSION={version} (development)");
         return Ok(());

@@ -1,4 +1,4 @@
-// Why: journeys run in the system's own Chromium, on a phone and on a desktop, against the real executable.
+// Browser tests run in the system's Chromium, on a desktop and on a phone, against the executable.
 import { existsSync } from 'node:fs';
 import { env } from 'node:process';
 import { defineConfig } from '@playwright/test';
@@ -11,10 +11,10 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: true,
   workers: 2,
-  // A machine that is busy is slow, and no claim is that something comes within the time that is waited for it.
+  // Generous for a busy machine: no test is about how long something takes.
   timeout: 240_000,
   expect: { timeout: 30_000 },
-  // A machine that is busy for a moment must not stop a build; what needed a second try is named as flaky.
+  // A test that needed a second try is listed as flaky.
   retries: env['CI'] ? 1 : 0,
   reporter: [['list']],
   use: {
@@ -36,12 +36,11 @@ export default defineConfig({
   },
   projects: [
     {
+      // Only what depends on the width of the window or on touch.
       name: 'phone',
-      // Addresses, storage, tabs, where titles come from and what comes instead of an answer are the same on every
-      // width.
-      testIgnore: /\/(broken\w*|routes|storage|tabs|titles|tmdb)\.spec\.ts$/,
+      grep: /@layout|@phone/,
       use: { viewport: { width: 375, height: 812 }, hasTouch: true },
     },
-    { name: 'desktop', use: { viewport: { width: 1440, height: 900 } } },
+    { name: 'desktop', grepInvert: /@phone/, use: { viewport: { width: 1440, height: 900 } } },
   ],
 });

@@ -25,10 +25,13 @@ use std::sync::LazyLock;
 use time::Date;
 use tmdb::{Tmdb, TmdbAnswer};
 
+/// Parsed when first needed, once per process.
+static BUILTIN: LazyLock<Builtin> = LazyLock::new(Builtin::embedded);
+
 /// The one source of titles of a running server.
 pub enum Catalogue {
     /// Titles that are part of the executable: no key, no network.
-    Builtin(Box<LazyLock<Builtin>>),
+    Builtin(&'static LazyLock<Builtin>),
     /// TMDB, with the installation's own key.
     Tmdb(Box<Remote>),
 }
@@ -73,7 +76,7 @@ impl Catalogue {
     /// first asks, or when they are prepared, so that no start waits for them.
     #[must_use]
     pub fn builtin() -> Self {
-        Self::Builtin(Box::new(LazyLock::new(Builtin::embedded)))
+        Self::Builtin(&BUILTIN)
     }
 
     /// TMDB in the place of the built-in titles.

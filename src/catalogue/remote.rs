@@ -5,7 +5,7 @@ use super::builtin::Builtin;
 use super::call::Call;
 use super::identity::imdb_id;
 use super::tmdb::Tmdb;
-use super::{CatalogueError, Image, Known, Reply};
+use super::{BUILTIN, CatalogueError, Image, Known, Reply};
 use crate::domain::ids::{MediaType, TitleKey};
 use crate::domain::title_hint::TitleHint;
 use serde::Deserialize;
@@ -19,8 +19,7 @@ const POSTERS: usize = 40;
 /// TMDB and how its pictures come.
 pub struct Remote {
     tmdb: Tmdb,
-    /// Read when titles are stored that came from it, and not before.
-    builtin: LazyLock<Builtin>,
+    builtin: &'static LazyLock<Builtin>,
     proxy_images: bool,
 }
 
@@ -56,12 +55,12 @@ struct Poster {
 
 impl Remote {
     pub(super) fn new(tmdb: Tmdb, proxy_images: bool) -> Self {
-        Self { tmdb, builtin: LazyLock::new(Builtin::embedded), proxy_images }
+        Self { tmdb, builtin: &BUILTIN, proxy_images }
     }
 
     /// The titles that are part of the executable.
     pub(super) fn builtin(&self) -> &Builtin {
-        &self.builtin
+        self.builtin
     }
 
     /// The JSON document that answers a call now; an old one is none.

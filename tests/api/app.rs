@@ -27,6 +27,7 @@ pub struct TestApp {
     pub setup_code: Option<String>,
     config: Config,
     rooms: Weak<App>,
+    client: Client,
     running: Option<(oneshot::Sender<()>, JoinHandle<()>)>,
     _folder: tempfile::TempDir,
 }
@@ -86,6 +87,7 @@ impl TestApp {
             setup_code: None,
             config,
             rooms: Weak::new(),
+            client: Client::builder().no_proxy().build().unwrap(),
             running: None,
             _folder: folder,
         };
@@ -151,7 +153,7 @@ impl TestApp {
             token: None,
             setup_code: self.setup_code.clone(),
             base: format!("http://{}", self.address),
-            client: Client::builder().no_proxy().build().unwrap(),
+            client: self.client.clone(),
         }
     }
 

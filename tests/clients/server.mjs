@@ -12,7 +12,7 @@ import { createInterface } from 'node:readline';
 /** What can stand behind the server. */
 export const KINDS = ['built-in titles', 'titles of TMDB'];
 
-const EXECUTABLES = '../../target/debug/';
+const EXECUTABLES = '../../target/ci/';
 const MOVIESTARS = env.MOVIESTARS_BIN ?? join(import.meta.dirname, EXECUTABLES, 'moviestars');
 const FAKE_TMDB =
   env.FAKE_TMDB_BIN ?? join(import.meta.dirname, EXECUTABLES, 'examples', 'fake_tmdb');

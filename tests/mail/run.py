@@ -1,9 +1,8 @@
-"""Letters through a real mail server: the executable sends, aiosmtpd receives, refuses, stalls or
-hangs up, and each test says what the two sides see.
+"""Email through a real mail server: the executable sends, aiosmtpd receives, rejects, stalls or hangs up.
 
     tests/python tests/mail/run.py [executable]
 
-All servers listen on the loopback and are gone afterwards.
+All servers listen on the loopback and are stopped afterwards.
 """
 
 import asyncio
@@ -31,17 +30,17 @@ from aiosmtpd.smtp import AuthResult
 
 PASSWORD = "Abcdef1"
 SMTP_PASSWORD = "the mail server's secret"
-PATIENCE = 60
+TIMEOUT = 60
 
 
 class Inbox:
-    """A mail server's memory, and what it is to do with the next letters."""
+    """What a mail server received, and how it answers the next messages."""
 
     def __init__(self, answers=()):
         self.answers = list(answers)
-        self.senders, self.letters, self.users = [], [], []
-        self.go_on = threading.Event()
-        self.go_on.set()
+        self.senders, self.messages, self.users = [], [], []
+        self.proceed = threading.Event()
+        self.proceed.set()
 
     async def handle_MAIL(self, server, session, envelope, address, options):
         self.senders.append(session.ssl is not None)
@@ -49,14 +48,14 @@ class Inbox:
         return "250 OK"
 
     async def handle_DATA(self, server, session, envelope):
-        while not self.go_on.is_set():
+        while not self.proceed.is_set():
             await asyncio.sleep(0.01)
         answer = self.answers.pop(0) if self.answers else "250 OK"
         if answer == "hang up":
             server.transport.abort()
             return "421 gone"
         if answer.startswith("250"):
-            self.letters.append((envelope, email.message_from_bytes(
+            self.messages.append((envelope, email.message_from_bytes(
                 envelope.content, policy=email.policy.default)))
         return answer
 
@@ -87,7 +86,7 @@ def mail_server(inbox, certificate=None, implicit=False, sign_in=False):
     try:
         yield controller.server.sockets[0].getsockname()[1]
     finally:
-        inbox.go_on.set()
+        inbox.proceed.set()
         controller.stop()
 
 
@@ -99,7 +98,7 @@ class Listening(Controller):
         super()._trigger_server()
 
 
-class Product:
+class Server:
     """The executable with one account, sending through a mail server."""
 
     def __init__(self, binary, folder, url, authority, password=None):
@@ -114,7 +113,7 @@ class Product:
             secret.write_text(password + "\n")
             self.environment["MOVIESTARS_SMTP_PASSWORD_FILE"] = str(secret)
         subprocess.run(
-            [binary, "user", "add", "keeper", "keeper@example.org"], env=self.environment,
+            [binary, "user", "add", "annak", "annak@example.org"], env=self.environment,
             input=PASSWORD, text=True, check=True, stdout=subprocess.DEVNULL,
         )
         self.command = [
@@ -141,7 +140,7 @@ class Product:
     def log(self):
         return (self.folder / "log").read_text()
 
-    def forgot(self, address="keeper@example.org"):
+    def request_reset(self, address="annak@example.org"):
         request = urllib.request.Request(
             self.base + "/forgot_password.json", json.dumps({"email": address}).encode(),
             {"Content-Type": "application/json"},
@@ -151,150 +150,150 @@ class Product:
             assert json.load(answer) == {"status": "ok"}
 
 
-def until(true, what):
-    patience = time.monotonic() + PATIENCE
-    while not true():
-        assert time.monotonic() < patience, f"not within {PATIENCE} seconds: {what}"
+def until(condition, what):
+    deadline = time.monotonic() + TIMEOUT
+    while not condition():
+        assert time.monotonic() < deadline, f"not within {TIMEOUT} seconds: {what}"
         time.sleep(0.02)
 
 
 class Tests:
     def __init__(self, binary, folder):
         self.binary, self.folder = binary, pathlib.Path(folder)
-        ours, strangers = trustme.CA(), trustme.CA()
+        trusted, untrusted = trustme.CA(), trustme.CA()
         self.authority = self.folder / "authority.pem"
-        ours.cert_pem.write_to_path(self.authority)
-        self.certificate = ours.issue_cert("localhost")
-        self.foreign = strangers.issue_cert("localhost")
+        trusted.cert_pem.write_to_path(self.authority)
+        self.certificate = trusted.issue_cert("localhost")
+        self.untrusted = untrusted.issue_cert("localhost")
 
-    def product(self, url, password=None):
+    def server(self, url, password=None):
         folder = tempfile.mkdtemp(dir=self.folder)
-        return Product(self.binary, folder, url, self.authority, password)
+        return Server(self.binary, folder, url, self.authority, password)
 
-    def a_letter_arrives_by_starttls_for_one_who_signed_in(self):
+    def an_email_is_sent_by_starttls_after_authentication(self):
         inbox = Inbox()
         with mail_server(inbox, self.certificate, sign_in=True) as port:
             url = f"smtp://films%40example.org@localhost:{port}"
-            product = self.product(url, SMTP_PASSWORD)
-            product.environment["MOVIESTARS_LOG"] = "trace"
-            with product:
-                product.forgot()
-                until(lambda: inbox.letters, "a letter")
+            server = self.server(url, SMTP_PASSWORD)
+            server.environment["MOVIESTARS_LOG"] = "trace"
+            with server:
+                server.request_reset()
+                until(lambda: inbox.messages, "an email")
         assert inbox.senders == [True], "the sender was named under TLS only"
         assert inbox.users == [("films@example.org", SMTP_PASSWORD)]
-        envelope, letter = inbox.letters[0]
+        envelope, message = inbox.messages[0]
         assert envelope.mail_from == "films@example.org"
-        assert envelope.rcpt_tos == ["keeper@example.org"]
-        assert letter["Subject"] == "Choose a new password"
-        text = letter.get_body(("plain",)).get_content()
-        html = letter.get_body(("html",)).get_content()
+        assert envelope.rcpt_tos == ["annak@example.org"]
+        assert message["Subject"] == "Choose a new password"
+        text = message.get_body(("plain",)).get_content()
+        html = message.get_body(("html",)).get_content()
         link = next(word for word in text.split() if "/ms/" in word)
         site, _, path = link.partition("/ms/reset_password/1/")
         assert site == "https://films.example.org", link
         assert html.count(link) == 2, html
-        log = product.log()
+        log = server.log()
         said = [f"\0films@example.org\0{SMTP_PASSWORD}", SMTP_PASSWORD]
         said = [base64.b64encode(words.encode()).decode() for words in said]
-        for secret in (path, SMTP_PASSWORD, "keeper@example.org", *said):
+        for secret in (path, SMTP_PASSWORD, "annak@example.org", *said):
             assert secret not in log, f"{secret} stands in the log"
 
-    def a_letter_arrives_by_tls_from_the_first_byte(self):
+    def an_email_is_sent_by_implicit_tls(self):
         inbox = Inbox()
         with mail_server(inbox, self.certificate, implicit=True) as port:
-            with self.product(f"smtps://localhost:{port}") as product:
-                product.forgot()
-                until(lambda: inbox.letters, "a letter")
+            with self.server(f"smtps://localhost:{port}") as server:
+                server.request_reset()
+                until(lambda: inbox.messages, "an email")
 
-    def a_server_on_the_same_machine_may_do_without_tls_when_told_so(self):
+    def a_server_on_the_same_machine_may_be_used_without_tls_if_the_url_says_so(self):
         inbox = Inbox()
         with mail_server(inbox) as port:
-            with self.product(f"smtp://localhost:{port}?tls=none") as product:
-                product.forgot()
-                until(lambda: inbox.letters, "a letter")
+            with self.server(f"smtp://localhost:{port}?tls=none") as server:
+                server.request_reset()
+                until(lambda: inbox.messages, "an email")
 
-    def without_starttls_nothing_is_said_to_the_server(self):
+    def without_starttls_nothing_is_sent(self):
         inbox = Inbox()
         with mail_server(inbox) as port:
-            with self.product(f"smtp://localhost:{port}") as product:
-                product.forgot()
-                until(lambda: "A letter could not be sent" in product.log(), "a line in the log")
-        assert (inbox.senders, inbox.letters) == ([], [])
+            with self.server(f"smtp://localhost:{port}") as server:
+                server.request_reset()
+                until(lambda: "A letter could not be sent" in server.log(), "a line in the log")
+        assert (inbox.senders, inbox.messages) == ([], [])
 
-    def a_server_with_a_strangers_certificate_gets_nothing(self):
+    def a_server_with_an_untrusted_certificate_gets_nothing(self):
         inbox = Inbox()
-        with mail_server(inbox, self.foreign, sign_in=True) as port:
+        with mail_server(inbox, self.untrusted, sign_in=True) as port:
             url = f"smtp://films@localhost:{port}"
-            with self.product(url, SMTP_PASSWORD) as product:
-                product.forgot()
-                until(lambda: "A letter could not be sent" in product.log(), "a line in the log")
-        assert (inbox.users, inbox.senders, inbox.letters) == ([], [], [])
+            with self.server(url, SMTP_PASSWORD) as server:
+                server.request_reset()
+                until(lambda: "A letter could not be sent" in server.log(), "a line in the log")
+        assert (inbox.users, inbox.senders, inbox.messages) == ([], [], [])
 
-    def a_wrong_password_is_not_tried_again(self):
+    def a_wrong_password_is_not_retried(self):
         inbox = Inbox()
         with mail_server(inbox, self.certificate, sign_in=True) as port:
-            with self.product(f"smtp://films@localhost:{port}", "wrong") as product:
-                product.forgot()
-                until(lambda: "ERROR" in product.log(), "an error in the log")
-        assert "trying again" not in product.log()
-        assert (len(inbox.users), inbox.letters) == (1, [])
+            with self.server(f"smtp://films@localhost:{port}", "wrong") as server:
+                server.request_reset()
+                until(lambda: "ERROR" in server.log(), "an error in the log")
+        assert "trying again" not in server.log()
+        assert (len(inbox.users), inbox.messages) == (1, [])
 
-    def a_server_that_falls_silent_is_given_up_and_others_get_their_letters(self):
+    def a_server_that_does_not_respond_times_out(self):
         with socket.create_server(("127.0.0.1", 0)) as silent:
             port = silent.getsockname()[1]
-            with self.product(f"smtp://localhost:{port}") as product:
-                product.forgot()
-                until(lambda: "takes too long" in product.log(), "a line in the log")
+            with self.server(f"smtp://localhost:{port}") as server:
+                server.request_reset()
+                until(lambda: "takes too long" in server.log(), "a line in the log")
 
-    def a_refusal_for_good_is_not_tried_again(self):
-        inbox = Inbox(["550 no such mailbox as keeper@example.org"])
+    def a_permanent_rejection_is_not_retried(self):
+        inbox = Inbox(["550 no such mailbox as annak@example.org"])
         with mail_server(inbox, self.certificate) as port:
-            with self.product(f"smtp://localhost:{port}") as product:
-                product.forgot()
-                until(lambda: "answered 550" in product.log(), "the refusal in the log")
-        assert "keeper@example.org" not in product.log(), "the server's words may be private"
-        assert "trying again" not in product.log()
-        assert (inbox.senders, inbox.letters) == ([True], [])
+            with self.server(f"smtp://localhost:{port}") as server:
+                server.request_reset()
+                until(lambda: "answered 550" in server.log(), "the rejection in the log")
+        assert "annak@example.org" not in server.log(), "the server's reply may be private"
+        assert "trying again" not in server.log()
+        assert (inbox.senders, inbox.messages) == ([True], [])
 
-    def a_refusal_for_now_is_tried_again(self):
+    def a_temporary_rejection_is_retried(self):
         inbox = Inbox(["451 later"])
         with mail_server(inbox, self.certificate) as port:
-            with self.product(f"smtp://localhost:{port}") as product:
-                product.forgot()
-                until(lambda: inbox.letters, "a letter")
+            with self.server(f"smtp://localhost:{port}") as server:
+                server.request_reset()
+                until(lambda: inbox.messages, "an email")
         assert len(inbox.senders) == 2
-        assert "trying again in 5 seconds" in product.log()
+        assert "trying again in 5 seconds" in server.log()
 
-    def a_letter_whose_server_hangs_up_is_sent_again(self):
+    def an_email_is_sent_again_when_the_server_hangs_up(self):
         inbox = Inbox(["hang up"])
         with mail_server(inbox, self.certificate) as port:
-            with self.product(f"smtp://localhost:{port}") as product:
-                product.forgot()
-                until(lambda: inbox.letters, "a letter")
+            with self.server(f"smtp://localhost:{port}") as server:
+                server.request_reset()
+                until(lambda: inbox.messages, "an email")
         assert len(inbox.senders) == 2
 
-    def nobody_waits_for_a_slow_server_and_64_letters_wait_at_the_most(self):
+    def requests_do_not_wait_for_a_slow_server_and_the_queue_holds_64_emails(self):
         inbox = Inbox()
-        inbox.go_on.clear()
+        inbox.proceed.clear()
         with mail_server(inbox, self.certificate) as port:
-            with self.product(f"smtp://localhost:{port}") as product:
+            with self.server(f"smtp://localhost:{port}") as server:
                 for _ in range(70):
-                    product.forgot()
-                dropped = lambda: product.log().count("A letter was dropped")
-                until(lambda: dropped() == 6, "six letters dropped")
-                assert inbox.letters == []
-                inbox.go_on.set()
-                until(lambda: len(inbox.letters) == 64, "the 64 letters")
+                    server.request_reset()
+                dropped = lambda: server.log().count("A letter was dropped")
+                until(lambda: dropped() == 6, "six emails dropped")
+                assert inbox.messages == []
+                inbox.proceed.set()
+                until(lambda: len(inbox.messages) == 64, "the 64 emails")
 
-    def an_unknown_address_gets_no_letter(self):
+    def an_unknown_address_gets_no_email(self):
         inbox = Inbox()
         with mail_server(inbox, self.certificate) as port:
-            with self.product(f"smtp://localhost:{port}") as product:
-                product.forgot("nobody@example.org")
-                product.forgot()
-                until(lambda: inbox.letters, "a letter")
-        assert [envelope.rcpt_tos for envelope, _ in inbox.letters] == [["keeper@example.org"]]
+            with self.server(f"smtp://localhost:{port}") as server:
+                server.request_reset("nobody@example.org")
+                server.request_reset()
+                until(lambda: inbox.messages, "an email")
+        assert [envelope.rcpt_tos for envelope, _ in inbox.messages] == [["annak@example.org"]]
 
-    def a_mail_server_needs_a_sender_and_the_address_that_people_type(self):
+    def a_mail_server_needs_a_sender_and_a_base_url(self):
         serve = [self.binary, "serve", "--smtp-url"]
         sender, site = ["--mail-from", "a@b.org"], ["--base-url", "http://x.org"]
         for arguments, code, wanted in [
@@ -315,7 +314,7 @@ def main(binary):
     with tempfile.TemporaryDirectory() as folder:
         tests = Tests(str(pathlib.Path(binary).resolve()), folder)
         for name, test in vars(Tests).items():
-            if name.startswith("_") or name == "product":
+            if name.startswith("_") or name == "server":
                 continue
             try:
                 test(tests)
@@ -327,4 +326,4 @@ def main(binary):
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1] if len(sys.argv) > 1 else "target/debug/moviestars"))
+    sys.exit(main(sys.argv[1] if len(sys.argv) > 1 else "target/ci/moviestars"))

@@ -5,7 +5,7 @@ import subprocess
 import threading
 import time
 
-from house import Client, Server, folder, share
+from testkit import Client, Server, percentile, temporary_folder
 
 # So many, one begun every so many seconds: the writing is to last.
 BACKUPS, EVERY = 20, 0.5
@@ -67,7 +67,7 @@ def holds(copy, writers, before):
 def d9(binary):
     """The figures, and whether they are good enough."""
     whole = 0
-    with folder() as data:
+    with temporary_folder() as data:
         db = data / "moviestars.db"
         server = Server(binary, db)
         writers = [Writer(server, number) for number in range(WRITERS)]
@@ -87,7 +87,7 @@ def d9(binary):
             writer.done.set()
             writer.join()
         server.stop()
-    slow = share([seconds for writer in writers for seconds in writer.times], 0.99)
+    slow = percentile([seconds for writer in writers for seconds in writer.times], 0.99)
     refused = sum(writer.refused for writer in writers)
     figure = (
         f"{whole} of {BACKUPS} backups complete at {rate:.0f} of {WRITERS * PACE} offered writes/s, {refused} writes refused, "

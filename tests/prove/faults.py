@@ -5,7 +5,7 @@ import signal
 import subprocess
 import threading
 
-from house import FILMS, FIRST_FILM, Client, Server, Together, folder, besides, is_sound, lacking
+from testkit import FILMS, FIRST_FILM, Client, ConcurrentWorkers, Server, count_missing, count_unacknowledged, passes_check, temporary_folder
 
 WRITERS = 4
 # Of each writer after the last call that fails, and it may be that all writers share each commit.
@@ -30,7 +30,7 @@ def d3(binary):
     sums = dict.fromkeys(COUNTED, 0)
     places = [(call, first, False) for call in FAULTS for first in range(1, POSITIONS + 1)]
     places += [(call, first, True) for call, last in IN_DATA_FILE.items() for first in range(1, last + 1)]
-    with folder() as data:
+    with temporary_folder() as data:
         for call, first, in_data in places:
             home = data / f"{call}{first}{in_data}"
             home.mkdir()
@@ -93,7 +93,7 @@ def one_fault(binary, home, fault, writes, in_data):
     reader = Client(server, writers[0].client.token)
     trace = home / "trace"
     strace = inject(server, fault, trace, db if in_data else None)
-    with Together([lambda: reader.call("GET", "/api/v1/ratings")[0]], rest=0.005) as reads:
+    with ConcurrentWorkers([lambda: reader.call("GET", "/api/v1/ratings")[0]], rest=0.005) as reads:
         for writer in writers:
             writer.start()
         for writer in writers:
@@ -109,12 +109,12 @@ def one_fault(binary, home, fault, writes, in_data):
         "refused": sum(writer.refused for writer in writers),
         "odd": sum(writer.odd for writer in writers),
         # One that was refused after it changed nothing.
-        "lost": sum(lacking(*both) for both in kept),
-        "stored": sum(besides(*both) for both in kept),
+        "lost": sum(count_missing(*both) for both in kept),
+        "stored": sum(count_unacknowledged(*both) for both in kept),
         "stuck": stuck,
         "panics": log.read_text().count("panicked"),
         "unread": sum(status != 200 for status in reads.given),
-        "damaged": not is_sound(binary, db),
+        "damaged": not passes_check(binary, db),
     }
 
 

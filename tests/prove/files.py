@@ -6,7 +6,7 @@ import shutil
 import subprocess
 import time
 
-from house import FILMS, FIRST_FILM, PASSWORD, Client, Refused, Server, folder
+from testkit import FILMS, FIRST_FILM, PASSWORD, Client, StartFailed, Server, temporary_folder
 
 PAGE = 4096
 PLACES = 40
@@ -17,7 +17,7 @@ def d6(binary):
     """The figures, and whether they are good enough."""
     chance = random.Random(11)
     counts = dict.fromkeys(("refused", "served", "told", "silent", "changed", "panics", "strange"), 0)
-    with folder() as data:
+    with temporary_folder() as data:
         whole, hot = data / "whole" / "moviestars.db", data / "hot" / "moviestars.db"
         owners = filled(binary, whole)
         later = written_on(binary, whole, hot, owners)
@@ -148,7 +148,7 @@ def one_damage(binary, db, owners, counts):
     with open(log, "w") as said:
         try:
             server = Server(binary, db, log=said)
-        except Refused:
+        except StartFailed:
             counts["refused"] += 1
             told = True
             counts["changed"] += hashlib.sha256(db.read_bytes()).digest() != before
@@ -181,7 +181,7 @@ def answers_to(server, owner):
 
 def d7(binary):
     """The figures, and whether they are good enough."""
-    with folder() as data:
+    with temporary_folder() as data:
         db, log = data / "moviestars.db", data / "log"
         first = Server(binary, db)
         client = Client(first)
@@ -191,7 +191,7 @@ def d7(binary):
             try:
                 Server(binary, db, log=said).stop()
                 code = 0
-            except Refused as refused:
+            except StartFailed as refused:
                 code = refused.args[0]
         seconds = time.monotonic() - began
         named = str(first.process.pid) in log.read_text()

@@ -6,7 +6,7 @@ import shutil
 import subprocess
 import threading
 
-from house import FILMS, FIRST_FILM, Client, Server, folder
+from testkit import FILMS, FIRST_FILM, Client, Server, temporary_folder
 
 ALONE, TOGETHER, CLIENTS = 200, 800, 8
 TRACED = "fsync,fdatasync,pwrite64,pwritev,read,readv,recvfrom,recvmsg,write,writev,sendto,sendmsg"
@@ -18,7 +18,7 @@ def d2(binary):
     """The figures, and whether they are good enough; strace looks at the system calls."""
     if shutil.which("strace") is None:
         return False, "strace is needed"
-    with folder() as data:
+    with temporary_folder() as data:
         trace = data / "trace"
         command = ["strace", "-f", "-y", "-s", "40", "-e", f"trace={TRACED}", "-o", str(trace)]
         server = Server(binary, data / "moviestars.db", before=command)

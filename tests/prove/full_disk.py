@@ -4,7 +4,7 @@ import pathlib
 import subprocess
 import time
 
-from house import FILMS, FIRST_FILM, PASSWORD, Client, Refused, Server, besides, folder, lacking
+from testkit import FILMS, FIRST_FILM, PASSWORD, Client, StartFailed, Server, count_missing, count_unacknowledged, temporary_folder
 
 SIZE = "8m"
 BALLAST = 2 * 1024 * 1024
@@ -22,7 +22,7 @@ ROOM = 'mount -t tmpfs -o size={size} tmpfs "$0" && head -c {ballast} /dev/zero 
 
 def d4(binary):
     """The figures, and whether they are good enough; needs the right to mount."""
-    with folder() as data:
+    with temporary_folder() as data:
         room = data / "room"
         room.mkdir()
         script = ROOM.format(size=SIZE, ballast=BALLAST)
@@ -31,7 +31,7 @@ def d4(binary):
             try:
                 command = ["unshare", "-m", "sh", "-c", script, str(room)]
                 server = Server(binary, room / "moviestars.db", before=command, log=said)
-            except Refused:
+            except StartFailed:
                 return False, "the right to mount a file system is needed"
             return experiment(server, room, log)
 
@@ -69,7 +69,7 @@ def experiment(server, room, log):
         time.sleep(0.01)
     healed = time.monotonic() - began
     acknowledged[FIRST_FILM] = 5
-    lost, stored = lacking(client.scores(), acknowledged), besides(client.scores(), acknowledged)
+    lost, stored = count_missing(client.scores(), acknowledged), count_unacknowledged(client.scores(), acknowledged)
     # In there, as only the server sees it.
     check = ["nsenter", "-t", str(server.process.pid), "-m", str(server.binary), "check", "--db", str(room / "moviestars.db")]
     sound = subprocess.run(check, capture_output=True).returncode == 0

@@ -11,7 +11,7 @@ import threading
 import time
 
 from faults import inject
-from house import FILMS, FIRST_FILM, Client, Server, folder, is_sound
+from testkit import FILMS, FIRST_FILM, Client, Server, passes_check, temporary_folder
 
 ROUNDS = 50
 CLIENTS = 8
@@ -201,7 +201,7 @@ def d1(binary):
     if shutil.which("strace") is None:
         return False, "strace is needed"
     chance = random.Random(7)
-    with folder() as data:
+    with temporary_folder() as data:
         db = data / "moviestars.db"
         server = Server(binary, db)
         writers = [Writer(server, number) for number in range(CLIENTS)]
@@ -218,7 +218,7 @@ def d1(binary):
             lost += sum(writer.lost(server) for writer in writers)
             unsound += sqlite3.connect(db).execute("PRAGMA quick_check").fetchone() != ("ok",)
         server.stop()
-        sound = is_sound(binary, db)
+        sound = passes_check(binary, db)
         acknowledged = sum(writer.acknowledged for writer in writers)
         share = sum(writer.of_playlists for writer in writers) / acknowledged
         wrong = sum(len(writer.wrong) for writer in writers)

@@ -12,7 +12,7 @@ import statistics
 import time
 from collections import deque
 
-from house import FILMS, FIRST_FILM, MIB, NO_LIMITS, Client, Server, Together, folder, found, share
+from testkit import FILMS, FIRST_FILM, MIB, NO_LIMITS, Client, Server, ConcurrentWorkers, create_admin, percentile, temporary_folder
 
 SLOW, SILENT, MACHINES = 1_000, 500, 15
 # On this machine's other addresses are strangers, as one proxy is named.
@@ -63,8 +63,8 @@ def calls_of(clients):
 def l1(binary):
     """The figures, and whether they are good enough."""
     enough_files()
-    with folder() as data:
-        found(binary, data / "moviestars.db")
+    with temporary_folder() as data:
+        create_admin(binary, data / "moviestars.db")
         server = Server(binary, data / "moviestars.db", more=STRANGERS)
         clients = [Client(server) for _ in range(2)]
         clients[0].sign_up("annak")
@@ -73,9 +73,9 @@ def l1(binary):
         waiting, ends = selectors.DefaultSelector(), []
         works = [own_calls(client) for client in clients]
         works += [calls_of_newcomers(server, clients[0].token) for _ in clients]
-        with Together(works, rest=0.02) as calm:
+        with ConcurrentWorkers(works, rest=0.02) as calm:
             time.sleep(3)
-        with Together(works, rest=0.02) as own:
+        with ConcurrentWorkers(works, rest=0.02) as own:
             began = {}
             for number in range(SLOW + SILENT):
                 # Connected at once, whether the server has a place or not.
@@ -96,12 +96,12 @@ def l1(binary):
     # Who has a place loses it after ten seconds.
     at_once = sum(seconds < 9 for seconds in ends)
     failed = sum(status >= 400 for status in own.given)
-    slow = share(own.times, 0.99)
+    slow = percentile(own.times, 0.99)
     figure = (
         f"{SLOW} slow and {SILENT} silent connections from {MACHINES} machines: {at_once} not accepted, the rest closed "
         f"after {max(ends, default=0):.1f} s at the latest, {len(began)} left open; meanwhile {len(own.times)} calls "
         f"of others, half of them on new connections, {failed} failed, 99 % within {slow * 1000:.0f} ms "
-        f"({share(calm.times, 0.99) * 1000:.0f} ms before)"
+        f"({percentile(calm.times, 0.99) * 1000:.0f} ms before)"
     )
     return not began and max(ends) <= 12 and failed == 0 and slow < 0.25, figure
 
@@ -126,7 +126,7 @@ def send_one(byte, waiting, began, ends):
 def l2(binary):
     """The figures, and whether they are good enough."""
     enough_files()
-    with folder() as data:
+    with temporary_folder() as data:
         log = data / "log"
         with open(log, "w") as said:
             before = ["sh", "-c", 'ulimit -n 2048; exec "$0" "$@"']
@@ -236,7 +236,7 @@ def l3(binary):
 
 def turned_away(binary):
     enough_files()
-    with folder() as data:
+    with temporary_folder() as data:
         server = Server(binary, data / "moviestars.db", before=apart())
         client = Client(server)
         client.sign_up("annak")
@@ -249,7 +249,7 @@ def turned_away(binary):
         for _ in range(ROUNDS):
             peaks.append(len(few.go(SECONDS)[0]) / SECONDS)
             few.rest()
-            with Together([lambda: health.call("GET", "/healthz")[0]], rest=0.05) as asked_after:
+            with ConcurrentWorkers([lambda: health.call("GET", "/healthz")[0]], rest=0.05) as asked_after:
                 many.go(1, OVERLOAD * peaks[-1])
                 rounds.append(many.go(SECONDS, OVERLOAD * peaks[-1]))
             many.rest()
@@ -258,7 +258,7 @@ def turned_away(binary):
         many.close()
         server.stop()
     served, *amounts = zip(*rounds)
-    slow = share(itertools.chain(*served), 0.99)
+    slow = percentile(itertools.chain(*served), 0.99)
     kept = statistics.median(len(times) / SECONDS / peak for times, peak in zip(served, peaks))
     away, odd, sent = map(sum, amounts)
     healthy = well.count(200)
@@ -297,7 +297,7 @@ def rate_many(client):
 def l6(binary):
     """The figures, and whether they are good enough."""
     enough_files()
-    with folder() as data:
+    with temporary_folder() as data:
         db = data / "moviestars.db"
         server = Server(binary, db)
         client = Client(server)

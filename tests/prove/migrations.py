@@ -7,7 +7,7 @@ import shutil
 import sqlite3
 import subprocess
 
-from house import Server, folder, is_sound
+from testkit import Server, passes_check, temporary_folder
 
 KILLS = 20
 # The built-in catalogue's numbers begin here.
@@ -36,7 +36,7 @@ def copied(schema, home):
 
 def content(db):
     """The schema's number and what is kept, read from a copy: looking changes a file with a log."""
-    with folder() as aside:
+    with temporary_folder() as aside:
         for path in db.parent.glob(f"{db.name}*"):
             if path.is_file():
                 shutil.copy(path, aside)
@@ -93,7 +93,7 @@ def d12(binary):
     counts = dict.fromkeys(("killed", "old", "new", "between", "changed", "unfinished", "copies"), 0)
     # The newest is not upgraded.
     schemas = sorted(KEPT.glob("schema-*"), key=lambda path: int(path.name.removeprefix("schema-")))[:-1]
-    with folder() as data:
+    with temporary_folder() as data:
         for schema in schemas:
             whole = copied(schema, data / schema.name)
             before = content(whole)
@@ -113,7 +113,7 @@ def d12(binary):
                 Server(binary, db).stop()
                 found, after = content(db)
                 counts["changed"] += kept != before[1] or after != before[1]
-                counts["unfinished"] += found != new or not is_sound(binary, db)
+                counts["unfinished"] += found != new or not passes_check(binary, db)
                 counts["copies"] += kept_copies(db) != [before]
     tries = KILLS // len(schemas) * len(schemas)
     figure = (

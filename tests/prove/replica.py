@@ -9,7 +9,7 @@ import subprocess
 import threading
 import time
 
-from house import Server, folder
+from testkit import Server, temporary_folder
 from backups import Writer
 
 # The npm package that ships litestream's executable for Linux; LITESTREAM names another.
@@ -59,7 +59,7 @@ def d15(binary):
     if litestream is None:
         return False, f"litestream is needed: {PACKAGE} from npm, or named in LITESTREAM"
     version = subprocess.run([litestream, "version"], capture_output=True, text=True).stdout.strip()
-    with folder() as data:
+    with temporary_folder() as data:
         db, replica, restored = data / "moviestars.db", data / "replica", data / "restored.db"
         server = Server(binary, db)
         raters = [Rater(server, number) for number in range(4)]

@@ -25,7 +25,7 @@ from faults import d3
 from files import d6, d7
 from fsync import d2
 from full_disk import d4
-from house import end_all
+from testkit import kill_all
 from inputs import fuzz, mail, schemathesis
 from kills import d1
 from load import l1, l2, l3, l6
@@ -100,7 +100,7 @@ def main(binary, *wanted):
         try:
             good, figure = ITEMS[number](binary)
         except Exception as error:  # What breaks one proof says nothing of the next.
-            end_all()
+            kill_all()
             good, figure = False, " ".join(f"broken off: {type(error).__name__}: {error}".split())
         verdict = VERDICTS[None if good is None else bool(good)]
         failed |= verdict == "FAIL"

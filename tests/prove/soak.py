@@ -10,8 +10,8 @@ import threading
 import time
 from collections import Counter
 
-from house import MIB, PASSWORD, Client, folder, found, share
-from stand_in import StandIn
+from testkit import MIB, PASSWORD, Client, create_admin, percentile, temporary_folder
+from fake_tmdb import FakeTmdb
 from upstream import FILMS, LISTS
 
 SECONDS = int(os.environ.get("MOVIESTARS_SOAK_SECONDS", "1800"))
@@ -137,10 +137,10 @@ def accounts(server):
 
 def soak(binary):
     """The figures, and whether they are good enough."""
-    with folder() as data:
-        stand_in = StandIn()
-        found(binary, data / "moviestars.db")
-        server = stand_in.server(binary, data / "moviestars.db", more=("--trusted-proxy", "127.0.0.1/32"))
+    with temporary_folder() as data:
+        fake_tmdb = FakeTmdb()
+        create_admin(binary, data / "moviestars.db")
+        server = fake_tmdb.server(binary, data / "moviestars.db", more=("--trusted-proxy", "127.0.0.1/32"))
         tokens = list(accounts(server))
         begin = time.monotonic()
         people = [Person(server, mine, begin + SECONDS, seed) for seed, mine in enumerate(tokens)]
@@ -153,11 +153,11 @@ def soak(binary):
         for person in people:
             person.join()
         server.stop()
-        stand_in.stop()
+        fake_tmdb.stop()
     statuses = sum((person.statuses for person in people), Counter())
     calls = statuses.total()
     wrong = sum(count for status, count in statuses.items() if not isinstance(status, int) or status >= 500)
-    slow = share([seconds for person in people for seconds in person.times], 0.99)
+    slow = percentile([seconds for person in people for seconds in person.times], 0.99)
     memory, files, threads = (list(column) for column in zip(*samples))
     grown = statistics.median(memory[-10:]) / statistics.median(memory[-30:-20]) - 1
     more_files, more_threads = (max(some[-30:]) - max(some[:-30]) for some in (files, threads))

@@ -6,7 +6,7 @@ import sqlite3
 import subprocess
 import time
 
-from house import Server, folder
+from testkit import Server, temporary_folder
 
 NOBODY = ["setpriv", "--reuid=65534", "--regid=65534", "--clear-groups"]
 LONGEST = 2.0
@@ -46,7 +46,7 @@ def d5(binary):
     """The figures, and whether they are good enough; needs root, which may become nobody and mount."""
     if os.geteuid() != 0:
         return False, "root is needed, which is refused nothing unless it becomes nobody"
-    with folder() as data:
+    with temporary_folder() as data:
         data.chmod(0o755)
         mine = data / "moviestars"
         shutil.copy(binary, mine)
@@ -89,7 +89,7 @@ def d8(binary):
     if shutil.which("strace") is None:
         return False, "strace is needed"
     wrong = []
-    with folder() as data:
+    with temporary_folder() as data:
         for name, (called, number) in NETWORKS.items():
             db = data / name / "moviestars.db"
             db.parent.mkdir()

@@ -6,7 +6,7 @@ import signal
 import socket
 import time
 
-from house import FILMS, FIRST_FILM, Client, Server, folder, lacking
+from testkit import FILMS, FIRST_FILM, Client, Server, count_missing, temporary_folder
 
 ROUNDS = 20
 REQUESTS = 200
@@ -83,7 +83,7 @@ def d14(binary):
     """The figures, and whether they are good enough."""
     answered = lost = unclean = let_in = logs = 0
     slowest = 0.0
-    with folder() as data:
+    with temporary_folder() as data:
         db = data / "moviestars.db"
         server = Server(binary, db)
         tokens = [signed_up(server, f"writer{number}") for number in range(REQUESTS // FILMS)]
@@ -100,7 +100,7 @@ def d14(binary):
             logs += db.with_name("moviestars.db-wal").exists() and os.path.getsize(f"{db}-wal") > 0
             answered += sum(status in (200, 201) for status in answers)
             server = Server(binary, db)
-            lost += sum(lacking(Client(server, token).scores(), scores) for token, scores in meant.items())
+            lost += sum(count_missing(Client(server, token).scores(), scores) for token, scores in meant.items())
         patient, code = held_up(server, tokens)
         unclean += code != 0
         hasty, _ = held_up(Server(binary, db), tokens, twice=True)

@@ -11,7 +11,7 @@ import threading
 import time
 import types
 
-from house import MIB, NO_LIMITS, Client, Server, folder, share
+from testkit import MIB, NO_LIMITS, Client, Server, percentile, temporary_folder
 
 PAIRS = 200
 # Medians may differ by a twentieth, or by a thousandth of a second where that is more.
@@ -25,7 +25,7 @@ NESTED, CONNECTIONS = 1_000, 10
 
 def s3(binary):
     """Signing in with a wrong password, and with an address that nobody has, takes as long and says the same."""
-    with folder() as data:
+    with temporary_folder() as data:
         server = Server(binary, data / "moviestars.db")
         Client(server).sign_up("annak")
         client = Client(server)
@@ -48,7 +48,7 @@ def s3(binary):
 
 def s7(binary):
     """A password that can be none costs no hashing: refused within 5 ms."""
-    with folder() as data:
+    with temporary_folder() as data:
         server = Server(binary, data / "moviestars.db")
         Client(server).sign_up("annak")
         medians = {}
@@ -70,7 +70,7 @@ def s7(binary):
 
 def s18(binary):
     """Asking for a letter takes as long for known addresses as for unknown ones, also while the mail server hangs."""
-    with folder() as data:
+    with temporary_folder() as data:
         letters = data / "letters"
         server = Server(binary, data / "moviestars.db", more=[*NO_LIMITS, "--mail-dir", str(letters)])
         Client(server).sign_up("annak")
@@ -102,7 +102,7 @@ def ask(server):
 
 def hanging(binary):
     """Whether all were told the same while a mail server took connections and said nothing, and the longest time."""
-    with folder() as data, socket.create_server(("127.0.0.1", 0)) as silent:
+    with temporary_folder() as data, socket.create_server(("127.0.0.1", 0)) as silent:
         more = [*NO_LIMITS, "--smtp-url", f"smtp://127.0.0.1:{silent.getsockname()[1]}?tls=none"]
         more += ["--mail-from", "films@example.org", "--base-url", "http://localhost"]
         server = Server(binary, data / "moviestars.db", more=more)
@@ -118,7 +118,7 @@ def hanging(binary):
 
 def s2(binary):
     """200 sign-ins at once: some are told to come again, the catalogue answers on, and memory stays small."""
-    with folder() as data:
+    with temporary_folder() as data:
         server = Server(binary, data / "moviestars.db", log=open(data / "log", "w"))
         reader = Client(server)
         reader.sign_up("annak")
@@ -144,7 +144,7 @@ def s2(binary):
         server.stop()
         panics = (data / "log").read_text().count("panicked")
     grown, allowed = (peak - before) / MIB, os.cpu_count() * 19 + 32
-    late = share(times, 0.99)
+    late = percentile(times, 0.99)
     kinds = {status: statuses.count(status) for status in sorted(set(statuses))}
     figure = (
         f"{len(statuses)} sign-ins at once, answered {kinds}, {panics} panics, {len(times)} reads of the catalogue "
@@ -174,7 +174,7 @@ def flood(address):
 
 def s6(binary):
     """More strangers than are remembered, each with an address and an account of their own, take little memory."""
-    with folder() as data:
+    with temporary_folder() as data:
         more = ["--rate-limits", "on", "--trusted-proxy", "127.0.0.0/8"]
         server = Server(binary, data / "moviestars.db", more=more)
         come(server, range(STRANGERS, STRANGERS + 1000))
@@ -221,7 +221,7 @@ def wrong_try(number):
 
 def s28(binary):
     """A body of which a byte comes each second is not waited for longer than 30 s."""
-    with folder() as data:
+    with temporary_folder() as data:
         server = Server(binary, data / "moviestars.db")
         with socket.create_connection(server.address, timeout=1) as connection:
             head = "POST /authenticate HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 1000\r\n\r\n"
@@ -262,7 +262,7 @@ def trickle(connection):
 
 def s29(binary):
     """Arrays inside one another without end are refused and take no memory."""
-    with folder() as data:
+    with temporary_folder() as data:
         server = Server(binary, data / "moviestars.db")
         clients = [Client(server) for _ in range(CONNECTIONS)]
 

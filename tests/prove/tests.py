@@ -8,11 +8,11 @@ import re
 import subprocess
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
-HOUSE = "auth::password::tests"
+PASSWORDS = "auth::password::tests"
 LIMITS = "auth::limits::tests"
 # By item: a module, and tests in it by the beginning of their names; none: all of it.
 TESTS = {
-    "S1": {HOUSE: ["a_hash_is_argon2id", "a_hash_with_lesser"], "sessions": ["a_hash_with_weaker"], "auth::hasher::tests": []},
+    "S1": {PASSWORDS: ["a_hash_is_argon2id", "a_hash_with_lesser"], "sessions": ["a_hash_with_weaker"], "auth::hasher::tests": []},
     "S4": {"limits": ["the_eleventh", "an_account_slows"], LIMITS: [], "auth::limits::credential": [], "own_account": ["nothing_that_strangers"]},
     "S5": {"limits": ["every_call_that_checks", "no_operation_that_takes"], "password_limits": []},
     "S6": {LIMITS: ["what_is_over", "a_million"]},
@@ -63,7 +63,7 @@ TESTS = {
     "L3": {"server": ["beyond_512", "bodies_that_are_still"]},
     "L5": {"catalogue::tmdb::shelf::tests": [], "tmdb_cache": ["memory_holds", "the_file_keeps"], "store::tests": ["a_full_queue"], "store::tests::readers": ["a_full_queue"],
            "store::sessions::tests": [], "mail::asked::tests": [], "mail::tests": [], "catalogue::tmdb::keeper::tests": [],
-           LIMITS: ["a_million"], HOUSE: ["a_flood"], "catalogue::tmdb::gate::tests": ["those_beyond"], "tmdb_posters": ["the_folder_keeps"],
+           LIMITS: ["a_million"], PASSWORDS: ["a_flood"], "catalogue::tmdb::gate::tests": ["those_beyond"], "tmdb_posters": ["the_folder_keeps"],
            "mail::route::tests": ["a_full_folder"]},
     "L6": {"store::tests": ["a_full_queue"]},
     "input": {"any_input": [], "web::tests": [], "api::json::tests": [], "api::origin::tests": ["no_other", "what_a_browser"],
@@ -82,7 +82,7 @@ def said():
     """What the tests of the server say when they are run."""
     modules = sorted({f"{module}::" for tests in TESTS.values() for module in tests})
     run = subprocess.run(
-        ["cargo", "test", "--quiet", "--locked", "--no-fail-fast", "--lib", "--test", "api", "--", "--format=pretty", "--show-output", *modules],
+        ["cargo", "test", "--profile", "ci", "--quiet", "--locked", "--no-fail-fast", "--lib", "--test", "api", "--", "--format=pretty", "--show-output", *modules],
         cwd=ROOT, capture_output=True, text=True,
     )
     return run.stdout

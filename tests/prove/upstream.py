@@ -13,11 +13,11 @@ import threading
 import time
 from collections import deque
 
-from house import MIB, Client, Together, folder, share
+from testkit import MIB, Client, ConcurrentWorkers, percentile, temporary_folder
 from load import enough_files
-from stand_in import StandIn, asking
+from fake_tmdb import FakeTmdb, server_with_tmdb
 
-# Films that the stand-in knows.
+# Films of the fake TMDB.
 FILMS = [550, 11, 603, 129, 194, 680, 13, 862]
 LISTS = ["/3/trending/all/week", "/3/movie/popular", "/3/movie/top_rated", "/3/tv/popular", "/3/person/popular"]
 IN_FLIGHT = 32
@@ -30,18 +30,18 @@ BOMBS = 50
 
 
 @contextlib.contextmanager
-def house(binary):
-    """A stand-in, a server that asks it, somebody who is signed in, and the folder."""
-    with folder() as data:
-        stand_in = StandIn()
-        server = stand_in.server(binary, data / "moviestars.db")
+def tmdb_setup(binary):
+    """A fake TMDB, a server that calls it, a signed-in client, and the folder."""
+    with temporary_folder() as data:
+        fake_tmdb = FakeTmdb()
+        server = fake_tmdb.server(binary, data / "moviestars.db")
         client = Client(server)
         client.sign_up("annak")
         try:
-            yield stand_in, server, client, data
+            yield fake_tmdb, server, client, data
         finally:
             server.kill()
-            stand_in.stop()
+            fake_tmdb.stop()
 
 
 class Callers(threading.Thread):
@@ -112,33 +112,33 @@ def gives_up(client, path):
 
 def u1(binary):
     """The figures, and whether they are good enough."""
-    with folder() as data, unreachable() as address:
-        server = asking(address, "0123456789abcdef0123456789abcdef", binary, data / "moviestars.db")
+    with temporary_folder() as data, unreachable() as address:
+        server = server_with_tmdb(address, "0123456789abcdef0123456789abcdef", binary, data / "moviestars.db")
         client = Client(server)
         client.sign_up("annak")
         unreached, connecting = gives_up(client, "/3/movie/999")
         server.kill()
-    with house(binary) as (stand_in, server, client, _):
-        stand_in.fail("silence")
+    with tmdb_setup(binary) as (fake_tmdb, server, client, _):
+        fake_tmdb.fail("silence")
         unanswered, waiting = gives_up(client, "/3/movie/999")
-        stand_in.heal()
+        fake_tmdb.heal()
         works = [own_things(Client(server, client.token)) for _ in range(2)]
-        with Together(works, rest=0.02) as calm:
+        with ConcurrentWorkers(works, rest=0.02) as calm:
             time.sleep(3)
-        stand_in.fail("silence")
+        fake_tmdb.fail("silence")
         callers = Callers(server, client.token)
         callers.start()
-        with Together(works, rest=0.02) as own:
+        with ConcurrentWorkers(works, rest=0.02) as own:
             time.sleep(SECONDS)
         callers.enough.set()
         callers.join()
-        most = stand_in.told("GET", "most_under_way")
-    slow = share(own.times, 0.99)
+        most = fake_tmdb.told("GET", "most_under_way")
+    slow = percentile(own.times, 0.99)
     failed = sum(status >= 400 for status in own.given)
     figure = (
         f"{CALLERS} callers on a silent TMDB for {SECONDS} s, {len(callers.statuses)} of their calls answered: at most {most} requests to it in flight, "
         f"{len(own.times)} calls on a user's own data, {failed} failed, 99 % within {slow * 1000:.0f} ms "
-        f"({share(calm.times, 0.99) * 1000:.0f} ms before); one call gave up with {unanswered} after {waiting:.1f} s of silence, "
+        f"({percentile(calm.times, 0.99) * 1000:.0f} ms before); one call gave up with {unanswered} after {waiting:.1f} s of silence, "
         f"with {unreached} after {connecting:.1f} s where no connection is established (3 s, twice)"
     )
     # No answer is waited for longer than ten seconds, no connection longer than twice three.
@@ -149,11 +149,11 @@ def u1(binary):
 def s38(binary):
     """A thousand pictures a second that nobody has asked for, though each could be one of TMDB's."""
     enough_files()
-    with house(binary) as (stand_in, server, _, _):
+    with tmdb_setup(binary) as (fake_tmdb, server, _, _):
         callers = Callers(server, "", "/t/p/w500/fake{}.jpg", PICTURES, rest=0.8)
         # In a process of its own, so that the callers do not hold it up.
         with concurrent.futures.ProcessPoolExecutor(1) as watching:
-            watch = watching.submit(arrivals, stand_in.url)
+            watch = watching.submit(arrivals, fake_tmdb.url)
             callers.start()
             arrived = watch.result()
         callers.enough.set()
@@ -191,7 +191,7 @@ def arrivals(url):
     return arrived
 
 
-def seen_and_then_killed(stand_in, server, client, db):
+def seen_and_then_killed(fake_tmdb, server, client, db):
     """What was seen of TMDB, before the server was killed; two days pass."""
     paths = [*LISTS, *(f"/3/movie/{film}" for film in FILMS), *(f"/3/movie/{film}/credits" for film in FILMS)]
     seen = {}
@@ -202,7 +202,7 @@ def seen_and_then_killed(stand_in, server, client, db):
     while cache.execute("SELECT count(*) FROM answers").fetchone()[0] < len(paths):
         time.sleep(0.01)
     server.kill()
-    stand_in.stop()
+    fake_tmdb.stop()
     cache.execute("UPDATE answers SET fetched_at = fetched_at - 2 * 86400")
     cache.commit()
     cache.close()
@@ -211,10 +211,10 @@ def seen_and_then_killed(stand_in, server, client, db):
 
 def u2(binary):
     """The figures, and whether they are good enough."""
-    with house(binary) as (stand_in, server, client, data):
+    with tmdb_setup(binary) as (fake_tmdb, server, client, data):
         db = data / "moviestars.db"
-        seen = seen_and_then_killed(stand_in, server, client, db)
-        server = stand_in.server(binary, db)
+        seen = seen_and_then_killed(fake_tmdb, server, client, db)
+        server = fake_tmdb.server(binary, db)
         client = Client(server, client.token)
         wrong, times = again(client, seen)
         for number in range(10):
@@ -225,10 +225,10 @@ def u2(binary):
         server.stop()
     figure = (
         f"{len(seen)} pages loaded, server killed, two days later and TMDB down: {len(times) - wrong} of {len(times)} answers "
-        f"as before, 95 % within {share(times, 0.95) * 1000:.1f} ms; a page never loaded: {status} with TMDB's message "
+        f"as before, 95 % within {percentile(times, 0.95) * 1000:.1f} ms; a page never loaded: {status} with TMDB's message "
         f"after {unseen * 1000:.1f} ms"
     )
-    good = wrong == 0 and share(times, 0.95) < 0.02 and unseen < 0.1
+    good = wrong == 0 and percentile(times, 0.95) < 0.02 and unseen < 0.1
     return good and status == 502 and body["status_code"] == 43, figure
 
 
@@ -246,10 +246,10 @@ def again(client, seen):
 
 def u7(binary):
     """What was seen outlives a kill, in a file of its own that no backup holds."""
-    with house(binary) as (stand_in, server, client, data):
+    with tmdb_setup(binary) as (fake_tmdb, server, client, data):
         db, copy = data / "moviestars.db", data / "copy.db"
-        seen = seen_and_then_killed(stand_in, server, client, db)
-        server = stand_in.server(binary, db)
+        seen = seen_and_then_killed(fake_tmdb, server, client, db)
+        server = fake_tmdb.server(binary, db)
         wrong, times = again(Client(server, client.token), seen)
         backed_up = subprocess.run([binary, "backup", "--db", str(db), str(copy)], capture_output=True).returncode == 0
         server.stop()
@@ -267,24 +267,24 @@ def u6(binary):
     said, good = [], True
     for fault in ("huge", "bomb"):
         for kind, path in (("documents", "/3/movie/{}"), ("pictures", "/t/p/w500/{}.jpg")):
-            with house(binary) as (stand_in, server, client, _):
+            with tmdb_setup(binary) as (fake_tmdb, server, client, _):
                 client.call("GET", LISTS[0])
                 before = most = server.memory()
                 # All that may be under way at once are, before the first of them is answered.
-                stand_in.fail("hold")
+                fake_tmdb.fail("hold")
                 clients = [Client(server, client.token) for _ in range(BOMBS)]
                 work = [lambda one=one, number=number: status_of(one, path.format(number))
                         for number, one in enumerate(clients, 1_000)]
-                with Together(work, rest=0.05) as together:
+                with ConcurrentWorkers(work, rest=0.05) as together:
                     patience = time.monotonic() + 5
-                    while stand_in.told("GET", "most_under_way") < IN_FLIGHT and time.monotonic() < patience:
+                    while fake_tmdb.told("GET", "most_under_way") < IN_FLIGHT and time.monotonic() < patience:
                         time.sleep(0.01)
-                    stand_in.fail(fault)
+                    fake_tmdb.fail(fault)
                     while len(together.given) < BOMBS:
                         most = max(most, server.memory())
                         time.sleep(0.01)
                 statuses = set(together.given)
-                most_at_once, sent = stand_in.told("GET", "most_under_way"), stand_in.told("GET", "sent")
+                most_at_once, sent = fake_tmdb.told("GET", "most_under_way"), fake_tmdb.told("GET", "sent")
                 grown = (most - before) / MIB
                 alive = client.call("GET", "/readyz")[0] == 200
             # Who finds the waiting room full is told to come again.

@@ -25,7 +25,7 @@ NOTICES = json.loads(os.environ["NOTICES"])
 # Numbers and passes of reset links: one that is only looked at, and some to be used.
 LOOKED_AT, *LINKS = json.loads(os.environ["LINKS"])
 # Sessions of people who change their password or go, each once.
-LEAVERS = json.loads(os.environ["LEAVERS"])
+EXPENDABLE = json.loads(os.environ["EXPENDABLE"])
 # The numbers of all these people.
 SPARED = range(1, 23)
 # What asks for the password and ends the session.
@@ -53,7 +53,7 @@ doomed = iter(DOOMED)
 notices = iter(NOTICES)
 spare = iter(SPARE_TOKENS)
 links = iter(LINKS)
-leavers = iter(LEAVERS)
+expendable = iter(EXPENDABLE)
 
 
 def pick(number, choices):
@@ -130,8 +130,8 @@ def body(label, number):
     known = title(number)
     bodies = {
         "POST /api/v1/users": form,
-        "POST /authenticate": lambda: {"email": "keeper@example.org", "password": "Abcdef1"},
-        "POST /forgot_password": lambda: {"email": "keeper@example.org"},
+        "POST /authenticate": lambda: {"email": "regular@example.org", "password": "Abcdef1"},
+        "POST /forgot_password": lambda: {"email": "regular@example.org"},
         "POST /api/v1/movies": lambda: {**known, "score": 1 + number % 5, "movie": {"title": "Nix"}},
         "PUT /api/v1/movies/{id}": lambda: {"images": [{**known, "poster_path": "/poster.jpg"}]},
         "PUT /api/v1/playlists/{id}": lambda: {"payload": known},
@@ -144,7 +144,7 @@ def body(label, number):
             "currentPassword": "Abcdef1", "password": "Ghijkl2", "passwordConfirmation": "Ghijkl2",
         },
         "POST /api/v1/users/{id}/deletion": lambda: {"password": "Abcdef1"},
-        # The two who call, the owners of the links and the leavers are spared, by their numbers.
+        # The callers, the owners of reset links and the expendable users are not deleted, by their ids.
         "DELETE /api/v1/users/{id}": lambda: {"records": [SPARED.stop + number % 20]},
         "POST /api/v1/users/sign_out": lambda: {"records": [SPARED.stop + number % 20]},
     }
@@ -162,7 +162,7 @@ def bearer(label, case):
     if label == "POST /sign_out":
         return next(spare, "none")
     if label in LEAVING:
-        return next(leavers, "none") if takes_known(case) else "none"
+        return next(expendable, "none") if takes_known(case) else "none"
     if label == "GET /reset_request/{id}":
         password = LOOKED_AT[1]
     elif label == "POST /change_password" and isinstance(case.body, dict):
@@ -193,7 +193,7 @@ def spare_links(case):
     """No new link is asked for where the old one is still to be used: addresses are learnt from
     the answers."""
     if isinstance(case.body, dict) and str(case.body.get("email", "")).startswith("forgetful"):
-        case.body["email"] = "keeper@example.org"
+        case.body["email"] = "regular@example.org"
 
 
 def keep_open(case):

@@ -1,9 +1,10 @@
-"""Holds the real server to its own description: schemathesis sends what the description allows and
-what it forbids, and every answer must be one that the description names, and never our fault.
+"""Checks the server against its OpenAPI description: schemathesis sends what the description allows and
+what it forbids, and every response must be described there, and never be a server error.
 
-    tests/python tests/schemathesis/run.py executable [options of schemathesis]
+    tests/python tests/schemathesis/run.py executable [--cases N] [options of schemathesis]
 
-The server has a data file of its own on a free port; both are gone afterwards.
+--cases: how many cases an operation gets from the admin; the regular user sends a quarter. All without it.
+The server has a data file of its own on a free port; both are deleted afterwards.
 """
 
 import json
@@ -25,13 +26,14 @@ CHECKS = [
     "response_headers_conformance",
     "response_schema_conformance",
 ]
-# Who calls, in this order, and how many cases an operation may get of each: one who is no admin is
-# refused in the words that the description has for it, and the admin reaches everything.
-CALLERS = {"keeper": 12, "founder": 45}
+# Cases for each operation, from the admin: it may call all of them. A regular user comes first, whose
+# refusals are described too.
+CASES = 45
+REGULAR, ADMIN = "regular", "founder"
 
 
 def add_user(binary, environment, name):
-    """The first account is the admin."""
+    """Makes an account."""
     subprocess.run(
         [binary, "user", "add", name, f"{name}@example.org"],
         env=environment, input=PASSWORD, text=True, check=True, stdout=subprocess.DEVNULL,
@@ -39,19 +41,19 @@ def add_user(binary, environment, name):
 
 
 def reset_links(binary, environment, count):
-    """The numbers and passes of reset links of people who do nothing else."""
+    """User ids and reset tokens, each of a user of its own."""
     for number in range(count):
-        name = f"forgetful-{number}"
+        name = f"reset-{number}"
         add_user(binary, environment, name)
         command = [binary, "user", "reset-link", name]
-        said = subprocess.run(command, env=environment, text=True, check=True, capture_output=True)
-        yield said.stdout.strip().split("/")[-2:]
+        run = subprocess.run(command, env=environment, text=True, check=True, capture_output=True)
+        yield run.stdout.strip().split("/")[-2:]
 
 
-def leavers(binary, environment, count):
-    """The names of people who change their password or go."""
+def expendable_users(binary, environment, count):
+    """The names of users who change their password or delete their account."""
     for number in range(count):
-        name = f"leaver-{number}"
+        name = f"expendable-{number}"
         add_user(binary, environment, name)
         yield name
 
@@ -74,7 +76,7 @@ def token_of(base, name):
 
 
 def sign_in(base, name):
-    """A session of somebody who has rated and collected, and the numbers of what they have."""
+    """A session of a user with ratings and playlists, and the ids of what the user has."""
     token, *spare = (token_of(base, name) for _ in range(21))
     call(base, "/api/v1/movies", {"id": 90000001, "media_type": "movie", "score": 4}, token)
     new = {"title": "Evenings", "active": True}
@@ -85,24 +87,24 @@ def sign_in(base, name):
 
 
 def notices(base, token, count):
-    """The numbers of the notices, as soon as there are so many."""
-    patience = time.monotonic() + 30
-    while time.monotonic() < patience:
-        told = call(base, "/api/v1/notices", token=token)["notices"]
-        if len(told) >= count:
-            return [notice["id"] for notice in told]
-    raise TimeoutError(f"only {len(told)} notices")
+    """The ids of the notices, once there are this many."""
+    deadline = time.monotonic() + 30
+    while time.monotonic() < deadline:
+        found = call(base, "/api/v1/notices", token=token)["notices"]
+        if len(found) >= count:
+            return [notice["id"] for notice in found]
+    raise TimeoutError(f"only {len(found)} notices")
 
 
-def hold_to_description(base, session, links, leaving, cases, folder, options):
-    """One run: its exit code, and which statuses each operation has answered."""
+def run_schemathesis(base, session, links, expendable, cases, folder, options):
+    """Its exit code, and which statuses each operation has returned."""
     token, spare, playlists, notices = session
     statuses = pathlib.Path(folder, "statuses.json")
     environment = {
         **os.environ,
         "PYTHONPATH": str(HERE), "SCHEMATHESIS_HOOKS": "known", "PYTHONDONTWRITEBYTECODE": "1",
         "TOKEN": token, "SPARE_TOKENS": json.dumps(spare), "PLAYLISTS": json.dumps(playlists), "NOTICES": json.dumps(notices),
-        "LINKS": json.dumps(links), "LEAVERS": json.dumps(leaving), "STATUSES": str(statuses),
+        "LINKS": json.dumps(links), "EXPENDABLE": json.dumps(expendable), "STATUSES": str(statuses),
     }
     command = [
         sys.executable, "-m", "schemathesis.cli", "run", str(DOCUMENT),
@@ -118,24 +120,29 @@ def hold_to_description(base, session, links, leaving, cases, folder, options):
 
 
 def never_succeeded(answered):
-    """The operations that the run has said nothing good of."""
+    """The operations that have not succeeded once."""
     for path, methods in json.loads(DOCUMENT.read_text())["paths"].items():
         for method, operation in methods.items():
             label = f"{method.upper()} {path}"
             good = any(status < 300 for status in answered.get(label, []))
             if not good:
-                yield f"{label} has only answered {answered.get(label, [])}"
+                yield f"{label} has only returned {answered.get(label, [])}"
 
 
 def main(binary, options):
     binary = str(pathlib.Path(binary).resolve())
+    cases = CASES
+    if options[:1] == ["--cases"]:
+        cases, options = int(options[1]), options[2:]
+    callers = {REGULAR: max(1, cases // 4), ADMIN: cases}
     began = time.monotonic()
     with tempfile.TemporaryDirectory() as folder:
         environment = {**os.environ, "MOVIESTARS_DB": str(pathlib.Path(folder, "moviestars.db"))}
-        for name in reversed(CALLERS):
+        # The first account is the admin's.
+        for name in (ADMIN, REGULAR):
             add_user(binary, environment, name)
         links = list(reset_links(binary, environment, 12))
-        names = list(leavers(binary, environment, 8))
+        names = list(expendable_users(binary, environment, 8))
         serve = [binary, "serve", "--listen", "127.0.0.1:0", "--rate-limits", "off"]
         log = pathlib.Path(folder, "log")
         with log.open("w") as errors, subprocess.Popen(
@@ -144,13 +151,13 @@ def main(binary, options):
             try:
                 base = server.stdout.readline().strip().rpartition(" ")[2]
                 wrong = []
-                for turn, (name, cases) in enumerate(CALLERS.items()):
+                for turn, (name, cases) in enumerate(callers.items()):
                     session, own = sign_in(base, name), links[turn::2]
-                    leaving = [token_of(base, name) for name in names[turn::2]]
-                    code, answered = hold_to_description(
-                        base, session, own, leaving, cases, folder, options
+                    expendable = [token_of(base, name) for name in names[turn::2]]
+                    code, answered = run_schemathesis(
+                        base, session, own, expendable, cases, folder, options
                     )
-                    wrong += [f"{name}: schemathesis answers {code}"] if code else []
+                    wrong += [f"{name}: schemathesis ended with {code}"] if code else []
                 wrong += never_succeeded(answered)
             finally:
                 server.terminate()
@@ -159,7 +166,7 @@ def main(binary, options):
         wrong += [line for line in log.read_text().splitlines() if "panicked" in line]
     took = time.monotonic() - began
     print(f"It took {took:.0f} seconds.")
-    print(*wrong or ["Every answer was as described, and every operation has succeeded."], sep="\n")
+    print(*wrong or ["Every response was as described, and every operation has succeeded."], sep="\n")
     return int(bool(wrong))
 
 

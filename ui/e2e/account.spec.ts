@@ -1,18 +1,25 @@
-// Why: one's own account from end to end: looking at it, another password, taking the data along, and leaving.
+// The own account: profile, password change, sign-out everywhere, export, deletion.
 import { readFileSync } from 'node:fs';
 import type { Browser, Page } from '@playwright/test';
-import { anna, expect, FILM, isAccessible, signedIn, signIn, test } from './app';
-import type { Server } from './app';
+import {
+  anna,
+  expect,
+  expectAccessibleInBothThemes,
+  FILM,
+  signUpByApi,
+  signIn,
+  test,
+} from './fixtures';
+import type { Server } from './fixtures';
 
 const profile = '/ms/users/:id';
 const NEW = 'Ghijkl2';
-const THEMES = ['dark', 'light'] as const;
 
-/** Anna, signed in, with a few ratings, on her profile; the founder before her is the admin. */
+/** Anna, signed in, with a few ratings, on her profile; the admin is another user. */
 async function onProfile(page: Page, server: Server): Promise<void> {
-  const founder = { username: 'founder', email: 'founder@example.org', password: 'Abcdef1' };
-  await signedIn(page, server, founder);
-  const token = await signedIn(page, server);
+  const admin = { username: 'bertk', email: 'bertk@example.org', password: 'Abcdef1' };
+  await signUpByApi(page, server, admin);
+  const token = await signUpByApi(page, server);
   const headers = { Authorization: `Bearer ${token}` };
   for (const [offset, score10] of [9, 8, 8, 2].entries()) {
     const data = { id: FILM + offset, media_type: 'movie', score10 };
@@ -22,28 +29,23 @@ async function onProfile(page: Page, server: Server): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(anna.username);
 }
 
-for (const theme of THEMES) {
-  test(`the profile and its dialogs are accessible in the ${theme} theme`, async ({
-    page,
-    server,
-  }) => {
-    await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
-    await onProfile(page, server);
-    await expect(page.getByRole('img', { name: 'Average rating: 3.4 of 5 stars' })).toBeVisible();
-    await page.getByText('As a table', { exact: true }).click();
-    await isAccessible(page);
-    for (const name of ['Change password', 'Sign out everywhere', 'Delete my account']) {
-      await page.getByRole('button', { name }).click();
-      await expect(page.getByRole('dialog', { name })).toBeVisible();
-      await isAccessible(page);
-      await page.keyboard.press('Escape');
-      await expect(page.getByRole('button', { name })).toBeFocused();
-    }
-  });
-}
+test('the profile and its dialogs are accessible in both themes', async ({ page, server }) => {
+  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
+  await onProfile(page, server);
+  await expect(page.getByRole('img', { name: 'Average rating: 3.4 of 5 stars' })).toBeVisible();
+  await page.getByText('As a table', { exact: true }).click();
+  await expectAccessibleInBothThemes(page);
+  for (const name of ['Change password', 'Sign out everywhere', 'Delete my account']) {
+    await page.getByRole('button', { name }).click();
+    await expect(page.getByRole('dialog', { name })).toBeVisible();
+    await expectAccessibleInBothThemes(page);
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('button', { name })).toBeFocused();
+  }
+});
 
 // specification 2.13, 2.19
-test('the menu leads to the profile, and its bars to the titles they count', async ({
+test('the menu leads to the profile, and each bar of its chart to the ratings it counts', async ({
   page,
   server,
 }) => {
@@ -61,7 +63,10 @@ test('the menu leads to the profile, and its bars to the titles they count', asy
 });
 
 // specification 2.41, 8.10
-test('pictures come later, and the word about it leaves by itself', async ({ page, server }) => {
+test('uploading a profile picture says that it comes later, for a few seconds', async ({
+  page,
+  server,
+}) => {
   await onProfile(page, server);
   await page.getByRole('button', { name: 'Upload Image' }).click();
   await expect(page.getByText('TBD - Coming soon')).toBeVisible();
@@ -70,14 +75,14 @@ test('pictures come later, and the word about it leaves by itself', async ({ pag
 });
 
 // specification 2.13
-test("another's profile is a 404 for who is no admin", async ({ page, server }) => {
+test("another user's profile is not found for a regular user", async ({ page, server }) => {
   await onProfile(page, server);
   await page.goto(`${server.url}/ms/users/1`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('This page was never shot');
 });
 
 /** Anna on another device. */
-async function signedInElsewhere(browser: Browser, server: Server) {
+async function signInElsewhere(browser: Browser, server: Server) {
   const elsewhere = await browser.newPage();
   await elsewhere.goto(`${server.url}/ms/sign-in`);
   await signIn(elsewhere, anna);
@@ -85,8 +90,8 @@ async function signedInElsewhere(browser: Browser, server: Server) {
   return elsewhere;
 }
 
-/** The other device learns that its session is over. */
-async function isPutOut(elsewhere: Page, server: Server) {
+/** The session of the other device has ended. */
+async function expectSignedOut(elsewhere: Page, server: Server) {
   await elsewhere.goto(`${server.url}/ms/ratings`);
   await expect(
     elsewhere.getByText('Invalid or expired token. Please sign-in again.'),
@@ -95,13 +100,13 @@ async function isPutOut(elsewhere: Page, server: Server) {
 }
 
 // specification 2.17, 8.1
-test('another password, by keys alone, keeps this tab in and puts other devices out', async ({
+test('changing the password by keyboard keeps this tab signed in and signs other devices out', async ({
   page,
   server,
   browser,
 }) => {
   await onProfile(page, server);
-  const elsewhere = await signedInElsewhere(browser, server);
+  const elsewhere = await signInElsewhere(browser, server);
 
   await page.getByRole('button', { name: 'Change password' }).focus();
   await page.keyboard.press('Enter');
@@ -123,16 +128,16 @@ test('another password, by keys alone, keeps this tab in and puts other devices 
   await page.reload();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(anna.username);
 
-  await isPutOut(elsewhere, server);
+  await expectSignedOut(elsewhere, server);
 });
 
-test('signing out everywhere, by keys alone, leads out and puts other devices out', async ({
+test('signing out everywhere by keyboard signs out this tab and other devices', async ({
   page,
   server,
   browser,
 }) => {
   await onProfile(page, server);
-  const elsewhere = await signedInElsewhere(browser, server);
+  const elsewhere = await signInElsewhere(browser, server);
 
   await page.getByRole('button', { name: 'Sign out everywhere' }).focus();
   await page.keyboard.press('Enter');
@@ -143,10 +148,13 @@ test('signing out everywhere, by keys alone, leads out and puts other devices ou
   await page.goto(`${server.url}${profile}`);
   await expect(page).toHaveURL(`${server.url}/`);
 
-  await isPutOut(elsewhere, server);
+  await expectSignedOut(elsewhere, server);
 });
 
-test('the data comes as two files with the day in their names', async ({ page, server }) => {
+test('the export is a JSON and a CSV file with the date in their names', async ({
+  page,
+  server,
+}) => {
   await onProfile(page, server);
   const saved = async (button: string) => {
     const begun = page.waitForEvent('download');
@@ -169,7 +177,10 @@ test('the data comes as two files with the day in their names', async ({ page, s
   );
 });
 
-test('an account ends with its password, and with it everything', async ({ page, server }) => {
+test("deleting the account needs its password, clears the browser's storage and ends sign-in", async ({
+  page,
+  server,
+}) => {
   await onProfile(page, server);
   await page.getByRole('button', { name: 'Delete my account' }).click();
   const dialog = page.getByRole('dialog', { name: 'Delete my account' });
@@ -187,8 +198,8 @@ test('an account ends with its password, and with it everything', async ({ page,
   );
 });
 
-test('the only admin cannot go', async ({ page, server }) => {
-  await signedIn(page, server);
+test('the only admin cannot delete the account', async ({ page, server }) => {
+  await signUpByApi(page, server);
   await page.goto(`${server.url}${profile}`);
   await page.getByRole('button', { name: 'Delete my account' }).click();
   const dialog = page.getByRole('dialog', { name: 'Delete my account' });

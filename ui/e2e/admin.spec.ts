@@ -1,16 +1,16 @@
-// Why: an admin manages real people in the browser; everybody else sees how that would be, and changes nothing.
+// Users and broken images for an admin, and the demonstration that others see.
 import type { Page } from '@playwright/test';
-import { anna, expect, FILM, isAccessible, signedIn, test } from './app';
-import type { Server } from './app';
+import { anna, expect, FILM, expectAccessible, signUpByApi, test } from './fixtures';
+import type { Server } from './fixtures';
 
 const bert = { username: 'bertk', email: 'bertk@example.org', password: 'Abcdef1' };
 const clara = { username: 'Clara Q', email: 'clara@example.org', password: 'Abcdef1' };
 
 /** Anna, the admin, on the admin screen; Bert and Clara are here too. Gives back the tokens of Anna and Bert. */
 async function opened(page: Page, server: Server) {
-  const annas = await signedIn(page, server);
-  const berts = await signedIn(page, server, bert);
-  await signedIn(page, server, clara);
+  const annas = await signUpByApi(page, server);
+  const berts = await signUpByApi(page, server, bert);
+  await signUpByApi(page, server, clara);
   await page.evaluate((token) => sessionStorage.setItem('jwt', token), annas);
   await page.goto(`${server.url}/ms/admin`);
   await expect(page.getByRole('table', { name: 'Users' })).toBeVisible();
@@ -21,7 +21,7 @@ const rows = (page: Page) => page.getByRole('rowheader');
 const dialog = (page: Page) => page.getByRole('dialog');
 
 // specification 2.19, 2.43
-test('the menu leads to the users, who are sorted by key', async ({ page, server }) => {
+test('the menu leads to the users, who are sorted by keyboard', async ({ page, server }) => {
   await opened(page, server);
   await page.goto(`${server.url}/ms`);
   await page.getByRole('button', { name: 'Menu' }).click();
@@ -36,7 +36,7 @@ test('the menu leads to the users, who are sorted by key', async ({ page, server
 });
 
 // specification 4.11
-test('an admin deletes one by keys alone, and that one is out at once', async ({
+test('an admin deletes a user by keyboard, whose session ends at once', async ({
   page,
   server,
 }) => {
@@ -47,7 +47,7 @@ test('an admin deletes one by keys alone, and that one is out at once', async ({
   await page.getByRole('button', { name: 'Delete' }).focus();
   await page.keyboard.press('Enter');
   await expect(dialog(page)).toContainText('Delete 1 user?');
-  await isAccessible(page);
+  await expectAccessible(page);
   await dialog(page).getByRole('button', { name: 'Delete' }).focus();
   await page.keyboard.press('Enter');
   await expect(page.getByText('1 user deleted.')).toBeVisible();
@@ -58,14 +58,17 @@ test('an admin deletes one by keys alone, and that one is out at once', async ({
   expect(answer.status()).toBe(401);
 });
 
-test('an admin signs everybody else out, and they are out at once', async ({ page, server }) => {
+test('an admin signs all other users out, and their sessions end at once', async ({
+  page,
+  server,
+}) => {
   const { annas, berts } = await opened(page, server);
   await page.getByRole('checkbox', { name: 'Select all users' }).check();
   await page.getByRole('button', { name: 'Sign out' }).focus();
   await page.keyboard.press('Enter');
   await expect(dialog(page)).toContainText('Sign out 2 users?');
   await expect(dialog(page)).toContainText('You stay signed in.');
-  await isAccessible(page);
+  await expectAccessible(page);
   await dialog(page).getByRole('button', { name: 'Sign out' }).click();
   await expect(page.getByText('2 users signed out.')).toBeVisible();
   await expect(rows(page)).toHaveCount(3);
@@ -76,7 +79,7 @@ test('an admin signs everybody else out, and they are out at once', async ({ pag
   expect([await status(annas), await status(berts)]).toEqual([200, 401]);
 });
 
-test('who selects everybody is asked about the others, and stays', async ({ page, server }) => {
+test('an admin who deletes all users keeps the own account', async ({ page, server }) => {
   await opened(page, server);
   const all = page.getByRole('checkbox', { name: 'Select all users' });
   await page.getByRole('checkbox', { name: 'Select bertk' }).check();
@@ -91,7 +94,7 @@ test('who selects everybody is asked about the others, and stays', async ({ page
 });
 
 // specification 2.46, 4.12
-test('a poster that is gone is found, looked up and saved', async ({ page, server }) => {
+test('a missing poster is found, looked up and saved', async ({ page, server }) => {
   const { annas, berts } = await opened(page, server);
   const as = (token: string) => ({ headers: { Authorization: `Bearer ${token}` } });
   for (const id of [FILM, FILM + 1, FILM + 2]) {
@@ -107,13 +110,13 @@ test('a poster that is gone is found, looked up and saved', async ({ page, serve
   await expect(dialog(page).getByRole('heading', { level: 2 })).toHaveText(
     'Find & Fix Broken Images',
   );
-  await isAccessible(page);
+  await expectAccessible(page);
   await dialog(page).getByRole('button', { name: 'Find' }).click();
   await expect(dialog(page).getByText('1 poster does not load.')).toBeVisible();
   await expect(dialog(page).locator('dd')).toHaveText(['2', '1']);
   await dialog(page).getByRole('button', { name: 'Fix' }).click();
   await expect(dialog(page).getByText('Repaired (1)')).toBeVisible();
-  await isAccessible(page);
+  await expectAccessible(page);
   await dialog(page).getByRole('button', { name: 'Ok' }).click();
   await expect(dialog(page)).toHaveCount(0);
 
@@ -122,12 +125,12 @@ test('a poster that is gone is found, looked up and saved', async ({ page, serve
   expect(movies.find(({ id }) => id === FILM)?.poster_path).toBe(`/m${FILM}.svg`);
 });
 
-test('who is no admin gets the demonstration, in which nothing happens', async ({
+test('a regular user gets the admin demonstration, which changes nothing', async ({
   page,
   server,
 }) => {
-  await signedIn(page, server);
-  await signedIn(page, server, bert);
+  await signUpByApi(page, server);
+  await signUpByApi(page, server, bert);
   await page.goto(`${server.url}/ms`);
   await page.getByRole('button', { name: 'Menu' }).click();
   await page.getByRole('link', { name: 'Admin (Demo)' }).click();
@@ -152,17 +155,17 @@ test('who is no admin gets the demonstration, in which nothing happens', async (
 });
 
 // specification 6.1
-test('who is signed out lands on the landing page', async ({ page, server }) => {
+test('the admin page leads a visitor to the landing page', async ({ page, server }) => {
   await page.goto(`${server.url}/ms/admin`);
   await expect(page).toHaveURL(`${server.url}/`);
 });
 
 // specification 9.10
-test('a thousand users scroll under a header that stays, and are ordered and selected at once', async ({
+test('a thousand users scroll under a fixed header, and are sorted and selected at once', async ({
   page,
   server,
 }) => {
-  await signedIn(page, server);
+  await signUpByApi(page, server);
   const users = Array.from({ length: 1000 }, (_, index) => {
     const username = `person ${1000 - index}`;
     return { id: index + 1, username, email: `p${index}@example.org` };

@@ -1,6 +1,6 @@
-// Why: what a visitor must download before a screen stands has a budget, measured as it travels, compressed.
+// Script and style sizes of the first screens, compressed, as sent.
 import { stdout } from 'node:process';
-import { expect, signedIn, test } from './app';
+import { expect, signUpByApi, test } from './fixtures';
 
 /** Kilobytes of script and style; a phone on a slow line takes 1.6 Mbit/s. */
 const LANDING = { script: 125, style: 8 };
@@ -11,7 +11,7 @@ for (const [name, path, budget] of [
   ['trending', '/ms/movies/multi/trending/all/week', TRENDING],
 ] as const) {
   test(`the ${name} screen keeps to its budget of script and style`, async ({ page, server }) => {
-    if (name === 'trending') await signedIn(page, server);
+    if (name === 'trending') await signUpByApi(page, server);
     // Whoever saves data gets what the screen needs and nothing ahead of time.
     await page.addInitScript(() =>
       Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),

@@ -1,15 +1,15 @@
-// Why: what may come back instead of an answer is one table, for the screens that ask and for the forms that send.
+// What may come instead of a response, for screens and forms alike.
+import { env } from 'node:process';
 import type { Page, Route } from '@playwright/test';
 
-/** Something else than an answer. */
 export interface Fault {
   name: string;
-  answer: (route: Route) => Promise<void>;
-  /** What people are told of it. */
-  says: RegExp;
+  respond: (route: Route) => Promise<void>;
+  /** What the app says of it. */
+  message: RegExp;
 }
 
-const anotherPage = {
+const otherPage = {
   status: 200,
   contentType: 'text/html',
   body: '<h1>Welcome to our hotel</h1>',
@@ -28,54 +28,67 @@ const wrongRows = JSON.stringify({
   ),
 });
 
-const noSense = /The server gave an answer that makes no sense here\./;
+const invalid = /The server gave an answer that makes no sense here\./;
 const unexplained = /something went wrong/;
 
-/** Each is told in other words than the one before it, so that what is left of that one is not taken for it. */
-export const faults: Fault[] = [
-  { name: 'a web page', answer: (route) => route.fulfill(anotherPage), says: noSense },
+/** Each has another message than the one before it, so that a message that is still there is not taken for its own. */
+const faults: Fault[] = [
+  { name: 'an HTML page', respond: (route) => route.fulfill(otherPage), message: invalid },
   {
-    name: 'a failure of ours',
-    answer: (route) =>
+    name: 'an error of the server',
+    respond: (route) =>
       route.fulfill(json('{"status":"error","code":5000,"message":"Our fault."}', 500)),
-    says: /Our fault\./,
+    message: /Our fault\./,
   },
   {
-    name: 'half of it',
-    answer: (route) => route.fulfill(json('{"results":[{"id":1,"ti')),
-    says: noSense,
+    name: 'truncated JSON',
+    respond: (route) => route.fulfill(json('{"results":[{"id":1,"ti')),
+    message: invalid,
   },
   {
-    name: 'a web page with 502',
-    answer: (route) => route.fulfill({ ...anotherPage, status: 502 }),
-    says: unexplained,
+    name: 'an HTML page with 502',
+    respond: (route) => route.fulfill({ ...otherPage, status: 502 }),
+    message: unexplained,
   },
-  { name: 'an empty object', answer: (route) => route.fulfill(json('{}')), says: noSense },
+  { name: 'an empty object', respond: (route) => route.fulfill(json('{}')), message: invalid },
   {
-    name: 'an overload',
-    answer: (route) => route.fulfill({ status: 503, body: '' }),
-    says: unexplained,
+    name: 'an empty 503',
+    respond: (route) => route.fulfill({ status: 503, body: '' }),
+    message: unexplained,
   },
-  { name: 'rows that are none', answer: (route) => route.fulfill(json(wrongRows)), says: noSense },
   {
-    name: 'a server that is gone',
-    answer: (route) => route.abort('connectionrefused'),
-    says: /No connection to the server\./,
+    name: 'rows of wrong types',
+    respond: (route) => route.fulfill(json(wrongRows)),
+    message: invalid,
   },
-  { name: 'nothing at all', answer: (route) => route.fulfill({ body: '' }), says: noSense },
+  {
+    name: 'a refused connection',
+    respond: (route) => route.abort('connectionrefused'),
+    message: /No connection to the server\./,
+  },
+  { name: 'an empty body', respond: (route) => route.fulfill({ body: '' }), message: invalid },
 ];
+
+/**
+ * All faults for the first of the cases, and one for each further: all responses are read by one function, which has
+ * tests of its own. `.ci/prove` sets MOVIESTARS_ALL_FAULTS and tries all with each.
+ */
+export function faultsOf(index: number): Fault[] {
+  if (index === 0 || env['MOVIESTARS_ALL_FAULTS']) return faults;
+  return faults.filter((_, place) => place === index % faults.length);
+}
 
 const held: Route[] = [];
 
-/** An answer that never comes; on a page whose clock is ours it is given up by `giveUp`. */
-export const late: Fault = {
-  name: 'an answer that never comes',
-  answer: (route) => Promise.resolve(void held.push(route)),
-  says: /The server takes too long to answer\./,
+/** A response that never comes; with the clock of the page installed, `timeOut` ends it. */
+export const noResponse: Fault = {
+  name: 'no response',
+  respond: (route) => Promise.resolve(void held.push(route)),
+  message: /The server takes too long to answer\./,
 };
 
-/** Lets the time pass after which nobody waits any more. What was asked before never comes to the server. */
-export async function giveUp(page: Page) {
+/** Moves the clock past the time after which requests are given up. What was requested before never gets to the server. */
+export async function timeOut(page: Page) {
   const waiting = held.splice(0);
   await page.clock.fastForward(46_000);
   for (const route of waiting) await route.abort().catch(() => undefined);

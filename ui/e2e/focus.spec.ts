@@ -1,19 +1,19 @@
-// Why: whatever goes away with the focus in it, keyboard and screen reader go on from a place that makes sense.
+// Where the focus goes when the element that has it disappears.
 import type { Page } from '@playwright/test';
-import { expect, FILM, makePlaylist, signedIn, test } from './app';
-import type { Server } from './app';
-import { knowsActive, stopTime } from './moments';
+import { expect, FILM, createPlaylist, signUpByApi, test } from './fixtures';
+import type { Server } from './fixtures';
+import { waitForActivePlaylist, pauseClock } from './waiting';
 
 /** Somebody with these playlists, each with so many films. */
 async function withPlaylists(page: Page, server: Server, films: number, ...titles: string[]) {
-  const token = await signedIn(page, server);
-  for (const title of titles) await makePlaylist(page, server, token, { title, films });
+  const token = await signUpByApi(page, server);
+  for (const title of titles) await createPlaylist(page, server, token, { title, films });
 }
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const undo = (page: Page) => page.getByRole('button', { name: 'Undo' });
 
-test('after a deletion by pointer the heading has the focus; after its undo, the card', async ({
+test('after deleting a playlist by pointer the heading has the focus; after undo, the card', async ({
   page,
   server,
 }) => {
@@ -21,7 +21,7 @@ test('after a deletion by pointer the heading has the focus; after its undo, the
   await page.clock.install();
   await page.goto(`${server.url}/ms/playlists`);
   await page.getByRole('listitem').filter({ hasText: 'Friday' }).hover();
-  await stopTime(page);
+  await pauseClock(page);
   await page.getByRole('button', { name: 'Delete Friday' }).click();
   await expect(page.getByRole('button', { name: 'Cancel' })).toBeFocused();
   await page.getByRole('button', { name: 'Delete', exact: true }).click();
@@ -31,7 +31,7 @@ test('after a deletion by pointer the heading has the focus; after its undo, the
   await expect(page.getByRole('link', { name: /Friday/ })).toBeFocused();
 });
 
-test('after a deletion by keys Undo has the focus; closing the message, the heading', async ({
+test('after deleting a playlist by keyboard Undo has the focus; after closing the message, the heading', async ({
   page,
   server,
 }) => {
@@ -49,7 +49,7 @@ test('after a deletion by keys Undo has the focus; closing the message, the head
   await expect(heading(page)).toBeFocused();
 });
 
-test('a title that is taken out leaves the focus to its neighbour, by pointer and by keys', async ({
+test('removing a title from a playlist moves the focus to its neighbor, by pointer and by keyboard', async ({
   page,
   server,
 }) => {
@@ -59,7 +59,7 @@ test('a title that is taken out leaves the focus to its neighbour, by pointer an
   const tiles = page.getByRole('gridcell').getByRole('link');
   await expect(tiles).toHaveCount(4);
   await tiles.nth(0).hover();
-  await stopTime(page);
+  await pauseClock(page);
   await page
     .getByRole('gridcell')
     .nth(0)
@@ -76,13 +76,13 @@ test('a title that is taken out leaves the focus to its neighbour, by pointer an
   await expect(page.locator('main a:focus')).toBeVisible();
 });
 
-test('a word that is closed by keys gives the focus back', async ({ page, server }) => {
-  await signedIn(page, server);
+test('a message closed by keyboard gives the focus back', async ({ page, server }) => {
+  await signUpByApi(page, server);
   await page.clock.install();
   await page.goto(`${server.url}/ms/users/:id`);
   const upload = page.getByRole('button', { name: 'Upload Image' });
   await upload.focus();
-  await stopTime(page);
+  await pauseClock(page);
   await page.keyboard.press('Enter');
   await expect(page.getByText('TBD - Coming soon')).toBeVisible();
   await page.keyboard.press('Tab');
@@ -93,14 +93,17 @@ test('a word that is closed by keys gives the focus back', async ({ page, server
   await expect(page.getByRole('button', { name: 'Remove' })).toBeFocused();
 });
 
-test('a dialog begins where people type, or at the choice that holds', async ({ page, server }) => {
+test('a dialog opens with the focus on its text field or on the selected choice', async ({
+  page,
+  server,
+}) => {
   await withPlaylists(page, server, 0, 'Rainy days', 'Friday');
   await page.goto(`${server.url}/ms/playlists`);
   await page.getByRole('button', { name: /^Create Playlist/ }).click();
   await expect(page.getByRole('textbox', { name: 'Title' })).toBeFocused();
   await page.keyboard.press('Escape');
   await page.goto(`${server.url}/ms/movie/${FILM}`);
-  await knowsActive(page);
+  await waitForActivePlaylist(page);
   await page.getByRole('button', { name: /^Active Playlist/ }).click();
   await expect(page.getByRole('radio', { name: /Friday/ })).toBeFocused();
 });

@@ -1,6 +1,6 @@
-// Why: on a phone the app lies among the others, under its own icon; the browser itself says whether it can.
+// The manifest, the icons and the theme color of the installed app.
 import { chromium } from '@playwright/test';
-import { expect, test } from './app';
+import { expect, test } from './fixtures';
 
 interface Icon {
   src: string;
@@ -9,27 +9,29 @@ interface Icon {
   purpose?: string;
 }
 
-test('the browser finds nothing wrong with the manifest and would install the app', async ({
-  server,
-}, info) => {
-  // A profile on disk: nothing can be installed from a private window.
-  const folder = info.outputPath('profile');
-  const { launchOptions, viewport } = info.project.use;
-  const options = { ...launchOptions, viewport: viewport ?? null };
-  const context = await chromium.launchPersistentContext(folder, options);
-  const page = await context.newPage();
-  await page.goto(server.url);
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  const browser = await context.newCDPSession(page);
-  const { url, errors } = await browser.send('Page.getAppManifest');
-  expect(url).toBe(`${server.url}/manifest.webmanifest`);
-  expect(errors).toEqual([]);
-  const { installabilityErrors } = await browser.send('Page.getInstallabilityErrors');
-  expect(installabilityErrors).toEqual([]);
-  await context.close();
-});
+test(
+  'the browser accepts the manifest and would install the app',
+  { tag: '@layout' },
+  async ({ server }, info) => {
+    // A profile on disk: nothing can be installed from a private window.
+    const folder = info.outputPath('profile');
+    const { launchOptions, viewport } = info.project.use;
+    const options = { ...launchOptions, viewport: viewport ?? null };
+    const context = await chromium.launchPersistentContext(folder, options);
+    const page = await context.newPage();
+    await page.goto(server.url);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    const browser = await context.newCDPSession(page);
+    const { url, errors } = await browser.send('Page.getAppManifest');
+    expect(url).toBe(`${server.url}/manifest.webmanifest`);
+    expect(errors).toEqual([]);
+    const { installabilityErrors } = await browser.send('Page.getInstallabilityErrors');
+    expect(installabilityErrors).toEqual([]);
+    await context.close();
+  },
+);
 
-test('every icon is there in the size it says, one for masks and one for Apple', async ({
+test('every icon exists in the size that the manifest states, with a maskable and an Apple icon', async ({
   page,
   server,
 }) => {
@@ -55,10 +57,7 @@ test('every icon is there in the size it says, one for masks and one for Apple',
   }
 });
 
-test("the browser's own frame has the ground of the theme that was chosen", async ({
-  page,
-  server,
-}) => {
+test('the theme-color meta tag follows the chosen theme', async ({ page, server }) => {
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.goto(server.url);
   const frame = () =>

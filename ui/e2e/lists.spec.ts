@@ -1,12 +1,12 @@
-// Why: lists are where people spend their evening: every one is reached, scrolled to its end and found again on Back.
-import { expect, isAccessible, signedIn, test } from './app';
-import { stopTime } from './moments';
+// Lists: categories, paging, the way back, the toolbar, the keyboard shortcuts.
+import { expect, expectAccessible, signUpByApi, test } from './fixtures';
+import { pauseClock } from './waiting';
 
 const heading = { level: 1 } as const;
 
 // specification 1.2, 2.7, 2.16, 2.27, 2.28, 4.2
-test('the toolbar leads through every category by keys alone', async ({ page, server }) => {
-  await signedIn(page, server);
+test('the toolbar leads through every category by keyboard', async ({ page, server }) => {
+  await signUpByApi(page, server);
   await page.goto(`${server.url}/ms/movies/multi/trending/all/week`);
   const category = page.getByRole('combobox', { name: 'Category' });
   const places = [
@@ -41,8 +41,8 @@ test('the toolbar leads through every category by keys alone', async ({ page, se
   await expect(genre).toBeHidden();
 });
 
-test('the twins among shows are one press away', async ({ page, server }) => {
-  await signedIn(page, server);
+test('a category of films links to the same category of TV', async ({ page, server }) => {
+  await signUpByApi(page, server);
   await page.goto(`${server.url}/ms/movies/multi/movie/now_playing`);
   const views = page.getByRole('navigation', { name: 'Films or TV' });
   await views.getByRole('link', { name: 'TV' }).click();
@@ -52,41 +52,45 @@ test('the twins among shows are one press away', async ({ page, server }) => {
 });
 
 // specification 4.6, 7.32, 9.9
-test('a genre loads three pages at a time and never shows a film twice', async ({
+test(
+  'a genre loads three pages at a time and shows each film once',
+  { tag: '@layout' },
+  async ({ page, server }) => {
+    const requested: string[] = [];
+    page.on('request', (request) => {
+      const url = new URL(request.url());
+      if (url.pathname === '/4/discover/movie') requested.push(url.search);
+    });
+    const token = await signUpByApi(page, server);
+    const ask = (number: number) => `?with_genres=99&sort_by=popularity.desc&page=${number}`;
+    // A genre with more films than one load brings, and fewer than two.
+    const headers = { Authorization: `Bearer ${token}` };
+    const list = await page.request.get(`${server.url}/4/discover/movie${ask(1)}`, { headers });
+    const { total_pages: pages, total_results: films } = await list.json();
+    expect(pages).toBeGreaterThan(3);
+    expect(pages).toBeLessThanOrEqual(6);
+
+    await page.goto(`${server.url}/ms/movies/discover/99`);
+    const grid = page.getByRole('grid');
+    await expect(grid.getByRole('link').first()).toBeVisible();
+    expect(requested.slice(0, 3)).toEqual([1, 2, 3].map(ask));
+    await expect
+      .poll(async () => {
+        await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+        return grid.getAttribute('aria-rowcount');
+      })
+      .not.toBe('-1');
+    expect(requested).toEqual([1, 2, 3, 4, 5, 6].map(ask));
+    const columns = Number(await grid.getAttribute('aria-colcount'));
+    await expect(grid).toHaveAttribute('aria-rowcount', String(Math.ceil(films / columns)));
+  },
+);
+
+test('Back returns to the same film far down a list, with the focus on it', async ({
   page,
   server,
 }) => {
-  const asked: string[] = [];
-  page.on('request', (request) => {
-    const url = new URL(request.url());
-    if (url.pathname === '/4/discover/movie') asked.push(url.search);
-  });
-  const token = await signedIn(page, server);
-  const ask = (number: number) => `?with_genres=99&sort_by=popularity.desc&page=${number}`;
-  // A genre with more films than one load brings, and fewer than two.
-  const headers = { Authorization: `Bearer ${token}` };
-  const list = await page.request.get(`${server.url}/4/discover/movie${ask(1)}`, { headers });
-  const { total_pages: pages, total_results: films } = await list.json();
-  expect(pages).toBeGreaterThan(3);
-  expect(pages).toBeLessThanOrEqual(6);
-
-  await page.goto(`${server.url}/ms/movies/discover/99`);
-  const grid = page.getByRole('grid');
-  await expect(grid.getByRole('link').first()).toBeVisible();
-  expect(asked.slice(0, 3)).toEqual([1, 2, 3].map(ask));
-  await expect
-    .poll(async () => {
-      await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
-      return grid.getAttribute('aria-rowcount');
-    })
-    .not.toBe('-1');
-  expect(asked).toEqual([1, 2, 3, 4, 5, 6].map(ask));
-  const columns = Number(await grid.getAttribute('aria-colcount'));
-  await expect(grid).toHaveAttribute('aria-rowcount', String(Math.ceil(films / columns)));
-});
-
-test('Back returns to the same film far down, with the focus on it', async ({ page, server }) => {
-  await signedIn(page, server);
+  await signUpByApi(page, server);
   await page.goto(`${server.url}/ms/movies/discover/18`);
   const tiles = page.getByRole('grid').getByRole('link');
   await tiles.first().focus();
@@ -110,8 +114,11 @@ for (const [motion, how] of [
   ['no-preference', 'step by step'],
   ['reduce', 'at once'],
 ] as const) {
-  test(`back at the top in one press, ${how}, and the focus is there`, async ({ page, server }) => {
-    await signedIn(page, server);
+  test(`Back to the top scrolls ${how} and moves the focus to the heading`, async ({
+    page,
+    server,
+  }) => {
+    await signUpByApi(page, server);
     await page.emulateMedia({ reducedMotion: motion });
     await page.clock.install();
     await page.goto(`${server.url}/ms/movies/discover/18`);
@@ -120,7 +127,7 @@ for (const [motion, how] of [
     await expect(up).toBeHidden();
     await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
     await up.focus();
-    await stopTime(page);
+    await pauseClock(page);
     const top = () => page.evaluate(() => scrollY);
     const from = await top();
     await page.keyboard.press('Enter');
@@ -148,7 +155,7 @@ test('the toolbar stays in the header from 500 px on and scrolls away below', as
   page,
   server,
 }) => {
-  await signedIn(page, server);
+  await signUpByApi(page, server);
   for (const [width, stays] of [
     [499, false],
     [500, true],
@@ -173,18 +180,18 @@ test('the toolbar stays in the header from 500 px on and scrolls away below', as
   }
 });
 
-test('the keys are listed on demand, accessibly, and can be turned off', async ({
+test('the keyboard shortcuts are listed in an accessible dialog and can be turned off', async ({
   page,
   server,
 }) => {
-  await signedIn(page, server);
+  await signUpByApi(page, server);
   await page.goto(`${server.url}/ms`);
   const tile = page.getByRole('grid').getByRole('link').first();
   await expect(tile).toBeVisible();
   await page.keyboard.press('?');
   const dialog = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
   await expect(dialog).toBeVisible();
-  await isAccessible(page);
+  await expectAccessible(page);
   await dialog.getByRole('checkbox', { name: 'Single keys act' }).focus();
   await page.keyboard.press('Space');
   await page.keyboard.press('Escape');

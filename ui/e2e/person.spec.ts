@@ -1,15 +1,15 @@
-// Why: a name leads to everything its bearer did, which can be ordered, rated and opened from there.
-import { expect, isAccessible, signedIn, test } from './app';
+// A person's page: credits, their order, the way there and back.
+import { expect, expectAccessible, signUpByApi, test } from './fixtures';
 
 const INCEPTION = '/ms/movie/90000005';
 const NOLAN = 'Christopher Nolan';
 
 // specification 2.10
-test('a director is one click from the film, the name there at once, the film among the works', async ({
+test("a film's director is one click away, with the name at once and the film among the credits", async ({
   page,
   server,
 }) => {
-  await signedIn(page, server);
+  await signUpByApi(page, server);
   await page.goto(`${server.url}${INCEPTION}`);
   let answer = () => {};
   const held = new Promise<void>((resolve) => {
@@ -26,14 +26,14 @@ test('a director is one click from the film, the name there at once, the film am
   const works = page.getByRole('grid', { name: 'Films and TV' });
   await expect(works.getByRole('link', { name: /Inception 2010/ })).toBeVisible();
   await expect(page.getByText('Directing', { exact: true })).toBeVisible();
-  await isAccessible(page);
+  await expectAccessible(page);
 });
 
-test('works are walked, rated and opened by keys, and Back finds the same tile', async ({
+test('credits are navigated, rated and opened by keyboard, and Back returns to the same tile', async ({
   page,
   server,
 }) => {
-  await signedIn(page, server);
+  await signUpByApi(page, server);
   await page.goto(`${server.url}${INCEPTION}`);
   await page.getByRole('link', { name: NOLAN }).focus();
   await page.keyboard.press('Enter');
@@ -50,11 +50,8 @@ test('works are walked, rated and opened by keys, and Back finds the same tile',
   await expect(page.locator(`main a[href="${address}"]`)).toBeFocused();
 });
 
-test('the order is chosen, stands in the address and survives a reload', async ({
-  page,
-  server,
-}) => {
-  await signedIn(page, server);
+test('the order of credits is in the address and survives a reload', async ({ page, server }) => {
+  await signUpByApi(page, server);
   await page.goto(`${server.url}${INCEPTION}`);
   await page.getByRole('link', { name: NOLAN }).click();
   await expect(page.getByRole('link', { name: /Inception 2010/ })).toBeVisible();
@@ -81,8 +78,8 @@ test('the order is chosen, stands in the address and survives a reload', async (
   await expect.poll(years).toEqual(oldest);
 });
 
-test('another page opened at its address begins at its top', async ({ page, server }) => {
-  await signedIn(page, server);
+test('a page opened by its address starts at the top', async ({ page, server }) => {
+  await signUpByApi(page, server);
   await page.goto(`${server.url}${INCEPTION}`);
   await expect(page.getByRole('region', { name: 'More like this' })).toBeVisible();
   await page.evaluate(() => scrollTo(0, 400));

@@ -1,11 +1,11 @@
-// Why: collecting titles is what people come back for: made, filled, renamed and deleted by pointer, finger and keys.
+// Playlists: create, fill, rename, delete, undo.
 import type { Page } from '@playwright/test';
-import { expect, FILM, isAccessible, makePlaylist, signedIn, test } from './app';
-import type { Server } from './app';
-import { knowsPlaylist, stopTime } from './moments';
+import { expect, FILM, expectAccessible, createPlaylist, signUpByApi, test } from './fixtures';
+import type { Server } from './fixtures';
+import { waitForPlaylist, pauseClock } from './waiting';
 
-/** The names of the playlists as the server has them. */
-async function kept(page: Page, { url }: Server, token: string): Promise<string[]> {
+/** The names of the playlists on the server. */
+async function playlistNames(page: Page, { url }: Server, token: string): Promise<string[]> {
   const headers = { Authorization: `Bearer ${token}` };
   const answer = await page.request.get(`${url}/api/v1/playlists`, { headers });
   const playlists: { name: string }[] = await answer.json();
@@ -15,8 +15,8 @@ async function kept(page: Page, { url }: Server, token: string): Promise<string[
 const cards = (page: Page) => page.getByRole('main').getByRole('listitem');
 
 // specification 1.4, 2.12, 2.19, 2.36, 2.39, 2.40, 4.2, 5.14
-test('the first title that is added makes the first playlist', async ({ page, server }) => {
-  await signedIn(page, server);
+test('adding the first title creates the first playlist', async ({ page, server }) => {
+  await signUpByApi(page, server);
   // Before it is known that there is no playlist, the page waits with what is pressed.
   const known = page.waitForResponse(/\/playlists\/setup/);
   await page.goto(`${server.url}/ms`);
@@ -28,7 +28,7 @@ test('the first title that is added makes the first playlist', async ({ page, se
   await expect(dialog.getByRole('button', { name: 'Create' })).toBeDisabled();
   await dialog.getByRole('textbox', { name: 'Title' }).fill('Unforgettables');
   await expect(dialog).toContainText('Must include a space at least every 12 characters');
-  await isAccessible(page);
+  await expectAccessible(page);
   await dialog.getByRole('textbox', { name: 'Title' }).fill('Friday night');
   await dialog.getByRole('button', { name: 'Create' }).click();
   await expect(dialog).toBeHidden();
@@ -44,8 +44,11 @@ test('the first title that is added makes the first playlist', async ({ page, se
 });
 
 // specification 2.11, 2.36, 2.37, 2.38, 4.2
-test('a new playlist, its title and its end, by keys alone', async ({ page, server }) => {
-  const token = await signedIn(page, server);
+test('a playlist is created, renamed, deleted and restored by keyboard', async ({
+  page,
+  server,
+}) => {
+  const token = await signUpByApi(page, server);
   await page.goto(`${server.url}/ms/playlists`);
   await page.getByRole('button', { name: /^Create Playlist/ }).focus();
   await page.keyboard.press('Enter');
@@ -74,52 +77,58 @@ test('a new playlist, its title and its end, by keys alone', async ({ page, serv
   await expect(page.getByRole('button', { name: 'Undo' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(cards(page)).toHaveCount(2);
-  expect(await kept(page, server, token)).toEqual(['Dust']);
+  expect(await playlistNames(page, server, token)).toEqual(['Dust']);
 });
 
 // specification 2.38
-test('a deletion can be undone for 5 seconds, then it is made', async ({ page, server }) => {
-  const token = await signedIn(page, server);
-  await makePlaylist(page, server, token, { films: 2 });
+test('deleting a playlist can be undone for 5 seconds, then it is sent', async ({
+  page,
+  server,
+}) => {
+  const token = await signUpByApi(page, server);
+  await createPlaylist(page, server, token, { films: 2 });
   await page.clock.install();
   await page.goto(`${server.url}/ms/playlists`);
   await cards(page).nth(1).hover();
-  await stopTime(page);
+  await pauseClock(page);
   await page.getByRole('button', { name: 'Delete Friday' }).click();
   await page.getByRole('button', { name: 'Delete', exact: true }).click();
   await page.mouse.move(0, 0);
   await expect(page.getByText('Friday was deleted.')).toBeVisible();
   await page.clock.runFor(4900);
-  expect(await kept(page, server, token)).toEqual(['Friday']);
+  expect(await playlistNames(page, server, token)).toEqual(['Friday']);
   await page.clock.runFor(200);
-  await expect.poll(() => kept(page, server, token)).toEqual([]);
+  await expect.poll(() => playlistNames(page, server, token)).toEqual([]);
 });
 
-test('a deletion is made when the app is left', async ({ page, server }) => {
-  const token = await signedIn(page, server);
-  await makePlaylist(page, server, token, { films: 2 });
+test('a pending playlist deletion is sent when the app is left', async ({ page, server }) => {
+  const token = await signUpByApi(page, server);
+  await createPlaylist(page, server, token, { films: 2 });
   await page.goto(`${server.url}/ms/playlists`);
   await cards(page).nth(1).hover();
   await page.getByRole('button', { name: 'Delete Friday' }).click();
   await page.getByRole('button', { name: 'Delete', exact: true }).click();
   await expect(page.getByText('Friday was deleted.')).toBeVisible();
   await page.goto('about:blank');
-  await expect.poll(() => kept(page, server, token)).toEqual([]);
+  await expect.poll(() => playlistNames(page, server, token)).toEqual([]);
 });
 
 // specification 4.2
-test('a title leaves its playlist and comes back in its place', async ({ page, server }) => {
+test('a title removed from a playlist comes back in its place by undo', async ({
+  page,
+  server,
+}) => {
   // Half way in, a message has half its contrast.
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  const token = await signedIn(page, server);
-  const id = await makePlaylist(page, server, token, { films: 4 });
+  const token = await signUpByApi(page, server);
+  const id = await createPlaylist(page, server, token, { films: 4 });
   await page.clock.install();
   await page.goto(`${server.url}/ms/playlist/${id}`);
   const tiles = page.getByRole('gridcell').getByRole('link');
   await expect(tiles).toHaveCount(4);
   const before = await tiles.allTextContents();
   await tiles.nth(1).hover();
-  await stopTime(page);
+  await pauseClock(page);
   await page
     .getByRole('gridcell')
     .nth(1)
@@ -130,22 +139,25 @@ test('a title leaves its playlist and comes back in its place', async ({ page, s
   // While it has the focus, it stays.
   await undo.focus();
   await page.clock.resume();
-  await isAccessible(page);
+  await expectAccessible(page);
   await undo.click();
   await expect(tiles).toHaveCount(4);
   expect(await tiles.allTextContents()).toEqual(before);
 });
 
 // specification 4.9
-test('p adds the focused title and takes it out again', async ({ page, server }) => {
-  const token = await signedIn(page, server);
-  const id = await makePlaylist(page, server, token);
+test('p adds the focused title to the active playlist and removes it again', async ({
+  page,
+  server,
+}) => {
+  const token = await signUpByApi(page, server);
+  const id = await createPlaylist(page, server, token);
   await page.goto(`${server.url}/ms`);
   const tiles = page.getByRole('gridcell').getByRole('link');
   await tiles.nth(2).focus();
   const cell = page.getByRole('gridcell').nth(2);
   await expect(cell.getByRole('button', { name: /^Add/ })).toBeVisible();
-  await knowsPlaylist(page);
+  await waitForPlaylist(page);
   await page.keyboard.press('p');
   await expect(cell.getByRole('button', { name: /^Remove/ })).toBeVisible();
   await expect(page.getByText(/is in Friday now/)).toBeVisible();
@@ -162,10 +174,10 @@ test('p adds the focused title and takes it out again', async ({ page, server })
 });
 
 // specification 2.32, 2.34, 4.2
-test("a title's page adds it and changes the active playlist", async ({ page, server }) => {
-  const token = await signedIn(page, server);
-  await makePlaylist(page, server, token, { title: 'Rainy days' });
-  await makePlaylist(page, server, token);
+test("a title's page adds the title and changes the active playlist", async ({ page, server }) => {
+  const token = await signUpByApi(page, server);
+  await createPlaylist(page, server, token, { title: 'Rainy days' });
+  await createPlaylist(page, server, token);
   await page.goto(`${server.url}/ms/movie/${FILM}`);
   const chip = page.getByRole('button', { name: /^Active Playlist/ });
   await expect(chip).toContainText('Friday');
@@ -174,7 +186,7 @@ test("a title's page adds it and changes the active playlist", async ({ page, se
   await chip.click();
   const dialog = page.getByRole('dialog', { name: 'Select Active Playlist' });
   await expect(dialog.getByRole('radio', { name: /Friday/ })).toBeChecked();
-  await isAccessible(page);
+  await expectAccessible(page);
   const saved = page.waitForResponse(/\/playlists\/active$/);
   await dialog.getByRole('radio', { name: /Rainy days/ }).click();
   await expect(chip).toContainText('Rainy days');

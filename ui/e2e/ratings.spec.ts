@@ -1,9 +1,9 @@
-// Why: what people have rated is theirs to look through: by score, in any order, and from the first star on.
-import { expect, FILM, signedIn, test } from './app';
+// The ratings page: filter, sort, the message for those without ratings.
+import { expect, FILM, signUpByApi, test } from './fixtures';
 
 // specification 1.3, 2.9, 2.27, 4.2
-test('ratings are filtered and sorted, and the address remembers it', async ({ page, server }) => {
-  const token = await signedIn(page, server);
+test('ratings are filtered and sorted, and the address keeps both', async ({ page, server }) => {
+  const token = await signUpByApi(page, server);
   const headers = { Authorization: `Bearer ${token}` };
   // The Godfather (1972), The Shawshank Redemption (1994), Pulp Fiction (1994).
   for (const [offset, score] of [3, 5, 4].entries()) {
@@ -28,43 +28,45 @@ test('ratings are filtered and sorted, and the address remembers it', async ({ p
 });
 
 // specification 2.35, 9.7
-test('who has rated nothing is told so for 5 seconds at the top right', async ({
-  page,
-  server,
-}) => {
-  await signedIn(page, server);
-  await page.clock.install();
-  await page.goto(`${server.url}/ms/ratings`);
-  const notice = page.getByRole('status').getByText("You haven't rated any movies yet");
-  await expect(notice).toBeVisible();
-  const box = await notice.boundingBox();
-  await expect(
-    page.getByRole('heading', { name: "You haven't rated any movies yet" }),
-  ).toBeVisible();
-  const width = page.viewportSize()?.width ?? 0;
-  expect((box?.x ?? 0) + (box?.width ?? 0)).toBeGreaterThan(width / 2);
-  expect(box?.y).toBeLessThan(200);
-  await page.clock.runFor(5100);
-  await expect(notice).toBeHidden();
-});
+test(
+  'without ratings a message says so for 5 seconds at the top right',
+  { tag: '@layout' },
+  async ({ page, server }) => {
+    await signUpByApi(page, server);
+    await page.clock.install();
+    await page.goto(`${server.url}/ms/ratings`);
+    const notice = page.getByRole('status').getByText("You haven't rated any movies yet");
+    await expect(notice).toBeVisible();
+    const box = await notice.boundingBox();
+    await expect(
+      page.getByRole('heading', { name: "You haven't rated any movies yet" }),
+    ).toBeVisible();
+    const width = page.viewportSize()?.width ?? 0;
+    expect((box?.x ?? 0) + (box?.width ?? 0)).toBeGreaterThan(width / 2);
+    expect(box?.y).toBeLessThan(200);
+    await page.clock.runFor(5100);
+    await expect(notice).toBeHidden();
+  },
+);
 
-test('who has rated nothing is told so beside what could not be loaded, not on top of it', async ({
-  page,
-  server,
-}) => {
-  await signedIn(page, server);
-  await page.route('**/api/v1/playlists/setup', (route) =>
-    route.fulfill({ status: 503, body: '' }),
-  );
-  await page.goto(`${server.url}/ms/ratings`);
-  const bar = page.getByRole('status').locator('[data-position="top-right"]');
-  const lasting = bar.filter({ hasText: 'could not be loaded' });
-  const notice = bar.filter({ hasText: "You haven't rated any movies yet" });
-  // It stays while the focus is in it.
-  await notice.getByRole('button', { name: 'Close' }).focus();
-  await expect(lasting).toBeVisible();
-  // Nothing lies on it.
-  await notice.hover();
-  const [upper, lower] = [await lasting.boundingBox(), await notice.boundingBox()];
-  expect((upper?.y ?? 0) + (upper?.height ?? Infinity)).toBeLessThan(lower?.y ?? 0);
-});
+test(
+  'the message about missing ratings does not cover another message',
+  { tag: '@layout' },
+  async ({ page, server }) => {
+    await signUpByApi(page, server);
+    await page.route('**/api/v1/playlists/setup', (route) =>
+      route.fulfill({ status: 503, body: '' }),
+    );
+    await page.goto(`${server.url}/ms/ratings`);
+    const bar = page.getByRole('status').locator('[data-position="top-right"]');
+    const lasting = bar.filter({ hasText: 'could not be loaded' });
+    const notice = bar.filter({ hasText: "You haven't rated any movies yet" });
+    // It stays while the focus is in it.
+    await notice.getByRole('button', { name: 'Close' }).focus();
+    await expect(lasting).toBeVisible();
+    // Nothing lies on it.
+    await notice.hover();
+    const [upper, lower] = [await lasting.boundingBox(), await notice.boundingBox()];
+    expect((upper?.y ?? 0) + (upper?.height ?? Infinity)).toBeLessThan(lower?.y ?? 0);
+  },
+);

@@ -1,20 +1,20 @@
-// Why: who may see which screen is the same whatever address one comes by, so every address is tried by everybody.
+// Every address, for visitors, members and admins.
 import type { Page } from '@playwright/test';
-import { anna, expect, makePlaylist, signedIn, test } from './app';
-import type { Person, Server } from './app';
+import { anna, expect, createPlaylist, signUpByApi, test } from './fixtures';
+import type { Server, User } from './fixtures';
 
-const bert: Person = { username: 'bertk', email: 'bertk@example.org', password: 'Abcdef1' };
+const bert: User = { username: 'bertk', email: 'bertk@example.org', password: 'Abcdef1' };
 
-/** The link of a letter that holds no more leads home. */
-const DEAD_LINK = '/ms/reset_password/1/wrong';
+/** A reset link that is no longer valid leads home. */
+const INVALID_LINK = '/ms/reset_password/1/wrong';
 const LANDING = ['/', 'Your films, your stars'] as const;
 const TRENDING = ['/ms/movies/multi/trending/all/week', 'Trending this week'] as const;
 
-/** Where an address leads and what stands there. */
+/** Where an address leads and the heading there. */
 type Arrival = readonly [path: string, heading: string];
 
-/** The screens that are for who is signed in. */
-const guarded: Record<string, Arrival> = {
+/** The screens for those who are signed in. */
+const protectedScreens: Record<string, Arrival> = {
   '/ms': TRENDING,
   '/ms/movies': ['/ms/movies/multi/movie/popular', 'Popular films'],
   [TRENDING[0]]: TRENDING,
@@ -27,8 +27,8 @@ const guarded: Record<string, Arrival> = {
   '/ms/playlists': ['/ms/playlists', 'Playlists'],
 };
 
-/** The screens that look the same whoever comes. */
-const open: Record<string, Arrival> = {
+/** The screens that are the same for everyone. */
+const openScreens: Record<string, Arrival> = {
   '/ms/media_update': ['/ms/media_update', 'Media update'],
   '/ms/fix': ['/ms/fix', 'Fix'],
   '/ms/about': ['/ms/about', 'About'],
@@ -44,43 +44,45 @@ async function leads(page: Page, server: Server, from: string, [path, heading]: 
 }
 
 // specification 2.1, 2.2, 2.3, 2.4, 2.5, 2.14, 2.15, 2.17
-test('every guarded address leads a visitor to the landing page, and no title is asked for', async ({
+test('every protected address leads a visitor to the landing page without a request for titles', async ({
   page,
   server,
 }) => {
-  const asked: string[] = [];
+  const requested: string[] = [];
   page.on('request', (request) => {
     const { pathname } = new URL(request.url());
-    if (/^\/(3|api\/v1)\//.test(pathname)) asked.push(pathname);
+    if (/^\/(3|api\/v1)\//.test(pathname)) requested.push(pathname);
   });
   await leads(page, server, '/', LANDING);
   await leads(page, server, '/ms/sign-in', ['/ms/sign-in', 'Sign in']);
   await leads(page, server, '/ms/sign-up', ['/ms/sign-up', 'Sign up']);
   const more = ['/ms/playlist/1', '/ms/users/1', '/ms/settings', '/ms/admin'];
-  for (const path of [...Object.keys(guarded), ...more]) await leads(page, server, path, LANDING);
-  expect(asked).toEqual([]);
-  for (const [path, arrival] of Object.entries(open)) await leads(page, server, path, arrival);
-  await leads(page, server, DEAD_LINK, LANDING);
+  for (const path of [...Object.keys(protectedScreens), ...more])
+    await leads(page, server, path, LANDING);
+  expect(requested).toEqual([]);
+  for (const [path, arrival] of Object.entries(openScreens))
+    await leads(page, server, path, arrival);
+  await leads(page, server, INVALID_LINK, LANDING);
 });
 
-/** The addresses that lead everybody who is signed in to the same screen. */
-async function walk(page: Page, server: Server, person: Person) {
-  const token = await signedIn(page, server, person);
-  const home = ['/', '/ms/sign-in', '/ms/sign-up', DEAD_LINK];
+/** The addresses that lead every signed-in user to the same screen. */
+async function walk(page: Page, server: Server, user: User) {
+  const token = await signUpByApi(page, server, user);
+  const home = ['/', '/ms/sign-in', '/ms/sign-up', INVALID_LINK];
   for (const path of home) await leads(page, server, path, TRENDING);
-  for (const [path, arrival] of Object.entries({ ...guarded, ...open })) {
+  for (const [path, arrival] of Object.entries({ ...protectedScreens, ...openScreens })) {
     await leads(page, server, path, arrival);
   }
-  const playlist = `/ms/playlist/${await makePlaylist(page, server, token)}`;
+  const playlist = `/ms/playlist/${await createPlaylist(page, server, token)}`;
   await leads(page, server, playlist, [playlist, 'Friday']);
 }
 
 // specification 2.2, 2.6, 2.7, 2.8, 2.9, 2.10, 2.11, 2.12, 2.13, 2.14, 2.15, 2.16
-test('every address leads a member to its screen, and to a demonstration of the admin’s', async ({
+test('every address leads a member to its screen, and the admin page to its demonstration', async ({
   page,
   server,
 }) => {
-  await signedIn(page, server);
+  await signUpByApi(page, server);
   await walk(page, server, bert);
   await leads(page, server, '/ms/users/2', ['/ms/users/2', bert.username]);
   await leads(page, server, '/ms/users/1', ['/ms/users/1', 'This page was never shot']);

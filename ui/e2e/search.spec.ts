@@ -1,26 +1,26 @@
-// Why: whoever knows half a name finds the film, from anywhere, without taking the hands off the keys.
+// The search box, its suggestions and the results.
 import type { Page } from '@playwright/test';
-import { expect, isAccessible, signedIn, test } from './app';
+import { expect, expectAccessible, signUpByApi, test } from './fixtures';
 
 const box = { name: 'Search films, TV and people' };
 
-/** Waits for what is suggested for all that was typed; who types slowly sees the suggestions for less before. */
-async function suggested(page: Page): Promise<void> {
+/** Waits for the suggestions for all that was typed, not only for its beginning. */
+async function waitForSuggestions(page: Page): Promise<void> {
   await expect(page.getByRole('listbox')).toHaveAttribute('aria-busy', 'false');
 }
 
 // specification 2.27
-test('a film is found and opened by keys alone', async ({ page, server }) => {
-  await signedIn(page, server);
+test('a film is found and opened by keyboard', async ({ page, server }) => {
+  await signUpByApi(page, server);
   await page.goto(`${server.url}/ms/ratings`);
   await expect(page.getByRole('combobox', box)).toBeVisible();
   await page.keyboard.press('/');
   await expect(page.getByRole('combobox', box)).toBeFocused();
   await page.keyboard.type('godfa');
   const first = page.getByRole('option', { name: /The Godfather Film · 1972/ });
-  await suggested(page);
+  await waitForSuggestions(page);
   await expect(first).toBeVisible();
-  await isAccessible(page);
+  await expectAccessible(page);
   await page.keyboard.press('Escape');
   await expect(first).toBeHidden();
   await page.keyboard.press('ArrowDown');
@@ -31,31 +31,32 @@ test('a film is found and opened by keys alone', async ({ page, server }) => {
   await expect(page.getByRole('combobox', box)).toHaveValue('');
 });
 
-test('suggestions are pointed at and pressed, and lie within the window', async ({
-  page,
-  server,
-}) => {
-  await signedIn(page, server);
-  await page.goto(`${server.url}/ms`);
-  await page.getByRole('combobox', box).click();
-  await page.keyboard.type('martin');
-  const person = page.getByRole('option', { name: /Martin Freeman/ });
-  await suggested(page);
-  await expect(person).toBeVisible();
-  const list = await page.getByRole('listbox').boundingBox();
-  const width = page.viewportSize()?.width ?? 0;
-  expect(list?.x).toBeGreaterThanOrEqual(0);
-  expect((list?.x ?? 0) + (list?.width ?? 0)).toBeLessThanOrEqual(width);
-  await person.click();
-  await expect(page).toHaveURL(/\/ms\/person\/\d+$/);
-});
+test(
+  'suggestions are clickable and stay within the window',
+  { tag: '@layout' },
+  async ({ page, server }) => {
+    await signUpByApi(page, server);
+    await page.goto(`${server.url}/ms`);
+    await page.getByRole('combobox', box).click();
+    await page.keyboard.type('martin');
+    const person = page.getByRole('option', { name: /Martin Freeman/ });
+    await waitForSuggestions(page);
+    await expect(person).toBeVisible();
+    const list = await page.getByRole('listbox').boundingBox();
+    const width = page.viewportSize()?.width ?? 0;
+    expect(list?.x).toBeGreaterThanOrEqual(0);
+    expect((list?.x ?? 0) + (list?.width ?? 0)).toBeLessThanOrEqual(width);
+    await person.click();
+    await expect(page).toHaveURL(/\/ms\/person\/\d+$/);
+  },
+);
 
 // specification 1.2, 2.28, 4.2
-test('Enter without a choice leads to the results, people included, and Back to where one was', async ({
+test('Enter without a selected suggestion leads to the results, people included, and Back to the page before', async ({
   page,
   server,
 }) => {
-  await signedIn(page, server);
+  await signUpByApi(page, server);
   await page.goto(`${server.url}/ms/ratings`);
   await page.getByRole('combobox', box).fill('martin');
   await page.keyboard.press('Enter');
@@ -73,42 +74,44 @@ test('Enter without a choice leads to the results, people included, and Back to 
   await expect(page.getByRole('combobox', box)).toHaveValue('');
 });
 
-for (const query of ['AC/DC 100%', '..', 'what? #1', 'a.json', '%2F', 'Amélie']) {
-  // specification 2.16, 5.16
-  test(`the search for ${query} survives its address`, async ({ page, server }) => {
-    await signedIn(page, server);
-    await page.goto(`${server.url}/ms/ratings`);
-    const asked = () =>
-      page.waitForRequest((request) => {
-        const url = new URL(request.url());
-        return url.pathname === '/3/search/multi' && url.searchParams.get('query') === query;
-      });
-    const first = asked();
-    await page.getByRole('combobox', box).fill(query);
-    await page.keyboard.press('Enter');
-    await first;
-    const heading = page.getByRole('heading', { level: 1, name: `Results for “${query}”` });
-    await expect(heading).toBeVisible();
-    const again = asked();
-    await page.reload();
-    await again;
-    await expect(heading).toBeVisible();
-    await expect(page.getByRole('combobox', box)).toHaveValue(query);
-  });
-}
-
-test('a wrong address is no dead end: the search works there, by keys alone', async ({
+// specification 2.16, 5.16
+test('searches with special characters survive their address and a reload', async ({
   page,
   server,
 }) => {
-  await signedIn(page, server);
+  await signUpByApi(page, server);
+  await page.goto(`${server.url}/ms/ratings`);
+  for (const query of ['AC/DC 100%', '..', 'what? #1', 'a.json', '%2F', 'Amélie']) {
+    await test.step(query, async () => {
+      const requested = () =>
+        page.waitForRequest((request) => {
+          const url = new URL(request.url());
+          return url.pathname === '/3/search/multi' && url.searchParams.get('query') === query;
+        });
+      const first = requested();
+      await page.getByRole('combobox', box).fill(query);
+      await page.keyboard.press('Enter');
+      await first;
+      const heading = page.getByRole('heading', { level: 1, name: `Results for “${query}”` });
+      await expect(heading).toBeVisible();
+      const again = requested();
+      await page.reload();
+      await again;
+      await expect(heading).toBeVisible();
+      await expect(page.getByRole('combobox', box)).toHaveValue(query);
+    });
+  }
+});
+
+test('the search works by keyboard on a page that is not found', async ({ page, server }) => {
+  await signUpByApi(page, server);
   await page.goto(`${server.url}/nothing/here`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('This page was never shot');
   await expect(page.getByRole('combobox', box)).toBeVisible();
-  await isAccessible(page);
+  await expectAccessible(page);
   await page.keyboard.press('/');
   await page.keyboard.type('godfa');
-  await suggested(page);
+  await waitForSuggestions(page);
   await expect(page.getByRole('option', { name: /The Godfather Film · 1972/ })).toBeVisible();
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
@@ -116,9 +119,9 @@ test('a wrong address is no dead end: the search works there, by keys alone', as
 });
 
 // specification 4.6, 8.6
-test('nothing found is told', async ({ page, server }) => {
-  await signedIn(page, server);
+test('a search without results says so', async ({ page, server }) => {
+  await signUpByApi(page, server);
   await page.goto(`${server.url}/ms/movies/search/qqzzxx`);
   await expect(page.getByRole('heading', { name: 'No results' })).toBeVisible();
-  await isAccessible(page);
+  await expectAccessible(page);
 });

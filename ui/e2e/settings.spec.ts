@@ -1,22 +1,22 @@
-// Why: an admin settles the server in the browser, and what is settled counts for everybody at once.
+// The server's settings, for an admin.
 import type { Page } from '@playwright/test';
-import { expect, isAccessible, signedIn, test } from './app';
-import type { Server } from './app';
+import { expect, expectAccessible, signUpByApi, test } from './fixtures';
+import type { Server } from './fixtures';
 
 const settings = '/ms/settings';
 
 async function opened(page: Page, server: Server) {
-  await signedIn(page, server);
+  await signUpByApi(page, server);
   await page.goto(`${server.url}${settings}`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Settings');
 }
 
-test('an admin finds the settings in the menu, and closes registration for everybody', async ({
+test('an admin opens the settings from the menu and closes registration', async ({
   page,
   server,
   browser,
 }) => {
-  await signedIn(page, server);
+  await signUpByApi(page, server);
   await page.goto(`${server.url}/ms`);
   await page.getByRole('button', { name: 'Menu' }).click();
   await page.getByRole('link', { name: 'Settings' }).click();
@@ -28,7 +28,7 @@ test('an admin finds the settings in the menu, and closes registration for every
   await visitor.close();
 });
 
-test('a text that is no key is refused in its field', async ({ page, server }) => {
+test('an invalid TMDB key is rejected in its field', async ({ page, server }) => {
   await opened(page, server);
   const key = page.getByLabel('TMDB key');
   await key.fill('hello');
@@ -36,10 +36,10 @@ test('a text that is no key is refused in its field', async ({ page, server }) =
   await expect(page.getByText('This is no key of TMDB')).toBeVisible();
   await expect(key).toHaveAttribute('aria-invalid', 'true');
   await expect(page.getByText('built-in catalogue, with no key')).toBeVisible();
-  await isAccessible(page);
+  await expectAccessible(page);
 });
 
-test('a test letter says where it went, and an unfit mail server is refused', async ({
+test('a test email says where it went, and an invalid SMTP URL is rejected', async ({
   page,
   server,
 }) => {
@@ -54,10 +54,7 @@ test('a test letter says where it went, and an unfit mail server is refused', as
   await expect(page.getByText('Must look like smtp://')).toBeVisible();
 });
 
-test('a mail server is named, and no longer used, without losing the focus', async ({
-  page,
-  server,
-}) => {
+test('an SMTP server is set and removed without losing the focus', async ({ page, server }) => {
   await opened(page, server);
   const field = page.getByLabel('Mail server');
   await field.fill('smtp://127.0.0.1:9');
@@ -71,7 +68,7 @@ test('a mail server is named, and no longer used, without losing the focus', asy
   await expect(field).toBeFocused();
 });
 
-test('a backup comes as a file with the day in its name', async ({ page, server }) => {
+test('a backup is a file with the date in its name', async ({ page, server }) => {
   await opened(page, server);
   const begun = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download a backup' }).click();
@@ -79,10 +76,10 @@ test('a backup comes as a file with the day in its name', async ({ page, server 
   expect(file.suggestedFilename()).toMatch(/^moviestars-\d{4}-\d\d-\d\d\.db$/);
 });
 
-test('who is no admin is told so', async ({ page, server }) => {
-  await signedIn(page, server);
+test('a regular user is told that settings are for admins', async ({ page, server }) => {
+  await signUpByApi(page, server);
   const other = { username: 'bertk', email: 'bertk@example.org', password: 'Abcdef1' };
-  await signedIn(page, server, other);
+  await signUpByApi(page, server, other);
   await page.goto(`${server.url}${settings}`);
   await expect(page.getByText('Settings are for admins')).toBeVisible();
 });

@@ -1,8 +1,8 @@
-// Why: what a browser stores outlives the page and is read by whoever gets a script in: the token lies under `jwt` and
-// nowhere else, the password nowhere, and nothing is left after signing out (trust S13).
+// What the browser stores: the token under `jwt` and nowhere else, the password nowhere, nothing after signing out
+// (trust S13).
 import type { Page } from '@playwright/test';
-import { anna, expect, FILM, signIn, signOut, test } from './app';
-import type { Server } from './app';
+import { anna, expect, FILM, signIn, signOut, test } from './fixtures';
+import type { Server } from './fixtures';
 
 declare global {
   interface Window {
@@ -54,7 +54,7 @@ async function comeBack(page: Page, server: Server, remember: boolean) {
   await expect(page.getByRole('grid').getByRole('link').first()).toBeVisible();
 }
 
-test('the token lies under jwt alone, the password nowhere, and nothing stays after signing out', async ({
+test('the token is stored under jwt only, the password nowhere, and nothing after signing out', async ({
   page,
   server,
 }) => {

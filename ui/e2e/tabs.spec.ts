@@ -1,8 +1,8 @@
-// Why: people leave tabs open; all of one browser are one session and show the same (decision 12).
+// All tabs of one browser share a session and show the same (decision 12).
 import type { BrowserContext, Page } from '@playwright/test';
-import { expect, makePlaylist, signedIn, signOut, test } from './app';
-import type { Server } from './app';
-import { stopTime } from './moments';
+import { expect, createPlaylist, signUpByApi, signOut, test } from './fixtures';
+import type { Server } from './fixtures';
+import { pauseClock } from './waiting';
 
 const FILM = '/ms/movie/90000001';
 
@@ -19,16 +19,16 @@ const stars = (page: Page, score: number) =>
     .getByRole('radio', { name: `${score} stars` })
     .first();
 
-test('a new tab is signed in by its sibling', async ({ page, context, server }) => {
-  await signedIn(page, server);
+test('a new tab is signed in by another tab', async ({ page, context, server }) => {
+  await signUpByApi(page, server);
   await page.goto(`${server.url}/ms`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Trending this week');
   const other = await sibling(context, server, '/ms/playlists');
   await expect(other.getByRole('heading', { level: 1 })).toHaveText('Playlists');
 });
 
-test('a rating shows in the other tab, and so does its end', async ({ page, context, server }) => {
-  await signedIn(page, server);
+test('a rating and its removal show in another tab', async ({ page, context, server }) => {
+  await signUpByApi(page, server);
   await page.goto(`${server.url}${FILM}`);
   await expect(stars(page, 4)).toBeVisible();
   const other = await sibling(context, server, FILM);
@@ -39,14 +39,14 @@ test('a rating shows in the other tab, and so does its end', async ({ page, cont
   await expect(stars(other, 4)).not.toBeChecked();
 });
 
-test('what a playlist holds, and which one is active, shows in the other tab', async ({
+test("a playlist's titles and the active playlist show in another tab", async ({
   page,
   context,
   server,
 }) => {
-  const token = await signedIn(page, server);
-  await makePlaylist(page, server, token, { title: 'Rainy days' });
-  await makePlaylist(page, server, token);
+  const token = await signUpByApi(page, server);
+  await createPlaylist(page, server, token, { title: 'Rainy days' });
+  await createPlaylist(page, server, token);
   await page.goto(`${server.url}${FILM}`);
   const chip = page.getByRole('button', { name: /^Active Playlist/ });
   await expect(chip).toContainText('Friday');
@@ -60,13 +60,13 @@ test('what a playlist holds, and which one is active, shows in the other tab', a
   await expect(page.getByRole('button', { name: 'Add to playlist' })).toBeVisible();
 });
 
-test('signing out in one tab signs out all, and says what did not happen', async ({
+test('signing out in one tab signs out all tabs, and names what was not saved', async ({
   page,
   context,
   server,
 }) => {
-  const token = await signedIn(page, server);
-  await makePlaylist(page, server, token);
+  const token = await signUpByApi(page, server);
+  await createPlaylist(page, server, token);
   await page.clock.install();
   await page.goto(`${server.url}/ms/playlists`);
   const card = page.getByRole('listitem').filter({ hasText: 'Friday' });
@@ -74,7 +74,7 @@ test('signing out in one tab signs out all, and says what did not happen', async
   const other = await sibling(context, server, '/ms/ratings');
   await expect(other.getByRole('heading', { level: 1 })).toHaveText('Ratings');
   await card.hover();
-  await stopTime(page);
+  await pauseClock(page);
   await page.getByRole('button', { name: 'Delete Friday' }).click();
   await page.getByRole('button', { name: 'Delete', exact: true }).click();
   await expect(page.getByText('Friday was deleted.')).toBeVisible();

@@ -1,7 +1,7 @@
-// Why: a theme that is chosen shows in the same moment, in every tab, and the system's own is followed until then.
-import { expect, test } from './app';
+// The theme follows the system until one is chosen.
+import { expect, test } from './fixtures';
 
-test('the theme follows the system until one is chosen, at once and in every tab', async ({
+test('the theme follows the system until one is chosen, in every tab at once', async ({
   page,
   context,
   server,
@@ -26,7 +26,7 @@ test('the theme follows the system until one is chosen, at once and in every tab
 });
 
 // specification 9.12
-test('the accent is the gold of the specification, under black words on light ground', async ({
+test('the accent is the gold of the specification, with black text on it', async ({
   page,
   server,
 }) => {

@@ -1,16 +1,13 @@
-// Why: a title's page is where people decide, rate and wander on; it must work by keys, by thumb and on the way back.
-import { expect, isAccessible, signedIn, test } from './app';
-import { fetchedAhead } from './moments';
+// A title's page.
+import { expect, expectAccessible, signUpByApi, test } from './fixtures';
+import { waitForPrefetch } from './waiting';
 
 const GODFATHER = '/ms/movie/90000001';
 const MAD_MEN = '/ms/movie/99990500040?media_type=tv';
 
 // specification 1.7, 2.34
-test('poster and name stand before the server has said anything about the title', async ({
-  page,
-  server,
-}) => {
-  await signedIn(page, server);
+test("a title's poster and name show before its details are loaded", async ({ page, server }) => {
+  await signUpByApi(page, server);
   await page.goto(`${server.url}/ms`);
   const tile = page.getByRole('gridcell').getByRole('link').first();
   const address = (await tile.getAttribute('href')) ?? '';
@@ -25,8 +22,8 @@ test('poster and name stand before the server has said anything about the title'
 });
 
 // specification 2.8, 7.29, 7.30
-test('one call tells all about a title', async ({ page, server }) => {
-  await signedIn(page, server);
+test("one request loads all of a title's page", async ({ page, server }) => {
+  await signUpByApi(page, server);
   const calls: string[] = [];
   page.on('request', (request) => {
     const { pathname } = new URL(request.url());
@@ -52,11 +49,11 @@ test('one call tells all about a title', async ({ page, server }) => {
 });
 
 // specification 1.2
-test('by keys alone: from the cast to a person and back to the same name', async ({
+test('by keyboard from the cast to a person and back to the same name', async ({
   page,
   server,
 }) => {
-  await signedIn(page, server);
+  await signUpByApi(page, server);
   await page.goto(`${server.url}${GODFATHER}`);
   const pacino = page.getByRole('link', { name: /Al Pacino/ });
   await pacino.focus();
@@ -66,36 +63,37 @@ test('by keys alone: from the cast to a person and back to the same name', async
   await expect(pacino).toBeFocused();
 });
 
-test('by keys alone: along what goes with a title, to one of them, and back to the same poster', async ({
-  page,
-  server,
-}) => {
-  await signedIn(page, server);
-  await page.goto(`${server.url}${GODFATHER}`);
-  const rail = page.getByRole('region', { name: 'More like this' });
-  const tiles = rail.getByRole('link');
-  await tiles.first().focus();
-  for (let step = 0; step < 9; step += 1) await page.keyboard.press('ArrowRight');
-  const tenth = tiles.nth(9);
-  await expect(tenth).toBeFocused();
-  await expect(tenth).toBeInViewport();
-  const address = (await tenth.getAttribute('href')) ?? '';
-  await page.keyboard.press('4');
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(`${server.url}${address}`);
-  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
-  await expect(page.getByRole('radio', { name: '4 stars' }).first()).toBeChecked();
-  await page.goBack();
-  await expect(rail.locator(`a[href="${address}"]`)).toBeFocused();
-  await expect(rail.locator(`a[href="${address}"]`)).toBeInViewport();
-});
+test(
+  'by keyboard along the recommendations to one of them and back to the same poster',
+  { tag: '@layout' },
+  async ({ page, server }) => {
+    await signUpByApi(page, server);
+    await page.goto(`${server.url}${GODFATHER}`);
+    const rail = page.getByRole('region', { name: 'More like this' });
+    const tiles = rail.getByRole('link');
+    await tiles.first().focus();
+    for (let step = 0; step < 9; step += 1) await page.keyboard.press('ArrowRight');
+    const tenth = tiles.nth(9);
+    await expect(tenth).toBeFocused();
+    await expect(tenth).toBeInViewport();
+    const address = (await tenth.getAttribute('href')) ?? '';
+    await page.keyboard.press('4');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(`${server.url}${address}`);
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+    await expect(page.getByRole('radio', { name: '4 stars' }).first()).toBeChecked();
+    await page.goBack();
+    await expect(rail.locator(`a[href="${address}"]`)).toBeFocused();
+    await expect(rail.locator(`a[href="${address}"]`)).toBeInViewport();
+  },
+);
 
 // specification 1.7, 2.34, 4.2
-test('the full cast opens in a dialog, leads on, and Escape gives the focus back', async ({
+test('the full cast opens in a dialog with links, and Escape gives the focus back', async ({
   page,
   server,
 }) => {
-  await signedIn(page, server);
+  await signUpByApi(page, server);
   await page.goto(`${server.url}${MAD_MEN}`);
   const more = page.getByRole('button', { name: 'See full cast...' });
   await expect(page.getByRole('main').getByText(/^as /)).toHaveCount(11);
@@ -103,7 +101,7 @@ test('the full cast opens in a dialog, leads on, and Escape gives the focus back
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Cast' });
   expect(await dialog.getByRole('link').count()).toBeGreaterThan(11);
-  await isAccessible(page);
+  await expectAccessible(page);
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
   await expect(more).toBeFocused();
@@ -115,11 +113,8 @@ test('the full cast opens in a dialog, leads on, and Escape gives the focus back
   await expect(page.getByRole('dialog')).toBeHidden();
 });
 
-test('the seasons of a show whose episodes nobody lists are counted off, with nothing to open', async ({
-  page,
-  server,
-}) => {
-  await signedIn(page, server);
+test('seasons without episodes are listed and cannot be opened', async ({ page, server }) => {
+  await signUpByApi(page, server);
   await page.goto(`${server.url}${MAD_MEN}`);
   const seasons = page.getByRole('main').getByText(/^Season \d/);
   await expect(seasons).toHaveCount(7);
@@ -128,11 +123,8 @@ test('the seasons of a show whose episodes nobody lists are counted off, with no
 });
 
 // specification 2.34, 4.2
-test('a title rated on its page shows its stars, and clearing takes them away', async ({
-  page,
-  server,
-}) => {
-  await signedIn(page, server);
+test('a title is rated and cleared on its page', async ({ page, server }) => {
+  await signUpByApi(page, server);
   await page.goto(`${server.url}${GODFATHER}`);
   const name = 'Your rating of The Godfather';
   const stars = page.getByRole('radiogroup', { name, exact: true });
@@ -146,13 +138,13 @@ test('a title rated on its page shows its stars, and clearing takes them away', 
   await expect(stars.getByRole('radio', { name: '5 stars' })).not.toBeChecked();
 });
 
-test('a title opened without a connection says so, keeps what is known, and mends when it is back', async ({
+test('a title opened offline says so, shows its name, and loads when the network is back', async ({
   page,
   server,
   context,
 }) => {
-  await signedIn(page, server);
-  const code = fetchedAhead(page, /TitlePage.*\.js/);
+  await signUpByApi(page, server);
+  const code = waitForPrefetch(page, /TitlePage.*\.js/);
   await page.goto(`${server.url}/ms`);
   await code;
   const tile = page.getByRole('gridcell').getByRole('link').first();
@@ -165,11 +157,11 @@ test('a title opened without a connection says so, keeps what is known, and mend
   await expect(page.getByRole('heading', { name: 'Cast' })).toBeVisible();
 });
 
-test('the poster that was chosen, and no other, grows into the one of the next title and back', async ({
+test('the view transition connects the chosen poster, and no other, with the next page and back', async ({
   page,
   server,
 }) => {
-  await signedIn(page, server);
+  await signUpByApi(page, server);
   await page.addInitScript(() => {
     const seen: string[] = [];
     const start = document.startViewTransition.bind(document);

@@ -1,18 +1,18 @@
-// Why: with a key the same screens show TMDB's titles, and TMDB's failures stay its own.
-import { expect, isAccessible, signedIn, test } from './app';
+// Titles from TMDB: keys, failures, seasons.
+import { expect, expectAccessible, signUpByApi, test } from './fixtures';
 
 const film = '/ms/movie/550';
 const show = '/ms/movie/9991396?media_type=tv';
 
 test.describe('without a key', () => {
-  test.use({ behind: 'tmdb-without-key' });
+  test.use({ catalogue: 'tmdb-without-key' });
 
-  test('an admin puts in a key and sees the titles of TMDB at once', async ({
+  test("an admin sets a TMDB key and sees TMDB's titles at once", async ({
     page,
     server,
     tmdb,
   }) => {
-    await signedIn(page, server);
+    await signUpByApi(page, server);
     await page.goto(`${server.url}/ms/settings`);
     await page.getByLabel('TMDB key').fill('0'.repeat(32));
     await page.getByRole('button', { name: 'Check and use' }).click();
@@ -28,15 +28,15 @@ test.describe('without a key', () => {
   });
 });
 
-test.describe('without a key, until there is one', () => {
-  test.use({ behind: 'tmdb-without-key' });
+test.describe('when a key is added', () => {
+  test.use({ catalogue: 'tmdb-without-key' });
 
-  test('a tab that is open shows the other catalogue, with its pictures, at its next list', async ({
+  test('an open tab shows the new catalogue with its images at its next list', async ({
     page,
     server,
     tmdb,
   }) => {
-    const authorization = `Bearer ${await signedIn(page, server)}`;
+    const authorization = `Bearer ${await signUpByApi(page, server)}`;
     await page.goto(`${server.url}/ms/movies/multi/movie/popular`);
     await expect(page.getByRole('grid').getByRole('link').first()).toBeVisible();
     const put = await page.request.put(`${server.url}/api/v1/settings/tmdb`, {
@@ -59,14 +59,14 @@ test.describe('without a key, until there is one', () => {
 });
 
 test.describe('with a key', () => {
-  test.use({ behind: 'tmdb' });
+  test.use({ catalogue: 'tmdb' });
 
-  test('a rating is saved while TMDB is silent, and what was seen stays in sight', async ({
+  test('a rating is saved while TMDB does not respond, and the title stays visible', async ({
     page,
     server,
     tmdb,
   }) => {
-    await signedIn(page, server);
+    await signUpByApi(page, server);
     await page.goto(`${server.url}${film}`);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('The Quiet Club');
     await tmdb?.behave('silence');
@@ -78,45 +78,48 @@ test.describe('with a key', () => {
     await expect(page.getByRole('radio', { name: '4 stars' }).first()).toBeChecked();
   });
 
-  test('a title for which TMDB has no answer says so in plain words, and Retry mends it', async ({
+  test('a title that TMDB cannot deliver says so, and Retry loads it', async ({
     page,
     server,
     tmdb,
   }) => {
-    await signedIn(page, server);
+    await signUpByApi(page, server);
     await tmdb?.behave('refuse');
     await page.goto(`${server.url}${film}`);
     await expect(page.getByRole('alert')).toContainText('The movie database does not answer');
-    await isAccessible(page);
+    await expectAccessible(page);
     await tmdb?.behave('none');
     await page.getByRole('button', { name: 'Retry' }).focus();
     await page.keyboard.press('Enter');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('The Quiet Club');
   });
 
-  test('a season opens by keys and asks for its episodes only then', async ({ page, server }) => {
-    await signedIn(page, server);
-    const asked: string[] = [];
+  test('a season opens by keyboard and only then requests its episodes', async ({
+    page,
+    server,
+  }) => {
+    await signUpByApi(page, server);
+    const requested: string[] = [];
     page.on('request', (request) => {
-      if (request.url().includes('/season/')) asked.push(new URL(request.url()).pathname);
+      if (request.url().includes('/season/')) requested.push(new URL(request.url()).pathname);
     });
     await page.goto(`${server.url}${show}`);
     await expect(page.getByText('Season 2', { exact: true })).toBeVisible();
-    expect(asked).toEqual([]);
+    expect(requested).toEqual([]);
     await page.locator('summary').nth(1).focus();
     await page.keyboard.press('Enter');
     await expect(page.getByRole('heading', { name: '1 Part 1' })).toBeVisible();
-    expect(asked).toEqual(['/3/tv/1396/season/2']);
-    await isAccessible(page);
+    expect(requested).toEqual(['/3/tv/1396/season/2']);
+    await expectAccessible(page);
   });
 
-  test('a title kept from the built-in catalogue still has its picture', async ({
+  test('a stored title of the built-in catalogue keeps its image', async ({
     page,
     server,
     tmdb,
   }) => {
-    await signedIn(page, server);
-    const kept = {
+    await signUpByApi(page, server);
+    const storedTitle = {
       id: 90000001,
       media_type: 'movie',
       title: 'The Godfather',
@@ -128,10 +131,10 @@ test.describe('with a key', () => {
     const rating = { score: 5, score10: 10, rated_at: '2026-01-02T03:04:05Z' };
     // What the server answers for a rating given before there was a key.
     await page.route(/\/api\/v1\/movies/, (route) =>
-      route.fulfill({ json: [{ ...kept, ...rating }] }),
+      route.fulfill({ json: [{ ...storedTitle, ...rating }] }),
     );
     const stars = Array.from({ length: 5 }, () => 'yellow');
-    const ratings = [{ movie_id: kept.id, media_type: 'movie', stars, ...rating }];
+    const ratings = [{ movie_id: storedTitle.id, media_type: 'movie', stars, ...rating }];
     await page.route(/\/api\/v1\/ratings/, (route) => route.fulfill({ json: { ratings } }));
     const config = await (await page.request.get(`${server.url}/config.json`)).json();
     expect(config.image_base).toContain(tmdb?.url);
@@ -141,13 +144,64 @@ test.describe('with a key', () => {
     await expect(picture).toHaveAttribute('data-state', 'loaded');
   });
 
-  test('the key that the server was started with cannot be changed here', async ({
+  test('a TMDB key from the command line cannot be changed in the settings', async ({
     page,
     server,
   }) => {
-    await signedIn(page, server);
+    await signUpByApi(page, server);
     await page.goto(`${server.url}/ms/settings`);
     await expect(page.getByText('Set by the command line or the environment')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Check and use' })).toHaveCount(0);
+  });
+
+  test('by keyboard from a list to a title of TMDB, its cast, a person and all the way back', async ({
+    page,
+    server,
+  }) => {
+    await signUpByApi(page, server);
+    await page.goto(`${server.url}/ms/movies/multi/movie/popular`);
+    const film = page.getByRole('grid').getByRole('link', { name: /^The Quiet Club/ });
+    await film.focus();
+    await page.keyboard.press('4');
+    await page.keyboard.press('Enter');
+    const title = page.getByRole('heading', { level: 1, name: 'The Quiet Club' });
+    await expect(title).toBeFocused();
+    await expect(page.getByRole('radio', { name: '4 stars' }).first()).toBeChecked();
+    const actor = page.getByRole('link', { name: /Edwin Thorne/ });
+    await actor.focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { level: 1, name: 'Edwin Thorne' })).toBeFocused();
+    await page.goBack();
+    await expect(actor).toBeFocused();
+    await page.goBack();
+    await expect(film).toBeFocused();
+  });
+
+  test('while TMDB rejects the key lists say so and link to the settings, and stored titles still work', async ({
+    page,
+    server,
+    tmdb,
+  }) => {
+    await signUpByApi(page, server);
+    await page.goto(`${server.url}/ms/movie/550`);
+    await page.getByRole('radio', { name: '4 stars' }).first().click({ force: true });
+    await expect(page.getByRole('radio', { name: '4 stars' }).first()).toBeChecked();
+    await tmdb?.behave('status', 401);
+    await page.goto(`${server.url}/ms/movies/multi/movie/popular`);
+    const main = page.getByRole('main');
+    await expect(main.getByRole('button', { name: 'Retry' })).toBeVisible();
+    await page.reload();
+    await expect(main).toContainText("TMDB refuses this server's key");
+    await expectAccessible(page);
+    await main.getByRole('link', { name: 'Change the key' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Settings');
+    // What was seen before, and all that is one's own.
+    await page.goto(`${server.url}/ms/ratings`);
+    await expect(main.getByRole('link', { name: 'The Quiet Club' })).toBeVisible();
+    await page.goto(`${server.url}/ms/movie/550`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('The Quiet Club');
+    await page.getByRole('radio', { name: '2 stars' }).first().click({ force: true });
+    await page.reload();
+    await expect(page.getByRole('radio', { name: '2 stars' }).first()).toBeChecked();
   });
 });

@@ -1,14 +1,14 @@
-// Why: the tools are open for everybody and useful to admins; what they do to the real store is seen here.
+// The maintenance tools.
 import type { Page } from '@playwright/test';
-import { expect, FILM, isAccessible, signedIn, test } from './app';
-import type { Server } from './app';
+import { expect, FILM, expectAccessible, signUpByApi, test } from './fixtures';
+import type { Server } from './fixtures';
 
 const pages = ['/ms/media_update', '/ms/fix'] as const;
 const bert = { username: 'bertk', email: 'bertk@example.org', password: 'Abcdef1' };
 
-/** Anna, the admin, keeps this many films. */
-async function keeping(page: Page, server: Server, films: number) {
-  const token = await signedIn(page, server);
+/** Anna, the admin, has rated this many films. */
+async function rateAsAdmin(page: Page, server: Server, films: number) {
+  const token = await signUpByApi(page, server);
   const headers = { Authorization: `Bearer ${token}` };
   for (let offset = 0; offset < films; offset += 1) {
     const data = { id: FILM + offset, media_type: 'movie', score: 4 };
@@ -20,13 +20,13 @@ async function keeping(page: Page, server: Server, films: number) {
 
 for (const path of pages) {
   // specification 6.1
-  test(`${path} is open for everybody and tells who may use it`, async ({ page, server }) => {
+  test(`${path} is open for everyone and says who may use it`, async ({ page, server }) => {
     await page.goto(`${server.url}${path}`);
     await expect(page.getByText('These tools need an admin')).toBeVisible();
     await expect(page.getByText('Sign in as an admin')).toBeVisible();
-    await isAccessible(page);
-    await signedIn(page, server);
-    await signedIn(page, server, bert);
+    await expectAccessible(page);
+    await signUpByApi(page, server);
+    await signUpByApi(page, server, bert);
     await page.goto(`${server.url}${path}`);
     await expect(page.getByText('Ask whoever runs this server.')).toBeVisible();
     const main = page.getByRole('main');
@@ -37,11 +37,11 @@ for (const path of pages) {
 }
 
 // specification 2.47
-test('the media update runs by keys alone, and a second time finds nothing', async ({
+test('the media update runs by keyboard, and finds nothing the second time', async ({
   page,
   server,
 }) => {
-  const headers = await keeping(page, server, 32);
+  const headers = await rateAsAdmin(page, server, 32);
   const images = [{ id: FILM, media_type: 'movie', poster_path: '/gone.svg' }];
   const data = { images };
   await page.request.put(`${server.url}/api/v1/movies/:id`, { headers, data });
@@ -63,12 +63,12 @@ test('the media update runs by keys alone, and a second time finds nothing', asy
   await press('Get DB Movies');
   await press('Get Media Types');
   await expect(page.getByText('Nothing has changed.')).toBeVisible();
-  await isAccessible(page);
+  await expectAccessible(page);
 });
 
 // specification 2.48
-test('the fix lets go of what nobody keeps, once', async ({ page, server }) => {
-  const headers = await keeping(page, server, 2);
+test('the fix removes unused titles, once', async ({ page, server }) => {
+  const headers = await rateAsAdmin(page, server, 2);
   await page.request.delete(`${server.url}/api/v1/ratings/${FILM}?media_type=movie`, { headers });
   await page.goto(`${server.url}/ms/fix`);
   const removed = page.getByText('Orphans removed').locator('xpath=following-sibling::dd');
@@ -77,18 +77,15 @@ test('the fix lets go of what nobody keeps, once', async ({ page, server }) => {
   await expect(removed).toHaveText('1');
   await apply.click();
   await expect(removed).toHaveText('0');
-  await isAccessible(page);
+  await expectAccessible(page);
 });
 
-test.describe('with TMDB behind', () => {
-  test.use({ behind: 'tmdb' });
+test.describe('with TMDB', () => {
+  test.use({ catalogue: 'tmdb' });
 
   // specification 9.9
-  test('there is a rest of 30 seconds between slices, which can be stopped', async ({
-    page,
-    server,
-  }) => {
-    await signedIn(page, server);
+  test('batches are 30 seconds apart with TMDB, and can be stopped', async ({ page, server }) => {
+    await signUpByApi(page, server);
     const movies = Array.from({ length: 31 }, (_, index) => ({
       id: 1_000_000 + index,
       media_type: 'movie',

@@ -1,56 +1,58 @@
-// Why: on a phone nothing hovers and thumbs are wide: all that a tile can do shows, and is large enough to be hit.
-import { expect, FILM, isAccessible, makePlaylist, signedIn, test } from './app';
-import { knowsPlaylist } from './moments';
+// Touch on a phone: no hover, controls large enough for a thumb.
+import { expect, FILM, expectAccessible, createPlaylist, signUpByApi, test } from './fixtures';
+import { waitForPlaylist } from './waiting';
 
 test.use({ viewport: { width: 375, height: 812 }, hasTouch: true, isMobile: true });
 
-test('by thumb: a film is put on the playlist and rated in its list, then opened, and on to a person', async ({
-  page,
-  server,
-}) => {
-  const token = await signedIn(page, server);
-  await makePlaylist(page, server, token);
-  await page.goto(`${server.url}/ms/movies/discover/80`);
-  const cell = page
-    .getByRole('gridcell')
-    .filter({ has: page.getByRole('link', { name: 'The Godfather 1972', exact: true }) });
-  await expect(cell.getByText('1972')).toBeVisible();
-  const add = cell.getByRole('button', { name: /^Add The Godfather/ });
-  await expect(add).toHaveCSS('pointer-events', 'auto');
-  await knowsPlaylist(page);
-  await add.tap();
-  await expect(cell.getByRole('button', { name: /^Remove The Godfather/ })).toBeVisible();
-  const four = cell.getByRole('radio', { name: '4 stars' });
-  await four.tap();
-  await expect(four).toBeChecked();
-  await cell.getByRole('link').tap({ position: { x: 60, y: 100 } });
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('The Godfather');
-  await expect(page.getByRole('radio', { name: '4 stars' }).first()).toBeChecked();
-  await page.getByRole('link', { name: /Al Pacino/ }).tap();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Al Pacino');
-  await page.goBack();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('The Godfather');
-});
+test(
+  'by touch a film is added to a playlist and rated in its list, then opened, and its actor opened',
+  { tag: '@phone' },
+  async ({ page, server }) => {
+    const token = await signUpByApi(page, server);
+    await createPlaylist(page, server, token);
+    await page.goto(`${server.url}/ms/movies/discover/80`);
+    const cell = page
+      .getByRole('gridcell')
+      .filter({ has: page.getByRole('link', { name: 'The Godfather 1972', exact: true }) });
+    await expect(cell.getByText('1972')).toBeVisible();
+    const add = cell.getByRole('button', { name: /^Add The Godfather/ });
+    await expect(add).toHaveCSS('pointer-events', 'auto');
+    await waitForPlaylist(page);
+    await add.tap();
+    await expect(cell.getByRole('button', { name: /^Remove The Godfather/ })).toBeVisible();
+    const four = cell.getByRole('radio', { name: '4 stars' });
+    await four.tap();
+    await expect(four).toBeChecked();
+    await cell.getByRole('link').tap({ position: { x: 60, y: 100 } });
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('The Godfather');
+    await expect(page.getByRole('radio', { name: '4 stars' }).first()).toBeChecked();
+    await page.getByRole('link', { name: /Al Pacino/ }).tap();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Al Pacino');
+    await page.goBack();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('The Godfather');
+  },
+);
 
-test('by thumb: a search, its suggestion, and the season list of a show', async ({
-  page,
-  server,
-}) => {
-  await signedIn(page, server);
-  await page.goto(`${server.url}/ms`);
-  await page.getByRole('combobox', { name: 'Search films, TV and people' }).tap();
-  await page.keyboard.type('mad men');
-  await page.getByRole('option', { name: /Mad Men/ }).tap();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Mad Men');
-  await page.getByRole('button', { name: 'See full cast...' }).tap();
-  const dialog = page.getByRole('dialog', { name: 'Cast' });
-  await expect(dialog).toBeVisible();
-  await isAccessible(page);
-  await dialog.getByRole('button', { name: 'Close' }).tap();
-  await expect(dialog).toBeHidden();
-  const seasons = page.getByRole('main').getByText(/^Season \d+/);
-  await expect(seasons.first()).toBeVisible();
-});
+test(
+  'by touch a show is found by a suggestion, its cast opened and its seasons listed',
+  { tag: '@phone' },
+  async ({ page, server }) => {
+    await signUpByApi(page, server);
+    await page.goto(`${server.url}/ms`);
+    await page.getByRole('combobox', { name: 'Search films, TV and people' }).tap();
+    await page.keyboard.type('mad men');
+    await page.getByRole('option', { name: /Mad Men/ }).tap();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Mad Men');
+    await page.getByRole('button', { name: 'See full cast...' }).tap();
+    const dialog = page.getByRole('dialog', { name: 'Cast' });
+    await expect(dialog).toBeVisible();
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Close' }).tap();
+    await expect(dialog).toBeHidden();
+    const seasons = page.getByRole('main').getByText(/^Season \d+/);
+    await expect(seasons.first()).toBeVisible();
+  },
+);
 
 for (const [name, path] of [
   ['a list', '/ms/movies/discover/18'],
@@ -59,38 +61,46 @@ for (const [name, path] of [
   ['a search', '/ms/movies/search/martin'],
   ['a wrong address', '/nothing/here'],
 ] as const) {
-  test(`every control of ${name} is large enough for a thumb`, async ({ page, server }) => {
-    await signedIn(page, server);
-    await page.goto(`${server.url}${path}`);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await page.waitForLoadState('networkidle');
-    const small = await page.evaluate(() => {
-      const controls = document.querySelectorAll('a, button, [role=radio], select, input');
-      return [...controls].flatMap((control) => {
-        const { width, height } = control.getBoundingClientRect();
-        const hidden = !control.checkVisibility() || getComputedStyle(control).clipPath !== 'none';
-        // The link to the content lies above the page until it has the focus.
-        if (hidden || control.getBoundingClientRect().bottom <= 0) return [];
-        return width < 24 || height < 24
-          ? [`${control.outerHTML.slice(0, 120)} ${width}x${height}`]
-          : [];
+  test(
+    `every control of ${name} is large enough for touch`,
+    { tag: '@phone' },
+    async ({ page, server }) => {
+      await signUpByApi(page, server);
+      await page.goto(`${server.url}${path}`);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await page.waitForLoadState('networkidle');
+      const small = await page.evaluate(() => {
+        const controls = document.querySelectorAll('a, button, [role=radio], select, input');
+        return [...controls].flatMap((control) => {
+          const { width, height } = control.getBoundingClientRect();
+          const hidden =
+            !control.checkVisibility() || getComputedStyle(control).clipPath !== 'none';
+          // The link to the content lies above the page until it has the focus.
+          if (hidden || control.getBoundingClientRect().bottom <= 0) return [];
+          return width < 24 || height < 24
+            ? [`${control.outerHTML.slice(0, 120)} ${width}x${height}`]
+            : [];
+        });
       });
-    });
-    expect(small).toEqual([]);
-  });
+      expect(small).toEqual([]);
+    },
+  );
 }
 
-test('each star of a title has the same room, and none lies over another', async ({
-  page,
-  server,
-}) => {
-  await signedIn(page, server);
-  await page.goto(`${server.url}/ms/movie/${FILM}`);
-  const clear = page.getByRole('button', { name: 'Clear rating' });
-  await expect(clear).toBeVisible();
-  const stars = page.getByRole('radiogroup').first().getByRole('radio');
-  const boxes = await Promise.all((await stars.all()).map((star) => star.boundingBox()));
-  const edges = boxes.map((box) => [Math.round(box?.x ?? 0), Math.round(box?.width ?? 0)] as const);
-  const [[start, width] = [0, 0]] = edges;
-  expect(edges).toEqual([0, 1, 2, 3, 4].map((place) => [start + place * width, width]));
-});
+test(
+  'the stars of a title are equally wide and do not overlap',
+  { tag: '@phone' },
+  async ({ page, server }) => {
+    await signUpByApi(page, server);
+    await page.goto(`${server.url}/ms/movie/${FILM}`);
+    const clear = page.getByRole('button', { name: 'Clear rating' });
+    await expect(clear).toBeVisible();
+    const stars = page.getByRole('radiogroup').first().getByRole('radio');
+    const boxes = await Promise.all((await stars.all()).map((star) => star.boundingBox()));
+    const edges = boxes.map(
+      (box) => [Math.round(box?.x ?? 0), Math.round(box?.width ?? 0)] as const,
+    );
+    const [[start, width] = [0, 0]] = edges;
+    expect(edges).toEqual([0, 1, 2, 3, 4].map((place) => [start + place * width, width]));
+  },
+);

@@ -1,14 +1,11 @@
-// Why: a trailer's player is the one foreign thing on any screen: it comes on a click only, and the policy lets it in.
-import { expect, signedIn, test } from './app';
+// The trailer's player, the only foreign content on any screen.
+import { expect, signUpByApi, test } from './fixtures';
 
 const SINTEL = 90000026;
 
 // specification 1.7, 2.34
-test('a trailer plays on a click, and nothing foreign is asked for before', async ({
-  page,
-  server,
-}) => {
-  await signedIn(page, server);
+test('a trailer plays on a click, with no foreign request before', async ({ page, server }) => {
+  await signUpByApi(page, server);
   // The player itself cannot be reached from every place where this runs; that a page of its host is shown can be seen.
   const player = { contentType: 'text/html', body: '<p>The player</p>' };
   const from: (string | undefined)[] = [];

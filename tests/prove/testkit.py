@@ -1,0 +1,197 @@
+"""Starts the executable on a data file of its own, and calls it over HTTP."""
+
+import atexit
+import contextlib
+import http.client
+import json
+import os
+import pathlib
+import re
+import signal
+import subprocess
+import tempfile
+import threading
+import time
+
+PASSWORD = "Abcdef1"
+# Films of the built-in catalogue, one after another.
+FIRST_FILM = 90000001
+FILMS = 40
+MIB = 1024 * 1024
+NO_LIMITS = ("--rate-limits", "off")
+
+
+# Every process that was started: a proof that breaks off leaves its own behind.
+PROCESSES = []
+
+
+def kill_all():
+    """Ends what still runs."""
+    for process in PROCESSES:
+        if process.poll() is None:
+            # With what it runs in its turn: what traces a server is not the server.
+            os.killpg(process.pid, signal.SIGKILL)
+            process.wait()
+    PROCESSES.clear()
+
+
+atexit.register(kill_all)
+
+
+class StartFailed(Exception):
+    """The server ended before it listened, with this exit code."""
+
+
+class Server:
+    """A running server; `pid` is its process."""
+
+    def __init__(self, binary, db, before=(), log=subprocess.DEVNULL, more=NO_LIMITS, variables=None):
+        began = time.monotonic()
+        self.binary = pathlib.Path(binary).resolve()
+        command = [*before, binary, "serve", "--listen", "127.0.0.1:0", "--db", str(db), *more]
+        self.process = subprocess.Popen(
+            command, stdout=subprocess.PIPE, stderr=log, text=True, env=os.environ | (variables or {}),
+            start_new_session=True,
+        )
+        PROCESSES.append(self.process)
+        for line in self.process.stdout:
+            if found := re.search(r"listening on http://([\d.]+):(\d+)", line):
+                self.address = (found[1], int(found[2]))
+                break
+        else:
+            raise StartFailed(self.process.wait())
+        self.seconds = time.monotonic() - began
+
+    def memory(self):
+        """Bytes of memory that it holds."""
+        with open(f"/proc/{self.process.pid}/statm") as file:
+            return int(file.read().split()[1]) * os.sysconf("SC_PAGESIZE")
+
+    def files(self):
+        """How many files and connections it has open."""
+        return len(os.listdir(f"/proc/{self.process.pid}/fd"))
+
+    def threads(self):
+        return len(os.listdir(f"/proc/{self.process.pid}/task"))
+
+    def kill(self):
+        """As a power cut would, but for what the system still holds."""
+        self.process.kill()
+        self.process.wait()
+
+    def stop(self):
+        """Asks it to end; how long it took, and its exit code."""
+        began = time.monotonic()
+        self.process.send_signal(signal.SIGTERM)
+        code = self.process.wait(timeout=30)
+        return time.monotonic() - began, code
+
+
+class Client:
+    """One connection of a user."""
+
+    def __init__(self, server, token=None):
+        self.connection = http.client.HTTPConnection(*server.address, timeout=20)
+        self.token = token
+
+    def call(self, method, path, body=None, more=None):
+        """The status and the body of the answer, read where it is JSON; `more` are headers."""
+        headers = {"Content-Type": "application/json"} | (more or {})
+        if self.token:
+            headers["Authorization"] = f"Bearer {self.token}"
+        self.connection.request(method, path, json.dumps(body) if body is not None else None, headers)
+        answer = self.connection.getresponse()
+        text = answer.read()
+        is_json = answer.headers.get_content_type() == "application/json"
+        return answer.status, json.loads(text) if is_json and text else None
+
+    def sign_up(self, name):
+        """Makes an account and uses it from now on."""
+        form = {"username": name, "email": f"{name}@example.org"}
+        form |= {"password": PASSWORD, "passwordConfirmation": PASSWORD}
+        status, body = self.call("POST", "/api/v1/users.json", form)
+        assert status == 201, body
+        self.token = body["auth_token"]
+
+    def rate(self, film, score):
+        return self.call("POST", "/api/v1/movies", {"id": film, "media_type": "movie", "score": score})
+
+    def collect(self, playlist, film):
+        """Puts a film into a playlist."""
+        payload = {"payload": {"id": film, "media_type": "movie"}}
+        return self.call("PUT", f"/api/v1/playlists/{playlist}", payload)
+
+    def drop(self, playlist, film):
+        """Takes a film out of a playlist."""
+        return self.call("DELETE", f"/api/v1/movies_playlists/{film}?playlistId={playlist}&media_type=movie")
+
+    def scores(self):
+        """Film to score, as the server has it."""
+        status, body = self.call("GET", "/api/v1/ratings")
+        assert status == 200, body
+        return {row["movie_id"]: row["score"] for row in body["ratings"]}
+
+    def close(self):
+        self.connection.close()
+
+
+def create_admin(binary, db):
+    """Makes the first account, which a server that stands behind a proxy lets nobody make without its set-up code."""
+    command = [binary, "user", "add", "founder", "founder@example.org", "--db", str(db)]
+    subprocess.run(command, input=PASSWORD, text=True, check=True, stdout=subprocess.DEVNULL)
+
+
+def count_missing(kept, acknowledged):
+    """How many acknowledged scores are missing or different."""
+    return sum(kept.get(film) != score for film, score in acknowledged.items())
+
+
+def count_unacknowledged(kept, acknowledged):
+    """How many scores are stored that were not acknowledged: refused, but written."""
+    return len(kept.keys() - acknowledged.keys())
+
+
+def percentile(times, part):
+    """The time that this part of them stays below."""
+    times = sorted(times)
+    return times[min(len(times) - 1, int(len(times) * part))] if times else float("inf")
+
+
+class ConcurrentWorkers:
+    """Threads that repeat their work until they are stopped; what each call
+    gave, and how long each took."""
+
+    def __init__(self, works, rest=0.0):
+        self.enough = threading.Event()
+        self.rest, self.times, self.given = rest, [], []
+        self.threads = [threading.Thread(target=self.go_on, args=(work,), daemon=True) for work in works]
+
+    def go_on(self, work):
+        while not self.enough.wait(self.rest):
+            began = time.monotonic()
+            given = work()
+            self.times.append(time.monotonic() - began)
+            self.given.append(given)
+
+    def __enter__(self):
+        for thread in self.threads:
+            thread.start()
+        return self
+
+    def __exit__(self, *_):
+        self.enough.set()
+        for thread in self.threads:
+            thread.join()
+
+
+@contextlib.contextmanager
+def temporary_folder():
+    """A folder for data, deleted afterwards."""
+    with tempfile.TemporaryDirectory(prefix="moviestars-prove-") as path:
+        yield pathlib.Path(path)
+
+
+def passes_check(binary, db):
+    """Whether `moviestars check` finds nothing wrong."""
+    command = [binary, "check", "--db", str(db)]
+    return subprocess.run(command, capture_output=True).returncode == 0

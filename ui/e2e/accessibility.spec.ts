@@ -1,0 +1,236 @@
+// Every screen passes axe in both themes and does not overflow its window, with data and without.
+import type { Locator, Page } from '@playwright/test';
+import {
+  createPlaylist,
+  expect,
+  expectAccessibleInBothThemes,
+  expectNoOverflow,
+  FILM,
+  rateFilms,
+  signUpByApi,
+  test,
+} from './fixtures';
+import type { Server } from './fixtures';
+
+interface Screen {
+  name: string;
+  path: string;
+  heading: string | RegExp;
+  /** What is there once the screen is complete. */
+  complete: (page: Page) => Locator;
+}
+
+const main = (page: Page) => page.getByRole('main');
+const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+const image = (page: Page) => main(page).locator('img').first();
+const tile = (page: Page) => page.getByRole('grid').getByRole('link').first();
+const text = (words: string | RegExp) => (page: Page) => main(page).getByText(words).first();
+const button = (name: string | RegExp) => (page: Page) =>
+  main(page).getByRole('button', { name }).first();
+const field = (label: string) => (page: Page) => page.getByLabel(label, { exact: true });
+const region = (name: string) => (page: Page) => page.getByRole('region', { name });
+
+const visitorScreens: Screen[] = [
+  { name: 'landing', path: '/', heading: 'Your films, your stars', complete: image },
+  { name: 'sign-in', path: '/ms/sign-in', heading: 'Sign in', complete: field('Email') },
+  { name: 'sign-up', path: '/ms/sign-up', heading: 'Sign up', complete: field('First Name') },
+  {
+    name: 'not found',
+    path: '/nothing/here',
+    heading: 'This page was never shot',
+    complete: heading,
+  },
+  {
+    name: 'media update for a visitor',
+    path: '/ms/media_update',
+    heading: 'Media update',
+    complete: text('These tools need an admin'),
+  },
+  {
+    name: 'fix for a visitor',
+    path: '/ms/fix',
+    heading: 'Fix',
+    complete: text('These tools need an admin'),
+  },
+  { name: 'about', path: '/ms/about', heading: 'About', complete: text('the built-in catalogue') },
+];
+
+const emptyScreens: Screen[] = [
+  {
+    name: 'playlists without any',
+    path: '/ms/playlists',
+    heading: 'Playlists',
+    complete: button(/^Create Playlist/),
+  },
+  {
+    name: 'profile without ratings',
+    path: '/ms/users/:id',
+    heading: 'annak',
+    complete: button('Change password'),
+  },
+  {
+    name: 'ratings without any',
+    path: '/ms/ratings',
+    heading: 'Ratings',
+    complete: (page) => page.getByRole('heading', { level: 2 }).first(),
+  },
+];
+
+const memberScreens: Screen[] = [
+  { name: 'trending', path: '/ms', heading: 'Trending this week', complete: tile },
+  { name: 'genre', path: '/ms/movies/discover/99', heading: 'Documentary', complete: tile },
+  { name: 'category', path: '/ms/movies/multi/tv/popular', heading: 'Popular TV', complete: tile },
+  { name: 'search', path: '/ms/movies/search/martin', heading: /Results for/, complete: tile },
+  {
+    name: 'film',
+    path: `/ms/movie/${FILM}`,
+    heading: 'The Godfather',
+    complete: region('More like this'),
+  },
+  {
+    name: 'show',
+    path: '/ms/movie/99990500001?media_type=tv',
+    heading: /./,
+    complete: region('More like this'),
+  },
+  { name: 'missing title', path: '/ms/movie/1', heading: 'No such title', complete: heading },
+  { name: 'playlists', path: '/ms/playlists', heading: 'Playlists', complete: text('Friday') },
+  { name: 'playlist', path: '/ms/playlist/1', heading: 'Friday', complete: tile },
+  {
+    name: 'missing playlist',
+    path: '/ms/playlist/9',
+    heading: 'No such playlist',
+    complete: heading,
+  },
+  { name: 'person', path: '/ms/person/1433113915', heading: 'Al Pacino', complete: tile },
+  { name: 'missing person', path: '/ms/person/1', heading: 'No such person', complete: heading },
+  { name: 'settings', path: '/ms/settings', heading: 'Settings', complete: field('TMDB key') },
+  {
+    name: 'admin',
+    path: '/ms/admin',
+    heading: 'Admin',
+    complete: (page) => page.getByRole('rowheader', { name: 'annak' }),
+  },
+  {
+    name: 'media update',
+    path: '/ms/media_update',
+    heading: 'Media update',
+    complete: button('Get DB Movies'),
+  },
+  { name: 'fix', path: '/ms/fix', heading: 'Fix', complete: button('Apply Fix') },
+  { name: 'profile', path: '/ms/users/:id', heading: 'annak', complete: text(/on average/) },
+  { name: 'ratings', path: '/ms/ratings', heading: 'Ratings', complete: tile },
+];
+
+/** The screens that look different with TMDB's titles: images, votes, episodes, watch providers. */
+const tmdbScreens: Screen[] = [
+  { name: 'trending', path: '/ms', heading: 'Trending this week', complete: tile },
+  {
+    name: 'in theaters',
+    path: '/ms/movies/multi/movie/now_playing',
+    heading: 'In theaters',
+    complete: tile,
+  },
+  { name: 'genre', path: '/ms/movies/discover/18', heading: 'Drama', complete: tile },
+  { name: 'search', path: '/ms/movies/search/quiet', heading: /Results for/, complete: tile },
+  { name: 'film', path: '/ms/movie/550', heading: 'The Quiet Club', complete: text('Cast') },
+  {
+    name: 'show',
+    path: '/ms/movie/9991396?media_type=tv',
+    heading: 'Chalk and Fire',
+    complete: text('Cast'),
+  },
+  { name: 'person', path: '/ms/person/819', heading: 'Edwin Thorne', complete: tile },
+  { name: 'about', path: '/ms/about', heading: 'About', complete: text('not endorsed') },
+  { name: 'ratings', path: '/ms/ratings', heading: 'Ratings', complete: text('The Quiet Club') },
+  { name: 'playlists', path: '/ms/playlists', heading: 'Playlists', complete: text('Friday') },
+  { name: 'playlist', path: '/ms/playlist/1', heading: 'Friday', complete: text('The Quiet Club') },
+  { name: 'profile', path: '/ms/users/:id', heading: 'annak', complete: text(/on average/) },
+  { name: 'settings', path: '/ms/settings', heading: 'Settings', complete: text('TMDB key') },
+];
+
+/** Five ratings and two playlists, one of them with five films. */
+async function withData(page: Page, server: Server): Promise<void> {
+  const token = await signUpByApi(page, server);
+  await rateFilms(page, server, token, [5, 3, 4, 1, 2]);
+  await createPlaylist(page, server, token, { films: 5 });
+  await createPlaylist(page, server, token, { title: 'Rainy days' });
+}
+
+/** A rating and a playlist with a film of TMDB. */
+async function withTmdbData(page: Page, server: Server): Promise<void> {
+  const token = await signUpByApi(page, server);
+  const headers = { Authorization: `Bearer ${token}` };
+  const film = { id: 550, media_type: 'movie' };
+  const rating = { headers, data: { ...film, score: 4 } };
+  expect((await page.request.post(`${server.url}/api/v1/movies`, rating)).ok()).toBe(true);
+  const playlist = await createPlaylist(page, server, token);
+  const item = { headers, data: { payload: film } };
+  const items = `${server.url}/api/v1/playlists/${playlist}`;
+  expect((await page.request.put(items, item)).ok()).toBe(true);
+}
+
+async function open(page: Page, server: Server, screen: Screen): Promise<void> {
+  await page.goto(`${server.url}${screen.path}`);
+  await expect(heading(page)).toHaveText(screen.heading);
+  await expect(screen.complete(page)).toBeVisible();
+}
+
+const groups = [
+  { who: 'a visitor', screens: visitorScreens, prepare: () => Promise.resolve() },
+  {
+    who: 'a new user',
+    screens: emptyScreens,
+    prepare: async (page: Page, server: Server) => void (await signUpByApi(page, server)),
+  },
+  { who: 'a user with data', screens: memberScreens, prepare: withData },
+  {
+    who: 'a user with data of TMDB',
+    screens: tmdbScreens,
+    prepare: withTmdbData,
+    catalogue: 'tmdb',
+  },
+] as const;
+
+for (const { who, screens, prepare, ...group } of groups) {
+  test.describe(`for ${who}`, () => {
+    test.use({
+      catalogue: 'catalogue' in group ? group.catalogue : 'builtin',
+      colorScheme: 'dark',
+      contextOptions: { reducedMotion: 'reduce' },
+    });
+
+    for (const screen of screens) {
+      // specification 2.3, 2.4
+      test(`${screen.name} is accessible in both themes and does not overflow`, async ({
+        page,
+        server,
+      }) => {
+        await prepare(page, server);
+        await open(page, server, screen);
+        await expectNoOverflow(page);
+        await expectAccessibleInBothThemes(page);
+      });
+    }
+
+    test(
+      'every screen is accessible in both themes and does not overflow on a phone',
+      {
+        tag: '@phone',
+      },
+      async ({ page, server }) => {
+        await prepare(page, server);
+        for (const screen of screens) {
+          await test.step(screen.name, async () => {
+            await page.setViewportSize({ width: 375, height: 812 });
+            await open(page, server, screen);
+            await expectNoOverflow(page);
+            await expectAccessibleInBothThemes(page);
+            await page.setViewportSize({ width: 320, height: 640 });
+            await expectNoOverflow(page);
+          });
+        }
+      },
+    );
+  });
+}

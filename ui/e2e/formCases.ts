@@ -1,0 +1,223 @@
+// Every form, with how it is filled in and sent, for the tests of failed requests.
+import type { Locator, Page } from '@playwright/test';
+import { resetLink } from './emails';
+import { anna } from './fixtures';
+import type { Server } from './fixtures';
+
+/** A form or an action, and how it is used. */
+export interface FormCase {
+  name: string;
+  who: 'visitor' | 'member' | 'admin';
+  /** The screen it is on; `:reset` is the link in an email. */
+  path: string;
+  /** The request that it makes. */
+  request: { method: string; url: RegExp };
+  /** Needs a server of its own, because it changes what others need. */
+  isolated?: true;
+  /** Opens and fills it in. */
+  open?: (page: Page) => Promise<void>;
+  send: (page: Page) => Promise<void>;
+  /** How it is sent again after a failure, where that is by another button. */
+  retry?: (page: Page) => Promise<void>;
+  /** Labels of fields, and what was typed into them. */
+  values?: Record<string, string>;
+  /** The failure message, where it is not the one of the fault. */
+  failure?: (page: Page) => Locator;
+  /** It shows at once, and is taken back with a message in a dialog. */
+  optimistic?: true;
+  /** What is there once it is done, and not before; nothing for a download. */
+  done?: (page: Page) => Locator;
+}
+
+/** The address where a form is opened. */
+export async function addressOf({ path }: FormCase, page: Page, { url, folder }: Server) {
+  if (path !== ':reset') return `${url}${path}`;
+  await page.request.post(`${url}/forgot_password`, { data: { email: anna.email } });
+  return resetLink(folder);
+}
+
+/** Presses the button of this name. */
+export const press = (name: string | RegExp) => (page: Page) =>
+  page.getByRole('button', { name, exact: true }).click();
+/** Presses the button that repeats a failed request, where there is one. */
+export const pressRetry = press(/^(Retry|Go on)$/);
+
+const NEW = 'Ghijkl2';
+const text = (words: string | RegExp) => (page: Page) => page.getByText(words, { exact: true });
+const within = (dialog: string, name: string) => (page: Page) =>
+  page.getByRole('dialog', { name: dialog }).getByRole('button', { name, exact: true }).click();
+const fill = async (page: Page, values: Record<string, string>) => {
+  for (const [label, value] of Object.entries(values)) {
+    await page.getByLabel(label, { exact: true }).fill(value);
+  }
+};
+
+/** A form that takes these values, opened by a button if one is named. */
+const filled = (values: Record<string, string>, opener?: string | RegExp) => ({
+  values,
+  open: async (page: Page) => {
+    if (opener !== undefined) await press(opener)(page);
+    await fill(page, values);
+  },
+});
+
+/** What is filled in or confirmed before it is sent. */
+export const forms: FormCase[] = [
+  {
+    name: 'sign-up',
+    who: 'visitor',
+    path: '/ms/sign-up',
+    request: { method: 'POST', url: /\/api\/v1\/users$/ },
+    ...filled({
+      'First Name': 'Clara',
+      'Last Name': 'Quint',
+      Username: 'claraq',
+      Email: 'clara@example.org',
+      Password: NEW,
+      'Confirm Password': NEW,
+    }),
+    send: press('Submit'),
+    done: text('SignUp Successful. Enjoy :-)'),
+  },
+  {
+    name: 'forgotten password',
+    who: 'visitor',
+    path: '/ms/sign-in',
+    request: { method: 'POST', url: /\/forgot_password$/ },
+    open: async (page) => {
+      await press('Forgot Password?')(page);
+      await page.getByRole('dialog').getByLabel('Email').fill(anna.email);
+    },
+    send: press('Send'),
+    done: text(/A reset link was sent/),
+  },
+  {
+    name: 'sign-in',
+    who: 'visitor',
+    path: '/ms/sign-in',
+    request: { method: 'POST', url: /\/authenticate$/ },
+    ...filled({ Email: anna.email, Password: anna.password }),
+    send: press('Sign in'),
+    done: text('Welcome back!'),
+  },
+  {
+    name: 'new password by a reset link',
+    who: 'visitor',
+    path: ':reset',
+    request: { method: 'POST', url: /\/change_password$/ },
+    ...filled({ 'New Password': NEW, 'Confirm New Password': NEW }),
+    send: press('Submit'),
+    done: text('Password successfully reset.'),
+  },
+  {
+    name: 'password change',
+    who: 'member',
+    path: '/ms/users/:id',
+    request: { method: 'PUT', url: /\/password$/ },
+    ...filled(
+      { 'Current Password': anna.password, 'New Password': NEW, 'Confirm New Password': NEW },
+      'Change password',
+    ),
+    send: press('Change'),
+    done: text('Password Successfully Changed'),
+  },
+  {
+    name: 'account deletion',
+    isolated: true,
+    who: 'member',
+    path: '/ms/users/:id',
+    request: { method: 'POST', url: /\/deletion$/ },
+    ...filled({ 'Your password': anna.password }, 'Delete my account'),
+    send: press('Delete for good'),
+    done: text(/Your account is gone/),
+  },
+  {
+    name: 'signing out everywhere',
+    isolated: true,
+    who: 'member',
+    path: '/ms/users/:id',
+    request: { method: 'POST', url: /\/sign_out$/ },
+    open: press('Sign out everywhere'),
+    send: within('Sign out everywhere?', 'Sign out'),
+    done: text('You are signed out on every device.'),
+  },
+  {
+    name: 'new playlist',
+    who: 'member',
+    path: '/ms/playlists',
+    request: { method: 'POST', url: /\/api\/v1\/playlists$/ },
+    ...filled({ Title: 'Rainy days' }, /^Create Playlist/),
+    send: press('Create'),
+    done: (page) => page.getByRole('button', { name: 'Rename Rainy days' }),
+  },
+  {
+    name: 'playlist rename',
+    who: 'member',
+    path: '/ms/playlists',
+    request: { method: 'PATCH', url: /\/api\/v1\/playlists\/\d+$/ },
+    ...filled({ Title: 'Sunny days' }, 'Rename Monday'),
+    send: press('Save'),
+    done: (page) => page.getByRole('button', { name: 'Rename Sunny days' }),
+  },
+  {
+    name: 'TMDB key',
+    who: 'admin',
+    path: '/ms/settings',
+    request: { method: 'PUT', url: /\/settings\/tmdb$/ },
+    ...filled({ 'TMDB key': 'hello' }),
+    send: press('Check and use'),
+    // The server's own word.
+    done: text(/This is no key of TMDB/),
+  },
+  {
+    name: 'test email',
+    who: 'admin',
+    path: '/ms/settings',
+    request: { method: 'POST', url: /\/settings\/mail\/test$/ },
+    send: press('Send a test letter'),
+    done: text(/The letter was written to/),
+  },
+  {
+    name: 'SMTP server',
+    who: 'admin',
+    path: '/ms/settings',
+    request: { method: 'PUT', url: /\/settings\/mail$/ },
+    ...filled({ 'Mail server': 'smtp://127.0.0.1:9', Sender: 'films@example.org' }),
+    send: press('Save'),
+    done: text('Saved.'),
+  },
+  {
+    name: 'registration',
+    who: 'admin',
+    path: '/ms/settings',
+    request: { method: 'PUT', url: /\/settings\/registration$/ },
+    send: async (page) => {
+      await page.getByLabel('Who may make an account').selectOption('closed');
+    },
+    done: text('Saved.'),
+  },
+  {
+    name: 'signing users out',
+    who: 'admin',
+    path: '/ms/admin',
+    request: { method: 'POST', url: /\/users\/sign_out$/ },
+    open: async (page) => {
+      await page.getByRole('checkbox', { name: 'Select bertk' }).check();
+      await press('Sign out')(page);
+    },
+    send: within('Sign out 1 user?', 'Sign out'),
+    done: text('1 user signed out.'),
+  },
+  {
+    name: 'deleting users',
+    who: 'admin',
+    path: '/ms/admin',
+    request: { method: 'DELETE', url: /\/api\/v1\/users\// },
+    open: async (page) => {
+      await page.getByRole('checkbox', { name: 'Select bertk' }).check();
+      await press('Delete')(page);
+    },
+    send: within('Delete 1 user?', 'Delete'),
+    done: text('1 user deleted.'),
+  },
+];

@@ -1,0 +1,100 @@
+// Whatever comes instead of a response to a form or an action, or when none comes: the app says so, nothing looks done,
+// what was typed is kept, and sending it again succeeds.
+import type { Download, Page } from '@playwright/test';
+import { downloads, optimisticActions, queries } from './actionCases';
+import { faultsOf, noResponse, timeOut } from './faults';
+import { createPlaylist, expect, FILM, rateFilms, signUpByApi, test } from './fixtures';
+import type { Server } from './fixtures';
+import { addressOf, forms } from './formCases';
+import type { FormCase } from './formCases';
+import { tools } from './toolCases';
+
+const bert = { username: 'bertk', email: 'bertk@example.org', password: 'Abcdef1' };
+
+/** Anna has a rating, and two playlists with a film in the active one. The first account is the admin's. */
+async function prepare(page: Page, server: Server, who: FormCase['who']) {
+  if (who !== 'admin') await signUpByApi(page, server, bert);
+  const token = await signUpByApi(page, server);
+  const headers = { Authorization: `Bearer ${token}` };
+  await rateFilms(page, server, token, [4]);
+  await createPlaylist(page, server, token, { title: 'Monday' });
+  await createPlaylist(page, server, token, { films: 1 });
+  if (who === 'visitor') await page.evaluate(() => sessionStorage.clear());
+  if (who !== 'admin') return;
+  await signUpByApi(page, server, bert);
+  await page.evaluate((value) => sessionStorage.setItem('jwt', value), token);
+  const images = [{ id: FILM, media_type: 'movie', poster_path: '/gone.svg' }];
+  const broken = { headers, data: { images } };
+  expect((await page.request.put(`${server.url}/api/v1/movies/:id`, broken)).ok()).toBe(true);
+}
+
+/** What was typed is still there, and nothing looks done. */
+async function expectNotDone(page: Page, { values = {}, optimistic, done }: FormCase) {
+  if (optimistic) await page.getByRole('button', { name: 'Ok', exact: true }).click();
+  if (done) await expect(done(page)).toHaveCount(0);
+  for (const [label, value] of Object.entries(values)) {
+    await expect(page.getByLabel(label, { exact: true })).toHaveValue(value);
+  }
+  await expect(page.getByText('This page has stumbled')).toHaveCount(0);
+}
+
+/** Sends a form with each fault and then without one. */
+async function failAndSucceed(form: FormCase, index: number, page: Page, server: Server) {
+  const { method, url } = form.request;
+  await page.goto(await addressOf(form, page, server));
+  await form.open?.(page);
+  const files: Download[] = [];
+  const collect = (file: Download) => void files.push(file);
+  page.on('download', collect);
+  let send = form.send;
+  for (const { name, respond, message } of [...faultsOf(index), noResponse]) {
+    await test.step(name, async () => {
+      await page.route(url, (route) =>
+        route.request().method() === method ? respond(route) : route.fallback(),
+      );
+      const requested = page.waitForRequest(
+        (request) => request.method() === method && url.test(request.url()),
+      );
+      await send(page);
+      await requested;
+      if (name === noResponse.name) await timeOut(page);
+      const where = page.locator(form.optimistic ? '[role=dialog], dialog' : 'main');
+      await expect((form.failure?.(page) ?? where.getByText(message)).first()).toBeVisible();
+      await expectNotDone(page, form);
+      expect(files).toEqual([]);
+      await page.unroute(url);
+      send = form.retry ?? form.send;
+    });
+  }
+  const [response] = await Promise.all([page.waitForResponse(url), send(page)]);
+  if (form.done) await expect(form.done(page)).toBeVisible();
+  else await expect.poll(() => files.length).toBe(1);
+  page.off('download', collect);
+  if (!form.done || !form.optimistic) return;
+  expect(response.ok()).toBe(true);
+  await page.reload();
+  await expect(form.done(page)).toBeVisible();
+}
+
+// All faults are tried with the first of each kind.
+const kinds = [optimisticActions, downloads, tools, queries, forms];
+const cases = kinds.flatMap((kind) => kind.map((form, index) => ({ form, index })));
+/** Forms of the same user on the same screen share a server. */
+const groupOf = ({ who, path, name, isolated }: FormCase) =>
+  `${who} ${path} ${isolated ? name : ''}`;
+
+for (const key of new Set(cases.map(({ form }) => groupOf(form)))) {
+  const group = cases.filter(({ form }) => groupOf(form) === key);
+  const names = group.map(({ form }) => form.name).join(', ');
+  test(`a failed request is shown, not done, and done when sent again: ${names}`, async ({
+    page,
+    server,
+  }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await prepare(page, server, group[0]?.form.who ?? 'visitor');
+    await page.clock.install();
+    for (const { form, index } of group) {
+      await test.step(form.name, () => failAndSucceed(form, index, page, server));
+    }
+  });
+}

@@ -1,0 +1,180 @@
+// HTML in names and titles is shown as text, on every screen and in every email.
+import { expect, signUpByApi, test } from './fixtures';
+import { emails } from './emails';
+import { IMG, expectOnlyText, mallory, signUpMallory, collectDialogs, SHOW } from './injection';
+
+test.use({ catalogue: 'tmdb', fault: 'markup' });
+
+const screens: [path: string, shows: string][] = [
+  ['/ms/movies/multi/trending/all/week', IMG],
+  ['/ms/movies/multi/tv/popular', IMG],
+  ['/ms/movies/discover/18', IMG],
+  [`/ms/movies/search/${encodeURIComponent(`${IMG} quiet`)}`, IMG],
+  ['/ms/movies/search/quiet', IMG],
+  ['/ms/movie/550', IMG],
+  [SHOW, IMG],
+  ['/ms/person/819', IMG],
+  ['/ms/ratings', IMG],
+  ['/ms/playlists', IMG],
+  ['/ms/playlist/1', IMG],
+  ['/ms/users/:id', IMG],
+  ['/ms/settings', 'Settings'],
+  ['/ms/admin', mallory.username],
+  ['/ms/media_update', 'Media update'],
+  ['/ms/fix', 'Fix'],
+  ['/ms/about', 'About'],
+  [`/ms/${encodeURIComponent(IMG)}`, 'This page was never shot'],
+  [`/ms/person/${encodeURIComponent(IMG)}`, 'No such person'],
+];
+
+test('HTML in names and titles is shown as text on every screen', async ({ page, server }) => {
+  const opened = collectDialogs(page);
+  await signUpMallory(page, server);
+  for (const [path, shows] of screens) {
+    await test.step(path, async () => {
+      await page.goto(server.url + path);
+      await page.waitForLoadState('networkidle');
+      await expectOnlyText(page, shows);
+    });
+  }
+  expect(opened).toEqual([]);
+});
+
+test('HTML in names and titles is shown as text in dialogs and suggestions', async ({
+  page,
+  server,
+}) => {
+  const opened = collectDialogs(page);
+  await signUpMallory(page, server);
+  await page.goto(`${server.url}/ms/playlists`);
+  for (const name of [/^Rename/, /^Delete/]) {
+    await page.getByRole('main').getByRole('button', { name }).first().click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await expectOnlyText(page);
+    await page.keyboard.press('Escape');
+  }
+  await page.goto(server.url + SHOW);
+  await page.locator('summary').first().click();
+  await expect(
+    page.getByRole('heading', { level: 4 }).or(page.locator('li')).first(),
+  ).toBeVisible();
+  await expectOnlyText(page, IMG);
+  await page.goto(`${server.url}/ms/movies/multi/movie/popular`);
+  const box = page.getByRole('combobox', { name: 'Search' }).or(page.getByRole('searchbox'));
+  await box.first().fill('quiet');
+  await expect(page.getByRole('option').first()).toContainText(IMG);
+  await expectOnlyText(page);
+  // A title that the catalogue takes back is named once more, in a dialog.
+  const lost = { id: 1, movie_id: 7, media_type: 'movie', title: IMG };
+  await page.route('**/api/v1/notices', (route) => route.fulfill({ json: { notices: [lost] } }));
+  await page.reload();
+  await expect(page.getByRole('dialog')).toContainText(IMG);
+  await expectOnlyText(page);
+  expect(opened).toEqual([]);
+});
+
+test('HTML in names and titles is shown as text in confirmations and messages', async ({
+  page,
+  server,
+}) => {
+  const opened = collectDialogs(page);
+  await signUpMallory(page, server);
+  const main = page.getByRole('main');
+  const dialog = page.getByRole('dialog');
+  const asks = async (shows: string) => {
+    await expect(dialog).toContainText(shows);
+    await expectOnlyText(page);
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+  };
+  const tells = async (words: RegExp) => {
+    await expect(page.getByText(words).filter({ hasText: IMG }).first()).toBeVisible();
+    await expectOnlyText(page);
+  };
+  await page.goto(`${server.url}/ms/movie/550`);
+  await page.getByRole('button', { name: /^Active Playlist/ }).click();
+  await asks(IMG);
+  await main.getByRole('button', { name: 'Remove from playlist' }).click();
+  await tells(/is no longer in/);
+  await main.getByRole('button', { name: 'Add to playlist' }).click();
+  await tells(/is in .* now/);
+  await page.goto(`${server.url}/ms/playlists`);
+  await main.getByRole('button', { name: /^Delete/ }).click();
+  await dialog.getByRole('button', { name: 'Delete' }).click();
+  await tells(/was deleted/);
+  await page.goto(`${server.url}/ms/users/:id`);
+  await page.getByRole('button', { name: 'Delete my account' }).click();
+  await asks(mallory.username);
+  const other = { ...mallory, username: '<i src=x>{{b}}', email: 'other@example.org' };
+  const data = { ...other, firstName: IMG, lastName: IMG, passwordConfirmation: other.password };
+  expect((await page.request.post(`${server.url}/api/v1/users`, { data })).status()).toBe(201);
+  await page.goto(`${server.url}/ms/admin`);
+  await page.getByRole('checkbox', { name: `Select ${other.username}` }).check();
+  for (const name of ['Sign out', 'Delete']) {
+    await main.getByRole('button', { name, exact: true }).click();
+    await asks(other.username);
+  }
+  expect(opened).toEqual([]);
+});
+
+/** The HTML parts of the emails that the server has written. */
+function htmlEmails(folder: string): string[] {
+  return emails(folder).map((text) => {
+    const html = text.slice(text.indexOf('text/html')).split('\r\n\r\n').slice(1).join('\r\n\r\n');
+    const whole = html.replaceAll('=\r\n', '');
+    return whole.replaceAll(/=([0-9A-F]{2})/g, (_, hex: string) =>
+      String.fromCharCode(Number.parseInt(hex, 16)),
+    );
+  });
+}
+
+test('HTML in a name is shown as text in every email', async ({ page, server }) => {
+  const opened = collectDialogs(page);
+  await signUpMallory(page, server);
+  const request = { data: { email: mallory.email } };
+  await page.request.post(`${server.url}/forgot_password`, request);
+  await expect.poll(() => htmlEmails(server.folder).length).toBe(1);
+  const headers = await page.evaluate(() => ({
+    Authorization: `Bearer ${sessionStorage.getItem('jwt')}`,
+  }));
+  const test = await page.request.post(`${server.url}/api/v1/settings/mail/test`, { headers });
+  expect(test.status()).toBe(200);
+  await expect.poll(() => htmlEmails(server.folder).length).toBe(2);
+  const { password } = mallory;
+  const data = { currentPassword: password, password: 'Ghijkl2', passwordConfirmation: 'Ghijkl2' };
+  const url = `${server.url}/api/v1/users/:id/password`;
+  expect((await page.request.put(url, { headers, data })).status()).toBe(200);
+  await expect.poll(() => htmlEmails(server.folder).length).toBe(3);
+  // Where no policy would keep a script from running.
+  await page.goto('about:blank');
+  for (const html of htmlEmails(server.folder)) {
+    await page.setContent(html);
+    await expectOnlyText(page, mallory.username);
+  }
+  expect(opened).toEqual([]);
+});
+
+test('HTML typed by a visitor is shown as text', async ({ page, server }) => {
+  const opened = collectDialogs(page);
+  await signUpByApi(page, server);
+  await page.evaluate(() => sessionStorage.clear());
+  const main = page.getByRole('main');
+  for (const path of ['/ms/sign-in', '/ms/sign-up']) {
+    await page.goto(server.url + path);
+    const boxes = main.locator('input:not([type=checkbox])');
+    // The form comes later than the page.
+    await expect(boxes.first()).toBeVisible();
+    for (const box of await boxes.all()) await box.fill(IMG);
+    await page.keyboard.press('Enter');
+    // What was typed is refused, and stands there still.
+    await expect(main.locator('[role=alert], [aria-invalid=true]').first()).toBeVisible();
+    await expect(boxes.first()).toHaveValue(IMG);
+    await page.waitForLoadState('networkidle');
+    await expectOnlyText(page);
+  }
+  // An invalid reset link leads to no form.
+  await page.goto(`${server.url}/ms/reset_password/1/${encodeURIComponent(IMG)}`);
+  await expect(page.getByRole('dialog')).toContainText('This link has been used');
+  await expectOnlyText(page);
+  expect(opened).toEqual([]);
+});

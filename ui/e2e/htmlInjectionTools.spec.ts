@@ -1,0 +1,135 @@
+// HTML in titles is shown as text in the admins' tools and on the landing page.
+import type { Page } from '@playwright/test';
+import { expect, signOut, test } from './fixtures';
+import { IMG, expectOnlyText, mallory, signUpMallory, collectDialogs } from './injection';
+import { pauseClock } from './waiting';
+
+test.use({ catalogue: 'tmdb', fault: 'markup' });
+
+/** Mallory's posters are looked for, and another for each that is missing. */
+async function fixed(page: Page, meanwhile: () => Promise<void>) {
+  const dialog = page.getByRole('dialog');
+  await page.getByRole('button', { name: 'Broken Images' }).click();
+  await expect(dialog.getByText(`Posters of ${mallory.username}`)).toBeVisible();
+  await dialog.getByRole('button', { name: 'Find' }).click();
+  await expect(dialog.getByText('1 poster does not load.')).toBeVisible();
+  await expectOnlyText(page);
+  await meanwhile();
+  await dialog.getByRole('button', { name: 'Fix' }).click();
+  return dialog;
+}
+
+test('HTML in titles is shown as text among repaired and missing posters', async ({
+  page,
+  server,
+}) => {
+  const opened = collectDialogs(page);
+  await signUpMallory(page, server);
+  const pictures = /\/t\/p\//;
+  // The stand-in knows the film by its own name, which has no markup.
+  const search = /\/3\/search\/multi/;
+  await page.route(search, (route) => {
+    const url = new URL(route.request().url());
+    expect(url.searchParams.get('query')).toContain(IMG);
+    url.searchParams.set('query', 'quiet');
+    return route.continue({ url: url.href });
+  });
+  await page.goto(`${server.url}/ms/admin`);
+  await page.getByRole('checkbox', { name: `Select ${mallory.username}` }).check();
+  await page.route(pictures, (route) => route.abort());
+  const missing = await fixed(page, async () => undefined);
+  await expect(missing.getByText('Still missing (1)')).toBeVisible();
+  await expect(missing.getByRole('listitem').filter({ hasText: IMG })).toBeVisible();
+  await expectOnlyText(page, IMG);
+  await missing.getByRole('button', { name: 'Ok' }).click();
+  const mended = await fixed(page, () => page.unroute(pictures));
+  await expect(mended.getByText('Repaired (1)')).toBeVisible();
+  expect(await mended.getByRole('img').getAttribute('alt')).toContain(IMG);
+  await expectOnlyText(page);
+  expect(opened).toEqual([]);
+});
+
+test('HTML in titles and error messages is shown as text in the maintenance tools', async ({
+  page,
+  server,
+}) => {
+  const opened = collectDialogs(page);
+  await signUpMallory(page, server);
+  const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
+  const works = async (name: string, says: string) => {
+    await press(name);
+    await expect(page.getByRole('status').getByText(says)).toBeVisible();
+    await expectOnlyText(page);
+  };
+  await page.goto(`${server.url}/ms/media_update`);
+  // What the tools read is full of markup.
+  const stored = page.waitForResponse(/\/all_movies$/);
+  await works('Get DB Movies', '1 title stored.');
+  expect(await (await stored).text()).toContain(IMG);
+  const looked = page.waitForResponse(/\/3\/movie\/550/);
+  await works('Get Media Types', 'Nothing has changed.');
+  expect(await (await looked).text()).toContain(IMG);
+  await works('Update Movies', 'There was nothing to update.');
+  await works('Update Stars', 'All scores are right.');
+  const refusal = { status: 'error', code: 5000, message: `${IMG} is in the way.` };
+  await page.route(/\/all_movies$|\/orphans$/, (route) =>
+    route.fulfill({ status: 500, json: refusal }),
+  );
+  await press('Get DB Movies');
+  await expect(page.getByRole('alert')).toHaveText(refusal.message);
+  await expectOnlyText(page);
+  await page.goto(`${server.url}/ms/fix`);
+  await press('Apply Fix');
+  await expect(page.getByRole('alert')).toHaveText(refusal.message);
+  await expectOnlyText(page);
+  expect(opened).toEqual([]);
+});
+
+test('poster paths with HTML stay image addresses on the landing page', async ({
+  page,
+  server,
+}) => {
+  const opened = collectDialogs(page);
+  const posters = [IMG, `"><script>alert(2)</script>`, 'javascript:alert(4)', '/fake1.jpg'];
+  await page.route(/\/config$/, async (route) => {
+    const response = await route.fetch();
+    const said: object = await response.json();
+    await route.fulfill({ response, json: { ...said, landing_posters: posters } });
+  });
+  await page.goto(server.url);
+  const wall = page.getByRole('main').locator('img');
+  await expect(wall.first()).toBeAttached();
+  await page.waitForLoadState('networkidle');
+  const addresses = await wall.evaluateAll((all) => all.map((img) => img.getAttribute('src')));
+  const base = (addresses[3] ?? '').slice(0, -'/fake1.jpg'.length);
+  expect(new URL(base, server.url).pathname).toBe('/t/p/w500');
+  expect(new Set(addresses)).toEqual(new Set(posters.map((path) => base + path)));
+  await expectOnlyText(page);
+  expect(opened).toEqual([]);
+});
+
+test('HTML in the name of a playlist whose deletion was cut off is shown as text on the landing page', async ({
+  page,
+  server,
+}) => {
+  const opened = collectDialogs(page);
+  await signUpMallory(page, server);
+  await page.clock.install();
+  await page.goto(`${server.url}/ms/playlists`);
+  const card = page.getByRole('listitem').filter({ hasText: IMG });
+  await expect(card).toBeVisible();
+  const other = await page.context().newPage();
+  await other.goto(`${server.url}/ms/about`);
+  await expect(other.getByRole('button', { name: 'Menu' })).toBeVisible();
+  await card.hover();
+  await pauseClock(page);
+  await card.getByRole('button', { name: /^Delete/ }).click();
+  await page.getByRole('button', { name: 'Delete', exact: true }).click();
+  await expect(page.getByText(`${IMG} was deleted.`)).toBeVisible();
+  await expectOnlyText(page);
+  await signOut(other);
+  await expect(page).toHaveURL(`${server.url}/`);
+  await expect(page.getByRole('dialog')).toContainText(`${IMG} was not deleted:`);
+  await expectOnlyText(page);
+  expect(opened).toEqual([]);
+});

@@ -1,0 +1,104 @@
+// No layout shift, in whichever order the responses come.
+import { expect, createPlaylist, signUpByApi, test } from './fixtures';
+
+const FILM = '/ms/movie/90000001';
+const SHOW = '/ms/movie/99990500001?media_type=tv';
+// Al Pacino.
+const PERSON = '/ms/person/1433113915';
+const orders = [
+  { name: 'title', path: FILM, late: /\/3\/movie\/\d+(\?|$)/ },
+  { name: 'show', path: SHOW, late: /\/3\/tv\/\d+(\?|$)/ },
+  { name: 'person', path: PERSON, late: /\/3\/person\/\d+(\?|$)|\/config/ },
+  { name: 'trending', path: '/ms', late: /\/3\/trending/ },
+  { name: 'a genre', path: '/ms/movies/discover/18', late: /\/4\/discover|\/config/ },
+  { name: 'a person of a server that is slow to tell of itself', path: PERSON, late: /\/config/ },
+  {
+    name: 'a genre of a server that is slow to tell of itself',
+    path: '/ms/movies/discover/18',
+    late: /\/config/,
+  },
+  { name: 'search', path: '/ms/movies/search/god', late: /\/3\/search/ },
+  { name: 'ratings', path: '/ms/ratings', late: /\/api\/v1\/(movies|ratings)/ },
+  { name: 'playlists', path: '/ms/playlists', late: /\/api\/v1\/playlists/, shows: 'Friday' },
+  { name: 'a playlist', path: '/ms/playlist/1', late: /\/api\/v1\/(playlists|ratings)/ },
+  { name: 'profile', path: '/ms/users/:id', late: /\/api\/v1\/(users|ratings)/, shows: 'annak' },
+  { name: 'settings', path: '/ms/settings', late: /\/api\/v1\/settings/, shows: 'Backup' },
+];
+
+for (const { name, path, late, shows } of orders) {
+  test(`no layout shift while ${name} loads`, { tag: '@layout' }, async ({ page, server }) => {
+    const token = await signUpByApi(page, server);
+    const headers = { Authorization: `Bearer ${token}` };
+    const data = { id: 90000002, media_type: 'movie', score: 4 };
+    await page.request.post(`${server.url}/api/v1/movies`, { data, headers });
+    await createPlaylist(page, server, token, { films: 1 });
+    await page.addInitScript(() => {
+      // Which parts of the page moved, from where to where.
+      const moved: string[] = [];
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) {
+          moved.push('value' in entry ? String(entry.value) : 'a jump');
+          const sources = 'sources' in entry && Array.isArray(entry.sources) ? entry.sources : [];
+          for (const { node, previousRect, currentRect } of sources) {
+            const name = node instanceof Element ? node.outerHTML.slice(0, 120) : String(node);
+            moved.push(`${name} ${JSON.stringify([previousRect, currentRect])}`);
+          }
+        }
+        document.documentElement.dataset['moved'] = moved.join('\n');
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    let held = 0;
+    await page.route(late, async (route) => {
+      held += 1;
+      // All that is not late has been painted by then.
+      await page.waitForLoadState('load');
+      await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 300)));
+      await route.continue();
+    });
+    await page.goto(`${server.url}${path}`);
+    const main = page.getByRole('main');
+    await expect(shows ? main.getByText(shows).first() : main.locator('img').first()).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    // What was late last has come, too.
+    await page.unrouteAll({ behavior: 'wait' });
+    expect(held).toBeGreaterThan(0);
+    expect(await page.evaluate(() => document.documentElement.dataset['moved'] ?? '')).toBe('');
+  });
+}
+
+for (const kind of ['movie', 'tv'] as const) {
+  test(
+    `the preview of a ${kind} page stays in place when its details come`,
+    { tag: '@layout' },
+    async ({ page, server }) => {
+      await signUpByApi(page, server);
+      await page.goto(`${server.url}/ms/movies/multi/trending/${kind}/week`);
+      let answer = () => {};
+      const held = new Promise<void>((resolve) => {
+        answer = resolve;
+      });
+      await page.route(/\/3\/(movie|tv)\/\d+\?/, async (route) => {
+        await held;
+        await route.continue();
+      });
+      const tile = page.getByRole('gridcell').getByRole('link').nth(2);
+      await tile.click();
+      const main = page.getByRole('main');
+      await expect(main.getByRole('button', { name: 'Clear rating' })).toBeVisible();
+      const places = () =>
+        main.evaluate((node) =>
+          [...node.querySelectorAll('h1, article p, [role=radiogroup], article img')].map(
+            (part) => [part.tagName, part.getBoundingClientRect().top + scrollY],
+          ),
+        );
+      await page.evaluate(() =>
+        Promise.allSettled(document.getAnimations().map((one) => one.finished)),
+      );
+      const before = await places();
+      answer();
+      await expect(page.getByRole('region', { name: 'More like this' })).toBeVisible();
+      const after = await places();
+      for (const place of before) expect(after).toContainEqual(place);
+    },
+  );
+}

@@ -1,0 +1,59 @@
+// A rated title that the catalogue does not know is removed and the user is told (decision 7).
+import { expect, expectAccessibleInBothThemes, signUpByApi, test } from './fixtures';
+
+test('a rated title that the catalogue does not know is removed and announced once, accessibly in both themes', async ({
+  page,
+  server,
+}) => {
+  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
+  const token = await signUpByApi(page, server);
+  // As a list that was loaded before the catalogue lost a title.
+  await page.route('**/3/trending/**', async (route) => {
+    const response = await route.fetch();
+    const body: { results: object[] } = await response.json();
+    body.results[0] = { ...body.results[0], id: 7, media_type: 'movie', title: 'Lost Film' };
+    await route.fulfill({ response, json: body });
+  });
+  await page.goto(`${server.url}/ms`);
+  const tile = page.getByRole('gridcell').getByRole('link', { name: /Lost Film/ });
+  await tile.focus();
+  await page.keyboard.press('4');
+  const star = page.getByRole('gridcell').first().getByRole('radio', { name: '4 stars' });
+  await expect(star).toBeChecked();
+  const dialog = page.getByRole('dialog', { name: 'No longer in your lists' });
+  await expect(dialog.getByRole('listitem')).toHaveText('Lost Film', { timeout: 15_000 });
+  await expectAccessibleInBothThemes(page);
+  await expect(dialog.getByRole('button', { name: 'Ok' })).toBeFocused();
+  await expect(star).not.toBeChecked();
+  const dismissed = page.waitForResponse((answer) => answer.request().method() === 'DELETE');
+  await page.keyboard.press('Enter');
+  await expect(dialog).toBeHidden();
+  await expect(tile).toBeFocused();
+  expect((await dismissed).status()).toBe(204);
+  const headers = { Authorization: `Bearer ${token}` };
+  const left = await page.request.get(`${server.url}/api/v1/notices`, { headers });
+  expect(await left.json()).toEqual({ notices: [] });
+});
+
+test('a removed title is announced again when dismissing it failed', async ({ page, server }) => {
+  const token = await signUpByApi(page, server);
+  const headers = { Authorization: `Bearer ${token}` };
+  const data = { id: 7, media_type: 'movie', score: 4, movie: { title: 'Lost Film' } };
+  await page.request.post(`${server.url}/api/v1/movies`, { headers, data });
+  await page.route('**/api/v1/notices/*', (route) => route.fulfill({ status: 503, body: '' }));
+  await page.goto(`${server.url}/ms`);
+  const dialog = page.getByRole('dialog', { name: 'No longer in your lists' });
+  for (const visit of ['first', 'second']) {
+    await test.step(visit, async () => {
+      await expect(dialog.getByRole('listitem')).toHaveText('Lost Film');
+      const dismissed = page.waitForResponse(/\/notices\/\d+$/);
+      await dialog.getByRole('button', { name: 'Ok' }).click();
+      await dismissed;
+      await page.unroute('**/api/v1/notices/*');
+      await page.reload();
+    });
+  }
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  await expect(dialog).toHaveCount(0);
+});

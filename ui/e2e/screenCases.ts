@@ -1,0 +1,170 @@
+// Every screen that loads data, for the tests of failed requests.
+import type { Page } from '@playwright/test';
+import { FILM } from './fixtures';
+import { SHOW } from './injection';
+
+export interface ScreenCase {
+  name: string;
+  path: string;
+  /** The addresses of what it loads. */
+  requests: RegExp;
+  heading: string | RegExp;
+  /** A selector of what is there only when the screen is complete. */
+  complete: string;
+  /** The catalogue that has it, where it is not the built-in one. */
+  catalogue?: 'tmdb';
+  /** Opens the part of the screen that loads data. */
+  open?: (page: Page) => Promise<void>;
+}
+
+export const screenCases: ScreenCase[] = [
+  {
+    name: 'trending',
+    path: '/ms/movies/multi/trending/all/week',
+    requests: /\/3\/trending\//,
+    heading: 'Trending this week',
+    complete: '[role=grid] a',
+  },
+  {
+    name: 'category',
+    path: '/ms/movies/multi/tv/popular',
+    requests: /\/3\/tv\/popular/,
+    heading: 'Popular TV',
+    complete: '[role=grid] a',
+  },
+  {
+    name: 'genre',
+    path: '/ms/movies/discover/18',
+    requests: /\/4\/discover\//,
+    heading: 'Drama',
+    complete: '[role=grid] a',
+  },
+  {
+    name: 'search',
+    path: '/ms/movies/search/martin',
+    requests: /\/3\/search\//,
+    heading: /Results for/,
+    complete: '[role=grid] a',
+  },
+  {
+    name: 'film',
+    path: `/ms/movie/${FILM}`,
+    requests: /\/3\/movie\/\d+/,
+    heading: 'The Godfather',
+    complete: 'h2:has-text("Cast")',
+  },
+  {
+    name: "film with the user's rating",
+    path: `/ms/movie/${FILM}`,
+    requests: /\/api\/v1\/ratings$/,
+    heading: 'The Godfather',
+    complete: '[role=radio][aria-label="4 stars"][aria-checked=true]',
+  },
+  {
+    name: 'film with the active playlist',
+    path: `/ms/movie/${FILM}`,
+    requests: /\/api\/v1\/playlists\/setup/,
+    heading: 'The Godfather',
+    complete: 'button:has-text("Remove from playlist")',
+  },
+  {
+    name: 'show',
+    path: '/ms/movie/99990500001?media_type=tv',
+    requests: /\/3\/tv\/\d+/,
+    heading: /./,
+    complete: 'h2:has-text("Cast")',
+  },
+  {
+    name: 'season',
+    catalogue: 'tmdb',
+    path: SHOW,
+    requests: /\/season\/2/,
+    heading: 'Chalk and Fire',
+    open: (page) => page.locator('summary').nth(1).click(),
+    complete: 'h3:has-text("1 Part 1")',
+  },
+  {
+    name: 'person',
+    path: '/ms/person/1433113915',
+    requests: /\/3\/person\//,
+    heading: 'Al Pacino',
+    complete: '[role=grid] a',
+  },
+  {
+    name: 'ratings',
+    path: '/ms/ratings',
+    requests: /\/api\/v1\/movies/,
+    heading: 'Ratings',
+    complete: '[role=grid] a',
+  },
+  {
+    name: 'playlists',
+    path: '/ms/playlists',
+    requests: /\/api\/v1\/playlists/,
+    heading: 'Playlists',
+    complete: 'a:has-text("Friday")',
+  },
+  {
+    name: 'playlist',
+    path: '/ms/playlist/1',
+    requests: /\/api\/v1\/playlists/,
+    heading: 'Friday',
+    complete: '[role=grid] a',
+  },
+  {
+    name: 'profile',
+    path: '/ms/users/:id',
+    requests: /\/api\/v1\/users\//,
+    heading: 'annak',
+    complete: 'input',
+  },
+  {
+    name: 'profile with ratings',
+    path: '/ms/users/:id',
+    requests: /\/api\/v1\/ratings$/,
+    heading: 'annak',
+    complete: 'text=4.0 on average',
+  },
+  {
+    name: 'profile with playlists',
+    path: '/ms/users/:id',
+    requests: /\/api\/v1\/playlists$/,
+    heading: 'annak',
+    complete: 'a:has-text("1 playlist")',
+  },
+  {
+    name: 'settings',
+    path: '/ms/settings',
+    requests: /\/api\/v1\/settings/,
+    heading: 'Settings',
+    complete: 'text=TMDB key',
+  },
+  {
+    name: 'admin',
+    path: '/ms/admin',
+    requests: /\/api\/v1\/users(\?|$)/,
+    heading: 'Admin',
+    complete: '[role=cell], td',
+  },
+  {
+    name: 'about',
+    path: '/ms/about',
+    requests: /\/config$/,
+    heading: 'About',
+    complete: 'text=the built-in catalogue',
+  },
+  {
+    name: 'media update',
+    path: '/ms/media_update',
+    requests: /\/api\/v1\/users\//,
+    heading: 'Media update',
+    complete: 'button:has-text("Get DB Movies"):not([aria-disabled])',
+  },
+  {
+    name: 'fix',
+    path: '/ms/fix',
+    requests: /\/api\/v1\/users\//,
+    heading: 'Fix',
+    complete: 'button:has-text("Apply Fix"):not([aria-disabled])',
+  },
+];

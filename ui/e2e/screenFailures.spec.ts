@@ -1,0 +1,185 @@
+// Whatever comes instead of a response, or when none comes, every screen says so, and Retry completes it.
+import type { Page } from '@playwright/test';
+import { faultsOf, noResponse, timeOut } from './faults';
+import { createPlaylist, expect, rateFilms, signUpByApi, test } from './fixtures';
+import type { Server } from './fixtures';
+import { screenCases } from './screenCases';
+import type { ScreenCase } from './screenCases';
+
+/** An admin with a rating and, from the built-in catalogue, a playlist. */
+async function prepare(page: Page, server: Server, { catalogue }: ScreenCase) {
+  const token = await signUpByApi(page, server);
+  if (catalogue === 'tmdb') return;
+  await rateFilms(page, server, token, [4]);
+  await createPlaylist(page, server, token, { films: 1 });
+}
+
+const retryOf = (page: Page) =>
+  page.getByRole('main').getByRole('button', { name: 'Retry' }).first();
+
+/** A screen has so many requests that each may need a Retry of its own. */
+const MAX_RETRIES = 3;
+
+/** The screen shows the failure and its menu; the button to try again. */
+async function expectFailure(page: Page, message: RegExp) {
+  const retry = retryOf(page);
+  await expect(retry).toBeEnabled();
+  await expect(page.getByRole('main').getByText(message).first()).toBeVisible();
+  await expect(page.getByText('This page has stumbled')).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Menu' })).toBeVisible();
+  return retry;
+}
+
+/** Without what an earlier visit has stored. */
+async function forgetStored(page: Page, server: Server) {
+  await page.goto(`${server.url}/healthz`);
+  await page.evaluate(() => localStorage.clear());
+}
+
+async function failWith(page: Page, server: Server, screen: ScreenCase, index: number) {
+  for (const { name, respond, message } of faultsOf(index)) {
+    await test.step(`${screen.name}: ${name}`, async () => {
+      await forgetStored(page, server);
+      await page.route(screen.requests, respond);
+      await page.goto(`${server.url}${screen.path}`);
+      await screen.open?.(page);
+      const retry = await expectFailure(page, message);
+      await page.unroute(screen.requests);
+      await retry.click();
+      await expect(page.getByRole('main').locator(screen.complete).first()).toBeVisible();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(screen.heading);
+    });
+  }
+}
+
+async function failWithoutResponse(page: Page, server: Server, screen: ScreenCase) {
+  await test.step(screen.name, async () => {
+    await forgetStored(page, server);
+    const requested = page.waitForRequest(screen.requests);
+    await page.route(screen.requests, noResponse.respond);
+    await page.goto(`${server.url}${screen.path}`);
+    await screen.open?.(page);
+    await requested;
+    // A screen makes some of its requests only once its code is loaded, and each has its own time limit; while one of
+    // them is pending, Retry is there but busy.
+    await expect(async () => {
+      await timeOut(page);
+      await expect(retryOf(page)).toBeEnabled({ timeout: 1_000 });
+    }).toPass();
+    await expectFailure(page, noResponse.message);
+    await page.unroute(screen.requests);
+    // Other requests that were pending timed out with it, and what they load may have a Retry of its own.
+    let retries = 0;
+    await expect(async () => {
+      const retry = retryOf(page);
+      if (retries < MAX_RETRIES && (await retry.isVisible())) {
+        await retry.click({ timeout: 1_000 });
+        retries += 1;
+      }
+      await page.clock.runFor(2_000);
+      const complete = page.getByRole('main').locator(screen.complete).first();
+      await expect(complete).toBeVisible({ timeout: 1_000 });
+    }).toPass();
+  });
+}
+
+/** How many screens one test goes through: with several tests both workers have some. */
+const PER_TEST = 7;
+const cases = screenCases.map((screen, index) => ({ screen, index }));
+const groups = (['builtin', 'tmdb'] as const).flatMap((catalogue) => {
+  const all = cases.filter(({ screen }) => (screen.catalogue ?? 'builtin') === catalogue);
+  return all.flatMap((_, start) =>
+    start % PER_TEST === 0 ? [{ catalogue, group: all.slice(start, start + PER_TEST) }] : [],
+  );
+});
+
+for (const { catalogue, group } of groups) {
+  const names = group.map(({ screen }) => screen.name).join(', ');
+  test.describe(names, () => {
+    test.use({ catalogue });
+
+    test(`invalid responses are shown, and Retry completes the screen: ${names}`, async ({
+      page,
+      server,
+    }) => {
+      for (const [place, { screen, index }] of group.entries()) {
+        if (place === 0) await prepare(page, server, screen);
+        await failWith(page, server, screen, index);
+      }
+    });
+
+    test(`a missing response is shown, and Retry completes the screen: ${names}`, async ({
+      page,
+      server,
+    }) => {
+      for (const [place, { screen }] of group.entries()) {
+        if (place === 0) {
+          await prepare(page, server, screen);
+          await page.clock.install();
+        }
+        await failWithoutResponse(page, server, screen);
+      }
+    });
+  });
+}
+
+/** What the landing page loads. */
+const config = /\/config$/;
+
+/** The landing page has both ways in and no posters; the sign-up page then says what failed. */
+async function expectNoPosters(page: Page, message: RegExp) {
+  const main = page.getByRole('main');
+  await expect(main.getByRole('link', { name: 'Sign In' })).toBeVisible();
+  await expect(main.locator('img')).toHaveCount(0);
+  await expect(page.getByText('This page has stumbled')).toHaveCount(0);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your films, your stars');
+  await main.getByRole('link', { name: 'Sign Up' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign up');
+  const retry = retryOf(page);
+  await expect(retry).toBeEnabled();
+  await expect(main.getByText(message).first()).toBeVisible();
+  await page.unroute(config);
+  await retry.click();
+}
+
+/** Back on the landing page the posters are there; nothing was loaded anew. */
+async function expectPosters(page: Page) {
+  await expect(page.getByLabel('First Name')).toBeVisible();
+  await page.goBack();
+  const posters = page.getByRole('main').locator('img');
+  await expect(posters.first()).toBeAttached();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your films, your stars');
+}
+
+test('the landing page works with invalid responses, and shows its posters after Retry', async ({
+  page,
+  server,
+}) => {
+  for (const { name, respond, message } of faultsOf(0)) {
+    await test.step(name, async () => {
+      await page.route(config, respond);
+      const finished = page.waitForEvent('requestfinished', (request) =>
+        config.test(request.url()),
+      );
+      const failed = page.waitForEvent('requestfailed', (request) => config.test(request.url()));
+      await page.goto(server.url);
+      await Promise.any([finished, failed]);
+      await expectNoPosters(page, message);
+      await expectPosters(page);
+    });
+  }
+});
+
+test('the landing page works without a response, and shows its posters after Retry', async ({
+  page,
+  server,
+}) => {
+  await page.clock.install();
+  const requested = page.waitForRequest(config);
+  await page.route(config, noResponse.respond);
+  await page.goto(server.url);
+  await requested;
+  await timeOut(page);
+  await expectNoPosters(page, noResponse.message);
+  await expectPosters(page);
+});

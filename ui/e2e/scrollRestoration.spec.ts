@@ -1,0 +1,61 @@
+// A reload comes back to the same row of a list.
+import type { Page } from '@playwright/test';
+import { expect, type Server, signUpByApi, test } from './fixtures';
+
+/** How many tiles the grid has room for, in sight or not. */
+async function size(page: Page) {
+  const grid = page.getByRole('grid');
+  const last = await grid.getByRole('row').last().getAttribute('aria-rowindex');
+  return Number(last) * Number(await grid.getAttribute('aria-colcount'));
+}
+
+const topLink = (page: Page) =>
+  page.evaluate(() => {
+    const links = [...document.querySelectorAll<HTMLAnchorElement>('[role=gridcell] a')];
+    return links.find((link) => link.getBoundingClientRect().top >= 0)?.href;
+  });
+
+/** Opens a list and scrolls until it has grown by several pages. */
+async function goDeep(page: Page, server: Server) {
+  await page.goto(`${server.url}/ms/movies/multi/movie/top_rated`);
+  await expect(page.getByRole('gridcell').first()).toBeVisible();
+  await expect(async () => {
+    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+    expect(await size(page)).toBeGreaterThan(100);
+  }).toPass();
+}
+
+test('a reload deep in a list comes back to the same row', async ({ page, server }) => {
+  await signUpByApi(page, server);
+  await goDeep(page, server);
+  await page.evaluate(() => scrollBy(0, -innerHeight));
+  await page.waitForLoadState('networkidle');
+  // The rows of where one is now are drawn a moment after it is scrolled to.
+  await expect.poll(() => topLink(page)).toContain('/ms/movie/');
+  const link = await topLink(page);
+  await page.reload();
+  await expect.poll(() => topLink(page)).toBe(link);
+});
+
+test('a reload at the top of a list makes the same requests as a first visit', async ({
+  page,
+  server,
+}) => {
+  await signUpByApi(page, server);
+  const requested: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/movie/top_rated')) requested.push(request.url());
+  });
+  const shown = async (go: () => Promise<unknown>) => {
+    requested.length = 0;
+    await go();
+    await expect(page.getByRole('gridcell').first()).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    return [...requested];
+  };
+  const first = await shown(() => page.goto(`${server.url}/ms/movies/multi/movie/top_rated`));
+  await goDeep(page, server);
+  await page.evaluate(() => scrollTo(0, 0));
+  await page.waitForLoadState('networkidle');
+  expect(await shown(() => page.reload())).toEqual(first);
+});

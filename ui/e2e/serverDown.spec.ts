@@ -1,0 +1,127 @@
+// The server or the network goes away and comes back.
+import type { Locator } from '@playwright/test';
+import { expect, createPlaylist, signUpByApi, signOut, test } from './fixtures';
+import { waitForPrefetch } from './waiting';
+
+test('a screen whose code cannot be loaded says so, and Retry loads it', async ({
+  page,
+  server,
+}) => {
+  await page.goto(server.url);
+  const signIn = page.getByRole('main').getByRole('link', { name: 'Sign In' });
+  await expect(signIn).toBeVisible();
+  await server.stop();
+  await signIn.click();
+  await expect(page.getByText('No connection to the server.')).toBeVisible();
+  await server.start();
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign in');
+});
+
+test('without a server a rating is taken back with a message, and Retry loads the screen', async ({
+  page,
+  server,
+}) => {
+  await signUpByApi(page, server);
+  const code = waitForPrefetch(page, /TitlePage.*\.js/);
+  await page.goto(`${server.url}/ms`);
+  const main = page.getByRole('main');
+  const tile = page.getByRole('grid').getByRole('link').first();
+  await expect(tile).toBeVisible();
+  await code;
+  await server.stop();
+
+  const stars = main.getByRole('radiogroup').first();
+  await tile.focus();
+  await page.keyboard.press('4');
+  await expect(page.getByText(/was not saved: No connection to the server/)).toBeVisible();
+  await expect(stars.getByRole('radio', { name: '4 stars' })).not.toBeChecked();
+  await page.getByRole('button', { name: 'Ok' }).click();
+
+  await tile.click();
+  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Trending this week');
+  await expect(page.getByText('No connection to the server.')).toBeVisible();
+  await server.start();
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect(page.getByRole('heading', { name: 'Cast' })).toBeVisible();
+});
+
+test('a list that cannot load more without a server says so at its end, and Retry goes on', async ({
+  page,
+  server,
+}) => {
+  await signUpByApi(page, server);
+  await page.goto(`${server.url}/ms`);
+  const grid = page.getByRole('grid');
+  await expect(grid.getByRole('link').first()).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  await server.stop();
+  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+  const failure = page.getByRole('alert');
+  await expect(failure).toContainText('No connection to the server.');
+  const height = async () => (await grid.boundingBox())?.height ?? 0;
+  const before = await height();
+  await server.start();
+  await failure.getByRole('button', { name: 'Retry' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(failure).toBeHidden();
+  await expect.poll(height).toBeGreaterThan(before);
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+});
+
+test('signing out works without a server', async ({ page, server }) => {
+  await signUpByApi(page, server);
+  const code = waitForPrefetch(page, /LandingPage.*\.js/);
+  await page.goto(`${server.url}/ms`);
+  await code;
+  await server.stop();
+  await signOut(page);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your films, your stars');
+  expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
+});
+
+test('a dialog whose code cannot be loaded says so, and opens once the server is back', async ({
+  page,
+  server,
+}) => {
+  // Who saves data has nothing fetched ahead.
+  await page.addInitScript(() =>
+    Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
+  );
+  await createPlaylist(page, server, await signUpByApi(page, server));
+  await page.goto(`${server.url}/ms/playlists`);
+  await expect(page.getByRole('button', { name: 'Rename Friday' })).toBeAttached();
+  await page.waitForLoadState('networkidle');
+  await server.stop();
+  const create = page.getByRole('button', { name: /^Create Playlist/ });
+  await create.click();
+  const failure = page.getByRole('dialog', { name: 'That did not work' });
+  await expect(failure).toContainText('No connection to the server.');
+  await failure.getByRole('button', { name: 'Ok' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Playlists');
+  await server.start();
+  await create.click();
+  const question = page.getByRole('dialog', { name: 'Enter Playlist Title' });
+  await expect(question).toBeVisible();
+  // With its styles: without them, the field is not as wide as the form.
+  const width = async (part: Locator) => Math.round((await part.boundingBox())?.width ?? 0);
+  expect(await width(question.getByRole('textbox'))).toBe(await width(question.locator('form')));
+});
+
+test('a list that failed goes on by itself when the network is back', async ({
+  page,
+  server,
+  context,
+}) => {
+  await signUpByApi(page, server);
+  await page.goto(`${server.url}/ms`);
+  await expect(page.getByRole('grid').getByRole('link').first()).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  await context.setOffline(true);
+  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+  const failure = page.getByRole('alert');
+  await expect(failure).toContainText('No connection to the server.');
+  await expect(page.getByText('You are offline')).toBeInViewport();
+  await context.setOffline(false);
+  await expect(failure).toBeHidden();
+});
