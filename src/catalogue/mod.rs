@@ -14,6 +14,8 @@ pub mod wire;
 use crate::domain::ids::TitleKey;
 use crate::domain::title::TitleFacts;
 use builtin::Builtin;
+/// For the tool that assigns the designs.
+pub use builtin::poster;
 use call::Call;
 pub use error::{CatalogueError, ErrorBody};
 pub use freshness::Freshness;

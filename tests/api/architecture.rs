@@ -38,7 +38,7 @@ const CONFINED: [(&str, &[&str]); 12] = [
     ("jsonwebtoken", &["auth"]),
     ("axum", &["api", "web"]),
     ("hyper", &["api", "server"]),
-    ("rust_embed", &["web"]),
+    ("rust_embed", &["web", "catalogue/builtin/poster"]),
     ("clap", &["cli", "config", "main"]),
 ];
 
