@@ -1,7 +1,8 @@
 //! The motifs: one SVG file each in `assets/catalogue/motifs`, which an SVG editor can open.
 //!
-//! - `class="fore"` fills a shape with one of the roles `back`, `fore`, `accent`, `middle` and
-//!   `spark`; `class="fore-back-20"` with 20 % of `back` mixed into `fore`.
+//! - `class="fore"` fills a shape with one of the roles `back`, `fore`, `accent`, `middle`,
+//!   `spark` and `contrast`, which is `back` or `fore`, whichever is easier to see on `spark`;
+//!   `class="fore-back-20"` fills it with 20 % of `back` mixed into `fore`.
 //! - `class="line-fore"` strokes it and leaves it unfilled.
 //! - Everything up to `</style>` is a preview for the editor and is not served.
 //! - The view box is fitted to the picture by the file's `preserveAspectRatio`. What lies outside
@@ -52,6 +53,7 @@ enum Role {
     Accent,
     Middle,
     Spark,
+    Contrast,
 }
 
 #[derive(Debug, PartialEq)]
@@ -168,6 +170,7 @@ impl Role {
             "accent" => Self::Accent,
             "middle" => Self::Middle,
             "spark" => Self::Spark,
+            "contrast" => Self::Contrast,
             _ => return None,
         })
     }
@@ -179,6 +182,10 @@ impl Role {
             Self::Accent => roles.accent,
             Self::Middle => roles.middle,
             Self::Spark => roles.spark,
+            Self::Contrast => {
+                let ColorRoles { back, fore, spark, .. } = *roles;
+                if fore.contrast(spark) > back.contrast(spark) { fore } else { back }
+            }
         }
     }
 }
@@ -257,6 +264,7 @@ mod tests {
         };
         assert_eq!(painted("accent"), Some((Color(1), false)));
         assert_eq!(painted("line-spark"), Some((Color(3), true)));
+        assert_eq!(painted("contrast"), Some((Color(0xff_ffff), false)));
         assert_eq!(painted("back-fore-50"), Some((Color(0x80_8080), false)));
         for other in ["", "line", "line-", "pink", "back-fore", "back-fore-101", "back-fore-5-5"] {
             assert_eq!(painted(other), None, "{other}");
