@@ -15,6 +15,8 @@ pub use {request as call, schema as wire};
 use crate::domain::ids::TitleKey;
 use crate::domain::title::TitleFacts;
 use builtin::Builtin;
+/// For the tool that assigns the designs.
+pub use builtin::poster;
 pub use error::{CatalogueError, ErrorBody};
 pub use freshness::Freshness;
 pub use identity::Identity;

@@ -43,7 +43,7 @@ const CONFINED: [(&str, &[&str]); 12] = [
     ("jsonwebtoken", &["auth"]),
     ("axum", &["http"]),
     ("hyper", &["http"]),
-    ("rust_embed", &["http/assets.rs"]),
+    ("rust_embed", &["http/assets.rs", "catalogue/builtin/poster"]),
     ("clap", &["cli", "config", "main"]),
 ];
 

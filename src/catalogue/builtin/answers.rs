@@ -84,14 +84,11 @@ impl Builtin {
                 return Answer::of(&pages::page(&people, page, item));
             }
         };
-        Answer::of(&pages::page(&self.apart(titles, page), page, |record| rows::trending(record)))
+        Answer::of(&pages::page(&titles, page, |record| rows::trending(record)))
     }
 
     fn list(&self, list: TitleList, page: PageNumber, today: Date) -> Answer {
-        let mut titles = lists::titles(&self.records, list, today);
-        if lists::is_of_the_day(list) {
-            titles = self.apart(titles, page);
-        }
+        let titles = lists::titles(&self.records, list, today);
         let Some(days) = lists::days(list, today) else {
             return titles_page(&titles, list.media_type(), page);
         };

@@ -52,17 +52,6 @@ pub fn days(list: TitleList, today: Date) -> Option<RangeInclusive<Date>> {
     }
 }
 
-/// Whether a list is made for a day, so that its order claims little about its titles.
-pub fn is_of_the_day(list: TitleList) -> bool {
-    !matches!(
-        list,
-        TitleList::PopularMovies
-            | TitleList::PopularTv
-            | TitleList::TopRatedMovies
-            | TitleList::TopRatedTv
-    )
-}
-
 /// The order of fame: the best known first, and always the same.
 pub fn fame(record: &Record) -> (Reverse<u8>, i64) {
     (Reverse(record.rank), record.key.number)

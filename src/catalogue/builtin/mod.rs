@@ -2,7 +2,6 @@
 //! and no network: hand-written records and many generated ones, answered in TMDB's shapes.
 
 mod answers;
-mod apart;
 mod credits;
 mod details;
 mod discover;
@@ -18,7 +17,7 @@ mod pages;
 mod parse;
 mod people;
 mod places;
-mod poster;
+pub mod poster;
 mod record;
 mod related;
 mod rows;
@@ -35,7 +34,8 @@ use crate::domain::ids::{IdSpace, MediaType, TitleKey};
 use crate::domain::title::TitleFacts;
 pub(super) use identity::folded;
 use people::People;
-use poster::Look;
+use poster::PosterText;
+use poster::design::Designs;
 use record::{Part, Record};
 use search::{Entry, Index};
 use std::cmp::Reverse;
@@ -61,7 +61,7 @@ pub struct Builtin {
     by_imdb: Vec<(u32, u32)>,
     /// These three are made when somebody first asks for them, so that the start need not wait.
     people: OnceLock<People>,
-    looks: OnceLock<Vec<Look>>,
+    designs: OnceLock<Designs>,
     index: OnceLock<Index>,
 }
 
@@ -87,7 +87,7 @@ impl Builtin {
             by_key: sorted::places(&records, |record| record.key),
             by_imdb,
             people: OnceLock::new(),
-            looks: OnceLock::new(),
+            designs: OnceLock::new(),
             index: OnceLock::new(),
             records,
         }
@@ -120,28 +120,31 @@ impl Builtin {
     }
 
     pub(super) fn image(&self, size: &str, file: &str) -> Option<Image> {
-        let place = self.place(rows::poster_key(file)?)?;
+        let record = self.record(rows::poster_key(file)?)?;
+        let design = self.designs().get(record.key)?;
         SIZES.contains(&size).then(|| Image {
             content_type: "image/svg+xml; charset=utf-8",
-            bytes: poster::draw(&self.records[place], self.looks()[place]).into_bytes(),
+            bytes: poster::draw(poster_text(record), design).into_bytes(),
             max_age: 31_536_000,
         })
     }
 
-    /// The best known, but no motif twice: side by side two of a kind look like a mistake.
+    /// The posters of the best known titles, each with a motif of its own.
     pub(super) fn landing_posters(&self) -> Vec<String> {
-        let mut best: Vec<(&Record, &Look)> = self.records.iter().zip(self.looks()).collect();
-        best.sort_by_key(|(record, _)| (Reverse(record.rank), record.key.number));
+        let mut best: Vec<&Record> = self.records.iter().collect();
+        best.sort_by_key(|record| (Reverse(record.rank), record.key.number));
         let mut motifs = HashSet::new();
-        best.retain(|(_, look)| motifs.insert(look.scene.name));
+        best.retain(|record| {
+            let design = self.designs().get(record.key);
+            design.is_some_and(|design| motifs.insert(&design.motif.name))
+        });
         best.truncate(LANDING);
-        best.iter().map(|(record, _)| rows::poster_path(record.key)).collect()
+        best.iter().map(|record| rows::poster_path(record.key)).collect()
     }
 
     /// Makes now what the first who asks for it would otherwise wait for.
     pub(super) fn prepare(&self) {
-        // The looks first: the index then lies where their making needed room.
-        self.looks();
+        self.designs();
         self.index();
     }
 
@@ -149,14 +152,8 @@ impl Builtin {
         self.people.get_or_init(|| People::of(&self.records))
     }
 
-    fn looks(&self) -> &[Look] {
-        self.looks.get_or_init(|| poster::looks(&self.records))
-    }
-
-    /// How the poster of one of our records looks.
-    fn look(&self, record: &Record) -> &Look {
-        let place = self.place(record.key).expect("it is one of ours");
-        &self.looks()[place]
+    fn designs(&self) -> &Designs {
+        self.designs.get_or_init(Designs::embedded)
     }
 
     fn index(&self) -> &Index {
@@ -194,6 +191,10 @@ impl Builtin {
     fn place_of_imdb(&self, digits: u32) -> Option<usize> {
         sorted::by_key(&self.by_imdb, digits)
     }
+}
+
+fn poster_text(record: &Record) -> PosterText<'_> {
+    PosterText { title: record.title, makers: &record.makers, year: record.date.year() }
 }
 
 /// Gives what was written by hand the votes that are known; others go without.

@@ -63,12 +63,12 @@ impl Builtin {
     /// What goes with the title at that place.
     pub(super) fn recommended(&self, place: usize, page: PageNumber) -> Page<TitleItem> {
         let titles = related::recommended(&self.records, self.people(), place);
-        pages::page(&self.apart(titles, page), page, |record| rows::title(record))
+        pages::page(&titles, page, |record| rows::title(record))
     }
 
     fn similar_movies(&self, place: usize, page: PageNumber) -> Page<MovieItem> {
         let titles = related::similar(&self.records, place);
-        pages::page(&self.apart(titles, page), page, |record| rows::movie(record))
+        pages::page(&titles, page, |record| rows::movie(record))
     }
 
     fn film(&self, film: MovieRef) -> Result<(usize, &Record, &Film), CatalogueError> {

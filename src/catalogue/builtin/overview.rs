@@ -6,7 +6,7 @@ mod shape;
 
 use super::places;
 use super::record::{Part, Record};
-use super::stable::Dice;
+use super::stable::SplitMix64;
 use shape::Of;
 use std::borrow::Cow;
 
@@ -36,7 +36,7 @@ struct Facts<'r> {
     record: &'r Record,
     /// Whoever has made it is named already.
     players: Vec<&'r str>,
-    dice: Dice,
+    dice: SplitMix64,
 }
 
 impl<'r> Facts<'r> {
@@ -46,7 +46,7 @@ impl<'r> Facts<'r> {
         Self {
             record,
             players: players.collect(),
-            dice: Dice::seeded(record.key.number.cast_unsigned()),
+            dice: SplitMix64::seeded(record.key.number.cast_unsigned()),
         }
     }
 

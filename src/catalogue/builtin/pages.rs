@@ -17,11 +17,6 @@ pub fn page<T, R>(rows: &[T], page: PageNumber, item: impl Fn(&T) -> R) -> Page<
     }
 }
 
-/// How many rows there are up to the end of a page.
-pub fn end(page: PageNumber) -> usize {
-    usize::from(page.get()) * ROWS
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;

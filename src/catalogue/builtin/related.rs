@@ -12,8 +12,7 @@ const RECOMMENDED: usize = 40;
 /// What a shared person counts for at least: more than all that two strangers can share.
 const SHARED: u32 = 120;
 
-/// Titles with the same makers and players, best first, and after them those of the same genres;
-/// before they are served, some stand back for a moment (`apart`).
+/// Titles with the same makers and players, best first, and after them those of the same genres.
 pub fn recommended<'r>(records: &'r [Record], people: &People, place: usize) -> Vec<&'r Record> {
     let record = &records[place];
     let mut points = vec![0_u32; records.len()];

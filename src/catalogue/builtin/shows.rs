@@ -73,7 +73,7 @@ impl Builtin {
 
     fn similar_shows(&self, place: usize, page: PageNumber) -> Page<TvItem> {
         let titles = related::similar(&self.records, place);
-        pages::page(&self.apart(titles, page), page, |record| rows::tv(record))
+        pages::page(&titles, page, |record| rows::tv(record))
     }
 
     fn show(&self, number: i64) -> Result<(usize, &Record, &Show), CatalogueError> {

@@ -1,31 +1,11 @@
 //! Numbers that come out the same in every build and on every machine: people's ids hang on
 //! them, and what is trending or drawn must not change when the program is compiled anew.
 
-/// A hash of some bytes (64-bit FNV-1a, finished so that near inputs part ways).
+/// 64-bit FNV-1a, finalized so that similar inputs have unrelated hashes.
 pub fn hash(bytes: &[u8]) -> u64 {
-    Begun::with(&[]).hash(bytes)
-}
-
-/// A hash whose first bytes are read, for many that begin alike.
-#[derive(Clone, Copy, Debug)]
-pub struct Begun(u64);
-
-impl Begun {
-    /// Begins with these bytes.
-    pub fn with(bytes: &[u8]) -> Self {
-        Self(read(0xcbf2_9ce4_8422_2325, bytes))
-    }
-
-    /// The hash of the first bytes and these.
-    pub fn hash(self, bytes: &[u8]) -> u64 {
-        mix(read(self.0, bytes))
-    }
-}
-
-fn read(begun: u64, bytes: &[u8]) -> u64 {
-    bytes
-        .iter()
-        .fold(begun, |hash, byte| (hash ^ u64::from(*byte)).wrapping_mul(0x0000_0100_0000_01b3))
+    mix(bytes.iter().fold(0xcbf2_9ce4_8422_2325, |hash, byte| {
+        (hash ^ u64::from(*byte)).wrapping_mul(0x0000_0100_0000_01b3)
+    }))
 }
 
 /// The smallest number of a name.
@@ -42,12 +22,11 @@ pub fn number_of(hash: u64) -> i64 {
     FIRST_NUMBER + i64::try_from(rest).expect("the remainder is below a billion")
 }
 
-/// A sequence of numbers that only looks random.
+/// The `SplitMix64` generator of pseudorandom numbers.
 #[derive(Clone, Debug)]
-pub struct Dice(u64);
+pub struct SplitMix64(u64);
 
-impl Dice {
-    /// The sequence that belongs to a seed.
+impl SplitMix64 {
     pub fn seeded(seed: u64) -> Self {
         Self(mix(seed ^ 0x9e37_79b9_7f4a_7c15))
     }
@@ -60,21 +39,11 @@ impl Dice {
         f64::from(high) / (f64::from(u32::MAX) + 1.0)
     }
 
-    /// From `low` up to, but not, `high`.
-    pub fn between(&mut self, low: f64, high: f64) -> f64 {
-        low + self.unit() * (high - low)
-    }
-
     /// A whole number from 0 up to, but not, `count`.
     pub fn up_to(&mut self, count: u32) -> u32 {
         self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
         let rest = mix(self.0) % u64::from(count);
         u32::try_from(rest).expect("a remainder is below its divisor")
-    }
-
-    /// Heads or tails.
-    pub fn coin(&mut self) -> bool {
-        self.unit() < 0.5
     }
 }
 
@@ -93,15 +62,14 @@ mod tests {
         assert_eq!(hash(b""), 0xf52a_15e9_a9b5_e89b);
         assert_eq!(hash(b"al pacino"), hash(b"al pacino"));
         assert_ne!(hash(b"al pacino"), hash(b"al pacinp"));
-        assert_eq!(Begun::with(b"al ").hash(b"pacino"), hash(b"al pacino"));
     }
 
     #[test]
-    fn dice_stay_in_their_range() {
-        let mut dice = Dice::seeded(7);
-        let throws: Vec<f64> = (0..1000).map(|_| dice.between(2.0, 3.0)).collect();
-        assert!(throws.iter().all(|throw| (2.0..3.0).contains(throw)));
-        assert!(throws.iter().any(|throw| *throw > 2.9));
-        assert!(throws.iter().any(|throw| *throw < 2.1));
+    fn random_numbers_fill_their_range() {
+        let mut random = SplitMix64::seeded(7);
+        let numbers: Vec<f64> = (0..1000).map(|_| random.unit()).collect();
+        assert!(numbers.iter().all(|number| (0.0..1.0).contains(number)));
+        assert!(numbers.iter().any(|number| *number > 0.9));
+        assert!(numbers.iter().any(|number| *number < 0.1));
     }
 }

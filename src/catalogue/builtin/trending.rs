@@ -3,7 +3,7 @@
 
 use super::people::Person;
 use super::record::Record;
-use super::stable::Dice;
+use super::stable::SplitMix64;
 use crate::catalogue::call::Window;
 use crate::domain::ids::MediaType;
 use time::Date;
@@ -69,7 +69,7 @@ fn shuffled<'a, T>(
 /// Small for those who come early: an exponential draw whose rate grows with fame.
 fn draw(number: i64, fame: f64, seed: u64) -> f64 {
     let own = seed.wrapping_mul(0x0001_0000_0000_01b3).wrapping_add(number.cast_unsigned());
-    -(1.0 - Dice::seeded(own).unit()).ln() / fame.powi(3)
+    -(1.0 - SplitMix64::seeded(own).unit()).ln() / fame.powi(3)
 }
 
 #[cfg(test)]

@@ -1,7 +1,7 @@
-//! Sets type as outlines, because a picture inside a page loads no fonts.
+//! Lays out text and draws it as outlines, because an image in a page cannot load fonts.
 
-use super::colour::Colour;
-use super::pen::{Pen, Point};
+use super::color::Color;
+use super::svg::SvgWriter;
 use std::fmt::Write;
 use ttf_parser::{Face, GlyphId, OutlineBuilder};
 
@@ -11,14 +11,14 @@ const TEXT: &[u8] = include_bytes!("../../../../assets/fonts/archivo-text.ttf");
 /// Height of a capital, in ems, in both faces.
 pub const CAPITAL: f64 = 0.686;
 
-/// One of the two faces of the series.
+/// One of the two typefaces of the posters.
 pub struct Typeface {
     face: Face<'static>,
 }
 
 /// A text broken into lines of one size.
 #[derive(Debug)]
-pub struct Block {
+pub struct TextBlock {
     pub lines: Vec<String>,
     pub size: f64,
 }
@@ -40,7 +40,6 @@ impl Typeface {
     }
 
     /// Whether it has a glyph for every letter.
-    #[cfg(test)]
     pub fn has(&self, text: &str) -> bool {
         text.chars().all(|letter| self.face.glyph_index(letter).is_some())
     }
@@ -51,36 +50,50 @@ impl Typeface {
         f64::from(end) / f64::from(self.face.units_per_em())
     }
 
-    /// Sets a line whose baseline starts at a point.
-    pub fn set(&self, pen: &mut Pen, text: &str, start: Point, size: f64, fill: Colour) {
+    /// Draws a line whose baseline starts at a point.
+    pub(super) fn draw_text(
+        &self,
+        svg: &mut SvgWriter,
+        text: &str,
+        start: (f64, f64),
+        size: f64,
+        fill: Color,
+    ) {
         let mut outline = Outline::default();
         for (glyph, x, _) in self.glyphs(text) {
             outline.shift = x;
             self.face.outline_glyph(glyph, &mut outline);
         }
-        pen.glyphs(&outline.path, start, size / f64::from(self.face.units_per_em()), fill);
+        svg.glyphs(&outline.path, start, size / f64::from(self.face.units_per_em()), fill);
     }
 
-    /// Breaks a text so that it becomes as large as the width, height and largest size allow.
-    pub fn fit(&self, text: &str, (width, height): Point, largest: f64, leading: f64) -> Block {
+    /// Breaks a text into lines so that it becomes as large as the width, height and largest size
+    /// allow.
+    pub fn layout(
+        &self,
+        text: &str,
+        (width, height): (f64, f64),
+        largest: f64,
+        leading: f64,
+    ) -> TextBlock {
         let words: Vec<&str> = text.split_whitespace().collect();
-        let mut best = Block { lines: vec![text.to_owned()], size: 0.0 };
+        let mut best = TextBlock { lines: vec![text.to_owned()], size: 0.0 };
         for count in 1..=words.len().min(6) {
             let lines = self.balanced(&words, count);
             let widest = lines.iter().map(|line| self.width(line)).fold(0.0, f64::max);
             let rows = f64::from(u8::try_from(count).expect("at most six lines"));
             let size = (width / widest).min(height / (rows * leading)).min(largest);
-            // One more line must be worth it, above all one that leaves a short word alone.
-            let lonely = lines.iter().any(|line| line.chars().count() <= 2);
-            let worth = if lonely { 1.6 } else { 1.1 };
-            if size > best.size * worth {
-                best = Block { lines, size };
+            // One more line must gain enough size, above all one with a short word alone.
+            let has_short_line = lines.iter().any(|line| line.chars().count() <= 2);
+            let gain = if has_short_line { 1.6 } else { 1.1 };
+            if size > best.size * gain {
+                best = TextBlock { lines, size };
             }
         }
         best
     }
 
-    /// That many lines with the widest as narrow as it can be.
+    /// Breaks words into a number of lines with the widest as narrow as possible.
     fn balanced(&self, words: &[&str], count: usize) -> Vec<String> {
         if count == 1 {
             return vec![words.join(" ")];
@@ -119,7 +132,7 @@ impl Typeface {
     }
 }
 
-/// Collects outlines as relative moves in whole font units: the shortest exact way to write them.
+/// Collects outlines as relative moves in whole font units, the shortest exact notation.
 #[derive(Default)]
 struct Outline {
     path: String,
@@ -129,7 +142,7 @@ struct Outline {
 }
 
 impl Outline {
-    fn step(&mut self, command: char, points: &[(f32, f32)]) {
+    fn push(&mut self, command: char, points: &[(f32, f32)]) {
         self.path.push(command);
         let mut end = self.at;
         for (place, (x, y)) in points.iter().enumerate() {
@@ -137,7 +150,7 @@ impl Outline {
             let (dx, dy) = (end.0 - self.at.0, end.1 - self.at.1);
             let gap = if place > 0 && dx >= 0 { " " } else { "" };
             let inner = if dy >= 0 { " " } else { "" };
-            write!(self.path, "{gap}{dx}{inner}{dy}").expect("a String takes everything");
+            write!(self.path, "{gap}{dx}{inner}{dy}").expect("writing to a String does not fail");
         }
         self.at = end;
     }
@@ -153,20 +166,20 @@ fn whole(units: f32) -> i32 {
 
 impl OutlineBuilder for Outline {
     fn move_to(&mut self, x: f32, y: f32) {
-        self.step('m', &[(x, y)]);
+        self.push('m', &[(x, y)]);
         self.start = self.at;
     }
 
     fn line_to(&mut self, x: f32, y: f32) {
-        self.step('l', &[(x, y)]);
+        self.push('l', &[(x, y)]);
     }
 
     fn quad_to(&mut self, x1: f32, y1: f32, x: f32, y: f32) {
-        self.step('q', &[(x1, y1), (x, y)]);
+        self.push('q', &[(x1, y1), (x, y)]);
     }
 
     fn curve_to(&mut self, x1: f32, y1: f32, x2: f32, y2: f32, x: f32, y: f32) {
-        self.step('c', &[(x1, y1), (x2, y2), (x, y)]);
+        self.push('c', &[(x1, y1), (x2, y2), (x, y)]);
     }
 
     fn close(&mut self) {
@@ -180,7 +193,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn both_faces_have_every_western_letter() {
+    fn both_typefaces_have_the_western_letters() {
         for face in [Typeface::display(), Typeface::text()] {
             assert!(face.has("AZaz09ÄÖÜßéñçøåčłőşŵœ’“”–—…&!?:"));
             assert!(!face.has("東"));
@@ -188,21 +201,21 @@ mod tests {
     }
 
     #[test]
-    fn pairs_are_kerned() {
+    fn letter_pairs_are_kerned() {
         let face = Typeface::display();
         assert!(face.width("AV") < face.width("A") + face.width("V"));
     }
 
     #[test]
-    fn a_short_word_is_not_left_alone() {
-        let block = Typeface::display().fit("A SEPARATION", (428.0, 230.0), 124.0, 0.86);
+    fn a_short_word_has_no_line_of_its_own() {
+        let block = Typeface::display().layout("A SEPARATION", (428.0, 230.0), 124.0, 0.86);
         assert_eq!(block.lines, ["A SEPARATION"]);
     }
 
     #[test]
     fn lines_are_balanced_and_fit() {
         let face = Typeface::display();
-        let block = face.fit("ONE FLEW OVER THE CUCKOO’S NEST", (428.0, 230.0), 124.0, 0.86);
+        let block = face.layout("ONE FLEW OVER THE CUCKOO’S NEST", (428.0, 230.0), 124.0, 0.86);
         assert!(block.lines.len() > 2);
         for line in &block.lines {
             assert!(face.width(line) * block.size <= 428.1, "{line}");

@@ -1,0 +1,93 @@
+//! Writes SVG, with coordinates rounded to tenths of a unit: shorter, and the same to the eye.
+
+use super::color::Color;
+use std::fmt::{self, Write};
+
+/// A document that grows from back to front.
+pub struct SvgWriter {
+    out: String,
+}
+
+/// A number in as few characters as SVG allows.
+struct Short(f64);
+
+impl fmt::Display for Short {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let tenths = (self.0 * 10.0).round() / 10.0;
+        // Avoids "-0".
+        write!(out, "{}", if tenths == 0.0 { 0.0 } else { tenths })
+    }
+}
+
+impl SvgWriter {
+    pub fn new(width: f64, height: f64) -> Self {
+        let mut svg = Self { out: String::with_capacity(12 * 1024) };
+        svg.write(format_args!(
+            r#"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {0} {1}" width="{0}" height="{1}">"#,
+            Short(width),
+            Short(height)
+        ));
+        svg
+    }
+
+    pub fn finish(mut self) -> String {
+        self.end("svg");
+        self.out
+    }
+
+    /// A clipped rectangle with coordinates of its own.
+    pub fn begin_view(&mut self, (top, width, height): (f64, f64, f64), view: &str) {
+        self.write(format_args!(
+            r#"<svg y="{}" width="{}" height="{}" {view}>"#,
+            Short(top),
+            Short(width),
+            Short(height)
+        ));
+    }
+
+    /// Left and right are exchanged in a picture of that width.
+    pub fn begin_mirrored(&mut self, width: f64) {
+        self.write(format_args!(r#"<g transform="matrix(-1 0 0 1 {} 0)">"#, Short(width)));
+    }
+
+    pub fn end(&mut self, tag: &str) {
+        self.write(format_args!("</{tag}>"));
+    }
+
+    pub fn markup(&mut self, text: &str) {
+        self.out.push_str(text);
+    }
+
+    /// The attributes of a filled shape.
+    pub fn fill(&mut self, color: Color) {
+        self.write(format_args!(r#"fill="{color}""#));
+    }
+
+    /// The attributes of a line.
+    pub fn stroke(&mut self, color: Color) {
+        self.write(format_args!(r#"fill="none" stroke="{color}""#));
+    }
+
+    /// A filled rectangle as wide as the document.
+    pub fn band(&mut self, (top, width, height): (f64, f64, f64), fill: Color) {
+        self.write(format_args!(
+            r#"<path fill="{fill}" d="M0 {}h{}v{}h-{1}z"/>"#,
+            Short(top),
+            Short(width),
+            Short(height)
+        ));
+    }
+
+    /// Outlines in font units, at a position and scale.
+    pub fn glyphs(&mut self, outlines: &str, (x, y): (f64, f64), scale: f64, fill: Color) {
+        self.write(format_args!(
+            r#"<path fill="{fill}" transform="matrix({scale:.4} 0 0 -{scale:.4} {} {})" d="{outlines}"/>"#,
+            Short(x),
+            Short(y)
+        ));
+    }
+
+    fn write(&mut self, text: fmt::Arguments<'_>) {
+        self.out.write_fmt(text).expect("writing to a String does not fail");
+    }
+}

@@ -1,0 +1,265 @@
+//! Chooses designs: a motif of the title's genres, a palette of its years and theme, and nothing
+//! that looks like a neighbor in a list.
+
+use crate::catalogue::{List, Titles};
+use crate::thumbnail::Thumbnail;
+use moviestars::catalogue::poster::color::{ColorVariant, Palette, Theme, palettes};
+use moviestars::catalogue::poster::design::{DesignRow, TitlePosition};
+use moviestars::catalogue::poster::motif::{Motif, motifs};
+use moviestars::domain::ids::MediaType;
+use std::cmp::Reverse;
+use std::collections::hash_map::DefaultHasher;
+use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::hash::{Hash, Hasher};
+
+const TABLE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../assets/catalogue/posters.tsv");
+
+/// How many of the best designs are tried on a title.
+const TRIES: usize = 400;
+
+/// Distances in a list at which two titles are side by side, or one above the other in a grid of
+/// 2, 3, 4, 6 or 8 columns.
+pub const STEPS: [usize; 6] = [1, 2, 3, 4, 6, 8];
+
+struct Assignment<'t> {
+    titles: &'t Titles,
+    rows: HashMap<usize, DesignRow>,
+    thumbnails: HashMap<usize, Thumbnail>,
+    /// With the smallest number of steps between them in any list.
+    neighbors: HashMap<usize, BTreeMap<usize, usize>>,
+    uses: HashMap<String, u64>,
+}
+
+pub fn run(titles: &Titles, options: &[&str]) -> Result<String, String> {
+    let mut rows = titles.rows();
+    let fixed = rows.clone();
+    let mut separate = false;
+    for option in options {
+        match titles.place(option) {
+            Some(place) => drop(rows.remove(&place)),
+            None if *option == "--separate" => separate = true,
+            None => return Err(format!("{option} is no title")),
+        }
+    }
+    let missing: Vec<usize> =
+        (0..titles.all.len()).filter(|place| !rows.contains_key(place)).collect();
+    let mut report = format!("{} of {} titles designed", missing.len(), titles.all.len());
+    if !missing.is_empty() || separate {
+        let mut assignment = Assignment::of(titles, rows);
+        for place in missing {
+            assignment.choose(place, fixed.get(&place));
+        }
+        if separate {
+            let (changed, left) = assignment.separate();
+            report += &format!("; {changed} changed, {left} pairs of neighbors still look alike");
+        }
+        rows = assignment.rows;
+    }
+    write(rows.into_values().collect())?;
+    Ok(report)
+}
+
+fn write(mut rows: Vec<DesignRow>) -> Result<(), String> {
+    rows.sort_by_key(DesignRow::key);
+    let writer = csv::WriterBuilder::new().delimiter(b'\t').from_path(TABLE);
+    let mut writer = writer.map_err(|error| error.to_string())?;
+    rows.iter().try_for_each(|row| writer.serialize(row)).map_err(|error| error.to_string())?;
+    writer.flush().map_err(|error| error.to_string())
+}
+
+/// Who is near whom in any of the lists.
+fn neighbors(lists: &[List]) -> HashMap<usize, BTreeMap<usize, usize>> {
+    let mut neighbors: HashMap<usize, BTreeMap<usize, usize>> = HashMap::new();
+    for list in lists {
+        for steps in STEPS {
+            for (a, b) in list.titles.iter().zip(list.titles.iter().skip(steps)) {
+                for (one, other) in [(a, b), (b, a)].into_iter().filter(|_| a != b) {
+                    let known = neighbors.entry(*one).or_default().entry(*other).or_insert(steps);
+                    *known = steps.min(*known);
+                }
+            }
+        }
+    }
+    neighbors
+}
+
+fn theme(genre: u32) -> Theme {
+    match genre {
+        80 | 27 | 53 | 10752 | 28 | 10759 => Theme::Dark,
+        878 | 10765 | 9648 | 99 | 10768 | 10763 => Theme::Cold,
+        35 | 16 | 10751 | 10749 | 10762 | 10402 => Theme::Bright,
+        _ => Theme::Warm,
+    }
+}
+
+impl<'t> Assignment<'t> {
+    fn of(titles: &'t Titles, rows: HashMap<usize, DesignRow>) -> Self {
+        let mut uses: HashMap<String, u64> = HashMap::new();
+        for name in rows.values().flat_map(|row| [&row.motif, &row.palette]) {
+            *uses.entry(name.clone()).or_default() += 1;
+        }
+        let mut lists = titles.fixed_lists();
+        lists.extend(titles.daily_lists());
+        let neighbors = neighbors(&lists);
+        let thumbnail = |(place, row): (&usize, &DesignRow)| {
+            Some((*place, Thumbnail::of(&titles.draw(*place, &row.design()?))))
+        };
+        let thumbnails = rows.iter().filter_map(thumbnail).collect();
+        Self { titles, rows, thumbnails, neighbors, uses }
+    }
+
+    /// Gives a title the best design that looks like none of its neighbors; where all do, the one
+    /// that looks like the fewest.
+    fn choose(&mut self, place: usize, before: Option<&DesignRow>) {
+        let none = BTreeMap::new();
+        let near = self.neighbors.get(&place).unwrap_or(&none);
+        let mut best: Option<(usize, DesignRow, Thumbnail)> = None;
+        for row in self.candidates(place, before).into_iter().take(TRIES) {
+            let Some(design) = row.design() else { continue };
+            let thumbnail = Thumbnail::of(&self.titles.draw(place, &design));
+            let alike = |steps: usize| if steps == 1 { 20 } else { 1 };
+            let near = near.iter().filter_map(|(other, steps)| {
+                let other = self.thumbnails.get(other)?;
+                other.distance(&thumbnail).is_alike().then_some(alike(*steps))
+            });
+            let alike = near.sum();
+            if best.as_ref().is_none_or(|(fewest, ..)| alike < *fewest) {
+                best = Some((alike, row, thumbnail));
+            }
+            if alike == 0 {
+                break;
+            }
+        }
+        let (_, row, thumbnail) = best.expect("every year has palettes");
+        for name in [&row.motif, &row.palette] {
+            *self.uses.entry(name.clone()).or_default() += 1;
+        }
+        self.thumbnails.insert(place, thumbnail);
+        self.rows.insert(place, row);
+    }
+
+    /// Designs anew one of every two neighbors that look alike: one whose motif is not fixed, or
+    /// else the less popular one. Returns how many, and how many pairs are left.
+    fn separate(&mut self) -> (usize, usize) {
+        let mut changed = BTreeSet::new();
+        for (_, a, b) in self.alike() {
+            if !self.thumbnails[&a].distance(&self.thumbnails[&b]).is_alike() {
+                continue;
+            }
+            let cost = |place| (self.rows[&place].fixed_motif, Reverse(self.titles.rank(place)));
+            let place = if cost(a) < cost(b) { a } else { b };
+            let before = self.rows[&place].clone();
+            self.choose(place, Some(&before));
+            changed.insert(place);
+        }
+        (changed.len(), self.alike().len())
+    }
+
+    /// The neighbors that look alike, those side by side first.
+    fn alike(&self) -> Vec<(usize, usize, usize)> {
+        let pairs = self.neighbors.iter().flat_map(|(a, near)| {
+            near.iter().filter(move |(b, _)| a < *b).map(move |(b, steps)| (*steps, *a, *b))
+        });
+        let alike = |(_, a, b): &(usize, usize, usize)| {
+            let both = self.thumbnails.get(a).zip(self.thumbnails.get(b));
+            both.is_some_and(|(a, b)| a.distance(b).is_alike())
+        };
+        let mut pairs: Vec<_> = pairs.filter(alike).collect();
+        pairs.sort_unstable();
+        pairs
+    }
+
+    /// Every design that suits a title, the best first.
+    fn candidates(&self, place: usize, before: Option<&DesignRow>) -> Vec<DesignRow> {
+        let title = &self.titles.all[place];
+        let is_film = title.key.media_type == MediaType::Movie;
+        let mirrored = before.map_or(random(&title.name, 2) == 0, |before| before.mirrored);
+        let mut candidates = Vec::new();
+        for motif in motifs() {
+            let Some(motif_cost) = self.motif_cost(place, motif, before) else { continue };
+            for palette in palettes() {
+                let Some(palette_cost) = self.palette_cost(place, palette, before) else {
+                    continue;
+                };
+                for title_position in [TitlePosition::Below, TitlePosition::Above] {
+                    // Tiles of shows have a badge in the corner where the makers would be.
+                    if title_position == TitlePosition::Above && !is_film {
+                        continue;
+                    }
+                    let variants = ColorVariant::ALL.into_iter();
+                    for color_variant in variants.filter(|one| one.suits(motif.layout, palette)) {
+                        let row = DesignRow {
+                            media_type: title.key.media_type,
+                            number: title.key.number,
+                            motif: motif.name.clone(),
+                            palette: palette.name.clone(),
+                            title_position,
+                            color_variant,
+                            mirrored,
+                            fixed_motif: before.is_some_and(|before| before.fixed_motif),
+                        };
+                        let tie = random((&title.name, &row.motif, &row.palette), 12);
+                        let cost = motif_cost + palette_cost + layout_cost(&row, before) + tie;
+                        candidates.push((cost, row));
+                    }
+                }
+            }
+        }
+        candidates.sort_by_key(|(cost, _)| *cost);
+        candidates.into_iter().map(|(_, row)| row).collect()
+    }
+
+    /// What speaks against a motif; `None` where it is out of the question.
+    fn motif_cost(&self, place: usize, motif: &Motif, before: Option<&DesignRow>) -> Option<u64> {
+        if let Some(before) = before.filter(|before| before.fixed_motif) {
+            return (before.motif == motif.name).then_some(0);
+        }
+        let genres = &self.titles.all[place].genres;
+        let suits = genres.iter().position(|genre| motif.genres.contains(genre))?;
+        let is_other = before.is_some_and(|before| before.motif != motif.name);
+        Some(
+            4 * u64::try_from(suits).ok()? + self.wear(&motif.name) + if is_other { 30 } else { 0 },
+        )
+    }
+
+    fn palette_cost(
+        &self,
+        place: usize,
+        palette: &Palette,
+        before: Option<&DesignRow>,
+    ) -> Option<u64> {
+        let title = &self.titles.all[place];
+        let year: i32 = title.year.parse().ok()?;
+        if !(palette.first_year..=palette.last_year).contains(&year) {
+            return None;
+        }
+        if before.is_some_and(|before| before.palette == palette.name) {
+            return Some(0);
+        }
+        let is_in_theme = title.genres.iter().take(2).any(|genre| theme(*genre) == palette.theme);
+        Some(self.wear(&palette.name) + if is_in_theme { 10 } else { 50 })
+    }
+
+    /// More for what many titles have.
+    fn wear(&self, name: &str) -> u64 {
+        let uses = self.uses.get(name).copied().unwrap_or_default();
+        200 * uses / u64::try_from(self.rows.len()).unwrap_or(1).max(1)
+    }
+}
+
+fn layout_cost(row: &DesignRow, before: Option<&DesignRow>) -> u64 {
+    let key = row.key();
+    let is_usual = match before {
+        Some(before) => before.title_position == row.title_position,
+        None => (row.title_position == TitlePosition::Above) == (random(key.number, 4) == 0),
+    };
+    let variant = if row.color_variant == ColorVariant::Plain { 0 } else { 6 };
+    variant + if is_usual { 0 } else { 4 }
+}
+
+/// A number below `count` that is the same in every run.
+fn random(seed: impl Hash, count: u64) -> u64 {
+    let mut hasher = DefaultHasher::new();
+    seed.hash(&mut hasher);
+    hasher.finish() % count
+}
