@@ -1,4 +1,4 @@
-// Why: component and logic tests run in a simulated browser; kept apart so that a build needs no test tool.
+// Unit and component tests in a simulated browser; apart from vite.config.ts, so that a build needs no test tool.
 import { defineConfig, mergeConfig } from 'vitest/config';
 import viteConfig from './vite.config.ts';
 
@@ -7,12 +7,15 @@ export default mergeConfig(
   defineConfig({
     test: {
       environment: 'jsdom',
+      // Processes, because a BroadcastChannel reaches all threads of one; each loads the libraries once, for all of its
+      // files. `setup.ts` gives every file the app's modules anew.
+      pool: 'forks',
+      isolate: false,
       include: ['src/**/*.test.{ts,tsx}', 'lint/**/*.test.js'],
-      // Style sheets are left out, but for those that a test reads as a text.
+      // No style sheets, except those that a test reads as text.
       css: { include: [/\?raw$/] },
       setupFiles: ['src/testing/setup.ts'],
-      // Whole screens are tested, also on machines that are busy with other things.
-      testTimeout: 60_000,
+      testTimeout: 30_000,
       restoreMocks: true,
       unstubGlobals: true,
     },

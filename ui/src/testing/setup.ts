@@ -32,11 +32,15 @@ function matchMedia(query: string) {
   });
 }
 
-// A busy machine may take its time with a screen's code; what never comes still fails.
-configure({ asyncUtilTimeout: 20_000 });
+// Enough for the code of a screen on a busy machine.
+configure({ asyncUtilTimeout: 10_000 });
 
 beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
-afterAll(() => server.close());
+afterAll(() => {
+  server.close();
+  // The next file in this process gets modules without what this one left in them.
+  vi.resetModules();
+});
 
 beforeEach(() => {
   vi.stubGlobal('ResizeObserver', NoObserver);
