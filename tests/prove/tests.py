@@ -1,11 +1,14 @@
 """The items whose proof is a test of `.ci/test`: which tests those are, and how they end when they are run once more.
 
+    python3 -B tests/prove/tests.py     lists the entries of the table that no test has any more
+
 A test tells its figure by a line on its standard output that begins with `figure: `."""
 
 import functools
 import pathlib
 import re
 import subprocess
+import sys
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 PASSWORDS = "auth::password::tests"
@@ -41,7 +44,7 @@ TESTS = {
     "S32": {"input": ["a_title_is_kept", "a_username_is_kept"]},
     "S33": {"playlists": ["quotas_stop"]},
     "S34": {"tmdb_faults": ["a_redirect"], "catalogue::tmdb::upstream::tests": []},
-    "S35": {"injection": [], "catalogue::call::tests": [], "any_input": ["any_bytes_are_a_call"]},
+    "S35": {"injection": [], "catalogue::request::tests": [], "any_input": ["any_bytes_are_a_call"]},
     "S36": {"tmdb_posters": ["what_is_no_picture", "only_sizes"], "tmdb_served_pictures": ["no_header"], "any_input": ["any_bytes_are_a_picture"]},
     "S37": {"tmdb_faults": ["half_an_answer", "broken_json", "json_of_another", "a_strangers_page", "a_title_that_tmdb_lacks", "an_error_of", "too_many_requests"], "tmdb_stale": []},
     "S38": {"tmdb_served": ["without_a_session"], "catalogue::tmdb::pace::tests": [], "tmdb_posters": ["the_folder_keeps"]},
@@ -59,17 +62,17 @@ TESTS = {
     "U2": {"tmdb_served_faults": ["a_closed"], "tmdb_stale": []},
     "U5": {"catalogue::tmdb::gate::tests": [], "tmdb_served_limits": [], "tmdb_faults": ["too_many_requests"]},
     "U8": {"tmdb_start": [], "tmdb_key": ["a_wrong_key"]},
-    "L2": {"server": ["one_address_has"], "server::places::tests": []},
+    "L2": {"server": ["one_address_has"], "http::listener::connections::tests": []},
     "L3": {"server": ["beyond_512", "bodies_that_are_still"]},
     "L5": {"catalogue::tmdb::shelf::tests": [], "tmdb_cache": ["memory_holds", "the_file_keeps"], "store::tests": ["a_full_queue"], "store::tests::readers": ["a_full_queue"],
-           "store::sessions::tests": [], "mail::asked::tests": [], "mail::tests": [], "catalogue::tmdb::keeper::tests": [],
+           "store::sessions::tests": [], "mail::reset_queue::tests": [], "mail::tests": [], "catalogue::tmdb::keeper::tests": [],
            LIMITS: ["a_million"], PASSWORDS: ["a_flood"], "catalogue::tmdb::gate::tests": ["those_beyond"], "tmdb_posters": ["the_folder_keeps"],
-           "mail::route::tests": ["a_full_folder"]},
+           "mail::transport::tests": ["a_full_folder"]},
     "L6": {"store::tests": ["a_full_queue"]},
-    "input": {"any_input": [], "web::tests": [], "api::json::tests": [], "api::origin::tests": ["no_other", "what_a_browser"],
-              "api::from_here::tests": ["no_name"], "api::catalogue::tests": ["whatever_we"], "catalogue::tmdb::upstream::tests": ["whatever_is", "no_time"],
-              "api::client::tests": ["whatever_is"], "api::tests": ["an_address_loses"], "mail::letter::tests": ["whatever_somebody"],
-              "catalogue::call::tests::values": ["a_written_call", "no_text_is", "no_bytes_are"],
+    "input": {"any_input": [], "http::assets::tests": [], "http::extract::json::tests": [], "http::middleware::csrf::tests": ["no_other", "what_a_browser"],
+              "http::middleware::local_request::tests": ["no_name"], "http::handlers::catalogue::tests": ["whatever_we"], "catalogue::tmdb::upstream::tests": ["whatever_is", "no_time"],
+              "http::extract::client_ip::tests": ["whatever_is"], "http::router::tests": ["an_address_loses"], "mail::email::tests": ["whatever_somebody"],
+              "catalogue::request::tests::values": ["a_written_call", "no_text_is", "no_bytes_are"],
               "catalogue::tmdb::document::tests": ["whatever_tmdb"], "catalogue::tmdb::body::tests": ["no_packed_bytes"],
               "catalogue::builtin::generated::tests": ["any_file"], "catalogue::builtin::parse::tests": ["any_file"],
               "catalogue::builtin::search::tests::any_text": []},
@@ -124,3 +127,18 @@ def tested(number):
         return not failed, figure + (f", not passed: {', '.join(failed)}" if failed else "")
 
     return proof
+
+
+def stale():
+    """The entries of the table that no test of the server has any more."""
+    command = ["cargo", "test", "--profile", "ci", "--quiet", "--locked", "--lib", "--test", "api", "--", "--list"]
+    run = subprocess.run(command, cwd=ROOT, stdout=subprocess.PIPE, text=True, check=True)
+    names = re.findall(r"^(\S+): test$", run.stdout, re.M)
+    wanted = {f"{module}::{beginning}" for tests in TESTS.values() for module in tests for beginning in tests[module] or [""]}
+    return sorted(entry for entry in wanted if not any(name.startswith(entry) for name in names))
+
+
+if __name__ == "__main__":
+    lost = stale()
+    print(*lost, sep="\n")
+    sys.exit(bool(lost))
