@@ -3,7 +3,7 @@
 
 use crate::catalogue::{List, Titles};
 use crate::thumbnail::Thumbnail;
-use moviestars::catalogue::poster::color::{ColorVariant, Palette, Theme, palettes};
+use moviestars::catalogue::poster::color::{ColorVariant, Palette, palettes};
 use moviestars::catalogue::poster::design::{DesignRow, TitlePosition};
 use moviestars::catalogue::poster::motif::{Motif, motifs};
 use moviestars::domain::ids::MediaType;
@@ -83,12 +83,13 @@ fn neighbors(lists: &[List]) -> HashMap<usize, BTreeMap<usize, usize>> {
     neighbors
 }
 
-fn theme(genre: u32) -> Theme {
+/// The theme of palettes for a genre of TMDB.
+fn theme(genre: u32) -> &'static str {
     match genre {
-        80 | 27 | 53 | 10752 | 28 | 10759 => Theme::Dark,
-        878 | 10765 | 9648 | 99 | 10768 | 10763 => Theme::Cold,
-        35 | 16 | 10751 | 10749 | 10762 | 10402 => Theme::Bright,
-        _ => Theme::Warm,
+        80 | 27 | 53 | 10752 | 28 | 10759 => "dark",
+        878 | 10765 | 9648 | 99 | 10768 | 10763 => "cold",
+        35 | 16 | 10751 | 10749 | 10762 | 10402 => "bright",
+        _ => "warm",
     }
 }
 

@@ -2,35 +2,23 @@
 //! motif.
 
 use super::motif::Layout;
-use serde::{Deserialize, Deserializer, Serialize, de};
+use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::sync::LazyLock;
 
 pub(super) const PALETTES: &str = include_str!("../../../../assets/catalogue/palettes.tsv");
 
 /// An opaque sRGB color, `0xrrggbb`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Color(pub u32);
-
-/// The mood of a palette. Only the tool that assigns designs reads it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "lowercase")]
-pub enum Theme {
-    /// Crime, horror, thrillers, war.
-    Dark,
-    /// Drama, history, westerns.
-    Warm,
-    /// Science fiction, mystery, documentary.
-    Cold,
-    /// Comedy, romance, family, animation.
-    Bright,
-}
+#[serde(try_from = "String")]
+pub struct Color(pub u32);
 
 /// A row of `palettes.tsv`.
 #[derive(Debug, Deserialize)]
 pub struct Palette {
     pub name: String,
-    pub theme: Theme,
+    /// `dark`, `warm`, `cold` or `bright`: the tool matches it with genres.
+    pub theme: String,
     /// The release years it is for.
     pub first_year: i32,
     pub last_year: i32,
@@ -137,10 +125,11 @@ impl fmt::Display for Color {
     }
 }
 
-impl<'de> Deserialize<'de> for Color {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        let text = String::deserialize(deserializer)?;
-        Self::parse(&text).ok_or_else(|| de::Error::custom(format!("not a color: {text}")))
+impl TryFrom<String> for Color {
+    type Error = String;
+
+    fn try_from(text: String) -> Result<Self, String> {
+        Self::parse(&text).ok_or(text)
     }
 }
 
@@ -159,7 +148,12 @@ impl ColorVariant {
     }
 
     /// The colors of a motif of that layout, with the title above or below it.
-    pub fn roles(self, layout: Layout, is_title_above: bool, palette: &Palette) -> ColorRoles {
+    pub(super) fn roles(
+        self,
+        layout: Layout,
+        is_title_above: bool,
+        palette: &Palette,
+    ) -> ColorRoles {
         let Palette { background, text, mut lead, mut counter, spark, .. } = *palette;
         if self == Self::Swapped {
             (lead, counter) = (counter, lead);

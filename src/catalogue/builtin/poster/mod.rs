@@ -1,6 +1,8 @@
 //! Draws a poster for every built-in title, because real posters may not be shipped: a motif in
 //! the colors of a palette, the title, the makers and the year.
 
+#![expect(clippy::must_use_candidate, reason = "public only for `tools/posters`")]
+
 pub mod color;
 pub mod design;
 pub mod lettering;

@@ -11,7 +11,7 @@
 //!   motif without them is only assigned by hand.
 
 use super::color::{Color, ColorRoles};
-use super::svg::SvgWriter;
+use super::svg::{Short, SvgWriter};
 use rust_embed::Embed;
 use std::borrow::Cow;
 use std::sync::LazyLock;
@@ -37,35 +37,12 @@ pub struct Motif {
     pub genres: Vec<u32>,
     /// `viewBox` and `preserveAspectRatio`.
     view: String,
-    parts: Vec<Part>,
-}
-
-#[derive(Debug, PartialEq)]
-enum Part {
-    Markup(&'static str),
-    Paint { color: MotifColor, is_line: bool },
-}
-
-#[derive(Clone, Copy, Debug, PartialEq)]
-enum Role {
-    Back,
-    Fore,
-    Accent,
-    Middle,
-    Spark,
-    Contrast,
-}
-
-#[derive(Debug, PartialEq)]
-struct MotifColor {
-    role: Role,
-    /// Another role, and its share from 0 to 1.
-    mixed: Option<(Role, f64)>,
+    shapes: &'static str,
 }
 
 static ALL: LazyLock<Vec<Motif>> = LazyLock::new(|| {
     let mut motifs: Vec<Motif> = files()
-        .map(|(name, text)| Motif::parse(name, text).expect("a test parses every motif"))
+        .map(|(name, file)| Motif::parse(name, file).expect("a test parses every motif"))
         .collect();
     motifs.sort_unstable_by(|a, b| a.name.cmp(&b.name));
     motifs
@@ -85,121 +62,87 @@ pub(super) fn files() -> impl Iterator<Item = (String, &'static str)> {
 }
 
 impl Motif {
-    fn parse(name: String, file: &'static str) -> Result<Self, String> {
-        let tag = file.split_inclusive('>').next().unwrap_or_default();
-        let needed = |attribute| {
-            value(tag, attribute).ok_or_else(|| format!("{name}: {attribute} is missing"))
-        };
-        let layout = match needed("data-layout")? {
+    fn parse(name: String, file: &'static str) -> Option<Self> {
+        let tag = file.split_inclusive('>').next()?;
+        let layout = match attribute(tag, "data-layout")? {
             "grounded" => Layout::Grounded,
             "floating" => Layout::Floating,
-            other => return Err(format!("{name}: {other} is no layout")),
+            _ => return None,
         };
-        let genres = value(tag, "data-genres").unwrap_or_default().split_whitespace();
-        let genres = genres.map(|id| id.parse().map_err(|_| format!("{name}: {id} is no genre")));
-        let genres = genres.collect::<Result<_, _>>()?;
-        let view = format!(
-            r#"viewBox="{}" preserveAspectRatio="{}""#,
-            needed("viewBox")?,
-            needed("preserveAspectRatio")?
-        );
-        let (_, body) =
-            file.split_once("</style>").ok_or(format!("{name}: </style> is missing"))?;
-        let (body, _) = body.rsplit_once("</svg>").ok_or(format!("{name}: </svg> is missing"))?;
-        let mut pieces = body.split(r#"class=""#);
-        let mut parts = vec![Part::Markup(pieces.next().unwrap_or_default())];
-        for piece in pieces {
-            let (class, rest) = piece.split_once('"').ok_or(format!("{name}: an open quote"))?;
-            let paint = Part::paint(class).ok_or(format!("{name}: {class} is no color"))?;
-            parts.extend([paint, Part::Markup(rest)]);
-        }
-        Ok(Self { layout, genres, view, parts, name })
+        let genres = attribute(tag, "data-genres").unwrap_or_default().split_whitespace();
+        let genres = genres.map(|id| id.parse().ok()).collect::<Option<_>>()?;
+        let fit = attribute(tag, "preserveAspectRatio")?;
+        let view = attribute(tag, "viewBox")?;
+        let view = format!(r#"viewBox="{view}" preserveAspectRatio="{fit}""#);
+        let shapes = file.split_once("</style>")?.1.rsplit_once("</svg>")?.0;
+        Some(Self { name, layout, genres, view, shapes })
     }
 
-    /// Draws the motif into a rectangle as wide as the view box.
-    pub fn draw(
+    /// Draws the motif into a rectangle.
+    pub(super) fn draw(
         &self,
         svg: &mut SvgWriter,
         (top, width, height): (f64, f64, f64),
         roles: &ColorRoles,
         mirrored: bool,
     ) {
-        svg.begin_view((top, width, height), &self.view);
+        let (top, short_width, height) = (Short(top), Short(width), Short(height));
+        let view = &self.view;
+        svg.write(format_args!(
+            r#"<svg y="{top}" width="{short_width}" height="{height}" {view}>"#
+        ));
         if mirrored {
-            svg.begin_mirrored(width);
+            svg.write(format_args!(r#"<g transform="matrix(-1 0 0 1 {short_width} 0)">"#));
         }
-        for part in &self.parts {
-            match part {
-                Part::Markup(text) => svg.markup(text),
-                Part::Paint { color, is_line: true } => svg.stroke(color.of(roles)),
-                Part::Paint { color, is_line: false } => svg.fill(color.of(roles)),
+        let mut pieces = self.shapes.split(r#"class=""#);
+        svg.write(format_args!("{}", pieces.next().unwrap_or_default()));
+        for (class, rest) in pieces.filter_map(|piece| piece.split_once('"')) {
+            match class.strip_prefix("line-") {
+                Some(class) => svg.write(format_args!(
+                    r#"fill="none" stroke="{}"{rest}"#,
+                    roles.mixture(class).unwrap_or(roles.fore)
+                )),
+                None => svg.write(format_args!(
+                    r#"fill="{}"{rest}"#,
+                    roles.mixture(class).unwrap_or(roles.fore)
+                )),
             }
         }
-        if mirrored {
-            svg.end("g");
-        }
-        svg.end("svg");
+        svg.write(format_args!("{}</svg>", if mirrored { "</g>" } else { "" }));
     }
 }
 
-impl Part {
-    fn paint(class: &str) -> Option<Self> {
-        let (class, is_line) = match class.strip_prefix("line-") {
-            Some(class) => (class, true),
-            None => (class, false),
-        };
+impl ColorRoles {
+    /// The color of a class such as `fore` or `fore-back-20`.
+    fn mixture(&self, class: &str) -> Option<Color> {
         let words: Vec<&str> = class.split('-').collect();
-        let color = match words[..] {
-            [role] => MotifColor { role: Role::parse(role)?, mixed: None },
+        match words[..] {
+            [role] => self.role(role),
             [role, other, percent] => {
                 let percent: u8 = percent.parse().ok().filter(|percent| *percent <= 100)?;
-                let mixed = Some((Role::parse(other)?, f64::from(percent) / 100.0));
-                MotifColor { role: Role::parse(role)?, mixed }
+                Some(self.role(role)?.mix(self.role(other)?, f64::from(percent) / 100.0))
             }
-            _ => return None,
-        };
-        Some(Self::Paint { color, is_line })
-    }
-}
-
-impl Role {
-    fn parse(name: &str) -> Option<Self> {
-        Some(match name {
-            "back" => Self::Back,
-            "fore" => Self::Fore,
-            "accent" => Self::Accent,
-            "middle" => Self::Middle,
-            "spark" => Self::Spark,
-            "contrast" => Self::Contrast,
-            _ => return None,
-        })
-    }
-
-    fn of(self, roles: &ColorRoles) -> Color {
-        match self {
-            Self::Back => roles.back,
-            Self::Fore => roles.fore,
-            Self::Accent => roles.accent,
-            Self::Middle => roles.middle,
-            Self::Spark => roles.spark,
-            Self::Contrast => {
-                let ColorRoles { back, fore, spark, .. } = *roles;
-                if fore.contrast(spark) > back.contrast(spark) { fore } else { back }
-            }
+            _ => None,
         }
     }
-}
 
-impl MotifColor {
-    fn of(&self, roles: &ColorRoles) -> Color {
-        let color = self.role.of(roles);
-        self.mixed.map_or(color, |(other, share)| color.mix(other.of(roles), share))
+    fn role(&self, name: &str) -> Option<Color> {
+        let Self { back, fore, accent, middle, spark } = *self;
+        Some(match name {
+            "contrast" if fore.contrast(spark) > back.contrast(spark) => fore,
+            "back" | "contrast" => back,
+            "fore" => fore,
+            "accent" => accent,
+            "middle" => middle,
+            "spark" => spark,
+            _ => return None,
+        })
     }
 }
 
 /// The value of an attribute in a tag.
-fn value<'t>(tag: &'t str, attribute: &str) -> Option<&'t str> {
-    let (_, rest) = tag.split_once(&format!(r#" {attribute}=""#))?;
+fn attribute<'t>(tag: &'t str, name: &str) -> Option<&'t str> {
+    let (_, rest) = tag.split_once(&format!(r#" {name}=""#))?;
     rest.split_once('"').map(|(value, _)| value)
 }
 
@@ -208,66 +151,53 @@ mod tests {
     use super::*;
     use crate::catalogue::builtin::poster::tests::is_well_formed;
 
+    const ROLES: ColorRoles = ColorRoles {
+        back: Color(0),
+        fore: Color(0xff_ffff),
+        accent: Color(1),
+        middle: Color(2),
+        spark: Color(3),
+    };
+
     #[test]
-    fn every_motif_file_is_well_formed_and_parses() {
+    fn every_motif_file_parses_and_shows_all_its_colors_in_an_editor() {
         assert_eq!(files().count(), Files::iter().count(), "nothing but SVG files");
-        for (name, text) in files() {
-            let tag = text.lines().next().unwrap();
-            assert!(tag.starts_with(r#"<svg xmlns="http://www.w3.org/2000/svg""#), "{name}: {tag}");
-            let text: &'static str = text;
-            assert!(is_well_formed(text), "{name}");
-            assert_eq!(value(tag, "viewBox"), Some("0 0 500 500"), "{name}");
-            Motif::parse(name, text).unwrap();
+        for (name, file) in files() {
+            assert!(file.starts_with(r#"<svg xmlns="http://www.w3.org/2000/svg""#), "{name}");
+            assert!(is_well_formed(file), "{name}");
+            let motif = Motif::parse(name, file).unwrap_or_else(|| panic!("{file}"));
+            assert!(motif.view.starts_with(r#"viewBox="0 0 500 500" "#), "{}", motif.name);
+            for class in motif.shapes.split(r#"class=""#).skip(1) {
+                let class = class.split('"').next().unwrap();
+                let color = ROLES.mixture(class.trim_start_matches("line-"));
+                assert!(color.is_some(), "{}: {class}", motif.name);
+                assert!(file.contains(&format!(".{class}{{")), "{}: {class}", motif.name);
+            }
         }
     }
 
     #[test]
     fn motifs_hold_nothing_but_shapes() {
         let allowed = ["g", "path", "rect", "circle", "ellipse", "polygon", "polyline", "line"];
-        for motif in motifs() {
-            for part in &motif.parts {
-                let Part::Markup(text) = part else { continue };
-                for tag in text.split('<').skip(1) {
-                    let name = tag.trim_start_matches('/').split([' ', '>', '/']).next().unwrap();
-                    assert!(allowed.contains(&name), "{}: <{tag}", motif.name);
-                }
-                for unsafe_markup in ["href", "url(", "style=", "id=", " on", "&", "#"] {
-                    assert!(!text.contains(unsafe_markup), "{}: {unsafe_markup}", motif.name);
-                }
+        for Motif { name, shapes, .. } in motifs() {
+            for tag in shapes.split('<').skip(1) {
+                let shape =
+                    tag.trim_start_matches('/').split([' ', '\n', '>', '/']).next().unwrap();
+                assert!(allowed.contains(&shape), "{name}: <{tag}");
+            }
+            for unsafe_markup in ["href", "url(", "style=", "id=", " on", "&", "#"] {
+                assert!(!shapes.contains(unsafe_markup), "{name}: {unsafe_markup}");
             }
         }
     }
 
     #[test]
-    fn a_preview_has_a_color_for_every_class() {
-        for (name, text) in files() {
-            let (head, body) = text.split_once("</style>").unwrap();
-            for class in body.split(r#"class=""#).skip(1) {
-                let class = class.split('"').next().unwrap();
-                assert!(head.contains(&format!(".{class}{{")), "{name}: {class}");
-            }
-        }
-    }
-
-    #[test]
-    fn classes_name_a_role_a_line_or_a_mixture() {
-        let roles = ColorRoles {
-            back: Color(0),
-            fore: Color(0xff_ffff),
-            accent: Color(1),
-            middle: Color(2),
-            spark: Color(3),
-        };
-        let painted = |class| match Part::paint(class)? {
-            Part::Paint { color, is_line } => Some((color.of(&roles), is_line)),
-            Part::Markup(_) => None,
-        };
-        assert_eq!(painted("accent"), Some((Color(1), false)));
-        assert_eq!(painted("line-spark"), Some((Color(3), true)));
-        assert_eq!(painted("contrast"), Some((Color(0xff_ffff), false)));
-        assert_eq!(painted("back-fore-50"), Some((Color(0x80_8080), false)));
-        for other in ["", "line", "line-", "pink", "back-fore", "back-fore-101", "back-fore-5-5"] {
-            assert_eq!(painted(other), None, "{other}");
+    fn classes_name_a_role_or_a_mixture_of_two() {
+        assert_eq!(ROLES.mixture("accent"), Some(Color(1)));
+        assert_eq!(ROLES.mixture("contrast"), Some(ROLES.fore));
+        assert_eq!(ROLES.mixture("back-fore-50"), Some(Color(0x80_8080)));
+        for other in ["", "line", "pink", "back-fore", "back-fore-101", "back-fore-5-5"] {
+            assert_eq!(ROLES.mixture(other), None, "{other}");
         }
     }
 }

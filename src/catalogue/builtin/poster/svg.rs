@@ -9,7 +9,7 @@ pub struct SvgWriter {
 }
 
 /// A number in as few characters as SVG allows.
-struct Short(f64);
+pub struct Short(pub f64);
 
 impl fmt::Display for Short {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -31,41 +31,8 @@ impl SvgWriter {
     }
 
     pub fn finish(mut self) -> String {
-        self.end("svg");
+        self.out.push_str("</svg>");
         self.out
-    }
-
-    /// A clipped rectangle with coordinates of its own.
-    pub fn begin_view(&mut self, (top, width, height): (f64, f64, f64), view: &str) {
-        self.write(format_args!(
-            r#"<svg y="{}" width="{}" height="{}" {view}>"#,
-            Short(top),
-            Short(width),
-            Short(height)
-        ));
-    }
-
-    /// Left and right are exchanged in a picture of that width.
-    pub fn begin_mirrored(&mut self, width: f64) {
-        self.write(format_args!(r#"<g transform="matrix(-1 0 0 1 {} 0)">"#, Short(width)));
-    }
-
-    pub fn end(&mut self, tag: &str) {
-        self.write(format_args!("</{tag}>"));
-    }
-
-    pub fn markup(&mut self, text: &str) {
-        self.out.push_str(text);
-    }
-
-    /// The attributes of a filled shape.
-    pub fn fill(&mut self, color: Color) {
-        self.write(format_args!(r#"fill="{color}""#));
-    }
-
-    /// The attributes of a line.
-    pub fn stroke(&mut self, color: Color) {
-        self.write(format_args!(r#"fill="none" stroke="{color}""#));
     }
 
     /// A filled rectangle as wide as the document.
@@ -87,7 +54,7 @@ impl SvgWriter {
         ));
     }
 
-    fn write(&mut self, text: fmt::Arguments<'_>) {
+    pub fn write(&mut self, text: fmt::Arguments<'_>) {
         self.out.write_fmt(text).expect("writing to a String does not fail");
     }
 }
