@@ -75,10 +75,10 @@ async fn wrong_reset_tokens_are_rate_limited_and_never_block_the_right_one() {
 #[tokio::test]
 async fn one_address_can_try_ten_reset_links_and_then_is_rate_limited() {
     let app = limited().await;
-    let (id, pass) = link(&app, "annak", 1).await;
+    let (id, reset_token) = link(&app, "annak", 1).await;
     let form = json!({"id": id, "password": "weak", "passwordConfirmation": "weak"});
     let try_change = async || {
-        let caller = with_reset_token(&app, &pass);
+        let caller = with_reset_token(&app, &reset_token);
         let request = caller.request(Method::POST, "/change_password");
         caller.send(request.header("x-forwarded-for", "203.0.113.7").json(&form)).await
     };
@@ -86,9 +86,9 @@ async fn one_address_can_try_ten_reset_links_and_then_is_rate_limited() {
         try_change().await.is_error(422, 4220);
     }
     try_change().await.is_error(429, 4290);
-    let caller = with_reset_token(&app, &pass);
+    let caller = with_reset_token(&app, &reset_token);
     let request = caller.request(Method::GET, &format!("/reset_request/{id}"));
     let checked = caller.send(request.header("x-forwarded-for", "203.0.113.7")).await;
     assert_eq!(checked.is_error(429, 4290)["code"], 4290);
-    assert_eq!(change(&app, &(id, pass), NEW).await.status, 202, "another address is not limited");
+    assert_eq!(change(&app, &(id, reset_token), NEW).await.status, 202, "another address is not limited");
 }

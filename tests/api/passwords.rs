@@ -46,8 +46,8 @@ pub fn read_email(path: &PathBuf) -> String {
 fn link_in(mail: &str) -> Link {
     let (_, rest) = mail.split_once("/ms/reset_password/").unwrap();
     let path = rest.split_whitespace().next().unwrap();
-    let (id, pass) = path.split_once('/').unwrap();
-    (id.to_owned(), pass.to_owned())
+    let (id, reset_token) = path.split_once('/').unwrap();
+    (id.to_owned(), reset_token.to_owned())
 }
 
 /// Requests a reset email and reads its link. `count` emails exist then.
@@ -62,15 +62,15 @@ pub fn with_reset_token(app: &TestApp, token: &str) -> Caller {
     caller
 }
 
-pub async fn check(app: &TestApp, (id, pass): &Link) -> Answer {
-    with_reset_token(app, pass).get(&format!("/reset_request/{id}")).await
+pub async fn check(app: &TestApp, (id, reset_token): &Link) -> Answer {
+    with_reset_token(app, reset_token).get(&format!("/reset_request/{id}")).await
 }
 
-pub async fn change(app: &TestApp, (id, pass): &Link, password: &str) -> Answer {
+pub async fn change(app: &TestApp, (id, reset_token): &Link, password: &str) -> Answer {
     let body = json!({
-        "id": id, "pass": pass, "password": password, "passwordConfirmation": password,
+        "id": id, "pass": reset_token, "password": password, "passwordConfirmation": password,
     });
-    with_reset_token(app, pass).post("/change_password.json", body).await
+    with_reset_token(app, reset_token).post("/change_password.json", body).await
 }
 
 // specification 1.1, 7.4
@@ -97,24 +97,24 @@ async fn a_reset_link_changes_the_password_once_and_ends_all_sessions() {
 async fn the_reset_email_is_text_and_html_readable_by_its_owner_only() {
     let app = TestApp::start().await;
     app.signed_in("annak").await;
-    let (id, pass) = link(&app, "annak", 1).await;
+    let (id, reset_token) = link(&app, "annak", 1).await;
     let path = emails(&app, 1).await.remove(0);
     let mode = |path: &std::path::Path| path.metadata().unwrap().permissions().mode() & 0o777;
     assert_eq!((mode(&path), mode(path.parent().unwrap())), (0o600, 0o700));
     let mail = read_email(&path);
-    let address = format!("http://{}/ms/reset_password/{id}/{pass}", app.address);
+    let address = format!("http://{}/ms/reset_password/{id}/{reset_token}", app.address);
     assert_eq!(mail.matches(&address).count(), 3, "once in the text, twice in the HTML: {mail}");
     for wanted in ["To: annak@example.org", "From: moviestars <films@example.org>", "Hello annak,"]
     {
         assert!(mail.contains(wanted), "{wanted}: {mail}");
     }
-    assert_eq!(pass.len(), 43, "256 bits");
+    assert_eq!(reset_token.len(), 43, "256 bits");
     let mut searched = 0;
     for end in ["", "-wal"] {
         let mut file = app.db_path().into_os_string();
         file.push(end);
         let bytes = std::fs::read(file).unwrap_or_default();
-        let found = bytes.windows(pass.len()).any(|window| window == pass.as_bytes());
+        let found = bytes.windows(reset_token.len()).any(|window| window == reset_token.as_bytes());
         assert!(!found, "the data file{end} has the reset token");
         searched += bytes.len();
     }
@@ -161,18 +161,18 @@ async fn only_the_users_own_reset_token_is_accepted() {
     let app = TestApp::start().await;
     let anna = app.signed_in("annak").await;
     app.signed_in("bella").await;
-    let (id, pass) = link(&app, "annak", 1).await;
+    let (id, reset_token) = link(&app, "annak", 1).await;
     let (bellas, _) = link(&app, "bella", 2).await;
     let token = anna.token.clone().unwrap();
-    for (id, pass) in [
-        (&bellas, &pass),
+    for (id, reset_token) in [
+        (&bellas, &reset_token),
         (&id, &token),
-        (&id, &format!("{pass}x")),
+        (&id, &format!("{reset_token}x")),
         (&id, &"x".repeat(5_000)),
-        (&"x".to_owned(), &pass),
-        (&format!("{id} OR 1=1"), &pass),
+        (&"x".to_owned(), &reset_token),
+        (&format!("{id} OR 1=1"), &reset_token),
     ] {
-        let link = (id.clone(), pass.clone());
+        let link = (id.clone(), reset_token.clone());
         check(&app, &link).await.is_error(401, 4012);
         change(&app, &link, NEW).await.is_error(401, 4012);
     }
@@ -181,7 +181,7 @@ async fn only_the_users_own_reset_token_is_accepted() {
     let body = json!({
         "id": id, "pass": "another", "password": NEW, "passwordConfirmation": NEW,
     });
-    with_reset_token(&app, &pass).post("/change_password", body).await.is_error(401, 4012);
+    with_reset_token(&app, &reset_token).post("/change_password", body).await.is_error(401, 4012);
     assert_eq!(anna.get("/api/v1/ratings").await.status, 200, "an invalid link ends no session");
 }
 
@@ -190,7 +190,7 @@ async fn only_the_users_own_reset_token_is_accepted() {
 async fn a_weak_new_password_names_its_fields_and_does_not_use_up_the_link() {
     let app = TestApp::start().await;
     app.signed_in("annak").await;
-    let (id, pass) = link(&app, "annak", 1).await;
+    let (id, reset_token) = link(&app, "annak", 1).await;
     let forms = [
         (json!({"password": "short1A", "passwordConfirmation": "else"}), "passwordConfirmation"),
         (json!({"password": "abcdef1", "passwordConfirmation": "abcdef1"}), "password"),
@@ -198,11 +198,11 @@ async fn a_weak_new_password_names_its_fields_and_does_not_use_up_the_link() {
     ];
     for (mut form, field) in forms {
         form["id"] = json!(id.parse::<i64>().unwrap());
-        let refused = with_reset_token(&app, &pass).post("/change_password", form).await;
+        let refused = with_reset_token(&app, &reset_token).post("/change_password", form).await;
         let refused = refused.is_error(422, 4220);
         assert!(refused["fields"][field].is_array(), "{refused}");
     }
-    assert_eq!(change(&app, &(id, pass), NEW).await.status, 202);
+    assert_eq!(change(&app, &(id, reset_token), NEW).await.status, 202);
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -224,12 +224,12 @@ async fn setting_a_password_on_the_command_line_ends_reset_links() {
     let site = "https://films.example.org";
     let arguments = ["user", "reset-link", "annak", "--base-url", site];
     let output = text(&installation.run(&arguments).await.stdout);
-    let (id, pass) = link_in(&output);
-    assert_eq!(output, format!("{site}/ms/reset_password/{id}/{pass}\n"));
+    let (id, reset_token) = link_in(&output);
+    assert_eq!(output, format!("{site}/ms/reset_password/{id}/{reset_token}\n"));
     let path = format!("/reset_request/{id}");
-    assert_eq!(served.get(&path, &pass).await.status(), 200);
+    assert_eq!(served.get(&path, &reset_token).await.status(), 200);
     assert!(installation.set_password("annak", NEW).await.status.success());
-    assert_eq!(served.get(&path, &pass).await.status(), 401);
+    assert_eq!(served.get(&path, &reset_token).await.status(), 401);
     let unknown = installation.run(&["user", "reset-link", "bella"]).await;
     assert_eq!(unknown.status.code(), Some(1));
     assert_eq!(
