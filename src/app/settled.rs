@@ -56,7 +56,7 @@ impl Settled {
         let smtp = stored.get(Setting::SmtpUrl).and_then(|url| {
             let mut server = read(Setting::SmtpUrl, SmtpServer::parse(url))?;
             let password = stored.get(Setting::SmtpPassword);
-            server.password = password.map(|text| SecretString::from(text));
+            server.password = password.map(SecretString::from);
             Some(server)
         });
         let from_start = matches!(config.mail, MailRoute::Smtp(_));

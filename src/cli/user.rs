@@ -53,7 +53,7 @@ pub struct UserArg {
 pub struct ResetLink {
     #[command(flatten)]
     user: UserArg,
-    /// The URL of the server [default: the one set by an admin, else http://127.0.0.1:8080].
+    /// The URL of the server [default: the one set by an admin, else 127.0.0.1:8080 by http].
     #[arg(long, value_name = "URL", env = "MOVIESTARS_BASE_URL", value_parser = site_url)]
     base_url: Option<String>,
 }

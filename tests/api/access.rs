@@ -257,7 +257,9 @@ fn assert_no_password_fields(json: &Value, operation: &str) {
             }
         }
         Value::Array(items) => {
-            items.iter().for_each(|item| assert_no_password_fields(item, operation))
+            for item in items {
+                assert_no_password_fields(item, operation);
+            }
         }
         _ => {}
     }

@@ -90,5 +90,9 @@ async fn one_address_can_try_ten_reset_links_and_then_is_rate_limited() {
     let request = caller.request(Method::GET, &format!("/reset_request/{id}"));
     let checked = caller.send(request.header("x-forwarded-for", "203.0.113.7")).await;
     assert_eq!(checked.is_error(429, 4290)["code"], 4290);
-    assert_eq!(change(&app, &(id, reset_token), NEW).await.status, 202, "another address is not limited");
+    assert_eq!(
+        change(&app, &(id, reset_token), NEW).await.status,
+        202,
+        "another address is not limited"
+    );
 }
