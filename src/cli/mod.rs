@@ -30,10 +30,10 @@ enum Command {
     /// Start the server.
     Serve(serve::Serve),
     /// Manage accounts; also while a server runs.
-    #[command(subcommand)]
+    #[command(subcommand, after_help = "Example:\n  moviestars user list")]
     User(user::User),
     /// Show where the stored titles come from; also while a server runs.
-    #[command(subcommand)]
+    #[command(subcommand, after_help = "Example:\n  moviestars catalogue status")]
     Catalogue(catalogue::Catalogue),
     /// Back up the data file; also while a server runs.
     Backup(backup::Backup),

@@ -17,7 +17,7 @@ use clap::{Args, Subcommand};
 /// Manage accounts.
 #[derive(Subcommand)]
 pub enum User {
-    /// Add a user; the first one is the admin. The password is read from standard input.
+    /// Add a user; the first one is the admin. Reads the password from the terminal or standard input.
     Add(Add),
     /// List the users: id, role, username, email, created.
     #[command(after_help = "Example:\n  moviestars user list --db ./movies.db")]
@@ -28,7 +28,7 @@ pub enum User {
     /// Make an admin a regular user again.
     #[command(after_help = "Example:\n  moviestars user demote anna-k")]
     Demote(UserArg),
-    /// Set a user's password, read from standard input.
+    /// Set a user's password. Reads it from the terminal or standard input.
     #[command(after_help = "Example:\n  moviestars user set-password anna-k < password.txt")]
     SetPassword(SetPassword),
     /// Print a link to set a new password; it works once, for one hour.
@@ -53,7 +53,8 @@ pub struct UserArg {
 pub struct ResetLink {
     #[command(flatten)]
     user: UserArg,
-    /// The URL of the server [default: the one set by an admin, else 127.0.0.1:8080 by http].
+    /// The URL of the server [default: the one set by an admin, else port 8080 of
+    /// this machine].
     #[arg(long, value_name = "URL", env = "MOVIESTARS_BASE_URL", value_parser = site_url)]
     base_url: Option<String>,
 }

@@ -164,9 +164,10 @@ async fn wrong_usage_exits_with_2_and_every_command_has_help_with_an_example() {
     for arguments in wrong {
         assert_eq!(installation.run(arguments).await.status.code(), Some(2), "{arguments:?}");
     }
-    let commands: [&[&str]; 15] = [
+    let commands: [&[&str]; 17] = [
         &[],
         &["serve"],
+        &["user"],
         &["user", "add"],
         &["user", "list"],
         &["user", "promote"],
@@ -174,6 +175,7 @@ async fn wrong_usage_exits_with_2_and_every_command_has_help_with_an_example() {
         &["user", "set-password"],
         &["user", "reset-link"],
         &["user", "delete"],
+        &["catalogue"],
         &["catalogue", "status"],
         &["openapi"],
         &["backup"],
