@@ -4,7 +4,7 @@ use crate::app::App;
 use crate::domain::account::{NewPassword, Role};
 use crate::domain::ids::UserId;
 use crate::domain::validation::{self, FieldErrors};
-use crate::http::error::{ApiError, ErrorBody};
+use crate::http::error::{ApiError, ErrorBody, FieldError};
 use crate::http::extract::client::ClientAddress;
 use crate::http::extract::json::{FromPath, Json, OptionalJson};
 use crate::http::middleware::guard::{CurrentUser, ResetToken};
@@ -60,7 +60,7 @@ pub async fn sign_in(
 ) -> Result<(Extension<LoggedUser>, Json<SignedIn>), ApiError> {
     let mut errors = FieldErrors::default();
     for (field, value) in [("email", &form.email), ("password", &form.password)] {
-        errors.check(field, value.is_empty().then(|| "Required".to_owned()));
+        errors.check(field, value.is_empty().then(|| FieldError::Required.to_string()));
     }
     if !errors.is_empty() {
         return Err(errors.into());
