@@ -48,8 +48,8 @@ fn lock_if_older(db: &Path) -> Result<Option<DataLock>, CliError> {
     match DataLock::take(db) {
         Ok(lock) => Ok(Some(lock)),
         Err(LockError::Held { path, holder }) => Err(CliError::Message(format!(
-            "{} is of an older version and in use by process {holder}; stop that server and start \
-             the new version first",
+            "{} is of an older version, and process {holder} still serves it; stop that server and \
+             start the new version first",
             path.display()
         ))),
         Err(error) => Err(StartError::from(error).into()),
