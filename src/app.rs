@@ -13,11 +13,12 @@ use crate::auth::token::{KeyError, Tokens};
 use crate::catalogue::Catalogue;
 use crate::catalogue::tmdb::{Bounds, Key, NoKey, Settings, SettingsError, Tmdb, forget};
 use crate::clock::random_name;
-use crate::config::{Config, Registration, Secret};
+use crate::config::{Config, Registration};
 use crate::domain::settings::{Setting, Settings as Stored};
 use crate::mail::{Asked, MailError, Mailer};
 use crate::store::{LockError, OpenError, Store, StoreError};
 use arc_swap::ArcSwap;
+use secrecy::{ExposeSecret, SecretString};
 use std::net::IpAddr;
 use std::sync::Arc;
 use tokio::sync::{Mutex, Notify};
@@ -199,7 +200,7 @@ fn mailer(config: &Config, settled: &Settled) -> Result<Mailer, MailError> {
 }
 
 /// TMDB where there is a key, else the built-in titles.
-fn catalogue(config: &Config, token: Option<&Secret>) -> Result<Catalogue, StartError> {
+fn catalogue(config: &Config, token: Option<&SecretString>) -> Result<Catalogue, StartError> {
     let Some(token) = token else { return Ok(Catalogue::builtin()) };
     let tmdb = Tmdb::open(&tmdb_settings(config, token)?)?;
     Ok(Catalogue::tmdb(tmdb, config.tmdb.proxy_images))
@@ -209,11 +210,11 @@ fn catalogue(config: &Config, token: Option<&Secret>) -> Result<Catalogue, Start
 ///
 /// # Errors
 /// When the key does not look like one.
-pub fn tmdb_settings(config: &Config, token: &Secret) -> Result<Settings, NoKey> {
+pub fn tmdb_settings(config: &Config, token: &SecretString) -> Result<Settings, NoKey> {
     Ok(Settings {
         api_url: config.tmdb.api_url.clone(),
         image_url: config.tmdb.image_url.clone(),
-        key: Key::parse(token.reveal())?,
+        key: Key::parse(token.expose_secret())?,
         cache_path: config.cache_path(),
         image_folder: config.image_folder(),
         clock: Arc::clone(&config.clock),

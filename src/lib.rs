@@ -1,6 +1,6 @@
-//! moviestars: a film and TV catalogue with ratings and playlists, for a household or a circle of
-//! friends, in one executable. `api` answers requests, through `service` where a flow needs more
-//! than one room, from `store`, `catalogue`, `mail` and `auth`, by the rules of `domain`.
+//! moviestars: a self-hosted film and TV tracker. `http` handles requests and uses `services` where a flow
+//! needs more than one of `store`, `catalogue`, `mail` and `auth`; `jobs` run in the background; `domain` has
+//! the rules. docs/architecture.md has the layers.
 
 pub mod app;
 pub mod auth;

@@ -1,21 +1,20 @@
-//! The executable: reads the command line, does what it says, and turns a failure into one
-//! readable line and an exit code.
+//! The executable: runs a command and turns an error into one line and an exit code.
 
 use clap::Parser;
 use moviestars::cli::Cli;
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
-    // Everything this program writes is its user's alone.
+    // Files that this program creates are readable by its user only.
     rustix::process::umask(rustix::fs::Mode::from_bits_truncate(0o077));
     raise_file_limit();
     let cli = Cli::parse();
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build();
-    let done = match runtime {
+    let result = match runtime {
         Ok(runtime) => runtime.block_on(cli.run()).map_err(|error| error.to_string()),
         Err(error) => Err(format!("cannot start: {error}")),
     };
-    match done {
+    match result {
         Ok(()) => ExitCode::SUCCESS,
         Err(message) => {
             eprintln!("moviestars: {message}");
@@ -24,8 +23,8 @@ fn main() -> ExitCode {
     }
 }
 
-/// Every connection needs a file descriptor, and many systems start programs with fewer than the
-/// connections that the server allows. Where more cannot be had, the server does with less.
+/// Every connection needs a file descriptor, and the default limit is often lower than the server's limit of
+/// connections. A failure is ignored.
 fn raise_file_limit() {
     use rustix::process::{Resource, getrlimit, setrlimit};
     let mut limit = getrlimit(Resource::Nofile);

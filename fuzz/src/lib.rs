@@ -1,5 +1,5 @@
-//! What must hold for any bytes whatever, where strangers' bytes come in. cargo-fuzz runs these
-//! functions for as long as one likes, and `tests/api/any_input.rs` on some hundred inputs each time.
+//! Properties of parsers of untrusted input, for any bytes. cargo-fuzz runs these functions without end, and
+//! `tests/api/any_input.rs` on some hundred inputs.
 
 use moviestars::auth::reset_token::pass_hash;
 use moviestars::catalogue::request::Call;
@@ -13,7 +13,7 @@ use moviestars::domain::password::PasswordPolicy;
 use moviestars::domain::title::is_poster_path;
 use moviestars::domain::title_hint::TitleHint;
 use moviestars::domain::validation;
-use moviestars::http::BODIES;
+use moviestars::http::BODY_PARSERS;
 use serde_json::Value;
 use std::pin::pin;
 use std::sync::LazyLock;
@@ -23,12 +23,11 @@ use time::macros::date;
 
 static BUILTIN: LazyLock<Catalogue> = LazyLock::new(Catalogue::builtin);
 
-/// The day on which the built-in catalogue is asked.
+/// The date for the built-in catalogue.
 const TODAY: Date = date!(2026 - 11 - 21);
 
-/// The path and query of a call to the movie database: what is taken goes on in one spelling, which
-/// leads nowhere but below `/3/`, and means the same when it is read again. The built-in catalogue
-/// answers it, or has no such title.
+/// Path and query of a request to the catalogue: if it is accepted, its target is a normal form below `/3/` that
+/// parses to the same request. The built-in catalogue answers it or does not know the title.
 pub fn catalogue_path(bytes: &[u8]) {
     let text = String::from_utf8_lossy(bytes);
     let split = |text: &str| match text.split_once('?') {
@@ -51,12 +50,12 @@ pub fn catalogue_path(bytes: &[u8]) {
         Poll::Ready(answer) => {
             assert!(matches!(answer, Ok(_) | Err(CatalogueError::NotFound)), "{target}");
         }
-        Poll::Pending => panic!("nobody has to be waited for"),
+        Poll::Pending => panic!("the built-in catalogue never waits"),
     }
 }
 
-/// The size and file of a picture: what is asked of TMDB's image host is a plain file below a size,
-/// and what we draw ourselves runs nothing.
+/// Size and file of an image: a target at TMDB's image host is a plain file below a size, and an image of the
+/// built-in catalogue has no script.
 pub fn poster_path(bytes: &[u8]) {
     let text = String::from_utf8_lossy(bytes);
     let (size, file) = text.split_once('/').unwrap_or(("w500", &text));
@@ -73,23 +72,23 @@ pub fn poster_path(bytes: &[u8]) {
         assert!(path.len() < 72 && path[1..].bytes().all(plain), "{path}");
         assert_eq!(path.matches('.').count(), 1, "{path}");
     }
-    let drawing = pin!(BUILTIN.image(size, file)).poll(&mut Context::from_waker(Waker::noop()));
-    match drawing {
+    let image = pin!(BUILTIN.image(size, file)).poll(&mut Context::from_waker(Waker::noop()));
+    match image {
         Poll::Ready(Ok(image)) => {
-            let svg = String::from_utf8(image.bytes).expect("a drawing is text");
+            let svg = String::from_utf8(image.bytes).expect("an SVG is text");
             assert_eq!(image.content_type, "image/svg+xml; charset=utf-8");
             assert!(svg.starts_with("<svg") && !svg.contains("<script"), "{size}/{file}");
         }
         Poll::Ready(Err(error)) => assert_eq!(error, CatalogueError::NotFound, "{size}/{file}"),
-        Poll::Pending => panic!("nobody has to be waited for"),
+        Poll::Pending => panic!("the built-in catalogue never waits"),
     }
 }
 
-/// The body of every operation that reads one: it is read or refused as the sender's fault, and what
-/// is no object is refused. The texts in it are tried as what people may type.
+/// The body of every operation that has one: it is parsed, or rejected with 400 or 422, as is everything that is
+/// not an object. The texts in it are tried in the fields of forms.
 pub fn json_body(bytes: &[u8]) {
-    for (operation, read) in BODIES {
-        match read(bytes) {
+    for (operation, parse) in BODY_PARSERS {
+        match parse(bytes) {
             Ok(()) => assert_eq!(bytes.trim_ascii_start().first(), Some(&b'{'), "{operation}"),
             Err(status) => assert!(matches!(status, 400 | 422), "{operation}: {status}"),
         }
@@ -111,12 +110,12 @@ fn texts(value: &Value, each: fn(&str)) {
     }
 }
 
-/// Any text where people may type one: what is taken keeps the rules, whatever it holds.
+/// Any text in the fields of forms: what is accepted follows the rules.
 pub fn any_text(text: &str) {
     account(text);
-    claim(text);
-    table(text);
-    addresses(text);
+    title_hint(text);
+    csv_line(text);
+    urls(text);
     assert_eq!(pass_hash(text).is_some(), (1..=128).contains(&text.len()));
     assert!(Key::parse(text).is_err() || text.trim().len() >= 5, "{text:?}");
 }
@@ -159,7 +158,7 @@ fn account(text: &str) {
     }
 }
 
-fn claim(text: &str) {
+fn title_hint(text: &str) {
     let some = || Some(text.to_owned());
     let form = TitleHint {
         title: some(),
@@ -177,8 +176,8 @@ fn claim(text: &str) {
     assert!(facts.release_date.is_none_or(|date| plain(&date)), "{text:?}");
 }
 
-/// A table is read as it was written, and no cell is a formula.
-fn table(text: &str) {
+/// A CSV line is read as it was written, and no cell is a formula.
+fn csv_line(text: &str) {
     let line = csv::line([text, "second"]);
     let mut cells = vec![String::new()];
     let (mut quoted, mut signs) = (false, line.strip_suffix("\r\n").unwrap().chars().peekable());
@@ -200,7 +199,7 @@ fn table(text: &str) {
     assert!(!cells[0].starts_with(['=', '+', '-', '@', '\t', '\r', '\n']), "{line:?}");
 }
 
-fn addresses(text: &str) {
+fn urls(text: &str) {
     if let Ok(site) = site_url(text) {
         assert!(site.starts_with("http://") || site.starts_with("https://"), "{site:?}");
         assert!(site.bytes().all(|byte| byte.is_ascii_graphic()), "{site:?}");
@@ -215,7 +214,7 @@ fn addresses(text: &str) {
     }
     let config = TmdbConfig { image_url: text.to_owned(), ..TmdbConfig::default() };
     if let Some(origin) = config.image_origin() {
-        // It becomes a word of the content security policy.
+        // It becomes a part of the Content-Security-Policy.
         assert!(!origin.contains([' ', ';', ',', '\'', '\n']), "{origin:?}");
     }
 }

@@ -4,6 +4,7 @@
 use crate::app::{App, Settled, StartError, catalogue, mailer};
 use crate::domain::settings::{Change, Setting, Settings};
 use crate::store::StoreError;
+use secrecy::{ExposeSecret, SecretString};
 use std::sync::Arc;
 use tokio::sync::OwnedMutexGuard;
 
@@ -44,7 +45,8 @@ impl Changing {
         let settled = Settled::of(&app.config, &stored);
         let mailer = mailer(&app.config, &settled)?;
         // The same key again begins anew: with nothing held against it.
-        let swaps = sets_key || settled.tmdb_token != app.settled().tmdb_token;
+        let swaps = sets_key
+            || exposed(settled.tmdb_token.as_ref()) != exposed(app.settled().tmdb_token.as_ref());
         let catalogue =
             swaps.then(|| catalogue(&app.config, settled.tmdb_token.as_ref())).transpose()?;
         app.store.change_settings(change).await?;
@@ -67,6 +69,11 @@ impl Changing {
         self.app.forget_tmdb().await;
         Ok(())
     }
+}
+
+/// Secrets have no comparison of their own.
+fn exposed(secret: Option<&SecretString>) -> Option<&str> {
+    secret.map(ExposeSecret::expose_secret)
 }
 
 /// What is written down when a key counts for the first time.

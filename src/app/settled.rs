@@ -2,8 +2,9 @@
 //! what is usual.
 
 use crate::catalogue::tmdb::Key;
-use crate::config::{Config, MailRoute, Registration, Secret, SmtpServer, default_mail_from};
+use crate::config::{Config, MailRoute, Registration, SmtpServer, default_mail_from};
 use crate::domain::settings::{Setting, Settings};
+use secrecy::SecretString;
 
 /// Who settled something.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -20,7 +21,7 @@ pub enum Source {
 #[derive(Clone, Debug)]
 pub struct Settled {
     /// The key to TMDB, if there is one.
-    pub tmdb_token: Option<Secret>,
+    pub tmdb_token: Option<SecretString>,
     /// Who settled the key.
     pub tmdb_source: Source,
     /// Whether people may make their own accounts.
@@ -46,7 +47,7 @@ impl Settled {
         let given = config.tmdb.token.clone();
         let kept_key = stored.get(Setting::TmdbToken).and_then(|text| {
             let key = read(Setting::TmdbToken, Key::parse(text));
-            key.map(|_| Secret::new(text.to_owned()))
+            key.map(|_| SecretString::from(text))
         });
         let tmdb_source = source(given.is_some(), kept_key.is_some());
         let registration = stored.get(Setting::Registration).and_then(|text| {
@@ -55,7 +56,7 @@ impl Settled {
         let smtp = stored.get(Setting::SmtpUrl).and_then(|url| {
             let mut server = read(Setting::SmtpUrl, SmtpServer::parse(url))?;
             let password = stored.get(Setting::SmtpPassword);
-            server.password = password.map(|text| Secret::new(text.to_owned()));
+            server.password = password.map(SecretString::from);
             Some(server)
         });
         let from_start = matches!(config.mail, MailRoute::Smtp(_));

@@ -1,4 +1,4 @@
-//! `moviestars backup`, `restore` and `check`: the data file kept safe.
+//! `moviestars backup`, `restore` and `check`.
 
 use crate::cli::{CliError, DataFile, print};
 use crate::clock::Clock;
@@ -6,37 +6,35 @@ use crate::store;
 use clap::Args;
 use std::path::PathBuf;
 
-const BACKUP: &str = "The copy holds accounts, ratings and playlists, but not the signing key: \
-nobody needs it, because after a restore everybody signs in anew.
+const BACKUP: &str =
+    "The backup has all accounts, ratings, playlists and settings. It does not have the \
+signing key: after a restore all users sign in again.
 
 Example:
   moviestars backup movies-friday.db";
-const RESTORE: &str = "The data file that was there is kept beside it. All sessions end.
+const RESTORE: &str = "The replaced data file is kept beside the new one. All sessions end.
 
 Example:
   moviestars restore movies-friday.db";
 
-/// What `backup` takes.
 #[derive(Args)]
 #[command(after_help = BACKUP)]
 pub struct Backup {
-    /// Where the copy goes; must not exist yet.
+    /// The backup file; must not exist.
     file: PathBuf,
     #[command(flatten)]
     data: DataFile,
 }
 
-/// What `restore` takes.
 #[derive(Args)]
 #[command(after_help = RESTORE)]
 pub struct Restore {
-    /// A copy made by backup.
+    /// A file made by `moviestars backup`.
     file: PathBuf,
     #[command(flatten)]
     data: DataFile,
 }
 
-/// What `check` takes.
 #[derive(Args)]
 #[command(after_help = "Example:\n  moviestars check --db ./movies.db")]
 pub struct Check {
@@ -45,46 +43,34 @@ pub struct Check {
 }
 
 impl Backup {
-    /// Makes the copy.
-    ///
-    /// # Errors
-    /// As [`store::BackupError`] says.
     pub fn run(self) -> Result<(), CliError> {
-        store::back_up(&self.data.place()?, &self.file)?;
+        store::back_up(&self.data.path()?, &self.file)?;
         let contents = store::check(&self.file)?;
-        print(&format!("{}: {}", self.file.display(), in_words(contents)))
+        print(&format!("{}: {}", self.file.display(), format_summary(contents)))
     }
 }
 
 impl Restore {
-    /// Puts the copy in place.
-    ///
-    /// # Errors
-    /// As [`store::BackupError`] says.
     pub fn run(self) -> Result<(), CliError> {
-        let db = self.data.place()?;
-        let aside = store::restore(&self.file, &db, Clock::System.now())?;
-        if let Some(aside) = aside {
-            print(&format!("what was there is kept as {}", aside.display()))?;
+        let db = self.data.path()?;
+        let replaced = store::restore(&self.file, &db, Clock::System.now())?;
+        if let Some(replaced) = replaced {
+            print(&format!("the replaced data file is kept as {}", replaced.display()))?;
         }
         let contents = store::check(&db)?;
-        print(&format!("restored {}; everybody signs in anew", in_words(contents)))
+        print(&format!("restored {}; all users have to sign in again", format_summary(contents)))
     }
 }
 
 impl Check {
-    /// Reads the whole file.
-    ///
-    /// # Errors
-    /// As [`store::BackupError`] says.
     pub fn run(self) -> Result<(), CliError> {
-        let db = self.data.place()?;
+        let db = self.data.path()?;
         let contents = store::check(&db)?;
-        print(&format!("{}: sound, {}", db.display(), in_words(contents)))
+        print(&format!("{}: sound, {}", db.display(), format_summary(contents)))
     }
 }
 
-fn in_words(contents: store::Contents) -> String {
+fn format_summary(contents: store::Contents) -> String {
     let store::Contents { schema, users, ratings } = contents;
     format!("accounts: {users}, ratings: {ratings}, schema {schema}")
 }

@@ -1,7 +1,7 @@
 //! `moviestars catalogue …`: which catalogue the stored titles come from, also beside a running
 //! server.
 
-use crate::cli::beside::open_existing;
+use crate::cli::offline::open_existing;
 use crate::cli::{CliError, DataFile, print};
 use crate::store::CrossingStatus;
 use clap::Subcommand;

@@ -1,14 +1,11 @@
-//! The command line: what can be typed, and which piece of the program does it. Flags win over
-//! `MOVIESTARS_…` variables.
+//! The command line. Flags override `MOVIESTARS_…` variables.
 
 mod backup;
-mod beside;
 mod catalogue;
 mod healthcheck;
-mod mail;
+mod offline;
 mod password;
 mod serve;
-mod tmdb;
 mod user;
 
 use crate::app::StartError;
@@ -20,7 +17,7 @@ const EXAMPLE: &str = "Example:
   moviestars serve                      then open http://127.0.0.1:8080
   moviestars serve --db ./movies.db     a portable installation";
 
-/// A self-hosted film and TV catalogue with ratings and playlists.
+/// A self-hosted film and TV tracker with ratings and playlists.
 #[derive(Parser)]
 #[command(name = "moviestars", version = env!("MOVIESTARS_VERSION"), after_help = EXAMPLE, arg_required_else_help = true)]
 pub struct Cli {
@@ -30,43 +27,40 @@ pub struct Cli {
 
 #[derive(Subcommand)]
 enum Command {
-    /// Serve the web app.
+    /// Start the server.
     Serve(serve::Serve),
-    /// Look after accounts; works beside a running server.
-    #[command(subcommand)]
+    /// Manage accounts; also while a server runs.
+    #[command(subcommand, after_help = "Example:\n  moviestars user list")]
     User(user::User),
-    /// Look at what the stored titles come from; works beside a running server.
-    #[command(subcommand)]
+    /// Show where the stored titles come from; also while a server runs.
+    #[command(subcommand, after_help = "Example:\n  moviestars catalogue status")]
     Catalogue(catalogue::Catalogue),
-    /// Copy the data file; works beside a running server.
+    /// Back up the data file; also while a server runs.
     Backup(backup::Backup),
-    /// Put a copy in the place of the data file, while no server runs.
+    /// Replace the data file with a backup, while no server runs.
     Restore(backup::Restore),
-    /// Look whether the data file is sound.
+    /// Check the integrity of the data file.
     Check(backup::Check),
-    /// Print the API's description (OpenAPI 3.1) as JSON.
+    /// Print the API description (OpenAPI 3.1) as JSON.
     #[command(after_help = "Example:\n  moviestars openapi > openapi.json")]
     Openapi,
-    /// Ask a running server whether it is well; exit code 0 when it is.
+    /// Check that a server is ready; exit code 0 if it is.
     Healthcheck(healthcheck::Healthcheck),
 }
 
 #[derive(Args)]
 struct DataFile {
-    /// The data file; the signing key lies beside it.
+    /// The data file; the signing key is beside it.
     #[arg(long, value_name = "PATH", env = "MOVIESTARS_DB", default_value_os_t = crate::config::default_db())]
     db: PathBuf,
-    /// Open it on a network file system too, though SQLite may lose data there.
+    /// Allow a data file on a network file system, where SQLite may lose data.
     #[arg(long, env = "MOVIESTARS_ALLOW_NETWORK_FS")]
     allow_network_fs: bool,
 }
 
 impl DataFile {
-    /// Where it is, or may be made.
-    ///
-    /// # Errors
-    /// When that is on a network's file system and nobody said that it may be.
-    fn place(&self) -> Result<PathBuf, CliError> {
+    /// The path. Fails on a network file system, unless that is allowed.
+    fn path(&self) -> Result<PathBuf, CliError> {
         if !self.allow_network_fs {
             crate::store::refuse_network(&self.db).map_err(StartError::from)?;
         }
@@ -74,26 +68,20 @@ impl DataFile {
     }
 }
 
-/// Why a command did not do its work. Each message is one line that says what to do.
+/// Why a command failed. Each message is one line that says what to do.
 #[derive(Debug, thiserror::Error)]
 pub enum CliError {
-    /// The server or its data cannot be opened.
     #[error(transparent)]
     Start(#[from] StartError),
-    /// An account command was refused.
     #[error(transparent)]
     Account(#[from] AccountError),
-    /// A copy was not made or not put back.
     #[error(transparent)]
     Backup(#[from] crate::store::BackupError),
-    /// A secret cannot be had.
     #[error(transparent)]
     Secret(#[from] crate::config::SecretError),
-    /// Anything else that has been put into words already.
     #[error("{0}")]
-    Said(String),
-    /// The terminal or a pipe.
-    #[error("cannot read or write the terminal: {0}")]
+    Message(String),
+    #[error("cannot use the terminal or the pipe: {0}")]
     Terminal(#[from] std::io::Error),
 }
 
@@ -104,10 +92,6 @@ impl From<crate::store::StoreError> for CliError {
 }
 
 impl Cli {
-    /// Does what was asked for.
-    ///
-    /// # Errors
-    /// As [`CliError`] says.
     pub async fn run(self) -> Result<(), CliError> {
         match self.command {
             Command::Serve(serve) => serve.run().await,
@@ -119,7 +103,7 @@ impl Cli {
             Command::Healthcheck(healthcheck) => healthcheck.run().await,
             Command::Openapi => {
                 let document = crate::http::document().to_pretty_json();
-                print(&document.map_err(|error| CliError::Said(error.to_string()))?)
+                print(&document.map_err(|error| CliError::Message(error.to_string()))?)
             }
         }
     }

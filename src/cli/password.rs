@@ -1,4 +1,4 @@
-//! Passwords on the command line: which rules they must obey, and how they are read.
+//! Passwords on the command line: the flag for the rules, and reading one.
 
 use crate::cli::CliError;
 use crate::domain::password::PasswordPolicy;
@@ -6,12 +6,11 @@ use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use std::io::{IsTerminal, Read};
 
-/// The flag that says which rules new passwords must obey.
 #[derive(Args)]
-pub(super) struct Rules {
-    /// Which passwords people may choose: `spec`, 7 to 15 characters with a lowercase letter, an
-    /// uppercase letter and a digit; or `modern`, 8 to 128 characters of any kind, but none of the
-    /// most common passwords.
+pub(super) struct PasswordPolicyArgs {
+    /// The rules for new passwords: `spec`, 7 to 15 characters with a lowercase letter, an uppercase
+    /// letter and a digit; or `modern`, 8 to 128 characters of any kind, but none of the most common
+    /// passwords.
     #[arg(
         long,
         env = "MOVIESTARS_PASSWORD_POLICY",
@@ -24,21 +23,17 @@ pub(super) struct Rules {
     pub password_policy: PasswordPolicy,
 }
 
-/// No password is longer than this many bytes; more input is a mistake.
-const MAX_PASSWORD: u64 = 4_096;
+/// In bytes; more input is not read.
+const MAX_INPUT: u64 = 4_096;
 
-/// A password from standard input.
-///
-/// # Errors
-/// When there is none to be read.
+/// Reads a password: hidden at a terminal, else from standard input, without the line break at its end.
 pub(super) fn read_password() -> Result<String, CliError> {
     let input = std::io::stdin();
     if input.is_terminal() {
-        use std::io::Write;
-        write!(std::io::stderr(), "Password (shown as you type, then Enter and Ctrl-D): ")?;
+        return Ok(rpassword::prompt_password("Password: ")?);
     }
     let mut password = String::new();
-    input.lock().take(MAX_PASSWORD).read_to_string(&mut password)?;
+    input.lock().take(MAX_INPUT).read_to_string(&mut password)?;
     let line = password.trim_end_matches(['\r', '\n']);
     Ok(line.to_owned())
 }

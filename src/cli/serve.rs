@@ -1,54 +1,55 @@
-//! `moviestars serve`: start-up, the line that says where, and the signal to stop.
+//! `moviestars serve`: flags, start-up, log and signals.
 
-use crate::cli::mail::Mail;
-use crate::cli::password::Rules;
-use crate::cli::tmdb::Tmdb;
+use crate::cli::password::PasswordPolicyArgs;
 use crate::cli::{CliError, DataFile, print};
 use crate::clock::Clock;
-use crate::config::{Config, Registration, site_url};
+use crate::config::{
+    Config, MailRoute, Registration, SmtpServer, TmdbConfig, secret_from_env, site_url, tmdb_url,
+};
 use crate::http::Server;
 use clap::{Args, ValueEnum};
 use ipnet::IpNet;
 use std::io::IsTerminal;
 use std::net::SocketAddr;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use tokio::signal::unix::{Signal, SignalKind, signal};
 use tracing_subscriber::EnvFilter;
 
-/// What the line with the set-up code is logged under.
+/// The log target of the set-up code.
 const SETUP_CODE: &str = "setup_code";
+const TMDB_TOKEN: &str = "MOVIESTARS_TMDB_TOKEN";
+const SMTP_PASSWORD: &str = "MOVIESTARS_SMTP_PASSWORD";
 const EXAMPLE: &str = "Example:
   moviestars serve --listen 0.0.0.0:8080 --db /srv/moviestars/moviestars.db";
 
-/// What `serve` takes.
 #[derive(Args)]
 #[command(after_help = EXAMPLE)]
 pub struct Serve {
     #[command(flatten)]
     data: DataFile,
-    /// Where to listen; port 0 picks a free one.
+    /// The address to listen on; port 0 picks a free one.
     #[arg(long, value_name = "ADDR", env = "MOVIESTARS_LISTEN", default_value = "127.0.0.1:8080")]
     listen: SocketAddr,
-    /// The address that people type, when a proxy stands before this one.
+    /// The URL of this server for users, if it is behind a proxy.
     #[arg(long, value_name = "URL", env = "MOVIESTARS_BASE_URL", value_parser = site_url)]
     base_url: Option<String>,
     #[command(flatten)]
-    tmdb: Tmdb,
+    tmdb: TmdbArgs,
     #[command(flatten)]
-    mail: Mail,
-    /// Whether people may make their own accounts; unless it is given, an admin can change it
-    /// [default: open].
+    mail: MailArgs,
+    /// Who can sign up; an admin can change it if the flag is not given [default: open].
     #[arg(long, env = "MOVIESTARS_REGISTRATION")]
     registration: Option<Registration>,
     #[command(flatten)]
-    rules: Rules,
-    /// A proxy whose X-Forwarded-For is believed; may be given more than once.
+    policy: PasswordPolicyArgs,
+    /// A proxy whose X-Forwarded-For is trusted; may be given more than once.
     #[arg(long, value_name = "CIDR", env = "MOVIESTARS_TRUSTED_PROXY", value_delimiter = ',')]
     trusted_proxy: Vec<IpNet>,
-    /// Whether tries of passwords and new accounts are limited; off is for tests and benchmarks.
+    /// Limits on sign-ins, sign-ups and connections; off is for tests and benchmarks.
     #[arg(long, env = "MOVIESTARS_RATE_LIMITS", default_value = "on")]
     rate_limits: Switch,
-    /// How the log on standard error is written.
+    /// The format of the log on standard error.
     #[arg(long, env = "MOVIESTARS_LOG_FORMAT", default_value = "text")]
     log_format: LogFormat,
 }
@@ -66,13 +67,10 @@ enum LogFormat {
 }
 
 impl Serve {
-    /// Serves until the process is told to stop.
-    ///
-    /// # Errors
-    /// When the data file, the key or the address cannot be had.
+    /// Serves until the process gets a signal.
     pub async fn run(self) -> Result<(), CliError> {
         start_log(self.log_format);
-        let db = self.data.place()?;
+        let db = self.data.path()?;
         let (mail_from, mail) = self.mail.route(&db)?;
         let tmdb = self.tmdb.config()?;
         let server = Server::bind(Config {
@@ -83,31 +81,31 @@ impl Serve {
             listen: self.listen,
             base_url: self.base_url,
             registration: self.registration,
-            password_policy: self.rules.password_policy,
+            password_policy: self.policy.password_policy,
             trusted_proxies: self.trusted_proxy,
             rate_limits: self.rate_limits == Switch::On,
             clock: Arc::new(Clock::System),
         });
         let server = server.await?;
         if self.rate_limits == Switch::Off {
-            tracing::warn!("Passwords may be tried without limit (--rate-limits off)");
+            tracing::warn!("rate limits are off");
         }
         let app = Arc::clone(server.app());
         if app.settled().tmdb_token.is_none() {
             tracing::info!(
-                "There is no key to TMDB, so the built-in titles are shown; for all of TMDB's, put a \
-                 key from https://www.themoviedb.org/settings/api into MOVIESTARS_TMDB_TOKEN, or \
-                 settle one as an admin"
+                "no TMDB key, the built-in catalogue is used; for all titles of TMDB get a key at \
+                 https://www.themoviedb.org/settings/api and set {TMDB_TOKEN}, or set it as an admin \
+                 in Settings"
             );
         }
         let stop = stop_signal()?;
         print(&format!("moviestars listening on http://{}", server.address()))?;
-        tracing::info!(db = %server.app().config.db.display(), "The data file is open");
+        tracing::info!(db = %server.app().config.db.display(), "data file opened");
         if let Some(code) = &server.app().setup_code {
             tracing::info!(
                 target: SETUP_CODE,
-                "The first account is the admin; unless the server listens on this machine alone and \
-                 it is made here, at localhost, it needs the set-up code: {code}"
+                "the first account is the admin; unless it is made on this machine, at localhost of a \
+                 server without proxy, it needs the set-up code: {code}"
             );
         }
         let app = Arc::clone(server.app());
@@ -115,16 +113,81 @@ impl Serve {
         let app = Arc::clone(server.app());
         tokio::spawn(async move { app.catalogue().warm_up().await });
         server.run(stop).await;
-        tracing::info!("Stopped");
+        tracing::info!("stopped");
         Ok(())
+    }
+}
+
+#[derive(Args)]
+struct TmdbArgs {
+    /// The URL of TMDB's API. The key is read from `MOVIESTARS_TMDB_TOKEN`, or from the file that
+    /// `MOVIESTARS_TMDB_TOKEN_FILE` names.
+    #[arg(long = "tmdb-url", value_name = "URL", env = "MOVIESTARS_TMDB_URL", value_parser = tmdb_url,
+        default_value = TmdbConfig::API_URL)]
+    api_url: String,
+    /// The URL of TMDB's images.
+    #[arg(long, value_name = "URL", env = "MOVIESTARS_IMAGE_URL", value_parser = tmdb_url,
+        default_value = TmdbConfig::IMAGE_URL)]
+    image_url: String,
+    /// Fetch TMDB's images for browsers, so that they connect to this server only.
+    #[arg(long, env = "MOVIESTARS_PROXY_IMAGES")]
+    proxy_images: bool,
+}
+
+impl TmdbArgs {
+    fn config(self) -> Result<TmdbConfig, CliError> {
+        Ok(TmdbConfig {
+            token: secret_from_env(TMDB_TOKEN)?,
+            api_url: self.api_url,
+            image_url: self.image_url,
+            proxy_images: self.proxy_images,
+            ..TmdbConfig::default()
+        })
+    }
+}
+
+#[derive(Args)]
+struct MailArgs {
+    /// The mail server. Its password is read from `MOVIESTARS_SMTP_PASSWORD`, or from the file that
+    /// `MOVIESTARS_SMTP_PASSWORD_FILE` names. Without it, emails are written to a folder.
+    #[arg(long, value_name = "URL", env = "MOVIESTARS_SMTP_URL", hide_env_values = true)]
+    #[arg(requires_all = ["from", "base_url"])]
+    smtp_url: Option<String>,
+    /// The sender of emails.
+    #[arg(long = "mail-from", value_name = "ADDRESS", env = "MOVIESTARS_MAIL_FROM")]
+    from: Option<String>,
+    /// The folder for emails without a mail server [default: beside the data file].
+    #[arg(long = "mail-dir", value_name = "DIR", env = "MOVIESTARS_MAIL_DIR")]
+    dir: Option<PathBuf>,
+}
+
+impl MailArgs {
+    /// The sender and the route.
+    fn route(self, db: &Path) -> Result<(Option<String>, MailRoute), CliError> {
+        let Some(url) = self.smtp_url else {
+            let folder = self.dir.unwrap_or_else(|| crate::config::default_mail_dir(db));
+            return Ok((self.from, MailRoute::Folder(folder)));
+        };
+        // Not a value parser: clap's message would repeat the URL, which may hold a password.
+        let server = SmtpServer::parse(&url);
+        let mut server =
+            server.map_err(|error| CliError::Message(format!("--smtp-url {error}")))?;
+        server.password = secret_from_env(SMTP_PASSWORD)?;
+        if server.user.is_some() != server.password.is_some() {
+            return Err(CliError::Message(format!(
+                "a user in --smtp-url and a password in {SMTP_PASSWORD} must be set together"
+            )));
+        }
+        Ok((self.from, MailRoute::Smtp(server)))
     }
 }
 
 fn start_log(format: LogFormat) {
     let filter =
         EnvFilter::try_from_env("MOVIESTARS_LOG").unwrap_or_else(|_| EnvFilter::new("info"));
-    // Without this line nobody could make the first account, however quiet the log is.
-    let always = format!("{SETUP_CODE}=info").parse().expect("a name and a level are a directive");
+    // The set-up code is logged at every level, because the first account may need it.
+    let always =
+        format!("{SETUP_CODE}=info").parse().expect("a target and a level are a directive");
     let filter = filter.add_directive(always);
     let log = tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr);
     match format {
@@ -133,13 +196,13 @@ fn start_log(format: LogFormat) {
     }
 }
 
-/// Ready at the first SIGTERM or SIGINT; a second one ends the process at once.
+/// Is ready at the first SIGTERM or SIGINT. A second signal ends the process at once.
 fn stop_signal() -> Result<impl Future<Output = ()>, CliError> {
     let mut terminate = signal(SignalKind::terminate())?;
     let mut interrupt = signal(SignalKind::interrupt())?;
     Ok(async move {
         either(&mut terminate, &mut interrupt).await;
-        tracing::info!("Stopping; a second signal stops at once");
+        tracing::info!("stopping; a second signal stops at once");
         tokio::spawn(async move {
             either(&mut terminate, &mut interrupt).await;
             std::process::exit(1);

@@ -1,8 +1,8 @@
-//! `moviestars user …`: accounts from the command line, also beside a running server.
+//! `moviestars user …`: manages accounts, also while a server runs.
 
 use crate::app::{App, Source};
-use crate::cli::beside::{open, open_existing};
-use crate::cli::password::{Rules, read_password};
+use crate::cli::offline::{open, open_existing};
+use crate::cli::password::{PasswordPolicyArgs, read_password};
 use crate::cli::{CliError, DataFile, print};
 use crate::clock::rfc3339;
 use crate::config::site_url;
@@ -14,96 +14,88 @@ use crate::services::passwords;
 use crate::store::{AdminRefusal, SignUpRefusal};
 use clap::{Args, Subcommand};
 
-/// Account commands.
+/// Manage accounts.
 #[derive(Subcommand)]
 pub enum User {
-    /// Make an account; the first one is the admin. The password comes from standard input.
+    /// Add a user; the first one is the admin. Reads the password from the terminal or standard input.
     Add(Add),
-    /// List the accounts.
+    /// List the users: id, role, username, email, created.
     #[command(after_help = "Example:\n  moviestars user list --db ./movies.db")]
     List(DataFile),
-    /// Make somebody an admin.
+    /// Make a user an admin.
     #[command(after_help = "Example:\n  moviestars user promote anna-k")]
-    Promote(Named),
+    Promote(UserArg),
     /// Make an admin a regular user again.
     #[command(after_help = "Example:\n  moviestars user demote anna-k")]
-    Demote(Named),
-    /// Give somebody another password, from standard input.
+    Demote(UserArg),
+    /// Set a user's password. Reads it from the terminal or standard input.
     #[command(after_help = "Example:\n  moviestars user set-password anna-k < password.txt")]
     SetPassword(SetPassword),
-    /// Print a link with which somebody chooses a new password; it works once, for an hour.
+    /// Print a link to set a new password; it works once, for one hour.
     #[command(
         after_help = "Example:\n  moviestars user reset-link anna-k --base-url https://films.example.org"
     )]
     ResetLink(ResetLink),
-    /// Remove an account with all its ratings and playlists.
+    /// Delete a user with all ratings and playlists.
     #[command(after_help = "Example:\n  moviestars user delete anna-k")]
-    Delete(Named),
+    Delete(UserArg),
 }
 
-/// Whose account.
 #[derive(Args)]
-pub struct Named {
-    /// The username or the e-mail address.
+pub struct UserArg {
+    /// The username or the email address.
     user: String,
     #[command(flatten)]
     data: DataFile,
 }
 
-/// What `user reset-link` takes.
 #[derive(Args)]
 pub struct ResetLink {
     #[command(flatten)]
-    named: Named,
-    /// The address that people type [default: what an admin settled, else port 8080 of this
-    /// machine].
+    user: UserArg,
+    /// The URL of the server [default: the one set by an admin, else port 8080 of
+    /// this machine].
     #[arg(long, value_name = "URL", env = "MOVIESTARS_BASE_URL", value_parser = site_url)]
     base_url: Option<String>,
 }
 
-/// What `user add` takes.
 #[derive(Args)]
 #[command(after_help = "Example:\n  moviestars user add anna-k anna@example.org < password.txt")]
 pub struct Add {
     /// 5 to 15 characters.
     username: String,
-    /// The e-mail address to sign in with.
+    /// The email address to sign in with.
     email: String,
-    /// May be left out.
+    /// May be empty.
     #[arg(long, default_value = "")]
     first_name: String,
-    /// May be left out.
+    /// May be empty.
     #[arg(long, default_value = "")]
     last_name: String,
     #[command(flatten)]
-    rules: Rules,
+    policy: PasswordPolicyArgs,
     #[command(flatten)]
     data: DataFile,
 }
 
-/// What `user set-password` takes.
 #[derive(Args)]
 pub struct SetPassword {
     #[command(flatten)]
-    named: Named,
+    user: UserArg,
     #[command(flatten)]
-    rules: Rules,
+    policy: PasswordPolicyArgs,
 }
 
 impl User {
-    /// Does what was asked for.
-    ///
-    /// # Errors
-    /// As [`CliError`] says.
     pub async fn run(self) -> Result<(), CliError> {
         match self {
             Self::Add(add) => add.run().await,
             Self::List(data) => list(data).await,
-            Self::Promote(named) => named.set_role(Role::Admin).await,
-            Self::Demote(named) => named.set_role(Role::Regular).await,
+            Self::Promote(user) => user.set_role(Role::Admin).await,
+            Self::Demote(user) => user.set_role(Role::Regular).await,
             Self::SetPassword(set) => set.run().await,
             Self::ResetLink(link) => link.run().await,
-            Self::Delete(named) => named.delete().await,
+            Self::Delete(user) => user.delete().await,
         }
     }
 }
@@ -119,22 +111,22 @@ impl Add {
             password_confirmation: password.clone(),
             password,
         };
-        let sign_up = SignUp::parse(form, self.rules.password_policy);
-        let sign_up = sign_up.map_err(|errors| CliError::Said(in_words(&errors)))?;
-        let app = open(self.data.place()?).await?;
+        let sign_up = SignUp::parse(form, self.policy.password_policy);
+        let sign_up = sign_up.map_err(|errors| CliError::Message(format_errors(&errors)))?;
+        let app = open(self.data.path()?).await?;
         let added = accounts::add_account(&app, sign_up).await;
         app.store.close();
-        let (id, role) = added.map_err(refusal)?;
+        let (id, role) = added.map_err(describe_account_error)?;
         print(&format!("added user {} ({})", id.0, role.as_str()))
     }
 }
 
 impl ResetLink {
     async fn run(self) -> Result<(), CliError> {
-        let (app, id) = self.named.find().await?;
-        let settled = app.settled();
-        let site = self.base_url.as_deref().unwrap_or(match settled.site_source {
-            Source::Admin => &settled.site,
+        let (app, id) = self.user.find().await?;
+        let settings = app.settled();
+        let site = self.base_url.as_deref().unwrap_or(match settings.site_source {
+            Source::Admin => &settings.site,
             _ => "http://127.0.0.1:8080",
         });
         let link = passwords::link(&app, site, id).await;
@@ -146,51 +138,53 @@ impl ResetLink {
 impl SetPassword {
     async fn run(self) -> Result<(), CliError> {
         let password = read_password()?;
-        if let Some(message) = self.rules.password_policy.check(&password) {
-            return Err(CliError::Said(format!("password: {message}")));
+        if let Some(message) = self.policy.password_policy.check(&password) {
+            return Err(CliError::Message(format!("password: {message}")));
         }
-        let (app, id) = self.named.find().await?;
+        let (app, id) = self.user.find().await?;
         let hash = app.passwords.hash(password).await.map_err(AccountError::from)?;
         let set = app.store.set_password_hash(id, hash).await;
         app.store.close();
         if !set? {
-            return Err(self.named.refused(AdminRefusal::NoSuchUser));
+            return Err(self.user.describe_refusal(AdminRefusal::NoSuchUser));
         }
-        print(&format!("{} has a new password and has to sign in again", self.named.user))
+        print(&format!("{} has a new password and has to sign in again", self.user.user))
     }
 }
 
-impl Named {
+impl UserArg {
     async fn set_role(self, role: Role) -> Result<(), CliError> {
         let (app, id) = self.find().await?;
         let set = app.store.set_role(id, role).await;
         app.store.close();
-        set?.map_err(|refusal| self.refused(refusal))?;
-        print(&format!("{} is {} now and has to sign in again", self.user, role.as_str()))
+        set?.map_err(|refusal| self.describe_refusal(refusal))?;
+        print(&format!("{} is now {} and has to sign in again", self.user, role.as_str()))
     }
 
     async fn delete(self) -> Result<(), CliError> {
         let (app, id) = self.find().await?;
         let removed = app.store.remove_users(vec![id]).await;
         app.store.close();
-        removed?.map_err(|refusal| self.refused(refusal))?;
-        print(&format!("{} is gone, with all ratings and playlists", self.user))
+        removed?.map_err(|refusal| self.describe_refusal(refusal))?;
+        print(&format!("{} is deleted, with all ratings and playlists", self.user))
     }
 
     async fn find(&self) -> Result<(App, UserId), CliError> {
         let app = open_existing(&self.data).await?;
         match app.store.user_named(&self.user).await? {
             Some(id) => Ok((app, id)),
-            None => Err(self.refused(AdminRefusal::NoSuchUser)),
+            None => Err(self.describe_refusal(AdminRefusal::NoSuchUser)),
         }
     }
 
-    fn refused(&self, refusal: AdminRefusal) -> CliError {
+    fn describe_refusal(&self, refusal: AdminRefusal) -> CliError {
         let user = &self.user;
-        CliError::Said(match refusal {
-            AdminRefusal::NoSuchUser => format!("no account is called {user}; see user list"),
+        CliError::Message(match refusal {
+            AdminRefusal::NoSuchUser => {
+                format!("there is no user {user}; moviestars user list shows all")
+            }
             AdminRefusal::LastAdmin => {
-                format!("{user} is the last admin; promote somebody else first")
+                format!("{user} is the last admin; promote another user first")
             }
         })
     }
@@ -201,26 +195,26 @@ async fn list(data: DataFile) -> Result<(), CliError> {
     let users = app.store.users().await;
     app.store.close();
     for user in users? {
-        let (id, role, made) = (user.id.0, user.role.as_str(), rfc3339(user.created_at));
-        print(&format!("{id}\t{role}\t{}\t{}\t{made}", user.username, user.email))?;
+        let (id, role, created) = (user.id.0, user.role.as_str(), rfc3339(user.created_at));
+        print(&format!("{id}\t{role}\t{}\t{}\t{created}", user.username, user.email))?;
     }
     Ok(())
 }
 
-fn in_words(errors: &FieldErrors) -> String {
-    let said = errors.iter().filter(|(field, _)| *field != "passwordConfirmation");
-    let said: Vec<_> =
-        said.map(|(field, messages)| format!("{field}: {}", messages.join(", "))).collect();
-    said.join("; ")
+fn format_errors(errors: &FieldErrors) -> String {
+    let errors = errors.iter().filter(|(field, _)| *field != "passwordConfirmation");
+    let errors: Vec<_> =
+        errors.map(|(field, messages)| format!("{field}: {}", messages.join(", "))).collect();
+    errors.join("; ")
 }
 
-fn refusal(error: AccountError) -> CliError {
+fn describe_account_error(error: AccountError) -> CliError {
     match error {
         AccountError::Refused(SignUpRefusal::EmailTaken) => {
-            CliError::Said("another account has this e-mail address".to_owned())
+            CliError::Message("another user has this email address".to_owned())
         }
         AccountError::Refused(SignUpRefusal::UsernameTaken) => {
-            CliError::Said("another account has this username".to_owned())
+            CliError::Message("another user has this username".to_owned())
         }
         other => other.into(),
     }

@@ -1,67 +1,56 @@
-//! How mail leaves: the mail server as one types it, read into its parts.
+//! How email is sent: parses the URL of a mail server.
 
-use crate::config::secret::Secret;
+use secrecy::{ExposeSecret, SecretString};
 use std::fmt;
 use std::path::PathBuf;
 
-/// How mail leaves.
+/// How email is sent.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum MailRoute {
     /// As `.eml` files in this folder.
     Folder(PathBuf),
-    /// Through a mail server.
     Smtp(SmtpServer),
 }
 
 /// A mail server.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug)]
 pub struct SmtpServer {
-    /// Its name, which its certificate must bear.
+    /// The name that its certificate must have.
     pub host: String,
-    /// Where it listens.
     pub port: u16,
-    /// How the connection is kept from listeners.
     pub security: SmtpSecurity,
-    /// Whom to sign in as; nobody where the server asks for nobody.
+    /// `None` if the server needs no authentication.
     pub user: Option<String>,
-    /// The password that goes with the user.
-    pub password: Option<Secret>,
+    pub password: Option<SecretString>,
 }
 
-/// How a connection to a mail server is kept from listeners.
+/// The encryption of the connection to a mail server.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SmtpSecurity {
-    /// Begins in the open and must turn to TLS before anything is said.
+    /// STARTTLS, which the server must offer.
     StartTls,
     /// TLS from the first byte.
     Tls,
-    /// Not at all; for a server on the same machine.
+    /// No encryption; for a server on the same machine.
     None,
 }
 
-/// Why a text is no mail server.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum SmtpUrlError {
-    /// Not of the form that is asked for.
     #[error(
         "must look like smtp://user@mail.example.org, smtps://user@mail.example.org \
          or, for a server on the same machine, smtp://localhost:25?tls=none"
     )]
     Form,
-    /// A password would go over an open line.
-    #[error("must not name a user with tls=none: the password would go over an open line")]
-    Open,
-    /// The password stands in it.
-    #[error("must hold no password: put it into MOVIESTARS_SMTP_PASSWORD")]
+    #[error("must not have a user with tls=none, which would send the password unencrypted")]
+    Unencrypted,
+    #[error("must not contain a password; set MOVIESTARS_SMTP_PASSWORD instead")]
     Password,
 }
 
 impl SmtpServer {
-    /// Reads `smtp://[user@]host[:port]` (must turn to TLS; port 587), `smtps://…` (TLS from the
-    /// start; port 465), or `smtp://…?tls=none` (port 25).
-    ///
-    /// # Errors
-    /// As [`SmtpUrlError`] says.
+    /// Parses `smtp://[user@]host[:port]` (STARTTLS; port 587), `smtps://…` (TLS; port 465) or
+    /// `smtp://…?tls=none` (port 25).
     pub fn parse(text: &str) -> Result<Self, SmtpUrlError> {
         let url = reqwest::Url::parse(text).map_err(|_| SmtpUrlError::Form)?;
         let (security, port) = match (url.scheme(), url.query()) {
@@ -74,14 +63,14 @@ impl SmtpServer {
             return Err(SmtpUrlError::Password);
         }
         let host = url.host_str().filter(|host| !host.is_empty()).ok_or(SmtpUrlError::Form)?;
-        // An IPv6 address stands in brackets there.
+        // IPv6 addresses are in brackets.
         let host = host.trim_start_matches('[').trim_end_matches(']');
         if !matches!(url.path(), "" | "/") || url.fragment().is_some() {
             return Err(SmtpUrlError::Form);
         }
         let user = decoded(url.username()).ok_or(SmtpUrlError::Form)?;
         if security == SmtpSecurity::None && !user.is_empty() {
-            return Err(SmtpUrlError::Open);
+            return Err(SmtpUrlError::Unencrypted);
         }
         Ok(Self {
             host: host.to_owned(),
@@ -93,10 +82,23 @@ impl SmtpServer {
     }
 }
 
-/// As [`SmtpServer::parse`] reads it; a password is no part of it.
+impl PartialEq for SmtpServer {
+    fn eq(&self, other: &Self) -> bool {
+        let fields = |server: &Self| {
+            (server.host.clone(), server.port, server.security, server.user.clone())
+        };
+        let password =
+            |server: &Self| server.password.as_ref().map(|text| text.expose_secret().to_owned());
+        fields(self) == fields(other) && password(self) == password(other)
+    }
+}
+
+impl Eq for SmtpServer {}
+
+/// The URL that [`SmtpServer::parse`] reads, without the password.
 impl fmt::Display for SmtpServer {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let (scheme, usual, query) = match self.security {
+        let (scheme, default_port, query) = match self.security {
             SmtpSecurity::StartTls => ("smtp", 587, ""),
             SmtpSecurity::Tls => ("smtps", 465, ""),
             SmtpSecurity::None => ("smtp", 25, "?tls=none"),
@@ -112,14 +114,14 @@ impl fmt::Display for SmtpServer {
         } else {
             write!(out, "{}", self.host)?;
         }
-        if self.port != usual {
+        if self.port != default_port {
             write!(out, ":{}", self.port)?;
         }
         out.write_str(query)
     }
 }
 
-/// User names are often addresses, whose `@` has to be written `%40`.
+/// Users are often email addresses, whose `@` is `%40` in a URL.
 fn decoded(text: &str) -> Option<String> {
     let decoded = percent_encoding::percent_decode_str(text).decode_utf8().ok()?;
     (!decoded.contains(char::is_control)).then(|| decoded.into_owned())
@@ -130,7 +132,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_server_is_read_with_the_safest_meaning() {
+    fn a_url_without_options_is_parsed_as_encrypted() {
         let read = |text: &str| {
             let server = SmtpServer::parse(text).unwrap();
             (server.host, server.port, server.security, server.user)
@@ -147,7 +149,7 @@ mod tests {
     }
 
     #[test]
-    fn a_server_is_written_as_it_is_read() {
+    fn a_url_is_formatted_as_it_was_parsed() {
         for text in [
             "smtp://mail.example.org",
             "smtps://films%40example%2Eorg@mail.example.org:4650",
@@ -161,7 +163,7 @@ mod tests {
     }
 
     #[test]
-    fn anything_else_is_refused() {
+    fn other_urls_are_rejected() {
         for text in [
             "mail.example.org",
             "http://mail.example.org",
@@ -174,7 +176,7 @@ mod tests {
             assert_eq!(SmtpServer::parse(text), Err(SmtpUrlError::Form), "{text}");
         }
         let open = SmtpServer::parse("smtp://films@mail.example.org?tls=none");
-        assert_eq!(open, Err(SmtpUrlError::Open));
+        assert_eq!(open, Err(SmtpUrlError::Unencrypted));
         let with_password = SmtpServer::parse("smtp://user:secret@mail.example.org");
         assert_eq!(with_password, Err(SmtpUrlError::Password));
     }

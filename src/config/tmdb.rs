@@ -1,22 +1,22 @@
-//! Where TMDB is, and the installation's own key to it.
+//! TMDB's addresses and the installation's key.
 
-use crate::config::secret::Secret;
 use reqwest::Url;
+use secrecy::SecretString;
 use std::net::IpAddr;
 use std::time::Duration;
 
-/// Where TMDB is; with a key it stands behind the catalogue.
+/// How TMDB is reached. It is the catalogue's source if there is a key.
 #[derive(Clone, Debug)]
 pub struct TmdbConfig {
-    /// The API key or the API read access token, when it is said from the start.
-    pub token: Option<Secret>,
-    /// The API's address without `/3`.
+    /// The API key or the API read access token, if it is set at start.
+    pub token: Option<SecretString>,
+    /// Without `/3`.
     pub api_url: String,
-    /// The image host's address without `/t/p`.
+    /// Without `/t/p`.
     pub image_url: String,
-    /// Whether pictures come by way of this server.
+    /// Whether this server fetches TMDB's images for browsers.
     pub proxy_images: bool,
-    /// How long a whole answer of TMDB's may take.
+    /// The time for a whole response of TMDB.
     pub timeout: Duration,
 }
 
@@ -33,20 +33,18 @@ impl Default for TmdbConfig {
 }
 
 impl TmdbConfig {
-    /// TMDB's API.
     pub const API_URL: &'static str = "https://api.themoviedb.org";
-    /// TMDB's image host.
     pub const IMAGE_URL: &'static str = "https://image.tmdb.org";
 
-    /// What stands before a size and a `poster_path`.
+    /// The URL that a size and a `poster_path` follow.
     #[must_use]
     pub fn image_base(&self) -> String {
         let host = if self.proxy_images { "" } else { self.image_url.trim_end_matches('/') };
         format!("{host}/t/p/")
     }
 
-    /// The host that a page loads pictures from; `None` when they come by way of this server, and
-    /// for a host whose name would be more than a name in the policy that it becomes a word of.
+    /// The origin that pages load images from, for the Content-Security-Policy. `None` when images are proxied,
+    /// and for an origin with characters that have a meaning in a policy.
     #[must_use]
     pub fn image_origin(&self) -> Option<String> {
         let url = Url::parse(&self.image_url).ok().filter(|_| !self.proxy_images);
@@ -55,21 +53,20 @@ impl TmdbConfig {
     }
 }
 
-/// Reads the address of one of TMDB's hosts. Whoever stands between could read what is asked of one
-/// that is not encrypted, the key too, and change what it answers; this machine itself is no way.
-///
-/// # Errors
-/// When it is such an address; the message says what it must look like.
-pub fn tmdb_address(text: &str) -> Result<String, String> {
-    if is_in_the_clear(text) {
-        return Err("must begin with https://, as it is not on this machine: whoever stands \
-                    between could read the key and change the answers"
-            .to_owned());
+/// Parses a URL of TMDB's API or image host. It must be https unless the host is this machine, because
+/// others on the network could read the key and change the responses.
+pub fn tmdb_url(text: &str) -> Result<String, String> {
+    if is_unencrypted(text) {
+        return Err(
+            "must begin with https://, because others on the network could read the key and \
+                    change the responses"
+                .to_owned(),
+        );
     }
     Ok(text.to_owned())
 }
 
-fn is_in_the_clear(address: &str) -> bool {
+fn is_unencrypted(address: &str) -> bool {
     let Ok(url) = Url::parse(address) else { return false };
     let host = url.host_str().unwrap_or_default();
     let ip = host.trim_matches(['[', ']']).parse::<IpAddr>();
@@ -84,7 +81,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn pictures_come_from_the_image_host_or_by_way_of_this_server() {
+    fn images_are_loaded_from_the_image_host_or_from_this_server() {
         let mut config = TmdbConfig::default();
         assert_eq!(config.image_base(), "https://image.tmdb.org/t/p/");
         assert_eq!(config.image_origin().as_deref(), Some("https://image.tmdb.org"));
@@ -98,14 +95,14 @@ mod tests {
     }
 
     #[test]
-    fn only_this_machine_is_asked_in_the_clear() {
+    fn only_urls_of_this_machine_may_be_unencrypted() {
         for local in
             ["http://127.0.0.1:81", "http://localhost", "http://[::1]:81", "http://a.localhost"]
         {
-            assert_eq!(tmdb_address(local).as_deref(), Ok(local));
+            assert_eq!(tmdb_url(local).as_deref(), Ok(local));
         }
         for safe in [TmdbConfig::API_URL, TmdbConfig::IMAGE_URL, "https://192.0.2.1"] {
-            assert_eq!(tmdb_address(safe).as_deref(), Ok(safe));
+            assert_eq!(tmdb_url(safe).as_deref(), Ok(safe));
         }
         for plain in [
             "http://192.0.2.1",
@@ -113,7 +110,7 @@ mod tests {
             "HTTP://[2001:db8::1]",
             "http://localhost.test",
         ] {
-            assert!(tmdb_address(plain).unwrap_err().contains("https://"), "{plain}");
+            assert!(tmdb_url(plain).unwrap_err().contains("https://"), "{plain}");
         }
     }
 }

@@ -1,10 +1,25 @@
-//! Every refusal the API can answer, turned into HTTP in one place and logged there once.
+//! Errors of the API: every refusal, its status and code, and its wording. The rules of form fields word
+//! theirs in `domain::validation`.
 
+use crate::auth::limits::TooMany;
+use crate::auth::password::PasswordError;
+use crate::catalogue::{CatalogueError, ErrorBody as CatalogueErrorBody};
 use crate::clock::Seldom;
+use crate::domain::playlist::{MAX_ENTRIES, MAX_PLAYLISTS, MAX_RATINGS};
+use crate::domain::validation::FieldErrors;
+use crate::services::accounts::AccountError;
+use crate::services::maintenance::MaintenanceError;
+use crate::services::own_account::OwnAccountError;
+use crate::services::passwords::ResetError;
+use crate::services::playlists::PlaylistError;
+use crate::services::ratings::RatingError;
+use crate::services::settings::SettingsError;
+use crate::store::{EntryRefusal, RatingRefusal, SignUpRefusal, StoreError};
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use serde::Serialize;
 use std::collections::BTreeMap;
+use std::fmt;
 use std::time::Duration;
 use utoipa::ToSchema;
 
@@ -21,89 +36,157 @@ pub struct ErrorBody {
     /// Which fields are wrong, and why.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub fields: Option<BTreeMap<String, Vec<String>>>,
-    /// At sign-up, when the e-mail address is at fault: why (specification 7.2).
+    /// The messages of the field `email`, if that is wrong (specification 7.2).
     #[serde(skip_serializing_if = "Option::is_none")]
     pub email: Option<Vec<String>>,
 }
 
-/// Why a request is refused.
+/// Why a request is refused. The text of each variant is the `message` of the response.
 #[derive(Clone, Debug, thiserror::Error)]
 pub enum ApiError {
-    /// 4000: broken JSON or a bad parameter.
-    #[error("{0}")]
-    BadRequest(String),
-    /// 4010: wrong e-mail address or password, the same for both.
-    #[error("The e-mail address or the password is wrong.")]
+    #[error(transparent)]
+    BadRequest(#[from] BadRequest),
+    #[error("The email address or the password is wrong.")]
     WrongCredentials,
-    /// 4011: no session, or one that is over.
+    // specification 8.1
     #[error("Invalid or expired token. Please sign-in again.")]
     InvalidToken,
-    /// 4012: a link that is used, over or wrong.
-    #[error("This link has been used, has expired or is not right. Ask for a new one.")]
+    #[error("This link has been used, has expired or is invalid. Ask for a new one.")]
     InvalidResetToken,
-    /// 4030: accounts come from the command line only.
-    #[error("Registration is closed here. Ask whoever runs this server for an account.")]
+    #[error("Registration is closed. Ask an admin of this server for an account.")]
     RegistrationClosed,
-    /// 4030: the first account needs the set-up code.
-    #[error("The first account needs the set-up code that the server's log shows.")]
+    #[error("The first account needs the set-up code from the server's log.")]
     SetupCodeNeeded,
-    /// 4031: for admins only.
-    #[error("Only an admin may do this.")]
+    #[error("Only an admin can do this.")]
     AdminNeeded,
-    /// 4032: asked for by the page of another site.
     #[error(
-        "The page of another site asked for this. If it is this server's own, start the server with --base-url."
+        "This request came from a page of another site. If the page belongs to this server, start the \
+         server with --base-url."
     )]
     OtherSite,
-    /// 4040: not there, or not the caller's.
+    /// Does not exist, or belongs to another user. Holds what was not found.
     #[error("There is no such {0}.")]
     NotFound(&'static str),
-    /// 4050: the path exists, but not for this method.
-    #[error("This address does not take that kind of request.")]
+    #[error("Method not allowed.")]
     MethodNotAllowed,
-    /// 4090: what is there already does not allow it.
-    #[error("{0}")]
-    Conflict(&'static str),
-    /// 4091: an id that names a film and a show.
-    #[error("This id names a film and a show; say which with media_type.")]
+    #[error(transparent)]
+    Conflict(#[from] Conflict),
+    #[error("This id is that of a film and of a show. Say which with media_type.")]
     Ambiguous,
-    /// 4140: an address over the limit.
     #[error("The address is too long.")]
     AddressTooLong,
-    /// 4130: a body over the limit.
     #[error("The request is too large.")]
     TooLarge,
-    /// 4150: a body that is not JSON.
     #[error("The request must be JSON (Content-Type: application/json).")]
     NotJson,
-    /// 4220: fields that break rules.
-    #[error("Some fields need another look.")]
+    /// Messages by field.
+    #[error("Validation failed.")]
     Invalid(BTreeMap<String, Vec<String>>),
-    /// 4290: too many tries; one more may come after so many seconds.
-    #[error("Too many tries. Please wait {0} seconds and try again.")]
-    TooManyTries(i64),
-    /// 5000: our fault.
+    /// Holds the seconds to wait.
+    #[error("Too many attempts. Please wait {0} seconds and try again.")]
+    TooManyAttempts(i64),
+    /// Holds the cause, for the log.
     #[error("Something went wrong on the server. It has been logged.")]
     Internal(String),
-    /// 5020: the movie database gives no answer.
+    /// Holds the cause, for the log.
     #[error("The movie database does not answer. Please try again in a moment.")]
     CatalogueFailed(String),
-    /// 5030: too much at once, or the disk refuses.
+    /// Overloaded, or the disk refuses. Holds the cause, for the log.
     #[error("The server cannot do this right now. Please try again in a moment.")]
     Unavailable(String),
+}
+
+/// What is malformed in a request.
+#[derive(Clone, Copy, Debug, thiserror::Error)]
+pub enum BadRequest {
+    #[error("The address has an invalid parameter.")]
+    Parameter,
+    #[error("There is no such filter.")]
+    Filter,
+    #[error("There is no such page.")]
+    Page,
+    #[error("The request took too long to arrive.")]
+    TooSlow,
+    #[error("The request broke off.")]
+    Incomplete,
+    #[error("The request is not the JSON that is expected here.")]
+    Json,
+    #[error("The request has something after its JSON.")]
+    TrailingData,
+}
+
+/// Why the present state does not allow a request.
+#[derive(Clone, Copy, Debug, thiserror::Error)]
+pub enum Conflict {
+    #[error("You have rated {} titles, which is the limit.", Thousands(MAX_RATINGS))]
+    TooManyRatings,
+    #[error("You have {} playlists, which is the limit.", Thousands(MAX_PLAYLISTS))]
+    TooManyPlaylists,
+    #[error("This playlist has {} titles, which is the limit.", Thousands(MAX_ENTRIES))]
+    PlaylistFull,
+    #[error(
+        "Too many of your titles are not yet confirmed by the movie database. Try again later."
+    )]
+    TooManyPendingTitles,
+    #[error("You have no active playlist. Choose one first.")]
+    NoActivePlaylist,
+    #[error("You are the only admin. Make another user an admin first.")]
+    OnlyAdmin,
+    #[error("The last admin cannot be removed.")]
+    LastAdmin,
+    #[error("You cannot remove your own account here.")]
+    OwnAccount,
+    #[error("This is set by a flag or a variable of the server. Change it there.")]
+    SetByFlag,
+}
+
+/// What is wrong with a field, where `domain::validation` has no rule for it.
+#[derive(Clone, Copy, Debug, thiserror::Error)]
+pub enum FieldError {
+    #[error("Required")]
+    Required,
+    #[error("Has the wrong type")]
+    WrongType,
+    #[error("Must be {0} to {1}")]
+    OutOfRange(i64, i64),
+    #[error("Must be numbers")]
+    NotNumbers,
+    #[error("Must be {} or less", Thousands(*.0))]
+    TooMany(i64),
+    #[error("Must not come with images")]
+    NotWithImages,
+    #[error("No title has such an id")]
+    UnknownId,
+    #[error("A poster's path looks like /name.jpg")]
+    NotAPosterPath,
+    // specification 8.4
+    #[error("Email has already been taken")]
+    EmailTaken,
+    #[error("Username has already been taken")]
+    UsernameTaken,
+    #[error("This is not the set-up code")]
+    WrongSetupCode,
+    #[error("This is not your password")]
+    WrongPassword,
 }
 
 impl ApiError {
     /// One message at one field.
     #[must_use]
-    pub fn field(name: &str, message: &str) -> Self {
-        Self::Invalid(BTreeMap::from([(name.to_owned(), vec![message.to_owned()])]))
+    pub fn field(name: &str, error: FieldError) -> Self {
+        Self::Invalid(BTreeMap::from([(name.to_owned(), vec![error.to_string()])]))
     }
 
-    /// The status that it is sent with.
+    /// A wrong current password is an error of the form field `field`, because the session stays valid.
     #[must_use]
-    pub fn status(&self) -> StatusCode {
-        self.status_and_code().0
+    pub fn own_account(error: OwnAccountError, field: &str) -> Self {
+        match error {
+            OwnAccountError::WrongPassword => Self::field(field, FieldError::WrongPassword),
+            OwnAccountError::LastAdmin => Conflict::OnlyAdmin.into(),
+            OwnAccountError::TooMany(error) => error.into(),
+            OwnAccountError::Password(error) => error.into(),
+            OwnAccountError::Store(error) => error.into(),
+        }
     }
 
     fn status_and_code(&self) -> (StatusCode, u16) {
@@ -123,56 +206,254 @@ impl ApiError {
             Self::AddressTooLong => (StatusCode::URI_TOO_LONG, 4140),
             Self::NotJson => (StatusCode::UNSUPPORTED_MEDIA_TYPE, 4150),
             Self::Invalid(_) => (StatusCode::UNPROCESSABLE_ENTITY, 4220),
-            Self::TooManyTries(_) => (StatusCode::TOO_MANY_REQUESTS, 4290),
+            Self::TooManyAttempts(_) => (StatusCode::TOO_MANY_REQUESTS, 4290),
             Self::Internal(_) => (StatusCode::INTERNAL_SERVER_ERROR, 5000),
             Self::CatalogueFailed(_) => (StatusCode::BAD_GATEWAY, 5020),
             Self::Unavailable(_) => (StatusCode::SERVICE_UNAVAILABLE, 5030),
         }
     }
 
+    #[must_use]
+    pub fn status(&self) -> StatusCode {
+        self.status_and_code().0
+    }
+
     fn fields(&self) -> Option<BTreeMap<String, Vec<String>>> {
         match self {
             Self::Invalid(fields) => Some(fields.clone()),
             Self::SetupCodeNeeded => {
-                let messages = vec!["This is not the set-up code".to_owned()];
+                let messages = vec![FieldError::WrongSetupCode.to_string()];
                 Some(BTreeMap::from([("setupCode".to_owned(), messages)]))
             }
             _ => None,
         }
     }
-}
 
-/// A full disk or a flood turns away thousands.
-static TURNED_AWAY: Seldom = Seldom::new(Duration::from_secs(10));
+    fn retry_after(&self) -> Option<i64> {
+        match self {
+            Self::TooManyAttempts(seconds) => Some(*seconds),
+            Self::Unavailable(_) => Some(1),
+            _ => None,
+        }
+    }
 
-impl IntoResponse for ApiError {
-    fn into_response(self) -> Response {
-        let (status, code) = self.status_and_code();
-        match &self {
-            Self::Internal(cause) => tracing::error!(code, "A request failed: {cause}"),
+    fn log(&self, code: u16) {
+        match self {
+            Self::Internal(cause) => tracing::error!(code, error = %cause, "request failed"),
             Self::CatalogueFailed(cause) => {
-                tracing::warn!(code, "The movie database failed: {cause}");
+                tracing::warn!(code, error = %cause, "movie database failed");
             }
+            // A full disk or a flood of requests refuses thousands.
             Self::Unavailable(cause) => {
-                if let Some(more) = TURNED_AWAY.again() {
-                    tracing::warn!(code, more, "A request was turned away: {cause}");
+                if let Some(suppressed) = REJECTED.again() {
+                    tracing::warn!(code, suppressed, error = %cause, "request rejected");
                 }
             }
             _ => {}
         }
-        let wait = match self {
-            Self::TooManyTries(seconds) => Some(seconds),
-            Self::Unavailable(_) => Some(1),
-            _ => None,
-        };
+    }
+}
+
+static REJECTED: Seldom = Seldom::new(Duration::from_secs(10));
+
+impl IntoResponse for ApiError {
+    fn into_response(self) -> Response {
+        let (status, code) = self.status_and_code();
+        self.log(code);
         let fields = self.fields();
         let email = fields.as_ref().and_then(|fields| fields.get("email").cloned());
-        let message = self.to_string();
-        let body = ErrorBody { status: "error", code, message, fields, email };
-        let mut response = (status, crate::http::extract::json::Json(body)).into_response();
-        if let Some(seconds) = wait {
+        let body = ErrorBody { status: "error", code, message: self.to_string(), fields, email };
+        let mut response = json(status, &body);
+        if let Some(seconds) = self.retry_after() {
             response.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from(seconds));
         }
         response
+    }
+}
+
+/// A refusal in TMDB's shape, for the paths of TMDB's API.
+pub enum TmdbError {
+    /// No session, or one that has ended.
+    InvalidKey,
+    Catalogue(CatalogueError),
+    /// With the seconds after which the same call may succeed.
+    Temporary(CatalogueError, i64),
+}
+
+impl IntoResponse for TmdbError {
+    fn into_response(self) -> Response {
+        let of = |error: CatalogueError| {
+            let status = StatusCode::from_u16(error.status()).unwrap_or(StatusCode::BAD_GATEWAY);
+            json(status, &error.body())
+        };
+        match self {
+            Self::InvalidKey => json(StatusCode::UNAUTHORIZED, &CatalogueErrorBody::invalid_key()),
+            Self::Catalogue(error) => of(error),
+            Self::Temporary(error, seconds) => {
+                let mut response = of(error);
+                response.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from(seconds));
+                response
+            }
+        }
+    }
+}
+
+fn json(status: StatusCode, body: &impl Serialize) -> Response {
+    let content_type = HeaderValue::from_static("application/json");
+    let body = serde_json::to_vec(body).unwrap_or_default();
+    (status, [(header::CONTENT_TYPE, content_type)], body).into_response()
+}
+
+/// Writes 50000 as `50,000`.
+struct Thousands(i64);
+
+impl fmt::Display for Thousands {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let digits = self.0.to_string();
+        for (at, digit) in digits.char_indices() {
+            let separator = at > 0 && (digits.len() - at).is_multiple_of(3);
+            write!(out, "{}{digit}", if separator { "," } else { "" })?;
+        }
+        Ok(())
+    }
+}
+
+impl From<FieldErrors> for ApiError {
+    fn from(errors: FieldErrors) -> Self {
+        let fields = errors.iter().map(|(field, messages)| (field.to_owned(), messages.to_vec()));
+        Self::Invalid(fields.collect())
+    }
+}
+
+impl From<StoreError> for ApiError {
+    fn from(error: StoreError) -> Self {
+        match error {
+            StoreError::Full(_)
+            | StoreError::Unavailable(_)
+            | StoreError::Damaged(_)
+            | StoreError::Overloaded
+            | StoreError::Closed => Self::Unavailable(error.to_string()),
+            StoreError::Taken(_)
+            | StoreError::Constraint(_)
+            | StoreError::Panicked
+            | StoreError::Broken(_) => Self::Internal(error.to_string()),
+        }
+    }
+}
+
+impl From<PasswordError> for ApiError {
+    fn from(error: PasswordError) -> Self {
+        match error {
+            PasswordError::Busy => Self::Unavailable(error.to_string()),
+            PasswordError::Failed => Self::Internal(error.to_string()),
+        }
+    }
+}
+
+impl From<TooMany> for ApiError {
+    fn from(TooMany(seconds): TooMany) -> Self {
+        Self::TooManyAttempts(seconds)
+    }
+}
+
+impl From<AccountError> for ApiError {
+    fn from(error: AccountError) -> Self {
+        match error {
+            AccountError::RegistrationClosed => Self::RegistrationClosed,
+            AccountError::Refused(SignUpRefusal::EmailTaken) => {
+                Self::field("email", FieldError::EmailTaken)
+            }
+            AccountError::Refused(SignUpRefusal::UsernameTaken) => {
+                Self::field("username", FieldError::UsernameTaken)
+            }
+            AccountError::Refused(SignUpRefusal::SetupCodeNeeded) => Self::SetupCodeNeeded,
+            AccountError::WrongCredentials => Self::WrongCredentials,
+            AccountError::TooMany(error) => error.into(),
+            AccountError::Password(error) => error.into(),
+            AccountError::Store(error) => error.into(),
+        }
+    }
+}
+
+impl From<ResetError> for ApiError {
+    fn from(error: ResetError) -> Self {
+        match error {
+            ResetError::InvalidResetToken => Self::InvalidResetToken,
+            ResetError::Invalid(errors) => errors.into(),
+            ResetError::TooMany(error) => error.into(),
+            ResetError::Overloaded(error) => Self::Unavailable(error.to_string()),
+            ResetError::Password(error) => error.into(),
+            ResetError::Store(error) => error.into(),
+        }
+    }
+}
+
+impl From<RatingError> for ApiError {
+    fn from(error: RatingError) -> Self {
+        match error {
+            RatingError::Ambiguous => Self::Ambiguous,
+            RatingError::Refused(RatingRefusal::TooMany) => Conflict::TooManyRatings.into(),
+            RatingError::Refused(RatingRefusal::TooManyWaiting) => {
+                Conflict::TooManyPendingTitles.into()
+            }
+            // A rating refers to its user only, so the user was deleted during the request.
+            RatingError::Store(StoreError::Constraint(_)) => Self::InvalidToken,
+            RatingError::Store(error) => error.into(),
+        }
+    }
+}
+
+impl From<PlaylistError> for ApiError {
+    fn from(error: PlaylistError) -> Self {
+        match error {
+            PlaylistError::Refused(EntryRefusal::NoSuchPlaylist) => Self::NotFound("playlist"),
+            PlaylistError::Refused(EntryRefusal::NotThere) => {
+                Self::NotFound("title in this playlist")
+            }
+            PlaylistError::Refused(EntryRefusal::Ambiguous) => Self::Ambiguous,
+            PlaylistError::Refused(EntryRefusal::NoneActive) => Conflict::NoActivePlaylist.into(),
+            PlaylistError::Refused(EntryRefusal::Full) => Conflict::PlaylistFull.into(),
+            PlaylistError::Refused(EntryRefusal::TooManyWaiting) => {
+                Conflict::TooManyPendingTitles.into()
+            }
+            PlaylistError::Store(error) => error.into(),
+        }
+    }
+}
+
+impl From<SettingsError> for ApiError {
+    fn from(error: SettingsError) -> Self {
+        match error {
+            SettingsError::FromStart => Conflict::SetByFlag.into(),
+            SettingsError::Invalid(errors) => errors.into(),
+            SettingsError::Catalogue(error) => Self::CatalogueFailed(error.to_string()),
+            SettingsError::Start(error) => Self::Internal(error.to_string()),
+        }
+    }
+}
+
+impl From<MaintenanceError> for ApiError {
+    fn from(error: MaintenanceError) -> Self {
+        match error {
+            MaintenanceError::Ambiguous => Self::Ambiguous,
+            MaintenanceError::Catalogue(error) => Self::CatalogueFailed(error.to_string()),
+            MaintenanceError::Store(error) => error.into(),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn limits_in_messages_have_thousands_separators() {
+        for (number, text) in
+            [(0, "0"), (200, "200"), (1_000, "1,000"), (50_000, "50,000"), (1_234_567, "1,234,567")]
+        {
+            assert_eq!(Thousands(number).to_string(), text);
+        }
+        let message = Conflict::TooManyRatings.to_string();
+        assert_eq!(message, "You have rated 50,000 titles, which is the limit.");
     }
 }

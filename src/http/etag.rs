@@ -1,26 +1,77 @@
-//! Answers that a client may hold already: named by their content, and not sent twice.
+//! Entity tags: responses that a client may already have.
 
 use crate::http::extract::json::Json;
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use std::hash::{DefaultHasher, Hash, Hasher};
 
-/// Sends the answer under a name made from its content, or only says that it has not changed when
-/// the client names it in `If-None-Match`. `content` is everything that the answer is made from.
-pub fn tagged<T: serde::Serialize>(
+/// Whether `If-None-Match` names this tag (RFC 9110: weak comparison, a list, or `*`). `IfNoneMatch` of the
+/// crate `headers` panics in debug builds when a tag has a space.
+pub fn etag_matches(request: &HeaderMap, etag: &HeaderValue) -> bool {
+    let opaque = |text: &str| text.trim().trim_start_matches("W/").to_owned();
+    let Ok(etag) = etag.to_str().map(opaque) else { return false };
+    let lines = request.get_all(header::IF_NONE_MATCH).into_iter();
+    let mut tags = lines.filter_map(|line| line.to_str().ok()).flat_map(|line| line.split(','));
+    tags.any(|tag| tag.trim() == "*" || opaque(tag) == etag)
+}
+
+/// Responds with 304 when the client has this content, else with the body. `content` is all that the
+/// body is made from; its hash is the tag.
+pub fn respond_with_etag<T: serde::Serialize>(
     request: &HeaderMap,
     content: &impl Hash,
-    answer: impl FnOnce() -> T,
+    body: impl FnOnce() -> T,
 ) -> Response {
     let mut hasher = DefaultHasher::new();
     content.hash(&mut hasher);
-    let tag = HeaderValue::from_str(&format!("\"{:016x}\"", hasher.finish()))
-        .expect("hexadecimal digits in quotes are a header's text");
-    let mut response = if request.get(header::IF_NONE_MATCH) == Some(&tag) {
+    let etag = HeaderValue::from_str(&format!("\"{:016x}\"", hasher.finish()))
+        .expect("hexadecimal digits in quotes are a valid header value");
+    let mut response = if etag_matches(request, &etag) {
         StatusCode::NOT_MODIFIED.into_response()
     } else {
-        Json(answer()).into_response()
+        Json(body()).into_response()
     };
-    response.headers_mut().insert(header::ETAG, tag);
+    response.headers_mut().insert(header::ETAG, etag);
     response
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    fn matches(lines: &[&str]) -> bool {
+        let mut request = HeaderMap::new();
+        for line in lines {
+            request.append(header::IF_NONE_MATCH, HeaderValue::from_str(line).unwrap());
+        }
+        let etags = ["W/\"Tag\"", "\"Tag\""].map(HeaderValue::from_static);
+        let [weak, strong] = etags.map(|etag| etag_matches(&request, &etag));
+        assert_eq!(weak, strong, "the comparison is weak");
+        weak
+    }
+
+    #[test]
+    fn an_asterisk_matches_every_tag_and_no_header_matches_none() {
+        assert!(matches(&["*"]));
+        assert!(!matches(&[]));
+        assert!(matches(&["\"other\"", "W/\"Tag\""]), "several lines are one list");
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::default() })]
+
+        #[test]
+        fn a_tag_matches_every_list_that_has_it_and_no_other(
+            before in "((W/)?\"[a-z0-9]{0,9}\", ?){0,3}", after in "(, ?(W/)?\"[a-z0-9]{0,9}\"){0,3}", junk in "[ -~]{0,30}",
+        ) {
+            for tag in ["W/\"Tag\"", "\"Tag\"", "*"] {
+                let list = format!("{before}{tag}{after}");
+                prop_assert!(matches(&[&list]), "{tag}");
+            }
+            let others = format!("{before}\"gat\"{after}");
+            prop_assert!(!matches(&[&others]));
+            prop_assert!(!matches(&[&junk]) || junk.contains("\"Tag\"") || junk.contains('*'));
+        }
+    }
 }

@@ -1,7 +1,6 @@
 //! HTTP: the listener, the routers, middleware, extractors and handlers.
 
 mod assets;
-mod bodies;
 mod error;
 mod etag;
 mod extract;
@@ -9,12 +8,13 @@ mod handlers;
 mod listener;
 mod middleware;
 mod openapi;
-mod refusals;
+mod paths;
 mod router;
 
-pub use bodies::{BODIES, ReadBody};
 pub use error::ApiError;
-pub use extract::client_ip::Peer;
+pub use extract::client::Peer;
+#[doc(hidden)]
+pub use handlers::{BODY_PARSERS, ParseBody};
 pub use listener::Server;
 pub use openapi::document;
 pub use router::{Service, service};

@@ -1,5 +1,5 @@
-//! The API's description. Routes and description come from the same place, and what holds for
-//! every route of a router (its guard's refusals, the body's limits) is written here once.
+//! The OpenAPI document, made from the routes. Responses that all routes of a router share (those of its
+//! guard and of the body's limits) are added here.
 
 use crate::catalogue::ErrorBody as CatalogueErrorBody;
 use crate::catalogue::request::{ENDPOINTS, Endpoint, Parameter, ParameterKind};
@@ -15,7 +15,7 @@ use utoipa::openapi::{
 use utoipa::{OpenApi as _, ToSchema};
 
 const SESSION: &str = "session";
-const RESET_PASS: &str = "resetPass";
+const RESET_TOKEN: &str = "resetToken";
 
 #[derive(utoipa::OpenApi)]
 #[openapi(components(schemas(
@@ -52,37 +52,42 @@ const RESET_PASS: &str = "resetPass";
 )))]
 struct Schemas;
 
-/// The whole description, as `moviestars openapi` prints it.
+/// The whole document, as `moviestars openapi` prints it.
 #[must_use]
 pub fn document() -> OpenApi {
     let mut public = router::public().into_openapi();
     let mut signed_in = router::signed_in().into_openapi();
     let mut admin = router::admin().into_openapi();
-    each(&mut public, bodies);
-    each(&mut signed_in, |operation| guarded(operation, false));
-    each(&mut admin, |operation| guarded(operation, true));
+    for_each(&mut public, add_body_errors);
+    for_each(&mut signed_in, |operation| add_guard(operation, false));
+    for_each(&mut admin, |operation| add_guard(operation, true));
     let mut document = Schemas::openapi();
     document.merge(public);
     document.merge(signed_in);
     document.merge(admin);
     for endpoint in ENDPOINTS {
-        let item = PathItem::new(HttpMethod::Get, catalogue(endpoint));
+        let item = PathItem::new(HttpMethod::Get, catalogue_operation(endpoint));
         document.paths.paths.insert(endpoint.pattern.to_owned(), item);
     }
-    each(&mut document, |operation| {
+    for_each(&mut document, |operation| {
         let mut parameters = operation.parameters.iter().flatten();
         if parameters.any(|one| matches!(one, RefOr::T(it) if it.parameter_in == ParameterIn::Path))
         {
-            refusal(operation, "400", "4000: a bad parameter", &ErrorBody::name());
+            add_response(operation, "400", "4000: invalid parameter", &ErrorBody::name());
         }
-        refusal(operation, "414", "4140: an address over 8 KiB", &ErrorBody::name());
-        refusal(operation, "500", "5000: our fault", &ErrorBody::name());
-        refusal(operation, "503", "5030: overloaded, or the disk refuses", &ErrorBody::name());
+        add_response(operation, "414", "4140: address over 8 KiB", &ErrorBody::name());
+        add_response(operation, "500", "5000: internal error", &ErrorBody::name());
+        add_response(operation, "503", "5030: overloaded, or the disk refuses", &ErrorBody::name());
     });
     for item in document.paths.paths.values_mut() {
         let writes = [&mut item.put, &mut item.post, &mut item.delete, &mut item.patch];
         for operation in writes.into_iter().flatten() {
-            refusal(operation, "403", "4032: asked by another site's page", &ErrorBody::name());
+            add_response(
+                operation,
+                "403",
+                "4032: sent by a page of another site",
+                &ErrorBody::name(),
+            );
         }
     }
     finish(document)
@@ -94,7 +99,7 @@ fn finish(document: OpenApi) -> OpenApi {
         .title("moviestars")
         .version(env!("CARGO_PKG_VERSION"))
         .description(Some(
-            "Every path also answers with `.json` behind it, except TMDB's own and the pictures'.",
+            "Every path may end in `.json`, except TMDB's paths and those of images.",
         ))
         .license(Some(License::new("MIT")))
         .build();
@@ -103,13 +108,13 @@ fn finish(document: OpenApi) -> OpenApi {
     let bearer = HttpBuilder::new().scheme(HttpAuthScheme::Bearer).bearer_format("JWT").build();
     if let Some(components) = document.components.as_mut() {
         components.add_security_scheme(SESSION, SecurityScheme::Http(bearer));
-        let pass = HttpBuilder::new().scheme(HttpAuthScheme::Bearer).build();
-        components.add_security_scheme(RESET_PASS, SecurityScheme::Http(pass));
+        let reset_token = HttpBuilder::new().scheme(HttpAuthScheme::Bearer).build();
+        components.add_security_scheme(RESET_TOKEN, SecurityScheme::Http(reset_token));
     }
     document
 }
 
-fn each(document: &mut OpenApi, change: impl Fn(&mut Operation)) {
+fn for_each(document: &mut OpenApi, change: impl Fn(&mut Operation)) {
     for item in document.paths.paths.values_mut() {
         let operations =
             [&mut item.get, &mut item.put, &mut item.post, &mut item.delete, &mut item.patch];
@@ -117,28 +122,28 @@ fn each(document: &mut OpenApi, change: impl Fn(&mut Operation)) {
     }
 }
 
-/// What every operation with a body may answer.
-fn bodies(operation: &mut Operation) {
+/// The errors of every operation with a body.
+fn add_body_errors(operation: &mut Operation) {
     if operation.request_body.is_some() {
         let body = ErrorBody::name();
-        refusal(operation, "400", "4000: broken JSON", &body);
-        refusal(operation, "413", "4130: over 64 KiB", &body);
-        refusal(operation, "415", "4150: not JSON", &body);
+        add_response(operation, "400", "4000: invalid JSON", &body);
+        add_response(operation, "413", "4130: body too large", &body);
+        add_response(operation, "415", "4150: not JSON", &body);
     }
 }
 
-/// What a guard may answer.
-fn guarded(operation: &mut Operation, admin: bool) {
-    bodies(operation);
+/// The guard's security requirement and errors.
+fn add_guard(operation: &mut Operation, admin: bool) {
+    add_body_errors(operation);
     operation.security = Some(vec![SecurityRequirement::new(SESSION, Vec::<String>::new())]);
     let body = ErrorBody::name();
-    refusal(operation, "401", "4011: no session, or one that is over", &body);
+    add_response(operation, "401", "4011: no valid session", &body);
     if admin {
-        refusal(operation, "403", "4031: needs an admin", &body);
+        add_response(operation, "403", "4031: needs an admin", &body);
     }
 }
 
-fn refusal(operation: &mut Operation, status: &str, description: &str, schema: &str) {
+fn add_response(operation: &mut Operation, status: &str, description: &str, schema: &str) {
     let content = Content::new(Some(Ref::from_schema_name(schema)));
     let response = ResponseBuilder::new()
         .description(description)
@@ -148,11 +153,11 @@ fn refusal(operation: &mut Operation, status: &str, description: &str, schema: &
     responses.entry(status.to_owned()).or_insert_with(|| response.into());
 }
 
-fn catalogue(endpoint: &Endpoint) -> Operation {
+fn catalogue_operation(endpoint: &Endpoint) -> Operation {
     let mut builder = OperationBuilder::new()
         .tag("catalogue")
         .operation_id(Some(endpoint.operation))
-        .summary(Some(format!("TMDB's `{}`", endpoint.pattern)));
+        .summary(Some(format!("Answer TMDB's `{}`", endpoint.pattern)));
     for name in endpoint.pattern.split('/').filter_map(|part| part.strip_prefix('{')) {
         let text = ObjectBuilder::new().schema_type(Type::String);
         let parameter = ParameterBuilder::new()
@@ -167,31 +172,36 @@ fn catalogue(endpoint: &Endpoint) -> Operation {
             .name(name)
             .parameter_in(ParameterIn::Query)
             .required(if required { Required::True } else { Required::False })
-            .schema(Some(schema(kind)));
+            .schema(Some(parameter_schema(kind)));
         builder = builder.parameter(parameter);
     }
     let mut operation = builder.build();
     operation.security = Some(vec![SecurityRequirement::new(SESSION, Vec::<String>::new())]);
-    refusal(&mut operation, "200", "As TMDB answers", endpoint.answer);
+    add_response(&mut operation, "200", "TMDB's response", endpoint.answer);
     let body = CatalogueErrorBody::name();
-    refusal(&mut operation, "400", "22: no such page, 23: no such date, 27: too many", &body);
-    refusal(&mut operation, "401", "7: no session, or one that is over", &body);
-    refusal(&mut operation, "429", "25: the movie database is asked too often", &body);
-    refusal(&mut operation, "502", "43: the movie database gives no answer", &body);
-    refusal(&mut operation, "404", "34: no such title or path", &body);
-    refusal(&mut operation, "422", "5: a parameter is missing or unknown", &body);
+    add_response(
+        &mut operation,
+        "400",
+        "22: invalid page, 23: invalid date, 27: too many appended",
+        &body,
+    );
+    add_response(&mut operation, "401", "7: no valid session", &body);
+    add_response(&mut operation, "429", "25: rate limit of the movie database reached", &body);
+    add_response(&mut operation, "502", "43: the movie database does not answer", &body);
+    add_response(&mut operation, "404", "34: unknown title or path", &body);
+    add_response(&mut operation, "422", "5: missing or invalid parameter", &body);
     operation
 }
 
-fn schema(kind: ParameterKind) -> ObjectBuilder {
+fn parameter_schema(kind: ParameterKind) -> ObjectBuilder {
     let text = || ObjectBuilder::new().schema_type(Type::String);
-    let whole = |least: i32, most: i32| {
-        ObjectBuilder::new().schema_type(Type::Integer).minimum(Some(least)).maximum(Some(most))
+    let integer = |min: i32, max: i32| {
+        ObjectBuilder::new().schema_type(Type::Integer).minimum(Some(min)).maximum(Some(max))
     };
     match kind {
-        ParameterKind::Page => whole(1, 500),
-        ParameterKind::Year => whole(1000, 9999),
-        ParameterKind::Amount => whole(0, i32::MAX),
+        ParameterKind::Page => integer(1, 500),
+        ParameterKind::Year => integer(1000, 9999),
+        ParameterKind::Amount => integer(0, i32::MAX),
         ParameterKind::Vote => {
             ObjectBuilder::new().schema_type(Type::Number).minimum(Some(0)).maximum(Some(10))
         }

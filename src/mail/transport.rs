@@ -6,6 +6,7 @@ use lettre::transport::smtp::Error as SmtpError;
 use lettre::transport::smtp::authentication::Credentials;
 use lettre::transport::smtp::client::{Tls, TlsParameters};
 use lettre::{AsyncSmtpTransport, AsyncTransport, Message, Tokio1Executor};
+use secrecy::ExposeSecret;
 use std::error::Error;
 use std::io::{ErrorKind, Write};
 use std::os::unix::fs::{DirBuilderExt, OpenOptionsExt};
@@ -87,7 +88,7 @@ fn transport(server: &SmtpServer) -> Result<AsyncSmtpTransport<Tokio1Executor>, 
         .tls(tls)
         .timeout(Some(PATIENCE));
     if let Some(user) = &server.user {
-        let password = server.password.as_ref().map(|secret| secret.reveal().to_owned());
+        let password = server.password.as_ref().map(|secret| secret.expose_secret().to_owned());
         builder = builder.credentials(Credentials::new(user.clone(), password.unwrap_or_default()));
     }
     Ok(builder.build())

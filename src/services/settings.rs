@@ -4,11 +4,12 @@
 use crate::app::{App, Settled, Source, StartError, tmdb_settings};
 use crate::catalogue::CatalogueError;
 use crate::catalogue::tmdb::{ProbeError, takes_key};
-use crate::config::{MailRoute, Registration, Secret, SmtpServer, site_url};
+use crate::config::{MailRoute, Registration, SmtpServer, site_url};
 use crate::domain::account::User;
 use crate::domain::settings::{Change, Setting};
 use crate::domain::validation::FieldErrors;
 use crate::mail::{Letter, Mailer, Subject};
+use secrecy::ExposeSecret;
 use std::path::PathBuf;
 use std::sync::Arc;
 
@@ -53,7 +54,7 @@ pub async fn set_tmdb_token(app: &Arc<App>, token: Option<String>) -> Result<(),
     let token = token.map(|text| text.trim().to_owned());
     if let Some(text) = &token {
         let wrong = |message: &str| SettingsError::Invalid(FieldErrors::one("token", message));
-        let settings = tmdb_settings(&app.config, &Secret::new(text.clone()));
+        let settings = tmdb_settings(&app.config, &text.clone().into());
         let settings = settings.map_err(|error| wrong(&capitalised(&error.to_string())))?;
         match takes_key(&settings).await {
             Ok(true) => {}
@@ -155,7 +156,7 @@ fn stored_password(settled: &Settled, server: Option<&SmtpServer>) -> Option<Str
     let (MailRoute::Smtp(stored), Some(server)) = (&settled.mail, server) else { return None };
     let same = SmtpServer { password: None, ..stored.clone() } == *server;
     let password = stored.password.as_ref().filter(|_| same);
-    password.map(|secret| secret.reveal().to_owned())
+    password.map(|secret| secret.expose_secret().to_owned())
 }
 
 fn capitalised(text: &str) -> String {

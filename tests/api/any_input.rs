@@ -1,6 +1,5 @@
-//! No input is too strange for what reads it: random and nearly right ones, for every reader of
-//! ours that can be reached. Those of the catalogue's calls, its files, its search, TMDB's answers,
-//! proxies' headers and letters stand beside their code.
+//! Random and nearly valid input for every parser that the library exports. Other parsers have such tests beside
+//! their code.
 
 use crate::description::{Operation, operations};
 use crate::fuzzed;
@@ -11,11 +10,11 @@ use moviestars::config::Registration;
 use moviestars::domain::ids::{MAX_NUMBER, MediaType, PublicTitleId, SessionId, TitleKey, UserId};
 use moviestars::domain::rating::{RatedFilter, Score10};
 use moviestars::domain::settings::Setting;
-use moviestars::http::BODIES;
+use moviestars::http::BODY_PARSERS;
 use proptest::prelude::*;
 use std::collections::BTreeSet;
 
-/// Texts of which some are nearly what is wanted somewhere.
+/// Texts, some of them nearly valid for a parser.
 fn text() -> impl Strategy<Value = String> {
     prop_oneof![
         any::<String>(),
@@ -42,7 +41,7 @@ fn text() -> impl Strategy<Value = String> {
     ]
 }
 
-/// The names of fields that bodies have, and others.
+/// Names of fields in bodies, and other names.
 fn name() -> impl Strategy<Value = String> {
     let known = [
         "id",
@@ -94,7 +93,7 @@ fn bytes() -> impl Strategy<Value = Vec<u8>> {
     prop_oneof![proptest::collection::vec(any::<u8>(), 0..200), text().prop_map(String::into_bytes),]
 }
 
-/// A document, perhaps cut off, lengthened or with a byte changed.
+/// A JSON document, possibly truncated, extended or with a byte changed.
 fn damaged() -> impl Strategy<Value = Vec<u8>> {
     (json(), any::<proptest::sample::Index>(), any::<u8>(), 0..4_u8).prop_map(
         |(document, place, byte, damage)| {
@@ -121,41 +120,41 @@ proptest! {
     #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
-    fn any_bytes_are_a_call_or_none(bytes in bytes()) {
+    fn any_bytes_are_parsed_as_a_catalogue_request_or_rejected(bytes in bytes()) {
         fuzzed::catalogue_path(&bytes);
     }
 
     #[test]
-    fn any_words_behind_three_are_a_call_or_none(
+    fn any_path_below_3_is_parsed_as_a_catalogue_request_or_rejected(
         word in "(movie|tv|person|search|find|discover|trending|genre)", rest in "(/[a-z0-9._%-]{0,9}){0,4}", query in text(),
     ) {
         fuzzed::catalogue_path(format!("/3/{word}{rest}?query={query}&{query}").as_bytes());
     }
 
     #[test]
-    fn any_bytes_are_a_picture_or_none(bytes in bytes()) {
+    fn any_bytes_are_parsed_as_an_image_path_or_rejected(bytes in bytes()) {
         fuzzed::poster_path(&bytes);
     }
 
     #[test]
-    fn any_file_of_a_size_is_a_picture_or_none(
+    fn any_file_of_an_image_size_is_an_image_or_rejected(
         size in "(w45|w92|w500|original|h632|w1)", file in "[mt]?(90000[0-9]{3}|90500[0-9]{3}|[a-zA-Z0-9./%_-]{0,70})\\.(svg|jpg|png|webp|html)",
     ) {
         fuzzed::poster_path(format!("{size}/{file}").as_bytes());
     }
 
     #[test]
-    fn any_bytes_are_a_body_or_refused(bytes in bytes()) {
+    fn any_bytes_are_parsed_as_a_body_or_rejected(bytes in bytes()) {
         fuzzed::json_body(&bytes);
     }
 
     #[test]
-    fn any_json_is_a_body_or_refused(bytes in damaged()) {
+    fn any_json_is_parsed_as_a_body_or_rejected(bytes in damaged()) {
         fuzzed::json_body(&bytes);
     }
 
     #[test]
-    fn any_file_is_a_signing_key_or_refused(bytes in prop_oneof![bytes(), prop::collection::vec(any::<u8>(), 28..37)]) {
+    fn any_file_is_a_signing_key_or_rejected(bytes in prop_oneof![bytes(), prop::collection::vec(any::<u8>(), 28..37)]) {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("key");
         std::fs::write(&path, &bytes).unwrap();
@@ -164,12 +163,12 @@ proptest! {
     }
 
     #[test]
-    fn any_text_may_be_typed(text in text()) {
+    fn any_text_in_a_form_is_valid_or_rejected(text in text()) {
         fuzzed::any_text(&text);
     }
 
     #[test]
-    fn an_id_names_titles_that_lead_back_to_it(id in prop_oneof![any::<i64>(), 0..10_000_000_i64]) {
+    fn every_title_of_a_public_id_has_that_public_id(id in prop_oneof![any::<i64>(), 0..10_000_000_i64]) {
         for media_type in [None, Some(MediaType::Movie), Some(MediaType::Tv)] {
             for key in PublicTitleId::parse(id, media_type).map(PublicTitleId::readings).unwrap_or_default() {
                 prop_assert!((1..=MAX_NUMBER).contains(&key.number));
@@ -180,7 +179,7 @@ proptest! {
     }
 
     #[test]
-    fn a_title_is_found_by_its_id(number in 1..=MAX_NUMBER, tv in any::<bool>()) {
+    fn a_title_is_found_by_its_public_id(number in 1..=MAX_NUMBER, tv in any::<bool>()) {
         let media_type = if tv { MediaType::Tv } else { MediaType::Movie };
         let key = TitleKey { media_type, number };
         prop_assert_eq!(PublicTitleId::parse(key.wire_id(), Some(media_type)), Some(PublicTitleId::Exact(key)));
@@ -189,7 +188,7 @@ proptest! {
     }
 
     #[test]
-    fn words_with_one_spelling_have_no_other(text in prop_oneof![text(), "[A-Za-z_]{2,14}"]) {
+    fn enum_values_have_one_spelling(text in prop_oneof![text(), "[A-Za-z_]{2,14}"]) {
         prop_assert!(MediaType::parse(&text).is_none_or(|read| read.as_str() == text));
         prop_assert!(Registration::parse(&text).is_none_or(|read| read.as_str() == text));
         prop_assert!(Setting::parse(&text).is_none_or(|read| read.as_str() == text));
@@ -198,13 +197,13 @@ proptest! {
     }
 
     #[test]
-    fn a_score_is_on_the_scale(number in any::<i64>()) {
+    fn every_parsed_score_is_on_the_scale(number in any::<i64>()) {
         let scores = [Score10::from_stars(number), Score10::from_half_stars(number)];
         prop_assert!(scores.into_iter().flatten().all(|score| (1..=5).contains(&score.stars())));
     }
 
     #[test]
-    fn a_token_with_anything_changed_is_none(at in any::<proptest::sample::Index>(), sign in any::<char>(), junk in text()) {
+    fn a_changed_token_is_rejected(at in any::<proptest::sample::Index>(), sign in any::<char>(), junk in text()) {
         let (_folder, tokens) = tokens();
         let good = tokens.issue(UserId(1), &SessionId("s".to_owned()), 0, 10);
         prop_assert_eq!(tokens.read(&junk, 1), None);
@@ -216,7 +215,7 @@ proptest! {
     }
 
     #[test]
-    fn any_command_line_is_understood_or_refused(
+    fn any_command_line_is_parsed_or_rejected(
         flag in "(--db|--listen|--base-url|--trusted-proxy|--smtp-url|--mail-from|--tmdb-url|--image-url|--registration|--rate-limits|--log-format)",
         value in text(),
     ) {
@@ -227,13 +226,13 @@ proptest! {
 }
 
 #[test]
-fn every_body_of_the_description_is_tried() {
+fn every_body_in_openapi_is_tested_with_random_input() {
     let operations = operations();
     let with_body = operations.iter().filter(|operation| operation.takes_a_body());
     let described: BTreeSet<_> = with_body.map(Operation::id).collect();
-    let tried: BTreeSet<_> = BODIES.iter().map(|(operation, _)| *operation).collect();
+    let tried: BTreeSet<_> = BODY_PARSERS.iter().map(|(operation, _)| *operation).collect();
     let untried: Vec<_> = described.difference(&tried).collect();
     assert!(described.len() > 10 && untried.is_empty(), "{untried:?}");
     let inputs = ProptestConfig::default().cases;
-    println!("figure: {inputs} inputs for every reader, bodies of {} operations", tried.len());
+    println!("figure: {inputs} inputs for every parser, bodies of {} operations", tried.len());
 }

@@ -1,5 +1,4 @@
-//! What the log tells of who came, who was refused and who changed what: the account's number and
-//! where they are.
+//! The access log: user and client address of sign-ins, refusals and writes.
 
 use crate::app::{Caller, PASSWORD, TestApp};
 use crate::log::Log;
@@ -11,15 +10,17 @@ async fn from(caller: &Caller, address: &str, method: Method, path: &str, body: 
     caller.send(request.json(&body)).await.status.as_u16()
 }
 
-/// The line about a request, without its time.
-fn line(log: &Log, wanted: &str) -> String {
+/// The latest line of the access log with this method, route and status.
+fn log_line(log: &Log, method: &str, route: &str, status: u16) -> String {
+    let request = format!("method={method} route=\"{route}\"}}:");
+    let finished = format!("request finished status={status} ");
     let text = log.text();
-    let found = text.lines().rev().find(|line| line.contains(wanted));
-    found.unwrap_or_else(|| panic!("{wanted}: {text}")).to_owned()
+    let found = text.lines().rev().find(|line| line.contains(&request) && line.contains(&finished));
+    found.unwrap_or_else(|| panic!("{request} {finished}: {text}")).to_owned()
 }
 
 #[tokio::test]
-async fn who_signs_in_who_is_refused_and_what_an_admin_does_is_told_with_number_and_address() {
+async fn sign_ins_refusals_and_writes_are_logged_with_user_and_client_address() {
     let log = Log::default();
     let _listening = log.listen();
     let app = TestApp::start_empty(|config| {
@@ -30,40 +31,40 @@ async fn who_signs_in_who_is_refused_and_what_an_admin_does_is_told_with_number_
     let (admin, anna) = (app.signed_in("founder").await, app.signed_in("annak").await);
     let sign_in = json!({"email": "annak@example.org", "password": PASSWORD});
     let wrong = json!({"email": "annak@example.org", "password": "Wrong12"});
-    let nobody = app.anonymous();
+    let anonymous = app.anonymous();
     let post = Method::POST;
-    assert_eq!(from(&nobody, "192.0.2.1", post.clone(), "/authenticate", sign_in).await, 200);
-    let told = line(&log, "POST /authenticate answered 200");
-    assert!(told.contains("user=2") && told.contains("client=192.0.2.1"), "{told}");
+    assert_eq!(from(&anonymous, "192.0.2.1", post.clone(), "/authenticate", sign_in).await, 200);
+    let line = log_line(&log, "POST", "/authenticate", 200);
+    assert!(line.contains("user=2") && line.contains("client=192.0.2.1"), "{line}");
     for _ in 0..10 {
         assert_eq!(
-            from(&nobody, "192.0.2.2", post.clone(), "/authenticate", wrong.clone()).await,
+            from(&anonymous, "192.0.2.2", post.clone(), "/authenticate", wrong.clone()).await,
             401
         );
     }
-    let told = line(&log, "POST /authenticate answered 401");
-    assert!(!told.contains("user=") && told.contains("client=192.0.2.2"), "{told}");
-    assert_eq!(from(&nobody, "192.0.2.2", post, "/authenticate", wrong).await, 429);
-    assert!(line(&log, "answered 429").contains("client=192.0.2.2"));
+    let line = log_line(&log, "POST", "/authenticate", 401);
+    assert!(!line.contains("user=") && line.contains("client=192.0.2.2"), "{line}");
+    assert_eq!(from(&anonymous, "192.0.2.2", post, "/authenticate", wrong).await, 429);
+    assert!(log_line(&log, "POST", "/authenticate", 429).contains("client=192.0.2.2"));
     assert_eq!(from(&anna, "192.0.2.3", Method::GET, "/api/v1/settings", json!({})).await, 403);
-    let told = line(&log, "GET /api/v1/settings answered 403");
-    assert!(told.contains("user=2") && told.contains("client=192.0.2.3"), "{told}");
+    let line = log_line(&log, "GET", "/api/v1/settings", 403);
+    assert!(line.contains("user=2") && line.contains("client=192.0.2.3"), "{line}");
     let records = json!({"records": [2]});
     let path = "/api/v1/users/sign_out";
     assert_eq!(from(&admin, "192.0.2.6", Method::POST, path, records).await, 200);
-    let told = line(&log, "POST /api/v1/users/sign_out answered 200");
-    assert!(told.contains("user=1") && told.contains("client=192.0.2.6"), "{told}");
+    let line = log_line(&log, "POST", "/api/v1/users/sign_out", 200);
+    assert!(line.contains("user=1") && line.contains("client=192.0.2.6"), "{line}");
     let removal = json!({"records": [2]});
     let path = "/api/v1/users/:id";
     assert_eq!(from(&admin, "192.0.2.4", Method::DELETE, path, removal).await, 200);
-    let told = line(&log, "DELETE /api/v1/users/{id} answered 200");
-    assert!(told.contains("user=1") && told.contains("client=192.0.2.4"), "{told}");
+    let line = log_line(&log, "DELETE", "/api/v1/users/{id}", 200);
+    assert!(line.contains("user=1") && line.contains("client=192.0.2.4"), "{line}");
     assert_eq!(from(&admin, "192.0.2.5", Method::GET, "/api/v1/ratings", json!({})).await, 200);
-    let told = line(&log, "GET /api/v1/ratings answered 200");
-    assert!(!told.contains("192.0.2.5"), "where somebody reads from is nobody's business: {told}");
+    let line = log_line(&log, "GET", "/api/v1/ratings", 200);
+    assert!(!line.contains("192.0.2.5"), "the address is not logged for reads: {line}");
     for path in ["/api/v1/backup", "/api/v1/export", "/api/v1/export.csv"] {
         assert_eq!(from(&admin, "192.0.2.7", Method::GET, path, json!({})).await, 200);
-        let told = line(&log, &format!("GET {path} answered 200"));
-        assert!(told.contains("user=1") && told.contains("client=192.0.2.7"), "{told}");
+        let line = log_line(&log, "GET", path, 200);
+        assert!(line.contains("user=1") && line.contains("client=192.0.2.7"), "{line}");
     }
 }

@@ -2,7 +2,7 @@
 
 use crate::app::{Caller, TestApp};
 use crate::fake_tmdb::{Fake, V3_KEY};
-use moviestars::config::{Secret, TmdbConfig};
+use moviestars::config::TmdbConfig;
 use serde_json::{Value, json};
 
 /// The image base that other clients are told, for HTTP and for HTTPS.
@@ -33,7 +33,7 @@ async fn a_settled_address_is_the_image_base_wherever_the_client_calls() {
 #[tokio::test]
 async fn the_image_base_is_tmdbs_unless_pictures_come_by_way_of_us() {
     let fake = Fake::start().await;
-    let key = || Some(Secret::new(V3_KEY.to_owned()));
+    let key = || Some(V3_KEY.into());
     let tmdb = |proxy_images| TmdbConfig {
         token: key(),
         api_url: fake.url(),

@@ -1,5 +1,4 @@
-//! The API's description is committed, and the browser's client is made from it: neither may
-//! drift from the code.
+//! The OpenAPI document, the `.json` suffix, unknown paths, and `/readyz`.
 
 use crate::app::{Caller, TestApp};
 use crate::description::{Operation, document, operations};
@@ -9,14 +8,14 @@ use std::collections::BTreeSet;
 use std::io::{Seek, SeekFrom, Write};
 
 #[test]
-fn the_committed_description_is_the_codes() {
+fn committed_openapi_json_is_up_to_date() {
     let committed = include_str!("../../assets/openapi.json");
     let generated = moviestars::http::document().to_pretty_json().unwrap();
     let same = committed.trim_end() == generated.trim_end();
     assert!(same, "stale: run `cargo run -- openapi > assets/openapi.json`");
 }
 
-/// Every text behind `$ref`.
+/// The value of every `$ref`.
 fn references(value: &Value, found: &mut BTreeSet<String>) {
     match value {
         Value::Object(object) => {
@@ -29,7 +28,7 @@ fn references(value: &Value, found: &mut BTreeSet<String>) {
 }
 
 #[test]
-fn everything_the_description_refers_to_is_described_and_everything_described_is_used() {
+fn every_openapi_schema_is_defined_and_used() {
     let document = document();
     let mut used = BTreeSet::new();
     references(&document, &mut used);
@@ -41,7 +40,7 @@ fn everything_the_description_refers_to_is_described_and_everything_described_is
 
 // specification 7.1
 #[tokio::test]
-async fn every_own_path_answers_with_and_without_json_behind_it() {
+async fn own_paths_answer_with_and_without_json_suffix() {
     let app = TestApp::start().await;
     let admin = app.admin().await;
     for path in
@@ -55,7 +54,7 @@ async fn every_own_path_answers_with_and_without_json_behind_it() {
     assert_eq!((filtered.status.as_u16(), filtered.json()), (200, json!([])));
 }
 
-/// A call's status and what is the matter with it.
+/// The status and the error code.
 async fn outcome(caller: &Caller, method: &Method, path: &str) -> (u16, Value) {
     let answer = caller.send(caller.request(method.clone(), path)).await;
     let body = serde_json::from_str(&answer.text).unwrap_or(Value::Null);
@@ -64,7 +63,7 @@ async fn outcome(caller: &Caller, method: &Method, path: &str) -> (u16, Value) {
 
 // specification 7.1
 #[tokio::test]
-async fn every_own_operation_takes_json_behind_its_path_as_the_same_address() {
+async fn every_own_operation_accepts_the_json_suffix() {
     let app = TestApp::start().await;
     let visitor = app.anonymous();
     let own = |one: &Operation| !one.path.starts_with("/3/") && !one.path.starts_with("/t/");
@@ -82,7 +81,7 @@ async fn every_own_operation_takes_json_behind_its_path_as_the_same_address() {
 
 // specification 8.2, 8.12
 #[tokio::test]
-async fn unknown_addresses_and_methods_of_the_api_answer_in_json() {
+async fn unknown_api_paths_and_methods_are_answered_in_json() {
     let app = TestApp::start().await;
     let admin = app.admin().await;
     for path in ["/api", "/api/", "/api/v1", "/api/v1/nothing.json", "/api/v2/users"] {
@@ -97,9 +96,9 @@ async fn unknown_addresses_and_methods_of_the_api_answer_in_json() {
 }
 
 #[tokio::test]
-async fn a_damaged_file_turns_readiness_red_and_says_so() {
+async fn readyz_fails_when_the_data_file_is_damaged() {
     let app = TestApp::start().await;
-    // So often that nobody who reads needs the file to answer once more what it has just said.
+    // Often enough for every reader connection to have its pages in memory.
     for _ in 0..40 {
         assert_eq!(app.anonymous().get("/readyz").await.status, 200);
     }
@@ -113,7 +112,7 @@ async fn a_damaged_file_turns_readiness_red_and_says_so() {
 }
 
 #[tokio::test]
-async fn a_data_file_that_is_taken_away_or_changed_for_another_turns_readiness_red() {
+async fn readyz_fails_when_the_data_file_is_moved_or_replaced() {
     let app = TestApp::start().await;
     for _ in 0..40 {
         assert_eq!(app.anonymous().get("/readyz").await.status, 200);
@@ -128,7 +127,7 @@ async fn a_data_file_that_is_taken_away_or_changed_for_another_turns_readiness_r
 }
 
 #[tokio::test]
-async fn a_damaged_page_costs_those_who_need_it_an_honest_answer_and_turns_readiness_red() {
+async fn readyz_and_reads_of_a_damaged_page_fail_and_other_reads_work() {
     let mut app = TestApp::start().await;
     let anna = app.signed_in("annak").await;
     anna.rate(90_000_001, 4).await;

@@ -246,5 +246,5 @@ async fn a_stored_key_that_is_none_keeps_no_server_from_starting() {
     assert_eq!(app.file().execute(sql, []).unwrap(), 1);
     app.restart_stopped().await;
     let shown = app.admin().await.get("/api/v1/settings").await.json();
-    assert_eq!(shown["tmdb"], json!({"source": "usual", "masked": null, "refused": false}));
+    assert_eq!(shown["tmdb"], json!({"source": "default", "masked": null, "refused": false}));
 }

@@ -1,18 +1,17 @@
-//! The API's description, as the tests that go through every operation read it.
+//! The OpenAPI document for tests that go through every operation.
 
 use reqwest::Method;
 use serde_json::Value;
 
-/// One operation: how and where it is called, and all that is said of it.
 pub struct Operation {
     pub method: Method,
-    /// With its parameters in braces.
+    /// With parameters in braces.
     pub path: String,
     pub described: Value,
 }
 
 impl Operation {
-    /// Its name, by which the browser's client calls it.
+    /// The operation id.
     pub fn id(&self) -> &str {
         self.described["operationId"].as_str().unwrap()
     }
@@ -22,7 +21,7 @@ impl Operation {
     }
 }
 
-/// The document as the code makes it.
+/// The generated document.
 pub fn document() -> Value {
     serde_json::to_value(moviestars::http::document()).unwrap()
 }

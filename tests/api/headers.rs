@@ -1,4 +1,4 @@
-//! The headers that answers carry: exactly these, on every kind of answer.
+//! The headers of responses.
 
 use crate::app::{Answer, TestApp};
 use std::collections::BTreeMap;
@@ -10,7 +10,7 @@ const PAGE: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img
     frame-src https://www.youtube-nocookie.com; base-uri 'none'; form-action 'self'; \
     object-src 'none'; frame-ancestors 'none'";
 
-/// What every answer carries; the rest depends on the answer.
+/// The headers that every response has.
 fn expected(kind: &str, policy: &str, caching: &str) -> BTreeMap<String, String> {
     [
         ("cache-control", caching),
@@ -26,8 +26,8 @@ fn expected(kind: &str, policy: &str, caching: &str) -> BTreeMap<String, String>
     .into()
 }
 
-/// All headers but those that differ with each answer.
-fn lasting(answer: &Answer) -> BTreeMap<String, String> {
+/// All headers except those that differ between responses.
+fn fixed(answer: &Answer) -> BTreeMap<String, String> {
     let each = ["date", "content-length", "x-request-id", "etag", "vary", "allow"];
     let headers = answer.headers.iter().map(|(name, value)| (name.to_string(), value));
     let headers = headers.filter(|(name, _)| !each.contains(&name.as_str()));
@@ -35,39 +35,39 @@ fn lasting(answer: &Answer) -> BTreeMap<String, String> {
 }
 
 #[tokio::test]
-async fn every_kind_of_answer_carries_exactly_its_headers() {
+async fn every_kind_of_response_has_exactly_its_security_headers() {
     let app = TestApp::start().await;
     let admin = app.admin().await;
     let json = "application/json";
     for path in ["/healthz", "/api/v1/ratings", "/api/v1/nothing", "/3/movie/1"] {
-        assert_eq!(lasting(&admin.get(path).await), expected(json, DATA, "no-store"), "{path}");
+        assert_eq!(fixed(&admin.get(path).await), expected(json, DATA, "no-store"), "{path}");
         let refused = app.anonymous().get(path).await;
-        assert_eq!(lasting(&refused), expected(json, DATA, "no-store"), "{path}");
+        assert_eq!(fixed(&refused), expected(json, DATA, "no-store"), "{path}");
     }
     let request = admin.request(reqwest::Method::PUT, "/healthz");
-    assert_eq!(lasting(&admin.send(request).await), expected(json, DATA, "no-store"), "405");
+    assert_eq!(fixed(&admin.send(request).await), expected(json, DATA, "no-store"), "405");
     let other_site = admin.request(reqwest::Method::PUT, "/api/v1/movies/:id");
     let other_site = admin.send(other_site.header("origin", "https://evil.test")).await;
-    assert_eq!(lasting(&other_site), expected(json, DATA, "no-store"), "403");
+    assert_eq!(fixed(&other_site), expected(json, DATA, "no-store"), "403");
     let too_large = admin.post("/authenticate", serde_json::json!({"x": "x".repeat(70_000)})).await;
-    assert_eq!(lasting(&too_large), expected(json, DATA, "no-store"), "413");
+    assert_eq!(fixed(&too_large), expected(json, DATA, "no-store"), "413");
     let outsider = rusqlite::Connection::open(app.db_path()).unwrap();
     outsider.execute_batch("DROP TABLE ratings").unwrap();
-    let our_fault = admin.get("/api/v1/ratings").await;
-    our_fault.is_error(500, 5000);
-    assert_eq!(lasting(&our_fault), expected(json, DATA, "no-store"), "500");
+    let internal = admin.get("/api/v1/ratings").await;
+    internal.is_error(500, 5000);
+    assert_eq!(fixed(&internal), expected(json, DATA, "no-store"), "500");
     let title = admin.get("/3/movie/90000001").await;
     let mut named = expected(json, DATA, "no-store");
     named.insert("x-catalogue".to_owned(), "builtin".to_owned());
-    assert_eq!(lasting(&title), named);
+    assert_eq!(fixed(&title), named);
     let image = admin.get("/t/p/w500/m90000001.svg").await;
-    let for_ever = "public, max-age=31536000, immutable";
-    assert_eq!(lasting(&image), expected("image/svg+xml; charset=utf-8", IMAGE, for_ever));
-    println!("figure: {} headers on every answer", lasting(&image).len());
+    let immutable = "public, max-age=31536000, immutable";
+    assert_eq!(fixed(&image), expected("image/svg+xml; charset=utf-8", IMAGE, immutable));
+    println!("figure: {} headers on every response", fixed(&image).len());
 }
 
 #[tokio::test]
-async fn every_answer_names_its_request_and_no_two_have_the_same_name() {
+async fn every_response_has_a_unique_request_id() {
     let app = TestApp::start().await;
     let one = app.anonymous().get("/healthz").await;
     let two = app.anonymous().get("/healthz").await;
@@ -76,7 +76,7 @@ async fn every_answer_names_its_request_and_no_two_have_the_same_name() {
 }
 
 #[tokio::test]
-async fn only_a_site_with_https_tells_browsers_to_stay_with_it() {
+async fn hsts_is_sent_for_https_sites_only() {
     let name = "strict-transport-security";
     let plain = TestApp::start_empty(|_| {}).await;
     assert_eq!(plain.anonymous().get("/healthz").await.header(name), "");
@@ -85,16 +85,16 @@ async fn only_a_site_with_https_tells_browsers_to_stay_with_it() {
     assert_eq!(secure.anonymous().get("/healthz").await.header(name), "max-age=31536000");
 }
 
-/// Where the web app is baked in, its page and files carry theirs too; a build without it says so.
+/// A build without the web app says so.
 #[tokio::test]
-async fn the_page_runs_only_our_own_scripts_and_is_always_fresh() {
+async fn the_page_allows_own_scripts_only_and_is_always_revalidated() {
     let app = TestApp::start_empty(|_| {}).await;
     let page = app.anonymous().get("/").await;
     if page.text == "This build has no web app." {
         assert_eq!(page.status, 404);
         return;
     }
-    assert_eq!(lasting(&page), expected("text/html; charset=utf-8", PAGE, "no-cache"));
+    assert_eq!(fixed(&page), expected("text/html; charset=utf-8", PAGE, "no-cache"));
     let known = page.headers["etag"].clone();
     let request = app.anonymous().request(reqwest::Method::GET, "/ms/sign-in");
     let again = app.anonymous().send(request.header("if-none-match", known)).await;
@@ -107,7 +107,7 @@ async fn the_page_runs_only_our_own_scripts_and_is_always_fresh() {
     let mut carried =
         expected("text/javascript; charset=utf-8", DATA, "public, max-age=31536000, immutable");
     carried.insert("content-encoding".to_owned(), "br".to_owned());
-    assert_eq!(lasting(&script), carried);
+    assert_eq!(fixed(&script), carried);
     let manifest = app.anonymous().get("/manifest.webmanifest").await;
-    assert_eq!(lasting(&manifest), expected("application/manifest+json", DATA, "no-cache"));
+    assert_eq!(fixed(&manifest), expected("application/manifest+json", DATA, "no-cache"));
 }

@@ -1,11 +1,11 @@
-//! Paths that would lead elsewhere, sent as they are: none of them ever reaches TMDB.
+//! Path traversal and injection: none of these paths reaches TMDB.
 
 use crate::tmdb_house::House;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
 
-/// What is put in the place of a number, a kind, a size or a file.
-const STRANGE: [&str; 62] = [
+/// Values for an id, a media type, a size or a file name.
+const HOSTILE: [&str; 62] = [
     "..",
     "../",
     "..%2f",
@@ -70,7 +70,7 @@ const STRANGE: [&str; 62] = [
     "%ff%fe",
 ];
 
-/// One request line as it is, without a client that tidies it up; the status.
+/// Sends the request line unchanged, as no HTTP client would, and returns the status.
 async fn send(house: &House, target: &str) -> u16 {
     let mut stream = TcpStream::connect(house.app.address).await.unwrap();
     let token = house.anna.token.as_deref().unwrap();
@@ -87,27 +87,27 @@ async fn send(house: &House, target: &str) -> u16 {
 }
 
 #[tokio::test]
-async fn no_strange_path_travels() {
+async fn no_path_traversal_or_injection_reaches_tmdb() {
     let house = House::proxied().await;
     let mut sent = 0;
-    for strange in STRANGE {
+    for hostile in HOSTILE {
         let mut targets = vec![
-            format!("/3/movie/{strange}"),
-            format!("/3/movie/{strange}/credits"),
-            format!("/3/tv/1396/season/{strange}"),
-            format!("/3/trending/{strange}/week"),
-            format!("/3/discover/{strange}"),
-            format!("/3/{strange}"),
-            format!("/3/{strange}/movie/550"),
-            format!("/3/movie/550/{strange}"),
-            format!("/t/p/{strange}/abc.jpg"),
-            format!("/t/p/w500/{strange}"),
-            format!("/t/p/{strange}"),
+            format!("/3/movie/{hostile}"),
+            format!("/3/movie/{hostile}/credits"),
+            format!("/3/tv/1396/season/{hostile}"),
+            format!("/3/trending/{hostile}/week"),
+            format!("/3/discover/{hostile}"),
+            format!("/3/{hostile}"),
+            format!("/3/{hostile}/movie/550"),
+            format!("/3/movie/550/{hostile}"),
+            format!("/t/p/{hostile}/abc.jpg"),
+            format!("/t/p/w500/{hostile}"),
+            format!("/t/p/{hostile}"),
         ];
-        // Letters and digits are a name that a picture may have, however they are written.
-        let name = strange.replace("%35%35%30", "550");
+        // Letters and digits are a valid file name, also when percent-encoded.
+        let name = hostile.replace("%35%35%30", "550");
         if !name.chars().all(|letter| letter.is_ascii_alphanumeric()) {
-            targets.push(format!("/t/p/w500/{strange}.jpg"));
+            targets.push(format!("/t/p/w500/{hostile}.jpg"));
         }
         sent += targets.len();
         for target in targets {
@@ -116,7 +116,7 @@ async fn no_strange_path_travels() {
             assert_eq!(house.fake.total(), 0, "{target} was passed on");
         }
     }
-    println!("figure: {sent} strange paths, {} passed on", house.fake.total());
+    println!("figure: {sent} hostile paths, {} passed on", house.fake.total());
     assert_eq!(send(&house, "/3/movie/550").await, 200);
-    assert_eq!(house.fake.total(), 1, "what is no attack does travel");
+    assert_eq!(house.fake.total(), 1, "a valid path is passed on");
 }

@@ -1,4 +1,4 @@
-//! What is too deep, too long, too many or not text: refused in plain words, never our fault.
+//! Malformed, deep, long and odd input: rejected with 4xx, never answered with 5xx.
 
 use crate::app::{Answer, Caller, TestApp};
 use crate::description::{Operation, operations};
@@ -22,7 +22,7 @@ fn writes() -> Vec<(Method, String)> {
 }
 
 #[tokio::test]
-async fn bodies_without_bottom_end_or_sense_are_refused_by_every_operation() {
+async fn every_operation_rejects_malformed_deep_and_large_bodies() {
     let app = TestApp::start().await;
     let admin = app.admin().await;
     let deep = |open: &str, times: usize| format!("{{\"x\":{}", open.repeat(times));
@@ -38,7 +38,7 @@ async fn bodies_without_bottom_end_or_sense_are_refused_by_every_operation() {
         "7".to_owned(),
         String::new(),
     ];
-    // Of these, a field that nobody asked for is passed by.
+    // Unknown fields are ignored, so these may be accepted.
     let odd = [
         format!("{{{named}}}"),
         format!("{{\"x\":{}{}}}", "[".repeat(30_000), "]".repeat(30_000)),
@@ -50,7 +50,7 @@ async fn bodies_without_bottom_end_or_sense_are_refused_by_every_operation() {
     for (method, path) in writes() {
         for body in &bodies {
             let answer = raw(&admin, method.clone(), &path, body.clone()).await;
-            // What is wrong with the way in is said first.
+            // Errors of authentication and of the path come first.
             let refused = [400, 401, 404, 422].contains(&answer.status.as_u16());
             let passes = body.is_empty() && answer.status.as_u16() < 500;
             assert!(refused || passes, "{method} {path}, {body:.20}: {answer:?}");
@@ -72,7 +72,7 @@ async fn bodies_without_bottom_end_or_sense_are_refused_by_every_operation() {
 }
 
 #[tokio::test]
-async fn a_field_that_comes_twice_is_refused() {
+async fn a_duplicate_json_field_is_rejected() {
     let app = TestApp::start().await;
     let bodies = [
         (
@@ -91,19 +91,19 @@ async fn a_field_that_comes_twice_is_refused() {
 }
 
 #[tokio::test]
-async fn an_address_over_8_kib_is_refused_and_one_below_is_not() {
+async fn an_address_over_8_kib_is_rejected() {
     let app = TestApp::start().await;
     let admin = app.admin().await;
     let of = |length: usize| format!("/api/v1/ratings?x={}", "x".repeat(length - 18));
     let (fits, too_long) = (of(8_192), of(8_193));
     assert_eq!(admin.get(&fits).await.status, 200);
     admin.get(&too_long).await.is_error(414, 4140);
-    println!("figure: an address of {} bytes refused, of {} taken", too_long.len(), fits.len());
+    println!("figure: an address of {} bytes rejected, of {} accepted", too_long.len(), fits.len());
     app.anonymous().get(&format!("/{}", "x".repeat(20_000))).await.is_error(414, 4140);
     admin.get(&format!("/3/search/movie?query={}", "x".repeat(9_000))).await.is_error(414, 4140);
 }
 
-const NO_NUMBERS: [&str; 30] = [
+const INVALID_NUMBERS: [&str; 30] = [
     "-1",
     "0",
     "1e3",
@@ -137,14 +137,14 @@ const NO_NUMBERS: [&str; 30] = [
 ];
 
 #[tokio::test]
-async fn parameters_that_are_no_numbers_change_nothing() {
+async fn invalid_number_parameters_change_nothing() {
     let app = TestApp::start().await;
     let admin = app.admin().await;
     admin.rate(FILM, 3).await;
     let made = admin.post("/api/v1/playlists", json!({"title": "Friday"})).await.json();
     assert_eq!(made["id"], 1);
     let mut sent = 0;
-    for text in NO_NUMBERS {
+    for text in INVALID_NUMBERS {
         let filled = [
             (Method::GET, format!("/api/v1/playlists/{text}")),
             (Method::PATCH, format!("/api/v1/playlists/{text}")),
@@ -162,8 +162,8 @@ async fn parameters_that_are_no_numbers_change_nothing() {
         for (method, path) in filled {
             let body = json!({"title": "Stolen", "payload": {"id": FILM}}).to_string();
             let status = raw(&admin, method.clone(), &path, body).await.status.as_u16();
-            // The literal `:id` where the old paths have it; and in a list, numbers of nobody are
-            // passed over, while the caller's own is a conflict.
+            // `:id` is valid in some paths. In a list, unknown ids are ignored and the caller's own is a
+            // conflict.
             let literal =
                 text == ":id" && (path.contains("/movies/:id") || path.contains("/users/:id"));
             let listed = path.contains(":id?records=") && [200, 409].contains(&status);
@@ -176,12 +176,12 @@ async fn parameters_that_are_no_numbers_change_nothing() {
     let playlist = admin.get("/api/v1/playlists/1").await.json();
     assert_eq!((&playlist["name"], &playlist["movies"]), (&json!("Friday"), &json!([])));
     assert_eq!(admin.get("/api/v1/users").await.json()["users"].as_array().unwrap().len(), 1);
-    println!("figure: {sent} calls with what is no number, nothing changed");
+    println!("figure: {sent} calls with invalid numbers, nothing changed");
 }
 
 // specification 6.3
 #[tokio::test]
-async fn a_username_is_kept_as_it_is_or_refused_and_never_changed() {
+async fn a_username_is_stored_unchanged_or_rejected() {
     let app = TestApp::start().await;
     let usernames = [
         ("Ame\u{301}lie", Some("Am\u{e9}lie")),
@@ -197,14 +197,14 @@ async fn a_username_is_kept_as_it_is_or_refused_and_never_changed() {
         ("\u{feff}annak", None),
     ];
     for (number, (username, kept)) in usernames.into_iter().enumerate() {
-        let mut form = crate::app::form("somebody");
-        let email = format!("somebody{number}@example.org");
+        let mut form = crate::app::form("person");
+        let email = format!("person{number}@example.org");
         (form["username"], form["email"]) = (json!(username), json!(email));
         let made = app.anonymous().post("/api/v1/users.json", form).await;
         match kept {
             Some(kept) => {
                 assert_eq!(made.status.as_u16(), 201, "{username:?}: {made:?}");
-                let anna = app.sign_in(&format!("somebody{number}")).await;
+                let anna = app.sign_in(&format!("person{number}")).await;
                 let profile = anna.get("/api/v1/users/:id").await.json();
                 assert_eq!(profile["username"], kept);
             }
@@ -212,11 +212,11 @@ async fn a_username_is_kept_as_it_is_or_refused_and_never_changed() {
         }
     }
     let kept = usernames.iter().filter(|(_, kept)| kept.is_some()).count();
-    println!("figure: {} odd usernames, {kept} kept, the rest refused", usernames.len());
+    println!("figure: {} odd usernames, {kept} stored, the rest rejected", usernames.len());
 }
 
 #[tokio::test]
-async fn a_title_is_kept_as_it_is_or_refused_and_never_changed() {
+async fn a_playlist_title_is_stored_unchanged_or_rejected() {
     let app = TestApp::start().await;
     let anna = app.signed_in("annak").await;
     let titles = [
@@ -244,5 +244,5 @@ async fn a_title_is_kept_as_it_is_or_refused_and_never_changed() {
         }
     }
     let kept = titles.iter().filter(|(_, kept)| kept.is_some()).count();
-    println!("figure: {} odd titles, {kept} kept, the rest refused", titles.len());
+    println!("figure: {} odd titles, {kept} stored, the rest rejected", titles.len());
 }

@@ -1,4 +1,4 @@
-//! The executable in a folder of its own, as a user runs it.
+//! The executable in a folder of its own.
 
 use serde_json::{Value, json};
 use std::io::ErrorKind;
@@ -25,7 +25,7 @@ impl Installation {
 
     pub fn command(&self, arguments: &[&str]) -> Command {
         let mut command = Command::new(env!("CARGO_BIN_EXE_moviestars"));
-        // What the surroundings say to a moviestars of their own is not for this one.
+        // Variables of the surrounding environment must not configure this one.
         for (name, _) in std::env::vars_os() {
             if name.as_encoded_bytes().starts_with(b"MOVIESTARS_") {
                 command.env_remove(name);
@@ -55,17 +55,17 @@ impl Installation {
         let mut child = self.command(arguments).stdin(Stdio::piped()).spawn().unwrap();
         let mut input = child.stdin.take().unwrap();
         if let Err(error) = input.write_all(format!("{line}\n").as_bytes()).await {
-            // What is refused for its arguments ends without reading.
+            // After an error in its arguments the command does not read.
             assert_eq!(error.kind(), ErrorKind::BrokenPipe, "{error}");
         }
         drop(input);
         child.wait_with_output().await.unwrap()
     }
 
-    /// Starts serving and waits for the first line, which says where.
+    /// Starts a server and waits for the line with its address.
     pub async fn serve(&self) -> Served {
         let mut command = self.command(&["serve", "--listen", "127.0.0.1:0"]);
-        // A log that nobody reads would fill its pipe and hold the server up.
+        // A log pipe that is not read would fill up and block the server.
         let mut process = command.stderr(Stdio::null()).spawn().unwrap();
         let mut lines = BufReader::new(process.stdout.take().unwrap()).lines();
         let first = lines.next_line().await.unwrap().unwrap();

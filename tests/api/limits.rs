@@ -1,11 +1,11 @@
-//! How often passwords may be tried and accounts made, and for whom that counts.
+//! Rate limits of sign-ins and sign-ups.
 
 use crate::app::{Answer, Caller, PASSWORD, TestApp, form};
 use crate::description::{Operation, document, operations};
 use reqwest::Method;
 use serde_json::json;
 
-/// A server with limits, behind a proxy on the loopback, so that tests can come from anywhere.
+/// A server with rate limits that trusts this machine as a proxy, so that tests can choose the address.
 async fn limited() -> TestApp {
     let app = TestApp::start_empty(|config| {
         config.rate_limits = true;
@@ -32,11 +32,11 @@ async fn sign_in(app: &TestApp, address: &str, name: &str, password: &str) -> An
 }
 
 #[tokio::test]
-async fn the_eleventh_try_from_one_address_waits_and_others_do_not() {
+async fn the_eleventh_sign_in_from_one_address_is_rate_limited_and_other_addresses_are_not() {
     let app = limited().await;
     let allowed = 10;
     for number in 0..allowed {
-        let tried = sign_in(&app, "192.0.2.1", &format!("nobody{number}"), PASSWORD).await;
+        let tried = sign_in(&app, "192.0.2.1", &format!("unknown{number}"), PASSWORD).await;
         tried.is_error(401, 4010);
     }
     let eleventh = sign_in(&app, "192.0.2.1", "annak", PASSWORD).await;
@@ -44,15 +44,15 @@ async fn the_eleventh_try_from_one_address_waits_and_others_do_not() {
     assert_eq!(eleventh.header("retry-after"), "6");
     assert_eq!(sign_in(&app, "192.0.2.2", "annak", PASSWORD).await.status, 200);
     let wait = eleventh.header("retry-after");
-    println!("figure: after {allowed} tries from one address the next waits {wait} s");
+    println!("figure: after {allowed} attempts from one address the next waits {wait} s");
     app.clock.advance(6);
     assert_eq!(sign_in(&app, "192.0.2.1", "annak", PASSWORD).await.status, 200);
 }
 
 #[tokio::test]
-async fn an_account_slows_down_wherever_the_tries_come_from_and_opens_again() {
+async fn sign_ins_to_one_account_are_rate_limited_across_addresses_for_a_while() {
     let app = limited().await;
-    for name in ["annak", "nobody"] {
+    for name in ["annak", "unknown"] {
         for number in 1..=10 {
             let address = format!("192.0.2.{number}");
             sign_in(&app, &address, name, "Wrong12").await.is_error(401, 4010);
@@ -67,7 +67,7 @@ async fn an_account_slows_down_wherever_the_tries_come_from_and_opens_again() {
 }
 
 #[tokio::test]
-async fn accounts_are_made_ten_at_once_and_then_three_an_hour() {
+async fn one_address_can_sign_up_ten_times_at_once_and_then_three_times_an_hour() {
     let app = limited().await;
     let caller = app.anonymous();
     let sign_up = async |number: i64| {
@@ -85,16 +85,16 @@ async fn accounts_are_made_ten_at_once_and_then_three_an_hour() {
 }
 
 #[tokio::test]
-async fn who_is_not_a_trusted_proxy_cannot_pretend_to_come_from_elsewhere() {
+async fn x_forwarded_for_of_an_untrusted_peer_is_ignored() {
     let app = TestApp::start_empty(|config| config.rate_limits = true).await;
     for number in 0..10 {
         let address = format!("192.0.2.{number}");
-        sign_in(&app, &address, &format!("nobody{number}"), PASSWORD).await.is_error(401, 4010);
+        sign_in(&app, &address, &format!("unknown{number}"), PASSWORD).await.is_error(401, 4010);
     }
-    sign_in(&app, "192.0.2.99", "nobody", PASSWORD).await.is_error(429, 4290);
+    sign_in(&app, "192.0.2.99", "unknown", PASSWORD).await.is_error(429, 4290);
 }
 
-/// Every operation that checks a secret, with a wrong one.
+/// A call with a wrong secret of every operation that checks one.
 fn guesses(owner: i64) -> [(&'static str, Method, String, serde_json::Value); 6] {
     let mut wrong_code = form("person");
     wrong_code["setupCode"] = json!("guessed");
@@ -115,7 +115,7 @@ fn guesses(owner: i64) -> [(&'static str, Method, String, serde_json::Value); 6]
 }
 
 #[tokio::test]
-async fn every_call_that_checks_a_secret_refuses_within_twenty_wrong_tries() {
+async fn every_operation_that_checks_a_secret_is_rate_limited_within_twenty_attempts() {
     let mut most = 0;
     for (operation, method, path, body) in guesses(1) {
         let app = TestApp::start_empty(|config| {
@@ -127,8 +127,8 @@ async fn every_call_that_checks_a_secret_refuses_within_twenty_wrong_tries() {
         if operation != "signUp" {
             let mut first = form("founder");
             first["setupCode"] = json!(app.setup_code);
-            let founder = caller.post("/api/v1/users", first).await.json();
-            caller.token = founder["auth_token"].as_str().map(str::to_owned);
+            let signed_up = caller.post("/api/v1/users", first).await.json();
+            caller.token = signed_up["auth_token"].as_str().map(str::to_owned);
         }
         if operation.ends_with("Reset") || operation == "changePassword" {
             caller.token = Some("wrong".to_owned());
@@ -143,11 +143,11 @@ async fn every_call_that_checks_a_secret_refuses_within_twenty_wrong_tries() {
         most = most.max(statuses.iter().take_while(|status| **status != 429).count());
     }
     let calls = guesses(1).len();
-    println!("figure: {calls} calls that check a secret, refused after {most} tries at the most");
+    println!("figure: {calls} calls that check a secret, limited after at most {most} attempts");
 }
 
 #[test]
-fn no_operation_that_takes_a_secret_is_missing_above() {
+fn the_rate_limit_test_covers_every_operation_with_a_secret() {
     let document = document();
     let schemas = &document["components"]["schemas"];
     let takes_a_secret = |operation: &Operation| {
@@ -157,13 +157,13 @@ fn no_operation_that_takes_a_secret_is_missing_above() {
         let fields = schemas[name]["properties"].as_object();
         let secret =
             |name: &String| ["password", "currentPassword", "pass"].contains(&name.as_str());
-        let reset = operation.described["security"].to_string().contains("resetPass");
+        let reset = operation.described["security"].to_string().contains("resetToken");
         reset || fields.is_some_and(|fields| fields.keys().any(secret))
     };
     let operations = operations();
     let names = operations.iter().filter(|operation| takes_a_secret(operation));
     let mut names: Vec<_> = names.map(Operation::id).collect();
-    // What an admin gives the server is checked nowhere.
+    // The mail server's password is stored, not checked.
     names.retain(|name| *name != "setMail");
     names.sort_unstable();
     let mut guessed = guesses(1).map(|(operation, ..)| operation);

@@ -1,5 +1,5 @@
-//! Listens to what a server in this process writes into its log. One subscriber for all threads, set once: those
-//! that come and go beside each other lose events now and then.
+//! Captures the log of a server in this process. There is one subscriber for all threads, installed once, because
+//! scoped subscribers of concurrent tests lose events.
 
 use std::cell::RefCell;
 use std::io;
@@ -11,25 +11,25 @@ use tracing_subscriber::layer::SubscriberExt;
 use tracing_subscriber::util::SubscriberInitExt;
 
 thread_local! {
-    static HEARD: RefCell<Option<Log>> = const { RefCell::new(None) };
+    static CAPTURED: RefCell<Option<Log>> = const { RefCell::new(None) };
 }
 static INSTALL: Once = Once::new();
 
-/// What this thread writes into the log while it listens.
+/// What this thread logs while it listens.
 #[derive(Clone, Default)]
 pub struct Log(Arc<Mutex<Vec<u8>>>);
 
-/// Listens until it is dropped.
+/// Captures the log until it is dropped.
 pub struct Listening;
 
 impl Log {
     pub fn listen(&self) -> Listening {
         INSTALL.call_once(|| {
-            let heard = dynamic_filter_fn(|_, _| HEARD.with_borrow(Option::is_some));
+            let is_captured = dynamic_filter_fn(|_, _| CAPTURED.with_borrow(Option::is_some));
             let lines = tracing_subscriber::fmt::layer().with_ansi(false).with_writer(ToListener);
-            tracing_subscriber::registry().with(lines.with_filter(heard)).init();
+            tracing_subscriber::registry().with(lines.with_filter(is_captured)).init();
         });
-        HEARD.replace(Some(self.clone()));
+        CAPTURED.replace(Some(self.clone()));
         Listening
     }
 
@@ -40,7 +40,7 @@ impl Log {
 
 impl Drop for Listening {
     fn drop(&mut self) {
-        HEARD.take();
+        CAPTURED.take();
     }
 }
 
@@ -55,13 +55,13 @@ impl io::Write for Log {
     }
 }
 
-/// Writes to whoever listens on the thread.
+/// Writes to the thread's listener.
 struct ToListener;
 
 impl<'a> MakeWriter<'a> for ToListener {
     type Writer = Log;
 
     fn make_writer(&'a self) -> Log {
-        HEARD.with_borrow(Clone::clone).unwrap_or_default()
+        CAPTURED.with_borrow(Clone::clone).unwrap_or_default()
     }
 }

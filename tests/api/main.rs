@@ -1,9 +1,9 @@
-//! Claims about the server's behaviour, made over real HTTP against the real thing.
+//! Tests of the server over HTTP, and of the executable.
 
 #![expect(clippy::unwrap_used, reason = "in a test, a panic is the report")]
 
 mod access;
-mod access_answers;
+mod admin_writes;
 mod any_input;
 mod app;
 mod architecture;
@@ -33,6 +33,7 @@ mod fake_tmdb;
 mod fuzzed;
 mod headers;
 mod identity;
+mod idor;
 mod injection;
 mod input;
 mod installation;
@@ -50,7 +51,6 @@ mod process;
 mod races;
 mod ratings;
 mod refresh;
-mod refused;
 mod reset_links;
 mod restore;
 mod secrets;
@@ -58,7 +58,6 @@ mod server;
 mod sessions;
 mod settings;
 mod shape;
-mod strangers_ids;
 mod tables;
 mod tmdb;
 mod tmdb_cache;

@@ -1,5 +1,4 @@
-//! Pages of other sites: what they send to change something is refused, and no answer is theirs to
-//! read.
+//! CSRF and CORS: pages of other sites can write nothing and read nothing.
 
 use crate::app::{Answer, Caller, TestApp};
 use crate::description::{Operation, operations};
@@ -17,7 +16,7 @@ async fn rate(caller: &Caller, headers: &[(&str, &str)]) -> Answer {
 }
 
 #[tokio::test]
-async fn a_page_of_another_site_changes_nothing_even_with_a_token() {
+async fn a_write_from_a_page_of_another_site_is_rejected_even_with_a_token() {
     let app = TestApp::start().await;
     let anna = app.signed_in("annak").await;
     let own = format!("http://{}", app.address);
@@ -39,7 +38,7 @@ async fn a_page_of_another_site_changes_nothing_even_with_a_token() {
 }
 
 #[tokio::test]
-async fn our_own_pages_and_programs_without_pages_may_write() {
+async fn writes_from_own_pages_and_from_programs_are_accepted() {
     let app = TestApp::start().await;
     let anna = app.signed_in("annak").await;
     let own = format!("http://{}", app.address);
@@ -56,7 +55,7 @@ async fn our_own_pages_and_programs_without_pages_may_write() {
 }
 
 #[tokio::test]
-async fn behind_a_proxy_the_address_that_people_type_is_our_own() {
+async fn behind_a_proxy_the_base_url_is_the_own_origin() {
     let site = Some("https://films.example.org/cinema".to_owned());
     let app = TestApp::start_empty(|config| config.base_url = site).await;
     let anna = app.signed_in("annak").await;
@@ -66,7 +65,7 @@ async fn behind_a_proxy_the_address_that_people_type_is_our_own() {
 }
 
 #[tokio::test]
-async fn every_operation_that_changes_something_refuses_other_sites() {
+async fn every_write_operation_rejects_other_origins() {
     let app = TestApp::start().await;
     let admin = app.admin().await;
     let mut refused = 0;
@@ -81,11 +80,11 @@ async fn every_operation_that_changes_something_refuses_other_sites() {
         refused += 1;
     }
     assert!(refused >= 20, "{refused}");
-    println!("figure: {refused} operations refused to other sites");
+    println!("figure: {refused} operations rejected for other sites");
 }
 
 #[tokio::test]
-async fn other_sites_may_ask_but_are_given_no_leave_to_read() {
+async fn no_response_has_cors_headers() {
     let app = TestApp::start().await;
     let admin = app.admin().await;
     for method in [Method::GET, Method::OPTIONS] {
@@ -95,9 +94,9 @@ async fn other_sites_may_ask_but_are_given_no_leave_to_read() {
             let request = request.header("access-control-request-method", "POST");
             let answer = admin.send(request).await;
             assert_ne!(answer.status, 403, "{method} {path}");
-            let leave =
+            let is_cors =
                 |name: &reqwest::header::HeaderName| name.as_str().starts_with("access-control-");
-            assert!(!answer.headers.keys().any(leave), "{method} {path}: {answer:?}");
+            assert!(!answer.headers.keys().any(is_cors), "{method} {path}: {answer:?}");
         }
     }
 }

@@ -1,7 +1,7 @@
-//! What somebody does to their own account while signed in: another password, and an end.
+//! Changing the own password and deleting the own account.
 
 use crate::app::{Answer, Caller, PASSWORD, TestApp};
-use crate::passwords::{NEW, letters, read};
+use crate::passwords::{NEW, emails, read_email};
 use serde_json::{Value, json};
 
 async fn change(caller: &Caller, current: &str, new: &str) -> Answer {
@@ -15,7 +15,7 @@ async fn delete(caller: &Caller, password: &str) -> Answer {
     caller.post("/api/v1/users/:id/deletion.json", json!({"password": password})).await
 }
 
-async fn number(caller: &Caller) -> i64 {
+async fn user_id(caller: &Caller) -> i64 {
     caller.get("/api/v1/users/:id").await.json()["id"].as_i64().unwrap()
 }
 
@@ -28,7 +28,7 @@ async fn limited() -> TestApp {
 }
 
 #[tokio::test]
-async fn a_changed_password_ends_every_session_and_hands_the_owner_a_new_one() {
+async fn changing_the_password_ends_all_sessions_and_returns_a_new_token() {
     let app = TestApp::start().await;
     let here = app.signed_in("annak").await;
     let elsewhere = app.sign_in("annak").await;
@@ -42,12 +42,12 @@ async fn a_changed_password_ends_every_session_and_hands_the_owner_a_new_one() {
     assert_eq!(renewed.get("/api/v1/ratings").await.status, 200);
     app.anonymous().authenticate("annak", PASSWORD).await.is_error(401, 4010);
     assert_eq!(app.anonymous().authenticate("annak", NEW).await.status, 200);
-    let told = read(&letters(&app, 1).await[0]);
-    assert!(told.contains("Subject: Your password was changed"), "{told}");
+    let email = read_email(&emails(&app, 1).await[0]);
+    assert!(email.contains("Subject: Your password was changed"), "{email}");
 }
 
 #[tokio::test]
-async fn the_new_session_lasts_no_longer_than_the_old_one_would_have() {
+async fn the_new_session_expires_when_the_old_one_would_have() {
     let app = TestApp::start().await;
     let anna = app.signed_in("annak").await;
     app.clock.advance(7 * 86_400 - 10);
@@ -61,7 +61,7 @@ async fn the_new_session_lasts_no_longer_than_the_old_one_would_have() {
 }
 
 #[tokio::test]
-async fn a_wrong_password_is_the_fields_fault_and_signs_nobody_out() {
+async fn a_wrong_current_password_is_a_field_error_and_ends_no_session() {
     let app = TestApp::start().await;
     let anna = app.signed_in("annak").await;
     for wrong in ["Wrong11", &"x".repeat(5_000)] {
@@ -75,7 +75,7 @@ async fn a_wrong_password_is_the_fields_fault_and_signs_nobody_out() {
 }
 
 #[tokio::test]
-async fn the_new_password_obeys_the_rules_of_sign_up() {
+async fn a_changed_password_must_follow_the_rules_of_sign_up() {
     let app = TestApp::start().await;
     let anna = app.signed_in("annak").await;
     let weak = json!({"password": "abcdef1", "passwordConfirmation": "else"});
@@ -90,7 +90,7 @@ async fn the_new_password_obeys_the_rules_of_sign_up() {
 }
 
 #[tokio::test]
-async fn the_end_of_an_account_takes_all_that_is_its_owners_and_nothing_else() {
+async fn deleting_an_account_deletes_all_its_data_and_nothing_else() {
     let app = TestApp::start().await;
     let (anna, bella) = (app.signed_in("annak").await, app.signed_in("bella").await);
     let elsewhere = app.sign_in("annak").await;
@@ -100,7 +100,7 @@ async fn the_end_of_an_account_takes_all_that_is_its_owners_and_nothing_else() {
         let path = format!("/api/v1/playlists/{}", made.await.json()["id"]);
         caller.put(&path, json!({"payload": {"id": 90_000_001}})).await;
     }
-    let gone = number(&anna).await;
+    let gone = user_id(&anna).await;
     assert_eq!(delete(&anna, PASSWORD).await.status, 204);
     for ended in [&anna, &elsewhere] {
         ended.get("/api/v1/ratings").await.is_error(401, 4011);
@@ -112,12 +112,16 @@ async fn the_end_of_an_account_takes_all_that_is_its_owners_and_nothing_else() {
         outsider.query_row(&format!("SELECT count(*) FROM {table}"), [], |row| row.get(0)).unwrap()
     };
     let left = ["users", "ratings", "playlists", "playlist_entries"].map(count);
-    assert_eq!(left, [2, 1, 1, 1], "bella's and the admin's");
-    assert_eq!(app.anonymous().sign_up("annak").await.status, 201, "the name is free again");
+    assert_eq!(left, [2, 1, 1, 1], "only bella's and the admin's rows are left");
+    assert_eq!(
+        app.anonymous().sign_up("annak").await.status,
+        201,
+        "the username can be used again"
+    );
 }
 
 #[tokio::test]
-async fn the_last_admin_stays_until_there_is_another() {
+async fn the_last_admin_cannot_delete_the_own_account() {
     let app = TestApp::start().await;
     app.signed_in("annak").await;
     let admin = app.admin().await;
@@ -130,10 +134,10 @@ async fn the_last_admin_stays_until_there_is_another() {
 }
 
 #[tokio::test]
-async fn nobody_does_this_to_another_not_even_an_admin() {
+async fn nobody_can_change_the_password_of_or_delete_another_account_here() {
     let app = TestApp::start().await;
     let anna = app.signed_in("annak").await;
-    let (id, admin) = (number(&anna).await, app.admin().await);
+    let (id, admin) = (user_id(&anna).await, app.admin().await);
     let form = json!({"currentPassword": PASSWORD, "password": NEW, "passwordConfirmation": NEW});
     admin.put(&format!("/api/v1/users/{id}/password"), form.clone()).await.is_error(404, 4040);
     let password = json!({"password": PASSWORD});
@@ -153,10 +157,10 @@ async fn from(caller: &Caller, address: usize, body: &Value) -> Answer {
 }
 
 #[tokio::test]
-async fn nothing_that_strangers_type_as_an_address_counts_against_the_owner() {
+async fn strangers_cannot_use_up_the_owners_rate_limit_with_crafted_addresses() {
     let app = limited().await;
     let anna = app.signed_in("annak").await;
-    let id = number(&anna).await;
+    let id = user_id(&anna).await;
     let addresses = ["password", "reset"].map(|kind| format!("{kind} {id}"));
     for (kind, email) in addresses.iter().enumerate() {
         for address in 0..12 {
@@ -173,7 +177,7 @@ async fn nothing_that_strangers_type_as_an_address_counts_against_the_owner() {
 }
 
 #[tokio::test]
-async fn guesses_slow_down_and_those_at_the_door_do_not_count_against_the_owner() {
+async fn password_changes_are_rate_limited_separately_from_sign_ins() {
     let app = limited().await;
     let anna = app.signed_in("annak").await;
     for address in 0..10 {
@@ -196,7 +200,7 @@ async fn guesses_slow_down_and_those_at_the_door_do_not_count_against_the_owner(
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn of_two_changes_at_once_exactly_one_counts() {
+async fn of_two_password_changes_at_once_exactly_one_succeeds() {
     let app = TestApp::start().await;
     let anna = app.signed_in("annak").await;
     let (one, other) =

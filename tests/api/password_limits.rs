@@ -1,7 +1,7 @@
-//! How often links to choose a new password may be asked for and tried, and for whom that counts.
+//! Rate limits of requesting and trying reset links.
 
 use crate::app::{Answer, TestApp};
-use crate::passwords::{NEW, change, check, letters, link, read, with_pass};
+use crate::passwords::{NEW, change, check, emails, link, read_email, with_reset_token};
 use reqwest::Method;
 use serde_json::{Value, json};
 
@@ -22,10 +22,10 @@ async fn from(app: &TestApp, address: &str, method: Method, path: &str, body: Va
 }
 
 #[tokio::test]
-async fn one_address_asks_ten_times_and_then_waits() {
+async fn one_address_can_request_ten_reset_links_and_then_one_an_hour() {
     let app = limited().await;
     let ask = async |address: &str, who: usize| {
-        let body = json!({"email": format!("nobody{who}@example.org")});
+        let body = json!({"email": format!("unknown{who}@example.org")});
         from(&app, address, Method::POST, "/forgot_password", body).await
     };
     for who in 0..10 {
@@ -38,27 +38,27 @@ async fn one_address_asks_ten_times_and_then_waits() {
 }
 
 #[tokio::test]
-async fn one_mailbox_gets_three_letters_an_hour_and_nobody_can_tell() {
+async fn one_mailbox_gets_three_reset_emails_an_hour_without_a_visible_difference() {
     let app = limited().await;
     app.signed_in("bella").await;
-    let asked = [(1, "annak"), (2, "annak"), (3, "ANNAK"), (4, "annak"), (5, "bella")];
-    for (address, name) in asked {
+    let requests = [(1, "annak"), (2, "annak"), (3, "ANNAK"), (4, "annak"), (5, "bella")];
+    for (address, name) in requests {
         app.clock.advance(895);
         let body = json!({"email": format!("{name}@example.org")});
         let address = format!("203.0.113.{address}");
         let answer = from(&app, &address, Method::POST, "/forgot_password", body).await;
         assert_eq!(answer.json(), json!({"status": "ok"}));
     }
-    // Bella asked last.
-    let letters = letters(&app, 4).await;
-    assert!(letters.iter().any(|letter| read(letter).contains("To: bella@example.org")));
-    assert_eq!(letters.len(), 4);
-    let annas = letters.iter().filter(|letter| read(letter).contains("To: annak@")).count();
-    println!("figure: {annas} letters an hour to a mailbox asked for {} times", asked.len() - 1);
+    // Bella's request was the last.
+    let emails = emails(&app, 4).await;
+    assert!(emails.iter().any(|email| read_email(email).contains("To: bella@example.org")));
+    assert_eq!(emails.len(), 4);
+    let annas = emails.iter().filter(|email| read_email(email).contains("To: annak@")).count();
+    println!("figure: {annas} emails an hour to a mailbox after {} requests", requests.len() - 1);
 }
 
 #[tokio::test]
-async fn wrong_passes_slow_the_account_down_and_never_keep_the_right_one_out() {
+async fn wrong_reset_tokens_are_rate_limited_and_never_block_the_right_one() {
     let app = limited().await;
     let right = link(&app, "annak", 1).await;
     let wrong = (right.0.clone(), "wrong".to_owned());
@@ -73,12 +73,12 @@ async fn wrong_passes_slow_the_account_down_and_never_keep_the_right_one_out() {
 }
 
 #[tokio::test]
-async fn one_address_tries_ten_links_and_then_waits() {
+async fn one_address_can_try_ten_reset_links_and_then_is_rate_limited() {
     let app = limited().await;
-    let (id, pass) = link(&app, "annak", 1).await;
+    let (id, reset_token) = link(&app, "annak", 1).await;
     let form = json!({"id": id, "password": "weak", "passwordConfirmation": "weak"});
     let try_change = async || {
-        let caller = with_pass(&app, &pass);
+        let caller = with_reset_token(&app, &reset_token);
         let request = caller.request(Method::POST, "/change_password");
         caller.send(request.header("x-forwarded-for", "203.0.113.7").json(&form)).await
     };
@@ -86,9 +86,13 @@ async fn one_address_tries_ten_links_and_then_waits() {
         try_change().await.is_error(422, 4220);
     }
     try_change().await.is_error(429, 4290);
-    let caller = with_pass(&app, &pass);
+    let caller = with_reset_token(&app, &reset_token);
     let request = caller.request(Method::GET, &format!("/reset_request/{id}"));
     let checked = caller.send(request.header("x-forwarded-for", "203.0.113.7")).await;
     assert_eq!(checked.is_error(429, 4290)["code"], 4290);
-    assert_eq!(change(&app, &(id, pass), NEW).await.status, 202, "another address may");
+    assert_eq!(
+        change(&app, &(id, reset_token), NEW).await.status,
+        202,
+        "another address is not limited"
+    );
 }

@@ -1,12 +1,12 @@
-//! Which passwords people may choose is the owner's to say, and holds wherever one is chosen.
+//! The password policy, wherever a password is set.
 
 use crate::app::{Answer, Caller, PASSWORD, TestApp, form};
 use crate::installation::{Installation, text};
-use crate::passwords::{change, letters, link};
+use crate::passwords::{change, emails, link};
 use moviestars::domain::password::PasswordPolicy;
 use serde_json::json;
 
-/// Good by the modern rules only.
+/// Valid by the modern policy only.
 const PHRASE: &str = "zwölf kleine robben";
 const COMMON: &str = "Is among the passwords that are tried first; choose another";
 
@@ -26,7 +26,7 @@ fn refused(answer: &Answer, message: &str) {
 }
 
 #[tokio::test]
-async fn unless_something_else_is_said_specs_rules_hold() {
+async fn the_default_password_policy_is_spec() {
     let app = TestApp::start().await;
     assert_eq!(app.anonymous().get("/config").await.json()["password_policy"], "spec");
     refused(&sign_up(&app, "annak", PHRASE).await, "Must contain at least one uppercase letter");
@@ -34,7 +34,7 @@ async fn unless_something_else_is_said_specs_rules_hold() {
 }
 
 #[tokio::test]
-async fn the_modern_rules_want_length_and_nothing_that_is_tried_first() {
+async fn the_modern_policy_requires_length_and_rejects_common_passwords() {
     let app = modern().await;
     assert_eq!(app.anonymous().get("/config").await.json()["password_policy"], "modern");
     refused(&sign_up(&app, "annak", PASSWORD).await, "Must be 8 characters or more");
@@ -49,7 +49,7 @@ async fn the_modern_rules_want_length_and_nothing_that_is_tried_first() {
 }
 
 #[tokio::test]
-async fn a_changed_and_a_reset_password_obey_the_same_rules() {
+async fn changed_and_reset_passwords_must_follow_the_password_policy() {
     let app = modern().await;
     let signed_up = sign_up(&app, "annak", PHRASE).await.json();
     let mut anna: Caller = app.anonymous();
@@ -62,15 +62,15 @@ async fn a_changed_and_a_reset_password_obey_the_same_rules() {
             None => assert_eq!(changed.status, 200),
         }
     }
-    // The first letter told of the change; which is the last must be plain.
-    letters(&app, 1).await;
+    // Wait for the confirmation, so that the next email is the reset email.
+    emails(&app, 1).await;
     let link = link(&app, "annak", 2).await;
     refused(&change(&app, &link, "princess").await, COMMON);
     assert_eq!(change(&app, &link, PHRASE).await.status, 202);
 }
 
 #[tokio::test]
-async fn accounts_from_the_command_line_obey_the_rules_that_are_named() {
+async fn user_commands_follow_the_password_policy_flag() {
     let installation = Installation::new();
     let add = async |policy: Option<&str>| {
         let mut arguments = vec!["user", "add", "annak", "annak@example.org"];
@@ -78,8 +78,8 @@ async fn accounts_from_the_command_line_obey_the_rules_that_are_named() {
         installation.run_with(&arguments, PHRASE).await
     };
     let weak = add(None).await;
-    let said = "moviestars: password: Must contain at least one uppercase letter\n";
-    assert_eq!((weak.status.code(), text(&weak.stderr).as_str()), (Some(1), said));
+    let message = "moviestars: password: Must contain at least one uppercase letter\n";
+    assert_eq!((weak.status.code(), text(&weak.stderr).as_str()), (Some(1), message));
     assert_eq!(add(Some("lax")).await.status.code(), Some(2));
     assert!(add(Some("modern")).await.status.success());
     let set = ["user", "set-password", "annak", "--password-policy", "modern"];

@@ -1,4 +1,4 @@
-//! A forgotten password: the letter, its link, and how little a stranger learns or can do.
+//! Resetting a forgotten password: the email, its link, and what strangers can learn or do.
 
 use crate::app::{Answer, Caller, PASSWORD, START, TestApp};
 use crate::installation::{Installation, text};
@@ -11,7 +11,7 @@ use std::time::{Duration, Instant};
 
 pub const NEW: &str = "Ghijkl2";
 
-/// The number and the pass of a link.
+/// The user id and the reset token of a link.
 pub type Link = (String, String);
 
 async fn forgot(app: &TestApp, name: &str) -> Answer {
@@ -19,10 +19,10 @@ async fn forgot(app: &TestApp, name: &str) -> Answer {
     app.anonymous().post("/forgot_password.json", body).await
 }
 
-/// The letters in the folder, oldest first, as soon as there are so many.
-pub async fn letters(app: &TestApp, count: usize) -> Vec<PathBuf> {
+/// The emails in the folder, oldest first, as soon as there are `count`.
+pub async fn emails(app: &TestApp, count: usize) -> Vec<PathBuf> {
     let folder = app.db_path().with_file_name("mail");
-    let patience = Instant::now() + Duration::from_secs(20);
+    let deadline = Instant::now() + Duration::from_secs(20);
     loop {
         let entries = std::fs::read_dir(&folder).into_iter().flatten();
         let mut found: Vec<PathBuf> = entries.map(|entry| entry.unwrap().path()).collect();
@@ -32,55 +32,55 @@ pub async fn letters(app: &TestApp, count: usize) -> Vec<PathBuf> {
             found.sort_by_key(written);
             return found;
         }
-        assert!(Instant::now() < patience, "{count} letters wanted: {found:?}");
+        assert!(Instant::now() < deadline, "expected {count} emails: {found:?}");
         tokio::task::yield_now().await;
     }
 }
 
-/// The letter's text, its soft line ends taken out.
-pub fn read(letter: &PathBuf) -> String {
-    let mail = std::fs::read_to_string(letter).unwrap();
+/// The email's text, decoded from quoted-printable.
+pub fn read_email(path: &PathBuf) -> String {
+    let mail = std::fs::read_to_string(path).unwrap();
     mail.replace("=\r\n", "").replace("=3D", "=")
 }
 
 fn link_in(mail: &str) -> Link {
     let (_, rest) = mail.split_once("/ms/reset_password/").unwrap();
     let path = rest.split_whitespace().next().unwrap();
-    let (id, pass) = path.split_once('/').unwrap();
-    (id.to_owned(), pass.to_owned())
+    let (id, reset_token) = path.split_once('/').unwrap();
+    (id.to_owned(), reset_token.to_owned())
 }
 
-/// Asks for a letter and reads the link in it; `count` letters are there then.
+/// Requests a reset email and reads its link. `count` emails exist then.
 pub async fn link(app: &TestApp, name: &str, count: usize) -> Link {
     assert_eq!(forgot(app, name).await.json(), json!({"status": "ok"}));
-    link_in(&read(letters(app, count).await.last().unwrap()))
+    link_in(&read_email(emails(app, count).await.last().unwrap()))
 }
 
-pub fn with_pass(app: &TestApp, pass: &str) -> Caller {
+pub fn with_reset_token(app: &TestApp, token: &str) -> Caller {
     let mut caller = app.anonymous();
-    caller.token = Some(pass.to_owned());
+    caller.token = Some(token.to_owned());
     caller
 }
 
-pub async fn check(app: &TestApp, (id, pass): &Link) -> Answer {
-    with_pass(app, pass).get(&format!("/reset_request/{id}")).await
+pub async fn check(app: &TestApp, (id, reset_token): &Link) -> Answer {
+    with_reset_token(app, reset_token).get(&format!("/reset_request/{id}")).await
 }
 
-pub async fn change(app: &TestApp, (id, pass): &Link, password: &str) -> Answer {
+pub async fn change(app: &TestApp, (id, reset_token): &Link, password: &str) -> Answer {
     let body = json!({
-        "id": id, "pass": pass, "password": password, "passwordConfirmation": password,
+        "id": id, "pass": reset_token, "password": password, "passwordConfirmation": password,
     });
-    with_pass(app, pass).post("/change_password.json", body).await
+    with_reset_token(app, reset_token).post("/change_password.json", body).await
 }
 
 // specification 1.1, 7.4
 #[tokio::test]
-async fn a_letters_link_changes_the_password_once_and_ends_every_session() {
+async fn a_reset_link_changes_the_password_once_and_ends_all_sessions() {
     let app = TestApp::start().await;
     let anna = app.signed_in("annak").await;
     let link = link(&app, "annak", 1).await;
     assert_eq!(check(&app, &link).await.json(), json!({"status": "ok"}));
-    assert_eq!(check(&app, &link).await.status, 200, "looking does not use it up");
+    assert_eq!(check(&app, &link).await.status, 200, "a check does not use it up");
     let changed = change(&app, &link, NEW).await;
     assert_eq!((changed.status.as_u16(), changed.json()), (202, json!({"status": "ok"})));
     anna.get("/api/v1/ratings").await.is_error(401, 4011);
@@ -89,50 +89,50 @@ async fn a_letters_link_changes_the_password_once_and_ends_every_session() {
     let refused = check(&app, &link).await.is_error(401, 4012);
     assert!(refused["message"].as_str().unwrap().contains("Ask for a new one"));
     change(&app, &link, PASSWORD).await.is_error(401, 4012);
-    let told = read(letters(&app, 2).await.last().unwrap());
-    assert!(told.contains("Subject: Your password was changed"), "{told}");
+    let email = read_email(emails(&app, 2).await.last().unwrap());
+    assert!(email.contains("Subject: Your password was changed"), "{email}");
 }
 
 #[tokio::test]
-async fn the_letter_is_text_and_html_for_its_reader_alone() {
+async fn the_reset_email_is_text_and_html_readable_by_its_owner_only() {
     let app = TestApp::start().await;
     app.signed_in("annak").await;
-    let (id, pass) = link(&app, "annak", 1).await;
-    let path = letters(&app, 1).await.remove(0);
+    let (id, reset_token) = link(&app, "annak", 1).await;
+    let path = emails(&app, 1).await.remove(0);
     let mode = |path: &std::path::Path| path.metadata().unwrap().permissions().mode() & 0o777;
     assert_eq!((mode(&path), mode(path.parent().unwrap())), (0o600, 0o700));
-    let mail = read(&path);
-    let address = format!("http://{}/ms/reset_password/{id}/{pass}", app.address);
+    let mail = read_email(&path);
+    let address = format!("http://{}/ms/reset_password/{id}/{reset_token}", app.address);
     assert_eq!(mail.matches(&address).count(), 3, "once in the text, twice in the HTML: {mail}");
     for wanted in ["To: annak@example.org", "From: moviestars <films@example.org>", "Hello annak,"]
     {
         assert!(mail.contains(wanted), "{wanted}: {mail}");
     }
-    assert_eq!(pass.len(), 43, "256 bits");
+    assert_eq!(reset_token.len(), 43, "256 bits");
     let mut searched = 0;
     for end in ["", "-wal"] {
         let mut file = app.db_path().into_os_string();
         file.push(end);
         let bytes = std::fs::read(file).unwrap_or_default();
-        let found = bytes.windows(pass.len()).any(|window| window == pass.as_bytes());
-        assert!(!found, "the data file{end} holds the pass");
+        let found = bytes.windows(reset_token.len()).any(|window| window == reset_token.as_bytes());
+        assert!(!found, "the data file{end} has the reset token");
         searched += bytes.len();
     }
-    println!("figure: a link's pass in none of {searched} bytes of the data file");
+    println!("figure: a reset token in none of {searched} bytes of the data file");
 }
 
 // specification 2.21, 7.6
 #[tokio::test]
-async fn an_unknown_address_gets_the_same_answer_and_no_letter() {
+async fn forgot_password_answers_the_same_for_an_unknown_address_and_sends_nothing() {
     let app = TestApp::start().await;
     app.signed_in("annak").await;
     let unknown = forgot(&app, "nobody").await;
     let known = forgot(&app, "annak").await;
     assert_eq!((unknown.status, &unknown.text), (known.status, &known.text));
-    // Letters are written in the order asked: the first is anna's.
-    let letters = letters(&app, 1).await;
-    assert_eq!(letters.len(), 1);
-    assert!(read(&letters[0]).contains("To: annak@example.org"));
+    // Emails are written in the order of the requests.
+    let emails = emails(&app, 1).await;
+    assert_eq!(emails.len(), 1);
+    assert!(read_email(&emails[0]).contains("To: annak@example.org"));
     for body in [json!({}), json!({"email": ""}), json!({"email": "anna"}), json!({"email": 7})] {
         let refused = app.anonymous().post("/forgot_password", body).await.is_error(422, 4220);
         assert!(refused["fields"]["email"].is_array());
@@ -140,7 +140,7 @@ async fn an_unknown_address_gets_the_same_answer_and_no_letter() {
 }
 
 #[tokio::test]
-async fn the_newest_link_counts_for_an_hour() {
+async fn only_the_newest_reset_link_works_and_for_one_hour() {
     let app = TestApp::start().await;
     app.signed_in("annak").await;
     let first = link(&app, "annak", 1).await;
@@ -157,22 +157,22 @@ async fn the_newest_link_counts_for_an_hour() {
 
 // specification 7.5
 #[tokio::test]
-async fn nothing_but_the_accounts_own_pass_opens_it() {
+async fn only_the_users_own_reset_token_is_accepted() {
     let app = TestApp::start().await;
     let anna = app.signed_in("annak").await;
     app.signed_in("bella").await;
-    let (id, pass) = link(&app, "annak", 1).await;
+    let (id, reset_token) = link(&app, "annak", 1).await;
     let (bellas, _) = link(&app, "bella", 2).await;
     let token = anna.token.clone().unwrap();
-    for (id, pass) in [
-        (&bellas, &pass),
+    for (id, reset_token) in [
+        (&bellas, &reset_token),
         (&id, &token),
-        (&id, &format!("{pass}x")),
+        (&id, &format!("{reset_token}x")),
         (&id, &"x".repeat(5_000)),
-        (&"x".to_owned(), &pass),
-        (&format!("{id} OR 1=1"), &pass),
+        (&"x".to_owned(), &reset_token),
+        (&format!("{id} OR 1=1"), &reset_token),
     ] {
-        let link = (id.clone(), pass.clone());
+        let link = (id.clone(), reset_token.clone());
         check(&app, &link).await.is_error(401, 4012);
         change(&app, &link, NEW).await.is_error(401, 4012);
     }
@@ -181,16 +181,16 @@ async fn nothing_but_the_accounts_own_pass_opens_it() {
     let body = json!({
         "id": id, "pass": "another", "password": NEW, "passwordConfirmation": NEW,
     });
-    with_pass(&app, &pass).post("/change_password", body).await.is_error(401, 4012);
-    assert_eq!(anna.get("/api/v1/ratings").await.status, 200, "a bad link signs nobody out");
+    with_reset_token(&app, &reset_token).post("/change_password", body).await.is_error(401, 4012);
+    assert_eq!(anna.get("/api/v1/ratings").await.status, 200, "an invalid link ends no session");
 }
 
 // specification 5.13
 #[tokio::test]
-async fn a_weak_password_names_its_fields_and_leaves_the_link_as_it_was() {
+async fn a_weak_new_password_names_its_fields_and_does_not_use_up_the_link() {
     let app = TestApp::start().await;
     app.signed_in("annak").await;
-    let (id, pass) = link(&app, "annak", 1).await;
+    let (id, reset_token) = link(&app, "annak", 1).await;
     let forms = [
         (json!({"password": "short1A", "passwordConfirmation": "else"}), "passwordConfirmation"),
         (json!({"password": "abcdef1", "passwordConfirmation": "abcdef1"}), "password"),
@@ -198,15 +198,15 @@ async fn a_weak_password_names_its_fields_and_leaves_the_link_as_it_was() {
     ];
     for (mut form, field) in forms {
         form["id"] = json!(id.parse::<i64>().unwrap());
-        let refused = with_pass(&app, &pass).post("/change_password", form).await;
+        let refused = with_reset_token(&app, &reset_token).post("/change_password", form).await;
         let refused = refused.is_error(422, 4220);
         assert!(refused["fields"][field].is_array(), "{refused}");
     }
-    assert_eq!(change(&app, &(id, pass), NEW).await.status, 202);
+    assert_eq!(change(&app, &(id, reset_token), NEW).await.status, 202);
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn of_two_changes_by_one_link_at_once_exactly_one_counts() {
+async fn of_two_resets_with_one_link_at_once_exactly_one_succeeds() {
     let app = TestApp::start().await;
     app.signed_in("annak").await;
     let link = link(&app, "annak", 1).await;
@@ -217,28 +217,30 @@ async fn of_two_changes_by_one_link_at_once_exactly_one_counts() {
 }
 
 #[tokio::test]
-async fn a_new_password_by_other_means_ends_the_link_too() {
+async fn setting_a_password_on_the_command_line_ends_reset_links() {
     let installation = Installation::new();
     assert!(installation.add_user("annak", PASSWORD).await.status.success());
     let served = installation.serve().await;
     let site = "https://films.example.org";
     let arguments = ["user", "reset-link", "annak", "--base-url", site];
-    let said = text(&installation.run(&arguments).await.stdout);
-    let (id, pass) = link_in(&said);
-    assert_eq!(said, format!("{site}/ms/reset_password/{id}/{pass}\n"));
+    let output = text(&installation.run(&arguments).await.stdout);
+    let (id, reset_token) = link_in(&output);
+    assert_eq!(output, format!("{site}/ms/reset_password/{id}/{reset_token}\n"));
     let path = format!("/reset_request/{id}");
-    assert_eq!(served.get(&path, &pass).await.status(), 200);
+    assert_eq!(served.get(&path, &reset_token).await.status(), 200);
     assert!(installation.set_password("annak", NEW).await.status.success());
-    assert_eq!(served.get(&path, &pass).await.status(), 401);
+    assert_eq!(served.get(&path, &reset_token).await.status(), 401);
     let unknown = installation.run(&["user", "reset-link", "bella"]).await;
     assert_eq!(unknown.status.code(), Some(1));
-    assert_eq!(text(&unknown.stderr), "moviestars: no account is called bella; see user list\n");
+    assert_eq!(
+        text(&unknown.stderr),
+        "moviestars: there is no user bella; moviestars user list shows all\n"
+    );
 }
 
-/// The pattern of addresses is a simple one (specification 5.5): mail knows more rules.
+/// The pattern of specification 5.5 accepts addresses that mail servers do not.
 #[tokio::test]
-async fn an_address_that_no_mail_can_be_sent_to_gets_the_usual_answer_and_the_log_says_what_to_do()
-{
+async fn an_undeliverable_address_gets_the_usual_answer_and_the_log_says_what_to_do() {
     let log = Log::default();
     let _listening = log.listen();
     let app = TestApp::start().await;

@@ -1,11 +1,11 @@
-//! Playlists: one active at most, the order of adding, and nobody's but one's own.
+//! Playlists and their items.
 
 use crate::app::{Answer, Caller, TestApp};
 use serde_json::{Value, json};
 
 const GODFATHER: i64 = 90_000_001;
 const OTHER_FILM: i64 = 90_000_002;
-/// The first show, as it stands on the wire.
+/// The public id of the first show.
 const SHOW: i64 = 99_990_500_001;
 
 async fn create(caller: &Caller, title: &str, active: bool) -> i64 {
@@ -33,7 +33,7 @@ async fn active_id(caller: &Caller) -> Value {
 
 // specification 3.4, 7.10, 7.14
 #[tokio::test]
-async fn a_new_playlist_is_empty_and_active_only_if_asked_for() {
+async fn a_new_playlist_is_empty_and_active_only_on_request() {
     let app = TestApp::start().await;
     let anna = app.signed_in("annak").await;
     let made = anna.post("/api/v1/playlists.json", json!({"title": " Friday night "})).await;
@@ -48,7 +48,7 @@ async fn a_new_playlist_is_empty_and_active_only_if_asked_for() {
 
 // specification 5.14
 #[tokio::test]
-async fn titles_that_break_the_rules_make_no_playlist() {
+async fn an_invalid_title_creates_no_playlist() {
     let app = TestApp::start().await;
     let anna = app.signed_in("annak").await;
     let cases = [
@@ -64,7 +64,7 @@ async fn titles_that_break_the_rules_make_no_playlist() {
 }
 
 #[tokio::test]
-async fn a_playlist_gets_another_title_by_the_same_rules_and_keeps_the_rest() {
+async fn renaming_a_playlist_follows_the_same_rules_and_changes_only_the_title() {
     let app = TestApp::start().await;
     let anna = app.signed_in("annak").await;
     let friday = create(&anna, "Friday", true).await;
@@ -91,7 +91,7 @@ async fn a_playlist_gets_another_title_by_the_same_rules_and_keeps_the_rest() {
 
 // specification 1.4, 4.7, 7.13
 #[tokio::test]
-async fn at_most_one_playlist_is_active_whoever_asks_at_once() {
+async fn at_most_one_playlist_is_active_under_concurrent_requests() {
     let app = TestApp::start().await;
     let anna = app.signed_in("annak").await;
     let first = create(&anna, "First", true).await;
@@ -111,21 +111,21 @@ async fn at_most_one_playlist_is_active_whoever_asks_at_once() {
             })
         })
         .collect();
-    let asked = tasks.len();
+    let requests = tasks.len();
     for task in tasks {
         assert_eq!(task.await.unwrap(), 200);
     }
     let playlists = anna.get("/api/v1/playlists").await.json();
     let active = playlists.as_array().unwrap().iter().filter(|one| one["active"] == true).count();
     assert_eq!(active, 1);
-    println!("figure: {asked} choices of an active playlist at once: {active} active");
+    println!("figure: {requests} activations at once: {active} active");
     anna.put("/api/v1/playlists/active", json!({"id": 4711})).await.is_error(404, 4040);
     anna.put("/api/v1/playlists/active", json!({})).await.is_error(422, 4220);
 }
 
 // specification 4.7, 7.11, 7.15
 #[tokio::test]
-async fn titles_stand_in_the_order_of_adding_and_twice_changes_nothing() {
+async fn playlist_items_keep_the_order_of_adding_and_adding_twice_changes_nothing() {
     let app = TestApp::start().await;
     let anna = app.signed_in("annak").await;
     let playlist = create(&anna, "Friday", true).await;
@@ -147,7 +147,7 @@ async fn titles_stand_in_the_order_of_adding_and_twice_changes_nothing() {
 
 // specification 4.7, 7.12
 #[tokio::test]
-async fn the_setup_holds_everything_once() {
+async fn playlist_setup_has_every_playlist_and_title_once() {
     let app = TestApp::start().await;
     let anna = app.signed_in("annak").await;
     let (one, two) = (create(&anna, "One", true).await, create(&anna, "Two", false).await);
@@ -175,7 +175,7 @@ async fn the_setup_holds_everything_once() {
 
 // specification 4.7, 7.16
 #[tokio::test]
-async fn a_title_is_removed_from_the_named_playlist_or_else_from_the_active_one() {
+async fn removing_an_item_uses_the_given_playlist_or_else_the_active_one() {
     let app = TestApp::start().await;
     let anna = app.signed_in("annak").await;
     let (one, two) = (create(&anna, "One", true).await, create(&anna, "Two", false).await);
@@ -198,7 +198,7 @@ async fn a_title_is_removed_from_the_named_playlist_or_else_from_the_active_one(
 }
 
 #[tokio::test]
-async fn removing_with_no_active_playlist_is_a_conflict() {
+async fn removing_an_item_without_an_active_playlist_is_a_conflict() {
     let app = TestApp::start().await;
     let anna = app.signed_in("annak").await;
     let playlist = create(&anna, "One", false).await;
@@ -209,7 +209,7 @@ async fn removing_with_no_active_playlist_is_a_conflict() {
 
 // specification 4.7, 7.17
 #[tokio::test]
-async fn deleting_a_playlist_clears_the_active_one_and_takes_its_titles_along() {
+async fn deleting_the_active_playlist_leaves_none_active_and_deletes_its_items() {
     let app = TestApp::start().await;
     let anna = app.signed_in("annak").await;
     let playlist = create(&anna, "One", true).await;
@@ -227,7 +227,7 @@ async fn deleting_a_playlist_clears_the_active_one_and_takes_its_titles_along() 
 }
 
 #[tokio::test]
-async fn nobody_reaches_anothers_playlists() {
+async fn nobody_can_read_or_change_another_users_playlists() {
     let app = TestApp::start().await;
     let (anna, bella) = (app.signed_in("annak").await, app.signed_in("bella").await);
     let playlist = create(&anna, "Private", true).await;
@@ -238,8 +238,8 @@ async fn nobody_reaches_anothers_playlists() {
         caller.delete(&path).await.is_error(404, 4040);
         add(caller, playlist, OTHER_FILM).await.is_error(404, 4040);
         caller.put("/api/v1/playlists/active", json!({"id": playlist})).await.is_error(404, 4040);
-        let entry = format!("/api/v1/movies_playlists/{GODFATHER}?playlistId={playlist}");
-        caller.delete(&entry).await.is_error(404, 4040);
+        let item = format!("/api/v1/movies_playlists/{GODFATHER}?playlistId={playlist}");
+        caller.delete(&item).await.is_error(404, 4040);
         assert_eq!(caller.get("/api/v1/playlists").await.json(), json!([]));
     }
     assert_eq!(titles(&anna, playlist).await, [GODFATHER]);
@@ -247,7 +247,7 @@ async fn nobody_reaches_anothers_playlists() {
 }
 
 #[tokio::test]
-async fn an_entry_needs_an_id_that_a_title_can_have() {
+async fn adding_an_item_needs_a_possible_title_id() {
     let app = TestApp::start().await;
     let anna = app.signed_in("annak").await;
     let playlist = create(&anna, "One", true).await;
@@ -262,7 +262,7 @@ async fn an_entry_needs_an_id_that_a_title_can_have() {
 }
 
 #[tokio::test]
-async fn quotas_stop_the_201st_playlist_the_5001st_title_and_the_50001st_rating() {
+async fn limits_reject_the_201st_playlist_the_5001st_item_and_the_50001st_rating() {
     let app = TestApp::start().await;
     let anna = app.signed_in("annak").await;
     let user = anna.get("/api/v1/users/:id").await.json()["id"].as_i64().unwrap();
@@ -288,13 +288,13 @@ async fn quotas_stop_the_201st_playlist_the_5001st_title_and_the_50001st_rating(
     another.is_error(409, 4090);
     assert_eq!(add(&anna, playlist, GODFATHER).await.status, 200);
     add(&anna, playlist, OTHER_FILM).await.is_error(409, 4090);
-    assert_eq!(add(&anna, playlist, GODFATHER).await.status, 200, "it is there already");
+    assert_eq!(add(&anna, playlist, GODFATHER).await.status, 200, "it is already in the playlist");
     assert_eq!(anna.rate(GODFATHER, 5).await.status, 201);
     anna.rate(OTHER_FILM, 5).await.is_error(409, 4090);
-    assert_eq!(anna.rate(GODFATHER, 4).await.status, 201, "replacing adds none");
-    let [lists, entries, rated] = ["playlists", "playlist_entries", "ratings"].map(|table| {
+    assert_eq!(anna.rate(GODFATHER, 4).await.status, 201, "replacing a rating adds none");
+    let [playlists, items, ratings] = ["playlists", "playlist_entries", "ratings"].map(|table| {
         let sql = format!("SELECT count(*) FROM {table}");
         outsider.query_row(&sql, [], |row| row.get::<_, i64>(0)).unwrap()
     });
-    println!("figure: {lists} playlists, {entries} titles in one, {rated} ratings and no more");
+    println!("figure: {playlists} playlists, {items} items in one, {ratings} ratings and no more");
 }

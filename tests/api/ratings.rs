@@ -1,16 +1,16 @@
-//! Rating titles and finding the ratings again.
+//! Ratings.
 
 use crate::app::TestApp;
 use serde_json::{Value, json};
 
 const GODFATHER: i64 = 90_000_001;
 const OTHER_FILM: i64 = 90_000_002;
-/// The first show, as it stands on the wire.
+/// The public id of the first show.
 const SHOW: i64 = 99_990_500_001;
 
 // specification 3.5, 7.22
 #[tokio::test]
-async fn a_rating_is_found_again_after_signing_out_and_in_and_after_a_restart() {
+async fn a_rating_survives_signing_out_and_a_restart() {
     let mut app = TestApp::start().await;
     let anna = app.signed_in("annak").await;
     let rated = anna.rate(GODFATHER, 4).await;
@@ -29,7 +29,7 @@ async fn a_rating_is_found_again_after_signing_out_and_in_and_after_a_restart() 
 
 // specification 7.19
 #[tokio::test]
-async fn rating_again_replaces_the_score_and_moves_the_title_to_the_front() {
+async fn rating_again_replaces_the_score_and_makes_it_the_newest() {
     let app = TestApp::start().await;
     let anna = app.signed_in("annak").await;
     for (film, score) in [(GODFATHER, 1), (OTHER_FILM, 2), (GODFATHER, 5)] {
@@ -55,7 +55,7 @@ async fn a_show_is_rated_under_its_prefixed_id_with_or_without_its_media_type() 
 
 // specification 3.5
 #[tokio::test]
-async fn half_stars_survive_and_show_as_whole_ones() {
+async fn half_stars_are_stored_and_rounded_up_to_whole_stars() {
     let app = TestApp::start().await;
     let anna = app.signed_in("annak").await;
     let body = json!({"id": GODFATHER, "media_type": "movie", "score10": 7});
@@ -65,7 +65,7 @@ async fn half_stars_survive_and_show_as_whole_ones() {
 
 // specification 7.19, 9.3
 #[tokio::test]
-async fn scores_outside_the_scale_and_missing_ones_are_refused() {
+async fn scores_outside_the_scale_and_missing_scores_are_rejected() {
     let app = TestApp::start().await;
     let anna = app.signed_in("annak").await;
     let cases = [
@@ -88,7 +88,7 @@ async fn scores_outside_the_scale_and_missing_ones_are_refused() {
 }
 
 #[tokio::test]
-async fn ids_that_no_title_can_have_cannot_be_rated() {
+async fn impossible_title_ids_cannot_be_rated() {
     let app = TestApp::start().await;
     let anna = app.signed_in("annak").await;
     for id in [0, -1, 3_000_000_000_i64, i64::MAX] {
@@ -101,7 +101,7 @@ async fn ids_that_no_title_can_have_cannot_be_rated() {
 
 // specification 4.8, 7.20
 #[tokio::test]
-async fn clearing_removes_ones_own_rating_once() {
+async fn clearing_a_rating_removes_it_and_clearing_again_is_not_found() {
     let app = TestApp::start().await;
     let anna = app.signed_in("annak").await;
     anna.rate(GODFATHER, 4).await;
@@ -117,7 +117,7 @@ async fn clearing_removes_ones_own_rating_once() {
 }
 
 #[tokio::test]
-async fn nobody_sees_or_clears_anothers_ratings() {
+async fn nobody_can_see_or_clear_another_users_ratings() {
     let app = TestApp::start().await;
     let anna = app.signed_in("annak").await;
     let bella = app.signed_in("bella").await;
@@ -129,7 +129,7 @@ async fn nobody_sees_or_clears_anothers_ratings() {
 }
 
 #[tokio::test]
-async fn an_id_that_names_a_film_and_a_show_is_decided_by_what_the_caller_rated() {
+async fn an_ambiguous_id_means_the_title_that_the_caller_has_rated() {
     let app = TestApp::start().await;
     let anna = app.signed_in("annak").await;
     let profile = anna.get("/api/v1/users/:id").await.json();
@@ -149,7 +149,7 @@ async fn an_id_that_names_a_film_and_a_show_is_decided_by_what_the_caller_rated(
 
 // specification 1.3, 3.2, 4.10, 7.21
 #[tokio::test]
-async fn rated_titles_come_with_their_facts_filtered_by_exact_score_newest_first() {
+async fn rated_titles_have_metadata_and_are_filtered_by_score_newest_first() {
     let app = TestApp::start().await;
     let anna = app.signed_in("annak").await;
     for (film, score) in [(GODFATHER, 5), (OTHER_FILM, 3), (OTHER_FILM + 1, 5)] {
@@ -180,7 +180,7 @@ async fn rated_titles_come_with_their_facts_filtered_by_exact_score_newest_first
 
 // specification 1.6, 2.47, 7.24
 #[tokio::test]
-async fn update_stars_is_for_admins_and_finds_nothing_to_mend() {
+async fn update_stars_is_for_admins_and_changes_no_valid_score() {
     let app = TestApp::start().await;
     let anna = app.signed_in("annak").await;
     anna.rate(GODFATHER, 4).await;
@@ -192,7 +192,7 @@ async fn update_stars_is_for_admins_and_finds_nothing_to_mend() {
 }
 
 #[tokio::test]
-async fn an_unchanged_list_is_not_sent_again() {
+async fn an_unchanged_list_of_ratings_is_answered_with_304() {
     let app = TestApp::start().await;
     let anna = app.signed_in("annak").await;
     anna.rate(GODFATHER, 4).await;

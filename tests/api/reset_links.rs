@@ -1,13 +1,13 @@
-//! What a letter's link gives away, to whom, and what it survives.
+//! Reset links: what they reveal, and what they survive.
 
 use crate::app::TestApp;
 use crate::log::Log;
-use crate::passwords::{NEW, change, check, letters, link, read};
+use crate::passwords::{NEW, change, check, emails, link, read_email};
 use reqwest::Method;
 use serde_json::json;
 
 #[tokio::test]
-async fn a_link_that_scanners_have_opened_ten_times_still_works_once() {
+async fn a_reset_link_opened_ten_times_by_scanners_still_works_once() {
     let app = TestApp::start().await;
     app.signed_in("annak").await;
     let link = link(&app, "annak", 1).await;
@@ -20,7 +20,7 @@ async fn a_link_that_scanners_have_opened_ten_times_still_works_once() {
 }
 
 #[tokio::test]
-async fn a_link_tried_on_another_account_opens_neither_and_stays_its_owners() {
+async fn a_reset_token_with_another_users_id_is_rejected_and_stays_valid() {
     let app = TestApp::start().await;
     app.signed_in("annak").await;
     app.signed_in("bella").await;
@@ -36,7 +36,7 @@ async fn a_link_tried_on_another_account_opens_neither_and_stays_its_owners() {
 }
 
 #[tokio::test]
-async fn a_link_leads_to_the_server_whatever_the_request_calls_it() {
+async fn reset_links_ignore_the_hosts_that_request_headers_name() {
     let headers = [
         ("host", "evil.test"),
         ("x-forwarded-host", "evil.test"),
@@ -60,16 +60,16 @@ async fn a_link_leads_to_the_server_whatever_the_request_calls_it() {
         }
         let asked = caller.send(request.json(&json!({"email": "annak@example.org"}))).await;
         assert_eq!(asked.status, 200);
-        let letter = read(&letters(&app, 1).await[0]);
-        assert!(!letter.contains("evil"), "{letter}");
+        let email = read_email(&emails(&app, 1).await[0]);
+        assert!(!email.contains("evil"), "{email}");
         let own = site.unwrap_or_else(|| format!("http://{}", app.address));
-        assert!(letter.contains(&format!("{own}/ms/reset_password/")), "{letter}");
+        assert!(email.contains(&format!("{own}/ms/reset_password/")), "{email}");
     }
-    println!("figure: {} headers that name another server, none in the letter", headers.len());
+    println!("figure: {} headers that name another server, none in the email", headers.len());
 }
 
 #[tokio::test]
-async fn several_addresses_at_once_are_no_address_and_the_letter_goes_to_the_stored_one() {
+async fn several_addresses_are_rejected_and_emails_go_to_the_stored_address() {
     let app = TestApp::start().await;
     app.signed_in("annak").await;
     let lists = [
@@ -87,15 +87,15 @@ async fn several_addresses_at_once_are_no_address_and_the_letter_goes_to_the_sto
     }
     let body = json!({"email": "ANNAK@EXAMPLE.ORG"});
     assert_eq!(app.anonymous().post("/forgot_password", body).await.status, 200);
-    let letters = letters(&app, 1).await;
-    let letter = read(&letters[0]);
-    assert!(letters.len() == 1 && letter.contains("To: annak@example.org"), "{letter}");
-    assert!(!letter.contains("evil") && !letter.contains("Bcc"), "{letter}");
-    println!("figure: {} ways to name several addresses refused, no letter", lists.len());
+    let emails = emails(&app, 1).await;
+    let email = read_email(&emails[0]);
+    assert!(emails.len() == 1 && email.contains("To: annak@example.org"), "{email}");
+    assert!(!email.contains("evil") && !email.contains("Bcc"), "{email}");
+    println!("figure: {} ways to name several addresses rejected, no email", lists.len());
 }
 
 #[tokio::test]
-async fn the_second_letter_has_no_link_and_the_log_never_had_it() {
+async fn the_confirmation_email_and_the_log_have_no_reset_link() {
     let log = Log::default();
     let _listening = log.listen();
     let app = TestApp::start().await;
@@ -107,16 +107,17 @@ async fn the_second_letter_has_no_link_and_the_log_never_had_it() {
     }
     check(&app, &link).await;
     assert_eq!(change(&app, &link, NEW).await.status, 202);
-    let letters = letters(&app, 2).await;
-    assert_eq!(letters.len(), 2, "and none more");
-    let linked = letters.iter().filter(|letter| read(letter).contains("reset_password")).count();
-    println!("figure: {} letters in all, {linked} of them with a link", letters.len());
-    let told = read(&letters[1]);
-    assert!(told.contains("Subject: Your password was changed"), "{told}");
-    assert!(!told.contains("reset_password"), "{told}");
-    let said = log.text();
-    assert!(said.contains("POST /change_password answered 202"), "{said}");
+    let emails = emails(&app, 2).await;
+    assert_eq!(emails.len(), 2, "no further email");
+    let linked = emails.iter().filter(|email| read_email(email).contains("reset_password")).count();
+    println!("figure: {} emails in all, {linked} of them with a link", emails.len());
+    let email = read_email(&emails[1]);
+    assert!(email.contains("Subject: Your password was changed"), "{email}");
+    assert!(!email.contains("reset_password"), "{email}");
+    let log = log.text();
+    let changed = |line: &str| line.contains("/change_password") && line.contains("status=202");
+    assert!(log.lines().any(changed), "{log}");
     for secret in [link.1.as_str(), NEW, "annak@example.org"] {
-        assert!(!said.contains(secret), "{secret}: {said}");
+        assert!(!log.contains(secret), "{secret}: {log}");
     }
 }

@@ -1,5 +1,4 @@
-//! Where secrets are not: in the log, in what other users of the machine can list, in answers, and in
-//! files that others may read.
+//! Secrets are not in the log, in process listings, in help texts, or in files that others can read.
 
 use crate::app::PASSWORD;
 use crate::backup::back_up;
@@ -12,11 +11,11 @@ use std::os::unix::fs::PermissionsExt;
 use std::process::Stdio;
 use tokio::io::{AsyncBufReadExt, BufReader};
 
-const MAIL_PASSWORD: &str = "letters-are-secret";
+const MAIL_PASSWORD: &str = "emails-are-secret";
 const ROUNDS: usize = 12;
 
-/// The executable with every secret it can be given, its log at its loudest.
-async fn loud(
+/// The executable with every secret set and the log level `trace`.
+async fn serve_with_secrets(
     installation: &Installation,
     format: &str,
     (tmdb, key): (&str, &str),
@@ -47,8 +46,8 @@ async fn loud(
     (Served { process, base }, reading)
 }
 
-/// What somebody does with secrets in it; the secrets that came back.
-async fn live(served: &Served) -> Vec<String> {
+/// Sends requests with secrets, and returns the tokens from the responses.
+async fn send_secrets(served: &Served) -> Vec<String> {
     let client = reqwest::Client::builder().no_proxy().build().unwrap();
     let call = async |method: Method, path: &str, token: &str, body: Value| {
         let request = client.request(method, format!("{}{path}", served.base)).bearer_auth(token);
@@ -65,12 +64,12 @@ async fn live(served: &Served) -> Vec<String> {
         });
         let reset = json!({"id": 1, "pass": "pass-of-the-canary", "password": NEW});
         let wrong = json!({"email": "canary@example.org", "password": "Wrong12"});
-        let wish = format!("/3/search/movie?query=wish-of-the-canary&api_key={token}");
+        let search = format!("/3/search/movie?query=search-of-the-canary&api_key={token}");
         for (method, path, body) in [
             (Method::GET, "/api/v1/ratings", json!({})),
             (Method::GET, "/api/v1/users/:id", json!({})),
             (Method::GET, "/api/v1/export", json!({})),
-            (Method::GET, wish.as_str(), json!({})),
+            (Method::GET, search.as_str(), json!({})),
             (Method::GET, "/ms/reset_password/1/pass-of-the-canary", json!({})),
             (Method::GET, "/nothing?password=Wrong12", json!({})),
             (Method::POST, "/authenticate?password=Wrong12", wrong),
@@ -94,15 +93,16 @@ async fn live(served: &Served) -> Vec<String> {
 }
 
 #[tokio::test]
-async fn two_hundred_requests_leave_no_secret_in_the_loudest_log() {
+async fn two_hundred_requests_leave_no_secret_in_the_trace_log() {
     let (mut requests, mut searched) = (0, 0);
     for (format, key) in [("text", V3_KEY), ("json", V4_TOKEN)] {
         let (installation, fake) = (Installation::new(), Fake::start().await);
-        let (mut served, reading) = loud(&installation, format, (&fake.url(), key)).await;
-        let mut secrets = live(&served).await;
+        let (mut served, reading) =
+            serve_with_secrets(&installation, format, (&fake.url(), key)).await;
+        let mut secrets = send_secrets(&served).await;
         served.signal(rustix::process::Signal::TERM).await;
         let log = reading.await.unwrap();
-        assert!(log.matches("answered").count() >= 200, "{log}");
+        assert!(log.matches("request finished").count() >= 200, "{log}");
         fake.asked("/3/search/movie", 1).await;
         let others = [
             PASSWORD,
@@ -111,27 +111,28 @@ async fn two_hundred_requests_leave_no_secret_in_the_loudest_log() {
             key,
             MAIL_PASSWORD,
             "pass-of-the-canary",
-            "wish-of-the-canary",
+            "search-of-the-canary",
             "key-of-the-canary",
             "canary@example.org",
             "argon2id",
             "Bearer",
         ];
         secrets.extend(others.map(str::to_owned));
-        requests += log.matches("answered").count();
+        requests += log.matches("request finished").count();
         searched += secrets.len();
         for secret in secrets {
             let line = log.lines().find(|line| line.contains(&secret));
-            assert_eq!(line, None, "{secret} stands in the log");
+            assert_eq!(line, None, "{secret} is in the log");
         }
     }
-    println!("figure: {requests} requests in the loudest log, none of {searched} secrets");
+    println!("figure: {requests} requests in the trace log, none of {searched} secrets");
 }
 
 #[tokio::test]
-async fn nobody_on_the_machine_can_list_a_secret() {
+async fn flags_help_and_log_show_no_secret() {
     let installation = Installation::new();
-    let (mut served, reading) = loud(&installation, "text", ("http://127.0.0.1:1", V3_KEY)).await;
+    let (mut served, reading) =
+        serve_with_secrets(&installation, "text", ("http://127.0.0.1:1", V3_KEY)).await;
     let pid = served.process.id().unwrap();
     let listed = std::fs::read(format!("/proc/{pid}/cmdline")).unwrap();
     let help = async |arguments: &[&str]| {
@@ -140,13 +141,13 @@ async fn nobody_on_the_machine_can_list_a_secret() {
         command.env("MOVIESTARS_SMTP_URL", format!("smtp://films:{MAIL_PASSWORD}@localhost"));
         text(&command.output().await.unwrap().stdout)
     };
-    let mut said = vec![text(&listed), help(&["--help"]).await];
+    let mut texts = vec![text(&listed), help(&["--help"]).await];
     for command in ["serve", "user", "backup", "restore", "check", "healthcheck", "catalogue"] {
-        said.push(help(&[command, "--help"]).await);
+        texts.push(help(&[command, "--help"]).await);
     }
     served.signal(rustix::process::Signal::TERM).await;
-    said.push(reading.await.unwrap());
-    for text in said {
+    texts.push(reading.await.unwrap());
+    for text in texts {
         assert!(!text.is_empty());
         for secret in [V3_KEY, MAIL_PASSWORD] {
             assert!(!text.contains(secret), "{text}");
@@ -155,7 +156,7 @@ async fn nobody_on_the_machine_can_list_a_secret() {
 }
 
 #[tokio::test]
-async fn a_copy_and_what_is_restored_from_it_are_their_users_alone() {
+async fn backups_and_restored_files_are_readable_by_their_owner_only() {
     let installation = Installation::new();
     let mut served = installation.serve().await;
     served.sign_up("annak").await;

@@ -1,4 +1,4 @@
-//! The accept loop: slow, oversized and late clients, and stopping while somebody waits.
+//! The listener: slow, large and excess requests, connection limits, and shutdown.
 
 use crate::app::TestApp;
 use crate::fake_tmdb::mode::Fault;
@@ -10,11 +10,11 @@ use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::{TcpSocket, TcpStream};
 use tokio::task::JoinSet;
 
-/// Longer than any end takes that comes at all: waiting so long tells late from never.
+/// Longer than any timeout of the server.
 const LATE: Duration = Duration::from_mins(5);
 const SIGN_IN: &str = "POST /authenticate.json HTTP/1.1\r\nConnection: close";
 
-/// Has an address at which nobody listens, and nobody else can as long as it is held.
+/// A bound socket that does not listen: connections to its address are refused as long as it is held.
 pub fn nobody() -> TcpSocket {
     let socket = TcpSocket::new_v4().unwrap();
     socket.bind(SocketAddr::from(([127, 0, 0, 1], 0))).unwrap();
@@ -25,7 +25,7 @@ async fn connect(app: &TestApp) -> TcpStream {
     TcpStream::connect(app.address).await.unwrap()
 }
 
-/// Everything until the server closes.
+/// Reads until the server closes the connection.
 async fn rest(stream: &mut TcpStream) -> String {
     let mut bytes = Vec::new();
     let _ = stream.read_to_end(&mut bytes).await;
@@ -33,7 +33,7 @@ async fn rest(stream: &mut TcpStream) -> String {
 }
 
 #[tokio::test]
-async fn a_client_that_never_finishes_its_head_is_cut_off_after_ten_seconds() {
+async fn an_unfinished_request_head_is_cut_off_after_ten_seconds() {
     let app = TestApp::start_empty(|_| {}).await;
     let began = Instant::now();
     let (mut silent, mut slow) = (connect(&app).await, connect(&app).await);
@@ -44,7 +44,7 @@ async fn a_client_that_never_finishes_its_head_is_cut_off_after_ten_seconds() {
 }
 
 #[tokio::test]
-async fn a_body_that_trickles_is_refused_after_thirty_seconds() {
+async fn a_slow_body_is_rejected_after_thirty_seconds() {
     let app = TestApp::start_empty(|_| {}).await;
     let began = Instant::now();
     let mut stream = connect(&app).await;
@@ -63,23 +63,23 @@ async fn a_body_that_trickles_is_refused_after_thirty_seconds() {
     answered.await.expect("it is answered").unwrap();
     assert_eq!(answer, b"HTTP/1.1 400");
     assert!(began.elapsed() >= Duration::from_secs(29), "{:?}", began.elapsed());
-    println!("figure: a body that trickles refused after {:.1} s", began.elapsed().as_secs_f64());
+    println!("figure: a slow body rejected after {:.1} s", began.elapsed().as_secs_f64());
     trickle.abort();
 }
 
 #[tokio::test]
-async fn a_client_that_never_reads_its_answers_is_cut_off() {
+async fn a_client_that_never_reads_responses_is_cut_off() {
     let app = TestApp::start_empty(|_| {}).await;
     let mut stream = connect(&app).await;
     let request = b"GET /t/p/original/m90000001.svg HTTP/1.1\r\nHost: localhost\r\n\r\n";
-    // Asks on until the system's buffers are full of answers and no more is taken from us.
+    // Sends requests until the buffers are full of responses and the server reads no more.
     let asking = async { while stream.write_all(&request.repeat(100)).await.is_ok() {} };
-    tokio::time::timeout(LATE, asking).await.expect("the server gives up and closes");
+    tokio::time::timeout(LATE, asking).await.expect("the server closes the connection");
     assert_eq!(app.anonymous().get("/healthz").await.status, 200);
 }
 
 #[tokio::test]
-async fn a_head_over_32_kib_is_refused() {
+async fn a_request_head_over_32_kib_is_rejected() {
     let app = TestApp::start_empty(|_| {}).await;
     let mut stream = connect(&app).await;
     let head = format!(
@@ -89,12 +89,12 @@ async fn a_head_over_32_kib_is_refused() {
     let _ = stream.write_all(head.as_bytes()).await;
     let answer = rest(&mut stream).await;
     assert!(answer.starts_with("HTTP/1.1 431"), "{answer:.100}");
-    println!("figure: a head of {} bytes refused", head.len());
+    println!("figure: a head of {} bytes rejected", head.len());
     assert_eq!(app.anonymous().get("/healthz").await.status, 200);
 }
 
 #[tokio::test]
-async fn a_connection_beyond_the_limit_waits_and_is_served_when_another_ends() {
+async fn a_connection_over_the_limit_waits_until_another_closes() {
     let app = TestApp::start_empty(|_| {}).await;
     let request = b"GET /healthz HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n";
     let (open, mut late) = loop {
@@ -106,9 +106,9 @@ async fn a_connection_beyond_the_limit_waits_and_is_served_when_another_ends() {
         late.write_all(request).await.unwrap();
         let mut byte = [0];
         let early = tokio::time::timeout(Duration::from_millis(300), late.read(&mut byte)).await;
-        // Silent as they are, the server itself ends them after ten seconds.
+        // The server closes silent connections after ten seconds.
         if began.elapsed() < Duration::from_secs(9) {
-            assert!(early.is_err(), "it is not served while all places are taken");
+            assert!(early.is_err(), "it is not served while the limit is reached");
             break (open, late);
         }
     };
@@ -117,7 +117,7 @@ async fn a_connection_beyond_the_limit_waits_and_is_served_when_another_ends() {
     assert!(answer.starts_with("HTTP/1.1 200"), "{answer}");
 }
 
-/// A server that trusts one proxy, 127.0.0.1, so that this machine's other addresses are strangers.
+/// A server that trusts 127.0.0.1 only, so that this machine's other addresses are limited.
 async fn behind_a_proxy() -> TestApp {
     let change = |config: &mut Config| {
         config.rate_limits = true;
@@ -133,23 +133,23 @@ async fn connect_from(app: &TestApp, address: &str) -> TcpStream {
 }
 
 #[tokio::test]
-async fn one_address_has_64_connections_at_once_and_a_trusted_proxy_as_many_as_it_needs() {
+async fn one_address_is_limited_to_64_connections_and_a_trusted_proxy_is_not() {
     let app = behind_a_proxy().await;
-    let mut strangers = Vec::new();
+    let mut limited = Vec::new();
     for _ in 0..64 {
-        strangers.push(connect_from(&app, "127.0.0.9").await);
+        limited.push(connect_from(&app, "127.0.0.9").await);
     }
     let mut late = connect_from(&app, "127.0.0.9").await;
-    assert_eq!(rest(&mut late).await, "", "it is closed without a word");
+    assert_eq!(rest(&mut late).await, "", "it is closed without a response");
     let request = b"GET /healthz HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n";
     let served = async |address| {
         let mut stream = connect_from(&app, address).await;
         let sent = stream.write_all(request).await;
         sent.is_ok() && rest(&mut stream).await.starts_with("HTTP/1.1 200")
     };
-    assert!(served("127.0.0.8").await, "another address has places of its own");
-    strangers.pop();
-    // That one is gone is noticed a moment later.
+    assert!(served("127.0.0.8").await, "another address has its own limit");
+    limited.pop();
+    // The server notices the closed connection a moment later.
     until(async || served("127.0.0.9").await).await;
     let mut proxied = Vec::new();
     for _ in 0..100 {
@@ -162,7 +162,7 @@ async fn one_address_has_64_connections_at_once_and_a_trusted_proxy_as_many_as_i
 }
 
 #[tokio::test]
-async fn beyond_512_requests_at_once_others_are_turned_away_but_not_who_asks_after_its_health() {
+async fn over_512_requests_in_flight_are_rejected_except_health_checks() {
     let House { fake, app, anna } = House::patient(FOREVER).await;
     fake.fail(Fault::Hold);
     let request = format!(
@@ -180,7 +180,7 @@ async fn beyond_512_requests_at_once_others_are_turned_away_but_not_who_asks_aft
     ask(&mut asking, 511).await;
     let mut late = sends_its_body_later(&app, SIGN_IN, 2).await;
     ask(&mut asking, 9).await;
-    // Once those who are too many are turned away, all the others are worked on.
+    // Once the excess requests are rejected, all others are in flight.
     for _ in 0..8 {
         let refused = asking.join_next().await.unwrap().unwrap();
         assert!(refused.starts_with("HTTP/1.1 429"), "{refused}");
@@ -194,19 +194,19 @@ async fn beyond_512_requests_at_once_others_are_turned_away_but_not_who_asks_aft
     assert_eq!(refused.header("retry-after"), "1");
     late.write_all(b"{}").await.unwrap();
     let answer = rest(&mut late).await;
-    assert!(answer.starts_with("HTTP/1.1 503"), "whose place is taken meanwhile: {answer}");
+    assert!(answer.starts_with("HTTP/1.1 503"), "its permit was taken in the meantime: {answer}");
     for path in ["/healthz", "/readyz", "/healthz.json"] {
         assert_eq!(app.anonymous().get(path).await.status, 200, "{path}");
     }
     assert_eq!(asking.len(), 512);
     fake.heal();
     for answer in asking.join_all().await {
-        assert!(answer.starts_with("HTTP/1.1 200"), "who was let in is answered: {answer}");
+        assert!(answer.starts_with("HTTP/1.1 200"), "accepted requests are answered: {answer}");
     }
     assert_eq!(anna.get("/3/movie/11").await.status, 200);
 }
 
-/// A request whose body of so many bytes the server is waiting for.
+/// Sends a request's head and waits until the server waits for the body of `length` bytes.
 async fn sends_its_body_later(app: &TestApp, request: &str, length: usize) -> TcpStream {
     let head = format!(
         "{request}\r\nHost: localhost\r\nExpect: 100-continue\r\n\
@@ -214,7 +214,7 @@ async fn sends_its_body_later(app: &TestApp, request: &str, length: usize) -> Tc
     );
     let mut stream = connect(app).await;
     stream.write_all(head.as_bytes()).await.unwrap();
-    // Told when the body is waited for.
+    // The server sends this when it starts to read the body.
     let mut told = [0; 25];
     stream.read_exact(&mut told).await.unwrap();
     assert_eq!(told, *b"HTTP/1.1 100 Continue\r\n\r\n");
@@ -222,7 +222,7 @@ async fn sends_its_body_later(app: &TestApp, request: &str, length: usize) -> Tc
 }
 
 #[tokio::test]
-async fn bodies_that_are_still_to_come_keep_nobody_out() {
+async fn requests_waiting_for_their_body_use_no_permit() {
     let app = TestApp::start().await;
     let mut waiting = Vec::new();
     for _ in 0..600 {
@@ -237,7 +237,7 @@ async fn bodies_that_are_still_to_come_keep_nobody_out() {
 }
 
 #[tokio::test]
-async fn stopping_lets_a_request_in_flight_end_and_takes_no_new_ones() {
+async fn shutdown_completes_requests_in_flight_and_accepts_no_new_ones() {
     let mut app = TestApp::start().await;
     let token = app.admin().await.token.unwrap();
     let request = format!("POST /api/v1/movies HTTP/1.1\r\nAuthorization: Bearer {token}");
@@ -257,10 +257,10 @@ async fn stopping_lets_a_request_in_flight_end_and_takes_no_new_ones() {
 }
 
 #[tokio::test]
-async fn a_parameter_full_of_surprises_is_never_our_fault() {
+async fn unexpected_parameters_are_never_answered_with_5xx() {
     let app = TestApp::start().await;
     let admin = app.admin().await;
-    let strange = [
+    let unexpected = [
         "-1",
         "0",
         "1e3",
@@ -280,7 +280,7 @@ async fn a_parameter_full_of_surprises_is_never_our_fault() {
         "%3Cscript%3E",
         "x.json",
     ];
-    for text in strange {
+    for text in unexpected {
         for path in [
             format!("/api/v1/users/{text}"),
             format!("/api/v1/movies?filter={text}&page={text}"),
@@ -294,5 +294,5 @@ async fn a_parameter_full_of_surprises_is_never_our_fault() {
         let answer = admin.delete(&format!("/api/v1/ratings/{text}?media_type={text}")).await;
         assert!((400..500).contains(&answer.status.as_u16()), "{text}: {answer:?}");
     }
-    println!("figure: {} strange parameters, never answered 5xx", strange.len());
+    println!("figure: {} unexpected parameters, never answered 5xx", unexpected.len());
 }

@@ -1,4 +1,4 @@
-//! Signing in and out, and how long it lasts.
+//! Signing in and out, and the end of sessions.
 
 use crate::app::{Caller, PASSWORD, START, TestApp};
 use crate::tokens::{all_are_out, hundred, key, signed_by};
@@ -22,7 +22,7 @@ async fn a_wrong_password_and_an_unknown_address_get_the_same_answer() {
     let app = TestApp::start().await;
     app.signed_in("annak").await;
     let wrong = app.anonymous().authenticate("annak", "Abcdef2").await;
-    let unknown = app.anonymous().authenticate("nobody", PASSWORD).await;
+    let unknown = app.anonymous().authenticate("unknown", PASSWORD).await;
     wrong.is_error(401, 4010);
     assert_eq!(wrong.text, unknown.text);
     let names = |answer: &crate::app::Answer| {
@@ -35,7 +35,7 @@ async fn a_wrong_password_and_an_unknown_address_get_the_same_answer() {
 
 // specification 3.12
 #[tokio::test]
-async fn the_address_is_matched_in_any_case_and_the_password_to_the_letter() {
+async fn the_email_is_case_insensitive_and_the_password_is_exact() {
     let app = TestApp::start().await;
     app.signed_in("annak").await;
     let sign_in = |email: &str, password: &str| {
@@ -51,7 +51,7 @@ async fn the_address_is_matched_in_any_case_and_the_password_to_the_letter() {
 
 // specification 5.15
 #[tokio::test]
-async fn an_empty_form_names_both_fields() {
+async fn an_empty_sign_in_form_names_both_fields() {
     let app = TestApp::start().await;
     let error = app.anonymous().post("/authenticate.json", json!({})).await.is_error(422, 4220);
     assert_eq!(error["fields"], json!({"email": ["Required"], "password": ["Required"]}));
@@ -89,7 +89,7 @@ async fn signing_out_ends_this_session_at_once_and_no_other() {
 }
 
 #[tokio::test]
-async fn signing_out_everywhere_ends_a_hundred_sessions_at_once_and_nobody_elses() {
+async fn signing_out_everywhere_ends_all_sessions_of_the_user_only() {
     let app = TestApp::start().await;
     let (anna, bella) = (app.signed_in("annak").await, app.signed_in("bella").await);
     let devices = hundred(&app, &anna).await;
@@ -97,11 +97,11 @@ async fn signing_out_everywhere_ends_a_hundred_sessions_at_once_and_nobody_elses
     assert_eq!(devices[0].post("/sign_out.json", everywhere).await.status, 204);
     println!("figure: {} sessions ended by signing out everywhere", all_are_out(&devices).await);
     assert!(!is_in(&anna).await && is_in(&bella).await && is_in(&app.admin().await).await);
-    assert!(is_in(&app.sign_in("annak").await).await, "who signs in again is in");
+    assert!(is_in(&app.sign_in("annak").await).await, "a new sign-in works");
 }
 
 #[tokio::test]
-async fn signing_out_ends_only_this_session_unless_everywhere_is_what_was_said() {
+async fn signing_out_ends_only_this_session_unless_everywhere_is_true() {
     let app = TestApp::start().await;
     let phone = app.signed_in("annak").await;
     for body in [json!({}), json!({"everywhere": false})] {
@@ -109,8 +109,8 @@ async fn signing_out_ends_only_this_session_unless_everywhere_is_what_was_said()
         assert_eq!(laptop.post("/sign_out", body).await.status, 204);
         assert!(!is_in(&laptop).await && is_in(&phone).await);
     }
-    for unclear in [json!("yes"), json!(1), json!(null)] {
-        let answer = phone.post("/sign_out", json!({"everywhere": unclear})).await;
+    for invalid in [json!("yes"), json!(1), json!(null)] {
+        let answer = phone.post("/sign_out", json!({"everywhere": invalid})).await;
         let error = answer.is_error(422, 4220);
         assert!(error["fields"]["everywhere"].is_array(), "{error}");
     }
@@ -119,7 +119,7 @@ async fn signing_out_ends_only_this_session_unless_everywhere_is_what_was_said()
 }
 
 #[tokio::test]
-async fn sessions_outlive_a_restart() {
+async fn sessions_survive_a_restart() {
     let mut app = TestApp::start().await;
     let token = app.signed_in("annak").await.token;
     app.restart().await;
@@ -129,7 +129,7 @@ async fn sessions_outlive_a_restart() {
 }
 
 #[tokio::test]
-async fn a_token_of_another_installation_counts_for_nothing() {
+async fn a_token_of_another_installation_is_rejected() {
     let here = TestApp::start().await;
     let there = TestApp::start().await;
     assert_ne!(key(&here), key(&there));
@@ -140,39 +140,39 @@ async fn a_token_of_another_installation_counts_for_nothing() {
     let outsider = here.file();
     outsider.execute("ATTACH ?1 AS there", [there.db_path().to_str().unwrap()]).unwrap();
     outsider.execute_batch("INSERT INTO main.sessions SELECT * FROM there.sessions").unwrap();
-    assert!(!is_in(&stranger).await, "with the session's row, only the key is missing");
+    assert!(!is_in(&stranger).await, "with the session's row, the key is still another");
     stranger.token = Some(signed_by(&here, &theirs));
-    assert!(is_in(&stranger).await, "and with the key, nothing is");
+    assert!(is_in(&stranger).await, "with the row and the key it is accepted");
 }
 
 #[tokio::test]
-async fn a_session_removed_by_another_process_ends_while_the_server_runs() {
+async fn a_session_deleted_by_another_process_ends_while_the_server_runs() {
     let app = TestApp::start().await;
     let anna = app.signed_in("annak").await;
     assert!(is_in(&anna).await);
     let outsider = rusqlite::Connection::open(app.db_path()).unwrap();
     outsider.execute_batch("DELETE FROM sessions").unwrap();
-    let patience = std::time::Instant::now() + std::time::Duration::from_secs(30);
+    let deadline = std::time::Instant::now() + std::time::Duration::from_secs(30);
     while is_in(&anna).await {
-        assert!(std::time::Instant::now() < patience, "still signed in after 30 seconds");
+        assert!(std::time::Instant::now() < deadline, "still signed in after 30 seconds");
     }
 }
 
 #[tokio::test]
-async fn the_row_alone_decides_how_long_a_session_lasts() {
+async fn the_session_row_decides_the_expiry() {
     let app = TestApp::start().await;
     let anna = app.signed_in("annak").await;
     let outsider = rusqlite::Connection::open(app.db_path()).unwrap();
     let now = crate::app::START;
     outsider.execute("UPDATE sessions SET expires_at = ?1", [now]).unwrap();
-    let patience = std::time::Instant::now() + std::time::Duration::from_secs(30);
+    let deadline = std::time::Instant::now() + std::time::Duration::from_secs(30);
     while is_in(&anna).await {
-        assert!(std::time::Instant::now() < patience, "still signed in after 30 seconds");
+        assert!(std::time::Instant::now() < deadline, "still signed in after 30 seconds");
     }
 }
 
 #[tokio::test]
-async fn a_hash_with_weaker_parameters_is_renewed_by_signing_in() {
+async fn signing_in_upgrades_a_hash_with_weaker_parameters() {
     let app = TestApp::start().await;
     app.signed_in("annak").await;
     let weak = weak_hash();
@@ -188,7 +188,7 @@ async fn a_hash_with_weaker_parameters_is_renewed_by_signing_in() {
     app.sign_in("annak").await;
 }
 
-/// The password as an older version might have stored it.
+/// The password's hash with the parameters of an older version.
 fn weak_hash() -> String {
     use argon2::password_hash::PasswordHasher;
     let params = argon2::Params::new(8_192, 1, 1, None).unwrap();

@@ -1,11 +1,10 @@
-//! What an admin settles while the server runs counts at once and after a restart, and never more
-//! than what the server was started with.
+//! Settings that an admin changes: in effect at once and after a restart; flags override them.
 
 use crate::app::{Caller, PASSWORD, TestApp};
 use crate::fake_tmdb::mode::Fault;
 use crate::fake_tmdb::{Fake, V3_KEY, V4_TOKEN};
 use crate::server::nobody;
-use moviestars::config::{MailRoute, Registration, Secret, SmtpServer};
+use moviestars::config::{MailRoute, Registration, SmtpServer};
 use moviestars::store;
 use reqwest::Method;
 use serde_json::{Value, json};
@@ -14,8 +13,8 @@ const TMDB: &str = "/api/v1/settings/tmdb.json";
 const MAIL: &str = "/api/v1/settings/mail.json";
 const REGISTRATION: &str = "/api/v1/settings/registration.json";
 
-/// A server with its admin, that would ask `fake` if it had a key.
-async fn before(fake: &Fake) -> (TestApp, Caller) {
+/// A server with `fake` as its TMDB, without a key, and its admin.
+async fn start(fake: &Fake) -> (TestApp, Caller) {
     let url = fake.url();
     let app = TestApp::start_empty(|config| {
         config.tmdb.api_url.clone_from(&url);
@@ -37,12 +36,12 @@ async fn kind(app: &TestApp) -> Value {
 }
 
 #[tokio::test]
-async fn a_key_puts_tmdb_behind_the_catalogue_without_a_restart_and_with_one() {
+async fn setting_a_tmdb_key_switches_the_catalogue_at_once_and_survives_a_restart() {
     let fake = Fake::start().await;
-    let (mut app, admin) = before(&fake).await;
+    let (mut app, admin) = start(&fake).await;
     assert_eq!(
         settings(&admin).await["tmdb"],
-        json!({"source": "usual", "masked": null, "refused": false})
+        json!({"source": "default", "masked": null, "refused": false})
     );
     assert_eq!(admin.get("/3/movie/550").await.status, 404);
 
@@ -60,37 +59,37 @@ async fn a_key_puts_tmdb_behind_the_catalogue_without_a_restart_and_with_one() {
     assert_eq!((kind(&app).await, &settings(&admin).await["tmdb"]), (json!("tmdb"), &shown));
 
     let answer = admin.put(TMDB, json!({"token": null})).await;
-    assert_eq!(answer.json()["tmdb"]["source"], "usual");
+    assert_eq!(answer.json()["tmdb"]["source"], "default");
     assert_eq!(kind(&app).await, "builtin");
     assert_eq!(admin.get("/3/movie/90000001").await.status, 200);
 }
 
 #[tokio::test]
-async fn a_key_that_is_none_or_refused_or_cannot_be_checked_changes_nothing() {
+async fn an_invalid_refused_or_uncheckable_tmdb_key_changes_nothing() {
     let fake = Fake::start().await;
-    let (app, admin) = before(&fake).await;
-    for (token, said) in [("hello", "no key of TMDB"), (&V3_KEY.replace('1', "2"), "refuses")] {
+    let (app, admin) = start(&fake).await;
+    for (token, message) in [("hello", "no key of TMDB"), (&V3_KEY.replace('1', "2"), "refuses")] {
         let body = admin.put(TMDB, json!({"token": token})).await.is_error(422, 4220);
-        assert!(body["fields"]["token"][0].as_str().unwrap().contains(said), "{body}");
+        assert!(body["fields"]["token"][0].as_str().unwrap().contains(message), "{body}");
     }
     fake.fail(Fault::Status { status: 500 });
     admin.put(TMDB, json!({"token": V4_TOKEN})).await.is_error(502, 5020);
     assert_eq!(kind(&app).await, "builtin");
     fake.heal();
     assert_eq!(admin.put(TMDB, json!({"token": V4_TOKEN})).await.status, 200);
-    // A worse one does not drive out the one that works, and neither does saying nothing.
+    // Neither a missing nor an invalid key replaces a valid one.
     admin.put(TMDB, json!({})).await.is_error(400, 4000);
     admin.put(TMDB, json!({"token": "hello"})).await.is_error(422, 4220);
     assert_eq!(kind(&app).await, "tmdb");
 }
 
 #[tokio::test]
-async fn what_the_server_was_started_with_wins_and_says_so() {
+async fn settings_set_by_flags_cannot_be_changed() {
     let fake = Fake::start().await;
     let url = fake.url();
     let app = TestApp::start_empty(|config| {
         config.tmdb.api_url = url;
-        config.tmdb.token = Some(Secret::new(V3_KEY.to_owned()));
+        config.tmdb.token = Some(V3_KEY.into());
         config.registration = Some(Registration::Open);
         config.mail = MailRoute::Smtp(SmtpServer::parse("smtp://127.0.0.1:9?tls=none").unwrap());
         config.base_url = Some("https://films.example.org".to_owned());
@@ -99,7 +98,7 @@ async fn what_the_server_was_started_with_wins_and_says_so() {
     let admin = app.signed_in("founder").await;
     let shown = settings(&admin).await;
     for part in ["tmdb", "registration", "mail"] {
-        assert_eq!(shown[part]["source"], "start", "{shown}");
+        assert_eq!(shown[part]["source"], "flag", "{shown}");
     }
     admin.put(TMDB, json!({"token": null})).await.is_error(409, 4090);
     admin.put(REGISTRATION, json!({"registration": "closed"})).await.is_error(409, 4090);
@@ -123,7 +122,7 @@ async fn registration_closes_and_opens_at_once() {
 }
 
 #[tokio::test]
-async fn a_mail_server_needs_all_that_letters_need() {
+async fn setting_a_mail_server_requires_all_fields() {
     let app = TestApp::start().await;
     let admin = app.admin().await;
     let form = json!({"url": "imap://mail.example.org", "from": "nobody", "site": "films"});
@@ -151,7 +150,7 @@ async fn a_mail_server_needs_all_that_letters_need() {
     );
     assert!(!answer.text.contains("sesame"));
     assert_eq!(app.anonymous().get("/config.json").await.json()["mail"], true);
-    // The stored password serves the same server and nobody else.
+    // The stored password is used for the same server only.
     form.as_object_mut().unwrap().remove("password");
     assert_eq!(admin.put(MAIL, form.clone()).await.status, 200);
     for other in ["me@elsewhere.example.org", "me@mail.example.org:2525", "you@mail.example.org"] {
@@ -163,25 +162,25 @@ async fn a_mail_server_needs_all_that_letters_need() {
 }
 
 #[tokio::test]
-async fn a_test_letter_says_where_it_went_or_why_it_did_not() {
+async fn a_test_email_reports_the_file_or_the_reason_of_failure() {
     let app = TestApp::start().await;
     let admin = app.admin().await;
-    let told = admin.post("/api/v1/settings/mail/test.json", json!({})).await.json();
-    assert_eq!((&told["sent"], &told["to"]), (&json!(true), &json!("founder@example.org")));
-    let letter = std::fs::read_to_string(told["file"].as_str().unwrap()).unwrap();
-    assert!(letter.contains("To: founder@example.org") && letter.contains("settings"), "{letter}");
+    let result = admin.post("/api/v1/settings/mail/test.json", json!({})).await.json();
+    assert_eq!((&result["sent"], &result["to"]), (&json!(true), &json!("founder@example.org")));
+    let email = std::fs::read_to_string(result["file"].as_str().unwrap()).unwrap();
+    assert!(email.contains("To: founder@example.org") && email.contains("settings"), "{email}");
     let nobody = nobody();
     let url = format!("smtp://{}?tls=none", nobody.local_addr().unwrap());
     let form = json!({"url": url, "from": "films@example.org", "site": "http://films.local"});
     assert_eq!(admin.put(MAIL, form).await.status, 200);
-    let told = admin.post("/api/v1/settings/mail/test.json", json!({})).await.json();
-    assert_eq!((&told["sent"], &told["file"]), (&json!(false), &Value::Null));
-    let reason = told["reason"].as_str().unwrap();
+    let result = admin.post("/api/v1/settings/mail/test.json", json!({})).await.json();
+    assert_eq!((&result["sent"], &result["file"]), (&json!(false), &Value::Null));
+    let reason = result["reason"].as_str().unwrap();
     assert_eq!(reason.matches("refused").count(), 1, "{reason}");
 }
 
 #[tokio::test]
-async fn a_downloaded_backup_is_whole_and_leaves_nothing_behind() {
+async fn a_downloaded_backup_is_complete_and_leaves_no_temporary_file() {
     let app = TestApp::start().await;
     let admin = app.admin().await;
     admin.rate(90_000_001, 4).await;

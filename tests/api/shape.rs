@@ -1,5 +1,4 @@
-//! Holds a JSON document to a shape: which keys an object has, no more and no fewer, and of which
-//! type each value is.
+//! Checks that a JSON document has a shape: exactly these keys, with values of these types.
 
 use serde_json::Value;
 
@@ -8,7 +7,6 @@ use serde_json::Value;
 /// a shape, `{}` for any object, `[type]` for a list, `a|b` for either, and `type?` may be null.
 pub type Shapes<'s> = &'s [(&'s str, &'s str)];
 
-/// What is wrong with a value, if anything.
 pub fn check(shapes: Shapes, kind: &str, value: &Value) -> Result<(), String> {
     if let Some(inner) = kind.strip_suffix('?') {
         return if value.is_null() { Ok(()) } else { check(shapes, inner, value) };
@@ -69,7 +67,7 @@ fn is_date(text: &str) -> bool {
 }
 
 #[test]
-fn a_wrong_document_is_told_from_a_right_one() {
+fn a_document_of_the_wrong_shape_is_detected() {
     let shapes = &[("Base", "id:int"), ("Film", "+Base on:date? tags:[text|int]")][..];
     let check = |text: &str| check(shapes, "Film", &serde_json::from_str(text).unwrap());
     assert_eq!(check(r#"{"id": 1, "on": "", "tags": ["a", 1]}"#), Ok(()));

@@ -2,7 +2,7 @@
 
 use crate::app::{Answer, Caller, TestApp};
 use crate::fake_tmdb::{Fake, V3_KEY};
-use moviestars::config::{Secret, TmdbConfig};
+use moviestars::config::TmdbConfig;
 use serde_json::{Value, json};
 use std::time::{Duration, Instant};
 use tokio::task::JoinHandle;
@@ -19,7 +19,7 @@ pub struct House {
 /// What a server of this stand-in is told of TMDB.
 pub fn config(fake: &Fake) -> TmdbConfig {
     TmdbConfig {
-        token: Some(Secret::new(V3_KEY.to_owned())),
+        token: Some(V3_KEY.into()),
         api_url: fake.url(),
         image_url: fake.url(),
         ..TmdbConfig::default()

@@ -66,15 +66,15 @@ async fn a_key_that_tmdb_refuses_is_said_once_with_what_to_do_and_all_else_works
     assert_eq!(log.matches(REFUSED).count(), 1, "{log}");
     println!("figure: a key that TMDB refuses: {} line of log", log.matches(REFUSED).count());
     assert!(log.contains("https://www.themoviedb.org/settings/api"), "{log}");
-    assert!(!log.contains(&key) && !log.contains("There is no key"), "{log}");
+    assert!(!log.contains(&key) && !log.contains("no TMDB key"), "{log}");
 }
 
 #[tokio::test]
 async fn without_a_key_the_log_says_once_what_is_shown_and_how_to_get_more() {
-    let log = log_until("The data file is open", &[], None).await;
+    let log = log_until("data file opened", &[], None).await;
     let said: Vec<_> = log.lines().filter(|line| line.contains("TMDB")).collect();
     assert_eq!(said.len(), 1, "{log}");
-    assert!(said[0].contains("built-in titles") && said[0].contains("MOVIESTARS_TMDB_TOKEN"));
+    assert!(said[0].contains("built-in catalogue") && said[0].contains("MOVIESTARS_TMDB_TOKEN"));
 }
 
 #[tokio::test]
@@ -93,5 +93,5 @@ async fn addresses_beyond_this_machine_that_are_not_encrypted_end_the_start() {
         assert!(!installation.db().exists());
     }
     let fine = ["--tmdb-url", "http://127.0.0.1:1", "--image-url", "https://pictures.test"];
-    log_until("The data file is open", &fine, None).await;
+    log_until("data file opened", &fine, None).await;
 }

@@ -1,5 +1,5 @@
-//! Forged tokens, and what ends the real ones: signed here with the server's own key, so that only
-//! what the token says decides.
+//! Forged tokens, and what ends sessions. Forged claims are signed with the server's own key, so that only the
+//! claims decide.
 
 use crate::app::{Caller, PASSWORD, START, TestApp};
 use crate::installation::{Installation, text};
@@ -27,13 +27,13 @@ fn claims(caller: &Caller) -> Value {
     serde_json::from_slice(&BASE64_URL_SAFE_NO_PAD.decode(payload).unwrap()).unwrap()
 }
 
-/// What a caller's token says, signed with the key of this installation.
+/// The claims of a caller's token, signed with the key of this installation.
 pub fn signed_by(app: &TestApp, caller: &Caller) -> String {
     signed(&Header::new(Algorithm::HS256), &claims(caller), &key(app))
 }
 
-/// Headers that name another way to check the signature, with claims that are right.
-fn other_ways(claims: &Value, key: &[u8]) -> Vec<String> {
+/// Tokens with valid claims and another algorithm or key.
+fn other_algorithms(claims: &Value, key: &[u8]) -> Vec<String> {
     let payload = BASE64_URL_SAFE_NO_PAD.encode(claims.to_string());
     let mut forged = Vec::new();
     for algorithm in ["none", "None", "NONE", "nOnE", "RS256", "ES256", "EdDSA", "PS256", "HS1", ""]
@@ -47,7 +47,7 @@ fn other_ways(claims: &Value, key: &[u8]) -> Vec<String> {
     for algorithm in [Algorithm::HS384, Algorithm::HS512] {
         forged.push(signed(&Header::new(algorithm), claims, key));
     }
-    // A key that the token itself brings.
+    // A key that the token itself names.
     let mut own_key = Header::new(Algorithm::HS256);
     own_key.jku = Some("https://evil.test/keys".to_owned());
     own_key.kid = Some("../../dev/null".to_owned());
@@ -57,7 +57,7 @@ fn other_ways(claims: &Value, key: &[u8]) -> Vec<String> {
     forged
 }
 
-/// Claims that are not right, signed as ours are.
+/// Tokens with invalid claims and a valid signature.
 fn other_claims(claims: &Value, key: &[u8]) -> Vec<String> {
     let changes = [
         ("exp", json!((START + 999).to_string())),
@@ -92,13 +92,13 @@ fn other_claims(claims: &Value, key: &[u8]) -> Vec<String> {
 }
 
 #[tokio::test]
-async fn no_forged_token_is_let_in() {
+async fn forged_tokens_are_rejected() {
     let app = TestApp::start().await;
     let admin = app.admin().await;
     let (key, claims) = (key(&app), claims(&admin));
     let token = admin.token.clone().unwrap();
     let (unsigned, _) = token.rsplit_once('.').unwrap();
-    let mut corpus = other_ways(&claims, &key);
+    let mut corpus = other_algorithms(&claims, &key);
     corpus.extend(other_claims(&claims, &key));
     corpus.extend([
         String::new(),
@@ -122,7 +122,7 @@ async fn no_forged_token_is_let_in() {
         caller.token = Some(token.to_owned());
         caller.get("/api/v1/settings").await
     };
-    assert_eq!(call(&good).await.status, 200, "what is forged below is one step from this");
+    assert_eq!(call(&good).await.status, 200, "the unforged token is accepted");
     for token in &corpus {
         let answer = call(token).await;
         assert_eq!(answer.status, 401, "{token:.200}");
@@ -132,10 +132,10 @@ async fn no_forged_token_is_let_in() {
     let request = app.anonymous().request(reqwest::Method::GET, "/api/v1/settings");
     let unicode = request.header("authorization", "Bearer \u{fc}\u{fc}.\u{fc}.\u{fc}".as_bytes());
     app.anonymous().send(unicode).await.is_error(401, 4011);
-    println!("figure: {} forged tokens, all refused", corpus.len() + 1);
+    println!("figure: {} forged tokens, all rejected", corpus.len() + 1);
 }
 
-/// So many sessions of an account, begun as an owner of many devices would.
+/// A hundred sessions of a user.
 pub async fn hundred(app: &TestApp, caller: &Caller) -> Vec<Caller> {
     let own = claims(caller);
     let key = key(app);
@@ -157,7 +157,7 @@ pub async fn hundred(app: &TestApp, caller: &Caller) -> Vec<Caller> {
     callers
 }
 
-/// How many they are, all of them out.
+/// Asserts that all sessions have ended, and returns their number.
 pub async fn all_are_out(devices: &[Caller]) -> usize {
     for device in devices {
         device.get("/api/v1/notices").await.is_error(401, 4011);
@@ -166,7 +166,7 @@ pub async fn all_are_out(devices: &[Caller]) -> usize {
 }
 
 #[tokio::test]
-async fn a_changed_password_a_reset_one_and_a_removal_each_end_a_hundred_sessions_at_once() {
+async fn password_change_reset_and_deletion_each_end_a_hundred_sessions_at_once() {
     let app = TestApp::start().await;
     let (admin, anna) = (app.admin().await, app.signed_in("annak").await);
     let (bella, clara) = (app.signed_in("bella").await, app.signed_in("clara").await);
@@ -191,8 +191,7 @@ async fn a_changed_password_a_reset_one_and_a_removal_each_end_a_hundred_session
 }
 
 #[tokio::test]
-async fn a_change_of_role_ends_a_hundred_sessions_at_once_and_each_of_a_hundred_sign_outs_its_own()
-{
+async fn a_role_change_ends_a_hundred_sessions_and_a_sign_out_only_its_own() {
     let app = TestApp::start().await;
     let (admin, anna) = (app.admin().await, app.signed_in("annak").await);
     let anna_id = id(&anna).await;
@@ -211,7 +210,7 @@ async fn a_change_of_role_ends_a_hundred_sessions_at_once_and_each_of_a_hundred_
 }
 
 #[tokio::test]
-async fn without_a_usable_signing_key_nothing_is_served() {
+async fn the_server_does_not_start_without_a_usable_signing_key() {
     let installation = Installation::new();
     let key = installation.db().with_extension("db.key");
     std::fs::create_dir_all(key.parent().unwrap()).unwrap();

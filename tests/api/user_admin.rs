@@ -1,4 +1,4 @@
-//! The admin screen's calls: real for admins, a demonstration for everybody else.
+//! User administration: for admins, and a demonstration for other callers.
 
 use crate::app::{Caller, TestApp};
 use crate::tokens::{all_are_out, hundred};
@@ -24,7 +24,7 @@ async fn is_in(caller: &Caller) -> bool {
 
 // specification 1.5, 2.43, 7.8
 #[tokio::test]
-async fn an_admin_sees_everybody() {
+async fn an_admin_sees_all_users() {
     let app = TestApp::start().await;
     let anna = id(&app.signed_in("annak").await).await;
     let list = app.admin().await.get("/api/v1/users.json").await.json();
@@ -36,7 +36,7 @@ async fn an_admin_sees_everybody() {
 
 // specification 1.5, 6.2
 #[tokio::test]
-async fn everybody_else_sees_fifteen_invented_people_and_removes_nobody() {
+async fn other_callers_see_fifteen_sample_users_and_delete_no_one() {
     let app = TestApp::start().await;
     let anna = app.signed_in("annak").await;
     let list = anna.get("/api/v1/users.json").await.json();
@@ -44,15 +44,15 @@ async fn everybody_else_sees_fifteen_invented_people_and_removes_nobody() {
     let users = list["users"].as_array().unwrap();
     assert_eq!(users.len(), 15);
     assert!(users.iter().all(|user| user["id"].as_i64().unwrap() > 9_000_000_000));
-    let founder = id(&app.admin().await).await;
-    let removed = remove(&anna, json!([founder, users[0]["id"]])).await;
-    assert_eq!(removed.json(), json!({"removed": [founder, users[0]["id"]], "demo": true}));
-    assert_eq!(app.admin().await.get("/api/v1/users").await.json()["users"][0]["id"], founder);
+    let admin_id = id(&app.admin().await).await;
+    let removed = remove(&anna, json!([admin_id, users[0]["id"]])).await;
+    assert_eq!(removed.json(), json!({"removed": [admin_id, users[0]["id"]], "demo": true}));
+    assert_eq!(app.admin().await.get("/api/v1/users").await.json()["users"][0]["id"], admin_id);
 }
 
 // specification 1.5, 4.11, 7.9
 #[tokio::test]
-async fn removing_an_account_takes_its_sessions_ratings_and_playlists_along_at_once() {
+async fn deleting_a_user_deletes_sessions_ratings_and_playlists_at_once() {
     let app = TestApp::start().await;
     let (anna, bella) = (app.signed_in("annak").await, app.signed_in("bella").await);
     for caller in [&anna, &bella] {
@@ -71,13 +71,13 @@ async fn removing_an_account_takes_its_sessions_ratings_and_playlists_along_at_o
         outsider.query_row(&format!("SELECT count(*) FROM {table}"), [], |row| row.get(0)).unwrap()
     };
     let left = ["users", "ratings", "playlists", "playlist_entries"].map(count);
-    assert_eq!(left, [2, 1, 1, 1], "bella's and the admin's");
+    assert_eq!(left, [2, 1, 1, 1], "only bella's and the admin's rows are left");
     assert_eq!(bella.scores().await, [(90_000_001, 5)]);
 }
 
 // specification 4.11
 #[tokio::test]
-async fn the_caller_and_the_last_admin_stay_and_then_nobody_is_removed() {
+async fn a_deletion_that_includes_the_caller_deletes_no_one() {
     let app = TestApp::start().await;
     let anna = id(&app.signed_in("annak").await).await;
     let admin = app.admin().await;
@@ -88,7 +88,7 @@ async fn the_caller_and_the_last_admin_stay_and_then_nobody_is_removed() {
 
 // specification 5.17
 #[tokio::test]
-async fn the_numbers_may_come_in_the_query_and_must_be_numbers() {
+async fn user_ids_may_be_parameters_and_must_be_numbers() {
     let app = TestApp::start().await;
     let anna = id(&app.signed_in("annak").await).await;
     let admin = app.admin().await;
@@ -104,7 +104,7 @@ async fn the_numbers_may_come_in_the_query_and_must_be_numbers() {
 }
 
 #[tokio::test]
-async fn signing_out_accounts_ends_a_hundred_sessions_of_each_at_once_and_nobody_elses() {
+async fn signing_out_users_ends_all_their_sessions_and_no_others() {
     let app = TestApp::start().await;
     let (anna, bella) = (app.signed_in("annak").await, app.signed_in("bella").await);
     let (clara, admin) = (app.signed_in("clara").await, app.admin().await);
@@ -117,11 +117,11 @@ async fn signing_out_accounts_ends_a_hundred_sessions_of_each_at_once_and_nobody
     println!("figure: {ended} sessions of two people ended by an admin");
     assert!(!is_in(&anna).await && !is_in(&bella).await);
     assert!(is_in(&clara).await && is_in(&admin).await);
-    assert!(is_in(&app.sign_in("annak").await).await, "the account stays, and its password");
+    assert!(is_in(&app.sign_in("annak").await).await, "the account and its password are kept");
 }
 
 #[tokio::test]
-async fn signing_out_accounts_may_end_the_admins_own_sessions_too() {
+async fn signing_out_users_may_include_the_admin() {
     let app = TestApp::start().await;
     let (admin, anna) = (app.admin().await, app.signed_in("annak").await);
     let own = id(&admin).await;
@@ -134,7 +134,7 @@ async fn signing_out_accounts_may_end_the_admins_own_sessions_too() {
 }
 
 #[tokio::test]
-async fn signing_out_accounts_is_a_demonstration_for_everybody_else() {
+async fn signing_out_users_is_a_demonstration_for_other_callers() {
     let app = TestApp::start().await;
     let (anna, bella, admin) =
         (app.signed_in("annak").await, app.signed_in("bella").await, app.admin().await);
@@ -147,7 +147,7 @@ async fn signing_out_accounts_is_a_demonstration_for_everybody_else() {
 }
 
 #[tokio::test]
-async fn signing_out_accounts_takes_one_to_a_thousand_numbers_and_nothing_else() {
+async fn signing_out_users_accepts_one_to_a_thousand_ids() {
     let app = TestApp::start().await;
     let (admin, anna) = (app.admin().await, app.signed_in("annak").await);
     let own = id(&anna).await;

@@ -1,10 +1,10 @@
-//! `moviestars user …` beside a running server: what it changes counts at once.
+//! `moviestars user …` while a server runs: changes take effect at once.
 
 use crate::installation::{Installation, Served, text};
 use serde_json::{Value, json};
 use std::time::{Duration, Instant};
 
-/// An installation with the founder, who is the admin, and anna.
+/// A running server with the admin and the user annak.
 async fn installed() -> (Installation, Served) {
     let installation = Installation::new();
     let served = installation.serve().await;
@@ -25,22 +25,22 @@ async fn sign_in(served: &Served, name: &str, password: &str) -> Result<(String,
     Ok((text("auth_token"), text("user")))
 }
 
-/// Waits until the server has noticed that the session is over.
+/// Waits until the server has noticed that the session has ended.
 async fn ends(served: &Served, token: &str) {
-    let patience = Instant::now() + Duration::from_secs(30);
+    let deadline = Instant::now() + Duration::from_secs(30);
     while served.get("/api/v1/ratings", token).await.status() != 401 {
-        assert!(Instant::now() < patience, "the session still counts after 30 seconds");
+        assert!(Instant::now() < deadline, "the session is still valid after 30 seconds");
     }
 }
 
 // specification 6.3
 #[tokio::test]
-async fn a_promotion_counts_at_once_and_asks_for_a_new_sign_in() {
+async fn user_promote_takes_effect_at_once_and_ends_sessions() {
     let (installation, served) = installed().await;
     let (token, role) = sign_in(&served, "annak", "Abcdef1").await.unwrap();
     assert_eq!(role, "regular");
-    let said = installation.run(&["user", "promote", "ANNAK@example.org"]).await;
-    assert_eq!(text(&said.stdout), "ANNAK@example.org is admin now and has to sign in again\n");
+    let output = installation.run(&["user", "promote", "ANNAK@example.org"]).await;
+    assert_eq!(text(&output.stdout), "ANNAK@example.org is now admin and has to sign in again\n");
     ends(&served, &token).await;
     assert_eq!(sign_in(&served, "annak", "Abcdef1").await.unwrap().1, "admin");
     assert!(installation.run(&["user", "demote", "founder"]).await.status.success());
@@ -48,19 +48,19 @@ async fn a_promotion_counts_at_once_and_asks_for_a_new_sign_in() {
 }
 
 #[tokio::test]
-async fn the_last_admin_is_neither_demoted_nor_deleted() {
+async fn the_last_admin_cannot_be_demoted_or_deleted() {
     let (installation, served) = installed().await;
     for command in ["demote", "delete"] {
         let refused = installation.run(&["user", command, "founder"]).await;
         assert_eq!(refused.status.code(), Some(1));
-        let said = "moviestars: founder is the last admin; promote somebody else first\n";
-        assert_eq!(text(&refused.stderr), said);
+        let message = "moviestars: founder is the last admin; promote another user first\n";
+        assert_eq!(text(&refused.stderr), message);
     }
     assert_eq!(sign_in(&served, "founder", "Abcdef1").await.unwrap().1, "admin");
 }
 
 #[tokio::test]
-async fn a_new_password_counts_at_once_and_the_old_one_no_more() {
+async fn user_set_password_takes_effect_at_once() {
     let (installation, served) = installed().await;
     let (token, _) = sign_in(&served, "annak", "Abcdef1").await.unwrap();
     let weak = installation.set_password("annak", "weak").await;
@@ -73,7 +73,7 @@ async fn a_new_password_counts_at_once_and_the_old_one_no_more() {
 }
 
 #[tokio::test]
-async fn a_deleted_account_is_out_at_once() {
+async fn user_delete_takes_effect_at_once() {
     let (installation, served) = installed().await;
     let (token, _) = sign_in(&served, "annak", "Abcdef1").await.unwrap();
     assert!(installation.run(&["user", "delete", "annak"]).await.status.success());
@@ -81,5 +81,8 @@ async fn a_deleted_account_is_out_at_once() {
     assert_eq!(sign_in(&served, "annak", "Abcdef1").await, Err(401));
     let again = installation.run(&["user", "delete", "annak"]).await;
     assert_eq!(again.status.code(), Some(1));
-    assert_eq!(text(&again.stderr), "moviestars: no account is called annak; see user list\n");
+    assert_eq!(
+        text(&again.stderr),
+        "moviestars: there is no user annak; moviestars user list shows all\n"
+    );
 }

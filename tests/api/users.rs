@@ -1,4 +1,4 @@
-//! Making accounts and looking at one's own.
+//! Sign-up and profiles.
 
 use crate::app::{TestApp, form};
 use moviestars::config::{Config, Registration};
@@ -17,7 +17,7 @@ async fn the_first_account_is_the_admin_and_the_next_are_not() {
 }
 
 #[tokio::test]
-async fn of_many_first_sign_ups_at_once_exactly_one_becomes_the_admin() {
+async fn of_concurrent_first_sign_ups_exactly_one_becomes_the_admin() {
     let app = TestApp::start_empty(|_| {}).await;
     let tasks: Vec<_> = (0..16)
         .map(|number| {
@@ -38,7 +38,7 @@ async fn of_many_first_sign_ups_at_once_exactly_one_becomes_the_admin() {
 
 // specification 6.3
 #[tokio::test]
-async fn nobody_makes_themselves_an_admin_or_picks_their_number() {
+async fn sign_up_ignores_role_and_id_fields() {
     let app = TestApp::start().await;
     let mut greedy = form("greedy");
     let fields = [("admin", json!(true)), ("role", json!("admin")), ("id", json!(1))];
@@ -50,12 +50,12 @@ async fn nobody_makes_themselves_an_admin_or_picks_their_number() {
     let profile = app.sign_in("greedy").await.get("/api/v1/users/:id").await.json();
     assert_eq!(profile["role"], "regular");
     assert_ne!(profile["id"], 1);
-    println!("figure: {} fields of an admin in a sign-up, none taken", fields.len());
+    println!("figure: {} fields of an admin in a sign-up, none accepted", fields.len());
 }
 
 // specification 3.1, 3.12, 7.7
 #[tokio::test]
-async fn a_profile_shows_what_was_signed_up_with() {
+async fn a_profile_has_the_fields_of_the_sign_up() {
     let app = TestApp::start().await;
     let anna = app.signed_in("annak").await;
     let profile = anna.get("/api/v1/users/:id.json").await.json();
@@ -70,7 +70,7 @@ async fn a_profile_shows_what_was_signed_up_with() {
 
 // specification 2.13
 #[tokio::test]
-async fn anothers_profile_is_as_missing_as_none_but_an_admin_may_look() {
+async fn another_users_profile_is_not_found_except_for_admins() {
     let app = TestApp::start().await;
     let anna = app.signed_in("annak").await;
     let id = anna.get("/api/v1/users/:id").await.json()["id"].clone();
@@ -89,7 +89,7 @@ async fn anothers_profile_is_as_missing_as_none_but_an_admin_may_look() {
 
 // specification 5.12
 #[tokio::test]
-async fn a_form_full_of_mistakes_names_each_field() {
+async fn an_invalid_sign_up_names_each_field() {
     let app = TestApp::start().await;
     let answer = app.anonymous().post("/api/v1/users.json", json!({"username": "abc"})).await;
     let error = answer.is_error(422, 4220);
@@ -103,7 +103,7 @@ async fn a_form_full_of_mistakes_names_each_field() {
 
 // specification 7.2, 8.4
 #[tokio::test]
-async fn an_address_or_a_name_is_taken_however_it_is_spelt() {
+async fn emails_and_usernames_are_unique_without_regard_to_case() {
     let app = TestApp::start().await;
     app.signed_in("annak").await;
     let mut same_email = form("other");
@@ -120,7 +120,7 @@ async fn an_address_or_a_name_is_taken_however_it_is_spelt() {
 }
 
 #[tokio::test]
-async fn reserved_names_are_refused() {
+async fn reserved_usernames_are_rejected() {
     let app = TestApp::start().await;
     let answer = app.anonymous().sign_up("Admin").await;
     let error = answer.is_error(422, 4220);
@@ -128,17 +128,17 @@ async fn reserved_names_are_refused() {
 }
 
 #[tokio::test]
-async fn values_of_the_wrong_kind_are_the_fields_fault() {
+async fn values_of_the_wrong_type_are_field_errors() {
     let app = TestApp::start().await;
     let mut wrong = form("annak");
     wrong["email"] = json!(["a@example.org", "b@example.org"]);
     let error = app.anonymous().post("/api/v1/users.json", wrong).await.is_error(422, 4220);
-    assert_eq!(error["fields"], json!({"email": ["Is not of the right kind"]}));
+    assert_eq!(error["fields"], json!({"email": ["Has the wrong type"]}));
 }
 
 // specification 8.12
 #[tokio::test]
-async fn broken_large_and_foreign_bodies_are_told_apart() {
+async fn malformed_large_and_non_json_bodies_get_different_codes() {
     let app = TestApp::start().await;
     let anonymous = app.anonymous();
     let post = |kind: &str, body: String| {
@@ -152,22 +152,22 @@ async fn broken_large_and_foreign_bodies_are_told_apart() {
     post("application/json", "null".to_owned()).await.is_error(400, 4000);
     let large = format!("{{\"a\":\"{}\"}}", "x".repeat(65_536));
     post("application/json", large.clone()).await.is_error(413, 4130);
-    println!("figure: a body of {} bytes refused", large.len());
+    println!("figure: a body of {} bytes rejected", large.len());
     post("text/plain", "{}".to_owned()).await.is_error(415, 4150);
     post("application/json; charset=utf-8", "{}".to_owned()).await.is_error(422, 4220);
 }
 
 #[tokio::test]
-async fn closed_registration_takes_nobody_not_even_the_first() {
+async fn closed_registration_rejects_even_the_first_sign_up() {
     let app = TestApp::start_empty(|config| config.registration = Some(Registration::Closed)).await;
     app.anonymous().sign_up("annak").await.is_error(403, 4030);
     assert_eq!(app.anonymous().get("/config.json").await.json()["registration"], "closed");
 }
 
 #[tokio::test]
-async fn beyond_loopback_the_first_account_needs_the_set_up_code_and_the_next_do_not() {
-    let everywhere = SocketAddr::from(([0, 0, 0, 0], 0));
-    let mut app = TestApp::start_empty(|config| config.listen = everywhere).await;
+async fn on_a_public_address_only_the_first_account_needs_the_set_up_code() {
+    let all_addresses = SocketAddr::from(([0, 0, 0, 0], 0));
+    let mut app = TestApp::start_empty(|config| config.listen = all_addresses).await;
     let anonymous = app.anonymous();
     let needed = async || anonymous.get("/config.json").await.json()["setup_code_required"].clone();
     assert_eq!(needed().await, true);
@@ -183,11 +183,11 @@ async fn beyond_loopback_the_first_account_needs_the_set_up_code_and_the_next_do
     assert_eq!(needed().await, false);
     assert_eq!(anonymous.sign_up("bella").await.json()["user"], "regular");
     app.restart().await;
-    assert_eq!(app.setup_code, None, "a server with accounts needs no code");
+    assert_eq!(app.setup_code, None, "a server with accounts has no code");
 }
 
-/// Whether the first account may be made without the set-up code, as the answer to it and as told.
-async fn comes_from_here(change: impl FnOnce(&mut Config), headers: &[(&str, &str)]) -> bool {
+/// Whether the first sign-up works without the set-up code; `/config` must agree.
+async fn is_local(change: impl FnOnce(&mut Config), headers: &[(&str, &str)]) -> bool {
     let app = TestApp::start_empty(change).await;
     let ask = async |method, path, body| {
         let request = app.anonymous().request(method, path).json(&body);
@@ -203,15 +203,15 @@ async fn comes_from_here(change: impl FnOnce(&mut Config), headers: &[(&str, &st
 }
 
 #[tokio::test]
-async fn only_from_this_very_machine_the_first_account_needs_no_set_up_code() {
-    for here in [
+async fn the_first_account_needs_no_set_up_code_only_for_local_requests() {
+    for local in [
         &[][..],
         &[("host", "localhost:8080"), ("origin", "http://localhost:8080")],
         &[("host", "[::1]:8080")],
     ] {
-        assert!(comes_from_here(|_| {}, here).await, "{here:?}");
+        assert!(is_local(|_| {}, local).await, "{local:?}");
     }
-    for elsewhere in [
+    for remote in [
         &[("host", "films.example.org")][..],
         &[("host", "evil.test:8080"), ("origin", "http://evil.test:8080")],
         &[("host", "localhost"), ("origin", "http://evil.test"), ("sec-fetch-site", "none")],
@@ -220,13 +220,11 @@ async fn only_from_this_very_machine_the_first_account_needs_no_set_up_code() {
         &[("via", "1.1 proxy")],
         &[("forwarded", "for=203.0.113.1")],
     ] {
-        assert!(!comes_from_here(|_| {}, elsewhere).await, "{elsewhere:?}");
+        assert!(!is_local(|_| {}, remote).await, "{remote:?}");
     }
     let at = |url: &str| Some(url.to_owned());
-    assert!(comes_from_here(|config| config.base_url = at("http://localhost:8080"), &[]).await);
-    assert!(
-        !comes_from_here(|config| config.base_url = at("https://films.example.org"), &[]).await
-    );
+    assert!(is_local(|config| config.base_url = at("http://localhost:8080"), &[]).await);
+    assert!(!is_local(|config| config.base_url = at("https://films.example.org"), &[]).await);
     let proxy = vec!["127.0.0.1/32".parse().unwrap()];
-    assert!(!comes_from_here(|config| config.trusted_proxies = proxy, &[]).await);
+    assert!(!is_local(|config| config.trusted_proxies = proxy, &[]).await);
 }

@@ -1,5 +1,4 @@
-//! `moviestars --version` of a release names the commit it was built from, and finding that out makes no build
-//! run again for nothing.
+//! `moviestars --version` names the commit of a release build, and finding it causes no needless rebuild.
 
 use crate::commit::{Found, find};
 use crate::installation::{Installation, text};
@@ -9,7 +8,7 @@ use std::path::{Path, PathBuf};
 const COMMIT: &str = "0123456789abcdef0123456789abcdef01234567";
 const SHOWN: &str = "0123456789ab";
 
-/// A folder with these files; their folders are made.
+/// A folder with these files.
 fn folder(files: &[(&str, &str)]) -> tempfile::TempDir {
     let folder = tempfile::tempdir().unwrap();
     for (name, content) in files {
@@ -20,7 +19,7 @@ fn folder(files: &[(&str, &str)]) -> tempfile::TempDir {
     folder
 }
 
-/// The commit, and what is watched below the folder.
+/// The commit, and the watched files below the folder.
 fn seen(root: &Path, said: Option<&str>) -> (Option<String>, Vec<String>) {
     let Found { commit, watched } = find(root, said);
     assert!(watched.iter().all(|path| path.exists()), "{watched:?}");
@@ -30,7 +29,7 @@ fn seen(root: &Path, said: Option<&str>) -> (Option<String>, Vec<String>) {
 }
 
 #[tokio::test]
-async fn a_release_names_its_commit_and_a_build_for_development_says_what_it_is() {
+async fn version_names_the_commit_of_a_release_and_development_otherwise() {
     let printed = text(&Installation::new().run(&["--version"]).await.stdout);
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let built_from = if Path::new(env!("OUT_DIR")).ancestors().nth(3).unwrap().ends_with("debug") {
@@ -43,20 +42,20 @@ async fn a_release_names_its_commit_and_a_build_for_development_says_what_it_is(
 }
 
 #[test]
-fn a_build_looks_only_at_files_that_are_there() {
+fn the_build_script_watches_only_files_that_exist() {
     let out = Path::new(env!("OUT_DIR"));
     let said = fs::read_to_string(out.with_file_name("output")).unwrap();
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let watched = said.lines().filter_map(|line| line.strip_prefix("cargo::rerun-if-changed="));
     let watched: Vec<_> = watched.map(|path| root.join(path)).collect();
     assert!(watched.len() >= 2, "{said}");
-    // Cargo takes a file that is missing for one that has changed, every time.
+    // Cargo would rebuild every time for a file that does not exist.
     assert!(watched.iter().all(|path| path.exists()), "{watched:?}");
     println!("figure: a build watches {} files, all there", watched.len());
 }
 
 #[test]
-fn a_branch_is_followed_to_its_commit_wherever_git_keeps_it() {
+fn the_commit_of_a_branch_is_found_in_loose_and_packed_refs() {
     let head = (".git/HEAD", "ref: refs/heads/main\n");
     let line = format!("{COMMIT}\n");
     let loose = folder(&[head, (".git/refs/heads/main", &line)]);
@@ -74,7 +73,7 @@ fn a_branch_is_followed_to_its_commit_wherever_git_keeps_it() {
 }
 
 #[test]
-fn a_second_working_tree_is_followed_to_the_first() {
+fn the_commit_is_found_in_a_linked_worktree() {
     let line = format!("{COMMIT}\n");
     let both = folder(&[
         ("second/.git", "gitdir: ../first/.git/worktrees/second\n"),
@@ -88,18 +87,18 @@ fn a_second_working_tree_is_followed_to_the_first() {
 }
 
 #[test]
-fn without_git_the_builder_may_name_it_and_else_nobody_does() {
+fn without_git_moviestars_commit_names_the_commit() {
     let bare = folder(&[("Cargo.toml", "")]);
     assert_eq!(seen(bare.path(), None), (None, vec![]));
     assert_eq!(seen(bare.path(), Some(COMMIT)).0.as_deref(), Some(SHOWN));
     for no_commit in ["", "main", "0123", "; rm -rf /", "0123456789abg"] {
         assert_eq!(seen(bare.path(), Some(no_commit)).0, None, "{no_commit}");
     }
-    // What git says is what was built, whatever the builder says.
+    // git counts before the variable.
     let line = format!("{COMMIT}\n");
     let git = folder(&[(".git/HEAD", &line)]);
     assert_eq!(seen(git.path(), Some(&"f".repeat(40))).0.as_deref(), Some(SHOWN));
-    // A branch without a commit yet.
+    // A branch without commits.
     let new = folder(&[(".git/HEAD", "ref: refs/heads/main\n"), (".git/refs/heads/.keep", "")]);
     assert_eq!(seen(new.path(), Some(COMMIT)).0.as_deref(), Some(SHOWN));
 }

@@ -15,7 +15,7 @@ A_LINE = 10
 # tests prove; the log of what happened goes to standard error.
 OURS = {"moviestars.db", "moviestars.db-wal", "moviestars.db-shm", "moviestars.db.key", "moviestars.db.lock"}
 # What the one line of log has to say.
-SAID = ("WARN", "A request was turned away", "database or disk is full")
+SAID = ("WARN", "request rejected", "database or disk is full")
 # A folder of its own with little room, seen by the server alone; the ballast is what can be taken away again.
 ROOM = 'mount -t tmpfs -o size={size} tmpfs "$0" && head -c {ballast} /dev/zero > "$0/ballast" && exec "$@"'
 

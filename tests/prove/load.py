@@ -147,7 +147,7 @@ def l2(binary):
         for connection in late:
             connection.settimeout(5)
         then = sum(answered(connection) for connection in late)
-        complaints = "could be accepted" in log.read_text()
+        complaints = "failed to accept connection" in log.read_text()
         server.stop()
     figure = (
         f"with 2,048 files: {served} of {PLACES} connections served at once with {files} files open, "

@@ -194,7 +194,7 @@ test("deleting the account needs its password, clears the browser's storage and 
   await page.goto(`${server.url}/ms/sign-in`);
   await signIn(page, anna);
   await expect(page.getByRole('alert')).toContainText(
-    'The e-mail address or the password is wrong',
+    'The email address or the password is wrong',
   );
 });
 
@@ -205,5 +205,5 @@ test('the only admin cannot delete the account', async ({ page, server }) => {
   const dialog = page.getByRole('dialog', { name: 'Delete my account' });
   await dialog.getByLabel('Your password').fill(anna.password);
   await dialog.getByRole('button', { name: 'Delete for good' }).click();
-  await expect(dialog.getByRole('alert')).toContainText('You are the only admin here');
+  await expect(dialog.getByRole('alert')).toContainText('You are the only admin');
 });

@@ -1,8 +1,7 @@
-//! Bodies and parameters: read with our own error shape, bounded in size and in time, and written
-//! as JSON.
+//! JSON bodies and parameters. Rejections have the API's error shape; bodies are limited in size and time.
 
-use crate::http::error::ApiError;
-use crate::http::middleware::concurrency_limit::Place;
+use crate::http::error::{ApiError, BadRequest, FieldError};
+use crate::http::middleware::concurrency_limit::RequestPermit;
 use axum::body::{Bytes, HttpBody};
 use axum::extract::rejection::BytesRejection;
 use axum::extract::{FromRequest, FromRequestParts, Path, Query, Request};
@@ -14,10 +13,10 @@ use serde::{Deserialize, Deserializer, Serialize};
 use serde_path_to_error::Segment;
 use std::time::Duration;
 
-/// How long a body may take to arrive, however steadily it trickles.
-const BODY_DEADLINE: Duration = Duration::from_secs(30);
+/// The time for the whole body. tower-http's body timeout starts again with every chunk.
+const BODY_TIMEOUT: Duration = Duration::from_secs(30);
 
-/// A JSON body, coming or going.
+/// A JSON body of a request or a response.
 pub struct Json<T>(pub T);
 
 impl<S, T> FromRequest<S> for Json<T>
@@ -31,21 +30,21 @@ where
         if !is_json(&request) {
             return Err(ApiError::NotJson);
         }
-        let place = request.extensions().get::<Place>().cloned();
-        let arriving = tokio::time::timeout(BODY_DEADLINE, Bytes::from_request(request, state));
-        let body = match place {
-            Some(place) => place.lend(arriving).await?,
-            None => arriving.await,
+        let permit = request.extensions().get::<RequestPermit>().cloned();
+        let receiving = tokio::time::timeout(BODY_TIMEOUT, Bytes::from_request(request, state));
+        let body = match permit {
+            Some(permit) => permit.release_while(receiving).await?,
+            None => receiving.await,
         };
-        let body = body.map_err(|_| bad("The request took too long to arrive."))?;
+        let body = body.map_err(|_| BadRequest::TooSlow)?;
         parse(&body.map_err(|rejection| unreadable(&rejection))?).map(Self)
     }
 }
 
-/// A JSON body that may be missing altogether.
-pub struct MaybeJson<T>(pub Option<T>);
+/// A JSON body that may be missing.
+pub struct OptionalJson<T>(pub Option<T>);
 
-impl<S, T> FromRequest<S> for MaybeJson<T>
+impl<S, T> FromRequest<S> for OptionalJson<T>
 where
     S: Send + Sync,
     T: DeserializeOwned,
@@ -68,14 +67,14 @@ impl<T: Serialize> IntoResponse for Json<T> {
                 ([(header::CONTENT_TYPE, json)], body).into_response()
             }
             Err(error) => {
-                tracing::error!("An answer could not be written: {error}");
+                tracing::error!(%error, "failed to serialize response");
                 StatusCode::INTERNAL_SERVER_ERROR.into_response()
             }
         }
     }
 }
 
-/// The parameters of a path, with our own error shape.
+/// The parameters of a path.
 pub struct FromPath<T>(pub T);
 
 impl<S, T> FromRequestParts<S> for FromPath<T>
@@ -87,11 +86,11 @@ where
 
     async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, ApiError> {
         let read = Path::from_request_parts(parts, state).await;
-        read.map(|Path(value)| Self(value)).map_err(|_| bad("The address holds a bad parameter."))
+        read.map(|Path(value)| Self(value)).map_err(|_| BadRequest::Parameter.into())
     }
 }
 
-/// A whole number in a path, written as one writes it: no plus sign, no zeros in front.
+/// A whole number in a path, without a plus sign or leading zeros.
 pub struct Number(pub i64);
 
 impl<'de> Deserialize<'de> for Number {
@@ -102,17 +101,17 @@ impl<'de> Deserialize<'de> for Number {
     }
 }
 
-/// The literal `:id` that the specification's paths hold where the body says which.
-pub struct ColonId;
+/// A path parameter that must be literally `:id` (decision 13).
+pub struct LiteralIdPlaceholder;
 
-impl<'de> Deserialize<'de> for ColonId {
+impl<'de> Deserialize<'de> for LiteralIdPlaceholder {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let text = String::deserialize(deserializer)?;
         if text == ":id" { Ok(Self) } else { Err(serde::de::Error::custom("not :id")) }
     }
 }
 
-/// The parameters of a query, with our own error shape.
+/// The parameters of a query.
 pub struct FromQuery<T>(pub T);
 
 impl<S, T> FromRequestParts<S> for FromQuery<T>
@@ -124,12 +123,8 @@ where
 
     async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, ApiError> {
         let read = Query::from_request_parts(parts, state).await;
-        read.map(|Query(value)| Self(value)).map_err(|_| bad("The address holds a bad parameter."))
+        read.map(|Query(value)| Self(value)).map_err(|_| BadRequest::Parameter.into())
     }
-}
-
-fn bad(message: &str) -> ApiError {
-    ApiError::BadRequest(message.to_owned())
 }
 
 fn is_json(request: &Request) -> bool {
@@ -145,26 +140,26 @@ fn unreadable(rejection: &BytesRejection) -> ApiError {
     if rejection.status() == StatusCode::PAYLOAD_TOO_LARGE {
         ApiError::TooLarge
     } else {
-        bad("The request broke off.")
+        BadRequest::Incomplete.into()
     }
 }
 
-/// A wrong type is the named field's fault; anything else is broken JSON.
+/// A value of the wrong type is an error of its field; anything else is invalid JSON.
 pub fn parse<T: DeserializeOwned>(body: &[u8]) -> Result<T, ApiError> {
-    // An array would be taken for the fields in order, which nobody was promised.
+    // serde would take an array for the fields in order.
     if body.trim_ascii_start().first() != Some(&b'{') {
-        return Err(bad("The request is not the JSON that is expected here."));
+        return Err(BadRequest::Json.into());
     }
     let mut reader = serde_json::Deserializer::from_slice(body);
     let value = serde_path_to_error::deserialize(&mut reader).map_err(|error| {
         match error.path().iter().next() {
             Some(Segment::Map { key }) if error.inner().is_data() => {
-                ApiError::field(key, "Is not of the right kind")
+                ApiError::field(key, FieldError::WrongType)
             }
-            _ => bad("The request is not the JSON that is expected here."),
+            _ => BadRequest::Json.into(),
         }
     })?;
-    reader.end().map_err(|_| bad("Something follows the JSON of the request."))?;
+    reader.end().map_err(|_| BadRequest::TrailingData)?;
     Ok(value)
 }
 
@@ -177,7 +172,7 @@ mod tests {
         #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::default() })]
 
         #[test]
-        fn a_number_in_an_address_has_one_spelling(
+        fn a_number_in_a_path_has_one_spelling(
             number in any::<i64>(), text in prop_oneof!["[-+ 0-9a-fx._]{0,22}", "[-+]?0{0,2}[0-9]{1,19}", "\\PC{0,9}"],
         ) {
             let read = |text: &str| serde_json::from_value::<Number>(text.into()).ok();

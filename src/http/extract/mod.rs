@@ -1,4 +1,4 @@
 //! Extractors.
 
-pub mod client_ip;
+pub mod client;
 pub mod json;

@@ -1,50 +1,49 @@
-//! The movie database's own paths: TMDB's shapes for our client and for any other, answered by
-//! the catalogue.
+//! TMDB's paths, answered by the catalogue in TMDB's shapes, and the images of titles.
 
 use crate::app::{App, Source};
 use crate::catalogue::request::Call;
 use crate::catalogue::{CatalogueError, Reply};
 use crate::http::assets;
-use crate::http::extract::json::Json;
+use crate::http::error::{ApiError, ErrorBody, TmdbError};
+use crate::http::extract::json::FromPath;
 use axum::extract::State;
 use axum::http::uri::Authority;
-use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode, Uri, header};
+use axum::http::{HeaderMap, HeaderName, HeaderValue, Uri, header};
 use axum::response::{IntoResponse, Response};
 use std::sync::Arc;
 
-/// Says which catalogue an answer is from, as `/config.json` names it: a page that holds the other
-/// one's titles and numbers has to begin anew.
+/// The kind of catalogue, as in `/config`. A page that has titles of the other kind must reload.
 const CATALOGUE: HeaderName = HeaderName::from_static("x-catalogue");
-/// Says of an answer of TMDB's that it is an old one, as nothing newer could be had; how old any
-/// is, `Age` says in seconds.
+/// `stale` when TMDB did not answer and an older response is served; `Age` has its age in seconds.
 const CACHE: HeaderName = HeaderName::from_static("x-cache");
 
-/// Answers one call of TMDB's API.
+/// A call of TMDB's API.
 pub async fn answer(State(app): State<Arc<App>>, headers: HeaderMap, uri: Uri) -> Response {
-    reply(&app, &headers, &uri).await.unwrap_or_else(|error| {
-        if error.may_pass() {
-            refuse_for(error, app.catalogue().retry_after())
+    respond(&app, &headers, &uri).await.unwrap_or_else(|error| {
+        let error = if error.may_pass() {
+            TmdbError::Temporary(error, app.catalogue().retry_after())
         } else {
-            refuse(error)
-        }
+            TmdbError::Catalogue(error)
+        };
+        error.into_response()
     })
 }
 
-async fn reply(app: &App, headers: &HeaderMap, uri: &Uri) -> Result<Response, CatalogueError> {
+async fn respond(app: &App, headers: &HeaderMap, uri: &Uri) -> Result<Response, CatalogueError> {
     let call = Call::parse(uri.path(), uri.query())?;
     let json = (header::CONTENT_TYPE, HeaderValue::from_static("application/json"));
     let catalogue = app.catalogue();
-    let answered = match call {
+    let reply = match call {
         Call::Configuration => catalogue.configuration(&image_base(app, headers)).await?,
         call => catalogue.answer(&call, app.config.clock.today()).await?,
     };
-    let mut response = match answered {
+    let mut response = match reply {
         Reply::Plain(answer) => ([json], answer.into_bytes()).into_response(),
         Reply::Packed(answer) => {
             let vary = (header::VARY, HeaderValue::from_static("accept-encoding"));
             let age = app.config.clock.now().saturating_sub(answer.fetched_at()).max(0);
             let age = (header::AGE, HeaderValue::from(age));
-            let mut packed = if assets::takes(headers, "gzip") {
+            let mut packed = if assets::accepts_encoding(headers, "gzip") {
                 let gzip = (header::CONTENT_ENCODING, HeaderValue::from_static("gzip"));
                 ([json, vary, age, gzip], answer.gzip().to_vec()).into_response()
             } else {
@@ -60,51 +59,53 @@ async fn reply(app: &App, headers: &HeaderMap, uri: &Uri) -> Result<Response, Ca
     Ok(response)
 }
 
-/// The whole address that pictures lie below: other clients than a browser know no other kind.
-/// Where nobody said how people reach this server, it is as this client did.
+/// The absolute URL that image paths follow, because TMDB's clients expect one. Without a configured site it
+/// has the host of the request.
 fn image_base(app: &App, headers: &HeaderMap) -> String {
     let base = app.image_base();
     if !base.starts_with('/') {
         return base;
     }
     let settled = app.settled();
-    match called(headers).filter(|_| settled.site_source == Source::Usual) {
+    match request_host(headers).filter(|_| settled.site_source == Source::Usual) {
         Some(host) => format!("http://{host}{base}"),
         None => format!("{}{base}", settled.site),
     }
 }
 
-/// The host, with its port, that a client has called us by, where it is nothing but that.
-fn called(headers: &HeaderMap) -> Option<Authority> {
+/// The `Host` header, if it is a host with an optional port.
+fn request_host(headers: &HeaderMap) -> Option<Authority> {
     let host = headers.get(header::HOST)?.to_str().ok()?;
     host.parse::<Authority>().ok().filter(|host| !host.as_str().contains('@'))
 }
 
-/// What TMDB says of a method that a path does not take.
-pub async fn wrong_method() -> Response {
-    refuse(CatalogueError::WrongMethod)
-}
-
-/// What TMDB says of a path that it does not know.
-pub fn unknown() -> Response {
-    refuse(CatalogueError::NotFound)
-}
-
-/// What TMDB says to who asks while too many do.
-pub fn overloaded() -> Response {
-    refuse_for(CatalogueError::Overloaded, 1)
-}
-
-/// A refusal that may be over after so many seconds.
-fn refuse_for(error: CatalogueError, seconds: i64) -> Response {
-    let mut response = refuse(error);
-    response.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from(seconds));
-    response
-}
-
-fn refuse(error: CatalogueError) -> Response {
-    let status = StatusCode::from_u16(error.status()).unwrap_or(StatusCode::BAD_GATEWAY);
-    (status, Json(error.body())).into_response()
+/// Get an image of a title in one of TMDB's sizes
+///
+/// Public, because an image on a page is requested without a token.
+#[utoipa::path(get, path = "/t/p/{size}/{file}", operation_id = "image", tag = "images",
+    params(
+        ("size" = String, Path, description = "One of TMDB's sizes, such as `w500`"),
+        ("file" = String, Path, description = "A `poster_path` without its slash"),
+    ),
+    responses(
+        (status = 200, description = "The image", content_type = "image/svg+xml", body = String),
+        (status = 404, description = "4040: no such image", body = ErrorBody),
+        (status = 502, description = "5020: TMDB's image host does not answer", body = ErrorBody),
+    ))]
+pub async fn image(
+    State(app): State<Arc<App>>,
+    FromPath((size, file)): FromPath<(String, String)>,
+) -> Result<Response, ApiError> {
+    let image = app.catalogue().image(&size, &file).await.map_err(|error| match error {
+        CatalogueError::NotFound => ApiError::NotFound("image"),
+        CatalogueError::Overloaded => ApiError::Unavailable(error.to_string()),
+        other => ApiError::CatalogueFailed(other.to_string()),
+    })?;
+    let headers = [
+        (header::CONTENT_TYPE, image.content_type.to_owned()),
+        (header::CACHE_CONTROL, format!("public, max-age={}, immutable", image.max_age)),
+    ];
+    Ok((headers, image.bytes).into_response())
 }
 
 #[cfg(test)]
@@ -112,31 +113,31 @@ mod tests {
     use super::*;
     use proptest::prelude::*;
 
-    fn named(host: &[u8]) -> Option<Authority> {
+    fn read(host: &[u8]) -> Option<Authority> {
         let host = HeaderValue::from_bytes(host).ok()?;
-        called(&[(header::HOST, host)].into_iter().collect())
+        request_host(&[(header::HOST, host)].into_iter().collect())
     }
 
     #[test]
-    fn a_host_is_taken_with_its_port_and_without_a_user() {
+    fn a_host_is_read_with_its_port_and_refused_with_a_user() {
         for host in ["films.example.org", "192.0.2.7:8080", "[::1]:8080"] {
-            assert_eq!(named(host.as_bytes()).unwrap(), host);
+            assert_eq!(read(host.as_bytes()).unwrap(), host);
         }
         for other in ["", "films@evil.test", "films.example.org/", "a b", "films?x", "films#x"] {
-            assert_eq!(named(other.as_bytes()), None, "{other}");
+            assert_eq!(read(other.as_bytes()), None, "{other}");
         }
-        assert_eq!(named("f\u{fc}lme".as_bytes()), None);
-        assert_eq!(called(&HeaderMap::new()), None);
+        assert_eq!(read("f\u{fc}lme".as_bytes()), None);
+        assert_eq!(request_host(&HeaderMap::new()), None);
     }
 
     proptest! {
         #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::default() })]
 
         #[test]
-        fn whatever_we_are_called_pictures_lie_below_it_and_nowhere_else(
+        fn image_urls_are_below_the_requests_host_whatever_it_is(
             host in prop_oneof!["\\PC{0,20}", "[a-z0-9.:@/?#%\\[\\]-]{0,20}"],
         ) {
-            if let Some(host) = named(host.as_bytes()) {
+            if let Some(host) = read(host.as_bytes()) {
                 let base: Uri = format!("http://{host}/t/p/").parse().unwrap();
                 prop_assert_eq!(base.path_and_query().unwrap().as_str(), "/t/p/");
                 prop_assert_eq!(base.authority(), Some(&host));

@@ -1,5 +1,4 @@
-//! The caller's own data to take along: everything as JSON, and the ratings as a table that other
-//! services (Letterboxd) read.
+//! The caller's data: all of it as JSON, and the ratings as CSV for Letterboxd's importer.
 
 use crate::app::App;
 use crate::auth::limits::Action;
@@ -9,7 +8,7 @@ use crate::domain::ids::{MediaType, PlaylistId, UserId};
 use crate::domain::playlist::Playlist;
 use crate::domain::rating::Score10;
 use crate::http::error::{ApiError, ErrorBody};
-use crate::http::extract::client_ip::ClientAddress;
+use crate::http::extract::client::ClientAddress;
 use crate::http::handlers::users::Profile;
 use crate::http::middleware::guard::CurrentUser;
 use crate::services::export::{self, Exported};
@@ -23,45 +22,42 @@ use serde::Serialize;
 use std::sync::Arc;
 use utoipa::ToSchema;
 
-/// All that is the caller's.
+/// All data of the caller.
 #[derive(Serialize, ToSchema)]
 pub struct Export {
-    /// When, in RFC 3339.
+    /// RFC 3339.
     exported_at: String,
-    /// Of the program that wrote it.
+    /// The server's version.
     version: &'static str,
-    /// The account.
     profile: Profile,
     /// Newest first.
     ratings: Vec<ExportedRating>,
-    /// Oldest first. Stands last, so that playlists can follow one by one.
+    /// Oldest first. Must be the last field: playlists are sent one by one.
     playlists: Vec<ExportedPlaylist>,
 }
 
-/// A title with the ids that it has here and elsewhere.
+/// A title with its ids here and in other databases.
 #[derive(Serialize, ToSchema)]
 pub struct ExportedTitle {
-    /// Its id on the wire.
+    /// The public id.
     id: i64,
-    /// Film or show.
     media_type: MediaType,
-    /// The title or name; empty while the catalogue has not said it.
+    /// Empty until the catalogue has the title.
     title: String,
-    /// `YYYY-MM-DD`, as far as known.
+    /// `YYYY-MM-DD`, or a part of it from the left.
     #[schema(required)]
     release_date: Option<String>,
-    /// `IMDb`'s id, where it is known.
+    /// Null if unknown.
     #[schema(required)]
     imdb_id: Option<String>,
-    /// TMDB's number among films or among shows, where it is known.
+    /// The id in TMDB's films or shows; null if unknown.
     #[schema(required)]
     tmdb_id: Option<i64>,
 }
 
-/// A title as the caller rated it.
+/// A rating with its title.
 #[derive(Serialize, ToSchema)]
 pub struct ExportedRating {
-    /// What.
     #[serde(flatten)]
     title: ExportedTitle,
     /// Whole stars, 1 to 5.
@@ -72,25 +68,21 @@ pub struct ExportedRating {
     rated_at: String,
 }
 
-/// A playlist with all that stands in it.
+/// A playlist with its items.
 #[derive(Serialize, ToSchema)]
 pub struct ExportedPlaylist {
-    /// Its number.
     id: PlaylistId,
-    /// Its title.
     name: String,
-    /// Whether titles are added to it without asking.
     active: bool,
     /// RFC 3339.
     created_at: String,
-    /// In the order of the playlist.
-    movies: Vec<ExportedEntry>,
+    /// Oldest item first.
+    movies: Vec<ExportedItem>,
 }
 
-/// A title in a playlist.
+/// An item of a playlist.
 #[derive(Serialize, ToSchema)]
-pub struct ExportedEntry {
-    /// What.
+pub struct ExportedItem {
     #[serde(flatten)]
     title: ExportedTitle,
     /// RFC 3339.
@@ -121,15 +113,15 @@ impl From<(Exported, Score10, i64)> for ExportedRating {
     }
 }
 
-/// What stands at the head of the table. Letterboxd reads all but the last.
+/// The columns of the CSV file. Letterboxd reads all but the last.
 const COLUMNS: [&str; 7] =
     ["Title", "Year", "Rating", "WatchedDate", "imdbID", "tmdbID", "MediaType"];
 
-/// All that is the caller's: profile, ratings, playlists. To be kept as a file.
+/// Export the caller's profile, ratings and playlists as JSON
 #[utoipa::path(get, path = "/api/v1/export", operation_id = "exportData", tag = "export",
     responses(
-        (status = 200, body = Export, headers(("Content-Disposition" = String, description = "The file's name, with today's date"))),
-        (status = 429, description = "4290: too often, with Retry-After", body = ErrorBody),
+        (status = 200, body = Export, headers(("Content-Disposition" = String, description = "The file name, with today's date"))),
+        (status = 429, description = "4290: too many exports, with Retry-After", body = ErrorBody),
     ))]
 pub async fn export_data(
     State(app): State<Arc<App>>,
@@ -153,12 +145,13 @@ pub async fn export_data(
     Ok(file("application/json", &name, body))
 }
 
-/// The caller's ratings as a table (RFC 4180) that Letterboxd's importer reads. Films bear TMDB's
-/// number; shows do not, because Letterboxd would take it for a film's.
+/// Export the caller's ratings as CSV (RFC 4180) for Letterboxd's importer
+///
+/// Only films have a TMDB id, because Letterboxd would take a show's id for a film's.
 #[utoipa::path(get, path = "/api/v1/export.csv", operation_id = "exportRatings", tag = "export",
     responses(
-        (status = 200, body = String, content_type = "text/csv", headers(("Content-Disposition" = String, description = "The file's name, with today's date"))),
-        (status = 429, description = "4290: too often, with Retry-After", body = ErrorBody),
+        (status = 200, body = String, content_type = "text/csv", headers(("Content-Disposition" = String, description = "The file name, with today's date"))),
+        (status = 429, description = "4290: too many exports, with Retry-After", body = ErrorBody),
     ))]
 pub async fn export_ratings(
     State(app): State<Arc<App>>,
@@ -167,35 +160,34 @@ pub async fn export_ratings(
 ) -> Result<Response, ApiError> {
     app.count(Action::Export, client)?;
     let ratings = export::ratings(&app, caller.id).await?;
-    let mut table = csv::line(COLUMNS);
+    let mut lines = csv::line(COLUMNS);
     for rating in ratings {
-        table.push_str(&row(rating));
+        lines.push_str(&row(rating));
     }
     let name = format!("moviestars-ratings-{}.csv", app.config.clock.today());
-    Ok(file("text/csv; charset=utf-8", &name, Body::from(table)))
+    Ok(file("text/csv; charset=utf-8", &name, Body::from(lines)))
 }
 
-/// A million titles may stand in somebody's playlists: one playlist at a time is read and sent.
+/// A user's playlists may have a million items, so one playlist at a time is read and sent.
 fn with_playlists(
     app: Arc<App>,
     user: UserId,
     mut head: Vec<u8>,
     playlists: Vec<Playlist>,
 ) -> Body {
-    // The list at the end is left open.
+    // Leave the list of playlists open.
     head.truncate(head.len() - b"]}".len());
-    let parts = stream::iter(playlists.into_iter().enumerate()).then(move |(place, playlist)| {
+    let parts = stream::iter(playlists.into_iter().enumerate()).then(move |(index, playlist)| {
         let app = Arc::clone(&app);
         async move {
-            let part = part(&app, user, place, playlist).await;
-            part.inspect_err(|error| tracing::error!("An export broke off: {error}"))
+            let part = part(&app, user, index, playlist).await;
+            part.inspect_err(|error| tracing::error!(%error, "export failed"))
         }
     });
     let end = stream::iter([Ok(b"]}".to_vec())]);
     Body::from_stream(stream::iter([Ok(head)]).chain(parts).chain(end))
 }
 
-/// Why an export broke off.
 #[derive(Debug, thiserror::Error)]
 enum PartError {
     #[error(transparent)]
@@ -207,10 +199,10 @@ enum PartError {
 async fn part(
     app: &App,
     user: UserId,
-    place: usize,
+    index: usize,
     playlist: Playlist,
 ) -> Result<Vec<u8>, PartError> {
-    let comma = if place > 0 { "," } else { "" };
+    let comma = if index > 0 { "," } else { "" };
     let text = serde_json::to_string(&exported(app, user, playlist).await?)?;
     Ok(format!("{comma}{text}").into_bytes())
 }
@@ -220,8 +212,8 @@ async fn exported(
     user: UserId,
     playlist: Playlist,
 ) -> Result<ExportedPlaylist, StoreError> {
-    let entries = export::entries(app, user, playlist.id).await?.into_iter();
-    let entry = |(title, added_at): (Exported, i64)| ExportedEntry {
+    let items = export::entries(app, user, playlist.id).await?.into_iter();
+    let item = |(title, added_at): (Exported, i64)| ExportedItem {
         title: title.into(),
         added_at: rfc3339(added_at),
     };
@@ -230,7 +222,7 @@ async fn exported(
         name: playlist.name,
         active: playlist.active,
         created_at: rfc3339(playlist.created_at),
-        movies: entries.map(entry).collect(),
+        movies: items.map(item).collect(),
     })
 }
 

@@ -1,33 +1,36 @@
-//! The calls of the maintenance tools. Admins only, except that everybody else sees sample images.
+//! The maintenance tools and the backup, for admins. Other users see sample images only (decision 10).
 
 use crate::app::App;
 use crate::domain::account::Role;
 use crate::domain::ids::{MediaType, PublicTitleId, TitleKey, UserId};
 use crate::domain::title::is_poster_path;
-use crate::http::error::{ApiError, ErrorBody};
-use crate::http::extract::json::{ColonId, FromPath, Json, Number};
-use crate::http::handlers::movies::MovieBody;
+use crate::http::error::{ApiError, ErrorBody, FieldError};
+use crate::http::extract::json::{FromPath, Json, LiteralIdPlaceholder, Number};
+use crate::http::handlers::ratings::MovieBody;
 use crate::http::middleware::guard::{Admin, CurrentUser};
-use crate::services::maintenance;
+use crate::services::{backup, maintenance};
+use axum::body::Body;
 use axum::extract::State;
+use axum::http::{HeaderValue, header};
+use axum::response::{IntoResponse, Response};
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
+use tokio_util::io::ReaderStream;
 use utoipa::openapi::schema::AnyOfBuilder;
 use utoipa::openapi::{ArrayBuilder, RefOr, Schema};
 use utoipa::{PartialSchema, ToSchema};
 
-/// A title's wire id, its poster, and its media type.
+/// A title's public id, its poster path and its media type.
 #[derive(Serialize)]
 pub struct ImageEntry(i64, Option<String>, MediaType);
 
-/// By hand: derived, a tuple would be a list of objects. `items` says once more, for makers of
-/// clients that know no `prefixItems`, what may stand in it at all.
+/// Derived, a tuple would become a list of objects. `items` is for generators that do not know `prefixItems`.
 impl PartialSchema for ImageEntry {
     fn schema() -> RefOr<Schema> {
         let parts = [i64::schema(), Option::<String>::schema(), MediaType::schema()];
         let part = parts.iter().cloned().fold(AnyOfBuilder::new(), AnyOfBuilder::item);
         let array = ArrayBuilder::new()
-            .description(Some("A title's wire id, its poster, and its media type."))
+            .description(Some("A title's public id, its poster path and its media type."))
             .prefix_items(parts)
             .items(RefOr::T(part.into()))
             .min_items(Some(3))
@@ -38,66 +41,71 @@ impl PartialSchema for ImageEntry {
 
 impl ToSchema for ImageEntry {}
 
-/// The posters of what one user keeps.
+/// The posters of one user's ratings and playlists.
 #[derive(Serialize, ToSchema)]
 pub struct ImageList {
     /// Each title once.
     images: Vec<ImageEntry>,
 }
 
-/// All kept titles.
+/// All stored titles.
 #[derive(Serialize, ToSchema)]
 pub struct MovieList {
-    /// Films first, by number.
+    /// Films first, by id.
     movies: Vec<MovieBody>,
 }
 
-/// What a tool writes back: posters, or media types.
+/// New posters, or new media types.
 #[derive(Deserialize, ToSchema)]
-pub struct MaintenanceBody {
-    /// Posters that were looked up again.
-    images: Option<Vec<ImageFix>>,
-    /// Media types that were looked up.
-    media: Option<Vec<MediaFix>>,
+pub struct UpdateMoviesBody {
+    images: Option<Vec<PosterUpdate>>,
+    media: Option<Vec<MediaTypeUpdate>>,
 }
 
-/// A title and its poster.
+/// A title's new poster.
 #[derive(Deserialize, ToSchema)]
-pub struct ImageFix {
+pub struct PosterUpdate {
+    /// The public id.
     id: i64,
     media_type: Option<MediaType>,
     poster_path: String,
 }
 
-/// A title and what it is.
+/// A title's new media type.
 #[derive(Deserialize, ToSchema)]
-pub struct MediaFix {
-    /// The wire id under which it is kept.
+pub struct MediaTypeUpdate {
+    /// The public id under which the title is stored.
     id: i64,
-    /// What it really is.
+    /// The new media type.
     media_type: MediaType,
 }
 
-/// What was mended.
+/// The titles that were updated.
 #[derive(Serialize, ToSchema)]
 pub struct UpdatedTitles {
-    /// Wire ids, as they are now.
+    /// Public ids, after the update.
     updated: Vec<i64>,
 }
 
-/// What nobody kept any more.
+/// How many scores were changed.
+#[derive(Serialize, ToSchema)]
+pub struct UpdatedScores {
+    updated: usize,
+}
+
+/// The unused titles that were deleted.
 #[derive(Serialize, ToSchema)]
 pub struct RemovedTitles {
-    /// Wire ids.
+    /// Public ids.
     removed: Vec<i64>,
 }
 
-/// The posters of what one user keeps; sample images for who is no admin.
+/// List the posters of one user's ratings and playlists; sample images for callers who are not admins
 #[utoipa::path(get, path = "/api/v1/playlists/images/{id}", operation_id = "listImages", tag = "tools",
-    params(("id" = i64, Path, description = "The user's number")),
+    params(("id" = i64, Path, description = "The user's id")),
     responses(
         (status = 200, body = ImageList),
-        (status = 400, description = "4000: no number", body = ErrorBody),
+        (status = 400, description = "4000: invalid id", body = ErrorBody),
         (status = 404, description = "4040: no such user", body = ErrorBody),
     ))]
 pub async fn list_images(
@@ -115,7 +123,7 @@ pub async fn list_images(
     Ok(Json(ImageList { images }))
 }
 
-/// All kept titles, whoever keeps them.
+/// List all stored titles
 #[utoipa::path(get, path = "/api/v1/playlists/all_movies", operation_id = "listAllMovies", tag = "tools",
     responses((status = 200, body = MovieList)))]
 pub async fn list_all_movies(
@@ -126,35 +134,35 @@ pub async fn list_all_movies(
     Ok(Json(MovieList { movies }))
 }
 
-/// Writes posters or media types back, all or none.
+/// Update posters or media types, all or none
 #[utoipa::path(put, path = "/api/v1/movies/{id}", operation_id = "updateMovies", tag = "tools",
     params(("id" = String, Path, description = "Literally `:id`")),
-    request_body = MaintenanceBody,
+    request_body = UpdateMoviesBody,
     responses(
         (status = 200, body = UpdatedTitles),
         (status = 409, description = "4091: an id names a film and a show", body = ErrorBody),
-        (status = 422, description = "4220: an entry is not what it should be; none was taken", body = ErrorBody),
-        (status = 502, description = "5020: the movie database gives no answer; none was taken", body = ErrorBody),
+        (status = 422, description = "4220: an entry is invalid; nothing was changed", body = ErrorBody),
+        (status = 502, description = "5020: the movie database does not answer; nothing was changed", body = ErrorBody),
     ))]
 pub async fn update_movies(
     State(app): State<Arc<App>>,
     _: Admin,
-    _: FromPath<ColonId>,
-    Json(body): Json<MaintenanceBody>,
+    _: FromPath<LiteralIdPlaceholder>,
+    Json(body): Json<UpdateMoviesBody>,
 ) -> Result<Json<UpdatedTitles>, ApiError> {
     let mut keys = Vec::new();
     let (images, media) = (body.images.unwrap_or_default(), body.media.unwrap_or_default());
     let images = images.into_iter().map(poster).collect::<Result<Vec<_>, _>>()?;
     let media = media.iter().map(media_type).collect::<Result<Vec<_>, _>>()?;
     match (images.is_empty(), media.is_empty()) {
-        (false, false) => return Err(ApiError::field("media", "Must not come with images")),
+        (false, false) => return Err(ApiError::field("media", FieldError::NotWithImages)),
         (false, true) => keys.extend(maintenance::set_posters(&app, images).await?),
         (true, _) => keys.extend(maintenance::set_media_types(&app, media).await?),
     }
     Ok(Json(UpdatedTitles { updated: keys.into_iter().map(TitleKey::wire_id).collect() }))
 }
 
-/// Removes what is stored of titles that nobody rated or listed.
+/// Delete titles that no user has rated or listed
 #[utoipa::path(delete, path = "/api/v1/movies/orphans", operation_id = "removeOrphans", tag = "tools",
     responses((status = 200, body = RemovedTitles)))]
 pub async fn remove_orphans(
@@ -165,26 +173,62 @@ pub async fn remove_orphans(
     Ok(Json(RemovedTitles { removed: removed.into_iter().map(TitleKey::wire_id).collect() }))
 }
 
-fn poster(fix: ImageFix) -> Result<(PublicTitleId, String), ApiError> {
-    let title = PublicTitleId::parse(fix.id, fix.media_type);
-    let title = title.ok_or_else(|| ApiError::field("images", "No title has such an id"))?;
-    if !is_poster_path(&fix.poster_path) {
-        return Err(ApiError::field("images", "A poster's path looks like /name.jpg"));
-    }
-    Ok((title, fix.poster_path))
+/// Clamp all scores to the scale ("Update Stars", decision 22)
+#[utoipa::path(put, path = "/api/v1/ratings/{id}", operation_id = "updateStars", tag = "ratings",
+    params(("id" = String, Path, description = "Literally `:id`")),
+    responses(
+        (status = 200, body = UpdatedScores),
+        (status = 400, description = "4000: not `:id`", body = ErrorBody),
+    ))]
+pub async fn update_stars(
+    State(app): State<Arc<App>>,
+    _: Admin,
+    _: FromPath<LiteralIdPlaceholder>,
+) -> Result<Json<UpdatedScores>, ApiError> {
+    Ok(Json(UpdatedScores { updated: app.store.clamp_scores().await? }))
 }
 
-fn media_type(fix: &MediaFix) -> Result<(PublicTitleId, MediaType), ApiError> {
-    let title = PublicTitleId::parse(fix.id, None);
-    let title = title.ok_or_else(|| ApiError::field("media", "No title has such an id"))?;
-    Ok((title, fix.media_type))
+/// Download a backup: the whole data file, including all users' secrets
+///
+/// `moviestars restore` reads it.
+#[utoipa::path(get, path = "/api/v1/backup", operation_id = "backup", tag = "settings",
+    responses((status = 200, description = "The backup, with its file name in Content-Disposition",
+        content_type = "application/vnd.sqlite3", body = Vec<u8>)))]
+pub async fn backup(State(app): State<Arc<App>>, _: Admin) -> Result<Response, ApiError> {
+    let copy =
+        backup::copy(&app).await.map_err(|error| ApiError::Unavailable(error.to_string()))?;
+    let name = format!("attachment; filename=\"moviestars-{}.db\"", app.config.clock.today());
+    let name =
+        HeaderValue::from_str(&name).map_err(|error| ApiError::Internal(error.to_string()))?;
+    let headers = [
+        (header::CONTENT_TYPE, HeaderValue::from_static("application/vnd.sqlite3")),
+        (header::CONTENT_LENGTH, HeaderValue::from(copy.bytes)),
+        (header::CONTENT_DISPOSITION, name),
+    ];
+    let file = ReaderStream::new(tokio::fs::File::from_std(copy.file));
+    Ok((headers, Body::from_stream(file)).into_response())
+}
+
+fn poster(update: PosterUpdate) -> Result<(PublicTitleId, String), ApiError> {
+    let title = PublicTitleId::parse(update.id, update.media_type);
+    let title = title.ok_or_else(|| ApiError::field("images", FieldError::UnknownId))?;
+    if !is_poster_path(&update.poster_path) {
+        return Err(ApiError::field("images", FieldError::NotAPosterPath));
+    }
+    Ok((title, update.poster_path))
+}
+
+fn media_type(update: &MediaTypeUpdate) -> Result<(PublicTitleId, MediaType), ApiError> {
+    let title = PublicTitleId::parse(update.id, None);
+    let title = title.ok_or_else(|| ApiError::field("media", FieldError::UnknownId))?;
+    Ok((title, update.media_type))
 }
 
 fn image(key: TitleKey, path: Option<String>) -> ImageEntry {
     ImageEntry(key.wire_id(), path, key.media_type)
 }
 
-/// Some posters that are there and one that is not, so that the tool has something to find.
+/// Five posters that exist and one that does not, so that the tool finds something.
 fn samples(app: &App) -> Vec<ImageEntry> {
     let posters = app.catalogue().landing_posters().into_iter().take(5);
     let posters = posters.chain(std::iter::once("/missing.svg".to_owned()));

@@ -1,20 +1,47 @@
 //! One file per noun.
 
-pub mod backup;
+pub mod auth;
 pub mod catalogue;
-pub mod claims;
 pub mod export;
 pub mod maintenance;
-pub mod movies;
 pub mod notifications;
-pub mod own_account;
-pub mod passwords;
-pub mod playlist_items;
 pub mod playlists;
-pub mod posters;
 pub mod ratings;
-pub mod sessions;
 pub mod settings;
 pub mod status;
 pub mod user_admin;
 pub mod users;
+
+use crate::http::extract::json;
+use serde::de::DeserializeOwned;
+
+/// Parses a body as its operation does; the error is the response's status.
+pub type ParseBody = fn(&[u8]) -> Result<(), u16>;
+
+/// The operations with a body, by operation id. Only for the tests of random input and the fuzzer: the
+/// types of the bodies are private.
+pub const BODY_PARSERS: [(&str, ParseBody); 19] = [
+    ("activatePlaylist", parse::<playlists::ActivatePlaylistBody>),
+    ("addPlaylistItem", parse::<playlists::AddItemBody>),
+    ("changeOwnPassword", parse::<users::OwnPasswordBody>),
+    ("changePassword", parse::<auth::ChangePasswordBody>),
+    ("createPlaylist", parse::<playlists::NewPlaylistBody>),
+    ("deleteAccount", parse::<users::DeleteAccountBody>),
+    ("deleteUsers", parse::<user_admin::DeleteUsersBody>),
+    ("forgotPassword", parse::<auth::ForgotPasswordBody>),
+    ("rateMovie", parse::<ratings::RateBody>),
+    ("removePlaylistItem", parse::<playlists::RemoveItemBody>),
+    ("renamePlaylist", parse::<playlists::RenamePlaylistBody>),
+    ("setMail", parse::<settings::MailForm>),
+    ("setRegistration", parse::<settings::RegistrationForm>),
+    ("setTmdbToken", parse::<settings::TmdbForm>),
+    ("signIn", parse::<auth::SignInBody>),
+    ("signOut", parse::<auth::SignOutBody>),
+    ("signOutUsers", parse::<user_admin::SignOutUsersBody>),
+    ("signUp", parse::<users::SignUpBody>),
+    ("updateMovies", parse::<maintenance::UpdateMoviesBody>),
+];
+
+fn parse<T: DeserializeOwned>(body: &[u8]) -> Result<(), u16> {
+    json::parse::<T>(body).map(drop).map_err(|error| error.status().as_u16())
+}

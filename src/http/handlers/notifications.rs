@@ -1,4 +1,4 @@
-//! What the caller is to be told at the next opportunity (decision 7).
+//! What the caller is told at the next visit: titles that were removed (decision 7).
 
 use crate::app::App;
 use crate::clock::rfc3339;
@@ -13,44 +13,41 @@ use serde::Serialize;
 use std::sync::Arc;
 use utoipa::ToSchema;
 
-/// What a notice says.
+/// What a notification is about.
 #[derive(Clone, Copy, Serialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
-pub enum NoticeKind {
-    /// The title was removed from the caller's ratings and playlists: the catalogue has none such.
+pub enum NotificationKind {
+    /// The catalogue does not know the title, so it was removed from the caller's ratings and playlists.
     UnknownTitle,
 }
 
-/// Something that the caller is to be told once.
+/// A notification.
 #[derive(Serialize, ToSchema)]
-#[schema(as = Notice)]
-pub struct NoticeBody {
-    /// Its number, by which it is dismissed.
+#[schema(as = Notification)]
+pub struct NotificationBody {
     id: i64,
-    /// What it says.
-    kind: NoticeKind,
-    /// The title's id on the wire.
+    kind: NotificationKind,
+    /// The title's public id.
     movie_id: i64,
-    /// Film or show.
     media_type: MediaType,
-    /// What the caller's client called the title; may be empty.
+    /// From the caller's client; may be empty.
     title: String,
     /// RFC 3339.
     created_at: String,
 }
 
-/// All that the caller has not dismissed yet.
+/// The notifications that the caller has not dismissed.
 #[derive(Serialize, ToSchema)]
-pub struct NoticeList {
+pub struct NotificationList {
     /// Oldest first.
-    notices: Vec<NoticeBody>,
+    notices: Vec<NotificationBody>,
 }
 
-impl From<Notice> for NoticeBody {
+impl From<Notice> for NotificationBody {
     fn from(notice: Notice) -> Self {
         Self {
             id: notice.id,
-            kind: NoticeKind::UnknownTitle,
+            kind: NotificationKind::UnknownTitle,
             movie_id: notice.title.wire_id(),
             media_type: notice.title.media_type,
             title: notice.name,
@@ -59,26 +56,27 @@ impl From<Notice> for NoticeBody {
     }
 }
 
-/// What the caller has not been told yet.
-#[utoipa::path(get, path = "/api/v1/notices", operation_id = "listNotices", tag = "notices",
-    responses((status = 200, body = NoticeList)))]
-pub async fn list_notices(
+/// List the caller's notifications, oldest first
+#[utoipa::path(get, path = "/api/v1/notices", operation_id = "listNotifications", tag = "notifications",
+    responses((status = 200, body = NotificationList)))]
+pub async fn list_notifications(
     State(app): State<Arc<App>>,
     user: CurrentUser,
-) -> Result<Json<NoticeList>, ApiError> {
+) -> Result<Json<NotificationList>, ApiError> {
     let notices = app.store.notices(user.id).await?;
-    Ok(Json(NoticeList { notices: notices.into_iter().map(Into::into).collect() }))
+    Ok(Json(NotificationList { notices: notices.into_iter().map(Into::into).collect() }))
 }
 
-/// Forgets a notice that the caller has seen.
-#[utoipa::path(delete, path = "/api/v1/notices/{id}", operation_id = "dismissNotice", tag = "notices",
-    params(("id" = i64, Path, description = "The notice's number")),
+/// Dismiss a notification of the caller
+#[utoipa::path(delete, path = "/api/v1/notices/{id}", operation_id = "dismissNotification",
+    tag = "notifications",
+    params(("id" = i64, Path, description = "The notification's id")),
     responses(
-        (status = 204, description = "It is gone"),
-        (status = 400, description = "4000: no number", body = ErrorBody),
-        (status = 404, description = "4040: no such notice of the caller's", body = ErrorBody),
+        (status = 204, description = "Dismissed"),
+        (status = 400, description = "4000: invalid id", body = ErrorBody),
+        (status = 404, description = "4040: no such notification of the caller", body = ErrorBody),
     ))]
-pub async fn dismiss_notice(
+pub async fn dismiss_notification(
     State(app): State<Arc<App>>,
     user: CurrentUser,
     FromPath(Number(id)): FromPath<Number>,
@@ -86,6 +84,6 @@ pub async fn dismiss_notice(
     if app.store.dismiss_notice(user.id, id).await? {
         Ok(StatusCode::NO_CONTENT)
     } else {
-        Err(ApiError::NotFound("notice"))
+        Err(ApiError::NotFound("notification"))
     }
 }

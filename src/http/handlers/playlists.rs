@@ -1,36 +1,162 @@
-//! The caller's playlists: making them, choosing the active one, taking them away.
+//! The caller's playlists and their items.
 
 use crate::app::App;
 use crate::clock::rfc3339;
-use crate::domain::ids::{MediaType, PlaylistId, TitleKey};
+use crate::domain::ids::{MediaType, PlaylistId, PublicTitleId, TitleKey};
 use crate::domain::playlist::{Playlist, PlaylistName};
-use crate::http::error::{ApiError, ErrorBody};
-use crate::http::extract::json::{FromPath, Json, Number};
+use crate::http::error::{ApiError, Conflict, ErrorBody, FieldError};
+use crate::http::extract::json::{FromPath, FromQuery, Json, Number, OptionalJson};
+use crate::http::handlers::ratings::{MovieBody, TitleHintBody};
 use crate::http::middleware::guard::CurrentUser;
+use crate::services::playlists;
 use crate::store::{PlaylistSetup, StoreError};
 use axum::extract::State;
 use axum::http::StatusCode;
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
-use utoipa::ToSchema;
+use utoipa::{IntoParams, ToSchema};
 
-/// A playlist in a list (docs/api.md).
+/// A playlist without its items (docs/api.md).
 #[derive(Serialize, ToSchema)]
 #[schema(as = Playlist)]
 pub struct PlaylistBody {
-    /// Its number.
     id: PlaylistId,
-    /// Its title.
     name: String,
-    /// Whether titles are added to it without asking.
+    /// Whether titles are added to it by default. At most one of a user's playlists is active.
     active: bool,
-    /// How many titles it holds.
     movie_count: i64,
-    /// The posters of its first four titles.
+    /// The posters of the first four titles that have one.
     poster_paths: Vec<String>,
     /// RFC 3339.
     created_at: String,
+}
+
+/// A new playlist.
+#[derive(Deserialize, ToSchema)]
+#[serde(default)]
+#[derive(Default)]
+pub struct NewPlaylistBody {
+    /// At most 36 characters, with a space at least every 12.
+    title: String,
+    active: bool,
+}
+
+/// A playlist's new title.
+#[derive(Deserialize, ToSchema)]
+#[serde(default)]
+#[derive(Default)]
+pub struct RenamePlaylistBody {
+    /// At most 36 characters, with a space at least every 12.
+    title: String,
+}
+
+/// The playlist to activate: its `id`, or a `playlist` with an `id`.
+#[derive(Deserialize, ToSchema)]
+pub struct ActivatePlaylistBody {
+    id: Option<PlaylistId>,
+    playlist: Option<PlaylistRef>,
+}
+
+/// A playlist by its id.
+#[derive(Deserialize, ToSchema)]
+pub struct PlaylistRef {
+    id: Option<PlaylistId>,
+}
+
+/// The playlist that is active now.
+#[derive(Serialize, ToSchema)]
+pub struct ActivePlaylist {
+    playlist: PlaylistBody,
+}
+
+/// The playlist that was deleted.
+#[derive(Serialize, ToSchema)]
+pub struct DeletedPlaylist {
+    #[serde(rename = "removedPlaylistId")]
+    removed_playlist_id: PlaylistId,
+}
+
+/// A title by its public id and media type.
+#[derive(Serialize, ToSchema)]
+pub struct TitleRef {
+    id: i64,
+    media_type: MediaType,
+}
+
+/// All playlists of the caller with the ids of their items (specification 7.12). Ids are public ids.
+#[derive(Serialize, ToSchema)]
+pub struct PlaylistSetupBody {
+    #[schema(required)]
+    active_id: Option<PlaylistId>,
+    /// All titles in any playlist, each once.
+    all_movies: Vec<i64>,
+    /// Oldest first.
+    playlists: Vec<PlaylistBody>,
+    /// Titles by playlist id, oldest item first.
+    playlist_movies_by_id: BTreeMap<String, Vec<i64>>,
+    /// The media types of these titles, in the same order.
+    media_types_by_id: BTreeMap<String, Vec<MediaType>>,
+    /// All titles in any playlist with their media types, each once.
+    titles: Vec<TitleRef>,
+}
+
+/// A playlist with its items.
+#[derive(Serialize, ToSchema)]
+pub struct PlaylistMovies {
+    #[serde(rename = "playlistId")]
+    playlist_id: PlaylistId,
+    name: String,
+    /// Oldest item first.
+    movies: Vec<MovieBody>,
+}
+
+/// The action that adds a title (specification 7.15).
+#[derive(Deserialize, ToSchema)]
+pub struct AddItemBody {
+    #[schema(required)]
+    payload: Option<AddItemPayload>,
+}
+
+/// The title to add.
+#[derive(Deserialize, ToSchema)]
+pub struct AddItemPayload {
+    /// The public id.
+    #[schema(required)]
+    id: Option<i64>,
+    /// Needed for ids that begin with 999.
+    media_type: Option<MediaType>,
+    /// Shown to the caller until the catalogue has confirmed the title (decision 7).
+    movie: Option<TitleHintBody>,
+}
+
+/// The action that removes a title; its fields may be parameters instead.
+#[derive(Deserialize, ToSchema)]
+pub struct RemoveItemBody {
+    payload: Option<RemoveItemPayload>,
+}
+
+/// Where to remove a title.
+#[derive(Clone, Default, Deserialize, IntoParams, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[into_params(parameter_in = Query)]
+pub struct RemoveItemPayload {
+    /// The active playlist without it.
+    playlist_id: Option<i64>,
+    /// Needed for ids that begin with 999.
+    #[serde(rename = "media_type")]
+    media_type: Option<MediaType>,
+}
+
+/// An item that was added or removed.
+#[derive(Serialize, ToSchema)]
+pub struct PlaylistItem {
+    #[serde(rename = "playlistId")]
+    playlist_id: PlaylistId,
+    /// The title's public id.
+    #[serde(rename = "movieId")]
+    movie_id: i64,
+    media_type: MediaType,
 }
 
 impl From<Playlist> for PlaylistBody {
@@ -46,81 +172,10 @@ impl From<Playlist> for PlaylistBody {
     }
 }
 
-/// A playlist about to be made.
-#[derive(Deserialize, ToSchema)]
-#[serde(default)]
-#[derive(Default)]
-pub struct NewPlaylistBody {
-    /// At most 36 characters, with a space at least every 12.
-    title: String,
-    /// Whether it becomes the active one.
-    active: bool,
-}
-
-/// Another title for a playlist.
-#[derive(Deserialize, ToSchema)]
-#[serde(default)]
-#[derive(Default)]
-pub struct RenamePlaylistBody {
-    /// At most 36 characters, with a space at least every 12.
-    title: String,
-}
-
-/// Which playlist: itself, or inside `playlist`.
-#[derive(Deserialize, ToSchema)]
-pub struct ChosenPlaylist {
-    id: Option<PlaylistId>,
-    playlist: Option<PlaylistRef>,
-}
-
-/// A playlist by its number.
-#[derive(Deserialize, ToSchema)]
-pub struct PlaylistRef {
-    id: Option<PlaylistId>,
-}
-
-/// The playlist that is active now.
-#[derive(Serialize, ToSchema)]
-pub struct ActivePlaylist {
-    playlist: PlaylistBody,
-}
-
-/// A playlist is gone.
-#[derive(Serialize, ToSchema)]
-pub struct RemovedPlaylist {
-    #[serde(rename = "removedPlaylistId")]
-    removed_playlist_id: PlaylistId,
-}
-
-/// A title by its id on the wire and its media type.
-#[derive(Serialize, ToSchema)]
-pub struct TitleRef {
-    id: i64,
-    media_type: MediaType,
-}
-
 impl From<TitleKey> for TitleRef {
     fn from(key: TitleKey) -> Self {
         Self { id: key.wire_id(), media_type: key.media_type }
     }
-}
-
-/// Everything that is needed to show playlists everywhere (specification 7.12).
-#[derive(Serialize, ToSchema)]
-pub struct PlaylistSetupBody {
-    /// The active playlist's number, if there is one.
-    #[schema(required)]
-    active_id: Option<PlaylistId>,
-    /// The wire ids of all titles in any playlist, each once.
-    all_movies: Vec<i64>,
-    /// Oldest first.
-    playlists: Vec<PlaylistBody>,
-    /// Wire ids by playlist number, in the order of adding.
-    playlist_movies_by_id: BTreeMap<String, Vec<i64>>,
-    /// Film or show, for each of these ids.
-    media_types_by_id: BTreeMap<String, Vec<MediaType>>,
-    /// All titles in any playlist with their media types, each once.
-    titles: Vec<TitleRef>,
 }
 
 impl From<PlaylistSetup> for PlaylistSetupBody {
@@ -146,7 +201,13 @@ impl From<PlaylistSetup> for PlaylistSetupBody {
     }
 }
 
-/// The caller's playlists, oldest first.
+impl PlaylistItem {
+    fn new(playlist_id: PlaylistId, key: TitleKey) -> Self {
+        Self { playlist_id, movie_id: key.wire_id(), media_type: key.media_type }
+    }
+}
+
+/// List the caller's playlists, oldest first
 #[utoipa::path(get, path = "/api/v1/playlists", operation_id = "listPlaylists", tag = "playlists",
     responses((status = 200, body = Vec<PlaylistBody>)))]
 pub async fn list_playlists(
@@ -157,12 +218,12 @@ pub async fn list_playlists(
     Ok(Json(playlists.into_iter().map(Into::into).collect()))
 }
 
-/// Makes a playlist.
+/// Create a playlist
 #[utoipa::path(post, path = "/api/v1/playlists", operation_id = "createPlaylist", tag = "playlists",
     request_body = NewPlaylistBody,
     responses(
         (status = 201, body = PlaylistBody),
-        (status = 409, description = "4090: 200 playlists are enough", body = ErrorBody),
+        (status = 409, description = "4090: the limit of playlists is reached", body = ErrorBody),
         (status = 422, description = "4220: the title breaks a rule", body = ErrorBody),
     ))]
 pub async fn create_playlist(
@@ -172,16 +233,16 @@ pub async fn create_playlist(
 ) -> Result<(StatusCode, Json<PlaylistBody>), ApiError> {
     let name = PlaylistName::parse(&body.title)?;
     let now = app.config.clock.now();
-    let made = match app.store.add_playlist(user.id, name, body.active, now).await {
-        // The only row it needs is its user's: deleted in this very moment.
+    let created = match app.store.add_playlist(user.id, name, body.active, now).await {
+        // A playlist refers to its user only, so the user was deleted during the request.
         Err(StoreError::Constraint(_)) => return Err(ApiError::InvalidToken),
-        made => made?,
+        created => created?,
     };
-    let made = made.ok_or(ApiError::Conflict("You have 200 playlists, and no more are kept."))?;
-    Ok((StatusCode::CREATED, Json(made.into())))
+    let created = created.ok_or(Conflict::TooManyPlaylists)?;
+    Ok((StatusCode::CREATED, Json(created.into())))
 }
 
-/// Everything that is needed to show playlists everywhere, in one go.
+/// Get all playlists of the caller with the ids of their items
 #[utoipa::path(get, path = "/api/v1/playlists/setup", operation_id = "playlistSetup", tag = "playlists",
     responses((status = 200, body = PlaylistSetupBody)))]
 pub async fn playlist_setup(
@@ -191,34 +252,34 @@ pub async fn playlist_setup(
     Ok(Json(app.store.playlist_setup(user.id).await?.into()))
 }
 
-/// Makes one of the caller's playlists the active one.
+/// Make one of the caller's playlists the active one
 #[utoipa::path(put, path = "/api/v1/playlists/active", operation_id = "activatePlaylist", tag = "playlists",
-    request_body = ChosenPlaylist,
+    request_body = ActivatePlaylistBody,
     responses(
         (status = 200, body = ActivePlaylist),
-        (status = 404, description = "4040: no such playlist of the caller's", body = ErrorBody),
-        (status = 422, description = "4220: no playlist is named", body = ErrorBody),
+        (status = 404, description = "4040: no such playlist of the caller", body = ErrorBody),
+        (status = 422, description = "4220: the id is missing", body = ErrorBody),
     ))]
 pub async fn activate_playlist(
     State(app): State<Arc<App>>,
     user: CurrentUser,
-    Json(chosen): Json<ChosenPlaylist>,
+    Json(body): Json<ActivatePlaylistBody>,
 ) -> Result<Json<ActivePlaylist>, ApiError> {
-    let id = chosen.id.or(chosen.playlist.and_then(|playlist| playlist.id));
-    let id = id.ok_or_else(|| ApiError::field("id", "Required"))?;
+    let id = body.id.or(body.playlist.and_then(|playlist| playlist.id));
+    let id = id.ok_or_else(|| ApiError::field("id", FieldError::Required))?;
     let active = app.store.activate_playlist(user.id, id).await?;
     let playlist = active.ok_or(ApiError::NotFound("playlist"))?.into();
     Ok(Json(ActivePlaylist { playlist }))
 }
 
-/// Gives one of the caller's playlists another title.
+/// Rename one of the caller's playlists
 #[utoipa::path(patch, path = "/api/v1/playlists/{id}", operation_id = "renamePlaylist", tag = "playlists",
-    params(("id" = i64, Path, description = "The playlist's number")),
+    params(("id" = i64, Path, description = "The playlist's id")),
     request_body = RenamePlaylistBody,
     responses(
         (status = 200, body = PlaylistBody),
-        (status = 400, description = "4000: no number", body = ErrorBody),
-        (status = 404, description = "4040: no such playlist of the caller's", body = ErrorBody),
+        (status = 400, description = "4000: invalid id", body = ErrorBody),
+        (status = 404, description = "4040: no such playlist of the caller", body = ErrorBody),
         (status = 422, description = "4220: the title breaks a rule", body = ErrorBody),
     ))]
 pub async fn rename_playlist(
@@ -232,22 +293,101 @@ pub async fn rename_playlist(
     Ok(Json(renamed.ok_or(ApiError::NotFound("playlist"))?.into()))
 }
 
-/// Removes one of the caller's playlists; was it active, none is.
+/// Delete one of the caller's playlists
+///
+/// If it was active, none is.
 #[utoipa::path(delete, path = "/api/v1/playlists/{id}", operation_id = "deletePlaylist", tag = "playlists",
-    params(("id" = i64, Path, description = "The playlist's number")),
+    params(("id" = i64, Path, description = "The playlist's id")),
     responses(
-        (status = 200, body = RemovedPlaylist),
-        (status = 400, description = "4000: no number", body = ErrorBody),
-        (status = 404, description = "4040: no such playlist of the caller's", body = ErrorBody),
+        (status = 200, body = DeletedPlaylist),
+        (status = 400, description = "4000: invalid id", body = ErrorBody),
+        (status = 404, description = "4040: no such playlist of the caller", body = ErrorBody),
     ))]
 pub async fn delete_playlist(
     State(app): State<Arc<App>>,
     user: CurrentUser,
     FromPath(Number(id)): FromPath<Number>,
-) -> Result<Json<RemovedPlaylist>, ApiError> {
+) -> Result<Json<DeletedPlaylist>, ApiError> {
     let id = PlaylistId(id);
     if !app.store.remove_playlist(user.id, id).await? {
         return Err(ApiError::NotFound("playlist"));
     }
-    Ok(Json(RemovedPlaylist { removed_playlist_id: id }))
+    Ok(Json(DeletedPlaylist { removed_playlist_id: id }))
+}
+
+/// Get one of the caller's playlists with its items, oldest first
+#[utoipa::path(get, path = "/api/v1/playlists/{id}", operation_id = "playlist", tag = "playlists",
+    params(("id" = i64, Path, description = "The playlist's id")),
+    responses(
+        (status = 200, body = PlaylistMovies),
+        (status = 400, description = "4000: invalid id", body = ErrorBody),
+        (status = 404, description = "4040: no such playlist of the caller", body = ErrorBody),
+    ))]
+pub async fn playlist(
+    State(app): State<Arc<App>>,
+    user: CurrentUser,
+    FromPath(Number(id)): FromPath<Number>,
+) -> Result<Json<PlaylistMovies>, ApiError> {
+    let playlist_id = PlaylistId(id);
+    let found = app.store.playlist(user.id, playlist_id).await?;
+    let (name, titles) = found.ok_or(ApiError::NotFound("playlist"))?;
+    let movies = titles.into_iter().map(Into::into).collect();
+    Ok(Json(PlaylistMovies { playlist_id, name, movies }))
+}
+
+/// Add a title to one of the caller's playlists
+///
+/// Adding it again changes nothing.
+#[utoipa::path(put, path = "/api/v1/playlists/{id}", operation_id = "addPlaylistItem", tag = "playlists",
+    params(("id" = i64, Path, description = "The playlist's id")),
+    request_body = AddItemBody,
+    responses(
+        (status = 200, body = PlaylistItem),
+        (status = 404, description = "4040: no such playlist of the caller, or not a possible id", body = ErrorBody),
+        (status = 409, description = "4090: the limit of items or of unconfirmed titles is reached; 4091: the id names a film and a show", body = ErrorBody),
+        (status = 422, description = "4220: the id is missing", body = ErrorBody),
+    ))]
+pub async fn add_playlist_item(
+    State(app): State<Arc<App>>,
+    user: CurrentUser,
+    FromPath(Number(id)): FromPath<Number>,
+    Json(body): Json<AddItemBody>,
+) -> Result<Json<PlaylistItem>, ApiError> {
+    let missing = || ApiError::field("payload.id", FieldError::Required);
+    let payload = body.payload.ok_or_else(missing)?;
+    let title = payload.id.ok_or_else(missing)?;
+    let title =
+        PublicTitleId::parse(title, payload.media_type).ok_or(ApiError::NotFound("title"))?;
+    let playlist = PlaylistId(id);
+    let hint = payload.movie.unwrap_or_default().into();
+    let key = playlists::add(&app, user.id, playlist, title, hint).await?;
+    Ok(Json(PlaylistItem::new(playlist, key)))
+}
+
+/// Remove a title from one of the caller's playlists, or from the active one
+#[utoipa::path(delete, path = "/api/v1/movies_playlists/{id}", operation_id = "removePlaylistItem", tag = "playlists",
+    params(("id" = i64, Path, description = "The title's public id"), RemoveItemPayload),
+    responses(
+        (status = 200, body = PlaylistItem),
+        (status = 400, description = "4000: invalid id", body = ErrorBody),
+        (status = 404, description = "4040: no such playlist, or the title is not in it", body = ErrorBody),
+        (status = 409, description = "4090: no playlist is active; 4091: the id names a film and a show", body = ErrorBody),
+        (status = 413, description = "4130: body too large", body = ErrorBody),
+        (status = 415, description = "4150: not JSON", body = ErrorBody),
+        (status = 422, description = "4220: a value of the wrong type", body = ErrorBody),
+    ))]
+pub async fn remove_playlist_item(
+    State(app): State<Arc<App>>,
+    user: CurrentUser,
+    FromPath(Number(id)): FromPath<Number>,
+    FromQuery(query): FromQuery<RemoveItemPayload>,
+    OptionalJson(body): OptionalJson<RemoveItemBody>,
+) -> Result<Json<PlaylistItem>, ApiError> {
+    let payload = body.and_then(|body| body.payload).unwrap_or_default();
+    let playlist = payload.playlist_id.or(query.playlist_id).map(PlaylistId);
+    let media_type = payload.media_type.or(query.media_type);
+    let title = PublicTitleId::parse(id, media_type);
+    let title = title.ok_or(ApiError::NotFound("title in this playlist"))?;
+    let (playlist, key) = playlists::remove(&app, user.id, playlist, title).await?;
+    Ok(Json(PlaylistItem::new(playlist, key)))
 }

@@ -1,28 +1,65 @@
-//! The caller's ratings, and the tool that checks everybody's.
+//! The caller's ratings and rated titles, and the shape of a title.
 
 use crate::app::App;
 use crate::clock::rfc3339;
 use crate::domain::ids::{MediaType, PublicTitleId};
-use crate::domain::rating::{Rating, StarColour};
-use crate::http::error::{ApiError, ErrorBody};
-use crate::http::etag;
-use crate::http::extract::json::{ColonId, FromPath, FromQuery, Json, Number};
-use crate::http::middleware::guard::{Admin, CurrentUser};
+use crate::domain::rating::{RatedFilter, Rating, Score10, StarColour};
+use crate::domain::title::TitleFacts;
+use crate::domain::title_hint::TitleHint;
+use crate::http::error::{ApiError, BadRequest, ErrorBody, FieldError};
+use crate::http::etag::respond_with_etag;
+use crate::http::extract::json::{FromPath, FromQuery, Json, Number};
+use crate::http::middleware::guard::CurrentUser;
 use crate::services::ratings;
 use axum::extract::State;
-use axum::http::HeaderMap;
+use axum::http::{HeaderMap, StatusCode};
 use axum::response::Response;
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 use utoipa::{IntoParams, ToSchema};
 
+/// A title (docs/api.md).
+#[derive(Serialize, ToSchema)]
+#[schema(as = Movie)]
+pub struct MovieBody {
+    /// The public id (decision 5).
+    id: i64,
+    media_type: MediaType,
+    /// Null until the catalogue has the title.
+    #[schema(required)]
+    title: Option<String>,
+    #[schema(required)]
+    description: Option<String>,
+    /// Follows the image base and a size.
+    #[schema(required)]
+    poster_path: Option<String>,
+    /// `YYYY-MM-DD`, or a part of it from the left.
+    #[schema(required)]
+    release_date: Option<String>,
+    /// 0 to 10; null without votes.
+    #[schema(required)]
+    vote_average: Option<f64>,
+}
+
+/// A title with the caller's rating.
+#[derive(Serialize, ToSchema)]
+pub struct RatedMovie {
+    #[serde(flatten)]
+    movie: MovieBody,
+    /// Whole stars, 1 to 5.
+    score: i64,
+    /// Half stars, 1 to 10.
+    score10: i64,
+    /// RFC 3339.
+    rated_at: String,
+}
+
 /// A rating (docs/api.md).
 #[derive(Serialize, ToSchema)]
 #[schema(as = Rating)]
 pub struct RatingBody {
-    /// The title's id on the wire (decision 5).
+    /// The title's public id (decision 5).
     movie_id: i64,
-    /// Film or show.
     media_type: MediaType,
     /// Whole stars, 1 to 5.
     #[schema(minimum = 1, maximum = 5)]
@@ -30,10 +67,114 @@ pub struct RatingBody {
     /// Half stars, 1 to 10.
     #[schema(minimum = 1, maximum = 10)]
     score10: i64,
-    /// The five stars' colours.
+    /// The colors of the five stars.
     stars: [StarColour; 5],
     /// RFC 3339.
     rated_at: String,
+}
+
+/// All ratings of the caller.
+#[derive(Serialize, ToSchema)]
+pub struct RatingList {
+    /// Newest first.
+    ratings: Vec<RatingBody>,
+}
+
+/// The title whose rating was removed.
+#[derive(Serialize, ToSchema)]
+pub struct ClearedRating {
+    /// The public id.
+    #[serde(rename = "movieId")]
+    movie_id: i64,
+    media_type: MediaType,
+}
+
+/// A rating of a title by the caller.
+#[derive(Deserialize, ToSchema)]
+pub struct RateBody {
+    /// The title's public id (decision 5).
+    #[schema(required)]
+    id: Option<i64>,
+    /// Needed for ids that begin with 999.
+    media_type: Option<MediaType>,
+    /// Whole stars, 1 to 5.
+    #[schema(minimum = 1, maximum = 5)]
+    score: Option<i64>,
+    /// Half stars, 1 to 10; counts before `score`.
+    #[schema(minimum = 1, maximum = 10)]
+    score10: Option<i64>,
+    /// Shown to the caller until the catalogue has confirmed the title (decision 7).
+    movie: Option<TitleHintBody>,
+}
+
+/// Metadata of a title from the client, with TMDB's keys for films or shows, or with our own. Long texts are
+/// cut.
+#[derive(Default, Deserialize, ToSchema)]
+#[serde(default)]
+#[schema(as = TitleHint)]
+pub struct TitleHintBody {
+    /// A film's title.
+    title: Option<String>,
+    /// A show's name.
+    name: Option<String>,
+    /// TMDB's key of the description.
+    overview: Option<String>,
+    /// Our key of the description.
+    description: Option<String>,
+    /// A path as TMDB has it; anything else is ignored.
+    poster_path: Option<String>,
+    /// `YYYY-MM-DD` or `YYYY`; anything else is ignored.
+    release_date: Option<String>,
+    /// `release_date` of a show.
+    first_air_date: Option<String>,
+    /// 0 to 10.
+    vote_average: Option<f64>,
+}
+
+/// Which of the two titles that a public id may name.
+#[derive(Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub struct MediaTypeQuery {
+    /// Needed for ids that begin with 999.
+    media_type: Option<MediaType>,
+}
+
+/// Which rated titles.
+#[derive(Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub struct RatedQuery {
+    /// `all` (default), `fiveStar`, `fourStar`, `threeStar`, `twoStar` or `oneStar`.
+    filter: Option<String>,
+    /// From 1, of 100 titles each; all titles without it.
+    #[param(minimum = 1)]
+    page: Option<i64>,
+}
+
+const MAX_PAGE: i64 = 1_000_000;
+
+impl From<TitleFacts> for MovieBody {
+    fn from(facts: TitleFacts) -> Self {
+        Self {
+            id: facts.key.wire_id(),
+            media_type: facts.key.media_type,
+            title: Some(facts.title).filter(|text| !text.is_empty()),
+            description: Some(facts.overview).filter(|text| !text.is_empty()),
+            poster_path: facts.poster_path,
+            release_date: facts.release_date,
+            vote_average: (facts.vote_tenths > 0).then(|| f64::from(facts.vote_tenths) / 10.0),
+        }
+    }
+}
+
+impl From<(TitleFacts, Rating)> for RatedMovie {
+    fn from((facts, rating): (TitleFacts, Rating)) -> Self {
+        Self {
+            movie: facts.into(),
+            score: rating.score.stars(),
+            score10: rating.score.half_stars(),
+            rated_at: rfc3339(rating.rated_at),
+        }
+    }
 }
 
 impl From<Rating> for RatingBody {
@@ -49,43 +190,23 @@ impl From<Rating> for RatingBody {
     }
 }
 
-/// All of the caller's ratings.
-#[derive(Serialize, ToSchema)]
-pub struct RatingList {
-    /// Newest first.
-    ratings: Vec<RatingBody>,
+impl From<TitleHintBody> for TitleHint {
+    fn from(body: TitleHintBody) -> Self {
+        Self {
+            title: body.title.or(body.name),
+            overview: body.overview.or(body.description),
+            poster_path: body.poster_path,
+            release_date: body.release_date.or(body.first_air_date),
+            vote_average: body.vote_average,
+        }
+    }
 }
 
-/// A rating is gone.
-#[derive(Serialize, ToSchema)]
-pub struct ClearedRating {
-    /// The title's id on the wire.
-    #[serde(rename = "movieId")]
-    movie_id: i64,
-    /// Film or show.
-    media_type: MediaType,
-}
-
-/// How many scores were mended.
-#[derive(Serialize, ToSchema)]
-pub struct UpdatedScores {
-    /// How many.
-    updated: usize,
-}
-
-/// Which of the titles that share an id is meant.
-#[derive(Deserialize, IntoParams)]
-#[into_params(parameter_in = Query)]
-pub struct WhichTitle {
-    /// Film or show; needed for ids that begin with 999.
-    media_type: Option<MediaType>,
-}
-
-/// The caller's ratings, newest first; not sent again to who names them by their `ETag`.
+/// List the caller's ratings, newest first
 #[utoipa::path(get, path = "/api/v1/ratings", operation_id = "listRatings", tag = "ratings",
     responses(
-        (status = 200, body = RatingList, headers(("ETag" = String, description = "Names this very list"))),
-        (status = 304, description = "The list that `If-None-Match` names is still the same"),
+        (status = 200, body = RatingList, headers(("ETag" = String, description = "Changes with the list"))),
+        (status = 304, description = "The list has the tag in `If-None-Match`"),
     ))]
 pub async fn list_ratings(
     State(app): State<Arc<App>>,
@@ -93,43 +214,83 @@ pub async fn list_ratings(
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
     let ratings = app.store.ratings(user.id).await?;
-    Ok(etag::tagged(&headers, &ratings, || RatingList {
+    Ok(respond_with_etag(&headers, &ratings, || RatingList {
         ratings: ratings.iter().copied().map(Into::into).collect(),
     }))
 }
 
-/// Removes one of the caller's ratings.
+/// List the titles that the caller has rated, newest rating first
+#[utoipa::path(get, path = "/api/v1/movies", operation_id = "listRatedMovies", tag = "ratings",
+    params(RatedQuery),
+    responses(
+        (status = 200, body = Vec<RatedMovie>),
+        (status = 400, description = "4000: unknown filter or page", body = ErrorBody),
+    ))]
+pub async fn list_rated_movies(
+    State(app): State<Arc<App>>,
+    user: CurrentUser,
+    FromQuery(query): FromQuery<RatedQuery>,
+) -> Result<Json<Vec<RatedMovie>>, ApiError> {
+    let filter = query.filter.as_deref().unwrap_or("all");
+    let filter = RatedFilter::parse(filter).ok_or(BadRequest::Filter)?;
+    if query.page.is_some_and(|page| !(1..=MAX_PAGE).contains(&page)) {
+        return Err(BadRequest::Page.into());
+    }
+    let rated = app.store.rated_titles(user.id, filter, query.page).await?;
+    Ok(Json(rated.into_iter().map(Into::into).collect()))
+}
+
+/// Rate a title, or replace the caller's rating
+///
+/// If the catalogue does not know the title, the rating is removed later and the caller notified.
+#[utoipa::path(post, path = "/api/v1/movies", operation_id = "rateMovie", tag = "ratings",
+    request_body = RateBody,
+    responses(
+        (status = 201, body = RatingBody),
+        (status = 404, description = "4040: not a possible id", body = ErrorBody),
+        (status = 409, description = "4090: the limit of ratings or of unconfirmed titles is reached; 4091: the id names a film and a show", body = ErrorBody),
+        (status = 422, description = "4220: fields break rules", body = ErrorBody),
+    ))]
+pub async fn rate_movie(
+    State(app): State<Arc<App>>,
+    user: CurrentUser,
+    Json(body): Json<RateBody>,
+) -> Result<(StatusCode, Json<RatingBody>), ApiError> {
+    let id = body.id.ok_or_else(|| ApiError::field("id", FieldError::Required))?;
+    let score = score(&body)?;
+    let title = PublicTitleId::parse(id, body.media_type).ok_or(ApiError::NotFound("title"))?;
+    let hint = body.movie.unwrap_or_default().into();
+    let rating = ratings::rate(&app, user.id, title, score, hint).await?;
+    Ok((StatusCode::CREATED, Json(rating.into())))
+}
+
+/// Remove the caller's rating of a title
 #[utoipa::path(delete, path = "/api/v1/ratings/{id}", operation_id = "clearRating", tag = "ratings",
-    params(("id" = i64, Path, description = "The title's id on the wire"), WhichTitle),
+    params(("id" = i64, Path, description = "The title's public id"), MediaTypeQuery),
     responses(
         (status = 200, body = ClearedRating),
-        (status = 400, description = "4000: no id", body = ErrorBody),
-        (status = 404, description = "4040: there was no such rating", body = ErrorBody),
+        (status = 400, description = "4000: invalid id", body = ErrorBody),
+        (status = 404, description = "4040: no such rating", body = ErrorBody),
         (status = 409, description = "4091: the id names a film and a show", body = ErrorBody),
     ))]
 pub async fn clear_rating(
     State(app): State<Arc<App>>,
     user: CurrentUser,
     FromPath(Number(id)): FromPath<Number>,
-    FromQuery(which): FromQuery<WhichTitle>,
+    FromQuery(query): FromQuery<MediaTypeQuery>,
 ) -> Result<Json<ClearedRating>, ApiError> {
     let missing = || ApiError::NotFound("rating");
-    let title = PublicTitleId::parse(id, which.media_type).ok_or_else(missing)?;
+    let title = PublicTitleId::parse(id, query.media_type).ok_or_else(missing)?;
     let key = ratings::clear(&app, user.id, title).await?.ok_or_else(missing)?;
     Ok(Json(ClearedRating { movie_id: key.wire_id(), media_type: key.media_type }))
 }
 
-/// Update Stars: brings every score back into its scale (decision 22).
-#[utoipa::path(put, path = "/api/v1/ratings/{id}", operation_id = "updateStars", tag = "ratings",
-    params(("id" = String, Path, description = "Literally `:id`")),
-    responses(
-        (status = 200, body = UpdatedScores),
-        (status = 400, description = "4000: not `:id`", body = ErrorBody),
-    ))]
-pub async fn update_stars(
-    State(app): State<Arc<App>>,
-    _: Admin,
-    _: FromPath<ColonId>,
-) -> Result<Json<UpdatedScores>, ApiError> {
-    Ok(Json(UpdatedScores { updated: app.store.clamp_scores().await? }))
+fn score(body: &RateBody) -> Result<Score10, ApiError> {
+    match (body.score10, body.score) {
+        (Some(half_stars), _) => Score10::from_half_stars(half_stars)
+            .ok_or_else(|| ApiError::field("score10", FieldError::OutOfRange(1, 10))),
+        (None, Some(stars)) => Score10::from_stars(stars)
+            .ok_or_else(|| ApiError::field("score", FieldError::OutOfRange(1, 5))),
+        (None, None) => Err(ApiError::field("score", FieldError::Required)),
+    }
 }

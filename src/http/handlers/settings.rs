@@ -1,163 +1,138 @@
-//! The settings screen's calls: what counts, who said so, and changes that count at once.
+//! The settings that an admin can change while the server runs, with their sources.
 
 use crate::app::{App, Source};
-use crate::config::{MailRoute, Registration, Secret};
+use crate::config::{MailRoute, Registration, masked};
 use crate::http::error::{ApiError, ErrorBody};
 use crate::http::extract::json::Json;
 use crate::http::middleware::guard::{Admin, CurrentUser};
 use crate::services::settings;
-use crate::services::settings::{MailForm, SettingsError};
 use axum::extract::State;
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 use utoipa::ToSchema;
 
-/// What counts, and who settled it.
+/// The settings with their sources.
 #[derive(Serialize, ToSchema)]
 pub struct SettingsBody {
-    /// The key to TMDB.
     tmdb: TmdbBody,
-    /// Who may make accounts.
     registration: RegistrationBody,
-    /// How mail leaves.
     mail: MailBody,
 }
 
-/// The key to TMDB, never shown whole.
+/// The TMDB key, masked.
 #[derive(Serialize, ToSchema)]
 pub struct TmdbBody {
-    /// Who settled it.
     source: SourceBody,
-    /// Its last four characters behind dots; null without a key.
+    /// Dots and the last four characters; null without a key.
     masked: Option<String>,
-    /// Whether TMDB refused it when it was last asked anything.
+    /// Whether TMDB refused the key in its last response.
     refused: bool,
 }
 
-/// Who may make accounts.
+/// Who can sign up.
 #[derive(Serialize, ToSchema)]
 pub struct RegistrationBody {
-    /// Who settled it.
     source: SourceBody,
-    /// Whether people may make their own accounts.
     value: Registration,
 }
 
-/// How mail leaves.
+/// How email is sent.
 #[derive(Serialize, ToSchema)]
 pub struct MailBody {
-    /// Who settled the mail server.
     source: SourceBody,
-    /// The mail server as it was typed; null when letters are written into a folder, and when
-    /// it is named from the start.
+    /// `smtp://` or `smtps://`, without the password; null when emails are written to a folder.
     url: Option<String>,
-    /// Whether letters go to a mail server.
+    /// Whether emails go to a mail server.
     smtp: bool,
-    /// Whether a password goes with it.
+    /// Whether a password for the mail server is set.
     password: bool,
-    /// Whom mail comes from.
+    /// The sender's address.
     from: String,
-    /// The address in links.
+    /// The URL of this server in links.
     site: String,
-    /// Who settled that.
     site_source: SourceBody,
 }
 
-/// Who settled something.
+/// Where a setting comes from.
 #[derive(Clone, Copy, Serialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
 #[schema(as = SettingSource)]
 pub enum SourceBody {
-    /// The command line or the environment; it cannot be changed here.
-    Start,
-    /// An admin.
+    /// A flag or a variable; the setting cannot be changed here.
+    Flag,
+    /// Set by an admin.
     Admin,
-    /// Nobody.
-    Usual,
+    /// Not set.
+    Default,
 }
 
-/// A key to TMDB.
+/// A new TMDB key.
 #[derive(Deserialize, ToSchema)]
 pub struct TmdbForm {
-    /// The API key or the API read access token; null goes back to the built-in titles.
+    /// The API key or the API read access token; null removes the key.
     #[serde(deserialize_with = "Option::deserialize")]
     #[schema(required)]
     token: Option<String>,
 }
 
-/// Who may make accounts.
+/// Who can sign up.
 #[derive(Deserialize, ToSchema)]
 pub struct RegistrationForm {
-    /// Whether people may make their own accounts.
     registration: Registration,
 }
 
-/// A mail server.
+/// A new mail server.
 #[derive(Deserialize, ToSchema)]
-pub struct MailServerForm {
-    /// `smtp://user@host` or `smtps://user@host`; null has letters written into a folder.
+pub struct MailForm {
+    /// `smtp://user@host` or `smtps://user@host`; null writes emails to a folder.
     #[serde(deserialize_with = "Option::deserialize")]
     #[schema(required)]
     url: Option<String>,
-    /// Its password; without one, the one that is stored.
+    /// The stored one counts if it is missing.
     password: Option<String>,
-    /// Whom mail comes from.
+    /// The sender's address.
     #[serde(default)]
     from: String,
-    /// The address that people type, for links; ignored where it is settled from the start.
+    /// The URL of this server in links; ignored if it is set by a flag.
     site: Option<String>,
 }
 
-/// What became of a test letter.
+/// The result of sending a test email.
 #[derive(Serialize, ToSchema)]
-pub struct TestLetter {
-    /// Whether it left.
+pub struct TestEmail {
     sent: bool,
-    /// To whom.
+    /// The recipient's address.
     to: String,
-    /// Where it was written, if no mail server is named.
+    /// The file's path, when emails are written to a folder.
     file: Option<String>,
-    /// What the mail server did not like.
+    /// Why sending failed.
     reason: Option<String>,
 }
 
 impl From<Source> for SourceBody {
     fn from(source: Source) -> Self {
         match source {
-            Source::Start => Self::Start,
+            Source::Start => Self::Flag,
             Source::Admin => Self::Admin,
-            Source::Usual => Self::Usual,
+            Source::Usual => Self::Default,
         }
     }
 }
 
-impl From<SettingsError> for ApiError {
-    fn from(error: SettingsError) -> Self {
-        match error {
-            SettingsError::FromStart => Self::Conflict(
-                "The command line or the environment of the server says this; change it there.",
-            ),
-            SettingsError::Invalid(errors) => errors.into(),
-            SettingsError::Catalogue(error) => Self::CatalogueFailed(error.to_string()),
-            SettingsError::Start(error) => Self::Internal(error.to_string()),
-        }
-    }
-}
-
-/// What counts, and who settled it.
+/// Get the settings with their sources
 #[utoipa::path(get, path = "/api/v1/settings", operation_id = "settings", tag = "settings",
     responses((status = 200, body = SettingsBody)))]
 pub async fn settings(State(app): State<Arc<App>>, _: Admin) -> Json<SettingsBody> {
-    Json(in_force(&app))
+    Json(current(&app))
 }
 
-/// Puts TMDB behind the catalogue, once it has taken the key, or the built-in titles.
+/// Set the TMDB key after TMDB has accepted it, or remove it
 #[utoipa::path(put, path = "/api/v1/settings/tmdb", operation_id = "setTmdbToken", tag = "settings",
     responses(
         (status = 200, body = SettingsBody),
-        (status = 409, description = "4090: the key is settled from the start", body = ErrorBody),
-        (status = 422, description = "4220: no key, or one that TMDB refuses", body = ErrorBody),
-        (status = 502, description = "5020: TMDB does not say whether it takes the key", body = ErrorBody),
+        (status = 409, description = "4090: set by a flag", body = ErrorBody),
+        (status = 422, description = "4220: not a key, or refused by TMDB", body = ErrorBody),
+        (status = 502, description = "5020: TMDB does not answer", body = ErrorBody),
     ))]
 pub async fn set_tmdb_token(
     State(app): State<Arc<App>>,
@@ -165,15 +140,15 @@ pub async fn set_tmdb_token(
     Json(form): Json<TmdbForm>,
 ) -> Result<Json<SettingsBody>, ApiError> {
     settings::set_tmdb_token(&app, form.token).await?;
-    Ok(Json(in_force(&app)))
+    Ok(Json(current(&app)))
 }
 
-/// Opens or closes registration.
+/// Open or close registration
 #[utoipa::path(put, path = "/api/v1/settings/registration", operation_id = "setRegistration",
     tag = "settings",
     responses(
         (status = 200, body = SettingsBody),
-        (status = 409, description = "4090: settled from the start", body = ErrorBody),
+        (status = 409, description = "4090: set by a flag", body = ErrorBody),
         (status = 422, description = "4220: neither open nor closed", body = ErrorBody),
     ))]
 pub async fn set_registration(
@@ -182,68 +157,68 @@ pub async fn set_registration(
     Json(form): Json<RegistrationForm>,
 ) -> Result<Json<SettingsBody>, ApiError> {
     settings::set_registration(&app, form.registration).await?;
-    Ok(Json(in_force(&app)))
+    Ok(Json(current(&app)))
 }
 
-/// Names a mail server, or none.
+/// Set the mail server, or remove it
 #[utoipa::path(put, path = "/api/v1/settings/mail", operation_id = "setMail", tag = "settings",
     responses(
         (status = 200, body = SettingsBody),
-        (status = 409, description = "4090: settled from the start", body = ErrorBody),
-        (status = 422, description = "4220: the fields say what is wrong", body = ErrorBody),
+        (status = 409, description = "4090: set by a flag", body = ErrorBody),
+        (status = 422, description = "4220: fields break rules", body = ErrorBody),
     ))]
 pub async fn set_mail(
     State(app): State<Arc<App>>,
     _: Admin,
-    Json(form): Json<MailServerForm>,
+    Json(form): Json<MailForm>,
 ) -> Result<Json<SettingsBody>, ApiError> {
-    let MailServerForm { url, password, from, site } = form;
-    let form = url.map(|url| MailForm { url, password, from, site });
+    let MailForm { url, password, from, site } = form;
+    let form = url.map(|url| settings::MailForm { url, password, from, site });
     settings::set_mail(&app, form).await?;
-    Ok(Json(in_force(&app)))
+    Ok(Json(current(&app)))
 }
 
-/// Sends a letter to the caller and waits for what becomes of it.
-#[utoipa::path(post, path = "/api/v1/settings/mail/test", operation_id = "sendTestLetter",
-    tag = "settings", responses((status = 200, body = TestLetter)))]
-pub async fn send_test_letter(
+/// Send a test email to the caller and wait for the result
+#[utoipa::path(post, path = "/api/v1/settings/mail/test", operation_id = "sendTestEmail",
+    tag = "settings", responses((status = 200, body = TestEmail)))]
+pub async fn send_test_email(
     State(app): State<Arc<App>>,
     _: Admin,
     caller: CurrentUser,
-) -> Result<Json<TestLetter>, ApiError> {
+) -> Result<Json<TestEmail>, ApiError> {
     let admin = app.store.user(caller.id).await?.ok_or(ApiError::InvalidToken)?;
     let to = admin.email.clone();
     let (sent, file, reason) = match settings::send_test(&app, admin).await {
         Ok(file) => (true, file.map(|path| path.display().to_string()), None),
         Err(reason) => (false, None, Some(reason)),
     };
-    Ok(Json(TestLetter { sent, to, file, reason }))
+    Ok(Json(TestEmail { sent, to, file, reason }))
 }
 
-fn in_force(app: &App) -> SettingsBody {
-    let settled = app.settled();
-    let (url, smtp, password) = match &settled.mail {
+fn current(app: &App) -> SettingsBody {
+    let settings = app.settled();
+    let (url, smtp, password) = match &settings.mail {
         MailRoute::Folder(_) => (None, false, false),
         MailRoute::Smtp(server) => (Some(server.to_string()), true, server.password.is_some()),
     };
     SettingsBody {
         tmdb: TmdbBody {
-            source: settled.tmdb_source.into(),
-            masked: settled.tmdb_token.as_ref().map(Secret::masked),
+            source: settings.tmdb_source.into(),
+            masked: settings.tmdb_token.as_ref().map(masked),
             refused: app.catalogue().key_is_wrong().unwrap_or(false),
         },
         registration: RegistrationBody {
-            source: settled.registration_source.into(),
-            value: settled.registration,
+            source: settings.registration_source.into(),
+            value: settings.registration,
         },
         mail: MailBody {
-            source: settled.mail_source.into(),
+            source: settings.mail_source.into(),
             url,
             smtp,
             password,
-            from: settled.mail_from.clone(),
-            site: settled.site.clone(),
-            site_source: settled.site_source.into(),
+            from: settings.mail_from.clone(),
+            site: settings.site.clone(),
+            site_source: settings.site_source.into(),
         },
     }
 }

@@ -1,29 +1,26 @@
-//! The admin screen's calls. Who is no admin gets a demonstration: invented people, and deletions
-//! and sign-outs that concern nobody.
+//! User administration. Callers who are not admins get a demonstration: sample users, and responses as if
+//! their deletions and sign-outs had worked (decision 10).
 
 use crate::app::App;
-use crate::domain::account::Role;
+use crate::domain::account::{Role, User};
 use crate::domain::ids::UserId;
-use crate::domain::sample;
-use crate::http::error::{ApiError, ErrorBody};
-use crate::http::extract::json::{ColonId, FromPath, FromQuery, Json, MaybeJson};
+use crate::domain::sample::{self, SampleUser};
+use crate::http::error::{ApiError, Conflict, ErrorBody, FieldError};
+use crate::http::extract::json::{FromPath, FromQuery, Json, LiteralIdPlaceholder, OptionalJson};
 use crate::http::middleware::guard::CurrentUser;
 use axum::extract::State;
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 use utoipa::{IntoParams, ToSchema};
 
-/// How many accounts one call may remove or sign out.
-const MAX_RECORDS: usize = 1_000;
+/// How many users one call may delete or sign out.
+const MAX_RECORDS: i64 = 1_000;
 
-/// An account in the admin's table.
+/// A user in the admin's table.
 #[derive(Serialize, ToSchema)]
 pub struct UserRow {
-    /// Its number.
     id: UserId,
-    /// As typed at sign-up.
     username: String,
-    /// As typed at sign-up.
     email: String,
 }
 
@@ -32,55 +29,65 @@ pub struct UserRow {
 pub struct UserList {
     /// Oldest first.
     users: Vec<UserRow>,
-    /// Whether these are invented people.
+    /// Whether these are sample users.
     demo: bool,
 }
 
-/// Which accounts to remove.
+/// Which users to delete.
 #[derive(Default, Deserialize, ToSchema)]
-pub struct RemoveUsersBody {
-    /// At most 1,000 numbers.
+pub struct DeleteUsersBody {
+    /// User ids, at most 1,000.
     #[schema(required)]
     records: Option<Vec<i64>>,
 }
 
-/// The same in the query, for where bodies of a DELETE get lost.
+/// The same as parameters, because proxies may drop the body of a DELETE.
 #[derive(Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
-pub struct RemoveUsersQuery {
-    /// Numbers with commas between them.
+pub struct DeleteUsersQuery {
+    /// User ids, separated by commas.
     records: Option<String>,
 }
 
-/// Which accounts are gone.
+/// Which users were deleted.
 #[derive(Serialize, ToSchema)]
-pub struct RemovedUsers {
-    /// Their numbers.
+pub struct DeletedUsers {
     removed: Vec<UserId>,
-    /// Whether nothing has really been removed.
+    /// Whether this was a demonstration.
     demo: bool,
 }
 
-/// Which accounts to sign out.
+/// Which users to sign out.
 #[derive(Deserialize, ToSchema)]
 pub struct SignOutUsersBody {
-    /// At most 1,000 numbers.
+    /// User ids, at most 1,000.
     #[serde(default)]
     #[schema(required)]
     records: Vec<i64>,
 }
 
-/// Which accounts have no session any more.
+/// Which users were signed out.
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct SignedOutUsers {
-    /// Their numbers.
     signed_out: Vec<UserId>,
-    /// Whether nobody has really been signed out.
+    /// Whether this was a demonstration.
     demo: bool,
 }
 
-/// All accounts, for an admin; invented ones for everybody else.
+impl From<User> for UserRow {
+    fn from(user: User) -> Self {
+        Self { id: user.id, username: user.username, email: user.email }
+    }
+}
+
+impl From<SampleUser> for UserRow {
+    fn from(user: SampleUser) -> Self {
+        Self { id: user.id, username: user.username.to_owned(), email: user.email }
+    }
+}
+
+/// List all users; sample users for callers who are not admins
 #[utoipa::path(get, path = "/api/v1/users", operation_id = "listUsers", tag = "users",
     responses((status = 200, body = UserList)))]
 pub async fn list_users(
@@ -88,64 +95,54 @@ pub async fn list_users(
     caller: CurrentUser,
 ) -> Result<Json<UserList>, ApiError> {
     if caller.role != Role::Admin {
-        let users = sample::users().into_iter();
-        let row = |user: sample::SampleUser| UserRow {
-            id: user.id,
-            username: user.username.to_owned(),
-            email: user.email,
-        };
-        return Ok(Json(UserList { users: users.map(row).collect(), demo: true }));
+        let users = sample::users().into_iter().map(Into::into).collect();
+        return Ok(Json(UserList { users, demo: true }));
     }
-    let users = app.store.users().await?.into_iter();
-    let row = |user: crate::domain::account::User| UserRow {
-        id: user.id,
-        username: user.username,
-        email: user.email,
-    };
-    Ok(Json(UserList { users: users.map(row).collect(), demo: false }))
+    let users = app.store.users().await?.into_iter().map(Into::into).collect();
+    Ok(Json(UserList { users, demo: false }))
 }
 
-/// Removes accounts with all that is theirs, all or none.
+/// Delete users and all their data, all or none
 #[utoipa::path(delete, path = "/api/v1/users/{id}", operation_id = "deleteUsers", tag = "users",
-    params(("id" = String, Path, description = "Literally `:id`"), RemoveUsersQuery),
-    request_body = Option<RemoveUsersBody>,
+    params(("id" = String, Path, description = "Literally `:id`"), DeleteUsersQuery),
+    request_body = Option<DeleteUsersBody>,
     responses(
-        (status = 200, body = RemovedUsers),
+        (status = 200, body = DeletedUsers),
         (status = 409, description = "4090: the caller or the last admin is among them", body = ErrorBody),
-        (status = 422, description = "4220: no numbers, or more than 1,000", body = ErrorBody),
+        (status = 422, description = "4220: no ids, or too many", body = ErrorBody),
     ))]
 pub async fn delete_users(
     State(app): State<Arc<App>>,
     caller: CurrentUser,
-    _: FromPath<ColonId>,
-    FromQuery(query): FromQuery<RemoveUsersQuery>,
-    MaybeJson(body): MaybeJson<RemoveUsersBody>,
-) -> Result<Json<RemovedUsers>, ApiError> {
+    _: FromPath<LiteralIdPlaceholder>,
+    FromQuery(query): FromQuery<DeleteUsersQuery>,
+    OptionalJson(body): OptionalJson<DeleteUsersBody>,
+) -> Result<Json<DeletedUsers>, ApiError> {
     let ids = records(body.unwrap_or_default(), query)?;
     if caller.role != Role::Admin {
-        return Ok(Json(RemovedUsers { removed: ids, demo: true }));
+        return Ok(Json(DeletedUsers { removed: ids, demo: true }));
     }
     if ids.contains(&caller.id) {
-        return Err(ApiError::Conflict("You cannot remove your own account here."));
+        return Err(Conflict::OwnAccount.into());
     }
     let removed = app.store.remove_users(ids).await?;
-    let removed = removed.map_err(|_| ApiError::Conflict("The last admin cannot be removed."))?;
-    Ok(Json(RemovedUsers { removed, demo: false }))
+    let removed = removed.map_err(|_| Conflict::LastAdmin)?;
+    Ok(Json(DeletedUsers { removed, demo: false }))
 }
 
-/// Ends every session of these accounts; the caller's own may be among them.
+/// End all sessions of users, who may include the caller
 #[utoipa::path(post, path = "/api/v1/users/sign_out", operation_id = "signOutUsers", tag = "users",
     request_body = SignOutUsersBody,
     responses(
         (status = 200, body = SignedOutUsers),
-        (status = 422, description = "4220: no numbers, or more than 1,000", body = ErrorBody),
+        (status = 422, description = "4220: no ids, or too many", body = ErrorBody),
     ))]
 pub async fn sign_out_users(
     State(app): State<Arc<App>>,
     caller: CurrentUser,
     Json(body): Json<SignOutUsersBody>,
 ) -> Result<Json<SignedOutUsers>, ApiError> {
-    let ids = accounts(body.records)?;
+    let ids = user_ids(body.records)?;
     if caller.role != Role::Admin {
         return Ok(Json(SignedOutUsers { signed_out: ids, demo: true }));
     }
@@ -153,27 +150,25 @@ pub async fn sign_out_users(
     Ok(Json(SignedOutUsers { signed_out, demo: false }))
 }
 
-fn records(body: RemoveUsersBody, query: RemoveUsersQuery) -> Result<Vec<UserId>, ApiError> {
+fn records(body: DeleteUsersBody, query: DeleteUsersQuery) -> Result<Vec<UserId>, ApiError> {
     let listed = query.records.map(|text| {
         text.split(',').map(|number| number.trim().parse::<i64>().ok()).collect::<Option<Vec<_>>>()
     });
     match (body.records, listed) {
-        (Some(ids), _) | (None, Some(Some(ids))) => accounts(ids),
-        (None, Some(None)) => Err(wrong_records("Must be numbers")),
-        (None, None) => Err(wrong_records("Required")),
+        (Some(ids), _) | (None, Some(Some(ids))) => user_ids(ids),
+        (None, Some(None)) => Err(ApiError::field("records", FieldError::NotNumbers)),
+        (None, None) => Err(ApiError::field("records", FieldError::Required)),
     }
 }
 
-fn accounts(ids: Vec<i64>) -> Result<Vec<UserId>, ApiError> {
-    match ids.len() {
-        0 => Err(wrong_records("Required")),
-        1..=MAX_RECORDS => Ok(ids.into_iter().map(UserId).collect()),
-        _ => Err(wrong_records("Must be 1,000 or less")),
+fn user_ids(ids: Vec<i64>) -> Result<Vec<UserId>, ApiError> {
+    if ids.is_empty() {
+        return Err(ApiError::field("records", FieldError::Required));
     }
-}
-
-fn wrong_records(message: &str) -> ApiError {
-    ApiError::field("records", message)
+    if i64::try_from(ids.len()).unwrap_or(i64::MAX) > MAX_RECORDS {
+        return Err(ApiError::field("records", FieldError::TooMany(MAX_RECORDS)));
+    }
+    Ok(ids.into_iter().map(UserId).collect())
 }
 
 #[cfg(test)]
@@ -190,10 +185,10 @@ mod tests {
         ) {
             let parts: Vec<_> = text.split(',').map(|part| part.trim().parse().ok()).collect();
             let numbers = parts.into_iter().collect::<Option<Vec<i64>>>();
-            let wanted = numbers.filter(|numbers| numbers.len() <= MAX_RECORDS);
-            let wanted = wanted.map(|numbers| numbers.into_iter().map(UserId).collect::<Vec<_>>());
-            let query = RemoveUsersQuery { records: Some(text) };
-            prop_assert_eq!(records(RemoveUsersBody { records: None }, query).ok(), wanted);
+            let expected = numbers.filter(|numbers| numbers.len() <= 1_000);
+            let expected = expected.map(|numbers| numbers.into_iter().map(UserId).collect::<Vec<_>>());
+            let query = DeleteUsersQuery { records: Some(text) };
+            prop_assert_eq!(records(DeleteUsersBody { records: None }, query).ok(), expected);
         }
     }
 }

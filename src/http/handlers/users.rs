@@ -1,25 +1,26 @@
-//! Accounts: making one and looking at one's own.
+//! Accounts: signing up, one's own profile, password and deletion.
 
 use crate::app::App;
 use crate::clock::rfc3339;
-use crate::domain::account::{Role, SignUp, SignUpForm, User};
+use crate::domain::account::{NewPassword, Role, SignUp, SignUpForm, User};
 use crate::domain::ids::UserId;
-use crate::http::error::{ApiError, ErrorBody};
-use crate::http::extract::client_ip::ClientAddress;
+use crate::http::error::{ApiError, ErrorBody, FieldError};
+use crate::http::extract::client::{ClientAddress, LocalRequest};
 use crate::http::extract::json::{FromPath, Json};
-use crate::http::handlers::sessions::SignedIn;
+use crate::http::handlers::auth::SignedIn;
 use crate::http::middleware::guard::CurrentUser;
-use crate::http::middleware::local_request::LocalRequest;
-use crate::http::middleware::trace::Whose;
+use crate::http::middleware::trace::LoggedUser;
 use crate::services::accounts;
+use crate::services::own_account::{self, Owner};
 use axum::Extension;
 use axum::extract::State;
 use axum::http::StatusCode;
 use serde::{Deserialize, Serialize};
+use std::net::IpAddr;
 use std::sync::Arc;
 use utoipa::ToSchema;
 
-/// The sign-up form (specification 3.12). Other fields are ignored.
+/// The sign-up form (specification 3.12).
 #[derive(Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", default)]
 #[derive(Default)]
@@ -30,30 +31,24 @@ pub struct SignUpBody {
     last_name: String,
     /// 5 to 15 characters.
     username: String,
-    /// An e-mail address.
     email: String,
-    /// As `password_policy` of `/config` wants it.
+    /// Must follow `password_policy` of `/config`.
     password: String,
-    /// The same again.
     password_confirmation: String,
-    /// What the log shows, for the very first account of a server that strangers can reach.
+    /// From the server's log; for the first account, where `setup_code_required` of `/config` says so.
     setup_code: Option<String>,
 }
 
-/// An account as its owner sees it.
+/// An account.
 #[derive(Serialize, ToSchema)]
 pub struct Profile {
-    /// Its number.
     id: UserId,
     /// May be empty.
     first_name: String,
     /// May be empty.
     last_name: String,
-    /// As typed at sign-up.
     username: String,
-    /// As typed at sign-up.
     email: String,
-    /// `admin` or `regular`.
     role: Role,
     /// RFC 3339.
     created_at: String,
@@ -73,21 +68,21 @@ impl From<User> for Profile {
     }
 }
 
-/// Makes an account and signs it in.
+/// Sign up: create an account and start a session
 #[utoipa::path(post, path = "/api/v1/users", operation_id = "signUp", tag = "users",
     request_body = SignUpBody,
     responses(
         (status = 201, body = SignedIn),
         (status = 403, description = "4030: registration is closed, or the set-up code is missing", body = ErrorBody),
         (status = 422, description = "4220: fields break rules, or are taken", body = ErrorBody),
-        (status = 429, description = "4290: too many tries, with Retry-After", body = ErrorBody),
+        (status = 429, description = "4290: too many attempts, with Retry-After", body = ErrorBody),
     ))]
 pub async fn sign_up(
     State(app): State<Arc<App>>,
     ClientAddress(client): ClientAddress,
-    LocalRequest(from_here): LocalRequest,
+    LocalRequest(is_local): LocalRequest,
     Json(body): Json<SignUpBody>,
-) -> Result<(StatusCode, Extension<Whose>, Json<SignedIn>), ApiError> {
+) -> Result<(StatusCode, Extension<LoggedUser>, Json<SignedIn>), ApiError> {
     let setup_code = body.setup_code;
     let form = SignUpForm {
         first_name: body.first_name,
@@ -99,13 +94,13 @@ pub async fn sign_up(
     };
     let sign_up = SignUp::parse(form, app.config.password_policy)?;
     let setup_code = setup_code.as_deref();
-    let signed_in = accounts::sign_up(&app, client, sign_up, from_here, setup_code).await?;
-    Ok((StatusCode::CREATED, Extension(Whose(signed_in.id)), Json(signed_in.into())))
+    let signed_in = accounts::sign_up(&app, client, sign_up, is_local, setup_code).await?;
+    Ok((StatusCode::CREATED, Extension(LoggedUser(signed_in.id)), Json(signed_in.into())))
 }
 
-/// The caller's account, named by its number or by `:id`; for an admin, anybody's.
+/// Get the caller's account; an admin can get any
 #[utoipa::path(get, path = "/api/v1/users/{id}", operation_id = "profile", tag = "users",
-    params(("id" = String, Path, description = "A number, or literally `:id` for the caller")),
+    params(("id" = String, Path, description = "The user's id, or literally `:id` for the caller")),
     responses(
         (status = 200, body = Profile),
         (status = 404, description = "4040: not there, or not the caller's", body = ErrorBody),
@@ -122,4 +117,100 @@ pub async fn profile(
     let id = visible.ok_or(ApiError::NotFound("user"))?;
     let user = app.store.user(id).await?.ok_or(ApiError::NotFound("user"))?;
     Ok(Json(user.into()))
+}
+
+/// The current and the new password.
+#[derive(Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase", default)]
+#[derive(Default)]
+pub struct OwnPasswordBody {
+    current_password: String,
+    /// Must follow `password_policy` of `/config`.
+    password: String,
+    password_confirmation: String,
+}
+
+/// The password that confirms an account's deletion.
+#[derive(Deserialize, ToSchema)]
+pub struct DeleteAccountBody {
+    #[serde(default)]
+    password: String,
+}
+
+/// Change the caller's password
+///
+/// All sessions of the account end. The response has the token of a new one, which expires when this one
+/// would have.
+#[utoipa::path(put, path = "/api/v1/users/{id}/password", operation_id = "changeOwnPassword",
+    tag = "users",
+    params(("id" = String, Path, description = "The caller's id, or literally `:id`")),
+    request_body = OwnPasswordBody,
+    responses(
+        (status = 200, body = SignedIn),
+        (status = 404, description = "4040: not the caller's id", body = ErrorBody),
+        (status = 422, description = "4220: wrong current password, or the new one breaks rules", body = ErrorBody),
+        (status = 429, description = "4290: too many attempts, with Retry-After", body = ErrorBody),
+    ))]
+pub async fn change_own_password(
+    State(app): State<Arc<App>>,
+    ClientAddress(client): ClientAddress,
+    caller: CurrentUser,
+    FromPath(id): FromPath<String>,
+    Json(body): Json<OwnPasswordBody>,
+) -> Result<Json<SignedIn>, ApiError> {
+    let owner = owner(&caller, client, &id)?;
+    let new =
+        NewPassword::parse(body.password, &body.password_confirmation, app.config.password_policy);
+    let is_missing = body.current_password.is_empty();
+    let new = match new {
+        Ok(new) if !is_missing => new,
+        new => {
+            let mut errors = new.err().unwrap_or_default();
+            let required = || FieldError::Required.to_string();
+            errors.check("currentPassword", is_missing.then(required));
+            return Err(errors.into());
+        }
+    };
+    let signed_in = own_account::change_password(&app, owner, body.current_password, new).await;
+    let signed_in = signed_in.map_err(|error| ApiError::own_account(error, "currentPassword"))?;
+    Ok(Json(signed_in.into()))
+}
+
+/// Delete the caller's account and all its data
+///
+/// A `POST`, because proxies may drop the body of a `DELETE` and a password must not be in an address.
+#[utoipa::path(post, path = "/api/v1/users/{id}/deletion", operation_id = "deleteAccount",
+    tag = "users",
+    params(("id" = String, Path, description = "The caller's id, or literally `:id`")),
+    request_body = DeleteAccountBody,
+    responses(
+        (status = 204, description = "The account is deleted"),
+        (status = 404, description = "4040: not the caller's id", body = ErrorBody),
+        (status = 409, description = "4090: the caller is the last admin", body = ErrorBody),
+        (status = 422, description = "4220: the password is missing or wrong", body = ErrorBody),
+        (status = 429, description = "4290: too many attempts, with Retry-After", body = ErrorBody),
+    ))]
+pub async fn delete_account(
+    State(app): State<Arc<App>>,
+    ClientAddress(client): ClientAddress,
+    caller: CurrentUser,
+    FromPath(id): FromPath<String>,
+    Json(body): Json<DeleteAccountBody>,
+) -> Result<StatusCode, ApiError> {
+    let owner = owner(&caller, client, &id)?;
+    if body.password.is_empty() {
+        return Err(ApiError::field("password", FieldError::Required));
+    }
+    let deleted = own_account::delete(&app, owner, body.password).await;
+    deleted.map_err(|error| ApiError::own_account(error, "password"))?;
+    Ok(StatusCode::NO_CONTENT)
+}
+
+/// Only for the caller's own account, also when the caller is an admin.
+fn owner(caller: &CurrentUser, client: IpAddr, id: &str) -> Result<Owner, ApiError> {
+    if id != ":id" && id != caller.id.0.to_string() {
+        return Err(ApiError::NotFound("user"));
+    }
+    let (id, role, expires_at) = (caller.id, caller.role, caller.expires_at);
+    Ok(Owner { id, role, client, expires_at })
 }

@@ -1,34 +1,31 @@
-//! Who may pass: the guards stand on the routers, so a handler cannot forget its own, and hand
-//! the caller on as a handler's argument.
+//! Authentication. The guards are layers of the routers, so that no handler can forget its own. They pass
+//! the caller on to handlers as [`CurrentUser`].
 
 use crate::app::App;
-use crate::catalogue::ErrorBody as CatalogueErrorBody;
 use crate::domain::account::Role;
 use crate::domain::ids::{SessionId, UserId};
-use crate::http::error::ApiError;
-use crate::http::extract::json::Json;
-use crate::http::middleware::trace::Whose;
+use crate::http::error::{ApiError, TmdbError};
+use crate::http::middleware::trace::LoggedUser;
 use axum::extract::{FromRequestParts, Request, State};
+use axum::http::HeaderMap;
 use axum::http::request::Parts;
-use axum::http::{HeaderMap, StatusCode, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
+use axum_extra::headers::HeaderMapExt;
+use axum_extra::headers::authorization::{Authorization, Bearer};
 use std::sync::Arc;
 
-/// The caller of a signed-in request.
+/// The caller of a request with a session.
 #[derive(Clone, Debug)]
 pub struct CurrentUser {
-    /// Who.
     pub id: UserId,
-    /// What they may do.
     pub role: Role,
-    /// The session they came with.
     pub session: SessionId,
-    /// When that session is over, in unix seconds.
+    /// When the session ends, in unix seconds.
     pub expires_at: i64,
 }
 
-/// The proof, as a handler's argument, that the caller is an admin.
+/// Proof, as a handler's argument, that the caller is an admin.
 #[derive(Clone, Copy, Debug)]
 pub struct Admin;
 
@@ -49,54 +46,51 @@ impl<S: Send + Sync> FromRequestParts<S> for Admin {
     }
 }
 
-/// What stands in the place of a session's token where a link brought somebody here.
+/// The bearer token of the password-reset calls.
 #[derive(Clone)]
-pub struct Pass(pub String);
+pub struct ResetToken(pub String);
 
-impl<S: Send + Sync> FromRequestParts<S> for Pass {
+impl<S: Send + Sync> FromRequestParts<S> for ResetToken {
     type Rejection = ApiError;
 
     async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Self, ApiError> {
-        let pass = bearer(&parts.headers).map(|pass| Self(pass.to_owned()));
-        pass.ok_or(ApiError::InvalidResetToken)
+        bearer(&parts.headers).map(Self).ok_or(ApiError::InvalidResetToken)
     }
 }
 
-/// Lets through requests that carry the token of a session that counts.
-///
-/// # Errors
-/// [`ApiError::InvalidToken`] for all others.
-pub async fn signed_in(
+/// Rejects requests without a valid session.
+pub async fn require_session(
     State(app): State<Arc<App>>,
     mut request: Request,
     next: Next,
 ) -> Result<Response, ApiError> {
-    let user = authenticate(&app, bearer(request.headers()).map(str::to_owned)).await?;
-    let whose = Whose(user.id);
+    let user = authenticate(&app, bearer(request.headers())).await?;
+    let logged = LoggedUser(user.id);
     request.extensions_mut().insert(user);
     let mut response = next.run(request).await;
-    response.extensions_mut().insert(whose);
+    response.extensions_mut().insert(logged);
     Ok(response)
 }
 
-/// Lets through requests of admins; stands inside [`signed_in`]. Its argument refuses the rest.
-pub async fn admin(_: Admin, request: Request, next: Next) -> Response {
+/// Rejects callers who are not admins; runs inside [`require_session`]. The extractor rejects.
+pub async fn require_admin(_: Admin, request: Request, next: Next) -> Response {
     next.run(request).await
 }
 
-/// As [`signed_in`], in TMDB's dialect: the token may come as `api_key`, and refusals have TMDB's
-/// shape.
-pub async fn catalogue(State(app): State<Arc<App>>, request: Request, next: Next) -> Response {
-    let token = bearer(request.headers()).or_else(|| api_key(&request)).map(str::to_owned);
+/// [`require_session`] for TMDB's paths: the token may be the parameter `api_key`.
+pub async fn require_session_tmdb(
+    State(app): State<Arc<App>>,
+    request: Request,
+    next: Next,
+) -> Response {
+    let token = bearer(request.headers()).or_else(|| api_key(&request));
     match authenticate(&app, token).await {
         Ok(user) => {
             let mut response = next.run(request).await;
-            response.extensions_mut().insert(Whose(user.id));
+            response.extensions_mut().insert(LoggedUser(user.id));
             response
         }
-        Err(ApiError::InvalidToken) => {
-            (StatusCode::UNAUTHORIZED, Json(CatalogueErrorBody::invalid_key())).into_response()
-        }
+        Err(ApiError::InvalidToken) => TmdbError::InvalidKey.into_response(),
         Err(error) => error.into_response(),
     }
 }
@@ -114,12 +108,12 @@ async fn authenticate(app: &App, token: Option<String>) -> Result<CurrentUser, A
     })
 }
 
-fn bearer(headers: &HeaderMap) -> Option<&str> {
-    let header = headers.get(header::AUTHORIZATION)?.to_str().ok()?;
-    let (scheme, token) = header.split_once(' ')?;
-    scheme.eq_ignore_ascii_case("bearer").then(|| token.trim())
+fn bearer(headers: &HeaderMap) -> Option<String> {
+    let header = headers.typed_get::<Authorization<Bearer>>()?;
+    Some(header.token().to_owned())
 }
 
-fn api_key(request: &Request) -> Option<&str> {
-    request.uri().query()?.split('&').find_map(|pair| pair.strip_prefix("api_key="))
+fn api_key(request: &Request) -> Option<String> {
+    let query = request.uri().query()?;
+    query.split('&').find_map(|pair| pair.strip_prefix("api_key=")).map(str::to_owned)
 }

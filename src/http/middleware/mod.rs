@@ -3,6 +3,5 @@
 pub mod concurrency_limit;
 pub mod csrf;
 pub mod guard;
-pub mod headers;
-pub mod local_request;
+pub mod security_headers;
 pub mod trace;

@@ -1,79 +1,127 @@
-//! One line in the log for each request, under an id that the answer carries too. Who it was is
-//! known by their number, and where they are stands beside what they changed, took away or were
-//! refused.
-//! Queries, headers and bodies never reach the log: they may hold secrets.
+//! The access log: one line for each request, in a span with the request's id, which the response has too.
+//! Users are logged by number. The client's address is logged for writes, audited reads and refusals only.
+//! Queries, headers and bodies are never logged, because they may hold secrets.
 
 use crate::app::App;
 use crate::clock::random_bytes;
 use crate::domain::ids::UserId;
 use crate::http::error::ApiError;
-use crate::http::extract::client_ip::ClientAddress;
+use crate::http::extract::client::ClientAddress;
+use axum::Router;
 use axum::extract::{MatchedPath, Request, State};
-use axum::http::{HeaderName, HeaderValue, Method};
-use axum::middleware::Next;
+use axum::http::{HeaderValue, Method};
+use axum::middleware::{Next, from_fn_with_state};
 use axum::response::{IntoResponse, Response};
-use futures_util::FutureExt;
-use std::panic::AssertUnwindSafe;
+use std::any::Any;
+use std::net::IpAddr;
 use std::sync::Arc;
-use std::time::Instant;
-use tracing::Instrument;
+use std::time::Duration;
+use tower_http::catch_panic::CatchPanicLayer;
+use tower_http::request_id::{
+    MakeRequestId, PropagateRequestIdLayer, RequestId, SetRequestIdLayer,
+};
+use tower_http::trace::TraceLayer;
+use tracing::Span;
 use tracing::field::display;
 
-const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
+const REQUEST_ID: &str = "x-request-id";
+/// Reads that hand out much at once, so that users can find out where their data went.
+const AUDITED_ROUTES: [&str; 3] = ["/api/v1/backup", "/api/v1/export", "/api/v1/export.csv"];
+const AUDITED_STATUSES: [u16; 3] = [401, 403, 429];
 
-/// What changes nothing and yet hands out a copy of much at once: whose data it is wants to know
-/// where it went.
-const TAKING_AWAY: [&str; 3] = ["/api/v1/backup", "/api/v1/export", "/api/v1/export.csv"];
-
-/// Whose answer this is, for the log; an extension of the answer.
+/// The user for the access log; an extension of the response.
 #[derive(Clone, Copy)]
-pub struct Whose(pub UserId);
+pub struct LoggedUser(pub UserId);
 
-/// Names the request, runs it inside a span of that name and says how it ended.
-pub async fn request(State(app): State<Arc<App>>, request: Request, next: Next) -> Response {
-    let id = format!("{:016x}", u64::from_be_bytes(random_bytes()));
-    let method = request.method().clone();
-    let client = ClientAddress::of(request.headers(), request.extensions(), &app);
-    // The route rather than the path where there is one: parameters may be secrets or names.
-    let route = request.extensions().get::<MatchedPath>().map(MatchedPath::as_str);
-    let route = route.unwrap_or("(web app)").to_owned();
-    let span = tracing::info_span!("request", id);
-    let began = Instant::now();
-    async move {
-        let mut response = answered(next.run(request)).await;
-        let status = response.status().as_u16();
-        let micros = u64::try_from(began.elapsed().as_micros()).unwrap_or(u64::MAX);
-        let told = !matches!(method, Method::GET | Method::HEAD)
-            || TAKING_AWAY.contains(&route.as_str())
-            || [401, 403, 429].contains(&status);
-        let client = told.then(|| display(client.0));
-        let user = response.extensions().get::<Whose>().map(|whose| whose.0.0);
-        tracing::info!(%method, route, status, micros, user, client, "{method} {route} answered {status}");
-        if let Ok(id) = HeaderValue::from_str(&id) {
-            response.headers_mut().insert(REQUEST_ID, id);
-        }
-        response
-    }
-    .instrument(span)
-    .await
+/// The client's address for the access log; an extension of the response.
+#[derive(Clone, Copy)]
+struct LoggedClient(IpAddr);
+
+/// Adds request ids, the access log and the response to panics.
+pub fn add(router: Router<Arc<App>>, app: &Arc<App>) -> Router<Arc<App>> {
+    let log = TraceLayer::new_for_http()
+        .make_span_with(span)
+        .on_request(())
+        .on_response(log_response)
+        .on_body_chunk(())
+        .on_eos(())
+        .on_failure(());
+    router
+        .layer(CatchPanicLayer::custom(respond_to_panic))
+        .layer(from_fn_with_state(Arc::clone(app), audit))
+        .layer(PropagateRequestIdLayer::x_request_id())
+        .layer(log)
+        .layer(SetRequestIdLayer::x_request_id(RandomId))
 }
 
-/// The answer, also when a handler panics: then it is our fault in the usual words.
-async fn answered(handler: impl Future<Output = Response>) -> Response {
-    let answer = AssertUnwindSafe(handler).catch_unwind().await;
-    answer.unwrap_or_else(|_| ApiError::Internal("a handler panicked".to_owned()).into_response())
+/// Removes an id that the client has chosen: it could copy another request's.
+pub fn drop_request_id(mut request: Request) -> Request {
+    request.headers_mut().remove(REQUEST_ID);
+    request
+}
+
+#[derive(Clone)]
+struct RandomId;
+
+impl MakeRequestId for RandomId {
+    fn make_request_id<B>(&mut self, _: &axum::http::Request<B>) -> Option<RequestId> {
+        let id = format!("{:016x}", u64::from_be_bytes(random_bytes()));
+        HeaderValue::from_str(&id).ok().map(RequestId::new)
+    }
+}
+
+fn span(request: &Request) -> Span {
+    let id = request.extensions().get::<RequestId>();
+    let id = id.and_then(|id| id.header_value().to_str().ok());
+    tracing::info_span!("request", id, method = %request.method(), route = route(request))
+}
+
+/// The pattern of the path instead of the path, whose parameters may be secrets or names.
+fn route(request: &Request) -> &str {
+    request.extensions().get::<MatchedPath>().map_or("(web app)", MatchedPath::as_str)
+}
+
+fn log_response(response: &Response, latency: Duration, _: &Span) {
+    let status = response.status().as_u16();
+    let micros = u64::try_from(latency.as_micros()).unwrap_or(u64::MAX);
+    let user = response.extensions().get::<LoggedUser>().map(|user| user.0.0);
+    let client = response.extensions().get::<LoggedClient>().map(|client| display(client.0));
+    tracing::info!(status, micros, user, client, "request finished");
+}
+
+async fn audit(State(app): State<Arc<App>>, request: Request, next: Next) -> Response {
+    let is_read = matches!(*request.method(), Method::GET | Method::HEAD);
+    let is_audited = !is_read || AUDITED_ROUTES.contains(&route(&request));
+    let client = ClientAddress::of(request.headers(), request.extensions(), &app);
+    let mut response = next.run(request).await;
+    if is_audited || AUDITED_STATUSES.contains(&response.status().as_u16()) {
+        response.extensions_mut().insert(LoggedClient(client.0));
+    }
+    response
+}
+
+fn respond_to_panic(_: Box<dyn Any + Send>) -> Response {
+    ApiError::Internal("a handler panicked".to_owned()).into_response()
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use axum::body::to_bytes;
+    use axum::body::{Body, to_bytes};
+    use axum::routing::get;
+    use tower::ServiceExt;
+
+    async fn panics() {
+        panic!("on purpose")
+    }
 
     #[tokio::test]
-    async fn a_handler_that_panics_answers_as_any_fault_of_ours() {
-        let answer = answered(async { panic!("on purpose") }).await;
-        assert_eq!(answer.status().as_u16(), 500);
-        let body = to_bytes(answer.into_body(), 1_000).await.unwrap();
+    async fn a_panic_in_a_handler_is_answered_as_an_internal_error_without_its_message() {
+        let router = Router::new().route("/", get(panics));
+        let router: Router = router.layer(CatchPanicLayer::custom(respond_to_panic));
+        let response = router.oneshot(Request::new(Body::empty())).await.unwrap();
+        assert_eq!(response.status().as_u16(), 500);
+        let body = to_bytes(response.into_body(), 1_000).await.unwrap();
         let body: serde_json::Value = serde_json::from_slice(&body).unwrap();
         assert_eq!((&body["status"], &body["code"]), (&"error".into(), &5000.into()));
         assert!(!body.to_string().contains("on purpose"));

@@ -1,4 +1,4 @@
-//! The data file as commands open it: without taking it from a server that runs on it.
+//! Opens the data file for commands, also while a server uses it.
 
 use crate::app::{App, StartError};
 use crate::cli::{CliError, DataFile};
@@ -10,24 +10,19 @@ use std::net::{Ipv4Addr, SocketAddr};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-/// As [`open`], but looking must not make a data file that nobody asked for.
-///
-/// # Errors
-/// When there is none, and when it cannot be opened.
+/// [`open`] for commands that must not create a data file.
 pub(super) async fn open_existing(data: &DataFile) -> Result<App, CliError> {
     if !data.db.exists() {
         let path = data.db.display();
-        return Err(CliError::Said(format!("there is no data file at {path}; name it with --db")));
+        let message = format!("there is no data file at {path}; name it with --db");
+        return Err(CliError::Message(message));
     }
-    open(data.place()?).await
+    open(data.path()?).await
 }
 
-/// Opens the data file, which a running server may have open too.
-///
-/// # Errors
-/// When it cannot be opened, and when that would upgrade it under an older server.
+/// Opens or creates the data file. Fails when that would upgrade the file of a running older server.
 pub(super) async fn open(db: PathBuf) -> Result<App, CliError> {
-    let _alone = alone_if_older(&db)?;
+    let _lock = lock_if_older(&db)?;
     let config = Config {
         tmdb: TmdbConfig::default(),
         mail: MailRoute::Folder(crate::config::default_mail_dir(&db)),
@@ -44,20 +39,17 @@ pub(super) async fn open(db: PathBuf) -> Result<App, CliError> {
     Ok(App::open(config).await?)
 }
 
-/// The right to upgrade a file of an older version. The server that made it such, if it still runs,
-/// would go on writing into what it does not know.
-///
-/// # Errors
-/// When a server has it.
-fn alone_if_older(db: &Path) -> Result<Option<DataLock>, CliError> {
+/// Locks a file of an older version, which opening will upgrade. A running older server would go on writing
+/// to a schema that it does not know.
+fn lock_if_older(db: &Path) -> Result<Option<DataLock>, CliError> {
     if !is_of_older_version(db) {
         return Ok(None);
     }
     match DataLock::take(db) {
         Ok(lock) => Ok(Some(lock)),
-        Err(LockError::Held { path, holder }) => Err(CliError::Said(format!(
-            "{} is from an older version, and process {holder} still serves it; stop that server \
-             first, then start this one",
+        Err(LockError::Held { path, holder }) => Err(CliError::Message(format!(
+            "{} is of an older version, and process {holder} still serves it; stop that server and \
+             start the new version first",
             path.display()
         ))),
         Err(error) => Err(StartError::from(error).into()),

@@ -1,5 +1,5 @@
-//! What only admins may write, with bodies that do change something when an admin sends them:
-//! sent by a member or by nobody, they change nothing.
+//! Every admin write with a body that changes something when an admin sends it: sent by a user without that
+//! role, or without a session, it changes nothing.
 
 use crate::access;
 use crate::app::{Answer, Caller, TestApp};
@@ -11,13 +11,13 @@ use serde_json::{Value, json};
 const FILM: i64 = 90_000_001;
 const ORPHAN: i64 = 90_000_002;
 
-/// What seems to be done for who is no admin.
-pub const SHOWN: [&str; 2] = ["deleteUsers", "signOutUsers"];
+/// The operations that only pretend to work for callers who are not admins (decision 10).
+pub const DEMONSTRATED: [&str; 2] = ["deleteUsers", "signOutUsers"];
 
 /// An operation and a call of it.
 type Call = (&'static str, Method, String, Value);
 
-/// In an order in which each still finds something to change.
+/// In an order in which each call still has something to change.
 fn calls(victim: i64) -> Vec<Call> {
     let smtp = json!({
         "url": "smtp://mail.example.org", "from": "films@example.org", "site": "https://films.example.org",
@@ -31,7 +31,7 @@ fn calls(victim: i64) -> Vec<Call> {
         put("updateMovies", "/api/v1/movies/:id", poster),
         put("updateStars", "/api/v1/ratings/:id", json!({"score": 1})),
         delete("removeOrphans", "/api/v1/movies/orphans".to_owned()),
-        ("sendTestLetter", Method::POST, format!("{settings}/mail/test"), json!({})),
+        ("sendTestEmail", Method::POST, format!("{settings}/mail/test"), json!({})),
         put(
             "setRegistration",
             &format!("{settings}/registration"),
@@ -49,7 +49,7 @@ fn calls(victim: i64) -> Vec<Call> {
     ]
 }
 
-/// What it does for an admin: the mending of stars finds nothing in a sound file.
+/// Whether it changes something for an admin. No score needs an update in a valid data file.
 fn changes(operation: &str) -> bool {
     operation != "updateStars"
 }
@@ -58,8 +58,8 @@ async fn send(caller: &Caller, (_, method, path, body): &Call) -> Answer {
     caller.send(caller.request(method.clone(), path).json(body)).await
 }
 
-/// All rows of all tables, and how many letters there are.
-fn all(app: &TestApp) -> Vec<String> {
+/// All rows of all tables, and the number of emails.
+fn snapshot(app: &TestApp) -> Vec<String> {
     let file = app.file();
     let mut all: Vec<_> = tables(&file)
         .into_iter()
@@ -68,13 +68,13 @@ fn all(app: &TestApp) -> Vec<String> {
             rows.map(move |row| format!("{name}: {row}"))
         })
         .collect();
-    let letters = std::fs::read_dir(app.db_path().with_file_name("mail"));
-    all.push(format!("letters: {}", letters.map_or(0, Iterator::count)));
+    let emails = std::fs::read_dir(app.db_path().with_file_name("mail"));
+    all.push(format!("emails: {}", emails.map_or(0, Iterator::count)));
     all
 }
 
-/// A server that would ask `fake`, with a title that somebody keeps and one that nobody does.
-async fn before(fake: &Fake) -> (TestApp, Caller) {
+/// A server with `fake` as its TMDB, a rated title and an unused one.
+async fn start(fake: &Fake) -> (TestApp, Caller) {
     let app = TestApp::start_empty(|config| {
         config.tmdb.api_url = fake.url();
         config.tmdb.image_url = fake.url();
@@ -89,32 +89,31 @@ async fn before(fake: &Fake) -> (TestApp, Caller) {
 }
 
 #[tokio::test]
-async fn what_would_change_something_for_an_admin_changes_nothing_for_anybody_else() {
+async fn admin_writes_change_nothing_when_others_send_them() {
     let fake = Fake::start().await;
-    let (app, anna) = before(&fake).await;
+    let (app, anna) = start(&fake).await;
     let victim = crate::user_admin::id(&app.signed_in("victim").await).await;
     let mut sent: Vec<_> = calls(victim).iter().map(|call| call.0).collect();
     sent.sort_unstable();
-    assert_eq!(sent, access::writes_of_admins(), "every one of them is tried");
-    let stood = all(&app);
+    assert_eq!(sent, access::admin_writes(), "every admin write is tested");
+    let before = snapshot(&app);
     for (caller, status) in [(&app.anonymous(), 401), (&anna, 403)] {
         for call in calls(victim) {
-            // A member is shown how it looks.
-            let shown = status == 403 && SHOWN.contains(&call.0);
-            let status = if shown { 200 } else { status };
+            let demonstrated = status == 403 && DEMONSTRATED.contains(&call.0);
+            let status = if demonstrated { 200 } else { status };
             let answer = send(caller, &call).await;
             assert_eq!(answer.status, status, "{}: {answer:?}", call.0);
-            assert_eq!(all(&app), stood, "{}", call.0);
+            assert_eq!(snapshot(&app), before, "{}", call.0);
         }
     }
-    println!("figure: {} calls of admins tried by others: nothing changed", sent.len());
+    println!("figure: {} admin writes sent by others: nothing changed", sent.len());
     let admin = app.admin().await;
-    let mut stood = all(&app);
+    let mut before = snapshot(&app);
     for call in calls(victim) {
         let answer = send(&admin, &call).await;
         assert_eq!(answer.status, 200, "{}: {answer:?}", call.0);
-        let stands = all(&app);
-        assert_eq!(stands != stood, changes(call.0), "{}", call.0);
-        stood = stands;
+        let after = snapshot(&app);
+        assert_eq!(after != before, changes(call.0), "{}", call.0);
+        before = after;
     }
 }

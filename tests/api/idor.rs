@@ -1,43 +1,42 @@
-//! Whatever somebody does with another's numbers, in whatever order: nothing is told, nothing changes.
+//! Insecure direct object references: calls with ids of another user, in any order, reveal and change nothing.
 
-use crate::access::writes_of_admins;
+use crate::access::admin_writes;
 use crate::app::{Answer, Caller, PASSWORD, TestApp};
 use crate::description::{Operation, document, operations};
 use proptest::test_runner::{Config, TestRunner};
 use reqwest::Method;
 use serde_json::{Value, json};
 
-/// Sequences, and how long one may be.
 const CASES: u32 = 500;
 const STEPS: usize = 5;
 const FILM: i64 = 90_000_001;
-/// Which only the owner has rated and listed.
+/// Rated and in a playlist of the owner only.
 const RATED: i64 = 90_000_002;
 
-/// The operations that take a number and are not called here, those of admins aside.
+/// The operations with an id that are not called here, except admin writes.
 const NOT_CALLED: [&str; 5] = [
-    // What counts there is a pass out of a letter, whoever brings it.
+    // A reset token is needed, not a session.
     "changePassword",
     "checkReset",
-    // Pictures are of titles, and titles are nobody's.
+    // Images are public.
     "image",
-    // Who is no admin is shown the same samples for any number.
+    // Callers who are not admins get the same samples for any id.
     "listImages",
-    // The number is a title's.
+    // The id is a title's.
     "rateMovie",
 ];
 
-/// The owner's numbers.
+/// The owner's ids.
 #[derive(Clone, Copy)]
 struct Ids {
     user: i64,
     playlist: i64,
-    notice: i64,
+    notification: i64,
 }
 
-/// One call with another's number in the path, the query or the body.
+/// Calls with the owner's ids in the path, the query or the body.
 fn calls(ids: Ids) -> Vec<(Method, String, Value)> {
-    let Ids { user, playlist, notice } = ids;
+    let Ids { user, playlist, notification } = ids;
     let path = format!("/api/v1/playlists/{playlist}");
     let password = json!({"currentPassword": PASSWORD, "password": "Ghijkl2", "passwordConfirmation": "Ghijkl2"});
 
@@ -53,7 +52,7 @@ fn calls(ids: Ids) -> Vec<(Method, String, Value)> {
             (json!({"playlistId": playlist})),
         ),
         (Method::DELETE, format!("/api/v1/ratings/{RATED}?user_id={user}"), json!({})),
-        (Method::DELETE, format!("/api/v1/notices/{notice}"), json!({})),
+        (Method::DELETE, format!("/api/v1/notices/{notification}"), json!({})),
         (Method::GET, format!("/api/v1/users/{user}"), json!({})),
         (Method::PUT, format!("/api/v1/users/{user}/password"), password),
         (Method::POST, format!("/api/v1/users/{user}/deletion"), (json!({"password": PASSWORD}))),
@@ -64,7 +63,7 @@ async fn call(caller: &Caller, (method, path, body): &(Method, String, Value)) -
     caller.send(caller.request(method.clone(), path).json(body)).await
 }
 
-/// All rows that are somebody's, but for sessions, which come and go.
+/// All rows of a user, except sessions.
 fn rows(app: &TestApp, user: i64) -> Vec<String> {
     let outsider = rusqlite::Connection::open(app.db_path()).unwrap();
     let mut all = Vec::new();
@@ -83,7 +82,7 @@ fn rows(app: &TestApp, user: i64) -> Vec<String> {
     all
 }
 
-/// Somebody with a rating, a playlist and a notice.
+/// A user with a rating, a playlist and a notification.
 async fn owner(app: &TestApp) -> Ids {
     let anna = app.signed_in("annak").await;
     let user = anna.get("/api/v1/users/:id").await.json()["id"].as_i64().unwrap();
@@ -91,17 +90,17 @@ async fn owner(app: &TestApp) -> Ids {
     let made = anna.post("/api/v1/playlists", json!({"title": "Private", "active": true})).await;
     let playlist = made.json()["id"].as_i64().unwrap();
     anna.put(&format!("/api/v1/playlists/{playlist}"), json!({"payload": {"id": RATED}})).await;
-    // A title that the catalogue lacks is removed, and its keeper told.
+    // The catalogue does not know this title: the rating is removed and the user notified.
     anna.rate(777, 4).await;
-    let told = async || anna.get("/api/v1/notices").await.json().to_string().contains("777");
-    crate::tmdb_house::until(told).await;
+    let notified = async || anna.get("/api/v1/notices").await.json().to_string().contains("777");
+    crate::tmdb_house::until(notified).await;
     let outsider = rusqlite::Connection::open(app.db_path()).unwrap();
     let sql = "SELECT id FROM notices WHERE user_id = ?1";
-    let notice = outsider.query_row(sql, [user], |row| row.get(0)).unwrap();
-    Ids { user, playlist, notice }
+    let notification = outsider.query_row(sql, [user], |row| row.get(0)).unwrap();
+    Ids { user, playlist, notification }
 }
 
-/// The names of all fields in a schema and in what it refers to.
+/// The names of all fields in a schema and in the schemas that it refers to.
 fn fields(schema: &Value, schemas: &Value) -> Vec<String> {
     let Some(parts) = schema.as_object() else {
         let items = schema.as_array().into_iter().flatten();
@@ -115,7 +114,7 @@ fn fields(schema: &Value, schemas: &Value) -> Vec<String> {
     names
 }
 
-fn takes_a_number(operation: &Value, schemas: &Value) -> bool {
+fn has_an_id(operation: &Value, schemas: &Value) -> bool {
     let parameters = operation["parameters"].as_array().into_iter().flatten();
     let names = parameters.clone().map(|parameter| parameter["name"].as_str().unwrap().to_owned());
     let mut names = names.chain(fields(&operation["requestBody"], schemas));
@@ -123,8 +122,8 @@ fn takes_a_number(operation: &Value, schemas: &Value) -> bool {
     in_path || names.any(|name| name == "records" || name.to_ascii_lowercase().ends_with("id"))
 }
 
-/// Whether this is a call of the described path, with digits where that has braces.
-fn fits(call: &(Method, String, Value), operation: &Operation) -> bool {
+/// Whether this calls the operation, with digits for its parameters.
+fn matches(call: &(Method, String, Value), operation: &Operation) -> bool {
     let path = call.1.split('?').next().unwrap_or_default();
     let (parts, wanted) = (path.split('/'), operation.path.split('/'));
     let digits = |part: &str| !part.is_empty() && part.bytes().all(|byte| byte.is_ascii_digit());
@@ -136,19 +135,19 @@ fn fits(call: &(Method, String, Value), operation: &Operation) -> bool {
 }
 
 #[test]
-fn no_operation_that_takes_a_number_of_anothers_is_missing_above() {
+fn the_idor_test_covers_every_operation_with_an_id() {
     let schemas = &document()["components"]["schemas"];
-    let calls = calls(Ids { user: 1, playlist: 1, notice: 1 });
+    let calls = calls(Ids { user: 1, playlist: 1, notification: 1 });
     let mut operations = operations();
     operations.retain(|one| !one.path.starts_with("/3/") && !one.path.starts_with("/4/"));
     for call in &calls {
-        let real = operations.iter().any(|operation| fits(call, operation));
-        assert!(real, "what is not there is not found, whoever calls: {call:?}");
+        let real = operations.iter().any(|operation| matches(call, operation));
+        assert!(real, "a call of no operation would always be not found: {call:?}");
     }
     let untried = operations.iter().filter(|operation| {
-        let called = calls.iter().any(|call| fits(call, operation));
-        let tried = called || writes_of_admins().contains(&operation.id());
-        !tried && takes_a_number(&operation.described, schemas)
+        let called = calls.iter().any(|call| matches(call, operation));
+        let tried = called || admin_writes().contains(&operation.id());
+        !tried && has_an_id(&operation.described, schemas)
     });
     let mut missing: Vec<_> = untried.map(Operation::id).collect();
     missing.sort_unstable();
@@ -156,7 +155,7 @@ fn no_operation_that_takes_a_number_of_anothers_is_missing_above() {
 }
 
 #[test]
-fn five_hundred_sequences_of_calls_with_anothers_numbers_are_all_not_found() {
+fn five_hundred_sequences_of_calls_with_another_users_ids_are_all_not_found() {
     let runtime = tokio::runtime::Runtime::new().unwrap();
     let (app, ids, mallory) = runtime.block_on(async {
         let app = TestApp::start().await;
@@ -181,7 +180,7 @@ fn five_hundred_sequences_of_calls_with_anothers_numbers_are_all_not_found() {
         Ok(())
     };
     TestRunner::new(config).run(&steps, run).unwrap();
-    println!("figure: {CASES} sequences of calls with another's numbers, all answered 404");
+    println!("figure: {CASES} sequences of calls with another user's ids, all answered 404");
     runtime.block_on(async {
         let anna = app.sign_in("annak").await;
         for (method, path, body) in &calls[..1] {

@@ -1,0 +1,229 @@
+//! Where a request comes from: the client's address, also behind trusted proxies, and whether the client is
+//! this machine.
+
+use crate::app::App;
+use crate::config::Config;
+use axum::extract::FromRequestParts;
+use axum::http::request::Parts;
+use axum::http::uri::Authority;
+use axum::http::{Extensions, HeaderMap, Uri, header};
+use ipnet::IpNet;
+use std::convert::Infallible;
+use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
+use std::sync::Arc;
+
+/// The address of the connection's other end; the listener sets it on every request.
+#[derive(Clone, Copy, Debug)]
+pub struct Peer(pub IpAddr);
+
+/// The client's address: the peer's, or behind trusted proxies the one in `X-Forwarded-For`.
+#[derive(Clone, Copy, Debug)]
+pub struct ClientAddress(pub IpAddr);
+
+impl FromRequestParts<Arc<App>> for ClientAddress {
+    type Rejection = Infallible;
+
+    async fn from_request_parts(parts: &mut Parts, app: &Arc<App>) -> Result<Self, Infallible> {
+        Ok(Self::of(&parts.headers, &parts.extensions, app))
+    }
+}
+
+impl ClientAddress {
+    pub fn of(headers: &HeaderMap, extensions: &Extensions, app: &App) -> Self {
+        let peer = extensions.get::<Peer>();
+        let peer = peer.map_or(IpAddr::V4(Ipv4Addr::UNSPECIFIED), |peer| peer.0);
+        Self(client(peer, headers, &app.config.trusted_proxies))
+    }
+}
+
+/// Goes from the peer towards the client for as long as each entry was written by a trusted proxy. An entry
+/// of an untrusted sender, or one that is not an address, ends the walk.
+fn client(peer: IpAddr, headers: &HeaderMap, trusted: &[IpNet]) -> IpAddr {
+    let lines = headers.get_all("x-forwarded-for").iter();
+    // Lossy: a line with invalid bytes must not be skipped, because the entries before it are not trusted.
+    let lines: Vec<_> = lines.map(|line| String::from_utf8_lossy(line.as_bytes())).collect();
+    let entries = lines.iter().rev().flat_map(|line| line.rsplit(',')).map(str::trim);
+    let mut address = peer.to_canonical();
+    for entry in entries {
+        if !trusted.iter().any(|network| network.contains(&address)) {
+            break;
+        }
+        let Some(forwarded) = parse(entry) else { break };
+        address = forwarded.to_canonical();
+    }
+    address
+}
+
+/// An address with or without a port.
+fn parse(entry: &str) -> Option<IpAddr> {
+    let with_port = || entry.parse::<SocketAddr>().ok().map(|socket| socket.ip());
+    entry.parse().ok().or_else(with_port)
+}
+
+/// The headers by which a proxy can be recognized.
+const PROXY_HEADERS: [&str; 6] =
+    ["forwarded", "via", "x-forwarded-for", "x-forwarded-host", "x-forwarded-proto", "x-real-ip"];
+
+/// Whether the request comes from this machine without a proxy, to a server for this machine only. Only then
+/// the first account needs no set-up code. A page of another site whose name resolves to this machine (DNS
+/// rebinding) is not local: `Host` and `Origin` must be local too.
+#[derive(Clone, Copy, Debug)]
+pub struct LocalRequest(pub bool);
+
+impl FromRequestParts<Arc<App>> for LocalRequest {
+    type Rejection = Infallible;
+
+    async fn from_request_parts(parts: &mut Parts, app: &Arc<App>) -> Result<Self, Infallible> {
+        Ok(Self(is_private(&app.config) && is_local(&parts.headers)))
+    }
+}
+
+/// Whether the server was started for this machine only.
+fn is_private(config: &Config) -> bool {
+    let is_remote_site = config.base_url.as_deref().is_some_and(|url| !is_local_url(url));
+    config.listen.ip().is_loopback() && config.trusted_proxies.is_empty() && !is_remote_site
+}
+
+fn is_local(headers: &HeaderMap) -> bool {
+    let text = |name| headers.get(name).map(|value| value.to_str().unwrap_or_default());
+    text(header::HOST).is_some_and(is_local_host)
+        && text(header::ORIGIN).is_none_or(is_local_url)
+        && !PROXY_HEADERS.iter().any(|name| headers.contains_key(*name))
+}
+
+fn is_local_url(url: &str) -> bool {
+    let uri = url.parse::<Uri>().ok();
+    uri.is_some_and(|uri| uri.authority().is_some_and(|host| is_local_host(host.as_str())))
+}
+
+/// Whether a host, with or without a port, is `localhost` or a loopback address.
+fn is_local_host(host: &str) -> bool {
+    let Ok(authority) = host.parse::<Authority>() else { return false };
+    let without_user = host.rsplit_once('@').map_or(host, |(_, host)| host);
+    // `Authority` accepts any text after the host, so what follows is checked here.
+    let rest = without_user.strip_prefix(authority.host());
+    rest.is_some_and(is_port_or_empty) && is_local_name(authority.host())
+}
+
+fn is_port_or_empty(text: &str) -> bool {
+    let port = text.strip_prefix(':');
+    text.is_empty() || port.is_some_and(|port| port.bytes().all(|byte| byte.is_ascii_digit()))
+}
+
+fn is_local_name(name: &str) -> bool {
+    let v6 = name.strip_prefix('[').and_then(|name| name.strip_suffix(']'));
+    let is_loopback = match v6 {
+        Some(v6) => v6.parse().is_ok_and(|ip: Ipv6Addr| ip.is_loopback()),
+        None => name.parse().is_ok_and(|ip: Ipv4Addr| ip.is_loopback()),
+    };
+    is_loopback || name.eq_ignore_ascii_case("localhost")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use axum::http::HeaderValue;
+    use proptest::prelude::*;
+
+    fn seen(peer: &str, lines: &[&str], trusted: &[&str]) -> String {
+        let mut headers = HeaderMap::new();
+        for line in lines {
+            headers.append("x-forwarded-for", HeaderValue::from_bytes(line.as_bytes()).unwrap());
+        }
+        let trusted: Vec<IpNet> = trusted.iter().map(|text| text.parse().unwrap()).collect();
+        client(peer.parse().unwrap(), &headers, &trusted).to_string()
+    }
+
+    #[test]
+    fn without_trusted_proxies_the_peer_is_the_client_whatever_it_forwards() {
+        assert_eq!(seen("192.0.2.1", &["198.51.100.7"], &[]), "192.0.2.1");
+        assert_eq!(seen("192.0.2.1", &["198.51.100.7"], &["10.0.0.0/8"]), "192.0.2.1");
+    }
+
+    #[test]
+    fn behind_trusted_proxies_the_right_most_untrusted_address_is_the_client() {
+        let trusted = ["127.0.0.0/8", "10.0.0.0/8"];
+        let spoofed = ["203.0.113.9, 198.51.100.7", "10.0.0.2"];
+        assert_eq!(seen("127.0.0.1", &spoofed, &trusted), "198.51.100.7");
+        assert_eq!(seen("127.0.0.1", &["10.0.0.3, 10.0.0.2"], &trusted), "10.0.0.3");
+        assert_eq!(seen("::ffff:127.0.0.1", &["198.51.100.7:4711"], &trusted), "198.51.100.7");
+        assert_eq!(seen("127.0.0.1", &["[2001:db8::1]:80"], &trusted), "2001:db8::1");
+    }
+
+    #[test]
+    fn an_invalid_forwarded_address_ends_the_walk_at_the_last_valid_one() {
+        let trusted = ["127.0.0.0/8", "10.0.0.0/8"];
+        assert_eq!(seen("127.0.0.1", &["198.51.100.7, unknown, 10.0.0.2"], &trusted), "10.0.0.2");
+        assert_eq!(seen("127.0.0.1", &["", ","], &trusted), "127.0.0.1");
+        let foreign = ["203.0.113.9", "é, 198.51.100.7"];
+        assert_eq!(seen("127.0.0.1", &foreign, &trusted), "198.51.100.7");
+        assert_eq!(seen("127.0.0.1", &[], &trusted), "127.0.0.1");
+    }
+
+    #[test]
+    fn only_localhost_and_loopback_addresses_are_local() {
+        for local in ["localhost", "LOCALHOST:8080", "127.0.0.1:8080", "127.8.8.8", "[::1]:80"] {
+            assert!(is_local_host(local), "{local}");
+        }
+        for remote in [
+            "",
+            "evil.test",
+            "localhost.evil.test",
+            "127.0.0.1.evil.test:80",
+            "192.0.2.1",
+            "[::2]",
+            "[::1]a",
+            "localhost:a",
+            "localhost:localhost",
+            "127.0.0.1:127.0.0.1",
+            "[localhost]",
+            "[127.0.0.1]",
+            "[x@localhost]",
+            "::1",
+            "a b",
+        ] {
+            assert!(!is_local_host(remote), "{remote}");
+        }
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::default() })]
+
+        #[test]
+        fn only_addresses_forwarded_by_trusted_proxies_count(
+            lines in proptest::collection::vec(proptest::collection::vec(32..=255_u8, 0..60), 0..4),
+            forwarded in any::<[u8; 4]>(),
+            trusted in any::<bool>(),
+        ) {
+            let mut headers = HeaderMap::new();
+            let spoofed = format!("203.0.113.9, {}", IpAddr::from(forwarded));
+            for line in lines.iter().map(Vec::as_slice).chain([spoofed.as_bytes()]) {
+                if let Ok(line) = HeaderValue::from_bytes(line) {
+                    headers.append("x-forwarded-for", line);
+                }
+            }
+            let peer = IpAddr::from([192, 0, 2, 1]);
+            let networks: Vec<IpNet> = trusted.then(|| "192.0.2.0/24".parse().unwrap()).into_iter().collect();
+            let seen = client(peer, &headers, &networks);
+            if !trusted {
+                prop_assert_eq!(seen, peer);
+            } else if !networks[0].contains(&IpAddr::from(forwarded)) {
+                prop_assert_eq!(seen, IpAddr::from(forwarded));
+            }
+        }
+
+        #[test]
+        fn no_host_is_local_that_a_browser_resolves_to_another_machine(
+            host in "[a-z@:.\\[\\]0-9/?#\\\\% -]{0,24}|\\[?(localhost|127\\.0\\.0\\.1|::1)\\]?(:(localhost|127\\.0\\.0\\.1))?[a-z@:.0-9/]{0,9}|[a-z@]{0,5}localhost(:[0-9]{1,5})?",
+        ) {
+            // No local host holds what browsers take for the end of a host, and only a port follows the name.
+            let (_, named) = host.rsplit_once('@').unwrap_or(("", &host));
+            let at = named.find(']').map(|at| at + 1).or(named.find(':')).unwrap_or(named.len());
+            let (name, port) = named.split_at(at);
+            let port = port.strip_prefix(':').unwrap_or(port);
+            let is_loopback = name.eq_ignore_ascii_case("localhost") || name == "[::1]" || name.starts_with("127.");
+            let plain = port.bytes().all(|byte| byte.is_ascii_digit()) && !host.contains(['/', '?', '#', '\\', ' ']);
+            prop_assert!(!is_local_host(&host) || (is_loopback && plain), "{host:?}");
+        }
+    }
+}

@@ -1,0 +1,219 @@
+//! Signing in and out, and resetting a forgotten password.
+
+use crate::app::App;
+use crate::domain::account::{NewPassword, Role};
+use crate::domain::ids::UserId;
+use crate::domain::validation::{self, FieldErrors};
+use crate::http::error::{ApiError, ErrorBody, FieldError};
+use crate::http::extract::client::ClientAddress;
+use crate::http::extract::json::{FromPath, Json, OptionalJson};
+use crate::http::middleware::guard::{CurrentUser, ResetToken};
+use crate::http::middleware::trace::LoggedUser;
+use crate::services::{accounts, passwords};
+use axum::Extension;
+use axum::extract::State;
+use axum::http::StatusCode;
+use serde::{Deserialize, Serialize};
+use std::sync::Arc;
+use utoipa::ToSchema;
+
+/// A new session.
+#[derive(Serialize, ToSchema)]
+pub struct SignedIn {
+    /// To be sent as `Authorization: Bearer …`.
+    pub auth_token: String,
+    pub user: Role,
+}
+
+impl From<accounts::SignedIn> for SignedIn {
+    fn from(signed_in: accounts::SignedIn) -> Self {
+        Self { auth_token: signed_in.token, user: signed_in.role }
+    }
+}
+
+/// The sign-in form.
+#[derive(Deserialize, ToSchema)]
+pub struct SignInBody {
+    /// Case-insensitive.
+    #[serde(default)]
+    email: String,
+    #[serde(default)]
+    password: String,
+    /// The session lasts 30 days instead of 7.
+    #[serde(default)]
+    remember: bool,
+}
+
+/// Sign in: start a session
+#[utoipa::path(post, path = "/authenticate", operation_id = "signIn", tag = "sessions",
+    request_body = SignInBody,
+    responses(
+        (status = 200, body = SignedIn),
+        (status = 401, description = "4010: wrong email address or password", body = ErrorBody),
+        (status = 422, description = "4220: a field is missing", body = ErrorBody),
+        (status = 429, description = "4290: too many attempts, with Retry-After", body = ErrorBody),
+    ))]
+pub async fn sign_in(
+    State(app): State<Arc<App>>,
+    ClientAddress(client): ClientAddress,
+    Json(form): Json<SignInBody>,
+) -> Result<(Extension<LoggedUser>, Json<SignedIn>), ApiError> {
+    let mut errors = FieldErrors::default();
+    for (field, value) in [("email", &form.email), ("password", &form.password)] {
+        errors.check(field, value.is_empty().then(|| FieldError::Required.to_string()));
+    }
+    if !errors.is_empty() {
+        return Err(errors.into());
+    }
+    let SignInBody { email, password, remember } = form;
+    let signed_in = accounts::sign_in(&app, client, &email, password, remember).await?;
+    Ok((Extension(LoggedUser(signed_in.id)), Json(signed_in.into())))
+}
+
+/// Which sessions end.
+#[derive(Default, Deserialize, ToSchema)]
+pub struct SignOutBody {
+    /// All sessions of the caller, not only this one.
+    #[serde(default)]
+    everywhere: bool,
+}
+
+/// Sign out: end the session of the request, or all of the caller's
+#[utoipa::path(post, path = "/sign_out", operation_id = "signOut", tag = "sessions",
+    request_body = Option<SignOutBody>,
+    responses(
+        (status = 204, description = "The session has ended"),
+        (status = 422, description = "4220: a value of the wrong type", body = ErrorBody),
+    ))]
+pub async fn sign_out(
+    State(app): State<Arc<App>>,
+    user: CurrentUser,
+    OptionalJson(body): OptionalJson<SignOutBody>,
+) -> Result<StatusCode, ApiError> {
+    if body.unwrap_or_default().everywhere {
+        app.store.end_sessions_of(vec![user.id]).await?;
+    } else {
+        app.store.end_session(user.session).await?;
+    }
+    Ok(StatusCode::NO_CONTENT)
+}
+
+/// A request for a password-reset email.
+#[derive(Deserialize, ToSchema)]
+pub struct ForgotPasswordBody {
+    #[serde(default)]
+    email: String,
+}
+
+/// The form with the new password (specification 3.12). The reset token that counts is in `Authorization`.
+#[derive(Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct ChangePasswordBody {
+    /// The user's id in the link.
+    id: Option<LinkId>,
+    /// The reset token again; when present it must be equal.
+    pass: Option<String>,
+    /// Must follow `password_policy` of `/config`.
+    #[serde(default)]
+    password: String,
+    #[serde(default)]
+    password_confirmation: String,
+}
+
+/// The user's id in a reset link, as a number or as text.
+#[derive(Deserialize, ToSchema)]
+#[serde(untagged)]
+pub enum LinkId {
+    Number(i64),
+    Text(String),
+}
+
+impl LinkId {
+    /// A text that is not a number becomes 0, which is no user's id.
+    fn user(&self) -> UserId {
+        UserId(match self {
+            Self::Number(number) => *number,
+            Self::Text(text) => text.parse().unwrap_or(0),
+        })
+    }
+}
+
+/// Success, without further data.
+#[derive(Serialize, ToSchema)]
+pub struct Success {
+    /// Always `ok`.
+    #[schema(example = "ok")]
+    status: &'static str,
+}
+
+const SUCCESS: Json<Success> = Json(Success { status: "ok" });
+
+/// Send a password-reset email
+///
+/// The response is the same for unknown addresses.
+#[utoipa::path(post, path = "/forgot_password", operation_id = "forgotPassword", tag = "passwords",
+    request_body = ForgotPasswordBody,
+    responses(
+        (status = 200, body = Success),
+        (status = 422, description = "4220: invalid email address", body = ErrorBody),
+        (status = 429, description = "4290: too many attempts, with Retry-After", body = ErrorBody),
+    ))]
+pub async fn forgot_password(
+    State(app): State<Arc<App>>,
+    ClientAddress(client): ClientAddress,
+    Json(body): Json<ForgotPasswordBody>,
+) -> Result<Json<Success>, ApiError> {
+    let email = body.email.trim();
+    if let Some(message) = validation::email(email) {
+        return Err(FieldErrors::one("email", &message).into());
+    }
+    passwords::request(&app, client, email.to_owned())?;
+    Ok(SUCCESS)
+}
+
+/// Check a reset token without using it up
+#[utoipa::path(get, path = "/reset_request/{id}", operation_id = "checkReset", tag = "passwords",
+    params(("id" = String, Path, description = "The user's id in the link")),
+    security(("resetToken" = [])),
+    responses(
+        (status = 200, body = Success),
+        (status = 401, description = "4012: the reset token is used, expired or wrong", body = ErrorBody),
+        (status = 429, description = "4290: too many attempts, with Retry-After", body = ErrorBody),
+    ))]
+pub async fn check_reset(
+    State(app): State<Arc<App>>,
+    ClientAddress(client): ClientAddress,
+    ResetToken(token): ResetToken,
+    FromPath(id): FromPath<String>,
+) -> Result<Json<Success>, ApiError> {
+    passwords::check(&app, client, LinkId::Text(id).user(), &token).await?;
+    Ok(SUCCESS)
+}
+
+/// Set a new password with a reset token, which is used up
+///
+/// All sessions of the user end.
+#[utoipa::path(post, path = "/change_password", operation_id = "changePassword", tag = "passwords",
+    request_body = ChangePasswordBody,
+    security(("resetToken" = [])),
+    responses(
+        (status = 202, body = Success),
+        (status = 401, description = "4012: the reset token is used, expired or wrong", body = ErrorBody),
+        (status = 422, description = "4220: the password breaks rules", body = ErrorBody),
+        (status = 429, description = "4290: too many attempts, with Retry-After", body = ErrorBody),
+    ))]
+pub async fn change_password(
+    State(app): State<Arc<App>>,
+    ClientAddress(client): ClientAddress,
+    ResetToken(token): ResetToken,
+    Json(body): Json<ChangePasswordBody>,
+) -> Result<(StatusCode, Extension<LoggedUser>, Json<Success>), ApiError> {
+    if body.pass.is_some_and(|again| again != token) {
+        return Err(ApiError::InvalidResetToken);
+    }
+    let id = body.id.map_or(UserId(0), |id| id.user());
+    let password =
+        NewPassword::parse(body.password, &body.password_confirmation, app.config.password_policy);
+    passwords::change(&app, client, id, &token, password).await?;
+    Ok((StatusCode::ACCEPTED, Extension(LoggedUser(id)), SUCCESS))
+}

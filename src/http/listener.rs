@@ -1,0 +1,320 @@
+//! The accept loop. axum's own has no limits on the time for a request's head, on its size, and on the number
+//! of connections.
+
+use crate::app::{App, StartError};
+use crate::auth::limits::{lock, network};
+use crate::clock::Seldom;
+use crate::config::Config;
+use crate::http::extract::client::Peer;
+use crate::http::router;
+use crate::jobs::refresh_metadata;
+use crate::jobs::verify_titles;
+use crate::services::crossing;
+use crate::services::passwords;
+use crate::store::DataLock;
+use hyper::Request;
+use hyper::body::Incoming;
+use hyper::server::conn::http1;
+use hyper::service::Service;
+use hyper_util::rt::{TokioIo, TokioTimer};
+use hyper_util::server::graceful::GracefulShutdown;
+use hyper_util::service::TowerToHyperService;
+use ipnet::IpNet;
+use std::collections::HashMap;
+use std::future::Future;
+use std::net::{IpAddr, SocketAddr};
+use std::pin::{Pin, pin};
+use std::sync::{Arc, Mutex};
+use std::time::Duration;
+use tokio::net::{TcpListener, TcpStream};
+use tokio::sync::{OwnedSemaphorePermit, Semaphore};
+use tokio::task::JoinHandle;
+use tokio_io_timeout::TimeoutStream;
+
+/// The time for a request's head.
+const HEADER_TIMEOUT: Duration = Duration::from_secs(10);
+/// How long a client may read nothing of its response.
+const WRITE_TIMEOUT: Duration = Duration::from_secs(30);
+/// The size of a request's head, in bytes.
+const MAX_HEADER_BYTES: usize = 32 * 1024;
+/// The time for requests in flight after the signal to stop. Supervisors commonly kill a service after ten
+/// seconds, and the data file has to be closed in that time too.
+const SHUTDOWN_TIMEOUT: Duration = Duration::from_secs(8);
+/// The wait after a failed accept, for example when the process has no file descriptor left.
+const ACCEPT_BACKOFF: Duration = Duration::from_millis(50);
+const LOG_INTERVAL: Duration = Duration::from_secs(10);
+/// Open connections; further ones wait to be accepted.
+const MAX_CONNECTIONS: usize = 1_024;
+/// Open connections of one address, or of one IPv6 network of 64 bits; further ones are closed.
+const MAX_CONNECTIONS_PER_ADDRESS: usize = 64;
+
+/// A server that holds its address and its data file and does not serve yet.
+pub struct Server {
+    listener: TcpListener,
+    address: SocketAddr,
+    app: Arc<App>,
+    lock: DataLock,
+}
+
+impl Server {
+    /// Opens the data file and binds the address. After an error nothing is held.
+    pub async fn bind(mut config: Config) -> Result<Self, StartError> {
+        let wanted = config.listen;
+        let failed = |source| StartError::Listen { address: wanted, source };
+        let listener = TcpListener::bind(wanted).await.map_err(failed)?;
+        let address = listener.local_addr().map_err(failed)?;
+        let lock = DataLock::take(&config.db)?;
+        // Links in emails need the port that was picked.
+        config.listen = address;
+        let app = Arc::new(App::open(config).await?);
+        Ok(Self { listener, address, app, lock })
+    }
+
+    /// With the port that was picked.
+    #[must_use]
+    pub fn address(&self) -> SocketAddr {
+        self.address
+    }
+
+    #[must_use]
+    pub fn app(&self) -> &Arc<App> {
+        &self.app
+    }
+
+    /// Serves until `stop` is ready. Then waits for requests in flight and closes the data file.
+    pub async fn run(self, stop: impl Future<Output = ()>) {
+        let app = Arc::clone(&self.app);
+        tokio::spawn(async move { app.passwords.prepare().await });
+        let jobs = [
+            tokio::spawn(verify_titles::keep_confirming(Arc::clone(&self.app))),
+            tokio::spawn(crossing::keep_crossing(Arc::clone(&self.app))),
+            tokio::spawn(refresh_metadata::keep_fresh(Arc::clone(&self.app))),
+            tokio::spawn(passwords::keep_writing(Arc::clone(&self.app))),
+        ];
+        accept(self.listener, &self.app, stop).await;
+        jobs.iter().for_each(JoinHandle::abort);
+        self.app.catalogue().close().await;
+        let app = self.app;
+        let closed = tokio::task::spawn_blocking(move || app.store.close()).await;
+        if let Err(error) = closed {
+            tracing::error!(%error, "failed to close data file");
+        }
+        drop(self.lock);
+    }
+}
+
+/// Serves connections until `stop` is ready and requests in flight have ended.
+async fn accept(listener: TcpListener, app: &Arc<App>, stop: impl Future<Output = ()>) {
+    let service = TowerToHyperService::new(router::service(app));
+    let limit = ConnectionLimit::new(&app.config);
+    let connections = GracefulShutdown::new();
+    let mut stop = pin!(stop);
+    let (failed, rejected) = (Seldom::new(LOG_INTERVAL), Seldom::new(LOG_INTERVAL));
+    loop {
+        let accepted = async { (limit.acquire().await, listener.accept().await) };
+        let (permit, accepted) = tokio::select! {
+            both = accepted => both,
+            () = &mut stop => break,
+        };
+        match accepted {
+            Ok((stream, peer)) => {
+                let Some(permit) = limit.admit(permit, peer.ip()) else {
+                    log_rejected(peer.ip(), &rejected);
+                    continue;
+                };
+                let service = PeerService { peer: peer.ip(), service: service.clone() };
+                let connection = connections.watch(connection(stream, service));
+                tokio::spawn(async move {
+                    let _permit = permit;
+                    // Errors of connections are the clients'.
+                    let _ = connection.await;
+                });
+            }
+            Err(error) => {
+                if let Some(suppressed) = failed.again() {
+                    tracing::warn!(suppressed, %error, "failed to accept connection");
+                }
+                tokio::time::sleep(ACCEPT_BACKOFF).await;
+            }
+        }
+    }
+    drop(listener);
+    if tokio::time::timeout(SHUTDOWN_TIMEOUT, connections.shutdown()).await.is_err() {
+        tracing::warn!("shutdown timed out, requests in flight were cut off");
+    }
+}
+
+/// The service of one connection: adds the peer's address to every request.
+struct PeerService {
+    peer: IpAddr,
+    service: TowerToHyperService<router::Service>,
+}
+
+impl Service<Request<Incoming>> for PeerService {
+    type Response = <TowerToHyperService<router::Service> as Service<Request<Incoming>>>::Response;
+    type Error = <TowerToHyperService<router::Service> as Service<Request<Incoming>>>::Error;
+    type Future = <TowerToHyperService<router::Service> as Service<Request<Incoming>>>::Future;
+
+    fn call(&self, mut request: Request<Incoming>) -> Self::Future {
+        request.extensions_mut().insert(Peer(self.peer));
+        self.service.call(request)
+    }
+}
+
+fn log_rejected(address: IpAddr, throttle: &Seldom) {
+    if let Some(suppressed) = throttle.again() {
+        tracing::warn!(
+            suppressed,
+            %address,
+            "limit of {MAX_CONNECTIONS_PER_ADDRESS} connections per address reached; if this is a proxy, \
+             set --trusted-proxy"
+        );
+    }
+}
+
+type Io = TokioIo<Pin<Box<TimeoutStream<TcpStream>>>>;
+
+fn connection(stream: TcpStream, service: PeerService) -> http1::Connection<Io, PeerService> {
+    // Responses are small; Nagle's algorithm would only delay them.
+    let _ = stream.set_nodelay(true);
+    let mut http = http1::Builder::new();
+    http.timer(TokioTimer::new())
+        .header_read_timeout(HEADER_TIMEOUT)
+        .max_header_size(MAX_HEADER_BYTES);
+    let mut stream = TimeoutStream::new(stream);
+    stream.set_write_timeout(Some(WRITE_TIMEOUT));
+    http.serve_connection(TokioIo::new(Box::pin(stream)), service)
+}
+
+/// Open connections by address.
+type Counts = Arc<Mutex<HashMap<IpAddr, usize>>>;
+
+struct ConnectionLimit {
+    total: Arc<Semaphore>,
+    counts: Counts,
+    trusted_proxies: Vec<IpNet>,
+    is_on: bool,
+}
+
+/// The permit of an open connection.
+struct ConnectionPermit {
+    counted: Option<(IpAddr, Counts)>,
+    _total: OwnedSemaphorePermit,
+}
+
+impl ConnectionLimit {
+    fn new(config: &Config) -> Self {
+        Self {
+            total: Arc::new(Semaphore::new(MAX_CONNECTIONS)),
+            counts: Arc::default(),
+            trusted_proxies: config.trusted_proxies.clone(),
+            is_on: config.rate_limits,
+        }
+    }
+
+    /// Waits until one more connection may be accepted.
+    async fn acquire(&self) -> OwnedSemaphorePermit {
+        let permit = Arc::clone(&self.total).acquire_owned().await;
+        permit.expect("the semaphore is never closed")
+    }
+
+    /// `None` when the address has too many connections.
+    fn admit(&self, total: OwnedSemaphorePermit, peer: IpAddr) -> Option<ConnectionPermit> {
+        if self.is_exempt(peer) {
+            return Some(ConnectionPermit { counted: None, _total: total });
+        }
+        let address = network(peer);
+        let mut counts = lock(&self.counts);
+        let count = counts.entry(address).or_default();
+        if *count >= MAX_CONNECTIONS_PER_ADDRESS {
+            return None;
+        }
+        *count += 1;
+        let counted = Some((address, Arc::clone(&self.counts)));
+        Some(ConnectionPermit { counted, _total: total })
+    }
+
+    /// Trusted proxies bring the connections of many users. While none is named, any local peer may be a
+    /// proxy.
+    fn is_exempt(&self, peer: IpAddr) -> bool {
+        let peer = peer.to_canonical();
+        let proxy = self.trusted_proxies.iter().any(|network| network.contains(&peer));
+        !self.is_on || proxy || (self.trusted_proxies.is_empty() && peer.is_loopback())
+    }
+}
+
+impl Drop for ConnectionPermit {
+    fn drop(&mut self) {
+        let Some((address, counts)) = &self.counted else { return };
+        let mut counts = lock(counts);
+        if let Some(count) = counts.get_mut(address) {
+            *count -= 1;
+            if *count == 0 {
+                counts.remove(address);
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn limit(proxies: &[&str], is_on: bool) -> ConnectionLimit {
+        ConnectionLimit {
+            total: Arc::new(Semaphore::new(MAX_CONNECTIONS)),
+            counts: Arc::default(),
+            trusted_proxies: proxies.iter().map(|text| text.parse().unwrap()).collect(),
+            is_on,
+        }
+    }
+
+    async fn connect(limit: &ConnectionLimit, from: &str, times: usize) -> Vec<ConnectionPermit> {
+        let mut permits = Vec::new();
+        for _ in 0..times {
+            permits.extend(limit.admit(limit.acquire().await, from.parse().unwrap()));
+        }
+        permits
+    }
+
+    #[tokio::test]
+    async fn an_address_has_64_connections_and_one_more_when_one_closes() {
+        let limit = limit(&[], true);
+        let wanted = 70;
+        let mut permits = connect(&limit, "192.0.2.1", wanted).await;
+        assert_eq!(permits.len(), 64);
+        println!("figure: {wanted} connections of one address: {} let in", permits.len());
+        assert_eq!(connect(&limit, "::ffff:192.0.2.1", 1).await.len(), 0);
+        assert_eq!(connect(&limit, "192.0.2.2", 1).await.len(), 1);
+        permits.pop();
+        assert_eq!(connect(&limit, "192.0.2.1", 2).await.len(), 1);
+        drop(permits);
+        assert_eq!(limit.total.available_permits(), MAX_CONNECTIONS);
+        assert!(lock(&limit.counts).is_empty(), "no entry is left behind");
+    }
+
+    #[tokio::test]
+    async fn an_ipv6_network_is_one_address() {
+        let limit = limit(&[], true);
+        let _permits = connect(&limit, "2001:db8::1", 64).await;
+        assert_eq!(connect(&limit, "2001:db8::2", 1).await.len(), 0);
+        assert_eq!(connect(&limit, "2001:db8:0:1::1", 1).await.len(), 1);
+    }
+
+    #[tokio::test]
+    async fn trusted_proxies_are_exempt_and_local_peers_while_no_proxy_is_named() {
+        for (proxies, is_on, from, exempt) in [
+            (&["192.0.2.0/24"][..], true, "192.0.2.7", true),
+            (&["192.0.2.0/24"], true, "::ffff:192.0.2.7", true),
+            (&["192.0.2.0/24"], true, "198.51.100.7", false),
+            (&["192.0.2.0/24"], true, "127.0.0.1", false),
+            (&[], true, "127.0.0.1", true),
+            (&[], true, "::1", true),
+            (&[], true, "198.51.100.7", false),
+            (&[], false, "198.51.100.7", true),
+        ] {
+            let connected = connect(&limit(proxies, is_on), from, 70).await.len();
+            assert_eq!(connected, if exempt { 70 } else { 64 }, "{from} {proxies:?}");
+        }
+    }
+}
