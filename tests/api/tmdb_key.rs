@@ -36,7 +36,7 @@ async fn a_wrong_key_is_said_once_and_not_tried_again_and_again() {
     assert!(rig.tmdb.key_is_wrong());
     assert_eq!(rig.tmdb.check_key().await, Ok(false));
     assert_eq!(rig.fake.total(), 2);
-    assert_eq!(log.text().matches("TMDB refuses the key that MOVIESTARS_TMDB_TOKEN").count(), 1);
+    assert_eq!(log.text().matches("TMDB rejects the key from MOVIESTARS_TMDB_TOKEN").count(), 1);
     rig.clock.advance(300);
     assert_eq!(rig.tmdb.check_key().await, Ok(false));
     assert_eq!(rig.fake.total(), 3, "after five minutes it is tried once");

@@ -17,7 +17,7 @@ const NOT_FOUND: &str = r#"{"success":false,"status_code":34,"status_message":"T
 async fn original(house: &House, target: &str) -> Value {
     let sign = if target.contains('?') { '&' } else { '?' };
     let url = format!("{}{target}{sign}api_key={V3_KEY}", house.fake.url());
-    let client = reqwest::Client::builder().no_proxy().build().unwrap();
+    let client = reqwest::Client::builder().no_proxy().no_gzip().build().unwrap();
     client.get(url).send().await.unwrap().json().await.unwrap()
 }
 

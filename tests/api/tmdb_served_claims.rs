@@ -13,7 +13,7 @@ use std::time::Duration;
 const FILM: i64 = 550;
 /// TMDB has no film of this number.
 const NO_FILM: i64 = 551;
-const REFUSED: &str = "TMDB refuses the key that MOVIESTARS_TMDB_TOKEN";
+const REFUSED: &str = "TMDB rejects the key from MOVIESTARS_TMDB_TOKEN";
 
 fn hers() -> Value {
     json!({"title": "Anna's words", "overview": "Hers alone.", "poster_path": "/hers.jpg",
@@ -215,5 +215,5 @@ async fn a_refused_key_is_said_once_and_costs_nobody_a_title() {
     })
     .await;
     assert_eq!(key().await, "good");
-    assert!(log.text().contains("TMDB takes the key again"));
+    assert!(log.text().contains("TMDB accepts the key again"));
 }

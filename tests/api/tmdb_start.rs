@@ -9,7 +9,7 @@ use tokio::io::{AsyncBufReadExt, BufReader};
 const NO_KEY: &str = "moviestars: MOVIESTARS_TMDB_TOKEN: this is no key of TMDB: it wants the API key \
     (32 hexadecimal digits) or the API read access token from \
     https://www.themoviedb.org/settings/api\n";
-const REFUSED: &str = "TMDB refuses the key that MOVIESTARS_TMDB_TOKEN";
+const REFUSED: &str = "TMDB rejects the key from MOVIESTARS_TMDB_TOKEN";
 
 /// Starts with these arguments and this key, stops once the log holds `last`, and gives the log.
 async fn log_until(last: &str, arguments: &[&str], key: Option<&str>) -> String {
