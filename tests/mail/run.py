@@ -217,7 +217,7 @@ class Tests:
         with mail_server(inbox) as port:
             with self.product(f"smtp://localhost:{port}") as product:
                 product.forgot()
-                until(lambda: "A letter could not be sent" in product.log(), "a line in the log")
+                until(lambda: "failed to send email" in product.log(), "a line in the log")
         assert (inbox.senders, inbox.letters) == ([], [])
 
     def a_server_with_a_strangers_certificate_gets_nothing(self):
@@ -226,7 +226,7 @@ class Tests:
             url = f"smtp://films@localhost:{port}"
             with self.product(url, SMTP_PASSWORD) as product:
                 product.forgot()
-                until(lambda: "A letter could not be sent" in product.log(), "a line in the log")
+                until(lambda: "failed to send email" in product.log(), "a line in the log")
         assert (inbox.users, inbox.senders, inbox.letters) == ([], [], [])
 
     def a_wrong_password_is_not_tried_again(self):
@@ -279,7 +279,7 @@ class Tests:
             with self.product(f"smtp://localhost:{port}") as product:
                 for _ in range(70):
                     product.forgot()
-                dropped = lambda: product.log().count("A letter was dropped")
+                dropped = lambda: product.log().count("email queue full")
                 until(lambda: dropped() == 6, "six letters dropped")
                 assert inbox.letters == []
                 inbox.go_on.set()
