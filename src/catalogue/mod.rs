@@ -3,7 +3,6 @@
 
 mod builtin;
 mod error;
-mod freshness;
 mod identity;
 mod remote;
 pub mod request;
@@ -16,10 +15,10 @@ use crate::domain::ids::TitleKey;
 use crate::domain::title::TitleFacts;
 use builtin::Builtin;
 pub use error::{CatalogueError, ErrorBody};
-pub use freshness::Freshness;
 pub use identity::Identity;
 use remote::Remote;
 use request::Call;
+pub use request::Freshness;
 use serde_json::Value;
 use std::sync::LazyLock;
 use time::Date;

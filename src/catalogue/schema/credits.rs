@@ -1,4 +1,4 @@
-//! Who played and who made a title.
+//! Cast and crew of a title.
 
 use super::person::PersonItem;
 use serde::Serialize;

@@ -1,20 +1,7 @@
-//! The rows of TMDB's lists.
+//! Rows of lists, and pages of them.
 
-use super::person::{KnownPerson, PersonItem};
 use serde::Serialize;
 use utoipa::ToSchema;
-
-/// A row of a trending list; `media_type` says which.
-#[derive(Clone, Debug, Serialize, ToSchema)]
-#[serde(tag = "media_type", rename_all = "lowercase")]
-pub enum TrendingItem {
-    /// A film.
-    Movie(MovieItem),
-    /// A TV title.
-    Tv(TvItem),
-    /// A person.
-    Person(PersonItem),
-}
 
 /// A row of a list in which a title says whether it is a film.
 #[derive(Clone, Debug, Serialize, ToSchema)]
@@ -24,18 +11,6 @@ pub enum TitleItem {
     Movie(MovieItem),
     /// A TV title.
     Tv(TvItem),
-}
-
-/// A row of a search among everything; `media_type` says which.
-#[derive(Clone, Debug, Serialize, ToSchema)]
-#[serde(tag = "media_type", rename_all = "lowercase")]
-pub enum MixedItem {
-    /// A film.
-    Movie(MovieItem),
-    /// A TV title.
-    Tv(TvItem),
-    /// A person, and what they are known for.
-    Person(KnownPerson),
 }
 
 /// A film in a list.
@@ -110,4 +85,46 @@ pub struct TvItem {
     pub vote_average: f64,
     /// Number of votes.
     pub vote_count: u32,
+}
+
+/// One page of a list.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub struct Page<T> {
+    /// The page asked for, from 1.
+    pub page: u16,
+    /// Up to twenty rows; none past the end.
+    pub results: Vec<T>,
+    /// How many pages there are; an empty list has one.
+    pub total_pages: usize,
+    /// How many rows there are on all pages.
+    pub total_results: usize,
+}
+
+/// One page of the films that come out within some days.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub struct DatedPage {
+    /// Within which days.
+    pub dates: Dates,
+    /// The films.
+    #[serde(flatten)]
+    pub page: Page<MovieItem>,
+}
+
+/// From one day to another, both included.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub struct Dates {
+    /// The last day, `YYYY-MM-DD`.
+    pub maximum: String,
+    /// The first day, `YYYY-MM-DD`.
+    pub minimum: String,
+}
+
+/// A facet by itself. Within the details of what it belongs to it has no number of its own.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub struct About<T> {
+    /// The number of what it belongs to.
+    pub id: i64,
+    /// The facet.
+    #[serde(flatten)]
+    pub facet: T,
 }

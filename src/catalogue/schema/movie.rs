@@ -1,13 +1,10 @@
-//! Everything TMDB says about one film.
+//! The details of a film.
 
 use super::credits::MovieCredits;
-use super::ids::MovieIds;
-use super::images::TitleImages;
-use super::items::{MovieItem, TitleItem};
-use super::page::Page;
-use super::parts::{Company, Country, Genre, Language};
-use super::providers::WatchProviders;
-use super::videos::Videos;
+use super::items::{MovieItem, Page, TitleItem};
+use super::parts::{
+    Company, Country, Genre, Language, MovieIds, TitleImages, Videos, WatchProviders,
+};
 use serde::Serialize;
 use utoipa::ToSchema;
 
