@@ -112,89 +112,89 @@ async fn all_is_well(anna: &Caller) {
 }
 
 #[tokio::test]
-async fn a_closed_connection() {
+async fn a_closed_connection_is_survived() {
     meets(Fault::Refuse, NO_ANSWER).await;
 }
 
 #[tokio::test]
-async fn silence() {
+async fn silence_is_survived() {
     meets(Fault::Silence, NO_ANSWER).await;
 }
 
 #[tokio::test]
-async fn a_slow_drip() {
+async fn a_slow_drip_is_survived() {
     meets(Fault::Drip, NO_ANSWER).await;
 }
 
 #[tokio::test]
-async fn too_many_requests_with_a_time() {
+async fn a_429_with_retry_after_is_survived() {
     meets(Fault::Limited { retry_after: Some(30) }, TOO_OFTEN).await;
 }
 
 #[tokio::test]
-async fn too_many_requests_without_a_time() {
+async fn a_429_without_retry_after_is_survived() {
     // It is asked again after a second, and from then on two are kept to.
     let seen = Seen { retry_after: "2", ..TOO_OFTEN };
     meets(Fault::Limited { retry_after: None }, seen).await;
 }
 
 #[tokio::test]
-async fn errors_of_its_own() {
+async fn server_errors_are_survived() {
     meets(Fault::Status { status: 500 }, NO_ANSWER).await;
     meets(Fault::Status { status: 503 }, NO_ANSWER).await;
 }
 
 #[tokio::test]
-async fn an_error_sent_as_a_success() {
+async fn an_error_with_status_200_is_survived() {
     meets(Fault::ErrorAsSuccess, NO_ANSWER).await;
 }
 
 #[tokio::test]
-async fn broken_json() {
+async fn broken_json_is_survived() {
     meets(Fault::Malformed, NO_ANSWER).await;
 }
 
 #[tokio::test]
-async fn half_an_answer() {
+async fn a_truncated_response_is_survived() {
     meets(Fault::Truncated, NO_ANSWER).await;
 }
 
 #[tokio::test]
-async fn json_of_another_kind() {
+async fn json_of_a_wrong_type_is_survived() {
     meets(Fault::WrongType, NO_ANSWER).await;
 }
 
 #[tokio::test]
-async fn a_strangers_page() {
+async fn an_html_page_is_survived() {
     meets(Fault::Page { status: 200 }, NO_ANSWER).await;
     meets(Fault::Page { status: 503 }, NO_ANSWER).await;
 }
 
 #[tokio::test]
-async fn an_answer_without_end() {
+async fn an_endless_response_is_survived() {
     meets(Fault::Huge, NO_ANSWER).await;
 }
 
 #[tokio::test]
-async fn a_packed_answer_without_end() {
+async fn a_gzip_bomb_is_survived() {
     meets(Fault::Bomb, NO_ANSWER).await;
 }
 
 #[tokio::test]
-async fn a_redirect() {
+async fn a_redirect_is_survived() {
     let elsewhere = Fake::start().await;
     meets(Fault::Redirect { to: format!("{}{UNSEEN}", elsewhere.url()) }, NO_ANSWER).await;
     assert_eq!(elsewhere.connections(), 0);
 }
 
 #[tokio::test]
-async fn a_refused_key_is_no_lost_session() {
+async fn a_rejected_key_does_not_end_sessions() {
     let seen = Seen { retry_after: "300", ..NO_ANSWER };
     meets(Fault::Status { status: 401 }, seen).await;
 }
 
 #[tokio::test]
-async fn after_five_failures_nobody_is_asked_and_the_answer_says_for_how_long() {
+async fn after_five_failures_nothing_is_sent_and_retry_after_says_for_how_long() {
     let house = House::start().await;
     house.fake.fail(Fault::Status { status: 500 });
     let mut waits = Vec::new();
@@ -223,7 +223,7 @@ async fn hanging(house: &House) -> Vec<tokio::task::JoinHandle<Answer>> {
 }
 
 #[tokio::test]
-async fn while_calls_hang_on_tmdb_nobody_waits_for_anything_else() {
+async fn hanging_requests_to_tmdb_delay_nothing_else() {
     for fault in [Fault::Silence, Fault::Drip, Fault::Hold] {
         let house = House::with(|tmdb| {
             tmdb.proxy_images = true;
@@ -245,7 +245,7 @@ async fn while_calls_hang_on_tmdb_nobody_waits_for_anything_else() {
 }
 
 #[tokio::test]
-async fn a_call_that_hung_is_answered_when_tmdb_is_well_again() {
+async fn a_hanging_request_is_answered_when_tmdb_recovers() {
     let house = House::patient(FOREVER).await;
     house.anna.get(SEEN).await;
     house.fake.fail(Fault::Hold);

@@ -45,7 +45,7 @@ async fn later(house: &House, rouser: &Caller) {
 }
 
 #[tokio::test]
-async fn until_tmdb_speaks_a_title_is_what_each_keeper_calls_it_to_themselves() {
+async fn until_tmdb_answers_each_user_sees_their_own_title_hint() {
     let house = House::patient(FOREVER).await;
     let bella = house.app.signed_in("bella").await;
     let anna = &house.anna;
@@ -91,7 +91,7 @@ async fn until_tmdb_speaks_a_title_is_what_each_keeper_calls_it_to_themselves() 
 }
 
 #[tokio::test]
-async fn a_title_that_tmdb_lacks_is_removed_and_its_keeper_told() {
+async fn a_title_unknown_to_tmdb_is_removed_and_its_user_notified() {
     let house = House::start().await;
     let bella = house.app.signed_in("bella").await;
     let movie = json!({"title": "No such film"});
@@ -115,14 +115,14 @@ async fn a_title_that_tmdb_lacks_is_removed_and_its_keeper_told() {
 }
 
 #[tokio::test]
-async fn no_answer_at_all_leaves_a_title_kept_and_asked_for_again() {
+async fn without_an_answer_a_pending_title_is_kept_and_retried() {
     for fault in [Fault::Refuse, Fault::Silence, Fault::Drip] {
         kept_through(fault).await;
     }
 }
 
 #[tokio::test]
-async fn an_error_other_than_not_found_leaves_a_title_kept_and_asked_for_again() {
+async fn an_error_other_than_404_keeps_a_pending_title_for_a_retry() {
     for fault in [
         Fault::Limited { retry_after: Some(30) },
         Fault::Limited { retry_after: None },
@@ -136,7 +136,7 @@ async fn an_error_other_than_not_found_leaves_a_title_kept_and_asked_for_again()
 }
 
 #[tokio::test]
-async fn an_answer_that_makes_no_sense_leaves_a_title_kept_and_asked_for_again() {
+async fn an_invalid_response_keeps_a_pending_title_for_a_retry() {
     for fault in [
         Fault::Malformed,
         Fault::Truncated,
@@ -171,7 +171,7 @@ async fn kept_through(fault: Fault) {
 }
 
 #[tokio::test]
-async fn what_waits_for_tmdb_outlives_a_restart() {
+async fn pending_titles_survive_a_restart() {
     let mut house = House::start().await;
     house.fake.fail(Fault::Refuse);
     house.anna.post("/api/v1/movies.json", rating(FILM, 4, &hers())).await;
@@ -185,7 +185,7 @@ async fn what_waits_for_tmdb_outlives_a_restart() {
 }
 
 #[tokio::test]
-async fn a_refused_key_is_said_once_and_costs_nobody_a_title() {
+async fn a_rejected_key_is_logged_once_and_removes_no_title() {
     let log = Log::default();
     let _listening = log.listen();
     let house = House::start().await;
