@@ -127,7 +127,7 @@ async fn two_hundred_equal_requests_are_sent_once() {
     let rig = Rig::start().await;
     rig.fake.fail(Fault::Hold);
     let calls: Vec<_> = (0..200).map(|_| rig.send("/3/movie/550")).collect();
-    // The file is asked in turn: once this one is at the stand-in, all before it are past the file.
+    // Disk reads are in order: once this request is at the fake TMDB, all earlier ones are past the file.
     let asked = calls.len();
     let last = rig.send("/3/movie/603");
     rig.fake.asked("/3/movie/603", 1).await;
@@ -200,7 +200,7 @@ async fn a_rejected_key_is_logged_once_and_not_retried_at_once() {
     }
     let sent = rig.fake.total() - 1;
     println!("figure: {} calls with a wrong key: {sent} sent", films.len());
-    assert!(rig.ask(FILM).await.unwrap().1, "what was seen before can be shown");
+    assert!(rig.ask(FILM).await.unwrap().1, "a cached title can be shown");
     assert!(rig.tmdb.key_is_wrong());
     assert_eq!(rig.tmdb.check_key().await, Ok(false));
     assert_eq!(rig.fake.total(), 2);
@@ -289,11 +289,11 @@ async fn a_stale_response_is_served_and_marked_while_tmdb_is_down() {
     for _ in 0..10 {
         assert_eq!(rig.ask(FILM).await.unwrap(), (first.clone(), true));
     }
-    assert_eq!(rig.fake.total(), 6, "after five failures nobody is asked");
+    assert_eq!(rig.fake.total(), 6, "after five failures nothing is sent");
     println!("figure: an answer of {age} days given while TMDB is down");
     rig.fake.heal();
     rig.clock.advance(30);
-    // Nobody waits for what has failed before, so the old one may be given once more.
+    // After a failure no request waits, so the stale one may be served once more.
     rig.until_fresh(FILM).await;
     assert_eq!(rig.fake.total(), 7);
 }
@@ -323,7 +323,7 @@ async fn after_a_failure_stale_responses_are_served_at_once() {
     assert_eq!(rig.refusal("/3/movie/603").await, CatalogueError::Unavailable);
     rig.fake.fail(Fault::Hold);
     let asked = tokio::time::timeout(Duration::from_secs(30), rig.ask(FILM)).await;
-    assert!(asked.expect("nobody waits").unwrap().1);
+    assert!(asked.expect("no request waits").unwrap().1);
     rig.fake.asked(FILM, 2).await;
 }
 

@@ -1,4 +1,4 @@
-//! The cache file: what it keeps, how much, and that losing it loses nothing.
+//! The cache file: what it stores, its limits, and that it may be lost.
 
 use crate::fake_tmdb::V3_KEY;
 use crate::fake_tmdb::mode::Fault;
@@ -27,7 +27,7 @@ async fn freshness_survives_a_restart() {
     rig.tmdb.answer("/3/person/287", Freshness::People).await.unwrap();
     rig.restart().await;
     rig.clock.advance(6 * 86_400);
-    // The kept value decides, not the one that would be kept today.
+    // The cached freshness counts, not that of the new request.
     assert!(!rig.tmdb.answer("/3/person/287", Freshness::Lists).await.unwrap().is_stale());
     assert_eq!(rig.fake.total(), 1);
 }
@@ -106,7 +106,7 @@ async fn a_cache_with_an_inconsistent_index_is_recreated() {
         "DELETE FROM answers".to_owned(),
         "PRAGMA writable_schema = ON; INSERT INTO sqlite_schema SELECT * FROM aside".to_owned(),
     ] {
-        // Each on a connection of its own, which knows the tables as they are by then.
+        // Each on a connection of its own, which reads the schema anew.
         let file = rusqlite::Connection::open(rig.cache_path()).unwrap();
         file.execute_batch(&sql).unwrap();
     }

@@ -1,5 +1,4 @@
-//! What somebody sees of each way in which TMDB can fail: of a page that nobody has seen yet, and
-//! of one that was seen before.
+//! Each way in which TMDB can fail, for a path that is not cached and for one that is.
 
 use crate::fake_tmdb::Fake;
 use crate::fake_tmdb::mode::{Fault, Mode};
@@ -14,10 +13,10 @@ use tokio::task::JoinSet;
 
 const FILM: &str = "/3/movie/550";
 const MIB: u64 = 1 << 20;
-/// Long enough for every sound answer, short enough to wait for an end in vain.
+/// Long enough for every valid response, short enough to wait for.
 const SHORT: Duration = Duration::from_secs(3);
 
-/// Begins before a fault, meets it, and ends after it is over.
+/// Before, during and after a fault.
 async fn meets(fault: Fault, seen: CatalogueError) -> Rig {
     let rig = Rig::start().await;
     meet(&rig, fault, seen).await;
@@ -33,7 +32,7 @@ async fn meet(rig: &Rig, fault: Fault, seen: CatalogueError) {
     assert_eq!((&old["title"], stale), (&"The Paper Grid".into(), true), "{fault:?}");
     rig.fake.heal();
     rig.clock.advance(60);
-    assert_eq!(rig.found(FILM).await["title"], "The Quiet Club", "nothing bad was kept");
+    assert_eq!(rig.found(FILM).await["title"], "The Quiet Club", "nothing invalid was cached");
 }
 
 #[tokio::test]
@@ -41,7 +40,7 @@ async fn a_closed_connection_is_unavailable() {
     meets(Fault::Refuse, Unavailable).await;
 }
 
-/// What comes of asking at another address than the stand-in's.
+/// A request to another address than the fake TMDB's.
 async fn at(address: String) -> CatalogueError {
     let rig = Rig::start().await;
     let settings = Settings { api_url: address, ..rig.settings().clone() };
@@ -86,7 +85,7 @@ async fn a_429_is_passed_on_and_its_retry_after_kept() {
     rig.clock.advance(27);
     assert_eq!(rig.refusal("/3/movie/11").await, Overloaded);
     assert_eq!(rig.refusal("/3/movie/13").await, Overloaded);
-    assert_eq!(rig.fake.total(), before + 1, "nobody asked in the meantime");
+    assert_eq!(rig.fake.total(), before + 1, "nothing was sent in the meantime");
     rig.clock.advance(3);
     rig.found("/3/movie/11").await;
 }
@@ -208,7 +207,7 @@ async fn requests_that_tmdb_refuses_do_not_open_the_circuit() {
     assert_eq!(rig.fake.total(), 6);
     rig.fake.heal();
     rig.found(FILM).await;
-    // What is no word of TMDB's tells that it cannot be reached.
+    // An error without TMDB's code comes from a proxy, not from TMDB.
     rig.fake.fail(Fault::Page { status: 403 });
     for id in [11, 603, 129, 194, 680, 13] {
         assert_eq!(rig.refusal(&format!("/3/movie/{id}")).await, Unavailable);

@@ -185,7 +185,7 @@ async fn image_base(caller: &Caller, host: Option<&str>) -> String {
     images["base_url"].as_str().unwrap().to_owned()
 }
 
-/// What is behind an address, asked for as a browser does.
+/// Loads a URL as a browser does.
 async fn at(url: &str) -> (u16, String) {
     let client = reqwest::Client::builder().no_proxy().no_gzip().build().unwrap();
     let answer = client.get(url).send().await.unwrap();
@@ -260,7 +260,7 @@ async fn proxied_images_are_public_cacheable_and_requested_without_the_key() {
     }
     assert_eq!((house.fake.total(), house.fake.stray_keys()), (4, 0));
     nobody.get(&format!("/t/p/w500/{FILE}")).await;
-    assert_eq!(house.fake.total(), 4, "it is kept");
+    assert_eq!(house.fake.total(), 4, "it is stored");
     for missing in ["/t/p/w501/x.jpg", "/t/p/w500/x.svg", "/t/p/w500/..%2fx.jpg", "/t/p/w500"] {
         nobody.get(missing).await.is_error(404, 4040);
     }
@@ -277,7 +277,7 @@ async fn without_proxying_the_server_has_no_images() {
     assert_eq!(house.fake.total(), 0);
 }
 
-/// Where the web app is baked in, its page says whom it may load pictures from.
+/// With an embedded web app, its page has a Content-Security-Policy.
 #[tokio::test]
 async fn the_content_security_policy_allows_tmdbs_image_host_only_without_proxying() {
     let (direct, proxied) = (House::start().await, House::proxied().await);
@@ -297,7 +297,7 @@ async fn no_header_of_tmdb_is_passed_on() {
     let house = House::proxied().await;
     house.fake.fail(Fault::Cookie);
     for path in [format!("/t/p/w500/{FILE}"), "/3/movie/550".to_owned()] {
-        // As it comes from there, and as it was kept.
+        // As fetched, and as stored.
         for _ in 0..2 {
             let answer = house.anna.get(&path).await;
             assert_eq!(answer.status, 200, "{path}");

@@ -16,7 +16,7 @@ const FILM: &str = "/3/movie/550";
 const NO_SESSION: &str = r#"{"success":false,"status_code":7,"status_message":"Invalid API key: You must be granted a valid key."}"#;
 const NOT_FOUND: &str = r#"{"success":false,"status_code":34,"status_message":"The resource you requested could not be found."}"#;
 
-/// What the stand-in says itself.
+/// The fake TMDB's own response.
 async fn original(house: &House, target: &str) -> Value {
     let sign = if target.contains('?') { '&' } else { '?' };
     let url = format!("{}{target}{sign}api_key={V3_KEY}", house.fake.url());
@@ -29,7 +29,7 @@ fn ids(page: &Value) -> Vec<i64> {
     rows.map(|row| row["id"].as_i64().unwrap()).collect()
 }
 
-/// The same session, its token in the query alone.
+/// With the session's token as `api_key` only.
 async fn with_api_key(house: &House, target: &str) -> crate::app::Answer {
     let sign = if target.contains('?') { '&' } else { '?' };
     let token = house.anna.token.as_deref().unwrap();
@@ -120,7 +120,7 @@ async fn config_json_describes_the_catalogue_before_sign_in() {
     assert_eq!((&config["catalogue"], &config["tmdb_key"]), (&json!("tmdb"), &json!("good")));
     assert_eq!(config["tmdb_attribution"], true);
     assert_eq!(config["image_base"], format!("{}/t/p/", house.fake.url()));
-    assert_eq!(config["landing_posters"], json!([]), "nobody waits for a wall of posters");
+    assert_eq!(config["landing_posters"], json!([]), "the landing page does not wait");
     let trending = house.anna.get("/3/trending/all/week").await.json();
     let config = house.app.anonymous().get("/config.json").await.json();
     let first = &trending["results"][0]["poster_path"];
@@ -161,7 +161,7 @@ async fn equal_requests_of_many_users_are_sent_once() {
     assert_eq!(house.fake.total(), 1);
 }
 
-/// The answer's encoding and its JSON, unpacked.
+/// The content encoding, and the decompressed JSON.
 async fn encoded(house: &House, accepted: &[&str]) -> (String, Value) {
     let mut request = house.anna.request(Method::GET, FILM);
     for line in accepted {
@@ -224,7 +224,7 @@ async fn retry_after_is_kept_and_passed_on() {
         refused.is_tmdbs_error(429, 25);
         assert_eq!(refused.header("retry-after"), wait);
     }
-    assert_eq!(house.fake.total(), 1, "nobody asked in the meantime");
+    assert_eq!(house.fake.total(), 1, "nothing was sent in the meantime");
     println!("figure: within a pause of {pause} s {} calls sent", house.fake.total() - 1);
     house.app.clock.advance(3);
     assert_eq!(house.anna.get(FILM).await.status, 200);
@@ -239,7 +239,7 @@ async fn a_short_retry_after_is_waited_for_without_an_error() {
     assert_eq!(house.fake.total(), 2);
 }
 
-/// 32 may be under way and 64 may wait.
+/// 32 are in flight and 64 wait.
 #[tokio::test]
 async fn requests_beyond_the_queue_get_tmdbs_429() {
     let house = House::patient(FOREVER).await;
@@ -266,7 +266,7 @@ const NO_KEY: &str = "moviestars: MOVIESTARS_TMDB_TOKEN: this is no key of TMDB:
     https://www.themoviedb.org/settings/api\n";
 const REFUSED: &str = "TMDB rejects the key from MOVIESTARS_TMDB_TOKEN";
 
-/// Starts with these arguments and this key, stops once the log holds `last`, and gives the log.
+/// Starts the server, stops it once the log contains `last`, and returns the log.
 async fn log_until(last: &str, arguments: &[&str], key: Option<&str>) -> String {
     let installation = Installation::new();
     let listening = ["serve", "--listen", "127.0.0.1:0"];
@@ -327,9 +327,9 @@ async fn a_rejected_key_is_logged_once_and_the_server_works() {
 #[tokio::test]
 async fn without_a_key_the_log_says_once_how_to_set_one() {
     let log = log_until("The data file is open", &[], None).await;
-    let said: Vec<_> = log.lines().filter(|line| line.contains("TMDB")).collect();
-    assert_eq!(said.len(), 1, "{log}");
-    assert!(said[0].contains("built-in titles") && said[0].contains("MOVIESTARS_TMDB_TOKEN"));
+    let lines: Vec<_> = log.lines().filter(|line| line.contains("TMDB")).collect();
+    assert_eq!(lines.len(), 1, "{log}");
+    assert!(lines[0].contains("built-in titles") && lines[0].contains("MOVIESTARS_TMDB_TOKEN"));
 }
 
 #[tokio::test]
@@ -339,10 +339,10 @@ async fn unencrypted_remote_addresses_stop_the_start() {
         [("--tmdb-url", "http://192.0.2.1"), ("--image-url", "http://pictures.test")]
     {
         let refused = installation.run(&["serve", "--listen", "127.0.0.1:0", flag, address]).await;
-        let said = text(&refused.stderr);
+        let stderr = text(&refused.stderr);
         assert!(
-            said.contains(flag) && said.contains(address) && said.contains("https://"),
-            "{said}"
+            stderr.contains(flag) && stderr.contains(address) && stderr.contains("https://"),
+            "{stderr}"
         );
         assert_eq!((refused.status.code(), text(&refused.stdout).as_str()), (Some(2), ""));
         assert!(!installation.db().exists());

@@ -1,5 +1,5 @@
-//! What the people on a running server see of each way in which TMDB can fail: on pages that nobody
-//! has seen yet, on ones that were seen before, on pictures, and on what is theirs alone.
+//! Each way in which TMDB can fail, on a running server: for paths that are not cached and ones that
+//! are, for images, and for the user's own data.
 
 use crate::app::{Answer, Caller};
 use crate::fake_tmdb::Fake;
@@ -15,11 +15,11 @@ const TRENDING: &str = "/3/trending/all/week";
 const DISCOVER: &str = "/3/discover/movie?with_genres=18";
 const SEEN_POSTER: &str = "/t/p/w500/fakepostermovie603.jpg";
 const UNSEEN_POSTER: &str = "/t/p/w500/fakepostermovie550.jpg";
-/// A film that is claimed while TMDB fails.
+/// A film that is rated while TMDB fails, and is pending.
 const CLAIMED: i64 = 27_205;
 
-/// What a call without an old answer gets: TMDB's status and number, after how many seconds to try
-/// again, and what comes of a picture.
+/// The response without a cached one: TMDB's status and code, `Retry-After`, and the status and code of an
+/// image.
 struct Seen {
     status: u16,
     code: u16,
@@ -30,9 +30,9 @@ struct Seen {
 const NO_ANSWER: Seen = Seen { status: 502, code: 43, retry_after: "1", picture: (502, 5020) };
 const TOO_OFTEN: Seen = Seen { status: 429, code: 25, retry_after: "30", picture: (503, 5030) };
 
-/// Begins before a fault, meets it, and ends after it is over.
+/// Before, during and after a fault.
 async fn meets(fault: Fault, seen: Seen) {
-    // Only these are waited for as long as an answer may take.
+    // Only these take until the timeout.
     let slow = matches!(fault, Fault::Silence | Fault::Drip);
     let house = House::with(|tmdb| {
         tmdb.proxy_images = true;
@@ -72,10 +72,10 @@ async fn meets(fault: Fault, seen: Seen) {
     all_is_well(anna).await;
 }
 
-/// A round of what people do with what is theirs; `CLAIMED` stays rated.
+/// A round of changes to the user's own data; `CLAIMED` stays rated.
 async fn goes_on(house: &House) {
     let round = tokio::time::timeout(Duration::from_mins(1), round(house)).await;
-    round.expect("nobody waits for TMDB");
+    round.expect("no request waits for TMDB");
 }
 
 async fn round(house: &House) {
@@ -133,7 +133,7 @@ async fn a_429_with_retry_after_is_survived() {
 
 #[tokio::test]
 async fn a_429_without_retry_after_is_survived() {
-    // It is asked again after a second, and from then on two are kept to.
+    // It is tried again after a second, and then throttled for two.
     let seen = Seen { retry_after: "2", ..TOO_OFTEN };
     meets(Fault::Limited { retry_after: None }, seen).await;
 }
@@ -212,7 +212,7 @@ async fn after_five_failures_nothing_is_sent_and_retry_after_says_for_how_long()
     assert_eq!(house.anna.get(UNSEEN).await.status, 200);
 }
 
-/// More calls than may be under way to TMDB at once, all of which it has been asked or will be.
+/// More requests than may be in flight to TMDB at once.
 async fn hanging(house: &House) -> Vec<tokio::task::JoinHandle<Answer>> {
     let mut calls: Vec<_> =
         (1..=40).map(|page| send(&house.anna, &format!("/3/discover/tv?page={page}"))).collect();
