@@ -151,7 +151,7 @@ impl TestApp {
             token: None,
             setup_code: self.setup_code.clone(),
             base: format!("http://{}", self.address),
-            client: Client::builder().no_proxy().no_gzip().build().unwrap(),
+            client: Client::builder().no_proxy().build().unwrap(),
         }
     }
 

@@ -1,5 +1,5 @@
-"""Emails through a real mail server: the executable sends, aiosmtpd receives, refuses, stalls or
-hangs up, and each test checks what the two sides see.
+"""Letters through a real mail server: the executable sends, aiosmtpd receives, refuses, stalls or
+hangs up, and each test says what the two sides see.
 
     tests/python tests/mail/run.py [executable]
 
@@ -31,15 +31,15 @@ from aiosmtpd.smtp import AuthResult
 
 PASSWORD = "Abcdef1"
 SMTP_PASSWORD = "the mail server's secret"
-TIMEOUT = 60
+PATIENCE = 60
 
 
 class Inbox:
-    """What a mail server has received, and how it answers the next emails."""
+    """A mail server's memory, and what it is to do with the next letters."""
 
     def __init__(self, answers=()):
         self.answers = list(answers)
-        self.senders, self.emails, self.users = [], [], []
+        self.senders, self.letters, self.users = [], [], []
         self.go_on = threading.Event()
         self.go_on.set()
 
@@ -56,7 +56,7 @@ class Inbox:
             server.transport.abort()
             return "421 gone"
         if answer.startswith("250"):
-            self.emails.append((envelope, email.message_from_bytes(
+            self.letters.append((envelope, email.message_from_bytes(
                 envelope.content, policy=email.policy.default)))
         return answer
 
@@ -152,9 +152,9 @@ class Product:
 
 
 def until(true, what):
-    deadline = time.monotonic() + TIMEOUT
+    patience = time.monotonic() + PATIENCE
     while not true():
-        assert time.monotonic() < deadline, f"not within {TIMEOUT} seconds: {what}"
+        assert time.monotonic() < patience, f"not within {PATIENCE} seconds: {what}"
         time.sleep(0.02)
 
 
@@ -171,7 +171,7 @@ class Tests:
         folder = tempfile.mkdtemp(dir=self.folder)
         return Product(self.binary, folder, url, self.authority, password)
 
-    def an_email_is_sent_by_starttls_after_sign_in(self):
+    def a_letter_arrives_by_starttls_for_one_who_signed_in(self):
         inbox = Inbox()
         with mail_server(inbox, self.certificate, sign_in=True) as port:
             url = f"smtp://films%40example.org@localhost:{port}"
@@ -179,15 +179,15 @@ class Tests:
             product.environment["MOVIESTARS_LOG"] = "trace"
             with product:
                 product.forgot()
-                until(lambda: inbox.emails, "an email")
+                until(lambda: inbox.letters, "a letter")
         assert inbox.senders == [True], "the sender was named under TLS only"
         assert inbox.users == [("films@example.org", SMTP_PASSWORD)]
-        envelope, message = inbox.emails[0]
+        envelope, letter = inbox.letters[0]
         assert envelope.mail_from == "films@example.org"
         assert envelope.rcpt_tos == ["keeper@example.org"]
-        assert message["Subject"] == "Choose a new password"
-        text = message.get_body(("plain",)).get_content()
-        html = message.get_body(("html",)).get_content()
+        assert letter["Subject"] == "Choose a new password"
+        text = letter.get_body(("plain",)).get_content()
+        html = letter.get_body(("html",)).get_content()
         link = next(word for word in text.split() if "/ms/" in word)
         site, _, path = link.partition("/ms/reset_password/1/")
         assert site == "https://films.example.org", link
@@ -198,103 +198,103 @@ class Tests:
         for secret in (path, SMTP_PASSWORD, "keeper@example.org", *said):
             assert secret not in log, f"{secret} stands in the log"
 
-    def an_email_is_sent_by_implicit_tls(self):
+    def a_letter_arrives_by_tls_from_the_first_byte(self):
         inbox = Inbox()
         with mail_server(inbox, self.certificate, implicit=True) as port:
             with self.product(f"smtps://localhost:{port}") as product:
                 product.forgot()
-                until(lambda: inbox.emails, "an email")
+                until(lambda: inbox.letters, "a letter")
 
-    def tls_none_sends_without_tls(self):
+    def a_server_on_the_same_machine_may_do_without_tls_when_told_so(self):
         inbox = Inbox()
         with mail_server(inbox) as port:
             with self.product(f"smtp://localhost:{port}?tls=none") as product:
                 product.forgot()
-                until(lambda: inbox.emails, "an email")
+                until(lambda: inbox.letters, "a letter")
 
-    def without_starttls_nothing_is_sent(self):
+    def without_starttls_nothing_is_said_to_the_server(self):
         inbox = Inbox()
         with mail_server(inbox) as port:
             with self.product(f"smtp://localhost:{port}") as product:
                 product.forgot()
-                until(lambda: "failed to send email" in product.log(), "a line in the log")
-        assert (inbox.senders, inbox.emails) == ([], [])
+                until(lambda: "A letter could not be sent" in product.log(), "a line in the log")
+        assert (inbox.senders, inbox.letters) == ([], [])
 
-    def a_server_with_an_untrusted_certificate_gets_nothing(self):
+    def a_server_with_a_strangers_certificate_gets_nothing(self):
         inbox = Inbox()
         with mail_server(inbox, self.foreign, sign_in=True) as port:
             url = f"smtp://films@localhost:{port}"
             with self.product(url, SMTP_PASSWORD) as product:
                 product.forgot()
-                until(lambda: "failed to send email" in product.log(), "a line in the log")
-        assert (inbox.users, inbox.senders, inbox.emails) == ([], [], [])
+                until(lambda: "A letter could not be sent" in product.log(), "a line in the log")
+        assert (inbox.users, inbox.senders, inbox.letters) == ([], [], [])
 
-    def a_wrong_password_is_not_retried(self):
+    def a_wrong_password_is_not_tried_again(self):
         inbox = Inbox()
         with mail_server(inbox, self.certificate, sign_in=True) as port:
             with self.product(f"smtp://films@localhost:{port}", "wrong") as product:
                 product.forgot()
                 until(lambda: "ERROR" in product.log(), "an error in the log")
-        assert "retry_in_seconds" not in product.log()
-        assert (len(inbox.users), inbox.emails) == (1, [])
+        assert "trying again" not in product.log()
+        assert (len(inbox.users), inbox.letters) == (1, [])
 
-    def a_silent_server_times_out(self):
+    def a_server_that_falls_silent_is_given_up_and_others_get_their_letters(self):
         with socket.create_server(("127.0.0.1", 0)) as silent:
             port = silent.getsockname()[1]
             with self.product(f"smtp://localhost:{port}") as product:
                 product.forgot()
-                until(lambda: "did not answer in time" in product.log(), "a line in the log")
+                until(lambda: "takes too long" in product.log(), "a line in the log")
 
-    def a_permanent_refusal_is_not_retried(self):
+    def a_refusal_for_good_is_not_tried_again(self):
         inbox = Inbox(["550 no such mailbox as keeper@example.org"])
         with mail_server(inbox, self.certificate) as port:
             with self.product(f"smtp://localhost:{port}") as product:
                 product.forgot()
                 until(lambda: "answered 550" in product.log(), "the refusal in the log")
         assert "keeper@example.org" not in product.log(), "the server's words may be private"
-        assert "retry_in_seconds" not in product.log()
-        assert (inbox.senders, inbox.emails) == ([True], [])
+        assert "trying again" not in product.log()
+        assert (inbox.senders, inbox.letters) == ([True], [])
 
-    def a_transient_refusal_is_retried(self):
+    def a_refusal_for_now_is_tried_again(self):
         inbox = Inbox(["451 later"])
         with mail_server(inbox, self.certificate) as port:
             with self.product(f"smtp://localhost:{port}") as product:
                 product.forgot()
-                until(lambda: inbox.emails, "an email")
+                until(lambda: inbox.letters, "a letter")
         assert len(inbox.senders) == 2
-        assert "retry_in_seconds=5" in product.log()
+        assert "trying again in 5 seconds" in product.log()
 
-    def a_dropped_connection_is_retried(self):
+    def a_letter_whose_server_hangs_up_is_sent_again(self):
         inbox = Inbox(["hang up"])
         with mail_server(inbox, self.certificate) as port:
             with self.product(f"smtp://localhost:{port}") as product:
                 product.forgot()
-                until(lambda: inbox.emails, "an email")
+                until(lambda: inbox.letters, "a letter")
         assert len(inbox.senders) == 2
 
-    def at_most_64_emails_are_queued_for_a_slow_server(self):
+    def nobody_waits_for_a_slow_server_and_64_letters_wait_at_the_most(self):
         inbox = Inbox()
         inbox.go_on.clear()
         with mail_server(inbox, self.certificate) as port:
             with self.product(f"smtp://localhost:{port}") as product:
                 for _ in range(70):
                     product.forgot()
-                dropped = lambda: product.log().count("email queue full")
-                until(lambda: dropped() == 6, "six dropped emails")
-                assert inbox.emails == []
+                dropped = lambda: product.log().count("A letter was dropped")
+                until(lambda: dropped() == 6, "six letters dropped")
+                assert inbox.letters == []
                 inbox.go_on.set()
-                until(lambda: len(inbox.emails) == 64, "the 64 emails")
+                until(lambda: len(inbox.letters) == 64, "the 64 letters")
 
-    def an_unknown_address_gets_no_email(self):
+    def an_unknown_address_gets_no_letter(self):
         inbox = Inbox()
         with mail_server(inbox, self.certificate) as port:
             with self.product(f"smtp://localhost:{port}") as product:
                 product.forgot("nobody@example.org")
                 product.forgot()
-                until(lambda: inbox.emails, "an email")
-        assert [envelope.rcpt_tos for envelope, _ in inbox.emails] == [["keeper@example.org"]]
+                until(lambda: inbox.letters, "a letter")
+        assert [envelope.rcpt_tos for envelope, _ in inbox.letters] == [["keeper@example.org"]]
 
-    def a_mail_server_requires_a_sender_and_a_base_url(self):
+    def a_mail_server_needs_a_sender_and_the_address_that_people_type(self):
         serve = [self.binary, "serve", "--smtp-url"]
         sender, site = ["--mail-from", "a@b.org"], ["--base-url", "http://x.org"]
         for arguments, code, wanted in [
