@@ -32,25 +32,23 @@ pub struct Letter {
     pub subject: Subject,
 }
 
-#[derive(Template)]
-enum PlainText<'e> {
-    #[template(path = "reset.txt")]
-    Reset { email: &'e Letter, link: &'e str },
-    #[template(path = "changed.txt")]
-    Changed { email: &'e Letter, link: &'e str },
-    #[template(path = "test.txt")]
-    Test { email: &'e Letter },
+macro_rules! template {
+    ($name:ident, $path:tt) => {
+        #[derive(Template)]
+        #[template(path = $path)]
+        struct $name<'e> {
+            email: &'e Letter,
+            link: &'e str,
+        }
+    };
 }
 
-#[derive(Template)]
-enum Html<'e> {
-    #[template(path = "reset.html")]
-    Reset { email: &'e Letter, link: &'e str },
-    #[template(path = "changed.html")]
-    Changed { email: &'e Letter, link: &'e str },
-    #[template(path = "test.html")]
-    Test { email: &'e Letter, link: &'e str },
-}
+template!(ResetText, "reset.txt");
+template!(ResetHtml, "reset.html");
+template!(ChangedText, "changed.txt");
+template!(ChangedHtml, "changed.html");
+template!(TestText, "test.txt");
+template!(TestHtml, "test.html");
 
 /// Marks an email as automatic, so that no vacation notice answers it (RFC 3834).
 #[derive(Clone)]
@@ -89,23 +87,24 @@ impl Letter {
 
     /// The subject, the plain text and the HTML.
     fn render(&self) -> askama::Result<(&'static str, String, String)> {
-        let (email, sign_in) = (self, format!("{}/ms/sign-in", self.site));
-        let (subject, text, html) = match &self.subject {
+        let email = self;
+        Ok(match &self.subject {
             Subject::Reset { link } => (
                 "Choose a new password",
-                PlainText::Reset { email, link },
-                Html::Reset { email, link },
+                ResetText { email, link }.render()?,
+                ResetHtml { email, link }.render()?,
             ),
-            Subject::Changed => (
-                "Your password was changed",
-                PlainText::Changed { email, link: &sign_in },
-                Html::Changed { email, link: &sign_in },
-            ),
-            Subject::Test => {
-                ("Test email", PlainText::Test { email }, Html::Test { email, link: &self.site })
+            Subject::Changed => {
+                let link = &format!("{}/ms/sign-in", self.site);
+                let text = ChangedText { email, link }.render()?;
+                ("Your password was changed", text, ChangedHtml { email, link }.render()?)
             }
-        };
-        Ok((subject, text.render()?, html.render()?))
+            Subject::Test => {
+                let link = &self.site;
+                let text = TestText { email, link }.render()?;
+                ("Test email", text, TestHtml { email, link }.render()?)
+            }
+        })
     }
 }
 

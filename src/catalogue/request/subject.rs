@@ -161,7 +161,7 @@ impl Facet {
 }
 
 impl Tongues {
-    /// Only for those of the facets that are requested.
+    /// Only for the requested ones of images and videos.
     pub(super) fn parse(query: &Query, facets: &BTreeSet<Facet>) -> Self {
         let parse = |facet: Facet, name| {
             let value = query.first(name).filter(|_| facets.contains(&facet));

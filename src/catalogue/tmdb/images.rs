@@ -343,7 +343,7 @@ mod tests {
         assert_eq!(files(folder.path()), 2);
         store.put("d", &[0; 6_000], 7).unwrap();
         assert_eq!(store.get("d", 8).unwrap().len(), 6_000, "a replaced file stays");
-        store.put("e", &[0; 20_000], 9).unwrap();
+        store.put("e", &vec![0; 20_000], 9).unwrap();
         assert_eq!(files(folder.path()), 2, "an image larger than the limit is not stored");
     }
 
