@@ -1,27 +1,24 @@
-//! argon2id in memory that is kept: what a hash needs is large, and would else be taken and given
-//! back each time, to an allocator that keeps some of it for every thread.
+//! argon2id with reused memory: a hash needs 19 MiB, and an allocator that gets it back each time
+//! keeps some of it for every thread.
 
 use crate::clock::random_bytes;
 use argon2::password_hash::Result;
 use argon2::password_hash::phc::{Output, ParamsString, PasswordHash, Salt};
 use argon2::{Algorithm, Argon2, Block, Params, Version};
 
-/// OWASP's floor for argon2id: 19 MiB, two passes, one lane.
+/// OWASP's minimum for argon2id: 19 MiB, two passes, one lane.
 const MEMORY_KIB: u32 = 19_456;
 const PASSES: u32 = 2;
 const LANES: u32 = 1;
 
-/// Hashes and checks one password after another.
+/// Hashes and verifies one password after another.
 #[derive(Default)]
 pub struct Hasher {
     memory: Vec<Block>,
 }
 
 impl Hasher {
-    /// The PHC string of a password, with a fresh salt.
-    ///
-    /// # Errors
-    /// When argon2 takes no such password.
+    /// The PHC string of a password, with a new salt.
     pub fn hash(&mut self, password: &str) -> Result<String> {
         let params = Params::new(MEMORY_KIB, PASSES, LANES, None)?;
         let salt = Salt::new(&random_bytes::<16>())?;
@@ -39,11 +36,8 @@ impl Hasher {
         Ok(hash.to_string())
     }
 
-    /// Whether this is the password of the hash, whatever parameters it was made with.
-    ///
-    /// # Errors
-    /// When the stored text is no hash of argon2.
-    pub fn is_right(&mut self, password: &str, stored: &str) -> Result<bool> {
+    /// Whether the password matches a PHC string of argon2 with any parameters.
+    pub fn verify(&mut self, password: &str, stored: &str) -> Result<bool> {
         let stored = PasswordHash::new(stored)?;
         let (Some(salt), Some(expected)) = (&stored.salt, &stored.hash) else {
             return Ok(false);
@@ -54,11 +48,11 @@ impl Hasher {
         let mut out = [0; Output::MAX_LENGTH];
         let out = &mut out[..expected.len()];
         self.fill(&argon2, password, salt, out)?;
-        // Compares in a time that tells nothing.
+        // A comparison in constant time.
         Ok(Output::new(out)? == *expected)
     }
 
-    /// Whether a hash is made as they are made today.
+    /// Whether a hash has today's parameters.
     #[must_use]
     pub fn is_current(stored: &str) -> bool {
         stored.starts_with(&format!("$argon2id$v=19$m={MEMORY_KIB},t={PASSES},p={LANES}$"))
@@ -87,27 +81,27 @@ mod tests {
     use argon2::password_hash::PasswordHasher;
 
     #[test]
-    fn hashes_in_used_memory_are_argon2s_own() {
+    fn hashes_in_reused_memory_are_argon2s_own() {
         let mut hasher = Hasher::default();
         for password in ["Abcdef1", "", "zwölf kleine robben", "Abcdef1"] {
             let stored = hasher.hash(password).unwrap();
             assert!(Hasher::is_current(&stored), "{stored}");
             assert!(Argon2::default().verify_password(password.as_bytes(), &*stored).is_ok());
-            assert!(hasher.is_right(password, &stored).unwrap());
-            assert!(!hasher.is_right("Abcdef2", &stored).unwrap());
+            assert!(hasher.verify(password, &stored).unwrap());
+            assert!(!hasher.verify("Abcdef2", &stored).unwrap());
         }
     }
 
     #[test]
-    fn hashes_of_argon2s_with_other_parameters_are_read() {
+    fn hashes_with_other_parameters_are_verified() {
         let mut hasher = Hasher::default();
         let params = Params::new(8_192, 3, 2, Some(24)).unwrap();
         let other = Argon2::new(Algorithm::Argon2i, Version::V0x10, params);
         let stored = other.hash_password(b"Abcdef1").unwrap().to_string();
-        assert!(hasher.is_right("Abcdef1", &stored).unwrap() && !Hasher::is_current(&stored));
-        assert!(!hasher.is_right("abcdef1", &stored).unwrap());
+        assert!(hasher.verify("Abcdef1", &stored).unwrap() && !Hasher::is_current(&stored));
+        assert!(!hasher.verify("abcdef1", &stored).unwrap());
         for broken in ["", "plain", "$argon2id$v=19$m=1,t=1,p=1$c2FsdHNhbHQ", "$md5$x"] {
-            assert!(!hasher.is_right("plain", broken).unwrap_or(false), "{broken}");
+            assert!(!hasher.verify("plain", broken).unwrap_or(false), "{broken}");
         }
     }
 }

@@ -1,157 +1,245 @@
-//! How often credentials may be tried and accounts made: by address, and by account whether it
-//! exists or not. What is remembered is bounded and forgotten in time, and nobody is locked out
-//! for good.
+//! Rate limits on sign-in, sign-up, emails and export: by address, and by account whether it exists
+//! or not. Memory is bounded, and no account is locked out for ever.
+//!
+//! The limiter is our own and not a crate's: the clock is injected and may be set back, and a full
+//! table drops only those who are not limited.
 
-mod book;
-mod credential;
-
-use book::Book;
-pub use credential::Credential;
-use credential::account_key;
+use crate::domain::account::email_key;
+use crate::domain::ids::UserId;
+use std::collections::HashMap;
+use std::hash::Hash;
 use std::net::{IpAddr, Ipv6Addr};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 /// What is limited by address.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Action {
-    /// Ten at once, then ten a minute.
     SignIn,
-    /// Ten at once, then three an hour.
     SignUp,
-    /// Asking for a letter: ten at once, then one an hour. So no hour sees an eleventh.
+    /// Requesting a reset email.
     Forgot,
-    /// Using the letter's link: ten at once, then ten a minute.
+    /// Using a reset link.
     Reset,
-    /// Taking one's data away: ten at once, then ten an hour.
     Export,
 }
 
+/// `burst` at once, then one per `period` seconds.
+#[derive(Clone, Copy)]
+struct Quota {
+    burst: i64,
+    period: i64,
+}
+
 impl Action {
-    /// How many may come at once, and after how many seconds one more may.
-    fn allowance(self) -> (i64, i64) {
-        match self {
-            Self::SignIn | Self::Reset => (10, 6),
-            Self::SignUp => (10, 1_200),
-            Self::Forgot => (10, 3_600),
-            Self::Export => (10, 360),
-        }
+    fn quota(self) -> Quota {
+        let period = match self {
+            Self::SignIn | Self::Reset => 6,
+            Self::SignUp => 1_200,
+            Self::Forgot => 3_600,
+            Self::Export => 360,
+        };
+        Quota { burst: 10, period }
     }
 }
 
-/// Too many tries; one more may come after this many seconds.
+/// Too many tries; the next is possible after this many seconds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("too many tries")]
 pub struct TooMany(pub i64);
 
-/// How many letters an e-mail address gets: three at once, then one an hour. So no hour sees a
-/// fourth.
-const LETTERS: (i64, i64) = (3, 3_600);
-/// How many tries an account takes before it slows down.
-const PATIENCE: u32 = 10;
-/// After how many quiet seconds tries are forgotten.
-const WINDOW: i64 = 900;
-/// The longest that an account makes its next try wait, in seconds.
-const LONGEST: i64 = 60;
+/// Reset emails to one email address. So no hour sees a fourth.
+const EMAILS: Quota = Quota { burst: 3, period: 3_600 };
+/// Tries of a credential before it slows down.
+const FREE_TRIES: u32 = 10;
+/// Tries are forgotten after this many seconds without one.
+const TRY_WINDOW: i64 = 900;
+/// The longest wait between two tries, in seconds.
+const MAX_TRY_WAIT: i64 = 60;
+/// The most entries of each table.
+const MAX_ENTRIES: usize = 100_000;
+/// Seconds between two sweeps of a table.
+const SWEEP_INTERVAL: i64 = 60;
 
-/// The counts. Times are unix seconds.
+/// A secret of an account, which may not exist. Each is counted by itself, so that tries of one do
+/// not slow down the others.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Credential(Kind);
+
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+enum Kind {
+    SignIn(String),
+    OwnPassword(UserId),
+    ResetToken(UserId),
+}
+
+impl Credential {
+    /// The password for signing in with an email address, which is case-folded.
+    #[must_use]
+    pub fn sign_in(email: &str) -> Self {
+        Self(Kind::SignIn(account_key(email)))
+    }
+
+    /// The current password of a user who is signed in.
+    #[must_use]
+    pub const fn own_password(id: UserId) -> Self {
+        Self(Kind::OwnPassword(id))
+    }
+
+    #[must_use]
+    pub const fn reset_pass(id: UserId) -> Self {
+        Self(Kind::ResetToken(id))
+    }
+}
+
+/// Cut off at the longest email address (RFC 5321, 4.5.3.1), so that long ones do not fill the memory.
+fn account_key(email: &str) -> String {
+    email_key(&email.chars().take(254).collect::<String>())
+}
+
+/// All limits. `now` is in unix seconds.
 #[derive(Default)]
 pub struct Limits {
-    /// When each address will have worked off what it has asked for.
-    addresses: Mutex<Book<(Action, IpAddr), i64>>,
-    tries: Mutex<Book<Credential, Tries>>,
-    /// When each e-mail address will have worked off the letters it was sent.
-    letters: Mutex<Book<String, i64>>,
+    addresses: RateLimiter<(Action, IpAddr)>,
+    emails: RateLimiter<String>,
+    tries: LoginThrottle,
+}
+
+impl Limits {
+    /// Counts one action of an address, unless it is over the limit.
+    pub fn take(&self, action: Action, address: IpAddr, now: i64) -> Result<(), TooMany> {
+        self.addresses.check((action, network(address)), action.quota(), now)
+    }
+
+    /// Whether one more reset email may go to an address, which may not exist; counts it if so.
+    pub fn may_write(&self, email: &str, now: i64) -> bool {
+        self.emails.check(account_key(email), EMAILS, now).is_ok()
+    }
+
+    /// Counts one try before the secret is compared, so that simultaneous tries are limited too.
+    /// From the tenth on each makes the next wait longer, until [`Limits::succeeded`].
+    pub fn attempt(&self, credential: Credential, now: i64) -> Result<(), TooMany> {
+        self.tries.check(credential, now)
+    }
+
+    /// Forgets the tries of a credential after a successful one.
+    pub fn succeeded(&self, credential: &Credential) {
+        lock(&self.tries.tries).entries.remove(credential);
+    }
+}
+
+/// The generic cell rate algorithm, per key.
+struct RateLimiter<K> {
+    arrivals: Mutex<BoundedMap<K, Arrival>>,
+}
+
+#[derive(Clone, Copy)]
+struct Arrival {
+    /// The theoretical arrival time: when the whole burst is available again.
+    time: i64,
+    quota: Quota,
+}
+
+impl<K: Eq + Hash> RateLimiter<K> {
+    fn check(&self, key: K, quota: Quota, now: i64) -> Result<(), TooMany> {
+        let mut arrivals = lock(&self.arrivals);
+        let burst_seconds = quota.burst * quota.period;
+        // A time beyond the burst means that the clock was set back.
+        let known = arrivals.entries.get(&key).map(|arrival| arrival.time);
+        let time = known.filter(|time| time - now <= burst_seconds).unwrap_or(now);
+        let time = time.max(now) + quota.period;
+        let wait = time - now - burst_seconds;
+        if wait > 0 {
+            return Err(TooMany(wait));
+        }
+        arrivals.sweep(now, |arrival| arrival.time <= now);
+        arrivals.make_room(|Arrival { time, quota }| time - now > (quota.burst - 1) * quota.period);
+        arrivals.entries.insert(key, Arrival { time, quota });
+        Ok(())
+    }
+}
+
+impl<K> Default for RateLimiter<K> {
+    fn default() -> Self {
+        Self { arrivals: Mutex::default() }
+    }
+}
+
+/// Exponential backoff on failed tries, per credential.
+#[derive(Default)]
+struct LoginThrottle {
+    tries: Mutex<BoundedMap<Credential, Tries>>,
 }
 
 #[derive(Clone, Copy, Default)]
 struct Tries {
     count: u32,
     last: i64,
-    /// The next try may come at this second.
-    until: i64,
+    next: i64,
 }
 
 impl Tries {
-    /// Forgotten by now, or made at a time that is yet to come: the clock was set back then, and
-    /// nobody is to wait for the time that it was to come again.
+    /// Out of the window, or from a time to come: the clock was set back since.
     fn are_over(self, now: i64) -> bool {
-        now - self.last > WINDOW || self.last - now > LONGEST
+        now - self.last > TRY_WINDOW || self.last - now > MAX_TRY_WAIT
     }
 }
 
-impl Limits {
-    /// Counts one action of an address.
-    ///
-    /// # Errors
-    /// [`TooMany`] when it has no allowance left; then nothing is counted.
-    pub fn take(&self, action: Action, address: IpAddr, now: i64) -> Result<(), TooMany> {
-        let mut addresses = lock(&self.addresses);
-        let key = (action, network(address));
-        let worked_off = spend(addresses.known.get(&key).copied(), action.allowance(), now)?;
-        addresses.forget_over(now, |worked_off| *worked_off <= now);
-        addresses
-            .make_room(|(action, _), worked_off| is_spent(*worked_off, action.allowance(), now));
-        addresses.known.insert(key, worked_off);
-        Ok(())
-    }
-
-    /// Whether one more letter may go to an e-mail address, known or not; counts it if so.
-    pub fn may_write(&self, email: &str, now: i64) -> bool {
-        let mut letters = lock(&self.letters);
-        let key = account_key(email);
-        let known = letters.known.get(&key).copied();
-        let Ok(worked_off) = spend(known, LETTERS, now) else { return false };
-        letters.forget_over(now, |worked_off| *worked_off <= now);
-        letters.make_room(|_, worked_off| is_spent(*worked_off, LETTERS, now));
-        letters.known.insert(key, worked_off);
-        true
-    }
-
-    /// Counts one try of a secret before it is looked at: so tries that come at once are not all
-    /// let through. From the tenth on each makes the next wait longer, until the right one comes.
-    ///
-    /// # Errors
-    /// [`TooMany`] while no try is taken; then nothing is counted.
-    pub fn attempt(&self, credential: Credential, now: i64) -> Result<(), TooMany> {
-        let mut book = lock(&self.tries);
-        book.forget_over(now, |tries| tries.are_over(now));
-        book.make_room(|_, tries| tries.until > now);
-        let tries = book.known.entry(credential).or_default();
+impl LoginThrottle {
+    fn check(&self, credential: Credential, now: i64) -> Result<(), TooMany> {
+        let mut map = lock(&self.tries);
+        map.sweep(now, |tries| tries.are_over(now));
+        map.make_room(|tries| tries.next > now);
+        let tries = map.entries.entry(credential).or_default();
         if tries.are_over(now) {
             *tries = Tries::default();
         }
-        if tries.until > now {
-            return Err(TooMany(tries.until - now));
+        if tries.next > now {
+            return Err(TooMany(tries.next - now));
         }
         tries.count = tries.count.saturating_add(1);
         tries.last = now;
-        if let Some(beyond) = tries.count.checked_sub(PATIENCE) {
-            tries.until = now + (1_i64 << beyond.min(6)).min(LONGEST);
+        if let Some(beyond) = tries.count.checked_sub(FREE_TRIES) {
+            tries.next = now + (1_i64 << beyond.min(6)).min(MAX_TRY_WAIT);
         }
         Ok(())
     }
+}
 
-    /// Forgets the tries of a secret that was right now.
-    pub fn succeeded(&self, credential: &Credential) {
-        lock(&self.tries).known.remove(credential);
+/// A map with at most [`MAX_ENTRIES`].
+struct BoundedMap<K, V> {
+    entries: HashMap<K, V>,
+    swept_at: i64,
+}
+
+impl<K, V> Default for BoundedMap<K, V> {
+    fn default() -> Self {
+        Self { entries: HashMap::new(), swept_at: 0 }
     }
 }
 
-/// Spends one of so many at once and one more after each period; answers when all that was spent
-/// will have been worked off.
-fn spend(worked_off: Option<i64>, (burst, period): (i64, i64), now: i64) -> Result<i64, TooMany> {
-    // More than all that may come at once cannot have been spent: the clock was set back.
-    let worked_off = worked_off.filter(|worked_off| worked_off - now <= burst * period);
-    let worked_off = worked_off.unwrap_or(now).max(now) + period;
-    let wait = worked_off - now - burst * period;
-    if wait > 0 { Err(TooMany(wait)) } else { Ok(worked_off) }
+impl<K: Eq + Hash, V> BoundedMap<K, V> {
+    /// Once in [`SWEEP_INTERVAL`], removes what is over and frees its memory.
+    fn sweep(&mut self, now: i64, is_over: impl Fn(&V) -> bool) {
+        // The clock may be set back.
+        if (now - self.swept_at).abs() >= SWEEP_INTERVAL {
+            self.entries.retain(|_, value| !is_over(value));
+            self.entries.shrink_to_fit();
+            self.swept_at = now;
+        }
+    }
+
+    /// When the map is full, removes all that are not limited now; then all, when it is still full.
+    fn make_room(&mut self, is_limited: impl Fn(&V) -> bool) {
+        if self.entries.len() >= MAX_ENTRIES {
+            self.entries.retain(|_, value| is_limited(value));
+        }
+        if self.entries.len() >= MAX_ENTRIES {
+            self.entries.clear();
+        }
+    }
 }
 
-fn is_spent(worked_off: i64, (burst, period): (i64, i64), now: i64) -> bool {
-    worked_off - now > (burst - 1) * period
-}
-
-/// One household or server: an IPv4 address, or the 64 bits of an IPv6 network.
+/// What counts as one address: an IPv4 address, or the /64 network of an IPv6 address.
 #[must_use]
 pub fn network(address: IpAddr) -> IpAddr {
     match address.to_canonical() {
@@ -163,14 +251,13 @@ pub fn network(address: IpAddr) -> IpAddr {
     }
 }
 
-/// Locks counts, which stay right when a thread has panicked: every change to them is one step.
+/// Locks counts that stay correct when a thread has panicked: every change is one step.
 pub fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 #[cfg(test)]
 mod tests {
-    use super::book::REMEMBERED;
     use super::*;
 
     const NOW: i64 = 1_800_000_000;
@@ -184,7 +271,7 @@ mod tests {
     }
 
     #[test]
-    fn ten_may_come_at_once_and_then_one_every_six_seconds() {
+    fn ten_requests_at_once_and_then_one_every_six_seconds() {
         let limits = Limits::default();
         let take = |now| limits.take(Action::SignIn, address("192.0.2.1"), now);
         assert!((0..10).all(|_| take(NOW).is_ok()));
@@ -192,11 +279,11 @@ mod tests {
         assert_eq!(take(NOW + 5), Err(TooMany(1)));
         assert_eq!(take(NOW + 6), Ok(()));
         assert_eq!(take(NOW + 6), Err(TooMany(6)));
-        assert!((0..10).all(|_| take(NOW + 1_000).is_ok()), "a quiet time restores all ten");
+        assert!((0..10).all(|_| take(NOW + 1_000).is_ok()), "the whole burst is available again");
     }
 
     #[test]
-    fn an_e_mail_address_gets_no_fourth_letter_within_an_hour() {
+    fn an_email_address_gets_no_fourth_reset_email_within_an_hour() {
         let limits = Limits::default();
         assert!((0..3).all(|_| limits.may_write("a@example.org", NOW)));
         assert!(!limits.may_write("A@example.org", NOW + 3_599));
@@ -206,7 +293,13 @@ mod tests {
     }
 
     #[test]
-    fn actions_and_addresses_are_counted_apart_and_an_ipv6_network_together() {
+    fn a_long_email_address_is_counted_by_its_first_254_characters() {
+        assert_eq!(account_key(&"x".repeat(60_000)).len(), 254);
+        assert_eq!(Credential::sign_in(&"x".repeat(254)), Credential::sign_in(&"X".repeat(60_000)));
+    }
+
+    #[test]
+    fn actions_and_addresses_are_counted_separately_and_an_ipv6_network_together() {
         let limits = Limits::default();
         let spend = |action, text| (0..10).all(|_| limits.take(action, address(text), NOW).is_ok());
         assert!(spend(Action::SignIn, "2001:db8::1"));
@@ -218,7 +311,7 @@ mod tests {
     }
 
     #[test]
-    fn from_the_tenth_try_on_each_makes_the_next_wait_longer_up_to_a_minute() {
+    fn from_the_tenth_try_on_the_wait_doubles_up_to_a_minute() {
         let limits = Limits::default();
         let mut now = NOW;
         assert!((0..9).all(|_| attempt(&limits, "a@example.org", now).is_ok()));
@@ -228,16 +321,16 @@ mod tests {
             assert_eq!(attempt(&limits, "a@example.org", now), Err(TooMany(wait)));
             now += wait;
         }
-        now += WINDOW + 1;
+        now += TRY_WINDOW + 1;
         assert!(
             (0..9).all(|_| attempt(&limits, "a@example.org", now).is_ok()),
-            "forgotten by then"
+            "forgotten after the window"
         );
         println!("figure: from the tenth try on an account waits {waits:?} s");
     }
 
     #[test]
-    fn a_clock_that_is_set_back_makes_nobody_wait_for_the_day_to_come_again() {
+    fn a_clock_set_back_limits_no_one_longer() {
         let limits = Limits::default();
         while limits.take(Action::SignIn, address("192.0.2.1"), NOW).is_ok() {}
         while attempt(&limits, "a@example.org", NOW).is_ok() {}
@@ -249,7 +342,7 @@ mod tests {
     }
 
     #[test]
-    fn the_right_password_clears_an_account_and_another_is_not_affected() {
+    fn a_successful_sign_in_clears_its_account_only() {
         let limits = Limits::default();
         while attempt(&limits, "a@example.org", NOW).is_ok() {}
         assert_eq!(attempt(&limits, "b@example.org", NOW), Ok(()));
@@ -258,40 +351,40 @@ mod tests {
     }
 
     #[test]
-    fn what_is_over_is_forgotten_with_the_next_who_comes() {
+    fn entries_that_are_over_are_removed_by_the_next_request() {
         let limits = Limits::default();
-        for stranger in 0..1_000_u32 {
-            limits.take(Action::SignIn, IpAddr::from(stranger.to_be_bytes()), NOW).unwrap();
-            attempt(&limits, &format!("{stranger}@example.org"), NOW).unwrap();
-            assert!(limits.may_write(&format!("{stranger}@example.org"), NOW));
+        for client in 0..1_000_u32 {
+            limits.take(Action::SignIn, IpAddr::from(client.to_be_bytes()), NOW).unwrap();
+            attempt(&limits, &format!("{client}@example.org"), NOW).unwrap();
+            assert!(limits.may_write(&format!("{client}@example.org"), NOW));
         }
-        attempt(&limits, "b@example.org", NOW + 2 * WINDOW).unwrap();
-        assert_eq!(lock(&limits.tries).known.len(), 1, "after two windows");
-        let later = NOW + LETTERS.1;
+        attempt(&limits, "b@example.org", NOW + 2 * TRY_WINDOW).unwrap();
+        assert_eq!(lock(&limits.tries.tries).entries.len(), 1, "after two windows");
+        let later = NOW + EMAILS.period;
         limits.take(Action::SignIn, address("192.0.2.1"), later).unwrap();
         attempt(&limits, "a@example.org", later).unwrap();
         assert!(limits.may_write("a@example.org", later));
-        assert_eq!(lock(&limits.addresses).known.len(), 1);
-        assert_eq!(lock(&limits.tries).known.len(), 1);
-        assert_eq!(lock(&limits.letters).known.len(), 1);
+        assert_eq!(lock(&limits.addresses.arrivals).entries.len(), 1);
+        assert_eq!(lock(&limits.tries.tries).entries.len(), 1);
+        assert_eq!(lock(&limits.emails.arrivals).entries.len(), 1);
     }
 
     #[test]
-    fn a_million_strangers_are_not_remembered_and_free_nobody_who_is_held_back() {
+    fn a_million_clients_stay_within_the_memory_and_free_no_one_who_is_limited() {
         let limits = Limits::default();
-        let culprit = address("192.0.2.1");
-        while limits.take(Action::SignIn, culprit, NOW).is_ok() {}
+        let limited = address("192.0.2.1");
+        while limits.take(Action::SignIn, limited, NOW).is_ok() {}
         while attempt(&limits, "a@example.org", NOW).is_ok() {}
-        for stranger in 0..1_000_000_u32 {
-            let address = IpAddr::from(stranger.to_be_bytes());
+        for client in 0..1_000_000_u32 {
+            let address = IpAddr::from(client.to_be_bytes());
             let _ = limits.take(Action::SignIn, address, NOW);
-            let _ = attempt(&limits, &format!("{stranger}@example.org"), NOW);
+            let _ = attempt(&limits, &format!("{client}@example.org"), NOW);
         }
-        assert!(lock(&limits.addresses).known.len() <= REMEMBERED);
-        assert!(lock(&limits.tries).known.len() <= REMEMBERED);
-        (0..=REMEMBERED).for_each(|n| assert!(limits.may_write(&n.to_string(), NOW)));
-        assert!(lock(&limits.letters).known.len() <= REMEMBERED);
-        assert!(limits.take(Action::SignIn, culprit, NOW).is_err());
+        assert!(lock(&limits.addresses.arrivals).entries.len() <= MAX_ENTRIES);
+        assert!(lock(&limits.tries.tries).entries.len() <= MAX_ENTRIES);
+        (0..=MAX_ENTRIES).for_each(|n| assert!(limits.may_write(&n.to_string(), NOW)));
+        assert!(lock(&limits.emails.arrivals).entries.len() <= MAX_ENTRIES);
+        assert!(limits.take(Action::SignIn, limited, NOW).is_err());
         assert!(attempt(&limits, "a@example.org", NOW).is_err());
     }
 }

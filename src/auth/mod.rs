@@ -1,4 +1,4 @@
-//! Secrets: passwords and the tokens that stand for sessions.
+//! Passwords, session tokens, reset tokens, and the rate limits on them.
 
 mod hasher;
 pub mod limits;

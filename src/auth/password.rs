@@ -1,5 +1,5 @@
-//! Password hashing: argon2id, on threads of its own that give way to all others, with a bound on
-//! how many wait, so that a flood of sign-ins costs its senders time and nobody else time or memory.
+//! Password hashing: argon2id on threads of its own with lower priority and a bounded queue, so that
+//! a flood of sign-ins costs other requests neither time nor memory.
 
 use crate::auth::hasher::Hasher;
 use crossbeam_channel::{Receiver, RecvTimeoutError, Sender, unbounded};
@@ -8,82 +8,71 @@ use std::sync::{Arc, OnceLock};
 use std::time::Duration;
 use tokio::sync::{Semaphore, oneshot};
 
-/// How many may wait for a place; one more is refused.
-const WAITING: usize = 32;
+/// Jobs that wait for a thread; one more is refused.
+const MAX_WAITING: usize = 32;
 
-/// How far hashing gives way to whatever else the process does.
+/// The `nice` value of the threads.
 #[cfg(target_os = "linux")]
-const POLITENESS: i32 = 10;
+const NICE_LEVEL: i32 = 10;
 
-/// After how long without work a thread gives its memory back.
-const QUIET: Duration = Duration::from_mins(1);
+/// A thread without work frees its memory after this time.
+const IDLE: Duration = Duration::from_mins(1);
 
 type Job = Box<dyn FnOnce(&mut Hasher) + Send>;
 
-/// Hashes and checks passwords.
+/// Hashes and verifies passwords.
 pub struct Passwords {
     jobs: Sender<Job>,
     queue: Arc<Semaphore>,
     dummy: Arc<OnceLock<String>>,
 }
 
-/// Why a password was neither hashed nor checked.
+/// Why a password was neither hashed nor verified.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum PasswordError {
-    /// Too many wait already.
+    /// The queue is full.
     #[error("too many passwords are being checked")]
     Busy,
-    /// The stored hash is none, or the hashing failed.
+    /// The stored text is not a hash, or hashing failed.
     #[error("the password could not be hashed")]
     Failed,
 }
 
-/// What a check found.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Checked {
-    /// Another password.
     Wrong,
-    /// The password, hashed as it is hashed today.
     Right,
-    /// The password, hashed with other parameters; the new hash should replace the old.
+    /// Right, but the hash has other parameters than today's; this one should replace it.
     RightButOld(String),
 }
 
 impl Passwords {
-    /// As many at once as there are cores.
+    /// Starts a thread per core.
     #[must_use]
     pub fn new() -> Self {
         let cores = std::thread::available_parallelism().map_or(1, usize::from);
         let (jobs, taken) = unbounded();
         for _ in 0..cores {
             let taken = taken.clone();
-            // Without a single thread, every hashing fails.
-            let _ = std::thread::Builder::new().spawn(move || hash_on(&taken));
+            // Without any thread, every job fails.
+            let _ = std::thread::Builder::new().spawn(move || run_jobs(&taken));
         }
-        Self { jobs, queue: Arc::new(Semaphore::new(cores + WAITING)), dummy: Arc::default() }
+        Self { jobs, queue: Arc::new(Semaphore::new(cores + MAX_WAITING)), dummy: Arc::default() }
     }
 
-    /// Makes what checks without an account are made against, off the path of a start: without
-    /// it, the first of them would take twice as long.
+    /// Makes the dummy hash, so that the first check without an account does not take twice as long.
     pub async fn prepare(&self) {
         let made = Arc::clone(&self.dummy);
         let _ = self.run(move |hasher| dummy(hasher, &made)).await;
     }
 
-    /// The PHC string of a password, with a fresh salt.
-    ///
-    /// # Errors
-    /// [`PasswordError::Busy`] when too many wait.
+    /// The PHC string of a password, with a new salt.
     pub async fn hash(&self, password: String) -> Result<String, PasswordError> {
         self.run(move |hasher| hash(hasher, &password)).await
     }
 
-    /// Checks a password against a stored hash. Without one, the same work is done against a hash
-    /// that nothing matches, so that the time taken tells nobody which accounts exist.
-    ///
-    /// # Errors
-    /// [`PasswordError::Busy`] when too many wait; [`PasswordError::Failed`] when the stored text
-    /// is no hash.
+    /// Verifies a password against a stored hash. Without one, the same work is done with a dummy
+    /// hash, so that the time does not reveal which accounts exist.
     pub async fn check(
         &self,
         password: String,
@@ -103,12 +92,12 @@ impl Passwords {
         &self,
         work: impl FnOnce(&mut Hasher) -> Result<T, PasswordError> + Send + 'static,
     ) -> Result<T, PasswordError> {
-        let waiting = Arc::clone(&self.queue).try_acquire_owned();
-        let waiting = waiting.map_err(|_| PasswordError::Busy)?;
+        let permit = Arc::clone(&self.queue).try_acquire_owned();
+        let permit = permit.map_err(|_| PasswordError::Busy)?;
         let (answer, answered) = oneshot::channel();
-        // The permit goes along: a caller who leaves does not free a place that is still at work.
+        // The job holds the permit: a caller who leaves does not free a thread that still works.
         let job: Job = Box::new(move |hasher| {
-            let _held = waiting;
+            let _permit = permit;
             if !answer.is_closed() {
                 let _ = answer.send(work(hasher));
             }
@@ -118,13 +107,13 @@ impl Passwords {
     }
 }
 
-/// What one thread does until nobody has any more to hash.
-fn hash_on(jobs: &Receiver<Job>) {
-    give_way();
+/// Runs until all senders are gone.
+fn run_jobs(jobs: &Receiver<Job>) {
+    lower_priority();
     let mut hasher = Hasher::default();
     loop {
-        match jobs.recv_timeout(QUIET) {
-            // Who asked learns of a panic by getting no answer.
+        match jobs.recv_timeout(IDLE) {
+            // The caller learns of a panic by its closed channel.
             Ok(job) => drop(catch_unwind(AssertUnwindSafe(|| job(&mut hasher)))),
             Err(RecvTimeoutError::Timeout) => hasher = Hasher::default(),
             Err(RecvTimeoutError::Disconnected) => return,
@@ -132,14 +121,14 @@ fn hash_on(jobs: &Receiver<Job>) {
     }
 }
 
-/// Where a thread can: elsewhere the whole process would, or nothing can.
+/// Of this thread: elsewhere than on Linux, `nice` is for the whole process.
 #[cfg(target_os = "linux")]
-fn give_way() {
-    let _ = rustix::process::nice(POLITENESS);
+fn lower_priority() {
+    let _ = rustix::process::nice(NICE_LEVEL);
 }
 
 #[cfg(not(target_os = "linux"))]
-fn give_way() {}
+fn lower_priority() {}
 
 impl Default for Passwords {
     fn default() -> Self {
@@ -151,7 +140,7 @@ fn hash(hasher: &mut Hasher, password: &str) -> Result<String, PasswordError> {
     hasher.hash(password).map_err(|_| PasswordError::Failed)
 }
 
-/// A hash that no account has, made once.
+/// A hash that belongs to no account, made once.
 fn dummy(hasher: &mut Hasher, made: &OnceLock<String>) -> Result<String, PasswordError> {
     match made.get() {
         Some(made) => Ok(made.clone()),
@@ -160,7 +149,7 @@ fn dummy(hasher: &mut Hasher, made: &OnceLock<String>) -> Result<String, Passwor
 }
 
 fn check(hasher: &mut Hasher, password: &str, stored: &str) -> Result<Checked, PasswordError> {
-    let right = hasher.is_right(password, stored).map_err(|_| PasswordError::Failed)?;
+    let right = hasher.verify(password, stored).map_err(|_| PasswordError::Failed)?;
     Ok(match (right, Hasher::is_current(stored)) {
         (false, _) => Checked::Wrong,
         (true, true) => Checked::Right,
@@ -174,7 +163,7 @@ mod tests {
     use argon2::password_hash::PasswordHasher;
 
     #[tokio::test]
-    async fn a_hash_is_argon2id_with_owasps_parameters_and_a_fresh_salt() {
+    async fn a_hash_is_argon2id_with_owasps_parameters_and_a_new_salt() {
         let passwords = Passwords::new();
         let one = passwords.hash("Abcdef1".to_owned()).await.unwrap();
         let two = passwords.hash("Abcdef1".to_owned()).await.unwrap();
@@ -184,7 +173,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn only_the_right_password_of_an_account_that_exists_passes() {
+    async fn only_the_right_password_of_an_existing_account_is_right() {
         let passwords = Passwords::new();
         let stored = passwords.hash("Abcdef1".to_owned()).await.unwrap();
         let check =
@@ -195,7 +184,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_hash_with_lesser_parameters_is_offered_anew() {
+    async fn a_hash_with_weaker_parameters_is_replaced() {
         let params = argon2::Params::new(8_192, 1, 1, None).unwrap();
         let weak = argon2::Argon2::from(params).hash_password(b"Abcdef1").unwrap();
         let stored = weak.to_string();
@@ -205,7 +194,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_panic_fails_one_and_the_next_are_hashed() {
+    async fn a_panic_fails_its_job_only() {
         let passwords = Passwords::new();
         let cores = std::thread::available_parallelism().map_or(1, usize::from);
         for _ in 0..=cores {
@@ -213,19 +202,15 @@ mod tests {
             assert_eq!(broken.await, Err(PasswordError::Failed));
         }
         assert!(passwords.hash("Abcdef1".to_owned()).await.is_ok());
-        let everything = u32::try_from(cores + WAITING).unwrap();
-        assert!(
-            passwords.queue.acquire_many(everything).await.is_ok(),
-            "every place is free again"
-        );
+        let all = u32::try_from(cores + MAX_WAITING).unwrap();
+        assert!(passwords.queue.acquire_many(all).await.is_ok(), "all permits are free again");
     }
 
     #[tokio::test]
-    async fn a_flood_is_refused_beyond_the_places_and_the_queue() {
+    async fn jobs_beyond_the_queue_are_refused() {
         let passwords = Arc::new(Passwords::new());
         let cores = std::thread::available_parallelism().map_or(1, usize::from);
-        let _everything =
-            passwords.queue.acquire_many(u32::try_from(cores + WAITING).unwrap()).await;
+        let _all = passwords.queue.acquire_many(u32::try_from(cores + MAX_WAITING).unwrap()).await;
         assert_eq!(passwords.hash("Abcdef1".to_owned()).await, Err(PasswordError::Busy));
     }
 }

@@ -1,26 +1,26 @@
-//! Passes to choose a new password with: whoever holds one may, once. The store keeps only their
-//! hashes, so that a stolen data file opens nothing.
+//! Tokens for choosing a new password, valid once. The store keeps only their hashes, so that a
+//! stolen data file opens no account.
 
 use crate::clock::random_name;
 use aws_lc_rs::digest::{SHA256, digest};
 use base64::Engine;
 use base64::prelude::BASE64_URL_SAFE_NO_PAD;
 
-/// No pass of ours is longer; a longer one is wrong without being hashed.
-const MAX_PASS: usize = 128;
+/// A longer token is wrong without being hashed.
+const MAX_LENGTH: usize = 128;
 
-/// A new pass of 256 bits, safe in URLs.
+/// A new token of 256 random bits, safe in URLs.
 #[must_use]
 pub fn new_pass() -> String {
     random_name::<32>()
 }
 
-/// What the store knows a pass by; `None` for what can be no pass.
+/// The hash that the store keeps; `None` for a text that cannot be a token.
 #[must_use]
-pub fn pass_hash(pass: &str) -> Option<String> {
-    let fits = (1..=MAX_PASS).contains(&pass.len());
-    // The pass has 256 bits of chance in it, so that a plain hash is enough (unlike a password's).
-    fits.then(|| BASE64_URL_SAFE_NO_PAD.encode(digest(&SHA256, pass.as_bytes())))
+pub fn pass_hash(token: &str) -> Option<String> {
+    let valid = (1..=MAX_LENGTH).contains(&token.len());
+    // 256 random bits need no slow hash, unlike a password.
+    valid.then(|| BASE64_URL_SAFE_NO_PAD.encode(digest(&SHA256, token.as_bytes())))
 }
 
 #[cfg(test)]
@@ -28,9 +28,9 @@ mod tests {
     use super::*;
 
     #[test]
-    fn passes_are_long_different_and_known_by_their_hash_alone() {
+    fn tokens_are_long_and_different_and_their_hash_does_not_contain_them() {
         let (one, other) = (new_pass(), new_pass());
-        assert_eq!(one.len(), 43, "256 bits, six to a letter");
+        assert_eq!(one.len(), 43, "256 bits, six per character");
         assert_ne!(one, other);
         assert_ne!(pass_hash(&one), pass_hash(&other));
         assert!(!pass_hash(&one).unwrap().contains(&one));

@@ -1,5 +1,5 @@
-//! Session tokens: a signed envelope around a session's name. The signature keeps guesses away
-//! from the store; whether the session still counts is for its row to say.
+//! Session tokens: JSON web tokens with a session's id. The signature keeps guesses away from the
+//! store; whether the session is still valid is decided by its row.
 
 use crate::clock::{random_bytes, random_name};
 use crate::domain::ids::{SessionId, UserId};
@@ -8,32 +8,24 @@ use serde::{Deserialize, Serialize};
 use std::io::{ErrorKind, Read, Write};
 use std::path::{Path, PathBuf};
 
-/// Both issuer and audience: a token of this program for this program.
+/// Issuer and audience.
 const NAME: &str = "moviestars";
-/// No token of ours comes near this; longer ones are refused unread.
+/// Longer tokens are refused unread.
 const MAX_TOKEN: usize = 2_048;
 const KEY_BYTES: usize = 32;
 
-/// Makes and reads tokens.
 pub struct Tokens {
     encoding: EncodingKey,
     decoding: DecodingKey,
     validation: Validation,
 }
 
-/// Why there is no signing key. Serving without one is not an option.
+/// Why there is no signing key, without which the server does not start.
 #[derive(Debug, thiserror::Error)]
 pub enum KeyError {
-    /// The file cannot be made or read.
     #[error("cannot use the signing key {}: {source}; check that this user may read and write it", path.display())]
-    File {
-        /// The key's file.
-        path: PathBuf,
-        /// The system's reason.
-        source: std::io::Error,
-    },
-    /// The file holds something else.
-    #[error("{} is no signing key of moviestars; remove it to get a new one (everybody signs in again)", .0.display())]
+    File { path: PathBuf, source: std::io::Error },
+    #[error("{} is not a signing key of moviestars; delete it to get a new one (all users must sign in again)", .0.display())]
     NoKey(PathBuf),
 }
 
@@ -50,15 +42,12 @@ struct Claims {
 }
 
 impl Tokens {
-    /// Reads the signing key at `path`, or makes one there that only this user can read.
-    ///
-    /// # Errors
-    /// As [`KeyError`] says.
+    /// Reads the signing key at `path`, or creates it there, readable by this user only.
     pub fn open(path: &Path) -> Result<Self, KeyError> {
         let key = match read_key(path) {
             Ok(key) => key,
             Err(KeyError::File { source, .. }) if source.kind() == ErrorKind::NotFound => {
-                make_key(path)?
+                create_key(path)?
             }
             Err(error) => return Err(error),
         };
@@ -70,7 +59,7 @@ impl Tokens {
         validation.set_required_spec_claims(&["exp", "sub", "iss", "aud"]);
         validation.set_issuer(&[NAME]);
         validation.set_audience(&[NAME]);
-        // Times are compared with our own clock, below.
+        // `read` compares times with the injected clock.
         validation.validate_exp = false;
         Self {
             encoding: EncodingKey::from_secret(key),
@@ -79,10 +68,7 @@ impl Tokens {
         }
     }
 
-    /// The token of a session that begins now and ends at `expires_at` (unix seconds).
-    ///
-    /// # Panics
-    /// Never: claims of text and numbers can always be written.
+    /// The token of a session from `now` to `expires_at` (unix seconds).
     #[must_use]
     pub fn issue(&self, user: UserId, session: &SessionId, now: i64, expires_at: i64) -> String {
         let claims = Claims {
@@ -98,7 +84,7 @@ impl Tokens {
             .expect("text and numbers can be signed")
     }
 
-    /// The session that a token names, if the token is ours and not over at `now`.
+    /// The session of a token that is ours and not expired at `now`.
     #[must_use]
     pub fn read(&self, token: &str, now: i64) -> Option<SessionId> {
         if token.len() > MAX_TOKEN {
@@ -119,20 +105,20 @@ fn read_key(path: &Path) -> Result<[u8; KEY_BYTES], KeyError> {
     key.try_into().map_err(|_| KeyError::NoKey(path.to_owned()))
 }
 
-/// Written beside its place and then linked there: of two processes that start at once, one makes
-/// the key and both use it, and no half-written key is ever read. Where files cannot be linked, it
-/// is written in its place.
-fn make_key(path: &Path) -> Result<[u8; KEY_BYTES], KeyError> {
+/// Writes a draft and links it to `path`: of two processes that start at once, one creates the key
+/// and both use it, and no half-written key is read. Where files cannot be linked, the key is written
+/// to `path` itself.
+fn create_key(path: &Path) -> Result<[u8; KEY_BYTES], KeyError> {
     let failed = |source| KeyError::File { path: path.to_owned(), source };
     let draft = path.with_added_extension(random_name::<9>());
     let key = random_bytes::<KEY_BYTES>();
     write_private(&draft, &key).map_err(failed)?;
-    let mut made = std::fs::hard_link(&draft, path);
-    if matches!(&made, Err(error) if error.kind() != ErrorKind::AlreadyExists) {
-        made = write_private(path, &key);
+    let mut created = std::fs::hard_link(&draft, path);
+    if matches!(&created, Err(error) if error.kind() != ErrorKind::AlreadyExists) {
+        created = write_private(path, &key);
     }
     std::fs::remove_file(&draft).map_err(failed)?;
-    match made {
+    match created {
         Ok(()) => Ok(key),
         Err(error) if error.kind() == ErrorKind::AlreadyExists => read_key(path),
         Err(error) => Err(failed(error)),
@@ -164,7 +150,7 @@ mod tests {
     }
 
     #[test]
-    fn a_token_names_its_session_until_it_is_over() {
+    fn a_token_is_valid_until_it_expires() {
         let session = SessionId("s".to_owned());
         let token = tokens().issue(UserId(1), &session, NOW, NOW + 10);
         assert_eq!(tokens().read(&token, NOW + 9), Some(session));
@@ -172,7 +158,7 @@ mod tests {
     }
 
     #[test]
-    fn claims_that_are_not_exactly_ours_are_refused() {
+    fn tokens_with_wrong_claims_are_refused() {
         let good =
             json!({"sub": "1", "sid": "s", "iat": NOW, "exp": NOW + 10, "iss": NAME, "aud": NAME});
         let header = Header::new(Algorithm::HS256);
@@ -202,7 +188,7 @@ mod tests {
     }
 
     #[test]
-    fn things_that_are_no_tokens_are_refused() {
+    fn malformed_tokens_are_refused() {
         let session = SessionId("s".to_owned());
         let token = tokens().issue(UserId(1), &session, NOW, NOW + 10);
         let (signed, _) = token.rsplit_once('.').unwrap();
@@ -226,7 +212,7 @@ mod tests {
     }
 
     #[test]
-    fn the_key_is_made_once_for_this_user_only_and_then_read() {
+    fn the_key_is_created_once_and_readable_by_this_user_only() {
         use std::os::unix::fs::PermissionsExt;
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("moviestars.db.key");
@@ -238,7 +224,7 @@ mod tests {
     }
 
     #[test]
-    fn a_file_that_holds_no_key_is_never_served_with() {
+    fn a_file_that_is_not_a_key_is_an_error() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("moviestars.db.key");
         for content in [&b""[..], b"short", &[1; KEY_BYTES + 1]] {

@@ -1,34 +1,34 @@
-//! Errors of the catalogue, worded and numbered as TMDB does, because its clients read the numbers.
+//! Errors of the catalogue, with TMDB's messages and codes, because clients read the codes.
 
 use serde::Serialize;
 use utoipa::ToSchema;
 
-/// Why a catalogue call has no answer.
+/// Why a catalogue request has no response.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum CatalogueError {
     /// No such path or title.
     #[error("no such title or path")]
     NotFound,
-    /// A page that is no number from 1 to 500.
-    #[error("no such page")]
+    /// `page` is not a number from 1 to 500.
+    #[error("invalid page")]
     InvalidPage,
-    /// A date that is not of the form `YYYY-MM-DD`.
-    #[error("no such date")]
+    /// A date does not have the form `YYYY-MM-DD`.
+    #[error("invalid date")]
     InvalidDate,
-    /// A parameter without which there is no answer is missing or unknown.
-    #[error("a parameter is missing or wrong")]
+    /// A required parameter is missing or invalid.
+    #[error("a parameter is missing or invalid")]
     InvalidParameters,
-    /// More appended to one answer than TMDB takes.
-    #[error("too many appended")]
+    /// More sub-resources in `append_to_response` than TMDB accepts.
+    #[error("too many appended sub-resources")]
     TooManyAppended,
-    /// A method that no path takes.
-    #[error("no such method")]
+    /// A method other than GET.
+    #[error("method not supported")]
     WrongMethod,
-    /// The movie database behind us gives no answer, or none that can be used.
-    #[error("the movie database gives no answer")]
+    /// TMDB does not answer, or not with a valid response.
+    #[error("the movie database does not answer")]
     Unavailable,
-    /// The movie database would be asked more often than it allows.
-    #[error("the movie database is asked too often")]
+    /// TMDB's rate limit, or ours for requests to TMDB.
+    #[error("too many requests to the movie database")]
     Overloaded,
 }
 
@@ -38,14 +38,14 @@ pub enum CatalogueError {
 pub struct ErrorBody {
     /// Always false.
     pub success: bool,
-    /// TMDB's own number of the error.
+    /// TMDB's error code.
     pub status_code: u16,
-    /// TMDB's own sentence for it.
+    /// TMDB's message.
     pub status_message: &'static str,
 }
 
 impl CatalogueError {
-    /// The HTTP status that goes with the error.
+    /// The HTTP status.
     #[must_use]
     pub fn status(self) -> u16 {
         match self {
@@ -58,13 +58,12 @@ impl CatalogueError {
         }
     }
 
-    /// Whether the same call may have an answer later.
+    /// Whether a retry can succeed.
     #[must_use]
     pub fn may_pass(self) -> bool {
         matches!(self, Self::Unavailable | Self::Overloaded)
     }
 
-    /// The document that goes with the error.
     #[must_use]
     pub fn body(self) -> ErrorBody {
         match self {
@@ -85,7 +84,7 @@ impl CatalogueError {
                 ErrorBody::new(42, "This request method is not supported for this resource.")
             }
             Self::Unavailable => ErrorBody::new(43, "Couldn't connect to the backend server."),
-            // Every client of TMDB knows this one, and that it may try again.
+            // TMDB clients know this code and retry.
             Self::Overloaded => {
                 ErrorBody::new(25, "Your request count (#) is over the allowed limit of (40).")
             }
@@ -94,8 +93,7 @@ impl CatalogueError {
 }
 
 impl ErrorBody {
-    /// What TMDB says, with status 401, to a caller without a valid key; ours says it to a caller
-    /// without a session.
+    /// TMDB's 401 for an invalid key; here for a missing session.
     #[must_use]
     pub fn invalid_key() -> Self {
         Self::new(7, "Invalid API key: You must be granted a valid key.")
@@ -111,7 +109,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn bodies_are_tmdbs_to_the_letter() {
+    fn bodies_equal_tmdbs() {
         let not_found = serde_json::to_string(&CatalogueError::NotFound.body()).unwrap();
         assert_eq!(
             not_found,
@@ -128,7 +126,7 @@ mod tests {
     }
 
     #[test]
-    fn statuses_are_tmdbs() {
+    fn statuses_equal_tmdbs() {
         assert_eq!(CatalogueError::NotFound.status(), 404);
         assert_eq!(CatalogueError::InvalidPage.status(), 400);
         let ways = [(CatalogueError::Unavailable, 502, 43), (CatalogueError::Overloaded, 429, 25)];

@@ -3,7 +3,6 @@
 
 mod builtin;
 mod error;
-mod freshness;
 mod identity;
 mod remote;
 pub mod request;
@@ -18,10 +17,10 @@ use builtin::Builtin;
 /// For the tool that assigns the designs.
 pub use builtin::poster;
 pub use error::{CatalogueError, ErrorBody};
-pub use freshness::Freshness;
 pub use identity::Identity;
 use remote::Remote;
 use request::Call;
+pub use request::Freshness;
 use serde_json::Value;
 use std::sync::LazyLock;
 use time::Date;

@@ -1,48 +1,56 @@
-//! The letters that the server writes, each as plain text and as HTML. Whatever people chose
-//! themselves goes into the HTML escaped.
+//! The emails that the server sends, each as plain text and as HTML. The templates are in
+//! `assets/mail`; askama escapes values in HTML.
 
+use askama::Template;
 use lettre::message::header::{Header, HeaderName, HeaderValue};
 use lettre::message::{Mailbox, MultiPart};
 use lettre::{Address, Message};
 use std::error::Error;
 use std::time::{Duration, UNIX_EPOCH};
 
-/// What a letter is about.
+/// What an email is about.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Subject {
-    /// The link to choose a new password with.
     Reset {
-        /// The whole address; whoever has it can use it.
+        /// The whole URL with the reset token.
         link: String,
     },
     /// The password was changed.
     Changed,
-    /// An admin wants to see whether letters arrive.
+    /// An admin tests the mail settings.
     Test,
 }
 
-/// A letter to somebody with an account.
+/// An email to a user.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Letter {
-    /// The e-mail address.
     pub to: String,
     /// The username.
     pub name: String,
-    /// Where the server is, as people type it.
+    /// The server's base URL.
     pub site: String,
-    /// What it is about.
     pub subject: Subject,
 }
 
-const RESET: [&str; 2] =
-    [include_str!("../../assets/mail/reset.txt"), include_str!("../../assets/mail/reset.html")];
-const CHANGED: [&str; 2] =
-    [include_str!("../../assets/mail/changed.txt"), include_str!("../../assets/mail/changed.html")];
+macro_rules! template {
+    ($name:ident, $path:tt) => {
+        #[derive(Template)]
+        #[template(path = $path)]
+        struct $name<'e> {
+            email: &'e Letter,
+            link: &'e str,
+        }
+    };
+}
 
-const TEST: [&str; 2] =
-    [include_str!("../../assets/mail/test.txt"), include_str!("../../assets/mail/test.html")];
+template!(ResetText, "reset.txt");
+template!(ResetHtml, "reset.html");
+template!(ChangedText, "changed.txt");
+template!(ChangedHtml, "changed.html");
+template!(TestText, "test.txt");
+template!(TestHtml, "test.html");
 
-/// Says that no person sent it, so that nobody's absence note answers (RFC 3834).
+/// Marks an email as automatic, so that no vacation notice answers it (RFC 3834).
 #[derive(Clone)]
 struct AutoSubmitted;
 
@@ -61,54 +69,43 @@ impl Header for AutoSubmitted {
 }
 
 impl Letter {
-    /// The letter as it goes out, written at `now` (unix seconds).
-    ///
-    /// # Errors
-    /// When the address is none that mail can be sent to.
+    /// The MIME message, dated `now` (unix seconds). An error when `to` is not a valid address.
     pub(super) fn message(&self, from: &Mailbox, now: i64) -> Result<Message, String> {
         let to: Address = self.to.parse().map_err(|error| format!("{error}"))?;
-        let (subject, [text, html], link) = match &self.subject {
-            Subject::Reset { link } => ("Choose a new password", RESET, link.clone()),
-            Subject::Changed => {
-                ("Your password was changed", CHANGED, format!("{}/ms/sign-in", self.site))
-            }
-            Subject::Test => ("Letters arrive", TEST, self.site.clone()),
-        };
-        let fill = |template: &str, escape: fn(&str) -> String| {
-            let filled = template.replace("{{link}}", &escape(&link));
-            // The name comes last: whatever it holds is replaced by nothing.
-            let filled = filled.replace("{{site}}", &escape(&self.site));
-            filled.replace("{{name}}", &escape(&self.name))
-        };
-        let written = UNIX_EPOCH + Duration::from_secs(now.unsigned_abs());
+        let (subject, text, html) = self.render().map_err(|error| error.to_string())?;
+        let date = UNIX_EPOCH + Duration::from_secs(now.unsigned_abs());
         Message::builder()
             .from(from.clone())
             .to(Mailbox::new(None, to))
             .subject(subject)
-            .date(written)
+            .date(date)
             .message_id(None)
             .header(AutoSubmitted)
-            .multipart(MultiPart::alternative_plain_html(
-                fill(text, str::to_owned),
-                fill(html, escaped),
-            ))
+            .multipart(MultiPart::alternative_plain_html(text, html))
             .map_err(|error| error.to_string())
     }
-}
 
-fn escaped(text: &str) -> String {
-    let mut escaped = String::with_capacity(text.len());
-    for c in text.chars() {
-        match c {
-            '&' => escaped.push_str("&amp;"),
-            '<' => escaped.push_str("&lt;"),
-            '>' => escaped.push_str("&gt;"),
-            '"' => escaped.push_str("&quot;"),
-            '\'' => escaped.push_str("&#39;"),
-            c => escaped.push(c),
-        }
+    /// The subject, the plain text and the HTML.
+    fn render(&self) -> askama::Result<(&'static str, String, String)> {
+        let email = self;
+        Ok(match &self.subject {
+            Subject::Reset { link } => (
+                "Choose a new password",
+                ResetText { email, link }.render()?,
+                ResetHtml { email, link }.render()?,
+            ),
+            Subject::Changed => {
+                let link = &format!("{}/ms/sign-in", self.site);
+                let text = ChangedText { email, link }.render()?;
+                ("Your password was changed", text, ChangedHtml { email, link }.render()?)
+            }
+            Subject::Test => {
+                let link = &self.site;
+                let text = TestText { email, link }.render()?;
+                ("Test email", text, TestHtml { email, link }.render()?)
+            }
+        })
     }
-    escaped
 }
 
 #[cfg(test)]
@@ -116,7 +113,7 @@ mod tests {
     use super::*;
     use proptest::prelude::*;
 
-    fn letter(name: &str, to: &str) -> Letter {
+    fn email(name: &str, to: &str) -> Letter {
         Letter {
             to: to.to_owned(),
             name: name.to_owned(),
@@ -125,23 +122,42 @@ mod tests {
         }
     }
 
-    fn written(letter: &Letter) -> Result<String, String> {
+    fn formatted(email: &Letter) -> Result<String, String> {
         let from = "moviestars <films@films.test>".parse().unwrap();
-        let message = letter.message(&from, 1_800_000_000)?;
+        let message = email.message(&from, 1_800_000_000)?;
         Ok(String::from_utf8(message.formatted()).unwrap())
     }
 
     #[test]
-    fn markup_in_a_name_stays_text() {
-        let mail = written(&letter("<img src=x>{{link}}", "anna@example.org")).unwrap();
+    fn markup_in_a_username_is_escaped() {
+        let mail = formatted(&email("<img src=x>{{ link }}", "anna@example.org")).unwrap();
         let (_, html) = mail.split_once("text/html").unwrap();
-        assert!(html.contains("&lt;img src=3Dx&gt;") || html.contains("&lt;img src=x&gt;"));
         assert!(!html.contains("<img"), "{html}");
+        let (_, _, html) = email("<img src=x>{{ link }}", "").render().unwrap();
+        assert!(html.contains("Hello &#60;img src=x&#62;{{ link }},"), "{html}");
     }
 
     #[test]
-    fn a_letter_has_both_parts_a_date_and_says_that_no_person_sent_it() {
-        let mail = written(&letter("anna", "anna@example.org")).unwrap();
+    fn each_email_has_a_subject_text_and_html_with_its_link() {
+        for (subject, link) in [
+            (
+                Subject::Reset { link: "https://films.test/x?a&b".to_owned() },
+                "https://films.test/x?a",
+            ),
+            (Subject::Changed, "https://films.test/ms/sign-in"),
+            (Subject::Test, "https://films.test"),
+        ] {
+            let email = Letter { subject, ..email("anna", "anna@example.org") };
+            let (subject, text, html) = email.render().unwrap();
+            assert!(text.contains("Hello anna,") && text.contains(link), "{text}");
+            assert!(html.contains(&format!("<title>{subject}</title>")), "{html}");
+            assert!(html.contains(&format!("href=\"{link}")), "{html}");
+        }
+    }
+
+    #[test]
+    fn an_email_has_both_parts_a_date_and_an_auto_submitted_header() {
+        let mail = formatted(&email("anna", "anna@example.org")).unwrap();
         for wanted in [
             "To: anna@example.org",
             "From: moviestars <films@films.test>",
@@ -158,9 +174,9 @@ mod tests {
     }
 
     #[test]
-    fn no_address_adds_headers_or_people() {
+    fn no_address_adds_headers_or_recipients() {
         for to in ["anna@example.org\r\nBcc: b@example.org", "a@b.org, c@d.org", "anna", ""] {
-            assert!(written(&letter("anna", to)).is_err(), "{to}");
+            assert!(formatted(&email("anna", to)).is_err(), "{to}");
         }
     }
 
@@ -168,15 +184,17 @@ mod tests {
         #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::default() })]
 
         #[test]
-        fn whatever_somebody_is_called_the_letter_has_its_headers_and_no_markup_more(
+        fn no_username_or_address_adds_headers_or_markup(
             name in ".{0,40}", to in "(\\PC{0,20}|[a-z]{1,8}(\r\n)?)@[a-z]{1,8}\\.org(\r\nBcc: x@y\\.org)?",
         ) {
-            let plain = written(&letter("x", "anna@example.org")).unwrap();
-            let Ok(mail) = written(&letter(&name, &to)) else { return Ok(()) };
+            let plain = formatted(&email("x", "anna@example.org")).unwrap();
+            let Ok(mail) = formatted(&email(&name, &to)) else { return Ok(()) };
             let lines = |mail: &str| mail.split("\r\n\r\n").next().unwrap().matches("\r\n").count();
             prop_assert_eq!(lines(&mail), lines(&plain), "{}", mail);
-            let html = escaped(&name);
-            prop_assert!(!html.contains(['<', '>', '"', '\'']), "{}", html);
+            let (_, _, html) = email(&name, &to).render().unwrap();
+            let (_, rest) = html.split_once("<p>Hello ").unwrap();
+            let (escaped, _) = rest.split_once(",</p>").unwrap();
+            prop_assert!(!escaped.contains(['<', '>', '"', '\'']), "{}", escaped);
         }
     }
 }

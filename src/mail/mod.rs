@@ -1,5 +1,5 @@
-//! Letters, sent behind the scenes: nobody waits for a mail server. How many wait at once is
-//! bounded, and one that could not be sent is tried again for a while.
+//! Emails, sent in the background with a bounded queue and retries: no request waits for a mail
+//! server.
 
 mod email;
 mod reset_queue;
@@ -16,136 +16,126 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
-use transport::{Route, RouteError};
+use transport::{SendError, Transport};
 
-/// How many letters may wait at once; one more is dropped.
-const QUEUE: usize = 64;
-/// How many are on their way at once.
-const LANES: usize = 2;
-/// How long to wait before the second, third and fourth try.
-const RETRIES: [Duration; 3] =
+/// Emails that wait or are being sent; one more is dropped.
+const MAX_QUEUED: usize = 64;
+/// Emails that are being sent at once.
+const MAX_CONCURRENT: usize = 2;
+/// The waits before the second, third and fourth try.
+const RETRY_DELAYS: [Duration; 3] =
     [Duration::from_secs(5), Duration::from_mins(1), Duration::from_mins(10)];
 
-/// Sends letters.
 pub struct Mailer {
-    post: Arc<Post>,
-    places: Arc<Semaphore>,
+    sender: Arc<Sender>,
+    queue: Arc<Semaphore>,
     smtp: bool,
 }
 
-/// A place among the letters that wait.
-pub struct Place {
-    place: OwnedSemaphorePermit,
-    post: Arc<Post>,
+/// Permission to send one email.
+pub struct QueueSlot {
+    permit: OwnedSemaphorePermit,
+    sender: Arc<Sender>,
 }
 
-struct Post {
-    route: Route,
+struct Sender {
+    transport: Transport,
     from: Mailbox,
-    lanes: Semaphore,
+    concurrency: Semaphore,
     clock: Arc<Clock>,
 }
 
-/// Why no letters can be sent. The message says what to do.
+/// Why no emails can be sent. Each message says what to do.
 #[derive(Debug, thiserror::Error)]
 pub enum MailError {
-    /// The sender's address is none.
-    #[error("{0} is no address to send mail from; name one with --mail-from")]
+    #[error("{0} is not an address to send mail from; give one with --mail-from")]
     From(String),
-    /// Mail servers cannot be recognised by their certificates.
+    /// The certificates of mail servers cannot be verified.
     #[error("mail cannot be sent safely: {0}; check the machine's certificates (SSL_CERT_FILE)")]
     Certificates(String),
 }
 
 impl Mailer {
-    /// Gets ready; nothing is connected to before the first letter.
-    ///
-    /// # Errors
-    /// As [`MailError`] says.
+    /// Does not connect to the mail server.
     pub fn new(mail: &MailRoute, from: &str, clock: &Arc<Clock>) -> Result<Self, MailError> {
         let from = from.parse().map_err(|_| MailError::From(from.to_owned()))?;
-        let route = Route::new(mail).map_err(MailError::Certificates)?;
-        let (lanes, clock) = (Semaphore::new(LANES), Arc::clone(clock));
+        let transport = Transport::new(mail).map_err(MailError::Certificates)?;
+        let (concurrency, clock) = (Semaphore::new(MAX_CONCURRENT), Arc::clone(clock));
         Ok(Self {
-            post: Arc::new(Post { route, from, lanes, clock }),
-            places: Arc::new(Semaphore::new(QUEUE)),
+            sender: Arc::new(Sender { transport, from, concurrency, clock }),
+            queue: Arc::new(Semaphore::new(MAX_QUEUED)),
             smtp: matches!(mail, MailRoute::Smtp(_)),
         })
     }
 
-    /// Whether letters go to a mail server, rather than into a folder.
+    /// Whether emails go to a mail server and not into a folder.
     #[must_use]
     pub fn reaches_people(&self) -> bool {
         self.smtp
     }
 
-    /// Sends a letter while somebody waits for what becomes of it, once; answers where it was
-    /// written, if no mail server is named.
-    ///
-    /// # Errors
-    /// What is wrong with the letter, or what the mail server did not like.
-    pub async fn send_now(&self, letter: &Letter) -> Result<Option<PathBuf>, String> {
-        let post = &self.post;
-        let message = letter.message(&post.from, post.clock.now())?;
-        post.route.send(message, post.clock.now()).await.map_err(|error| error.to_string())
+    /// Sends an email once, without a retry, and returns its file when no mail server is configured.
+    pub async fn send_now(&self, email: &Letter) -> Result<Option<PathBuf>, String> {
+        let sender = &self.sender;
+        let message = email.message(&sender.from, sender.clock.now())?;
+        sender.transport.send(message, sender.clock.now()).await.map_err(|error| error.to_string())
     }
 
-    /// A place for one more letter; `None`, and a line in the log, when too many wait already.
+    /// A slot for one more email; `None`, and a log line, when the queue is full.
     #[must_use]
-    pub fn place(&self) -> Option<Place> {
-        let place = Arc::clone(&self.places).try_acquire_owned().ok();
-        if place.is_none() {
-            tracing::warn!("A letter was dropped: {QUEUE} others wait already");
+    pub fn place(&self) -> Option<QueueSlot> {
+        let permit = Arc::clone(&self.queue).try_acquire_owned().ok();
+        if permit.is_none() {
+            tracing::warn!(queued = MAX_QUEUED, "email queue full, message dropped");
         }
-        place.map(|place| Place { place, post: Arc::clone(&self.post) })
+        permit.map(|permit| QueueSlot { permit, sender: Arc::clone(&self.sender) })
     }
 }
 
-impl Place {
-    /// Sends a letter behind the scenes; after the last try it is dropped, and the log says so.
-    pub fn send(self, letter: &Letter) {
-        let Self { place, post } = self;
-        // Made once: whoever gets it twice sees that it is one.
-        match letter.message(&post.from, post.clock.now()) {
+impl QueueSlot {
+    /// Sends an email in the background; after the last try it is dropped and logged.
+    pub fn send(self, email: &Letter) {
+        let Self { permit, sender } = self;
+        // All tries send the same message id, so that a mail reader can drop duplicates.
+        match email.message(&sender.from, sender.clock.now()) {
             Ok(message) => drop(tokio::spawn(async move {
-                post.deliver(message).await;
-                drop(place);
+                sender.deliver(message).await;
+                drop(permit);
             })),
             Err(error) => {
-                let name = &letter.name;
                 tracing::error!(
-                    "No letter can be sent to the address of the account `{name}`: {error}. If it \
-                     asked for a reset link, `moviestars user reset-link` makes one to hand over"
+                    username = email.name, %error,
+                    "cannot send email to this account's address; `moviestars user reset-link` makes \
+                     a reset link to hand over"
                 );
             }
         }
     }
 }
 
-impl Post {
+impl Sender {
     async fn deliver(&self, message: Message) {
-        for wait in RETRIES.map(Some).into_iter().chain([None]) {
-            let (error, wait) = match (self.attempt(message.clone()).await, wait) {
+        for delay in RETRY_DELAYS.map(Some).into_iter().chain([None]) {
+            let (error, delay) = match (self.try_send(message.clone()).await, delay) {
                 (Ok(()), _) => return,
-                (Err(RouteError::Failed(error)), Some(wait)) => (error, wait),
+                (Err(SendError::Transient(error)), Some(delay)) => (error, delay),
                 (Err(error), _) => {
-                    tracing::error!("A letter could not be sent: {error}");
+                    tracing::error!(%error, "failed to send email");
                     return;
                 }
             };
-            let seconds = wait.as_secs();
-            tracing::warn!(
-                "A letter could not be sent: {error}; trying again in {seconds} seconds"
-            );
-            tokio::time::sleep(wait).await;
+            tracing::warn!(error, retry_in_seconds = delay.as_secs(), "failed to send email");
+            tokio::time::sleep(delay).await;
         }
     }
 
-    async fn attempt(&self, message: Message) -> Result<(), RouteError> {
-        let _lane = self.lanes.acquire().await;
-        if let Some(path) = self.route.send(message, self.clock.now()).await? {
-            let path = path.display();
-            tracing::info!("A letter was written to {path}: no mail server is named (--smtp-url)");
+    async fn try_send(&self, message: Message) -> Result<(), SendError> {
+        let _permit = self.concurrency.acquire().await;
+        if let Some(path) = self.transport.send(message, self.clock.now()).await? {
+            tracing::info!(
+                path = %path.display(),
+                "wrote email to a file: no mail server is configured (--smtp-url)"
+            );
         }
         Ok(())
     }
@@ -156,14 +146,14 @@ mod tests {
     use super::*;
 
     #[test]
-    fn so_many_letters_have_a_place_and_the_next_has_none_until_one_is_gone() {
+    fn at_most_64_emails_are_queued() {
         let route = MailRoute::Folder(PathBuf::new());
         let mailer = Mailer::new(&route, "films@example.org", &Arc::new(Clock::System)).unwrap();
-        let mut places: Vec<_> =
-            (0..QUEUE).map(|_| mailer.place().expect("there is room")).collect();
+        let mut slots: Vec<_> =
+            (0..MAX_QUEUED).map(|_| mailer.place().expect("there is room")).collect();
         assert!(mailer.place().is_none());
-        println!("figure: at most {} letters wait", places.len());
-        places.pop();
+        println!("figure: at most {} emails wait", slots.len());
+        slots.pop();
         assert!(mailer.place().is_some());
     }
 }

@@ -1,12 +1,11 @@
-//! Addresses that asked for a letter, between the request, which is answered at once, and the
-//! writing, which takes longer for some than for others and must not show.
+//! Addresses that requested a reset email. The request is answered at once; the rest takes longer for
+//! existing accounts, and the response time must not show it.
 
 use tokio::sync::{Mutex, mpsc};
 
-/// How many may wait; one more is turned away.
-const WAITING: usize = 256;
+/// Addresses that wait; one more is refused.
+const MAX_WAITING: usize = 256;
 
-/// A bounded queue.
 pub struct Asked {
     sender: mpsc::Sender<String>,
     receiver: Mutex<mpsc::Receiver<String>>,
@@ -14,29 +13,24 @@ pub struct Asked {
 
 impl Default for Asked {
     fn default() -> Self {
-        let (sender, receiver) = mpsc::channel(WAITING);
+        let (sender, receiver) = mpsc::channel(MAX_WAITING);
         Self { sender, receiver: Mutex::new(receiver) }
     }
 }
 
 impl Asked {
-    /// Puts an address at the end.
-    ///
-    /// # Errors
-    /// When too many wait.
     pub fn push(&self, email: String) -> Result<(), QueueFull> {
         self.sender.try_send(email).map_err(|_| QueueFull)
     }
 
-    /// The first address, as soon as there is one.
+    /// Waits for the first address.
     pub async fn next(&self) -> Option<String> {
         self.receiver.lock().await.recv().await
     }
 }
 
-/// Too many addresses wait.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("too many letters wait")]
+#[error("the queue of password resets is full")]
 pub struct QueueFull;
 
 #[cfg(test)]
@@ -44,14 +38,14 @@ mod tests {
     use super::*;
 
     #[tokio::test]
-    async fn so_many_addresses_wait_and_the_next_is_turned_away_until_one_was_taken() {
-        let asked = Asked::default();
-        for number in 0..WAITING {
-            assert_eq!(asked.push(number.to_string()), Ok(()));
+    async fn an_address_beyond_the_full_queue_is_refused() {
+        let queue = Asked::default();
+        for number in 0..MAX_WAITING {
+            assert_eq!(queue.push(number.to_string()), Ok(()));
         }
-        assert_eq!(asked.push("late".to_owned()), Err(QueueFull));
-        assert_eq!(asked.next().await.as_deref(), Some("0"));
-        assert_eq!(asked.push("late".to_owned()), Ok(()));
-        println!("figure: at most {WAITING} addresses wait for a letter");
+        assert_eq!(queue.push("late".to_owned()), Err(QueueFull));
+        assert_eq!(queue.next().await.as_deref(), Some("0"));
+        assert_eq!(queue.push("late".to_owned()), Ok(()));
+        println!("figure: at most {MAX_WAITING} addresses wait for a reset email");
     }
 }

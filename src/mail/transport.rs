@@ -1,4 +1,4 @@
-//! The ways in which a letter leaves: to a mail server, or, where none is named, into a folder.
+//! How an email is sent: to a mail server, or into a folder when none is configured.
 
 use crate::clock::random_name;
 use crate::config::{MailRoute, SmtpSecurity, SmtpServer};
@@ -13,70 +13,71 @@ use std::os::unix::fs::{DirBuilderExt, OpenOptionsExt};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-/// How long a mail server may take for a letter, from the first word to the last.
-const PATIENCE: Duration = Duration::from_secs(30);
-/// How many letters a folder keeps; the oldest go first.
-const KEPT: usize = 1_000;
+/// For a whole email.
+const SMTP_TIMEOUT: Duration = Duration::from_secs(30);
+/// Emails in the folder; the oldest are deleted.
+const MAX_FILES: usize = 1_000;
 
-/// Why a letter did not leave.
+/// Why an email was not sent.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub(super) enum RouteError {
-    /// Another try makes no sense.
+pub(super) enum SendError {
+    /// A retry cannot succeed.
     #[error("{0}")]
-    Refused(String),
-    /// Another try may succeed.
+    Permanent(String),
+    /// A retry can succeed.
     #[error("{0}")]
-    Failed(String),
+    Transient(String),
 }
 
-/// A way that is ready for use.
-pub(super) enum Route {
+pub(super) enum Transport {
     Folder(PathBuf),
     Smtp(Box<AsyncSmtpTransport<Tokio1Executor>>),
 }
 
-impl Route {
-    /// Prepares a way; no connection is made before the first letter.
-    ///
-    /// # Errors
-    /// When the machine's certificates cannot be used.
+impl Transport {
+    /// Does not connect. An error when the machine's certificates cannot be used.
     pub(super) fn new(route: &MailRoute) -> Result<Self, String> {
         match route {
             MailRoute::Folder(folder) => Ok(Self::Folder(folder.clone())),
-            MailRoute::Smtp(server) => transport(server).map(|smtp| Self::Smtp(Box::new(smtp))),
+            MailRoute::Smtp(server) => {
+                smtp_transport(server).map(|smtp| Self::Smtp(Box::new(smtp)))
+            }
         }
     }
 
-    /// Sends one letter; answers where it can be found, if on this machine.
-    ///
-    /// # Errors
-    /// As [`RouteError`] says.
+    /// Sends one email and returns its file, if it is one.
     pub(super) async fn send(
         &self,
         message: Message,
         now: i64,
-    ) -> Result<Option<PathBuf>, RouteError> {
+    ) -> Result<Option<PathBuf>, SendError> {
         match self {
             Self::Folder(folder) => {
                 let folder = folder.clone();
                 let written =
                     tokio::task::spawn_blocking(move || write(&folder, &message.formatted(), now));
                 let written =
-                    written.await.map_err(|error| RouteError::Failed(error.to_string()))?;
-                written.map(Some).map_err(|error| RouteError::Failed(error.to_string()))
+                    written.await.map_err(|error| SendError::Transient(error.to_string()))?;
+                written.map(Some).map_err(|error| SendError::Transient(error.to_string()))
             }
-            // The library's own limit ends with the connection.
-            Self::Smtp(smtp) => match tokio::time::timeout(PATIENCE, smtp.send(message)).await {
-                Ok(Ok(_)) => Ok(None),
-                Ok(Err(error)) if error.is_permanent() => Err(RouteError::Refused(said(&error))),
-                Ok(Err(error)) => Err(RouteError::Failed(said(&error))),
-                Err(_) => Err(RouteError::Failed("the mail server takes too long".to_owned())),
-            },
+            // lettre's own timeout is for connecting only.
+            Self::Smtp(smtp) => {
+                match tokio::time::timeout(SMTP_TIMEOUT, smtp.send(message)).await {
+                    Ok(Ok(_)) => Ok(None),
+                    Ok(Err(error)) if error.is_permanent() => {
+                        Err(SendError::Permanent(describe(&error)))
+                    }
+                    Ok(Err(error)) => Err(SendError::Transient(describe(&error))),
+                    Err(_) => Err(SendError::Transient(
+                        "the mail server did not answer in time".to_owned(),
+                    )),
+                }
+            }
         }
     }
 }
 
-fn transport(server: &SmtpServer) -> Result<AsyncSmtpTransport<Tokio1Executor>, String> {
+fn smtp_transport(server: &SmtpServer) -> Result<AsyncSmtpTransport<Tokio1Executor>, String> {
     let tls = || TlsParameters::new(server.host.clone()).map_err(|error| error.to_string());
     let tls = match server.security {
         SmtpSecurity::StartTls => Tls::Required(tls()?),
@@ -86,7 +87,7 @@ fn transport(server: &SmtpServer) -> Result<AsyncSmtpTransport<Tokio1Executor>, 
     let mut builder = AsyncSmtpTransport::<Tokio1Executor>::builder_dangerous(&server.host)
         .port(server.port)
         .tls(tls)
-        .timeout(Some(PATIENCE));
+        .timeout(Some(SMTP_TIMEOUT));
     if let Some(user) = &server.user {
         let password = server.password.as_ref().map(|secret| secret.expose_secret().to_owned());
         builder = builder.credentials(Credentials::new(user.clone(), password.unwrap_or_default()));
@@ -94,49 +95,49 @@ fn transport(server: &SmtpServer) -> Result<AsyncSmtpTransport<Tokio1Executor>, 
     Ok(builder.build())
 }
 
-/// What went wrong, on one line. Of a mail server's answer only the code: its words may repeat the
-/// reader's address or the letter's link.
-fn said(error: &SmtpError) -> String {
+/// The error on one line. Of a mail server's reply only the code: its text may repeat the recipient's
+/// address or the reset link.
+fn describe(error: &SmtpError) -> String {
     if let Some(code) = error.status() {
         return format!("the mail server answered {code}");
     }
-    let mut said = error.to_string();
+    let mut text = error.to_string();
     let mut cause = error.source();
     while let Some(error) = cause {
-        let deeper = error.to_string();
-        // Some errors quote their cause.
-        if !said.ends_with(&deeper) {
-            said = format!("{said}: {deeper}");
+        let source = error.to_string();
+        // Some errors repeat their source.
+        if !text.ends_with(&source) {
+            text = format!("{text}: {source}");
         }
         cause = error.source();
     }
-    said.split_whitespace().collect::<Vec<_>>().join(" ")
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
-/// Only this user may read a letter: it may hold a link that opens an account.
-fn write(folder: &Path, letter: &[u8], now: i64) -> std::io::Result<PathBuf> {
+/// Readable by this user only: an email may hold a reset link.
+fn write(folder: &Path, email: &[u8], now: i64) -> std::io::Result<PathBuf> {
     std::fs::DirBuilder::new().recursive(true).mode(0o700).create(folder)?;
-    make_room(folder)?;
+    delete_oldest(folder)?;
     let name = format!("{now}-{}", random_name::<9>());
     let (draft, path) = (folder.join(&name), folder.join(format!("{name}.eml")));
     let mut options = std::fs::OpenOptions::new();
     let mut file = options.write(true).create_new(true).mode(0o600).open(&draft)?;
-    file.write_all(letter)?;
-    // Whoever watches the folder sees whole letters only.
+    file.write_all(email)?;
+    // Other programs see complete emails only.
     std::fs::rename(&draft, &path)?;
     Ok(path)
 }
 
-/// Removes our own oldest letters and nothing else: the folder may be somebody's.
-fn make_room(folder: &Path) -> std::io::Result<()> {
+/// Deletes our own oldest emails and nothing else: the folder may hold other files.
+fn delete_oldest(folder: &Path) -> std::io::Result<()> {
     let entries = std::fs::read_dir(folder)?.filter_map(Result::ok).map(|entry| entry.path());
-    let mut letters: Vec<PathBuf> = entries.filter(|path| is_ours(path)).collect();
+    let mut emails: Vec<PathBuf> = entries.filter(|path| is_ours(path)).collect();
     // Names begin with the time.
-    letters.sort();
-    let spare = (letters.len() + 1).saturating_sub(KEPT);
-    for letter in letters.iter().take(spare) {
-        match std::fs::remove_file(letter) {
-            // Another letter on its way has made the same room.
+    emails.sort();
+    let surplus = (emails.len() + 1).saturating_sub(MAX_FILES);
+    for email in emails.iter().take(surplus) {
+        match std::fs::remove_file(email) {
+            // A concurrent `write` has deleted it.
             Err(error) if error.kind() == ErrorKind::NotFound => {}
             removed => removed?,
         }
@@ -158,11 +159,11 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_full_folder_loses_our_oldest_letters_and_nobody_elses() {
+    fn a_full_folder_loses_our_oldest_emails_and_no_other_files() {
         let folder = tempfile::tempdir().unwrap();
         let archive: Vec<_> = (0..1_500).map(|n| folder.path().join(format!("{n}.eml"))).collect();
         for path in &archive {
-            std::fs::write(path, "somebody's").unwrap();
+            std::fs::write(path, "not ours").unwrap();
         }
         let now = 1_800_000_000;
         let first = write(folder.path(), b"first", now).unwrap();

@@ -33,11 +33,11 @@ const RUST: [(&str, &[&str]); 12] = [
 
 /// Libraries that stay in their room, or in one file or folder of it.
 const CONFINED: [(&str, &[&str]); 12] = [
-    ("rusqlite", &["store", "catalogue/tmdb/cache.rs"]),
+    ("rusqlite", &["store", "catalogue/tmdb/disk_cache.rs"]),
     ("arc_swap", &["app"]),
     ("reqwest", &["catalogue/tmdb", "cli", "config"]),
     ("flate2", &["catalogue/tmdb"]),
-    ("lru", &["catalogue/tmdb/shelf.rs"]),
+    ("askama", &["mail"]),
     ("argon2", &["auth"]),
     ("lettre", &["mail"]),
     ("jsonwebtoken", &["auth"]),

@@ -1,13 +1,22 @@
-//! TMDB as the catalogue, while all is well: what comes through and what is left out.
+//! The TMDB catalogue: its responses, the key, and how long a response is fresh.
 
 use crate::fake_tmdb::mode::Fault;
-use crate::tmdb_rig::Rig;
-use moviestars::catalogue::{CatalogueError, Freshness};
+use crate::fake_tmdb::{V3_KEY, V4_TOKEN};
+use crate::log::Log;
+use crate::tmdb_rig::{DAY, Rig};
+use moviestars::catalogue::CatalogueError::{self, Unavailable};
+use moviestars::catalogue::Freshness::{self, Details, Lists, People};
 use serde_json::{Value, json};
+use std::time::Duration;
 use tokio::task::JoinSet;
 
+const FILM: &str = "/3/movie/550";
+const HOUR: i64 = 3_600;
+/// Longer than any test takes.
+const FOREVER: Duration = Duration::from_hours(1);
+
 #[tokio::test]
-async fn every_kind_of_call_has_its_answer() {
+async fn every_kind_of_request_is_answered() {
     let rig = Rig::start().await;
     for target in [
         "/3/trending/all/week?page=2",
@@ -46,7 +55,7 @@ async fn every_kind_of_call_has_its_answer() {
 }
 
 #[tokio::test]
-async fn what_a_title_lacks_stays_as_tmdb_says_it() {
+async fn missing_facts_stay_as_in_tmdbs_response() {
     let rig = Rig::start().await;
     let film = rig.found("/3/movie/1000777").await;
     assert_eq!(film["release_date"], "");
@@ -60,7 +69,7 @@ async fn what_a_title_lacks_stays_as_tmdb_says_it() {
 }
 
 #[tokio::test]
-async fn titles_for_adults_are_left_out_wherever_they_stand() {
+async fn adult_titles_are_filtered_from_every_response() {
     let rig = Rig::start().await;
     for (target, list) in [
         ("/3/trending/all/week", "results"),
@@ -89,7 +98,7 @@ async fn titles_for_adults_are_left_out_wherever_they_stand() {
 }
 
 #[tokio::test]
-async fn an_answer_can_be_had_packed_too() {
+async fn a_response_is_available_as_gzip() {
     let rig = Rig::start().await;
     let answer = rig.tmdb.answer("/3/movie/popular", Freshness::Lists).await.unwrap();
     let mut unpacked = Vec::new();
@@ -99,13 +108,13 @@ async fn an_answer_can_be_had_packed_too() {
 }
 
 #[tokio::test]
-async fn a_page_that_tmdb_refuses_is_refused_in_its_words() {
+async fn an_invalid_page_is_refused_as_tmdb_does() {
     let rig = Rig::start().await;
     assert_eq!(rig.refusal("/3/movie/popular?page=501").await, CatalogueError::InvalidPage);
 }
 
 #[tokio::test]
-async fn what_is_no_path_on_tmdb_never_travels() {
+async fn invalid_targets_are_not_sent() {
     let rig = Rig::start().await;
     for target in ["/3/../fake/mode", "/3/%2e%2e/x", "3/movie/550", "/3/movie/5 50", "/3/x#y"] {
         assert_eq!(rig.refusal(target).await, CatalogueError::NotFound, "{target}");
@@ -114,11 +123,11 @@ async fn what_is_no_path_on_tmdb_never_travels() {
 }
 
 #[tokio::test]
-async fn two_hundred_equal_calls_are_one_request() {
+async fn two_hundred_equal_requests_are_sent_once() {
     let rig = Rig::start().await;
     rig.fake.fail(Fault::Hold);
     let calls: Vec<_> = (0..200).map(|_| rig.send("/3/movie/550")).collect();
-    // The file is asked in turn: once this one is at the stand-in, all before it are past the file.
+    // Disk reads are in order: once this request is at the fake TMDB, all earlier ones are past the file.
     let asked = calls.len();
     let last = rig.send("/3/movie/603");
     rig.fake.asked("/3/movie/603", 1).await;
@@ -133,7 +142,7 @@ async fn two_hundred_equal_calls_are_one_request() {
 }
 
 #[tokio::test]
-async fn who_gives_up_waiting_takes_nothing_from_the_others() {
+async fn a_cancelled_request_does_not_cancel_the_others() {
     let rig = Rig::start().await;
     rig.fake.fail(Fault::Hold);
     let first = rig.send("/3/movie/550");
@@ -147,7 +156,7 @@ async fn who_gives_up_waiting_takes_nothing_from_the_others() {
 }
 
 #[tokio::test]
-async fn only_so_many_requests_are_under_way_or_wait() {
+async fn requests_in_flight_and_waiting_are_bounded() {
     let rig = Rig::with(|bounds| (bounds.in_flight, bounds.waiting) = (4, 2)).await;
     rig.fake.fail(Fault::Hold);
     let mut calls = JoinSet::new();
@@ -165,4 +174,199 @@ async fn only_so_many_requests_are_under_way_or_wait() {
         call.unwrap().unwrap();
     }
     assert_eq!((rig.fake.total(), rig.fake.most_under_way()), (6, 4));
+}
+
+#[tokio::test]
+async fn both_kinds_of_key_are_accepted() {
+    for key in [V3_KEY, V4_TOKEN] {
+        let rig = Rig::on(tempfile::tempdir().unwrap(), key, |_| {}).await;
+        assert_eq!(rig.tmdb.check_key().await, Ok(true));
+        rig.found(FILM).await;
+        assert!(!rig.tmdb.key_is_wrong());
+    }
+}
+
+#[tokio::test]
+async fn a_rejected_key_is_logged_once_and_not_retried_at_once() {
+    let log = Log::default();
+    let _listening = log.listen();
+    let rig = Rig::start().await;
+    rig.found(FILM).await;
+    rig.fake.take_only("another");
+    rig.clock.advance(86_400);
+    let films = [11, 603, 129, 194];
+    for id in films {
+        assert_eq!(rig.refusal(&format!("/3/movie/{id}")).await, Unavailable);
+    }
+    let sent = rig.fake.total() - 1;
+    println!("figure: {} calls with a wrong key: {sent} sent", films.len());
+    assert!(rig.ask(FILM).await.unwrap().1, "a cached title can be shown");
+    assert!(rig.tmdb.key_is_wrong());
+    assert_eq!(rig.tmdb.check_key().await, Ok(false));
+    assert_eq!(rig.fake.total(), 2);
+    assert_eq!(log.text().matches("TMDB rejects the key from MOVIESTARS_TMDB_TOKEN").count(), 1);
+    rig.clock.advance(300);
+    assert_eq!(rig.tmdb.check_key().await, Ok(false));
+    assert_eq!(rig.fake.total(), 3, "after five minutes it is tried once");
+    assert_eq!(log.text().matches("MOVIESTARS_TMDB_TOKEN").count(), 1);
+    rig.fake.take_only(V3_KEY);
+    rig.clock.advance(300);
+    rig.found("/3/movie/11").await;
+    assert!(!rig.tmdb.key_is_wrong());
+}
+
+#[tokio::test]
+async fn a_key_check_without_an_answer_is_an_error() {
+    let rig = Rig::start().await;
+    for fault in [Fault::Refuse, Fault::Status { status: 500 }, Fault::ErrorAsSuccess] {
+        rig.fake.fail(fault);
+        assert_eq!(rig.tmdb.check_key().await, Err(Unavailable));
+        assert!(!rig.tmdb.key_is_wrong());
+    }
+}
+
+#[tokio::test]
+async fn neither_keys_nor_search_queries_are_logged() {
+    let log = Log::default();
+    let _listening = log.listen();
+    for key in [V3_KEY, V4_TOKEN] {
+        let rig = Rig::on(tempfile::tempdir().unwrap(), key, |_| {}).await;
+        let elsewhere = || "http://127.0.0.1:1/".to_owned();
+        for fault in [
+            Fault::None,
+            Fault::Refuse,
+            Fault::Status { status: 500 },
+            Fault::Malformed,
+            Fault::Truncated,
+            Fault::Limited { retry_after: Some(60) },
+            Fault::Redirect { to: elsewhere() },
+            Fault::Status { status: 401 },
+        ] {
+            rig.fake.fail(fault);
+            let _ = rig.ask("/3/search/movie?query=secretwish").await;
+            rig.clock.advance(86_400);
+        }
+        assert!(!format!("{:?}", rig.settings()).contains(key));
+    }
+    let text = log.text();
+    assert!(text.contains("/3/search/movie"), "something was logged");
+    for secret in [V3_KEY, V4_TOKEN, "api_key", "secretwish"] {
+        assert!(!text.contains(secret), "{text}");
+    }
+}
+
+#[tokio::test]
+async fn lists_are_fresh_for_an_hour_details_for_a_day_and_people_for_a_week() {
+    for (target, freshness, seconds) in [
+        ("/3/movie/popular", Lists, HOUR),
+        (FILM, Details, DAY),
+        ("/3/person/287", People, 7 * DAY),
+    ] {
+        let rig = Rig::start().await;
+        let ask = async |rig: &Rig, freshness: Freshness| {
+            assert!(!rig.tmdb.answer(target, freshness).await.unwrap().is_stale());
+            rig.fake.total()
+        };
+        assert_eq!(ask(&rig, freshness).await, 1);
+        rig.clock.advance(seconds - 1);
+        assert_eq!(ask(&rig, freshness).await, 1, "{target}");
+        rig.clock.advance(1);
+        assert_eq!(ask(&rig, freshness).await, 2, "{target}");
+    }
+}
+
+#[tokio::test]
+async fn a_stale_response_is_served_and_marked_while_tmdb_is_down() {
+    let rig = Rig::start().await;
+    let first = rig.found(FILM).await;
+    let age = 100;
+    rig.clock.advance(age * DAY);
+    rig.fake.fail(Fault::Refuse);
+    assert_eq!(rig.ask(FILM).await.unwrap(), (first.clone(), true));
+    for id in [11, 603, 129, 194] {
+        rig.refusal(&format!("/3/movie/{id}")).await;
+    }
+    for _ in 0..10 {
+        assert_eq!(rig.ask(FILM).await.unwrap(), (first.clone(), true));
+    }
+    assert_eq!(rig.fake.total(), 6, "after five failures nothing is sent");
+    println!("figure: an answer of {age} days given while TMDB is down");
+    rig.fake.heal();
+    rig.clock.advance(30);
+    // After a failure no request waits, so the stale one may be served once more.
+    rig.until_fresh(FILM).await;
+    assert_eq!(rig.fake.total(), 7);
+}
+
+#[tokio::test]
+async fn a_stale_response_is_served_while_tmdb_is_slow_and_refreshed_in_the_background() {
+    let patience = Duration::from_millis(50);
+    let rig = Rig::with(|bounds| (bounds.patience, bounds.total) = (patience, FOREVER)).await;
+    rig.found(FILM).await;
+    rig.clock.advance(DAY);
+    rig.fake.fail(Fault::Hold);
+    assert!(rig.ask(FILM).await.unwrap().1);
+    rig.fake.asked(FILM, 2).await;
+    assert!(rig.ask(FILM).await.unwrap().1);
+    assert_eq!(rig.fake.total(), 2, "the first request is still under way");
+    rig.fake.heal();
+    rig.until_fresh(FILM).await;
+    assert_eq!(rig.fake.total(), 2);
+}
+
+#[tokio::test]
+async fn after_a_failure_stale_responses_are_served_at_once() {
+    let rig = Rig::with(|bounds| (bounds.patience, bounds.total) = (FOREVER, FOREVER)).await;
+    rig.found(FILM).await;
+    rig.clock.advance(DAY);
+    rig.fake.fail(Fault::Status { status: 500 });
+    assert_eq!(rig.refusal("/3/movie/603").await, CatalogueError::Unavailable);
+    rig.fake.fail(Fault::Hold);
+    let asked = tokio::time::timeout(Duration::from_secs(30), rig.ask(FILM)).await;
+    assert!(asked.expect("no request waits").unwrap().1);
+    rig.fake.asked(FILM, 2).await;
+}
+
+#[tokio::test]
+async fn a_fresh_response_is_waited_for_while_tmdb_is_healthy() {
+    let rig = Rig::with(|bounds| bounds.patience = FOREVER).await;
+    rig.found(FILM).await;
+    rig.clock.advance(DAY);
+    rig.fake.fail(Fault::Hold);
+    let call = rig.send(FILM);
+    rig.fake.asked(FILM, 2).await;
+    rig.fake.heal();
+    call.await.unwrap().unwrap();
+    assert!(!rig.ask(FILM).await.unwrap().1);
+    assert_eq!(rig.fake.total(), 2);
+}
+
+#[tokio::test]
+async fn nothing_is_served_or_cached_for_more_than_six_months() {
+    let mut rig = Rig::start().await;
+    rig.found(FILM).await;
+    rig.found("/3/movie/603").await;
+    rig.clock.advance(180 * DAY - 1);
+    rig.fake.fail(Fault::Refuse);
+    assert!(rig.ask(FILM).await.unwrap().1);
+    assert!(rig.tmdb.at_hand(FILM).is_some());
+    rig.clock.advance(1);
+    assert!(rig.tmdb.at_hand(FILM).is_none());
+    assert_eq!(rig.refusal(FILM).await, CatalogueError::Unavailable);
+    rig.restart().await;
+    assert_eq!(rig.refusal(FILM).await, CatalogueError::Unavailable);
+    assert!(rig.kept().await.is_empty());
+}
+
+#[tokio::test]
+async fn cached_returns_only_what_is_in_memory() {
+    let mut rig = Rig::start().await;
+    assert!(rig.tmdb.at_hand(FILM).is_none());
+    rig.found(FILM).await;
+    assert!(rig.tmdb.at_hand(FILM).is_some());
+    rig.restart().await;
+    assert!(rig.tmdb.at_hand(FILM).is_none());
+    rig.found(FILM).await;
+    assert!(rig.tmdb.at_hand(FILM).is_some());
+    assert_eq!(rig.fake.total(), 1);
 }

@@ -1,4 +1,4 @@
-//! The cache file: what it keeps, how much, and that losing it loses nothing.
+//! The cache file: what it stores, its limits, and that it may be lost.
 
 use crate::fake_tmdb::V3_KEY;
 use crate::fake_tmdb::mode::Fault;
@@ -12,7 +12,7 @@ const FILM: &str = "/3/movie/550";
 const FILMS: [i64; 12] = [550, 11, 603, 27_205, 129, 194, 680, 13, 862, 348, 578, 424];
 
 #[tokio::test]
-async fn a_restart_keeps_what_was_fetched() {
+async fn cached_responses_survive_a_restart() {
     let mut rig = Rig::start().await;
     let first = rig.found(FILM).await;
     rig.restart().await;
@@ -22,17 +22,17 @@ async fn a_restart_keeps_what_was_fetched() {
 }
 
 #[tokio::test]
-async fn a_restart_keeps_how_long_an_answer_is_fresh() {
+async fn freshness_survives_a_restart() {
     let mut rig = Rig::start().await;
     rig.tmdb.answer("/3/person/287", Freshness::People).await.unwrap();
     rig.restart().await;
     rig.clock.advance(6 * 86_400);
-    // The kept value decides, not the one that would be kept today.
+    // The cached freshness counts, not that of the new request.
     assert!(!rig.tmdb.answer("/3/person/287", Freshness::Lists).await.unwrap().is_stale());
     assert_eq!(rig.fake.total(), 1);
 }
 
-async fn is_made_anew(spoil: impl FnOnce(&Path)) {
+async fn is_recreated(spoil: impl FnOnce(&Path)) {
     let folder = tempfile::tempdir().unwrap();
     spoil(&folder.path().join("moviestars.db.cache"));
     let mut rig = Rig::on(folder, V3_KEY, |_| {}).await;
@@ -44,9 +44,9 @@ async fn is_made_anew(spoil: impl FnOnce(&Path)) {
 }
 
 #[tokio::test]
-async fn a_file_that_is_no_cache_is_made_anew() {
-    is_made_anew(|path| fs::write(path, "not a database".repeat(1_000)).unwrap()).await;
-    is_made_anew(|path| {
+async fn a_file_that_is_not_a_cache_is_recreated() {
+    is_recreated(|path| fs::write(path, "not a database".repeat(1_000)).unwrap()).await;
+    is_recreated(|path| {
         let file = rusqlite::Connection::open(path).unwrap();
         file.execute_batch("CREATE TABLE answers (other TEXT); PRAGMA user_version = 7").unwrap();
     })
@@ -54,7 +54,7 @@ async fn a_file_that_is_no_cache_is_made_anew() {
 }
 
 #[tokio::test]
-async fn a_cache_whose_tables_are_not_ours_is_made_anew() {
+async fn a_cache_with_other_tables_is_recreated() {
     let mut rig = Rig::start().await;
     rig.found(FILM).await;
     rig.tmdb.close().await;
@@ -69,7 +69,7 @@ async fn a_cache_whose_tables_are_not_ours_is_made_anew() {
 }
 
 #[tokio::test]
-async fn a_damaged_file_is_made_anew_and_nothing_damaged_is_given() {
+async fn a_damaged_file_is_recreated_and_no_damaged_response_served() {
     let mut rig = Rig::start().await;
     let mut films = Vec::new();
     for id in FILMS {
@@ -92,7 +92,7 @@ async fn a_damaged_file_is_made_anew_and_nothing_damaged_is_given() {
 }
 
 #[tokio::test]
-async fn a_cache_whose_index_counts_rows_that_are_gone_is_made_anew() {
+async fn a_cache_with_an_inconsistent_index_is_recreated() {
     let mut rig = Rig::with(|bounds| bounds.rows = 1).await;
     rig.found(FILM).await;
     rig.tmdb.close().await;
@@ -106,7 +106,7 @@ async fn a_cache_whose_index_counts_rows_that_are_gone_is_made_anew() {
         "DELETE FROM answers".to_owned(),
         "PRAGMA writable_schema = ON; INSERT INTO sqlite_schema SELECT * FROM aside".to_owned(),
     ] {
-        // Each on a connection of its own, which knows the tables as they are by then.
+        // Each on a connection of its own, which reads the schema anew.
         let file = rusqlite::Connection::open(rig.cache_path()).unwrap();
         file.execute_batch(&sql).unwrap();
     }
@@ -120,7 +120,7 @@ async fn a_cache_whose_index_counts_rows_that_are_gone_is_made_anew() {
 }
 
 #[tokio::test]
-async fn a_damaged_answer_is_fetched_again() {
+async fn a_damaged_response_is_fetched_again() {
     let mut rig = Rig::start().await;
     let answer = rig.found(FILM).await;
     rig.tmdb.close().await;
@@ -133,7 +133,7 @@ async fn a_damaged_answer_is_fetched_again() {
 }
 
 #[tokio::test]
-async fn the_file_may_be_deleted_while_it_is_used() {
+async fn the_cache_file_may_be_deleted_while_in_use() {
     let rig = Rig::start().await;
     rig.found(FILM).await;
     for ending in ["", "-wal", "-shm"] {
@@ -147,7 +147,7 @@ async fn the_file_may_be_deleted_while_it_is_used() {
 }
 
 #[tokio::test]
-async fn without_a_usable_file_answers_stay_in_memory() {
+async fn without_a_usable_file_responses_are_cached_in_memory() {
     let folder = tempfile::tempdir().unwrap();
     fs::create_dir_all(folder.path().join("moviestars.db.cache/full")).unwrap();
     let rig = Rig::on(folder, V3_KEY, |_| {}).await;
@@ -158,7 +158,7 @@ async fn without_a_usable_file_answers_stay_in_memory() {
 }
 
 #[tokio::test]
-async fn the_file_keeps_so_many_answers_and_the_newest() {
+async fn the_file_keeps_the_newest_responses_up_to_the_row_limit() {
     let rig = Rig::with(|bounds| bounds.rows = 5).await;
     for id in FILMS {
         rig.found(&format!("/3/movie/{id}")).await;
@@ -170,7 +170,7 @@ async fn the_file_keeps_so_many_answers_and_the_newest() {
 }
 
 #[tokio::test]
-async fn the_file_keeps_so_many_bytes() {
+async fn the_file_stays_below_the_byte_limit() {
     let rig = Rig::with(|bounds| bounds.file = 3_000).await;
     for id in FILMS {
         rig.found(&format!("/3/movie/{id}")).await;
@@ -182,7 +182,7 @@ async fn the_file_keeps_so_many_bytes() {
 }
 
 #[tokio::test]
-async fn memory_holds_so_many_bytes_and_the_file_has_the_rest() {
+async fn memory_stays_below_the_byte_limit_and_the_file_has_the_rest() {
     let most = 3_000;
     let rig = Rig::with(|bounds| bounds.memory = most).await;
     for id in FILMS {

@@ -1,5 +1,4 @@
-//! What somebody sees of each way in which TMDB can fail: of a page that nobody has seen yet, and
-//! of one that was seen before.
+//! Each way in which TMDB can fail, for a path that is not cached and for one that is.
 
 use crate::fake_tmdb::Fake;
 use crate::fake_tmdb::mode::{Fault, Mode};
@@ -14,10 +13,10 @@ use tokio::task::JoinSet;
 
 const FILM: &str = "/3/movie/550";
 const MIB: u64 = 1 << 20;
-/// Long enough for every sound answer, short enough to wait for an end in vain.
+/// Long enough for every valid response, short enough to wait for.
 const SHORT: Duration = Duration::from_secs(3);
 
-/// Begins before a fault, meets it, and ends after it is over.
+/// Before, during and after a fault.
 async fn meets(fault: Fault, seen: CatalogueError) -> Rig {
     let rig = Rig::start().await;
     meet(&rig, fault, seen).await;
@@ -33,15 +32,15 @@ async fn meet(rig: &Rig, fault: Fault, seen: CatalogueError) {
     assert_eq!((&old["title"], stale), (&"The Paper Grid".into(), true), "{fault:?}");
     rig.fake.heal();
     rig.clock.advance(60);
-    assert_eq!(rig.found(FILM).await["title"], "The Quiet Club", "nothing bad was kept");
+    assert_eq!(rig.found(FILM).await["title"], "The Quiet Club", "nothing invalid was cached");
 }
 
 #[tokio::test]
-async fn a_closed_connection_is_no_answer() {
+async fn a_closed_connection_is_unavailable() {
     meets(Fault::Refuse, Unavailable).await;
 }
 
-/// What comes of asking at another address than the stand-in's.
+/// A request to another address than the fake TMDB's.
 async fn at(address: String) -> CatalogueError {
     let rig = Rig::start().await;
     let settings = Settings { api_url: address, ..rig.settings().clone() };
@@ -50,14 +49,14 @@ async fn at(address: String) -> CatalogueError {
 }
 
 #[tokio::test]
-async fn nobody_there_is_no_answer() {
+async fn an_unreachable_host_is_unavailable() {
     let nobody = nobody();
     let address = format!("http://{}", nobody.local_addr().unwrap());
     assert_eq!(at(address).await, Unavailable);
 }
 
 #[tokio::test]
-async fn who_cannot_prove_to_be_tmdb_is_not_asked() {
+async fn a_host_with_a_wrong_certificate_gets_no_request() {
     let fake = Fake::start().await;
     assert_eq!(at(fake.url().replace("http:", "https:")).await, Unavailable);
     assert_eq!(fake.total(), 0);
@@ -65,19 +64,19 @@ async fn who_cannot_prove_to_be_tmdb_is_not_asked() {
 }
 
 #[tokio::test]
-async fn silence_is_no_answer_after_the_longest_time() {
+async fn silence_is_unavailable_after_the_timeout() {
     let rig = Rig::with(|bounds| bounds.total = SHORT).await;
     meet(&rig, Fault::Silence, Unavailable).await;
 }
 
 #[tokio::test]
-async fn an_answer_that_drips_is_no_answer_after_the_longest_time() {
+async fn a_slow_drip_is_unavailable_after_the_timeout() {
     let rig = Rig::with(|bounds| bounds.total = SHORT).await;
     meet(&rig, Fault::Drip, Unavailable).await;
 }
 
 #[tokio::test]
-async fn too_many_requests_is_passed_on_and_kept_to() {
+async fn a_429_is_passed_on_and_its_retry_after_kept() {
     let rig = meets(Fault::Limited { retry_after: Some(30) }, Overloaded).await;
     let before = rig.fake.total();
     rig.fake.fail(Fault::Limited { retry_after: Some(30) });
@@ -86,13 +85,13 @@ async fn too_many_requests_is_passed_on_and_kept_to() {
     rig.clock.advance(27);
     assert_eq!(rig.refusal("/3/movie/11").await, Overloaded);
     assert_eq!(rig.refusal("/3/movie/13").await, Overloaded);
-    assert_eq!(rig.fake.total(), before + 1, "nobody asked in the meantime");
+    assert_eq!(rig.fake.total(), before + 1, "nothing was sent in the meantime");
     rig.clock.advance(3);
     rig.found("/3/movie/11").await;
 }
 
 #[tokio::test]
-async fn a_short_pause_that_tmdb_asks_for_is_waited_out() {
+async fn a_short_retry_after_is_waited_for() {
     let rig = Rig::start().await;
     rig.fake.behave(Mode::next(1, Fault::Limited { retry_after: Some(1) }));
     assert_eq!(rig.found(FILM).await["id"], 550);
@@ -100,12 +99,12 @@ async fn a_short_pause_that_tmdb_asks_for_is_waited_out() {
 }
 
 #[tokio::test]
-async fn too_many_requests_without_a_time_is_too_many() {
+async fn a_429_without_retry_after_is_overloaded() {
     meets(Fault::Limited { retry_after: None }, Overloaded).await;
 }
 
 #[tokio::test]
-async fn an_error_of_tmdbs_is_no_answer() {
+async fn a_server_error_is_unavailable() {
     let errors =
         [Fault::Status { status: 500 }, Fault::Status { status: 503 }, Fault::ErrorAsSuccess];
     for error in &errors {
@@ -115,35 +114,35 @@ async fn an_error_of_tmdbs_is_no_answer() {
 }
 
 #[tokio::test]
-async fn broken_json_is_no_answer() {
+async fn broken_json_is_unavailable() {
     meets(Fault::Malformed, Unavailable).await;
 }
 
 #[tokio::test]
-async fn half_an_answer_is_none() {
+async fn a_truncated_response_is_unavailable() {
     meets(Fault::Truncated, Unavailable).await;
 }
 
 #[tokio::test]
-async fn json_of_another_kind_is_no_answer() {
+async fn json_of_a_wrong_type_is_unavailable() {
     meets(Fault::WrongType, Unavailable).await;
 }
 
 #[tokio::test]
-async fn a_strangers_page_is_no_answer_whatever_its_status() {
+async fn an_html_page_is_unavailable_with_any_status() {
     meets(Fault::Page { status: 200 }, Unavailable).await;
     meets(Fault::Page { status: 404 }, Unavailable).await;
 }
 
 #[tokio::test]
-async fn an_answer_without_end_is_cut_off() {
+async fn an_endless_response_is_cut_off() {
     let rig = meets(Fault::Huge, Unavailable).await;
     let sent = rig.fake.endless_bytes();
     assert!(sent < 32 * MIB, "{sent} bytes for two answers of 4 MiB at the most");
 }
 
 #[tokio::test]
-async fn a_packed_answer_is_cut_off_by_what_it_unpacks_to() {
+async fn a_gzip_bomb_is_cut_off_by_its_decompressed_size() {
     let rig = meets(Fault::Bomb, Unavailable).await;
     let sent = rig.fake.endless_bytes();
     assert!(sent < 32 * MIB, "{sent} bytes, each of which unpacks to a thousand");
@@ -161,7 +160,7 @@ async fn a_redirect_is_not_followed() {
 }
 
 #[tokio::test]
-async fn a_title_that_tmdb_lacks_is_missing_for_an_hour() {
+async fn a_404_is_cached_for_an_hour() {
     let rig = Rig::start().await;
     for _ in 0..3 {
         assert_eq!(rig.refusal("/3/movie/551").await, NotFound);
@@ -175,7 +174,7 @@ async fn a_title_that_tmdb_lacks_is_missing_for_an_hour() {
 }
 
 #[tokio::test]
-async fn after_five_failures_tmdb_is_left_alone_and_then_asked_once() {
+async fn after_five_failures_the_circuit_opens_and_one_request_probes() {
     let rig = Rig::start().await;
     rig.fake.fail(Fault::Status { status: 500 });
     let films = [550, 11, 603, 129, 194, 680, 13, 862];
@@ -199,7 +198,7 @@ async fn after_five_failures_tmdb_is_left_alone_and_then_asked_once() {
 }
 
 #[tokio::test]
-async fn questions_that_tmdb_refuses_to_answer_shut_nobody_elses_out() {
+async fn requests_that_tmdb_refuses_do_not_open_the_circuit() {
     let rig = Rig::start().await;
     rig.fake.fail(Fault::Status { status: 422 });
     for id in [550, 11, 603, 129, 194, 680] {
@@ -208,7 +207,7 @@ async fn questions_that_tmdb_refuses_to_answer_shut_nobody_elses_out() {
     assert_eq!(rig.fake.total(), 6);
     rig.fake.heal();
     rig.found(FILM).await;
-    // What is no word of TMDB's tells that it cannot be reached.
+    // An error without TMDB's code comes from a proxy, not from TMDB.
     rig.fake.fail(Fault::Page { status: 403 });
     for id in [11, 603, 129, 194, 680, 13] {
         assert_eq!(rig.refusal(&format!("/3/movie/{id}")).await, Unavailable);
@@ -217,7 +216,7 @@ async fn questions_that_tmdb_refuses_to_answer_shut_nobody_elses_out() {
 }
 
 #[tokio::test]
-async fn while_tmdb_is_silent_only_so_many_wait_for_it() {
+async fn while_tmdb_is_silent_waiting_requests_are_bounded() {
     let rig = Rig::with(|bounds| {
         (bounds.in_flight, bounds.waiting) = (8, 8);
         (bounds.connect, bounds.total) = (FOREVER, FOREVER);

@@ -1,4 +1,4 @@
-//! A real server on TMDB's stand-in, and somebody who is signed in there.
+//! A real server with a fake TMDB, and a signed-in user.
 
 use crate::app::{Answer, Caller, TestApp};
 use crate::fake_tmdb::{Fake, V3_KEY};
@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 use std::time::{Duration, Instant};
 use tokio::task::JoinHandle;
 
-/// Longer than any test may take.
+/// Longer than any test takes.
 pub const FOREVER: Duration = Duration::from_hours(1);
 
 pub struct House {
@@ -16,7 +16,7 @@ pub struct House {
     pub anna: Caller,
 }
 
-/// What a server of this stand-in is told of TMDB.
+/// The configuration of a server with this fake TMDB.
 pub fn config(fake: &Fake) -> TmdbConfig {
     TmdbConfig {
         token: Some(V3_KEY.into()),
@@ -31,17 +31,17 @@ impl House {
         Self::with(|_| {}).await
     }
 
-    /// Whose answers from TMDB may take so long.
+    /// With this timeout for TMDB.
     pub async fn patient(timeout: Duration) -> Self {
         Self::with(|tmdb| tmdb.timeout = timeout).await
     }
 
-    /// Whose pictures come by way of the server.
+    /// With proxied images.
     pub async fn proxied() -> Self {
         Self::with(|tmdb| tmdb.proxy_images = true).await
     }
 
-    /// With changes to what it is told of TMDB.
+    /// With changes to its configuration.
     pub async fn with(change: impl FnOnce(&mut TmdbConfig)) -> Self {
         let fake = Fake::start().await;
         let mut tmdb = config(&fake);
@@ -51,48 +51,47 @@ impl House {
         Self { fake, app, anna }
     }
 
-    /// How often the catalogue has been asked in vain for a film that somebody claims; `None` when
-    /// nobody does.
+    /// How often verifying a pending title has failed; `None` when it is not pending.
     pub fn tries(&self, film: i64) -> Option<i64> {
         let outsider = rusqlite::Connection::open(self.app.db_path()).unwrap();
         let query = "SELECT max(tries) FROM claims WHERE media_type = 'movie' AND number = ?1";
         outsider.query_row(query, [film], |row| row.get(0)).unwrap()
     }
 
-    /// Waits until the catalogue has been asked in vain.
+    /// Waits until verifying a pending title has failed.
     pub async fn until_tried(&self, film: i64) {
         until(async || self.tries(film) >= Some(1)).await;
     }
 }
 
-/// Waits until something is so.
+/// Waits for a condition.
 pub async fn until(mut is_so: impl AsyncFnMut() -> bool) {
     let patience = Instant::now() + Duration::from_secs(30);
     while !is_so().await {
-        assert!(Instant::now() < patience, "it never came to that");
+        assert!(Instant::now() < patience, "the condition was never true");
         tokio::task::yield_now().await;
     }
 }
 
-/// Asks in a task of its own.
+/// Requests in a task of its own.
 pub fn send(caller: &Caller, path: &str) -> JoinHandle<Answer> {
     let (caller, path) = (caller.clone(), path.to_owned());
     tokio::spawn(async move { caller.get(&path).await })
 }
 
-/// The stars for a film, with what the caller's client knows of it.
+/// A rating with a title hint.
 pub fn rating(film: i64, score: i64, movie: &Value) -> Value {
     json!({"id": film, "media_type": "movie", "score": score, "movie": movie})
 }
 
-/// What the caller's rated titles are called, newest first.
+/// The caller's rated titles, newest first.
 pub async fn titles(caller: &Caller) -> Vec<Value> {
     let rated = caller.get("/api/v1/movies.json").await.json();
     rated.as_array().unwrap().iter().map(|movie| movie["title"].clone()).collect()
 }
 
 impl Answer {
-    /// Checks that this is TMDB's error with this status and number, and nothing but it.
+    /// Asserts that this is exactly TMDB's error with this status and code.
     #[track_caller]
     pub fn is_tmdbs_error(&self, status: u16, code: u16) {
         let json = self.json();

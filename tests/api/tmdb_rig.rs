@@ -1,5 +1,4 @@
-//! The TMDB kind of catalogue on a folder of its own before a stand-in for TMDB, with a clock that
-//! tests can move.
+//! The TMDB catalogue with a folder of its own, a fake TMDB and a manual clock.
 
 use crate::app::START;
 use crate::fake_tmdb::{Fake, V3_KEY};
@@ -14,7 +13,7 @@ use std::time::Duration;
 
 pub const DAY: i64 = 86_400;
 
-/// Everything that a test needs. Without a limit on requests per second: that has its own test.
+/// Without a limit on requests per second, which has its own test.
 pub struct Rig {
     pub fake: Fake,
     pub clock: Arc<Clock>,
@@ -33,7 +32,7 @@ impl Rig {
         Self::on(tempfile::tempdir().unwrap(), V3_KEY, change).await
     }
 
-    /// On a folder that may hold something, with this key.
+    /// On an existing folder, with this key.
     pub async fn on(
         folder: tempfile::TempDir,
         key: &str,
@@ -56,7 +55,7 @@ impl Rig {
         Self { fake, clock, tmdb, settings, _folder: folder }
     }
 
-    /// Stops as a server does and starts again on the same folder.
+    /// Restarts on the same folder.
     pub async fn restart(&mut self) {
         self.tmdb.close().await;
         self.tmdb = Arc::new(Tmdb::open(&self.settings).unwrap());
@@ -80,12 +79,12 @@ impl Rig {
         Ok((serde_json::from_slice(&answer.json()?).unwrap(), answer.is_stale()))
     }
 
-    /// The document of a call that has one.
+    /// The document, which must exist.
     pub async fn found(&self, target: &str) -> Value {
         self.ask(target).await.unwrap_or_else(|error| panic!("{target}: {error}")).0
     }
 
-    /// Asks until the answer is fresh again.
+    /// Requests until the response is fresh.
     pub async fn until_fresh(&self, target: &str) {
         let asking = async {
             while self.ask(target).await.unwrap().1 {
@@ -95,12 +94,12 @@ impl Rig {
         tokio::time::timeout(Duration::from_secs(30), asking).await.expect("it is refreshed");
     }
 
-    /// Why a call has no answer.
+    /// The error, which must occur.
     pub async fn refusal(&self, target: &str) -> CatalogueError {
         self.ask(target).await.expect_err(target)
     }
 
-    /// Asks in a task of its own.
+    /// Requests in a task of its own.
     pub fn send(&self, target: &str) -> tokio::task::JoinHandle<Result<Value, CatalogueError>> {
         let (tmdb, target) = (Arc::clone(&self.tmdb), target.to_owned());
         tokio::spawn(async move {
@@ -109,7 +108,7 @@ impl Rig {
         })
     }
 
-    /// What the cache file holds once it is closed: targets, oldest first.
+    /// The targets in the closed cache file, oldest first.
     pub async fn kept(&self) -> Vec<String> {
         self.tmdb.close().await;
         let file = rusqlite::Connection::open(self.cache_path()).unwrap();

@@ -1,23 +1,26 @@
-//! TMDB as the catalogue of a running server, while all is well: what a session gets, what nobody
-//! else gets, and what never travels on.
+//! A running server with TMDB as the catalogue: its start, its responses, and its limits.
 
-use crate::fake_tmdb::V3_KEY;
-use crate::fake_tmdb::mode::Fault;
-use crate::tmdb_house::{House, send};
+use crate::fake_tmdb::mode::{Fault, Mode};
+use crate::fake_tmdb::{Fake, V3_KEY};
+use crate::installation::{Installation, Served, text};
+use crate::tmdb_house::{FOREVER, House, send};
 use flate2::read::GzDecoder;
 use reqwest::Method;
+use rustix::process::Signal;
 use serde_json::{Value, json};
 use std::io::Read;
+use tokio::io::{AsyncBufReadExt, BufReader};
+use tokio::task::JoinSet;
 
 const FILM: &str = "/3/movie/550";
 const NO_SESSION: &str = r#"{"success":false,"status_code":7,"status_message":"Invalid API key: You must be granted a valid key."}"#;
 const NOT_FOUND: &str = r#"{"success":false,"status_code":34,"status_message":"The resource you requested could not be found."}"#;
 
-/// What the stand-in says itself.
+/// The fake TMDB's own response.
 async fn original(house: &House, target: &str) -> Value {
     let sign = if target.contains('?') { '&' } else { '?' };
     let url = format!("{}{target}{sign}api_key={V3_KEY}", house.fake.url());
-    let client = reqwest::Client::builder().no_proxy().build().unwrap();
+    let client = reqwest::Client::builder().no_proxy().no_gzip().build().unwrap();
     client.get(url).send().await.unwrap().json().await.unwrap()
 }
 
@@ -26,7 +29,7 @@ fn ids(page: &Value) -> Vec<i64> {
     rows.map(|row| row["id"].as_i64().unwrap()).collect()
 }
 
-/// The same session, its token in the query alone.
+/// With the session's token as `api_key` only.
 async fn with_api_key(house: &House, target: &str) -> crate::app::Answer {
     let sign = if target.contains('?') { '&' } else { '?' };
     let token = house.anna.token.as_deref().unwrap();
@@ -35,7 +38,7 @@ async fn with_api_key(house: &House, target: &str) -> crate::app::Answer {
 
 // specification 7.26
 #[tokio::test]
-async fn a_session_gets_tmdbs_answer_however_the_token_comes() {
+async fn a_session_gets_tmdbs_response_with_a_bearer_token_or_an_api_key() {
     let house = House::start().await;
     for target in [FILM, "/3/tv/1396", "/3/movie/550/credits", "/3/genre/movie/list"] {
         let expected = original(&house, target).await;
@@ -53,7 +56,7 @@ async fn a_session_gets_tmdbs_answer_however_the_token_comes() {
 }
 
 #[tokio::test]
-async fn titles_for_adults_are_left_out_of_lists_and_have_no_page() {
+async fn adult_titles_are_in_no_list_and_have_no_details() {
     let house = House::start().await;
     let lists = ["/3/trending/all/week", "/3/discover/movie", "/4/discover/movie"];
     for target in lists {
@@ -71,7 +74,7 @@ async fn titles_for_adults_are_left_out_of_lists_and_have_no_page() {
 
 // specification 7.26
 #[tokio::test]
-async fn without_a_session_tmdbs_refusal_is_all_there_is_and_nothing_travels() {
+async fn without_a_session_tmdbs_401_is_returned_and_nothing_sent() {
     let house = House::start().await;
     let nobody = house.app.anonymous();
     let key = format!("{FILM}?api_key={V3_KEY}");
@@ -86,7 +89,7 @@ async fn without_a_session_tmdbs_refusal_is_all_there_is_and_nothing_travels() {
 }
 
 #[tokio::test]
-async fn what_is_no_call_of_ours_is_refused_in_tmdbs_words_and_never_travels() {
+async fn unknown_paths_get_tmdbs_errors_and_are_not_sent() {
     let house = House::start().await;
     for path in [
         "/3",
@@ -111,13 +114,13 @@ async fn what_is_no_call_of_ours_is_refused_in_tmdbs_words_and_never_travels() {
 }
 
 #[tokio::test]
-async fn what_clients_are_told_before_anybody_signs_in() {
+async fn config_json_describes_the_catalogue_before_sign_in() {
     let house = House::start().await;
     let config = house.app.anonymous().get("/config.json").await.json();
     assert_eq!((&config["catalogue"], &config["tmdb_key"]), (&json!("tmdb"), &json!("good")));
     assert_eq!(config["tmdb_attribution"], true);
     assert_eq!(config["image_base"], format!("{}/t/p/", house.fake.url()));
-    assert_eq!(config["landing_posters"], json!([]), "nobody waits for a wall of posters");
+    assert_eq!(config["landing_posters"], json!([]), "the landing page does not wait");
     let trending = house.anna.get("/3/trending/all/week").await.json();
     let config = house.app.anonymous().get("/config.json").await.json();
     let first = &trending["results"][0]["poster_path"];
@@ -127,7 +130,7 @@ async fn what_clients_are_told_before_anybody_signs_in() {
 }
 
 #[tokio::test]
-async fn what_is_appended_travels_in_one_call_and_comes_under_its_name() {
+async fn append_to_response_is_one_request() {
     let house = House::start().await;
     let wanted = "append_to_response=credits,watch/providers,videos";
     let film = house.anna.get(&format!("{FILM}?{wanted}")).await.json();
@@ -141,7 +144,7 @@ async fn what_is_appended_travels_in_one_call_and_comes_under_its_name() {
 }
 
 #[tokio::test]
-async fn equal_calls_of_many_people_travel_once() {
+async fn equal_requests_of_many_users_are_sent_once() {
     let house = House::start().await;
     house.fake.fail(Fault::Hold);
     let bella = house.app.signed_in("bella").await;
@@ -158,13 +161,15 @@ async fn equal_calls_of_many_people_travel_once() {
     assert_eq!(house.fake.total(), 1);
 }
 
-/// The answer's encoding and its JSON, unpacked.
+/// The content encoding, and the decompressed JSON.
 async fn encoded(house: &House, accepted: &[&str]) -> (String, Value) {
     let mut request = house.anna.request(Method::GET, FILM);
     for line in accepted {
         request = request.header("accept-encoding", *line);
     }
-    let answer = request.send().await.unwrap();
+    // Sends no `Accept-Encoding` of its own, and does not decompress.
+    let client = reqwest::Client::builder().no_proxy().no_gzip().build().unwrap();
+    let answer = client.execute(request.build().unwrap()).await.unwrap();
     assert_eq!(answer.headers()["vary"], "accept-encoding", "{accepted:?}");
     let encoding = answer.headers().get("content-encoding").map(|value| value.to_str().unwrap());
     let encoding = encoding.unwrap_or("identity").to_owned();
@@ -179,7 +184,7 @@ async fn encoded(house: &House, accepted: &[&str]) -> (String, Value) {
 }
 
 #[tokio::test]
-async fn an_answer_comes_packed_only_to_who_takes_it_so() {
+async fn responses_are_compressed_only_for_clients_that_accept_gzip() {
     let house = House::start().await;
     let film = original(&house, FILM).await;
     let packed: [&[&str]; 5] =
@@ -200,7 +205,7 @@ async fn an_answer_comes_packed_only_to_who_takes_it_so() {
 }
 
 #[tokio::test]
-async fn what_is_for_one_session_is_stored_by_nobody() {
+async fn responses_for_a_session_are_not_cacheable() {
     let house = House::start().await;
     for path in [FILM, "/3/trending/all/week", "/3/configuration", "/3/movie/551"] {
         for answer in [house.anna.get(path).await, with_api_key(&house, path).await] {
@@ -208,4 +213,142 @@ async fn what_is_for_one_session_is_stored_by_nobody() {
             assert_eq!(answer.header("etag"), "", "there is nothing to compare it with");
         }
     }
+}
+
+#[tokio::test]
+async fn retry_after_is_kept_and_passed_on() {
+    let house = House::start().await;
+    let pause = 40;
+    house.fake.behave(Mode::next(1, Fault::Limited { retry_after: Some(pause) }));
+    for (passed, wait) in [(0, "40"), (30, "10"), (7, "3")] {
+        house.app.clock.advance(passed);
+        let refused = house.anna.get(FILM).await;
+        refused.is_tmdbs_error(429, 25);
+        assert_eq!(refused.header("retry-after"), wait);
+    }
+    assert_eq!(house.fake.total(), 1, "nothing was sent in the meantime");
+    println!("figure: within a pause of {pause} s {} calls sent", house.fake.total() - 1);
+    house.app.clock.advance(3);
+    assert_eq!(house.anna.get(FILM).await.status, 200);
+}
+
+#[tokio::test]
+async fn a_short_retry_after_is_waited_for_without_an_error() {
+    let house = House::start().await;
+    house.fake.behave(Mode::next(1, Fault::Limited { retry_after: Some(1) }));
+    let answer = house.anna.get(FILM).await;
+    assert_eq!((answer.status.as_u16(), answer.header("retry-after")), (200, ""));
+    assert_eq!(house.fake.total(), 2);
+}
+
+/// 32 are in flight and 64 wait.
+#[tokio::test]
+async fn requests_beyond_the_queue_get_tmdbs_429() {
+    let house = House::patient(FOREVER).await;
+    house.fake.fail(Fault::Hold);
+    let mut calls = JoinSet::new();
+    let asked = 200;
+    for page in 1..=asked {
+        calls.spawn(send(&house.anna, &format!("/3/discover/movie?page={page}")));
+    }
+    for _ in 0..asked - 96 {
+        let refused = calls.join_next().await.unwrap().unwrap().unwrap();
+        refused.is_tmdbs_error(429, 25);
+        assert_eq!(refused.header("retry-after"), "1");
+    }
+    assert_eq!(calls.len(), 96, "the others wait");
+    assert!(house.fake.most_under_way() <= 32);
+    println!("figure: {asked} calls at once: {} wait, the rest refused", calls.len());
+    assert_eq!(house.anna.rate(550, 5).await.status, 201);
+    assert_eq!(calls.len(), 96);
+}
+
+const NO_KEY: &str = "moviestars: MOVIESTARS_TMDB_TOKEN: this is no key of TMDB: it wants the API key \
+    (32 hexadecimal digits) or the API read access token from \
+    https://www.themoviedb.org/settings/api\n";
+const REFUSED: &str = "TMDB rejects the key from MOVIESTARS_TMDB_TOKEN";
+
+/// Starts the server, stops it once the log contains `last`, and returns the log.
+async fn log_until(last: &str, arguments: &[&str], key: Option<&str>) -> String {
+    let installation = Installation::new();
+    let listening = ["serve", "--listen", "127.0.0.1:0"];
+    let mut command = installation.command(&[&listening[..], arguments].concat());
+    if let Some(key) = key {
+        command.env("MOVIESTARS_TMDB_TOKEN", key);
+    }
+    let mut process = command.spawn().unwrap();
+    let mut lines = BufReader::new(process.stdout.take().unwrap()).lines();
+    let first = lines.next_line().await.unwrap().unwrap();
+    let base = first.strip_prefix("moviestars listening on ").unwrap().to_owned();
+    let mut log = BufReader::new(process.stderr.take().unwrap()).lines();
+    let mut read = Vec::new();
+    while !read.last().is_some_and(|line: &String| line.contains(last)) {
+        read.push(log.next_line().await.unwrap().expect(last));
+    }
+    let mut served = Served { process, base };
+    assert_eq!(served.get("/healthz", "").await.status(), 200, "it goes on running");
+    assert!(served.signal(Signal::TERM).await.success());
+    while let Some(line) = log.next_line().await.unwrap() {
+        read.push(line);
+    }
+    read.join("\n")
+}
+
+#[tokio::test]
+async fn an_invalid_key_stops_the_start_with_one_line() {
+    let installation = Installation::new();
+    let file = installation.0.path().join("key.txt");
+    std::fs::write(&file, "hunter2\n").unwrap();
+    let ways = [
+        ("MOVIESTARS_TMDB_TOKEN", "hunter2"),
+        ("MOVIESTARS_TMDB_TOKEN_FILE", file.to_str().unwrap()),
+    ];
+    for (name, value) in ways {
+        let mut command = installation.command(&["serve", "--listen", "127.0.0.1:0"]);
+        let output = command.env(name, value).output().await.unwrap();
+        assert_eq!(
+            (output.status.code(), text(&output.stderr).as_str()),
+            (Some(1), NO_KEY),
+            "{name}"
+        );
+        assert_eq!(text(&output.stdout), "", "nothing claims to listen");
+    }
+}
+
+#[tokio::test]
+async fn a_rejected_key_is_logged_once_and_the_server_works() {
+    let fake = Fake::start().await;
+    let key = V3_KEY.replace('0', "f");
+    let log = log_until(REFUSED, &["--tmdb-url", &fake.url()], Some(&key)).await;
+    assert_eq!(log.matches(REFUSED).count(), 1, "{log}");
+    println!("figure: a key that TMDB refuses: {} line of log", log.matches(REFUSED).count());
+    assert!(log.contains("https://www.themoviedb.org/settings/api"), "{log}");
+    assert!(!log.contains(&key) && !log.contains("There is no key"), "{log}");
+}
+
+#[tokio::test]
+async fn without_a_key_the_log_says_once_how_to_set_one() {
+    let log = log_until("The data file is open", &[], None).await;
+    let lines: Vec<_> = log.lines().filter(|line| line.contains("TMDB")).collect();
+    assert_eq!(lines.len(), 1, "{log}");
+    assert!(lines[0].contains("built-in titles") && lines[0].contains("MOVIESTARS_TMDB_TOKEN"));
+}
+
+#[tokio::test]
+async fn unencrypted_remote_addresses_stop_the_start() {
+    let installation = Installation::new();
+    for (flag, address) in
+        [("--tmdb-url", "http://192.0.2.1"), ("--image-url", "http://pictures.test")]
+    {
+        let refused = installation.run(&["serve", "--listen", "127.0.0.1:0", flag, address]).await;
+        let stderr = text(&refused.stderr);
+        assert!(
+            stderr.contains(flag) && stderr.contains(address) && stderr.contains("https://"),
+            "{stderr}"
+        );
+        assert_eq!((refused.status.code(), text(&refused.stdout).as_str()), (Some(2), ""));
+        assert!(!installation.db().exists());
+    }
+    let fine = ["--tmdb-url", "http://127.0.0.1:1", "--image-url", "https://pictures.test"];
+    log_until("The data file is open", &fine, None).await;
 }

@@ -1,5 +1,5 @@
-//! What the people on a running server see of each way in which TMDB can fail: on pages that nobody
-//! has seen yet, on ones that were seen before, on pictures, and on what is theirs alone.
+//! Each way in which TMDB can fail, on a running server: for paths that are not cached and ones that
+//! are, for images, and for the user's own data.
 
 use crate::app::{Answer, Caller};
 use crate::fake_tmdb::Fake;
@@ -15,11 +15,11 @@ const TRENDING: &str = "/3/trending/all/week";
 const DISCOVER: &str = "/3/discover/movie?with_genres=18";
 const SEEN_POSTER: &str = "/t/p/w500/fakepostermovie603.jpg";
 const UNSEEN_POSTER: &str = "/t/p/w500/fakepostermovie550.jpg";
-/// A film that is claimed while TMDB fails.
+/// A film that is rated while TMDB fails, and is pending.
 const CLAIMED: i64 = 27_205;
 
-/// What a call without an old answer gets: TMDB's status and number, after how many seconds to try
-/// again, and what comes of a picture.
+/// The response without a cached one: TMDB's status and code, `Retry-After`, and the status and code of an
+/// image.
 struct Seen {
     status: u16,
     code: u16,
@@ -30,9 +30,9 @@ struct Seen {
 const NO_ANSWER: Seen = Seen { status: 502, code: 43, retry_after: "1", picture: (502, 5020) };
 const TOO_OFTEN: Seen = Seen { status: 429, code: 25, retry_after: "30", picture: (503, 5030) };
 
-/// Begins before a fault, meets it, and ends after it is over.
+/// Before, during and after a fault.
 async fn meets(fault: Fault, seen: Seen) {
-    // Only these are waited for as long as an answer may take.
+    // Only these take until the timeout.
     let slow = matches!(fault, Fault::Silence | Fault::Drip);
     let house = House::with(|tmdb| {
         tmdb.proxy_images = true;
@@ -72,10 +72,10 @@ async fn meets(fault: Fault, seen: Seen) {
     all_is_well(anna).await;
 }
 
-/// A round of what people do with what is theirs; `CLAIMED` stays rated.
+/// A round of changes to the user's own data; `CLAIMED` stays rated.
 async fn goes_on(house: &House) {
     let round = tokio::time::timeout(Duration::from_mins(1), round(house)).await;
-    round.expect("nobody waits for TMDB");
+    round.expect("no request waits for TMDB");
 }
 
 async fn round(house: &House) {
@@ -112,89 +112,89 @@ async fn all_is_well(anna: &Caller) {
 }
 
 #[tokio::test]
-async fn a_closed_connection() {
+async fn a_closed_connection_is_survived() {
     meets(Fault::Refuse, NO_ANSWER).await;
 }
 
 #[tokio::test]
-async fn silence() {
+async fn silence_is_survived() {
     meets(Fault::Silence, NO_ANSWER).await;
 }
 
 #[tokio::test]
-async fn a_slow_drip() {
+async fn a_slow_drip_is_survived() {
     meets(Fault::Drip, NO_ANSWER).await;
 }
 
 #[tokio::test]
-async fn too_many_requests_with_a_time() {
+async fn a_429_with_retry_after_is_survived() {
     meets(Fault::Limited { retry_after: Some(30) }, TOO_OFTEN).await;
 }
 
 #[tokio::test]
-async fn too_many_requests_without_a_time() {
-    // It is asked again after a second, and from then on two are kept to.
+async fn a_429_without_retry_after_is_survived() {
+    // It is tried again after a second, and then throttled for two.
     let seen = Seen { retry_after: "2", ..TOO_OFTEN };
     meets(Fault::Limited { retry_after: None }, seen).await;
 }
 
 #[tokio::test]
-async fn errors_of_its_own() {
+async fn server_errors_are_survived() {
     meets(Fault::Status { status: 500 }, NO_ANSWER).await;
     meets(Fault::Status { status: 503 }, NO_ANSWER).await;
 }
 
 #[tokio::test]
-async fn an_error_sent_as_a_success() {
+async fn an_error_with_status_200_is_survived() {
     meets(Fault::ErrorAsSuccess, NO_ANSWER).await;
 }
 
 #[tokio::test]
-async fn broken_json() {
+async fn broken_json_is_survived() {
     meets(Fault::Malformed, NO_ANSWER).await;
 }
 
 #[tokio::test]
-async fn half_an_answer() {
+async fn a_truncated_response_is_survived() {
     meets(Fault::Truncated, NO_ANSWER).await;
 }
 
 #[tokio::test]
-async fn json_of_another_kind() {
+async fn json_of_a_wrong_type_is_survived() {
     meets(Fault::WrongType, NO_ANSWER).await;
 }
 
 #[tokio::test]
-async fn a_strangers_page() {
+async fn an_html_page_is_survived() {
     meets(Fault::Page { status: 200 }, NO_ANSWER).await;
     meets(Fault::Page { status: 503 }, NO_ANSWER).await;
 }
 
 #[tokio::test]
-async fn an_answer_without_end() {
+async fn an_endless_response_is_survived() {
     meets(Fault::Huge, NO_ANSWER).await;
 }
 
 #[tokio::test]
-async fn a_packed_answer_without_end() {
+async fn a_gzip_bomb_is_survived() {
     meets(Fault::Bomb, NO_ANSWER).await;
 }
 
 #[tokio::test]
-async fn a_redirect() {
+async fn a_redirect_is_survived() {
     let elsewhere = Fake::start().await;
     meets(Fault::Redirect { to: format!("{}{UNSEEN}", elsewhere.url()) }, NO_ANSWER).await;
     assert_eq!(elsewhere.connections(), 0);
 }
 
 #[tokio::test]
-async fn a_refused_key_is_no_lost_session() {
+async fn a_rejected_key_does_not_end_sessions() {
     let seen = Seen { retry_after: "300", ..NO_ANSWER };
     meets(Fault::Status { status: 401 }, seen).await;
 }
 
 #[tokio::test]
-async fn after_five_failures_nobody_is_asked_and_the_answer_says_for_how_long() {
+async fn after_five_failures_nothing_is_sent_and_retry_after_says_for_how_long() {
     let house = House::start().await;
     house.fake.fail(Fault::Status { status: 500 });
     let mut waits = Vec::new();
@@ -212,7 +212,7 @@ async fn after_five_failures_nobody_is_asked_and_the_answer_says_for_how_long() 
     assert_eq!(house.anna.get(UNSEEN).await.status, 200);
 }
 
-/// More calls than may be under way to TMDB at once, all of which it has been asked or will be.
+/// More requests than may be in flight to TMDB at once.
 async fn hanging(house: &House) -> Vec<tokio::task::JoinHandle<Answer>> {
     let mut calls: Vec<_> =
         (1..=40).map(|page| send(&house.anna, &format!("/3/discover/tv?page={page}"))).collect();
@@ -223,7 +223,7 @@ async fn hanging(house: &House) -> Vec<tokio::task::JoinHandle<Answer>> {
 }
 
 #[tokio::test]
-async fn while_calls_hang_on_tmdb_nobody_waits_for_anything_else() {
+async fn hanging_requests_to_tmdb_delay_nothing_else() {
     for fault in [Fault::Silence, Fault::Drip, Fault::Hold] {
         let house = House::with(|tmdb| {
             tmdb.proxy_images = true;
@@ -245,7 +245,7 @@ async fn while_calls_hang_on_tmdb_nobody_waits_for_anything_else() {
 }
 
 #[tokio::test]
-async fn a_call_that_hung_is_answered_when_tmdb_is_well_again() {
+async fn a_hanging_request_is_answered_when_tmdb_recovers() {
     let house = House::patient(FOREVER).await;
     house.anna.get(SEEN).await;
     house.fake.fail(Fault::Hold);

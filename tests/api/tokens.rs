@@ -218,7 +218,7 @@ async fn the_server_does_not_start_without_a_usable_signing_key() {
     std::fs::write(&key, "not so secret").unwrap();
     let wrong = start().await;
     assert_eq!((wrong.status.code(), text(&wrong.stdout).as_str()), (Some(1), ""));
-    assert!(text(&wrong.stderr).contains("is no signing key of moviestars"), "{wrong:?}");
+    assert!(text(&wrong.stderr).contains("is not a signing key of moviestars"), "{wrong:?}");
     std::fs::remove_file(&key).unwrap();
     std::fs::create_dir(&key).unwrap();
     let unreadable = start().await;

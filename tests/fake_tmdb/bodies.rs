@@ -1,8 +1,8 @@
-//! Bodies, sound and unsound, and how each fault looks on the wire.
+//! Responses: documents, images, and how each fault looks on the wire.
 
-use super::markup::marked;
 use super::mode::Fault;
-use flate2::{Compress, Compression, FlushCompress};
+use flate2::write::ZlibEncoder;
+use flate2::{Compress, Compression, Crc, FlushCompress};
 use futures_util::{StreamExt, stream};
 use http_body_util::combinators::BoxBody;
 use http_body_util::{BodyExt, Full, StreamBody};
@@ -10,26 +10,24 @@ use hyper::body::{Bytes, Frame};
 use hyper::{Response, StatusCode};
 use serde_json::{Value, json};
 use std::convert::Infallible;
-use std::io;
+use std::hash::{DefaultHasher, Hash, Hasher};
+use std::io::{self, Write};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
-/// What goes out.
 pub type Answer = Response<BoxBody<Bytes, io::Error>>;
 
-/// A fault that closes the connection or breaks the answer off.
+/// Closes the connection.
 fn broken() -> io::Error {
     io::ErrorKind::ConnectionReset.into()
 }
 
-/// A whole body of this type.
 pub fn whole(status: u16, content_type: &str, body: impl Into<Bytes>) -> Answer {
     let body = Full::new(body.into()).map_err(|never: Infallible| match never {}).boxed();
     answer(status, content_type, body)
 }
 
-/// A JSON document.
 pub fn document(status: u16, json: &Value) -> Answer {
     whole(status, "application/json;charset=utf-8", json.to_string())
 }
@@ -41,7 +39,7 @@ pub fn error(status: u16, code: u16, message: &str) -> Answer {
 
 const SVG: &str = "<svg xmlns=\"http://www.w3.org/2000/svg\"><script>alert(1)</script></svg>";
 
-/// The sound answer, and headers of a host that wants to be remembered and trusted.
+/// With headers that must not be passed on.
 fn with_cookie(mut sound: Answer) -> Answer {
     let more =
         [("set-cookie", "spy=1; Path=/"), ("x-spy", "1"), ("access-control-allow-origin", "*")];
@@ -51,7 +49,7 @@ fn with_cookie(mut sound: Answer) -> Answer {
     sound
 }
 
-/// The document with markup in it; what is none stays as it is.
+/// Only JSON is changed.
 async fn with_markup(sound: Answer) -> io::Result<Answer> {
     let (head, body) = sound.into_parts();
     let bytes = body.collect().await?.to_bytes();
@@ -62,11 +60,8 @@ async fn with_markup(sound: Answer) -> io::Result<Answer> {
     Ok(Answer::from_parts(head, body))
 }
 
-/// What comes instead of `sound`; counts what endless bodies have sent.
-///
-/// # Errors
-/// When the connection is to be closed.
-pub async fn spoil(fault: Fault, sound: Answer, sent: Arc<AtomicU64>) -> io::Result<Answer> {
+/// The response with a fault; counts the bytes of endless bodies. An error closes the connection.
+pub async fn apply_fault(fault: Fault, sound: Answer, sent: Arc<AtomicU64>) -> io::Result<Answer> {
     Ok(match fault {
         Fault::None | Fault::Hold => sound,
         Fault::Refuse => return Err(broken()),
@@ -161,4 +156,86 @@ fn endless(head: Bytes, piece: Bytes, sent: Arc<AtomicU64>) -> Answer {
         Ok(Frame::data(piece))
     });
     answer(200, "application/json", BodyExt::boxed(StreamBody::new(pieces)))
+}
+
+/// Before every text.
+const MARKUP: &str = "<img src=x onerror=alert(1)>\"'><script>alert(2)</script>{{3}} ";
+/// In place of every URL.
+const ADDRESS: &str = "javascript:alert(4)";
+
+const TEXTS: [&str; 14] = [
+    "title",
+    "name",
+    "original_title",
+    "original_name",
+    "overview",
+    "tagline",
+    "character",
+    "job",
+    "department",
+    "known_for_department",
+    "biography",
+    "place_of_birth",
+    "provider_name",
+    "status",
+];
+const ADDRESSES: [&str; 2] = ["homepage", "link"];
+
+pub fn marked(mut document: Value) -> Value {
+    mark(&mut document);
+    document
+}
+
+fn mark(value: &mut Value) {
+    match value {
+        Value::Object(fields) => {
+            for (name, value) in fields {
+                match value {
+                    Value::String(text) if TEXTS.contains(&name.as_str()) => {
+                        text.insert_str(0, MARKUP);
+                    }
+                    Value::String(text) if ADDRESSES.contains(&name.as_str()) => {
+                        ADDRESS.clone_into(text);
+                    }
+                    _ => mark(value),
+                }
+            }
+        }
+        Value::Array(values) => values.iter_mut().for_each(mark),
+        _ => {}
+    }
+}
+
+/// A picture of one color for every file name in the documents.
+pub fn image(size: &str, file: &str) -> Answer {
+    if !file.starts_with("fake") {
+        return whole(404, "text/html", "<h1>File not Found</h1>");
+    }
+    let mut hasher = DefaultHasher::new();
+    (size, file).hash(&mut hasher);
+    let [red, green, blue, ..] = hasher.finish().to_be_bytes();
+    let (width, height) = if file.contains("backdrop") { (32, 18) } else { (20, 30) };
+    whole(200, "image/png", png(width, height, [red, green, blue]))
+}
+
+/// A PNG of one color (<https://www.w3.org/TR/png-3/>).
+fn png(width: u32, height: u32, color: [u8; 3]) -> Vec<u8> {
+    let mut head = [width.to_be_bytes(), height.to_be_bytes()].concat();
+    head.extend([8, 2, 0, 0, 0]);
+    let row = std::iter::once(0).chain((0..width).flat_map(|_| color));
+    let pixels: Vec<u8> = (0..height).flat_map(|_| row.clone()).collect();
+    let mut packer = ZlibEncoder::new(Vec::new(), Compression::fast());
+    let _ = packer.write_all(&pixels);
+    let data = packer.finish().unwrap_or_default();
+    let mut png = b"\x89PNG\r\n\x1a\n".to_vec();
+    for (name, data) in [(b"IHDR", head), (b"IDAT", data), (b"IEND", Vec::new())] {
+        let mut crc = Crc::new();
+        crc.update(name);
+        crc.update(&data);
+        png.extend(u32::try_from(data.len()).unwrap_or(0).to_be_bytes());
+        png.extend(name);
+        png.extend(data);
+        png.extend(crc.sum().to_be_bytes());
+    }
+    png
 }

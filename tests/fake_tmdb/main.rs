@@ -1,10 +1,10 @@
-//! The stand-in as an executable, for the browser's tests and for trying things by hand:
+//! The fake TMDB as an executable, for browser tests and for trying things by hand:
 //! `cargo run --example fake_tmdb -- 127.0.0.1:9000`, then `moviestars serve` with
 //! `--tmdb-url` and `--image-url` on the printed address and the printed key.
 //!
-//! `PUT /fake/mode` with `{"fault":"silence"}` changes how it behaves (`{"fault":"none"}` heals
-//! it), `GET /fake/counts` says how often each path was asked, `DELETE /fake/counts` forgets that,
-//! `GET /fake/most_under_way` says how many requests were under way at once at the most.
+//! `PUT /fake/mode` with `{"fault":"silence"}` sets a fault (`{"fault":"none"}` removes
+//! it), `GET /fake/counts` returns the requests by path, `DELETE /fake/counts` resets them,
+//! `GET /fake/most_under_way` returns the largest number of requests in flight.
 
 #[path = "mod.rs"]
 #[expect(dead_code, reason = "the tests in Rust use more of it")]

@@ -1,17 +1,16 @@
-//! How the stand-in behaves just now.
+//! How the server behaves.
 
 use serde::{Deserialize, Serialize};
 
-/// What is wrong, for whom and how often.
+/// A fault, for which paths, and how often.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Mode {
-    /// What happens instead of an answer.
     #[serde(flatten)]
     pub fault: Fault,
-    /// Only to paths that begin so; by default to all.
+    /// Only for paths with this prefix.
     pub path: String,
-    /// How many requests it happens to; by default all.
+    /// For how many requests; by default all.
     pub times: Option<u32>,
 }
 
@@ -19,71 +18,66 @@ pub struct Mode {
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
 #[serde(tag = "fault", rename_all = "snake_case")]
 pub enum Fault {
-    /// It works.
     #[default]
     None,
-    /// The connection is closed without a word.
+    /// Closes the connection without a response.
     Refuse,
-    /// The connection is held, and nothing comes.
+    /// Holds the connection without a response.
     Silence,
-    /// The answer waits until the fault is taken away or another takes its place, and is then as that says.
+    /// Holds the response until the fault changes, and responds as the new one says.
     Hold,
-    /// A byte now and then, and never the end.
+    /// A byte every tenth of a second, without end.
     Drip,
-    /// 429, perhaps with a time.
+    /// 429.
     Limited {
-        /// The value of `Retry-After`.
+        /// In seconds.
         #[serde(default)]
         retry_after: Option<u32>,
     },
     /// This status with TMDB's error body.
     Status {
-        /// The status.
         status: u16,
     },
-    /// JSON that is none.
+    /// Broken JSON.
     Malformed,
-    /// Half of what was announced.
+    /// Half of the announced length.
     Truncated,
-    /// JSON of another kind than was asked for.
+    /// Valid JSON of a wrong type.
     WrongType,
-    /// TMDB's error document with the status of a success.
+    /// TMDB's error document with status 200.
     ErrorAsSuccess,
-    /// A web page, as a hotel's network sends it.
+    /// An HTML page, as a captive portal sends it.
     Page {
-        /// The status.
         status: u16,
     },
-    /// A drawing that could hold a script.
+    /// An SVG with a script.
     Svg,
-    /// The right answer, with headers that are not ours to pass on.
+    /// The right response, with headers that must not be passed on.
     Cookie,
-    /// Without end.
+    /// An endless body.
     Huge,
-    /// Little on the wire, without end when unpacked.
+    /// An endless gzip body that is small on the wire.
     Bomb,
-    /// The right answer, but every text in it is full of markup.
+    /// The right response with markup in every text.
     Markup,
-    /// To somewhere else.
     Redirect {
-        /// Where to.
         to: String,
     },
 }
 
 impl Mode {
-    /// A fault for everybody until it is taken away.
+    /// For all requests.
     pub fn always(fault: Fault) -> Self {
         Self { fault, ..Self::default() }
     }
 
-    /// A fault for the next so many requests.
+    /// For the next requests.
     pub fn next(times: u32, fault: Fault) -> Self {
         Self { fault, times: Some(times), ..Self::default() }
     }
 
-    /// What happens to a request of this path; counts it.
-    pub fn strike(&mut self, path: &str) -> Fault {
+    /// The fault for a request, which it counts.
+    pub fn next_fault(&mut self, path: &str) -> Fault {
         if !path.starts_with(&self.path) {
             return Fault::None;
         }

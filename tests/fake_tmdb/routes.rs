@@ -1,23 +1,22 @@
-//! Which path is answered by what.
+//! Which path has which response.
 
-use super::bodies::{Answer, document, error};
-use super::lists::{Query, page, people, person_row, row, typed};
-use super::people::{Person, person_of};
-use super::shared::all;
-use super::titles::{Kind, Title, by_popularity, kind, title};
-use super::{credits, details, filters, pictures};
+use super::bodies::{Answer, document, error, image};
+use super::data::{
+    Flags, Kind, Part, Person, Title, WORKS, all, by_popularity, kind, person_of, title, unlisted,
+};
+use super::documents::{self, Query, page, people, person_row, tenth, title_row, typed_row};
 use serde_json::{Value, json};
 
-/// The sound answer to a path.
+/// The response without a fault.
 pub fn answer(path: &str, query: &str) -> Answer {
     let query = Query::parse(query);
-    let words: Vec<_> = path.split('/').skip(1).collect();
-    match words.as_slice() {
+    let segments: Vec<_> = path.split('/').skip(1).collect();
+    match segments.as_slice() {
         ["3", "authentication"] => document(200, &json!({"success": true})),
         ["3", "configuration"] => document(200, &configuration()),
-        ["t", "p", size, file] => pictures::answer(size, file),
-        ["3", "genre", word, "list"] => {
-            found(kind(word).map(|kind| json!({"genres": details::genres(kind, |_| true)})))
+        ["t", "p", size, file] => image(size, file),
+        ["3", "genre", name, "list"] => {
+            found(kind(name).map(|kind| json!({"genres": documents::genres(kind, |_| true)})))
         }
         ["3", "find", id] => document(200, &find(id)),
         ["3", rest @ ..] => list(rest, &query).unwrap_or_else(|| one(rest, &query)),
@@ -33,12 +32,12 @@ fn found(value: Option<Value>) -> Answer {
     value.map_or_else(missing, |value| document(200, &value))
 }
 
-/// The paths that answer with pages.
-fn list(words: &[&str], query: &Query) -> Option<Answer> {
-    let everybody = || -> Vec<_> { people().into_iter().map(person_row).collect() };
-    let typed_all = |kind| -> Vec<_> { by_popularity(kind).into_iter().map(typed).collect() };
-    let rows = match words {
-        ["trending", "person", "day" | "week"] => everybody()
+/// Paths with pages.
+fn list(segments: &[&str], query: &Query) -> Option<Answer> {
+    let all_people = || -> Vec<_> { people().into_iter().map(person_row).collect() };
+    let typed_all = |kind| -> Vec<_> { by_popularity(kind).into_iter().map(typed_row).collect() };
+    let rows = match segments {
+        ["trending", "person", "day" | "week"] => all_people()
             .into_iter()
             .map(|mut row| {
                 row["media_type"] = json!("person");
@@ -47,24 +46,24 @@ fn list(words: &[&str], query: &Query) -> Option<Answer> {
             })
             .collect(),
         ["trending", "all", "day" | "week"] => typed_all(None),
-        ["trending", word @ ("movie" | "tv"), "day" | "week"] => typed_all(kind(word)),
-        ["person", "popular"] => everybody(),
-        [word, name] if is_list(name) => {
-            let mut titles = by_popularity(Some(kind(word)?));
-            if *name == "top_rated" {
+        ["trending", name @ ("movie" | "tv"), "day" | "week"] => typed_all(kind(name)),
+        ["person", "popular"] => all_people(),
+        [name, list] if is_list(list) => {
+            let mut titles = by_popularity(Some(kind(name)?));
+            if *list == "top_rated" {
                 titles.sort_by_key(|title| -title.vote);
             }
-            titles.into_iter().map(row).collect()
+            titles.into_iter().map(title_row).collect()
         }
-        ["discover", word] => filters::discovered(kind(word)?, query),
-        ["search", word] => filters::found(word, query)?,
-        [word, id, name @ ("recommendations" | "similar")] => {
-            let title = title(kind(word)?, id.parse().ok()?)?;
-            details::neighbours(title, *name == "recommendations")
+        ["discover", name] => discover(kind(name)?, query),
+        ["search", name] => search(name, query)?,
+        [name, id, list @ ("recommendations" | "similar")] => {
+            let title = title(kind(name)?, id.parse().ok()?)?;
+            documents::similar(title, *list == "recommendations")
         }
         _ => return None,
     };
-    let dates = match words {
+    let dates = match segments {
         ["movie", "now_playing"] => Some(json!({"maximum": "2027-01-20", "minimum": "2026-12-09"})),
         ["movie", "upcoming"] => Some(json!({"maximum": "2027-02-10", "minimum": "2027-01-20"})),
         _ => None,
@@ -77,9 +76,9 @@ fn is_list(name: &str) -> bool {
     lists.contains(&name)
 }
 
-/// The paths that are about one title or person, with what `append_to_response` asks for.
-fn one(words: &[&str], query: &Query) -> Answer {
-    let Some(mut page) = part(words) else { return missing() };
+/// Paths of one title or person, with `append_to_response`.
+fn one(segments: &[&str], query: &Query) -> Answer {
+    let Some(mut page) = part(segments) else { return missing() };
     let more: Vec<_> =
         query.get("append_to_response").into_iter().flat_map(|t| t.split(',')).collect();
     if more.len() > 20 {
@@ -90,7 +89,7 @@ fn one(words: &[&str], query: &Query) -> Answer {
         );
     }
     for name in more {
-        let path: Vec<_> = words.iter().copied().chain(name.split('/')).collect();
+        let path: Vec<_> = segments.iter().copied().chain(name.split('/')).collect();
         if let Some(mut part) = part(&path) {
             part.as_object_mut().map(|fields| fields.remove("id"));
             page[name] = part;
@@ -99,13 +98,13 @@ fn one(words: &[&str], query: &Query) -> Answer {
     document(200, &page)
 }
 
-fn part(words: &[&str]) -> Option<Value> {
-    match words {
+fn part(segments: &[&str]) -> Option<Value> {
+    match segments {
         ["person", id, rest @ ..] => of_person(person_of(id.parse().ok()?)?, rest),
-        [word, id, rest @ ..] => {
-            let kind = kind(word)?;
+        [name, id, rest @ ..] => {
+            let kind = kind(name)?;
             let by_imdb =
-                || all().find(|t| t.kind == kind && details::imdb_id(t).as_deref() == Some(*id));
+                || all().find(|t| t.kind == kind && documents::imdb_id(t).as_deref() == Some(*id));
             let found = id.parse().ok().and_then(|id| title(kind, id));
             of_title(found.or_else(by_imdb)?, rest)
         }
@@ -115,17 +114,19 @@ fn part(words: &[&str]) -> Option<Value> {
 
 fn of_title(title: &Title, rest: &[&str]) -> Option<Value> {
     match rest {
-        [] => Some(details::details(title)),
-        ["credits"] => Some(credits::of_title(title)),
-        ["aggregate_credits"] if title.kind == Kind::Show => Some(credits::aggregate(title)),
-        ["videos"] => Some(details::videos(title)),
-        ["images"] => Some(details::images(title)),
-        ["recommendations"] => Some(details::neighbours_page(title, true)),
-        ["similar"] => Some(details::neighbours_page(title, false)),
-        ["watch", "providers"] => Some(details::providers(title)),
-        ["external_ids"] => Some(details::external_ids(title)),
+        [] => Some(documents::details(title)),
+        ["credits"] => Some(documents::title_credits(title)),
+        ["aggregate_credits"] if title.kind == Kind::Show => {
+            Some(documents::aggregate_credits(title))
+        }
+        ["videos"] => Some(documents::videos(title)),
+        ["images"] => Some(documents::images(title)),
+        ["recommendations"] => Some(documents::similar_page(title, true)),
+        ["similar"] => Some(documents::similar_page(title, false)),
+        ["watch", "providers"] => Some(documents::providers(title)),
+        ["external_ids"] => Some(documents::external_ids(title)),
         ["season", number] if title.kind == Kind::Show => {
-            details::season(title, number.parse().ok()?)
+            documents::season(title, number.parse().ok()?)
         }
         _ => None,
     }
@@ -133,12 +134,12 @@ fn of_title(title: &Title, rest: &[&str]) -> Option<Value> {
 
 fn of_person(person: &Person, rest: &[&str]) -> Option<Value> {
     match rest {
-        [] => Some(credits::person_details(person)),
-        ["combined_credits"] => Some(credits::of_person(person, None)),
-        ["movie_credits"] => Some(credits::of_person(person, Some(Kind::Film))),
-        ["tv_credits"] => Some(credits::of_person(person, Some(Kind::Show))),
-        ["external_ids"] => Some(credits::person_ids(person)),
-        ["images"] => Some(credits::person_images(person)),
+        [] => Some(documents::person_details(person)),
+        ["combined_credits"] => Some(documents::person_credits(person, None)),
+        ["movie_credits"] => Some(documents::person_credits(person, Some(Kind::Film))),
+        ["tv_credits"] => Some(documents::person_credits(person, Some(Kind::Show))),
+        ["external_ids"] => Some(documents::person_ids(person)),
+        ["images"] => Some(documents::person_images(person)),
         _ => None,
     }
 }
@@ -146,7 +147,10 @@ fn of_person(person: &Person, rest: &[&str]) -> Option<Value> {
 fn find(id: &str) -> Value {
     let hits = |kind| -> Vec<_> {
         let titles = all().filter(|title| title.kind == kind);
-        titles.filter(|title| details::imdb_id(title).as_deref() == Some(id)).map(typed).collect()
+        titles
+            .filter(|title| documents::imdb_id(title).as_deref() == Some(id))
+            .map(typed_row)
+            .collect()
     };
     json!({
         "movie_results": hits(Kind::Film), "person_results": [], "tv_results": hits(Kind::Show),
@@ -167,4 +171,73 @@ fn configuration() -> Value {
             "still_sizes": ["w92", "w185", "w300", "original"],
         },
     })
+}
+
+fn discover(kind: Kind, query: &Query) -> Vec<Value> {
+    let mut titles = by_popularity(Some(kind));
+    // As at TMDB, `include_adult=false` filters adult and not softcore.
+    titles.retain(|title| title.flags != Flags::Adult && matches(title, query));
+    match query.get("sort_by").unwrap_or_default() {
+        "vote_average.desc" => titles.sort_by_key(|title| -title.vote),
+        "primary_release_date.desc" | "first_air_date.desc" => {
+            titles.sort_by(|one, other| other.date.cmp(one.date));
+        }
+        _ => {}
+    }
+    titles.into_iter().map(title_row).collect()
+}
+
+fn matches(title: &Title, query: &Query) -> bool {
+    let has = |genre: i64| title.genres.contains(&genre);
+    let plays = |person: i64| {
+        WORKS.iter().any(|work| {
+            let is_role = matches!(work.part, Part::Role(_));
+            is_role && (work.person, work.kind, work.title) == (person, title.kind, title.id)
+        })
+    };
+    let votes = |number: f64| tenth(title.vote) >= number;
+    let decimal = |name: &str| query.get(name).and_then(|text| text.parse::<f64>().ok());
+    query.number("with_genres").is_none_or(has)
+        && !query.number("without_genres").is_some_and(has)
+        && query.number("with_cast").is_none_or(plays)
+        && query.number("with_runtime.gte").is_none_or(|least| documents::runtime(title) >= least)
+        && query.number("with_runtime.lte").is_none_or(|most| documents::runtime(title) <= most)
+        && decimal("vote_average.gte").is_none_or(votes)
+        && is_of_year(title, query)
+}
+
+fn is_of_year(title: &Title, query: &Query) -> bool {
+    let name = match title.kind {
+        Kind::Film => "primary_release_year",
+        Kind::Show => "first_air_date_year",
+    };
+    query.get(name).is_none_or(|year| title.date.starts_with(year))
+}
+
+fn search(name: &str, query: &Query) -> Option<Vec<Value>> {
+    let text = plain(query.get("query").unwrap_or_default());
+    let hit = |title: &str| !text.is_empty() && plain(title).contains(&text);
+    let titles = |kind| by_popularity(kind).into_iter().filter(|title| hit(title.name));
+    let people = || people().into_iter().filter(|person| hit(person.name)).map(person_row);
+    Some(match name {
+        "multi" => {
+            let people = people().map(|mut row| {
+                row["media_type"] = json!("person");
+                row
+            });
+            titles(None).map(typed_row).chain(people).collect()
+        }
+        "person" => people().collect(),
+        _ => {
+            let kind = kind(name)?;
+            let unlisted = unlisted().filter(|title| title.kind == kind && hit(title.name));
+            let titles = titles(Some(kind)).chain(unlisted);
+            titles.filter(|title| is_of_year(title, query)).map(title_row).collect()
+        }
+    })
+}
+
+/// Letters and digits alone.
+fn plain(text: &str) -> String {
+    text.to_lowercase().chars().filter(|c| c.is_alphanumeric()).collect()
 }

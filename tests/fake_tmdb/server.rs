@@ -1,6 +1,6 @@
-//! Listens, counts and misbehaves as told.
+//! The server: it counts requests and behaves as told.
 
-use super::bodies::{Answer, document, error, spoil};
+use super::bodies::{Answer, apply_fault, document, error};
 use super::mode::{Fault, Mode};
 use super::{V3_KEY, V4_TOKEN, routes};
 use http_body_util::{BodyExt, Collected};
@@ -20,10 +20,10 @@ use tokio::net::TcpListener;
 use tokio::sync::watch;
 use tokio::task::JoinHandle;
 
-/// How long a test waits for a request before it gives up.
-const PATIENCE: Duration = Duration::from_secs(30);
+/// How long a test waits for a request.
+const TIMEOUT: Duration = Duration::from_secs(30);
 
-/// A running stand-in; ends when it is dropped.
+/// Stops when it is dropped.
 pub struct Fake {
     address: SocketAddr,
     state: Arc<State>,
@@ -37,27 +37,23 @@ struct State {
     connections: AtomicU64,
     /// Bytes of endless bodies.
     sent: Arc<AtomicU64>,
-    under_way: AtomicUsize,
+    in_flight: AtomicUsize,
     most_under_way: AtomicUsize,
-    /// Requests for pictures that brought a key, which is nobody's business there.
+    /// Image requests with a key, which must not be sent there.
     stray_keys: AtomicU64,
-    /// The key that is taken, when it is another than usual.
+    /// The only key that is accepted, when it is another than usual.
     key: Mutex<Option<String>>,
 }
 
-/// Counts a request as under way while it lives.
-struct UnderWay(Arc<State>);
+/// Counts a request as in flight while it lives.
+struct InFlight(Arc<State>);
 
 impl Fake {
-    /// On a free port of this machine.
+    /// On a free port.
     pub async fn start() -> Self {
         Self::listen(SocketAddr::from(([127, 0, 0, 1], 0))).await.expect("there is a free port")
     }
 
-    /// On this address.
-    ///
-    /// # Errors
-    /// When somebody else has it.
     pub async fn listen(address: SocketAddr) -> io::Result<Self> {
         let listener = TcpListener::bind(address).await?;
         let (address, state) = (listener.local_addr()?, Arc::new(State::default()));
@@ -65,73 +61,66 @@ impl Fake {
         Ok(Self { address, state, accepting })
     }
 
-    /// Where it is.
     pub fn url(&self) -> String {
         format!("http://{}", self.address)
     }
 
-    /// From now on it behaves like this.
     pub fn behave(&self, mode: Mode) {
         self.state.mode.send_replace(mode);
     }
 
-    /// From now on this happens to everybody.
+    /// A fault for all requests.
     pub fn fail(&self, fault: Fault) {
         self.behave(Mode::always(fault));
     }
 
-    /// From now on it works.
+    /// Without a fault.
     pub fn heal(&self) {
         self.behave(Mode::default());
     }
 
-    /// From now on only this key is taken.
     pub fn take_only(&self, key: &str) {
         *self.state.key() = Some(key.to_owned());
     }
 
-    /// How often a path was asked.
+    /// Requests of a path.
     pub fn count(&self, path: &str) -> u64 {
         self.state.counts.borrow().get(path).copied().unwrap_or(0)
     }
 
-    /// How often anything was asked.
+    /// All requests.
     pub fn total(&self) -> u64 {
         self.state.counts.borrow().values().sum()
     }
 
-    /// Waits until a path has been asked so often.
+    /// Waits until a path has had this many requests.
     pub async fn asked(&self, path: &str, times: u64) {
         self.wait_for(|counts| counts.get(path) >= Some(&times)).await;
     }
 
-    /// Waits until anything has been asked so often altogether.
+    /// Waits until there have been this many requests.
     pub async fn asked_in_all(&self, times: u64) {
         self.wait_for(|counts| counts.values().sum::<u64>() >= times).await;
     }
 
     async fn wait_for(&self, enough: impl FnMut(&BTreeMap<String, u64>) -> bool) {
         let mut counts = self.state.counts.subscribe();
-        let waited = tokio::time::timeout(PATIENCE, counts.wait_for(enough)).await;
-        assert!(waited.is_ok(), "it was asked only {:?}", *self.state.counts.borrow());
+        let waited = tokio::time::timeout(TIMEOUT, counts.wait_for(enough)).await;
+        assert!(waited.is_ok(), "only these requests came: {:?}", *self.state.counts.borrow());
     }
 
-    /// How many connections were made.
     pub fn connections(&self) -> u64 {
         self.state.connections.load(Ordering::Relaxed)
     }
 
-    /// How many bytes of endless bodies have gone out.
     pub fn endless_bytes(&self) -> u64 {
         self.state.sent.load(Ordering::Relaxed)
     }
 
-    /// How many requests for pictures brought a key.
     pub fn stray_keys(&self) -> u64 {
         self.state.stray_keys.load(Ordering::Relaxed)
     }
 
-    /// How many requests were under way at once, at the most.
     pub fn most_under_way(&self) -> usize {
         self.state.most_under_way.load(Ordering::Relaxed)
     }
@@ -165,17 +154,17 @@ fn parameter(request: &Request<Incoming>) -> Option<&str> {
     request.uri().query()?.split('&').find_map(|pair| pair.strip_prefix("api_key="))
 }
 
-impl UnderWay {
+impl InFlight {
     fn new(state: &Arc<State>) -> Self {
-        let now = state.under_way.fetch_add(1, Ordering::Relaxed) + 1;
+        let now = state.in_flight.fetch_add(1, Ordering::Relaxed) + 1;
         state.most_under_way.fetch_max(now, Ordering::Relaxed);
         Self(Arc::clone(state))
     }
 }
 
-impl Drop for UnderWay {
+impl Drop for InFlight {
     fn drop(&mut self) {
-        self.0.under_way.fetch_sub(1, Ordering::Relaxed);
+        self.0.in_flight.fetch_sub(1, Ordering::Relaxed);
     }
 }
 
@@ -195,12 +184,12 @@ async fn accept(listener: TcpListener, state: Arc<State>) {
 async fn serve(state: Arc<State>, request: Request<Incoming>) -> io::Result<Answer> {
     let path = request.uri().path().to_owned();
     if let Some(command) = path.strip_prefix("/fake/") {
-        return Ok(obey(&state, command, request).await);
+        return Ok(control(&state, command, request).await);
     }
-    let _under_way = UnderWay::new(&state);
+    let _in_flight = InFlight::new(&state);
     state.counts.send_modify(|counts| *counts.entry(path.clone()).or_default() += 1);
     let mut fault = Fault::None;
-    state.mode.send_modify(|mode| fault = mode.strike(&path));
+    state.mode.send_modify(|mode| fault = mode.next_fault(&path));
     if matches!(fault, Fault::Hold) {
         let healed = |mode: &Mode| !matches!(mode.fault, Fault::Hold);
         let _ = state.mode.subscribe().wait_for(healed).await;
@@ -215,10 +204,10 @@ async fn serve(state: Arc<State>, request: Request<Incoming>) -> io::Result<Answ
     } else {
         error(401, 7, "Invalid API key: You must be granted a valid key.")
     };
-    spoil(fault, sound, Arc::clone(&state.sent)).await
+    apply_fault(fault, sound, Arc::clone(&state.sent)).await
 }
 
-async fn obey(state: &State, command: &str, request: Request<Incoming>) -> Answer {
+async fn control(state: &State, command: &str, request: Request<Incoming>) -> Answer {
     match (request.method(), command) {
         (&Method::PUT, "mode") => {
             let body = request.into_body().collect().await.map(Collected::to_bytes);

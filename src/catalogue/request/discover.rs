@@ -1,53 +1,41 @@
-//! Discovering titles: filters, an order and a page.
+//! Discover: filters, an order and a page.
 
-use super::CallError;
-use super::filter::Filter;
-use super::query::{Parameters, Query};
-use super::values::{Language, PageNumber, Region};
+use super::CatalogueError;
+use super::query::{
+    Code, Language, PageNumber, Parameters, Query, Region, parse_date, parse_digits,
+};
 use crate::domain::ids::MediaType;
+use std::fmt::{self, Display};
+use time::Date;
 
-/// A call for titles that are as the filters say.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Discover {
-    /// Films or TV titles.
     pub media_type: MediaType,
-    /// All that a title must be, in the order of their variants.
+    /// All must match. In the order of the variants.
     pub filters: Vec<Filter>,
-    /// In which order.
     pub sort: Sort,
-    /// Which twenty of them.
     pub page: PageNumber,
-    /// In which language.
     pub language: Language,
-    /// Whose release dates count; only for films.
+    /// Of the release dates; only for films.
     pub region: Option<Region>,
 }
 
-/// An order of titles.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Sort {
-    /// By what.
     pub key: SortKey,
-    /// The greatest first.
     pub descending: bool,
 }
 
-/// By what titles can be sorted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum SortKey {
-    /// How well known they are.
     Popularity,
-    /// When they first came out, or began.
+    /// First release or first episode.
     Date,
-    /// The title shown.
     Title,
-    /// The title in its own language.
     OriginalTitle,
-    /// The mean vote.
     VoteAverage,
-    /// The number of votes.
     VoteCount,
-    /// What they earned; only for films.
+    /// Only for films.
     Revenue,
 }
 
@@ -60,7 +48,7 @@ impl Sort {
         (SortKey::VoteAverage, "vote_average"),
         (SortKey::VoteCount, "vote_count"),
         (SortKey::Revenue, "revenue"),
-        // An older name of the date.
+        // An older name of `primary_release_date`.
         (SortKey::Date, "release_date"),
     ];
     const TV: &'static [(SortKey, &'static str)] = &[
@@ -79,26 +67,26 @@ impl Sort {
         }
     }
 
-    /// Every value that `sort_by` can have.
+    /// All values of `sort_by`.
     pub(super) fn names(media_type: MediaType) -> Vec<String> {
         let keys = Self::keys(media_type).iter();
         keys.flat_map(|(_, name)| [format!("{name}.asc"), format!("{name}.desc")]).collect()
     }
 
-    /// The order asked for; nonsense counts as none, and then the best known come first.
-    fn read(query: &Query, media_type: MediaType) -> Self {
-        let asked = query.first("sort_by").and_then(|text| text.rsplit_once('.'));
-        let read = |(name, way): (&str, &str)| {
+    /// By popularity when `sort_by` is missing or invalid.
+    fn parse(query: &Query, media_type: MediaType) -> Self {
+        let sort_by = query.first("sort_by").and_then(|text| text.rsplit_once('.'));
+        let parse = |(name, direction): (&str, &str)| {
             let keys = Self::keys(media_type);
             let (key, _) = keys.iter().find(|(_, other)| *other == name)?;
-            let descending = match way {
+            let descending = match direction {
                 "asc" => false,
                 "desc" => true,
                 _ => return None,
             };
             Some(Self { key: *key, descending })
         };
-        asked.and_then(read).unwrap_or(Self { key: SortKey::Popularity, descending: true })
+        sort_by.and_then(parse).unwrap_or(Self { key: SortKey::Popularity, descending: true })
     }
 
     fn text(self, media_type: MediaType) -> String {
@@ -109,11 +97,11 @@ impl Sort {
 }
 
 impl Discover {
-    pub(super) fn read(media_type: MediaType, query: &Query) -> Result<Self, CallError> {
+    pub(super) fn parse(media_type: MediaType, query: &Query) -> Result<Self, CatalogueError> {
         Ok(Self {
             media_type,
-            filters: Filter::all(query, media_type)?,
-            sort: Sort::read(query, media_type),
+            filters: Filter::parse_all(query, media_type)?,
+            sort: Sort::parse(query, media_type),
             page: query.page()?,
             language: query.language(),
             region: query.region("region").filter(|_| media_type == MediaType::Movie),
@@ -133,7 +121,242 @@ impl Discover {
         let named = self
             .filters
             .iter()
-            .filter_map(|filter| filter.name(self.media_type).map(|name| (name, filter.text())));
+            .filter_map(|filter| filter.name(self.media_type).map(|name| (name, filter.value())));
         parameters.extend(named);
+    }
+}
+
+/// Dates and numbers are inclusive.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Filter {
+    Genres(Picks<u32>),
+    WithoutGenres(Picks<u32>),
+    Cast(Picks<u32>),
+    Crew(Picks<u32>),
+    /// In cast or crew.
+    People(Picks<u32>),
+    Companies(Picks<u32>),
+    Keywords(Picks<u32>),
+    WithoutKeywords(Picks<u32>),
+    Networks(Picks<u32>),
+    /// In the watch region.
+    WatchProviders(Picks<u32>),
+    WatchRegion(Region),
+    /// A release or an episode in this year.
+    Year(u16),
+    /// The first release or first episode in this year.
+    FirstYear(u16),
+    FirstFrom(Date),
+    FirstUntil(Date),
+    /// A release or an episode then or later.
+    ShownFrom(Date),
+    ShownUntil(Date),
+    /// Mean vote in thousandths.
+    VoteFrom(u16),
+    /// Mean vote in thousandths.
+    VoteUntil(u16),
+    VotesFrom(u32),
+    VotesUntil(u32),
+    /// Minutes.
+    RuntimeFrom(u32),
+    /// Minutes.
+    RuntimeUntil(u32),
+    OriginalLanguage(Picks<Code>),
+    OriginCountry(Picks<Code>),
+}
+
+/// How the value of a parameter is parsed.
+#[derive(Clone, Copy)]
+pub(super) enum Reader {
+    Ids(fn(Picks<u32>) -> Filter),
+    Languages(fn(Picks<Code>) -> Filter),
+    Countries(fn(Picks<Code>) -> Filter),
+    Region(fn(Region) -> Filter),
+    Year(fn(u16) -> Filter),
+    Date(fn(Date) -> Filter),
+    Vote(fn(u16) -> Filter),
+    Amount(fn(u32) -> Filter),
+}
+
+/// A filter's parameter in `/discover/movie` and in `/discover/tv` (empty where TMDB has none).
+pub(super) struct Row {
+    movie: &'static str,
+    tv: &'static str,
+    pub reader: Reader,
+}
+
+const fn row(movie: &'static str, tv: &'static str, reader: Reader) -> Row {
+    Row { movie, tv, reader }
+}
+
+const fn both(name: &'static str, reader: Reader) -> Row {
+    Row { movie: name, tv: name, reader }
+}
+
+/// All filters, in the order of the variants.
+pub(super) const ROWS: &[Row] = &[
+    both("with_genres", Reader::Ids(Filter::Genres)),
+    both("without_genres", Reader::Ids(Filter::WithoutGenres)),
+    row("with_cast", "", Reader::Ids(Filter::Cast)),
+    row("with_crew", "", Reader::Ids(Filter::Crew)),
+    row("with_people", "", Reader::Ids(Filter::People)),
+    both("with_companies", Reader::Ids(Filter::Companies)),
+    both("with_keywords", Reader::Ids(Filter::Keywords)),
+    both("without_keywords", Reader::Ids(Filter::WithoutKeywords)),
+    row("", "with_networks", Reader::Ids(Filter::Networks)),
+    both("with_watch_providers", Reader::Ids(Filter::WatchProviders)),
+    both("watch_region", Reader::Region(Filter::WatchRegion)),
+    row("year", "", Reader::Year(Filter::Year)),
+    row("primary_release_year", "first_air_date_year", Reader::Year(Filter::FirstYear)),
+    row("primary_release_date.gte", "first_air_date.gte", Reader::Date(Filter::FirstFrom)),
+    row("primary_release_date.lte", "first_air_date.lte", Reader::Date(Filter::FirstUntil)),
+    row("release_date.gte", "air_date.gte", Reader::Date(Filter::ShownFrom)),
+    row("release_date.lte", "air_date.lte", Reader::Date(Filter::ShownUntil)),
+    both("vote_average.gte", Reader::Vote(Filter::VoteFrom)),
+    both("vote_average.lte", Reader::Vote(Filter::VoteUntil)),
+    both("vote_count.gte", Reader::Amount(Filter::VotesFrom)),
+    both("vote_count.lte", Reader::Amount(Filter::VotesUntil)),
+    both("with_runtime.gte", Reader::Amount(Filter::RuntimeFrom)),
+    both("with_runtime.lte", Reader::Amount(Filter::RuntimeUntil)),
+    both("with_original_language", Reader::Languages(Filter::OriginalLanguage)),
+    both("with_origin_country", Reader::Countries(Filter::OriginCountry)),
+];
+
+impl Row {
+    pub fn name(&self, media_type: MediaType) -> Option<&'static str> {
+        let name = match media_type {
+            MediaType::Movie => self.movie,
+            MediaType::Tv => self.tv,
+        };
+        (!name.is_empty()).then_some(name)
+    }
+
+    /// Invalid values are ignored, as TMDB does, except for dates.
+    fn parse(&self, text: &str) -> Result<Option<Filter>, CatalogueError> {
+        if text.is_empty() {
+            return Ok(None);
+        }
+        Ok(match self.reader {
+            Reader::Ids(make) => Picks::parse(text, parse_digits).map(make),
+            Reader::Languages(make) => Picks::parse(text, Code::language).map(make),
+            Reader::Countries(make) => Picks::parse(text, Code::country).map(make),
+            Reader::Region(make) => Region::parse(text).map(make),
+            Reader::Year(make) => {
+                parse_digits(text).filter(|year| (1000..=9999).contains(year)).map(make)
+            }
+            Reader::Date(make) => Some(make(parse_date(text).ok_or(CatalogueError::InvalidDate)?)),
+            Reader::Vote(make) => thousandths(text).map(make),
+            Reader::Amount(make) => parse_digits(text).map(make),
+        })
+    }
+}
+
+impl Filter {
+    /// In the order of the variants.
+    fn parse_all(query: &Query, media_type: MediaType) -> Result<Vec<Self>, CatalogueError> {
+        let filters = ROWS.iter().filter_map(|row| {
+            let text = query.first(row.name(media_type)?)?;
+            row.parse(text.trim()).transpose()
+        });
+        filters.collect()
+    }
+
+    fn value(&self) -> String {
+        match self {
+            Self::Genres(picks)
+            | Self::WithoutGenres(picks)
+            | Self::Cast(picks)
+            | Self::Crew(picks)
+            | Self::People(picks)
+            | Self::Companies(picks)
+            | Self::Keywords(picks)
+            | Self::WithoutKeywords(picks)
+            | Self::Networks(picks)
+            | Self::WatchProviders(picks) => picks.to_string(),
+            Self::OriginalLanguage(picks) | Self::OriginCountry(picks) => picks.to_string(),
+            Self::WatchRegion(region) => region.to_string(),
+            Self::Year(year) | Self::FirstYear(year) => year.to_string(),
+            Self::FirstFrom(date)
+            | Self::FirstUntil(date)
+            | Self::ShownFrom(date)
+            | Self::ShownUntil(date) => date.to_string(),
+            Self::VoteFrom(vote) | Self::VoteUntil(vote) => (f64::from(*vote) / 1000.0).to_string(),
+            Self::VotesFrom(amount)
+            | Self::VotesUntil(amount)
+            | Self::RuntimeFrom(amount)
+            | Self::RuntimeUntil(amount) => amount.to_string(),
+        }
+    }
+
+    /// The parameter's name; `None` when this media type has no such filter.
+    fn name(&self, media_type: MediaType) -> Option<&'static str> {
+        ROWS.iter().find(|row| row.parses_to(self)).and_then(|row| row.name(media_type))
+    }
+}
+
+impl Row {
+    fn parses_to(&self, filter: &Filter) -> bool {
+        let parsed = self.parse(&filter.value());
+        parsed.is_ok_and(|parsed| parsed.as_ref() == Some(filter))
+    }
+}
+
+/// Parses `7`, `7.5` or `7.125`: TMDB's votes have three decimal places.
+fn thousandths(text: &str) -> Option<u16> {
+    let (whole, rest) = text.split_once('.').unwrap_or((text, "0"));
+    let rest = rest.get(..3).unwrap_or(rest);
+    let places = parse_digits::<u16>(rest)? * 10_u16.pow(3 - u32::try_from(rest.len()).ok()?);
+    parse_digits::<u16>(whole)
+        .filter(|whole| *whole <= 10)
+        .map(|whole| (whole * 1000 + places).min(10_000))
+}
+
+/// A list of values in a filter: `1,2` matches titles with both, `1|2` with either.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Picks<T> {
+    All(Vec<T>),
+    Any(Vec<T>),
+}
+
+impl<T: Ord> Picks<T> {
+    /// `None` when one value is invalid. One `|` makes the whole list `Any`.
+    fn parse(text: &str, parse_value: impl Fn(&str) -> Option<T>) -> Option<Self> {
+        let mut values = text
+            .split([',', '|'])
+            .map(|value| parse_value(value.trim()))
+            .collect::<Option<Vec<T>>>()?;
+        values.sort_unstable();
+        values.dedup();
+        let any = text.contains('|') && values.len() > 1;
+        Some(if any { Self::Any(values) } else { Self::All(values) })
+    }
+
+    /// `has` says whether the title has a value.
+    #[must_use]
+    pub fn hold(&self, has: impl FnMut(&T) -> bool) -> bool {
+        match self {
+            Self::All(values) => values.iter().all(has),
+            Self::Any(values) => values.iter().any(has),
+        }
+    }
+
+    #[must_use]
+    pub fn values(&self) -> &[T] {
+        match self {
+            Self::All(values) | Self::Any(values) => values,
+        }
+    }
+}
+
+impl<T: Display> Display for Picks<T> {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (values, separator) = match self {
+            Self::All(values) => (values, ","),
+            Self::Any(values) => (values, "|"),
+        };
+        for (index, value) in values.iter().enumerate() {
+            write!(out, "{}{value}", if index == 0 { "" } else { separator })?;
+        }
+        Ok(())
     }
 }

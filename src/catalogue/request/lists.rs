@@ -1,111 +1,81 @@
-//! The calls that answer with lists: trending, TMDB's own lists, searches, and what other
-//! databases' ids name.
+//! The values of list requests: trending, TMDB's lists, search, and find by external id.
 
-use super::CallError;
-use super::query::{Parameters, Query};
-use super::values::{Language, PageNumber, Region};
+use super::CatalogueError;
+use super::query::{Language, PageNumber, Parameters, Query, Region, parse_digits};
 use crate::domain::ids::MediaType;
 
-/// Nobody types longer names; what is beyond is cut off, so that no key grows without bounds.
+/// Characters; the rest is cut off, so that cache keys stay small.
 const MAX_QUERY: usize = 200;
 
-/// What a trending list holds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum TrendingKind {
-    /// Films and TV titles, mixed.
+    /// Films, TV titles and people.
     All,
-    /// Films.
     Movie,
-    /// TV titles.
     Tv,
-    /// People.
     Person,
 }
 
-/// How often a trending list changes.
+/// Of a trending list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Window {
-    /// Every day.
     Day,
-    /// Every ISO week.
+    /// An ISO week.
     Week,
 }
 
 /// TMDB's own lists of titles.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum TitleList {
-    /// The best known films.
     PopularMovies,
-    /// The best films.
     TopRatedMovies,
-    /// The films in cinemas.
     NowPlaying,
-    /// The films soon in cinemas.
     Upcoming,
-    /// The best known TV titles.
     PopularTv,
-    /// The best TV titles.
     TopRatedTv,
-    /// The TV titles with an episode today.
     AiringToday,
-    /// The TV titles with an episode in the next week.
+    /// With an episode in the next week.
     OnTheAir,
 }
 
-/// Among what a search looks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum SearchKind {
-    /// Films.
     Movie,
-    /// TV titles.
     Tv,
-    /// People.
     Person,
-    /// All of them.
+    /// Films, TV titles and people.
     Multi,
 }
 
-/// A search by name.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Search {
-    /// Among what.
     pub kind: SearchKind,
-    /// The words, each one space apart; perhaps none.
+    /// Words separated by one space; may be empty.
     pub query: String,
-    /// Which twenty of them.
     pub page: PageNumber,
-    /// In which language.
     pub language: Language,
-    /// Whose dates count; only for films.
+    /// Of the release dates; only for films.
     pub region: Option<Region>,
-    /// Only titles of that year.
+    /// Of a release or an episode.
     pub year: Option<u16>,
-    /// Only films that came out first, or TV titles that began, in that year.
+    /// Of the first release or first episode.
     pub first_year: Option<u16>,
 }
 
-/// Another database whose ids TMDB knows.
+/// The database of an external id.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Source {
-    /// `IMDb`.
     Imdb,
-    /// `TheTVDB`.
     Tvdb,
-    /// Wikidata.
     Wikidata,
-    /// Facebook.
     Facebook,
-    /// Instagram.
     Instagram,
-    /// `TikTok`.
     Tiktok,
-    /// Twitter.
     Twitter,
-    /// `YouTube`.
     Youtube,
 }
 
-/// An id in another database: letters, digits and a few signs, never a path of its own.
+/// An id of another database: letters, digits, `_`, `-` and `.`, never a path.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct ExternalId(String);
 
@@ -113,8 +83,8 @@ impl TrendingKind {
     const ALL: [(Self, &str); 4] =
         [(Self::All, "all"), (Self::Movie, "movie"), (Self::Tv, "tv"), (Self::Person, "person")];
 
-    pub(super) fn parse(word: &str) -> Result<Self, CallError> {
-        named(&Self::ALL, word).ok_or(CallError::NotFound)
+    pub(super) fn parse(segment: &str) -> Result<Self, CatalogueError> {
+        from_name(&Self::ALL, segment).ok_or(CatalogueError::NotFound)
     }
 
     pub(super) fn name(self) -> &'static str {
@@ -125,8 +95,8 @@ impl TrendingKind {
 impl Window {
     const ALL: [(Self, &str); 2] = [(Self::Day, "day"), (Self::Week, "week")];
 
-    pub(super) fn parse(word: &str) -> Result<Self, CallError> {
-        named(&Self::ALL, word).ok_or(CallError::NotFound)
+    pub(super) fn parse(segment: &str) -> Result<Self, CatalogueError> {
+        from_name(&Self::ALL, segment).ok_or(CatalogueError::NotFound)
     }
 
     pub(super) fn name(self) -> &'static str {
@@ -135,7 +105,6 @@ impl Window {
 }
 
 impl TitleList {
-    /// Whether it is a list of films or of TV titles.
     #[must_use]
     pub fn media_type(self) -> MediaType {
         match self {
@@ -172,7 +141,7 @@ impl SearchKind {
         }
     }
 
-    /// The name of the parameter that picks the first year.
+    /// The parameter of the first year.
     pub(super) fn first_year(self) -> Option<&'static str> {
         match self {
             Self::Movie => Some("primary_release_year"),
@@ -183,11 +152,11 @@ impl SearchKind {
 }
 
 impl Search {
-    pub(super) fn read(kind: SearchKind, query: &Query) -> Result<Self, CallError> {
+    pub(super) fn parse(kind: SearchKind, query: &Query) -> Result<Self, CatalogueError> {
         let by_year = kind.first_year().is_some();
         Ok(Self {
             kind,
-            query: words(query.first("query").unwrap_or_default()),
+            query: normalize(query.first("query").unwrap_or_default()),
             page: query.page()?,
             language: query.language(),
             region: query.region("region").filter(|_| kind == SearchKind::Movie),
@@ -217,8 +186,8 @@ impl Source {
         (Self::Youtube, "youtube_id"),
     ];
 
-    pub(super) fn parse(word: &str) -> Option<Self> {
-        named(&Self::ALL, word)
+    pub(super) fn parse(name: &str) -> Option<Self> {
+        from_name(&Self::ALL, name)
     }
 
     pub(super) fn name(self) -> &'static str {
@@ -227,37 +196,36 @@ impl Source {
 }
 
 impl ExternalId {
-    pub(super) fn parse(word: &str) -> Result<Self, CallError> {
+    pub(super) fn parse(segment: &str) -> Result<Self, CatalogueError> {
         let plain = |byte: u8| byte.is_ascii_alphanumeric() || b"_-.".contains(&byte);
-        let good = (1..=64).contains(&word.len())
-            && word.bytes().all(plain)
-            && word.starts_with(|first: char| first != '.');
-        good.then(|| Self(word.to_owned())).ok_or(CallError::NotFound)
+        let valid = (1..=64).contains(&segment.len())
+            && segment.bytes().all(plain)
+            && segment.starts_with(|first: char| first != '.');
+        valid.then(|| Self(segment.to_owned())).ok_or(CatalogueError::NotFound)
     }
 
-    /// The id as the other database writes it.
     #[must_use]
     pub fn as_str(&self) -> &str {
         &self.0
     }
 
-    /// The digits behind `tt`, where it is `IMDb`'s id of a title.
+    /// The digits after `tt` of an `IMDb` id of a title.
     #[must_use]
     pub fn imdb_title(&self) -> Option<u32> {
-        super::picks::parsed(self.0.strip_prefix("tt")?)
+        parse_digits(self.0.strip_prefix("tt")?)
     }
 }
 
-/// The words one space apart, without control characters, and cut off where nobody types on.
-fn words(text: &str) -> String {
+/// Words separated by one space, without control characters, at most [`MAX_QUERY`] characters.
+fn normalize(text: &str) -> String {
     let plain: String = text.chars().map(|c| if c.is_control() { ' ' } else { c }).collect();
     let joined = plain.split_whitespace().collect::<Vec<_>>().join(" ");
     let cut: String = joined.chars().take(MAX_QUERY).collect();
     cut.trim_end().to_owned()
 }
 
-fn named<T: Copy>(names: &[(T, &str)], word: &str) -> Option<T> {
-    names.iter().find(|(_, name)| *name == word).map(|(value, _)| *value)
+fn from_name<T: Copy>(names: &[(T, &str)], name: &str) -> Option<T> {
+    names.iter().find(|(_, other)| *other == name).map(|(value, _)| *value)
 }
 
 fn name_of<T: Copy + PartialEq>(names: &[(T, &'static str)], value: T) -> &'static str {

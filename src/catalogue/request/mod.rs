@@ -1,147 +1,112 @@
-//! A TMDB path parsed into a value: the allow-list of what may reach a catalogue, and, because
-//! equal calls are equal values, the key under which answers can be cached.
+//! A TMDB path and query parsed into a value. It is the allow-list of what reaches a catalogue and the
+//! key of the response cache: equal requests are equal values.
 
 mod discover;
 mod endpoints;
-mod filter;
 mod lists;
-mod parameters;
-mod picks;
 mod query;
 mod subject;
-mod target;
-mod values;
 
-pub use discover::{Discover, Sort, SortKey};
-pub use endpoints::{ENDPOINTS, Endpoint};
-pub use filter::Filter;
+pub use discover::{Discover, Filter, Picks, Sort, SortKey};
+pub use endpoints::{ENDPOINTS, Endpoint, Parameter, ParameterKind};
 pub use lists::{ExternalId, Search, SearchKind, Source, TitleList, TrendingKind, Window};
-pub use parameters::{Parameter, ParameterKind};
-pub use picks::Picks;
+pub use query::{Code, Language, PageNumber, Region};
 pub use subject::{Facet, MAX_APPENDED, MovieRef, Subject, Tongues};
-pub use values::{Code, Language, PageNumber, Region};
 
-use super::{CatalogueError, Freshness};
+use super::CatalogueError;
 use crate::domain::ids::{MediaType, TitleKey};
-use query::Query;
+use query::{Parameters, Query};
 use std::collections::BTreeSet;
 
-/// One call of TMDB's API that we answer.
+/// One request of TMDB's API.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Call {
-    /// Whether the key is good.
+    /// Whether the key is valid.
     Authentication,
-    /// Where pictures are, and in which sizes.
+    /// The base URLs and sizes of images.
     Configuration,
-    /// The genres of films or of TV titles.
     Genres {
-        /// Whose.
         media_type: MediaType,
-        /// In which language.
         language: Language,
     },
-    /// What another database's id names.
+    /// The title or person with an id of another database.
     Find {
-        /// The id.
         id: ExternalId,
-        /// The other database.
         source: Source,
-        /// In which language.
         language: Language,
     },
-    /// What is popular today or this week.
     Trending {
-        /// Which titles are asked for.
         kind: TrendingKind,
-        /// Over which time.
         window: Window,
-        /// Which twenty of them.
         page: PageNumber,
-        /// In which language.
         language: Language,
     },
     /// One of TMDB's own lists of titles.
     Titles {
-        /// Which list.
         list: TitleList,
-        /// Which twenty of them.
         page: PageNumber,
-        /// In which language.
         language: Language,
-        /// Whose cinemas; only for films.
+        /// Of the cinemas; only for films.
         region: Option<Region>,
     },
-    /// The best known people.
     PopularPeople {
-        /// Which twenty of them.
         page: PageNumber,
-        /// In which language.
         language: Language,
     },
-    /// Titles by what they are.
     Discover(Discover),
-    /// Titles and people by their names.
     Search(Search),
-    /// Everything about one title, season or person.
     Details {
-        /// About what.
         subject: Subject,
-        /// Facets that are to stand in the same answer.
+        /// `append_to_response`.
         appended: BTreeSet<Facet>,
-        /// In which language.
         language: Language,
-        /// Of which languages pictures and videos may be, where such are appended.
         tongues: Tongues,
     },
-    /// One facet of a title or person.
     Facet {
-        /// Of what.
         subject: Subject,
-        /// Which.
         facet: Facet,
-        /// Which twenty rows; the first where the facet has no pages.
+        /// The first when it has no pages.
         page: PageNumber,
-        /// In which language.
         language: Language,
-        /// Of which languages pictures and videos may be.
         tongues: Tongues,
     },
 }
 
-/// Why a path is no call.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum CallError {
-    /// The path is not one of `ENDPOINTS`.
-    #[error("no such path")]
-    NotFound,
-    /// `page` is no number from 1 to 500.
-    #[error("no such page")]
-    InvalidPage,
-    /// A date is not of the form `YYYY-MM-DD`.
-    #[error("no such date")]
-    InvalidDate,
-    /// A parameter without which there is no answer is missing or unknown.
-    #[error("a parameter is missing or wrong")]
-    InvalidParameters,
-    /// More than [`MAX_APPENDED`] facets are asked for at once.
-    #[error("too many appended")]
-    TooManyAppended,
+/// How soon a response becomes stale. It is stored with each response, so that cached ones stay right
+/// when these times change.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Freshness {
+    /// Trending, popular, discovered and searched titles: an hour.
+    Lists,
+    /// One title: a day.
+    Details,
+    /// One person: a week.
+    People,
+}
+
+impl Freshness {
+    #[must_use]
+    pub fn seconds(self) -> i64 {
+        const HOUR: i64 = 3_600;
+        match self {
+            Self::Lists => HOUR,
+            Self::Details => 24 * HOUR,
+            Self::People => 7 * 24 * HOUR,
+        }
+    }
 }
 
 impl Call {
-    /// Reads a raw path and query. The path is not decoded: what is not plainly a known path is
-    /// none. Of a parameter that stands twice the first counts; parameters that change no answer
-    /// are ignored.
-    ///
-    /// # Errors
-    /// `NotFound` for any other path, the rest for parameters that TMDB refuses.
-    pub fn parse(path: &str, query: Option<&str>) -> Result<Self, CallError> {
+    /// Parses a raw path and query. The path is not percent-decoded. Of a repeated parameter the
+    /// first counts; unknown ones are ignored. `NotFound` for an unknown path; the other errors are
+    /// for parameters that TMDB refuses.
+    pub fn parse(path: &str, query: Option<&str>) -> Result<Self, CatalogueError> {
         endpoints::find(path)
-            .ok_or(CallError::NotFound)
-            .and_then(|(endpoint, words)| endpoint.read(&words, &Query::of(query)))
+            .ok_or(CatalogueError::NotFound)
+            .and_then(|(endpoint, segments)| endpoint.parse(&segments, &Query::parse(query)))
     }
 
-    /// The title that the call is about, if it is about one and names its number.
+    /// The title that the request is about, if it is one with a TMDB number.
     #[must_use]
     pub fn title(&self) -> Option<TitleKey> {
         let (Self::Details { subject, .. } | Self::Facet { subject, .. }) = self else {
@@ -155,7 +120,7 @@ impl Call {
         Some(TitleKey { media_type, number })
     }
 
-    /// The number of the person that the call is about, if it is about one.
+    /// The number of the person that the request is about.
     #[must_use]
     pub fn person(&self) -> Option<i64> {
         match self {
@@ -165,7 +130,6 @@ impl Call {
         }
     }
 
-    /// How soon an answer to this call grows old.
     #[must_use]
     pub fn freshness(&self) -> Freshness {
         match self {
@@ -182,17 +146,89 @@ impl Call {
             _ => Freshness::Details,
         }
     }
+
+    /// The canonical path and query, always of version 3: each parameter once and in order, without a
+    /// key. Parsed, it is the same request.
+    #[must_use]
+    pub fn target(&self) -> String {
+        let mut parameters = Parameters::new();
+        let path = self.write(&mut parameters);
+        query::to_string(&path, &parameters)
+    }
+
+    fn write(&self, parameters: &mut Parameters) -> String {
+        match self {
+            Self::Authentication => "/3/authentication".to_owned(),
+            Self::Configuration => "/3/configuration".to_owned(),
+            Self::Genres { media_type, language } => {
+                write_language(parameters, *language);
+                match media_type {
+                    MediaType::Movie => "/3/genre/movie/list".to_owned(),
+                    MediaType::Tv => "/3/genre/tv/list".to_owned(),
+                }
+            }
+            Self::Find { id, source, language } => {
+                write_language(parameters, *language);
+                parameters.insert("external_source", source.name().to_owned());
+                format!("/3/find/{}", id.as_str())
+            }
+            Self::Trending { kind, window, page, language } => {
+                write_page(parameters, *page, *language);
+                format!("/3/trending/{}/{}", kind.name(), window.name())
+            }
+            Self::Titles { list, page, language, region } => {
+                write_page(parameters, *page, *language);
+                parameters.extend(region.map(|region| ("region", region.to_string())));
+                list.path().to_owned()
+            }
+            Self::PopularPeople { page, language } => {
+                write_page(parameters, *page, *language);
+                "/3/person/popular".to_owned()
+            }
+            Self::Discover(discover) => {
+                write_page(parameters, discover.page, discover.language);
+                discover.write(parameters);
+                discover.path().to_owned()
+            }
+            Self::Search(search) => {
+                write_page(parameters, search.page, search.language);
+                search.write(parameters);
+                search.kind.path().to_owned()
+            }
+            Self::Details { subject, appended, language, tongues } => {
+                write_language(parameters, *language);
+                tongues.write(parameters);
+                if !appended.is_empty() {
+                    let mut paths: Vec<&str> = appended.iter().map(|facet| facet.path()).collect();
+                    paths.sort_unstable();
+                    parameters.insert("append_to_response", paths.join(","));
+                }
+                subject.path()
+            }
+            Self::Facet { subject, facet, page, language, tongues } => {
+                write_facet(parameters, *facet, *page, *language);
+                tongues.write(parameters);
+                format!("{}/{}", subject.path(), facet.path())
+            }
+        }
+    }
 }
 
-impl From<CallError> for CatalogueError {
-    fn from(error: CallError) -> Self {
-        match error {
-            CallError::NotFound => Self::NotFound,
-            CallError::InvalidPage => Self::InvalidPage,
-            CallError::InvalidDate => Self::InvalidDate,
-            CallError::InvalidParameters => Self::InvalidParameters,
-            CallError::TooManyAppended => Self::TooManyAppended,
-        }
+fn write_language(parameters: &mut Parameters, language: Language) {
+    parameters.insert("include_adult", "false".to_owned());
+    parameters.insert("language", language.to_string());
+}
+
+fn write_page(parameters: &mut Parameters, page: PageNumber, language: Language) {
+    write_language(parameters, language);
+    parameters.insert("page", page.to_string());
+}
+
+fn write_facet(parameters: &mut Parameters, facet: Facet, page: PageNumber, language: Language) {
+    if facet.has_pages() {
+        write_page(parameters, page, language);
+    } else {
+        write_language(parameters, language);
     }
 }
 

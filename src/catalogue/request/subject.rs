@@ -1,92 +1,75 @@
-//! What a call can be about, a title, a season or a person, and which facets of it TMDB answers
-//! for by themselves or within its details.
+//! What a request can be about: a title, a season or a person; and its sub-resources, which TMDB
+//! returns by themselves or appended to the details.
 
-use super::CallError;
-use super::picks::parsed;
-use super::query::{Parameters, Query};
-use super::values::Language;
+use super::CatalogueError;
+use super::query::{Language, Parameters, Query, parse_digits};
 use std::collections::BTreeSet;
 use std::fmt;
 
-/// How many facets one call may append; beyond, TMDB refuses.
+/// TMDB refuses a request that appends more.
 pub const MAX_APPENDED: usize = 20;
 
-/// As many languages as anybody would name; the rest changes no answer.
-const MAX_TONGUES: usize = 20;
+/// Further languages are ignored, so that cache keys stay small.
+const MAX_LANGUAGES: usize = 20;
 
-/// How a film can be named: TMDB takes `IMDb`'s ids too.
+/// A film in a path: TMDB accepts `IMDb` ids too.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum MovieRef {
-    /// By its number.
     Number(i64),
-    /// By the digits of its `IMDb` id.
+    /// The digits of an `IMDb` id.
     Imdb(u32),
 }
 
-/// What a call is about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Subject {
-    /// A film.
     Movie(MovieRef),
-    /// A TV title, by its number.
     Tv(i64),
-    /// A season of a TV title.
     Season {
-        /// The title's number.
         show: i64,
-        /// The season's, 0 for specials.
+        /// 0 for specials.
         season: u32,
     },
-    /// A person, by their number.
     Person(i64),
 }
 
-/// Something TMDB says of a subject beside its details.
+/// A part of a subject with a path of its own.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Facet {
-    /// Who played in and made each episode of a TV title, summed up.
+    /// Cast and crew of all episodes.
     AggregateCredits,
-    /// Everything a person played in or made.
+    /// A person's films and TV titles.
     CombinedCredits,
-    /// Who played in and made a title.
+    /// Cast and crew.
     Credits,
-    /// Other databases' ids.
     ExternalIds,
-    /// Pictures.
     Images,
-    /// The films a person played in or made.
     MovieCredits,
-    /// What those who like a title like too.
     Recommendations,
-    /// Titles of the same kind.
     Similar,
-    /// The TV titles a person played in or made.
     TvCredits,
-    /// Trailers and clips.
     Videos,
-    /// Where a title can be watched.
     WatchProviders,
 }
 
-/// Of which languages pictures and videos may be; `None` among them means of none. Nothing at all
-/// leaves it to TMDB.
+/// The languages of images and videos; `None` among them means images without language. Empty: TMDB's
+/// default.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Tongues {
-    /// The pictures' languages.
+    /// `include_image_language`.
     pub images: BTreeSet<Option<Language>>,
-    /// The videos' languages.
+    /// `include_video_language`.
     pub videos: BTreeSet<Option<Language>>,
 }
 
 impl MovieRef {
-    /// Reads a number, or `tt` and 7 to 9 digits.
-    pub(super) fn parse(word: &str) -> Result<Self, CallError> {
-        match word.strip_prefix("tt") {
-            None => number(word).map(Self::Number),
+    /// A number, or `tt` and 7 to 9 digits.
+    pub(super) fn parse(segment: &str) -> Result<Self, CatalogueError> {
+        match segment.strip_prefix("tt") {
+            None => number(segment).map(Self::Number),
             Some(rest) if (7..=9).contains(&rest.len()) => {
-                parsed(rest).map(Self::Imdb).ok_or(CallError::NotFound)
+                parse_digits(rest).map(Self::Imdb).ok_or(CatalogueError::NotFound)
             }
-            Some(_) => Err(CallError::NotFound),
+            Some(_) => Err(CatalogueError::NotFound),
         }
     }
 }
@@ -101,7 +84,7 @@ impl fmt::Display for MovieRef {
 }
 
 impl Subject {
-    /// TMDB's path of its details.
+    /// The path of the details.
     pub(super) fn path(&self) -> String {
         match self {
             Self::Movie(film) => format!("/3/movie/{film}"),
@@ -140,21 +123,21 @@ impl Subject {
         }
     }
 
-    /// The facets that are to stand in the details; those we do not know are left out.
-    pub(super) fn appended(self, query: &Query) -> Result<BTreeSet<Facet>, CallError> {
-        let asked = query.first("append_to_response").unwrap_or_default();
-        let asked: Vec<&str> =
-            asked.split(',').map(str::trim).filter(|word| !word.is_empty()).collect();
-        if asked.len() > MAX_APPENDED {
-            return Err(CallError::TooManyAppended);
+    /// `append_to_response`; unknown names are ignored.
+    pub(super) fn parse_appended(self, query: &Query) -> Result<BTreeSet<Facet>, CatalogueError> {
+        let names = query.first("append_to_response").unwrap_or_default();
+        let names: Vec<&str> =
+            names.split(',').map(str::trim).filter(|name| !name.is_empty()).collect();
+        if names.len() > MAX_APPENDED {
+            return Err(CatalogueError::TooManyAppended);
         }
-        let known = self.facets().iter().filter(|facet| asked.contains(&facet.path()));
+        let known = self.facets().iter().filter(|facet| names.contains(&facet.path()));
         Ok(known.copied().collect())
     }
 }
 
 impl Facet {
-    /// The end of its path, which is also its key where it is appended.
+    /// The end of its path, and its key when it is appended.
     #[must_use]
     pub fn path(self) -> &'static str {
         match self {
@@ -172,45 +155,44 @@ impl Facet {
         }
     }
 
-    /// Whether it comes in pages.
     pub(super) fn has_pages(self) -> bool {
         matches!(self, Self::Recommendations | Self::Similar)
     }
 }
 
 impl Tongues {
-    /// The languages named for those of the facets that have any.
-    pub(super) fn of(query: &Query, facets: &BTreeSet<Facet>) -> Self {
-        let read = |facet: Facet, name| {
-            let asked = query.first(name).filter(|_| facets.contains(&facet));
-            let words = asked.unwrap_or_default().split(',').map(str::trim);
-            let tongues = words.filter_map(|word| match word {
+    /// Only for the requested ones of images and videos.
+    pub(super) fn parse(query: &Query, facets: &BTreeSet<Facet>) -> Self {
+        let parse = |facet: Facet, name| {
+            let value = query.first(name).filter(|_| facets.contains(&facet));
+            let names = value.unwrap_or_default().split(',').map(str::trim);
+            let languages = names.filter_map(|name| match name {
                 "null" => Some(None),
                 other => Language::parse(other).map(Some),
             });
-            tongues.take(MAX_TONGUES).collect()
+            languages.take(MAX_LANGUAGES).collect()
         };
         Self {
-            images: read(Facet::Images, "include_image_language"),
-            videos: read(Facet::Videos, "include_video_language"),
+            images: parse(Facet::Images, "include_image_language"),
+            videos: parse(Facet::Videos, "include_video_language"),
         }
     }
 
     pub(super) fn write(&self, parameters: &mut Parameters) {
         let lists =
             [("include_image_language", &self.images), ("include_video_language", &self.videos)];
-        for (name, tongues) in lists.into_iter().filter(|(_, tongues)| !tongues.is_empty()) {
-            let words = tongues.iter().map(|tongue| {
-                tongue.map_or_else(|| "null".to_owned(), |language| language.to_string())
+        for (name, languages) in lists.into_iter().filter(|(_, languages)| !languages.is_empty()) {
+            let names = languages.iter().map(|language| {
+                language.map_or_else(|| "null".to_owned(), |language| language.to_string())
             });
-            parameters.insert(name, words.collect::<Vec<_>>().join(","));
+            parameters.insert(name, names.collect::<Vec<_>>().join(","));
         }
     }
 }
 
-/// Reads the number of a title or a person.
-pub(super) fn number(word: &str) -> Result<i64, CallError> {
-    parsed::<i64>(word)
+/// The number of a title or person.
+pub(super) fn number(segment: &str) -> Result<i64, CatalogueError> {
+    parse_digits::<i64>(segment)
         .filter(|number| (1..=i64::from(i32::MAX)).contains(number))
-        .ok_or(CallError::NotFound)
+        .ok_or(CatalogueError::NotFound)
 }

@@ -1,61 +1,242 @@
-//! The small objects that many answers share, and the small answers.
+//! Objects that several responses share, and small responses.
 
 use serde::Serialize;
+use std::collections::BTreeMap;
 use utoipa::ToSchema;
 
-/// A genre; films and TV have different lists of them.
+/// Films and TV titles have different genres.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub struct Genre {
-    /// TMDB's number.
     pub id: u32,
-    /// Its English name.
+    /// In English.
     pub name: String,
 }
 
-/// A production company or a TV network.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub struct Company {
-    /// Its number.
     pub id: i64,
-    /// Its logo, below the image base.
+    /// Below the image base URL.
     #[schema(required)]
     pub logo_path: Option<String>,
-    /// Its name.
     pub name: String,
     /// ISO 3166-1, or empty.
     pub origin_country: String,
 }
 
-/// A country.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub struct Country {
-    /// Its code.
     pub iso_3166_1: String,
-    /// Its English name.
+    /// In English.
     pub name: String,
 }
 
-/// A language.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub struct Language {
-    /// Its English name.
+    /// In English.
     pub english_name: String,
-    /// Its code.
     pub iso_639_1: String,
-    /// What its speakers call it.
+    /// In the language itself.
     pub name: String,
 }
 
 /// All genres of films or of TV titles.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub struct Genres {
-    /// In the order of their names.
+    /// Sorted by name.
     pub genres: Vec<Genre>,
 }
 
-/// The answer to a good key.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub struct Authentication {
     /// Always true.
     pub success: bool,
+}
+
+#[derive(Clone, Debug, Default, Serialize, ToSchema)]
+pub struct MovieIds {
+    /// `tt` and digits.
+    #[schema(required)]
+    pub imdb_id: Option<String>,
+    /// `Q` and digits.
+    #[schema(required)]
+    pub wikidata_id: Option<String>,
+    #[schema(required)]
+    pub facebook_id: Option<String>,
+    #[schema(required)]
+    pub instagram_id: Option<String>,
+    #[schema(required)]
+    pub twitter_id: Option<String>,
+}
+
+#[derive(Clone, Debug, Default, Serialize, ToSchema)]
+pub struct TvIds {
+    /// `tt` and digits.
+    #[schema(required)]
+    pub imdb_id: Option<String>,
+    #[schema(required)]
+    pub freebase_mid: Option<String>,
+    #[schema(required)]
+    pub freebase_id: Option<String>,
+    #[schema(required)]
+    pub tvdb_id: Option<i64>,
+    #[schema(required)]
+    pub tvrage_id: Option<i64>,
+    /// `Q` and digits.
+    #[schema(required)]
+    pub wikidata_id: Option<String>,
+    #[schema(required)]
+    pub facebook_id: Option<String>,
+    #[schema(required)]
+    pub instagram_id: Option<String>,
+    #[schema(required)]
+    pub twitter_id: Option<String>,
+}
+
+#[derive(Clone, Debug, Default, Serialize, ToSchema)]
+pub struct PersonIds {
+    #[schema(required)]
+    pub freebase_mid: Option<String>,
+    #[schema(required)]
+    pub freebase_id: Option<String>,
+    /// `nm` and digits.
+    #[schema(required)]
+    pub imdb_id: Option<String>,
+    #[schema(required)]
+    pub tvrage_id: Option<i64>,
+    /// `Q` and digits.
+    #[schema(required)]
+    pub wikidata_id: Option<String>,
+    #[schema(required)]
+    pub facebook_id: Option<String>,
+    #[schema(required)]
+    pub instagram_id: Option<String>,
+    #[schema(required)]
+    pub tiktok_id: Option<String>,
+    #[schema(required)]
+    pub twitter_id: Option<String>,
+    #[schema(required)]
+    pub youtube_id: Option<String>,
+}
+
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub struct TitleImages {
+    pub backdrops: Vec<Picture>,
+    /// The title as lettering.
+    pub logos: Vec<Picture>,
+    pub posters: Vec<Picture>,
+}
+
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub struct PersonImages {
+    pub profiles: Vec<Picture>,
+}
+
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub struct Picture {
+    /// Width divided by height.
+    pub aspect_ratio: f64,
+    pub height: u32,
+    /// ISO 3166-1; null for images without text.
+    #[schema(required)]
+    pub iso_3166_1: Option<String>,
+    /// ISO 639-1; null for images without text.
+    #[schema(required)]
+    pub iso_639_1: Option<String>,
+    /// Below the image base URL.
+    pub file_path: String,
+    /// Mean vote from 0 to 10.
+    pub vote_average: f64,
+    pub vote_count: u32,
+    pub width: u32,
+}
+
+/// Base URLs and sizes of images.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub struct Configuration {
+    /// Keys of TMDB's change lists.
+    pub change_keys: Vec<String>,
+    /// Base URLs and sizes.
+    pub images: ImageConfiguration,
+}
+
+/// Base URLs, and the sizes that stand between a base URL and an image's path.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub struct ImageConfiguration {
+    pub base_url: String,
+    /// The same with HTTPS.
+    pub secure_base_url: String,
+    pub backdrop_sizes: Vec<&'static str>,
+    pub logo_sizes: Vec<&'static str>,
+    pub poster_sizes: Vec<&'static str>,
+    pub profile_sizes: Vec<&'static str>,
+    pub still_sizes: Vec<&'static str>,
+}
+
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub struct Videos {
+    pub results: Vec<Video>,
+}
+
+/// One video on a video site.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub struct Video {
+    pub iso_639_1: String,
+    pub iso_3166_1: String,
+    pub name: String,
+    /// The id on its site.
+    pub key: String,
+    /// `YouTube` or `Vimeo`.
+    pub site: String,
+    /// Height in pixels.
+    pub size: u32,
+    /// `Trailer`, `Clip` and so on.
+    #[serde(rename = "type")]
+    pub kind: String,
+    /// Published by the title's producers.
+    pub official: bool,
+    /// TMDB's id.
+    pub id: String,
+    /// ISO 8601.
+    pub published_at: String,
+}
+
+/// Streaming, rental and purchase offers.
+#[derive(Clone, Debug, Default, Serialize, ToSchema)]
+pub struct WatchProviders {
+    /// By ISO 3166-1.
+    pub results: BTreeMap<String, Offers>,
+}
+
+/// The offers in one country. Empty kinds of offers are left out.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub struct Offers {
+    /// A page with links to the offers.
+    pub link: String,
+    /// Free with advertisements.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub ads: Vec<Provider>,
+    /// To buy.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub buy: Vec<Provider>,
+    /// For subscribers.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub flatrate: Vec<Provider>,
+    /// Free.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub free: Vec<Provider>,
+    /// To rent.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub rent: Vec<Provider>,
+}
+
+/// A company with an offer.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub struct Provider {
+    /// Below the image base URL.
+    #[schema(required)]
+    pub logo_path: Option<String>,
+    pub provider_id: i64,
+    pub provider_name: String,
+    /// Lower numbers first.
+    pub display_priority: i64,
 }

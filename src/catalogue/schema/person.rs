@@ -1,52 +1,47 @@
-//! People in lists, and everything TMDB says about one person.
+//! People in lists, the details of a person, and a person's credits.
 
-use super::ids::PersonIds;
-use super::images::PersonImages;
-use super::items::TitleItem;
-use super::works::{CombinedWorks, MovieWorks, TvWorks};
+use super::items::{MovieItem, TitleItem, TvItem};
+use super::parts::{PersonIds, PersonImages};
 use serde::Serialize;
-use utoipa::ToSchema;
+use utoipa::openapi::schema::AnyOfBuilder;
+use utoipa::openapi::{RefOr, Schema};
+use utoipa::{PartialSchema, ToSchema};
 
-/// A person in a list.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub struct PersonItem {
-    /// Always false: such people are left out.
+    /// Always false: such people are filtered.
     pub adult: bool,
     /// 0 unknown, 1 female, 2 male, 3 non-binary.
     pub gender: u8,
-    /// The person's number.
     pub id: i64,
     /// `Acting`, `Directing` and so on.
     pub known_for_department: String,
-    /// The name to show.
     pub name: String,
-    /// The name in its own language.
+    /// In the original language.
     pub original_name: String,
-    /// Higher is better known.
+    /// Higher is more popular.
     pub popularity: f64,
-    /// A portrait, below the image base.
+    /// Below the image base URL.
     #[schema(required)]
     pub profile_path: Option<String>,
 }
 
-/// A person in a list, with what they are known for.
+/// A person with their best known titles.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub struct KnownPerson {
-    /// The person.
     #[serde(flatten)]
     pub person: PersonItem,
-    /// Up to three titles, the best known first.
+    /// Up to three titles, the most popular first.
     pub known_for: Vec<TitleItem>,
 }
 
-/// A person's details.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub struct PersonDetails {
-    /// Always false: such people are left out.
+    /// Always false: such people are filtered.
     pub adult: bool,
     /// Other names.
     pub also_known_as: Vec<String>,
-    /// A life in some paragraphs, or empty.
+    /// May be empty.
     pub biography: String,
     /// `YYYY-MM-DD`.
     #[schema(required)]
@@ -59,49 +54,149 @@ pub struct PersonDetails {
     /// A web address.
     #[schema(required)]
     pub homepage: Option<String>,
-    /// The person's number.
     pub id: i64,
     /// `nm` and digits.
     #[schema(required)]
     pub imdb_id: Option<String>,
     /// `Acting`, `Directing` and so on.
     pub known_for_department: String,
-    /// The name to show.
     pub name: String,
-    /// A town and a country.
+    /// Town and country.
     #[schema(required)]
     pub place_of_birth: Option<String>,
-    /// Higher is better known.
+    /// Higher is more popular.
     pub popularity: f64,
-    /// A portrait, below the image base.
+    /// Below the image base URL.
     #[schema(required)]
     pub profile_path: Option<String>,
-    /// The facets that were asked for.
+    /// `append_to_response`.
     #[serde(flatten)]
     pub appended: PersonFacets,
 }
 
-/// What a person's details hold when asked to append it.
+/// A person's `append_to_response`.
 #[derive(Clone, Debug, Default, Serialize, ToSchema)]
 pub struct PersonFacets {
-    /// Titles of both kinds.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub combined_credits: Option<CombinedWorks>,
-    /// Other databases' ids.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub external_ids: Option<PersonIds>,
-    /// Portraits.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub images: Option<PersonImages>,
-    /// Films.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub movie_credits: Option<MovieWorks>,
-    /// TV titles.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub tv_credits: Option<TvWorks>,
+}
+
+/// A person's titles of both kinds.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub struct CombinedWorks {
+    pub cast: Vec<PlayedTitle>,
+    pub crew: Vec<MadeTitle>,
+}
+
+/// A person's films.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub struct MovieWorks {
+    pub cast: Vec<PlayedMovie<MovieItem>>,
+    pub crew: Vec<Made<MovieItem>>,
+}
+
+/// A person's TV titles.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub struct TvWorks {
+    pub cast: Vec<PlayedTv<TvItem>>,
+    pub crew: Vec<MadeTv<TvItem>>,
+}
+
+/// A cast credit of a film or TV title, by `media_type`.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+#[serde(untagged)]
+pub enum PlayedTitle {
+    /// In a film.
+    Movie(PlayedMovie<TitleItem>),
+    /// In a TV title.
+    Tv(PlayedTv<TitleItem>),
+}
+
+/// A cast credit of a film.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub struct PlayedMovie<T> {
+    #[serde(flatten)]
+    pub title: T,
+    pub character: String,
+    /// Unique.
+    pub credit_id: String,
+    /// The order of billing, from 0.
+    pub order: u32,
+}
+
+/// A cast credit of a TV title.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub struct PlayedTv<T> {
+    #[serde(flatten)]
+    pub title: T,
+    pub character: String,
+    /// Unique.
+    pub credit_id: String,
+    /// 0 when unknown.
+    pub episode_count: u32,
+    /// `YYYY-MM-DD`.
+    #[schema(required)]
+    pub first_credit_air_date: Option<String>,
+}
+
+/// A crew credit of a film or TV title, by `media_type`.
+#[derive(Clone, Debug, Serialize)]
+#[serde(untagged)]
+pub enum MadeTitle {
+    Movie(Made<TitleItem>),
+    Tv(MadeTv<TitleItem>),
+}
+
+/// Not derived: a TV credit also matches the schema of a film credit, so that the derived `oneOf` would
+/// match neither.
+impl PartialSchema for MadeTitle {
+    fn schema() -> RefOr<Schema> {
+        let films = AnyOfBuilder::new().item(Made::<TitleItem>::schema());
+        RefOr::T(films.item(MadeTv::<TitleItem>::schema()).into())
+    }
+}
+
+impl ToSchema for MadeTitle {
+    fn schemas(schemas: &mut Vec<(String, RefOr<Schema>)>) {
+        Made::<TitleItem>::schemas(schemas);
+        MadeTv::<TitleItem>::schemas(schemas);
+    }
+}
+
+/// A crew credit of a title.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub struct Made<T> {
+    #[serde(flatten)]
+    pub title: T,
+    /// Unique.
+    pub credit_id: String,
+    /// `Directing`, `Writing` and so on.
+    pub department: String,
+    /// `Director`, `Screenplay` and so on.
+    pub job: String,
+}
+
+/// A crew credit of a TV title.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub struct MadeTv<T> {
+    #[serde(flatten)]
+    pub share: Made<T>,
+    /// 0 when unknown.
+    pub episode_count: u32,
+    /// `YYYY-MM-DD`.
+    #[schema(required)]
+    pub first_credit_air_date: Option<String>,
 }

@@ -1,52 +1,43 @@
-//! Everything TMDB says about one TV title.
+//! The details of a TV title, its seasons and episodes.
 
-use super::credits::{AggregateCredits, TvCredits};
-use super::ids::TvIds;
-use super::images::TitleImages;
-use super::items::{TitleItem, TvItem};
-use super::page::Page;
-use super::parts::{Company, Country, Genre, Language};
-use super::providers::WatchProviders;
-use super::season::{EpisodeItem, SeasonItem};
-use super::videos::Videos;
+use super::credits::{AggregateCredits, CrewMember, TvCast, TvCredits};
+use super::items::{Page, TitleItem, TvItem};
+use super::parts::{Company, Country, Genre, Language, TitleImages, TvIds, Videos, WatchProviders};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-/// A TV title's details.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub struct TvDetails {
-    /// Always false: such titles are left out.
+    /// Always false: such titles are filtered.
     pub adult: bool,
-    /// A wide picture.
+    /// Below the image base URL.
     #[schema(required)]
     pub backdrop_path: Option<String>,
-    /// Who invented it.
+    /// Creators.
     pub created_by: Vec<Creator>,
     /// Minutes; often empty.
     pub episode_run_time: Vec<u32>,
     /// `YYYY-MM-DD`, or empty when unknown.
     pub first_air_date: String,
-    /// Its genres.
     pub genres: Vec<Genre>,
     /// A web address, or empty.
     pub homepage: String,
-    /// The title's number, without our `999` prefix.
+    /// TMDB's number, without our `999` prefix.
     pub id: i64,
-    /// Whether more of it is being made.
+    /// Whether more episodes are being made.
     pub in_production: bool,
     /// ISO 639-1.
     pub languages: Vec<String>,
     /// `YYYY-MM-DD`.
     #[schema(required)]
     pub last_air_date: Option<String>,
-    /// The newest episode.
+    /// The latest.
     #[schema(required)]
     pub last_episode_to_air: Option<EpisodeItem>,
-    /// The title to show.
     pub name: String,
-    /// Where it was first shown.
+    /// Of the first airing.
     pub networks: Vec<Company>,
-    /// The episode to come.
+    /// The next.
     #[schema(required)]
     pub next_episode_to_air: Option<EpisodeItem>,
     /// Episodes in all seasons.
@@ -57,92 +48,162 @@ pub struct TvDetails {
     pub origin_country: Vec<String>,
     /// ISO 639-1.
     pub original_language: String,
-    /// The title in its own language.
+    /// In the original language.
     pub original_name: String,
-    /// A few sentences, or empty.
+    /// May be empty.
     pub overview: String,
-    /// Higher is better known.
+    /// Higher is more popular.
     pub popularity: f64,
-    /// The poster, below the image base.
     #[schema(required)]
     pub poster_path: Option<String>,
-    /// Who made it.
     pub production_companies: Vec<Company>,
-    /// Where it was made.
     pub production_countries: Vec<Country>,
-    /// Its seasons, as far as they are known.
+    /// The known seasons.
     pub seasons: Vec<SeasonItem>,
-    /// Always false: such titles are left out.
+    /// Always false: such titles are filtered.
     pub softcore: bool,
-    /// What is spoken in it.
+    /// In the original.
     pub spoken_languages: Vec<Language>,
     /// `Ended`, `Returning Series` and so on.
     pub status: String,
-    /// The line under the title, or empty.
+    /// May be empty.
     pub tagline: String,
     /// `Scripted`, `Documentary` and so on.
     #[serde(rename = "type")]
     pub kind: String,
     /// Mean vote from 0 to 10.
     pub vote_average: f64,
-    /// Number of votes.
     pub vote_count: u32,
-    /// The facets that were asked for.
+    /// `append_to_response`.
     #[serde(flatten)]
     pub appended: TvFacets,
 }
 
-/// What a TV title's details hold when asked to append it.
+/// A TV title's `append_to_response`.
 #[derive(Clone, Debug, Default, Serialize, ToSchema)]
 pub struct TvFacets {
-    /// Cast and crew, summed up over all episodes.
+    /// Of all episodes.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub aggregate_credits: Option<AggregateCredits>,
-    /// Cast and crew.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub credits: Option<TvCredits>,
-    /// Other databases' ids.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub external_ids: Option<TvIds>,
-    /// Pictures.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub images: Option<TitleImages>,
-    /// What those who like it like too.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub recommendations: Option<Page<TitleItem>>,
-    /// TV titles of the same kind.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub similar: Option<Page<TvItem>>,
-    /// Trailers and clips.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub videos: Option<Videos>,
-    /// Where it can be watched.
     #[serde(rename = "watch/providers", skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub watch_providers: Option<WatchProviders>,
 }
 
-/// A person who invented a TV title.
+/// A creator of a TV title.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub struct Creator {
-    /// The person's number.
     pub id: i64,
-    /// Names this credit alone.
+    /// Unique.
     pub credit_id: String,
-    /// The name to show.
     pub name: String,
-    /// The name in its own language.
+    /// In the original language.
     pub original_name: String,
     /// 0 unknown, 1 female, 2 male, 3 non-binary.
     pub gender: u8,
-    /// A portrait, below the image base.
+    /// Below the image base URL.
     #[schema(required)]
     pub profile_path: Option<String>,
+}
+
+/// A season in a TV title's details.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub struct SeasonItem {
+    /// `YYYY-MM-DD`.
+    #[schema(required)]
+    pub air_date: Option<String>,
+    pub episode_count: u32,
+    pub id: i64,
+    pub name: String,
+    /// May be empty.
+    pub overview: String,
+    #[schema(required)]
+    pub poster_path: Option<String>,
+    /// 0 for specials.
+    pub season_number: u32,
+    /// Mean vote from 0 to 10.
+    pub vote_average: f64,
+}
+
+/// An episode in a TV title's details.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub struct EpisodeItem {
+    pub id: i64,
+    pub name: String,
+    /// May be empty.
+    pub overview: String,
+    /// Mean vote from 0 to 10.
+    pub vote_average: f64,
+    pub vote_count: u32,
+    /// `YYYY-MM-DD`.
+    pub air_date: String,
+    /// Its number in the season.
+    pub episode_number: u32,
+    /// `standard`, `finale` and so on.
+    pub episode_type: String,
+    /// May be empty.
+    pub production_code: String,
+    /// Minutes.
+    #[schema(required)]
+    pub runtime: Option<u32>,
+    /// Its season's number in the series.
+    pub season_number: u32,
+    pub show_id: i64,
+    /// Below the image base URL.
+    #[schema(required)]
+    pub still_path: Option<String>,
+}
+
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub struct SeasonDetails {
+    /// Another id, of 24 hexadecimal digits.
+    #[serde(rename = "_id")]
+    pub hex_id: String,
+    /// `YYYY-MM-DD`.
+    #[schema(required)]
+    pub air_date: Option<String>,
+    /// The known episodes.
+    pub episodes: Vec<Episode>,
+    pub name: String,
+    /// Of the first airing.
+    pub networks: Vec<Company>,
+    /// May be empty.
+    pub overview: String,
+    pub id: i64,
+    #[schema(required)]
+    pub poster_path: Option<String>,
+    /// 0 for specials.
+    pub season_number: u32,
+    /// Mean vote from 0 to 10.
+    pub vote_average: f64,
+}
+
+/// An episode in a season's details.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub struct Episode {
+    /// The fields of every episode.
+    #[serde(flatten)]
+    pub item: EpisodeItem,
+    pub crew: Vec<CrewMember>,
+    /// Cast of this episode only.
+    pub guest_stars: Vec<TvCast>,
 }

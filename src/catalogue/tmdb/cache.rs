@@ -1,257 +1,354 @@
-//! The file that keeps TMDB's answers over a restart. It holds nothing that cannot be fetched
-//! again: it may be deleted at any time, and one that is damaged is thrown away and made anew.
+//! The response cache in front of TMDB: memory, then the cache file, then TMDB; and a stale
+//! response rather than none while TMDB is down, slow or busy.
 
-use super::entry::{Entry, LONGEST};
-use crate::catalogue::Freshness;
+use super::client::{Upstream, UpstreamResponse};
+use super::disk_cache::CacheWriter;
+use super::error::UpstreamError;
+use super::limiter::Permit;
+use super::response::{self, CachedResponse, Document, TmdbAnswer};
+use super::settings::{Settings, SettingsError};
+use super::single_flight::SingleFlight;
+use crate::catalogue::{CatalogueError, Freshness};
 use crate::clock::Clock;
-use rusqlite::{Connection, ErrorCode, OpenFlags, OptionalExtension, params};
-use std::path::{Path, PathBuf};
+use moka::policy::EvictionPolicy;
+use moka::sync::Cache;
+use reqwest::Client;
+use serde_json::Value;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-/// "MSTC" in the file's header marks it as ours.
-const APPLICATION_ID: i64 = 0x4D53_5443;
-/// Files of another number are thrown away: what they hold can be had again.
-const VERSION: i64 = 1;
-/// How many answers may come in before the bounds are looked after again.
-const SWEEP_AFTER: u64 = 64;
-/// And how much time may pass.
-const SWEEP_SECONDS: i64 = 3_600;
+/// The largest body that is read.
+const MAX_BODY: usize = 4 << 20;
+const AUTHENTICATION: &str = "/3/authentication";
 
-/// `synchronous = NORMAL`: losing the last answers in a power cut is no loss, a damaged file is.
-const SETTINGS: &str = "
-    PRAGMA journal_mode = WAL;
-    PRAGMA synchronous = NORMAL;
-    PRAGMA journal_size_limit = 4194304;
-    PRAGMA trusted_schema = OFF;
-    PRAGMA cell_size_check = ON;
-    PRAGMA cache_size = -4000;
-    PRAGMA mmap_size = 0;
-";
-const SCHEMA: &str = "
-    CREATE TABLE answers (
-        target TEXT PRIMARY KEY,
-        fetched_at INTEGER NOT NULL,
-        freshness TEXT NOT NULL,
-        size INTEGER NOT NULL,
-        document BLOB
-    ) STRICT;
-    CREATE INDEX answers_by_age ON answers (fetched_at, size);
-";
-
-/// The open file, or none while it cannot be used.
-pub(super) struct Cache {
-    path: PathBuf,
-    connection: Option<Connection>,
-    rows: u64,
-    bytes: u64,
+pub(super) struct ResponseCache {
+    upstream: Upstream,
+    memory: Memory,
+    disk: CacheWriter,
+    requests: SingleFlight<CachedResponse>,
     clock: Arc<Clock>,
-    written: u64,
-    swept_at: i64,
+    /// How long a caller waits for a fresh response while there is a stale one.
+    refresh_timeout: Duration,
+    key_rejected: AtomicBool,
 }
 
-#[derive(Debug, thiserror::Error)]
-enum Fault {
-    #[error(transparent)]
-    Sql(#[from] rusqlite::Error),
-    #[error("it is not a cache of this version")]
-    Foreign,
-    #[error("it counts answers that are not there")]
-    Miscounted,
-}
+/// The least recently used responses are evicted beyond a number of bytes.
+struct Memory(Cache<String, CachedResponse>);
 
-impl Cache {
-    /// Opens the file, or makes it anew. Without a file answers are kept in memory only.
-    pub fn open(path: &Path, (rows, bytes): (u64, u64), clock: Arc<Clock>) -> Self {
-        let path = path.to_owned();
-        let mut cache =
-            Self { path, connection: None, rows, bytes, clock, written: 0, swept_at: 0 };
-        cache.open_or_make();
-        cache
+impl ResponseCache {
+    pub fn open(settings: &Settings, client: Client) -> Result<Arc<Self>, SettingsError> {
+        Ok(Arc::new(Self {
+            upstream: api(settings, client)?,
+            memory: Memory::new(settings.bounds.memory),
+            disk: CacheWriter::start(settings),
+            requests: SingleFlight::new(),
+            clock: Arc::clone(&settings.clock),
+            refresh_timeout: settings.bounds.patience,
+            key_rejected: AtomicBool::new(false),
+        }))
     }
 
-    /// The kept answer, unless it is too old to be kept.
-    pub fn get(&mut self, target: &str) -> Option<Entry> {
-        let found = self.with(|connection| {
-            let sql = "SELECT fetched_at, freshness, document FROM answers WHERE target = $1";
-            let mut statement = connection.prepare_cached(sql)?;
-            let row = statement.query_row([target], |row| {
-                let document: Option<Vec<u8>> = row.get("document")?;
-                let freshness: String = row.get("freshness")?;
-                Ok((row.get("fetched_at")?, freshness, document.map(Arc::from)))
-            });
-            row.optional()
-        });
-        let (fetched_at, freshness, document) = found??;
-        let freshness = read_freshness(&freshness)?;
-        let entry = Entry { fetched_at, freshness, document };
+    pub async fn get(
+        self: &Arc<Self>,
+        target: &str,
+        freshness: Freshness,
+    ) -> Result<TmdbAnswer, CatalogueError> {
+        let cached = match self.in_memory(target) {
+            None => self.read_from_disk(target).await,
+            found => found,
+        };
         let now = self.clock.now();
-        let sound = entry.answer(now).map_or(true, |answer| answer.json().is_ok());
-        (sound && !entry.is_too_old(now)).then_some(entry)
+        match cached {
+            Some(cached) if cached.is_fresh(now) => cached.answer(now),
+            Some(cached) if cached.is_servable(now) => {
+                self.refresh_or_stale(target, freshness, cached).await
+            }
+            _ => self.fetch_coalesced(target, freshness).await?.answer(self.clock.now()),
+        }
     }
 
-    /// Keeps an answer instead of an earlier one.
-    pub fn put(&mut self, target: &str, entry: &Entry) {
-        let size = i64::try_from(entry.weight()).unwrap_or(i64::MAX);
-        let freshness = freshness_name(entry.freshness);
-        self.with(|connection| {
-            let sql = "INSERT INTO answers (target, fetched_at, freshness, size, document)
-                VALUES ($1, $2, $3, $4, $5)
-                ON CONFLICT (target) DO UPDATE SET fetched_at = excluded.fetched_at,
-                freshness = excluded.freshness, size = excluded.size, document = excluded.document";
-            let mut statement = connection.prepare_cached(sql)?;
-            statement.execute(params![target, entry.fetched_at, freshness, size, entry.document])
+    /// What memory holds, however stale, as long as it is servable.
+    pub fn cached(&self, target: &str) -> Option<TmdbAnswer> {
+        let now = self.clock.now();
+        self.in_memory(target).filter(|cached| cached.is_servable(now))?.answer(now).ok()
+    }
+
+    pub fn key_is_rejected(&self) -> bool {
+        self.key_rejected.load(Ordering::Relaxed)
+    }
+
+    pub fn retry_after(&self) -> i64 {
+        self.upstream.limiter().retry_after()
+    }
+
+    pub async fn close(&self) {
+        self.disk.close().await;
+    }
+
+    /// Deletes expired responses from memory; the file does so by itself.
+    pub fn sweep(&self) {
+        let now = self.clock.now();
+        for (target, cached) in &self.memory.0 {
+            if cached.is_expired(now) {
+                self.memory.0.invalidate(target.as_str());
+            }
+        }
+    }
+
+    /// Asks TMDB whether it accepts the key.
+    pub async fn validate_key(&self) -> Result<bool, CatalogueError> {
+        let (response, permit) = match self.upstream.get(AUTHENTICATION, MAX_BODY).await {
+            // It was rejected a moment ago, and the circuit is still open.
+            Err(_) if self.key_is_rejected() => return Ok(false),
+            other => other?,
+        };
+        match accepts_key(&response) {
+            Some(true) => self.record_success(permit),
+            Some(false) => self.record_auth_failure(permit),
+            None => {
+                self.classify(AUTHENTICATION, &response, permit)?;
+                return Err(CatalogueError::Unavailable);
+            }
+        }
+        Ok(!self.key_is_rejected())
+    }
+
+    /// A fresh response if it comes soon, else the stale one.
+    async fn refresh_or_stale(
+        self: &Arc<Self>,
+        target: &str,
+        freshness: Freshness,
+        stale: CachedResponse,
+    ) -> Result<TmdbAnswer, CatalogueError> {
+        let limiter = self.upstream.limiter();
+        let healthy = limiter.is_healthy();
+        let timeout = if healthy { self.refresh_timeout } else { Duration::ZERO };
+        let request = self.fetch_coalesced(target, freshness);
+        let fresh = tokio::time::timeout(timeout, request).await;
+        if fresh.is_err() && healthy {
+            limiter.record_slow();
+        }
+        let now = self.clock.now();
+        match fresh {
+            Ok(Ok(fresh)) => fresh.answer(now),
+            _ => stale.answer(now),
+        }
+    }
+
+    async fn fetch_coalesced(
+        self: &Arc<Self>,
+        target: &str,
+        freshness: Freshness,
+    ) -> Result<CachedResponse, CatalogueError> {
+        let (cache, requested) = (Arc::clone(self), target.to_owned());
+        self.requests.run(target, async move { cache.fetch(&requested, freshness).await }).await
+    }
+
+    async fn fetch(
+        &self,
+        target: &str,
+        freshness: Freshness,
+    ) -> Result<CachedResponse, CatalogueError> {
+        // An equal request may have completed since this one looked.
+        if let Some(cached) = self.in_memory(target).filter(|c| c.is_fresh(self.clock.now())) {
+            return Ok(cached);
+        }
+        let document = match self.request(target).await {
+            Err(CatalogueError::Overloaded) if self.upstream.limiter().is_briefly_throttled() => {
+                self.request(target).await?
+            }
+            other => other?,
+        };
+        let cached = CachedResponse { fetched_at: self.clock.now(), freshness, document };
+        self.memory.insert(target, &cached);
+        self.disk.put(target, &cached);
+        Ok(cached)
+    }
+
+    async fn request(&self, target: &str) -> Result<Option<Arc<[u8]>>, CatalogueError> {
+        let (mut response, permit) = self.upstream.get(target, MAX_BODY).await?;
+        if response.status != 200 {
+            return self.classify(target, &response, permit);
+        }
+        let path = target.split('?').next().unwrap_or_default().to_owned();
+        let body = std::mem::take(&mut response.body);
+        let parsed = tokio::task::spawn_blocking(move || match response::parse(&path, &body)? {
+            Document::Found(json) => response::compress(&json).ok().map(Some),
+            Document::Filtered => Some(None),
         });
-        self.written += 1;
-    }
-
-    /// Looks after the bounds when it is time to.
-    pub fn sweep_when_due(&mut self) {
-        let passed = self.clock.now().saturating_sub(self.swept_at);
-        let due =
-            self.written >= SWEEP_AFTER.min(self.rows / 8) || !(0..SWEEP_SECONDS).contains(&passed);
-        if due {
-            self.sweep();
+        match parsed.await {
+            Ok(Some(document)) => {
+                self.record_success(permit);
+                Ok(document)
+            }
+            _ => Err(UpstreamError::UnexpectedBody.log(target)),
         }
     }
 
-    /// Removes what is too old, and the oldest of what is too much.
-    pub fn sweep(&mut self) {
-        if !self.path.exists() {
-            self.open_or_make();
-        }
-        self.written = 0;
-        self.swept_at = self.clock.now();
-        let oldest = self.swept_at.saturating_sub(LONGEST);
-        let (rows, bytes) = (self.rows, self.bytes);
-        self.with(|connection| {
-            connection.execute("DELETE FROM answers WHERE fetched_at <= $1", [oldest])?;
-            while exceeds(connection, rows, bytes)? {
-                let sql = "DELETE FROM answers WHERE rowid IN (
-                    SELECT rowid FROM answers ORDER BY fetched_at
-                    LIMIT max(1, (SELECT count(*) / 16 FROM answers)))";
-                if connection.execute(sql, [])? == 0 {
-                    return Err(Fault::Miscounted);
+    /// What a response other than 200 means.
+    fn classify(
+        &self,
+        target: &str,
+        response: &UpstreamResponse,
+        permit: Permit<'_>,
+    ) -> Result<Option<Arc<[u8]>>, CatalogueError> {
+        // Proxies have errors of their own; only an error with TMDB's code comes from TMDB.
+        let code = serde_json::from_slice(&response.body)
+            .ok()
+            .and_then(|body: Value| body.get("status_code")?.as_u64());
+        match (response.status, code) {
+            (404, Some(_)) => {
+                self.record_success(permit);
+                Ok(None)
+            }
+            (400, Some(22)) => {
+                self.record_success(permit);
+                Err(CatalogueError::InvalidPage)
+            }
+            (401, _) => {
+                self.record_auth_failure(permit);
+                Err(CatalogueError::Unavailable)
+            }
+            (429, _) => {
+                permit.record_throttled(response.retry_after);
+                Err(CatalogueError::Overloaded)
+            }
+            (status, code) => {
+                // TMDB refuses this request; TMDB itself works.
+                if (400..500).contains(&status) && code.is_some() {
+                    self.record_success(permit);
                 }
-            }
-            Ok(())
-        });
-    }
-
-    /// Writes everything into the one file and lets it go.
-    pub fn close(mut self) {
-        self.sweep();
-        if let Some(connection) = self.connection.take() {
-            let _ = connection.close();
-        }
-    }
-
-    fn open_or_make(&mut self) {
-        self.connection = None;
-        self.connection = match open(&self.path) {
-            Err(fault) if is_beyond_repair(&fault) => {
-                tracing::warn!(path = %self.path.display(), "The cache file is made anew: {fault}");
-                remove(&self.path);
-                open(&self.path)
-            }
-            other => other,
-        }
-        .inspect_err(|fault| {
-            let path = self.path.display();
-            tracing::warn!(%path, "The cache file cannot be used; answers stay in memory: {fault}");
-        })
-        .ok();
-    }
-
-    /// Works on the file; what fails there is as if nothing were kept.
-    fn with<T, E: Into<Fault>>(
-        &mut self,
-        work: impl FnOnce(&Connection) -> Result<T, E>,
-    ) -> Option<T> {
-        match work(self.connection.as_ref()?).map_err(E::into) {
-            Ok(done) => Some(done),
-            Err(fault) if is_beyond_repair(&fault) => {
-                self.connection = None;
-                tracing::warn!(path = %self.path.display(), "The cache file is made anew: {fault}");
-                remove(&self.path);
-                self.open_or_make();
-                None
-            }
-            Err(fault) => {
-                tracing::debug!("The cache file refuses: {fault}");
-                None
+                Err(UpstreamError::Status(status).log(target))
             }
         }
     }
-}
 
-fn open(path: &Path) -> Result<Connection, Fault> {
-    let flags = OpenFlags::SQLITE_OPEN_READ_WRITE
-        | OpenFlags::SQLITE_OPEN_CREATE
-        | OpenFlags::SQLITE_OPEN_NO_MUTEX;
-    let connection = Connection::open_with_flags(path, flags)?;
-    connection.busy_timeout(Duration::from_secs(1))?;
-    connection.execute_batch(SETTINGS)?;
-    let number = |pragma: &str| connection.pragma_query_value(None, pragma, |row| row.get(0));
-    let (application, version): (i64, i64) = (number("application_id")?, number("user_version")?);
-    let objects: i64 =
-        connection.query_row("SELECT count(*) FROM sqlite_schema", [], |row| row.get(0))?;
-    match (application, version, objects) {
-        (0, 0, 0) => {
-            connection.execute_batch(&format!(
-                "BEGIN IMMEDIATE; {SCHEMA} PRAGMA application_id = {APPLICATION_ID};
-                 PRAGMA user_version = {VERSION}; COMMIT;"
-            ))?;
+    fn record_success(&self, permit: Permit<'_>) {
+        permit.record_success();
+        if self.key_rejected.swap(false, Ordering::Relaxed) {
+            tracing::info!("TMDB accepts the key again");
         }
-        (APPLICATION_ID, VERSION, _) => {
-            exceeds(&connection, u64::MAX, u64::MAX)?;
+    }
+
+    fn record_auth_failure(&self, permit: Permit<'_>) {
+        permit.record_auth_failure();
+        if !self.key_rejected.swap(true, Ordering::Relaxed) {
+            tracing::error!(
+                "TMDB rejects the key from MOVIESTARS_TMDB_TOKEN or the settings; only cached titles \
+                 can be shown. Set the API key or the API read access token from \
+                 https://www.themoviedb.org/settings/api"
+            );
         }
-        _ => return Err(Fault::Foreign),
     }
-    Ok(connection)
-}
 
-fn exceeds(connection: &Connection, rows: u64, bytes: u64) -> rusqlite::Result<bool> {
-    // Sizes of a damaged file may be too large to be added up otherwise.
-    let sql = "SELECT count(*) AS rows, CAST(total(size) AS INTEGER) AS bytes FROM answers";
-    let (found_rows, found_bytes): (i64, i64) =
-        connection.query_row(sql, [], |row| Ok((row.get("rows")?, row.get("bytes")?)))?;
-    Ok(found_rows.unsigned_abs() > rows || found_bytes.unsigned_abs() > bytes)
-}
+    async fn read_from_disk(&self, target: &str) -> Option<CachedResponse> {
+        let cached = self.disk.get(target).await?;
+        // A newer one may be in memory by now.
+        Some(self.memory.get_or_insert(target, cached))
+    }
 
-fn is_beyond_repair(fault: &Fault) -> bool {
-    use rusqlite::Error::{InvalidColumnType, SqlInputError};
-    match fault {
-        // A statement of ours that cannot be understood, or a column of another type, means that
-        // the tables are not ours.
-        Fault::Foreign
-        | Fault::Miscounted
-        | Fault::Sql(SqlInputError { .. } | InvalidColumnType(..)) => true,
-        Fault::Sql(error) => matches!(
-            error.sqlite_error_code(),
-            Some(ErrorCode::DatabaseCorrupt | ErrorCode::NotADatabase)
-        ),
+    fn in_memory(&self, target: &str) -> Option<CachedResponse> {
+        let cached = self.memory.0.get(target)?;
+        if cached.is_expired(self.clock.now()) {
+            self.memory.0.invalidate(target);
+            return None;
+        }
+        Some(cached)
     }
 }
 
-/// Deletes a cache file that nobody has open, with what lies beside it.
-pub(super) fn remove(path: &Path) {
-    for ending in ["", "-wal", "-shm", "-journal"] {
-        let mut name = path.as_os_str().to_owned();
-        name.push(ending);
-        let _ = std::fs::remove_file(name);
+impl Memory {
+    fn new(max_bytes: usize) -> Self {
+        let size = |target: &String, cached: &CachedResponse| {
+            u32::try_from(target.len() + cached.size_bytes()).unwrap_or(u32::MAX)
+        };
+        let builder = Cache::builder().max_capacity(u64::try_from(max_bytes).unwrap_or(u64::MAX));
+        Self(builder.weigher(size).eviction_policy(EvictionPolicy::lru()).build())
+    }
+
+    fn insert(&self, target: &str, cached: &CachedResponse) {
+        self.0.insert(target.to_owned(), cached.clone());
+        // Evict now: moka would evict after dozens of inserts, and responses can be large.
+        self.0.run_pending_tasks();
+    }
+
+    fn get_or_insert(&self, target: &str, cached: CachedResponse) -> CachedResponse {
+        let cached = self.0.get_with_by_ref(target, || cached);
+        self.0.run_pending_tasks();
+        cached
     }
 }
 
-fn freshness_name(freshness: Freshness) -> &'static str {
-    match freshness {
-        Freshness::Lists => "lists",
-        Freshness::Details => "details",
-        Freshness::People => "people",
+fn api(settings: &Settings, client: Client) -> Result<Upstream, SettingsError> {
+    let (key, limits) = (Some(settings.key.clone()), (&settings.bounds, &settings.clock));
+    Upstream::new("TMDB", &settings.api_url, key, client, limits)
+}
+
+/// Asks TMDB whether it accepts the key of these settings. Nothing is cached.
+pub(super) async fn validate_key(
+    settings: &Settings,
+    client: Client,
+) -> Result<Result<bool, CatalogueError>, SettingsError> {
+    let api = api(settings, client)?;
+    let response = api.get(AUTHENTICATION, MAX_BODY).await;
+    let valid = response
+        .and_then(|(response, _)| accepts_key(&response).ok_or(CatalogueError::Unavailable));
+    Ok(valid)
+}
+
+/// `None` when the response does not say so.
+fn accepts_key(response: &UpstreamResponse) -> Option<bool> {
+    match response.status {
+        200 => response::parse(AUTHENTICATION, &response.body).map(|_| true),
+        401 => Some(false),
+        _ => None,
     }
 }
 
-fn read_freshness(name: &str) -> Option<Freshness> {
-    let all = [Freshness::Lists, Freshness::Details, Freshness::People];
-    all.into_iter().find(|freshness| freshness_name(*freshness) == name)
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn cached(bytes: usize) -> CachedResponse {
+        let document = Some(vec![0; bytes].into());
+        CachedResponse { fetched_at: 0, freshness: Freshness::Lists, document }
+    }
+
+    fn targets(memory: &Memory) -> Vec<String> {
+        let mut targets: Vec<_> = memory.0.iter().map(|(target, _)| target.to_string()).collect();
+        targets.sort();
+        targets
+    }
+
+    #[test]
+    fn the_least_recently_used_response_is_evicted_first() {
+        let memory = Memory::new(30_000);
+        for target in ["a", "b", "c"] {
+            memory.insert(target, &cached(9_000));
+        }
+        assert!(memory.0.get("a").is_some());
+        memory.insert("d", &cached(14_000));
+        assert_eq!(targets(&memory), ["a", "d"]);
+        for _ in 0..5 {
+            memory.insert("a", &cached(14_000));
+        }
+        assert_eq!(targets(&memory), ["a", "d"], "a replaced response takes no space");
+        memory.insert("e", &cached(30_000));
+        assert_eq!(targets(&memory), ["a", "d"], "larger than the cache");
+    }
+
+    #[test]
+    fn evicted_responses_are_freed_at_once() {
+        let memory = Memory::new(1 << 20);
+        let mut inserted = Vec::new();
+        for number in 0..1_000 {
+            let cached = cached(100 << 10);
+            inserted.push(Arc::downgrade(cached.document.as_ref().unwrap()));
+            memory.insert(&number.to_string(), &cached);
+        }
+        let held = inserted.iter().filter(|document| document.strong_count() > 0).count();
+        // moka frees the last evicted one with the next insert.
+        assert!(held <= 11, "{held} of 1,000 responses in memory, where 10 fit");
+    }
 }

@@ -1,124 +1,117 @@
-//! The catalogue that is TMDB itself, asked as rarely as can be: what it answered is kept, and
-//! given while it is down. No failure of TMDB's is allowed to become one of ours.
+//! TMDB as the catalogue, with its responses cached: they are served while TMDB is down.
 
-mod answers;
-mod body;
-mod breaker;
 mod cache;
-mod document;
-mod entry;
-mod flights;
-mod gate;
-mod keeper;
-mod key;
-mod pace;
-mod pictures;
-mod posters;
-mod probe;
+mod circuit_breaker;
+mod client;
+mod disk_cache;
+mod error;
+mod images;
+mod limiter;
+mod response;
 mod settings;
-mod shape;
-mod shelf;
-mod upstream;
+mod single_flight;
 
 use super::{CatalogueError, Freshness, Image};
-use answers::Answers;
-pub use entry::TmdbAnswer;
-pub use key::{Key, NoKey};
-use posters::Posters;
-pub use posters::picture_target;
-pub use probe::{ProbeError, takes_key};
-pub use settings::{Bounds, Settings, SettingsError};
+use cache::ResponseCache;
+use images::ImageProxy;
+pub use images::picture_target;
+pub use response::TmdbAnswer;
+pub use settings::{Bounds, Key, NoKey, Settings, SettingsError};
 use std::io;
 use std::path::Path;
 use std::sync::Arc;
 
-/// TMDB, with what is kept of it.
 pub struct Tmdb {
-    answers: Arc<Answers>,
-    posters: Arc<Posters>,
+    responses: Arc<ResponseCache>,
+    images: Arc<ImageProxy>,
 }
 
-/// Deletes what was kept of TMDB in this cache file and this folder, while nobody uses them.
-///
-/// # Errors
-/// When something of it stays.
+/// Why it is not known whether TMDB accepts a key. Each message says what to do.
+#[derive(Debug, thiserror::Error)]
+pub enum ProbeError {
+    #[error(transparent)]
+    Settings(#[from] SettingsError),
+    /// TMDB does not answer.
+    #[error(transparent)]
+    Catalogue(#[from] CatalogueError),
+}
+
+/// Asks TMDB whether it accepts the key of these settings. Nothing is cached.
+pub async fn takes_key(settings: &Settings) -> Result<bool, ProbeError> {
+    let client = client::build_client(&settings.bounds)?;
+    Ok(cache::validate_key(settings, client).await??)
+}
+
+/// Deletes the cache file and the image folder, which must not be in use. An error when something
+/// is left.
 pub fn forget(cache_path: &Path, image_folder: &Path) -> io::Result<()> {
-    cache::remove(cache_path);
-    pictures::remove(image_folder);
+    disk_cache::delete(cache_path);
+    images::delete_folder(image_folder);
     let left = [cache_path, image_folder].into_iter().find(|path| path.exists());
     left.map_or(Ok(()), |path| {
-        Err(io::Error::other(format!("{} cannot be deleted; delete it by hand", path.display())))
+        Err(io::Error::other(format!("cannot delete {}; delete it by hand", path.display())))
     })
 }
 
 impl Tmdb {
-    /// Opens the cache file. Nothing is asked of TMDB yet. Needs a Tokio runtime from then on.
-    ///
-    /// # Errors
-    /// As [`SettingsError`] says. A cache file that cannot be used is none.
+    /// Opens the cache file; a file that cannot be used is not an error. Sends no request to TMDB.
+    /// Needs a Tokio runtime from then on.
     pub fn open(settings: &Settings) -> Result<Self, SettingsError> {
-        let client = upstream::client(&settings.bounds)?;
-        let answers = Answers::open(settings, client.clone())?;
-        Ok(Self { answers, posters: Posters::open(settings, client)? })
+        let client = client::build_client(&settings.bounds)?;
+        let responses = ResponseCache::open(settings, client.clone())?;
+        Ok(Self { responses, images: ImageProxy::open(settings, client)? })
     }
 
-    /// The answer to a call, written as TMDB's path with its query: as kept while it is fresh,
-    /// else from TMDB; and while TMDB does not answer in time, as kept though it is old.
+    /// The response to a TMDB path with its query: the cached one while it is fresh, else TMDB's;
+    /// a stale one while TMDB does not answer in time.
     ///
-    /// # Errors
-    /// `NotFound` when TMDB says so, `InvalidPage` likewise, `Unavailable` when it gives no answer
-    /// and none is kept, `Overloaded` when it cannot be asked just now.
+    /// `NotFound` and `InvalidPage` when TMDB says so, `Unavailable` when TMDB does not answer and
+    /// nothing is cached, `Overloaded` when no request can be sent to it now.
     pub async fn answer(
         &self,
         target: &str,
         freshness: Freshness,
     ) -> Result<TmdbAnswer, CatalogueError> {
-        self.answers.answer(target, freshness).await
+        self.responses.get(target, freshness).await
     }
 
-    /// The answer to a call as far as it can be given without waiting.
+    /// The response in memory, which may be stale. Does not wait.
     #[must_use]
     pub fn at_hand(&self, target: &str) -> Option<TmdbAnswer> {
-        self.answers.at_hand(target)
+        self.responses.cached(target)
     }
 
-    /// Asks TMDB whether it takes our key.
-    ///
-    /// # Errors
-    /// When TMDB gives no answer; then nobody knows.
+    /// Asks TMDB whether it accepts the key.
     pub async fn check_key(&self) -> Result<bool, CatalogueError> {
-        self.answers.check_key().await
+        self.responses.validate_key().await
     }
 
-    /// Whether TMDB refused our key when it was last asked anything.
+    /// Whether TMDB rejected the key at the last request.
     #[must_use]
     pub fn key_is_wrong(&self) -> bool {
-        self.answers.key_is_wrong()
+        self.responses.key_is_rejected()
     }
 
-    /// After how many seconds a call that has just failed may go better; at least one.
+    /// Seconds until a failed request can succeed; at least one.
     #[must_use]
     pub fn retry_after(&self) -> i64 {
-        self.answers.retry_after()
+        self.responses.retry_after()
     }
 
-    /// The picture behind `/t/p/{size}/{file}`, by way of us.
-    ///
-    /// # Errors
-    /// `NotFound` for sizes and files that TMDB does not have, else as [`Tmdb::answer`].
+    /// The image `/t/p/{size}/{file}`. `NotFound` for a size or file that TMDB does not have, else
+    /// the errors of [`Tmdb::answer`].
     pub async fn poster(&self, size: &str, file: &str) -> Result<Image, CatalogueError> {
-        self.posters.get(size, file).await
+        self.images.get(size, file).await
     }
 
-    /// Deletes what is too old to be kept, for a server that runs for months.
+    /// Deletes expired responses and images.
     pub async fn sweep(&self) {
-        self.answers.sweep();
-        self.posters.sweep().await;
+        self.responses.sweep();
+        self.images.sweep().await;
     }
 
-    /// Writes what is kept into the cache file and lets it go. Answers still come, from memory
-    /// and from TMDB.
+    /// Writes the cache file to the end and closes it. Responses still come from memory and TMDB.
     pub async fn close(&self) {
-        self.answers.close().await;
+        self.responses.close().await;
     }
 }

@@ -1,71 +1,67 @@
-//! What the TMDB kind of catalogue is started with, and the bounds it keeps to.
+//! Settings of the TMDB catalogue: addresses, the key, and the limits it keeps to.
 
-use super::key::Key;
 use crate::clock::Clock;
-use reqwest::Url;
+use base64::Engine;
+use base64::prelude::BASE64_URL_SAFE_NO_PAD;
+use reqwest::{RequestBuilder, Url};
+use std::fmt;
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 
-/// Where TMDB is and what may be kept of it.
+/// Where TMDB is and what may be cached of it.
 #[derive(Clone, Debug)]
 pub struct Settings {
-    /// The API's address without `/3`; [`Settings::API_URL`] unless somebody stands in for it.
+    /// The API's address without `/3`; by default [`Settings::API_URL`].
     pub api_url: String,
-    /// The image host's address without `/t/p`; [`Settings::IMAGE_URL`] likewise.
+    /// The image host's address without `/t/p`; by default [`Settings::IMAGE_URL`].
     pub image_url: String,
-    /// The installation's own key.
     pub key: Key,
-    /// The file that keeps answers. It may be deleted at any time.
+    /// The file with cached responses. It may be deleted at any time.
     pub cache_path: PathBuf,
-    /// The folder that keeps pictures, when they come through us. It may be deleted at any time.
+    /// The folder with proxied images. It may be deleted at any time.
     pub image_folder: PathBuf,
-    /// Where the time comes from.
     pub clock: Arc<Clock>,
-    /// How much of everything.
     pub bounds: Bounds,
 }
 
-/// How much of everything: time, memory, disk and requests.
+/// Limits on time, memory, disk and requests.
 #[derive(Clone, Debug)]
 pub struct Bounds {
-    /// Bytes of answers in memory.
+    /// Bytes of responses in memory.
     pub memory: usize,
-    /// Bytes of answers in the cache file.
+    /// Bytes of responses in the cache file.
     pub file: u64,
-    /// Answers in the cache file.
+    /// Responses in the cache file.
     pub rows: u64,
-    /// Bytes of pictures on disk.
+    /// Bytes of images on disk.
     pub images: u64,
     /// Requests within any second, to each of the two hosts.
     pub per_second: usize,
-    /// Requests under way at once, to each of the two hosts.
+    /// Requests in flight, to each of the two hosts.
     pub in_flight: usize,
-    /// Requests that wait for their turn; one more is refused at once.
+    /// Requests that wait for a place; one more is refused at once.
     pub waiting: usize,
-    /// How long a connection may take.
+    /// The longest time that connecting may take.
     pub connect: Duration,
-    /// How long a whole answer may take.
+    /// The longest time that a whole response may take.
     pub total: Duration,
-    /// How long a caller waits for news when there is an old answer to give.
+    /// How long a caller waits for a fresh response while there is a stale one.
     pub patience: Duration,
 }
 
-/// Why the TMDB kind of catalogue cannot start. Each message says what to do.
+/// Why the TMDB catalogue cannot start. Each message says what to do.
 #[derive(Debug, thiserror::Error)]
 pub enum SettingsError {
-    /// An address that is none.
-    #[error("`{0}` is no address that TMDB could have: give one like {api}", api = Settings::API_URL)]
+    #[error("`{0}` is not an address of TMDB: give one like {api}", api = Settings::API_URL)]
     Address(String),
-    /// The TLS library found no roots to trust, or its like.
+    /// The TLS library found no root certificates, for example.
     #[error("cannot make secure connections: {0}; are the system's CA certificates installed?")]
     Client(reqwest::Error),
 }
 
 impl Settings {
-    /// TMDB's API.
     pub const API_URL: &'static str = "https://api.themoviedb.org";
-    /// TMDB's image host.
     pub const IMAGE_URL: &'static str = "https://image.tmdb.org";
 }
 
@@ -86,11 +82,8 @@ impl Default for Bounds {
     }
 }
 
-/// The host's address, to which a path can be added.
-///
-/// # Errors
-/// When it is no plain `http` or `https` address.
-pub(super) fn host(address: &str) -> Result<Url, SettingsError> {
+/// Parses the address of a host: plain `http` or `https`, to which a path can be added.
+pub(super) fn parse_base_url(address: &str) -> Result<Url, SettingsError> {
     let wrong = || SettingsError::Address(address.to_owned());
     let url = Url::parse(address).map_err(|_| wrong())?;
     let plain = matches!(url.scheme(), "http" | "https")
@@ -101,17 +94,89 @@ pub(super) fn host(address: &str) -> Result<Url, SettingsError> {
     if plain { Ok(url) } else { Err(wrong()) }
 }
 
+/// A TMDB key with a valid form. `Debug` does not print it.
+#[derive(Clone)]
+pub struct Key(ApiKeyKind);
+
+#[derive(Clone)]
+enum ApiKeyKind {
+    /// 32 hexadecimal digits, sent as the parameter `api_key`.
+    V3(String),
+    /// A JSON web token, sent as `Authorization: Bearer`.
+    V4(String),
+}
+
+/// A text that is not a TMDB key. The message does not repeat the text.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error(
+    "this is no key of TMDB: it wants the API key (32 hexadecimal digits) or the API read access \
+     token from https://www.themoviedb.org/settings/api"
+)]
+pub struct NoKey;
+
+impl Key {
+    /// Reads a v3 key or a v4 token; surrounding white space is ignored.
+    pub fn parse(text: &str) -> Result<Self, NoKey> {
+        let text = text.trim();
+        if text.len() == 32 && text.bytes().all(|byte| byte.is_ascii_hexdigit()) {
+            return Ok(Self(ApiKeyKind::V3(text.to_ascii_lowercase())));
+        }
+        let parts: Vec<_> = text.split('.').collect();
+        let encoded = |part: &&str| !part.is_empty() && BASE64_URL_SAFE_NO_PAD.decode(part).is_ok();
+        if parts.len() == 3 && parts.iter().all(encoded) {
+            return Ok(Self(ApiKeyKind::V4(text.to_owned())));
+        }
+        Err(NoKey)
+    }
+
+    /// Adds a v3 key to the URL.
+    pub(super) fn add_to(&self, url: &mut Url) {
+        if let ApiKeyKind::V3(key) = &self.0 {
+            url.query_pairs_mut().append_pair("api_key", key);
+        }
+    }
+
+    /// Adds a v4 token to the headers, marked as sensitive.
+    pub(super) fn sign(&self, request: RequestBuilder) -> RequestBuilder {
+        match &self.0 {
+            ApiKeyKind::V3(_) => request,
+            ApiKeyKind::V4(token) => request.bearer_auth(token),
+        }
+    }
+}
+
+impl fmt::Debug for Key {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        out.write_str("***")
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
 
     #[test]
-    fn an_address_is_a_plain_web_address() {
+    fn a_base_url_is_plain_http_or_https() {
         for good in [Settings::API_URL, Settings::IMAGE_URL, "http://localhost:8000/tmdb/"] {
-            assert!(host(good).is_ok(), "{good}");
+            assert!(parse_base_url(good).is_ok(), "{good}");
         }
         for bad in ["", "api.themoviedb.org", "file:///x", "https://a:b@c", "https://a/?b=c"] {
-            assert!(host(bad).is_err(), "{bad}");
+            assert!(parse_base_url(bad).is_err(), "{bad}");
         }
+    }
+
+    #[test]
+    fn v3_keys_and_v4_tokens_are_parsed_and_nothing_else() {
+        let v3 = "0123456789ABCDEF0123456789abcdef";
+        assert!(matches!(Key::parse(&format!(" {v3}\n")).unwrap().0, ApiKeyKind::V3(_)));
+        assert!(matches!(Key::parse("eyJh.eyJi.c2ln").unwrap().0, ApiKeyKind::V4(_)));
+        for text in ["", "0123", &v3[1..], "eyJh.eyJi", "a b.c.d", "..", "eyJh.eyJi.c2ln.more"] {
+            assert_eq!(Key::parse(text).unwrap_err(), NoKey, "{text}");
+        }
+    }
+
+    #[test]
+    fn debug_does_not_print_the_key() {
+        assert_eq!(format!("{:?}", Key::parse("eyJh.eyJi.c2ln").unwrap()), "***");
     }
 }

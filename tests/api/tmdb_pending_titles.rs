@@ -1,5 +1,5 @@
-//! What is rated or listed while TMDB says nothing: kept at once, known by its keeper's words to its
-//! keeper alone, and settled when TMDB speaks again.
+//! Ratings and playlist items while TMDB does not answer: committed at once, shown to their user with the
+//! title hint, and verified when TMDB answers again.
 
 use crate::app::Caller;
 use crate::fake_tmdb::V3_KEY;
@@ -11,16 +11,16 @@ use serde_json::{Value, json};
 use std::time::Duration;
 
 const FILM: i64 = 550;
-/// TMDB has no film of this number.
+/// TMDB has no film with this number.
 const NO_FILM: i64 = 551;
-const REFUSED: &str = "TMDB refuses the key that MOVIESTARS_TMDB_TOKEN";
+const REFUSED: &str = "TMDB rejects the key from MOVIESTARS_TMDB_TOKEN";
 
 fn hers() -> Value {
     json!({"title": "Anna's words", "overview": "Hers alone.", "poster_path": "/hers.jpg",
            "release_date": "1999-01-01", "vote_average": 9.9})
 }
 
-/// A playlist with one film in it; answers its path.
+/// The path of a new playlist with one film.
 async fn listing(caller: &Caller, film: i64, movie: Option<Value>) -> String {
     let made = caller.post("/api/v1/playlists", json!({"title": "One", "active": true})).await;
     let path = format!("/api/v1/playlists/{}", made.json()["id"]);
@@ -37,7 +37,7 @@ async fn notices(caller: &Caller) -> Value {
     caller.get("/api/v1/notices.json").await.json()["notices"].take()
 }
 
-/// Lets so much time pass that what waits for TMDB is due, and rouses whoever sees to it.
+/// Advances the clock until pending titles are due, and wakes the verifier.
 async fn later(house: &House, rouser: &Caller) {
     house.fake.heal();
     house.app.clock.advance(DAY);
@@ -45,14 +45,14 @@ async fn later(house: &House, rouser: &Caller) {
 }
 
 #[tokio::test]
-async fn until_tmdb_speaks_a_title_is_what_each_keeper_calls_it_to_themselves() {
+async fn until_tmdb_answers_each_user_sees_their_own_title_hint() {
     let house = House::patient(FOREVER).await;
     let bella = house.app.signed_in("bella").await;
     let anna = &house.anna;
     house.fake.fail(Fault::Hold);
     let rated = anna.post("/api/v1/movies.json", rating(FILM, 4, &hers()));
     let rated = tokio::time::timeout(Duration::from_mins(1), rated).await;
-    assert_eq!(rated.expect("nobody waits for TMDB").status, 201);
+    assert_eq!(rated.expect("no request waits for TMDB").status, 201);
     house.fake.asked("/3/movie/550", 1).await;
     assert_eq!(bella.rate(FILM, 2).await.status, 201);
     let annas = listing(anna, FILM, None).await;
@@ -91,7 +91,7 @@ async fn until_tmdb_speaks_a_title_is_what_each_keeper_calls_it_to_themselves() 
 }
 
 #[tokio::test]
-async fn a_title_that_tmdb_lacks_is_removed_and_its_keeper_told() {
+async fn a_title_unknown_to_tmdb_is_removed_and_its_user_notified() {
     let house = House::start().await;
     let bella = house.app.signed_in("bella").await;
     let movie = json!({"title": "No such film"});
@@ -108,21 +108,21 @@ async fn a_title_that_tmdb_lacks_is_removed_and_its_keeper_told() {
     house.fake.fail(Fault::Refuse);
     let path = listing(&bella, 552, None).await;
     house.until_tried(552).await;
-    assert_eq!(listed(&bella, &path).await[0]["id"], 552, "while nobody knows, it stays");
+    assert_eq!(listed(&bella, &path).await[0]["id"], 552, "it stays while it is not verified");
     later(&house, &house.anna).await;
     until(async || notices(&bella).await[0]["movie_id"] == 552).await;
     assert_eq!(listed(&bella, &path).await, json!([]));
 }
 
 #[tokio::test]
-async fn no_answer_at_all_leaves_a_title_kept_and_asked_for_again() {
+async fn without_an_answer_a_pending_title_is_kept_and_retried() {
     for fault in [Fault::Refuse, Fault::Silence, Fault::Drip] {
         kept_through(fault).await;
     }
 }
 
 #[tokio::test]
-async fn an_error_other_than_not_found_leaves_a_title_kept_and_asked_for_again() {
+async fn an_error_other_than_404_keeps_a_pending_title_for_a_retry() {
     for fault in [
         Fault::Limited { retry_after: Some(30) },
         Fault::Limited { retry_after: None },
@@ -136,7 +136,7 @@ async fn an_error_other_than_not_found_leaves_a_title_kept_and_asked_for_again()
 }
 
 #[tokio::test]
-async fn an_answer_that_makes_no_sense_leaves_a_title_kept_and_asked_for_again() {
+async fn an_invalid_response_keeps_a_pending_title_for_a_retry() {
     for fault in [
         Fault::Malformed,
         Fault::Truncated,
@@ -152,7 +152,7 @@ async fn an_answer_that_makes_no_sense_leaves_a_title_kept_and_asked_for_again()
 }
 
 async fn kept_through(fault: Fault) {
-    // Only these are waited for as long as an answer may take.
+    // Only these take until the timeout.
     let slow = matches!(fault, Fault::Silence | Fault::Drip);
     let house = House::patient(Duration::from_secs(if slow { 3 } else { 10 })).await;
     let anna = &house.anna;
@@ -171,7 +171,7 @@ async fn kept_through(fault: Fault) {
 }
 
 #[tokio::test]
-async fn what_waits_for_tmdb_outlives_a_restart() {
+async fn pending_titles_survive_a_restart() {
     let mut house = House::start().await;
     house.fake.fail(Fault::Refuse);
     house.anna.post("/api/v1/movies.json", rating(FILM, 4, &hers())).await;
@@ -185,7 +185,7 @@ async fn what_waits_for_tmdb_outlives_a_restart() {
 }
 
 #[tokio::test]
-async fn a_refused_key_is_said_once_and_costs_nobody_a_title() {
+async fn a_rejected_key_is_logged_once_and_removes_no_title() {
     let log = Log::default();
     let _listening = log.listen();
     let house = House::start().await;
@@ -215,5 +215,5 @@ async fn a_refused_key_is_said_once_and_costs_nobody_a_title() {
     })
     .await;
     assert_eq!(key().await, "good");
-    assert!(log.text().contains("TMDB takes the key again"));
+    assert!(log.text().contains("TMDB accepts the key again"));
 }

@@ -1,0 +1,315 @@
+//! Limits on requests to one host, in this order: the circuit breaker, requests in flight and
+//! waiting, requests a second.
+
+use super::circuit_breaker::{CircuitBreaker, State};
+use super::settings::Bounds;
+use crate::catalogue::CatalogueError;
+use crate::clock::{Clock, random_bytes};
+use std::collections::VecDeque;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard};
+use std::time::Duration;
+use tokio::sync::{Semaphore, SemaphorePermit};
+use tokio::time::{Instant, sleep_until};
+
+/// The longest throttle, in seconds, that a request waits for; during a longer one it is refused.
+const MAX_WAIT_SECONDS: i64 = 2;
+/// Requests that waited for the end of a throttle are spread over this time.
+const MAX_JITTER: Duration = Duration::from_secs(1);
+const SECOND: Duration = Duration::from_secs(1);
+
+pub(super) struct UpstreamLimiter {
+    /// For the log.
+    host: &'static str,
+    breaker: Mutex<CircuitBreaker>,
+    /// The last response came too late for its caller.
+    slow: AtomicBool,
+    rate: RateLimiter,
+    in_flight: Semaphore,
+    /// Requests in flight and waiting.
+    queue: Semaphore,
+    timeout: Duration,
+    clock: Arc<Clock>,
+}
+
+/// Permission for one request. Its result must be recorded; dropped before, it counts as a failure.
+pub(super) struct Permit<'l> {
+    limiter: &'l UpstreamLimiter,
+    recorded: bool,
+    _permits: [SemaphorePermit<'l>; 2],
+}
+
+impl UpstreamLimiter {
+    pub fn new(host: &'static str, bounds: &Bounds, clock: Arc<Clock>) -> Self {
+        Self {
+            host,
+            breaker: Mutex::default(),
+            slow: AtomicBool::new(false),
+            rate: RateLimiter::new(bounds.per_second),
+            in_flight: Semaphore::new(bounds.in_flight),
+            queue: Semaphore::new(bounds.in_flight + bounds.waiting),
+            timeout: bounds.total,
+            clock,
+        }
+    }
+
+    /// Waits until a request may be sent. Returns `Unavailable` while the circuit is open, and
+    /// `Overloaded` when the queue is full or the wait would be too long.
+    pub async fn acquire(&self) -> Result<Permit<'_>, CatalogueError> {
+        self.check()?;
+        let queued = self.queue.try_acquire().map_err(|_| CatalogueError::Overloaded)?;
+        let wait = async {
+            let slot = self.in_flight.acquire().await.map_err(|_| CatalogueError::Unavailable)?;
+            let mut waited_until = i64::MIN;
+            if let State::Throttled(seconds) = self.check()? {
+                waited_until = self.clock.now() + seconds;
+                tokio::time::sleep(Duration::from_secs(seconds.unsigned_abs()) + jitter()).await;
+            }
+            self.rate.acquire().await;
+            Ok::<_, CatalogueError>((slot, waited_until))
+        };
+        let wait = tokio::time::timeout(self.timeout, wait).await;
+        let (slot, waited_until) = wait.map_err(|_| CatalogueError::Overloaded)??;
+        let now = self.clock.now();
+        match self.breaker().try_acquire(now) {
+            State::Open => Err(CatalogueError::Unavailable),
+            // A throttle that began during the wait, not the one that was waited for.
+            State::Throttled(seconds) if now + seconds > waited_until => {
+                Err(CatalogueError::Overloaded)
+            }
+            _ => Ok(Permit { limiter: self, recorded: false, _permits: [queued, slot] }),
+        }
+    }
+
+    fn check(&self) -> Result<State, CatalogueError> {
+        match self.breaker().state(self.clock.now()) {
+            State::Open => Err(CatalogueError::Unavailable),
+            State::Throttled(seconds) if seconds > MAX_WAIT_SECONDS => {
+                Err(CatalogueError::Overloaded)
+            }
+            state => Ok(state),
+        }
+    }
+
+    /// Whether the host throttles for so short a time that a request would wait for its end.
+    pub fn is_briefly_throttled(&self) -> bool {
+        matches!(self.check(), Ok(State::Throttled(_)))
+    }
+
+    /// Seconds until the next try can succeed, as far as is known; at least one.
+    pub fn retry_after(&self) -> i64 {
+        self.breaker().remaining(self.clock.now()).max(1)
+    }
+
+    /// Whether a response can be expected soon.
+    pub fn is_healthy(&self) -> bool {
+        !self.slow.load(Ordering::Relaxed) && self.breaker().is_healthy()
+    }
+
+    /// A caller waited in vain: until the next success the host counts as not healthy.
+    pub fn record_slow(&self) {
+        self.slow.store(true, Ordering::Relaxed);
+    }
+
+    fn breaker(&self) -> MutexGuard<'_, CircuitBreaker> {
+        self.breaker.lock().expect("no thread panics while it holds this lock")
+    }
+}
+
+impl Permit<'_> {
+    pub fn record_success(mut self) {
+        self.recorded = true;
+        self.limiter.slow.store(false, Ordering::Relaxed);
+        self.limiter.breaker().record_success();
+    }
+
+    /// The host answered 429.
+    pub fn record_throttled(mut self, retry_after: Option<i64>) {
+        self.recorded = true;
+        self.limiter.breaker().record_throttled(self.limiter.clock.now(), retry_after);
+    }
+
+    /// The host rejected the key.
+    pub fn record_auth_failure(mut self) {
+        self.recorded = true;
+        self.limiter.breaker().record_auth_failure(self.limiter.clock.now());
+    }
+}
+
+impl Drop for Permit<'_> {
+    fn drop(&mut self) {
+        if !self.recorded && self.limiter.breaker().record_failure(self.limiter.clock.now()) {
+            tracing::warn!(host = self.limiter.host, "circuit breaker open");
+        }
+    }
+}
+
+fn jitter() -> Duration {
+    MAX_JITTER * u32::from(u16::from_ne_bytes(random_bytes())) / (1 << 16)
+}
+
+/// At most `per_second` turns within any second, first come, first served. The first turns come at
+/// once; those that wait are spaced evenly. (A token bucket, as crates have it, lets twice as many
+/// through in its first second.)
+#[derive(Debug)]
+struct RateLimiter {
+    per_second: usize,
+    /// Between two turns that wait.
+    step: Duration,
+    /// The latest turns, oldest first; some may be to come.
+    turns: Mutex<VecDeque<Instant>>,
+}
+
+impl RateLimiter {
+    fn new(per_second: usize) -> Self {
+        let step = SECOND / u32::try_from(per_second).unwrap_or(u32::MAX);
+        Self { per_second, step, turns: Mutex::new(VecDeque::with_capacity(per_second)) }
+    }
+
+    /// Waits for a turn. A caller that stops waiting loses the turn.
+    async fn acquire(&self) {
+        let turn = self.reserve(Instant::now());
+        sleep_until(turn).await;
+    }
+
+    fn reserve(&self, now: Instant) -> Instant {
+        let mut turns = self.turns.lock().expect("no thread panics while it holds this lock");
+        let turn = if turns.len() < self.per_second {
+            now
+        } else {
+            let latest = turns.back().copied();
+            let free = turns.pop_front().map_or(now, |oldest| now.max(oldest + SECOND));
+            latest.filter(|_| free > now).map_or(free, |latest| free.max(latest + self.step))
+        };
+        turns.push_back(turn);
+        turn
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use futures_util::future::join_all;
+    use std::sync::atomic::AtomicI64;
+
+    fn limiter(in_flight: usize, waiting: usize) -> UpstreamLimiter {
+        let bounds = Bounds { in_flight, waiting, ..Bounds::default() };
+        UpstreamLimiter::new("TMDB", &bounds, Arc::new(Clock::Manual(AtomicI64::new(0))))
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn requests_beyond_the_queue_are_refused_at_once() {
+        let limiter = limiter(2, 3);
+        let (first, second) = (limiter.acquire().await.unwrap(), limiter.acquire().await.unwrap());
+        let waiting = join_all((0..10).map(|_| async { limiter.acquire().await.err() }));
+        let (refused, ()) = tokio::join!(waiting, async {
+            first.record_success();
+            second.record_success();
+        });
+        let refused = refused.iter().filter(|error| **error == Some(CatalogueError::Overloaded));
+        assert!(refused.count() >= 7);
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn a_request_that_waits_as_long_as_a_response_may_take_is_refused() {
+        let limiter = limiter(1, 1);
+        let _held = limiter.acquire().await.unwrap();
+        assert_eq!(limiter.acquire().await.err(), Some(CatalogueError::Overloaded));
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn a_short_throttle_is_waited_for_and_a_long_one_is_refused() {
+        let limiter = limiter(1, 1);
+        limiter.acquire().await.unwrap().record_throttled(Some(2));
+        let start = Instant::now();
+        limiter.acquire().await.unwrap().record_throttled(Some(30));
+        let waited = start.elapsed();
+        assert!((Duration::from_secs(2)..=Duration::from_secs(3)).contains(&waited), "{waited:?}");
+        assert_eq!(limiter.acquire().await.err(), Some(CatalogueError::Overloaded));
+        limiter.clock.advance(30);
+        assert!(limiter.acquire().await.is_ok());
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn requests_after_a_throttle_are_spread_by_jitter() {
+        let limiter = limiter(10, 0);
+        limiter.acquire().await.unwrap().record_throttled(Some(1));
+        let start = Instant::now();
+        let sent = async || {
+            let _ = limiter.acquire().await;
+            start.elapsed()
+        };
+        let mut sent = join_all((0..10).map(|_| sent())).await;
+        sent.sort();
+        assert!(sent[0] >= Duration::from_secs(1) && sent[9] <= Duration::from_secs(2), "{sent:?}");
+        assert!(sent[9] > sent[0] + Duration::from_millis(100), "{sent:?}");
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn a_second_throttle_during_the_wait_for_the_first_is_kept_too() {
+        let limiter = limiter(2, 0);
+        limiter.acquire().await.unwrap().record_throttled(Some(1));
+        let waiting = limiter.acquire();
+        let throttled_again = async {
+            tokio::time::sleep(Duration::from_millis(500)).await;
+            limiter.clock.advance(1);
+            limiter.breaker().record_throttled(limiter.clock.now(), Some(1));
+        };
+        let (second, ()) = tokio::join!(waiting, throttled_again);
+        assert_eq!(second.err(), Some(CatalogueError::Overloaded));
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn a_throttle_during_the_wait_for_a_turn_refuses_the_request() {
+        let bounds = Bounds { per_second: 5, ..Bounds::default() };
+        let clock = Arc::new(Clock::Manual(AtomicI64::new(0)));
+        let limiter = UpstreamLimiter::new("TMDB", &bounds, clock);
+        let mut held = Vec::new();
+        for _ in 0..5 {
+            held.push(limiter.acquire().await.unwrap());
+        }
+        let start = Instant::now();
+        let waiting =
+            join_all((0..3).map(|_| async { (limiter.acquire().await.err(), start.elapsed()) }));
+        let throttled = async {
+            // The others wait by then.
+            tokio::task::yield_now().await;
+            held.pop().unwrap().record_throttled(Some(30));
+        };
+        for (refused, waited) in tokio::join!(waiting, throttled).0 {
+            assert_eq!(refused, Some(CatalogueError::Overloaded));
+            assert!(waited >= Duration::from_secs(1), "its turn came first: {waited:?}");
+        }
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn a_permit_dropped_without_a_result_is_a_failure() {
+        let limiter = limiter(1, 1);
+        for _ in 0..5 {
+            drop(limiter.acquire().await.unwrap());
+        }
+        assert_eq!(limiter.acquire().await.err(), Some(CatalogueError::Unavailable));
+        assert!(!limiter.is_healthy());
+        limiter.clock.advance(30);
+        limiter.acquire().await.unwrap().record_success();
+        assert!(limiter.is_healthy() && limiter.acquire().await.is_ok());
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn no_second_has_more_than_twenty_requests() {
+        let (rate, start) = (RateLimiter::new(20), Instant::now());
+        let turn = || async {
+            rate.acquire().await;
+            start.elapsed()
+        };
+        let ended = join_all((0..100).map(|_| turn())).await;
+        assert_eq!(ended[19].as_millis(), 0, "the first twenty do not wait");
+        for pair in ended.windows(21) {
+            assert!(pair[20] >= pair[0] + SECOND, "{pair:?}");
+        }
+        for pair in ended[20..].windows(2) {
+            assert_eq!(pair[1], pair[0] + SECOND / 20, "those that wait are spaced evenly");
+        }
+        assert_eq!(ended[99].as_secs(), 4);
+    }
+}
