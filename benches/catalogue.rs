@@ -4,7 +4,7 @@
 //! `MOVIESTARS_SKIP_UI=1 cargo bench --bench catalogue`
 
 use moviestars::catalogue::Catalogue;
-use moviestars::catalogue::call::Call;
+use moviestars::catalogue::request::TmdbRequest;
 use serde_json::Value;
 use std::time::{Duration, Instant};
 use time::Date;
@@ -114,17 +114,17 @@ impl Bench {
     /// Reads all titles: a catalogue does that when the first call comes.
     fn open(runtime: &Runtime) -> Catalogue {
         let catalogue = Catalogue::builtin();
-        let call = Call::parse("/3/configuration", None).expect("the path is good");
+        let call = TmdbRequest::parse("/3/configuration", None).expect("the path is good");
         runtime.block_on(catalogue.answer(&call, TODAY)).expect("nothing is asked of others");
         catalogue
     }
 
     fn get(&self, path: &str) -> Vec<u8> {
         let (path, query) = path.split_once('?').unwrap_or((path, ""));
-        let call = Call::parse(path, Some(query)).expect("the paths are good");
+        let call = TmdbRequest::parse(path, Some(query)).expect("the paths are good");
         let answer = self.runtime.block_on(self.catalogue.answer(&call, TODAY));
         match answer {
-            Ok(moviestars::catalogue::Reply::Plain(answer)) => answer.into_bytes(),
+            Ok(moviestars::catalogue::CatalogueResponse::Plain(answer)) => answer.into_bytes(),
             other => panic!("{path}: {other:?}"),
         }
     }

@@ -7,15 +7,17 @@ mod settled;
 pub use changing::Changing;
 pub use settled::{Settled, Source};
 
-use crate::auth::limits::{Action, Credential, Limits, TooMany};
+use crate::auth::limits::{Action, Credential, Limits, TooManyTries};
 use crate::auth::password::Passwords;
 use crate::auth::token::{KeyError, Tokens};
 use crate::catalogue::Catalogue;
-use crate::catalogue::tmdb::{Bounds, Key, NoKey, Settings, SettingsError, Tmdb, forget};
+use crate::catalogue::tmdb::{
+    Bounds, InvalidKey, Key, Settings, SettingsError, Tmdb, delete_cache,
+};
 use crate::clock::random_name;
 use crate::config::{Config, Registration};
 use crate::domain::settings::{Setting, Settings as Stored};
-use crate::mail::{Asked, MailError, Mailer};
+use crate::mail::{MailError, Mailer, PasswordResetQueue};
 use crate::store::{LockError, OpenError, Store, StoreError};
 use arc_swap::ArcSwap;
 use secrecy::{ExposeSecret, SecretString};
@@ -36,7 +38,7 @@ pub struct App {
     /// Session tokens.
     pub tokens: Tokens,
     /// Addresses that asked for a link to choose a new password with.
-    pub asked: Asked,
+    pub asked: PasswordResetQueue,
     /// Rung when a title was kept that the catalogue has yet to confirm.
     pub claimed: Notify,
     /// Rung when stored titles may have another catalogue's numbers.
@@ -72,7 +74,7 @@ pub enum StartError {
     Key(#[from] KeyError),
     /// The key to TMDB.
     #[error("MOVIESTARS_TMDB_TOKEN: {0}")]
-    TmdbKey(#[from] NoKey),
+    TmdbKey(#[from] InvalidKey),
     /// TMDB's addresses.
     #[error(transparent)]
     Tmdb(#[from] SettingsError),
@@ -114,7 +116,7 @@ impl App {
             passwords: Passwords::new(),
             limits: Limits::default(),
             tokens,
-            asked: Asked::default(),
+            asked: PasswordResetQueue::default(),
             claimed: Notify::new(),
             crossing: Notify::new(),
             refreshing: Notify::new(),
@@ -131,18 +133,18 @@ impl App {
     ///
     /// # Errors
     /// When they did it too often.
-    pub fn count(&self, action: Action, client: IpAddr) -> Result<(), TooMany> {
+    pub fn count(&self, action: Action, client: IpAddr) -> Result<(), TooManyTries> {
         let now = self.config.clock.now();
-        if self.config.rate_limits { self.limits.take(action, client, now) } else { Ok(()) }
+        if self.config.rate_limits { self.limits.check(action, client, now) } else { Ok(()) }
     }
 
     /// Counts a try of a secret, unless nothing is counted here.
     ///
     /// # Errors
     /// When there were too many.
-    pub fn attempt(&self, credential: Credential) -> Result<(), TooMany> {
+    pub fn attempt(&self, credential: Credential) -> Result<(), TooManyTries> {
         let now = self.config.clock.now();
-        if self.config.rate_limits { self.limits.attempt(credential, now) } else { Ok(()) }
+        if self.config.rate_limits { self.limits.check_login(credential, now) } else { Ok(()) }
     }
 
     /// Films and shows.
@@ -187,7 +189,8 @@ impl App {
         let _nobody_sets_a_key = self.stored.lock().await;
         if matches!(&**self.catalogue.load(), Catalogue::Builtin(_)) {
             let (cache, images) = (self.config.cache_path(), self.config.image_folder());
-            let forgotten = tokio::task::spawn_blocking(move || forget(&cache, &images)).await;
+            let forgotten =
+                tokio::task::spawn_blocking(move || delete_cache(&cache, &images)).await;
             if let Ok(Err(error)) = forgotten {
                 tracing::warn!("What was kept of TMDB's outlasts its key: {error}");
             }
@@ -210,7 +213,7 @@ fn catalogue(config: &Config, token: Option<&SecretString>) -> Result<Catalogue,
 ///
 /// # Errors
 /// When the key does not look like one.
-pub fn tmdb_settings(config: &Config, token: &SecretString) -> Result<Settings, NoKey> {
+pub fn tmdb_settings(config: &Config, token: &SecretString) -> Result<Settings, InvalidKey> {
     Ok(Settings {
         api_url: config.tmdb.api_url.clone(),
         image_url: config.tmdb.image_url.clone(),

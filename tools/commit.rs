@@ -63,6 +63,7 @@ fn checked_out(git: &Path) -> Found {
 
 /// The abbreviated id, or `None` when the text is not a commit id.
 fn abbreviate(text: &str) -> Option<String> {
-    let is_id = (ABBREVIATED..=64).contains(&text.len()) && text.bytes().all(|c| c.is_ascii_hexdigit());
+    let is_id =
+        (ABBREVIATED..=64).contains(&text.len()) && text.bytes().all(|c| c.is_ascii_hexdigit());
     is_id.then(|| text[..ABBREVIATED].to_ascii_lowercase())
 }

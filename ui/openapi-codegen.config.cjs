@@ -14,7 +14,10 @@ module.exports = {
   endpointOverrides: [
     { pattern: ['rateMovie', 'clearRating'], invalidatesTags: [] },
     { pattern: /Playlist$/, invalidatesTags: [] },
-    { pattern: ['addEntry', 'removeEntry', 'dismissNotice'], invalidatesTags: [] },
+    {
+      pattern: ['addPlaylistItem', 'removePlaylistItem', 'dismissNotification'],
+      invalidatesTags: [],
+    },
     { pattern: ['changeOwnPassword', 'deleteAccount', /^signOut/], invalidatesTags: [] },
   ],
   prettierConfigFile: './.prettierrc',

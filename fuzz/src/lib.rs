@@ -1,9 +1,9 @@
 //! Properties of parsers of untrusted input, for any bytes. cargo-fuzz runs these functions without end, and
 //! `tests/api/any_input.rs` on some hundred inputs.
 
-use moviestars::auth::reset_token::pass_hash;
-use moviestars::catalogue::request::Call;
-use moviestars::catalogue::tmdb::{Key, picture_target};
+use moviestars::auth::reset_token::hash_reset_token;
+use moviestars::catalogue::request::TmdbRequest;
+use moviestars::catalogue::tmdb::{Key, image_path};
 use moviestars::catalogue::{Catalogue, CatalogueError};
 use moviestars::config::{SmtpServer, TmdbConfig, site_url};
 use moviestars::domain::account::{NewPassword, SignUp, SignUpForm, email_key, username_key};
@@ -35,7 +35,7 @@ pub fn catalogue_path(bytes: &[u8]) {
         None => (text.to_owned(), None),
     };
     let (path, query) = split(&text);
-    let Ok(call) = Call::parse(&path, query.as_deref()) else { return };
+    let Ok(call) = TmdbRequest::parse(&path, query.as_deref()) else { return };
     let target = call.target();
     let (path, query) = split(&target);
     let plain = |byte: u8| byte.is_ascii_alphanumeric() || b"_-.".contains(&byte);
@@ -45,7 +45,7 @@ pub fn catalogue_path(bytes: &[u8]) {
     let encoded = |byte: u8| plain(byte) || b"=&%+*".contains(&byte);
     assert!(query.iter().all(|query| query.bytes().all(encoded)), "{target}");
     assert!(!target.contains("api_key="), "{target}");
-    assert_eq!(Call::parse(&path, query.as_deref()).as_ref(), Ok(&call), "{target}");
+    assert_eq!(TmdbRequest::parse(&path, query.as_deref()).as_ref(), Ok(&call), "{target}");
     match pin!(BUILTIN.answer(&call, TODAY)).poll(&mut Context::from_waker(Waker::noop())) {
         Poll::Ready(answer) => {
             assert!(matches!(answer, Ok(_) | Err(CatalogueError::NotFound)), "{target}");
@@ -60,7 +60,7 @@ pub fn poster_path(bytes: &[u8]) {
     let text = String::from_utf8_lossy(bytes);
     let (size, file) = text.split_once('/').unwrap_or(("w500", &text));
     let plain = |text: &str| text.bytes().all(|byte| byte.is_ascii_alphanumeric());
-    if let Some(target) = picture_target(size, file) {
+    if let Some(target) = image_path(size, file) {
         let words: Vec<&str> = target.split('/').collect();
         assert!(matches!(words.as_slice(), ["", "t", "p", size, _] if plain(size)), "{target}");
         let file = words[4].split_once('.').map(|(stem, ending)| plain(stem) && plain(ending));
@@ -116,7 +116,7 @@ pub fn any_text(text: &str) {
     title_hint(text);
     csv_line(text);
     urls(text);
-    assert_eq!(pass_hash(text).is_some(), (1..=128).contains(&text.len()));
+    assert_eq!(hash_reset_token(text).is_some(), (1..=128).contains(&text.len()));
     assert!(Key::parse(text).is_err() || text.trim().len() >= 5, "{text:?}");
 }
 

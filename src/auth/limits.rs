@@ -45,7 +45,7 @@ impl Action {
 /// Too many tries; the next is possible after this many seconds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("too many tries")]
-pub struct TooMany(pub i64);
+pub struct TooManyTries(pub i64);
 
 /// Reset emails to one email address. So no hour sees a fourth.
 const EMAILS: Quota = Quota { burst: 3, period: 3_600 };
@@ -86,7 +86,7 @@ impl Credential {
     }
 
     #[must_use]
-    pub const fn reset_pass(id: UserId) -> Self {
+    pub const fn reset_token(id: UserId) -> Self {
         Self(Kind::ResetToken(id))
     }
 }
@@ -106,18 +106,18 @@ pub struct Limits {
 
 impl Limits {
     /// Counts one action of an address, unless it is over the limit.
-    pub fn take(&self, action: Action, address: IpAddr, now: i64) -> Result<(), TooMany> {
+    pub fn check(&self, action: Action, address: IpAddr, now: i64) -> Result<(), TooManyTries> {
         self.addresses.check((action, network(address)), action.quota(), now)
     }
 
     /// Whether one more reset email may go to an address, which may not exist; counts it if so.
-    pub fn may_write(&self, email: &str, now: i64) -> bool {
+    pub fn check_email(&self, email: &str, now: i64) -> bool {
         self.emails.check(account_key(email), EMAILS, now).is_ok()
     }
 
     /// Counts one try before the secret is compared, so that simultaneous tries are limited too.
     /// From the tenth on each makes the next wait longer, until [`Limits::succeeded`].
-    pub fn attempt(&self, credential: Credential, now: i64) -> Result<(), TooMany> {
+    pub fn check_login(&self, credential: Credential, now: i64) -> Result<(), TooManyTries> {
         self.tries.check(credential, now)
     }
 
@@ -140,7 +140,7 @@ struct Arrival {
 }
 
 impl<K: Eq + Hash> RateLimiter<K> {
-    fn check(&self, key: K, quota: Quota, now: i64) -> Result<(), TooMany> {
+    fn check(&self, key: K, quota: Quota, now: i64) -> Result<(), TooManyTries> {
         let mut arrivals = lock(&self.arrivals);
         let burst_seconds = quota.burst * quota.period;
         // A time beyond the burst means that the clock was set back.
@@ -149,7 +149,7 @@ impl<K: Eq + Hash> RateLimiter<K> {
         let time = time.max(now) + quota.period;
         let wait = time - now - burst_seconds;
         if wait > 0 {
-            return Err(TooMany(wait));
+            return Err(TooManyTries(wait));
         }
         arrivals.sweep(now, |arrival| arrival.time <= now);
         arrivals.make_room(|Arrival { time, quota }| time - now > (quota.burst - 1) * quota.period);
@@ -185,7 +185,7 @@ impl Tries {
 }
 
 impl LoginThrottle {
-    fn check(&self, credential: Credential, now: i64) -> Result<(), TooMany> {
+    fn check(&self, credential: Credential, now: i64) -> Result<(), TooManyTries> {
         let mut map = lock(&self.tries);
         map.sweep(now, |tries| tries.are_over(now));
         map.make_room(|tries| tries.next > now);
@@ -194,7 +194,7 @@ impl LoginThrottle {
             *tries = Tries::default();
         }
         if tries.next > now {
-            return Err(TooMany(tries.next - now));
+            return Err(TooManyTries(tries.next - now));
         }
         tries.count = tries.count.saturating_add(1);
         tries.last = now;
@@ -262,8 +262,8 @@ mod tests {
 
     const NOW: i64 = 1_800_000_000;
 
-    fn attempt(limits: &Limits, email: &str, now: i64) -> Result<(), TooMany> {
-        limits.attempt(Credential::sign_in(email), now)
+    fn attempt(limits: &Limits, email: &str, now: i64) -> Result<(), TooManyTries> {
+        limits.check_login(Credential::sign_in(email), now)
     }
 
     fn address(text: &str) -> IpAddr {
@@ -273,23 +273,23 @@ mod tests {
     #[test]
     fn ten_requests_at_once_and_then_one_every_six_seconds() {
         let limits = Limits::default();
-        let take = |now| limits.take(Action::SignIn, address("192.0.2.1"), now);
+        let take = |now| limits.check(Action::SignIn, address("192.0.2.1"), now);
         assert!((0..10).all(|_| take(NOW).is_ok()));
-        assert_eq!(take(NOW), Err(TooMany(6)));
-        assert_eq!(take(NOW + 5), Err(TooMany(1)));
+        assert_eq!(take(NOW), Err(TooManyTries(6)));
+        assert_eq!(take(NOW + 5), Err(TooManyTries(1)));
         assert_eq!(take(NOW + 6), Ok(()));
-        assert_eq!(take(NOW + 6), Err(TooMany(6)));
+        assert_eq!(take(NOW + 6), Err(TooManyTries(6)));
         assert!((0..10).all(|_| take(NOW + 1_000).is_ok()), "the whole burst is available again");
     }
 
     #[test]
     fn an_email_address_gets_no_fourth_reset_email_within_an_hour() {
         let limits = Limits::default();
-        assert!((0..3).all(|_| limits.may_write("a@example.org", NOW)));
-        assert!(!limits.may_write("A@example.org", NOW + 3_599));
-        assert!(limits.may_write("b@example.org", NOW));
-        assert!(limits.may_write("a@example.org", NOW + 3_600));
-        assert!(!limits.may_write("a@example.org", NOW + 7_199));
+        assert!((0..3).all(|_| limits.check_email("a@example.org", NOW)));
+        assert!(!limits.check_email("A@example.org", NOW + 3_599));
+        assert!(limits.check_email("b@example.org", NOW));
+        assert!(limits.check_email("a@example.org", NOW + 3_600));
+        assert!(!limits.check_email("a@example.org", NOW + 7_199));
     }
 
     #[test]
@@ -301,13 +301,14 @@ mod tests {
     #[test]
     fn actions_and_addresses_are_counted_separately_and_an_ipv6_network_together() {
         let limits = Limits::default();
-        let spend = |action, text| (0..10).all(|_| limits.take(action, address(text), NOW).is_ok());
+        let spend =
+            |action, text| (0..10).all(|_| limits.check(action, address(text), NOW).is_ok());
         assert!(spend(Action::SignIn, "2001:db8::1"));
-        assert!(limits.take(Action::SignIn, address("2001:db8::ffff:1"), NOW).is_err());
+        assert!(limits.check(Action::SignIn, address("2001:db8::ffff:1"), NOW).is_err());
         assert!(spend(Action::SignUp, "2001:db8::1"));
         assert!(spend(Action::SignIn, "2001:db8:0:1::1"));
         assert!(spend(Action::SignIn, "::ffff:192.0.2.7"));
-        assert!(limits.take(Action::SignIn, address("192.0.2.7"), NOW).is_err());
+        assert!(limits.check(Action::SignIn, address("192.0.2.7"), NOW).is_err());
     }
 
     #[test]
@@ -318,7 +319,7 @@ mod tests {
         let waits = [1, 2, 4, 8, 16, 32, 60, 60];
         for wait in waits {
             assert_eq!(attempt(&limits, "A@example.org", now), Ok(()));
-            assert_eq!(attempt(&limits, "a@example.org", now), Err(TooMany(wait)));
+            assert_eq!(attempt(&limits, "a@example.org", now), Err(TooManyTries(wait)));
             now += wait;
         }
         now += TRY_WINDOW + 1;
@@ -332,13 +333,13 @@ mod tests {
     #[test]
     fn a_clock_set_back_limits_no_one_longer() {
         let limits = Limits::default();
-        while limits.take(Action::SignIn, address("192.0.2.1"), NOW).is_ok() {}
+        while limits.check(Action::SignIn, address("192.0.2.1"), NOW).is_ok() {}
         while attempt(&limits, "a@example.org", NOW).is_ok() {}
-        while limits.may_write("a@example.org", NOW) {}
+        while limits.check_email("a@example.org", NOW) {}
         let yesterday = NOW - 86_400;
-        assert_eq!(limits.take(Action::SignIn, address("192.0.2.1"), yesterday), Ok(()));
+        assert_eq!(limits.check(Action::SignIn, address("192.0.2.1"), yesterday), Ok(()));
         assert_eq!(attempt(&limits, "a@example.org", yesterday), Ok(()));
-        assert!(limits.may_write("a@example.org", yesterday));
+        assert!(limits.check_email("a@example.org", yesterday));
     }
 
     #[test]
@@ -354,16 +355,16 @@ mod tests {
     fn entries_that_are_over_are_removed_by_the_next_request() {
         let limits = Limits::default();
         for client in 0..1_000_u32 {
-            limits.take(Action::SignIn, IpAddr::from(client.to_be_bytes()), NOW).unwrap();
+            limits.check(Action::SignIn, IpAddr::from(client.to_be_bytes()), NOW).unwrap();
             attempt(&limits, &format!("{client}@example.org"), NOW).unwrap();
-            assert!(limits.may_write(&format!("{client}@example.org"), NOW));
+            assert!(limits.check_email(&format!("{client}@example.org"), NOW));
         }
         attempt(&limits, "b@example.org", NOW + 2 * TRY_WINDOW).unwrap();
         assert_eq!(lock(&limits.tries.tries).entries.len(), 1, "after two windows");
         let later = NOW + EMAILS.period;
-        limits.take(Action::SignIn, address("192.0.2.1"), later).unwrap();
+        limits.check(Action::SignIn, address("192.0.2.1"), later).unwrap();
         attempt(&limits, "a@example.org", later).unwrap();
-        assert!(limits.may_write("a@example.org", later));
+        assert!(limits.check_email("a@example.org", later));
         assert_eq!(lock(&limits.addresses.arrivals).entries.len(), 1);
         assert_eq!(lock(&limits.tries.tries).entries.len(), 1);
         assert_eq!(lock(&limits.emails.arrivals).entries.len(), 1);
@@ -373,18 +374,18 @@ mod tests {
     fn a_million_clients_stay_within_the_memory_and_free_no_one_who_is_limited() {
         let limits = Limits::default();
         let limited = address("192.0.2.1");
-        while limits.take(Action::SignIn, limited, NOW).is_ok() {}
+        while limits.check(Action::SignIn, limited, NOW).is_ok() {}
         while attempt(&limits, "a@example.org", NOW).is_ok() {}
         for client in 0..1_000_000_u32 {
             let address = IpAddr::from(client.to_be_bytes());
-            let _ = limits.take(Action::SignIn, address, NOW);
+            let _ = limits.check(Action::SignIn, address, NOW);
             let _ = attempt(&limits, &format!("{client}@example.org"), NOW);
         }
         assert!(lock(&limits.addresses.arrivals).entries.len() <= MAX_ENTRIES);
         assert!(lock(&limits.tries.tries).entries.len() <= MAX_ENTRIES);
-        (0..=MAX_ENTRIES).for_each(|n| assert!(limits.may_write(&n.to_string(), NOW)));
+        (0..=MAX_ENTRIES).for_each(|n| assert!(limits.check_email(&n.to_string(), NOW)));
         assert!(lock(&limits.emails.arrivals).entries.len() <= MAX_ENTRIES);
-        assert!(limits.take(Action::SignIn, limited, NOW).is_err());
+        assert!(limits.check(Action::SignIn, limited, NOW).is_err());
         assert!(attempt(&limits, "a@example.org", NOW).is_err());
     }
 }

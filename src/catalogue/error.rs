@@ -60,7 +60,7 @@ impl CatalogueError {
 
     /// Whether a retry can succeed.
     #[must_use]
-    pub fn may_pass(self) -> bool {
+    pub fn is_transient(self) -> bool {
         matches!(self, Self::Unavailable | Self::Overloaded)
     }
 

@@ -1,5 +1,4 @@
-//! Every film and TV fact the product shows comes through here, in TMDB's own shapes, so that the
-//! rest of the server and any TMDB client need not know which source stands behind it.
+//! The source of all titles: the built-in catalogue or TMDB, both in TMDB's shapes.
 
 mod builtin;
 mod error;
@@ -9,7 +8,6 @@ pub mod request;
 pub mod schema;
 pub mod tmdb;
 mod twins;
-pub use {request as call, schema as wire};
 
 use crate::domain::ids::TitleKey;
 use crate::domain::title::TitleFacts;
@@ -18,9 +16,9 @@ use builtin::Builtin;
 pub use builtin::poster;
 pub use error::{CatalogueError, ErrorBody};
 pub use identity::Identity;
-use remote::Remote;
-use request::Call;
+use remote::TmdbCatalogue;
 pub use request::Freshness;
+use request::TmdbRequest;
 use serde_json::Value;
 use std::sync::LazyLock;
 use time::Date;
@@ -29,64 +27,56 @@ use tmdb::{Tmdb, TmdbAnswer};
 /// Parsed when first needed, once per process.
 static BUILTIN: LazyLock<Builtin> = LazyLock::new(Builtin::embedded);
 
-/// The one source of titles of a running server.
+/// The source of titles of a running server.
 pub enum Catalogue {
-    /// Titles that are part of the executable: no key, no network.
+    /// Titles in the executable: no key, no network.
     Builtin(&'static LazyLock<Builtin>),
-    /// TMDB, with the installation's own key.
-    Tmdb(Box<Remote>),
+    /// TMDB, with a key.
+    Tmdb(Box<TmdbCatalogue>),
 }
 
-/// What is known of a title.
+/// A title of the catalogue.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Known {
-    /// The facts.
+pub struct CatalogueTitle {
     pub facts: TitleFacts,
-    /// `IMDb`'s id, where TMDB says it.
     pub imdb_id: Option<String>,
-    /// When TMDB gave them, in unix seconds; built-in facts are always of now.
+    /// When TMDB sent it, in unix seconds; `None` for a built-in title.
     pub fetched_at: Option<i64>,
 }
 
-/// A successful answer, as it is sent.
 #[derive(Clone, Debug)]
-pub enum Reply {
-    /// As JSON.
+pub enum CatalogueResponse {
     Plain(Answer),
-    /// As kept, packed.
-    Packed(TmdbAnswer),
+    /// With gzip, as cached.
+    Compressed(TmdbAnswer),
 }
 
-/// A successful answer, already in the bytes that go out.
+/// A response as JSON.
 #[derive(Clone, Debug)]
 pub struct Answer(Vec<u8>);
 
-/// A picture that can be sent as it is.
 #[derive(Clone, Debug)]
 pub struct Image {
-    /// The value of `Content-Type`.
     pub content_type: &'static str,
-    /// The file.
     pub bytes: Vec<u8>,
-    /// For how many seconds browsers may keep it: TMDB's not as long as it may be kept at all.
+    /// `max-age` in seconds; shorter for TMDB's images, which expire.
     pub max_age: u32,
 }
 
 impl Catalogue {
-    /// The catalogue that needs nothing but the executable. Its titles are read when somebody
-    /// first asks, or when they are prepared, so that no start waits for them.
+    /// The built-in catalogue. Its titles are read with the first request or by [`Catalogue::prepare`],
+    /// so that the start does not wait for them.
     #[must_use]
     pub fn builtin() -> Self {
         Self::Builtin(&BUILTIN)
     }
 
-    /// TMDB in the place of the built-in titles.
     #[must_use]
     pub fn tmdb(tmdb: Tmdb, proxy_images: bool) -> Self {
-        Self::Tmdb(Box::new(Remote::new(tmdb, proxy_images)))
+        Self::Tmdb(Box::new(TmdbCatalogue::new(tmdb, proxy_images)))
     }
 
-    /// Which catalogue this is, as `/config.json` names it.
+    /// The name in `/config.json`.
     #[must_use]
     pub fn kind(&self) -> &'static str {
         match self {
@@ -95,47 +85,51 @@ impl Catalogue {
         }
     }
 
-    /// Answers a call of TMDB's API; `today` decides what is trending.
+    /// Answers a request of TMDB's API; `today` decides what is trending.
     ///
     /// # Errors
-    /// `NotFound` when the call names a title that is not there; `Unavailable` and `Overloaded`
+    /// `NotFound` when the request names a title that is not there; `Unavailable` and `Overloaded`
     /// when TMDB gives no answer.
-    pub async fn answer(&self, call: &Call, today: Date) -> Result<Reply, CatalogueError> {
+    pub async fn answer(
+        &self,
+        request: &TmdbRequest,
+        today: Date,
+    ) -> Result<CatalogueResponse, CatalogueError> {
         match self {
-            Self::Builtin(builtin) => builtin.answer(call, today).map(Reply::Plain),
-            // Whoever asks came with a session, which is the key here.
-            Self::Tmdb(_) if *call == Call::Authentication => {
-                Ok(Reply::Plain(Answer::of(&wire::Authentication { success: true })))
+            Self::Builtin(builtin) => builtin.answer(request, today).map(CatalogueResponse::Plain),
+            // The router has checked the session, which is the key here.
+            Self::Tmdb(_) if *request == TmdbRequest::Authentication => {
+                Ok(CatalogueResponse::Plain(Answer::of(&schema::Authentication { success: true })))
             }
             // A tab that was open while the key was set, or a title that TMDB lacks.
             Self::Tmdb(remote)
-                if call.title().is_some_and(identity::is_builtin)
-                    || call.person().is_some_and(Builtin::numbers) =>
+                if request.title().is_some_and(identity::is_builtin)
+                    || request.person().is_some_and(Builtin::numbers) =>
             {
-                remote.builtin().answer(call, today).map(Reply::Plain)
+                remote.builtin().answer(request, today).map(CatalogueResponse::Plain)
             }
-            Self::Tmdb(remote) => remote.answer(call).await,
+            Self::Tmdb(remote) => remote.answer(request).await,
         }
     }
 
     /// Answers `/3/configuration`, with `image_base` as the place where pictures are.
-    ///
-    /// # Errors
-    /// As [`Catalogue::answer`].
-    pub async fn configuration(&self, image_base: &str) -> Result<Reply, CatalogueError> {
-        let json = match self.answer(&Call::Configuration, Date::MIN).await? {
-            Reply::Plain(answer) => answer.into_bytes(),
-            Reply::Packed(answer) => answer.json()?,
+    pub async fn configuration(
+        &self,
+        image_base: &str,
+    ) -> Result<CatalogueResponse, CatalogueError> {
+        let json = match self.answer(&TmdbRequest::Configuration, Date::MIN).await? {
+            CatalogueResponse::Plain(answer) => answer.into_bytes(),
+            CatalogueResponse::Compressed(answer) => answer.json()?,
         };
         let read = serde_json::from_slice(&json);
         let mut document: Value = read.map_err(|_| CatalogueError::Unavailable)?;
         for name in ["base_url", "secure_base_url"] {
             document["images"][name] = image_base.into();
         }
-        Ok(Reply::Plain(Answer::of(&document)))
+        Ok(CatalogueResponse::Plain(Answer::of(&document)))
     }
 
-    /// After how many seconds a call that has just failed may go better; at least one.
+    /// After how many seconds a request that has just failed may go better; at least one.
     #[must_use]
     pub fn retry_after(&self) -> i64 {
         match self {
@@ -144,8 +138,8 @@ impl Catalogue {
         }
     }
 
-    /// Makes now what the first calls would otherwise wait for, in some hundredths of a second: for
-    /// a thread of its own beside a server's start.
+    /// Reads the built-in titles, so that the first request does not wait for them. Takes some
+    /// hundredths of a second; call it on a thread of its own.
     pub fn prepare(&self) {
         match self {
             Self::Builtin(builtin) => builtin.prepare(),
@@ -153,77 +147,71 @@ impl Catalogue {
         }
     }
 
-    /// Asks TMDB for what the first visitor would wait for, and whether it takes the key.
+    /// Checks the key and fetches what the first page shows.
     pub async fn warm_up(&self) {
         if let Self::Tmdb(remote) = self {
             remote.warm_up().await;
         }
     }
 
-    /// Whether TMDB refuses the key; `None` without a key.
+    /// Whether TMDB rejected the key; `None` without a key.
     #[must_use]
-    pub fn key_is_wrong(&self) -> Option<bool> {
+    pub fn key_is_rejected(&self) -> Option<bool> {
         match self {
             Self::Builtin(_) => None,
-            Self::Tmdb(remote) => Some(remote.key_is_wrong()),
+            Self::Tmdb(remote) => Some(remote.key_is_rejected()),
         }
     }
 
-    /// Deletes what is too old to be kept.
-    pub async fn tidy(&self) {
+    /// Deletes expired responses and images.
+    pub async fn sweep(&self) {
         if let Self::Tmdb(remote) = self {
-            remote.tidy().await;
+            remote.sweep().await;
         }
     }
 
-    /// Writes what is kept to the disk, before the process ends.
+    /// Writes the cache file to the end, before the process exits.
     pub async fn close(&self) {
         if let Self::Tmdb(remote) = self {
             remote.close().await;
         }
     }
 
-    /// The facts of one title as far as they can be had without waiting.
+    /// A title as far as it is in memory. Does not wait.
     #[must_use]
-    pub fn title_at_hand(&self, key: TitleKey) -> Option<Known> {
+    pub fn cached_title(&self, key: TitleKey) -> Option<CatalogueTitle> {
         match self {
-            Self::Builtin(builtin) => Known::of_now(builtin.title(key)),
+            Self::Builtin(builtin) => CatalogueTitle::of_now(builtin.title(key)),
             Self::Tmdb(remote) if identity::is_builtin(key) => {
-                Known::of_now(remote.builtin().title(key))
+                CatalogueTitle::of_now(remote.builtin().title(key))
             }
-            Self::Tmdb(remote) => remote.title_at_hand(key),
+            Self::Tmdb(remote) => remote.cached_title(key),
         }
     }
 
-    /// What `IMDb` calls a title, as far as it can be had without waiting.
+    /// The `IMDb` id of a title as far as it is in memory. Does not wait.
     #[must_use]
-    pub fn imdb_id_at_hand(&self, key: TitleKey) -> Option<String> {
+    pub fn cached_imdb_id(&self, key: TitleKey) -> Option<String> {
         match self {
             Self::Builtin(builtin) => builtin.imdb_id(key),
             Self::Tmdb(remote) if identity::is_builtin(key) => remote.builtin().imdb_id(key),
-            Self::Tmdb(remote) => remote.title_at_hand(key)?.imdb_id,
+            Self::Tmdb(remote) => remote.cached_title(key)?.imdb_id,
         }
     }
 
-    /// The facts of one title, or `None` when the catalogue has no such title.
-    ///
-    /// # Errors
-    /// When the catalogue gives no answer; then nobody knows whether there is such a title.
-    pub async fn look_up(&self, key: TitleKey) -> Result<Option<Known>, CatalogueError> {
+    /// `None` when the catalogue has no such title. After an error it is not known whether there is one.
+    pub async fn look_up(&self, key: TitleKey) -> Result<Option<CatalogueTitle>, CatalogueError> {
         match self {
-            Self::Builtin(builtin) => Ok(Known::of_now(builtin.title(key))),
+            Self::Builtin(builtin) => Ok(CatalogueTitle::of_now(builtin.title(key))),
             Self::Tmdb(remote) if identity::is_builtin(key) => {
-                Ok(Known::of_now(remote.builtin().title(key)))
+                Ok(CatalogueTitle::of_now(remote.builtin().title(key)))
             }
             Self::Tmdb(remote) => remote.look_up(key).await,
         }
     }
 
-    /// The picture behind `/t/p/{size}/{file}`.
-    ///
-    /// # Errors
-    /// `NotFound` for unknown sizes and files; `Unavailable` and `Overloaded` when TMDB's image
-    /// host gives none.
+    /// The image `/t/p/{size}/{file}`. `NotFound` for unknown sizes and files; `Unavailable` and
+    /// `Overloaded` as TMDB's image host is.
     pub async fn image(&self, size: &str, file: &str) -> Result<Image, CatalogueError> {
         match self {
             Self::Builtin(builtin) => builtin.image(size, file).ok_or(CatalogueError::NotFound),
@@ -244,20 +232,18 @@ impl Catalogue {
     }
 }
 
-impl Known {
+impl CatalogueTitle {
     fn of_now(facts: Option<TitleFacts>) -> Option<Self> {
         facts.map(|facts| Self { facts, imdb_id: None, fetched_at: None })
     }
 }
 
 impl Answer {
-    /// The JSON document.
     #[must_use]
     pub fn json(&self) -> &[u8] {
         &self.0
     }
 
-    /// The JSON document, given away.
     #[must_use]
     pub fn into_bytes(self) -> Vec<u8> {
         self.0

@@ -1,29 +1,26 @@
-//! The catalogue that is TMDB, in the terms of the rest of the server: facts of titles that are to
-//! be kept, pictures, and how the key does.
+//! TMDB as the catalogue, in the types of the rest of the server: titles, images, the state of the key.
 
 use super::builtin::Builtin;
-use super::call::Call;
 use super::identity::imdb_id;
+use super::request::TmdbRequest;
 use super::tmdb::Tmdb;
-use super::{BUILTIN, CatalogueError, Image, Known, Reply};
+use super::{BUILTIN, CatalogueError, CatalogueResponse, CatalogueTitle, Image};
 use crate::domain::ids::{MediaType, TitleKey};
 use crate::domain::title_hint::TitleHint;
 use serde::Deserialize;
 use std::sync::LazyLock;
 
-/// What the landing page's wall is made of.
+/// The posters of the landing page.
 const LANDING: &str = "/3/trending/all/week";
-/// How many posters it shows.
 const POSTERS: usize = 40;
 
-/// TMDB and how its pictures come.
-pub struct Remote {
+pub struct TmdbCatalogue {
     tmdb: Tmdb,
     builtin: &'static LazyLock<Builtin>,
     proxy_images: bool,
 }
 
-/// What is kept of a title's details.
+/// The fields of a title's details that are stored.
 #[derive(Deserialize)]
 struct Details {
     title: Option<String>,
@@ -33,7 +30,7 @@ struct Details {
     release_date: Option<String>,
     first_air_date: Option<String>,
     vote_average: Option<f64>,
-    /// A film's; a show's stands among its ids elsewhere.
+    /// Of a film; a show has it in `external_ids`.
     imdb_id: Option<String>,
     external_ids: Option<Ids>,
 }
@@ -53,34 +50,41 @@ struct Poster {
     poster_path: Option<String>,
 }
 
-impl Remote {
+impl TmdbCatalogue {
     pub(super) fn new(tmdb: Tmdb, proxy_images: bool) -> Self {
         Self { tmdb, builtin: &BUILTIN, proxy_images }
     }
 
-    /// The titles that are part of the executable.
     pub(super) fn builtin(&self) -> &Builtin {
         self.builtin
     }
 
-    /// The JSON document that answers a call now; an old one is none.
-    pub(super) async fn json(&self, call: &Call) -> Result<Vec<u8>, CatalogueError> {
-        let answer = self.tmdb.answer(&call.target(), call.freshness()).await?;
+    /// The JSON document that answers a request now; an old one is none.
+    pub(super) async fn json(&self, request: &TmdbRequest) -> Result<Vec<u8>, CatalogueError> {
+        let answer = self.tmdb.answer(&request.target(), request.freshness()).await?;
         if answer.is_stale() { Err(CatalogueError::Unavailable) } else { answer.json() }
     }
 
-    pub(super) async fn answer(&self, call: &Call) -> Result<Reply, CatalogueError> {
-        Ok(Reply::Packed(self.tmdb.answer(&call.target(), call.freshness()).await?))
+    pub(super) async fn answer(
+        &self,
+        request: &TmdbRequest,
+    ) -> Result<CatalogueResponse, CatalogueError> {
+        Ok(CatalogueResponse::Compressed(
+            self.tmdb.answer(&request.target(), request.freshness()).await?,
+        ))
     }
 
-    pub(super) fn title_at_hand(&self, key: TitleKey) -> Option<Known> {
-        let answer = self.tmdb.at_hand(&details(key)?.target())?;
+    pub(super) fn cached_title(&self, key: TitleKey) -> Option<CatalogueTitle> {
+        let answer = self.tmdb.cached(&details(key)?.target())?;
         known(key, &answer.json().ok()?, answer.fetched_at()).ok()
     }
 
-    pub(super) async fn look_up(&self, key: TitleKey) -> Result<Option<Known>, CatalogueError> {
-        let call = details(key).ok_or(CatalogueError::NotFound)?;
-        match self.tmdb.answer(&call.target(), call.freshness()).await {
+    pub(super) async fn look_up(
+        &self,
+        key: TitleKey,
+    ) -> Result<Option<CatalogueTitle>, CatalogueError> {
+        let request = details(key).ok_or(CatalogueError::NotFound)?;
+        match self.tmdb.answer(&request.target(), request.freshness()).await {
             Ok(answer) => known(key, &answer.json()?, answer.fetched_at()).map(Some),
             Err(CatalogueError::NotFound) => Ok(None),
             Err(error) => Err(error),
@@ -95,35 +99,34 @@ impl Remote {
         }
     }
 
-    /// What is at hand; nobody waits for a wall of posters.
+    /// From memory only: the landing page does not wait.
     pub(super) fn landing_posters(&self) -> Vec<String> {
-        let answer = landing().and_then(|call| self.tmdb.at_hand(&call.target()));
+        let answer = landing().and_then(|request| self.tmdb.cached(&request.target()));
         let json = answer.and_then(|answer| answer.json().ok()).unwrap_or_default();
         let posters = serde_json::from_slice(&json).unwrap_or(Posters { results: Vec::new() });
         posters.results.into_iter().filter_map(|row| row.poster_path).take(POSTERS).collect()
     }
 
-    /// Asks for what the first visitor would wait for, and whether TMDB takes the key. The log
-    /// says when not.
+    /// Checks the key, logs a failure, and fetches what the first page shows.
     pub(super) async fn warm_up(&self) {
-        if let Err(error) = self.tmdb.check_key().await {
-            tracing::warn!("TMDB does not answer: {error}; it is asked again when it is needed");
+        if let Err(error) = self.tmdb.validate_key().await {
+            tracing::warn!(%error, "TMDB does not answer");
         }
-        if let Some(call) = landing() {
-            // Without it the landing page has no wall for now.
-            let _ = self.answer(&call).await;
+        if let Some(request) = landing() {
+            // Without it the landing page has no posters yet.
+            let _ = self.answer(&request).await;
         }
     }
 
-    pub(super) fn key_is_wrong(&self) -> bool {
-        self.tmdb.key_is_wrong()
+    pub(super) fn key_is_rejected(&self) -> bool {
+        self.tmdb.key_is_rejected()
     }
 
     pub(super) fn retry_after(&self) -> i64 {
         self.tmdb.retry_after()
     }
 
-    pub(super) async fn tidy(&self) {
+    pub(super) async fn sweep(&self) {
         self.tmdb.sweep().await;
     }
 
@@ -132,22 +135,22 @@ impl Remote {
     }
 }
 
-fn details(key: TitleKey) -> Option<Call> {
+fn details(key: TitleKey) -> Option<TmdbRequest> {
     match key.media_type {
-        MediaType::Movie => Call::parse(&format!("/3/movie/{}", key.number), None),
+        MediaType::Movie => TmdbRequest::parse(&format!("/3/movie/{}", key.number), None),
         MediaType::Tv => {
             let query = Some("append_to_response=external_ids");
-            Call::parse(&format!("/3/tv/{}", key.number), query)
+            TmdbRequest::parse(&format!("/3/tv/{}", key.number), query)
         }
     }
     .ok()
 }
 
-fn landing() -> Option<Call> {
-    Call::parse(LANDING, None).ok()
+fn landing() -> Option<TmdbRequest> {
+    TmdbRequest::parse(LANDING, None).ok()
 }
 
-fn known(key: TitleKey, json: &[u8], fetched_at: i64) -> Result<Known, CatalogueError> {
+fn known(key: TitleKey, json: &[u8], fetched_at: i64) -> Result<CatalogueTitle, CatalogueError> {
     let details: Details = serde_json::from_slice(json).map_err(|_| CatalogueError::Unavailable)?;
     let form = TitleHint {
         title: details.title.or(details.name),
@@ -158,5 +161,5 @@ fn known(key: TitleKey, json: &[u8], fetched_at: i64) -> Result<Known, Catalogue
     };
     let elsewhere = details.external_ids.and_then(|ids| ids.imdb_id);
     let imdb_id = imdb_id(details.imdb_id.or(elsewhere));
-    Ok(Known { facts: form.of(key), imdb_id, fetched_at: Some(fetched_at) })
+    Ok(CatalogueTitle { facts: form.of(key), imdb_id, fetched_at: Some(fetched_at) })
 }

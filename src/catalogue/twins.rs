@@ -2,9 +2,9 @@
 
 use super::CatalogueError;
 use super::builtin::folded;
-use super::call::{Call, Language, PageNumber, Search, SearchKind};
 use super::identity::{Identity, year};
-use super::remote::Remote;
+use super::remote::TmdbCatalogue;
+use super::request::{Language, PageNumber, Search, SearchKind, TmdbRequest};
 use crate::domain::ids::{IdSpace, MediaType, TitleKey};
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
@@ -44,13 +44,13 @@ impl Row {
     }
 }
 
-impl Remote {
+impl TmdbCatalogue {
     pub(super) async fn by_imdb(
         &self,
         identity: &Identity,
     ) -> Result<Option<TitleKey>, CatalogueError> {
         let Some(id) = &identity.imdb_id else { return Ok(None) };
-        let call = Call::parse(&format!("/3/find/{id}"), Some("external_source=imdb_id"))?;
+        let call = TmdbRequest::parse(&format!("/3/find/{id}"), Some("external_source=imdb_id"))?;
         let found: Found = self.read(&call).await?.unwrap_or_default();
         Ok(only(
             identity,
@@ -85,7 +85,10 @@ impl Remote {
         }
     }
 
-    async fn read<T: DeserializeOwned>(&self, call: &Call) -> Result<Option<T>, CatalogueError> {
+    async fn read<T: DeserializeOwned>(
+        &self,
+        call: &TmdbRequest,
+    ) -> Result<Option<T>, CatalogueError> {
         match self.json(call).await {
             Ok(json) => {
                 serde_json::from_slice(&json).map(Some).map_err(|_| CatalogueError::Unavailable)
@@ -96,8 +99,8 @@ impl Remote {
     }
 }
 
-fn search(identity: &Identity, page: PageNumber) -> Call {
-    Call::Search(Search {
+fn search(identity: &Identity, page: PageNumber) -> TmdbRequest {
+    TmdbRequest::Search(Search {
         kind: match identity.media_type {
             MediaType::Movie => SearchKind::Movie,
             MediaType::Tv => SearchKind::Tv,

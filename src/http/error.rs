@@ -1,7 +1,7 @@
 //! Errors of the API: every refusal, its status and code, and its wording. The rules of form fields word
 //! theirs in `domain::validation`.
 
-use crate::auth::limits::TooMany;
+use crate::auth::limits::TooManyTries;
 use crate::auth::password::PasswordError;
 use crate::catalogue::{CatalogueError, ErrorBody as CatalogueErrorBody};
 use crate::clock::Seldom;
@@ -152,7 +152,7 @@ pub enum FieldError {
     #[error("Must be numbers")]
     NotNumbers,
     #[error("Must be {} or less", Thousands(*.0))]
-    TooMany(i64),
+    TooManyTries(i64),
     #[error("Must not come with images")]
     NotWithImages,
     #[error("No title has such an id")]
@@ -183,7 +183,7 @@ impl ApiError {
         match error {
             OwnAccountError::WrongPassword => Self::field(field, FieldError::WrongPassword),
             OwnAccountError::LastAdmin => Conflict::OnlyAdmin.into(),
-            OwnAccountError::TooMany(error) => error.into(),
+            OwnAccountError::TooManyTries(error) => error.into(),
             OwnAccountError::Password(error) => error.into(),
             OwnAccountError::Store(error) => error.into(),
         }
@@ -350,8 +350,8 @@ impl From<PasswordError> for ApiError {
     }
 }
 
-impl From<TooMany> for ApiError {
-    fn from(TooMany(seconds): TooMany) -> Self {
+impl From<TooManyTries> for ApiError {
+    fn from(TooManyTries(seconds): TooManyTries) -> Self {
         Self::TooManyAttempts(seconds)
     }
 }
@@ -368,7 +368,7 @@ impl From<AccountError> for ApiError {
             }
             AccountError::Refused(SignUpRefusal::SetupCodeNeeded) => Self::SetupCodeNeeded,
             AccountError::WrongCredentials => Self::WrongCredentials,
-            AccountError::TooMany(error) => error.into(),
+            AccountError::TooManyTries(error) => error.into(),
             AccountError::Password(error) => error.into(),
             AccountError::Store(error) => error.into(),
         }
@@ -380,7 +380,7 @@ impl From<ResetError> for ApiError {
         match error {
             ResetError::InvalidResetToken => Self::InvalidResetToken,
             ResetError::Invalid(errors) => errors.into(),
-            ResetError::TooMany(error) => error.into(),
+            ResetError::TooManyTries(error) => error.into(),
             ResetError::Overloaded(error) => Self::Unavailable(error.to_string()),
             ResetError::Password(error) => error.into(),
             ResetError::Store(error) => error.into(),
@@ -392,7 +392,7 @@ impl From<RatingError> for ApiError {
     fn from(error: RatingError) -> Self {
         match error {
             RatingError::Ambiguous => Self::Ambiguous,
-            RatingError::Refused(RatingRefusal::TooMany) => Conflict::TooManyRatings.into(),
+            RatingError::Refused(RatingRefusal::TooManyTries) => Conflict::TooManyRatings.into(),
             RatingError::Refused(RatingRefusal::TooManyWaiting) => {
                 Conflict::TooManyPendingTitles.into()
             }

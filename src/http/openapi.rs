@@ -46,9 +46,9 @@ const RESET_TOKEN: &str = "resetToken";
     schema::About<schema::MovieIds>,
     schema::About<schema::TvIds>,
     schema::About<schema::PersonIds>,
-    schema::About<schema::CombinedWorks>,
-    schema::About<schema::MovieWorks>,
-    schema::About<schema::TvWorks>,
+    schema::About<schema::CombinedCredits>,
+    schema::About<schema::PersonMovieCredits>,
+    schema::About<schema::PersonTvCredits>,
 )))]
 struct Schemas;
 

@@ -33,7 +33,7 @@ pub async fn keep_fresh(app: Arc<App>) {
         let today = now.saturating_sub(daily_at) >= DAY;
         if today {
             daily_at = now;
-            app.catalogue().tidy().await;
+            app.catalogue().sweep().await;
             app.forget_tmdb().await;
         }
         if let Err(error) = look(&app, today).await {

@@ -46,7 +46,7 @@ async fn work_off(app: &App) -> Result<i64, StoreError> {
         }
         for title in due {
             match confirm(app, title).await {
-                Err(error) if !error.may_pass() => {
+                Err(error) if !error.is_transient() => {
                     tracing::warn!("{:?} cannot be confirmed: {error}", title.key);
                     postpone(app, title, &error).await?;
                 }

@@ -23,7 +23,7 @@ pub enum Subject {
 
 /// An email to a user.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Letter {
+pub struct Email {
     pub to: String,
     /// The username.
     pub name: String,
@@ -37,7 +37,7 @@ macro_rules! template {
         #[derive(Template)]
         #[template(path = $path)]
         struct $name<'e> {
-            email: &'e Letter,
+            email: &'e Email,
             link: &'e str,
         }
     };
@@ -68,7 +68,7 @@ impl Header for AutoSubmitted {
     }
 }
 
-impl Letter {
+impl Email {
     /// The MIME message, dated `now` (unix seconds). An error when `to` is not a valid address.
     pub(super) fn message(&self, from: &Mailbox, now: i64) -> Result<Message, String> {
         let to: Address = self.to.parse().map_err(|error| format!("{error}"))?;
@@ -113,8 +113,8 @@ mod tests {
     use super::*;
     use proptest::prelude::*;
 
-    fn email(name: &str, to: &str) -> Letter {
-        Letter {
+    fn email(name: &str, to: &str) -> Email {
+        Email {
             to: to.to_owned(),
             name: name.to_owned(),
             site: "https://films.test".to_owned(),
@@ -122,7 +122,7 @@ mod tests {
         }
     }
 
-    fn formatted(email: &Letter) -> Result<String, String> {
+    fn formatted(email: &Email) -> Result<String, String> {
         let from = "moviestars <films@films.test>".parse().unwrap();
         let message = email.message(&from, 1_800_000_000)?;
         Ok(String::from_utf8(message.formatted()).unwrap())
@@ -147,7 +147,7 @@ mod tests {
             (Subject::Changed, "https://films.test/ms/sign-in"),
             (Subject::Test, "https://films.test"),
         ] {
-            let email = Letter { subject, ..email("anna", "anna@example.org") };
+            let email = Email { subject, ..email("anna", "anna@example.org") };
             let (subject, text, html) = email.render().unwrap();
             assert!(text.contains("Hello anna,") && text.contains(link), "{text}");
             assert!(html.contains(&format!("<title>{subject}</title>")), "{html}");

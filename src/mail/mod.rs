@@ -5,8 +5,8 @@ mod email;
 mod reset_queue;
 mod transport;
 
-pub use email::{Letter, Subject};
-pub use reset_queue::{Asked, QueueFull};
+pub use email::{Email, Subject};
+pub use reset_queue::{PasswordResetQueue, QueueFull};
 
 use crate::clock::Clock;
 use crate::config::MailRoute;
@@ -70,12 +70,12 @@ impl Mailer {
 
     /// Whether emails go to a mail server and not into a folder.
     #[must_use]
-    pub fn reaches_people(&self) -> bool {
+    pub fn is_smtp(&self) -> bool {
         self.smtp
     }
 
     /// Sends an email once, without a retry, and returns its file when no mail server is configured.
-    pub async fn send_now(&self, email: &Letter) -> Result<Option<PathBuf>, String> {
+    pub async fn send_now(&self, email: &Email) -> Result<Option<PathBuf>, String> {
         let sender = &self.sender;
         let message = email.message(&sender.from, sender.clock.now())?;
         sender.transport.send(message, sender.clock.now()).await.map_err(|error| error.to_string())
@@ -83,7 +83,7 @@ impl Mailer {
 
     /// A slot for one more email; `None`, and a log line, when the queue is full.
     #[must_use]
-    pub fn place(&self) -> Option<QueueSlot> {
+    pub fn queue_slot(&self) -> Option<QueueSlot> {
         let permit = Arc::clone(&self.queue).try_acquire_owned().ok();
         if permit.is_none() {
             tracing::warn!(queued = MAX_QUEUED, "email queue full, message dropped");
@@ -94,7 +94,7 @@ impl Mailer {
 
 impl QueueSlot {
     /// Sends an email in the background; after the last try it is dropped and logged.
-    pub fn send(self, email: &Letter) {
+    pub fn send(self, email: &Email) {
         let Self { permit, sender } = self;
         // All tries send the same message id, so that a mail reader can drop duplicates.
         match email.message(&sender.from, sender.clock.now()) {
@@ -150,10 +150,10 @@ mod tests {
         let route = MailRoute::Folder(PathBuf::new());
         let mailer = Mailer::new(&route, "films@example.org", &Arc::new(Clock::System)).unwrap();
         let mut slots: Vec<_> =
-            (0..MAX_QUEUED).map(|_| mailer.place().expect("there is room")).collect();
-        assert!(mailer.place().is_none());
+            (0..MAX_QUEUED).map(|_| mailer.queue_slot().expect("there is room")).collect();
+        assert!(mailer.queue_slot().is_none());
         println!("figure: at most {} emails wait", slots.len());
         slots.pop();
-        assert!(mailer.place().is_some());
+        assert!(mailer.queue_slot().is_some());
     }
 }

@@ -6,19 +6,19 @@ use tokio::sync::{Mutex, mpsc};
 /// Addresses that wait; one more is refused.
 const MAX_WAITING: usize = 256;
 
-pub struct Asked {
+pub struct PasswordResetQueue {
     sender: mpsc::Sender<String>,
     receiver: Mutex<mpsc::Receiver<String>>,
 }
 
-impl Default for Asked {
+impl Default for PasswordResetQueue {
     fn default() -> Self {
         let (sender, receiver) = mpsc::channel(MAX_WAITING);
         Self { sender, receiver: Mutex::new(receiver) }
     }
 }
 
-impl Asked {
+impl PasswordResetQueue {
     pub fn push(&self, email: String) -> Result<(), QueueFull> {
         self.sender.try_send(email).map_err(|_| QueueFull)
     }
@@ -39,7 +39,7 @@ mod tests {
 
     #[tokio::test]
     async fn an_address_beyond_the_full_queue_is_refused() {
-        let queue = Asked::default();
+        let queue = PasswordResetQueue::default();
         for number in 0..MAX_WAITING {
             assert_eq!(queue.push(number.to_string()), Ok(()));
         }

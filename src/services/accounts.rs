@@ -1,7 +1,7 @@
 //! How somebody gets in: making an account and signing in, both ending in a session.
 
 use crate::app::App;
-use crate::auth::limits::{Action, Credential, TooMany};
+use crate::auth::limits::{Action, Credential, TooManyTries};
 use crate::auth::password::{Checked, PasswordError};
 use crate::clock::random_name;
 use crate::config::Registration;
@@ -44,7 +44,7 @@ pub enum AccountError {
     WrongCredentials,
     /// Too much has been tried.
     #[error(transparent)]
-    TooMany(#[from] TooMany),
+    TooManyTries(#[from] TooManyTries),
     /// Hashing is overloaded or failed.
     #[error(transparent)]
     Password(#[from] PasswordError),

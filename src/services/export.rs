@@ -42,7 +42,7 @@ pub async fn entries(
 fn exported(app: &App, title: KeptTitle) -> Exported {
     let key = title.key;
     Exported {
-        imdb_id: title.imdb_id.clone().or_else(|| app.catalogue().imdb_id_at_hand(key)),
+        imdb_id: title.imdb_id.clone().or_else(|| app.catalogue().cached_imdb_id(key)),
         tmdb_id: (key.id_space() == IdSpace::Tmdb).then_some(key.number),
         title,
     }

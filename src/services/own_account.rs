@@ -2,7 +2,7 @@
 //! an open browser must not be able to take the account over or to throw it away.
 
 use crate::app::App;
-use crate::auth::limits::{Action, Credential, TooMany};
+use crate::auth::limits::{Action, Credential, TooManyTries};
 use crate::auth::password::{Checked, PasswordError};
 use crate::clock::random_name;
 use crate::domain::account::{NewPassword, Role};
@@ -23,7 +23,7 @@ pub enum OwnAccountError {
     LastAdmin,
     /// Too much has been tried.
     #[error(transparent)]
-    TooMany(#[from] TooMany),
+    TooManyTries(#[from] TooManyTries),
     /// Hashing is overloaded or failed.
     #[error(transparent)]
     Password(#[from] PasswordError),

@@ -1,13 +1,13 @@
 //! How somebody who forgot their password gets in again: a letter with a link that works once.
 
 use crate::app::App;
-use crate::auth::limits::{Action, Credential, TooMany};
+use crate::auth::limits::{Action, Credential, TooManyTries};
 use crate::auth::password::PasswordError;
-use crate::auth::reset_token::{new_pass, pass_hash};
+use crate::auth::reset_token::{hash_reset_token, new_reset_token};
 use crate::domain::account::{NewPassword, User};
 use crate::domain::ids::UserId;
 use crate::domain::validation::FieldErrors;
-use crate::mail::{Letter, QueueFull, Subject};
+use crate::mail::{Email, QueueFull, Subject};
 use crate::store::StoreError;
 use std::net::IpAddr;
 use std::sync::Arc;
@@ -30,7 +30,7 @@ pub enum ResetError {
     Invalid(FieldErrors),
     /// Too much has been tried.
     #[error(transparent)]
-    TooMany(#[from] TooMany),
+    TooManyTries(#[from] TooManyTries),
     /// Too many letters wait to be written.
     #[error(transparent)]
     Overloaded(#[from] QueueFull),
@@ -55,7 +55,7 @@ pub fn request(app: &App, client: IpAddr, email: String) -> Result<(), ResetErro
 /// Writes the letters that were asked for, for as long as the server runs.
 pub async fn keep_writing(app: Arc<App>) {
     while let Some(email) = app.asked.next().await {
-        let allowed = || app.limits.may_write(&email, app.config.clock.now());
+        let allowed = || app.limits.check_email(&email, app.config.clock.now());
         if app.config.rate_limits && !allowed() {
             tracing::info!("An address asks for reset links too often; this time it gets none");
             continue;
@@ -72,7 +72,7 @@ async fn write(app: &App, email: &str) -> Result<(), StoreError> {
     let Some(credentials) = app.store.credentials(email).await? else { return Ok(()) };
     let Some(user) = app.store.user(credentials.id).await? else { return Ok(()) };
     // Before the new pass ends the old one: without a place there is no letter to bring it.
-    let Some(place) = app.mailer().place() else { return Ok(()) };
+    let Some(place) = app.mailer().queue_slot() else { return Ok(()) };
     let link = link(app, &app.settled().site, user.id).await?;
     place.send(&letter(app, user, Subject::Reset { link }));
     Ok(())
@@ -83,8 +83,8 @@ async fn write(app: &App, email: &str) -> Result<(), StoreError> {
 /// # Errors
 /// As [`StoreError`] says.
 pub async fn link(app: &App, site: &str, id: UserId) -> Result<String, StoreError> {
-    let (pass, now) = (new_pass(), app.config.clock.now());
-    let hash = pass_hash(&pass).unwrap_or_default();
+    let (pass, now) = (new_reset_token(), app.config.clock.now());
+    let hash = hash_reset_token(&pass).unwrap_or_default();
     app.store.set_reset_pass(id, hash, now, now + LASTS).await?;
     Ok(format!("{site}/ms/reset_password/{}/{pass}", id.0))
 }
@@ -125,7 +125,7 @@ pub(super) async fn tell(app: &App, id: UserId) {
     match app.store.user(id).await {
         Ok(Some(user)) => {
             app.limits.succeeded(&Credential::sign_in(&user.email));
-            if let Some(place) = app.mailer().place() {
+            if let Some(place) = app.mailer().queue_slot() {
                 place.send(&letter(app, user, Subject::Changed));
             }
         }
@@ -140,15 +140,15 @@ async fn known(app: &App, client: IpAddr, id: UserId, pass: &str) -> Result<Stri
     app.count(Action::Reset, client)?;
     // The right pass is never held back: nobody guesses 256 bits, but anybody could bring wrong
     // ones to keep the right one out.
-    if let Some(hash) = pass_hash(pass)
+    if let Some(hash) = hash_reset_token(pass)
         && app.store.has_reset_pass(id, hash.clone(), now).await?
     {
         return Ok(hash);
     }
-    app.attempt(Credential::reset_pass(id))?;
+    app.attempt(Credential::reset_token(id))?;
     Err(ResetError::InvalidResetToken)
 }
 
-fn letter(app: &App, user: User, subject: Subject) -> Letter {
-    Letter { to: user.email, name: user.username, site: app.settled().site.clone(), subject }
+fn letter(app: &App, user: User, subject: Subject) -> Email {
+    Email { to: user.email, name: user.username, site: app.settled().site.clone(), subject }
 }

@@ -3,12 +3,12 @@
 
 use crate::app::{App, Settled, Source, StartError, tmdb_settings};
 use crate::catalogue::CatalogueError;
-use crate::catalogue::tmdb::{ProbeError, takes_key};
+use crate::catalogue::tmdb::{KeyCheckError, validate_key};
 use crate::config::{MailRoute, Registration, SmtpServer, site_url};
 use crate::domain::account::User;
 use crate::domain::settings::{Change, Setting};
 use crate::domain::validation::FieldErrors;
-use crate::mail::{Letter, Mailer, Subject};
+use crate::mail::{Email, Mailer, Subject};
 use secrecy::ExposeSecret;
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -56,11 +56,11 @@ pub async fn set_tmdb_token(app: &Arc<App>, token: Option<String>) -> Result<(),
         let wrong = |message: &str| SettingsError::Invalid(FieldErrors::one("token", message));
         let settings = tmdb_settings(&app.config, &text.clone().into());
         let settings = settings.map_err(|error| wrong(&capitalised(&error.to_string())))?;
-        match takes_key(&settings).await {
+        match validate_key(&settings).await {
             Ok(true) => {}
             Ok(false) => return Err(wrong("TMDB refuses this key")),
-            Err(ProbeError::Catalogue(error)) => return Err(error.into()),
-            Err(ProbeError::Settings(error)) => return Err(StartError::Tmdb(error).into()),
+            Err(KeyCheckError::Catalogue(error)) => return Err(error.into()),
+            Err(KeyCheckError::Settings(error)) => return Err(StartError::Tmdb(error).into()),
         }
     }
     // Only now, for nobody else's change is to wait for TMDB.
@@ -108,7 +108,7 @@ pub async fn set_mail(app: &Arc<App>, form: Option<MailForm>) -> Result<(), Sett
 /// What the mail server did not like.
 pub async fn send_test(app: &App, admin: User) -> Result<Option<PathBuf>, String> {
     let site = app.settled().site.clone();
-    let letter = Letter { to: admin.email, name: admin.username, site, subject: Subject::Test };
+    let letter = Email { to: admin.email, name: admin.username, site, subject: Subject::Test };
     app.mailer().send_now(&letter).await
 }
 

@@ -1,7 +1,7 @@
 //! Which title is meant, and what the catalogue says of it.
 
 use crate::app::App;
-use crate::catalogue::{Catalogue, CatalogueError, Known};
+use crate::catalogue::{Catalogue, CatalogueError, CatalogueTitle};
 use crate::domain::ids::{PublicTitleId, TitleKey, UserId};
 use crate::domain::title_hint::TitleHint;
 use crate::store::{StoreError, StoredTitle, TitleMetadata};
@@ -41,7 +41,7 @@ pub async fn look_up(
     Ok(catalogue.look_up(key).await?.map(|known| stored(app, known)))
 }
 
-fn stored(app: &App, known: Known) -> StoredTitle {
+fn stored(app: &App, known: CatalogueTitle) -> StoredTitle {
     let (facts, imdb_id) = (known.facts, known.imdb_id);
     let (catalogue, fetched_at) = match known.fetched_at {
         Some(fetched_at) => ("tmdb", fetched_at),
@@ -53,14 +53,14 @@ fn stored(app: &App, known: Known) -> StoredTitle {
 /// What the executable says of one of its titles, ready to be kept.
 pub fn builtin(app: &App, catalogue: &Catalogue, key: TitleKey) -> Option<StoredTitle> {
     let facts = catalogue.builtin_title(key)?;
-    Some(stored(app, Known { facts, imdb_id: None, fetched_at: None }))
+    Some(stored(app, CatalogueTitle { facts, imdb_id: None, fetched_at: None }))
 }
 
 /// What is known of a title without waiting: the catalogue's word where it is at hand, else the
 /// request's.
 pub fn word(app: &App, key: TitleKey, claim: TitleHint) -> TitleMetadata {
     let claimed = || TitleMetadata::Unverified(claim.of(key), app.config.clock.now());
-    let at_hand = app.catalogue().title_at_hand(key).map(|known| stored(app, known));
+    let at_hand = app.catalogue().cached_title(key).map(|known| stored(app, known));
     at_hand.map_or_else(claimed, TitleMetadata::Verified)
 }
 

@@ -37,7 +37,7 @@ pub enum StoreError {
 impl StoreError {
     /// Whether the same may succeed later, with nothing changed but the circumstances.
     #[must_use]
-    pub fn may_pass(&self) -> bool {
+    pub fn is_transient(&self) -> bool {
         matches!(self, Self::Full(_) | Self::Unavailable(_) | Self::Overloaded | Self::Closed)
     }
 }

@@ -18,7 +18,7 @@ const PAGE: i64 = 100;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum RatingRefusal {
     /// The user has rated as many titles as allowed.
-    TooMany,
+    TooManyTries,
     /// Too many titles of the user wait for the catalogue.
     TooManyWaiting,
 }
@@ -38,7 +38,7 @@ impl Store {
         self.pool
             .write(move |tx| {
                 if !is_rated(tx, user, rating.title)? && count(tx, user)? >= MAX_RATINGS {
-                    return Ok(Err(RatingRefusal::TooMany));
+                    return Ok(Err(RatingRefusal::TooManyTries));
                 }
                 if !note_title(tx, user, &word)? {
                     return Ok(Err(RatingRefusal::TooManyWaiting));

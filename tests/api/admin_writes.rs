@@ -3,7 +3,7 @@
 
 use crate::access;
 use crate::app::{Answer, Caller, TestApp};
-use crate::fake_tmdb::{Fake, V3_KEY};
+use crate::fake_tmdb::{FakeTmdb, V3_KEY};
 use crate::tables::{rows, tables};
 use reqwest::Method;
 use serde_json::{Value, json};
@@ -74,7 +74,7 @@ fn snapshot(app: &TestApp) -> Vec<String> {
 }
 
 /// A server with `fake` as its TMDB, a rated title and an unused one.
-async fn start(fake: &Fake) -> (TestApp, Caller) {
+async fn start(fake: &FakeTmdb) -> (TestApp, Caller) {
     let app = TestApp::start_empty(|config| {
         config.tmdb.api_url = fake.url();
         config.tmdb.image_url = fake.url();
@@ -90,7 +90,7 @@ async fn start(fake: &Fake) -> (TestApp, Caller) {
 
 #[tokio::test]
 async fn admin_writes_change_nothing_when_others_send_them() {
-    let fake = Fake::start().await;
+    let fake = FakeTmdb::start().await;
     let (app, anna) = start(&fake).await;
     let victim = crate::user_admin::id(&app.signed_in("victim").await).await;
     let mut sent: Vec<_> = calls(victim).iter().map(|call| call.0).collect();

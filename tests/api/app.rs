@@ -87,7 +87,7 @@ impl TestApp {
             setup_code: None,
             config,
             rooms: Weak::new(),
-            client: Client::builder().no_proxy().build().unwrap(),
+            client: Client::builder().no_proxy().no_gzip().build().unwrap(),
             running: None,
             _folder: folder,
         };

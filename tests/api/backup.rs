@@ -54,7 +54,7 @@ impl Rater {
         let token = served.sign_up(&username).await;
         let acknowledged = Arc::new(AtomicI64::new(0));
         let (done, count) = (done.clone(), acknowledged.clone());
-        let client = reqwest::Client::builder().no_proxy().build().unwrap();
+        let client = reqwest::Client::builder().no_proxy().no_gzip().build().unwrap();
         let request = client.post(format!("{}/api/v1/movies", served.base)).bearer_auth(token);
         let running = tokio::spawn(async move {
             for number in 0..Self::MOST {

@@ -1,7 +1,7 @@
 //! Where other clients of TMDB find the pictures: the image base that they are told.
 
 use crate::app::{Caller, TestApp};
-use crate::fake_tmdb::{Fake, V3_KEY};
+use crate::fake_tmdb::{FakeTmdb, V3_KEY};
 use moviestars::config::TmdbConfig;
 use serde_json::{Value, json};
 
@@ -32,7 +32,7 @@ async fn a_settled_address_is_the_image_base_wherever_the_client_calls() {
 
 #[tokio::test]
 async fn the_image_base_is_tmdbs_unless_pictures_come_by_way_of_us() {
-    let fake = Fake::start().await;
+    let fake = FakeTmdb::start().await;
     let key = || Some(V3_KEY.into());
     let tmdb = |proxy_images| TmdbConfig {
         token: key(),

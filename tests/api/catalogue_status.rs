@@ -1,7 +1,7 @@
 //! `moviestars catalogue status` beside a running server, and what the server's log says when
 //! titles have gone over.
 
-use crate::fake_tmdb::{Fake, V3_KEY};
+use crate::fake_tmdb::{FakeTmdb, V3_KEY};
 use crate::installation::{Installation, text};
 use serde_json::json;
 use std::process::Stdio;
@@ -10,7 +10,7 @@ use tokio::io::{AsyncBufReadExt, BufReader};
 
 #[tokio::test]
 async fn the_log_counts_the_titles_that_went_over_and_the_command_lists_those_that_did_not() {
-    let (installation, fake) = (Installation::new(), Fake::start().await);
+    let (installation, fake) = (Installation::new(), FakeTmdb::start().await);
     let mut served = installation.serve().await;
     let token = served.sign_up("annak").await;
     for film in [90_000_001, 90_000_085] {

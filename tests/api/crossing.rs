@@ -4,7 +4,7 @@
 use crate::app::START;
 use crate::crossing_rig::{self, Kept, crossed, facts, start, until};
 use crate::fake_tmdb::mode::{Fault, Mode};
-use crate::tmdb_house::config as tmdb;
+use crate::tmdb_server::config as tmdb;
 use moviestars::config::TmdbConfig;
 use serde_json::json;
 
@@ -116,7 +116,7 @@ async fn while_tmdb_is_silent_nothing_is_lost_ratings_go_on_and_the_rest_comes_l
     }
     fake.fail(Fault::Status { status: 500 });
     app.restart_with(|config| config.tmdb = tmdb(&fake)).await;
-    fake.asked("/3/find/tt0068646", 1).await;
+    fake.wait_for_requests("/3/find/tt0068646", 1).await;
     let anna = app.sign_in("annak").await;
     anna.rate(GODFATHER, 2).await;
     let status = app.status().await;
@@ -131,7 +131,7 @@ async fn while_tmdb_is_silent_nothing_is_lost_ratings_go_on_and_the_rest_comes_l
     })
     .await;
     assert_eq!(app.sign_in("annak").await.rate(OZ, 1).await.status, 201);
-    fake.heal();
+    fake.recover();
     until(async || {
         app.clock.advance(HOUR);
         app.wake();
@@ -248,7 +248,7 @@ async fn the_way_back_needs_no_network_and_what_is_not_built_in_stays_and_return
     assert_eq!(anna.rate(550, 4).await.status, 201, "what is stored can be rated");
     anna.rate(550, 5).await;
     assert_eq!(fake.total(), asked);
-    fake.heal();
+    fake.recover();
     app.restart_with(|config| config.tmdb = tmdb(&fake)).await;
     crossed(&app, 0).await;
     assert_eq!(Kept::of(&app).without_dates(), before.without_dates());

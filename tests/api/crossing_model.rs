@@ -3,9 +3,9 @@
 
 use crate::app::{START, TestApp};
 use crate::crossing_rig::{Kept, start, until};
-use crate::fake_tmdb::Fake;
+use crate::fake_tmdb::FakeTmdb;
 use crate::fake_tmdb::mode::Fault;
-use crate::tmdb_house::config as tmdb;
+use crate::tmdb_server::config as tmdb;
 use moviestars::config::TmdbConfig;
 use proptest::prelude::*;
 use proptest::test_runner::{Config, TestRunner};
@@ -89,7 +89,7 @@ fn over(kept: &Kept) -> Kept {
 }
 
 async fn journey(deeds: &[Deed]) {
-    let fake = Fake::start().await;
+    let fake = FakeTmdb::start().await;
     let mut app = TestApp::start().await;
     for name in ["annak", "bella", "carla"] {
         app.signed_in(name).await;

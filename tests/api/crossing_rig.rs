@@ -2,14 +2,14 @@
 //! and everything that anybody keeps, to compare before and after.
 
 use crate::app::{Caller, TestApp};
-use crate::fake_tmdb::Fake;
+use crate::fake_tmdb::FakeTmdb;
 use moviestars::store::CrossingStatus;
 use serde_json::Value;
 use std::time::{Duration, Instant};
 
 /// A server on the built-in titles, and the stand-in for later.
-pub async fn start() -> (TestApp, Fake) {
-    (TestApp::start().await, Fake::start().await)
+pub async fn start() -> (TestApp, FakeTmdb) {
+    (TestApp::start().await, FakeTmdb::start().await)
 }
 
 /// Waits until it is so.

@@ -4,8 +4,8 @@
 use crate::app::{Caller, START, TestApp};
 use crate::crossing_rig::until;
 use crate::fake_tmdb::mode::{Fault, Mode};
-use crate::fake_tmdb::{Fake, V3_KEY};
-use crate::tmdb_house::{FOREVER, config as tmdb};
+use crate::fake_tmdb::{FakeTmdb, V3_KEY};
+use crate::tmdb_server::{FOREVER, config as tmdb};
 use moviestars::config::{Registration, TmdbConfig};
 use moviestars::domain::settings::Setting;
 use serde_json::{Value, json};
@@ -22,7 +22,7 @@ const CHARGES: [i64; 2] = [310_000, 310_020];
 const RENAMED: i64 = 999_300_001;
 
 /// A server that would ask the stand-in if it had a key, and its admin.
-async fn before(fake: &Fake) -> (TestApp, Caller) {
+async fn before(fake: &FakeTmdb) -> (TestApp, Caller) {
     let tmdb = TmdbConfig { token: None, proxy_images: true, timeout: FOREVER, ..tmdb(fake) };
     let app = TestApp::start_empty(|config| config.tmdb = tmdb).await;
     app.anonymous().sign_up("founder").await;
@@ -43,7 +43,7 @@ async fn sorted(admin: &Caller) -> Vec<(i64, i64)> {
 
 #[tokio::test]
 async fn a_key_that_an_admin_sets_brings_titles_over_and_without_it_back() {
-    let fake = Fake::start().await;
+    let fake = FakeTmdb::start().await;
     let (_app, admin) = before(&fake).await;
     admin.rate(GODFATHER, 5).await;
     set_key(&admin, json!(V3_KEY)).await;
@@ -54,7 +54,7 @@ async fn a_key_that_an_admin_sets_brings_titles_over_and_without_it_back() {
 
 #[tokio::test]
 async fn a_key_taken_away_in_the_middle_of_a_round_leaves_no_title_between_two_numbers() {
-    let fake = Fake::start().await;
+    let fake = FakeTmdb::start().await;
     let (_app, admin) = before(&fake).await;
     let films = GODFATHER..GODFATHER + 6;
     for film in films.clone() {
@@ -64,11 +64,11 @@ async fn a_key_taken_away_in_the_middle_of_a_round_leaves_no_title_between_two_n
     let held = "/3/find/tt0110912";
     fake.behave(Mode { fault: Fault::Hold, path: held.to_owned(), times: None });
     set_key(&admin, json!(V3_KEY)).await;
-    fake.asked(held, 1).await;
+    fake.wait_for_requests(held, 1).await;
     let kept = [(300_001, 5), (300_002, 5)];
     until(async || sorted(&admin).await.starts_with(&kept)).await;
     set_key(&admin, Value::Null).await;
-    fake.heal();
+    fake.recover();
     let all: Vec<_> = films.map(|film| (film, 5)).collect();
     until(async || sorted(&admin).await == all).await;
     set_key(&admin, json!(V3_KEY)).await;
@@ -77,7 +77,7 @@ async fn a_key_taken_away_in_the_middle_of_a_round_leaves_no_title_between_two_n
 
 #[tokio::test]
 async fn a_rating_that_began_under_the_other_catalogue_is_brought_back_with_the_next() {
-    let fake = Fake::start().await;
+    let fake = FakeTmdb::start().await;
     let (app, admin) = before(&fake).await;
     set_key(&admin, json!(V3_KEY)).await;
     set_key(&admin, Value::Null).await;
@@ -94,30 +94,30 @@ async fn a_rating_that_began_under_the_other_catalogue_is_brought_back_with_the_
 
 #[tokio::test]
 async fn an_old_tabs_rating_that_tmdb_answers_after_the_key_has_gone_is_brought_back() {
-    let fake = Fake::start().await;
+    let fake = FakeTmdb::start().await;
     let (app, admin) = before(&fake).await;
     set_key(&admin, json!(V3_KEY)).await;
     // Two are asked for: one by the round, one that waited to be confirmed.
     let (first, second) = ("/3/find/tt0068646", "/3/find/tt0111161");
     fake.behave(Mode { fault: Fault::Hold, path: "/3/find".to_owned(), times: None });
     admin.rate(GODFATHER, 4).await;
-    fake.asked(first, 1).await;
+    fake.wait_for_requests(first, 1).await;
     let claim = "INSERT INTO claims VALUES (1, 'movie', ?1, 'Said', '', NULL, NULL, 0, 0, ?2, ?2)";
     let rating = "INSERT INTO ratings VALUES (1, 'movie', ?1, 6, ?2)";
     for sql in [claim, rating] {
         app.file().execute(sql, [GODFATHER + 1, START]).unwrap();
     }
     app.rung_for_claims();
-    fake.asked(second, 1).await;
+    fake.wait_for_requests(second, 1).await;
     set_key(&admin, Value::Null).await;
-    fake.heal();
+    fake.recover();
     until(async || app.claims() == 0).await;
     until(async || sorted(&admin).await == [(GODFATHER, 4), (GODFATHER + 1, 3)]).await;
 }
 
 #[tokio::test]
 async fn a_film_that_tmdb_lacks_keeps_its_imdb_id_and_its_people_while_tmdb_is_behind() {
-    let fake = Fake::start().await;
+    let fake = FakeTmdb::start().await;
     let (app, admin) = before(&fake).await;
     set_key(&admin, json!(V3_KEY)).await;
     admin.rate(CITY_OF_GOD, 4).await;
@@ -137,7 +137,7 @@ async fn a_film_that_tmdb_lacks_keeps_its_imdb_id_and_its_people_while_tmdb_is_b
 
 #[tokio::test]
 async fn a_key_set_anew_asks_at_once_for_all_that_waited_for_an_answer() {
-    let fake = Fake::start().await;
+    let fake = FakeTmdb::start().await;
     let (app, admin) = before(&fake).await;
     admin.rate(GODFATHER, 5).await;
     fake.behave(Mode {
@@ -157,7 +157,7 @@ async fn a_key_set_anew_asks_at_once_for_all_that_waited_for_an_answer() {
     assert_eq!(admin.post("/api/v1/movies", body).await.status, 201);
     let tried = "SELECT count(*) FROM claims WHERE tries > 0";
     until(async || app.file().query_row(tried, [], |row| row.get::<_, i64>(0)).unwrap() == 1).await;
-    fake.heal();
+    fake.recover();
     // Nobody's turn comes by itself: the clock stands still.
     set_key(&admin, json!(V3_KEY)).await;
     until(async || sorted(&admin).await == [(603, 3), (300_001, 5)] && app.claims() == 0).await;
@@ -165,7 +165,7 @@ async fn a_key_set_anew_asks_at_once_for_all_that_waited_for_an_answer() {
 
 #[tokio::test]
 async fn nothing_that_was_kept_of_tmdb_outlasts_its_key() {
-    let fake = Fake::start().await;
+    let fake = FakeTmdb::start().await;
     let (mut app, admin) = before(&fake).await;
     let beside = |ending: &str| PathBuf::from(format!("{}.{ending}", app.db_path().display()));
     let (cache, images) = (beside("cache"), beside("images"));
@@ -185,7 +185,7 @@ async fn nothing_that_was_kept_of_tmdb_outlasts_its_key() {
 
 #[tokio::test]
 async fn a_show_is_known_by_its_imdb_id_too() {
-    let fake = Fake::start().await;
+    let fake = FakeTmdb::start().await;
     let (app, admin) = before(&fake).await;
     set_key(&admin, json!(V3_KEY)).await;
     let body = json!({"id": RENAMED, "media_type": "tv", "score": 4});
@@ -200,7 +200,7 @@ async fn a_show_is_known_by_its_imdb_id_too() {
 
 #[tokio::test]
 async fn a_name_and_year_that_two_have_names_none_wherever_the_second_stands() {
-    let fake = Fake::start().await;
+    let fake = FakeTmdb::start().await;
     let (app, admin) = before(&fake).await;
     admin.rate(CHARGE, 4).await;
     set_key(&admin, json!(V3_KEY)).await;
@@ -212,7 +212,7 @@ async fn a_name_and_year_that_two_have_names_none_wherever_the_second_stands() {
 
 #[tokio::test]
 async fn a_change_is_made_whole_when_nobody_waits_for_it_any_more() {
-    let fake = Fake::start().await;
+    let fake = FakeTmdb::start().await;
     let (app, admin) = before(&fake).await;
     let rooms = app.rooms();
     let closed = vec![
@@ -238,7 +238,7 @@ async fn a_change_is_made_whole_when_nobody_waits_for_it_any_more() {
 
 #[tokio::test]
 async fn a_stored_key_that_is_none_keeps_no_server_from_starting() {
-    let fake = Fake::start().await;
+    let fake = FakeTmdb::start().await;
     let (mut app, admin) = before(&fake).await;
     set_key(&admin, json!(V3_KEY)).await;
     app.stop().await;

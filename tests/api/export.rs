@@ -1,7 +1,7 @@
 //! One's own data to take along, as JSON and as a table.
 
 use crate::app::{Caller, TestApp};
-use crate::tmdb_house::House;
+use crate::tmdb_server::TmdbServer;
 use serde_json::{Value, json};
 
 const FILM: i64 = 90_000_001;
@@ -115,16 +115,16 @@ async fn tmdbs_numbers_are_told_where_they_are_tmdbs_and_to_letterboxd_for_films
 
 #[tokio::test]
 async fn with_tmdb_behind_what_was_looked_at_lately_has_its_imdb_id_too() {
-    let house = House::start().await;
+    let server = TmdbServer::start().await;
     for path in ["/3/movie/550", "/3/tv/1399?append_to_response=external_ids"] {
-        assert_eq!(house.anna.get(path).await.status, 200, "{path}");
+        assert_eq!(server.anna.get(path).await.status, 200, "{path}");
     }
     for (id, media_type) in [(9_991_399, "tv"), (550, "movie"), (680, "movie")] {
         let body = json!({"id": id, "media_type": media_type, "score": 4});
-        assert_eq!(house.anna.post("/api/v1/movies", body).await.status, 201);
-        house.app.clock.advance(1);
+        assert_eq!(server.anna.post("/api/v1/movies", body).await.status, 201);
+        server.app.clock.advance(1);
     }
-    let export = house.anna.get("/api/v1/export").await.json();
+    let export = server.anna.get("/api/v1/export").await.json();
     let ids: Vec<_> = export["ratings"].as_array().unwrap().iter().rev().collect();
     let told = |place: usize| (&ids[place]["tmdb_id"], &ids[place]["imdb_id"]);
     assert_eq!(told(0), (&json!(1_399), &json!("tt5001399")));

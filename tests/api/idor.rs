@@ -93,7 +93,7 @@ async fn owner(app: &TestApp) -> Ids {
     // The catalogue does not know this title: the rating is removed and the user notified.
     anna.rate(777, 4).await;
     let notified = async || anna.get("/api/v1/notices").await.json().to_string().contains("777");
-    crate::tmdb_house::until(notified).await;
+    crate::tmdb_server::until(notified).await;
     let outsider = rusqlite::Connection::open(app.db_path()).unwrap();
     let sql = "SELECT id FROM notices WHERE user_id = ?1";
     let notification = outsider.query_row(sql, [user], |row| row.get(0)).unwrap();

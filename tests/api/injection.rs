@@ -1,6 +1,6 @@
 //! Path traversal and injection: none of these paths reaches TMDB.
 
-use crate::tmdb_house::House;
+use crate::tmdb_server::TmdbServer;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
 
@@ -71,12 +71,12 @@ const HOSTILE: [&str; 62] = [
 ];
 
 /// Sends the request line unchanged, as no HTTP client would, and returns the status.
-async fn send(house: &House, target: &str) -> u16 {
-    let mut stream = TcpStream::connect(house.app.address).await.unwrap();
-    let token = house.anna.token.as_deref().unwrap();
+async fn send(server: &TmdbServer, target: &str) -> u16 {
+    let mut stream = TcpStream::connect(server.app.address).await.unwrap();
+    let token = server.anna.token.as_deref().unwrap();
     let request = format!(
         "GET {target} HTTP/1.1\r\nHost: {}\r\nAuthorization: Bearer {token}\r\nConnection: close\r\n\r\n",
-        house.app.address
+        server.app.address
     );
     stream.write_all(request.as_bytes()).await.unwrap();
     let mut answer = Vec::new();
@@ -88,7 +88,7 @@ async fn send(house: &House, target: &str) -> u16 {
 
 #[tokio::test]
 async fn no_path_traversal_or_injection_reaches_tmdb() {
-    let house = House::proxied().await;
+    let server = TmdbServer::proxied().await;
     let mut sent = 0;
     for hostile in HOSTILE {
         let mut targets = vec![
@@ -111,12 +111,12 @@ async fn no_path_traversal_or_injection_reaches_tmdb() {
         }
         sent += targets.len();
         for target in targets {
-            let status = send(&house, &target).await;
+            let status = send(&server, &target).await;
             assert!((200..500).contains(&status), "{target}: {status}");
-            assert_eq!(house.fake.total(), 0, "{target} was passed on");
+            assert_eq!(server.fake.total(), 0, "{target} was passed on");
         }
     }
-    println!("figure: {sent} hostile paths, {} passed on", house.fake.total());
-    assert_eq!(send(&house, "/3/movie/550").await, 200);
-    assert_eq!(house.fake.total(), 1, "a valid path is passed on");
+    println!("figure: {sent} hostile paths, {} passed on", server.fake.total());
+    assert_eq!(send(&server, "/3/movie/550").await, 200);
+    assert_eq!(server.fake.total(), 1, "a valid path is passed on");
 }

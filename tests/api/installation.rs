@@ -76,7 +76,7 @@ impl Installation {
 
 impl Served {
     pub async fn post(&self, path: &str, token: &str, body: Value) -> reqwest::Response {
-        let client = reqwest::Client::builder().no_proxy().build().unwrap();
+        let client = reqwest::Client::builder().no_proxy().no_gzip().build().unwrap();
         let request = client.post(format!("{}{path}", self.base)).bearer_auth(token).json(&body);
         request.send().await.unwrap()
     }
@@ -98,7 +98,7 @@ impl Served {
     }
 
     pub async fn get(&self, path: &str, token: &str) -> reqwest::Response {
-        let client = reqwest::Client::builder().no_proxy().build().unwrap();
+        let client = reqwest::Client::builder().no_proxy().no_gzip().build().unwrap();
         client.get(format!("{}{path}", self.base)).bearer_auth(token).send().await.unwrap()
     }
 

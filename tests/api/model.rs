@@ -5,7 +5,7 @@
 use crate::app::{Answer, Caller};
 use crate::fake_tmdb::mode::Fault;
 use crate::model_truth::{Model, Named, TITLES, USERS};
-use crate::tmdb_house::House;
+use crate::tmdb_server::TmdbServer;
 use proptest::prelude::*;
 use proptest::test_runner::{Config, TestRunner};
 use serde_json::{Value, json};
@@ -153,8 +153,8 @@ async fn compare(user: usize, model: &Model, caller: &Caller) {
 }
 
 /// A server whose TMDB told of some titles and then fell silent.
-async fn silenced() -> House {
-    let house = House::start().await;
+async fn silenced() -> TmdbServer {
+    let house = TmdbServer::start().await;
     for path in ["/3/movie/550", "/3/tv/1396?append_to_response=external_ids"] {
         assert_eq!(house.anna.get(path).await.status, 200);
     }

@@ -3,7 +3,7 @@
 use crate::app::{Answer, Caller, PASSWORD, START, TestApp};
 use crate::installation::{Installation, text};
 use crate::log::Log;
-use crate::tmdb_house::until;
+use crate::tmdb_server::until;
 use serde_json::json;
 use std::os::unix::fs::PermissionsExt;
 use std::path::PathBuf;

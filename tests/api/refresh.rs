@@ -3,9 +3,9 @@
 
 use crate::app::{START, TestApp};
 use crate::crossing_rig::until;
-use crate::fake_tmdb::Fake;
+use crate::fake_tmdb::FakeTmdb;
 use crate::fake_tmdb::mode::Fault;
-use crate::tmdb_house::config as tmdb;
+use crate::tmdb_server::config as tmdb;
 use serde_json::json;
 
 const DAY: i64 = 86_400;
@@ -73,7 +73,7 @@ fn misses(app: &TestApp, film: i64) -> Option<u32> {
     app.file().query_row(sql, [film], |row| row.get(0)).ok()
 }
 
-async fn with_tmdb(fake: &Fake) -> TestApp {
+async fn with_tmdb(fake: &FakeTmdb) -> TestApp {
     let app = TestApp::start_empty(|config| config.tmdb = tmdb(fake)).await;
     app.anonymous().sign_up("founder").await;
     app
@@ -81,7 +81,7 @@ async fn with_tmdb(fake: &Fake) -> TestApp {
 
 #[tokio::test]
 async fn facts_are_fetched_again_after_five_months_and_not_before() {
-    let fake = Fake::start().await;
+    let fake = FakeTmdb::start().await;
     let app = with_tmdb(&fake).await;
     store(&app, CLUB, MONTHS_5);
     store(&app, GRID, MONTHS_5 - 1);
@@ -99,7 +99,7 @@ async fn facts_are_fetched_again_after_five_months_and_not_before() {
 
 #[tokio::test]
 async fn of_a_title_that_tmdb_knows_no_more_only_what_is_the_users_own_stays() {
-    let fake = Fake::start().await;
+    let fake = FakeTmdb::start().await;
     let app = with_tmdb(&fake).await;
     store(&app, GONE, MONTHS_5);
     for (day, asked) in [(0, 1), (1, 2), (7, 3)] {
@@ -118,12 +118,12 @@ async fn of_a_title_that_tmdb_knows_no_more_only_what_is_the_users_own_stays() {
     assert_eq!(fake.count("/3/movie/4711"), 3);
     app.clock.advance(1);
     app.wake();
-    fake.asked("/3/movie/4711", 4).await;
+    fake.wait_for_requests("/3/movie/4711", 4).await;
 }
 
 #[tokio::test]
 async fn what_somebody_said_of_a_title_is_let_go_of_after_six_months_without_tmdbs_word() {
-    let fake = Fake::start().await;
+    let fake = FakeTmdb::start().await;
     fake.fail(Fault::Status { status: 500 });
     let app = with_tmdb(&fake).await;
     let admin = app.admin().await;
@@ -154,17 +154,17 @@ async fn what_somebody_said_of_a_title_is_let_go_of_after_six_months_without_tmd
 
 #[tokio::test]
 async fn while_tmdb_is_silent_facts_are_let_go_of_after_six_months_and_come_back_with_it() {
-    let fake = Fake::start().await;
+    let fake = FakeTmdb::start().await;
     let app = with_tmdb(&fake).await;
     fake.fail(Fault::Status { status: 500 });
     store(&app, CLUB, MONTHS_5);
     app.wake();
-    fake.asked("/3/movie/550", 1).await;
+    fake.wait_for_requests("/3/movie/550", 1).await;
     assert_eq!(stored(&app, CLUB).unwrap().title, "Old");
     app.clock.advance(MONTHS_6 - MONTHS_5);
     app.wake();
     until(async || stored(&app, CLUB) == Some(blank(START - MONTHS_5))).await;
-    fake.heal();
+    fake.recover();
     until(async || {
         app.clock.advance(DAY);
         app.wake();
@@ -190,19 +190,19 @@ async fn without_a_key_nothing_of_tmdbs_is_older_than_six_months_either() {
 
 #[tokio::test]
 async fn what_is_kept_without_any_facts_gets_them() {
-    let fake = Fake::start().await;
+    let fake = FakeTmdb::start().await;
     let mut app = with_tmdb(&fake).await;
     rate(&app, CLUB);
     rate(&app, GONE);
     app.restart().await;
     until(async || stored(&app, CLUB).is_some_and(|club| club.title == "The Quiet Club")).await;
-    fake.asked("/3/movie/4711", 1).await;
+    fake.wait_for_requests("/3/movie/4711", 1).await;
     assert_eq!((stored(&app, GONE), rated(&app)), (None, 2));
 }
 
 #[tokio::test]
 async fn a_rating_at_hand_gives_a_title_without_a_name_its_name_again() {
-    let fake = Fake::start().await;
+    let fake = FakeTmdb::start().await;
     let app = with_tmdb(&fake).await;
     let admin = app.admin().await;
     store(&app, CLUB, 0);

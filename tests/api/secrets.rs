@@ -2,7 +2,7 @@
 
 use crate::app::PASSWORD;
 use crate::backup::back_up;
-use crate::fake_tmdb::{Fake, V3_KEY, V4_TOKEN};
+use crate::fake_tmdb::{FakeTmdb, V3_KEY, V4_TOKEN};
 use crate::installation::{Installation, Served, text};
 use crate::passwords::NEW;
 use reqwest::Method;
@@ -48,7 +48,7 @@ async fn serve_with_secrets(
 
 /// Sends requests with secrets, and returns the tokens from the responses.
 async fn send_secrets(served: &Served) -> Vec<String> {
-    let client = reqwest::Client::builder().no_proxy().build().unwrap();
+    let client = reqwest::Client::builder().no_proxy().no_gzip().build().unwrap();
     let call = async |method: Method, path: &str, token: &str, body: Value| {
         let request = client.request(method, format!("{}{path}", served.base)).bearer_auth(token);
         request.json(&body).send().await.unwrap()
@@ -96,14 +96,14 @@ async fn send_secrets(served: &Served) -> Vec<String> {
 async fn two_hundred_requests_leave_no_secret_in_the_trace_log() {
     let (mut requests, mut searched) = (0, 0);
     for (format, key) in [("text", V3_KEY), ("json", V4_TOKEN)] {
-        let (installation, fake) = (Installation::new(), Fake::start().await);
+        let (installation, fake) = (Installation::new(), FakeTmdb::start().await);
         let (mut served, reading) =
             serve_with_secrets(&installation, format, (&fake.url(), key)).await;
         let mut secrets = send_secrets(&served).await;
         served.signal(rustix::process::Signal::TERM).await;
         let log = reading.await.unwrap();
         assert!(log.matches("request finished").count() >= 200, "{log}");
-        fake.asked("/3/search/movie", 1).await;
+        fake.wait_for_requests("/3/search/movie", 1).await;
         let others = [
             PASSWORD,
             NEW,

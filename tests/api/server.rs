@@ -2,7 +2,7 @@
 
 use crate::app::TestApp;
 use crate::fake_tmdb::mode::Fault;
-use crate::tmdb_house::{FOREVER, House, until};
+use crate::tmdb_server::{FOREVER, TmdbServer, until};
 use moviestars::config::Config;
 use std::net::SocketAddr;
 use std::time::{Duration, Instant};
@@ -163,7 +163,7 @@ async fn one_address_is_limited_to_64_connections_and_a_trusted_proxy_is_not() {
 
 #[tokio::test]
 async fn over_512_requests_in_flight_are_rejected_except_health_checks() {
-    let House { fake, app, anna } = House::patient(FOREVER).await;
+    let TmdbServer { fake, app, anna } = TmdbServer::patient(FOREVER).await;
     fake.fail(Fault::Hold);
     let request = format!(
         "GET /3/movie/550 HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nAuthorization: Bearer {}\r\n\r\n",
@@ -199,7 +199,7 @@ async fn over_512_requests_in_flight_are_rejected_except_health_checks() {
         assert_eq!(app.anonymous().get(path).await.status, 200, "{path}");
     }
     assert_eq!(asking.len(), 512);
-    fake.heal();
+    fake.recover();
     for answer in asking.join_all().await {
         assert!(answer.starts_with("HTTP/1.1 200"), "accepted requests are answered: {answer}");
     }

@@ -2,7 +2,7 @@
 
 use crate::app::{Caller, PASSWORD, TestApp};
 use crate::fake_tmdb::mode::Fault;
-use crate::fake_tmdb::{Fake, V3_KEY, V4_TOKEN};
+use crate::fake_tmdb::{FakeTmdb, V3_KEY, V4_TOKEN};
 use crate::server::nobody;
 use moviestars::config::{MailRoute, Registration, SmtpServer};
 use moviestars::store;
@@ -14,7 +14,7 @@ const MAIL: &str = "/api/v1/settings/mail.json";
 const REGISTRATION: &str = "/api/v1/settings/registration.json";
 
 /// A server with `fake` as its TMDB, without a key, and its admin.
-async fn start(fake: &Fake) -> (TestApp, Caller) {
+async fn start(fake: &FakeTmdb) -> (TestApp, Caller) {
     let url = fake.url();
     let app = TestApp::start_empty(|config| {
         config.tmdb.api_url.clone_from(&url);
@@ -37,7 +37,7 @@ async fn kind(app: &TestApp) -> Value {
 
 #[tokio::test]
 async fn setting_a_tmdb_key_switches_the_catalogue_at_once_and_survives_a_restart() {
-    let fake = Fake::start().await;
+    let fake = FakeTmdb::start().await;
     let (mut app, admin) = start(&fake).await;
     assert_eq!(
         settings(&admin).await["tmdb"],
@@ -66,16 +66,16 @@ async fn setting_a_tmdb_key_switches_the_catalogue_at_once_and_survives_a_restar
 
 #[tokio::test]
 async fn an_invalid_refused_or_uncheckable_tmdb_key_changes_nothing() {
-    let fake = Fake::start().await;
+    let fake = FakeTmdb::start().await;
     let (app, admin) = start(&fake).await;
-    for (token, message) in [("hello", "no key of TMDB"), (&V3_KEY.replace('1', "2"), "refuses")] {
+    for (token, message) in [("hello", "not a TMDB key"), (&V3_KEY.replace('1', "2"), "refuses")] {
         let body = admin.put(TMDB, json!({"token": token})).await.is_error(422, 4220);
         assert!(body["fields"]["token"][0].as_str().unwrap().contains(message), "{body}");
     }
     fake.fail(Fault::Status { status: 500 });
     admin.put(TMDB, json!({"token": V4_TOKEN})).await.is_error(502, 5020);
     assert_eq!(kind(&app).await, "builtin");
-    fake.heal();
+    fake.recover();
     assert_eq!(admin.put(TMDB, json!({"token": V4_TOKEN})).await.status, 200);
     // Neither a missing nor an invalid key replaces a valid one.
     admin.put(TMDB, json!({})).await.is_error(400, 4000);
@@ -85,7 +85,7 @@ async fn an_invalid_refused_or_uncheckable_tmdb_key_changes_nothing() {
 
 #[tokio::test]
 async fn settings_set_by_flags_cannot_be_changed() {
-    let fake = Fake::start().await;
+    let fake = FakeTmdb::start().await;
     let url = fake.url();
     let app = TestApp::start_empty(|config| {
         config.tmdb.api_url = url;

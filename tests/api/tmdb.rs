@@ -3,7 +3,7 @@
 use crate::fake_tmdb::mode::Fault;
 use crate::fake_tmdb::{V3_KEY, V4_TOKEN};
 use crate::log::Log;
-use crate::tmdb_rig::{DAY, Rig};
+use crate::tmdb_harness::{DAY, TmdbHarness};
 use moviestars::catalogue::CatalogueError::{self, Unavailable};
 use moviestars::catalogue::Freshness::{self, Details, Lists, People};
 use serde_json::{Value, json};
@@ -17,7 +17,7 @@ const FOREVER: Duration = Duration::from_hours(1);
 
 #[tokio::test]
 async fn every_kind_of_request_is_answered() {
-    let rig = Rig::start().await;
+    let harness = TmdbHarness::start().await;
     for target in [
         "/3/trending/all/week?page=2",
         "/3/trending/person/day",
@@ -50,27 +50,27 @@ async fn every_kind_of_request_is_answered() {
         "/3/genre/tv/list",
         "/3/configuration",
     ] {
-        assert!(rig.found(target).await.is_object(), "{target}");
+        assert!(harness.found(target).await.is_object(), "{target}");
     }
 }
 
 #[tokio::test]
 async fn missing_facts_stay_as_in_tmdbs_response() {
-    let rig = Rig::start().await;
-    let film = rig.found("/3/movie/1000777").await;
+    let harness = TmdbHarness::start().await;
+    let film = harness.found("/3/movie/1000777").await;
     assert_eq!(film["release_date"], "");
     assert_eq!((&film["poster_path"], &film["imdb_id"]), (&Value::Null, &Value::Null));
-    let videos = rig.found("/3/movie/550/videos").await;
+    let videos = harness.found("/3/movie/550/videos").await;
     let kinds: Vec<_> = videos["results"].as_array().unwrap().iter().collect();
     assert_eq!(kinds[0]["type"], "Featurette");
     assert_eq!(kinds[1]["site"], "Vimeo");
-    let upcoming = rig.found("/3/movie/upcoming").await;
+    let upcoming = harness.found("/3/movie/upcoming").await;
     assert_eq!(upcoming["dates"], json!({"maximum": "2027-02-10", "minimum": "2027-01-20"}));
 }
 
 #[tokio::test]
 async fn adult_titles_are_filtered_from_every_response() {
-    let rig = Rig::start().await;
+    let harness = TmdbHarness::start().await;
     for (target, list) in [
         ("/3/trending/all/week", "results"),
         ("/3/movie/popular", "results"),
@@ -81,26 +81,26 @@ async fn adult_titles_are_filtered_from_every_response() {
         ("/3/person/5064/combined_credits", "cast"),
         ("/3/person/287/movie_credits", "cast"),
     ] {
-        let document = rig.found(target).await;
+        let document = harness.found(target).await;
         assert!(!document[list].as_array().unwrap().is_empty(), "{target}");
         let text = document.to_string();
         for sign in ["\"adult\":true", "\"softcore\":true", "left out", "Velvet Hours"] {
             assert!(!text.contains(sign), "{target}: {sign}");
         }
     }
-    let page = rig.found("/3/trending/all/week").await;
+    let page = harness.found("/3/trending/all/week").await;
     assert_eq!((&page["total_results"], &page["total_pages"]), (&json!(27), &json!(2)));
     for target in ["/3/movie/70001", "/3/movie/70002", "/3/tv/70003"] {
-        assert_eq!(rig.refusal(target).await, CatalogueError::NotFound, "{target}");
+        assert_eq!(harness.refusal(target).await, CatalogueError::NotFound, "{target}");
     }
-    let cast = rig.found("/3/movie/550/credits").await;
+    let cast = harness.found("/3/movie/550/credits").await;
     assert_eq!(cast["cast"].as_array().unwrap().len(), 4, "a film's cast is what it is");
 }
 
 #[tokio::test]
 async fn a_response_is_available_as_gzip() {
-    let rig = Rig::start().await;
-    let answer = rig.tmdb.answer("/3/movie/popular", Freshness::Lists).await.unwrap();
+    let harness = TmdbHarness::start().await;
+    let answer = harness.tmdb.answer("/3/movie/popular", Freshness::Lists).await.unwrap();
     let mut unpacked = Vec::new();
     std::io::copy(&mut flate2::read::GzDecoder::new(&*answer.gzip()), &mut unpacked).unwrap();
     assert_eq!(unpacked, answer.json().unwrap());
@@ -109,80 +109,80 @@ async fn a_response_is_available_as_gzip() {
 
 #[tokio::test]
 async fn an_invalid_page_is_refused_as_tmdb_does() {
-    let rig = Rig::start().await;
-    assert_eq!(rig.refusal("/3/movie/popular?page=501").await, CatalogueError::InvalidPage);
+    let harness = TmdbHarness::start().await;
+    assert_eq!(harness.refusal("/3/movie/popular?page=501").await, CatalogueError::InvalidPage);
 }
 
 #[tokio::test]
 async fn invalid_targets_are_not_sent() {
-    let rig = Rig::start().await;
+    let harness = TmdbHarness::start().await;
     for target in ["/3/../fake/mode", "/3/%2e%2e/x", "3/movie/550", "/3/movie/5 50", "/3/x#y"] {
-        assert_eq!(rig.refusal(target).await, CatalogueError::NotFound, "{target}");
+        assert_eq!(harness.refusal(target).await, CatalogueError::NotFound, "{target}");
     }
-    assert_eq!(rig.fake.connections(), 0);
+    assert_eq!(harness.fake.connections(), 0);
 }
 
 #[tokio::test]
 async fn two_hundred_equal_requests_are_sent_once() {
-    let rig = Rig::start().await;
-    rig.fake.fail(Fault::Hold);
-    let calls: Vec<_> = (0..200).map(|_| rig.send("/3/movie/550")).collect();
+    let harness = TmdbHarness::start().await;
+    harness.fake.fail(Fault::Hold);
+    let calls: Vec<_> = (0..200).map(|_| harness.send("/3/movie/550")).collect();
     // Disk reads are in order: once this request is at the fake TMDB, all earlier ones are past the file.
     let asked = calls.len();
-    let last = rig.send("/3/movie/603");
-    rig.fake.asked("/3/movie/603", 1).await;
-    assert_eq!(rig.fake.count("/3/movie/550"), 1);
-    rig.fake.heal();
+    let last = harness.send("/3/movie/603");
+    harness.fake.wait_for_requests("/3/movie/603", 1).await;
+    assert_eq!(harness.fake.count("/3/movie/550"), 1);
+    harness.fake.recover();
     for call in calls {
         assert_eq!(call.await.unwrap().unwrap()["id"], 550);
     }
     last.await.unwrap().unwrap();
-    assert_eq!(rig.fake.total(), 2);
-    println!("figure: {asked} equal calls at once: {} request", rig.fake.count("/3/movie/550"));
+    assert_eq!(harness.fake.total(), 2);
+    println!("figure: {asked} equal calls at once: {} request", harness.fake.count("/3/movie/550"));
 }
 
 #[tokio::test]
 async fn a_cancelled_request_does_not_cancel_the_others() {
-    let rig = Rig::start().await;
-    rig.fake.fail(Fault::Hold);
-    let first = rig.send("/3/movie/550");
-    rig.fake.asked("/3/movie/550", 1).await;
-    let second = rig.send("/3/movie/550");
+    let harness = TmdbHarness::start().await;
+    harness.fake.fail(Fault::Hold);
+    let first = harness.send("/3/movie/550");
+    harness.fake.wait_for_requests("/3/movie/550", 1).await;
+    let second = harness.send("/3/movie/550");
     first.abort();
     assert!(first.await.unwrap_err().is_cancelled());
-    rig.fake.heal();
+    harness.fake.recover();
     assert_eq!(second.await.unwrap().unwrap()["id"], 550);
-    assert_eq!(rig.fake.total(), 1);
+    assert_eq!(harness.fake.total(), 1);
 }
 
 #[tokio::test]
 async fn requests_in_flight_and_waiting_are_bounded() {
-    let rig = Rig::with(|bounds| (bounds.in_flight, bounds.waiting) = (4, 2)).await;
-    rig.fake.fail(Fault::Hold);
+    let harness = TmdbHarness::with(|bounds| (bounds.in_flight, bounds.waiting) = (4, 2)).await;
+    harness.fake.fail(Fault::Hold);
     let mut calls = JoinSet::new();
     for id in [550, 11, 603, 27_205, 129, 194, 680, 13, 862, 348] {
-        let call = rig.send(&format!("/3/movie/{id}"));
+        let call = harness.send(&format!("/3/movie/{id}"));
         calls.spawn(async { call.await.unwrap() });
     }
     for _ in 0..4 {
         let refused = calls.join_next().await.unwrap().unwrap();
         assert_eq!(refused.unwrap_err(), CatalogueError::Overloaded);
     }
-    rig.fake.asked_in_all(4).await;
-    rig.fake.heal();
+    harness.fake.wait_for_total_requests(4).await;
+    harness.fake.recover();
     while let Some(call) = calls.join_next().await {
         call.unwrap().unwrap();
     }
-    assert_eq!((rig.fake.total(), rig.fake.most_under_way()), (6, 4));
+    assert_eq!((harness.fake.total(), harness.fake.max_in_flight()), (6, 4));
 }
 
 #[tokio::test]
 async fn both_kinds_of_key_are_accepted() {
     for key in [V3_KEY, V4_TOKEN] {
-        let rig = Rig::on(tempfile::tempdir().unwrap(), key, |_| {}).await;
-        assert_eq!(rig.tmdb.check_key().await, Ok(true));
-        rig.found(FILM).await;
-        assert!(!rig.tmdb.key_is_wrong());
+        let harness = TmdbHarness::on(tempfile::tempdir().unwrap(), key, |_| {}).await;
+        assert_eq!(harness.tmdb.validate_key().await, Ok(true));
+        harness.found(FILM).await;
+        assert!(!harness.tmdb.key_is_rejected());
     }
 }
 
@@ -190,38 +190,38 @@ async fn both_kinds_of_key_are_accepted() {
 async fn a_rejected_key_is_logged_once_and_not_retried_at_once() {
     let log = Log::default();
     let _listening = log.listen();
-    let rig = Rig::start().await;
-    rig.found(FILM).await;
-    rig.fake.take_only("another");
-    rig.clock.advance(86_400);
+    let harness = TmdbHarness::start().await;
+    harness.found(FILM).await;
+    harness.fake.accept_only_key("another");
+    harness.clock.advance(86_400);
     let films = [11, 603, 129, 194];
     for id in films {
-        assert_eq!(rig.refusal(&format!("/3/movie/{id}")).await, Unavailable);
+        assert_eq!(harness.refusal(&format!("/3/movie/{id}")).await, Unavailable);
     }
-    let sent = rig.fake.total() - 1;
+    let sent = harness.fake.total() - 1;
     println!("figure: {} calls with a wrong key: {sent} sent", films.len());
-    assert!(rig.ask(FILM).await.unwrap().1, "a cached title can be shown");
-    assert!(rig.tmdb.key_is_wrong());
-    assert_eq!(rig.tmdb.check_key().await, Ok(false));
-    assert_eq!(rig.fake.total(), 2);
+    assert!(harness.ask(FILM).await.unwrap().1, "a cached title can be shown");
+    assert!(harness.tmdb.key_is_rejected());
+    assert_eq!(harness.tmdb.validate_key().await, Ok(false));
+    assert_eq!(harness.fake.total(), 2);
     assert_eq!(log.text().matches("TMDB rejects the key from MOVIESTARS_TMDB_TOKEN").count(), 1);
-    rig.clock.advance(300);
-    assert_eq!(rig.tmdb.check_key().await, Ok(false));
-    assert_eq!(rig.fake.total(), 3, "after five minutes it is tried once");
+    harness.clock.advance(300);
+    assert_eq!(harness.tmdb.validate_key().await, Ok(false));
+    assert_eq!(harness.fake.total(), 3, "after five minutes it is tried once");
     assert_eq!(log.text().matches("MOVIESTARS_TMDB_TOKEN").count(), 1);
-    rig.fake.take_only(V3_KEY);
-    rig.clock.advance(300);
-    rig.found("/3/movie/11").await;
-    assert!(!rig.tmdb.key_is_wrong());
+    harness.fake.accept_only_key(V3_KEY);
+    harness.clock.advance(300);
+    harness.found("/3/movie/11").await;
+    assert!(!harness.tmdb.key_is_rejected());
 }
 
 #[tokio::test]
 async fn a_key_check_without_an_answer_is_an_error() {
-    let rig = Rig::start().await;
+    let harness = TmdbHarness::start().await;
     for fault in [Fault::Refuse, Fault::Status { status: 500 }, Fault::ErrorAsSuccess] {
-        rig.fake.fail(fault);
-        assert_eq!(rig.tmdb.check_key().await, Err(Unavailable));
-        assert!(!rig.tmdb.key_is_wrong());
+        harness.fake.fail(fault);
+        assert_eq!(harness.tmdb.validate_key().await, Err(Unavailable));
+        assert!(!harness.tmdb.key_is_rejected());
     }
 }
 
@@ -230,7 +230,7 @@ async fn neither_keys_nor_search_queries_are_logged() {
     let log = Log::default();
     let _listening = log.listen();
     for key in [V3_KEY, V4_TOKEN] {
-        let rig = Rig::on(tempfile::tempdir().unwrap(), key, |_| {}).await;
+        let harness = TmdbHarness::on(tempfile::tempdir().unwrap(), key, |_| {}).await;
         let elsewhere = || "http://127.0.0.1:1/".to_owned();
         for fault in [
             Fault::None,
@@ -242,11 +242,11 @@ async fn neither_keys_nor_search_queries_are_logged() {
             Fault::Redirect { to: elsewhere() },
             Fault::Status { status: 401 },
         ] {
-            rig.fake.fail(fault);
-            let _ = rig.ask("/3/search/movie?query=secretwish").await;
-            rig.clock.advance(86_400);
+            harness.fake.fail(fault);
+            let _ = harness.ask("/3/search/movie?query=secretwish").await;
+            harness.clock.advance(86_400);
         }
-        assert!(!format!("{:?}", rig.settings()).contains(key));
+        assert!(!format!("{:?}", harness.settings()).contains(key));
     }
     let text = log.text();
     assert!(text.contains("/3/search/movie"), "something was logged");
@@ -262,111 +262,115 @@ async fn lists_are_fresh_for_an_hour_details_for_a_day_and_people_for_a_week() {
         (FILM, Details, DAY),
         ("/3/person/287", People, 7 * DAY),
     ] {
-        let rig = Rig::start().await;
-        let ask = async |rig: &Rig, freshness: Freshness| {
-            assert!(!rig.tmdb.answer(target, freshness).await.unwrap().is_stale());
-            rig.fake.total()
+        let harness = TmdbHarness::start().await;
+        let ask = async |harness: &TmdbHarness, freshness: Freshness| {
+            assert!(!harness.tmdb.answer(target, freshness).await.unwrap().is_stale());
+            harness.fake.total()
         };
-        assert_eq!(ask(&rig, freshness).await, 1);
-        rig.clock.advance(seconds - 1);
-        assert_eq!(ask(&rig, freshness).await, 1, "{target}");
-        rig.clock.advance(1);
-        assert_eq!(ask(&rig, freshness).await, 2, "{target}");
+        assert_eq!(ask(&harness, freshness).await, 1);
+        harness.clock.advance(seconds - 1);
+        assert_eq!(ask(&harness, freshness).await, 1, "{target}");
+        harness.clock.advance(1);
+        assert_eq!(ask(&harness, freshness).await, 2, "{target}");
     }
 }
 
 #[tokio::test]
 async fn a_stale_response_is_served_and_marked_while_tmdb_is_down() {
-    let rig = Rig::start().await;
-    let first = rig.found(FILM).await;
+    let harness = TmdbHarness::start().await;
+    let first = harness.found(FILM).await;
     let age = 100;
-    rig.clock.advance(age * DAY);
-    rig.fake.fail(Fault::Refuse);
-    assert_eq!(rig.ask(FILM).await.unwrap(), (first.clone(), true));
+    harness.clock.advance(age * DAY);
+    harness.fake.fail(Fault::Refuse);
+    assert_eq!(harness.ask(FILM).await.unwrap(), (first.clone(), true));
     for id in [11, 603, 129, 194] {
-        rig.refusal(&format!("/3/movie/{id}")).await;
+        harness.refusal(&format!("/3/movie/{id}")).await;
     }
     for _ in 0..10 {
-        assert_eq!(rig.ask(FILM).await.unwrap(), (first.clone(), true));
+        assert_eq!(harness.ask(FILM).await.unwrap(), (first.clone(), true));
     }
-    assert_eq!(rig.fake.total(), 6, "after five failures nothing is sent");
+    assert_eq!(harness.fake.total(), 6, "after five failures nothing is sent");
     println!("figure: an answer of {age} days given while TMDB is down");
-    rig.fake.heal();
-    rig.clock.advance(30);
+    harness.fake.recover();
+    harness.clock.advance(30);
     // After a failure no request waits, so the stale one may be served once more.
-    rig.until_fresh(FILM).await;
-    assert_eq!(rig.fake.total(), 7);
+    harness.until_fresh(FILM).await;
+    assert_eq!(harness.fake.total(), 7);
 }
 
 #[tokio::test]
 async fn a_stale_response_is_served_while_tmdb_is_slow_and_refreshed_in_the_background() {
     let patience = Duration::from_millis(50);
-    let rig = Rig::with(|bounds| (bounds.patience, bounds.total) = (patience, FOREVER)).await;
-    rig.found(FILM).await;
-    rig.clock.advance(DAY);
-    rig.fake.fail(Fault::Hold);
-    assert!(rig.ask(FILM).await.unwrap().1);
-    rig.fake.asked(FILM, 2).await;
-    assert!(rig.ask(FILM).await.unwrap().1);
-    assert_eq!(rig.fake.total(), 2, "the first request is still under way");
-    rig.fake.heal();
-    rig.until_fresh(FILM).await;
-    assert_eq!(rig.fake.total(), 2);
+    let harness =
+        TmdbHarness::with(|bounds| (bounds.refresh_timeout, bounds.total) = (patience, FOREVER))
+            .await;
+    harness.found(FILM).await;
+    harness.clock.advance(DAY);
+    harness.fake.fail(Fault::Hold);
+    assert!(harness.ask(FILM).await.unwrap().1);
+    harness.fake.wait_for_requests(FILM, 2).await;
+    assert!(harness.ask(FILM).await.unwrap().1);
+    assert_eq!(harness.fake.total(), 2, "the first request is still under way");
+    harness.fake.recover();
+    harness.until_fresh(FILM).await;
+    assert_eq!(harness.fake.total(), 2);
 }
 
 #[tokio::test]
 async fn after_a_failure_stale_responses_are_served_at_once() {
-    let rig = Rig::with(|bounds| (bounds.patience, bounds.total) = (FOREVER, FOREVER)).await;
-    rig.found(FILM).await;
-    rig.clock.advance(DAY);
-    rig.fake.fail(Fault::Status { status: 500 });
-    assert_eq!(rig.refusal("/3/movie/603").await, CatalogueError::Unavailable);
-    rig.fake.fail(Fault::Hold);
-    let asked = tokio::time::timeout(Duration::from_secs(30), rig.ask(FILM)).await;
+    let harness =
+        TmdbHarness::with(|bounds| (bounds.refresh_timeout, bounds.total) = (FOREVER, FOREVER))
+            .await;
+    harness.found(FILM).await;
+    harness.clock.advance(DAY);
+    harness.fake.fail(Fault::Status { status: 500 });
+    assert_eq!(harness.refusal("/3/movie/603").await, CatalogueError::Unavailable);
+    harness.fake.fail(Fault::Hold);
+    let asked = tokio::time::timeout(Duration::from_secs(30), harness.ask(FILM)).await;
     assert!(asked.expect("no request waits").unwrap().1);
-    rig.fake.asked(FILM, 2).await;
+    harness.fake.wait_for_requests(FILM, 2).await;
 }
 
 #[tokio::test]
 async fn a_fresh_response_is_waited_for_while_tmdb_is_healthy() {
-    let rig = Rig::with(|bounds| bounds.patience = FOREVER).await;
-    rig.found(FILM).await;
-    rig.clock.advance(DAY);
-    rig.fake.fail(Fault::Hold);
-    let call = rig.send(FILM);
-    rig.fake.asked(FILM, 2).await;
-    rig.fake.heal();
+    let harness = TmdbHarness::with(|bounds| bounds.refresh_timeout = FOREVER).await;
+    harness.found(FILM).await;
+    harness.clock.advance(DAY);
+    harness.fake.fail(Fault::Hold);
+    let call = harness.send(FILM);
+    harness.fake.wait_for_requests(FILM, 2).await;
+    harness.fake.recover();
     call.await.unwrap().unwrap();
-    assert!(!rig.ask(FILM).await.unwrap().1);
-    assert_eq!(rig.fake.total(), 2);
+    assert!(!harness.ask(FILM).await.unwrap().1);
+    assert_eq!(harness.fake.total(), 2);
 }
 
 #[tokio::test]
 async fn nothing_is_served_or_cached_for_more_than_six_months() {
-    let mut rig = Rig::start().await;
-    rig.found(FILM).await;
-    rig.found("/3/movie/603").await;
-    rig.clock.advance(180 * DAY - 1);
-    rig.fake.fail(Fault::Refuse);
-    assert!(rig.ask(FILM).await.unwrap().1);
-    assert!(rig.tmdb.at_hand(FILM).is_some());
-    rig.clock.advance(1);
-    assert!(rig.tmdb.at_hand(FILM).is_none());
-    assert_eq!(rig.refusal(FILM).await, CatalogueError::Unavailable);
-    rig.restart().await;
-    assert_eq!(rig.refusal(FILM).await, CatalogueError::Unavailable);
-    assert!(rig.kept().await.is_empty());
+    let mut harness = TmdbHarness::start().await;
+    harness.found(FILM).await;
+    harness.found("/3/movie/603").await;
+    harness.clock.advance(180 * DAY - 1);
+    harness.fake.fail(Fault::Refuse);
+    assert!(harness.ask(FILM).await.unwrap().1);
+    assert!(harness.tmdb.cached(FILM).is_some());
+    harness.clock.advance(1);
+    assert!(harness.tmdb.cached(FILM).is_none());
+    assert_eq!(harness.refusal(FILM).await, CatalogueError::Unavailable);
+    harness.restart().await;
+    assert_eq!(harness.refusal(FILM).await, CatalogueError::Unavailable);
+    assert!(harness.kept().await.is_empty());
 }
 
 #[tokio::test]
 async fn cached_returns_only_what_is_in_memory() {
-    let mut rig = Rig::start().await;
-    assert!(rig.tmdb.at_hand(FILM).is_none());
-    rig.found(FILM).await;
-    assert!(rig.tmdb.at_hand(FILM).is_some());
-    rig.restart().await;
-    assert!(rig.tmdb.at_hand(FILM).is_none());
-    rig.found(FILM).await;
-    assert!(rig.tmdb.at_hand(FILM).is_some());
-    assert_eq!(rig.fake.total(), 1);
+    let mut harness = TmdbHarness::start().await;
+    assert!(harness.tmdb.cached(FILM).is_none());
+    harness.found(FILM).await;
+    assert!(harness.tmdb.cached(FILM).is_some());
+    harness.restart().await;
+    assert!(harness.tmdb.cached(FILM).is_none());
+    harness.found(FILM).await;
+    assert!(harness.tmdb.cached(FILM).is_some());
+    assert_eq!(harness.fake.total(), 1);
 }

@@ -1,10 +1,10 @@
 //! Each way in which TMDB can fail, for a path that is not cached and for one that is.
 
-use crate::fake_tmdb::Fake;
+use crate::fake_tmdb::FakeTmdb;
 use crate::fake_tmdb::mode::{Fault, Mode};
 use crate::server::nobody;
-use crate::tmdb_house::FOREVER;
-use crate::tmdb_rig::{DAY, Rig};
+use crate::tmdb_harness::{DAY, TmdbHarness};
+use crate::tmdb_server::FOREVER;
 use moviestars::catalogue::CatalogueError::{NotFound, Overloaded, Unavailable};
 use moviestars::catalogue::tmdb::{Settings, Tmdb};
 use moviestars::catalogue::{CatalogueError, Freshness};
@@ -17,22 +17,22 @@ const MIB: u64 = 1 << 20;
 const SHORT: Duration = Duration::from_secs(3);
 
 /// Before, during and after a fault.
-async fn meets(fault: Fault, seen: CatalogueError) -> Rig {
-    let rig = Rig::start().await;
-    meet(&rig, fault, seen).await;
-    rig
+async fn meets(fault: Fault, seen: CatalogueError) -> TmdbHarness {
+    let harness = TmdbHarness::start().await;
+    meet(&harness, fault, seen).await;
+    harness
 }
 
-async fn meet(rig: &Rig, fault: Fault, seen: CatalogueError) {
-    rig.found("/3/movie/603").await;
-    rig.clock.advance(DAY);
-    rig.fake.fail(fault.clone());
-    assert_eq!(rig.refusal(FILM).await, seen, "{fault:?}");
-    let (old, stale) = rig.ask("/3/movie/603").await.unwrap();
+async fn meet(harness: &TmdbHarness, fault: Fault, seen: CatalogueError) {
+    harness.found("/3/movie/603").await;
+    harness.clock.advance(DAY);
+    harness.fake.fail(fault.clone());
+    assert_eq!(harness.refusal(FILM).await, seen, "{fault:?}");
+    let (old, stale) = harness.ask("/3/movie/603").await.unwrap();
     assert_eq!((&old["title"], stale), (&"The Paper Grid".into(), true), "{fault:?}");
-    rig.fake.heal();
-    rig.clock.advance(60);
-    assert_eq!(rig.found(FILM).await["title"], "The Quiet Club", "nothing invalid was cached");
+    harness.fake.recover();
+    harness.clock.advance(60);
+    assert_eq!(harness.found(FILM).await["title"], "The Quiet Club", "nothing invalid was cached");
 }
 
 #[tokio::test]
@@ -42,8 +42,8 @@ async fn a_closed_connection_is_unavailable() {
 
 /// A request to another address than the fake TMDB's.
 async fn at(address: String) -> CatalogueError {
-    let rig = Rig::start().await;
-    let settings = Settings { api_url: address, ..rig.settings().clone() };
+    let harness = TmdbHarness::start().await;
+    let settings = Settings { api_url: address, ..harness.settings().clone() };
     let tmdb = Tmdb::open(&settings).unwrap();
     tmdb.answer(FILM, Freshness::Details).await.unwrap_err()
 }
@@ -57,7 +57,7 @@ async fn an_unreachable_host_is_unavailable() {
 
 #[tokio::test]
 async fn a_host_with_a_wrong_certificate_gets_no_request() {
-    let fake = Fake::start().await;
+    let fake = FakeTmdb::start().await;
     assert_eq!(at(fake.url().replace("http:", "https:")).await, Unavailable);
     assert_eq!(fake.total(), 0);
     assert!(fake.connections() > 0);
@@ -65,37 +65,37 @@ async fn a_host_with_a_wrong_certificate_gets_no_request() {
 
 #[tokio::test]
 async fn silence_is_unavailable_after_the_timeout() {
-    let rig = Rig::with(|bounds| bounds.total = SHORT).await;
-    meet(&rig, Fault::Silence, Unavailable).await;
+    let harness = TmdbHarness::with(|bounds| bounds.total = SHORT).await;
+    meet(&harness, Fault::Silence, Unavailable).await;
 }
 
 #[tokio::test]
 async fn a_slow_drip_is_unavailable_after_the_timeout() {
-    let rig = Rig::with(|bounds| bounds.total = SHORT).await;
-    meet(&rig, Fault::Drip, Unavailable).await;
+    let harness = TmdbHarness::with(|bounds| bounds.total = SHORT).await;
+    meet(&harness, Fault::Drip, Unavailable).await;
 }
 
 #[tokio::test]
 async fn a_429_is_passed_on_and_its_retry_after_kept() {
-    let rig = meets(Fault::Limited { retry_after: Some(30) }, Overloaded).await;
-    let before = rig.fake.total();
-    rig.fake.fail(Fault::Limited { retry_after: Some(30) });
-    assert_eq!(rig.refusal("/3/movie/11").await, Overloaded);
-    rig.fake.heal();
-    rig.clock.advance(27);
-    assert_eq!(rig.refusal("/3/movie/11").await, Overloaded);
-    assert_eq!(rig.refusal("/3/movie/13").await, Overloaded);
-    assert_eq!(rig.fake.total(), before + 1, "nothing was sent in the meantime");
-    rig.clock.advance(3);
-    rig.found("/3/movie/11").await;
+    let harness = meets(Fault::Limited { retry_after: Some(30) }, Overloaded).await;
+    let before = harness.fake.total();
+    harness.fake.fail(Fault::Limited { retry_after: Some(30) });
+    assert_eq!(harness.refusal("/3/movie/11").await, Overloaded);
+    harness.fake.recover();
+    harness.clock.advance(27);
+    assert_eq!(harness.refusal("/3/movie/11").await, Overloaded);
+    assert_eq!(harness.refusal("/3/movie/13").await, Overloaded);
+    assert_eq!(harness.fake.total(), before + 1, "nothing was sent in the meantime");
+    harness.clock.advance(3);
+    harness.found("/3/movie/11").await;
 }
 
 #[tokio::test]
 async fn a_short_retry_after_is_waited_for() {
-    let rig = Rig::start().await;
-    rig.fake.behave(Mode::next(1, Fault::Limited { retry_after: Some(1) }));
-    assert_eq!(rig.found(FILM).await["id"], 550);
-    assert_eq!(rig.fake.total(), 2);
+    let harness = TmdbHarness::start().await;
+    harness.fake.behave(Mode::next(1, Fault::Limited { retry_after: Some(1) }));
+    assert_eq!(harness.found(FILM).await["id"], 550);
+    assert_eq!(harness.fake.total(), 2);
 }
 
 #[tokio::test]
@@ -136,21 +136,21 @@ async fn an_html_page_is_unavailable_with_any_status() {
 
 #[tokio::test]
 async fn an_endless_response_is_cut_off() {
-    let rig = meets(Fault::Huge, Unavailable).await;
-    let sent = rig.fake.endless_bytes();
+    let harness = meets(Fault::Huge, Unavailable).await;
+    let sent = harness.fake.endless_bytes();
     assert!(sent < 32 * MIB, "{sent} bytes for two answers of 4 MiB at the most");
 }
 
 #[tokio::test]
 async fn a_gzip_bomb_is_cut_off_by_its_decompressed_size() {
-    let rig = meets(Fault::Bomb, Unavailable).await;
-    let sent = rig.fake.endless_bytes();
+    let harness = meets(Fault::Bomb, Unavailable).await;
+    let sent = harness.fake.endless_bytes();
     assert!(sent < 32 * MIB, "{sent} bytes, each of which unpacks to a thousand");
 }
 
 #[tokio::test]
 async fn a_redirect_is_not_followed() {
-    let elsewhere = Fake::start().await;
+    let elsewhere = FakeTmdb::start().await;
     let ways = [format!("{}{FILM}", elsewhere.url()), elsewhere.url().replace("http:", "")];
     for to in ways.clone() {
         meets(Fault::Redirect { to }, Unavailable).await;
@@ -161,76 +161,76 @@ async fn a_redirect_is_not_followed() {
 
 #[tokio::test]
 async fn a_404_is_cached_for_an_hour() {
-    let rig = Rig::start().await;
+    let harness = TmdbHarness::start().await;
     for _ in 0..3 {
-        assert_eq!(rig.refusal("/3/movie/551").await, NotFound);
+        assert_eq!(harness.refusal("/3/movie/551").await, NotFound);
     }
-    assert_eq!(rig.fake.total(), 1);
-    rig.clock.advance(3_600);
-    rig.fake.fail(Fault::Refuse);
-    assert_eq!(rig.refusal("/3/movie/551").await, Unavailable, "by now it may have come");
-    rig.fake.heal();
-    assert_eq!(rig.refusal("/3/movie/551").await, NotFound);
+    assert_eq!(harness.fake.total(), 1);
+    harness.clock.advance(3_600);
+    harness.fake.fail(Fault::Refuse);
+    assert_eq!(harness.refusal("/3/movie/551").await, Unavailable, "by now it may have come");
+    harness.fake.recover();
+    assert_eq!(harness.refusal("/3/movie/551").await, NotFound);
 }
 
 #[tokio::test]
 async fn after_five_failures_the_circuit_opens_and_one_request_probes() {
-    let rig = Rig::start().await;
-    rig.fake.fail(Fault::Status { status: 500 });
+    let harness = TmdbHarness::start().await;
+    harness.fake.fail(Fault::Status { status: 500 });
     let films = [550, 11, 603, 129, 194, 680, 13, 862];
     for id in films {
-        assert_eq!(rig.refusal(&format!("/3/movie/{id}")).await, Unavailable);
+        assert_eq!(harness.refusal(&format!("/3/movie/{id}")).await, Unavailable);
     }
-    assert_eq!(rig.fake.total(), 5);
-    println!("figure: {} calls to a failing TMDB: {} sent", films.len(), rig.fake.total());
-    rig.clock.advance(4);
-    assert_eq!(rig.refusal(FILM).await, Unavailable);
-    assert_eq!(rig.fake.total(), 5);
-    rig.clock.advance(1);
-    rig.fake.fail(Fault::Hold);
-    let probe = rig.send(FILM);
-    rig.fake.asked_in_all(6).await;
-    assert_eq!(rig.refusal("/3/movie/11").await, Unavailable, "one probe is enough");
-    rig.fake.heal();
+    assert_eq!(harness.fake.total(), 5);
+    println!("figure: {} calls to a failing TMDB: {} sent", films.len(), harness.fake.total());
+    harness.clock.advance(4);
+    assert_eq!(harness.refusal(FILM).await, Unavailable);
+    assert_eq!(harness.fake.total(), 5);
+    harness.clock.advance(1);
+    harness.fake.fail(Fault::Hold);
+    let probe = harness.send(FILM);
+    harness.fake.wait_for_total_requests(6).await;
+    assert_eq!(harness.refusal("/3/movie/11").await, Unavailable, "one probe is enough");
+    harness.fake.recover();
     assert_eq!(probe.await.unwrap().unwrap()["id"], 550);
-    rig.found("/3/movie/11").await;
-    assert_eq!(rig.fake.total(), 7);
+    harness.found("/3/movie/11").await;
+    assert_eq!(harness.fake.total(), 7);
 }
 
 #[tokio::test]
 async fn requests_that_tmdb_refuses_do_not_open_the_circuit() {
-    let rig = Rig::start().await;
-    rig.fake.fail(Fault::Status { status: 422 });
+    let harness = TmdbHarness::start().await;
+    harness.fake.fail(Fault::Status { status: 422 });
     for id in [550, 11, 603, 129, 194, 680] {
-        assert_eq!(rig.refusal(&format!("/3/movie/{id}")).await, Unavailable);
+        assert_eq!(harness.refusal(&format!("/3/movie/{id}")).await, Unavailable);
     }
-    assert_eq!(rig.fake.total(), 6);
-    rig.fake.heal();
-    rig.found(FILM).await;
+    assert_eq!(harness.fake.total(), 6);
+    harness.fake.recover();
+    harness.found(FILM).await;
     // An error without TMDB's code comes from a proxy, not from TMDB.
-    rig.fake.fail(Fault::Page { status: 403 });
+    harness.fake.fail(Fault::Page { status: 403 });
     for id in [11, 603, 129, 194, 680, 13] {
-        assert_eq!(rig.refusal(&format!("/3/movie/{id}")).await, Unavailable);
+        assert_eq!(harness.refusal(&format!("/3/movie/{id}")).await, Unavailable);
     }
-    assert_eq!(rig.fake.total(), 12);
+    assert_eq!(harness.fake.total(), 12);
 }
 
 #[tokio::test]
 async fn while_tmdb_is_silent_waiting_requests_are_bounded() {
-    let rig = Rig::with(|bounds| {
+    let harness = TmdbHarness::with(|bounds| {
         (bounds.in_flight, bounds.waiting) = (8, 8);
         (bounds.connect, bounds.total) = (FOREVER, FOREVER);
     })
     .await;
-    rig.fake.fail(Fault::Hold);
+    harness.fake.fail(Fault::Hold);
     let mut calls = JoinSet::new();
     for id in 1..=500 {
-        calls.spawn(rig.send(&format!("/3/movie/{id}")));
+        calls.spawn(harness.send(&format!("/3/movie/{id}")));
     }
     for _ in 0..500 - 16 {
         let refused = calls.join_next().await.unwrap().unwrap().unwrap();
         assert_eq!(refused.unwrap_err(), Overloaded);
     }
     assert_eq!(calls.len(), 16, "the others wait");
-    assert!(rig.fake.most_under_way() <= 8);
+    assert!(harness.fake.max_in_flight() <= 8);
 }

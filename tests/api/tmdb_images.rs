@@ -1,10 +1,10 @@
 //! TMDB's images: proxied and stored, or loaded from TMDB, and where clients are told to load them.
 
 use crate::app::{Answer, Caller, TestApp};
-use crate::fake_tmdb::Fake;
+use crate::fake_tmdb::FakeTmdb;
 use crate::fake_tmdb::mode::Fault;
-use crate::tmdb_house::{House, config};
-use crate::tmdb_rig::{DAY, Rig};
+use crate::tmdb_harness::{DAY, TmdbHarness};
+use crate::tmdb_server::{TmdbServer, config};
 use moviestars::catalogue::CatalogueError::{self, NotFound, Overloaded, Unavailable};
 use reqwest::Method;
 use serde_json::Value;
@@ -13,50 +13,50 @@ use std::sync::Arc;
 
 const FILE: &str = "fakepostermovie550.jpg";
 
-async fn refusal(rig: &Rig, size: &str, file: &str) -> CatalogueError {
-    rig.tmdb.poster(size, file).await.expect_err(file)
+async fn refusal(harness: &TmdbHarness, size: &str, file: &str) -> CatalogueError {
+    harness.tmdb.poster(size, file).await.expect_err(file)
 }
 
-fn files(rig: &Rig) -> usize {
-    fs::read_dir(rig.image_folder()).map_or(0, Iterator::count)
+fn files(harness: &TmdbHarness) -> usize {
+    fs::read_dir(harness.image_folder()).map_or(0, Iterator::count)
 }
 
 #[tokio::test]
 async fn an_image_is_fetched_once_without_the_key_and_survives_a_restart() {
-    let mut rig = Rig::start().await;
-    let first = rig.tmdb.poster("w500", FILE).await.unwrap();
+    let mut harness = TmdbHarness::start().await;
+    let first = harness.tmdb.poster("w500", FILE).await.unwrap();
     assert_eq!(first.content_type, "image/png", "by its content, not by its name");
-    rig.restart().await;
-    rig.fake.fail(Fault::Refuse);
-    assert_eq!(rig.tmdb.poster("w500", FILE).await.unwrap().bytes, first.bytes);
-    assert_eq!((rig.fake.total(), rig.fake.stray_keys()), (1, 0));
+    harness.restart().await;
+    harness.fake.fail(Fault::Refuse);
+    assert_eq!(harness.tmdb.poster("w500", FILE).await.unwrap().bytes, first.bytes);
+    assert_eq!((harness.fake.total(), harness.fake.leaked_keys()), (1, 0));
 }
 
 #[tokio::test]
 async fn equal_requests_for_an_image_are_sent_once() {
-    let rig = Rig::start().await;
-    rig.fake.fail(Fault::Hold);
+    let harness = TmdbHarness::start().await;
+    harness.fake.fail(Fault::Hold);
     let calls: Vec<_> = (0..50)
         .map(|_| {
-            let tmdb = Arc::clone(&rig.tmdb);
+            let tmdb = Arc::clone(&harness.tmdb);
             tokio::spawn(async move { tmdb.poster("w500", FILE).await })
         })
         .collect();
-    rig.fake.asked_in_all(1).await;
-    rig.fake.heal();
+    harness.fake.wait_for_total_requests(1).await;
+    harness.fake.recover();
     for call in calls {
         call.await.unwrap().unwrap();
     }
-    assert_eq!(rig.fake.total(), 1);
+    assert_eq!(harness.fake.total(), 1);
 }
 
 #[tokio::test]
 async fn only_sizes_and_names_of_tmdb_are_requested() {
-    let rig = Rig::start().await;
+    let harness = TmdbHarness::start().await;
     for size in ["w92", "w154", "w185", "w342", "w500", "w780", "h632", "original"] {
-        rig.tmdb.poster(size, FILE).await.unwrap();
+        harness.tmdb.poster(size, FILE).await.unwrap();
     }
-    assert_eq!(rig.fake.total(), 8);
+    assert_eq!(harness.fake.total(), 8);
     let odd = [
         ("w501", FILE),
         ("..", FILE),
@@ -70,15 +70,15 @@ async fn only_sizes_and_names_of_tmdb_are_requested() {
         ("w500", ""),
     ];
     for (size, file) in odd {
-        assert_eq!(refusal(&rig, size, file).await, NotFound, "{size}/{file}");
+        assert_eq!(refusal(&harness, size, file).await, NotFound, "{size}/{file}");
     }
-    assert_eq!(rig.fake.total(), 8);
+    assert_eq!(harness.fake.total(), 8);
     println!("figure: {} names that no picture has, none asked for", odd.len());
 }
 
 #[tokio::test]
 async fn a_response_that_is_no_image_is_neither_served_nor_stored() {
-    let rig = Rig::start().await;
+    let harness = TmdbHarness::start().await;
     let mut asked = 0;
     for fault in [
         Fault::Page { status: 200 },
@@ -89,88 +89,88 @@ async fn a_response_that_is_no_image_is_neither_served_nor_stored() {
         Fault::Huge,
         Fault::Bomb,
         Fault::Status { status: 500 },
-        Fault::Redirect { to: format!("{}/t/p/w500/{FILE}", rig.fake.url()) },
+        Fault::Redirect { to: format!("{}/t/p/w500/{FILE}", harness.fake.url()) },
     ] {
-        rig.fake.fail(fault.clone());
-        assert_eq!(refusal(&rig, "w500", FILE).await, Unavailable, "{fault:?}");
+        harness.fake.fail(fault.clone());
+        assert_eq!(refusal(&harness, "w500", FILE).await, Unavailable, "{fault:?}");
         asked += 1;
-        assert_eq!(rig.fake.total(), asked, "{fault:?}");
-        rig.clock.advance(60);
+        assert_eq!(harness.fake.total(), asked, "{fault:?}");
+        harness.clock.advance(60);
     }
-    assert_eq!(files(&rig), 0);
-    println!("figure: {asked} answers that are no picture, {} kept", files(&rig));
-    rig.fake.fail(Fault::Limited { retry_after: Some(30) });
-    assert_eq!(refusal(&rig, "w500", FILE).await, Overloaded);
-    rig.fake.heal();
-    rig.clock.advance(30);
-    rig.tmdb.poster("w500", FILE).await.unwrap();
-    assert_eq!(files(&rig), 1);
+    assert_eq!(files(&harness), 0);
+    println!("figure: {asked} answers that are no picture, {} kept", files(&harness));
+    harness.fake.fail(Fault::Limited { retry_after: Some(30) });
+    assert_eq!(refusal(&harness, "w500", FILE).await, Overloaded);
+    harness.fake.recover();
+    harness.clock.advance(30);
+    harness.tmdb.poster("w500", FILE).await.unwrap();
+    assert_eq!(files(&harness), 1);
 }
 
 #[tokio::test]
 async fn a_missing_image_is_cached_for_an_hour() {
-    let rig = Rig::start().await;
+    let harness = TmdbHarness::start().await;
     for _ in 0..3 {
-        assert_eq!(refusal(&rig, "w500", "unknown.jpg").await, NotFound);
+        assert_eq!(refusal(&harness, "w500", "unknown.jpg").await, NotFound);
     }
-    assert_eq!(rig.fake.total(), 1);
-    rig.clock.advance(3_600);
-    assert_eq!(refusal(&rig, "w500", "unknown.jpg").await, NotFound);
-    assert_eq!(rig.fake.total(), 2);
+    assert_eq!(harness.fake.total(), 1);
+    harness.clock.advance(3_600);
+    assert_eq!(refusal(&harness, "w500", "unknown.jpg").await, NotFound);
+    assert_eq!(harness.fake.total(), 2);
 }
 
 #[tokio::test]
 async fn the_image_folder_stays_below_the_byte_limit() {
-    let rig = Rig::with(|bounds| bounds.images = 5 * 4_096).await;
+    let harness = TmdbHarness::with(|bounds| bounds.images = 5 * 4_096).await;
     for number in 0..20 {
-        rig.tmdb.poster("w500", &format!("fake{number}.jpg")).await.unwrap();
+        harness.tmdb.poster("w500", &format!("fake{number}.jpg")).await.unwrap();
     }
-    assert_eq!(files(&rig), 5);
-    rig.tmdb.poster("w500", "fake19.jpg").await.unwrap();
-    assert_eq!(rig.fake.total(), 20);
+    assert_eq!(files(&harness), 5);
+    harness.tmdb.poster("w500", "fake19.jpg").await.unwrap();
+    assert_eq!(harness.fake.total(), 20);
 }
 
 #[tokio::test]
 async fn no_image_is_stored_for_more_than_six_months() {
-    let rig = Rig::start().await;
-    rig.tmdb.poster("w500", FILE).await.unwrap();
-    rig.clock.advance(180 * DAY);
-    rig.fake.fail(Fault::Refuse);
-    assert_eq!(refusal(&rig, "w500", FILE).await, Unavailable);
-    assert_eq!(files(&rig), 0);
-    rig.fake.heal();
-    rig.tmdb.poster("w342", FILE).await.unwrap();
-    rig.clock.advance(180 * DAY);
-    rig.tmdb.sweep().await;
-    assert_eq!(files(&rig), 0);
+    let harness = TmdbHarness::start().await;
+    harness.tmdb.poster("w500", FILE).await.unwrap();
+    harness.clock.advance(180 * DAY);
+    harness.fake.fail(Fault::Refuse);
+    assert_eq!(refusal(&harness, "w500", FILE).await, Unavailable);
+    assert_eq!(files(&harness), 0);
+    harness.fake.recover();
+    harness.tmdb.poster("w342", FILE).await.unwrap();
+    harness.clock.advance(180 * DAY);
+    harness.tmdb.sweep().await;
+    assert_eq!(files(&harness), 0);
 }
 
 #[tokio::test]
 async fn a_failing_image_host_does_not_stop_the_api() {
-    let rig = Rig::start().await;
+    let harness = TmdbHarness::start().await;
     let mode = crate::fake_tmdb::mode::Mode {
         fault: Fault::Status { status: 500 },
         path: "/t/p/".to_owned(),
         times: None,
     };
-    rig.fake.behave(mode);
+    harness.fake.behave(mode);
     for number in 0..8 {
-        refusal(&rig, "w500", &format!("fake{number}.jpg")).await;
+        refusal(&harness, "w500", &format!("fake{number}.jpg")).await;
     }
-    assert_eq!(rig.fake.total(), 5);
-    rig.found("/3/movie/550").await;
+    assert_eq!(harness.fake.total(), 5);
+    harness.found("/3/movie/550").await;
 }
 
 #[tokio::test]
 async fn refused_images_do_not_open_the_circuit() {
-    let rig = Rig::start().await;
-    rig.fake.fail(Fault::Page { status: 403 });
+    let harness = TmdbHarness::start().await;
+    harness.fake.fail(Fault::Page { status: 403 });
     for number in 0..8 {
-        assert_eq!(refusal(&rig, "w500", &format!("fake{number}.jpg")).await, Unavailable);
+        assert_eq!(refusal(&harness, "w500", &format!("fake{number}.jpg")).await, Unavailable);
     }
-    assert_eq!(rig.fake.total(), 8);
-    rig.fake.heal();
-    rig.tmdb.poster("w500", FILE).await.unwrap();
+    assert_eq!(harness.fake.total(), 8);
+    harness.fake.recover();
+    harness.tmdb.poster("w500", FILE).await.unwrap();
 }
 
 async fn image_base(caller: &Caller, host: Option<&str>) -> String {
@@ -195,13 +195,13 @@ async fn at(url: &str) -> (u16, String) {
 
 #[tokio::test]
 async fn configuration_leads_clients_to_the_images() {
-    let (proxied, direct) = (House::proxied().await, House::start().await);
+    let (proxied, direct) = (TmdbServer::proxied().await, TmdbServer::start().await);
     let here = format!("http://{}/t/p/", proxied.app.address);
     assert_eq!(image_base(&proxied.anna, None).await, here);
     assert_eq!(image_base(&direct.anna, None).await, format!("{}/t/p/", direct.fake.url()));
-    for house in [&proxied, &direct] {
-        let base = image_base(&house.anna, None).await;
-        let film = house.anna.get("/3/movie/550").await.json();
+    for server in [&proxied, &direct] {
+        let base = image_base(&server.anna, None).await;
+        let film = server.anna.get("/3/movie/550").await.json();
         let poster = format!("{base}w500{}", film["poster_path"].as_str().unwrap());
         assert_eq!(at(&poster).await, (200, "image/png".to_owned()), "{poster}");
     }
@@ -213,14 +213,14 @@ async fn configuration_leads_clients_to_the_images() {
 
 #[tokio::test]
 async fn the_image_base_url_is_the_configured_one_or_the_requests_host() {
-    let house = House::proxied().await;
-    let named = image_base(&house.anna, Some("films.local:8080")).await;
+    let server = TmdbServer::proxied().await;
+    let named = image_base(&server.anna, Some("films.local:8080")).await;
     assert_eq!(named, "http://films.local:8080/t/p/");
-    let here = format!("http://{}/t/p/", house.app.address);
+    let here = format!("http://{}/t/p/", server.app.address);
     for strange in ["a@films.local", "films.local/evil", "\"films\""] {
-        assert_eq!(image_base(&house.anna, Some(strange)).await, here, "{strange}");
+        assert_eq!(image_base(&server.anna, Some(strange)).await, here, "{strange}");
     }
-    let fake = Fake::start().await;
+    let fake = FakeTmdb::start().await;
     let said = TestApp::start_empty(|server| {
         server.base_url = Some("https://films.example.org".to_owned());
         server.tmdb = config(&fake);
@@ -234,9 +234,9 @@ async fn the_image_base_url_is_the_configured_one_or_the_requests_host() {
 
 #[tokio::test]
 async fn the_rest_of_configuration_is_tmdbs() {
-    let house = House::proxied().await;
-    let mut ours = house.anna.get("/3/configuration").await.json();
-    let url = format!("{}/3/configuration?api_key={}", house.fake.url(), crate::fake_tmdb::V3_KEY);
+    let server = TmdbServer::proxied().await;
+    let mut ours = server.anna.get("/3/configuration").await.json();
+    let url = format!("{}/3/configuration?api_key={}", server.fake.url(), crate::fake_tmdb::V3_KEY);
     let client = reqwest::Client::builder().no_proxy().no_gzip().build().unwrap();
     let mut tmdbs: Value = client.get(url).send().await.unwrap().json().await.unwrap();
     for document in [&mut ours, &mut tmdbs] {
@@ -249,8 +249,8 @@ async fn the_rest_of_configuration_is_tmdbs() {
 
 #[tokio::test]
 async fn proxied_images_are_public_cacheable_and_requested_without_the_key() {
-    let house = House::proxied().await;
-    let nobody = house.app.anonymous();
+    let server = TmdbServer::proxied().await;
+    let nobody = server.app.anonymous();
     for size in ["w342", "w500", "h632", "original"] {
         let answer = nobody.get(&format!("/t/p/{size}/{FILE}")).await;
         assert_eq!((answer.status.as_u16(), answer.header("content-type")), (200, "image/png"));
@@ -258,13 +258,13 @@ async fn proxied_images_are_public_cacheable_and_requested_without_the_key() {
         assert_eq!(answer.header("content-security-policy"), "default-src 'none'; sandbox");
         assert_eq!(answer.header("x-content-type-options"), "nosniff");
     }
-    assert_eq!((house.fake.total(), house.fake.stray_keys()), (4, 0));
+    assert_eq!((server.fake.total(), server.fake.leaked_keys()), (4, 0));
     nobody.get(&format!("/t/p/w500/{FILE}")).await;
-    assert_eq!(house.fake.total(), 4, "it is stored");
+    assert_eq!(server.fake.total(), 4, "it is stored");
     for missing in ["/t/p/w501/x.jpg", "/t/p/w500/x.svg", "/t/p/w500/..%2fx.jpg", "/t/p/w500"] {
         nobody.get(missing).await.is_error(404, 4040);
     }
-    assert_eq!(house.fake.total(), 4, "only what TMDB could have travels");
+    assert_eq!(server.fake.total(), 4, "only what TMDB could have travels");
     let unknown: Answer = nobody.get("/t/p/w500/unknown.jpg").await;
     unknown.is_error(404, 4040);
     assert_eq!(unknown.header("cache-control"), "no-store");
@@ -272,18 +272,18 @@ async fn proxied_images_are_public_cacheable_and_requested_without_the_key() {
 
 #[tokio::test]
 async fn without_proxying_the_server_has_no_images() {
-    let house = House::start().await;
-    house.app.anonymous().get(&format!("/t/p/w500/{FILE}")).await.is_error(404, 4040);
-    assert_eq!(house.fake.total(), 0);
+    let server = TmdbServer::start().await;
+    server.app.anonymous().get(&format!("/t/p/w500/{FILE}")).await.is_error(404, 4040);
+    assert_eq!(server.fake.total(), 0);
 }
 
 /// With an embedded web app, its page has a Content-Security-Policy.
 #[tokio::test]
 async fn the_content_security_policy_allows_tmdbs_image_host_only_without_proxying() {
-    let (direct, proxied) = (House::start().await, House::proxied().await);
+    let (direct, proxied) = (TmdbServer::start().await, TmdbServer::proxied().await);
     let named = format!("img-src {} 'self' data:;", direct.fake.url());
-    for (house, sources) in [(&direct, named.as_str()), (&proxied, "img-src 'self' data:;")] {
-        let page = house.app.anonymous().get("/").await;
+    for (server, sources) in [(&direct, named.as_str()), (&proxied, "img-src 'self' data:;")] {
+        let page = server.app.anonymous().get("/").await;
         if page.text == "This build has no web app." {
             return;
         }
@@ -294,20 +294,20 @@ async fn the_content_security_policy_allows_tmdbs_image_host_only_without_proxyi
 
 #[tokio::test]
 async fn no_header_of_tmdb_is_passed_on() {
-    let house = House::proxied().await;
-    house.fake.fail(Fault::Cookie);
+    let server = TmdbServer::proxied().await;
+    server.fake.fail(Fault::Cookie);
     for path in [format!("/t/p/w500/{FILE}"), "/3/movie/550".to_owned()] {
         // As fetched, and as stored.
         for _ in 0..2 {
-            let answer = house.anna.get(&path).await;
+            let answer = server.anna.get(&path).await;
             assert_eq!(answer.status, 200, "{path}");
             for name in ["set-cookie", "x-spy", "access-control-allow-origin"] {
                 assert_eq!(answer.header(name), "", "{path}: {name}");
             }
         }
     }
-    house.fake.fail(Fault::Svg);
-    let drawing = house.anna.get("/t/p/w500/fake1.jpg").await;
+    server.fake.fail(Fault::Svg);
+    let drawing = server.anna.get("/t/p/w500/fake1.jpg").await;
     assert_eq!(drawing.status, 502);
     assert!(!drawing.text.contains("script"), "{drawing:?}");
 }

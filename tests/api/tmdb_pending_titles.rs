@@ -5,8 +5,8 @@ use crate::app::Caller;
 use crate::fake_tmdb::V3_KEY;
 use crate::fake_tmdb::mode::Fault;
 use crate::log::Log;
-use crate::tmdb_house::{FOREVER, House, rating, titles, until};
-use crate::tmdb_rig::DAY;
+use crate::tmdb_harness::DAY;
+use crate::tmdb_server::{FOREVER, TmdbServer, rating, titles, until};
 use serde_json::{Value, json};
 use std::time::Duration;
 
@@ -38,22 +38,22 @@ async fn notices(caller: &Caller) -> Value {
 }
 
 /// Advances the clock until pending titles are due, and wakes the verifier.
-async fn later(house: &House, rouser: &Caller) {
-    house.fake.heal();
-    house.app.clock.advance(DAY);
+async fn later(server: &TmdbServer, rouser: &Caller) {
+    server.fake.recover();
+    server.app.clock.advance(DAY);
     assert_eq!(rouser.rate(11, 3).await.status, 201);
 }
 
 #[tokio::test]
 async fn until_tmdb_answers_each_user_sees_their_own_title_hint() {
-    let house = House::patient(FOREVER).await;
-    let bella = house.app.signed_in("bella").await;
-    let anna = &house.anna;
-    house.fake.fail(Fault::Hold);
+    let server = TmdbServer::patient(FOREVER).await;
+    let bella = server.app.signed_in("bella").await;
+    let anna = &server.anna;
+    server.fake.fail(Fault::Hold);
     let rated = anna.post("/api/v1/movies.json", rating(FILM, 4, &hers()));
     let rated = tokio::time::timeout(Duration::from_mins(1), rated).await;
     assert_eq!(rated.expect("no request waits for TMDB").status, 201);
-    house.fake.asked("/3/movie/550", 1).await;
+    server.fake.wait_for_requests("/3/movie/550", 1).await;
     assert_eq!(bella.rate(FILM, 2).await.status, 201);
     let annas = listing(anna, FILM, None).await;
     let bellas = listing(&bella, FILM, None).await;
@@ -75,7 +75,7 @@ async fn until_tmdb_answers_each_user_sees_their_own_title_hint() {
     let all = anna.get("/api/v1/playlists/all_movies").await.text;
     assert!(!all.contains("Anna's words"), "not even an admin's tools show it: {all}");
 
-    house.fake.heal();
+    server.fake.recover();
     for (caller, path) in [(anna, &annas), (&bella, &bellas)] {
         until(async || titles(caller).await == ["The Quiet Club"]).await;
         let movie = listed(caller, path).await[0].take();
@@ -87,29 +87,29 @@ async fn until_tmdb_answers_each_user_sees_their_own_title_hint() {
         assert_eq!(notices(caller).await, json!([]));
     }
     assert_eq!((anna.scores().await, bella.scores().await), (vec![(FILM, 4)], vec![(FILM, 2)]));
-    assert_eq!(house.fake.count("/3/movie/550"), 1, "once for both");
+    assert_eq!(server.fake.count("/3/movie/550"), 1, "once for both");
 }
 
 #[tokio::test]
 async fn a_title_unknown_to_tmdb_is_removed_and_its_user_notified() {
-    let house = House::start().await;
-    let bella = house.app.signed_in("bella").await;
+    let server = TmdbServer::start().await;
+    let bella = server.app.signed_in("bella").await;
     let movie = json!({"title": "No such film"});
-    house.anna.post("/api/v1/movies.json", rating(NO_FILM, 4, &movie)).await;
-    until(async || notices(&house.anna).await[0]["kind"] == "unknown_title").await;
-    let told = notices(&house.anna).await;
+    server.anna.post("/api/v1/movies.json", rating(NO_FILM, 4, &movie)).await;
+    until(async || notices(&server.anna).await[0]["kind"] == "unknown_title").await;
+    let told = notices(&server.anna).await;
     assert_eq!(
         (&told[0]["movie_id"], &told[0]["title"]),
         (&json!(NO_FILM), &json!("No such film"))
     );
-    assert_eq!(house.anna.scores().await, []);
+    assert_eq!(server.anna.scores().await, []);
     assert_eq!(notices(&bella).await, json!([]));
 
-    house.fake.fail(Fault::Refuse);
+    server.fake.fail(Fault::Refuse);
     let path = listing(&bella, 552, None).await;
-    house.until_tried(552).await;
+    server.until_tried(552).await;
     assert_eq!(listed(&bella, &path).await[0]["id"], 552, "it stays while it is not verified");
-    later(&house, &house.anna).await;
+    later(&server, &server.anna).await;
     until(async || notices(&bella).await[0]["movie_id"] == 552).await;
     assert_eq!(listed(&bella, &path).await, json!([]));
 }
@@ -154,33 +154,33 @@ async fn an_invalid_response_keeps_a_pending_title_for_a_retry() {
 async fn kept_through(fault: Fault) {
     // Only these take until the timeout.
     let slow = matches!(fault, Fault::Silence | Fault::Drip);
-    let house = House::patient(Duration::from_secs(if slow { 3 } else { 10 })).await;
-    let anna = &house.anna;
-    house.fake.fail(fault.clone());
+    let server = TmdbServer::patient(Duration::from_secs(if slow { 3 } else { 10 })).await;
+    let anna = &server.anna;
+    server.fake.fail(fault.clone());
     assert_eq!(anna.post("/api/v1/movies.json", rating(FILM, 4, &hers())).await.status, 201);
     let path = listing(anna, FILM, None).await;
-    house.until_tried(FILM).await;
+    server.until_tried(FILM).await;
     assert_eq!(anna.scores().await, [(FILM, 4)], "{fault:?}");
     assert_eq!(listed(anna, &path).await[0]["title"], "Anna's words", "{fault:?}");
     assert_eq!(notices(anna).await, json!([]), "{fault:?}");
-    later(&house, &house.app.signed_in("bella").await).await;
+    later(&server, &server.app.signed_in("bella").await).await;
     until(async || titles(anna).await == ["The Quiet Club"]).await;
     assert_eq!(listed(anna, &path).await[0]["title"], "The Quiet Club", "{fault:?}");
     assert_eq!((anna.scores().await, notices(anna).await), (vec![(FILM, 4)], json!([])));
-    assert_eq!(house.tries(FILM), None, "nothing waits any more");
+    assert_eq!(server.tries(FILM), None, "nothing waits any more");
 }
 
 #[tokio::test]
 async fn pending_titles_survive_a_restart() {
-    let mut house = House::start().await;
-    house.fake.fail(Fault::Refuse);
-    house.anna.post("/api/v1/movies.json", rating(FILM, 4, &hers())).await;
-    house.until_tried(FILM).await;
-    house.app.stop().await;
-    house.fake.heal();
-    house.app.clock.advance(DAY);
-    house.app.restart_stopped().await;
-    let anna = house.app.sign_in("annak").await;
+    let mut server = TmdbServer::start().await;
+    server.fake.fail(Fault::Refuse);
+    server.anna.post("/api/v1/movies.json", rating(FILM, 4, &hers())).await;
+    server.until_tried(FILM).await;
+    server.app.stop().await;
+    server.fake.recover();
+    server.app.clock.advance(DAY);
+    server.app.restart_stopped().await;
+    let anna = server.app.sign_in("annak").await;
     until(async || titles(&anna).await == ["The Quiet Club"]).await;
 }
 
@@ -188,29 +188,29 @@ async fn pending_titles_survive_a_restart() {
 async fn a_rejected_key_is_logged_once_and_removes_no_title() {
     let log = Log::default();
     let _listening = log.listen();
-    let house = House::start().await;
-    let key = async || house.app.anonymous().get("/config.json").await.json()["tmdb_key"].take();
+    let server = TmdbServer::start().await;
+    let key = async || server.app.anonymous().get("/config.json").await.json()["tmdb_key"].take();
     assert_eq!(key().await, "good");
-    house.fake.take_only("another");
+    server.fake.accept_only_key("another");
     for film in [FILM, 603, 129] {
-        house.anna.post("/api/v1/movies.json", rating(film, 4, &hers())).await;
+        server.anna.post("/api/v1/movies.json", rating(film, 4, &hers())).await;
     }
-    house.until_tried(129).await;
+    server.until_tried(129).await;
     assert_eq!(key().await, "refused");
     for film in [680, 13, 862] {
-        house.app.clock.advance(300);
-        house.anna.get(&format!("/3/movie/{film}")).await.is_tmdbs_error(502, 43);
+        server.app.clock.advance(300);
+        server.anna.get(&format!("/3/movie/{film}")).await.is_tmdbs_error(502, 43);
     }
     assert_eq!(log.text().matches(REFUSED).count(), 1);
     assert!(!log.text().contains(V3_KEY));
-    assert_eq!(house.anna.scores().await.len(), 3);
-    assert_eq!(notices(&house.anna).await, json!([]));
+    assert_eq!(server.anna.scores().await.len(), 3);
+    assert_eq!(notices(&server.anna).await, json!([]));
 
-    house.fake.take_only(V3_KEY);
-    later(&house, &house.app.signed_in("bella").await).await;
+    server.fake.accept_only_key(V3_KEY);
+    later(&server, &server.app.signed_in("bella").await).await;
     let real = ["The Bathhouse at Low Tide", "The Paper Grid", "The Quiet Club"].map(Value::from);
     until(async || {
-        let named = titles(&house.anna).await;
+        let named = titles(&server.anna).await;
         named.len() == 3 && real.iter().all(|name| named.contains(name))
     })
     .await;

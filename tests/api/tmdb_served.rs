@@ -1,9 +1,9 @@
 //! A running server with TMDB as the catalogue: its start, its responses, and its limits.
 
 use crate::fake_tmdb::mode::{Fault, Mode};
-use crate::fake_tmdb::{Fake, V3_KEY};
+use crate::fake_tmdb::{FakeTmdb, V3_KEY};
 use crate::installation::{Installation, Served, text};
-use crate::tmdb_house::{FOREVER, House, send};
+use crate::tmdb_server::{FOREVER, TmdbServer, send};
 use flate2::read::GzDecoder;
 use reqwest::Method;
 use rustix::process::Signal;
@@ -17,9 +17,9 @@ const NO_SESSION: &str = r#"{"success":false,"status_code":7,"status_message":"I
 const NOT_FOUND: &str = r#"{"success":false,"status_code":34,"status_message":"The resource you requested could not be found."}"#;
 
 /// The fake TMDB's own response.
-async fn original(house: &House, target: &str) -> Value {
+async fn original(server: &TmdbServer, target: &str) -> Value {
     let sign = if target.contains('?') { '&' } else { '?' };
-    let url = format!("{}{target}{sign}api_key={V3_KEY}", house.fake.url());
+    let url = format!("{}{target}{sign}api_key={V3_KEY}", server.fake.url());
     let client = reqwest::Client::builder().no_proxy().no_gzip().build().unwrap();
     client.get(url).send().await.unwrap().json().await.unwrap()
 }
@@ -30,19 +30,19 @@ fn ids(page: &Value) -> Vec<i64> {
 }
 
 /// With the session's token as `api_key` only.
-async fn with_api_key(house: &House, target: &str) -> crate::app::Answer {
+async fn with_api_key(server: &TmdbServer, target: &str) -> crate::app::Answer {
     let sign = if target.contains('?') { '&' } else { '?' };
-    let token = house.anna.token.as_deref().unwrap();
-    house.app.anonymous().get(&format!("{target}{sign}api_key={token}")).await
+    let token = server.anna.token.as_deref().unwrap();
+    server.app.anonymous().get(&format!("{target}{sign}api_key={token}")).await
 }
 
 // specification 7.26
 #[tokio::test]
 async fn a_session_gets_tmdbs_response_with_a_bearer_token_or_an_api_key() {
-    let house = House::start().await;
+    let server = TmdbServer::start().await;
     for target in [FILM, "/3/tv/1396", "/3/movie/550/credits", "/3/genre/movie/list"] {
-        let expected = original(&house, target).await;
-        for answer in [house.anna.get(target).await, with_api_key(&house, target).await] {
+        let expected = original(&server, target).await;
+        for answer in [server.anna.get(target).await, with_api_key(&server, target).await] {
             assert_eq!(
                 (answer.status.as_u16(), answer.json()),
                 (200, expected.clone()),
@@ -51,32 +51,32 @@ async fn a_session_gets_tmdbs_response_with_a_bearer_token_or_an_api_key() {
             assert_eq!(answer.header("content-type"), "application/json");
         }
     }
-    let authenticated = house.anna.get("/3/authentication").await;
+    let authenticated = server.anna.get("/3/authentication").await;
     assert_eq!(authenticated.json(), json!({"success": true}));
 }
 
 #[tokio::test]
 async fn adult_titles_are_in_no_list_and_have_no_details() {
-    let house = House::start().await;
+    let server = TmdbServer::start().await;
     let lists = ["/3/trending/all/week", "/3/discover/movie", "/4/discover/movie"];
     for target in lists {
-        let given = house.anna.get(target).await;
-        let all = ids(&original(&house, &target.replace("/4/", "/3/")).await);
+        let given = server.anna.get(target).await;
+        let all = ids(&original(&server, &target.replace("/4/", "/3/")).await);
         let kept: Vec<i64> =
             all.iter().copied().filter(|id| !(70_001..=70_003).contains(id)).collect();
         assert!(kept.len() < all.len(), "{target} has some");
         assert_eq!(ids(&given.json()), kept, "{target}");
     }
     for film in [70_001, 70_002] {
-        house.anna.get(&format!("/3/movie/{film}")).await.is_tmdbs_error(404, 34);
+        server.anna.get(&format!("/3/movie/{film}")).await.is_tmdbs_error(404, 34);
     }
 }
 
 // specification 7.26
 #[tokio::test]
 async fn without_a_session_tmdbs_401_is_returned_and_nothing_sent() {
-    let house = House::start().await;
-    let nobody = house.app.anonymous();
+    let server = TmdbServer::start().await;
+    let nobody = server.app.anonymous();
     let key = format!("{FILM}?api_key={V3_KEY}");
     for path in [FILM, "/3/configuration", "/3/authentication", "/3/nothing", key.as_str()] {
         let refused = nobody.get(path).await;
@@ -85,12 +85,12 @@ async fn without_a_session_tmdbs_401_is_returned_and_nothing_sent() {
     let mut stranger = nobody;
     stranger.token = Some(V3_KEY.to_owned());
     assert_eq!(stranger.get(FILM).await.text, NO_SESSION);
-    assert_eq!(house.fake.total(), 0);
+    assert_eq!(server.fake.total(), 0);
 }
 
 #[tokio::test]
 async fn unknown_paths_get_tmdbs_errors_and_are_not_sent() {
-    let house = House::start().await;
+    let server = TmdbServer::start().await;
     for path in [
         "/3",
         "/4",
@@ -104,66 +104,66 @@ async fn unknown_paths_get_tmdbs_errors_and_are_not_sent() {
         "/4/list/1",
         "/4/movie/550",
     ] {
-        let refused = house.anna.get(path).await;
+        let refused = server.anna.get(path).await;
         assert_eq!((refused.status.as_u16(), refused.text.as_str()), (404, NOT_FOUND), "{path}");
     }
-    house.anna.get("/3/trending/all/week?page=501").await.is_tmdbs_error(400, 22);
-    house.anna.get("/3/find/tt0000550").await.is_tmdbs_error(422, 5);
-    house.anna.post(FILM, json!({})).await.is_tmdbs_error(405, 42);
-    assert_eq!(house.fake.total(), 0);
+    server.anna.get("/3/trending/all/week?page=501").await.is_tmdbs_error(400, 22);
+    server.anna.get("/3/find/tt0000550").await.is_tmdbs_error(422, 5);
+    server.anna.post(FILM, json!({})).await.is_tmdbs_error(405, 42);
+    assert_eq!(server.fake.total(), 0);
 }
 
 #[tokio::test]
 async fn config_json_describes_the_catalogue_before_sign_in() {
-    let house = House::start().await;
-    let config = house.app.anonymous().get("/config.json").await.json();
+    let server = TmdbServer::start().await;
+    let config = server.app.anonymous().get("/config.json").await.json();
     assert_eq!((&config["catalogue"], &config["tmdb_key"]), (&json!("tmdb"), &json!("good")));
     assert_eq!(config["tmdb_attribution"], true);
-    assert_eq!(config["image_base"], format!("{}/t/p/", house.fake.url()));
+    assert_eq!(config["image_base"], format!("{}/t/p/", server.fake.url()));
     assert_eq!(config["landing_posters"], json!([]), "the landing page does not wait");
-    let trending = house.anna.get("/3/trending/all/week").await.json();
-    let config = house.app.anonymous().get("/config.json").await.json();
+    let trending = server.anna.get("/3/trending/all/week").await.json();
+    let config = server.app.anonymous().get("/config.json").await.json();
     let first = &trending["results"][0]["poster_path"];
     assert!(first.is_string() && config["landing_posters"][0] == *first, "{config}");
-    let proxied = House::proxied().await.app.anonymous().get("/config.json").await.json();
+    let proxied = TmdbServer::proxied().await.app.anonymous().get("/config.json").await.json();
     assert_eq!(proxied["image_base"], "/t/p/");
 }
 
 #[tokio::test]
 async fn append_to_response_is_one_request() {
-    let house = House::start().await;
+    let server = TmdbServer::start().await;
     let wanted = "append_to_response=credits,watch/providers,videos";
-    let film = house.anna.get(&format!("{FILM}?{wanted}")).await.json();
+    let film = server.anna.get(&format!("{FILM}?{wanted}")).await.json();
     assert_eq!(film["title"], "The Quiet Club");
     assert!(film["credits"]["cast"].is_array() && film["videos"]["results"].is_array(), "{film}");
     assert!(film["watch/providers"]["results"].is_object() && film["credits"]["id"].is_null());
-    assert_eq!((house.fake.count(FILM), house.fake.total()), (1, 1));
+    assert_eq!((server.fake.count(FILM), server.fake.total()), (1, 1));
     let many = vec!["credits"; 21].join(",");
-    let too_many = house.anna.get(&format!("{FILM}?append_to_response={many}")).await;
+    let too_many = server.anna.get(&format!("{FILM}?append_to_response={many}")).await;
     too_many.is_tmdbs_error(400, 27);
 }
 
 #[tokio::test]
 async fn equal_requests_of_many_users_are_sent_once() {
-    let house = House::start().await;
-    house.fake.fail(Fault::Hold);
-    let bella = house.app.signed_in("bella").await;
+    let server = TmdbServer::start().await;
+    server.fake.fail(Fault::Hold);
+    let bella = server.app.signed_in("bella").await;
     let mut calls = Vec::new();
     for _ in 0..20 {
-        calls.push(send(&house.anna, "/3/movie/550?language=en-US"));
+        calls.push(send(&server.anna, "/3/movie/550?language=en-US"));
         calls.push(send(&bella, "/3/movie/550?page=1&language=en-US&api_key=x"));
     }
-    house.fake.asked(FILM, 1).await;
-    house.fake.heal();
+    server.fake.wait_for_requests(FILM, 1).await;
+    server.fake.recover();
     for call in calls {
         assert_eq!(call.await.unwrap().json()["title"], "The Quiet Club");
     }
-    assert_eq!(house.fake.total(), 1);
+    assert_eq!(server.fake.total(), 1);
 }
 
 /// The content encoding, and the decompressed JSON.
-async fn encoded(house: &House, accepted: &[&str]) -> (String, Value) {
-    let mut request = house.anna.request(Method::GET, FILM);
+async fn encoded(server: &TmdbServer, accepted: &[&str]) -> (String, Value) {
+    let mut request = server.anna.request(Method::GET, FILM);
     for line in accepted {
         request = request.header("accept-encoding", *line);
     }
@@ -185,13 +185,13 @@ async fn encoded(house: &House, accepted: &[&str]) -> (String, Value) {
 
 #[tokio::test]
 async fn responses_are_compressed_only_for_clients_that_accept_gzip() {
-    let house = House::start().await;
-    let film = original(&house, FILM).await;
+    let server = TmdbServer::start().await;
+    let film = original(&server, FILM).await;
     let packed: [&[&str]; 5] =
         [&["gzip"], &["br, gzip, deflate"], &["GZIP;q=0.5"], &["gzip; q=1.0"], &["br", "gzip"]];
     for accepted in packed {
         assert_eq!(
-            encoded(&house, accepted).await,
+            encoded(&server, accepted).await,
             ("gzip".to_owned(), film.clone()),
             "{accepted:?}"
         );
@@ -200,15 +200,15 @@ async fn responses_are_compressed_only_for_clients_that_accept_gzip() {
         [&[], &["identity"], &["br"], &["gzip;q=0"], &["gzip; q=0.0, br"], &["xgzip"]];
     for accepted in plain {
         let expected = ("identity".to_owned(), film.clone());
-        assert_eq!(encoded(&house, accepted).await, expected, "{accepted:?}");
+        assert_eq!(encoded(&server, accepted).await, expected, "{accepted:?}");
     }
 }
 
 #[tokio::test]
 async fn responses_for_a_session_are_not_cacheable() {
-    let house = House::start().await;
+    let server = TmdbServer::start().await;
     for path in [FILM, "/3/trending/all/week", "/3/configuration", "/3/movie/551"] {
-        for answer in [house.anna.get(path).await, with_api_key(&house, path).await] {
+        for answer in [server.anna.get(path).await, with_api_key(&server, path).await] {
             assert_eq!(answer.header("cache-control"), "no-store", "{path}");
             assert_eq!(answer.header("etag"), "", "there is nothing to compare it with");
         }
@@ -217,39 +217,39 @@ async fn responses_for_a_session_are_not_cacheable() {
 
 #[tokio::test]
 async fn retry_after_is_kept_and_passed_on() {
-    let house = House::start().await;
+    let server = TmdbServer::start().await;
     let pause = 40;
-    house.fake.behave(Mode::next(1, Fault::Limited { retry_after: Some(pause) }));
+    server.fake.behave(Mode::next(1, Fault::Limited { retry_after: Some(pause) }));
     for (passed, wait) in [(0, "40"), (30, "10"), (7, "3")] {
-        house.app.clock.advance(passed);
-        let refused = house.anna.get(FILM).await;
+        server.app.clock.advance(passed);
+        let refused = server.anna.get(FILM).await;
         refused.is_tmdbs_error(429, 25);
         assert_eq!(refused.header("retry-after"), wait);
     }
-    assert_eq!(house.fake.total(), 1, "nothing was sent in the meantime");
-    println!("figure: within a pause of {pause} s {} calls sent", house.fake.total() - 1);
-    house.app.clock.advance(3);
-    assert_eq!(house.anna.get(FILM).await.status, 200);
+    assert_eq!(server.fake.total(), 1, "nothing was sent in the meantime");
+    println!("figure: within a pause of {pause} s {} calls sent", server.fake.total() - 1);
+    server.app.clock.advance(3);
+    assert_eq!(server.anna.get(FILM).await.status, 200);
 }
 
 #[tokio::test]
 async fn a_short_retry_after_is_waited_for_without_an_error() {
-    let house = House::start().await;
-    house.fake.behave(Mode::next(1, Fault::Limited { retry_after: Some(1) }));
-    let answer = house.anna.get(FILM).await;
+    let server = TmdbServer::start().await;
+    server.fake.behave(Mode::next(1, Fault::Limited { retry_after: Some(1) }));
+    let answer = server.anna.get(FILM).await;
     assert_eq!((answer.status.as_u16(), answer.header("retry-after")), (200, ""));
-    assert_eq!(house.fake.total(), 2);
+    assert_eq!(server.fake.total(), 2);
 }
 
 /// 32 are in flight and 64 wait.
 #[tokio::test]
 async fn requests_beyond_the_queue_get_tmdbs_429() {
-    let house = House::patient(FOREVER).await;
-    house.fake.fail(Fault::Hold);
+    let server = TmdbServer::patient(FOREVER).await;
+    server.fake.fail(Fault::Hold);
     let mut calls = JoinSet::new();
     let asked = 200;
     for page in 1..=asked {
-        calls.spawn(send(&house.anna, &format!("/3/discover/movie?page={page}")));
+        calls.spawn(send(&server.anna, &format!("/3/discover/movie?page={page}")));
     }
     for _ in 0..asked - 96 {
         let refused = calls.join_next().await.unwrap().unwrap().unwrap();
@@ -257,13 +257,13 @@ async fn requests_beyond_the_queue_get_tmdbs_429() {
         assert_eq!(refused.header("retry-after"), "1");
     }
     assert_eq!(calls.len(), 96, "the others wait");
-    assert!(house.fake.most_under_way() <= 32);
+    assert!(server.fake.max_in_flight() <= 32);
     println!("figure: {asked} calls at once: {} wait, the rest refused", calls.len());
-    assert_eq!(house.anna.rate(550, 5).await.status, 201);
+    assert_eq!(server.anna.rate(550, 5).await.status, 201);
     assert_eq!(calls.len(), 96);
 }
 
-const NO_KEY: &str = "moviestars: MOVIESTARS_TMDB_TOKEN: this is no key of TMDB: it wants the API key \
+const NO_KEY: &str = "moviestars: MOVIESTARS_TMDB_TOKEN: this is not a TMDB key: give the API key \
     (32 hexadecimal digits) or the API read access token from \
     https://www.themoviedb.org/settings/api\n";
 const REFUSED: &str = "TMDB rejects the key from MOVIESTARS_TMDB_TOKEN";
@@ -317,21 +317,21 @@ async fn an_invalid_key_stops_the_start_with_one_line() {
 
 #[tokio::test]
 async fn a_rejected_key_is_logged_once_and_the_server_works() {
-    let fake = Fake::start().await;
+    let fake = FakeTmdb::start().await;
     let key = V3_KEY.replace('0', "f");
     let log = log_until(REFUSED, &["--tmdb-url", &fake.url()], Some(&key)).await;
     assert_eq!(log.matches(REFUSED).count(), 1, "{log}");
     println!("figure: a key that TMDB refuses: {} line of log", log.matches(REFUSED).count());
     assert!(log.contains("https://www.themoviedb.org/settings/api"), "{log}");
-    assert!(!log.contains(&key) && !log.contains("There is no key"), "{log}");
+    assert!(!log.contains(&key) && !log.contains("no TMDB key"), "{log}");
 }
 
 #[tokio::test]
 async fn without_a_key_the_log_says_once_how_to_set_one() {
-    let log = log_until("The data file is open", &[], None).await;
+    let log = log_until("data file opened", &[], None).await;
     let lines: Vec<_> = log.lines().filter(|line| line.contains("TMDB")).collect();
     assert_eq!(lines.len(), 1, "{log}");
-    assert!(lines[0].contains("built-in titles") && lines[0].contains("MOVIESTARS_TMDB_TOKEN"));
+    assert!(lines[0].contains("built-in catalogue") && lines[0].contains("MOVIESTARS_TMDB_TOKEN"));
 }
 
 #[tokio::test]
@@ -350,5 +350,5 @@ async fn unencrypted_remote_addresses_stop_the_start() {
         assert!(!installation.db().exists());
     }
     let fine = ["--tmdb-url", "http://127.0.0.1:1", "--image-url", "https://pictures.test"];
-    log_until("The data file is open", &fine, None).await;
+    log_until("data file opened", &fine, None).await;
 }

@@ -2,10 +2,10 @@
 //! are, for images, and for the user's own data.
 
 use crate::app::{Answer, Caller};
-use crate::fake_tmdb::Fake;
+use crate::fake_tmdb::FakeTmdb;
 use crate::fake_tmdb::mode::Fault;
-use crate::tmdb_house::{FOREVER, House, rating, send, titles};
-use crate::tmdb_rig::DAY;
+use crate::tmdb_harness::DAY;
+use crate::tmdb_server::{FOREVER, TmdbServer, rating, send, titles};
 use serde_json::{Value, json};
 use std::time::Duration;
 
@@ -34,19 +34,19 @@ const TOO_OFTEN: Seen = Seen { status: 429, code: 25, retry_after: "30", picture
 async fn meets(fault: Fault, seen: Seen) {
     // Only these take until the timeout.
     let slow = matches!(fault, Fault::Silence | Fault::Drip);
-    let house = House::with(|tmdb| {
+    let server = TmdbServer::with(|tmdb| {
         tmdb.proxy_images = true;
         tmdb.timeout = if slow { Duration::from_secs(3) } else { tmdb.timeout };
     });
-    let house = house.await;
-    let anna = &house.anna;
+    let server = server.await;
+    let anna = &server.anna;
     let trending = anna.get(TRENDING).await.text;
     let film = anna.get(SEEN).await.text;
     let poster = anna.get(SEEN_POSTER).await;
     assert_eq!(poster.status, 200);
-    house.app.clock.advance(DAY);
+    server.app.clock.advance(DAY);
 
-    house.fake.fail(fault);
+    server.fake.fail(fault);
     let cold = anna.get(UNSEEN).await;
     cold.is_tmdbs_error(seen.status, seen.code);
     assert_eq!(cold.header("retry-after"), seen.retry_after);
@@ -63,27 +63,27 @@ async fn meets(fault: Fault, seen: Seen) {
     discovered.is_tmdbs_error(seen.status, seen.code);
     picture.is_error(seen.picture.0, seen.picture.1);
     assert_eq!((kept.status.as_u16(), kept.text), (200, poster.text));
-    goes_on(&house).await;
-    house.until_tried(CLAIMED).await;
+    goes_on(&server).await;
+    server.until_tried(CLAIMED).await;
     anna.delete(&format!("/api/v1/ratings/{CLAIMED}")).await;
 
-    house.fake.heal();
-    house.app.clock.advance(300);
+    server.fake.recover();
+    server.app.clock.advance(300);
     all_is_well(anna).await;
 }
 
 /// A round of changes to the user's own data; `CLAIMED` stays rated.
-async fn goes_on(house: &House) {
-    let round = tokio::time::timeout(Duration::from_mins(1), round(house)).await;
+async fn goes_on(server: &TmdbServer) {
+    let round = tokio::time::timeout(Duration::from_mins(1), round(server)).await;
     round.expect("no request waits for TMDB");
 }
 
-async fn round(house: &House) {
-    let anna = &house.anna;
+async fn round(server: &TmdbServer) {
+    let anna = &server.anna;
     let movie = json!({"title": "Anna's dream", "poster_path": "/dream.jpg"});
     let rated = anna.post("/api/v1/movies.json", rating(CLAIMED, 4, &movie)).await;
     assert_eq!((rated.status.as_u16(), &rated.json()["score"]), (201, &json!(4)));
-    house.app.clock.advance(1);
+    server.app.clock.advance(1);
     assert_eq!(anna.rate(603, 5).await.status, 201);
     assert_eq!(anna.scores().await, [(603, 5), (CLAIMED, 4)]);
     assert_eq!(titles(anna).await, ["The Paper Grid", "Anna's dream"]);
@@ -182,7 +182,7 @@ async fn a_gzip_bomb_is_survived() {
 
 #[tokio::test]
 async fn a_redirect_is_survived() {
-    let elsewhere = Fake::start().await;
+    let elsewhere = FakeTmdb::start().await;
     meets(Fault::Redirect { to: format!("{}{UNSEEN}", elsewhere.url()) }, NO_ANSWER).await;
     assert_eq!(elsewhere.connections(), 0);
 }
@@ -195,48 +195,48 @@ async fn a_rejected_key_does_not_end_sessions() {
 
 #[tokio::test]
 async fn after_five_failures_nothing_is_sent_and_retry_after_says_for_how_long() {
-    let house = House::start().await;
-    house.fake.fail(Fault::Status { status: 500 });
+    let server = TmdbServer::start().await;
+    server.fake.fail(Fault::Status { status: 500 });
     let mut waits = Vec::new();
     for film in [550, 11, 603, 129, 194, 680, 13] {
-        let refused = house.anna.get(&format!("/3/movie/{film}")).await;
+        let refused = server.anna.get(&format!("/3/movie/{film}")).await;
         refused.is_tmdbs_error(502, 43);
         waits.push(refused.header("retry-after").to_owned());
     }
     assert_eq!(waits, ["1", "1", "1", "1", "5", "5", "5"]);
-    assert_eq!(house.fake.total(), 5);
-    house.fake.heal();
-    house.app.clock.advance(4);
-    assert_eq!(house.anna.get(UNSEEN).await.header("retry-after"), "1");
-    house.app.clock.advance(1);
-    assert_eq!(house.anna.get(UNSEEN).await.status, 200);
+    assert_eq!(server.fake.total(), 5);
+    server.fake.recover();
+    server.app.clock.advance(4);
+    assert_eq!(server.anna.get(UNSEEN).await.header("retry-after"), "1");
+    server.app.clock.advance(1);
+    assert_eq!(server.anna.get(UNSEEN).await.status, 200);
 }
 
 /// More requests than may be in flight to TMDB at once.
-async fn hanging(house: &House) -> Vec<tokio::task::JoinHandle<Answer>> {
+async fn hanging(server: &TmdbServer) -> Vec<tokio::task::JoinHandle<Answer>> {
     let mut calls: Vec<_> =
-        (1..=40).map(|page| send(&house.anna, &format!("/3/discover/tv?page={page}"))).collect();
-    calls.push(send(&house.anna, UNSEEN_POSTER));
-    house.fake.asked("/3/discover/tv", 1).await;
-    house.fake.asked(UNSEEN_POSTER, 1).await;
+        (1..=40).map(|page| send(&server.anna, &format!("/3/discover/tv?page={page}"))).collect();
+    calls.push(send(&server.anna, UNSEEN_POSTER));
+    server.fake.wait_for_requests("/3/discover/tv", 1).await;
+    server.fake.wait_for_requests(UNSEEN_POSTER, 1).await;
     calls
 }
 
 #[tokio::test]
 async fn hanging_requests_to_tmdb_delay_nothing_else() {
     for fault in [Fault::Silence, Fault::Drip, Fault::Hold] {
-        let house = House::with(|tmdb| {
+        let server = TmdbServer::with(|tmdb| {
             tmdb.proxy_images = true;
             tmdb.timeout = FOREVER;
         });
-        let house = house.await;
-        house.anna.get(SEEN).await;
-        house.fake.fail(fault.clone());
-        let calls = hanging(&house).await;
-        goes_on(&house).await;
-        let config: Value = house.app.anonymous().get("/config.json").await.json();
+        let server = server.await;
+        server.anna.get(SEEN).await;
+        server.fake.fail(fault.clone());
+        let calls = hanging(&server).await;
+        goes_on(&server).await;
+        let config: Value = server.app.anonymous().get("/config.json").await.json();
         assert_eq!(config["catalogue"], "tmdb");
-        assert_eq!(house.app.sign_in("annak").await.get("/api/v1/users/:id").await.status, 200);
+        assert_eq!(server.app.sign_in("annak").await.get("/api/v1/users/:id").await.status, 200);
         assert!(calls.iter().all(|call| !call.is_finished()), "{fault:?}");
         for call in calls {
             call.abort();
@@ -246,13 +246,13 @@ async fn hanging_requests_to_tmdb_delay_nothing_else() {
 
 #[tokio::test]
 async fn a_hanging_request_is_answered_when_tmdb_recovers() {
-    let house = House::patient(FOREVER).await;
-    house.anna.get(SEEN).await;
-    house.fake.fail(Fault::Hold);
-    let call = send(&house.anna, UNSEEN);
-    house.fake.asked(UNSEEN, 1).await;
-    goes_on(&house).await;
+    let server = TmdbServer::patient(FOREVER).await;
+    server.anna.get(SEEN).await;
+    server.fake.fail(Fault::Hold);
+    let call = send(&server.anna, UNSEEN);
+    server.fake.wait_for_requests(UNSEEN, 1).await;
+    goes_on(&server).await;
     assert!(!call.is_finished());
-    house.fake.heal();
+    server.fake.recover();
     assert_eq!(call.await.unwrap().json()["title"], "The Quiet Club");
 }

@@ -2,7 +2,7 @@
 //! with all that was in them. They are kept in `tests/upgrade/schema-N` and never made anew.
 
 use crate::app::TestApp;
-use crate::fake_tmdb::Fake;
+use crate::fake_tmdb::FakeTmdb;
 use crate::installation::{Installation, text};
 use crate::restore::names_in;
 use crate::tables::{rows, tables};
@@ -206,13 +206,13 @@ async fn schema_2_keeps_its_playlists_in_their_order_too() {
 
 #[tokio::test]
 async fn schema_3_keeps_what_waits_for_the_catalogue_what_is_to_be_told_and_links_too() {
-    let fake = Fake::start().await;
+    let fake = FakeTmdb::start().await;
     let mut app = TestApp::start_in(copied("schema-3"), |config| {
-        config.tmdb = crate::tmdb_house::config(&fake);
+        config.tmdb = crate::tmdb_server::config(&fake);
     })
     .await;
     let anna = app.sign_in("annak").await;
-    fake.asked("/3/movie/550", 1).await;
+    fake.wait_for_requests("/3/movie/550", 1).await;
     let scores = anna.scores().await;
     assert!(scores.contains(&(550, 3)) && scores.len() == 3, "{scores:?}");
     let told = anna.get("/api/v1/notices.json").await.json();

@@ -2,7 +2,7 @@
 
 use crate::app::{Caller, TestApp};
 use crate::fake_tmdb::mode::{Fault, Mode};
-use crate::tmdb_house::House;
+use crate::tmdb_server::TmdbServer;
 use serde_json::{Value, json};
 
 const GODFATHER: i64 = 90_000_001;
@@ -176,7 +176,7 @@ async fn words(admin: &Caller) -> Vec<(Value, Value)> {
 async fn of_a_list_in_whose_midst_tmdb_falls_silent_nothing_is_written() {
     const CLUB: i64 = 550;
     const GRID: i64 = 603;
-    let House { fake, app, anna: admin } = House::start().await;
+    let TmdbServer { fake, app, anna: admin } = TmdbServer::start().await;
     for film in [CLUB, GRID] {
         let title =
             "INSERT INTO titles VALUES ('movie', ?1, 'tmdb', '', '', NULL, NULL, 0, ?2, NULL)";
@@ -193,7 +193,7 @@ async fn of_a_list_in_whose_midst_tmdb_falls_silent_nothing_is_written() {
     update().await.is_error(502, 5020);
     assert_eq!(fake.count("/3/movie/550"), 1, "the first of them was told");
     assert_eq!(words(&admin).await, old);
-    fake.heal();
+    fake.recover();
     assert_eq!(update().await.json(), json!({"updated": [CLUB, GRID]}));
     assert_eq!(words(&admin).await[0].0, "The Quiet Club");
 }

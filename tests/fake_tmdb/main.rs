@@ -10,13 +10,13 @@
 #[expect(dead_code, reason = "the tests in Rust use more of it")]
 mod fake_tmdb;
 
-use fake_tmdb::{Fake, V3_KEY};
+use fake_tmdb::{FakeTmdb, V3_KEY};
 use std::error::Error;
 
 #[tokio::main]
 async fn main() -> Result<(), Box<dyn Error>> {
     let address = std::env::args().nth(1).unwrap_or_else(|| "127.0.0.1:0".to_owned());
-    let fake = Fake::listen(address.parse()?).await?;
+    let fake = FakeTmdb::listen(address.parse()?).await?;
     println!("fake TMDB listening on {} with the key {V3_KEY}", fake.url());
     std::future::pending().await
 }

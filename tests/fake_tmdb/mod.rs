@@ -8,7 +8,7 @@ pub mod mode;
 mod routes;
 mod server;
 
-pub use server::Fake;
+pub use server::FakeTmdb;
 
 /// The accepted v3 key.
 pub const V3_KEY: &str = "0123456789abcdef0123456789abcdef";

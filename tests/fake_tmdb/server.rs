@@ -24,7 +24,7 @@ use tokio::task::JoinHandle;
 const TIMEOUT: Duration = Duration::from_secs(30);
 
 /// Stops when it is dropped.
-pub struct Fake {
+pub struct FakeTmdb {
     address: SocketAddr,
     state: Arc<State>,
     accepting: JoinHandle<()>,
@@ -38,9 +38,9 @@ struct State {
     /// Bytes of endless bodies.
     sent: Arc<AtomicU64>,
     in_flight: AtomicUsize,
-    most_under_way: AtomicUsize,
+    max_in_flight: AtomicUsize,
     /// Image requests with a key, which must not be sent there.
-    stray_keys: AtomicU64,
+    leaked_keys: AtomicU64,
     /// The only key that is accepted, when it is another than usual.
     key: Mutex<Option<String>>,
 }
@@ -48,7 +48,7 @@ struct State {
 /// Counts a request as in flight while it lives.
 struct InFlight(Arc<State>);
 
-impl Fake {
+impl FakeTmdb {
     /// On a free port.
     pub async fn start() -> Self {
         Self::listen(SocketAddr::from(([127, 0, 0, 1], 0))).await.expect("there is a free port")
@@ -75,11 +75,11 @@ impl Fake {
     }
 
     /// Without a fault.
-    pub fn heal(&self) {
+    pub fn recover(&self) {
         self.behave(Mode::default());
     }
 
-    pub fn take_only(&self, key: &str) {
+    pub fn accept_only_key(&self, key: &str) {
         *self.state.key() = Some(key.to_owned());
     }
 
@@ -94,12 +94,12 @@ impl Fake {
     }
 
     /// Waits until a path has had this many requests.
-    pub async fn asked(&self, path: &str, times: u64) {
+    pub async fn wait_for_requests(&self, path: &str, times: u64) {
         self.wait_for(|counts| counts.get(path) >= Some(&times)).await;
     }
 
     /// Waits until there have been this many requests.
-    pub async fn asked_in_all(&self, times: u64) {
+    pub async fn wait_for_total_requests(&self, times: u64) {
         self.wait_for(|counts| counts.values().sum::<u64>() >= times).await;
     }
 
@@ -117,16 +117,16 @@ impl Fake {
         self.state.sent.load(Ordering::Relaxed)
     }
 
-    pub fn stray_keys(&self) -> u64 {
-        self.state.stray_keys.load(Ordering::Relaxed)
+    pub fn leaked_keys(&self) -> u64 {
+        self.state.leaked_keys.load(Ordering::Relaxed)
     }
 
-    pub fn most_under_way(&self) -> usize {
-        self.state.most_under_way.load(Ordering::Relaxed)
+    pub fn max_in_flight(&self) -> usize {
+        self.state.max_in_flight.load(Ordering::Relaxed)
     }
 }
 
-impl Drop for Fake {
+impl Drop for FakeTmdb {
     fn drop(&mut self) {
         self.accepting.abort();
     }
@@ -157,7 +157,7 @@ fn parameter(request: &Request<Incoming>) -> Option<&str> {
 impl InFlight {
     fn new(state: &Arc<State>) -> Self {
         let now = state.in_flight.fetch_add(1, Ordering::Relaxed) + 1;
-        state.most_under_way.fetch_max(now, Ordering::Relaxed);
+        state.max_in_flight.fetch_max(now, Ordering::Relaxed);
         Self(Arc::clone(state))
     }
 }
@@ -197,7 +197,7 @@ async fn serve(state: Arc<State>, request: Request<Incoming>) -> io::Result<Answ
     }
     let is_picture = path.starts_with("/t/p/");
     if is_picture && (bearer(&request).is_some() || parameter(&request).is_some()) {
-        state.stray_keys.fetch_add(1, Ordering::Relaxed);
+        state.leaked_keys.fetch_add(1, Ordering::Relaxed);
     }
     let sound = if is_picture || state.admits(&request) {
         routes::answer(&path, request.uri().query().unwrap_or_default())
@@ -222,7 +222,7 @@ async fn control(state: &State, command: &str, request: Request<Incoming>) -> An
         (&Method::GET, "mode") => document(200, &json!(*state.mode.borrow())),
         (&Method::GET, "counts") => document(200, &json!(*state.counts.borrow())),
         (&Method::GET, "most_under_way") => {
-            document(200, &json!(state.most_under_way.load(Ordering::Relaxed)))
+            document(200, &json!(state.max_in_flight.load(Ordering::Relaxed)))
         }
         (&Method::GET, "sent") => document(200, &json!(state.sent.load(Ordering::Relaxed))),
         (&Method::DELETE, "counts") => {

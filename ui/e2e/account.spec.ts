@@ -193,9 +193,7 @@ test("deleting the account needs its password, clears the browser's storage and 
   );
   await page.goto(`${server.url}/ms/sign-in`);
   await signIn(page, anna);
-  await expect(page.getByRole('alert')).toContainText(
-    'The email address or the password is wrong',
-  );
+  await expect(page.getByRole('alert')).toContainText('The email address or the password is wrong');
 });
 
 test('the only admin cannot delete the account', async ({ page, server }) => {

@@ -167,7 +167,7 @@ export const forms: FormCase[] = [
     ...filled({ 'TMDB key': 'hello' }),
     send: press('Check and use'),
     // The server's own word.
-    done: text(/This is no key of TMDB/),
+    done: text(/This is not a TMDB key/),
   },
   {
     name: 'test email',

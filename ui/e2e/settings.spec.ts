@@ -33,7 +33,7 @@ test('an invalid TMDB key is rejected in its field', async ({ page, server }) =>
   const key = page.getByLabel('TMDB key');
   await key.fill('hello');
   await page.getByRole('button', { name: 'Check and use' }).click();
-  await expect(page.getByText('This is no key of TMDB')).toBeVisible();
+  await expect(page.getByText('This is not a TMDB key')).toBeVisible();
   await expect(key).toHaveAttribute('aria-invalid', 'true');
   await expect(page.getByText('built-in catalogue, with no key')).toBeVisible();
   await expectAccessible(page);

@@ -1,15 +1,15 @@
-//! Which part of the built-in catalogue answers which call.
+//! Which part of the built-in catalogue answers which request.
 
 use super::people::Person;
 use super::record::Record;
 use super::search::Hit;
 use super::works::Works;
 use super::{Builtin, discover, facets, genres, lists, pages, rows, trending};
-use crate::catalogue::call::{
-    Call, Discover, ExternalId, PageNumber, Search, SearchKind, Source, Subject, TitleList,
-    TrendingKind, Window,
+use crate::catalogue::request::{
+    Discover, ExternalId, ExternalSource, PageNumber, Search, SearchKind, Subject, TitleList,
+    TmdbRequest, TrendingKind, Window,
 };
-use crate::catalogue::wire::{
+use crate::catalogue::schema::{
     Authentication, DatedPage, Dates, Found, Genres, KnownPerson, MixedItem, TrendingItem,
 };
 use crate::catalogue::{Answer, CatalogueError};
@@ -17,44 +17,50 @@ use crate::domain::ids::MediaType;
 use time::Date;
 
 impl Builtin {
-    /// Answers a call; `today` decides what is trending and in cinemas.
+    /// Answers a request; `today` decides what is trending and in cinemas.
     pub(in crate::catalogue) fn answer(
         &self,
-        call: &Call,
+        request: &TmdbRequest,
         today: Date,
     ) -> Result<Answer, CatalogueError> {
-        match call {
-            Call::Authentication => Ok(Answer::of(&Authentication { success: true })),
-            Call::Configuration => Ok(Answer::of(&facets::configuration())),
-            Call::Genres { media_type, .. } => {
+        match request {
+            TmdbRequest::Authentication => Ok(Answer::of(&Authentication { success: true })),
+            TmdbRequest::Configuration => Ok(Answer::of(&facets::configuration())),
+            TmdbRequest::Genres { media_type, .. } => {
                 Ok(Answer::of(&Genres { genres: genres::all(*media_type) }))
             }
-            Call::Find { id, source, .. } => Ok(self.found(id, *source)),
-            Call::Trending { kind, window, page, .. } => {
+            TmdbRequest::Find { id, source, .. } => Ok(self.found(id, *source)),
+            TmdbRequest::Trending { kind, window, page, .. } => {
                 Ok(self.trending(*kind, *window, *page, today))
             }
-            Call::Titles { list, page, .. } => Ok(self.list(*list, *page, today)),
-            Call::PopularPeople { page, .. } => Ok(self.popular_people(*page)),
-            Call::Discover(discover) => Ok(self.discovered(discover)),
-            Call::Search(search) => Ok(self.searched(search)),
-            Call::Details { subject, appended, tongues, .. } => match *subject {
-                Subject::Movie(film) => self.movie(film, appended, tongues),
-                Subject::Tv(number) => self.tv(number, appended, tongues),
+            TmdbRequest::Titles { list, page, .. } => Ok(self.list(*list, *page, today)),
+            TmdbRequest::PopularPeople { page, .. } => Ok(self.popular_people(*page)),
+            TmdbRequest::Discover(discover) => Ok(self.discovered(discover)),
+            TmdbRequest::Search(search) => Ok(self.searched(search)),
+            TmdbRequest::Details { subject, appended, media_languages, .. } => match *subject {
+                Subject::Movie(film) => self.movie(film, appended, media_languages),
+                Subject::Tv(number) => self.tv(number, appended, media_languages),
                 Subject::Season { show, season } => self.season(show, season),
                 Subject::Person(id) => self.person(id, appended),
             },
-            Call::Facet { subject, facet, page, tongues, .. } => match *subject {
-                Subject::Movie(film) => self.movie_facet(film, *facet, *page, tongues),
-                Subject::Tv(number) => self.tv_facet(number, *facet, *page, tongues),
-                Subject::Season { .. } => Err(CatalogueError::NotFound),
-                Subject::Person(id) => self.person_facet(id, *facet),
-            },
+            TmdbRequest::SubResource { subject, sub_resource, page, media_languages, .. } => {
+                match *subject {
+                    Subject::Movie(film) => {
+                        self.movie_sub_resource(film, *sub_resource, *page, media_languages)
+                    }
+                    Subject::Tv(number) => {
+                        self.tv_sub_resource(number, *sub_resource, *page, media_languages)
+                    }
+                    Subject::Season { .. } => Err(CatalogueError::NotFound),
+                    Subject::Person(id) => self.person_sub_resource(id, *sub_resource),
+                }
+            }
         }
     }
 
-    fn found(&self, id: &ExternalId, source: Source) -> Answer {
+    fn found(&self, id: &ExternalId, source: ExternalSource) -> Answer {
         let mut found = Found::default();
-        let digits = id.imdb_title().filter(|_| source == Source::Imdb);
+        let digits = id.imdb_title().filter(|_| source == ExternalSource::Imdb);
         if let Some(place) = digits.and_then(|digits| self.place_of_imdb(digits)) {
             let record = &self.records[place];
             let list = match record.key.media_type {
@@ -102,9 +108,9 @@ impl Builtin {
         Answer::of(&pages::page(&places, page, |place| self.known(*place)))
     }
 
-    fn discovered(&self, call: &Discover) -> Answer {
-        let titles = discover::titles(&self.records, self.people(), call);
-        titles_page(&titles, call.media_type, call.page)
+    fn discovered(&self, request: &Discover) -> Answer {
+        let titles = discover::titles(&self.records, self.people(), request);
+        titles_page(&titles, request.media_type, request.page)
     }
 
     fn searched(&self, search: &Search) -> Answer {

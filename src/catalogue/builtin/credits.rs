@@ -3,7 +3,7 @@
 use super::people::People;
 use super::record::Record;
 use super::{rows, stable};
-use crate::catalogue::wire::{
+use crate::catalogue::schema::{
     AggregateCast, AggregateCredits, CrewMember, EpisodeRole, MovieCast, MovieCredits, TvCast,
     TvCredits,
 };

@@ -3,8 +3,9 @@
 use super::people::People;
 use super::record::{Film, Record, ReleaseDate, Show};
 use super::{credits, genres, overview, places, rows, seasons, stable};
-use crate::catalogue::wire::{
-    Company, Country, Creator, Genre, Language, MovieDetails, MovieFacets, TvDetails, TvFacets,
+use crate::catalogue::schema::{
+    Company, Country, Creator, Genre, Language, MovieDetails, MovieSubResources, TvDetails,
+    TvSubResources,
 };
 
 /// A film's details.
@@ -37,7 +38,7 @@ pub fn movie(record: &Record, film: &Film) -> MovieDetails {
         video: false,
         vote_average: record.vote_average(),
         vote_count: record.vote_count,
-        appended: MovieFacets::default(),
+        appended: MovieSubResources::default(),
     }
 }
 
@@ -77,7 +78,7 @@ pub fn tv(record: &Record, show: &Show, people: &People) -> TvDetails {
         kind: if record.genres.contains(&99) { "Documentary" } else { "Scripted" }.to_owned(),
         vote_average: record.vote_average(),
         vote_count: record.vote_count,
-        appended: TvFacets::default(),
+        appended: TvSubResources::default(),
     }
 }
 

@@ -4,27 +4,27 @@ use super::lists::fame;
 use super::people::{People, Share, Work};
 use super::record::{Record, ReleaseDate};
 use super::stable;
-use crate::catalogue::call::{Discover, Filter, Picks, Sort, SortKey};
+use crate::catalogue::request::{Discover, Filter, IdFilter, Sort, SortKey};
 use std::cmp::Reverse;
 use time::Date;
 
-/// The titles that a call asks for, in its order.
-pub fn titles<'r>(records: &'r [Record], people: &People, call: &Discover) -> Vec<&'r Record> {
-    let offers = call.filters.iter().any(|filter| matches!(filter, Filter::WatchRegion(_)));
+/// The titles that a request asks for, in its order.
+pub fn titles<'r>(records: &'r [Record], people: &People, request: &Discover) -> Vec<&'r Record> {
+    let offers = request.filters.iter().any(|filter| matches!(filter, Filter::WatchRegion(_)));
     let wanted = |place: usize, record: &Record| {
-        record.key.media_type == call.media_type
-            && call.filters.iter().all(|filter| match filter {
+        record.key.media_type == request.media_type
+            && request.filters.iter().all(|filter| match filter {
                 // Without a region TMDB overlooks the providers.
-                Filter::WatchProviders(picks) => !offers || picks.hold(|_| false),
-                Filter::Cast(picks) => has(people, picks, place, played),
-                Filter::Crew(picks) => has(people, picks, place, |share| !played(share)),
-                Filter::People(picks) => has(people, picks, place, |_| true),
+                Filter::WatchProviders(ids) => !offers || ids.matches(|_| false),
+                Filter::Cast(ids) => has(people, ids, place, played),
+                Filter::Crew(ids) => has(people, ids, place, |share| !played(share)),
+                Filter::People(ids) => has(people, ids, place, |_| true),
                 other => fits(record, other),
             })
     };
     let found = records.iter().enumerate().filter(|(place, record)| wanted(*place, record));
     let mut found: Vec<&Record> = found.map(|(_, record)| record).collect();
-    sort(&mut found, call.sort);
+    sort(&mut found, request.sort);
     found
 }
 
@@ -32,8 +32,13 @@ fn played(share: Share) -> bool {
     matches!(share, Share::Played(_))
 }
 
-fn has(people: &People, picks: &Picks<u32>, record: usize, counts: impl Fn(Share) -> bool) -> bool {
-    picks.hold(|id| {
+fn has(
+    people: &People,
+    ids: &IdFilter<u32>,
+    record: usize,
+    counts: impl Fn(Share) -> bool,
+) -> bool {
+    ids.matches(|id| {
         let works = people.find(i64::from(*id)).map(|place| people.works(place));
         let here = |work: &Work| work.record() == record && counts(work.share);
         works.is_some_and(|works| works.iter().any(here))
@@ -43,11 +48,11 @@ fn has(people: &People, picks: &Picks<u32>, record: usize, counts: impl Fn(Share
 fn fits(record: &Record, filter: &Filter) -> bool {
     let first = record.date.day();
     match filter {
-        Filter::Genres(picks) => picks.hold(|id| record.genres.contains(id)),
-        Filter::WithoutGenres(picks) => !picks.values().iter().any(|id| record.genres.contains(id)),
+        Filter::Genres(ids) => ids.matches(|id| record.genres.contains(id)),
+        Filter::WithoutGenres(ids) => !ids.values().iter().any(|id| record.genres.contains(id)),
         // Neither companies nor keywords are recorded.
-        Filter::Companies(picks) | Filter::Keywords(picks) => picks.hold(|_| false),
-        Filter::Networks(picks) => picks.hold(|id| is_network(record, *id)),
+        Filter::Companies(ids) | Filter::Keywords(ids) => ids.matches(|_| false),
+        Filter::Networks(ids) => ids.matches(|id| is_network(record, *id)),
         Filter::Year(year) | Filter::FirstYear(year) => first.year() == i32::from(*year),
         Filter::FirstFrom(date) => first >= *date,
         Filter::FirstUntil(date) | Filter::ShownUntil(date) => first <= *date,
@@ -58,9 +63,9 @@ fn fits(record: &Record, filter: &Filter) -> bool {
         Filter::VotesUntil(count) => record.vote_count <= *count,
         Filter::RuntimeFrom(minutes) => record.runtime() >= *minutes,
         Filter::RuntimeUntil(minutes) => record.runtime() <= *minutes,
-        Filter::OriginalLanguage(picks) => picks.hold(|code| record.language == code.as_str()),
-        Filter::OriginCountry(picks) => {
-            picks.hold(|code| record.countries().any(|country| country == code.as_str()))
+        Filter::OriginalLanguage(ids) => ids.matches(|code| record.language == code.as_str()),
+        Filter::OriginCountry(ids) => {
+            ids.matches(|code| record.countries().any(|country| country == code.as_str()))
         }
         Filter::WithoutKeywords(_)
         | Filter::WatchRegion(_)

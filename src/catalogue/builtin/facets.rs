@@ -1,17 +1,17 @@
-//! The small facets of titles: pictures, videos and other databases' ids.
+//! The small sub-resources of titles: pictures, videos and other databases' ids.
 
 use super::credits;
 use super::record::Record;
 use super::rows;
-use crate::catalogue::call::{Language, Tongues};
-use crate::catalogue::wire::{
+use crate::catalogue::request::{Language, MediaLanguages};
+use crate::catalogue::schema::{
     Configuration, ImageConfiguration, MovieIds, PersonImages, Picture, TitleImages, TvIds, Video,
     Videos,
 };
 use std::collections::BTreeSet;
 
 /// A title's pictures: the poster we draw, with the English title on it.
-pub fn images(record: &Record, tongues: &Tongues) -> TitleImages {
+pub fn images(record: &Record, media_languages: &MediaLanguages) -> TitleImages {
     let poster = Picture {
         aspect_ratio: 0.667,
         height: 750,
@@ -22,7 +22,8 @@ pub fn images(record: &Record, tongues: &Tongues) -> TitleImages {
         vote_count: 0,
         width: 500,
     };
-    let posters = is_english_wanted(&tongues.images).then_some(poster).into_iter().collect();
+    let posters =
+        is_english_wanted(&media_languages.images).then_some(poster).into_iter().collect();
     TitleImages { backdrops: Vec::new(), logos: Vec::new(), posters }
 }
 
@@ -32,9 +33,9 @@ pub fn portraits() -> PersonImages {
 }
 
 /// A title's videos: the trailer, where the record has one.
-pub fn videos(record: &Record, tongues: &Tongues) -> Videos {
+pub fn videos(record: &Record, media_languages: &MediaLanguages) -> Videos {
     let key = record.film().and_then(|film| film.trailer);
-    let trailer = key.filter(|_| is_english_wanted(&tongues.videos)).map(|key| Video {
+    let trailer = key.filter(|_| is_english_wanted(&media_languages.videos)).map(|key| Video {
         iso_639_1: "en".to_owned(),
         iso_3166_1: "US".to_owned(),
         name: record.title.to_owned(),
@@ -76,7 +77,7 @@ pub fn configuration() -> Configuration {
     }
 }
 
-fn is_english_wanted(tongues: &BTreeSet<Option<Language>>) -> bool {
-    let mut named = tongues.iter().flatten();
-    tongues.is_empty() || named.any(|language| language.code().as_str() == "en")
+fn is_english_wanted(media_languages: &BTreeSet<Option<Language>>) -> bool {
+    let mut named = media_languages.iter().flatten();
+    media_languages.is_empty() || named.any(|language| language.code().as_str() == "en")
 }

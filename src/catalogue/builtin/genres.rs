@@ -1,6 +1,6 @@
 //! TMDB's genre numbers and names, which differ between films and TV.
 
-use crate::catalogue::wire::Genre;
+use crate::catalogue::schema::Genre;
 use crate::domain::ids::MediaType;
 
 const MOVIE: &[(u32, &str)] = &[

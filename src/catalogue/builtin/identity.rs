@@ -4,8 +4,8 @@
 use super::record::Record;
 use super::search::fold;
 use super::{Builtin, generated};
-use crate::catalogue::call::MovieRef;
 use crate::catalogue::identity::{Identity, year};
+use crate::catalogue::request::MovieRef;
 use crate::domain::ids::{MediaType, TitleKey};
 
 /// A title without what is written differently everywhere: case, accents, punctuation.

@@ -3,7 +3,7 @@
 //! they began.
 
 use super::record::Record;
-use crate::catalogue::call::TitleList;
+use crate::catalogue::request::TitleList;
 use std::cmp::Reverse;
 use std::ops::RangeInclusive;
 use time::{Date, Duration, Month};

@@ -1,61 +1,71 @@
-//! A film's details and facets, each by itself or appended to the details.
+//! A film's details and sub-resources, each by itself or appended to the details.
 
 use super::record::{Film, Record};
 use super::{Builtin, credits, details, facets, pages, related, rows};
-use crate::catalogue::call::{Facet, MovieRef, PageNumber, Tongues};
-use crate::catalogue::wire::{About, MovieItem, Page, TitleItem, WatchProviders};
+use crate::catalogue::request::{MediaLanguages, MovieRef, PageNumber, SubResource};
+use crate::catalogue::schema::{About, MovieItem, Page, TitleItem, WatchProviders};
 use crate::catalogue::{Answer, CatalogueError};
 use crate::domain::ids::{MediaType, TitleKey};
 use std::collections::BTreeSet;
 
 impl Builtin {
-    /// A film's details with those facets in them.
+    /// A film's details with those sub-resources in them.
     pub(super) fn movie(
         &self,
         film: MovieRef,
-        appended: &BTreeSet<Facet>,
-        tongues: &Tongues,
+        appended: &BTreeSet<SubResource>,
+        media_languages: &MediaLanguages,
     ) -> Result<Answer, CatalogueError> {
         let (place, record, film) = self.film(film)?;
         let mut details = details::movie(record, film);
         let (more, first) = (&mut details.appended, PageNumber::FIRST);
-        for facet in appended {
-            match facet {
-                Facet::Credits => more.credits = Some(credits::movie(record, self.people())),
-                Facet::ExternalIds => more.external_ids = Some(facets::movie_ids(record)),
-                Facet::Images => more.images = Some(facets::images(record, tongues)),
-                Facet::Recommendations => {
+        for sub_resource in appended {
+            match sub_resource {
+                SubResource::Credits => more.credits = Some(credits::movie(record, self.people())),
+                SubResource::ExternalIds => more.external_ids = Some(facets::movie_ids(record)),
+                SubResource::Images => more.images = Some(facets::images(record, media_languages)),
+                SubResource::Recommendations => {
                     more.recommendations = Some(self.recommended(place, first));
                 }
-                Facet::Similar => more.similar = Some(self.similar_movies(place, first)),
-                Facet::Videos => more.videos = Some(facets::videos(record, tongues)),
-                Facet::WatchProviders => more.watch_providers = Some(WatchProviders::default()),
+                SubResource::Similar => more.similar = Some(self.similar_movies(place, first)),
+                SubResource::Videos => more.videos = Some(facets::videos(record, media_languages)),
+                SubResource::WatchProviders => {
+                    more.watch_providers = Some(WatchProviders::default());
+                }
                 _ => {}
             }
         }
         Ok(Answer::of(&details))
     }
 
-    /// One facet of a film.
-    pub(super) fn movie_facet(
+    /// One sub-resource of a film.
+    pub(super) fn movie_sub_resource(
         &self,
         film: MovieRef,
-        facet: Facet,
+        sub_resource: SubResource,
         page: PageNumber,
-        tongues: &Tongues,
+        media_languages: &MediaLanguages,
     ) -> Result<Answer, CatalogueError> {
         let (place, record, _) = self.film(film)?;
         let id = record.key.number;
-        Ok(match facet {
-            Facet::Credits => {
-                Answer::of(&About { id, facet: credits::movie(record, self.people()) })
+        Ok(match sub_resource {
+            SubResource::Credits => {
+                Answer::of(&About { id, sub_resource: credits::movie(record, self.people()) })
             }
-            Facet::ExternalIds => Answer::of(&About { id, facet: facets::movie_ids(record) }),
-            Facet::Images => Answer::of(&About { id, facet: facets::images(record, tongues) }),
-            Facet::Recommendations => Answer::of(&self.recommended(place, page)),
-            Facet::Similar => Answer::of(&self.similar_movies(place, page)),
-            Facet::Videos => Answer::of(&About { id, facet: facets::videos(record, tongues) }),
-            Facet::WatchProviders => Answer::of(&About { id, facet: WatchProviders::default() }),
+            SubResource::ExternalIds => {
+                Answer::of(&About { id, sub_resource: facets::movie_ids(record) })
+            }
+            SubResource::Images => {
+                Answer::of(&About { id, sub_resource: facets::images(record, media_languages) })
+            }
+            SubResource::Recommendations => Answer::of(&self.recommended(place, page)),
+            SubResource::Similar => Answer::of(&self.similar_movies(place, page)),
+            SubResource::Videos => {
+                Answer::of(&About { id, sub_resource: facets::videos(record, media_languages) })
+            }
+            SubResource::WatchProviders => {
+                Answer::of(&About { id, sub_resource: WatchProviders::default() })
+            }
             _ => return Err(CatalogueError::NotFound),
         })
     }

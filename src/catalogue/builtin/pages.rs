@@ -1,7 +1,7 @@
 //! Cuts lists into TMDB's pages of twenty.
 
-use crate::catalogue::call::PageNumber;
-use crate::catalogue::wire::Page;
+use crate::catalogue::request::PageNumber;
+use crate::catalogue::schema::Page;
 
 /// Rows on a page, as everywhere at TMDB.
 const ROWS: usize = 20;

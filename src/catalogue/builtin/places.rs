@@ -1,6 +1,6 @@
 //! Names of the countries and languages that occur in the built-in titles.
 
-use crate::catalogue::wire::{Country, Language};
+use crate::catalogue::schema::{Country, Language};
 use std::borrow::Cow;
 
 const COUNTRIES: &[(&str, &str)] = &[

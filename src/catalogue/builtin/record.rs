@@ -1,7 +1,7 @@
 //! One title as the built-in catalogue knows it: the facts, before any wire shape. The files of
 //! records are part of the executable, so that every text is borrowed from them.
 
-use crate::catalogue::call::MovieRef;
+use crate::catalogue::request::MovieRef;
 use crate::domain::ids::TitleKey;
 
 /// A film or a TV title.

@@ -3,7 +3,7 @@
 use super::overview;
 use super::people::Person;
 use super::record::Record;
-use crate::catalogue::wire::{MixedItem, MovieItem, PersonItem, TitleItem, TrendingItem, TvItem};
+use crate::catalogue::schema::{MixedItem, MovieItem, PersonItem, TitleItem, TrendingItem, TvItem};
 use crate::domain::ids::{MediaType, TitleKey};
 
 /// A film as a row.

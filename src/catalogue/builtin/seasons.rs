@@ -3,7 +3,7 @@
 
 use super::record::{Record, Show};
 use super::{credits, details, rows, stable};
-use crate::catalogue::wire::{SeasonDetails, SeasonItem};
+use crate::catalogue::schema::{SeasonDetails, SeasonItem};
 
 /// All seasons, as the title's details have them.
 pub fn all(record: &Record, show: &Show) -> Vec<SeasonItem> {

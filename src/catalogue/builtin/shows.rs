@@ -1,65 +1,77 @@
-//! A TV title's details, seasons and facets, each by itself or appended to the details.
+//! A TV title's details, seasons and sub-resources, each by itself or appended to the details.
 
 use super::record::{Record, Show};
 use super::{Builtin, credits, details, facets, pages, related, rows, seasons};
-use crate::catalogue::call::{Facet, PageNumber, Tongues};
-use crate::catalogue::wire::{About, Page, TvItem, WatchProviders};
+use crate::catalogue::request::{MediaLanguages, PageNumber, SubResource};
+use crate::catalogue::schema::{About, Page, TvItem, WatchProviders};
 use crate::catalogue::{Answer, CatalogueError};
 use crate::domain::ids::{MediaType, TitleKey};
 use std::collections::BTreeSet;
 
 impl Builtin {
-    /// A TV title's details with those facets in them.
+    /// A TV title's details with those sub-resources in them.
     pub(super) fn tv(
         &self,
         number: i64,
-        appended: &BTreeSet<Facet>,
-        tongues: &Tongues,
+        appended: &BTreeSet<SubResource>,
+        media_languages: &MediaLanguages,
     ) -> Result<Answer, CatalogueError> {
         let (place, record, show) = self.show(number)?;
         let mut details = details::tv(record, show, self.people());
         let (more, first) = (&mut details.appended, PageNumber::FIRST);
-        for facet in appended {
-            match facet {
-                Facet::AggregateCredits => {
+        for sub_resource in appended {
+            match sub_resource {
+                SubResource::AggregateCredits => {
                     more.aggregate_credits = Some(credits::aggregate(record, self.people()));
                 }
-                Facet::Credits => more.credits = Some(credits::tv(record, self.people())),
-                Facet::ExternalIds => more.external_ids = Some(facets::tv_ids(record)),
-                Facet::Images => more.images = Some(facets::images(record, tongues)),
-                Facet::Recommendations => {
+                SubResource::Credits => more.credits = Some(credits::tv(record, self.people())),
+                SubResource::ExternalIds => more.external_ids = Some(facets::tv_ids(record)),
+                SubResource::Images => more.images = Some(facets::images(record, media_languages)),
+                SubResource::Recommendations => {
                     more.recommendations = Some(self.recommended(place, first));
                 }
-                Facet::Similar => more.similar = Some(self.similar_shows(place, first)),
-                Facet::Videos => more.videos = Some(facets::videos(record, tongues)),
-                Facet::WatchProviders => more.watch_providers = Some(WatchProviders::default()),
+                SubResource::Similar => more.similar = Some(self.similar_shows(place, first)),
+                SubResource::Videos => more.videos = Some(facets::videos(record, media_languages)),
+                SubResource::WatchProviders => {
+                    more.watch_providers = Some(WatchProviders::default());
+                }
                 _ => {}
             }
         }
         Ok(Answer::of(&details))
     }
 
-    /// One facet of a TV title.
-    pub(super) fn tv_facet(
+    /// One sub-resource of a TV title.
+    pub(super) fn tv_sub_resource(
         &self,
         number: i64,
-        facet: Facet,
+        sub_resource: SubResource,
         page: PageNumber,
-        tongues: &Tongues,
+        media_languages: &MediaLanguages,
     ) -> Result<Answer, CatalogueError> {
         let (place, record, _) = self.show(number)?;
         let id = record.key.number;
-        Ok(match facet {
-            Facet::AggregateCredits => {
-                Answer::of(&About { id, facet: credits::aggregate(record, self.people()) })
+        Ok(match sub_resource {
+            SubResource::AggregateCredits => {
+                Answer::of(&About { id, sub_resource: credits::aggregate(record, self.people()) })
             }
-            Facet::Credits => Answer::of(&About { id, facet: credits::tv(record, self.people()) }),
-            Facet::ExternalIds => Answer::of(&About { id, facet: facets::tv_ids(record) }),
-            Facet::Images => Answer::of(&About { id, facet: facets::images(record, tongues) }),
-            Facet::Recommendations => Answer::of(&self.recommended(place, page)),
-            Facet::Similar => Answer::of(&self.similar_shows(place, page)),
-            Facet::Videos => Answer::of(&About { id, facet: facets::videos(record, tongues) }),
-            Facet::WatchProviders => Answer::of(&About { id, facet: WatchProviders::default() }),
+            SubResource::Credits => {
+                Answer::of(&About { id, sub_resource: credits::tv(record, self.people()) })
+            }
+            SubResource::ExternalIds => {
+                Answer::of(&About { id, sub_resource: facets::tv_ids(record) })
+            }
+            SubResource::Images => {
+                Answer::of(&About { id, sub_resource: facets::images(record, media_languages) })
+            }
+            SubResource::Recommendations => Answer::of(&self.recommended(place, page)),
+            SubResource::Similar => Answer::of(&self.similar_shows(place, page)),
+            SubResource::Videos => {
+                Answer::of(&About { id, sub_resource: facets::videos(record, media_languages) })
+            }
+            SubResource::WatchProviders => {
+                Answer::of(&About { id, sub_resource: WatchProviders::default() })
+            }
             _ => return Err(CatalogueError::NotFound),
         })
     }

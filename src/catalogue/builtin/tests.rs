@@ -1,7 +1,7 @@
 //! The embedded records as a whole, and what is not among them.
 
 use super::*;
-use crate::catalogue::call::Call;
+use crate::catalogue::request::TmdbRequest;
 use crate::catalogue::{Answer, CatalogueError};
 use crate::domain::ids::PublicTitleId;
 use serde_json::Value;
@@ -13,8 +13,8 @@ const TODAY: Date = date!(2026 - 11 - 21);
 fn get(path: &str) -> Value {
     thread_local!(static BUILTIN: Builtin = Builtin::embedded());
     let (path, query) = path.split_once('?').unwrap_or((path, ""));
-    let call = Call::parse(path, Some(query)).unwrap();
-    let answer = BUILTIN.with(|builtin| builtin.answer(&call, TODAY).unwrap());
+    let request = TmdbRequest::parse(path, Some(query)).unwrap();
+    let answer = BUILTIN.with(|builtin| builtin.answer(&request, TODAY).unwrap());
     serde_json::from_slice(answer.json()).unwrap()
 }
 
@@ -160,8 +160,8 @@ fn a_film_answers_to_its_imdb_id_too() {
 fn titles_that_are_not_there_are_not_found() {
     let builtin = Builtin::embedded();
     for path in ["/3/movie/90500001", "/3/tv/90000001", "/3/movie/1", "/3/movie/tt9999999"] {
-        let call = Call::parse(path, None).unwrap();
-        let answer = builtin.answer(&call, TODAY).map(Answer::into_bytes);
+        let request = TmdbRequest::parse(path, None).unwrap();
+        let answer = builtin.answer(&request, TODAY).map(Answer::into_bytes);
         assert_eq!(answer, Err(CatalogueError::NotFound), "{path}");
     }
 }

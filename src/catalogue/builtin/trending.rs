@@ -4,7 +4,7 @@
 use super::people::Person;
 use super::record::Record;
 use super::stable::SplitMix64;
-use crate::catalogue::call::Window;
+use crate::catalogue::request::Window;
 use crate::domain::ids::MediaType;
 use time::Date;
 

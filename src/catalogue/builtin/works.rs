@@ -5,10 +5,11 @@ use super::lists::fame;
 use super::people::{People, Person, Share, Work};
 use super::record::Record;
 use super::{Builtin, facets, rows};
-use crate::catalogue::call::Facet;
-use crate::catalogue::wire::{
-    About, CombinedWorks, KnownPerson, Made, MadeTitle, MadeTv, MovieWorks, PersonDetails,
-    PersonFacets, PersonIds, PlayedMovie, PlayedTitle, PlayedTv, TitleItem, TvWorks,
+use crate::catalogue::request::SubResource;
+use crate::catalogue::schema::{
+    About, CastCredit, CombinedCredits, CrewCredit, KnownPerson, MovieCastCredit, MovieCrewCredit,
+    PersonDetails, PersonIds, PersonMovieCredits, PersonSubResources, PersonTvCredits, TitleItem,
+    TvCastCredit, TvCrewCredit,
 };
 use crate::catalogue::{Answer, CatalogueError};
 use crate::domain::ids::MediaType;
@@ -43,33 +44,33 @@ impl<'r> Works<'r> {
     }
 
     /// Titles of both kinds.
-    pub fn combined(&self) -> CombinedWorks {
+    pub fn combined(&self) -> CombinedCredits {
         let cast = self.played().map(|(record, billing)| match record.key.media_type {
-            MediaType::Movie => PlayedTitle::Movie(in_film(record, billing, rows::title(record))),
-            MediaType::Tv => PlayedTitle::Tv(in_show(record, billing, rows::title(record))),
+            MediaType::Movie => CastCredit::Movie(in_film(record, billing, rows::title(record))),
+            MediaType::Tv => CastCredit::Tv(in_show(record, billing, rows::title(record))),
         });
         let crew = self.made().map(|(record, place)| match record.key.media_type {
-            MediaType::Movie => MadeTitle::Movie(made(record, place, rows::title(record))),
-            MediaType::Tv => MadeTitle::Tv(made_show(record, place, rows::title(record))),
+            MediaType::Movie => CrewCredit::Movie(made(record, place, rows::title(record))),
+            MediaType::Tv => CrewCredit::Tv(made_show(record, place, rows::title(record))),
         });
-        CombinedWorks { cast: cast.collect(), crew: crew.collect() }
+        CombinedCredits { cast: cast.collect(), crew: crew.collect() }
     }
 
     /// Films.
-    pub fn movies(&self) -> MovieWorks {
+    pub fn movies(&self) -> PersonMovieCredits {
         let cast = self.played().filter(|(record, _)| is_film(record));
         let crew = self.made().filter(|(record, _)| is_film(record));
-        MovieWorks {
+        PersonMovieCredits {
             cast: cast.map(|(record, place)| in_film(record, place, rows::movie(record))).collect(),
             crew: crew.map(|(record, place)| made(record, place, rows::movie(record))).collect(),
         }
     }
 
     /// TV titles.
-    pub fn tv(&self) -> TvWorks {
+    pub fn tv(&self) -> PersonTvCredits {
         let cast = self.played().filter(|(record, _)| !is_film(record));
         let crew = self.made().filter(|(record, _)| !is_film(record));
-        TvWorks {
+        PersonTvCredits {
             cast: cast.map(|(record, place)| in_show(record, place, rows::tv(record))).collect(),
             crew: crew.map(|(record, place)| made_show(record, place, rows::tv(record))).collect(),
         }
@@ -93,7 +94,7 @@ impl<'r> Works<'r> {
             place_of_birth: None,
             popularity: person.popularity,
             profile_path: None,
-            appended: PersonFacets::default(),
+            appended: PersonSubResources::default(),
         }
     }
 
@@ -116,13 +117,13 @@ fn is_film(record: &Record) -> bool {
     record.key.media_type == MediaType::Movie
 }
 
-fn in_film<T>(record: &Record, order: u32, title: T) -> PlayedMovie<T> {
+fn in_film<T>(record: &Record, order: u32, title: T) -> MovieCastCredit<T> {
     let credit_id = credit_id(record.key, order, "cast");
-    PlayedMovie { title, character: character(record, order), credit_id, order }
+    MovieCastCredit { title, character: character(record, order), credit_id, order }
 }
 
-fn in_show<T>(record: &Record, order: u32, title: T) -> PlayedTv<T> {
-    PlayedTv {
+fn in_show<T>(record: &Record, order: u32, title: T) -> TvCastCredit<T> {
+    TvCastCredit {
         title,
         character: character(record, order),
         credit_id: credit_id(record.key, order, "cast"),
@@ -139,13 +140,13 @@ fn character(record: &Record, order: u32) -> String {
 }
 
 /// TMDB counts those who invented a TV title among its crew only here.
-fn made<T>(record: &Record, place: u32, title: T) -> Made<T> {
+fn made<T>(record: &Record, place: u32, title: T) -> MovieCrewCredit<T> {
     let (role, department, job) = if is_film(record) {
         ("director", "Directing", "Director")
     } else {
         ("creator", "Creator", "Creator")
     };
-    Made {
+    MovieCrewCredit {
         title,
         credit_id: credit_id(record.key, place, role),
         department: department.to_owned(),
@@ -153,42 +154,54 @@ fn made<T>(record: &Record, place: u32, title: T) -> Made<T> {
     }
 }
 
-fn made_show<T>(record: &Record, place: u32, title: T) -> MadeTv<T> {
-    MadeTv { share: made(record, place, title), episode_count: 0, first_credit_air_date: None }
+fn made_show<T>(record: &Record, place: u32, title: T) -> TvCrewCredit<T> {
+    TvCrewCredit {
+        share: made(record, place, title),
+        episode_count: 0,
+        first_credit_air_date: None,
+    }
 }
 
 impl Builtin {
-    /// A person's details with those facets in them.
+    /// A person's details with those sub-resources in them.
     pub(super) fn person(
         &self,
         id: i64,
-        appended: &BTreeSet<Facet>,
+        appended: &BTreeSet<SubResource>,
     ) -> Result<Answer, CatalogueError> {
         let works = self.works(id)?;
         let mut details = works.details();
         let more = &mut details.appended;
-        for facet in appended {
-            match facet {
-                Facet::CombinedCredits => more.combined_credits = Some(works.combined()),
-                Facet::ExternalIds => more.external_ids = Some(PersonIds::default()),
-                Facet::Images => more.images = Some(facets::portraits()),
-                Facet::MovieCredits => more.movie_credits = Some(works.movies()),
-                Facet::TvCredits => more.tv_credits = Some(works.tv()),
+        for sub_resource in appended {
+            match sub_resource {
+                SubResource::CombinedCredits => more.combined_credits = Some(works.combined()),
+                SubResource::ExternalIds => more.external_ids = Some(PersonIds::default()),
+                SubResource::Images => more.images = Some(facets::portraits()),
+                SubResource::MovieCredits => more.movie_credits = Some(works.movies()),
+                SubResource::TvCredits => more.tv_credits = Some(works.tv()),
                 _ => {}
             }
         }
         Ok(Answer::of(&details))
     }
 
-    /// One facet of a person.
-    pub(super) fn person_facet(&self, id: i64, facet: Facet) -> Result<Answer, CatalogueError> {
+    /// One sub-resource of a person.
+    pub(super) fn person_sub_resource(
+        &self,
+        id: i64,
+        sub_resource: SubResource,
+    ) -> Result<Answer, CatalogueError> {
         let works = self.works(id)?;
-        Ok(match facet {
-            Facet::CombinedCredits => Answer::of(&About { id, facet: works.combined() }),
-            Facet::ExternalIds => Answer::of(&About { id, facet: PersonIds::default() }),
-            Facet::Images => Answer::of(&About { id, facet: facets::portraits() }),
-            Facet::MovieCredits => Answer::of(&About { id, facet: works.movies() }),
-            Facet::TvCredits => Answer::of(&About { id, facet: works.tv() }),
+        Ok(match sub_resource {
+            SubResource::CombinedCredits => {
+                Answer::of(&About { id, sub_resource: works.combined() })
+            }
+            SubResource::ExternalIds => {
+                Answer::of(&About { id, sub_resource: PersonIds::default() })
+            }
+            SubResource::Images => Answer::of(&About { id, sub_resource: facets::portraits() }),
+            SubResource::MovieCredits => Answer::of(&About { id, sub_resource: works.movies() }),
+            SubResource::TvCredits => Answer::of(&About { id, sub_resource: works.tv() }),
             _ => return Err(CatalogueError::NotFound),
         })
     }

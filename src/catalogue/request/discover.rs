@@ -129,18 +129,18 @@ impl Discover {
 /// Dates and numbers are inclusive.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Filter {
-    Genres(Picks<u32>),
-    WithoutGenres(Picks<u32>),
-    Cast(Picks<u32>),
-    Crew(Picks<u32>),
+    Genres(IdFilter<u32>),
+    WithoutGenres(IdFilter<u32>),
+    Cast(IdFilter<u32>),
+    Crew(IdFilter<u32>),
     /// In cast or crew.
-    People(Picks<u32>),
-    Companies(Picks<u32>),
-    Keywords(Picks<u32>),
-    WithoutKeywords(Picks<u32>),
-    Networks(Picks<u32>),
+    People(IdFilter<u32>),
+    Companies(IdFilter<u32>),
+    Keywords(IdFilter<u32>),
+    WithoutKeywords(IdFilter<u32>),
+    Networks(IdFilter<u32>),
     /// In the watch region.
-    WatchProviders(Picks<u32>),
+    WatchProviders(IdFilter<u32>),
     WatchRegion(Region),
     /// A release or an episode in this year.
     Year(u16),
@@ -161,16 +161,16 @@ pub enum Filter {
     RuntimeFrom(u32),
     /// Minutes.
     RuntimeUntil(u32),
-    OriginalLanguage(Picks<Code>),
-    OriginCountry(Picks<Code>),
+    OriginalLanguage(IdFilter<Code>),
+    OriginCountry(IdFilter<Code>),
 }
 
 /// How the value of a parameter is parsed.
 #[derive(Clone, Copy)]
 pub(super) enum Reader {
-    Ids(fn(Picks<u32>) -> Filter),
-    Languages(fn(Picks<Code>) -> Filter),
-    Countries(fn(Picks<Code>) -> Filter),
+    Ids(fn(IdFilter<u32>) -> Filter),
+    Languages(fn(IdFilter<Code>) -> Filter),
+    Countries(fn(IdFilter<Code>) -> Filter),
     Region(fn(Region) -> Filter),
     Year(fn(u16) -> Filter),
     Date(fn(Date) -> Filter),
@@ -237,9 +237,9 @@ impl Row {
             return Ok(None);
         }
         Ok(match self.reader {
-            Reader::Ids(make) => Picks::parse(text, parse_digits).map(make),
-            Reader::Languages(make) => Picks::parse(text, Code::language).map(make),
-            Reader::Countries(make) => Picks::parse(text, Code::country).map(make),
+            Reader::Ids(make) => IdFilter::parse(text, parse_digits).map(make),
+            Reader::Languages(make) => IdFilter::parse(text, Code::language).map(make),
+            Reader::Countries(make) => IdFilter::parse(text, Code::country).map(make),
             Reader::Region(make) => Region::parse(text).map(make),
             Reader::Year(make) => {
                 parse_digits(text).filter(|year| (1000..=9999).contains(year)).map(make)
@@ -263,17 +263,17 @@ impl Filter {
 
     fn value(&self) -> String {
         match self {
-            Self::Genres(picks)
-            | Self::WithoutGenres(picks)
-            | Self::Cast(picks)
-            | Self::Crew(picks)
-            | Self::People(picks)
-            | Self::Companies(picks)
-            | Self::Keywords(picks)
-            | Self::WithoutKeywords(picks)
-            | Self::Networks(picks)
-            | Self::WatchProviders(picks) => picks.to_string(),
-            Self::OriginalLanguage(picks) | Self::OriginCountry(picks) => picks.to_string(),
+            Self::Genres(ids)
+            | Self::WithoutGenres(ids)
+            | Self::Cast(ids)
+            | Self::Crew(ids)
+            | Self::People(ids)
+            | Self::Companies(ids)
+            | Self::Keywords(ids)
+            | Self::WithoutKeywords(ids)
+            | Self::Networks(ids)
+            | Self::WatchProviders(ids) => ids.to_string(),
+            Self::OriginalLanguage(ids) | Self::OriginCountry(ids) => ids.to_string(),
             Self::WatchRegion(region) => region.to_string(),
             Self::Year(year) | Self::FirstYear(year) => year.to_string(),
             Self::FirstFrom(date)
@@ -313,12 +313,12 @@ fn thousandths(text: &str) -> Option<u16> {
 
 /// A list of values in a filter: `1,2` matches titles with both, `1|2` with either.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub enum Picks<T> {
+pub enum IdFilter<T> {
     All(Vec<T>),
     Any(Vec<T>),
 }
 
-impl<T: Ord> Picks<T> {
+impl<T: Ord> IdFilter<T> {
     /// `None` when one value is invalid. One `|` makes the whole list `Any`.
     fn parse(text: &str, parse_value: impl Fn(&str) -> Option<T>) -> Option<Self> {
         let mut values = text
@@ -333,7 +333,7 @@ impl<T: Ord> Picks<T> {
 
     /// `has` says whether the title has a value.
     #[must_use]
-    pub fn hold(&self, has: impl FnMut(&T) -> bool) -> bool {
+    pub fn matches(&self, has: impl FnMut(&T) -> bool) -> bool {
         match self {
             Self::All(values) => values.iter().all(has),
             Self::Any(values) => values.iter().any(has),
@@ -348,7 +348,7 @@ impl<T: Ord> Picks<T> {
     }
 }
 
-impl<T: Display> Display for Picks<T> {
+impl<T: Display> Display for IdFilter<T> {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (values, separator) = match self {
             Self::All(values) => (values, ","),

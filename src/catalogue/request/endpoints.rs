@@ -1,10 +1,12 @@
 //! The table of all endpoints, and how each is parsed.
 
 use super::discover::{ROWS, Reader, Sort};
-use super::lists::{ExternalId, Search, SearchKind, Source, TitleList, TrendingKind, Window};
+use super::lists::{
+    ExternalId, ExternalSource, Search, SearchKind, TitleList, TrendingKind, Window,
+};
 use super::query::{PageNumber, Query, parse_digits};
-use super::subject::{Facet, MovieRef, Subject, Tongues, number};
-use super::{Call, CatalogueError, Discover};
+use super::subject::{MediaLanguages, MovieRef, SubResource, Subject, number};
+use super::{CatalogueError, Discover, TmdbRequest};
 use crate::domain::ids::MediaType::{self, Movie, Tv};
 use std::collections::BTreeSet;
 
@@ -66,12 +68,12 @@ enum RouteKind {
     Discover(MediaType),
     Search(SearchKind),
     Movie,
-    MovieFacet(Facet),
+    MovieSubResource(SubResource),
     Tv,
-    TvFacet(Facet),
+    TvSubResource(SubResource),
     Season,
     Person,
-    PersonFacet(Facet),
+    PersonSubResource(SubResource),
 }
 
 const fn row(
@@ -119,29 +121,44 @@ pub const ENDPOINTS: &[Endpoint] = &[
     row("/3/search/person", "searchPeople", PEOPLE, RouteKind::Search(SearchKind::Person)),
     row("/3/search/multi", "searchMulti", MIXED, RouteKind::Search(SearchKind::Multi)),
     row("/3/movie/{id}", "movieDetails", "MovieDetails", RouteKind::Movie),
-    movie("/3/movie/{id}/credits", "movieCredits", "About_MovieCredits", Facet::Credits),
-    movie("/3/movie/{id}/external_ids", "movieIds", "About_MovieIds", Facet::ExternalIds),
-    movie("/3/movie/{id}/images", "movieImages", "About_TitleImages", Facet::Images),
-    movie("/3/movie/{id}/recommendations", "movieRecommended", TITLES, Facet::Recommendations),
-    movie("/3/movie/{id}/similar", "movieSimilar", MOVIES, Facet::Similar),
-    movie("/3/movie/{id}/videos", "movieVideos", "About_Videos", Facet::Videos),
-    movie("/3/movie/{id}/watch/providers", "movieProviders", PROVIDERS, Facet::WatchProviders),
+    movie("/3/movie/{id}/credits", "movieCredits", "About_MovieCredits", SubResource::Credits),
+    movie("/3/movie/{id}/external_ids", "movieIds", "About_MovieIds", SubResource::ExternalIds),
+    movie("/3/movie/{id}/images", "movieImages", "About_TitleImages", SubResource::Images),
+    movie(
+        "/3/movie/{id}/recommendations",
+        "movieRecommended",
+        TITLES,
+        SubResource::Recommendations,
+    ),
+    movie("/3/movie/{id}/similar", "movieSimilar", MOVIES, SubResource::Similar),
+    movie("/3/movie/{id}/videos", "movieVideos", "About_Videos", SubResource::Videos),
+    movie(
+        "/3/movie/{id}/watch/providers",
+        "movieProviders",
+        PROVIDERS,
+        SubResource::WatchProviders,
+    ),
     row("/3/tv/{id}", "tvDetails", "TvDetails", RouteKind::Tv),
-    tv("/3/tv/{id}/aggregate_credits", "tvAggregateCredits", AGGREGATE, Facet::AggregateCredits),
-    tv("/3/tv/{id}/credits", "tvCredits", "About_TvCredits", Facet::Credits),
-    tv("/3/tv/{id}/external_ids", "tvIds", "About_TvIds", Facet::ExternalIds),
-    tv("/3/tv/{id}/images", "tvImages", "About_TitleImages", Facet::Images),
-    tv("/3/tv/{id}/recommendations", "tvRecommended", TITLES, Facet::Recommendations),
-    tv("/3/tv/{id}/similar", "tvSimilar", SHOWS, Facet::Similar),
-    tv("/3/tv/{id}/videos", "tvVideos", "About_Videos", Facet::Videos),
-    tv("/3/tv/{id}/watch/providers", "tvProviders", PROVIDERS, Facet::WatchProviders),
+    tv(
+        "/3/tv/{id}/aggregate_credits",
+        "tvAggregateCredits",
+        AGGREGATE,
+        SubResource::AggregateCredits,
+    ),
+    tv("/3/tv/{id}/credits", "tvCredits", "About_TvCredits", SubResource::Credits),
+    tv("/3/tv/{id}/external_ids", "tvIds", "About_TvIds", SubResource::ExternalIds),
+    tv("/3/tv/{id}/images", "tvImages", "About_TitleImages", SubResource::Images),
+    tv("/3/tv/{id}/recommendations", "tvRecommended", TITLES, SubResource::Recommendations),
+    tv("/3/tv/{id}/similar", "tvSimilar", SHOWS, SubResource::Similar),
+    tv("/3/tv/{id}/videos", "tvVideos", "About_Videos", SubResource::Videos),
+    tv("/3/tv/{id}/watch/providers", "tvProviders", PROVIDERS, SubResource::WatchProviders),
     row("/3/tv/{id}/season/{season_number}", "tvSeason", "SeasonDetails", RouteKind::Season),
     row("/3/person/{id}", "personDetails", "PersonDetails", RouteKind::Person),
-    person("/3/person/{id}/combined_credits", "personCredits", WORKS, Facet::CombinedCredits),
-    person("/3/person/{id}/external_ids", "personIds", "About_PersonIds", Facet::ExternalIds),
-    person("/3/person/{id}/images", "personImages", "About_PersonImages", Facet::Images),
-    person("/3/person/{id}/movie_credits", "personMovies", MOVIE_WORKS, Facet::MovieCredits),
-    person("/3/person/{id}/tv_credits", "personTv", TV_WORKS, Facet::TvCredits),
+    person("/3/person/{id}/combined_credits", "personCredits", WORKS, SubResource::CombinedCredits),
+    person("/3/person/{id}/external_ids", "personIds", "About_PersonIds", SubResource::ExternalIds),
+    person("/3/person/{id}/images", "personImages", "About_PersonImages", SubResource::Images),
+    person("/3/person/{id}/movie_credits", "personMovies", MOVIE_WORKS, SubResource::MovieCredits),
+    person("/3/person/{id}/tv_credits", "personTv", TV_WORKS, SubResource::TvCredits),
 ];
 
 const TRENDING: &str = "Page_TrendingItem";
@@ -152,35 +169,35 @@ const PEOPLE: &str = "Page_KnownPerson";
 const MIXED: &str = "Page_MixedItem";
 const PROVIDERS: &str = "About_WatchProviders";
 const AGGREGATE: &str = "About_AggregateCredits";
-const WORKS: &str = "About_CombinedWorks";
-const MOVIE_WORKS: &str = "About_MovieWorks";
-const TV_WORKS: &str = "About_TvWorks";
+const WORKS: &str = "About_CombinedCredits";
+const MOVIE_WORKS: &str = "About_PersonMovieCredits";
+const TV_WORKS: &str = "About_PersonTvCredits";
 
 const fn movie(
     pattern: &'static str,
     operation: &'static str,
     answer: &'static str,
-    facet: Facet,
+    sub_resource: SubResource,
 ) -> Endpoint {
-    row(pattern, operation, answer, RouteKind::MovieFacet(facet))
+    row(pattern, operation, answer, RouteKind::MovieSubResource(sub_resource))
 }
 
 const fn tv(
     pattern: &'static str,
     operation: &'static str,
     answer: &'static str,
-    facet: Facet,
+    sub_resource: SubResource,
 ) -> Endpoint {
-    row(pattern, operation, answer, RouteKind::TvFacet(facet))
+    row(pattern, operation, answer, RouteKind::TvSubResource(sub_resource))
 }
 
 const fn person(
     pattern: &'static str,
     operation: &'static str,
     answer: &'static str,
-    facet: Facet,
+    sub_resource: SubResource,
 ) -> Endpoint {
-    row(pattern, operation, answer, RouteKind::PersonFacet(facet))
+    row(pattern, operation, answer, RouteKind::PersonSubResource(sub_resource))
 }
 
 /// The endpoint of a path, and the segments at its parameters.
@@ -211,19 +228,23 @@ impl Endpoint {
         Some(segments)
     }
 
-    pub(super) fn parse(&self, segments: &[&str], query: &Query) -> Result<Call, CatalogueError> {
+    pub(super) fn parse(
+        &self,
+        segments: &[&str],
+        query: &Query,
+    ) -> Result<TmdbRequest, CatalogueError> {
         let language = query.language();
         match self.kind {
-            RouteKind::Authentication => Ok(Call::Authentication),
-            RouteKind::Configuration => Ok(Call::Configuration),
-            RouteKind::Genres(media_type) => Ok(Call::Genres { media_type, language }),
+            RouteKind::Authentication => Ok(TmdbRequest::Authentication),
+            RouteKind::Configuration => Ok(TmdbRequest::Configuration),
+            RouteKind::Genres(media_type) => Ok(TmdbRequest::Genres { media_type, language }),
             RouteKind::Find => {
                 let id = ExternalId::parse(segments[0])?;
-                let source = query.first("external_source").and_then(Source::parse);
+                let source = query.first("external_source").and_then(ExternalSource::parse);
                 let source = source.ok_or(CatalogueError::InvalidParameters)?;
-                Ok(Call::Find { id, source, language })
+                Ok(TmdbRequest::Find { id, source, language })
             }
-            RouteKind::Trending => Ok(Call::Trending {
+            RouteKind::Trending => Ok(TmdbRequest::Trending {
                 kind: TrendingKind::parse(segments[0])?,
                 window: Window::parse(segments[1])?,
                 page: query.page()?,
@@ -232,25 +253,29 @@ impl Endpoint {
             RouteKind::Titles(list) => {
                 let region =
                     query.region("region").filter(|_| list.media_type() == MediaType::Movie);
-                Ok(Call::Titles { list, page: query.page()?, language, region })
+                Ok(TmdbRequest::Titles { list, page: query.page()?, language, region })
             }
-            RouteKind::PopularPeople => Ok(Call::PopularPeople { page: query.page()?, language }),
+            RouteKind::PopularPeople => {
+                Ok(TmdbRequest::PopularPeople { page: query.page()?, language })
+            }
             RouteKind::Discover(media_type) => {
-                Discover::parse(media_type, query).map(Call::Discover)
+                Discover::parse(media_type, query).map(TmdbRequest::Discover)
             }
-            RouteKind::Search(kind) => Search::parse(kind, query).map(Call::Search),
+            RouteKind::Search(kind) => Search::parse(kind, query).map(TmdbRequest::Search),
             RouteKind::Movie => details(Subject::Movie(MovieRef::parse(segments[0])?), query),
             RouteKind::Tv => details(Subject::Tv(number(segments[0])?), query),
             RouteKind::Season => details(season(segments)?, query),
             RouteKind::Person => details(Subject::Person(number(segments[0])?), query),
-            RouteKind::MovieFacet(facet) => {
-                self::facet(Subject::Movie(MovieRef::parse(segments[0])?), facet, query)
+            RouteKind::MovieSubResource(sub_resource) => self::sub_resource(
+                Subject::Movie(MovieRef::parse(segments[0])?),
+                sub_resource,
+                query,
+            ),
+            RouteKind::TvSubResource(sub_resource) => {
+                self::sub_resource(Subject::Tv(number(segments[0])?), sub_resource, query)
             }
-            RouteKind::TvFacet(facet) => {
-                self::facet(Subject::Tv(number(segments[0])?), facet, query)
-            }
-            RouteKind::PersonFacet(facet) => {
-                self::facet(Subject::Person(number(segments[0])?), facet, query)
+            RouteKind::PersonSubResource(sub_resource) => {
+                self::sub_resource(Subject::Person(number(segments[0])?), sub_resource, query)
             }
         }
     }
@@ -263,16 +288,26 @@ fn season(segments: &[&str]) -> Result<Subject, CatalogueError> {
     Ok(Subject::Season { show: number(segments[0])?, season })
 }
 
-fn details(subject: Subject, query: &Query) -> Result<Call, CatalogueError> {
+fn details(subject: Subject, query: &Query) -> Result<TmdbRequest, CatalogueError> {
     let appended = subject.parse_appended(query)?;
-    let tongues = Tongues::parse(query, &appended);
-    Ok(Call::Details { subject, appended, language: query.language(), tongues })
+    let media_languages = MediaLanguages::parse(query, &appended);
+    Ok(TmdbRequest::Details { subject, appended, language: query.language(), media_languages })
 }
 
-fn facet(subject: Subject, facet: Facet, query: &Query) -> Result<Call, CatalogueError> {
-    let page = if facet.has_pages() { query.page()? } else { PageNumber::FIRST };
-    let tongues = Tongues::parse(query, &BTreeSet::from([facet]));
-    Ok(Call::Facet { subject, facet, page, language: query.language(), tongues })
+fn sub_resource(
+    subject: Subject,
+    sub_resource: SubResource,
+    query: &Query,
+) -> Result<TmdbRequest, CatalogueError> {
+    let page = if sub_resource.has_pages() { query.page()? } else { PageNumber::FIRST };
+    let media_languages = MediaLanguages::parse(query, &BTreeSet::from([sub_resource]));
+    Ok(TmdbRequest::SubResource {
+        subject,
+        sub_resource,
+        page,
+        language: query.language(),
+        media_languages,
+    })
 }
 
 fn optional(name: &'static str, kind: ParameterKind) -> Parameter {
@@ -287,7 +322,7 @@ fn parameters(kind: RouteKind) -> Vec<Parameter> {
     let mut all = match kind {
         RouteKind::Authentication | RouteKind::Configuration => return Vec::new(),
         RouteKind::Find => {
-            let sources = Source::ALL.iter().map(|(_, name)| (*name).to_owned()).collect();
+            let sources = ExternalSource::ALL.iter().map(|(_, name)| (*name).to_owned()).collect();
             vec![required("external_source", ParameterKind::OneOf(sources))]
         }
         RouteKind::Trending | RouteKind::PopularPeople => page_parameters(),
@@ -299,9 +334,9 @@ fn parameters(kind: RouteKind) -> Vec<Parameter> {
         | RouteKind::Tv
         | RouteKind::Season
         | RouteKind::Person => Vec::new(),
-        RouteKind::MovieFacet(facet)
-        | RouteKind::TvFacet(facet)
-        | RouteKind::PersonFacet(facet) => facet_parameters(facet),
+        RouteKind::MovieSubResource(sub_resource)
+        | RouteKind::TvSubResource(sub_resource)
+        | RouteKind::PersonSubResource(sub_resource) => sub_resource_parameters(sub_resource),
     };
     if matches!(kind, RouteKind::Movie | RouteKind::Tv | RouteKind::Person) {
         all.push(optional("append_to_response", ParameterKind::Text));
@@ -359,15 +394,18 @@ fn search_parameters(kind: SearchKind) -> Vec<Parameter> {
     all
 }
 
-fn facet_parameters(facet: Facet) -> Vec<Parameter> {
-    match facet {
-        Facet::Recommendations | Facet::Similar => page_parameters(),
-        Facet::Images => vec![optional("include_image_language", ParameterKind::Text)],
-        Facet::Videos => vec![optional("include_video_language", ParameterKind::Text)],
+fn sub_resource_parameters(sub_resource: SubResource) -> Vec<Parameter> {
+    match sub_resource {
+        SubResource::Recommendations | SubResource::Similar => page_parameters(),
+        SubResource::Images => vec![optional("include_image_language", ParameterKind::Text)],
+        SubResource::Videos => vec![optional("include_video_language", ParameterKind::Text)],
         _ => Vec::new(),
     }
 }
 
 fn language_parameters() -> Vec<Parameter> {
-    [Facet::Images, Facet::Videos].into_iter().flat_map(facet_parameters).collect()
+    [SubResource::Images, SubResource::Videos]
+        .into_iter()
+        .flat_map(sub_resource_parameters)
+        .collect()
 }

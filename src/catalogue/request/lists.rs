@@ -64,7 +64,7 @@ pub struct Search {
 
 /// The database of an external id.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Source {
+pub enum ExternalSource {
     Imdb,
     Tvdb,
     Wikidata,
@@ -174,7 +174,7 @@ impl Search {
     }
 }
 
-impl Source {
+impl ExternalSource {
     pub(super) const ALL: [(Self, &'static str); 8] = [
         (Self::Imdb, "imdb_id"),
         (Self::Tvdb, "tvdb_id"),

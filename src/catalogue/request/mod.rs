@@ -7,11 +7,11 @@ mod lists;
 mod query;
 mod subject;
 
-pub use discover::{Discover, Filter, Picks, Sort, SortKey};
+pub use discover::{Discover, Filter, IdFilter, Sort, SortKey};
 pub use endpoints::{ENDPOINTS, Endpoint, Parameter, ParameterKind};
-pub use lists::{ExternalId, Search, SearchKind, Source, TitleList, TrendingKind, Window};
+pub use lists::{ExternalId, ExternalSource, Search, SearchKind, TitleList, TrendingKind, Window};
 pub use query::{Code, Language, PageNumber, Region};
-pub use subject::{Facet, MAX_APPENDED, MovieRef, Subject, Tongues};
+pub use subject::{MAX_APPENDED, MediaLanguages, MovieRef, SubResource, Subject};
 
 use super::CatalogueError;
 use crate::domain::ids::{MediaType, TitleKey};
@@ -20,7 +20,7 @@ use std::collections::BTreeSet;
 
 /// One request of TMDB's API.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub enum Call {
+pub enum TmdbRequest {
     /// Whether the key is valid.
     Authentication,
     /// The base URLs and sizes of images.
@@ -32,7 +32,7 @@ pub enum Call {
     /// The title or person with an id of another database.
     Find {
         id: ExternalId,
-        source: Source,
+        source: ExternalSource,
         language: Language,
     },
     Trending {
@@ -58,17 +58,17 @@ pub enum Call {
     Details {
         subject: Subject,
         /// `append_to_response`.
-        appended: BTreeSet<Facet>,
+        appended: BTreeSet<SubResource>,
         language: Language,
-        tongues: Tongues,
+        media_languages: MediaLanguages,
     },
-    Facet {
+    SubResource {
         subject: Subject,
-        facet: Facet,
+        sub_resource: SubResource,
         /// The first when it has no pages.
         page: PageNumber,
         language: Language,
-        tongues: Tongues,
+        media_languages: MediaLanguages,
     },
 }
 
@@ -96,7 +96,7 @@ impl Freshness {
     }
 }
 
-impl Call {
+impl TmdbRequest {
     /// Parses a raw path and query. The path is not percent-decoded. Of a repeated parameter the
     /// first counts; unknown ones are ignored. `NotFound` for an unknown path; the other errors are
     /// for parameters that TMDB refuses.
@@ -109,7 +109,7 @@ impl Call {
     /// The title that the request is about, if it is one with a TMDB number.
     #[must_use]
     pub fn title(&self) -> Option<TitleKey> {
-        let (Self::Details { subject, .. } | Self::Facet { subject, .. }) = self else {
+        let (Self::Details { subject, .. } | Self::SubResource { subject, .. }) = self else {
             return None;
         };
         let (media_type, number) = match *subject {
@@ -125,7 +125,7 @@ impl Call {
     pub fn person(&self) -> Option<i64> {
         match self {
             Self::Details { subject: Subject::Person(number), .. }
-            | Self::Facet { subject: Subject::Person(number), .. } => Some(*number),
+            | Self::SubResource { subject: Subject::Person(number), .. } => Some(*number),
             _ => None,
         }
     }
@@ -138,11 +138,12 @@ impl Call {
             | Self::PopularPeople { .. }
             | Self::Discover(_)
             | Self::Search(_)
-            | Self::Facet { facet: Facet::Recommendations | Facet::Similar, .. } => {
-                Freshness::Lists
-            }
+            | Self::SubResource {
+                sub_resource: SubResource::Recommendations | SubResource::Similar,
+                ..
+            } => Freshness::Lists,
             Self::Details { subject: Subject::Person(_), .. }
-            | Self::Facet { subject: Subject::Person(_), .. } => Freshness::People,
+            | Self::SubResource { subject: Subject::Person(_), .. } => Freshness::People,
             _ => Freshness::Details,
         }
     }
@@ -195,20 +196,21 @@ impl Call {
                 search.write(parameters);
                 search.kind.path().to_owned()
             }
-            Self::Details { subject, appended, language, tongues } => {
+            Self::Details { subject, appended, language, media_languages } => {
                 write_language(parameters, *language);
-                tongues.write(parameters);
+                media_languages.write(parameters);
                 if !appended.is_empty() {
-                    let mut paths: Vec<&str> = appended.iter().map(|facet| facet.path()).collect();
+                    let mut paths: Vec<&str> =
+                        appended.iter().map(|sub_resource| sub_resource.path()).collect();
                     paths.sort_unstable();
                     parameters.insert("append_to_response", paths.join(","));
                 }
                 subject.path()
             }
-            Self::Facet { subject, facet, page, language, tongues } => {
-                write_facet(parameters, *facet, *page, *language);
-                tongues.write(parameters);
-                format!("{}/{}", subject.path(), facet.path())
+            Self::SubResource { subject, sub_resource, page, language, media_languages } => {
+                write_sub_resource(parameters, *sub_resource, *page, *language);
+                media_languages.write(parameters);
+                format!("{}/{}", subject.path(), sub_resource.path())
             }
         }
     }
@@ -224,8 +226,13 @@ fn write_page(parameters: &mut Parameters, page: PageNumber, language: Language)
     parameters.insert("page", page.to_string());
 }
 
-fn write_facet(parameters: &mut Parameters, facet: Facet, page: PageNumber, language: Language) {
-    if facet.has_pages() {
+fn write_sub_resource(
+    parameters: &mut Parameters,
+    sub_resource: SubResource,
+    page: PageNumber,
+    language: Language,
+) {
+    if sub_resource.has_pages() {
         write_page(parameters, page, language);
     } else {
         write_language(parameters, language);

@@ -34,7 +34,7 @@ pub enum Subject {
 
 /// A part of a subject with a path of its own.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub enum Facet {
+pub enum SubResource {
     /// Cast and crew of all episodes.
     AggregateCredits,
     /// A person's films and TV titles.
@@ -54,7 +54,7 @@ pub enum Facet {
 /// The languages of images and videos; `None` among them means images without language. Empty: TMDB's
 /// default.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
-pub struct Tongues {
+pub struct MediaLanguages {
     /// `include_image_language`.
     pub images: BTreeSet<Option<Language>>,
     /// `include_video_language`.
@@ -94,8 +94,8 @@ impl Subject {
         }
     }
 
-    fn facets(self) -> &'static [Facet] {
-        use Facet as F;
+    fn sub_resources(self) -> &'static [SubResource] {
+        use SubResource as F;
         match self {
             Self::Movie(_) => &[
                 F::Credits,
@@ -124,19 +124,23 @@ impl Subject {
     }
 
     /// `append_to_response`; unknown names are ignored.
-    pub(super) fn parse_appended(self, query: &Query) -> Result<BTreeSet<Facet>, CatalogueError> {
+    pub(super) fn parse_appended(
+        self,
+        query: &Query,
+    ) -> Result<BTreeSet<SubResource>, CatalogueError> {
         let names = query.first("append_to_response").unwrap_or_default();
         let names: Vec<&str> =
             names.split(',').map(str::trim).filter(|name| !name.is_empty()).collect();
         if names.len() > MAX_APPENDED {
             return Err(CatalogueError::TooManyAppended);
         }
-        let known = self.facets().iter().filter(|facet| names.contains(&facet.path()));
+        let known =
+            self.sub_resources().iter().filter(|sub_resource| names.contains(&sub_resource.path()));
         Ok(known.copied().collect())
     }
 }
 
-impl Facet {
+impl SubResource {
     /// The end of its path, and its key when it is appended.
     #[must_use]
     pub fn path(self) -> &'static str {
@@ -160,11 +164,11 @@ impl Facet {
     }
 }
 
-impl Tongues {
+impl MediaLanguages {
     /// Only for the requested ones of images and videos.
-    pub(super) fn parse(query: &Query, facets: &BTreeSet<Facet>) -> Self {
-        let parse = |facet: Facet, name| {
-            let value = query.first(name).filter(|_| facets.contains(&facet));
+    pub(super) fn parse(query: &Query, sub_resources: &BTreeSet<SubResource>) -> Self {
+        let parse = |sub_resource: SubResource, name| {
+            let value = query.first(name).filter(|_| sub_resources.contains(&sub_resource));
             let names = value.unwrap_or_default().split(',').map(str::trim);
             let languages = names.filter_map(|name| match name {
                 "null" => Some(None),
@@ -173,8 +177,8 @@ impl Tongues {
             languages.take(MAX_LANGUAGES).collect()
         };
         Self {
-            images: parse(Facet::Images, "include_image_language"),
-            videos: parse(Facet::Videos, "include_video_language"),
+            images: parse(SubResource::Images, "include_image_language"),
+            videos: parse(SubResource::Videos, "include_video_language"),
         }
     }
 

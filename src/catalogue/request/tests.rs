@@ -1,9 +1,9 @@
 use super::*;
 use proptest::prelude::*;
 
-fn parse(target: &str) -> Result<Call, CatalogueError> {
+fn parse(target: &str) -> Result<TmdbRequest, CatalogueError> {
     let (path, query) = target.split_once('?').unzip();
-    Call::parse(path.unwrap_or(target), query)
+    TmdbRequest::parse(path.unwrap_or(target), query)
 }
 
 #[track_caller]
@@ -167,7 +167,7 @@ fn unknown_paths_are_not_found() {
     for path in UNKNOWN_PATHS {
         assert_eq!(parse(path), Err(CatalogueError::NotFound), "{path}");
     }
-    assert_eq!(Call::parse("/3/movie/1?x", None), Err(CatalogueError::NotFound));
+    assert_eq!(TmdbRequest::parse("/3/movie/1?x", None), Err(CatalogueError::NotFound));
 }
 
 #[test]
@@ -185,12 +185,12 @@ fn at_most_twenty_sub_resources_can_be_appended() {
     };
     assert!(many(20).is_ok());
     assert_eq!(many(21), Err(CatalogueError::TooManyAppended));
-    let Ok(Call::Details { appended, .. }) =
+    let Ok(TmdbRequest::Details { appended, .. }) =
         parse("/3/tv/1?append_to_response=,aggregate_credits,combined_credits,season/1, images")
     else {
         panic!("no details")
     };
-    assert_eq!(appended, BTreeSet::from([Facet::AggregateCredits, Facet::Images]));
+    assert_eq!(appended, BTreeSet::from([SubResource::AggregateCredits, SubResource::Images]));
 }
 
 #[test]
@@ -233,19 +233,22 @@ fn a_language_is_two_letters_and_an_optional_country() {
 #[track_caller]
 fn filters(kind: &str, query: &str) -> Vec<Filter> {
     match parse(&format!("/3/discover/{kind}?{query}")) {
-        Ok(Call::Discover(discover)) => discover.filters,
+        Ok(TmdbRequest::Discover(discover)) => discover.filters,
         other => panic!("{query}: {other:?}"),
     }
 }
 
 #[test]
 fn a_comma_means_all_and_a_pipe_means_any() {
-    let all = Filter::Genres(Picks::All(vec![18, 35]));
-    let any = Filter::Genres(Picks::Any(vec![18, 35]));
+    let all = Filter::Genres(IdFilter::All(vec![18, 35]));
+    let any = Filter::Genres(IdFilter::Any(vec![18, 35]));
     assert_eq!(filters("movie", "with_genres=35,18,35"), [all]);
-    assert_eq!(filters("movie", "with_genres=35%7C18"), [Filter::Genres(Picks::Any(vec![18, 35]))]);
+    assert_eq!(
+        filters("movie", "with_genres=35%7C18"),
+        [Filter::Genres(IdFilter::Any(vec![18, 35]))]
+    );
     assert_eq!(filters("tv", "with_genres=35|18"), [any]);
-    assert_eq!(filters("tv", "with_genres=18|18"), [Filter::Genres(Picks::All(vec![18]))]);
+    assert_eq!(filters("tv", "with_genres=18|18"), [Filter::Genres(IdFilter::All(vec![18]))]);
 }
 
 #[test]
@@ -296,7 +299,7 @@ fn votes_have_three_decimal_places() {
 #[test]
 fn a_search_query_is_normalized_and_cut_off() {
     let long = format!("/3/search/tv?query={}", "a%20".repeat(5000));
-    let Ok(Call::Search(search)) = parse(&long) else { panic!("no search") };
+    let Ok(TmdbRequest::Search(search)) = parse(&long) else { panic!("no search") };
     assert!(search.query.len() <= 200 && search.query.ends_with('a'), "{}", search.query.len());
     assert_eq!(target(&long), target(&target(&long)));
     assert_eq!(parse("/3/search/tv"), parse("/3/search/tv?query=%20"));
@@ -355,18 +358,18 @@ proptest! {
 
     #[test]
     fn any_text_is_parsed_without_panic(path in ".*", query in prop::option::of(".*")) {
-        let _ = Call::parse(&path, query.as_deref());
+        let _ = TmdbRequest::parse(&path, query.as_deref());
     }
 
     #[test]
     fn any_bytes_are_parsed_without_panic(bytes in prop::collection::vec(any::<u8>(), 0..200), place in 0..ENDPOINTS.len()) {
         let text = String::from_utf8_lossy(&bytes);
-        let _ = Call::parse(ENDPOINTS[place].pattern, Some(&text));
+        let _ = TmdbRequest::parse(ENDPOINTS[place].pattern, Some(&text));
         let percent: Vec<String> = bytes.iter().map(|byte| format!("%{byte:02X}")).collect();
         let percent = percent.concat();
         for parameter in ENDPOINTS[place].parameters() {
             let path = ENDPOINTS[place].pattern.replace("{id}", "1");
-            let _ = Call::parse(&path, Some(&format!("{}={percent}", parameter.name)));
+            let _ = TmdbRequest::parse(&path, Some(&format!("{}={percent}", parameter.name)));
         }
     }
 }

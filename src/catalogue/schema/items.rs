@@ -115,5 +115,5 @@ pub struct About<T> {
     /// Of the title or person.
     pub id: i64,
     #[serde(flatten)]
-    pub facet: T,
+    pub sub_resource: T,
 }

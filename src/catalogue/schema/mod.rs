@@ -14,14 +14,15 @@ pub use credits::{
 };
 pub use items::{About, DatedPage, Dates, MovieItem, Page, TitleItem, TvItem};
 pub use mixed::{Found, MixedItem, TrendingItem};
-pub use movie::{CollectionItem, MovieDetails, MovieFacets};
+pub use movie::{CollectionItem, MovieDetails, MovieSubResources};
 pub use parts::{
-    Authentication, Company, Configuration, Country, Genre, Genres, ImageConfiguration, Language,
-    MovieIds, Offers, PersonIds, PersonImages, Picture, Provider, TitleImages, TvIds, Video,
-    Videos, WatchProviders,
+    Authentication, Company, Configuration, Country, CountryOffers, Genre, Genres,
+    ImageConfiguration, Language, MovieIds, PersonIds, PersonImages, Picture, Provider,
+    TitleImages, TvIds, Video, Videos, WatchProviders,
 };
 pub use person::{
-    CombinedWorks, KnownPerson, Made, MadeTitle, MadeTv, MovieWorks, PersonDetails, PersonFacets,
-    PersonItem, PlayedMovie, PlayedTitle, PlayedTv, TvWorks,
+    CastCredit, CombinedCredits, CrewCredit, KnownPerson, MovieCastCredit, MovieCrewCredit,
+    PersonDetails, PersonItem, PersonMovieCredits, PersonSubResources, PersonTvCredits,
+    TvCastCredit, TvCrewCredit,
 };
-pub use tv::{Creator, Episode, EpisodeItem, SeasonDetails, SeasonItem, TvDetails, TvFacets};
+pub use tv::{Creator, Episode, EpisodeItem, SeasonDetails, SeasonItem, TvDetails, TvSubResources};

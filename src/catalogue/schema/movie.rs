@@ -62,12 +62,12 @@ pub struct MovieDetails {
     pub vote_count: u32,
     /// `append_to_response`.
     #[serde(flatten)]
-    pub appended: MovieFacets,
+    pub appended: MovieSubResources,
 }
 
 /// A film's `append_to_response`.
 #[derive(Clone, Debug, Default, Serialize, ToSchema)]
-pub struct MovieFacets {
+pub struct MovieSubResources {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub credits: Option<MovieCredits>,

@@ -204,12 +204,12 @@ pub struct Video {
 #[derive(Clone, Debug, Default, Serialize, ToSchema)]
 pub struct WatchProviders {
     /// By ISO 3166-1.
-    pub results: BTreeMap<String, Offers>,
+    pub results: BTreeMap<String, CountryOffers>,
 }
 
 /// The offers in one country. Empty kinds of offers are left out.
 #[derive(Clone, Debug, Serialize, ToSchema)]
-pub struct Offers {
+pub struct CountryOffers {
     /// A page with links to the offers.
     pub link: String,
     /// Free with advertisements.

@@ -71,15 +71,15 @@ pub struct PersonDetails {
     pub profile_path: Option<String>,
     /// `append_to_response`.
     #[serde(flatten)]
-    pub appended: PersonFacets,
+    pub appended: PersonSubResources,
 }
 
 /// A person's `append_to_response`.
 #[derive(Clone, Debug, Default, Serialize, ToSchema)]
-pub struct PersonFacets {
+pub struct PersonSubResources {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
-    pub combined_credits: Option<CombinedWorks>,
+    pub combined_credits: Option<CombinedCredits>,
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub external_ids: Option<PersonIds>,
@@ -88,46 +88,46 @@ pub struct PersonFacets {
     pub images: Option<PersonImages>,
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
-    pub movie_credits: Option<MovieWorks>,
+    pub movie_credits: Option<PersonMovieCredits>,
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
-    pub tv_credits: Option<TvWorks>,
+    pub tv_credits: Option<PersonTvCredits>,
 }
 
 /// A person's titles of both kinds.
 #[derive(Clone, Debug, Serialize, ToSchema)]
-pub struct CombinedWorks {
-    pub cast: Vec<PlayedTitle>,
-    pub crew: Vec<MadeTitle>,
+pub struct CombinedCredits {
+    pub cast: Vec<CastCredit>,
+    pub crew: Vec<CrewCredit>,
 }
 
 /// A person's films.
 #[derive(Clone, Debug, Serialize, ToSchema)]
-pub struct MovieWorks {
-    pub cast: Vec<PlayedMovie<MovieItem>>,
-    pub crew: Vec<Made<MovieItem>>,
+pub struct PersonMovieCredits {
+    pub cast: Vec<MovieCastCredit<MovieItem>>,
+    pub crew: Vec<MovieCrewCredit<MovieItem>>,
 }
 
 /// A person's TV titles.
 #[derive(Clone, Debug, Serialize, ToSchema)]
-pub struct TvWorks {
-    pub cast: Vec<PlayedTv<TvItem>>,
-    pub crew: Vec<MadeTv<TvItem>>,
+pub struct PersonTvCredits {
+    pub cast: Vec<TvCastCredit<TvItem>>,
+    pub crew: Vec<TvCrewCredit<TvItem>>,
 }
 
 /// A cast credit of a film or TV title, by `media_type`.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 #[serde(untagged)]
-pub enum PlayedTitle {
+pub enum CastCredit {
     /// In a film.
-    Movie(PlayedMovie<TitleItem>),
+    Movie(MovieCastCredit<TitleItem>),
     /// In a TV title.
-    Tv(PlayedTv<TitleItem>),
+    Tv(TvCastCredit<TitleItem>),
 }
 
 /// A cast credit of a film.
 #[derive(Clone, Debug, Serialize, ToSchema)]
-pub struct PlayedMovie<T> {
+pub struct MovieCastCredit<T> {
     #[serde(flatten)]
     pub title: T,
     pub character: String,
@@ -139,7 +139,7 @@ pub struct PlayedMovie<T> {
 
 /// A cast credit of a TV title.
 #[derive(Clone, Debug, Serialize, ToSchema)]
-pub struct PlayedTv<T> {
+pub struct TvCastCredit<T> {
     #[serde(flatten)]
     pub title: T,
     pub character: String,
@@ -155,30 +155,30 @@ pub struct PlayedTv<T> {
 /// A crew credit of a film or TV title, by `media_type`.
 #[derive(Clone, Debug, Serialize)]
 #[serde(untagged)]
-pub enum MadeTitle {
-    Movie(Made<TitleItem>),
-    Tv(MadeTv<TitleItem>),
+pub enum CrewCredit {
+    Movie(MovieCrewCredit<TitleItem>),
+    Tv(TvCrewCredit<TitleItem>),
 }
 
 /// Not derived: a TV credit also matches the schema of a film credit, so that the derived `oneOf` would
 /// match neither.
-impl PartialSchema for MadeTitle {
+impl PartialSchema for CrewCredit {
     fn schema() -> RefOr<Schema> {
-        let films = AnyOfBuilder::new().item(Made::<TitleItem>::schema());
-        RefOr::T(films.item(MadeTv::<TitleItem>::schema()).into())
+        let films = AnyOfBuilder::new().item(MovieCrewCredit::<TitleItem>::schema());
+        RefOr::T(films.item(TvCrewCredit::<TitleItem>::schema()).into())
     }
 }
 
-impl ToSchema for MadeTitle {
+impl ToSchema for CrewCredit {
     fn schemas(schemas: &mut Vec<(String, RefOr<Schema>)>) {
-        Made::<TitleItem>::schemas(schemas);
-        MadeTv::<TitleItem>::schemas(schemas);
+        MovieCrewCredit::<TitleItem>::schemas(schemas);
+        TvCrewCredit::<TitleItem>::schemas(schemas);
     }
 }
 
 /// A crew credit of a title.
 #[derive(Clone, Debug, Serialize, ToSchema)]
-pub struct Made<T> {
+pub struct MovieCrewCredit<T> {
     #[serde(flatten)]
     pub title: T,
     /// Unique.
@@ -191,9 +191,9 @@ pub struct Made<T> {
 
 /// A crew credit of a TV title.
 #[derive(Clone, Debug, Serialize, ToSchema)]
-pub struct MadeTv<T> {
+pub struct TvCrewCredit<T> {
     #[serde(flatten)]
-    pub share: Made<T>,
+    pub share: MovieCrewCredit<T>,
     /// 0 when unknown.
     pub episode_count: u32,
     /// `YYYY-MM-DD`.

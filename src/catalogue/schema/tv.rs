@@ -76,12 +76,12 @@ pub struct TvDetails {
     pub vote_count: u32,
     /// `append_to_response`.
     #[serde(flatten)]
-    pub appended: TvFacets,
+    pub appended: TvSubResources,
 }
 
 /// A TV title's `append_to_response`.
 #[derive(Clone, Debug, Default, Serialize, ToSchema)]
-pub struct TvFacets {
+pub struct TvSubResources {
     /// Of all episodes.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]

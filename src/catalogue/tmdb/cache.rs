@@ -44,7 +44,7 @@ impl ResponseCache {
             disk: CacheWriter::start(settings),
             requests: SingleFlight::new(),
             clock: Arc::clone(&settings.clock),
-            refresh_timeout: settings.bounds.patience,
+            refresh_timeout: settings.bounds.refresh_timeout,
             key_rejected: AtomicBool::new(false),
         }))
     }

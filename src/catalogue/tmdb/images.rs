@@ -65,7 +65,7 @@ impl ImageProxy {
     }
 
     pub async fn get(self: &Arc<Self>, size: &str, file: &str) -> Result<Image, CatalogueError> {
-        let path = picture_target(size, file).ok_or(CatalogueError::NotFound)?;
+        let path = image_path(size, file).ok_or(CatalogueError::NotFound)?;
         let (proxy, requested) = (Arc::clone(self), path.clone());
         let bytes =
             self.requests.run(&path, async move { proxy.read_or_fetch(requested).await }).await?;
@@ -141,7 +141,7 @@ impl ImageProxy {
 
 /// The path on TMDB's image host; `None` for a size or file name that TMDB cannot have.
 #[must_use]
-pub fn picture_target(size: &str, file: &str) -> Option<String> {
+pub fn image_path(size: &str, file: &str) -> Option<String> {
     let valid = SIZES.contains(&size) && is_file_name(file);
     valid.then(|| format!("/t/p/{size}/{file}"))
 }

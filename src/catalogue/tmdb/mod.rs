@@ -14,9 +14,9 @@ mod single_flight;
 use super::{CatalogueError, Freshness, Image};
 use cache::ResponseCache;
 use images::ImageProxy;
-pub use images::picture_target;
+pub use images::image_path;
 pub use response::TmdbAnswer;
-pub use settings::{Bounds, Key, NoKey, Settings, SettingsError};
+pub use settings::{Bounds, InvalidKey, Key, Settings, SettingsError};
 use std::io;
 use std::path::Path;
 use std::sync::Arc;
@@ -28,7 +28,7 @@ pub struct Tmdb {
 
 /// Why it is not known whether TMDB accepts a key. Each message says what to do.
 #[derive(Debug, thiserror::Error)]
-pub enum ProbeError {
+pub enum KeyCheckError {
     #[error(transparent)]
     Settings(#[from] SettingsError),
     /// TMDB does not answer.
@@ -37,14 +37,14 @@ pub enum ProbeError {
 }
 
 /// Asks TMDB whether it accepts the key of these settings. Nothing is cached.
-pub async fn takes_key(settings: &Settings) -> Result<bool, ProbeError> {
+pub async fn validate_key(settings: &Settings) -> Result<bool, KeyCheckError> {
     let client = client::build_client(&settings.bounds)?;
     Ok(cache::validate_key(settings, client).await??)
 }
 
 /// Deletes the cache file and the image folder, which must not be in use. An error when something
 /// is left.
-pub fn forget(cache_path: &Path, image_folder: &Path) -> io::Result<()> {
+pub fn delete_cache(cache_path: &Path, image_folder: &Path) -> io::Result<()> {
     disk_cache::delete(cache_path);
     images::delete_folder(image_folder);
     let left = [cache_path, image_folder].into_iter().find(|path| path.exists());
@@ -77,18 +77,18 @@ impl Tmdb {
 
     /// The response in memory, which may be stale. Does not wait.
     #[must_use]
-    pub fn at_hand(&self, target: &str) -> Option<TmdbAnswer> {
+    pub fn cached(&self, target: &str) -> Option<TmdbAnswer> {
         self.responses.cached(target)
     }
 
     /// Asks TMDB whether it accepts the key.
-    pub async fn check_key(&self) -> Result<bool, CatalogueError> {
+    pub async fn validate_key(&self) -> Result<bool, CatalogueError> {
         self.responses.validate_key().await
     }
 
     /// Whether TMDB rejected the key at the last request.
     #[must_use]
-    pub fn key_is_wrong(&self) -> bool {
+    pub fn key_is_rejected(&self) -> bool {
         self.responses.key_is_rejected()
     }
 

@@ -47,7 +47,7 @@ pub struct Bounds {
     /// The longest time that a whole response may take.
     pub total: Duration,
     /// How long a caller waits for a fresh response while there is a stale one.
-    pub patience: Duration,
+    pub refresh_timeout: Duration,
 }
 
 /// Why the TMDB catalogue cannot start. Each message says what to do.
@@ -77,7 +77,7 @@ impl Default for Bounds {
             waiting: 64,
             connect: Duration::from_secs(3),
             total: Duration::from_secs(10),
-            patience: Duration::from_secs(2),
+            refresh_timeout: Duration::from_secs(2),
         }
     }
 }
@@ -109,14 +109,14 @@ enum ApiKeyKind {
 /// A text that is not a TMDB key. The message does not repeat the text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error(
-    "this is no key of TMDB: it wants the API key (32 hexadecimal digits) or the API read access \
+    "this is not a TMDB key: give the API key (32 hexadecimal digits) or the API read access \
      token from https://www.themoviedb.org/settings/api"
 )]
-pub struct NoKey;
+pub struct InvalidKey;
 
 impl Key {
     /// Reads a v3 key or a v4 token; surrounding white space is ignored.
-    pub fn parse(text: &str) -> Result<Self, NoKey> {
+    pub fn parse(text: &str) -> Result<Self, InvalidKey> {
         let text = text.trim();
         if text.len() == 32 && text.bytes().all(|byte| byte.is_ascii_hexdigit()) {
             return Ok(Self(ApiKeyKind::V3(text.to_ascii_lowercase())));
@@ -126,7 +126,7 @@ impl Key {
         if parts.len() == 3 && parts.iter().all(encoded) {
             return Ok(Self(ApiKeyKind::V4(text.to_owned())));
         }
-        Err(NoKey)
+        Err(InvalidKey)
     }
 
     /// Adds a v3 key to the URL.
@@ -171,7 +171,7 @@ mod tests {
         assert!(matches!(Key::parse(&format!(" {v3}\n")).unwrap().0, ApiKeyKind::V3(_)));
         assert!(matches!(Key::parse("eyJh.eyJi.c2ln").unwrap().0, ApiKeyKind::V4(_)));
         for text in ["", "0123", &v3[1..], "eyJh.eyJi", "a b.c.d", "..", "eyJh.eyJi.c2ln.more"] {
-            assert_eq!(Key::parse(text).unwrap_err(), NoKey, "{text}");
+            assert_eq!(Key::parse(text).unwrap_err(), InvalidKey, "{text}");
         }
     }
 

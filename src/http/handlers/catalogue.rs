@@ -1,8 +1,8 @@
 //! TMDB's paths, answered by the catalogue in TMDB's shapes, and the images of titles.
 
 use crate::app::{App, Source};
-use crate::catalogue::request::Call;
-use crate::catalogue::{CatalogueError, Reply};
+use crate::catalogue::request::TmdbRequest;
+use crate::catalogue::{CatalogueError, CatalogueResponse};
 use crate::http::assets;
 use crate::http::error::{ApiError, ErrorBody, TmdbError};
 use crate::http::extract::json::FromPath;
@@ -17,10 +17,10 @@ const CATALOGUE: HeaderName = HeaderName::from_static("x-catalogue");
 /// `stale` when TMDB did not answer and an older response is served; `Age` has its age in seconds.
 const CACHE: HeaderName = HeaderName::from_static("x-cache");
 
-/// A call of TMDB's API.
+/// A request of TMDB's API.
 pub async fn answer(State(app): State<Arc<App>>, headers: HeaderMap, uri: Uri) -> Response {
     respond(&app, &headers, &uri).await.unwrap_or_else(|error| {
-        let error = if error.may_pass() {
+        let error = if error.is_transient() {
             TmdbError::Temporary(error, app.catalogue().retry_after())
         } else {
             TmdbError::Catalogue(error)
@@ -30,16 +30,16 @@ pub async fn answer(State(app): State<Arc<App>>, headers: HeaderMap, uri: Uri) -
 }
 
 async fn respond(app: &App, headers: &HeaderMap, uri: &Uri) -> Result<Response, CatalogueError> {
-    let call = Call::parse(uri.path(), uri.query())?;
+    let request = TmdbRequest::parse(uri.path(), uri.query())?;
     let json = (header::CONTENT_TYPE, HeaderValue::from_static("application/json"));
     let catalogue = app.catalogue();
-    let reply = match call {
-        Call::Configuration => catalogue.configuration(&image_base(app, headers)).await?,
-        call => catalogue.answer(&call, app.config.clock.today()).await?,
+    let reply = match request {
+        TmdbRequest::Configuration => catalogue.configuration(&image_base(app, headers)).await?,
+        request => catalogue.answer(&request, app.config.clock.today()).await?,
     };
     let mut response = match reply {
-        Reply::Plain(answer) => ([json], answer.into_bytes()).into_response(),
-        Reply::Packed(answer) => {
+        CatalogueResponse::Plain(answer) => ([json], answer.into_bytes()).into_response(),
+        CatalogueResponse::Compressed(answer) => {
             let vary = (header::VARY, HeaderValue::from_static("accept-encoding"));
             let age = app.config.clock.now().saturating_sub(answer.fetched_at()).max(0);
             let age = (header::AGE, HeaderValue::from(age));

@@ -205,7 +205,7 @@ fn current(app: &App) -> SettingsBody {
         tmdb: TmdbBody {
             source: settings.tmdb_source.into(),
             masked: settings.tmdb_token.as_ref().map(masked),
-            refused: app.catalogue().key_is_wrong().unwrap_or(false),
+            refused: app.catalogue().key_is_rejected().unwrap_or(false),
         },
         registration: RegistrationBody {
             source: settings.registration_source.into(),

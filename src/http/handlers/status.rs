@@ -105,9 +105,9 @@ pub async fn config(
         registration: app.settled().registration,
         password_policy: app.config.password_policy,
         setup_code_required,
-        mail: app.mailer().reaches_people(),
-        tmdb_attribution: catalogue.key_is_wrong().is_some(),
-        tmdb_key: TmdbKey::of(catalogue.key_is_wrong()),
+        mail: app.mailer().is_smtp(),
+        tmdb_attribution: catalogue.key_is_rejected().is_some(),
+        tmdb_key: TmdbKey::of(catalogue.key_is_rejected()),
         landing_posters: catalogue.landing_posters(),
     }))
 }

@@ -50,7 +50,7 @@ pub async fn round(
             match take_over(app, catalogue, title.key).await {
                 Ok(Outcome::Over) => over += 1,
                 Ok(Outcome::Missing) => is_missing(app, catalogue, title.key, title.misses).await?,
-                Err(Stuck::Store(error)) if error.may_pass() => return Err(error),
+                Err(Stuck::Store(error)) if error.is_transient() => return Err(error),
                 Err(error) => {
                     if let Stuck::Store(broken) = &error {
                         tracing::warn!("{:?} cannot go over: {broken}", title.key);

@@ -6,7 +6,7 @@ export const addTagTypes = [
   'ratings',
   'tools',
   'playlists',
-  'notices',
+  'notifications',
   'users',
   'sessions',
   'passwords',
@@ -657,11 +657,11 @@ const injectedRtkApi = api
         query: (queryArg) => ({
           url: `/api/v1/movies/${encodeURIComponent(String(queryArg.id))}`,
           method: 'PUT',
-          body: queryArg.maintenanceBody,
+          body: queryArg.updateMoviesBody,
         }),
         invalidatesTags: ['tools'],
       }),
-      removeEntry: build.mutation<RemoveEntryApiResponse, RemoveEntryApiArg>({
+      removePlaylistItem: build.mutation<RemovePlaylistItemApiResponse, RemovePlaylistItemApiArg>({
         query: (queryArg) => ({
           url: `/api/v1/movies_playlists/${encodeURIComponent(String(queryArg.id))}`,
           method: 'DELETE',
@@ -672,11 +672,14 @@ const injectedRtkApi = api
         }),
         invalidatesTags: [],
       }),
-      listNotices: build.query<ListNoticesApiResponse, ListNoticesApiArg>({
+      listNotifications: build.query<ListNotificationsApiResponse, ListNotificationsApiArg>({
         query: () => ({ url: `/api/v1/notices` }),
-        providesTags: ['notices'],
+        providesTags: ['notifications'],
       }),
-      dismissNotice: build.mutation<DismissNoticeApiResponse, DismissNoticeApiArg>({
+      dismissNotification: build.mutation<
+        DismissNotificationApiResponse,
+        DismissNotificationApiArg
+      >({
         query: (queryArg) => ({
           url: `/api/v1/notices/${encodeURIComponent(String(queryArg.id))}`,
           method: 'DELETE',
@@ -699,7 +702,7 @@ const injectedRtkApi = api
         query: (queryArg) => ({
           url: `/api/v1/playlists/active`,
           method: 'PUT',
-          body: queryArg.chosenPlaylist,
+          body: queryArg.activatePlaylistBody,
         }),
         invalidatesTags: [],
       }),
@@ -723,11 +726,11 @@ const injectedRtkApi = api
         }),
         providesTags: ['playlists'],
       }),
-      addEntry: build.mutation<AddEntryApiResponse, AddEntryApiArg>({
+      addPlaylistItem: build.mutation<AddPlaylistItemApiResponse, AddPlaylistItemApiArg>({
         query: (queryArg) => ({
           url: `/api/v1/playlists/${encodeURIComponent(String(queryArg.id))}`,
           method: 'PUT',
-          body: queryArg.addEntryBody,
+          body: queryArg.addItemBody,
         }),
         invalidatesTags: [],
       }),
@@ -775,11 +778,11 @@ const injectedRtkApi = api
         query: (queryArg) => ({
           url: `/api/v1/settings/mail`,
           method: 'PUT',
-          body: queryArg.mailServerForm,
+          body: queryArg.mailForm,
         }),
         invalidatesTags: ['settings'],
       }),
-      sendTestLetter: build.mutation<SendTestLetterApiResponse, SendTestLetterApiArg>({
+      sendTestEmail: build.mutation<SendTestEmailApiResponse, SendTestEmailApiArg>({
         query: () => ({ url: `/api/v1/settings/mail/test`, method: 'POST' }),
         invalidatesTags: ['settings'],
       }),
@@ -866,7 +869,7 @@ const injectedRtkApi = api
         query: (queryArg) => ({
           url: `/forgot_password`,
           method: 'POST',
-          body: queryArg.forgotBody,
+          body: queryArg.forgotPasswordBody,
         }),
         invalidatesTags: ['passwords'],
       }),
@@ -896,11 +899,11 @@ const injectedRtkApi = api
     overrideExisting: false,
   });
 export { injectedRtkApi as api };
-export type AuthenticationApiResponse = /** status 200 As TMDB answers */ Authentication;
+export type AuthenticationApiResponse = /** status 200 TMDB's response */ Authentication;
 export type AuthenticationApiArg = void;
-export type ConfigurationApiResponse = /** status 200 As TMDB answers */ Configuration;
+export type ConfigurationApiResponse = /** status 200 TMDB's response */ Configuration;
 export type ConfigurationApiArg = void;
-export type DiscoverMoviesApiResponse = /** status 200 As TMDB answers */ PageMovieItem;
+export type DiscoverMoviesApiResponse = /** status 200 TMDB's response */ PageMovieItem;
 export type DiscoverMoviesApiArg = {
   page?: number;
   sortBy?:
@@ -948,7 +951,7 @@ export type DiscoverMoviesApiArg = {
   language?: string;
   includeAdult?: boolean;
 };
-export type DiscoverTvApiResponse = /** status 200 As TMDB answers */ PageTvItem;
+export type DiscoverTvApiResponse = /** status 200 TMDB's response */ PageTvItem;
 export type DiscoverTvApiArg = {
   page?: number;
   sortBy?:
@@ -988,7 +991,7 @@ export type DiscoverTvApiArg = {
   language?: string;
   includeAdult?: boolean;
 };
-export type FindApiResponse = /** status 200 As TMDB answers */ Found;
+export type FindApiResponse = /** status 200 TMDB's response */ Found;
 export type FindApiArg = {
   externalId: string;
   externalSource:
@@ -1003,45 +1006,45 @@ export type FindApiArg = {
   language?: string;
   includeAdult?: boolean;
 };
-export type MovieGenresApiResponse = /** status 200 As TMDB answers */ Genres;
+export type MovieGenresApiResponse = /** status 200 TMDB's response */ Genres;
 export type MovieGenresApiArg = {
   language?: string;
   includeAdult?: boolean;
 };
-export type TvGenresApiResponse = /** status 200 As TMDB answers */ Genres;
+export type TvGenresApiResponse = /** status 200 TMDB's response */ Genres;
 export type TvGenresApiArg = {
   language?: string;
   includeAdult?: boolean;
 };
-export type NowPlayingApiResponse = /** status 200 As TMDB answers */ DatedPage;
+export type NowPlayingApiResponse = /** status 200 TMDB's response */ DatedPage;
 export type NowPlayingApiArg = {
   page?: number;
   region?: string;
   language?: string;
   includeAdult?: boolean;
 };
-export type PopularMoviesApiResponse = /** status 200 As TMDB answers */ PageMovieItem;
+export type PopularMoviesApiResponse = /** status 200 TMDB's response */ PageMovieItem;
 export type PopularMoviesApiArg = {
   page?: number;
   region?: string;
   language?: string;
   includeAdult?: boolean;
 };
-export type TopRatedMoviesApiResponse = /** status 200 As TMDB answers */ PageMovieItem;
+export type TopRatedMoviesApiResponse = /** status 200 TMDB's response */ PageMovieItem;
 export type TopRatedMoviesApiArg = {
   page?: number;
   region?: string;
   language?: string;
   includeAdult?: boolean;
 };
-export type UpcomingApiResponse = /** status 200 As TMDB answers */ DatedPage;
+export type UpcomingApiResponse = /** status 200 TMDB's response */ DatedPage;
 export type UpcomingApiArg = {
   page?: number;
   region?: string;
   language?: string;
   includeAdult?: boolean;
 };
-export type MovieDetailsApiResponse = /** status 200 As TMDB answers */ MovieDetails;
+export type MovieDetailsApiResponse = /** status 200 TMDB's response */ MovieDetails;
 export type MovieDetailsApiArg = {
   id: string;
   appendToResponse?: string;
@@ -1050,59 +1053,59 @@ export type MovieDetailsApiArg = {
   language?: string;
   includeAdult?: boolean;
 };
-export type MovieCreditsApiResponse = /** status 200 As TMDB answers */ AboutMovieCredits;
+export type MovieCreditsApiResponse = /** status 200 TMDB's response */ AboutMovieCredits;
 export type MovieCreditsApiArg = {
   id: string;
   language?: string;
   includeAdult?: boolean;
 };
-export type MovieIdsApiResponse = /** status 200 As TMDB answers */ AboutMovieIds;
+export type MovieIdsApiResponse = /** status 200 TMDB's response */ AboutMovieIds;
 export type MovieIdsApiArg = {
   id: string;
   language?: string;
   includeAdult?: boolean;
 };
-export type MovieImagesApiResponse = /** status 200 As TMDB answers */ AboutTitleImages;
+export type MovieImagesApiResponse = /** status 200 TMDB's response */ AboutTitleImages;
 export type MovieImagesApiArg = {
   id: string;
   includeImageLanguage?: string;
   language?: string;
   includeAdult?: boolean;
 };
-export type MovieRecommendedApiResponse = /** status 200 As TMDB answers */ PageTitleItem;
+export type MovieRecommendedApiResponse = /** status 200 TMDB's response */ PageTitleItem;
 export type MovieRecommendedApiArg = {
   id: string;
   page?: number;
   language?: string;
   includeAdult?: boolean;
 };
-export type MovieSimilarApiResponse = /** status 200 As TMDB answers */ PageMovieItem;
+export type MovieSimilarApiResponse = /** status 200 TMDB's response */ PageMovieItem;
 export type MovieSimilarApiArg = {
   id: string;
   page?: number;
   language?: string;
   includeAdult?: boolean;
 };
-export type MovieVideosApiResponse = /** status 200 As TMDB answers */ AboutVideos;
+export type MovieVideosApiResponse = /** status 200 TMDB's response */ AboutVideos;
 export type MovieVideosApiArg = {
   id: string;
   includeVideoLanguage?: string;
   language?: string;
   includeAdult?: boolean;
 };
-export type MovieProvidersApiResponse = /** status 200 As TMDB answers */ AboutWatchProviders;
+export type MovieProvidersApiResponse = /** status 200 TMDB's response */ AboutWatchProviders;
 export type MovieProvidersApiArg = {
   id: string;
   language?: string;
   includeAdult?: boolean;
 };
-export type PopularPeopleApiResponse = /** status 200 As TMDB answers */ PageKnownPerson;
+export type PopularPeopleApiResponse = /** status 200 TMDB's response */ PageKnownPerson;
 export type PopularPeopleApiArg = {
   page?: number;
   language?: string;
   includeAdult?: boolean;
 };
-export type PersonDetailsApiResponse = /** status 200 As TMDB answers */ PersonDetails;
+export type PersonDetailsApiResponse = /** status 200 TMDB's response */ PersonDetails;
 export type PersonDetailsApiArg = {
   id: string;
   appendToResponse?: string;
@@ -1111,38 +1114,38 @@ export type PersonDetailsApiArg = {
   language?: string;
   includeAdult?: boolean;
 };
-export type PersonCreditsApiResponse = /** status 200 As TMDB answers */ AboutCombinedWorks;
+export type PersonCreditsApiResponse = /** status 200 TMDB's response */ AboutCombinedCredits;
 export type PersonCreditsApiArg = {
   id: string;
   language?: string;
   includeAdult?: boolean;
 };
-export type PersonIdsApiResponse = /** status 200 As TMDB answers */ AboutPersonIds;
+export type PersonIdsApiResponse = /** status 200 TMDB's response */ AboutPersonIds;
 export type PersonIdsApiArg = {
   id: string;
   language?: string;
   includeAdult?: boolean;
 };
-export type PersonImagesApiResponse = /** status 200 As TMDB answers */ AboutPersonImages;
+export type PersonImagesApiResponse = /** status 200 TMDB's response */ AboutPersonImages;
 export type PersonImagesApiArg = {
   id: string;
   includeImageLanguage?: string;
   language?: string;
   includeAdult?: boolean;
 };
-export type PersonMoviesApiResponse = /** status 200 As TMDB answers */ AboutMovieWorks;
+export type PersonMoviesApiResponse = /** status 200 TMDB's response */ AboutPersonMovieCredits;
 export type PersonMoviesApiArg = {
   id: string;
   language?: string;
   includeAdult?: boolean;
 };
-export type PersonTvApiResponse = /** status 200 As TMDB answers */ AboutTvWorks;
+export type PersonTvApiResponse = /** status 200 TMDB's response */ AboutPersonTvCredits;
 export type PersonTvApiArg = {
   id: string;
   language?: string;
   includeAdult?: boolean;
 };
-export type SearchMoviesApiResponse = /** status 200 As TMDB answers */ PageMovieItem;
+export type SearchMoviesApiResponse = /** status 200 TMDB's response */ PageMovieItem;
 export type SearchMoviesApiArg = {
   page?: number;
   query: string;
@@ -1152,21 +1155,21 @@ export type SearchMoviesApiArg = {
   language?: string;
   includeAdult?: boolean;
 };
-export type SearchMultiApiResponse = /** status 200 As TMDB answers */ PageMixedItem;
+export type SearchMultiApiResponse = /** status 200 TMDB's response */ PageMixedItem;
 export type SearchMultiApiArg = {
   page?: number;
   query: string;
   language?: string;
   includeAdult?: boolean;
 };
-export type SearchPeopleApiResponse = /** status 200 As TMDB answers */ PageKnownPerson;
+export type SearchPeopleApiResponse = /** status 200 TMDB's response */ PageKnownPerson;
 export type SearchPeopleApiArg = {
   page?: number;
   query: string;
   language?: string;
   includeAdult?: boolean;
 };
-export type SearchTvApiResponse = /** status 200 As TMDB answers */ PageTvItem;
+export type SearchTvApiResponse = /** status 200 TMDB's response */ PageTvItem;
 export type SearchTvApiArg = {
   page?: number;
   query: string;
@@ -1175,7 +1178,7 @@ export type SearchTvApiArg = {
   language?: string;
   includeAdult?: boolean;
 };
-export type TrendingApiResponse = /** status 200 As TMDB answers */ PageTrendingItem;
+export type TrendingApiResponse = /** status 200 TMDB's response */ PageTrendingItem;
 export type TrendingApiArg = {
   kind: string;
   window: string;
@@ -1183,31 +1186,31 @@ export type TrendingApiArg = {
   language?: string;
   includeAdult?: boolean;
 };
-export type AiringTodayApiResponse = /** status 200 As TMDB answers */ PageTvItem;
+export type AiringTodayApiResponse = /** status 200 TMDB's response */ PageTvItem;
 export type AiringTodayApiArg = {
   page?: number;
   language?: string;
   includeAdult?: boolean;
 };
-export type OnTheAirApiResponse = /** status 200 As TMDB answers */ PageTvItem;
+export type OnTheAirApiResponse = /** status 200 TMDB's response */ PageTvItem;
 export type OnTheAirApiArg = {
   page?: number;
   language?: string;
   includeAdult?: boolean;
 };
-export type PopularTvApiResponse = /** status 200 As TMDB answers */ PageTvItem;
+export type PopularTvApiResponse = /** status 200 TMDB's response */ PageTvItem;
 export type PopularTvApiArg = {
   page?: number;
   language?: string;
   includeAdult?: boolean;
 };
-export type TopRatedTvApiResponse = /** status 200 As TMDB answers */ PageTvItem;
+export type TopRatedTvApiResponse = /** status 200 TMDB's response */ PageTvItem;
 export type TopRatedTvApiArg = {
   page?: number;
   language?: string;
   includeAdult?: boolean;
 };
-export type TvDetailsApiResponse = /** status 200 As TMDB answers */ TvDetails;
+export type TvDetailsApiResponse = /** status 200 TMDB's response */ TvDetails;
 export type TvDetailsApiArg = {
   id: string;
   appendToResponse?: string;
@@ -1216,66 +1219,66 @@ export type TvDetailsApiArg = {
   language?: string;
   includeAdult?: boolean;
 };
-export type TvAggregateCreditsApiResponse = /** status 200 As TMDB answers */ AboutAggregateCredits;
+export type TvAggregateCreditsApiResponse = /** status 200 TMDB's response */ AboutAggregateCredits;
 export type TvAggregateCreditsApiArg = {
   id: string;
   language?: string;
   includeAdult?: boolean;
 };
-export type TvCreditsApiResponse = /** status 200 As TMDB answers */ AboutTvCredits;
+export type TvCreditsApiResponse = /** status 200 TMDB's response */ AboutTvCredits;
 export type TvCreditsApiArg = {
   id: string;
   language?: string;
   includeAdult?: boolean;
 };
-export type TvIdsApiResponse = /** status 200 As TMDB answers */ AboutTvIds;
+export type TvIdsApiResponse = /** status 200 TMDB's response */ AboutTvIds;
 export type TvIdsApiArg = {
   id: string;
   language?: string;
   includeAdult?: boolean;
 };
-export type TvImagesApiResponse = /** status 200 As TMDB answers */ AboutTitleImages;
+export type TvImagesApiResponse = /** status 200 TMDB's response */ AboutTitleImages;
 export type TvImagesApiArg = {
   id: string;
   includeImageLanguage?: string;
   language?: string;
   includeAdult?: boolean;
 };
-export type TvRecommendedApiResponse = /** status 200 As TMDB answers */ PageTitleItem;
+export type TvRecommendedApiResponse = /** status 200 TMDB's response */ PageTitleItem;
 export type TvRecommendedApiArg = {
   id: string;
   page?: number;
   language?: string;
   includeAdult?: boolean;
 };
-export type TvSeasonApiResponse = /** status 200 As TMDB answers */ SeasonDetails;
+export type TvSeasonApiResponse = /** status 200 TMDB's response */ SeasonDetails;
 export type TvSeasonApiArg = {
   id: string;
   seasonNumber: string;
   language?: string;
   includeAdult?: boolean;
 };
-export type TvSimilarApiResponse = /** status 200 As TMDB answers */ PageTvItem;
+export type TvSimilarApiResponse = /** status 200 TMDB's response */ PageTvItem;
 export type TvSimilarApiArg = {
   id: string;
   page?: number;
   language?: string;
   includeAdult?: boolean;
 };
-export type TvVideosApiResponse = /** status 200 As TMDB answers */ AboutVideos;
+export type TvVideosApiResponse = /** status 200 TMDB's response */ AboutVideos;
 export type TvVideosApiArg = {
   id: string;
   includeVideoLanguage?: string;
   language?: string;
   includeAdult?: boolean;
 };
-export type TvProvidersApiResponse = /** status 200 As TMDB answers */ AboutWatchProviders;
+export type TvProvidersApiResponse = /** status 200 TMDB's response */ AboutWatchProviders;
 export type TvProvidersApiArg = {
   id: string;
   language?: string;
   includeAdult?: boolean;
 };
-export type DiscoverMoviesV4ApiResponse = /** status 200 As TMDB answers */ PageMovieItem;
+export type DiscoverMoviesV4ApiResponse = /** status 200 TMDB's response */ PageMovieItem;
 export type DiscoverMoviesV4ApiArg = {
   page?: number;
   sortBy?:
@@ -1323,7 +1326,7 @@ export type DiscoverMoviesV4ApiArg = {
   language?: string;
   includeAdult?: boolean;
 };
-export type DiscoverTvV4ApiResponse = /** status 200 As TMDB answers */ PageTvItem;
+export type DiscoverTvV4ApiResponse = /** status 200 TMDB's response */ PageTvItem;
 export type DiscoverTvV4ApiArg = {
   page?: number;
   sortBy?:
@@ -1364,7 +1367,7 @@ export type DiscoverTvV4ApiArg = {
   includeAdult?: boolean;
 };
 export type BackupApiResponse =
-  /** status 200 The copy, with its name in Content-Disposition */ number[];
+  /** status 200 The backup, with its file name in Content-Disposition */ number[];
 export type BackupApiArg = void;
 export type ExportDataApiResponse = /** status 200 undefined */ Export;
 export type ExportDataApiArg = void;
@@ -1374,7 +1377,7 @@ export type ListRatedMoviesApiResponse = /** status 200 undefined */ RatedMovie[
 export type ListRatedMoviesApiArg = {
   /** `all` (default), `fiveStar`, `fourStar`, `threeStar`, `twoStar` or `oneStar`. */
   filter?: string;
-  /** From 1, 100 titles each; without it, all at once. */
+  /** From 1, of 100 titles each; all titles without it. */
   page?: number;
 };
 export type RateMovieApiResponse = /** status 201 undefined */ Rating;
@@ -1387,22 +1390,22 @@ export type UpdateMoviesApiResponse = /** status 200 undefined */ UpdatedTitles;
 export type UpdateMoviesApiArg = {
   /** Literally `:id` */
   id: string;
-  maintenanceBody: MaintenanceBody;
+  updateMoviesBody: UpdateMoviesBody;
 };
-export type RemoveEntryApiResponse = /** status 200 undefined */ EntryBody;
-export type RemoveEntryApiArg = {
-  /** The title's id on the wire */
+export type RemovePlaylistItemApiResponse = /** status 200 undefined */ PlaylistItem;
+export type RemovePlaylistItemApiArg = {
+  /** The title's public id */
   id: number;
-  /** The playlist; without it, the active one. */
+  /** The active playlist without it. */
   playlistId?: number;
-  /** Film or show; needed for ids that begin with 999. */
+  /** Needed for ids that begin with 999. */
   mediaType?: MediaType;
 };
-export type ListNoticesApiResponse = /** status 200 undefined */ NoticeList;
-export type ListNoticesApiArg = void;
-export type DismissNoticeApiResponse = unknown;
-export type DismissNoticeApiArg = {
-  /** The notice's number */
+export type ListNotificationsApiResponse = /** status 200 undefined */ NotificationList;
+export type ListNotificationsApiArg = void;
+export type DismissNotificationApiResponse = unknown;
+export type DismissNotificationApiArg = {
+  /** The notification's id */
   id: number;
 };
 export type ListPlaylistsApiResponse = /** status 200 undefined */ Playlist[];
@@ -1413,36 +1416,36 @@ export type CreatePlaylistApiArg = {
 };
 export type ActivatePlaylistApiResponse = /** status 200 undefined */ ActivePlaylist;
 export type ActivatePlaylistApiArg = {
-  chosenPlaylist: ChosenPlaylist;
+  activatePlaylistBody: ActivatePlaylistBody;
 };
 export type ListAllMoviesApiResponse = /** status 200 undefined */ MovieList;
 export type ListAllMoviesApiArg = void;
 export type ListImagesApiResponse = /** status 200 undefined */ ImageList;
 export type ListImagesApiArg = {
-  /** The user's number */
+  /** The user's id */
   id: number;
 };
 export type PlaylistSetupApiResponse = /** status 200 undefined */ PlaylistSetupBody;
 export type PlaylistSetupApiArg = void;
 export type PlaylistApiResponse = /** status 200 undefined */ PlaylistMovies;
 export type PlaylistApiArg = {
-  /** The playlist's number */
+  /** The playlist's id */
   id: number;
 };
-export type AddEntryApiResponse = /** status 200 undefined */ EntryBody;
-export type AddEntryApiArg = {
-  /** The playlist's number */
+export type AddPlaylistItemApiResponse = /** status 200 undefined */ PlaylistItem;
+export type AddPlaylistItemApiArg = {
+  /** The playlist's id */
   id: number;
-  addEntryBody: AddEntryBody;
+  addItemBody: AddItemBody;
 };
-export type DeletePlaylistApiResponse = /** status 200 undefined */ RemovedPlaylist;
+export type DeletePlaylistApiResponse = /** status 200 undefined */ DeletedPlaylist;
 export type DeletePlaylistApiArg = {
-  /** The playlist's number */
+  /** The playlist's id */
   id: number;
 };
 export type RenamePlaylistApiResponse = /** status 200 undefined */ Playlist;
 export type RenamePlaylistApiArg = {
-  /** The playlist's number */
+  /** The playlist's id */
   id: number;
   renamePlaylistBody: RenamePlaylistBody;
 };
@@ -1455,19 +1458,19 @@ export type UpdateStarsApiArg = {
 };
 export type ClearRatingApiResponse = /** status 200 undefined */ ClearedRating;
 export type ClearRatingApiArg = {
-  /** The title's id on the wire */
+  /** The title's public id */
   id: number;
-  /** Film or show; needed for ids that begin with 999. */
+  /** Needed for ids that begin with 999. */
   mediaType?: MediaType;
 };
 export type SettingsApiResponse = /** status 200 undefined */ SettingsBody;
 export type SettingsApiArg = void;
 export type SetMailApiResponse = /** status 200 undefined */ SettingsBody;
 export type SetMailApiArg = {
-  mailServerForm: MailServerForm;
+  mailForm: MailForm;
 };
-export type SendTestLetterApiResponse = /** status 200 undefined */ TestLetter;
-export type SendTestLetterApiArg = void;
+export type SendTestEmailApiResponse = /** status 200 undefined */ TestEmail;
+export type SendTestEmailApiArg = void;
 export type SetRegistrationApiResponse = /** status 200 undefined */ SettingsBody;
 export type SetRegistrationApiArg = {
   registrationForm: RegistrationForm;
@@ -1488,26 +1491,26 @@ export type SignOutUsersApiArg = {
 };
 export type ProfileApiResponse = /** status 200 undefined */ Profile;
 export type ProfileApiArg = {
-  /** A number, or literally `:id` for the caller */
+  /** The user's id, or literally `:id` for the caller */
   id: string;
 };
-export type DeleteUsersApiResponse = /** status 200 undefined */ RemovedUsers;
+export type DeleteUsersApiResponse = /** status 200 undefined */ DeletedUsers;
 export type DeleteUsersApiArg = {
   /** Literally `:id` */
   id: string;
-  /** Numbers with commas between them. */
+  /** User ids, separated by commas. */
   records?: string;
-  body: RemoveUsersBody | null;
+  body: DeleteUsersBody | null;
 };
 export type DeleteAccountApiResponse = unknown;
 export type DeleteAccountApiArg = {
-  /** Literally `:id`, or the caller's number */
+  /** The caller's id, or literally `:id` */
   id: string;
   deleteAccountBody: DeleteAccountBody;
 };
 export type ChangeOwnPasswordApiResponse = /** status 200 undefined */ SignedIn;
 export type ChangeOwnPasswordApiArg = {
-  /** Literally `:id`, or the caller's number */
+  /** The caller's id, or literally `:id` */
   id: string;
   ownPasswordBody: OwnPasswordBody;
 };
@@ -1515,30 +1518,30 @@ export type SignInApiResponse = /** status 200 undefined */ SignedIn;
 export type SignInApiArg = {
   signInBody: SignInBody;
 };
-export type ChangePasswordApiResponse = /** status 202 undefined */ Done;
+export type ChangePasswordApiResponse = /** status 202 undefined */ Success;
 export type ChangePasswordApiArg = {
   changePasswordBody: ChangePasswordBody;
 };
 export type ConfigApiResponse = /** status 200 undefined */ ClientConfig;
 export type ConfigApiArg = void;
-export type ForgotPasswordApiResponse = /** status 200 undefined */ Done;
+export type ForgotPasswordApiResponse = /** status 200 undefined */ Success;
 export type ForgotPasswordApiArg = {
-  forgotBody: ForgotBody;
+  forgotPasswordBody: ForgotPasswordBody;
 };
 export type HealthApiResponse = /** status 200 undefined */ Health;
 export type HealthApiArg = void;
 export type ReadyApiResponse = /** status 200 undefined */ Health;
 export type ReadyApiArg = void;
-export type CheckResetApiResponse = /** status 200 undefined */ Done;
+export type CheckResetApiResponse = /** status 200 undefined */ Success;
 export type CheckResetApiArg = {
-  /** The number in the link */
+  /** The user's id in the link */
   id: string;
 };
 export type SignOutApiResponse = unknown;
 export type SignOutApiArg = {
   body: SignOutBody | null;
 };
-export type ImageApiResponse = /** status 200 The picture */ string;
+export type ImageApiResponse = /** status 200 The image */ string;
 export type ImageApiArg = {
   /** One of TMDB's sizes, such as `w500` */
   size: string;
@@ -1550,9 +1553,9 @@ export type Authentication = {
   success: boolean;
 };
 export type CatalogueErrorBody = {
-  /** TMDB's own number of the error. */
+  /** TMDB's error code. */
   status_code: number;
-  /** TMDB's own sentence for it. */
+  /** TMDB's message. */
   status_message: string;
   /** Always false. */
   success: boolean;
@@ -1560,7 +1563,7 @@ export type CatalogueErrorBody = {
 export type ErrorBody = {
   /** What went wrong, for programs. */
   code: number;
-  /** At sign-up, when the e-mail address is at fault: why (specification 7.2). */
+  /** The messages of the field `email`, if that is wrong (specification 7.2). */
   email?: string[] | null;
   /** Which fields are wrong, and why. */
   fields?:
@@ -1576,171 +1579,151 @@ export type ErrorBody = {
   status: string;
 };
 export type ImageConfiguration = {
-  /** Sizes of backdrops. */
   backdrop_sizes: string[];
-  /** The image base. */
   base_url: string;
-  /** Sizes of logos. */
   logo_sizes: string[];
-  /** Sizes of posters. */
   poster_sizes: string[];
-  /** Sizes of portraits. */
   profile_sizes: string[];
-  /** The image base behind HTTPS. */
+  /** The same with HTTPS. */
   secure_base_url: string;
-  /** Sizes of pictures from episodes. */
   still_sizes: string[];
 };
 export type Configuration = {
-  /** What can be asked for in lists of changes; we have none. */
+  /** Keys of TMDB's change lists. */
   change_keys: string[];
-  /** Where pictures are, and in which sizes. */
+  /** Base URLs and sizes. */
   images: ImageConfiguration;
 };
 export type PageMovieItem = {
-  /** The page asked for, from 1. */
+  /** From 1. */
   page: number;
   /** Up to twenty rows; none past the end. */
   results: {
-    /** Always false: such titles are left out. */
+    /** Always false: such titles are filtered. */
     adult: boolean;
-    /** A wide picture. */
+    /** Below the image base URL. */
     backdrop_path: string | null;
     /** Ids of the film genres. */
     genre_ids: number[];
-    /** The film's number. */
     id: number;
     /** ISO 639-1. */
     original_language: string;
-    /** The title in its own language. */
+    /** In the original language. */
     original_title: string;
-    /** A few sentences, or empty. */
+    /** May be empty. */
     overview: string;
-    /** Higher is better known. */
+    /** Higher is more popular. */
     popularity: number;
-    /** The poster, below the image base. */
     poster_path: string | null;
     /** `YYYY-MM-DD`, or empty when unknown. */
     release_date: string;
-    /** Always false: such titles are left out. */
+    /** Always false: such titles are filtered. */
     softcore: boolean;
-    /** The title to show. */
     title: string;
-    /** Whether this is a mere video, not a film. */
+    /** Whether it is a video and not a film. */
     video: boolean;
     /** Mean vote from 0 to 10. */
     vote_average: number;
-    /** Number of votes. */
     vote_count: number;
   }[];
-  /** How many pages there are; an empty list has one. */
+  /** 1 for an empty list. */
   total_pages: number;
-  /** How many rows there are on all pages. */
+  /** On all pages. */
   total_results: number;
 };
 export type PageTvItem = {
-  /** The page asked for, from 1. */
+  /** From 1. */
   page: number;
   /** Up to twenty rows; none past the end. */
   results: {
-    /** Always false: such titles are left out. */
+    /** Always false: such titles are filtered. */
     adult: boolean;
-    /** A wide picture. */
+    /** Below the image base URL. */
     backdrop_path: string | null;
     /** `YYYY-MM-DD`, or empty when unknown. */
     first_air_date: string;
     /** Ids of the TV genres. */
     genre_ids: number[];
-    /** The title's number, without our `999` prefix. */
+    /** TMDB's number, without our `999` prefix. */
     id: number;
-    /** The title to show. */
     name: string;
     /** ISO 3166-1. */
     origin_country: string[];
     /** ISO 639-1. */
     original_language: string;
-    /** The title in its own language. */
+    /** In the original language. */
     original_name: string;
-    /** A few sentences, or empty. */
+    /** May be empty. */
     overview: string;
-    /** Higher is better known. */
+    /** Higher is more popular. */
     popularity: number;
-    /** The poster, below the image base. */
     poster_path: string | null;
-    /** Always false: such titles are left out. */
+    /** Always false: such titles are filtered. */
     softcore: boolean;
     /** Mean vote from 0 to 10. */
     vote_average: number;
-    /** Number of votes. */
     vote_count: number;
   }[];
-  /** How many pages there are; an empty list has one. */
+  /** 1 for an empty list. */
   total_pages: number;
-  /** How many rows there are on all pages. */
+  /** On all pages. */
   total_results: number;
 };
 export type MovieItem = {
-  /** Always false: such titles are left out. */
+  /** Always false: such titles are filtered. */
   adult: boolean;
-  /** A wide picture. */
+  /** Below the image base URL. */
   backdrop_path: string | null;
   /** Ids of the film genres. */
   genre_ids: number[];
-  /** The film's number. */
   id: number;
   /** ISO 639-1. */
   original_language: string;
-  /** The title in its own language. */
+  /** In the original language. */
   original_title: string;
-  /** A few sentences, or empty. */
+  /** May be empty. */
   overview: string;
-  /** Higher is better known. */
+  /** Higher is more popular. */
   popularity: number;
-  /** The poster, below the image base. */
   poster_path: string | null;
   /** `YYYY-MM-DD`, or empty when unknown. */
   release_date: string;
-  /** Always false: such titles are left out. */
+  /** Always false: such titles are filtered. */
   softcore: boolean;
-  /** The title to show. */
   title: string;
-  /** Whether this is a mere video, not a film. */
+  /** Whether it is a video and not a film. */
   video: boolean;
   /** Mean vote from 0 to 10. */
   vote_average: number;
-  /** Number of votes. */
   vote_count: number;
 };
 export type TvItem = {
-  /** Always false: such titles are left out. */
+  /** Always false: such titles are filtered. */
   adult: boolean;
-  /** A wide picture. */
+  /** Below the image base URL. */
   backdrop_path: string | null;
   /** `YYYY-MM-DD`, or empty when unknown. */
   first_air_date: string;
   /** Ids of the TV genres. */
   genre_ids: number[];
-  /** The title's number, without our `999` prefix. */
+  /** TMDB's number, without our `999` prefix. */
   id: number;
-  /** The title to show. */
   name: string;
   /** ISO 3166-1. */
   origin_country: string[];
   /** ISO 639-1. */
   original_language: string;
-  /** The title in its own language. */
+  /** In the original language. */
   original_name: string;
-  /** A few sentences, or empty. */
+  /** May be empty. */
   overview: string;
-  /** Higher is better known. */
+  /** Higher is more popular. */
   popularity: number;
-  /** The poster, below the image base. */
   poster_path: string | null;
-  /** Always false: such titles are left out. */
+  /** Always false: such titles are filtered. */
   softcore: boolean;
   /** Mean vote from 0 to 10. */
   vote_average: number;
-  /** Number of votes. */
   vote_count: number;
 };
 export type TitleItem =
@@ -1751,25 +1734,23 @@ export type TitleItem =
       media_type: 'tv';
     });
 export type PersonItem = {
-  /** Always false: such people are left out. */
+  /** Always false: such people are filtered. */
   adult: boolean;
   /** 0 unknown, 1 female, 2 male, 3 non-binary. */
   gender: number;
-  /** The person's number. */
   id: number;
   /** `Acting`, `Directing` and so on. */
   known_for_department: string;
-  /** The name to show. */
   name: string;
-  /** The name in its own language. */
+  /** In the original language. */
   original_name: string;
-  /** Higher is better known. */
+  /** Higher is more popular. */
   popularity: number;
-  /** A portrait, below the image base. */
+  /** Below the image base URL. */
   profile_path: string | null;
 };
 export type KnownPerson = PersonItem & {
-  /** Up to three titles, the best known first. */
+  /** Up to three titles, the most popular first. */
   known_for: TitleItem[];
 };
 export type MixedItem =
@@ -1789,65 +1770,51 @@ export type EpisodeItem = {
   episode_number: number;
   /** `standard`, `finale` and so on. */
   episode_type: string;
-  /** Its number in the catalogue. */
   id: number;
-  /** Its name. */
   name: string;
-  /** A few sentences, or empty. */
+  /** May be empty. */
   overview: string;
-  /** The maker's own number, or empty. */
+  /** May be empty. */
   production_code: string;
   /** Minutes. */
   runtime: number | null;
   /** Its season's number in the series. */
   season_number: number;
-  /** The TV title's number. */
   show_id: number;
-  /** A picture from it, below the image base. */
+  /** Below the image base URL. */
   still_path: string | null;
   /** Mean vote from 0 to 10. */
   vote_average: number;
-  /** Number of votes. */
   vote_count: number;
 };
 export type SeasonItem = {
   /** `YYYY-MM-DD`. */
   air_date: string | null;
-  /** How many episodes it has. */
   episode_count: number;
-  /** Its number in the catalogue. */
   id: number;
-  /** Its name. */
   name: string;
-  /** A few sentences, or empty. */
+  /** May be empty. */
   overview: string;
-  /** The poster, below the image base. */
   poster_path: string | null;
-  /** Its number in the series. */
+  /** 0 for specials. */
   season_number: number;
   /** Mean vote from 0 to 10. */
   vote_average: number;
 };
 export type Found = {
-  /** Films. */
   movie_results: TitleItem[];
-  /** People. */
   person_results: MixedItem[];
-  /** Episodes. */
   tv_episode_results: EpisodeItem[];
-  /** TV titles. */
   tv_results: TitleItem[];
-  /** Seasons. */
   tv_season_results: SeasonItem[];
 };
 export type Genre = {
-  /** TMDB's number. */
   id: number;
-  /** Its English name. */
+  /** In English. */
   name: string;
 };
 export type Genres = {
-  /** In the order of their names. */
+  /** Sorted by name. */
   genres: Genre[];
 };
 export type Dates = {
@@ -1857,21 +1824,20 @@ export type Dates = {
   minimum: string;
 };
 export type DatedPage = PageMovieItem & {
-  /** Within which days. */
+  /** The range of the release dates. */
   dates: Dates;
 };
 export type MovieCast = PersonItem & {
-  /** The part's number within the film. */
+  /** Unique within the film. */
   cast_id: number;
-  /** The part. */
   character: string;
-  /** Names this credit alone. */
+  /** Unique. */
   credit_id: string;
-  /** Its place in the billing, from 0. */
+  /** The order of billing, from 0. */
   order: number;
 };
 export type CrewMember = PersonItem & {
-  /** Names this credit alone. */
+  /** Unique. */
   credit_id: string;
   /** `Directing`, `Writing` and so on. */
   department: string;
@@ -1879,51 +1845,41 @@ export type CrewMember = PersonItem & {
   job: string;
 };
 export type MovieCredits = {
-  /** Who played, in billing order. */
   cast: MovieCast[];
-  /** Who made it. */
   crew: CrewMember[];
 };
 export type MovieIds = {
-  /** Facebook's. */
   facebook_id: string | null;
   /** `tt` and digits. */
   imdb_id: string | null;
-  /** Instagram's. */
   instagram_id: string | null;
-  /** Twitter's. */
   twitter_id: string | null;
   /** `Q` and digits. */
   wikidata_id: string | null;
 };
 export type Picture = {
-  /** Its width by its height. */
+  /** Width divided by height. */
   aspect_ratio: number;
-  /** Where it is, below the image base. */
+  /** Below the image base URL. */
   file_path: string;
-  /** In pixels. */
   height: number;
-  /** The country of the words on it. */
+  /** ISO 3166-1; null for images without text. */
   iso_3166_1: string | null;
-  /** The language of the words on it. */
+  /** ISO 639-1; null for images without text. */
   iso_639_1: string | null;
   /** Mean vote from 0 to 10. */
   vote_average: number;
-  /** Number of votes. */
   vote_count: number;
-  /** In pixels. */
   width: number;
 };
 export type TitleImages = {
-  /** Wide pictures. */
   backdrops: Picture[];
   /** The title as lettering. */
   logos: Picture[];
-  /** Posters. */
   posters: Picture[];
 };
 export type PageTitleItem = {
-  /** The page asked for, from 1. */
+  /** From 1. */
   page: number;
   /** Up to twenty rows; none past the end. */
   results: (
@@ -1934,130 +1890,109 @@ export type PageTitleItem = {
         media_type: 'tv';
       })
   )[];
-  /** How many pages there are; an empty list has one. */
+  /** 1 for an empty list. */
   total_pages: number;
-  /** How many rows there are on all pages. */
+  /** On all pages. */
   total_results: number;
 };
 export type Video = {
-  /** Names it in the catalogue. */
+  /** TMDB's id. */
   id: string;
-  /** Its country. */
   iso_3166_1: string;
-  /** Its language. */
   iso_639_1: string;
-  /** Names it on its site. */
+  /** The id on its site. */
   key: string;
-  /** Its name. */
   name: string;
-  /** Whether the title's makers published it. */
+  /** Published by the title's producers. */
   official: boolean;
-  /** A time in ISO 8601. */
+  /** ISO 8601. */
   published_at: string;
   /** `YouTube` or `Vimeo`. */
   site: string;
-  /** Lines of the picture. */
+  /** Height in pixels. */
   size: number;
   /** `Trailer`, `Clip` and so on. */
   type: string;
 };
 export type Videos = {
-  /** Its videos, in no particular order. */
   results: Video[];
 };
 export type Provider = {
-  /** Low numbers come first. */
+  /** Lower numbers first. */
   display_priority: number;
-  /** Their logo, below the image base. */
+  /** Below the image base URL. */
   logo_path: string | null;
-  /** Their number. */
   provider_id: number;
-  /** Their name. */
   provider_name: string;
 };
-export type Offers = {
-  /** For those who watch advertisements. */
+export type CountryOffers = {
+  /** Free with advertisements. */
   ads?: Provider[];
-  /** For sale. */
+  /** To buy. */
   buy?: Provider[];
   /** For subscribers. */
   flatrate?: Provider[];
-  /** For everybody. */
+  /** Free. */
   free?: Provider[];
   /** A page with links to the offers. */
   link: string;
-  /** For rent. */
+  /** To rent. */
   rent?: Provider[];
 };
 export type WatchProviders = {
   /** By ISO 3166-1. */
   results: {
-    [key: string]: Offers;
+    [key: string]: CountryOffers;
   };
 };
-export type MovieFacets = {
-  /** Cast and crew. */
+export type MovieSubResources = {
   credits?: MovieCredits;
-  /** Other databases' ids. */
   external_ids?: MovieIds;
-  /** Pictures. */
   images?: TitleImages;
-  /** What those who like it like too. */
   recommendations?: PageTitleItem;
-  /** Films of the same kind. */
   similar?: PageMovieItem;
-  /** Trailers and clips. */
   videos?: Videos;
-  /** Where it can be watched. */
   'watch/providers'?: WatchProviders;
 };
 export type CollectionItem = {
-  /** A wide picture. */
+  /** Below the image base URL. */
   backdrop_path: string | null;
-  /** Its number. */
   id: number;
-  /** Its name. */
   name: string;
-  /** A poster, below the image base. */
+  /** Below the image base URL. */
   poster_path: string | null;
 };
 export type Company = {
-  /** Its number. */
   id: number;
-  /** Its logo, below the image base. */
+  /** Below the image base URL. */
   logo_path: string | null;
-  /** Its name. */
   name: string;
   /** ISO 3166-1, or empty. */
   origin_country: string;
 };
 export type Country = {
-  /** Its code. */
   iso_3166_1: string;
-  /** Its English name. */
+  /** In English. */
   name: string;
 };
 export type Language = {
-  /** Its English name. */
+  /** In English. */
   english_name: string;
-  /** Its code. */
   iso_639_1: string;
-  /** What its speakers call it. */
+  /** In the language itself. */
   name: string;
 };
-export type MovieDetails = MovieFacets & {
-  /** Always false: such titles are left out. */
+export type MovieDetails = MovieSubResources & {
+  /** Always false: such titles are filtered. */
   adult: boolean;
-  /** A wide picture. */
+  /** Below the image base URL. */
   backdrop_path: string | null;
   belongs_to_collection: CollectionItem | null;
   /** US dollars; 0 when unknown. */
   budget: number;
-  /** Its genres. */
   genres: Genre[];
   /** A web address, or empty. */
   homepage: string;
-  /** The film's number. */
   id: number;
   /** `tt` and digits. */
   imdb_id: string | null;
@@ -2065,17 +2000,14 @@ export type MovieDetails = MovieFacets & {
   origin_country: string[];
   /** ISO 639-1. */
   original_language: string;
-  /** The title in its own language. */
+  /** In the original language. */
   original_title: string;
-  /** A few sentences, or empty. */
+  /** May be empty. */
   overview: string;
-  /** Higher is better known. */
+  /** Higher is more popular. */
   popularity: number;
-  /** The poster, below the image base. */
   poster_path: string | null;
-  /** Who made it. */
   production_companies: Company[];
-  /** Where it was made. */
   production_countries: Country[];
   /** `YYYY-MM-DD`, or empty when unknown. */
   release_date: string;
@@ -2083,88 +2015,78 @@ export type MovieDetails = MovieFacets & {
   revenue: number;
   /** Minutes; 0 when unknown. */
   runtime: number;
-  /** Always false: such titles are left out. */
+  /** Always false: such titles are filtered. */
   softcore: boolean;
-  /** What is spoken in it. */
+  /** In the original. */
   spoken_languages: Language[];
   /** `Released`, `Planned` and so on. */
   status: string;
-  /** The line under the title, or empty. */
+  /** May be empty. */
   tagline: string;
-  /** The title to show. */
   title: string;
-  /** Whether this is a mere video, not a film. */
+  /** Whether it is a video and not a film. */
   video: boolean;
   /** Mean vote from 0 to 10. */
   vote_average: number;
-  /** Number of votes. */
   vote_count: number;
 };
 export type AboutMovieCredits = {
-  /** Who played, in billing order. */
   cast: MovieCast[];
-  /** Who made it. */
   crew: CrewMember[];
 } & {
-  /** The number of what it belongs to. */
+  /** Of the title or person. */
   id: number;
 };
 export type AboutMovieIds = {
-  /** Facebook's. */
   facebook_id: string | null;
   /** `tt` and digits. */
   imdb_id: string | null;
-  /** Instagram's. */
   instagram_id: string | null;
-  /** Twitter's. */
   twitter_id: string | null;
   /** `Q` and digits. */
   wikidata_id: string | null;
 } & {
-  /** The number of what it belongs to. */
+  /** Of the title or person. */
   id: number;
 };
 export type AboutTitleImages = {
-  /** Wide pictures. */
   backdrops: Picture[];
   /** The title as lettering. */
   logos: Picture[];
-  /** Posters. */
   posters: Picture[];
 } & {
-  /** The number of what it belongs to. */
+  /** Of the title or person. */
   id: number;
 };
 export type AboutVideos = {
-  /** Its videos, in no particular order. */
   results: Video[];
 } & {
-  /** The number of what it belongs to. */
+  /** Of the title or person. */
   id: number;
 };
 export type AboutWatchProviders = {
   /** By ISO 3166-1. */
   results: {
-    [key: string]: Offers;
+    [key: string]: CountryOffers;
   };
 } & {
-  /** The number of what it belongs to. */
+  /** Of the title or person. */
   id: number;
 };
 export type PageKnownPerson = {
-  /** The page asked for, from 1. */
+  /** From 1. */
   page: number;
   /** Up to twenty rows; none past the end. */
   results: (PersonItem & {
-    /** Up to three titles, the best known first. */
+    /** Up to three titles, the most popular first. */
     known_for: TitleItem[];
   })[];
-  /** How many pages there are; an empty list has one. */
+  /** 1 for an empty list. */
   total_pages: number;
-  /** How many rows there are on all pages. */
+  /** On all pages. */
   total_results: number;
 };
-export type PlayedMovieTitleItem = (
+export type MovieCastCreditTitleItem = (
   | (MovieItem & {
       media_type: 'movie';
     })
@@ -2172,14 +2094,13 @@ export type PlayedMovieTitleItem = (
       media_type: 'tv';
     })
 ) & {
-  /** The part. */
   character: string;
-  /** Names this credit alone. */
+  /** Unique. */
   credit_id: string;
-  /** Its place in the billing, from 0. */
+  /** The order of billing, from 0. */
   order: number;
 };
-export type PlayedTvTitleItem = (
+export type TvCastCreditTitleItem = (
   | (MovieItem & {
       media_type: 'movie';
     })
@@ -2187,17 +2108,16 @@ export type PlayedTvTitleItem = (
       media_type: 'tv';
     })
 ) & {
-  /** The part. */
   character: string;
-  /** Names this credit alone. */
+  /** Unique. */
   credit_id: string;
-  /** In how many episodes; 0 when unknown. */
+  /** 0 when unknown. */
   episode_count: number;
-  /** When they first appeared, `YYYY-MM-DD`. */
+  /** `YYYY-MM-DD`. */
   first_credit_air_date: string | null;
 };
-export type PlayedTitle = PlayedMovieTitleItem | PlayedTvTitleItem;
-export type MadeTitleItem = (
+export type CastCredit = MovieCastCreditTitleItem | TvCastCreditTitleItem;
+export type MovieCrewCreditTitleItem = (
   | (MovieItem & {
       media_type: 'movie';
     })
@@ -2205,254 +2125,218 @@ export type MadeTitleItem = (
       media_type: 'tv';
     })
 ) & {
-  /** Names this credit alone. */
+  /** Unique. */
   credit_id: string;
   /** `Directing`, `Writing` and so on. */
   department: string;
   /** `Director`, `Screenplay` and so on. */
   job: string;
 };
-export type MadeTitle =
+export type CrewCredit =
   | (TitleItem & {
-      /** Names this credit alone. */
+      /** Unique. */
       credit_id: string;
       /** `Directing`, `Writing` and so on. */
       department: string;
       /** `Director`, `Screenplay` and so on. */
       job: string;
     })
-  | (MadeTitleItem & {
-      /** In how many episodes; 0 when unknown. */
+  | (MovieCrewCreditTitleItem & {
+      /** 0 when unknown. */
       episode_count: number;
-      /** When they first made one, `YYYY-MM-DD`. */
+      /** `YYYY-MM-DD`. */
       first_credit_air_date: string | null;
     });
-export type CombinedWorks = {
-  /** What they played in. */
-  cast: PlayedTitle[];
-  /** What they made. */
-  crew: MadeTitle[];
+export type CombinedCredits = {
+  cast: CastCredit[];
+  crew: CrewCredit[];
 };
 export type PersonIds = {
-  /** Facebook's. */
   facebook_id: string | null;
-  /** Freebase's, by name. */
   freebase_id: string | null;
-  /** Freebase's, by machine. */
   freebase_mid: string | null;
   /** `nm` and digits. */
   imdb_id: string | null;
-  /** Instagram's. */
   instagram_id: string | null;
-  /** `TikTok`'s. */
   tiktok_id: string | null;
-  /** `TVRage`'s. */
   tvrage_id: number | null;
-  /** Twitter's. */
   twitter_id: string | null;
   /** `Q` and digits. */
   wikidata_id: string | null;
-  /** `YouTube`'s. */
   youtube_id: string | null;
 };
 export type PersonImages = {
-  /** Portraits. */
   profiles: Picture[];
 };
-export type PlayedMovieMovieItem = {
-  /** Always false: such titles are left out. */
+export type MovieCastCreditMovieItem = {
+  /** Always false: such titles are filtered. */
   adult: boolean;
-  /** A wide picture. */
+  /** Below the image base URL. */
   backdrop_path: string | null;
   /** Ids of the film genres. */
   genre_ids: number[];
-  /** The film's number. */
   id: number;
   /** ISO 639-1. */
   original_language: string;
-  /** The title in its own language. */
+  /** In the original language. */
   original_title: string;
-  /** A few sentences, or empty. */
+  /** May be empty. */
   overview: string;
-  /** Higher is better known. */
+  /** Higher is more popular. */
   popularity: number;
-  /** The poster, below the image base. */
   poster_path: string | null;
   /** `YYYY-MM-DD`, or empty when unknown. */
   release_date: string;
-  /** Always false: such titles are left out. */
+  /** Always false: such titles are filtered. */
   softcore: boolean;
-  /** The title to show. */
   title: string;
-  /** Whether this is a mere video, not a film. */
+  /** Whether it is a video and not a film. */
   video: boolean;
   /** Mean vote from 0 to 10. */
   vote_average: number;
-  /** Number of votes. */
   vote_count: number;
 } & {
-  /** The part. */
   character: string;
-  /** Names this credit alone. */
+  /** Unique. */
   credit_id: string;
-  /** Its place in the billing, from 0. */
+  /** The order of billing, from 0. */
   order: number;
 };
-export type MadeMovieItem = {
-  /** Always false: such titles are left out. */
+export type MovieCrewCreditMovieItem = {
+  /** Always false: such titles are filtered. */
   adult: boolean;
-  /** A wide picture. */
+  /** Below the image base URL. */
   backdrop_path: string | null;
   /** Ids of the film genres. */
   genre_ids: number[];
-  /** The film's number. */
   id: number;
   /** ISO 639-1. */
   original_language: string;
-  /** The title in its own language. */
+  /** In the original language. */
   original_title: string;
-  /** A few sentences, or empty. */
+  /** May be empty. */
   overview: string;
-  /** Higher is better known. */
+  /** Higher is more popular. */
   popularity: number;
-  /** The poster, below the image base. */
   poster_path: string | null;
   /** `YYYY-MM-DD`, or empty when unknown. */
   release_date: string;
-  /** Always false: such titles are left out. */
+  /** Always false: such titles are filtered. */
   softcore: boolean;
-  /** The title to show. */
   title: string;
-  /** Whether this is a mere video, not a film. */
+  /** Whether it is a video and not a film. */
   video: boolean;
   /** Mean vote from 0 to 10. */
   vote_average: number;
-  /** Number of votes. */
   vote_count: number;
 } & {
-  /** Names this credit alone. */
+  /** Unique. */
   credit_id: string;
   /** `Directing`, `Writing` and so on. */
   department: string;
   /** `Director`, `Screenplay` and so on. */
   job: string;
 };
-export type MovieWorks = {
-  /** What they played in. */
-  cast: PlayedMovieMovieItem[];
-  /** What they made. */
-  crew: MadeMovieItem[];
+export type PersonMovieCredits = {
+  cast: MovieCastCreditMovieItem[];
+  crew: MovieCrewCreditMovieItem[];
 };
-export type PlayedTvTvItem = {
-  /** Always false: such titles are left out. */
+export type TvCastCreditTvItem = {
+  /** Always false: such titles are filtered. */
   adult: boolean;
-  /** A wide picture. */
+  /** Below the image base URL. */
   backdrop_path: string | null;
   /** `YYYY-MM-DD`, or empty when unknown. */
   first_air_date: string;
   /** Ids of the TV genres. */
   genre_ids: number[];
-  /** The title's number, without our `999` prefix. */
+  /** TMDB's number, without our `999` prefix. */
   id: number;
-  /** The title to show. */
   name: string;
   /** ISO 3166-1. */
   origin_country: string[];
   /** ISO 639-1. */
   original_language: string;
-  /** The title in its own language. */
+  /** In the original language. */
   original_name: string;
-  /** A few sentences, or empty. */
+  /** May be empty. */
   overview: string;
-  /** Higher is better known. */
+  /** Higher is more popular. */
   popularity: number;
-  /** The poster, below the image base. */
   poster_path: string | null;
-  /** Always false: such titles are left out. */
+  /** Always false: such titles are filtered. */
   softcore: boolean;
   /** Mean vote from 0 to 10. */
   vote_average: number;
-  /** Number of votes. */
   vote_count: number;
 } & {
-  /** The part. */
   character: string;
-  /** Names this credit alone. */
+  /** Unique. */
   credit_id: string;
-  /** In how many episodes; 0 when unknown. */
+  /** 0 when unknown. */
   episode_count: number;
-  /** When they first appeared, `YYYY-MM-DD`. */
+  /** `YYYY-MM-DD`. */
   first_credit_air_date: string | null;
 };
-export type MadeTvItem = {
-  /** Always false: such titles are left out. */
+export type MovieCrewCreditTvItem = {
+  /** Always false: such titles are filtered. */
   adult: boolean;
-  /** A wide picture. */
+  /** Below the image base URL. */
   backdrop_path: string | null;
   /** `YYYY-MM-DD`, or empty when unknown. */
   first_air_date: string;
   /** Ids of the TV genres. */
   genre_ids: number[];
-  /** The title's number, without our `999` prefix. */
+  /** TMDB's number, without our `999` prefix. */
   id: number;
-  /** The title to show. */
   name: string;
   /** ISO 3166-1. */
   origin_country: string[];
   /** ISO 639-1. */
   original_language: string;
-  /** The title in its own language. */
+  /** In the original language. */
   original_name: string;
-  /** A few sentences, or empty. */
+  /** May be empty. */
   overview: string;
-  /** Higher is better known. */
+  /** Higher is more popular. */
   popularity: number;
-  /** The poster, below the image base. */
   poster_path: string | null;
-  /** Always false: such titles are left out. */
+  /** Always false: such titles are filtered. */
   softcore: boolean;
   /** Mean vote from 0 to 10. */
   vote_average: number;
-  /** Number of votes. */
   vote_count: number;
 } & {
-  /** Names this credit alone. */
+  /** Unique. */
   credit_id: string;
   /** `Directing`, `Writing` and so on. */
   department: string;
   /** `Director`, `Screenplay` and so on. */
   job: string;
 };
-export type MadeTvTvItem = MadeTvItem & {
-  /** In how many episodes; 0 when unknown. */
+export type TvCrewCreditTvItem = MovieCrewCreditTvItem & {
+  /** 0 when unknown. */
   episode_count: number;
-  /** When they first made one, `YYYY-MM-DD`. */
+  /** `YYYY-MM-DD`. */
   first_credit_air_date: string | null;
 };
-export type TvWorks = {
-  /** What they played in. */
-  cast: PlayedTvTvItem[];
-  /** What they made. */
-  crew: MadeTvTvItem[];
+export type PersonTvCredits = {
+  cast: TvCastCreditTvItem[];
+  crew: TvCrewCreditTvItem[];
 };
-export type PersonFacets = {
-  /** Titles of both kinds. */
-  combined_credits?: CombinedWorks;
-  /** Other databases' ids. */
+export type PersonSubResources = {
+  combined_credits?: CombinedCredits;
   external_ids?: PersonIds;
-  /** Portraits. */
   images?: PersonImages;
-  /** Films. */
-  movie_credits?: MovieWorks;
-  /** TV titles. */
-  tv_credits?: TvWorks;
+  movie_credits?: PersonMovieCredits;
+  tv_credits?: PersonTvCredits;
 };
-export type PersonDetails = PersonFacets & {
-  /** Always false: such people are left out. */
+export type PersonDetails = PersonSubResources & {
+  /** Always false: such people are filtered. */
   adult: boolean;
   /** Other names. */
   also_known_as: string[];
-  /** A life in some paragraphs, or empty. */
+  /** May be empty. */
   biography: string;
   /** `YYYY-MM-DD`. */
   birthday: string | null;
@@ -2462,82 +2346,65 @@ export type PersonDetails = PersonFacets & {
   gender: number;
   /** A web address. */
   homepage: string | null;
-  /** The person's number. */
   id: number;
   /** `nm` and digits. */
   imdb_id: string | null;
   /** `Acting`, `Directing` and so on. */
   known_for_department: string;
-  /** The name to show. */
   name: string;
-  /** A town and a country. */
+  /** Town and country. */
   place_of_birth: string | null;
-  /** Higher is better known. */
+  /** Higher is more popular. */
   popularity: number;
-  /** A portrait, below the image base. */
+  /** Below the image base URL. */
   profile_path: string | null;
 };
-export type AboutCombinedWorks = {
-  /** What they played in. */
-  cast: PlayedTitle[];
-  /** What they made. */
-  crew: MadeTitle[];
+export type AboutCombinedCredits = {
+  cast: CastCredit[];
+  crew: CrewCredit[];
 } & {
-  /** The number of what it belongs to. */
+  /** Of the title or person. */
   id: number;
 };
 export type AboutPersonIds = {
-  /** Facebook's. */
   facebook_id: string | null;
-  /** Freebase's, by name. */
   freebase_id: string | null;
-  /** Freebase's, by machine. */
   freebase_mid: string | null;
   /** `nm` and digits. */
   imdb_id: string | null;
-  /** Instagram's. */
   instagram_id: string | null;
-  /** `TikTok`'s. */
   tiktok_id: string | null;
-  /** `TVRage`'s. */
   tvrage_id: number | null;
-  /** Twitter's. */
   twitter_id: string | null;
   /** `Q` and digits. */
   wikidata_id: string | null;
-  /** `YouTube`'s. */
   youtube_id: string | null;
 } & {
-  /** The number of what it belongs to. */
+  /** Of the title or person. */
   id: number;
 };
 export type AboutPersonImages = {
-  /** Portraits. */
   profiles: Picture[];
 } & {
-  /** The number of what it belongs to. */
+  /** Of the title or person. */
   id: number;
 };
-export type AboutMovieWorks = {
-  /** What they played in. */
-  cast: PlayedMovieMovieItem[];
-  /** What they made. */
-  crew: MadeMovieItem[];
+export type AboutPersonMovieCredits = {
+  cast: MovieCastCreditMovieItem[];
+  crew: MovieCrewCreditMovieItem[];
 } & {
-  /** The number of what it belongs to. */
+  /** Of the title or person. */
   id: number;
 };
-export type AboutTvWorks = {
-  /** What they played in. */
-  cast: PlayedTvTvItem[];
-  /** What they made. */
-  crew: MadeTvTvItem[];
+export type AboutPersonTvCredits = {
+  cast: TvCastCreditTvItem[];
+  crew: TvCrewCreditTvItem[];
 } & {
-  /** The number of what it belongs to. */
+  /** Of the title or person. */
   id: number;
 };
 export type PageMixedItem = {
-  /** The page asked for, from 1. */
+  /** From 1. */
   page: number;
   /** Up to twenty rows; none past the end. */
   results: (
@@ -2551,13 +2418,13 @@ export type PageMixedItem = {
         media_type: 'person';
       })
   )[];
-  /** How many pages there are; an empty list has one. */
+  /** 1 for an empty list. */
   total_pages: number;
-  /** How many rows there are on all pages. */
+  /** On all pages. */
   total_results: number;
 };
 export type PageTrendingItem = {
-  /** The page asked for, from 1. */
+  /** From 1. */
   page: number;
   /** Up to twenty rows; none past the end. */
   results: (
@@ -2571,31 +2438,30 @@ export type PageTrendingItem = {
         media_type: 'person';
       })
   )[];
-  /** How many pages there are; an empty list has one. */
+  /** 1 for an empty list. */
   total_pages: number;
-  /** How many rows there are on all pages. */
+  /** On all pages. */
   total_results: number;
 };
 export type EpisodeRole = {
-  /** The part. */
   character: string;
-  /** Names this credit alone. */
+  /** Unique. */
   credit_id: string;
-  /** In how many episodes; 0 when unknown. */
+  /** 0 when unknown. */
   episode_count: number;
 };
 export type AggregateCast = PersonItem & {
-  /** Its place in the billing, from 0. */
+  /** The order of billing, from 0. */
   order: number;
-  /** Each part once. */
+  /** Each role once. */
   roles: EpisodeRole[];
-  /** In how many episodes; 0 when unknown. */
+  /** 0 when unknown. */
   total_episode_count: number;
 };
 export type EpisodeJob = {
-  /** Names this credit alone. */
+  /** Unique. */
   credit_id: string;
-  /** On how many episodes; 0 when unknown. */
+  /** 0 when unknown. */
   episode_count: number;
   /** `Director`, `Screenplay` and so on. */
   job: string;
@@ -2603,110 +2469,87 @@ export type EpisodeJob = {
 export type AggregateCrew = PersonItem & {
   /** `Directing`, `Writing` and so on. */
   department: string;
-  /** Each kind of work once. */
+  /** Each job once. */
   jobs: EpisodeJob[];
-  /** In how many episodes; 0 when unknown. */
+  /** 0 when unknown. */
   total_episode_count: number;
 };
 export type AggregateCredits = {
-  /** Who played, in billing order. */
   cast: AggregateCast[];
-  /** Who made it. */
   crew: AggregateCrew[];
 };
 export type TvCast = PersonItem & {
-  /** The part. */
   character: string;
-  /** Names this credit alone. */
+  /** Unique. */
   credit_id: string;
-  /** Its place in the billing, from 0. */
+  /** The order of billing, from 0. */
   order: number;
 };
 export type TvCredits = {
-  /** Who played, in billing order. */
   cast: TvCast[];
-  /** Who made it. */
   crew: CrewMember[];
 };
 export type TvIds = {
-  /** Facebook's. */
   facebook_id: string | null;
-  /** Freebase's, by name. */
   freebase_id: string | null;
-  /** Freebase's, by machine. */
   freebase_mid: string | null;
   /** `tt` and digits. */
   imdb_id: string | null;
-  /** Instagram's. */
   instagram_id: string | null;
-  /** `TheTVDB`'s. */
   tvdb_id: number | null;
-  /** `TVRage`'s. */
   tvrage_id: number | null;
-  /** Twitter's. */
   twitter_id: string | null;
   /** `Q` and digits. */
   wikidata_id: string | null;
 };
-export type TvFacets = {
-  /** Cast and crew, summed up over all episodes. */
+export type TvSubResources = {
+  /** Of all episodes. */
   aggregate_credits?: AggregateCredits;
-  /** Cast and crew. */
   credits?: TvCredits;
-  /** Other databases' ids. */
   external_ids?: TvIds;
-  /** Pictures. */
   images?: TitleImages;
-  /** What those who like it like too. */
   recommendations?: PageTitleItem;
-  /** TV titles of the same kind. */
   similar?: PageTvItem;
-  /** Trailers and clips. */
   videos?: Videos;
-  /** Where it can be watched. */
   'watch/providers'?: WatchProviders;
 };
 export type Creator = {
-  /** Names this credit alone. */
+  /** Unique. */
   credit_id: string;
   /** 0 unknown, 1 female, 2 male, 3 non-binary. */
   gender: number;
-  /** The person's number. */
   id: number;
-  /** The name to show. */
   name: string;
-  /** The name in its own language. */
+  /** In the original language. */
   original_name: string;
-  /** A portrait, below the image base. */
+  /** Below the image base URL. */
   profile_path: string | null;
 };
-export type TvDetails = TvFacets & {
-  /** Always false: such titles are left out. */
+export type TvDetails = TvSubResources & {
+  /** Always false: such titles are filtered. */
   adult: boolean;
-  /** A wide picture. */
+  /** Below the image base URL. */
   backdrop_path: string | null;
-  /** Who invented it. */
+  /** Creators. */
   created_by: Creator[];
   /** Minutes; often empty. */
   episode_run_time: number[];
   /** `YYYY-MM-DD`, or empty when unknown. */
   first_air_date: string;
-  /** Its genres. */
   genres: Genre[];
   /** A web address, or empty. */
   homepage: string;
-  /** The title's number, without our `999` prefix. */
+  /** TMDB's number, without our `999` prefix. */
   id: number;
-  /** Whether more of it is being made. */
+  /** Whether more episodes are being made. */
   in_production: boolean;
   /** ISO 639-1. */
   languages: string[];
   /** `YYYY-MM-DD`. */
   last_air_date: string | null;
   last_episode_to_air: EpisodeItem | null;
-  /** The title to show. */
   name: string;
-  /** Where it was first shown. */
+  /** Of the first airing. */
   networks: Company[];
   next_episode_to_air: EpisodeItem | null;
   /** Episodes in all seasons. */
@@ -2717,100 +2560,81 @@ export type TvDetails = TvFacets & {
   origin_country: string[];
   /** ISO 639-1. */
   original_language: string;
-  /** The title in its own language. */
+  /** In the original language. */
   original_name: string;
-  /** A few sentences, or empty. */
+  /** May be empty. */
   overview: string;
-  /** Higher is better known. */
+  /** Higher is more popular. */
   popularity: number;
-  /** The poster, below the image base. */
   poster_path: string | null;
-  /** Who made it. */
   production_companies: Company[];
-  /** Where it was made. */
   production_countries: Country[];
-  /** Its seasons, as far as they are known. */
+  /** The known seasons. */
   seasons: SeasonItem[];
-  /** Always false: such titles are left out. */
+  /** Always false: such titles are filtered. */
   softcore: boolean;
-  /** What is spoken in it. */
+  /** In the original. */
   spoken_languages: Language[];
   /** `Ended`, `Returning Series` and so on. */
   status: string;
-  /** The line under the title, or empty. */
+  /** May be empty. */
   tagline: string;
   /** `Scripted`, `Documentary` and so on. */
   type: string;
   /** Mean vote from 0 to 10. */
   vote_average: number;
-  /** Number of votes. */
   vote_count: number;
 };
 export type AboutAggregateCredits = {
-  /** Who played, in billing order. */
   cast: AggregateCast[];
-  /** Who made it. */
   crew: AggregateCrew[];
 } & {
-  /** The number of what it belongs to. */
+  /** Of the title or person. */
   id: number;
 };
 export type AboutTvCredits = {
-  /** Who played, in billing order. */
   cast: TvCast[];
-  /** Who made it. */
   crew: CrewMember[];
 } & {
-  /** The number of what it belongs to. */
+  /** Of the title or person. */
   id: number;
 };
 export type AboutTvIds = {
-  /** Facebook's. */
   facebook_id: string | null;
-  /** Freebase's, by name. */
   freebase_id: string | null;
-  /** Freebase's, by machine. */
   freebase_mid: string | null;
   /** `tt` and digits. */
   imdb_id: string | null;
-  /** Instagram's. */
   instagram_id: string | null;
-  /** `TheTVDB`'s. */
   tvdb_id: number | null;
-  /** `TVRage`'s. */
   tvrage_id: number | null;
-  /** Twitter's. */
   twitter_id: string | null;
   /** `Q` and digits. */
   wikidata_id: string | null;
 } & {
-  /** The number of what it belongs to. */
+  /** Of the title or person. */
   id: number;
 };
 export type Episode = EpisodeItem & {
-  /** Who made it. */
   crew: CrewMember[];
-  /** Who played in it alone. */
+  /** Cast of this episode only. */
   guest_stars: TvCast[];
 };
 export type SeasonDetails = {
-  /** Twenty-four hexadecimal digits that name it too. */
+  /** Another id, of 24 hexadecimal digits. */
   _id: string;
   /** `YYYY-MM-DD`. */
   air_date: string | null;
-  /** Its episodes, as far as they are known. */
+  /** The known episodes. */
   episodes: Episode[];
-  /** Its number in the catalogue. */
   id: number;
-  /** Its name. */
   name: string;
-  /** Where it was first shown. */
+  /** Of the first airing. */
   networks: Company[];
-  /** A few sentences, or empty. */
+  /** May be empty. */
   overview: string;
-  /** The poster, below the image base. */
   poster_path: string | null;
-  /** Its number in the series. */
+  /** 0 for specials. */
   season_number: number;
   /** Mean vote from 0 to 10. */
   vote_average: number;
@@ -2818,33 +2642,29 @@ export type SeasonDetails = {
 export type PlaylistId = number;
 export type MediaType = 'movie' | 'tv';
 export type ExportedTitle = {
-  /** Its id on the wire. */
+  /** The public id. */
   id: number;
-  /** `IMDb`'s id, where it is known. */
+  /** Null if unknown. */
   imdb_id: string | null;
-  /** Film or show. */
   media_type: MediaType;
-  /** `YYYY-MM-DD`, as far as known. */
+  /** `YYYY-MM-DD`, or a part of it from the left. */
   release_date: string | null;
-  /** The title or name; empty while the catalogue has not said it. */
+  /** Empty until the catalogue has the title. */
   title: string;
-  /** TMDB's number among films or among shows, where it is known. */
+  /** The id in TMDB's films or shows; null if unknown. */
   tmdb_id: number | null;
 };
-export type ExportedEntry = ExportedTitle & {
+export type ExportedItem = ExportedTitle & {
   /** RFC 3339. */
   added_at: string;
 };
 export type ExportedPlaylist = {
-  /** Whether titles are added to it without asking. */
   active: boolean;
   /** RFC 3339. */
   created_at: string;
-  /** Its number. */
   id: PlaylistId;
-  /** In the order of the playlist. */
-  movies: ExportedEntry[];
-  /** Its title. */
+  /** Oldest item first. */
+  movies: ExportedItem[];
   name: string;
 };
 export type UserId = number;
@@ -2852,17 +2672,13 @@ export type Role = 'admin' | 'regular';
 export type Profile = {
   /** RFC 3339. */
   created_at: string;
-  /** As typed at sign-up. */
   email: string;
   /** May be empty. */
   first_name: string;
-  /** Its number. */
   id: UserId;
   /** May be empty. */
   last_name: string;
-  /** `admin` or `regular`. */
   role: Role;
-  /** As typed at sign-up. */
   username: string;
 };
 export type ExportedRating = ExportedTitle & {
@@ -2874,31 +2690,28 @@ export type ExportedRating = ExportedTitle & {
   score10: number;
 };
 export type Export = {
-  /** When, in RFC 3339. */
+  /** RFC 3339. */
   exported_at: string;
-  /** Oldest first. Stands last, so that playlists can follow one by one. */
+  /** Oldest first. Must be the last field: playlists are sent one by one. */
   playlists: ExportedPlaylist[];
-  /** The account. */
   profile: Profile;
   /** Newest first. */
   ratings: ExportedRating[];
-  /** Of the program that wrote it. */
+  /** The server's version. */
   version: string;
 };
 export type Movie = {
-  /** A short description, if there is one. */
   description: string | null;
-  /** The title's id on the wire. */
+  /** The public id (decision 5). */
   id: number;
-  /** Film or show. */
   media_type: MediaType;
-  /** Below the image base and a size; absent without a poster. */
+  /** Follows the image base and a size. */
   poster_path: string | null;
-  /** `YYYY-MM-DD`, as far as known. */
+  /** `YYYY-MM-DD`, or a part of it from the left. */
   release_date: string | null;
-  /** The title or name; absent until the catalogue has named it. */
+  /** Null until the catalogue has the title. */
   title: string | null;
-  /** 0 to 10; absent when nobody voted. */
+  /** 0 to 10; null without votes. */
   vote_average: number | null;
 };
 export type RatedMovie = Movie & {
@@ -2911,9 +2724,8 @@ export type RatedMovie = Movie & {
 };
 export type StarColour = 'yellow' | 'white';
 export type Rating = {
-  /** Film or show. */
   media_type: MediaType;
-  /** The title's id on the wire (decision 5). */
+  /** The title's public id (decision 5). */
   movie_id: number;
   /** RFC 3339. */
   rated_at: string;
@@ -2921,21 +2733,21 @@ export type Rating = {
   score: number;
   /** Half stars, 1 to 10. */
   score10: number;
-  /** The five stars' colours. */
+  /** The colors of the five stars. */
   stars: StarColour[];
 };
-export type ClaimBody = {
-  /** A short description, as our own answers call it. */
+export type TitleHint = {
+  /** Our key of the description. */
   description?: string | null;
-  /** The same for shows. */
+  /** `release_date` of a show. */
   first_air_date?: string | null;
   /** A show's name. */
   name?: string | null;
-  /** A short description, as TMDB calls it. */
+  /** TMDB's key of the description. */
   overview?: string | null;
-  /** A path as TMDB gives it; anything else is left out. */
+  /** A path as TMDB has it; anything else is ignored. */
   poster_path?: string | null;
-  /** `YYYY-MM-DD` or `YYYY`; anything else is left out. */
+  /** `YYYY-MM-DD` or `YYYY`; anything else is ignored. */
   release_date?: string | null;
   /** A film's title. */
   title?: string | null;
@@ -2943,83 +2755,73 @@ export type ClaimBody = {
   vote_average?: number | null;
 };
 export type RateBody = {
-  /** The title's id on the wire (decision 5). */
+  /** The title's public id (decision 5). */
   id: number | null;
   media_type?: MediaType | null;
-  movie?: ClaimBody | null;
+  movie?: TitleHint | null;
   /** Whole stars, 1 to 5. */
   score?: number | null;
-  /** Half stars, 1 to 10, instead of `score`. */
+  /** Half stars, 1 to 10; counts before `score`. */
   score10?: number | null;
 };
 export type RemovedTitles = {
-  /** Wire ids. */
+  /** Public ids. */
   removed: number[];
 };
 export type UpdatedTitles = {
-  /** Wire ids, as they are now. */
+  /** Public ids, after the update. */
   updated: number[];
 };
-export type ImageFix = {
+export type PosterUpdate = {
+  /** The public id. */
   id: number;
   media_type?: MediaType | null;
   poster_path: string;
 };
-export type MediaFix = {
-  /** The wire id under which it is kept. */
+export type MediaTypeUpdate = {
+  /** The public id under which the title is stored. */
   id: number;
-  /** What it really is. */
+  /** The new media type. */
   media_type: MediaType;
 };
-export type MaintenanceBody = {
-  /** Posters that were looked up again. */
-  images?: ImageFix[] | null;
-  /** Media types that were looked up. */
-  media?: MediaFix[] | null;
+export type UpdateMoviesBody = {
+  images?: PosterUpdate[] | null;
+  media?: MediaTypeUpdate[] | null;
 };
-export type EntryBody = {
-  /** Film or show. */
+export type PlaylistItem = {
   media_type: MediaType;
-  /** The title's id on the wire. */
+  /** The title's public id. */
   movieId: number;
-  /** The playlist. */
   playlistId: PlaylistId;
 };
-export type NoticeKind = 'unknown_title';
-export type Notice = {
+export type NotificationKind = 'unknown_title';
+export type Notification = {
   /** RFC 3339. */
   created_at: string;
-  /** Its number, by which it is dismissed. */
   id: number;
-  /** What it says. */
-  kind: NoticeKind;
-  /** Film or show. */
+  kind: NotificationKind;
   media_type: MediaType;
-  /** The title's id on the wire. */
+  /** The title's public id. */
   movie_id: number;
-  /** What the caller's client called the title; may be empty. */
+  /** From the caller's client; may be empty. */
   title: string;
 };
-export type NoticeList = {
+export type NotificationList = {
   /** Oldest first. */
-  notices: Notice[];
+  notices: Notification[];
 };
 export type Playlist = {
-  /** Whether titles are added to it without asking. */
+  /** Whether titles are added to it by default. At most one of a user's playlists is active. */
   active: boolean;
   /** RFC 3339. */
   created_at: string;
-  /** Its number. */
   id: PlaylistId;
-  /** How many titles it holds. */
   movie_count: number;
-  /** Its title. */
   name: string;
-  /** The posters of its first four titles. */
+  /** The posters of the first four titles that have one. */
   poster_paths: string[];
 };
 export type NewPlaylistBody = {
-  /** Whether it becomes the active one. */
   active?: boolean;
   /** At most 36 characters, with a space at least every 12. */
   title?: string;
@@ -3030,12 +2832,12 @@ export type ActivePlaylist = {
 export type PlaylistRef = {
   id?: PlaylistId | null;
 };
-export type ChosenPlaylist = {
+export type ActivatePlaylistBody = {
   id?: PlaylistId | null;
   playlist?: PlaylistRef | null;
 };
 export type MovieList = {
-  /** Films first, by number. */
+  /** Films first, by id. */
   movies: Movie[];
 };
 export type ImageEntry = (number | (null | string) | ('movie' | 'tv'))[];
@@ -3049,13 +2851,13 @@ export type TitleRef = {
 };
 export type PlaylistSetupBody = {
   active_id: PlaylistId | null;
-  /** The wire ids of all titles in any playlist, each once. */
+  /** All titles in any playlist, each once. */
   all_movies: number[];
-  /** Film or show, for each of these ids. */
+  /** The media types of these titles, in the same order. */
   media_types_by_id: {
     [key: string]: MediaType[];
   };
-  /** Wire ids by playlist number, in the order of adding. */
+  /** Titles by playlist id, oldest item first. */
   playlist_movies_by_id: {
     [key: string]: number[];
   };
@@ -3065,23 +2867,21 @@ export type PlaylistSetupBody = {
   titles: TitleRef[];
 };
 export type PlaylistMovies = {
-  /** Newest last. */
+  /** Oldest item first. */
   movies: Movie[];
-  /** Its title. */
   name: string;
-  /** Its number. */
   playlistId: PlaylistId;
 };
-export type AddEntryPayload = {
-  /** The title's id on the wire. */
+export type AddItemPayload = {
+  /** The public id. */
   id: number | null;
   media_type?: MediaType | null;
-  movie?: ClaimBody | null;
+  movie?: TitleHint | null;
 };
-export type AddEntryBody = {
-  payload: AddEntryPayload | null;
+export type AddItemBody = {
+  payload: AddItemPayload | null;
 };
-export type RemovedPlaylist = {
+export type DeletedPlaylist = {
   removedPlaylistId: PlaylistId;
 };
 export type RenamePlaylistBody = {
@@ -3093,172 +2893,146 @@ export type RatingList = {
   ratings: Rating[];
 };
 export type UpdatedScores = {
-  /** How many. */
   updated: number;
 };
 export type ClearedRating = {
-  /** Film or show. */
   media_type: MediaType;
-  /** The title's id on the wire. */
+  /** The public id. */
   movieId: number;
 };
-export type SettingSource = 'start' | 'admin' | 'usual';
+export type SettingSource = 'flag' | 'admin' | 'default';
 export type MailBody = {
-  /** Whom mail comes from. */
+  /** The sender's address. */
   from: string;
-  /** Whether a password goes with it. */
+  /** Whether a password for the mail server is set. */
   password: boolean;
-  /** The address in links. */
+  /** The URL of this server in links. */
   site: string;
-  /** Who settled that. */
   site_source: SettingSource;
-  /** Whether letters go to a mail server. */
+  /** Whether emails go to a mail server. */
   smtp: boolean;
-  /** Who settled the mail server. */
   source: SettingSource;
-  /** The mail server as it was typed; null when letters are written into a folder, and when
-    it is named from the start. */
+  /** `smtp://` or `smtps://`, without the password; null when emails are written to a folder. */
   url?: string | null;
 };
 export type Registration = 'open' | 'closed';
 export type RegistrationBody = {
-  /** Who settled it. */
   source: SettingSource;
-  /** Whether people may make their own accounts. */
   value: Registration;
 };
 export type TmdbBody = {
-  /** Its last four characters behind dots; null without a key. */
+  /** Dots and the last four characters; null without a key. */
   masked?: string | null;
-  /** Whether TMDB refused it when it was last asked anything. */
+  /** Whether TMDB refused the key in its last response. */
   refused: boolean;
-  /** Who settled it. */
   source: SettingSource;
 };
 export type SettingsBody = {
-  /** How mail leaves. */
   mail: MailBody;
-  /** Who may make accounts. */
   registration: RegistrationBody;
-  /** The key to TMDB. */
   tmdb: TmdbBody;
 };
-export type MailServerForm = {
-  /** Whom mail comes from. */
+export type MailForm = {
+  /** The sender's address. */
   from?: string;
-  /** Its password; without one, the one that is stored. */
+  /** The stored one counts if it is missing. */
   password?: string | null;
-  /** The address that people type, for links; ignored where it is settled from the start. */
+  /** The URL of this server in links; ignored if it is set by a flag. */
   site?: string | null;
-  /** `smtp://user@host` or `smtps://user@host`; null has letters written into a folder. */
+  /** `smtp://user@host` or `smtps://user@host`; null writes emails to a folder. */
   url: string | null;
 };
-export type TestLetter = {
-  /** Where it was written, if no mail server is named. */
+export type TestEmail = {
+  /** The file's path, when emails are written to a folder. */
   file?: string | null;
-  /** What the mail server did not like. */
+  /** Why sending failed. */
   reason?: string | null;
-  /** Whether it left. */
   sent: boolean;
-  /** To whom. */
+  /** The recipient's address. */
   to: string;
 };
 export type RegistrationForm = {
-  /** Whether people may make their own accounts. */
   registration: Registration;
 };
 export type TmdbForm = {
-  /** The API key or the API read access token; null goes back to the built-in titles. */
+  /** The API key or the API read access token; null removes the key. */
   token: string | null;
 };
 export type UserRow = {
-  /** As typed at sign-up. */
   email: string;
-  /** Its number. */
   id: UserId;
-  /** As typed at sign-up. */
   username: string;
 };
 export type UserList = {
-  /** Whether these are invented people. */
+  /** Whether these are sample users. */
   demo: boolean;
   /** Oldest first. */
   users: UserRow[];
 };
 export type SignedIn = {
-  /** To be sent as `Authorization: Bearer …` from now on. */
+  /** To be sent as `Authorization: Bearer …`. */
   auth_token: string;
-  /** `admin` or `regular`. */
   user: Role;
 };
 export type SignUpBody = {
-  /** An e-mail address. */
   email?: string;
   /** May be empty. */
   firstName?: string;
   /** May be empty. */
   lastName?: string;
-  /** As `password_policy` of `/config` wants it. */
+  /** Must follow `password_policy` of `/config`. */
   password?: string;
-  /** The same again. */
   passwordConfirmation?: string;
-  /** What the log shows, for the very first account of a server that strangers can reach. */
+  /** From the server's log; for the first account, where `setup_code_required` of `/config` says so. */
   setupCode?: string | null;
   /** 5 to 15 characters. */
   username?: string;
 };
 export type SignedOutUsers = {
-  /** Whether nobody has really been signed out. */
+  /** Whether this was a demonstration. */
   demo: boolean;
-  /** Their numbers. */
   signedOut: UserId[];
 };
 export type SignOutUsersBody = {
-  /** At most 1,000 numbers. */
+  /** User ids, at most 1,000. */
   records: number[];
 };
-export type RemovedUsers = {
-  /** Whether nothing has really been removed. */
+export type DeletedUsers = {
+  /** Whether this was a demonstration. */
   demo: boolean;
-  /** Their numbers. */
   removed: UserId[];
 };
-export type RemoveUsersBody = {
-  /** At most 1,000 numbers. */
+export type DeleteUsersBody = {
+  /** User ids, at most 1,000. */
   records: number[] | null;
 };
 export type DeleteAccountBody = {
-  /** As it is now. */
   password?: string;
 };
 export type OwnPasswordBody = {
-  /** As it is now. */
   currentPassword?: string;
-  /** As `password_policy` of `/config` wants it. */
+  /** Must follow `password_policy` of `/config`. */
   password?: string;
-  /** The same again. */
   passwordConfirmation?: string;
 };
 export type SignInBody = {
-  /** As at sign-up; upper and lower case are the same. */
+  /** Case-insensitive. */
   email?: string;
-  /** As at sign-up. */
   password?: string;
-  /** 30 days instead of 7. */
+  /** The session lasts 30 days instead of 7. */
   remember?: boolean;
 };
-export type Done = {
+export type Success = {
   /** Always `ok`. */
   status: string;
 };
 export type LinkId = number | string;
 export type ChangePasswordBody = {
   id?: LinkId | null;
-  /** The link's pass once more; the one that counts stands in `Authorization`. */
+  /** The reset token again; when present it must be equal. */
   pass?: string | null;
-  /** As `password_policy` of `/config` wants it. */
+  /** Must follow `password_policy` of `/config`. */
   password?: string;
-  /** The same again. */
   passwordConfirmation?: string;
 };
 export type PasswordPolicy = 'spec' | 'modern';
@@ -3266,38 +3040,35 @@ export type TmdbKey = 'none' | 'good' | 'refused';
 export type ClientConfig = {
   /** `builtin` or `tmdb`. */
   catalogue: string;
-  /** What stands before a size and a `poster_path`. */
+  /** The URL that a size and a `poster_path` follow. */
   image_base: string;
   /** Poster paths for the landing page. */
   landing_posters: string[];
-  /** Whether the server can send mail. */
+  /** Whether the server sends email through a mail server. */
   mail: boolean;
-  /** Which passwords people may choose: `spec`, 7 to 15 characters with a lowercase letter, an
-    uppercase letter and a digit; `modern`, 8 to 128 characters, none of the most common ones. */
+  /** The rules for new passwords. `spec`: 7 to 15 characters with a lowercase letter, an uppercase letter and
+    a digit. `modern`: 8 to 128 characters, none of the most common passwords. */
   password_policy: PasswordPolicy;
-  /** Whether people may make their own accounts. */
   registration: Registration;
-  /** Whether the next sign-up makes the first account and needs the set-up code. */
+  /** Whether the next sign-up creates the first account and needs the set-up code. */
   setup_code_required: boolean;
-  /** Whether TMDB must be named as the source (its terms of use). */
+  /** Whether TMDB must be named as the source, by its terms of use. */
   tmdb_attribution: boolean;
-  /** How the key to TMDB does. */
   tmdb_key: TmdbKey;
-  /** The program's version. */
+  /** The server's version. */
   version: string;
 };
-export type ForgotBody = {
-  /** As at sign-up. */
+export type ForgotPasswordBody = {
   email?: string;
 };
 export type Health = {
   /** Always `ok`. */
   status: string;
-  /** The program's version. */
+  /** The server's version. */
   version: string;
 };
 export type SignOutBody = {
-  /** Every session of the caller ends, not only this one. */
+  /** All sessions of the caller, not only this one. */
   everywhere?: boolean;
 };
 export const {
@@ -3355,9 +3126,9 @@ export const {
   useRateMovieMutation,
   useRemoveOrphansMutation,
   useUpdateMoviesMutation,
-  useRemoveEntryMutation,
-  useListNoticesQuery,
-  useDismissNoticeMutation,
+  useRemovePlaylistItemMutation,
+  useListNotificationsQuery,
+  useDismissNotificationMutation,
   useListPlaylistsQuery,
   useCreatePlaylistMutation,
   useActivatePlaylistMutation,
@@ -3365,7 +3136,7 @@ export const {
   useListImagesQuery,
   usePlaylistSetupQuery,
   usePlaylistQuery,
-  useAddEntryMutation,
+  useAddPlaylistItemMutation,
   useDeletePlaylistMutation,
   useRenamePlaylistMutation,
   useListRatingsQuery,
@@ -3373,7 +3144,7 @@ export const {
   useClearRatingMutation,
   useSettingsQuery,
   useSetMailMutation,
-  useSendTestLetterMutation,
+  useSendTestEmailMutation,
   useSetRegistrationMutation,
   useSetTmdbTokenMutation,
   useListUsersQuery,

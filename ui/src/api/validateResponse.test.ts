@@ -5,9 +5,9 @@ const film = { id: 5, title: 'A' };
 const show = { id: 5, name: 'A' };
 const page = { page: 1, results: [film, show], total_pages: 1 };
 const settings = {
-  tmdb: { source: 'usual' },
-  registration: { source: 'usual' },
-  mail: { source: 'usual', from: 'a' },
+  tmdb: { source: 'default' },
+  registration: { source: 'default' },
+  mail: { source: 'default', from: 'a' },
 };
 
 /** A plus sign stands for what is asked for beside it. */

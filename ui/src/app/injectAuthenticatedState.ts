@@ -101,21 +101,21 @@ export function injectAuthenticatedState(core: AppStore): void {
   if (saved) store.dispatch(playlistsRestored(saved.playlists));
 }
 
-const { rateMovie, addEntry, listNotices, listRatings, playlistSetup } = api.endpoints;
+const { rateMovie, addPlaylistItem, listNotifications, listRatings, playlistSetup } = api.endpoints;
 const anew = { forceRefetch: true, subscribe: false };
 
 /** Looks for notices once titles have been given, and reloads what they say has changed. */
 function watchRemovedTitles({ startListening }: AppStore['listeners']): void {
   startListening({
-    matcher: isAnyOf(rateMovie.matchFulfilled, addEntry.matchFulfilled),
+    matcher: isAnyOf(rateMovie.matchFulfilled, addPlaylistItem.matchFulfilled),
     effect: async (_, { dispatch, delay, cancelActiveListeners }) => {
       cancelActiveListeners();
       await delay(removedTitlesDelay);
-      void dispatch(listNotices.initiate(undefined, anew));
+      void dispatch(listNotifications.initiate(undefined, anew));
     },
   });
   startListening({
-    matcher: listNotices.matchFulfilled,
+    matcher: listNotifications.matchFulfilled,
     effect: ({ payload }, { dispatch }) => {
       if (payload.notices.length === 0) return;
       void dispatch(listRatings.initiate(undefined, anew));

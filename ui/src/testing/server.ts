@@ -3,7 +3,7 @@ import { setupServer } from 'msw/node';
 import { onTestFinished } from 'vitest';
 import type {
   ConfigApiResponse,
-  ListNoticesApiResponse,
+  ListNotificationsApiResponse,
   ListPlaylistsApiResponse,
   ListRatedMoviesApiResponse,
   ListRatingsApiResponse,
@@ -57,7 +57,9 @@ const handlers = [
   http.get('*/api/v1/playlists/setup', () =>
     HttpResponse.json<PlaylistSetupApiResponse>(setupOf()),
   ),
-  http.get('*/api/v1/notices', () => HttpResponse.json<ListNoticesApiResponse>({ notices: [] })),
+  http.get('*/api/v1/notices', () =>
+    HttpResponse.json<ListNotificationsApiResponse>({ notices: [] }),
+  ),
   http.delete('*/api/v1/ratings/:id', ({ params }) =>
     HttpResponse.json({ movieId: Number(params.id), media_type: 'movie' }),
   ),

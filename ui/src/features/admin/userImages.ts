@@ -77,7 +77,7 @@ export async function savePosters(dispatch: ApiDispatch, posters: UserImage[]): 
   );
   if (images.length === 0) return;
   const call = api.endpoints.updateMovies.initiate(
-    { id: ':id', maintenanceBody: { images } },
+    { id: ':id', updateMoviesBody: { images } },
     { track: false },
   );
   await unwrap(dispatch(call));

@@ -140,7 +140,7 @@ describe('the fix', () => {
         return HttpResponse.json({ movies: [stored(1, 'Film 1')] });
       }),
     );
-    const told = store.dispatch(api.endpoints.listNotices.initiate(undefined, anew));
+    const told = store.dispatch(api.endpoints.listNotifications.initiate(undefined, anew));
     await press('Apply Fix');
     expect(await screen.findByText(maintenanceMessages.fix.done)).toBeVisible();
   });

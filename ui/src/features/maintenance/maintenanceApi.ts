@@ -70,7 +70,7 @@ export async function refreshTitles(
   dispatch: ApiDispatch,
   media: { id: number; media_type: MediaType }[],
 ): Promise<number[]> {
-  const arg = { id: ':id', maintenanceBody: { media } };
+  const arg = { id: ':id', updateMoviesBody: { media } };
   const call = api.endpoints.updateMovies.initiate(arg, { track: false });
   return (await unwrap(dispatch(call))).updated;
 }

@@ -1,4 +1,4 @@
-import type { CombinedWorks, TitleItem } from '../../api/generated';
+import type { CombinedCredits, TitleItem } from '../../api/generated';
 import { messages } from '../../lib/messages';
 
 /** A film or a show that somebody had a share in. */
@@ -21,7 +21,7 @@ export function sortOf(text: string | null): CreditSort {
 }
 
 /** All titles of a person, each once. */
-export function creditsOf({ cast, crew }: CombinedWorks): Credit[] {
+export function creditsOf({ cast, crew }: CombinedCredits): Credit[] {
   const credits = new Map<string, Credit>();
   for (const row of [...cast, ...crew]) {
     const key = `${row.media_type}:${row.id}`;

@@ -135,16 +135,18 @@ const add = (playlist: number, title: Title) => async (dispatch: PlaylistsDispat
     release_date: released || null,
   };
   const payload = { id: toApiId(key), media_type: key.mediaType, movie };
-  const arg = { id: playlist, addEntryBody: { payload } };
-  return errorOf(await dispatch(api.endpoints.addEntry.initiate(arg)));
+  const arg = { id: playlist, addItemBody: { payload } };
+  return errorOf(await dispatch(api.endpoints.addPlaylistItem.initiate(arg)));
 };
 
 const remove =
   (playlistId: number, { key }: Title) =>
   async (dispatch: PlaylistsDispatch) => {
     const arg = { id: toApiId(key), mediaType: key.mediaType, playlistId };
-    return errorOf(await dispatch(api.endpoints.removeEntry.initiate(arg)));
+    return errorOf(await dispatch(api.endpoints.removePlaylistItem.initiate(arg)));
   };
 
 const activateCall: Send = (id) => async (dispatch) =>
-  errorOf(await dispatch(api.endpoints.activatePlaylist.initiate({ chosenPlaylist: { id } })));
+  errorOf(
+    await dispatch(api.endpoints.activatePlaylist.initiate({ activatePlaylistBody: { id } })),
+  );

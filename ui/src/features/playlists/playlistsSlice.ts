@@ -40,7 +40,7 @@ export type PersistedPlaylists = Pick<PlaylistsState, 'active' | 'playlistMovieI
   lists: { id: number; name: string }[];
 };
 
-const { playlistSetup, playlist, addEntry, removeEntry } = api.endpoints;
+const { playlistSetup, playlist, addPlaylistItem, removePlaylistItem } = api.endpoints;
 const { createPlaylist, renamePlaylist, activatePlaylist, deletePlaylist } = api.endpoints;
 /** Removing what another tab has removed is as good as done. */
 const notFoundCode = 4040;
@@ -148,15 +148,15 @@ export const playlistsSlice = createSlice({
       .addMatcher(activatePlaylist.matchFulfilled, (state, { payload }) =>
         mutationSucceeded(state, activeKey, payload.playlist.id),
       )
-      .addMatcher(addEntry.matchFulfilled, (state, { payload }) => {
+      .addMatcher(addPlaylistItem.matchFulfilled, (state, { payload }) => {
         const { playlistId, movieId, media_type } = payload;
         mutationSucceeded(state, entryKeyOfApiId(playlistId, movieId, media_type), atEnd);
       })
-      .addMatcher(removeEntry.matchFulfilled, (state, { payload }) => {
+      .addMatcher(removePlaylistItem.matchFulfilled, (state, { payload }) => {
         const { playlistId, movieId, media_type } = payload;
         mutationSucceeded(state, entryKeyOfApiId(playlistId, movieId, media_type), 0);
       })
-      .addMatcher(removeEntry.matchRejected, (state, { payload, meta }) => {
+      .addMatcher(removePlaylistItem.matchRejected, (state, { payload, meta }) => {
         const { playlistId = 0, id, mediaType } = meta.arg.originalArgs;
         if (payload?.code === notFoundCode)
           mutationSucceeded(state, entryKeyOfApiId(playlistId, id, mediaType), 0);

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import type { ComponentType } from 'react';
-import { useDismissNoticeMutation, useListNoticesQuery } from '../../api/generated';
+import { useDismissNotificationMutation, useListNotificationsQuery } from '../../api/generated';
 import { messages } from '../../lib/messages';
 
 type Shown = ComponentType<ReturnType<typeof useRemovedTitles>>;
@@ -21,11 +21,11 @@ export function RemovedTitles() {
 
 /** The names of the titles that were taken out, until they are read. */
 function useRemovedTitles(): { names: string[]; onRead: () => void } {
-  const { data } = useListNoticesQuery(undefined, {
+  const { data } = useListNotificationsQuery(undefined, {
     refetchOnFocus: true,
     refetchOnReconnect: true,
   });
-  const [dismiss] = useDismissNoticeMutation();
+  const [dismiss] = useDismissNotificationMutation();
   const [read, setRead] = useState<number[]>([]);
   const notices = (data?.notices ?? []).filter(({ id }) => !read.includes(id));
   return {

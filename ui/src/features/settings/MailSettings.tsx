@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { fieldErrorsOf } from '../../api/errors';
-import { useSendTestLetterMutation, useSetMailMutation } from '../../api/generated';
-import type { MailBody, TestLetter } from '../../api/generated';
+import { useSendTestEmailMutation, useSetMailMutation } from '../../api/generated';
+import type { MailBody, TestEmail } from '../../api/generated';
 import { messages } from '../../lib/messages';
 import { Button } from '../../ui/Button';
 import { PasswordField, TextField } from '../../ui/TextField';
@@ -16,14 +16,14 @@ type Props = {
   settings: MailBody;
 };
 
-function statusOf({ sent, to, file, reason }: TestLetter): StatusMessage {
+function statusOf({ sent, to, file, reason }: TestEmail): StatusMessage {
   if (!sent) return { text: text.failed(reason ?? messages.errors.fallback), good: false };
   return { text: file ? text.written(file) : text.sent(to), good: true };
 }
 
 /** How letters leave. */
 export function MailSettings({ settings }: Props) {
-  const [sendTest, { isLoading }] = useSendTestLetterMutation();
+  const [sendTest, { isLoading }] = useSendTestEmailMutation();
   const [status, setStatus] = useState<StatusMessage | null>(null);
   const [unsaved, setUnsaved] = useState(false);
   const test = async () => {
@@ -76,7 +76,7 @@ function MailServerForm({ settings, onStatus, onUnsaved }: MailServerFormProps) 
   useEffect(() => onUnsaved(isDirty), [onUnsaved, isDirty]);
   const save = async (form: Form | null) => {
     onStatus(null);
-    const { error } = await setMail({ mailServerForm: form ?? { url: null } });
+    const { error } = await setMail({ mailForm: form ?? { url: null } });
     if (!error) {
       // The button that had the focus goes.
       if (form === null) setFocus('url');
@@ -104,7 +104,7 @@ function MailServerForm({ settings, onStatus, onUnsaved }: MailServerFormProps) 
         {...field('password')}
       />
       <TextField label={text.from} hint={text.fromHint} type="email" {...field('from')} />
-      {settings.site_source !== 'start' && (
+      {settings.site_source !== 'flag' && (
         <TextField label={text.site} hint={text.siteHint} type="url" {...field('site')} />
       )}
       <div className={styles.actions}>

@@ -30,7 +30,7 @@ export function RegistrationSettings({ settings, onChange }: Props) {
     setStatus({ text: rest ?? messages.settings.saved, good: !error });
     if (!error) onChange();
   };
-  const fixed = settings.source === 'start';
+  const fixed = settings.source === 'flag';
   return (
     <SettingsCard
       title={text.title}

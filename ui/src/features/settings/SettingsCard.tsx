@@ -18,7 +18,7 @@ type Props = {
 export function SettingsCard({ title, state, source, children, always }: Props) {
   return (
     <Card title={title} lead={state}>
-      {source === 'start' ? (
+      {source === 'flag' ? (
         <p className={styles.fixed}>
           <Icon name="info" size="small" />
           {messages.settings.fromStart}

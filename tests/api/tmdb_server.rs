@@ -1,7 +1,7 @@
 //! A real server with a fake TMDB, and a signed-in user.
 
 use crate::app::{Answer, Caller, TestApp};
-use crate::fake_tmdb::{Fake, V3_KEY};
+use crate::fake_tmdb::{FakeTmdb, V3_KEY};
 use moviestars::config::TmdbConfig;
 use serde_json::{Value, json};
 use std::time::{Duration, Instant};
@@ -10,14 +10,14 @@ use tokio::task::JoinHandle;
 /// Longer than any test takes.
 pub const FOREVER: Duration = Duration::from_hours(1);
 
-pub struct House {
-    pub fake: Fake,
+pub struct TmdbServer {
+    pub fake: FakeTmdb,
     pub app: TestApp,
     pub anna: Caller,
 }
 
 /// The configuration of a server with this fake TMDB.
-pub fn config(fake: &Fake) -> TmdbConfig {
+pub fn config(fake: &FakeTmdb) -> TmdbConfig {
     TmdbConfig {
         token: Some(V3_KEY.into()),
         api_url: fake.url(),
@@ -26,7 +26,7 @@ pub fn config(fake: &Fake) -> TmdbConfig {
     }
 }
 
-impl House {
+impl TmdbServer {
     pub async fn start() -> Self {
         Self::with(|_| {}).await
     }
@@ -43,7 +43,7 @@ impl House {
 
     /// With changes to its configuration.
     pub async fn with(change: impl FnOnce(&mut TmdbConfig)) -> Self {
-        let fake = Fake::start().await;
+        let fake = FakeTmdb::start().await;
         let mut tmdb = config(&fake);
         change(&mut tmdb);
         let app = TestApp::start_empty(|config| config.tmdb = tmdb).await;

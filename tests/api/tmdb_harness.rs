@@ -1,7 +1,7 @@
 //! The TMDB catalogue with a folder of its own, a fake TMDB and a manual clock.
 
 use crate::app::START;
-use crate::fake_tmdb::{Fake, V3_KEY};
+use crate::fake_tmdb::{FakeTmdb, V3_KEY};
 use moviestars::catalogue::tmdb::{Bounds, Key, Settings, Tmdb};
 use moviestars::catalogue::{CatalogueError, Freshness};
 use moviestars::clock::Clock;
@@ -14,15 +14,15 @@ use std::time::Duration;
 pub const DAY: i64 = 86_400;
 
 /// Without a limit on requests per second, which has its own test.
-pub struct Rig {
-    pub fake: Fake,
+pub struct TmdbHarness {
+    pub fake: FakeTmdb,
     pub clock: Arc<Clock>,
     pub tmdb: Arc<Tmdb>,
     settings: Settings,
     _folder: tempfile::TempDir,
 }
 
-impl Rig {
+impl TmdbHarness {
     pub async fn start() -> Self {
         Self::with(|_| {}).await
     }
@@ -38,7 +38,7 @@ impl Rig {
         key: &str,
         change: impl FnOnce(&mut Bounds),
     ) -> Self {
-        let fake = Fake::start().await;
+        let fake = FakeTmdb::start().await;
         let clock = Arc::new(Clock::Manual(AtomicI64::new(START)));
         let mut bounds = Bounds { per_second: 10_000, ..Bounds::default() };
         change(&mut bounds);
