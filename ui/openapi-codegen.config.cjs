@@ -1,3 +1,25 @@
+const { readdirSync, readFileSync } = require('node:fs');
+const { join } = require('node:path');
+
+const generated = ['generated.ts', 'responseSchemas.ts'];
+
+const sources = readdirSync(join(__dirname, 'src'), { recursive: true, withFileTypes: true })
+  .filter(({ name }) => /(?<!\.test)\.tsx?$/.test(name) && !generated.includes(name))
+  .map(({ parentPath, path, name }) => readFileSync(join(parentPath ?? path, name), 'utf8'))
+  .join('\n');
+const destructured = [...sources.matchAll(/\{([^{}]*)\} = api\.endpoints/g)]
+  .flatMap(([, names]) => names.split(','))
+  .map((name) => name.trim());
+
+/** Whether the app names an operation: by its hook, as a member of `api.endpoints`, or by a type of it. */
+function isUsed(operation) {
+  const capitalized = operation[0].toUpperCase() + operation.slice(1);
+  const mention = new RegExp(
+    `\\buse(Lazy)?${capitalized}(Query|Mutation)\\b|\\bendpoints\\.${operation}\\b|\\b${capitalized}Api(Arg|Response)\\b`,
+  );
+  return destructured.includes(operation) || mention.test(sources);
+}
+
 /** @type {import('@rtk-query/codegen-openapi').ConfigFile} */
 module.exports = {
   schemaFile: process.env.OPENAPI_FILE ?? '../assets/openapi.json',
@@ -9,8 +31,10 @@ module.exports = {
   tag: true,
   encodePathParams: true,
   useUnknown: true,
-  // Slices hold ratings and playlists and follow each answer themselves; loading the lists again would move tiles under
-  // the hand. And after the end of a session nothing is asked for again in its name.
+  // Operations that the app does not use would be shipped all the same.
+  filterEndpoints: isUsed,
+  // The ratings and playlists slices follow each answer themselves: loading the lists again would move tiles under the
+  // pointer. After the end of a session nothing is requested in its name.
   endpointOverrides: [
     { pattern: ['rateMovie', 'clearRating'], invalidatesTags: [] },
     { pattern: /Playlist$/, invalidatesTags: [] },

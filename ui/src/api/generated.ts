@@ -1,17 +1,15 @@
 import { baseApi as api } from './baseApi';
 export const addTagTypes = [
   'catalogue',
-  'settings',
-  'export',
   'ratings',
   'tools',
   'playlists',
   'notifications',
+  'settings',
   'users',
   'sessions',
   'passwords',
   'status',
-  'images',
 ] as const;
 const injectedRtkApi = api
   .enhanceEndpoints({
@@ -19,154 +17,9 @@ const injectedRtkApi = api
   })
   .injectEndpoints({
     endpoints: (build) => ({
-      authentication: build.query<AuthenticationApiResponse, AuthenticationApiArg>({
-        query: () => ({ url: `/3/authentication` }),
-        providesTags: ['catalogue'],
-      }),
-      configuration: build.query<ConfigurationApiResponse, ConfigurationApiArg>({
-        query: () => ({ url: `/3/configuration` }),
-        providesTags: ['catalogue'],
-      }),
-      discoverMovies: build.query<DiscoverMoviesApiResponse, DiscoverMoviesApiArg>({
-        query: (queryArg) => ({
-          url: `/3/discover/movie`,
-          params: {
-            page: queryArg.page,
-            sort_by: queryArg.sortBy,
-            region: queryArg.region,
-            with_genres: queryArg.withGenres,
-            without_genres: queryArg.withoutGenres,
-            with_cast: queryArg.withCast,
-            with_crew: queryArg.withCrew,
-            with_people: queryArg.withPeople,
-            with_companies: queryArg.withCompanies,
-            with_keywords: queryArg.withKeywords,
-            without_keywords: queryArg.withoutKeywords,
-            with_watch_providers: queryArg.withWatchProviders,
-            watch_region: queryArg.watchRegion,
-            year: queryArg.year,
-            primary_release_year: queryArg.primaryReleaseYear,
-            'primary_release_date.gte': queryArg['primary_release_date.gte'],
-            'primary_release_date.lte': queryArg['primary_release_date.lte'],
-            'release_date.gte': queryArg['release_date.gte'],
-            'release_date.lte': queryArg['release_date.lte'],
-            'vote_average.gte': queryArg['vote_average.gte'],
-            'vote_average.lte': queryArg['vote_average.lte'],
-            'vote_count.gte': queryArg['vote_count.gte'],
-            'vote_count.lte': queryArg['vote_count.lte'],
-            'with_runtime.gte': queryArg['with_runtime.gte'],
-            'with_runtime.lte': queryArg['with_runtime.lte'],
-            with_original_language: queryArg.withOriginalLanguage,
-            with_origin_country: queryArg.withOriginCountry,
-            language: queryArg.language,
-            include_adult: queryArg.includeAdult,
-          },
-        }),
-        providesTags: ['catalogue'],
-      }),
-      discoverTv: build.query<DiscoverTvApiResponse, DiscoverTvApiArg>({
-        query: (queryArg) => ({
-          url: `/3/discover/tv`,
-          params: {
-            page: queryArg.page,
-            sort_by: queryArg.sortBy,
-            with_genres: queryArg.withGenres,
-            without_genres: queryArg.withoutGenres,
-            with_companies: queryArg.withCompanies,
-            with_keywords: queryArg.withKeywords,
-            without_keywords: queryArg.withoutKeywords,
-            with_networks: queryArg.withNetworks,
-            with_watch_providers: queryArg.withWatchProviders,
-            watch_region: queryArg.watchRegion,
-            first_air_date_year: queryArg.firstAirDateYear,
-            'first_air_date.gte': queryArg['first_air_date.gte'],
-            'first_air_date.lte': queryArg['first_air_date.lte'],
-            'air_date.gte': queryArg['air_date.gte'],
-            'air_date.lte': queryArg['air_date.lte'],
-            'vote_average.gte': queryArg['vote_average.gte'],
-            'vote_average.lte': queryArg['vote_average.lte'],
-            'vote_count.gte': queryArg['vote_count.gte'],
-            'vote_count.lte': queryArg['vote_count.lte'],
-            'with_runtime.gte': queryArg['with_runtime.gte'],
-            'with_runtime.lte': queryArg['with_runtime.lte'],
-            with_original_language: queryArg.withOriginalLanguage,
-            with_origin_country: queryArg.withOriginCountry,
-            language: queryArg.language,
-            include_adult: queryArg.includeAdult,
-          },
-        }),
-        providesTags: ['catalogue'],
-      }),
-      find: build.query<FindApiResponse, FindApiArg>({
-        query: (queryArg) => ({
-          url: `/3/find/${encodeURIComponent(String(queryArg.externalId))}`,
-          params: {
-            external_source: queryArg.externalSource,
-            language: queryArg.language,
-            include_adult: queryArg.includeAdult,
-          },
-        }),
-        providesTags: ['catalogue'],
-      }),
-      movieGenres: build.query<MovieGenresApiResponse, MovieGenresApiArg>({
-        query: (queryArg) => ({
-          url: `/3/genre/movie/list`,
-          params: {
-            language: queryArg.language,
-            include_adult: queryArg.includeAdult,
-          },
-        }),
-        providesTags: ['catalogue'],
-      }),
-      tvGenres: build.query<TvGenresApiResponse, TvGenresApiArg>({
-        query: (queryArg) => ({
-          url: `/3/genre/tv/list`,
-          params: {
-            language: queryArg.language,
-            include_adult: queryArg.includeAdult,
-          },
-        }),
-        providesTags: ['catalogue'],
-      }),
-      nowPlaying: build.query<NowPlayingApiResponse, NowPlayingApiArg>({
-        query: (queryArg) => ({
-          url: `/3/movie/now_playing`,
-          params: {
-            page: queryArg.page,
-            region: queryArg.region,
-            language: queryArg.language,
-            include_adult: queryArg.includeAdult,
-          },
-        }),
-        providesTags: ['catalogue'],
-      }),
       popularMovies: build.query<PopularMoviesApiResponse, PopularMoviesApiArg>({
         query: (queryArg) => ({
           url: `/3/movie/popular`,
-          params: {
-            page: queryArg.page,
-            region: queryArg.region,
-            language: queryArg.language,
-            include_adult: queryArg.includeAdult,
-          },
-        }),
-        providesTags: ['catalogue'],
-      }),
-      topRatedMovies: build.query<TopRatedMoviesApiResponse, TopRatedMoviesApiArg>({
-        query: (queryArg) => ({
-          url: `/3/movie/top_rated`,
-          params: {
-            page: queryArg.page,
-            region: queryArg.region,
-            language: queryArg.language,
-            include_adult: queryArg.includeAdult,
-          },
-        }),
-        providesTags: ['catalogue'],
-      }),
-      upcoming: build.query<UpcomingApiResponse, UpcomingApiArg>({
-        query: (queryArg) => ({
-          url: `/3/movie/upcoming`,
           params: {
             page: queryArg.page,
             region: queryArg.region,
@@ -189,85 +42,11 @@ const injectedRtkApi = api
         }),
         providesTags: ['catalogue'],
       }),
-      movieCredits: build.query<MovieCreditsApiResponse, MovieCreditsApiArg>({
-        query: (queryArg) => ({
-          url: `/3/movie/${encodeURIComponent(String(queryArg.id))}/credits`,
-          params: {
-            language: queryArg.language,
-            include_adult: queryArg.includeAdult,
-          },
-        }),
-        providesTags: ['catalogue'],
-      }),
-      movieIds: build.query<MovieIdsApiResponse, MovieIdsApiArg>({
-        query: (queryArg) => ({
-          url: `/3/movie/${encodeURIComponent(String(queryArg.id))}/external_ids`,
-          params: {
-            language: queryArg.language,
-            include_adult: queryArg.includeAdult,
-          },
-        }),
-        providesTags: ['catalogue'],
-      }),
-      movieImages: build.query<MovieImagesApiResponse, MovieImagesApiArg>({
-        query: (queryArg) => ({
-          url: `/3/movie/${encodeURIComponent(String(queryArg.id))}/images`,
-          params: {
-            include_image_language: queryArg.includeImageLanguage,
-            language: queryArg.language,
-            include_adult: queryArg.includeAdult,
-          },
-        }),
-        providesTags: ['catalogue'],
-      }),
-      movieRecommended: build.query<MovieRecommendedApiResponse, MovieRecommendedApiArg>({
-        query: (queryArg) => ({
-          url: `/3/movie/${encodeURIComponent(String(queryArg.id))}/recommendations`,
-          params: {
-            page: queryArg.page,
-            language: queryArg.language,
-            include_adult: queryArg.includeAdult,
-          },
-        }),
-        providesTags: ['catalogue'],
-      }),
-      movieSimilar: build.query<MovieSimilarApiResponse, MovieSimilarApiArg>({
-        query: (queryArg) => ({
-          url: `/3/movie/${encodeURIComponent(String(queryArg.id))}/similar`,
-          params: {
-            page: queryArg.page,
-            language: queryArg.language,
-            include_adult: queryArg.includeAdult,
-          },
-        }),
-        providesTags: ['catalogue'],
-      }),
       movieVideos: build.query<MovieVideosApiResponse, MovieVideosApiArg>({
         query: (queryArg) => ({
           url: `/3/movie/${encodeURIComponent(String(queryArg.id))}/videos`,
           params: {
             include_video_language: queryArg.includeVideoLanguage,
-            language: queryArg.language,
-            include_adult: queryArg.includeAdult,
-          },
-        }),
-        providesTags: ['catalogue'],
-      }),
-      movieProviders: build.query<MovieProvidersApiResponse, MovieProvidersApiArg>({
-        query: (queryArg) => ({
-          url: `/3/movie/${encodeURIComponent(String(queryArg.id))}/watch/providers`,
-          params: {
-            language: queryArg.language,
-            include_adult: queryArg.includeAdult,
-          },
-        }),
-        providesTags: ['catalogue'],
-      }),
-      popularPeople: build.query<PopularPeopleApiResponse, PopularPeopleApiArg>({
-        query: (queryArg) => ({
-          url: `/3/person/popular`,
-          params: {
-            page: queryArg.page,
             language: queryArg.language,
             include_adult: queryArg.includeAdult,
           },
@@ -287,104 +66,12 @@ const injectedRtkApi = api
         }),
         providesTags: ['catalogue'],
       }),
-      personCredits: build.query<PersonCreditsApiResponse, PersonCreditsApiArg>({
-        query: (queryArg) => ({
-          url: `/3/person/${encodeURIComponent(String(queryArg.id))}/combined_credits`,
-          params: {
-            language: queryArg.language,
-            include_adult: queryArg.includeAdult,
-          },
-        }),
-        providesTags: ['catalogue'],
-      }),
-      personIds: build.query<PersonIdsApiResponse, PersonIdsApiArg>({
-        query: (queryArg) => ({
-          url: `/3/person/${encodeURIComponent(String(queryArg.id))}/external_ids`,
-          params: {
-            language: queryArg.language,
-            include_adult: queryArg.includeAdult,
-          },
-        }),
-        providesTags: ['catalogue'],
-      }),
-      personImages: build.query<PersonImagesApiResponse, PersonImagesApiArg>({
-        query: (queryArg) => ({
-          url: `/3/person/${encodeURIComponent(String(queryArg.id))}/images`,
-          params: {
-            include_image_language: queryArg.includeImageLanguage,
-            language: queryArg.language,
-            include_adult: queryArg.includeAdult,
-          },
-        }),
-        providesTags: ['catalogue'],
-      }),
-      personMovies: build.query<PersonMoviesApiResponse, PersonMoviesApiArg>({
-        query: (queryArg) => ({
-          url: `/3/person/${encodeURIComponent(String(queryArg.id))}/movie_credits`,
-          params: {
-            language: queryArg.language,
-            include_adult: queryArg.includeAdult,
-          },
-        }),
-        providesTags: ['catalogue'],
-      }),
-      personTv: build.query<PersonTvApiResponse, PersonTvApiArg>({
-        query: (queryArg) => ({
-          url: `/3/person/${encodeURIComponent(String(queryArg.id))}/tv_credits`,
-          params: {
-            language: queryArg.language,
-            include_adult: queryArg.includeAdult,
-          },
-        }),
-        providesTags: ['catalogue'],
-      }),
-      searchMovies: build.query<SearchMoviesApiResponse, SearchMoviesApiArg>({
-        query: (queryArg) => ({
-          url: `/3/search/movie`,
-          params: {
-            page: queryArg.page,
-            query: queryArg.query,
-            year: queryArg.year,
-            primary_release_year: queryArg.primaryReleaseYear,
-            region: queryArg.region,
-            language: queryArg.language,
-            include_adult: queryArg.includeAdult,
-          },
-        }),
-        providesTags: ['catalogue'],
-      }),
       searchMulti: build.query<SearchMultiApiResponse, SearchMultiApiArg>({
         query: (queryArg) => ({
           url: `/3/search/multi`,
           params: {
             page: queryArg.page,
             query: queryArg.query,
-            language: queryArg.language,
-            include_adult: queryArg.includeAdult,
-          },
-        }),
-        providesTags: ['catalogue'],
-      }),
-      searchPeople: build.query<SearchPeopleApiResponse, SearchPeopleApiArg>({
-        query: (queryArg) => ({
-          url: `/3/search/person`,
-          params: {
-            page: queryArg.page,
-            query: queryArg.query,
-            language: queryArg.language,
-            include_adult: queryArg.includeAdult,
-          },
-        }),
-        providesTags: ['catalogue'],
-      }),
-      searchTv: build.query<SearchTvApiResponse, SearchTvApiArg>({
-        query: (queryArg) => ({
-          url: `/3/search/tv`,
-          params: {
-            page: queryArg.page,
-            query: queryArg.query,
-            year: queryArg.year,
-            first_air_date_year: queryArg.firstAirDateYear,
             language: queryArg.language,
             include_adult: queryArg.includeAdult,
           },
@@ -402,42 +89,9 @@ const injectedRtkApi = api
         }),
         providesTags: ['catalogue'],
       }),
-      airingToday: build.query<AiringTodayApiResponse, AiringTodayApiArg>({
-        query: (queryArg) => ({
-          url: `/3/tv/airing_today`,
-          params: {
-            page: queryArg.page,
-            language: queryArg.language,
-            include_adult: queryArg.includeAdult,
-          },
-        }),
-        providesTags: ['catalogue'],
-      }),
-      onTheAir: build.query<OnTheAirApiResponse, OnTheAirApiArg>({
-        query: (queryArg) => ({
-          url: `/3/tv/on_the_air`,
-          params: {
-            page: queryArg.page,
-            language: queryArg.language,
-            include_adult: queryArg.includeAdult,
-          },
-        }),
-        providesTags: ['catalogue'],
-      }),
       popularTv: build.query<PopularTvApiResponse, PopularTvApiArg>({
         query: (queryArg) => ({
           url: `/3/tv/popular`,
-          params: {
-            page: queryArg.page,
-            language: queryArg.language,
-            include_adult: queryArg.includeAdult,
-          },
-        }),
-        providesTags: ['catalogue'],
-      }),
-      topRatedTv: build.query<TopRatedTvApiResponse, TopRatedTvApiArg>({
-        query: (queryArg) => ({
-          url: `/3/tv/top_rated`,
           params: {
             page: queryArg.page,
             language: queryArg.language,
@@ -459,58 +113,6 @@ const injectedRtkApi = api
         }),
         providesTags: ['catalogue'],
       }),
-      tvAggregateCredits: build.query<TvAggregateCreditsApiResponse, TvAggregateCreditsApiArg>({
-        query: (queryArg) => ({
-          url: `/3/tv/${encodeURIComponent(String(queryArg.id))}/aggregate_credits`,
-          params: {
-            language: queryArg.language,
-            include_adult: queryArg.includeAdult,
-          },
-        }),
-        providesTags: ['catalogue'],
-      }),
-      tvCredits: build.query<TvCreditsApiResponse, TvCreditsApiArg>({
-        query: (queryArg) => ({
-          url: `/3/tv/${encodeURIComponent(String(queryArg.id))}/credits`,
-          params: {
-            language: queryArg.language,
-            include_adult: queryArg.includeAdult,
-          },
-        }),
-        providesTags: ['catalogue'],
-      }),
-      tvIds: build.query<TvIdsApiResponse, TvIdsApiArg>({
-        query: (queryArg) => ({
-          url: `/3/tv/${encodeURIComponent(String(queryArg.id))}/external_ids`,
-          params: {
-            language: queryArg.language,
-            include_adult: queryArg.includeAdult,
-          },
-        }),
-        providesTags: ['catalogue'],
-      }),
-      tvImages: build.query<TvImagesApiResponse, TvImagesApiArg>({
-        query: (queryArg) => ({
-          url: `/3/tv/${encodeURIComponent(String(queryArg.id))}/images`,
-          params: {
-            include_image_language: queryArg.includeImageLanguage,
-            language: queryArg.language,
-            include_adult: queryArg.includeAdult,
-          },
-        }),
-        providesTags: ['catalogue'],
-      }),
-      tvRecommended: build.query<TvRecommendedApiResponse, TvRecommendedApiArg>({
-        query: (queryArg) => ({
-          url: `/3/tv/${encodeURIComponent(String(queryArg.id))}/recommendations`,
-          params: {
-            page: queryArg.page,
-            language: queryArg.language,
-            include_adult: queryArg.includeAdult,
-          },
-        }),
-        providesTags: ['catalogue'],
-      }),
       tvSeason: build.query<TvSeasonApiResponse, TvSeasonApiArg>({
         query: (queryArg) => ({
           url: `/3/tv/${encodeURIComponent(String(queryArg.id))}/season/${encodeURIComponent(String(queryArg.seasonNumber))}`,
@@ -520,120 +122,6 @@ const injectedRtkApi = api
           },
         }),
         providesTags: ['catalogue'],
-      }),
-      tvSimilar: build.query<TvSimilarApiResponse, TvSimilarApiArg>({
-        query: (queryArg) => ({
-          url: `/3/tv/${encodeURIComponent(String(queryArg.id))}/similar`,
-          params: {
-            page: queryArg.page,
-            language: queryArg.language,
-            include_adult: queryArg.includeAdult,
-          },
-        }),
-        providesTags: ['catalogue'],
-      }),
-      tvVideos: build.query<TvVideosApiResponse, TvVideosApiArg>({
-        query: (queryArg) => ({
-          url: `/3/tv/${encodeURIComponent(String(queryArg.id))}/videos`,
-          params: {
-            include_video_language: queryArg.includeVideoLanguage,
-            language: queryArg.language,
-            include_adult: queryArg.includeAdult,
-          },
-        }),
-        providesTags: ['catalogue'],
-      }),
-      tvProviders: build.query<TvProvidersApiResponse, TvProvidersApiArg>({
-        query: (queryArg) => ({
-          url: `/3/tv/${encodeURIComponent(String(queryArg.id))}/watch/providers`,
-          params: {
-            language: queryArg.language,
-            include_adult: queryArg.includeAdult,
-          },
-        }),
-        providesTags: ['catalogue'],
-      }),
-      discoverMoviesV4: build.query<DiscoverMoviesV4ApiResponse, DiscoverMoviesV4ApiArg>({
-        query: (queryArg) => ({
-          url: `/4/discover/movie`,
-          params: {
-            page: queryArg.page,
-            sort_by: queryArg.sortBy,
-            region: queryArg.region,
-            with_genres: queryArg.withGenres,
-            without_genres: queryArg.withoutGenres,
-            with_cast: queryArg.withCast,
-            with_crew: queryArg.withCrew,
-            with_people: queryArg.withPeople,
-            with_companies: queryArg.withCompanies,
-            with_keywords: queryArg.withKeywords,
-            without_keywords: queryArg.withoutKeywords,
-            with_watch_providers: queryArg.withWatchProviders,
-            watch_region: queryArg.watchRegion,
-            year: queryArg.year,
-            primary_release_year: queryArg.primaryReleaseYear,
-            'primary_release_date.gte': queryArg['primary_release_date.gte'],
-            'primary_release_date.lte': queryArg['primary_release_date.lte'],
-            'release_date.gte': queryArg['release_date.gte'],
-            'release_date.lte': queryArg['release_date.lte'],
-            'vote_average.gte': queryArg['vote_average.gte'],
-            'vote_average.lte': queryArg['vote_average.lte'],
-            'vote_count.gte': queryArg['vote_count.gte'],
-            'vote_count.lte': queryArg['vote_count.lte'],
-            'with_runtime.gte': queryArg['with_runtime.gte'],
-            'with_runtime.lte': queryArg['with_runtime.lte'],
-            with_original_language: queryArg.withOriginalLanguage,
-            with_origin_country: queryArg.withOriginCountry,
-            language: queryArg.language,
-            include_adult: queryArg.includeAdult,
-          },
-        }),
-        providesTags: ['catalogue'],
-      }),
-      discoverTvV4: build.query<DiscoverTvV4ApiResponse, DiscoverTvV4ApiArg>({
-        query: (queryArg) => ({
-          url: `/4/discover/tv`,
-          params: {
-            page: queryArg.page,
-            sort_by: queryArg.sortBy,
-            with_genres: queryArg.withGenres,
-            without_genres: queryArg.withoutGenres,
-            with_companies: queryArg.withCompanies,
-            with_keywords: queryArg.withKeywords,
-            without_keywords: queryArg.withoutKeywords,
-            with_networks: queryArg.withNetworks,
-            with_watch_providers: queryArg.withWatchProviders,
-            watch_region: queryArg.watchRegion,
-            first_air_date_year: queryArg.firstAirDateYear,
-            'first_air_date.gte': queryArg['first_air_date.gte'],
-            'first_air_date.lte': queryArg['first_air_date.lte'],
-            'air_date.gte': queryArg['air_date.gte'],
-            'air_date.lte': queryArg['air_date.lte'],
-            'vote_average.gte': queryArg['vote_average.gte'],
-            'vote_average.lte': queryArg['vote_average.lte'],
-            'vote_count.gte': queryArg['vote_count.gte'],
-            'vote_count.lte': queryArg['vote_count.lte'],
-            'with_runtime.gte': queryArg['with_runtime.gte'],
-            'with_runtime.lte': queryArg['with_runtime.lte'],
-            with_original_language: queryArg.withOriginalLanguage,
-            with_origin_country: queryArg.withOriginCountry,
-            language: queryArg.language,
-            include_adult: queryArg.includeAdult,
-          },
-        }),
-        providesTags: ['catalogue'],
-      }),
-      backup: build.query<BackupApiResponse, BackupApiArg>({
-        query: () => ({ url: `/api/v1/backup` }),
-        providesTags: ['settings'],
-      }),
-      exportData: build.query<ExportDataApiResponse, ExportDataApiArg>({
-        query: () => ({ url: `/api/v1/export` }),
-        providesTags: ['export'],
-      }),
-      exportRatings: build.query<ExportRatingsApiResponse, ExportRatingsApiArg>({
-        query: () => ({ url: `/api/v1/export.csv` }),
-        providesTags: ['export'],
       }),
       listRatedMovies: build.query<ListRatedMoviesApiResponse, ListRatedMoviesApiArg>({
         query: (queryArg) => ({
@@ -873,14 +361,6 @@ const injectedRtkApi = api
         }),
         invalidatesTags: ['passwords'],
       }),
-      health: build.query<HealthApiResponse, HealthApiArg>({
-        query: () => ({ url: `/healthz` }),
-        providesTags: ['status'],
-      }),
-      ready: build.query<ReadyApiResponse, ReadyApiArg>({
-        query: () => ({ url: `/readyz` }),
-        providesTags: ['status'],
-      }),
       checkReset: build.query<CheckResetApiResponse, CheckResetApiArg>({
         query: (queryArg) => ({ url: `/reset_request/${encodeURIComponent(String(queryArg.id))}` }),
         providesTags: ['passwords'],
@@ -889,156 +369,12 @@ const injectedRtkApi = api
         query: (queryArg) => ({ url: `/sign_out`, method: 'POST', body: queryArg.body }),
         invalidatesTags: [],
       }),
-      image: build.query<ImageApiResponse, ImageApiArg>({
-        query: (queryArg) => ({
-          url: `/t/p/${encodeURIComponent(String(queryArg.size))}/${encodeURIComponent(String(queryArg.file))}`,
-        }),
-        providesTags: ['images'],
-      }),
     }),
     overrideExisting: false,
   });
 export { injectedRtkApi as api };
-export type AuthenticationApiResponse = /** status 200 TMDB's response */ Authentication;
-export type AuthenticationApiArg = void;
-export type ConfigurationApiResponse = /** status 200 TMDB's response */ Configuration;
-export type ConfigurationApiArg = void;
-export type DiscoverMoviesApiResponse = /** status 200 TMDB's response */ PageMovieItem;
-export type DiscoverMoviesApiArg = {
-  page?: number;
-  sortBy?:
-    | 'popularity.asc'
-    | 'popularity.desc'
-    | 'primary_release_date.asc'
-    | 'primary_release_date.desc'
-    | 'title.asc'
-    | 'title.desc'
-    | 'original_title.asc'
-    | 'original_title.desc'
-    | 'vote_average.asc'
-    | 'vote_average.desc'
-    | 'vote_count.asc'
-    | 'vote_count.desc'
-    | 'revenue.asc'
-    | 'revenue.desc'
-    | 'release_date.asc'
-    | 'release_date.desc';
-  region?: string;
-  withGenres?: string;
-  withoutGenres?: string;
-  withCast?: string;
-  withCrew?: string;
-  withPeople?: string;
-  withCompanies?: string;
-  withKeywords?: string;
-  withoutKeywords?: string;
-  withWatchProviders?: string;
-  watchRegion?: string;
-  year?: number;
-  primaryReleaseYear?: number;
-  'primary_release_date.gte'?: string;
-  'primary_release_date.lte'?: string;
-  'release_date.gte'?: string;
-  'release_date.lte'?: string;
-  'vote_average.gte'?: number;
-  'vote_average.lte'?: number;
-  'vote_count.gte'?: number;
-  'vote_count.lte'?: number;
-  'with_runtime.gte'?: number;
-  'with_runtime.lte'?: number;
-  withOriginalLanguage?: string;
-  withOriginCountry?: string;
-  language?: string;
-  includeAdult?: boolean;
-};
-export type DiscoverTvApiResponse = /** status 200 TMDB's response */ PageTvItem;
-export type DiscoverTvApiArg = {
-  page?: number;
-  sortBy?:
-    | 'popularity.asc'
-    | 'popularity.desc'
-    | 'first_air_date.asc'
-    | 'first_air_date.desc'
-    | 'name.asc'
-    | 'name.desc'
-    | 'original_name.asc'
-    | 'original_name.desc'
-    | 'vote_average.asc'
-    | 'vote_average.desc'
-    | 'vote_count.asc'
-    | 'vote_count.desc';
-  withGenres?: string;
-  withoutGenres?: string;
-  withCompanies?: string;
-  withKeywords?: string;
-  withoutKeywords?: string;
-  withNetworks?: string;
-  withWatchProviders?: string;
-  watchRegion?: string;
-  firstAirDateYear?: number;
-  'first_air_date.gte'?: string;
-  'first_air_date.lte'?: string;
-  'air_date.gte'?: string;
-  'air_date.lte'?: string;
-  'vote_average.gte'?: number;
-  'vote_average.lte'?: number;
-  'vote_count.gte'?: number;
-  'vote_count.lte'?: number;
-  'with_runtime.gte'?: number;
-  'with_runtime.lte'?: number;
-  withOriginalLanguage?: string;
-  withOriginCountry?: string;
-  language?: string;
-  includeAdult?: boolean;
-};
-export type FindApiResponse = /** status 200 TMDB's response */ Found;
-export type FindApiArg = {
-  externalId: string;
-  externalSource:
-    | 'imdb_id'
-    | 'tvdb_id'
-    | 'wikidata_id'
-    | 'facebook_id'
-    | 'instagram_id'
-    | 'tiktok_id'
-    | 'twitter_id'
-    | 'youtube_id';
-  language?: string;
-  includeAdult?: boolean;
-};
-export type MovieGenresApiResponse = /** status 200 TMDB's response */ Genres;
-export type MovieGenresApiArg = {
-  language?: string;
-  includeAdult?: boolean;
-};
-export type TvGenresApiResponse = /** status 200 TMDB's response */ Genres;
-export type TvGenresApiArg = {
-  language?: string;
-  includeAdult?: boolean;
-};
-export type NowPlayingApiResponse = /** status 200 TMDB's response */ DatedPage;
-export type NowPlayingApiArg = {
-  page?: number;
-  region?: string;
-  language?: string;
-  includeAdult?: boolean;
-};
 export type PopularMoviesApiResponse = /** status 200 TMDB's response */ PageMovieItem;
 export type PopularMoviesApiArg = {
-  page?: number;
-  region?: string;
-  language?: string;
-  includeAdult?: boolean;
-};
-export type TopRatedMoviesApiResponse = /** status 200 TMDB's response */ PageMovieItem;
-export type TopRatedMoviesApiArg = {
-  page?: number;
-  region?: string;
-  language?: string;
-  includeAdult?: boolean;
-};
-export type UpcomingApiResponse = /** status 200 TMDB's response */ DatedPage;
-export type UpcomingApiArg = {
   page?: number;
   region?: string;
   language?: string;
@@ -1053,55 +389,10 @@ export type MovieDetailsApiArg = {
   language?: string;
   includeAdult?: boolean;
 };
-export type MovieCreditsApiResponse = /** status 200 TMDB's response */ AboutMovieCredits;
-export type MovieCreditsApiArg = {
-  id: string;
-  language?: string;
-  includeAdult?: boolean;
-};
-export type MovieIdsApiResponse = /** status 200 TMDB's response */ AboutMovieIds;
-export type MovieIdsApiArg = {
-  id: string;
-  language?: string;
-  includeAdult?: boolean;
-};
-export type MovieImagesApiResponse = /** status 200 TMDB's response */ AboutTitleImages;
-export type MovieImagesApiArg = {
-  id: string;
-  includeImageLanguage?: string;
-  language?: string;
-  includeAdult?: boolean;
-};
-export type MovieRecommendedApiResponse = /** status 200 TMDB's response */ PageTitleItem;
-export type MovieRecommendedApiArg = {
-  id: string;
-  page?: number;
-  language?: string;
-  includeAdult?: boolean;
-};
-export type MovieSimilarApiResponse = /** status 200 TMDB's response */ PageMovieItem;
-export type MovieSimilarApiArg = {
-  id: string;
-  page?: number;
-  language?: string;
-  includeAdult?: boolean;
-};
 export type MovieVideosApiResponse = /** status 200 TMDB's response */ AboutVideos;
 export type MovieVideosApiArg = {
   id: string;
   includeVideoLanguage?: string;
-  language?: string;
-  includeAdult?: boolean;
-};
-export type MovieProvidersApiResponse = /** status 200 TMDB's response */ AboutWatchProviders;
-export type MovieProvidersApiArg = {
-  id: string;
-  language?: string;
-  includeAdult?: boolean;
-};
-export type PopularPeopleApiResponse = /** status 200 TMDB's response */ PageKnownPerson;
-export type PopularPeopleApiArg = {
-  page?: number;
   language?: string;
   includeAdult?: boolean;
 };
@@ -1114,67 +405,10 @@ export type PersonDetailsApiArg = {
   language?: string;
   includeAdult?: boolean;
 };
-export type PersonCreditsApiResponse = /** status 200 TMDB's response */ AboutCombinedCredits;
-export type PersonCreditsApiArg = {
-  id: string;
-  language?: string;
-  includeAdult?: boolean;
-};
-export type PersonIdsApiResponse = /** status 200 TMDB's response */ AboutPersonIds;
-export type PersonIdsApiArg = {
-  id: string;
-  language?: string;
-  includeAdult?: boolean;
-};
-export type PersonImagesApiResponse = /** status 200 TMDB's response */ AboutPersonImages;
-export type PersonImagesApiArg = {
-  id: string;
-  includeImageLanguage?: string;
-  language?: string;
-  includeAdult?: boolean;
-};
-export type PersonMoviesApiResponse = /** status 200 TMDB's response */ AboutPersonMovieCredits;
-export type PersonMoviesApiArg = {
-  id: string;
-  language?: string;
-  includeAdult?: boolean;
-};
-export type PersonTvApiResponse = /** status 200 TMDB's response */ AboutPersonTvCredits;
-export type PersonTvApiArg = {
-  id: string;
-  language?: string;
-  includeAdult?: boolean;
-};
-export type SearchMoviesApiResponse = /** status 200 TMDB's response */ PageMovieItem;
-export type SearchMoviesApiArg = {
-  page?: number;
-  query: string;
-  year?: number;
-  primaryReleaseYear?: number;
-  region?: string;
-  language?: string;
-  includeAdult?: boolean;
-};
 export type SearchMultiApiResponse = /** status 200 TMDB's response */ PageMixedItem;
 export type SearchMultiApiArg = {
   page?: number;
   query: string;
-  language?: string;
-  includeAdult?: boolean;
-};
-export type SearchPeopleApiResponse = /** status 200 TMDB's response */ PageKnownPerson;
-export type SearchPeopleApiArg = {
-  page?: number;
-  query: string;
-  language?: string;
-  includeAdult?: boolean;
-};
-export type SearchTvApiResponse = /** status 200 TMDB's response */ PageTvItem;
-export type SearchTvApiArg = {
-  page?: number;
-  query: string;
-  year?: number;
-  firstAirDateYear?: number;
   language?: string;
   includeAdult?: boolean;
 };
@@ -1186,26 +420,8 @@ export type TrendingApiArg = {
   language?: string;
   includeAdult?: boolean;
 };
-export type AiringTodayApiResponse = /** status 200 TMDB's response */ PageTvItem;
-export type AiringTodayApiArg = {
-  page?: number;
-  language?: string;
-  includeAdult?: boolean;
-};
-export type OnTheAirApiResponse = /** status 200 TMDB's response */ PageTvItem;
-export type OnTheAirApiArg = {
-  page?: number;
-  language?: string;
-  includeAdult?: boolean;
-};
 export type PopularTvApiResponse = /** status 200 TMDB's response */ PageTvItem;
 export type PopularTvApiArg = {
-  page?: number;
-  language?: string;
-  includeAdult?: boolean;
-};
-export type TopRatedTvApiResponse = /** status 200 TMDB's response */ PageTvItem;
-export type TopRatedTvApiArg = {
   page?: number;
   language?: string;
   includeAdult?: boolean;
@@ -1219,38 +435,6 @@ export type TvDetailsApiArg = {
   language?: string;
   includeAdult?: boolean;
 };
-export type TvAggregateCreditsApiResponse = /** status 200 TMDB's response */ AboutAggregateCredits;
-export type TvAggregateCreditsApiArg = {
-  id: string;
-  language?: string;
-  includeAdult?: boolean;
-};
-export type TvCreditsApiResponse = /** status 200 TMDB's response */ AboutTvCredits;
-export type TvCreditsApiArg = {
-  id: string;
-  language?: string;
-  includeAdult?: boolean;
-};
-export type TvIdsApiResponse = /** status 200 TMDB's response */ AboutTvIds;
-export type TvIdsApiArg = {
-  id: string;
-  language?: string;
-  includeAdult?: boolean;
-};
-export type TvImagesApiResponse = /** status 200 TMDB's response */ AboutTitleImages;
-export type TvImagesApiArg = {
-  id: string;
-  includeImageLanguage?: string;
-  language?: string;
-  includeAdult?: boolean;
-};
-export type TvRecommendedApiResponse = /** status 200 TMDB's response */ PageTitleItem;
-export type TvRecommendedApiArg = {
-  id: string;
-  page?: number;
-  language?: string;
-  includeAdult?: boolean;
-};
 export type TvSeasonApiResponse = /** status 200 TMDB's response */ SeasonDetails;
 export type TvSeasonApiArg = {
   id: string;
@@ -1258,121 +442,6 @@ export type TvSeasonApiArg = {
   language?: string;
   includeAdult?: boolean;
 };
-export type TvSimilarApiResponse = /** status 200 TMDB's response */ PageTvItem;
-export type TvSimilarApiArg = {
-  id: string;
-  page?: number;
-  language?: string;
-  includeAdult?: boolean;
-};
-export type TvVideosApiResponse = /** status 200 TMDB's response */ AboutVideos;
-export type TvVideosApiArg = {
-  id: string;
-  includeVideoLanguage?: string;
-  language?: string;
-  includeAdult?: boolean;
-};
-export type TvProvidersApiResponse = /** status 200 TMDB's response */ AboutWatchProviders;
-export type TvProvidersApiArg = {
-  id: string;
-  language?: string;
-  includeAdult?: boolean;
-};
-export type DiscoverMoviesV4ApiResponse = /** status 200 TMDB's response */ PageMovieItem;
-export type DiscoverMoviesV4ApiArg = {
-  page?: number;
-  sortBy?:
-    | 'popularity.asc'
-    | 'popularity.desc'
-    | 'primary_release_date.asc'
-    | 'primary_release_date.desc'
-    | 'title.asc'
-    | 'title.desc'
-    | 'original_title.asc'
-    | 'original_title.desc'
-    | 'vote_average.asc'
-    | 'vote_average.desc'
-    | 'vote_count.asc'
-    | 'vote_count.desc'
-    | 'revenue.asc'
-    | 'revenue.desc'
-    | 'release_date.asc'
-    | 'release_date.desc';
-  region?: string;
-  withGenres?: string;
-  withoutGenres?: string;
-  withCast?: string;
-  withCrew?: string;
-  withPeople?: string;
-  withCompanies?: string;
-  withKeywords?: string;
-  withoutKeywords?: string;
-  withWatchProviders?: string;
-  watchRegion?: string;
-  year?: number;
-  primaryReleaseYear?: number;
-  'primary_release_date.gte'?: string;
-  'primary_release_date.lte'?: string;
-  'release_date.gte'?: string;
-  'release_date.lte'?: string;
-  'vote_average.gte'?: number;
-  'vote_average.lte'?: number;
-  'vote_count.gte'?: number;
-  'vote_count.lte'?: number;
-  'with_runtime.gte'?: number;
-  'with_runtime.lte'?: number;
-  withOriginalLanguage?: string;
-  withOriginCountry?: string;
-  language?: string;
-  includeAdult?: boolean;
-};
-export type DiscoverTvV4ApiResponse = /** status 200 TMDB's response */ PageTvItem;
-export type DiscoverTvV4ApiArg = {
-  page?: number;
-  sortBy?:
-    | 'popularity.asc'
-    | 'popularity.desc'
-    | 'first_air_date.asc'
-    | 'first_air_date.desc'
-    | 'name.asc'
-    | 'name.desc'
-    | 'original_name.asc'
-    | 'original_name.desc'
-    | 'vote_average.asc'
-    | 'vote_average.desc'
-    | 'vote_count.asc'
-    | 'vote_count.desc';
-  withGenres?: string;
-  withoutGenres?: string;
-  withCompanies?: string;
-  withKeywords?: string;
-  withoutKeywords?: string;
-  withNetworks?: string;
-  withWatchProviders?: string;
-  watchRegion?: string;
-  firstAirDateYear?: number;
-  'first_air_date.gte'?: string;
-  'first_air_date.lte'?: string;
-  'air_date.gte'?: string;
-  'air_date.lte'?: string;
-  'vote_average.gte'?: number;
-  'vote_average.lte'?: number;
-  'vote_count.gte'?: number;
-  'vote_count.lte'?: number;
-  'with_runtime.gte'?: number;
-  'with_runtime.lte'?: number;
-  withOriginalLanguage?: string;
-  withOriginCountry?: string;
-  language?: string;
-  includeAdult?: boolean;
-};
-export type BackupApiResponse =
-  /** status 200 The backup, with its file name in Content-Disposition */ number[];
-export type BackupApiArg = void;
-export type ExportDataApiResponse = /** status 200 undefined */ Export;
-export type ExportDataApiArg = void;
-export type ExportRatingsApiResponse = /** status 200 undefined */ string;
-export type ExportRatingsApiArg = void;
 export type ListRatedMoviesApiResponse = /** status 200 undefined */ RatedMovie[];
 export type ListRatedMoviesApiArg = {
   /** `all` (default), `fiveStar`, `fourStar`, `threeStar`, `twoStar` or `oneStar`. */
@@ -1528,10 +597,6 @@ export type ForgotPasswordApiResponse = /** status 200 undefined */ Success;
 export type ForgotPasswordApiArg = {
   forgotPasswordBody: ForgotPasswordBody;
 };
-export type HealthApiResponse = /** status 200 undefined */ Health;
-export type HealthApiArg = void;
-export type ReadyApiResponse = /** status 200 undefined */ Health;
-export type ReadyApiArg = void;
 export type CheckResetApiResponse = /** status 200 undefined */ Success;
 export type CheckResetApiArg = {
   /** The user's id in the link */
@@ -1540,59 +605,6 @@ export type CheckResetApiArg = {
 export type SignOutApiResponse = unknown;
 export type SignOutApiArg = {
   body: SignOutBody | null;
-};
-export type ImageApiResponse = /** status 200 The image */ string;
-export type ImageApiArg = {
-  /** One of TMDB's sizes, such as `w500` */
-  size: string;
-  /** A `poster_path` without its slash */
-  file: string;
-};
-export type Authentication = {
-  /** Always true. */
-  success: boolean;
-};
-export type CatalogueErrorBody = {
-  /** TMDB's error code. */
-  status_code: number;
-  /** TMDB's message. */
-  status_message: string;
-  /** Always false. */
-  success: boolean;
-};
-export type ErrorBody = {
-  /** What went wrong, for programs. */
-  code: number;
-  /** The messages of the field `email`, if that is wrong (specification 7.2). */
-  email?: string[] | null;
-  /** Which fields are wrong, and why. */
-  fields?:
-    | {
-        [key: string]: string[];
-      }
-    | {
-        [key: string]: string[];
-      };
-  /** What went wrong and what to do, for people. */
-  message: string;
-  /** Always `error`. */
-  status: string;
-};
-export type ImageConfiguration = {
-  backdrop_sizes: string[];
-  base_url: string;
-  logo_sizes: string[];
-  poster_sizes: string[];
-  profile_sizes: string[];
-  /** The same with HTTPS. */
-  secure_base_url: string;
-  still_sizes: string[];
-};
-export type Configuration = {
-  /** Keys of TMDB's change lists. */
-  change_keys: string[];
-  /** Base URLs and sizes. */
-  images: ImageConfiguration;
 };
 export type PageMovieItem = {
   /** From 1. */
@@ -1631,43 +643,98 @@ export type PageMovieItem = {
   /** On all pages. */
   total_results: number;
 };
-export type PageTvItem = {
-  /** From 1. */
-  page: number;
-  /** Up to twenty rows; none past the end. */
-  results: {
-    /** Always false: such titles are filtered. */
-    adult: boolean;
-    /** Below the image base URL. */
-    backdrop_path: string | null;
-    /** `YYYY-MM-DD`, or empty when unknown. */
-    first_air_date: string;
-    /** Ids of the TV genres. */
-    genre_ids: number[];
-    /** TMDB's number, without our `999` prefix. */
-    id: number;
-    name: string;
-    /** ISO 3166-1. */
-    origin_country: string[];
-    /** ISO 639-1. */
-    original_language: string;
-    /** In the original language. */
-    original_name: string;
-    /** May be empty. */
-    overview: string;
-    /** Higher is more popular. */
-    popularity: number;
-    poster_path: string | null;
-    /** Always false: such titles are filtered. */
-    softcore: boolean;
-    /** Mean vote from 0 to 10. */
-    vote_average: number;
-    vote_count: number;
-  }[];
-  /** 1 for an empty list. */
-  total_pages: number;
-  /** On all pages. */
-  total_results: number;
+export type CatalogueErrorBody = {
+  /** TMDB's error code. */
+  status_code: number;
+  /** TMDB's message. */
+  status_message: string;
+  /** Always false. */
+  success: boolean;
+};
+export type ErrorBody = {
+  /** What went wrong, for programs. */
+  code: number;
+  /** The messages of the field `email`, if that is wrong (specification 7.2). */
+  email?: string[] | null;
+  /** Which fields are wrong, and why. */
+  fields?:
+    | {
+        [key: string]: string[];
+      }
+    | {
+        [key: string]: string[];
+      };
+  /** What went wrong and what to do, for people. */
+  message: string;
+  /** Always `error`. */
+  status: string;
+};
+export type PersonItem = {
+  /** Always false: such people are filtered. */
+  adult: boolean;
+  /** 0 unknown, 1 female, 2 male, 3 non-binary. */
+  gender: number;
+  id: number;
+  /** `Acting`, `Directing` and so on. */
+  known_for_department: string;
+  name: string;
+  /** In the original language. */
+  original_name: string;
+  /** Higher is more popular. */
+  popularity: number;
+  /** Below the image base URL. */
+  profile_path: string | null;
+};
+export type MovieCast = PersonItem & {
+  /** Unique within the film. */
+  cast_id: number;
+  character: string;
+  /** Unique. */
+  credit_id: string;
+  /** The order of billing, from 0. */
+  order: number;
+};
+export type CrewMember = PersonItem & {
+  /** Unique. */
+  credit_id: string;
+  /** `Directing`, `Writing` and so on. */
+  department: string;
+  /** `Director`, `Screenplay` and so on. */
+  job: string;
+};
+export type MovieCredits = {
+  cast: MovieCast[];
+  crew: CrewMember[];
+};
+export type MovieIds = {
+  facebook_id: string | null;
+  /** `tt` and digits. */
+  imdb_id: string | null;
+  instagram_id: string | null;
+  twitter_id: string | null;
+  /** `Q` and digits. */
+  wikidata_id: string | null;
+};
+export type Picture = {
+  /** Width divided by height. */
+  aspect_ratio: number;
+  /** Below the image base URL. */
+  file_path: string;
+  height: number;
+  /** ISO 3166-1; null for images without text. */
+  iso_3166_1: string | null;
+  /** ISO 639-1; null for images without text. */
+  iso_639_1: string | null;
+  /** Mean vote from 0 to 10. */
+  vote_average: number;
+  vote_count: number;
+  width: number;
+};
+export type TitleImages = {
+  backdrops: Picture[];
+  /** The title as lettering. */
+  logos: Picture[];
+  posters: Picture[];
 };
 export type MovieItem = {
   /** Always false: such titles are filtered. */
@@ -1725,158 +792,6 @@ export type TvItem = {
   /** Mean vote from 0 to 10. */
   vote_average: number;
   vote_count: number;
-};
-export type TitleItem =
-  | (MovieItem & {
-      media_type: 'movie';
-    })
-  | (TvItem & {
-      media_type: 'tv';
-    });
-export type PersonItem = {
-  /** Always false: such people are filtered. */
-  adult: boolean;
-  /** 0 unknown, 1 female, 2 male, 3 non-binary. */
-  gender: number;
-  id: number;
-  /** `Acting`, `Directing` and so on. */
-  known_for_department: string;
-  name: string;
-  /** In the original language. */
-  original_name: string;
-  /** Higher is more popular. */
-  popularity: number;
-  /** Below the image base URL. */
-  profile_path: string | null;
-};
-export type KnownPerson = PersonItem & {
-  /** Up to three titles, the most popular first. */
-  known_for: TitleItem[];
-};
-export type MixedItem =
-  | (MovieItem & {
-      media_type: 'movie';
-    })
-  | (TvItem & {
-      media_type: 'tv';
-    })
-  | (KnownPerson & {
-      media_type: 'person';
-    });
-export type EpisodeItem = {
-  /** `YYYY-MM-DD`. */
-  air_date: string;
-  /** Its number in the season. */
-  episode_number: number;
-  /** `standard`, `finale` and so on. */
-  episode_type: string;
-  id: number;
-  name: string;
-  /** May be empty. */
-  overview: string;
-  /** May be empty. */
-  production_code: string;
-  /** Minutes. */
-  runtime: number | null;
-  /** Its season's number in the series. */
-  season_number: number;
-  show_id: number;
-  /** Below the image base URL. */
-  still_path: string | null;
-  /** Mean vote from 0 to 10. */
-  vote_average: number;
-  vote_count: number;
-};
-export type SeasonItem = {
-  /** `YYYY-MM-DD`. */
-  air_date: string | null;
-  episode_count: number;
-  id: number;
-  name: string;
-  /** May be empty. */
-  overview: string;
-  poster_path: string | null;
-  /** 0 for specials. */
-  season_number: number;
-  /** Mean vote from 0 to 10. */
-  vote_average: number;
-};
-export type Found = {
-  movie_results: TitleItem[];
-  person_results: MixedItem[];
-  tv_episode_results: EpisodeItem[];
-  tv_results: TitleItem[];
-  tv_season_results: SeasonItem[];
-};
-export type Genre = {
-  id: number;
-  /** In English. */
-  name: string;
-};
-export type Genres = {
-  /** Sorted by name. */
-  genres: Genre[];
-};
-export type Dates = {
-  /** The last day, `YYYY-MM-DD`. */
-  maximum: string;
-  /** The first day, `YYYY-MM-DD`. */
-  minimum: string;
-};
-export type DatedPage = PageMovieItem & {
-  /** The range of the release dates. */
-  dates: Dates;
-};
-export type MovieCast = PersonItem & {
-  /** Unique within the film. */
-  cast_id: number;
-  character: string;
-  /** Unique. */
-  credit_id: string;
-  /** The order of billing, from 0. */
-  order: number;
-};
-export type CrewMember = PersonItem & {
-  /** Unique. */
-  credit_id: string;
-  /** `Directing`, `Writing` and so on. */
-  department: string;
-  /** `Director`, `Screenplay` and so on. */
-  job: string;
-};
-export type MovieCredits = {
-  cast: MovieCast[];
-  crew: CrewMember[];
-};
-export type MovieIds = {
-  facebook_id: string | null;
-  /** `tt` and digits. */
-  imdb_id: string | null;
-  instagram_id: string | null;
-  twitter_id: string | null;
-  /** `Q` and digits. */
-  wikidata_id: string | null;
-};
-export type Picture = {
-  /** Width divided by height. */
-  aspect_ratio: number;
-  /** Below the image base URL. */
-  file_path: string;
-  height: number;
-  /** ISO 3166-1; null for images without text. */
-  iso_3166_1: string | null;
-  /** ISO 639-1; null for images without text. */
-  iso_639_1: string | null;
-  /** Mean vote from 0 to 10. */
-  vote_average: number;
-  vote_count: number;
-  width: number;
-};
-export type TitleImages = {
-  backdrops: Picture[];
-  /** The title as lettering. */
-  logos: Picture[];
-  posters: Picture[];
 };
 export type PageTitleItem = {
   /** From 1. */
@@ -1962,6 +877,11 @@ export type CollectionItem = {
   /** Below the image base URL. */
   poster_path: string | null;
 };
+export type Genre = {
+  id: number;
+  /** In English. */
+  name: string;
+};
 export type Company = {
   id: number;
   /** Below the image base URL. */
@@ -2030,61 +950,11 @@ export type MovieDetails = MovieSubResources & {
   vote_average: number;
   vote_count: number;
 };
-export type AboutMovieCredits = {
-  cast: MovieCast[];
-  crew: CrewMember[];
-} & {
-  /** Of the title or person. */
-  id: number;
-};
-export type AboutMovieIds = {
-  facebook_id: string | null;
-  /** `tt` and digits. */
-  imdb_id: string | null;
-  instagram_id: string | null;
-  twitter_id: string | null;
-  /** `Q` and digits. */
-  wikidata_id: string | null;
-} & {
-  /** Of the title or person. */
-  id: number;
-};
-export type AboutTitleImages = {
-  backdrops: Picture[];
-  /** The title as lettering. */
-  logos: Picture[];
-  posters: Picture[];
-} & {
-  /** Of the title or person. */
-  id: number;
-};
 export type AboutVideos = {
   results: Video[];
 } & {
   /** Of the title or person. */
   id: number;
-};
-export type AboutWatchProviders = {
-  /** By ISO 3166-1. */
-  results: {
-    [key: string]: CountryOffers;
-  };
-} & {
-  /** Of the title or person. */
-  id: number;
-};
-export type PageKnownPerson = {
-  /** From 1. */
-  page: number;
-  /** Up to twenty rows; none past the end. */
-  results: (PersonItem & {
-    /** Up to three titles, the most popular first. */
-    known_for: TitleItem[];
-  })[];
-  /** 1 for an empty list. */
-  total_pages: number;
-  /** On all pages. */
-  total_results: number;
 };
 export type MovieCastCreditTitleItem = (
   | (MovieItem & {
@@ -2117,6 +987,13 @@ export type TvCastCreditTitleItem = (
   first_credit_air_date: string | null;
 };
 export type CastCredit = MovieCastCreditTitleItem | TvCastCreditTitleItem;
+export type TitleItem =
+  | (MovieItem & {
+      media_type: 'movie';
+    })
+  | (TvItem & {
+      media_type: 'tv';
+    });
 export type MovieCrewCreditTitleItem = (
   | (MovieItem & {
       media_type: 'movie';
@@ -2359,49 +1236,9 @@ export type PersonDetails = PersonSubResources & {
   /** Below the image base URL. */
   profile_path: string | null;
 };
-export type AboutCombinedCredits = {
-  cast: CastCredit[];
-  crew: CrewCredit[];
-} & {
-  /** Of the title or person. */
-  id: number;
-};
-export type AboutPersonIds = {
-  facebook_id: string | null;
-  freebase_id: string | null;
-  freebase_mid: string | null;
-  /** `nm` and digits. */
-  imdb_id: string | null;
-  instagram_id: string | null;
-  tiktok_id: string | null;
-  tvrage_id: number | null;
-  twitter_id: string | null;
-  /** `Q` and digits. */
-  wikidata_id: string | null;
-  youtube_id: string | null;
-} & {
-  /** Of the title or person. */
-  id: number;
-};
-export type AboutPersonImages = {
-  profiles: Picture[];
-} & {
-  /** Of the title or person. */
-  id: number;
-};
-export type AboutPersonMovieCredits = {
-  cast: MovieCastCreditMovieItem[];
-  crew: MovieCrewCreditMovieItem[];
-} & {
-  /** Of the title or person. */
-  id: number;
-};
-export type AboutPersonTvCredits = {
-  cast: TvCastCreditTvItem[];
-  crew: TvCrewCreditTvItem[];
-} & {
-  /** Of the title or person. */
-  id: number;
+export type KnownPerson = PersonItem & {
+  /** Up to three titles, the most popular first. */
+  known_for: TitleItem[];
 };
 export type PageMixedItem = {
   /** From 1. */
@@ -2438,6 +1275,44 @@ export type PageTrendingItem = {
         media_type: 'person';
       })
   )[];
+  /** 1 for an empty list. */
+  total_pages: number;
+  /** On all pages. */
+  total_results: number;
+};
+export type PageTvItem = {
+  /** From 1. */
+  page: number;
+  /** Up to twenty rows; none past the end. */
+  results: {
+    /** Always false: such titles are filtered. */
+    adult: boolean;
+    /** Below the image base URL. */
+    backdrop_path: string | null;
+    /** `YYYY-MM-DD`, or empty when unknown. */
+    first_air_date: string;
+    /** Ids of the TV genres. */
+    genre_ids: number[];
+    /** TMDB's number, without our `999` prefix. */
+    id: number;
+    name: string;
+    /** ISO 3166-1. */
+    origin_country: string[];
+    /** ISO 639-1. */
+    original_language: string;
+    /** In the original language. */
+    original_name: string;
+    /** May be empty. */
+    overview: string;
+    /** Higher is more popular. */
+    popularity: number;
+    poster_path: string | null;
+    /** Always false: such titles are filtered. */
+    softcore: boolean;
+    /** Mean vote from 0 to 10. */
+    vote_average: number;
+    vote_count: number;
+  }[];
   /** 1 for an empty list. */
   total_pages: number;
   /** On all pages. */
@@ -2525,6 +1400,44 @@ export type Creator = {
   /** Below the image base URL. */
   profile_path: string | null;
 };
+export type EpisodeItem = {
+  /** `YYYY-MM-DD`. */
+  air_date: string;
+  /** Its number in the season. */
+  episode_number: number;
+  /** `standard`, `finale` and so on. */
+  episode_type: string;
+  id: number;
+  name: string;
+  /** May be empty. */
+  overview: string;
+  /** May be empty. */
+  production_code: string;
+  /** Minutes. */
+  runtime: number | null;
+  /** Its season's number in the series. */
+  season_number: number;
+  show_id: number;
+  /** Below the image base URL. */
+  still_path: string | null;
+  /** Mean vote from 0 to 10. */
+  vote_average: number;
+  vote_count: number;
+};
+export type SeasonItem = {
+  /** `YYYY-MM-DD`. */
+  air_date: string | null;
+  episode_count: number;
+  id: number;
+  name: string;
+  /** May be empty. */
+  overview: string;
+  poster_path: string | null;
+  /** 0 for specials. */
+  season_number: number;
+  /** Mean vote from 0 to 10. */
+  vote_average: number;
+};
 export type TvDetails = TvSubResources & {
   /** Always false: such titles are filtered. */
   adult: boolean;
@@ -2585,36 +1498,6 @@ export type TvDetails = TvSubResources & {
   vote_average: number;
   vote_count: number;
 };
-export type AboutAggregateCredits = {
-  cast: AggregateCast[];
-  crew: AggregateCrew[];
-} & {
-  /** Of the title or person. */
-  id: number;
-};
-export type AboutTvCredits = {
-  cast: TvCast[];
-  crew: CrewMember[];
-} & {
-  /** Of the title or person. */
-  id: number;
-};
-export type AboutTvIds = {
-  facebook_id: string | null;
-  freebase_id: string | null;
-  freebase_mid: string | null;
-  /** `tt` and digits. */
-  imdb_id: string | null;
-  instagram_id: string | null;
-  tvdb_id: number | null;
-  tvrage_id: number | null;
-  twitter_id: string | null;
-  /** `Q` and digits. */
-  wikidata_id: string | null;
-} & {
-  /** Of the title or person. */
-  id: number;
-};
 export type Episode = EpisodeItem & {
   crew: CrewMember[];
   /** Cast of this episode only. */
@@ -2639,67 +1522,7 @@ export type SeasonDetails = {
   /** Mean vote from 0 to 10. */
   vote_average: number;
 };
-export type PlaylistId = number;
 export type MediaType = 'movie' | 'tv';
-export type ExportedTitle = {
-  /** The public id. */
-  id: number;
-  /** Null if unknown. */
-  imdb_id: string | null;
-  media_type: MediaType;
-  /** `YYYY-MM-DD`, or a part of it from the left. */
-  release_date: string | null;
-  /** Empty until the catalogue has the title. */
-  title: string;
-  /** The id in TMDB's films or shows; null if unknown. */
-  tmdb_id: number | null;
-};
-export type ExportedItem = ExportedTitle & {
-  /** RFC 3339. */
-  added_at: string;
-};
-export type ExportedPlaylist = {
-  active: boolean;
-  /** RFC 3339. */
-  created_at: string;
-  id: PlaylistId;
-  /** Oldest item first. */
-  movies: ExportedItem[];
-  name: string;
-};
-export type UserId = number;
-export type Role = 'admin' | 'regular';
-export type Profile = {
-  /** RFC 3339. */
-  created_at: string;
-  email: string;
-  /** May be empty. */
-  first_name: string;
-  id: UserId;
-  /** May be empty. */
-  last_name: string;
-  role: Role;
-  username: string;
-};
-export type ExportedRating = ExportedTitle & {
-  /** RFC 3339. */
-  rated_at: string;
-  /** Whole stars, 1 to 5. */
-  score: number;
-  /** Half stars, 1 to 10. */
-  score10: number;
-};
-export type Export = {
-  /** RFC 3339. */
-  exported_at: string;
-  /** Oldest first. Must be the last field: playlists are sent one by one. */
-  playlists: ExportedPlaylist[];
-  profile: Profile;
-  /** Newest first. */
-  ratings: ExportedRating[];
-  /** The server's version. */
-  version: string;
-};
 export type Movie = {
   description: string | null;
   /** The public id (decision 5). */
@@ -2788,6 +1611,7 @@ export type UpdateMoviesBody = {
   images?: PosterUpdate[] | null;
   media?: MediaTypeUpdate[] | null;
 };
+export type PlaylistId = number;
 export type PlaylistItem = {
   media_type: MediaType;
   /** The title's public id. */
@@ -2958,6 +1782,7 @@ export type TmdbForm = {
   /** The API key or the API read access token; null removes the key. */
   token: string | null;
 };
+export type UserId = number;
 export type UserRow = {
   email: string;
   id: UserId;
@@ -2969,6 +1794,7 @@ export type UserList = {
   /** Oldest first. */
   users: UserRow[];
 };
+export type Role = 'admin' | 'regular';
 export type SignedIn = {
   /** To be sent as `Authorization: Bearer …`. */
   auth_token: string;
@@ -2996,6 +1822,18 @@ export type SignedOutUsers = {
 export type SignOutUsersBody = {
   /** User ids, at most 1,000. */
   records: number[];
+};
+export type Profile = {
+  /** RFC 3339. */
+  created_at: string;
+  email: string;
+  /** May be empty. */
+  first_name: string;
+  id: UserId;
+  /** May be empty. */
+  last_name: string;
+  role: Role;
+  username: string;
 };
 export type DeletedUsers = {
   /** Whether this was a demonstration. */
@@ -3061,67 +1899,20 @@ export type ClientConfig = {
 export type ForgotPasswordBody = {
   email?: string;
 };
-export type Health = {
-  /** Always `ok`. */
-  status: string;
-  /** The server's version. */
-  version: string;
-};
 export type SignOutBody = {
   /** All sessions of the caller, not only this one. */
   everywhere?: boolean;
 };
 export const {
-  useAuthenticationQuery,
-  useConfigurationQuery,
-  useDiscoverMoviesQuery,
-  useDiscoverTvQuery,
-  useFindQuery,
-  useMovieGenresQuery,
-  useTvGenresQuery,
-  useNowPlayingQuery,
   usePopularMoviesQuery,
-  useTopRatedMoviesQuery,
-  useUpcomingQuery,
   useMovieDetailsQuery,
-  useMovieCreditsQuery,
-  useMovieIdsQuery,
-  useMovieImagesQuery,
-  useMovieRecommendedQuery,
-  useMovieSimilarQuery,
   useMovieVideosQuery,
-  useMovieProvidersQuery,
-  usePopularPeopleQuery,
   usePersonDetailsQuery,
-  usePersonCreditsQuery,
-  usePersonIdsQuery,
-  usePersonImagesQuery,
-  usePersonMoviesQuery,
-  usePersonTvQuery,
-  useSearchMoviesQuery,
   useSearchMultiQuery,
-  useSearchPeopleQuery,
-  useSearchTvQuery,
   useTrendingQuery,
-  useAiringTodayQuery,
-  useOnTheAirQuery,
   usePopularTvQuery,
-  useTopRatedTvQuery,
   useTvDetailsQuery,
-  useTvAggregateCreditsQuery,
-  useTvCreditsQuery,
-  useTvIdsQuery,
-  useTvImagesQuery,
-  useTvRecommendedQuery,
   useTvSeasonQuery,
-  useTvSimilarQuery,
-  useTvVideosQuery,
-  useTvProvidersQuery,
-  useDiscoverMoviesV4Query,
-  useDiscoverTvV4Query,
-  useBackupQuery,
-  useExportDataQuery,
-  useExportRatingsQuery,
   useListRatedMoviesQuery,
   useRateMovieMutation,
   useRemoveOrphansMutation,
@@ -3158,9 +1949,6 @@ export const {
   useChangePasswordMutation,
   useConfigQuery,
   useForgotPasswordMutation,
-  useHealthQuery,
-  useReadyQuery,
   useCheckResetQuery,
   useSignOutMutation,
-  useImageQuery,
 } = injectedRtkApi;

@@ -1,0 +1,188 @@
+// Writes src/api/responseSchemas.ts: for each operation below, the members that screens rely on, with their types from
+// the OpenAPI document. Nothing else is checked, because an answer that comes from TMDB may lack members of the document.
+// A member that the document does not have is an error, so the two cannot drift apart.
+import { readFileSync, writeFileSync } from 'node:fs';
+import process from 'node:process';
+import { format, resolveConfig } from 'prettier';
+
+const output = 'src/api/responseSchemas.ts';
+const { paths, components } = JSON.parse(
+  readFileSync(process.env.OPENAPI_FILE ?? '../assets/openapi.json', 'utf8'),
+);
+
+const playlist = 'id name poster_paths';
+const settings = 'tmdb{source} registration{source} mail{source from}';
+const details = `id genres{id name} credits?{cast{id name} crew{id name}} videos?{results{key}}
+  recommendations?{results{id title name}} watch/providers?{results}`;
+const personCredits = 'combined_credits!{cast{id title name} crew{id title name}}';
+
+/** A trailing + is a request with `append_to_response`; a ? makes a member optional that the document
+ * requires, a ! the reverse. */
+const selections = {
+  'GET /3/movie/{id}': 'id title',
+  'GET /3/movie/{id}+': `${details} title`,
+  'GET /3/tv/{id}': 'id name',
+  'GET /3/tv/{id}+': `${details} name created_by{id name} seasons{id}`,
+  'GET /3/tv/{id}/season/{season_number}': 'episodes{id}',
+  'GET /3/person/{id}+': `id name ${personCredits}`,
+  'GET /3/trending/{kind}/{window}': 'results{id title name} total_pages?',
+  'GET /config': 'image_base catalogue',
+  'POST /authenticate': 'auth_token user',
+  'POST /api/v1/users': 'auth_token user',
+  'PUT /api/v1/users/{id}/password': 'auth_token user',
+  'POST /forgot_password': 'status',
+  'POST /change_password': 'status',
+  'GET /reset_request/{id}': 'status',
+  'POST /sign_out': '',
+  'POST /api/v1/users/{id}/deletion': '',
+  'DELETE /api/v1/users/{id}': 'removed',
+  'POST /api/v1/users/sign_out': 'signedOut',
+  'GET /api/v1/users': 'users{id username}',
+  'GET /api/v1/users/{id}': 'id username email created_at',
+  'GET /api/v1/notices': 'notices{id}',
+  'DELETE /api/v1/notices/{id}': '',
+  'GET /api/v1/movies': 'id',
+  'POST /api/v1/movies': 'movie_id score',
+  'PUT /api/v1/movies/{id}': 'updated',
+  'DELETE /api/v1/movies/orphans': 'removed',
+  'GET /api/v1/ratings': 'ratings{movie_id}',
+  'PUT /api/v1/ratings/{id}': 'updated',
+  'DELETE /api/v1/ratings/{id}': 'movieId',
+  'GET /api/v1/playlists': playlist,
+  'POST /api/v1/playlists': playlist,
+  'GET /api/v1/playlists/setup': `playlists{${playlist}} playlist_movies_by_id media_types_by_id`,
+  'GET /api/v1/playlists/all_movies': 'movies{id}',
+  'GET /api/v1/playlists/images/{id}': 'images',
+  'PUT /api/v1/playlists/active': `playlist{${playlist}}`,
+  'GET /api/v1/playlists/{id}': 'name movies{id}',
+  'PUT /api/v1/playlists/{id}': 'playlistId movieId',
+  'PATCH /api/v1/playlists/{id}': playlist,
+  'DELETE /api/v1/playlists/{id}': 'removedPlaylistId',
+  'DELETE /api/v1/movies_playlists/{id}': 'playlistId movieId',
+  'GET /api/v1/settings': settings,
+  'PUT /api/v1/settings/tmdb': settings,
+  'PUT /api/v1/settings/mail': settings,
+  'PUT /api/v1/settings/registration': settings,
+  'POST /api/v1/settings/mail/test': 'sent to',
+};
+
+/** Screens read every list of the catalogue alike, so the most general one stands for all. */
+const patterns = { 'GET /3/trending/{kind}/{window}': String.raw`^GET \/[34]\/` };
+
+/** Reads 'a b?{c d}' into [{ name, mark, members }]. */
+function parseSelection(text) {
+  const tokens = text.match(/[{}]|[^\s{}]+/g) ?? [];
+  const read = () => {
+    const members = [];
+    while (tokens.length > 0 && tokens[0] !== '}') {
+      const [, name, mark] = /^(.*?)([?!]?)$/.exec(tokens.shift());
+      let inner = [];
+      if (tokens[0] === '{') {
+        tokens.shift();
+        inner = read();
+        tokens.shift();
+      }
+      members.push({ name, mark, inner });
+    }
+    return members;
+  };
+  return read();
+}
+
+const resolve = (schema) =>
+  schema.$ref ? resolve(components.schemas[schema.$ref.split('/').at(-1)]) : schema;
+const isNull = (schema) => resolve(schema).type === 'null';
+const isNullable = (schema) => {
+  const { type, oneOf, anyOf } = resolve(schema);
+  return [type].flat().includes('null') || (oneOf ?? anyOf ?? []).some(isNull);
+};
+const simple = { string: 'string', integer: 'number', number: 'number', boolean: 'boolean' };
+
+/** The members of an object, those of its parts included, once for each form that the object may have. */
+function formsOf(schema) {
+  const { allOf = [], oneOf, anyOf, properties = {}, required = [] } = resolve(schema);
+  const own = Object.entries(properties).map(([name, member]) => [
+    name,
+    { schema: member, isRequired: required.includes(name) },
+  ]);
+  const unions = [...allOf.map(formsOf), oneOf || anyOf ? (oneOf ?? anyOf).flatMap(formsOf) : [{}]];
+  return unions.reduce(
+    (forms, others) => forms.flatMap((form) => others.map((other) => ({ ...form, ...other }))),
+    [Object.fromEntries(own)],
+  );
+}
+
+function compile(schema, selection, found) {
+  const { type, items, prefixItems, oneOf, anyOf } = resolve(schema);
+  const variants = (oneOf ?? anyOf ?? []).filter((variant) => !isNull(variant));
+  if (variants.length === 1) return compile(variants[0], selection, found);
+  const [kind] = [type].flat().filter((name) => name !== 'null');
+  if (kind === 'array') {
+    return { array: prefixItems || !items ? 'unknown' : compile(items, selection, found) };
+  }
+  if (simple[kind]) return simple[kind];
+  const compiled = formsOf(schema).map((members) => compileForm(members, selection, found));
+  const distinct = compiled.filter(
+    (one, place) =>
+      place === compiled.findIndex((other) => JSON.stringify(other) === JSON.stringify(one)),
+  );
+  return distinct.length === 1 ? distinct[0] : { anyOf: distinct };
+}
+
+function compileForm(members, selection, found) {
+  const entries = selection
+    .filter(({ name }) => members[name])
+    .map(({ name, mark, inner }) => {
+      found.add(name);
+      const { schema: member, isRequired } = members[name];
+      const isOptional = mark === '?' || (mark !== '!' && (!isRequired || isNullable(member)));
+      return [isOptional ? `${name}?` : name, compileWhole(member, inner)];
+    });
+  return { object: Object.fromEntries(entries) };
+}
+
+function compileWhole(schema, selection) {
+  const found = new Set();
+  const compiled = compile(schema, selection, found);
+  const missing = selection.filter(({ name }) => !found.has(name)).map(({ name }) => name);
+  if (missing.length > 0) throw new Error(`The OpenAPI document has no ${missing.join(', ')}`);
+  return compiled;
+}
+
+function patternOf(operation, path, parameters = []) {
+  const isNumber = (name) =>
+    path.startsWith('/3/') ||
+    parameters.some((one) => one.name === name && one.schema.type === 'integer');
+  const address = operation
+    .replace(/[/+]/g, String.raw`\$&`)
+    .replace(/\{(\w+)\}/g, (_, name) => (isNumber(name) ? String.raw`\d+` : String.raw`[^/]+`));
+  return `^${address}$`;
+}
+
+const rows = Object.entries(selections).map(([operation, selection]) => {
+  const [method, path] = operation.replace('+', '').split(' ');
+  const described = paths[path]?.[method.toLowerCase()];
+  if (!described) throw new Error(`The OpenAPI document has no ${operation}`);
+  const [, success] = Object.entries(described.responses).find(([status]) =>
+    status.startsWith('2'),
+  );
+  const schema = success.content?.['application/json'].schema;
+  const compiled = schema ? compileWhole(schema, parseSelection(selection)) : 'empty';
+  const pattern = patterns[operation] ?? patternOf(operation, path, described.parameters);
+  return { pattern, compiled, isFixed: !/\{/.test(path), isLast: operation in patterns };
+});
+// Fixed paths before those with parameters: /playlists/setup is no playlist's number.
+rows.sort((one, other) => one.isLast - other.isLast || other.isFixed - one.isFixed);
+
+const lines = rows.map(({ pattern, compiled }) => `[/${pattern}/, ${JSON.stringify(compiled)}],`);
+const text = `// Generated by generate-validators.mjs from the OpenAPI document: npm run generate.
+/** What a value must be. A member whose name ends with ? may be null or left out; "empty" is an answer without a body. */
+export type Schema =
+  | 'string' | 'number' | 'boolean' | 'unknown' | 'empty'
+  | { array: Schema }
+  | { object: Record<string, Schema> }
+  | { anyOf: Schema[] };
+
+export const responseSchemas: [operation: RegExp, schema: Schema][] = [${lines.join('\n')}];
+`;
+writeFileSync(output, await format(text, { ...(await resolveConfig(output)), filepath: output }));
