@@ -209,8 +209,8 @@ fn plain(path: &Path) -> PathBuf {
 fn may_use_feature(path: &Path, import: &Path) -> bool {
     let (Some(own), Some(used)) = (feature(path), feature(import)) else { return true };
     let listed = FEATURES.iter().find(|(name, _)| *name == own);
-    let uses = listed.map_or(SHARED_FEATURES, |(_, uses)| uses);
-    own == used || uses.contains(&used)
+    let allowed = listed.map_or(SHARED_FEATURES, |(_, uses)| uses);
+    own == used || allowed.contains(&used)
 }
 
 fn feature(path: &Path) -> Option<&str> {
