@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
-import { delay, http, HttpResponse } from 'msw';
+import { http, HttpResponse } from 'msw';
 import { describe, expect, it } from 'vitest';
 import { messages } from '../../lib/messages';
 import { paths } from '../../lib/paths';
@@ -62,10 +62,11 @@ describe('a star', () => {
 
   // specification 8.2
   it('is undone with a message when the server refuses it', async () => {
+    const answer = gate();
     server.use(
       http.get('*/api/v1/ratings', () => HttpResponse.json({ ratings: [rating(1, 2)] })),
       http.post('*/api/v1/movies', async () => {
-        await delay(10);
+        await answer.opened;
         return refusal(503, 5030, 'overloaded');
       }),
     );
@@ -74,6 +75,7 @@ describe('a star', () => {
     await waitFor(() => expect(star(group, 2)).toBeChecked());
     await user.click(star(group, 5));
     expect(star(group, 5)).toBeChecked();
+    answer.open();
     const dialog = await screen.findByRole('dialog');
     expect(dialog).toHaveTextContent(messages.ratings.refused('Night Train', 'overloaded'));
     expect(star(group, 2)).toBeChecked();
