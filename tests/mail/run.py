@@ -300,7 +300,7 @@ class Tests:
             (["smtp://localhost", *site], 2, "--mail-from"),
             (["smtp://localhost", *sender], 2, "--base-url"),
             (["smtp://a:hush@localhost", *sender, *site], 1, "MOVIESTARS_SMTP_PASSWORD"),
-            (["smtp://a@localhost?tls=none", *sender, *site], 1, "open line"),
+            (["smtp://a@localhost?tls=none", *sender, *site], 1, "unencrypted"),
         ]:
             ended = subprocess.run(serve + arguments, capture_output=True, text=True, timeout=30)
             assert ended.returncode == code and wanted in ended.stderr, ended
