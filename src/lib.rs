@@ -3,6 +3,7 @@
 //! than one room, from `store`, `catalogue`, `mail` and `auth`, by the rules of `domain`.
 
 pub mod app;
+pub mod atomic_file;
 pub mod auth;
 pub mod catalogue;
 pub mod cli;

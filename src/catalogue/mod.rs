@@ -4,20 +4,17 @@
 mod builtin;
 mod error;
 mod freshness;
-mod identity;
 mod remote;
 pub mod request;
 pub mod schema;
 pub mod tmdb;
-mod twins;
 pub use {request as call, schema as wire};
 
-use crate::domain::ids::TitleKey;
+use crate::domain::ids::{IdSpace, TitleKey};
 use crate::domain::title::TitleFacts;
 use builtin::Builtin;
 pub use error::{CatalogueError, ErrorBody};
 pub use freshness::Freshness;
-pub use identity::Identity;
 use remote::Remote;
 use request::Call;
 use serde_json::Value;
@@ -91,6 +88,20 @@ impl Catalogue {
         }
     }
 
+    #[must_use]
+    pub fn is_tmdb(&self) -> bool {
+        matches!(self, Self::Tmdb(_))
+    }
+
+    /// What the built-in catalogue says of a title, whichever catalogue is in use.
+    #[must_use]
+    pub fn builtin_title(&self, key: TitleKey) -> Option<Known> {
+        Known::of_now(match self {
+            Self::Builtin(builtin) => builtin.title(key),
+            Self::Tmdb(remote) => remote.builtin().title(key),
+        })
+    }
+
     /// Answers a call of TMDB's API; `today` decides what is trending.
     ///
     /// # Errors
@@ -103,9 +114,9 @@ impl Catalogue {
             Self::Tmdb(_) if *call == Call::Authentication => {
                 Ok(Reply::Plain(Answer::of(&wire::Authentication { success: true })))
             }
-            // A tab that was open while the key was set, or a title that TMDB lacks.
+            // A title or person without a TMDB id.
             Self::Tmdb(remote)
-                if call.title().is_some_and(identity::is_builtin)
+                if call.title().is_some_and(has_builtin_id)
                     || call.person().is_some_and(Builtin::numbers) =>
             {
                 remote.builtin().answer(call, today).map(Reply::Plain)
@@ -184,9 +195,7 @@ impl Catalogue {
     pub fn title_at_hand(&self, key: TitleKey) -> Option<Known> {
         match self {
             Self::Builtin(builtin) => Known::of_now(builtin.title(key)),
-            Self::Tmdb(remote) if identity::is_builtin(key) => {
-                Known::of_now(remote.builtin().title(key))
-            }
+            Self::Tmdb(remote) if has_builtin_id(key) => Known::of_now(remote.builtin().title(key)),
             Self::Tmdb(remote) => remote.title_at_hand(key),
         }
     }
@@ -196,8 +205,10 @@ impl Catalogue {
     pub fn imdb_id_at_hand(&self, key: TitleKey) -> Option<String> {
         match self {
             Self::Builtin(builtin) => builtin.imdb_id(key),
-            Self::Tmdb(remote) if identity::is_builtin(key) => remote.builtin().imdb_id(key),
-            Self::Tmdb(remote) => remote.title_at_hand(key)?.imdb_id,
+            Self::Tmdb(remote) => {
+                let cached = remote.title_at_hand(key).and_then(|known| known.imdb_id);
+                cached.or_else(|| remote.builtin().imdb_id(key))
+            }
         }
     }
 
@@ -208,7 +219,7 @@ impl Catalogue {
     pub async fn look_up(&self, key: TitleKey) -> Result<Option<Known>, CatalogueError> {
         match self {
             Self::Builtin(builtin) => Ok(Known::of_now(builtin.title(key))),
-            Self::Tmdb(remote) if identity::is_builtin(key) => {
+            Self::Tmdb(remote) if has_builtin_id(key) => {
                 Ok(Known::of_now(remote.builtin().title(key)))
             }
             Self::Tmdb(remote) => remote.look_up(key).await,
@@ -238,6 +249,11 @@ impl Catalogue {
             Self::Tmdb(remote) => remote.landing_posters(),
         }
     }
+}
+
+/// Whether the id is the built-in catalogue's own, of a title without a TMDB id.
+fn has_builtin_id(key: TitleKey) -> bool {
+    key.id_space() == IdSpace::Builtin
 }
 
 impl Known {

@@ -3,7 +3,6 @@
 
 use super::builtin::Builtin;
 use super::call::Call;
-use super::identity::imdb_id;
 use super::tmdb::Tmdb;
 use super::{CatalogueError, Image, Known, Reply};
 use crate::domain::ids::{MediaType, TitleKey};
@@ -62,12 +61,6 @@ impl Remote {
     /// The titles that are part of the executable.
     pub(super) fn builtin(&self) -> &Builtin {
         &self.builtin
-    }
-
-    /// The JSON document that answers a call now; an old one is none.
-    pub(super) async fn json(&self, call: &Call) -> Result<Vec<u8>, CatalogueError> {
-        let answer = self.tmdb.answer(&call.target(), call.freshness()).await?;
-        if answer.is_stale() { Err(CatalogueError::Unavailable) } else { answer.json() }
     }
 
     pub(super) async fn answer(&self, call: &Call) -> Result<Reply, CatalogueError> {
@@ -160,4 +153,13 @@ fn known(key: TitleKey, json: &[u8], fetched_at: i64) -> Result<Known, Catalogue
     let elsewhere = details.external_ids.and_then(|ids| ids.imdb_id);
     let imdb_id = imdb_id(details.imdb_id.or(elsewhere));
     Ok(Known { facts: form.of(key), imdb_id, fetched_at: Some(fetched_at) })
+}
+
+/// The id if it has the form of `IMDb`'s title ids.
+fn imdb_id(text: Option<String>) -> Option<String> {
+    let is_one = |text: &String| {
+        let digits = text.strip_prefix("tt").unwrap_or_default();
+        (1..=10).contains(&digits.len()) && digits.bytes().all(|byte| byte.is_ascii_digit())
+    };
+    text.filter(is_one)
 }

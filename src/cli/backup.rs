@@ -84,7 +84,7 @@ impl Check {
     }
 }
 
-fn in_words(contents: store::Contents) -> String {
-    let store::Contents { schema, users, ratings } = contents;
+fn in_words(contents: store::BackupSummary) -> String {
+    let store::BackupSummary { schema, users, ratings } = contents;
     format!("accounts: {users}, ratings: {ratings}, schema {schema}")
 }

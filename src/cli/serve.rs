@@ -93,7 +93,7 @@ impl Serve {
             tracing::warn!("Passwords may be tried without limit (--rate-limits off)");
         }
         let app = Arc::clone(server.app());
-        if app.settled().tmdb_token.is_none() {
+        if app.settings().tmdb_token.is_none() {
             tracing::info!(
                 "There is no key to TMDB, so the built-in titles are shown; for all of TMDB's, put a \
                  key from https://www.themoviedb.org/settings/api into MOVIESTARS_TMDB_TOKEN, or \

@@ -11,7 +11,7 @@ use crate::domain::ids::UserId;
 use crate::domain::validation::FieldErrors;
 use crate::services::accounts::{self, AccountError};
 use crate::services::passwords;
-use crate::store::{AdminRefusal, SignUpRefusal};
+use crate::store::{SignUpRefusal, UserRefusal};
 use clap::{Args, Subcommand};
 
 /// Account commands.
@@ -132,7 +132,7 @@ impl Add {
 impl ResetLink {
     async fn run(self) -> Result<(), CliError> {
         let (app, id) = self.named.find().await?;
-        let settled = app.settled();
+        let settled = app.settings();
         let site = self.base_url.as_deref().unwrap_or(match settled.site_source {
             Source::Admin => &settled.site,
             _ => "http://127.0.0.1:8080",
@@ -154,7 +154,7 @@ impl SetPassword {
         let set = app.store.set_password_hash(id, hash).await;
         app.store.close();
         if !set? {
-            return Err(self.named.refused(AdminRefusal::NoSuchUser));
+            return Err(self.named.refused(UserRefusal::NoSuchUser));
         }
         print(&format!("{} has a new password and has to sign in again", self.named.user))
     }
@@ -171,7 +171,7 @@ impl Named {
 
     async fn delete(self) -> Result<(), CliError> {
         let (app, id) = self.find().await?;
-        let removed = app.store.remove_users(vec![id]).await;
+        let removed = app.store.delete_users(vec![id]).await;
         app.store.close();
         removed?.map_err(|refusal| self.refused(refusal))?;
         print(&format!("{} is gone, with all ratings and playlists", self.user))
@@ -181,15 +181,15 @@ impl Named {
         let app = open_existing(&self.data).await?;
         match app.store.user_named(&self.user).await? {
             Some(id) => Ok((app, id)),
-            None => Err(self.refused(AdminRefusal::NoSuchUser)),
+            None => Err(self.refused(UserRefusal::NoSuchUser)),
         }
     }
 
-    fn refused(&self, refusal: AdminRefusal) -> CliError {
+    fn refused(&self, refusal: UserRefusal) -> CliError {
         let user = &self.user;
         CliError::Said(match refusal {
-            AdminRefusal::NoSuchUser => format!("no account is called {user}; see user list"),
-            AdminRefusal::LastAdmin => {
+            UserRefusal::NoSuchUser => format!("no account is called {user}; see user list"),
+            UserRefusal::LastAdmin => {
                 format!("{user} is the last admin; promote somebody else first")
             }
         })

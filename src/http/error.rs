@@ -1,6 +1,6 @@
 //! Every refusal the API can answer, turned into HTTP in one place and logged there once.
 
-use crate::clock::Seldom;
+use crate::clock::LogThrottle;
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use serde::Serialize;
@@ -143,7 +143,7 @@ impl ApiError {
 }
 
 /// A full disk or a flood turns away thousands.
-static TURNED_AWAY: Seldom = Seldom::new(Duration::from_secs(10));
+static TURNED_AWAY: LogThrottle = LogThrottle::new(Duration::from_secs(10));
 
 impl IntoResponse for ApiError {
     fn into_response(self) -> Response {
@@ -154,7 +154,7 @@ impl IntoResponse for ApiError {
                 tracing::warn!(code, "The movie database failed: {cause}");
             }
             Self::Unavailable(cause) => {
-                if let Some(more) = TURNED_AWAY.again() {
+                if let Some(more) = TURNED_AWAY.allow() {
                     tracing::warn!(code, more, "A request was turned away: {cause}");
                 }
             }

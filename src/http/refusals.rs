@@ -9,7 +9,7 @@ use crate::services::maintenance::MaintenanceError;
 use crate::services::passwords::ResetError;
 use crate::services::playlists::PlaylistError;
 use crate::services::ratings::RatingError;
-use crate::store::{EntryRefusal, RatingRefusal, SignUpRefusal, StoreError};
+use crate::store::{PlaylistRefusal, RatingRefusal, SignUpRefusal, StoreError};
 
 const TOO_MANY_WAIT: &str =
     "Too many of your titles still wait for the movie database. Try again in a while.";
@@ -91,7 +91,7 @@ impl From<RatingError> for ApiError {
             RatingError::Refused(RatingRefusal::TooMany) => {
                 Self::Conflict("You have rated 50,000 titles, and no more are kept for one person.")
             }
-            RatingError::Refused(RatingRefusal::TooManyWaiting) => Self::Conflict(TOO_MANY_WAIT),
+            RatingError::Refused(RatingRefusal::TooManyPending) => Self::Conflict(TOO_MANY_WAIT),
             // The only row a rating needs is its user's: it was deleted in this very moment.
             RatingError::Store(StoreError::Constraint(_)) => Self::InvalidToken,
             RatingError::Store(error) => error.into(),
@@ -108,19 +108,19 @@ impl From<PlaylistError> for ApiError {
     }
 }
 
-impl From<EntryRefusal> for ApiError {
-    fn from(refusal: EntryRefusal) -> Self {
+impl From<PlaylistRefusal> for ApiError {
+    fn from(refusal: PlaylistRefusal) -> Self {
         match refusal {
-            EntryRefusal::NoSuchPlaylist => Self::NotFound("playlist"),
-            EntryRefusal::NotThere => Self::NotFound("title in this playlist"),
-            EntryRefusal::Ambiguous => Self::Ambiguous,
-            EntryRefusal::NoneActive => {
+            PlaylistRefusal::NoSuchPlaylist => Self::NotFound("playlist"),
+            PlaylistRefusal::NotInPlaylist => Self::NotFound("title in this playlist"),
+            PlaylistRefusal::Ambiguous => Self::Ambiguous,
+            PlaylistRefusal::NoneActive => {
                 Self::Conflict("You have no active playlist. Choose one first.")
             }
-            EntryRefusal::Full => {
+            PlaylistRefusal::Full => {
                 Self::Conflict("This playlist holds 5,000 titles, and no more fit in.")
             }
-            EntryRefusal::TooManyWaiting => Self::Conflict(TOO_MANY_WAIT),
+            PlaylistRefusal::TooManyPending => Self::Conflict(TOO_MANY_WAIT),
         }
     }
 }

@@ -42,7 +42,7 @@ async fn a_key_puts_tmdb_behind_the_catalogue_without_a_restart_and_with_one() {
     let (mut app, admin) = before(&fake).await;
     assert_eq!(
         settings(&admin).await["tmdb"],
-        json!({"source": "usual", "masked": null, "refused": false})
+        json!({"source": "default", "masked": null, "refused": false})
     );
     assert_eq!(admin.get("/3/movie/550").await.status, 404);
 
@@ -60,7 +60,7 @@ async fn a_key_puts_tmdb_behind_the_catalogue_without_a_restart_and_with_one() {
     assert_eq!((kind(&app).await, &settings(&admin).await["tmdb"]), (json!("tmdb"), &shown));
 
     let answer = admin.put(TMDB, json!({"token": null})).await;
-    assert_eq!(answer.json()["tmdb"]["source"], "usual");
+    assert_eq!(answer.json()["tmdb"]["source"], "default");
     assert_eq!(kind(&app).await, "builtin");
     assert_eq!(admin.get("/3/movie/90000001").await.status, 200);
 }
@@ -99,7 +99,7 @@ async fn what_the_server_was_started_with_wins_and_says_so() {
     let admin = app.signed_in("founder").await;
     let shown = settings(&admin).await;
     for part in ["tmdb", "registration", "mail"] {
-        assert_eq!(shown[part]["source"], "start", "{shown}");
+        assert_eq!(shown[part]["source"], "flag", "{shown}");
     }
     admin.put(TMDB, json!({"token": null})).await.is_error(409, 4090);
     admin.put(REGISTRATION, json!({"registration": "closed"})).await.is_error(409, 4090);

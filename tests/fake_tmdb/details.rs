@@ -32,7 +32,6 @@ pub fn imdb_id(title: &Title) -> Option<String> {
         Imdb::Made if title.date.is_empty() && title.kind == Kind::Film => None,
         Imdb::Made => Some(format!("tt{:07}", base + title.id)),
         Imdb::Is(id) => Some(id.to_owned()),
-        Imdb::Unknown => None,
     }
 }
 

@@ -32,8 +32,6 @@ pub enum Imdb {
     Made,
     /// By this one.
     Is(&'static str),
-    /// Nobody noted it.
-    Unknown,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]

@@ -1,7 +1,7 @@
 //! Which secret is tried. Each is counted apart, so that nobody who tries one holds up those who
 //! bring another.
 
-use crate::domain::account::email_key;
+use crate::domain::account::normalize_email;
 use crate::domain::ids::UserId;
 
 /// A secret of an account, which may not exist.
@@ -40,7 +40,7 @@ impl Credential {
 /// What an e-mail address is remembered by: none is longer than this, so that strangers cannot fill
 /// the memory with long ones (RFC 5321, 4.5.3.1).
 pub(super) fn account_key(email: &str) -> String {
-    email_key(&email.chars().take(254).collect::<String>())
+    normalize_email(&email.chars().take(254).collect::<String>())
 }
 
 #[cfg(test)]

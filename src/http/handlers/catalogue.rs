@@ -67,8 +67,8 @@ fn image_base(app: &App, headers: &HeaderMap) -> String {
     if !base.starts_with('/') {
         return base;
     }
-    let settled = app.settled();
-    match called(headers).filter(|_| settled.site_source == Source::Usual) {
+    let settled = app.settings();
+    match called(headers).filter(|_| settled.site_source == Source::Default) {
         Some(host) => format!("http://{host}{base}"),
         None => format!("{}{base}", settled.site),
     }

@@ -6,7 +6,7 @@ use crate::domain::ids::MediaType;
 use crate::http::error::{ApiError, ErrorBody};
 use crate::http::extract::json::{FromPath, Json, Number};
 use crate::http::middleware::guard::CurrentUser;
-use crate::store::Notice;
+use crate::store::Notification;
 use axum::extract::State;
 use axum::http::StatusCode;
 use serde::Serialize;
@@ -23,7 +23,7 @@ pub enum NoticeKind {
 
 /// Something that the caller is to be told once.
 #[derive(Serialize, ToSchema)]
-#[schema(as = Notice)]
+#[schema(as = Notification)]
 pub struct NoticeBody {
     /// Its number, by which it is dismissed.
     id: i64,
@@ -46,8 +46,8 @@ pub struct NoticeList {
     notices: Vec<NoticeBody>,
 }
 
-impl From<Notice> for NoticeBody {
-    fn from(notice: Notice) -> Self {
+impl From<Notification> for NoticeBody {
+    fn from(notice: Notification) -> Self {
         Self {
             id: notice.id,
             kind: NoticeKind::UnknownTitle,
@@ -66,7 +66,7 @@ pub async fn list_notices(
     State(app): State<Arc<App>>,
     user: CurrentUser,
 ) -> Result<Json<NoticeList>, ApiError> {
-    let notices = app.store.notices(user.id).await?;
+    let notices = app.store.notifications(user.id).await?;
     Ok(Json(NoticeList { notices: notices.into_iter().map(Into::into).collect() }))
 }
 
@@ -83,7 +83,7 @@ pub async fn dismiss_notice(
     user: CurrentUser,
     FromPath(Number(id)): FromPath<Number>,
 ) -> Result<StatusCode, ApiError> {
-    if app.store.dismiss_notice(user.id, id).await? {
+    if app.store.delete_notification(user.id, id).await? {
         Ok(StatusCode::NO_CONTENT)
     } else {
         Err(ApiError::NotFound("notice"))

@@ -8,7 +8,7 @@ use crate::http::extract::client_ip::ClientAddress;
 use crate::http::extract::json::{FromPath, Json};
 use crate::http::handlers::sessions::SignedIn;
 use crate::http::middleware::guard::CurrentUser;
-use crate::services::own_account::{self, OwnAccountError, Owner};
+use crate::services::own_account::{self, AuthenticatedUser, OwnAccountError};
 use axum::extract::State;
 use axum::http::StatusCode;
 use serde::Deserialize;
@@ -103,12 +103,12 @@ pub async fn delete_account(
 }
 
 /// Nobody does this for another, no admin either.
-fn owner(caller: &CurrentUser, client: IpAddr, id: &str) -> Result<Owner, ApiError> {
+fn owner(caller: &CurrentUser, client: IpAddr, id: &str) -> Result<AuthenticatedUser, ApiError> {
     if id != ":id" && id != caller.id.0.to_string() {
         return Err(ApiError::NotFound("user"));
     }
     let (id, role, expires_at) = (caller.id, caller.role, caller.expires_at);
-    Ok(Owner { id, role, client, expires_at })
+    Ok(AuthenticatedUser { id, role, client, expires_at })
 }
 
 fn missing(password: &str) -> Option<String> {

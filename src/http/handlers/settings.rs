@@ -69,11 +69,11 @@ pub struct MailBody {
 #[schema(as = SettingSource)]
 pub enum SourceBody {
     /// The command line or the environment; it cannot be changed here.
-    Start,
+    Flag,
     /// An admin.
     Admin,
-    /// Nobody.
-    Usual,
+    /// Built in.
+    Default,
 }
 
 /// A key to TMDB.
@@ -124,9 +124,9 @@ pub struct TestLetter {
 impl From<Source> for SourceBody {
     fn from(source: Source) -> Self {
         match source {
-            Source::Start => Self::Start,
+            Source::Flag => Self::Flag,
             Source::Admin => Self::Admin,
-            Source::Usual => Self::Usual,
+            Source::Default => Self::Default,
         }
     }
 }
@@ -134,7 +134,7 @@ impl From<Source> for SourceBody {
 impl From<SettingsError> for ApiError {
     fn from(error: SettingsError) -> Self {
         match error {
-            SettingsError::FromStart => Self::Conflict(
+            SettingsError::SetByFlag => Self::Conflict(
                 "The command line or the environment of the server says this; change it there.",
             ),
             SettingsError::Invalid(errors) => errors.into(),
@@ -213,7 +213,7 @@ pub async fn send_test_letter(
 ) -> Result<Json<TestLetter>, ApiError> {
     let admin = app.store.user(caller.id).await?.ok_or(ApiError::InvalidToken)?;
     let to = admin.email.clone();
-    let (sent, file, reason) = match settings::send_test(&app, admin).await {
+    let (sent, file, reason) = match settings::send_test_email(&app, admin).await {
         Ok(file) => (true, file.map(|path| path.display().to_string()), None),
         Err(reason) => (false, None, Some(reason)),
     };
@@ -221,7 +221,7 @@ pub async fn send_test_letter(
 }
 
 fn in_force(app: &App) -> SettingsBody {
-    let settled = app.settled();
+    let settled = app.settings();
     let (url, smtp, password) = match &settled.mail {
         MailRoute::Folder(_) => (None, false, false),
         MailRoute::Smtp(server) => (Some(server.to_string()), true, server.password.is_some()),

@@ -128,7 +128,7 @@ pub async fn delete_users(
     if ids.contains(&caller.id) {
         return Err(ApiError::Conflict("You cannot remove your own account here."));
     }
-    let removed = app.store.remove_users(ids).await?;
+    let removed = app.store.delete_users(ids).await?;
     let removed = removed.map_err(|_| ApiError::Conflict("The last admin cannot be removed."))?;
     Ok(Json(RemovedUsers { removed, demo: false }))
 }

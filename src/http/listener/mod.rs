@@ -4,13 +4,10 @@
 mod connections;
 
 use crate::app::{App, StartError};
-use crate::clock::Seldom;
+use crate::clock::LogThrottle;
 use crate::config::Config;
 use crate::http::router;
-use crate::jobs::refresh_metadata;
-use crate::jobs::verify_titles;
-use crate::services::crossing;
-use crate::services::passwords;
+use crate::jobs::{refresh_metadata, send_reset_emails, verify_titles};
 use crate::store::DataLock;
 use connections::{MAX_OF_ONE, Places};
 use hyper::Request;
@@ -84,17 +81,16 @@ impl Server {
     pub async fn run(self, stop: impl Future<Output = ()>) {
         let app = Arc::clone(&self.app);
         tokio::spawn(async move { app.passwords.prepare().await });
-        let behind_the_scenes = [
-            tokio::spawn(verify_titles::keep_confirming(Arc::clone(&self.app))),
-            tokio::spawn(crossing::keep_crossing(Arc::clone(&self.app))),
-            tokio::spawn(refresh_metadata::keep_fresh(Arc::clone(&self.app))),
-            tokio::spawn(passwords::keep_writing(Arc::clone(&self.app))),
+        let jobs = [
+            tokio::spawn(verify_titles::run(Arc::clone(&self.app))),
+            tokio::spawn(refresh_metadata::run(Arc::clone(&self.app))),
+            tokio::spawn(send_reset_emails::run(Arc::clone(&self.app))),
         ];
         let service = TowerToHyperService::new(router::service(&self.app));
         let places = Places::new(&self.app.config);
         let open = GracefulShutdown::new();
         let mut stop = pin!(stop);
-        let (warned, turned_away) = (Seldom::new(QUIET), Seldom::new(QUIET));
+        let (warned, turned_away) = (LogThrottle::new(QUIET), LogThrottle::new(QUIET));
         loop {
             let accepted = async { (places.free().await, self.listener.accept().await) };
             let (free, accepted) = tokio::select! {
@@ -116,7 +112,7 @@ impl Server {
                     });
                 }
                 Err(error) => {
-                    if let Some(more) = warned.again() {
+                    if let Some(more) = warned.allow() {
                         tracing::warn!(more, "No connection could be accepted: {error}");
                     }
                     tokio::time::sleep(EXHAUSTED).await;
@@ -127,7 +123,7 @@ impl Server {
         if tokio::time::timeout(GRACE, open.shutdown()).await.is_err() {
             tracing::warn!("Some requests did not end in time and were cut off");
         }
-        behind_the_scenes.iter().for_each(JoinHandle::abort);
+        jobs.iter().for_each(JoinHandle::abort);
         self.app.catalogue().close().await;
         let app = self.app;
         let closed = tokio::task::spawn_blocking(move || app.store.close()).await;
@@ -155,8 +151,8 @@ impl Service<Request<Incoming>> for OfPeer {
     }
 }
 
-fn too_many(address: IpAddr, seldom: &Seldom) {
-    if let Some(more) = seldom.again() {
+fn too_many(address: IpAddr, seldom: &LogThrottle) {
+    if let Some(more) = seldom.allow() {
         tracing::warn!(
             more,
             "{address} has {MAX_OF_ONE} connections open and gets no more; if it is a proxy, name it \

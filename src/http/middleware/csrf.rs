@@ -19,7 +19,7 @@ pub async fn own(
     next: Next,
 ) -> Result<Response, ApiError> {
     let reads = matches!(*request.method(), Method::GET | Method::HEAD | Method::OPTIONS);
-    if reads || is_own(request.headers(), &app.settled().site) {
+    if reads || is_own(request.headers(), &app.settings().site) {
         Ok(next.run(request).await)
     } else {
         Err(ApiError::OtherSite)
