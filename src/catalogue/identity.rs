@@ -1,7 +1,7 @@
 //! What a title is known by beside its number, which is another one in each catalogue: how a
 //! built-in title is found among TMDB's, and one of TMDB's among the built-in ones.
 
-use super::builtin::Builtin;
+use super::builtin::{Builtin, EMBEDDED};
 use super::{Catalogue, CatalogueError};
 use crate::domain::ids::{MediaType, Numbering, TitleKey};
 use crate::domain::title::TitleFacts;
@@ -113,7 +113,7 @@ impl Catalogue {
     fn own(&self) -> &Builtin {
         match self {
             Self::Builtin(builtin) => builtin,
-            Self::Tmdb(remote) => remote.builtin(),
+            Self::Tmdb(_) => &EMBEDDED,
         }
     }
 }

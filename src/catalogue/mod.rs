@@ -13,7 +13,7 @@ pub mod wire;
 
 use crate::domain::ids::TitleKey;
 use crate::domain::title::TitleFacts;
-use builtin::Builtin;
+use builtin::{Builtin, EMBEDDED};
 use call::Call;
 pub use error::{CatalogueError, ErrorBody};
 pub use freshness::Freshness;
@@ -27,7 +27,7 @@ use tmdb::{Tmdb, TmdbAnswer};
 /// The one source of titles of a running server.
 pub enum Catalogue {
     /// Titles that are part of the executable: no key, no network.
-    Builtin(Box<LazyLock<Builtin>>),
+    Builtin(&'static LazyLock<Builtin>),
     /// TMDB, with the installation's own key.
     Tmdb(Box<Remote>),
 }
@@ -72,7 +72,7 @@ impl Catalogue {
     /// first asks, or when they are prepared, so that no start waits for them.
     #[must_use]
     pub fn builtin() -> Self {
-        Self::Builtin(Box::new(LazyLock::new(Builtin::embedded)))
+        Self::Builtin(&EMBEDDED)
     }
 
     /// TMDB in the place of the built-in titles.
@@ -103,11 +103,11 @@ impl Catalogue {
                 Ok(Reply::Plain(Answer::of(&wire::Authentication { success: true })))
             }
             // A tab that was open while the key was set, or a title that TMDB lacks.
-            Self::Tmdb(remote)
+            Self::Tmdb(_)
                 if call.title().is_some_and(identity::is_builtin)
                     || call.person().is_some_and(Builtin::numbers) =>
             {
-                remote.builtin().answer(call, today).map(Reply::Plain)
+                EMBEDDED.answer(call, today).map(Reply::Plain)
             }
             Self::Tmdb(remote) => remote.answer(call).await,
         }
@@ -183,9 +183,7 @@ impl Catalogue {
     pub fn title_at_hand(&self, key: TitleKey) -> Option<Known> {
         match self {
             Self::Builtin(builtin) => Known::of_now(builtin.title(key)),
-            Self::Tmdb(remote) if identity::is_builtin(key) => {
-                Known::of_now(remote.builtin().title(key))
-            }
+            Self::Tmdb(_) if identity::is_builtin(key) => Known::of_now(EMBEDDED.title(key)),
             Self::Tmdb(remote) => remote.title_at_hand(key),
         }
     }
@@ -195,7 +193,7 @@ impl Catalogue {
     pub fn imdb_id_at_hand(&self, key: TitleKey) -> Option<String> {
         match self {
             Self::Builtin(builtin) => builtin.imdb_id(key),
-            Self::Tmdb(remote) if identity::is_builtin(key) => remote.builtin().imdb_id(key),
+            Self::Tmdb(_) if identity::is_builtin(key) => EMBEDDED.imdb_id(key),
             Self::Tmdb(remote) => remote.title_at_hand(key)?.imdb_id,
         }
     }
@@ -207,9 +205,7 @@ impl Catalogue {
     pub async fn look_up(&self, key: TitleKey) -> Result<Option<Known>, CatalogueError> {
         match self {
             Self::Builtin(builtin) => Ok(Known::of_now(builtin.title(key))),
-            Self::Tmdb(remote) if identity::is_builtin(key) => {
-                Ok(Known::of_now(remote.builtin().title(key)))
-            }
+            Self::Tmdb(_) if identity::is_builtin(key) => Ok(Known::of_now(EMBEDDED.title(key))),
             Self::Tmdb(remote) => remote.look_up(key).await,
         }
     }
@@ -222,8 +218,8 @@ impl Catalogue {
     pub async fn image(&self, size: &str, file: &str) -> Result<Image, CatalogueError> {
         match self {
             Self::Builtin(builtin) => builtin.image(size, file).ok_or(CatalogueError::NotFound),
-            Self::Tmdb(remote) if Builtin::draws(file) => {
-                remote.builtin().image(size, file).ok_or(CatalogueError::NotFound)
+            Self::Tmdb(_) if Builtin::draws(file) => {
+                EMBEDDED.image(size, file).ok_or(CatalogueError::NotFound)
             }
             Self::Tmdb(remote) => remote.image(size, file).await,
         }

@@ -1,7 +1,6 @@
 //! The catalogue that is TMDB, in the terms of the rest of the server: facts of titles that are to
 //! be kept, pictures, and how the key does.
 
-use super::builtin::Builtin;
 use super::call::Call;
 use super::identity::imdb_id;
 use super::tmdb::Tmdb;
@@ -9,7 +8,6 @@ use super::{CatalogueError, Image, Known, Reply};
 use crate::domain::claim::ClaimForm;
 use crate::domain::ids::{MediaType, TitleKey};
 use serde::Deserialize;
-use std::sync::LazyLock;
 
 /// What the landing page's wall is made of.
 const LANDING: &str = "/3/trending/all/week";
@@ -19,8 +17,6 @@ const POSTERS: usize = 40;
 /// TMDB and how its pictures come.
 pub struct Remote {
     tmdb: Tmdb,
-    /// Read when titles are stored that came from it, and not before.
-    builtin: LazyLock<Builtin>,
     proxy_images: bool,
 }
 
@@ -56,12 +52,7 @@ struct Poster {
 
 impl Remote {
     pub(super) fn new(tmdb: Tmdb, proxy_images: bool) -> Self {
-        Self { tmdb, builtin: LazyLock::new(Builtin::embedded), proxy_images }
-    }
-
-    /// The titles that are part of the executable.
-    pub(super) fn builtin(&self) -> &Builtin {
-        &self.builtin
+        Self { tmdb, proxy_images }
     }
 
     /// The JSON document that answers a call now; an old one is none.

@@ -20,7 +20,7 @@ const CALLERS: [&str; 7] =
     ["no token", "garbage", "expired", "revoked", "another user", "the owner", "an admin"];
 const MAY_SEE_THE_OWNERS_ADDRESS: [&str; 2] = ["the owner", "an admin"];
 const OWNERS_ADDRESS: &str = "keeper@example.org";
-const FILM: i64 = 90_000_001;
+const FILM: i64 = 238;
 /// The owner's.
 const PLAYLIST: i64 = 1;
 
@@ -108,7 +108,7 @@ fn own_rows(owner: i64) -> Vec<Row> {
         get("health", "/healthz", EVERYBODY),
         get("ready", "/readyz", EVERYBODY),
         get("config", "/config", EVERYBODY),
-        get("image", "/t/p/w500/m90000001.svg", EVERYBODY),
+        get("image", "/t/p/w500/m238.svg", EVERYBODY),
         with(json!({}), row("signIn", Method::POST, "/authenticate", [422; 7])),
         with(json!({}), row("signUp", Method::POST, "/api/v1/users", [422; 7])),
         with(json!({}), row("forgotPassword", Method::POST, "/forgot_password", [422; 7])),

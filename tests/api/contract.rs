@@ -92,7 +92,7 @@ async fn unknown_addresses_and_methods_of_the_api_answer_in_json() {
     admin.put("/authenticate.json", json!({})).await.is_error(405, 4050);
     admin.post("/healthz", json!({})).await.is_error(405, 4050);
     admin.post("/nowhere", json!({})).await.is_error(405, 4050);
-    let dialect = admin.post("/3/movie/90000001", json!({})).await;
+    let dialect = admin.post("/3/movie/238", json!({})).await;
     assert_eq!((dialect.status.as_u16(), &dialect.json()["status_code"]), (405, &json!(42)));
 }
 
@@ -131,7 +131,7 @@ async fn a_data_file_that_is_taken_away_or_changed_for_another_turns_readiness_r
 async fn a_damaged_page_costs_those_who_need_it_an_honest_answer_and_turns_readiness_red() {
     let mut app = TestApp::start().await;
     let anna = app.signed_in("annak").await;
-    anna.rate(90_000_001, 4).await;
+    anna.rate(238, 4).await;
     app.stop().await;
     let file = rusqlite::Connection::open(app.db_path()).unwrap();
     let sql = "SELECT rootpage FROM sqlite_schema WHERE name = 'ratings'";
@@ -147,5 +147,5 @@ async fn a_damaged_page_costs_those_who_need_it_an_honest_answer_and_turns_readi
     anna.get("/api/v1/ratings").await.is_error(503, 5030);
     anna.get("/readyz").await.is_error(503, 5030);
     assert_eq!(anna.get("/api/v1/playlists").await.status, 200);
-    assert_eq!(anna.get("/3/movie/90000001").await.status, 200);
+    assert_eq!(anna.get("/3/movie/238").await.status, 200);
 }

@@ -71,7 +71,7 @@ async fn a_body_that_trickles_is_refused_after_thirty_seconds() {
 async fn a_client_that_never_reads_its_answers_is_cut_off() {
     let app = TestApp::start_empty(|_| {}).await;
     let mut stream = connect(&app).await;
-    let request = b"GET /t/p/original/m90000001.svg HTTP/1.1\r\nHost: localhost\r\n\r\n";
+    let request = b"GET /t/p/original/m238.svg HTTP/1.1\r\nHost: localhost\r\n\r\n";
     // Asks on until the system's buffers are full of answers and no more is taken from us.
     let asking = async { while stream.write_all(&request.repeat(100)).await.is_ok() {} };
     tokio::time::timeout(LATE, asking).await.expect("the server gives up and closes");
@@ -241,7 +241,7 @@ async fn stopping_lets_a_request_in_flight_end_and_takes_no_new_ones() {
     let mut app = TestApp::start().await;
     let token = app.admin().await.token.unwrap();
     let request = format!("POST /api/v1/movies HTTP/1.1\r\nAuthorization: Bearer {token}");
-    let body = r#"{"id":90000001,"media_type":"movie","score":4}"#;
+    let body = r#"{"id":238,"media_type":"movie","score":4}"#;
     let mut stream = sends_its_body_later(&app, &request, body.len()).await;
     let address = app.address;
     let answered = tokio::spawn(async move {

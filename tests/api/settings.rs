@@ -44,7 +44,7 @@ async fn a_key_puts_tmdb_behind_the_catalogue_without_a_restart_and_with_one() {
         settings(&admin).await["tmdb"],
         json!({"source": "usual", "masked": null, "refused": false})
     );
-    assert_eq!(admin.get("/3/movie/550").await.status, 404);
+    assert_eq!(admin.get("/3/movie/552").await.status, 404);
 
     let answer = admin.put(TMDB, json!({"token": format!(" {V3_KEY}\n")})).await;
     assert_eq!(answer.status, 200, "{answer:?}");
@@ -53,7 +53,7 @@ async fn a_key_puts_tmdb_behind_the_catalogue_without_a_restart_and_with_one() {
     assert_eq!(answer.json()["tmdb"], shown);
     assert!(!answer.text.contains(V3_KEY));
     assert_eq!(kind(&app).await, "tmdb");
-    assert_eq!(admin.get("/3/movie/550").await.json()["id"], 550);
+    assert_eq!(admin.get("/3/movie/552").await.json()["id"], 552);
 
     app.restart().await;
     let admin = app.admin().await;
@@ -62,7 +62,7 @@ async fn a_key_puts_tmdb_behind_the_catalogue_without_a_restart_and_with_one() {
     let answer = admin.put(TMDB, json!({"token": null})).await;
     assert_eq!(answer.json()["tmdb"]["source"], "usual");
     assert_eq!(kind(&app).await, "builtin");
-    assert_eq!(admin.get("/3/movie/90000001").await.status, 200);
+    assert_eq!(admin.get("/3/movie/238").await.status, 200);
 }
 
 #[tokio::test]
@@ -184,7 +184,7 @@ async fn a_test_letter_says_where_it_went_or_why_it_did_not() {
 async fn a_downloaded_backup_is_whole_and_leaves_nothing_behind() {
     let app = TestApp::start().await;
     let admin = app.admin().await;
-    admin.rate(90_000_001, 4).await;
+    admin.rate(238, 4).await;
     let response = admin.request(Method::GET, "/api/v1/backup").send().await.unwrap();
     assert_eq!(response.status(), 200);
     let name = response.headers()["content-disposition"].to_str().unwrap().to_owned();

@@ -43,7 +43,7 @@ async fn the_configuration_leads_any_client_to_the_pictures() {
     }
     let builtin = TestApp::start().await;
     let base = image_base(&builtin.admin().await, None).await;
-    let poster = format!("{base}w500/m90000001.svg");
+    let poster = format!("{base}w500/m238.svg");
     assert_eq!(at(&poster).await, (200, "image/svg+xml; charset=utf-8".to_owned()), "{poster}");
 }
 

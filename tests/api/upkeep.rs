@@ -5,10 +5,10 @@ use crate::fake_tmdb::mode::{Fault, Mode};
 use crate::tmdb_house::House;
 use serde_json::{Value, json};
 
-const GODFATHER: i64 = 90_000_001;
-const OTHER_FILM: i64 = 90_000_002;
+const GODFATHER: i64 = 238;
+const OTHER_FILM: i64 = 278;
 /// The first show, as it stands on the wire.
-const SHOW: i64 = 99_990_500_001;
+const SHOW: i64 = 9_991_396;
 
 async fn poster(caller: &Caller, id: i64) -> Value {
     let all = caller.get("/api/v1/playlists/all_movies").await.json();
@@ -36,7 +36,7 @@ async fn an_admin_sees_each_kept_title_of_a_user_once() {
     let id = anna.get("/api/v1/users/:id").await.json()["id"].clone();
     let admin = app.admin().await;
     let images = admin.get(&format!("/api/v1/playlists/images/{id}")).await.json();
-    let expected = json!([[GODFATHER, "/m90000001.svg", "movie"], [SHOW, "/t90500001.svg", "tv"],]);
+    let expected = json!([[GODFATHER, "/m238.svg", "movie"], [SHOW, "/t1396.svg", "tv"],]);
     assert_eq!(images["images"], expected);
     admin.get("/api/v1/playlists/images/4711").await.is_error(404, 4040);
     let ids = |movies: &Value| -> Vec<i64> {
@@ -83,7 +83,7 @@ async fn posters_are_written_back_for_kept_titles_all_or_none() {
     ];
     for entry in broken {
         update(json!([good, entry])).await.is_error(422, 4220);
-        assert_eq!(poster(&admin, GODFATHER).await, "/m90000001.svg", "{entry}");
+        assert_eq!(poster(&admin, GODFATHER).await, "/m238.svg", "{entry}");
     }
     let unkept = json!({"id": OTHER_FILM, "poster_path": "/other.jpg"});
     let updated = update(json!([good, unkept])).await;
@@ -150,7 +150,7 @@ async fn a_title_of_the_right_type_gets_the_catalogues_name_and_poster_again() {
     assert_eq!(poster(&admin, GODFATHER).await, "/old.jpg");
     let updated = admin.put("/api/v1/movies/:id", json!({"media": media})).await;
     assert_eq!(updated.json(), json!({"updated": [GODFATHER]}));
-    assert_eq!(poster(&admin, GODFATHER).await, "/m90000001.svg");
+    assert_eq!(poster(&admin, GODFATHER).await, "/m238.svg");
     let rated = anna.get("/api/v1/movies").await.json();
     assert_eq!(rated[0]["title"], "The Godfather");
 }

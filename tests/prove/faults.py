@@ -5,7 +5,7 @@ import signal
 import subprocess
 import threading
 
-from house import FILMS, FIRST_FILM, Client, Server, Together, folder, besides, is_sound, lacking
+from house import FILMS, FIRST_FILM, Client, Server, Together, besides, film_id, folder, is_sound, lacking
 
 WRITERS = 4
 # Of each writer after the last call that fails, and it may be that all writers share each commit.
@@ -65,7 +65,7 @@ class Writer(threading.Thread):
 
     def run(self):
         for number in range(self.writes):
-            self.rate(FIRST_FILM + number % FILMS, 1 + (number + number // FILMS) % 5)
+            self.rate(film_id(number), 1 + (number + number // FILMS) % 5)
 
     def rate(self, film, score):
         """Whether it was taken."""

@@ -1,10 +1,10 @@
 //! Which part of the built-in catalogue answers which call.
 
+use super::filmography::Filmography;
 use super::people::Person;
 use super::record::Record;
 use super::search::Hit;
-use super::works::Works;
-use super::{Builtin, discover, facets, genres, lists, pages, rows, trending};
+use super::{Builtin, code_names, discover, dto, lists, pages, sub_resources, trending};
 use crate::catalogue::call::{
     Call, Discover, ExternalId, PageNumber, Search, SearchKind, Source, Subject, TitleList,
     TrendingKind, Window,
@@ -25,9 +25,9 @@ impl Builtin {
     ) -> Result<Answer, CatalogueError> {
         match call {
             Call::Authentication => Ok(Answer::of(&Authentication { success: true })),
-            Call::Configuration => Ok(Answer::of(&facets::configuration())),
+            Call::Configuration => Ok(Answer::of(&sub_resources::configuration())),
             Call::Genres { media_type, .. } => {
-                Ok(Answer::of(&Genres { genres: genres::all(*media_type) }))
+                Ok(Answer::of(&Genres { genres: code_names::genres(*media_type) }))
             }
             Call::Find { id, source, .. } => Ok(self.found(id, *source)),
             Call::Trending { kind, window, page, .. } => {
@@ -61,7 +61,7 @@ impl Builtin {
                 MediaType::Movie => &mut found.movie_results,
                 MediaType::Tv => &mut found.tv_results,
             };
-            list.push(rows::title(record));
+            list.push(dto::title_row(record));
         }
         Answer::of(&found)
     }
@@ -80,11 +80,13 @@ impl Builtin {
             TrendingKind::Tv => of(MediaType::Tv),
             TrendingKind::Person => {
                 let people = trending::people(self.people().all(), window, today);
-                let item = |person: &&Person| TrendingItem::Person(rows::person(person));
+                let item = |person: &&Person| TrendingItem::Person(dto::person_row(person));
                 return Answer::of(&pages::page(&people, page, item));
             }
         };
-        Answer::of(&pages::page(&self.apart(titles, page), page, |record| rows::trending(record)))
+        Answer::of(&pages::page(&self.apart(titles, page), page, |record| {
+            dto::trending_row(record)
+        }))
     }
 
     fn list(&self, list: TitleList, page: PageNumber, today: Date) -> Answer {
@@ -96,7 +98,7 @@ impl Builtin {
             return titles_page(&titles, list.media_type(), page);
         };
         let dates = Dates { maximum: days.end().to_string(), minimum: days.start().to_string() };
-        let page = pages::page(&titles, page, |record| rows::movie(record));
+        let page = pages::page(&titles, page, |record| dto::movie_row(record));
         Answer::of(&DatedPage { dates, page })
     }
 
@@ -121,7 +123,7 @@ impl Builtin {
             SearchKind::Multi => {
                 let hits = self.index().find(&search.query);
                 let item = |hit: &Hit| match hit {
-                    Hit::Title(place) => rows::mixed(&self.records[*place]),
+                    Hit::Title(place) => dto::mixed_row(&self.records[*place]),
                     Hit::Person(place) => MixedItem::Person(self.known(*place)),
                 };
                 Answer::of(&pages::page(&hits, search.page, item))
@@ -142,13 +144,13 @@ impl Builtin {
 
     /// A person as a row, with the best known of their titles.
     fn known(&self, place: usize) -> KnownPerson {
-        Works::of(&self.records, self.people(), place).known()
+        Filmography::of(&self.records, self.people(), place).known()
     }
 }
 
 fn titles_page(titles: &[&Record], media_type: MediaType, page: PageNumber) -> Answer {
     match media_type {
-        MediaType::Movie => Answer::of(&pages::page(titles, page, |record| rows::movie(record))),
-        MediaType::Tv => Answer::of(&pages::page(titles, page, |record| rows::tv(record))),
+        MediaType::Movie => Answer::of(&pages::page(titles, page, |record| dto::movie_row(record))),
+        MediaType::Tv => Answer::of(&pages::page(titles, page, |record| dto::tv_row(record))),
     }
 }

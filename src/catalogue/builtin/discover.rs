@@ -1,7 +1,7 @@
 //! Titles by what they are: TMDB's filters and orders over our records.
 
-use super::lists::fame;
-use super::people::{People, Share, Work};
+use super::lists::popularity_key;
+use super::people::{People, Role, Work};
 use super::record::{Record, ReleaseDate};
 use super::stable;
 use crate::catalogue::call::{Discover, Filter, Picks, Sort, SortKey};
@@ -28,14 +28,14 @@ pub fn titles<'r>(records: &'r [Record], people: &People, call: &Discover) -> Ve
     found
 }
 
-fn played(share: Share) -> bool {
-    matches!(share, Share::Played(_))
+fn played(share: Role) -> bool {
+    matches!(share, Role::Cast(_))
 }
 
-fn has(people: &People, picks: &Picks<u32>, record: usize, counts: impl Fn(Share) -> bool) -> bool {
+fn has(people: &People, picks: &Picks<u32>, record: usize, counts: impl Fn(Role) -> bool) -> bool {
     picks.hold(|id| {
         let works = people.find(i64::from(*id)).map(|place| people.works(place));
-        let here = |work: &Work| work.record() == record && counts(work.share);
+        let here = |work: &Work| work.record() == record && counts(work.role);
         works.is_some_and(|works| works.iter().any(here))
     })
 }
@@ -84,9 +84,9 @@ fn is_network(record: &Record, id: u32) -> bool {
     networks.into_iter().any(|name| stable::number(name) == i64::from(id))
 }
 
-/// Titles that are equal in the order asked for stand in the order of fame.
+/// Titles that are equal in the order asked for stand by popularity.
 fn sort(titles: &mut [&Record], sort: Sort) {
-    titles.sort_by_key(|record| fame(record));
+    titles.sort_by_key(|record| popularity_key(record));
     match sort.key {
         // Our own popularity grows with the rank; nobody's earnings are recorded.
         SortKey::Popularity => by(titles, sort, |record| record.rank),

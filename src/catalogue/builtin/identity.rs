@@ -1,23 +1,19 @@
-//! What the built-in titles are known by beside their numbers, for the day when TMDB stands in
-//! their place, and the day after.
+//! How a title is recognized without its number: by its `IMDb` id, else by title and year.
 
+use super::Builtin;
 use super::record::Record;
-use super::search::fold;
-use super::{Builtin, generated};
-use crate::catalogue::call::MovieRef;
+use super::search::normalize;
 use crate::catalogue::identity::{Identity, year};
-use crate::domain::ids::{MediaType, TitleKey};
+use crate::domain::ids::TitleKey;
 
 /// A title without what is written differently everywhere: case, accents, punctuation.
 pub(in crate::catalogue) fn folded(title: &str) -> String {
-    fold(title)
+    normalize(title)
 }
 
 impl Builtin {
-    /// What is known of the title; of a number that only another version of this executable gives
-    /// a film, its `IMDb` id.
     pub(in crate::catalogue) fn identity(&self, key: TitleKey) -> Option<Identity> {
-        self.record(key).map(of_record).or_else(|| of_number(key))
+        self.record(key).map(of_record)
     }
 
     /// The title with this identity, if it is the only one.
@@ -55,21 +51,13 @@ fn of_record(record: &Record) -> Identity {
     }
 }
 
-fn of_number(key: TitleKey) -> Option<Identity> {
-    let digits = u32::try_from(key.number - generated::FIRST_ID).ok()?;
-    (key.media_type == MediaType::Movie && digits > 0).then(|| Identity {
-        media_type: key.media_type,
-        imdb_id: Some(MovieRef::Imdb(digits).to_string()),
-        title: String::new(),
-        year: None,
-    })
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::catalogue::builtin::EMBEDDED;
+    use crate::domain::ids::MediaType;
 
-    const GODFATHER: TitleKey = TitleKey { media_type: MediaType::Movie, number: 90_000_001 };
+    const GODFATHER: TitleKey = TitleKey { media_type: MediaType::Movie, number: 238 };
 
     fn identity(imdb_id: Option<&str>, title: &str, year: u16) -> Identity {
         Identity {
@@ -82,7 +70,7 @@ mod tests {
 
     #[test]
     fn every_built_in_title_is_found_again_by_what_it_is_known_by() {
-        let builtin = Builtin::embedded();
+        let builtin = &*EMBEDDED;
         for record in &builtin.records {
             let identity = builtin.identity(record.key).unwrap();
             assert_eq!(builtin.twin(&identity), Some(record.key), "{}", record.title);
@@ -91,7 +79,7 @@ mod tests {
 
     #[test]
     fn a_title_is_found_by_imdb_id_whatever_it_is_called_and_by_name_and_year_without_one() {
-        let builtin = Builtin::embedded();
+        let builtin = &*EMBEDDED;
         for (imdb_id, title, year, found) in [
             (Some("tt0068646"), "Il padrino", 1999, true),
             (None, "the godfather!", 1972, true),
@@ -109,24 +97,12 @@ mod tests {
 
     #[test]
     fn a_name_that_two_titles_of_a_year_share_names_neither() {
-        let mut records = Builtin::embedded().records;
+        let mut records = EMBEDDED.records.clone();
         records.truncate(1);
         let mut other = records[0].clone();
         other.key.number += 1;
         records.push(other);
         let builtin = Builtin::of(records);
         assert_eq!(builtin.twin(&identity(None, "The Godfather", 1972)), None);
-    }
-
-    #[test]
-    fn the_number_of_a_generated_film_says_its_imdb_id() {
-        let film = |number| TitleKey { media_type: MediaType::Movie, number };
-        let builtin = Builtin::of(Vec::new());
-        let found = |key| builtin.identity(key).map(|identity| identity.imdb_id.unwrap());
-        assert_eq!(found(film(1_000_068_646)).as_deref(), Some("tt0068646"));
-        assert_eq!(found(film(1_010_000_001)).as_deref(), Some("tt10000001"));
-        assert_eq!(found(film(1_000_000_000)), None);
-        assert_eq!(found(film(90_999_999)), None);
-        assert_eq!(found(TitleKey { media_type: MediaType::Tv, number: 1_000_068_646 }), None);
     }
 }

@@ -16,7 +16,7 @@ const UPCOMING: Duration = Duration::weeks(3);
 /// With how many shows of a weekday a day is full; those that still run come first.
 const AIRING: usize = 20;
 
-/// How many votes our own order of fame counts for among those that were given: as many as the
+/// How many votes our own rank counts for among those that were given: as many as the
 /// most that any title has, as votes alone prefer the films of the years that counted them.
 const OUR_VOTES: i64 = 400;
 
@@ -31,14 +31,14 @@ pub fn titles(records: &[Record], list: TitleList, today: Date) -> Vec<&Record> 
         .collect();
     match list {
         TitleList::TopRatedMovies | TitleList::TopRatedTv => {
-            titles.sort_by_key(|record| (Reverse(merit(record)), fame(record)));
+            titles.sort_by_key(|record| (Reverse(weighted_rating(record)), popularity_key(record)));
         }
         TitleList::AiringToday => {
-            titles.sort_by_key(|record| (!is_running(record), fame(record)));
+            titles.sort_by_key(|record| (!is_running(record), popularity_key(record)));
             let running = titles.iter().filter(|record| is_running(record)).count();
             titles.truncate(running.max(AIRING));
         }
-        _ => titles.sort_by_key(|record| fame(record)),
+        _ => titles.sort_by_key(|record| popularity_key(record)),
     }
     titles
 }
@@ -63,9 +63,9 @@ pub fn is_of_the_day(list: TitleList) -> bool {
     )
 }
 
-/// The order of fame: the best known first, and always the same.
-pub fn fame(record: &Record) -> (Reverse<u8>, i64) {
-    (Reverse(record.rank), record.key.number)
+/// Sorts the best known first.
+pub fn popularity_key(record: &Record) -> (Reverse<u8>, i64) {
+    (Reverse(record.rank), record.id)
 }
 
 fn belongs(record: &Record, list: TitleList, today: Date) -> bool {
@@ -84,7 +84,7 @@ fn belongs(record: &Record, list: TitleList, today: Date) -> bool {
 /// How good a title is held to be, in thousandths: the mean of its votes and, as the expectation
 /// before any of them, what our own order says. What nobody has voted on stands by that order alone,
 /// among those of the same expectation; this number is for sorting and never shown.
-pub fn merit(record: &Record) -> i64 {
+pub fn weighted_rating(record: &Record) -> i64 {
     let votes = i64::from(record.vote_count);
     // What is still known after many years is better than what is new.
     let years = i64::from(LASTING_YEAR - record.date.day().year()).clamp(0, 50);
@@ -111,13 +111,13 @@ fn has_anniversary(record: &Record, days: &RangeInclusive<Date>) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::catalogue::builtin::{Builtin, genres};
+    use crate::catalogue::builtin::{EMBEDDED, code_names};
     use crate::domain::ids::MediaType;
     use time::macros::date;
 
     #[test]
     fn anniversaries_come_back_across_the_turn_of_the_year_and_on_leap_days() {
-        let builtin = Builtin::embedded();
+        let builtin = &*EMBEDDED;
         let mut record = builtin.records[0].clone();
         let mut on = |text: &'static str, today| {
             record.date = crate::catalogue::builtin::record::ReleaseDate::parse(text).unwrap();
@@ -132,7 +132,7 @@ mod tests {
 
     #[test]
     fn the_best_are_those_that_many_held_good_and_where_nobody_voted_those_of_our_order() {
-        let builtin = Builtin::embedded();
+        let builtin = &*EMBEDDED;
         let day = date!(2026 - 11 - 21);
         let top = titles(&builtin.records, TitleList::TopRatedMovies, day);
         let place = |title| top.iter().position(|record| record.title == title).unwrap();
@@ -145,28 +145,28 @@ mod tests {
         assert!(voted(&top[..20]) >= 10, "{}", voted(&top[..20]));
         let unvoted = top.iter().filter(|title| title.vote_count == 0);
         let new = unvoted.filter(|title| title.date.day().year() >= LASTING_YEAR);
-        assert!(new.is_sorted_by_key(|title| fame(title)));
+        assert!(new.is_sorted_by_key(|title| popularity_key(title)));
         let shows = titles(&builtin.records, TitleList::TopRatedTv, day);
         assert_eq!((shows[0].title, voted(&shows)), ("Breaking Bad", 0));
     }
 
     #[test]
     fn votes_count_by_their_number_against_what_our_order_expects() {
-        let record = Builtin::embedded().records[0].clone();
-        let merit_of = |vote_tenths, vote_count| {
-            merit(&Record { vote_tenths, vote_count, rank: 50, ..record.clone() })
+        let record = EMBEDDED.records[0].clone();
+        let rating_of = |vote_tenths, vote_count| {
+            weighted_rating(&Record { vote_tenths, vote_count, rank: 50, ..record.clone() })
         };
-        assert!(merit_of(95, 200) > merit_of(95, 20), "few votes say little");
-        assert!(merit_of(40, 200) < merit_of(40, 20), "nor do they when they are bad");
-        assert!(merit_of(80, 100) > merit_of(79, 100));
-        assert!(merit_of(95, 1) > merit_of(0, 0) && merit_of(40, 1) < merit_of(0, 0));
+        assert!(rating_of(95, 200) > rating_of(95, 20), "few votes say little");
+        assert!(rating_of(40, 200) < rating_of(40, 20), "nor do they when they are bad");
+        assert!(rating_of(80, 100) > rating_of(79, 100));
+        assert!(rating_of(95, 1) > rating_of(0, 0) && rating_of(40, 1) < rating_of(0, 0));
     }
 
     #[test]
     fn every_genre_of_films_fills_most_of_a_page() {
-        let builtin = Builtin::embedded();
+        let builtin = &*EMBEDDED;
         // Nobody has recorded a film that was made for television.
-        let few = genres::all(MediaType::Movie).into_iter().filter(|genre| {
+        let few = code_names::genres(MediaType::Movie).into_iter().filter(|genre| {
             let films = builtin.records.iter().filter(|record| record.film().is_some());
             films.filter(|film| film.genres.contains(&genre.id)).count() < 15
         });
@@ -175,7 +175,7 @@ mod tests {
 
     #[test]
     fn every_list_has_ten_titles_on_every_day_of_a_year() {
-        let builtin = Builtin::embedded();
+        let builtin = &*EMBEDDED;
         let mut day = date!(2027 - 12 - 31);
         for _ in 0..366 {
             day = day.next_day().unwrap();
@@ -193,12 +193,12 @@ mod tests {
 
     #[test]
     fn today_shows_of_this_weekday_air_and_those_that_still_run_first() {
-        let builtin = Builtin::embedded();
+        let builtin = &*EMBEDDED;
         let day = date!(2026 - 11 - 22);
         let airing = titles(&builtin.records, TitleList::AiringToday, day);
         let weekday = |record: &&Record| record.date.exact().unwrap().weekday() == day.weekday();
         assert!(airing.len() >= AIRING && airing.iter().all(weekday));
-        assert!(airing.is_sorted_by_key(|record| (!is_running(record), fame(record))));
+        assert!(airing.is_sorted_by_key(|record| (!is_running(record), popularity_key(record))));
         let on = titles(&builtin.records, TitleList::OnTheAir, day);
         assert!(on.iter().all(|record| record.show().unwrap().status == "Returning Series"));
     }

@@ -1,37 +1,30 @@
-//! The catalogue that is part of the executable, so that everything works at once, with no key
-//! and no network: hand-written records and many generated ones, answered in TMDB's shapes.
+//! The catalogue that is part of the executable, so that everything works with no key and no network:
+//! hand-written and generated records, answered in TMDB's shapes.
 
 mod answers;
 mod apart;
-mod credits;
-mod details;
+mod code_names;
+mod disambiguation;
 mod discover;
-mod facets;
-mod generated;
-mod genres;
+mod dto;
+mod filmography;
 mod identity;
 mod lists;
-mod movies;
-mod namesakes;
-mod overview;
 mod pages;
-mod parse;
 mod people;
-mod places;
 mod poster;
+mod reader;
 mod record;
 mod related;
-mod rows;
 mod search;
-mod seasons;
-mod shows;
-mod sorted;
+mod sorted_index;
 mod stable;
+mod sub_resources;
+mod titles;
 mod trending;
-mod works;
 
 use super::Image;
-use crate::domain::ids::{MediaType, Numbering, TitleKey};
+use crate::domain::ids::{MediaType, TitleKey};
 use crate::domain::title::TitleFacts;
 pub(super) use identity::folded;
 use people::People;
@@ -39,52 +32,54 @@ use poster::Look;
 use record::{Part, Record};
 use search::{Entry, Index};
 use std::cmp::Reverse;
-use std::collections::{HashMap, HashSet};
-use std::sync::OnceLock;
+use std::collections::HashSet;
+use std::sync::{LazyLock, OnceLock};
 
-const FILMS: &str = include_str!("../../../assets/catalogue/films.txt");
-const SHOWS: &str = include_str!("../../../assets/catalogue/shows.txt");
-const GENERATED: &str = include_str!("../../../assets/catalogue/generated.txt");
+const FILMS: &str = include_str!("../../../assets/catalogue/films.tsv");
+const SHOWS: &str = include_str!("../../../assets/catalogue/shows.tsv");
+const GENERATED: &str = include_str!("../../../assets/catalogue/generated.tsv");
 
 /// The sizes in which TMDB's clients ask for posters and portraits. A drawing fits them all.
 const SIZES: &[&str] =
     &["w45", "w92", "w154", "w185", "w300", "w342", "w500", "w780", "w1280", "h632", "original"];
 
-/// How many posters the landing page's wall shows before it repeats itself.
+/// Posters on the landing page's wall.
 const LANDING: usize = 40;
 
-/// The built-in titles.
+/// The records of this executable, read when first used.
+pub static EMBEDDED: LazyLock<Builtin> = LazyLock::new(Builtin::embedded);
+
 pub struct Builtin {
     records: Vec<Record>,
-    /// Where the records are, in order of what they are asked for by: less room than a map takes.
+    /// Positions of records in the order of their keys.
     by_key: Vec<u32>,
+    /// `IMDb` digits and positions, in the order of the digits.
     by_imdb: Vec<(u32, u32)>,
-    /// These three are made when somebody first asks for them, so that the start need not wait.
+    /// Made on first use, so that the start need not wait.
     people: OnceLock<People>,
     looks: OnceLock<Vec<Look>>,
     index: OnceLock<Index>,
 }
 
 impl Builtin {
-    /// The titles this executable was built with.
-    pub(super) fn embedded() -> Self {
-        let mut records =
-            parse::records(FILMS, MediaType::Movie).expect("a test reads the same films");
-        let shows = parse::records(SHOWS, MediaType::Tv).expect("a test reads the same shows");
-        records.extend(shows);
-        add_votes(&mut records, &generated::votes(GENERATED).expect("a test reads the same votes"));
-        let generated = generated::records(GENERATED).expect("a test reads the same films");
-        add_others(&mut records, generated);
+    fn embedded() -> Self {
+        let mut records = Vec::new();
+        for (text, media_type) in
+            [(FILMS, MediaType::Movie), (SHOWS, MediaType::Tv), (GENERATED, MediaType::Movie)]
+        {
+            let read = reader::records(text, media_type);
+            records.extend(read.expect("a test reads the same files"));
+        }
         Self::of(records)
     }
 
     fn of(records: Vec<Record>) -> Self {
         let mut by_imdb = Vec::with_capacity(records.len());
-        let places = (0..).zip(&records);
-        by_imdb.extend(places.filter_map(|(place, record)| Some((record.imdb()?, place))));
+        by_imdb
+            .extend((0..).zip(&records).filter_map(|(place, record)| Some((record.imdb?, place))));
         by_imdb.sort_unstable();
         Self {
-            by_key: sorted::places(&records, |record| record.key),
+            by_key: sorted_index::places(&records, |record| record.key),
             by_imdb,
             people: OnceLock::new(),
             looks: OnceLock::new(),
@@ -98,8 +93,8 @@ impl Builtin {
         Some(TitleFacts {
             key,
             title: record.title.to_owned(),
-            overview: overview::of(record).into_owned(),
-            poster_path: Some(rows::poster_path(key)),
+            overview: record.overview.to_owned(),
+            poster_path: Some(dto::poster_path(key)),
             release_date: Some(record.date.known().to_owned()),
             vote_tenths: record.vote_tenths,
         })
@@ -109,18 +104,19 @@ impl Builtin {
         self.record(key)?.imdb_id()
     }
 
-    /// Whether a picture of this name would be a drawing of ours.
+    /// Whether the file name is one that this catalogue gives to posters.
     pub(super) fn draws(file: &str) -> bool {
-        rows::poster_key(file).is_some_and(|key| key.numbering() == Numbering::Builtin)
+        dto::poster_key(file).is_some()
     }
 
-    /// Whether a person of this number would be one of ours: TMDB counts in millions.
+    /// Whether the id is one that this catalogue gives to people: TMDB's are below.
     pub(super) fn numbers(person: i64) -> bool {
         person >= stable::FIRST_NUMBER
     }
 
     pub(super) fn image(&self, size: &str, file: &str) -> Option<Image> {
-        let place = self.place(rows::poster_key(file)?)?;
+        let key = dto::poster_key(file)?;
+        let place = self.place(key).or_else(|| self.place_of_id(key))?;
         SIZES.contains(&size).then(|| Image {
             content_type: "image/svg+xml; charset=utf-8",
             bytes: poster::draw(&self.records[place], self.looks()[place]).into_bytes(),
@@ -131,14 +127,14 @@ impl Builtin {
     /// The best known, but no motif twice: side by side two of a kind look like a mistake.
     pub(super) fn landing_posters(&self) -> Vec<String> {
         let mut best: Vec<(&Record, &Look)> = self.records.iter().zip(self.looks()).collect();
-        best.sort_by_key(|(record, _)| (Reverse(record.rank), record.key.number));
+        best.sort_by_key(|(record, _)| (Reverse(record.rank), record.id));
         let mut motifs = HashSet::new();
         best.retain(|(_, look)| motifs.insert(look.scene.name));
         best.truncate(LANDING);
-        best.iter().map(|(record, _)| rows::poster_path(record.key)).collect()
+        best.iter().map(|(record, _)| dto::poster_path(record.key)).collect()
     }
 
-    /// Makes now what the first who asks for it would otherwise wait for.
+    /// Makes what the first request would otherwise wait for.
     pub(super) fn prepare(&self) {
         // The looks first: the index then lies where their making needed room.
         self.looks();
@@ -166,7 +162,7 @@ impl Builtin {
                 also: &record.also,
                 parts: record.cast.iter().map(Part::character).collect(),
                 year: Some(record.date.day().year()),
-                fame: f64::from(record.rank),
+                popularity: f64::from(record.rank),
             });
             let people = self.people().all().iter();
             let people = people.map(|person| Entry {
@@ -174,11 +170,11 @@ impl Builtin {
                 also: &[],
                 parts: Vec::new(),
                 year: None,
-                fame: person.popularity,
+                popularity: person.popularity,
             });
             let mut index = Index::of(titles, people);
             let works = |place| self.people().works(place).iter().map(|work| work.record());
-            index.credit((0..self.people().all().len()).map(works));
+            index.set_credits((0..self.people().all().len()).map(works));
             index
         })
     }
@@ -187,39 +183,19 @@ impl Builtin {
         self.place(key).map(|place| &self.records[place])
     }
 
+    /// Posters were named by our own ids before TMDB's were known: browsers and stored rows hold such.
+    fn place_of_id(&self, TitleKey { media_type, number }: TitleKey) -> Option<usize> {
+        let is_it = |record: &Record| record.id == number && record.key.media_type == media_type;
+        self.records.iter().position(is_it)
+    }
+
     fn place(&self, key: TitleKey) -> Option<usize> {
-        sorted::by_place(&self.by_key, &self.records, &key, |record| record.key)
+        sorted_index::by_place(&self.by_key, &self.records, &key, |record| record.key)
     }
 
     fn place_of_imdb(&self, digits: u32) -> Option<usize> {
-        sorted::by_key(&self.by_imdb, digits)
+        sorted_index::by_key(&self.by_imdb, digits)
     }
-}
-
-/// Gives what was written by hand the votes that are known; others go without.
-fn add_votes(records: &mut [Record], votes: &HashMap<u32, (i32, u32)>) {
-    for record in records.iter_mut().filter(|record| record.vote_count == 0) {
-        if let Some(vote) = record.imdb().and_then(|imdb| votes.get(&imdb)) {
-            (record.vote_tenths, record.vote_count) = *vote;
-        }
-    }
-}
-
-/// Adds the films that nobody has written by hand as well.
-fn add_others(records: &mut Vec<Record>, mut films: Vec<Record>) {
-    let written = || records.iter().filter(|record| record.film().is_some());
-    let ids: HashSet<u32> = written().filter_map(Record::imdb).collect();
-    let mut of_year: HashMap<&str, Vec<&str>> = HashMap::new();
-    for record in written() {
-        of_year.entry(record.date.year()).or_default().push(record.title);
-    }
-    let letters = |title: &'static str| title.chars().flat_map(char::to_lowercase);
-    films.retain(|film| {
-        let mut names = of_year.get(film.date.year()).into_iter().flatten();
-        !film.imdb().is_some_and(|id| ids.contains(&id))
-            && !names.any(|name| letters(name).eq(letters(film.title)))
-    });
-    records.append(&mut films);
 }
 
 #[cfg(test)]

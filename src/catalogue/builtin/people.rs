@@ -2,8 +2,8 @@
 //! when titles are added, and what they played in and made.
 
 use super::record::Record;
-use super::sorted::{self, at};
-use super::{namesakes, stable};
+use super::sorted_index::{self, at};
+use super::{disambiguation, stable};
 use std::collections::{HashMap, HashSet};
 
 /// All people of the catalogue.
@@ -33,16 +33,16 @@ pub struct Person {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Work {
     record: u32,
-    pub share: Share,
+    pub role: Role,
 }
 
 /// What somebody did for a title.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Share {
+pub enum Role {
     /// Played the part at this place in the billing.
-    Played(u16),
+    Cast(u16),
     /// Made it; the place among its makers.
-    Made(u16),
+    Crew(u16),
 }
 
 /// What is gathered of a person while the records are read.
@@ -71,7 +71,7 @@ impl People {
             let (name, maker) = (draft.name, draft.made > draft.played);
             people.push(Person { id, name, maker, popularity: fame / 1000.0 });
         }
-        let by_id = sorted::places(&people, |person| person.id);
+        let by_id = sorted_index::places(&people, |person| person.id);
         let named = numbered.into_iter().map(|(hash, draft)| (hash, places[at(draft)]));
         let mut by_name: Vec<(u64, u32)> = named.collect();
         by_name.sort_unstable();
@@ -86,13 +86,14 @@ impl People {
 
     /// The place of the person of that name in a title, where the name must occur.
     pub fn place(&self, record: &Record, name: &str) -> usize {
-        let hash = person_hash(name, &namesakes::of(record), &mut String::new());
-        sorted::by_key(&self.by_name, hash).expect("everybody in the records has been collected")
+        let hash = person_hash(name, &disambiguation::of(record), &mut String::new());
+        sorted_index::by_key(&self.by_name, hash)
+            .expect("everybody in the records has been collected")
     }
 
     /// The place of the person of that number.
     pub fn find(&self, id: i64) -> Option<usize> {
-        sorted::by_place(&self.by_id, &self.all, &id, |person| person.id)
+        sorted_index::by_place(&self.by_id, &self.all, &id, |person| person.id)
     }
 
     /// All of them, best known first.
@@ -145,14 +146,14 @@ fn drafts(records: &[Record]) -> Drafts {
     };
     for (place, record) in (0_u32..).zip(records) {
         let rank = f64::from(record.rank);
-        let lesser = namesakes::of(record);
+        let lesser = disambiguation::of(record);
         for (order, name) in (0_u16..).zip(&record.makers) {
             let index = draft_of(name, &lesser, &mut drafts);
             let draft = &mut drafts[at(index)];
             draft.name = name;
             draft.made += 1;
             draft.fame += rank;
-            shares.push((index, Work { record: place, share: Share::Made(order) }));
+            shares.push((index, Work { record: place, role: Role::Crew(order) }));
         }
         for (billing, part) in (0_u16..).zip(&record.cast) {
             let index = draft_of(part.actor(), &lesser, &mut drafts);
@@ -160,7 +161,7 @@ fn drafts(records: &[Record]) -> Drafts {
             draft.name = part.actor();
             draft.played += 1;
             draft.fame += rank / (1.0 + f64::from(billing) * 0.25);
-            shares.push((index, Work { record: place, share: Share::Played(billing) }));
+            shares.push((index, Work { record: place, role: Role::Cast(billing) }));
         }
     }
     (drafts, by_name, shares)
@@ -176,7 +177,7 @@ fn grouped(shares: Vec<(u32, Work)>, places: &[u32]) -> (Vec<Work>, Vec<u32>) {
         begins[place] += begins[place - 1];
     }
     let mut free = begins.clone();
-    let mut works = vec![Work { record: 0, share: Share::Made(0) }; shares.len()];
+    let mut works = vec![Work { record: 0, role: Role::Crew(0) }; shares.len()];
     for (draft, work) in shares {
         let next = &mut free[at(places[at(draft)])];
         works[at(*next)] = work;
@@ -203,11 +204,11 @@ fn person_hash(name: &str, lesser: &[&str], buffer: &mut String) -> u64 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::catalogue::builtin::Builtin;
+    use crate::catalogue::builtin::EMBEDDED;
 
     #[test]
     fn numbers_hang_on_the_name_alone() {
-        let builtin = Builtin::embedded();
+        let builtin = &*EMBEDDED;
         let some = People::of(&builtin.records[10..]);
         for person in some.all() {
             let place = builtin.people().find(person.id).expect("nobody's number changes");
@@ -217,7 +218,7 @@ mod tests {
 
     #[test]
     fn everybody_is_found_by_name_and_number_and_has_their_works() {
-        let builtin = Builtin::embedded();
+        let builtin = &*EMBEDDED;
         let people = builtin.people();
         let mut shares = 0;
         for (place, person) in people.all().iter().enumerate() {
@@ -225,9 +226,9 @@ mod tests {
             shares += people.works(place).len();
             for work in people.works(place) {
                 let record = &builtin.records[work.record()];
-                let name = match work.share {
-                    Share::Played(billing) => record.cast[usize::from(billing)].actor(),
-                    Share::Made(order) => record.makers[usize::from(order)],
+                let name = match work.role {
+                    Role::Cast(billing) => record.cast[usize::from(billing)].actor(),
+                    Role::Crew(order) => record.makers[usize::from(order)],
                 };
                 assert_eq!(people.place(record, name), place, "{name}");
                 assert_eq!(name.to_lowercase(), person.name.to_lowercase());

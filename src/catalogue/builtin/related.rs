@@ -1,8 +1,8 @@
 //! What goes with a title: recommendations by the people it shares with others, and titles of the
 //! same kind by their genres.
 
-use super::lists::fame;
-use super::people::{People, Share};
+use super::lists::popularity_key;
+use super::people::{People, Role};
 use super::record::{Part, Record};
 use std::cmp::Reverse;
 
@@ -20,9 +20,9 @@ pub fn recommended<'r>(records: &'r [Record], people: &People, place: usize) -> 
     let names = record.makers.iter().copied().chain(record.cast.iter().map(Part::actor));
     for (order, name) in (0_u32..).zip(names) {
         for work in people.works(people.place(record, name)) {
-            let weight = match work.share {
-                Share::Made(_) => 400,
-                Share::Played(billing) => 200 / (2 + u32::from(billing)),
+            let weight = match work.role {
+                Role::Crew(_) => 400,
+                Role::Cast(billing) => 200 / (2 + u32::from(billing)),
             };
             points[work.record()] += SHARED + weight + 100 / (1 + order);
         }
@@ -32,7 +32,7 @@ pub fn recommended<'r>(records: &'r [Record], people: &People, place: usize) -> 
         (is_other(record, other) && points > 0).then_some((points, other))
     });
     let mut others: Vec<(u32, &Record)> = others.collect();
-    others.sort_by_key(|(points, other)| (Reverse(*points), fame(other)));
+    others.sort_by_key(|(points, other)| (Reverse(*points), popularity_key(other)));
     others.truncate(RECOMMENDED);
     others.into_iter().map(|(_, other)| other).collect()
 }
@@ -45,7 +45,7 @@ pub fn similar(records: &[Record], place: usize) -> Vec<&Record> {
         .map(|other| (likeness(record, other), other))
         .filter(|(likeness, _)| *likeness > 0)
         .collect();
-    likes.sort_by_key(|(likeness, other)| (Reverse(*likeness), fame(other)));
+    likes.sort_by_key(|(likeness, other)| (Reverse(*likeness), popularity_key(other)));
     likes.into_iter().map(|(_, other)| other).collect()
 }
 

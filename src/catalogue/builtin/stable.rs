@@ -65,13 +65,6 @@ impl Dice {
         low + self.unit() * (high - low)
     }
 
-    /// A whole number from 0 up to, but not, `count`.
-    pub fn up_to(&mut self, count: u32) -> u32 {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let rest = mix(self.0) % u64::from(count);
-        u32::try_from(rest).expect("a remainder is below its divisor")
-    }
-
     /// Heads or tails.
     pub fn coin(&mut self) -> bool {
         self.unit() < 0.5

@@ -48,7 +48,7 @@ pub fn looks(records: &[Record]) -> Vec<Look> {
     let retouched = retouched::looks();
     let look = |(place, record): (usize, &Record)| {
         let given = casting.next(place, record, records.get(place + 1));
-        let Some(mut look) = retouched.get(&record.key.number).copied() else { return given };
+        let Some(mut look) = retouched.get(&record.id).copied() else { return given };
         look.mirrored = given.mirrored;
         look
     };
@@ -92,7 +92,7 @@ impl<'r> Casting<'r> {
         ];
         let scene = self.picked_scene(record);
         let scene = scene.unwrap_or_else(|| self.scene(record, taken, &near, &lots));
-        let wished = self.picked.get(&record.key.number).and_then(|(_, palette)| *palette);
+        let wished = self.picked.get(&record.id).and_then(|(_, palette)| *palette);
         let colouring = self.colouring(record, SCENES[scene].stance, wished, &near, &lots);
         let Colouring { palette, arrangement, .. } = self.colourings.all[colouring];
         self.scenes.note(scene);
@@ -106,7 +106,7 @@ impl<'r> Casting<'r> {
     }
 
     fn picked_scene(&self, record: &Record) -> Option<usize> {
-        let (picked, _) = self.picked.get(&record.key.number)?;
+        let (picked, _) = self.picked.get(&record.id)?;
         SCENES.iter().position(|scene| scene.name == *picked)
     }
 
@@ -238,7 +238,7 @@ struct Lots {
 
 impl Lots {
     fn of(record: &Record) -> Self {
-        Self { begun: stable::Begun::with(format!("{} ", record.key.number).as_bytes()) }
+        Self { begun: stable::Begun::with(format!("{} ", record.id).as_bytes()) }
     }
 
     /// Less than one, and the same every time.
@@ -250,15 +250,15 @@ impl Lots {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::catalogue::builtin::Builtin;
+    use crate::catalogue::builtin::EMBEDDED;
 
     #[test]
     fn every_hand_picked_look_exists() {
-        let builtin = Builtin::embedded();
+        let builtin = &*EMBEDDED;
         let lines = ART.lines().filter(|line| !line.starts_with('#'));
         for line in lines {
             let (number, (scene, palette)) = pick(line).expect("two or three words to a line");
-            let known = builtin.records.iter().any(|record| record.key.number == number);
+            let known = builtin.records.iter().any(|record| record.id == number);
             assert!(known, "{line}: number");
             assert!(SCENES.iter().any(|other| other.name == scene), "{line}: motif");
             let known =
@@ -279,7 +279,7 @@ mod tests {
 
     #[test]
     fn later_titles_leave_earlier_looks_alone() {
-        let records = Builtin::embedded().records;
+        let records = EMBEDDED.records.clone();
         let name = |look: &Look| (look.scene.name, look.palette.name);
         let all: Vec<_> = looks(&records).iter().map(name).collect();
         // The looks of those by hand are picked; the last of these may make way for the one after it.

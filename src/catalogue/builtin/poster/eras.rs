@@ -2,7 +2,7 @@
 
 use super::palette::{Mood, PALETTES};
 use super::*;
-use crate::catalogue::builtin::Builtin;
+use crate::catalogue::builtin::{Builtin, EMBEDDED};
 use std::collections::HashMap;
 
 /// The share of the titles of a decade that wear each palette.
@@ -36,7 +36,7 @@ fn every_year_has_palettes_of_every_mood() {
 
 #[test]
 fn titles_wear_the_colours_of_their_years() {
-    let builtin = Builtin::embedded();
+    let builtin = &*EMBEDDED;
     for (record, look) in builtin.records.iter().zip(builtin.looks()) {
         let year = record.date.day().year();
         assert!(look.palette.suits(year), "{} of {year} in {}", record.title, look.palette.name);
@@ -45,7 +45,7 @@ fn titles_wear_the_colours_of_their_years() {
 
 #[test]
 fn a_decade_has_colours_of_its_own() {
-    let builtin = Builtin::embedded();
+    let builtin = &*EMBEDDED;
     let mut over = Vec::new();
     // In hundredths. Palettes last longer than ten years, so that decades pass into each other.
     for (one, other, most) in [
@@ -68,7 +68,7 @@ fn a_decade_has_colours_of_its_own() {
         (2010, 2020, 50),
         (1950, 2010, 0),
     ] {
-        let common = 100.0 * common(&builtin, one, other);
+        let common = 100.0 * common(builtin, one, other);
         if common > f64::from(most) {
             over.push(format!("{one} and {other}: {common:.1}"));
         }
@@ -78,11 +78,11 @@ fn a_decade_has_colours_of_its_own() {
 
 #[test]
 fn motifs_suit_genres_and_most_colours_the_mood() {
-    let builtin = Builtin::embedded();
+    let builtin = &*EMBEDDED;
     let picked = casting::picked();
     let (mut suiting, mut in_mood, mut free) = (0, 0, 0);
     for (record, look) in builtin.records.iter().zip(builtin.looks()) {
-        let wish = picked.get(&record.key.number);
+        let wish = picked.get(&record.id);
         let suits = record.genres.iter().any(|genre| look.scene.genres.contains(genre));
         suiting += usize::from(suits || wish.is_some());
         if wish.is_none() {

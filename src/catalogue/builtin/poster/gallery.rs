@@ -3,7 +3,7 @@
 
 use super::eye::{Gap, Glance};
 use super::*;
-use crate::catalogue::builtin::{Builtin, rows};
+use crate::catalogue::builtin::{Builtin, EMBEDDED, dto};
 use crate::catalogue::call::Call;
 use serde_json::Value;
 use std::cell::OnceCell;
@@ -16,7 +16,7 @@ const BELOW: [usize; 5] = [2, 3, 4, 6, 8];
 
 /// All titles with what stays in the eye of their posters.
 pub struct Gallery {
-    pub builtin: Builtin,
+    pub builtin: &'static Builtin,
     glances: Vec<OnceCell<Glance>>,
     gaps: HashMap<(usize, usize), Gap>,
     /// Who hangs near whom: the smaller number first.
@@ -43,7 +43,7 @@ pub struct Tally {
 
 impl Gallery {
     pub fn open() -> Self {
-        let builtin = Builtin::embedded();
+        let builtin = &*EMBEDDED;
         let glances = builtin.records.iter().map(|_| OnceCell::new()).collect();
         let (beside, below) = Default::default();
         let (gaps, pairs) = Default::default();
@@ -76,7 +76,7 @@ impl Gallery {
         let answer: Value = serde_json::from_slice(answer.json()).unwrap();
         let rows = lists.iter().flat_map(|list| answer[*list].as_array().unwrap());
         let posters = rows.filter_map(|row| row["poster_path"].as_str());
-        let keys = posters.map(|path| rows::poster_key(&path[1..]).unwrap());
+        let keys = posters.map(|path| dto::poster_key(&path[1..]).unwrap());
         keys.map(|key| self.builtin.place(key).unwrap()).collect()
     }
 

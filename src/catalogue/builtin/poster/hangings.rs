@@ -1,7 +1,7 @@
 //! The lists that people look at posters in, some of each kind or nearly all.
 
 use super::gallery::Gallery;
-use crate::catalogue::builtin::{genres, rows};
+use crate::catalogue::builtin::{code_names, dto};
 use crate::domain::ids::MediaType;
 use std::cmp::Reverse;
 use std::collections::HashSet;
@@ -122,7 +122,7 @@ impl Extent {
             gallery.hang_pages(list, self.ranks, TODAY);
         }
         for (kind, media_type) in [("movie", MediaType::Movie), ("tv", MediaType::Tv)] {
-            for genre in genres::all(media_type) {
+            for genre in code_names::genres(media_type) {
                 let list = format!("discover/{kind}?with_genres={}", genre.id);
                 gallery.hang_pages(&list, self.ranks, TODAY);
             }
@@ -180,7 +180,7 @@ impl Extent {
     /// On the wall of the landing page, however many hang in a row there.
     pub fn landing(gallery: &mut Gallery) {
         let posters = gallery.builtin.landing_posters();
-        let keys = posters.iter().map(|path| rows::poster_key(&path[1..]).unwrap());
+        let keys = posters.iter().map(|path| dto::poster_key(&path[1..]).unwrap());
         let titles: Vec<usize> = keys.map(|key| gallery.builtin.place(key).unwrap()).collect();
         gallery.hang("landing", &titles);
     }

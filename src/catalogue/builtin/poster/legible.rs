@@ -4,7 +4,7 @@
 use super::colour::Colour;
 use super::eye;
 use super::*;
-use crate::catalogue::builtin::Builtin;
+use crate::catalogue::builtin::EMBEDDED;
 use resvg::tiny_skia::PremultipliedColorU8;
 use std::collections::HashSet;
 
@@ -22,7 +22,7 @@ fn height(size: f64) -> f64 {
 #[test]
 fn titles_can_be_read_on_the_smallest_tile() {
     let display = Typeface::display();
-    for record in &Builtin::embedded().records {
+    for record in &EMBEDDED.records {
         let heading = Heading::of(record.title, &display);
         assert!(height(heading.title.size) >= 7.4, "{}: {}", record.title, heading.title.size);
         assert!(heading.height() <= 270.0, "{}: {}", record.title, heading.height());
@@ -34,7 +34,7 @@ fn titles_can_be_read_on_the_smallest_tile() {
 #[test]
 fn no_letter_of_a_title_a_maker_or_a_year_is_lost() {
     let (display, text) = (Typeface::display(), Typeface::text());
-    for record in &Builtin::embedded().records {
+    for record in &EMBEDDED.records {
         let heading = Heading::of(record.title, &display);
         let lines = |block: &Block| block.lines.join(" ");
         let title = lines(&heading.title);
@@ -51,7 +51,7 @@ fn no_letter_of_a_title_a_maker_or_a_year_is_lost() {
 
 #[test]
 fn every_poster_is_two_to_three() {
-    let builtin = Builtin::embedded();
+    let builtin = &*EMBEDDED;
     for (record, look) in builtin.records.iter().zip(builtin.looks()).step_by(7) {
         let poster = draw(record, *look);
         let (tag, _) = poster.split_once('>').unwrap();
@@ -61,7 +61,7 @@ fn every_poster_is_two_to_three() {
 
 #[test]
 fn behind_what_is_written_is_nothing_but_the_ground() {
-    let builtin = Builtin::embedded();
+    let builtin = &*EMBEDDED;
     let display = Typeface::display();
     let mut motifs = HashSet::new();
     let titles = builtin.records.iter().zip(builtin.looks()).enumerate();

@@ -62,7 +62,7 @@ pub fn draw(record: &Record, look: Look) -> String {
                 pen,
                 height: stage_height,
                 inks: look.inks(),
-                dice: Dice::seeded(stable::hash(&record.key.number.to_le_bytes())),
+                dice: Dice::seeded(stable::hash(&record.id.to_le_bytes())),
             });
         };
         if look.mirrored { pen.mirrored(WIDTH, scene) } else { scene(pen) }

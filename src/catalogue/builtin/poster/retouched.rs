@@ -40,17 +40,17 @@ fn look(line: &str) -> Option<(i64, Look)> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::catalogue::builtin::Builtin;
+    use crate::catalogue::builtin::EMBEDDED;
 
     #[test]
     fn every_line_is_a_look_that_a_title_wears() {
-        let builtin = Builtin::embedded();
+        let builtin = &*EMBEDDED;
         let mut seen = Vec::new();
         for line in lines() {
             let (number, wanted) = look(line).unwrap_or_else(|| panic!("no look: {line}"));
             let mut titles = builtin.records.iter().zip(builtin.looks());
             let (record, worn) = titles
-                .find(|(record, _)| record.key.number == number)
+                .find(|(record, _)| record.id == number)
                 .unwrap_or_else(|| panic!("no title: {line}"));
             assert_eq!(
                 (worn.scene.name, worn.palette.name),

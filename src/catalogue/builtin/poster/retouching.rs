@@ -76,7 +76,7 @@ impl<'g> Retouching<'g> {
             near.entry(*b).or_default().insert(*a);
         }
         let before = retouched::looks();
-        let numbers = gallery.builtin.records.iter().map(|record| record.key.number).zip(0..);
+        let numbers = gallery.builtin.records.iter().map(|record| record.id).zip(0..);
         let looks = gallery.builtin.looks().to_vec();
         let glance = |title: &usize| (*title, gallery.glance(*title, looks[*title]));
         Self {
@@ -121,13 +121,13 @@ impl<'g> Retouching<'g> {
             let fitting = |(title, leeway)| Some((title, self.fitting(title, leeway)?));
             if let Some((title, look)) = ways.find_map(fitting) {
                 self.wear(title, look);
-                self.retouched.insert(self.gallery.builtin.records[title].key.number, title);
+                self.retouched.insert(self.gallery.builtin.records[title].id, title);
             }
         }
     }
 
     fn wish(&self, title: usize) -> Option<&Picked> {
-        self.picked.get(&self.gallery.builtin.records[title].key.number)
+        self.picked.get(&self.gallery.builtin.records[title].id)
     }
 
     /// The best look in which a title is like nothing near it, with a motif and a palette that the

@@ -122,11 +122,13 @@ impl Order {
         let letters = |record: &Record| record.title.chars().flat_map(char::to_lowercase);
         let first = match self {
             Self::Fame => Ordering::Equal,
-            Self::Merit => Reverse(lists::merit(a)).cmp(&Reverse(lists::merit(b))),
+            Self::Merit => {
+                Reverse(lists::weighted_rating(a)).cmp(&Reverse(lists::weighted_rating(b)))
+            }
             Self::Newest => Reverse(a.date.day()).cmp(&Reverse(b.date.day())),
             Self::Title => letters(a).cmp(letters(b)),
         };
-        first.then_with(|| lists::fame(a).cmp(&lists::fame(b)))
+        first.then_with(|| lists::popularity_key(a).cmp(&lists::popularity_key(b)))
     }
 
     /// Where a record belongs in a list of this order.

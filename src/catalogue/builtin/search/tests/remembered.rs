@@ -1,11 +1,11 @@
-//! What people type when they half remember a title or a name, and what they mean by it.
+//! Queries as people type them when they half remember a title or a name, with the expected results.
 
 use super::super::Hit;
-use super::super::fold::fold;
+use super::super::normalize::normalize;
 use super::embedded::EMBEDDED;
 use crate::catalogue::builtin::record::Record;
 
-/// What is typed, and the only thing that can be meant.
+/// Queries with one expected result.
 const CLEAR: &[(&str, &str)] = &[
     ("godfthr", "The Godfather"),
     ("the godfater", "The Godfather"),
@@ -159,7 +159,7 @@ const CLEAR: &[(&str, &str)] = &[
     ("hannibal lecter", "The Silence of the Lambs"),
 ];
 
-/// What is typed, and one of the things that may be meant.
+/// Queries with several good results, and one of them.
 const OPEN: &[(&str, &str)] = &[
     ("star wars 4", "Star Wars"),
     ("star", "Star Wars"),
@@ -199,13 +199,12 @@ const OPEN: &[(&str, &str)] = &[
     ("james bond", "Skyfall"),
 ];
 
-/// Whether what was found is what was meant.
 fn is(found: &[String], meant: &str) -> bool {
     found.iter().any(|label| label == meant)
 }
 
 #[test]
-fn what_is_clearly_meant_comes_first() {
+fn clear_queries_find_the_expected_title_first() {
     let wrong: Vec<_> = CLEAR
         .iter()
         .map(|(typed, meant)| (typed, meant, EMBEDDED.first_three(typed)))
@@ -215,7 +214,7 @@ fn what_is_clearly_meant_comes_first() {
 }
 
 #[test]
-fn what_may_be_meant_is_among_the_first_three() {
+fn ambiguous_queries_find_the_expected_title_among_the_first_three() {
     let wrong: Vec<_> = OPEN
         .iter()
         .map(|(typed, meant)| (typed, meant, EMBEDDED.first_three(typed)))
@@ -225,7 +224,7 @@ fn what_may_be_meant_is_among_the_first_three() {
 }
 
 #[test]
-fn whoever_is_in_a_title_comes_after_all_that_is_called_so() {
+fn matches_of_characters_come_after_matches_of_titles() {
     for typed in ["sherlock", "hannibal", "michael", "lucy", "king", "rocky", "dexter"] {
         let hits = EMBEDDED.index.find(typed);
         let called = |hit: &Hit| {
@@ -236,14 +235,14 @@ fn whoever_is_in_a_title_comes_after_all_that_is_called_so() {
                 }
                 Hit::Person(_) => String::new(),
             };
-            fold(&format!("{} {more}", EMBEDDED.label(*hit))).contains(typed)
+            normalize(&format!("{} {more}", EMBEDDED.label(*hit))).contains(typed)
         };
         assert!(hits.is_sorted_by_key(|hit| !called(hit)), "{typed}");
     }
 }
 
 #[test]
-fn every_title_and_everybody_is_found_by_their_full_names() {
+fn every_title_and_person_is_found_by_the_full_name() {
     let mut wrong = Vec::new();
     let titles = EMBEDDED.titles.iter().flat_map(|record| [record.title, record.original]);
     for name in titles {

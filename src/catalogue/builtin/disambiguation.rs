@@ -44,11 +44,11 @@ pub fn of(record: &Record) -> Vec<&'static str> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::catalogue::builtin::Builtin;
+    use crate::catalogue::builtin::EMBEDDED;
 
     #[test]
     fn two_of_one_name_are_two_people_with_works_of_their_own() {
-        let builtin = Builtin::embedded();
+        let builtin = &*EMBEDDED;
         let people = builtin.people();
         for (title, year, name) in NAMESAKES {
             let is_meant = |record: &&Record| of(record).contains(&name) && record.title == title;

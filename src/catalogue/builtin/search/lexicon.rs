@@ -1,8 +1,7 @@
-//! What is known about single words: which ones people leave out, and which ones they write in
-//! more than one way.
+//! Stop words and synonyms.
 
-/// Words that say so little that a title is found without them: articles, `and`, `of`.
-pub fn is_light(word: &str) -> bool {
+/// Articles, `and`, `of`: a title is found without them.
+pub fn is_stop_word(word: &str) -> bool {
     matches!(
         word,
         "the"
@@ -34,12 +33,12 @@ pub fn is_light(word: &str) -> bool {
     )
 }
 
-/// All ways of writing the word, itself included; none when there is only one.
-pub fn spellings(word: &str) -> &'static [&'static str] {
-    SPELLINGS.iter().find(|spellings| spellings.contains(&word)).map_or(&[], |spellings| spellings)
+/// All spellings of the word, itself included; empty when there is only one.
+pub fn synonyms(word: &str) -> &'static [&'static str] {
+    SYNONYMS.iter().find(|synonyms| synonyms.contains(&word)).map_or(&[], |synonyms| synonyms)
 }
 
-const SPELLINGS: &[&[&str]] = &[
+const SYNONYMS: &[&[&str]] = &[
     &["1", "one", "i"],
     &["2", "two", "ii"],
     &["3", "three", "iii"],

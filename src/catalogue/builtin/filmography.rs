@@ -1,10 +1,10 @@
-//! A person's page: who they are, as far as it is recorded, and what they played in and made.
+//! A person's details and filmography.
 
-use super::credits::credit_id;
-use super::lists::fame;
-use super::people::{People, Person, Share, Work};
+use super::dto::{self, credit_id};
+use super::lists::popularity_key;
+use super::people::{People, Person, Role, Work};
 use super::record::Record;
-use super::{Builtin, facets, rows};
+use super::{Builtin, sub_resources};
 use crate::catalogue::call::Facet;
 use crate::catalogue::wire::{
     About, CombinedWorks, KnownPerson, Made, MadeTitle, MadeTv, MovieWorks, PersonDetails,
@@ -18,18 +18,18 @@ use std::collections::BTreeSet;
 const KNOWN_FOR: usize = 3;
 
 /// A person with all they played in and made, the best known titles first.
-pub struct Works<'r> {
+pub struct Filmography<'r> {
     pub person: &'r Person,
-    works: Vec<(&'r Record, Share)>,
+    works: Vec<(&'r Record, Role)>,
 }
 
-impl<'r> Works<'r> {
+impl<'r> Filmography<'r> {
     /// The works of the person at that place.
     pub fn of(records: &'r [Record], people: &'r People, place: usize) -> Self {
         let works = people.works(place).iter();
-        let mut works: Vec<(&Record, Share)> =
-            works.map(|work: &Work| (&records[work.record()], work.share)).collect();
-        works.sort_by_key(|(record, _)| fame(record));
+        let mut works: Vec<(&Record, Role)> =
+            works.map(|work: &Work| (&records[work.record()], work.role)).collect();
+        works.sort_by_key(|(record, _)| popularity_key(record));
         Self { person: &people.all()[place], works }
     }
 
@@ -38,19 +38,21 @@ impl<'r> Works<'r> {
         let mut titles: Vec<&Record> = self.works.iter().map(|(record, _)| *record).collect();
         titles.dedup_by_key(|record| record.key);
         titles.truncate(KNOWN_FOR);
-        let known_for: Vec<TitleItem> = titles.into_iter().map(rows::title).collect();
-        KnownPerson { person: rows::person(self.person), known_for }
+        let known_for: Vec<TitleItem> = titles.into_iter().map(dto::title_row).collect();
+        KnownPerson { person: dto::person_row(self.person), known_for }
     }
 
     /// Titles of both kinds.
     pub fn combined(&self) -> CombinedWorks {
         let cast = self.played().map(|(record, billing)| match record.key.media_type {
-            MediaType::Movie => PlayedTitle::Movie(in_film(record, billing, rows::title(record))),
-            MediaType::Tv => PlayedTitle::Tv(in_show(record, billing, rows::title(record))),
+            MediaType::Movie => {
+                PlayedTitle::Movie(in_film(record, billing, dto::title_row(record)))
+            }
+            MediaType::Tv => PlayedTitle::Tv(in_show(record, billing, dto::title_row(record))),
         });
         let crew = self.made().map(|(record, place)| match record.key.media_type {
-            MediaType::Movie => MadeTitle::Movie(made(record, place, rows::title(record))),
-            MediaType::Tv => MadeTitle::Tv(made_show(record, place, rows::title(record))),
+            MediaType::Movie => MadeTitle::Movie(made(record, place, dto::title_row(record))),
+            MediaType::Tv => MadeTitle::Tv(made_show(record, place, dto::title_row(record))),
         });
         CombinedWorks { cast: cast.collect(), crew: crew.collect() }
     }
@@ -60,8 +62,10 @@ impl<'r> Works<'r> {
         let cast = self.played().filter(|(record, _)| is_film(record));
         let crew = self.made().filter(|(record, _)| is_film(record));
         MovieWorks {
-            cast: cast.map(|(record, place)| in_film(record, place, rows::movie(record))).collect(),
-            crew: crew.map(|(record, place)| made(record, place, rows::movie(record))).collect(),
+            cast: cast
+                .map(|(record, place)| in_film(record, place, dto::movie_row(record)))
+                .collect(),
+            crew: crew.map(|(record, place)| made(record, place, dto::movie_row(record))).collect(),
         }
     }
 
@@ -70,8 +74,10 @@ impl<'r> Works<'r> {
         let cast = self.played().filter(|(record, _)| !is_film(record));
         let crew = self.made().filter(|(record, _)| !is_film(record));
         TvWorks {
-            cast: cast.map(|(record, place)| in_show(record, place, rows::tv(record))).collect(),
-            crew: crew.map(|(record, place)| made_show(record, place, rows::tv(record))).collect(),
+            cast: cast.map(|(record, place)| in_show(record, place, dto::tv_row(record))).collect(),
+            crew: crew
+                .map(|(record, place)| made_show(record, place, dto::tv_row(record)))
+                .collect(),
         }
     }
 
@@ -98,16 +104,16 @@ impl<'r> Works<'r> {
     }
 
     fn played(&self) -> impl Iterator<Item = (&'r Record, u32)> {
-        self.works.iter().filter_map(|(record, share)| match share {
-            Share::Played(billing) => Some((*record, u32::from(*billing))),
-            Share::Made(_) => None,
+        self.works.iter().filter_map(|(record, role)| match role {
+            Role::Cast(billing) => Some((*record, u32::from(*billing))),
+            Role::Crew(_) => None,
         })
     }
 
     fn made(&self) -> impl Iterator<Item = (&'r Record, u32)> {
-        self.works.iter().filter_map(|(record, share)| match share {
-            Share::Played(_) => None,
-            Share::Made(place) => Some((*record, u32::from(*place))),
+        self.works.iter().filter_map(|(record, role)| match role {
+            Role::Cast(_) => None,
+            Role::Crew(place) => Some((*record, u32::from(*place))),
         })
     }
 }
@@ -117,7 +123,7 @@ fn is_film(record: &Record) -> bool {
 }
 
 fn in_film<T>(record: &Record, order: u32, title: T) -> PlayedMovie<T> {
-    let credit_id = credit_id(record.key, order, "cast");
+    let credit_id = credit_id(record, order, "cast");
     PlayedMovie { title, character: character(record, order), credit_id, order }
 }
 
@@ -125,7 +131,7 @@ fn in_show<T>(record: &Record, order: u32, title: T) -> PlayedTv<T> {
     PlayedTv {
         title,
         character: character(record, order),
-        credit_id: credit_id(record.key, order, "cast"),
+        credit_id: credit_id(record, order, "cast"),
         episode_count: 0,
         first_credit_air_date: None,
     }
@@ -147,7 +153,7 @@ fn made<T>(record: &Record, place: u32, title: T) -> Made<T> {
     };
     Made {
         title,
-        credit_id: credit_id(record.key, place, role),
+        credit_id: credit_id(record, place, role),
         department: department.to_owned(),
         job: job.to_owned(),
     }
@@ -164,16 +170,16 @@ impl Builtin {
         id: i64,
         appended: &BTreeSet<Facet>,
     ) -> Result<Answer, CatalogueError> {
-        let works = self.works(id)?;
-        let mut details = works.details();
+        let filmography = self.filmography(id)?;
+        let mut details = filmography.details();
         let more = &mut details.appended;
         for facet in appended {
             match facet {
-                Facet::CombinedCredits => more.combined_credits = Some(works.combined()),
+                Facet::CombinedCredits => more.combined_credits = Some(filmography.combined()),
                 Facet::ExternalIds => more.external_ids = Some(PersonIds::default()),
-                Facet::Images => more.images = Some(facets::portraits()),
-                Facet::MovieCredits => more.movie_credits = Some(works.movies()),
-                Facet::TvCredits => more.tv_credits = Some(works.tv()),
+                Facet::Images => more.images = Some(sub_resources::portraits()),
+                Facet::MovieCredits => more.movie_credits = Some(filmography.movies()),
+                Facet::TvCredits => more.tv_credits = Some(filmography.tv()),
                 _ => {}
             }
         }
@@ -182,19 +188,19 @@ impl Builtin {
 
     /// One facet of a person.
     pub(super) fn person_facet(&self, id: i64, facet: Facet) -> Result<Answer, CatalogueError> {
-        let works = self.works(id)?;
+        let filmography = self.filmography(id)?;
         Ok(match facet {
-            Facet::CombinedCredits => Answer::of(&About { id, facet: works.combined() }),
+            Facet::CombinedCredits => Answer::of(&About { id, facet: filmography.combined() }),
             Facet::ExternalIds => Answer::of(&About { id, facet: PersonIds::default() }),
-            Facet::Images => Answer::of(&About { id, facet: facets::portraits() }),
-            Facet::MovieCredits => Answer::of(&About { id, facet: works.movies() }),
-            Facet::TvCredits => Answer::of(&About { id, facet: works.tv() }),
+            Facet::Images => Answer::of(&About { id, facet: sub_resources::portraits() }),
+            Facet::MovieCredits => Answer::of(&About { id, facet: filmography.movies() }),
+            Facet::TvCredits => Answer::of(&About { id, facet: filmography.tv() }),
             _ => return Err(CatalogueError::NotFound),
         })
     }
 
-    fn works(&self, id: i64) -> Result<Works<'_>, CatalogueError> {
+    fn filmography(&self, id: i64) -> Result<Filmography<'_>, CatalogueError> {
         let place = self.people().find(id).ok_or(CatalogueError::NotFound)?;
-        Ok(Works::of(&self.records, self.people(), place))
+        Ok(Filmography::of(&self.records, self.people(), place))
     }
 }

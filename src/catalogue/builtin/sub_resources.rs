@@ -1,0 +1,123 @@
+//! The sub-resources of titles that TMDB answers for by themselves or appended to the details: credits,
+//! images, videos, external ids.
+
+use super::dto::{self, credit_id};
+use super::people::People;
+use super::record::Record;
+use crate::catalogue::call::{Language, Tongues};
+use crate::catalogue::wire::{
+    AggregateCast, AggregateCredits, Configuration, CrewMember, EpisodeRole, ImageConfiguration,
+    MovieCast, MovieCredits, MovieIds, PersonImages, Picture, TitleImages, TvCast, TvCredits,
+    TvIds, Video, Videos,
+};
+use std::collections::BTreeSet;
+
+pub fn movie_credits(record: &Record, people: &People) -> MovieCredits {
+    let cast = (0_u32..).zip(&record.cast).map(|(order, part)| MovieCast {
+        person: dto::person_row(people.named(record, part.actor())),
+        cast_id: order + 1,
+        character: part.character().to_owned(),
+        credit_id: credit_id(record, order, "cast"),
+        order,
+    });
+    let crew = (0_u32..).zip(&record.makers).map(|(place, name)| CrewMember {
+        person: dto::person_row(people.named(record, name)),
+        credit_id: credit_id(record, place, "director"),
+        department: "Directing".to_owned(),
+        job: "Director".to_owned(),
+    });
+    MovieCredits { cast: cast.collect(), crew: crew.collect() }
+}
+
+/// The creators stand in the details, as at TMDB.
+pub fn tv_credits(record: &Record, people: &People) -> TvCredits {
+    let cast = (0_u32..).zip(&record.cast).map(|(order, part)| TvCast {
+        person: dto::person_row(people.named(record, part.actor())),
+        character: part.character().to_owned(),
+        credit_id: credit_id(record, order, "cast"),
+        order,
+    });
+    TvCredits { cast: cast.collect(), crew: Vec::new() }
+}
+
+/// In how many episodes an actor played is not recorded.
+pub fn aggregate_credits(record: &Record, people: &People) -> AggregateCredits {
+    let cast = (0_u32..).zip(&record.cast).map(|(order, part)| AggregateCast {
+        person: dto::person_row(people.named(record, part.actor())),
+        roles: vec![EpisodeRole {
+            credit_id: credit_id(record, order, "cast"),
+            character: part.character().to_owned(),
+            episode_count: 0,
+        }],
+        total_episode_count: 0,
+        order,
+    });
+    AggregateCredits { cast: cast.collect(), crew: Vec::new() }
+}
+
+/// The poster we draw, with the English title on it.
+pub fn images(record: &Record, tongues: &Tongues) -> TitleImages {
+    let poster = Picture {
+        aspect_ratio: 0.667,
+        height: 750,
+        iso_3166_1: None,
+        iso_639_1: Some("en".to_owned()),
+        file_path: dto::poster_path(record.key),
+        vote_average: 0.0,
+        vote_count: 0,
+        width: 500,
+    };
+    let posters = is_english_wanted(&tongues.images).then_some(poster).into_iter().collect();
+    TitleImages { backdrops: Vec::new(), logos: Vec::new(), posters }
+}
+
+pub fn portraits() -> PersonImages {
+    PersonImages { profiles: Vec::new() }
+}
+
+pub fn videos(record: &Record, tongues: &Tongues) -> Videos {
+    let key = record.film().and_then(|film| film.trailer);
+    let trailer = key.filter(|_| is_english_wanted(&tongues.videos)).map(|key| Video {
+        iso_639_1: "en".to_owned(),
+        iso_3166_1: "US".to_owned(),
+        name: record.title.to_owned(),
+        key: key.to_owned(),
+        site: "YouTube".to_owned(),
+        size: 1080,
+        kind: "Trailer".to_owned(),
+        official: true,
+        id: credit_id(record, 0, key),
+        published_at: format!("{}T00:00:00.000Z", record.date.as_day()),
+    });
+    Videos { results: trailer.into_iter().collect() }
+}
+
+pub fn movie_ids(record: &Record) -> MovieIds {
+    MovieIds { imdb_id: record.imdb_id(), ..MovieIds::default() }
+}
+
+pub fn tv_ids(record: &Record) -> TvIds {
+    TvIds { imdb_id: record.imdb_id(), ..TvIds::default() }
+}
+
+/// Our pictures fit every size, so TMDB's sizes are ours.
+pub fn configuration() -> Configuration {
+    let base = || "/t/p/".to_owned();
+    Configuration {
+        change_keys: Vec::new(),
+        images: ImageConfiguration {
+            base_url: base(),
+            secure_base_url: base(),
+            backdrop_sizes: vec!["w300", "w780", "w1280", "original"],
+            logo_sizes: vec!["w45", "w92", "w154", "w185", "w300", "w500", "original"],
+            poster_sizes: vec!["w92", "w154", "w185", "w342", "w500", "w780", "original"],
+            profile_sizes: vec!["w45", "w185", "h632", "original"],
+            still_sizes: vec!["w92", "w185", "w300", "original"],
+        },
+    }
+}
+
+fn is_english_wanted(tongues: &BTreeSet<Option<Language>>) -> bool {
+    let mut named = tongues.iter().flatten();
+    tongues.is_empty() || named.any(|language| language.code().as_str() == "en")
+}
