@@ -3,8 +3,6 @@
 //!
 //! `MOVIESTARS_SKIP_UI=1 cargo bench --bench search`
 
-#[path = "../src/catalogue/builtin/search/cross_field.rs"]
-mod cross_field;
 #[path = "../src/catalogue/builtin/search/find.rs"]
 mod find;
 #[path = "../src/catalogue/builtin/search/index.rs"]

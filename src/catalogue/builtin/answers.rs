@@ -1,4 +1,4 @@
-//! Which part of the built-in catalogue answers which call.
+//! Answers every call of TMDB's API from the records.
 
 use super::filmography::Filmography;
 use super::people::Person;
@@ -17,7 +17,7 @@ use crate::domain::ids::MediaType;
 use time::Date;
 
 impl Builtin {
-    /// Answers a call; `today` decides what is trending and in cinemas.
+    /// `today` decides what is trending and in cinemas.
     pub(in crate::catalogue) fn answer(
         &self,
         call: &Call,
@@ -104,7 +104,7 @@ impl Builtin {
 
     fn popular_people(&self, page: PageNumber) -> Answer {
         let places: Vec<usize> = (0..self.people().all().len()).collect();
-        Answer::of(&pages::page(&places, page, |place| self.known(*place)))
+        Answer::of(&pages::page(&places, page, |place| self.person_row(*place)))
     }
 
     fn discovered(&self, call: &Discover) -> Answer {
@@ -118,13 +118,13 @@ impl Builtin {
             SearchKind::Tv => self.searched_titles(search, MediaType::Tv),
             SearchKind::Person => {
                 let people = self.index().find_people(&search.query);
-                Answer::of(&pages::page(&people, search.page, |place| self.known(*place)))
+                Answer::of(&pages::page(&people, search.page, |place| self.person_row(*place)))
             }
             SearchKind::Multi => {
                 let hits = self.index().find(&search.query);
                 let item = |hit: &Hit| match hit {
                     Hit::Title(place) => dto::mixed_row(&self.records[*place]),
-                    Hit::Person(place) => MixedItem::Person(self.known(*place)),
+                    Hit::Person(place) => MixedItem::Person(self.person_row(*place)),
                 };
                 Answer::of(&pages::page(&hits, search.page, item))
             }
@@ -142,9 +142,8 @@ impl Builtin {
         titles_page(&titles.collect::<Vec<_>>(), media_type, search.page)
     }
 
-    /// A person as a row, with the best known of their titles.
-    fn known(&self, place: usize) -> KnownPerson {
-        Filmography::of(&self.records, self.people(), place).known()
+    fn person_row(&self, place: usize) -> KnownPerson {
+        Filmography::of(&self.records, self.people(), place).row()
     }
 }
 

@@ -1,23 +1,22 @@
-//! Titles by what they are: TMDB's filters and orders over our records.
+//! `/discover`: TMDB's filters and orders over the records.
 
 use super::lists::popularity_key;
-use super::people::{People, Role, Work};
+use super::people::{Credit, People, Role};
 use super::record::{Record, ReleaseDate};
 use super::stable;
 use crate::catalogue::call::{Discover, Filter, Picks, Sort, SortKey};
 use std::cmp::Reverse;
 use time::Date;
 
-/// The titles that a call asks for, in its order.
 pub fn titles<'r>(records: &'r [Record], people: &People, call: &Discover) -> Vec<&'r Record> {
     let offers = call.filters.iter().any(|filter| matches!(filter, Filter::WatchRegion(_)));
     let wanted = |place: usize, record: &Record| {
         record.key.media_type == call.media_type
             && call.filters.iter().all(|filter| match filter {
-                // Without a region TMDB overlooks the providers.
+                // Without a region TMDB ignores the providers.
                 Filter::WatchProviders(picks) => !offers || picks.hold(|_| false),
-                Filter::Cast(picks) => has(people, picks, place, played),
-                Filter::Crew(picks) => has(people, picks, place, |share| !played(share)),
+                Filter::Cast(picks) => has(people, picks, place, is_cast),
+                Filter::Crew(picks) => has(people, picks, place, |role| !is_cast(role)),
                 Filter::People(picks) => has(people, picks, place, |_| true),
                 other => fits(record, other),
             })
@@ -28,15 +27,15 @@ pub fn titles<'r>(records: &'r [Record], people: &People, call: &Discover) -> Ve
     found
 }
 
-fn played(share: Role) -> bool {
-    matches!(share, Role::Cast(_))
+fn is_cast(role: Role) -> bool {
+    matches!(role, Role::Cast(_))
 }
 
 fn has(people: &People, picks: &Picks<u32>, record: usize, counts: impl Fn(Role) -> bool) -> bool {
     picks.hold(|id| {
-        let works = people.find(i64::from(*id)).map(|place| people.works(place));
-        let here = |work: &Work| work.record() == record && counts(work.role);
-        works.is_some_and(|works| works.iter().any(here))
+        let credits = people.find(i64::from(*id)).map(|place| people.credits(place));
+        let here = |credit: &Credit| credit.record() == record && counts(credit.role);
+        credits.is_some_and(|credits| credits.iter().any(here))
     })
 }
 
@@ -71,7 +70,7 @@ fn fits(record: &Record, filter: &Filter) -> bool {
     }
 }
 
-/// The last day on which it was new; none while it goes on.
+/// The last day of a show's run; none while it goes on.
 fn last(record: &Record) -> Option<Date> {
     match record.show() {
         None => Some(record.date.day()),

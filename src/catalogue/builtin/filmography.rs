@@ -2,7 +2,7 @@
 
 use super::dto::{self, credit_id};
 use super::lists::popularity_key;
-use super::people::{People, Person, Role, Work};
+use super::people::{Credit, People, Person, Role};
 use super::record::Record;
 use super::{Builtin, sub_resources};
 use crate::catalogue::call::Facet;
@@ -14,53 +14,51 @@ use crate::catalogue::{Answer, CatalogueError};
 use crate::domain::ids::MediaType;
 use std::collections::BTreeSet;
 
-/// How many titles a person in a list is known for.
+/// Titles in `known_for`.
 const KNOWN_FOR: usize = 3;
 
-/// A person with all they played in and made, the best known titles first.
+/// A person's credits, the most popular titles first.
 pub struct Filmography<'r> {
-    pub person: &'r Person,
-    works: Vec<(&'r Record, Role)>,
+    person: &'r Person,
+    credits: Vec<(&'r Record, Role)>,
 }
 
 impl<'r> Filmography<'r> {
-    /// The works of the person at that place.
+    /// Of the person at that position.
     pub fn of(records: &'r [Record], people: &'r People, place: usize) -> Self {
-        let works = people.works(place).iter();
-        let mut works: Vec<(&Record, Role)> =
-            works.map(|work: &Work| (&records[work.record()], work.role)).collect();
-        works.sort_by_key(|(record, _)| popularity_key(record));
-        Self { person: &people.all()[place], works }
+        let of_record = |credit: &Credit| (&records[credit.record()], credit.role);
+        let mut credits: Vec<(&Record, Role)> =
+            people.credits(place).iter().map(of_record).collect();
+        credits.sort_by_key(|(record, _)| popularity_key(record));
+        Self { person: &people.all()[place], credits }
     }
 
-    /// The person as a row, with the best known of their titles.
-    pub fn known(&self) -> KnownPerson {
-        let mut titles: Vec<&Record> = self.works.iter().map(|(record, _)| *record).collect();
+    /// The person as a row of a list.
+    pub fn row(&self) -> KnownPerson {
+        let mut titles: Vec<&Record> = self.credits.iter().map(|(record, _)| *record).collect();
         titles.dedup_by_key(|record| record.key);
         titles.truncate(KNOWN_FOR);
         let known_for: Vec<TitleItem> = titles.into_iter().map(dto::title_row).collect();
         KnownPerson { person: dto::person_row(self.person), known_for }
     }
 
-    /// Titles of both kinds.
-    pub fn combined(&self) -> CombinedWorks {
-        let cast = self.played().map(|(record, billing)| match record.key.media_type {
+    fn combined(&self) -> CombinedWorks {
+        let cast = self.cast().map(|(record, billing)| match record.key.media_type {
             MediaType::Movie => {
                 PlayedTitle::Movie(in_film(record, billing, dto::title_row(record)))
             }
             MediaType::Tv => PlayedTitle::Tv(in_show(record, billing, dto::title_row(record))),
         });
-        let crew = self.made().map(|(record, place)| match record.key.media_type {
+        let crew = self.crew().map(|(record, place)| match record.key.media_type {
             MediaType::Movie => MadeTitle::Movie(made(record, place, dto::title_row(record))),
             MediaType::Tv => MadeTitle::Tv(made_show(record, place, dto::title_row(record))),
         });
         CombinedWorks { cast: cast.collect(), crew: crew.collect() }
     }
 
-    /// Films.
-    pub fn movies(&self) -> MovieWorks {
-        let cast = self.played().filter(|(record, _)| is_film(record));
-        let crew = self.made().filter(|(record, _)| is_film(record));
+    fn movies(&self) -> MovieWorks {
+        let cast = self.cast().filter(|(record, _)| is_film(record));
+        let crew = self.crew().filter(|(record, _)| is_film(record));
         MovieWorks {
             cast: cast
                 .map(|(record, place)| in_film(record, place, dto::movie_row(record)))
@@ -69,10 +67,9 @@ impl<'r> Filmography<'r> {
         }
     }
 
-    /// TV titles.
-    pub fn tv(&self) -> TvWorks {
-        let cast = self.played().filter(|(record, _)| !is_film(record));
-        let crew = self.made().filter(|(record, _)| !is_film(record));
+    fn tv(&self) -> TvWorks {
+        let cast = self.cast().filter(|(record, _)| !is_film(record));
+        let crew = self.crew().filter(|(record, _)| !is_film(record));
         TvWorks {
             cast: cast.map(|(record, place)| in_show(record, place, dto::tv_row(record))).collect(),
             crew: crew
@@ -81,8 +78,8 @@ impl<'r> Filmography<'r> {
         }
     }
 
-    /// Who they are. Lives are not recorded.
-    pub fn details(&self) -> PersonDetails {
+    /// Lives are not recorded.
+    fn details(&self) -> PersonDetails {
         let person = self.person;
         PersonDetails {
             adult: false,
@@ -103,15 +100,15 @@ impl<'r> Filmography<'r> {
         }
     }
 
-    fn played(&self) -> impl Iterator<Item = (&'r Record, u32)> {
-        self.works.iter().filter_map(|(record, role)| match role {
+    fn cast(&self) -> impl Iterator<Item = (&'r Record, u32)> {
+        self.credits.iter().filter_map(|(record, role)| match role {
             Role::Cast(billing) => Some((*record, u32::from(*billing))),
             Role::Crew(_) => None,
         })
     }
 
-    fn made(&self) -> impl Iterator<Item = (&'r Record, u32)> {
-        self.works.iter().filter_map(|(record, role)| match role {
+    fn crew(&self) -> impl Iterator<Item = (&'r Record, u32)> {
+        self.credits.iter().filter_map(|(record, role)| match role {
             Role::Cast(_) => None,
             Role::Crew(place) => Some((*record, u32::from(*place))),
         })
@@ -144,7 +141,7 @@ fn character(record: &Record, order: u32) -> String {
         .map_or_else(String::new, |(_, part)| part.character().to_owned())
 }
 
-/// TMDB counts those who invented a TV title among its crew only here.
+/// Only here does TMDB count the creators of a TV title among its crew.
 fn made<T>(record: &Record, place: u32, title: T) -> Made<T> {
     let (role, department, job) = if is_film(record) {
         ("director", "Directing", "Director")
@@ -164,7 +161,6 @@ fn made_show<T>(record: &Record, place: u32, title: T) -> MadeTv<T> {
 }
 
 impl Builtin {
-    /// A person's details with those facets in them.
     pub(super) fn person(
         &self,
         id: i64,
@@ -186,7 +182,6 @@ impl Builtin {
         Ok(Answer::of(&details))
     }
 
-    /// One facet of a person.
     pub(super) fn person_facet(&self, id: i64, facet: Facet) -> Result<Answer, CatalogueError> {
         let filmography = self.filmography(id)?;
         Ok(match facet {

@@ -1,6 +1,5 @@
-//! TMDB's own lists of titles. What is in cinemas or on the air cannot be known without a
-//! network: films come back on the anniversaries of their release, shows on the weekday on which
-//! they began.
+//! TMDB's lists of titles. What is in cinemas or on the air cannot be known without a network: films
+//! appear on the anniversaries of their release, shows on the weekday on which they began.
 
 use super::record::Record;
 use crate::catalogue::call::TitleList;
@@ -8,22 +7,21 @@ use std::cmp::Reverse;
 use std::ops::RangeInclusive;
 use time::{Date, Duration, Month};
 
-/// For how long a film stays in cinemas, as TMDB reckons.
+/// How long a film stays in `now_playing`.
 const PLAYING: Duration = Duration::weeks(6);
-/// For how long before a film is upcoming.
+/// How far ahead `upcoming` looks.
 const UPCOMING: Duration = Duration::weeks(3);
 
-/// With how many shows of a weekday a day is full; those that still run come first.
+/// Shows of a day; those that still run come first.
 const AIRING: usize = 20;
 
-/// How many votes our own rank counts for among those that were given: as many as the
-/// most that any title has, as votes alone prefer the films of the years that counted them.
+/// The weight of our own rank, in votes: as many as any title has, because votes alone prefer the films
+/// of the years in which they were counted.
 const OUR_VOTES: i64 = 400;
 
-/// What was made later has not lasted yet.
+/// Titles since then get no bonus for their age.
 const LASTING_YEAR: i32 = 2020;
 
-/// The titles of a list.
 pub fn titles(records: &[Record], list: TitleList, today: Date) -> Vec<&Record> {
     let mut titles: Vec<&Record> = records
         .iter()
@@ -43,7 +41,7 @@ pub fn titles(records: &[Record], list: TitleList, today: Date) -> Vec<&Record> 
     titles
 }
 
-/// The days that a list of cinemas' films is about.
+/// The days of `now_playing` and `upcoming`.
 pub fn days(list: TitleList, today: Date) -> Option<RangeInclusive<Date>> {
     match list {
         TitleList::NowPlaying => Some(today.saturating_sub(PLAYING)..=today),
@@ -52,7 +50,7 @@ pub fn days(list: TitleList, today: Date) -> Option<RangeInclusive<Date>> {
     }
 }
 
-/// Whether a list is made for a day, so that its order claims little about its titles.
+/// Whether a list is of the day, so that its order says little about its titles.
 pub fn is_of_the_day(list: TitleList) -> bool {
     !matches!(
         list,
@@ -81,16 +79,14 @@ fn belongs(record: &Record, list: TitleList, today: Date) -> bool {
     }
 }
 
-/// How good a title is held to be, in thousandths: the mean of its votes and, as the expectation
-/// before any of them, what our own order says. What nobody has voted on stands by that order alone,
-/// among those of the same expectation; this number is for sorting and never shown.
+/// The mean of the votes and of our own rank as a prior, in millionths. Titles without votes have the
+/// prior alone. For sorting only, never shown.
 pub fn weighted_rating(record: &Record) -> i64 {
     let votes = i64::from(record.vote_count);
-    // What is still known after many years is better than what is new.
+    // A title that is still known after many years is better than a new one.
     let years = i64::from(LASTING_YEAR - record.date.day().year()).clamp(0, 50);
     let expected = 370 + 5 * i64::from(record.rank) + years;
     let sum = 10 * i64::from(record.vote_tenths) * votes + expected * OUR_VOTES;
-    // In millionths, so that few stand equal.
     1000 * sum / (votes + OUR_VOTES)
 }
 
@@ -116,7 +112,7 @@ mod tests {
     use time::macros::date;
 
     #[test]
-    fn anniversaries_come_back_across_the_turn_of_the_year_and_on_leap_days() {
+    fn anniversaries_work_across_the_turn_of_the_year_and_on_leap_days() {
         let builtin = &*EMBEDDED;
         let mut record = builtin.records[0].clone();
         let mut on = |text: &'static str, today| {
@@ -131,7 +127,7 @@ mod tests {
     }
 
     #[test]
-    fn the_best_are_those_that_many_held_good_and_where_nobody_voted_those_of_our_order() {
+    fn top_rated_combines_votes_and_rank() {
         let builtin = &*EMBEDDED;
         let day = date!(2026 - 11 - 21);
         let top = titles(&builtin.records, TitleList::TopRatedMovies, day);
@@ -151,7 +147,7 @@ mod tests {
     }
 
     #[test]
-    fn votes_count_by_their_number_against_what_our_order_expects() {
+    fn the_weight_of_votes_grows_with_their_number() {
         let record = EMBEDDED.records[0].clone();
         let rating_of = |vote_tenths, vote_count| {
             weighted_rating(&Record { vote_tenths, vote_count, rank: 50, ..record.clone() })
@@ -163,7 +159,7 @@ mod tests {
     }
 
     #[test]
-    fn every_genre_of_films_fills_most_of_a_page() {
+    fn every_genre_of_films_has_fifteen_titles() {
         let builtin = &*EMBEDDED;
         // Nobody has recorded a film that was made for television.
         let few = code_names::genres(MediaType::Movie).into_iter().filter(|genre| {
@@ -192,7 +188,7 @@ mod tests {
     }
 
     #[test]
-    fn today_shows_of_this_weekday_air_and_those_that_still_run_first() {
+    fn airing_today_lists_shows_of_the_weekday_with_running_ones_first() {
         let builtin = &*EMBEDDED;
         let day = date!(2026 - 11 - 22);
         let airing = titles(&builtin.records, TitleList::AiringToday, day);

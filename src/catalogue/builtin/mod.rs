@@ -4,7 +4,6 @@
 mod answers;
 mod apart;
 mod code_names;
-mod disambiguation;
 mod discover;
 mod dto;
 mod filmography;
@@ -173,8 +172,8 @@ impl Builtin {
                 popularity: person.popularity,
             });
             let mut index = Index::of(titles, people);
-            let works = |place| self.people().works(place).iter().map(|work| work.record());
-            index.set_credits((0..self.people().all().len()).map(works));
+            let titles = |place| self.people().credits(place).iter().map(|credit| credit.record());
+            index.set_credits((0..self.people().all().len()).map(titles));
             index
         })
     }

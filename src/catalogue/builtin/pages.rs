@@ -3,10 +3,9 @@
 use crate::catalogue::call::PageNumber;
 use crate::catalogue::wire::Page;
 
-/// Rows on a page, as everywhere at TMDB.
 const ROWS: usize = 20;
 
-/// One page of the rows; past the end it is empty.
+/// Empty past the end.
 pub fn page<T, R>(rows: &[T], page: PageNumber, item: impl Fn(&T) -> R) -> Page<R> {
     let here = rows.chunks(ROWS).nth(usize::from(page.get()) - 1).unwrap_or_default();
     Page {
@@ -17,7 +16,7 @@ pub fn page<T, R>(rows: &[T], page: PageNumber, item: impl Fn(&T) -> R) -> Page<
     }
 }
 
-/// How many rows there are up to the end of a page.
+/// Rows up to the end of a page.
 pub fn end(page: PageNumber) -> usize {
     usize::from(page.get()) * ROWS
 }

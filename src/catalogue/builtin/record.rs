@@ -3,6 +3,11 @@
 
 use crate::catalogue::call::MovieRef;
 use crate::domain::ids::TitleKey;
+use time::Date;
+use time::format_description::StaticFormatDescription;
+use time::macros::format_description;
+
+const DAY: StaticFormatDescription = format_description!("[year]-[month]-[day]");
 
 /// A film or a TV title.
 #[derive(Clone, Debug, PartialEq)]
@@ -99,31 +104,20 @@ impl Part {
 /// A day, or only a year.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ReleaseDate {
-    date: time::Date,
+    date: Date,
     text: &'static str,
 }
 
 impl ReleaseDate {
     /// Reads `YYYY-MM-DD` or `YYYY`.
     pub fn parse(text: &'static str) -> Option<Self> {
-        let (year, day) = match text.split_once('-') {
-            None => (text, None),
-            Some((year, day)) => (year, Some(day)),
-        };
-        let year = (year.len() == 4).then(|| year.parse().ok()).flatten()?;
-        let date = match day {
-            None => time::Date::from_ordinal_date(year, 1).ok()?,
-            Some(day) => {
-                let (month, day) = day.split_once('-')?;
-                if month.len() != 2 || day.len() != 2 {
-                    return None;
-                }
-                let month = time::Month::try_from(month.parse::<u8>().ok()?).ok()?;
-                time::Date::from_calendar_date(year, month, day.parse().ok()?).ok()?
-            }
+        let date = if text.len() == 4 && text.bytes().all(|byte| byte.is_ascii_digit()) {
+            Date::from_ordinal_date(text.parse().ok()?, 1).ok()?
+        } else {
+            Date::parse(text, DAY).ok()?
         };
         // The oldest moving picture is of 1874.
-        (year >= 1874).then_some(Self { date, text })
+        (date.year() >= 1874).then_some(Self { date, text })
     }
 
     /// `YYYY-MM-DD`; an unknown day becomes the first of January, as at TMDB.
@@ -137,12 +131,12 @@ impl ReleaseDate {
     }
 
     /// The day; an unknown one is the first of January.
-    pub fn day(&self) -> time::Date {
+    pub fn day(&self) -> Date {
         self.date
     }
 
     /// The day, if it is known.
-    pub fn exact(&self) -> Option<time::Date> {
+    pub fn exact(&self) -> Option<Date> {
         self.is_day().then_some(self.date)
     }
 

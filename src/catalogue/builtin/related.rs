@@ -1,5 +1,4 @@
-//! What goes with a title: recommendations by the people it shares with others, and titles of the
-//! same kind by their genres.
+//! Recommendations by shared people, and similar titles by genres.
 
 use super::lists::popularity_key;
 use super::people::{People, Role};
@@ -9,22 +8,21 @@ use std::cmp::Reverse;
 /// As many as TMDB recommends at most.
 const RECOMMENDED: usize = 40;
 
-/// What a shared person counts for at least: more than all that two strangers can share.
+/// Least points of a shared person: more than genres, language and year give together.
 const SHARED: u32 = 120;
 
-/// Titles with the same makers and players, best first, and after them those of the same genres;
-/// before they are served, some stand back for a moment (`apart`).
+/// Titles with the same people, best first, and after them those of the same genres.
 pub fn recommended<'r>(records: &'r [Record], people: &People, place: usize) -> Vec<&'r Record> {
     let record = &records[place];
     let mut points = vec![0_u32; records.len()];
     let names = record.makers.iter().copied().chain(record.cast.iter().map(Part::actor));
     for (order, name) in (0_u32..).zip(names) {
-        for work in people.works(people.place(record, name)) {
-            let weight = match work.role {
+        for credit in people.credits(people.place(record, name)) {
+            let weight = match credit.role {
                 Role::Crew(_) => 400,
                 Role::Cast(billing) => 200 / (2 + u32::from(billing)),
             };
-            points[work.record()] += SHARED + weight + 100 / (1 + order);
+            points[credit.record()] += SHARED + weight + 100 / (1 + order);
         }
     }
     let others = records.iter().zip(points).filter_map(|(other, shared)| {
@@ -37,7 +35,7 @@ pub fn recommended<'r>(records: &'r [Record], people: &People, place: usize) -> 
     others.into_iter().map(|(_, other)| other).collect()
 }
 
-/// Titles with the same genres, the most alike first.
+/// Titles with the same genres, the most similar first.
 pub fn similar(records: &[Record], place: usize) -> Vec<&Record> {
     let record = &records[place];
     let likes = records.iter().filter(|other| is_other(record, other));
@@ -53,8 +51,7 @@ fn is_other(record: &Record, other: &Record) -> bool {
     record.key != other.key && record.key.media_type == other.key.media_type
 }
 
-/// Genres shared in hundredths of all genres of both, and a little for language and time; nothing
-/// without a genre in common.
+/// Percentage of shared genres, plus a little for language and year; zero without a shared genre.
 fn likeness(record: &Record, other: &Record) -> u32 {
     let shared = count(record.genres.iter().filter(|id| other.genres.contains(id)));
     if shared == 0 {

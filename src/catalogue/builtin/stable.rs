@@ -1,5 +1,5 @@
-//! Numbers that come out the same in every build and on every machine: people's ids hang on
-//! them, and what is trending or drawn must not change when the program is compiled anew.
+//! Hashes and pseudo-random numbers that are the same in every build and on every machine: people's ids
+//! are hashes of their names, and trending must not change with a new build.
 
 /// A hash of some bytes (64-bit FNV-1a, finished so that near inputs part ways).
 pub fn hash(bytes: &[u8]) -> u64 {

@@ -1,5 +1,5 @@
-//! What is trending without a network: a shuffle in which the better known come first more
-//! often, the same for everybody all day or all week, and a new one afterwards.
+//! Trending without a network: a shuffle weighted by popularity, the same for everybody for a day or a
+//! week.
 
 use super::people::Person;
 use super::record::Record;
@@ -8,7 +8,6 @@ use crate::catalogue::call::Window;
 use crate::domain::ids::MediaType;
 use time::Date;
 
-/// The titles of one media type in the order of that day or week.
 pub fn titles(
     records: &[Record],
     media_type: MediaType,
@@ -20,13 +19,12 @@ pub fn titles(
     shuffled(titles, seed(window, today), |record| (record.id, weight(record)))
 }
 
-/// Everybody in the order of that day or week.
 pub fn people(all: &[Person], window: Window, today: Date) -> Vec<&Person> {
     shuffled(all.iter(), seed(window, today), |person| (person.id, person.popularity))
 }
 
-/// Films and TV titles in one list: a show in every four, until there are no more of them. Spread
-/// over all films they would hardly be seen.
+/// Films and TV titles in one list: every fourth is a show, until there are no more. Spread over all
+/// films they would hardly be seen.
 pub fn mixed(records: &[Record], window: Window, today: Date) -> Vec<&Record> {
     let of = |media_type| titles(records, media_type, window, today).into_iter();
     let (mut films, mut shows) = (of(MediaType::Movie), of(MediaType::Tv));
@@ -100,7 +98,7 @@ mod tests {
     }
 
     #[test]
-    fn people_have_an_order_a_day_and_a_week_the_well_known_mostly_first() {
+    fn trending_people_change_by_day_and_week_and_are_mostly_popular() {
         let builtin = &*EMBEDDED;
         let all = builtin.people().all();
         let order = |window, today| {
@@ -124,7 +122,7 @@ mod tests {
     }
 
     #[test]
-    fn a_quarter_of_what_is_seen_first_are_shows_until_there_are_no_more() {
+    fn a_quarter_of_the_first_titles_are_shows() {
         let builtin = &*EMBEDDED;
         let all = builtin.records.iter().filter(|record| record.show().is_some()).count();
         for window in [Window::Day, Window::Week] {
@@ -140,7 +138,7 @@ mod tests {
     }
 
     #[test]
-    fn a_mixed_list_of_one_kind_holds_all_of_it() {
+    fn a_mixed_list_of_one_kind_has_all_titles() {
         let builtin = &*EMBEDDED;
         for media_type in [MediaType::Movie, MediaType::Tv] {
             let records =
@@ -151,7 +149,7 @@ mod tests {
     }
 
     #[test]
-    fn a_mixed_list_holds_everything_once() {
+    fn a_mixed_list_has_every_title_once() {
         let mut all = order(Window::Week, date!(2026 - 11 - 21));
         assert_eq!(all.len(), EMBEDDED.records.len());
         all.sort_unstable();

@@ -151,7 +151,7 @@ impl Extent {
     pub fn works(&self, gallery: &mut Gallery) {
         let people = gallery.builtin.people();
         let busy = people.all().iter().enumerate();
-        let busy = busy.filter(|(place, _)| people.works(*place).len() >= self.many);
+        let busy = busy.filter(|(place, _)| people.credits(*place).len() >= self.many);
         let busy: Vec<i64> = busy.step_by(self.people).map(|(_, person)| person.id).collect();
         for id in busy {
             let path = format!("person/{id}/combined_credits");

@@ -1,36 +1,13 @@
 //! Stop words and synonyms.
 
 /// Articles, `and`, `of`: a title is found without them.
+const STOP_WORDS: &[&str] = &[
+    "the", "a", "an", "and", "of", "le", "la", "les", "l", "un", "une", "des", "el", "los", "las",
+    "una", "il", "lo", "gli", "der", "die", "das", "ein", "eine", "het", "de",
+];
+
 pub fn is_stop_word(word: &str) -> bool {
-    matches!(
-        word,
-        "the"
-            | "a"
-            | "an"
-            | "and"
-            | "of"
-            | "le"
-            | "la"
-            | "les"
-            | "l"
-            | "un"
-            | "une"
-            | "des"
-            | "el"
-            | "los"
-            | "las"
-            | "una"
-            | "il"
-            | "lo"
-            | "gli"
-            | "der"
-            | "die"
-            | "das"
-            | "ein"
-            | "eine"
-            | "het"
-            | "de"
-    )
+    STOP_WORDS.contains(&word)
 }
 
 /// All spellings of the word, itself included; empty when there is only one.

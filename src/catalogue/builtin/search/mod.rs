@@ -1,7 +1,6 @@
 //! Full-text search for titles and people: normalized words in any order, prefixes, one or two typing
 //! errors. It knows only names, popularity and who is in what, so that a benchmark can use it alone.
 
-mod cross_field;
 mod find;
 mod index;
 mod lexicon;

@@ -1,9 +1,9 @@
 //! What a search finds and in which order: rules on small sets of names here, real queries on the
-//! embedded records in `remembered`, properties of any text in `any_text`.
+//! embedded records in `queries`, properties of any text in `any_text`.
 
 mod any_text;
 mod embedded;
-mod remembered;
+mod queries;
 
 use super::normalize::normalize;
 use super::{Entry, Hit, Index};
