@@ -26,6 +26,9 @@ async fn before(fake: &Fake) -> (TestApp, Caller) {
     (app, admin)
 }
 
+/// The poster of film 550 in the built-in catalogue.
+const DRAWN: &str = "/m550.svg";
+
 async fn settings(admin: &Caller) -> Value {
     let answer = admin.get("/api/v1/settings.json").await;
     assert_eq!(answer.status, 200, "{answer:?}");
@@ -44,7 +47,7 @@ async fn a_key_puts_tmdb_behind_the_catalogue_without_a_restart_and_with_one() {
         settings(&admin).await["tmdb"],
         json!({"source": "usual", "masked": null, "refused": false})
     );
-    assert_eq!(admin.get("/3/movie/552").await.status, 404);
+    assert_eq!(admin.get("/3/movie/550").await.json()["poster_path"], DRAWN);
 
     let answer = admin.put(TMDB, json!({"token": format!(" {V3_KEY}\n")})).await;
     assert_eq!(answer.status, 200, "{answer:?}");
@@ -53,7 +56,9 @@ async fn a_key_puts_tmdb_behind_the_catalogue_without_a_restart_and_with_one() {
     assert_eq!(answer.json()["tmdb"], shown);
     assert!(!answer.text.contains(V3_KEY));
     assert_eq!(kind(&app).await, "tmdb");
-    assert_eq!(admin.get("/3/movie/552").await.json()["id"], 552);
+    let film = admin.get("/3/movie/550").await.json();
+    assert_eq!(film["id"], 550);
+    assert_ne!(film["poster_path"], DRAWN);
 
     app.restart().await;
     let admin = app.admin().await;

@@ -13,7 +13,7 @@ pub fn movie_row(record: &Record) -> MovieItem {
     MovieItem {
         adult: false,
         backdrop_path: None,
-        genre_ids: record.genres.clone(),
+        genre_ids: record.genres.to_vec(),
         id: record.key.number,
         original_language: record.language.to_owned(),
         original_title: record.original.to_owned(),
@@ -34,7 +34,7 @@ pub fn tv_row(record: &Record) -> TvItem {
         adult: false,
         backdrop_path: None,
         first_air_date: record.date.as_day(),
-        genre_ids: record.genres.clone(),
+        genre_ids: record.genres.to_vec(),
         id: record.key.number,
         name: record.title.to_owned(),
         origin_country: country_codes(record),

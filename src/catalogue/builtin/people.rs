@@ -128,7 +128,7 @@ impl Credit {
 impl PeopleBuilder {
     fn of(records: &[Record]) -> Self {
         let count = records.iter().map(|record| record.makers.len() + record.cast.len()).sum();
-        // A person has two or three credits; more capacity would never be given back.
+        // A person has two credits on average; more capacity would never be given back.
         let people = count / 2;
         let mut builder = Self {
             people: Vec::with_capacity(people),

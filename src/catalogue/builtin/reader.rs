@@ -54,17 +54,19 @@ struct Row {
     networks: &'static str,
 }
 
-/// Reads a whole file of records of one media type.
-pub fn records(text: &'static str, media_type: MediaType) -> Result<Vec<Record>, RecordError> {
+/// Appends the records of a whole file of one media type.
+pub fn read(
+    text: &'static str,
+    media_type: MediaType,
+    records: &mut Vec<Record>,
+) -> Result<(), RecordError> {
     let mut lines = (1..).zip(text.lines());
     let header: Vec<&str> = lines.next().unwrap_or_default().1.split('\t').collect();
-    lines
-        .map(|(line, text)| {
-            row(&header, text)
-                .and_then(|row| record(&row, media_type))
-                .map_err(|reason| RecordError { line, reason })
-        })
-        .collect()
+    for (line, text) in lines {
+        let record = row(&header, text).and_then(|row| record(&row, media_type));
+        records.push(record.map_err(|reason| RecordError { line, reason })?);
+    }
+    Ok(())
 }
 
 fn row(header: &[&str], text: &'static str) -> Result<Row, String> {
@@ -90,10 +92,10 @@ fn record(row: &Row, media_type: MediaType) -> Result<Record, String> {
         id,
         title,
         original: optional(row.original).unwrap_or(title),
-        also: list(row.also, "; ").collect_exact(),
+        also: list(row.also, "; ").collect_exact().into(),
         date: date("date", row.date)?,
         genres: genres(row.genres)?,
-        makers: list(row.makers, "; ").collect_exact(),
+        makers: list(row.makers, "; ").collect_exact().into(),
         country_codes: required("country", row.country)?,
         language: required("language", row.language)?,
         vote_tenths: number("vote", row.vote, 100)?,
@@ -157,16 +159,16 @@ fn imdb(cell: &str) -> Result<u32, String> {
         .ok_or_else(|| format!("imdb: {cell} is not `tt` and digits"))
 }
 
-fn genres(cell: &'static str) -> Result<Vec<u32>, String> {
+fn genres(cell: &'static str) -> Result<Box<[u32]>, String> {
     list(cell, " ").map(|word| number("genres", word, u32::MAX)).collect()
 }
 
-fn cast(cell: &'static str) -> Result<Vec<Part>, String> {
+fn cast(cell: &'static str) -> Result<Box<[Part]>, String> {
     let mut parts = Vec::with_capacity(list(cell, "; ").count());
     for entry in list(cell, "; ") {
         parts.push(Part::parse(entry).ok_or_else(|| format!("cast: `{entry}` is no name"))?);
     }
-    Ok(parts)
+    Ok(parts.into())
 }
 
 /// What a list in a cell holds; nothing in an empty cell.
@@ -198,7 +200,9 @@ mod tests {
         90000002\t\t\t0\tBare\t\t\t1921\t\t35\t\tFR\txx\t\t\tA film.\t\n";
 
     fn read(text: &str, media_type: MediaType) -> Result<Vec<Record>, String> {
-        records(text.to_owned().leak(), media_type).map_err(|error| error.to_string())
+        let mut records = Vec::new();
+        let read = super::read(text.to_owned().leak(), media_type, &mut records);
+        read.map(|()| records).map_err(|error| error.to_string())
     }
 
     #[test]
@@ -288,7 +292,7 @@ mod tests {
             let media_type = if tv { MediaType::Tv } else { MediaType::Movie };
             for text in [format!("{FILMS}{text}"), text, changed] {
                 let count = text.lines().count();
-                if let Err(error) = records(text.leak(), media_type) {
+                if let Err(error) = super::read(text.leak(), media_type, &mut Vec::new()) {
                     prop_assert!((1..=count).contains(&error.line), "{error}");
                 }
             }

@@ -21,11 +21,11 @@ pub struct Record {
     /// The title in its own language; equal to `title` where that is English.
     pub original: &'static str,
     /// Further names that people search for.
-    pub also: Vec<&'static str>,
+    pub also: Box<[&'static str]>,
     pub date: ReleaseDate,
-    pub genres: Vec<u32>,
+    pub genres: Box<[u32]>,
     /// Directors of a film, creators of a TV title.
-    pub makers: Vec<&'static str>,
+    pub makers: Box<[&'static str]>,
     /// ISO 3166-1 codes, separated by spaces.
     pub country_codes: &'static str,
     pub language: &'static str,
@@ -35,7 +35,7 @@ pub struct Record {
     /// Editorial order of popularity, 0 to 100.
     pub rank: u8,
     /// In billing order; in generated records the leads first, then the best known.
-    pub cast: Vec<Part>,
+    pub cast: Box<[Part]>,
     pub overview: &'static str,
     pub imdb: Option<ImdbDigits>,
     pub kind: Kind,
