@@ -13,5 +13,18 @@ export default defineConfig({
     // The server's policy allows no inline asset, style or script.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            {
+              // Small modules, with what they import, that every first screen loads: one file instead of one for each.
+              name: 'shared',
+              test: /\/src\/lib\/(focus|format|ids|images|json|limits|navigation|newPassword|paths|shortcuts|titles|token|useOnline|validation)\.ts$/,
+            },
+          ],
+        },
+      },
+    },
   },
 });
