@@ -1,6 +1,6 @@
 // Whatever comes instead of a response to a form or an action, or when none comes: the app says so, nothing looks done,
 // what was typed is kept, and sending it again succeeds.
-import type { Download, Page } from '@playwright/test';
+import type { Download, Page, Request } from '@playwright/test';
 import { downloads, optimisticActions, queries } from './actionCases';
 import { faultsOf, noResponse, timeOut } from './faults';
 import { createPlaylist, expect, FILM, rateFilms, signUpByApi, test } from './fixtures';
@@ -41,7 +41,19 @@ async function expectNotDone(page: Page, { values = {}, optimistic, done }: Form
 /** Sends a form with each fault and then without one. */
 async function failAndSucceed(form: FormCase, index: number, page: Page, server: Server) {
   const { method, url } = form.request;
-  await page.goto(await addressOf(form, page, server));
+  // Only the request under test may run into the time limit.
+  const others = new Set<Request>();
+  page.on('request', (request) => {
+    if (!(request.method() === method && url.test(request.url()))) others.add(request);
+  });
+  page.on('requestfinished', (request) => others.delete(request));
+  page.on('requestfailed', (request) => others.delete(request));
+  const address = await addressOf(form, page, server);
+  // Requested on every load, a moment after the first script runs.
+  const loads = [/\/api\/v1\/ratings$/, /\/api\/v1\/playlists\/setup$/];
+  const loaded = loads.map((load) => form.who !== 'visitor' && page.waitForResponse(load));
+  await page.goto(address);
+  await Promise.all(loaded);
   await form.open?.(page);
   const files: Download[] = [];
   const collect = (file: Download) => void files.push(file);
@@ -57,7 +69,10 @@ async function failAndSucceed(form: FormCase, index: number, page: Page, server:
       );
       await send(page);
       await requested;
-      if (name === noResponse.name) await timeOut(page);
+      if (name === noResponse.name) {
+        await expect.poll(() => others.size).toBe(0);
+        await timeOut(page);
+      }
       const where = page.locator(form.optimistic ? '[role=dialog], dialog' : 'main');
       await expect((form.failure?.(page) ?? where.getByText(message)).first()).toBeVisible();
       await expectNotDone(page, form);
