@@ -1,11 +1,9 @@
-//! What a running server holds: one of each, shared by every request. What an admin can settle is
-//! swapped whole while requests go on with what they began with.
+//! The state of a running server, shared by requests and jobs. What depends on settings is replaced
+//! as a whole; requests in flight keep what they began with.
 
-mod changing;
-mod settled;
+mod settings;
 
-pub use changing::Changing;
-pub use settled::{Settled, Source};
+pub use settings::{EffectiveSettings, SettingsUpdate, Source};
 
 use crate::auth::limits::{Action, Credential, Limits, TooManyTries};
 use crate::auth::password::Passwords;
@@ -25,35 +23,30 @@ use std::net::IpAddr;
 use std::sync::Arc;
 use tokio::sync::{Mutex, Notify};
 
-/// The server's rooms, wired together.
+/// State shared by all requests and jobs.
 pub struct App {
-    /// What it was started with.
     pub config: Config,
-    /// The data file.
     pub store: Store,
     /// Password hashing.
     pub passwords: Passwords,
-    /// How often secrets may be tried.
+    /// Rate limits.
     pub limits: Limits,
     /// Session tokens.
     pub tokens: Tokens,
-    /// Addresses that asked for a link to choose a new password with.
-    pub asked: PasswordResetQueue,
-    /// Rung when a title was kept that the catalogue has yet to confirm.
-    pub claimed: Notify,
-    /// Rung when stored titles may have another catalogue's numbers.
-    pub crossing: Notify,
-    /// Rung when stored facts may have grown old.
-    pub refreshing: Notify,
-    /// What the first sign-up must bring that does not come from this very machine to a server for
-    /// it alone, as strangers could come before its owner.
+    /// Addresses that requested a password reset link.
+    pub reset_queue: PasswordResetQueue,
+    /// Wakes the job that verifies pending titles.
+    pub wake_verifier: Notify,
+    /// Wakes the job that refreshes stored metadata.
+    pub wake_refresher: Notify,
+    /// The first sign-up needs it, unless it is a local request.
     pub setup_code: Option<String>,
-    /// Held while a copy of the data file is made for somebody.
-    pub backups: Mutex<()>,
+    /// Held while a backup is made for a download.
+    pub backup_lock: Mutex<()>,
     catalogue: ArcSwap<Catalogue>,
     mailer: ArcSwap<Mailer>,
-    settled: ArcSwap<Settled>,
-    /// Held while something is settled anew, and with it what is stored.
+    settings: ArcSwap<EffectiveSettings>,
+    /// The stored settings; locked during an update.
     stored: Arc<Mutex<Stored>>,
 }
 
@@ -92,22 +85,19 @@ pub enum StartError {
 }
 
 impl App {
-    /// Opens the data file and the key, and reads the catalogue.
-    ///
-    /// # Errors
-    /// As [`StartError`] says.
+    /// Opens the data file, the signing key and the catalogue.
     pub async fn open(config: Config) -> Result<Self, StartError> {
         let store = Store::open(&config.db)?;
         let mut stored = store.settings().await?;
-        let settled = Settled::of(&config, &stored);
-        if settled.tmdb_token.is_some() && stored.get(Setting::TmdbStood).is_none() {
-            store.change_settings(changing::tmdb_stood()).await?;
-            stored = stored.with(&changing::tmdb_stood());
+        let settings = EffectiveSettings::of(&config, &stored);
+        if settings.tmdb_token.is_some() && stored.get(Setting::TmdbEverEnabled).is_none() {
+            store.change_settings(settings::tmdb_ever_enabled()).await?;
+            stored = stored.with(&settings::tmdb_ever_enabled());
         }
-        let mailer = mailer(&config, &settled)?;
-        let catalogue = catalogue(&config, settled.tmdb_token.as_ref())?;
+        let mailer = mailer(&config, &settings)?;
+        let catalogue = catalogue(&config, settings.tmdb_token.as_ref())?;
         let tokens = Tokens::open(&config.key_path())?;
-        let open = settled.registration == Registration::Open;
+        let open = settings.registration == Registration::Open;
         let awaits_first = open && !store.has_users().await?;
         let setup_code = awaits_first.then(random_name::<9>);
         Ok(Self {
@@ -116,56 +106,52 @@ impl App {
             passwords: Passwords::new(),
             limits: Limits::default(),
             tokens,
-            asked: PasswordResetQueue::default(),
-            claimed: Notify::new(),
-            crossing: Notify::new(),
-            refreshing: Notify::new(),
+            reset_queue: PasswordResetQueue::default(),
+            wake_verifier: Notify::new(),
+            wake_refresher: Notify::new(),
             setup_code,
-            backups: Mutex::new(()),
+            backup_lock: Mutex::new(()),
             catalogue: ArcSwap::from_pointee(catalogue),
             mailer: ArcSwap::from_pointee(mailer),
-            settled: ArcSwap::from_pointee(settled),
+            settings: ArcSwap::from_pointee(settings),
             stored: Arc::new(Mutex::new(stored)),
         })
     }
 
-    /// Counts what somebody at that address does, unless nothing is counted here.
-    ///
-    /// # Errors
-    /// When they did it too often.
-    pub fn count(&self, action: Action, client: IpAddr) -> Result<(), TooManyTries> {
+    /// Checks and counts an action against the rate limit of its address.
+    pub fn check_rate_limit(&self, action: Action, client: IpAddr) -> Result<(), TooManyTries> {
         let now = self.config.clock.now();
         if self.config.rate_limits { self.limits.check(action, client, now) } else { Ok(()) }
     }
 
-    /// Counts a try of a secret, unless nothing is counted here.
-    ///
-    /// # Errors
-    /// When there were too many.
-    pub fn attempt(&self, credential: Credential) -> Result<(), TooManyTries> {
+    /// Checks and counts an attempt to present a secret.
+    pub fn check_attempts(&self, credential: Credential) -> Result<(), TooManyTries> {
         let now = self.config.clock.now();
         if self.config.rate_limits { self.limits.check_login(credential, now) } else { Ok(()) }
     }
 
-    /// Films and shows.
     #[must_use]
     pub fn catalogue(&self) -> Arc<Catalogue> {
         self.catalogue.load_full()
     }
 
-    /// Sends letters.
     #[must_use]
     pub fn mailer(&self) -> Arc<Mailer> {
         self.mailer.load_full()
     }
 
-    /// What counts of what an admin can settle.
     #[must_use]
-    pub fn settled(&self) -> Arc<Settled> {
-        self.settled.load_full()
+    pub fn settings(&self) -> Arc<EffectiveSettings> {
+        self.settings.load_full()
     }
 
-    /// What stands before a size and a `poster_path`.
+    /// Wakes the background jobs.
+    pub fn notify_workers(&self) {
+        self.wake_verifier.notify_one();
+        self.wake_refresher.notify_one();
+    }
+
+    /// The URL prefix of a size and a `poster_path`.
     #[must_use]
     pub fn image_base(&self) -> String {
         match &**self.catalogue.load() {
@@ -174,7 +160,7 @@ impl App {
         }
     }
 
-    /// The host beside ours that a page may load pictures from.
+    /// The other host that pages load pictures from, for the Content-Security-Policy.
     #[must_use]
     pub fn image_origin(&self) -> Option<String> {
         match &**self.catalogue.load() {
@@ -183,36 +169,33 @@ impl App {
         }
     }
 
-    /// Deletes what was kept of TMDB's answers and pictures, unless there is a key: nobody looks
-    /// after their age then (decision 3).
-    pub async fn forget_tmdb(&self) {
-        let _nobody_sets_a_key = self.stored.lock().await;
+    /// Deletes TMDB's cached answers and pictures when there is no key: no job expires them then
+    /// (decision 3).
+    pub async fn delete_tmdb_cache_without_key(&self) {
+        // No key can be set meanwhile.
+        let _stored = self.stored.lock().await;
         if matches!(&**self.catalogue.load(), Catalogue::Builtin(_)) {
             let (cache, images) = (self.config.cache_path(), self.config.image_folder());
-            let forgotten =
-                tokio::task::spawn_blocking(move || delete_cache(&cache, &images)).await;
-            if let Ok(Err(error)) = forgotten {
-                tracing::warn!("What was kept of TMDB's outlasts its key: {error}");
+            let deleted = tokio::task::spawn_blocking(move || delete_cache(&cache, &images)).await;
+            if let Ok(Err(error)) = deleted {
+                tracing::warn!(%error, "failed to delete TMDB cache after key removal");
             }
         }
     }
 }
 
-fn mailer(config: &Config, settled: &Settled) -> Result<Mailer, MailError> {
-    Mailer::new(&settled.mail, &settled.mail_from, &config.clock)
+fn mailer(config: &Config, settings: &EffectiveSettings) -> Result<Mailer, MailError> {
+    Mailer::new(&settings.mail, &settings.mail_from, &config.clock)
 }
 
-/// TMDB where there is a key, else the built-in titles.
+/// TMDB with a key, else the built-in titles.
 fn catalogue(config: &Config, token: Option<&SecretString>) -> Result<Catalogue, StartError> {
     let Some(token) = token else { return Ok(Catalogue::builtin()) };
     let tmdb = Tmdb::open(&tmdb_settings(config, token)?)?;
     Ok(Catalogue::tmdb(tmdb, config.tmdb.proxy_images))
 }
 
-/// What a client of TMDB with this key is started with.
-///
-/// # Errors
-/// When the key does not look like one.
+/// The settings of a TMDB client with this key. An error when the key is malformed.
 pub fn tmdb_settings(config: &Config, token: &SecretString) -> Result<Settings, InvalidKey> {
     Ok(Settings {
         api_url: config.tmdb.api_url.clone(),

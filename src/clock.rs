@@ -1,5 +1,4 @@
-//! Time and chance come in here, so that tests can set the one and nobody reaches for the other
-//! in passing.
+//! The clock, which tests can set, and random bytes.
 
 use base64::Engine;
 use base64::prelude::BASE64_URL_SAFE_NO_PAD;
@@ -8,7 +7,6 @@ use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 use time::OffsetDateTime;
 
-/// Where the time comes from.
 #[derive(Debug)]
 pub enum Clock {
     /// The machine's clock.
@@ -43,43 +41,39 @@ impl Clock {
     }
 }
 
-/// Lets something be said at most once in a while, so that what goes wrong a thousand times a second
-/// fills no disk with its log.
+/// Limits how often a message is logged.
 #[derive(Debug)]
-pub struct Seldom {
+pub struct LogThrottle {
     every: Duration,
-    said: Mutex<Said>,
+    state: Mutex<State>,
 }
 
 #[derive(Debug)]
-struct Said {
+struct State {
     last: Option<Instant>,
-    since: u64,
+    suppressed: u64,
 }
 
-impl Seldom {
-    /// Says something at most once in `every`.
+impl LogThrottle {
+    /// Allows one message in `every`.
     #[must_use]
     pub const fn new(every: Duration) -> Self {
-        Self { every, said: Mutex::new(Said { last: None, since: 0 }) }
+        Self { every, state: Mutex::new(State { last: None, suppressed: 0 }) }
     }
 
-    /// How often it was kept back since it was last said, if it may be said now.
-    pub fn again(&self) -> Option<u64> {
-        let mut said = self.said.lock().unwrap_or_else(PoisonError::into_inner);
-        if said.last.is_some_and(|last| last.elapsed() < self.every) {
-            said.since += 1;
+    /// The number of messages suppressed since the last allowed one; `None` when this one is suppressed.
+    pub fn allow(&self) -> Option<u64> {
+        let mut state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
+        if state.last.is_some_and(|last| last.elapsed() < self.every) {
+            state.suppressed += 1;
             return None;
         }
-        said.last = Some(Instant::now());
-        Some(std::mem::take(&mut said.since))
+        state.last = Some(Instant::now());
+        Some(std::mem::take(&mut state.suppressed))
     }
 }
 
-/// Bytes from the operating system that nobody can foresee.
-///
-/// # Panics
-/// When the system has none: nothing that needs a secret could go on safely.
+/// Unpredictable bytes from the operating system. Panics when it has none.
 #[must_use]
 pub fn random_bytes<const N: usize>() -> [u8; N] {
     let mut bytes = [0; N];
@@ -107,11 +101,11 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_happens_often_is_said_once_in_a_while_with_how_often_it_was_kept_back() {
-        let seldom = Seldom::new(Duration::from_hours(1));
-        let said: Vec<_> = (0..4).map(|_| seldom.again()).collect();
-        assert_eq!(said, [Some(0), None, None, None]);
-        seldom.said.lock().unwrap().last = Instant::now().checked_sub(seldom.every);
-        assert_eq!((seldom.again(), seldom.again()), (Some(3), None));
+    fn log_throttle_allows_one_message_and_counts_suppressed_ones() {
+        let throttle = LogThrottle::new(Duration::from_hours(1));
+        let allowed: Vec<_> = (0..4).map(|_| throttle.allow()).collect();
+        assert_eq!(allowed, [Some(0), None, None, None]);
+        throttle.state.lock().unwrap().last = Instant::now().checked_sub(throttle.every);
+        assert_eq!((throttle.allow(), throttle.allow()), (Some(3), None));
     }
 }

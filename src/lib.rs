@@ -3,6 +3,7 @@
 //! the rules. docs/architecture.md has the layers.
 
 pub mod app;
+pub mod atomic_file;
 pub mod auth;
 pub mod catalogue;
 pub mod cli;

@@ -6,14 +6,16 @@ use moviestars::catalogue::request::TmdbRequest;
 use moviestars::catalogue::tmdb::{Key, image_path};
 use moviestars::catalogue::{Catalogue, CatalogueError};
 use moviestars::config::{SmtpServer, TmdbConfig, site_url};
-use moviestars::domain::account::{NewPassword, SignUp, SignUpForm, email_key, username_key};
-use moviestars::domain::csv;
+use moviestars::domain::account::{
+    NewPassword, SignUp, SignUpForm, normalize_email, normalize_username,
+};
 use moviestars::domain::ids::{MediaType, TitleKey};
 use moviestars::domain::password::PasswordPolicy;
 use moviestars::domain::title::is_poster_path;
 use moviestars::domain::title_hint::TitleHint;
 use moviestars::domain::validation;
 use moviestars::http::BODY_PARSERS;
+use moviestars::services::export::csv_row;
 use serde_json::Value;
 use std::pin::pin;
 use std::sync::LazyLock;
@@ -123,11 +125,11 @@ pub fn any_text(text: &str) {
 fn account(text: &str) {
     let kept = validation::as_kept(text);
     assert_eq!(validation::as_kept(&kept), kept, "{text:?}");
-    assert_eq!(username_key(&kept), username_key(text), "{text:?}");
+    assert_eq!(normalize_username(&kept), normalize_username(text), "{text:?}");
     if validation::email(text).is_none() {
         let plain = text.bytes().all(|byte| byte.is_ascii_graphic());
         assert!(plain && text.len() <= 254 && text.matches('@').count() == 1, "{text:?}");
-        assert_eq!(email_key(text), email_key(&text.to_ascii_uppercase()));
+        assert_eq!(normalize_email(text), normalize_email(&text.to_ascii_uppercase()));
     }
     let form = || SignUpForm {
         first_name: text.to_owned(),
@@ -178,7 +180,7 @@ fn title_hint(text: &str) {
 
 /// A CSV line is read as it was written, and no cell is a formula.
 fn csv_line(text: &str) {
-    let line = csv::line([text, "second"]);
+    let line = csv_row([text, "second"]);
     let mut cells = vec![String::new()];
     let (mut quoted, mut signs) = (false, line.strip_suffix("\r\n").unwrap().chars().peekable());
     while let Some(sign) = signs.next() {

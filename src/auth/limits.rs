@@ -4,7 +4,7 @@
 //! The limiter is our own and not a crate's: the clock is injected and may be set back, and a full
 //! table drops only those who are not limited.
 
-use crate::domain::account::email_key;
+use crate::domain::account::normalize_email;
 use crate::domain::ids::UserId;
 use std::collections::HashMap;
 use std::hash::Hash;
@@ -93,7 +93,7 @@ impl Credential {
 
 /// Cut off at the longest email address (RFC 5321, 4.5.3.1), so that long ones do not fill the memory.
 fn account_key(email: &str) -> String {
-    email_key(&email.chars().take(254).collect::<String>())
+    normalize_email(&email.chars().take(254).collect::<String>())
 }
 
 /// All limits. `now` is in unix seconds.

@@ -2,20 +2,17 @@
 
 mod builtin;
 mod error;
-mod identity;
 mod remote;
 pub mod request;
 pub mod schema;
 pub mod tmdb;
-mod twins;
 
-use crate::domain::ids::TitleKey;
+use crate::domain::ids::{IdSpace, TitleKey};
 use crate::domain::title::TitleFacts;
 use builtin::Builtin;
 /// For the tool that assigns the designs.
 pub use builtin::poster;
 pub use error::{CatalogueError, ErrorBody};
-pub use identity::Identity;
 use remote::TmdbCatalogue;
 pub use request::Freshness;
 use request::TmdbRequest;
@@ -85,6 +82,20 @@ impl Catalogue {
         }
     }
 
+    #[must_use]
+    pub fn is_tmdb(&self) -> bool {
+        matches!(self, Self::Tmdb(_))
+    }
+
+    /// A title of the built-in catalogue, whichever catalogue is in use.
+    #[must_use]
+    pub fn builtin_title(&self, key: TitleKey) -> Option<CatalogueTitle> {
+        CatalogueTitle::of_now(match self {
+            Self::Builtin(builtin) => builtin.title(key),
+            Self::Tmdb(remote) => remote.builtin().title(key),
+        })
+    }
+
     /// Answers a request of TMDB's API; `today` decides what is trending.
     ///
     /// # Errors
@@ -101,9 +112,9 @@ impl Catalogue {
             Self::Tmdb(_) if *request == TmdbRequest::Authentication => {
                 Ok(CatalogueResponse::Plain(Answer::of(&schema::Authentication { success: true })))
             }
-            // A tab that was open while the key was set, or a title that TMDB lacks.
+            // A title or person without a TMDB id.
             Self::Tmdb(remote)
-                if request.title().is_some_and(identity::is_builtin)
+                if request.title().is_some_and(has_builtin_id)
                     || request.person().is_some_and(Builtin::numbers) =>
             {
                 remote.builtin().answer(request, today).map(CatalogueResponse::Plain)
@@ -139,7 +150,7 @@ impl Catalogue {
     }
 
     /// Reads the built-in titles, so that the first request does not wait for them. Takes some
-    /// hundredths of a second; call it on a thread of its own.
+    /// hundredths of a second; request it on a thread of its own.
     pub fn prepare(&self) {
         match self {
             Self::Builtin(builtin) => builtin.prepare(),
@@ -182,7 +193,7 @@ impl Catalogue {
     pub fn cached_title(&self, key: TitleKey) -> Option<CatalogueTitle> {
         match self {
             Self::Builtin(builtin) => CatalogueTitle::of_now(builtin.title(key)),
-            Self::Tmdb(remote) if identity::is_builtin(key) => {
+            Self::Tmdb(remote) if has_builtin_id(key) => {
                 CatalogueTitle::of_now(remote.builtin().title(key))
             }
             Self::Tmdb(remote) => remote.cached_title(key),
@@ -194,8 +205,10 @@ impl Catalogue {
     pub fn cached_imdb_id(&self, key: TitleKey) -> Option<String> {
         match self {
             Self::Builtin(builtin) => builtin.imdb_id(key),
-            Self::Tmdb(remote) if identity::is_builtin(key) => remote.builtin().imdb_id(key),
-            Self::Tmdb(remote) => remote.cached_title(key)?.imdb_id,
+            Self::Tmdb(remote) => {
+                let cached = remote.cached_title(key).and_then(|title| title.imdb_id);
+                cached.or_else(|| remote.builtin().imdb_id(key))
+            }
         }
     }
 
@@ -203,7 +216,7 @@ impl Catalogue {
     pub async fn look_up(&self, key: TitleKey) -> Result<Option<CatalogueTitle>, CatalogueError> {
         match self {
             Self::Builtin(builtin) => Ok(CatalogueTitle::of_now(builtin.title(key))),
-            Self::Tmdb(remote) if identity::is_builtin(key) => {
+            Self::Tmdb(remote) if has_builtin_id(key) => {
                 Ok(CatalogueTitle::of_now(remote.builtin().title(key)))
             }
             Self::Tmdb(remote) => remote.look_up(key).await,
@@ -230,6 +243,11 @@ impl Catalogue {
             Self::Tmdb(remote) => remote.landing_posters(),
         }
     }
+}
+
+/// Whether the id is the built-in catalogue's own, of a title without a TMDB id.
+fn has_builtin_id(key: TitleKey) -> bool {
+    key.id_space() == IdSpace::Builtin
 }
 
 impl CatalogueTitle {

@@ -1,7 +1,6 @@
 //! TMDB as the catalogue, in the types of the rest of the server: titles, images, the state of the key.
 
 use super::builtin::Builtin;
-use super::identity::imdb_id;
 use super::request::TmdbRequest;
 use super::tmdb::Tmdb;
 use super::{BUILTIN, CatalogueError, CatalogueResponse, CatalogueTitle, Image};
@@ -57,12 +56,6 @@ impl TmdbCatalogue {
 
     pub(super) fn builtin(&self) -> &Builtin {
         self.builtin
-    }
-
-    /// The JSON document that answers a request now; an old one is none.
-    pub(super) async fn json(&self, request: &TmdbRequest) -> Result<Vec<u8>, CatalogueError> {
-        let answer = self.tmdb.answer(&request.target(), request.freshness()).await?;
-        if answer.is_stale() { Err(CatalogueError::Unavailable) } else { answer.json() }
     }
 
     pub(super) async fn answer(
@@ -162,4 +155,13 @@ fn known(key: TitleKey, json: &[u8], fetched_at: i64) -> Result<CatalogueTitle, 
     let elsewhere = details.external_ids.and_then(|ids| ids.imdb_id);
     let imdb_id = imdb_id(details.imdb_id.or(elsewhere));
     Ok(CatalogueTitle { facts: form.of(key), imdb_id, fetched_at: Some(fetched_at) })
+}
+
+/// The id if it has the form of `IMDb`'s title ids.
+fn imdb_id(text: Option<String>) -> Option<String> {
+    let is_one = |text: &String| {
+        let digits = text.strip_prefix("tt").unwrap_or_default();
+        (1..=10).contains(&digits.len()) && digits.bytes().all(|byte| byte.is_ascii_digit())
+    };
+    text.filter(is_one)
 }

@@ -70,7 +70,7 @@ impl Check {
     }
 }
 
-fn format_summary(contents: store::Contents) -> String {
-    let store::Contents { schema, users, ratings } = contents;
+fn format_summary(contents: store::BackupSummary) -> String {
+    let store::BackupSummary { schema, users, ratings } = contents;
     format!("accounts: {users}, ratings: {ratings}, schema {schema}")
 }

@@ -91,7 +91,7 @@ impl Serve {
             tracing::warn!("rate limits are off");
         }
         let app = Arc::clone(server.app());
-        if app.settled().tmdb_token.is_none() {
+        if app.settings().tmdb_token.is_none() {
             tracing::info!(
                 "no TMDB key, the built-in catalogue is used; for all titles of TMDB get a key at \
                  https://www.themoviedb.org/settings/api and set {TMDB_TOKEN}, or set it as an admin \

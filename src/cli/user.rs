@@ -11,7 +11,7 @@ use crate::domain::ids::UserId;
 use crate::domain::validation::FieldErrors;
 use crate::services::accounts::{self, AccountError};
 use crate::services::passwords;
-use crate::store::{AdminRefusal, SignUpRefusal};
+use crate::store::{SignUpRefusal, UserRefusal};
 use clap::{Args, Subcommand};
 
 /// Manage accounts.
@@ -124,7 +124,7 @@ impl Add {
 impl ResetLink {
     async fn run(self) -> Result<(), CliError> {
         let (app, id) = self.user.find().await?;
-        let settings = app.settled();
+        let settings = app.settings();
         let site = self.base_url.as_deref().unwrap_or(match settings.site_source {
             Source::Admin => &settings.site,
             _ => "http://127.0.0.1:8080",
@@ -146,7 +146,7 @@ impl SetPassword {
         let set = app.store.set_password_hash(id, hash).await;
         app.store.close();
         if !set? {
-            return Err(self.user.describe_refusal(AdminRefusal::NoSuchUser));
+            return Err(self.user.describe_refusal(UserRefusal::NoSuchUser));
         }
         print(&format!("{} has a new password and has to sign in again", self.user.user))
     }
@@ -163,7 +163,7 @@ impl UserArg {
 
     async fn delete(self) -> Result<(), CliError> {
         let (app, id) = self.find().await?;
-        let removed = app.store.remove_users(vec![id]).await;
+        let removed = app.store.delete_users(vec![id]).await;
         app.store.close();
         removed?.map_err(|refusal| self.describe_refusal(refusal))?;
         print(&format!("{} is deleted, with all ratings and playlists", self.user))
@@ -173,17 +173,17 @@ impl UserArg {
         let app = open_existing(&self.data).await?;
         match app.store.user_named(&self.user).await? {
             Some(id) => Ok((app, id)),
-            None => Err(self.describe_refusal(AdminRefusal::NoSuchUser)),
+            None => Err(self.describe_refusal(UserRefusal::NoSuchUser)),
         }
     }
 
-    fn describe_refusal(&self, refusal: AdminRefusal) -> CliError {
+    fn describe_refusal(&self, refusal: UserRefusal) -> CliError {
         let user = &self.user;
         CliError::Message(match refusal {
-            AdminRefusal::NoSuchUser => {
+            UserRefusal::NoSuchUser => {
                 format!("there is no user {user}; moviestars user list shows all")
             }
-            AdminRefusal::LastAdmin => {
+            UserRefusal::LastAdmin => {
                 format!("{user} is the last admin; promote another user first")
             }
         })

@@ -130,7 +130,7 @@ impl SignUp {
     }
 
     fn reserved(&self) -> Option<String> {
-        let key = username_key(&self.username);
+        let key = normalize_username(&self.username);
         let letters: String = key.chars().filter(|c| c.is_alphanumeric()).collect();
         RESERVED.contains(&letters.as_str()).then(|| "This username is reserved".to_owned())
     }
@@ -167,14 +167,14 @@ impl NewPassword {
 /// The form in which usernames are compared: compatibility-composed and without case. By way of
 /// the upper case, because some letters (ß, ς) share one only there.
 #[must_use]
-pub fn username_key(username: &str) -> String {
+pub fn normalize_username(username: &str) -> String {
     let composed = username.trim().nfkc().collect::<String>();
     composed.to_uppercase().to_lowercase().nfkc().collect()
 }
 
 /// The form in which e-mail addresses are compared: ASCII-lowercased.
 #[must_use]
-pub fn email_key(email: &str) -> String {
+pub fn normalize_email(email: &str) -> String {
     email.to_ascii_lowercase()
 }
 
@@ -219,9 +219,9 @@ mod tests {
 
     #[test]
     fn two_spellings_of_one_name_have_one_key() {
-        assert_eq!(username_key("AMÉLIE"), username_key("ame\u{301}lie"));
-        assert_eq!(username_key("STRASSE"), username_key("straße"));
-        assert_eq!(username_key("ΟΔΥΣΣΕΥΣ"), username_key("οδυσσευσ"));
-        assert_eq!(email_key("Anna@Example.ORG"), "anna@example.org");
+        assert_eq!(normalize_username("AMÉLIE"), normalize_username("ame\u{301}lie"));
+        assert_eq!(normalize_username("STRASSE"), normalize_username("straße"));
+        assert_eq!(normalize_username("ΟΔΥΣΣΕΥΣ"), normalize_username("οδυσσευσ"));
+        assert_eq!(normalize_email("Anna@Example.ORG"), "anna@example.org");
     }
 }

@@ -114,9 +114,9 @@ pub enum PublicTitleId {
     Exact(TitleKey),
     /// A film whose number begins with 999, or the TV title behind that prefix.
     Either {
-        /// The reading as a film.
+        /// As a film.
         movie: TitleKey,
-        /// The reading as a TV title.
+        /// As a TV title.
         tv: TitleKey,
     },
 }
@@ -137,9 +137,9 @@ impl PublicTitleId {
         }
     }
 
-    /// The titles that it may name, the film first.
+    /// The titles that it may mean, the film first.
     #[must_use]
-    pub fn readings(self) -> Vec<TitleKey> {
+    pub fn candidates(self) -> Vec<TitleKey> {
         match self {
             Self::Exact(key) => vec![key],
             Self::Either { movie, tv } => vec![movie, tv],

@@ -1,7 +1,6 @@
-//! The rules of the product, free of input and output, so that each can be read and tested alone.
+//! The rules of the product, without I/O.
 
 pub mod account;
-pub mod csv;
 pub mod ids;
 pub mod password;
 pub mod playlist;

@@ -1,37 +1,36 @@
-//! What an admin may settle while the server runs. It is kept in the data file; what the command
-//! line or the environment says counts more.
+//! Settings that an admin can change while the server runs. They are stored in the data file; flags
+//! and environment variables win.
 
 use std::collections::BTreeMap;
 use std::fmt;
 
-/// One thing that can be settled.
+/// The name of a setting.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Setting {
     /// The key to TMDB, a secret.
     TmdbToken,
-    /// Whether people may make their own accounts: `open` or `closed`.
+    /// Who may create accounts: `open` or `closed`.
     Registration,
     /// The mail server.
     SmtpUrl,
     /// The mail server's password, a secret.
     SmtpPassword,
-    /// Whom mail comes from.
+    /// The sender of emails.
     MailFrom,
-    /// The address that people type, for links in mail.
+    /// The server's address, for links in emails.
     BaseUrl,
-    /// That TMDB has stood behind the catalogue: its numbers are nobody's mistake from then on.
-    TmdbStood,
+    /// That TMDB was used: pending titles with TMDB's ids are kept from then on, also without a key.
+    TmdbEverEnabled,
 }
 
-/// All that is settled.
+/// The stored settings.
 #[derive(Clone, Default, PartialEq, Eq)]
 pub struct Settings(BTreeMap<Setting, String>);
 
-/// New values; `None` unsettles.
+/// New values; `None` deletes one.
 pub type Change = Vec<(Setting, Option<String>)>;
 
 impl Setting {
-    /// Every one.
     pub const ALL: [Self; 7] = [
         Self::TmdbToken,
         Self::Registration,
@@ -39,7 +38,7 @@ impl Setting {
         Self::SmtpPassword,
         Self::MailFrom,
         Self::BaseUrl,
-        Self::TmdbStood,
+        Self::TmdbEverEnabled,
     ];
 
     /// Its name in the data file.
@@ -52,7 +51,7 @@ impl Setting {
             Self::SmtpPassword => "smtp_password",
             Self::MailFrom => "mail_from",
             Self::BaseUrl => "base_url",
-            Self::TmdbStood => "tmdb_stood",
+            Self::TmdbEverEnabled => "tmdb_ever_enabled",
         }
     }
 
@@ -64,13 +63,12 @@ impl Setting {
 }
 
 impl Settings {
-    /// What is settled, if it is.
     #[must_use]
     pub fn get(&self, setting: Setting) -> Option<&str> {
         self.0.get(&setting).map(String::as_str)
     }
 
-    /// These with a change made.
+    /// A copy with the change applied.
     #[must_use]
     pub fn with(&self, change: &Change) -> Self {
         let mut changed = self.clone();

@@ -1,13 +1,11 @@
-//! The few facts about a title that the store keeps, so that lists of rated titles need no catalogue.
+//! The metadata of a title that is stored, so that lists of rated titles need no catalogue.
 
 use crate::domain::ids::TitleKey;
 
-/// What is known about one title.
 #[derive(Clone, Debug, PartialEq)]
 pub struct TitleFacts {
-    /// Which title.
     pub key: TitleKey,
-    /// The title or name.
+    /// The title or name; empty when it is not known.
     pub title: String,
     /// A short description; empty when there is none.
     pub overview: String,
@@ -17,6 +15,14 @@ pub struct TitleFacts {
     pub release_date: Option<String>,
     /// The mean vote in tenths of a point, 0 to 100; 0 when nobody voted.
     pub vote_tenths: i32,
+}
+
+impl TitleFacts {
+    /// The year of release or first airing.
+    #[must_use]
+    pub fn year(&self) -> Option<&str> {
+        self.release_date.as_ref().and_then(|date| date.get(..4))
+    }
 }
 
 /// Whether a text looks like the path of a poster: a slash, a plain name, a picture's ending.

@@ -4,7 +4,7 @@
 use crate::auth::limits::TooManyTries;
 use crate::auth::password::PasswordError;
 use crate::catalogue::{CatalogueError, ErrorBody as CatalogueErrorBody};
-use crate::clock::Seldom;
+use crate::clock::LogThrottle;
 use crate::domain::playlist::{MAX_ENTRIES, MAX_PLAYLISTS, MAX_RATINGS};
 use crate::domain::validation::FieldErrors;
 use crate::services::accounts::AccountError;
@@ -14,7 +14,7 @@ use crate::services::passwords::ResetError;
 use crate::services::playlists::PlaylistError;
 use crate::services::ratings::RatingError;
 use crate::services::settings::SettingsError;
-use crate::store::{EntryRefusal, RatingRefusal, SignUpRefusal, StoreError};
+use crate::store::{PlaylistRefusal, RatingRefusal, SignUpRefusal, StoreError};
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use serde::Serialize;
@@ -245,7 +245,7 @@ impl ApiError {
             }
             // A full disk or a flood of requests refuses thousands.
             Self::Unavailable(cause) => {
-                if let Some(suppressed) = REJECTED.again() {
+                if let Some(suppressed) = REJECTED.allow() {
                     tracing::warn!(code, suppressed, error = %cause, "request rejected");
                 }
             }
@@ -254,7 +254,7 @@ impl ApiError {
     }
 }
 
-static REJECTED: Seldom = Seldom::new(Duration::from_secs(10));
+static REJECTED: LogThrottle = LogThrottle::new(Duration::from_secs(10));
 
 impl IntoResponse for ApiError {
     fn into_response(self) -> Response {
@@ -393,7 +393,7 @@ impl From<RatingError> for ApiError {
         match error {
             RatingError::Ambiguous => Self::Ambiguous,
             RatingError::Refused(RatingRefusal::TooManyTries) => Conflict::TooManyRatings.into(),
-            RatingError::Refused(RatingRefusal::TooManyWaiting) => {
+            RatingError::Refused(RatingRefusal::TooManyPending) => {
                 Conflict::TooManyPendingTitles.into()
             }
             // A rating refers to its user only, so the user was deleted during the request.
@@ -406,14 +406,16 @@ impl From<RatingError> for ApiError {
 impl From<PlaylistError> for ApiError {
     fn from(error: PlaylistError) -> Self {
         match error {
-            PlaylistError::Refused(EntryRefusal::NoSuchPlaylist) => Self::NotFound("playlist"),
-            PlaylistError::Refused(EntryRefusal::NotThere) => {
+            PlaylistError::Refused(PlaylistRefusal::NoSuchPlaylist) => Self::NotFound("playlist"),
+            PlaylistError::Refused(PlaylistRefusal::NotInPlaylist) => {
                 Self::NotFound("title in this playlist")
             }
-            PlaylistError::Refused(EntryRefusal::Ambiguous) => Self::Ambiguous,
-            PlaylistError::Refused(EntryRefusal::NoneActive) => Conflict::NoActivePlaylist.into(),
-            PlaylistError::Refused(EntryRefusal::Full) => Conflict::PlaylistFull.into(),
-            PlaylistError::Refused(EntryRefusal::TooManyWaiting) => {
+            PlaylistError::Refused(PlaylistRefusal::Ambiguous) => Self::Ambiguous,
+            PlaylistError::Refused(PlaylistRefusal::NoneActive) => {
+                Conflict::NoActivePlaylist.into()
+            }
+            PlaylistError::Refused(PlaylistRefusal::Full) => Conflict::PlaylistFull.into(),
+            PlaylistError::Refused(PlaylistRefusal::TooManyPending) => {
                 Conflict::TooManyPendingTitles.into()
             }
             PlaylistError::Store(error) => error.into(),
@@ -424,7 +426,7 @@ impl From<PlaylistError> for ApiError {
 impl From<SettingsError> for ApiError {
     fn from(error: SettingsError) -> Self {
         match error {
-            SettingsError::FromStart => Conflict::SetByFlag.into(),
+            SettingsError::SetByFlag => Conflict::SetByFlag.into(),
             SettingsError::Invalid(errors) => errors.into(),
             SettingsError::Catalogue(error) => Self::CatalogueFailed(error.to_string()),
             SettingsError::Start(error) => Self::Internal(error.to_string()),

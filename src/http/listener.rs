@@ -3,14 +3,11 @@
 
 use crate::app::{App, StartError};
 use crate::auth::limits::{lock, network};
-use crate::clock::Seldom;
+use crate::clock::LogThrottle;
 use crate::config::Config;
 use crate::http::extract::client::Peer;
 use crate::http::router;
-use crate::jobs::refresh_metadata;
-use crate::jobs::verify_titles;
-use crate::services::crossing;
-use crate::services::passwords;
+use crate::jobs::{refresh_metadata, send_reset_emails, verify_titles};
 use crate::store::DataLock;
 use hyper::Request;
 use hyper::body::Incoming;
@@ -86,10 +83,9 @@ impl Server {
         let app = Arc::clone(&self.app);
         tokio::spawn(async move { app.passwords.prepare().await });
         let jobs = [
-            tokio::spawn(verify_titles::keep_confirming(Arc::clone(&self.app))),
-            tokio::spawn(crossing::keep_crossing(Arc::clone(&self.app))),
-            tokio::spawn(refresh_metadata::keep_fresh(Arc::clone(&self.app))),
-            tokio::spawn(passwords::keep_writing(Arc::clone(&self.app))),
+            tokio::spawn(verify_titles::run(Arc::clone(&self.app))),
+            tokio::spawn(refresh_metadata::run(Arc::clone(&self.app))),
+            tokio::spawn(send_reset_emails::run(Arc::clone(&self.app))),
         ];
         accept(self.listener, &self.app, stop).await;
         jobs.iter().for_each(JoinHandle::abort);
@@ -109,7 +105,7 @@ async fn accept(listener: TcpListener, app: &Arc<App>, stop: impl Future<Output 
     let limit = ConnectionLimit::new(&app.config);
     let connections = GracefulShutdown::new();
     let mut stop = pin!(stop);
-    let (failed, rejected) = (Seldom::new(LOG_INTERVAL), Seldom::new(LOG_INTERVAL));
+    let (failed, rejected) = (LogThrottle::new(LOG_INTERVAL), LogThrottle::new(LOG_INTERVAL));
     loop {
         let accepted = async { (limit.acquire().await, listener.accept().await) };
         let (permit, accepted) = tokio::select! {
@@ -131,7 +127,7 @@ async fn accept(listener: TcpListener, app: &Arc<App>, stop: impl Future<Output 
                 });
             }
             Err(error) => {
-                if let Some(suppressed) = failed.again() {
+                if let Some(suppressed) = failed.allow() {
                     tracing::warn!(suppressed, %error, "failed to accept connection");
                 }
                 tokio::time::sleep(ACCEPT_BACKOFF).await;
@@ -161,8 +157,8 @@ impl Service<Request<Incoming>> for PeerService {
     }
 }
 
-fn log_rejected(address: IpAddr, throttle: &Seldom) {
-    if let Some(suppressed) = throttle.again() {
+fn log_rejected(address: IpAddr, throttle: &LogThrottle) {
+    if let Some(suppressed) = throttle.allow() {
         tracing::warn!(
             suppressed,
             %address,

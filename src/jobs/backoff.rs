@@ -1,22 +1,38 @@
-//! How long to wait before TMDB is asked again for what it did not give.
+//! Delays before a retry, by the number of earlier attempts.
 
-/// After an answer that never came, in seconds, by how often that happened before.
-const SILENCES: [i64; 4] = [5, 60, 600, 3_600];
-/// After the answer that there is none such.
-const MISSES: [i64; 3] = [86_400, 7 * 86_400, 30 * 86_400];
+use std::time::Duration;
 
-/// How many seconds to wait after so many silences and one more.
-pub fn after_silence(silences: i64) -> i64 {
-    nth(&SILENCES, silences)
+/// A schedule of delays in seconds; the last one repeats.
+#[derive(Clone, Copy, Debug)]
+pub struct Backoff(&'static [i64]);
+
+/// After a request that the catalogue did not answer.
+pub const NO_ANSWER: Backoff = Backoff(&[5, 60, 600, 3_600]);
+/// After the answer that there is no such title.
+pub const NOT_FOUND: Backoff = Backoff(&[86_400, 7 * 86_400, 30 * 86_400]);
+/// After a failed attempt to write a password reset email.
+pub const RESET_EMAIL: Backoff = Backoff(&[1, 5]);
+
+impl Backoff {
+    /// The delay in seconds after `attempt` earlier attempts.
+    pub fn delay_for(self, attempt: i64) -> i64 {
+        let attempt = usize::try_from(attempt).unwrap_or(0);
+        self.0[attempt.min(self.0.len() - 1)]
+    }
+
+    pub fn duration_for(self, attempt: i64) -> Duration {
+        Duration::from_secs(self.delay_for(attempt).unsigned_abs())
+    }
 }
 
-/// How many seconds to wait after TMDB has said so many times, and once more, that it has none such.
-pub fn after_miss(misses: i64) -> i64 {
-    nth(&MISSES, misses)
-}
+#[cfg(test)]
+mod tests {
+    use super::*;
 
-/// The patience after so many tries; the last one for all that follow.
-pub fn nth(patience: &[i64], tries: i64) -> i64 {
-    let tries = usize::try_from(tries).unwrap_or(usize::MAX);
-    patience[tries.min(patience.len() - 1)]
+    #[test]
+    fn last_delay_repeats() {
+        let delays: Vec<_> = (0..6).map(|attempt| NO_ANSWER.delay_for(attempt)).collect();
+        assert_eq!(delays, [5, 60, 600, 3_600, 3_600, 3_600]);
+        assert_eq!(NOT_FOUND.delay_for(i64::MAX), 30 * 86_400);
+    }
 }

@@ -1,5 +1,6 @@
-//! Background work.
+//! Background jobs, each a loop for as long as the server runs.
 
-pub mod backoff;
+mod backoff;
 pub mod refresh_metadata;
+pub mod send_reset_emails;
 pub mod verify_titles;

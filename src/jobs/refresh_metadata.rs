@@ -1,118 +1,133 @@
-//! Keeps stored facts as young as they must be (decision 3): what TMDB said is fetched again before
-//! it is six months old, and let go of when it cannot be; what the executable says of its own
-//! titles is that of this version.
+//! Keeps stored metadata up to date (decision 3). With a key, TMDB's is fetched again before it is
+//! six months old, and the built-in catalogue's is replaced by TMDB's. Without one, the built-in
+//! catalogue's replaces TMDB's where it has the title. What is older than six months is deleted.
 
 use crate::app::App;
 use crate::catalogue::Catalogue;
 use crate::domain::ids::IdSpace;
-use crate::jobs::backoff::{after_miss, after_silence};
-use crate::services::crossing::runs;
+use crate::jobs::backoff::{NO_ANSWER, NOT_FOUND};
 use crate::services::titles;
-use crate::store::{Sought, StoreError, StoredTitle};
-use std::sync::Arc;
+use crate::store::{DueTitle, RefreshFailure, StoreError, StoredTitle};
+use std::sync::{Arc, Weak};
 use std::time::Duration;
 
 const DAY: i64 = 86_400;
-/// How old facts are when they are fetched again: five months.
-const OLD: i64 = 150 * DAY;
-/// How old they never get: six months.
-const TOO_OLD: i64 = 180 * DAY;
-/// How often to look for old facts.
+/// The age at which metadata is fetched again: five months.
+const REFRESH_AGE: i64 = 150 * DAY;
+/// The age at which metadata is deleted: six months.
+const MAX_AGE: i64 = 180 * DAY;
 const PERIOD: Duration = Duration::from_mins(1);
-/// How many titles are fetched again in that time at the most.
-const BATCH: usize = 20;
+/// How many due titles are read from the store at once.
+const BATCH: i64 = 20;
+/// Between two titles, so that users' requests come first.
+const PAUSE: Duration = Duration::from_millis(50);
 
-/// Looks after stored facts for as long as the server runs.
-pub async fn keep_fresh(app: Arc<App>) {
-    if let Err(error) = renew_builtin(&app).await {
-        tracing::warn!("What is stored of built-in titles could not be renewed: {error}");
-    }
-    let mut daily_at = i64::MIN;
+pub async fn run(app: Arc<App>) {
+    let (mut daily_at, mut before) = (i64::MIN, Weak::new());
     loop {
-        let now = app.config.clock.now();
-        let today = now.saturating_sub(daily_at) >= DAY;
-        if today {
+        let (now, catalogue) = (app.config.clock.now(), app.catalogue());
+        let is_new_catalogue = !Weak::ptr_eq(&before, &Arc::downgrade(&catalogue));
+        if is_new_catalogue {
+            before = Arc::downgrade(&catalogue);
+            if let Err(error) = restore_builtin(&app, &catalogue).await {
+                tracing::warn!(%error, "failed to update metadata of built-in titles");
+            }
+        }
+        let daily = now.saturating_sub(daily_at) >= DAY;
+        if daily {
             daily_at = now;
-            app.catalogue().sweep().await;
-            app.forget_tmdb().await;
+            catalogue.sweep().await;
+            app.delete_tmdb_cache_without_key().await;
         }
-        if let Err(error) = look(&app, today).await {
-            tracing::warn!("Stored facts could not be refreshed: {error}; trying again soon");
+        if let Err(error) = refresh_due(&app, &catalogue, daily).await {
+            tracing::warn!(%error, "failed to refresh title metadata");
         }
-        // Early or late, waking up is harmless: only what is due is done.
-        let _ = tokio::time::timeout(PERIOD, app.refreshing.notified()).await;
+        drop(catalogue);
+        // Waking up early is harmless: only what is due is done.
+        let _ = tokio::time::timeout(PERIOD, app.wake_refresher.notified()).await;
     }
 }
 
-/// Stores the executable's own words where they have changed; a poster that somebody mended stays.
-async fn renew_builtin(app: &App) -> Result<(), StoreError> {
-    let (catalogue, mut changed) = (app.catalogue(), Vec::new());
-    for stored in app.store.builtin_titles().await? {
-        let Some(mut title) = titles::builtin(app, &catalogue, stored.facts.key) else { continue };
-        title.facts.poster_path = stored.facts.poster_path.clone().or(title.facts.poster_path);
-        if title.facts != stored.facts {
+/// Stores what the built-in catalogue says where that has changed, and without a key also where
+/// TMDB's metadata is stored. A poster that an admin has repaired stays.
+async fn restore_builtin(app: &App, catalogue: &Catalogue) -> Result<(), StoreError> {
+    let mut changed = Vec::new();
+    for stored in app.store.stored_titles().await? {
+        let is_builtin = stored.catalogue == "builtin";
+        if !is_builtin && catalogue.is_tmdb() {
+            continue;
+        }
+        let key = stored.facts.key;
+        let Some(mut title) = titles::look_up_builtin(app, catalogue, key) else { continue };
+        if is_builtin {
+            title.facts.poster_path = stored.facts.poster_path.clone().or(title.facts.poster_path);
+        }
+        if !is_builtin || title.facts != stored.facts {
             changed.push(title);
         }
     }
-    let nameless = app.store.nameless(IdSpace::Builtin).await?;
-    changed.extend(nameless.into_iter().filter_map(|key| titles::builtin(app, &catalogue, key)));
+    for key in app.store.titles_without_metadata().await? {
+        if key.id_space() == IdSpace::Builtin || !catalogue.is_tmdb() {
+            changed.extend(titles::look_up_builtin(app, catalogue, key));
+        }
+    }
     if changed.is_empty() {
         return Ok(());
     }
-    tracing::info!("What is stored of {} built-in titles is renewed", changed.len());
-    app.store.renew(changed).await
+    tracing::info!(titles = changed.len(), "updated metadata of built-in titles");
+    app.store.upsert_metadata(changed).await
 }
 
-async fn look(app: &App, today: bool) -> Result<(), StoreError> {
+async fn refresh_due(app: &App, catalogue: &Arc<Catalogue>, daily: bool) -> Result<(), StoreError> {
     let now = app.config.clock.now();
-    let blanked = app.store.blank_older(now - TOO_OLD).await?;
-    if blanked > 0 {
-        tracing::info!("Six months have passed: what TMDB said of {blanked} titles is let go of");
+    let purged = app.store.purge_expired_metadata(now - MAX_AGE).await?;
+    if purged > 0 {
+        tracing::info!(titles = purged, "purged expired TMDB metadata");
     }
-    let catalogue = app.catalogue();
-    if catalogue.id_space() == IdSpace::Builtin {
+    if !catalogue.is_tmdb() {
         return Ok(());
     }
-    if today {
-        let nameless = app.store.nameless(IdSpace::Tmdb).await?;
-        if !nameless.is_empty() {
-            app.store.seek_titles(nameless, now).await?;
+    if daily {
+        for key in app.store.titles_without_metadata().await? {
+            let title = DueTitle { key, not_found_count: 0, failure_count: 0 };
+            if key.id_space() == IdSpace::Tmdb && !refresh(app, catalogue, title).await? {
+                return Ok(());
+            }
         }
     }
-    let most = i64::try_from(BATCH).unwrap_or(i64::MAX);
-    let mut due = app.store.titles_older(now - OLD, now, most).await?;
-    for title in app.store.sought_due(IdSpace::Tmdb, now, most).await? {
-        if due.iter().all(|other| other.key != title.key) {
-            due.push(title);
+    loop {
+        let now = app.config.clock.now();
+        let due = app.store.titles_due_for_refresh(now - REFRESH_AGE, now, BATCH).await?;
+        if due.is_empty() {
+            return Ok(());
+        }
+        for title in due {
+            let in_use = Arc::ptr_eq(catalogue, &app.catalogue());
+            if !in_use || !refresh(app, catalogue, title).await? {
+                return Ok(());
+            }
+            tokio::time::sleep(PAUSE).await;
         }
     }
-    due.truncate(BATCH);
-    for title in due {
-        if !runs(app, &catalogue) || !refresh(app, &catalogue, title).await? {
-            break;
-        }
-    }
-    Ok(())
 }
 
-/// Fetches the facts of a title again; answers whether TMDB said anything.
-async fn refresh(app: &App, catalogue: &Catalogue, title: Sought) -> Result<bool, StoreError> {
+/// Fetches the metadata of a title; returns whether TMDB answered.
+async fn refresh(app: &App, catalogue: &Catalogue, title: DueTitle) -> Result<bool, StoreError> {
     let answer = titles::look_up(app, catalogue, title.key).await;
     let now = app.config.clock.now();
-    let is_new = |found: &StoredTitle| found.fetched_at > now - OLD;
-    match answer {
-        Ok(Some(found)) if is_new(&found) => app.store.renew(vec![found]).await?,
-        // What it said before serves until it is too old: a title may come back.
-        Ok(None) => {
-            let next = now + after_miss(title.misses);
-            app.store.is_missing(title.key, next, None).await?;
+    let is_fresh = |found: &StoredTitle| found.fetched_at > now - REFRESH_AGE;
+    let (failure, wait) = match answer {
+        Ok(Some(found)) if is_fresh(&found) => {
+            app.store.upsert_metadata(vec![found]).await?;
+            return Ok(true);
         }
-        // An old answer is none: TMDB is silent, and what was kept of it is given instead.
+        // The old metadata serves until it is too old: the title may come back.
+        Ok(None) => (RefreshFailure::NotFound, NOT_FOUND.delay_for(title.not_found_count)),
+        // TMDB does not answer, and its client returned a stale answer.
         Ok(Some(_)) | Err(_) => {
-            let wait = after_silence(title.silences);
-            app.store.postpone_sought(title.key, now + wait).await?;
-            return Ok(false);
+            (RefreshFailure::NoAnswer, NO_ANSWER.delay_for(title.failure_count))
         }
-    }
-    Ok(true)
+    };
+    app.store.record_refresh_failure(title.key, failure, now + wait).await?;
+    Ok(failure == RefreshFailure::NotFound)
 }

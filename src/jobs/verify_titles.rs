@@ -1,89 +1,81 @@
-//! Asks the catalogue, in the background, about titles that somebody kept before it had spoken
-//! (decision 7). The queue is the store's: what is not done when the server stops is done after
-//! the next start.
+//! Looks up pending titles in the catalogue (decision 7). The queue is in the data file, so that it
+//! survives a restart.
 
 use crate::app::App;
-use crate::jobs::backoff::after_silence;
-use crate::services::crossing::{self, Settled};
+use crate::domain::ids::IdSpace;
+use crate::jobs::backoff::NO_ANSWER;
 use crate::services::titles;
-use crate::store::{StoreError, WaitingTitle};
+use crate::store::{PendingTitle, StoreError};
 use std::error::Error;
 use std::sync::Arc;
 use std::time::Duration;
 
 /// How many titles are read from the queue at once.
 const BATCH: i64 = 20;
-/// How long the queue may go unwatched.
-const LONGEST_REST: i64 = 60;
+/// The longest time between two looks at the queue, in seconds.
+const MAX_IDLE: i64 = 60;
+/// After how many seconds a title with TMDB's id is due again that only TMDB could confirm.
+const WITHOUT_TMDB: i64 = 3_600;
 
-/// Works off the queue for as long as the server runs.
-pub async fn keep_confirming(app: Arc<App>) {
-    // The catalogue may have got another key since last time, or be back.
-    match app.store.hurry(app.config.clock.now()).await {
-        Ok(()) => app.crossing.notify_one(),
-        Err(error) => tracing::warn!("Titles that wait for the catalogue go on waiting: {error}"),
+pub async fn run(app: Arc<App>) {
+    // The catalogue may be reachable again, or have another key than before the restart.
+    if let Err(error) = app.store.reset_backoff(app.config.clock.now()).await {
+        tracing::warn!(%error, "failed to reschedule pending titles");
     }
     loop {
-        let rest = match work_off(&app).await {
-            Ok(rest) => rest,
-            Err(error) => {
-                tracing::warn!("Titles could not be confirmed: {error}; trying again soon");
-                LONGEST_REST
-            }
-        };
-        let rest = Duration::from_secs(rest.unsigned_abs());
-        // Early or late, waking up is harmless: only what is due is done.
-        let _ = tokio::time::timeout(rest, app.claimed.notified()).await;
+        let wait = verify_due(&app).await.unwrap_or_else(|error| {
+            tracing::warn!(%error, "failed to verify pending titles");
+            MAX_IDLE
+        });
+        // Waking up early is harmless: only what is due is done.
+        let wait = Duration::from_secs(wait.unsigned_abs());
+        let _ = tokio::time::timeout(wait, app.wake_verifier.notified()).await;
     }
 }
 
-/// Asks about all that is due; answers after how many seconds more will be.
-async fn work_off(app: &App) -> Result<i64, StoreError> {
+/// Looks up all that is due; returns after how many seconds more will be.
+async fn verify_due(app: &App) -> Result<i64, StoreError> {
     loop {
-        let due = app.store.claims_due(app.config.clock.now(), BATCH).await?;
+        let due = app.store.pending_titles_due(app.config.clock.now(), BATCH).await?;
         if due.is_empty() {
             break;
         }
         for title in due {
-            match confirm(app, title).await {
+            match verify(app, title).await {
                 Err(error) if !error.is_transient() => {
-                    tracing::warn!("{:?} cannot be confirmed: {error}", title.key);
+                    tracing::warn!(title = ?title.key, %error, "failed to verify title");
                     postpone(app, title, &error).await?;
                 }
                 other => other?,
             }
-            titles::ring_if_left_behind(app, title.key);
         }
     }
-    let next = app.store.next_claim_at().await?;
-    let rest = next.map_or(LONGEST_REST, |next| next - app.config.clock.now());
-    Ok(rest.clamp(1, LONGEST_REST))
+    let next = app.store.next_pending_title_at().await?;
+    let wait = next.map_or(MAX_IDLE, |next| next - app.config.clock.now());
+    Ok(wait.clamp(1, MAX_IDLE))
 }
 
-async fn confirm(app: &App, title: WaitingTitle) -> Result<(), StoreError> {
+async fn verify(app: &App, title: PendingTitle) -> Result<(), StoreError> {
     let (catalogue, now) = (app.catalogue(), app.config.clock.now());
-    if title.key.id_space() != catalogue.id_space() {
-        return match crossing::settle(app, &catalogue, title.key).await? {
-            Settled::Done => Ok(()),
-            Settled::Unknown => app.store.reject_title(title.key, now).await,
-            Settled::Later(wait) => app.store.postpone_claims(title.key, now + wait).await,
-            Settled::Silent(error) => postpone(app, title, &error).await,
-        };
-    }
-    let answer = titles::look_up(app, &catalogue, title.key).await;
-    match answer {
+    match titles::look_up(app, &catalogue, title.key).await {
         Ok(Some(confirmed)) => app.store.confirm_title(confirmed).await,
-        Ok(None) => app.store.reject_title(title.key, now).await,
+        Ok(None) => {
+            let needs_tmdb = !catalogue.is_tmdb() && title.key.id_space() == IdSpace::Tmdb;
+            if needs_tmdb && app.store.tmdb_ever_enabled().await? {
+                return app.store.postpone_pending_title(title.key, now + WITHOUT_TMDB).await;
+            }
+            app.store.reject_title(title.key, now).await
+        }
         Err(error) => postpone(app, title, &error).await,
     }
 }
 
 async fn postpone(
     app: &App,
-    title: WaitingTitle,
+    title: PendingTitle,
     reason: &(dyn Error + Sync),
 ) -> Result<(), StoreError> {
-    let wait = after_silence(title.tries);
-    tracing::debug!("{:?} is not confirmed: {reason}; asking again in {wait} s", title.key);
-    app.store.postpone_claims(title.key, app.config.clock.now() + wait).await
+    let wait = NO_ANSWER.delay_for(title.attempts);
+    tracing::debug!(title = ?title.key, %reason, wait, "title is not verified yet");
+    app.store.postpone_pending_title(title.key, app.config.clock.now() + wait).await
 }

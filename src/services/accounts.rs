@@ -1,4 +1,4 @@
-//! How somebody gets in: making an account and signing in, both ending in a session.
+//! Sign-up and sign-in, which both begin a session.
 
 use crate::app::App;
 use crate::auth::limits::{Action, Credential, TooManyTries};
@@ -12,34 +12,28 @@ use std::net::IpAddr;
 use subtle::ConstantTimeEq;
 
 /// How long a session lasts, in seconds (decision 11).
-const SESSION: i64 = 7 * 86_400;
-/// How long a session lasts for somebody who asked to be remembered.
-const REMEMBERED_SESSION: i64 = 30 * 86_400;
-/// No password that was ever accepted has more bytes (128 characters); one that has is wrong without
-/// being hashed.
-pub(super) const MAX_PASSWORD: usize = 512;
+const SESSION_LIFETIME: i64 = 7 * 86_400;
+/// With "Remember me".
+const REMEMBERED_SESSION_LIFETIME: i64 = 30 * 86_400;
+/// No accepted password has more bytes (128 characters), so longer ones are not hashed.
+pub(super) const MAX_PASSWORD_BYTES: usize = 512;
 
-/// Somebody is in.
+/// A new session.
 #[derive(Clone, Debug)]
 pub struct SignedIn {
-    /// Who.
     pub id: UserId,
-    /// The session's token.
     pub token: String,
-    /// What they may do.
     pub role: Role,
 }
 
-/// Why somebody is not let in.
+/// Why a sign-up or a sign-in failed.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum AccountError {
-    /// Accounts come from the command line only.
     #[error("registration is closed")]
     RegistrationClosed,
-    /// The e-mail address, the username or the set-up code is at fault.
     #[error("the sign-up was refused")]
     Refused(SignUpRefusal),
-    /// No account has this e-mail address with this password; which of the two is nobody's business.
+    /// Which of the two is wrong is not disclosed.
     #[error("wrong e-mail address or password")]
     WrongCredentials,
     /// Too much has been tried.
@@ -53,40 +47,31 @@ pub enum AccountError {
     Store(#[from] StoreError),
 }
 
-/// Makes an account with its first session, in one step. The first of all needs the set-up code,
-/// unless it is made from this very machine.
-///
-/// # Errors
-/// As [`AccountError`] says; then there is no account.
+/// Creates an account with its first session. The first account needs the set-up code, unless it is
+/// made by a local request.
 pub async fn sign_up(
     app: &App,
     client: IpAddr,
     sign_up: SignUp,
-    from_here: bool,
+    is_local_request: bool,
     setup_code: Option<&str>,
 ) -> Result<SignedIn, AccountError> {
-    app.count(Action::SignUp, client)?;
-    if app.settled().registration == Registration::Closed {
+    app.check_rate_limit(Action::SignUp, client)?;
+    if app.settings().registration == Registration::Closed {
         return Err(AccountError::RegistrationClosed);
     }
-    let session = new_session(app, SESSION);
-    let may_be_first = from_here || knows_setup_code(app, setup_code);
+    let session = new_session(app, SESSION_LIFETIME);
+    let may_be_first = is_local_request || is_setup_code(app, setup_code);
     let (id, role) = add(app, sign_up, Some(session.clone()), may_be_first).await?;
-    Ok(SignedIn { id, token: issue(app, id, &session), role })
+    Ok(SignedIn { id, token: issue_token(app, id, &session), role })
 }
 
-/// Makes an account without a session, whatever the registration says.
-///
-/// # Errors
-/// As [`AccountError`] says; then there is no account.
+/// Creates an account without a session, also when registration is closed.
 pub async fn add_account(app: &App, sign_up: SignUp) -> Result<(UserId, Role), AccountError> {
     add(app, sign_up, None, true).await
 }
 
-/// Checks an e-mail address and a password and begins a session.
-///
-/// # Errors
-/// As [`AccountError`] says.
+/// Checks the credentials and begins a session.
 pub async fn sign_in(
     app: &App,
     client: IpAddr,
@@ -94,10 +79,10 @@ pub async fn sign_in(
     password: String,
     remember: bool,
 ) -> Result<SignedIn, AccountError> {
-    app.count(Action::SignIn, client)?;
+    app.check_rate_limit(Action::SignIn, client)?;
     let credential = Credential::sign_in(email);
-    app.attempt(credential.clone())?;
-    if password.len() > MAX_PASSWORD {
+    app.check_attempts(credential.clone())?;
+    if password.len() > MAX_PASSWORD_BYTES {
         return Err(AccountError::WrongCredentials);
     }
     let credentials = app.store.credentials(email).await?;
@@ -108,15 +93,16 @@ pub async fn sign_in(
     };
     app.limits.succeeded(&credential);
     let (id, mut hash) = (credentials.id, credentials.password_hash);
-    // What cannot be written now is written at the next sign-in.
+    // If this fails, the next sign-in tries again.
     if let Checked::RightButOld(new) = checked
         && app.store.upgrade_password_hash(id, hash.clone(), new.clone()).await.is_ok()
     {
         hash = new;
     }
-    let session = new_session(app, if remember { REMEMBERED_SESSION } else { SESSION });
-    let role = begin(app, id, hash, &session).await?;
-    Ok(SignedIn { id, token: issue(app, id, &session), role })
+    let session =
+        new_session(app, if remember { REMEMBERED_SESSION_LIFETIME } else { SESSION_LIFETIME });
+    let role = begin_session(app, id, hash, &session).await?;
+    Ok(SignedIn { id, token: issue_token(app, id, &session), role })
 }
 
 async fn add(
@@ -138,9 +124,8 @@ async fn add(
     added.map_err(AccountError::Refused)
 }
 
-/// An account that was deleted after its password was checked is as unknown as one that never was,
-/// and a password that was changed meanwhile is wrong.
-async fn begin(
+/// Fails when the account was deleted or its password changed after the check.
+async fn begin_session(
     app: &App,
     id: UserId,
     hash: String,
@@ -153,20 +138,19 @@ async fn begin(
     Ok(user.role)
 }
 
-fn knows_setup_code(app: &App, offered: Option<&str>) -> bool {
+fn is_setup_code(app: &App, given: Option<&str>) -> bool {
     let Some(code) = &app.setup_code else {
         return true;
     };
-    let offered = offered.unwrap_or_default().trim();
-    offered.as_bytes().ct_eq(code.as_bytes()).into()
+    let given = given.unwrap_or_default().trim();
+    given.as_bytes().ct_eq(code.as_bytes()).into()
 }
 
-fn new_session(app: &App, lasting: i64) -> NewSession {
+fn new_session(app: &App, lifetime: i64) -> NewSession {
     let now = app.config.clock.now();
-    NewSession { id: SessionId(random_name::<16>()), created_at: now, expires_at: now + lasting }
+    NewSession { id: SessionId(random_name::<16>()), created_at: now, expires_at: now + lifetime }
 }
 
-/// The token of a session.
-pub(super) fn issue(app: &App, id: UserId, session: &NewSession) -> String {
+pub(super) fn issue_token(app: &App, id: UserId, session: &NewSession) -> String {
     app.tokens.issue(id, &session.id, session.created_at, session.expires_at)
 }

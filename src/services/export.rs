@@ -1,49 +1,97 @@
-//! What somebody takes along when they leave, or keeps beside us: their own data, with the ids that
-//! other services know the titles by.
+//! Export of a user's own data, with the ids by which other services know the titles, and CSV rows.
 
 use crate::app::App;
 use crate::domain::ids::{IdSpace, PlaylistId, UserId};
 use crate::domain::rating::Score10;
-use crate::store::{KeptTitle, StoreError};
+use crate::store::{ExportedTitle, StoreError};
 
-/// A title as other services can find it.
+/// A title with the ids of other services.
 #[derive(Clone, Debug)]
 pub struct Exported {
-    /// What is known of it here.
-    pub title: KeptTitle,
+    pub title: ExportedTitle,
     /// `IMDb`'s id, where it is known.
     pub imdb_id: Option<String>,
-    /// TMDB's number, where the title bears one.
+    /// TMDB's id, where the title has one.
     pub tmdb_id: Option<i64>,
 }
 
-/// Every rating with the time of rating in unix seconds, newest first.
-///
-/// # Errors
-/// As [`StoreError`] says.
+/// All ratings with the time of rating in unix seconds, newest first.
 pub async fn ratings(app: &App, user: UserId) -> Result<Vec<(Exported, Score10, i64)>, StoreError> {
-    let kept = app.store.kept_ratings(user).await?.into_iter();
-    Ok(kept.map(|(title, score, at)| (exported(app, title), score, at)).collect())
+    let rows = app.store.export_ratings(user).await?.into_iter();
+    Ok(rows.map(|(title, score, at)| (exported(app, title), score, at)).collect())
 }
 
 /// The titles of a playlist in their order, with the time of adding in unix seconds.
-///
-/// # Errors
-/// As [`StoreError`] says.
-pub async fn entries(
+pub async fn playlist_items(
     app: &App,
     user: UserId,
     playlist: PlaylistId,
 ) -> Result<Vec<(Exported, i64)>, StoreError> {
-    let kept = app.store.kept_entries(user, playlist).await?.into_iter();
-    Ok(kept.map(|(title, at)| (exported(app, title), at)).collect())
+    let rows = app.store.export_playlist_items(user, playlist).await?.into_iter();
+    Ok(rows.map(|(title, at)| (exported(app, title), at)).collect())
 }
 
-fn exported(app: &App, title: KeptTitle) -> Exported {
+fn exported(app: &App, title: ExportedTitle) -> Exported {
     let key = title.key;
     Exported {
         imdb_id: title.imdb_id.clone().or_else(|| app.catalogue().cached_imdb_id(key)),
         tmdb_id: (key.id_space() == IdSpace::Tmdb).then_some(key.number),
         title,
+    }
+}
+
+/// A CSV row (RFC 4180) with its line end. Cells that a spreadsheet would run as a formula are
+/// prefixed with an apostrophe.
+#[must_use]
+pub fn csv_row<'a>(cells: impl IntoIterator<Item = &'a str>) -> String {
+    let mut writer =
+        csv::WriterBuilder::new().terminator(csv::Terminator::CRLF).from_writer(Vec::new());
+    let cells = cells.into_iter().map(without_formula);
+    // Neither the record nor the buffer can fail: nothing is written to a file.
+    let written = writer.write_record(cells.map(String::into_bytes));
+    written
+        .ok()
+        .and_then(|()| writer.into_inner().ok())
+        .map_or_else(String::new, |bytes| String::from_utf8_lossy(&bytes).into_owned())
+}
+
+fn without_formula(cell: &str) -> String {
+    let is_formula = cell.starts_with(['=', '+', '-', '@', '\t', '\r', '\n']);
+    format!("{}{cell}", if is_formula { "'" } else { "" })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn csv_cells_are_quoted_where_rfc_4180_requires_it_and_only_there() {
+        for (text, written) in [
+            ("Heat", "Heat"),
+            ("", ""),
+            ("I, Robot", "\"I, Robot\""),
+            ("\"Crocodile\" Dundee", "\"\"\"Crocodile\"\" Dundee\""),
+            ("two\nlines", "\"two\nlines\""),
+            (" apart ", " apart "),
+        ] {
+            assert_eq!(csv_row(["a", text]), format!("a,{written}\r\n"), "{text:?}");
+        }
+        assert_eq!(csv_row(["a", "b, c", ""]), "a,\"b, c\",\r\n");
+    }
+
+    #[test]
+    fn csv_cells_are_never_formulas() {
+        for (text, written) in [
+            ("=1+1", "'=1+1"),
+            ("+1", "'+1"),
+            ("-30-", "'-30-"),
+            ("@SUM(A1)", "'@SUM(A1)"),
+            ("\t=1", "'\t=1"),
+            ("\r=1", "\"'\r=1\""),
+            ("=HYPERLINK(\"x\",\"y\")", "\"'=HYPERLINK(\"\"x\"\",\"\"y\"\")\""),
+            ("M*A*S*H - a film", "M*A*S*H - a film"),
+        ] {
+            assert_eq!(csv_row(["a", text]), format!("a,{written}\r\n"), "{text:?}");
+        }
     }
 }

@@ -1,8 +1,7 @@
-//! Flows that need more than one of the rooms below: the store, the catalogue, the secrets.
+//! Flows that use more than one of store, catalogue, mail and auth.
 
 pub mod accounts;
 pub mod backup;
-pub mod crossing;
 pub mod export;
 pub mod maintenance;
 pub mod own_account;

@@ -1,55 +1,47 @@
-//! How a title gets into a playlist and out of it.
+//! Adding titles to playlists and deleting them.
 
 use crate::app::App;
 use crate::domain::ids::{PlaylistId, PublicTitleId, TitleKey, UserId};
 use crate::domain::title_hint::TitleHint;
 use crate::services::titles;
-use crate::store::{EntryRefusal, StoreError};
+use crate::store::{PlaylistRefusal, StoreError};
 
 /// Why a playlist was not changed.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum PlaylistError {
-    /// The playlist, the title or a rule refuses.
     #[error("the playlist was not changed")]
-    Refused(EntryRefusal),
+    Refused(PlaylistRefusal),
     /// The data file.
     #[error(transparent)]
     Store(#[from] StoreError),
 }
 
-/// Adds a title to one of the caller's playlists, without waiting for the catalogue (decision 7);
+/// Adds a title to one of the user's playlists, without waiting for the catalogue (decision 7);
 /// adding twice changes nothing.
-///
-/// # Errors
-/// As [`PlaylistError`] says.
 pub async fn add(
     app: &App,
     user: UserId,
     playlist: PlaylistId,
     title: PublicTitleId,
-    claim: TitleHint,
+    hint: TitleHint,
 ) -> Result<TitleKey, PlaylistError> {
     let key = titles::resolve(app, user, title).await?;
-    let key = key.ok_or(PlaylistError::Refused(EntryRefusal::Ambiguous))?;
-    let word = titles::word(app, key, claim);
+    let key = key.ok_or(PlaylistError::Refused(PlaylistRefusal::Ambiguous))?;
+    let metadata = titles::metadata(app, key, hint);
     let now = app.config.clock.now();
-    let added = app.store.add_entry(user, playlist, key, word.clone(), now).await?;
+    let added = app.store.add_playlist_item(user, playlist, key, metadata.clone(), now).await?;
     added.map_err(PlaylistError::Refused)?;
-    titles::announce(app, key, &word);
+    titles::notify_workers(app, &metadata);
     Ok(key)
 }
 
-/// Removes a title from one of the caller's playlists, or from the active one; answers which title
-/// left which playlist.
-///
-/// # Errors
-/// As [`PlaylistError`] says.
+/// Deletes a title from one of the user's playlists, or from the active one; returns both.
 pub async fn remove(
     app: &App,
     user: UserId,
     playlist: Option<PlaylistId>,
     title: PublicTitleId,
 ) -> Result<(PlaylistId, TitleKey), PlaylistError> {
-    let removed = app.store.remove_entry(user, playlist, title.readings()).await?;
+    let removed = app.store.delete_playlist_item(user, playlist, title.candidates()).await?;
     removed.map_err(PlaylistError::Refused)
 }

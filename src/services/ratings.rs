@@ -1,4 +1,4 @@
-//! How a title is rated: which title is meant, what is known of it, and the rating.
+//! Rating titles.
 
 use crate::app::App;
 use crate::domain::ids::{PublicTitleId, TitleKey, UserId};
@@ -7,13 +7,12 @@ use crate::domain::title_hint::TitleHint;
 use crate::services::titles;
 use crate::store::{RatingRefusal, StoreError};
 
-/// Why a rating was neither made nor removed.
+/// Why a rating was not changed.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum RatingError {
-    /// The id names a film and a show, and the caller has rated both.
-    #[error("the id names a film and a show")]
+    /// The user has rated both.
+    #[error("the id means a film and a show")]
     Ambiguous,
-    /// A rule refuses.
     #[error("the title was not rated")]
     Refused(RatingRefusal),
     /// The data file.
@@ -22,29 +21,23 @@ pub enum RatingError {
 }
 
 /// Rates a title, or replaces the rating, without waiting for the catalogue (decision 7).
-///
-/// # Errors
-/// As [`RatingError`] says.
 pub async fn rate(
     app: &App,
     user: UserId,
     title: PublicTitleId,
     score: Score10,
-    claim: TitleHint,
+    hint: TitleHint,
 ) -> Result<Rating, RatingError> {
     let key = titles::resolve(app, user, title).await?.ok_or(RatingError::Ambiguous)?;
-    let word = titles::word(app, key, claim);
+    let metadata = titles::metadata(app, key, hint);
     let rating = Rating { title: key, score, rated_at: app.config.clock.now() };
-    let rated = app.store.set_rating(user, rating, word.clone()).await?;
+    let rated = app.store.set_rating(user, rating, metadata.clone()).await?;
     rated.map_err(RatingError::Refused)?;
-    titles::announce(app, key, &word);
+    titles::notify_workers(app, &metadata);
     Ok(rating)
 }
 
-/// Removes a rating; answers its title, or `None` when there was no rating.
-///
-/// # Errors
-/// As [`RatingError`] says.
+/// Deletes a rating; returns its title, or `None` when there was no rating.
 pub async fn clear(
     app: &App,
     user: UserId,
@@ -55,7 +48,7 @@ pub async fn clear(
     Ok(removed.then_some(key))
 }
 
-/// Without a media type the caller's own rating decides (decision 5).
+/// Without a media type the user's own rating decides (decision 5).
 async fn rated(app: &App, user: UserId, title: PublicTitleId) -> Result<TitleKey, RatingError> {
     let (movie, tv) = match title {
         PublicTitleId::Exact(key) => return Ok(key),

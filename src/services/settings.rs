@@ -1,7 +1,6 @@
-//! What an admin settles while the server runs: checked before it counts, then stored and in force
-//! at once.
+//! Changes of settings by an admin: validated, stored, and in effect at once.
 
-use crate::app::{App, Settled, Source, StartError, tmdb_settings};
+use crate::app::{App, EffectiveSettings, Source, StartError, tmdb_settings};
 use crate::catalogue::CatalogueError;
 use crate::catalogue::tmdb::{KeyCheckError, validate_key};
 use crate::config::{MailRoute, Registration, SmtpServer, site_url};
@@ -13,49 +12,43 @@ use secrecy::ExposeSecret;
 use std::path::PathBuf;
 use std::sync::Arc;
 
-/// Why nothing was settled.
+/// Why the settings were not changed.
 #[derive(Debug, thiserror::Error)]
 pub enum SettingsError {
-    /// The command line or the environment has settled it.
-    #[error("this is settled from the start")]
-    FromStart,
-    /// It breaks rules, or does not work.
+    #[error("this is set by a flag or an environment variable")]
+    SetByFlag,
     #[error("the form breaks rules")]
     Invalid(FieldErrors),
-    /// TMDB does not say whether it takes the key.
+    /// TMDB did not answer.
     #[error(transparent)]
     Catalogue(#[from] CatalogueError),
-    /// It cannot be put in force.
     #[error(transparent)]
     Start(#[from] StartError),
 }
 
-/// A mail server as an admin names it.
+/// A mail server as an admin entered it.
 #[derive(Clone, Debug)]
 pub struct MailForm {
     /// `smtp://user@host` or `smtps://user@host`.
     pub url: String,
-    /// Its password; the one that is stored where none is given.
+    /// `None` keeps the stored password.
     pub password: Option<String>,
-    /// Whom mail comes from.
+    /// The sender of emails.
     pub from: String,
-    /// The address that people type, for links; needed unless it is settled from the start.
+    /// The server's address, for links; required unless a flag sets it.
     pub site: Option<String>,
 }
 
-/// Puts TMDB behind the catalogue once it takes the key; `None` brings the built-in titles back.
-///
-/// # Errors
-/// As [`SettingsError`] says; then nothing has changed.
+/// Switches to TMDB once it accepts the key; `None` switches to the built-in titles.
 pub async fn set_tmdb_token(app: &Arc<App>, token: Option<String>) -> Result<(), SettingsError> {
-    if app.settled().tmdb_source == Source::Start {
-        return Err(SettingsError::FromStart);
+    if app.settings().tmdb_source == Source::Flag {
+        return Err(SettingsError::SetByFlag);
     }
     let token = token.map(|text| text.trim().to_owned());
     if let Some(text) = &token {
         let wrong = |message: &str| SettingsError::Invalid(FieldErrors::one("token", message));
         let settings = tmdb_settings(&app.config, &text.clone().into());
-        let settings = settings.map_err(|error| wrong(&capitalised(&error.to_string())))?;
+        let settings = settings.map_err(|error| wrong(&capitalized(&error.to_string())))?;
         match validate_key(&settings).await {
             Ok(true) => {}
             Ok(false) => return Err(wrong("TMDB refuses this key")),
@@ -63,70 +56,61 @@ pub async fn set_tmdb_token(app: &Arc<App>, token: Option<String>) -> Result<(),
             Err(KeyCheckError::Settings(error)) => return Err(StartError::Tmdb(error).into()),
         }
     }
-    // Only now, for nobody else's change is to wait for TMDB.
-    app.begin_change().await.settle(vec![(Setting::TmdbToken, token)]).await?;
+    // Only now: another update must not wait for TMDB.
+    app.begin_settings_update().await.apply(vec![(Setting::TmdbToken, token)]).await?;
     app.catalogue().warm_up().await;
     Ok(())
 }
 
 /// Opens or closes registration.
-///
-/// # Errors
-/// As [`SettingsError`] says; then nothing has changed.
 pub async fn set_registration(app: &Arc<App>, choice: Registration) -> Result<(), SettingsError> {
-    let changing = app.begin_change().await;
-    if app.settled().registration_source == Source::Start {
-        return Err(SettingsError::FromStart);
+    let update = app.begin_settings_update().await;
+    if app.settings().registration_source == Source::Flag {
+        return Err(SettingsError::SetByFlag);
     }
     let choice = choice.as_str().to_owned();
-    Ok(changing.settle(vec![(Setting::Registration, Some(choice))]).await?)
+    Ok(update.apply(vec![(Setting::Registration, Some(choice))]).await?)
 }
 
-/// Has mail leave through a mail server; `None` has it written into the folder again.
-///
-/// # Errors
-/// As [`SettingsError`] says; then nothing has changed.
+/// Sends email through a mail server; `None` writes it into the folder.
 pub async fn set_mail(app: &Arc<App>, form: Option<MailForm>) -> Result<(), SettingsError> {
-    let changing = app.begin_change().await;
-    let settled = app.settled();
-    if settled.mail_source == Source::Start {
-        return Err(SettingsError::FromStart);
+    let update = app.begin_settings_update().await;
+    let settings = app.settings();
+    if settings.mail_source == Source::Flag {
+        return Err(SettingsError::SetByFlag);
     }
     let change = match form {
-        Some(form) => checked(app, &settled, form).map_err(SettingsError::Invalid)?,
+        Some(form) => checked(app, &settings, form).map_err(SettingsError::Invalid)?,
         None => [Setting::SmtpUrl, Setting::SmtpPassword, Setting::MailFrom, Setting::BaseUrl]
             .map(|setting| (setting, None))
             .to_vec(),
     };
-    Ok(changing.settle(change).await?)
+    Ok(update.apply(change).await?)
 }
 
-/// Sends a letter to an admin and waits for what becomes of it; answers where it was written, if
-/// no mail server is named.
-///
-/// # Errors
-/// What the mail server did not like.
-pub async fn send_test(app: &App, admin: User) -> Result<Option<PathBuf>, String> {
-    let site = app.settled().site.clone();
-    let letter = Email { to: admin.email, name: admin.username, site, subject: Subject::Test };
-    app.mailer().send_now(&letter).await
+/// Sends a test email to an admin and waits for the result: the file, if there is no mail server, or
+/// the mail server's error.
+pub async fn send_test_email(app: &App, admin: User) -> Result<Option<PathBuf>, String> {
+    let site = app.settings().site.clone();
+    let email = Email { to: admin.email, name: admin.username, site, subject: Subject::Test };
+    app.mailer().send_now(&email).await
 }
 
-fn checked(app: &App, settled: &Settled, form: MailForm) -> Result<Change, FieldErrors> {
+fn checked(app: &App, settings: &EffectiveSettings, form: MailForm) -> Result<Change, FieldErrors> {
     let (url, from) = (form.url.trim(), form.from.trim());
     let mut errors = FieldErrors::default();
     let server = SmtpServer::parse(url);
-    errors.check("url", server.as_ref().err().map(|error| capitalised(&error.to_string())));
+    errors.check("url", server.as_ref().err().map(|error| capitalized(&error.to_string())));
     let server = server.ok();
     let given = form.password.filter(|password| !password.is_empty());
-    let password = given.or_else(|| stored_password(settled, server.as_ref()));
+    let password = given.or_else(|| stored_password(settings, server.as_ref()));
     if let Some(server) = &server {
         let missing = server.user.is_some() && password.is_none();
         errors.check("password", missing.then(|| "Required".to_owned()));
     }
-    let sender = Mailer::new(&settled.mail, from, &app.config.clock);
+    let sender = Mailer::new(&settings.mail, from, &app.config.clock);
     errors.check("from", sender.err().map(|_| "Invalid email address".to_owned()));
-    let fixed = settled.site_source == Source::Start;
+    let fixed = settings.site_source == Source::Flag;
     let site = form.site.as_deref().map(str::trim).filter(|site| !site.is_empty() && !fixed);
     let site = match site.map(site_url) {
         None if !fixed => {
@@ -135,7 +119,7 @@ fn checked(app: &App, settled: &Settled, form: MailForm) -> Result<Change, Field
         }
         None => None,
         Some(site) => {
-            errors.check("site", site.as_ref().err().map(|error| capitalised(error)));
+            errors.check("site", site.as_ref().err().map(|error| capitalized(error)));
             site.ok()
         }
     };
@@ -151,15 +135,15 @@ fn checked(app: &App, settled: &Settled, form: MailForm) -> Result<Change, Field
     ])
 }
 
-/// The password that is stored, as long as it would go the same way to the same server and user.
-fn stored_password(settled: &Settled, server: Option<&SmtpServer>) -> Option<String> {
-    let (MailRoute::Smtp(stored), Some(server)) = (&settled.mail, server) else { return None };
+/// The stored password, if the server and the user are the same.
+fn stored_password(settings: &EffectiveSettings, server: Option<&SmtpServer>) -> Option<String> {
+    let (MailRoute::Smtp(stored), Some(server)) = (&settings.mail, server) else { return None };
     let same = SmtpServer { password: None, ..stored.clone() } == *server;
     let password = stored.password.as_ref().filter(|_| same);
     password.map(|secret| secret.expose_secret().to_owned())
 }
 
-fn capitalised(text: &str) -> String {
+fn capitalized(text: &str) -> String {
     let mut chars = text.chars();
     chars.next().map_or_else(String::new, |first| first.to_uppercase().chain(chars).collect())
 }

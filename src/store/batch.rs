@@ -1,5 +1,5 @@
-//! Group commit: writes that wait together share one transaction and so one flush to the disk,
-//! each inside a savepoint of its own, so that one failing takes none of the others with it.
+//! Group commit: queued writes share one transaction and one fsync, each in a savepoint of its own,
+//! so that a failing write does not undo the others.
 
 use crate::store::db::Tx;
 use crate::store::error::StoreError;
@@ -7,28 +7,28 @@ use rusqlite::Connection;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use tokio::sync::oneshot;
 
-/// A write waiting its turn. It may be run twice, so it changes nothing but the data file.
-pub(super) trait Write: Send {
+/// A queued write. It may run twice, so it changes nothing but the data file.
+pub(super) trait QueuedWrite: Send {
     /// Runs the work; `true` when its changes may stay.
     fn run(&mut self, tx: &Tx<'_>) -> bool;
-    /// Tells the caller how it went. Only called when the outcome is final.
+    /// Sends the final outcome to the caller.
     fn reply(self: Box<Self>, committed: Result<(), StoreError>);
 }
 
-/// The one implementation: a closure, what came of it, and who waits for it.
-pub(super) struct Work<F, T> {
+/// A closure, its outcome, and the channel to its caller.
+pub(super) struct Job<F, T> {
     run: F,
     outcome: Option<Result<T, StoreError>>,
     reply: oneshot::Sender<Result<T, StoreError>>,
 }
 
-impl<F, T> Work<F, T> {
+impl<F, T> Job<F, T> {
     pub(super) fn new(work: F, reply: oneshot::Sender<Result<T, StoreError>>) -> Self {
         Self { run: work, outcome: None, reply }
     }
 }
 
-impl<F, T> Write for Work<F, T>
+impl<F, T> QueuedWrite for Job<F, T>
 where
     F: Fn(&Tx<'_>) -> Result<T, StoreError> + Send,
     T: Send,
@@ -41,53 +41,52 @@ where
 
     fn reply(self: Box<Self>, committed: Result<(), StoreError>) {
         let outcome = match (self.outcome, committed) {
-            // A refusal decided on rows that were then lost is no refusal.
+            // A refusal was decided on rows that were then rolled back.
             (_, Err(lost)) => Err(lost),
             (Some(done), Ok(())) => done,
             (None, Ok(())) => Err(StoreError::Closed),
         };
-        // Nobody may be waiting any more: the caller went away, the write stands all the same.
+        // The caller may be gone; the write is committed all the same.
         let _ = self.reply.send(outcome);
     }
 }
 
-/// Why a transaction is not in the file.
-enum Lost {
-    /// It never began: the file is locked elsewhere, or refuses altogether. Nothing ran.
+/// Why a transaction was not committed.
+enum CommitError {
+    /// `BEGIN` failed: the file is locked or unusable. Nothing ran.
     NotBegun(StoreError),
-    /// It began and came to nothing.
-    Undone(StoreError),
+    /// It was rolled back.
+    RolledBack(StoreError),
 }
 
-/// Commits the writes together and only then answers each of them. When the whole batch is lost
-/// (disk full, I/O error, a commit refused), each runs again alone, once. When not even a
-/// transaction can begin, all are refused at once: waiting again for each would take minutes.
-/// `forget` is called after a commit that ended sessions, before anybody is answered.
-/// Answers whether transactions can begin.
+/// Commits the writes together and then replies to each. When the whole batch fails (disk full, I/O
+/// error, a commit refused), each runs again on its own, once. When no transaction can begin, all are
+/// refused at once: waiting again for each would take minutes. `invalidate_sessions` is called after
+/// a commit that ended sessions, before the replies. Returns whether transactions can begin.
 pub(super) fn commit(
     connection: &Connection,
-    mut writes: Vec<Box<dyn Write>>,
-    forget: &dyn Fn(),
+    mut writes: Vec<Box<dyn QueuedWrite>>,
+    invalidate_sessions: &dyn Fn(),
 ) -> bool {
-    let mut refused = match together(connection, &mut writes, forget) {
+    let mut refused = match commit_batch(connection, &mut writes, invalidate_sessions) {
         Ok(()) => {
             for write in writes {
                 write.reply(Ok(()));
             }
             return true;
         }
-        Err(Lost::NotBegun(error)) => Some(error),
-        Err(Lost::Undone(_)) => None,
+        Err(CommitError::NotBegun(error)) => Some(error),
+        Err(CommitError::RolledBack(_)) => None,
     };
     for mut write in writes {
         if let Some(error) = &refused {
             write.reply(Err(error.clone()));
             continue;
         }
-        match alone(connection, write.as_mut(), forget) {
+        match commit_single(connection, write.as_mut(), invalidate_sessions) {
             Ok(()) => write.reply(Ok(())),
-            Err(Lost::Undone(error)) => write.reply(Err(error)),
-            Err(Lost::NotBegun(error)) => {
+            Err(CommitError::RolledBack(error)) => write.reply(Err(error)),
+            Err(CommitError::NotBegun(error)) => {
                 write.reply(Err(error.clone()));
                 refused = Some(error);
             }
@@ -96,12 +95,12 @@ pub(super) fn commit(
     refused.is_none()
 }
 
-fn together(
+fn commit_batch(
     connection: &Connection,
-    writes: &mut [Box<dyn Write>],
-    forget: &dyn Fn(),
-) -> Result<(), Lost> {
-    transaction(connection, forget, |tx| {
+    writes: &mut [Box<dyn QueuedWrite>],
+    invalidate_sessions: &dyn Fn(),
+) -> Result<(), CommitError> {
+    transaction(connection, invalidate_sessions, |tx| {
         for write in writes {
             connection.execute_batch("SAVEPOINT one")?;
             if !write.run(tx) && !connection.is_autocommit() {
@@ -113,20 +112,26 @@ fn together(
     })
 }
 
-fn alone(connection: &Connection, write: &mut dyn Write, forget: &dyn Fn()) -> Result<(), Lost> {
-    transaction(connection, forget, |tx| Ok(write.run(tx)))
+fn commit_single(
+    connection: &Connection,
+    write: &mut dyn QueuedWrite,
+    invalidate_sessions: &dyn Fn(),
+) -> Result<(), CommitError> {
+    transaction(connection, invalidate_sessions, |tx| Ok(write.run(tx)))
 }
 
 /// Runs `work` between BEGIN and COMMIT; rolls back unless it answers `true`.
 fn transaction(
     connection: &Connection,
-    forget: &dyn Fn(),
+    invalidate_sessions: &dyn Fn(),
     work: impl FnOnce(&Tx<'_>) -> Result<bool, StoreError>,
-) -> Result<(), Lost> {
-    connection.execute_batch("BEGIN IMMEDIATE").map_err(|error| Lost::NotBegun(error.into()))?;
+) -> Result<(), CommitError> {
+    connection
+        .execute_batch("BEGIN IMMEDIATE")
+        .map_err(|error| CommitError::NotBegun(error.into()))?;
     let tx = Tx::new(connection);
     let kept = work(&tx).and_then(|keep| {
-        // What a full disk refuses is undone already.
+        // SQLite has rolled back already when the disk is full.
         if keep {
             connection.execute_batch("COMMIT")?;
         } else if !connection.is_autocommit() {
@@ -135,12 +140,11 @@ fn transaction(
         Ok(keep)
     });
     if kept.is_err() && !connection.is_autocommit() {
-        // The first error is the one that explains; a rollback that fails too leaves the
-        // transaction open, and the next BEGIN says so.
+        // The first error is the cause. If the rollback fails too, the next BEGIN reports it.
         let _ = connection.execute_batch("ROLLBACK");
     }
     if kept == Ok(true) && tx.ended_sessions() {
-        forget();
+        invalidate_sessions();
     }
-    kept.map(drop).map_err(Lost::Undone)
+    kept.map(drop).map_err(CommitError::RolledBack)
 }

@@ -33,9 +33,6 @@ const BOTH: &str = "
 
 /// The one connection that will write; makes the file and its folder when they are missing.
 /// Changes nothing in a file that exists, so that a stranger's is left as it was.
-///
-/// # Errors
-/// As [`OpenError`] says.
 pub(super) fn open_writer(path: &Path) -> Result<Connection, OpenError> {
     if let Some(folder) = path.parent().filter(|folder| !folder.as_os_str().is_empty()) {
         std::fs::create_dir_all(folder)
@@ -54,9 +51,6 @@ pub(super) fn open_writer(path: &Path) -> Result<Connection, OpenError> {
 }
 
 /// Makes what the connection commits from now on durable.
-///
-/// # Errors
-/// As [`OpenError`] says.
 pub(super) fn make_durable(connection: &Connection, path: &Path) -> Result<(), OpenError> {
     let set = connection.execute_batch(WRITER).and_then(|()| keep_log(connection, false));
     set.map_err(|source| OpenError::of(path, source))
@@ -69,17 +63,11 @@ fn keep_log(connection: &Connection, keep: bool) -> rusqlite::Result<()> {
 }
 
 /// One of the connections that read.
-///
-/// # Errors
-/// As [`OpenError`] says.
 pub(super) fn open_reader(path: &Path) -> Result<Connection, OpenError> {
     open(path, READ_ONLY, &[BOTH, "PRAGMA query_only = ON;"])
 }
 
 /// A connection that reads one file and may write its content to another.
-///
-/// # Errors
-/// As [`OpenError`] says.
 pub(super) fn open_source(path: &Path) -> Result<Connection, OpenError> {
     open(path, READ_ONLY, &[BOTH])
 }

@@ -1,8 +1,7 @@
-//! The whole surface that SQL is spoken through: three verbs over portable statements. A second
-//! engine would be a second driver below this file; nothing above knows which engine runs.
+//! The interface between repositories and the database engine: a transaction that runs portable
+//! statements. Another engine would be another driver in this file.
 
 use crate::store::error::StoreError;
-use crate::store::sql;
 use rusqlite::types::{FromSql, ToSqlOutput};
 use rusqlite::{Connection, ToSql};
 use std::cell::Cell;
@@ -67,14 +66,11 @@ macro_rules! values {
 }
 pub(super) use values;
 
-/// One row of an answer; columns are read by name.
+/// One row of a result; columns are read by name.
 pub struct Row<'a>(&'a rusqlite::Row<'a>);
 
 impl Row<'_> {
-    /// The column's value.
-    ///
-    /// # Errors
-    /// When there is no such column or it holds another type.
+    /// The column's value; an error when there is no such column or it holds another type.
     pub(super) fn get<T: FromSql>(&self, column: &str) -> Result<T, StoreError> {
         self.0.get(column).map_err(StoreError::from)
     }
@@ -91,27 +87,21 @@ impl<'a> Tx<'a> {
         Self { connection, ends_sessions: Cell::new(false) }
     }
 
-    /// Runs a statement; answers how many rows it changed.
-    ///
-    /// # Errors
-    /// As [`StoreError`] says.
+    /// Runs a statement; returns how many rows it changed.
     pub(super) fn execute(&self, sql: &str, values: &[Value]) -> Result<usize, StoreError> {
-        sql::debug_check(sql);
+        debug_check(sql);
         let mut statement = self.connection.prepare_cached(sql)?;
         Ok(statement.execute(rusqlite::params_from_iter(values))?)
     }
 
-    /// The first row of an answer, if there is one.
-    ///
-    /// # Errors
-    /// As [`StoreError`] says.
+    /// The first row of a result, if there is one.
     pub(super) fn first<T>(
         &self,
         sql: &str,
         values: &[Value],
         read: impl Fn(&Row<'_>) -> Result<T, StoreError>,
     ) -> Result<Option<T>, StoreError> {
-        sql::debug_check(sql);
+        debug_check(sql);
         let mut statement = self.connection.prepare_cached(sql)?;
         let mut rows = statement.query(rusqlite::params_from_iter(values))?;
         let first = rows.next()?.map(|row| read(&Row(row))).transpose()?;
@@ -120,17 +110,14 @@ impl<'a> Tx<'a> {
         Ok(first)
     }
 
-    /// Every row of an answer.
-    ///
-    /// # Errors
-    /// As [`StoreError`] says.
+    /// Every row of a result.
     pub(super) fn all<T>(
         &self,
         sql: &str,
         values: &[Value],
         read: impl Fn(&Row<'_>) -> Result<T, StoreError>,
     ) -> Result<Vec<T>, StoreError> {
-        sql::debug_check(sql);
+        debug_check(sql);
         let mut statement = self.connection.prepare_cached(sql)?;
         let mut rows = statement.query(rusqlite::params_from_iter(values))?;
         let mut answer = Vec::new();
@@ -140,13 +127,111 @@ impl<'a> Tx<'a> {
         Ok(answer)
     }
 
-    /// Says that this write ends sessions: remembered ones are forgotten once it has committed,
-    /// before anybody hears of it.
+    /// Whether the query answers any row.
+    pub(super) fn exists(&self, sql: &str, values: &[Value]) -> Result<bool, StoreError> {
+        debug_check(sql);
+        let mut statement = self.connection.prepare_cached(sql)?;
+        Ok(statement.exists(rusqlite::params_from_iter(values))?)
+    }
+
+    /// The column `count` of the query's only row.
+    pub(super) fn count(&self, sql: &str, values: &[Value]) -> Result<i64, StoreError> {
+        Ok(self.first(sql, values, |row| row.get("count"))?.unwrap_or(0))
+    }
+
+    /// Marks this write as one that ends sessions: cached ones are invalidated after its commit,
+    /// before its caller gets the answer.
     pub(super) fn ends_sessions(&self) {
         self.ends_sessions.set(true);
     }
 
     pub(super) fn ended_sessions(&self) -> bool {
         self.ends_sessions.get()
+    }
+}
+
+/// Panics in debug builds when the statement leaves the subset that other engines take too.
+fn debug_check(sql: &str) {
+    if cfg!(debug_assertions)
+        && let Err(reason) = portable(sql)
+    {
+        panic!("{reason} in: {sql}");
+    }
+}
+
+/// What other engines lack or interpret differently.
+const FORBIDDEN: [&str; 8] = [
+    "insert or ",
+    "replace into",
+    "rowid",
+    "datetime(",
+    "strftime(",
+    "unixepoch(",
+    "autoincrement",
+    " glob ",
+];
+
+fn portable(sql: &str) -> Result<(), &'static str> {
+    let lower = sql.to_ascii_lowercase();
+    if FORBIDDEN.iter().any(|word| lower.contains(word)) {
+        return Err("a word that only one engine knows");
+    }
+    if sql.contains('?') || sql.contains(':') || sql.contains('@') {
+        return Err("a placeholder that is not $n");
+    }
+    in_order(sql)
+}
+
+/// `$1..$n` must first appear in that order: `SQLite` numbers them by first appearance, others by
+/// their number, so `SELECT $2, $1` would mean two different things.
+fn in_order(sql: &str) -> Result<(), &'static str> {
+    let mut highest = 0_usize;
+    for after in sql.split('$').skip(1) {
+        let digits: String = after.chars().take_while(char::is_ascii_digit).collect();
+        let number: usize = digits.parse().map_err(|_| "a $ without a number")?;
+        if number == 0 || number > highest + 1 {
+            return Err("placeholders out of order");
+        }
+        highest = highest.max(number);
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn portable_statements_pass() {
+        for sql in [
+            "SELECT id FROM users WHERE id = $1",
+            "UPDATE users SET role = $1 WHERE id = $2 AND role <> $1",
+            "INSERT INTO t (a, b) VALUES ($1, $2) ON CONFLICT (a) DO UPDATE SET b = excluded.b",
+        ] {
+            assert_eq!(portable(sql), Ok(()), "{sql}");
+        }
+    }
+
+    #[test]
+    fn statements_that_engines_read_differently_are_refused() {
+        for sql in [
+            "SELECT $2, $1",
+            "SELECT $1, $3",
+            "SELECT $0",
+            "SELECT $name",
+            "SELECT ?1",
+            "SELECT :id",
+            "INSERT OR IGNORE INTO t VALUES ($1)",
+            "SELECT rowid FROM t",
+            "SELECT datetime('now')",
+        ] {
+            assert!(portable(sql).is_err(), "{sql}");
+        }
+    }
+
+    #[test]
+    #[should_panic(expected = "placeholders out of order")]
+    fn a_debug_build_refuses_to_run_one() {
+        debug_check("SELECT $2, $1");
     }
 }

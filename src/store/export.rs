@@ -1,98 +1,77 @@
-//! What somebody keeps, in the form in which they take it away.
+//! A user's ratings and playlist items in the form in which they are exported.
 
 use crate::domain::ids::{PlaylistId, TitleKey, UserId};
 use crate::domain::rating::Score10;
 use crate::store::Store;
 use crate::store::db::{Row, values};
 use crate::store::error::StoreError;
-use crate::store::titles::title_key;
+use crate::store::ratings::rating;
+use crate::store::titles::{METADATA_COLUMNS, metadata_joins, title_key};
 
-/// A title as it is taken away.
+/// A title as it is exported.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct KeptTitle {
-    /// Which title.
+pub struct ExportedTitle {
     pub key: TitleKey,
-    /// The title or name; empty while the catalogue has not said it.
+    /// The title or name; empty while it is not known.
     pub title: String,
     /// The day of release or first airing, `YYYY-MM-DD`, or only the year, `YYYY`.
     pub release_date: Option<String>,
-    /// `IMDb`'s id, where TMDB said it.
+    /// `IMDb`'s id, where TMDB gave it.
     pub imdb_id: Option<String>,
 }
 
 impl Store {
     /// The user's rated titles with the score and the time of rating in unix seconds, newest first.
-    ///
-    /// # Errors
-    /// As [`StoreError`] says.
-    pub async fn kept_ratings(
+    pub async fn export_ratings(
         &self,
         user: UserId,
-    ) -> Result<Vec<(KeptTitle, Score10, i64)>, StoreError> {
+    ) -> Result<Vec<(ExportedTitle, Score10, i64)>, StoreError> {
         self.pool
             .read(move |tx| {
-                tx.all(
-                    "SELECT ratings.media_type, ratings.number, ratings.score10, ratings.rated_at,
-                            coalesce(titles.title, claims.title) AS title,
-                            coalesce(titles.release_date, claims.release_date) AS release_date,
-                            titles.imdb_id
-                     FROM ratings
-                     LEFT JOIN titles ON titles.media_type = ratings.media_type
-                                     AND titles.number = ratings.number
-                     LEFT JOIN claims ON claims.user_id = ratings.user_id
-                                     AND claims.media_type = ratings.media_type
-                                     AND claims.number = ratings.number
+                let sql = format!(
+                    "SELECT ratings.media_type, ratings.title_id, ratings.score10,
+                            ratings.rated_at, {METADATA_COLUMNS}
+                     FROM ratings {}
                      WHERE ratings.user_id = $1
-                     ORDER BY ratings.rated_at DESC, ratings.media_type, ratings.number",
-                    values![user.0],
-                    |row| {
-                        let half_stars: i64 = row.get("score10")?;
-                        let score = Score10::from_half_stars(half_stars)
-                            .ok_or_else(|| StoreError::Broken(format!("{half_stars} is no score")));
-                        Ok((kept_title(row)?, score?, row.get("rated_at")?))
-                    },
-                )
+                     ORDER BY ratings.rated_at DESC, ratings.media_type, ratings.title_id",
+                    metadata_joins("ratings", "ratings.user_id")
+                );
+                tx.all(&sql, values![user.0], |row| {
+                    let rating = rating(row)?;
+                    Ok((exported_title(row)?, rating.score, rating.rated_at))
+                })
             })
             .await
     }
 
     /// The titles of one of the user's playlists in their order, with the time of adding in unix
     /// seconds; none when the user has no such playlist.
-    ///
-    /// # Errors
-    /// As [`StoreError`] says.
-    pub async fn kept_entries(
+    pub async fn export_playlist_items(
         &self,
         user: UserId,
         playlist: PlaylistId,
-    ) -> Result<Vec<(KeptTitle, i64)>, StoreError> {
+    ) -> Result<Vec<(ExportedTitle, i64)>, StoreError> {
         self.pool
             .read(move |tx| {
-                tx.all(
-                    "SELECT playlist_entries.media_type, playlist_entries.number,
-                            playlist_entries.added_at,
-                            coalesce(titles.title, claims.title) AS title,
-                            coalesce(titles.release_date, claims.release_date) AS release_date,
-                            titles.imdb_id
-                     FROM playlist_entries
-                     JOIN playlists ON playlists.id = playlist_entries.playlist_id
-                     LEFT JOIN titles ON titles.media_type = playlist_entries.media_type
-                                     AND titles.number = playlist_entries.number
-                     LEFT JOIN claims ON claims.user_id = playlists.user_id
-                                     AND claims.media_type = playlist_entries.media_type
-                                     AND claims.number = playlist_entries.number
+                let sql = format!(
+                    "SELECT playlist_items.media_type, playlist_items.title_id,
+                            playlist_items.added_at, {METADATA_COLUMNS}
+                     FROM playlist_items
+                     JOIN playlists ON playlists.id = playlist_items.playlist_id
+                     {}
                      WHERE playlists.user_id = $1 AND playlists.id = $2
-                     ORDER BY playlist_entries.position",
-                    values![user.0, playlist.0],
-                    |row| Ok((kept_title(row)?, row.get("added_at")?)),
-                )
+                     ORDER BY playlist_items.position",
+                    metadata_joins("playlist_items", "playlists.user_id")
+                );
+                let values = values![user.0, playlist.0];
+                tx.all(&sql, values, |row| Ok((exported_title(row)?, row.get("added_at")?)))
             })
             .await
     }
 }
 
-fn kept_title(row: &Row<'_>) -> Result<KeptTitle, StoreError> {
-    Ok(KeptTitle {
+fn exported_title(row: &Row<'_>) -> Result<ExportedTitle, StoreError> {
+    Ok(ExportedTitle {
         key: title_key(row)?,
         title: row.get::<Option<String>>("title")?.unwrap_or_default(),
         release_date: row.get("release_date")?,

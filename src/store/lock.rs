@@ -1,26 +1,23 @@
-//! One server to a data file: two would each answer from what they remember of it.
+//! One server for each data file: two would serve stale caches.
 
 use std::fs::{File, OpenOptions, TryLockError};
 use std::io::{Read, Seek, Write};
 use std::path::{Path, PathBuf};
 
-/// The right to serve a data file, for as long as it is held. The system takes it back when the
-/// process ends, however it ends.
+/// Exclusive lock on the database. The operating system releases it when the process ends.
 #[derive(Debug)]
 pub struct DataLock(File);
 
-/// Why the right cannot be had.
+/// Why the lock was not taken.
 #[derive(Debug, thiserror::Error)]
 pub enum LockError {
-    /// Another process has it.
     #[error("{} is in use by process {holder}; stop that server first", path.display())]
     Held {
         /// The data file.
         path: PathBuf,
-        /// The other process, as far as it said so.
+        /// The other process's id; may be empty.
         holder: String,
     },
-    /// The lock's file cannot be used.
     #[error("cannot use {}: {source}; check that this user may write there", path.display())]
     File {
         /// The lock's file.
@@ -30,21 +27,18 @@ pub enum LockError {
     },
 }
 
-/// Gives the right back in so many words. Closing the file would do only if nobody had a copy of it,
-/// and a child process that is just being started has one until its program begins.
+/// Unlocks explicitly: a child process that is being started has a copy of the file, so closing ours
+/// would not release the lock.
 impl Drop for DataLock {
     fn drop(&mut self) {
-        // What cannot be unlocked is free when the last copy is closed.
+        // If this fails, the lock ends when the last copy is closed.
         let _ = self.0.unlock();
     }
 }
 
 impl DataLock {
-    /// Takes the right to the data file at `path`, by a lock on `path` with `.lock` behind it.
-    /// Links are followed first: two names of one file have one lock.
-    ///
-    /// # Errors
-    /// As [`LockError`] says, at once.
+    /// Locks the data file at `path` through `path.lock`. Links are resolved first, so that two names
+    /// of one file have one lock.
     pub fn take(path: &Path) -> Result<Self, LockError> {
         let file = std::fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
         let lock = file.with_added_extension("lock");
@@ -81,7 +75,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_right_is_free_once_it_is_dropped_though_somebody_has_a_copy_of_the_file() {
+    fn lock_is_free_once_dropped_even_if_a_copy_of_the_file_is_open() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("moviestars.db");
         let lock = DataLock::take(&path).unwrap();

@@ -1,29 +1,28 @@
-//! Brings a data file to the newest schema: numbered files, all or none in one transaction.
-//! A released file is never edited; a change is a new file at the end of the list.
+//! Migrations: numbered SQL files, applied in one transaction. A released file is never edited; a
+//! change is a new file at the end of the list.
 
-use crate::store::backup::{file_failed, vacuum_by_draft};
 use crate::store::connection::open_source;
 use crate::store::error::OpenError;
+use crate::store::snapshot::{file_failed, vacuum_through};
 use rusqlite::{Connection, TransactionBehavior};
 use std::fs::File;
 use std::path::Path;
 
-const MIGRATIONS: [&str; 5] = [
+const MIGRATIONS: [&str; 6] = [
     include_str!("../../assets/migrations/0001_accounts_and_ratings.sql"),
     include_str!("../../assets/migrations/0002_playlists.sql"),
     include_str!("../../assets/migrations/0003_password_resets_and_claims.sql"),
     include_str!("../../assets/migrations/0004_settings.sql"),
     include_str!("../../assets/migrations/0005_twins_and_sought.sql"),
+    include_str!("../../assets/migrations/0006_tmdb_ids_and_names.sql"),
 ];
 
 /// "MSTA" in the file's header marks it as ours.
 const APPLICATION_ID: i64 = 0x4D53_5441;
 
-/// How many migrations the file has seen.
-///
-/// # Errors
-/// When the file belongs to another program or to a newer version, or cannot be read.
-pub(super) fn recognise(connection: &Connection, path: &Path) -> Result<usize, OpenError> {
+/// How many migrations were applied to the file. An error when it belongs to another program or to a
+/// newer version.
+pub(super) fn schema_version(connection: &Connection, path: &Path) -> Result<usize, OpenError> {
     let failed = |source| OpenError::of(path, source);
     let found = header(connection, "user_version").map_err(failed)?;
     let application = header(connection, "application_id").map_err(failed)?;
@@ -41,23 +40,19 @@ pub(super) fn recognise(connection: &Connection, path: &Path) -> Result<usize, O
     Ok(found)
 }
 
-/// Whether opening the file at `path` would upgrade it. Not so where there is none, or none that can
-/// be read: what is wrong, opening it says.
+/// Whether opening the file at `path` would upgrade it; `false` when it cannot be read.
 #[must_use]
 pub fn is_of_older_version(path: &Path) -> bool {
-    open_source(path).and_then(|source| recognise(&source, path)).is_ok_and(is_old)
+    open_source(path).and_then(|source| schema_version(&source, path)).is_ok_and(is_old)
 }
 
 fn is_old(schema: usize) -> bool {
     (1..MIGRATIONS.len()).contains(&schema)
 }
 
-/// Applies what is missing, once a copy of what the file was is kept.
-///
-/// # Errors
-/// As [`apply`], and when no copy can be kept.
+/// Keeps a copy of an older file in `backups/`, then applies the missing migrations.
 pub(super) fn run(connection: &mut Connection, path: &Path) -> Result<(), OpenError> {
-    if !is_old(recognise(connection, path)?) {
+    if !is_old(schema_version(connection, path)?) {
         return apply(connection, path);
     }
     // Links are followed first: two names of one file have one folder.
@@ -65,35 +60,32 @@ pub(super) fn run(connection: &mut Connection, path: &Path) -> Result<(), OpenEr
     let folder = file.with_file_name("backups");
     std::fs::create_dir_all(&folder)
         .map_err(|source| OpenError::Folder { path: folder.clone(), source })?;
-    // The copy of another process that came later would be of the upgraded file.
-    let _alone = alone_in(&folder).map_err(|error| OpenError::NoCopy(error.to_string()))?;
-    let before = recognise(connection, path)?;
+    // A second process would copy the file that the first has upgraded.
+    let _lock = lock_exclusively(&folder).map_err(|error| OpenError::NoCopy(error.to_string()))?;
+    let before = schema_version(connection, path)?;
     if is_old(before) {
-        keep_copy(connection, &folder, before)?;
+        copy_before_upgrade(connection, &folder, before)?;
     }
     apply(connection, path)
 }
 
-/// Waits until no other process upgrades the file that belongs to this folder; so it stays until
-/// what is returned is dropped.
-fn alone_in(folder: &Path) -> std::io::Result<File> {
+/// Waits until no other process upgrades the file beside this folder; locks others out until the
+/// returned file is dropped.
+fn lock_exclusively(folder: &Path) -> std::io::Result<File> {
     let open = File::open(folder)?;
     if open.try_lock().is_err() {
-        tracing::warn!("Another process upgrades the data file; waiting until it has ended.");
+        tracing::warn!("another process upgrades the data file, waiting for it to finish");
         open.lock()?;
     }
     Ok(open)
 }
 
 /// Applies what is missing.
-///
-/// # Errors
-/// As [`recognise`], and when the file cannot be written.
 pub(super) fn apply(connection: &mut Connection, path: &Path) -> Result<(), OpenError> {
     let failed = |source| OpenError::of(path, source);
     let tx =
         connection.transaction_with_behavior(TransactionBehavior::Immediate).map_err(failed)?;
-    let found = recognise(&tx, path)?;
+    let found = schema_version(&tx, path)?;
     if found == MIGRATIONS.len() {
         return Ok(());
     }
@@ -106,9 +98,13 @@ pub(super) fn apply(connection: &mut Connection, path: &Path) -> Result<(), Open
     tx.commit().map_err(failed)
 }
 
-/// What the file was before this version changes it stays beside it, in `backups/`; an earlier one
-/// of the same schema, from before a restore, makes way, and what a killed process left of one.
-fn keep_copy(connection: &Connection, folder: &Path, schema: usize) -> Result<(), OpenError> {
+/// Copies the file to `backups/`. Replaces an earlier copy of the same schema, as there is one after a
+/// restore, and deletes the draft of a killed process.
+fn copy_before_upgrade(
+    connection: &Connection,
+    folder: &Path,
+    schema: usize,
+) -> Result<(), OpenError> {
     let copy = folder.join(format!("before-schema-{}.db", schema + 1));
     let draft = copy.with_added_extension("unfinished");
     for left in [copy.with_added_extension("unfinished-journal"), draft.clone()] {
@@ -117,7 +113,7 @@ fn keep_copy(connection: &Connection, folder: &Path, schema: usize) -> Result<()
             removed.map_err(|error| OpenError::NoCopy(file_failed(&left, error).to_string()))?;
         }
     }
-    let kept = vacuum_by_draft(connection, &draft, &copy);
+    let kept = vacuum_through(connection, &draft, &copy);
     kept.map_err(|error| OpenError::NoCopy(error.to_string()))
 }
 

@@ -1,160 +1,195 @@
-//! Titles that somebody keeps and the catalogue has not confirmed yet. What their keepers said of
-//! them serves those keepers alone, and the rows are the queue of what is still to be looked up:
-//! it survives a restart because it is nowhere else.
+//! Titles that users rated or listed before the catalogue confirmed them, and notifications of those
+//! that it does not have (decision 7). What a request said of a title is shown to that user only.
 
 use crate::domain::ids::{TitleKey, UserId};
 use crate::domain::title::TitleFacts;
 use crate::store::Store;
 use crate::store::db::{Tx, values};
 use crate::store::error::StoreError;
-use crate::store::notifications::add_notice;
-use crate::store::titles::{StoredTitle, is_named, is_stored, title_key, upsert_title};
+use crate::store::titles::{
+    StoredTitle, delete_pending_title, has_metadata, is_stored, title_key, upsert_title,
+};
 
-/// How many titles of one user may wait for the catalogue.
-const MAX_CLAIMS: i64 = 1_000;
-/// How many may wait in all.
-const MAX_WAITING: i64 = 20_000;
+/// How many titles of one user may be pending.
+const MAX_PENDING_PER_USER: i64 = 1_000;
+const MAX_PENDING: i64 = 20_000;
+/// How many notifications are kept for one user; the oldest are deleted first.
+const MAX_NOTIFICATIONS: i64 = 100;
 
 /// What is known of a title when it is rated or listed.
 #[derive(Clone, Debug, PartialEq)]
 pub enum TitleMetadata {
-    /// What the catalogue says.
+    /// From the catalogue.
     Verified(StoredTitle),
-    /// What the request says, at this time (unix seconds).
+    /// From the request, at this time (unix seconds).
     Unverified(TitleFacts, i64),
 }
 
-/// A title that waits for the catalogue's word.
+/// A title to look up in the catalogue.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct WaitingTitle {
-    /// Which.
+pub struct PendingTitle {
     pub key: TitleKey,
-    /// How often the catalogue has been asked in vain.
-    pub tries: i64,
+    /// How often the catalogue did not answer.
+    pub attempts: i64,
+}
+
+/// A title was deleted from a user's ratings and playlists, because the catalogue does not have it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Notification {
+    pub id: i64,
+    pub title: TitleKey,
+    /// As the user's request named it; may be empty.
+    pub name: String,
+    /// Unix seconds.
+    pub created_at: i64,
 }
 
 impl Store {
-    /// Titles whose turn has come by `now` (unix seconds), each once, those that wait longest first.
-    ///
-    /// # Errors
-    /// As [`StoreError`] says.
-    pub async fn claims_due(&self, now: i64, most: i64) -> Result<Vec<WaitingTitle>, StoreError> {
+    /// Pending titles that are due at `now` (unix seconds), each once, those that wait longest first.
+    pub async fn pending_titles_due(
+        &self,
+        now: i64,
+        limit: i64,
+    ) -> Result<Vec<PendingTitle>, StoreError> {
         self.pool
             .read(move |tx| {
                 tx.all(
-                    "SELECT media_type, number, max(tries) AS tries FROM claims
-                     WHERE next_try_at <= $1 GROUP BY media_type, number
-                     ORDER BY min(next_try_at), media_type, number LIMIT $2",
-                    values![now, most],
-                    |row| Ok(WaitingTitle { key: title_key(row)?, tries: row.get("tries")? }),
+                    "SELECT media_type, title_id, max(attempts) AS attempts FROM pending_titles
+                     WHERE next_attempt_at <= $1 GROUP BY media_type, title_id
+                     ORDER BY min(next_attempt_at), media_type, title_id LIMIT $2",
+                    values![now, limit],
+                    |row| Ok(PendingTitle { key: title_key(row)?, attempts: row.get("attempts")? }),
                 )
             })
             .await
     }
 
-    /// When the next title's turn comes, in unix seconds.
-    ///
-    /// # Errors
-    /// As [`StoreError`] says.
-    pub async fn next_claim_at(&self) -> Result<Option<i64>, StoreError> {
+    /// When the next pending title is due, in unix seconds.
+    pub async fn next_pending_title_at(&self) -> Result<Option<i64>, StoreError> {
         self.pool
             .read(|tx| {
                 tx.first(
-                    "SELECT next_try_at FROM claims ORDER BY next_try_at LIMIT 1",
+                    "SELECT next_attempt_at FROM pending_titles ORDER BY next_attempt_at LIMIT 1",
                     &[],
-                    |row| row.get("next_try_at"),
+                    |row| row.get("next_attempt_at"),
                 )
             })
             .await
     }
 
-    /// Keeps what the catalogue says of a title, for everybody.
-    ///
-    /// # Errors
-    /// As [`StoreError`] says.
+    /// Stores the catalogue's metadata of a pending title for all users.
     pub async fn confirm_title(&self, title: StoredTitle) -> Result<(), StoreError> {
         self.pool
             .write(move |tx| {
-                // Whoever claimed it may have let go of it meanwhile.
-                if is_claimed(tx, title.facts.key)? { upsert_title(tx, &title) } else { Ok(()) }
+                // The users may have removed it meanwhile.
+                if is_pending(tx, title.facts.key)? { upsert_title(tx, &title) } else { Ok(()) }
             })
             .await
     }
 
-    /// The catalogue has no such title: removes it from whoever claimed it and leaves them a notice.
-    ///
-    /// # Errors
-    /// As [`StoreError`] says; then nothing was removed.
+    /// The catalogue has no such title: deletes it from the users for whom it was pending and leaves
+    /// them a notification.
     pub async fn reject_title(&self, key: TitleKey, now: i64) -> Result<(), StoreError> {
         self.pool
             .write(move |tx| {
-                let claimed = tx.all(
-                    "SELECT user_id, title FROM claims WHERE media_type = $1 AND number = $2",
+                let pending = tx.all(
+                    "SELECT user_id, title FROM pending_titles
+                     WHERE media_type = $1 AND title_id = $2",
                     values![key.media_type.as_str(), key.number],
                     |row| Ok((UserId(row.get("user_id")?), row.get::<String>("title")?)),
                 )?;
-                for (user, title) in claimed {
-                    remove_kept(tx, user, key)?;
-                    add_notice(tx, user, key, &title, now)?;
+                for (user, title) in pending {
+                    delete_rating_and_items(tx, user, key)?;
+                    insert_notification(tx, user, key, &title, now)?;
                 }
-                remove_claims(tx, key)
+                delete_pending_title(tx, key)
             })
             .await
     }
 
-    /// The catalogue gave no answer: the title's turn comes again at `next_try_at` (unix seconds).
-    ///
-    /// # Errors
-    /// As [`StoreError`] says.
-    pub async fn postpone_claims(&self, key: TitleKey, next_try_at: i64) -> Result<(), StoreError> {
+    /// The catalogue did not answer: the title is due again at `next_attempt_at` (unix seconds).
+    pub async fn postpone_pending_title(
+        &self,
+        key: TitleKey,
+        next_attempt_at: i64,
+    ) -> Result<(), StoreError> {
         self.pool
             .write(move |tx| {
                 tx.execute(
-                    "UPDATE claims SET tries = tries + 1, next_try_at = $1
-                     WHERE media_type = $2 AND number = $3",
-                    values![next_try_at, key.media_type.as_str(), key.number],
+                    "UPDATE pending_titles SET attempts = attempts + 1, next_attempt_at = $1
+                     WHERE media_type = $2 AND title_id = $3",
+                    values![next_attempt_at, key.media_type.as_str(), key.number],
                 )
             })
             .await?;
         Ok(())
     }
+
+    /// The user's notifications, oldest first.
+    pub async fn notifications(&self, user: UserId) -> Result<Vec<Notification>, StoreError> {
+        self.pool
+            .read(move |tx| {
+                tx.all(
+                    "SELECT id, media_type, title_id, title, created_at FROM notifications
+                     WHERE user_id = $1 ORDER BY id",
+                    values![user.0],
+                    |row| {
+                        Ok(Notification {
+                            id: row.get("id")?,
+                            title: title_key(row)?,
+                            name: row.get("title")?,
+                            created_at: row.get("created_at")?,
+                        })
+                    },
+                )
+            })
+            .await
+    }
+
+    /// Deletes a notification; `false` when the user has no such notification.
+    pub async fn delete_notification(&self, user: UserId, id: i64) -> Result<bool, StoreError> {
+        let deleted = self.pool.write(move |tx| {
+            let sql = "DELETE FROM notifications WHERE user_id = $1 AND id = $2";
+            tx.execute(sql, values![user.0, id])
+        });
+        Ok(deleted.await? > 0)
+    }
 }
 
-/// Notes what is known of a title that the user is about to keep; `false` when too many of theirs
-/// wait for the catalogue.
-///
-/// # Errors
-/// [`StoreError::Overloaded`] when too many wait in all.
-pub(super) fn note_title(
+/// Stores what is known of a title that the user is about to rate or list; `false` when too many of
+/// the user's titles are pending, [`StoreError::Overloaded`] when too many are pending in all.
+pub(super) fn record_title(
     tx: &Tx<'_>,
     user: UserId,
-    word: &TitleMetadata,
+    metadata: &TitleMetadata,
 ) -> Result<bool, StoreError> {
-    let (facts, now) = match word {
-        // What is kept may have been mended since; refreshing it is not a rating's affair.
-        TitleMetadata::Verified(title) if is_named(tx, title.facts.key)? => return Ok(true),
+    let (facts, now) = match metadata {
+        // A rating does not refresh stored metadata: an admin may have repaired it.
+        TitleMetadata::Verified(title) if has_metadata(tx, title.facts.key)? => return Ok(true),
         TitleMetadata::Verified(title) => return upsert_title(tx, title).map(|()| true),
         TitleMetadata::Unverified(facts, now) => (facts, *now),
     };
     if is_stored(tx, facts.key)? {
         return Ok(true);
     }
-    if !is_claimed_by(tx, user, facts.key)? {
-        if count(tx)? >= MAX_WAITING {
+    if !is_pending_for(tx, user, facts.key)? {
+        if tx.count("SELECT count(*) AS count FROM pending_titles", &[])? >= MAX_PENDING {
             return Err(StoreError::Overloaded);
         }
-        if count_of(tx, user)? >= MAX_CLAIMS {
+        let own = "SELECT count(*) AS count FROM pending_titles WHERE user_id = $1";
+        if tx.count(own, values![user.0])? >= MAX_PENDING_PER_USER {
             return Ok(false);
         }
     }
     tx.execute(
-        "INSERT INTO claims (user_id, media_type, number, title, overview, poster_path,
-                             release_date, vote_tenths, tries, next_try_at, claimed_at)
+        "INSERT INTO pending_titles (user_id, media_type, title_id, title, overview, poster_path,
+                                     release_date, vote_average_x10, attempts, next_attempt_at,
+                                     updated_at)
          VALUES ($1, $2, $3, $4, $5, $6, $7, $8, 0, $9, $9)
-         ON CONFLICT (user_id, media_type, number) DO UPDATE SET
+         ON CONFLICT (user_id, media_type, title_id) DO UPDATE SET
              title = excluded.title, overview = excluded.overview,
              poster_path = excluded.poster_path, release_date = excluded.release_date,
-             vote_tenths = excluded.vote_tenths, claimed_at = excluded.claimed_at
+             vote_average_x10 = excluded.vote_average_x10, updated_at = excluded.updated_at
              WHERE excluded.title <> ''",
         values![
             user.0,
@@ -171,76 +206,72 @@ pub(super) fn note_title(
     Ok(true)
 }
 
-/// What is kept of a title once nobody needs to claim it any more.
-pub(super) fn remove_claims(tx: &Tx<'_>, key: TitleKey) -> Result<(), StoreError> {
+/// Deletes the user's pending titles that the user neither rated nor listed.
+pub(super) fn delete_unreferenced_pending_titles(
+    tx: &Tx<'_>,
+    user: UserId,
+) -> Result<(), StoreError> {
     tx.execute(
-        "DELETE FROM claims WHERE media_type = $1 AND number = $2",
-        values![key.media_type.as_str(), key.number],
-    )?;
-    Ok(())
-}
-
-/// Forgets what the user said of titles that they no longer keep.
-pub(super) fn forget_unkept_claims(tx: &Tx<'_>, user: UserId) -> Result<(), StoreError> {
-    tx.execute(
-        "DELETE FROM claims WHERE user_id = $1
+        "DELETE FROM pending_titles WHERE user_id = $1
          AND NOT EXISTS (SELECT 1 FROM ratings
-                         WHERE ratings.user_id = $1 AND ratings.media_type = claims.media_type
-                           AND ratings.number = claims.number)
-         AND NOT EXISTS (SELECT 1 FROM playlist_entries
-                         JOIN playlists ON playlists.id = playlist_entries.playlist_id
+                         WHERE ratings.user_id = $1
+                           AND ratings.media_type = pending_titles.media_type
+                           AND ratings.title_id = pending_titles.title_id)
+         AND NOT EXISTS (SELECT 1 FROM playlist_items
+                         JOIN playlists ON playlists.id = playlist_items.playlist_id
                          WHERE playlists.user_id = $1
-                           AND playlist_entries.media_type = claims.media_type
-                           AND playlist_entries.number = claims.number)",
+                           AND playlist_items.media_type = pending_titles.media_type
+                           AND playlist_items.title_id = pending_titles.title_id)",
         values![user.0],
     )?;
     Ok(())
 }
 
-fn remove_kept(tx: &Tx<'_>, user: UserId, key: TitleKey) -> Result<(), StoreError> {
+fn delete_rating_and_items(tx: &Tx<'_>, user: UserId, key: TitleKey) -> Result<(), StoreError> {
     let values = values![user.0, key.media_type.as_str(), key.number];
     tx.execute(
-        "DELETE FROM ratings WHERE user_id = $1 AND media_type = $2 AND number = $3",
+        "DELETE FROM ratings WHERE user_id = $1 AND media_type = $2 AND title_id = $3",
         values,
     )?;
     tx.execute(
-        "DELETE FROM playlist_entries
+        "DELETE FROM playlist_items
          WHERE playlist_id IN (SELECT id FROM playlists WHERE user_id = $1)
-           AND media_type = $2 AND number = $3",
+           AND media_type = $2 AND title_id = $3",
         values,
     )?;
     Ok(())
 }
 
-fn is_claimed(tx: &Tx<'_>, key: TitleKey) -> Result<bool, StoreError> {
-    let found = tx.first(
-        "SELECT number FROM claims WHERE media_type = $1 AND number = $2 LIMIT 1",
+fn is_pending(tx: &Tx<'_>, key: TitleKey) -> Result<bool, StoreError> {
+    tx.exists(
+        "SELECT 1 FROM pending_titles WHERE media_type = $1 AND title_id = $2 LIMIT 1",
         values![key.media_type.as_str(), key.number],
-        |row| row.get::<i64>("number"),
-    )?;
-    Ok(found.is_some())
+    )
 }
 
-fn is_claimed_by(tx: &Tx<'_>, user: UserId, key: TitleKey) -> Result<bool, StoreError> {
-    let found = tx.first(
-        "SELECT number FROM claims WHERE user_id = $1 AND media_type = $2 AND number = $3",
+fn is_pending_for(tx: &Tx<'_>, user: UserId, key: TitleKey) -> Result<bool, StoreError> {
+    tx.exists(
+        "SELECT 1 FROM pending_titles WHERE user_id = $1 AND media_type = $2 AND title_id = $3",
         values![user.0, key.media_type.as_str(), key.number],
-        |row| row.get::<i64>("number"),
-    )?;
-    Ok(found.is_some())
+    )
 }
 
-fn count(tx: &Tx<'_>) -> Result<i64, StoreError> {
-    let counted =
-        tx.first("SELECT count(*) AS claims FROM claims", &[], |row| row.get("claims"))?;
-    Ok(counted.unwrap_or(0))
-}
-
-fn count_of(tx: &Tx<'_>, user: UserId) -> Result<i64, StoreError> {
-    let counted = tx.first(
-        "SELECT count(*) AS claims FROM claims WHERE user_id = $1",
-        values![user.0],
-        |row| row.get("claims"),
+fn insert_notification(
+    tx: &Tx<'_>,
+    user: UserId,
+    title: TitleKey,
+    name: &str,
+    now: i64,
+) -> Result<(), StoreError> {
+    tx.execute(
+        "INSERT INTO notifications (user_id, media_type, title_id, title, created_at)
+         VALUES ($1, $2, $3, $4, $5)",
+        values![user.0, title.media_type.as_str(), title.number, name, now],
     )?;
-    Ok(counted.unwrap_or(0))
+    tx.execute(
+        "DELETE FROM notifications WHERE user_id = $1 AND id NOT IN
+         (SELECT id FROM notifications WHERE user_id = $1 ORDER BY id DESC LIMIT $2)",
+        values![user.0, MAX_NOTIFICATIONS],
+    )?;
+    Ok(())
 }

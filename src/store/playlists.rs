@@ -1,18 +1,50 @@
-//! Playlists in the data file. Every statement selects by owner.
+//! Playlists and their items in the data file. Every statement selects by owner.
 
-use crate::domain::ids::{PlaylistId, UserId};
-use crate::domain::playlist::{MAX_PLAYLISTS, Playlist, PlaylistName};
+use crate::domain::ids::{PlaylistId, TitleKey, UserId};
+use crate::domain::playlist::{MAX_ENTRIES, MAX_PLAYLISTS, Playlist, PlaylistName};
+use crate::domain::title::TitleFacts;
 use crate::store::Store;
 use crate::store::db::{Row, Tx, values};
 use crate::store::error::StoreError;
-use crate::store::pending_titles::forget_unkept_claims;
+use crate::store::pending_titles::{
+    TitleMetadata, delete_unreferenced_pending_titles, record_title,
+};
+use crate::store::ratings::is_rated;
+use crate::store::titles::{METADATA_COLUMNS, metadata_joins, title_facts, title_key};
+
+const PLAYLIST_COUNT: &str = "SELECT count(*) AS count FROM playlists WHERE user_id = $1";
+const ITEM_COUNT: &str = "SELECT count(*) AS count FROM playlist_items
+     JOIN playlists ON playlists.id = playlist_items.playlist_id
+     WHERE playlists.id = $1 AND playlists.user_id = $2";
+
+/// Why a playlist was not changed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PlaylistRefusal {
+    /// The user has no such playlist.
+    NoSuchPlaylist,
+    /// The user has no active playlist.
+    NoneActive,
+    /// The playlist holds as many titles as allowed.
+    Full,
+    /// Too many titles of the user are pending.
+    TooManyPending,
+    /// The title is not in the playlist.
+    NotInPlaylist,
+    /// The id may mean a film or a show, and the user rated or listed both.
+    Ambiguous,
+}
+
+/// All of a user's playlists and items, read in one snapshot.
+#[derive(Clone, Debug, Default)]
+pub struct PlaylistSetup {
+    /// Oldest first.
+    pub playlists: Vec<Playlist>,
+    /// Playlist and title of every item, by playlist, in the order of adding.
+    pub items: Vec<(PlaylistId, TitleKey)>,
+}
 
 impl Store {
-    /// Makes a playlist and, when asked for, the active one of it; `None` when the user has as
-    /// many as allowed.
-    ///
-    /// # Errors
-    /// As [`StoreError`] says; [`StoreError::Constraint`] when the user is gone.
+    /// Creates a playlist, active on request; `None` when the user has as many as allowed.
     pub async fn add_playlist(
         &self,
         user: UserId,
@@ -22,7 +54,7 @@ impl Store {
     ) -> Result<Option<Playlist>, StoreError> {
         self.pool
             .write(move |tx| {
-                if count(tx, user)? >= MAX_PLAYLISTS {
+                if tx.count(PLAYLIST_COUNT, values![user.0])? >= MAX_PLAYLISTS {
                     return Ok(None);
                 }
                 if active {
@@ -39,17 +71,11 @@ impl Store {
     }
 
     /// The user's playlists, oldest first.
-    ///
-    /// # Errors
-    /// As [`StoreError`] says.
     pub async fn playlists(&self, user: UserId) -> Result<Vec<Playlist>, StoreError> {
         self.pool.read(move |tx| select_playlists(tx, user)).await
     }
 
     /// Makes one playlist the active one; `None` when the user has no such playlist.
-    ///
-    /// # Errors
-    /// As [`StoreError`] says.
     pub async fn activate_playlist(
         &self,
         user: UserId,
@@ -71,9 +97,6 @@ impl Store {
     }
 
     /// Gives a playlist another title; `None` when the user has no such playlist.
-    ///
-    /// # Errors
-    /// As [`StoreError`] says.
     pub async fn rename_playlist(
         &self,
         user: UserId,
@@ -91,25 +114,150 @@ impl Store {
             .await
     }
 
-    /// Removes a playlist with all that stands in it; `false` when the user has no such playlist.
-    ///
-    /// # Errors
-    /// As [`StoreError`] says.
+    /// Deletes a playlist with its items; `false` when the user has no such playlist.
     pub async fn remove_playlist(&self, user: UserId, id: PlaylistId) -> Result<bool, StoreError> {
         let removed = self.pool.write(move |tx| {
             let removed = tx.execute(
                 "DELETE FROM playlists WHERE id = $1 AND user_id = $2",
                 values![id.0, user.0],
             )?;
-            forget_unkept_claims(tx, user)?;
+            delete_unreferenced_pending_titles(tx, user)?;
             Ok(removed)
         });
         Ok(removed.await? > 0)
     }
+
+    /// The user's playlists and their items.
+    pub async fn playlist_setup(&self, user: UserId) -> Result<PlaylistSetup, StoreError> {
+        self.pool
+            .read(move |tx| {
+                let playlists = select_playlists(tx, user)?;
+                let items = tx.all(
+                    "SELECT playlist_items.playlist_id, playlist_items.media_type,
+                            playlist_items.title_id
+                     FROM playlist_items JOIN playlists
+                          ON playlists.id = playlist_items.playlist_id
+                     WHERE playlists.user_id = $1
+                     ORDER BY playlist_items.playlist_id, playlist_items.position",
+                    values![user.0],
+                    |row| Ok((PlaylistId(row.get("playlist_id")?), title_key(row)?)),
+                )?;
+                Ok(PlaylistSetup { playlists, items })
+            })
+            .await
+    }
+
+    /// A playlist's name and titles, newest last; `None` when the user has no such playlist.
+    pub async fn playlist(
+        &self,
+        user: UserId,
+        id: PlaylistId,
+    ) -> Result<Option<(String, Vec<TitleFacts>)>, StoreError> {
+        self.pool
+            .read(move |tx| {
+                let name = tx.first(
+                    "SELECT name FROM playlists WHERE id = $1 AND user_id = $2",
+                    values![id.0, user.0],
+                    |row| row.get::<String>("name"),
+                )?;
+                let Some(name) = name else { return Ok(None) };
+                Ok(Some((name, select_titles(tx, user, id)?)))
+            })
+            .await
+    }
+
+    /// Adds a title to a playlist and stores what is known of it; adding twice changes nothing.
+    pub async fn add_playlist_item(
+        &self,
+        user: UserId,
+        id: PlaylistId,
+        key: TitleKey,
+        metadata: TitleMetadata,
+        added_at: i64,
+    ) -> Result<Result<(), PlaylistRefusal>, StoreError> {
+        self.pool
+            .write(move |tx| {
+                if !owns(tx, user, id)? {
+                    return Ok(Err(PlaylistRefusal::NoSuchPlaylist));
+                }
+                if has_item(tx, user, id, key)? {
+                    return Ok(Ok(()));
+                }
+                if tx.count(ITEM_COUNT, values![id.0, user.0])? >= MAX_ENTRIES {
+                    return Ok(Err(PlaylistRefusal::Full));
+                }
+                if !record_title(tx, user, &metadata)? {
+                    return Ok(Err(PlaylistRefusal::TooManyPending));
+                }
+                insert_item(tx, user, id, key, added_at)?;
+                Ok(Ok(()))
+            })
+            .await
+    }
+
+    /// Deletes a title from a playlist, or from the active one; returns the playlist and which of
+    /// `candidates` it was.
+    pub async fn delete_playlist_item(
+        &self,
+        user: UserId,
+        id: Option<PlaylistId>,
+        candidates: Vec<TitleKey>,
+    ) -> Result<Result<(PlaylistId, TitleKey), PlaylistRefusal>, StoreError> {
+        self.pool
+            .write(move |tx| {
+                let id = match id {
+                    Some(id) if owns(tx, user, id)? => id,
+                    Some(_) => return Ok(Err(PlaylistRefusal::NoSuchPlaylist)),
+                    None => match active(tx, user)? {
+                        Some(id) => id,
+                        None => return Ok(Err(PlaylistRefusal::NoneActive)),
+                    },
+                };
+                let mut found = Vec::new();
+                for key in &candidates {
+                    if has_item(tx, user, id, *key)? {
+                        found.push(*key);
+                    }
+                }
+                let key = match found.as_slice() {
+                    [] => return Ok(Err(PlaylistRefusal::NotInPlaylist)),
+                    [key] => *key,
+                    _ => return Ok(Err(PlaylistRefusal::Ambiguous)),
+                };
+                tx.execute(
+                    "DELETE FROM playlist_items
+                     WHERE playlist_id = (SELECT id FROM playlists WHERE id = $1 AND user_id = $2)
+                       AND media_type = $3 AND title_id = $4",
+                    values![id.0, user.0, key.media_type.as_str(), key.number],
+                )?;
+                delete_unreferenced_pending_titles(tx, user)?;
+                Ok(Ok((id, key)))
+            })
+            .await
+    }
+
+    /// Which of the titles that one public id may mean the user rated or listed.
+    pub async fn referenced_among(
+        &self,
+        user: UserId,
+        candidates: Vec<TitleKey>,
+    ) -> Result<Vec<TitleKey>, StoreError> {
+        self.pool
+            .read(move |tx| {
+                let mut referenced = Vec::new();
+                for key in candidates {
+                    if is_rated(tx, user, key)? || is_listed(tx, user, key)? {
+                        referenced.push(key);
+                    }
+                }
+                Ok(referenced)
+            })
+            .await
+    }
 }
 
 /// The user's playlists, oldest first, each with its number of titles and its first four posters.
-pub(super) fn select_playlists(tx: &Tx<'_>, user: UserId) -> Result<Vec<Playlist>, StoreError> {
+fn select_playlists(tx: &Tx<'_>, user: UserId) -> Result<Vec<Playlist>, StoreError> {
     let mut playlists = tx.all(
         "SELECT id, name, active, created_at FROM playlists WHERE user_id = $1 ORDER BY id",
         values![user.0],
@@ -140,44 +288,26 @@ fn select_playlist(
 /// Adds the number of titles and the first four posters.
 fn fill(tx: &Tx<'_>, user: UserId, playlist: &mut Playlist) -> Result<(), StoreError> {
     let id = playlist.id.0;
-    let counted = tx.first(
-        "SELECT count(*) AS entries FROM playlist_entries
-             JOIN playlists ON playlists.id = playlist_entries.playlist_id
-             WHERE playlists.user_id = $1 AND playlists.id = $2",
-        values![user.0, id],
-        |row| row.get("entries"),
-    )?;
-    playlist.movie_count = counted.unwrap_or(0);
-    playlist.poster_paths = tx.all(
-        "SELECT coalesce(titles.poster_path, claims.poster_path) AS poster_path
-             FROM playlist_entries
-             JOIN playlists ON playlists.id = playlist_entries.playlist_id
-             LEFT JOIN titles ON titles.media_type = playlist_entries.media_type
-                             AND titles.number = playlist_entries.number
-             LEFT JOIN claims ON claims.user_id = playlists.user_id
-                             AND claims.media_type = playlist_entries.media_type
-                             AND claims.number = playlist_entries.number
-             WHERE playlists.user_id = $1 AND playlists.id = $2
-               AND coalesce(titles.poster_path, claims.poster_path) IS NOT NULL
-             ORDER BY playlist_entries.position LIMIT 4",
-        values![user.0, id],
-        |row| row.get("poster_path"),
-    )?;
+    playlist.movie_count = tx.count(ITEM_COUNT, values![id, user.0])?;
+    let sql = format!(
+        "SELECT {METADATA_COLUMNS}
+         FROM playlist_items
+         JOIN playlists ON playlists.id = playlist_items.playlist_id
+         {}
+         WHERE playlists.user_id = $1 AND playlists.id = $2
+           AND coalesce(titles.poster_path, pending_titles.poster_path) IS NOT NULL
+         ORDER BY playlist_items.position LIMIT 4",
+        metadata_joins("playlist_items", "playlists.user_id")
+    );
+    playlist.poster_paths = tx.all(&sql, values![user.0, id], |row| row.get("poster_path"))?;
     Ok(())
 }
 
-/// Whether the playlist is there and the user's.
-pub(super) fn owns(tx: &Tx<'_>, user: UserId, id: PlaylistId) -> Result<bool, StoreError> {
-    let found = tx.first(
-        "SELECT id FROM playlists WHERE id = $1 AND user_id = $2",
-        values![id.0, user.0],
-        |row| row.get::<i64>("id"),
-    )?;
-    Ok(found.is_some())
+fn owns(tx: &Tx<'_>, user: UserId, id: PlaylistId) -> Result<bool, StoreError> {
+    tx.exists("SELECT 1 FROM playlists WHERE id = $1 AND user_id = $2", values![id.0, user.0])
 }
 
-/// The user's active playlist.
-pub(super) fn active(tx: &Tx<'_>, user: UserId) -> Result<Option<PlaylistId>, StoreError> {
+fn active(tx: &Tx<'_>, user: UserId) -> Result<Option<PlaylistId>, StoreError> {
     tx.first(
         "SELECT id FROM playlists WHERE user_id = $1 AND active = $2",
         values![user.0, true],
@@ -192,15 +322,6 @@ fn deactivate(tx: &Tx<'_>, user: UserId) -> Result<usize, StoreError> {
     )
 }
 
-fn count(tx: &Tx<'_>, user: UserId) -> Result<i64, StoreError> {
-    let counted = tx.first(
-        "SELECT count(*) AS playlists FROM playlists WHERE user_id = $1",
-        values![user.0],
-        |row| row.get("playlists"),
-    )?;
-    Ok(counted.unwrap_or(0))
-}
-
 fn empty_playlist(row: &Row<'_>) -> Result<Playlist, StoreError> {
     Ok(Playlist {
         id: PlaylistId(row.get("id")?),
@@ -210,4 +331,54 @@ fn empty_playlist(row: &Row<'_>) -> Result<Playlist, StoreError> {
         poster_paths: Vec::new(),
         created_at: row.get("created_at")?,
     })
+}
+
+fn insert_item(
+    tx: &Tx<'_>,
+    user: UserId,
+    id: PlaylistId,
+    key: TitleKey,
+    added_at: i64,
+) -> Result<(), StoreError> {
+    tx.execute(
+        "INSERT INTO playlist_items (playlist_id, media_type, title_id, position, added_at)
+         SELECT playlists.id, $1, $2,
+                (SELECT coalesce(max(position), 0) + 1 FROM playlist_items
+                 WHERE playlist_id = playlists.id), $3
+         FROM playlists WHERE playlists.id = $4 AND playlists.user_id = $5",
+        values![key.media_type.as_str(), key.number, added_at, id.0, user.0],
+    )?;
+    Ok(())
+}
+
+fn select_titles(tx: &Tx<'_>, user: UserId, id: PlaylistId) -> Result<Vec<TitleFacts>, StoreError> {
+    let sql = format!(
+        "SELECT playlist_items.media_type, playlist_items.title_id, {METADATA_COLUMNS}
+         FROM playlist_items
+         JOIN playlists ON playlists.id = playlist_items.playlist_id
+         {}
+         WHERE playlists.user_id = $1 AND playlists.id = $2 ORDER BY playlist_items.position",
+        metadata_joins("playlist_items", "playlists.user_id")
+    );
+    tx.all(&sql, values![user.0, id.0], title_facts)
+}
+
+fn has_item(tx: &Tx<'_>, user: UserId, id: PlaylistId, key: TitleKey) -> Result<bool, StoreError> {
+    tx.exists(
+        "SELECT 1 FROM playlist_items
+         JOIN playlists ON playlists.id = playlist_items.playlist_id
+         WHERE playlists.id = $1 AND playlists.user_id = $2
+           AND playlist_items.media_type = $3 AND playlist_items.title_id = $4",
+        values![id.0, user.0, key.media_type.as_str(), key.number],
+    )
+}
+
+fn is_listed(tx: &Tx<'_>, user: UserId, key: TitleKey) -> Result<bool, StoreError> {
+    tx.exists(
+        "SELECT 1 FROM playlist_items
+         JOIN playlists ON playlists.id = playlist_items.playlist_id
+         WHERE playlists.user_id = $1 AND playlist_items.media_type = $2
+           AND playlist_items.title_id = $3 LIMIT 1",
+        values![user.0, key.media_type.as_str(), key.number],
+    )
 }

@@ -1,7 +1,7 @@
-//! The threads that own the connections: one that writes, several that read. SQLite allows one
-//! writer at a time anyway; giving it a thread and a bounded queue makes waiting fair and visible.
+//! The connection pool: one writer thread and several reader threads with bounded queues. SQLite
+//! allows one writer at a time; a queue makes waiting fair and refuses work under overload.
 
-use crate::store::batch::{self, Work, Write};
+use crate::store::batch::{self, Job, QueuedWrite};
 use crate::store::db::Tx;
 use crate::store::error::{OpenError, StoreError};
 use crate::store::{connection, disk, migrations};
@@ -15,20 +15,20 @@ use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 use tokio::sync::oneshot;
 
-/// How many requests may wait for the writer, and how many for the readers; one more is refused.
-const QUEUE: usize = 1_024;
-/// How many writes share a commit at the most, so that none waits long for its reply.
-const BATCH: usize = 128;
-/// How often an idle writer looks whether another process has written.
-const WATCH: Duration = Duration::from_millis(100);
+/// How many requests may wait for the writer, and how many for the readers; more are refused.
+const QUEUE_LENGTH: usize = 1_024;
+/// How many writes share a commit, so that none waits long for its reply.
+const MAX_BATCH: usize = 128;
+/// How often an idle writer checks whether another process has written.
+const WATCH_INTERVAL: Duration = Duration::from_millis(100);
 
-/// How long a read may take: while it does, the log cannot be emptied.
-const LONGEST_READ: Duration = Duration::from_secs(5);
-/// After how many steps of the engine it is asked whether that long has passed.
-const STEPS: i32 = 10_000;
+/// A read blocks WAL checkpoints while it runs.
+const READ_TIMEOUT: Duration = Duration::from_secs(5);
+/// After how many virtual machine steps SQLite checks the timeout.
+const PROGRESS_STEPS: i32 = 10_000;
 
 enum Message {
-    Write(Box<dyn Write>),
+    Write(Box<dyn QueuedWrite>),
     Stop,
 }
 
@@ -39,40 +39,36 @@ enum ReadMessage {
     Stop,
 }
 
-/// The connections' threads and the queues that lead to them. The queues are of the kind that
-/// throws away what waits when its threads end, so that nobody waits for an answer that nobody
-/// gives any more.
+/// The threads and their queues. A queue drops its messages when its threads end, so that no caller
+/// waits for a reply that never comes.
 pub(super) struct Pool {
     writer: SyncSender<Message>,
     readers: SyncSender<ReadMessage>,
     threads: Mutex<Vec<JoinHandle<()>>>,
-    epoch: Arc<AtomicU64>,
+    cache_generation: Arc<AtomicU64>,
     closing: AtomicBool,
     reader_count: usize,
     path: PathBuf,
-    /// Which file was opened there.
+    /// Device and inode of the opened file.
     file: Option<(u64, u64)>,
-    /// What the file answered when it was first found damaged.
+    /// The first error that reported damage.
     damage: OnceLock<StoreError>,
 }
 
 impl Pool {
-    /// Opens the file, brings its schema up to date and starts the threads.
-    ///
-    /// # Errors
-    /// As [`OpenError`] says; then no thread was left running.
+    /// Opens the file, applies migrations and starts the threads.
     pub(super) fn open(path: &Path, reader_count: usize) -> Result<Self, OpenError> {
         let mut writer = connection::open_writer(path)?;
-        migrations::recognise(&writer, path)?;
+        migrations::schema_version(&writer, path)?;
         connection::make_durable(&writer, path)?;
         migrations::run(&mut writer, path)?;
         let readers = (0..reader_count)
             .map(|_| connection::open_reader(path))
             .collect::<Result<Vec<_>, _>>()?;
-        let (write_sender, write_receiver) = sync_channel(QUEUE);
-        let (read_sender, read_receiver) = sync_channel(QUEUE);
-        let epoch = Arc::new(AtomicU64::new(0));
-        let watched = Arc::clone(&epoch);
+        let (write_sender, write_receiver) = sync_channel(QUEUE_LENGTH);
+        let (read_sender, read_receiver) = sync_channel(QUEUE_LENGTH);
+        let cache_generation = Arc::new(AtomicU64::new(0));
+        let watched = Arc::clone(&cache_generation);
         let mut threads = vec![spawn("store-writer", move || {
             write_loop(&writer, &write_receiver, &watched);
         })];
@@ -89,7 +85,7 @@ impl Pool {
             writer: write_sender,
             readers: read_sender,
             threads,
-            epoch,
+            cache_generation,
             closing,
             reader_count,
             path: path.to_owned(),
@@ -98,42 +94,35 @@ impl Pool {
         })
     }
 
-    /// Nothing, as long as the file that was opened lies where it was and answers from the disk,
-    /// and no damage was ever found.
-    ///
-    /// # Errors
-    /// [`StoreError::Damaged`] from the first time on that a read or write met broken pages;
-    /// [`StoreError::Unavailable`] while the file is not at its place; otherwise as [`Pool::read`].
+    /// Checks that the opened file is still at its path and readable. [`StoreError::Damaged`] once any
+    /// read or write has met broken pages; [`StoreError::Unavailable`] while the file is missing.
     pub(super) async fn probe(&self) -> Result<(), StoreError> {
         if let Some(damage) = self.damage.get() {
             return Err(damage.clone());
         }
         if disk::identity(&self.path) != self.file {
-            return Err(StoreError::Unavailable("it is not at its place any more".to_owned()));
+            return Err(StoreError::Unavailable("the file is no longer at its path".to_owned()));
         }
         self.ask(|connection| Ok(connection::probe(connection)?)).await
     }
 
-    fn noted<T>(&self, answer: Result<T, StoreError>) -> Result<T, StoreError> {
+    fn record_corruption<T>(&self, answer: Result<T, StoreError>) -> Result<T, StoreError> {
         if let Err(damage @ StoreError::Damaged(_)) = &answer
             && self.damage.set(damage.clone()).is_ok()
         {
-            tracing::error!("{damage}");
+            tracing::error!(error = %damage, "data file is damaged");
         }
         answer
     }
 
-    /// A number that grows whenever remembered sessions may be out of date: after a write that
-    /// ended sessions, and after any write by another process.
-    pub(super) fn epoch(&self) -> u64 {
-        self.epoch.load(Ordering::Acquire)
+    /// Grows whenever cached sessions may be stale: after a write that ended sessions, and after any
+    /// write by another process.
+    pub(super) fn cache_generation(&self) -> u64 {
+        self.cache_generation.load(Ordering::Acquire)
     }
 
-    /// Runs the work in a transaction of its own or shared with others; answers after its commit.
-    ///
-    /// # Errors
-    /// The work's own refusal, or [`StoreError::Overloaded`] when the queue is full, or what the
-    /// file answered. After an error nothing of the work is in the file.
+    /// Runs the work in a transaction, which may be shared with other writes; returns after the commit.
+    /// After an error nothing of the work is in the file. [`StoreError::Overloaded`]: the queue is full.
     pub(super) async fn write<T, F>(&self, work: F) -> Result<T, StoreError>
     where
         F: Fn(&Tx<'_>) -> Result<T, StoreError> + Send + 'static,
@@ -143,15 +132,12 @@ impl Pool {
             return Err(StoreError::Closed);
         }
         let (reply, answer) = oneshot::channel();
-        let work = Box::new(Work::new(work, reply));
+        let work = Box::new(Job::new(work, reply));
         self.writer.try_send(Message::Write(work)).map_err(|error| refused(&error))?;
-        self.noted(answer.await.unwrap_or(Err(StoreError::Closed)))
+        self.record_corruption(answer.await.unwrap_or(Err(StoreError::Closed)))
     }
 
     /// Runs the work on one snapshot of the data.
-    ///
-    /// # Errors
-    /// As [`Pool::write`].
     pub(super) async fn read<T, F>(&self, work: F) -> Result<T, StoreError>
     where
         F: FnOnce(&Tx<'_>) -> Result<T, StoreError> + Send + 'static,
@@ -170,11 +156,11 @@ impl Pool {
             let _ = reply.send(ask(connection));
         });
         self.readers.try_send(ReadMessage::Read(read)).map_err(|error| refused(&error))?;
-        self.noted(answer.await.unwrap_or(Err(StoreError::Closed)))
+        self.record_corruption(answer.await.unwrap_or(Err(StoreError::Closed)))
     }
 
-    /// Finishes what is queued, empties the write-ahead log and ends the threads. Later calls are
-    /// refused as closed.
+    /// Finishes queued work, checkpoints the write-ahead log and ends the threads. Later calls get
+    /// [`StoreError::Closed`].
     pub(super) fn close(&self) {
         let threads = std::mem::take(
             &mut *self.threads.lock().expect("no thread panics while it holds this lock"),
@@ -205,13 +191,13 @@ fn spawn(name: &str, run: impl FnOnce() + Send + 'static) -> JoinHandle<()> {
     builder.spawn(run).expect("a process that cannot start a thread cannot serve")
 }
 
-fn write_loop(connection: &Connection, queue: &Receiver<Message>, epoch: &AtomicU64) {
-    let forget = || {
-        epoch.fetch_add(1, Ordering::AcqRel);
+fn write_loop(connection: &Connection, queue: &Receiver<Message>, cache_generation: &AtomicU64) {
+    let invalidate_sessions = || {
+        cache_generation.fetch_add(1, Ordering::AcqRel);
     };
     let mut version = data_version(connection);
     loop {
-        let first = match queue.recv_timeout(WATCH) {
+        let first = match queue.recv_timeout(WATCH_INTERVAL) {
             Ok(Message::Write(write)) => Some(write),
             Err(RecvTimeoutError::Timeout) => None,
             Ok(Message::Stop) | Err(RecvTimeoutError::Disconnected) => break,
@@ -219,19 +205,19 @@ fn write_loop(connection: &Connection, queue: &Receiver<Message>, epoch: &Atomic
         let now = data_version(connection);
         if now != version {
             version = now;
-            forget();
+            invalidate_sessions();
         }
         let Some(first) = first else { continue };
         let mut writes = vec![first];
         let mut stop = false;
-        while writes.len() < BATCH && !stop {
+        while writes.len() < MAX_BATCH && !stop {
             match queue.try_recv() {
                 Ok(Message::Write(write)) => writes.push(write),
                 Ok(Message::Stop) => stop = true,
                 Err(_) => break,
             }
         }
-        if !batch::commit(connection, writes, &forget) {
+        if !batch::commit(connection, writes, &invalidate_sessions) {
             stop |= refuse_waiting(queue, &locked());
         }
         if stop {
@@ -240,11 +226,11 @@ fn write_loop(connection: &Connection, queue: &Receiver<Message>, epoch: &Atomic
     }
     refuse_waiting(queue, &StoreError::Closed);
     if let Err(error) = connection.execute_batch("PRAGMA wal_checkpoint(TRUNCATE)") {
-        tracing::warn!("The write-ahead log could not be emptied: {error}");
+        tracing::warn!(%error, "WAL checkpoint failed");
     }
 }
 
-/// Answers everything that waits; `true` when the message to stop was among it.
+/// Replies to all queued writes; `true` when the stop message was among them.
 fn refuse_waiting(queue: &Receiver<Message>, error: &StoreError) -> bool {
     let mut stop = false;
     while let Ok(message) = queue.try_recv() {
@@ -268,10 +254,11 @@ fn data_version(connection: &Connection) -> Option<i64> {
 fn read_loop(connection: &mut Connection, queue: &Mutex<Receiver<ReadMessage>>) {
     let next = || queue.lock().expect("no thread panics while it holds this lock").recv();
     while let Ok(ReadMessage::Read(read)) = next() {
-        let end = Instant::now() + LONGEST_READ;
-        if let Err(error) = connection.progress_handler(STEPS, Some(move || Instant::now() >= end))
+        let end = Instant::now() + READ_TIMEOUT;
+        if let Err(error) =
+            connection.progress_handler(PROGRESS_STEPS, Some(move || Instant::now() >= end))
         {
-            tracing::warn!("A read has no bound: {error}");
+            tracing::warn!(%error, "failed to set read timeout");
         }
         read(connection);
     }

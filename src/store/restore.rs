@@ -1,29 +1,27 @@
-//! Putting a copy in the place of the data file, so that at every moment the one or the other is
-//! there whole, and what was there is kept.
+//! Restore: replaces the data file by a copy. At every moment one of the two is complete, and the
+//! replaced file is kept.
 
 use crate::clock::{random_name, rfc3339};
-use crate::store::backup::{BackupError, check, file_failed, open, put, vacuum_into};
+use crate::store::backup::{check, open};
 use crate::store::error::OpenError;
 use crate::store::lock::DataLock;
+use crate::store::snapshot::{BackupError, file_failed, publish, vacuum_into};
 use crate::store::{connection, migrations};
 use rusqlite::{Connection, ErrorCode, OpenFlags};
 use std::path::{Path, PathBuf};
 
-/// What a data file has beside itself that belongs to it.
+/// Suffixes of the files that belong to a data file.
 const LOGS: [&str; 2] = ["-wal", "-journal"];
 
-/// Puts a copy in the place of the data file at `db`, brought up to date and with all sessions
-/// and reset passes ended. What was there is kept under another name, which is answered.
-///
-/// # Errors
-/// As [`BackupError`] says; then the data file is as it was.
+/// Replaces the data file at `db` by a copy, upgraded and without sessions and reset tokens. Returns
+/// the path under which the replaced file is kept.
 pub fn restore(copy: &Path, db: &Path, now: i64) -> Result<Option<PathBuf>, BackupError> {
     check(copy).map_err(|error| BackupError::of_copy(copy, error))?;
     // A link to the data file stays one.
     let db = &std::fs::canonicalize(db).unwrap_or_else(|_| db.to_owned());
     let _lock = DataLock::take(db)?;
     let draft = db.with_added_extension(random_name::<9>());
-    let restored = prepare(copy, &draft).and_then(|()| exchange(&draft, db, now));
+    let restored = prepare(copy, &draft).and_then(|()| swap(&draft, db, now));
     restored.inspect_err(|_| {
         for end in ["", "-wal", "-shm", "-journal"] {
             let _ = std::fs::remove_file(with_end(&draft, end));
@@ -31,45 +29,44 @@ pub fn restore(copy: &Path, db: &Path, now: i64) -> Result<Option<PathBuf>, Back
     })
 }
 
-/// The copy as the data file that it is to be.
 fn prepare(copy: &Path, draft: &Path) -> Result<(), BackupError> {
     vacuum_into(&open(copy)?, draft)?;
     let mut file = connection::open_writer(draft)?;
     migrations::apply(&mut file, draft)?;
-    let ended = file.execute_batch("DELETE FROM sessions; DELETE FROM reset_passes");
+    let ended = file.execute_batch("DELETE FROM sessions; DELETE FROM reset_tokens");
     ended.map_err(|source| BackupError::Copy { path: draft.to_owned(), source })
 }
 
-fn exchange(draft: &Path, db: &Path, now: i64) -> Result<Option<PathBuf>, BackupError> {
-    // Held until the exchange is done, so that nobody begins to use the file that goes.
-    let _held = hold(db)?;
-    let aside = free_name(db, now);
+fn swap(draft: &Path, db: &Path, now: i64) -> Result<Option<PathBuf>, BackupError> {
+    // Locked until the swap is done, so that no process opens the replaced file.
+    let _lock = lock_exclusively(db)?;
+    let backup = unique_path(db, now);
     let kept = db.exists();
     if kept {
-        std::fs::hard_link(db, &aside)
-            .or_else(|_| std::fs::copy(db, &aside).map(drop))
-            .map_err(|source| file_failed(&aside, source))?;
+        std::fs::hard_link(db, &backup)
+            .or_else(|_| std::fs::copy(db, &backup).map(drop))
+            .map_err(|source| file_failed(&backup, source))?;
     }
-    let exchanged = move_logs(db, &aside).and_then(|()| put(draft, db));
-    exchanged.inspect_err(|_| {
-        let _ = move_logs(&aside, db);
+    let swapped = move_logs(db, &backup).and_then(|()| publish(draft, db));
+    swapped.inspect_err(|_| {
+        let _ = move_logs(&backup, db);
         if kept {
-            let _ = std::fs::remove_file(&aside);
+            let _ = std::fs::remove_file(&backup);
         }
     })?;
-    Ok(kept.then_some(aside))
+    Ok(kept.then_some(backup))
 }
 
-/// Takes the present data file for this process alone, with all that its log holds inside it. A
-/// damaged file, which may be the very reason, is held by nobody.
-fn hold(db: &Path) -> Result<Option<Connection>, BackupError> {
+/// Checkpoints the present data file and locks it for this process. A damaged file, which may be the
+/// reason for the restore, is not locked.
+fn lock_exclusively(db: &Path) -> Result<Option<Connection>, BackupError> {
     if !db.exists() {
         return Ok(None);
     }
     let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
     let file = Connection::open_with_flags(db, flags);
     let file = file.map_err(|source| OpenError::of(db, source))?;
-    match migrations::recognise(&file, db) {
+    match migrations::schema_version(&file, db) {
         Ok(_) | Err(OpenError::Newer { .. }) => {}
         Err(OpenError::NotADatabase(_) | OpenError::Damaged(_)) => return Ok(None),
         Err(OpenError::Failed { source, .. }) if is_busy(&source) => {
@@ -77,7 +74,7 @@ fn hold(db: &Path) -> Result<Option<Connection>, BackupError> {
         }
         Err(error) => return Err(error.into()),
     }
-    // Leaving the log needs the file for oneself: every other connection would refuse it.
+    // Leaving WAL mode fails while another connection is open.
     match file.execute_batch("PRAGMA journal_mode = DELETE; BEGIN EXCLUSIVE") {
         Ok(()) => Ok(Some(file)),
         Err(error) if is_busy(&error) => Err(BackupError::InUse(db.to_owned())),
@@ -90,8 +87,8 @@ fn is_busy(error: &rusqlite::Error) -> bool {
     matches!(code, Some(ErrorCode::DatabaseBusy | ErrorCode::DatabaseLocked))
 }
 
-/// A name beside the data file that tells why it is there and that nothing has yet.
-fn free_name(db: &Path, now: i64) -> PathBuf {
+/// A free path beside the data file, with the time of the restore in its name.
+fn unique_path(db: &Path, now: i64) -> PathBuf {
     let stem = db.file_stem().unwrap_or_default().to_string_lossy();
     let begin = format!("{stem}-before-restore-{}", rfc3339(now).replace(':', ""));
     let names = (1..).map(|number| match number {
@@ -102,7 +99,7 @@ fn free_name(db: &Path, now: i64) -> PathBuf {
     names.find(|name| !name.exists()).unwrap_or_default()
 }
 
-/// Moves what is left of a file's log: below another file it would be read as that one's.
+/// Moves a file's write-ahead log: beside another file SQLite would apply it to that one.
 fn move_logs(from: &Path, to: &Path) -> Result<(), BackupError> {
     for end in LOGS {
         let (from, to) = (with_end(from, end), with_end(to, end));
@@ -110,7 +107,7 @@ fn move_logs(from: &Path, to: &Path) -> Result<(), BackupError> {
             std::fs::rename(&from, &to).map_err(|source| file_failed(&to, source))?;
         }
     }
-    // Only an index of the log, made anew when it is missing.
+    // The log's index; SQLite rebuilds it.
     let _ = std::fs::remove_file(with_end(from, "-shm"));
     Ok(())
 }

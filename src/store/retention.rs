@@ -1,124 +1,122 @@
-//! Stored facts that grow old. TMDB's terms let nobody keep what it said for more than six months,
-//! and what the executable says of its own titles changes with its version.
+//! Keeping stored metadata up to date: TMDB's is refetched or deleted before it is six months old
+//! (decision 3). The state of retries is in the rows, so that it survives a restart.
 
 use crate::domain::ids::{IdSpace, TitleKey};
+use crate::domain::title::TitleFacts;
 use crate::store::Store;
 use crate::store::db::{Tx, values};
 use crate::store::error::StoreError;
-use crate::store::maintenance::{is_kept, nobody_keeps};
-use crate::store::sought::{Sought, forget_sought, sought};
-use crate::store::titles::{StoredTitle, is_stored, read_stored, title_key, upsert_title};
+use crate::store::titles::{
+    StoredTitle, is_referenced, is_stored, stored_title, title_facts, title_key, unreferenced_sql,
+    upsert_title,
+};
+
+/// A title whose metadata TMDB is to be asked for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct DueTitle {
+    pub key: TitleKey,
+    /// How often TMDB has answered that there is no such title.
+    pub not_found_count: i64,
+    /// How often TMDB has not answered since its last answer.
+    pub failure_count: i64,
+}
+
+/// Why TMDB gave no metadata.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum RefreshFailure {
+    NotFound,
+    NoAnswer,
+}
+
+/// Where the rated and listed titles come from.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct CatalogueStatus {
+    /// Titles with TMDB's ids.
+    pub tmdb_ids: i64,
+    /// Titles that wait until the catalogue confirms them.
+    pub pending: i64,
+    /// Titles of which no name is stored.
+    pub without_metadata: i64,
+    /// Built-in titles without a TMDB id.
+    pub builtin_only: Vec<TitleFacts>,
+}
+
+/// Every title that a user rated or listed, each once.
+const REFERENCED: &str = "(SELECT media_type, title_id FROM ratings
+      UNION SELECT media_type, title_id FROM playlist_items) AS referenced";
 
 impl Store {
-    /// What is stored of built-in titles.
-    ///
-    /// # Errors
-    /// As [`StoreError`] says.
-    pub async fn builtin_titles(&self) -> Result<Vec<StoredTitle>, StoreError> {
+    /// Every stored title with its source.
+    pub async fn stored_titles(&self) -> Result<Vec<StoredTitle>, StoreError> {
         self.pool
             .read(|tx| {
                 tx.all(
-                    "SELECT media_type, number, title, overview, poster_path, release_date,
-                            vote_tenths, catalogue, imdb_id, fetched_at
-                     FROM titles WHERE catalogue = 'builtin'",
+                    "SELECT media_type, title_id, title, overview, poster_path, release_date,
+                            vote_average_x10, catalogue, imdb_id, fetched_at
+                     FROM titles",
                     &[],
-                    read_stored,
+                    stored_title,
                 )
             })
             .await
     }
 
-    /// Kept titles with such numbers of which nothing at all is known.
-    ///
-    /// # Errors
-    /// As [`StoreError`] says.
-    pub async fn nameless(&self, numbering: IdSpace) -> Result<Vec<TitleKey>, StoreError> {
-        let (low, high) = numbering.range();
+    /// Rated and listed titles of which nothing is stored.
+    pub async fn titles_without_metadata(&self) -> Result<Vec<TitleKey>, StoreError> {
         self.pool
-            .read(move |tx| {
-                tx.all(
-                    "SELECT kept.media_type, kept.number
-                     FROM (SELECT media_type, number FROM ratings
-                           WHERE media_type IN ('movie', 'tv') AND number BETWEEN $1 AND $2
-                           UNION SELECT media_type, number FROM playlist_entries
-                           WHERE media_type IN ('movie', 'tv') AND number BETWEEN $1 AND $2)
-                          AS kept
+            .read(|tx| {
+                let sql = format!(
+                    "SELECT referenced.media_type, referenced.title_id FROM {REFERENCED}
                      WHERE NOT EXISTS (SELECT 1 FROM titles
-                                       WHERE titles.media_type = kept.media_type
-                                         AND titles.number = kept.number)
-                       AND NOT EXISTS (SELECT 1 FROM claims
-                                       WHERE claims.media_type = kept.media_type
-                                         AND claims.number = kept.number)",
-                    values![low, high],
-                    title_key,
-                )
+                                       WHERE titles.media_type = referenced.media_type
+                                         AND titles.title_id = referenced.title_id)
+                       AND NOT EXISTS (SELECT 1 FROM pending_titles
+                                       WHERE pending_titles.media_type = referenced.media_type
+                                         AND pending_titles.title_id = referenced.title_id)"
+                );
+                tx.all(&sql, &[], title_key)
             })
             .await
     }
 
-    /// Queues titles to be asked for, unless they are in the queue.
-    ///
-    /// # Errors
-    /// As [`StoreError`] says.
-    pub async fn seek_titles(&self, keys: Vec<TitleKey>, now: i64) -> Result<(), StoreError> {
-        self.pool
-            .write(move |tx| {
-                for key in &keys {
-                    tx.execute(
-                        "INSERT INTO sought (media_type, number, misses, silences, next_try_at)
-                         VALUES ($1, $2, 0, 0, $3)
-                         ON CONFLICT (media_type, number) DO NOTHING",
-                        values![key.media_type.as_str(), key.number, now],
-                    )?;
-                }
-                Ok(())
-            })
-            .await
-    }
-
-    /// Titles whose facts TMDB gave before `before`, the oldest first, unless they were asked for
-    /// in vain and their turn has not come by `now`.
-    ///
-    /// # Errors
-    /// As [`StoreError`] says.
-    pub async fn titles_older(
+    /// Titles with TMDB's ids whose metadata TMDB gave before `before`, or that have only the
+    /// built-in catalogue's; oldest first. Titles that wait for a retry after `now` are left out.
+    pub async fn titles_due_for_refresh(
         &self,
         before: i64,
         now: i64,
-        most: i64,
-    ) -> Result<Vec<Sought>, StoreError> {
+        limit: i64,
+    ) -> Result<Vec<DueTitle>, StoreError> {
+        let (_, highest) = IdSpace::Tmdb.range();
         self.pool
             .read(move |tx| {
                 tx.all(
-                    "SELECT titles.media_type, titles.number, coalesce(sought.misses, 0) AS misses,
-                            coalesce(sought.silences, 0) AS silences
-                     FROM titles LEFT JOIN sought ON sought.media_type = titles.media_type
-                                                 AND sought.number = titles.number
-                     WHERE titles.catalogue = 'tmdb' AND titles.fetched_at <= $1
-                       AND coalesce(sought.next_try_at, 0) <= $2
-                     ORDER BY titles.fetched_at LIMIT $3",
-                    values![before, now, most],
-                    sought,
+                    "SELECT media_type, title_id, not_found_count, failure_count FROM titles
+                     WHERE (catalogue = 'tmdb' AND fetched_at <= $1
+                            OR catalogue = 'builtin' AND title_id <= $2)
+                       AND next_refresh_at <= $3
+                     ORDER BY catalogue DESC, fetched_at LIMIT $4",
+                    values![before, highest, now, limit],
+                    |row| {
+                        Ok(DueTitle {
+                            key: title_key(row)?,
+                            not_found_count: row.get("not_found_count")?,
+                            failure_count: row.get("failure_count")?,
+                        })
+                    },
                 )
             })
             .await
     }
 
-    /// Stores what the catalogue says now of titles that are still kept or stored.
-    ///
-    /// # Errors
-    /// As [`StoreError`] says; then nothing was changed.
-    pub async fn renew(&self, titles: Vec<StoredTitle>) -> Result<(), StoreError> {
+    /// Stores metadata of titles that are still stored or referenced.
+    pub async fn upsert_metadata(&self, titles: Vec<StoredTitle>) -> Result<(), StoreError> {
         self.pool
             .write(move |tx| {
                 for title in &titles {
                     let key = title.facts.key;
-                    if is_stored(tx, key)? || is_kept(tx, key)? {
+                    if is_stored(tx, key)? || is_referenced(tx, key)? {
                         upsert_title(tx, title)?;
-                    }
-                    // A built-in title is sought for its number there, which this is not.
-                    if key.id_space() == IdSpace::Tmdb {
-                        forget_sought(tx, key)?;
                     }
                 }
                 Ok(())
@@ -126,41 +124,154 @@ impl Store {
             .await
     }
 
-    /// Lets go of all that TMDB said before `before`: titles that nobody keeps altogether, the
-    /// facts of the others, and what somebody claimed of titles that wait for its word or that it
-    /// does not know: they mostly have it from there. When facts were fetched stays, so that they
-    /// are fetched again first.
-    ///
-    /// # Errors
-    /// As [`StoreError`] says.
-    pub async fn blank_older(&self, before: i64) -> Result<usize, StoreError> {
-        self.pool.write(move |tx| blank_older(tx, before)).await
+    /// TMDB gave no metadata: it is asked again at `next_refresh_at` (unix seconds).
+    pub async fn record_refresh_failure(
+        &self,
+        key: TitleKey,
+        failure: RefreshFailure,
+        next_refresh_at: i64,
+    ) -> Result<(), StoreError> {
+        self.pool.write(move |tx| record_refresh_failure(tx, key, failure, next_refresh_at)).await
+    }
+
+    /// Makes all titles due now that wait because TMDB did not answer.
+    pub async fn reset_backoff(&self, now: i64) -> Result<(), StoreError> {
+        self.pool
+            .write(move |tx| {
+                tx.execute(
+                    "UPDATE pending_titles SET attempts = 0, next_attempt_at = $1
+                     WHERE next_attempt_at > $1",
+                    values![now],
+                )?;
+                tx.execute(
+                    "UPDATE titles SET failure_count = 0, next_refresh_at = $1
+                     WHERE next_refresh_at > $1 AND failure_count > 0",
+                    values![now],
+                )
+            })
+            .await?;
+        Ok(())
+    }
+
+    /// Deletes what TMDB said before `before`: unreferenced titles, the metadata of the others, and
+    /// what requests said of pending titles, which they mostly have from TMDB. `fetched_at` stays,
+    /// so that the oldest are fetched again first. Returns how many titles lost their metadata.
+    pub async fn purge_expired_metadata(&self, before: i64) -> Result<usize, StoreError> {
+        self.pool.write(move |tx| purge_expired_metadata(tx, before)).await
+    }
+
+    /// Whether this data file was ever used with TMDB.
+    pub async fn tmdb_ever_enabled(&self) -> Result<bool, StoreError> {
+        self.pool
+            .read(|tx| {
+                tx.exists(
+                    "SELECT 1 FROM titles WHERE catalogue = 'tmdb'
+                     UNION SELECT 1 FROM settings WHERE name = 'tmdb_ever_enabled'",
+                    &[],
+                )
+            })
+            .await
+    }
+
+    /// Where the rated and listed titles come from.
+    pub async fn catalogue_status(&self) -> Result<CatalogueStatus, StoreError> {
+        self.pool.read(catalogue_status).await
     }
 }
 
-fn blank_older(tx: &Tx<'_>, before: i64) -> Result<usize, StoreError> {
-    let unkept = nobody_keeps("titles");
-    let sql =
-        format!("DELETE FROM titles WHERE catalogue = 'tmdb' AND fetched_at <= $1 AND {unkept}");
+fn catalogue_status(tx: &Tx<'_>) -> Result<CatalogueStatus, StoreError> {
+    let (first_builtin, _) = IdSpace::Builtin.range();
+    let tmdb_ids = tx.count(
+        &format!("SELECT count(*) AS count FROM {REFERENCED} WHERE referenced.title_id < $1"),
+        values![first_builtin],
+    )?;
+    let pending = tx.count(
+        "SELECT count(*) AS count FROM (SELECT DISTINCT media_type, title_id FROM pending_titles)
+         AS pending",
+        &[],
+    )?;
+    let joined = format!(
+        "FROM {REFERENCED} LEFT JOIN titles ON titles.media_type = referenced.media_type
+                                            AND titles.title_id = referenced.title_id"
+    );
+    let without_metadata = tx.count(
+        &format!(
+            "SELECT count(*) AS count {joined} WHERE coalesce(titles.title, '') = ''
+             AND NOT EXISTS (SELECT 1 FROM pending_titles
+                             WHERE pending_titles.media_type = referenced.media_type
+                               AND pending_titles.title_id = referenced.title_id)"
+        ),
+        &[],
+    )?;
+    let builtin_only = tx.all(
+        &format!(
+            "SELECT referenced.media_type, referenced.title_id, titles.title, titles.overview,
+                    titles.poster_path, titles.release_date, titles.vote_average_x10
+             {joined} WHERE referenced.title_id >= $1
+             ORDER BY referenced.media_type, referenced.title_id"
+        ),
+        values![first_builtin],
+        title_facts,
+    )?;
+    Ok(CatalogueStatus { tmdb_ids, pending, without_metadata, builtin_only })
+}
+
+fn record_refresh_failure(
+    tx: &Tx<'_>,
+    key: TitleKey,
+    failure: RefreshFailure,
+    next_refresh_at: i64,
+) -> Result<(), StoreError> {
+    if !is_stored(tx, key)? {
+        if !is_referenced(tx, key)? {
+            return Ok(());
+        }
+        // The row holds the retry's state.
+        tx.execute(
+            "INSERT INTO titles (media_type, title_id, catalogue, title, overview,
+                                 vote_average_x10, fetched_at)
+             VALUES ($1, $2, 'tmdb', '', '', 0, 0)",
+            values![key.media_type.as_str(), key.number],
+        )?;
+    }
+    let counts = match failure {
+        RefreshFailure::NotFound => "not_found_count = not_found_count + 1, failure_count = 0",
+        RefreshFailure::NoAnswer => "failure_count = failure_count + 1",
+    };
+    tx.execute(
+        &format!(
+            "UPDATE titles SET {counts}, next_refresh_at = $1
+             WHERE media_type = $2 AND title_id = $3"
+        ),
+        values![next_refresh_at, key.media_type.as_str(), key.number],
+    )?;
+    Ok(())
+}
+
+fn purge_expired_metadata(tx: &Tx<'_>, before: i64) -> Result<usize, StoreError> {
+    let sql = format!(
+        "DELETE FROM titles WHERE catalogue = 'tmdb' AND fetched_at <= $1 AND {}",
+        unreferenced_sql("titles")
+    );
     tx.execute(&sql, values![before])?;
     tx.execute(
-        "UPDATE claims SET title = '', overview = '', poster_path = NULL, release_date = NULL,
-                           vote_tenths = 0
-         WHERE claimed_at <= $1
+        "UPDATE pending_titles SET title = '', overview = '', poster_path = NULL,
+                                   release_date = NULL, vote_average_x10 = 0
+         WHERE updated_at <= $1
            AND (title <> '' OR overview <> '' OR poster_path IS NOT NULL
-                OR release_date IS NOT NULL OR vote_tenths <> 0)",
+                OR release_date IS NOT NULL OR vote_average_x10 <> 0)",
         values![before],
     )?;
     tx.execute(
-        "UPDATE notices SET title = '' WHERE created_at <= $1 AND title <> ''",
+        "UPDATE notifications SET title = '' WHERE created_at <= $1 AND title <> ''",
         values![before],
     )?;
     tx.execute(
         "UPDATE titles SET title = '', overview = '', poster_path = NULL, release_date = NULL,
-                           vote_tenths = 0, imdb_id = NULL
+                           vote_average_x10 = 0, imdb_id = NULL
          WHERE catalogue = 'tmdb' AND fetched_at <= $1
            AND (title <> '' OR overview <> '' OR poster_path IS NOT NULL
-                OR release_date IS NOT NULL OR vote_tenths <> 0 OR imdb_id IS NOT NULL)",
+                OR release_date IS NOT NULL OR vote_average_x10 <> 0 OR imdb_id IS NOT NULL)",
         values![before],
     )
 }

@@ -1,4 +1,4 @@
-//! What admins settle while the server runs: few rows, read at the start.
+//! Settings that admins change while the server runs; read at the start.
 
 use crate::domain::settings::{Change, Setting, Settings};
 use crate::store::Store;
@@ -6,10 +6,7 @@ use crate::store::db::{Tx, values};
 use crate::store::error::StoreError;
 
 impl Store {
-    /// All that is settled. What a newer version settled beside it is left alone.
-    ///
-    /// # Errors
-    /// As [`StoreError`] says.
+    /// All stored settings. Names that only a newer version knows are ignored.
     pub async fn settings(&self) -> Result<Settings, StoreError> {
         let rows = self.pool.read(|tx| {
             tx.all("SELECT name, value FROM settings ORDER BY name", values![], |row| {
@@ -20,10 +17,7 @@ impl Store {
         Ok(rows.await?.into_iter().filter_map(known).collect())
     }
 
-    /// Settles and unsettles, all or none.
-    ///
-    /// # Errors
-    /// As [`StoreError`] says.
+    /// Sets values; `None` deletes one.
     pub async fn change_settings(&self, change: Change) -> Result<(), StoreError> {
         let write = move |tx: &Tx<'_>| {
             for (setting, value) in &change {

@@ -1,17 +1,16 @@
-//! The facts of titles that somebody keeps, as the catalogue confirmed them.
+//! Title metadata in the data file: what the catalogue says of titles that users rated or listed.
 
-use crate::domain::ids::{MediaType, TitleKey};
+use crate::domain::ids::{MediaType, TitleKey, UserId};
 use crate::domain::title::TitleFacts;
+use crate::store::Store;
 use crate::store::db::{Row, Tx, values};
 use crate::store::error::StoreError;
-use crate::store::pending_titles::remove_claims;
 
-/// Facts as they are kept: with the catalogue they came from and when.
+/// Metadata with the catalogue it came from.
 #[derive(Clone, Debug, PartialEq)]
 pub struct StoredTitle {
-    /// The facts.
     pub facts: TitleFacts,
-    /// `IMDb`'s id, where TMDB said it.
+    /// `IMDb`'s id, where TMDB gave it.
     pub imdb_id: Option<String>,
     /// `builtin` or `tmdb`.
     pub catalogue: &'static str,
@@ -19,18 +18,155 @@ pub struct StoredTitle {
     pub fetched_at: i64,
 }
 
-/// Keeps what the catalogue says; what anybody claimed of the title is of no more use then.
+/// A title that turned out to be of the other media type.
+#[derive(Clone, Debug)]
+pub struct RetypedTitle {
+    pub from: TitleKey,
+    /// What it is, as the catalogue confirmed it.
+    pub to: StoredTitle,
+}
+
+/// The columns of [`metadata_joins`]: the catalogue's metadata, else what the user's request said.
+pub(super) const METADATA_COLUMNS: &str = "coalesce(titles.title, pending_titles.title) AS title,
+     coalesce(titles.overview, pending_titles.overview) AS overview,
+     coalesce(titles.poster_path, pending_titles.poster_path) AS poster_path,
+     coalesce(titles.release_date, pending_titles.release_date) AS release_date,
+     coalesce(titles.vote_average_x10, pending_titles.vote_average_x10) AS vote_average_x10,
+     titles.imdb_id";
+
+/// Joins what is known of the titles of `table`'s rows, for the user in the column `user_id`.
+pub(super) fn metadata_joins(table: &str, user_id: &str) -> String {
+    format!(
+        "LEFT JOIN titles ON titles.media_type = {table}.media_type
+                         AND titles.title_id = {table}.title_id
+         LEFT JOIN pending_titles ON pending_titles.user_id = {user_id}
+                                 AND pending_titles.media_type = {table}.media_type
+                                 AND pending_titles.title_id = {table}.title_id"
+    )
+}
+
+impl Store {
+    /// Every stored title, films first, by id.
+    pub async fn titles(&self) -> Result<Vec<TitleFacts>, StoreError> {
+        self.pool
+            .read(|tx| {
+                tx.all(
+                    "SELECT media_type, title_id, title, overview, poster_path, release_date,
+                            vote_average_x10
+                     FROM titles ORDER BY media_type, title_id",
+                    &[],
+                    title_facts,
+                )
+            })
+            .await
+    }
+
+    /// The posters of all that a user rated or put into playlists, each title once.
+    pub async fn posters_of(
+        &self,
+        user: UserId,
+    ) -> Result<Vec<(TitleKey, Option<String>)>, StoreError> {
+        self.pool
+            .read(move |tx| {
+                tx.all(
+                    "SELECT own.media_type, own.title_id, titles.poster_path
+                     FROM (SELECT media_type, title_id FROM ratings WHERE user_id = $1
+                           UNION
+                           SELECT playlist_items.media_type, playlist_items.title_id
+                           FROM playlist_items
+                           JOIN playlists ON playlists.id = playlist_items.playlist_id
+                           WHERE playlists.user_id = $1) AS own
+                     LEFT JOIN titles ON titles.media_type = own.media_type
+                                     AND titles.title_id = own.title_id
+                     ORDER BY own.media_type, own.title_id",
+                    values![user.0],
+                    |row| Ok((title_key(row)?, row.get("poster_path")?)),
+                )
+            })
+            .await
+    }
+
+    /// Which of these titles are stored, rated or listed, in the order given.
+    pub async fn known_among(&self, keys: Vec<TitleKey>) -> Result<Vec<TitleKey>, StoreError> {
+        self.pool
+            .read(move |tx| {
+                let mut known = Vec::new();
+                for key in keys {
+                    if is_stored(tx, key)? || is_referenced(tx, key)? {
+                        known.push(key);
+                    }
+                }
+                Ok(known)
+            })
+            .await
+    }
+
+    /// Replaces posters of stored titles; returns the titles that are stored.
+    pub async fn set_posters(
+        &self,
+        posters: Vec<(TitleKey, String)>,
+    ) -> Result<Vec<TitleKey>, StoreError> {
+        self.pool
+            .write(move |tx| {
+                let mut updated = Vec::new();
+                for (key, path) in &posters {
+                    let changed = tx.execute(
+                        "UPDATE titles SET poster_path = $1
+                         WHERE media_type = $2 AND title_id = $3",
+                        values![path, key.media_type.as_str(), key.number],
+                    )?;
+                    if changed > 0 {
+                        updated.push(*key);
+                    }
+                }
+                Ok(updated)
+            })
+            .await
+    }
+
+    /// Deletes titles that no user rated or listed; returns them.
+    pub async fn delete_unreferenced_titles(&self) -> Result<Vec<TitleKey>, StoreError> {
+        self.pool
+            .write(|tx| {
+                let sql = format!(
+                    "DELETE FROM titles WHERE {} RETURNING media_type, title_id",
+                    unreferenced_sql("titles")
+                );
+                tx.all(&sql, &[], title_key)
+            })
+            .await
+    }
+
+    /// Stores metadata and moves ratings and playlist items to the right key where the media type
+    /// was wrong. Of two ratings the newer one stays (decision 8).
+    pub async fn retype_titles(&self, titles: Vec<RetypedTitle>) -> Result<(), StoreError> {
+        self.pool
+            .write(move |tx| {
+                for title in &titles {
+                    upsert_title(tx, &title.to)?;
+                    if title.from != title.to.facts.key {
+                        move_title(tx, title.from, title.to.facts.key)?;
+                    }
+                }
+                Ok(())
+            })
+            .await
+    }
+}
+
+/// Stores what the catalogue says of a title; users' own hints are deleted.
 pub(super) fn upsert_title(tx: &Tx<'_>, title: &StoredTitle) -> Result<(), StoreError> {
     let facts = &title.facts;
     tx.execute(
-        "INSERT INTO titles (media_type, number, catalogue, title, overview, poster_path,
-                             release_date, vote_tenths, imdb_id, fetched_at)
+        "INSERT INTO titles (media_type, title_id, catalogue, title, overview, poster_path,
+                             release_date, vote_average_x10, imdb_id, fetched_at)
          VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
-         ON CONFLICT (media_type, number) DO UPDATE SET
+         ON CONFLICT (media_type, title_id) DO UPDATE SET
              catalogue = excluded.catalogue, title = excluded.title,
              overview = excluded.overview, poster_path = excluded.poster_path,
-             release_date = excluded.release_date, vote_tenths = excluded.vote_tenths,
-             imdb_id = excluded.imdb_id, fetched_at = excluded.fetched_at",
+             release_date = excluded.release_date, vote_average_x10 = excluded.vote_average_x10,
+             imdb_id = excluded.imdb_id, fetched_at = excluded.fetched_at,
+             not_found_count = 0, failure_count = 0, next_refresh_at = 0",
         values![
             facts.key.media_type.as_str(),
             facts.key.number,
@@ -44,42 +180,87 @@ pub(super) fn upsert_title(tx: &Tx<'_>, title: &StoredTitle) -> Result<(), Store
             title.fetched_at,
         ],
     )?;
-    remove_claims(tx, facts.key)
+    delete_pending_title(tx, facts.key)
 }
 
-/// Whether the catalogue's word on the title is kept.
-pub(super) fn is_stored(tx: &Tx<'_>, key: TitleKey) -> Result<bool, StoreError> {
-    let found = tx.first(
-        "SELECT number FROM titles WHERE media_type = $1 AND number = $2",
+/// Deletes what all users' requests said of a title.
+pub(super) fn delete_pending_title(tx: &Tx<'_>, key: TitleKey) -> Result<(), StoreError> {
+    tx.execute(
+        "DELETE FROM pending_titles WHERE media_type = $1 AND title_id = $2",
         values![key.media_type.as_str(), key.number],
-        |row| row.get::<i64>("number"),
     )?;
-    Ok(found.is_some())
+    Ok(())
 }
 
-/// Whether the catalogue's word on the title is kept, and has not been let go of for its age.
-pub(super) fn is_named(tx: &Tx<'_>, key: TitleKey) -> Result<bool, StoreError> {
-    let found = tx.first(
-        "SELECT number FROM titles WHERE media_type = $1 AND number = $2 AND title <> ''",
-        values![key.media_type.as_str(), key.number],
-        |row| row.get::<i64>("number"),
+/// Moves every user's rating and playlist items to another key: of two ratings the newer one stays,
+/// and no item is doubled.
+fn move_title(tx: &Tx<'_>, from: TitleKey, to: TitleKey) -> Result<(), StoreError> {
+    let (old, new) = (from.media_type.as_str(), to.media_type.as_str());
+    tx.execute(
+        "INSERT INTO ratings (user_id, media_type, title_id, score10, rated_at)
+         SELECT user_id, $1, $2, score10, rated_at FROM ratings
+         WHERE media_type = $3 AND title_id = $4
+         ON CONFLICT (user_id, media_type, title_id) DO UPDATE SET
+             score10 = excluded.score10, rated_at = excluded.rated_at
+             WHERE excluded.rated_at > ratings.rated_at",
+        values![new, to.number, old, from.number],
     )?;
-    Ok(found.is_some())
+    tx.execute(
+        "DELETE FROM playlist_items WHERE media_type = $1 AND title_id = $2
+         AND playlist_id IN (SELECT playlist_id FROM playlist_items
+                             WHERE media_type = $3 AND title_id = $4)",
+        values![old, from.number, new, to.number],
+    )?;
+    tx.execute(
+        "UPDATE playlist_items SET media_type = $1, title_id = $2
+         WHERE media_type = $3 AND title_id = $4",
+        values![new, to.number, old, from.number],
+    )?;
+    for table in ["ratings", "titles"] {
+        tx.execute(
+            &format!("DELETE FROM {table} WHERE media_type = $1 AND title_id = $2"),
+            values![old, from.number],
+        )?;
+    }
+    delete_pending_title(tx, from)
 }
 
-/// What is kept of the title.
-pub(super) fn stored_title(tx: &Tx<'_>, key: TitleKey) -> Result<Option<StoredTitle>, StoreError> {
-    tx.first(
-        "SELECT media_type, number, title, overview, poster_path, release_date, vote_tenths,
-                catalogue, imdb_id, fetched_at
-         FROM titles WHERE media_type = $1 AND number = $2",
-        values![key.media_type.as_str(), key.number],
-        read_stored,
+/// The condition that no user rated or listed the title of a row of `table`.
+pub(super) fn unreferenced_sql(table: &str) -> String {
+    format!(
+        "NOT EXISTS (SELECT 1 FROM ratings WHERE ratings.media_type = {table}.media_type
+                                             AND ratings.title_id = {table}.title_id)
+         AND NOT EXISTS (SELECT 1 FROM playlist_items
+                         WHERE playlist_items.media_type = {table}.media_type
+                           AND playlist_items.title_id = {table}.title_id)"
     )
 }
 
-/// Reads a whole row of titles.
-pub(super) fn read_stored(row: &Row<'_>) -> Result<StoredTitle, StoreError> {
+/// Whether any user rated or listed the title.
+pub(super) fn is_referenced(tx: &Tx<'_>, key: TitleKey) -> Result<bool, StoreError> {
+    tx.exists(
+        "SELECT 1 FROM ratings WHERE media_type = $1 AND title_id = $2
+         UNION SELECT 1 FROM playlist_items WHERE media_type = $1 AND title_id = $2",
+        values![key.media_type.as_str(), key.number],
+    )
+}
+
+/// Whether the title has a row, also one whose metadata was deleted for its age.
+pub(super) fn is_stored(tx: &Tx<'_>, key: TitleKey) -> Result<bool, StoreError> {
+    tx.exists(
+        "SELECT 1 FROM titles WHERE media_type = $1 AND title_id = $2",
+        values![key.media_type.as_str(), key.number],
+    )
+}
+
+pub(super) fn has_metadata(tx: &Tx<'_>, key: TitleKey) -> Result<bool, StoreError> {
+    tx.exists(
+        "SELECT 1 FROM titles WHERE media_type = $1 AND title_id = $2 AND title <> ''",
+        values![key.media_type.as_str(), key.number],
+    )
+}
+
+pub(super) fn stored_title(row: &Row<'_>) -> Result<StoredTitle, StoreError> {
     let catalogue: String = row.get("catalogue")?;
     Ok(StoredTitle {
         facts: title_facts(row)?,
@@ -89,16 +270,14 @@ pub(super) fn read_stored(row: &Row<'_>) -> Result<StoredTitle, StoreError> {
     })
 }
 
-/// Reads `media_type` and `number` of a row.
 pub(super) fn title_key(row: &Row<'_>) -> Result<TitleKey, StoreError> {
     let media_type: String = row.get("media_type")?;
     let media_type = MediaType::parse(&media_type)
         .ok_or_else(|| StoreError::Broken(format!("{media_type} is no media type")))?;
-    Ok(TitleKey { media_type, number: row.get("number")? })
+    Ok(TitleKey { media_type, number: row.get("title_id")? })
 }
 
-/// Reads a row of a query that joins titles and claims from the left: a title that the catalogue
-/// has not confirmed may have no name yet.
+/// Reads a row of a query with [`metadata_joins`]: a pending title may have no name yet.
 pub(super) fn title_facts(row: &Row<'_>) -> Result<TitleFacts, StoreError> {
     Ok(TitleFacts {
         key: title_key(row)?,
@@ -106,6 +285,6 @@ pub(super) fn title_facts(row: &Row<'_>) -> Result<TitleFacts, StoreError> {
         overview: row.get::<Option<String>>("overview")?.unwrap_or_default(),
         poster_path: row.get("poster_path")?,
         release_date: row.get("release_date")?,
-        vote_tenths: row.get::<Option<i32>>("vote_tenths")?.unwrap_or_default(),
+        vote_tenths: row.get::<Option<i32>>("vote_average_x10")?.unwrap_or_default(),
     })
 }

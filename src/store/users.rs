@@ -1,22 +1,23 @@
-//! Accounts in the data file.
+//! Accounts in the data file. There is always an admin, and what changes an account's rights or its
+//! password ends its sessions in the same transaction.
 
-use crate::domain::account::{Role, User, email_key, username_key};
+use crate::domain::account::{Role, User, normalize_email, normalize_username};
 use crate::domain::ids::UserId;
 use crate::store::Store;
 use crate::store::db::{Row, Tx, values};
 use crate::store::error::StoreError;
-use crate::store::sessions::{NewSession, insert_session};
+use crate::store::sessions::{NewSession, delete_sessions, has_password, insert_session};
 
-/// An account about to be made.
+/// An account to create.
 #[derive(Clone, Debug)]
 pub struct NewUser {
     /// May be empty.
     pub first_name: String,
     /// May be empty.
     pub last_name: String,
-    /// As typed; compared by its key.
+    /// As typed; compared in its normalized form.
     pub username: String,
-    /// As typed; compared by its key.
+    /// As typed; compared in its normalized form.
     pub email: String,
     /// A PHC string.
     pub password_hash: String,
@@ -24,7 +25,7 @@ pub struct NewUser {
     pub created_at: i64,
 }
 
-/// Why an account was not made.
+/// Why an account was not created.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SignUpRefusal {
     /// Another account has this e-mail address.
@@ -38,18 +39,22 @@ pub enum SignUpRefusal {
 /// What a sign-in is checked against.
 #[derive(Clone, Debug)]
 pub struct Credentials {
-    /// Whose.
     pub id: UserId,
     /// A PHC string.
     pub password_hash: String,
 }
 
+/// Why accounts were not changed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum UserRefusal {
+    NoSuchUser,
+    /// No admin would be left.
+    LastAdmin,
+}
+
 impl Store {
-    /// Makes an account and, when given, its first session, in one step. The very first account is the admin, decided inside
-    /// the insert; `may_be_first` says whether this sign-up may be that first one.
-    ///
-    /// # Errors
-    /// As [`StoreError`] says; a refusal is no error.
+    /// Creates an account and, when given, its first session. The first account is the admin, decided
+    /// inside the insert; `may_be_first` says whether this sign-up may create it.
     pub async fn add_user(
         &self,
         user: NewUser,
@@ -67,28 +72,20 @@ impl Store {
             Ok(Ok((id, role)))
         });
         match added.await {
-            Err(StoreError::Taken(column)) if column == "users.email_key" => {
+            Err(StoreError::Taken(column)) if column == "users.email_normalized" => {
                 Ok(Err(SignUpRefusal::EmailTaken))
             }
-            Err(StoreError::Taken(column)) if column == "users.username_key" => {
+            Err(StoreError::Taken(column)) if column == "users.username_normalized" => {
                 Ok(Err(SignUpRefusal::UsernameTaken))
             }
             other => other,
         }
     }
 
-    /// Whether there is any account.
-    ///
-    /// # Errors
-    /// As [`StoreError`] says.
     pub async fn has_users(&self) -> Result<bool, StoreError> {
         self.pool.read(any_user).await
     }
 
-    /// The account with this number.
-    ///
-    /// # Errors
-    /// As [`StoreError`] says.
     pub async fn user(&self, id: UserId) -> Result<Option<User>, StoreError> {
         self.pool
             .read(move |tx| {
@@ -103,9 +100,6 @@ impl Store {
     }
 
     /// Every account, oldest first.
-    ///
-    /// # Errors
-    /// As [`StoreError`] says.
     pub async fn users(&self) -> Result<Vec<User>, StoreError> {
         self.pool
             .read(|tx| {
@@ -120,16 +114,13 @@ impl Store {
     }
 
     /// What a sign-in with this e-mail address is checked against.
-    ///
-    /// # Errors
-    /// As [`StoreError`] says.
     pub async fn credentials(&self, email: &str) -> Result<Option<Credentials>, StoreError> {
-        let key = email_key(email);
+        let normalized = normalize_email(email);
         self.pool
             .read(move |tx| {
                 tx.first(
-                    "SELECT id, password_hash FROM users WHERE email_key = $1",
-                    values![&key],
+                    "SELECT id, password_hash FROM users WHERE email_normalized = $1",
+                    values![&normalized],
                     |row| {
                         let id = UserId(row.get("id")?);
                         Ok(Credentials { id, password_hash: row.get("password_hash")? })
@@ -141,9 +132,6 @@ impl Store {
 
     /// Replaces a password hash by one of the same password with newer parameters, unless the
     /// password has been changed since `old` was read.
-    ///
-    /// # Errors
-    /// As [`StoreError`] says.
     pub async fn upgrade_password_hash(
         &self,
         id: UserId,
@@ -160,17 +148,129 @@ impl Store {
             .await?;
         Ok(())
     }
+
+    /// The hash of an account's password; `None` when there is no such account.
+    pub async fn password_hash(&self, id: UserId) -> Result<Option<String>, StoreError> {
+        self.pool
+            .read(move |tx| {
+                let sql = "SELECT password_hash FROM users WHERE id = $1";
+                tx.first(sql, values![id.0], |row| row.get("password_hash"))
+            })
+            .await
+    }
+
+    /// Changes the password whose hash was `old`, ends all sessions, deletes the reset token, and begins
+    /// one session. `false`, and nothing changed, when the password has been changed meanwhile.
+    pub async fn change_password(
+        &self,
+        id: UserId,
+        old: String,
+        new: String,
+        session: NewSession,
+    ) -> Result<bool, StoreError> {
+        self.pool
+            .write(move |tx| {
+                let changed = has_password(tx, id, &old)? && replace_password(tx, id, &new)?;
+                if changed {
+                    insert_session(tx, id, &session)?;
+                }
+                Ok(changed)
+            })
+            .await
+    }
+
+    /// Deletes an account and its data, if its password has not been changed meanwhile.
+    pub async fn delete_account(
+        &self,
+        id: UserId,
+        password_hash: String,
+    ) -> Result<Result<(), UserRefusal>, StoreError> {
+        self.pool
+            .write(move |tx| {
+                if !has_password(tx, id, &password_hash)? {
+                    return Ok(Err(UserRefusal::NoSuchUser));
+                }
+                if admins(tx)? == [id] {
+                    return Ok(Err(UserRefusal::LastAdmin));
+                }
+                tx.ends_sessions();
+                tx.execute("DELETE FROM users WHERE id = $1", values![id.0])?;
+                Ok(Ok(()))
+            })
+            .await
+    }
+
+    /// Deletes accounts and their data; returns those that existed.
+    pub async fn delete_users(
+        &self,
+        ids: Vec<UserId>,
+    ) -> Result<Result<Vec<UserId>, UserRefusal>, StoreError> {
+        self.pool
+            .write(move |tx| {
+                if admins(tx)?.iter().all(|admin| ids.contains(admin)) {
+                    return Ok(Err(UserRefusal::LastAdmin));
+                }
+                tx.ends_sessions();
+                let mut removed = Vec::new();
+                for id in &ids {
+                    let gone = tx.execute("DELETE FROM users WHERE id = $1", values![id.0])?;
+                    if gone > 0 {
+                        removed.push(*id);
+                    }
+                }
+                Ok(Ok(removed))
+            })
+            .await
+    }
+
+    /// Gives an account another role and ends its sessions.
+    pub async fn set_role(
+        &self,
+        id: UserId,
+        role: Role,
+    ) -> Result<Result<(), UserRefusal>, StoreError> {
+        self.pool
+            .write(move |tx| {
+                if role == Role::Regular && admins(tx)? == [id] {
+                    return Ok(Err(UserRefusal::LastAdmin));
+                }
+                delete_sessions(tx, id)?;
+                let sql = "UPDATE users SET role = $1 WHERE id = $2";
+                let changed = tx.execute(sql, values![role.as_str(), id.0])?;
+                Ok(if changed > 0 { Ok(()) } else { Err(UserRefusal::NoSuchUser) })
+            })
+            .await
+    }
+
+    /// Gives an account another password and ends its sessions and its reset token; `false` when
+    /// there is no such account.
+    pub async fn set_password_hash(&self, id: UserId, hash: String) -> Result<bool, StoreError> {
+        self.pool.write(move |tx| replace_password(tx, id, &hash)).await
+    }
+
+    /// The account with this username or e-mail address.
+    pub async fn user_named(&self, name: &str) -> Result<Option<UserId>, StoreError> {
+        let (username, email) = (normalize_username(name), normalize_email(name));
+        self.pool
+            .read(move |tx| {
+                tx.first(
+                    "SELECT id FROM users WHERE username_normalized = $1 OR email_normalized = $2",
+                    values![&username, &email],
+                    |row| Ok(UserId(row.get("id")?)),
+                )
+            })
+            .await
+    }
 }
 
 fn any_user(tx: &Tx<'_>) -> Result<bool, StoreError> {
-    let first = tx.first("SELECT id FROM users LIMIT 1", &[], |row| row.get::<i64>("id"))?;
-    Ok(first.is_some())
+    tx.exists("SELECT 1 FROM users LIMIT 1", &[])
 }
 
 fn insert_user(tx: &Tx<'_>, user: &NewUser) -> Result<(UserId, Role), StoreError> {
     let inserted = tx.first(
-        "INSERT INTO users (first_name, last_name, username, username_key, email, email_key,
-                            password_hash, role, created_at)
+        "INSERT INTO users (first_name, last_name, username, username_normalized, email,
+                            email_normalized, password_hash, role, created_at)
          VALUES ($1, $2, $3, $4, $5, $6, $7,
                  CASE WHEN EXISTS (SELECT 1 FROM users) THEN 'regular' ELSE 'admin' END, $8)
          RETURNING id, role",
@@ -178,9 +278,9 @@ fn insert_user(tx: &Tx<'_>, user: &NewUser) -> Result<(UserId, Role), StoreError
             &user.first_name,
             &user.last_name,
             &user.username,
-            &username_key(&user.username),
+            &normalize_username(&user.username),
             &user.email,
-            &email_key(&user.email),
+            &normalize_email(&user.email),
             &user.password_hash,
             user.created_at,
         ],
@@ -199,4 +299,20 @@ fn user(row: &Row<'_>) -> Result<User, StoreError> {
         role: Role::parse(&row.get::<String>("role")?),
         created_at: row.get("created_at")?,
     })
+}
+
+fn admins(tx: &Tx<'_>) -> Result<Vec<UserId>, StoreError> {
+    tx.all(
+        "SELECT id FROM users WHERE role = $1 ORDER BY id",
+        values![Role::Admin.as_str()],
+        |row| Ok(UserId(row.get("id")?)),
+    )
+}
+
+/// Also ends the sessions and deletes the reset token.
+pub(super) fn replace_password(tx: &Tx<'_>, id: UserId, hash: &str) -> Result<bool, StoreError> {
+    delete_sessions(tx, id)?;
+    tx.execute("DELETE FROM reset_tokens WHERE user_id = $1", values![id.0])?;
+    let sql = "UPDATE users SET password_hash = $1 WHERE id = $2";
+    Ok(tx.execute(sql, values![hash, id.0])? > 0)
 }

@@ -3,8 +3,8 @@
 
 use crate::access;
 use crate::app::{Answer, Caller, TestApp};
+use crate::data_file::{rows, tables};
 use crate::fake_tmdb::{FakeTmdb, V3_KEY};
-use crate::tables::{rows, tables};
 use reqwest::Method;
 use serde_json::{Value, json};
 

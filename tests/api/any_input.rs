@@ -170,7 +170,7 @@ proptest! {
     #[test]
     fn every_title_of_a_public_id_has_that_public_id(id in prop_oneof![any::<i64>(), 0..10_000_000_i64]) {
         for media_type in [None, Some(MediaType::Movie), Some(MediaType::Tv)] {
-            for key in PublicTitleId::parse(id, media_type).map(PublicTitleId::readings).unwrap_or_default() {
+            for key in PublicTitleId::parse(id, media_type).map(PublicTitleId::candidates).unwrap_or_default() {
                 prop_assert!((1..=MAX_NUMBER).contains(&key.number));
                 prop_assert_eq!(key.wire_id(), id);
                 prop_assert!(media_type.is_none_or(|wanted| wanted == key.media_type));
@@ -183,8 +183,8 @@ proptest! {
         let media_type = if tv { MediaType::Tv } else { MediaType::Movie };
         let key = TitleKey { media_type, number };
         prop_assert_eq!(PublicTitleId::parse(key.wire_id(), Some(media_type)), Some(PublicTitleId::Exact(key)));
-        let readings = PublicTitleId::parse(key.wire_id(), None).map(PublicTitleId::readings);
-        prop_assert!(readings.is_some_and(|readings| readings.contains(&key)));
+        let candidates = PublicTitleId::parse(key.wire_id(), None).map(PublicTitleId::candidates);
+        prop_assert!(candidates.is_some_and(|candidates| candidates.contains(&key)));
     }
 
     #[test]

@@ -115,8 +115,7 @@ impl TestApp {
 
     /// What happens in the background now and then happens now.
     pub fn wake(&self) {
-        self.rooms().crossing.notify_one();
-        self.rooms().refreshing.notify_one();
+        self.rooms().notify_workers();
     }
 
     /// What the running server serves from.

@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 use tokio::task::JoinHandle;
 
 /// How long the store waits for another process before it gives up.
-const STORE_PATIENCE: Duration = Duration::from_secs(5);
+const STORE_TIMEOUT: Duration = Duration::from_secs(5);
 const FILMS: std::ops::RangeInclusive<i64> = 90_000_001..=90_000_090;
 
 pub fn path(installation: &Installation, name: &str) -> PathBuf {
@@ -87,7 +87,7 @@ impl Rater {
     /// What a copy says that they have rated.
     fn kept_in(&self, copy: &Path) -> BTreeMap<i64, i64> {
         let copy = rusqlite::Connection::open(copy).unwrap();
-        let sql = "SELECT number, score10 FROM ratings JOIN users ON users.id = ratings.user_id
+        let sql = "SELECT title_id, score10 FROM ratings JOIN users ON users.id = ratings.user_id
                    WHERE username = $1";
         let mut statement = copy.prepare(sql).unwrap();
         let rows = statement.query_map([&self.username], |row| Ok((row.get(0)?, row.get(1)?)));
@@ -129,12 +129,12 @@ async fn a_restore_brings_the_ratings_back_ends_all_sessions_and_links_and_keeps
     let installation = Installation::new();
     let mut served = installation.serve().await;
     let token = served.sign_up("annak").await;
-    rate(&served, &token, 90_000_001, 5).await;
+    rate(&served, &token, 90_000_026, 5).await;
     let link = text(&installation.run(&["user", "reset-link", "annak"]).await.stdout);
     let pass = link.trim_end().rsplit('/').next().unwrap();
     assert_eq!(served.get("/reset_request/1", pass).await.status(), 200);
     let copy = back_up(&installation, "copy.db").await;
-    rate(&served, &token, 90_000_002, 1).await;
+    rate(&served, &token, 90_000_027, 1).await;
     let refused = installation.run(&["restore", copy.to_str().unwrap()]).await;
     assert_eq!(refused.status.code(), Some(1));
     assert!(text(&refused.stderr).contains("is in use by process"), "{refused:?}");
@@ -160,7 +160,7 @@ async fn a_restore_into_an_empty_place_is_a_move_to_another_machine() {
     let installation = Installation::new();
     let served = installation.serve().await;
     let token = served.sign_up("annak").await;
-    rate(&served, &token, 90_000_001, 5).await;
+    rate(&served, &token, 90_000_026, 5).await;
     let copy = back_up(&installation, "copy.db").await;
     let other = Installation::new();
     let restored = other.run(&["restore", copy.to_str().unwrap()]).await;
@@ -233,12 +233,12 @@ async fn a_second_server_on_one_file_is_refused_and_the_first_goes_on() {
         let serve = ["serve", "--listen", "127.0.0.1:0", "--db", name.to_str().unwrap()];
         let second = tokio::time::timeout(Duration::from_mins(1), installation.run(&serve));
         let second = second.await.expect("it does not serve");
-        assert!(began.elapsed() < STORE_PATIENCE, "it did not wait: {:?}", began.elapsed());
+        assert!(began.elapsed() < STORE_TIMEOUT, "it did not wait: {:?}", began.elapsed());
         assert_eq!(second.status.code(), Some(1));
         assert!(text(&second.stderr).contains(&format!("in use by process {pid}")), "{second:?}");
         assert_eq!(text(&second.stdout), "", "nothing claims to listen");
     }
-    rate(&served, &token, 90_000_001, 5).await;
+    rate(&served, &token, 90_000_026, 5).await;
     assert_eq!(served.scores(&token).await, [5]);
     served.signal(rustix::process::Signal::KILL).await;
     let next = installation.serve().await;

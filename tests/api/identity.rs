@@ -11,8 +11,7 @@ async fn app() -> TestApp {
     let app = TestApp::start().await;
     let outsider = rusqlite::Connection::open(app.db_path()).unwrap();
     for (media_type, number) in [("movie", BOTH), ("tv", 500)] {
-        let sql =
-            "INSERT INTO titles VALUES (?1, ?2, 'tmdb', ?1, '', NULL, NULL, 0, 1800000000, NULL)";
+        let sql = "INSERT INTO titles VALUES (?1, ?2, 'tmdb', ?1, '', NULL, NULL, 0, 1800000000, NULL, 0, 0, 0)";
         outsider.execute(sql, (media_type, number)).unwrap();
     }
     app

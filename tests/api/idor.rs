@@ -69,11 +69,11 @@ fn rows(app: &TestApp, user: i64) -> Vec<String> {
     let mut all = Vec::new();
     for sql in [
         "SELECT id || username || email || password_hash || role FROM users WHERE id = ?1",
-        "SELECT media_type || number || score10 || rated_at FROM ratings WHERE user_id = ?1",
+        "SELECT media_type || title_id || score10 || rated_at FROM ratings WHERE user_id = ?1",
         "SELECT id || name || active FROM playlists WHERE user_id = ?1",
-        "SELECT playlist_id || media_type || number || position FROM playlist_entries
+        "SELECT playlist_id || media_type || title_id || position FROM playlist_items
          WHERE playlist_id IN (SELECT id FROM playlists WHERE user_id = ?1)",
-        "SELECT id FROM notices WHERE user_id = ?1",
+        "SELECT id FROM notifications WHERE user_id = ?1",
     ] {
         let mut statement = outsider.prepare(sql).unwrap();
         let rows = statement.query_map([user], |row| row.get::<_, rusqlite::types::Value>(0));
@@ -91,11 +91,11 @@ async fn owner(app: &TestApp) -> Ids {
     let playlist = made.json()["id"].as_i64().unwrap();
     anna.put(&format!("/api/v1/playlists/{playlist}"), json!({"payload": {"id": RATED}})).await;
     // The catalogue does not know this title: the rating is removed and the user notified.
-    anna.rate(777, 4).await;
-    let notified = async || anna.get("/api/v1/notices").await.json().to_string().contains("777");
+    anna.rate(4_711, 4).await;
+    let notified = async || anna.get("/api/v1/notices").await.json().to_string().contains("4711");
     crate::tmdb_server::until(notified).await;
     let outsider = rusqlite::Connection::open(app.db_path()).unwrap();
-    let sql = "SELECT id FROM notices WHERE user_id = ?1";
+    let sql = "SELECT id FROM notifications WHERE user_id = ?1";
     let notification = outsider.query_row(sql, [user], |row| row.get(0)).unwrap();
     Ids { user, playlist, notification }
 }

@@ -1,6 +1,6 @@
 //! Random sequences of calls by three users on the real server, compared after each step with a
 //! plain model in memory: nothing leaks from one to another, and nothing is half done. Behind stands
-//! a TMDB that fell silent: some titles it has told of before, the others are claimed.
+//! a TMDB that fell silent: some titles it has told of before, the others are pending.
 
 use crate::app::{Answer, Caller};
 use crate::fake_tmdb::mode::Fault;
@@ -54,7 +54,7 @@ enum Step {
 fn step() -> impl Strategy<Value = Step> {
     let user = 0..USERS;
     let named = (0..TITLES.len(), any::<bool>(), proptest::option::of(any::<u8>()))
-        .prop_map(|(title, typed, claim)| Named { title, typed, claim });
+        .prop_map(|(title, typed, hint)| Named { title, typed, hint });
     let playlist = 0..8_usize;
     prop_oneof![
         (user.clone(), named.clone(), 1..=5_i64).prop_map(|(user, named, score)| Step::Rate {

@@ -22,7 +22,7 @@ pub struct Named {
     /// Whether the kind stands beside the id.
     pub typed: bool,
     /// What the caller's client says that it is called.
-    pub claim: Option<u8>,
+    pub hint: Option<u8>,
 }
 
 impl Named {
@@ -36,14 +36,14 @@ impl Named {
         if counted.len() > 1 { None } else { counted.first().or(readings.last()).copied() }
     }
 
-    fn claimed(self, user: usize) -> Option<String> {
-        self.claim.map(|claim| format!("{claim} of user {user}"))
+    fn hinted_title(self, user: usize) -> Option<String> {
+        self.hint.map(|hint| format!("{hint} of user {user}"))
     }
 
     /// What a body says of it.
     pub fn body(self, user: usize) -> Value {
         let (id, media_type, _) = TITLES[self.title];
-        let mut body = json!({"id": id, "movie": {"title": self.claimed(user)}});
+        let mut body = json!({"id": id, "movie": {"title": self.hinted_title(user)}});
         if self.typed {
             body["media_type"] = json!(media_type);
         }
@@ -73,7 +73,7 @@ pub struct Model {
     /// Everybody's, in the order of making.
     pub playlists: Vec<Playlist>,
     /// What users call titles that they keep and TMDB has not told of.
-    claims: BTreeMap<(usize, usize), String>,
+    pending: BTreeMap<(usize, usize), String>,
 }
 
 impl Model {
@@ -85,14 +85,14 @@ impl Model {
 
     /// What a user should see a title called.
     pub fn name(&self, user: usize, title: usize) -> Option<&str> {
-        TITLES[title].2.or_else(|| self.claims.get(&(user, title)).map(String::as_str))
+        TITLES[title].2.or_else(|| self.pending.get(&(user, title)).map(String::as_str))
     }
 
     pub fn rate(&mut self, user: usize, named: Named, score: i64) -> u16 {
         let Some(title) = named.meant(|title| self.keeps(user, title)) else { return 409 };
         self.ratings[user].retain(|(rated, _)| *rated != title);
         self.ratings[user].insert(0, (title, score));
-        self.claim(user, title, named);
+        self.record_pending(user, title, named);
         201
     }
 
@@ -133,7 +133,7 @@ impl Model {
         let Some(playlist) = self.own(user, id) else { return 404 };
         if !playlist.titles.contains(&title) {
             playlist.titles.push(title);
-            self.claim(user, title, named);
+            self.record_pending(user, title, named);
         }
         200
     }
@@ -174,16 +174,16 @@ impl Model {
         self.rates(user, title) || own.any(|playlist| playlist.titles.contains(&title))
     }
 
-    fn claim(&mut self, user: usize, title: usize, named: Named) {
-        if let (None, Some(name)) = (TITLES[title].2, named.claimed(user)) {
-            self.claims.insert((user, title), name);
+    fn record_pending(&mut self, user: usize, title: usize, named: Named) {
+        if let (None, Some(name)) = (TITLES[title].2, named.hinted_title(user)) {
+            self.pending.insert((user, title), name);
         }
     }
 
     /// What is kept no more is not called anything either.
     fn forget(&mut self) {
-        let claims = std::mem::take(&mut self.claims).into_iter();
-        self.claims = claims.filter(|((user, title), _)| self.keeps(*user, *title)).collect();
+        let pending = std::mem::take(&mut self.pending).into_iter();
+        self.pending = pending.filter(|((user, title), _)| self.keeps(*user, *title)).collect();
     }
 }
 

@@ -276,7 +276,7 @@ async fn limits_reject_the_201st_playlist_the_5001st_item_and_the_50001st_rating
     );
     fill(
         "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 4999)
-         INSERT INTO playlist_entries SELECT ?1, 'movie', i, i, 0 FROM n",
+         INSERT INTO playlist_items SELECT ?1, 'movie', i, i, 0 FROM n",
         playlist,
     );
     fill(

@@ -1,8 +1,7 @@
-//! Stored facts grow no older than TMDB's terms allow, whether it answers or not, and nobody loses
-//! a rating over it.
+//! Stored metadata is refetched or deleted before it is six months old; ratings stay.
 
 use crate::app::{START, TestApp};
-use crate::crossing_rig::until;
+use crate::data_file::until;
 use crate::fake_tmdb::FakeTmdb;
 use crate::fake_tmdb::mode::Fault;
 use crate::tmdb_server::config as tmdb;
@@ -15,7 +14,7 @@ const CLUB: i64 = 550;
 const GRID: i64 = 603;
 /// TMDB has no such film.
 const GONE: i64 = 4_711;
-const GODFATHER: i64 = 90_000_001;
+const SINTEL: i64 = 90_000_026;
 
 /// What is stored of a film.
 #[derive(Debug, PartialEq, Eq)]
@@ -30,7 +29,7 @@ struct Stored {
 
 fn stored(app: &TestApp, film: i64) -> Option<Stored> {
     let sql = "SELECT title, overview, poster_path, release_date, imdb_id, fetched_at FROM titles
-               WHERE media_type = 'movie' AND number = ?1";
+               WHERE media_type = 'movie' AND title_id = ?1";
     let read = |row: &rusqlite::Row<'_>| {
         Ok(Stored {
             title: row.get(0)?,
@@ -50,10 +49,10 @@ fn blank(fetched_at: i64) -> Stored {
     Stored { title: text(), overview: text(), poster, date, imdb_id, fetched_at }
 }
 
-/// As if the film had been stored, and rated by the founder, so long before the tests' time.
+/// Stores a film of this age, rated by the admin.
 fn store(app: &TestApp, film: i64, age: i64) {
     let sql = "INSERT INTO titles VALUES ('movie', ?1, 'tmdb', 'Old', 'Old.', '/old.jpg',
-                                          '1999-01-01', 80, ?2, 'tt0000001')";
+                                          '1999-01-01', 80, ?2, 'tt0000001', 0, 0, 0)";
     app.file().execute(sql, (film, START - age)).unwrap();
     rate(app, film);
 }
@@ -67,9 +66,9 @@ fn rated(app: &TestApp) -> i64 {
     app.file().query_row("SELECT count(*) FROM ratings", [], |row| row.get(0)).unwrap()
 }
 
-/// How often TMDB has said that it knows no such film.
-fn misses(app: &TestApp, film: i64) -> Option<u32> {
-    let sql = "SELECT misses FROM sought WHERE media_type = 'movie' AND number = ?1";
+/// How often TMDB has answered that there is no such film.
+fn not_found_count(app: &TestApp, film: i64) -> Option<u32> {
+    let sql = "SELECT not_found_count FROM titles WHERE media_type = 'movie' AND title_id = ?1";
     app.file().query_row(sql, [film], |row| row.get(0)).ok()
 }
 
@@ -80,7 +79,7 @@ async fn with_tmdb(fake: &FakeTmdb) -> TestApp {
 }
 
 #[tokio::test]
-async fn facts_are_fetched_again_after_five_months_and_not_before() {
+async fn metadata_is_fetched_again_after_five_months_and_not_before() {
     let fake = FakeTmdb::start().await;
     let app = with_tmdb(&fake).await;
     store(&app, CLUB, MONTHS_5);
@@ -98,14 +97,14 @@ async fn facts_are_fetched_again_after_five_months_and_not_before() {
 }
 
 #[tokio::test]
-async fn of_a_title_that_tmdb_knows_no_more_only_what_is_the_users_own_stays() {
+async fn title_deleted_at_tmdb_keeps_its_rating_and_loses_its_metadata_after_six_months() {
     let fake = FakeTmdb::start().await;
     let app = with_tmdb(&fake).await;
     store(&app, GONE, MONTHS_5);
     for (day, asked) in [(0, 1), (1, 2), (7, 3)] {
         app.clock.advance(day * DAY);
         app.wake();
-        until(async || misses(&app, GONE) == Some(asked)).await;
+        until(async || not_found_count(&app, GONE) == Some(asked)).await;
         assert_eq!(fake.count("/3/movie/4711"), u64::from(asked));
         assert_eq!(stored(&app, GONE).unwrap().title, "Old", "it may come back");
     }
@@ -122,13 +121,13 @@ async fn of_a_title_that_tmdb_knows_no_more_only_what_is_the_users_own_stays() {
 }
 
 #[tokio::test]
-async fn what_somebody_said_of_a_title_is_let_go_of_after_six_months_without_tmdbs_word() {
+async fn request_metadata_of_pending_titles_is_deleted_after_six_months() {
     let fake = FakeTmdb::start().await;
     fake.fail(Fault::Status { status: 500 });
     let app = with_tmdb(&fake).await;
     let admin = app.admin().await;
     for film in [CLUB, GRID] {
-        let movie = json!({"title": "Said", "overview": "So.", "poster_path": "/said.jpg"});
+        let movie = json!({"title": "Hint", "overview": "So.", "poster_path": "/said.jpg"});
         let body = json!({"id": film, "media_type": "movie", "score": 3, "movie": movie});
         assert_eq!(admin.post("/api/v1/movies", body).await.status, 201);
         app.clock.advance(1);
@@ -138,12 +137,12 @@ async fn what_somebody_said_of_a_title_is_let_go_of_after_six_months_without_tmd
         let rows = rated.as_array().unwrap().iter();
         rows.map(|row| (row["id"].clone(), row["title"].clone())).collect::<Vec<_>>()
     };
-    let notice = "INSERT INTO notices (user_id, media_type, number, title, created_at)
-                  VALUES (1, 'movie', 4711, 'Said', ?1)";
+    let notice = "INSERT INTO notifications (user_id, media_type, title_id, title, created_at)
+                  VALUES (1, 'movie', 4711, 'Hint', ?1)";
     app.file().execute(notice, [START]).unwrap();
     app.clock.advance(MONTHS_6 - 2);
     app.wake();
-    until(async || titles().await == [(json!(GRID), json!("Said")), (json!(CLUB), json!(null))])
+    until(async || titles().await == [(json!(GRID), json!("Hint")), (json!(CLUB), json!(null))])
         .await;
     let notices = app.admin().await.get("/api/v1/notices").await.json();
     assert_eq!(
@@ -153,7 +152,7 @@ async fn what_somebody_said_of_a_title_is_let_go_of_after_six_months_without_tmd
 }
 
 #[tokio::test]
-async fn while_tmdb_is_silent_facts_are_let_go_of_after_six_months_and_come_back_with_it() {
+async fn metadata_is_deleted_after_six_months_without_an_answer_and_comes_back_with_tmdb() {
     let fake = FakeTmdb::start().await;
     let app = with_tmdb(&fake).await;
     fake.fail(Fault::Status { status: 500 });
@@ -175,12 +174,12 @@ async fn while_tmdb_is_silent_facts_are_let_go_of_after_six_months_and_come_back
 }
 
 #[tokio::test]
-async fn without_a_key_nothing_of_tmdbs_is_older_than_six_months_either() {
+async fn tmdb_metadata_is_deleted_after_six_months_without_a_key_too() {
     let app = TestApp::start().await;
     store(&app, CLUB, MONTHS_6);
     store(&app, GRID, MONTHS_6 - 1);
     store(&app, GONE, MONTHS_6);
-    app.file().execute("DELETE FROM ratings WHERE number = 4711", []).unwrap();
+    app.file().execute("DELETE FROM ratings WHERE title_id = 4711", []).unwrap();
     app.wake();
     until(async || stored(&app, CLUB) == Some(blank(START - MONTHS_6))).await;
     until(async || stored(&app, GONE).is_none()).await;
@@ -189,7 +188,7 @@ async fn without_a_key_nothing_of_tmdbs_is_older_than_six_months_either() {
 }
 
 #[tokio::test]
-async fn what_is_kept_without_any_facts_gets_them() {
+async fn referenced_titles_without_metadata_get_it() {
     let fake = FakeTmdb::start().await;
     let mut app = with_tmdb(&fake).await;
     rate(&app, CLUB);
@@ -197,11 +196,12 @@ async fn what_is_kept_without_any_facts_gets_them() {
     app.restart().await;
     until(async || stored(&app, CLUB).is_some_and(|club| club.title == "The Quiet Club")).await;
     fake.wait_for_requests("/3/movie/4711", 1).await;
-    assert_eq!((stored(&app, GONE), rated(&app)), (None, 2));
+    until(async || not_found_count(&app, GONE) == Some(1)).await;
+    assert_eq!((stored(&app, GONE), rated(&app)), (Some(blank(0)), 2));
 }
 
 #[tokio::test]
-async fn a_rating_at_hand_gives_a_title_without_a_name_its_name_again() {
+async fn rating_restores_deleted_metadata_from_the_cache() {
     let fake = FakeTmdb::start().await;
     let app = with_tmdb(&fake).await;
     let admin = app.admin().await;
@@ -213,16 +213,16 @@ async fn a_rating_at_hand_gives_a_title_without_a_name_its_name_again() {
 }
 
 #[tokio::test]
-async fn a_new_version_stores_its_own_words_and_leaves_mended_posters() {
+async fn new_version_updates_built_in_metadata_and_keeps_repaired_posters() {
     let mut app = TestApp::start().await;
-    app.admin().await.rate(GODFATHER, 5).await;
-    rate(&app, GODFATHER + 1);
-    let words = stored(&app, GODFATHER).unwrap();
+    app.admin().await.rate(SINTEL, 5).await;
+    rate(&app, SINTEL + 1);
+    let words = stored(&app, SINTEL).unwrap();
     let sql = "UPDATE titles SET overview = 'Of an older version.', poster_path = '/mended.jpg'";
     app.file().execute(sql, []).unwrap();
     app.restart().await;
-    until(async || stored(&app, GODFATHER).unwrap().overview == words.overview).await;
-    assert_eq!(stored(&app, GODFATHER).unwrap().poster.as_deref(), Some("/mended.jpg"));
-    let other = stored(&app, GODFATHER + 1).unwrap();
-    assert_eq!(other.title, "The Shawshank Redemption");
+    until(async || stored(&app, SINTEL).unwrap().overview == words.overview).await;
+    assert_eq!(stored(&app, SINTEL).unwrap().poster.as_deref(), Some("/mended.jpg"));
+    let other = stored(&app, SINTEL + 1).unwrap();
+    assert_eq!(other.title, "Big Buck Bunny");
 }

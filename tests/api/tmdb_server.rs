@@ -54,7 +54,8 @@ impl TmdbServer {
     /// How often verifying a pending title has failed; `None` when it is not pending.
     pub fn tries(&self, film: i64) -> Option<i64> {
         let outsider = rusqlite::Connection::open(self.app.db_path()).unwrap();
-        let query = "SELECT max(tries) FROM claims WHERE media_type = 'movie' AND number = ?1";
+        let query =
+            "SELECT max(attempts) FROM pending_titles WHERE media_type = 'movie' AND title_id = ?1";
         outsider.query_row(query, [film], |row| row.get(0)).unwrap()
     }
 

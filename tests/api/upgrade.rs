@@ -2,10 +2,11 @@
 //! with all that was in them. They are kept in `tests/upgrade/schema-N` and never made anew.
 
 use crate::app::TestApp;
+use crate::data_file::{rows, tables};
 use crate::fake_tmdb::FakeTmdb;
+use crate::id_migration::migrated_pairs;
 use crate::installation::{Installation, text};
 use crate::restore::names_in;
-use crate::tables::{rows, tables};
 use moviestars::store::{DataLock, Store};
 use serde_json::json;
 use std::collections::BTreeSet;
@@ -81,10 +82,14 @@ async fn every_schema_keeps_every_row_and_if_it_is_old_a_copy_of_what_it_was() {
         for (table, columns) in tables(&before) {
             let was = rows(&before, &table, &columns);
             compared += was.len();
-            assert_eq!(rows(&after, &table, &columns), was, "{table} of schema {schema}");
             if let Some(copy) = &copy {
                 assert_eq!(rows(copy, &table, &columns), was, "{table} of the copy");
             }
+        }
+        upgrade_to_standard_names(&before);
+        for (table, columns) in tables(&before) {
+            let was = rows(&before, &table, &columns);
+            assert_eq!(rows(&after, &table, &columns), was, "{table} of schema {schema}");
         }
         assert!(compared > 10, "all {compared} rows of schema {schema}");
         fewest = fewest.min(compared);
@@ -106,7 +111,7 @@ async fn schema_1_keeps_its_accounts_sessions_ratings_and_titles() {
     let profile = admin.get("/api/v1/users/:id").await.json();
     assert_eq!((&profile["username"], &profile["role"]), (&json!("founder"), &json!("admin")));
     let anna = app.sign_in("annak").await;
-    let scores = [(99_990_500_001, 3), (90_000_002, 1), (90_000_001, 5)];
+    let scores = [(9_991_396, 3), (278, 1), (238, 5)];
     assert_eq!(anna.scores().await, scores);
     let rated = anna.get("/api/v1/movies.json?filter=fiveStar").await.json();
     assert_eq!(rated[0]["title"], "The Godfather");
@@ -193,10 +198,10 @@ async fn no_command_upgrades_a_file_under_the_older_server_that_serves_it() {
 async fn schema_2_keeps_its_playlists_in_their_order_too() {
     let mut app = open("schema-2").await;
     let anna = app.sign_in("annak").await;
-    assert_eq!(anna.scores().await, [(90_000_001, 5)]);
+    assert_eq!(anna.scores().await, [(238, 5)]);
     let setup = anna.get("/api/v1/playlists/setup").await.json();
     assert_eq!(setup["active_id"], 1);
-    let entries = json!({"1": [90_000_003, 99_990_500_002_i64, 90_000_001], "2": []});
+    let entries = json!({"1": [680, 9_991_399, 238], "2": []});
     assert_eq!(setup["playlist_movies_by_id"], entries);
     let names = setup["playlists"].as_array().unwrap().iter().map(|playlist| &playlist["name"]);
     assert_eq!(names.collect::<Vec<_>>(), ["Friday night", "Some day"]);
@@ -220,35 +225,91 @@ async fn schema_3_keeps_what_waits_for_the_catalogue_what_is_to_be_told_and_link
     app.stop().await;
     let file = rusqlite::Connection::open(app.db_path()).unwrap();
     let passes: i64 =
-        file.query_row("SELECT count(*) FROM reset_passes", [], |row| row.get(0)).unwrap();
+        file.query_row("SELECT count(*) FROM reset_tokens", [], |row| row.get(0)).unwrap();
     assert_eq!(passes, 1);
     is_like_new(&app).await;
 }
 
 #[tokio::test]
-async fn schema_4_keeps_what_an_admin_settled_too() {
+async fn schema_4_keeps_its_settings() {
     let mut app = open("schema-4").await;
     let anna = app.sign_in("annak").await;
-    assert_eq!(anna.scores().await.last(), Some(&(90_000_001, 5)));
-    let settled = app.admin().await.get("/api/v1/settings").await.json();
+    assert_eq!(anna.scores().await.last(), Some(&(238, 5)));
+    let settings = app.admin().await.get("/api/v1/settings").await.json();
     let registration = json!({"source": "admin", "value": "closed"});
-    assert_eq!(settled["registration"], registration);
+    assert_eq!(settings["registration"], registration);
     app.stop().await;
     is_like_new(&app).await;
 }
 
 #[tokio::test]
-async fn schema_5_keeps_which_numbers_of_the_two_catalogues_are_one_title_too() {
+async fn schema_5_keeps_its_ratings_under_tmdb_ids() {
     let mut app = open("schema-5").await;
     let anna = app.sign_in("annak").await;
     let scores = anna.scores().await;
-    assert!(scores.contains(&(90_000_001, 5)) && scores.contains(&(550, 3)), "{scores:?}");
+    assert!(scores.contains(&(238, 5)) && scores.contains(&(550, 3)), "{scores:?}");
     app.stop().await;
     let file = rusqlite::Connection::open(app.db_path()).unwrap();
-    let sql = "SELECT tmdb_number FROM twins WHERE builtin_number = 90000001";
-    let twin: i64 = file.query_row(sql, [], |row| row.get(0)).unwrap();
-    assert_eq!(twin, 300_001);
+    let sql = "SELECT value FROM settings WHERE name = 'tmdb_ever_enabled'";
+    let value: String = file.query_row(sql, [], |row| row.get(0)).unwrap();
+    assert_eq!(value, "yes");
     is_like_new(&app).await;
+}
+
+/// Does to a file of an older schema what migration 6 does to names and ids, as far as the fixtures
+/// have the tables: the pairs are read from the migration.
+fn upgrade_to_standard_names(file: &rusqlite::Connection) {
+    let version = number(file);
+    if version > 5 {
+        return;
+    }
+    let mut pairs = migrated_pairs();
+    let known: BTreeSet<String> = tables(file).into_iter().map(|(table, _)| table).collect();
+    let has = |table: &str| known.contains(table);
+    let run = |sql: &str| file.execute_batch(sql).unwrap_or_else(|e| panic!("{sql}: {e}"));
+    for table in ["ratings", "playlist_entries", "titles", "claims", "notices"] {
+        let sql = format!("UPDATE {table} SET number = ?3 WHERE media_type = ?1 AND number = ?2");
+        let mut update = if has(table) { file.prepare(&sql).unwrap() } else { continue };
+        for (media_type, old, new) in &pairs {
+            update.execute((media_type, old, new)).unwrap();
+        }
+    }
+    for (media_type, old, new) in pairs.drain(..) {
+        let letter = if media_type == "tv" { "t" } else { "m" };
+        let sql = "UPDATE titles SET poster_path = ?2 WHERE poster_path = ?1";
+        let names = [old, new].map(|id| format!("/{letter}{id}.svg"));
+        file.execute(sql, names).unwrap();
+    }
+    run("ALTER TABLE users RENAME COLUMN username_key TO username_normalized;
+         ALTER TABLE users RENAME COLUMN email_key TO email_normalized;
+         ALTER TABLE titles RENAME COLUMN vote_tenths TO vote_average_x10;");
+    for (old, new) in [
+        ("titles", "titles"),
+        ("ratings", "ratings"),
+        ("playlist_entries", "playlist_items"),
+        ("claims", "pending_titles"),
+        ("notices", "notifications"),
+    ] {
+        if has(old) {
+            run(&format!("ALTER TABLE {old} RENAME COLUMN number TO title_id"));
+            if old != new {
+                run(&format!("ALTER TABLE {old} RENAME TO {new}"));
+            }
+        }
+    }
+    if has("reset_passes") {
+        run("ALTER TABLE reset_passes RENAME COLUMN pass_hash TO token_hash;
+             ALTER TABLE reset_passes RENAME TO reset_tokens;
+             ALTER TABLE pending_titles RENAME COLUMN vote_tenths TO vote_average_x10;
+             ALTER TABLE pending_titles RENAME COLUMN tries TO attempts;
+             ALTER TABLE pending_titles RENAME COLUMN next_try_at TO next_attempt_at;");
+    }
+    if has("twins") {
+        run("ALTER TABLE pending_titles RENAME COLUMN claimed_at TO updated_at;
+             UPDATE settings SET name = 'tmdb_ever_enabled' WHERE name = 'tmdb_stood';
+             DROP TABLE twins;
+             DROP TABLE sought;");
+    }
 }
 
 /// Nothing is broken in the upgraded file, and its schema is a new file's.

@@ -160,7 +160,6 @@ pub fn imdb_id(title: &Title) -> Option<String> {
         Imdb::Derived if title.date.is_empty() && title.kind == Kind::Film => None,
         Imdb::Derived => Some(format!("tt{:07}", base + title.id)),
         Imdb::Is(id) => Some(id.to_owned()),
-        Imdb::Unknown => None,
     }
 }
 

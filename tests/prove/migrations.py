@@ -10,22 +10,48 @@ import subprocess
 from testkit import Server, passes_check, temporary_folder
 
 KILLS = 20
-# The built-in catalogue's numbers begin here.
-BUILT_IN = 90_000_000
 KEPT = pathlib.Path(__file__).resolve().parents[1] / "upgrade"
 # What changes a file or a folder; each of these calls is a moment to be killed at.
 CALLS = "pwrite64,fdatasync,fsync,ftruncate,unlink,rename,linkat,renameat"
 
-# What people have put in. Titles of another catalogue are asked for in the one in use, and are not kept if unknown there;
-# that is told in a notice more than the one that each file has.
-PEOPLES = {
-    "users": "id, username, email",
-    f"ratings WHERE number >= {BUILT_IN}": "user_id, number, score10",
-    "playlists": "id, user_id, name, active",
-    f"playlist_entries WHERE number >= {BUILT_IN}": "playlist_id, number, position",
-    "notices WHERE id = 1": "id, user_id, title",
-    "settings": "name, value",
+MIGRATION = KEPT.parents[1] / "assets/migrations/0006_tmdb_ids_and_names.sql"
+# Which ids that migration gives to which titles.
+TMDB_IDS = {(kind, int(old)): int(new)
+            for kind, old, new in re.findall(r"\('(movie|tv)', ?(\d+), ?(\d+)\)", MIGRATION.read_text())}
+
+# What users have entered, by the names before and since migration 6. Titles that the catalogue in use does not have are
+# removed, with a notification more than the one that each file has.
+CONTENT = {
+    ("users", "users"): "id, username, email",
+    ("ratings", "ratings"): "user_id, score10, media_type, {id}",
+    ("playlists", "playlists"): "id, user_id, name, active",
+    ("playlist_entries", "playlist_items"): "playlist_id, position, media_type, {id}",
+    ("notices", "notifications"): "id, user_id, title",
+    ("settings", "settings"): "name, value",
 }
+
+
+def entered(file, tables):
+    """What users have entered, with the ids and names since migration 6; titles of the built-in catalogue alone."""
+    found = []
+    for (before, since), columns in CONTENT.items():
+        table = since if since in tables else before
+        # What an older schema has no table for is nowhere.
+        if table not in tables:
+            found.append([])
+            continue
+        title_id = "title_id" if "playlist_items" in tables else "number"
+        rows = file.execute(f"SELECT {columns.format(id=title_id)} FROM {table}").fetchall()
+        if "{id}" in columns:
+            rows = [(*row[:-1], TMDB_IDS.get(row[-2:], row[-1])) for row in rows]
+            known = set(TMDB_IDS.values())
+            rows = [row for row in rows if row[-1] in known or row[-1] > 90_000_000]
+        if table == since == "notifications" or table == "notices":
+            rows = [row for row in rows if row[0] == 1]
+        if table == "settings":
+            rows = [("tmdb_ever_enabled" if name == "tmdb_stood" else name, value) for name, value in rows]
+        found.append(sorted(rows))
+    return found
 
 
 def copied(schema, home):
@@ -43,9 +69,7 @@ def content(db):
         file = sqlite3.connect(aside / db.name)
         (number,) = file.execute("PRAGMA user_version").fetchone()
         there = {name for (name,) in file.execute("SELECT name FROM sqlite_schema WHERE type = 'table'")}
-        # What an older schema has no table for is nowhere.
-        rows = [file.execute(f"SELECT {columns} FROM {table} ORDER BY 1, 2").fetchall() if table.split()[0] in there else []
-                for table, columns in PEOPLES.items()]
+        rows = entered(file, there)
         broken = file.execute("PRAGMA foreign_key_check").fetchall()
         file.close()
     return number, (rows, broken)

@@ -66,10 +66,10 @@ fn image_base(app: &App, headers: &HeaderMap) -> String {
     if !base.starts_with('/') {
         return base;
     }
-    let settled = app.settled();
-    match request_host(headers).filter(|_| settled.site_source == Source::Usual) {
+    let settings = app.settings();
+    match request_host(headers).filter(|_| settings.site_source == Source::Default) {
         Some(host) => format!("http://{host}{base}"),
-        None => format!("{}{base}", settled.site),
+        None => format!("{}{base}", settings.site),
     }
 }
 

@@ -3,7 +3,6 @@
 use crate::app::App;
 use crate::auth::limits::Action;
 use crate::clock::rfc3339;
-use crate::domain::csv;
 use crate::domain::ids::{MediaType, PlaylistId, UserId};
 use crate::domain::playlist::Playlist;
 use crate::domain::rating::Score10;
@@ -11,7 +10,7 @@ use crate::http::error::{ApiError, ErrorBody};
 use crate::http::extract::client::ClientAddress;
 use crate::http::handlers::users::Profile;
 use crate::http::middleware::guard::CurrentUser;
-use crate::services::export::{self, Exported};
+use crate::services::export::{self, Exported, csv_row};
 use crate::store::StoreError;
 use axum::body::Body;
 use axum::extract::State;
@@ -128,7 +127,7 @@ pub async fn export_data(
     ClientAddress(client): ClientAddress,
     caller: CurrentUser,
 ) -> Result<Response, ApiError> {
-    app.count(Action::Export, client)?;
+    app.check_rate_limit(Action::Export, client)?;
     let user = app.store.user(caller.id).await?.ok_or(ApiError::InvalidToken)?;
     let ratings = export::ratings(&app, caller.id).await?;
     let playlists = app.store.playlists(caller.id).await?;
@@ -158,9 +157,9 @@ pub async fn export_ratings(
     ClientAddress(client): ClientAddress,
     caller: CurrentUser,
 ) -> Result<Response, ApiError> {
-    app.count(Action::Export, client)?;
+    app.check_rate_limit(Action::Export, client)?;
     let ratings = export::ratings(&app, caller.id).await?;
-    let mut lines = csv::line(COLUMNS);
+    let mut lines = csv_row(COLUMNS);
     for rating in ratings {
         lines.push_str(&row(rating));
     }
@@ -212,7 +211,7 @@ async fn exported(
     user: UserId,
     playlist: Playlist,
 ) -> Result<ExportedPlaylist, StoreError> {
-    let items = export::entries(app, user, playlist.id).await?.into_iter();
+    let items = export::playlist_items(app, user, playlist.id).await?.into_iter();
     let item = |(title, added_at): (Exported, i64)| ExportedItem {
         title: title.into(),
         added_at: rfc3339(added_at),
@@ -234,7 +233,7 @@ fn row(
     let (whole, half) = (score.half_stars() / 2, score.half_stars() % 2);
     let rating = if half == 1 { format!("{whole}.5") } else { whole.to_string() };
     let date = title.release_date.unwrap_or_default();
-    csv::line([
+    csv_row([
         title.title.as_str(),
         date.get(..4).unwrap_or_default(),
         &rating,

@@ -169,7 +169,7 @@ pub async fn remove_orphans(
     State(app): State<Arc<App>>,
     _: Admin,
 ) -> Result<Json<RemovedTitles>, ApiError> {
-    let removed = app.store.remove_orphans().await?;
+    let removed = app.store.delete_unreferenced_titles().await?;
     Ok(Json(RemovedTitles { removed: removed.into_iter().map(TitleKey::wire_id).collect() }))
 }
 

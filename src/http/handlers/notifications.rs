@@ -6,7 +6,7 @@ use crate::domain::ids::MediaType;
 use crate::http::error::{ApiError, ErrorBody};
 use crate::http::extract::json::{FromPath, Json, Number};
 use crate::http::middleware::guard::CurrentUser;
-use crate::store::Notice;
+use crate::store::Notification;
 use axum::extract::State;
 use axum::http::StatusCode;
 use serde::Serialize;
@@ -43,15 +43,15 @@ pub struct NotificationList {
     notices: Vec<NotificationBody>,
 }
 
-impl From<Notice> for NotificationBody {
-    fn from(notice: Notice) -> Self {
+impl From<Notification> for NotificationBody {
+    fn from(notification: Notification) -> Self {
         Self {
-            id: notice.id,
+            id: notification.id,
             kind: NotificationKind::UnknownTitle,
-            movie_id: notice.title.wire_id(),
-            media_type: notice.title.media_type,
-            title: notice.name,
-            created_at: rfc3339(notice.created_at),
+            movie_id: notification.title.wire_id(),
+            media_type: notification.title.media_type,
+            title: notification.name,
+            created_at: rfc3339(notification.created_at),
         }
     }
 }
@@ -63,7 +63,7 @@ pub async fn list_notifications(
     State(app): State<Arc<App>>,
     user: CurrentUser,
 ) -> Result<Json<NotificationList>, ApiError> {
-    let notices = app.store.notices(user.id).await?;
+    let notices = app.store.notifications(user.id).await?;
     Ok(Json(NotificationList { notices: notices.into_iter().map(Into::into).collect() }))
 }
 
@@ -81,7 +81,7 @@ pub async fn dismiss_notification(
     user: CurrentUser,
     FromPath(Number(id)): FromPath<Number>,
 ) -> Result<StatusCode, ApiError> {
-    if app.store.dismiss_notice(user.id, id).await? {
+    if app.store.delete_notification(user.id, id).await? {
         Ok(StatusCode::NO_CONTENT)
     } else {
         Err(ApiError::NotFound("notification"))

@@ -184,11 +184,11 @@ impl From<PlaylistSetup> for PlaylistSetupBody {
         let ids = || setup.playlists.iter().map(|playlist| playlist.id.0.to_string());
         let mut by_id: BTreeMap<String, Vec<i64>> = ids().map(|id| (id, vec![])).collect();
         let mut types: BTreeMap<String, Vec<MediaType>> = ids().map(|id| (id, vec![])).collect();
-        for (playlist, key) in &setup.entries {
+        for (playlist, key) in &setup.items {
             by_id.entry(playlist.0.to_string()).or_default().push(key.wire_id());
             types.entry(playlist.0.to_string()).or_default().push(key.media_type);
         }
-        let keys: BTreeSet<TitleKey> = setup.entries.iter().map(|(_, key)| *key).collect();
+        let keys: BTreeSet<TitleKey> = setup.items.iter().map(|(_, key)| *key).collect();
         let ids: BTreeSet<i64> = keys.iter().map(|key| key.wire_id()).collect();
         Self {
             active_id: active.map(|playlist| playlist.id),

@@ -112,9 +112,9 @@ pub struct TestEmail {
 impl From<Source> for SourceBody {
     fn from(source: Source) -> Self {
         match source {
-            Source::Start => Self::Flag,
+            Source::Flag => Self::Flag,
             Source::Admin => Self::Admin,
-            Source::Usual => Self::Default,
+            Source::Default => Self::Default,
         }
     }
 }
@@ -188,7 +188,7 @@ pub async fn send_test_email(
 ) -> Result<Json<TestEmail>, ApiError> {
     let admin = app.store.user(caller.id).await?.ok_or(ApiError::InvalidToken)?;
     let to = admin.email.clone();
-    let (sent, file, reason) = match settings::send_test(&app, admin).await {
+    let (sent, file, reason) = match settings::send_test_email(&app, admin).await {
         Ok(file) => (true, file.map(|path| path.display().to_string()), None),
         Err(reason) => (false, None, Some(reason)),
     };
@@ -196,7 +196,7 @@ pub async fn send_test_email(
 }
 
 fn current(app: &App) -> SettingsBody {
-    let settings = app.settled();
+    let settings = app.settings();
     let (url, smtp, password) = match &settings.mail {
         MailRoute::Folder(_) => (None, false, false),
         MailRoute::Smtp(server) => (Some(server.to_string()), true, server.password.is_some()),

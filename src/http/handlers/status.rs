@@ -102,7 +102,7 @@ pub async fn config(
         version: env!("CARGO_PKG_VERSION"),
         image_base: app.image_base(),
         catalogue: catalogue.kind(),
-        registration: app.settled().registration,
+        registration: app.settings().registration,
         password_policy: app.config.password_policy,
         setup_code_required,
         mail: app.mailer().is_smtp(),

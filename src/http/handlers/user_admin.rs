@@ -125,7 +125,7 @@ pub async fn delete_users(
     if ids.contains(&caller.id) {
         return Err(Conflict::OwnAccount.into());
     }
-    let removed = app.store.remove_users(ids).await?;
+    let removed = app.store.delete_users(ids).await?;
     let removed = removed.map_err(|_| Conflict::LastAdmin)?;
     Ok(Json(DeletedUsers { removed, demo: false }))
 }

@@ -11,7 +11,7 @@ use crate::http::handlers::auth::SignedIn;
 use crate::http::middleware::guard::CurrentUser;
 use crate::http::middleware::trace::LoggedUser;
 use crate::services::accounts;
-use crate::services::own_account::{self, Owner};
+use crate::services::own_account::{self, AuthenticatedUser};
 use axum::Extension;
 use axum::extract::State;
 use axum::http::StatusCode;
@@ -207,10 +207,10 @@ pub async fn delete_account(
 }
 
 /// Only for the caller's own account, also when the caller is an admin.
-fn owner(caller: &CurrentUser, client: IpAddr, id: &str) -> Result<Owner, ApiError> {
+fn owner(caller: &CurrentUser, client: IpAddr, id: &str) -> Result<AuthenticatedUser, ApiError> {
     if id != ":id" && id != caller.id.0.to_string() {
         return Err(ApiError::NotFound("user"));
     }
     let (id, role, expires_at) = (caller.id, caller.role, caller.expires_at);
-    Ok(Owner { id, role, client, expires_at })
+    Ok(AuthenticatedUser { id, role, client, expires_at })
 }

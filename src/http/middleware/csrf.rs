@@ -16,7 +16,7 @@ pub async fn require_same_origin(
     next: Next,
 ) -> Result<Response, ApiError> {
     let is_read = matches!(*request.method(), Method::GET | Method::HEAD | Method::OPTIONS);
-    if is_read || is_same_origin(request.headers(), &app.settled().site) {
+    if is_read || is_same_origin(request.headers(), &app.settings().site) {
         Ok(next.run(request).await)
     } else {
         Err(ApiError::OtherSite)

@@ -77,7 +77,7 @@ fn count(connection: &Connection) -> i64 {
 fn insert(number: i64) -> impl Fn(&Tx<'_>) -> Result<(), StoreError> + Send + 'static {
     move |tx| {
         tx.execute(
-            "INSERT INTO titles (media_type, number, catalogue, title, overview, vote_tenths, fetched_at)
+            "INSERT INTO titles (media_type, title_id, catalogue, title, overview, vote_average_x10, fetched_at)
              VALUES ('movie', $1, 'builtin', 'A film', '', 0, 0)",
             values![number],
         )?;
@@ -110,9 +110,10 @@ async fn writers_and_readers_work_at_once_and_every_reply_follows_its_commit() {
             let (pool, path) = (Arc::clone(&test.pool), test.path.clone());
             tokio::spawn(async move {
                 pool.write(insert(number)).await.unwrap();
-                let sql = "SELECT number FROM titles WHERE number = $1";
-                let read = pool
-                    .read(move |tx| tx.first(sql, values![number], |row| row.get::<i64>("number")));
+                let sql = "SELECT title_id FROM titles WHERE title_id = $1";
+                let read = pool.read(move |tx| {
+                    tx.first(sql, values![number], |row| row.get::<i64>("title_id"))
+                });
                 assert_eq!(read.await, Ok(Some(number)));
                 let outsider = Connection::open(path).unwrap();
                 outsider.query_row(sql, [number], |row| row.get::<_, i64>(0)).unwrap()
@@ -132,16 +133,16 @@ async fn a_failing_write_takes_none_of_its_batch_with_it() {
     let (release, held) = test.hold_writer().await;
     let before = test.spawn(insert(2));
     queued().await;
-    let twin = test.spawn(insert(1));
+    let duplicate = test.spawn(insert(1));
     queued().await;
     let after = test.spawn(insert(3));
     queued().await;
     drop(release);
     held.await.unwrap();
-    let refused = twin.await.unwrap();
+    let refused = duplicate.await.unwrap();
     assert_eq!(test.count(), 3, "the refusal too is answered only after the batch's commit");
     assert_eq!(before.await.unwrap(), Ok(()));
-    assert_eq!(refused, Err(StoreError::Taken("titles.media_type, titles.number".to_owned())));
+    assert_eq!(refused, Err(StoreError::Taken("titles.media_type, titles.title_id".to_owned())));
     assert_eq!(after.await.unwrap(), Ok(()));
 }
 
@@ -211,7 +212,7 @@ async fn a_full_file_refuses_what_does_not_fit_and_takes_what_does() {
     let huge = test.spawn(|tx| {
         insert(2)(tx)?;
         let overview = "x".repeat(1_000_000);
-        tx.execute("UPDATE titles SET overview = $1 WHERE number = 2", values![&overview])?;
+        tx.execute("UPDATE titles SET overview = $1 WHERE title_id = 2", values![&overview])?;
         Ok(())
     });
     queued().await;
@@ -247,14 +248,14 @@ async fn a_full_queue_refuses_at_once() {
 #[tokio::test]
 async fn a_write_by_another_process_is_noticed_and_ones_own_is_not_mistaken_for_one() {
     let test = TestPool::open();
-    let epoch = test.pool.epoch();
+    let generation = test.pool.cache_generation();
     for number in 1..=20 {
         test.pool.write(insert(number)).await.unwrap();
     }
-    assert_eq!(test.pool.epoch(), epoch);
-    test.outsider().execute_batch("DELETE FROM titles WHERE number = 1").unwrap();
+    assert_eq!(test.pool.cache_generation(), generation);
+    test.outsider().execute_batch("DELETE FROM titles WHERE title_id = 1").unwrap();
     let deadline = Instant::now() + Duration::from_secs(30);
-    while test.pool.epoch() == epoch {
+    while test.pool.cache_generation() == generation {
         assert!(Instant::now() < deadline, "not noticed in 30 seconds");
         tokio::task::yield_now().await;
     }

@@ -143,7 +143,7 @@ async fn a_closed_store_refuses_and_leaves_no_log_behind() {
 }
 
 #[tokio::test]
-async fn whoever_asks_while_the_store_closes_is_answered() {
+async fn requests_during_close_get_a_reply() {
     let test = TestPool::open();
     let (release, gate) = mpsc::channel::<()>();
     let gate = Arc::new(Mutex::new(gate));

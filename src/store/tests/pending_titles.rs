@@ -1,12 +1,11 @@
-//! Titles that wait for the catalogue: who sees what is said of them, how many may wait, and what
-//! becomes of them.
+//! Pending titles: who sees their metadata, how many there may be, and how they end.
 
 use crate::domain::ids::{MediaType, TitleKey, UserId};
 use crate::domain::playlist::PlaylistName;
 use crate::domain::rating::{RatedFilter, Rating, Score10};
 use crate::domain::title_hint::TitleHint;
 use crate::store::{
-    NewUser, RatingRefusal, Store, StoreError, StoredTitle, TitleMetadata, WaitingTitle,
+    NewUser, PendingTitle, RatingRefusal, Store, StoreError, StoredTitle, TitleMetadata,
 };
 
 const NOW: i64 = 1_800_000_000;
@@ -30,7 +29,7 @@ impl TestStore {
     async fn rate(&self, user: UserId, number: i64, title: &str) -> Result<(), RatingRefusal> {
         let (key, score) = (film(number), Score10::from_stars(4).unwrap());
         let rating = Rating { title: key, score, rated_at: NOW };
-        self.store.set_rating(user, rating, claimed(number, title)).await.unwrap()
+        self.store.set_rating(user, rating, unverified(number, title)).await.unwrap()
     }
 
     /// The names and the posters that a user sees.
@@ -39,15 +38,15 @@ impl TestStore {
         rated.into_iter().map(|(facts, _)| (facts.title, facts.poster_path)).collect()
     }
 
-    async fn waiting(&self, now: i64) -> Vec<WaitingTitle> {
-        self.store.claims_due(now, 10).await.unwrap()
+    async fn waiting(&self, now: i64) -> Vec<PendingTitle> {
+        self.store.pending_titles_due(now, 10).await.unwrap()
     }
 
     /// As if so many titles waited: numbers from a million on.
     fn fill(&self, user: UserId, count: i64) {
         let file = rusqlite::Connection::open(self.folder.path().join("moviestars.db")).unwrap();
         let sql = "WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?1)
-                   INSERT INTO claims SELECT ?2, 'movie', 1000000 + i, '', '', NULL, NULL, 0, 0, 0,
+                   INSERT INTO pending_titles SELECT ?2, 'movie', 1000000 + i, '', '', NULL, NULL, 0, 0, 0,
                    0 FROM n";
         file.execute(sql, (count, user.0)).unwrap();
     }
@@ -69,7 +68,7 @@ fn film(number: i64) -> TitleKey {
     TitleKey { media_type: MediaType::Movie, number }
 }
 
-fn claimed(number: i64, title: &str) -> TitleMetadata {
+fn unverified(number: i64, title: &str) -> TitleMetadata {
     let form = TitleHint {
         title: Some(title.to_owned()),
         poster_path: Some(format!("/{title}.jpg")),
@@ -88,13 +87,13 @@ fn named(title: &str) -> Vec<(String, Option<String>)> {
 }
 
 #[tokio::test]
-async fn what_is_said_of_a_title_serves_its_sayer_alone_until_the_catalogue_speaks_for_all() {
+async fn request_metadata_is_shown_to_its_user_only_until_the_catalogue_confirms_the_title() {
     let test = TestStore::open().await;
     test.rate(test.anna, 550, "Mine").await.unwrap();
     test.rate(test.bella, 550, "Hers").await.unwrap();
     assert_eq!(test.seen(test.anna).await, named("Mine"));
     assert_eq!(test.seen(test.bella).await, named("Hers"));
-    assert_eq!(test.store.titles().await.unwrap(), [], "no tool of the admin's shows it");
+    assert_eq!(test.store.titles().await.unwrap(), [], "admin tools do not show it");
     let posters = test.store.posters_of(test.anna).await.unwrap();
     assert_eq!(posters, [(film(550), None)]);
     test.store.confirm_title(confirmed(550, "Fight Club")).await.unwrap();
@@ -108,13 +107,13 @@ async fn what_is_said_of_a_title_serves_its_sayer_alone_until_the_catalogue_spea
 }
 
 #[tokio::test]
-async fn playlists_show_their_owner_what_the_owner_said() {
+async fn playlists_show_their_owners_request_metadata() {
     let test = TestStore::open().await;
     let name = PlaylistName::parse("Friday").unwrap();
     let made = test.store.add_playlist(test.anna, name, true, NOW).await.unwrap().unwrap();
     test.rate(test.bella, 550, "Hers").await.unwrap();
-    let word = claimed(550, "Mine");
-    test.store.add_entry(test.anna, made.id, film(550), word, NOW).await.unwrap().unwrap();
+    let word = unverified(550, "Mine");
+    test.store.add_playlist_item(test.anna, made.id, film(550), word, NOW).await.unwrap().unwrap();
     let (_, titles) = test.store.playlist(test.anna, made.id).await.unwrap().unwrap();
     assert_eq!(titles[0].title, "Mine");
     let playlists = test.store.playlists(test.anna).await.unwrap();
@@ -122,45 +121,45 @@ async fn playlists_show_their_owner_what_the_owner_said() {
 }
 
 #[tokio::test]
-async fn a_title_without_an_answer_waits_for_its_turn_and_one_that_nobody_keeps_is_forgotten() {
+async fn unanswered_title_is_postponed_and_an_unreferenced_one_deleted() {
     let test = TestStore::open().await;
     test.rate(test.anna, 550, "Mine").await.unwrap();
-    assert_eq!(test.store.next_claim_at().await, Ok(Some(NOW)));
-    test.store.postpone_claims(film(550), NOW + 5).await.unwrap();
+    assert_eq!(test.store.next_pending_title_at().await, Ok(Some(NOW)));
+    test.store.postpone_pending_title(film(550), NOW + 5).await.unwrap();
     assert_eq!(test.waiting(NOW + 4).await, []);
-    assert_eq!(test.waiting(NOW + 5).await, [WaitingTitle { key: film(550), tries: 1 }]);
+    assert_eq!(test.waiting(NOW + 5).await, [PendingTitle { key: film(550), attempts: 1 }]);
     assert_eq!(test.seen(test.anna).await, named("Mine"), "kept while it waits");
     assert!(test.store.remove_rating(test.anna, film(550)).await.unwrap());
     assert_eq!(test.waiting(NOW + 5).await, []);
 }
 
 #[tokio::test]
-async fn a_thousand_titles_of_one_user_may_wait_and_twenty_thousand_in_all() {
+async fn a_thousand_titles_of_one_user_and_twenty_thousand_in_all_may_be_pending() {
     let test = TestStore::open().await;
     test.fill(test.anna, 999);
     test.rate(test.anna, 1, "The thousandth").await.unwrap();
     let refused = test.rate(test.anna, 2, "One too many").await;
-    assert_eq!(refused, Err(RatingRefusal::TooManyWaiting));
+    assert_eq!(refused, Err(RatingRefusal::TooManyPending));
     test.rate(test.anna, 1, "The thousandth again").await.unwrap();
     test.rate(test.bella, 2, "Another's").await.unwrap();
     assert_eq!(test.seen(test.anna).await.len(), 1, "nothing of the refused rating is kept");
     let carol = add_user(&test.store, "carol").await;
     test.fill(carol, 20_000);
     let rating = Rating { title: film(3), score: Score10::from_stars(1).unwrap(), rated_at: NOW };
-    let refused = test.store.set_rating(test.bella, rating, claimed(3, "Full")).await;
+    let refused = test.store.set_rating(test.bella, rating, unverified(3, "Full")).await;
     assert_eq!(refused, Err(StoreError::Overloaded));
     let known = TitleMetadata::Verified(confirmed(3, "Known"));
     assert_eq!(test.store.set_rating(test.bella, rating, known).await, Ok(Ok(())));
 }
 
 #[tokio::test]
-async fn the_latest_hundred_notices_are_kept() {
+async fn latest_hundred_notifications_are_kept() {
     let test = TestStore::open().await;
     for number in 1..=101 {
         test.rate(test.anna, number, "Gone").await.unwrap();
         test.store.reject_title(film(number), NOW).await.unwrap();
     }
-    let notices = test.store.notices(test.anna).await.unwrap();
+    let notices = test.store.notifications(test.anna).await.unwrap();
     assert_eq!((notices.len(), notices[0].title), (100, film(2)));
     assert_eq!(test.seen(test.anna).await, []);
 }

@@ -43,7 +43,7 @@ impl FullStore {
     /// Begins more sessions than there is room for; the last has none.
     async fn fill(&self) -> i64 {
         let mut number = 0;
-        while !self.is_unwritten(number) {
+        while !self.is_ephemeral(number) {
             number += 1;
             assert_eq!(self.begin(number, "").await, Ok(true));
             assert!(number < 10_000, "there is always room");
@@ -51,8 +51,8 @@ impl FullStore {
         number
     }
 
-    fn is_unwritten(&self, number: i64) -> bool {
-        self.store.unwritten.get(&id(number), self.store.pool.epoch()).is_some()
+    fn is_ephemeral(&self, number: i64) -> bool {
+        self.store.ephemeral_sessions.get(&id(number), self.store.pool.cache_generation()).is_some()
     }
 
     async fn counts(&self, number: i64, now: i64) -> bool {

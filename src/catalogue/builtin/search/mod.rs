@@ -11,6 +11,7 @@ mod score;
 mod vocabulary;
 mod words;
 
+#[cfg(test)]
 pub use fold::fold;
 pub use index::{Entry, Hit, Index};
 

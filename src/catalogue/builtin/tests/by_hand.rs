@@ -112,7 +112,8 @@ fn nobody_plays_twice_and_casts_are_of_twelve_at_most() {
 fn no_show_stands_twice() {
     let mut names = HashSet::new();
     let shows = parse::records(SHOWS, MediaType::Tv).unwrap();
-    let twice = shows.iter().filter(|show| !names.insert((folded(show.title), show.date.year())));
+    let twice =
+        shows.iter().filter(|show| !names.insert((search::fold(show.title), show.date.year())));
     assert_eq!(twice.map(|show| show.title).collect::<Vec<_>>(), [] as [&str; 0]);
 }
 

@@ -1,6 +1,8 @@
-//! All that lies in a data file, for claims that nothing of it has changed.
+//! Access to the data file beside the server.
 
+use crate::app::TestApp;
 use rusqlite::types::Value;
+use std::time::{Duration, Instant};
 
 /// Every row of a table, with its columns in this order.
 pub fn rows(file: &rusqlite::Connection, table: &str, columns: &[String]) -> Vec<String> {
@@ -24,4 +26,28 @@ pub fn tables(file: &rusqlite::Connection) -> Vec<(String, Vec<String>)> {
     let tables = names("SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY name");
     let columns = |table: &String| names(&format!("SELECT name FROM pragma_table_info('{table}')"));
     tables.into_iter().map(|table| (table.clone(), columns(&table))).collect()
+}
+
+/// Waits until a condition holds.
+pub async fn until(holds: impl AsyncFn() -> bool) {
+    let deadline = Instant::now() + Duration::from_mins(2);
+    while !holds().await {
+        assert!(Instant::now() < deadline, "the condition did not hold in time");
+        tokio::task::yield_now().await;
+    }
+}
+
+impl TestApp {
+    /// A connection of another process.
+    pub fn file(&self) -> rusqlite::Connection {
+        let file = rusqlite::Connection::open(self.db_path()).unwrap();
+        file.busy_timeout(Duration::from_secs(5)).unwrap();
+        file
+    }
+
+    /// How many titles are pending.
+    pub fn pending_titles(&self) -> i64 {
+        let sql = "SELECT count(*) FROM pending_titles";
+        self.file().query_row(sql, [], |row| row.get(0)).unwrap()
+    }
 }

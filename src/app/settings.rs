@@ -1,0 +1,170 @@
+//! Settings in effect: command line and environment, then what an admin set, then defaults.
+
+use crate::app::{App, StartError, catalogue, mailer};
+use crate::catalogue::tmdb::Key;
+use crate::config::{Config, MailRoute, Registration, SmtpServer, default_mail_from};
+use crate::domain::settings::{Change, Setting, Settings};
+use crate::store::StoreError;
+use secrecy::{ExposeSecret, SecretString};
+use std::sync::Arc;
+use tokio::sync::OwnedMutexGuard;
+
+/// Where a setting's value comes from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Source {
+    /// The command line or the environment: it cannot be changed while the server runs.
+    Flag,
+    /// An admin.
+    Admin,
+    Default,
+}
+
+/// The values in effect of all that an admin can set.
+#[derive(Clone, Debug)]
+pub struct EffectiveSettings {
+    /// The key to TMDB, if there is one.
+    pub tmdb_token: Option<SecretString>,
+    pub tmdb_source: Source,
+    /// Whether people may create accounts.
+    pub registration: Registration,
+    pub registration_source: Source,
+    pub mail: MailRoute,
+    /// The sender of emails.
+    pub mail_from: String,
+    /// The source of both `mail` and `mail_from`.
+    pub mail_source: Source,
+    /// The address under which users reach the server, for links.
+    pub site: String,
+    pub site_source: Source,
+}
+
+impl EffectiveSettings {
+    /// Merges the three sources. Invalid stored values are ignored and logged.
+    #[must_use]
+    pub fn of(config: &Config, stored: &Settings) -> Self {
+        let flag_token = config.tmdb.token.clone();
+        let stored_token = stored.get(Setting::TmdbToken).and_then(|text| {
+            let key = valid(Setting::TmdbToken, Key::parse(text));
+            key.map(|_| SecretString::from(text))
+        });
+        let tmdb_source = source(flag_token.is_some(), stored_token.is_some());
+        let registration = stored.get(Setting::Registration).and_then(|text| {
+            let parsed = Registration::parse(text).ok_or("neither open nor closed");
+            valid(Setting::Registration, parsed)
+        });
+        let smtp = stored.get(Setting::SmtpUrl).and_then(|url| {
+            let mut server = valid(Setting::SmtpUrl, SmtpServer::parse(url))?;
+            let password = stored.get(Setting::SmtpPassword);
+            server.password = password.map(|text| SecretString::from(text));
+            Some(server)
+        });
+        let flag_mail = matches!(config.mail, MailRoute::Smtp(_));
+        let mail_source = source(flag_mail, smtp.is_some());
+        let stored_from = stored.get(Setting::MailFrom).filter(|_| mail_source == Source::Admin);
+        let base_url = stored.get(Setting::BaseUrl);
+        let site_source = source(config.base_url.is_some(), base_url.is_some());
+        let stored_site = base_url.filter(|_| site_source == Source::Admin);
+        let flag_from = || config.mail_from.clone().unwrap_or_else(|| default_mail_from().into());
+        Self {
+            tmdb_token: flag_token.or(stored_token),
+            tmdb_source,
+            registration_source: source(config.registration.is_some(), registration.is_some()),
+            registration: config.registration.or(registration).unwrap_or(Registration::Open),
+            mail: match smtp.filter(|_| !flag_mail) {
+                Some(server) => MailRoute::Smtp(server),
+                None => config.mail.clone(),
+            },
+            mail_from: stored_from.map_or_else(flag_from, str::to_owned),
+            mail_source,
+            site: stored_site.map_or_else(|| config.site(), str::to_owned),
+            site_source,
+        }
+    }
+}
+
+fn source(flag: bool, stored: bool) -> Source {
+    match (flag, stored) {
+        (true, _) => Source::Flag,
+        (false, true) => Source::Admin,
+        (false, false) => Source::Default,
+    }
+}
+
+fn valid<T>(setting: Setting, value: Result<T, impl std::fmt::Display>) -> Option<T> {
+    let name = setting.as_str();
+    value
+        .map_err(|error| tracing::warn!(setting = name, %error, "ignoring invalid stored setting"))
+        .ok()
+}
+
+/// An update of the stored settings; one at a time.
+pub struct SettingsUpdate {
+    app: Arc<App>,
+    stored: OwnedMutexGuard<Settings>,
+}
+
+impl App {
+    /// Begins an update; waits until any other has ended.
+    pub async fn begin_settings_update(self: &Arc<Self>) -> SettingsUpdate {
+        SettingsUpdate {
+            app: Arc::clone(self),
+            stored: Arc::clone(&self.stored).lock_owned().await,
+        }
+    }
+}
+
+impl SettingsUpdate {
+    /// Stores the change and puts it into effect for requests that begin from now on. After an error
+    /// nothing has changed.
+    pub async fn apply(self, change: Change) -> Result<(), StartError> {
+        // A task of its own completes even if the caller is cancelled.
+        match tokio::spawn(self.apply_to_end(change)).await {
+            Ok(applied) => applied,
+            Err(failed) if failed.is_panic() => Err(StoreError::Panicked.into()),
+            Err(_) => Err(StoreError::Closed.into()),
+        }
+    }
+
+    async fn apply_to_end(mut self, mut change: Change) -> Result<(), StartError> {
+        let token = change.iter().find(|(setting, _)| *setting == Setting::TmdbToken);
+        let sets_token = token.is_some_and(|(_, token)| token.is_some());
+        if sets_token {
+            change.extend(tmdb_ever_enabled());
+        }
+        let (app, stored) = (&self.app, self.stored.with(&change));
+        let settings = EffectiveSettings::of(&app.config, &stored);
+        let mailer = mailer(&app.config, &settings)?;
+        // The same key set again gets a new client, with a closed circuit breaker.
+        let replaces_catalogue = sets_token
+            || exposed(settings.tmdb_token.as_ref()) != exposed(app.settings().tmdb_token.as_ref());
+        let catalogue = replaces_catalogue
+            .then(|| catalogue(&app.config, settings.tmdb_token.as_ref()))
+            .transpose()?;
+        app.store.change_settings(change).await?;
+        *self.stored = stored;
+        app.mailer.store(Arc::new(mailer));
+        app.settings.store(Arc::new(settings));
+        let Some(catalogue) = catalogue else { return Ok(()) };
+        let before = app.catalogue.swap(Arc::new(catalogue));
+        if let Err(error) = app.store.reset_backoff(app.config.clock.now()).await {
+            tracing::warn!(%error, "failed to reschedule pending titles");
+        }
+        app.notify_workers();
+        let app = Arc::clone(&self.app);
+        tokio::task::spawn_blocking(move || app.catalogue().prepare());
+        before.close().await;
+        drop(self.stored);
+        self.app.delete_tmdb_cache_without_key().await;
+        Ok(())
+    }
+}
+
+/// Secrets have no comparison of their own.
+fn exposed(secret: Option<&SecretString>) -> Option<&str> {
+    secret.map(ExposeSecret::expose_secret)
+}
+
+/// The change that records that TMDB was used.
+pub(super) fn tmdb_ever_enabled() -> Change {
+    vec![(Setting::TmdbEverEnabled, Some("yes".to_owned()))]
+}

@@ -1,0 +1,70 @@
+//! Files that are complete or absent: written to a draft beside the target, flushed, then renamed.
+
+use crate::clock::random_name;
+use std::fs::{File, OpenOptions};
+use std::io::{self, Write};
+use std::path::Path;
+
+/// Who may read a new file.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Access {
+    /// As the process's umask says.
+    Default,
+    /// Mode 0600.
+    OwnerOnly,
+}
+
+/// Writes a file, or replaces it. After an error the target is as it was and no draft is left.
+pub fn write(path: &Path, bytes: &[u8], access: Access) -> io::Result<()> {
+    let draft = path.with_added_extension(random_name::<9>());
+    let mut options = OpenOptions::new();
+    options.write(true).create_new(true);
+    #[cfg(unix)]
+    if access == Access::OwnerOnly {
+        std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
+    }
+    #[cfg(not(unix))]
+    let _ = access;
+    let written = options.open(&draft).and_then(|mut file| file.write_all(bytes));
+    written.and_then(|()| publish(&draft, path)).inspect_err(|_| {
+        let _ = std::fs::remove_file(&draft);
+    })
+}
+
+/// Flushes a finished draft to the disk and gives it its name, replacing what has it.
+pub fn publish(draft: &Path, path: &Path) -> io::Result<()> {
+    File::open(draft)?.sync_all()?;
+    std::fs::rename(draft, path)?;
+    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
+    File::open(folder.unwrap_or(Path::new(".")))?.sync_all()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_file_is_replaced_whole_and_no_draft_is_left() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("file");
+        for text in ["one", "two"] {
+            write(&path, text.as_bytes(), Access::OwnerOnly).unwrap();
+            assert_eq!(std::fs::read_to_string(&path).unwrap(), text);
+        }
+        assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 1);
+        #[cfg(unix)]
+        {
+            use std::os::unix::fs::PermissionsExt;
+            assert_eq!(std::fs::metadata(&path).unwrap().permissions().mode() & 0o777, 0o600);
+        }
+    }
+
+    #[test]
+    fn what_cannot_be_renamed_leaves_no_draft() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("taken");
+        std::fs::create_dir_all(path.join("full")).unwrap();
+        assert!(write(&path, b"text", Access::Default).is_err());
+        assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 1);
+    }
+}

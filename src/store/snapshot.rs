@@ -1,0 +1,104 @@
+//! Consistent copies of a database file, made with `VACUUM INTO`.
+
+use crate::atomic_file;
+use crate::clock::random_name;
+use crate::store::error::OpenError;
+use crate::store::lock::LockError;
+use rusqlite::Connection;
+use std::path::{Path, PathBuf};
+
+/// Why a backup, a check or a restore failed.
+#[derive(Debug, thiserror::Error)]
+pub enum BackupError {
+    #[error("there is no data file at {}; name it with --db", .0.display())]
+    Missing(PathBuf),
+    #[error("{} exists already; choose another name", .0.display())]
+    Exists(PathBuf),
+    /// The file is damaged.
+    #[error("{} is damaged: {reason}; restore a backup with: moviestars restore FILE", path.display())]
+    Damaged {
+        /// The file.
+        path: PathBuf,
+        /// The first thing that is wrong with it.
+        reason: String,
+    },
+    /// The copy is none, or not good.
+    #[error("cannot restore {}: {reason}", path.display())]
+    BadCopy {
+        /// The copy.
+        path: PathBuf,
+        /// What is wrong with it.
+        reason: String,
+    },
+    /// A server uses the data file.
+    #[error(transparent)]
+    Locked(#[from] LockError),
+    #[error("{} is in use by another command; try again when that has ended", .0.display())]
+    InUse(PathBuf),
+    #[error(transparent)]
+    Open(#[from] OpenError),
+    #[error("cannot write {}: {source}", path.display())]
+    File {
+        /// The file or folder.
+        path: PathBuf,
+        /// The system's reason.
+        source: std::io::Error,
+    },
+    #[error("cannot copy to {}: {source}", path.display())]
+    Copy {
+        /// The copy.
+        path: PathBuf,
+        /// The engine's reason.
+        source: rusqlite::Error,
+    },
+}
+
+impl BackupError {
+    /// Rewords what is wrong with a data file for a copy to restore.
+    pub(super) fn of_copy(path: &Path, error: Self) -> Self {
+        let reason = match error {
+            Self::Missing(_) => "there is no such file".to_owned(),
+            Self::Damaged { reason, .. } => format!("it is damaged: {reason}; take another copy"),
+            Self::Open(OpenError::Damaged(_)) => "it is damaged; take another copy".to_owned(),
+            Self::Open(OpenError::Foreign(_) | OpenError::NotADatabase(_)) => {
+                "it is no copy of a moviestars data file".to_owned()
+            }
+            Self::Open(OpenError::Newer { found, known, .. }) => format!(
+                "it has schema {found}, this moviestars knows up to {known}; use a newer moviestars"
+            ),
+            other => other.to_string(),
+        };
+        Self::BadCopy { path: path.to_owned(), reason }
+    }
+}
+
+/// Copies a connection's database to a new file that is complete when it has its name.
+pub(super) fn vacuum_into(source: &Connection, copy: &Path) -> Result<(), BackupError> {
+    vacuum_through(source, &copy.with_added_extension(random_name::<9>()), copy)
+}
+
+/// As [`vacuum_into`], with the draft at a path of the caller's choice.
+pub(super) fn vacuum_through(
+    source: &Connection,
+    draft: &Path,
+    copy: &Path,
+) -> Result<(), BackupError> {
+    let Some(name) = draft.to_str() else {
+        let reason = std::io::Error::other("its name is not in UTF-8");
+        return Err(file_failed(copy, reason));
+    };
+    let copied = source.execute("VACUUM INTO ?1", [name]);
+    let copied = copied.map_err(|source| BackupError::Copy { path: copy.to_owned(), source });
+    copied.map(drop).and_then(|()| publish(draft, copy)).inspect_err(|_| {
+        let _ = std::fs::remove_file(draft);
+    })
+}
+
+/// Flushes a finished draft and gives it its name.
+pub(super) fn publish(draft: &Path, path: &Path) -> Result<(), BackupError> {
+    atomic_file::publish(draft, path).map_err(|source| file_failed(path, source))
+}
+
+pub(super) fn file_failed(path: &Path, source: std::io::Error) -> BackupError {
+    BackupError::File { path: path.to_owned(), source }
+}
