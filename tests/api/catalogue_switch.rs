@@ -105,8 +105,8 @@ async fn ids_stay_and_metadata_follows_the_catalogue_when_a_key_is_set_and_delet
     assert_eq!(admin.scores().await, scores);
     assert_eq!(names(&admin).await, ["The Quiet Club", "Sintel"]);
     fake.fail(Fault::Refuse);
-    let requests = fake.total();
     set_key(&admin, Value::Null).await;
+    let requests = fake.total();
     assert_eq!(admin.scores().await, scores);
     assert_eq!(names(&admin).await[1], "Sintel");
     assert_eq!(admin.rate(550, 4).await.status, 201, "a stored title can be rated");
