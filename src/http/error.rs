@@ -152,7 +152,7 @@ pub enum FieldError {
     #[error("Must be numbers")]
     NotNumbers,
     #[error("Must be {} or less", Thousands(*.0))]
-    TooManyTries(i64),
+    TooMany(i64),
     #[error("Must not come with images")]
     NotWithImages,
     #[error("No title has such an id")]
@@ -392,7 +392,7 @@ impl From<RatingError> for ApiError {
     fn from(error: RatingError) -> Self {
         match error {
             RatingError::Ambiguous => Self::Ambiguous,
-            RatingError::Refused(RatingRefusal::TooManyTries) => Conflict::TooManyRatings.into(),
+            RatingError::Refused(RatingRefusal::TooManyRatings) => Conflict::TooManyRatings.into(),
             RatingError::Refused(RatingRefusal::TooManyPending) => {
                 Conflict::TooManyPendingTitles.into()
             }

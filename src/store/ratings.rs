@@ -21,7 +21,7 @@ const RATING_COUNT: &str = "SELECT count(*) AS count FROM ratings WHERE user_id 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum RatingRefusal {
     /// The user has rated as many titles as allowed.
-    TooManyTries,
+    TooManyRatings,
     /// Too many titles of the user are pending.
     TooManyPending,
 }
@@ -39,7 +39,7 @@ impl Store {
                 if !is_rated(tx, user, rating.title)?
                     && tx.count(RATING_COUNT, values![user.0])? >= MAX_RATINGS
                 {
-                    return Ok(Err(RatingRefusal::TooManyTries));
+                    return Ok(Err(RatingRefusal::TooManyRatings));
                 }
                 if !record_title(tx, user, &metadata)? {
                     return Ok(Err(RatingRefusal::TooManyPending));

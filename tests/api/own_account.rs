@@ -111,7 +111,7 @@ async fn deleting_an_account_deletes_all_its_data_and_nothing_else() {
     let count = |table: &str| -> i64 {
         outsider.query_row(&format!("SELECT count(*) FROM {table}"), [], |row| row.get(0)).unwrap()
     };
-    let left = ["users", "ratings", "playlists", "playlist_entries"].map(count);
+    let left = ["users", "ratings", "playlists", "playlist_items"].map(count);
     assert_eq!(left, [2, 1, 1, 1], "only bella's and the admin's rows are left");
     assert_eq!(
         app.anonymous().sign_up("annak").await.status,

@@ -292,7 +292,7 @@ async fn limits_reject_the_201st_playlist_the_5001st_item_and_the_50001st_rating
     assert_eq!(anna.rate(GODFATHER, 5).await.status, 201);
     anna.rate(OTHER_FILM, 5).await.is_error(409, 4090);
     assert_eq!(anna.rate(GODFATHER, 4).await.status, 201, "replacing a rating adds none");
-    let [playlists, items, ratings] = ["playlists", "playlist_entries", "ratings"].map(|table| {
+    let [playlists, items, ratings] = ["playlists", "playlist_items", "ratings"].map(|table| {
         let sql = format!("SELECT count(*) FROM {table}");
         outsider.query_row(&sql, [], |row| row.get::<_, i64>(0)).unwrap()
     });

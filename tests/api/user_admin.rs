@@ -70,7 +70,7 @@ async fn deleting_a_user_deletes_sessions_ratings_and_playlists_at_once() {
     let count = |table: &str| -> i64 {
         outsider.query_row(&format!("SELECT count(*) FROM {table}"), [], |row| row.get(0)).unwrap()
     };
-    let left = ["users", "ratings", "playlists", "playlist_entries"].map(count);
+    let left = ["users", "ratings", "playlists", "playlist_items"].map(count);
     assert_eq!(left, [2, 1, 1, 1], "only bella's and the admin's rows are left");
     assert_eq!(bella.scores().await, [(90_000_001, 5)]);
 }
