@@ -6,12 +6,16 @@
 use moviestars::catalogue::Catalogue;
 use moviestars::catalogue::request::TmdbRequest;
 use serde_json::Value;
+use std::process::Command;
 use std::time::{Duration, Instant};
 use time::Date;
 use time::macros::date;
 use tokio::runtime::Runtime;
 
 const TODAY: Date = date!(2026 - 11 - 21);
+
+/// The argument by which this program only opens the catalogue and prints the microseconds.
+const OPEN: &str = "open";
 
 /// For how long a start may wait for the catalogue.
 const SLOWEST: Duration = Duration::from_millis(5);
@@ -82,21 +86,26 @@ fn main() {
     let runtime = tokio::runtime::Builder::new_current_thread().build();
     let runtime = runtime.expect("a runtime needs no resources");
     let before = resident();
-    // Once: all catalogues of a process share the titles.
-    let (reading, catalogue) = timed(|| Bench::open(&runtime));
+    let (first, catalogue) = timed(|| Bench::open(&runtime));
+    if std::env::args().any(|argument| argument == OPEN) {
+        println!("{}", first.as_micros());
+        return;
+    }
     let opened = resident();
-    println!("opened: {reading:.1?}");
+    let best = (0..ROUNDS).map(|_| time_in_new_process()).min().unwrap_or(first);
+    println!("opened: {first:.1?}, at best {best:.1?}");
+    let measured = resident();
     let (prepared, ()) = timed(|| catalogue.prepare());
-    println!("what the first visitors need made: {prepared:.1?}");
+    println!("prepared for the first requests: {prepared:.1?}");
     let after = resident();
     println!(
         "resident memory: opening takes {}, preparing {} more",
         grown(before, opened),
-        grown(opened, after),
+        grown(measured, after),
     );
     let started = (0..ROUNDS).map(|_| timed(Catalogue::builtin).0).min().unwrap_or_default();
     println!("a start waits {started:.1?}");
-    assert!(reading <= READING, "reading takes {reading:.1?}, and may take {READING:.1?}");
+    assert!(best <= READING, "reading takes {best:.1?}, and may take {READING:.1?}");
     assert!(started <= SLOWEST, "a start waits {started:.1?}, and may wait {SLOWEST:.1?}");
     let bench = Bench { catalogue, runtime };
     for (what, paths) in LISTS {
@@ -108,6 +117,14 @@ fn main() {
         bench.report(what, ids.map(|id| format!("/3/{kind}/{id}{rest}")).collect());
     }
     bench.posters();
+}
+
+/// The records are read once per process, so each round has a process of its own.
+fn time_in_new_process() -> Duration {
+    let program = std::env::current_exe().expect("a program knows where it is");
+    let output = Command::new(program).arg(OPEN).output().expect("it runs a second time");
+    let text = String::from_utf8(output.stdout).expect("digits are text");
+    Duration::from_micros(text.trim().parse().expect("it prints microseconds"))
 }
 
 impl Bench {

@@ -3,22 +3,20 @@
 //!
 //! `MOVIESTARS_SKIP_UI=1 cargo bench --bench search`
 
-#[path = "../src/catalogue/builtin/search/crossed.rs"]
-mod crossed;
 #[path = "../src/catalogue/builtin/search/find.rs"]
 mod find;
-#[path = "../src/catalogue/builtin/search/fold.rs"]
-mod fold;
 #[path = "../src/catalogue/builtin/search/index.rs"]
 mod index;
+#[path = "../src/catalogue/builtin/search/lexicon.rs"]
+mod lexicon;
+#[path = "../src/catalogue/builtin/search/normalize.rs"]
+mod normalize;
 #[path = "../src/catalogue/builtin/search/query.rs"]
 mod query;
 #[path = "../src/catalogue/builtin/search/score.rs"]
 mod score;
 #[path = "../src/catalogue/builtin/search/vocabulary.rs"]
 mod vocabulary;
-#[path = "../src/catalogue/builtin/search/words.rs"]
-mod words;
 
 use index::{Entry, Index};
 use std::collections::HashSet;
@@ -27,9 +25,11 @@ use std::time::{Duration, Instant};
 /// The quickest of so many rounds counts: something else disturbed the others.
 const ROUNDS: usize = 5;
 
-const HAND_WRITTEN: [&str; 2] =
-    [include_str!("../assets/catalogue/films.txt"), include_str!("../assets/catalogue/shows.txt")];
-const GENERATED: &str = include_str!("../assets/catalogue/generated.txt");
+const RECORDS: [&str; 3] = [
+    include_str!("../assets/catalogue/films.tsv"),
+    include_str!("../assets/catalogue/shows.tsv"),
+    include_str!("../assets/catalogue/generated.tsv"),
+];
 
 fn main() {
     let (titles, people) = (titles(), people());
@@ -38,7 +38,7 @@ fn main() {
         // Everybody is in some titles.
         let count = titles.len();
         let works = |person: usize| (0..3).map(move |step| (person * 7 + step * 31) % count);
-        index.credit((0..people.len()).map(works));
+        index.set_credits((0..people.len()).map(works));
         index
     });
     println!("index of {} titles and {} people: {built:.1?}", titles.len(), people.len());
@@ -85,42 +85,39 @@ fn quickest<T>(work: impl Fn() -> T) -> (Duration, T) {
     rounds.fold(timed(), |best, next| if next.0 < best.0 { next } else { best })
 }
 
-/// The earlier in the list, the better known.
+/// Popularity falls with the position.
 fn entries(names: &[String]) -> impl Iterator<Item = Entry<'_>> {
-    let fame = (1_u32..).map(|place| 100.0 / f64::from(place));
-    names.iter().zip(fame).map(|(name, fame)| Entry {
+    let popularity = (1_u32..).map(|place| 100.0 / f64::from(place));
+    names.iter().zip(popularity).map(|(name, popularity)| Entry {
         names: [name, ""],
         also: &[],
         parts: Vec::new(),
         year: None,
-        fame,
+        popularity,
     })
 }
 
-/// Both kinds of records: what is called by one name twice counts once.
+/// Films and shows; two of one title count once.
 fn titles() -> Vec<String> {
-    let mut titles: Vec<String> = fields(&["title"]).map(str::to_owned).collect();
-    let films = section("# films").filter_map(|line| line.split('\t').nth(1));
-    titles.extend(films.map(str::to_owned));
-    once(titles)
+    once(cells(&["title"]).map(str::to_owned).collect())
 }
 
 fn people() -> Vec<String> {
-    let credits = fields(&["cast", "directors", "creators"]).flat_map(|list| list.split(';'));
-    let names = credits.map(|credit| credit.split(" = ").next().unwrap_or_default().trim());
-    once(names.chain(section("# people")).map(str::to_owned).collect())
+    let credits = cells(&["cast", "directors", "creators"]).flat_map(|list| list.split("; "));
+    let names = credits.map(|credit| credit.split(" = ").next().unwrap_or_default());
+    once(names.filter(|name| !name.is_empty()).map(str::to_owned).collect())
 }
 
-/// What the records say under these keys.
-fn fields(keys: &[&str]) -> impl Iterator<Item = &'static str> {
-    let lines = HAND_WRITTEN.iter().flat_map(|text| text.lines());
-    let fields = lines.filter_map(|line| line.split_once(": "));
-    fields.filter(|(key, _)| keys.contains(key)).map(|(_, text)| text)
-}
-
-fn section(heading: &str) -> impl Iterator<Item = &'static str> {
-    let lines = GENERATED.lines().skip_while(move |line| *line != heading).skip(1);
-    lines.take_while(|line| !line.is_empty())
+/// The cells of all records under these headings.
+fn cells(headings: &'static [&'static str]) -> impl Iterator<Item = &'static str> {
+    RECORDS.iter().flat_map(move |text| {
+        let mut lines = text.lines().map(|line| line.split('\t'));
+        let header: Vec<&str> = lines.next().into_iter().flatten().collect();
+        lines.flat_map(move |cells| {
+            let wanted = header.clone().into_iter().zip(cells);
+            wanted.filter(|(heading, _)| headings.contains(heading)).map(|(_, cell)| cell)
+        })
+    })
 }
 
 fn once(mut names: Vec<String>) -> Vec<String> {

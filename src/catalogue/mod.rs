@@ -9,9 +9,9 @@ pub mod tmdb;
 
 use crate::domain::ids::{IdSpace, TitleKey};
 use crate::domain::title::TitleFacts;
-use builtin::Builtin;
 /// For the tool that assigns the designs.
 pub use builtin::poster;
+use builtin::{Builtin, EMBEDDED};
 pub use error::{CatalogueError, ErrorBody};
 use remote::TmdbCatalogue;
 pub use request::Freshness;
@@ -20,9 +20,6 @@ use serde_json::Value;
 use std::sync::LazyLock;
 use time::Date;
 use tmdb::{Tmdb, TmdbAnswer};
-
-/// Parsed when first needed, once per process.
-static BUILTIN: LazyLock<Builtin> = LazyLock::new(Builtin::embedded);
 
 /// The source of titles of a running server.
 pub enum Catalogue {
@@ -65,7 +62,7 @@ impl Catalogue {
     /// so that the start does not wait for them.
     #[must_use]
     pub fn builtin() -> Self {
-        Self::Builtin(&BUILTIN)
+        Self::Builtin(&EMBEDDED)
     }
 
     #[must_use]
@@ -92,7 +89,7 @@ impl Catalogue {
     pub fn builtin_title(&self, key: TitleKey) -> Option<CatalogueTitle> {
         CatalogueTitle::of_now(match self {
             Self::Builtin(builtin) => builtin.title(key),
-            Self::Tmdb(remote) => remote.builtin().title(key),
+            Self::Tmdb(_) => EMBEDDED.title(key),
         })
     }
 
@@ -113,11 +110,11 @@ impl Catalogue {
                 Ok(CatalogueResponse::Plain(Answer::of(&schema::Authentication { success: true })))
             }
             // A title or person without a TMDB id.
-            Self::Tmdb(remote)
+            Self::Tmdb(_)
                 if request.title().is_some_and(has_builtin_id)
                     || request.person().is_some_and(Builtin::numbers) =>
             {
-                remote.builtin().answer(request, today).map(CatalogueResponse::Plain)
+                EMBEDDED.answer(request, today).map(CatalogueResponse::Plain)
             }
             Self::Tmdb(remote) => remote.answer(request).await,
         }
@@ -193,9 +190,7 @@ impl Catalogue {
     pub fn cached_title(&self, key: TitleKey) -> Option<CatalogueTitle> {
         match self {
             Self::Builtin(builtin) => CatalogueTitle::of_now(builtin.title(key)),
-            Self::Tmdb(remote) if has_builtin_id(key) => {
-                CatalogueTitle::of_now(remote.builtin().title(key))
-            }
+            Self::Tmdb(_) if has_builtin_id(key) => CatalogueTitle::of_now(EMBEDDED.title(key)),
             Self::Tmdb(remote) => remote.cached_title(key),
         }
     }
@@ -207,7 +202,7 @@ impl Catalogue {
             Self::Builtin(builtin) => builtin.imdb_id(key),
             Self::Tmdb(remote) => {
                 let cached = remote.cached_title(key).and_then(|title| title.imdb_id);
-                cached.or_else(|| remote.builtin().imdb_id(key))
+                cached.or_else(|| EMBEDDED.imdb_id(key))
             }
         }
     }
@@ -216,9 +211,7 @@ impl Catalogue {
     pub async fn look_up(&self, key: TitleKey) -> Result<Option<CatalogueTitle>, CatalogueError> {
         match self {
             Self::Builtin(builtin) => Ok(CatalogueTitle::of_now(builtin.title(key))),
-            Self::Tmdb(remote) if has_builtin_id(key) => {
-                Ok(CatalogueTitle::of_now(remote.builtin().title(key)))
-            }
+            Self::Tmdb(_) if has_builtin_id(key) => Ok(CatalogueTitle::of_now(EMBEDDED.title(key))),
             Self::Tmdb(remote) => remote.look_up(key).await,
         }
     }
@@ -228,8 +221,8 @@ impl Catalogue {
     pub async fn image(&self, size: &str, file: &str) -> Result<Image, CatalogueError> {
         match self {
             Self::Builtin(builtin) => builtin.image(size, file).ok_or(CatalogueError::NotFound),
-            Self::Tmdb(remote) if Builtin::draws(file) => {
-                remote.builtin().image(size, file).ok_or(CatalogueError::NotFound)
+            Self::Tmdb(_) if Builtin::draws(file) => {
+                EMBEDDED.image(size, file).ok_or(CatalogueError::NotFound)
             }
             Self::Tmdb(remote) => remote.image(size, file).await,
         }

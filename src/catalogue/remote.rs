@@ -1,13 +1,11 @@
 //! TMDB as the catalogue, in the types of the rest of the server: titles, images, the state of the key.
 
-use super::builtin::Builtin;
 use super::request::TmdbRequest;
 use super::tmdb::Tmdb;
-use super::{BUILTIN, CatalogueError, CatalogueResponse, CatalogueTitle, Image};
+use super::{CatalogueError, CatalogueResponse, CatalogueTitle, Image};
 use crate::domain::ids::{MediaType, TitleKey};
 use crate::domain::title_hint::TitleHint;
 use serde::Deserialize;
-use std::sync::LazyLock;
 
 /// The posters of the landing page.
 const LANDING: &str = "/3/trending/all/week";
@@ -15,7 +13,6 @@ const POSTERS: usize = 40;
 
 pub struct TmdbCatalogue {
     tmdb: Tmdb,
-    builtin: &'static LazyLock<Builtin>,
     proxy_images: bool,
 }
 
@@ -51,11 +48,7 @@ struct Poster {
 
 impl TmdbCatalogue {
     pub(super) fn new(tmdb: Tmdb, proxy_images: bool) -> Self {
-        Self { tmdb, builtin: &BUILTIN, proxy_images }
-    }
-
-    pub(super) fn builtin(&self) -> &Builtin {
-        self.builtin
+        Self { tmdb, proxy_images }
     }
 
     pub(super) async fn answer(

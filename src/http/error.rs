@@ -152,7 +152,7 @@ pub enum FieldError {
     #[error("Must be numbers")]
     NotNumbers,
     #[error("Must be {} or less", Thousands(*.0))]
-    TooMany(i64),
+    TooManyTries(i64),
     #[error("Must not come with images")]
     NotWithImages,
     #[error("No title has such an id")]

@@ -19,7 +19,7 @@ const CALLERS: [&str; 7] =
     ["no token", "garbage", "expired", "revoked", "another user", "the owner", "an admin"];
 const MAY_SEE_THE_OWNERS_EMAIL: [&str; 2] = ["the owner", "an admin"];
 const OWNERS_EMAIL: &str = "the-owner@example.org";
-const FILM: i64 = 90_000_001;
+const FILM: i64 = 238;
 /// The id of the owner's playlist.
 const PLAYLIST: i64 = 1;
 
@@ -107,7 +107,7 @@ fn own_rows(owner: i64) -> Vec<Row> {
         get("health", "/healthz", PUBLIC),
         get("ready", "/readyz", PUBLIC),
         get("config", "/config", PUBLIC),
-        get("image", "/t/p/w500/m90000001.svg", PUBLIC),
+        get("image", "/t/p/w500/m238.svg", PUBLIC),
         with(json!({}), row("signIn", Method::POST, "/authenticate", [422; 7])),
         with(json!({}), row("signUp", Method::POST, "/api/v1/users", [422; 7])),
         with(json!({}), row("forgotPassword", Method::POST, "/forgot_password", [422; 7])),

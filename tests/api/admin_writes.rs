@@ -8,8 +8,8 @@ use crate::fake_tmdb::{FakeTmdb, V3_KEY};
 use reqwest::Method;
 use serde_json::{Value, json};
 
-const FILM: i64 = 90_000_001;
-const ORPHAN: i64 = 90_000_002;
+const FILM: i64 = 238;
+const ORPHAN: i64 = 278;
 
 /// The operations that only pretend to work for callers who are not admins (decision 10).
 pub const DEMONSTRATED: [&str; 2] = ["deleteUsers", "signOutUsers"];

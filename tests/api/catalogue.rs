@@ -68,19 +68,19 @@ async fn the_order_stays_for_a_week_and_then_changes() {
 async fn a_film_and_a_show_have_details_credits_and_videos() {
     let app = TestApp::start().await;
     let admin = app.admin().await;
-    let film = admin.get("/3/movie/90000001").await.json();
+    let film = admin.get("/3/movie/238").await.json();
     assert_eq!((&film["title"], &film["runtime"]), (&json!("The Godfather"), &json!(175)));
     let by_imdb = admin.get("/3/movie/tt0068646").await.json();
     assert_eq!(by_imdb, film);
-    let credits = admin.get("/3/movie/90000001/credits").await.json();
+    let credits = admin.get("/3/movie/238/credits").await.json();
     assert_eq!(credits["cast"][0]["name"], "Marlon Brando");
     assert_eq!(credits["cast"][0]["character"], "Vito Corleone");
     assert_eq!(credits["crew"][0]["job"], "Director");
-    let videos = admin.get("/3/movie/90000001/videos").await.json();
-    assert_eq!(videos, json!({"id": 90_000_001, "results": []}));
-    let show = admin.get("/3/tv/90500001").await.json();
+    let videos = admin.get("/3/movie/238/videos").await.json();
+    assert_eq!(videos, json!({"id": 238, "results": []}));
+    let show = admin.get("/3/tv/1396").await.json();
     assert!(show["number_of_seasons"].is_u64() && show["name"].is_string(), "{show}");
-    let credits = admin.get("/3/tv/90500001/credits").await.json();
+    let credits = admin.get("/3/tv/1396/credits").await.json();
     assert!(credits["cast"].as_array().unwrap().len() >= 6);
 }
 
@@ -98,17 +98,17 @@ async fn everything_else_is_tmdbs_not_found_with_tmdbs_body() {
         "/3/movie/0",
         "/3/movie/-1",
         "/3/movie/1",
-        "/3/movie/90000001/",
-        "/3/movie/90000001/nothing",
+        "/3/movie/238/",
+        "/3/movie/238/nothing",
         "/3/movie/9999999999",
-        "/3/movie/90000001.json",
+        "/3/movie/238.json",
         "/3/movie/%2e%2e",
         "/3/movie/..%2f..%2fetc",
-        "/3/tv/90000001",
+        "/3/tv/238",
         "/3/trending/book/week",
         "/3/trending/all/year",
-        "/3//movie/90000001",
-        "/3/MOVIE/90000001",
+        "/3//movie/238",
+        "/3/MOVIE/238",
     ];
     for path in paths {
         let answer = admin.get(path).await;
@@ -135,7 +135,7 @@ async fn posters_are_public_drawings_for_ever_the_same_in_every_size_of_tmdbs() 
     });
     let sizes: BTreeSet<_> = sizes.flatten().chain(["w342", "w780", "w1280", "h632"]).collect();
     for size in sizes {
-        let answer = anonymous.get(&format!("/t/p/{size}/m90000001.svg")).await;
+        let answer = anonymous.get(&format!("/t/p/{size}/m238.svg")).await;
         assert_eq!(answer.status, 200, "{size}");
         assert_eq!(answer.header("content-type"), "image/svg+xml; charset=utf-8");
         assert_eq!(answer.header("cache-control"), "public, max-age=31536000, immutable");
@@ -143,10 +143,10 @@ async fn posters_are_public_drawings_for_ever_the_same_in_every_size_of_tmdbs() 
         assert!(!answer.text.contains("<script") && !answer.text.contains("<text"));
     }
     let missing = [
-        "/t/p/w501/m90000001.svg",
+        "/t/p/w501/m238.svg",
         "/t/p/w500/m1.svg",
-        "/t/p/w500/m90000001.jpg",
-        "/t/p/w500/..%2fm90000001.svg",
+        "/t/p/w500/m238.jpg",
+        "/t/p/w500/..%2fm238.svg",
         "/t/p/w500/%2e%2e/secret.svg",
         "/t/p/w500",
         "/t/p",

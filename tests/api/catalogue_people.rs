@@ -25,7 +25,7 @@ async fn director(caller: &Caller, film: i64) -> Value {
 async fn a_person_has_a_page_with_everything_they_played_in_and_made() {
     let app = TestApp::start().await;
     let admin = app.admin().await;
-    let credits = admin.get("/3/movie/90000001/credits").await.json();
+    let credits = admin.get("/3/movie/238/credits").await.json();
     let brando = &credits["cast"][0];
     let path = format!("/3/person/{}", brando["id"]);
     let person = admin.get(&path).await.json();
@@ -33,11 +33,11 @@ async fn a_person_has_a_page_with_everything_they_played_in_and_made() {
     assert_eq!(person["known_for_department"], "Acting");
     let works = admin.get(&format!("{path}/combined_credits")).await.json();
     assert_eq!(works["id"], brando["id"]);
-    let part = works["cast"].as_array().unwrap().iter().find(|part| part["id"] == 90_000_001);
+    let part = works["cast"].as_array().unwrap().iter().find(|part| part["id"] == 238);
     let part = part.unwrap();
     assert_eq!((&part["character"], &part["order"]), (&json!("Vito Corleone"), &json!(0)));
     assert_eq!(part["credit_id"], brando["credit_id"], "one credit has one id");
-    let coppola = director(&admin, 90_000_001).await;
+    let coppola = director(&admin, 238).await;
     let works = admin.get(&format!("/3/person/{}/movie_credits", coppola["id"])).await.json();
     assert!(names(&works["crew"], "title").contains(&"The Godfather"));
     assert!(names(&works["crew"], "job").iter().all(|job| *job == "Director"));
@@ -47,7 +47,7 @@ async fn a_person_has_a_page_with_everything_they_played_in_and_made() {
 async fn who_invented_a_show_has_it_among_their_works() {
     let app = TestApp::start().await;
     let admin = app.admin().await;
-    let show = admin.get("/3/tv/90500001").await.json();
+    let show = admin.get("/3/tv/1396").await.json();
     let inventor = &show["created_by"][0];
     assert_eq!(inventor["name"], "Vince Gilligan");
     let works = admin.get(&format!("/3/person/{}/tv_credits", inventor["id"])).await.json();
@@ -56,14 +56,14 @@ async fn who_invented_a_show_has_it_among_their_works() {
     assert_eq!(works["crew"][0]["episode_count"], 0, "as many as are known");
     let both = admin.get(&format!("/3/person/{}/combined_credits", inventor["id"])).await.json();
     assert_eq!(both["crew"][0]["media_type"], "tv");
-    let cast = admin.get("/3/tv/90500001/aggregate_credits").await.json();
+    let cast = admin.get("/3/tv/1396/aggregate_credits").await.json();
     assert_eq!(cast["cast"][0]["roles"][0]["character"], "Walter White");
     let seasons = show["seasons"].as_array().unwrap();
     assert_eq!((seasons.len(), &seasons[0]["air_date"]), (5, &json!("2008-01-20")));
-    let season = admin.get("/3/tv/90500001/season/1").await.json();
+    let season = admin.get("/3/tv/1396/season/1").await.json();
     assert_eq!(season["id"], seasons[0]["id"]);
     for missing in [0, 6] {
-        let answer = admin.get(&format!("/3/tv/90500001/season/{missing}")).await;
+        let answer = admin.get(&format!("/3/tv/1396/season/{missing}")).await;
         assert_eq!((answer.status.as_u16(), &answer.json()["status_code"]), (404, &json!(34)));
     }
 }
@@ -101,8 +101,8 @@ async fn who_is_trending_changes_by_the_day() {
 async fn recommended_are_first_the_titles_with_the_same_people() {
     let app = TestApp::start().await;
     let admin = app.admin().await;
-    let credits = admin.get("/3/movie/90000001/credits").await.json();
-    let first = admin.get("/3/movie/90000001/recommendations").await.json();
+    let credits = admin.get("/3/movie/238/credits").await.json();
+    let first = admin.get("/3/movie/238/recommendations").await.json();
     let first = &first["results"][0];
     let others = admin.get(&format!("/3/movie/{}/credits", first["id"])).await.json();
     let everybody = |credits: &Value| {
@@ -111,7 +111,7 @@ async fn recommended_are_first_the_titles_with_the_same_people() {
     };
     let own = everybody(&credits);
     assert!(everybody(&others).iter().any(|id| own.contains(id)), "{first}");
-    for (path, own) in [("/3/movie/90000001", 90_000_001), ("/3/tv/90500001", 90_500_001)] {
+    for (path, own) in [("/3/movie/238", 238), ("/3/tv/1396", 1396)] {
         let genres = admin.get(path).await.json()["genres"].clone();
         let genres: Vec<Value> =
             genres.as_array().unwrap().iter().map(|genre| genre["id"].clone()).collect();
@@ -140,8 +140,8 @@ async fn an_imdb_id_finds_a_film_or_a_show_and_others_nothing() {
     let show = find("tt0903747", "imdb_id").await;
     assert_eq!(names(&show["tv_results"], "name"), ["Breaking Bad"]);
     assert_eq!(show["movie_results"], json!([]));
-    let ids = admin.get("/3/tv/90500001/external_ids").await.json();
-    assert_eq!((&ids["imdb_id"], &ids["id"]), (&json!("tt0903747"), &json!(90_500_001)));
+    let ids = admin.get("/3/tv/1396/external_ids").await.json();
+    assert_eq!((&ids["imdb_id"], &ids["id"]), (&json!("tt0903747"), &json!(1396)));
     let nothing = find("tt9999999", "imdb_id").await;
     assert!(nothing.as_object().unwrap().values().all(|list| *list == json!([])));
     assert_eq!(find("tt0068646", "wikidata_id").await, nothing);
@@ -153,8 +153,8 @@ async fn appended_facets_are_the_facets_without_their_number() {
     let app = TestApp::start().await;
     let admin = app.admin().await;
     for (path, facets) in [
-        ("/3/movie/90000001", &["credits", "images", "similar", "watch/providers"][..]),
-        ("/3/tv/90500001", &["aggregate_credits", "videos", "recommendations"][..]),
+        ("/3/movie/238", &["credits", "images", "similar", "watch/providers"][..]),
+        ("/3/tv/1396", &["aggregate_credits", "videos", "recommendations"][..]),
         ("/3/person/1190880772", &["combined_credits", "images", "external_ids"][..]),
     ] {
         let mut details = admin.get(path).await.json();
@@ -175,15 +175,15 @@ async fn pictures_and_videos_heed_the_languages_asked_for() {
     let app = TestApp::start().await;
     let admin = app.admin().await;
     let posters = async |query: &str| {
-        let images = admin.get(&format!("/3/movie/90000001/images{query}")).await.json();
+        let images = admin.get(&format!("/3/movie/238/images{query}")).await.json();
         names(&images["posters"], "file_path").join(" ")
     };
-    assert_eq!(posters("").await, "/m90000001.svg");
-    assert_eq!(posters("?include_image_language=en,null").await, "/m90000001.svg");
+    assert_eq!(posters("").await, "/m238.svg");
+    assert_eq!(posters("?include_image_language=en,null").await, "/m238.svg");
     assert_eq!(posters("?include_image_language=fr").await, "");
     let base = admin.get("/3/configuration").await.json()["images"]["base_url"].clone();
     let base = base.as_str().unwrap().strip_prefix(&format!("http://{}", app.address)).unwrap();
-    let poster = format!("{base}w342/m90000001.svg");
+    let poster = format!("{base}w342/m238.svg");
     assert_eq!(app.anonymous().get(&poster).await.status, 200);
 }
 
@@ -199,7 +199,7 @@ async fn refusals_are_in_tmdbs_words() {
     }
     let date = "Invalid date: Format needs to be YYYY-MM-DD.";
     refused(&admin.get("/3/discover/tv?first_air_date.gte=soon").await, 400, 23, date);
-    let many = format!("/3/tv/90500001?append_to_response={}", ["videos"; 21].join(","));
+    let many = format!("/3/tv/1396?append_to_response={}", ["videos"; 21].join(","));
     let words = "Too many append to response objects: The maximum number of remote calls is 20.";
     refused(&admin.get(&many).await, 400, 27, words);
     let wrong = "Invalid parameters: Your request parameters are incorrect.";
@@ -211,7 +211,7 @@ async fn refusals_are_in_tmdbs_words() {
         "/3/movie/1/similar",
         "/3/tv/1/season/1",
         "/3/movie/tt0903747",
-        "/3/movie/90000001/aggregate_credits",
+        "/3/movie/238/aggregate_credits",
         "/4/account",
     ] {
         refused(&admin.get(path).await, 404, 34, missing);

@@ -18,7 +18,7 @@ async fn the_image_base_is_an_address_that_any_client_can_load_from() {
     let base = json!(format!("{called}/t/p/"));
     assert_eq!(image_bases(&app.signed_in("annak").await).await, [base.clone(), base.clone()]);
     let path = base.as_str().unwrap().strip_prefix(&called).unwrap();
-    let poster = app.anonymous().get(&format!("{path}w342/m90000001.svg")).await;
+    let poster = app.anonymous().get(&format!("{path}w342/m238.svg")).await;
     assert_eq!(poster.status, 200);
 }
 

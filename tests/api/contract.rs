@@ -91,7 +91,7 @@ async fn unknown_api_paths_and_methods_are_answered_in_json() {
     admin.put("/authenticate.json", json!({})).await.is_error(405, 4050);
     admin.post("/healthz", json!({})).await.is_error(405, 4050);
     admin.post("/nowhere", json!({})).await.is_error(405, 4050);
-    let dialect = admin.post("/3/movie/90000001", json!({})).await;
+    let dialect = admin.post("/3/movie/238", json!({})).await;
     assert_eq!((dialect.status.as_u16(), &dialect.json()["status_code"]), (405, &json!(42)));
 }
 
@@ -130,7 +130,7 @@ async fn readyz_fails_when_the_data_file_is_moved_or_replaced() {
 async fn readyz_and_reads_of_a_damaged_page_fail_and_other_reads_work() {
     let mut app = TestApp::start().await;
     let anna = app.signed_in("annak").await;
-    anna.rate(90_000_001, 4).await;
+    anna.rate(238, 4).await;
     app.stop().await;
     let file = rusqlite::Connection::open(app.db_path()).unwrap();
     let sql = "SELECT rootpage FROM sqlite_schema WHERE name = 'ratings'";
@@ -146,5 +146,5 @@ async fn readyz_and_reads_of_a_damaged_page_fail_and_other_reads_work() {
     anna.get("/api/v1/ratings").await.is_error(503, 5030);
     anna.get("/readyz").await.is_error(503, 5030);
     assert_eq!(anna.get("/api/v1/playlists").await.status, 200);
-    assert_eq!(anna.get("/3/movie/90000001").await.status, 200);
+    assert_eq!(anna.get("/3/movie/238").await.status, 200);
 }

@@ -4,8 +4,9 @@ use crate::app::{Caller, TestApp};
 use crate::tmdb_server::TmdbServer;
 use serde_json::{Value, json};
 
-const FILM: i64 = 90_000_026;
-const SHOW: i64 = 99_990_500_017;
+const FILM: i64 = 238;
+const SHOW: i64 = 9_991_396;
+const FILM_WITHOUT_TMDB_ID: i64 = 90_000_085;
 
 async fn with_data(app: &TestApp) -> Caller {
     let anna = app.signed_in("annak").await;
@@ -42,17 +43,17 @@ async fn all_that_is_ones_own_comes_as_one_file_of_json() {
     assert_eq!(answer.header("cache-control"), "no-store");
     let export = answer.json();
     assert_eq!(export["profile"], anna.get("/api/v1/users/:id").await.json());
-    assert_eq!(titles(&export["ratings"]), ["Star Trek", "Sintel"]);
+    assert_eq!(titles(&export["ratings"]), ["Breaking Bad", "The Godfather"]);
     let expected = json!({
-        "id": FILM, "media_type": "movie", "title": "Sintel",
-        "release_date": "2010-09-30", "imdb_id": "tt1727587", "tmdb_id": null,
+        "id": FILM, "media_type": "movie", "title": "The Godfather",
+        "release_date": "1972-03-24", "imdb_id": "tt0068646", "tmdb_id": 238,
         "score": 5, "score10": 9, "rated_at": "2027-01-15T08:00:00Z",
     });
     assert_eq!(export["ratings"][1], expected);
     let playlists = export["playlists"].as_array().unwrap();
     let names: Vec<_> = playlists.iter().map(|list| (&list["name"], &list["active"])).collect();
     assert_eq!(names, [(&json!("Friday"), &json!(false)), (&json!("Empty"), &json!(true))]);
-    assert_eq!(titles(&playlists[0]["movies"]), ["Star Trek", "Sintel"]);
+    assert_eq!(titles(&playlists[0]["movies"]), ["Breaking Bad", "The Godfather"]);
     assert_eq!(playlists[0]["movies"][0]["added_at"], "2027-01-17T08:00:00Z");
     assert_eq!(playlists[1]["movies"], json!([]));
 }
@@ -76,8 +77,8 @@ async fn the_table_has_half_stars_days_and_ids() {
     let name = "attachment; filename=\"moviestars-ratings-2027-01-17.csv\"";
     assert_eq!(answer.header("content-disposition"), name);
     let lines: Vec<_> = answer.text.split("\r\n").collect();
-    assert_eq!(lines[1], "Star Trek,1966,1,2027-01-16,tt0060028,,tv");
-    assert_eq!(lines[2], "Sintel,2010,4.5,2027-01-15,tt1727587,,movie");
+    assert_eq!(lines[1], "Breaking Bad,2008,1,2027-01-16,tt0903747,,tv");
+    assert_eq!(lines[2], "The Godfather,1972,4.5,2027-01-15,tt0068646,238,movie");
     assert_eq!(lines[3..], [""]);
 }
 
@@ -91,27 +92,22 @@ async fn a_title_that_looks_like_a_formula_runs_nowhere() {
     outsider.execute(sql, []).unwrap();
     let table = anna.get("/api/v1/export.csv").await.text;
     let (_, row) = table.split_once("\r\n").unwrap();
-    let expected = "\"'=HYPERLINK(\"\"x\"\",\"\"y\"\")\",2010,5,2027-01-15,tt1727587,,movie";
+    let expected = "\"'=HYPERLINK(\"\"x\"\",\"\"y\"\")\",1972,5,2027-01-15,tt0068646,238,movie";
     assert_eq!(row.trim_end(), expected);
 }
 
 #[tokio::test]
-async fn tmdbs_numbers_are_told_where_they_are_tmdbs_and_to_letterboxd_for_films_alone() {
+async fn tmdb_ids_are_exported_where_they_are_known_and_for_letterboxd_of_films_only() {
     let app = TestApp::start().await;
     let anna = with_data(&app).await;
-    let outsider = rusqlite::Connection::open(app.db_path()).unwrap();
-    for table in ["titles", "ratings"] {
-        let sql = format!(
-            "UPDATE {table} SET title_id = CASE media_type WHEN 'tv' THEN 4712 ELSE 4711 END"
-        );
-        outsider.execute(&sql, []).unwrap();
-    }
+    anna.rate(FILM_WITHOUT_TMDB_ID, 3).await;
     let export = anna.get("/api/v1/export").await.json();
-    let told = |place: usize| export["ratings"][place]["tmdb_id"].as_i64();
-    assert_eq!([told(0), told(1)], [Some(4_712), Some(4_711)]);
+    let tmdb_id = |place: usize| export["ratings"][place]["tmdb_id"].as_i64();
+    assert_eq!([tmdb_id(0), tmdb_id(1), tmdb_id(2)], [None, Some(1_396), Some(238)]);
     let table = anna.get("/api/v1/export.csv").await.text;
-    assert!(table.contains(",2027-01-16,,,tv\r\n"), "{table}");
-    assert!(table.contains(",2027-01-15,,4711,movie\r\n"), "{table}");
+    assert!(table.contains("Hero,2018,3,2027-01-17,,,movie\r\n"), "{table}");
+    assert!(table.contains(",2027-01-16,tt0903747,,tv\r\n"), "{table}");
+    assert!(table.contains(",2027-01-15,tt0068646,238,movie\r\n"), "{table}");
 }
 
 #[tokio::test]

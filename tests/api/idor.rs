@@ -9,9 +9,9 @@ use serde_json::{Value, json};
 
 const CASES: u32 = 500;
 const STEPS: usize = 5;
-const FILM: i64 = 90_000_001;
+const FILM: i64 = 238;
 /// Rated and in a playlist of the owner only.
-const RATED: i64 = 90_000_002;
+const RATED: i64 = 278;
 
 /// The operations with an id that are not called here, except admin writes.
 const NOT_CALLED: [&str; 5] = [
@@ -91,8 +91,8 @@ async fn owner(app: &TestApp) -> Ids {
     let playlist = made.json()["id"].as_i64().unwrap();
     anna.put(&format!("/api/v1/playlists/{playlist}"), json!({"payload": {"id": RATED}})).await;
     // The catalogue does not know this title: the rating is removed and the user notified.
-    anna.rate(4_711, 4).await;
-    let notified = async || anna.get("/api/v1/notices").await.json().to_string().contains("4711");
+    anna.rate(552, 4).await;
+    let notified = async || anna.get("/api/v1/notices").await.json().to_string().contains("552");
     crate::tmdb_server::until(notified).await;
     let outsider = rusqlite::Connection::open(app.db_path()).unwrap();
     let sql = "SELECT id FROM notifications WHERE user_id = ?1";

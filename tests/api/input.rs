@@ -5,7 +5,7 @@ use crate::description::{Operation, operations};
 use reqwest::Method;
 use serde_json::json;
 
-const FILM: i64 = 90_000_001;
+const FILM: i64 = 238;
 
 async fn raw(caller: &Caller, method: Method, path: &str, body: String) -> Answer {
     let request = caller.request(method, path).header("content-type", "application/json");

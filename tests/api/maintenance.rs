@@ -5,10 +5,10 @@ use crate::fake_tmdb::mode::{Fault, Mode};
 use crate::tmdb_server::TmdbServer;
 use serde_json::{Value, json};
 
-const SINTEL: i64 = 90_000_026;
-const OTHER_FILM: i64 = 90_000_027;
-/// The first show, as it stands on the wire.
-const SHOW: i64 = 99_990_500_017;
+const GODFATHER: i64 = 238;
+const OTHER_FILM: i64 = 278;
+/// The public id of the first show.
+const SHOW: i64 = 9_991_396;
 
 async fn poster(caller: &Caller, id: i64) -> Value {
     let all = caller.get("/api/v1/playlists/all_movies").await.json();
@@ -19,9 +19,9 @@ async fn poster(caller: &Caller, id: i64) -> Value {
 /// A user who rated one film and lists that film and a show.
 async fn collector(app: &TestApp) -> Caller {
     let anna = app.signed_in("annak").await;
-    anna.rate(SINTEL, 5).await;
+    anna.rate(GODFATHER, 5).await;
     anna.post("/api/v1/playlists", json!({"title": "One", "active": true})).await;
-    for id in [SINTEL, SHOW] {
+    for id in [GODFATHER, SHOW] {
         let added = anna.put("/api/v1/playlists/1", json!({"payload": {"id": id}})).await;
         assert_eq!(added.status, 200);
     }
@@ -36,14 +36,14 @@ async fn admin_sees_each_title_of_a_user_once() {
     let id = anna.get("/api/v1/users/:id").await.json()["id"].clone();
     let admin = app.admin().await;
     let images = admin.get(&format!("/api/v1/playlists/images/{id}")).await.json();
-    let expected = json!([[SINTEL, "/m90000026.svg", "movie"], [SHOW, "/t90500017.svg", "tv"],]);
+    let expected = json!([[GODFATHER, "/m238.svg", "movie"], [SHOW, "/t1396.svg", "tv"],]);
     assert_eq!(images["images"], expected);
     admin.get("/api/v1/playlists/images/4711").await.is_error(404, 4040);
     let ids = |movies: &Value| -> Vec<i64> {
         movies.as_array().unwrap().iter().map(|movie| movie["id"].as_i64().unwrap()).collect()
     };
     let all = admin.get("/api/v1/playlists/all_movies.json").await.json();
-    assert_eq!(ids(&all["movies"]), [SINTEL, SHOW]);
+    assert_eq!(ids(&all["movies"]), [GODFATHER, SHOW]);
 }
 
 // specification 2.46, 7.25
@@ -74,7 +74,7 @@ async fn posters_are_updated_for_stored_titles_all_or_none() {
         let admin = admin.clone();
         async move { admin.put("/api/v1/movies/:id.json", json!({"images": images})).await }
     };
-    let good = json!({"id": SINTEL, "media_type": "movie", "poster_path": "/new.jpg"});
+    let good = json!({"id": GODFATHER, "media_type": "movie", "poster_path": "/new.jpg"});
     let broken = [
         json!({"id": SHOW, "poster_path": "https://evil.test/x.jpg"}),
         json!({"id": 0, "poster_path": "/x.jpg"}),
@@ -83,14 +83,14 @@ async fn posters_are_updated_for_stored_titles_all_or_none() {
     ];
     for entry in broken {
         update(json!([good, entry])).await.is_error(422, 4220);
-        assert_eq!(poster(&admin, SINTEL).await, "/m90000026.svg", "{entry}");
+        assert_eq!(poster(&admin, GODFATHER).await, "/m238.svg", "{entry}");
     }
     let unkept = json!({"id": OTHER_FILM, "poster_path": "/other.jpg"});
     let updated = update(json!([good, unkept])).await;
-    assert_eq!(updated.json(), json!({"updated": [SINTEL]}));
-    assert_eq!(poster(&admin, SINTEL).await, "/new.jpg");
-    assert_eq!(app.signed_in("bella").await.rate(SINTEL, 4).await.status, 201);
-    assert_eq!(poster(&admin, SINTEL).await, "/new.jpg", "a rating undoes no repair");
+    assert_eq!(updated.json(), json!({"updated": [GODFATHER]}));
+    assert_eq!(poster(&admin, GODFATHER).await, "/new.jpg");
+    assert_eq!(app.signed_in("bella").await.rate(GODFATHER, 4).await.status, 201);
+    assert_eq!(poster(&admin, GODFATHER).await, "/new.jpg", "a rating undoes no repair");
 }
 
 #[tokio::test]
@@ -98,7 +98,7 @@ async fn list_of_100_kb_is_accepted_and_one_of_300_kb_rejected() {
     let app = TestApp::start().await;
     let admin = app.admin().await;
     let list = |count: usize| {
-        let entry = json!({"id": SINTEL, "media_type": "movie", "poster_path": "/new.jpg"});
+        let entry = json!({"id": GODFATHER, "media_type": "movie", "poster_path": "/new.jpg"});
         json!({"images": vec![entry; count]})
     };
     assert_eq!(admin.put("/api/v1/movies/:id", list(1_600)).await.status, 200);
@@ -117,22 +117,22 @@ async fn retyped_title_moves_with_ratings_and_items_and_the_newest_rating_wins()
         let sql = "INSERT INTO ratings VALUES (?1, 'tv', ?2, 2, ?3)";
         outsider.execute(sql, (user, number, rated_at)).unwrap();
     };
-    db_rate(SINTEL, crate::app::START + 10);
+    db_rate(GODFATHER, crate::app::START + 10);
     db_rate(OTHER_FILM, 5);
     let sql = "INSERT INTO playlist_items VALUES (1, 'tv', ?1, 3, 0)";
     outsider.execute(sql, [OTHER_FILM]).unwrap();
     let wire = |number: i64| format!("999{number}").parse::<i64>().unwrap();
     let media = json!([
-        {"id": wire(SINTEL), "media_type": "movie"},
+        {"id": wire(GODFATHER), "media_type": "movie"},
         {"id": wire(OTHER_FILM), "media_type": "movie"},
         {"id": SHOW, "media_type": "movie"},
     ]);
     let updated = app.admin().await.put("/api/v1/movies/:id", json!({"media": media})).await;
-    assert_eq!(updated.json(), json!({"updated": [SINTEL, OTHER_FILM]}));
-    assert_eq!(anna.scores().await, [(SINTEL, 1), (OTHER_FILM, 1)]);
+    assert_eq!(updated.json(), json!({"updated": [GODFATHER, OTHER_FILM]}));
+    assert_eq!(anna.scores().await, [(GODFATHER, 1), (OTHER_FILM, 1)]);
     let playlist = anna.get("/api/v1/playlists/1").await.json();
     let ids = playlist["movies"].as_array().unwrap().iter().map(|movie| movie["id"].clone());
-    assert_eq!(ids.collect::<Vec<_>>(), [SINTEL, SHOW, OTHER_FILM]);
+    assert_eq!(ids.collect::<Vec<_>>(), [GODFATHER, SHOW, OTHER_FILM]);
 }
 
 // specification 2.47, 7.23
@@ -142,17 +142,17 @@ async fn title_of_the_right_type_gets_the_catalogue_name_and_poster_again() {
     let anna = collector(&app).await;
     let outsider = rusqlite::Connection::open(app.db_path()).unwrap();
     let sql = "UPDATE titles SET title = 'Old', poster_path = '/old.jpg' WHERE title_id = ?1";
-    assert_eq!(outsider.execute(sql, [SINTEL]).unwrap(), 1);
+    assert_eq!(outsider.execute(sql, [GODFATHER]).unwrap(), 1);
     let admin = app.admin().await;
-    let media = json!([{"id": SINTEL, "media_type": "movie"}]);
-    let both = json!({"media": media, "images": [{"id": SINTEL, "poster_path": "/new.jpg"}]});
+    let media = json!([{"id": GODFATHER, "media_type": "movie"}]);
+    let both = json!({"media": media, "images": [{"id": GODFATHER, "poster_path": "/new.jpg"}]});
     admin.put("/api/v1/movies/:id", both).await.is_error(422, 4220);
-    assert_eq!(poster(&admin, SINTEL).await, "/old.jpg");
+    assert_eq!(poster(&admin, GODFATHER).await, "/old.jpg");
     let updated = admin.put("/api/v1/movies/:id", json!({"media": media})).await;
-    assert_eq!(updated.json(), json!({"updated": [SINTEL]}));
-    assert_eq!(poster(&admin, SINTEL).await, "/m90000026.svg");
+    assert_eq!(updated.json(), json!({"updated": [GODFATHER]}));
+    assert_eq!(poster(&admin, GODFATHER).await, "/m238.svg");
     let rated = anna.get("/api/v1/movies").await.json();
-    assert_eq!(rated[0]["title"], "Sintel");
+    assert_eq!(rated[0]["title"], "The Godfather");
 }
 
 /// As if these films had been stored with another name and poster.
@@ -213,6 +213,6 @@ async fn unreferenced_titles_are_deleted_once_and_referenced_ones_stay() {
     assert_eq!(remove().await.json(), json!({"removed": []}));
     let all = admin.get("/api/v1/playlists/all_movies").await.json();
     let ids = all["movies"].as_array().unwrap().iter().map(|movie| movie["id"].clone());
-    assert_eq!(ids.collect::<Vec<_>>(), [SINTEL, SHOW]);
+    assert_eq!(ids.collect::<Vec<_>>(), [GODFATHER, SHOW]);
     anna.delete("/api/v1/movies/orphans").await.is_error(403, 4031);
 }

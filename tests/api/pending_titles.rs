@@ -6,9 +6,9 @@ use crate::data_file::until;
 use serde_json::{Value, json};
 use std::time::{Duration, Instant};
 
-const SINTEL: i64 = 90_000_026;
+const GODFATHER: i64 = 238;
 /// The built-in catalogue has no film with this id.
-const NO_FILM: i64 = 4_711;
+const NO_FILM: i64 = 552;
 
 /// The caller's notifications, once there are so many.
 async fn notices(caller: &Caller, count: usize) -> Vec<Value> {
@@ -33,7 +33,7 @@ async fn unknown_title_is_accepted_then_removed_and_only_its_user_is_notified() 
     let app = TestApp::start().await;
     let (anna, bella) = (app.signed_in("annak").await, app.signed_in("bella").await);
     anna.post("/api/v1/playlists", json!({"title": "One", "active": true})).await;
-    anna.rate(SINTEL, 5).await;
+    anna.rate(GODFATHER, 5).await;
     let movie = json!({"title": "  No\nsuch   film ", "poster_path": "/x.jpg"});
     let body = json!({"id": NO_FILM, "media_type": "movie", "score": 3, "movie": movie});
     assert_eq!(anna.post("/api/v1/movies.json", body).await.status, 201);
@@ -44,7 +44,7 @@ async fn unknown_title_is_accepted_then_removed_and_only_its_user_is_notified() 
         (&json!(NO_FILM), &json!("movie"))
     );
     assert_eq!(notified[0]["title"], "No such film");
-    assert_eq!(anna.scores().await, [(SINTEL, 5)]);
+    assert_eq!(anna.scores().await, [(GODFATHER, 5)]);
 
     let payload = json!({"payload": {"id": 99_942, "media_type": "tv", "movie": {"name": "Nix"}}});
     assert_eq!(anna.put("/api/v1/playlists/1.json", payload).await.status, 200);
@@ -66,15 +66,15 @@ async fn pending_titles_are_verified_after_a_restart() {
     let anna = app.signed_in("annak").await;
     anna.post("/api/v1/playlists", json!({"title": "One", "active": true})).await;
     app.stop().await;
-    wait_for_catalogue(&app, SINTEL, "Sintel the dragon");
+    wait_for_catalogue(&app, GODFATHER, "The Godson");
     wait_for_catalogue(&app, NO_FILM, "No such film");
     app.restart_stopped().await;
     let anna = app.sign_in("annak").await;
     assert_eq!(notices(&anna, 1).await[0]["title"], "No such film");
     until(async || app.pending_titles() == 0).await;
-    assert_eq!(anna.scores().await, [(SINTEL, 2)]);
+    assert_eq!(anna.scores().await, [(GODFATHER, 2)]);
     let rated = anna.get("/api/v1/movies.json").await.json();
-    assert_eq!(rated[0]["title"], "Sintel", "the catalogue's metadata wins");
+    assert_eq!(rated[0]["title"], "The Godfather", "the catalogue's metadata wins");
 }
 
 /// Writes what a server leaves that was killed before it verified the title.
@@ -94,7 +94,7 @@ async fn malformed_metadata_is_rejected_and_no_rating_is_stored() {
     let app = TestApp::start().await;
     let anna = app.signed_in("annak").await;
     for movie in [json!("title"), json!({"title": 7}), json!([1]), json!({"vote_average": "9"})] {
-        let body = json!({"id": SINTEL, "media_type": "movie", "score": 3, "movie": movie});
+        let body = json!({"id": GODFATHER, "media_type": "movie", "score": 3, "movie": movie});
         anna.post("/api/v1/movies.json", body).await.is_error(422, 4220);
     }
     assert_eq!(anna.scores().await, []);
@@ -105,12 +105,12 @@ async fn request_metadata_never_renames_a_verified_title() {
     let app = TestApp::start().await;
     let (anna, bella) = (app.signed_in("annak").await, app.signed_in("bella").await);
     let movie = json!({"title": "Mine", "overview": "Mine", "poster_path": "/mine.jpg"});
-    let body = json!({"id": SINTEL, "media_type": "movie", "score": 3, "movie": movie});
+    let body = json!({"id": GODFATHER, "media_type": "movie", "score": 3, "movie": movie});
     assert_eq!(anna.post("/api/v1/movies.json", body).await.status, 201);
-    bella.rate(SINTEL, 4).await;
+    bella.rate(GODFATHER, 4).await;
     for caller in [&anna, &bella] {
         let rated = caller.get("/api/v1/movies.json").await.json();
-        assert_eq!(rated[0]["title"], "Sintel");
-        assert_eq!(rated[0]["poster_path"], "/m90000026.svg");
+        assert_eq!(rated[0]["title"], "The Godfather");
+        assert_eq!(rated[0]["poster_path"], "/m238.svg");
     }
 }

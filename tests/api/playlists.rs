@@ -3,10 +3,10 @@
 use crate::app::{Answer, Caller, TestApp};
 use serde_json::{Value, json};
 
-const GODFATHER: i64 = 90_000_001;
-const OTHER_FILM: i64 = 90_000_002;
+const GODFATHER: i64 = 238;
+const OTHER_FILM: i64 = 278;
 /// The public id of the first show.
-const SHOW: i64 = 99_990_500_001;
+const SHOW: i64 = 9_991_396;
 
 async fn create(caller: &Caller, title: &str, active: bool) -> i64 {
     let body = json!({"title": title, "active": active});
@@ -73,7 +73,7 @@ async fn renaming_a_playlist_follows_the_same_rules_and_changes_only_the_title()
     let renamed = anna.patch(&path, json!({"title": " Saturday night ", "active": false})).await;
     let expected = json!({
         "id": friday, "name": "Saturday night", "active": true, "movie_count": 1,
-        "poster_paths": ["/m90000001.svg"], "created_at": "2027-01-15T08:00:00Z",
+        "poster_paths": ["/m238.svg"], "created_at": "2027-01-15T08:00:00Z",
     });
     assert_eq!((renamed.status.as_u16(), renamed.json()), (200, expected.clone()));
     let cases = [
@@ -141,7 +141,7 @@ async fn playlist_items_keep_the_order_of_adding_and_adding_twice_changes_nothin
     assert_eq!(whole["movies"][1]["title"], "The Godfather");
     let listed = anna.get("/api/v1/playlists.json").await.json();
     assert_eq!(listed[0]["movie_count"], 3);
-    let posters = json!(["/t90500001.svg", "/m90000001.svg", "/m90000002.svg"]);
+    let posters = json!(["/t1396.svg", "/m238.svg", "/m278.svg"]);
     assert_eq!(listed[0]["poster_paths"], posters);
 }
 
@@ -276,12 +276,12 @@ async fn limits_reject_the_201st_playlist_the_5001st_item_and_the_50001st_rating
     );
     fill(
         "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 4999)
-         INSERT INTO playlist_items SELECT ?1, 'movie', i, i, 0 FROM n",
+         INSERT INTO playlist_items SELECT ?1, 'movie', 2000000 + i, i, 0 FROM n",
         playlist,
     );
     fill(
         "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 49999)
-         INSERT INTO ratings SELECT ?1, 'movie', i, 8, 0 FROM n",
+         INSERT INTO ratings SELECT ?1, 'movie', 2000000 + i, 8, 0 FROM n",
         user,
     );
     let another = anna.post("/api/v1/playlists", json!({"title": "Another"})).await;

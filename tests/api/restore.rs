@@ -17,9 +17,9 @@ async fn with_copy(signal: Signal) -> (Installation, PathBuf) {
     let installation = Installation::new();
     let mut served = installation.serve().await;
     let token = served.sign_up("annak").await;
-    rate(&served, &token, 90_000_026, 5).await;
+    rate(&served, &token, 238, 5).await;
     let copy = back_up(&installation, "copy.db").await;
-    rate(&served, &token, 90_000_027, 1).await;
+    rate(&served, &token, 278, 1).await;
     served.signal(signal).await;
     (installation, copy)
 }

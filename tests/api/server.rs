@@ -71,7 +71,7 @@ async fn a_slow_body_is_rejected_after_thirty_seconds() {
 async fn a_client_that_never_reads_responses_is_cut_off() {
     let app = TestApp::start_empty(|_| {}).await;
     let mut stream = connect(&app).await;
-    let request = b"GET /t/p/original/m90000001.svg HTTP/1.1\r\nHost: localhost\r\n\r\n";
+    let request = b"GET /t/p/original/m238.svg HTTP/1.1\r\nHost: localhost\r\n\r\n";
     // Sends requests until the buffers are full of responses and the server reads no more.
     let asking = async { while stream.write_all(&request.repeat(100)).await.is_ok() {} };
     tokio::time::timeout(LATE, asking).await.expect("the server closes the connection");
@@ -241,7 +241,7 @@ async fn shutdown_completes_requests_in_flight_and_accepts_no_new_ones() {
     let mut app = TestApp::start().await;
     let token = app.admin().await.token.unwrap();
     let request = format!("POST /api/v1/movies HTTP/1.1\r\nAuthorization: Bearer {token}");
-    let body = r#"{"id":90000001,"media_type":"movie","score":4}"#;
+    let body = r#"{"id":238,"media_type":"movie","score":4}"#;
     let mut stream = sends_its_body_later(&app, &request, body.len()).await;
     let address = app.address;
     let answered = tokio::spawn(async move {

@@ -56,10 +56,10 @@ async fn deleting_a_user_deletes_sessions_ratings_and_playlists_at_once() {
     let app = TestApp::start().await;
     let (anna, bella) = (app.signed_in("annak").await, app.signed_in("bella").await);
     for caller in [&anna, &bella] {
-        caller.rate(90_000_001, 5).await;
+        caller.rate(238, 5).await;
         let made = caller.post("/api/v1/playlists", json!({"title": "One", "active": true})).await;
         let path = format!("/api/v1/playlists/{}", made.json()["id"]);
-        caller.put(&path, json!({"payload": {"id": 90_000_001}})).await;
+        caller.put(&path, json!({"payload": {"id": 238}})).await;
     }
     let gone = id(&anna).await;
     let removed = remove(&app.admin().await, json!([gone, 4711])).await;
@@ -72,7 +72,7 @@ async fn deleting_a_user_deletes_sessions_ratings_and_playlists_at_once() {
     };
     let left = ["users", "ratings", "playlists", "playlist_items"].map(count);
     assert_eq!(left, [2, 1, 1, 1], "only bella's and the admin's rows are left");
-    assert_eq!(bella.scores().await, [(90_000_001, 5)]);
+    assert_eq!(bella.scores().await, [(238, 5)]);
 }
 
 // specification 4.11

@@ -5,7 +5,7 @@ import signal
 import subprocess
 import threading
 
-from testkit import FILMS, FIRST_FILM, Client, ConcurrentWorkers, Server, count_missing, count_unacknowledged, passes_check, temporary_folder
+from testkit import FILMS, FIRST_FILM, Client, ConcurrentWorkers, Server, count_missing, count_unacknowledged, film_id, passes_check, temporary_folder
 
 WRITERS = 4
 # Of each writer after the last call that fails, and it may be that all writers share each commit.
@@ -65,7 +65,7 @@ class Writer(threading.Thread):
 
     def run(self):
         for number in range(self.writes):
-            self.rate(FIRST_FILM + number % FILMS, 1 + (number + number // FILMS) % 5)
+            self.rate(film_id(number), 1 + (number + number // FILMS) % 5)
 
     def rate(self, film, score):
         """Whether it was taken."""

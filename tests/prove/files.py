@@ -6,7 +6,7 @@ import shutil
 import subprocess
 import time
 
-from testkit import FILMS, FIRST_FILM, PASSWORD, Client, StartFailed, Server, temporary_folder
+from testkit import FILM_IDS, FIRST_FILM, PASSWORD, Client, Server, StartFailed, film_id, temporary_folder
 
 PAGE = 4096
 PLACES = 40
@@ -61,13 +61,13 @@ def filled(binary, db):
     for number in range(PEOPLE):
         client = Client(server)
         client.sign_up(f"owner{number}")
-        for film in range(FIRST_FILM, FIRST_FILM + FILMS):
+        for film in FILM_IDS:
             client.rate(film, number + 1)
         for playlist in range(30):
             name = f"List {number}.{playlist}"
             made = client.call("POST", "/api/v1/playlists", {"title": name, "active": False})[1]
             for film in range(playlist % 4):
-                assert client.collect(made["id"], FIRST_FILM + number + film)[0] == 200
+                assert client.collect(made["id"], film_id(number + film))[0] == 200
         owners.append(Owner(client.token, client.scores(), lists(client)))
         client.close()
     server.stop()
@@ -93,7 +93,7 @@ def written_on(binary, whole, hot, owners):
         client = Client(server, owner.token)
         for turn, playlist in enumerate(sorted(owner.now()[1])):
             scores, playlists = owner.now()
-            film = FIRST_FILM + turn
+            film = film_id(turn)
             assert client.rate(film, number + 4)[0] in (200, 201)
             owner.states.append((scores | {film: number + 4}, playlists))
             scores, playlists = owner.now()

@@ -6,7 +6,7 @@ import shutil
 import subprocess
 import threading
 
-from testkit import FILMS, FIRST_FILM, Client, Server, temporary_folder
+from testkit import FILMS, Client, Server, film_id, temporary_folder
 
 ALONE, TOGETHER, CLIENTS = 200, 800, 8
 TRACED = "fsync,fdatasync,pwrite64,pwritev,read,readv,recvfrom,recvmsg,write,writev,sendto,sendmsg"
@@ -61,7 +61,7 @@ def write(client, count):
     status, made = client.call("POST", "/api/v1/playlists", {"title": "Mine", "active": False})
     assert status == 201, made
     for number in range(1, count):
-        film = FIRST_FILM + number // 3 % FILMS
+        film = film_id(number // 3)
         if number % 3 == 0:
             status, body = client.rate(film, 1 + number // FILMS % 5)
         elif number % 3 == 1:

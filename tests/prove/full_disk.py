@@ -4,7 +4,7 @@ import pathlib
 import subprocess
 import time
 
-from testkit import FILMS, FIRST_FILM, PASSWORD, Client, StartFailed, Server, count_missing, count_unacknowledged, temporary_folder
+from testkit import FILMS, FIRST_FILM, PASSWORD, Client, Server, StartFailed, count_missing, count_unacknowledged, film_id, temporary_folder
 
 SIZE = "8m"
 BALLAST = 2 * 1024 * 1024
@@ -46,7 +46,7 @@ def experiment(server, room, log):
     began = time.monotonic()
     while time.monotonic() < began + SECONDS:
         for number in range(FILMS):
-            film, score = FIRST_FILM + number, 1 + number % 5
+            film, score = film_id(number), 1 + number % 5
             status, _ = client.rate(film, score)
             statuses.append(status)
             if status in (200, 201):

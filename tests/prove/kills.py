@@ -11,7 +11,7 @@ import threading
 import time
 
 from faults import inject
-from testkit import FILMS, FIRST_FILM, Client, Server, passes_check, temporary_folder
+from testkit import FILMS, Client, Server, film_id, passes_check, temporary_folder
 
 ROUNDS = 50
 CLIENTS = 8
@@ -47,7 +47,7 @@ class Writer:
         try:
             while True:
                 self.asked_at = time.time()
-                film = FIRST_FILM + self.random.randrange(FILMS)
+                film = film_id(self.random.randrange(FILMS))
                 kind = self.random.random()
                 if kind < SWITCHES:
                     self.switch(client)

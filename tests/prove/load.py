@@ -12,7 +12,7 @@ import statistics
 import time
 from collections import deque
 
-from testkit import FILMS, FIRST_FILM, MIB, NO_LIMITS, Client, Server, ConcurrentWorkers, create_admin, percentile, temporary_folder
+from testkit import FILMS, FILM_IDS, FIRST_FILM, MIB, NO_LIMITS, Client, ConcurrentWorkers, Server, create_admin, film_id, percentile, temporary_folder
 
 SLOW, SILENT, MACHINES = 1_000, 500, 15
 # On this machine's other addresses are strangers, as one proxy is named.
@@ -54,7 +54,7 @@ def calls_of(clients):
     """Two calls in turn, each by the next of these: their statuses."""
     def calls():
         while True:
-            for film in range(FIRST_FILM, FIRST_FILM + FILMS):
+            for film in FILM_IDS:
                 yield next(clients).call("GET", "/3/trending/all/week")[0]
                 yield next(clients).rate(film, 4)[0]
     return calls().__next__
@@ -302,7 +302,7 @@ def l6(binary):
         server = Server(binary, db)
         client = Client(server)
         client.sign_up("annak")
-        bodies = [json.dumps({"id": FIRST_FILM + n, "media_type": "movie", "score": 3}) for n in range(FILMS)]
+        bodies = [json.dumps({"id": film_id(n), "media_type": "movie", "score": 3}) for n in range(FILMS)]
         lines = f"Host: localhost\r\nAuthorization: Bearer {client.token}\r\nContent-Type: application/json"
         requests = deque(
             f"POST /api/v1/movies HTTP/1.1\r\n{lines}\r\nContent-Length: {len(body)}\r\n\r\n{body}".encode()

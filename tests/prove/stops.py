@@ -6,7 +6,7 @@ import signal
 import socket
 import time
 
-from testkit import FILMS, FIRST_FILM, Client, Server, count_missing, temporary_folder
+from testkit import FILMS, Client, Server, count_missing, film_id, temporary_folder
 
 ROUNDS = 20
 REQUESTS = 200
@@ -29,7 +29,7 @@ def begin(server, tokens, number):
     before; their connections and what is left to send, and by token the scores that they are to leave."""
     begun, meant = [], {}
     for turn in range(REQUESTS):
-        token, film = tokens[turn // FILMS], FIRST_FILM + turn % FILMS
+        token, film = tokens[turn // FILMS], film_id(turn)
         score = 1 + (turn + number) % SCORES
         first, second = halves(token, film, score)
         connection = socket.create_connection(server.address, timeout=20)

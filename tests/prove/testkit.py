@@ -14,11 +14,21 @@ import threading
 import time
 
 PASSWORD = "Abcdef1"
-# Films of the built-in catalogue, one after another.
-FIRST_FILM = 90000001
-FILMS = 40
+# Films of the built-in catalogue.
+FILM_IDS = [
+    238, 278, 680, 155, 27205, 603, 129, 496243, 11, 120, 872585, 545611, 329, 105, 289, 539,
+    346, 19, 630, 862, 598, 194, 419430, 76341, 10331, 14275, 843, 15, 234, 992, 26317, 901,
+    832, 244, 408, 995, 3085, 996, 5156, 1092,
+]
+FILMS = len(FILM_IDS)
+FIRST_FILM = FILM_IDS[0]
 MIB = 1024 * 1024
 NO_LIMITS = ("--rate-limits", "off")
+
+
+def film_id(number):
+    """The film at that place, counted round and round."""
+    return FILM_IDS[number % FILMS]
 
 
 # Every process that was started: a proof that breaks off leaves its own behind.

@@ -78,7 +78,7 @@ def token_of(base, name):
 def sign_in(base, name):
     """A session of a user with ratings and playlists, and the ids of what the user has."""
     token, *spare = (token_of(base, name) for _ in range(21))
-    call(base, "/api/v1/movies", {"id": 90000001, "media_type": "movie", "score": 4}, token)
+    call(base, "/api/v1/movies", {"id": 238, "media_type": "movie", "score": 4}, token)
     new = {"title": "Evenings", "active": True}
     playlists = [call(base, "/api/v1/playlists", new, token)["id"] for _ in range(20)]
     for nothing in range(1, 21):

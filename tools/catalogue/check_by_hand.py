@@ -17,6 +17,7 @@ import generate
 import leading
 import rules
 import shows
+import tables
 from casts_file import folded_in_order
 from leading import LEADING, LEAST_ORDER
 
@@ -70,13 +71,13 @@ KNOWN = {
 
 def films():
     """The films written by hand, with what can be compared."""
-    for fields in generate.records(generate.FILMS):
+    for fields in tables.rows(tables.FILMS):
         yield {
             "title": fields["title"], "year": int(fields["date"][:4]), "imdb": fields.get("imdb"),
             "titles": {rules.folded(fields[key]) for key in ("title", "original") if key in fields},
-            "runtime": int(fields.get("runtime", 0)), "cast": generate.named(fields, "cast"),
-            "directors": generate.named(fields, "directors"),
-            "genres": {int(number) for number in fields["genres"].split()},
+            "runtime": int(fields.get("runtime", 0)), "cast": tables.named(fields, "cast"),
+            "directors": tables.named(fields, "directors"),
+            "genres": set(tables.numbers(fields, "genres")),
         }
 
 
@@ -191,10 +192,10 @@ def main(wheel, path=None):
     file = pathlib.Path(path) if path else None
     found = casts_file.read(file) if file and file.exists() else {}
     wrong = check_films(list(films()), rows, found, LEAST_FOUND if found else LEAST_FOUND_PACKAGE)
-    coverage.report("films", list(generate.records(generate.FILMS)))
+    coverage.report("films", tables.rows(tables.FILMS))
     wrong += leading.check(found) if found else []
     wrong += shows.check()
-    coverage.report("shows", list(generate.records(generate.SHOWS)))
+    coverage.report("shows", tables.rows(tables.SHOWS))
     if wrong:
         sys.exit("\n".join(wrong))
 

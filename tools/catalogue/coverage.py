@@ -1,6 +1,6 @@
 """Tells how much is known of what was written by hand, field by field."""
 
-import generate
+import tables
 
 LEAST_CAST = 6
 FOREIGN = "original title, of those not in English"
@@ -15,7 +15,7 @@ def has_day(fields):
 
 
 def has_cast(fields):
-    return len(generate.named(fields, "cast")) >= LEAST_CAST
+    return len(tables.named(fields, "cast")) >= LEAST_CAST
 
 
 BOTH = {

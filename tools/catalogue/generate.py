@@ -1,5 +1,6 @@
-"""Makes the films of the built-in catalogue that nobody wrote by hand, from facts that Wikidata's
-contributors collected (CC0 1.0) and the package bokeh-sampledata carries. The same bytes each time.
+"""Makes the films of the built-in catalogue that nobody wrote by hand, and the votes of those that
+somebody did, from facts that Wikidata's contributors collected (CC0 1.0) and the package
+bokeh-sampledata carries. The same bytes each time.
 
     tools/catalogue/generate [--check]
 """
@@ -16,13 +17,14 @@ import zipfile
 
 import choice
 import corrections
+import overviews
 import rules
+import tables
+from tables import FILMS, GENERATED, ROOT, SHOWS, named
 
-ROOT = pathlib.Path(__file__).resolve().parents[2]
-GENERATED = ROOT / "assets/catalogue/generated.txt"
-FILMS = ROOT / "assets/catalogue/films.txt"
-SHOWS = ROOT / "assets/catalogue/shows.txt"
-FRESH = ROOT / "target/catalogue/generated.txt"
+FRESH = ROOT / "target/catalogue"
+# What is added to the digits of an IMDb id for the id of a generated film.
+FIRST_ID = 1_000_000_000
 WHEEL = "f40331a40ca30c64a1c1471835aad9006b61b0d9731a3f649ee8cbbf48d3822f"
 MEMBER = "bokeh_sampledata/_data/movies.db"
 CONTENT = "1d9c6a02e488d0354b2309e16130c58820a91ac2ce417e814c5964f9579a65ac"
@@ -33,32 +35,6 @@ ROWS = """
     FROM omdb JOIN tomatoes USING (ID)
     WHERE imdbID IS NOT NULL AND Meter IS NOT NULL AND Reviews IS NOT NULL
     ORDER BY imdbID, ID
-"""
-
-HEADER = """\
-# Films of the built-in catalogue that nobody wrote by hand: facts only, without descriptions.
-# Made by `tools/catalogue/generate`; changes by hand are lost, and `--check` notices them.
-# Source: Wikidata contributors, CC0 1.0 (https://creativecommons.org/publicdomain/zero/1.0/), via
-# bokeh-sampledata 2026.1. This file is under CC0 1.0 too.
-# A section begins with a line of `# ` and its name alone, and ends with an empty line or the file.
-# people: a name a line. Films name people by their place in this list, counted from 0.
-# films: a film a line, columns separated by tabs, lists within a column by spaces:
-#   1 the digits of the IMDb id; the film's own id is one billion more
-#   2 title
-#   3 original title; empty when it is the same or unknown
-#   4 date: YYYY-MM-DD, or YYYY where only the year is known
-#   5 minutes; 0 when unknown
-#   6 genres, TMDB's numbers for films, the telling ones first
-#   7 directors
-#   8 countries, ISO 3166-1
-#   9 original language, ISO 639-1 (`cn` Cantonese, `xx` none, or none that has a code)
-#  10 rank: our own order of fame, from 0 to 100
-#  11 mean vote in tenths, from 0 to 100: the scores of critics that Wikidata records
-#  12 votes: how many reviews that mean is of
-#  13 cast, the leads first and then the best known; empty when unknown
-#  14 what else people call it, separated by `; `; empty when nothing
-# votes: a film a line that was written by hand: the digits of its IMDb id, mean vote, votes
-
 """
 
 # TMDB's number of what is about music, or told in songs.
@@ -193,20 +169,14 @@ def leads():
     return by_film(name, ((entry, names.split("; ")) for entry, equals, names in parts if equals))
 
 
-def leads_committed(rows):
-    """Who is billed first in the films of these lines, by the digits of their IMDb ids."""
+def leads_committed(films):
+    """Who is billed first in these generated films, by their IMDb ids."""
     of_year = {(title, int(date[:4])): year for (title, year), date in corrections.DATES.items()}
     first, found = leads(), {}
-    for cells in (row.split("\t") for row in rows):
-        title, year = cells[1], int(cells[3][:4])
-        found[cells[0]] = first.get((title, of_year.get((title, year), year)))
+    for film in films:
+        title, year = film["title"], int(film["date"][:4])
+        found[film["imdb"]] = first.get((title, of_year.get((title, year), year)))
     return found
-
-
-def committed():
-    """The lines of each section of the committed file: people, films, votes."""
-    text = GENERATED.read_text(encoding="utf-8").removeprefix(HEADER)
-    return [section.splitlines()[1:] for section in text.split("\n\n")]
 
 
 def billing():
@@ -215,19 +185,11 @@ def billing():
     return {name: weights[heading] for heading, name in entries("billing.txt")}
 
 
-def records(path):
-    """What was written by hand, as fields."""
-    for record in path.read_text(encoding="utf-8").split("\n\n"):
-        lines = [line for line in record.splitlines() if not line.startswith("#")]
-        if lines:
-            yield dict(line.split(": ", 1) for line in lines)
-
-
 def by_hand():
     """The IMDb numbers of the films written by hand, and their folded titles with the years in
     which another of that title would be the same."""
     numbers, titles = set(), set()
-    for fields in records(FILMS):
+    for fields in tables.rows(FILMS):
         if "imdb" in fields:
             numbers.add(int(fields["imdb"].removeprefix("tt")))
         year = int(fields["date"][:4])
@@ -235,15 +197,9 @@ def by_hand():
     return numbers, titles
 
 
-def named(fields, key):
-    """Whom that field of a record names, in its order."""
-    entries = (entry.split(" = ")[0].strip() for entry in fields.get(key, "").split(";"))
-    return [name for name in entries if name]
-
-
 def names_by_hand():
     """Everybody who is named in what was written by hand."""
-    for fields in (fields for path in (FILMS, SHOWS) for fields in records(path)):
+    for fields in (fields for path in (FILMS, SHOWS) for fields in tables.rows(path)):
         for key in ("directors", "creators", "cast"):
             yield from named(fields, key)
 
@@ -316,31 +272,34 @@ def selection(rows):
     return kept, [one for one in choice.distinct(films) if one["imdb"] in numbers]
 
 
-def written(films, hand):
-    """The file's text: the films, and the votes of those that were written by hand."""
-    people = collections.Counter()
-    for one in films:
-        people.update(one["directors"] + one["cast"])
-    order = sorted(people, key=lambda name: (-people[name], name))
-    place = {name: number for number, name in enumerate(order)}
-    lines = [HEADER + "# people", *order, "", "# films"]
-    for one in sorted(films, key=lambda one: one["imdb"]):
-        columns = [
-            one["imdb"], one["title"], one["original"], one["date"], one["runtime"],
-            spaced(one["genres"]), spaced(place[name] for name in one["directors"]),
-            spaced(one["countries"]), one["language"], one["rank"], one["vote"], one["reviews"],
-            spaced(place[name] for name in one["cast"]),
-            "; ".join(corrections.ALSO.get((one["title"], one["year"]), [])),
-        ]
-        lines.append("\t".join(map(str, columns)))
-    lines += ["", "# votes"]
-    for one in sorted(hand, key=lambda one: one["imdb"]):
-        lines.append(f"{one['imdb']}\t{one['vote']}\t{one['reviews']}")
-    return "\n".join(lines) + "\n"
+def written(films, tmdb_ids):
+    """The text of the generated table."""
+    def row(one):
+        one = one | {"id": FIRST_ID + one["imdb"]}
+        imdb = f"tt{one['imdb']:07}"
+        also = corrections.ALSO.get((one["title"], one["year"]), [])
+        return one | {
+            "imdb": imdb, "tmdb": tmdb_ids.get(("movie", imdb), ""), "also": "; ".join(also),
+            "runtime": one["runtime"] or "", "genres": " ".join(map(str, one["genres"])),
+            "directors": "; ".join(one["directors"]), "country": " ".join(one["countries"]),
+            "votes": one["reviews"], "overview": overviews.overview(one)[0],
+            "cast": "; ".join(one["cast"]),
+        }
+
+    ordered = sorted(films, key=lambda one: one["imdb"])
+    return tables.table(tables.GENERATED_COLUMNS, map(row, ordered))
 
 
-def spaced(values):
-    return " ".join(map(str, values))
+def with_votes(rows, hand):
+    """The text of the table of hand-written films, with the votes that are known."""
+    known = {f"tt{one['imdb']:07}": one for one in hand}
+
+    def row(fields):
+        one = known.get(fields.get("imdb"))
+        votes = {"vote": one["vote"], "votes": one["reviews"]} if one else {"vote": "", "votes": ""}
+        return fields | votes
+
+    return tables.table(tables.FILM_COLUMNS, map(row, rows))
 
 
 def report(films, hand, text):
@@ -359,27 +318,30 @@ def report(films, hand, text):
     print("without cast", sum(not one["cast"] for one in films), file=sys.stderr)
 
 
-def check(text):
-    """Compares with the committed file, and leaves the fresh one beside it for a closer look."""
-    FRESH.parent.mkdir(parents=True, exist_ok=True)
-    FRESH.write_text(text, encoding="utf-8")
-    old = GENERATED.read_text(encoding="utf-8") if GENERATED.exists() else ""
-    if old != text:
-        changes = difflib.unified_diff(old.splitlines(), text.splitlines(), lineterm="", n=0)
-        print(*list(changes)[:20], sep="\n", file=sys.stderr)
-        sys.exit("assets/catalogue/generated.txt is stale: run tools/catalogue/generate")
+def check(texts):
+    """Compares with the committed files, and leaves the fresh ones below target/ for a closer look."""
+    FRESH.mkdir(parents=True, exist_ok=True)
+    for path, text in texts.items():
+        (FRESH / path.name).write_text(text, encoding="utf-8")
+        old = path.read_text(encoding="utf-8") if path.exists() else ""
+        if old != text:
+            changes = difflib.unified_diff(old.splitlines(), text.splitlines(), lineterm="", n=0)
+            print(*list(changes)[:20], sep="\n", file=sys.stderr)
+            sys.exit(f"{path.relative_to(ROOT)} is stale: run tools/catalogue/generate")
 
 
 def main(wheel, *options):
     films, hand = selection(read(wheel))
-    text = written(films, hand)
+    text = written(films, tables.tmdb_ids())
+    texts = {GENERATED: text, FILMS: with_votes(tables.rows(FILMS), hand)}
     report(films, hand, text)
     if options == ("--check",):
-        check(text)
+        check(texts)
     elif options:
         sys.exit("usage: tools/catalogue/generate [--check]")
     else:
-        GENERATED.write_text(text, encoding="utf-8")
+        for path, text in texts.items():
+            path.write_text(text, encoding="utf-8")
 
 
 if __name__ == "__main__":

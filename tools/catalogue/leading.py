@@ -7,6 +7,7 @@ import statistics
 import casts_file
 import generate
 import rules
+import tables
 from casts_file import folded_in_order
 
 # The file's first is among so many first of ours.
@@ -60,15 +61,13 @@ OTHER_ORDER = {
 
 def generated():
     """The generated films, with what can be compared."""
-    people, rows, _ = generate.committed()
+    rows = tables.rows(tables.GENERATED)
     first = generate.leads_committed(rows)
     for row in rows:
-        cells = row.split("\t")
         yield {
-            "title": cells[1], "year": int(cells[3][:4]), "rank": int(cells[9]),
-            "titles": {rules.folded(title) for title in cells[1:3] if title},
-            "cast": [people[int(place)] for place in cells[12].split()],
-            "leads": first.get(cells[0]),
+            "title": row["title"], "year": int(row["date"][:4]), "rank": int(row["rank"]),
+            "titles": {rules.folded(row[key]) for key in ("title", "original") if key in row},
+            "cast": tables.named(row, "cast"), "leads": first.get(row["imdb"]),
         }
 
 

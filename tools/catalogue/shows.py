@@ -5,6 +5,7 @@ import collections
 
 import corrections
 import generate
+import tables
 
 OVER = {"Ended", "Canceled"}
 STATUSES = OVER | {"Returning Series"}
@@ -48,7 +49,7 @@ def networks_spelled_otherwise(shows):
     """Networks whose names differ by nothing but capitals."""
     groups = collections.defaultdict(set)
     for show in shows:
-        for network in generate.named(show, "networks"):
+        for network in tables.named(show, "networks"):
             groups[network.casefold()].add(network)
     for group in groups.values():
         if len(group) > 1:
@@ -57,14 +58,14 @@ def networks_spelled_otherwise(shows):
 
 def people(records):
     keys = ("directors", "creators", "cast")
-    return {name for fields in records for key in keys for name in generate.named(fields, key)}
+    return {name for fields in records for key in keys for name in tables.named(fields, key)}
 
 
 def check():
     """What is wrong with the shows."""
-    shows = list(generate.records(generate.SHOWS))
+    shows = tables.rows(tables.SHOWS)
     of_shows = people(shows)
-    of_films = people(generate.records(generate.FILMS)).union(generate.committed()[0])
+    of_films = people(tables.rows(tables.FILMS) + tables.rows(tables.GENERATED))
     this_year = newest_year(shows)
     wrong = [f"{show['title']}: {what}" for show in shows for what in wrong_in(show, this_year)]
     doubled = sorted(spelled_otherwise(of_shows, of_films))

@@ -14,6 +14,7 @@ import coverage
 import leading
 import rules
 import shows
+import tables
 
 NAMES = ["Al", "Bo", "Cy", "Di"]
 
@@ -193,7 +194,7 @@ class Shows(unittest.TestCase):
     def test_the_verdict_depends_on_the_shows_alone(self):
         found = [{"date": "1990-03-04"}, {"date": "2001", "last": "2007-01-02"}]
         self.assertEqual(shows.newest_year(found), 2007)
-        self.assertGreaterEqual(shows.newest_year(list(shows.generate.records(shows.generate.SHOWS))), 2024)
+        self.assertGreaterEqual(shows.newest_year(tables.rows(tables.SHOWS)), 2024)
         self.assertFalse(hasattr(shows, "datetime"))
 
     def test_networks_that_differ_by_capitals_are_noticed(self):

@@ -11,6 +11,8 @@ import choice
 import corrections
 import generate
 import rules
+import tables
+from tables import named, numbers
 
 # How much of each table of corrections speaks of films that are in the committed file.
 MOST_STAND = 0.8
@@ -33,15 +35,23 @@ def film(imdb, **facts):
 
 
 def committed():
-    """The people of the committed file, and its films by the title and year the source gives."""
-    people, films, _ = generate.committed()
+    """The films of the committed file by the title and year the source gives."""
     dated = {(title, int(date[:4])): (title, year)
              for (title, year), date in corrections.DATES.items()}
     rows = {}
-    for cells in (line.split("\t") for line in films):
-        key = cells[1], int(cells[3][:4])
-        rows[dated.get(key, key)] = cells
-    return people, rows
+    for row in tables.rows(tables.GENERATED):
+        key = row["title"], int(row["date"][:4])
+        rows[dated.get(key, key)] = row
+    return rows
+
+
+def people():
+    """Everybody in the generated films."""
+    return {name for row in tables.rows(tables.GENERATED) for key in ("directors", "cast") for name in named(row, key)}
+
+
+def everybody():
+    return people().union(generate.names_by_hand())
 
 
 class Names(unittest.TestCase):
@@ -180,12 +190,12 @@ class Places(unittest.TestCase):
             self.assertEqual(rules.home_first(codes.split(), spoken), wanted.split(), codes)
 
     def test_the_committed_films_are_first_from_home(self):
-        _, rows = committed()
+        rows = committed()
         for title, year, first in (
             ("Ida", 2013, "PL"), ("Russian Ark", 2002, "RU"), ("Waltz with Bashir", 2008, "IL"), ("Fight Club", 1999, "US"),
             ("Dancer in the Dark", 2000, "DK"), ("The Turin Horse", 2011, "HU"),
         ):
-            self.assertEqual(rows[title, year][7].split()[0], first, title)
+            self.assertEqual(rows[title, year]["country"].split()[0], first, title)
 
     def test_what_no_table_has_is_noted(self):
         unknown = set()
@@ -293,106 +303,114 @@ class Choice(unittest.TestCase):
 
 
 class File(unittest.TestCase):
-    def test_people_stand_once_and_films_name_them_by_place(self):
+    def test_films_stand_in_the_order_of_their_ids_with_all_that_is_known(self):
         films = [
             film(20, title="Later", directors=["Zoe"], cast=["Bo", "Al"]),
-            film(10, title="Sooner", directors=["Zoe"], cast=["Al", "Zoe"], genres=[35, 18]),
+            film(10, title="Sooner", directors=["Zoe"], cast=["Al", "Zoe"], genres=[35, 18], runtime=0),
         ]
-        hand = [film(9, vote=97, reviews=153), film(8, vote=62, reviews=20)]
-        text = generate.written(films, hand)
-        lines = text.removeprefix(generate.HEADER).splitlines()
-        self.assertEqual(lines[:6], ["# people", "Zoe", "Al", "Bo", "", "# films"])
-        self.assertEqual(lines[6].split("\t"), [
-            "10", "Sooner", "", "2005", "100", "35 18", "0", "US", "en", "5", "70", "50", "1 0", "",
-        ])
-        self.assertEqual(lines[7].split("\t")[12], "2 1")
-        self.assertEqual(lines[8:], ["", "# votes", "8\t62\t20", "9\t97\t153"])
-        self.assertEqual(text, generate.written(films[::-1], hand[::-1]))
+        text = generate.written(films, {("movie", "tt0000010"): "7", ("tv", "tt0000020"): "8"})
+        sooner, later = tables.parsed(text)
+        overview = sooner.pop("overview")
+        self.assertEqual(sooner, {
+            "id": "1000000010", "tmdb": "7", "imdb": "tt0000010", "rank": "5", "title": "Sooner", "date": "2005",
+            "genres": "35 18", "directors": "Zoe", "country": "US", "language": "en", "vote": "70", "votes": "50",
+            "cast": "Al; Zoe",
+        })
+        self.assertIn("Zoe", overview)
+        self.assertEqual((later["runtime"], later["cast"]), ("100", "Bo; Al"))
+        self.assertNotIn("tmdb", later)
+        self.assertEqual(text, generate.written(films[::-1], {("movie", "tt0000010"): "7"}))
+
+    def test_hand_written_films_get_the_votes_that_are_known_and_no_others(self):
+        films = [{"id": "1", "imdb": "tt0000009", "title": "A"}, {"id": "2", "title": "B", "vote": "1", "votes": "2"}]
+        known = [film(9, vote=97, reviews=153), film(8, vote=62, reviews=20)]
+        rows = list(tables.parsed(generate.with_votes(films, known)))
+        self.assertEqual(rows, [films[0] | {"vote": "97", "votes": "153"}, {"id": "2", "title": "B"}])
+
+    def test_a_table_is_read_as_it_was_written(self):
+        found = [{"a": "x", "b": '"y" z'}, {"b": "é"}]
+        text = tables.table(["a", "b"], found)
+        self.assertEqual(text, 'a\tb\nx\t"y" z\n\té\n')
+        self.assertEqual(list(tables.parsed(text)), found)
+        for cell in ("a\tb", "a\nb"):
+            with self.assertRaises(ValueError):
+                tables.table(["a"], [{"a": cell}])
+        with self.assertRaises(ValueError):
+            list(tables.parsed("a\tb\nx\n"))
 
     def test_nobody_is_spelled_in_two_ways(self):
-        text = generate.GENERATED.read_text(encoding="utf-8").removeprefix(generate.HEADER)
-        names = set(text.split("\n\n")[0].splitlines()[1:]).union(generate.names_by_hand())
-        found = {frozenset(group) for group in generate.alike(names)}
+        found = {frozenset(group) for group in generate.alike(everybody())}
         self.assertEqual(found, {frozenset(pair) for pair in corrections.ALIKE})
 
     def test_the_corrections_stand_in_the_committed_file(self):
-        people, rows = committed()
-
-        def named(cell):
-            return [people[int(place)] for place in cell.split()]
-
-        def numbers(cell):
-            return [int(number) for number in cell.split()]
-
+        rows = committed()
         first = generate.leads()
         castless = {key: first.get(key, []) for key in corrections.CASTLESS}
-        tables = (
-            (corrections.GENRES, 5, numbers), (corrections.RUNTIMES, 4, int),
-            (corrections.LANGUAGES, 8, str), (corrections.ORIGINALS, 2, str),
-            (corrections.DATES, 3, str), (corrections.DIRECTORS, 6, named),
-            (corrections.COUNTRIES, 7, str.split),
-            (corrections.ALSO, 13, lambda cell: cell.split("; ")), (castless, 12, named),
+        names = {column: (lambda row, column=column: named(row, column)) for column in ("directors", "also", "cast")}
+        text = {column: (lambda row, column=column: row[column]) for column in ("language", "original", "date")}
+        tested = (
+            (corrections.GENRES, lambda row: numbers(row, "genres")),
+            (corrections.RUNTIMES, lambda row: int(row.get("runtime", 0))),
+            (corrections.LANGUAGES, text["language"]), (corrections.ORIGINALS, text["original"]),
+            (corrections.DATES, text["date"]), (corrections.DIRECTORS, names["directors"]),
+            (corrections.COUNTRIES, lambda row: row["country"].split()),
+            (corrections.ALSO, names["also"]), (castless, names["cast"]),
         )
-        for table, column, read in tables:
+        for table, read in tested:
             there = table.keys() & rows.keys()
             # Some stand for films that were written by hand since, or that others pushed out.
             self.assertGreaterEqual(len(there), MOST_STAND * len(table), sorted(table)[0])
             for key in there:
-                self.assertEqual(read(rows[key][column]), table[key], key)
+                self.assertEqual(read(rows[key]), table[key], key)
         for all_there in (first, castless, corrections.DIRECTORS):
             self.assertLessEqual(all_there.keys(), rows.keys())
         for key, leads in first.items():
-            self.assertEqual(named(rows[key][12])[:len(leads)], leads, key)
+            self.assertEqual(named(rows[key], "cast")[:len(leads)], leads, key)
         for table in (corrections.NAMESAKES, corrections.ONLY_SHOWN, corrections.NOT_IN_IT):
             for key in table.keys() & rows.keys():
-                self.assertFalse(set(table[key]) & set(named(rows[key][12])), key)
+                self.assertFalse(set(table[key]) & set(named(rows[key], "cast")), key)
         for key in corrections.ABOUT_MUSIC & rows.keys():
-            self.assertEqual(numbers(rows[key][5]).index(generate.MUSIC) + 1, len(numbers(rows[key][5])), key)
+            genres = numbers(rows[key], "genres")
+            self.assertEqual(genres.index(generate.MUSIC) + 1, len(genres), key)
         for key in corrections.SONGLESS & rows.keys():
-            self.assertNotIn(generate.MUSIC, numbers(rows[key][5]), key)
+            self.assertNotIn(generate.MUSIC, numbers(rows[key], "genres"), key)
         self.assertFalse(corrections.LEFT_OUT & rows.keys())
-        self.assertFalse(corrections.NAMES.keys() & set(people))
-        self.assertIn("Anthony Wong Chau-sang", named(rows["Infernal Affairs", 2002][12]))
+        self.assertFalse(corrections.NAMES.keys() & people())
+        self.assertIn("Anthony Wong Chau-sang", named(rows["Infernal Affairs", 2002], "cast"))
 
     def test_the_committed_file_reads_and_holds_what_was_promised(self):
-        people, films, votes = generate.committed()
-        rows = [line.split("\t") for line in films]
-        self.assertEqual({len(row) for row in rows}, {14})
-        self.assertEqual(len({row[0] for row in rows}), len(rows))
-        self.assertEqual(len(set(people)), len(people))
-        self.assertTrue(all(1_000_000_000 + int(row[0]) < 2**31 for row in rows))
-        self.assertFalse(any(row[3].endswith("-01-01") for row in rows))
-        named = {int(place) for row in rows for column in (6, 12) for place in row[column].split()}
-        self.assertEqual(named, set(range(len(people))))
-        kinds = [row[5].split() for row in rows]
-        self.assertGreaterEqual(sum("99" in kind for kind in kinds), 60)
-        self.assertGreaterEqual(sum("16" in kind for kind in kinds), 60)
-        self.assertGreaterEqual(sum(row[8] not in {"en", "xx"} for row in rows), 250)
-        numbers, titles = generate.by_hand()
-        votes = [line.split("\t") for line in votes]
-        self.assertGreaterEqual(len(votes), 100)
-        self.assertLessEqual({int(vote[0]) for vote in votes}, numbers)
+        rows = tables.rows(tables.GENERATED)
+        self.assertEqual(len({row["imdb"] for row in rows}), len(rows))
         for row in rows:
-            self.assertNotIn(int(row[0]), numbers)
-            self.assertNotIn((rules.folded(row[1]), int(row[3][:4])), titles)
+            self.assertEqual(int(row["id"]), generate.FIRST_ID + int(row["imdb"].removeprefix("tt")))
+            self.assertLess(int(row["id"]), 2**31)
+            self.assertFalse(row["date"].endswith("-01-01"))
+            self.assertLessEqual({"genres", "country", "language", "overview"}, row.keys())
+        kinds = [numbers(row, "genres") for row in rows]
+        self.assertGreaterEqual(sum(99 in kind for kind in kinds), 60)
+        self.assertGreaterEqual(sum(16 in kind for kind in kinds), 60)
+        self.assertGreaterEqual(sum(row["language"] not in {"en", "xx"} for row in rows), 250)
+        imdb, titles = generate.by_hand()
+        self.assertGreaterEqual(sum("votes" in row for row in tables.rows(tables.FILMS)), 100)
+        for row in rows:
+            self.assertNotIn(int(row["imdb"].removeprefix("tt")), imdb)
+            self.assertNotIn((rules.folded(row["title"]), int(row["date"][:4])), titles)
 
 
 class Traps(unittest.TestCase):
     """What the source is known to get wrong, in the committed file and beside it."""
 
     def setUp(self):
-        self.people, rows, _ = generate.committed()
-        self.rows = [row.split("\t") for row in rows]
+        self.rows = tables.rows(tables.GENERATED)
 
     def cast(self, row):
-        return [self.people[int(place)] for place in row[12].split()]
+        return named(row, "cast")
 
     def genres_of(self, title):
         """The genres of a film that stands in the file, or was written by hand."""
-        found = [row[5] for row in self.rows if row[1] == title]
-        found += [fields["genres"] for fields in generate.records(generate.FILMS) if fields["title"] == title]
+        found = [row for row in self.rows + tables.rows(tables.FILMS) if row["title"] == title]
         self.assertEqual(len(found), 1, title)
-        return {int(number) for number in found[0].split()}
+        return set(numbers(found[0], "genres"))
 
     def test_another_package_is_refused(self):
         with tempfile.NamedTemporaryFile() as wheel, self.assertRaises(SystemExit):
@@ -407,14 +425,15 @@ class Traps(unittest.TestCase):
         self.assertLessEqual(max(map(len, casts)), rules.MOST_CAST)
 
     def test_names_are_of_whole_people(self):
-        for name in self.people:
+        found = people()
+        for name in found:
             self.assertEqual(rules.names(name), [name])
             self.assertNotIn(name, {"Jr.", "Sr.", "II", "III", "IV"})
-        self.assertTrue(any(name.endswith(" Jr.") for name in self.people))
+        self.assertTrue(any(name.endswith(" Jr.") for name in found))
 
     def test_titles_have_nothing_of_their_pages(self):
         for row in self.rows:
-            self.assertEqual(row[1], rules.title(row[1]))
+            self.assertEqual(row["title"], rules.title(row["title"]))
 
     def test_genres_that_were_known_to_be_wrong_are_gone(self):
         for title, wrong in (
@@ -426,45 +445,45 @@ class Traps(unittest.TestCase):
             self.assertIn(rules.GENRES["Sci-Fi"], found)
 
     def test_every_genre_is_one_of_the_catalogues(self):
-        self.assertLessEqual({int(number) for row in self.rows for number in row[5].split()}, TAGGED.keys())
+        self.assertLessEqual({number for row in self.rows for number in numbers(row, "genres")}, TAGGED.keys())
         self.assertEqual(rules.genres("Musical", 1950, 0, None), [10402])
 
     def test_what_the_source_lacks_was_written_by_hand(self):
-        by_hand = {rules.folded(fields["title"]) for fields in generate.records(generate.FILMS)}
+        by_hand = {rules.folded(fields["title"]) for fields in tables.rows(tables.FILMS)}
         self.assertLessEqual({"spirited away", "princess mononoke", "se7en", "big buck bunny"}, by_hand)
 
     def test_the_drawn_films_mostly_have_their_voices(self):
-        drawn = [row for row in self.rows if "16" in row[5].split()]
+        drawn = [row for row in self.rows if 16 in numbers(row, "genres")]
         self.assertGreaterEqual(sum(len(self.cast(row)) >= 3 for row in drawn), 0.8 * len(drawn))
         for row in self.rows:
-            if not row[12]:
-                self.assertTrue({"16", "99"} & set(row[5].split()), f"{row[1]}: nobody is in it")
+            if "cast" not in row:
+                self.assertTrue({16, 99} & set(numbers(row, "genres")), f"{row['title']}: nobody is in it")
 
     def test_people_have_the_names_they_go_by(self):
-        everybody = set(self.people).union(generate.names_by_hand())
-        self.assertLessEqual({"Elliot Page", "Lana Wachowski", "Lilly Wachowski"}, everybody)
-        self.assertFalse({"Ellen Page", "Larry Wachowski", "Andy Wachowski"} & everybody)
+        found = everybody()
+        self.assertLessEqual({"Elliot Page", "Lana Wachowski", "Lilly Wachowski"}, found)
+        self.assertFalse({"Ellen Page", "Larry Wachowski", "Andy Wachowski"} & found)
 
     def test_no_title_stands_twice_in_a_year(self):
-        keys = collections.Counter((rules.folded(row[1]), row[3][:4]) for row in self.rows)
+        keys = collections.Counter((rules.folded(row["title"]), row["date"][:4]) for row in self.rows)
         self.assertEqual([key for key, count in keys.items() if count > 1], [])
 
     def test_runtimes_are_of_features_or_unknown(self):
         listed = set(corrections.RUNTIMES.values())
         for row in self.rows:
-            self.assertTrue(int(row[4]) in {0, *rules.RUNTIMES} | listed, row[1])
-        self.assertLessEqual(sum(row[4] == "0" for row in self.rows), len(self.rows) * 0.01)
+            self.assertTrue(int(row.get("runtime", 0)) in {0, *rules.RUNTIMES} | listed, row["title"])
+        self.assertLessEqual(sum("runtime" not in row for row in self.rows), len(self.rows) * 0.01)
 
     def test_votes_are_within_bounds_and_name_no_brand(self):
         for row in self.rows:
-            self.assertIn(int(row[10]), range(101))
-            self.assertGreater(int(row[11]), 0)
-        for path in (generate.GENERATED, generate.FILMS, generate.SHOWS):
+            self.assertIn(int(row["vote"]), range(101))
+            self.assertGreater(int(row["votes"]), 0)
+        for path in (tables.GENERATED, tables.FILMS, tables.SHOWS):
             text = path.read_text(encoding="utf-8").casefold()
             self.assertFalse([word for word in ("rotten tomatoes", "tomatometer", "metacritic") if word in text])
 
     def test_every_decade_has_its_share(self):
-        years = [int(row[3][:4]) for row in self.rows]
+        years = [int(row["date"][:4]) for row in self.rows]
         counts = collections.Counter(year // 10 * 10 for year in years)
         self.assertEqual(counts.keys(), choice.DECADES.keys())
         for decade, quota in choice.DECADES.items():
@@ -472,9 +491,9 @@ class Traps(unittest.TestCase):
             self.assertAlmostEqual(counts[decade], quota, delta=3)
 
     def test_days_are_told_where_they_are_known(self):
-        exact = [row for row in self.rows if len(row[3]) == len("YYYY-MM-DD")]
+        exact = [row for row in self.rows if len(row["date"]) == len("YYYY-MM-DD")]
         self.assertGreaterEqual(len(exact), 0.6 * len(self.rows))
-        self.assertTrue(all(len(row[3]) in {4, 10} for row in self.rows))
+        self.assertTrue(all(len(row["date"]) in {4, 10} for row in self.rows))
 
 
 if __name__ == "__main__":

@@ -1,10 +1,10 @@
-//! Which part of the built-in catalogue answers which request.
+//! Answers every request of TMDB's API from the records.
 
+use super::filmography::Filmography;
 use super::people::Person;
 use super::record::Record;
 use super::search::Hit;
-use super::works::Works;
-use super::{Builtin, discover, facets, genres, lists, pages, rows, trending};
+use super::{Builtin, code_names, discover, dto, lists, pages, sub_resources, trending};
 use crate::catalogue::request::{
     Discover, ExternalId, ExternalSource, PageNumber, Search, SearchKind, Subject, TitleList,
     TmdbRequest, TrendingKind, Window,
@@ -17,7 +17,7 @@ use crate::domain::ids::MediaType;
 use time::Date;
 
 impl Builtin {
-    /// Answers a request; `today` decides what is trending and in cinemas.
+    /// `today` decides what is trending and in cinemas.
     pub(in crate::catalogue) fn answer(
         &self,
         request: &TmdbRequest,
@@ -25,9 +25,9 @@ impl Builtin {
     ) -> Result<Answer, CatalogueError> {
         match request {
             TmdbRequest::Authentication => Ok(Answer::of(&Authentication { success: true })),
-            TmdbRequest::Configuration => Ok(Answer::of(&facets::configuration())),
+            TmdbRequest::Configuration => Ok(Answer::of(&sub_resources::configuration())),
             TmdbRequest::Genres { media_type, .. } => {
-                Ok(Answer::of(&Genres { genres: genres::all(*media_type) }))
+                Ok(Answer::of(&Genres { genres: code_names::genres(*media_type) }))
             }
             TmdbRequest::Find { id, source, .. } => Ok(self.found(id, *source)),
             TmdbRequest::Trending { kind, window, page, .. } => {
@@ -67,7 +67,7 @@ impl Builtin {
                 MediaType::Movie => &mut found.movie_results,
                 MediaType::Tv => &mut found.tv_results,
             };
-            list.push(rows::title(record));
+            list.push(dto::title_row(record));
         }
         Answer::of(&found)
     }
@@ -86,11 +86,11 @@ impl Builtin {
             TrendingKind::Tv => of(MediaType::Tv),
             TrendingKind::Person => {
                 let people = trending::people(self.people().all(), window, today);
-                let item = |person: &&Person| TrendingItem::Person(rows::person(person));
+                let item = |person: &&Person| TrendingItem::Person(dto::person_row(person));
                 return Answer::of(&pages::page(&people, page, item));
             }
         };
-        Answer::of(&pages::page(&titles, page, |record| rows::trending(record)))
+        Answer::of(&pages::page(&titles, page, |record| dto::trending_row(record)))
     }
 
     fn list(&self, list: TitleList, page: PageNumber, today: Date) -> Answer {
@@ -99,13 +99,13 @@ impl Builtin {
             return titles_page(&titles, list.media_type(), page);
         };
         let dates = Dates { maximum: days.end().to_string(), minimum: days.start().to_string() };
-        let page = pages::page(&titles, page, |record| rows::movie(record));
+        let page = pages::page(&titles, page, |record| dto::movie_row(record));
         Answer::of(&DatedPage { dates, page })
     }
 
     fn popular_people(&self, page: PageNumber) -> Answer {
         let places: Vec<usize> = (0..self.people().all().len()).collect();
-        Answer::of(&pages::page(&places, page, |place| self.known(*place)))
+        Answer::of(&pages::page(&places, page, |place| self.person_row(*place)))
     }
 
     fn discovered(&self, request: &Discover) -> Answer {
@@ -119,13 +119,13 @@ impl Builtin {
             SearchKind::Tv => self.searched_titles(search, MediaType::Tv),
             SearchKind::Person => {
                 let people = self.index().find_people(&search.query);
-                Answer::of(&pages::page(&people, search.page, |place| self.known(*place)))
+                Answer::of(&pages::page(&people, search.page, |place| self.person_row(*place)))
             }
             SearchKind::Multi => {
                 let hits = self.index().find(&search.query);
                 let item = |hit: &Hit| match hit {
-                    Hit::Title(place) => rows::mixed(&self.records[*place]),
-                    Hit::Person(place) => MixedItem::Person(self.known(*place)),
+                    Hit::Title(place) => dto::mixed_row(&self.records[*place]),
+                    Hit::Person(place) => MixedItem::Person(self.person_row(*place)),
                 };
                 Answer::of(&pages::page(&hits, search.page, item))
             }
@@ -143,15 +143,14 @@ impl Builtin {
         titles_page(&titles.collect::<Vec<_>>(), media_type, search.page)
     }
 
-    /// A person as a row, with the best known of their titles.
-    fn known(&self, place: usize) -> KnownPerson {
-        Works::of(&self.records, self.people(), place).known()
+    fn person_row(&self, place: usize) -> KnownPerson {
+        Filmography::of(&self.records, self.people(), place).row()
     }
 }
 
 fn titles_page(titles: &[&Record], media_type: MediaType, page: PageNumber) -> Answer {
     match media_type {
-        MediaType::Movie => Answer::of(&pages::page(titles, page, |record| rows::movie(record))),
-        MediaType::Tv => Answer::of(&pages::page(titles, page, |record| rows::tv(record))),
+        MediaType::Movie => Answer::of(&pages::page(titles, page, |record| dto::movie_row(record))),
+        MediaType::Tv => Answer::of(&pages::page(titles, page, |record| dto::tv_row(record))),
     }
 }

@@ -1,23 +1,22 @@
-//! Titles by what they are: TMDB's filters and orders over our records.
+//! `/discover`: TMDB's filters and orders over the records.
 
-use super::lists::fame;
-use super::people::{People, Share, Work};
+use super::lists::popularity_key;
+use super::people::{Credit, People, Role};
 use super::record::{Record, ReleaseDate};
 use super::stable;
 use crate::catalogue::request::{Discover, Filter, IdFilter, Sort, SortKey};
 use std::cmp::Reverse;
 use time::Date;
 
-/// The titles that a request asks for, in its order.
 pub fn titles<'r>(records: &'r [Record], people: &People, request: &Discover) -> Vec<&'r Record> {
     let offers = request.filters.iter().any(|filter| matches!(filter, Filter::WatchRegion(_)));
     let wanted = |place: usize, record: &Record| {
         record.key.media_type == request.media_type
             && request.filters.iter().all(|filter| match filter {
-                // Without a region TMDB overlooks the providers.
+                // Without a region TMDB ignores the providers.
                 Filter::WatchProviders(ids) => !offers || ids.matches(|_| false),
-                Filter::Cast(ids) => has(people, ids, place, played),
-                Filter::Crew(ids) => has(people, ids, place, |share| !played(share)),
+                Filter::Cast(ids) => has(people, ids, place, is_cast),
+                Filter::Crew(ids) => has(people, ids, place, |role| !is_cast(role)),
                 Filter::People(ids) => has(people, ids, place, |_| true),
                 other => fits(record, other),
             })
@@ -28,20 +27,15 @@ pub fn titles<'r>(records: &'r [Record], people: &People, request: &Discover) ->
     found
 }
 
-fn played(share: Share) -> bool {
-    matches!(share, Share::Played(_))
+fn is_cast(role: Role) -> bool {
+    matches!(role, Role::Cast(_))
 }
 
-fn has(
-    people: &People,
-    ids: &IdFilter<u32>,
-    record: usize,
-    counts: impl Fn(Share) -> bool,
-) -> bool {
+fn has(people: &People, ids: &IdFilter<u32>, record: usize, counts: impl Fn(Role) -> bool) -> bool {
     ids.matches(|id| {
-        let works = people.find(i64::from(*id)).map(|place| people.works(place));
-        let here = |work: &Work| work.record() == record && counts(work.share);
-        works.is_some_and(|works| works.iter().any(here))
+        let credits = people.find(i64::from(*id)).map(|place| people.credits(place));
+        let here = |credit: &Credit| credit.record() == record && counts(credit.role);
+        credits.is_some_and(|credits| credits.iter().any(here))
     })
 }
 
@@ -76,7 +70,7 @@ fn fits(record: &Record, filter: &Filter) -> bool {
     }
 }
 
-/// The last day on which it was new; none while it goes on.
+/// The last day of a show's run; none while it goes on.
 fn last(record: &Record) -> Option<Date> {
     match record.show() {
         None => Some(record.date.day()),
@@ -89,9 +83,9 @@ fn is_network(record: &Record, id: u32) -> bool {
     networks.into_iter().any(|name| stable::number(name) == i64::from(id))
 }
 
-/// Titles that are equal in the order asked for stand in the order of fame.
+/// Titles that are equal in the order asked for stand by popularity.
 fn sort(titles: &mut [&Record], sort: Sort) {
-    titles.sort_by_key(|record| fame(record));
+    titles.sort_by_key(|record| popularity_key(record));
     match sort.key {
         // Our own popularity grows with the rank; nobody's earnings are recorded.
         SortKey::Popularity => by(titles, sort, |record| record.rank),

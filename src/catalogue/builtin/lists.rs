@@ -1,6 +1,5 @@
-//! TMDB's own lists of titles. What is in cinemas or on the air cannot be known without a
-//! network: films come back on the anniversaries of their release, shows on the weekday on which
-//! they began.
+//! TMDB's lists of titles. What is in cinemas or on the air cannot be known without a network: films
+//! appear on the anniversaries of their release, shows on the weekday on which they began.
 
 use super::record::Record;
 use crate::catalogue::request::TitleList;
@@ -8,22 +7,21 @@ use std::cmp::Reverse;
 use std::ops::RangeInclusive;
 use time::{Date, Duration, Month};
 
-/// For how long a film stays in cinemas, as TMDB reckons.
+/// How long a film stays in `now_playing`.
 const PLAYING: Duration = Duration::weeks(6);
-/// For how long before a film is upcoming.
+/// How far ahead `upcoming` looks.
 const UPCOMING: Duration = Duration::weeks(3);
 
-/// With how many shows of a weekday a day is full; those that still run come first.
+/// Shows of a day; those that still run come first.
 const AIRING: usize = 20;
 
-/// How many votes our own order of fame counts for among those that were given: as many as the
-/// most that any title has, as votes alone prefer the films of the years that counted them.
+/// The weight of our own rank, in votes: as many as any title has, because votes alone prefer the films
+/// of the years in which they were counted.
 const OUR_VOTES: i64 = 400;
 
-/// What was made later has not lasted yet.
+/// Titles since then get no bonus for their age.
 const LASTING_YEAR: i32 = 2020;
 
-/// The titles of a list.
 pub fn titles(records: &[Record], list: TitleList, today: Date) -> Vec<&Record> {
     let mut titles: Vec<&Record> = records
         .iter()
@@ -31,19 +29,19 @@ pub fn titles(records: &[Record], list: TitleList, today: Date) -> Vec<&Record> 
         .collect();
     match list {
         TitleList::TopRatedMovies | TitleList::TopRatedTv => {
-            titles.sort_by_key(|record| (Reverse(merit(record)), fame(record)));
+            titles.sort_by_key(|record| (Reverse(weighted_rating(record)), popularity_key(record)));
         }
         TitleList::AiringToday => {
-            titles.sort_by_key(|record| (!is_running(record), fame(record)));
+            titles.sort_by_key(|record| (!is_running(record), popularity_key(record)));
             let running = titles.iter().filter(|record| is_running(record)).count();
             titles.truncate(running.max(AIRING));
         }
-        _ => titles.sort_by_key(|record| fame(record)),
+        _ => titles.sort_by_key(|record| popularity_key(record)),
     }
     titles
 }
 
-/// The days that a list of cinemas' films is about.
+/// The days of `now_playing` and `upcoming`.
 pub fn days(list: TitleList, today: Date) -> Option<RangeInclusive<Date>> {
     match list {
         TitleList::NowPlaying => Some(today.saturating_sub(PLAYING)..=today),
@@ -52,9 +50,9 @@ pub fn days(list: TitleList, today: Date) -> Option<RangeInclusive<Date>> {
     }
 }
 
-/// The order of fame: the best known first, and always the same.
-pub fn fame(record: &Record) -> (Reverse<u8>, i64) {
-    (Reverse(record.rank), record.key.number)
+/// Sorts the best known first.
+pub fn popularity_key(record: &Record) -> (Reverse<u8>, i64) {
+    (Reverse(record.rank), record.id)
 }
 
 fn belongs(record: &Record, list: TitleList, today: Date) -> bool {
@@ -70,16 +68,14 @@ fn belongs(record: &Record, list: TitleList, today: Date) -> bool {
     }
 }
 
-/// How good a title is held to be, in thousandths: the mean of its votes and, as the expectation
-/// before any of them, what our own order says. What nobody has voted on stands by that order alone,
-/// among those of the same expectation; this number is for sorting and never shown.
-pub fn merit(record: &Record) -> i64 {
+/// The mean of the votes and of our own rank as a prior, in millionths. Titles without votes have the
+/// prior alone. For sorting only, never shown.
+pub fn weighted_rating(record: &Record) -> i64 {
     let votes = i64::from(record.vote_count);
-    // What is still known after many years is better than what is new.
+    // A title that is still known after many years is better than a new one.
     let years = i64::from(LASTING_YEAR - record.date.day().year()).clamp(0, 50);
     let expected = 370 + 5 * i64::from(record.rank) + years;
     let sum = 10 * i64::from(record.vote_tenths) * votes + expected * OUR_VOTES;
-    // In millionths, so that few stand equal.
     1000 * sum / (votes + OUR_VOTES)
 }
 
@@ -100,13 +96,13 @@ fn has_anniversary(record: &Record, days: &RangeInclusive<Date>) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::catalogue::builtin::{Builtin, genres};
+    use crate::catalogue::builtin::{EMBEDDED, code_names};
     use crate::domain::ids::MediaType;
     use time::macros::date;
 
     #[test]
-    fn anniversaries_come_back_across_the_turn_of_the_year_and_on_leap_days() {
-        let builtin = Builtin::embedded();
+    fn anniversaries_work_across_the_turn_of_the_year_and_on_leap_days() {
+        let builtin = &*EMBEDDED;
         let mut record = builtin.records[0].clone();
         let mut on = |text: &'static str, today| {
             record.date = crate::catalogue::builtin::record::ReleaseDate::parse(text).unwrap();
@@ -120,8 +116,8 @@ mod tests {
     }
 
     #[test]
-    fn the_best_are_those_that_many_held_good_and_where_nobody_voted_those_of_our_order() {
-        let builtin = Builtin::embedded();
+    fn top_rated_combines_votes_and_rank() {
+        let builtin = &*EMBEDDED;
         let day = date!(2026 - 11 - 21);
         let top = titles(&builtin.records, TitleList::TopRatedMovies, day);
         let place = |title| top.iter().position(|record| record.title == title).unwrap();
@@ -134,28 +130,28 @@ mod tests {
         assert!(voted(&top[..20]) >= 10, "{}", voted(&top[..20]));
         let unvoted = top.iter().filter(|title| title.vote_count == 0);
         let new = unvoted.filter(|title| title.date.day().year() >= LASTING_YEAR);
-        assert!(new.is_sorted_by_key(|title| fame(title)));
+        assert!(new.is_sorted_by_key(|title| popularity_key(title)));
         let shows = titles(&builtin.records, TitleList::TopRatedTv, day);
         assert_eq!((shows[0].title, voted(&shows)), ("Breaking Bad", 0));
     }
 
     #[test]
-    fn votes_count_by_their_number_against_what_our_order_expects() {
-        let record = Builtin::embedded().records[0].clone();
-        let merit_of = |vote_tenths, vote_count| {
-            merit(&Record { vote_tenths, vote_count, rank: 50, ..record.clone() })
+    fn the_weight_of_votes_grows_with_their_number() {
+        let record = EMBEDDED.records[0].clone();
+        let rating_of = |vote_tenths, vote_count| {
+            weighted_rating(&Record { vote_tenths, vote_count, rank: 50, ..record.clone() })
         };
-        assert!(merit_of(95, 200) > merit_of(95, 20), "few votes say little");
-        assert!(merit_of(40, 200) < merit_of(40, 20), "nor do they when they are bad");
-        assert!(merit_of(80, 100) > merit_of(79, 100));
-        assert!(merit_of(95, 1) > merit_of(0, 0) && merit_of(40, 1) < merit_of(0, 0));
+        assert!(rating_of(95, 200) > rating_of(95, 20), "few votes say little");
+        assert!(rating_of(40, 200) < rating_of(40, 20), "nor do they when they are bad");
+        assert!(rating_of(80, 100) > rating_of(79, 100));
+        assert!(rating_of(95, 1) > rating_of(0, 0) && rating_of(40, 1) < rating_of(0, 0));
     }
 
     #[test]
-    fn every_genre_of_films_fills_most_of_a_page() {
-        let builtin = Builtin::embedded();
+    fn every_genre_of_films_has_fifteen_titles() {
+        let builtin = &*EMBEDDED;
         // Nobody has recorded a film that was made for television.
-        let few = genres::all(MediaType::Movie).into_iter().filter(|genre| {
+        let few = code_names::genres(MediaType::Movie).into_iter().filter(|genre| {
             let films = builtin.records.iter().filter(|record| record.film().is_some());
             films.filter(|film| film.genres.contains(&genre.id)).count() < 15
         });
@@ -164,7 +160,7 @@ mod tests {
 
     #[test]
     fn every_list_has_ten_titles_on_every_day_of_a_year() {
-        let builtin = Builtin::embedded();
+        let builtin = &*EMBEDDED;
         let mut day = date!(2027 - 12 - 31);
         for _ in 0..366 {
             day = day.next_day().unwrap();
@@ -181,13 +177,13 @@ mod tests {
     }
 
     #[test]
-    fn today_shows_of_this_weekday_air_and_those_that_still_run_first() {
-        let builtin = Builtin::embedded();
+    fn airing_today_lists_shows_of_the_weekday_with_running_ones_first() {
+        let builtin = &*EMBEDDED;
         let day = date!(2026 - 11 - 22);
         let airing = titles(&builtin.records, TitleList::AiringToday, day);
         let weekday = |record: &&Record| record.date.exact().unwrap().weekday() == day.weekday();
         assert!(airing.len() >= AIRING && airing.iter().all(weekday));
-        assert!(airing.is_sorted_by_key(|record| (!is_running(record), fame(record))));
+        assert!(airing.is_sorted_by_key(|record| (!is_running(record), popularity_key(record))));
         let on = titles(&builtin.records, TitleList::OnTheAir, day);
         assert!(on.iter().all(|record| record.show().unwrap().status == "Returning Series"));
     }

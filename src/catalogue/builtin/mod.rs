@@ -1,88 +1,84 @@
-//! The catalogue that is part of the executable, so that everything works at once, with no key
-//! and no network: hand-written records and many generated ones, answered in TMDB's shapes.
+//! The catalogue that is part of the executable, so that everything works with no key and no network:
+//! hand-written and generated records, answered in TMDB's shapes.
 
 mod answers;
-mod credits;
-mod details;
+mod code_names;
 mod discover;
-mod facets;
-mod generated;
-mod genres;
+mod dto;
+mod filmography;
 mod lists;
-mod movies;
-mod namesakes;
-mod overview;
 mod pages;
-mod parse;
 mod people;
-mod places;
 pub mod poster;
+mod reader;
 mod record;
 mod related;
-mod rows;
 mod search;
-mod seasons;
-mod shows;
-mod sorted;
+mod sorted_index;
 mod stable;
+mod sub_resources;
+mod titles;
 mod trending;
-mod works;
 
 use super::Image;
-use crate::domain::ids::{IdSpace, MediaType, TitleKey};
+use crate::domain::ids::{MediaType, TitleKey};
 use crate::domain::title::TitleFacts;
 use people::People;
 use poster::PosterText;
-use poster::design::Designs;
+use poster::design::{Designs, PosterDesign};
 use record::{Part, Record};
 use search::{Entry, Index};
 use std::cmp::Reverse;
-use std::collections::{HashMap, HashSet};
-use std::sync::OnceLock;
+use std::collections::HashSet;
+use std::sync::{LazyLock, OnceLock};
 
-const FILMS: &str = include_str!("../../../assets/catalogue/films.txt");
-const SHOWS: &str = include_str!("../../../assets/catalogue/shows.txt");
-const GENERATED: &str = include_str!("../../../assets/catalogue/generated.txt");
+const FILMS: &str = include_str!("../../../assets/catalogue/films.tsv");
+const SHOWS: &str = include_str!("../../../assets/catalogue/shows.tsv");
+const GENERATED: &str = include_str!("../../../assets/catalogue/generated.tsv");
+
+const FILES: [(&str, MediaType); 3] =
+    [(FILMS, MediaType::Movie), (SHOWS, MediaType::Tv), (GENERATED, MediaType::Movie)];
 
 /// The sizes in which TMDB's clients ask for posters and portraits. A drawing fits them all.
 const SIZES: &[&str] =
     &["w45", "w92", "w154", "w185", "w300", "w342", "w500", "w780", "w1280", "h632", "original"];
 
-/// How many posters the landing page's wall shows before it repeats itself.
+/// Posters on the landing page's wall.
 const LANDING: usize = 40;
 
-/// The built-in titles.
+/// The records of this executable, read when first used.
+pub static EMBEDDED: LazyLock<Builtin> = LazyLock::new(Builtin::embedded);
+
 pub struct Builtin {
     records: Vec<Record>,
-    /// Where the records are, in order of what they are asked for by: less room than a map takes.
+    /// Positions of records in the order of their keys.
     by_key: Vec<u32>,
+    /// `IMDb` digits and positions, in the order of the digits.
     by_imdb: Vec<(u32, u32)>,
-    /// These three are made when somebody first asks for them, so that the start need not wait.
+    /// Made on first use, so that the start need not wait.
     people: OnceLock<People>,
     designs: OnceLock<Designs>,
     index: OnceLock<Index>,
 }
 
 impl Builtin {
-    /// The titles this executable was built with.
-    pub(super) fn embedded() -> Self {
-        let mut records =
-            parse::records(FILMS, MediaType::Movie).expect("a test reads the same films");
-        let shows = parse::records(SHOWS, MediaType::Tv).expect("a test reads the same shows");
-        records.extend(shows);
-        add_votes(&mut records, &generated::votes(GENERATED).expect("a test reads the same votes"));
-        let generated = generated::records(GENERATED).expect("a test reads the same films");
-        add_others(&mut records, generated);
+    fn embedded() -> Self {
+        // One allocation of the right size: records are large, and a list that grows takes twice as much.
+        let count = FILES.iter().map(|(text, _)| text.lines().count()).sum();
+        let mut records = Vec::with_capacity(count);
+        for (text, media_type) in FILES {
+            reader::read(text, media_type, &mut records).expect("a test reads the same files");
+        }
         Self::of(records)
     }
 
     fn of(records: Vec<Record>) -> Self {
         let mut by_imdb = Vec::with_capacity(records.len());
-        let places = (0..).zip(&records);
-        by_imdb.extend(places.filter_map(|(place, record)| Some((record.imdb()?, place))));
+        by_imdb
+            .extend((0..).zip(&records).filter_map(|(place, record)| Some((record.imdb?, place))));
         by_imdb.sort_unstable();
         Self {
-            by_key: sorted::places(&records, |record| record.key),
+            by_key: sorted_index::places(&records, |record| record.key),
             by_imdb,
             people: OnceLock::new(),
             designs: OnceLock::new(),
@@ -96,8 +92,8 @@ impl Builtin {
         Some(TitleFacts {
             key,
             title: record.title.to_owned(),
-            overview: overview::of(record).into_owned(),
-            poster_path: Some(rows::poster_path(key)),
+            overview: record.overview.to_owned(),
+            poster_path: Some(dto::poster_path(key)),
             release_date: Some(record.date.known().to_owned()),
             vote_tenths: record.vote_tenths,
         })
@@ -107,19 +103,21 @@ impl Builtin {
         self.record(key)?.imdb_id()
     }
 
-    /// Whether a picture of this name would be a drawing of ours.
+    /// Whether the file name is one that this catalogue gives to posters.
     pub(super) fn draws(file: &str) -> bool {
-        rows::poster_key(file).is_some_and(|key| key.id_space() == IdSpace::Builtin)
+        dto::poster_key(file).is_some()
     }
 
-    /// Whether a person of this number would be one of ours: TMDB counts in millions.
+    /// Whether the id is one that this catalogue gives to people: TMDB's are below.
     pub(super) fn numbers(person: i64) -> bool {
         person >= stable::FIRST_NUMBER
     }
 
     pub(super) fn image(&self, size: &str, file: &str) -> Option<Image> {
-        let record = self.record(rows::poster_key(file)?)?;
-        let design = self.designs().get(record.key)?;
+        let key = dto::poster_key(file)?;
+        let place = self.place(key).or_else(|| self.place_of_id(key))?;
+        let record = &self.records[place];
+        let design = self.design(record)?;
         SIZES.contains(&size).then(|| Image {
             content_type: "image/svg+xml; charset=utf-8",
             bytes: poster::draw(poster_text(record), design).into_bytes(),
@@ -130,17 +128,16 @@ impl Builtin {
     /// The posters of the best known titles, each with a motif of its own.
     pub(super) fn landing_posters(&self) -> Vec<String> {
         let mut best: Vec<&Record> = self.records.iter().collect();
-        best.sort_by_key(|record| (Reverse(record.rank), record.key.number));
+        best.sort_by_key(|record| (Reverse(record.rank), record.id));
         let mut motifs = HashSet::new();
         best.retain(|record| {
-            let design = self.designs().get(record.key);
-            design.is_some_and(|design| motifs.insert(&design.motif.name))
+            self.design(record).is_some_and(|design| motifs.insert(&design.motif.name))
         });
         best.truncate(LANDING);
-        best.iter().map(|record| rows::poster_path(record.key)).collect()
+        best.iter().map(|record| dto::poster_path(record.key)).collect()
     }
 
-    /// Makes now what the first who asks for it would otherwise wait for.
+    /// Makes what the first request would otherwise wait for.
     pub(super) fn prepare(&self) {
         self.designs();
         self.index();
@@ -154,6 +151,10 @@ impl Builtin {
         self.designs.get_or_init(Designs::embedded)
     }
 
+    fn design(&self, record: &Record) -> Option<&PosterDesign> {
+        self.designs().get(record.key)
+    }
+
     fn index(&self) -> &Index {
         self.index.get_or_init(|| {
             let titles = self.records.iter().map(|record| Entry {
@@ -161,7 +162,7 @@ impl Builtin {
                 also: &record.also,
                 parts: record.cast.iter().map(Part::character).collect(),
                 year: Some(record.date.day().year()),
-                fame: f64::from(record.rank),
+                popularity: f64::from(record.rank),
             });
             let people = self.people().all().iter();
             let people = people.map(|person| Entry {
@@ -169,11 +170,11 @@ impl Builtin {
                 also: &[],
                 parts: Vec::new(),
                 year: None,
-                fame: person.popularity,
+                popularity: person.popularity,
             });
             let mut index = Index::of(titles, people);
-            let works = |place| self.people().works(place).iter().map(|work| work.record());
-            index.credit((0..self.people().all().len()).map(works));
+            let titles = |place| self.people().credits(place).iter().map(|credit| credit.record());
+            index.set_credits((0..self.people().all().len()).map(titles));
             index
         })
     }
@@ -182,43 +183,23 @@ impl Builtin {
         self.place(key).map(|place| &self.records[place])
     }
 
+    /// Posters were named by our own ids before TMDB's were known: browsers and stored rows hold such.
+    fn place_of_id(&self, TitleKey { media_type, number }: TitleKey) -> Option<usize> {
+        let is_it = |record: &Record| record.id == number && record.key.media_type == media_type;
+        self.records.iter().position(is_it)
+    }
+
     fn place(&self, key: TitleKey) -> Option<usize> {
-        sorted::by_place(&self.by_key, &self.records, &key, |record| record.key)
+        sorted_index::by_place(&self.by_key, &self.records, &key, |record| record.key)
     }
 
     fn place_of_imdb(&self, digits: u32) -> Option<usize> {
-        sorted::by_key(&self.by_imdb, digits)
+        sorted_index::by_key(&self.by_imdb, digits)
     }
 }
 
 fn poster_text(record: &Record) -> PosterText<'_> {
     PosterText { title: record.title, makers: &record.makers, year: record.date.year() }
-}
-
-/// Gives what was written by hand the votes that are known; others go without.
-fn add_votes(records: &mut [Record], votes: &HashMap<u32, (i32, u32)>) {
-    for record in records.iter_mut().filter(|record| record.vote_count == 0) {
-        if let Some(vote) = record.imdb().and_then(|imdb| votes.get(&imdb)) {
-            (record.vote_tenths, record.vote_count) = *vote;
-        }
-    }
-}
-
-/// Adds the films that nobody has written by hand as well.
-fn add_others(records: &mut Vec<Record>, mut films: Vec<Record>) {
-    let written = || records.iter().filter(|record| record.film().is_some());
-    let ids: HashSet<u32> = written().filter_map(Record::imdb).collect();
-    let mut of_year: HashMap<&str, Vec<&str>> = HashMap::new();
-    for record in written() {
-        of_year.entry(record.date.year()).or_default().push(record.title);
-    }
-    let letters = |title: &'static str| title.chars().flat_map(char::to_lowercase);
-    films.retain(|film| {
-        let mut names = of_year.get(film.date.year()).into_iter().flatten();
-        !film.imdb().is_some_and(|id| ids.contains(&id))
-            && !names.any(|name| letters(name).eq(letters(film.title)))
-    });
-    records.append(&mut films);
 }
 
 #[cfg(test)]

@@ -3,10 +3,9 @@
 use crate::catalogue::request::PageNumber;
 use crate::catalogue::schema::Page;
 
-/// Rows on a page, as everywhere at TMDB.
 const ROWS: usize = 20;
 
-/// One page of the rows; past the end it is empty.
+/// Empty past the end.
 pub fn page<T, R>(rows: &[T], page: PageNumber, item: impl Fn(&T) -> R) -> Page<R> {
     let here = rows.chunks(ROWS).nth(usize::from(page.get()) - 1).unwrap_or_default();
     Page {

@@ -1,158 +1,145 @@
-//! One title as the built-in catalogue knows it: the facts, before any wire shape. The files of
-//! records are part of the executable, so that every text is borrowed from them.
+//! One title of the built-in catalogue: its facts, before any wire shape. Every text is borrowed from
+//! the record files, which are part of the executable.
 
 use crate::catalogue::request::MovieRef;
 use crate::domain::ids::TitleKey;
+use time::Date;
+use time::format_description::StaticFormatDescription;
+use time::macros::format_description;
+
+const DAY: StaticFormatDescription = format_description!("[year]-[month]-[day]");
 
 /// A film or a TV title.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Record {
+    /// Its number is TMDB's where that is known, else [`Record::id`].
     pub key: TitleKey,
+    /// Our own number, above 90,000,000. Draws of chance, ties and credit ids hang on it, so that a
+    /// TMDB id that becomes known later changes none of them.
+    pub id: i64,
     pub title: &'static str,
-    /// The title in its own language; the same as `title` where that is English.
+    /// The title in its own language; equal to `title` where that is English.
     pub original: &'static str,
-    /// What else people call it.
-    pub also: Vec<&'static str>,
+    /// Further names that people search for.
+    pub also: Box<[&'static str]>,
     pub date: ReleaseDate,
-    pub genres: Vec<u32>,
+    pub genres: Box<[u32]>,
     /// Directors of a film, creators of a TV title.
-    pub makers: Vec<&'static str>,
-    /// Their codes as they are recorded, blanks between.
+    pub makers: Box<[&'static str]>,
+    /// ISO 3166-1 codes, separated by spaces.
     pub country_codes: &'static str,
     pub language: &'static str,
+    /// Mean vote in tenths, 0 to 100.
     pub vote_tenths: i32,
     pub vote_count: u32,
-    /// Our own order of fame, 0 to 100.
+    /// Editorial order of popularity, 0 to 100.
     pub rank: u8,
-    /// In billing order; where that is not known, the best known first.
-    pub cast: Vec<Part>,
-    /// Empty where nobody has written one.
+    /// In billing order; in generated records the leads first, then the best known.
+    pub cast: Box<[Part]>,
     pub overview: &'static str,
+    pub imdb: Option<ImdbDigits>,
     pub kind: Kind,
 }
 
-/// What only films or only TV titles have.
+/// The digits of an `IMDb` id.
+pub type ImdbDigits = u32;
+
 #[derive(Clone, Debug, PartialEq)]
 pub enum Kind {
     Film(Film),
-    /// Boxed: few titles are shows, and every film would take as much room as they do.
+    /// Boxed, because few records are shows and each film would take as much memory.
     Show(Box<Show>),
 }
 
-/// What only films have.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Film {
     /// Minutes; 0 when unknown.
     pub runtime: u32,
-    /// The digits of the `IMDb` id.
-    pub imdb: Option<u32>,
     /// A `YouTube` key.
     pub trailer: Option<&'static str>,
 }
 
-/// What only TV titles have.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Show {
+    /// When the last episode was first aired.
     pub last: Option<ReleaseDate>,
-    /// TMDB's word for whether it goes on; empty when unknown.
+    /// TMDB's status; empty when unknown.
     pub status: &'static str,
     /// 0 when unknown.
     pub seasons: u32,
     /// 0 when unknown.
     pub episodes: u32,
     pub networks: Vec<&'static str>,
-    /// The digits of the `IMDb` id.
-    pub imdb: Option<u32>,
 }
 
-/// Who plays whom.
+/// An actor and a role.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Part {
-    /// As it is recorded: there are so many that a second reference in each would cost half a megabyte.
+    /// As recorded: a second reference in each of 30,000 parts would cost half a megabyte.
     text: &'static str,
 }
 
 impl Part {
-    /// Reads `Name = Role`, or a name alone where nobody was sure of the role.
+    /// Reads `Actor = Role`, or `Actor` alone where the role is unknown.
     pub fn parse(text: &'static str) -> Option<Self> {
         let part = Self { text };
         let is_name = !part.actor().is_empty() && !part.actor().contains('=');
         is_name.then_some(part)
     }
 
-    /// Somebody whose role nobody recorded.
-    pub fn without_role(actor: &'static str) -> Self {
-        Self { text: actor }
-    }
-
-    /// Who plays.
     pub fn actor(&self) -> &'static str {
-        self.both().0
+        self.split().0
     }
 
-    /// Whom they play; empty when unknown.
+    /// Empty when unknown.
     pub fn character(&self) -> &'static str {
-        self.both().1
+        self.split().1
     }
 
-    fn both(&self) -> (&'static str, &'static str) {
-        let (actor, character) = self.text.split_once(" = ").unwrap_or((self.text, ""));
-        (actor.trim_end(), character.trim_start())
+    fn split(&self) -> (&'static str, &'static str) {
+        self.text.split_once(" = ").unwrap_or((self.text, ""))
     }
 }
 
-/// A day, or a year whose day nobody was sure of.
+/// A day, or only a year.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ReleaseDate {
-    date: time::Date,
-    /// As it is recorded.
+    date: Date,
     text: &'static str,
 }
 
 impl ReleaseDate {
     /// Reads `YYYY-MM-DD` or `YYYY`.
     pub fn parse(text: &'static str) -> Option<Self> {
-        let (year, day) = match text.split_once('-') {
-            None => (text, None),
-            Some((year, day)) => (year, Some(day)),
-        };
-        let year = (year.len() == 4).then(|| year.parse().ok()).flatten()?;
-        let date = match day {
-            None => time::Date::from_ordinal_date(year, 1).ok()?,
-            Some(day) => {
-                let (month, day) = day.split_once('-')?;
-                if month.len() != 2 || day.len() != 2 {
-                    return None;
-                }
-                let month = time::Month::try_from(month.parse::<u8>().ok()?).ok()?;
-                time::Date::from_calendar_date(year, month, day.parse().ok()?).ok()?
-            }
+        let date = if text.len() == 4 && text.bytes().all(|byte| byte.is_ascii_digit()) {
+            Date::from_ordinal_date(text.parse().ok()?, 1).ok()?
+        } else {
+            Date::parse(text, DAY).ok()?
         };
         // The oldest moving picture is of 1874.
-        (year >= 1874).then_some(Self { date, text })
+        (date.year() >= 1874).then_some(Self { date, text })
     }
 
-    /// `YYYY-MM-DD`; an unknown day is TMDB's first of January.
+    /// `YYYY-MM-DD`; an unknown day becomes the first of January, as at TMDB.
     pub fn as_day(&self) -> String {
         if self.is_day() { self.text.to_owned() } else { format!("{}-01-01", self.text) }
     }
 
-    /// As much of it as is true: `YYYY-MM-DD` or `YYYY`.
+    /// As recorded: `YYYY-MM-DD` or `YYYY`.
     pub fn known(&self) -> &'static str {
         self.text
     }
 
     /// The day; an unknown one is the first of January.
-    pub fn day(&self) -> time::Date {
+    pub fn day(&self) -> Date {
         self.date
     }
 
     /// The day, if it is known.
-    pub fn exact(&self) -> Option<time::Date> {
+    pub fn exact(&self) -> Option<Date> {
         self.is_day().then_some(self.date)
     }
 
-    /// The four digits.
     pub fn year(&self) -> &'static str {
         &self.text[..4]
     }
@@ -163,34 +150,25 @@ impl ReleaseDate {
 }
 
 impl Record {
-    /// The codes of the countries it is from.
     pub fn countries(&self) -> impl Iterator<Item = &'static str> {
         self.country_codes.split_ascii_whitespace()
     }
 
-    /// Higher is better known, on a scale like TMDB's.
+    /// On a scale like TMDB's.
     pub fn popularity(&self) -> f64 {
         let rank = f64::from(self.rank);
         // Squared, so that the best known stand out as they do there.
         (rank * rank * 1.5 + 100.0).round() / 100.0
     }
 
-    /// The mean vote from 0 to 10.
+    /// 0 to 10.
     pub fn vote_average(&self) -> f64 {
         f64::from(self.vote_tenths) / 10.0
     }
 
-    /// The digits of its `IMDb` id.
-    pub fn imdb(&self) -> Option<u32> {
-        match &self.kind {
-            Kind::Film(film) => film.imdb,
-            Kind::Show(show) => show.imdb,
-        }
-    }
-
-    /// Its `IMDb` id as it is written.
+    /// `tt` and digits.
     pub fn imdb_id(&self) -> Option<String> {
-        self.imdb().map(|digits| MovieRef::Imdb(digits).to_string())
+        self.imdb.map(|digits| MovieRef::Imdb(digits).to_string())
     }
 
     /// Minutes; 0 when unknown.
@@ -201,7 +179,6 @@ impl Record {
         }
     }
 
-    /// What only films have.
     pub fn film(&self) -> Option<&Film> {
         match &self.kind {
             Kind::Film(film) => Some(film),
@@ -209,7 +186,6 @@ impl Record {
         }
     }
 
-    /// What only TV titles have.
     pub fn show(&self) -> Option<&Show> {
         match &self.kind {
             Kind::Film(_) => None,

@@ -1,29 +1,28 @@
-//! What goes with a title: recommendations by the people it shares with others, and titles of the
-//! same kind by their genres.
+//! Recommendations by shared people, and similar titles by genres.
 
-use super::lists::fame;
-use super::people::{People, Share};
+use super::lists::popularity_key;
+use super::people::{People, Role};
 use super::record::{Part, Record};
 use std::cmp::Reverse;
 
 /// As many as TMDB recommends at most.
 const RECOMMENDED: usize = 40;
 
-/// What a shared person counts for at least: more than all that two strangers can share.
+/// Least points of a shared person: more than genres, language and year give together.
 const SHARED: u32 = 120;
 
-/// Titles with the same makers and players, best first, and after them those of the same genres.
+/// Titles with the same people, best first, and after them those of the same genres.
 pub fn recommended<'r>(records: &'r [Record], people: &People, place: usize) -> Vec<&'r Record> {
     let record = &records[place];
     let mut points = vec![0_u32; records.len()];
     let names = record.makers.iter().copied().chain(record.cast.iter().map(Part::actor));
     for (order, name) in (0_u32..).zip(names) {
-        for work in people.works(people.place(record, name)) {
-            let weight = match work.share {
-                Share::Made(_) => 400,
-                Share::Played(billing) => 200 / (2 + u32::from(billing)),
+        for credit in people.credits(people.place(record, name)) {
+            let weight = match credit.role {
+                Role::Crew(_) => 400,
+                Role::Cast(billing) => 200 / (2 + u32::from(billing)),
             };
-            points[work.record()] += SHARED + weight + 100 / (1 + order);
+            points[credit.record()] += SHARED + weight + 100 / (1 + order);
         }
     }
     let others = records.iter().zip(points).filter_map(|(other, shared)| {
@@ -31,12 +30,12 @@ pub fn recommended<'r>(records: &'r [Record], people: &People, place: usize) -> 
         (is_other(record, other) && points > 0).then_some((points, other))
     });
     let mut others: Vec<(u32, &Record)> = others.collect();
-    others.sort_by_key(|(points, other)| (Reverse(*points), fame(other)));
+    others.sort_by_key(|(points, other)| (Reverse(*points), popularity_key(other)));
     others.truncate(RECOMMENDED);
     others.into_iter().map(|(_, other)| other).collect()
 }
 
-/// Titles with the same genres, the most alike first.
+/// Titles with the same genres, the most similar first.
 pub fn similar(records: &[Record], place: usize) -> Vec<&Record> {
     let record = &records[place];
     let likes = records.iter().filter(|other| is_other(record, other));
@@ -44,7 +43,7 @@ pub fn similar(records: &[Record], place: usize) -> Vec<&Record> {
         .map(|other| (likeness(record, other), other))
         .filter(|(likeness, _)| *likeness > 0)
         .collect();
-    likes.sort_by_key(|(likeness, other)| (Reverse(*likeness), fame(other)));
+    likes.sort_by_key(|(likeness, other)| (Reverse(*likeness), popularity_key(other)));
     likes.into_iter().map(|(_, other)| other).collect()
 }
 
@@ -52,8 +51,7 @@ fn is_other(record: &Record, other: &Record) -> bool {
     record.key != other.key && record.key.media_type == other.key.media_type
 }
 
-/// Genres shared in hundredths of all genres of both, and a little for language and time; nothing
-/// without a genre in common.
+/// Percentage of shared genres, plus a little for language and year; zero without a shared genre.
 fn likeness(record: &Record, other: &Record) -> u32 {
     let shared = count(record.genres.iter().filter(|id| other.genres.contains(id)));
     if shared == 0 {

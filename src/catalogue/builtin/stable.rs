@@ -1,5 +1,5 @@
-//! Numbers that come out the same in every build and on every machine: people's ids hang on
-//! them, and what is trending or drawn must not change when the program is compiled anew.
+//! Hashes and pseudo-random numbers that are the same in every build and on every machine: people's ids
+//! are hashes of their names, and trending must not change with a new build.
 
 /// 64-bit FNV-1a, finalized so that similar inputs have unrelated hashes.
 pub fn hash(bytes: &[u8]) -> u64 {
@@ -37,13 +37,6 @@ impl SplitMix64 {
         // 32 bits fit a double exactly, on every machine.
         let high = u32::try_from(mix(self.0) >> 32).expect("a u64 shifted by 32 fits 32 bits");
         f64::from(high) / (f64::from(u32::MAX) + 1.0)
-    }
-
-    /// A whole number from 0 up to, but not, `count`.
-    pub fn up_to(&mut self, count: u32) -> u32 {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let rest = mix(self.0) % u64::from(count);
-        u32::try_from(rest).expect("a remainder is below its divisor")
     }
 }
 

@@ -1,5 +1,5 @@
-//! What is trending without a network: a shuffle in which the better known come first more
-//! often, the same for everybody all day or all week, and a new one afterwards.
+//! Trending without a network: a shuffle weighted by popularity, the same for everybody for a day or a
+//! week.
 
 use super::people::Person;
 use super::record::Record;
@@ -8,7 +8,6 @@ use crate::catalogue::request::Window;
 use crate::domain::ids::MediaType;
 use time::Date;
 
-/// The titles of one media type in the order of that day or week.
 pub fn titles(
     records: &[Record],
     media_type: MediaType,
@@ -16,17 +15,16 @@ pub fn titles(
     today: Date,
 ) -> Vec<&Record> {
     let titles = records.iter().filter(|record| record.key.media_type == media_type);
-    let fame = |record: &Record| f64::from(record.rank) + 5.0;
-    shuffled(titles, seed(window, today), |record| (record.key.number, fame(record)))
+    let weight = |record: &Record| f64::from(record.rank) + 5.0;
+    shuffled(titles, seed(window, today), |record| (record.id, weight(record)))
 }
 
-/// Everybody in the order of that day or week.
 pub fn people(all: &[Person], window: Window, today: Date) -> Vec<&Person> {
     shuffled(all.iter(), seed(window, today), |person| (person.id, person.popularity))
 }
 
-/// Films and TV titles in one list: a show in every four, until there are no more of them. Spread
-/// over all films they would hardly be seen.
+/// Films and TV titles in one list: every fourth is a show, until there are no more. Spread over all
+/// films they would hardly be seen.
 pub fn mixed(records: &[Record], window: Window, today: Date) -> Vec<&Record> {
     let of = |media_type| titles(records, media_type, window, today).into_iter();
     let (mut films, mut shows) = (of(MediaType::Movie), of(MediaType::Tv));
@@ -51,37 +49,37 @@ fn seed(window: Window, today: Date) -> u64 {
     period.cast_unsigned()
 }
 
-/// Those with numbers and fame in the order that a seed gives them.
+/// Weighted shuffle: the order that a seed gives those with these ids and weights.
 fn shuffled<'a, T>(
     all: impl Iterator<Item = &'a T>,
     seed: u64,
-    number_and_fame: impl Fn(&T) -> (i64, f64),
+    id_and_weight: impl Fn(&T) -> (i64, f64),
 ) -> Vec<&'a T> {
     let drawn = |one: &'a T| {
-        let (number, fame) = number_and_fame(one);
-        (draw(number, fame, seed), number, one)
+        let (id, weight) = id_and_weight(one);
+        (draw(id, weight, seed), id, one)
     };
     let mut drawn: Vec<(f64, i64, &T)> = all.map(drawn).collect();
     drawn.sort_by(|a, b| a.0.total_cmp(&b.0).then(a.1.cmp(&b.1)));
     drawn.into_iter().map(|(_, _, one)| one).collect()
 }
 
-/// Small for those who come early: an exponential draw whose rate grows with fame.
-fn draw(number: i64, fame: f64, seed: u64) -> f64 {
-    let own = seed.wrapping_mul(0x0001_0000_0000_01b3).wrapping_add(number.cast_unsigned());
-    -(1.0 - SplitMix64::seeded(own).unit()).ln() / fame.powi(3)
+/// An exponential draw whose rate grows with the weight; the smallest comes first.
+fn draw(id: i64, weight: f64, seed: u64) -> f64 {
+    let own = seed.wrapping_mul(0x0001_0000_0000_01b3).wrapping_add(id.cast_unsigned());
+    -(1.0 - SplitMix64::seeded(own).unit()).ln() / weight.powi(3)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::catalogue::builtin::Builtin;
+    use crate::catalogue::builtin::EMBEDDED;
     use time::Duration;
     use time::macros::date;
 
     fn order(window: Window, today: Date) -> Vec<i64> {
-        let builtin = Builtin::embedded();
-        mixed(&builtin.records, window, today).iter().map(|record| record.key.number).collect()
+        let builtin = &*EMBEDDED;
+        mixed(&builtin.records, window, today).iter().map(|record| record.id).collect()
     }
 
     #[test]
@@ -100,8 +98,8 @@ mod tests {
     }
 
     #[test]
-    fn people_have_an_order_a_day_and_a_week_the_well_known_mostly_first() {
-        let builtin = Builtin::embedded();
+    fn trending_people_change_by_day_and_week_and_are_mostly_popular() {
+        let builtin = &*EMBEDDED;
         let all = builtin.people().all();
         let order = |window, today| {
             people(all, window, today).iter().map(|person| person.id).collect::<Vec<_>>()
@@ -124,8 +122,8 @@ mod tests {
     }
 
     #[test]
-    fn a_quarter_of_what_is_seen_first_are_shows_until_there_are_no_more() {
-        let builtin = Builtin::embedded();
+    fn a_quarter_of_the_first_titles_are_shows() {
+        let builtin = &*EMBEDDED;
         let all = builtin.records.iter().filter(|record| record.show().is_some()).count();
         for window in [Window::Day, Window::Week] {
             for days in (0..400).step_by(23) {
@@ -140,8 +138,8 @@ mod tests {
     }
 
     #[test]
-    fn a_mixed_list_of_one_kind_holds_all_of_it() {
-        let builtin = Builtin::embedded();
+    fn a_mixed_list_of_one_kind_has_all_titles() {
+        let builtin = &*EMBEDDED;
         for media_type in [MediaType::Movie, MediaType::Tv] {
             let records =
                 builtin.records.iter().filter(|record| record.key.media_type == media_type);
@@ -151,11 +149,11 @@ mod tests {
     }
 
     #[test]
-    fn a_mixed_list_holds_everything_once() {
+    fn a_mixed_list_has_every_title_once() {
         let mut all = order(Window::Week, date!(2026 - 11 - 21));
-        assert_eq!(all.len(), Builtin::embedded().records.len());
+        assert_eq!(all.len(), EMBEDDED.records.len());
         all.sort_unstable();
         all.dedup();
-        assert_eq!(all.len(), Builtin::embedded().records.len());
+        assert_eq!(all.len(), EMBEDDED.records.len());
     }
 }

@@ -1,10 +1,10 @@
 //! The built-in titles and the lists they appear in, read through the catalogue's own answers.
 
 use futures_util::FutureExt;
-use moviestars::catalogue::call::Call;
+use moviestars::catalogue::request::TmdbRequest;
 use moviestars::catalogue::poster::design::{DesignRow, PosterDesign, rows};
 use moviestars::catalogue::poster::{self, PosterText};
-use moviestars::catalogue::{Catalogue, Reply};
+use moviestars::catalogue::{Catalogue, CatalogueResponse};
 use moviestars::domain::ids::{MediaType, TitleKey};
 use serde_json::Value;
 use std::collections::{HashMap, HashSet};
@@ -95,10 +95,10 @@ impl Titles {
     /// What `/3/{path}` answers.
     fn json(&self, path: &str, today: Date) -> Value {
         let (path, query) = path.split_once('?').unwrap_or((path, ""));
-        let call = Call::parse(&format!("/3/{path}"), Some(query)).expect("a known path");
+        let call = TmdbRequest::parse(&format!("/3/{path}"), Some(query)).expect("a known path");
         let reply = self.catalogue.answer(&call, today).now_or_never();
         match reply.expect("the built-in catalogue does not wait") {
-            Ok(Reply::Plain(answer)) => serde_json::from_slice(answer.json()).expect("JSON"),
+            Ok(CatalogueResponse::Plain(answer)) => serde_json::from_slice(answer.json()).expect("JSON"),
             other => panic!("{path}: {other:?}"),
         }
     }

@@ -1,16 +1,15 @@
 //! The posters of the embedded titles, and every motif in every color variant.
 
 use super::color::{ColorVariant, palettes};
-use super::design::{Designs, TitlePosition};
+use super::design::TitlePosition;
 use super::motif::motifs;
 use super::*;
-use crate::catalogue::builtin::{Builtin, poster_text};
+use crate::catalogue::builtin::{EMBEDDED, poster_text};
 
 /// The posters of every nth title.
 fn posters(step: usize) -> Vec<String> {
-    let (builtin, designs) = (Builtin::embedded(), Designs::embedded());
-    let records = builtin.records.iter().step_by(step);
-    records.map(|record| draw(poster_text(record), designs.get(record.key).unwrap())).collect()
+    let records = EMBEDDED.records.iter().step_by(step);
+    records.map(|record| draw(poster_text(record), EMBEDDED.design(record).unwrap())).collect()
 }
 
 /// The size of the tables and the motif files.

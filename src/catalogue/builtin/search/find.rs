@@ -1,21 +1,20 @@
-//! The steps of a search: what was typed as it was typed, then with errors forgiven, and only
-//! when nothing has all of the words, what has most of them.
+//! The steps of a search: all terms as typed, then with fuzzy matches, and only when nothing matches
+//! all terms, those that match most of them.
 
 use super::index::{Hit, Index};
-use super::query::{Query, Reading};
-use super::score::{Judge, Match};
+use super::query::{Query, Term, Variant};
+use super::score::{Match, Scorer};
 use std::ops::Range;
 
-/// Nobody reads on for longer.
 const MOST_HITS: usize = 500;
 
-/// With fewer hits than this, and none that is just what was typed, errors are forgiven.
+/// With fewer hits than this, none of them complete, fuzzy matches are added.
 const ENOUGH: usize = 5;
 
 impl Index {
-    /// Titles and people that answer the query, best first, 500 at most.
+    /// Titles and people, best first, 500 at most.
     pub fn find(&self, query: &str) -> Vec<Hit> {
-        let places = self.search(query, 0..self.fames.len()).into_iter();
+        let places = self.search(query, 0..self.popularities.len()).into_iter();
         let hit = |entry| match entry {
             entry if entry < self.titles => Hit::Title(entry),
             entry => Hit::Person(entry - self.titles),
@@ -23,14 +22,14 @@ impl Index {
         places.map(hit).collect()
     }
 
-    /// Places of titles that answer the query, best first, 500 at most.
+    /// Positions of titles, best first, 500 at most.
     pub fn find_titles(&self, query: &str) -> Vec<usize> {
         self.search(query, 0..self.titles)
     }
 
-    /// Places of people who answer the query, best first, 500 at most.
+    /// Positions of people, best first, 500 at most.
     pub fn find_people(&self, query: &str) -> Vec<usize> {
-        let people = self.search(query, self.titles..self.fames.len()).into_iter();
+        let people = self.search(query, self.titles..self.popularities.len()).into_iter();
         people.map(|entry| entry - self.titles).collect()
     }
 
@@ -40,31 +39,30 @@ impl Index {
         };
         let mut hits = Hits::none(self, wanted);
         hits.add_all(&query);
-        if hits.are_few() && query.forgive(&self.vocabulary) {
+        if hits.are_few() && query.expand_fuzzy(&self.vocabulary) {
             hits.add_all(&query);
         }
-        let crossed = hits.found.is_empty() && hits.add_crossed(&query);
-        if hits.found.is_empty() && query.forgive_words(&self.vocabulary) {
+        let cross_field = hits.found.is_empty() && hits.add_cross_field(&query);
+        if hits.found.is_empty() && query.expand_fuzzy_words(&self.vocabulary) {
             hits.add_all(&query);
         }
-        if hits.found.is_empty() && query.forgive_beginnings(&self.vocabulary) {
+        if hits.found.is_empty() && query.expand_fuzzy_prefixes(&self.vocabulary) {
             hits.add_all(&query);
         }
-        if hits.found.is_empty() || crossed {
+        if hits.found.is_empty() || cross_field {
             hits.add_parts(&query);
         }
         hits.best_first()
     }
 }
 
-/// Before all that has only some of the words.
-const CROSSED: f64 = 800.0;
+/// Above every partial match.
+const CROSS_FIELD: f64 = 800.0;
 
 struct Hits<'i> {
     index: &'i Index,
-    /// The entries among which to search.
     wanted: Range<usize>,
-    /// By entry; far below everything where it is no hit.
+    /// By entry; minus infinity where it is no hit.
     scores: Vec<f64>,
     found: Vec<usize>,
     complete: bool,
@@ -72,7 +70,7 @@ struct Hits<'i> {
 
 impl<'i> Hits<'i> {
     fn none(index: &'i Index, wanted: Range<usize>) -> Self {
-        let scores = vec![f64::NEG_INFINITY; index.fames.len()];
+        let scores = vec![f64::NEG_INFINITY; index.popularities.len()];
         Self { index, wanted, scores, found: Vec::new(), complete: false }
     }
 
@@ -81,22 +79,22 @@ impl<'i> Hits<'i> {
     }
 
     fn add_all(&mut self, query: &Query) {
-        for reading in &query.readings {
+        for variant in &query.variants {
             let names = |word: &u32| self.index.names_with(*word);
-            // Every hit has every word, so the rarest leads to all of them.
-            let rarest = reading.needed(query).min_by_key(|term| {
-                term.fitting.iter().map(|word| names(word).len()).sum::<usize>()
+            // Every hit has every term, so the rarest term leads to all hits.
+            let rarest = variant.needed(query).min_by_key(|term| {
+                term.matching.iter().map(|word| names(word).len()).sum::<usize>()
             });
-            let words = rarest.map_or(&[][..], |term| &term.fitting);
-            self.add(query, reading, words.iter(), Judge::judge);
+            let words = rarest.map_or(&[][..], |term| &term.matching);
+            self.add(query, variant, words.iter(), Scorer::score_full);
         }
     }
 
-    /// Adds the titles that have all words together with their people; whether there are any.
-    fn add_crossed(&mut self, query: &Query) -> bool {
-        for title in self.index.crossed(query) {
+    /// Adds the titles that match all terms together with their people; whether there are any.
+    fn add_cross_field(&mut self, query: &Query) -> bool {
+        for title in self.index.cross_field(query) {
             if self.wanted.contains(&title) {
-                self.scores[title] = CROSSED + 150.0 * self.index.fames[title];
+                self.scores[title] = CROSS_FIELD + 150.0 * self.index.popularities[title];
                 self.found.push(title);
             }
         }
@@ -104,25 +102,25 @@ impl<'i> Hits<'i> {
     }
 
     fn add_parts(&mut self, query: &Query) {
-        for reading in &query.readings {
-            let words = reading.needed(query).flat_map(|term| {
-                let counts = |word: &&u32| Judge::counts_alone(term, term.grade(**word));
-                term.fitting.iter().filter(counts)
+        for variant in &query.variants {
+            let words = variant.needed(query).flat_map(|term| {
+                let counts = |word: &&u32| Scorer::counts_alone(term, term.kind(**word));
+                term.matching.iter().filter(counts)
             });
-            self.add(query, reading, words, Judge::judge_part);
+            self.add(query, variant, words, Scorer::score_partial);
         }
     }
 
     fn add<'q>(
         &mut self,
         query: &'q Query,
-        reading: &'q Reading,
+        variant: &'q Variant,
         words: impl Iterator<Item = &'q u32>,
-        judge: impl Fn(&Judge<'q>, u32) -> Option<Match>,
+        score_full: impl Fn(&Scorer<'q>, u32) -> Option<Match>,
     ) where
         'i: 'q,
     {
-        let bench = Judge { index: self.index, query, reading };
+        let scorer = Scorer { index: self.index, query, variant };
         let mut seen = vec![false; self.index.count_of_names()];
         for name in words.flat_map(|word| self.index.names_with(*word)) {
             if std::mem::replace(&mut seen[*name as usize], true) {
@@ -132,7 +130,7 @@ impl<'i> Hits<'i> {
             if !self.wanted.contains(&entry) {
                 continue;
             }
-            if let Some(found) = judge(&bench, *name) {
+            if let Some(found) = score_full(&scorer, *name) {
                 if self.scores[entry] == f64::NEG_INFINITY {
                     self.found.push(entry);
                 }
@@ -151,5 +149,47 @@ impl<'i> Hits<'i> {
         }
         self.found.sort_unstable_by(rank);
         self.found
+    }
+}
+
+/// The field that has a word: the title, or the name of a person in it.
+const CALLED: u8 = 1;
+const CREDITED: u8 = 2;
+
+/// Queries with words of a title and of a person in it: `tom hanks gump`.
+impl Index {
+    /// The titles that, with the names of their people, have every needed term, and at least one in
+    /// either field.
+    fn cross_field(&self, query: &Query) -> Vec<usize> {
+        let mut found = vec![(0, 0); self.titles];
+        let mut needed = 0;
+        for term in query.variants.iter().take(1).flat_map(|variant| variant.needed(query)) {
+            needed += 1;
+            for ((fitted, sides), here) in found.iter_mut().zip(self.places(term)) {
+                *fitted += u32::from(here > 0);
+                *sides |= here;
+            }
+        }
+        let whole = |found: &(u32, u8)| found.0 == needed && found.1 == CALLED | CREDITED;
+        (0..self.titles).filter(|title| whole(&found[*title])).collect()
+    }
+
+    /// For each title the fields that have the term.
+    fn places(&self, term: &Term) -> Vec<u8> {
+        let mut places = vec![0; self.titles];
+        let counts = |word: &&u32| Scorer::counts_alone(term, term.kind(**word));
+        for name in term.matching.iter().filter(counts).flat_map(|word| self.names_with(*word)) {
+            let name = self.name(*name);
+            match name.entry.checked_sub(self.titles) {
+                None if name.is_part => {}
+                None => places[name.entry] |= CALLED,
+                Some(person) => {
+                    for title in self.credits.of(person) {
+                        places[*title as usize] |= CREDITED;
+                    }
+                }
+            }
+        }
+        places
     }
 }

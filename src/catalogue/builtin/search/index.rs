@@ -1,45 +1,38 @@
-//! The names of everything that can be found, as numbers of words, and for each word the names
-//! it stands in.
+//! The names of all entries as numbers of words, and for each word the names that have it.
 
-use super::crossed::Credits;
-use super::fold::{fold, is_letter};
-use super::vocabulary::{Gathering, Origin, Vocabulary, length, narrow};
-use super::words::is_light;
+use super::lexicon::is_stop_word;
+use super::normalize::{is_letter, normalize};
+use super::vocabulary::{Origin, Vocabulary, VocabularyBuilder, length, to_u32};
 use std::ops::Range;
 
-/// Something to be found.
+/// A title or a person.
 #[derive(Clone, Debug)]
 pub struct Entry<'a> {
-    /// What it is called: the title and the original title, or a name. Empty ones count for
-    /// nothing, and equal ones once.
+    /// The title and the original title, or a name. Empty ones are ignored, equal ones count once.
     pub names: [&'a str; 2],
-    /// What else it is called.
+    /// Further names.
     pub also: &'a [&'a str],
-    /// Whom one meets in it.
+    /// Characters of a title.
     pub parts: Vec<&'a str>,
-    /// When a title came out, where that is known.
     pub year: Option<i32>,
-    /// How well known it is, on any scale from 0 up that is one for all titles or for all people.
-    pub fame: f64,
+    /// From 0 up, on one scale for all titles and one for all people.
+    pub popularity: f64,
 }
 
-/// Something found, by its place among the entries that were given.
+/// A hit, by its position among the entries given.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Hit {
-    /// The title at this place.
     Title(usize),
-    /// The person at this place.
     Person(usize),
 }
 
-/// Answers queries over one set of titles and people.
 pub struct Index {
     pub(super) vocabulary: Vocabulary,
-    /// How many of the entries are titles; they come first.
+    /// The first so many entries are titles.
     pub(super) titles: usize,
-    /// How well known each entry is, from 0 to 1.
-    pub(super) fames: Vec<f64>,
-    /// Of the titles.
+    /// By entry, from 0 to 1.
+    pub(super) popularities: Vec<f64>,
+    /// By title.
     years: Vec<Option<i32>>,
     names: Vec<Name>,
     words: Vec<u32>,
@@ -49,52 +42,73 @@ pub struct Index {
 }
 
 struct Name {
-    /// Sixteen bits: of titles and people there are 15,000, and of names many more.
+    /// Sixteen bits to save memory: there are 15,000 entries, and many more names.
     entry: u16,
-    /// Not what it is called, but somebody in it.
+    /// A character, not the title.
     is_part: bool,
-    /// Where its words begin; they end where the next name's begin.
+    /// Start of its words; the next name's start is their end.
     start: u32,
 }
 
-/// For each word the names it stands in.
+/// For each word the names that have it.
 struct Postings {
     starts: Vec<u32>,
     names: Vec<u32>,
 }
 
-/// One name, word for word.
+/// The titles of each person.
+#[derive(Default)]
+pub struct Credits {
+    /// Start of each person's titles, and the end of the last one's; empty when none are set.
+    starts: Vec<u32>,
+    titles: Vec<u32>,
+}
+
+impl Credits {
+    pub fn of(&self, person: usize) -> &[u32] {
+        let range = self.starts.get(person).zip(self.starts.get(person + 1));
+        range.map_or(&[], |(start, end)| &self.titles[*start as usize..*end as usize])
+    }
+}
+
+/// The words of one name.
 #[derive(Clone, Copy)]
-pub struct Sequence<'i> {
+pub struct NameWords<'i> {
     pub entry: usize,
-    /// Somebody in the title, and not what it is called.
+    /// A character, not the title.
     pub is_part: bool,
     pub words: &'i [u32],
-    /// Each word written as one with the next, or `NOT_JOINED`.
+    /// Each word joined with the next, or `NOT_JOINED`.
     pub joined: &'i [u32],
 }
 
-/// Stands where two words are not also looked for as one.
+/// In the place of a joined word where there is none.
 pub const NOT_JOINED: u32 = u32::MAX;
 
 impl Index {
-    /// Makes the index; hits give places in these two orders.
+    /// Hits give positions in these two orders.
     pub fn of<'a>(
         titles: impl Iterator<Item = Entry<'a>>,
         people: impl Iterator<Item = Entry<'a>>,
     ) -> Self {
-        let mut gathered = Gathered::default();
-        gathered.add_all(titles, true);
-        let titles = gathered.fames.len();
-        gathered.add_all(people, false);
-        let Gathered { gathering, mut fames, mut years, mut names, mut words, mut joined } =
-            gathered;
-        fames.shrink_to_fit();
+        let mut builder = IndexBuilder::default();
+        builder.add_all(titles, true);
+        let titles = builder.popularities.len();
+        builder.add_all(people, false);
+        let IndexBuilder {
+            vocabulary,
+            mut popularities,
+            mut years,
+            mut names,
+            mut words,
+            mut joined,
+        } = builder;
+        popularities.shrink_to_fit();
         years.shrink_to_fit();
         names.shrink_to_fit();
         words.shrink_to_fit();
         joined.shrink_to_fit();
-        let (vocabulary, renumbered) = gathering.sorted();
+        let (vocabulary, renumbered) = vocabulary.sorted();
         for word in words.iter_mut().chain(&mut joined).filter(|word| **word != NOT_JOINED) {
             *word = renumbered[*word as usize];
         }
@@ -102,7 +116,7 @@ impl Index {
             postings: Postings { starts: Vec::new(), names: Vec::new() },
             vocabulary,
             titles,
-            fames,
+            popularities,
             years,
             names,
             words,
@@ -113,17 +127,28 @@ impl Index {
         index
     }
 
-    /// When an entry came out, if it is a title.
+    /// Sets the titles of each person.
+    pub fn set_credits(&mut self, people: impl Iterator<Item = impl Iterator<Item = usize>>) {
+        let mut credits = Credits { starts: vec![0], titles: Vec::new() };
+        for titles in people {
+            credits.titles.extend(titles.map(to_u32));
+            credits.starts.push(to_u32(credits.titles.len()));
+        }
+        credits.starts.shrink_to_fit();
+        credits.titles.shrink_to_fit();
+        self.credits = credits;
+    }
+
     pub(super) fn year(&self, entry: usize) -> Option<i32> {
         self.years.get(entry).copied().flatten()
     }
 
-    pub(super) fn name(&self, number: u32) -> Sequence<'_> {
+    pub(super) fn name(&self, number: u32) -> NameWords<'_> {
         let number = number as usize;
         let name = &self.names[number];
         let end = self.names.get(number + 1).map_or(self.words.len(), |next| next.start as usize);
         let range = name.start as usize..end;
-        Sequence {
+        NameWords {
             entry: usize::from(name.entry),
             is_part: name.is_part,
             words: &self.words[range.clone()],
@@ -131,7 +156,6 @@ impl Index {
         }
     }
 
-    /// The names in which the word stands.
     pub(super) fn names_with(&self, word: u32) -> &[u32] {
         &self.postings.names[self.postings.range(word as usize)]
     }
@@ -144,7 +168,7 @@ impl Index {
 impl Postings {
     fn of(index: &Index) -> Self {
         let all = || {
-            (0..index.names.len()).map(narrow).flat_map(|number| {
+            (0..index.names.len()).map(to_u32).flat_map(|number| {
                 let name = index.name(number);
                 let words = name.words.iter().chain(name.joined).copied();
                 words.filter(|word| *word != NOT_JOINED).map(move |word| (word as usize, number))
@@ -172,61 +196,66 @@ impl Postings {
 }
 
 #[derive(Default)]
-struct Gathered {
-    gathering: Gathering,
-    fames: Vec<f64>,
+struct IndexBuilder {
+    vocabulary: VocabularyBuilder,
+    popularities: Vec<f64>,
     years: Vec<Option<i32>>,
     names: Vec<Name>,
     words: Vec<u32>,
     joined: Vec<u32>,
 }
 
-impl Gathered {
+impl IndexBuilder {
     fn add_all<'a>(&mut self, entries: impl Iterator<Item = Entry<'a>>, titles: bool) {
-        let first = self.fames.len();
+        let first = self.popularities.len();
         for entry in entries {
             let [name, other] = entry.names;
-            let folded = fold(name);
-            self.add(&folded, titles, false);
+            let normalized = normalize(name);
+            self.add(&normalized, titles, false);
             if !other.is_empty() && other != name {
-                let other = fold(other);
-                if other != folded {
+                let other = normalize(other);
+                if other != normalized {
                     self.add(&other, titles, false);
                 }
             }
             for also in entry.also {
-                self.add(&fold(also), titles, false);
+                self.add(&normalize(also), titles, false);
             }
             for part in &entry.parts {
-                self.add(&fold(part), false, true);
+                self.add(&normalize(part), false, true);
             }
             if titles {
                 self.years.push(entry.year);
             }
-            self.fames.push(if entry.fame.is_finite() { entry.fame.max(0.0) } else { 0.0 });
+            self.popularities.push(if entry.popularity.is_finite() {
+                entry.popularity.max(0.0)
+            } else {
+                0.0
+            });
         }
-        let fames = &mut self.fames[first..];
-        let most = fames.iter().copied().fold(f64::MIN_POSITIVE, f64::max);
-        // The root, because a few stars would otherwise leave all others in one heap.
-        for fame in fames {
-            *fame = (*fame / most).sqrt();
+        let popularities = &mut self.popularities[first..];
+        let most = popularities.iter().copied().fold(f64::MIN_POSITIVE, f64::max);
+        // The root, because a few stars would otherwise make all others equal.
+        for popularity in popularities {
+            *popularity = (*popularity / most).sqrt();
         }
     }
 
-    fn add(&mut self, folded: &str, is_title: bool, is_part: bool) {
-        if folded.is_empty() {
+    fn add(&mut self, normalized: &str, is_title: bool, is_part: bool) {
+        if normalized.is_empty() {
             return;
         }
-        let entry = u16::try_from(self.fames.len()).expect("no index is made of so many");
-        self.names.push(Name { entry, is_part, start: narrow(self.words.len()) });
-        let mut words = folded.split(' ').peekable();
+        let entry = u16::try_from(self.popularities.len()).expect("no index is made of so many");
+        self.names.push(Name { entry, is_part, start: to_u32(self.words.len()) });
+        let mut words = normalized.split(' ').peekable();
         let mut first = true;
         while let Some(word) = words.next() {
-            self.words.push(self.gathering.number(word, Origin::Written));
+            self.words.push(self.vocabulary.number(word, Origin::Written));
             let joined = words.peek().filter(|next| is_title || joins(word, next, first));
             let joined = joined.map_or(NOT_JOINED, |next| {
-                let origin = if is_light(word) { Origin::JoinedLight } else { Origin::Joined };
-                self.gathering.number(&format!("{word}{next}"), origin)
+                let origin =
+                    if is_stop_word(word) { Origin::JoinedStopWord } else { Origin::Joined };
+                self.vocabulary.number(&format!("{word}{next}"), origin)
             });
             self.joined.push(joined);
             first = false;
@@ -234,7 +263,7 @@ impl Gathered {
     }
 }
 
-/// Whether people may write two words of somebody's name as one: De Niro, Van Damme, J. J.
+/// Whether two words of a person's name may be written as one: De Niro, Van Damme, J. J.
 fn joins(word: &str, next: &str, first: bool) -> bool {
     let short = |word: &str| length(word) < 4;
     (is_letter(word) && is_letter(next)) || short(next) || (!first && short(word))

@@ -1,18 +1,14 @@
-//! Finds titles and people by what somebody remembers of them: folded words in any order, their
-//! beginnings, one or two typing errors. It knows names, fame and who is in what only, so that it
-//! can be tried and measured alone.
+//! Full-text search for titles and people: normalized words in any order, prefixes, one or two typing
+//! errors. It knows only names, popularity and who is in what, so that a benchmark can use it alone.
 
-mod crossed;
 mod find;
-mod fold;
 mod index;
+mod lexicon;
+mod normalize;
 mod query;
 mod score;
 mod vocabulary;
-mod words;
 
-#[cfg(test)]
-pub use fold::fold;
 pub use index::{Entry, Hit, Index};
 
 #[cfg(test)]

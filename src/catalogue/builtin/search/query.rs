@@ -1,86 +1,80 @@
-//! What somebody typed, and for each of its words how well every word of the vocabulary fits.
+//! A query parsed into terms, each with how well every word of the vocabulary matches it.
 
-use super::fold::{fold, is_letter};
 use super::index::{Index, NOT_JOINED};
-use super::vocabulary::{Origin, Vocabulary, length, narrow};
-use super::words::{is_light, spellings};
+use super::lexicon::{is_stop_word, synonyms};
+use super::normalize::{is_letter, normalize};
+use super::vocabulary::{Origin, Vocabulary, length, to_u32};
 
-/// Longer queries are cut, at this many characters.
+/// Characters; longer queries are cut.
 const LONGEST: usize = 200;
 
-/// No title has more words that matter; the rest of a longer query is left out.
+/// No title has more words that matter; further ones are ignored.
 const MOST_TERMS: usize = 24;
 
-/// In how many further ways a query is read.
-const MOST_READINGS: usize = 3;
+/// Variants beside the query as typed.
+const MOST_VARIANTS: usize = 3;
 
-/// Longer queries are not read in further ways: they say enough as they are.
+/// Longer queries get no variants with joined words.
 const MOST_JOINED: usize = 8;
 
-/// In how many words of a query errors are looked for.
-const MOST_FORGIVEN: usize = 6;
+const MOST_FUZZY_TERMS: usize = 6;
 
-/// How well a word fits, worst first.
+/// How well a word matches a term, worst first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Grade {
-    /// Not at all.
-    Apart,
-    /// It begins with something like what was typed.
-    AlmostBegun,
-    /// It takes two errors.
+pub enum MatchKind {
+    None,
+    /// It starts with something one or two edits from the term.
+    FuzzyPrefix,
+    /// Edit distance 2.
     TwoErrors,
-    /// It takes one error.
+    /// Edit distance 1.
     OneError,
-    /// It begins with what was typed.
-    Begun,
-    /// It is another spelling of what was typed.
-    Respelt,
-    /// It is what was typed.
+    Prefix,
+    /// Another spelling: `2`, `two`, `ii`.
+    Synonym,
     Exact,
 }
 
-/// A query against one index.
 pub struct Query {
     pub terms: Vec<Term>,
-    /// First as it was typed, then with two words written as one.
-    pub readings: Vec<Reading>,
+    /// First as typed, then with two words joined.
+    pub variants: Vec<Variant>,
 }
 
-/// A word of a query.
 pub struct Term {
     text: String,
     pub length: u8,
-    pub light: bool,
-    /// It stands so in a title or a name.
+    pub is_stop_word: bool,
+    /// It occurs in a title or a name.
     pub is_word: bool,
     pub is_number: bool,
-    /// For each word of the vocabulary.
-    grades: Vec<Grade>,
-    /// The words that fit in any way.
-    pub fitting: Vec<u32>,
+    /// By word of the vocabulary.
+    kinds: Vec<MatchKind>,
+    /// The words of the vocabulary that match in any way.
+    pub matching: Vec<u32>,
 }
 
-/// The query's words in order, as numbers of terms.
-pub struct Reading {
+/// The query's words in order, as positions in [`Query::terms`].
+pub struct Variant {
     pub terms: Vec<usize>,
-    /// Nothing but light words: then they are what is looked for.
-    pub all_light: bool,
+    /// Then the stop words are what is searched for.
+    pub all_stop_words: bool,
     pub as_typed: bool,
 }
 
 impl Query {
-    /// Reads what somebody typed; `None` when there is nothing to look for.
+    /// `None` when the query has no word.
     pub fn of(typed: &str, index: &Index) -> Option<Self> {
         let cut = typed.char_indices().nth(LONGEST).map_or(typed, |(end, _)| &typed[..end]);
-        let folded = fold(cut);
-        let words: Vec<&str> = folded.split(' ').filter(|word| !word.is_empty()).collect();
-        let mut query = Self { terms: Vec::new(), readings: Vec::new() };
+        let normalized = normalize(cut);
+        let words: Vec<&str> = normalized.split(' ').filter(|word| !word.is_empty()).collect();
+        let mut query = Self { terms: Vec::new(), variants: Vec::new() };
         query.read(&words, true, &index.vocabulary);
         if query.terms.is_empty() {
             return None;
         }
         if words.len() <= MOST_JOINED {
-            for words in joined_readings(&words, &index.vocabulary) {
+            for words in joined_variants(&words, &index.vocabulary) {
                 let words: Vec<&str> = words.iter().map(String::as_str).collect();
                 query.read(&words, false, &index.vocabulary);
             }
@@ -88,44 +82,44 @@ impl Query {
         Some(query)
     }
 
-    /// Lets words with errors fit what is no word at all; whether any do.
-    pub fn forgive(&mut self, vocabulary: &Vocabulary) -> bool {
-        self.forgive_if(vocabulary, |term| !term.is_word)
+    /// Adds words within the edit distance to terms that are no known words; whether there are any.
+    pub fn expand_fuzzy(&mut self, vocabulary: &Vocabulary) -> bool {
+        self.expand_fuzzy_if(vocabulary, |term| !term.is_word)
     }
 
-    /// Lets words with errors fit what is a word too, but perhaps the wrong one; whether any do.
-    pub fn forgive_words(&mut self, vocabulary: &Vocabulary) -> bool {
-        self.forgive_if(vocabulary, |term| term.is_word)
+    /// The same for terms that are known words, but perhaps the wrong ones.
+    pub fn expand_fuzzy_words(&mut self, vocabulary: &Vocabulary) -> bool {
+        self.expand_fuzzy_if(vocabulary, |term| term.is_word)
     }
 
-    fn forgive_if(&mut self, vocabulary: &Vocabulary, wanted: impl Fn(&Term) -> bool) -> bool {
+    fn expand_fuzzy_if(&mut self, vocabulary: &Vocabulary, wanted: impl Fn(&Term) -> bool) -> bool {
         let mut any = false;
-        for term in self.doubtful().filter(|term| wanted(term)) {
-            for (word, errors) in vocabulary.resembling(&term.text.clone()) {
-                let grade = if errors < 2 { Grade::OneError } else { Grade::TwoErrors };
-                any |= term.fit(word, grade);
+        for term in self.misspelled_candidates().filter(|term| wanted(term)) {
+            for (word, errors) in vocabulary.fuzzy(&term.text.clone()) {
+                let kind = if errors < 2 { MatchKind::OneError } else { MatchKind::TwoErrors };
+                any |= term.add_match(word, kind);
             }
         }
         any
     }
 
-    /// Lets words fit that begin with something like what was typed; whether any do.
-    pub fn forgive_beginnings(&mut self, vocabulary: &Vocabulary) -> bool {
+    /// Adds words of which only a prefix is within the edit distance; whether there are any.
+    pub fn expand_fuzzy_prefixes(&mut self, vocabulary: &Vocabulary) -> bool {
         let mut any = false;
-        for term in self.doubtful().filter(|term| !term.is_word) {
-            for word in vocabulary.resembling_beginnings(&term.text.clone()) {
-                any |= term.fit(word, Grade::AlmostBegun);
+        for term in self.misspelled_candidates().filter(|term| !term.is_word) {
+            for word in vocabulary.fuzzy_prefixes(&term.text.clone()) {
+                any |= term.add_match(word, MatchKind::FuzzyPrefix);
             }
         }
         any
     }
 
-    /// The terms in which errors are looked for: first those that are no word at all.
-    fn doubtful(&mut self) -> impl Iterator<Item = &mut Term> {
+    /// Unknown words first.
+    fn misspelled_candidates(&mut self) -> impl Iterator<Item = &mut Term> {
         let mut terms: Vec<&mut Term> =
-            self.terms.iter_mut().filter(|term| term.may_be_wrong()).collect();
+            self.terms.iter_mut().filter(|term| term.may_be_misspelled()).collect();
         terms.sort_by(|a, b| (a.is_word, &a.text).cmp(&(b.is_word, &b.text)));
-        terms.truncate(MOST_FORGIVEN);
+        terms.truncate(MOST_FUZZY_TERMS);
         terms.into_iter()
     }
 
@@ -142,15 +136,15 @@ impl Query {
                 self.terms.len() - 1
             }));
         }
-        let all_light = terms.iter().all(|term| self.terms[*term].light);
-        self.readings.push(Reading { terms, all_light, as_typed });
+        let all_stop_words = terms.iter().all(|term| self.terms[*term].is_stop_word);
+        self.variants.push(Variant { terms, all_stop_words, as_typed });
     }
 }
 
-impl Reading {
-    /// The terms that have to be there.
+impl Variant {
+    /// The terms that a match must have.
     pub fn needed<'q>(&'q self, query: &'q Query) -> impl Iterator<Item = &'q Term> {
-        self.terms(query).filter(|term| self.all_light || !term.light)
+        self.terms(query).filter(|term| self.all_stop_words || !term.is_stop_word)
     }
 
     pub fn terms<'q>(&'q self, query: &'q Query) -> impl Iterator<Item = &'q Term> {
@@ -159,7 +153,6 @@ impl Reading {
 }
 
 impl Term {
-    /// Whether it is that year.
     pub fn is(&self, year: i32) -> bool {
         self.text.parse() == Ok(year)
     }
@@ -168,64 +161,64 @@ impl Term {
         let mut term = Self {
             text: text.to_owned(),
             length: length(text),
-            light: is_light(text),
+            is_stop_word: is_stop_word(text),
             is_word: false,
             is_number: text.bytes().all(|byte| byte.is_ascii_digit()),
-            grades: vec![Grade::Apart; vocabulary.len()],
-            fitting: Vec::new(),
+            kinds: vec![MatchKind::None; vocabulary.len()],
+            matching: Vec::new(),
         };
-        if let Some(word) = vocabulary.exactly(text) {
+        if let Some(word) = vocabulary.exact(text) {
             term.is_word = vocabulary.origin(word) == Origin::Written;
-            term.fit(word, Grade::Exact);
+            term.add_match(word, MatchKind::Exact);
         }
-        // One or two letters alone are the beginning of something, not a Roman numeral.
+        // One or two letters alone are a prefix, not a Roman numeral.
         if !alone || term.length > 2 || term.is_number {
-            for word in spellings(text).iter().filter_map(|word| vocabulary.exactly(word)) {
-                term.fit(word, Grade::Respelt);
+            for word in synonyms(text).iter().filter_map(|word| vocabulary.exact(word)) {
+                term.add_match(word, MatchKind::Synonym);
             }
         }
-        for word in vocabulary.beginning(text) {
-            // Words that are two to everybody else need more than a beginning by chance.
+        for word in vocabulary.with_prefix(text) {
+            // A joined word needs a longer prefix, or the match is by chance.
             let chance = match vocabulary.origin(word) {
                 Origin::Written => false,
                 Origin::Joined => term.length < 5,
-                Origin::JoinedLight => true,
+                Origin::JoinedStopWord => true,
             };
             if !chance {
-                term.fit(word, Grade::Begun);
+                term.add_match(word, MatchKind::Prefix);
             }
         }
         if term.length > 1 && text.chars().any(is_unspaced) {
             for word in vocabulary.containing(text) {
-                term.fit(word, Grade::Begun);
+                term.add_match(word, MatchKind::Prefix);
             }
         }
         term
     }
 
-    /// How well the word fits; a word that two do not make fits nothing.
-    pub fn grade(&self, word: u32) -> Grade {
-        if word == NOT_JOINED { Grade::Apart } else { self.grades[word as usize] }
+    /// `None` for [`NOT_JOINED`].
+    pub fn kind(&self, word: u32) -> MatchKind {
+        if word == NOT_JOINED { MatchKind::None } else { self.kinds[word as usize] }
     }
 
-    /// Notes that the word fits; whether it did not do so before.
-    fn fit(&mut self, word: usize, grade: Grade) -> bool {
-        let is_new = self.grades[word] == Grade::Apart;
+    /// Records the best kind of match; whether it is the word's first.
+    fn add_match(&mut self, word: usize, kind: MatchKind) -> bool {
+        let is_new = self.kinds[word] == MatchKind::None;
         if is_new {
-            self.fitting.push(narrow(word));
+            self.matching.push(to_u32(word));
         }
-        self.grades[word] = grade.max(self.grades[word]);
+        self.kinds[word] = kind.max(self.kinds[word]);
         is_new
     }
 
-    fn may_be_wrong(&self) -> bool {
-        self.length > 2 && !self.light && !self.is_number
+    fn may_be_misspelled(&self) -> bool {
+        self.length > 2 && !self.is_stop_word && !self.is_number
     }
 }
 
-/// The query with two of its words written as one, where there is such a word. In any order, as
+/// The query with two of its words joined, where the vocabulary has such a word. In either order, as
 /// the order of words never decides what is found.
-fn joined_readings(words: &[&str], vocabulary: &Vocabulary) -> Vec<Vec<String>> {
+fn joined_variants(words: &[&str], vocabulary: &Vocabulary) -> Vec<Vec<String>> {
     let mut joined = Vec::new();
     for (place, word) in words.iter().enumerate() {
         for (other, next) in words.iter().enumerate().filter(|(other, _)| *other != place) {
@@ -236,30 +229,30 @@ fn joined_readings(words: &[&str], vocabulary: &Vocabulary) -> Vec<Vec<String>> 
         }
     }
     joined.sort_unstable();
-    joined.truncate(MOST_READINGS);
-    let mut readings: Vec<Vec<String>> = joined
+    joined.truncate(MOST_VARIANTS);
+    let mut variants: Vec<Vec<String>> = joined
         .into_iter()
         .map(|(both, _, place, other)| {
-            let mut reading: Vec<String> = words.iter().map(|word| (*word).to_owned()).collect();
-            reading[place] = both;
-            reading.remove(other);
-            reading
+            let mut variant: Vec<String> = words.iter().map(|word| (*word).to_owned()).collect();
+            variant[place] = both;
+            variant.remove(other);
+            variant
         })
         .collect();
     // M A S H.
     if words.len() > 2 && words.iter().all(|word| is_letter(word)) {
-        readings.push(vec![words.concat()]);
+        variants.push(vec![words.concat()]);
     }
-    readings
+    variants
 }
 
 fn is_written(word: &str, vocabulary: &Vocabulary) -> bool {
     let written = |number: usize| vocabulary.origin(number) == Origin::Written;
-    vocabulary.exactly(word).is_some_and(written)
-        || (length(word) > 4 && vocabulary.beginning(word).any(written))
+    vocabulary.exact(word).is_some_and(written)
+        || (length(word) > 4 && vocabulary.with_prefix(word).any(written))
 }
 
-/// Letters of scripts that put no blanks between words: Thai to Khmer, kana, Han.
+/// Letters of scripts without spaces between words: Thai to Khmer, kana, Han.
 fn is_unspaced(letter: char) -> bool {
     matches!(
         letter,

@@ -1,20 +1,20 @@
-//! What a search finds and in which order: rules over small sets of names here, what people type
-//! over the embedded records in `remembered`, and claims about any text in `any_text`.
+//! What a search finds and in which order: rules on small sets of names here, real queries on the
+//! embedded records in `queries`, properties of any text in `any_text`.
 
 mod any_text;
 mod embedded;
-mod remembered;
+mod queries;
 
-use super::fold::fold;
+use super::normalize::normalize;
 use super::{Entry, Hit, Index};
 
-/// Titles of equal fame.
+/// Titles of equal popularity.
 fn titles(names: &[&str]) -> Index {
     Index::of(names.iter().map(|name| entry(name, 1.0)), std::iter::empty())
 }
 
-fn entry(name: &str, fame: f64) -> Entry<'_> {
-    Entry { names: [name, ""], also: &[], parts: Vec::new(), year: None, fame }
+fn entry(name: &str, popularity: f64) -> Entry<'_> {
+    Entry { names: [name, ""], also: &[], parts: Vec::new(), year: None, popularity }
 }
 
 #[track_caller]
@@ -32,14 +32,14 @@ fn assert_finds(query: &str, title: &str, whether: bool) {
 }
 
 #[test]
-fn folding_leaves_letters_digits_and_single_blanks() {
-    for (text, folded) in [
+fn normalizing_leaves_letters_digits_and_single_spaces() {
+    for (text, normalized) in [
         ("Amélie", "amelie"),
         ("AME\u{301}LIE", "amelie"),
         ("Ｋｉｎｇ　Ｋｏｎｇ", "king kong"),
         ("Spider-Man: Into the Spider-Verse", "spider man into the spider verse"),
         ("Star Wars: Episode IV \u{2013} A New Hope", "star wars episode iv a new hope"),
-        ("Don't Look Now", "dont look now"),
+        ("Don't Signature Now", "dont signature now"),
         ("Ocean\u{2019}s Eleven", "oceans eleven"),
         ("L'Avventura", "l avventura"),
         ("d\u{2019}Amélie", "d amelie"),
@@ -65,12 +65,12 @@ fn folding_leaves_letters_digits_and_single_blanks() {
         ("  ...!  ", ""),
         ("", ""),
     ] {
-        assert_eq!(fold(text), folded, "{text}");
+        assert_eq!(normalize(text), normalized, "{text}");
     }
 }
 
 #[test]
-fn what_is_typed_whole_goes_before_its_beginning_before_its_words_before_errors() {
+fn complete_matches_go_before_prefixes_before_scattered_words_before_misspellings() {
     assert_order("jaws", &["Jaws", "Jaws of Death", "Jawsome", "The Great Jaws", "Great Jawsome"]);
     assert_order(
         "dark night",
@@ -80,24 +80,24 @@ fn what_is_typed_whole_goes_before_its_beginning_before_its_words_before_errors(
 }
 
 #[test]
-fn the_title_of_which_less_is_left_over_goes_first() {
+fn the_better_covered_title_goes_first() {
     assert_order("rings", &["My Rings", "My Two Rings", "My Two Golden Rings"]);
 }
 
 #[test]
-fn of_namesakes_the_better_known_goes_first() {
+fn the_more_popular_of_equal_titles_goes_first() {
     let films = [entry("Hero", 10.0), entry("Hero", 90.0), entry("Hero", 50.0)];
     assert_eq!(Index::of(films.into_iter(), std::iter::empty()).find_titles("hero"), [1, 2, 0]);
 }
 
 #[test]
-fn what_is_typed_whole_goes_first_whatever_its_fame() {
+fn a_complete_match_goes_first_whatever_its_popularity() {
     let films = [entry("Up in the Air", 90.0), entry("Up", 1.0), entry("Grown Up", 100.0)];
     assert_eq!(Index::of(films.into_iter(), std::iter::empty()).find_titles("up"), [1, 0, 2]);
 }
 
 #[test]
-fn the_original_title_finds_too_and_each_entry_is_found_once() {
+fn original_titles_match_and_each_entry_is_found_once() {
     let film = Entry { names: ["Bicycle Thieves", "Ladri di biciclette"], ..entry("", 1.0) };
     let same = Entry { names: ["Roma", "ROMA"], ..entry("", 1.0) };
     let index = Index::of([film, same].into_iter(), std::iter::empty());
@@ -108,7 +108,7 @@ fn the_original_title_finds_too_and_each_entry_is_found_once() {
 }
 
 #[test]
-fn titles_and_people_are_found_together_or_apart() {
+fn titles_and_people_are_found_together_or_separately() {
     let films = [entry("Ford v Ferrari", 5.0), entry("Chinatown", 9.0)];
     let people = [entry("Faye Dunaway", 5.0), entry("Harrison Ford", 9.0)];
     let index = Index::of(films.into_iter(), people.into_iter());
@@ -121,7 +121,7 @@ fn titles_and_people_are_found_together_or_apart() {
 }
 
 #[test]
-fn one_error_is_forgiven_from_four_letters_and_two_from_eight() {
+fn one_typo_is_tolerated_from_four_letters_and_two_from_eight() {
     for (query, title, found) in [
         ("jaxs", "Jaws", true),
         ("jasw", "Jaws", true),
@@ -143,7 +143,7 @@ fn one_error_is_forgiven_from_four_letters_and_two_from_eight() {
 }
 
 #[test]
-fn a_word_of_somebodys_name_may_be_an_error_for_one_of_a_title() {
+fn a_word_of_a_persons_name_may_be_a_typo_of_one_of_a_title() {
     let (films, people) = ([entry("Logan", 1.0)], [entry("Lindsay Lohan", 1.0)]);
     let index = Index::of(films.into_iter(), people.into_iter());
     assert_eq!(index.find_titles("lohan"), [0]);
@@ -151,7 +151,7 @@ fn a_word_of_somebodys_name_may_be_an_error_for_one_of_a_title() {
 }
 
 #[test]
-fn one_or_two_letters_are_only_ever_a_beginning() {
+fn one_or_two_letters_match_only_as_a_prefix() {
     let index = titles(&["Up", "Us", "It", "Unforgiven", "The Usual Suspects", "Ten"]);
     assert_eq!(index.find_titles("us"), [1, 4]);
     assert_eq!(index.find_titles("x"), Vec::<usize>::new());
@@ -181,7 +181,7 @@ fn numbers_are_found_however_they_are_written() {
 }
 
 #[test]
-fn blanks_may_be_missing_or_too_many() {
+fn spaces_may_be_missing_or_too_many() {
     for (query, title) in [
         ("spiderman", "Spider-Man"),
         ("spider man", "Spiderman"),
@@ -203,7 +203,7 @@ fn blanks_may_be_missing_or_too_many() {
 }
 
 #[test]
-fn articles_may_be_missing_or_too_many_but_those_who_have_them_go_first() {
+fn articles_may_be_missing_or_too_many_but_exact_ones_go_first() {
     assert_order("the thing", &["The Thing", "Thing"]);
     assert_order("thing", &["Thing", "The Thing"]);
     assert_order("die hard", &["Die Hard", "Hard"]);
@@ -213,7 +213,7 @@ fn articles_may_be_missing_or_too_many_but_those_who_have_them_go_first() {
 }
 
 #[test]
-fn scripts_without_blanks_are_found_by_any_part() {
+fn scripts_without_spaces_are_found_by_any_part() {
     let index = titles(&["千と千尋の神隠し", "七人の侍", "ต้มยำกุ้ง"]);
     for (query, place) in [("神隠し", 0), ("千と", 0), ("七人の侍", 1), ("七", 1), ("ยำ", 2)]
     {
@@ -224,7 +224,7 @@ fn scripts_without_blanks_are_found_by_any_part() {
 }
 
 #[test]
-fn some_of_the_words_are_enough_only_where_nothing_has_all() {
+fn partial_matches_count_only_where_nothing_matches_all_words() {
     let index = titles(&["Star Trek", "Star Wars", "The Wars of Kings"]);
     assert_eq!(index.find_titles("star wars"), [1]);
     assert_eq!(index.find_titles("star wars zzzzzz")[0], 1);
@@ -244,7 +244,7 @@ fn five_hundred_hits_are_the_most() {
 }
 
 #[test]
-fn a_query_ends_after_two_hundred_characters() {
+fn a_query_is_cut_after_two_hundred_characters() {
     let index = titles(&["Amélie", "Hero"]);
     let long = format!("{}é hero", " ".repeat(199));
     assert_eq!(index.find_titles(&long), index.find_titles("é"));
@@ -253,7 +253,7 @@ fn a_query_ends_after_two_hundred_characters() {
 }
 
 #[test]
-fn nothing_is_found_by_nothing_or_in_nothing() {
+fn empty_queries_and_empty_indexes_find_nothing() {
     let index = titles(&["Hero", "", "..."]);
     for query in ["", " ", "!?", "\u{2014}", "\u{301}", "'"] {
         assert_eq!(index.find(query), [], "{query:?}");
@@ -263,8 +263,8 @@ fn nothing_is_found_by_nothing_or_in_nothing() {
 
 #[test]
 fn fame_that_is_no_number_is_none() {
-    let fames = [f64::NAN, f64::INFINITY, -5.0, 1.0];
-    let films = fames.map(|fame| entry("Hero", fame));
+    let popularities = [f64::NAN, f64::INFINITY, -5.0, 1.0];
+    let films = popularities.map(|popularity| entry("Hero", popularity));
     let index = Index::of(films.into_iter(), std::iter::empty());
     assert_eq!(index.find_titles("hero"), [3, 0, 1, 2]);
 }

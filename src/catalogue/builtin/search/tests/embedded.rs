@@ -1,7 +1,7 @@
 //! The embedded records as an index, made once for all tests that search them.
 
 use super::super::{Hit, Index};
-use crate::catalogue::builtin::Builtin;
+use crate::catalogue::builtin::EMBEDDED as BUILTIN;
 use crate::catalogue::builtin::people::People;
 use crate::catalogue::builtin::record::Record;
 use std::sync::LazyLock;
@@ -12,8 +12,6 @@ pub struct Embedded {
     pub people: &'static People,
     pub index: &'static Index,
 }
-
-static BUILTIN: LazyLock<Builtin> = LazyLock::new(Builtin::embedded);
 
 pub static EMBEDDED: LazyLock<Embedded> = LazyLock::new(|| Embedded {
     titles: &BUILTIN.records,

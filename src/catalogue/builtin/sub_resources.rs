@@ -1,23 +1,68 @@
-//! The small sub-resources of titles: pictures, videos and other databases' ids.
+//! The sub-resources of titles that TMDB answers for by themselves or appended to the details: credits,
+//! images, videos, external ids.
 
-use super::credits;
+use super::dto::{self, credit_id};
+use super::people::People;
 use super::record::Record;
-use super::rows;
 use crate::catalogue::request::{Language, MediaLanguages};
 use crate::catalogue::schema::{
-    Configuration, ImageConfiguration, MovieIds, PersonImages, Picture, TitleImages, TvIds, Video,
-    Videos,
+    AggregateCast, AggregateCredits, Configuration, CrewMember, EpisodeRole, ImageConfiguration,
+    MovieCast, MovieCredits, MovieIds, PersonImages, Picture, TitleImages, TvCast, TvCredits,
+    TvIds, Video, Videos,
 };
 use std::collections::BTreeSet;
 
-/// A title's pictures: the poster we draw, with the English title on it.
+pub fn movie_credits(record: &Record, people: &People) -> MovieCredits {
+    let cast = (0_u32..).zip(&record.cast).map(|(order, part)| MovieCast {
+        person: dto::person_row(people.named(record, part.actor())),
+        cast_id: order + 1,
+        character: part.character().to_owned(),
+        credit_id: credit_id(record, order, "cast"),
+        order,
+    });
+    let crew = (0_u32..).zip(&record.makers).map(|(place, name)| CrewMember {
+        person: dto::person_row(people.named(record, name)),
+        credit_id: credit_id(record, place, "director"),
+        department: "Directing".to_owned(),
+        job: "Director".to_owned(),
+    });
+    MovieCredits { cast: cast.collect(), crew: crew.collect() }
+}
+
+/// The creators stand in the details, as at TMDB.
+pub fn tv_credits(record: &Record, people: &People) -> TvCredits {
+    let cast = (0_u32..).zip(&record.cast).map(|(order, part)| TvCast {
+        person: dto::person_row(people.named(record, part.actor())),
+        character: part.character().to_owned(),
+        credit_id: credit_id(record, order, "cast"),
+        order,
+    });
+    TvCredits { cast: cast.collect(), crew: Vec::new() }
+}
+
+/// In how many episodes an actor played is not recorded.
+pub fn aggregate_credits(record: &Record, people: &People) -> AggregateCredits {
+    let cast = (0_u32..).zip(&record.cast).map(|(order, part)| AggregateCast {
+        person: dto::person_row(people.named(record, part.actor())),
+        roles: vec![EpisodeRole {
+            credit_id: credit_id(record, order, "cast"),
+            character: part.character().to_owned(),
+            episode_count: 0,
+        }],
+        total_episode_count: 0,
+        order,
+    });
+    AggregateCredits { cast: cast.collect(), crew: Vec::new() }
+}
+
+/// The poster we draw, with the English title on it.
 pub fn images(record: &Record, media_languages: &MediaLanguages) -> TitleImages {
     let poster = Picture {
         aspect_ratio: 0.667,
         height: 750,
         iso_3166_1: None,
         iso_639_1: Some("en".to_owned()),
-        file_path: rows::poster_path(record.key),
+        file_path: dto::poster_path(record.key),
         vote_average: 0.0,
         vote_count: 0,
         width: 500,
@@ -27,12 +72,10 @@ pub fn images(record: &Record, media_languages: &MediaLanguages) -> TitleImages 
     TitleImages { backdrops: Vec::new(), logos: Vec::new(), posters }
 }
 
-/// A person's pictures: we have none of anybody.
 pub fn portraits() -> PersonImages {
     PersonImages { profiles: Vec::new() }
 }
 
-/// A title's videos: the trailer, where the record has one.
 pub fn videos(record: &Record, media_languages: &MediaLanguages) -> Videos {
     let key = record.film().and_then(|film| film.trailer);
     let trailer = key.filter(|_| is_english_wanted(&media_languages.videos)).map(|key| Video {
@@ -44,23 +87,21 @@ pub fn videos(record: &Record, media_languages: &MediaLanguages) -> Videos {
         size: 1080,
         kind: "Trailer".to_owned(),
         official: true,
-        id: credits::credit_id(record.key, 0, key),
+        id: credit_id(record, 0, key),
         published_at: format!("{}T00:00:00.000Z", record.date.as_day()),
     });
     Videos { results: trailer.into_iter().collect() }
 }
 
-/// What other databases call a film.
 pub fn movie_ids(record: &Record) -> MovieIds {
     MovieIds { imdb_id: record.imdb_id(), ..MovieIds::default() }
 }
 
-/// What other databases call a TV title.
 pub fn tv_ids(record: &Record) -> TvIds {
     TvIds { imdb_id: record.imdb_id(), ..TvIds::default() }
 }
 
-/// Where our pictures are. They fit every size, so TMDB's sizes are ours.
+/// Our pictures fit every size, so TMDB's sizes are ours.
 pub fn configuration() -> Configuration {
     let base = || "/t/p/".to_owned();
     Configuration {

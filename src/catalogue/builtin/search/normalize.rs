@@ -1,12 +1,10 @@
-//! One form for what titles are called and what people type, in which case, accents and
-//! punctuation no longer tell words apart.
+//! The normalized form of names and queries: no case, accents or punctuation.
 
 use unicode_normalization::char::decompose_compatible;
 use unicode_normalization::char::is_combining_mark;
 
-/// The words of a text, in order, with one space between them. Empty when nothing in the text is
-/// a letter or a digit.
-pub fn fold(text: &str) -> String {
+/// The words of a text in order, separated by single spaces. Empty when the text has no letter or digit.
+pub fn normalize(text: &str) -> String {
     let plain = letters(text);
     let mut words = String::with_capacity(plain.len());
     for chunk in plain.split(' ') {
@@ -36,7 +34,7 @@ fn begin_word(words: &mut String) {
     }
 }
 
-/// Lower-case letters and digits, blanks for blanks, dashes for whatever else stood between.
+/// Lower-case letters and digits, spaces for spaces, dashes for everything else.
 fn letters(text: &str) -> String {
     let mut out = String::with_capacity(text.len() + 2);
     for letter in text.chars() {
@@ -75,7 +73,7 @@ fn push(letter: char, out: &mut String) {
         'ŋ' | 'Ŋ' => out.push('n'),
         'ı' => out.push('i'),
         'ς' => out.push('σ'),
-        // Said without a sound: soft hyphens, joiners, marks of direction, the byte order mark.
+        // Invisible: soft hyphens, joiners, marks of direction, the byte order mark.
         '\u{ad}' | '\u{200b}'..='\u{200f}' | '\u{2060}' | '\u{feff}' => {}
         _ if is_combining_mark(letter) => {
             if is_part_of_word(letter) {
@@ -88,8 +86,7 @@ fn push(letter: char, out: &mut String) {
     }
 }
 
-/// In the scripts of India and of Japan, unlike in those of Europe and the Near East, a word
-/// without its marks is another word.
+/// In the scripts of India and Japan a word without its combining marks is another word.
 fn is_part_of_word(mark: char) -> bool {
     matches!(mark, '\u{900}'..='\u{1aaf}' | '\u{3099}' | '\u{309a}' | '\u{a800}'..='\u{abff}')
 }
@@ -98,14 +95,14 @@ fn is_apostrophe(letter: char) -> bool {
     matches!(letter, '\'' | '`' | '´' | '‘' | '’' | '‛' | 'ʼ' | 'ʻ' | 'ʹ' | '′' | '＇')
 }
 
-/// Whether the apostrophe that comes next parts two words, as in L'Avventura and d'Amélie but
-/// not in don't and O'Brien.
+/// Whether an apostrophe here separates two words, as in L'Avventura and d'Amélie but not in don't and
+/// O'Brien.
 fn elides(out: &str) -> bool {
     let piece = out.rsplit([' ', '-']).next().unwrap_or_default();
     matches!(piece, "c" | "d" | "j" | "l" | "m" | "n" | "qu" | "s" | "t")
 }
 
-/// Numbers that stand apart from what is before them: Alien³, 8½.
+/// Numbers that are words of their own: Alien³, 8½.
 fn is_raised(letter: char) -> bool {
     matches!(
         letter,
@@ -113,7 +110,7 @@ fn is_raised(letter: char) -> bool {
     )
 }
 
-/// Writes digits that stand for letters as these: Se7en, Fant4stic.
+/// Replaces digits that stand for letters: Se7en, Fant4stic.
 fn spelt_out(word: &str, words: &mut String) {
     let bytes = word.as_bytes();
     let is_letter = |place: usize| bytes.get(place).is_some_and(u8::is_ascii_lowercase);

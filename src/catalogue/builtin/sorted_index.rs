@@ -1,25 +1,23 @@
-//! Lists in the order of what is looked for in them, in place of maps: they take half the room, and
-//! what is looked up here never changes.
+//! Sorted arrays in place of maps: they take half the memory, and nothing is added to them.
 
-/// A place in a list.
 pub fn at(place: u32) -> usize {
     usize::try_from(place).expect("a machine with fewer bits would not run this")
 }
 
-/// The place that stands with a key, among pairs in the order of their keys.
+/// The position with that key among sorted pairs.
 pub fn by_key<K: Ord + Copy>(pairs: &[(K, u32)], key: K) -> Option<usize> {
     let found = pairs.binary_search_by_key(&key, |(other, _)| *other).ok()?;
     Some(at(pairs[found].1))
 }
 
-/// Places in the order of the keys of what is there.
+/// Positions in the order of the keys of the items.
 pub fn places<T, K: Ord>(all: &[T], key_of: impl Fn(&T) -> K) -> Vec<u32> {
     let mut places: Vec<u32> = (0..).take(all.len()).collect();
     places.sort_unstable_by_key(|place| key_of(&all[at(*place)]));
     places
 }
 
-/// The place of what has that key, among places in the order of their keys.
+/// The position of the item with that key among such positions.
 pub fn by_place<T, K: Ord>(
     places: &[u32],
     all: &[T],

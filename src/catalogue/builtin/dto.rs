@@ -1,0 +1,281 @@
+//! Records and people in TMDB's shapes: rows of lists, details, seasons.
+
+use super::people::{People, Person};
+use super::record::{Film, Record, ReleaseDate, Show};
+use super::{code_names, stable};
+use crate::catalogue::schema::{
+    Company, Country, Creator, Genre, Language, MixedItem, MovieDetails, MovieItem,
+    MovieSubResources, PersonItem, SeasonDetails, SeasonItem, TitleItem, TrendingItem, TvDetails,
+    TvItem, TvSubResources,
+};
+use crate::domain::ids::{MediaType, TitleKey};
+
+pub fn movie_row(record: &Record) -> MovieItem {
+    MovieItem {
+        adult: false,
+        backdrop_path: None,
+        genre_ids: record.genres.to_vec(),
+        id: record.key.number,
+        original_language: record.language.to_owned(),
+        original_title: record.original.to_owned(),
+        overview: record.overview.to_owned(),
+        popularity: record.popularity(),
+        poster_path: Some(poster_path(record.key)),
+        release_date: record.date.as_day(),
+        softcore: false,
+        title: record.title.to_owned(),
+        video: false,
+        vote_average: record.vote_average(),
+        vote_count: record.vote_count,
+    }
+}
+
+pub fn tv_row(record: &Record) -> TvItem {
+    TvItem {
+        adult: false,
+        backdrop_path: None,
+        first_air_date: record.date.as_day(),
+        genre_ids: record.genres.to_vec(),
+        id: record.key.number,
+        name: record.title.to_owned(),
+        origin_country: country_codes(record),
+        original_language: record.language.to_owned(),
+        original_name: record.original.to_owned(),
+        overview: record.overview.to_owned(),
+        popularity: record.popularity(),
+        poster_path: Some(poster_path(record.key)),
+        softcore: false,
+        vote_average: record.vote_average(),
+        vote_count: record.vote_count,
+    }
+}
+
+pub fn person_row(person: &Person) -> PersonItem {
+    PersonItem {
+        adult: false,
+        gender: 0,
+        id: person.id,
+        known_for_department: person.department().to_owned(),
+        name: person.name.to_owned(),
+        original_name: person.name.to_owned(),
+        popularity: person.popularity,
+        profile_path: None,
+    }
+}
+
+/// With its `media_type`.
+pub fn title_row(record: &Record) -> TitleItem {
+    match record.key.media_type {
+        MediaType::Movie => TitleItem::Movie(movie_row(record)),
+        MediaType::Tv => TitleItem::Tv(tv_row(record)),
+    }
+}
+
+pub fn trending_row(record: &Record) -> TrendingItem {
+    match record.key.media_type {
+        MediaType::Movie => TrendingItem::Movie(movie_row(record)),
+        MediaType::Tv => TrendingItem::Tv(tv_row(record)),
+    }
+}
+
+pub fn mixed_row(record: &Record) -> MixedItem {
+    match record.key.media_type {
+        MediaType::Movie => MixedItem::Movie(movie_row(record)),
+        MediaType::Tv => MixedItem::Tv(tv_row(record)),
+    }
+}
+
+pub fn country_codes(record: &Record) -> Vec<String> {
+    record.countries().map(str::to_owned).collect()
+}
+
+/// The path of a title's poster below the image base.
+pub fn poster_path(key: TitleKey) -> String {
+    format!("/{}{}.svg", letter(key.media_type), key.number)
+}
+
+/// The title whose poster has that file name.
+pub fn poster_key(file: &str) -> Option<TitleKey> {
+    let name = file.strip_suffix(".svg")?;
+    [MediaType::Movie, MediaType::Tv].into_iter().find_map(|media_type| {
+        let digits = name.strip_prefix(letter(media_type))?;
+        let key = TitleKey { media_type, number: digits.parse().ok()? };
+        // Only the one spelling we give out, so that a picture has one address.
+        (poster_path(key)[1..] == *file).then_some(key)
+    })
+}
+
+fn letter(media_type: MediaType) -> char {
+    match media_type {
+        MediaType::Movie => 'm',
+        MediaType::Tv => 't',
+    }
+}
+
+pub fn movie_details(record: &Record, film: &Film) -> MovieDetails {
+    MovieDetails {
+        adult: false,
+        backdrop_path: None,
+        belongs_to_collection: None,
+        budget: 0,
+        genres: named_genres(record),
+        homepage: String::new(),
+        id: record.key.number,
+        imdb_id: record.imdb_id(),
+        origin_country: country_codes(record),
+        original_language: record.language.to_owned(),
+        original_title: record.original.to_owned(),
+        overview: record.overview.to_owned(),
+        popularity: record.popularity(),
+        poster_path: Some(poster_path(record.key)),
+        production_companies: Vec::new(),
+        production_countries: countries(record),
+        release_date: record.date.as_day(),
+        revenue: 0,
+        runtime: film.runtime,
+        softcore: false,
+        spoken_languages: languages(record),
+        status: "Released".to_owned(),
+        tagline: String::new(),
+        title: record.title.to_owned(),
+        video: false,
+        vote_average: record.vote_average(),
+        vote_count: record.vote_count,
+        appended: MovieSubResources::default(),
+    }
+}
+
+pub fn tv_details(record: &Record, show: &Show, people: &People) -> TvDetails {
+    TvDetails {
+        adult: false,
+        backdrop_path: None,
+        created_by: creators(record, people),
+        episode_run_time: Vec::new(),
+        first_air_date: record.date.as_day(),
+        genres: named_genres(record),
+        homepage: String::new(),
+        id: record.key.number,
+        in_production: show.status == "Returning Series",
+        languages: vec![record.language.to_owned()],
+        last_air_date: show.last.as_ref().map(ReleaseDate::as_day),
+        last_episode_to_air: None,
+        name: record.title.to_owned(),
+        networks: networks(record, show),
+        next_episode_to_air: None,
+        number_of_episodes: show.episodes,
+        number_of_seasons: show.seasons,
+        origin_country: country_codes(record),
+        original_language: record.language.to_owned(),
+        original_name: record.original.to_owned(),
+        overview: record.overview.to_owned(),
+        popularity: record.popularity(),
+        poster_path: Some(poster_path(record.key)),
+        production_companies: Vec::new(),
+        production_countries: countries(record),
+        seasons: (1..=show.seasons).map(|number| season_row(record, show, number)).collect(),
+        softcore: false,
+        spoken_languages: languages(record),
+        status: show.status.to_owned(),
+        tagline: String::new(),
+        kind: if record.genres.contains(&99) { "Documentary" } else { "Scripted" }.to_owned(),
+        vote_average: record.vote_average(),
+        vote_count: record.vote_count,
+        appended: TvSubResources::default(),
+    }
+}
+
+fn creators(record: &Record, people: &People) -> Vec<Creator> {
+    (0..)
+        .zip(&record.makers)
+        .map(|(place, name)| {
+            let person = people.named(record, name);
+            Creator {
+                id: person.id,
+                credit_id: credit_id(record, place, "creator"),
+                name: person.name.to_owned(),
+                original_name: person.name.to_owned(),
+                gender: 0,
+                profile_path: None,
+            }
+        })
+        .collect()
+}
+
+fn networks(record: &Record, show: &Show) -> Vec<Company> {
+    let country = record.countries().next().unwrap_or_default();
+    show.networks
+        .iter()
+        .map(|name| Company {
+            id: stable::number(name),
+            logo_path: None,
+            name: (*name).to_owned(),
+            origin_country: country.to_owned(),
+        })
+        .collect()
+}
+
+fn named_genres(record: &Record) -> Vec<Genre> {
+    let media_type = record.key.media_type;
+    record.genres.iter().filter_map(|id| code_names::genre(media_type, *id)).collect()
+}
+
+fn countries(record: &Record) -> Vec<Country> {
+    record.countries().filter_map(code_names::country).collect()
+}
+
+fn languages(record: &Record) -> Vec<Language> {
+    code_names::language(record.language).into_iter().collect()
+}
+
+/// How the episodes fall into the seasons is not recorded, and a guess would be a false fact.
+pub fn season_details(record: &Record, show: &Show, number: u32) -> Option<SeasonDetails> {
+    let item = (1..=show.seasons).contains(&number).then(|| season_row(record, show, number))?;
+    Some(SeasonDetails {
+        hex_id: credit_id(record, number, "season"),
+        air_date: item.air_date,
+        episodes: Vec::new(),
+        name: item.name,
+        networks: networks(record, show),
+        overview: item.overview,
+        id: item.id,
+        poster_path: item.poster_path,
+        season_number: number,
+        vote_average: item.vote_average,
+    })
+}
+
+fn season_row(record: &Record, show: &Show, number: u32) -> SeasonItem {
+    let first = (number == 1).then(|| record.date.as_day());
+    SeasonItem {
+        air_date: first,
+        episode_count: if show.seasons == 1 { show.episodes } else { 0 },
+        id: stable::number(&format!("season {number} of {}", record.id)),
+        name: format!("Season {number}"),
+        overview: String::new(),
+        poster_path: Some(poster_path(record.key)),
+        season_number: number,
+        vote_average: 0.0,
+    }
+}
+
+/// Twenty-four hexadecimal digits, as TMDB's, that name one credit alone.
+pub fn credit_id(record: &Record, place: u32, role: &str) -> String {
+    format!("{:08x}{:016x}", record.id, stable::hash(format!("{role} {place}").as_bytes()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn posters_are_found_by_the_path_they_were_given() {
+        for (media_type, file) in [(MediaType::Movie, "m1396.svg"), (MediaType::Tv, "t1396.svg")] {
+            let key = TitleKey { media_type, number: 1396 };
+            assert_eq!(poster_path(key)[1..], *file);
+            assert_eq!(poster_key(file), Some(key));
+        }
+        for other in ["", "t.svg", "x1.svg", "t1", "t+1.svg", "t01.svg", "/t1.svg", "t1.svg/.."] {
+            assert_eq!(poster_key(other), None, "{other}");
+        }
+    }
+}
