@@ -55,7 +55,7 @@ impl EffectiveSettings {
         let smtp = stored.get(Setting::SmtpUrl).and_then(|url| {
             let mut server = valid(Setting::SmtpUrl, SmtpServer::parse(url))?;
             let password = stored.get(Setting::SmtpPassword);
-            server.password = password.map(|text| SecretString::from(text));
+            server.password = password.map(SecretString::from);
             Some(server)
         });
         let flag_mail = matches!(config.mail, MailRoute::Smtp(_));
