@@ -79,13 +79,13 @@ function textOf(value: unknown): string | null {
   return typeof value === 'string' && value !== '' ? value : null;
 }
 
-/** The first message for each of `names`, and what is left to say when none of them is named. */
+/** The first message of each field in `names`; `formMessage` is the error's own when it concerns none of them. */
 export function fieldErrorsOf<Name extends string>(error: unknown, names: readonly Name[]) {
   const fields = (isApiError(error) && error.fields) || {};
-  const named = names.flatMap((name) => {
+  const fieldErrors = names.flatMap((name) => {
     const [message] = fields[name] ?? [];
     return message === undefined ? [] : [{ name, message }];
   });
   const message = isApiError(error) ? error.message : messages.errors.fallback;
-  return { named, rest: named.length > 0 ? null : message };
+  return { fieldErrors, formMessage: fieldErrors.length > 0 ? null : message };
 }
