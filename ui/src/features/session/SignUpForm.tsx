@@ -94,14 +94,15 @@ interface SignUpValues {
   setupCode: string;
 }
 
+/** In the order in which the server lists them: the first refused one gets the focus. */
 const fieldNames = [
+  'email',
   'firstName',
   'lastName',
-  'username',
-  'email',
   'password',
   'passwordConfirmation',
   'setupCode',
+  'username',
 ] as const;
 
 type SignUpField = (typeof fieldNames)[number];
