@@ -31,7 +31,7 @@ export function offlineError(): ApiError {
 
 /** The failure of a call whose answer did not come in time. */
 export function timeoutError(): ApiError {
-  return { status: 0, code: unreachable, message: messages.errors.late };
+  return { status: 0, code: unreachable, message: messages.errors.timeout };
 }
 
 /** What HTTP calls an answer that no sense can be made of; whatever its own status is, it is no success. */
@@ -41,7 +41,7 @@ const firstErrorStatus = 400;
 
 /** The failure of a call that was answered with something else than what was asked for. */
 export function invalidResponseError(status: number): ApiError {
-  return { status, code: badGateway, message: messages.errors.garbled };
+  return { status, code: badGateway, message: messages.errors.invalidResponse };
 }
 
 /** The failure of a call whose session ended, here or in another tab, before the answer came. */

@@ -26,7 +26,7 @@ it('names Wikidata and its license for the built-in titles, and TMDB not at all'
   ).toBeVisible();
   expect(await screen.findByText(/Wikidata data \(CC0\)/)).toBeVisible();
   expect(screen.getByText(serverConfig.version)).toBeVisible();
-  const notices = screen.getByRole('link', { name: messages.about.notices });
+  const notices = screen.getByRole('link', { name: messages.about.thirdParty });
   expect(notices).toHaveAttribute('href', '/third-party-notices.txt');
   expect(screen.queryByText(sentence)).not.toBeInTheDocument();
   expect(screen.queryByRole('img', { name: messages.about.tmdbLogo })).not.toBeInTheDocument();

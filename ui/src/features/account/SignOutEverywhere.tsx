@@ -42,7 +42,7 @@ function SignOutDialog({ onClose }: { onClose: () => void }) {
   };
   return (
     <AccountDialog
-      text={{ ...text, title: text.ask }}
+      text={{ ...text, title: text.confirm }}
       variant="primary"
       busy={busy}
       error={errorOf({ error })}

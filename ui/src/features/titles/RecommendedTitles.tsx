@@ -69,14 +69,14 @@ function Rail<T>({ title, items, keyOf, renderTile }: RailProps<T>) {
         <div className={styles.buttons}>
           <IconButton
             icon="chevronLeft"
-            label={messages.components.back}
+            label={messages.components.scrollLeft}
             tabIndex={-1}
             disabled={atStart}
             onClick={() => move(-1)}
           />
           <IconButton
             icon="chevronRight"
-            label={messages.components.on}
+            label={messages.components.scrollRight}
             tabIndex={-1}
             disabled={atEnd}
             onClick={() => move(1)}

@@ -49,7 +49,7 @@ export function TitleView({ titleKey, placeholder }: Props) {
   const isGone = isNotFound(error);
   if (isGone && !title) return <ItemNotFound text={messages.title} />;
   const failure = isGone ? (
-    <p>{messages.title.onlyKept}</p>
+    <p>{messages.title.storedOnly}</p>
   ) : (
     <Failure error={error} onRetry={onRetry} busy={loading} />
   );

@@ -36,7 +36,7 @@ export function offersIn(
   const filled = providerKinds.flatMap((kind) => {
     const providers = local[kind] ?? [];
     const sorted = providers.toSorted((a, b) => a.display_priority - b.display_priority);
-    return sorted.length > 0 ? [{ name: messages.watch.ways[kind], providers: sorted }] : [];
+    return sorted.length > 0 ? [{ name: messages.watch.providers[kind], providers: sorted }] : [];
   });
   const link = /^https?:\/\//.test(local.link) ? local.link : null;
   return filled.length > 0 ? { country, link, groups: filled } : null;
