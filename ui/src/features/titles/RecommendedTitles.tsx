@@ -7,7 +7,7 @@ import type { Title } from '../../lib/titles';
 import { IconButton } from '../../ui/IconButton';
 import { titleLinkState } from './linkState';
 import styles from './Rail.module.css';
-import { TitleTile } from './TitleTile';
+import { TitleTile } from './Tile';
 import { useRovingFocus } from './useRovingFocus';
 
 type Props = {

@@ -18,12 +18,12 @@ import { ExternalLinks } from './ExternalLinks';
 import type { TitleLinkState } from './linkState';
 import { TitleRecommended } from './RecommendedTitles';
 import { Seasons } from './Seasons';
+import { useTitleDetails } from './titleDetails';
 import type { Details } from './titleDetails';
 import { TitleCredits, TitleFacts, TitleSkeleton } from './TitleFacts';
 import { TitlePanel } from './TitlePanel';
 import styles from './TitleView.module.css';
 import { Trailer } from './Trailer';
-import { useTitleDetails } from './useTitleDetails';
 import { WhereToWatch } from './WhereToWatch';
 
 type Props = {
