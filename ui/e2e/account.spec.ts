@@ -33,7 +33,7 @@ test('the profile and its dialogs are accessible in both themes', async ({ page,
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
   await onProfile(page, server);
   await expect(page.getByRole('img', { name: 'Average rating: 3.4 of 5 stars' })).toBeVisible();
-  await page.getByText('As a table', { exact: true }).click();
+  await page.getByText('Show as table', { exact: true }).click();
   await expectAccessibleInBothThemes(page);
   for (const name of ['Change password', 'Sign out everywhere', 'Delete my account']) {
     await page.getByRole('button', { name }).click();
@@ -78,7 +78,7 @@ test('uploading a profile picture says that it comes later, for a few seconds', 
 test("another user's profile is not found for a regular user", async ({ page, server }) => {
   await onProfile(page, server);
   await page.goto(`${server.url}/ms/users/1`);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This page was never shot');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page not found');
 });
 
 /** Anna on another device. */
@@ -110,7 +110,7 @@ test('changing the password by keyboard keeps this tab signed in and signs other
 
   await page.getByRole('button', { name: 'Change password' }).focus();
   await page.keyboard.press('Enter');
-  await page.getByLabel('Current Password').focus();
+  await page.getByLabel('Current password').focus();
   await page.keyboard.type('Wrong11');
   await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');
@@ -120,7 +120,7 @@ test('changing the password by keyboard keeps this tab signed in and signs other
   await page.keyboard.type(NEW);
   await page.keyboard.press('Enter');
   await expect(page.getByText('This is not your password')).toBeVisible();
-  await expect(page.getByLabel('Current Password')).toBeFocused();
+  await expect(page.getByLabel('Current password')).toBeFocused();
   await page.keyboard.press('ControlOrMeta+a');
   await page.keyboard.type(anna.password);
   await page.keyboard.press('Enter');
@@ -143,7 +143,7 @@ test('signing out everywhere by keyboard signs out this tab and other devices', 
   await page.keyboard.press('Enter');
   await page.getByRole('dialog').getByRole('button', { name: 'Sign out' }).focus();
   await page.keyboard.press('Enter');
-  await expect(page.getByText('You are signed out on every device.')).toBeVisible();
+  await expect(page.getByText('You are signed out on all devices.')).toBeVisible();
   await expect(page).toHaveURL(`${server.url}/`);
   await page.goto(`${server.url}${profile}`);
   await expect(page).toHaveURL(`${server.url}/`);
@@ -162,7 +162,7 @@ test('the export is a JSON and a CSV file with the date in their names', async (
     const file = await begun;
     return { name: file.suggestedFilename(), text: readFileSync(await file.path(), 'utf8') };
   };
-  const json = await saved('Everything (JSON)');
+  const json = await saved('All data (JSON)');
   expect(json.name).toMatch(/^moviestars-\d{4}-\d\d-\d\d\.json$/);
   expect(JSON.parse(json.text)).toMatchObject({
     profile: { username: anna.username },
@@ -185,8 +185,8 @@ test("deleting the account needs its password, clears the browser's storage and 
   await page.getByRole('button', { name: 'Delete my account' }).click();
   const dialog = page.getByRole('dialog', { name: 'Delete my account' });
   await dialog.getByLabel('Your password').fill(anna.password);
-  await dialog.getByRole('button', { name: 'Delete for good' }).click();
-  await expect(page.getByText('Your account is gone, and everything in it.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Delete permanently' }).click();
+  await expect(page.getByText('Account deleted.')).toBeVisible();
   await expect(page).toHaveURL(`${server.url}/`);
   expect(await page.evaluate(() => [sessionStorage.length, localStorage.getItem('state')])).toEqual(
     [0, null],
@@ -202,6 +202,6 @@ test('the only admin cannot delete the account', async ({ page, server }) => {
   await page.getByRole('button', { name: 'Delete my account' }).click();
   const dialog = page.getByRole('dialog', { name: 'Delete my account' });
   await dialog.getByLabel('Your password').fill(anna.password);
-  await dialog.getByRole('button', { name: 'Delete for good' }).click();
+  await dialog.getByRole('button', { name: 'Delete permanently' }).click();
   await expect(dialog.getByRole('alert')).toContainText('You are the only admin');
 });

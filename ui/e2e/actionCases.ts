@@ -84,7 +84,7 @@ export const downloads: FormCase[] = [
     who: 'member',
     path: '/ms/users/:id',
     request: { method: 'GET', url: /\/export\.json$/ },
-    send: press('Everything (JSON)'),
+    send: press('All data (JSON)'),
   },
   {
     name: 'CSV export',
@@ -98,7 +98,7 @@ export const downloads: FormCase[] = [
     who: 'admin',
     path: '/ms/settings',
     request: { method: 'GET', url: /\/backup$/ },
-    send: press('Download a backup'),
+    send: press('Download backup'),
   },
 ];
 
@@ -130,7 +130,7 @@ export const queries: FormCase[] = [
       await page.getByLabel(search).fill('godfa');
     },
     values: { [search]: 'godfa' },
-    failure: (page) => page.locator('p', { hasText: 'No suggestions just now. Press Enter' }),
+    failure: (page) => page.locator('p', { hasText: 'Suggestions are unavailable. Press Enter' }),
     done: (page) => page.getByRole('option', { name: /The Godfather Film · 1972/ }),
   },
   {

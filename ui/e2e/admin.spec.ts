@@ -67,7 +67,7 @@ test('an admin signs all other users out, and their sessions end at once', async
   await page.getByRole('button', { name: 'Sign out' }).focus();
   await page.keyboard.press('Enter');
   await expect(dialog(page)).toContainText('Sign out 2 users?');
-  await expect(dialog(page)).toContainText('You stay signed in.');
+  await expect(dialog(page)).toContainText('You will stay signed in.');
   await expectAccessible(page);
   await dialog(page).getByRole('button', { name: 'Sign out' }).click();
   await expect(page.getByText('2 users signed out.')).toBeVisible();
@@ -87,7 +87,7 @@ test('an admin who deletes all users keeps the own account', async ({ page, serv
   await all.check();
   await expect(page.getByRole('heading', { name: '3 selected' })).toBeVisible();
   await page.getByRole('button', { name: 'Delete' }).click();
-  await expect(dialog(page)).toContainText('Your own account stays.');
+  await expect(dialog(page)).toContainText('Your own account will not be deleted.');
   await dialog(page).getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByText('2 users deleted.')).toBeVisible();
   await expect(rows(page)).toHaveCount(1);
@@ -134,7 +134,7 @@ test('a regular user gets the admin demonstration, which changes nothing', async
   await page.goto(`${server.url}/ms`);
   await page.getByRole('button', { name: 'Menu' }).click();
   await page.getByRole('link', { name: 'Admin (Demo)' }).click();
-  await expect(page.getByText('This is a demonstration.')).toBeVisible();
+  await expect(page.getByText('Demo mode: sample users')).toBeVisible();
   await expect(rows(page)).toHaveCount(15);
   await expect(page.getByText(anna.email)).toHaveCount(0);
   const writes: string[] = [];
@@ -149,7 +149,7 @@ test('a regular user gets the admin demonstration, which changes nothing', async
   await dialog(page).getByRole('button', { name: 'Ok' }).click();
   await page.getByRole('button', { name: 'Delete' }).click();
   await dialog(page).getByRole('button', { name: 'Delete' }).click();
-  await expect(page.getByText('nobody was deleted')).toBeVisible();
+  await expect(page.getByText('no user was deleted')).toBeVisible();
   await expect(rows(page)).toHaveCount(15);
   expect(writes).toEqual([]);
 });

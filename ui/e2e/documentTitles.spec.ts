@@ -7,7 +7,7 @@ const visitors = [
   ['/ms/sign-in', 'Sign in'],
   ['/ms/sign-up', 'Sign up'],
   ['/ms/about', 'About'],
-  ['/nothing/here', 'This page was never shot'],
+  ['/nothing/here', 'Page not found'],
 ] as const;
 
 const members = [
@@ -17,15 +17,15 @@ const members = [
   ['/ms/movies/discover/99', 'Documentary'],
   ['/ms/movies/search/godfather', /godfather/],
   ['/ms/movie/90000001', 'The Godfather'],
-  ['/ms/movie/1', 'No such title'],
+  ['/ms/movie/1', 'Title not found'],
   ['/ms/person/1433113915', 'Al Pacino'],
-  ['/ms/person/1', 'No such person'],
+  ['/ms/person/1', 'Person not found'],
   ['/ms/ratings', 'Ratings'],
   ['/ms/playlists', 'Playlists'],
   ['/ms/playlist/1', 'Friday'],
-  ['/ms/playlist/9', 'No such playlist'],
+  ['/ms/playlist/9', 'Playlist not found'],
   ['/ms/users/:id', 'Profile'],
-  ['/ms/users/9', 'This page was never shot'],
+  ['/ms/users/9', 'Page not found'],
   ['/ms/settings', 'Settings'],
 ] as const;
 

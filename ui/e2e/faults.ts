@@ -28,7 +28,7 @@ const wrongRows = JSON.stringify({
   ),
 });
 
-const invalid = /The server gave an answer that makes no sense here\./;
+const invalid = /The server sent an unexpected response\./;
 const unexplained = /something went wrong/;
 
 /** Each has another message than the one before it, so that a message that is still there is not taken for its own. */
@@ -84,7 +84,7 @@ const held: Route[] = [];
 export const noResponse: Fault = {
   name: 'no response',
   respond: (route) => Promise.resolve(void held.push(route)),
-  message: /The server takes too long to answer\./,
+  message: /The request timed out\./,
 };
 
 /** Moves the clock past the time after which requests are given up. What was requested before never gets to the server. */

@@ -40,7 +40,7 @@ export async function addressOf({ path }: FormCase, page: Page, { url, folder }:
 export const press = (name: string | RegExp) => (page: Page) =>
   page.getByRole('button', { name, exact: true }).click();
 /** Presses the button that repeats a failed request, where there is one. */
-export const pressRetry = press(/^(Retry|Go on)$/);
+export const pressRetry = press(/^(Retry|Resume)$/);
 
 const NEW = 'Ghijkl2';
 const text = (words: string | RegExp) => (page: Page) => page.getByText(words, { exact: true });
@@ -115,7 +115,7 @@ export const forms: FormCase[] = [
     path: '/ms/users/:id',
     request: { method: 'PUT', url: /\/password$/ },
     ...filled(
-      { 'Current Password': anna.password, 'New Password': NEW, 'Confirm New Password': NEW },
+      { 'Current password': anna.password, 'New password': NEW, 'Confirm new password': NEW },
       'Change password',
     ),
     send: press('Change'),
@@ -128,8 +128,8 @@ export const forms: FormCase[] = [
     path: '/ms/users/:id',
     request: { method: 'POST', url: /\/deletion$/ },
     ...filled({ 'Your password': anna.password }, 'Delete my account'),
-    send: press('Delete for good'),
-    done: text(/Your account is gone/),
+    send: press('Delete permanently'),
+    done: text(/Account deleted/),
   },
   {
     name: 'signing out everywhere',
@@ -139,7 +139,7 @@ export const forms: FormCase[] = [
     request: { method: 'POST', url: /\/sign_out$/ },
     open: press('Sign out everywhere'),
     send: within('Sign out everywhere?', 'Sign out'),
-    done: text('You are signed out on every device.'),
+    done: text('You are signed out on all devices.'),
   },
   {
     name: 'new playlist',
@@ -165,7 +165,7 @@ export const forms: FormCase[] = [
     path: '/ms/settings',
     request: { method: 'PUT', url: /\/settings\/tmdb$/ },
     ...filled({ 'TMDB key': 'hello' }),
-    send: press('Check and use'),
+    send: press('Use this key'),
     // The server's own word.
     done: text(/This is not a TMDB key/),
   },
@@ -174,8 +174,8 @@ export const forms: FormCase[] = [
     who: 'admin',
     path: '/ms/settings',
     request: { method: 'POST', url: /\/settings\/mail\/test$/ },
-    send: press('Send a test letter'),
-    done: text(/The letter was written to/),
+    send: press('Send test email'),
+    done: text(/Test email saved to/),
   },
   {
     name: 'SMTP server',
@@ -192,7 +192,7 @@ export const forms: FormCase[] = [
     path: '/ms/settings',
     request: { method: 'PUT', url: /\/settings\/registration$/ },
     send: async (page) => {
-      await page.getByLabel('Who may make an account').selectOption('closed');
+      await page.getByLabel('Who can sign up').selectOption('closed');
     },
     done: text('Saved.'),
   },

@@ -67,10 +67,10 @@ test('HTML in titles and error messages is shown as text in the maintenance tool
   await works('Get DB Movies', '1 title stored.');
   expect(await (await stored).text()).toContain(IMG);
   const looked = page.waitForResponse(/\/3\/movie\/550/);
-  await works('Get Media Types', 'Nothing has changed.');
+  await works('Get Media Types', 'Nothing changed.');
   expect(await (await looked).text()).toContain(IMG);
-  await works('Update Movies', 'There was nothing to update.');
-  await works('Update Stars', 'All scores are right.');
+  await works('Update Movies', 'Nothing to update.');
+  await works('Update Stars', 'All scores are valid.');
   const refusal = { status: 'error', code: 5000, message: `${IMG} is in the way.` };
   await page.route(/\/all_movies$|\/orphans$/, (route) =>
     route.fulfill({ status: 500, json: refusal }),

@@ -114,7 +114,7 @@ for (const [motion, how] of [
   ['no-preference', 'step by step'],
   ['reduce', 'at once'],
 ] as const) {
-  test(`Back to the top scrolls ${how} and moves the focus to the heading`, async ({
+  test(`Back to top scrolls ${how} and moves the focus to the heading`, async ({
     page,
     server,
   }) => {
@@ -123,7 +123,7 @@ for (const [motion, how] of [
     await page.clock.install();
     await page.goto(`${server.url}/ms/movies/discover/18`);
     await expect(page.getByRole('grid').getByRole('link').first()).toBeVisible();
-    const up = page.getByRole('button', { name: 'Back to the top' });
+    const up = page.getByRole('button', { name: 'Back to top' });
     await expect(up).toBeHidden();
     await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
     await up.focus();
@@ -192,7 +192,7 @@ test('the keyboard shortcuts are listed in an accessible dialog and can be turne
   const dialog = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
   await expect(dialog).toBeVisible();
   await expectAccessible(page);
-  await dialog.getByRole('checkbox', { name: 'Single keys act' }).focus();
+  await dialog.getByRole('checkbox', { name: 'Enable single-key shortcuts' }).focus();
   await page.keyboard.press('Space');
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();

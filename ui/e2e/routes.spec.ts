@@ -32,7 +32,7 @@ const openScreens: Record<string, Arrival> = {
   '/ms/media_update': ['/ms/media_update', 'Media update'],
   '/ms/fix': ['/ms/fix', 'Fix'],
   '/ms/about': ['/ms/about', 'About'],
-  '/ms/nowhere': ['/ms/nowhere', 'This page was never shot'],
+  '/ms/nowhere': ['/ms/nowhere', 'Page not found'],
 };
 
 async function leads(page: Page, server: Server, from: string, [path, heading]: Arrival) {
@@ -85,9 +85,9 @@ test('every address leads a member to its screen, and the admin page to its demo
   await signUpByApi(page, server);
   await walk(page, server, bert);
   await leads(page, server, '/ms/users/2', ['/ms/users/2', bert.username]);
-  await leads(page, server, '/ms/users/1', ['/ms/users/1', 'This page was never shot']);
+  await leads(page, server, '/ms/users/1', ['/ms/users/1', 'Page not found']);
   await leads(page, server, '/ms/admin', ['/ms/admin', 'Admin (Demo)']);
-  await expect(page.getByText('This is a demonstration.')).toBeVisible();
+  await expect(page.getByText('Demo mode: sample users')).toBeVisible();
   await leads(page, server, '/ms/settings', ['/ms/settings', 'Settings']);
   await expect(page.getByRole('textbox', { name: 'TMDB key' })).toHaveCount(0);
 });

@@ -106,7 +106,7 @@ test('searches with special characters survive their address and a reload', asyn
 test('the search works by keyboard on a page that is not found', async ({ page, server }) => {
   await signUpByApi(page, server);
   await page.goto(`${server.url}/nothing/here`);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This page was never shot');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page not found');
   await expect(page.getByRole('combobox', box)).toBeVisible();
   await expectAccessible(page);
   await page.keyboard.press('/');

@@ -95,7 +95,7 @@ test('a dialog whose code cannot be loaded says so, and opens once the server is
   await server.stop();
   const create = page.getByRole('button', { name: /^Create Playlist/ });
   await create.click();
-  const failure = page.getByRole('dialog', { name: 'That did not work' });
+  const failure = page.getByRole('dialog', { name: 'Something went wrong' });
   await expect(failure).toContainText('No connection to the server.');
   await failure.getByRole('button', { name: 'Ok' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Playlists');

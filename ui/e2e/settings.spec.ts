@@ -20,7 +20,7 @@ test('an admin opens the settings from the menu and closes registration', async 
   await page.goto(`${server.url}/ms`);
   await page.getByRole('button', { name: 'Menu' }).click();
   await page.getByRole('link', { name: 'Settings' }).click();
-  await page.getByLabel('Who may make an account').selectOption('closed');
+  await page.getByLabel('Who can sign up').selectOption('closed');
   await expect(page.getByText('Saved.')).toBeVisible();
   const visitor = await browser.newPage();
   await visitor.goto(`${server.url}/ms/sign-up`);
@@ -32,7 +32,7 @@ test('an invalid TMDB key is rejected in its field', async ({ page, server }) =>
   await opened(page, server);
   const key = page.getByLabel('TMDB key');
   await key.fill('hello');
-  await page.getByRole('button', { name: 'Check and use' }).click();
+  await page.getByRole('button', { name: 'Use this key' }).click();
   await expect(page.getByText('This is not a TMDB key')).toBeVisible();
   await expect(key).toHaveAttribute('aria-invalid', 'true');
   await expect(page.getByText('built-in catalogue, with no key')).toBeVisible();
@@ -44,12 +44,12 @@ test('a test email says where it went, and an invalid SMTP URL is rejected', asy
   server,
 }) => {
   await opened(page, server);
-  await page.getByRole('button', { name: 'Send a test letter' }).click();
-  await expect(page.getByText(/The letter was written to .+\.eml/)).toBeVisible();
+  await page.getByRole('button', { name: 'Send test email' }).click();
+  await expect(page.getByText(/Test email saved to .+\.eml/)).toBeVisible();
   await page.getByLabel('Mail server').fill('imap://mail.example.org');
-  const test = page.getByRole('button', { name: 'Send a test letter' });
+  const test = page.getByRole('button', { name: 'Send test email' });
   await expect(test).toHaveAttribute('aria-disabled', 'true');
-  await expect(page.getByText('Save first: the letter goes out with what is saved.')).toBeVisible();
+  await expect(page.getByText('Save first. The test uses the saved settings.')).toBeVisible();
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Must look like smtp://')).toBeVisible();
 });
@@ -61,17 +61,17 @@ test('an SMTP server is set and removed without losing the focus', async ({ page
   await page.getByLabel('Sender').fill('films@example.org');
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Saved.', { exact: true })).toBeVisible();
-  const test = page.getByRole('button', { name: 'Send a test letter' });
+  const test = page.getByRole('button', { name: 'Send test email' });
   await expect(test).not.toHaveAttribute('aria-disabled');
-  await page.getByRole('button', { name: 'Stop using it' }).click();
-  await expect(page.getByText('No mail server is named')).toBeVisible();
+  await page.getByRole('button', { name: 'Remove mail server' }).click();
+  await expect(page.getByText('No mail server configured')).toBeVisible();
   await expect(field).toBeFocused();
 });
 
 test('a backup is a file with the date in its name', async ({ page, server }) => {
   await opened(page, server);
   const begun = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Download a backup' }).click();
+  await page.getByRole('button', { name: 'Download backup' }).click();
   const file = await begun;
   expect(file.suggestedFilename()).toMatch(/^moviestars-\d{4}-\d\d-\d\d\.db$/);
 });

@@ -81,7 +81,7 @@ test('signing out in one tab signs out all tabs, and names what was not saved', 
   await signOut(other);
   await expect(page).toHaveURL(`${server.url}/`);
   await expect(page.getByRole('dialog')).toContainText(
-    'Friday was not deleted: the session ended before that.',
+    'Friday was not deleted: the session ended first.',
   );
   await expect(other).toHaveURL(`${server.url}/`);
   for (const tab of [page, other]) {

@@ -15,15 +15,15 @@ test.describe('without a key', () => {
     await signUpByApi(page, server);
     await page.goto(`${server.url}/ms/settings`);
     await page.getByLabel('TMDB key').fill('0'.repeat(32));
-    await page.getByRole('button', { name: 'Check and use' }).click();
+    await page.getByRole('button', { name: 'Use this key' }).click();
     await expect(page.getByText('TMDB refuses this key')).toBeVisible();
     await page.getByLabel('TMDB key').fill(tmdb?.key ?? '');
-    await page.getByRole('button', { name: 'Check and use' }).click();
+    await page.getByRole('button', { name: 'Use this key' }).click();
     await expect(page.getByText('Titles come from TMDB, with the key ••••')).toBeVisible();
     await page.goto(`${server.url}${film}`);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('The Quiet Club');
     await page.goto(`${server.url}/ms/settings`);
-    await page.getByRole('button', { name: 'Use the built-in catalogue' }).click();
+    await page.getByRole('button', { name: 'Use built-in catalogue' }).click();
     await expect(page.getByText('Titles come from the built-in catalogue')).toBeVisible();
   });
 });
@@ -86,7 +86,7 @@ test.describe('with a key', () => {
     await signUpByApi(page, server);
     await tmdb?.behave('refuse');
     await page.goto(`${server.url}${film}`);
-    await expect(page.getByRole('alert')).toContainText('The movie database does not answer');
+    await expect(page.getByRole('alert')).toContainText('The movie database is not responding');
     await expectAccessible(page);
     await tmdb?.behave('none');
     await page.getByRole('button', { name: 'Retry' }).focus();
@@ -150,8 +150,10 @@ test.describe('with a key', () => {
   }) => {
     await signUpByApi(page, server);
     await page.goto(`${server.url}/ms/settings`);
-    await expect(page.getByText('Set by the command line or the environment')).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Check and use' })).toHaveCount(0);
+    await expect(
+      page.getByText('Set by a command-line option or an environment variable'),
+    ).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Use this key' })).toHaveCount(0);
   });
 
   test('by keyboard from a list to a title of TMDB, its cast, a person and all the way back', async ({
@@ -191,9 +193,9 @@ test.describe('with a key', () => {
     const main = page.getByRole('main');
     await expect(main.getByRole('button', { name: 'Retry' })).toBeVisible();
     await page.reload();
-    await expect(main).toContainText("TMDB refuses this server's key");
+    await expect(main).toContainText("TMDB rejects this server's key");
     await expectAccessible(page);
-    await main.getByRole('link', { name: 'Change the key' }).click();
+    await main.getByRole('link', { name: 'Change key' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Settings');
     // What was seen before, and all that is one's own.
     await page.goto(`${server.url}/ms/ratings`);

@@ -55,7 +55,7 @@ export const tools: FormCase[] = [
     request: { method: 'PUT', url: /\/api\/v1\/ratings\// },
     send: press('Update Stars'),
     retry: pressRetry,
-    done: (page) => page.getByText('All scores are right.'),
+    done: (page) => page.getByText('All scores are valid.'),
   },
   {
     name: 'fix',

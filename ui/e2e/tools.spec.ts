@@ -22,13 +22,13 @@ for (const path of pages) {
   // specification 6.1
   test(`${path} is open for everyone and says who may use it`, async ({ page, server }) => {
     await page.goto(`${server.url}${path}`);
-    await expect(page.getByText('These tools need an admin')).toBeVisible();
+    await expect(page.getByText('Admins only')).toBeVisible();
     await expect(page.getByText('Sign in as an admin')).toBeVisible();
     await expectAccessible(page);
     await signUpByApi(page, server);
     await signUpByApi(page, server, bert);
     await page.goto(`${server.url}${path}`);
-    await expect(page.getByText('Ask whoever runs this server.')).toBeVisible();
+    await expect(page.getByText('Ask the admin of this server.')).toBeVisible();
     const main = page.getByRole('main');
     for (const button of await main.getByRole('button').all()) {
       await expect(button).toHaveAttribute('aria-disabled', 'true');
@@ -59,10 +59,10 @@ test('the media update runs by keyboard, and finds nothing the second time', asy
   await press('Update Movies');
   await expect(page.getByText('1 title updated.')).toBeVisible();
   await press('Update Stars');
-  await expect(page.getByText('All scores are right.')).toBeVisible();
+  await expect(page.getByText('All scores are valid.')).toBeVisible();
   await press('Get DB Movies');
   await press('Get Media Types');
-  await expect(page.getByText('Nothing has changed.')).toBeVisible();
+  await expect(page.getByText('Nothing changed.')).toBeVisible();
   await expectAccessible(page);
 });
 
@@ -71,7 +71,7 @@ test('the fix removes unused titles, once', async ({ page, server }) => {
   const headers = await rateAsAdmin(page, server, 2);
   await page.request.delete(`${server.url}/api/v1/ratings/${FILM}?media_type=movie`, { headers });
   await page.goto(`${server.url}/ms/fix`);
-  const removed = page.getByText('Orphans removed').locator('xpath=following-sibling::dd');
+  const removed = page.getByText('Unused titles removed').locator('xpath=following-sibling::dd');
   const apply = page.getByRole('button', { name: 'Apply Fix' });
   await apply.click();
   await expect(removed).toHaveText('1');
@@ -107,11 +107,11 @@ test.describe('with TMDB', () => {
     await page.getByRole('button', { name: 'Get DB Movies' }).click();
     await expect(page.getByText('31 titles stored.')).toBeVisible();
     await page.getByRole('button', { name: 'Get Media Types' }).click();
-    await expect(page.getByText(/The next slice in \d+ s/)).toBeVisible();
+    await expect(page.getByText(/Next batch in \d+ s/)).toBeVisible();
     await expect(page.getByText('30 of 31')).toBeVisible();
     await page.getByRole('button', { name: 'Stop' }).click();
     await expect(page.getByText('Stopped at 30 of 31.')).toBeVisible();
-    await page.getByRole('button', { name: 'Go on' }).click();
+    await page.getByRole('button', { name: 'Resume' }).click();
     await page.clock.fastForward(30_000);
     await expect(page.getByText('31 titles not in the catalogue.')).toBeVisible();
   });

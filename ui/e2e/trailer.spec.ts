@@ -18,7 +18,7 @@ test('a trailer plays on a click, with no foreign request before', async ({ page
     if (!request.url().startsWith(server.url)) foreign.push(new URL(request.url()).hostname);
   });
   await page.goto(`${server.url}/ms/movie/${SINTEL}`);
-  const play = page.getByRole('button', { name: 'Play the trailer of Sintel' });
+  const play = page.getByRole('button', { name: 'Play trailer of Sintel' });
   await expect(play).toBeVisible();
   await expect(page.getByRole('region', { name: 'More like this' })).toBeVisible();
   await page.waitForLoadState('networkidle');

@@ -49,19 +49,19 @@ describe('a call', () => {
 
   it('that is answered with something else than JSON is not taken for a lost connection', async () => {
     answers(() => new HttpResponse('<h1>Welcome to our hotel</h1>'));
-    const error = { status: 200, code: 502, message: messages.errors.garbled };
+    const error = { status: 200, code: 502, message: messages.errors.invalidResponse };
     expect(await request({ url })).toEqual({ error });
   });
 
   it('that is answered in another shape than asked for has failed', async () => {
     server.use(http.get('*/3/movie/popular', () => HttpResponse.json({ results: [null] })));
-    const error = { status: 200, code: 502, message: messages.errors.garbled };
+    const error = { status: 200, code: 502, message: messages.errors.invalidResponse };
     expect(await request({ url: '/3/movie/popular' })).toEqual({ error });
   });
 
   it('that is answered without a word, or with the code of a success, has failed all the same', async () => {
     answers(() => new HttpResponse('', { status: 200 }));
-    const silent = { status: 200, code: 502, message: messages.errors.garbled };
+    const silent = { status: 200, code: 502, message: messages.errors.invalidResponse };
     expect(await request({ url })).toEqual({ error: silent });
     answers(() => HttpResponse.json({ code: 200, message: 'No' }, { status: 500 }));
     expect(await request({ url })).toEqual({ error: { status: 500, code: 500, message: 'No' } });
@@ -74,7 +74,9 @@ describe('a call', () => {
     expect(await request(call)).toMatchObject({ data: null });
     for (const body of [null, {}, { status: 'ok' }]) {
       says(() => HttpResponse.json(body));
-      expect(await request(call)).toMatchObject({ error: { message: messages.errors.garbled } });
+      expect(await request(call)).toMatchObject({
+        error: { message: messages.errors.invalidResponse },
+      });
     }
   });
 
@@ -84,7 +86,7 @@ describe('a call', () => {
     const answer = request({ url });
     await vi.advanceTimersByTimeAsync(requestTimeout);
     vi.useRealTimers();
-    const error = { status: 0, code: 0, message: messages.errors.late };
+    const error = { status: 0, code: 0, message: messages.errors.timeout };
     expect(await answer).toEqual({ error });
   });
 

@@ -31,7 +31,7 @@ export function offlineError(): ApiError {
 
 /** The failure of a call whose answer did not come in time. */
 export function timeoutError(): ApiError {
-  return { status: 0, code: unreachable, message: messages.errors.late };
+  return { status: 0, code: unreachable, message: messages.errors.timeout };
 }
 
 /** What HTTP calls an answer that no sense can be made of; whatever its own status is, it is no success. */
@@ -41,7 +41,7 @@ const firstErrorStatus = 400;
 
 /** The failure of a call that was answered with something else than what was asked for. */
 export function invalidResponseError(status: number): ApiError {
-  return { status, code: badGateway, message: messages.errors.garbled };
+  return { status, code: badGateway, message: messages.errors.invalidResponse };
 }
 
 /** The failure of a call whose session ended, here or in another tab, before the answer came. */
@@ -79,13 +79,13 @@ function textOf(value: unknown): string | null {
   return typeof value === 'string' && value !== '' ? value : null;
 }
 
-/** The first message for each of `names`, and what is left to say when none of them is named. */
+/** The first message of each field in `names`; `formMessage` is the error's own when it concerns none of them. */
 export function fieldErrorsOf<Name extends string>(error: unknown, names: readonly Name[]) {
   const fields = (isApiError(error) && error.fields) || {};
-  const named = names.flatMap((name) => {
+  const fieldErrors = names.flatMap((name) => {
     const [message] = fields[name] ?? [];
     return message === undefined ? [] : [{ name, message }];
   });
   const message = isApiError(error) ? error.message : messages.errors.fallback;
-  return { named, rest: named.length > 0 ? null : message };
+  return { fieldErrors, formMessage: fieldErrors.length > 0 ? null : message };
 }

@@ -79,7 +79,7 @@ export function injectAuthenticatedState(core: AppStore): void {
     listeners.startListening({
       predicate: matcher,
       effect: (_, { dispatch }) => {
-        dispatch(signedOut({ reason: 'asked', notice: success(done) }));
+        dispatch(signedOut({ reason: 'user', notice: success(done) }));
       },
     });
   }

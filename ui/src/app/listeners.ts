@@ -77,7 +77,7 @@ export function addListeners({ startListening }: AppStore['listeners'], tabs: Ta
       if (reason === 'guard') return clearTabToken();
       clearToken();
       clearPersisted();
-      if (reason === 'asked') tabs.tellSignedOut();
+      if (reason === 'user') tabs.tellSignedOut();
     },
   });
 }

@@ -46,7 +46,7 @@ function connectTabs(store: AppStore['store']): Tabs {
       found(store, token);
     },
     onSignedOut: () => {
-      if (isSignedIn()) store.dispatch(signedOut({ reason: 'elsewhere' }));
+      if (isSignedIn()) store.dispatch(signedOut({ reason: 'otherTab' }));
     },
     onChanged: () => void store.dispatch(changedElsewhere()),
     onRenewed: (token) => {

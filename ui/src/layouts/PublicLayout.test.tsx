@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { messages } from '../lib/messages';
-import { maintenanceMessages } from '../lib/messages/maintenance';
+import { maintenanceMessages } from '../lib/messages/admin';
 import { paths } from '../lib/paths';
 import { renderApp } from '../testing/render';
 

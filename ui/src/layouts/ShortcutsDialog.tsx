@@ -16,7 +16,7 @@ const everywhere: Line[] = [
   { keys: [keys.escape], what: text.close },
 ];
 const inGrids: Line[] = [
-  { keys: [keys.arrows], what: text.walk },
+  { keys: [keys.arrows], what: text.move },
   { keys: [keys.home, keys.end], joint: text.or, what: text.ends },
   { keys: [keys.enter], what: text.open },
   { keys: ['1', '5'], joint: text.to, what: text.rate },

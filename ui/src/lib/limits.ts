@@ -62,3 +62,6 @@ export const usersAtOnce = 1000;
 
 /** Scrolling to the top takes steps of so many pixels, one every `every` ms, and larger ones where it would take too long. */
 export const scrollSteps = { usual: 50, large: 300, every: 1000 / 60, longest: 600 };
+
+/** The language that the catalogue is asked for. */
+export const catalogueLanguage = 'en-US';

@@ -1,5 +1,5 @@
-import { toKey } from './ids';
-import type { TitleKey } from './ids';
+import { parseApiId, toApiId, toKey } from './ids';
+import type { MediaType, TitleKey } from './ids';
 
 /** What a tile shows of a title and what a rating carries along. Unknown texts are empty. */
 export interface Title {
@@ -8,6 +8,44 @@ export interface Title {
   overview: string;
   posterPath: string | null;
   released: string;
+}
+
+/** A title as the server stores it for ratings and playlists. */
+interface StoredTitle {
+  id: number;
+  media_type: MediaType;
+  title?: string | null;
+  description?: string | null;
+  poster_path?: string | null;
+  release_date?: string | null;
+}
+
+/** Null when no title can have the id. */
+export function fromStoredTitle(row: StoredTitle): Title | null {
+  const key = parseApiId(row.id, row.media_type);
+  return (
+    key && {
+      key,
+      name: row.title ?? '',
+      overview: row.description ?? '',
+      posterPath: row.poster_path ?? null,
+      released: row.release_date ?? '',
+    }
+  );
+}
+
+/** A title as requests name it. */
+export function toTitleBody({ key, name, overview, posterPath, released }: Title) {
+  return {
+    id: toApiId(key),
+    media_type: key.mediaType,
+    movie: {
+      title: name,
+      overview: overview || null,
+      poster_path: posterPath,
+      release_date: released || null,
+    },
+  };
 }
 
 /** What a tile shows of a person. Unknown texts are empty. */

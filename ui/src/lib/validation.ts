@@ -2,7 +2,7 @@
 // count code points.
 import { messages } from './messages';
 
-/** What is wrong with a value, or null. */
+/** Returns what is wrong with a value, or null. */
 export type Rule = (value: string) => string | null;
 
 const text = messages.validation;
@@ -50,7 +50,7 @@ const needs =
   (value) =>
     pattern.test(value) ? null : message;
 
-/** Without outer blanks as the server knows them: `trim` has other ones. */
+/** Removes outer white space as the server defines it, which differs from `trim`. */
 const trimmed = (value: string) => value.replace(/^\p{White_Space}+|\p{White_Space}+$/gu, '');
 
 /** specification 5.1. */
@@ -70,14 +70,14 @@ export const minLength =
 
 const plainText: Rule = (value) => (Array.from(value).some(isHidden) ? text.invisible : null);
 
-/** A rule for a text that is kept without outer blanks and with its accents composed. */
-const asKept =
+/** A rule for a text that the server stores trimmed and in Unicode's NFC form. */
+const asStored =
   (rule: Rule): Rule =>
   (value) =>
     rule(trimmed(value).normalize('NFC'));
 
 /** specification 5.12: required, 5 to 15. */
-export const username = asKept(firstOf(required, plainText, maxLength(15), minLength(5)));
+export const username = asStored(firstOf(required, plainText, maxLength(15), minLength(5)));
 
 /** specification 5.6: only warns. */
 export const usernameWarning: Rule = (value) =>
@@ -96,7 +96,7 @@ export const password = firstOf(
   maxLength(15),
 );
 
-/** The rules of length of the other password policy; which passwords are too common is the server's to know. */
+/** The policy `modern`; the server alone rejects common passwords. */
 export const modernPassword = firstOf(required, minLength(8), maxLength(128));
 
 /** specification 5.7: required, and the same as the password. */
@@ -104,7 +104,7 @@ export const passwordConfirmation = (value: string, chosen: string): string | nu
   required(value) ?? (value === chosen ? null : text.mismatch);
 
 /** First and last name may be left out; at most 100. */
-export const name = asKept(firstOf(plainText, maxLength(100)));
+export const name = asStored(firstOf(plainText, maxLength(100)));
 
 /** specification 5.4: wrong when every word is longer than 12. */
 const spaced: Rule = (value) => {
@@ -113,4 +113,41 @@ const spaced: Rule = (value) => {
 };
 
 /** specification 5.14. */
-export const playlistTitle = asKept(firstOf(required, plainText, maxLength(36), spaced));
+export const playlistTitle = asStored(firstOf(required, plainText, maxLength(36), spaced));
+
+/** `required` as an option of react-hook-form's `register`. */
+export const requiredField = { validate: (value: string) => required(value) ?? true };
+
+/** The fields of a form that sets a password. */
+export const newPasswordNames = ['password', 'passwordConfirmation'] as const;
+
+export const noPassword = { password: '', passwordConfirmation: '' };
+
+/** The rules of both fields; a changed password validates its confirmation again. */
+export const newPasswordRules = {
+  password: {
+    validate: (value: string) => newPassword(value) ?? true,
+    deps: ['passwordConfirmation' as const],
+  },
+  passwordConfirmation: {
+    validate: (value: string, { password }: { password: string }) =>
+      passwordConfirmation(value, password) ?? true,
+  },
+};
+
+const policies = {
+  spec: { rule: password, hint: messages.signUp.passwordHint },
+  modern: { rule: modernPassword, hint: messages.signUp.modernPasswordHint },
+};
+
+let policyInUse = policies.spec;
+
+/** Sets the policy that the server's configuration names; until then the specification's holds. */
+export function setPasswordPolicy(policy: keyof typeof policies): void {
+  policyInUse = policies[policy];
+}
+
+/** A new password under the server's policy. */
+export const newPassword: Rule = (value) => policyInUse.rule(value);
+
+export const newPasswordHint = () => policyInUse.hint;

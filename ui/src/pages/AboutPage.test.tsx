@@ -19,16 +19,14 @@ it('names TMDB with its own sentence and its logo where its titles are shown', a
   expect(screen.queryByText(/Wikidata/)).not.toBeInTheDocument();
 });
 
-it('names Wikidata and its licence for the built-in titles, and TMDB not at all', async () => {
+it('names Wikidata and its license for the built-in titles, and TMDB not at all', async () => {
   renderApp(paths.about(), { signedIn: true });
   expect(
     await screen.findByRole('heading', { level: 1, name: messages.about.title }),
   ).toBeVisible();
-  expect(
-    await screen.findByText(/Wikidata, whose data is free for everybody under CC0/),
-  ).toBeVisible();
+  expect(await screen.findByText(/Wikidata data \(CC0\)/)).toBeVisible();
   expect(screen.getByText(serverConfig.version)).toBeVisible();
-  const notices = screen.getByRole('link', { name: messages.about.notices });
+  const notices = screen.getByRole('link', { name: messages.about.thirdParty });
   expect(notices).toHaveAttribute('href', '/third-party-notices.txt');
   expect(screen.queryByText(sentence)).not.toBeInTheDocument();
   expect(screen.queryByRole('img', { name: messages.about.tmdbLogo })).not.toBeInTheDocument();

@@ -40,9 +40,9 @@ function Facts({ config }: Pick<ReturnType<typeof useServerConfig>, 'config'>) {
         <dd>{config?.version ?? messages.app.loading}</dd>
         <dt>{text.catalogue}</dt>
         <dd>{text.catalogues[config?.catalogue === 'tmdb' ? 'tmdb' : 'builtin']}</dd>
-        <dt>{text.licence}</dt>
+        <dt>{text.license}</dt>
         <dd>
-          {text.licenceName} · <a href={notices}>{text.notices}</a>
+          {text.licenseName} · <a href={notices}>{text.thirdParty}</a>
         </dd>
       </dl>
       <Card title={text.sources}>

@@ -2,7 +2,7 @@ import { useSelector } from 'react-redux';
 import { MediaTools } from '../features/maintenance/MediaTools';
 import { ToolPage } from '../features/maintenance/ToolPage';
 import { selectConfig } from '../features/server/serverConfig';
-import { maintenanceMessages } from '../lib/messages/maintenance';
+import { maintenanceMessages } from '../lib/messages/admin';
 import { paths } from '../lib/paths';
 import { LinkButton } from '../ui/Button';
 

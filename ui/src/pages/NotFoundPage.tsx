@@ -6,7 +6,6 @@ import { paths } from '../lib/paths';
 import { LinkButton } from '../ui/Button';
 import { NotFoundIllustration } from '../ui/NotFoundIllustration';
 import { PageTitle } from '../ui/Page';
-import { Stars } from '../ui/Stars';
 import styles from './NotFoundPage.module.css';
 
 const text = messages.notFound;
@@ -20,7 +19,6 @@ export default function NotFoundPage() {
       <NotFoundIllustration />
       <PageTitle>{text.title}</PageTitle>
       <p>{text.hint}</p>
-      <Stars value={0} label={text.verdict} />
       <LinkButton to={signedIn ? paths.trending() : paths.landing()} variant="primary">
         {text.home}
       </LinkButton>

@@ -139,7 +139,7 @@ describe('another password', () => {
     const app = renderApp(paths.profile(), { signedIn: true });
     const dialog = await fillIn(app, 'Abcdef1');
     expect(dialog.getByLabelText(text.password)).toHaveAccessibleDescription(
-      'This is the password you have',
+      'This is already your password',
     );
   });
 

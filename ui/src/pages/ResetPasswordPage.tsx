@@ -24,9 +24,9 @@ export default function ResetPasswordPage() {
 function Link({ id, pass }: NonNullable<ReturnType<typeof readResetLink>>) {
   const { state, error, onRetry } = useResetLink({ id, pass });
   const navigate = useNavigate();
-  if (state === 'asking') return <Skeleton shape="block" />;
-  if (state === 'bad') return <Navigate to={paths.landing()} replace />;
-  if (state === 'undecided') return <Failure error={error} onRetry={onRetry} busy={false} />;
+  if (state === 'checking') return <Skeleton shape="block" />;
+  if (state === 'invalid') return <Navigate to={paths.landing()} replace />;
+  if (state === 'unknown') return <Failure error={error} onRetry={onRetry} busy={false} />;
   // The link is used up: Back must not lead to it.
   const toSignIn = () => void navigate(paths.signIn(), { replace: true });
   return <ResetPasswordForm link={{ id, pass }} onReset={toSignIn} />;

@@ -110,7 +110,7 @@ describe("a title's page", () => {
     );
     const { user } = renderApp(paths.ratings(), { signedIn: true });
     await user.click(await screen.findByRole('link', { name: /The Orchard/ }));
-    expect(await screen.findByText(text.onlyKept)).toBeVisible();
+    expect(await screen.findByText(text.storedOnly)).toBeVisible();
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('The Orchard');
     expect(screen.getByRole('radio', { name: '4 stars' })).toBeChecked();
     await user.click(screen.getByRole('button', { name: text.clearRating }));

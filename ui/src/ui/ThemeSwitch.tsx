@@ -1,6 +1,6 @@
-import { useId, useSyncExternalStore } from 'react';
+import { useId } from 'react';
 import { messages } from '../lib/messages';
-import { readTheme, setTheme, subscribeToTheme } from '../lib/theme';
+import { setTheme, useTheme } from '../lib/theme';
 import { Icon } from './Icon';
 import styles from './ThemeSwitch.module.css';
 import visuallyHidden from './visuallyHidden.module.css';
@@ -13,7 +13,7 @@ const choices = [
 
 /** Three themes side by side, of which one is chosen. */
 export function ThemeSwitch() {
-  const value = useSyncExternalStore(subscribeToTheme, readTheme);
+  const value = useTheme();
   const name = useId();
   return (
     <fieldset className={styles.switch}>

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import type { ReactNode, SyntheticEvent } from 'react';
-import { fieldErrorsOf, isApiError } from '../../api/errors';
+import type { ApiError } from '../../api/errors';
 import { Button } from '../../ui/Button';
 import { Dialog } from '../../ui/Dialog';
 import { FormNotice } from '../../ui/Form';
@@ -10,19 +10,17 @@ type Props = {
   text: { title: string; submit: string; cancel: string };
   variant: 'primary' | 'danger';
   busy: boolean;
-  /** Why the server refused, and the fields that say their part of it themselves. */
-  failure: { error: unknown; names: readonly string[]; onClose: () => void };
+  error: ApiError | null;
+  onErrorClose: () => void;
   children: ReactNode;
-  onSubmit: (event: SyntheticEvent) => Promise<void>;
+  onSubmit: (event: SyntheticEvent) => void;
   onClose: () => void;
 };
 
-/** The dialog, open as long as it is rendered. */
+/** A form in a dialog, open as long as it is rendered. */
 export function AccountDialog(props: Props) {
-  const { text, variant, busy, failure, children, onSubmit, onClose } = props;
+  const { text, variant, busy, error, onErrorClose, children, onSubmit, onClose } = props;
   const id = useId();
-  const { error, names } = failure;
-  const unnamed = isApiError(error) && fieldErrorsOf(error, names).rest !== null ? error : null;
   const actions = (
     <>
       <Button variant="quiet" onClick={onClose}>
@@ -35,8 +33,8 @@ export function AccountDialog(props: Props) {
   );
   return (
     <Dialog open title={text.title} onClose={onClose} actions={actions}>
-      <form id={id} className={styles.form} noValidate onSubmit={(event) => void onSubmit(event)}>
-        {unnamed && <FormNotice error={unnamed} onClose={failure.onClose} />}
+      <form id={id} className={styles.form} noValidate onSubmit={onSubmit}>
+        {error && <FormNotice error={error} onClose={onErrorClose} />}
         {children}
       </form>
     </Dialog>

@@ -1,31 +1,31 @@
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
-import { fieldErrorsOf } from '../../api/errors';
+import { errorOf } from '../../api/dispatch';
 import { useChangeOwnPasswordMutation } from '../../api/generated';
 import { messages } from '../../lib/messages';
+import { ownId } from '../../lib/token';
 import {
   newPasswordHint,
   newPasswordNames,
   newPasswordRules,
   noPassword,
-} from '../../lib/newPassword';
-import { ownId } from '../../lib/token';
-import { required } from '../../lib/validation';
+  requiredField,
+} from '../../lib/validation';
 import { Button } from '../../ui/Button';
 import { Card } from '../../ui/Card';
 import styles from '../../ui/Form.module.css';
 import { PasswordField } from '../../ui/TextField';
+import { useServerForm } from '../server/useServerForm';
 import { AccountDialog } from './AccountDialog';
 
 type Props = {
-  /** So that a password manager knows whose password this is. */
+  /** For password managers. */
   email: string;
 };
 
 const text = messages.changePassword;
 const names = ['currentPassword', ...newPasswordNames] as const;
-const present = { validate: (value: string) => required(value) ?? true };
-/** As everywhere, and it must be another one than before. */
+const empty = { currentPassword: '', ...noPassword };
+/** A changed password must also differ from the current one. */
 const rules = {
   ...newPasswordRules,
   password: {
@@ -35,7 +35,6 @@ const rules = {
   },
 };
 
-/** The section with the button that opens the form. */
 export function ChangePassword({ email }: Props) {
   const [open, setOpen] = useState(false);
   return (
@@ -49,27 +48,23 @@ export function ChangePassword({ email }: Props) {
 }
 
 function ChangePasswordDialog({ email, onClose }: Props & { onClose: () => void }) {
-  const [change, { error, isLoading, reset }] = useChangeOwnPasswordMutation();
-  const form = useForm({
-    defaultValues: { currentPassword: '', ...noPassword },
-    mode: 'onTouched',
-  });
-  const { register, handleSubmit, setError, formState } = form;
-  const submit = handleSubmit(async (values) => {
-    const answer = await change({ id: ownId(), ownPasswordBody: values });
-    if (!answer.error) return onClose();
-    fieldErrorsOf(answer.error, names).named.forEach(({ name, message }, place) =>
-      setError(name, { message }, { shouldFocus: place === 0 }),
-    );
-  });
+  const [change] = useChangeOwnPasswordMutation();
+  const send = async (values: typeof empty) => {
+    const error = errorOf(await change({ id: ownId(), ownPasswordBody: values }));
+    if (!error) onClose();
+    return error;
+  };
+  const form = useServerForm(names, send, { defaultValues: empty, mode: 'onTouched' });
+  const { register, formState, formError, clearFormError, onSubmit } = form;
   const message = (name: (typeof names)[number]) => formState.errors[name]?.message;
   return (
     <AccountDialog
       text={text}
       variant="primary"
-      busy={isLoading}
-      failure={{ error, names, onClose: reset }}
-      onSubmit={submit}
+      busy={formState.isSubmitting}
+      error={formError}
+      onErrorClose={clearFormError}
+      onSubmit={onSubmit}
       onClose={onClose}
     >
       <input type="text" autoComplete="username" defaultValue={email} hidden />
@@ -77,7 +72,7 @@ function ChangePasswordDialog({ email, onClose }: Props & { onClose: () => void 
         label={text.current}
         autoComplete="current-password"
         error={message('currentPassword')}
-        {...register('currentPassword', present)}
+        {...register('currentPassword', requiredField)}
       />
       {newPasswordNames.map((name) => (
         <PasswordField

@@ -15,7 +15,11 @@ describe('the end of an account', () => {
   async function confirm({ user }: ReturnType<typeof renderApp>) {
     await user.click(await button(text.open));
     const dialog = within(await screen.findByRole('dialog'));
-    expect(dialog.getByText(/The account annaberg goes at once/)).toBeVisible();
+    expect(
+      dialog.getByText(
+        /The account annaberg and all its ratings and playlists will be deleted at once/,
+      ),
+    ).toBeVisible();
     await user.click(dialog.getByLabelText(text.password));
     await user.paste('Abcdef1');
     await user.click(dialog.getByRole('button', { name: text.submit }));

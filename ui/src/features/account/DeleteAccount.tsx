@@ -1,14 +1,14 @@
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
-import { fieldErrorsOf } from '../../api/errors';
+import { errorOf } from '../../api/dispatch';
 import { useDeleteAccountMutation } from '../../api/generated';
 import { messages } from '../../lib/messages';
 import { ownId } from '../../lib/token';
-import { required } from '../../lib/validation';
+import { requiredField } from '../../lib/validation';
 import { Button } from '../../ui/Button';
 import { Card } from '../../ui/Card';
 import styles from '../../ui/Form.module.css';
 import { PasswordField } from '../../ui/TextField';
+import { useServerForm } from '../server/useServerForm';
 import { AccountDialog } from './AccountDialog';
 
 type Props = {
@@ -17,9 +17,8 @@ type Props = {
 
 const text = messages.deleteAccount;
 const names = ['password'] as const;
-const present = { validate: (value: string) => required(value) ?? true };
+const empty = { password: '' };
 
-/** The section with the button that asks for certainty. */
 export function DeleteAccount({ username }: Props) {
   const [open, setOpen] = useState(false);
   return (
@@ -34,24 +33,21 @@ export function DeleteAccount({ username }: Props) {
   );
 }
 
-/** After the deletion the session is over, and this screen with it. */
+/** Stays open after success: the end of the session replaces the screen. */
 function DeleteDialog({ username, onClose }: Props & { onClose: () => void }) {
-  const [deleteAccount, { error, isLoading, reset }] = useDeleteAccountMutation();
-  const form = useForm({ defaultValues: { password: '' } });
-  const { register, handleSubmit, setError, formState } = form;
-  const submit = handleSubmit(async (values) => {
-    const answer = await deleteAccount({ id: ownId(), deleteAccountBody: values });
-    for (const { name, message } of fieldErrorsOf(answer.error, names).named) {
-      setError(name, { message }, { shouldFocus: true });
-    }
-  });
+  const [deleteAccount] = useDeleteAccountMutation();
+  const send = async (values: typeof empty) =>
+    errorOf(await deleteAccount({ id: ownId(), deleteAccountBody: values }));
+  const form = useServerForm(names, send, { defaultValues: empty });
+  const { register, formState, formError, clearFormError, onSubmit } = form;
   return (
     <AccountDialog
       text={text}
       variant="danger"
-      busy={isLoading}
-      failure={{ error, names, onClose: reset }}
-      onSubmit={submit}
+      busy={formState.isSubmitting}
+      error={formError}
+      onErrorClose={clearFormError}
+      onSubmit={onSubmit}
       onClose={onClose}
     >
       <p>{text.warning(username)}</p>
@@ -59,7 +55,7 @@ function DeleteDialog({ username, onClose }: Props & { onClose: () => void }) {
         label={text.password}
         autoComplete="current-password"
         error={formState.errors.password?.message}
-        {...register('password', present)}
+        {...register('password', requiredField)}
       />
     </AccountDialog>
   );

@@ -57,7 +57,7 @@ function ImageButtons() {
         {text.remove}
       </Button>
       <Snackbar
-        message={toast ? text.soon : null}
+        message={toast ? text.comingSoon : null}
         position="bottom-left"
         duration={snackbarTime.comingSoon}
         onClose={() => setToast(false)}

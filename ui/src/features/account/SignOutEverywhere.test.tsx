@@ -16,7 +16,7 @@ const landing = () => screen.findByRole('heading', { level: 1, name: messages.la
 async function asked() {
   const app = renderApp(paths.profile(), { signedIn: true });
   await app.user.click(await screen.findByRole('button', { name: text.open }));
-  const dialog = within(await screen.findByRole('dialog', { name: text.ask }));
+  const dialog = within(await screen.findByRole('dialog', { name: text.confirm }));
   const submit = dialog.getByRole('button', { name: text.submit });
   return { ...app, dialog, submit };
 }
@@ -83,7 +83,7 @@ describe('signing out everywhere', () => {
     stop();
     reached(null);
     await user.click(await screen.findByRole('button', { name: text.open }));
-    await screen.findByRole('dialog', { name: text.ask });
+    await screen.findByRole('dialog', { name: text.confirm });
     expect(bodies).toEqual([]);
     expect(sessionStorage.getItem('jwt')).toBe(annasToken);
   });
@@ -91,10 +91,10 @@ describe('signing out everywhere', () => {
   it.each([
     ['no network', () => HttpResponse.error(), messages.errors.offline],
     ['a failure', () => refusal(500, 5000, 'Our fault.'), 'Our fault.'],
-    ['a page', () => new HttpResponse('<h1>Hotel</h1>'), messages.errors.garbled],
-    ['a yes', () => HttpResponse.json({ status: 'ok' }), messages.errors.garbled],
-    ['the word for nothing', () => HttpResponse.json(null), messages.errors.garbled],
-    ['nothing new', () => new HttpResponse(null, { status: 304 }), messages.errors.garbled],
+    ['a page', () => new HttpResponse('<h1>Hotel</h1>'), messages.errors.invalidResponse],
+    ['a yes', () => HttpResponse.json({ status: 'ok' }), messages.errors.invalidResponse],
+    ['the word for nothing', () => HttpResponse.json(null), messages.errors.invalidResponse],
+    ['nothing new', () => new HttpResponse(null, { status: 304 }), messages.errors.invalidResponse],
   ])(
     'says in the dialog that it failed after %s; nobody is signed out',
     async (_, answer, says) => {

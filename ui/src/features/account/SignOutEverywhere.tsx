@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import type { SyntheticEvent } from 'react';
+import { errorOf } from '../../api/dispatch';
 import { useSignOutMutation } from '../../api/generated';
 import { beforeSignOut } from '../../lib/beforeSignOut';
 import { messages } from '../../lib/messages';
@@ -10,7 +11,6 @@ import { AccountDialog } from './AccountDialog';
 
 const text = messages.signOutEverywhere;
 
-/** The section with the button that asks once. */
 export function SignOutEverywhere() {
   const [open, setOpen] = useState(false);
   return (
@@ -23,7 +23,7 @@ export function SignOutEverywhere() {
   );
 }
 
-/** Once it is done the session is over here too, and this screen with it. */
+/** Stays open after success: the end of the session replaces the screen. */
 function SignOutDialog({ onClose }: { onClose: () => void }) {
   const [signOut, { error, reset }] = useSignOutMutation();
   const [busy, setBusy] = useState(false);
@@ -42,11 +42,12 @@ function SignOutDialog({ onClose }: { onClose: () => void }) {
   };
   return (
     <AccountDialog
-      text={{ ...text, title: text.ask }}
+      text={{ ...text, title: text.confirm }}
       variant="primary"
       busy={busy}
-      failure={{ error, names: [], onClose: reset }}
-      onSubmit={submit}
+      error={errorOf({ error })}
+      onErrorClose={reset}
+      onSubmit={(event) => void submit(event)}
       onClose={cancel}
     >
       <p>{text.warning}</p>

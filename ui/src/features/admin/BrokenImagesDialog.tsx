@@ -97,7 +97,7 @@ function ImageCount({ images }: ImageCountProps) {
   );
 }
 
-type MendedImagesProps = {
+type RepairedImagesProps = {
   images: BrokenImages;
   demo: boolean;
   imageBase: string | null;
@@ -108,7 +108,7 @@ function RepairedImages({
   images: { repaired, missing, names },
   demo,
   imageBase,
-}: MendedImagesProps) {
+}: RepairedImagesProps) {
   const posters = (
     title: string,
     images: UserImage[],

@@ -49,8 +49,8 @@ function ConfirmUsersDialog(props: Props) {
     const answer = await ask(users.map(({ id }) => id));
     setBusy(false);
     if (answer.done) return onDone(answer.done);
-    const { named: fields, rest } = fieldErrorsOf(answer.error, ['records']);
-    const message = fields[0]?.message ?? rest ?? messages.errors.fallback;
+    const { fieldErrors, formMessage } = fieldErrorsOf(answer.error, ['records']);
+    const message = fieldErrors[0]?.message ?? formMessage ?? messages.errors.fallback;
     setError({ code: isApiError(answer.error) ? answer.error.code : 0, message });
   };
   const hint = tooMany ? text.tooMany(usersAtOnce) : demo ? text.demoHint : text.hint;

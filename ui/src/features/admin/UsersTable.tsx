@@ -2,7 +2,7 @@ import { memo } from 'react';
 import { Link } from 'react-router';
 import { adminMessages } from '../../lib/messages/admin';
 import { paths } from '../../lib/paths';
-import { TickBox } from '../../ui/Checkbox';
+import { Checkbox } from '../../ui/Checkbox';
 import { Icon } from '../../ui/Icon';
 import { IconButton } from '../../ui/IconButton';
 import styles from './UsersTable.module.css';
@@ -58,7 +58,8 @@ export function UsersHead({ table }: UsersHeadProps) {
     <thead>
       <tr>
         <th scope="col" className={styles.tick}>
-          <TickBox
+          <Checkbox
+            hideLabel
             label={adminMessages.admin.selectAll}
             checked={table.getIsAllRowsSelected()}
             indeterminate={table.getIsSomeRowsSelected() && !table.getIsAllRowsSelected()}
@@ -103,7 +104,8 @@ function Row({ user: { id, username, email }, selected, demo, onToggle }: UserLi
   return (
     <tr className={styles.line} data-selected={selected}>
       <td className={styles.tick}>
-        <TickBox
+        <Checkbox
+          hideLabel
           label={adminMessages.admin.select(username)}
           checked={selected}
           onChange={() => onToggle(id)}

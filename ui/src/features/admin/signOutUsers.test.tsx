@@ -33,7 +33,7 @@ describe('signing users out', () => {
       'Sign out 2 users?',
     );
     expect(dialog).toHaveTextContent('Zoe, bert');
-    expect(dialog).toHaveTextContent('They have to sign in again on every device.');
+    expect(dialog).toHaveTextContent('They will have to sign in again on every device.');
     expect(sent).toEqual([]);
     await user.click(submit);
     expect(await screen.findByText('2 users signed out.')).toBeVisible();
@@ -66,7 +66,7 @@ describe('signing users out', () => {
 
   it('cannot be done to oneself alone', async () => {
     const sent = serveUsers(people);
-    const { user, dialog, submit } = await asked(['Select annaberg'], 'Nobody else is selected');
+    const { user, dialog, submit } = await asked(['Select annaberg'], 'No other user is selected');
     expect(dialog).toHaveTextContent(text.signOutUsers.ownStays);
     expect(submit).toHaveAttribute('aria-disabled', 'true');
     await user.click(submit);
@@ -87,8 +87,8 @@ describe('signing users out', () => {
   it.each([
     ['a refusal', () => refusal(503, 5030, 'The disk refuses.'), 'The disk refuses.'],
     ['no answer', () => HttpResponse.error(), messages.errors.offline],
-    ['silence', () => new HttpResponse(null, { status: 204 }), messages.errors.garbled],
-    ['another answer', () => HttpResponse.json({ removed: [10] }), messages.errors.garbled],
+    ['silence', () => new HttpResponse(null, { status: 204 }), messages.errors.invalidResponse],
+    ['another answer', () => HttpResponse.json({ removed: [10] }), messages.errors.invalidResponse],
   ])('says that it was not done after %s, and keeps the selection', async (_, answer, says) => {
     serveUsers(people);
     server.use(http.post('*/api/v1/users/sign_out', answer));

@@ -4,6 +4,7 @@ import { api } from '../../api/generated';
 import type { ListImagesApiResponse, SearchMultiApiResponse } from '../../api/generated';
 import { parseApiId, parseMediaType, toApiId } from '../../lib/ids';
 import type { MediaType } from '../../lib/ids';
+import { catalogueLanguage } from '../../lib/limits';
 import { adminMessages } from '../../lib/messages/admin';
 
 const text = adminMessages.admin.images;
@@ -50,7 +51,7 @@ export async function searchPoster(
   name: string,
   demo: boolean,
 ): Promise<string | null> {
-  const query = { query: name, page: 1, language: 'en-US', includeAdult: false };
+  const query = { query: name, page: 1, language: catalogueLanguage, includeAdult: false };
   const { results } = await unwrapOnce(dispatch(api.endpoints.searchMulti.initiate(query)));
   // A sample is no title of the catalogue: what is found first stands for it.
   const found = demo ? results.find(hasPoster) : results.find((row) => isTitle(row, image));

@@ -41,7 +41,7 @@ describe('a list of built-in titles', () => {
   });
 });
 
-describe('a list while TMDB refuses the key', () => {
+describe('a list while TMDB rejects the key', () => {
   beforeEach(() => {
     const config = { ...serverConfig, catalogue: 'tmdb', tmdb_key: 'refused' };
     server.use(http.get('*/config', () => HttpResponse.json(config)));

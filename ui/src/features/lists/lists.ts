@@ -1,5 +1,5 @@
 import type { MediaType } from '../../lib/ids';
-import { discoverPages } from '../../lib/limits';
+import { catalogueLanguage, discoverPages } from '../../lib/limits';
 
 const kinds = ['all', 'movie', 'tv'] as const;
 const windows = ['day', 'week'] as const;
@@ -27,7 +27,7 @@ export interface CatalogueList {
   step: number;
 }
 
-const usual = { language: 'en-US', include_adult: false };
+const usual = { language: catalogueLanguage, include_adult: false };
 
 /** Reads the two parts of a trending address; null when there is no such list. */
 export function trendingOf(kind: string | undefined, window: string | undefined): Trending | null {

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { useApiDispatch } from '../../api/dispatch';
-import { maintenanceMessages } from '../../lib/messages/maintenance';
+import { maintenanceMessages } from '../../lib/messages/admin';
 import { StatList } from '../../ui/Progress';
 import { refreshTitles, removeOrphans, storedTitleKey, storedTitles } from './maintenanceApi';
 import type { Stored } from './maintenanceApi';

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { describe, expect, it } from 'vitest';
 import { messages } from '../../lib/messages';
-import { maintenanceMessages } from '../../lib/messages/maintenance';
+import { maintenanceMessages } from '../../lib/messages/admin';
 import { paths } from '../../lib/paths';
 import { openedTools, serveTitles, stored } from '../../testing/maintenanceServer';
 import { recordCalls, refusal, server } from '../../testing/server';
@@ -10,7 +10,7 @@ import { recordCalls, refusal, server } from '../../testing/server';
 const text = maintenanceMessages.mediaUpdate;
 
 /** A rest is 30 seconds long, and this is somewhere in it. */
-const resting = /^The next slice in ([1-9]|[12]\d|30) s$/;
+const resting = /^Next batch in ([1-9]|[12]\d|30) s$/;
 const films = (count: number) =>
   Array.from({ length: count }, (_, index) => stored(index + 100, `Film ${index + 100}`));
 
@@ -46,14 +46,14 @@ describe('the media update', () => {
     serveTitles([stored(1, 'Film 1')]);
     const { press } = await openedTools(paths.mediaUpdate());
     await press('Update Stars');
-    expect(await screen.findByText('3 scores mended.')).toBeVisible();
+    expect(await screen.findByText('3 scores fixed.')).toBeVisible();
     await press('Get DB Movies');
     await press('Get Media Types');
-    expect(await screen.findByText('Nothing has changed.')).toBeVisible();
+    expect(await screen.findByText('Nothing changed.')).toBeVisible();
     await press('Get DB Movies');
     expect(await screen.findByText('1 title stored.')).toBeVisible();
-    expect(screen.getByText('3 scores mended.')).toBeVisible();
-    expect(screen.queryByText('Nothing has changed.')).not.toBeInTheDocument();
+    expect(screen.getByText('3 scores fixed.')).toBeVisible();
+    expect(screen.queryByText('Nothing changed.')).not.toBeInTheDocument();
   });
 
   it('finds the type of what is kept as the wrong one', async () => {
@@ -75,7 +75,7 @@ describe('the media update', () => {
     await press('Update Movies');
     expect(await screen.findByText('65 titles updated.')).toBeVisible();
     await press('Update Movies');
-    expect(await screen.findByText('There was nothing to update.')).toBeVisible();
+    expect(await screen.findByText('Nothing to update.')).toBeVisible();
     expect(written.map((slice) => slice.length)).toEqual([30, 30, 5]);
   });
 
@@ -96,8 +96,8 @@ describe('the media update', () => {
     expect(screen.getByRole('button', { name: 'Update Stars' })).toHaveAttribute('aria-disabled');
     await press('Stop');
     expect(screen.getByText('Stopped at 30 of 31.')).toBeVisible();
-    expect(screen.getByRole('button', { name: 'Go on' })).toHaveFocus();
-    await press('Go on');
+    expect(screen.getByRole('button', { name: 'Resume' })).toHaveFocus();
+    await press('Resume');
     expect(await screen.findByText(resting)).toBeVisible();
     expect(screen.getByRole('button', { name: 'Stop' })).toHaveFocus();
     expect(calls.filter((call) => call.startsWith('GET /3/movie/'))).toHaveLength(30);
@@ -119,8 +119,8 @@ describe('the media update', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent('does not answer');
     silent = false;
     const calls = recordCalls();
-    await press('Go on');
-    expect(await screen.findByText('Nothing has changed.')).toBeVisible();
+    await press('Resume');
+    expect(await screen.findByText('Nothing changed.')).toBeVisible();
     expect(calls).toHaveLength(10);
   });
 
@@ -130,7 +130,7 @@ describe('the media update', () => {
     const { press } = await openedTools(paths.mediaUpdate());
     const calls = recordCalls();
     await press('Update Stars');
-    expect(await screen.findByText('3 scores mended.')).toBeVisible();
+    expect(await screen.findByText('3 scores fixed.')).toBeVisible();
     expect(calls).toContain('PUT /api/v1/ratings/%3Aid');
   });
 

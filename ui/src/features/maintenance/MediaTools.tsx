@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useApiDispatch } from '../../api/dispatch';
-import { maintenanceMessages } from '../../lib/messages/maintenance';
+import { maintenanceMessages } from '../../lib/messages/admin';
 import {
   lookUp,
   refreshTitles,

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import { messages } from '../../lib/messages';
-import { maintenanceMessages } from '../../lib/messages/maintenance';
+import { maintenanceMessages } from '../../lib/messages/admin';
 import { Button } from '../../ui/Button';
 import { ProgressBar } from '../../ui/Progress';
 import visuallyHidden from '../../ui/visuallyHidden.module.css';

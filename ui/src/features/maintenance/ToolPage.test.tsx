@@ -3,7 +3,7 @@ import { http, HttpResponse } from 'msw';
 import { describe, expect, it } from 'vitest';
 import { api } from '../../api/generated';
 import { messages } from '../../lib/messages';
-import { maintenanceMessages } from '../../lib/messages/maintenance';
+import { maintenanceMessages } from '../../lib/messages/admin';
 import { paths } from '../../lib/paths';
 import { annaIsAdmin } from '../../testing/adminServer';
 import { openedTools, serveTitles, stored } from '../../testing/maintenanceServer';
@@ -106,7 +106,7 @@ describe('the fix', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent('Something is wrong here.');
     await press(messages.app.retry);
     await screen.findByText(maintenanceMessages.fix.done);
-    const removed = () => screen.getByText('Orphans removed').nextElementSibling;
+    const removed = () => screen.getByText('Unused titles removed').nextElementSibling;
     expect(removed()).toHaveTextContent(/^3$/);
     await press('Apply Fix');
     await waitFor(() => expect(removed()).toHaveTextContent(/^0$/));

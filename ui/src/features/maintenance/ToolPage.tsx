@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { maintenanceMessages } from '../../lib/messages/maintenance';
+import { maintenanceMessages } from '../../lib/messages/admin';
 import { usePageTitle } from '../../lib/navigation';
 import { paths } from '../../lib/paths';
 import { LinkButton } from '../../ui/Button';

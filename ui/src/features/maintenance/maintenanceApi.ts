@@ -11,6 +11,7 @@ import type {
 } from '../../api/generated';
 import { parseApiId, toKey } from '../../lib/ids';
 import type { MediaType, TitleKey } from '../../lib/ids';
+import { catalogueLanguage } from '../../lib/limits';
 
 /** A title as it is stored here. */
 export type Stored = ListAllMoviesApiResponse['movies'][number];
@@ -40,7 +41,7 @@ type Details =
   { data: { looked: Looked | null }; error?: undefined } | { data?: undefined; error: ApiError };
 
 async function detailsOf({ mediaType, number }: TitleKey): Promise<Details> {
-  const call = { url: `/3/${mediaType}/${number}`, params: { language: 'en-US' } };
+  const call = { url: `/3/${mediaType}/${number}`, params: { language: catalogueLanguage } };
   const answer = await request<MovieDetailsApiResponse | TvDetailsApiResponse>(call);
   if ('error' in answer) {
     const { error } = answer;

@@ -18,7 +18,7 @@ import { ExternalLinks } from '../titles/ExternalLinks';
 import type { PersonLinkState } from '../titles/linkState';
 import { Filmography } from './Filmography';
 import styles from './PersonView.module.css';
-import { usePerson } from './usePerson';
+import { usePerson } from './credits';
 
 type Props = {
   id: number;

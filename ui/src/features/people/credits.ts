@@ -1,4 +1,7 @@
-import type { CombinedCredits, TitleItem } from '../../api/generated';
+import { useMemo } from 'react';
+import { usePersonDetailsQuery } from '../../api/generated';
+import type { CombinedCredits, PersonDetailsApiResponse, TitleItem } from '../../api/generated';
+import { catalogueLanguage } from '../../lib/limits';
 import { messages } from '../../lib/messages';
 
 /** A film or a show that somebody had a share in. */
@@ -49,4 +52,29 @@ export function sortCredits(credits: Credit[], by: CreditSort): Credit[] {
 
 function dateOf(credit: Credit): string {
   return credit.media_type === 'movie' ? credit.release_date : credit.first_air_date;
+}
+
+/** What is known of a person so far. */
+export interface PersonResult {
+  person: PersonDetailsApiResponse | undefined;
+  /** The best known first. */
+  credits: Credit[];
+  error: unknown;
+  loading: boolean;
+  onRetry: () => void;
+}
+
+/** Loads a person with all credits. */
+export function usePerson(id: number): PersonResult {
+  const { data, error, isFetching, refetch } = usePersonDetailsQuery({
+    id: String(id),
+    language: catalogueLanguage,
+    appendToResponse: 'combined_credits',
+  });
+  const combinedCredits = data?.combined_credits;
+  const credits = useMemo(
+    () => (combinedCredits ? sortCredits(creditsOf(combinedCredits), 'known') : []),
+    [combinedCredits],
+  );
+  return { person: data, credits, error, loading: isFetching, onRetry: () => void refetch() };
 }

@@ -77,7 +77,6 @@ export function CreateCard({ onCreate }: CreateCardProps) {
           <Icon name="plus" />
         </span>
         <span className={styles.label}>{text.create}</span>
-        <span className={styles.hint}>{text.createHint}</span>
       </button>
     </li>
   );

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import type { ReactNode } from 'react';
-import { useForm, useWatch } from 'react-hook-form';
+import { useWatch } from 'react-hook-form';
 import { errorOf } from '../../api/dispatch';
 import type { ApiError } from '../../api/errors';
 import { useCreatePlaylistMutation, useRenamePlaylistMutation } from '../../api/generated';
@@ -11,6 +11,7 @@ import { Button } from '../../ui/Button';
 import { Checkbox } from '../../ui/Checkbox';
 import { Dialog } from '../../ui/Dialog';
 import { TextField } from '../../ui/TextField';
+import { useServerForm } from '../server/useServerForm';
 import { putTitle } from './changePlaylists';
 import styles from './PlaylistNameDialog.module.css';
 import { usePlaylistsDispatch } from './usePlaylists';
@@ -22,7 +23,6 @@ type Props = {
 
 const text = messages.playlists;
 
-/** Asks for the new playlist's title. */
 export function CreateDialog({ title, onClose }: Props) {
   const dispatch = usePlaylistsDispatch();
   const [create] = useCreatePlaylistMutation();
@@ -50,7 +50,6 @@ type RenameDialogProps = {
   onClose: () => void;
 };
 
-/** Asks for another title of a playlist. */
 export function RenameDialog({ id, name, onClose }: RenameDialogProps) {
   const [rename] = useRenamePlaylistMutation();
   return (
@@ -64,7 +63,6 @@ export function RenameDialog({ id, name, onClose }: RenameDialogProps) {
   );
 }
 
-/** What the form asks for. */
 interface PlaylistName {
   title: string;
   active: boolean;
@@ -77,28 +75,27 @@ type PlaylistNameFormProps = {
   asksActive?: boolean;
   children?: ReactNode;
   onClose: () => void;
-  /** Sends the values; gives back why the server refuses them. */
+  /** Returns why the server refused. */
   onSend: (values: PlaylistName) => Promise<ApiError | null>;
 };
 
-/** A dialog with a title to type; it stays open, with the reason, when the server refuses. */
 function PlaylistNameForm(props: PlaylistNameFormProps) {
   const { heading, submitLabel, name = '', asksActive = false, children, onClose, onSend } = props;
   const formId = useId();
-  const form = useForm<PlaylistName>({
+  const send = async (values: PlaylistName) => {
+    const error = await onSend(values);
+    if (!error) onClose();
+    // Any error belongs to the only text field.
+    return error && { ...error, fields: { title: error.fields?.['title'] ?? [error.message] } };
+  };
+  const form = useServerForm<PlaylistName>(['title'], send, {
     defaultValues: { title: name, active: true },
     mode: 'onChange',
   });
-  const { control, register, handleSubmit, setError, formState } = form;
+  const { control, register, formState, onSubmit } = form;
   const { errors, dirtyFields, isSubmitting } = formState;
-  // What the server or the network refused may be sent again as it is.
+  // A server error does not disable the button: the same title may be sent again.
   const isValid = playlistTitle(useWatch({ control, name: 'title' })) === null;
-  const submit = handleSubmit(async (values) => {
-    const error = await onSend(values);
-    if (!error) return onClose();
-    const message = error.fields?.['title']?.[0] ?? error.message;
-    setError('title', { type: 'server', message }, { shouldFocus: true });
-  });
   const actions = (
     <>
       <Button variant="quiet" onClick={onClose}>
@@ -117,7 +114,7 @@ function PlaylistNameForm(props: PlaylistNameFormProps) {
   );
   return (
     <Dialog open title={heading} onClose={onClose} actions={actions}>
-      <form id={formId} className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
+      <form id={formId} className={styles.form} noValidate onSubmit={onSubmit}>
         {children}
         <TextField
           label={text.titleLabel}

@@ -6,6 +6,7 @@ import type { ApiError } from '../../api/errors';
 import { api } from '../../api/generated';
 import { toApiId, toKey } from '../../lib/ids';
 import { messages } from '../../lib/messages';
+import { toTitleBody } from '../../lib/titles';
 import type { Title } from '../../lib/titles';
 import {
   addDequeued,
@@ -31,10 +32,10 @@ type Send = (value: number) => (dispatch: PlaylistsDispatch) => Promise<ApiError
 
 const text = messages.playlists;
 
-/** The server would not have it and no newer wish stands: what was there before shows again. */
+/** The server rejected the newest change; the confirmed state shows again. */
 export const playlistChangeFailed = createAction<ApiError>('playlists/refused');
 
-/** A title has just gone to a playlist, or out of it, by the user's hand. */
+/** The user added a title to a playlist or removed it; the payload is the message. */
 export const titleMoved = createAction<string>('playlists/titleMoved');
 
 /** Puts a title into the active playlist, or takes it out; asks for a playlist when none is active (decision 20). */
@@ -58,7 +59,7 @@ const addOnceLoaded =
     dispatch(addQueued(key));
     const setup = api.endpoints.playlistSetup.initiate(undefined, { subscribe: false });
     const error = errorOf(await dispatch(setup));
-    // The session has ended meanwhile, and with it what was meant in it.
+    // The session ended meanwhile.
     if (!getState().playlists.queuedAdds.includes(key)) return;
     dispatch(addDequeued(key));
     const list = activeList(getState());
@@ -85,7 +86,7 @@ const openDialog = (title: Title) => (dispatch: PlaylistsDispatch, getState: Get
   dispatch(dialogOpened({ kind: hasAny ? 'select' : 'create', title }));
 };
 
-/** Moves a title by the user's hand, and says so. */
+/** Adds or removes a title and shows a message. */
 const moveTitle =
   ({ id, name }: PlaylistInfo, title: Title, into: boolean) =>
   (dispatch: PlaylistsDispatch) => {
@@ -118,7 +119,7 @@ const changeEntry =
       dispatch(mutationStarted(key));
       const error = await dispatch(send(value));
       const { confirmed, pending: newer } = getState().playlists;
-      // Granted, or the session has ended meanwhile and with it all that was under way.
+      // Confirmed, or the session ended meanwhile and the state was reset.
       if (error === null || confirmed[key] === undefined) continue;
       const newest = newer[key] === undefined;
       dispatch(mutationFailed(key));
@@ -127,15 +128,7 @@ const changeEntry =
   };
 
 const add = (playlist: number, title: Title) => async (dispatch: PlaylistsDispatch) => {
-  const { key, name, overview, posterPath, released } = title;
-  const movie = {
-    title: name,
-    overview: overview || null,
-    poster_path: posterPath,
-    release_date: released || null,
-  };
-  const payload = { id: toApiId(key), media_type: key.mediaType, movie };
-  const arg = { id: playlist, addItemBody: { payload } };
+  const arg = { id: playlist, addItemBody: { payload: toTitleBody(title) } };
   return errorOf(await dispatch(api.endpoints.addPlaylistItem.initiate(arg)));
 };
 

@@ -1,6 +1,7 @@
 // Optimistic playlists (specification 3.10, 4.7, decision 18).
 import type { PlaylistApiResponse, PlaylistSetupApiResponse } from '../../api/generated';
 import { parseApiId, toKey } from '../../lib/ids';
+import { fromStoredTitle } from '../../lib/titles';
 import type { Title } from '../../lib/titles';
 
 /** A playlist by its name; `posters` are those of its first titles as the server last told them. */
@@ -150,16 +151,8 @@ export function afterSetup(old: PlaylistsState, payload: PlaylistSetupApiRespons
 /** The facts of a playlist's titles, by key. */
 export function titlesOf({ movies }: PlaylistApiResponse): [string, Title][] {
   return movies.flatMap((movie) => {
-    const key = parseApiId(movie.id, movie.media_type);
-    if (!key) return [];
-    const title: Title = {
-      key,
-      name: movie.title ?? '',
-      overview: movie.description ?? '',
-      posterPath: movie.poster_path ?? null,
-      released: movie.release_date ?? '',
-    };
-    return [[toKey(key), title] satisfies [string, Title]];
+    const title = fromStoredTitle(movie);
+    return title ? [[toKey(title.key), title] satisfies [string, Title]] : [];
   });
 }
 

@@ -5,6 +5,7 @@ import { errorOf } from '../../api/dispatch';
 import type { ApiError } from '../../api/errors';
 import { api } from '../../api/generated';
 import { toApiId, toKey } from '../../lib/ids';
+import { toTitleBody } from '../../lib/titles';
 import type { Title } from '../../lib/titles';
 import { mutationFailed, mutationStarted, ratingChanged } from './ratingsSlice';
 import type { RatingsState } from './ratingsSlice';
@@ -16,7 +17,7 @@ export interface RatingsRoot {
 }
 export type RatingsDispatch = ThunkDispatch<RatingsRoot, unknown, UnknownAction>;
 
-/** The server would not have it and no newer wish stands: the old rating shows again. */
+/** The server rejected the newest score; the confirmed one shows again. */
 export const ratingFailed = createAction<{
   name: string;
   score: number;
@@ -42,7 +43,7 @@ const sendPending =
       dispatch(mutationStarted(key));
       const error = await dispatch(score > 0 ? post(title, score) : clear(title));
       const { confirmed, pending } = getState().ratings;
-      // Granted, or the session has ended meanwhile and with it all that was under way.
+      // Confirmed, or the session ended meanwhile and the state was reset.
       if (error === null || confirmed[key] === undefined) continue;
       const newest = pending[key] === undefined;
       dispatch(mutationFailed(key));
@@ -51,14 +52,7 @@ const sendPending =
   };
 
 const post = (title: Title, score: number) => async (dispatch: RatingsDispatch) => {
-  const { key, name, overview, posterPath, released } = title;
-  const movie = {
-    title: name,
-    overview: overview || null,
-    poster_path: posterPath,
-    release_date: released || null,
-  };
-  const rateBody = { id: toApiId(key), media_type: key.mediaType, score, movie };
+  const rateBody = { ...toTitleBody(title), score };
   return errorOf(await dispatch(api.endpoints.rateMovie.initiate({ rateBody })));
 };
 

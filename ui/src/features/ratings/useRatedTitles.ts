@@ -2,9 +2,9 @@ import { useMemo, useState } from 'react';
 import { useSelector } from 'react-redux';
 import { api, useListRatedMoviesQuery } from '../../api/generated';
 import type { ListRatedMoviesApiResponse } from '../../api/generated';
-import { parseApiId, toKey } from '../../lib/ids';
+import { toKey } from '../../lib/ids';
 import { ratedPageSize } from '../../lib/limits';
-import { sortTitles } from '../../lib/titles';
+import { fromStoredTitle, sortTitles } from '../../lib/titles';
 import type { Title, TitleList } from '../../lib/titles';
 import { passes } from './filters';
 import type { RatedFilter, RatedSort } from './filters';
@@ -55,7 +55,7 @@ function titlesOf(
   const kept = new Map<string, number>();
   const titles = new Map<string, Title>();
   for (const row of rows) {
-    const title = titleOf(row);
+    const title = fromStoredTitle(row);
     const key = title && toKey(title.key);
     if (!title || key === null) continue;
     const score = loaded ? (list[key] ?? 0) : row.score;
@@ -68,19 +68,6 @@ function titlesOf(
   if (sort === 'date') return all;
   // By the scores that the server told: a title must not jump away from under the star that was just clicked.
   return sortTitles(all, sort, ({ key }) => kept.get(toKey(key)) ?? 0);
-}
-
-function titleOf(row: Rated): Title | null {
-  const key = parseApiId(row.id, row.media_type);
-  return (
-    key && {
-      key,
-      name: row.title ?? '',
-      overview: row.description ?? '',
-      posterPath: row.poster_path ?? null,
-      released: row.release_date ?? '',
-    }
-  );
 }
 
 const ratedApi = api.injectEndpoints({

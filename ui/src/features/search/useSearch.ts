@@ -2,14 +2,14 @@ import { skipToken } from '@reduxjs/toolkit/query';
 import { useMemo, useState } from 'react';
 import { useSearchMultiQuery } from '../../api/generated';
 import type { SearchMultiApiArg } from '../../api/generated';
-import { suggestions } from '../../lib/limits';
+import { catalogueLanguage, suggestions } from '../../lib/limits';
 import type { CatalogueItem, TitleList } from '../../lib/titles';
 import { useDebouncedValue } from '../../lib/useDebouncedValue';
 import { itemOfRow, uniqueItems } from '../titles/catalogueRows';
 
 /** Only the first page is ever asked for (specification 2.28, 7.27). */
 function argOf(query: string): SearchMultiApiArg {
-  return { query, page: 1, language: 'en-US', includeAdult: false };
+  return { query, page: 1, language: catalogueLanguage, includeAdult: false };
 }
 
 /** What is found, as far as one page goes, and how much there is in all. */

@@ -1,7 +1,4 @@
 import { useId, useState } from 'react';
-import { useForm } from 'react-hook-form';
-import { fieldErrorsOf } from '../../api/errors';
-import type { ApiError } from '../../api/errors';
 import { forgotPassword } from '../../api/sessionCalls';
 import { messages } from '../../lib/messages';
 import { email as emailRule } from '../../lib/validation';
@@ -10,20 +7,21 @@ import { Dialog } from '../../ui/Dialog';
 import { FormNotice } from '../../ui/Form';
 import styles from '../../ui/Form.module.css';
 import { TextField } from '../../ui/TextField';
+import { useServerForm } from '../server/useServerForm';
 
 const text = messages.forgotPassword;
 const names = ['email'] as const;
 
 type Props = {
-  /** Whether letters reach people by themselves. */
+  /** Whether the server sends email, and does not only save it to a folder. */
   sendsMail: boolean;
   onClose: () => void;
 };
 
-/** Asks for the address, then says where the letter went; whether anybody has that address it does not say. */
+/** Sends a reset link. The confirmation is the same whether or not an account has the address. */
 export function ForgotPasswordDialog({ sendsMail, onClose }: Props) {
   const [sentTo, setSentTo] = useState<string | null>(null);
-  if (sentTo === null) return <AskForAddress onSent={setSentTo} onClose={onClose} />;
+  if (sentTo === null) return <EmailForm onSent={setSentTo} onClose={onClose} />;
   const ok = (
     <Button variant="primary" onClick={onClose}>
       {messages.app.ok}
@@ -39,25 +37,16 @@ export function ForgotPasswordDialog({ sendsMail, onClose }: Props) {
   );
 }
 
-function AskForAddress({
-  onSent,
-  onClose,
-}: {
-  onSent: (email: string) => void;
-  onClose: () => void;
-}) {
+function EmailForm({ onSent, onClose }: { onSent: (email: string) => void; onClose: () => void }) {
   const id = useId();
-  const form = useForm({ defaultValues: { email: '' } });
-  const { register, handleSubmit, setError, formState } = form;
-  const [refusal, setRefusal] = useState<ApiError | null>(null);
-  const submit = handleSubmit(async ({ email }) => {
-    setRefusal(null);
+  const send = async ({ email }: { email: string }) => {
     const answer = await forgotPassword({ email });
-    if (!('error' in answer)) return onSent(email);
-    const { named, rest } = fieldErrorsOf(answer.error, names);
-    for (const { name, message } of named) setError(name, { message }, { shouldFocus: true });
-    if (rest !== null) setRefusal(answer.error);
-  });
+    if ('error' in answer) return answer.error;
+    onSent(email);
+    return null;
+  };
+  const form = useServerForm(names, send, { defaultValues: { email: '' } });
+  const { register, formState, formError, clearFormError, onSubmit } = form;
   const actions = (
     <>
       <Button variant="quiet" onClick={onClose}>
@@ -70,8 +59,8 @@ function AskForAddress({
   );
   return (
     <Dialog open title={text.title} onClose={onClose} actions={actions}>
-      <form id={id} className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
-        {refusal && <FormNotice error={refusal} onClose={() => setRefusal(null)} />}
+      <form id={id} className={styles.form} noValidate onSubmit={onSubmit}>
+        {formError && <FormNotice error={formError} onClose={clearFormError} />}
         <p>{text.lead}</p>
         <TextField
           label={text.email}

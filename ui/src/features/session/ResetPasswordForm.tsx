@@ -1,21 +1,19 @@
-import { useState } from 'react';
-import { useForm } from 'react-hook-form';
-import { fieldErrorsOf } from '../../api/errors';
-import type { ApiError } from '../../api/errors';
 import type { ResetLink } from '../../api/sessionCalls';
 import { messages } from '../../lib/messages';
+import { paths } from '../../lib/paths';
 import {
   newPasswordHint,
   newPasswordNames,
   newPasswordRules,
   noPassword,
-} from '../../lib/newPassword';
-import { paths } from '../../lib/paths';
+} from '../../lib/validation';
 import { FormActions, FormNotice } from '../../ui/Form';
 import styles from '../../ui/Form.module.css';
 import { PasswordField } from '../../ui/TextField';
+import { useServerForm } from '../server/useServerForm';
 import { resetPassword } from './resetPassword';
 import { useSessionDispatch } from './sessionSlices';
+import { errorOfThunk } from './sessionThunks';
 
 const text = messages.resetPassword;
 
@@ -24,20 +22,18 @@ type Props = {
   onReset: () => void;
 };
 
-/** Asks for a new password twice. */
 export function ResetPasswordForm({ link, onReset }: Props) {
   const dispatch = useSessionDispatch();
-  const form = useForm({ defaultValues: noPassword, mode: 'onTouched' });
-  const { register, handleSubmit, setError, formState } = form;
-  const [refusal, setRefusal] = useState<ApiError | null>(null);
-  const submit = handleSubmit(async (values) => {
-    setRefusal(null);
-    const result = await dispatch(resetPassword({ link, ...values }));
-    if (!resetPassword.rejected.match(result)) return onReset();
-    const { named, rest } = fieldErrorsOf(result.payload, newPasswordNames);
-    for (const { name, message } of named) setError(name, { message });
-    if (rest !== null && result.payload) setRefusal(result.payload);
+  const send = async (values: typeof noPassword) => {
+    const error = errorOfThunk(await dispatch(resetPassword({ link, ...values })));
+    if (!error) onReset();
+    return error;
+  };
+  const form = useServerForm(newPasswordNames, send, {
+    defaultValues: noPassword,
+    mode: 'onTouched',
   });
+  const { register, formState, formError, clearFormError, onSubmit } = form;
   const field = (name: (typeof newPasswordNames)[number]) => ({
     label: text[name],
     autoComplete: 'new-password',
@@ -45,8 +41,8 @@ export function ResetPasswordForm({ link, onReset }: Props) {
     ...register(name, newPasswordRules[name]),
   });
   return (
-    <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
-      {refusal && <FormNotice error={refusal} onClose={() => setRefusal(null)} />}
+    <form className={styles.form} noValidate onSubmit={onSubmit}>
+      {formError && <FormNotice error={formError} onClose={clearFormError} />}
       <PasswordField hint={newPasswordHint()} {...field('password')} />
       <PasswordField {...field('passwordConfirmation')} />
       <FormActions

@@ -1,58 +1,54 @@
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
+import type { SignInBody } from '../../api/sessionCalls';
 import { messages } from '../../lib/messages';
 import { paths } from '../../lib/paths';
-import { required } from '../../lib/validation';
+import { requiredField } from '../../lib/validation';
 import { Button } from '../../ui/Button';
 import { Checkbox } from '../../ui/Checkbox';
 import { FormActions, FormNotice } from '../../ui/Form';
 import styles from '../../ui/Form.module.css';
 import { PasswordField, TextField } from '../../ui/TextField';
+import { useServerForm } from '../server/useServerForm';
 import { ForgotPasswordDialog } from './ForgotPasswordDialog';
-import { useSessionDispatch } from './sessionSlices';
-import { signIn } from './sessionThunks';
-import { useFormError } from './useFormError';
+import { useDismissFailure, useSessionDispatch } from './sessionSlices';
+import { errorOfThunk, signIn } from './sessionThunks';
 
 type Props = {
-  /** Whether letters reach people by themselves. */
+  /** Whether the server sends email, and does not only save it to a folder. */
   sendsMail: boolean;
 };
 
 const text = messages.signIn;
 const empty = { email: '', password: '', remember: false };
-const present = { validate: (value: string) => required(value) ?? true };
 
-/** Signs in; what comes after is the router's to decide. */
 export function SignInForm({ sendsMail }: Props) {
   const [forgotten, setForgotten] = useState(false);
   const dispatch = useSessionDispatch();
-  const { register, handleSubmit, formState } = useForm({
-    defaultValues: empty,
-    mode: 'onTouched',
-  });
-  const { formError, setFormError, close } = useFormError();
-  const submit = handleSubmit(async (values) => {
-    setFormError(null);
-    const result = await dispatch(signIn(values));
-    if (signIn.rejected.match(result) && result.payload) setFormError(result.payload);
-  });
+  const send = async (values: SignInBody) => errorOfThunk(await dispatch(signIn(values)));
+  const form = useServerForm([], send, { defaultValues: empty, mode: 'onTouched' });
+  const { register, formState, formError, clearFormError, onSubmit } = form;
+  const dismiss = useDismissFailure();
+  const close = () => {
+    clearFormError();
+    dismiss();
+  };
   const { errors, isSubmitting } = formState;
   return (
     <>
-      <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
+      <form className={styles.form} noValidate onSubmit={onSubmit}>
         {formError && <FormNotice error={formError} onClose={close} />}
         <TextField
           label={text.email}
           type="email"
           autoComplete="username"
           error={errors.email?.message}
-          {...register('email', present)}
+          {...register('email', requiredField)}
         />
         <PasswordField
           label={text.password}
           autoComplete="current-password"
           error={errors.password?.message}
-          {...register('password', present)}
+          {...register('password', requiredField)}
         />
         <div className={styles.row}>
           <Checkbox label={text.remember} {...register('remember')} />

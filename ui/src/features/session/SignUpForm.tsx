@@ -1,16 +1,15 @@
-import { useForm, useWatch } from 'react-hook-form';
+import { useWatch } from 'react-hook-form';
 import type { RegisterOptions } from 'react-hook-form';
 import { messages } from '../../lib/messages';
-import { newPassword, newPasswordHint } from '../../lib/newPassword';
 import { paths } from '../../lib/paths';
 import * as rules from '../../lib/validation';
-import { usernameWarning } from '../../lib/validation';
+import { newPassword, newPasswordHint, requiredField, usernameWarning } from '../../lib/validation';
 import { FormActions, FormNotice } from '../../ui/Form';
 import styles from '../../ui/Form.module.css';
 import { PasswordField, TextField } from '../../ui/TextField';
-import { useSessionDispatch } from './sessionSlices';
-import { signUp } from './sessionThunks';
-import { useFormError } from './useFormError';
+import { useServerForm } from '../server/useServerForm';
+import { useDismissFailure, useSessionDispatch } from './sessionSlices';
+import { errorOfThunk, signUp } from './sessionThunks';
 
 type Props = {
   needsSetupCode: boolean;
@@ -22,29 +21,28 @@ function bodyOf({ setupCode, ...values }: SignUpValues, needsSetupCode: boolean)
   return needsSetupCode ? { ...values, setupCode } : values;
 }
 
-/** Opens an account; what comes after is the router's to decide. */
 export function SignUpForm({ needsSetupCode }: Props) {
   const dispatch = useSessionDispatch();
-  const form = useForm({ defaultValues: emptySignUp, mode: 'onTouched', shouldUnregister: true });
-  const { register, handleSubmit, setError, formState, control } = form;
-  const { formError, setFormError, close } = useFormError();
+  const send = async (values: SignUpValues) =>
+    errorOfThunk(await dispatch(signUp(bodyOf(values, needsSetupCode))));
+  const form = useServerForm(fieldNames, send, {
+    defaultValues: emptySignUp,
+    mode: 'onTouched',
+    shouldUnregister: true,
+  });
+  const { register, formState, control, formError, clearFormError, onSubmit } = form;
+  const dismiss = useDismissFailure();
+  const close = () => {
+    clearFormError();
+    dismiss();
+  };
   const username = useWatch({ control, name: 'username' });
   const field = (name: SignUpField) => ({
     error: formState.errors[name]?.message,
     ...register(name, signUpRules[name]),
   });
-  const submit = handleSubmit(async (values) => {
-    setFormError(null);
-    const result = await dispatch(signUp(bodyOf(values, needsSetupCode)));
-    if (!signUp.rejected.match(result) || !result.payload) return;
-    const refused = messagesAtFields(result.payload.fields);
-    refused.forEach(([name, message], place) =>
-      setError(name, { type: 'server', message }, { shouldFocus: place === 0 }),
-    );
-    if (refused.length === 0) setFormError(result.payload);
-  });
   return (
-    <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
+    <form className={styles.form} noValidate onSubmit={onSubmit}>
       {formError && <FormNotice error={formError} onClose={close} />}
       <div className={styles.pair}>
         <TextField label={text.firstName} autoComplete="given-name" {...field('firstName')} />
@@ -86,7 +84,6 @@ export function SignUpForm({ needsSetupCode }: Props) {
   );
 }
 
-/** The values of the form. */
 interface SignUpValues {
   firstName: string;
   lastName: string;
@@ -97,7 +94,18 @@ interface SignUpValues {
   setupCode: string;
 }
 
-type SignUpField = keyof SignUpValues;
+/** In the order in which the server lists them: the first refused one gets the focus. */
+const fieldNames = [
+  'email',
+  'firstName',
+  'lastName',
+  'password',
+  'passwordConfirmation',
+  'setupCode',
+  'username',
+] as const;
+
+type SignUpField = (typeof fieldNames)[number];
 
 const emptySignUp: SignUpValues = {
   firstName: '',
@@ -111,7 +119,7 @@ const emptySignUp: SignUpValues = {
 
 type Options<Name extends SignUpField> = RegisterOptions<SignUpValues, Name>;
 
-/** The rule of each field; the set-up code is the server's to judge. */
+/** The server alone checks the setup code. */
 const signUpRules: { [Name in SignUpField]: Options<Name> } = {
   firstName: { validate: (value) => rules.name(value) ?? true },
   lastName: { validate: (value) => rules.name(value) ?? true },
@@ -121,16 +129,5 @@ const signUpRules: { [Name in SignUpField]: Options<Name> } = {
   passwordConfirmation: {
     validate: (value, { password }) => rules.passwordConfirmation(value, password) ?? true,
   },
-  setupCode: { validate: (value) => rules.required(value) ?? true },
+  setupCode: requiredField,
 };
-
-/** The messages of a refusal that belong to fields of the form, the first of each field. */
-function messagesAtFields(fields: Record<string, string[]> = {}): [SignUpField, string][] {
-  return Object.entries(fields).flatMap(([name, [message]]) =>
-    isField(name) && message !== undefined ? [[name, message] satisfies [SignUpField, string]] : [],
-  );
-}
-
-function isField(name: string): name is SignUpField {
-  return name in emptySignUp;
-}

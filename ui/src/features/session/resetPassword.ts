@@ -17,7 +17,7 @@ interface Values {
   passwordConfirmation: string;
 }
 
-/** Chooses a new password by a link; whoever was signed in here is signed out. */
+/** Sets a new password with a reset link and signs out whoever was signed in here. */
 export const resetPassword = createAsyncThunk<undefined, Values, { rejectValue: ApiError }>(
   'session/resetPassword',
   async ({ link, ...values }, { dispatch, rejectWithValue }) => {
@@ -28,43 +28,43 @@ export const resetPassword = createAsyncThunk<undefined, Values, { rejectValue: 
     if (readToken() !== null) await Promise.race([calls.signOut(), timeout]);
     const { passwordChanged, passwordReset: shown } = messages.session;
     const notice = { ...success(passwordChanged, 202), body: shown };
-    dispatch(signedOut({ reason: 'asked', notice }));
+    dispatch(signedOut({ reason: 'user', notice }));
     dispatch(passwordReset());
     return undefined;
   },
 );
 
-/** What is known of a link. Undecided: the server could not say, and may be asked again. */
-export type LinkState = 'asking' | 'good' | 'bad' | 'undecided';
+/** Whether a reset link is valid; `unknown`: the server could not be asked. */
+export type LinkState = 'checking' | 'valid' | 'invalid' | 'unknown';
 
 const tooMany = 429;
 
-function isUndecided({ code, status }: ApiError) {
+function isUnknown({ code, status }: ApiError) {
   return code === unreachable || status === tooMany || status < 400 || status >= 500;
 }
 
-/** Asks about a link once it is shown; of a bad one the server's message is told on whatever screen comes next. */
+/** Validates a reset link on mount; the next screen shows the server's message about an invalid one. */
 export function useResetLink({ id, pass }: ResetLink) {
   const dispatch = useSessionDispatch();
-  const [state, setState] = useState<LinkState>('asking');
+  const [state, setState] = useState<LinkState>('checking');
   const [error, setError] = useState<ApiError | null>(null);
   const [tries, setTries] = useState(0);
   useEffect(() => {
     let left = false;
     void checkReset({ id, pass }).then((answer) => {
       if (left) return;
-      if (!('error' in answer)) return setState('good');
+      if (!('error' in answer)) return setState('valid');
       setError(answer.error);
-      if (isUndecided(answer.error)) return setState('undecided');
+      if (isUnknown(answer.error)) return setState('unknown');
       dispatch(notified(failure(answer.error)));
-      setState('bad');
+      setState('invalid');
     });
     return () => {
       left = true;
     };
   }, [id, pass, tries, dispatch]);
   const onRetry = () => {
-    setState('asking');
+    setState('checking');
     setTries(tries + 1);
   };
   return { state, error, onRetry };

@@ -10,8 +10,8 @@ export type UserState = {
   email: string;
 } | null;
 
-/** Why this tab's session is over: the user asked, another tab did, the server refused it, or a guard stopped. */
-export type SignOutReason = 'asked' | 'elsewhere' | 'expired' | 'guard';
+/** What ended this tab's session: its user, another tab, the server, or a route guard. */
+export type SignOutReason = 'user' | 'otherTab' | 'expired' | 'guard';
 
 /** This tab is signed out; every slice starts anew. A notice given here survives that. */
 export const signedOut = createAction<{ reason: SignOutReason; notice?: Notification }>(

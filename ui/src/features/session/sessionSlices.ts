@@ -1,5 +1,6 @@
 import { createSlice, isAnyOf } from '@reduxjs/toolkit';
 import type { PayloadAction, ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
+import { useCallback, useLayoutEffect } from 'react';
 import { useDispatch } from 'react-redux';
 import { messages } from '../../lib/messages';
 import {
@@ -131,3 +132,12 @@ export interface SessionRoot {
 /** Dispatches the session's actions and calls. */
 export const useSessionDispatch =
   useDispatch.withTypes<ThunkDispatch<SessionRoot, unknown, UnknownAction>>();
+
+/** Dismisses the failure in the store together with the form that shows it; also returns how to do so earlier. */
+export function useDismissFailure(): () => void {
+  const dispatch = useSessionDispatch();
+  const dismiss = useCallback(() => void dispatch(formLeft()), [dispatch]);
+  // A layout effect, so that the next screen is not painted with the failure in a dialog.
+  useLayoutEffect(() => dismiss, [dismiss]);
+  return dismiss;
+}

@@ -1,4 +1,5 @@
 import { createAsyncThunk } from '@reduxjs/toolkit';
+import { isApiError } from '../../api/errors';
 import type { ApiError } from '../../api/errors';
 import * as calls from '../../api/sessionCalls';
 import type { Profile, SignedIn, SignInBody, SignUpBody } from '../../api/sessionCalls';
@@ -11,7 +12,12 @@ interface Rejects {
   rejectValue: ApiError;
 }
 
-/** Opens an account; this tab is signed in to it. */
+/** The error of a finished thunk, if it had any. */
+export function errorOfThunk(result: { payload?: unknown }): ApiError | null {
+  return isApiError(result.payload) ? result.payload : null;
+}
+
+/** Creates an account and signs this tab in to it. */
 export const signUp = createAsyncThunk<SignedIn, SignUpBody, Rejects>(
   'session/signUp',
   async (form, { rejectWithValue }) => {
@@ -33,7 +39,6 @@ export const signIn = createAsyncThunk<SignedIn, SignInBody, Rejects>(
   },
 );
 
-/** Asks the server who is signed in, and with which role. */
 export const loadProfile = createAsyncThunk<Profile, undefined, Rejects>(
   'session/loadProfile',
   async (_, { rejectWithValue }) => {
@@ -42,9 +47,9 @@ export const loadProfile = createAsyncThunk<Profile, undefined, Rejects>(
   },
 );
 
-/** Ends the session on the server and then here, here also when the server does not answer. */
+/** Ends the session on the server, then here, even when the server does not answer. */
 export const signOut = createAsyncThunk('session/signOut', async (_, { dispatch }) => {
   const timeout = new Promise((resolve) => setTimeout(resolve, signOutTimeout));
   await Promise.race([beforeSignOut().then(calls.signOut), timeout]);
-  dispatch(signedOut({ reason: 'asked' }));
+  dispatch(signedOut({ reason: 'user' }));
 });

@@ -29,7 +29,9 @@ export function MailSettings({ settings }: Props) {
   const test = async () => {
     setStatus(null);
     const { data, error } = await sendTest();
-    setStatus(data ? statusOf(data) : { text: fieldErrorsOf(error, []).rest ?? '', good: false });
+    setStatus(
+      data ? statusOf(data) : { text: fieldErrorsOf(error, []).formMessage ?? '', good: false },
+    );
   };
   const letter = (
     <>
@@ -83,11 +85,11 @@ function MailServerForm({ settings, onStatus, onUnsaved }: MailServerFormProps) 
       reset({ ...(form ?? none()), password: '' });
       return onStatus({ text: messages.settings.saved, good: true });
     }
-    const { named, rest } = fieldErrorsOf(error, names);
-    for (const [place, { name, message }] of named.entries()) {
+    const { fieldErrors, formMessage } = fieldErrorsOf(error, names);
+    for (const [place, { name, message }] of fieldErrors.entries()) {
       setError(name, { message }, { shouldFocus: place === 0 });
     }
-    if (rest !== null) onStatus({ text: rest, good: false });
+    if (formMessage !== null) onStatus({ text: formMessage, good: false });
   };
   const submit = handleSubmit(save);
   const field = (name: (typeof names)[number]) => ({

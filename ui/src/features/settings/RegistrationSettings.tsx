@@ -26,8 +26,8 @@ export function RegistrationSettings({ settings, onChange }: Props) {
   const change = async (registration: 'open' | 'closed') => {
     setStatus(null);
     const { error } = await setRegistration({ registrationForm: { registration } });
-    const rest = error && fieldErrorsOf(error, []).rest;
-    setStatus({ text: rest ?? messages.settings.saved, good: !error });
+    const failure = error && fieldErrorsOf(error, []).formMessage;
+    setStatus({ text: failure ?? messages.settings.saved, good: !error });
     if (!error) onChange();
   };
   const fixed = settings.source === 'flag';

@@ -21,7 +21,7 @@ export function SettingsCard({ title, state, source, children, always }: Props) 
       {source === 'flag' ? (
         <p className={styles.fixed}>
           <Icon name="info" size="small" />
-          {messages.settings.fromStart}
+          {messages.settings.setAtStart}
         </p>
       ) : (
         children

@@ -4,7 +4,7 @@ import { fieldErrorsOf } from '../../api/errors';
 import { useSetTmdbTokenMutation } from '../../api/generated';
 import type { TmdbBody } from '../../api/generated';
 import { messages } from '../../lib/messages';
-import { required } from '../../lib/validation';
+import { requiredField } from '../../lib/validation';
 import { Button } from '../../ui/Button';
 import { PasswordField } from '../../ui/TextField';
 import { FormStatus, SettingsCard } from './SettingsCard';
@@ -33,9 +33,9 @@ export function TmdbSettings({ settings, onSwitch }: Props) {
     setStatus(null);
     const { error } = await setToken({ tmdbForm: { token } });
     if (!error) return onSwitch();
-    const { named, rest } = fieldErrorsOf(error, ['token']);
-    for (const { name, message } of named) setError(name, { message }, { shouldFocus: true });
-    if (rest !== null) setStatus({ text: rest, good: false });
+    const { fieldErrors, formMessage } = fieldErrorsOf(error, ['token']);
+    for (const { name, message } of fieldErrors) setError(name, { message }, { shouldFocus: true });
+    if (formMessage !== null) setStatus({ text: formMessage, good: false });
   };
   const submit = handleSubmit(({ token }) => use(token));
   const own = settings.source === 'admin';
@@ -47,7 +47,7 @@ export function TmdbSettings({ settings, onSwitch }: Props) {
           hint={text.hint}
           autoComplete="off"
           error={formState.errors.token?.message}
-          {...register('token', { validate: (value) => required(value) ?? true })}
+          {...register('token', requiredField)}
         />
         <div className={styles.actions}>
           <Button type="submit" variant="primary" busy={isLoading}>

@@ -3,6 +3,7 @@ import { useTvSeasonQuery } from '../../api/generated';
 import type { TvSeasonApiResponse } from '../../api/generated';
 import { formatCalendarDate } from '../../lib/format';
 import { posterUrl } from '../../lib/images';
+import { catalogueLanguage } from '../../lib/limits';
 import { messages } from '../../lib/messages';
 import { Button } from '../../ui/Button';
 import { Skeleton } from '../../ui/Skeleton';
@@ -20,7 +21,7 @@ const text = messages.seasons;
 
 /** The episodes of a season, loaded when first shown. */
 export function Episodes({ show, season, imageBase }: Props) {
-  const query = { id: String(show), seasonNumber: String(season), language: 'en-US' };
+  const query = { id: String(show), seasonNumber: String(season), language: catalogueLanguage };
   const { data, error, isFetching, refetch } = useTvSeasonQuery(query);
   if (!data && error) {
     return <EpisodesFailed error={error} busy={isFetching} onRetry={() => void refetch()} />;

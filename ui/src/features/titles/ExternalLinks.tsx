@@ -18,7 +18,7 @@ export function ExternalLinks({ tmdb, imdb }: Props) {
   const isTmdb = useSelector(selectConfig)?.catalogue === 'tmdb';
   if (!isTmdb && imdb === null) return null;
   return (
-    <ul className={styles.links} aria-label={text.elsewhere}>
+    <ul className={styles.links} aria-label={text.externalLinks}>
       {imdb !== null && (
         <li>
           <ExternalLink href={`https://www.imdb.com/${imdb}/`} site={text.onImdb} />

@@ -7,7 +7,7 @@ import type { Title } from '../../lib/titles';
 import { IconButton } from '../../ui/IconButton';
 import { titleLinkState } from './linkState';
 import styles from './Rail.module.css';
-import { TitleTile } from './TitleTile';
+import { TitleTile } from './Tile';
 import { useRovingFocus } from './useRovingFocus';
 
 type Props = {
@@ -69,14 +69,14 @@ function Rail<T>({ title, items, keyOf, renderTile }: RailProps<T>) {
         <div className={styles.buttons}>
           <IconButton
             icon="chevronLeft"
-            label={messages.components.back}
+            label={messages.components.scrollLeft}
             tabIndex={-1}
             disabled={atStart}
             onClick={() => move(-1)}
           />
           <IconButton
             icon="chevronRight"
-            label={messages.components.on}
+            label={messages.components.scrollRight}
             tabIndex={-1}
             disabled={atEnd}
             onClick={() => move(1)}

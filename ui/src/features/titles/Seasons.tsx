@@ -6,11 +6,11 @@ import { Icon } from '../../ui/Icon';
 import { Episodes } from './Episodes';
 import styles from './Seasons.module.css';
 import { factsOfSeason } from './titleDetails';
-import type { Season as SeasonChipSeason, Season as SeasonFacts } from './titleDetails';
+import type { Season as SeasonRecord } from './titleDetails';
 
 type Props = {
   show: number;
-  seasons: SeasonFacts[];
+  seasons: SeasonRecord[];
   imageBase: string | null;
   /** Whether the catalogue lists episodes. */
   open: boolean;
@@ -22,7 +22,7 @@ const text = messages.seasons;
 export function Seasons({ show, seasons, imageBase, open }: Props) {
   const [all, setAll] = useState(false);
   if (seasons.length === 0) return null;
-  const place = ({ season_number: number }: SeasonFacts) => (number === 0 ? Infinity : number);
+  const place = ({ season_number: number }: SeasonRecord) => (number === 0 ? Infinity : number);
   const sorted = seasons.toSorted((a, b) => place(a) - place(b));
   const room = open ? seasonsShown : seasonsShown * 4;
   const cut = !all && sorted.length > room + 1;
@@ -47,7 +47,7 @@ export function Seasons({ show, seasons, imageBase, open }: Props) {
 
 type SeasonProps = {
   show: number;
-  season: SeasonFacts;
+  season: SeasonRecord;
   imageBase: string | null;
 };
 
@@ -68,11 +68,11 @@ function Season({ show, season, imageBase }: SeasonProps) {
 }
 
 /** The name of a season, and what is known of it. */
-function SeasonChip({ season }: { season: SeasonChipSeason }) {
+function SeasonChip({ season }: { season: SeasonRecord }) {
   const facts = factsOfSeason(season);
   return (
     <p className={styles.chip}>
-      {season.name} {facts && <span className={styles.seasonChipFacts}>{facts}</span>}
+      {season.name} {facts && <span className={styles.seasonFacts}>{facts}</span>}
     </p>
   );
 }

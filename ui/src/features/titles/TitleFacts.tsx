@@ -74,7 +74,7 @@ export function TitleCredits({ makers, mediaType, imageBase }: TitleCreditsProps
 export function TitleSkeleton() {
   return (
     <div className={styles.skeleton} aria-hidden="true">
-      <div className={styles.titleSkeletonLine}>
+      <div className={styles.skeletonTitle}>
         <Skeleton />
       </div>
       <div className={styles.titleSkeletonGenres}>

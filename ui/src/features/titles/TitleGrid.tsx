@@ -11,7 +11,7 @@ import { titleLinkState } from './linkState';
 import { PersonTile } from './PersonTile';
 import { PosterGrid } from './PosterGrid';
 import { ScrollToTop } from './ScrollToTop';
-import { TitleTile } from './TitleTile';
+import { TitleTile } from './Tile';
 import { useRestoreListPosition } from './useRestoreListPosition';
 import { WideTile } from './WideTile';
 

@@ -18,12 +18,12 @@ import { ExternalLinks } from './ExternalLinks';
 import type { TitleLinkState } from './linkState';
 import { TitleRecommended } from './RecommendedTitles';
 import { Seasons } from './Seasons';
+import { useTitleDetails } from './titleDetails';
 import type { Details } from './titleDetails';
 import { TitleCredits, TitleFacts, TitleSkeleton } from './TitleFacts';
 import { TitlePanel } from './TitlePanel';
 import styles from './TitleView.module.css';
 import { Trailer } from './Trailer';
-import { useTitleDetails } from './useTitleDetails';
 import { WhereToWatch } from './WhereToWatch';
 
 type Props = {
@@ -49,7 +49,7 @@ export function TitleView({ titleKey, placeholder }: Props) {
   const isGone = isNotFound(error);
   if (isGone && !title) return <ItemNotFound text={messages.title} />;
   const failure = isGone ? (
-    <p>{messages.title.onlyKept}</p>
+    <p>{messages.title.storedOnly}</p>
   ) : (
     <Failure error={error} onRetry={onRetry} busy={loading} />
   );

@@ -27,7 +27,7 @@ it.each([
   vi.stubGlobal('scrollTo', (_: number, top: number) => tops.push(top));
   vi.stubGlobal('scrollY', 1500);
   fireEvent.scroll(window);
-  fireEvent.click(screen.getByRole('button', { name: 'Back to the top' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Back to top' }));
   act(() => void vi.advanceTimersByTime(34));
   expect(tops).toEqual([1500 - step, 1500 - 2 * step]);
 });

@@ -1,3 +1,5 @@
+import { useMemo } from 'react';
+import { useMovieDetailsQuery, useTvDetailsQuery } from '../../api/generated';
 import type {
   CrewMember,
   MovieCast,
@@ -7,7 +9,8 @@ import type {
   TvDetailsApiResponse,
 } from '../../api/generated';
 import { formatNumber, yearOf } from '../../lib/format';
-import type { MediaType } from '../../lib/ids';
+import type { MediaType, TitleKey } from '../../lib/ids';
+import { catalogueLanguage } from '../../lib/limits';
 import { messages } from '../../lib/messages';
 import type { Title } from '../../lib/titles';
 import { titleOfRow } from './catalogueRows';
@@ -173,4 +176,38 @@ function genresOf(mediaType: MediaType, genres: { id: number; name: string }[]):
     name,
     listed: mediaType === 'movie' || shared.has(id),
   }));
+}
+
+/** What is known of a title so far. */
+export interface TitleDetails {
+  details: Details | undefined;
+  error: unknown;
+  loading: boolean;
+  onRetry: () => void;
+}
+
+const ofFilm = 'credits,videos,recommendations,watch/providers';
+const ofShow = `${ofFilm},external_ids`;
+
+/** Loads all that a title's page shows. */
+export function useTitleDetails({ mediaType, number }: TitleKey): TitleDetails {
+  const id = String(number);
+  const isFilm = mediaType === 'movie';
+  const film = useMovieDetailsQuery(
+    { id, language: catalogueLanguage, appendToResponse: ofFilm },
+    { skip: !isFilm },
+  );
+  const show = useTvDetailsQuery(
+    { id, language: catalogueLanguage, appendToResponse: ofShow },
+    { skip: isFilm },
+  );
+  const { error, isFetching, refetch } = isFilm ? film : show;
+  const { data: movie } = film;
+  const { data: tv } = show;
+  // Worked out once for each answer: lists below keep their items between two renderings.
+  const details = useMemo(() => {
+    if (isFilm) return movie && detailsOfMovie(movie);
+    return tv && detailsOfShow(tv);
+  }, [isFilm, movie, tv]);
+  return { details, error, loading: isFetching, onRetry: () => void refetch() };
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { countryOf, offersIn } from './watchProviders';
+import { countryOf, offersIn } from './WhereToWatch';
 
 const provider = (provider_id: number, display_priority: number) => ({
   provider_id,

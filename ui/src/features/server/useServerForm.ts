@@ -1,0 +1,37 @@
+import { useState } from 'react';
+import type { SyntheticEvent } from 'react';
+import { useForm } from 'react-hook-form';
+import type { FieldPath, FieldValues, UseFormProps } from 'react-hook-form';
+import { fieldErrorsOf } from '../../api/errors';
+import type { ApiError } from '../../api/errors';
+
+/**
+ * A form of react-hook-form that is sent to the server by `send`, which returns why the server refused. An error goes to
+ * those of the fields `names` that it concerns, else to `formError`.
+ */
+export function useServerForm<Values extends FieldValues>(
+  names: readonly FieldPath<Values>[],
+  send: (values: Values) => Promise<ApiError | null>,
+  options: UseFormProps<Values>,
+) {
+  const form = useForm<Values>(options);
+  const [formError, setFormError] = useState<ApiError | null>(null);
+  const { handleSubmit, setError, formState } = form;
+  const submit = handleSubmit(async (values) => {
+    setFormError(null);
+    const error = await send(values);
+    if (!error) return;
+    const { fieldErrors, formMessage } = fieldErrorsOf(error, names);
+    fieldErrors.forEach(({ name, message }, index) =>
+      setError(name, { type: 'server', message }, { shouldFocus: index === 0 }),
+    );
+    if (formMessage !== null) setFormError(error);
+  });
+  return {
+    ...form,
+    formState,
+    formError,
+    clearFormError: () => setFormError(null),
+    onSubmit: (event: SyntheticEvent) => void submit(event),
+  };
+}
