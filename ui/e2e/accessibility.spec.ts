@@ -89,7 +89,7 @@ const memberScreens: Screen[] = [
   },
   {
     name: 'show',
-    path: '/ms/movie/99990500001?media_type=tv',
+    path: '/ms/movie/9991396?media_type=tv',
     heading: /./,
     complete: region('More like this'),
   },

@@ -16,7 +16,7 @@ const members = [
   ['/ms/movies/multi/movie/popular', 'Popular films'],
   ['/ms/movies/discover/99', 'Documentary'],
   ['/ms/movies/search/godfather', /godfather/],
-  ['/ms/movie/90000001', 'The Godfather'],
+  ['/ms/movie/238', 'The Godfather'],
   ['/ms/movie/1', 'Title not found'],
   ['/ms/person/1433113915', 'Al Pacino'],
   ['/ms/person/1', 'Person not found'],

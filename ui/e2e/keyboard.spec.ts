@@ -68,7 +68,7 @@ test(
   async ({ page, server }) => {
     const token = await signUpByApi(page, server);
     const headers = { Authorization: `Bearer ${token}` };
-    for (const id of [90000001, 90000002]) {
+    for (const id of [238, 278]) {
       const data = { id, media_type: 'movie', score: 5 };
       await page.request.post(`${server.url}/api/v1/movies`, { data, headers });
     }

@@ -1,8 +1,8 @@
 // No layout shift, in whichever order the responses come.
 import { expect, createPlaylist, signUpByApi, test } from './fixtures';
 
-const FILM = '/ms/movie/90000001';
-const SHOW = '/ms/movie/99990500001?media_type=tv';
+const FILM = '/ms/movie/238';
+const SHOW = '/ms/movie/9991396?media_type=tv';
 // Al Pacino.
 const PERSON = '/ms/person/1433113915';
 const orders = [
@@ -29,7 +29,7 @@ for (const { name, path, late, shows } of orders) {
   test(`no layout shift while ${name} loads`, { tag: '@layout' }, async ({ page, server }) => {
     const token = await signUpByApi(page, server);
     const headers = { Authorization: `Bearer ${token}` };
-    const data = { id: 90000002, media_type: 'movie', score: 4 };
+    const data = { id: 278, media_type: 'movie', score: 4 };
     await page.request.post(`${server.url}/api/v1/movies`, { data, headers });
     await createPlaylist(page, server, token, { films: 1 });
     await page.addInitScript(() => {

@@ -43,7 +43,7 @@ test("adding to a playlist shows before the response, on a tile and on a title's
   expect(before).toMatch(/^Add .+ to the active playlist$/);
   expect(after).toBe(before?.replace('Add', 'Remove').replace(' to the ', ' from the '));
 
-  await page.goto(`${server.url}/ms/movie/90000001`);
+  await page.goto(`${server.url}/ms/movie/238`);
   const button = page.getByRole('button', { name: 'Add to playlist' });
   await expect(button).toBeVisible();
   await waitForActivePlaylist(page);

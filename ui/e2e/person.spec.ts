@@ -1,7 +1,7 @@
 // A person's page: credits, their order, the way there and back.
 import { expect, expectAccessible, signUpByApi, test } from './fixtures';
 
-const INCEPTION = '/ms/movie/90000005';
+const INCEPTION = '/ms/movie/27205';
 const NOLAN = 'Christopher Nolan';
 
 // specification 2.10

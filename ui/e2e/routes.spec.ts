@@ -21,7 +21,7 @@ const protectedScreens: Record<string, Arrival> = {
   '/ms/movies/multi/tv/top_rated': ['/ms/movies/multi/tv/top_rated', 'Top rated TV'],
   '/ms/movies/discover/27': ['/ms/movies/discover/27', 'Horror'],
   '/ms/movies/search/heat': ['/ms/movies/search/heat', 'Results for “heat”'],
-  '/ms/movie/90000001': ['/ms/movie/90000001', 'The Godfather'],
+  '/ms/movie/238': ['/ms/movie/238', 'The Godfather'],
   '/ms/person/1433113915': ['/ms/person/1433113915', 'Al Pacino'],
   '/ms/ratings': ['/ms/ratings', 'Ratings'],
   '/ms/playlists': ['/ms/playlists', 'Playlists'],

@@ -69,7 +69,7 @@ export const screenCases: ScreenCase[] = [
   },
   {
     name: 'show',
-    path: '/ms/movie/99990500001?media_type=tv',
+    path: '/ms/movie/9991396?media_type=tv',
     requests: /\/3\/tv\/\d+/,
     heading: /./,
     complete: 'h2:has-text("Cast")',

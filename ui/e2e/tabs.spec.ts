@@ -4,7 +4,7 @@ import { expect, createPlaylist, signUpByApi, signOut, test } from './fixtures';
 import type { Server } from './fixtures';
 import { pauseClock } from './waiting';
 
-const FILM = '/ms/movie/90000001';
+const FILM = '/ms/movie/238';
 
 /** A tab beside the first, without a token of its own. */
 async function sibling(context: BrowserContext, { url }: Server, path: string): Promise<Page> {

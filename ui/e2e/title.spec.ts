@@ -2,8 +2,8 @@
 import { expect, expectAccessible, signUpByApi, test } from './fixtures';
 import { waitForPrefetch } from './waiting';
 
-const GODFATHER = '/ms/movie/90000001';
-const MAD_MEN = '/ms/movie/99990500040?media_type=tv';
+const GODFATHER = '/ms/movie/238';
+const MAD_MEN = '/ms/movie/9991104?media_type=tv';
 
 // specification 1.7, 2.34
 test("a title's poster and name show before its details are loaded", async ({ page, server }) => {
@@ -45,7 +45,7 @@ test("one request loads all of a title's page", async ({ page, server }) => {
   );
   await expect(main.getByRole('region', { name: 'More like this' })).toBeVisible();
   await page.waitForLoadState('networkidle');
-  expect(calls).toEqual(['/3/movie/90000001']);
+  expect(calls).toEqual(['/3/movie/238']);
 });
 
 // specification 1.2

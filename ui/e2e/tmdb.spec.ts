@@ -120,11 +120,11 @@ test.describe('with a key', () => {
   }) => {
     await signUpByApi(page, server);
     const storedTitle = {
-      id: 90000001,
+      id: 238,
       media_type: 'movie',
       title: 'The Godfather',
       description: '',
-      poster_path: '/m90000001.svg',
+      poster_path: '/m238.svg',
       release_date: '1972-03-15',
       vote_average: null,
     };
@@ -140,7 +140,7 @@ test.describe('with a key', () => {
     expect(config.image_base).toContain(tmdb?.url);
     await page.goto(`${server.url}/ms/ratings`);
     const picture = page.getByRole('grid').locator('img').first();
-    await expect(picture).toHaveAttribute('src', '/t/p/w500/m90000001.svg');
+    await expect(picture).toHaveAttribute('src', '/t/p/w500/m238.svg');
     await expect(picture).toHaveAttribute('data-state', 'loaded');
   });
 

@@ -5,8 +5,8 @@ const tmdb = 'https://image.tmdb.org/t/p/';
 
 // specification 7.33
 it.each([
-  ['/m90000001.svg', '/t/p/w500/m90000001.svg'],
-  ['/t90500001.svg', '/t/p/w500/t90500001.svg'],
+  ['/m238.svg', '/t/p/w500/m238.svg'],
+  ['/t1396.svg', '/t/p/w500/t1396.svg'],
   ['/abc.jpg', `${tmdb}w500/abc.jpg`],
   ['/m1.jpg', `${tmdb}w500/m1.jpg`],
   ['/logo.svg', `${tmdb}w500/logo.svg`],
