@@ -23,7 +23,7 @@ async fn the_image_base_is_an_address_that_any_client_can_load_from() {
 }
 
 #[tokio::test]
-async fn a_settled_address_is_the_image_base_wherever_the_client_calls() {
+async fn a_configured_address_is_the_image_base_for_every_client() {
     let site = Some("https://films.example.org".to_owned());
     let app = TestApp::start_empty(|config| config.base_url = site).await;
     let base = json!("https://films.example.org/t/p/");

@@ -134,7 +134,7 @@ async fn the_last_admin_cannot_delete_the_own_account() {
 }
 
 #[tokio::test]
-async fn nobody_can_change_the_password_of_or_delete_another_account_here() {
+async fn another_users_password_and_account_cannot_be_changed_here() {
     let app = TestApp::start().await;
     let anna = app.signed_in("annak").await;
     let (id, admin) = (user_id(&anna).await, app.admin().await);

@@ -227,7 +227,7 @@ async fn deleting_the_active_playlist_leaves_none_active_and_deletes_its_items()
 }
 
 #[tokio::test]
-async fn nobody_can_read_or_change_another_users_playlists() {
+async fn another_users_playlists_cannot_be_read_or_changed() {
     let app = TestApp::start().await;
     let (anna, bella) = (app.signed_in("annak").await, app.signed_in("bella").await);
     let playlist = create(&anna, "Private", true).await;

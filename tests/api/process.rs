@@ -1,7 +1,7 @@
 //! The executable: output, exit codes, files, and what survives a kill.
 
 use crate::installation::{Installation, Served, text};
-use crate::server::nobody;
+use crate::server::closed_socket;
 use serde_json::{Value, json};
 use std::os::unix::fs::PermissionsExt;
 use std::path::Path;
@@ -80,8 +80,8 @@ async fn healthcheck_succeeds_for_a_running_server_and_fails_without_one() {
     let well = installation.run(&["healthcheck", "--listen", address]).await;
     assert_eq!((well.status.code(), text(&well.stdout).as_str()), (Some(0), "ok\n"));
     // The address of a stopped server may be taken by another process at once.
-    let nobody = nobody();
-    let address = nobody.local_addr().unwrap().to_string();
+    let closed = closed_socket();
+    let address = closed.local_addr().unwrap().to_string();
     let gone = installation.run(&["healthcheck", "--listen", &address]).await;
     assert_eq!(gone.status.code(), Some(1));
     assert!(

@@ -117,7 +117,7 @@ async fn clearing_a_rating_removes_it_and_clearing_again_is_not_found() {
 }
 
 #[tokio::test]
-async fn nobody_can_see_or_clear_another_users_ratings() {
+async fn another_users_ratings_cannot_be_read_or_cleared() {
     let app = TestApp::start().await;
     let anna = app.signed_in("annak").await;
     let bella = app.signed_in("bella").await;

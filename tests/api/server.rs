@@ -15,7 +15,7 @@ const LATE: Duration = Duration::from_mins(5);
 const SIGN_IN: &str = "POST /authenticate.json HTTP/1.1\r\nConnection: close";
 
 /// A bound socket that does not listen: connections to its address are refused as long as it is held.
-pub fn nobody() -> TcpSocket {
+pub fn closed_socket() -> TcpSocket {
     let socket = TcpSocket::new_v4().unwrap();
     socket.bind(SocketAddr::from(([127, 0, 0, 1], 0))).unwrap();
     socket

@@ -3,7 +3,7 @@
 use crate::app::{Caller, PASSWORD, TestApp};
 use crate::fake_tmdb::mode::Fault;
 use crate::fake_tmdb::{FakeTmdb, V3_KEY, V4_TOKEN};
-use crate::server::nobody;
+use crate::server::closed_socket;
 use moviestars::config::{MailRoute, Registration, SmtpServer};
 use moviestars::store;
 use reqwest::Method;
@@ -174,8 +174,8 @@ async fn a_test_email_reports_the_file_or_the_reason_of_failure() {
     assert_eq!((&result["sent"], &result["to"]), (&json!(true), &json!("founder@example.org")));
     let email = std::fs::read_to_string(result["file"].as_str().unwrap()).unwrap();
     assert!(email.contains("To: founder@example.org") && email.contains("settings"), "{email}");
-    let nobody = nobody();
-    let url = format!("smtp://{}?tls=none", nobody.local_addr().unwrap());
+    let closed = closed_socket();
+    let url = format!("smtp://{}?tls=none", closed.local_addr().unwrap());
     let form = json!({"url": url, "from": "films@example.org", "site": "http://films.local"});
     assert_eq!(admin.put(MAIL, form).await.status, 200);
     let result = admin.post("/api/v1/settings/mail/test.json", json!({})).await.json();

@@ -300,10 +300,11 @@ async fn a_stale_response_is_served_and_marked_while_tmdb_is_down() {
 
 #[tokio::test]
 async fn a_stale_response_is_served_while_tmdb_is_slow_and_refreshed_in_the_background() {
-    let patience = Duration::from_millis(50);
-    let harness =
-        TmdbHarness::with(|bounds| (bounds.refresh_timeout, bounds.total) = (patience, FOREVER))
-            .await;
+    let refresh_timeout = Duration::from_millis(50);
+    let harness = TmdbHarness::with(|bounds| {
+        (bounds.refresh_timeout, bounds.total) = (refresh_timeout, FOREVER)
+    })
+    .await;
     harness.found(FILM).await;
     harness.clock.advance(DAY);
     harness.fake.fail(Fault::Hold);

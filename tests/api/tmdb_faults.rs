@@ -2,7 +2,7 @@
 
 use crate::fake_tmdb::FakeTmdb;
 use crate::fake_tmdb::mode::{Fault, Mode};
-use crate::server::nobody;
+use crate::server::closed_socket;
 use crate::tmdb_harness::{DAY, TmdbHarness};
 use crate::tmdb_server::FOREVER;
 use moviestars::catalogue::CatalogueError::{NotFound, Overloaded, Unavailable};
@@ -50,8 +50,8 @@ async fn at(address: String) -> CatalogueError {
 
 #[tokio::test]
 async fn an_unreachable_host_is_unavailable() {
-    let nobody = nobody();
-    let address = format!("http://{}", nobody.local_addr().unwrap());
+    let closed = closed_socket();
+    let address = format!("http://{}", closed.local_addr().unwrap());
     assert_eq!(at(address).await, Unavailable);
 }
 

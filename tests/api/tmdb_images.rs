@@ -250,22 +250,22 @@ async fn the_rest_of_configuration_is_tmdbs() {
 #[tokio::test]
 async fn proxied_images_are_public_cacheable_and_requested_without_the_key() {
     let server = TmdbServer::proxied().await;
-    let nobody = server.app.anonymous();
+    let anonymous = server.app.anonymous();
     for size in ["w342", "w500", "h632", "original"] {
-        let answer = nobody.get(&format!("/t/p/{size}/{FILE}")).await;
+        let answer = anonymous.get(&format!("/t/p/{size}/{FILE}")).await;
         assert_eq!((answer.status.as_u16(), answer.header("content-type")), (200, "image/png"));
         assert_eq!(answer.header("cache-control"), "public, max-age=2592000, immutable");
         assert_eq!(answer.header("content-security-policy"), "default-src 'none'; sandbox");
         assert_eq!(answer.header("x-content-type-options"), "nosniff");
     }
     assert_eq!((server.fake.total(), server.fake.leaked_keys()), (4, 0));
-    nobody.get(&format!("/t/p/w500/{FILE}")).await;
+    anonymous.get(&format!("/t/p/w500/{FILE}")).await;
     assert_eq!(server.fake.total(), 4, "it is stored");
     for missing in ["/t/p/w501/x.jpg", "/t/p/w500/x.svg", "/t/p/w500/..%2fx.jpg", "/t/p/w500"] {
-        nobody.get(missing).await.is_error(404, 4040);
+        anonymous.get(missing).await.is_error(404, 4040);
     }
     assert_eq!(server.fake.total(), 4, "only what TMDB could have travels");
-    let unknown: Answer = nobody.get("/t/p/w500/unknown.jpg").await;
+    let unknown: Answer = anonymous.get("/t/p/w500/unknown.jpg").await;
     unknown.is_error(404, 4040);
     assert_eq!(unknown.header("cache-control"), "no-store");
 }

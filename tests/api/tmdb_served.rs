@@ -76,15 +76,15 @@ async fn adult_titles_are_in_no_list_and_have_no_details() {
 #[tokio::test]
 async fn without_a_session_tmdbs_401_is_returned_and_nothing_sent() {
     let server = TmdbServer::start().await;
-    let nobody = server.app.anonymous();
+    let anonymous = server.app.anonymous();
     let key = format!("{FILM}?api_key={V3_KEY}");
     for path in [FILM, "/3/configuration", "/3/authentication", "/3/nothing", key.as_str()] {
-        let refused = nobody.get(path).await;
+        let refused = anonymous.get(path).await;
         assert_eq!((refused.status.as_u16(), refused.text.as_str()), (401, NO_SESSION), "{path}");
     }
-    let mut stranger = nobody;
-    stranger.token = Some(V3_KEY.to_owned());
-    assert_eq!(stranger.get(FILM).await.text, NO_SESSION);
+    let mut with_key = anonymous;
+    with_key.token = Some(V3_KEY.to_owned());
+    assert_eq!(with_key.get(FILM).await.text, NO_SESSION);
     assert_eq!(server.fake.total(), 0);
 }
 

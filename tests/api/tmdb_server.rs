@@ -67,9 +67,9 @@ impl TmdbServer {
 
 /// Waits for a condition.
 pub async fn until(mut is_so: impl AsyncFnMut() -> bool) {
-    let patience = Instant::now() + Duration::from_secs(30);
+    let deadline = Instant::now() + Duration::from_secs(30);
     while !is_so().await {
-        assert!(Instant::now() < patience, "the condition was never true");
+        assert!(Instant::now() < deadline, "the condition was never true");
         tokio::task::yield_now().await;
     }
 }

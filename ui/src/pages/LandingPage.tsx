@@ -22,7 +22,7 @@ export default function LandingPage() {
       <PosterBackground sources={sources} />
       <div className={styles.content}>
         <h1 className={styles.title}>{text.title}</h1>
-        <p className={styles.claim}>{text.claim}</p>
+        <p className={styles.tagline}>{text.tagline}</p>
         <div className={styles.actions}>
           {takesVisitors && (
             <LinkButton to={paths.signUp()} variant="primary">

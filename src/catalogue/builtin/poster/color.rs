@@ -1,7 +1,6 @@
 //! Colors, the palettes of `palettes.tsv`, and which color of a palette fills which part of a
 //! motif.
 
-use super::motif::Layout;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::sync::LazyLock;
@@ -32,6 +31,15 @@ pub struct Palette {
     pub counter: Color,
     /// The smallest shapes.
     pub spark: Color,
+}
+
+/// How a motif stands on a poster.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Layout {
+    /// Its main shape runs into the background of a title below it.
+    Grounded,
+    /// It is surrounded by the background of the title.
+    Floating,
 }
 
 /// How the colors of a palette are assigned to the roles of a motif.

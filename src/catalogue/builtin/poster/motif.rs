@@ -10,7 +10,7 @@
 //! - `data-layout` is a [`Layout`]. `data-genres` has the TMDB genres that the motif suits; a
 //!   motif without them is only assigned by hand.
 
-use super::color::{Color, ColorRoles};
+use super::color::{Color, ColorRoles, Layout};
 use super::svg::{Short, SvgWriter};
 use rust_embed::Embed;
 use std::borrow::Cow;
@@ -19,15 +19,6 @@ use std::sync::LazyLock;
 #[derive(Embed)]
 #[folder = "assets/catalogue/motifs"]
 struct Files;
-
-/// How a motif stands on a poster.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Layout {
-    /// Its main shape runs into the background of a title below it.
-    Grounded,
-    /// It is surrounded by the background of the title.
-    Floating,
-}
 
 /// A drawing whose colors are not decided.
 #[derive(Debug)]

@@ -116,8 +116,8 @@ describe('the button on a tile', () => {
 
 describe('a playlist that is asked for', () => {
   it('keeps a film and a show of the same id on the wire apart', async () => {
-    const twin = playlist(5, 'Friday', [[9992, 'movie']], true);
-    serve(twin);
+    const namesake = playlist(5, 'Friday', [[9992, 'movie']], true);
+    serve(namesake);
     const { store } = renderApp(paths.trending(), { signedIn: true });
     await waitFor(() => expect(store.getState().playlists?.loaded).toBe(true));
     expect(await button(text.addOf('Harbour'))).toBeInTheDocument();

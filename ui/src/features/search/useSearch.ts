@@ -36,8 +36,8 @@ export function useSuggestions(text: string): {
   busy: boolean;
   failed: boolean;
 } {
-  const settled = useDebouncedValue(text, suggestions.delay);
-  const query = text === '' ? '' : settled;
+  const debounced = useDebouncedValue(text, suggestions.delay);
+  const query = text === '' ? '' : debounced;
   const answer = useSearchMultiQuery(query ? argOf(query) : skipToken);
   const { currentData, isFetching, isError } = answer;
   // Until the answer to the newest text is there, the last one stands; an older text's never comes after it.
@@ -51,6 +51,6 @@ export function useSuggestions(text: string): {
   return {
     items,
     failed: text !== '' && isError,
-    busy: text !== '' && (isFetching || text !== settled),
+    busy: text !== '' && (isFetching || text !== debounced),
   };
 }

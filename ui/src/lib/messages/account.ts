@@ -8,7 +8,7 @@ export const accountMessages = {
   },
   landing: {
     title: 'Your films, your stars',
-    claim: 'Browse films and TV, rate what you have seen and keep playlists, all in one place.',
+    tagline: 'Browse films and TV, rate what you have seen and keep playlists, all in one place.',
     signUp: 'Sign Up',
     signIn: 'Sign In',
   },
