@@ -302,7 +302,7 @@ async fn a_stale_response_is_served_and_marked_while_tmdb_is_down() {
 async fn a_stale_response_is_served_while_tmdb_is_slow_and_refreshed_in_the_background() {
     let refresh_timeout = Duration::from_millis(50);
     let harness = TmdbHarness::with(|bounds| {
-        (bounds.refresh_timeout, bounds.total) = (refresh_timeout, FOREVER)
+        (bounds.refresh_timeout, bounds.total) = (refresh_timeout, FOREVER);
     })
     .await;
     harness.found(FILM).await;

@@ -15,7 +15,7 @@ PASSWORDS = "auth::password::tests"
 LIMITS = "auth::limits::tests"
 # By item: a module, and tests in it by the beginning of their names; none: all of it.
 TESTS = {
-    "S1": {HOUSE: ["a_hash_is_argon2id", "a_hash_with_weaker"], "sessions": ["signing_in"], "auth::hasher::tests": []},
+    "S1": {PASSWORDS: ["a_hash_is_argon2id", "a_hash_with_weaker"], "sessions": ["signing_in"], "auth::hasher::tests": []},
     "S4": {"limits": ["the_eleventh", "sign_ins"], LIMITS: [], "own_account": ["strangers_cannot"]},
     "S5": {"limits": ["every_operation", "the_rate"], "password_limits": []},
     "S6": {LIMITS: ["entries_that_are_over", "a_million"]},
