@@ -1,4 +1,4 @@
-//! Accounts: what a sign-up must hold, who may do what, and which names nobody may take.
+//! Accounts: what a sign-up must hold, who may do what, and which usernames are reserved.
 
 use crate::domain::ids::UserId;
 use crate::domain::password::PasswordPolicy;
@@ -27,7 +27,7 @@ impl Role {
         }
     }
 
-    /// Reads `admin`; whatever else the store may hold is the lesser role.
+    /// Reads `admin`; any other text is the regular role.
     #[must_use]
     pub fn parse(text: &str) -> Self {
         if text == "admin" { Self::Admin } else { Self::Regular }

@@ -18,7 +18,7 @@ impl PasswordPolicy {
     /// Their names.
     pub const NAMES: [&str; 2] = ["spec", "modern"];
 
-    /// Reads `modern`; whatever else is said is the specification's.
+    /// Reads `modern`; any other text is `spec`.
     #[must_use]
     pub fn parse(text: &str) -> Self {
         if text == Self::NAMES[1] { Self::Modern } else { Self::Spec }

@@ -13,7 +13,7 @@ pub struct TitleFacts {
     pub poster_path: Option<String>,
     /// The day of release or first airing, `YYYY-MM-DD`, or only the year, `YYYY`.
     pub release_date: Option<String>,
-    /// The mean vote in tenths of a point, 0 to 100; 0 when nobody voted.
+    /// The mean vote in tenths of a point, 0 to 100; 0 without votes.
     pub vote_tenths: i32,
 }
 

@@ -1,4 +1,4 @@
-//! What the caller is told at the next visit: titles that were removed (decision 7).
+//! Notifications of the caller: titles that were removed because the catalogue does not have them (decision 7).
 
 use crate::app::App;
 use crate::clock::rfc3339;

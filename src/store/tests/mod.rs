@@ -30,7 +30,7 @@ impl TestPool {
         Self { pool, path, _folder: folder }
     }
 
-    /// A connection of somebody else, who sees only what has been committed.
+    /// Another process's connection: it sees only what has been committed.
     fn outsider(&self) -> Connection {
         let connection = Connection::open(&self.path).unwrap();
         connection.busy_timeout(Duration::from_secs(5)).unwrap();

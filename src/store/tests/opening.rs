@@ -31,7 +31,7 @@ fn files_of_others_and_of_newer_versions_are_refused_and_left_as_they_were() {
     assert!(matches!(Pool::open(&path, 1), Err(OpenError::NotADatabase(_))));
 }
 
-/// Opens a file in which somebody else has just made this, still in its log, and says how that ended.
+/// Opens a file in whose write-ahead log another process has just made this change, and returns the result.
 #[track_caller]
 fn opened_hot(sql: &str) -> OpenError {
     let folder = tempfile::tempdir().unwrap();
@@ -166,7 +166,7 @@ async fn requests_during_close_get_a_reply() {
     // As many as there are readers.
     let all = async { tokio::join!(hold(), hold(), asking) };
     let (_, _, answers) =
-        tokio::time::timeout(Duration::from_secs(30), all).await.expect("nobody waits for ever");
+        tokio::time::timeout(Duration::from_secs(30), all).await.expect("no task waits forever");
     for (number, answer) in (1..100).zip(answers) {
         assert!(answer == Ok(number) || answer == Err(StoreError::Closed), "{answer:?}");
     }

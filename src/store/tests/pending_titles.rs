@@ -42,7 +42,7 @@ impl TestStore {
         self.store.pending_titles_due(now, 10).await.unwrap()
     }
 
-    /// As if so many titles waited: numbers from a million on.
+    /// As if that many titles were pending; their ids start at a million.
     fn fill(&self, user: UserId, count: i64) {
         let file = rusqlite::Connection::open(self.folder.path().join("moviestars.db")).unwrap();
         let sql = "WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?1)
