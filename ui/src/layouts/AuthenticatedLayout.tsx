@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { Outlet } from 'react-router';
 import { loadPlaylistDialog, PlaylistDialogs } from '../features/playlists/PlaylistDialogs';
 import { usePlaylistsLoad } from '../features/playlists/usePlaylists';
-import { useRatingsLoad } from '../features/ratings/useRating';
+import { useRatingsLoad } from '../features/ratings/rateTitle';
 import { RemovedTitles } from '../features/removed-titles/RemovedTitles';
 import { InitialLoadError } from './InitialLoadError';
 import { ShortcutHelp } from './ShortcutHelp';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useLazyModule } from '../lib/lazyModule';
-import { useShortcut } from '../lib/shortcuts';
+import { useShortcut } from '../lib/preferences';
 
 const load = () => import('./ShortcutsDialog');
 

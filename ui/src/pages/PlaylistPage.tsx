@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useStore } from 'react-redux';
 import { useParams, useSearchParams } from 'react-router';
-import { ActiveButton } from '../features/playlists/ActiveButton';
+import { ActiveButton } from '../features/playlists/PlaylistCard';
 import { UndoToast } from '../features/playlists/UndoToast';
 import { usePlaylistTitles } from '../features/playlists/usePlaylists';
 import type { RatingsRoot } from '../features/ratings/rateTitle';
@@ -13,7 +13,7 @@ import { messages } from '../lib/messages';
 import { paths } from '../lib/paths';
 import { sortTitles } from '../lib/titles';
 import type { Title } from '../lib/titles';
-import { BrowseLink } from '../ui/BrowseLink';
+import { BrowseLink, ItemNotFound } from '../features/titles/ItemNotFound';
 import { LinkButton } from '../ui/Button';
 import { EmptyState } from '../ui/EmptyState';
 import { GridPage } from '../ui/Page';
@@ -94,11 +94,5 @@ function NoSuchPlaylist() {
       {text.toPlaylists}
     </LinkButton>
   );
-  return (
-    <GridPage title={text.notFound}>
-      <EmptyState title={text.notFound} action={toPlaylists}>
-        <p>{text.notFoundHint}</p>
-      </EmptyState>
-    </GridPage>
-  );
+  return <ItemNotFound text={{ ...text, notFoundHeading: text.notFound }} action={toPlaylists} />;
 }

@@ -5,7 +5,7 @@ import { formatNumber } from '../lib/format';
 import { scrollSteps } from '../lib/limits';
 import { messages } from '../lib/messages';
 import { queryOfPath } from '../lib/paths';
-import { BrowseLink } from '../ui/BrowseLink';
+import { BrowseLink } from '../features/titles/ItemNotFound';
 import { EmptyState } from '../ui/EmptyState';
 import { LiveRegion } from '../ui/LiveRegion';
 import { GridPage } from '../ui/Page';

@@ -6,7 +6,7 @@ import { readTitleLinkState } from '../features/titles/linkState';
 import { TitleView } from '../features/titles/TitleView';
 import { parseApiId, parseMediaType, toApiId, toKey } from '../lib/ids';
 import { messages } from '../lib/messages';
-import { ItemNotFound } from '../ui/BrowseLink';
+import { ItemNotFound } from '../features/titles/ItemNotFound';
 
 /** The screen of the title that the address names. */
 export default function TitlePage() {

@@ -2,6 +2,7 @@ import { useEffect, useId, useRef } from 'react';
 import type { MouseEvent, ReactNode } from 'react';
 import { focusHeading } from '../lib/focus';
 import { messages } from '../lib/messages';
+import { Button } from './Button';
 import styles from './Dialog.module.css';
 import { IconButton } from './IconButton';
 
@@ -56,6 +57,45 @@ export function Dialog({ open, title, onClose, children, actions }: Props) {
         {actions && <footer className={styles.actions}>{actions}</footer>}
       </div>
     </dialog>
+  );
+}
+
+type ConfirmDialogProps = {
+  text: { title: string; submit: string; cancel: string };
+  variant: 'primary' | 'danger';
+  busy?: boolean | undefined;
+  disabled?: boolean | undefined;
+  /** The id of the form that the button submits, instead of `onConfirm`. */
+  form?: string | undefined;
+  onConfirm?: ((event: MouseEvent) => void) | undefined;
+  onClose: () => void;
+  children: ReactNode;
+};
+
+/** A dialog with two buttons, Cancel and the action; open as long as it is rendered. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { text, variant, busy, disabled, form, onConfirm, onClose, children } = props;
+  const actions = (
+    <>
+      <Button variant="quiet" onClick={onClose}>
+        {text.cancel}
+      </Button>
+      <Button
+        type={form === undefined ? 'button' : 'submit'}
+        form={form}
+        variant={variant}
+        busy={busy}
+        disabled={disabled}
+        onClick={onConfirm}
+      >
+        {text.submit}
+      </Button>
+    </>
+  );
+  return (
+    <Dialog open title={text.title} onClose={onClose} actions={actions}>
+      {children}
+    </Dialog>
   );
 }
 

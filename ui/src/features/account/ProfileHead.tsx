@@ -1,10 +1,12 @@
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { useListPlaylistsQuery, useProfileQuery } from '../../api/generated';
 import type { Profile } from '../../api/generated';
 import { formatDate, formatNumber } from '../../lib/format';
 import { snackbarTime } from '../../lib/limits';
 import { messages } from '../../lib/messages';
+import { readToken, userOfToken } from '../../lib/token';
 import { Avatar } from '../../ui/Avatar';
 import { Button } from '../../ui/Button';
 import { Card } from '../../ui/Card';
@@ -100,4 +102,24 @@ export function AccountFields({ profile }: AccountFieldsProps) {
       </div>
     </Card>
   );
+}
+
+/** The account that the address names, and whether it is the caller's own. */
+export function useProfile(id: string) {
+  const { data, error, isFetching, refetch } = useProfileQuery({ id });
+  const own = data !== undefined && String(data.id) === userOfToken(readToken() ?? '');
+  return { profile: data ?? null, own, error, loading: isFetching, onRetry: () => void refetch() };
+}
+
+/** How many playlists the user has; null while it is not known, then with what failed, if it did. */
+export function usePlaylistCount() {
+  const { data, error, isFetching, refetch } = useListPlaylistsQuery(undefined, {
+    refetchOnMountOrArgChange: true,
+  });
+  return {
+    count: data?.length ?? null,
+    error,
+    loading: isFetching,
+    onRetry: () => void refetch(),
+  };
 }

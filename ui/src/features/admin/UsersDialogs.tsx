@@ -4,8 +4,7 @@ import { useDeleteUsersMutation, useSignOutUsersMutation } from '../../api/gener
 import { usersAtOnce } from '../../lib/limits';
 import { messages } from '../../lib/messages';
 import { adminMessages } from '../../lib/messages/admin';
-import { Button } from '../../ui/Button';
-import { Dialog } from '../../ui/Dialog';
+import { ConfirmDialog } from '../../ui/Dialog';
 import { FormNotice } from '../../ui/Form';
 import styles from './UsersTable.module.css';
 import type { UserRow } from './useUsers';
@@ -55,23 +54,13 @@ function ConfirmUsersDialog(props: Props) {
   };
   const hint = tooMany ? text.tooMany(usersAtOnce) : demo ? text.demoHint : text.hint;
   return (
-    <Dialog
-      open
-      title={text.title(users.length)}
+    <ConfirmDialog
+      text={{ title: text.title(users.length), submit: text.submit, cancel }}
+      variant={variant}
+      busy={busy}
+      disabled={tooMany || users.length === 0}
+      onConfirm={() => void submit()}
       onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>{cancel}</Button>
-          <Button
-            variant={variant}
-            busy={busy}
-            disabled={tooMany || users.length === 0}
-            onClick={() => void submit()}
-          >
-            {text.submit}
-          </Button>
-        </>
-      }
     >
       <div className={styles.question}>
         {users.length > 0 && (
@@ -83,7 +72,7 @@ function ConfirmUsersDialog(props: Props) {
         {ownStays && <p>{text.ownStays}</p>}
         {error && <FormNotice error={error} onClose={() => setError(null)} />}
       </div>
-    </Dialog>
+    </ConfirmDialog>
   );
 }
 

@@ -6,7 +6,7 @@ import { posterUrl } from '../../lib/images';
 import { messages } from '../../lib/messages';
 import { usePageTitle } from '../../lib/navigation';
 import { Backdrop } from '../../ui/Backdrop';
-import { ItemNotFound } from '../../ui/BrowseLink';
+import { ItemNotFound } from '../titles/ItemNotFound';
 import { LiveRegion } from '../../ui/LiveRegion';
 import { GridPage, PageTitle } from '../../ui/Page';
 import { Portrait } from '../../ui/Portrait';

@@ -5,7 +5,6 @@ import { messages } from '../../lib/messages';
 import { paths } from '../../lib/paths';
 import { Icon } from '../../ui/Icon';
 import { TileButton } from '../../ui/IconButton';
-import { ActiveButton } from './ActiveButton';
 import styles from './PlaylistCard.module.css';
 import type { Card } from './usePlaylists';
 
@@ -103,5 +102,27 @@ function Collage({ posters }: CollageProps) {
         />
       ))}
     </span>
+  );
+}
+
+type ActiveButtonProps = {
+  name: string;
+  active: boolean;
+  onActivate: () => void;
+};
+
+/** Marks the active playlist; makes any other one active. */
+export function ActiveButton({ name, active, onActivate }: ActiveButtonProps) {
+  return (
+    <button
+      type="button"
+      className={styles.active}
+      aria-pressed={active}
+      aria-label={active ? text.isActive(name) : text.makeActiveOf(name)}
+      onClick={active ? undefined : onActivate}
+    >
+      {active && <Icon name="check" size="small" />}
+      {active ? text.active : text.makeActive}
+    </button>
   );
 }

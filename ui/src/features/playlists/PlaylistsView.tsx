@@ -5,8 +5,7 @@ import { posterUrl } from '../../lib/images';
 import { snackbarTime } from '../../lib/limits';
 import { messages } from '../../lib/messages';
 import { useRestoreFocus } from '../../lib/useRestoreFocus';
-import { Button } from '../../ui/Button';
-import { Dialog } from '../../ui/Dialog';
+import { ConfirmDialog } from '../../ui/Dialog';
 import { GridPage } from '../../ui/Page';
 import { Skeleton } from '../../ui/Skeleton';
 import { Snackbar } from '../../ui/Snackbar';
@@ -105,19 +104,14 @@ type Props = {
 
 /** Asks whether the playlist is to be deleted. */
 function DeleteDialog({ name, onClose, onDelete }: Props) {
-  const actions = (
-    <>
-      <Button variant="quiet" onClick={onClose}>
-        {text.cancel}
-      </Button>
-      <Button variant="danger" onClick={onDelete}>
-        {text.delete}
-      </Button>
-    </>
-  );
   return (
-    <Dialog open title={text.deleteTitle} onClose={onClose} actions={actions}>
+    <ConfirmDialog
+      text={{ title: text.deleteTitle, submit: text.delete, cancel: text.cancel }}
+      variant="danger"
+      onConfirm={onDelete}
+      onClose={onClose}
+    >
       <p>{text.confirmDelete(name)}</p>
-    </Dialog>
+    </ConfirmDialog>
   );
 }

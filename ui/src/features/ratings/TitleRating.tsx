@@ -3,7 +3,7 @@ import type { Title } from '../../lib/titles';
 import { Button } from '../../ui/Button';
 import { Stars } from '../../ui/Stars';
 import styles from './TitleRating.module.css';
-import { useRating } from './useRating';
+import { useRating } from './rateTitle';
 
 type Props = {
   title: Title;

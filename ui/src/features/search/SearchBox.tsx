@@ -5,7 +5,7 @@ import { useLazyModule } from '../../lib/lazyModule';
 import { messages } from '../../lib/messages';
 import { usePendingLocation } from '../../lib/navigation';
 import { paths, queryOfPath } from '../../lib/paths';
-import { useShortcut, useShortcutsOn } from '../../lib/shortcuts';
+import { useShortcut, useShortcutsOn } from '../../lib/preferences';
 import { Icon } from '../../ui/Icon';
 import { LiveRegion } from '../../ui/LiveRegion';
 import styles from './SearchBox.module.css';

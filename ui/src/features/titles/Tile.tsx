@@ -5,13 +5,13 @@ import { yearOf } from '../../lib/format';
 import { hoverDelay } from '../../lib/limits';
 import { messages } from '../../lib/messages';
 import { paths } from '../../lib/paths';
-import { isSingleKey } from '../../lib/shortcuts';
+import { isSingleKey } from '../../lib/preferences';
 import type { Title } from '../../lib/titles';
 import { TileButton } from '../../ui/IconButton';
 import { Poster } from '../../ui/Poster';
 import { Stars } from '../../ui/Stars';
 import { useToggle } from '../playlists/usePlaylists';
-import { useRating } from '../ratings/useRating';
+import { useRating } from '../ratings/rateTitle';
 import styles from './Tile.module.css';
 
 type Props = {

@@ -6,7 +6,7 @@ import { usePageTitle } from '../../lib/navigation';
 import type { Title } from '../../lib/titles';
 import { useRestoreFocus } from '../../lib/useRestoreFocus';
 import { Backdrop } from '../../ui/Backdrop';
-import { ItemNotFound } from '../../ui/BrowseLink';
+import { ItemNotFound } from './ItemNotFound';
 import { GridPage, PageTitle } from '../../ui/Page';
 import { Poster } from '../../ui/Poster';
 import { Skeleton } from '../../ui/Skeleton';
