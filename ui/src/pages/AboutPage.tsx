@@ -13,7 +13,6 @@ const cc0 = 'https://creativecommons.org/publicdomain/zero/1.0/';
 const blender = 'https://www.blender.org/';
 const tmdb = 'https://www.themoviedb.org/';
 
-/** The About screen. */
 export default function AboutPage() {
   usePageTitle(text.title);
   const { config, error, loading, onRetry } = useServerConfig();
@@ -30,7 +29,6 @@ export default function AboutPage() {
   );
 }
 
-/** What the server tells of itself. */
 function Facts({ config }: Pick<ReturnType<typeof useServerConfig>, 'config'>) {
   return (
     <>

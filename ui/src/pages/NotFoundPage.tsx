@@ -10,7 +10,6 @@ import styles from './NotFoundPage.module.css';
 
 const text = messages.notFound;
 
-/** The screen for addresses that lead nowhere. */
 export default function NotFoundPage() {
   usePageTitle(text.title);
   const signedIn = useSelector(selectSuccessful) === true;

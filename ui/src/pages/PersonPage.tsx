@@ -5,7 +5,6 @@ import { parsePersonId } from '../lib/ids';
 import { messages } from '../lib/messages';
 import { ItemNotFound } from '../features/titles/ItemNotFound';
 
-/** The screen of the person that the address names. */
 export default function PersonPage() {
   const { id = '' } = useParams();
   const placeholder = readPersonLinkState(useLocation().state);

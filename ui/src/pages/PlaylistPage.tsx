@@ -25,7 +25,6 @@ const sorts = ['added', 'recent', 'title', 'year', 'score'] as const;
 type Sort = (typeof sorts)[number];
 const options = sorts.map((value) => ({ value, label: text.sorts[value] }));
 
-/** The screen of the playlist that the address names. */
 export default function PlaylistPage() {
   const { id = '' } = useParams();
   const number = /^[1-9]\d{0,14}$/.test(id) ? Number(id) : null;
@@ -83,7 +82,7 @@ function useSorted(titles: Title[] | undefined, sort: Sort): Title[] | undefined
   return useMemo(() => {
     if (!titles || sort === 'added') return titles;
     if (sort === 'recent') return titles.toReversed();
-    // The scores of this moment: a title must not jump away from under the star that was just clicked.
+    // The current scores, so that a title does not move while it is being rated.
     return sortTitles(titles, sort, ({ key }) => selectScore(getState(), toKey(key)));
   }, [titles, sort, getState]);
 }

@@ -23,7 +23,6 @@ import { Skeleton } from '../ui/Skeleton';
 import NotFoundPage from './NotFoundPage';
 import styles from './ProfilePage.module.css';
 
-/** The profile screen. */
 export default function ProfilePage() {
   const { id = ':id' } = useParams();
   const meant = id === ':id' ? ownId() : id;

@@ -17,7 +17,6 @@ import { Snackbar } from '../ui/Snackbar';
 
 const text = messages.ratings;
 
-/** The ratings screen. */
 export default function RatingsPage() {
   const [params, setParams] = useSearchParams();
   const filter = filterOf(params.get('filter'));

@@ -12,7 +12,6 @@ import { GridPage } from '../ui/Page';
 
 const text = messages.search;
 
-/** The results of the search that the address carries. */
 export default function SearchPage() {
   const query = queryOfPath(useLocation().pathname) ?? '';
   return query === '' ? <Unasked /> : <Results key={query} query={query} />;

@@ -12,10 +12,9 @@ import type { UserRow } from './useUsers';
 const { more: moreText, cancel } = adminMessages.admin;
 const named = 5;
 
-/** Whom it is about, and what becomes of it. */
 type UsersDialogProps = {
   users: UserRow[];
-  /** The admin's own account was selected too, and is not among them. */
+  /** The admin's own account was selected too and is left out. */
   ownStays: boolean;
   demo: boolean;
   onClose: () => void;
@@ -32,20 +31,19 @@ type Props = UsersDialogProps & {
     submit: string;
   };
   variant: 'primary' | 'danger';
-  /** Does it, and gives whom it was done to. */
-  ask: (records: number[]) => Promise<{ done?: number[] | undefined; error?: unknown }>;
+  /** Returns the ids of the affected users. */
+  send: (records: number[]) => Promise<{ done?: number[] | undefined; error?: unknown }>;
 };
 
-/** The question; what the server refuses is said in it. */
 function ConfirmUsersDialog(props: Props) {
-  const { users, ownStays, demo, text, variant, ask, onClose, onDone } = props;
+  const { users, ownStays, demo, text, variant, send, onClose, onDone } = props;
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<{ code: number; message: string } | null>(null);
   const tooMany = users.length > usersAtOnce;
   const submit = async () => {
     setError(null);
     setBusy(true);
-    const answer = await ask(users.map(({ id }) => id));
+    const answer = await send(users.map(({ id }) => id));
     setBusy(false);
     if (answer.done) return onDone(answer.done);
     const { fieldErrors, formMessage } = fieldErrorsOf(answer.error, ['records']);
@@ -87,31 +85,34 @@ function Names({ users }: { users: UserRow[] }) {
   );
 }
 
-/** The question before users are deleted. */
-export function DeleteUsersDialog(asked: UsersDialogProps) {
+export function DeleteUsersDialog(dialog: UsersDialogProps) {
   const [remove] = useDeleteUsersMutation();
-  const ask = async (records: number[]) => {
+  const send = async (records: number[]) => {
     const { data, error } = await remove({ id: ':id', body: { records } });
     return { done: data?.removed, error };
   };
   return (
-    <ConfirmUsersDialog {...asked} text={adminMessages.admin.remove} variant="danger" ask={ask} />
+    <ConfirmUsersDialog
+      {...dialog}
+      text={adminMessages.admin.remove}
+      variant="danger"
+      send={send}
+    />
   );
 }
 
-/** The question before users are signed out. */
-export function SignOutUsersDialog(asked: UsersDialogProps) {
+export function SignOutUsersDialog(dialog: UsersDialogProps) {
   const [signOut] = useSignOutUsersMutation();
-  const ask = async (records: number[]) => {
+  const send = async (records: number[]) => {
     const { data, error } = await signOut({ signOutUsersBody: { records } });
     return { done: data?.signedOut, error };
   };
   return (
     <ConfirmUsersDialog
-      {...asked}
+      {...dialog}
       text={adminMessages.admin.signOutUsers}
       variant="primary"
-      ask={ask}
+      send={send}
     />
   );
 }

@@ -10,7 +10,7 @@ import type { Card } from './usePlaylists';
 
 type Props = {
   card: Card;
-  /** It has come back, and the focus with it. */
+  /** Takes the focus after Undo. */
   focused: boolean;
   posterUrl: (path: string) => string | null;
   onEmpty: () => void;
@@ -25,7 +25,6 @@ function focusFace(card: HTMLLIElement | null) {
   card?.querySelector<HTMLElement>('a, button')?.focus();
 }
 
-/** One playlist. */
 export function PlaylistCard(props: Props) {
   const { card, focused, posterUrl, onEmpty, onActivate, onRename, onDelete } = props;
   const { id, name, active, count } = card;
@@ -67,7 +66,6 @@ type CreateCardProps = {
   onCreate: () => void;
 };
 
-/** A card that makes a playlist. */
 export function CreateCard({ onCreate }: CreateCardProps) {
   return (
     <li className={styles.createCard}>
@@ -82,11 +80,11 @@ export function CreateCard({ onCreate }: CreateCardProps) {
 }
 
 type CollageProps = {
-  /** At most four addresses of pictures; null while they are not known. */
+  /** At most four; null while unknown. */
   posters: string[] | null;
 };
 
-/** Up to four posters in the shape of one; an empty frame when there is none. Screen readers pass over it. */
+/** Up to four posters; hidden from screen readers. */
 function Collage({ posters }: CollageProps) {
   return (
     <span className={styles.collage} data-count={posters?.length} aria-hidden="true">

@@ -22,7 +22,6 @@ const text = messages.playlists;
 
 type Open = { dialog: 'rename' | 'delete'; card: Card };
 
-/** All playlists, the active one marked. */
 export function PlaylistsView() {
   const imageBase = useSelector(selectImageBase);
   const { cards, loading, error, onRetry, create, activate, remove } = usePlaylistsPage();
@@ -65,7 +64,7 @@ export function PlaylistsView() {
           name={open.card.name}
           onClose={close}
           onDelete={({ detail }) => {
-            // A key's click counts no presses.
+            // 0: the click came from the keyboard.
             setByKeys(detail === 0);
             setBack(null);
             setEmptyToast(false);
@@ -85,7 +84,6 @@ export function PlaylistsView() {
   );
 }
 
-/** As many empty cards as will probably come. */
 function CardSkeletons() {
   return Array.from({ length: 5 }, (_, index) => (
     <li key={index} className={styles.skeleton} aria-hidden="true">
@@ -102,7 +100,6 @@ type Props = {
   onDelete: (event: MouseEvent) => void;
 };
 
-/** Asks whether the playlist is to be deleted. */
 function DeleteDialog({ name, onClose, onDelete }: Props) {
   return (
     <ConfirmDialog

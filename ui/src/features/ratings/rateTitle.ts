@@ -31,9 +31,9 @@ export const rateTitle =
   (title: Title, score: number) =>
   (dispatch: RatingsDispatch, getState: () => RatingsRoot): Promise<void> => {
     const key = toKey(title.key);
-    const underWay = getState().ratings.confirmed[key] !== undefined;
+    const inFlight = getState().ratings.confirmed[key] !== undefined;
     dispatch(ratingChanged({ key, score }));
-    return underWay ? Promise.resolve() : dispatch(sendPending(title, key));
+    return inFlight ? Promise.resolve() : dispatch(sendPending(title, key));
   };
 
 const sendPending =
@@ -45,7 +45,7 @@ const sendPending =
       dispatch(mutationStarted(key));
       const error = await dispatch(score > 0 ? post(title, score) : clear(title));
       const { confirmed, pending } = getState().ratings;
-      // Confirmed, or the session ended meanwhile and the state was reset.
+      // Confirmed, or the session ended and the state was reset.
       if (error === null || confirmed[key] === undefined) continue;
       const newest = pending[key] === undefined;
       dispatch(mutationFailed(key));
