@@ -1,5 +1,7 @@
 // What may come instead of a response, for screens and forms alike.
+import { createServer } from 'node:http';
 import { env } from 'node:process';
+import { expect } from '@playwright/test';
 import type { Page, Route } from '@playwright/test';
 
 export interface Fault {
@@ -79,16 +81,47 @@ export function faultsOf(index: number): Fault[] {
 }
 
 const held: Route[] = [];
+let redirected = 0;
+let received = 0;
+
+/** Accepts requests and never responds. */
+const silentServer = createServer(() => {
+  received += 1;
+});
+
+async function silentPort(): Promise<number> {
+  if (!silentServer.listening) {
+    await new Promise<void>((resolve) => silentServer.listen(0, '127.0.0.1', resolve).unref());
+  }
+  const address = silentServer.address();
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  return address.port;
+}
+
+/**
+ * The app sends DELETE with keepalive. When the page aborts such a request early, Chromium may still send it to the
+ * server although the route holds it; so it is sent to a server that never responds.
+ */
+async function redirect(route: Route): Promise<void> {
+  redirected += 1;
+  const url = new URL(route.request().url());
+  url.port = String(await silentPort());
+  await route.continue({ url: url.href });
+}
 
 /** A response that never comes; with the clock of the page installed, `timeOut` ends it. */
 export const noResponse: Fault = {
   name: 'no response',
-  respond: (route) => Promise.resolve(void held.push(route)),
+  respond: (route) =>
+    route.request().method() === 'DELETE'
+      ? redirect(route)
+      : Promise.resolve(void held.push(route)),
   message: /The request timed out\./,
 };
 
-/** Moves the clock past the time after which requests are given up. What was requested before never gets to the server. */
+/** Moves the clock past the time limit of requests. What was requested before never gets to the server. */
 export async function timeOut(page: Page) {
+  await expect.poll(() => received).toBe(redirected);
   const waiting = held.splice(0);
   await page.clock.fastForward(46_000);
   for (const route of waiting) await route.abort().catch(() => undefined);

@@ -6,11 +6,11 @@ import type { ApiError } from './errors';
 import { requestWithEtag } from './etags';
 
 const baseQuery: BaseQueryFn<string | Call, unknown, ApiError> = async (call, { signal }) => {
-  const asked = typeof call === 'string' ? { url: call } : call;
-  return requestWithEtag({ ...asked, signal });
+  const request = typeof call === 'string' ? { url: call } : call;
+  return requestWithEtag({ ...request, signal });
 };
 
-/** The api without calls: generated.ts adds them. */
+/** generated.ts adds the endpoints. */
 export const baseApi = createApi({
   baseQuery,
   keepUnusedDataFor: catalogueCacheSeconds,

@@ -3,13 +3,12 @@
 let catalogue: string | null = null;
 let isReloading = false;
 
-/** A page begins: no catalogue is shown yet. */
 export function resetCatalogue(): void {
   catalogue = null;
   isReloading = false;
 }
 
-/** Hears which catalogue an answer is from, if it says so; when it is another than the first, the page begins anew. */
+/** Reloads the page when a response names another catalogue than the first one did. */
 export function reloadOnCatalogueChange(
   name: string | null,
   reload = () => location.reload(),
@@ -23,8 +22,8 @@ export function reloadOnCatalogueChange(
 }
 
 /**
- * Gives `answer` to a page that stands. One that is about to begin anew gets none: it would look for the other
- * catalogue's pictures where its own lie, and take the calls that end with it for failed.
+ * Never resolves while the page is about to reload: it would load the other catalogue's pictures from the wrong host
+ * and show aborted requests as errors.
  */
 export function ignoreIfReloading<T>(answer: T): T | Promise<never> {
   return isReloading ? new Promise<never>(() => undefined) : answer;

@@ -13,7 +13,7 @@ import type { ApiError } from './errors';
 import { createTimeout } from './timeout';
 import { validateResponse } from './validateResponse';
 
-/** One call: what the generated client hands to the base query. */
+/** A request, as the generated client passes it to the base query. */
 export interface Call {
   url: string;
   method?: string;
@@ -23,10 +23,9 @@ export interface Call {
   signal?: AbortSignal;
 }
 
-/** What came back. */
 export type Answer<T> = { data: T; response: Response } | { error: ApiError };
 
-/** Sends a call and never throws. The shape of the answer is the contract's, so the caller names it. */
+/** Never throws. `T` is the response type of the API; `validateResponse` checks it. */
 export async function request<T>(call: Call): Promise<Answer<T>> {
   return ignoreIfReloading(await send<T>(call));
 }
@@ -41,7 +40,7 @@ async function send<T>(call: Call): Promise<Answer<T>> {
     );
     reloadOnCatalogueChange(response.headers.get('X-Catalogue'));
     const text = await response.text();
-    // An answer to an older session says nothing about the one that is there now, and is not for its eyes.
+    // Responses to an older session are dropped.
     if (token !== null && readToken() !== token) return { error: staleSessionError() };
     return read(call, response, text);
   } catch {
@@ -53,7 +52,7 @@ async function send<T>(call: Call): Promise<Answer<T>> {
 
 const noContent = 204;
 const notModified = 304;
-/** Under any other status, no words are no answer. */
+/** Statuses without a body. */
 const bodiless = new Set([noContent, notModified]);
 
 function read<T>(call: Call, response: Response, text: string): Answer<T> {
@@ -85,7 +84,7 @@ function optionsOf({ method = 'GET', body, headers, signal }: Call, token: strin
     method,
     headers: { Accept: 'application/json', ...json, ...bearer, ...headers },
     ...(body !== undefined && { body: JSON.stringify(body) }),
-    // What was to be removed is removed also when the page goes away with the call under way.
+    // A deletion completes even when the page is closed.
     ...(method === 'DELETE' && { keepalive: true }),
     ...(signal && { signal }),
   } satisfies RequestInit;

@@ -6,7 +6,7 @@ import { createTimeout } from './timeout';
 
 type Timeout = ReturnType<typeof createTimeout>;
 
-/** Has the browser save what is at `url`, under the name that the server gives; null when that has begun. */
+/** Saves `url` under the server's file name; null on success. */
 export async function download(url: string): Promise<ApiError | null> {
   const headers = { Authorization: `Bearer ${readToken() ?? ''}` };
   const timeout = createTimeout();
@@ -17,7 +17,7 @@ export async function download(url: string): Promise<ApiError | null> {
     const file = await readBody(response, timeout);
     if (!ok) return errorOfResponse(status, parseJson(await file.text()));
     const name = nameOf(response.headers.get('Content-Disposition'));
-    // What the server hands out has a name; a page that somebody put in its place has none.
+    // Without a file name this is another program's page.
     if (name === null) return invalidResponseError(status);
     save(file, name);
     return null;
@@ -28,7 +28,7 @@ export async function download(url: string): Promise<ApiError | null> {
   }
 }
 
-/** All that comes, however long that takes, as long as it comes. */
+/** No total time limit: each part restarts it. */
 function readBody(response: Response, { touch }: Timeout): Promise<Blob> {
   const parts = response.body?.pipeThrough(
     new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
@@ -51,6 +51,6 @@ function save(file: Blob, name: string): void {
   link.href = URL.createObjectURL(file);
   link.download = name;
   link.click();
-  // The browser has taken hold of it by the next turn.
+  // The browser has started the download by the next task.
   setTimeout(() => URL.revokeObjectURL(link.href));
 }

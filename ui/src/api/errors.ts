@@ -1,7 +1,7 @@
 import { isRecord } from '../lib/json';
 import { messages } from '../lib/messages';
 
-/** The only error that a call yields. Code 0: the server was not reached. */
+/** The error of a failed request. Code 0: no connection to the server. */
 export interface ApiError {
   status: number;
   code: number;
@@ -9,47 +9,41 @@ export interface ApiError {
   fields?: Record<string, string[]>;
 }
 
-/** The code of a session that is gone. */
+/** The code of an ended session. */
 export const sessionGone = 4011;
 
-/** The code of a call that never reached the server. */
+/** No connection to the server. */
 export const unreachable = 0;
 
 const tmdbInvalidKey = 7;
 /** The server could not reach the movie database. */
 const tmdbUnreachable = 43;
 
-/** Tells an ApiError from anything else that may have been thrown or rejected with. */
 export function isApiError(value: unknown): value is ApiError {
   return isRecord(value) && typeof value.code === 'number' && typeof value.message === 'string';
 }
 
-/** The failure of a call that got no answer. */
 export function offlineError(): ApiError {
   return { status: 0, code: unreachable, message: messages.errors.offline };
 }
 
-/** The failure of a call whose answer did not come in time. */
 export function timeoutError(): ApiError {
   return { status: 0, code: unreachable, message: messages.errors.timeout };
 }
 
-/** What HTTP calls an answer that no sense can be made of; whatever its own status is, it is no success. */
 const badGateway = 502;
-/** Codes of ours and of HTTP below this one are no refusals. */
 const firstErrorStatus = 400;
 
-/** The failure of a call that was answered with something else than what was asked for. */
 export function invalidResponseError(status: number): ApiError {
   return { status, code: badGateway, message: messages.errors.invalidResponse };
 }
 
-/** The failure of a call whose session ended, here or in another tab, before the answer came. */
+/** The session ended, here or in another tab, before the response came. */
 export function staleSessionError(): ApiError {
   return { status: 401, code: 401, message: messages.errors.session };
 }
 
-/** Reads our own error body, TMDB's, or none at all. */
+/** Reads an error body of this server or of TMDB; the body may be neither. */
 export function errorOfResponse(status: number, body: unknown): ApiError {
   if (!isRecord(body)) return { status, code: status, message: messages.errors.fallback };
   if (status === 401 && body.status_code === tmdbInvalidKey) {

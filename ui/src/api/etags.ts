@@ -6,7 +6,7 @@ import type { ApiError } from './errors';
 
 const cache = new Map<string, { etag: string; data: unknown }>();
 
-/** Sends the call; an unchanged answer is given from memory. */
+/** Answers 304 from memory. */
 export async function requestWithEtag(
   call: Call,
 ): Promise<{ data: unknown } | { error: ApiError }> {
@@ -24,7 +24,7 @@ export async function requestWithEtag(
   return { data: answer.data };
 }
 
-/** Forgets every answer: they belong to the session that has ended. */
+/** Called at the end of a session. */
 export function clearEtags(): void {
   cache.clear();
 }

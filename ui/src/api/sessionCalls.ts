@@ -18,27 +18,23 @@ export type SignedIn = SignInApiResponse;
 export type Profile = ProfileApiResponse;
 export type ServerConfig = ConfigApiResponse;
 
-/** Opens an account and its first session. */
 export const signUp = (body: SignUpBody) =>
   request<SignUpApiResponse>({ url: '/api/v1/users', method: 'POST', body });
 
-/** Opens a session. */
 export const signIn = (body: SignInBody) =>
   request<SignedIn>({ url: '/authenticate', method: 'POST', body });
 
-/** Ends the session on the server. */
 export const signOut = () => request<null>({ url: '/sign_out', method: 'POST' });
 
-/** An account; anybody's but one's own is an admin's to see. */
+/** Other users' accounts need an admin. */
 export const profile = (id: string) => request<Profile>({ url: `/api/v1/users/${id}` });
 
-/** What the app has to know about this server. */
 export const config = () => request<ServerConfig>({ url: '/config' });
 
 type Done = CheckResetApiResponse;
 type Values = ChangePasswordApiArg[keyof ChangePasswordApiArg];
 
-/** What a letter's link holds. */
+/** The parts of an emailed reset link. */
 export interface ResetLink {
   id: string;
   pass: string;
@@ -46,15 +42,12 @@ export interface ResetLink {
 
 const bearer = (pass: string) => ({ Authorization: `Bearer ${pass}` });
 
-/** Asks for a letter with a link. */
 export const forgotPassword = (body: ForgotPasswordApiArg[keyof ForgotPasswordApiArg]) =>
   request<Done>({ url: '/forgot_password', method: 'POST', body });
 
-/** Asks whether a link counts. */
 export const checkReset = ({ id, pass }: ResetLink) =>
   request<Done>({ url: `/reset_request/${encodeURIComponent(id)}`, headers: bearer(pass) });
 
-/** Chooses a new password by a link. */
 export const changePassword = ({ id, pass }: ResetLink, values: Omit<Values, 'id' | 'pass'>) => {
   const body: Values = { ...values, id, pass };
   return request<Done>({ url: '/change_password', method: 'POST', body, headers: bearer(pass) });

@@ -1,6 +1,6 @@
 import { requestTimeout } from '../lib/limits';
 
-/** A signal that ends a call when it is not heard of for too long, or when `signal` does. */
+/** A signal that aborts after `requestTimeout` without `touch`, or together with `signal`. */
 export function createTimeout(signal?: AbortSignal) {
   const controller = new AbortController();
   let isOver = false;
@@ -22,9 +22,8 @@ export function createTimeout(signal?: AbortSignal) {
   };
   return {
     signal: controller.signal,
-    /** Whether the time was over before an end. */
     timedOut: () => isOver,
-    /** A part of the answer is there: the time begins anew. */
+    /** Restarts the time limit after a part of the response. */
     touch: wait,
     end,
   };

@@ -27,7 +27,7 @@ import type { AppStore } from './store';
 
 const injected = new WeakSet<AppStore>();
 
-/** Adds the slices, the calls and the effects of signed-in screens; a second time changes nothing. */
+/** Adds the slices, endpoints and listeners of signed-in pages; idempotent. */
 export function injectAuthenticatedState(core: AppStore): void {
   if (injected.has(core)) return;
   injected.add(core);
@@ -89,7 +89,7 @@ export function injectAuthenticatedState(core: AppStore): void {
     effect: async (_, { dispatch, delay, cancelActiveListeners }) => {
       cancelActiveListeners();
       await delay(changesDebounce);
-      // Whoever cannot see this tab now makes it load again when they come back to it.
+      // A hidden tab refetches when it becomes visible.
       if (document.visibilityState === 'visible') dispatch(baseApi.internalActions.onFocus());
     },
   });
@@ -102,24 +102,24 @@ export function injectAuthenticatedState(core: AppStore): void {
 }
 
 const { rateMovie, addPlaylistItem, listNotifications, listRatings, playlistSetup } = api.endpoints;
-const anew = { forceRefetch: true, subscribe: false };
+const refetch = { forceRefetch: true, subscribe: false };
 
-/** Looks for notices once titles have been given, and reloads what they say has changed. */
+/** Checks for removed titles after a title was rated or added, and reloads ratings and playlists when there are some. */
 function watchRemovedTitles({ startListening }: AppStore['listeners']): void {
   startListening({
     matcher: isAnyOf(rateMovie.matchFulfilled, addPlaylistItem.matchFulfilled),
     effect: async (_, { dispatch, delay, cancelActiveListeners }) => {
       cancelActiveListeners();
       await delay(removedTitlesDelay);
-      void dispatch(listNotifications.initiate(undefined, anew));
+      void dispatch(listNotifications.initiate(undefined, refetch));
     },
   });
   startListening({
     matcher: listNotifications.matchFulfilled,
     effect: ({ payload }, { dispatch }) => {
       if (payload.notices.length === 0) return;
-      void dispatch(listRatings.initiate(undefined, anew));
-      void dispatch(playlistSetup.initiate(undefined, anew));
+      void dispatch(listRatings.initiate(undefined, refetch));
+      void dispatch(playlistSetup.initiate(undefined, refetch));
     },
   });
 }

@@ -16,16 +16,16 @@ import { clearPersisted } from './persistence';
 import type { AppStore, RootState } from './store';
 
 const isRefusal = isRejectedWithValue();
-/** As RTK Query, which joins later, names a change that the server has taken. */
-const changeTaken = 'api/executeMutation/fulfilled';
-/** The calls of RTK Query that end or renew the session. */
+/** RTK Query's action type of a succeeded mutation. */
+const mutationFulfilled = 'api/executeMutation/fulfilled';
+/** Endpoints that end or renew the session. */
 const changesSession = new Set(['changeOwnPassword', 'deleteAccount', 'signOut']);
 
 function isSessionGone(action: UnknownAction): action is PayloadAction<ApiError> {
   return isRefusal(action) && isApiError(action.payload) && action.payload.code === sessionGone;
 }
 
-/** Whether a call is under way after which another session stands, or none. */
+/** Whether a request that ends or changes the session is in flight. */
 function isChanging({ client, api }: RootState): boolean {
   const calls = Object.values(api?.mutations ?? {});
   return (
@@ -34,14 +34,13 @@ function isChanging({ client, api }: RootState): boolean {
   );
 }
 
-/** Sets up the effects that every screen relies on. */
 export function addListeners({ startListening }: AppStore['listeners'], tabs: Tabs): void {
   startListening({
     matcher: isSessionGone,
     effect: async ({ payload }, { dispatch, getState, condition }) => {
       const token = readToken();
       if (isChanging(getState())) await condition((_, state) => !isChanging(state));
-      // Refused by a session that its user has ended or renewed meanwhile.
+      // The user has ended or renewed the session in the meantime.
       if (token === null || readToken() !== token) return;
       const notice = failure({ ...payload, message: messages.errors.session });
       dispatch(signedOut({ reason: 'expired', notice }));
@@ -57,7 +56,7 @@ export function addListeners({ startListening }: AppStore['listeners'], tabs: Ta
   });
 
   startListening({
-    predicate: ({ type }) => type === changeTaken,
+    predicate: ({ type }) => type === mutationFulfilled,
     effect: () => tabs.tellChanged(),
   });
 
@@ -73,7 +72,7 @@ export function addListeners({ startListening }: AppStore['listeners'], tabs: Ta
     actionCreator: signedOut,
     effect: ({ payload: { reason } }) => {
       tabs.stopAsking();
-      // A guard speaks for this tab only: what the siblings share stays.
+      // A guard signs out this tab only.
       if (reason === 'guard') return clearTabToken();
       clearToken();
       clearPersisted();

@@ -20,14 +20,14 @@ if (root) {
   );
 }
 
-/** From now on a view transition of this page that is skipped is not reported as an error. */
+/** Skipped view transitions are not reported as unhandled rejections. */
 function ignoreAbortedTransitions(page: Document): void {
-  // Not every browser has them.
+  // Not in every browser.
   if (!('startViewTransition' in page)) return;
   const start = page.startViewTransition.bind(page);
   page.startViewTransition = (update) => {
     const transition = start(update);
-    // That the new screen itself failed would be told by its other promises.
+    // Errors of the update itself reject the other promises.
     transition.ready.catch(() => undefined);
     return transition;
   };

@@ -7,7 +7,7 @@ import { persistInterval } from '../lib/limits';
 import { userOfToken } from '../lib/token';
 import type { AppStore, RootState } from './store';
 
-/** What stands in local storage under "state". */
+/** The value in local storage under "state". */
 export interface PersistedState {
   version: 1;
   client: { successful: true; admin: boolean; reset: boolean };
@@ -18,7 +18,7 @@ export interface PersistedState {
 
 const name = 'state';
 
-/** What is worth keeping of a state; null when nobody is signed in or it is not known who. */
+/** The persisted part of the state; null when signed out or the user is unknown. */
 export function toPersisted({
   client,
   user,
@@ -36,7 +36,7 @@ export function toPersisted({
   };
 }
 
-/** What was kept for the account of this token; anything else there is dropped. */
+/** The persisted state of the token's account; deletes anything else. */
 export function restoreState(token: string): PersistedState | null {
   const saved = parseJson(localStorage.getItem(name) ?? 'null');
   if (isPersisted(saved) && userOfToken(token) === String(saved.user.id)) return saved;
@@ -44,12 +44,11 @@ export function restoreState(token: string): PersistedState | null {
   return null;
 }
 
-/** Forgets what was kept. */
 export function clearPersisted(): void {
   localStorage.removeItem(name);
 }
 
-/** Keeps the state from now on, at most once a second; gives back how to stop. */
+/** Persists the state on changes, at most once a second; returns how to stop. */
 export function persist(store: AppStore['store']): () => void {
   let timer: ReturnType<typeof setTimeout> | null = null;
   let written = '';
@@ -74,7 +73,7 @@ function save(text: string): void {
   try {
     localStorage.setItem(name, text);
   } catch {
-    // A full disk costs the quick start, nothing else: the server has it all.
+    // Storage is full: the server has all of it.
     clearPersisted();
   }
 }

@@ -27,7 +27,6 @@ const visitors: RouteObject[] = [
   },
 ];
 
-/** They load nothing: whoever comes by one of these addresses is on the way at once. */
 const redirects: RouteObject[] = [
   { path: patterns.app, element: <Navigate to={paths.trending()} replace /> },
   {
@@ -55,12 +54,12 @@ const members: RouteObject[] = [
   { path: patterns.admin, lazy: page(() => import('../pages/AdminPage')) },
 ];
 
-const everybody: RouteObject[] = [
+const publicPages: RouteObject[] = [
   { path: patterns.about, lazy: page(() => import('../pages/AboutPage')) },
   { path: '*', lazy: page(() => import('../pages/NotFoundPage')) },
 ];
 
-/** The routes over a store; the first screen of somebody signed in adds to it what such screens need. */
+/** Signed-in pages load their part of the store on first use. */
 export function createRoutes(core: AppStore): RouteObject[] {
   const load = async () => {
     const [{ injectAuthenticatedState }, parts] = await Promise.all([
@@ -72,7 +71,7 @@ export function createRoutes(core: AppStore): RouteObject[] {
   };
   const signedIn = async () => ({ Component: (await load()).AuthenticatedLayout });
   const SessionParts = lazyOptional(() => load().then((parts) => parts.SessionParts));
-  // Open for everybody; their calls are an admin's (specification 6.1, decision 22).
+  // Open to everyone; their requests need an admin (specification 6.1, decision 22).
   const tool = (open: Page) => async () => {
     const [{ default: Component }] = await Promise.all([open(), load()]);
     return { Component };
@@ -89,7 +88,7 @@ export function createRoutes(core: AppStore): RouteObject[] {
       children: [...redirects, { lazy: signedIn, children: members }],
     },
     { path: patterns.resetPassword, lazy: page(() => import('../pages/ResetPasswordPage')) },
-    { element: <PublicLayout SessionParts={SessionParts} />, children: [...tools, ...everybody] },
+    { element: <PublicLayout SessionParts={SessionParts} />, children: [...tools, ...publicPages] },
   ];
   return [
     {

@@ -13,7 +13,7 @@ import { addListeners } from './listeners';
 import { persist, restoreState } from './persistence';
 import type { AppStore } from './store';
 
-/** Connects the store to this tab, its siblings and the server; gives back how to disconnect it. */
+/** Connects the store to this tab, other tabs and the server; returns how to disconnect it. */
 export function startSession(core: AppStore): () => void {
   const { store, listeners } = core;
   resetCatalogue();

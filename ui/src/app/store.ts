@@ -25,15 +25,14 @@ export const rootReducer = combineSlices(
 
 export type RootState = ReturnType<typeof rootReducer>;
 
-/** Sign-out starts every slice anew, but for what is no account's: the notice and the server's configuration. */
+/** Sign-out resets every slice except the notification and the server's configuration. */
 function reducer(state: RootState | undefined, action: UnknownAction) {
   if (!state || !signedOut.match(action)) return rootReducer(state, action);
   const { client, config, api } = state;
-  const kept = { client, config, ...(api && { api }) };
-  return rootReducer({ ...kept, user: null }, action);
+  const preserved = { client, config, ...(api && { api }) };
+  return rootReducer({ ...preserved, user: null }, action);
 }
 
-/** A new store, with the two ways in which more joins it later. */
 export function makeStore() {
   const listeners = createListenerMiddleware<RootState>();
   const later = createDynamicMiddleware();

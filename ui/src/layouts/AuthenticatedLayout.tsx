@@ -2,12 +2,12 @@ import { useEffect } from 'react';
 import { Outlet } from 'react-router';
 import { loadPlaylistDialog, PlaylistDialogs } from '../features/playlists/PlaylistDialogs';
 import { usePlaylistsLoad } from '../features/playlists/usePlaylists';
-import { useRatingsLoad } from '../features/ratings/useRating';
+import { useRatingsLoad } from '../features/ratings/rateTitle';
 import { RemovedTitles } from '../features/removed-titles/RemovedTitles';
 import { InitialLoadError } from './InitialLoadError';
 import { ShortcutHelp } from './ShortcutHelp';
 
-/** The code of the screens that are one click away, fetched while nobody waits for it. */
+/** Prefetches the code of pages that are one click away. */
 function prefetchPages() {
   void loadPlaylistDialog().catch(() => undefined);
   void import('../pages/LandingPage').catch(() => undefined);
@@ -26,7 +26,6 @@ function savesData(): boolean {
   );
 }
 
-/** The screen of somebody signed in, with all that belongs to the session. */
 export function AuthenticatedLayout() {
   return (
     <>
@@ -36,7 +35,7 @@ export function AuthenticatedLayout() {
   );
 }
 
-/** Loads what belongs to the session, and shows what it may have to say or ask. */
+/** Loads ratings and playlists, and holds the dialogs and toasts of a session. */
 export function SessionParts() {
   const ratings = useRatingsLoad();
   const playlists = usePlaylistsLoad();

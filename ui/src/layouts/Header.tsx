@@ -20,7 +20,6 @@ const SearchBox = lazyOptional(() =>
 /** RTK Query joins the store after sign-in. */
 type MaybeApi = { api?: { config: { middlewareRegistered: boolean | 'conflict' } } };
 
-/** Menu and wordmark; signed out, wordmark, ways in and theme. */
 export function Header() {
   const successful = useSelector(selectSuccessful);
   const signedIn = successful === true;
@@ -66,7 +65,7 @@ function AppHeader({ start, middle, end }: Props) {
   );
 }
 
-/** The search box, once its calls can be made. */
+/** Rendered once RTK Query is in the store. */
 function HeaderSearch() {
   const canCall = useSelector(({ api }: MaybeApi) => api?.config.middlewareRegistered === true);
   const imageBase = useSelector(selectImageBase);

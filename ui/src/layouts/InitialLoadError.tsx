@@ -15,24 +15,27 @@ type MaybeLoaded = { ratings?: { list: object }; playlists?: { lists: object } }
 
 type Load = { data?: unknown; error?: unknown; isFetching: boolean; refetch: () => unknown };
 
-/** What was closed last, and in which session; the parts of a session begin anew when people go to another screen. */
+/** The dismissed message and its session, by store: the component is remounted between layouts. */
 const lastDismissed = new WeakMap<object, string>();
 
-/** Tells which of what every signed-in screen relies on could not be loaded. */
+/** A toast with Retry when ratings or playlists could not be loaded. */
 export function InitialLoadError({ ratings, playlists }: { ratings: Load; playlists: Load }) {
   const store = useStore();
   const [closed, setClosed] = useState(lastDismissed.get(store));
   const { pathname } = useLocation();
   const isAt = (pattern: string) => matchPath(pattern, pathname) !== null;
-  // While nothing at all is known of them, these screens show the failure where the content would be.
+  // Without cached data these screens show the error in place of the content.
   const hasRatings = useSelector((state: MaybeLoaded) => hasAny(state.ratings?.list));
   const hasPlaylists = useSelector((state: MaybeLoaded) => hasAny(state.playlists?.lists));
   const isOwn = [paths.profile(), paths.profile(Number(ownId()))].includes(pathname);
-  const toldRatings = isOwn && !hasRatings;
-  const toldPlaylists = isAt(patterns.playlist) || (isAt(patterns.playlists) && !hasPlaylists);
+  const ratingsErrorShown = isOwn && !hasRatings;
+  const playlistsErrorShown =
+    isAt(patterns.playlist) || (isAt(patterns.playlists) && !hasPlaylists);
   const failed = [
-    ...(isMissing(ratings) && !toldRatings ? [{ ...ratings, name: text.ratings }] : []),
-    ...(isMissing(playlists) && !toldPlaylists ? [{ ...playlists, name: text.playlists }] : []),
+    ...(isMissing(ratings) && !ratingsErrorShown ? [{ ...ratings, name: text.ratings }] : []),
+    ...(isMissing(playlists) && !playlistsErrorShown
+      ? [{ ...playlists, name: text.playlists }]
+      : []),
   ];
   const names = failed.map(({ name }) => name);
   const retry = (
@@ -45,15 +48,15 @@ export function InitialLoadError({ ratings, playlists }: { ratings: Load; playli
     </Button>
   );
   const [first] = failed;
-  const word = first ? text.failed(names, toApiError(first.error).message) : '';
-  const dismissalKey = `${readToken()} ${word}`;
+  const message = first ? text.failed(names, toApiError(first.error).message) : '';
+  const dismissalKey = `${readToken()} ${message}`;
   const close = () => {
     lastDismissed.set(store, dismissalKey);
     setClosed(dismissalKey);
   };
   return (
     <Snackbar
-      message={word === '' || dismissalKey === closed ? null : word}
+      message={message === '' || dismissalKey === closed ? null : message}
       position="top-right"
       duration={null}
       onClose={close}

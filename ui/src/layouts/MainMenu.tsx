@@ -22,7 +22,7 @@ import { Wordmark } from '../ui/Wordmark';
 import styles from './MainMenu.module.css';
 import { openShortcutHelp } from './ShortcutHelp';
 
-/** Opens the side menu; shown to who is signed in only. */
+/** Opens the side menu. */
 export function MenuButton() {
   const here = usePendingLocation().key;
   const [openAt, setOpenAt] = useState<string | null>(null);
@@ -44,7 +44,6 @@ type Props = {
   onClose: () => void;
 };
 
-/** The side menu. */
 function MainMenu({ open, onClose }: Props) {
   const admin = useSelector(selectAdmin);
   const user = useSelector(({ user: account }: { user: UserState }) => account);
@@ -87,7 +86,7 @@ type SideMenuProps = {
   children: ReactNode;
 };
 
-/** A modal drawer named `label`; Escape, the cross, a click beside it and following a link ask to close. */
+/** A modal drawer; Escape, the close button, a click on the backdrop and following a link call `onClose`. */
 function SideMenu({ open, onClose, label, children }: SideMenuProps) {
   const drawer = useModal(open);
   if (!open) return null;
@@ -128,7 +127,6 @@ type MenuLinkProps = {
   children: ReactNode;
 };
 
-/** A link of the side menu, marked as current while its page is open. */
 function MenuLink({ to, icon, children }: MenuLinkProps) {
   return (
     <NavLink to={to} className={styles.link ?? ''} viewTransition>
@@ -138,7 +136,6 @@ function MenuLink({ to, icon, children }: MenuLinkProps) {
   );
 }
 
-/** Opens the list of keys, after `onPress`. */
 function ShortcutsButton({ onPress }: { onPress: () => void }) {
   const open = () => {
     onPress();
@@ -152,7 +149,6 @@ function ShortcutsButton({ onPress }: { onPress: () => void }) {
   );
 }
 
-/** Ends the session here, on the server and in the sibling tabs. */
 function SignOutButton() {
   const dispatch = useSessionDispatch();
   const busy = useSelector(selectRequesting);

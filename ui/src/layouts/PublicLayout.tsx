@@ -4,7 +4,7 @@ import { useSelector } from 'react-redux';
 import { Outlet } from 'react-router';
 import { selectSuccessful } from '../features/session/sessionSlices';
 
-/** The screen, and beside it, for who is signed in, the parts of their session. */
+/** For pages open to everyone; with the session's dialogs and toasts when signed in. */
 export function PublicLayout({ SessionParts }: { SessionParts: ComponentType }) {
   const signedIn = useSelector(selectSuccessful) === true;
   return (

@@ -31,10 +31,10 @@ export function RootLayout() {
   );
 }
 
-/** The handle of such a screen's route. */
+/** The route handle of pages that show form errors themselves. */
 export const showsFailures = Symbol('shows failures itself');
 
-/** Asks the server anew with each screen, as long as TMDB refuses its key. */
+/** Reloads the configuration on each navigation while TMDB rejects the server's key. */
 function useConfigRefresh() {
   const refused = useSelector(selectTmdbKeyRefused);
   const { pathname } = useLocation();
@@ -44,15 +44,12 @@ function useConfigRefresh() {
   }, [refused, pathname, configure]);
 }
 
-/** Whether the new screen has taken the focus itself, as a grid does on the way back. */
+/** Whether the new page has set the focus itself, as a grid does after Back. */
 function isOnScreen(focus: Element | null) {
   return focus?.closest('main > *') !== null;
 }
 
-/**
- * Moves the focus to the main heading when the path has changed, but not on the first screen, and not from where it was
- * put while the screen was on its way.
- */
+/** Moves the focus to the main heading after a navigation, unless the focus was moved while the page loaded. */
 function useHeadingFocus(): void {
   const { pathname } = useLocation();
   const place = usePendingLocation().key;
@@ -74,7 +71,6 @@ type Props = {
   text: string;
 };
 
-/** A strip across the page that says, and announces, that there is no connection. */
 function OfflineBanner({ text }: Props) {
   return (
     <div className={styles.banner} role="status">
@@ -88,7 +84,7 @@ type SkipLinkProps = {
   target?: string | undefined;
 };
 
-/** A link to the element with the id `target`, seen only while focused. */
+/** Visible only while focused. */
 function SkipLink({ target = 'main' }: SkipLinkProps) {
   return (
     <a className={styles.skip} href={`#${target}`}>

@@ -7,14 +7,13 @@ import { GridPage } from '../ui/Page';
 
 const reload = () => location.reload();
 
-/** Whether a screen's code could not be fetched; browsers only say so in words. */
+/** Whether a page's code could not be loaded; browsers report it only in the message. */
 function isUnreachable(error: unknown) {
   return (
     error instanceof Error && /imported module|importing a module|preload/i.test(error.message)
   );
 }
 
-/** Stands in for a screen that has failed, or whose code could not be fetched. */
 export function RouteErrorBoundary() {
   if (isUnreachable(useRouteError())) {
     return (

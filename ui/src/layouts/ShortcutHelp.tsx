@@ -1,10 +1,9 @@
 import { useEffect, useState } from 'react';
 import { useLazyModule } from '../lib/lazyModule';
-import { useShortcut } from '../lib/shortcuts';
+import { useShortcut } from '../lib/preferences';
 
 const load = () => import('./ShortcutsDialog');
 
-/** Shows the list of keys on demand. */
 export function ShortcutHelp() {
   const [requests, setRequests] = useState(0);
   const [open, setOpen] = useState(false);
@@ -20,12 +19,11 @@ export function ShortcutHelp() {
 
 const eventName = 'shortcuthelp';
 
-/** Asks for the list of keys. */
 export function openShortcutHelp(): void {
   dispatchEvent(new Event(eventName));
 }
 
-/** Tells when it is asked for; gives back how to stop. */
+/** Returns how to unsubscribe. */
 function onShortcutHelp(listener: () => void): () => void {
   addEventListener(eventName, listener);
   return () => removeEventListener(eventName, listener);

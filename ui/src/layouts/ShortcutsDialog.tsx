@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
 import { messages } from '../lib/messages';
-import { setShortcutsOn, useShortcutsOn } from '../lib/shortcuts';
+import { setShortcutsOn, useShortcutsOn } from '../lib/preferences';
 import { Checkbox } from '../ui/Checkbox';
 import { Dialog } from '../ui/Dialog';
 import styles from './ShortcutsDialog.module.css';

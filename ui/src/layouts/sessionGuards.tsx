@@ -9,13 +9,12 @@ import { readToken } from '../lib/token';
 import { LoadingTiles } from '../ui/Skeleton';
 import styles from './sessionGuards.module.css';
 
-/** The guarded screen, the way out, or, until it is known which, neither. */
 export function RequireSession() {
   const successful = useSelector(selectSuccessful);
   const dispatch = useDispatch();
   const place = useLocation();
   useEffect(() => {
-    // Only this tab: no call, and nothing said to the siblings.
+    // For this tab only: no request, and no message to other tabs.
     if (successful === false && readToken() !== null) dispatch(signedOut({ reason: 'guard' }));
   }, [successful, dispatch]);
   if (successful === null) return <PageLoading />;
@@ -23,7 +22,7 @@ export function RequireSession() {
   return <Navigate to={paths.landing()} state={redirectState(place)} replace />;
 }
 
-/** The screen for visitors, or the way on: to the place they were sent away from, or to the first page after sign-in. */
+/** Redirects signed-in users to `redirectTo` or the first page. */
 export function SignedOutOnly() {
   const successful = useSelector(selectSuccessful);
   const redirectTo = readRedirectTo(useLocation().state);
@@ -34,18 +33,15 @@ export function SignedOutOnly() {
   );
 }
 
-/** The navigation state of who is sent away from a place. */
 function redirectState(place: Location): { redirectTo: string } {
   return { redirectTo: createPath(place) };
 }
 
-/** Reads navigation state; null where nobody was sent away. */
 function readRedirectTo(state: unknown): string | null {
   if (typeof state !== 'object' || state === null || !('redirectTo' in state)) return null;
   return typeof state.redirectTo === 'string' ? state.redirectTo : null;
 }
 
-/** A page that is still loading. */
 export function PageLoading() {
   return (
     <div className={styles.page}>

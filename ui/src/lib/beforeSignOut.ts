@@ -1,16 +1,15 @@
-// Work that has to reach the server while the session still stands.
+// Requests that must be sent before the session ends.
 
-type Last = () => Promise<unknown>;
+type Task = () => Promise<unknown>;
 
-const waiting = new Set<Last>();
+const tasks = new Set<Task>();
 
-/** Has `last` done before each sign-out; gives back how to stop. */
-export function onBeforeSignOut(last: Last): () => void {
-  waiting.add(last);
-  return () => void waiting.delete(last);
+/** Runs `task` before each sign-out; returns how to unregister. */
+export function onBeforeSignOut(task: Task): () => void {
+  tasks.add(task);
+  return () => void tasks.delete(task);
 }
 
-/** Does what has to be done before signing out. */
 export async function beforeSignOut(): Promise<void> {
-  await Promise.allSettled([...waiting].map((last) => last()));
+  await Promise.allSettled([...tasks].map((task) => task()));
 }

@@ -3,8 +3,8 @@ import { lazy, useEffect, useEffectEvent, useState } from 'react';
 import type { ComponentType } from 'react';
 
 /**
- * The code that `load` fetches once `wanted`; null until it is there. Each change of `wanted` tries again. `onFail` hears
- * that it could not be fetched.
+ * A module that is loaded once `wanted`; null until then. Each change of `wanted` retries a failed load. `onFail` is
+ * called on failure.
  */
 export function useLazyModule<T>(
   load: () => Promise<T>,
@@ -21,7 +21,7 @@ export function useLazyModule<T>(
   return code;
 }
 
-/** What `load` fetches when it is first shown; nothing when it cannot be fetched. */
+/** `lazy` that renders nothing when the module cannot be loaded. */
 export function lazyOptional<P>(load: () => Promise<ComponentType<P>>) {
   return lazy<ComponentType<P>>(() =>
     load().then(

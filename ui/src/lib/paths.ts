@@ -4,10 +4,7 @@ import type { TitleKey } from './ids';
 const part = encodeURIComponent;
 const searchRoot = '/ms/movies/search';
 
-/**
- * A query as one part of an address. Browsers take "." and ".." for steps between folders, so these get a space; half a
- * character (of an emoji that was cut) has no place in an address.
- */
+/** Encodes a query as a path segment. Browsers resolve "." and "..", so these get a space; lone surrogates are replaced. */
 function queryPart(query: string): string {
   const whole = query.replace(/\p{Surrogate}/gu, '\ufffd');
   return /^\.{1,2}$/.test(whole) ? `${whole}%20` : part(whole);
@@ -25,13 +22,12 @@ export function queryOfPath(pathname: string): string | null {
   }
 }
 
-/** The patterns the router matches, screens of later versions included. */
 export const patterns = {
   landing: '/',
   app: '/ms',
   signUp: '/ms/sign-up',
   signIn: '/ms/sign-in',
-  // Without them it is where the link was read already.
+  // Without the parameters after the link was read.
   resetPassword: '/ms/reset_password/:id?/:pass?',
   admin: '/ms/admin',
   trending: '/ms/movies/multi/trending/:kind/:window',
@@ -51,7 +47,6 @@ export const patterns = {
   about: '/ms/about',
 };
 
-/** Builds the address of each screen. */
 export const paths = {
   landing: () => '/',
   signUp: () => '/ms/sign-up',

@@ -5,7 +5,7 @@ export function readToken(): string | null {
   return sessionStorage.getItem(name);
 }
 
-/** This tab's token when it starts: its own, or else the remembered one, which becomes its own. */
+/** This tab's token, or the remembered one, which becomes this tab's. */
 export function adoptToken(): string | null {
   const own = readToken();
   if (own !== null) return own;
@@ -14,41 +14,38 @@ export function adoptToken(): string | null {
   return remembered;
 }
 
-/** Keeps the token of a new session for this tab, and for the browser when it is to be remembered. */
+/** Stores a new token for this tab, and with `remember` for the browser. */
 export function storeToken(token: string, remember: boolean): void {
   sessionStorage.setItem(name, token);
   if (remember) localStorage.setItem(name, token);
   else localStorage.removeItem(name);
 }
 
-/** Keeps a token that a sibling tab gave; what is remembered stays as it is. */
+/** Stores a token from another tab. */
 export function storeTabToken(token: string): void {
   sessionStorage.setItem(name, token);
 }
 
-/** Puts a session's new token wherever this tab has kept the old one. */
+/** Replaces this tab's token wherever it is stored. */
 export function renewToken(token: string): void {
   const own = readToken();
   if (own !== null && localStorage.getItem(name) === own) localStorage.setItem(name, token);
   sessionStorage.setItem(name, token);
 }
 
-/** Forgets this tab's token and leaves what other tabs or a remembered session hold. */
+/** Deletes this tab's token only. */
 export function clearTabToken(): void {
   sessionStorage.removeItem(name);
 }
 
-/**
- * Forgets the token everywhere in this browser, and with it all that this tab kept for its session, visited
- * addresses too; another account's remembered token stays.
- */
+/** Deletes the token and this tab's session storage; another account's remembered token stays. */
 export function clearToken(): void {
   const own = sessionStorage.getItem(name);
   sessionStorage.clear();
   if (own === null || localStorage.getItem(name) === own) localStorage.removeItem(name);
 }
 
-/** The account a token belongs to, or null when it does not say. */
+/** The user id in a token; null when it has none. */
 export function userOfToken(token: string): string | null {
   try {
     const payload = token.split('.')[1] ?? '';

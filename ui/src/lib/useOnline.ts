@@ -14,13 +14,13 @@ export function useOnline(): boolean {
   return useSyncExternalStore(subscribe, () => navigator.onLine);
 }
 
-/** Calls `onBack` each time the network comes back, as long as something is `wanting` it. */
-export function useBackOnline(wanting: boolean, onBack: () => void): void {
+/** Calls `onBack` when the network is back, while `enabled`. */
+export function useBackOnline(enabled: boolean, onBack: () => void): void {
   const back = useEffectEvent(onBack);
   useEffect(() => {
-    if (!wanting) return;
-    const heard = () => back();
-    addEventListener('online', heard);
-    return () => removeEventListener('online', heard);
-  }, [wanting]);
+    if (!enabled) return;
+    const listener = () => back();
+    addEventListener('online', listener);
+    return () => removeEventListener('online', listener);
+  }, [enabled]);
 }

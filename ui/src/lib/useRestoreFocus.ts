@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef } from 'react';
 import type { RefObject } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
 
-/** The links through which pages of this visit were left, by the page's place in the history. */
+/** The last followed link of each history entry. */
 const lastLinks = new Map<string, string>();
 
 function linkTo(node: HTMLElement, address: string) {
@@ -13,7 +13,7 @@ function unmark(node: HTMLElement) {
   node.querySelector('a[data-left]')?.removeAttribute('data-left');
 }
 
-/** Scrolls a row sideways until the link stands in its middle; the page itself is where it was already. */
+/** Scrolls a horizontal row so that the link is centered. */
 function reveal(link: HTMLElement) {
   const item = link.closest('li');
   const row = item?.parentElement;
@@ -21,10 +21,7 @@ function reveal(link: HTMLElement) {
   row.scrollLeft = item.offsetLeft - (row.clientWidth - item.offsetWidth) / 2;
 }
 
-/**
- * Marks the link that is followed with `data-left`, and on the way back, once `shown`, gives it mark and focus again.
- * Lists that remember their own tile are not asked.
- */
+/** Marks a followed link with `data-left`; after Back, once `shown`, restores the mark and the focus. */
 export function useRestoreFocus<T extends HTMLElement>(shown: boolean): RefObject<T | null> {
   const page = useRef<T>(null);
   const locationKey = useLocation().key;
@@ -41,7 +38,7 @@ export function useRestoreFocus<T extends HTMLElement>(shown: boolean): RefObjec
       link.dataset['left'] = '';
       lastLinks.set(locationKey, address);
     };
-    // Back from here leads elsewhere than through the link by which one came back here.
+    // Back from here does not use this link.
     const forget = () => unmark(node);
     node.addEventListener('click', note, true);
     window.addEventListener('popstate', forget);

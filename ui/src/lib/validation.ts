@@ -27,10 +27,10 @@ const hiddenRanges: [first: number, last: number][] = [
   [0x1d173, 0x1d17a],
   [0xe0000, 0xe0fff],
 ];
-const isHidden = (letter: string) => {
-  const point = letter.codePointAt(0) ?? 0;
+const isHidden = (character: string) => {
+  const point = character.codePointAt(0) ?? 0;
   return (
-    control.test(letter) || hiddenRanges.some(([first, last]) => point >= first && point <= last)
+    control.test(character) || hiddenRanges.some(([first, last]) => point >= first && point <= last)
   );
 };
 const emailShape = /^[a-z0-9._%+-]+@[a-z0-9.-]+\.[a-z]{2,}$/i;
@@ -83,7 +83,7 @@ export const username = asStored(firstOf(required, plainText, maxLength(15), min
 export const usernameWarning: Rule = (value) =>
   /^[a-z0-9 ]*$/i.test(value) ? null : text.alphanumeric;
 
-/** specification 5.5, with top-level domains of 2 letters or more. */
+/** specification 5.5, with top-level domains of 2 characters or more. */
 export const email = firstOf(required, maxLength(254), needs(emailShape, text.email));
 
 /** specification 5.8 to 5.11. */

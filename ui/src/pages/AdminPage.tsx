@@ -19,7 +19,6 @@ import styles from './AdminPage.module.css';
 
 const text = adminMessages.admin;
 
-/** The admin screen. */
 export default function AdminPage() {
   const admin = useSelector(selectAdmin);
   const users = useUsers();
@@ -62,7 +61,7 @@ function Users({ list, error, loading, onRetry, drop }: ReturnType<typeof useUse
     );
   }
   const { users, demo } = list;
-  // One who becomes an admin meanwhile keeps nothing selected from among the invented.
+  // Resets the selection when the user becomes an admin.
   return (
     <UsersPanel
       key={String(demo)}

@@ -12,12 +12,11 @@ const kinds: MediaType[] = ['movie', 'tv'];
 const about: Record<string, string> = text.about;
 const offline: Record<MediaType, Record<string, string>> = {
   movie: text.offline,
-  // Nobody's votes on shows are known there.
+  // The built-in catalogue has no votes on shows.
   tv: { ...text.offline, top_rated: text.offline.top_rated_tv },
 };
 const titles: Record<MediaType, Record<string, string>> = { movie: text.movie, tv: text.tv };
 
-/** The screen of one category. */
 export default function CategoryPage() {
   const params = useParams();
   const category = categoryOf(params.kind, params.list);

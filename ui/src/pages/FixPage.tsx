@@ -8,7 +8,6 @@ import { LinkButton } from '../ui/Button';
 
 const text = maintenanceMessages.fix;
 
-/** The screen of the fix. */
 export default function FixPage() {
   const throttled = useSelector(selectConfig)?.catalogue === 'tmdb';
   const aside = <LinkButton to={paths.mediaUpdate()}>{text.toMediaUpdate}</LinkButton>;

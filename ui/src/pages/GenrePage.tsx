@@ -5,7 +5,6 @@ import { ListView } from '../features/lists/ListView';
 import { messages } from '../lib/messages';
 import { NoSuchList } from './NoSuchList';
 
-/** The screen of one genre. */
 export default function GenrePage() {
   const genre = genreOf(useParams().genre);
   if (genre === null) return <NoSuchList />;

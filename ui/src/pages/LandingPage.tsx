@@ -10,7 +10,6 @@ import styles from './LandingPage.module.css';
 
 const text = messages.landing;
 
-/** The landing screen. */
 export default function LandingPage() {
   usePageTitle(text.title);
   const config = useSelector(selectConfig);

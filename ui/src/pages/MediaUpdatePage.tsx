@@ -8,7 +8,6 @@ import { LinkButton } from '../ui/Button';
 
 const text = maintenanceMessages.mediaUpdate;
 
-/** The screen of the media update. */
 export default function MediaUpdatePage() {
   const throttled = useSelector(selectConfig)?.catalogue === 'tmdb';
   const aside = <LinkButton to={paths.fix()}>{text.toFix}</LinkButton>;

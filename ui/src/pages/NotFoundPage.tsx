@@ -4,13 +4,12 @@ import { messages } from '../lib/messages';
 import { usePageTitle } from '../lib/navigation';
 import { paths } from '../lib/paths';
 import { LinkButton } from '../ui/Button';
-import { NotFoundIllustration } from '../ui/NotFoundIllustration';
 import { PageTitle } from '../ui/Page';
+import { star, ticket } from '../ui/Wordmark';
 import styles from './NotFoundPage.module.css';
 
 const text = messages.notFound;
 
-/** The screen for addresses that lead nowhere. */
 export default function NotFoundPage() {
   usePageTitle(text.title);
   const signedIn = useSelector(selectSuccessful) === true;
@@ -22,6 +21,20 @@ export default function NotFoundPage() {
       <LinkButton to={signedIn ? paths.trending() : paths.landing()} variant="primary">
         {text.home}
       </LinkButton>
+    </div>
+  );
+}
+
+/** 404 with the ticket of the wordmark as its zero. */
+function NotFoundIllustration() {
+  return (
+    <div className={styles.number} aria-hidden="true">
+      <span>4</span>
+      <svg className={styles.zero} viewBox="121 -57 77 60" focusable="false">
+        <path className={styles.ticket} d={ticket} />
+        <path className={styles.star} d={star} />
+      </svg>
+      <span>4</span>
     </div>
   );
 }

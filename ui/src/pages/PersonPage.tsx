@@ -3,9 +3,8 @@ import { PersonView } from '../features/people/PersonView';
 import { readPersonLinkState } from '../features/titles/linkState';
 import { parsePersonId } from '../lib/ids';
 import { messages } from '../lib/messages';
-import { ItemNotFound } from '../ui/BrowseLink';
+import { ItemNotFound } from '../features/titles/ItemNotFound';
 
-/** The screen of the person that the address names. */
 export default function PersonPage() {
   const { id = '' } = useParams();
   const placeholder = readPersonLinkState(useLocation().state);

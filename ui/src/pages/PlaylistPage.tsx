@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useStore } from 'react-redux';
 import { useParams, useSearchParams } from 'react-router';
-import { ActiveButton } from '../features/playlists/ActiveButton';
+import { ActiveButton } from '../features/playlists/PlaylistCard';
 import { UndoToast } from '../features/playlists/UndoToast';
 import { usePlaylistTitles } from '../features/playlists/usePlaylists';
 import type { RatingsRoot } from '../features/ratings/rateTitle';
@@ -13,7 +13,7 @@ import { messages } from '../lib/messages';
 import { paths } from '../lib/paths';
 import { sortTitles } from '../lib/titles';
 import type { Title } from '../lib/titles';
-import { BrowseLink } from '../ui/BrowseLink';
+import { BrowseLink, ItemNotFound } from '../features/titles/ItemNotFound';
 import { LinkButton } from '../ui/Button';
 import { EmptyState } from '../ui/EmptyState';
 import { GridPage } from '../ui/Page';
@@ -25,7 +25,6 @@ const sorts = ['added', 'recent', 'title', 'year', 'score'] as const;
 type Sort = (typeof sorts)[number];
 const options = sorts.map((value) => ({ value, label: text.sorts[value] }));
 
-/** The screen of the playlist that the address names. */
 export default function PlaylistPage() {
   const { id = '' } = useParams();
   const number = /^[1-9]\d{0,14}$/.test(id) ? Number(id) : null;
@@ -83,7 +82,7 @@ function useSorted(titles: Title[] | undefined, sort: Sort): Title[] | undefined
   return useMemo(() => {
     if (!titles || sort === 'added') return titles;
     if (sort === 'recent') return titles.toReversed();
-    // The scores of this moment: a title must not jump away from under the star that was just clicked.
+    // The current scores, so that a title does not move while it is being rated.
     return sortTitles(titles, sort, ({ key }) => selectScore(getState(), toKey(key)));
   }, [titles, sort, getState]);
 }
@@ -94,11 +93,5 @@ function NoSuchPlaylist() {
       {text.toPlaylists}
     </LinkButton>
   );
-  return (
-    <GridPage title={text.notFound}>
-      <EmptyState title={text.notFound} action={toPlaylists}>
-        <p>{text.notFoundHint}</p>
-      </EmptyState>
-    </GridPage>
-  );
+  return <ItemNotFound text={{ ...text, notFoundHeading: text.notFound }} action={toPlaylists} />;
 }

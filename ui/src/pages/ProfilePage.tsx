@@ -3,9 +3,14 @@ import { useParams } from 'react-router';
 import { ChangePassword } from '../features/account/ChangePassword';
 import { DeleteAccount } from '../features/account/DeleteAccount';
 import { ExportData } from '../features/account/ExportData';
-import { AccountFields, CountLink, ProfileHead } from '../features/account/ProfileHead';
+import {
+  AccountFields,
+  CountLink,
+  ProfileHead,
+  usePlaylistCount,
+  useProfile,
+} from '../features/account/ProfileHead';
 import { SignOutEverywhere } from '../features/account/SignOutEverywhere';
-import { usePlaylistCount, useProfile } from '../features/account/useProfile';
 import { useHalfStars } from '../features/ratings/halfStars';
 import { RatingSummary } from '../features/ratings/RatingSummary';
 import { Failure, isNotFound } from '../features/server/Failure';
@@ -18,7 +23,6 @@ import { Skeleton } from '../ui/Skeleton';
 import NotFoundPage from './NotFoundPage';
 import styles from './ProfilePage.module.css';
 
-/** The profile screen. */
 export default function ProfilePage() {
   const { id = ':id' } = useParams();
   const meant = id === ':id' ? ownId() : id;

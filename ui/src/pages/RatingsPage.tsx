@@ -9,7 +9,7 @@ import { TitleGrid } from '../features/titles/TitleGrid';
 import { formatNumber } from '../lib/format';
 import { snackbarTime } from '../lib/limits';
 import { messages } from '../lib/messages';
-import { BrowseLink } from '../ui/BrowseLink';
+import { BrowseLink } from '../features/titles/ItemNotFound';
 import { EmptyState } from '../ui/EmptyState';
 import { GridPage } from '../ui/Page';
 import { Select } from '../ui/Select';
@@ -17,7 +17,6 @@ import { Snackbar } from '../ui/Snackbar';
 
 const text = messages.ratings;
 
-/** The ratings screen. */
 export default function RatingsPage() {
   const [params, setParams] = useSearchParams();
   const filter = filterOf(params.get('filter'));

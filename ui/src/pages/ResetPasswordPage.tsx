@@ -8,7 +8,6 @@ import { FormPage } from '../ui/Page';
 import { Skeleton } from '../ui/Skeleton';
 import NotFoundPage from './NotFoundPage';
 
-/** The screen for a new password. */
 export default function ResetPasswordPage() {
   const { id, pass } = useParams();
   const link = readResetLink(useLocation().state);
@@ -27,7 +26,7 @@ function Link({ id, pass }: NonNullable<ReturnType<typeof readResetLink>>) {
   if (state === 'checking') return <Skeleton shape="block" />;
   if (state === 'invalid') return <Navigate to={paths.landing()} replace />;
   if (state === 'unknown') return <Failure error={error} onRetry={onRetry} busy={false} />;
-  // The link is used up: Back must not lead to it.
+  // The link is used: Back must not return to it.
   const toSignIn = () => void navigate(paths.signIn(), { replace: true });
   return <ResetPasswordForm link={{ id, pass }} onReset={toSignIn} />;
 }

@@ -5,14 +5,13 @@ import { formatNumber } from '../lib/format';
 import { scrollSteps } from '../lib/limits';
 import { messages } from '../lib/messages';
 import { queryOfPath } from '../lib/paths';
-import { BrowseLink } from '../ui/BrowseLink';
+import { BrowseLink } from '../features/titles/ItemNotFound';
 import { EmptyState } from '../ui/EmptyState';
 import { LiveRegion } from '../ui/LiveRegion';
 import { GridPage } from '../ui/Page';
 
 const text = messages.search;
 
-/** The results of the search that the address carries. */
 export default function SearchPage() {
   const query = queryOfPath(useLocation().pathname) ?? '';
   return query === '' ? <Unasked /> : <Results key={query} query={query} />;

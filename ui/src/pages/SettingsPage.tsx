@@ -14,7 +14,6 @@ import styles from './SettingsPage.module.css';
 
 const text = messages.settings;
 
-/** The admins' settings. */
 export default function SettingsPage() {
   usePageTitle(text.title);
   return (
@@ -37,7 +36,7 @@ function Sections() {
   }
   if (!settings && error) return <Failure error={error} onRetry={onRetry} busy={loading} />;
   if (!settings) return <Skeleton shape="block" />;
-  // Whatever this page holds of the old catalogue, its policy on pictures included, is of no more use.
+  // Ids and the content security policy are of the old catalogue.
   const reload = () => location.reload();
   return (
     <>

@@ -4,7 +4,6 @@ import { SignInForm } from '../features/session/SignInForm';
 import { messages } from '../lib/messages';
 import { FormPage } from '../ui/Page';
 
-/** The sign-in screen. */
 export default function SignInPage() {
   const config = useSelector(selectConfig);
   return (

@@ -10,7 +10,6 @@ import { Skeleton } from '../ui/Skeleton';
 
 const text = messages.signUp;
 
-/** The sign-up screen. */
 export default function SignUpPage() {
   const { config, error, loading, onRetry } = useServerConfig();
   const signIn = (
@@ -18,7 +17,7 @@ export default function SignUpPage() {
       {messages.landing.signIn}
     </LinkButton>
   );
-  // Which fields there are is the server's to say: a form that changes under the hands is worse than a short wait.
+  // The fields depend on the server's configuration.
   if (!config) {
     return (
       <FormPage title={text.title}>

@@ -6,9 +6,8 @@ import { readTitleLinkState } from '../features/titles/linkState';
 import { TitleView } from '../features/titles/TitleView';
 import { parseApiId, parseMediaType, toApiId, toKey } from '../lib/ids';
 import { messages } from '../lib/messages';
-import { ItemNotFound } from '../ui/BrowseLink';
+import { ItemNotFound } from '../features/titles/ItemNotFound';
 
-/** The screen of the title that the address names. */
 export default function TitlePage() {
   const { id = '' } = useParams();
   const [params] = useSearchParams();
@@ -17,7 +16,7 @@ export default function TitlePage() {
 
 function TitleOfAddress({ id, mediaType }: { id: string; mediaType: string | null }) {
   const { getState } = useStore<RatingsRoot>();
-  // Decided once: a rating given on this page must not turn it into another title's.
+  // Decided once: a rating on this page must not change which title it shows.
   const [key] = useState(() => {
     const { list } = getState().ratings;
     return parseApiId(id, parseMediaType(mediaType), (title) => toKey(title) in list);

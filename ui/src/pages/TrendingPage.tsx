@@ -11,7 +11,6 @@ const text = messages.lists;
 const kinds: Trending['kind'][] = ['all', 'movie', 'tv'];
 const windows: Trending['window'][] = ['day', 'week'];
 
-/** The trending screen. */
 export default function TrendingPage() {
   const params = useParams();
   const what = trendingOf(params.kind, params.window);

@@ -4,7 +4,7 @@ type Props = {
   name: string;
 };
 
-/** The first letter of a name on gold; screen readers pass over it, the name stands beside. */
+/** The first letter of a name; hidden from screen readers. */
 export function Avatar({ name }: Props) {
   const [letter = ''] = name;
   return (

@@ -2,13 +2,13 @@ import { useState } from 'react';
 import styles from './Backdrop.module.css';
 
 type Props = {
-  /** The poster: far out of focus behind the top of the page. */
+  /** The poster, blurred. */
   src: string | null;
-  /** A scene, in focus; it fades in over the colours once it is there. */
+  /** A sharp backdrop that fades in once loaded. */
   wide?: string | null | undefined;
 };
 
-/** Pictures behind the top of the page: a decoration that takes no room. */
+/** Decorative pictures behind the top of the page. */
 export function Backdrop({ src, wide = null }: Props) {
   const [loaded, setLoaded] = useState<string | null>(null);
   return (

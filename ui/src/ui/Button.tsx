@@ -7,7 +7,7 @@ type Props = ComponentProps<'button'> & {
   busy?: boolean | undefined;
 };
 
-/** A button that keeps the focus but does nothing while `busy` or `disabled`, so that nothing is sent twice and no focus is lost. */
+/** While `busy` or `disabled` the button ignores clicks but stays focusable, so that the focus is not lost. */
 export function Button({
   variant = 'secondary',
   busy = false,

@@ -8,7 +8,6 @@ type Props = {
   children: ReactNode;
 };
 
-/** A section under its heading, with a sentence about it. */
 export function Card({ title, lead, children }: Props) {
   const id = useId();
   return (

@@ -2,6 +2,7 @@ import { useEffect, useId, useRef } from 'react';
 import type { MouseEvent, ReactNode } from 'react';
 import { focusHeading } from '../lib/focus';
 import { messages } from '../lib/messages';
+import { Button } from './Button';
 import styles from './Dialog.module.css';
 import { IconButton } from './IconButton';
 
@@ -16,7 +17,7 @@ type Props = {
 const field = 'form input:not([hidden])';
 const choice = '[role=radio][tabindex="0"]';
 
-/** What people came for: a field, or the choice that holds now. Where there are only words, the first answer to them. */
+/** The first field or the selected radio button; without any control, the first action. */
 function startOf(dialog: HTMLDialogElement): Element | null {
   const [body, actions] = [dialog.querySelector('[data-body]'), dialog.querySelector('footer')];
   const start = body?.querySelector(`${field}, ${choice}`) ?? null;
@@ -24,7 +25,7 @@ function startOf(dialog: HTMLDialogElement): Element | null {
   return actions?.querySelector('button') ?? null;
 }
 
-/** A modal window under `title`; Escape, the cross and a click beside it ask to close through `onClose`. */
+/** A modal dialog; Escape, the close button and a click on the backdrop call `onClose`. */
 export function Dialog({ open, title, onClose, children, actions }: Props) {
   const dialog = useModal(open, startOf);
   const titleId = useId();
@@ -59,9 +60,48 @@ export function Dialog({ open, title, onClose, children, actions }: Props) {
   );
 }
 
+type ConfirmDialogProps = {
+  text: { title: string; submit: string; cancel: string };
+  variant: 'primary' | 'danger';
+  busy?: boolean | undefined;
+  disabled?: boolean | undefined;
+  /** The id of the form that the button submits, instead of `onConfirm`. */
+  form?: string | undefined;
+  onConfirm?: ((event: MouseEvent) => void) | undefined;
+  onClose: () => void;
+  children: ReactNode;
+};
+
+/** A dialog with two buttons, Cancel and the action; open as long as it is rendered. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { text, variant, busy, disabled, form, onConfirm, onClose, children } = props;
+  const actions = (
+    <>
+      <Button variant="quiet" onClick={onClose}>
+        {text.cancel}
+      </Button>
+      <Button
+        type={form === undefined ? 'button' : 'submit'}
+        form={form}
+        variant={variant}
+        busy={busy}
+        disabled={disabled}
+        onClick={onConfirm}
+      >
+        {text.submit}
+      </Button>
+    </>
+  );
+  return (
+    <Dialog open title={text.title} onClose={onClose} actions={actions}>
+      {children}
+    </Dialog>
+  );
+}
+
 /**
- * A ref for a `<dialog>` that is rendered while `open`: shown as modal, with the focus on `startOf` it, and afterwards the focus is where it was, or, if
- * that has gone meanwhile, on the heading.
+ * A ref for a `<dialog>` that is rendered while `open`. Shows it as modal and focuses `startOf(dialog)`; after closing, restores the focus, or moves it
+ * to the heading when the element is gone.
  */
 export function useModal(open: boolean, startOf?: (dialog: HTMLDialogElement) => Element | null) {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -74,7 +114,7 @@ export function useModal(open: boolean, startOf?: (dialog: HTMLDialogElement) =>
     if (start instanceof HTMLElement) start.focus({ preventScroll: true });
     return () => {
       node?.close();
-      // The browser gives the focus back only while the window is still part of the page.
+      // The browser restores the focus only while the dialog is in the document.
       if (opener instanceof HTMLElement) opener.focus({ preventScroll: true });
       if (document.activeElement === document.body) focusHeading();
     };

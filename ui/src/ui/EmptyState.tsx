@@ -7,7 +7,6 @@ type Props = {
   action?: ReactNode;
 };
 
-/** A small drawing, what is missing, and what can be done about it. */
 export function EmptyState({ title, children, action }: Props) {
   return (
     <div className={styles.state}>
@@ -19,7 +18,7 @@ export function EmptyState({ title, children, action }: Props) {
   );
 }
 
-/** A strip of film whose middle frame waits for a star. */
+/** A strip of film with a star. */
 function EmptyIllustration() {
   return (
     <svg className={styles.drawing} viewBox="0 0 200 120" aria-hidden="true" focusable="false">

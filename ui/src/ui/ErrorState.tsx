@@ -10,6 +10,8 @@ type Props = {
   onRetry?: (() => void) | undefined;
   title?: string | undefined;
   busy?: boolean | undefined;
+  /** One line without heading and illustration, for a part of a page. */
+  inline?: boolean | undefined;
 };
 
 /**
@@ -21,10 +23,21 @@ export function ErrorState({
   onRetry,
   title = messages.errors.heading,
   busy = false,
+  inline = false,
 }: Props) {
   const box = useRef<HTMLDivElement>(null);
   useKeepFocus(box);
   useBackOnline(onRetry !== undefined, () => onRetry?.());
+  if (inline) {
+    return (
+      <div ref={box} className={styles.inline} role="alert">
+        <p>{message}</p>
+        <Button busy={busy} onClick={onRetry}>
+          {messages.app.retry}
+        </Button>
+      </div>
+    );
+  }
   return (
     <div ref={box} className={styles.state} role="alert">
       <ErrorIllustration />

@@ -13,7 +13,6 @@ type Props = {
   busy: boolean;
 };
 
-/** Submit, which is `busy` while it is on its way, and Cancel. */
 export function FormActions({ submit, cancel, cancelTo, busy }: Props) {
   return (
     <div className={styles.actions}>
@@ -34,7 +33,7 @@ type FormNoticeProps = {
 
 const invalid = 4220;
 
-/** A refusal that names no field; one for invalid values is headed so (decision 16). */
+/** An error that concerns no single field; invalid values get a heading (decision 16). */
 export function FormNotice({ error, onClose }: FormNoticeProps) {
   const box = useRef<HTMLDivElement>(null);
   useKeepFocus(box);

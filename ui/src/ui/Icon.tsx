@@ -6,7 +6,7 @@ type Props = {
   filled?: boolean | undefined;
 };
 
-/** Draws an icon that screen readers pass over: the words beside it, or the control's label, say the same. */
+/** Hidden from screen readers: the text next to it, or the control's label, says the same. */
 export function Icon({ name, size = 'medium', filled = false }: Props) {
   const classes = [styles.icon, styles[size], filled ? styles.filled : ''].join(' ');
   return (

@@ -8,7 +8,7 @@ type Props = {
   children: string;
 };
 
-/** A small button named `label` with a tooltip: shown while it is pointed at, in focus or pressed; Escape hides it. */
+/** An info button with a tooltip, shown on hover, focus or press; Escape hides it. */
 export function InfoTooltip({ label, children }: Props) {
   const [open, setOpen] = useState(false);
   const tipId = useId();

@@ -4,7 +4,7 @@ type Props = {
   children: string;
 };
 
-/** Read aloud when it changes; it has to be there, empty, before that. */
+/** Announces changes of its text. Must be mounted empty before the first one. */
 export function LiveRegion({ children }: Props) {
   return (
     <p role="status" className={visuallyHidden.visuallyHidden}>

@@ -4,14 +4,14 @@ import styles from './Page.module.css';
 
 type Props = {
   children: ReactNode;
-  /** A line under the heading; an empty one keeps the room of one that is still to come. */
+  /** A line under the heading; an empty string reserves its space. */
   lead?: string | undefined;
-  /** Advice at the end of that line. */
+  /** At the end of that line. */
   hint?: ReactNode;
   aside?: ReactNode;
 };
 
-/** The page's first heading; `aside` stands beside it, or under it where there is no room. */
+/** The page's `h1`; `aside` is next to it, or below it on small screens. */
 export function PageTitle({ children, lead, hint, aside }: Props) {
   return (
     <div className={styles.bar}>

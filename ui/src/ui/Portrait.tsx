@@ -4,14 +4,13 @@ import styles from './Portrait.module.css';
 
 type Props = {
   src: string | null;
-  /** A smaller picture that is in the browser's memory already, shown until the other is there. */
+  /** A smaller, cached picture, shown until `src` is loaded. */
   preview?: string | null | undefined;
   name: string;
   shape?: 'round' | 'tall' | undefined;
   eager?: boolean | undefined;
 };
 
-/** What stands behind a last name and is none. */
 const suffix = /,? (jr\.?|sr\.?|i{2,3}|iv)$/i;
 
 /** The first letters of the first and the last name. */
@@ -30,7 +29,7 @@ function avatarColor(name: string): number {
   return 1 + (sum % avatarColors);
 }
 
-/** A person's picture, or their initials before a silhouette. The name stands beside it, so it is a decoration. */
+/** A person's picture, or their initials over a silhouette. Decorative: the name is next to it. */
 export function Portrait({ src, preview = null, name, shape = 'round', eager = false }: Props) {
   const [broken, setBroken] = useState<string[]>([]);
   useBackOnline(broken.length > 0, () => setBroken([]));

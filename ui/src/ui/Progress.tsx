@@ -4,11 +4,10 @@ import styles from './Progress.module.css';
 type Props = {
   label: string;
   done: number;
-  /** 0 while nobody knows how much there is. */
+  /** 0 while unknown. */
   total: number;
 };
 
-/** How much of `total` is done. */
 export function ProgressBar({ label, done, total }: Props) {
   const known = total > 0 && { value: done, max: total };
   return <progress className={styles.bar} aria-label={label} {...known} />;

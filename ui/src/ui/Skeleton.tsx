@@ -7,7 +7,7 @@ type Props = {
   shape?: 'text' | 'title' | 'block' | 'poster' | undefined;
 };
 
-/** A quiet box in the shape of what will come; screen readers pass over it. */
+/** A placeholder while content loads; hidden from screen readers. */
 export function Skeleton({ shape = 'text' }: Props) {
   return <span className={`${styles.skeleton} ${styles[shape]}`} aria-hidden="true" />;
 }
@@ -16,7 +16,7 @@ type TileSkeletonsProps = {
   count?: number | undefined;
 };
 
-/** As many empty posters as will probably come, in the columns of `PosterGrid`. */
+/** Poster placeholders in the columns of `PosterGrid`. */
 export function TileSkeletons({ count = 24 }: TileSkeletonsProps) {
   return (
     <div className={tileSkeletonsStyles.grid} aria-hidden="true">
@@ -27,7 +27,6 @@ export function TileSkeletons({ count = 24 }: TileSkeletonsProps) {
   );
 }
 
-/** A grid that has nothing yet. */
 export function LoadingTiles() {
   return (
     <>

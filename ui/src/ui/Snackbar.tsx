@@ -12,11 +12,11 @@ type Look = {
 };
 
 type Props = Look & {
-  /** Null: nothing to say now. Screen readers announce only what changes in a place that they know already. */
+  /** Null: no message. The live region stays mounted, because screen readers announce only changes in it. */
   message: string | null;
-  /** Null: as long as there is a message. */
+  /** Null: no time limit. */
   duration: number | null;
-  /** What it is about, when one may follow another in the same words: each gets its full time. */
+  /** Identifies the message, so that one with the same text restarts the timer. */
   about?: string | undefined;
 };
 
@@ -25,7 +25,7 @@ export function Snackbar({ message, position, duration, onClose, action, about }
   const [held, setHeld] = useState(false);
   const before = useRef<Element>(null);
   const leave = () => {
-    // What is gone tells nobody that pointer and focus have left it.
+    // A removed element gets no pointerleave or blur event.
     setHeld(false);
     onClose();
   };
@@ -64,7 +64,7 @@ export function Snackbar({ message, position, duration, onClose, action, about }
 
 type BarProps = Look & {
   lasting: boolean;
-  /** What had the focus before: it gets it back. */
+  /** The element that had the focus before. */
   before: RefObject<Element | null>;
   children: string;
 };

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import type { KeyboardEvent } from 'react';
 import { messages } from '../lib/messages';
-import { isSingleKey } from '../lib/shortcuts';
+import { isSingleKey } from '../lib/preferences';
 import styles from './Stars.module.css';
 
 type Props = {

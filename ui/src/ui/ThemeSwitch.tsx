@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { messages } from '../lib/messages';
-import { setTheme, useTheme } from '../lib/theme';
+import { setTheme, useTheme } from '../lib/preferences';
 import { Icon } from './Icon';
 import styles from './ThemeSwitch.module.css';
 import visuallyHidden from './visuallyHidden.module.css';

@@ -1,8 +1,7 @@
 import { useId } from 'react';
 import type { ReactNode, SyntheticEvent } from 'react';
 import type { ApiError } from '../../api/errors';
-import { Button } from '../../ui/Button';
-import { Dialog } from '../../ui/Dialog';
+import { ConfirmDialog } from '../../ui/Dialog';
 import { FormNotice } from '../../ui/Form';
 import styles from '../../ui/Form.module.css';
 
@@ -21,22 +20,12 @@ type Props = {
 export function AccountDialog(props: Props) {
   const { text, variant, busy, error, onErrorClose, children, onSubmit, onClose } = props;
   const id = useId();
-  const actions = (
-    <>
-      <Button variant="quiet" onClick={onClose}>
-        {text.cancel}
-      </Button>
-      <Button type="submit" form={id} variant={variant} busy={busy}>
-        {text.submit}
-      </Button>
-    </>
-  );
   return (
-    <Dialog open title={text.title} onClose={onClose} actions={actions}>
+    <ConfirmDialog text={text} variant={variant} busy={busy} form={id} onClose={onClose}>
       <form id={id} className={styles.form} noValidate onSubmit={onSubmit}>
         {error && <FormNotice error={error} onClose={onErrorClose} />}
         {children}
       </form>
-    </Dialog>
+    </ConfirmDialog>
   );
 }

@@ -1,10 +1,12 @@
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { useListPlaylistsQuery, useProfileQuery } from '../../api/generated';
 import type { Profile } from '../../api/generated';
 import { formatDate, formatNumber } from '../../lib/format';
 import { snackbarTime } from '../../lib/limits';
 import { messages } from '../../lib/messages';
+import { readToken, userOfToken } from '../../lib/token';
 import { Avatar } from '../../ui/Avatar';
 import { Button } from '../../ui/Button';
 import { Card } from '../../ui/Card';
@@ -15,9 +17,7 @@ import styles from './ProfileHead.module.css';
 
 type Props = {
   profile: Profile;
-  /** Its owner may choose a picture. */
   own: boolean;
-  /** What its owner has gathered. */
   counts?: ReactNode;
 };
 
@@ -27,7 +27,6 @@ function fullName({ first_name, last_name, username }: Profile) {
   return `${first_name} ${last_name}`.trim() || username;
 }
 
-/** Face, name and age of an account. */
 export function ProfileHead({ profile, own, counts }: Props) {
   const name = fullName(profile);
   return (
@@ -68,12 +67,11 @@ function ImageButtons() {
 
 type CountLinkProps = {
   to: string;
-  /** Null while it is not known. */
+  /** Null while unknown. */
   count: number | null;
   label: (count: number) => string;
 };
 
-/** A number with its noun, as a link. */
 export function CountLink({ to, count, label }: CountLinkProps) {
   return (
     <Link to={to} className={styles.count ?? ''} viewTransition>
@@ -85,10 +83,10 @@ export function CountLink({ to, count, label }: CountLinkProps) {
 type AccountFieldsProps = {
   profile: Profile;
 };
-/** As many dots whatever the password: its length is nobody's business. */
+/** A fixed length, which does not show the password's. */
 const masked = '••••••••';
 
-/** Username, e-mail address and a masked password, read-only. */
+/** Read-only fields. */
 export function AccountFields({ profile }: AccountFieldsProps) {
   const fixed = { readOnly: true, autoComplete: 'off' };
   return (
@@ -100,4 +98,22 @@ export function AccountFields({ profile }: AccountFieldsProps) {
       </div>
     </Card>
   );
+}
+
+export function useProfile(id: string) {
+  const { data, error, isFetching, refetch } = useProfileQuery({ id });
+  const own = data !== undefined && String(data.id) === userOfToken(readToken() ?? '');
+  return { profile: data ?? null, own, error, loading: isFetching, onRetry: () => void refetch() };
+}
+
+export function usePlaylistCount() {
+  const { data, error, isFetching, refetch } = useListPlaylistsQuery(undefined, {
+    refetchOnMountOrArgChange: true,
+  });
+  return {
+    count: data?.length ?? null,
+    error,
+    loading: isFetching,
+    onRetry: () => void refetch(),
+  };
 }

@@ -4,8 +4,7 @@ import { useDeleteUsersMutation, useSignOutUsersMutation } from '../../api/gener
 import { usersAtOnce } from '../../lib/limits';
 import { messages } from '../../lib/messages';
 import { adminMessages } from '../../lib/messages/admin';
-import { Button } from '../../ui/Button';
-import { Dialog } from '../../ui/Dialog';
+import { ConfirmDialog } from '../../ui/Dialog';
 import { FormNotice } from '../../ui/Form';
 import styles from './UsersTable.module.css';
 import type { UserRow } from './useUsers';
@@ -13,10 +12,9 @@ import type { UserRow } from './useUsers';
 const { more: moreText, cancel } = adminMessages.admin;
 const named = 5;
 
-/** Whom it is about, and what becomes of it. */
 type UsersDialogProps = {
   users: UserRow[];
-  /** The admin's own account was selected too, and is not among them. */
+  /** The admin's own account was selected too and is left out. */
   ownStays: boolean;
   demo: boolean;
   onClose: () => void;
@@ -33,20 +31,19 @@ type Props = UsersDialogProps & {
     submit: string;
   };
   variant: 'primary' | 'danger';
-  /** Does it, and gives whom it was done to. */
-  ask: (records: number[]) => Promise<{ done?: number[] | undefined; error?: unknown }>;
+  /** Returns the ids of the affected users. */
+  send: (records: number[]) => Promise<{ done?: number[] | undefined; error?: unknown }>;
 };
 
-/** The question; what the server refuses is said in it. */
 function ConfirmUsersDialog(props: Props) {
-  const { users, ownStays, demo, text, variant, ask, onClose, onDone } = props;
+  const { users, ownStays, demo, text, variant, send, onClose, onDone } = props;
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<{ code: number; message: string } | null>(null);
   const tooMany = users.length > usersAtOnce;
   const submit = async () => {
     setError(null);
     setBusy(true);
-    const answer = await ask(users.map(({ id }) => id));
+    const answer = await send(users.map(({ id }) => id));
     setBusy(false);
     if (answer.done) return onDone(answer.done);
     const { fieldErrors, formMessage } = fieldErrorsOf(answer.error, ['records']);
@@ -55,23 +52,13 @@ function ConfirmUsersDialog(props: Props) {
   };
   const hint = tooMany ? text.tooMany(usersAtOnce) : demo ? text.demoHint : text.hint;
   return (
-    <Dialog
-      open
-      title={text.title(users.length)}
+    <ConfirmDialog
+      text={{ title: text.title(users.length), submit: text.submit, cancel }}
+      variant={variant}
+      busy={busy}
+      disabled={tooMany || users.length === 0}
+      onConfirm={() => void submit()}
       onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>{cancel}</Button>
-          <Button
-            variant={variant}
-            busy={busy}
-            disabled={tooMany || users.length === 0}
-            onClick={() => void submit()}
-          >
-            {text.submit}
-          </Button>
-        </>
-      }
     >
       <div className={styles.question}>
         {users.length > 0 && (
@@ -83,7 +70,7 @@ function ConfirmUsersDialog(props: Props) {
         {ownStays && <p>{text.ownStays}</p>}
         {error && <FormNotice error={error} onClose={() => setError(null)} />}
       </div>
-    </Dialog>
+    </ConfirmDialog>
   );
 }
 
@@ -98,31 +85,34 @@ function Names({ users }: { users: UserRow[] }) {
   );
 }
 
-/** The question before users are deleted. */
-export function DeleteUsersDialog(asked: UsersDialogProps) {
+export function DeleteUsersDialog(dialog: UsersDialogProps) {
   const [remove] = useDeleteUsersMutation();
-  const ask = async (records: number[]) => {
+  const send = async (records: number[]) => {
     const { data, error } = await remove({ id: ':id', body: { records } });
     return { done: data?.removed, error };
   };
   return (
-    <ConfirmUsersDialog {...asked} text={adminMessages.admin.remove} variant="danger" ask={ask} />
+    <ConfirmUsersDialog
+      {...dialog}
+      text={adminMessages.admin.remove}
+      variant="danger"
+      send={send}
+    />
   );
 }
 
-/** The question before users are signed out. */
-export function SignOutUsersDialog(asked: UsersDialogProps) {
+export function SignOutUsersDialog(dialog: UsersDialogProps) {
   const [signOut] = useSignOutUsersMutation();
-  const ask = async (records: number[]) => {
+  const send = async (records: number[]) => {
     const { data, error } = await signOut({ signOutUsersBody: { records } });
     return { done: data?.signedOut, error };
   };
   return (
     <ConfirmUsersDialog
-      {...asked}
+      {...dialog}
       text={adminMessages.admin.signOutUsers}
       variant="primary"
-      ask={ask}
+      send={send}
     />
   );
 }

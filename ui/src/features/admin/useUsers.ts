@@ -15,7 +15,7 @@ import { adminMessages } from '../../lib/messages/admin';
 
 export type { UserRow };
 
-/** All users, or the sample ones, and how to take the deleted out of the list. */
+/** All users, or sample ones; `drop` removes deleted users from the cache. */
 export function useUsers() {
   const dispatch = useApiDispatch();
   const { data, error, isFetching, refetch } = useListUsersQuery(undefined, {
@@ -57,7 +57,7 @@ const columns = column.columns([
 
 const byId: SortingState = [{ id: 'id', desc: false }];
 
-/** The table's order and selection. Whoever is gone from the list is not selected any more. */
+/** Sort order and selection; users who left the list are deselected. */
 export function useUsersTable(data: UserRow[]) {
   const [sorting, setSorting] = useState<SortingState>(byId);
   const [ticked, setTicked] = useState<RowSelectionState>({});

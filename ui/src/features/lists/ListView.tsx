@@ -3,7 +3,7 @@ import { useSelector } from 'react-redux';
 import { Link } from 'react-router';
 import { messages } from '../../lib/messages';
 import { paths } from '../../lib/paths';
-import { BrowseLink } from '../../ui/BrowseLink';
+import { BrowseLink } from '../titles/ItemNotFound';
 import { EmptyState } from '../../ui/EmptyState';
 import { InfoTooltip } from '../../ui/InfoTooltip';
 import { GridPage } from '../../ui/Page';
@@ -19,20 +19,19 @@ const text = messages.lists;
 type Props = {
   title: string;
   list: CatalogueList;
-  /** What the list holds, and what it holds where the built-in catalogue answers. */
+  /** Descriptions of the list, with TMDB and with the built-in catalogue. */
   about: string;
   aboutOffline: string;
   switches?: ReactNode;
 };
 
-/** A list of the catalogue. */
 export function ListView({ title, list, about, aboutOffline, switches }: Props) {
   const config = useSelector(selectConfig);
   const isAsking = useSelector(selectIsConfigPending);
   const offline = config?.catalogue === 'builtin';
   const refused = useSelector(selectTmdbKeyRefused);
   const lead = offline ? aboutOffline : refused ? text.refused : about;
-  // They stand behind the words, so they come with them.
+  // Rendered together with the lead.
   const hint = config && (
     <>
       {(offline || refused) && <CatalogueNote refused={refused} />}
@@ -41,7 +40,7 @@ export function ListView({ title, list, about, aboutOffline, switches }: Props) 
   );
   return (
     <GridPage title={title} lead={config ? lead : ''} hint={hint} aside={switches}>
-      {/* How many lines the words above will take is not known before they are. */}
+      {/* The height of the lead is unknown until the configuration is loaded. */}
       <div className={styles.list} data-held={isAsking || undefined}>
         <ListGrid key={JSON.stringify(list)} list={list} label={title} />
       </div>
@@ -59,11 +58,11 @@ function ListGrid({ list, label }: { list: CatalogueList; label: string }) {
 }
 
 type CatalogueNoteProps = {
-  /** TMDB refuses the server's key. Else there is none. */
+  /** TMDB rejects the server's key; otherwise there is no key. */
   refused: boolean;
 };
 
-/** Where a key to TMDB is put in, for admins; for everybody else where it says why there is none, and nothing where there is one. */
+/** Links admins to the TMDB settings and other users to the reason. */
 function CatalogueNote({ refused }: CatalogueNoteProps) {
   const admin = useSelector(selectAdmin);
   if (refused && !admin) return null;

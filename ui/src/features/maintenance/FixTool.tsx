@@ -17,7 +17,6 @@ type Props = {
   throttled: boolean;
 };
 
-/** 'Apply Fix' and its report. */
 export function FixTool({ allowed, throttled }: Props) {
   const { run, report } = useFix(throttled);
   return (
@@ -45,7 +44,6 @@ export function FixTool({ allowed, throttled }: Props) {
   );
 }
 
-/** What a fix came to. */
 export interface FixReport {
   checked: number;
   completed: number;
@@ -53,12 +51,11 @@ export interface FixReport {
   removed: number;
 }
 
-/** The fix, and its report once it is through. */
 function useFix(throttled: boolean) {
   const dispatch = useApiDispatch();
   const run = useBatchJob<'apply'>(throttled);
   const [report, setReport] = useState<FixReport | null>(null);
-  // Counted over all tries of a run: what is removed stays removed when a later call fails.
+  // Summed over retries: removed titles stay removed when a later request fails.
   const removed = useRef(0);
 
   const apply = async (): Promise<Job> => {

@@ -23,7 +23,6 @@ type Props = {
   throttled: boolean;
 };
 
-/** The four tools; who is not allowed to sees them all the same. */
 export function MediaTools({ allowed, throttled }: Props) {
   const { run, outcomes, ready } = useMediaUpdate(throttled);
   return (
@@ -51,13 +50,11 @@ export function MediaTools({ allowed, throttled }: Props) {
 type MediaTool = 'movies' | 'types' | 'update' | 'stars';
 const nothing: Partial<Record<MediaTool, string | undefined>> = {};
 
-/** A title that the catalogue has, as it has it. */
 interface Change {
   id: number;
   media_type: Looked['mediaType'];
 }
 
-/** The four tools, what they can do now and what they have done. */
 function useMediaUpdate(throttled: boolean) {
   const dispatch = useApiDispatch();
   const run = useBatchJob<MediaTool>(throttled);
@@ -71,7 +68,7 @@ function useMediaUpdate(throttled: boolean) {
     const stored = await storedTitles(dispatch);
     setTitles(stored);
     setChanges(null);
-    // What the next two told was about the titles as they were before.
+    // The outcomes of the next two tools were about the old titles.
     const movies = text.movies.done(stored.length);
     setOutcomes(({ stars }) => ({ stars, movies }));
     return atOnce;
@@ -108,7 +105,7 @@ function useMediaUpdate(throttled: boolean) {
         for (const id of await refreshTitles(dispatch, all.slice(from, to))) updated.add(id);
       },
       finish: async () => {
-        // What was written is as the catalogue has it now: a second time there is nothing to do.
+        // Everything is up to date now.
         setChanges([]);
         setOutcome('update', text.update.done(updated.size));
       },
@@ -129,7 +126,7 @@ function useMediaUpdate(throttled: boolean) {
   return { run: { ...run, start }, outcomes, ready };
 }
 
-/** For what is done with one call. */
+/** For tools with one request. */
 const atOnce: Job = { total: 0, batch: async () => undefined };
 
 function changeOf(title: Stored, looked: Looked | null | undefined): Change | null {

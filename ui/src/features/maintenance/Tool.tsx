@@ -13,21 +13,20 @@ const text = maintenanceMessages.maintenance;
 type Props = {
   name: string;
   about: string;
-  /** Why it cannot be used now; null when it can. */
+  /** Why it cannot be used now. */
   needs?: string | null;
   allowed: boolean;
-  /** The run of this tool; null when another one's or none is under way or was the last. */
+  /** The run of this tool; null when the last run was another one's. */
   state: RunState<string> | null;
-  /** Some tool is under way. */
+  /** Any tool is running. */
   busy: boolean;
   onStart: () => void;
   onStop: () => void;
   onResume: () => void;
-  /** What came of it. */
+  /** The result. */
   children: ReactNode;
 };
 
-/** One tool: its button, and what there is to know about it. */
 export function Tool({ name, about, needs = null, allowed, state, busy, ...rest }: Props) {
   const { onStart, onStop, onResume, children } = rest;
   const running = state?.phase === 'working' || state?.phase === 'resting';
@@ -72,7 +71,6 @@ type ToolProgressProps = {
   state: RunState<string>;
 };
 
-/** A running tool's bar and its numbers. */
 function ToolProgress({ name, state: { phase, done, total, until } }: ToolProgressProps) {
   return (
     <div className={styles.progress}>

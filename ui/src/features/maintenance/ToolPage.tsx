@@ -18,7 +18,7 @@ type Props = {
   children: (allowed: boolean) => ReactNode;
 };
 
-/** A page of tools; `children` learns whether they may be used. */
+/** `children` gets whether the user may run the tools. */
 export function ToolPage({ title, lead, aside, children }: Props) {
   usePageTitle(title);
   const { signedIn, allowed, refused, error, loading, onRetry } = useAdminAccess();

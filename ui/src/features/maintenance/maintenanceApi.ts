@@ -13,10 +13,8 @@ import { parseApiId, toKey } from '../../lib/ids';
 import type { MediaType, TitleKey } from '../../lib/ids';
 import { catalogueLanguage } from '../../lib/limits';
 
-/** A title as it is stored here. */
 export type Stored = ListAllMoviesApiResponse['movies'][number];
 
-/** What the catalogue says of a title. */
 export interface Looked {
   mediaType: MediaType;
   name: string;
@@ -25,7 +23,7 @@ export interface Looked {
 
 const maintenanceApi = api.injectEndpoints({
   endpoints: (build) => ({
-    // A mutation, for the answer to one of thousands of questions is not to be kept.
+    // A mutation, so that thousands of responses are not cached.
     lookUp: build.mutation<{ looked: Looked | null }, TitleKey>({
       queryFn: async ({ mediaType, number }) => {
         const other = mediaType === 'movie' ? 'tv' : 'movie';
@@ -53,20 +51,19 @@ async function detailsOf({ mediaType, number }: TitleKey): Promise<Details> {
   return { data: { looked: { mediaType, name, posterPath: data.poster_path } } };
 }
 
-/** All stored titles. */
 export async function storedTitles(dispatch: ApiDispatch): Promise<Stored[]> {
   const call = api.endpoints.listAllMovies.initiate(undefined, { forceRefetch: true });
   return (await unwrapOnce(dispatch(call))).movies;
 }
 
-/** What the catalogue says of a stored title; null when it has no such title. */
+/** A stored title in the catalogue; null when not found. */
 export async function lookUp(dispatch: ApiDispatch, title: Stored): Promise<Looked | null> {
   const key = parseApiId(title.id, title.media_type);
   const call = key && maintenanceApi.endpoints.lookUp.initiate(key, { track: false });
   return call && (await unwrap(dispatch(call))).looked;
 }
 
-/** Has the server write these titles anew from the catalogue; gives back the ids of those that were. */
+/** Updates these titles from the catalogue; returns the ids of updated ones. */
 export async function refreshTitles(
   dispatch: ApiDispatch,
   media: { id: number; media_type: MediaType }[],
@@ -76,19 +73,18 @@ export async function refreshTitles(
   return (await unwrap(dispatch(call))).updated;
 }
 
-/** Brings every score into its scale; gives back how many were not. */
+/** Clamps scores to the valid range; returns how many were outside. */
 export async function repairScores(dispatch: ApiDispatch): Promise<number> {
   const call = api.endpoints.updateStars.initiate({ id: ':id' }, { track: false });
   return (await unwrap(dispatch(call))).updated;
 }
 
-/** Removes titles that nobody keeps; gives back how many. */
+/** Removes unused titles; returns how many. */
 export async function removeOrphans(dispatch: ApiDispatch): Promise<number> {
   const call = api.endpoints.removeOrphans.initiate(undefined, { track: false });
   return (await unwrap(dispatch(call))).removed.length;
 }
 
-/** The text that names a stored title among all. */
 export function storedTitleKey(title: Stored): string {
   const key = parseApiId(title.id, title.media_type);
   return key ? toKey(key) : String(title.id);

@@ -3,18 +3,17 @@ import { toApiError } from '../../api/dispatch';
 import type { ApiError } from '../../api/errors';
 import { maintenanceBatch } from '../../lib/limits';
 
-/** How far a tool is. */
 export interface RunState<Tool extends string> {
   tool: Tool | null;
   phase: 'idle' | 'working' | 'resting' | 'stopped' | 'failed' | 'done';
   done: number;
   total: number;
-  /** When a rest ends, in ms. */
+  /** When the pause ends, in ms. */
   until: number;
   error: ApiError | null;
 }
 
-/** A run that can be gone on with. */
+/** A run that can be resumed. */
 interface PausedRun {
   job: Job;
   done: number;
@@ -23,20 +22,20 @@ interface PausedRun {
 
 const idle = { tool: null, phase: 'idle', done: 0, total: 0, until: 0, error: null } as const;
 
-/** Runs tools one at a time; `rests`: with the rest between slices that TMDB is given. */
+/** Runs tools one at a time; `throttled`: with a pause between batches, for TMDB. */
 export function useBatchJob<Tool extends string>(throttled: boolean) {
   const [state, setState] = useState<RunState<Tool>>(idle);
   const control = useRef<AbortController>(null);
-  const kept = useRef<PausedRun>(null);
+  const paused = useRef<PausedRun>(null);
   const change = (part: Partial<RunState<Tool>>) => setState((was) => ({ ...was, ...part }));
   useEffect(() => () => control.current?.abort(), []);
 
   const work = async (prepare: () => Promise<Job>) => {
     const { signal } = (control.current = new AbortController());
     try {
-      const job = kept.current?.job ?? (await prepare());
+      const job = paused.current?.job ?? (await prepare());
       if (signal.aborted) return;
-      const run = (kept.current ??= { job, done: 0, ended: 0 });
+      const run = (paused.current ??= { job, done: 0, ended: 0 });
       change({ total: job.total });
       await runBatches({
         job,
@@ -60,7 +59,7 @@ export function useBatchJob<Tool extends string>(throttled: boolean) {
   const lastPrepare = useRef<() => Promise<Job>>(null);
   const start = (tool: Tool, prepare: () => Promise<Job>) => {
     control.current?.abort();
-    kept.current = null;
+    paused.current = null;
     lastPrepare.current = prepare;
     setState({ ...idle, tool, phase: 'working' });
     void work(prepare);
@@ -79,21 +78,21 @@ export function useBatchJob<Tool extends string>(throttled: boolean) {
   return { ...state, running, start, stop, resume };
 }
 
-/** Work on `total` things, a slice at a time. */
+/** Work on `total` items in batches. */
 export interface Job {
   total: number;
-  /** Does the slice that begins at `from`; a second time it must change nothing more. */
+  /** Must be idempotent. */
   batch: (from: number, to: number) => Promise<void>;
-  /** What is left to do after the last slice. */
+  /** Runs after the last batch. */
   finish?: (() => Promise<void>) | undefined;
 }
 
 interface Run {
   job: Job;
   from: number;
-  /** The rest between two slices, in ms; 0: none. */
+  /** The pause between batches, in ms. */
   pause: number;
-  /** When the slice before `from` ended, in ms; 0: there was none. */
+  /** When the batch before `from` ended, in ms; 0: there was none. */
   ended: number;
   signal: AbortSignal;
   onRest: (until: number) => void;
@@ -101,7 +100,7 @@ interface Run {
   onDone: (done: number, ended: number) => void;
 }
 
-/** Runs a job from a place on. Ends early, without a word, when `signal` is aborted; throws what a slice throws. */
+/** Runs a job from `from` on. Returns early when `signal` is aborted; throws what a batch throws. */
 export async function runBatches({ job, from, pause, signal, ...run }: Run): Promise<void> {
   let { ended } = run;
   for (let at = from; at < job.total; at += maintenanceBatch.size) {

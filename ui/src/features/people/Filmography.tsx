@@ -17,7 +17,7 @@ type Props = {
 
 const text = messages.person;
 
-/** All works come at once, with the person. */
+/** All credits come with the person. */
 const whole = {
   error: undefined,
   loading: false,
@@ -29,7 +29,6 @@ const whole = {
 /** Credits that are no films are marked as profile tiles (specification 2.42). */
 const isProfile = ({ key }: Title) => key.mediaType !== 'movie';
 
-/** The grid of a person's films and shows. */
 export function Filmography({ credits }: Props) {
   const [params, setParams] = useSearchParams();
   const sort = sortOf(params.get('sort'));
@@ -50,7 +49,7 @@ export function Filmography({ credits }: Props) {
     </EmptyState>
   );
   return (
-    <section className={styles.works} aria-label={text.credits}>
+    <section className={styles.filmography} aria-label={text.credits}>
       <header className={styles.head}>
         <h2>
           {text.credits} <span className={styles.count}>{titles.length}</span>

@@ -6,7 +6,7 @@ import { posterUrl } from '../../lib/images';
 import { messages } from '../../lib/messages';
 import { usePageTitle } from '../../lib/navigation';
 import { Backdrop } from '../../ui/Backdrop';
-import { ItemNotFound } from '../../ui/BrowseLink';
+import { ItemNotFound } from '../titles/ItemNotFound';
 import { LiveRegion } from '../../ui/LiveRegion';
 import { GridPage, PageTitle } from '../../ui/Page';
 import { Portrait } from '../../ui/Portrait';
@@ -27,10 +27,9 @@ type Props = {
 
 const text = messages.person;
 
-/** A person's screen. */
 export function PersonView({ id, placeholder }: Props) {
   const imageBase = useSelector(selectImageBase);
-  // Nobody has a face in the built-in catalogue: a large frame would only show that it is empty.
+  // The built-in catalogue has no pictures of people.
   const faceless = useSelector(selectConfig)?.catalogue === 'builtin';
   const isAsking = useSelector(selectIsConfigPending);
   const [today] = useState(() => isoDay(new Date()));
@@ -42,11 +41,11 @@ export function PersonView({ id, placeholder }: Props) {
   if (isNotFound(error)) return <ItemNotFound text={messages.person} />;
   const failure = <Failure error={error} onRetry={onRetry} busy={loading} />;
   if (known === undefined && error) return <GridPage title={text.page}>{failure}</GridPage>;
-  // Which frame it will be is not known yet: nothing is better than what jumps.
+  // The layout depends on the catalogue.
   if (isAsking) return <LiveRegion>{messages.app.loading}</LiveRegion>;
   const picture = posterUrl(imageBase, person?.profile_path ?? null);
   const preview = placeholder?.image ?? null;
-  // Without a face the page takes on the colours of the best known work.
+  // Without a picture, the poster of the best known credit.
   const best = person ? posterUrl(imageBase, credits[0]?.poster_path ?? null) : null;
   return (
     <article className={styles.person}>
@@ -83,7 +82,7 @@ export function PersonView({ id, placeholder }: Props) {
 
 type PersonFactsProps = {
   person: PersonDetailsApiResponse;
-  /** Today as "2026-11-21": whoever lives has an age. */
+  /** "2026-11-21", for the age of living people. */
   today: string;
 };
 
@@ -99,7 +98,6 @@ function departmentOf(name: string): string {
   return names[name] ?? name;
 }
 
-/** The facts of a life, as far as they are known. */
 function PersonFacts({ person, today }: PersonFactsProps) {
   const { birthday, deathday, place_of_birth: place, known_for_department: department } = person;
   const lives = deathday === null;

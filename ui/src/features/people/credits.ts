@@ -4,21 +4,18 @@ import type { CombinedCredits, PersonDetailsApiResponse, TitleItem } from '../..
 import { catalogueLanguage } from '../../lib/limits';
 import { messages } from '../../lib/messages';
 
-/** A film or a show that somebody had a share in. */
 export type Credit = TitleItem;
 
-/** How the list can be ordered. */
 export type CreditSort = keyof typeof messages.person.sorts;
 
 const sorts: CreditSort[] = ['known', 'newest', 'oldest', 'vote'];
 
-/** The orders as people choose from them. */
 export const sortOptions = sorts.map((value) => ({
   value,
   label: messages.person.sorts[value],
 }));
 
-/** Reads an order from an address; anything unknown is the first. */
+/** Parses a URL parameter; by popularity when unknown. */
 export function sortOf(text: string | null): CreditSort {
   return sorts.find((name) => name === text) ?? 'known';
 }
@@ -33,7 +30,7 @@ export function creditsOf({ cast, crew }: CombinedCredits): Credit[] {
   return [...credits.values()];
 }
 
-/** The titles in an order; what has no date stands last whichever way dates run. */
+/** Titles without a date are last in both date orders. */
 export function sortCredits(credits: Credit[], by: CreditSort): Credit[] {
   const dated = (direction: 1 | -1) => (a: Credit, b: Credit) => {
     const [left, right] = [dateOf(a), dateOf(b)];
@@ -54,7 +51,6 @@ function dateOf(credit: Credit): string {
   return credit.media_type === 'movie' ? credit.release_date : credit.first_air_date;
 }
 
-/** What is known of a person so far. */
 export interface PersonResult {
   person: PersonDetailsApiResponse | undefined;
   /** The best known first. */

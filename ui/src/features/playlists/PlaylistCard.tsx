@@ -5,13 +5,12 @@ import { messages } from '../../lib/messages';
 import { paths } from '../../lib/paths';
 import { Icon } from '../../ui/Icon';
 import { TileButton } from '../../ui/IconButton';
-import { ActiveButton } from './ActiveButton';
 import styles from './PlaylistCard.module.css';
 import type { Card } from './usePlaylists';
 
 type Props = {
   card: Card;
-  /** It has come back, and the focus with it. */
+  /** Takes the focus after Undo. */
   focused: boolean;
   posterUrl: (path: string) => string | null;
   onEmpty: () => void;
@@ -26,7 +25,6 @@ function focusFace(card: HTMLLIElement | null) {
   card?.querySelector<HTMLElement>('a, button')?.focus();
 }
 
-/** One playlist. */
 export function PlaylistCard(props: Props) {
   const { card, focused, posterUrl, onEmpty, onActivate, onRename, onDelete } = props;
   const { id, name, active, count } = card;
@@ -68,7 +66,6 @@ type CreateCardProps = {
   onCreate: () => void;
 };
 
-/** A card that makes a playlist. */
 export function CreateCard({ onCreate }: CreateCardProps) {
   return (
     <li className={styles.createCard}>
@@ -83,11 +80,11 @@ export function CreateCard({ onCreate }: CreateCardProps) {
 }
 
 type CollageProps = {
-  /** At most four addresses of pictures; null while they are not known. */
+  /** At most four; null while unknown. */
   posters: string[] | null;
 };
 
-/** Up to four posters in the shape of one; an empty frame when there is none. Screen readers pass over it. */
+/** Up to four posters; hidden from screen readers. */
 function Collage({ posters }: CollageProps) {
   return (
     <span className={styles.collage} data-count={posters?.length} aria-hidden="true">
@@ -103,5 +100,27 @@ function Collage({ posters }: CollageProps) {
         />
       ))}
     </span>
+  );
+}
+
+type ActiveButtonProps = {
+  name: string;
+  active: boolean;
+  onActivate: () => void;
+};
+
+/** Marks the active playlist; makes any other one active. */
+export function ActiveButton({ name, active, onActivate }: ActiveButtonProps) {
+  return (
+    <button
+      type="button"
+      className={styles.active}
+      aria-pressed={active}
+      aria-label={active ? text.isActive(name) : text.makeActiveOf(name)}
+      onClick={active ? undefined : onActivate}
+    >
+      {active && <Icon name="check" size="small" />}
+      {active ? text.active : text.makeActive}
+    </button>
   );
 }

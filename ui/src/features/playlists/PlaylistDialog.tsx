@@ -12,7 +12,6 @@ import { CreateDialog } from './PlaylistNameDialog';
 import { dialogClosed, dialogOpened, selectDialog } from './playlistsSlice';
 import { useCards, usePlaylistsDispatch, usePlaylistsSelector } from './usePlaylists';
 
-/** The dialog for what is asked just now. */
 export function PlaylistDialog() {
   const dispatch = usePlaylistsDispatch();
   const dialog = usePlaylistsSelector(selectDialog);
@@ -30,7 +29,7 @@ type Props = {
 const text = messages.playlists;
 const steps: Record<string, number> = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 };
 
-/** The playlists as radio options; the chosen one becomes active, and takes the title that was meant. */
+/** Makes the chosen playlist active and adds `title` to it. */
 function SelectDialog({ title, onClose }: Props) {
   const dispatch = usePlaylistsDispatch();
   const cards = useCards();

@@ -4,10 +4,9 @@ import { playlistChangeFailed } from './changePlaylists';
 import { dialogClosed, selectDialog } from './playlistsSlice';
 import { usePlaylistsDispatch, usePlaylistsSelector } from './usePlaylists';
 
-/** Fetches the code of the questions. */
 export const loadPlaylistDialog = () => import('./PlaylistDialog');
 
-/** Shows the question that is open, if there is one; without its code it says so and asks no more. */
+/** The open dialog, loaded on demand. */
 export function PlaylistDialogs() {
   const dispatch = usePlaylistsDispatch();
   const isOpen = usePlaylistsSelector((root) => selectDialog(root) !== null);

@@ -7,9 +7,8 @@ import { useCreatePlaylistMutation, useRenamePlaylistMutation } from '../../api/
 import { messages } from '../../lib/messages';
 import type { Title } from '../../lib/titles';
 import { playlistTitle } from '../../lib/validation';
-import { Button } from '../../ui/Button';
 import { Checkbox } from '../../ui/Checkbox';
-import { Dialog } from '../../ui/Dialog';
+import { ConfirmDialog } from '../../ui/Dialog';
 import { TextField } from '../../ui/TextField';
 import { useServerForm } from '../server/useServerForm';
 import { putTitle } from './changePlaylists';
@@ -96,24 +95,15 @@ function PlaylistNameForm(props: PlaylistNameFormProps) {
   const { errors, dirtyFields, isSubmitting } = formState;
   // A server error does not disable the button: the same title may be sent again.
   const isValid = playlistTitle(useWatch({ control, name: 'title' })) === null;
-  const actions = (
-    <>
-      <Button variant="quiet" onClick={onClose}>
-        {text.cancel}
-      </Button>
-      <Button
-        type="submit"
-        form={formId}
-        variant="primary"
-        disabled={!isValid || !dirtyFields.title}
-        busy={isSubmitting}
-      >
-        {submitLabel}
-      </Button>
-    </>
-  );
   return (
-    <Dialog open title={heading} onClose={onClose} actions={actions}>
+    <ConfirmDialog
+      text={{ title: heading, submit: submitLabel, cancel: text.cancel }}
+      variant="primary"
+      disabled={!isValid || !dirtyFields.title}
+      busy={isSubmitting}
+      form={formId}
+      onClose={onClose}
+    >
       <form id={formId} className={styles.form} noValidate onSubmit={onSubmit}>
         {children}
         <TextField
@@ -125,6 +115,6 @@ function PlaylistNameForm(props: PlaylistNameFormProps) {
         />
         {asksActive && <Checkbox label={text.makeDefault} {...register('active')} />}
       </form>
-    </Dialog>
+    </ConfirmDialog>
   );
 }

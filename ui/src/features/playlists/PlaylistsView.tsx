@@ -5,8 +5,7 @@ import { posterUrl } from '../../lib/images';
 import { snackbarTime } from '../../lib/limits';
 import { messages } from '../../lib/messages';
 import { useRestoreFocus } from '../../lib/useRestoreFocus';
-import { Button } from '../../ui/Button';
-import { Dialog } from '../../ui/Dialog';
+import { ConfirmDialog } from '../../ui/Dialog';
 import { GridPage } from '../../ui/Page';
 import { Skeleton } from '../../ui/Skeleton';
 import { Snackbar } from '../../ui/Snackbar';
@@ -23,7 +22,6 @@ const text = messages.playlists;
 
 type Open = { dialog: 'rename' | 'delete'; card: Card };
 
-/** All playlists, the active one marked. */
 export function PlaylistsView() {
   const imageBase = useSelector(selectImageBase);
   const { cards, loading, error, onRetry, create, activate, remove } = usePlaylistsPage();
@@ -66,7 +64,7 @@ export function PlaylistsView() {
           name={open.card.name}
           onClose={close}
           onDelete={({ detail }) => {
-            // A key's click counts no presses.
+            // 0: the click came from the keyboard.
             setByKeys(detail === 0);
             setBack(null);
             setEmptyToast(false);
@@ -86,7 +84,6 @@ export function PlaylistsView() {
   );
 }
 
-/** As many empty cards as will probably come. */
 function CardSkeletons() {
   return Array.from({ length: 5 }, (_, index) => (
     <li key={index} className={styles.skeleton} aria-hidden="true">
@@ -103,21 +100,15 @@ type Props = {
   onDelete: (event: MouseEvent) => void;
 };
 
-/** Asks whether the playlist is to be deleted. */
 function DeleteDialog({ name, onClose, onDelete }: Props) {
-  const actions = (
-    <>
-      <Button variant="quiet" onClick={onClose}>
-        {text.cancel}
-      </Button>
-      <Button variant="danger" onClick={onDelete}>
-        {text.delete}
-      </Button>
-    </>
-  );
   return (
-    <Dialog open title={text.deleteTitle} onClose={onClose} actions={actions}>
+    <ConfirmDialog
+      text={{ title: text.deleteTitle, submit: text.delete, cancel: text.cancel }}
+      variant="danger"
+      onConfirm={onDelete}
+      onClose={onClose}
+    >
       <p>{text.confirmDelete(name)}</p>
-    </Dialog>
+    </ConfirmDialog>
   );
 }

@@ -12,7 +12,7 @@ type Props = {
 
 const text = messages.playlists;
 
-/** The playlist button of a title, and the chip that names the active playlist and leads to another. */
+/** The playlist button of a title, and the button that shows and changes the active playlist. */
 export function TitlePlaylist({ title }: Props) {
   const dispatch = usePlaylistsDispatch();
   const [isIn, toggle] = useToggle(title);

@@ -12,19 +12,19 @@ import { usePlaylistsDispatch, usePlaylistsSelector } from './usePlaylists';
 const text = messages.playlists;
 
 type Props = {
-  /** The focus goes to Undo, where it holds the time: the removal was done by keys. */
+  /** Focuses Undo, which also stops the timer: the deletion was made by keyboard. */
   focused: boolean;
   onUndo?: (pendingDelete: PendingDelete) => void;
 };
 
-/** Tells what was removed, with Undo; belongs on each screen that removes. */
+/** Needed on each page that deletes. */
 export function UndoToast({ focused, onUndo }: Props) {
   const dispatch = usePlaylistsDispatch();
   const pendingDelete = usePlaylistsSelector(selectPendingDelete);
   useEffect(() => {
     const send = () => dispatch(flushPendingDelete());
     const leave = () => void send();
-    // On phones an app that is out of sight may end without another word.
+    // Mobile browsers may end a hidden page without `pagehide`.
     const hide = () => document.visibilityState === 'hidden' && leave();
     const forget = onBeforeSignOut(send);
     addEventListener('pagehide', leave);

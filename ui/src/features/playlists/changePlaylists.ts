@@ -38,7 +38,7 @@ export const playlistChangeFailed = createAction<ApiError>('playlists/refused');
 /** The user added a title to a playlist or removed it; the payload is the message. */
 export const titleMoved = createAction<string>('playlists/titleMoved');
 
-/** Puts a title into the active playlist, or takes it out; asks for a playlist when none is active (decision 20). */
+/** Adds a title to the active playlist or removes it; opens a dialog when none is active (decision 20). */
 export const toggleTitle =
   (title: Title) =>
   (dispatch: PlaylistsDispatch, getState: GetState): void => {
@@ -48,8 +48,8 @@ export const toggleTitle =
   };
 
 /**
- * Adds a title as soon as it is known to which playlist: what the server is about to tell is nothing to ask the user.
- * However often it is pressed meanwhile, it is meant once, and what turns out to be in stays in.
+ * Adds a title once the playlists are loaded, instead of asking for one. Repeated presses add it once, and a title
+ * that is already in the playlist stays.
  */
 const addOnceLoaded =
   (title: Title) =>
@@ -59,7 +59,7 @@ const addOnceLoaded =
     dispatch(addQueued(key));
     const setup = api.endpoints.playlistSetup.initiate(undefined, { subscribe: false });
     const error = errorOf(await dispatch(setup));
-    // The session ended meanwhile.
+    // The session ended in the meantime.
     if (!getState().playlists.queuedAdds.includes(key)) return;
     dispatch(addDequeued(key));
     const list = activeList(getState());
@@ -79,7 +79,7 @@ function isIn({ playlists }: PlaylistsRoot, { id }: PlaylistInfo, { key }: Title
   return readEntry(playlists, entryKey(id, toKey(key))) > 0;
 }
 
-/** Asks which playlist is to take the title; for a new one where there is none. */
+/** Opens the dialog to select a playlist, or to create the first one. */
 const openDialog = (title: Title) => (dispatch: PlaylistsDispatch, getState: GetState) => {
   const { playlists } = getState();
   const hasAny = playlists.lists.some(({ id }) => !isHidden(playlists, id));
@@ -94,7 +94,7 @@ const moveTitle =
     dispatch(titleMoved((into ? text.addedTo : text.removedFrom)(title.name, name)));
   };
 
-/** Puts a title into a playlist, or takes it out, now, and sends that. */
+/** Adds a title to a playlist or removes it, optimistically. */
 export const putTitle = (playlist: number, title: Title, isIn: boolean) => {
   const key = entryKey(playlist, toKey(title.key));
   const send: Send = (value) => (value > 0 ? add(playlist, title) : remove(playlist, title));
@@ -102,7 +102,6 @@ export const putTitle = (playlist: number, title: Title, isIn: boolean) => {
   return changeEntry({ key, value: isIn ? atEnd : 0, title }, send, failureText);
 };
 
-/** Makes a playlist the active one, now, and sends that. */
 export const activate = (id: number) =>
   changeEntry({ key: activeKey, value: id }, activateCall, text.activateRefused);
 
@@ -110,9 +109,9 @@ const changeEntry =
   (change: Change, send: Send, failureText: (why: string) => string) =>
   async (dispatch: PlaylistsDispatch, getState: GetState): Promise<void> => {
     const { key } = change;
-    const underWay = getState().playlists.confirmed[key] !== undefined;
+    const inFlight = getState().playlists.confirmed[key] !== undefined;
     dispatch(entryChanged(change));
-    if (underWay) return;
+    if (inFlight) return;
     for (;;) {
       const value = getState().playlists.pending[key];
       if (value === undefined) return;

@@ -1,4 +1,4 @@
-// A removal can be undone for 5 seconds. It is sent when they are over, before the next removal, when the page is left or
+// A deletion can be undone for 5 seconds. It is sent after them, before the next deletion, when the page is left or
 // hidden (DELETE is sent with keepalive) and before sign-out.
 import { errorOf } from '../../api/dispatch';
 import { offlineError } from '../../api/errors';
@@ -18,7 +18,7 @@ import type { PendingDelete, PlaylistsState } from './playlistState';
 
 type GetState = () => PlaylistsRoot;
 
-/** Shows a removal and holds its call back; one that is held already is sent. Without a network it is refused at once. */
+/** Hides the item and delays the request; sends an earlier pending one. Fails at once when offline. */
 export const scheduleDelete =
   (pendingDelete: PendingDelete) =>
   (dispatch: PlaylistsDispatch): void => {
@@ -27,11 +27,11 @@ export const scheduleDelete =
     dispatch(deleteNotMade(pendingDelete, offlineError()));
   };
 
-/** Makes the call that is held back, if there is one. */
+/** Sends the pending deletion, if any. */
 export const flushPendingDelete =
   () =>
   async (dispatch: PlaylistsDispatch, getState: GetState): Promise<void> => {
-    // Not there yet, or gone with the session.
+    // The slice is injected after sign-in.
     const pendingDelete = getState().playlists?.pendingDelete;
     if (!pendingDelete) return;
     const { playlist, title } = pendingDelete;
@@ -49,27 +49,24 @@ export const flushPendingDelete =
     dispatch(deleteNotMade(pendingDelete, error));
   };
 
-/** Tells that a removal was not made, and why. */
 const deleteNotMade = (pendingDelete: PendingDelete, error: ApiError) =>
   playlistChangeFailed({
     ...error,
     message: failureTextFor(pendingDelete)(pendingDelete.name, error.message),
   });
 
-/** The words for a removal that was not made. */
 function failureTextFor({ title }: PendingDelete) {
   const { deleteRefused, removeRefused } = messages.playlists;
   return title ? removeRefused : deleteRefused;
 }
 
-/** What did not happen because the session ended before it, in words; null when nothing was held. */
+/** The error for a pending deletion lost with the session; null when there was none. */
 export function lostDeleteMessage(state: PlaylistsState | undefined): string | null {
   const pendingDelete = state?.pendingDelete;
   if (!pendingDelete) return null;
   return failureTextFor(pendingDelete)(pendingDelete.name, messages.playlists.sessionEnded);
 }
 
-/** Names a held removal, so that two of the same words are told apart. */
 export function pendingDeleteKey({ playlist, title }: PendingDelete): string {
   return title ? `${playlist}/${toKey(title.key)}` : String(playlist);
 }

@@ -4,73 +4,71 @@ import { parseApiId, toKey } from '../../lib/ids';
 import { fromStoredTitle } from '../../lib/titles';
 import type { Title } from '../../lib/titles';
 
-/** A playlist by its name; `posters` are those of its first titles as the server last told them. */
+/** `posters` are those of its first titles, from the last server response. */
 export interface PlaylistInfo {
   id: number;
   name: string;
   posters: string[];
 }
 
-/** A removal that can still be undone: of a playlist, or of one title in it. */
+/** A deletion that can still be undone: of a playlist, or of one title in it. */
 export interface PendingDelete {
   playlist: number;
   title: Title | null;
   name: string;
 }
 
-/** A question to the user: which playlist is to be active, or what a new one is called; `title` is added then. */
+/** The open dialog; `title` is added to the chosen or created playlist. */
 export interface PlaylistDialogState {
   kind: 'select' | 'create';
   title: Title | null;
 }
 
-/** The playlists of the signed-in user; titles are keyed "tv:123". the specification's 'none' list is their union, which nothing asks for. */
+/** The playlists of the signed-in user; titles are keyed "tv:123". The specification's 'none' list, their union, is not stored. */
 export interface PlaylistsState {
   active: number | null;
   lists: PlaylistInfo[];
   playlistMovieIds: Record<string, string[]>;
-  /** Facts of the titles that were shown or added in this visit. */
+  /** Data of titles shown or added since the page was loaded. */
   playlistMovies: Record<string, Title>;
-  /** Whether all this is the server's, and not only what this browser remembered. */
+  /** False while the data is from local storage only. */
   loaded: boolean;
-  /** What the server last agreed to, for each change under way. */
+  /** The server's value of each entry with a mutation in flight. */
   confirmed: Record<string, number>;
-  /** The change that is still to be sent. */
+  /** The value to send next. */
   pending: Record<string, number>;
-  /** What changed since the last full load began: that load may be older. */
+  /** Entries changed since the last full load began, which may be older. */
   dirty: Record<string, true>;
   pendingDelete: PendingDelete | null;
-  /** Playlists whose deletion is under way. */
+  /** Playlists whose deletion is in flight. */
   deletingIds: number[];
   dialog: PlaylistDialogState | null;
-  /** Titles to be added once it is known which playlist is active. */
+  /** Titles to add once the active playlist is loaded. */
   queuedAdds: string[];
 }
 
-/** The name under which the choice of the active playlist is wished; its value is a playlist's number, or 0. */
+/** The entry of the active playlist; its value is a playlist id, or 0. */
 export const activeKey = 'active';
 
-/** As a wish for a title in a playlist: at its end. 0 is: not in it, any other number its place, counted from 1. */
+/** The value of an entry is a title's position from 1, or 0 when it is not in the playlist; this one means the end. */
 export const atEnd = Number.MAX_SAFE_INTEGER;
 
-/** The name under which a title's place in a playlist is wished. */
+/** The entry of a title in a playlist. */
 export function entryKey(playlist: number, title: string): string {
   return `${playlist}/${title}`;
 }
 
-/** The name under which a playlist's own change is noted. */
+/** The `dirty` key of a playlist itself. */
 export function listKey(playlist: number): string {
   return `list/${playlist}`;
 }
 
-/** The value that shows now. */
 export function readEntry(state: PlaylistsState, key: string): number {
   if (key === activeKey) return state.active ?? 0;
   const [playlist, title] = parseEntryKey(key);
   return (state.playlistMovieIds[playlist]?.indexOf(title) ?? -1) + 1;
 }
 
-/** Shows a value. */
 export function applyEntry(state: PlaylistsState, key: string, value: number): void {
   if (key === activeKey) {
     state.active = value === 0 ? null : value;
@@ -84,12 +82,10 @@ export function applyEntry(state: PlaylistsState, key: string, value: number): v
   if (value > 0 && place < 0) titles.splice(value - 1, 0, title);
 }
 
-/** Forgets an entry of a record. */
 export function deleteKey(record: Record<string, unknown>, key: string): void {
   Reflect.deleteProperty(record, key);
 }
 
-/** Takes a playlist out, and with it its titles and its being active. */
 export function deleteList(state: PlaylistsState, id: number): void {
   state.lists = state.lists.filter((list) => list.id !== id);
   state.deletingIds = state.deletingIds.filter((other) => other !== id);
@@ -100,7 +96,7 @@ export function deleteList(state: PlaylistsState, id: number): void {
 
 type DeleteState = Pick<PlaylistsState, 'deletingIds' | 'pendingDelete'>;
 
-/** Whether a playlist is out of sight: its deletion is under way or can still be undone. */
+/** Whether a playlist's deletion is in flight or can still be undone. */
 export function isHidden({ deletingIds, pendingDelete }: DeleteState, id: number): boolean {
   return (
     deletingIds.includes(id) || (pendingDelete?.playlist === id && pendingDelete.title === null)
@@ -119,7 +115,7 @@ export function infoOf({ id, name, poster_paths: posters }: Listed): PlaylistInf
   return { id, name, posters };
 }
 
-/** Marks what is under way as changed; anything else is as old as the load that begins now. */
+/** Only what is in flight may be newer than the load that begins now. */
 export function beginSetup(state: PlaylistsState): void {
   const underWay = [...Object.keys(state.confirmed), ...state.deletingIds.map(listKey)];
   state.dirty = Object.fromEntries(underWay.map((key) => [key, true] satisfies [string, true]));
@@ -128,9 +124,9 @@ export function beginSetup(state: PlaylistsState): void {
 /** The state after a full load. */
 export function afterSetup(old: PlaylistsState, payload: PlaylistSetupApiResponse): PlaylistsState {
   const listed = payload.playlists.map(infoOf);
-  const isTouched = ({ id }: PlaylistInfo) => old.dirty[listKey(id)] === true;
-  const keptLists = old.lists.filter(isTouched);
-  const lists = [...listed.filter((list) => !isTouched(list)), ...keptLists];
+  const isDirty = ({ id }: PlaylistInfo) => old.dirty[listKey(id)] === true;
+  const dirtyLists = old.lists.filter(isDirty);
+  const lists = [...listed.filter((list) => !isDirty(list)), ...dirtyLists];
   const state: PlaylistsState = {
     ...old,
     active: payload.active_id,
@@ -138,7 +134,7 @@ export function afterSetup(old: PlaylistsState, payload: PlaylistSetupApiRespons
     playlistMovieIds: idsOf(payload),
     loaded: true,
   };
-  for (const { id } of keptLists) {
+  for (const { id } of dirtyLists) {
     state.playlistMovieIds[id] ??= [...(old.playlistMovieIds[id] ?? [])];
   }
   for (const key of Object.keys(old.dirty)) {

@@ -35,17 +35,17 @@ const initialState: PlaylistsState = {
   queuedAdds: [],
 };
 
-/** What the browser keeps of playlists between visits: no facts of titles. */
+/** Without data of titles. */
 export type PersistedPlaylists = Pick<PlaylistsState, 'active' | 'playlistMovieIds'> & {
   lists: { id: number; name: string }[];
 };
 
 const { playlistSetup, playlist, addPlaylistItem, removePlaylistItem } = api.endpoints;
 const { createPlaylist, renamePlaylist, activatePlaylist, deletePlaylist } = api.endpoints;
-/** Removing what another tab has removed is as good as done. */
+/** Deleting what another tab has deleted counts as success. */
 const notFoundCode = 4040;
 
-/** The server agreed; a newer wish keeps showing. */
+/** A newer pending value stays visible. */
 function mutationSucceeded(state: PlaylistsState, key: string, value: number) {
   if (state.confirmed[key] === undefined) return;
   if (state.pending[key] === undefined) deleteKey(state.confirmed, key);
@@ -61,14 +61,14 @@ export const playlistsSlice = createSlice({
   name: 'playlists',
   initialState,
   reducers: {
-    /** What this browser remembered, until the full load replaces it. */
+    /** From local storage, until the full load. */
     playlistsRestored: (state, { payload }: PayloadAction<PersistedPlaylists>) => {
       if (state.loaded) return;
       state.active = payload.active;
       state.playlistMovieIds = payload.playlistMovieIds;
       state.lists = payload.lists.map((list) => ({ ...list, posters: [] }));
     },
-    /** The user wants a title in a playlist, or out of it, or another playlist active: it shows at once. */
+    /** Optimistic update. */
     entryChanged: (
       state,
       { payload }: PayloadAction<{ key: string; value: number; title?: Title }>,
@@ -80,21 +80,19 @@ export const playlistsSlice = createSlice({
       if (title) state.playlistMovies[toKey(title.key)] = title;
       applyEntry(state, key, value);
     },
-    /** The wish is on its way. */
     mutationStarted: (state, { payload: key }: PayloadAction<string>) => {
       deleteKey(state.pending, key);
     },
-    /** The server refused; unless there is a newer wish, what it had agreed to shows again. */
+    /** Shows the confirmed value again, unless a newer one is pending. */
     mutationFailed: (state, { payload: key }: PayloadAction<string>) => {
       if (state.pending[key] !== undefined) return;
       applyEntry(state, key, state.confirmed[key] ?? 0);
       deleteKey(state.confirmed, key);
     },
-    /** A removal shows, and can still be undone. */
     deleteScheduled: (state, { payload }: PayloadAction<PendingDelete>) => {
       state.pendingDelete = payload;
     },
-    /** The held removal is undone, or about to be sent. */
+    /** Undone, or about to be sent. */
     pendingDeleteCleared: (state) => {
       state.pendingDelete = null;
     },
@@ -105,14 +103,12 @@ export const playlistsSlice = createSlice({
     deleteFailed: (state, { payload: id }: PayloadAction<number>) => {
       state.deletingIds = state.deletingIds.filter((other) => other !== id);
     },
-    /** A dialog has something to ask. */
     dialogOpened: (state, { payload }: PayloadAction<PlaylistDialogState>) => {
       state.dialog = payload;
     },
     dialogClosed: (state) => {
       state.dialog = null;
     },
-    /** A title is to be added as soon as it is known where. */
     addQueued: (state, { payload: key }: PayloadAction<string>) => {
       state.queuedAdds.push(key);
     },

@@ -17,7 +17,7 @@ export interface Card {
   name: string;
   active: boolean;
   count: number;
-  /** Null: there are titles, of which nothing is known yet. */
+  /** Null while unknown. */
   posters: string[] | null;
 }
 
@@ -27,7 +27,7 @@ export const usePlaylistsSelector = useSelector.withTypes<PlaylistsRoot>();
 const shown = 4;
 const keysOf = new WeakMap<string[], Set<string>>();
 
-/** Loads the playlists into their slice while the caller is shown. */
+/** Loads the playlists into their slice. */
 export function usePlaylistsLoad() {
   return usePlaylistSetupQuery(undefined, { refetchOnFocus: true, refetchOnReconnect: true });
 }
@@ -71,7 +71,7 @@ function cardsOf(state: Shown): Card[] {
     const keys = (playlistMovieIds[id] ?? []).filter((key) => key !== out);
     const titles = keys.slice(0, 2 * shown).map((key) => playlistMovies[key]);
     const known = titles.flatMap((title) => (title?.posterPath ? [title.posterPath] : []));
-    // The facts of all first titles are known: they are newer than what the server last told.
+    // With data of all first titles, theirs are newer than the server's list.
     const own = titles.every((title) => title !== undefined);
     const all = own ? known : [...new Set([...posters, ...known])];
     const waits = !state.loaded && all.length === 0 && keys.length > 0;
@@ -109,7 +109,6 @@ function setOf(keys: string[]): Set<string> {
   return set;
 }
 
-/** The cards, once something is known of them, and what can be done. */
 export function usePlaylistsPage() {
   const dispatch = usePlaylistsDispatch();
   const all = useCards();
@@ -130,13 +129,13 @@ export function usePlaylistsPage() {
 }
 
 const none: string[] = [];
-const anew = { refetchOnMountOrArgChange: true, refetchOnFocus: true };
+const refetch = { refetchOnMountOrArgChange: true, refetchOnFocus: true };
 
-/** A playlist, its titles in the order of adding, and what can be done; `card` is null when there is no such one. */
+/** `card` is null when the playlist does not exist; titles are in the order of adding. */
 export function usePlaylistTitles(id: number) {
   const dispatch = usePlaylistsDispatch();
   const setup = usePlaylistSetupQuery(undefined, { refetchOnMountOrArgChange: true });
-  const query = usePlaylistQuery({ id }, anew);
+  const query = usePlaylistQuery({ id }, refetch);
   const card = useCards().find((one) => one.id === id) ?? null;
   const keys = usePlaylistsSelector(({ playlists }) => playlists.playlistMovieIds[id] ?? none);
   const movies = usePlaylistsSelector(({ playlists }) => playlists.playlistMovies);
@@ -148,7 +147,7 @@ export function usePlaylistTitles(id: number) {
     () => keys.flatMap((key) => (key === out ? [] : (movies[key] ?? []))),
     [keys, movies, out],
   );
-  // Which titles they are is known from the setup alone, now or from an earlier visit.
+  // The ids come from the setup response or from local storage.
   const isKnown = isLoaded || keys.length > 0;
   const isReady = isKnown && (query.data !== undefined || titles.length === keys.length);
   const list: TitleList & { titles: Title[] | undefined } = {

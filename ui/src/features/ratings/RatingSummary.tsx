@@ -8,7 +8,7 @@ import styles from './RatingSummary.module.css';
 import { ScorePlot } from './ScorePlot';
 
 type Props = {
-  /** Null while they are on their way. */
+  /** Null while loading. */
   halfStars: number[] | null;
 };
 
@@ -17,12 +17,12 @@ const text = messages.ratingSummary;
 /** Average and distribution of the user's ratings. */
 export function RatingSummary({ halfStars }: Props) {
   const average = averageOf(halfStars ?? []);
-  const written = formatDecimal(average);
+  const averageText = formatDecimal(average);
   return (
     <Card title={text.title}>
       <div className={styles.average}>
-        <AverageStars value={average} text={written} label={text.average} />
-        {average > 0 && <span className={styles.number}>{text.averageOf(written)}</span>}
+        <AverageStars value={average} text={averageText} label={text.average} />
+        {average > 0 && <span className={styles.number}>{text.averageOf(averageText)}</span>}
         {halfStars?.length === 0 && <span className={styles.none}>{text.none}</span>}
       </div>
       {halfStars === null ? (

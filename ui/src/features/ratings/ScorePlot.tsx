@@ -6,18 +6,17 @@ import { filterOfStars } from './filters';
 import styles from './ScorePlot.module.css';
 
 type Props = {
-  /** How many titles have 1, 2, 3, 4 and 5 stars. */
+  /** Titles with 1, 2, 3, 4 and 5 stars. */
   counts: number[];
 };
 
 const text = messages.ratingSummary;
-/** Pixels: where the bars stand, and how high the highest is. */
+/** The baseline and the height of the highest bar, in pixels. */
 const ground = 176;
 const highest = 140;
-/** In percent of the width, so that words keep their size in any window. */
+/** In percent of the width, so that text keeps its size. */
 const column = 20;
 
-/** A bar for each number of stars, and below it the same as a table. */
 export function ScorePlot({ counts }: Props) {
   const all = counts.reduce((sum, count) => sum + count, 0);
   const rows = counts.map((count, place) => ({
@@ -96,7 +95,6 @@ type ScoreTableProps = {
 
 const { columns, table } = messages.ratingSummary;
 
-/** The numbers of the plot, unfolded on demand. */
 function ScoreTable({ rows }: ScoreTableProps) {
   return (
     <details>

@@ -3,18 +3,17 @@ import type { Title } from '../../lib/titles';
 import { Button } from '../../ui/Button';
 import { Stars } from '../../ui/Stars';
 import styles from './TitleRating.module.css';
-import { useRating } from './useRating';
+import { useRating } from './rateTitle';
 
 type Props = {
   title: Title;
 };
 
-/** The stars of a title and, while it has some, the button that clears them. */
 export function TitleRating({ title }: Props) {
   const [score, rate] = useRating(title);
   return (
     <div className={styles.rating}>
-      {/* The stars themselves say it to screen readers, with the title. */}
+      {/* The stars have a label for screen readers. */}
       <span className={styles.caption} aria-hidden="true">
         {messages.title.yourRating}
       </span>

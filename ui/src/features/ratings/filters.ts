@@ -6,13 +6,13 @@ export type RatedFilter = keyof typeof scores;
 
 const names: RatedFilter[] = ['all', 'fiveStar', 'fourStar', 'threeStar', 'twoStar', 'oneStar'];
 
-/** The filters in the order of the list people choose from. */
+/** In display order. */
 export const filterOptions = names.map((value) => ({
   value,
   label: messages.ratings.filters[value],
 }));
 
-/** The filter of titles with so many stars, 1 to 5. */
+/** The filter for a number of stars, 1 to 5. */
 export function filterOfStars(stars: number): RatedFilter {
   return names[6 - stars] ?? 'all';
 }
@@ -21,20 +21,20 @@ const sorts = ['date', 'score', 'year', 'title'] as const;
 
 export type RatedSort = (typeof sorts)[number];
 
-/** The orders in the order of the list people choose from. */
+/** In display order. */
 export const sortOptions = sorts.map((value) => ({ value, label: messages.ratings.sorts[value] }));
 
-/** Reads an order from an address; anything unknown is by date. */
+/** Parses a URL parameter; by date when unknown. */
 export function sortOf(text: string | null): RatedSort {
   return sorts.find((name) => name === text) ?? 'date';
 }
 
-/** Reads a filter from an address; anything unknown shows all. */
+/** Parses a URL parameter; all when unknown. */
 export function filterOf(text: string | null): RatedFilter {
   return names.find((name) => name === text) ?? 'all';
 }
 
-/** Whether a title with this score passes; no rating never does. */
+/** Whether a score passes; 0 (no rating) never does. */
 export function passes(filter: RatedFilter, score: number): boolean {
   return filter === 'all' ? score > 0 : score === scores[filter];
 }

@@ -9,7 +9,7 @@ import type { Scores } from './ratingsSlice';
 
 type Rating = ListRatingsApiResponse['ratings'][number];
 
-/** Every score in half stars, 1 to 10: the server's where it agrees with what is shown, else twice that. */
+/** All scores in half stars, 1 to 10: the server's, or twice the whole stars where a newer rating differs. */
 export function halfStarsOf(list: Scores, ratings: Rating[]): number[] {
   const exact = new Map(
     ratings.flatMap(({ movie_id, media_type, score10 }) => {
@@ -18,8 +18,8 @@ export function halfStarsOf(list: Scores, ratings: Rating[]): number[] {
     }),
   );
   return Object.entries(list).map(([key, stars]) => {
-    const told = exact.get(key) ?? 0;
-    return Math.ceil(told / 2) === stars ? told : stars * 2;
+    const score10 = exact.get(key) ?? 0;
+    return Math.ceil(score10 / 2) === stars ? score10 : stars * 2;
   });
 }
 

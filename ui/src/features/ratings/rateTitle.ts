@@ -1,13 +1,15 @@
 // One mutation per title is in flight; of the changes made meanwhile only the newest is sent after it.
 import { createAction } from '@reduxjs/toolkit';
 import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
+import { flushSync } from 'react-dom';
+import { useDispatch, useSelector } from 'react-redux';
 import { errorOf } from '../../api/dispatch';
 import type { ApiError } from '../../api/errors';
-import { api } from '../../api/generated';
+import { api, useListRatingsQuery } from '../../api/generated';
 import { toApiId, toKey } from '../../lib/ids';
 import { toTitleBody } from '../../lib/titles';
 import type { Title } from '../../lib/titles';
-import { mutationFailed, mutationStarted, ratingChanged } from './ratingsSlice';
+import { mutationFailed, mutationStarted, ratingChanged, selectScore } from './ratingsSlice';
 import type { RatingsState } from './ratingsSlice';
 
 /** The part of the state that ratings need. */
@@ -29,9 +31,9 @@ export const rateTitle =
   (title: Title, score: number) =>
   (dispatch: RatingsDispatch, getState: () => RatingsRoot): Promise<void> => {
     const key = toKey(title.key);
-    const underWay = getState().ratings.confirmed[key] !== undefined;
+    const inFlight = getState().ratings.confirmed[key] !== undefined;
     dispatch(ratingChanged({ key, score }));
-    return underWay ? Promise.resolve() : dispatch(sendPending(title, key));
+    return inFlight ? Promise.resolve() : dispatch(sendPending(title, key));
   };
 
 const sendPending =
@@ -43,7 +45,7 @@ const sendPending =
       dispatch(mutationStarted(key));
       const error = await dispatch(score > 0 ? post(title, score) : clear(title));
       const { confirmed, pending } = getState().ratings;
-      // Confirmed, or the session ended meanwhile and the state was reset.
+      // Confirmed, or the session ended and the state was reset.
       if (error === null || confirmed[key] === undefined) continue;
       const newest = pending[key] === undefined;
       dispatch(mutationFailed(key));
@@ -62,3 +64,18 @@ const clear =
     const arg = { id: toApiId(key), mediaType: key.mediaType };
     return errorOf(await dispatch(api.endpoints.clearRating.initiate(arg)));
   };
+
+/** The score of a title, 0 for none, and how to change it. */
+export function useRating(title: Title): [number, (score: number) => void] {
+  const dispatch = useDispatch<RatingsDispatch>();
+  const score = useSelector((state: RatingsRoot) => selectScore(state, toKey(title.key)));
+  const rate = (wanted: number) => {
+    flushSync(() => void dispatch(rateTitle(title, wanted)));
+  };
+  return [score, rate];
+}
+
+/** Loads the ratings into their slice while the caller is shown. */
+export function useRatingsLoad() {
+  return useListRatingsQuery(undefined, { refetchOnFocus: true, refetchOnReconnect: true });
+}

@@ -9,16 +9,15 @@ import type { TitleKey } from '../../lib/ids';
 /** Scores by title key ("tv:123"); a title without a rating has no entry. */
 export type Scores = Record<string, number>;
 
-/** The ratings of the signed-in user. */
 export interface RatingsState {
   list: Scores;
-  /** Whether the list is the server's, and not only what this browser remembered. */
+  /** False while the list is from local storage only. */
   loaded: boolean;
-  /** What the server last agreed to (0: no rating), for each title with a change under way. */
+  /** The server's score (0: none) of each title with a mutation in flight. */
   confirmed: Scores;
-  /** The change that is still to be sent (0: clear). */
+  /** The score to send next (0: clear). */
   pending: Scores;
-  /** Titles changed since the last full load began: that load may be older than the change. */
+  /** Titles changed since the last full load began, which may be older. */
   dirty: Record<string, true>;
 }
 
@@ -30,7 +29,7 @@ const initialState: RatingsState = {
   dirty: {},
 };
 const { listRatings, rateMovie, clearRating } = api.endpoints;
-/** Clearing what another tab has cleared is as good as done. */
+/** Clearing what another tab has cleared counts as success. */
 const notFoundCode = 4040;
 
 function deleteKey(scores: Scores, key: string) {
@@ -42,7 +41,7 @@ function setScore(list: Scores, key: string, score: number) {
   else deleteKey(list, key);
 }
 
-/** The server agreed; a newer wish keeps showing. */
+/** A newer pending value stays visible. */
 function mutationSucceeded(state: RatingsState, title: TitleKey | null, score: number) {
   if (!title) return;
   const key = toKey(title);
@@ -64,11 +63,11 @@ export const ratingsSlice = createSlice({
   name: 'ratings',
   initialState,
   reducers: {
-    /** What this browser remembered, until the full load replaces it. */
+    /** From local storage, until the full load. */
     ratingsRestored: (state, { payload }: PayloadAction<Scores>) => {
       if (!state.loaded) state.list = payload;
     },
-    /** The user chose a score, or 0 to clear: it shows at once. */
+    /** Optimistic update; 0 clears. */
     ratingChanged: (state, { payload }: PayloadAction<{ key: string; score: number }>) => {
       const { key, score } = payload;
       state.confirmed[key] ??= state.list[key] ?? 0;
@@ -76,11 +75,10 @@ export const ratingsSlice = createSlice({
       state.dirty[key] = true;
       setScore(state.list, key, score);
     },
-    /** The wish is on its way. */
     mutationStarted: (state, { payload: key }: PayloadAction<string>) => {
       deleteKey(state.pending, key);
     },
-    /** The server refused; unless there is a newer wish, what it had agreed to shows again. */
+    /** Shows the confirmed score again, unless a newer one is pending. */
     mutationFailed: (state, { payload: key }: PayloadAction<string>) => {
       if (state.pending[key] !== undefined) return;
       setScore(state.list, key, state.confirmed[key] ?? 0);
@@ -90,10 +88,10 @@ export const ratingsSlice = createSlice({
   extraReducers: (builder) => {
     builder
       .addMatcher(listRatings.matchPending, (state) => {
-        const underWay = Object.keys(state.confirmed).map(
+        const inFlight = Object.keys(state.confirmed).map(
           (key) => [key, true] satisfies [string, true],
         );
-        state.dirty = Object.fromEntries(underWay);
+        state.dirty = Object.fromEntries(inFlight);
       })
       .addMatcher(listRatings.matchFulfilled, (state, { payload }) => {
         const list = scoresOf(payload);

@@ -16,14 +16,14 @@ type Rated = ListRatedMoviesApiResponse[number];
 /** The user's rated titles that pass the filter, last rated first or in another order. */
 export function useRatedTitles(filter: RatedFilter, sort: RatedSort): TitleList {
   const ratings = useSelector((state: RatingsRoot) => state.ratings);
-  const underWay = Object.keys(ratings.confirmed).length > 0;
-  // A list that is asked for before a rating has arrived at the server would lack its title.
-  const [isWaiting, setIsWaiting] = useState(underWay);
-  if (isWaiting && !underWay) setIsWaiting(false);
+  const inFlight = Object.keys(ratings.confirmed).length > 0;
+  // Wait for ratings in flight: the list would lack them.
+  const [isWaiting, setIsWaiting] = useState(inFlight);
+  if (isWaiting && !inFlight) setIsWaiting(false);
   const fresh = { refetchOnMountOrArgChange: true, refetchOnFocus: true };
   const byDate = sort === 'date';
   const pages = useRatedPagesInfiniteQuery(filter, { ...fresh, skip: isWaiting || !byDate });
-  // What comes first in another order may be on the last page: these need all of them, in one answer.
+  // Other orders need all titles.
   const whole = useListRatedMoviesQuery({ filter }, { ...fresh, skip: isWaiting || byDate });
   const { error, isFetching, refetch } = byDate ? pages : whole;
   const { hasNextPage, fetchNextPage } = pages;
@@ -52,7 +52,7 @@ function titlesOf(
   { list, loaded }: RatingsState,
   sort: RatedSort,
 ): Title[] {
-  const kept = new Map<string, number>();
+  const scores = new Map<string, number>();
   const titles = new Map<string, Title>();
   for (const row of rows) {
     const title = fromStoredTitle(row);
@@ -61,13 +61,13 @@ function titlesOf(
     const score = loaded ? (list[key] ?? 0) : row.score;
     if (passes(filter, score) && !titles.has(key)) {
       titles.set(key, title);
-      kept.set(key, row.score10);
+      scores.set(key, row.score10);
     }
   }
   const all = [...titles.values()];
   if (sort === 'date') return all;
-  // By the scores that the server told: a title must not jump away from under the star that was just clicked.
-  return sortTitles(all, sort, ({ key }) => kept.get(toKey(key)) ?? 0);
+  // By the server's scores, so that a title does not move while it is being rated.
+  return sortTitles(all, sort, ({ key }) => scores.get(toKey(key)) ?? 0);
 }
 
 const ratedApi = api.injectEndpoints({

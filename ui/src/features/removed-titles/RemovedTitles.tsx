@@ -5,21 +5,22 @@ import { messages } from '../../lib/messages';
 
 type Shown = ComponentType<ReturnType<typeof useRemovedTitles>>;
 
-const NoticesDialog = lazy<Shown>(() =>
+const RemovedTitlesDialog = lazy<Shown>(() =>
   import('./RemovedTitlesDialog').then(
     (code) => ({ default: code.RemovedTitlesDialog }),
-    // Not read, so told again next time.
+    // Not dismissed, so shown again next time.
     () => ({ default: () => null }),
   ),
 );
 
-/** Tells after sign-in what was taken out of the user's lists. */
+/** Lists the titles that the server removed, until dismissed. */
 export function RemovedTitles() {
   const { names, onRead } = useRemovedTitles();
-  return <Suspense>{names.length > 0 && <NoticesDialog names={names} onRead={onRead} />}</Suspense>;
+  return (
+    <Suspense>{names.length > 0 && <RemovedTitlesDialog names={names} onRead={onRead} />}</Suspense>
+  );
 }
 
-/** The names of the titles that were taken out, until they are read. */
 function useRemovedTitles(): { names: string[]; onRead: () => void } {
   const { data } = useListNotificationsQuery(undefined, {
     refetchOnFocus: true,

@@ -9,7 +9,6 @@ type Props = {
 
 const text = messages.removedTitles;
 
-/** Names the titles that were taken out. */
 export function RemovedTitlesDialog({ names, onRead }: Props) {
   const ok = (
     <Button variant="primary" onClick={onRead}>

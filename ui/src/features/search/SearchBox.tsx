@@ -5,7 +5,7 @@ import { useLazyModule } from '../../lib/lazyModule';
 import { messages } from '../../lib/messages';
 import { usePendingLocation } from '../../lib/navigation';
 import { paths, queryOfPath } from '../../lib/paths';
-import { useShortcut, useShortcutsOn } from '../../lib/shortcuts';
+import { useShortcut, useShortcutsOn } from '../../lib/preferences';
 import { Icon } from '../../ui/Icon';
 import { LiveRegion } from '../../ui/LiveRegion';
 import styles from './SearchBox.module.css';
@@ -14,11 +14,11 @@ import { useCombobox } from './useCombobox';
 import { useSuggestions } from './useSearch';
 
 const text = messages.search;
-/** Names the line behind the suggestions, as no entry is named. */
+/** The key of the last option, "all results". */
 const allResults = 'all';
 const loadList = () => import('./SuggestionList');
 
-/** The search box with its suggestions; Enter without a choice leads to the page of all results. */
+/** Enter without a highlighted suggestion opens the page of all results. */
 export function SearchBox({ imageBase }: { imageBase: string | null }) {
   const box = useRef<HTMLInputElement>(null);
   const listId = useId();
@@ -99,7 +99,7 @@ export function SearchBox({ imageBase }: { imageBase: string | null }) {
   );
 }
 
-/** The text of the search box, and how to change it; `onMove` hears that the screen is another one. */
+/** The text of the search box, reset on navigation; `onMove` is called then. */
 function useSearchText(onMove: () => void): [string, (text: string) => void] {
   const { pathname, key: locationKey } = usePendingLocation();
   const [shownAt, setShownAt] = useState(locationKey);

@@ -13,7 +13,7 @@ type Props = {
   id: string;
   query: string;
   suggestions: Suggestion[];
-  /** The one that Enter opens; the line after the last is "all results", -1 none. */
+  /** The highlighted index; the one after the last is "all results", -1 none. */
   active: number;
   busy: boolean;
   note: string | null;
@@ -21,7 +21,6 @@ type Props = {
   onChoose: (index: number) => void;
 };
 
-/** The list under the search box. */
 export function SuggestionList(props: Props) {
   const { id, query, suggestions, active, busy, note, onPoint, onChoose } = props;
   const line = (index: number) => ({
@@ -31,7 +30,7 @@ export function SuggestionList(props: Props) {
     onPointerMove: () => index !== active && onPoint(index),
     onClick: () => onChoose(index),
   });
-  // The box keeps the focus: a press on a line is not a press beside it.
+  // Keeps the focus in the input.
   const keepFocus = (event: MouseEvent) => event.preventDefault();
   return (
     <div

@@ -8,7 +8,6 @@ import { personLinkState, titleLinkState } from '../titles/linkState';
 
 const text = messages.search;
 
-/** One line of the suggestions. */
 export interface Suggestion {
   key: string;
   name: string;
@@ -19,12 +18,11 @@ export interface Suggestion {
   shape: 'poster' | 'face';
 }
 
-/** The id of a line, by which the box says which one is meant. */
+/** The id of an option, for `aria-activedescendant`. */
 export function optionId(list: string, index: number): string {
   return `${list}-${index}`;
 }
 
-/** The line for an entry. */
 export function suggestionOf(item: CatalogueItem, imageBase: string | null): Suggestion {
   const key = itemKey(item);
   if (isPerson(item)) {

@@ -2,18 +2,17 @@ import { useState } from 'react';
 import type { KeyboardEvent } from 'react';
 
 interface Lines {
-  /** What names each line. */
+  /** The key of each option. */
   keys: string[];
-  /** Whether they are to be seen. */
   shown: boolean;
   choose: (index: number) => void;
   clear: () => void;
 }
 
-/** A line that was chosen where it stood, or by its end before there were any to be seen; null: the box itself. */
+/** An option by its key, or by position before there are any; null: the input. */
 type Highlight = { key: string } | 'first' | 'last' | null;
 
-/** The place of the line that is meant; -1: none, the box itself. */
+/** -1: the input. */
 function indexOfHighlight(highlighted: Highlight, keys: string[]): number {
   if (highlighted === 'first') return 0;
   if (highlighted === 'last') return keys.length - 1;
@@ -21,8 +20,8 @@ function indexOfHighlight(highlighted: Highlight, keys: string[]): number {
 }
 
 /**
- * Whether the list under a box is shown, and which of its lines is meant. A line is meant by its key and not by its
- * place: when other lines come, nobody opens one that they never saw there.
+ * Whether the list is open, and the highlighted option. It is stored by key, not by index, so that new results do not
+ * move the highlight to another option.
  */
 export function useCombobox() {
   const [open, setOpen] = useState(false);
@@ -37,7 +36,7 @@ export function useCombobox() {
     if (event.nativeEvent.isComposing || event.altKey || event.ctrlKey || event.metaKey) return;
     const count = keys.length;
     const active = indexOfHighlight(highlighted, keys);
-    // From the box to the first or the last line, and from there back to the box.
+    // Cycles through the input and the options.
     const step = (by: number) => {
       setOpen(true);
       if (shown) highlight(keys[((active + 1 + by + count + 1) % (count + 1)) - 1]);

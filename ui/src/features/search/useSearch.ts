@@ -7,12 +7,12 @@ import type { CatalogueItem, TitleList } from '../../lib/titles';
 import { useDebouncedValue } from '../../lib/useDebouncedValue';
 import { itemOfRow, uniqueItems } from '../titles/catalogueRows';
 
-/** Only the first page is ever asked for (specification 2.28, 7.27). */
+/** Only the first page is requested (specification 2.28, 7.27). */
 function argOf(query: string): SearchMultiApiArg {
   return { query, page: 1, language: catalogueLanguage, includeAdult: false };
 }
 
-/** What is found, as far as one page goes, and how much there is in all. */
+/** The first page of results and the total. */
 export function useSearch(query: string): TitleList & { total: number } {
   const { currentData, error, isFetching, refetch } = useSearchMultiQuery(argOf(query));
   const titles = useMemo(
@@ -30,7 +30,7 @@ export function useSearch(query: string): TitleList & { total: number } {
   };
 }
 
-/** Suggestions for a text that is being typed, none for an empty one; undefined while there is nothing to say yet. */
+/** Suggestions for the text being typed; undefined before the first response. */
 export function useSuggestions(text: string): {
   items: CatalogueItem[] | undefined;
   busy: boolean;
@@ -40,7 +40,7 @@ export function useSuggestions(text: string): {
   const query = text === '' ? '' : debounced;
   const answer = useSearchMultiQuery(query ? argOf(query) : skipToken);
   const { currentData, isFetching, isError } = answer;
-  // Until the answer to the newest text is there, the last one stands; an older text's never comes after it.
+  // The last response stays until the one for the newest text arrives.
   const [shown, setShown] = useState(currentData);
   const newest = text === '' || isError ? undefined : (currentData ?? shown);
   if (newest !== shown) setShown(newest);

@@ -6,14 +6,17 @@ type Props = {
   error: unknown;
   onRetry: () => void;
   busy: boolean;
+  inline?: boolean | undefined;
 };
 
-/** Tells about a load that failed, with Retry. */
-export function Failure({ error, onRetry, busy }: Props) {
+/** The error of a failed load, with Retry. */
+export function Failure({ error, onRetry, busy, inline }: Props) {
   const offline = isApiError(error) && error.code === unreachable;
   const message = isApiError(error) ? error.message : messages.errors.fallback;
   const title = offline ? messages.errors.offlineHeading : messages.errors.heading;
-  return <ErrorState title={title} message={message} onRetry={onRetry} busy={busy} />;
+  return (
+    <ErrorState title={title} message={message} onRetry={onRetry} busy={busy} inline={inline} />
+  );
 }
 
 /** Whether the server said that there is no such thing. */

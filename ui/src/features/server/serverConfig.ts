@@ -10,7 +10,6 @@ import type { ServerConfig } from '../../api/sessionCalls';
 import { ownImages } from '../../lib/images';
 import { setPasswordPolicy } from '../../lib/validation';
 
-/** Asks the server for its configuration. */
 export const loadConfig = createAsyncThunk<ServerConfig, undefined, { rejectValue: ApiError }>(
   'server/loadConfig',
   async (_, { rejectWithValue }) => {
@@ -25,7 +24,6 @@ export const loadConfig = createAsyncThunk<ServerConfig, undefined, { rejectValu
 interface ConfigState {
   config: ServerConfig | null;
   loading: boolean;
-  /** Why the server could not be asked the last time. */
   error: ApiError | null;
 }
 
@@ -76,13 +74,12 @@ export const {
 
 const useServerDispatch = useDispatch.withTypes<ThunkDispatch<unknown, unknown, UnknownAction>>();
 
-/** Asks the server anew for its configuration; what was known stays when it does not answer. */
+/** Reloads the configuration; on failure the last one stays. */
 export function useReloadConfig(): () => void {
   const dispatch = useServerDispatch();
   return useCallback(() => void dispatch(loadConfig()), [dispatch]);
 }
 
-/** What the server told of itself; null while it has not, then with what failed, if it did. */
 export function useServerConfig() {
   const { config, loading, error } = useSelector(selectConfigLoad);
   const onRetry = useReloadConfig();

@@ -3,7 +3,7 @@ import { forgotPassword } from '../../api/sessionCalls';
 import { messages } from '../../lib/messages';
 import { email as emailRule } from '../../lib/validation';
 import { Button } from '../../ui/Button';
-import { Dialog } from '../../ui/Dialog';
+import { ConfirmDialog, Dialog } from '../../ui/Dialog';
 import { FormNotice } from '../../ui/Form';
 import styles from '../../ui/Form.module.css';
 import { TextField } from '../../ui/TextField';
@@ -47,18 +47,14 @@ function EmailForm({ onSent, onClose }: { onSent: (email: string) => void; onClo
   };
   const form = useServerForm(names, send, { defaultValues: { email: '' } });
   const { register, formState, formError, clearFormError, onSubmit } = form;
-  const actions = (
-    <>
-      <Button variant="quiet" onClick={onClose}>
-        {text.cancel}
-      </Button>
-      <Button type="submit" form={id} variant="primary" busy={formState.isSubmitting}>
-        {text.send}
-      </Button>
-    </>
-  );
   return (
-    <Dialog open title={text.title} onClose={onClose} actions={actions}>
+    <ConfirmDialog
+      text={{ ...text, submit: text.send }}
+      variant="primary"
+      busy={formState.isSubmitting}
+      form={id}
+      onClose={onClose}
+    >
       <form id={id} className={styles.form} noValidate onSubmit={onSubmit}>
         {formError && <FormNotice error={formError} onClose={clearFormError} />}
         <p>{text.lead}</p>
@@ -70,6 +66,6 @@ function EmailForm({ onSent, onClose }: { onSent: (email: string) => void; onClo
           {...register('email', { validate: (value) => emailRule(value) ?? true })}
         />
       </form>
-    </Dialog>
+    </ConfirmDialog>
   );
 }

@@ -17,7 +17,7 @@ interface Values {
   passwordConfirmation: string;
 }
 
-/** Sets a new password with a reset link and signs out whoever was signed in here. */
+/** Sets a new password with a reset link and signs out this browser. */
 export const resetPassword = createAsyncThunk<undefined, Values, { rejectValue: ApiError }>(
   'session/resetPassword',
   async ({ link, ...values }, { dispatch, rejectWithValue }) => {
@@ -70,7 +70,6 @@ export function useResetLink({ id, pass }: ResetLink) {
   return { state, error, onRetry };
 }
 
-/** Reads navigation state; null where no link led to it. */
 export function readResetLink(state: unknown): ResetLink | null {
   if (typeof state !== 'object' || state === null) return null;
   if (!('id' in state && 'pass' in state)) return null;

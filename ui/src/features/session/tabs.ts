@@ -1,7 +1,7 @@
 // A session belongs to the browser, its token to a tab: tabs hand it on and end it together (decision 12).
 import { siblingAnswerTime } from '../../lib/limits';
 
-/** What tabs tell each other. An answer names the question, so that only the asker takes it. */
+/** A `token` message carries the id of its `ask`, so that only that tab uses it. */
 type Message =
   | { kind: 'ask'; id: string }
   | { kind: 'token'; id: string; token: string }
@@ -9,45 +9,39 @@ type Message =
   | { kind: 'changed' }
   | { kind: 'signedOut' };
 
-/** What this tab has to say and to hear. */
 export interface TabEvents {
   tokenToGive: () => string | null;
   onToken: (token: string) => void;
   onSignedOut: () => void;
-  /** A sibling's session goes on under a new token. */
+  /** The session has a new token. */
   onRenewed: (token: string) => void;
-  /** A sibling has changed something on the server. */
+  /** Another tab has changed data on the server. */
   onChanged: () => void;
 }
 
-/** The line to the sibling tabs. */
 export interface Tabs {
-  /** Asks for a token; resolves when it has come, or when waiting longer makes no sense. Late answers count too. */
+  /** Asks the other tabs for a token; resolves with its arrival or after a time limit. Later answers still count. */
   ask: () => Promise<void>;
-  /** Tells the siblings that the user has signed out. */
   tellSignedOut: () => void;
-  /** Tells the siblings that the session goes on under a new token. */
   tellRenewed: (token: string) => void;
-  /** Tells the siblings that something was changed on the server. */
   tellChanged: () => void;
-  /** A question that is still open is dropped: this tab knows by now whether it is signed in. */
+  /** Ignores later answers. */
   stopAsking: () => void;
   close: () => void;
 }
 
-/** Opens the line. */
 export function openTabs(events: TabEvents): Tabs {
   const { tokenToGive, onToken, onSignedOut, onRenewed, onChanged } = events;
   const channel = new BroadcastChannel('moviestars');
   const send = (message: Message) => channel.postMessage(message);
-  let asked = '';
+  let askId = '';
   let answered = () => {};
 
   channel.onmessage = ({ data }: MessageEvent<Message>) => {
     const token = data.kind === 'ask' ? tokenToGive() : null;
     if (data.kind === 'ask' && token !== null) send({ kind: 'token', id: data.id, token });
-    if (data.kind === 'token' && data.id === asked) {
-      asked = '';
+    if (data.kind === 'token' && data.id === askId) {
+      askId = '';
       onToken(data.token);
       answered();
     }
@@ -59,16 +53,16 @@ export function openTabs(events: TabEvents): Tabs {
   return {
     ask: () =>
       new Promise((resolve) => {
-        asked = `${performance.timeOrigin}-${Math.random()}`;
+        askId = `${performance.timeOrigin}-${Math.random()}`;
         answered = resolve;
         setTimeout(resolve, siblingAnswerTime);
-        send({ kind: 'ask', id: asked });
+        send({ kind: 'ask', id: askId });
       }),
     tellSignedOut: () => send({ kind: 'signedOut' }),
     tellRenewed: (token) => send({ kind: 'renewed', token }),
     tellChanged: () => send({ kind: 'changed' }),
     stopAsking: () => {
-      asked = '';
+      askId = '';
     },
     close: () => channel.close(),
   };

@@ -4,7 +4,7 @@ import type { UserState } from './sessionActions';
 import { selectAdmin, selectSuccessful, useSessionDispatch } from './sessionSlices';
 import { loadProfile } from './sessionThunks';
 
-/** Whether an admin asks, as far as it is known; as long as it is not, the server is asked. */
+/** Whether the user is an admin; loads the profile while unknown. */
 export function useAdminAccess() {
   const dispatch = useSessionDispatch();
   const signedIn = useSelector(selectSuccessful);
@@ -28,7 +28,6 @@ export function useAdminAccess() {
   return {
     signedIn: signedIn === true,
     allowed: signedIn === true && admin,
-    /** Whether it is settled that no admin asks. */
     refused: signedIn === false || (known && !admin),
     error: unknown ? answered?.error : null,
     loading: answered?.tries !== wanted,

@@ -7,7 +7,6 @@ import styles from './SettingsCard.module.css';
 
 const text = messages.settings.backup;
 
-/** The whole data file as a download. */
 export function BackupSettings() {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);

@@ -21,7 +21,6 @@ function statusOf({ sent, to, file, reason }: TestEmail): StatusMessage {
   return { text: file ? text.written(file) : text.sent(to), good: true };
 }
 
-/** How letters leave. */
 export function MailSettings({ settings }: Props) {
   const [sendTest, { isLoading }] = useSendTestEmailMutation();
   const [status, setStatus] = useState<StatusMessage | null>(null);
@@ -33,7 +32,7 @@ export function MailSettings({ settings }: Props) {
       data ? statusOf(data) : { text: fieldErrorsOf(error, []).formMessage ?? '', good: false },
     );
   };
-  const letter = (
+  const testEmail = (
     <>
       <div className={styles.actions}>
         <Button busy={isLoading} disabled={unsaved} onClick={() => void test()}>
@@ -46,7 +45,7 @@ export function MailSettings({ settings }: Props) {
   );
   const state = settings.smtp ? text.server(settings.from) : text.folder;
   return (
-    <SettingsCard title={text.title} state={state} source={settings.source} always={letter}>
+    <SettingsCard title={text.title} state={state} source={settings.source} always={testEmail}>
       <MailServerForm settings={settings} onStatus={setStatus} onUnsaved={setUnsaved} />
     </SettingsCard>
   );
@@ -61,11 +60,9 @@ const none = (): Form => ({ url: '', password: '', from: '', site: location.orig
 type MailServerFormProps = {
   settings: MailBody;
   onStatus: (outcome: StatusMessage | null) => void;
-  /** Whether something was typed that does not count yet. */
   onUnsaved: (unsaved: boolean) => void;
 };
 
-/** Names a mail server, or none again. */
 function MailServerForm({ settings, onStatus, onUnsaved }: MailServerFormProps) {
   const [setMail, { isLoading }] = useSetMailMutation();
   const own = settings.source === 'admin';
@@ -80,7 +77,7 @@ function MailServerForm({ settings, onStatus, onUnsaved }: MailServerFormProps) 
     onStatus(null);
     const { error } = await setMail({ mailForm: form ?? { url: null } });
     if (!error) {
-      // The button that had the focus goes.
+      // The focused button disappears.
       if (form === null) setFocus('url');
       reset({ ...(form ?? none()), password: '' });
       return onStatus({ text: messages.settings.saved, good: true });

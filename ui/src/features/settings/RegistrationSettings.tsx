@@ -18,7 +18,6 @@ type Props = {
   onChange: () => void;
 };
 
-/** Who may make an account. */
 export function RegistrationSettings({ settings, onChange }: Props) {
   const [setRegistration, { isLoading, originalArgs }] = useSetRegistrationMutation();
   const [status, setStatus] = useState<StatusMessage | null>(null);

@@ -10,11 +10,11 @@ type Props = {
   state?: string | undefined;
   source?: SettingSource | undefined;
   children: ReactNode;
-  /** What can be done in any case. */
+  /** Shown also where a flag fixes the setting. */
   always?: ReactNode;
 };
 
-/** A section with what holds now; its children change it, unless it was settled from the start. */
+/** A setting with its current value; read-only where a command-line flag fixes it. */
 export function SettingsCard({ title, state, source, children, always }: Props) {
   return (
     <Card title={title} lead={state}>
@@ -31,18 +31,16 @@ export function SettingsCard({ title, state, source, children, always }: Props) 
   );
 }
 
-/** What a change came to. */
 export interface StatusMessage {
   text: string;
   good: boolean;
 }
 
-type OutcomeProps = {
+type FormStatusProps = {
   status: StatusMessage | null;
 };
 
-/** The line about the last change, if there was one. */
-export function FormStatus({ status }: OutcomeProps) {
+export function FormStatus({ status }: FormStatusProps) {
   return (
     <div role="status" className={styles.outcome}>
       {status && (

@@ -15,7 +15,7 @@ const text = messages.settings.tmdb;
 
 type Props = {
   settings: TmdbBody;
-  /** Other titles stand behind every screen now. */
+  /** The catalogue has changed. */
   onSwitch: () => void;
 };
 
@@ -24,7 +24,6 @@ function stateOf({ masked, refused }: TmdbBody): string {
   return refused ? text.refused(masked) : text.tmdb(masked);
 }
 
-/** Where titles come from. */
 export function TmdbSettings({ settings, onSwitch }: Props) {
   const [setToken, { isLoading }] = useSetTmdbTokenMutation();
   const [status, setStatus] = useState<StatusMessage | null>(null);

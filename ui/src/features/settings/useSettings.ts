@@ -3,7 +3,6 @@ import { useSettingsQuery } from '../../api/generated';
 
 const adminNeeded = 403;
 
-/** What holds now, or why it cannot be shown. */
 export function useSettings() {
   const { data, error, isFetching, refetch } = useSettingsQuery();
   return {

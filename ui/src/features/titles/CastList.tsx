@@ -17,7 +17,6 @@ type Props = {
 
 const text = messages.title;
 
-/** The first names of the cast with their parts, and all of them on demand. */
 export function CastList({ cast, imageBase }: Props) {
   const [open, setOpen] = useState(false);
   if (cast.length === 0) return null;
@@ -52,11 +51,10 @@ export function CastList({ cast, imageBase }: Props) {
 type CastLinkProps = {
   member: CastMember;
   imageBase: string | null;
-  /** Whether the face grows into the one on the person's page. */
+  /** Whether the picture takes part in the view transition to the person's page. */
   leads?: boolean | undefined;
 };
 
-/** A face, a name and a part. */
 function CastLink({ member, imageBase, leads = false }: CastLinkProps) {
   const { id, name, profilePath, character } = member;
   const to = paths.person(id);

@@ -1,12 +1,11 @@
-import { isApiError } from '../../api/errors';
 import { useTvSeasonQuery } from '../../api/generated';
 import type { TvSeasonApiResponse } from '../../api/generated';
 import { formatCalendarDate } from '../../lib/format';
 import { posterUrl } from '../../lib/images';
 import { catalogueLanguage } from '../../lib/limits';
 import { messages } from '../../lib/messages';
-import { Button } from '../../ui/Button';
 import { Skeleton } from '../../ui/Skeleton';
+import { Failure } from '../server/Failure';
 import styles from './Episodes.module.css';
 
 type Props = {
@@ -24,7 +23,7 @@ export function Episodes({ show, season, imageBase }: Props) {
   const query = { id: String(show), seasonNumber: String(season), language: catalogueLanguage };
   const { data, error, isFetching, refetch } = useTvSeasonQuery(query);
   if (!data && error) {
-    return <EpisodesFailed error={error} busy={isFetching} onRetry={() => void refetch()} />;
+    return <Failure error={error} busy={isFetching} onRetry={() => void refetch()} inline />;
   }
   if (!data) {
     return (
@@ -60,23 +59,5 @@ function EpisodeRow({ episode, imageBase }: { episode: Episode; imageBase: strin
       {facts.length > 0 && <p className={styles.facts}>{facts.join(' · ')}</p>}
       {overview && <p className={styles.overview}>{overview}</p>}
     </li>
-  );
-}
-
-type EpisodesFailedProps = {
-  error: unknown;
-  busy: boolean;
-  onRetry: () => void;
-};
-
-/** Says why there are no episodes, with Retry. */
-function EpisodesFailed({ error, busy, onRetry }: EpisodesFailedProps) {
-  return (
-    <div role="alert" className={styles.failed}>
-      <p>{isApiError(error) ? error.message : messages.errors.fallback}</p>
-      <Button busy={busy} onClick={onRetry}>
-        {messages.app.retry}
-      </Button>
-    </div>
   );
 }

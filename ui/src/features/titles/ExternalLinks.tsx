@@ -5,9 +5,9 @@ import { selectConfig } from '../server/serverConfig';
 import styles from './ExternalLinks.module.css';
 
 type Props = {
-  /** The title's or the person's place at TMDB: "movie/238". */
+  /** Path at TMDB: "movie/238". */
   tmdb: string;
-  /** Theirs at IMDb, "title/tt0068646"; null where it is not known. */
+  /** Path at IMDb, "title/tt0068646"; null when unknown. */
   imdb: string | null;
 };
 

@@ -27,7 +27,7 @@ type Props<T> = RovingFocusOptions & {
   label: string;
 };
 
-/** Tiles in rows over the window's scroll; asks for more near the page's end; arrow keys walk, and the focus is never lost. */
+/** A virtualized grid over the window's scroll that loads more near the page's end. */
 export function PosterGrid<T>({
   items,
   keyOf,
@@ -54,7 +54,7 @@ export function PosterGrid<T>({
     estimateSize: () => rowHeight,
     scrollMargin: box.top,
     overscan: 2,
-    // The row that holds the tab stop stays, so that scrolling never drops the focus.
+    // The row with the tab stop stays mounted, so that scrolling keeps the focus.
     rangeExtractor: (range: Range) =>
       [...new Set([...defaultRangeExtractor(range), activeRow])]
         .filter((row) => row < rows)
@@ -155,13 +155,13 @@ function isNearEnd() {
  * 500 ms, and once after `count` has grown, so that a tall screen fills. A failed load is not repeated by itself.
  */
 function useNearPageEnd(wanted: boolean, count: number, onMore: () => void) {
-  const askedAt = useRef(-1);
+  const requestedAt = useRef(-1);
   const check = useEffectEvent(() => {
     if (wanted && isNearEnd()) onMore();
   });
   useEffect(() => {
-    if (!wanted || askedAt.current === count) return;
-    askedAt.current = count;
+    if (!wanted || requestedAt.current === count) return;
+    requestedAt.current = count;
     check();
   }, [wanted, count]);
   useEffect(() => {

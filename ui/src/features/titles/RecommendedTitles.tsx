@@ -15,7 +15,6 @@ type Props = {
   imageBase: string | null;
 };
 
-/** Titles that go with this one, in a row. */
 export function TitleRecommended({ titles, imageBase }: Props) {
   if (titles.length === 0) return null;
   return (
@@ -52,7 +51,7 @@ type RailProps<T> = {
   renderTile: (item: T, props: TileProps) => ReactNode;
 };
 
-/** A headed row of tiles that scrolls sideways; one Tab reaches it, the arrow keys walk it. */
+/** A horizontally scrolling row of tiles with one tab stop. */
 function Rail<T>({ title, items, keyOf, renderTile }: RailProps<T>) {
   const row = useRef<HTMLUListElement>(null);
   const { atStart, atEnd, onScroll, move } = useRailEnds(row);
@@ -65,7 +64,7 @@ function Rail<T>({ title, items, keyOf, renderTile }: RailProps<T>) {
     <section className={styles.rail} aria-label={title}>
       <header className={styles.head}>
         <h2>{title}</h2>
-        {/* Keys walk the tiles themselves: these are for a mouse. */}
+        {/* For the mouse: arrow keys move between tiles. */}
         <div className={styles.buttons}>
           <IconButton
             icon="chevronLeft"
@@ -106,7 +105,7 @@ function Rail<T>({ title, items, keyOf, renderTile }: RailProps<T>) {
 
 const share = 0.85;
 
-/** Whether a row that scrolls sideways is at one of its ends, and how to move it (-1: back, 1: on). */
+/** Whether a row is scrolled to one of its ends, and how to scroll it. */
 function useRailEnds(row: RefObject<HTMLElement | null>) {
   const [ends, setEnds] = useState({ atStart: true, atEnd: false });
   const look = () => {
@@ -126,11 +125,11 @@ function useRailEnds(row: RefObject<HTMLElement | null>) {
     return () => observer.disconnect();
   });
   const move = (direction: -1 | 1) => {
-    const calm = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+    const reducedMotion = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
     const node = row.current;
     node?.scrollBy({
       left: direction * node.clientWidth * share,
-      behavior: calm ? 'auto' : 'smooth',
+      behavior: reducedMotion ? 'auto' : 'smooth',
     });
   };
   return { ...ends, onScroll: look, move };

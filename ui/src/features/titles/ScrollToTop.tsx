@@ -6,12 +6,11 @@ import { Icon } from '../../ui/Icon';
 import styles from './ScrollToTop.module.css';
 
 type Props = {
-  /** How many pixels a step is, as long as the way is short enough for it. */
+  /** Pixels per step; more for long distances. */
   step?: number | undefined;
 };
 
 const { every, longest } = scrollSteps;
-/** What people do to go elsewhere meanwhile. */
 const interruptions = ['wheel', 'touchstart', 'keydown'] as const;
 
 /** Scrolls up step by step, in larger steps where that would take over 600 ms; at once with reduced motion. */
@@ -34,7 +33,7 @@ function scrollUp(step: number) {
   return () => cancelAnimationFrame(request);
 }
 
-/** A floating button, there once the page is scrolled by more than a screen. The heading takes its focus over. */
+/** Shown once the page is scrolled by more than a screen. */
 export function ScrollToTop({ step = scrollSteps.usual }: Props) {
   const [far, setFar] = useState(false);
   const stop = useRef<() => void>(undefined);
@@ -56,7 +55,7 @@ export function ScrollToTop({ step = scrollSteps.usual }: Props) {
       className={styles.button}
       aria-label={messages.components.scrollToTop}
       onClick={() => {
-        // The button goes away on the way; who came by keys goes on from the top.
+        // The button disappears; keyboard users continue from the heading.
         focusHeading();
         stop.current = scrollUp(step);
       }}

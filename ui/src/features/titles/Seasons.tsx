@@ -51,7 +51,6 @@ type SeasonProps = {
   imageBase: string | null;
 };
 
-/** One season: its facts, and its episodes once it is open. */
 function Season({ show, season, imageBase }: SeasonProps) {
   const [open, setOpen] = useState(false);
   const { name, season_number: number } = season;
@@ -67,7 +66,6 @@ function Season({ show, season, imageBase }: SeasonProps) {
   );
 }
 
-/** The name of a season, and what is known of it. */
 function SeasonChip({ season }: { season: SeasonRecord }) {
   const facts = factsOfSeason(season);
   return (

@@ -5,13 +5,13 @@ import { yearOf } from '../../lib/format';
 import { hoverDelay } from '../../lib/limits';
 import { messages } from '../../lib/messages';
 import { paths } from '../../lib/paths';
-import { isSingleKey } from '../../lib/shortcuts';
+import { isSingleKey } from '../../lib/preferences';
 import type { Title } from '../../lib/titles';
 import { TileButton } from '../../ui/IconButton';
 import { Poster } from '../../ui/Poster';
 import { Stars } from '../../ui/Stars';
 import { useToggle } from '../playlists/usePlaylists';
-import { useRating } from '../ratings/useRating';
+import { useRating } from '../ratings/rateTitle';
 import styles from './Tile.module.css';
 
 type Props = {
@@ -63,7 +63,7 @@ export function Tile(props: Props) {
         viewTransition
         onKeyDown={actByKey}
       >
-        {/* The caption names the link; the picture would only say the title again. */}
+        {/* The caption names the link. */}
         <span className={styles.picture} data-opening={opening || undefined} aria-hidden="true">
           <Poster src={src} title={title} eager={eager} />
         </span>
@@ -89,7 +89,7 @@ export function Tile(props: Props) {
   );
 }
 
-/** Whether a pointer has rested here for 200 ms, and the handlers that find out. A finger does not hover. */
+/** Whether a mouse pointer has rested here for 200 ms. */
 function useHoverIntent() {
   const [hovered, setHovered] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -112,13 +112,12 @@ type TitleTileProps = {
   tabIndex: number;
   ref: Ref<HTMLAnchorElement>;
   eager: boolean;
-  /** Takes the title out of the list it is shown in; without it the button is about the active playlist. */
+  /** Removes the title from the list that shows it; without it the button toggles the active playlist. */
   onRemove?: ((title: Title) => void) | undefined;
 };
 
 const text = messages.playlists;
 
-/** The tile of a title, with its stars and its playlist button. */
 export function TitleTile({ title, onRemove, ...tile }: TitleTileProps) {
   const [score, rate] = useRating(title);
   const [isIn, toggle] = useToggle(title);

@@ -14,7 +14,7 @@ type Props = {
   details: Details | undefined;
 };
 
-/** Year and length, and the genres, each of which leads to its films. Both lines keep their room while they load. */
+/** Facts, and genres with links to their lists. Both lines reserve their space while loading. */
 export function TitleFacts({ title, details }: Props) {
   const facts = details?.facts ?? [yearOf(title.released)].filter(Boolean);
   const isShow = title.key.mediaType === 'tv';
@@ -49,7 +49,6 @@ type TitleCreditsProps = {
   imageBase: string | null;
 };
 
-/** Director or creator, each a link to their page. */
 export function TitleCredits({ makers, mediaType, imageBase }: TitleCreditsProps) {
   if (makers.length === 0) return null;
   const text = messages.title;
@@ -70,7 +69,6 @@ export function TitleCredits({ makers, mediaType, imageBase }: TitleCreditsProps
   );
 }
 
-/** Facts, panel and overview as quiet boxes. */
 export function TitleSkeleton() {
   return (
     <div className={styles.skeleton} aria-hidden="true">

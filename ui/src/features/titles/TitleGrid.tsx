@@ -19,21 +19,19 @@ type Props = {
   list: TitleList;
   label: string;
   empty: ReactNode;
-  /** Takes a title out of this very list. */
+  /** Removes a title from this list. */
   onRemove?: ((title: Title) => void) | undefined;
-  /** Whose tiles are marked as a profile's in what they hand over. */
+  /** Sets `profile` in the link state. */
   isProfile?: ((title: Title) => boolean) | undefined;
-  /** How many pixels a step of the way to the top is. */
   scrollStep?: number;
 };
 
-/** Posters in the first rows are in sight at once. */
+/** The first rows are visible at once. */
 const eagerTiles = 12;
 
-/** Where the focus was in each list of this visit, by its place in the history, so that Back finds it again. */
+/** The focused tile by history entry, restored by Back. */
 const focusedTiles = new Map<string, number>();
 
-/** A list of titles as a grid, or what there is to say instead. */
 export function TitleGrid({ list, label, empty, onRemove, isProfile, scrollStep }: Props) {
   const imageBase = useSelector(selectImageBase);
   const locationKey = useLocation().key;

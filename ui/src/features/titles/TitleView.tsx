@@ -6,7 +6,7 @@ import { usePageTitle } from '../../lib/navigation';
 import type { Title } from '../../lib/titles';
 import { useRestoreFocus } from '../../lib/useRestoreFocus';
 import { Backdrop } from '../../ui/Backdrop';
-import { ItemNotFound } from '../../ui/BrowseLink';
+import { ItemNotFound } from './ItemNotFound';
 import { GridPage, PageTitle } from '../../ui/Page';
 import { Poster } from '../../ui/Poster';
 import { Skeleton } from '../../ui/Skeleton';
@@ -36,7 +36,6 @@ function titleOfLinkState(key: TitleKey, { movie }: TitleLinkState): Title {
   return { key, name, overview, posterPath, released };
 }
 
-/** A title's screen. */
 export function TitleView({ titleKey, placeholder }: Props) {
   const imageBase = useSelector(selectImageBase);
   const { details, error, loading, onRetry } = useTitleDetails(titleKey);
@@ -45,7 +44,7 @@ export function TitleView({ titleKey, placeholder }: Props) {
   const page = useRestoreFocus<HTMLElement>(details !== undefined);
   usePageTitle(name);
 
-  // A title of one's own lists may be from the catalogue that was in use before.
+  // A rated or listed title may be from another catalogue.
   const isGone = isNotFound(error);
   if (isGone && !title) return <ItemNotFound text={messages.title} />;
   const failure = isGone ? (
@@ -54,7 +53,7 @@ export function TitleView({ titleKey, placeholder }: Props) {
     <Failure error={error} onRetry={onRetry} busy={loading} />
   );
   if (!title && error) return <GridPage title={messages.title.page}>{failure}</GridPage>;
-  // The tile's own picture first: it is in the browser's memory already.
+  // The tile's picture first: it is cached.
   const poster = placeholder?.imageUrl ?? posterUrl(imageBase, title?.posterPath ?? null);
   const wide = posterUrl(imageBase, details?.backdropPath ?? null, 'w1280');
   return (
@@ -106,7 +105,7 @@ type TitleMoreProps = {
   imageBase: string | null;
 };
 
-/** Makers, cast, seasons and trailer; `picture` stands where the trailer will play. */
+/** `picture` is shown until the trailer plays. */
 function TitleMore({ details, imageBase, picture }: TitleMoreProps & { picture: string | null }) {
   const { key, name, makers, cast, seasons, trailer } = details;
   const listsEpisodes = useSelector(selectConfig)?.catalogue === 'tmdb';
@@ -120,7 +119,6 @@ function TitleMore({ details, imageBase, picture }: TitleMoreProps & { picture: 
   );
 }
 
-/** Where to watch, and where to read on. */
 function TitleAside({ details, imageBase }: TitleMoreProps) {
   const { key, imdbId, providersByCountry } = details;
   return (

@@ -1,4 +1,4 @@
-// Nothing is loaded from YouTube before the trailer is asked for (decision 4).
+// Nothing is loaded from YouTube before Play (decision 4).
 import { useState } from 'react';
 import { messages } from '../../lib/messages';
 import { ExternalLink } from '../../ui/ExternalLink';
@@ -11,10 +11,9 @@ type Props = {
   picture: string | null;
 };
 
-/** The button that had the focus is gone. */
+/** The focused button is replaced by the player. */
 const takeFocus = (frame: HTMLIFrameElement | null) => frame?.focus();
 
-/** A picture of our own that turns into the player on a click. */
 export function Trailer({ videoKey, title, picture }: Props) {
   const [playing, setPlaying] = useState(false);
   return (

@@ -11,7 +11,7 @@ type Props = {
 
 const text = messages.watch;
 
-/** Where the title can be watched in the user's country; nothing where nobody offers it. */
+/** Watch providers in the user's country. */
 export function WhereToWatch({ offers, imageBase }: Props) {
   const { language } = navigator;
   const local = offersIn(countryOf(language), offers);
@@ -52,21 +52,19 @@ export function WhereToWatch({ offers, imageBase }: Props) {
 
 const providerKinds = ['flatrate', 'free', 'ads', 'rent', 'buy'] as const;
 
-/** Offers of one kind. */
 export interface ProviderGroup {
   name: string;
   providers: NonNullable<CountryProviders['flatrate']>;
 }
 
-/** Where a title can be watched in one country. */
 export interface LocalOffers {
   country: string;
-  /** A page about them; null for what is no address of the web. */
+  /** Null unless it is an http or https URL. */
   link: string | null;
   groups: ProviderGroup[];
 }
 
-/** The country of the user's language; the United States where it names none. */
+/** The country of a language tag; the United States when unknown. */
 export function countryOf(language: string): string {
   try {
     return new Intl.Locale(language).maximize().region ?? 'US';
@@ -91,7 +89,6 @@ export function offersIn(
   return filled.length > 0 ? { country, link, groups: filled } : null;
 }
 
-/** What a country is called in a language. */
 export function countryName(code: string, language: string): string {
   return new Intl.DisplayNames([language], { type: 'region' }).of(code) ?? code;
 }

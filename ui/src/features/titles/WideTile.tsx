@@ -8,7 +8,6 @@ import styles from './WideTile.module.css';
 type Props = {
   item: CatalogueItem;
   wide: boolean;
-  /** The tile as it stands in any grid. */
   children: ReactNode;
 };
 
@@ -20,23 +19,23 @@ function factsOf(item: CatalogueItem): string[] {
 }
 
 /**
- * A tile over three columns: the poster in the first, the words in the others (specification 2.33). Where it is not `wide` it is
- * the tile alone, which stays the same part, and keeps the focus, when a list grows or shrinks past that.
+ * A tile over three columns, with text beside the poster (specification 2.33). Not `wide`, it is the tile alone; the same
+ * component, so that the focus is kept when the list grows.
  */
 export function WideTile({ item, wide, children }: Props) {
   return (
     <div className={wide ? styles.wide : styles.single}>
       {children}
-      {wide && <Words item={item} />}
+      {wide && <Description item={item} />}
     </div>
   );
 }
 
-function Words({ item }: Pick<Props, 'item'>) {
+function Description({ item }: Pick<Props, 'item'>) {
   const about = isPerson(item) ? item.knownFor.join(', ') : item.overview;
   return (
     <div className={styles.content}>
-      {/* The tile's link is called so already. */}
+      {/* The tile's link has the same name. */}
       <p className={styles.name} aria-hidden="true">
         {item.name}
       </p>

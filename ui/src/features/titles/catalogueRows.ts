@@ -15,7 +15,6 @@ type Row = ListResponse['results'][number];
 type PersonRow = Extract<Row, { media_type: 'person' }>;
 type TitleRow = Exclude<Row, PersonRow>;
 
-/** What a row of a list stands for. */
 export function itemOfRow(row: Row): CatalogueItem {
   return isPersonRow(row) ? personOf(row) : titleOf(row);
 }
@@ -25,7 +24,7 @@ export function titleOfRow(row: Row): Title | null {
   return isPersonRow(row) ? null : titleOf(row);
 }
 
-/** The entries, each once: a list that moves between two loads repeats some. */
+/** Removes duplicates, which occur when a list changes between two pages. */
 export function uniqueItems(items: CatalogueItem[]): CatalogueItem[] {
   const known = new Map<string, CatalogueItem>();
   for (const item of items) {
@@ -59,12 +58,12 @@ function titleOf(row: TitleRow): Title {
 }
 
 function personOf(row: PersonRow): Person {
-  const works = 'known_for' in row ? row.known_for : [];
+  const credits = 'known_for' in row ? row.known_for : [];
   return {
     person: row.id,
     name: row.name,
     profilePath: row.profile_path,
     department: row.known_for_department,
-    knownFor: works.map((work) => ('title' in work ? work.title : work.name)),
+    knownFor: credits.map((credit) => ('title' in credit ? credit.title : credit.name)),
   };
 }

@@ -2,7 +2,7 @@ import { toApiId } from '../../lib/ids';
 import { isRecord } from '../../lib/json';
 import type { Person, Title } from '../../lib/titles';
 
-/** What a tile hands to the page it leads to, as navigation state. */
+/** Navigation state of a tile's link: a placeholder until the page has loaded. */
 export interface TitleLinkState {
   id: number;
   imageUrl: string | null;
@@ -10,7 +10,6 @@ export interface TitleLinkState {
   profile: boolean;
 }
 
-/** What the tile of a title hands over. */
 export function titleLinkState(
   title: Title,
   imageUrl: string | null,

@@ -29,7 +29,7 @@ export interface Details extends Title {
   genres: Genre[];
   makers: Maker[];
   cast: CastMember[];
-  /** The mean vote from 0 to 10; null when nobody has voted. */
+  /** The mean vote from 0 to 10; null without votes. */
   vote: { average: number; count: number } | null;
   backdropPath: string | null;
   trailer: string | null;
@@ -117,7 +117,7 @@ function filled(texts: string[]): string[] {
   return texts.filter((entry) => entry !== '');
 }
 
-/** Somebody who directed a film or created a show. */
+/** A director of a film or a creator of a show. */
 export interface Maker {
   id: number;
   name: string;
@@ -129,17 +129,15 @@ export interface CastMember extends Maker {
   character: string;
 }
 
-/** Who directed a film. */
 function directorsOf(crew: CrewMember[]): Maker[] {
   return once(crew.filter(({ job }) => job === 'Director'));
 }
 
-/** Who created a show. */
 function creatorsOf(creators: TvDetailsApiResponse['created_by']): Maker[] {
   return once(creators);
 }
 
-/** The cast in billing order; somebody with several parts stands there with all of them. */
+/** The cast in billing order; several parts of one person are joined. */
 function castOf(rows: (MovieCast | TvCast)[]): CastMember[] {
   const cast = new Map<number, CastMember>();
   for (const { id, name, profile_path: profilePath, character } of rows) {
@@ -178,7 +176,6 @@ function genresOf(mediaType: MediaType, genres: { id: number; name: string }[]):
   }));
 }
 
-/** What is known of a title so far. */
 export interface TitleDetails {
   details: Details | undefined;
   error: unknown;
@@ -189,7 +186,6 @@ export interface TitleDetails {
 const ofFilm = 'credits,videos,recommendations,watch/providers';
 const ofShow = `${ofFilm},external_ids`;
 
-/** Loads all that a title's page shows. */
 export function useTitleDetails({ mediaType, number }: TitleKey): TitleDetails {
   const id = String(number);
   const isFilm = mediaType === 'movie';
@@ -204,7 +200,7 @@ export function useTitleDetails({ mediaType, number }: TitleKey): TitleDetails {
   const { error, isFetching, refetch } = isFilm ? film : show;
   const { data: movie } = film;
   const { data: tv } = show;
-  // Worked out once for each answer: lists below keep their items between two renderings.
+  // Memoized, so that the lists below keep their items.
   const details = useMemo(() => {
     if (isFilm) return movie && detailsOfMovie(movie);
     return tv && detailsOfShow(tv);

@@ -3,7 +3,6 @@ import { useLocation } from 'react-router';
 import { scrollRestorationKey } from '../../lib/navigation';
 import type { TitleList } from '../../lib/titles';
 
-/** Where somebody was when the page went. */
 interface SavedPosition {
   locationKey: string;
   /** How many titles were there. */
@@ -12,22 +11,20 @@ interface SavedPosition {
 }
 
 const storage = 'left';
-/** As much is loaded again, at most. */
 const mostTitles = 600;
 const touches = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const;
 
-/** What this page's predecessor left, once. */
 let savedPosition = takeSavedPosition();
 
 function takeSavedPosition(): SavedPosition | null {
   const [count, y, locationKey] = sessionStorage.getItem(storage)?.split(' ') ?? [];
   sessionStorage.removeItem(storage);
-  // Who was at the top has nothing to get back to.
+  // Nothing to restore at the top.
   if (count === undefined || y === undefined || y === '0' || locationKey === undefined) return null;
   return { locationKey, count: Math.min(Number(count), mostTitles), y: Number(y) };
 }
 
-/** After a reload, loads as much of the list as there was and scrolls to where it was; whoever moves first is left alone. */
+/** After a reload, loads as many titles as before and scrolls to the old position, unless the user scrolls first. */
 export function useRestoreListPosition({
   titles,
   hasMore,

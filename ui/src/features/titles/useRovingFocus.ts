@@ -2,14 +2,13 @@ import { useEffect, useRef, useState } from 'react';
 import type { FocusEvent, KeyboardEvent } from 'react';
 import { indexForKey } from './gridGeometry';
 
-/** Where a walk begins, and who hears where it has come to. */
 export type RovingFocusOptions = {
-  /** The tile that takes the focus as soon as it is there. */
+  /** Focused as soon as it is mounted. */
   startAt?: number | undefined;
   onMove?: ((index: number) => void) | undefined;
 };
 
-/** A roving tab stop over `count` tiles: which one holds it, how tiles register, and the handlers of the grid. */
+/** Roving tabindex over `count` tiles. */
 export function useRovingFocus(
   count: number,
   perRow: number,
@@ -24,7 +23,7 @@ export function useRovingFocus(
   const within = useRef(false);
 
   useEffect(() => {
-    // A tile that vanished with the focus leaves it to the one that took its place.
+    // When a focused tile disappears, the one in its place takes the focus.
     const lost = within.current && document.activeElement === document.body;
     if (!pending.current && !lost) return;
     pending.current = false;
@@ -39,7 +38,7 @@ export function useRovingFocus(
     links.current.set(index, link);
     if (awaited.current !== index) return;
     awaited.current = -1;
-    // The page is scrolled to where it was already.
+    // The scroll position is restored already.
     link.focus({ preventScroll: true });
   };
   const indexOf = (holds: (link: HTMLElement) => boolean) => {

@@ -1,0 +1,37 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { messages } from '../../lib/messages';
+import { paths } from '../../lib/paths';
+import { LinkButton } from '../../ui/Button';
+import { EmptyState } from '../../ui/EmptyState';
+import { GridPage } from '../../ui/Page';
+
+/** A link to the trending titles. */
+export function BrowseLink({
+  variant = 'primary',
+}: Pick<ComponentProps<typeof LinkButton>, 'variant'>) {
+  return (
+    <LinkButton to={paths.trending()} variant={variant}>
+      {messages.title.toTrending}
+    </LinkButton>
+  );
+}
+
+type Props = {
+  text: {
+    notFound: string;
+    notFoundHeading: string;
+    notFoundHint: string;
+  };
+  action?: ReactNode;
+};
+
+/** The page of a title, person or playlist that does not exist. */
+export function ItemNotFound({ text, action = <BrowseLink /> }: Props) {
+  return (
+    <GridPage title={text.notFound}>
+      <EmptyState title={text.notFoundHeading} action={action}>
+        <p>{text.notFoundHint}</p>
+      </EmptyState>
+    </GridPage>
+  );
+}

@@ -1,0 +1,80 @@
+// Choices of the user that are stored in this browser.
+import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
+
+/** Stores a text, or with null removes it, and dispatches `<key>change`, which /theme.js listens to as well. */
+function setLocalStorageValue(key: string, value: string | null): void {
+  if (value === null) localStorage.removeItem(key);
+  else localStorage.setItem(key, value);
+  dispatchEvent(new Event(`${key}change`));
+}
+
+/** The stored text, null when there is none; follows changes in this tab and in others. */
+function useLocalStorageValue(key: string): string | null {
+  return useSyncExternalStore(
+    (listener) => {
+      addEventListener(`${key}change`, listener);
+      addEventListener('storage', listener);
+      return () => {
+        removeEventListener(`${key}change`, listener);
+        removeEventListener('storage', listener);
+      };
+    },
+    () => localStorage.getItem(key),
+  );
+}
+
+// /theme.js applies the theme, before the first paint and on every `themechange` event.
+export type Theme = 'system' | 'dark' | 'light';
+
+const themeKey = 'theme';
+
+export function useTheme(): Theme {
+  const stored = useLocalStorageValue(themeKey);
+  return stored === 'dark' || stored === 'light' ? stored : 'system';
+}
+
+export function setTheme(theme: Theme): void {
+  setLocalStorageValue(themeKey, theme === 'system' ? null : theme);
+}
+
+// Single-key shortcuts must be possible to turn off (WCAG 2.1.4).
+const shortcutsKey = 'shortcuts';
+const off = 'off';
+
+export function setShortcutsOn(on: boolean): void {
+  setLocalStorageValue(shortcutsKey, on ? null : off);
+}
+
+export function useShortcutsOn(): boolean {
+  return useLocalStorageValue(shortcutsKey) !== off;
+}
+
+type Press = Pick<KeyboardEvent, 'altKey' | 'ctrlKey' | 'metaKey'>;
+
+/** Whether a key was pressed without modifiers while single-key shortcuts are on. */
+export function isSingleKey({ altKey, ctrlKey, metaKey }: Press): boolean {
+  return !altKey && !ctrlKey && !metaKey && localStorage.getItem(shortcutsKey) !== off;
+}
+
+/** Calls `action` when the key is pressed anywhere except in a text field, a select or an open dialog. */
+export function useShortcut(key: string, action: () => void): void {
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key !== key || event.defaultPrevented || !isSingleKey(event)) return;
+    if (acceptsTyping(event.target) || document.querySelector('dialog[open]')) return;
+    event.preventDefault();
+    action();
+  });
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => onKeyDown(event);
+    addEventListener('keydown', listener);
+    return () => removeEventListener('keydown', listener);
+  }, []);
+}
+
+function acceptsTyping(target: EventTarget | null): boolean {
+  if (!(target instanceof HTMLElement)) return false;
+  return (
+    target.isContentEditable ||
+    target.matches('input:not([type=radio], [type=checkbox]), select, textarea')
+  );
+}
