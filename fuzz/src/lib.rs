@@ -123,8 +123,8 @@ pub fn any_text(text: &str) {
 }
 
 fn account(text: &str) {
-    let kept = validation::as_kept(text);
-    assert_eq!(validation::as_kept(&kept), kept, "{text:?}");
+    let kept = validation::normalize_name(text);
+    assert_eq!(validation::normalize_name(&kept), kept, "{text:?}");
     assert_eq!(normalize_username(&kept), normalize_username(text), "{text:?}");
     if validation::email(text).is_none() {
         let plain = text.bytes().all(|byte| byte.is_ascii_graphic());

@@ -56,7 +56,7 @@ const TRY_WINDOW: i64 = 900;
 /// The longest wait between two tries, in seconds.
 const MAX_TRY_WAIT: i64 = 60;
 /// The most entries of each table.
-const MAX_ENTRIES: usize = 100_000;
+const MAX_ITEMS: usize = 100_000;
 /// Seconds between two sweeps of a table.
 const SWEEP_INTERVAL: i64 = 60;
 
@@ -205,7 +205,7 @@ impl LoginThrottle {
     }
 }
 
-/// A map with at most [`MAX_ENTRIES`].
+/// A map with at most [`MAX_ITEMS`].
 struct BoundedMap<K, V> {
     entries: HashMap<K, V>,
     swept_at: i64,
@@ -230,10 +230,10 @@ impl<K: Eq + Hash, V> BoundedMap<K, V> {
 
     /// When the map is full, removes all that are not limited now; then all, when it is still full.
     fn make_room(&mut self, is_limited: impl Fn(&V) -> bool) {
-        if self.entries.len() >= MAX_ENTRIES {
+        if self.entries.len() >= MAX_ITEMS {
             self.entries.retain(|_, value| is_limited(value));
         }
-        if self.entries.len() >= MAX_ENTRIES {
+        if self.entries.len() >= MAX_ITEMS {
             self.entries.clear();
         }
     }
@@ -381,10 +381,10 @@ mod tests {
             let _ = limits.check(Action::SignIn, address, NOW);
             let _ = attempt(&limits, &format!("{client}@example.org"), NOW);
         }
-        assert!(lock(&limits.addresses.arrivals).entries.len() <= MAX_ENTRIES);
-        assert!(lock(&limits.tries.tries).entries.len() <= MAX_ENTRIES);
-        (0..=MAX_ENTRIES).for_each(|n| assert!(limits.check_email(&n.to_string(), NOW)));
-        assert!(lock(&limits.emails.arrivals).entries.len() <= MAX_ENTRIES);
+        assert!(lock(&limits.addresses.arrivals).entries.len() <= MAX_ITEMS);
+        assert!(lock(&limits.tries.tries).entries.len() <= MAX_ITEMS);
+        (0..=MAX_ITEMS).for_each(|n| assert!(limits.check_email(&n.to_string(), NOW)));
+        assert!(lock(&limits.emails.arrivals).entries.len() <= MAX_ITEMS);
         assert!(limits.check(Action::SignIn, limited, NOW).is_err());
         assert!(attempt(&limits, "a@example.org", NOW).is_err());
     }

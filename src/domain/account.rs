@@ -1,4 +1,4 @@
-//! Accounts: what a sign-up must hold, who may do what, and which usernames are reserved.
+//! Accounts: roles, the sign-up form and its rules, reserved usernames.
 
 use crate::domain::ids::UserId;
 use crate::domain::password::PasswordPolicy;
@@ -7,13 +7,11 @@ use serde::Serialize;
 use unicode_normalization::UnicodeNormalization;
 use utoipa::ToSchema;
 
-/// What an account may do. A column of its own, never derived from a name (decision 9).
+/// Stored in a column of its own and never derived from a name (decision 9).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Role {
-    /// Looks after users and images.
     Admin,
-    /// Everybody else.
     Regular,
 }
 
@@ -37,7 +35,6 @@ impl Role {
 /// An account as its owner sees it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct User {
-    /// Its number.
     pub id: UserId,
     /// May be empty.
     pub first_name: String,
@@ -47,30 +44,23 @@ pub struct User {
     pub username: String,
     /// As typed at sign-up.
     pub email: String,
-    /// What it may do.
     pub role: Role,
-    /// When it was made, in unix seconds.
+    /// Unix seconds.
     pub created_at: i64,
 }
 
-/// The form as it came in. Missing fields are empty.
+/// The sign-up form of a request, not validated. Missing fields are empty.
 #[derive(Clone, Debug, Default)]
 pub struct SignUpForm {
-    /// Unvalidated but for its length.
     pub first_name: String,
-    /// Unvalidated but for its length.
     pub last_name: String,
-    /// 5 to 15 code points.
     pub username: String,
-    /// An e-mail address.
     pub email: String,
-    /// As the policy wants it.
     pub password: String,
-    /// The same again.
     pub password_confirmation: String,
 }
 
-/// A sign-up that obeys every rule. Names are in Unicode's composed form (NFC) and trimmed.
+/// A valid sign-up. Names are trimmed and in Unicode's composed form (NFC).
 #[derive(Clone, Debug)]
 pub struct SignUp {
     /// At most 100 code points.
@@ -79,13 +69,12 @@ pub struct SignUp {
     pub last_name: String,
     /// 5 to 15 code points, not reserved.
     pub username: String,
-    /// An e-mail address.
     pub email: String,
     /// As typed; never logged, never stored.
     pub password: String,
 }
 
-/// Names that could pass for the people who run the place (decision 9).
+/// Names that could be taken for the operators (decision 9).
 const RESERVED: [&str; 12] = [
     "admin",
     "administrator",
@@ -102,15 +91,13 @@ const RESERVED: [&str; 12] = [
 ];
 
 impl SignUp {
-    /// Checks the form against specification section 5, the password against the policy.
-    ///
-    /// # Errors
-    /// Every field that breaks a rule, with the rule's message.
+    /// Validates the form by section 5 of the specification and the password by the policy. The error has a
+    /// message for each invalid field.
     pub fn parse(form: SignUpForm, policy: PasswordPolicy) -> Result<Self, FieldErrors> {
         let sign_up = Self {
-            first_name: validation::as_kept(&form.first_name),
-            last_name: validation::as_kept(&form.last_name),
-            username: validation::as_kept(&form.username),
+            first_name: validation::normalize_name(&form.first_name),
+            last_name: validation::normalize_name(&form.last_name),
+            username: validation::normalize_name(&form.username),
             email: form.email,
             password: form.password,
         };
@@ -136,15 +123,13 @@ impl SignUp {
     }
 }
 
-/// A password that obeys every rule, chosen anew.
+/// A valid new password.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NewPassword(String);
 
 impl NewPassword {
-    /// Checks a password against the policy, and its repetition (specification 5.12 and 5.13).
-    ///
-    /// # Errors
-    /// Every field that breaks a rule, with the rule's message.
+    /// Validates a password and its confirmation (specification 5.12 and 5.13). The error has a message for
+    /// each invalid field.
     pub fn parse(
         password: String,
         confirmation: &str,
@@ -164,15 +149,15 @@ impl NewPassword {
     }
 }
 
-/// The form in which usernames are compared: compatibility-composed and without case. By way of
-/// the upper case, because some letters (ß, ς) share one only there.
+/// The form in which usernames are compared: NFKC without case. Upper case comes first, because some letters
+/// (ß, ς) are equal only in upper case.
 #[must_use]
 pub fn normalize_username(username: &str) -> String {
     let composed = username.trim().nfkc().collect::<String>();
     composed.to_uppercase().to_lowercase().nfkc().collect()
 }
 
-/// The form in which e-mail addresses are compared: ASCII-lowercased.
+/// The form in which email addresses are compared: ASCII lower case.
 #[must_use]
 pub fn normalize_email(email: &str) -> String {
     email.to_ascii_lowercase()
@@ -193,7 +178,7 @@ mod tests {
     }
 
     #[test]
-    fn reserved_names_are_refused_however_they_are_dressed() {
+    fn reserved_names_are_rejected_in_any_case_and_with_punctuation() {
         for username in
             ["admin", "Admin", "ADMIN", " admin ", "a d m i n", "ａｄｍｉｎ", "_admin_", "System"]
         {
@@ -205,20 +190,20 @@ mod tests {
     }
 
     #[test]
-    fn an_empty_form_names_every_required_field() {
+    fn an_empty_form_has_an_error_for_every_required_field() {
         let errors = SignUp::parse(SignUpForm::default(), PasswordPolicy::Spec).unwrap_err();
         let fields: Vec<_> = errors.iter().map(|(field, _)| field).collect();
         assert_eq!(fields, ["email", "password", "passwordConfirmation", "username"]);
     }
 
     #[test]
-    fn names_are_trimmed_and_composed_before_they_are_measured() {
+    fn names_are_trimmed_and_composed_before_their_length_is_checked() {
         let sign_up = SignUp::parse(form("  Ame\u{301}lie "), PasswordPolicy::Spec).unwrap();
         assert_eq!(sign_up.username, "Am\u{e9}lie");
     }
 
     #[test]
-    fn two_spellings_of_one_name_have_one_key() {
+    fn equal_usernames_in_different_spellings_are_normalized_alike() {
         assert_eq!(normalize_username("AMÉLIE"), normalize_username("ame\u{301}lie"));
         assert_eq!(normalize_username("STRASSE"), normalize_username("straße"));
         assert_eq!(normalize_username("ΟΔΥΣΣΕΥΣ"), normalize_username("οδυσσευσ"));

@@ -1,37 +1,34 @@
-//! What things are called: every id has a type of its own, so that no two kinds can be mixed up,
-//! and the wire form of a title's id is made and read in one place.
+//! Ids, each with a type of its own, and the public form of a title's id.
 
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-/// The number of an account. Never given twice, even after a deletion.
+/// Never reused, even after the account is deleted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, ToSchema)]
 pub struct UserId(pub i64);
 
-/// The number of a playlist. Never given twice.
+/// Never reused.
 #[derive(
     Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, ToSchema,
 )]
 pub struct PlaylistId(pub i64);
 
-/// The random name of a session, as it stands in the store and inside the token.
+/// Random; in the store and in the token.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct SessionId(pub String);
 
-/// Film or TV show. Film and TV numbers overlap, so a number alone names no title.
+/// Film or TV show. TMDB numbers them separately, so an id without the media type is ambiguous.
 #[derive(
     Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, ToSchema,
 )]
 #[serde(rename_all = "lowercase")]
 pub enum MediaType {
-    /// A film.
     Movie,
-    /// A TV show.
     Tv,
 }
 
 impl MediaType {
-    /// `movie` or `tv`, as in TMDB's answers and in the store.
+    /// `movie` or `tv`, as in TMDB's responses and in the store.
     #[must_use]
     pub fn as_str(self) -> &'static str {
         match self {
@@ -40,7 +37,7 @@ impl MediaType {
         }
     }
 
-    /// Reads `movie` or `tv`; anything else is `None`.
+    /// Reads `movie` or `tv`.
     #[must_use]
     pub fn parse(text: &str) -> Option<Self> {
         match text {
@@ -51,29 +48,25 @@ impl MediaType {
     }
 }
 
-/// The key of a title: its media type and its number in the catalogue.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct TitleKey {
-    /// Film or TV show.
     pub media_type: MediaType,
-    /// The catalogue's number, 1 to [`MAX_NUMBER`].
+    /// TMDB's id, or the built-in catalogue's for a title without one: 1 to [`MAX_NUMBER`].
     pub number: i64,
 }
 
-/// The smallest number of a built-in title; TMDB's lie far below. A data file's schema says so too.
+/// The smallest id of a built-in title without a TMDB id; TMDB's ids are far below.
 const FIRST_BUILTIN: i64 = 90_000_001;
 
-/// Whose numbers a title goes by: the two catalogues number the same titles differently.
+/// Which catalogue a title's id is from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum IdSpace {
-    /// The built-in catalogue's.
     Builtin,
-    /// TMDB's.
     Tmdb,
 }
 
 impl IdSpace {
-    /// The smallest and the largest of these numbers.
+    /// The smallest and the largest id.
     #[must_use]
     pub fn range(self) -> (i64, i64) {
         match self {
@@ -83,20 +76,19 @@ impl IdSpace {
     }
 }
 
-/// The largest title number: TMDB's ids fit in 32 bits.
+/// The largest id of a title: TMDB's fit in 32 bits.
 pub const MAX_NUMBER: i64 = i32::MAX as i64;
 
-/// What stands before a TV title's number on the wire (specification 3.2).
+/// Before the id of a TV title in its public form (specification 3.2).
 const TV_PREFIX: i64 = 999;
 
 impl TitleKey {
-    /// Whose number it is.
     #[must_use]
     pub fn id_space(self) -> IdSpace {
         if self.number < FIRST_BUILTIN { IdSpace::Tmdb } else { IdSpace::Builtin }
     }
 
-    /// The id on the wire: a film's number, or `999` and a TV title's number.
+    /// The public id: a film's id, or `999` followed by a TV title's id.
     #[must_use]
     pub fn wire_id(self) -> i64 {
         match self.media_type {
@@ -106,23 +98,19 @@ impl TitleKey {
     }
 }
 
-/// A title's id as it came over the wire: with its media type it names one title, without it
-/// it may name two.
+/// A public id from a request. With the media type it means one title, without it perhaps two.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PublicTitleId {
-    /// One title.
     Exact(TitleKey),
-    /// A film whose number begins with 999, or the TV title behind that prefix.
+    /// A film whose id begins with 999, or the TV title with the rest as its id.
     Either {
-        /// As a film.
         movie: TitleKey,
-        /// As a TV title.
         tv: TitleKey,
     },
 }
 
 impl PublicTitleId {
-    /// Reads a wire id with the media type that came beside it; `None` when no title can have it.
+    /// `None` when no title can have this id.
     #[must_use]
     pub fn parse(id: i64, media_type: Option<MediaType>) -> Option<Self> {
         let movie = film(id);
@@ -137,7 +125,7 @@ impl PublicTitleId {
         }
     }
 
-    /// The titles that it may mean, the film first.
+    /// The titles that it can mean, the film first.
     #[must_use]
     pub fn candidates(self) -> Vec<TitleKey> {
         match self {
@@ -174,7 +162,7 @@ mod tests {
 
     // specification 3.2
     #[test]
-    fn every_key_survives_the_way_over_the_wire() {
+    fn every_key_is_read_from_its_public_id() {
         for number in [1, 9, 123, 999, 999_123, 90_000_001, MAX_NUMBER] {
             for media_type in [MediaType::Movie, MediaType::Tv] {
                 let key = key(media_type, number);
@@ -185,7 +173,7 @@ mod tests {
     }
 
     #[test]
-    fn every_number_is_of_one_catalogue() {
+    fn every_id_is_of_one_catalogue() {
         for (number, numbering) in [
             (1, IdSpace::Tmdb),
             (90_000_000, IdSpace::Tmdb),
@@ -208,7 +196,7 @@ mod tests {
     }
 
     #[test]
-    fn an_id_with_one_reading_needs_no_media_type() {
+    fn an_id_of_one_title_needs_no_media_type() {
         assert_eq!(
             PublicTitleId::parse(550, None),
             Some(PublicTitleId::Exact(key(MediaType::Movie, 550)))
@@ -218,7 +206,7 @@ mod tests {
     }
 
     #[test]
-    fn ids_that_no_title_can_have_are_refused() {
+    fn ids_that_no_title_can_have_are_rejected() {
         for id in [0, -1, -999_123, MAX_NUMBER + 1, i64::MAX, i64::MIN] {
             assert_eq!(PublicTitleId::parse(id, Some(MediaType::Movie)), None, "{id}");
         }

@@ -1,4 +1,4 @@
-//! The rules of the product, without I/O.
+//! Types and rules of the product, without input and output.
 
 pub mod account;
 pub mod ids;

@@ -1,9 +1,8 @@
-//! Which passwords an account may have: the specification's rules, or those that are advised today (length and no
-//! password that everybody tries first, OWASP ASVS 6.2).
+//! Password policies: the specification's, and one by OWASP ASVS 6.2 (length, and no common password).
 
 use crate::domain::validation::{max_length, min_length, password, required};
 
-/// The rules that new passwords must obey.
+/// The rules for new passwords.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, serde::Serialize, utoipa::ToSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum PasswordPolicy {
@@ -15,7 +14,6 @@ pub enum PasswordPolicy {
 }
 
 impl PasswordPolicy {
-    /// Their names.
     pub const NAMES: [&str; 2] = ["spec", "modern"];
 
     /// Reads `modern`; any other text is `spec`.
@@ -24,7 +22,7 @@ impl PasswordPolicy {
         if text == Self::NAMES[1] { Self::Modern } else { Self::Spec }
     }
 
-    /// What is wrong with a new password.
+    /// The message for a password that breaks a rule.
     #[must_use]
     pub fn check(self, value: &str) -> Option<String> {
         match self {
@@ -34,18 +32,17 @@ impl PasswordPolicy {
     }
 }
 
-/// The longest password of any policy.
 const LONGEST: usize = 128;
 
-/// The rules of length, which the browser has too.
+/// The browser checks these too.
 fn modern(value: &str) -> Option<String> {
     required(value).or_else(|| min_length(value, 8)).or_else(|| max_length(value, LONGEST))
 }
 
-/// In the order of their bytes; from zxcvbn, whose licence lies beside it.
+/// From zxcvbn; its license is beside the file.
 const COMMON: &str = include_str!("../../assets/passwords/common.txt");
 
-/// The list is too long for the browser: only the server looks into it.
+/// Only the server checks it: the list is too long for the browser.
 fn common(value: &str) -> Option<String> {
     let value = value.to_lowercase();
     let found = COMMON.lines().any(|line| line == value);
@@ -69,7 +66,7 @@ mod tests {
     }
 
     #[test]
-    fn every_case_of_the_shared_table_gets_its_message_under_the_modern_rules() {
+    fn shared_validation_cases_get_their_messages_under_the_modern_policy() {
         let table = include_str!("../../assets/validation_cases.json");
         let table: Table = serde_json::from_str(table).unwrap();
         assert!(table.cases.len() >= 8);
@@ -79,7 +76,7 @@ mod tests {
     }
 
     #[test]
-    fn no_common_password_passes_the_modern_rules_in_upper_case_either() {
+    fn common_passwords_are_rejected_by_the_modern_policy_in_any_case() {
         assert!(COMMON.lines().count() >= 3_000);
         for line in COMMON.lines() {
             assert!(line.chars().count() >= 8, "too short to be chosen anyway: {line}");
@@ -91,7 +88,7 @@ mod tests {
     }
 
     #[test]
-    fn policies_are_known_by_their_names() {
+    fn policies_are_parsed_from_their_names() {
         assert_eq!(PasswordPolicy::parse("modern"), PasswordPolicy::Modern);
         assert_eq!(PasswordPolicy::parse("spec"), PasswordPolicy::Spec);
         assert_eq!(PasswordPolicy::parse("else"), PasswordPolicy::default());

@@ -1,83 +1,78 @@
-//! Stars: what a score may be and how it is painted.
+//! Scores, and the stars that show them.
 
 use crate::domain::ids::TitleKey;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-/// A score of 1 to 10 half stars, as the store keeps it, so that half stars from imports survive.
+/// A score in half stars, 1 to 10, so that imported half stars are stored exactly.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Score10(i64);
 
 impl Score10 {
-    /// A score in half stars; `None` outside 1 to 10.
+    /// `None` outside 1 to 10.
     #[must_use]
     pub fn from_half_stars(half_stars: i64) -> Option<Self> {
         (1..=10).contains(&half_stars).then_some(Self(half_stars))
     }
 
-    /// A score in whole stars, as given by hand: n stars are 2n half stars. `None` outside 1 to 5.
+    /// `None` outside 1 to 5.
     #[must_use]
     pub fn from_stars(stars: i64) -> Option<Self> {
         (1..=5).contains(&stars).then(|| Self(stars * 2))
     }
 
-    /// Half stars, 1 to 10.
     #[must_use]
     pub fn half_stars(self) -> i64 {
         self.0
     }
 
-    /// Whole stars, 1 to 5: half a star counts as a whole one (decision 6).
+    /// 1 to 5; a half star counts as a whole one (decision 6).
     #[must_use]
     pub fn stars(self) -> i64 {
         (self.0 + 1) / 2
     }
 
-    /// The five colours of the star control: the first `stars()` are yellow.
+    /// The colors of the five stars: the first `stars()` are yellow.
     #[must_use]
-    pub fn colours(self) -> [StarColour; 5] {
+    pub fn colors(self) -> [StarColor; 5] {
         std::array::from_fn(|star| {
             if i64::try_from(star).is_ok_and(|star| star < self.stars()) {
-                StarColour::Yellow
+                StarColor::Yellow
             } else {
-                StarColour::White
+                StarColor::White
             }
         })
     }
 }
 
-/// The colour of one of five stars (specification 3.5).
+/// The color of one of five stars (specification 3.5).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
-pub enum StarColour {
-    /// A filled star.
+pub enum StarColor {
+    /// Filled.
     Yellow,
-    /// An empty star.
+    /// Empty.
     White,
 }
 
-/// One person's rating of one title.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Rating {
-    /// What was rated.
     pub title: TitleKey,
-    /// How it was rated.
     pub score: Score10,
-    /// When, in unix seconds.
+    /// Unix seconds.
     pub rated_at: i64,
 }
 
-/// Which ratings a list shows (specification 4.10).
+/// Which ratings a list contains (specification 4.10).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum RatedFilter {
-    /// Every one.
     All,
-    /// Those with exactly this many whole stars, 1 to 5.
+    /// Ratings with this number of whole stars, 1 to 5.
     Stars(i64),
 }
 
 impl RatedFilter {
-    /// Reads `all`, `fiveStar` … `oneStar`; anything else is `None`.
+    /// Reads `all`, `fiveStar` … `oneStar`.
     #[must_use]
     pub fn parse(text: &str) -> Option<Self> {
         Some(match text {
@@ -91,7 +86,7 @@ impl RatedFilter {
         })
     }
 
-    /// The half-star scores that pass, both ends included.
+    /// The smallest and the largest matching score in half stars.
     #[must_use]
     pub fn half_star_range(self) -> (i64, i64) {
         match self {
@@ -107,12 +102,12 @@ mod tests {
 
     // specification 3.5, 4.8
     #[test]
-    fn n_stars_by_hand_are_2n_half_stars_and_paint_n_stars_yellow() {
+    fn n_whole_stars_are_2n_half_stars_and_n_yellow_stars() {
         for stars in 1..=5 {
             let score = Score10::from_stars(stars).unwrap();
             assert_eq!(score.half_stars(), stars * 2);
             assert_eq!(score.stars(), stars);
-            let yellow = score.colours().iter().filter(|c| **c == StarColour::Yellow).count();
+            let yellow = score.colors().iter().filter(|c| **c == StarColor::Yellow).count();
             assert_eq!(i64::try_from(yellow), Ok(stars));
         }
     }
@@ -126,14 +121,14 @@ mod tests {
 
     // specification 9.3
     #[test]
-    fn scores_outside_the_scale_are_refused() {
+    fn scores_outside_the_scale_are_rejected() {
         assert!([0, 6, -1, i64::MAX].into_iter().all(|n| Score10::from_stars(n).is_none()));
         assert!([0, 11, -1, i64::MIN].into_iter().all(|n| Score10::from_half_stars(n).is_none()));
     }
 
     // specification 4.10
     #[test]
-    fn a_filter_covers_exactly_the_half_stars_that_show_as_its_stars() {
+    fn a_filter_matches_the_half_stars_that_round_up_to_its_stars() {
         for name in ["oneStar", "twoStar", "threeStar", "fourStar", "fiveStar"] {
             let filter = RatedFilter::parse(name).unwrap();
             let RatedFilter::Stars(stars) = filter else { panic!("{name} is a star filter") };

@@ -1,19 +1,16 @@
-//! The invented people that the admin screen shows to who is no admin (decision 10).
+//! The sample users that the admin page shows to users who are not admins (decision 10).
 
 use crate::domain::ids::UserId;
 
-/// Somebody who does not exist.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SampleUser {
-    /// From a range that no account reaches.
+    /// Outside the range of accounts.
     pub id: UserId,
-    /// Invented.
     pub username: &'static str,
-    /// At a domain reserved for examples.
     pub email: String,
 }
 
-/// Where the numbers of the invented begin. Accounts are numbered from 1.
+/// Ids of accounts start at 1 and stay far below.
 const FIRST: i64 = 9_000_000_001;
 
 const NAMES: [&str; 15] = [
@@ -34,7 +31,6 @@ const NAMES: [&str; 15] = [
     "olga-wipe",
 ];
 
-/// All fifteen.
 #[must_use]
 pub fn users() -> Vec<SampleUser> {
     let numbered = NAMES.into_iter().zip(FIRST..);

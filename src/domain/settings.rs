@@ -100,7 +100,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn names_lead_back_and_no_value_is_printed() {
+    fn names_are_parsed_and_debug_output_has_no_values() {
         for setting in Setting::ALL {
             assert_eq!(Setting::parse(setting.as_str()), Some(setting));
         }

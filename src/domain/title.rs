@@ -18,14 +18,13 @@ pub struct TitleFacts {
 }
 
 impl TitleFacts {
-    /// The year of release or first airing.
     #[must_use]
     pub fn year(&self) -> Option<&str> {
         self.release_date.as_ref().and_then(|date| date.get(..4))
     }
 }
 
-/// Whether a text looks like the path of a poster: a slash, a plain name, a picture's ending.
+/// Whether a text has the form of a poster path: a slash, a plain name, the extension of an image.
 #[must_use]
 pub fn is_poster_path(path: &str) -> bool {
     let Some((name, ending)) = path.strip_prefix('/').and_then(|file| file.rsplit_once('.')) else {
@@ -42,7 +41,7 @@ mod tests {
     use super::is_poster_path;
 
     #[test]
-    fn only_plain_names_of_pictures_are_posters() {
+    fn poster_paths_are_plain_names_with_an_image_extension() {
         for path in ["/abc.jpg", "/m90000001.svg", "/a-B_9.webp"] {
             assert!(is_poster_path(path), "{path}");
         }

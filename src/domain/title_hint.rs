@@ -1,15 +1,15 @@
-//! What a request says of a title before the catalogue has been asked: trimmed and bounded, and
-//! never shown to anybody but its sender (decision 7).
+//! Metadata that a request sends with a title that the catalogue has not verified yet: bounded, and shown
+//! to its sender only (decision 7).
 
 use crate::domain::ids::TitleKey;
 use crate::domain::title::{TitleFacts, is_poster_path};
 
-/// How many code points of a title are kept.
+/// Code points.
 const MAX_TITLE: usize = 300;
-/// How many code points of a description are kept.
+/// Code points.
 const MAX_OVERVIEW: usize = 2_000;
 
-/// The facts as they came in, in the words of films or of shows; all of them may be missing.
+/// From the request, not validated; any field may be missing.
 #[derive(Clone, Debug, Default)]
 pub struct TitleHint {
     /// A film's title, or a show's name.
@@ -25,8 +25,7 @@ pub struct TitleHint {
 }
 
 impl TitleHint {
-    /// The facts of the title with this key: what is too long is cut, what cannot be right is left
-    /// out.
+    /// Long texts are truncated and invalid values left out.
     #[must_use]
     pub fn of(self, key: TitleKey) -> TitleFacts {
         TitleFacts {
@@ -63,7 +62,7 @@ fn tenths(vote: f64) -> i32 {
     if !(0.0..=10.0).contains(&vote) {
         return 0;
     }
-    // The nearest of the 101 possible values; no float is cast to a whole number.
+    // The nearest of the 101 possible values, without a cast from float to integer.
     (0..=100).find(|tenths| vote * 10.0 < f64::from(*tenths) + 0.5).unwrap_or(100)
 }
 
@@ -75,7 +74,7 @@ mod tests {
     const KEY: TitleKey = TitleKey { media_type: MediaType::Movie, number: 550 };
 
     #[test]
-    fn long_and_wild_texts_are_cut_and_tamed() {
+    fn long_texts_are_truncated_and_control_characters_removed() {
         let form = TitleHint {
             title: Some(format!("  A\u{0}\n B{}", "é".repeat(400))),
             overview: Some("x".repeat(5_000)),
@@ -88,7 +87,7 @@ mod tests {
     }
 
     #[test]
-    fn what_cannot_be_right_is_left_out() {
+    fn invalid_values_are_left_out() {
         let facts = |path: &str, date: &str, vote: f64| {
             let form = TitleHint {
                 poster_path: Some(path.to_owned()),

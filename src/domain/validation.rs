@@ -1,16 +1,15 @@
-//! The specification's section 5: table of rules and messages. The browser has the same rules; both sides are
-//! tested against `assets/validation_cases.json`. Lengths count code points.
+//! Form validation, section 5 of the specification. The browser has the same rules; both are tested with
+//! `assets/validation_cases.json`. Lengths are in code points.
 
 use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
 use unicode_normalization::UnicodeNormalization;
 
-/// What is wrong with a form: field name to messages.
+/// Messages by form field.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct FieldErrors(BTreeMap<&'static str, Vec<String>>);
 
 impl FieldErrors {
-    /// One message at one field.
     #[must_use]
     pub fn one(field: &'static str, message: &str) -> Self {
         let mut errors = Self::default();
@@ -18,28 +17,26 @@ impl FieldErrors {
         errors
     }
 
-    /// Adds the message, if there is one, at the field.
+    /// Adds the message, if there is one.
     pub fn check(&mut self, field: &'static str, message: Option<String>) {
         if let Some(message) = message {
             self.0.entry(field).or_default().push(message);
         }
     }
 
-    /// Whether nothing is wrong.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
 
-    /// The messages by field.
     pub fn iter(&self) -> impl Iterator<Item = (&'static str, &[String])> {
         self.0.iter().map(|(field, messages)| (*field, messages.as_slice()))
     }
 }
 
-/// The longest first or last name (decision 15).
+/// Of a first or last name (decision 15).
 const MAX_NAME: usize = 100;
-/// The longest e-mail address that mail can be sent to (RFC 5321).
+/// The longest address that email can be sent to (RFC 5321).
 const MAX_EMAIL: usize = 254;
 
 /// specification 5.12: required, at most 15, at least 5.
@@ -96,10 +93,9 @@ pub fn playlist_title(value: &str) -> Option<String> {
         .or_else(|| value.split_whitespace().all(too_long).then_some(spaces))
 }
 
-/// A name or title as it is kept, and as its length is measured: without outer blanks and with its
-/// accents composed.
+/// A name or title as it is stored and measured: trimmed and in Unicode's composed form (NFC).
 #[must_use]
-pub fn as_kept(text: &str) -> String {
+pub fn normalize_name(text: &str) -> String {
     text.trim().nfc().collect()
 }
 
@@ -115,9 +111,9 @@ pub(super) fn min_length(value: &str, least: usize) -> Option<String> {
     (value.chars().count() < least).then(|| format!("Must be {least} characters or more"))
 }
 
-/// What shows nothing or turns the writing round would let one name pass for another: control
-/// characters, line separators, and Unicode's ignorable characters, but for the variation
-/// selectors that emoji need.
+/// Rejects characters that are invisible or change the writing direction, so that no name looks like another:
+/// control characters, line separators, and Unicode's ignorable characters except the variation selectors
+/// of emoji.
 fn plain_text(value: &str) -> Option<String> {
     let hidden = |c: char| c.is_control() || HIDDEN.iter().any(|range| range.contains(&c));
     value.contains(hidden).then(|| "Must not contain invisible characters".to_owned())
@@ -173,7 +169,7 @@ mod tests {
 
     // specification 5.1, 5.2, 5.3, 5.4, 5.5, 5.7, 5.8, 5.9, 5.10, 5.11, 9.2
     #[test]
-    fn every_case_of_the_shared_table_gets_its_message() {
+    fn shared_validation_cases_get_their_messages() {
         let table: BTreeMap<String, Vec<Case>> =
             serde_json::from_str(include_str!("../../assets/validation_cases.json")).unwrap();
         let mut checked = 0;
@@ -181,13 +177,13 @@ mod tests {
             for case in cases {
                 let value = &case.value;
                 let message = match rule.as_str() {
-                    "username" => username(&as_kept(value)),
+                    "username" => username(&normalize_name(value)),
                     "email" => email(value),
                     "password" => password(value),
 
                     "passwordConfirmation" => password_confirmation(value, &case.password),
-                    "name" => name(&as_kept(value)),
-                    "playlistTitle" => playlist_title(&as_kept(value)),
+                    "name" => name(&normalize_name(value)),
+                    "playlistTitle" => playlist_title(&normalize_name(value)),
                     // domain::password has the modern rules; the warning is the browser's.
                     "modernPassword" | "usernameWarning" => continue,
                     other => panic!("no rule is called {other}"),

@@ -5,7 +5,7 @@ use crate::auth::limits::TooManyTries;
 use crate::auth::password::PasswordError;
 use crate::catalogue::{CatalogueError, ErrorBody as CatalogueErrorBody};
 use crate::clock::LogThrottle;
-use crate::domain::playlist::{MAX_ENTRIES, MAX_PLAYLISTS, MAX_RATINGS};
+use crate::domain::playlist::{MAX_ITEMS, MAX_PLAYLISTS, MAX_RATINGS};
 use crate::domain::validation::FieldErrors;
 use crate::services::accounts::AccountError;
 use crate::services::maintenance::MaintenanceError;
@@ -122,7 +122,7 @@ pub enum Conflict {
     TooManyRatings,
     #[error("You have {} playlists, which is the limit.", Thousands(MAX_PLAYLISTS))]
     TooManyPlaylists,
-    #[error("This playlist has {} titles, which is the limit.", Thousands(MAX_ENTRIES))]
+    #[error("This playlist has {} titles, which is the limit.", Thousands(MAX_ITEMS))]
     PlaylistFull,
     #[error(
         "Too many of your titles are not yet confirmed by the movie database. Try again later."

@@ -1,7 +1,7 @@
 //! Playlists and their items in the data file. Every statement selects by owner.
 
 use crate::domain::ids::{PlaylistId, TitleKey, UserId};
-use crate::domain::playlist::{MAX_ENTRIES, MAX_PLAYLISTS, Playlist, PlaylistName};
+use crate::domain::playlist::{MAX_ITEMS, MAX_PLAYLISTS, Playlist, PlaylistName};
 use crate::domain::title::TitleFacts;
 use crate::store::Store;
 use crate::store::db::{Row, Tx, values};
@@ -183,7 +183,7 @@ impl Store {
                 if has_item(tx, user, id, key)? {
                     return Ok(Ok(()));
                 }
-                if tx.count(ITEM_COUNT, values![id.0, user.0])? >= MAX_ENTRIES {
+                if tx.count(ITEM_COUNT, values![id.0, user.0])? >= MAX_ITEMS {
                     return Ok(Err(PlaylistRefusal::Full));
                 }
                 if !record_title(tx, user, &metadata)? {

@@ -3,7 +3,7 @@
 use crate::app::App;
 use crate::clock::rfc3339;
 use crate::domain::ids::{MediaType, PublicTitleId};
-use crate::domain::rating::{RatedFilter, Rating, Score10, StarColour};
+use crate::domain::rating::{RatedFilter, Rating, Score10, StarColor};
 use crate::domain::title::TitleFacts;
 use crate::domain::title_hint::TitleHint;
 use crate::http::error::{ApiError, BadRequest, ErrorBody, FieldError};
@@ -68,7 +68,7 @@ pub struct RatingBody {
     #[schema(minimum = 1, maximum = 10)]
     score10: i64,
     /// The colors of the five stars.
-    stars: [StarColour; 5],
+    stars: [StarColor; 5],
     /// RFC 3339.
     rated_at: String,
 }
@@ -184,7 +184,7 @@ impl From<Rating> for RatingBody {
             media_type: rating.title.media_type,
             score: rating.score.stars(),
             score10: rating.score.half_stars(),
-            stars: rating.score.colours(),
+            stars: rating.score.colors(),
             rated_at: rfc3339(rating.rated_at),
         }
     }

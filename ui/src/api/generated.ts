@@ -1545,7 +1545,7 @@ export type RatedMovie = Movie & {
   /** Half stars, 1 to 10. */
   score10: number;
 };
-export type StarColour = 'yellow' | 'white';
+export type StarColor = 'yellow' | 'white';
 export type Rating = {
   media_type: MediaType;
   /** The title's public id (decision 5). */
@@ -1557,7 +1557,7 @@ export type Rating = {
   /** Half stars, 1 to 10. */
   score10: number;
   /** The colors of the five stars. */
-  stars: StarColour[];
+  stars: StarColor[];
 };
 export type TitleHint = {
   /** Our key of the description. */
