@@ -1,5 +1,5 @@
-//! How a connection is opened: the settings that make an acknowledged write durable and a
-//! restored file harmless, in the order in which they must be made.
+//! Opens connections with the settings that make an acknowledged write durable and a restored file
+//! harmless. Their order matters.
 
 use crate::store::error::OpenError;
 use rusqlite::config::DbConfig;
@@ -7,9 +7,9 @@ use rusqlite::{Connection, OpenFlags};
 use std::path::Path;
 use std::time::Duration;
 
-/// Before anything else: another process (a backup, the command line) may hold a lock for a moment.
+/// Set first: another process (a backup, the command line) may hold a lock for a moment.
 const BUSY_TIMEOUT: Duration = Duration::from_secs(5);
-/// How many prepared statements a connection keeps; there are fewer than this.
+/// Prepared statements cached by a connection; the store has fewer.
 const STATEMENTS: usize = 128;
 
 /// `synchronous=FULL`: with WAL, anything less loses acknowledged writes when the power fails.
@@ -31,8 +31,8 @@ const BOTH: &str = "
     PRAGMA mmap_size = 0;
 ";
 
-/// The one connection that will write; makes the file and its folder when they are missing.
-/// Changes nothing in a file that exists, so that a stranger's is left as it was.
+/// The connection that will write. Creates the file and its folder if they are missing. An existing file is
+/// not changed, because it may be another program's.
 pub(super) fn open_writer(path: &Path) -> Result<Connection, OpenError> {
     if let Some(folder) = path.parent().filter(|folder| !folder.as_os_str().is_empty()) {
         std::fs::create_dir_all(folder)
@@ -50,34 +50,30 @@ pub(super) fn open_writer(path: &Path) -> Result<Connection, OpenError> {
     Ok(writer)
 }
 
-/// Makes what the connection commits from now on durable.
+/// Makes later commits of the connection durable.
 pub(super) fn make_durable(connection: &Connection, path: &Path) -> Result<(), OpenError> {
     let set = connection.execute_batch(WRITER).and_then(|()| keep_log(connection, false));
     set.map_err(|source| OpenError::of(path, source))
 }
 
-/// Closing a connection empties the write-ahead log into the file, which for a stranger's file
-/// would be a change.
+/// Closing a connection checkpoints the write-ahead log, which would change another program's file.
 fn keep_log(connection: &Connection, keep: bool) -> rusqlite::Result<()> {
     connection.set_db_config(DbConfig::SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, keep).map(drop)
 }
 
-/// One of the connections that read.
+/// A connection for reads.
 pub(super) fn open_reader(path: &Path) -> Result<Connection, OpenError> {
     open(path, READ_ONLY, &[BOTH, "PRAGMA query_only = ON;"])
 }
 
-/// A connection that reads one file and may write its content to another.
+/// A connection that reads one file and can copy it with `VACUUM INTO`.
 pub(super) fn open_source(path: &Path) -> Result<Connection, OpenError> {
     open(path, READ_ONLY, &[BOTH])
 }
 
-/// Reads from the file itself, and not from the pages that the connection remembers: those would
-/// answer long after the file under it was damaged. For that, no second connection is opened: were
-/// another file at that path, SQLite would take the log's shared memory from under the first.
-///
-/// # Errors
-/// What the file answered.
+/// Reads a page from the file, not from the connection's page cache, which would answer long after the file
+/// was damaged. It uses the same connection: a second one, opened while another file is at the path, would
+/// take the log's shared memory from the first.
 pub(super) fn probe(reader: &Connection) -> rusqlite::Result<()> {
     reader.execute_batch("PRAGMA shrink_memory")?;
     reader.query_row("SELECT EXISTS (SELECT 1 FROM users)", [], |_| Ok(()))

@@ -1,12 +1,12 @@
-//! The interface between repositories and the database engine: a transaction that runs portable
-//! statements. Another engine would be another driver in this file.
+//! The interface to the database engine: a transaction that runs portable statements. Another engine needs
+//! another driver in this file only.
 
 use crate::store::error::StoreError;
 use rusqlite::types::{FromSql, ToSqlOutput};
 use rusqlite::{Connection, ToSql};
 use std::cell::Cell;
 
-/// A value to bind: nothing but what every SQL engine has.
+/// A value to bind, of a type that every SQL engine has.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Value {
     /// BIGINT.
@@ -76,7 +76,7 @@ impl Row<'_> {
     }
 }
 
-/// A transaction in progress: everything a store method may do to the data.
+/// A transaction in progress.
 pub struct Tx<'a> {
     connection: &'a Connection,
     ends_sessions: Cell<bool>,
@@ -105,12 +105,12 @@ impl<'a> Tx<'a> {
         let mut statement = self.connection.prepare_cached(sql)?;
         let mut rows = statement.query(rusqlite::params_from_iter(values))?;
         let first = rows.next()?.map(|row| read(&Row(row))).transpose()?;
-        // A statement with RETURNING does all its work only when it is run to its end.
+        // A statement with RETURNING is complete only after its last row is read.
         while rows.next()?.is_some() {}
         Ok(first)
     }
 
-    /// Every row of a result.
+    /// All rows of a result.
     pub(super) fn all<T>(
         &self,
         sql: &str,
@@ -127,7 +127,7 @@ impl<'a> Tx<'a> {
         Ok(answer)
     }
 
-    /// Whether the query answers any row.
+    /// Whether the query returns a row.
     pub(super) fn exists(&self, sql: &str, values: &[Value]) -> Result<bool, StoreError> {
         debug_check(sql);
         let mut statement = self.connection.prepare_cached(sql)?;
@@ -139,8 +139,8 @@ impl<'a> Tx<'a> {
         Ok(self.first(sql, values, |row| row.get("count"))?.unwrap_or(0))
     }
 
-    /// Marks this write as one that ends sessions: cached ones are invalidated after its commit,
-    /// before its caller gets the answer.
+    /// Marks this write as one that ends sessions: the cached ones are invalidated after its commit and before
+    /// the reply.
     pub(super) fn ends_sessions(&self) {
         self.ends_sessions.set(true);
     }
@@ -150,7 +150,7 @@ impl<'a> Tx<'a> {
     }
 }
 
-/// Panics in debug builds when the statement leaves the subset that other engines take too.
+/// Panics in debug builds when the statement is not portable.
 fn debug_check(sql: &str) {
     if cfg!(debug_assertions)
         && let Err(reason) = portable(sql)
@@ -182,8 +182,8 @@ fn portable(sql: &str) -> Result<(), &'static str> {
     in_order(sql)
 }
 
-/// `$1..$n` must first appear in that order: `SQLite` numbers them by first appearance, others by
-/// their number, so `SELECT $2, $1` would mean two different things.
+/// `$1..$n` must first appear in that order: `SQLite` numbers them by first appearance, other engines by their
+/// number, so `SELECT $2, $1` would differ.
 fn in_order(sql: &str) -> Result<(), &'static str> {
     let mut highest = 0_usize;
     for after in sql.split('$').skip(1) {

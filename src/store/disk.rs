@@ -1,14 +1,10 @@
-//! Where a data file may lie, and whether it still does. SQLite's log needs memory that all who use
-//! the file share, which no file system of a network gives them: there, acknowledged writes are lost
-//! and files damaged.
+//! The file system of the data file, and the identity of the file. SQLite's write-ahead log needs shared
+//! memory, which network file systems do not have: acknowledged writes are lost there, and files damaged.
 
 use crate::store::error::OpenError;
 use std::path::Path;
 
-/// Refuses a data file on a network's file system.
-///
-/// # Errors
-/// [`OpenError::Network`] then. Where it cannot be told, nothing is refused.
+/// [`OpenError::Network`] for a data file on a network file system. An unknown file system is accepted.
 pub fn refuse_network(db: &Path) -> Result<(), OpenError> {
     match kind_of(db) {
         Some(kind) => Err(OpenError::Network { path: db.to_owned(), kind }),
@@ -16,27 +12,27 @@ pub fn refuse_network(db: &Path) -> Result<(), OpenError> {
     }
 }
 
-/// What tells the file at a path from all others on this machine; `None` when there is none.
+/// Device and inode of the file at a path; `None` when there is no file.
 #[cfg(unix)]
 pub(super) fn identity(db: &Path) -> Option<(u64, u64)> {
     use std::os::unix::fs::MetadataExt;
     std::fs::metadata(db).ok().map(|found| (found.dev(), found.ino()))
 }
 
-/// The same where files have no numbers: whether there is one.
+/// Without inodes, only whether the file exists.
 #[cfg(not(unix))]
 pub(super) fn identity(db: &Path) -> Option<(u64, u64)> {
     std::fs::metadata(db).ok().map(|_| (0, 0))
 }
 
-/// The network's file system below a file that may be yet to be made.
+/// The network file system of a file that need not exist yet.
 #[cfg(target_os = "linux")]
 fn kind_of(db: &Path) -> Option<&'static str> {
     let found = db.ancestors().find_map(|path| {
         let here = path.as_os_str().is_empty();
         rustix::fs::statfs(if here { Path::new(".") } else { path }).ok()
     })?;
-    // As wide as a word of the machine, of which the lower half says it all.
+    // The field is as wide as a machine word; the lower 32 bits are the magic number.
     let [a, b, c, d, ..] = found.f_type.to_le_bytes();
     named(u32::from_le_bytes([a, b, c, d]))
 }
@@ -46,7 +42,7 @@ fn kind_of(_: &Path) -> Option<&'static str> {
     None
 }
 
-/// As statfs(2) numbers them. FUSE, behind which may be anything, also a local disk, is let pass.
+/// Magic numbers of statfs(2). FUSE is missing, because it may be a local disk.
 #[cfg(target_os = "linux")]
 fn named(number: u32) -> Option<&'static str> {
     Some(match number {

@@ -1,41 +1,41 @@
-//! What can go wrong in the store, sorted by what the caller can do about it.
+//! Errors of the store, by what the caller can do.
 
 use std::path::{Path, PathBuf};
 
-/// A read or write that did not happen. Nothing of it is in the file.
+/// Why a read or write failed. Nothing of it is in the file.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum StoreError {
-    /// Another row has this value already; names the column, `table.column`.
+    /// A unique value exists already; the column as `table.column`.
     #[error("{0} is taken")]
     Taken(String),
-    /// A row would break another rule of the schema.
+    /// Another constraint of the schema.
     #[error("a constraint refused the row: {0}")]
     Constraint(String),
-    /// The disk, or the file, has no room for it.
+    /// The disk or the file is full.
     #[error("the data file cannot be used: {0}")]
     Full(String),
-    /// The disk or the file refuses for now: unreadable, read-only or locked.
+    /// The file is unreadable, read-only or locked for now.
     #[error("the data file cannot be used: {0}")]
     Unavailable(String),
-    /// Too much is waiting already.
+    /// The queue is full.
     #[error("too many requests are waiting for the data file")]
     Overloaded,
     /// The store is shutting down.
     #[error("the data file is closed")]
     Closed,
-    /// The work itself panicked; its changes were undone.
+    /// The closure panicked; its changes were rolled back.
     #[error("the work on the data file panicked")]
     Panicked,
-    /// The file has broken pages.
+    /// The file has damaged pages.
     #[error("the data file is damaged ({0}); restore a backup with: moviestars restore FILE")]
     Damaged(String),
-    /// A statement that this program should never have sent.
+    /// A statement with an error, which is a bug.
     #[error("the data file answered: {0}")]
     Broken(String),
 }
 
 impl StoreError {
-    /// Whether the same may succeed later, with nothing changed but the circumstances.
+    /// Whether a retry may succeed.
     #[must_use]
     pub fn is_transient(&self) -> bool {
         matches!(self, Self::Full(_) | Self::Unavailable(_) | Self::Overloaded | Self::Closed)
@@ -73,17 +73,17 @@ impl From<rusqlite::Error> for StoreError {
 /// Why a data file cannot be opened. Each message says what to do.
 #[derive(Debug, thiserror::Error)]
 pub enum OpenError {
-    /// Some other program's database.
+    /// Another program's database.
     #[error("{} is a database of another program; choose another path with --db", .0.display())]
     Foreign(PathBuf),
-    /// No database at all.
+    /// Not a database.
     #[error(
         "{} is no database; choose another path with --db or, if it was one, restore a backup \
          with: moviestars restore FILE",
         .0.display()
     )]
     NotADatabase(PathBuf),
-    /// A database with broken pages.
+    /// Damaged pages.
     #[error("{} is damaged; restore a backup with: moviestars restore FILE", .0.display())]
     Damaged(PathBuf),
     /// Written by a newer moviestars.
@@ -94,15 +94,14 @@ pub enum OpenError {
     Newer {
         /// The file.
         path: PathBuf,
-        /// The schema number it has.
         found: usize,
-        /// The newest schema number that this program knows.
+        /// The newest schema that this program knows.
         known: usize,
     },
-    /// SQLite would serve it for reading only.
+    /// SQLite can only read it.
     #[error("{} may not be written; check that this user may read and write it", .0.display())]
     ReadOnly(PathBuf),
-    /// Another machine's disk.
+    /// On a network file system.
     #[error(
         "{} lies on a network file system ({kind}), where SQLite loses data: choose a folder on this \
          machine's own disk with --db, or, if you know better, say --allow-network-fs",
@@ -114,10 +113,10 @@ pub enum OpenError {
         /// What the file system is called.
         kind: &'static str,
     },
-    /// No copy could be kept before the schema changes.
+    /// The copy before the schema change failed.
     #[error("the data file is from an older version, and no copy of it could be kept: {0}")]
     NoCopy(String),
-    /// The folder cannot be made.
+    /// The folder cannot be created.
     #[error("cannot make the folder {}: {source}; choose another path with --db", path.display())]
     Folder {
         /// The folder.

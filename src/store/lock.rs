@@ -79,7 +79,7 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("moviestars.db");
         let lock = DataLock::take(&path).unwrap();
-        // As a child process has one that is being started.
+        // Such as a child process that is being started has.
         let copy = lock.0.try_clone().unwrap();
         assert!(matches!(DataLock::take(&path), Err(LockError::Held { .. })));
         drop(lock);

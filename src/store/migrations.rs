@@ -17,7 +17,7 @@ const MIGRATIONS: [&str; 6] = [
     include_str!("../../assets/migrations/0006_tmdb_ids_and_names.sql"),
 ];
 
-/// "MSTA" in the file's header marks it as ours.
+/// "MSTA" in the file's header marks a data file of moviestars.
 const APPLICATION_ID: i64 = 0x4D53_5441;
 
 /// How many migrations were applied to the file. An error when it belongs to another program or to a

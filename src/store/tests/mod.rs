@@ -1,5 +1,5 @@
-//! What the pool promises: that writes which fail, panic or are abandoned harm no others, and
-//! that nobody hears of a commit before it has happened.
+//! The pool: a write that fails, panics or is cancelled does not affect others, and no caller gets a reply
+//! before the commit.
 
 use crate::store::db::{Tx, values};
 use crate::store::error::StoreError;
@@ -103,7 +103,7 @@ async fn queued() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 4)]
-async fn writers_and_readers_work_at_once_and_every_reply_follows_its_commit() {
+async fn writers_and_readers_run_concurrently_and_every_reply_follows_its_commit() {
     let test = TestPool::open();
     let tasks: Vec<_> = (1..=200)
         .map(|number| {
@@ -127,7 +127,7 @@ async fn writers_and_readers_work_at_once_and_every_reply_follows_its_commit() {
 }
 
 #[tokio::test]
-async fn a_failing_write_takes_none_of_its_batch_with_it() {
+async fn a_failing_write_does_not_undo_others_of_its_batch() {
     let test = TestPool::open();
     test.pool.write(insert(1)).await.unwrap();
     let (release, held) = test.hold_writer().await;
@@ -147,7 +147,7 @@ async fn a_failing_write_takes_none_of_its_batch_with_it() {
 }
 
 #[tokio::test]
-async fn a_panicking_write_undoes_its_own_changes_and_the_writer_lives_on() {
+async fn a_panicking_write_is_rolled_back_and_the_writer_continues() {
     let test = TestPool::open();
     let (release, held) = test.hold_writer().await;
     let good = test.spawn(insert(1));
@@ -166,7 +166,7 @@ async fn a_panicking_write_undoes_its_own_changes_and_the_writer_lives_on() {
 }
 
 #[tokio::test]
-async fn a_request_that_is_cancelled_leaves_its_write_whole_and_the_others_alone() {
+async fn a_cancelled_request_leaves_its_write_complete_and_the_others_unaffected() {
     let test = TestPool::open();
     let (release, held) = test.hold_writer().await;
     let cancelled = test.spawn(insert(1));
@@ -182,7 +182,7 @@ async fn a_request_that_is_cancelled_leaves_its_write_whole_and_the_others_alone
 }
 
 #[tokio::test]
-async fn when_the_batch_is_lost_each_write_runs_again_alone() {
+async fn when_a_batch_fails_each_write_runs_again_alone() {
     let test = TestPool::open();
     let (release, held) = test.hold_writer().await;
     let before = test.spawn(insert(1));
@@ -200,7 +200,7 @@ async fn when_the_batch_is_lost_each_write_runs_again_alone() {
 }
 
 #[tokio::test]
-async fn a_full_file_refuses_what_does_not_fit_and_takes_what_does() {
+async fn a_full_file_rejects_what_does_not_fit_and_accepts_what_does() {
     let test = TestPool::open();
     let limit = "PRAGMA max_page_count = 40";
     let limited =
@@ -225,7 +225,7 @@ async fn a_full_file_refuses_what_does_not_fit_and_takes_what_does() {
 }
 
 #[tokio::test]
-async fn a_full_queue_refuses_at_once() {
+async fn a_full_queue_of_writes_rejects_at_once() {
     let test = TestPool::open();
     let (release, held) = test.hold_writer().await;
     let mut waiting = Vec::new();
@@ -246,7 +246,7 @@ async fn a_full_queue_refuses_at_once() {
 }
 
 #[tokio::test]
-async fn a_write_by_another_process_is_noticed_and_ones_own_is_not_mistaken_for_one() {
+async fn a_write_by_another_process_is_detected_and_an_own_write_is_not() {
     let test = TestPool::open();
     let generation = test.pool.cache_generation();
     for number in 1..=20 {
@@ -262,7 +262,7 @@ async fn a_write_by_another_process_is_noticed_and_ones_own_is_not_mistaken_for_
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn while_another_process_holds_the_file_all_who_wait_are_refused_together() {
+async fn while_another_process_locks_the_file_all_queued_writes_are_rejected_together() {
     let test = TestPool::open();
     let outsider = test.outsider();
     outsider.execute_batch("BEGIN IMMEDIATE").unwrap();

@@ -14,7 +14,7 @@ const NEWER: &str =
     "PRAGMA application_id = 0x4D535441; PRAGMA user_version = 999; CREATE TABLE t (a)";
 
 #[test]
-fn files_of_others_and_of_newer_versions_are_refused_and_left_as_they_were() {
+fn files_of_other_programs_and_newer_versions_are_rejected_unchanged() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("other.db");
     let make = |sql: &str| {
@@ -52,7 +52,7 @@ fn opened_hot(sql: &str) -> OpenError {
 }
 
 #[test]
-fn the_hot_log_of_a_stranger_or_a_newer_version_stays_as_it_was() {
+fn the_write_ahead_log_of_another_program_or_newer_version_is_unchanged() {
     assert!(matches!(opened_hot("CREATE TABLE t (a)"), OpenError::Foreign(_)));
     assert!(matches!(opened_hot(NEWER), OpenError::Newer { found: 999, .. }));
 }
@@ -87,7 +87,7 @@ const WRITER: [(&str, i64); 4] = [
 ];
 
 #[tokio::test]
-async fn every_connection_is_opened_with_the_settings_that_make_writes_durable() {
+async fn every_connection_has_the_settings_that_make_writes_durable() {
     let test = TestPool::open();
     let reader: Vec<_> = BOTH.into_iter().chain([("query_only", 1)]).collect();
     let writer: Vec<_> = BOTH.into_iter().chain(WRITER).collect();
@@ -104,7 +104,7 @@ async fn every_connection_is_opened_with_the_settings_that_make_writes_durable()
 }
 
 #[tokio::test]
-async fn no_connection_lets_a_statement_change_the_schemas_own_table() {
+async fn no_connection_allows_writes_to_the_schema_table() {
     let test = TestPool::open();
     let open_up = |tx: &Tx<'_>| {
         tx.all("PRAGMA writable_schema = ON", &[], |_| Ok(()))?;
@@ -115,7 +115,7 @@ async fn no_connection_lets_a_statement_change_the_schemas_own_table() {
 }
 
 #[tokio::test]
-async fn a_read_without_end_is_ended_and_its_reader_lives_on() {
+async fn an_endless_read_is_interrupted_and_its_reader_continues() {
     let test = TestPool::open();
     let endless = "WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT max(i) AS i FROM n";
     let read = || test.pool.read(|tx| tx.first(endless, &[], |row| row.get::<i64>("i")));
@@ -132,7 +132,7 @@ async fn a_read_without_end_is_ended_and_its_reader_lives_on() {
 }
 
 #[tokio::test]
-async fn a_closed_store_refuses_and_leaves_no_log_behind() {
+async fn a_closed_store_rejects_and_leaves_no_log_file() {
     let test = TestPool::open();
     test.pool.write(insert(1)).await.unwrap();
     test.pool.close();

@@ -29,7 +29,7 @@ async fn hold(test: &TestPool) -> (mpsc::Sender<()>, Vec<Reply>) {
 }
 
 #[tokio::test]
-async fn a_full_queue_of_reads_refuses_at_once() {
+async fn a_full_queue_of_reads_rejects_at_once() {
     let test = TestPool::open();
     let (release, held) = hold(&test).await;
     let mut waiting = Vec::new();
@@ -52,7 +52,7 @@ async fn a_full_queue_of_reads_refuses_at_once() {
 }
 
 #[tokio::test]
-async fn a_panicking_read_leaves_its_reader_alive() {
+async fn a_panicking_read_leaves_its_reader_running() {
     let test = TestPool::open();
     for _ in 0..5 {
         let panicking = test.pool.read(|_| -> Result<(), StoreError> { panic!("on purpose") });

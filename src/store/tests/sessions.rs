@@ -66,7 +66,7 @@ fn id(number: i64) -> SessionId {
 }
 
 #[tokio::test]
-async fn on_a_full_disk_who_knows_the_password_gets_a_session_that_counts_and_ends() {
+async fn on_a_full_disk_a_sign_in_creates_a_session_that_can_be_ended() {
     let full = FullStore::open().await;
     let last = full.fill().await;
     assert!(last > 1, "the first has room");
@@ -78,7 +78,7 @@ async fn on_a_full_disk_who_knows_the_password_gets_a_session_that_counts_and_en
 }
 
 #[tokio::test]
-async fn a_session_without_a_row_is_over_when_any_other_ends() {
+async fn an_ephemeral_session_ends_when_any_other_ends() {
     let full = FullStore::open().await;
     let last = full.fill().await;
     full.store.end_session(id(1)).await.unwrap();
@@ -86,7 +86,7 @@ async fn a_session_without_a_row_is_over_when_any_other_ends() {
 }
 
 #[tokio::test]
-async fn a_session_without_a_row_is_over_with_the_process() {
+async fn an_ephemeral_session_ends_with_the_process() {
     let full = FullStore::open().await;
     let last = full.fill().await;
     full.store.close();
