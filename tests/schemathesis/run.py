@@ -81,8 +81,9 @@ def sign_in(base, name):
     call(base, "/api/v1/movies", {"id": 238, "media_type": "movie", "score": 4}, token)
     new = {"title": "Evenings", "active": True}
     playlists = [call(base, "/api/v1/playlists", new, token)["id"] for _ in range(20)]
-    for nothing in range(1, 21):
-        call(base, "/api/v1/movies", {"id": nothing, "media_type": "movie", "score": 1}, token)
+    # Ids of no title.
+    for unknown in range(2_000_001, 2_000_021):
+        call(base, "/api/v1/movies", {"id": unknown, "media_type": "movie", "score": 1}, token)
     return token, spare, playlists, notices(base, token, 20)
 
 
