@@ -5,9 +5,9 @@ import {
   anna,
   expect,
   expectAccessibleInBothThemes,
-  FILM,
-  signUpByApi,
+  FILMS,
   signIn,
+  signUpByApi,
   test,
 } from './fixtures';
 import type { Server } from './fixtures';
@@ -22,7 +22,7 @@ async function onProfile(page: Page, server: Server): Promise<void> {
   const token = await signUpByApi(page, server);
   const headers = { Authorization: `Bearer ${token}` };
   for (const [offset, score10] of [9, 8, 8, 2].entries()) {
-    const data = { id: FILM + offset, media_type: 'movie', score10 };
+    const data = { id: FILMS[offset], media_type: 'movie', score10 };
     await page.request.post(`${server.url}/api/v1/movies`, { data, headers });
   }
   await page.goto(`${server.url}${profile}`);
@@ -173,7 +173,7 @@ test('the export is a JSON and a CSV file with the date in their names', async (
   const lines = csv.text.trimEnd().split('\r\n');
   expect(lines).toHaveLength(5);
   expect(lines).toContainEqual(
-    expect.stringMatching(/^The Godfather,1972,4\.5,.*,tt0068646,,movie$/),
+    expect.stringMatching(/^The Godfather,1972,4\.5,.*,tt0068646,238,movie$/),
   );
 });
 

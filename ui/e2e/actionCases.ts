@@ -1,12 +1,12 @@
 // Every action, download and query that is made without a form, for the tests of failed requests.
 import type { Page } from '@playwright/test';
-import { FILM } from './fixtures';
+import { FILM, FILMS } from './fixtures';
 import { press, pressRetry } from './formCases';
 import type { FormCase } from './formCases';
 
 /** The film in Anna's lists, and one that is in none. */
 const listed = `/ms/movie/${FILM}`;
-const unlisted = `/ms/movie/${FILM + 1}`;
+const unlisted = `/ms/movie/${FILMS[1]}`;
 
 const fourStars = (page: Page, state = {}) =>
   page

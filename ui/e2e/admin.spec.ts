@@ -1,6 +1,6 @@
 // Users and broken images for an admin, and the demonstration that others see.
 import type { Page } from '@playwright/test';
-import { anna, expect, FILM, expectAccessible, signUpByApi, test } from './fixtures';
+import { anna, expect, expectAccessible, FILM, FILMS, signUpByApi, test } from './fixtures';
 import type { Server } from './fixtures';
 
 const bert = { username: 'bertk', email: 'bertk@example.org', password: 'Abcdef1' };
@@ -97,7 +97,7 @@ test('an admin who deletes all users keeps the own account', async ({ page, serv
 test('a missing poster is found, looked up and saved', async ({ page, server }) => {
   const { annas, berts } = await opened(page, server);
   const as = (token: string) => ({ headers: { Authorization: `Bearer ${token}` } });
-  for (const id of [FILM, FILM + 1, FILM + 2]) {
+  for (const id of FILMS.slice(0, 3)) {
     const data = { id, media_type: 'movie', score: 4 };
     await page.request.post(`${server.url}/api/v1/movies`, { ...as(berts), data });
   }

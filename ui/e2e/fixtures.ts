@@ -34,8 +34,13 @@ export async function signUpByApi(page: Page, server: Server, user = anna): Prom
   return token;
 }
 
-/** A film of the built-in catalogue; the numbers after it are films too. */
-export const FILM = 238;
+/** Films of the built-in catalogue. */
+export const FILMS = [
+  238, 278, 680, 155, 27205, 603, 129, 496243, 11, 120, 872585, 545611, 329, 105, 289, 539, 346, 19,
+  630, 862, 598, 194, 419430, 76341, 10331, 14275, 843, 15, 234, 992, 26317, 901, 832, 244, 408,
+  995, 3085, 996, 5156, 1092,
+] as const;
+export const FILM = FILMS[0];
 
 /** Creates a playlist over the API, the active one, with this many films; its id. */
 export async function createPlaylist(
@@ -50,18 +55,18 @@ export async function createPlaylist(
   expect(response.status()).toBe(201);
   const { id }: { id: number } = await response.json();
   for (let offset = 0; offset < films; offset += 1) {
-    const payload = { id: FILM + offset, media_type: 'movie' };
+    const payload = { id: FILMS[offset], media_type: 'movie' };
     const added = { data: { payload }, headers };
     expect((await page.request.put(`${url}/api/v1/playlists/${id}`, added)).ok()).toBe(true);
   }
   return id;
 }
 
-/** Rates films of the built-in catalogue over the API, from `FILM` on. */
+/** Rates films of the built-in catalogue over the API, the first of `FILMS`. */
 export async function rateFilms(page: Page, { url }: Server, token: string, scores: number[]) {
   const headers = { Authorization: `Bearer ${token}` };
   for (const [offset, score] of scores.entries()) {
-    const data = { id: FILM + offset, media_type: 'movie', score };
+    const data = { id: FILMS[offset], media_type: 'movie', score };
     const response = await page.request.post(`${url}/api/v1/movies`, { data, headers });
     expect(response.status()).toBe(201);
   }

@@ -35,7 +35,7 @@ async function expectNotDone(page: Page, { values = {}, optimistic, done }: Form
   for (const [label, value] of Object.entries(values)) {
     await expect(page.getByLabel(label, { exact: true })).toHaveValue(value);
   }
-  await expect(page.getByText('Something went wrong')).toHaveCount(0);
+  await expect(page.getByText('Your data is safe')).toHaveCount(0);
 }
 
 /** Sends a form with each fault and then without one. */

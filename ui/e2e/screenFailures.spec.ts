@@ -25,7 +25,7 @@ async function expectFailure(page: Page, message: RegExp) {
   const retry = retryOf(page);
   await expect(retry).toBeEnabled();
   await expect(page.getByRole('main').getByText(message).first()).toBeVisible();
-  await expect(page.getByText('Something went wrong')).toHaveCount(0);
+  await expect(page.getByText('Your data is safe')).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Menu' })).toBeVisible();
   return retry;
 }
@@ -131,7 +131,7 @@ async function expectNoPosters(page: Page, message: RegExp) {
   const main = page.getByRole('main');
   await expect(main.getByRole('link', { name: 'Sign In' })).toBeVisible();
   await expect(main.locator('img')).toHaveCount(0);
-  await expect(page.getByText('Something went wrong')).toHaveCount(0);
+  await expect(page.getByText('Your data is safe')).toHaveCount(0);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your films, your stars');
   await main.getByRole('link', { name: 'Sign Up' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign up');

@@ -1,6 +1,6 @@
 // The maintenance tools.
 import type { Page } from '@playwright/test';
-import { expect, FILM, expectAccessible, signUpByApi, test } from './fixtures';
+import { expect, expectAccessible, FILM, FILMS, signUpByApi, test } from './fixtures';
 import type { Server } from './fixtures';
 
 const pages = ['/ms/media_update', '/ms/fix'] as const;
@@ -11,7 +11,7 @@ async function rateAsAdmin(page: Page, server: Server, films: number) {
   const token = await signUpByApi(page, server);
   const headers = { Authorization: `Bearer ${token}` };
   for (let offset = 0; offset < films; offset += 1) {
-    const data = { id: FILM + offset, media_type: 'movie', score: 4 };
+    const data = { id: FILMS[offset], media_type: 'movie', score: 4 };
     const answer = await page.request.post(`${server.url}/api/v1/movies`, { data, headers });
     expect(answer.status()).toBe(201);
   }
