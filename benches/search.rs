@@ -5,6 +5,8 @@
 
 #[path = "../src/catalogue/builtin/search/find.rs"]
 mod find;
+#[path = "../src/catalogue/builtin/search/grouped.rs"]
+mod grouped;
 #[path = "../src/catalogue/builtin/search/index.rs"]
 mod index;
 #[path = "../src/catalogue/builtin/search/lexicon.rs"]
@@ -34,12 +36,12 @@ const RECORDS: [&str; 3] = [
 fn main() {
     let (titles, people) = (titles(), people());
     let (built, index) = quickest(|| {
-        let mut index = Index::of(entries(&titles), entries(&people));
-        // Everybody is in some titles.
-        let count = titles.len();
-        let works = |person: usize| (0..3).map(move |step| (person * 7 + step * 31) % count);
-        index.set_credits((0..people.len()).map(works));
-        index
+        // Every person is in three titles.
+        let count = u32::try_from(titles.len()).expect("there are few titles");
+        let credits = |person: u32| (0..3).map(|step| (person * 7 + step * 31) % count).collect();
+        let people = (0..).zip(entries(&people));
+        let people = people.map(|(place, entry)| Entry { credits: credits(place), ..entry });
+        Index::of(entries(&titles), people)
     });
     println!("index of {} titles and {} people: {built:.1?}", titles.len(), people.len());
     let names = || titles.iter().chain(&people).step_by(11).map(String::as_str);
@@ -89,11 +91,9 @@ fn quickest<T>(work: impl Fn() -> T) -> (Duration, T) {
 fn entries(names: &[String]) -> impl Iterator<Item = Entry<'_>> {
     let popularity = (1_u32..).map(|place| 100.0 / f64::from(place));
     names.iter().zip(popularity).map(|(name, popularity)| Entry {
-        names: [name, ""],
-        also: &[],
-        parts: Vec::new(),
-        year: None,
+        names: vec![name],
         popularity,
+        ..Entry::default()
     })
 }
 

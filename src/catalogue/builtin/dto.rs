@@ -1,7 +1,7 @@
 //! Records and people in TMDB's shapes: rows of lists, details, seasons.
 
 use super::people::{People, Person};
-use super::record::{Film, Record, ReleaseDate, Show};
+use super::record::{Record, ReleaseDate, Show};
 use super::{code_names, stable};
 use crate::catalogue::schema::{
     Company, Country, Creator, Genre, Language, MixedItem, MovieDetails, MovieItem,
@@ -65,23 +65,21 @@ pub fn person_row(person: &Person) -> PersonItem {
 
 /// With its `media_type`.
 pub fn title_row(record: &Record) -> TitleItem {
-    match record.key.media_type {
-        MediaType::Movie => TitleItem::Movie(movie_row(record)),
-        MediaType::Tv => TitleItem::Tv(tv_row(record)),
-    }
+    either_row(record, TitleItem::Movie, TitleItem::Tv)
 }
 
 pub fn trending_row(record: &Record) -> TrendingItem {
-    match record.key.media_type {
-        MediaType::Movie => TrendingItem::Movie(movie_row(record)),
-        MediaType::Tv => TrendingItem::Tv(tv_row(record)),
-    }
+    either_row(record, TrendingItem::Movie, TrendingItem::Tv)
 }
 
 pub fn mixed_row(record: &Record) -> MixedItem {
+    either_row(record, MixedItem::Movie, MixedItem::Tv)
+}
+
+fn either_row<T>(record: &Record, movie: fn(MovieItem) -> T, tv: fn(TvItem) -> T) -> T {
     match record.key.media_type {
-        MediaType::Movie => MixedItem::Movie(movie_row(record)),
-        MediaType::Tv => MixedItem::Tv(tv_row(record)),
+        MediaType::Movie => movie(movie_row(record)),
+        MediaType::Tv => tv(tv_row(record)),
     }
 }
 
@@ -112,7 +110,7 @@ fn letter(media_type: MediaType) -> char {
     }
 }
 
-pub fn movie_details(record: &Record, film: &Film) -> MovieDetails {
+pub fn movie_details(record: &Record) -> MovieDetails {
     MovieDetails {
         adult: false,
         backdrop_path: None,
@@ -132,7 +130,7 @@ pub fn movie_details(record: &Record, film: &Film) -> MovieDetails {
         production_countries: countries(record),
         release_date: record.date.as_day(),
         revenue: 0,
-        runtime: film.runtime,
+        runtime: record.runtime,
         softcore: false,
         spoken_languages: languages(record),
         status: "Released".to_owned(),

@@ -80,7 +80,7 @@ pub fn weighted_rating(record: &Record) -> i64 {
 }
 
 fn is_running(record: &Record) -> bool {
-    record.show().is_some_and(|show| show.status == "Returning Series")
+    record.show.as_ref().is_some_and(|show| show.status == "Returning Series")
 }
 
 fn has_anniversary(record: &Record, days: &RangeInclusive<Date>) -> bool {
@@ -151,8 +151,8 @@ mod tests {
     fn every_genre_of_films_has_fifteen_titles() {
         let builtin = &*EMBEDDED;
         // Nobody has recorded a film that was made for television.
-        let few = code_names::genres(MediaType::Movie).into_iter().filter(|genre| {
-            let films = builtin.records.iter().filter(|record| record.film().is_some());
+        let few = code_names::genres(MediaType::Movie).filter(|genre| {
+            let films = builtin.records.iter().filter(|record| record.is_film());
             films.filter(|film| film.genres.contains(&genre.id)).count() < 15
         });
         assert_eq!(few.map(|genre| genre.name).collect::<Vec<_>>(), ["TV Movie"]);
@@ -185,6 +185,6 @@ mod tests {
         assert!(airing.len() >= AIRING && airing.iter().all(weekday));
         assert!(airing.is_sorted_by_key(|record| (!is_running(record), popularity_key(record))));
         let on = titles(&builtin.records, TitleList::OnTheAir, day);
-        assert!(on.iter().all(|record| record.show().unwrap().status == "Returning Series"));
+        assert!(on.iter().all(|record| record.show.as_ref().unwrap().status == "Returning Series"));
     }
 }

@@ -2,7 +2,7 @@
 //! the record files, which are part of the executable.
 
 use crate::catalogue::request::MovieRef;
-use crate::domain::ids::TitleKey;
+use crate::domain::ids::{MediaType, TitleKey};
 use time::Date;
 use time::format_description::StaticFormatDescription;
 use time::macros::format_description;
@@ -37,26 +37,14 @@ pub struct Record {
     /// In billing order; in generated records the leads first, then the best known.
     pub cast: Box<[Part]>,
     pub overview: &'static str,
-    pub imdb: Option<ImdbDigits>,
-    pub kind: Kind,
-}
-
-/// The digits of an `IMDb` id.
-pub type ImdbDigits = u32;
-
-#[derive(Clone, Debug, PartialEq)]
-pub enum Kind {
-    Film(Film),
-    /// Boxed, because few records are shows and each film would take as much memory.
-    Show(Box<Show>),
-}
-
-#[derive(Clone, Debug, PartialEq)]
-pub struct Film {
-    /// Minutes; 0 when unknown.
+    /// The digits of the `IMDb` id.
+    pub imdb: Option<u32>,
+    /// Minutes of a film; 0 when unknown.
     pub runtime: u32,
-    /// A `YouTube` key.
+    /// The `YouTube` key of a film's trailer.
     pub trailer: Option<&'static str>,
+    /// Of a TV title. Boxed, because few records are shows and each film would take as much memory.
+    pub show: Option<Box<Show>>,
 }
 
 #[derive(Clone, Debug, PartialEq)]
@@ -69,7 +57,7 @@ pub struct Show {
     pub seasons: u32,
     /// 0 when unknown.
     pub episodes: u32,
-    pub networks: Vec<&'static str>,
+    pub networks: Box<[&'static str]>,
 }
 
 /// An actor and a role.
@@ -150,6 +138,11 @@ impl ReleaseDate {
 }
 
 impl Record {
+    /// All that it may be searched by.
+    pub fn names(&self) -> impl Iterator<Item = &'static str> {
+        [self.title, self.original].into_iter().chain(self.also.iter().copied())
+    }
+
     pub fn countries(&self) -> impl Iterator<Item = &'static str> {
         self.country_codes.split_ascii_whitespace()
     }
@@ -171,26 +164,8 @@ impl Record {
         self.imdb.map(|digits| MovieRef::Imdb(digits).to_string())
     }
 
-    /// Minutes; 0 when unknown.
-    pub fn runtime(&self) -> u32 {
-        match &self.kind {
-            Kind::Film(film) => film.runtime,
-            Kind::Show(_) => 0,
-        }
-    }
-
-    pub fn film(&self) -> Option<&Film> {
-        match &self.kind {
-            Kind::Film(film) => Some(film),
-            Kind::Show(_) => None,
-        }
-    }
-
-    pub fn show(&self) -> Option<&Show> {
-        match &self.kind {
-            Kind::Film(_) => None,
-            Kind::Show(show) => Some(show),
-        }
+    pub fn is_film(&self) -> bool {
+        self.key.media_type == MediaType::Movie
     }
 }
 

@@ -1,6 +1,7 @@
 //! Colors, the palettes of `palettes.tsv`, and which color of a palette fills which part of a
 //! motif.
 
+use crate::catalogue::builtin::reader::table;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::sync::LazyLock;
@@ -69,10 +70,7 @@ pub const MIN_CONTRAST: f64 = 1.4;
 /// The contrast a floating motif needs to a field of `lead`.
 const MIN_FIELD_CONTRAST: f64 = 2.2;
 
-static ALL: LazyLock<Vec<Palette>> = LazyLock::new(|| {
-    let mut reader = csv::ReaderBuilder::new().delimiter(b'\t').from_reader(PALETTES.as_bytes());
-    reader.deserialize().collect::<Result<_, _>>().expect("a test reads the embedded palettes")
-});
+static ALL: LazyLock<Vec<Palette>> = LazyLock::new(|| table(PALETTES).collect());
 
 /// Every palette.
 pub fn palettes() -> &'static [Palette] {

@@ -5,8 +5,8 @@ use super::svg::SvgWriter;
 use std::fmt::Write;
 use ttf_parser::{Face, GlyphId, OutlineBuilder};
 
-const DISPLAY: &[u8] = include_bytes!("../../../../assets/fonts/archivo-display.ttf");
-const TEXT: &[u8] = include_bytes!("../../../../assets/fonts/archivo-text.ttf");
+pub(super) const DISPLAY: &[u8] = include_bytes!("../../../../assets/fonts/archivo-display.ttf");
+pub(super) const TEXT: &[u8] = include_bytes!("../../../../assets/fonts/archivo-text.ttf");
 
 /// Height of a capital, in ems, in both faces.
 pub const CAPITAL: f64 = 0.686;
@@ -80,7 +80,7 @@ impl Typeface {
         let mut best = TextBlock { lines: vec![text.to_owned()], size: 0.0 };
         for count in 1..=words.len().min(6) {
             let lines = self.balanced(&words, count);
-            let widest = lines.iter().map(|line| self.width(line)).fold(0.0, f64::max);
+            let widest = self.widest(&lines);
             let rows = f64::from(u8::try_from(count).expect("at most six lines"));
             let size = (width / widest).min(height / (rows * leading)).min(largest);
             // One more line must gain enough size, above all one with a short word alone.

@@ -88,16 +88,12 @@ impl Motif {
         let mut pieces = self.shapes.split(r#"class=""#);
         svg.write(format_args!("{}", pieces.next().unwrap_or_default()));
         for (class, rest) in pieces.filter_map(|piece| piece.split_once('"')) {
-            match class.strip_prefix("line-") {
-                Some(class) => svg.write(format_args!(
-                    r#"fill="none" stroke="{}"{rest}"#,
-                    roles.mixture(class).unwrap_or(roles.fore)
-                )),
-                None => svg.write(format_args!(
-                    r#"fill="{}"{rest}"#,
-                    roles.mixture(class).unwrap_or(roles.fore)
-                )),
-            }
+            let (attribute, class) = match class.strip_prefix("line-") {
+                Some(class) => (r#"fill="none" stroke"#, class),
+                None => ("fill", class),
+            };
+            let color = roles.mixture(class).unwrap_or(roles.fore);
+            svg.write(format_args!(r#"{attribute}="{color}"{rest}"#));
         }
         svg.write(format_args!("{}</svg>", if mirrored { "</g>" } else { "" }));
     }

@@ -4,6 +4,7 @@
 use super::index::{Hit, Index};
 use super::query::{Query, Term, Variant};
 use super::score::{Match, Scorer};
+use std::collections::HashMap;
 use std::ops::Range;
 
 const MOST_HITS: usize = 500;
@@ -14,7 +15,7 @@ const ENOUGH: usize = 5;
 impl Index {
     /// Titles and people, best first, 500 at most.
     pub fn find(&self, query: &str) -> Vec<Hit> {
-        let places = self.search(query, 0..self.popularities.len()).into_iter();
+        let places = self.search(query, 0..self.entries.len()).into_iter();
         let hit = |entry| match entry {
             entry if entry < self.titles => Hit::Title(entry),
             entry => Hit::Person(entry - self.titles),
@@ -29,7 +30,7 @@ impl Index {
 
     /// Positions of people, best first, 500 at most.
     pub fn find_people(&self, query: &str) -> Vec<usize> {
-        let people = self.search(query, self.titles..self.popularities.len()).into_iter();
+        let people = self.search(query, self.titles..self.entries.len()).into_iter();
         people.map(|entry| entry - self.titles).collect()
     }
 
@@ -37,19 +38,19 @@ impl Index {
         let Some(mut query) = Query::of(typed, self) else {
             return Vec::new();
         };
-        let mut hits = Hits::none(self, wanted);
+        let mut hits = Hits { index: self, wanted, scores: HashMap::new(), complete: false };
         hits.add_all(&query);
-        if hits.are_few() && query.expand_fuzzy(&self.vocabulary) {
+        if hits.are_few() && query.expand_fuzzy(&self.vocabulary, false) {
             hits.add_all(&query);
         }
-        let cross_field = hits.found.is_empty() && hits.add_cross_field(&query);
-        if hits.found.is_empty() && query.expand_fuzzy_words(&self.vocabulary) {
+        let cross_field = hits.scores.is_empty() && hits.add_cross_field(&query);
+        if hits.scores.is_empty() && query.expand_fuzzy(&self.vocabulary, true) {
             hits.add_all(&query);
         }
-        if hits.found.is_empty() && query.expand_fuzzy_prefixes(&self.vocabulary) {
+        if hits.scores.is_empty() && query.expand_fuzzy_prefixes(&self.vocabulary) {
             hits.add_all(&query);
         }
-        if hits.found.is_empty() || cross_field {
+        if hits.scores.is_empty() || cross_field {
             hits.add_parts(&query);
         }
         hits.best_first()
@@ -62,31 +63,24 @@ const CROSS_FIELD: f64 = 800.0;
 struct Hits<'i> {
     index: &'i Index,
     wanted: Range<usize>,
-    /// By entry; minus infinity where it is no hit.
-    scores: Vec<f64>,
-    found: Vec<usize>,
+    /// The best score of each entry.
+    scores: HashMap<usize, f64>,
     complete: bool,
 }
 
-impl<'i> Hits<'i> {
-    fn none(index: &'i Index, wanted: Range<usize>) -> Self {
-        let scores = vec![f64::NEG_INFINITY; index.popularities.len()];
-        Self { index, wanted, scores, found: Vec::new(), complete: false }
-    }
-
+impl Hits<'_> {
     fn are_few(&self) -> bool {
-        self.found.len() < ENOUGH && !self.complete
+        self.scores.len() < ENOUGH && !self.complete
     }
 
     fn add_all(&mut self, query: &Query) {
         for variant in &query.variants {
-            let names = |word: &u32| self.index.names_with(*word);
+            let names = |word: &u32| self.index.names_with(*word).len();
             // Every hit has every term, so the rarest term leads to all hits.
-            let rarest = variant.needed(query).min_by_key(|term| {
-                term.matching.iter().map(|word| names(word).len()).sum::<usize>()
-            });
+            let rarest =
+                variant.needed().min_by_key(|term| term.matching.iter().map(names).sum::<usize>());
             let words = rarest.map_or(&[][..], |term| &term.matching);
-            self.add(query, variant, words.iter(), Scorer::score_full);
+            self.add(variant, words.iter(), |scorer, name| scorer.score_full(name));
         }
     }
 
@@ -94,102 +88,86 @@ impl<'i> Hits<'i> {
     fn add_cross_field(&mut self, query: &Query) -> bool {
         for title in self.index.cross_field(query) {
             if self.wanted.contains(&title) {
-                self.scores[title] = CROSS_FIELD + 150.0 * self.index.popularities[title];
-                self.found.push(title);
+                let score = CROSS_FIELD + 150.0 * self.index.entries[title].popularity;
+                self.scores.insert(title, score);
             }
         }
-        !self.found.is_empty()
+        !self.scores.is_empty()
     }
 
     fn add_parts(&mut self, query: &Query) {
         for variant in &query.variants {
-            let words = variant.needed(query).flat_map(|term| {
-                let counts = |word: &&u32| Scorer::counts_alone(term, term.kind(**word));
-                term.matching.iter().filter(counts)
-            });
-            self.add(query, variant, words, Scorer::score_partial);
+            let words = variant.needed().flat_map(Term::matching_alone);
+            self.add(variant, words, |scorer, name| scorer.score_partial(name));
         }
     }
 
     fn add<'q>(
         &mut self,
-        query: &'q Query,
-        variant: &'q Variant,
+        variant: &Variant,
         words: impl Iterator<Item = &'q u32>,
-        score_full: impl Fn(&Scorer<'q>, u32) -> Option<Match>,
-    ) where
-        'i: 'q,
-    {
-        let scorer = Scorer { index: self.index, query, variant };
-        let mut seen = vec![false; self.index.count_of_names()];
-        for name in words.flat_map(|word| self.index.names_with(*word)) {
-            if std::mem::replace(&mut seen[*name as usize], true) {
-                continue;
-            }
-            let entry = self.index.name(*name).entry;
+        score: impl Fn(&Scorer<'_>, u32) -> Option<Match>,
+    ) {
+        let index = self.index;
+        let scorer = Scorer { index, variant };
+        let mut names: Vec<u32> = words.flat_map(|word| index.names_with(*word)).copied().collect();
+        names.sort_unstable();
+        names.dedup();
+        for name in names {
+            let entry = index.name(name).entry;
             if !self.wanted.contains(&entry) {
                 continue;
             }
-            if let Some(found) = score_full(&scorer, *name) {
-                if self.scores[entry] == f64::NEG_INFINITY {
-                    self.found.push(entry);
-                }
-                self.scores[entry] = found.score.max(self.scores[entry]);
+            if let Some(found) = score(&scorer, name) {
+                let best = self.scores.entry(entry).or_insert(found.score);
+                *best = best.max(found.score);
                 self.complete |= found.complete;
             }
         }
     }
 
-    fn best_first(mut self) -> Vec<usize> {
-        let rank =
-            |a: &usize, b: &usize| self.scores[*b].total_cmp(&self.scores[*a]).then(a.cmp(b));
-        if self.found.len() > MOST_HITS {
-            self.found.select_nth_unstable_by(MOST_HITS, rank);
-            self.found.truncate(MOST_HITS);
-        }
-        self.found.sort_unstable_by(rank);
-        self.found
+    fn best_first(self) -> Vec<usize> {
+        let mut hits: Vec<(usize, f64)> = self.scores.into_iter().collect();
+        hits.sort_unstable_by(|a, b| b.1.total_cmp(&a.1).then(a.0.cmp(&b.0)));
+        hits.truncate(MOST_HITS);
+        hits.into_iter().map(|(entry, _)| entry).collect()
     }
 }
 
 /// The field that has a word: the title, or the name of a person in it.
-const CALLED: u8 = 1;
-const CREDITED: u8 = 2;
+const TITLE: u8 = 1;
+const PERSON: u8 = 2;
 
 /// Queries with words of a title and of a person in it: `tom hanks gump`.
 impl Index {
     /// The titles that, with the names of their people, have every needed term, and at least one in
     /// either field.
     fn cross_field(&self, query: &Query) -> Vec<usize> {
-        let mut found = vec![(0, 0); self.titles];
-        let mut needed = 0;
-        for term in query.variants.iter().take(1).flat_map(|variant| variant.needed(query)) {
-            needed += 1;
-            for ((fitted, sides), here) in found.iter_mut().zip(self.places(term)) {
-                *fitted += u32::from(here > 0);
-                *sides |= here;
-            }
-        }
-        let whole = |found: &(u32, u8)| found.0 == needed && found.1 == CALLED | CREDITED;
-        (0..self.titles).filter(|title| whole(&found[*title])).collect()
+        let terms: Vec<Vec<u8>> =
+            query.variants[0].needed().map(|term| self.fields_with(term)).collect();
+        let is_found = |title: &usize| {
+            let mut fields = terms.iter().map(|fields| fields[*title]);
+            let all = fields.clone().fold(0, |all, here| all | here);
+            fields.all(|here| here > 0) && all == TITLE | PERSON
+        };
+        (0..self.titles).filter(is_found).collect()
     }
 
     /// For each title the fields that have the term.
-    fn places(&self, term: &Term) -> Vec<u8> {
-        let mut places = vec![0; self.titles];
-        let counts = |word: &&u32| Scorer::counts_alone(term, term.kind(**word));
-        for name in term.matching.iter().filter(counts).flat_map(|word| self.names_with(*word)) {
+    fn fields_with(&self, term: &Term) -> Vec<u8> {
+        let mut fields = vec![0; self.titles];
+        for name in term.matching_alone().flat_map(|word| self.names_with(*word)) {
             let name = self.name(*name);
             match name.entry.checked_sub(self.titles) {
                 None if name.is_part => {}
-                None => places[name.entry] |= CALLED,
+                None => fields[name.entry] |= TITLE,
                 Some(person) => {
-                    for title in self.credits.of(person) {
-                        places[*title as usize] |= CREDITED;
+                    for title in self.credits.get(person) {
+                        fields[*title as usize] |= PERSON;
                     }
                 }
             }
         }
-        places
+        fields
     }
 }

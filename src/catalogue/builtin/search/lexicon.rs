@@ -10,41 +10,11 @@ pub fn is_stop_word(word: &str) -> bool {
     STOP_WORDS.contains(&word)
 }
 
-/// All spellings of the word, itself included; empty when there is only one.
-pub fn synonyms(word: &str) -> &'static [&'static str] {
-    SYNONYMS.iter().find(|synonyms| synonyms.contains(&word)).map_or(&[], |synonyms| synonyms)
-}
+/// Spellings of one word on each line.
+const SYNONYMS: &str = include_str!("../../../../assets/catalogue/synonyms.tsv");
 
-const SYNONYMS: &[&[&str]] = &[
-    &["1", "one", "i"],
-    &["2", "two", "ii"],
-    &["3", "three", "iii"],
-    &["4", "four", "iv"],
-    &["5", "five", "v"],
-    &["6", "six", "vi"],
-    &["7", "seven", "vii"],
-    &["8", "eight", "viii"],
-    &["9", "nine", "ix"],
-    &["10", "ten", "x"],
-    &["11", "eleven", "xi"],
-    &["12", "twelve", "xii"],
-    &["13", "thirteen", "xiii"],
-    &["14", "fourteen"],
-    &["15", "fifteen"],
-    &["16", "sixteen"],
-    &["17", "seventeen"],
-    &["18", "eighteen"],
-    &["19", "nineteen"],
-    &["20", "twenty"],
-    &["doctor", "dr"],
-    &["mister", "mr"],
-    &["saint", "st"],
-    &["junior", "jr"],
-    &["senior", "sr"],
-    &["versus", "vs"],
-    &["volume", "vol"],
-    &["part", "pt"],
-    &["gray", "grey"],
-    &["color", "colour"],
-    &["theater", "theatre"],
-];
+/// All spellings of the word, itself included; nothing when there is only one.
+pub fn synonyms(word: &str) -> impl Iterator<Item = &'static str> {
+    let line = SYNONYMS.lines().find(|line| line.split('\t').any(|other| other == word));
+    line.into_iter().flat_map(|line| line.split('\t'))
+}

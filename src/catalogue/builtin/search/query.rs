@@ -14,11 +14,6 @@ const MOST_TERMS: usize = 24;
 /// Variants beside the query as typed.
 const MOST_VARIANTS: usize = 3;
 
-/// Longer queries get no variants with joined words.
-const MOST_JOINED: usize = 8;
-
-const MOST_FUZZY_TERMS: usize = 6;
-
 /// How well a word matches a term, worst first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum MatchKind {
@@ -36,7 +31,6 @@ pub enum MatchKind {
 }
 
 pub struct Query {
-    pub terms: Vec<Term>,
     /// First as typed, then with two words joined.
     pub variants: Vec<Variant>,
 }
@@ -54,9 +48,9 @@ pub struct Term {
     pub matching: Vec<u32>,
 }
 
-/// The query's words in order, as positions in [`Query::terms`].
+/// The query's words in order.
 pub struct Variant {
-    pub terms: Vec<usize>,
+    pub terms: Vec<Term>,
     /// Then the stop words are what is searched for.
     pub all_stop_words: bool,
     pub as_typed: bool,
@@ -68,33 +62,22 @@ impl Query {
         let cut = typed.char_indices().nth(LONGEST).map_or(typed, |(end, _)| &typed[..end]);
         let normalized = normalize(cut);
         let words: Vec<&str> = normalized.split(' ').filter(|word| !word.is_empty()).collect();
-        let mut query = Self { terms: Vec::new(), variants: Vec::new() };
-        query.read(&words, true, &index.vocabulary);
-        if query.terms.is_empty() {
+        if words.is_empty() {
             return None;
         }
-        if words.len() <= MOST_JOINED {
-            for words in joined_variants(&words, &index.vocabulary) {
-                let words: Vec<&str> = words.iter().map(String::as_str).collect();
-                query.read(&words, false, &index.vocabulary);
-            }
+        let mut variants = vec![Variant::of(&words, true, &index.vocabulary)];
+        for words in joined_variants(&words, &index.vocabulary) {
+            let words: Vec<&str> = words.iter().map(String::as_str).collect();
+            variants.push(Variant::of(&words, false, &index.vocabulary));
         }
-        Some(query)
+        Some(Self { variants })
     }
 
-    /// Adds words within the edit distance to terms that are no known words; whether there are any.
-    pub fn expand_fuzzy(&mut self, vocabulary: &Vocabulary) -> bool {
-        self.expand_fuzzy_if(vocabulary, |term| !term.is_word)
-    }
-
-    /// The same for terms that are known words, but perhaps the wrong ones.
-    pub fn expand_fuzzy_words(&mut self, vocabulary: &Vocabulary) -> bool {
-        self.expand_fuzzy_if(vocabulary, |term| term.is_word)
-    }
-
-    fn expand_fuzzy_if(&mut self, vocabulary: &Vocabulary, wanted: impl Fn(&Term) -> bool) -> bool {
+    /// Adds words within the edit distance to terms that are unknown words, or to those that are known
+    /// but perhaps wrong; whether there are any.
+    pub fn expand_fuzzy(&mut self, vocabulary: &Vocabulary, are_known: bool) -> bool {
         let mut any = false;
-        for term in self.misspelled_candidates().filter(|term| wanted(term)) {
+        for term in self.misspelled_candidates(are_known) {
             for (word, errors) in vocabulary.fuzzy(&term.text.clone()) {
                 let kind = if errors < 2 { MatchKind::OneError } else { MatchKind::TwoErrors };
                 any |= term.add_match(word, kind);
@@ -103,10 +86,11 @@ impl Query {
         any
     }
 
-    /// Adds words of which only a prefix is within the edit distance; whether there are any.
+    /// Adds words of which only a prefix is within the edit distance to terms that are unknown words;
+    /// whether there are any.
     pub fn expand_fuzzy_prefixes(&mut self, vocabulary: &Vocabulary) -> bool {
         let mut any = false;
-        for term in self.misspelled_candidates().filter(|term| !term.is_word) {
+        for term in self.misspelled_candidates(false) {
             for word in vocabulary.fuzzy_prefixes(&term.text.clone()) {
                 any |= term.add_match(word, MatchKind::FuzzyPrefix);
             }
@@ -114,41 +98,23 @@ impl Query {
         any
     }
 
-    /// Unknown words first.
-    fn misspelled_candidates(&mut self) -> impl Iterator<Item = &mut Term> {
-        let mut terms: Vec<&mut Term> =
-            self.terms.iter_mut().filter(|term| term.may_be_misspelled()).collect();
-        terms.sort_by(|a, b| (a.is_word, &a.text).cmp(&(b.is_word, &b.text)));
-        terms.truncate(MOST_FUZZY_TERMS);
-        terms.into_iter()
-    }
-
-    fn read(&mut self, words: &[&str], as_typed: bool, vocabulary: &Vocabulary) {
-        let alone = words.len() == 1;
-        let mut terms = Vec::new();
-        for word in words {
-            let known = self.terms.iter().position(|term| term.text == *word);
-            if known.is_none() && as_typed && self.terms.len() == MOST_TERMS {
-                continue;
-            }
-            terms.push(known.unwrap_or_else(|| {
-                self.terms.push(Term::of(word, alone, vocabulary));
-                self.terms.len() - 1
-            }));
-        }
-        let all_stop_words = terms.iter().all(|term| self.terms[*term].is_stop_word);
-        self.variants.push(Variant { terms, all_stop_words, as_typed });
+    fn misspelled_candidates(&mut self, are_known: bool) -> impl Iterator<Item = &mut Term> {
+        let wanted = move |term: &&mut Term| term.is_word == are_known && term.may_be_misspelled();
+        self.variants.iter_mut().flat_map(|variant| &mut variant.terms).filter(wanted)
     }
 }
 
 impl Variant {
-    /// The terms that a match must have.
-    pub fn needed<'q>(&'q self, query: &'q Query) -> impl Iterator<Item = &'q Term> {
-        self.terms(query).filter(|term| self.all_stop_words || !term.is_stop_word)
+    fn of(words: &[&str], as_typed: bool, vocabulary: &Vocabulary) -> Self {
+        let term = |word: &&str| Term::of(word, words.len() == 1, vocabulary);
+        let terms: Vec<Term> = words.iter().take(MOST_TERMS).map(term).collect();
+        let all_stop_words = terms.iter().all(|term| term.is_stop_word);
+        Self { terms, all_stop_words, as_typed }
     }
 
-    pub fn terms<'q>(&'q self, query: &'q Query) -> impl Iterator<Item = &'q Term> {
-        self.terms.iter().map(|term| &query.terms[*term])
+    /// The terms that a match must have.
+    pub fn needed(&self) -> impl Iterator<Item = &Term> {
+        self.terms.iter().filter(|term| self.all_stop_words || !term.is_stop_word)
     }
 }
 
@@ -173,7 +139,7 @@ impl Term {
         }
         // One or two letters alone are a prefix, not a Roman numeral.
         if !alone || term.length > 2 || term.is_number {
-            for word in synonyms(text).iter().filter_map(|word| vocabulary.exact(word)) {
+            for word in synonyms(text).filter_map(|word| vocabulary.exact(word)) {
                 term.add_match(word, MatchKind::Synonym);
             }
         }
@@ -209,6 +175,21 @@ impl Term {
         }
         self.kinds[word] = kind.max(self.kinds[word]);
         is_new
+    }
+
+    /// The words that match where other terms do not.
+    pub fn matching_alone(&self) -> impl Iterator<Item = &u32> {
+        self.matching.iter().filter(|word| self.counts_alone(self.kind(**word)))
+    }
+
+    /// Whether such a match counts where other terms do not match.
+    pub fn counts_alone(&self, kind: MatchKind) -> bool {
+        match kind {
+            MatchKind::None => false,
+            MatchKind::Exact | MatchKind::Synonym => true,
+            MatchKind::Prefix => self.length > 2,
+            _ => !self.is_word,
+        }
     }
 
     fn may_be_misspelled(&self) -> bool {

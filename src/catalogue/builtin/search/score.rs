@@ -1,8 +1,8 @@
 //! The score of a name for a query: how the words are aligned, how much of the name is covered, and
 //! the entry's popularity.
 
-use super::index::{Index, NameWords};
-use super::query::{MatchKind, Query, Term, Variant};
+use super::index::{Index, NameWord, NameWords};
+use super::query::{MatchKind, Term, Variant};
 
 /// Words of a name that count; there are titles of forty.
 const MOST_WORDS: usize = 32;
@@ -30,20 +30,16 @@ pub struct Match {
 /// Scores names for one variant of a query.
 pub struct Scorer<'q> {
     pub index: &'q Index,
-    pub query: &'q Query,
     pub variant: &'q Variant,
 }
 
-/// How the query's words are placed in the name, worst first.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-enum Alignment {
-    Scattered,
-    Adjacent,
-    /// Of a person's name.
-    AtEnd,
-    AtStart,
-    Whole,
-}
+/// Scores by how the query's words are placed in the name.
+const SCATTERED: f64 = 650.0;
+const ADJACENT: f64 = 690.0;
+/// Of a person's name.
+const AT_END: f64 = 710.0;
+const AT_START: f64 = 800.0;
+const WHOLE: f64 = 1000.0;
 
 /// What the terms of a variant match in a name.
 struct MatchStats {
@@ -65,13 +61,7 @@ impl Scorer<'_> {
         }
         let tie_break = self.tie_break(name, &stats);
         let complete = stats.worst >= MatchKind::Synonym && self.leaves_nothing(name, &stats);
-        let shape = match self.shape(name, stats.worst) {
-            Alignment::Scattered => 650.0,
-            Alignment::Adjacent => 690.0,
-            Alignment::AtEnd => 710.0,
-            Alignment::AtStart => 800.0,
-            Alignment::Whole => 1000.0,
-        };
+        let alignment = self.alignment(name, stats.worst);
         let loss = match stats.worst {
             MatchKind::Exact => 0.0,
             MatchKind::Synonym => 5.0,
@@ -79,12 +69,13 @@ impl Scorer<'_> {
             _ => 200.0 + 60.0 * f64::from(stats.errors),
         };
         // The alignment of misspelled words says little.
-        let shape = if stats.errors > 0 { 650.0 + (shape - 650.0) * 0.3 } else { shape };
+        let certainty = if stats.errors > 0 { 0.3 } else { 1.0 };
+        let alignment = SCATTERED + (alignment - SCATTERED) * certainty;
         // The query as typed goes before its variants.
         let guess = if self.variant.as_typed { 0.0 } else { 10.0 };
-        let missed = 60.0 * f64::from(stats.stop_words_missed.min(2));
+        let missed = 60.0 * f64::from(stats.stop_words_missed);
         let part = if name.is_part { PART } else { 0.0 };
-        let score = shape - part - loss - guess - missed + tie_break;
+        let score = alignment - part - loss - guess - missed + tie_break;
         Some(Match { score, complete: complete && !name.is_part })
     }
 
@@ -106,25 +97,15 @@ impl Scorer<'_> {
     }
 
     fn names_the_year(&self, entry: usize) -> bool {
-        let year = self.index.year(entry);
-        year.is_some_and(|year| self.variant.terms(self.query).any(|term| term.is(year)))
-    }
-
-    /// Whether such a match counts when other terms do not match.
-    pub fn counts_alone(term: &Term, kind: MatchKind) -> bool {
-        match kind {
-            MatchKind::None => false,
-            MatchKind::Exact | MatchKind::Synonym => true,
-            MatchKind::Prefix => term.length > 2,
-            _ => !term.is_word,
-        }
+        let year = self.index.entries[entry].year;
+        year.is_some_and(|year| self.variant.terms.iter().any(|term| term.is(year)))
     }
 
     /// Decides among names with equal matches: coverage and popularity.
     fn tie_break(&self, name: NameWords<'_>, stats: &MatchStats) -> f64 {
         // Many people share a name, and the popular one is meant; few films do.
         let weight = if name.entry < self.index.titles { 150.0 } else { 200.0 };
-        100.0 * self.share(name, stats) + weight * self.index.popularities[name.entry]
+        100.0 * self.share(name, stats) + weight * self.index.entries[name.entry].popularity
     }
 
     fn stats(&self, name: NameWords<'_>, part: bool) -> MatchStats {
@@ -136,7 +117,7 @@ impl Scorer<'_> {
             found: 0,
             stop_words_missed: 0,
         };
-        for term in self.variant.terms(self.query) {
+        for term in &self.variant.terms {
             let needed = self.variant.all_stop_words || !term.is_stop_word;
             let weight = match (needed, term.is_number) {
                 (false, _) => 0,
@@ -145,11 +126,7 @@ impl Scorer<'_> {
             };
             stats.needed += weight;
             let place = self.best_place(name, term).filter(|(kind, ..)| {
-                if needed {
-                    !part || Self::counts_alone(term, *kind)
-                } else {
-                    *kind >= MatchKind::Synonym
-                }
+                if needed { !part || term.counts_alone(*kind) } else { *kind >= MatchKind::Synonym }
             });
             let Some((kind, place, width)) = place else {
                 stats.stop_words_missed += u32::from(!needed);
@@ -162,7 +139,8 @@ impl Scorer<'_> {
                 MatchKind::TwoErrors => 2,
                 _ => 0,
             };
-            let word = if width == 1 { name.words[place] } else { name.joined[place] };
+            let NameWord { word, joined } = name.words[place];
+            let word = if width == 1 { word } else { joined };
             let share = self.share_of_word(term, word, kind);
             for covered in stats.covered.iter_mut().skip(place).take(width) {
                 *covered = share.max(*covered);
@@ -175,7 +153,7 @@ impl Scorer<'_> {
     fn best_place(&self, name: NameWords<'_>, term: &Term) -> Option<(MatchKind, usize, usize)> {
         let mut best = (MatchKind::None, 0, 0);
         let mut shortest = u8::MAX;
-        for (place, (word, joined)) in name.words.iter().zip(name.joined).enumerate() {
+        for (place, NameWord { word, joined }) in name.words.iter().enumerate() {
             let kind = term.kind(*word);
             if kind > MatchKind::None {
                 let length = self.index.vocabulary.length(*word);
@@ -207,39 +185,37 @@ impl Scorer<'_> {
 
     /// Share of the name that the query covers, 0 to 1.
     fn share(&self, name: NameWords<'_>, stats: &MatchStats) -> f64 {
-        let weight =
-            |word: u32| if self.index.vocabulary.is_stop_word(word) { STOP_WORD } else { 1.0 };
-        let pairs = || name.words.iter().zip(&stats.covered);
-        let all: f64 = pairs().map(|(word, _)| weight(*word)).sum();
-        pairs().map(|(word, covered)| weight(*word) * covered).sum::<f64>() / all
+        let weight = |word: &NameWord| if self.is_stop_word(word) { STOP_WORD } else { 1.0 };
+        let all: f64 = name.words.iter().map(weight).sum();
+        let pairs = name.words.iter().zip(&stats.covered);
+        pairs.map(|(word, covered)| weight(word) * covered).sum::<f64>() / all
     }
 
     fn leaves_nothing(&self, name: NameWords<'_>, stats: &MatchStats) -> bool {
         let skips = self.skips_stop_words(name);
-        name.words.iter().zip(&stats.covered).all(|(word, covered)| {
-            *covered > 0.0 || (skips && self.index.vocabulary.is_stop_word(*word))
-        })
+        name.words
+            .iter()
+            .zip(&stats.covered)
+            .all(|(word, covered)| *covered > 0.0 || (skips && self.is_stop_word(word)))
     }
 
-    fn shape(&self, name: NameWords<'_>, worst: MatchKind) -> Alignment {
+    fn alignment(&self, name: NameWords<'_>, worst: MatchKind) -> f64 {
         let is_person = name.entry >= self.index.titles;
-        let is_single = self.variant.needed(self.query).nth(1).is_none();
-        let shape_from = |start| {
+        let is_single = self.variant.needed().nth(1).is_none();
+        let from = |start| {
             let end = self.run(name, start, worst)?;
             let ends = end == name.words.len();
             Some(match (start, ends) {
                 // A prefix is not the whole word.
-                (0, true) if worst != MatchKind::Prefix && worst != MatchKind::FuzzyPrefix => {
-                    Alignment::Whole
-                }
+                (0, true) if worst != MatchKind::Prefix && worst != MatchKind::FuzzyPrefix => WHOLE,
                 // People are known by their last names and share their first ones with many.
-                (_, true) if is_person => Alignment::AtEnd,
-                (0, false) if is_person && is_single => Alignment::Adjacent,
-                (0, _) => Alignment::AtStart,
-                _ => Alignment::Adjacent,
+                (_, true) if is_person => AT_END,
+                (0, false) if is_person && is_single => ADJACENT,
+                (0, _) => AT_START,
+                _ => ADJACENT,
             })
         };
-        (0..name.words.len()).filter_map(shape_from).max().unwrap_or(Alignment::Scattered)
+        (0..name.words.len()).filter_map(from).fold(SCATTERED, f64::max)
     }
 
     /// The end in the name when the query matches word for word from `start`; stop words may be missing
@@ -247,9 +223,7 @@ impl Scorer<'_> {
     fn run(&self, name: NameWords<'_>, start: usize, worst: MatchKind) -> Option<usize> {
         let skips = self.skips_stop_words(name);
         let skip = |mut place: usize| {
-            while skips
-                && name.words.get(place).is_some_and(|w| self.index.vocabulary.is_stop_word(*w))
-            {
+            while skips && name.words.get(place).is_some_and(|word| self.is_stop_word(word)) {
                 place += 1;
             }
             place
@@ -257,12 +231,13 @@ impl Scorer<'_> {
         let inner = if worst >= MatchKind::Prefix { MatchKind::Synonym } else { worst };
         let last = worst.min(MatchKind::Prefix);
         let mut place = skip(start);
-        let mut terms = self.variant.needed(self.query).peekable();
+        let mut terms = self.variant.needed().peekable();
         while let Some(term) = terms.next() {
             let wanted = if terms.peek().is_some() { inner } else { last };
-            if term.kind(*name.words.get(place)?) >= wanted {
+            let NameWord { word, joined } = name.words.get(place)?;
+            if term.kind(*word) >= wanted {
                 place += 1;
-            } else if term.kind(name.joined[place]) >= wanted {
+            } else if term.kind(*joined) >= wanted {
                 place += 2;
             } else {
                 return None;
@@ -274,7 +249,10 @@ impl Scorer<'_> {
 
     /// Stop words are skipped unless one side has no other words.
     fn skips_stop_words(&self, name: NameWords<'_>) -> bool {
-        !self.variant.all_stop_words
-            && !name.words.iter().all(|word| self.index.vocabulary.is_stop_word(*word))
+        !self.variant.all_stop_words && !name.words.iter().all(|word| self.is_stop_word(word))
+    }
+
+    fn is_stop_word(&self, word: &NameWord) -> bool {
+        self.index.vocabulary.is_stop_word(word.word)
     }
 }

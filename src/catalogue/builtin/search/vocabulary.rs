@@ -8,8 +8,6 @@ use std::ops::Range;
 pub struct Vocabulary {
     text: String,
     words: Vec<Word>,
-    /// The words that may be misspelled, by their number of characters.
-    by_length: Vec<Vec<Signature>>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -29,13 +27,8 @@ struct Word {
     length: u8,
     origin: Origin,
     is_stop: bool,
-}
-
-/// Excludes most words before the edit distance is computed.
-struct Signature {
-    /// See [`letters`].
+    /// See [`letters`]: it excludes most words before the edit distance is computed.
     letters: u64,
-    word: u32,
 }
 
 /// Numbers words in the order they come, before all are known.
@@ -60,41 +53,29 @@ impl VocabularyBuilder {
         let mut builder: Vec<_> = self.words.into_iter().collect();
         builder.sort_unstable_by(|a, b| a.0.cmp(&b.0));
         let mut renumbered = vec![0; builder.len()];
-        let mut vocabulary =
-            Vocabulary { text: String::new(), words: Vec::new(), by_length: Vec::new() };
+        let text: usize = builder.iter().map(|(word, _)| word.len()).sum();
+        let mut vocabulary = Vocabulary {
+            text: String::with_capacity(text),
+            words: Vec::with_capacity(builder.len()),
+        };
         for (new, (word, (old, origin))) in builder.into_iter().enumerate() {
             renumbered[old as usize] = to_u32(new);
-            vocabulary.push(&word, origin);
+            let start = to_u32(vocabulary.text.len());
+            vocabulary.text.push_str(&word);
+            vocabulary.words.push(Word {
+                start,
+                end: to_u32(vocabulary.text.len()),
+                length: length(&word),
+                origin,
+                is_stop: is_stop_word(&word),
+                letters: letters(&word),
+            });
         }
-        vocabulary.text.shrink_to_fit();
-        vocabulary.words.shrink_to_fit();
-        vocabulary.by_length.iter_mut().for_each(Vec::shrink_to_fit);
         (vocabulary, renumbered)
     }
 }
 
 impl Vocabulary {
-    fn push(&mut self, word: &str, origin: Origin) {
-        let (length, is_stop_word) = (length(word), is_stop_word(word));
-        if !is_stop_word && origin != Origin::JoinedStopWord {
-            let place = usize::from(length);
-            if self.by_length.len() <= place {
-                self.by_length.resize_with(place + 1, Vec::new);
-            }
-            let number = to_u32(self.words.len());
-            self.by_length[place].push(Signature { letters: letters(word), word: number });
-        }
-        let start = to_u32(self.text.len());
-        self.text.push_str(word);
-        self.words.push(Word {
-            start,
-            end: to_u32(self.text.len()),
-            length,
-            origin,
-            is_stop: is_stop_word,
-        });
-    }
-
     pub fn len(&self) -> usize {
         self.words.len()
     }
@@ -130,21 +111,16 @@ impl Vocabulary {
     /// The words within the edit distance, each with that distance.
     pub fn fuzzy(&self, typed: &str) -> impl Iterator<Item = (usize, usize)> {
         let (mask, long) = (letters(typed), length(typed));
-        let lengths = long.saturating_sub(2)..=long.saturating_add(2);
-        lengths.flat_map(move |other| {
-            let allowed = errors_allowed(long.max(other));
-            let longer = usize::from(long.abs_diff(other));
-            let signatures = if longer > allowed { &[] } else { self.signatures(other) };
-            signatures.iter().filter_map(move |signature| {
-                let apart = (mask ^ signature.letters).count_ones() as usize;
-                // A replaced letter changes two bits; a missing one changes one.
-                if apart > 2 * allowed - longer {
-                    return None;
-                }
-                let number = signature.word as usize;
-                let errors = strsim::osa_distance(typed, self.spelling(&self.words[number]));
-                (errors <= allowed).then_some((number, errors))
-            })
+        self.misspellable().filter_map(move |(number, word)| {
+            let allowed = errors_allowed(long.max(word.length));
+            let longer = usize::from(long.abs_diff(word.length));
+            let apart = (mask ^ word.letters).count_ones() as usize;
+            // A replaced letter changes two bits; a missing one changes one.
+            if longer > allowed || apart > 2 * allowed - longer {
+                return None;
+            }
+            let errors = strsim::osa_distance(typed, self.spelling(word));
+            (errors <= allowed).then_some((number, errors))
         })
     }
 
@@ -152,30 +128,27 @@ impl Vocabulary {
     pub fn fuzzy_prefixes(&self, typed: &str) -> impl Iterator<Item = usize> {
         let (mask, long) = (letters(typed), length(typed));
         let allowed = errors_allowed(long.saturating_sub(1));
+        let longest = usize::from(long) + allowed;
         let first = typed.chars().next();
-        let longer = self.by_length.iter().skip(usize::from(long) + 1).flatten();
-        longer.filter_map(move |signature| {
-            // Compared first, because edit distances are slow.
-            let missing = |letters: u64| (mask & !letters).count_ones() as usize;
-            if missing(signature.letters) > allowed {
-                return None;
-            }
-            let number = signature.word as usize;
-            let spelling = self.spelling(&self.words[number]);
-            let longest = usize::from(long) + allowed;
-            if spelling.chars().next() != first
-                || missing(letters(first_characters(spelling, longest))) > allowed
-            {
-                return None;
-            }
-            (usize::from(long).saturating_sub(allowed)..=longest)
-                .any(|end| strsim::osa_distance(typed, first_characters(spelling, end)) <= allowed)
-                .then_some(number)
+        // Compared first, because edit distances are slow.
+        let fits = move |letters: u64| (mask & !letters).count_ones() as usize <= allowed;
+        let longer = self.misspellable().filter(move |(_, word)| word.length > long);
+        longer.filter_map(move |(number, word)| {
+            let spelling = self.spelling(word);
+            let ends = usize::from(long).saturating_sub(allowed)..=longest;
+            let within =
+                |end| strsim::osa_distance(typed, first_characters(spelling, end)) <= allowed;
+            let found = fits(word.letters)
+                && spelling.chars().next() == first
+                && fits(letters(first_characters(spelling, longest)))
+                && ends.into_iter().any(within);
+            found.then_some(number)
         })
     }
 
-    fn signatures(&self, length: u8) -> &[Signature] {
-        self.by_length.get(usize::from(length)).map_or(&[], Vec::as_slice)
+    fn misspellable(&self) -> impl Iterator<Item = (usize, &Word)> {
+        let words = self.words.iter().enumerate();
+        words.filter(|(_, word)| !word.is_stop && word.origin != Origin::JoinedStopWord)
     }
 
     fn spelling(&self, word: &Word) -> &str {

@@ -2,7 +2,7 @@
 
 use super::super::Hit;
 use super::super::normalize::normalize;
-use super::embedded::EMBEDDED;
+use crate::catalogue::builtin::EMBEDDED;
 use crate::catalogue::builtin::record::Record;
 
 /// Where a result is expected, the query, and a result (a title, or a name after `@`).
@@ -15,62 +15,69 @@ fn queries(rank: &str) -> impl Iterator<Item = (&'static str, &'static str)> {
     })
 }
 
-fn is(found: &[String], meant: &str) -> bool {
-    found.iter().any(|label| label == meant)
+/// Titles with and without their year, and names after an `@`.
+fn labels(hit: Hit) -> [String; 2] {
+    match hit {
+        Hit::Title(place) => {
+            let record = &EMBEDDED.records[place];
+            let title = record.title.to_owned();
+            [format!("{title} ({})", record.date.year()), title]
+        }
+        Hit::Person(place) => [(); 2].map(|()| format!("@{}", EMBEDDED.people().all()[place].name)),
+    }
+}
+
+/// The queries of a rank that do not find the expected result among the first hits.
+fn failures(rank: &str, first: usize) -> Vec<(&'static str, &'static str, Vec<[String; 2]>)> {
+    let found = |query| EMBEDDED.index().find(query).into_iter().take(first).map(labels).collect();
+    queries(rank)
+        .map(|(query, expected)| (query, expected, found(query)))
+        .filter(|(_, expected, found): &(_, _, Vec<_>)| {
+            !found.iter().flatten().any(|label| label == expected)
+        })
+        .collect()
 }
 
 #[test]
 fn clear_queries_find_the_expected_title_first() {
     assert_eq!(queries("first").count(), 150);
-    let wrong: Vec<_> = queries("first")
-        .map(|(typed, meant)| (typed, meant, EMBEDDED.first_three(typed)))
-        .filter(|(_, meant, found)| !found.first().is_some_and(|first| is(first, meant)))
-        .collect();
-    assert!(wrong.is_empty(), "{wrong:#?}");
+    let failures = failures("first", 1);
+    assert!(failures.is_empty(), "{failures:#?}");
 }
 
 #[test]
 fn ambiguous_queries_find_the_expected_title_among_the_first_three() {
     assert_eq!(queries("first three").count(), 36);
-    let wrong: Vec<_> = queries("first three")
-        .map(|(typed, meant)| (typed, meant, EMBEDDED.first_three(typed)))
-        .filter(|(_, meant, found)| !found.iter().any(|one| is(one, meant)))
-        .collect();
-    assert!(wrong.is_empty(), "{wrong:#?}");
+    let failures = failures("first three", 3);
+    assert!(failures.is_empty(), "{failures:#?}");
 }
 
 #[test]
 fn matches_of_characters_come_after_matches_of_titles() {
     for typed in ["sherlock", "hannibal", "michael", "lucy", "king", "rocky", "dexter"] {
-        let hits = EMBEDDED.index.find(typed);
-        let called = |hit: &Hit| {
-            let more = match hit {
-                Hit::Title(place) => {
-                    let record = &EMBEDDED.titles[*place];
-                    format!("{} {}", record.original, record.also.join(" "))
-                }
-                Hit::Person(_) => String::new(),
-            };
-            normalize(&format!("{} {more}", EMBEDDED.label(*hit))).contains(typed)
+        let names = |hit: &Hit| match hit {
+            Hit::Title(place) => EMBEDDED.records[*place].names().collect::<Vec<_>>().join(" "),
+            Hit::Person(place) => EMBEDDED.people().all()[*place].name.to_owned(),
         };
-        assert!(hits.is_sorted_by_key(|hit| !called(hit)), "{typed}");
+        let hits = EMBEDDED.index().find(typed);
+        assert!(hits.is_sorted_by_key(|hit| !normalize(&names(hit)).contains(typed)), "{typed}");
     }
 }
 
 #[test]
 fn every_title_and_person_is_found_by_the_full_name() {
     let mut wrong = Vec::new();
-    let titles = EMBEDDED.titles.iter().flat_map(|record| [record.title, record.original]);
+    let titles = EMBEDDED.records.iter().flat_map(|record| [record.title, record.original]);
     for name in titles {
         // Beside it may stand one that is the same but for an article or a blank.
-        let found = EMBEDDED.index.find_titles(name).into_iter().take(2);
-        let found: Vec<&Record> = found.map(|place| &EMBEDDED.titles[place]).collect();
+        let found = EMBEDDED.index().find_titles(name).into_iter().take(2);
+        let found: Vec<&Record> = found.map(|place| &EMBEDDED.records[place]).collect();
         if !found.iter().any(|record| [record.title, record.original].contains(&name)) {
             wrong.push((name, found.first().map(|record| record.title)));
         }
     }
-    for (place, person) in EMBEDDED.people.all().iter().enumerate() {
-        if !EMBEDDED.index.find_people(person.name).iter().take(3).any(|found| *found == place) {
+    for (place, person) in EMBEDDED.people().all().iter().enumerate() {
+        if !EMBEDDED.index().find_people(person.name).iter().take(3).any(|found| *found == place) {
             wrong.push((person.name, None));
         }
     }
