@@ -83,11 +83,11 @@ fn is_network(record: &Record, id: u32) -> bool {
     networks.into_iter().any(|name| stable::number(name) == i64::from(id))
 }
 
-/// Titles that are equal in the order asked for stand by popularity.
+/// Titles with equal keys are sorted by popularity.
 fn sort(titles: &mut [&Record], sort: Sort) {
     titles.sort_by_key(|record| popularity_key(record));
     match sort.key {
-        // Our own popularity grows with the rank; nobody's earnings are recorded.
+        // Popularity increases with the rank. Revenues are not recorded.
         SortKey::Popularity => by(titles, sort, |record| record.rank),
         SortKey::Revenue => {}
         SortKey::Date => by(titles, sort, |record| record.date.day()),

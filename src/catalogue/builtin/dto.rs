@@ -4,9 +4,9 @@ use super::people::{People, Person};
 use super::record::{Record, ReleaseDate, Show};
 use super::{code_names, stable};
 use crate::catalogue::schema::{
-    Company, Country, Creator, Genre, Language, MixedItem, MovieDetails, MovieItem,
-    MovieSubResources, PersonItem, SeasonDetails, SeasonItem, TitleItem, TrendingItem, TvDetails,
-    TvItem, TvSubResources,
+    Company, Country, Creator, Genre, MixedItem, MovieDetails, MovieItem, MovieSubResources,
+    PersonItem, SeasonDetails, SeasonItem, TitleItem, TrendingItem, TvDetails, TvItem,
+    TvSubResources,
 };
 use crate::domain::ids::{MediaType, TitleKey};
 
@@ -132,7 +132,7 @@ pub fn movie_details(record: &Record) -> MovieDetails {
         revenue: 0,
         runtime: record.runtime,
         softcore: false,
-        spoken_languages: languages(record),
+        spoken_languages: Vec::from_iter(code_names::language(record.language)),
         status: "Released".to_owned(),
         tagline: String::new(),
         title: record.title.to_owned(),
@@ -172,7 +172,7 @@ pub fn tv_details(record: &Record, show: &Show, people: &People) -> TvDetails {
         production_countries: countries(record),
         seasons: (1..=show.seasons).map(|number| season_row(record, show, number)).collect(),
         softcore: false,
-        spoken_languages: languages(record),
+        spoken_languages: Vec::from_iter(code_names::language(record.language)),
         status: show.status.to_owned(),
         tagline: String::new(),
         kind: if record.genres.contains(&99) { "Documentary" } else { "Scripted" }.to_owned(),
@@ -221,10 +221,6 @@ fn countries(record: &Record) -> Vec<Country> {
     record.countries().filter_map(code_names::country).collect()
 }
 
-fn languages(record: &Record) -> Vec<Language> {
-    code_names::language(record.language).into_iter().collect()
-}
-
 /// How the episodes fall into the seasons is not recorded, and a guess would be a false fact.
 pub fn season_details(record: &Record, show: &Show, number: u32) -> Option<SeasonDetails> {
     let item = (1..=show.seasons).contains(&number).then(|| season_row(record, show, number))?;
@@ -256,7 +252,7 @@ fn season_row(record: &Record, show: &Show, number: u32) -> SeasonItem {
     }
 }
 
-/// Twenty-four hexadecimal digits, as TMDB's, that name one credit alone.
+/// Unique to one credit: 24 hexadecimal digits, as at TMDB.
 pub fn credit_id(record: &Record, place: u32, role: &str) -> String {
     format!("{:08x}{:016x}", record.id, stable::hash(format!("{role} {place}").as_bytes()))
 }
@@ -266,7 +262,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn posters_are_found_by_the_path_they_were_given() {
+    fn poster_paths_parse_to_the_key_they_were_made_from() {
         for (media_type, file) in [(MediaType::Movie, "m1396.svg"), (MediaType::Tv, "t1396.svg")] {
             let key = TitleKey { media_type, number: 1396 };
             assert_eq!(poster_path(key)[1..], *file);

@@ -108,7 +108,7 @@ impl<'r> Filmography<'r> {
         (cast, crew)
     }
 
-    /// Lives are not recorded.
+    /// Biographies and dates of birth are not recorded.
     fn details(&self) -> PersonDetails {
         let person = self.person;
         PersonDetails {

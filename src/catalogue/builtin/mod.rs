@@ -131,7 +131,7 @@ impl Builtin {
         best.iter().map(|record| dto::poster_path(record.key)).collect()
     }
 
-    /// Makes what the first request would otherwise wait for.
+    /// Builds what the first request would otherwise wait for.
     pub(super) fn prepare(&self) {
         LazyLock::force(&DESIGNS);
         self.index();
@@ -164,7 +164,7 @@ impl Builtin {
         self.place(key).map(|place| &self.records[place])
     }
 
-    /// Posters were named by our own ids before TMDB's were known: browsers and stored rows hold such.
+    /// Earlier versions named posters by our own ids. Browsers and stored rows still have such names.
     fn place_of_id(&self, TitleKey { media_type, number }: TitleKey) -> Option<usize> {
         let is_it = |record: &Record| record.id == number && record.key.media_type == media_type;
         self.records.iter().position(is_it)

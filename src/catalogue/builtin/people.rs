@@ -1,29 +1,29 @@
-//! Everybody in the built-in titles, once each, with an id that stays the same when titles are added,
-//! and what they are credited for.
+//! The people of the built-in titles and their credits. A person's id does not change when titles are
+//! added.
 
 use super::reader::table;
 use super::record::Record;
 use super::search::Grouped;
 use super::stable;
 use serde::Deserialize;
-use std::collections::{HashMap, HashSet};
+use std::collections::HashMap;
 use std::sync::LazyLock;
 
 pub struct People {
     /// Most popular first.
     all: Vec<Person>,
-    /// Positions by the hash of the name: with 64 bits, no two names share one.
-    by_name: HashMap<u64, u32>,
-    /// Positions by id.
-    by_id: HashMap<i64, u32>,
+    /// Positions in the order of the ids: a `HashMap` takes ten times the memory.
+    by_id: Vec<u32>,
     /// By person.
     credits: Grouped<Credit>,
 }
 
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct Person {
     pub id: i64,
     pub name: &'static str,
+    /// See [`person_hash`]; with 64 bits, no two names share one.
+    name_hash: u64,
     crew_count: u32,
     cast_count: u32,
     pub popularity: f64,
@@ -47,28 +47,28 @@ pub enum Role {
 /// People and their credits in the order of the records.
 struct PeopleBuilder {
     people: Vec<Person>,
-    by_name: HashMap<u64, u32>,
-    ids: HashSet<i64>,
+    /// Positions by id.
+    by_id: HashMap<i64, u32>,
     /// Each with the position of the person.
     credits: Vec<(u32, Credit)>,
-    buffer: String,
 }
 
 impl People {
     pub fn of(records: &[Record]) -> Self {
-        let PeopleBuilder { people: mut all, mut by_name, credits, .. } =
-            PeopleBuilder::of(records);
+        let PeopleBuilder { people: mut all, mut by_id, credits, .. } = PeopleBuilder::of(records);
         for person in &mut all {
             person.popularity = (person.popularity * 10.0).round() / 1000.0;
         }
         let ids: Vec<i64> = all.iter().map(|person| person.id).collect();
         all.sort_unstable_by(|a, b| b.popularity.total_cmp(&a.popularity).then(a.id.cmp(&b.id)));
         all.shrink_to_fit();
-        let by_id: HashMap<i64, u32> = all.iter().map(|person| person.id).zip(0..).collect();
-        let sorted = |place: u32| by_id[&ids[at(place)]];
-        by_name.values_mut().for_each(|place| *place = sorted(*place));
-        let credits = credits.into_iter().map(|(place, credit)| (sorted(place), credit));
-        Self { credits: Grouped::of(all.len(), credits.collect()), all, by_name, by_id }
+        by_id.extend(all.iter().map(|person| person.id).zip(0..));
+        let credits =
+            credits.into_iter().map(|(place, credit)| (by_id[&ids[place as usize]], credit));
+        let credits = Grouped::of(all.len(), credits.collect());
+        let mut by_id: Vec<u32> = by_id.into_values().collect();
+        by_id.sort_unstable_by_key(|place| all[*place as usize].id);
+        Self { all, by_id, credits }
     }
 
     /// The person of that name in a title, where the name must occur.
@@ -78,12 +78,16 @@ impl People {
 
     /// The position of that person.
     pub fn place(&self, record: &Record, name: &str) -> usize {
-        let hash = person_hash(name, &lesser_namesakes(record), &mut String::new());
-        at(self.by_name[&hash])
+        let hash = person_hash(name, &lesser_namesakes(record));
+        let mut places = (stable::number_of(hash)..).map_while(|id| self.find(id));
+        let place = places.find(|place| self.all[*place].name_hash == hash);
+        place.expect("every name in the records is collected")
     }
 
     pub fn find(&self, id: i64) -> Option<usize> {
-        self.by_id.get(&id).map(|place| at(*place))
+        let found =
+            self.by_id.binary_search_by_key(&id, |place| self.all[*place as usize].id).ok()?;
+        Some(self.by_id[found] as usize)
     }
 
     /// Most popular first.
@@ -107,7 +111,7 @@ impl Person {
 impl Credit {
     /// The position of the title among the records.
     pub fn place(self) -> usize {
-        at(self.record)
+        self.record as usize
     }
 }
 
@@ -118,10 +122,8 @@ impl PeopleBuilder {
         let people = count / 2;
         let mut builder = Self {
             people: Vec::with_capacity(people),
-            by_name: HashMap::with_capacity(people),
-            ids: HashSet::with_capacity(people),
+            by_id: HashMap::with_capacity(people),
             credits: Vec::with_capacity(count),
-            buffer: String::new(),
         };
         for (place, record) in (0_u32..).zip(records) {
             let lesser = lesser_namesakes(record);
@@ -141,43 +143,31 @@ impl PeopleBuilder {
     }
 
     fn add(&mut self, name: &'static str, lesser: &[&str], record: u32, role: Role) -> &mut Person {
-        let hash = person_hash(name, lesser, &mut self.buffer);
-        let place = *self.by_name.entry(hash).or_insert_with(|| {
-            let mut id = stable::number_of(hash);
-            // The first record keeps the id, so that new titles change nobody's.
-            while !self.ids.insert(id) {
-                id += 1;
-            }
-            self.people.push(Person { id, name, crew_count: 0, cast_count: 0, popularity: 0.0 });
+        let hash = person_hash(name, lesser);
+        let mut id = stable::number_of(hash);
+        // The first record keeps the id, so that new titles do not change it.
+        let is_taken = |place: &u32| self.people[*place as usize].name_hash != hash;
+        while self.by_id.get(&id).is_some_and(is_taken) {
+            id += 1;
+        }
+        let place = *self.by_id.entry(id).or_insert_with(|| {
+            self.people.push(Person { id, name, name_hash: hash, ..Person::default() });
             u32::try_from(self.people.len() - 1).expect("there are fewer than four billion people")
         });
         self.credits.push((place, Credit { record, role }));
-        let person = &mut self.people[at(place)];
+        let person = &mut self.people[place as usize];
         person.name = name;
         person
     }
 }
 
-fn at(place: u32) -> usize {
-    usize::try_from(place).expect("a machine with fewer bits would not run this")
+/// The same for upper and lower case, but another for the less known of two namesakes.
+fn person_hash(name: &str, lesser: &[&str]) -> u64 {
+    let suffix = if lesser.contains(&name) { " (2)" } else { "" };
+    stable::hash(format!("{}{suffix}", name.to_lowercase()).as_bytes())
 }
 
-/// Equal for a name however its letters are cased, but another for the less known of two namesakes.
-fn person_hash(name: &str, lesser: &[&str], buffer: &mut String) -> u64 {
-    buffer.clear();
-    if name.is_ascii() {
-        buffer.push_str(name);
-        buffer.make_ascii_lowercase();
-    } else {
-        buffer.push_str(&name.to_lowercase());
-    }
-    if lesser.contains(&name) {
-        buffer.push_str(" (2)");
-    }
-    stable::hash(buffer.as_bytes())
-}
-
-/// A row of `namesakes.tsv`. Records identify people by name alone: where two share a name, a title
+/// A row of `namesakes.tsv`. Records identify people only by name. Where two share a name: a title
 /// with its year, and the name in it that means the less known of the two.
 #[derive(Deserialize)]
 struct Namesake {
@@ -201,16 +191,16 @@ mod tests {
     use crate::catalogue::builtin::EMBEDDED;
 
     #[test]
-    fn a_persons_id_depends_on_the_name_alone() {
+    fn person_id_depends_only_on_the_name() {
         let some = People::of(&EMBEDDED.records[10..]);
         for person in some.all() {
-            let place = EMBEDDED.people().find(person.id).expect("no id changes");
+            let place = EMBEDDED.people().find(person.id).expect("the id is the same");
             assert_eq!(EMBEDDED.people().all()[place].name, person.name);
         }
     }
 
     #[test]
-    fn everybody_is_found_by_name_and_id_and_has_their_credits() {
+    fn every_person_is_found_by_name_and_id_with_all_credits() {
         let people = EMBEDDED.people();
         let mut credits = 0;
         for (place, person) in people.all().iter().enumerate() {

@@ -52,12 +52,12 @@ pub fn read(
         MediaType::Movie => "directors",
         MediaType::Tv => "creators",
     };
-    let has_known_columns = check_columns(&header, makers);
+    let columns = check_columns(&header, makers);
     for (line, text) in lines {
-        let record = has_known_columns
-            .clone()
-            .and_then(|()| Row::of(&header, text))
-            .and_then(|row| row.record(media_type, makers));
+        let record = Row::of(&header, text).and_then(|row| {
+            columns.clone()?;
+            row.record(media_type, makers)
+        });
         records.push(record.map_err(|reason| RecordError { line, reason })?);
     }
     Ok(())
@@ -142,7 +142,7 @@ impl<'h> Row<'h> {
     }
 
     /// Zero where the cell is empty.
-    fn number<N: FromStr + PartialOrd + Default>(
+    fn number<N: FromStr + PartialOrd + Copy + Default>(
         &self,
         column: &str,
         most: N,
@@ -162,7 +162,7 @@ impl<'h> Row<'h> {
     }
 }
 
-fn number<N: FromStr + PartialOrd>(column: &str, cell: &str, most: N) -> Result<N, String> {
+fn number<N: FromStr + PartialOrd + Copy>(column: &str, cell: &str, most: N) -> Result<N, String> {
     let is_plain = cell.bytes().all(|byte| byte.is_ascii_digit());
     let number = cell.parse().ok().filter(|number| is_plain && *number <= most);
     number.ok_or_else(|| format!("{column}: {cell} is not a number it can be"))
@@ -227,7 +227,7 @@ mod tests {
     fn a_broken_cell_is_refused_with_its_line_and_column() {
         for (good, bad, reason) in [
             ("\trank", "\trang", "line 2: unknown field `rang`"),
-            ("\trank", "", "line 2: missing field `rank`"),
+            ("\trank", "", "line 2: 17 cells under 16 headings"),
             ("90000001", "", "line 2: id: empty"),
             ("90000001", "+90000001", "line 2: id: +90000001 is not a number it can be"),
             ("90000001", "2147483648", "line 2: id: 2147483648 is not a number it can be"),

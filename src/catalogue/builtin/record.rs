@@ -14,8 +14,8 @@ const DAY: StaticFormatDescription = format_description!("[year]-[month]-[day]")
 pub struct Record {
     /// Its number is TMDB's where that is known, else [`Record::id`].
     pub key: TitleKey,
-    /// Our own number, above 90,000,000. Draws of chance, ties and credit ids hang on it, so that a
-    /// TMDB id that becomes known later changes none of them.
+    /// Our own number, above 90,000,000. The order of trending, ties and credit ids depend on it,
+    /// so that a TMDB id that is added later does not change them.
     pub id: i64,
     pub title: &'static str,
     /// The title in its own language; equal to `title` where that is English.
@@ -150,7 +150,7 @@ impl Record {
     /// On a scale like TMDB's.
     pub fn popularity(&self) -> f64 {
         let rank = f64::from(self.rank);
-        // Squared, so that the best known stand out as they do there.
+        // Squared, because TMDB's is also much higher for the best known titles.
         (rank * rank * 1.5 + 100.0).round() / 100.0
     }
 

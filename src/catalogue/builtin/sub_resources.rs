@@ -25,7 +25,7 @@ pub fn movie_credits(record: &Record, people: &People) -> MovieCredits {
     MovieCredits { cast: cast.collect(), crew: crew.collect() }
 }
 
-/// The creators stand in the details, as at TMDB.
+/// The creators are in the details, as at TMDB.
 pub fn tv_credits(record: &Record, people: &People) -> TvCredits {
     TvCredits { cast: cast(record, people).collect(), crew: Vec::new() }
 }

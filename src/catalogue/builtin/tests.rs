@@ -1,4 +1,4 @@
-//! The embedded records as a whole, and what is not among them.
+//! The embedded records as a whole, and requests for titles that do not exist.
 
 use super::*;
 use crate::catalogue::request::TmdbRequest;
@@ -127,7 +127,7 @@ fn no_two_films_have_one_title_and_year() {
 }
 
 #[test]
-fn a_known_title_has_its_number_at_tmdb() {
+fn title_has_its_tmdb_id_where_that_is_known() {
     let film = get("/3/movie/550");
     assert_eq!((&film["title"], &film["id"]), (&"Fight Club".into(), &550.into()));
     assert_eq!(film["poster_path"], "/m550.svg");
@@ -141,12 +141,12 @@ fn a_known_title_has_its_number_at_tmdb() {
 }
 
 #[test]
-fn a_film_answers_to_its_imdb_id_too() {
+fn film_is_found_by_imdb_id() {
     assert_eq!(get("/3/movie/tt0068646"), get("/3/movie/238"));
 }
 
 #[test]
-fn titles_that_are_not_there_are_not_found() {
+fn unknown_titles_are_not_found() {
     let builtin = &*EMBEDDED;
     for path in ["/3/movie/90500001", "/3/tv/90000026", "/3/movie/1", "/3/movie/tt9999999"] {
         let request = TmdbRequest::parse(path, None).unwrap();
@@ -156,7 +156,7 @@ fn titles_that_are_not_there_are_not_found() {
 }
 
 #[test]
-fn pictures_come_in_known_sizes_of_known_titles_only() {
+fn posters_exist_only_in_known_sizes_and_for_known_titles() {
     let builtin = &*EMBEDDED;
     for size in SIZES {
         let image = builtin.image(size, "m238.svg").unwrap();
@@ -191,7 +191,7 @@ fn the_landing_page_gets_posters_that_exist() {
 const MOST_EMBEDDED: usize = 1_700_000;
 
 #[test]
-fn what_is_embedded_stays_small() {
+fn embedded_files_are_smaller_than_the_limit() {
     let records = FILMS.len() + SHOWS.len() + GENERATED.len();
     let size = records + poster::embedded_bytes();
     assert!(size <= MOST_EMBEDDED, "{size} bytes");

@@ -1,4 +1,4 @@
-//! Trending without a network: a shuffle weighted by popularity, the same for everybody for a day or a
+//! Trending without a network: a shuffle weighted by popularity, the same for all users for a day or a
 //! week.
 
 use super::people::Person;
@@ -23,8 +23,8 @@ pub fn people(all: &[Person], window: Window, today: Date) -> Vec<&Person> {
     shuffled(all.iter(), seed(window, today), |person| (person.id, person.popularity))
 }
 
-/// Films and TV titles in one list: every fourth is a show, until there are no more. Spread over all
-/// films they would hardly be seen.
+/// Films and TV titles in one list: every fourth is a show, until there are no more. In one
+/// shuffle, shows would be rare on the first page.
 pub fn mixed(records: &[Record], window: Window, today: Date) -> Vec<&Record> {
     let of = |media_type| titles(records, media_type, window, today).into_iter();
     let (mut films, mut shows) = (of(MediaType::Movie), of(MediaType::Tv));

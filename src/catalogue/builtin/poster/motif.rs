@@ -148,7 +148,7 @@ mod tests {
 
     #[test]
     fn every_motif_file_parses_and_shows_all_its_colors_in_an_editor() {
-        assert_eq!(files().count(), Files::iter().count(), "nothing but SVG files");
+        assert_eq!(files().count(), Files::iter().count(), "every file is an SVG file");
         for (name, file) in files() {
             assert!(file.starts_with(r#"<svg xmlns="http://www.w3.org/2000/svg""#), "{name}");
             assert!(is_well_formed(file), "{name}");
@@ -164,7 +164,7 @@ mod tests {
     }
 
     #[test]
-    fn motifs_hold_nothing_but_shapes() {
+    fn motifs_contain_only_shapes() {
         let allowed = ["g", "path", "rect", "circle", "ellipse", "polygon", "polyline", "line"];
         for Motif { name, shapes, .. } in motifs() {
             for tag in shapes.split('<').skip(1) {

@@ -3,7 +3,7 @@
 
 use super::index::{Hit, Index};
 use super::query::{Query, Term, Variant};
-use super::score::{Match, Scorer};
+use super::score::Scorer;
 use std::collections::HashMap;
 use std::ops::Range;
 
@@ -80,11 +80,11 @@ impl Hits<'_> {
             let rarest =
                 variant.needed().min_by_key(|term| term.matching.iter().map(names).sum::<usize>());
             let words = rarest.map_or(&[][..], |term| &term.matching);
-            self.add(variant, words.iter(), |scorer, name| scorer.score_full(name));
+            self.add(variant, words.iter(), false);
         }
     }
 
-    /// Adds the titles that match all terms together with their people; whether there are any.
+    /// Adds the titles that match all terms together with their people. Returns whether there are any.
     fn add_cross_field(&mut self, query: &Query) -> bool {
         for title in self.index.cross_field(query) {
             if self.wanted.contains(&title) {
@@ -98,16 +98,11 @@ impl Hits<'_> {
     fn add_parts(&mut self, query: &Query) {
         for variant in &query.variants {
             let words = variant.needed().flat_map(Term::matching_alone);
-            self.add(variant, words, |scorer, name| scorer.score_partial(name));
+            self.add(variant, words, true);
         }
     }
 
-    fn add<'q>(
-        &mut self,
-        variant: &Variant,
-        words: impl Iterator<Item = &'q u32>,
-        score: impl Fn(&Scorer<'_>, u32) -> Option<Match>,
-    ) {
+    fn add<'q>(&mut self, variant: &Variant, words: impl Iterator<Item = &'q u32>, partial: bool) {
         let index = self.index;
         let scorer = Scorer { index, variant };
         let mut names: Vec<u32> = words.flat_map(|word| index.names_with(*word)).copied().collect();
@@ -118,7 +113,8 @@ impl Hits<'_> {
             if !self.wanted.contains(&entry) {
                 continue;
             }
-            if let Some(found) = score(&scorer, name) {
+            let found = if partial { scorer.score_partial(name) } else { scorer.score_full(name) };
+            if let Some(found) = found {
                 let best = self.scores.entry(entry).or_insert(found.score);
                 *best = best.max(found.score);
                 self.complete |= found.complete;

@@ -73,8 +73,8 @@ impl Query {
         Some(Self { variants })
     }
 
-    /// Adds words within the edit distance to terms that are unknown words, or to those that are known
-    /// but perhaps wrong; whether there are any.
+    /// Adds words within the edit distance to terms that are unknown words, or to known ones, which may
+    /// be typos of others. Returns whether any were added.
     pub fn expand_fuzzy(&mut self, vocabulary: &Vocabulary, are_known: bool) -> bool {
         let mut any = false;
         for term in self.misspelled_candidates(are_known) {
@@ -86,8 +86,8 @@ impl Query {
         any
     }
 
-    /// Adds words of which only a prefix is within the edit distance to terms that are unknown words;
-    /// whether there are any.
+    /// Adds words of which only a prefix is within the edit distance to terms that are unknown words.
+    /// Returns whether any were added.
     pub fn expand_fuzzy_prefixes(&mut self, vocabulary: &Vocabulary) -> bool {
         let mut any = false;
         for term in self.misspelled_candidates(false) {
@@ -144,7 +144,7 @@ impl Term {
             }
         }
         for word in vocabulary.with_prefix(text) {
-            // A joined word needs a longer prefix, or the match is by chance.
+            // Short prefixes of joined words match by chance.
             let chance = match vocabulary.origin(word) {
                 Origin::Written => false,
                 Origin::Joined => term.length < 5,
@@ -197,8 +197,8 @@ impl Term {
     }
 }
 
-/// The query with two of its words joined, where the vocabulary has such a word. In either order, as
-/// the order of words never decides what is found.
+/// The query with two of its words joined, where the vocabulary has such a word. In either order, so
+/// that word order does not change the hits.
 fn joined_variants(words: &[&str], vocabulary: &Vocabulary) -> Vec<Vec<String>> {
     let mut joined = Vec::new();
     for (place, word) in words.iter().enumerate() {

@@ -15,7 +15,7 @@ const STOP_WORD: f64 = 0.2;
 const NUMBER: u32 = 1;
 const WORD: u32 = 5;
 
-/// Bonus of a title whose year is in the query: of two with one title the less popular may be meant.
+/// Bonus of a title whose year is in the query, so that it goes before a more popular one of that name.
 const YEAR: f64 = 100.0;
 
 /// Malus of a character in a title against the title itself.
@@ -68,7 +68,7 @@ impl Scorer<'_> {
             MatchKind::Prefix => 50.0,
             _ => 200.0 + 60.0 * f64::from(stats.errors),
         };
-        // The alignment of misspelled words says little.
+        // Alignment counts less where words are misspelled.
         let certainty = if stats.errors > 0 { 0.3 } else { 1.0 };
         let alignment = SCATTERED + (alignment - SCATTERED) * certainty;
         // The query as typed goes before its variants.
@@ -103,7 +103,7 @@ impl Scorer<'_> {
 
     /// Decides among names with equal matches: coverage and popularity.
     fn tie_break(&self, name: NameWords<'_>, stats: &MatchStats) -> f64 {
-        // Many people share a name, and the popular one is meant; few films do.
+        // More people than films share a name, and most queries mean the popular one.
         let weight = if name.entry < self.index.titles { 150.0 } else { 200.0 };
         100.0 * self.share(name, stats) + weight * self.index.entries[name.entry].popularity
     }

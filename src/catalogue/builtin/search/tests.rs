@@ -18,7 +18,7 @@ fn entry(name: &str, popularity: f64) -> Entry<'_> {
 
 #[track_caller]
 fn assert_order(query: &str, names: &[&str]) {
-    // Given the wrong way round, as places decide between equals.
+    // Reversed, because the position decides between equal scores.
     let reversed: Vec<&str> = names.iter().rev().copied().collect();
     let found = titles(&reversed).find_titles(query);
     let found: Vec<&str> = found.into_iter().map(|place| reversed[place]).collect();
@@ -90,7 +90,7 @@ fn the_more_popular_of_equal_titles_goes_first() {
 }
 
 #[test]
-fn a_complete_match_goes_first_whatever_its_popularity() {
+fn complete_match_goes_before_more_popular_partial_matches() {
     let films = [entry("Up in the Air", 90.0), entry("Up", 1.0), entry("Grown Up", 100.0)];
     assert_eq!(Index::of(films, []).find_titles("up"), [1, 0, 2]);
 }
@@ -158,7 +158,7 @@ fn one_or_two_letters_match_only_as_a_prefix() {
 }
 
 #[test]
-fn numbers_are_found_however_they_are_written() {
+fn numbers_match_as_digits_words_and_roman_numerals() {
     for (query, title) in [
         ("rocky 2", "Rocky II"),
         ("rocky two", "Rocky II"),
@@ -179,7 +179,7 @@ fn numbers_are_found_however_they_are_written() {
 }
 
 #[test]
-fn spaces_may_be_missing_or_too_many() {
+fn words_are_found_with_missing_or_extra_spaces() {
     for (query, title) in [
         ("spiderman", "Spider-Man"),
         ("spider man", "Spiderman"),
@@ -201,7 +201,7 @@ fn spaces_may_be_missing_or_too_many() {
 }
 
 #[test]
-fn articles_may_be_missing_or_too_many_but_exact_ones_go_first() {
+fn missing_or_extra_articles_match_but_exact_titles_go_first() {
     assert_order("the thing", &["The Thing", "Thing"]);
     assert_order("thing", &["Thing", "The Thing"]);
     assert_order("die hard", &["Die Hard", "Hard"]);
@@ -232,7 +232,7 @@ fn partial_matches_count_only_where_nothing_matches_all_words() {
 }
 
 #[test]
-fn five_hundred_hits_are_the_most() {
+fn search_returns_500_hits_at_most() {
     let names: Vec<String> = (0..700).map(|number| format!("Night {number}")).collect();
     let entries = || names.iter().map(|name| entry(name, 1.0));
     let index = Index::of(entries(), entries());
@@ -260,7 +260,7 @@ fn empty_queries_and_empty_indexes_find_nothing() {
 }
 
 #[test]
-fn fame_that_is_no_number_is_none() {
+fn popularity_that_is_negative_or_not_finite_counts_as_zero() {
     let popularities = [f64::NAN, f64::INFINITY, -5.0, 1.0];
     let films = popularities.map(|popularity| entry("Hero", popularity));
     let index = Index::of(films, []);

@@ -1,4 +1,4 @@
-//! What holds for whatever is typed.
+//! Properties of the hits of any query.
 
 use super::super::Hit;
 use crate::catalogue::builtin::EMBEDDED;
@@ -41,7 +41,7 @@ fn words() -> Vec<String> {
 }
 
 #[test]
-fn hits_are_places_that_exist_each_once_and_not_too_many() {
+fn hits_exist_and_are_unique_and_500_at_most() {
     let (titles, people) = (EMBEDDED.records.len(), EMBEDDED.people().all().len());
     let check = |typed: String| {
         let all = EMBEDDED.index().find(&typed);
@@ -60,13 +60,13 @@ fn hits_are_places_that_exist_each_once_and_not_too_many() {
 }
 
 #[test]
-fn the_order_of_words_does_not_decide_what_is_found() {
+fn word_order_does_not_change_which_entries_are_found() {
     let some = proptest::collection::vec(proptest::sample::select(words()), 1..6);
     let orders = some.prop_flat_map(|words| (Just(words.clone()), Just(words).prop_shuffle()));
     let check = |(words, shuffled): (Vec<String>, Vec<String>)| {
         let found = |words: &[String]| BTreeSet::from_iter(EMBEDDED.index().find(&words.join(" ")));
         let (once, again) = (found(&words), found(&shuffled));
-        // Of more than are shown, the order may choose.
+        // Of more than 500 matches, the order may decide which are returned.
         prop_assert!(once == again || once.len() == 500);
         Ok(())
     };
@@ -74,7 +74,7 @@ fn the_order_of_words_does_not_decide_what_is_found() {
 }
 
 #[test]
-fn case_and_accents_decide_nothing() {
+fn case_and_accents_do_not_change_the_hits() {
     let names = EMBEDDED.records.iter().map(|record| record.title.to_owned()).collect::<Vec<_>>();
     let check = |title: String| {
         let found = EMBEDDED.index().find(&title);

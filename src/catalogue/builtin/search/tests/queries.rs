@@ -1,4 +1,4 @@
-//! Queries as people type them when they half remember a title or a name, with the expected results.
+//! Realistic queries, with typos and missing words, and the expected results.
 
 use super::super::Hit;
 use super::super::normalize::normalize;
@@ -69,7 +69,7 @@ fn every_title_and_person_is_found_by_the_full_name() {
     let mut wrong = Vec::new();
     let titles = EMBEDDED.records.iter().flat_map(|record| [record.title, record.original]);
     for name in titles {
-        // Beside it may stand one that is the same but for an article or a blank.
+        // The title of another may differ only by an article or a space.
         let found = EMBEDDED.index().find_titles(name).into_iter().take(2);
         let found: Vec<&Record> = found.map(|place| &EMBEDDED.records[place]).collect();
         if !found.iter().any(|record| [record.title, record.original].contains(&name)) {
