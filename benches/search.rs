@@ -5,6 +5,8 @@
 
 #[path = "../src/catalogue/builtin/search/find.rs"]
 mod find;
+#[path = "../src/catalogue/builtin/search/grouped.rs"]
+mod grouped;
 #[path = "../src/catalogue/builtin/search/index.rs"]
 mod index;
 #[path = "../src/catalogue/builtin/search/lexicon.rs"]

@@ -147,7 +147,7 @@ impl Catalogue {
     }
 
     /// Reads the built-in titles, so that the first request does not wait for them. Takes some
-    /// hundredths of a second; request it on a thread of its own.
+    /// hundredths of a second; call it on a thread of its own.
     pub fn prepare(&self) {
         match self {
             Self::Builtin(builtin) => builtin.prepare(),

@@ -4,6 +4,7 @@ use super::filmography::Filmography;
 use super::people::Person;
 use super::record::Record;
 use super::search::Hit;
+use super::titles::View;
 use super::{Builtin, code_names, discover, dto, lists, pages, sub_resources, trending};
 use crate::catalogue::request::{
     Discover, ExternalId, ExternalSource, PageNumber, Search, SearchKind, Subject, TitleList,
@@ -27,7 +28,8 @@ impl Builtin {
             TmdbRequest::Authentication => Ok(Answer::of(&Authentication { success: true })),
             TmdbRequest::Configuration => Ok(Answer::of(&sub_resources::configuration())),
             TmdbRequest::Genres { media_type, .. } => {
-                Ok(Answer::of(&Genres { genres: code_names::genres(*media_type) }))
+                let genres = code_names::genres(*media_type).collect();
+                Ok(Answer::of(&Genres { genres }))
             }
             TmdbRequest::Find { id, source, .. } => Ok(self.found(id, *source)),
             TmdbRequest::Trending { kind, window, page, .. } => {
@@ -37,20 +39,20 @@ impl Builtin {
             TmdbRequest::PopularPeople { page, .. } => Ok(self.popular_people(*page)),
             TmdbRequest::Discover(discover) => Ok(self.discovered(discover)),
             TmdbRequest::Search(search) => Ok(self.searched(search)),
-            TmdbRequest::Details { subject, appended, media_languages, .. } => match *subject {
-                Subject::Movie(film) => self.movie(film, appended, media_languages),
-                Subject::Tv(number) => self.tv(number, appended, media_languages),
-                Subject::Season { show, season } => self.season(show, season),
-                Subject::Person(id) => self.person(id, appended),
-            },
-            TmdbRequest::SubResource { subject, sub_resource, page, media_languages, .. } => {
+            TmdbRequest::Details { subject, appended, media_languages, .. } => {
+                let view = View { page: PageNumber::FIRST, media_languages };
                 match *subject {
-                    Subject::Movie(film) => {
-                        self.movie_sub_resource(film, *sub_resource, *page, media_languages)
-                    }
-                    Subject::Tv(number) => {
-                        self.tv_sub_resource(number, *sub_resource, *page, media_languages)
-                    }
+                    Subject::Movie(film) => self.movie(film, appended, view),
+                    Subject::Tv(number) => self.tv(number, appended, view),
+                    Subject::Season { show, season } => self.season(show, season),
+                    Subject::Person(id) => self.person(id, appended),
+                }
+            }
+            TmdbRequest::SubResource { subject, sub_resource, page, media_languages, .. } => {
+                let view = View { page: *page, media_languages };
+                match *subject {
+                    Subject::Movie(film) => self.movie_sub_resource(film, *sub_resource, view),
+                    Subject::Tv(number) => self.tv_sub_resource(number, *sub_resource, view),
                     Subject::Season { .. } => Err(CatalogueError::NotFound),
                     Subject::Person(id) => self.person_sub_resource(id, *sub_resource),
                 }

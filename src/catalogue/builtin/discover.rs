@@ -34,7 +34,7 @@ fn is_cast(role: Role) -> bool {
 fn has(people: &People, ids: &IdFilter<u32>, record: usize, counts: impl Fn(Role) -> bool) -> bool {
     ids.matches(|id| {
         let credits = people.find(i64::from(*id)).map(|place| people.credits(place));
-        let here = |credit: &Credit| credit.record() == record && counts(credit.role);
+        let here = |credit: &Credit| credit.place() == record && counts(credit.role);
         credits.is_some_and(|credits| credits.iter().any(here))
     })
 }
@@ -55,8 +55,8 @@ fn fits(record: &Record, filter: &Filter) -> bool {
         Filter::VoteUntil(vote) => record.vote_tenths * 100 <= i32::from(*vote),
         Filter::VotesFrom(count) => record.vote_count >= *count,
         Filter::VotesUntil(count) => record.vote_count <= *count,
-        Filter::RuntimeFrom(minutes) => record.runtime() >= *minutes,
-        Filter::RuntimeUntil(minutes) => record.runtime() <= *minutes,
+        Filter::RuntimeFrom(minutes) => record.runtime >= *minutes,
+        Filter::RuntimeUntil(minutes) => record.runtime <= *minutes,
         Filter::OriginalLanguage(ids) => ids.matches(|code| record.language == code.as_str()),
         Filter::OriginCountry(ids) => {
             ids.matches(|code| record.countries().any(|country| country == code.as_str()))
@@ -72,22 +72,22 @@ fn fits(record: &Record, filter: &Filter) -> bool {
 
 /// The last day of a show's run; none while it goes on.
 fn last(record: &Record) -> Option<Date> {
-    match record.show() {
+    match &record.show {
         None => Some(record.date.day()),
         Some(show) => show.last.as_ref().map(ReleaseDate::day),
     }
 }
 
 fn is_network(record: &Record, id: u32) -> bool {
-    let networks = record.show().map(|show| show.networks.iter()).into_iter().flatten();
+    let networks = record.show.as_ref().map(|show| show.networks.iter()).into_iter().flatten();
     networks.into_iter().any(|name| stable::number(name) == i64::from(id))
 }
 
-/// Titles that are equal in the order asked for stand by popularity.
+/// Titles with equal keys are sorted by popularity.
 fn sort(titles: &mut [&Record], sort: Sort) {
     titles.sort_by_key(|record| popularity_key(record));
     match sort.key {
-        // Our own popularity grows with the rank; nobody's earnings are recorded.
+        // Popularity increases with the rank. Revenues are not recorded.
         SortKey::Popularity => by(titles, sort, |record| record.rank),
         SortKey::Revenue => {}
         SortKey::Date => by(titles, sort, |record| record.date.day()),

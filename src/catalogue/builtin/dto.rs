@@ -1,12 +1,12 @@
 //! Records and people in TMDB's shapes: rows of lists, details, seasons.
 
 use super::people::{People, Person};
-use super::record::{Film, Record, ReleaseDate, Show};
+use super::record::{Record, ReleaseDate, Show};
 use super::{code_names, stable};
 use crate::catalogue::schema::{
-    Company, Country, Creator, Genre, Language, MixedItem, MovieDetails, MovieItem,
-    MovieSubResources, PersonItem, SeasonDetails, SeasonItem, TitleItem, TrendingItem, TvDetails,
-    TvItem, TvSubResources,
+    Company, Country, Creator, Genre, MixedItem, MovieDetails, MovieItem, MovieSubResources,
+    PersonItem, SeasonDetails, SeasonItem, TitleItem, TrendingItem, TvDetails, TvItem,
+    TvSubResources,
 };
 use crate::domain::ids::{MediaType, TitleKey};
 
@@ -65,23 +65,21 @@ pub fn person_row(person: &Person) -> PersonItem {
 
 /// With its `media_type`.
 pub fn title_row(record: &Record) -> TitleItem {
-    match record.key.media_type {
-        MediaType::Movie => TitleItem::Movie(movie_row(record)),
-        MediaType::Tv => TitleItem::Tv(tv_row(record)),
-    }
+    either_row(record, TitleItem::Movie, TitleItem::Tv)
 }
 
 pub fn trending_row(record: &Record) -> TrendingItem {
-    match record.key.media_type {
-        MediaType::Movie => TrendingItem::Movie(movie_row(record)),
-        MediaType::Tv => TrendingItem::Tv(tv_row(record)),
-    }
+    either_row(record, TrendingItem::Movie, TrendingItem::Tv)
 }
 
 pub fn mixed_row(record: &Record) -> MixedItem {
+    either_row(record, MixedItem::Movie, MixedItem::Tv)
+}
+
+fn either_row<T>(record: &Record, movie: fn(MovieItem) -> T, tv: fn(TvItem) -> T) -> T {
     match record.key.media_type {
-        MediaType::Movie => MixedItem::Movie(movie_row(record)),
-        MediaType::Tv => MixedItem::Tv(tv_row(record)),
+        MediaType::Movie => movie(movie_row(record)),
+        MediaType::Tv => tv(tv_row(record)),
     }
 }
 
@@ -91,28 +89,28 @@ pub fn country_codes(record: &Record) -> Vec<String> {
 
 /// The path of a title's poster below the image base.
 pub fn poster_path(key: TitleKey) -> String {
-    format!("/{}{}.svg", letter(key.media_type), key.number)
+    format!("/{}{}.svg", poster_prefix(key.media_type), key.number)
 }
 
 /// The title whose poster has that file name.
 pub fn poster_key(file: &str) -> Option<TitleKey> {
     let name = file.strip_suffix(".svg")?;
     [MediaType::Movie, MediaType::Tv].into_iter().find_map(|media_type| {
-        let digits = name.strip_prefix(letter(media_type))?;
+        let digits = name.strip_prefix(poster_prefix(media_type))?;
         let key = TitleKey { media_type, number: digits.parse().ok()? };
         // Only the one spelling we give out, so that a picture has one address.
         (poster_path(key)[1..] == *file).then_some(key)
     })
 }
 
-fn letter(media_type: MediaType) -> char {
+fn poster_prefix(media_type: MediaType) -> char {
     match media_type {
         MediaType::Movie => 'm',
         MediaType::Tv => 't',
     }
 }
 
-pub fn movie_details(record: &Record, film: &Film) -> MovieDetails {
+pub fn movie_details(record: &Record) -> MovieDetails {
     MovieDetails {
         adult: false,
         backdrop_path: None,
@@ -132,9 +130,9 @@ pub fn movie_details(record: &Record, film: &Film) -> MovieDetails {
         production_countries: countries(record),
         release_date: record.date.as_day(),
         revenue: 0,
-        runtime: film.runtime,
+        runtime: record.runtime,
         softcore: false,
-        spoken_languages: languages(record),
+        spoken_languages: Vec::from_iter(code_names::language(record.language)),
         status: "Released".to_owned(),
         tagline: String::new(),
         title: record.title.to_owned(),
@@ -174,7 +172,7 @@ pub fn tv_details(record: &Record, show: &Show, people: &People) -> TvDetails {
         production_countries: countries(record),
         seasons: (1..=show.seasons).map(|number| season_row(record, show, number)).collect(),
         softcore: false,
-        spoken_languages: languages(record),
+        spoken_languages: Vec::from_iter(code_names::language(record.language)),
         status: show.status.to_owned(),
         tagline: String::new(),
         kind: if record.genres.contains(&99) { "Documentary" } else { "Scripted" }.to_owned(),
@@ -223,10 +221,6 @@ fn countries(record: &Record) -> Vec<Country> {
     record.countries().filter_map(code_names::country).collect()
 }
 
-fn languages(record: &Record) -> Vec<Language> {
-    code_names::language(record.language).into_iter().collect()
-}
-
 /// How the episodes fall into the seasons is not recorded, and a guess would be a false fact.
 pub fn season_details(record: &Record, show: &Show, number: u32) -> Option<SeasonDetails> {
     let item = (1..=show.seasons).contains(&number).then(|| season_row(record, show, number))?;
@@ -258,7 +252,7 @@ fn season_row(record: &Record, show: &Show, number: u32) -> SeasonItem {
     }
 }
 
-/// Twenty-four hexadecimal digits, as TMDB's, that name one credit alone.
+/// Unique to one credit: 24 hexadecimal digits, as at TMDB.
 pub fn credit_id(record: &Record, place: u32, role: &str) -> String {
     format!("{:08x}{:016x}", record.id, stable::hash(format!("{role} {place}").as_bytes()))
 }
@@ -268,7 +262,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn posters_are_found_by_the_path_they_were_given() {
+    fn poster_paths_parse_to_the_key_they_were_made_from() {
         for (media_type, file) in [(MediaType::Movie, "m1396.svg"), (MediaType::Tv, "t1396.svg")] {
             let key = TitleKey { media_type, number: 1396 };
             assert_eq!(poster_path(key)[1..], *file);

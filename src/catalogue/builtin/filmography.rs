@@ -1,15 +1,16 @@
 //! A person's details and filmography.
 
+use super::Builtin;
 use super::dto::{self, credit_id};
 use super::lists::popularity_key;
 use super::people::{Credit, People, Person, Role};
 use super::record::Record;
-use super::{Builtin, sub_resources};
+use super::titles::about;
 use crate::catalogue::request::SubResource;
 use crate::catalogue::schema::{
-    About, CastCredit, CombinedCredits, CrewCredit, KnownPerson, MovieCastCredit, MovieCrewCredit,
-    PersonDetails, PersonIds, PersonMovieCredits, PersonSubResources, PersonTvCredits, TitleItem,
-    TvCastCredit, TvCrewCredit,
+    CastCredit, CombinedCredits, CrewCredit, KnownPerson, MovieCastCredit, MovieCrewCredit,
+    PersonDetails, PersonIds, PersonImages, PersonMovieCredits, PersonSubResources,
+    PersonTvCredits, TitleItem, TvCastCredit, TvCrewCredit,
 };
 use crate::catalogue::{Answer, CatalogueError};
 use crate::domain::ids::MediaType;
@@ -27,9 +28,8 @@ pub struct Filmography<'r> {
 impl<'r> Filmography<'r> {
     /// Of the person at that position.
     pub fn of(records: &'r [Record], people: &'r People, place: usize) -> Self {
-        let of_record = |credit: &Credit| (&records[credit.record()], credit.role);
-        let mut credits: Vec<(&Record, Role)> =
-            people.credits(place).iter().map(of_record).collect();
+        let of_record = |credit: &Credit| (&records[credit.place()], credit.role);
+        let mut credits: Vec<_> = people.credits(place).iter().map(of_record).collect();
         credits.sort_by_key(|(record, _)| popularity_key(record));
         Self { person: &people.all()[place], credits }
     }
@@ -44,40 +44,71 @@ impl<'r> Filmography<'r> {
     }
 
     fn combined(&self) -> CombinedCredits {
-        let cast = self.cast().map(|(record, billing)| match record.key.media_type {
-            MediaType::Movie => CastCredit::Movie(in_film(record, billing, dto::title_row(record))),
-            MediaType::Tv => CastCredit::Tv(in_show(record, billing, dto::title_row(record))),
-        });
-        let crew = self.crew().map(|(record, place)| match record.key.media_type {
-            MediaType::Movie => CrewCredit::Movie(made(record, place, dto::title_row(record))),
-            MediaType::Tv => CrewCredit::Tv(made_show(record, place, dto::title_row(record))),
-        });
-        CombinedCredits { cast: cast.collect(), crew: crew.collect() }
+        let (cast, crew) = self.split(
+            None,
+            |record, order| match record.key.media_type {
+                MediaType::Movie => {
+                    CastCredit::Movie(movie_cast(record, order, dto::title_row(record)))
+                }
+                MediaType::Tv => CastCredit::Tv(tv_cast(record, order, dto::title_row(record))),
+            },
+            |record, order| match record.key.media_type {
+                MediaType::Movie => CrewCredit::Movie(crew(record, order, dto::title_row(record))),
+                MediaType::Tv => CrewCredit::Tv(tv_crew(record, order, dto::title_row(record))),
+            },
+        );
+        CombinedCredits { cast, crew }
     }
 
     fn movies(&self) -> PersonMovieCredits {
-        let cast = self.cast().filter(|(record, _)| is_film(record));
-        let crew = self.crew().filter(|(record, _)| is_film(record));
-        PersonMovieCredits {
-            cast: cast
-                .map(|(record, place)| in_film(record, place, dto::movie_row(record)))
-                .collect(),
-            crew: crew.map(|(record, place)| made(record, place, dto::movie_row(record))).collect(),
-        }
+        let (cast, crew) = self.split(
+            Some(MediaType::Movie),
+            |record, order| movie_cast(record, order, dto::movie_row(record)),
+            |record, order| crew(record, order, dto::movie_row(record)),
+        );
+        PersonMovieCredits { cast, crew }
     }
 
     fn tv(&self) -> PersonTvCredits {
-        let cast = self.cast().filter(|(record, _)| !is_film(record));
-        let crew = self.crew().filter(|(record, _)| !is_film(record));
-        PersonTvCredits {
-            cast: cast.map(|(record, place)| in_show(record, place, dto::tv_row(record))).collect(),
-            crew: crew
-                .map(|(record, place)| made_show(record, place, dto::tv_row(record)))
-                .collect(),
+        let (cast, crew) = self.split(
+            Some(MediaType::Tv),
+            |record, order| tv_cast(record, order, dto::tv_row(record)),
+            |record, order| tv_crew(record, order, dto::tv_row(record)),
+        );
+        PersonTvCredits { cast, crew }
+    }
+
+    /// Fills the field of one sub-resource.
+    fn fill(&self, fields: &mut PersonSubResources, sub_resource: SubResource) {
+        match sub_resource {
+            SubResource::CombinedCredits => fields.combined_credits = Some(self.combined()),
+            SubResource::ExternalIds => fields.external_ids = Some(PersonIds::default()),
+            SubResource::Images => fields.images = Some(PersonImages { profiles: Vec::new() }),
+            SubResource::MovieCredits => fields.movie_credits = Some(self.movies()),
+            SubResource::TvCredits => fields.tv_credits = Some(self.tv()),
+            _ => {}
         }
     }
 
-    /// Lives are not recorded.
+    /// Cast and crew credits in titles of one media type or of both.
+    fn split<T, W>(
+        &self,
+        media_type: Option<MediaType>,
+        cast_credit: impl Fn(&Record, u16) -> T,
+        crew_credit: impl Fn(&Record, u16) -> W,
+    ) -> (Vec<T>, Vec<W>) {
+        let (mut cast, mut crew) = (Vec::new(), Vec::new());
+        for (record, role) in &self.credits {
+            match role {
+                _ if media_type.is_some_and(|wanted| wanted != record.key.media_type) => {}
+                Role::Cast(order) => cast.push(cast_credit(record, *order)),
+                Role::Crew(order) => crew.push(crew_credit(record, *order)),
+            }
+        }
+        (cast, crew)
+    }
+
+    /// Biographies and dates of birth are not recorded.
     fn details(&self) -> PersonDetails {
         let person = self.person;
         PersonDetails {
@@ -98,69 +129,40 @@ impl<'r> Filmography<'r> {
             appended: PersonSubResources::default(),
         }
     }
-
-    fn cast(&self) -> impl Iterator<Item = (&'r Record, u32)> {
-        self.credits.iter().filter_map(|(record, role)| match role {
-            Role::Cast(billing) => Some((*record, u32::from(*billing))),
-            Role::Crew(_) => None,
-        })
-    }
-
-    fn crew(&self) -> impl Iterator<Item = (&'r Record, u32)> {
-        self.credits.iter().filter_map(|(record, role)| match role {
-            Role::Cast(_) => None,
-            Role::Crew(place) => Some((*record, u32::from(*place))),
-        })
-    }
 }
 
-fn is_film(record: &Record) -> bool {
-    record.key.media_type == MediaType::Movie
+fn movie_cast<T>(record: &Record, order: u16, title: T) -> MovieCastCredit<T> {
+    let TvCastCredit { title, character, credit_id, .. } = tv_cast(record, order, title);
+    MovieCastCredit { title, character, credit_id, order: u32::from(order) }
 }
 
-fn in_film<T>(record: &Record, order: u32, title: T) -> MovieCastCredit<T> {
-    let credit_id = credit_id(record, order, "cast");
-    MovieCastCredit { title, character: character(record, order), credit_id, order }
-}
-
-fn in_show<T>(record: &Record, order: u32, title: T) -> TvCastCredit<T> {
+fn tv_cast<T>(record: &Record, order: u16, title: T) -> TvCastCredit<T> {
     TvCastCredit {
         title,
-        character: character(record, order),
-        credit_id: credit_id(record, order, "cast"),
+        character: record.cast[usize::from(order)].character().to_owned(),
+        credit_id: credit_id(record, u32::from(order), "cast"),
         episode_count: 0,
         first_credit_air_date: None,
     }
 }
 
-fn character(record: &Record, order: u32) -> String {
-    let mut parts = (0_u32..).zip(&record.cast);
-    parts
-        .find(|(place, _)| *place == order)
-        .map_or_else(String::new, |(_, part)| part.character().to_owned())
-}
-
 /// Only here does TMDB count the creators of a TV title among its crew.
-fn made<T>(record: &Record, place: u32, title: T) -> MovieCrewCredit<T> {
-    let (role, department, job) = if is_film(record) {
-        ("director", "Directing", "Director")
-    } else {
-        ("creator", "Creator", "Creator")
+fn crew<T>(record: &Record, order: u16, title: T) -> MovieCrewCredit<T> {
+    let (role, department, job) = match record.key.media_type {
+        MediaType::Movie => ("director", "Directing", "Director"),
+        MediaType::Tv => ("creator", "Creator", "Creator"),
     };
     MovieCrewCredit {
         title,
-        credit_id: credit_id(record, place, role),
+        credit_id: credit_id(record, u32::from(order), role),
         department: department.to_owned(),
         job: job.to_owned(),
     }
 }
 
-fn made_show<T>(record: &Record, place: u32, title: T) -> TvCrewCredit<T> {
-    TvCrewCredit {
-        share: made(record, place, title),
-        episode_count: 0,
-        first_credit_air_date: None,
-    }
+fn tv_crew<T>(record: &Record, order: u16, title: T) -> TvCrewCredit<T> {
+    let share = crew(record, order, title);
+    TvCrewCredit { share, episode_count: 0, first_credit_air_date: None }
 }
 
 impl Builtin {
@@ -171,18 +173,8 @@ impl Builtin {
     ) -> Result<Answer, CatalogueError> {
         let filmography = self.filmography(id)?;
         let mut details = filmography.details();
-        let more = &mut details.appended;
         for sub_resource in appended {
-            match sub_resource {
-                SubResource::CombinedCredits => {
-                    more.combined_credits = Some(filmography.combined());
-                }
-                SubResource::ExternalIds => more.external_ids = Some(PersonIds::default()),
-                SubResource::Images => more.images = Some(sub_resources::portraits()),
-                SubResource::MovieCredits => more.movie_credits = Some(filmography.movies()),
-                SubResource::TvCredits => more.tv_credits = Some(filmography.tv()),
-                _ => {}
-            }
+            filmography.fill(&mut details.appended, *sub_resource);
         }
         Ok(Answer::of(&details))
     }
@@ -192,23 +184,14 @@ impl Builtin {
         id: i64,
         sub_resource: SubResource,
     ) -> Result<Answer, CatalogueError> {
-        let filmography = self.filmography(id)?;
-        Ok(match sub_resource {
-            SubResource::CombinedCredits => {
-                Answer::of(&About { id, sub_resource: filmography.combined() })
-            }
-            SubResource::ExternalIds => {
-                Answer::of(&About { id, sub_resource: PersonIds::default() })
-            }
-            SubResource::Images => {
-                Answer::of(&About { id, sub_resource: sub_resources::portraits() })
-            }
-            SubResource::MovieCredits => {
-                Answer::of(&About { id, sub_resource: filmography.movies() })
-            }
-            SubResource::TvCredits => Answer::of(&About { id, sub_resource: filmography.tv() }),
-            _ => return Err(CatalogueError::NotFound),
-        })
+        let mut filled = PersonSubResources::default();
+        self.filmography(id)?.fill(&mut filled, sub_resource);
+        about(id, filled.combined_credits)
+            .or_else(|| about(id, filled.external_ids))
+            .or_else(|| about(id, filled.images))
+            .or_else(|| about(id, filled.movie_credits))
+            .or_else(|| about(id, filled.tv_credits))
+            .ok_or(CatalogueError::NotFound)
     }
 
     fn filmography(&self, id: i64) -> Result<Filmography<'_>, CatalogueError> {

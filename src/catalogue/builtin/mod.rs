@@ -14,7 +14,6 @@ mod reader;
 mod record;
 mod related;
 mod search;
-mod sorted_index;
 mod stable;
 mod sub_resources;
 mod titles;
@@ -25,11 +24,11 @@ use crate::domain::ids::{MediaType, TitleKey};
 use crate::domain::title::TitleFacts;
 use people::People;
 use poster::PosterText;
-use poster::design::{Designs, PosterDesign};
+use poster::design::{DESIGNS, PosterDesign};
 use record::{Part, Record};
 use search::{Entry, Index};
 use std::cmp::Reverse;
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 use std::sync::{LazyLock, OnceLock};
 
 const FILMS: &str = include_str!("../../../assets/catalogue/films.tsv");
@@ -51,13 +50,12 @@ pub static EMBEDDED: LazyLock<Builtin> = LazyLock::new(Builtin::embedded);
 
 pub struct Builtin {
     records: Vec<Record>,
-    /// Positions of records in the order of their keys.
-    by_key: Vec<u32>,
-    /// `IMDb` digits and positions, in the order of the digits.
-    by_imdb: Vec<(u32, u32)>,
+    /// Positions of records.
+    by_key: HashMap<TitleKey, usize>,
+    /// Positions by the digits of the `IMDb` id.
+    by_imdb: HashMap<u32, usize>,
     /// Made on first use, so that the start need not wait.
     people: OnceLock<People>,
-    designs: OnceLock<Designs>,
     index: OnceLock<Index>,
 }
 
@@ -73,15 +71,11 @@ impl Builtin {
     }
 
     fn of(records: Vec<Record>) -> Self {
-        let mut by_imdb = Vec::with_capacity(records.len());
-        by_imdb
-            .extend((0..).zip(&records).filter_map(|(place, record)| Some((record.imdb?, place))));
-        by_imdb.sort_unstable();
+        let places = || records.iter().zip(0..);
         Self {
-            by_key: sorted_index::places(&records, |record| record.key),
-            by_imdb,
+            by_key: places().map(|(record, place)| (record.key, place)).collect(),
+            by_imdb: places().filter_map(|(record, place)| Some((record.imdb?, place))).collect(),
             people: OnceLock::new(),
-            designs: OnceLock::new(),
             index: OnceLock::new(),
             records,
         }
@@ -117,7 +111,7 @@ impl Builtin {
         let key = dto::poster_key(file)?;
         let place = self.place(key).or_else(|| self.place_of_id(key))?;
         let record = &self.records[place];
-        let design = self.design(record)?;
+        let design = design(record)?;
         SIZES.contains(&size).then(|| Image {
             content_type: "image/svg+xml; charset=utf-8",
             bytes: poster::draw(poster_text(record), design).into_bytes(),
@@ -131,28 +125,20 @@ impl Builtin {
         best.sort_by_key(|record| (Reverse(record.rank), record.id));
         let mut motifs = HashSet::new();
         best.retain(|record| {
-            self.design(record).is_some_and(|design| motifs.insert(&design.motif.name))
+            design(record).is_some_and(|design| motifs.insert(&design.motif.name))
         });
         best.truncate(LANDING);
         best.iter().map(|record| dto::poster_path(record.key)).collect()
     }
 
-    /// Makes what the first request would otherwise wait for.
+    /// Builds what the first request would otherwise wait for.
     pub(super) fn prepare(&self) {
-        self.designs();
+        LazyLock::force(&DESIGNS);
         self.index();
     }
 
     fn people(&self) -> &People {
         self.people.get_or_init(|| People::of(&self.records))
-    }
-
-    fn designs(&self) -> &Designs {
-        self.designs.get_or_init(Designs::embedded)
-    }
-
-    fn design(&self, record: &Record) -> Option<&PosterDesign> {
-        self.designs().get(record.key)
     }
 
     fn index(&self) -> &Index {
@@ -164,17 +150,18 @@ impl Builtin {
                 year: Some(record.date.day().year()),
                 popularity: f64::from(record.rank),
             });
-            let people = self.people().all().iter();
-            let people = people.map(|person| Entry {
+            let people = self.people().all();
+            let entries = people.iter().map(|person| Entry {
                 names: [person.name, ""],
                 also: &[],
                 parts: Vec::new(),
                 year: None,
                 popularity: person.popularity,
             });
-            let mut index = Index::of(titles, people);
-            let titles = |place| self.people().credits(place).iter().map(|credit| credit.record());
-            index.set_credits((0..self.people().all().len()).map(titles));
+            let mut index = Index::of(titles, entries);
+            let titles =
+                |place| self.people().credits(place).iter().map(|credit| credit.record as usize);
+            index.set_credits((0..people.len()).map(titles));
             index
         })
     }
@@ -183,19 +170,23 @@ impl Builtin {
         self.place(key).map(|place| &self.records[place])
     }
 
-    /// Posters were named by our own ids before TMDB's were known: browsers and stored rows hold such.
+    /// Earlier versions named posters by our own ids. Browsers and stored rows still have such names.
     fn place_of_id(&self, TitleKey { media_type, number }: TitleKey) -> Option<usize> {
         let is_it = |record: &Record| record.id == number && record.key.media_type == media_type;
         self.records.iter().position(is_it)
     }
 
     fn place(&self, key: TitleKey) -> Option<usize> {
-        sorted_index::by_place(&self.by_key, &self.records, &key, |record| record.key)
+        self.by_key.get(&key).copied()
     }
 
     fn place_of_imdb(&self, digits: u32) -> Option<usize> {
-        sorted_index::by_key(&self.by_imdb, digits)
+        self.by_imdb.get(&digits).copied()
     }
+}
+
+fn design(record: &Record) -> Option<&'static PosterDesign> {
+    DESIGNS.get(&record.key)
 }
 
 fn poster_text(record: &Record) -> PosterText<'_> {

@@ -1,10 +1,9 @@
-//! Reads the record files: tab-separated values as IANA defines them (a header line, no quoting).
-//! `assets/catalogue/README.md` describes the columns.
+//! Reads the record files and the tables: tab-separated values as IANA defines them (a header line, no
+//! quoting). `assets/catalogue/README.md` describes the columns.
 
-use super::record::{Film, Kind, Part, Record, ReleaseDate, Show};
+use super::record::{Part, Record, ReleaseDate, Show};
 use crate::domain::ids::{MAX_NUMBER, MediaType, TitleKey};
-use serde::Deserialize;
-use serde::de::value::{BorrowedStrDeserializer, Error, MapDeserializer};
+use serde::de::DeserializeOwned;
 use std::str::FromStr;
 
 /// Where and why a file of records is wrong.
@@ -15,44 +14,31 @@ pub struct RecordError {
     pub reason: String,
 }
 
-/// The cells of a line; cells of columns that a file lacks are empty.
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Row {
-    id: &'static str,
-    tmdb: &'static str,
-    imdb: &'static str,
-    rank: &'static str,
-    title: &'static str,
-    original: &'static str,
-    also: &'static str,
-    date: &'static str,
-    genres: &'static str,
-    #[serde(alias = "directors", alias = "creators")]
-    makers: &'static str,
-    country: &'static str,
-    language: &'static str,
-    overview: &'static str,
-    cast: &'static str,
-    #[serde(default)]
-    runtime: &'static str,
-    #[serde(default)]
-    vote: &'static str,
-    #[serde(default)]
-    votes: &'static str,
-    #[serde(default)]
-    trailer: &'static str,
-    #[serde(default)]
-    last: &'static str,
-    #[serde(default)]
-    status: &'static str,
-    #[serde(default)]
-    seasons: &'static str,
-    #[serde(default)]
-    episodes: &'static str,
-    #[serde(default)]
-    networks: &'static str,
+/// The rows of an embedded table.
+pub fn table<T: DeserializeOwned>(text: &'static str) -> impl Iterator<Item = T> {
+    let mut reader = csv::ReaderBuilder::new();
+    let reader = reader.delimiter(b'\t').quoting(false).from_reader(text.as_bytes());
+    reader.into_deserialize().map(|row| row.expect("a test reads every table"))
 }
+
+/// The columns of every record file, and those of some.
+const COLUMNS: [&str; 13] = [
+    "id", "tmdb", "imdb", "rank", "title", "original", "also", "date", "genres", "country",
+    "language", "overview", "cast",
+];
+const FURTHER_COLUMNS: [&str; 11] = [
+    "directors",
+    "creators",
+    "runtime",
+    "vote",
+    "votes",
+    "trailer",
+    "last",
+    "status",
+    "seasons",
+    "episodes",
+    "networks",
+];
 
 /// Appends the records of a whole file of one media type.
 pub fn read(
@@ -62,130 +48,139 @@ pub fn read(
 ) -> Result<(), RecordError> {
     let mut lines = (1..).zip(text.lines());
     let header: Vec<&str> = lines.next().unwrap_or_default().1.split('\t').collect();
+    let makers = match media_type {
+        MediaType::Movie => "directors",
+        MediaType::Tv => "creators",
+    };
+    let columns = check_columns(&header, makers);
     for (line, text) in lines {
-        let record = row(&header, text).and_then(|row| record(&row, media_type));
+        let record = Row::of(&header, text).and_then(|row| {
+            columns.clone()?;
+            row.record(media_type, makers)
+        });
         records.push(record.map_err(|reason| RecordError { line, reason })?);
     }
     Ok(())
 }
 
-fn row(header: &[&str], text: &'static str) -> Result<Row, String> {
-    let count = text.split('\t').count();
-    if count != header.len() {
-        return Err(format!("{count} cells under {} headings", header.len()));
+fn check_columns(header: &[&str], makers: &str) -> Result<(), String> {
+    let is_known = |column: &&str| COLUMNS.contains(column) || FURTHER_COLUMNS.contains(column);
+    if let Some(unknown) = header.iter().find(|column| !is_known(column)) {
+        return Err(format!("unknown field `{unknown}`"));
     }
-    let cells = text.split('\t').map(BorrowedStrDeserializer::<Error>::new);
-    let cells = header.iter().copied().zip(cells);
-    Row::deserialize(MapDeserializer::new(cells)).map_err(|error| error.to_string())
+    let missing = COLUMNS.iter().chain([&makers]).find(|column| !header.contains(column));
+    missing.map_or(Ok(()), |column| Err(format!("missing field `{column}`")))
 }
 
-fn record(row: &Row, media_type: MediaType) -> Result<Record, String> {
-    let id = number("id", required("id", row.id)?, MAX_NUMBER)?;
-    let kind = match media_type {
-        MediaType::Movie => Kind::Film(film(row)?),
-        MediaType::Tv => Kind::Show(Box::new(show(row)?)),
-    };
-    let tmdb = optional(row.tmdb).map(|text| number("tmdb", text, MAX_NUMBER)).transpose()?;
-    let title = required("title", row.title)?;
-    Ok(Record {
-        key: TitleKey { media_type, number: tmdb.unwrap_or(id) },
-        id,
-        title,
-        original: optional(row.original).unwrap_or(title),
-        also: list(row.also, "; ").collect_exact().into(),
-        date: date("date", row.date)?,
-        genres: genres(row.genres)?,
-        makers: list(row.makers, "; ").collect_exact().into(),
-        country_codes: required("country", row.country)?,
-        language: required("language", row.language)?,
-        vote_tenths: number("vote", row.vote, 100)?,
-        vote_count: number("votes", row.votes, u32::MAX)?,
-        rank: number("rank", required("rank", row.rank)?, 100)?,
-        cast: cast(row.cast)?,
-        overview: required("overview", row.overview)?,
-        imdb: optional(row.imdb).map(imdb).transpose()?,
-        kind,
-    })
+/// The cells of a line; cells of columns that a file lacks are empty.
+struct Row<'h> {
+    header: &'h [&'h str],
+    cells: Vec<&'static str>,
 }
 
-fn film(row: &Row) -> Result<Film, String> {
-    let runtime = number("runtime", row.runtime, u32::MAX)?;
-    Ok(Film { runtime, trailer: optional(row.trailer) })
-}
-
-fn show(row: &Row) -> Result<Show, String> {
-    let last = optional(row.last).map(|text| date("last", text)).transpose()?;
-    // With no last episode recorded it may still run or not.
-    let unsaid = if last.is_some() { "Ended" } else { "" };
-    Ok(Show {
-        status: optional(row.status).unwrap_or(unsaid),
-        last,
-        seasons: number("seasons", row.seasons, u32::MAX)?,
-        episodes: number("episodes", row.episodes, u32::MAX)?,
-        networks: list(row.networks, "; ").collect_exact(),
-    })
-}
-
-fn optional(cell: &'static str) -> Option<&'static str> {
-    Some(cell).filter(|cell| !cell.is_empty())
-}
-
-fn required(column: &str, cell: &'static str) -> Result<&'static str, String> {
-    optional(cell).ok_or_else(|| format!("{column}: empty"))
-}
-
-/// Zero where the cell is empty.
-fn number<N>(column: &str, cell: &str, most: N) -> Result<N, String>
-where
-    N: FromStr + PartialOrd + Default + Copy,
-{
-    if cell.is_empty() {
-        return Ok(N::default());
+impl<'h> Row<'h> {
+    fn of(header: &'h [&'h str], text: &'static str) -> Result<Self, String> {
+        let cells: Vec<&str> = text.split('\t').collect();
+        if cells.len() == header.len() {
+            Ok(Self { header, cells })
+        } else {
+            Err(format!("{} cells under {} headings", cells.len(), header.len()))
+        }
     }
+
+    fn record(&self, media_type: MediaType, makers: &str) -> Result<Record, String> {
+        let id = number("id", self.required("id")?, MAX_NUMBER)?;
+        let tmdb =
+            self.optional("tmdb").map(|text| number("tmdb", text, MAX_NUMBER)).transpose()?;
+        let title = self.required("title")?;
+        Ok(Record {
+            key: TitleKey { media_type, number: tmdb.unwrap_or(id) },
+            id,
+            title,
+            original: self.optional("original").unwrap_or(title),
+            also: self.list("also", "; ").collect(),
+            date: self.date("date")?.ok_or("date: empty")?,
+            genres: self.list("genres", " ").map(genre).collect::<Result<_, _>>()?,
+            makers: self.list(makers, "; ").collect(),
+            country_codes: self.required("country")?,
+            language: self.required("language")?,
+            vote_tenths: self.number("vote", 100)?,
+            vote_count: self.number("votes", u32::MAX)?,
+            rank: number("rank", self.required("rank")?, 100)?,
+            cast: self.list("cast", "; ").map(part).collect::<Result<_, _>>()?,
+            overview: self.required("overview")?,
+            imdb: self.optional("imdb").map(imdb).transpose()?,
+            runtime: self.number("runtime", u32::MAX)?,
+            trailer: self.optional("trailer"),
+            show: match media_type {
+                MediaType::Movie => None,
+                MediaType::Tv => Some(Box::new(self.show()?)),
+            },
+        })
+    }
+
+    fn show(&self) -> Result<Show, String> {
+        let last = self.date("last")?;
+        // With no last episode recorded it may still run or not.
+        let default = if last.is_some() { "Ended" } else { "" };
+        Ok(Show {
+            status: self.optional("status").unwrap_or(default),
+            last,
+            seasons: self.number("seasons", u32::MAX)?,
+            episodes: self.number("episodes", u32::MAX)?,
+            networks: self.list("networks", "; ").collect(),
+        })
+    }
+
+    fn optional(&self, column: &str) -> Option<&'static str> {
+        let place = self.header.iter().position(|other| *other == column)?;
+        Some(self.cells[place]).filter(|cell| !cell.is_empty())
+    }
+
+    fn required(&self, column: &str) -> Result<&'static str, String> {
+        self.optional(column).ok_or_else(|| format!("{column}: empty"))
+    }
+
+    /// Zero where the cell is empty.
+    fn number<N: FromStr + PartialOrd + Copy + Default>(
+        &self,
+        column: &str,
+        most: N,
+    ) -> Result<N, String> {
+        self.optional(column).map_or(Ok(N::default()), |cell| number(column, cell, most))
+    }
+
+    fn date(&self, column: &str) -> Result<Option<ReleaseDate>, String> {
+        let Some(cell) = self.optional(column) else { return Ok(None) };
+        let date = ReleaseDate::parse(cell);
+        date.map(Some).ok_or_else(|| format!("{column}: {cell} is neither YYYY-MM-DD nor YYYY"))
+    }
+
+    /// Nothing in an empty cell.
+    fn list(&self, column: &str, separator: &'static str) -> impl Iterator<Item = &'static str> {
+        self.optional(column).into_iter().flat_map(move |cell| cell.split(separator))
+    }
+}
+
+fn number<N: FromStr + PartialOrd + Copy>(column: &str, cell: &str, most: N) -> Result<N, String> {
     let is_plain = cell.bytes().all(|byte| byte.is_ascii_digit());
     let number = cell.parse().ok().filter(|number| is_plain && *number <= most);
     number.ok_or_else(|| format!("{column}: {cell} is not a number it can be"))
 }
 
-fn date(column: &str, cell: &'static str) -> Result<ReleaseDate, String> {
-    ReleaseDate::parse(cell)
-        .ok_or_else(|| format!("{column}: {cell} is neither YYYY-MM-DD nor YYYY"))
+fn genre(cell: &str) -> Result<u32, String> {
+    number("genres", cell, u32::MAX)
+}
+
+fn part(cell: &'static str) -> Result<Part, String> {
+    Part::parse(cell).ok_or_else(|| format!("cast: `{cell}` is no name"))
 }
 
 fn imdb(cell: &str) -> Result<u32, String> {
     let digits = cell.strip_prefix("tt").filter(|digits| digits.len() >= 7);
-    digits
-        .and_then(|digits| number("imdb", digits, u32::MAX).ok())
-        .ok_or_else(|| format!("imdb: {cell} is not `tt` and digits"))
+    let digits = digits.and_then(|digits| number("imdb", digits, u32::MAX).ok());
+    digits.ok_or_else(|| format!("imdb: {cell} is not `tt` and digits"))
 }
-
-fn genres(cell: &'static str) -> Result<Box<[u32]>, String> {
-    list(cell, " ").map(|word| number("genres", word, u32::MAX)).collect()
-}
-
-fn cast(cell: &'static str) -> Result<Box<[Part]>, String> {
-    let mut parts = Vec::with_capacity(list(cell, "; ").count());
-    for entry in list(cell, "; ") {
-        parts.push(Part::parse(entry).ok_or_else(|| format!("cast: `{entry}` is no name"))?);
-    }
-    Ok(parts.into())
-}
-
-/// What a list in a cell holds; nothing in an empty cell.
-fn list(cell: &'static str, separator: &'static str) -> impl Iterator<Item = &'static str> + Clone {
-    optional(cell).into_iter().flat_map(move |cell| cell.split(separator))
-}
-
-trait CollectExact: Iterator + Clone {
-    /// With no room to grow: in three lists of each record that would take a megabyte.
-    fn collect_exact(self) -> Vec<Self::Item> {
-        let mut items = Vec::with_capacity(self.clone().count());
-        items.extend(self);
-        items
-    }
-}
-
-impl<I: Iterator + Clone> CollectExact for I {}
 
 #[cfg(test)]
 mod tests {
@@ -212,7 +207,7 @@ mod tests {
         assert_eq!((kid.id, kid.key.number, kid.imdb), (90_000_001, 10_098, Some(12_349)));
         assert_eq!((kid.title, kid.original), ("The Kid", "El chico"));
         assert_eq!((&kid.also[..], kid.date.known()), (&["the boy", "waif"][..], "1921-01-21"));
-        assert_eq!((&kid.genres[..], kid.runtime()), (&[35, 18][..], 68));
+        assert_eq!((&kid.genres[..], kid.runtime), (&[35, 18][..], 68));
         assert_eq!(
             (&kid.makers[..], kid.country_codes),
             (&["Charles Chaplin", "Al Bo"][..], "US XC")
@@ -223,7 +218,7 @@ mod tests {
         let cast: Vec<_> = kid.cast.iter().map(|part| (part.actor(), part.character())).collect();
         assert_eq!(cast, [("Charles Chaplin", "The Tramp"), ("Jackie Coogan", "")]);
         assert_eq!((bare.id, bare.key.number, bare.imdb), (90_000_002, 90_000_002, None));
-        assert_eq!((bare.original, bare.date.known(), bare.runtime()), ("Bare", "1921", 0));
+        assert_eq!((bare.original, bare.date.known(), bare.runtime), ("Bare", "1921", 0));
         assert_eq!((bare.also.len(), bare.makers.len(), bare.cast.len()), (0, 0, 0));
         assert_eq!((bare.vote_tenths, bare.vote_count), (0, 0));
     }
@@ -272,7 +267,7 @@ mod tests {
                 .replace("\tvote\t", "\tstatus\t")
                 .replace("\t68\t", &format!("\t{last}\t"))
                 .replace("\t96\t", &format!("\t{status}\t"));
-            read(&text, MediaType::Tv).unwrap()[0].show().unwrap().status
+            read(&text, MediaType::Tv).unwrap()[0].show.as_ref().unwrap().status
         };
         assert_eq!(status("", ""), "");
         assert_eq!(status("1922-01-21", ""), "Ended");

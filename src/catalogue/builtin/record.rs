@@ -2,7 +2,7 @@
 //! the record files, which are part of the executable.
 
 use crate::catalogue::request::MovieRef;
-use crate::domain::ids::TitleKey;
+use crate::domain::ids::{MediaType, TitleKey};
 use time::Date;
 use time::format_description::StaticFormatDescription;
 use time::macros::format_description;
@@ -14,8 +14,8 @@ const DAY: StaticFormatDescription = format_description!("[year]-[month]-[day]")
 pub struct Record {
     /// Its number is TMDB's where that is known, else [`Record::id`].
     pub key: TitleKey,
-    /// Our own number, above 90,000,000. Draws of chance, ties and credit ids hang on it, so that a
-    /// TMDB id that becomes known later changes none of them.
+    /// Our own number, above 90,000,000. The order of trending, ties and credit ids depend on it,
+    /// so that a TMDB id that is added later does not change them.
     pub id: i64,
     pub title: &'static str,
     /// The title in its own language; equal to `title` where that is English.
@@ -37,26 +37,14 @@ pub struct Record {
     /// In billing order; in generated records the leads first, then the best known.
     pub cast: Box<[Part]>,
     pub overview: &'static str,
-    pub imdb: Option<ImdbDigits>,
-    pub kind: Kind,
-}
-
-/// The digits of an `IMDb` id.
-pub type ImdbDigits = u32;
-
-#[derive(Clone, Debug, PartialEq)]
-pub enum Kind {
-    Film(Film),
-    /// Boxed, because few records are shows and each film would take as much memory.
-    Show(Box<Show>),
-}
-
-#[derive(Clone, Debug, PartialEq)]
-pub struct Film {
-    /// Minutes; 0 when unknown.
+    /// The digits of the `IMDb` id.
+    pub imdb: Option<u32>,
+    /// Minutes of a film; 0 when unknown.
     pub runtime: u32,
-    /// A `YouTube` key.
+    /// The `YouTube` key of a film's trailer.
     pub trailer: Option<&'static str>,
+    /// Of a TV title. Boxed, because few records are shows and each film would take as much memory.
+    pub show: Option<Box<Show>>,
 }
 
 #[derive(Clone, Debug, PartialEq)]
@@ -69,7 +57,7 @@ pub struct Show {
     pub seasons: u32,
     /// 0 when unknown.
     pub episodes: u32,
-    pub networks: Vec<&'static str>,
+    pub networks: Box<[&'static str]>,
 }
 
 /// An actor and a role.
@@ -157,7 +145,7 @@ impl Record {
     /// On a scale like TMDB's.
     pub fn popularity(&self) -> f64 {
         let rank = f64::from(self.rank);
-        // Squared, so that the best known stand out as they do there.
+        // Squared, because TMDB's is also much higher for the best known titles.
         (rank * rank * 1.5 + 100.0).round() / 100.0
     }
 
@@ -171,26 +159,8 @@ impl Record {
         self.imdb.map(|digits| MovieRef::Imdb(digits).to_string())
     }
 
-    /// Minutes; 0 when unknown.
-    pub fn runtime(&self) -> u32 {
-        match &self.kind {
-            Kind::Film(film) => film.runtime,
-            Kind::Show(_) => 0,
-        }
-    }
-
-    pub fn film(&self) -> Option<&Film> {
-        match &self.kind {
-            Kind::Film(film) => Some(film),
-            Kind::Show(_) => None,
-        }
-    }
-
-    pub fn show(&self) -> Option<&Show> {
-        match &self.kind {
-            Kind::Film(_) => None,
-            Kind::Show(show) => Some(show),
-        }
+    pub fn is_film(&self) -> bool {
+        self.key.media_type == MediaType::Movie
     }
 }
 

@@ -22,7 +22,7 @@ pub fn recommended<'r>(records: &'r [Record], people: &People, place: usize) -> 
                 Role::Crew(_) => 400,
                 Role::Cast(billing) => 200 / (2 + u32::from(billing)),
             };
-            points[credit.record()] += SHARED + weight + 100 / (1 + order);
+            points[credit.place()] += SHARED + weight + 100 / (1 + order);
         }
     }
     let others = records.iter().zip(points).filter_map(|(other, shared)| {

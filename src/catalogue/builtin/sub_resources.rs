@@ -7,18 +7,14 @@ use super::record::Record;
 use crate::catalogue::request::{Language, MediaLanguages};
 use crate::catalogue::schema::{
     AggregateCast, AggregateCredits, Configuration, CrewMember, EpisodeRole, ImageConfiguration,
-    MovieCast, MovieCredits, MovieIds, PersonImages, Picture, TitleImages, TvCast, TvCredits,
-    TvIds, Video, Videos,
+    MovieCast, MovieCredits, MovieIds, Picture, TitleImages, TvCast, TvCredits, TvIds, Video,
+    Videos,
 };
 use std::collections::BTreeSet;
 
 pub fn movie_credits(record: &Record, people: &People) -> MovieCredits {
-    let cast = (0_u32..).zip(&record.cast).map(|(order, part)| MovieCast {
-        person: dto::person_row(people.named(record, part.actor())),
-        cast_id: order + 1,
-        character: part.character().to_owned(),
-        credit_id: credit_id(record, order, "cast"),
-        order,
+    let cast = cast(record, people).map(|TvCast { person, character, credit_id, order }| {
+        MovieCast { person, cast_id: order + 1, character, credit_id, order }
     });
     let crew = (0_u32..).zip(&record.makers).map(|(place, name)| CrewMember {
         person: dto::person_row(people.named(record, name)),
@@ -29,30 +25,27 @@ pub fn movie_credits(record: &Record, people: &People) -> MovieCredits {
     MovieCredits { cast: cast.collect(), crew: crew.collect() }
 }
 
-/// The creators stand in the details, as at TMDB.
+/// The creators are in the details, as at TMDB.
 pub fn tv_credits(record: &Record, people: &People) -> TvCredits {
-    let cast = (0_u32..).zip(&record.cast).map(|(order, part)| TvCast {
-        person: dto::person_row(people.named(record, part.actor())),
-        character: part.character().to_owned(),
-        credit_id: credit_id(record, order, "cast"),
-        order,
-    });
-    TvCredits { cast: cast.collect(), crew: Vec::new() }
+    TvCredits { cast: cast(record, people).collect(), crew: Vec::new() }
 }
 
 /// In how many episodes an actor played is not recorded.
 pub fn aggregate_credits(record: &Record, people: &People) -> AggregateCredits {
-    let cast = (0_u32..).zip(&record.cast).map(|(order, part)| AggregateCast {
-        person: dto::person_row(people.named(record, part.actor())),
-        roles: vec![EpisodeRole {
-            credit_id: credit_id(record, order, "cast"),
-            character: part.character().to_owned(),
-            episode_count: 0,
-        }],
-        total_episode_count: 0,
-        order,
+    let cast = cast(record, people).map(|TvCast { person, character, credit_id, order }| {
+        let roles = vec![EpisodeRole { credit_id, character, episode_count: 0 }];
+        AggregateCast { person, roles, total_episode_count: 0, order }
     });
     AggregateCredits { cast: cast.collect(), crew: Vec::new() }
+}
+
+fn cast(record: &Record, people: &People) -> impl Iterator<Item = TvCast> {
+    (0_u32..).zip(&record.cast).map(|(order, part)| TvCast {
+        person: dto::person_row(people.named(record, part.actor())),
+        character: part.character().to_owned(),
+        credit_id: credit_id(record, order, "cast"),
+        order,
+    })
 }
 
 /// The poster we draw, with the English title on it.
@@ -72,12 +65,8 @@ pub fn images(record: &Record, media_languages: &MediaLanguages) -> TitleImages 
     TitleImages { backdrops: Vec::new(), logos: Vec::new(), posters }
 }
 
-pub fn portraits() -> PersonImages {
-    PersonImages { profiles: Vec::new() }
-}
-
 pub fn videos(record: &Record, media_languages: &MediaLanguages) -> Videos {
-    let key = record.film().and_then(|film| film.trailer);
+    let key = record.trailer;
     let trailer = key.filter(|_| is_english_wanted(&media_languages.videos)).map(|key| Video {
         iso_639_1: "en".to_owned(),
         iso_3166_1: "US".to_owned(),

@@ -1,46 +1,37 @@
-//! Details of films, TV titles and seasons, and their sub-resources, each by itself or appended.
+//! Details of films, TV titles and seasons, and their sub-resources, alone or appended.
 
-use super::record::{Film, Record, Show};
-use super::{Builtin, dto, pages, related, sub_resources};
+use super::record::{Record, Show};
+use super::sub_resources::{
+    aggregate_credits, images, movie_credits, movie_ids, tv_credits, tv_ids, videos,
+};
+use super::{Builtin, dto, pages, related};
 use crate::catalogue::request::{MediaLanguages, MovieRef, PageNumber, SubResource};
-use crate::catalogue::schema::{About, MovieItem, Page, TitleItem, TvItem, WatchProviders};
+use crate::catalogue::schema::{
+    About, MovieSubResources, Page, TitleItem, TvSubResources, WatchProviders,
+};
 use crate::catalogue::{Answer, CatalogueError};
 use crate::domain::ids::{MediaType, TitleKey};
+use serde::Serialize;
 use std::collections::BTreeSet;
+
+/// What a sub-resource depends on beside its title.
+#[derive(Clone, Copy)]
+pub struct View<'r> {
+    pub page: PageNumber,
+    pub media_languages: &'r MediaLanguages,
+}
 
 impl Builtin {
     pub(super) fn movie(
         &self,
         film: MovieRef,
         appended: &BTreeSet<SubResource>,
-        media_languages: &MediaLanguages,
+        view: View<'_>,
     ) -> Result<Answer, CatalogueError> {
-        let (place, record, film) = self.film(film)?;
-        let mut details = dto::movie_details(record, film);
-        let (more, first) = (&mut details.appended, PageNumber::FIRST);
+        let place = self.film(film)?;
+        let mut details = dto::movie_details(&self.records[place]);
         for sub_resource in appended {
-            match sub_resource {
-                SubResource::Credits => {
-                    more.credits = Some(sub_resources::movie_credits(record, self.people()));
-                }
-                SubResource::ExternalIds => {
-                    more.external_ids = Some(sub_resources::movie_ids(record));
-                }
-                SubResource::Images => {
-                    more.images = Some(sub_resources::images(record, media_languages));
-                }
-                SubResource::Recommendations => {
-                    more.recommendations = Some(self.recommended(place, first));
-                }
-                SubResource::Similar => more.similar = Some(self.similar_movies(place, first)),
-                SubResource::Videos => {
-                    more.videos = Some(sub_resources::videos(record, media_languages));
-                }
-                SubResource::WatchProviders => {
-                    more.watch_providers = Some(WatchProviders::default());
-                }
-                _ => {}
-            }
+            self.fill_movie(&mut details.appended, *sub_resource, place, view);
         }
         Ok(Answer::of(&details))
     }
@@ -49,93 +40,58 @@ impl Builtin {
         &self,
         film: MovieRef,
         sub_resource: SubResource,
-        page: PageNumber,
-        media_languages: &MediaLanguages,
+        view: View<'_>,
     ) -> Result<Answer, CatalogueError> {
-        let (place, record, _) = self.film(film)?;
-        let id = record.key.number;
-        Ok(match sub_resource {
-            SubResource::Credits => Answer::of(&About {
-                id,
-                sub_resource: sub_resources::movie_credits(record, self.people()),
-            }),
-            SubResource::ExternalIds => {
-                Answer::of(&About { id, sub_resource: sub_resources::movie_ids(record) })
-            }
-            SubResource::Images => Answer::of(&About {
-                id,
-                sub_resource: sub_resources::images(record, media_languages),
-            }),
-            SubResource::Recommendations => Answer::of(&self.recommended(place, page)),
-            SubResource::Similar => Answer::of(&self.similar_movies(place, page)),
-            SubResource::Videos => Answer::of(&About {
-                id,
-                sub_resource: sub_resources::videos(record, media_languages),
-            }),
-            SubResource::WatchProviders => {
-                Answer::of(&About { id, sub_resource: WatchProviders::default() })
-            }
-            _ => return Err(CatalogueError::NotFound),
-        })
+        let place = self.film(film)?;
+        let mut filled = MovieSubResources::default();
+        self.fill_movie(&mut filled, sub_resource, place, view);
+        let id = self.records[place].key.number;
+        about(id, filled.credits)
+            .or_else(|| about(id, filled.external_ids))
+            .or_else(|| about(id, filled.images))
+            .or_else(|| about(id, filled.videos))
+            .or_else(|| about(id, filled.watch_providers))
+            .or_else(|| filled.recommendations.as_ref().map(Answer::of))
+            .or_else(|| filled.similar.as_ref().map(Answer::of))
+            .ok_or(CatalogueError::NotFound)
     }
 
-    fn recommended(&self, place: usize, page: PageNumber) -> Page<TitleItem> {
-        let titles = related::recommended(&self.records, self.people(), place);
-        pages::page(&titles, page, |record| dto::title_row(record))
-    }
-
-    fn similar_movies(&self, place: usize, page: PageNumber) -> Page<MovieItem> {
-        let titles = related::similar(&self.records, place);
-        pages::page(&titles, page, |record| dto::movie_row(record))
-    }
-
-    fn film(&self, film: MovieRef) -> Result<(usize, &Record, &Film), CatalogueError> {
-        let place = match film {
-            MovieRef::Imdb(digits) => self.place_of_imdb(digits),
-            MovieRef::Number(number) => {
-                self.place(TitleKey { media_type: MediaType::Movie, number })
+    /// Fills the field of one sub-resource.
+    fn fill_movie(
+        &self,
+        fields: &mut MovieSubResources,
+        sub_resource: SubResource,
+        place: usize,
+        View { page, media_languages }: View<'_>,
+    ) {
+        let (record, people) = (&self.records[place], self.people());
+        match sub_resource {
+            SubResource::Credits => fields.credits = Some(movie_credits(record, people)),
+            SubResource::ExternalIds => fields.external_ids = Some(movie_ids(record)),
+            SubResource::Images => fields.images = Some(images(record, media_languages)),
+            SubResource::Recommendations => {
+                fields.recommendations = Some(self.recommended(place, page));
             }
-        };
-        let place = place.ok_or(CatalogueError::NotFound)?;
-        let record = &self.records[place];
-        let film = record.film().ok_or(CatalogueError::NotFound)?;
-        Ok((place, record, film))
+            SubResource::Similar => {
+                let titles = related::similar(&self.records, place);
+                fields.similar = Some(pages::page(&titles, page, |record| dto::movie_row(record)));
+            }
+            SubResource::Videos => fields.videos = Some(videos(record, media_languages)),
+            SubResource::WatchProviders => fields.watch_providers = Some(WatchProviders::default()),
+            _ => {}
+        }
     }
 
     pub(super) fn tv(
         &self,
         number: i64,
         appended: &BTreeSet<SubResource>,
-        media_languages: &MediaLanguages,
+        view: View<'_>,
     ) -> Result<Answer, CatalogueError> {
         let (place, record, show) = self.show(number)?;
         let mut details = dto::tv_details(record, show, self.people());
-        let (more, first) = (&mut details.appended, PageNumber::FIRST);
         for sub_resource in appended {
-            match sub_resource {
-                SubResource::AggregateCredits => {
-                    more.aggregate_credits =
-                        Some(sub_resources::aggregate_credits(record, self.people()));
-                }
-                SubResource::Credits => {
-                    more.credits = Some(sub_resources::tv_credits(record, self.people()));
-                }
-                SubResource::ExternalIds => more.external_ids = Some(sub_resources::tv_ids(record)),
-                SubResource::Images => {
-                    more.images = Some(sub_resources::images(record, media_languages));
-                }
-                SubResource::Recommendations => {
-                    more.recommendations = Some(self.recommended(place, first));
-                }
-                SubResource::Similar => more.similar = Some(self.similar_shows(place, first)),
-                SubResource::Videos => {
-                    more.videos = Some(sub_resources::videos(record, media_languages));
-                }
-                SubResource::WatchProviders => {
-                    more.watch_providers = Some(WatchProviders::default());
-                }
-                _ => {}
-            }
+            self.fill_tv(&mut details.appended, *sub_resource, place, view);
         }
         Ok(Answer::of(&details))
     }
@@ -144,38 +100,49 @@ impl Builtin {
         &self,
         number: i64,
         sub_resource: SubResource,
-        page: PageNumber,
-        media_languages: &MediaLanguages,
+        view: View<'_>,
     ) -> Result<Answer, CatalogueError> {
-        let (place, record, _) = self.show(number)?;
-        let id = record.key.number;
-        Ok(match sub_resource {
-            SubResource::AggregateCredits => Answer::of(&About {
-                id,
-                sub_resource: sub_resources::aggregate_credits(record, self.people()),
-            }),
-            SubResource::Credits => Answer::of(&About {
-                id,
-                sub_resource: sub_resources::tv_credits(record, self.people()),
-            }),
-            SubResource::ExternalIds => {
-                Answer::of(&About { id, sub_resource: sub_resources::tv_ids(record) })
+        let (place, ..) = self.show(number)?;
+        let mut filled = TvSubResources::default();
+        self.fill_tv(&mut filled, sub_resource, place, view);
+        let id = self.records[place].key.number;
+        about(id, filled.aggregate_credits)
+            .or_else(|| about(id, filled.credits))
+            .or_else(|| about(id, filled.external_ids))
+            .or_else(|| about(id, filled.images))
+            .or_else(|| about(id, filled.videos))
+            .or_else(|| about(id, filled.watch_providers))
+            .or_else(|| filled.recommendations.as_ref().map(Answer::of))
+            .or_else(|| filled.similar.as_ref().map(Answer::of))
+            .ok_or(CatalogueError::NotFound)
+    }
+
+    fn fill_tv(
+        &self,
+        fields: &mut TvSubResources,
+        sub_resource: SubResource,
+        place: usize,
+        View { page, media_languages }: View<'_>,
+    ) {
+        let (record, people) = (&self.records[place], self.people());
+        match sub_resource {
+            SubResource::AggregateCredits => {
+                fields.aggregate_credits = Some(aggregate_credits(record, people));
             }
-            SubResource::Images => Answer::of(&About {
-                id,
-                sub_resource: sub_resources::images(record, media_languages),
-            }),
-            SubResource::Recommendations => Answer::of(&self.recommended(place, page)),
-            SubResource::Similar => Answer::of(&self.similar_shows(place, page)),
-            SubResource::Videos => Answer::of(&About {
-                id,
-                sub_resource: sub_resources::videos(record, media_languages),
-            }),
-            SubResource::WatchProviders => {
-                Answer::of(&About { id, sub_resource: WatchProviders::default() })
+            SubResource::Credits => fields.credits = Some(tv_credits(record, people)),
+            SubResource::ExternalIds => fields.external_ids = Some(tv_ids(record)),
+            SubResource::Images => fields.images = Some(images(record, media_languages)),
+            SubResource::Recommendations => {
+                fields.recommendations = Some(self.recommended(place, page));
             }
-            _ => return Err(CatalogueError::NotFound),
-        })
+            SubResource::Similar => {
+                let titles = related::similar(&self.records, place);
+                fields.similar = Some(pages::page(&titles, page, |record| dto::tv_row(record)));
+            }
+            SubResource::Videos => fields.videos = Some(videos(record, media_languages)),
+            SubResource::WatchProviders => fields.watch_providers = Some(WatchProviders::default()),
+            _ => {}
+        }
     }
 
     pub(super) fn season(&self, number: i64, season: u32) -> Result<Answer, CatalogueError> {
@@ -184,16 +151,32 @@ impl Builtin {
         Ok(Answer::of(&season))
     }
 
-    fn similar_shows(&self, place: usize, page: PageNumber) -> Page<TvItem> {
-        let titles = related::similar(&self.records, place);
-        pages::page(&titles, page, |record| dto::tv_row(record))
+    fn recommended(&self, place: usize, page: PageNumber) -> Page<TitleItem> {
+        let titles = related::recommended(&self.records, self.people(), place);
+        pages::page(&titles, page, |record| dto::title_row(record))
+    }
+
+    fn film(&self, film: MovieRef) -> Result<usize, CatalogueError> {
+        let place = match film {
+            MovieRef::Imdb(digits) => self.place_of_imdb(digits),
+            MovieRef::Number(number) => {
+                self.place(TitleKey { media_type: MediaType::Movie, number })
+            }
+        };
+        let is_film = |place: &usize| self.records[*place].is_film();
+        place.filter(is_film).ok_or(CatalogueError::NotFound)
     }
 
     fn show(&self, number: i64) -> Result<(usize, &Record, &Show), CatalogueError> {
         let place = self.place(TitleKey { media_type: MediaType::Tv, number });
         let place = place.ok_or(CatalogueError::NotFound)?;
         let record = &self.records[place];
-        let show = record.show().ok_or(CatalogueError::NotFound)?;
+        let show = record.show.as_deref().ok_or(CatalogueError::NotFound)?;
         Ok((place, record, show))
     }
+}
+
+/// A sub-resource returned alone, which has the id of its title or person.
+pub fn about<T: Serialize>(id: i64, sub_resource: Option<T>) -> Option<Answer> {
+    sub_resource.map(|sub_resource| Answer::of(&About { id, sub_resource }))
 }

@@ -1,4 +1,4 @@
-//! Trending without a network: a shuffle weighted by popularity, the same for everybody for a day or a
+//! Trending without a network: a shuffle weighted by popularity, the same for all users for a day or a
 //! week.
 
 use super::people::Person;
@@ -23,8 +23,8 @@ pub fn people(all: &[Person], window: Window, today: Date) -> Vec<&Person> {
     shuffled(all.iter(), seed(window, today), |person| (person.id, person.popularity))
 }
 
-/// Films and TV titles in one list: every fourth is a show, until there are no more. Spread over all
-/// films they would hardly be seen.
+/// Films and TV titles in one list: every fourth is a show, until there are no more. In one
+/// shuffle, shows would be rare on the first page.
 pub fn mixed(records: &[Record], window: Window, today: Date) -> Vec<&Record> {
     let of = |media_type| titles(records, media_type, window, today).into_iter();
     let (mut films, mut shows) = (of(MediaType::Movie), of(MediaType::Tv));
@@ -74,6 +74,7 @@ fn draw(id: i64, weight: f64, seed: u64) -> f64 {
 mod tests {
     use super::*;
     use crate::catalogue::builtin::EMBEDDED;
+    use std::collections::HashSet;
     use time::Duration;
     use time::macros::date;
 
@@ -82,55 +83,50 @@ mod tests {
         mixed(&builtin.records, window, today).iter().map(|record| record.id).collect()
     }
 
-    #[test]
-    fn a_day_has_one_order_and_the_next_another() {
-        let today = order(Window::Day, date!(2026 - 11 - 21));
-        assert_eq!(today, order(Window::Day, date!(2026 - 11 - 21)));
-        assert_ne!(today, order(Window::Day, date!(2026 - 11 - 22)));
+    fn assert_changes_by_day_and_week(order: impl Fn(Window, Date) -> Vec<i64>) {
+        let monday = date!(2026 - 11 - 16);
+        let (day, week) = (order(Window::Day, monday), order(Window::Week, monday));
+        assert_eq!(day, order(Window::Day, monday));
+        assert_ne!(day, order(Window::Day, date!(2026 - 11 - 17)));
+        assert_eq!(week, order(Window::Week, date!(2026 - 11 - 22)));
+        assert_ne!(week, order(Window::Week, date!(2026 - 11 - 23)));
+        assert_ne!(week, day);
     }
 
     #[test]
-    fn a_week_has_one_order_and_the_next_another() {
-        let monday = order(Window::Week, date!(2026 - 11 - 16));
-        assert_eq!(monday, order(Window::Week, date!(2026 - 11 - 22)));
-        assert_ne!(monday, order(Window::Week, date!(2026 - 11 - 23)));
-        assert_ne!(monday, order(Window::Day, date!(2026 - 11 - 16)));
+    fn trending_titles_change_by_day_and_by_week() {
+        assert_changes_by_day_and_week(order);
     }
 
     #[test]
-    fn trending_people_change_by_day_and_week_and_are_mostly_popular() {
-        let builtin = &*EMBEDDED;
-        let all = builtin.people().all();
+    fn trending_people_change_by_day_and_by_week_and_are_mostly_popular() {
+        let all = EMBEDDED.people().all();
         let order = |window, today| {
             people(all, window, today).iter().map(|person| person.id).collect::<Vec<_>>()
         };
-        let (day, week) = (date!(2026 - 11 - 16), order(Window::Week, date!(2026 - 11 - 16)));
-        assert_eq!(week, order(Window::Week, date!(2026 - 11 - 22)));
-        assert_ne!(week, order(Window::Week, date!(2026 - 11 - 23)));
-        assert_ne!(week, order(Window::Day, day));
-        assert_ne!(order(Window::Day, day), order(Window::Day, date!(2026 - 11 - 17)));
+        assert_changes_by_day_and_week(order);
         let best: Vec<i64> = all[..all.len() / 10].iter().map(|person| person.id).collect();
         let first = |window, today| {
             order(window, today)[..20].iter().filter(|id| best.contains(id)).count()
         };
         for days in 0..60 {
-            let known = first(Window::Day, day + Duration::days(days));
+            let known = first(Window::Day, date!(2026 - 11 - 16) + Duration::days(days));
             assert!(known >= 16, "{known} of 20 after {days} days");
         }
-        let everybody: std::collections::HashSet<i64> = week.into_iter().collect();
-        assert_eq!(everybody.len(), all.len());
+        let listed = order(Window::Week, date!(2026 - 11 - 16));
+        assert_eq!(HashSet::<i64>::from_iter(listed).len(), all.len());
     }
 
     #[test]
     fn a_quarter_of_the_first_titles_are_shows() {
         let builtin = &*EMBEDDED;
-        let all = builtin.records.iter().filter(|record| record.show().is_some()).count();
+        let all = builtin.records.iter().filter(|record| record.show.is_some()).count();
         for window in [Window::Day, Window::Week] {
             for days in (0..400).step_by(23) {
                 let today = date!(2026 - 11 - 21) + Duration::days(days);
                 let mixed = mixed(&builtin.records, window, today);
                 let shows =
-                    |titles: &[&Record]| titles.iter().filter(|one| one.show().is_some()).count();
+                    |titles: &[&Record]| titles.iter().filter(|one| one.show.is_some()).count();
                 assert_eq!(shows(&mixed[..20]), 5, "{window:?} {today}");
                 assert_eq!(shows(&mixed[..all * 4]), all, "{window:?} {today}");
             }

@@ -1,6 +1,7 @@
 //! Colors, the palettes of `palettes.tsv`, and which color of a palette fills which part of a
 //! motif.
 
+use crate::catalogue::builtin::reader::table;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::sync::LazyLock;
@@ -33,7 +34,7 @@ pub struct Palette {
     pub spark: Color,
 }
 
-/// How a motif stands on a poster.
+/// How a motif is placed on a poster.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Layout {
     /// Its main shape runs into the background of a title below it.
@@ -49,7 +50,7 @@ pub enum ColorVariant {
     Plain,
     /// `lead` and `counter` are exchanged.
     Swapped,
-    /// The picture stands on a field of `lead`; only for floating motifs.
+    /// The picture is on a field of `lead`; only for floating motifs.
     Flooded,
 }
 
@@ -69,10 +70,7 @@ pub const MIN_CONTRAST: f64 = 1.4;
 /// The contrast a floating motif needs to a field of `lead`.
 const MIN_FIELD_CONTRAST: f64 = 2.2;
 
-static ALL: LazyLock<Vec<Palette>> = LazyLock::new(|| {
-    let mut reader = csv::ReaderBuilder::new().delimiter(b'\t').from_reader(PALETTES.as_bytes());
-    reader.deserialize().collect::<Result<_, _>>().expect("a test reads the embedded palettes")
-});
+static ALL: LazyLock<Vec<Palette>> = LazyLock::new(|| table(PALETTES).collect());
 
 /// Every palette.
 pub fn palettes() -> &'static [Palette] {
@@ -80,12 +78,6 @@ pub fn palettes() -> &'static [Palette] {
 }
 
 impl Color {
-    /// Reads `#rrggbb`.
-    pub fn parse(text: &str) -> Option<Self> {
-        let digits = text.strip_prefix('#').filter(|digits| digits.len() == 6)?;
-        u32::from_str_radix(digits, 16).ok().map(Self)
-    }
-
     /// This color with a share of another, 0 to 1, mixed in.
     #[must_use]
     pub fn mix(self, other: Self, share: f64) -> Self {
@@ -136,8 +128,11 @@ impl fmt::Display for Color {
 impl TryFrom<String> for Color {
     type Error = String;
 
+    /// Reads `#rrggbb`.
     fn try_from(text: String) -> Result<Self, String> {
-        Self::parse(&text).ok_or(text)
+        let digits = text.strip_prefix('#').filter(|digits| digits.len() == 6);
+        let color = digits.and_then(|digits| u32::from_str_radix(digits, 16).ok());
+        color.map(Self).ok_or(text)
     }
 }
 
@@ -210,9 +205,10 @@ mod tests {
 
     #[test]
     fn only_six_hexadecimal_digits_are_a_color() {
-        assert_eq!(Color::parse("#12abEF"), Some(Color(0x12_abef)));
+        let parse = |text: &str| Color::try_from(text.to_owned()).ok();
+        assert_eq!(parse("#12abEF"), Some(Color(0x12_abef)));
         for other in ["", "12abef", "#12abe", "#12abeg", "#12abeff", "red"] {
-            assert_eq!(Color::parse(other), None, "{other}");
+            assert_eq!(parse(other), None, "{other}");
         }
     }
 

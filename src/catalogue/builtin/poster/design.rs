@@ -2,9 +2,11 @@
 
 use super::color::{ColorRoles, ColorVariant, Palette, palettes};
 use super::motif::{Motif, motifs};
+use crate::catalogue::builtin::reader::table;
 use crate::domain::ids::{MediaType, TitleKey};
 use serde::{Deserialize, Serialize};
 use std::collections::HashMap;
+use std::sync::LazyLock;
 
 pub(super) const TABLE: &str = include_str!("../../../../assets/catalogue/posters.tsv");
 
@@ -40,23 +42,14 @@ pub struct DesignRow {
 }
 
 /// The designs of all built-in titles.
-pub struct Designs(HashMap<TitleKey, PosterDesign>);
-
-impl Designs {
-    pub fn embedded() -> Self {
-        let designs = rows().map(|row| (row.key(), row.design().expect("a test reads every row")));
-        Self(designs.collect())
-    }
-
-    pub fn get(&self, key: TitleKey) -> Option<&PosterDesign> {
-        self.0.get(&key)
-    }
-}
+pub(in crate::catalogue::builtin) static DESIGNS: LazyLock<HashMap<TitleKey, PosterDesign>> =
+    LazyLock::new(|| {
+        rows().map(|row| (row.key(), row.design().expect("a test reads every row"))).collect()
+    });
 
 /// The embedded rows.
 pub fn rows() -> impl Iterator<Item = DesignRow> {
-    let reader = csv::ReaderBuilder::new().delimiter(b'\t').from_reader(TABLE.as_bytes());
-    reader.into_deserialize().map(|row| row.expect("a test reads every row"))
+    table(TABLE)
 }
 
 impl DesignRow {

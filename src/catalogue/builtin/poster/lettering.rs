@@ -5,8 +5,8 @@ use super::svg::SvgWriter;
 use std::fmt::Write;
 use ttf_parser::{Face, GlyphId, OutlineBuilder};
 
-const DISPLAY: &[u8] = include_bytes!("../../../../assets/fonts/archivo-display.ttf");
-const TEXT: &[u8] = include_bytes!("../../../../assets/fonts/archivo-text.ttf");
+pub(super) const DISPLAY: &[u8] = include_bytes!("../../../../assets/fonts/archivo-display.ttf");
+pub(super) const TEXT: &[u8] = include_bytes!("../../../../assets/fonts/archivo-text.ttf");
 
 /// Height of a capital, in ems, in both faces.
 pub const CAPITAL: f64 = 0.686;
@@ -80,10 +80,10 @@ impl Typeface {
         let mut best = TextBlock { lines: vec![text.to_owned()], size: 0.0 };
         for count in 1..=words.len().min(6) {
             let lines = self.balanced(&words, count);
-            let widest = lines.iter().map(|line| self.width(line)).fold(0.0, f64::max);
+            let widest = self.widest(&lines);
             let rows = f64::from(u8::try_from(count).expect("at most six lines"));
             let size = (width / widest).min(height / (rows * leading)).min(largest);
-            // One more line must gain enough size, above all one with a short word alone.
+            // One more line must gain enough size, and more if it has only a short word.
             let has_short_line = lines.iter().any(|line| line.chars().count() <= 2);
             let gain = if has_short_line { 1.6 } else { 1.1 };
             if size > best.size * gain {
@@ -207,7 +207,7 @@ mod tests {
     }
 
     #[test]
-    fn a_short_word_has_no_line_of_its_own() {
+    fn short_word_is_not_on_a_line_of_its_own() {
         let block = Typeface::display().layout("A SEPARATION", (428.0, 230.0), 124.0, 0.86);
         assert_eq!(block.lines, ["A SEPARATION"]);
     }

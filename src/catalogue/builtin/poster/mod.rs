@@ -108,7 +108,7 @@ impl TitleBlock {
         let mut top = top;
         for block in [Some(&self.title), self.subtitle.as_ref()].into_iter().flatten() {
             let mut baseline = top + block.size * CAPITAL;
-            // Capitals have a side bearing: the stems stand on the margin.
+            // Capitals have a side bearing: the stems are on the margin.
             let left = MARGIN - block.size * 0.03;
             for line in &block.lines {
                 face.draw_text(svg, line, (left, baseline), block.size, design.palette.text);

@@ -88,16 +88,12 @@ impl Motif {
         let mut pieces = self.shapes.split(r#"class=""#);
         svg.write(format_args!("{}", pieces.next().unwrap_or_default()));
         for (class, rest) in pieces.filter_map(|piece| piece.split_once('"')) {
-            match class.strip_prefix("line-") {
-                Some(class) => svg.write(format_args!(
-                    r#"fill="none" stroke="{}"{rest}"#,
-                    roles.mixture(class).unwrap_or(roles.fore)
-                )),
-                None => svg.write(format_args!(
-                    r#"fill="{}"{rest}"#,
-                    roles.mixture(class).unwrap_or(roles.fore)
-                )),
-            }
+            let (attribute, class) = match class.strip_prefix("line-") {
+                Some(class) => (r#"fill="none" stroke"#, class),
+                None => ("fill", class),
+            };
+            let color = roles.mixture(class).unwrap_or(roles.fore);
+            svg.write(format_args!(r#"{attribute}="{color}"{rest}"#));
         }
         svg.write(format_args!("{}</svg>", if mirrored { "</g>" } else { "" }));
     }
@@ -152,7 +148,7 @@ mod tests {
 
     #[test]
     fn every_motif_file_parses_and_shows_all_its_colors_in_an_editor() {
-        assert_eq!(files().count(), Files::iter().count(), "nothing but SVG files");
+        assert_eq!(files().count(), Files::iter().count(), "every file is an SVG file");
         for (name, file) in files() {
             assert!(file.starts_with(r#"<svg xmlns="http://www.w3.org/2000/svg""#), "{name}");
             assert!(is_well_formed(file), "{name}");
@@ -168,7 +164,7 @@ mod tests {
     }
 
     #[test]
-    fn motifs_hold_nothing_but_shapes() {
+    fn motifs_contain_only_shapes() {
         let allowed = ["g", "path", "rect", "circle", "ellipse", "polygon", "polyline", "line"];
         for Motif { name, shapes, .. } in motifs() {
             for tag in shapes.split('<').skip(1) {

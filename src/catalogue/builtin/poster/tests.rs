@@ -4,18 +4,19 @@ use super::color::{ColorVariant, palettes};
 use super::design::TitlePosition;
 use super::motif::motifs;
 use super::*;
-use crate::catalogue::builtin::{EMBEDDED, poster_text};
+use crate::catalogue::builtin::{EMBEDDED, design, poster_text};
 
 /// The posters of every nth title.
 fn posters(step: usize) -> Vec<String> {
     let records = EMBEDDED.records.iter().step_by(step);
-    records.map(|record| draw(poster_text(record), EMBEDDED.design(record).unwrap())).collect()
+    records.map(|record| draw(poster_text(record), design(record).unwrap())).collect()
 }
 
-/// The size of the tables and the motif files.
+/// The size of the tables, the motif files and the typefaces.
 pub fn embedded_bytes() -> usize {
     let motifs: usize = motif::files().map(|(_, text)| text.len()).sum();
-    motifs + color::PALETTES.len() + design::TABLE.len()
+    let typefaces = lettering::DISPLAY.len() + lettering::TEXT.len();
+    motifs + typefaces + color::PALETTES.len() + design::TABLE.len()
 }
 
 /// Whether every tag is closed and every quote is paired.

@@ -184,7 +184,7 @@ impl Index {
                 None if name.is_part => {}
                 None => places[name.entry] |= CALLED,
                 Some(person) => {
-                    for title in self.credits.of(person) {
+                    for title in self.credits.get(person) {
                         places[*title as usize] |= CREDITED;
                     }
                 }

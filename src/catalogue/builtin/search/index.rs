@@ -1,9 +1,9 @@
 //! The names of all entries as numbers of words, and for each word the names that have it.
 
+use super::grouped::Grouped;
 use super::lexicon::is_stop_word;
 use super::normalize::{is_letter, normalize};
 use super::vocabulary::{Origin, Vocabulary, VocabularyBuilder, length, to_u32};
-use std::ops::Range;
 
 /// A title or a person.
 #[derive(Clone, Debug)]
@@ -28,7 +28,7 @@ pub enum Hit {
 
 pub struct Index {
     pub(super) vocabulary: Vocabulary,
-    /// The first so many entries are titles.
+    /// How many entries are titles; they come first.
     pub(super) titles: usize,
     /// By entry, from 0 to 1.
     pub(super) popularities: Vec<f64>,
@@ -37,8 +37,10 @@ pub struct Index {
     names: Vec<Name>,
     words: Vec<u32>,
     joined: Vec<u32>,
-    postings: Postings,
-    pub(super) credits: Credits,
+    /// The names that have a word.
+    postings: Grouped<u32>,
+    /// The titles of each person.
+    pub(super) credits: Grouped<u32>,
 }
 
 struct Name {
@@ -48,27 +50,6 @@ struct Name {
     is_part: bool,
     /// Start of its words; the next name's start is their end.
     start: u32,
-}
-
-/// For each word the names that have it.
-struct Postings {
-    starts: Vec<u32>,
-    names: Vec<u32>,
-}
-
-/// The titles of each person.
-#[derive(Default)]
-pub struct Credits {
-    /// Start of each person's titles, and the end of the last one's; empty when none are set.
-    starts: Vec<u32>,
-    titles: Vec<u32>,
-}
-
-impl Credits {
-    pub fn of(&self, person: usize) -> &[u32] {
-        let range = self.starts.get(person).zip(self.starts.get(person + 1));
-        range.map_or(&[], |(start, end)| &self.titles[*start as usize..*end as usize])
-    }
 }
 
 /// The words of one name.
@@ -113,30 +94,26 @@ impl Index {
             *word = renumbered[*word as usize];
         }
         let mut index = Self {
-            postings: Postings { starts: Vec::new(), names: Vec::new() },
+            postings: Grouped::of(0, Vec::new()),
             vocabulary,
             titles,
+            credits: Grouped::of(popularities.len() - titles, Vec::new()),
             popularities,
             years,
             names,
             words,
             joined,
-            credits: Credits::default(),
         };
-        index.postings = Postings::of(&index);
+        index.postings = index.postings_of_words();
         index
     }
 
     /// Sets the titles of each person.
     pub fn set_credits(&mut self, people: impl Iterator<Item = impl Iterator<Item = usize>>) {
-        let mut credits = Credits { starts: vec![0], titles: Vec::new() };
-        for titles in people {
-            credits.titles.extend(titles.map(to_u32));
-            credits.starts.push(to_u32(credits.titles.len()));
-        }
-        credits.starts.shrink_to_fit();
-        credits.titles.shrink_to_fit();
-        self.credits = credits;
+        let people = (0_u32..).zip(people);
+        let pairs =
+            people.flat_map(|(person, titles)| titles.map(move |title| (person, to_u32(title))));
+        self.credits = Grouped::of(self.popularities.len() - self.titles, pairs.collect());
     }
 
     pub(super) fn year(&self, entry: usize) -> Option<i32> {
@@ -157,41 +134,21 @@ impl Index {
     }
 
     pub(super) fn names_with(&self, word: u32) -> &[u32] {
-        &self.postings.names[self.postings.range(word as usize)]
+        self.postings.get(word as usize)
+    }
+
+    fn postings_of_words(&self) -> Grouped<u32> {
+        let names = (0..self.names.len()).map(to_u32);
+        let pairs = names.flat_map(|number| {
+            let name = self.name(number);
+            let words = name.words.iter().chain(name.joined).copied();
+            words.filter(|word| *word != NOT_JOINED).map(move |word| (word, number))
+        });
+        Grouped::of(self.vocabulary.len(), pairs.collect())
     }
 
     pub(super) fn count_of_names(&self) -> usize {
         self.names.len()
-    }
-}
-
-impl Postings {
-    fn of(index: &Index) -> Self {
-        let all = || {
-            (0..index.names.len()).map(to_u32).flat_map(|number| {
-                let name = index.name(number);
-                let words = name.words.iter().chain(name.joined).copied();
-                words.filter(|word| *word != NOT_JOINED).map(move |word| (word as usize, number))
-            })
-        };
-        let mut starts = vec![0; index.vocabulary.len() + 1];
-        for (word, _) in all() {
-            starts[word + 1] += 1;
-        }
-        for word in 1..starts.len() {
-            starts[word] += starts[word - 1];
-        }
-        let mut next = starts.clone();
-        let mut names = vec![0; starts[starts.len() - 1] as usize];
-        for (word, name) in all() {
-            names[next[word] as usize] = name;
-            next[word] += 1;
-        }
-        Self { starts, names }
-    }
-
-    fn range(&self, word: usize) -> Range<usize> {
-        self.starts[word] as usize..self.starts[word + 1] as usize
     }
 }
 
@@ -245,7 +202,8 @@ impl IndexBuilder {
         if normalized.is_empty() {
             return;
         }
-        let entry = u16::try_from(self.popularities.len()).expect("no index is made of so many");
+        let entry =
+            u16::try_from(self.popularities.len()).expect("there are fewer than 65,536 entries");
         self.names.push(Name { entry, is_part, start: to_u32(self.words.len()) });
         let mut words = normalized.split(' ').peekable();
         let mut first = true;

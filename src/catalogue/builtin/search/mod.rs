@@ -2,6 +2,7 @@
 //! errors. It knows only names, popularity and who is in what, so that a benchmark can use it alone.
 
 mod find;
+mod grouped;
 mod index;
 mod lexicon;
 mod normalize;
@@ -9,6 +10,7 @@ mod query;
 mod score;
 mod vocabulary;
 
+pub use grouped::Grouped;
 pub use index::{Entry, Hit, Index};
 
 #[cfg(test)]
