@@ -88,7 +88,7 @@ def sign_in(base, name):
 
 
 def notices(base, token, count):
-    """The ids of the notices, once there are this many."""
+    """The ids of the notices, once there are `count`."""
     deadline = time.monotonic() + 30
     while time.monotonic() < deadline:
         found = call(base, "/api/v1/notices", token=token)["notices"]

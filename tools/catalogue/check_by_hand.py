@@ -166,8 +166,8 @@ def too_few(sources, least):
 
 
 def check_films(all_films, rows, found, least):
-    """What is wrong with the films, of which it says how many could be compared, and by what; at
-    least so many of each source have to be."""
+    """The errors of the films. Prints how many were compared with each source; fewer than `least` is an
+    error."""
     wrong, compared_fields, sources, idle = [], collections.Counter(), collections.Counter(), set()
     values = collections.defaultdict(list)
     for film in all_films:

@@ -1,6 +1,5 @@
-"""Makes the films of the built-in catalogue that nobody wrote by hand, and the votes of those that
-somebody did, from facts that Wikidata's contributors collected (CC0 1.0) and the package
-bokeh-sampledata carries. The same bytes each time.
+"""Generates films of the built-in catalogue, and the votes of the films written by hand, from facts of
+Wikidata (CC0 1.0) in the package bokeh-sampledata. The output is the same in every run.
 
     tools/catalogue/generate [--check]
 """

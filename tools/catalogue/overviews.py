@@ -59,7 +59,7 @@ ALONE = (
     (FICTION, "{A dated}, directed by and starring {makers}."),
     (FICTION, "{makers} directed this {year} {what} and leads its cast."),
 )
-# Nobody but the directors is known.
+# Only the directors are known.
 MADE = (
     (ANY, "{A dated} by {makers}."),
     (ANY, "This {year} {what} was directed by {makers}."),
@@ -67,9 +67,9 @@ MADE = (
     (ANY, "First shown in {when}, this {what} was directed by {makers}."),
     (ANY, "From {origin} comes this {year} {kind} by {makers}."),
 )
-# Nobody but the cast is known.
+# Only the cast is known.
 PLAYED = ((ANY, "{A dated} with {players}."),)
-# Nobody is known.
+# No person is known.
 BARE = ((ANY, "{A dated}."),)
 
 # A further sentence on what the first template does not tell.

@@ -12,7 +12,7 @@ import tables
 from records_text import sentences
 
 PEOPLE = ["Anna Bo", "Carl Dee Jr.", "Ed Orr", "Jo Li"]
-# So many templates at least, and none for more than so many of a hundred films.
+# The number of templates, and the percentage of films of the most frequent one.
 FEWEST_TEMPLATES, MOST_OF_A_TEMPLATE = 15, 10
 LENGTHS = range(50, 261)
 # The words for kinds of films, of which none is needed twice.
@@ -79,7 +79,7 @@ class Overviews(unittest.TestCase):
             "From directors Anna Bo and Carl Dee Jr. comes this 1972 comedy, featuring Ed Orr.",
             "In this comedy, first shown in 1972, Anna Bo and Carl Dee Jr. direct Ed Orr.",
         ], directors=[0, 1], cast=[0, 2])
-        self.assertFalse([text for text in found if "alongside" in text], "there is nobody else")
+        self.assertFalse([text for text in found if "alongside" in text], "there is no one else")
 
     def test_who_directs_and_stars_is_told_to(self):
         self.assert_told([
@@ -92,7 +92,7 @@ class Overviews(unittest.TestCase):
         for facts in ({"cast": [2, 0]}, {"genres": [99], "cast": [0, 2]}):
             self.assertFalse([text for text in told(**facts) if "lead" in text or "star" in text])
 
-    def test_who_is_in_a_documentary_plays_nobody(self):
+    def test_people_in_a_documentary_play_no_roles(self):
         found = self.assert_told([
             "This 1972 documentary was directed by Anna Bo. Ed Orr and Jo Li appear in it.",
             "Directed by Anna Bo, this 1972 documentary shows Ed Orr and Jo Li.",

@@ -35,9 +35,9 @@ SHOWS_OF = {
 SHOWS_NOT_IN_ENGLISH = 46
 SHOWS_BEGUN = {"195": 13, "196": 24, "197": 30, "198": 33, "199": 33, "200": 45, "201": 72, "202": 38}
 
-# So many people make a cast, in so many of a hundred stories that have one.
+# The people of a complete cast, and the percentage of stories with a cast that have one.
 WHOLE_CAST, WHOLE_CASTS = 6, 93
-# Of a hundred parts so many have a role; of a hundred records so many have a cast.
+# The percentage of parts with a role, and of records with a cast.
 ROLES, CASTS = 98, 96
 # Documentaries, news, reality and talk: not stories, and often one person's.
 OF_FEW = {99, 10763, 10764, 10767}
@@ -105,7 +105,7 @@ class Records(unittest.TestCase):
                 # The mark of a day that is not known.
                 self.assertFalse(record.get(key, "").endswith("-01-01"), record["title"])
 
-    def test_nobody_plays_twice_and_casts_are_of_twelve_at_most(self):
+    def test_casts_have_no_actor_twice_and_twelve_at_most(self):
         for record in self.all:
             names = named(record, "cast")
             self.assertEqual(len(set(names)), len(names), record["title"])
