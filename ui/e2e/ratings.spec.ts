@@ -1,15 +1,11 @@
 // The ratings page: filter, sort, the message for those without ratings.
-import { expect, FILMS, signUpByApi, test } from './fixtures';
+import { expect, rateFilms, signUpByApi, test } from './fixtures';
 
 // specification 1.3, 2.9, 2.27, 4.2
 test('ratings are filtered and sorted, and the address keeps both', async ({ page, server }) => {
   const token = await signUpByApi(page, server);
-  const headers = { Authorization: `Bearer ${token}` };
   // The Godfather (1972), The Shawshank Redemption (1994), Pulp Fiction (1994).
-  for (const [offset, score] of [3, 5, 4].entries()) {
-    const data = { id: FILMS[offset], media_type: 'movie', score };
-    await page.request.post(`${server.url}/api/v1/movies`, { data, headers });
-  }
+  await rateFilms(page, server, token, [3, 5, 4]);
   await page.goto(`${server.url}/ms/ratings`);
   const tiles = page.getByRole('gridcell').getByRole('link');
   await expect(tiles).toHaveCount(3);

@@ -1,6 +1,6 @@
 // The maintenance tools.
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, FILM, FILMS, signUpByApi, test } from './fixtures';
+import { expect, expectAccessible, FILM, rateFilms, signUpByApi, test } from './fixtures';
 import type { Server } from './fixtures';
 
 const pages = ['/ms/media_update', '/ms/fix'] as const;
@@ -9,13 +9,8 @@ const bert = { username: 'bertk', email: 'bertk@example.org', password: 'Abcdef1
 /** Anna, the admin, has rated this many films. */
 async function rateAsAdmin(page: Page, server: Server, films: number) {
   const token = await signUpByApi(page, server);
-  const headers = { Authorization: `Bearer ${token}` };
-  for (let offset = 0; offset < films; offset += 1) {
-    const data = { id: FILMS[offset], media_type: 'movie', score: 4 };
-    const answer = await page.request.post(`${server.url}/api/v1/movies`, { data, headers });
-    expect(answer.status()).toBe(201);
-  }
-  return headers;
+  await rateFilms(page, server, token, Array<number>(films).fill(4));
+  return { Authorization: `Bearer ${token}` };
 }
 
 for (const path of pages) {
