@@ -169,10 +169,10 @@ fn title_hint(text: &str) {
         release_date: some(),
         vote_average: text.parse().ok(),
     };
-    let facts = form.of(TitleKey { media_type: MediaType::Movie, number: 1 });
+    let facts = form.of(TitleKey { media_type: MediaType::Movie, title_id: 1 });
     assert!(facts.title.chars().count() <= 300 && facts.overview.chars().count() <= 2_000);
     assert!(!facts.title.contains(char::is_control) && !facts.overview.contains(char::is_control));
-    assert!((0..=100).contains(&facts.vote_tenths), "{text:?}");
+    assert!((0..=100).contains(&facts.vote_average_x10), "{text:?}");
     assert!(facts.poster_path.is_none_or(|path| is_poster_path(&path)), "{text:?}");
     let plain = |date: &str| date.bytes().all(|byte| byte.is_ascii_digit() || byte == b'-');
     assert!(facts.release_date.is_none_or(|date| plain(&date)), "{text:?}");

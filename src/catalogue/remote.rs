@@ -123,10 +123,10 @@ impl TmdbCatalogue {
 
 fn details(key: TitleKey) -> Option<TmdbRequest> {
     match key.media_type {
-        MediaType::Movie => TmdbRequest::parse(&format!("/3/movie/{}", key.number), None),
+        MediaType::Movie => TmdbRequest::parse(&format!("/3/movie/{}", key.title_id), None),
         MediaType::Tv => {
             let query = Some("append_to_response=external_ids");
-            TmdbRequest::parse(&format!("/3/tv/{}", key.number), query)
+            TmdbRequest::parse(&format!("/3/tv/{}", key.title_id), query)
         }
     }
     .ok()

@@ -30,7 +30,7 @@ fn print_status(status: &CatalogueStatus) -> Result<(), CliError> {
     print(&format!("titles to be verified\t{pending}"))?;
     print(&format!("titles without metadata\t{without_metadata}"))?;
     for title in builtin_only {
-        let (kind, id) = (title.key.media_type.as_str(), title.key.number);
+        let (kind, id) = (title.key.media_type.as_str(), title.key.title_id);
         print(&format!("{kind}\t{id}\t{}\t{}", title.title, title.year().unwrap_or("?")))?;
     }
     Ok(())

@@ -51,8 +51,8 @@ impl MediaType {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct TitleKey {
     pub media_type: MediaType,
-    /// TMDB's id, or the built-in catalogue's for a title without one: 1 to [`MAX_NUMBER`].
-    pub number: i64,
+    /// TMDB's id, or the built-in catalogue's for a title without one: 1 to [`MAX_TITLE_ID`].
+    pub title_id: i64,
 }
 
 /// The smallest id of a built-in title without a TMDB id; TMDB's ids are far below.
@@ -70,14 +70,14 @@ impl IdSpace {
     #[must_use]
     pub fn range(self) -> (i64, i64) {
         match self {
-            Self::Builtin => (FIRST_BUILTIN, MAX_NUMBER),
+            Self::Builtin => (FIRST_BUILTIN, MAX_TITLE_ID),
             Self::Tmdb => (1, FIRST_BUILTIN - 1),
         }
     }
 }
 
 /// The largest id of a title: TMDB's fit in 32 bits.
-pub const MAX_NUMBER: i64 = i32::MAX as i64;
+pub const MAX_TITLE_ID: i64 = i32::MAX as i64;
 
 /// Before the id of a TV title in its public form (specification 3.2).
 const TV_PREFIX: i64 = 999;
@@ -85,15 +85,15 @@ const TV_PREFIX: i64 = 999;
 impl TitleKey {
     #[must_use]
     pub fn id_space(self) -> IdSpace {
-        if self.number < FIRST_BUILTIN { IdSpace::Tmdb } else { IdSpace::Builtin }
+        if self.title_id < FIRST_BUILTIN { IdSpace::Tmdb } else { IdSpace::Builtin }
     }
 
     /// The public id: a film's id, or `999` followed by a TV title's id.
     #[must_use]
-    pub fn wire_id(self) -> i64 {
+    pub fn public_id(self) -> i64 {
         match self.media_type {
-            MediaType::Movie => self.number,
-            MediaType::Tv => TV_PREFIX * 10_i64.pow(self.number.ilog10() + 1) + self.number,
+            MediaType::Movie => self.title_id,
+            MediaType::Tv => TV_PREFIX * 10_i64.pow(self.title_id.ilog10() + 1) + self.title_id,
         }
     }
 }
@@ -141,32 +141,32 @@ fn film(id: i64) -> Option<TitleKey> {
 
 fn show(id: i64) -> Option<TitleKey> {
     let text = id.to_string();
-    let number = text.strip_prefix(&TV_PREFIX.to_string())?;
-    if number.starts_with('0') {
+    let title_id = text.strip_prefix(&TV_PREFIX.to_string())?;
+    if title_id.starts_with('0') {
         return None;
     }
-    numbered(MediaType::Tv, number.parse().ok()?)
+    numbered(MediaType::Tv, title_id.parse().ok()?)
 }
 
-fn numbered(media_type: MediaType, number: i64) -> Option<TitleKey> {
-    (1..=MAX_NUMBER).contains(&number).then_some(TitleKey { media_type, number })
+fn numbered(media_type: MediaType, title_id: i64) -> Option<TitleKey> {
+    (1..=MAX_TITLE_ID).contains(&title_id).then_some(TitleKey { media_type, title_id })
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    fn key(media_type: MediaType, number: i64) -> TitleKey {
-        TitleKey { media_type, number }
+    fn key(media_type: MediaType, title_id: i64) -> TitleKey {
+        TitleKey { media_type, title_id }
     }
 
     // specification 3.2
     #[test]
     fn every_key_is_read_from_its_public_id() {
-        for number in [1, 9, 123, 999, 999_123, 90_000_001, MAX_NUMBER] {
+        for title_id in [1, 9, 123, 999, 999_123, 90_000_001, MAX_TITLE_ID] {
             for media_type in [MediaType::Movie, MediaType::Tv] {
-                let key = key(media_type, number);
-                let read = PublicTitleId::parse(key.wire_id(), Some(media_type));
+                let key = key(media_type, title_id);
+                let read = PublicTitleId::parse(key.public_id(), Some(media_type));
                 assert_eq!(read, Some(PublicTitleId::Exact(key)));
             }
         }
@@ -174,17 +174,17 @@ mod tests {
 
     #[test]
     fn every_id_is_of_one_catalogue() {
-        for (number, numbering) in [
+        for (title_id, id_space) in [
             (1, IdSpace::Tmdb),
             (90_000_000, IdSpace::Tmdb),
             (90_000_001, IdSpace::Builtin),
             (90_500_001, IdSpace::Builtin),
             (1_000_068_646, IdSpace::Builtin),
-            (MAX_NUMBER, IdSpace::Builtin),
+            (MAX_TITLE_ID, IdSpace::Builtin),
         ] {
-            let (low, high) = numbering.range();
-            assert!((low..=high).contains(&number));
-            assert_eq!(key(MediaType::Movie, number).id_space(), numbering, "{number}");
+            let (low, high) = id_space.range();
+            assert!((low..=high).contains(&title_id));
+            assert_eq!(key(MediaType::Movie, title_id).id_space(), id_space, "{title_id}");
         }
     }
 
@@ -207,7 +207,7 @@ mod tests {
 
     #[test]
     fn ids_that_no_title_can_have_are_rejected() {
-        for id in [0, -1, -999_123, MAX_NUMBER + 1, i64::MAX, i64::MIN] {
+        for id in [0, -1, -999_123, MAX_TITLE_ID + 1, i64::MAX, i64::MIN] {
             assert_eq!(PublicTitleId::parse(id, Some(MediaType::Movie)), None, "{id}");
         }
         for id in [123, 999, 999_012, i64::MAX] {

@@ -14,7 +14,7 @@ pub struct TitleFacts {
     /// The day of release or first airing, `YYYY-MM-DD`, or only the year, `YYYY`.
     pub release_date: Option<String>,
     /// The mean vote in tenths of a point, 0 to 100; 0 without votes.
-    pub vote_tenths: i32,
+    pub vote_average_x10: i32,
 }
 
 impl TitleFacts {

@@ -34,7 +34,7 @@ impl TitleHint {
             overview: line(&self.overview.unwrap_or_default(), MAX_OVERVIEW),
             poster_path: self.poster_path.filter(|path| is_poster_path(path)),
             release_date: self.release_date.filter(|date| is_date(date)),
-            vote_tenths: tenths(self.vote_average.unwrap_or_default()),
+            vote_average_x10: tenths(self.vote_average.unwrap_or_default()),
         }
     }
 }
@@ -71,7 +71,7 @@ mod tests {
     use super::*;
     use crate::domain::ids::MediaType;
 
-    const KEY: TitleKey = TitleKey { media_type: MediaType::Movie, number: 550 };
+    const KEY: TitleKey = TitleKey { media_type: MediaType::Movie, title_id: 550 };
 
     #[test]
     fn long_texts_are_truncated_and_control_characters_removed() {
@@ -96,7 +96,7 @@ mod tests {
                 ..TitleHint::default()
             };
             let facts = form.of(KEY);
-            (facts.poster_path.is_some(), facts.release_date.is_some(), facts.vote_tenths)
+            (facts.poster_path.is_some(), facts.release_date.is_some(), facts.vote_average_x10)
         };
         assert_eq!(facts("/abc.jpg", "1999-10-15", 8.44), (true, true, 84));
         assert_eq!(facts("/abc.jpg", "1999", 10.0), (true, true, 100));

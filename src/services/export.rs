@@ -35,7 +35,7 @@ fn exported(app: &App, title: ExportedTitle) -> Exported {
     let key = title.key;
     Exported {
         imdb_id: title.imdb_id.clone().or_else(|| app.catalogue().cached_imdb_id(key)),
-        tmdb_id: (key.id_space() == IdSpace::Tmdb).then_some(key.number),
+        tmdb_id: (key.id_space() == IdSpace::Tmdb).then_some(key.title_id),
         title,
     }
 }

@@ -45,7 +45,7 @@ pub async fn set_media_types(
         let known = app.store.known_among(title.candidates()).await?;
         let same = known.iter().find(|key| key.media_type == media_type);
         let Some(from) = same.or(known.first()).copied() else { continue };
-        let key = TitleKey { media_type, number: from.number };
+        let key = TitleKey { media_type, title_id: from.title_id };
         let wrong = key != from && titles::look_up(app, &catalogue, from).await?.is_some();
         if let Some(to) = titles::look_up(app, &catalogue, key).await?.filter(|_| !wrong) {
             retyped.push(RetypedTitle { from, to });

@@ -95,7 +95,7 @@ impl Store {
                 let pending = tx.all(
                     "SELECT user_id, title FROM pending_titles
                      WHERE media_type = $1 AND title_id = $2",
-                    values![key.media_type.as_str(), key.number],
+                    values![key.media_type.as_str(), key.title_id],
                     |row| Ok((UserId(row.get("user_id")?), row.get::<String>("title")?)),
                 )?;
                 for (user, title) in pending {
@@ -118,7 +118,7 @@ impl Store {
                 tx.execute(
                     "UPDATE pending_titles SET attempts = attempts + 1, next_attempt_at = $1
                      WHERE media_type = $2 AND title_id = $3",
-                    values![next_attempt_at, key.media_type.as_str(), key.number],
+                    values![next_attempt_at, key.media_type.as_str(), key.title_id],
                 )
             })
             .await?;
@@ -194,12 +194,12 @@ pub(super) fn record_title(
         values![
             user.0,
             facts.key.media_type.as_str(),
-            facts.key.number,
+            facts.key.title_id,
             &facts.title,
             &facts.overview,
             &facts.poster_path,
             &facts.release_date,
-            i64::from(facts.vote_tenths),
+            i64::from(facts.vote_average_x10),
             now,
         ],
     )?;
@@ -228,7 +228,7 @@ pub(super) fn delete_unreferenced_pending_titles(
 }
 
 fn delete_rating_and_items(tx: &Tx<'_>, user: UserId, key: TitleKey) -> Result<(), StoreError> {
-    let values = values![user.0, key.media_type.as_str(), key.number];
+    let values = values![user.0, key.media_type.as_str(), key.title_id];
     tx.execute(
         "DELETE FROM ratings WHERE user_id = $1 AND media_type = $2 AND title_id = $3",
         values,
@@ -245,14 +245,14 @@ fn delete_rating_and_items(tx: &Tx<'_>, user: UserId, key: TitleKey) -> Result<(
 fn is_pending(tx: &Tx<'_>, key: TitleKey) -> Result<bool, StoreError> {
     tx.exists(
         "SELECT 1 FROM pending_titles WHERE media_type = $1 AND title_id = $2 LIMIT 1",
-        values![key.media_type.as_str(), key.number],
+        values![key.media_type.as_str(), key.title_id],
     )
 }
 
 fn is_pending_for(tx: &Tx<'_>, user: UserId, key: TitleKey) -> Result<bool, StoreError> {
     tx.exists(
         "SELECT 1 FROM pending_titles WHERE user_id = $1 AND media_type = $2 AND title_id = $3",
-        values![user.0, key.media_type.as_str(), key.number],
+        values![user.0, key.media_type.as_str(), key.title_id],
     )
 }
 
@@ -266,7 +266,7 @@ fn insert_notification(
     tx.execute(
         "INSERT INTO notifications (user_id, media_type, title_id, title, created_at)
          VALUES ($1, $2, $3, $4, $5)",
-        values![user.0, title.media_type.as_str(), title.number, name, now],
+        values![user.0, title.media_type.as_str(), title.title_id, name, now],
     )?;
     tx.execute(
         "DELETE FROM notifications WHERE user_id = $1 AND id NOT IN

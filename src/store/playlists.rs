@@ -228,7 +228,7 @@ impl Store {
                     "DELETE FROM playlist_items
                      WHERE playlist_id = (SELECT id FROM playlists WHERE id = $1 AND user_id = $2)
                        AND media_type = $3 AND title_id = $4",
-                    values![id.0, user.0, key.media_type.as_str(), key.number],
+                    values![id.0, user.0, key.media_type.as_str(), key.title_id],
                 )?;
                 delete_unreferenced_pending_titles(tx, user)?;
                 Ok(Ok((id, key)))
@@ -346,7 +346,7 @@ fn insert_item(
                 (SELECT coalesce(max(position), 0) + 1 FROM playlist_items
                  WHERE playlist_id = playlists.id), $3
          FROM playlists WHERE playlists.id = $4 AND playlists.user_id = $5",
-        values![key.media_type.as_str(), key.number, added_at, id.0, user.0],
+        values![key.media_type.as_str(), key.title_id, added_at, id.0, user.0],
     )?;
     Ok(())
 }
@@ -369,7 +369,7 @@ fn has_item(tx: &Tx<'_>, user: UserId, id: PlaylistId, key: TitleKey) -> Result<
          JOIN playlists ON playlists.id = playlist_items.playlist_id
          WHERE playlists.id = $1 AND playlists.user_id = $2
            AND playlist_items.media_type = $3 AND playlist_items.title_id = $4",
-        values![id.0, user.0, key.media_type.as_str(), key.number],
+        values![id.0, user.0, key.media_type.as_str(), key.title_id],
     )
 }
 
@@ -379,6 +379,6 @@ fn is_listed(tx: &Tx<'_>, user: UserId, key: TitleKey) -> Result<bool, StoreErro
          JOIN playlists ON playlists.id = playlist_items.playlist_id
          WHERE playlists.user_id = $1 AND playlist_items.media_type = $2
            AND playlist_items.title_id = $3 LIMIT 1",
-        values![user.0, key.media_type.as_str(), key.number],
+        values![user.0, key.media_type.as_str(), key.title_id],
     )
 }

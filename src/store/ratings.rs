@@ -52,7 +52,7 @@ impl Store {
                     values![
                         user.0,
                         rating.title.media_type.as_str(),
-                        rating.title.number,
+                        rating.title.title_id,
                         rating.score.half_stars(),
                         rating.rated_at,
                     ],
@@ -67,7 +67,7 @@ impl Store {
         let removed = self.pool.write(move |tx| {
             let removed = tx.execute(
                 "DELETE FROM ratings WHERE user_id = $1 AND media_type = $2 AND title_id = $3",
-                values![user.0, title.media_type.as_str(), title.number],
+                values![user.0, title.media_type.as_str(), title.title_id],
             )?;
             delete_unreferenced_pending_titles(tx, user)?;
             Ok(removed)
@@ -152,7 +152,7 @@ impl Store {
 pub(super) fn is_rated(tx: &Tx<'_>, user: UserId, title: TitleKey) -> Result<bool, StoreError> {
     tx.exists(
         "SELECT 1 FROM ratings WHERE user_id = $1 AND media_type = $2 AND title_id = $3",
-        values![user.0, title.media_type.as_str(), title.number],
+        values![user.0, title.media_type.as_str(), title.title_id],
     )
 }
 

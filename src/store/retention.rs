@@ -231,7 +231,7 @@ fn record_refresh_failure(
             "INSERT INTO titles (media_type, title_id, catalogue, title, overview,
                                  vote_average_x10, fetched_at)
              VALUES ($1, $2, 'tmdb', '', '', 0, 0)",
-            values![key.media_type.as_str(), key.number],
+            values![key.media_type.as_str(), key.title_id],
         )?;
     }
     let counts = match failure {
@@ -243,7 +243,7 @@ fn record_refresh_failure(
             "UPDATE titles SET {counts}, next_refresh_at = $1
              WHERE media_type = $2 AND title_id = $3"
         ),
-        values![next_refresh_at, key.media_type.as_str(), key.number],
+        values![next_refresh_at, key.media_type.as_str(), key.title_id],
     )?;
     Ok(())
 }

@@ -113,7 +113,7 @@ impl Store {
                     let changed = tx.execute(
                         "UPDATE titles SET poster_path = $1
                          WHERE media_type = $2 AND title_id = $3",
-                        values![path, key.media_type.as_str(), key.number],
+                        values![path, key.media_type.as_str(), key.title_id],
                     )?;
                     if changed > 0 {
                         updated.push(*key);
@@ -169,13 +169,13 @@ pub(super) fn upsert_title(tx: &Tx<'_>, title: &StoredTitle) -> Result<(), Store
              not_found_count = 0, failure_count = 0, next_refresh_at = 0",
         values![
             facts.key.media_type.as_str(),
-            facts.key.number,
+            facts.key.title_id,
             title.catalogue,
             &facts.title,
             &facts.overview,
             &facts.poster_path,
             &facts.release_date,
-            i64::from(facts.vote_tenths),
+            i64::from(facts.vote_average_x10),
             &title.imdb_id,
             title.fetched_at,
         ],
@@ -187,7 +187,7 @@ pub(super) fn upsert_title(tx: &Tx<'_>, title: &StoredTitle) -> Result<(), Store
 pub(super) fn delete_pending_title(tx: &Tx<'_>, key: TitleKey) -> Result<(), StoreError> {
     tx.execute(
         "DELETE FROM pending_titles WHERE media_type = $1 AND title_id = $2",
-        values![key.media_type.as_str(), key.number],
+        values![key.media_type.as_str(), key.title_id],
     )?;
     Ok(())
 }
@@ -203,23 +203,23 @@ fn move_title(tx: &Tx<'_>, from: TitleKey, to: TitleKey) -> Result<(), StoreErro
          ON CONFLICT (user_id, media_type, title_id) DO UPDATE SET
              score10 = excluded.score10, rated_at = excluded.rated_at
              WHERE excluded.rated_at > ratings.rated_at",
-        values![new, to.number, old, from.number],
+        values![new, to.title_id, old, from.title_id],
     )?;
     tx.execute(
         "DELETE FROM playlist_items WHERE media_type = $1 AND title_id = $2
          AND playlist_id IN (SELECT playlist_id FROM playlist_items
                              WHERE media_type = $3 AND title_id = $4)",
-        values![old, from.number, new, to.number],
+        values![old, from.title_id, new, to.title_id],
     )?;
     tx.execute(
         "UPDATE playlist_items SET media_type = $1, title_id = $2
          WHERE media_type = $3 AND title_id = $4",
-        values![new, to.number, old, from.number],
+        values![new, to.title_id, old, from.title_id],
     )?;
     for table in ["ratings", "titles"] {
         tx.execute(
             &format!("DELETE FROM {table} WHERE media_type = $1 AND title_id = $2"),
-            values![old, from.number],
+            values![old, from.title_id],
         )?;
     }
     delete_pending_title(tx, from)
@@ -241,7 +241,7 @@ pub(super) fn is_referenced(tx: &Tx<'_>, key: TitleKey) -> Result<bool, StoreErr
     tx.exists(
         "SELECT 1 FROM ratings WHERE media_type = $1 AND title_id = $2
          UNION SELECT 1 FROM playlist_items WHERE media_type = $1 AND title_id = $2",
-        values![key.media_type.as_str(), key.number],
+        values![key.media_type.as_str(), key.title_id],
     )
 }
 
@@ -249,14 +249,14 @@ pub(super) fn is_referenced(tx: &Tx<'_>, key: TitleKey) -> Result<bool, StoreErr
 pub(super) fn is_stored(tx: &Tx<'_>, key: TitleKey) -> Result<bool, StoreError> {
     tx.exists(
         "SELECT 1 FROM titles WHERE media_type = $1 AND title_id = $2",
-        values![key.media_type.as_str(), key.number],
+        values![key.media_type.as_str(), key.title_id],
     )
 }
 
 pub(super) fn has_metadata(tx: &Tx<'_>, key: TitleKey) -> Result<bool, StoreError> {
     tx.exists(
         "SELECT 1 FROM titles WHERE media_type = $1 AND title_id = $2 AND title <> ''",
-        values![key.media_type.as_str(), key.number],
+        values![key.media_type.as_str(), key.title_id],
     )
 }
 
@@ -274,7 +274,7 @@ pub(super) fn title_key(row: &Row<'_>) -> Result<TitleKey, StoreError> {
     let media_type: String = row.get("media_type")?;
     let media_type = MediaType::parse(&media_type)
         .ok_or_else(|| StoreError::Broken(format!("{media_type} is no media type")))?;
-    Ok(TitleKey { media_type, number: row.get("title_id")? })
+    Ok(TitleKey { media_type, title_id: row.get("title_id")? })
 }
 
 /// Reads a row of a query with [`metadata_joins`]: a pending title may have no name yet.
@@ -285,6 +285,6 @@ pub(super) fn title_facts(row: &Row<'_>) -> Result<TitleFacts, StoreError> {
         overview: row.get::<Option<String>>("overview")?.unwrap_or_default(),
         poster_path: row.get("poster_path")?,
         release_date: row.get("release_date")?,
-        vote_tenths: row.get::<Option<i32>>("vote_average_x10")?.unwrap_or_default(),
+        vote_average_x10: row.get::<Option<i32>>("vote_average_x10")?.unwrap_or_default(),
     })
 }

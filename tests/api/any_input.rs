@@ -7,7 +7,9 @@ use clap::Parser;
 use moviestars::auth::token::Tokens;
 use moviestars::cli::Cli;
 use moviestars::config::Registration;
-use moviestars::domain::ids::{MAX_NUMBER, MediaType, PublicTitleId, SessionId, TitleKey, UserId};
+use moviestars::domain::ids::{
+    MAX_TITLE_ID, MediaType, PublicTitleId, SessionId, TitleKey, UserId,
+};
 use moviestars::domain::rating::{RatedFilter, Score10};
 use moviestars::domain::settings::Setting;
 use moviestars::http::BODY_PARSERS;
@@ -171,19 +173,19 @@ proptest! {
     fn every_title_of_a_public_id_has_that_public_id(id in prop_oneof![any::<i64>(), 0..10_000_000_i64]) {
         for media_type in [None, Some(MediaType::Movie), Some(MediaType::Tv)] {
             for key in PublicTitleId::parse(id, media_type).map(PublicTitleId::candidates).unwrap_or_default() {
-                prop_assert!((1..=MAX_NUMBER).contains(&key.number));
-                prop_assert_eq!(key.wire_id(), id);
+                prop_assert!((1..=MAX_TITLE_ID).contains(&key.title_id));
+                prop_assert_eq!(key.public_id(), id);
                 prop_assert!(media_type.is_none_or(|wanted| wanted == key.media_type));
             }
         }
     }
 
     #[test]
-    fn a_title_is_found_by_its_public_id(number in 1..=MAX_NUMBER, tv in any::<bool>()) {
+    fn a_title_is_found_by_its_public_id(number in 1..=MAX_TITLE_ID, tv in any::<bool>()) {
         let media_type = if tv { MediaType::Tv } else { MediaType::Movie };
-        let key = TitleKey { media_type, number };
-        prop_assert_eq!(PublicTitleId::parse(key.wire_id(), Some(media_type)), Some(PublicTitleId::Exact(key)));
-        let candidates = PublicTitleId::parse(key.wire_id(), None).map(PublicTitleId::candidates);
+        let key = TitleKey { media_type, title_id: number };
+        prop_assert_eq!(PublicTitleId::parse(key.public_id(), Some(media_type)), Some(PublicTitleId::Exact(key)));
+        let candidates = PublicTitleId::parse(key.public_id(), None).map(PublicTitleId::candidates);
         prop_assert!(candidates.is_some_and(|candidates| candidates.contains(&key)));
     }
 

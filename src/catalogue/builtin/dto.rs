@@ -15,7 +15,7 @@ pub fn movie_row(record: &Record) -> MovieItem {
         adult: false,
         backdrop_path: None,
         genre_ids: record.genres.to_vec(),
-        id: record.key.number,
+        id: record.key.title_id,
         original_language: record.language.to_owned(),
         original_title: record.original.to_owned(),
         overview: record.overview.to_owned(),
@@ -36,7 +36,7 @@ pub fn tv_row(record: &Record) -> TvItem {
         backdrop_path: None,
         first_air_date: record.date.as_day(),
         genre_ids: record.genres.to_vec(),
-        id: record.key.number,
+        id: record.key.title_id,
         name: record.title.to_owned(),
         origin_country: country_codes(record),
         original_language: record.language.to_owned(),
@@ -89,7 +89,7 @@ pub fn country_codes(record: &Record) -> Vec<String> {
 
 /// The path of a title's poster below the image base.
 pub fn poster_path(key: TitleKey) -> String {
-    format!("/{}{}.svg", poster_prefix(key.media_type), key.number)
+    format!("/{}{}.svg", poster_prefix(key.media_type), key.title_id)
 }
 
 /// The title whose poster has that file name.
@@ -97,7 +97,7 @@ pub fn poster_key(file: &str) -> Option<TitleKey> {
     let name = file.strip_suffix(".svg")?;
     [MediaType::Movie, MediaType::Tv].into_iter().find_map(|media_type| {
         let digits = name.strip_prefix(poster_prefix(media_type))?;
-        let key = TitleKey { media_type, number: digits.parse().ok()? };
+        let key = TitleKey { media_type, title_id: digits.parse().ok()? };
         // Only the one spelling we give out, so that a picture has one address.
         (poster_path(key)[1..] == *file).then_some(key)
     })
@@ -118,7 +118,7 @@ pub fn movie_details(record: &Record) -> MovieDetails {
         budget: 0,
         genres: named_genres(record),
         homepage: String::new(),
-        id: record.key.number,
+        id: record.key.title_id,
         imdb_id: record.imdb_id(),
         origin_country: country_codes(record),
         original_language: record.language.to_owned(),
@@ -152,7 +152,7 @@ pub fn tv_details(record: &Record, show: &Show, people: &People) -> TvDetails {
         first_air_date: record.date.as_day(),
         genres: named_genres(record),
         homepage: String::new(),
-        id: record.key.number,
+        id: record.key.title_id,
         in_production: show.status == "Returning Series",
         languages: vec![record.language.to_owned()],
         last_air_date: show.last.as_ref().map(ReleaseDate::as_day),
@@ -264,7 +264,7 @@ mod tests {
     #[test]
     fn poster_paths_parse_to_the_key_they_were_made_from() {
         for (media_type, file) in [(MediaType::Movie, "m1396.svg"), (MediaType::Tv, "t1396.svg")] {
-            let key = TitleKey { media_type, number: 1396 };
+            let key = TitleKey { media_type, title_id: 1396 };
             assert_eq!(poster_path(key)[1..], *file);
             assert_eq!(poster_key(file), Some(key));
         }

@@ -75,7 +75,7 @@ pub fn weighted_rating(record: &Record) -> i64 {
     // A title that is still known after many years is better than a new one.
     let years = i64::from(LASTING_YEAR - record.date.day().year()).clamp(0, 50);
     let expected = 370 + 5 * i64::from(record.rank) + years;
-    let sum = 10 * i64::from(record.vote_tenths) * votes + expected * OUR_VOTES;
+    let sum = 10 * i64::from(record.vote_average_x10) * votes + expected * OUR_VOTES;
     1000 * sum / (votes + OUR_VOTES)
 }
 
@@ -138,8 +138,8 @@ mod tests {
     #[test]
     fn more_votes_have_more_weight() {
         let record = EMBEDDED.records[0].clone();
-        let rating_of = |vote_tenths, vote_count| {
-            weighted_rating(&Record { vote_tenths, vote_count, rank: 50, ..record.clone() })
+        let rating_of = |vote_average_x10, vote_count| {
+            weighted_rating(&Record { vote_average_x10, vote_count, rank: 50, ..record.clone() })
         };
         assert!(rating_of(95, 200) > rating_of(95, 20), "few votes raise a rating less");
         assert!(rating_of(40, 200) < rating_of(40, 20), "few votes lower a rating less");

@@ -89,7 +89,7 @@ impl Builtin {
             overview: record.overview.to_owned(),
             poster_path: Some(dto::poster_path(key)),
             release_date: Some(record.date.known().to_owned()),
-            vote_tenths: record.vote_tenths,
+            vote_average_x10: record.vote_average_x10,
         })
     }
 
@@ -171,7 +171,7 @@ impl Builtin {
     }
 
     /// Earlier versions named posters by our own ids. Browsers and stored rows still have such names.
-    fn place_of_id(&self, TitleKey { media_type, number }: TitleKey) -> Option<usize> {
+    fn place_of_id(&self, TitleKey { media_type, title_id: number }: TitleKey) -> Option<usize> {
         let is_it = |record: &Record| record.id == number && record.key.media_type == media_type;
         self.records.iter().position(is_it)
     }

@@ -2,7 +2,7 @@
 //! quoting). `assets/catalogue/README.md` describes the columns.
 
 use super::record::{Part, Record, ReleaseDate, Show};
-use crate::domain::ids::{MAX_NUMBER, MediaType, TitleKey};
+use crate::domain::ids::{MAX_TITLE_ID, MediaType, TitleKey};
 use serde::de::DeserializeOwned;
 use std::str::FromStr;
 
@@ -89,12 +89,12 @@ impl<'h> Row<'h> {
     }
 
     fn record(&self, media_type: MediaType, makers: &str) -> Result<Record, String> {
-        let id = number("id", self.required("id")?, MAX_NUMBER)?;
+        let id = number("id", self.required("id")?, MAX_TITLE_ID)?;
         let tmdb =
-            self.optional("tmdb").map(|text| number("tmdb", text, MAX_NUMBER)).transpose()?;
+            self.optional("tmdb").map(|text| number("tmdb", text, MAX_TITLE_ID)).transpose()?;
         let title = self.required("title")?;
         Ok(Record {
-            key: TitleKey { media_type, number: tmdb.unwrap_or(id) },
+            key: TitleKey { media_type, title_id: tmdb.unwrap_or(id) },
             id,
             title,
             original: self.optional("original").unwrap_or(title),
@@ -104,7 +104,7 @@ impl<'h> Row<'h> {
             makers: self.list(makers, "; ").collect(),
             country_codes: self.required("country")?,
             language: self.required("language")?,
-            vote_tenths: self.number("vote", 100)?,
+            vote_average_x10: self.number("vote", 100)?,
             vote_count: self.number("votes", u32::MAX)?,
             rank: number("rank", self.required("rank")?, 100)?,
             cast: self.list("cast", "; ").map(part).collect::<Result<_, _>>()?,
@@ -204,7 +204,7 @@ mod tests {
     fn every_cell_of_a_film_is_read() {
         let all = read(FILMS, MediaType::Movie).unwrap();
         let [kid, bare] = &all[..] else { panic!("{all:?}") };
-        assert_eq!((kid.id, kid.key.number, kid.imdb), (90_000_001, 10_098, Some(12_349)));
+        assert_eq!((kid.id, kid.key.title_id, kid.imdb), (90_000_001, 10_098, Some(12_349)));
         assert_eq!((kid.title, kid.original), ("The Kid", "El chico"));
         assert_eq!((&kid.also[..], kid.date.known()), (&["the boy", "waif"][..], "1921-01-21"));
         assert_eq!((&kid.genres[..], kid.runtime), (&[35, 18][..], 68));
@@ -213,14 +213,14 @@ mod tests {
             (&["Charles Chaplin", "Al Bo"][..], "US XC")
         );
         assert_eq!((kid.language, kid.rank), ("en", 60));
-        assert_eq!((kid.vote_tenths, kid.vote_count), (96, 120));
+        assert_eq!((kid.vote_average_x10, kid.vote_count), (96, 120));
         assert_eq!(kid.overview, "A \"tramp\": a child.");
         let cast: Vec<_> = kid.cast.iter().map(|part| (part.actor(), part.character())).collect();
         assert_eq!(cast, [("Charles Chaplin", "The Tramp"), ("Jackie Coogan", "")]);
-        assert_eq!((bare.id, bare.key.number, bare.imdb), (90_000_002, 90_000_002, None));
+        assert_eq!((bare.id, bare.key.title_id, bare.imdb), (90_000_002, 90_000_002, None));
         assert_eq!((bare.original, bare.date.known(), bare.runtime), ("Bare", "1921", 0));
         assert_eq!((bare.also.len(), bare.makers.len(), bare.cast.len()), (0, 0, 0));
-        assert_eq!((bare.vote_tenths, bare.vote_count), (0, 0));
+        assert_eq!((bare.vote_average_x10, bare.vote_count), (0, 0));
     }
 
     #[test]

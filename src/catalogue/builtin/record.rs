@@ -30,7 +30,7 @@ pub struct Record {
     pub country_codes: &'static str,
     pub language: &'static str,
     /// Mean vote in tenths, 0 to 100.
-    pub vote_tenths: i32,
+    pub vote_average_x10: i32,
     pub vote_count: u32,
     /// Editorial order of popularity, 0 to 100.
     pub rank: u8,
@@ -151,7 +151,7 @@ impl Record {
 
     /// 0 to 10.
     pub fn vote_average(&self) -> f64 {
-        f64::from(self.vote_tenths) / 10.0
+        f64::from(self.vote_average_x10) / 10.0
     }
 
     /// `tt` and digits.

@@ -50,8 +50,8 @@ fn ids_are_unique_within_their_kind_and_codes_are_known() {
             (MediaType::Movie, _) => 90_000_001..=90_500_000,
         };
         assert!(range.contains(&record.id), "{title}: id {}", record.id);
-        if record.key.number != record.id {
-            assert!(record.key.number < 90_000_000, "{title}: TMDB id {}", record.key.number);
+        if record.key.title_id != record.id {
+            assert!(record.key.title_id < 90_000_000, "{title}: TMDB id {}", record.key.title_id);
             *with_tmdb_id.entry(media_type).or_default() += 1;
         }
         for id in &record.genres {
@@ -76,7 +76,7 @@ fn hand_written_films_have_the_votes_that_are_known() {
     let godfather = get("/3/movie/238");
     let mut ids = many["results"].as_array().unwrap().iter().map(|film| film["id"].as_i64());
     assert!(
-        ids.any(|id| films.iter().any(|film| Some(film.key.number) == id)),
+        ids.any(|id| films.iter().any(|film| Some(film.key.title_id) == id)),
         "one is hand-written"
     );
     assert_eq!(
@@ -92,7 +92,7 @@ fn a_show_of_unknown_status_is_not_in_production() {
     let builtin = &*EMBEDDED;
     let shows = builtin.records.iter().filter_map(|record| Some((record, record.show.as_ref()?)));
     for (record, show) in shows {
-        let details = get(&format!("/3/tv/{}", record.key.number));
+        let details = get(&format!("/3/tv/{}", record.key.title_id));
         assert_eq!(details["status"], show.status, "{}", record.title);
         let returns = show.status == "Returning Series";
         assert_eq!(details["in_production"], returns, "{}", record.title);
@@ -107,13 +107,13 @@ fn a_show_of_unknown_status_is_not_in_production() {
 }
 
 #[test]
-fn no_title_has_the_wire_id_of_another() {
+fn no_title_has_the_public_id_of_another() {
     let builtin = &*EMBEDDED;
     let mut keys = HashMap::new();
     for record in &builtin.records {
-        let other = keys.insert(record.key.wire_id(), record.key);
+        let other = keys.insert(record.key.public_id(), record.key);
         assert_eq!(other, None, "{}", record.title);
-        let read = PublicTitleId::parse(record.key.wire_id(), None).unwrap();
+        let read = PublicTitleId::parse(record.key.public_id(), None).unwrap();
         assert!(read.candidates().contains(&record.key), "{}", record.title);
     }
 }

@@ -45,7 +45,7 @@ impl Builtin {
         let place = self.film(film)?;
         let mut filled = MovieSubResources::default();
         self.fill_movie(&mut filled, sub_resource, place, view);
-        let id = self.records[place].key.number;
+        let id = self.records[place].key.title_id;
         about(id, filled.credits)
             .or_else(|| about(id, filled.external_ids))
             .or_else(|| about(id, filled.images))
@@ -105,7 +105,7 @@ impl Builtin {
         let (place, ..) = self.show(number)?;
         let mut filled = TvSubResources::default();
         self.fill_tv(&mut filled, sub_resource, place, view);
-        let id = self.records[place].key.number;
+        let id = self.records[place].key.title_id;
         about(id, filled.aggregate_credits)
             .or_else(|| about(id, filled.credits))
             .or_else(|| about(id, filled.external_ids))
@@ -160,7 +160,7 @@ impl Builtin {
         let place = match film {
             MovieRef::Imdb(digits) => self.place_of_imdb(digits),
             MovieRef::Number(number) => {
-                self.place(TitleKey { media_type: MediaType::Movie, number })
+                self.place(TitleKey { media_type: MediaType::Movie, title_id: number })
             }
         };
         let is_film = |place: &usize| self.records[*place].is_film();
@@ -168,7 +168,7 @@ impl Builtin {
     }
 
     fn show(&self, number: i64) -> Result<(usize, &Record, &Show), CatalogueError> {
-        let place = self.place(TitleKey { media_type: MediaType::Tv, number });
+        let place = self.place(TitleKey { media_type: MediaType::Tv, title_id: number });
         let place = place.ok_or(CatalogueError::NotFound)?;
         let record = &self.records[place];
         let show = record.show.as_deref().ok_or(CatalogueError::NotFound)?;

@@ -117,7 +117,7 @@ impl TmdbRequest {
             Subject::Tv(number) | Subject::Season { show: number, .. } => (MediaType::Tv, number),
             Subject::Movie(MovieRef::Imdb(_)) | Subject::Person(_) => return None,
         };
-        Some(TitleKey { media_type, number })
+        Some(TitleKey { media_type, title_id: number })
     }
 
     /// The number of the person that the request is about.

@@ -91,7 +91,7 @@ pub struct ExportedItem {
 impl From<Exported> for ExportedTitle {
     fn from(Exported { title, imdb_id, tmdb_id }: Exported) -> Self {
         Self {
-            id: title.key.wire_id(),
+            id: title.key.public_id(),
             media_type: title.key.media_type,
             title: title.title,
             release_date: title.release_date,

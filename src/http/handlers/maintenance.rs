@@ -159,7 +159,7 @@ pub async fn update_movies(
         (false, true) => keys.extend(maintenance::set_posters(&app, images).await?),
         (true, _) => keys.extend(maintenance::set_media_types(&app, media).await?),
     }
-    Ok(Json(UpdatedTitles { updated: keys.into_iter().map(TitleKey::wire_id).collect() }))
+    Ok(Json(UpdatedTitles { updated: keys.into_iter().map(TitleKey::public_id).collect() }))
 }
 
 /// Delete titles that no user has rated or listed
@@ -170,7 +170,7 @@ pub async fn remove_orphans(
     _: Admin,
 ) -> Result<Json<RemovedTitles>, ApiError> {
     let removed = app.store.delete_unreferenced_titles().await?;
-    Ok(Json(RemovedTitles { removed: removed.into_iter().map(TitleKey::wire_id).collect() }))
+    Ok(Json(RemovedTitles { removed: removed.into_iter().map(TitleKey::public_id).collect() }))
 }
 
 /// Clamp all scores to the scale ("Update Stars", decision 22)
@@ -225,7 +225,7 @@ fn media_type(update: &MediaTypeUpdate) -> Result<(PublicTitleId, MediaType), Ap
 }
 
 fn image(key: TitleKey, path: Option<String>) -> ImageEntry {
-    ImageEntry(key.wire_id(), path, key.media_type)
+    ImageEntry(key.public_id(), path, key.media_type)
 }
 
 /// Five posters that exist and one that does not, so that the tool finds something.

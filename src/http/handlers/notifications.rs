@@ -48,7 +48,7 @@ impl From<Notification> for NotificationBody {
         Self {
             id: notification.id,
             kind: NotificationKind::UnknownTitle,
-            movie_id: notification.title.wire_id(),
+            movie_id: notification.title.public_id(),
             media_type: notification.title.media_type,
             title: notification.name,
             created_at: rfc3339(notification.created_at),

@@ -174,7 +174,7 @@ impl From<Playlist> for PlaylistBody {
 
 impl From<TitleKey> for TitleRef {
     fn from(key: TitleKey) -> Self {
-        Self { id: key.wire_id(), media_type: key.media_type }
+        Self { id: key.public_id(), media_type: key.media_type }
     }
 }
 
@@ -185,11 +185,11 @@ impl From<PlaylistSetup> for PlaylistSetupBody {
         let mut by_id: BTreeMap<String, Vec<i64>> = ids().map(|id| (id, vec![])).collect();
         let mut types: BTreeMap<String, Vec<MediaType>> = ids().map(|id| (id, vec![])).collect();
         for (playlist, key) in &setup.items {
-            by_id.entry(playlist.0.to_string()).or_default().push(key.wire_id());
+            by_id.entry(playlist.0.to_string()).or_default().push(key.public_id());
             types.entry(playlist.0.to_string()).or_default().push(key.media_type);
         }
         let keys: BTreeSet<TitleKey> = setup.items.iter().map(|(_, key)| *key).collect();
-        let ids: BTreeSet<i64> = keys.iter().map(|key| key.wire_id()).collect();
+        let ids: BTreeSet<i64> = keys.iter().map(|key| key.public_id()).collect();
         Self {
             active_id: active.map(|playlist| playlist.id),
             all_movies: ids.into_iter().collect(),
@@ -203,7 +203,7 @@ impl From<PlaylistSetup> for PlaylistSetupBody {
 
 impl PlaylistItem {
     fn new(playlist_id: PlaylistId, key: TitleKey) -> Self {
-        Self { playlist_id, movie_id: key.wire_id(), media_type: key.media_type }
+        Self { playlist_id, movie_id: key.public_id(), media_type: key.media_type }
     }
 }
 

@@ -155,13 +155,14 @@ const MAX_PAGE: i64 = 1_000_000;
 impl From<TitleFacts> for MovieBody {
     fn from(facts: TitleFacts) -> Self {
         Self {
-            id: facts.key.wire_id(),
+            id: facts.key.public_id(),
             media_type: facts.key.media_type,
             title: Some(facts.title).filter(|text| !text.is_empty()),
             description: Some(facts.overview).filter(|text| !text.is_empty()),
             poster_path: facts.poster_path,
             release_date: facts.release_date,
-            vote_average: (facts.vote_tenths > 0).then(|| f64::from(facts.vote_tenths) / 10.0),
+            vote_average: (facts.vote_average_x10 > 0)
+                .then(|| f64::from(facts.vote_average_x10) / 10.0),
         }
     }
 }
@@ -180,7 +181,7 @@ impl From<(TitleFacts, Rating)> for RatedMovie {
 impl From<Rating> for RatingBody {
     fn from(rating: Rating) -> Self {
         Self {
-            movie_id: rating.title.wire_id(),
+            movie_id: rating.title.public_id(),
             media_type: rating.title.media_type,
             score: rating.score.stars(),
             score10: rating.score.half_stars(),
@@ -282,7 +283,7 @@ pub async fn clear_rating(
     let missing = || ApiError::NotFound("rating");
     let title = PublicTitleId::parse(id, query.media_type).ok_or_else(missing)?;
     let key = ratings::clear(&app, user.id, title).await?.ok_or_else(missing)?;
-    Ok(Json(ClearedRating { movie_id: key.wire_id(), media_type: key.media_type }))
+    Ok(Json(ClearedRating { movie_id: key.public_id(), media_type: key.media_type }))
 }
 
 fn score(body: &RateBody) -> Result<Score10, ApiError> {

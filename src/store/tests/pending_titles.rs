@@ -65,7 +65,7 @@ pub(super) async fn add_user(store: &Store, name: &str) -> UserId {
 }
 
 fn film(number: i64) -> TitleKey {
-    TitleKey { media_type: MediaType::Movie, number }
+    TitleKey { media_type: MediaType::Movie, title_id: number }
 }
 
 fn unverified(number: i64, title: &str) -> TitleMetadata {

@@ -191,7 +191,7 @@ impl<'t> Assignment<'t> {
                     for color_variant in variants.filter(|one| one.suits(motif.layout, palette)) {
                         let row = DesignRow {
                             media_type: title.key.media_type,
-                            number: title.key.number,
+                            title_id: title.key.title_id,
                             motif: motif.name.clone(),
                             palette: palette.name.clone(),
                             title_position,
@@ -252,7 +252,7 @@ fn layout_cost(row: &DesignRow, before: Option<&DesignRow>) -> u64 {
     let key = row.key();
     let is_usual = match before {
         Some(before) => before.title_position == row.title_position,
-        None => (row.title_position == TitlePosition::Above) == (random(key.number, 4) == 0),
+        None => (row.title_position == TitlePosition::Above) == (random(key.title_id, 4) == 0),
     };
     let variant = if row.color_variant == ColorVariant::Plain { 0 } else { 6 };
     variant + if is_usual { 0 } else { 4 }

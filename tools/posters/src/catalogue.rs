@@ -37,7 +37,7 @@ impl Title {
     /// The name, after the key that `assign` understands.
     pub fn label(&self) -> String {
         let kind = if self.key.media_type == MediaType::Movie { 'm' } else { 't' };
-        format!("{kind}{} {}", self.key.number, self.name)
+        format!("{kind}{} {}", self.key.title_id, self.name)
     }
 }
 
@@ -128,7 +128,7 @@ impl Titles {
         let name = path.trim_start_matches('/').trim_end_matches(".svg");
         let (kind, number) = (name.get(..1)?, name.get(1..)?.parse().ok()?);
         let media_type = if kind == "m" { MediaType::Movie } else { MediaType::Tv };
-        self.places.get(&TitleKey { media_type, number }).copied()
+        self.places.get(&TitleKey { media_type, title_id: number }).copied()
     }
 
     pub fn list(&self, path: &str, pages: usize, today: Date) -> List {
@@ -163,7 +163,7 @@ impl Titles {
         }
         for title in &self.all {
             let kind = title.key.media_type.as_str();
-            let path = format!("{kind}/{}/recommendations", title.key.number);
+            let path = format!("{kind}/{}/recommendations", title.key.title_id);
             lists.push(self.list(&path, 1, TODAY));
         }
         for person in self.pages("person/popular", 30, TODAY) {

@@ -31,7 +31,7 @@ pub struct PosterDesign {
 #[derive(Clone, Debug, Deserialize, Serialize)]
 pub struct DesignRow {
     pub media_type: MediaType,
-    pub number: i64,
+    pub title_id: i64,
     pub motif: String,
     pub palette: String,
     pub title_position: TitlePosition,
@@ -54,7 +54,7 @@ pub fn rows() -> impl Iterator<Item = DesignRow> {
 
 impl DesignRow {
     pub fn key(&self) -> TitleKey {
-        TitleKey { media_type: self.media_type, number: self.number }
+        TitleKey { media_type: self.media_type, title_id: self.title_id }
     }
 
     /// `None` where the motif or the palette does not exist.
