@@ -1,6 +1,7 @@
 //! Types and rules of the product, without input and output.
 
 pub mod account;
+pub mod date;
 pub mod ids;
 pub mod password;
 pub mod playlist;

@@ -1,6 +1,7 @@
 //! Metadata that a request sends with a title that the catalogue has not verified yet: bounded, and shown
 //! to its sender only (decision 7).
 
+use crate::domain::date::PartialDate;
 use crate::domain::ids::TitleKey;
 use crate::domain::title::{TitleFacts, is_poster_path};
 
@@ -33,7 +34,7 @@ impl TitleHint {
             title: line(&self.title.unwrap_or_default(), MAX_TITLE),
             overview: line(&self.overview.unwrap_or_default(), MAX_OVERVIEW),
             poster_path: self.poster_path.filter(|path| is_poster_path(path)),
-            release_date: self.release_date.filter(|date| is_date(date)),
+            release_date: self.release_date.filter(|date| date.parse::<PartialDate>().is_ok()),
             vote_average_x10: tenths(self.vote_average.unwrap_or_default()),
         }
     }
@@ -45,17 +46,6 @@ fn line(text: &str, longest: usize) -> String {
     let plain: Vec<&str> = plain.filter(|word| !word.is_empty()).collect();
     let cut: String = plain.join(" ").chars().take(longest).collect();
     cut.trim_end().to_owned()
-}
-
-/// `YYYY-MM-DD` or `YYYY`.
-fn is_date(text: &str) -> bool {
-    let shape = |length: usize| {
-        text.len() == length
-            && text.bytes().enumerate().all(|(at, byte)| {
-                if at == 4 || at == 7 { byte == b'-' } else { byte.is_ascii_digit() }
-            })
-    };
-    shape(4) || shape(10)
 }
 
 fn tenths(vote: f64) -> i32 {
@@ -103,6 +93,7 @@ mod tests {
         for (path, date, vote) in [
             ("https://evil.test/x.jpg", "15 October 1999", -1.0),
             ("/../x.jpg", "1999-10", 10.1),
+            ("/a/b.jpg", "1999-02-30", f64::INFINITY),
             ("", "", f64::NAN),
         ] {
             assert_eq!(facts(path, date, vote), (false, false, 0), "{path} {date} {vote}");

@@ -137,7 +137,7 @@ impl Builtin {
     fn searched_titles(&self, search: &Search, media_type: MediaType) -> Answer {
         let found = self.index().find_titles(&search.query);
         let fits = |record: &&Record| {
-            let year = record.date.day().year();
+            let year = record.date.year();
             let mut years = [search.year, search.first_year].into_iter().flatten();
             record.key.media_type == media_type && years.all(|wanted| i32::from(wanted) == year)
         };

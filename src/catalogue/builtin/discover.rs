@@ -2,9 +2,10 @@
 
 use super::lists::popularity_key;
 use super::people::{Credit, People, Role};
-use super::record::{Record, ReleaseDate};
+use super::record::Record;
 use super::stable;
 use crate::catalogue::request::{Discover, Filter, IdFilter, Sort, SortKey};
+use crate::domain::date::PartialDate;
 use std::cmp::Reverse;
 use time::Date;
 
@@ -74,7 +75,7 @@ fn fits(record: &Record, filter: &Filter) -> bool {
 fn last(record: &Record) -> Option<Date> {
     match &record.show {
         None => Some(record.date.day()),
-        Some(show) => show.last.as_ref().map(ReleaseDate::day),
+        Some(show) => show.last.map(PartialDate::day),
     }
 }
 

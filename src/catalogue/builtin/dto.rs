@@ -1,19 +1,16 @@
 //! Records and people in TMDB's shapes: rows of lists, details, seasons.
 
 use super::people::{People, Person};
-use super::record::{Record, ReleaseDate, Show};
+use super::record::{Record, Show};
 use super::{code_names, stable};
 use crate::catalogue::schema::{
-    Company, Country, Creator, Genre, MixedItem, MovieDetails, MovieItem, MovieSubResources,
-    PersonItem, SeasonDetails, SeasonItem, TitleItem, TrendingItem, TvDetails, TvItem,
-    TvSubResources,
+    Company, Country, Creator, Genre, MixedItem, MovieDetails, MovieItem, PersonItem,
+    SeasonDetails, SeasonItem, TitleItem, TrendingItem, TvDetails, TvItem,
 };
 use crate::domain::ids::{MediaType, TitleKey};
 
 pub fn movie_row(record: &Record) -> MovieItem {
     MovieItem {
-        adult: false,
-        backdrop_path: None,
         genre_ids: record.genres.to_vec(),
         id: record.key.title_id,
         original_language: record.language.to_owned(),
@@ -21,20 +18,17 @@ pub fn movie_row(record: &Record) -> MovieItem {
         overview: record.overview.to_owned(),
         popularity: record.popularity(),
         poster_path: Some(poster_path(record.key)),
-        release_date: record.date.as_day(),
-        softcore: false,
+        release_date: record.date.day().to_string(),
         title: record.title.to_owned(),
-        video: false,
         vote_average: record.vote_average(),
         vote_count: record.vote_count,
+        ..MovieItem::default()
     }
 }
 
 pub fn tv_row(record: &Record) -> TvItem {
     TvItem {
-        adult: false,
-        backdrop_path: None,
-        first_air_date: record.date.as_day(),
+        first_air_date: record.date.day().to_string(),
         genre_ids: record.genres.to_vec(),
         id: record.key.title_id,
         name: record.title.to_owned(),
@@ -44,22 +38,20 @@ pub fn tv_row(record: &Record) -> TvItem {
         overview: record.overview.to_owned(),
         popularity: record.popularity(),
         poster_path: Some(poster_path(record.key)),
-        softcore: false,
         vote_average: record.vote_average(),
         vote_count: record.vote_count,
+        ..TvItem::default()
     }
 }
 
 pub fn person_row(person: &Person) -> PersonItem {
     PersonItem {
-        adult: false,
-        gender: 0,
         id: person.id,
         known_for_department: person.department().to_owned(),
         name: person.name.to_owned(),
         original_name: person.name.to_owned(),
         popularity: person.popularity,
-        profile_path: None,
+        ..PersonItem::default()
     }
 }
 
@@ -112,12 +104,7 @@ fn poster_prefix(media_type: MediaType) -> char {
 
 pub fn movie_details(record: &Record) -> MovieDetails {
     MovieDetails {
-        adult: false,
-        backdrop_path: None,
-        belongs_to_collection: None,
-        budget: 0,
         genres: named_genres(record),
-        homepage: String::new(),
         id: record.key.title_id,
         imdb_id: record.imdb_id(),
         origin_country: country_codes(record),
@@ -126,40 +113,29 @@ pub fn movie_details(record: &Record) -> MovieDetails {
         overview: record.overview.to_owned(),
         popularity: record.popularity(),
         poster_path: Some(poster_path(record.key)),
-        production_companies: Vec::new(),
         production_countries: countries(record),
-        release_date: record.date.as_day(),
-        revenue: 0,
+        release_date: record.date.day().to_string(),
         runtime: record.runtime,
-        softcore: false,
         spoken_languages: Vec::from_iter(code_names::language(record.language)),
         status: "Released".to_owned(),
-        tagline: String::new(),
         title: record.title.to_owned(),
-        video: false,
         vote_average: record.vote_average(),
         vote_count: record.vote_count,
-        appended: MovieSubResources::default(),
+        ..MovieDetails::default()
     }
 }
 
 pub fn tv_details(record: &Record, show: &Show, people: &People) -> TvDetails {
     TvDetails {
-        adult: false,
-        backdrop_path: None,
         created_by: creators(record, people),
-        episode_run_time: Vec::new(),
-        first_air_date: record.date.as_day(),
+        first_air_date: record.date.day().to_string(),
         genres: named_genres(record),
-        homepage: String::new(),
         id: record.key.title_id,
         in_production: show.status == "Returning Series",
         languages: vec![record.language.to_owned()],
-        last_air_date: show.last.as_ref().map(ReleaseDate::as_day),
-        last_episode_to_air: None,
+        last_air_date: show.last.map(|last| last.day().to_string()),
         name: record.title.to_owned(),
         networks: networks(record, show),
-        next_episode_to_air: None,
         number_of_episodes: show.episodes,
         number_of_seasons: show.seasons,
         origin_country: country_codes(record),
@@ -168,17 +144,14 @@ pub fn tv_details(record: &Record, show: &Show, people: &People) -> TvDetails {
         overview: record.overview.to_owned(),
         popularity: record.popularity(),
         poster_path: Some(poster_path(record.key)),
-        production_companies: Vec::new(),
         production_countries: countries(record),
         seasons: (1..=show.seasons).map(|number| season_row(record, show, number)).collect(),
-        softcore: false,
         spoken_languages: Vec::from_iter(code_names::language(record.language)),
         status: show.status.to_owned(),
-        tagline: String::new(),
         kind: if record.genres.contains(&99) { "Documentary" } else { "Scripted" }.to_owned(),
         vote_average: record.vote_average(),
         vote_count: record.vote_count,
-        appended: TvSubResources::default(),
+        ..TvDetails::default()
     }
 }
 
@@ -192,8 +165,7 @@ fn creators(record: &Record, people: &People) -> Vec<Creator> {
                 credit_id: credit_id(record, place, "creator"),
                 name: person.name.to_owned(),
                 original_name: person.name.to_owned(),
-                gender: 0,
-                profile_path: None,
+                ..Creator::default()
             }
         })
         .collect()
@@ -239,7 +211,7 @@ pub fn season_details(record: &Record, show: &Show, number: u32) -> Option<Seaso
 }
 
 fn season_row(record: &Record, show: &Show, number: u32) -> SeasonItem {
-    let first = (number == 1).then(|| record.date.as_day());
+    let first = (number == 1).then(|| record.date.day().to_string());
     SeasonItem {
         air_date: first,
         episode_count: if show.seasons == 1 { show.episodes } else { 0 },

@@ -5,7 +5,7 @@ use super::dto::{self, credit_id};
 use super::lists::popularity_key;
 use super::people::{Credit, People, Person, Role};
 use super::record::Record;
-use super::titles::about;
+use super::titles::alone;
 use crate::catalogue::request::SubResource;
 use crate::catalogue::schema::{
     CastCredit, CombinedCredits, CrewCredit, KnownPerson, MovieCastCredit, MovieCrewCredit,
@@ -112,21 +112,11 @@ impl<'r> Filmography<'r> {
     fn details(&self) -> PersonDetails {
         let person = self.person;
         PersonDetails {
-            adult: false,
-            also_known_as: Vec::new(),
-            biography: String::new(),
-            birthday: None,
-            deathday: None,
-            gender: 0,
-            homepage: None,
             id: person.id,
-            imdb_id: None,
             known_for_department: person.department().to_owned(),
             name: person.name.to_owned(),
-            place_of_birth: None,
             popularity: person.popularity,
-            profile_path: None,
-            appended: PersonSubResources::default(),
+            ..PersonDetails::default()
         }
     }
 }
@@ -186,12 +176,7 @@ impl Builtin {
     ) -> Result<Answer, CatalogueError> {
         let mut filled = PersonSubResources::default();
         self.filmography(id)?.fill(&mut filled, sub_resource);
-        about(id, filled.combined_credits)
-            .or_else(|| about(id, filled.external_ids))
-            .or_else(|| about(id, filled.images))
-            .or_else(|| about(id, filled.movie_credits))
-            .or_else(|| about(id, filled.tv_credits))
-            .ok_or(CatalogueError::NotFound)
+        alone(id, &filled)
     }
 
     fn filmography(&self, id: i64) -> Result<Filmography<'_>, CatalogueError> {

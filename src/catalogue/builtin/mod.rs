@@ -88,7 +88,7 @@ impl Builtin {
             title: record.title.to_owned(),
             overview: record.overview.to_owned(),
             poster_path: Some(dto::poster_path(key)),
-            release_date: Some(record.date.known().to_owned()),
+            release_date: Some(record.date.to_string()),
             vote_average_x10: record.vote_average_x10,
         })
     }
@@ -147,7 +147,7 @@ impl Builtin {
                 names: [record.title, record.original],
                 also: &record.also,
                 parts: record.cast.iter().map(Part::character).collect(),
-                year: Some(record.date.day().year()),
+                year: Some(record.date.year()),
                 popularity: f64::from(record.rank),
             });
             let people = self.people().all();

@@ -172,7 +172,7 @@ fn person_hash(name: &str, lesser: &[&str]) -> u64 {
 #[derive(Deserialize)]
 struct Namesake {
     title: String,
-    year: String,
+    year: i32,
     name: String,
 }
 

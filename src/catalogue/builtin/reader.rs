@@ -1,7 +1,8 @@
 //! Reads the record files and the tables: tab-separated values as IANA defines them (a header line, no
 //! quoting). `assets/catalogue/README.md` describes the columns.
 
-use super::record::{Part, Record, ReleaseDate, Show};
+use super::record::{Part, Record, Show};
+use crate::domain::date::PartialDate;
 use crate::domain::ids::{MAX_TITLE_ID, MediaType, TitleKey};
 use serde::de::DeserializeOwned;
 use std::str::FromStr;
@@ -93,6 +94,7 @@ impl<'h> Row<'h> {
         let tmdb =
             self.optional("tmdb").map(|text| number("tmdb", text, MAX_TITLE_ID)).transpose()?;
         let title = self.required("title")?;
+        let genre = |cell| number("genres", cell, u32::MAX);
         Ok(Record {
             key: TitleKey { media_type, title_id: tmdb.unwrap_or(id) },
             id,
@@ -150,10 +152,12 @@ impl<'h> Row<'h> {
         self.optional(column).map_or(Ok(N::default()), |cell| number(column, cell, most))
     }
 
-    fn date(&self, column: &str) -> Result<Option<ReleaseDate>, String> {
+    fn date(&self, column: &str) -> Result<Option<PartialDate>, String> {
         let Some(cell) = self.optional(column) else { return Ok(None) };
-        let date = ReleaseDate::parse(cell);
-        date.map(Some).ok_or_else(|| format!("{column}: {cell} is neither YYYY-MM-DD nor YYYY"))
+        match cell.parse() {
+            Ok(date) => Ok(Some(date)),
+            Err(error) => Err(format!("{column}: {cell} is {error}")),
+        }
     }
 
     /// Nothing in an empty cell.
@@ -166,10 +170,6 @@ fn number<N: FromStr + PartialOrd + Copy>(column: &str, cell: &str, most: N) -> 
     let is_plain = cell.bytes().all(|byte| byte.is_ascii_digit());
     let number = cell.parse().ok().filter(|number| is_plain && *number <= most);
     number.ok_or_else(|| format!("{column}: {cell} is not a number it can be"))
-}
-
-fn genre(cell: &str) -> Result<u32, String> {
-    number("genres", cell, u32::MAX)
 }
 
 fn part(cell: &'static str) -> Result<Part, String> {
@@ -206,7 +206,10 @@ mod tests {
         let [kid, bare] = &all[..] else { panic!("{all:?}") };
         assert_eq!((kid.id, kid.key.title_id, kid.imdb), (90_000_001, 10_098, Some(12_349)));
         assert_eq!((kid.title, kid.original), ("The Kid", "El chico"));
-        assert_eq!((&kid.also[..], kid.date.known()), (&["the boy", "waif"][..], "1921-01-21"));
+        assert_eq!(
+            (&kid.also[..], &*kid.date.to_string()),
+            (&["the boy", "waif"][..], "1921-01-21")
+        );
         assert_eq!((&kid.genres[..], kid.runtime), (&[35, 18][..], 68));
         assert_eq!(
             (&kid.makers[..], kid.country_codes),
@@ -218,7 +221,7 @@ mod tests {
         let cast: Vec<_> = kid.cast.iter().map(|part| (part.actor(), part.character())).collect();
         assert_eq!(cast, [("Charles Chaplin", "The Tramp"), ("Jackie Coogan", "")]);
         assert_eq!((bare.id, bare.key.title_id, bare.imdb), (90_000_002, 90_000_002, None));
-        assert_eq!((bare.original, bare.date.known(), bare.runtime), ("Bare", "1921", 0));
+        assert_eq!((bare.original, &*bare.date.to_string(), bare.runtime), ("Bare", "1921", 0));
         assert_eq!((bare.also.len(), bare.makers.len(), bare.cast.len()), (0, 0, 0));
         assert_eq!((bare.vote_average_x10, bare.vote_count), (0, 0));
     }

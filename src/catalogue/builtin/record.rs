@@ -2,12 +2,8 @@
 //! the record files, which are part of the executable.
 
 use crate::catalogue::request::MovieRef;
+use crate::domain::date::PartialDate;
 use crate::domain::ids::{MediaType, TitleKey};
-use time::Date;
-use time::format_description::StaticFormatDescription;
-use time::macros::format_description;
-
-const DAY: StaticFormatDescription = format_description!("[year]-[month]-[day]");
 
 /// A film or a TV title.
 #[derive(Clone, Debug, PartialEq)]
@@ -22,7 +18,7 @@ pub struct Record {
     pub original: &'static str,
     /// Further names that people search for.
     pub also: Box<[&'static str]>,
-    pub date: ReleaseDate,
+    pub date: PartialDate,
     pub genres: Box<[u32]>,
     /// Directors of a film, creators of a TV title.
     pub makers: Box<[&'static str]>,
@@ -50,7 +46,7 @@ pub struct Record {
 #[derive(Clone, Debug, PartialEq)]
 pub struct Show {
     /// When the last episode was first aired.
-    pub last: Option<ReleaseDate>,
+    pub last: Option<PartialDate>,
     /// TMDB's status; empty when unknown.
     pub status: &'static str,
     /// 0 when unknown.
@@ -89,54 +85,6 @@ impl Part {
     }
 }
 
-/// A day, or only a year.
-#[derive(Clone, Debug, PartialEq)]
-pub struct ReleaseDate {
-    date: Date,
-    text: &'static str,
-}
-
-impl ReleaseDate {
-    /// Reads `YYYY-MM-DD` or `YYYY`.
-    pub fn parse(text: &'static str) -> Option<Self> {
-        let date = if text.len() == 4 && text.bytes().all(|byte| byte.is_ascii_digit()) {
-            Date::from_ordinal_date(text.parse().ok()?, 1).ok()?
-        } else {
-            Date::parse(text, DAY).ok()?
-        };
-        // The oldest moving picture is of 1874.
-        (date.year() >= 1874).then_some(Self { date, text })
-    }
-
-    /// `YYYY-MM-DD`; an unknown day becomes the first of January, as at TMDB.
-    pub fn as_day(&self) -> String {
-        if self.is_day() { self.text.to_owned() } else { format!("{}-01-01", self.text) }
-    }
-
-    /// As recorded: `YYYY-MM-DD` or `YYYY`.
-    pub fn known(&self) -> &'static str {
-        self.text
-    }
-
-    /// The day; an unknown one is the first of January.
-    pub fn day(&self) -> Date {
-        self.date
-    }
-
-    /// The day, if it is known.
-    pub fn exact(&self) -> Option<Date> {
-        self.is_day().then_some(self.date)
-    }
-
-    pub fn year(&self) -> &'static str {
-        &self.text[..4]
-    }
-
-    fn is_day(&self) -> bool {
-        self.text.len() > 4
-    }
-}
-
 impl Record {
     pub fn countries(&self) -> impl Iterator<Item = &'static str> {
         self.country_codes.split_ascii_whitespace()
@@ -161,23 +109,5 @@ impl Record {
 
     pub fn is_film(&self) -> bool {
         self.key.media_type == MediaType::Movie
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn dates_are_days_or_years() {
-        let text = |text| ReleaseDate::parse(text).map(|date| date.as_day());
-        assert_eq!(text("1972-03-24"), Some("1972-03-24".to_owned()));
-        assert_eq!(text("1972"), Some("1972-01-01".to_owned()));
-        let known = |text| ReleaseDate::parse(text).map(|date| date.known());
-        assert_eq!(known("1972"), Some("1972"));
-        assert_eq!(known("1972-01-01"), Some("1972-01-01"));
-        for bad in ["", "72", "1972-13-01", "1972-02-30", "1972-3-4", "1972-03", "1800", "later"] {
-            assert_eq!(text(bad), None, "{bad}");
-        }
     }
 }

@@ -58,7 +58,7 @@ fn likeness(record: &Record, other: &Record) -> u32 {
         return 0;
     }
     let all = count(record.genres.iter()) + count(other.genres.iter()) - shared;
-    let years = record.date.day().year().abs_diff(other.date.day().year());
+    let years = record.date.year().abs_diff(other.date.year());
     let language = if record.language == other.language { 10 } else { 0 };
     shared * 100 / all + language + 10_u32.saturating_sub(years / 3)
 }

@@ -1,5 +1,5 @@
 //! The sub-resources of titles that TMDB answers for by themselves or appended to the details: credits,
-//! images, videos, external ids.
+//! images, videos.
 
 use super::dto::{self, credit_id};
 use super::people::People;
@@ -7,8 +7,7 @@ use super::record::Record;
 use crate::catalogue::request::{Language, MediaLanguages};
 use crate::catalogue::schema::{
     AggregateCast, AggregateCredits, Configuration, CrewMember, EpisodeRole, ImageConfiguration,
-    MovieCast, MovieCredits, MovieIds, Picture, TitleImages, TvCast, TvCredits, TvIds, Video,
-    Videos,
+    MovieCast, MovieCredits, Picture, TitleImages, TvCast, TvCredits, Video, Videos,
 };
 use std::collections::BTreeSet;
 
@@ -77,17 +76,9 @@ pub fn videos(record: &Record, media_languages: &MediaLanguages) -> Videos {
         kind: "Trailer".to_owned(),
         official: true,
         id: credit_id(record, 0, key),
-        published_at: format!("{}T00:00:00.000Z", record.date.as_day()),
+        published_at: format!("{}T00:00:00.000Z", record.date.day()),
     });
     Videos { results: trailer.into_iter().collect() }
-}
-
-pub fn movie_ids(record: &Record) -> MovieIds {
-    MovieIds { imdb_id: record.imdb_id(), ..MovieIds::default() }
-}
-
-pub fn tv_ids(record: &Record) -> TvIds {
-    TvIds { imdb_id: record.imdb_id(), ..TvIds::default() }
 }
 
 /// Our pictures fit every size, so TMDB's sizes are ours.

@@ -32,14 +32,17 @@ fn every_record_reads() {
 
 #[test]
 fn ids_are_unique_within_their_kind_and_codes_are_known() {
-    let builtin = &*EMBEDDED;
-    assert_eq!(builtin.by_key.len(), builtin.records.len(), "two titles of a kind have one number");
-    let imdb_ids = builtin.records.iter().filter_map(|record| record.imdb);
-    assert_eq!(builtin.by_imdb.len(), imdb_ids.count(), "two titles have one IMDb id");
-    let ids: HashSet<i64> = builtin.records.iter().map(|record| record.id).collect();
-    assert_eq!(ids.len(), builtin.records.len(), "two titles have one id of our own");
+    assert_eq!(
+        EMBEDDED.by_key.len(),
+        EMBEDDED.records.len(),
+        "two titles of a kind have one number"
+    );
+    let imdb_ids = EMBEDDED.records.iter().filter_map(|record| record.imdb);
+    assert_eq!(EMBEDDED.by_imdb.len(), imdb_ids.count(), "two titles have one IMDb id");
+    let ids: HashSet<i64> = EMBEDDED.records.iter().map(|record| record.id).collect();
+    assert_eq!(ids.len(), EMBEDDED.records.len(), "two titles have one id of our own");
     let mut with_tmdb_id = HashMap::from([(MediaType::Movie, 0), (MediaType::Tv, 0)]);
-    for record in &builtin.records {
+    for record in &EMBEDDED.records {
         let (title, media_type) = (&record.title, record.key.media_type);
         let range = match (media_type, record.imdb) {
             (MediaType::Tv, _) => 90_500_001..=91_000_000,
@@ -57,6 +60,7 @@ fn ids_are_unique_within_their_kind_and_codes_are_known() {
         for id in &record.genres {
             assert!(code_names::genre(media_type, *id).is_some(), "{title}: genre {id}");
         }
+        assert!(record.date.year() >= 1874, "{title}: before the first moving picture");
         for code in record.countries() {
             assert!(code_names::country(code).is_some(), "{title}: country {code}");
         }
@@ -89,8 +93,7 @@ fn hand_written_films_have_the_votes_that_are_known() {
 
 #[test]
 fn a_show_of_unknown_status_is_not_in_production() {
-    let builtin = &*EMBEDDED;
-    let shows = builtin.records.iter().filter_map(|record| Some((record, record.show.as_ref()?)));
+    let shows = EMBEDDED.records.iter().filter_map(|record| Some((record, record.show.as_ref()?)));
     for (record, show) in shows {
         let details = get(&format!("/3/tv/{}", record.key.title_id));
         assert_eq!(details["status"], show.status, "{}", record.title);
@@ -99,7 +102,7 @@ fn a_show_of_unknown_status_is_not_in_production() {
         assert!(show.last.is_none() || !returns, "{}", record.title);
     }
     assert!(
-        builtin
+        EMBEDDED
             .records
             .iter()
             .any(|one| one.show.as_ref().is_some_and(|show| show.status.is_empty()))
@@ -108,9 +111,8 @@ fn a_show_of_unknown_status_is_not_in_production() {
 
 #[test]
 fn no_title_has_the_public_id_of_another() {
-    let builtin = &*EMBEDDED;
     let mut keys = HashMap::new();
-    for record in &builtin.records {
+    for record in &EMBEDDED.records {
         let other = keys.insert(record.key.public_id(), record.key);
         assert_eq!(other, None, "{}", record.title);
         let read = PublicTitleId::parse(record.key.public_id(), None).unwrap();
@@ -147,23 +149,21 @@ fn film_is_found_by_imdb_id() {
 
 #[test]
 fn unknown_titles_are_not_found() {
-    let builtin = &*EMBEDDED;
     for path in ["/3/movie/90500001", "/3/tv/90000026", "/3/movie/1", "/3/movie/tt9999999"] {
         let request = TmdbRequest::parse(path, None).unwrap();
-        let answer = builtin.answer(&request, TODAY).map(Answer::into_bytes);
+        let answer = EMBEDDED.answer(&request, TODAY).map(Answer::into_bytes);
         assert_eq!(answer, Err(CatalogueError::NotFound), "{path}");
     }
 }
 
 #[test]
 fn posters_exist_only_in_known_sizes_and_for_known_titles() {
-    let builtin = &*EMBEDDED;
     for size in SIZES {
-        let image = builtin.image(size, "m238.svg").unwrap();
+        let image = EMBEDDED.image(size, "m238.svg").unwrap();
         assert_eq!(image.content_type, "image/svg+xml; charset=utf-8");
     }
-    let named_by_own_id = builtin.image("w500", "m90000001.svg").unwrap();
-    assert_eq!(named_by_own_id.bytes, builtin.image("w500", "m238.svg").unwrap().bytes);
+    let named_by_own_id = EMBEDDED.image("w500", "m90000001.svg").unwrap();
+    assert_eq!(named_by_own_id.bytes, EMBEDDED.image("w500", "m238.svg").unwrap().bytes);
     for (size, file) in [
         ("w501", "m238.svg"),
         ("", "m238.svg"),
@@ -173,17 +173,16 @@ fn posters_exist_only_in_known_sizes_and_for_known_titles() {
         ("w500", "../m238.svg"),
         ("w500", ""),
     ] {
-        assert!(builtin.image(size, file).is_none(), "{size}/{file}");
+        assert!(EMBEDDED.image(size, file).is_none(), "{size}/{file}");
     }
 }
 
 #[test]
 fn the_landing_page_gets_posters_that_exist() {
-    let builtin = &*EMBEDDED;
-    let posters = builtin.landing_posters();
+    let posters = EMBEDDED.landing_posters();
     assert_eq!(posters.len(), 40);
     for path in posters {
-        assert!(builtin.image("w342", &path[1..]).is_some(), "{path}");
+        assert!(EMBEDDED.image("w342", &path[1..]).is_some(), "{path}");
     }
 }
 

@@ -1,13 +1,11 @@
 //! Details of films, TV titles and seasons, and their sub-resources, alone or appended.
 
 use super::record::{Record, Show};
-use super::sub_resources::{
-    aggregate_credits, images, movie_credits, movie_ids, tv_credits, tv_ids, videos,
-};
+use super::sub_resources::{aggregate_credits, images, movie_credits, tv_credits, videos};
 use super::{Builtin, dto, pages, related};
 use crate::catalogue::request::{MediaLanguages, MovieRef, PageNumber, SubResource};
 use crate::catalogue::schema::{
-    About, MovieSubResources, Page, TitleItem, TvSubResources, WatchProviders,
+    MovieIds, MovieSubResources, Page, TitleItem, TvIds, TvSubResources, WatchProviders,
 };
 use crate::catalogue::{Answer, CatalogueError};
 use crate::domain::ids::{MediaType, TitleKey};
@@ -45,15 +43,7 @@ impl Builtin {
         let place = self.film(film)?;
         let mut filled = MovieSubResources::default();
         self.fill_movie(&mut filled, sub_resource, place, view);
-        let id = self.records[place].key.title_id;
-        about(id, filled.credits)
-            .or_else(|| about(id, filled.external_ids))
-            .or_else(|| about(id, filled.images))
-            .or_else(|| about(id, filled.videos))
-            .or_else(|| about(id, filled.watch_providers))
-            .or_else(|| filled.recommendations.as_ref().map(Answer::of))
-            .or_else(|| filled.similar.as_ref().map(Answer::of))
-            .ok_or(CatalogueError::NotFound)
+        alone(self.records[place].key.title_id, &filled)
     }
 
     /// Fills the field of one sub-resource.
@@ -67,7 +57,10 @@ impl Builtin {
         let (record, people) = (&self.records[place], self.people());
         match sub_resource {
             SubResource::Credits => fields.credits = Some(movie_credits(record, people)),
-            SubResource::ExternalIds => fields.external_ids = Some(movie_ids(record)),
+            SubResource::ExternalIds => {
+                fields.external_ids =
+                    Some(MovieIds { imdb_id: record.imdb_id(), ..MovieIds::default() });
+            }
             SubResource::Images => fields.images = Some(images(record, media_languages)),
             SubResource::Recommendations => {
                 fields.recommendations = Some(self.recommended(place, page));
@@ -105,16 +98,7 @@ impl Builtin {
         let (place, ..) = self.show(number)?;
         let mut filled = TvSubResources::default();
         self.fill_tv(&mut filled, sub_resource, place, view);
-        let id = self.records[place].key.title_id;
-        about(id, filled.aggregate_credits)
-            .or_else(|| about(id, filled.credits))
-            .or_else(|| about(id, filled.external_ids))
-            .or_else(|| about(id, filled.images))
-            .or_else(|| about(id, filled.videos))
-            .or_else(|| about(id, filled.watch_providers))
-            .or_else(|| filled.recommendations.as_ref().map(Answer::of))
-            .or_else(|| filled.similar.as_ref().map(Answer::of))
-            .ok_or(CatalogueError::NotFound)
+        alone(self.records[place].key.title_id, &filled)
     }
 
     fn fill_tv(
@@ -130,7 +114,9 @@ impl Builtin {
                 fields.aggregate_credits = Some(aggregate_credits(record, people));
             }
             SubResource::Credits => fields.credits = Some(tv_credits(record, people)),
-            SubResource::ExternalIds => fields.external_ids = Some(tv_ids(record)),
+            SubResource::ExternalIds => {
+                fields.external_ids = Some(TvIds { imdb_id: record.imdb_id(), ..TvIds::default() });
+            }
             SubResource::Images => fields.images = Some(images(record, media_languages)),
             SubResource::Recommendations => {
                 fields.recommendations = Some(self.recommended(place, page));
@@ -176,7 +162,13 @@ impl Builtin {
     }
 }
 
-/// A sub-resource returned alone, which has the id of its title or person.
-pub fn about<T: Serialize>(id: i64, sub_resource: Option<T>) -> Option<Answer> {
-    sub_resource.map(|sub_resource| Answer::of(&About { id, sub_resource }))
+/// The one sub-resource that is filled. Unless it is a page, it has the id of its title or person.
+pub fn alone(id: i64, filled: &impl Serialize) -> Result<Answer, CatalogueError> {
+    let fields = serde_json::to_value(filled).expect("wire types have string keys");
+    let field = fields.as_object().and_then(|fields| fields.values().next());
+    let mut answer = field.cloned().ok_or(CatalogueError::NotFound)?;
+    if answer.get("page").is_none() {
+        answer["id"] = id.into();
+    }
+    Ok(Answer::of(&answer))
 }

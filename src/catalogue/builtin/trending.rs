@@ -79,8 +79,7 @@ mod tests {
     use time::macros::date;
 
     fn order(window: Window, today: Date) -> Vec<i64> {
-        let builtin = &*EMBEDDED;
-        mixed(&builtin.records, window, today).iter().map(|record| record.id).collect()
+        mixed(&EMBEDDED.records, window, today).iter().map(|record| record.id).collect()
     }
 
     fn assert_changes_by_day_and_week(order: impl Fn(Window, Date) -> Vec<i64>) {
@@ -119,12 +118,11 @@ mod tests {
 
     #[test]
     fn a_quarter_of_the_first_titles_are_shows() {
-        let builtin = &*EMBEDDED;
-        let all = builtin.records.iter().filter(|record| record.show.is_some()).count();
+        let all = EMBEDDED.records.iter().filter(|record| record.show.is_some()).count();
         for window in [Window::Day, Window::Week] {
             for days in (0..400).step_by(23) {
                 let today = date!(2026 - 11 - 21) + Duration::days(days);
-                let mixed = mixed(&builtin.records, window, today);
+                let mixed = mixed(&EMBEDDED.records, window, today);
                 let shows =
                     |titles: &[&Record]| titles.iter().filter(|one| one.show.is_some()).count();
                 assert_eq!(shows(&mixed[..20]), 5, "{window:?} {today}");
@@ -135,10 +133,9 @@ mod tests {
 
     #[test]
     fn a_mixed_list_of_one_kind_has_all_titles() {
-        let builtin = &*EMBEDDED;
         for media_type in [MediaType::Movie, MediaType::Tv] {
             let records =
-                builtin.records.iter().filter(|record| record.key.media_type == media_type);
+                EMBEDDED.records.iter().filter(|record| record.key.media_type == media_type);
             let records: Vec<Record> = records.take(9).cloned().collect();
             assert_eq!(mixed(&records, Window::Day, date!(2026 - 11 - 21)).len(), 9);
         }

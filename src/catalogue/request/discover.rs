@@ -1,9 +1,8 @@
 //! Discover: filters, an order and a page.
 
 use super::CatalogueError;
-use super::query::{
-    Code, Language, PageNumber, Parameters, Query, Region, parse_date, parse_digits,
-};
+use super::query::{Code, Language, PageNumber, Parameters, Query, Region, parse_digits};
+use crate::domain::date::parse_day;
 use crate::domain::ids::MediaType;
 use std::fmt::{self, Display};
 use time::Date;
@@ -244,7 +243,7 @@ impl Row {
             Reader::Year(make) => {
                 parse_digits(text).filter(|year| (1000..=9999).contains(year)).map(make)
             }
-            Reader::Date(make) => Some(make(parse_date(text).ok_or(CatalogueError::InvalidDate)?)),
+            Reader::Date(make) => Some(make(parse_day(text).ok_or(CatalogueError::InvalidDate)?)),
             Reader::Vote(make) => thousandths(text).map(make),
             Reader::Amount(make) => parse_digits(text).map(make),
         })

@@ -5,7 +5,6 @@ use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::fmt::{self, Display};
 use std::str::FromStr;
-use time::Date;
 
 /// The parameters of a request, by the rules of HTML forms.
 pub(super) struct Query<'q>(Vec<(Cow<'q, str>, Cow<'q, str>)>);
@@ -43,12 +42,6 @@ impl<'q> Query<'q> {
     pub fn year(&self, name: &str) -> Option<u16> {
         self.first(name).and_then(parse_digits).filter(|year| (1000..=9999).contains(year))
     }
-}
-
-/// Exactly `YYYY-MM-DD`.
-pub(super) fn parse_date(text: &str) -> Option<Date> {
-    let form = time::macros::format_description!("[year]-[month]-[day]");
-    Date::parse(text, form).ok().filter(|date| date.to_string() == text && date.year() >= 0)
 }
 
 /// A path with its parameters, form-encoded.

@@ -12,7 +12,7 @@ pub enum TitleItem {
 }
 
 /// A film in a list.
-#[derive(Clone, Debug, Serialize, ToSchema)]
+#[derive(Clone, Debug, Default, Serialize, ToSchema)]
 pub struct MovieItem {
     /// Always false: such titles are filtered.
     pub adult: bool,
@@ -45,7 +45,7 @@ pub struct MovieItem {
 }
 
 /// A TV title in a list.
-#[derive(Clone, Debug, Serialize, ToSchema)]
+#[derive(Clone, Debug, Default, Serialize, ToSchema)]
 pub struct TvItem {
     /// Always false: such titles are filtered.
     pub adult: bool,

@@ -8,7 +8,7 @@ use super::parts::{
 use serde::Serialize;
 use utoipa::ToSchema;
 
-#[derive(Clone, Debug, Serialize, ToSchema)]
+#[derive(Clone, Debug, Default, Serialize, ToSchema)]
 pub struct MovieDetails {
     /// Always false: such titles are filtered.
     pub adult: bool,

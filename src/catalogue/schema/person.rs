@@ -7,7 +7,7 @@ use utoipa::openapi::schema::AnyOfBuilder;
 use utoipa::openapi::{RefOr, Schema};
 use utoipa::{PartialSchema, ToSchema};
 
-#[derive(Clone, Debug, Serialize, ToSchema)]
+#[derive(Clone, Debug, Default, Serialize, ToSchema)]
 pub struct PersonItem {
     /// Always false: such people are filtered.
     pub adult: bool,
@@ -35,7 +35,7 @@ pub struct KnownPerson {
     pub known_for: Vec<TitleItem>,
 }
 
-#[derive(Clone, Debug, Serialize, ToSchema)]
+#[derive(Clone, Debug, Default, Serialize, ToSchema)]
 pub struct PersonDetails {
     /// Always false: such people are filtered.
     pub adult: bool,

@@ -6,7 +6,7 @@ use super::parts::{Company, Country, Genre, Language, TitleImages, TvIds, Videos
 use serde::Serialize;
 use utoipa::ToSchema;
 
-#[derive(Clone, Debug, Serialize, ToSchema)]
+#[derive(Clone, Debug, Default, Serialize, ToSchema)]
 pub struct TvDetails {
     /// Always false: such titles are filtered.
     pub adult: bool,
@@ -110,7 +110,7 @@ pub struct TvSubResources {
 }
 
 /// A creator of a TV title.
-#[derive(Clone, Debug, Serialize, ToSchema)]
+#[derive(Clone, Debug, Default, Serialize, ToSchema)]
 pub struct Creator {
     pub id: i64,
     /// Unique.

@@ -30,7 +30,7 @@ pub struct PosterText<'t> {
     pub title: &'t str,
     /// Directors of a film, creators of a show.
     pub makers: &'t [&'t str],
-    pub year: &'t str,
+    pub year: i32,
 }
 
 /// The title, broken into lines.
@@ -138,8 +138,9 @@ fn draw_credits(
     design: &PosterDesign,
 ) {
     let color = design.palette.text;
-    let year_width = face.width(text.year) * SMALL;
-    face.draw_text(svg, text.year, (WIDTH - MARGIN - year_width, baseline), SMALL, color);
+    let year = text.year.to_string();
+    let year_width = face.width(&year) * SMALL;
+    face.draw_text(svg, &year, (WIDTH - MARGIN - year_width, baseline), SMALL, color);
     let room = TEXT_WIDTH - year_width - 24.0;
     let all = text.makers.join(", ");
     let first = text.makers.first().copied().unwrap_or_default();

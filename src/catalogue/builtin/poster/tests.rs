@@ -6,12 +6,6 @@ use super::motif::motifs;
 use super::*;
 use crate::catalogue::builtin::{EMBEDDED, design, poster_text};
 
-/// The posters of every nth title.
-fn posters(step: usize) -> Vec<String> {
-    let records = EMBEDDED.records.iter().step_by(step);
-    records.map(|record| draw(poster_text(record), design(record).unwrap())).collect()
-}
-
 /// The size of the tables, the motif files and the typefaces.
 pub fn embedded_bytes() -> usize {
     let motifs: usize = motif::files().map(|(_, text)| text.len()).sum();
@@ -45,7 +39,8 @@ pub(super) fn is_well_formed(document: &str) -> bool {
 
 #[test]
 fn posters_are_well_formed_and_small() {
-    for poster in posters(3) {
+    for record in EMBEDDED.records.iter().step_by(3) {
+        let poster = draw(poster_text(record), design(record).unwrap());
         let head = r#"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 500 750" width="500" height="750">"#;
         assert!(poster.starts_with(head), "{poster}");
         assert!(is_well_formed(&poster), "{poster}");
@@ -59,7 +54,7 @@ fn posters_are_well_formed_and_small() {
 
 #[test]
 fn every_motif_draws_in_every_color_variant_above_and_below_the_title() {
-    let text = PosterText { title: "Alien: <b>&", makers: &["\"A\" & B"], year: "1979" };
+    let text = PosterText { title: "Alien: <b>&", makers: &["\"A\" & B"], year: 1979 };
     for (motif, palette) in motifs().iter().zip(palettes().iter().cycle()) {
         for color_variant in ColorVariant::ALL {
             for title_position in [TitlePosition::Above, TitlePosition::Below] {

@@ -39,11 +39,11 @@ impl Index {
         };
         let mut hits = Hits::none(self, wanted);
         hits.add_all(&query);
-        if hits.are_few() && query.expand_fuzzy(&self.vocabulary) {
+        if hits.are_few() && query.expand_fuzzy(&self.vocabulary, false) {
             hits.add_all(&query);
         }
         let cross_field = hits.found.is_empty() && hits.add_cross_field(&query);
-        if hits.found.is_empty() && query.expand_fuzzy_words(&self.vocabulary) {
+        if hits.found.is_empty() && query.expand_fuzzy(&self.vocabulary, true) {
             hits.add_all(&query);
         }
         if hits.found.is_empty() && query.expand_fuzzy_prefixes(&self.vocabulary) {

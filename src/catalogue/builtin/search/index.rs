@@ -76,14 +76,8 @@ impl Index {
         builder.add_all(titles, true);
         let titles = builder.popularities.len();
         builder.add_all(people, false);
-        let IndexBuilder {
-            vocabulary,
-            mut popularities,
-            mut years,
-            mut names,
-            mut words,
-            mut joined,
-        } = builder;
+        let IndexBuilder { vocabulary, mut popularities, mut years, .. } = builder;
+        let IndexBuilder { mut names, mut words, mut joined, .. } = builder;
         popularities.shrink_to_fit();
         years.shrink_to_fit();
         names.shrink_to_fit();

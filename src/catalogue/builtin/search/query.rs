@@ -20,8 +20,9 @@ const MOST_JOINED: usize = 8;
 const MOST_FUZZY_TERMS: usize = 6;
 
 /// How well a word matches a term, worst first.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub enum MatchKind {
+    #[default]
     None,
     /// It starts with something one or two edits from the term.
     FuzzyPrefix,
@@ -82,19 +83,11 @@ impl Query {
         Some(query)
     }
 
-    /// Adds words within the edit distance to terms that are no known words; whether there are any.
-    pub fn expand_fuzzy(&mut self, vocabulary: &Vocabulary) -> bool {
-        self.expand_fuzzy_if(vocabulary, |term| !term.is_word)
-    }
-
-    /// The same for terms that are known words, but perhaps the wrong ones.
-    pub fn expand_fuzzy_words(&mut self, vocabulary: &Vocabulary) -> bool {
-        self.expand_fuzzy_if(vocabulary, |term| term.is_word)
-    }
-
-    fn expand_fuzzy_if(&mut self, vocabulary: &Vocabulary, wanted: impl Fn(&Term) -> bool) -> bool {
+    /// Adds words within the edit distance to terms that are known words, perhaps the wrong ones, or
+    /// to those that are not; whether there are any.
+    pub fn expand_fuzzy(&mut self, vocabulary: &Vocabulary, known_words: bool) -> bool {
         let mut any = false;
-        for term in self.misspelled_candidates().filter(|term| wanted(term)) {
+        for term in self.misspelled_candidates().filter(|term| term.is_word == known_words) {
             for (word, errors) in vocabulary.fuzzy(&term.text.clone()) {
                 let kind = if errors < 2 { MatchKind::OneError } else { MatchKind::TwoErrors };
                 any |= term.add_match(word, kind);

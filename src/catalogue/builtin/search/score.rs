@@ -46,6 +46,7 @@ enum Alignment {
 }
 
 /// What the terms of a variant match in a name.
+#[derive(Default)]
 struct MatchStats {
     covered: [f64; MOST_WORDS],
     worst: MatchKind,
@@ -128,14 +129,7 @@ impl Scorer<'_> {
     }
 
     fn stats(&self, name: NameWords<'_>, part: bool) -> MatchStats {
-        let mut stats = MatchStats {
-            covered: [0.0; MOST_WORDS],
-            worst: MatchKind::Exact,
-            errors: 0,
-            needed: 0,
-            found: 0,
-            stop_words_missed: 0,
-        };
+        let mut stats = MatchStats { worst: MatchKind::Exact, ..MatchStats::default() };
         for term in self.variant.terms(self.query) {
             let needed = self.variant.all_stop_words || !term.is_stop_word;
             let weight = match (needed, term.is_number) {

@@ -2,7 +2,6 @@
 //! embedded records in `queries`, properties of any text in `any_text`.
 
 mod any_text;
-mod embedded;
 mod queries;
 
 use super::normalize::normalize;

@@ -1,7 +1,7 @@
 //! What holds for whatever is typed.
 
 use super::super::Hit;
-use super::embedded::EMBEDDED;
+use crate::catalogue::builtin::EMBEDDED;
 use proptest::prelude::*;
 use proptest::test_runner::{Config, TestRunner};
 use std::collections::BTreeSet;
@@ -27,8 +27,8 @@ fn text() -> impl Strategy<Value = String> {
 
 /// The words of all titles and of the best-known people, some cut short and some misspelt.
 fn words() -> Vec<String> {
-    let titles = EMBEDDED.titles.iter().flat_map(|record| [record.title, record.original]);
-    let people = EMBEDDED.people.all().iter().take(200).map(|person| person.name);
+    let titles = EMBEDDED.records.iter().flat_map(|record| [record.title, record.original]);
+    let people = EMBEDDED.people().all().iter().take(200).map(|person| person.name);
     let words = titles.chain(people).flat_map(|name| name.split_whitespace());
     words
         .enumerate()
@@ -42,9 +42,9 @@ fn words() -> Vec<String> {
 
 #[test]
 fn hits_are_places_that_exist_each_once_and_not_too_many() {
-    let (titles, people) = (EMBEDDED.titles.len(), EMBEDDED.people.all().len());
+    let (titles, people) = (EMBEDDED.records.len(), EMBEDDED.people().all().len());
     let check = |typed: String| {
-        let all = EMBEDDED.index.find(&typed);
+        let all = EMBEDDED.index().find(&typed);
         prop_assert!(all.len() <= 500);
         let exists = |hit: &Hit| match hit {
             Hit::Title(place) => *place < titles,
@@ -52,8 +52,8 @@ fn hits_are_places_that_exist_each_once_and_not_too_many() {
         };
         prop_assert!(all.iter().all(exists));
         prop_assert_eq!(all.iter().collect::<BTreeSet<_>>().len(), all.len());
-        prop_assert!(EMBEDDED.index.find_titles(&typed).iter().all(|place| *place < titles));
-        prop_assert!(EMBEDDED.index.find_people(&typed).iter().all(|place| *place < people));
+        prop_assert!(EMBEDDED.index().find_titles(&typed).iter().all(|place| *place < titles));
+        prop_assert!(EMBEDDED.index().find_people(&typed).iter().all(|place| *place < people));
         Ok(())
     };
     runner().run(&text(), check).unwrap();
@@ -64,7 +64,7 @@ fn the_order_of_words_does_not_decide_what_is_found() {
     let some = proptest::collection::vec(proptest::sample::select(words()), 1..6);
     let orders = some.prop_flat_map(|words| (Just(words.clone()), Just(words).prop_shuffle()));
     let check = |(words, shuffled): (Vec<String>, Vec<String>)| {
-        let found = |words: &[String]| BTreeSet::from_iter(EMBEDDED.index.find(&words.join(" ")));
+        let found = |words: &[String]| BTreeSet::from_iter(EMBEDDED.index().find(&words.join(" ")));
         let (once, again) = (found(&words), found(&shuffled));
         // Of more than are shown, the order may choose.
         prop_assert!(once == again || once.len() == 500);
@@ -75,16 +75,16 @@ fn the_order_of_words_does_not_decide_what_is_found() {
 
 #[test]
 fn case_and_accents_decide_nothing() {
-    let names = EMBEDDED.titles.iter().map(|record| record.title.to_owned()).collect::<Vec<_>>();
+    let names = EMBEDDED.records.iter().map(|record| record.title.to_owned()).collect::<Vec<_>>();
     let check = |title: String| {
-        let found = EMBEDDED.index.find(&title);
-        prop_assert_eq!(&EMBEDDED.index.find(&title.to_uppercase()), &found);
+        let found = EMBEDDED.index().find(&title);
+        prop_assert_eq!(&EMBEDDED.index().find(&title.to_uppercase()), &found);
         let accented: String = title
             .chars()
             .flat_map(|c| [Some(c), c.is_ascii_alphabetic().then_some('\u{301}')])
             .flatten()
             .collect();
-        prop_assert_eq!(&EMBEDDED.index.find(&accented), &found);
+        prop_assert_eq!(&EMBEDDED.index().find(&accented), &found);
         Ok(())
     };
     runner().run(&proptest::sample::select(names), check).unwrap();
