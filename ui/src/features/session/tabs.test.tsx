@@ -14,8 +14,8 @@ const heading = (name: string) => screen.findByRole('heading', { level: 1, name 
 const landing = () => heading(messages.landing.title);
 const trending = () => heading(messages.lists.trending.all.week);
 
-describe('tabs', () => {
-  it('a new tab gets its session from a sibling', async () => {
+describe('sessions shared by tabs', () => {
+  it('a new tab gets its session from a sibling tab', async () => {
     const { channel } = openSibling();
     channel.onmessage = ({ data }) => {
       if (data.kind === 'ask')
@@ -27,17 +27,17 @@ describe('tabs', () => {
     expect(sessionStorage.getItem('jwt')).toBe(annasToken);
   });
 
-  it('a new tab gets where it wanted, though its sibling answers late', async () => {
+  it('a new tab opens its address with the session of a sibling that answers late', async () => {
     const sibling = openSibling();
     const { path } = renderApp(paths.ratings());
     await landing();
-    const asked = sibling.heard.find(({ kind }) => kind === 'ask');
-    sibling.channel.postMessage({ kind: 'token', id: asked?.id, token: annasToken });
+    const request = sibling.heard.find(({ kind }) => kind === 'ask');
+    sibling.channel.postMessage({ kind: 'token', id: request?.id, token: annasToken });
     await heading(messages.ratings.title);
     expect(path()).toBe(paths.ratings());
   });
 
-  it('an answer to another tab signs nobody in here', async () => {
+  it('ignores the session in an answer to another tab', async () => {
     const { channel } = openSibling();
     renderApp(paths.ratings());
     channel.postMessage({ kind: 'token', id: 'of another', token: annasToken });
@@ -45,7 +45,7 @@ describe('tabs', () => {
     expect(sessionStorage.getItem('jwt')).toBeNull();
   });
 
-  it('a signed-in tab gives its session to a sibling that asks', async () => {
+  it('sends the session to a sibling tab that requests it', async () => {
     const sibling = openSibling();
     renderApp(paths.trending(), { signedIn: true });
     await trending();
@@ -55,7 +55,7 @@ describe('tabs', () => {
     );
   });
 
-  it('signing out in one tab signs this one out too, without a call', async () => {
+  it('signs out without a call when a sibling tab signs out', async () => {
     const sibling = openSibling();
     const { store } = renderApp(paths.trending(), { signedIn: true });
     await screen.findByRole('link', { name: /Night Train/ });
@@ -68,7 +68,7 @@ describe('tabs', () => {
   });
 
   // specification 2.17
-  it("a guard's redirect says nothing to the siblings and leaves what is remembered", async () => {
+  it('does not sign out the siblings when a guard redirects, and keeps the remembered session', async () => {
     const sibling = openSibling();
     const { store, path } = renderApp(paths.trending(), { signedIn: true });
     await screen.findByRole('link', { name: /Night Train/ });
@@ -85,15 +85,15 @@ describe('tabs', () => {
   });
 });
 
-describe('what is changed in one tab', () => {
-  it('is told to the others once the server has taken it', async () => {
+describe('a change in one tab', () => {
+  it('is announced to the other tabs once the server has confirmed it', async () => {
     const sibling = openSibling();
     renderApp(paths.trending(), { signedIn: true });
     star(await starsOf('Night Train'), 4).click();
     await waitFor(() => expect(sibling.heard).toContainEqual({ kind: 'changed' }));
   });
 
-  it('shows in the others, though nobody goes there', async () => {
+  it('shows in the other tabs without navigation', async () => {
     const sibling = openSibling();
     renderApp(paths.trending(), { signedIn: true });
     const group = await starsOf('Night Train');
