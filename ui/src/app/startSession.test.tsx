@@ -3,7 +3,7 @@ import { http, HttpResponse } from 'msw';
 import { describe, expect, it } from 'vitest';
 import { messages } from '../lib/messages';
 import { paths } from '../lib/paths';
-import { signsOut } from '../testing/actions';
+import { signOut } from '../testing/actions';
 import { anna, annasToken } from '../testing/fixtures';
 import { renderApp } from '../testing/render';
 import { recordCalls, refusal, server, sessionGone } from '../testing/server';
@@ -128,7 +128,7 @@ describe('a signed-in user', () => {
     const sibling = openSibling();
     localStorage.setItem('jwt', annasToken);
     const { user, store } = renderApp(paths.trending(), { signedIn: true });
-    await signsOut(user);
+    await signOut(user);
     expect(calls).toContain('POST /sign_out');
     expect([sessionStorage.getItem('jwt'), localStorage.getItem('jwt')]).toEqual([null, null]);
     expect(store.getState()).toMatchObject({ user: null, client: { successful: false } });
@@ -138,7 +138,7 @@ describe('a signed-in user', () => {
   it('signs out in this tab also when the server is unreachable', async () => {
     server.use(http.post('*/sign_out', () => HttpResponse.error()));
     const { user } = renderApp(paths.trending(), { signedIn: true });
-    await signsOut(user);
+    await signOut(user);
     expect(sessionStorage.getItem('jwt')).toBeNull();
   });
 });

@@ -3,7 +3,7 @@ import { http, HttpResponse } from 'msw';
 import { expect, it } from 'vitest';
 import { messages } from '../lib/messages';
 import { paths } from '../lib/paths';
-import { bellaSignsIn, signsOut, star, starsOf } from '../testing/actions';
+import { signInAsBella, signOut, star, starsOf } from '../testing/actions';
 import { friday, rating, setupOf } from '../testing/fixtures';
 import { renderApp } from '../testing/render';
 import { refusal, server } from '../testing/server';
@@ -79,8 +79,8 @@ it('keeps a closed message closed in every layout, and shows it again in the nex
     await waitFor(() => expect(JSON.stringify(store.getState().api)).not.toContain('pending'));
     expect(screen.queryByText(onlyPlaylists)).not.toBeInTheDocument();
   }
-  await signsOut(user);
-  await bellaSignsIn(user);
+  await signOut(user);
+  await signInAsBella(user);
   expect(await screen.findByText(onlyPlaylists)).toBeVisible();
 });
 

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { messages } from '../lib/messages';
 import { paths } from '../lib/paths';
 import { friday } from '../testing/fixtures';
-import { serve } from '../testing/playlistServer';
+import { servePlaylists } from '../testing/playlistServer';
 import { renderApp } from '../testing/render';
 import { recordCalls, server, sessionGone } from '../testing/server';
 
@@ -72,7 +72,7 @@ describe('a session that has ended', () => {
 
   // specification 8.1
   it('is detected when a title is added to a playlist', async () => {
-    serve(friday);
+    servePlaylists(friday);
     server.use(http.put('*/api/v1/playlists/:id', sessionGone));
     const { user } = renderApp(paths.trending(), { signedIn: true });
     await screen.findByRole('button', { name: messages.playlists.removeOf('Night Train') });

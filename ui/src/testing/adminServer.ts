@@ -17,8 +17,7 @@ export const userRow = (id: number, username: string): UserRow => ({
   email: `${username}@example.org`,
 });
 
-/** Makes Anna an admin. */
-export function annaIsAdmin() {
+export function makeAnnaAdmin() {
   const admin = { ...anna, role: 'admin' };
   server.use(http.get('*/api/v1/users/:id', () => HttpResponse.json(admin)));
 }
@@ -27,7 +26,7 @@ export function annaIsAdmin() {
 export function serveUsers(users: UserRow[], demo = false) {
   const sent: unknown[] = [];
   let stored = users;
-  if (!demo) annaIsAdmin();
+  if (!demo) makeAnnaAdmin();
   server.use(
     http.get('*/api/v1/users', () => HttpResponse.json({ users: stored, demo })),
     http.delete<{ id: string }, { records: number[] }>(

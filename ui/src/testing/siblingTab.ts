@@ -1,6 +1,6 @@
 import { onTestFinished } from 'vitest';
 
-/** Another tab: its line, and what it has heard. */
+/** Opens the broadcast channel as another tab would, and records its messages. */
 export function openSibling() {
   const channel = new BroadcastChannel('moviestars');
   onTestFinished(() => channel.close());

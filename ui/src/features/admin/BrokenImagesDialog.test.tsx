@@ -10,7 +10,7 @@ const text = adminMessages.admin.images;
 
 describe('Find & Fix Broken Images', () => {
   // specification 2.46, 9.9
-  it('begins at Find, with Cancel, both counters and room for 10000', async () => {
+  it('starts at Find, with Cancel, both counters at 0 and a maximum of 10000', async () => {
     serveImageFiles(() => false);
     serveImages([]);
     const { dialog, count, step, bar } = await dialogOf();
@@ -25,7 +25,7 @@ describe('Find & Fix Broken Images', () => {
     expect(within(dialog).getByRole('button', { name: 'Cancel' })).toBeVisible();
   });
 
-  it('keeps the focus on its last button through the steps', async () => {
+  it('moves the focus to the last button of each step', async () => {
     serveImageFiles(() => false);
     serveImages(images(2, 9));
     const { press, ended } = await dialogOf();
@@ -34,7 +34,7 @@ describe('Find & Fix Broken Images', () => {
   });
 
   // specification 4.12, 8.11, 9.5, 9.9
-  it('loads each poster at w500 and counts, polled every 300 ms', async () => {
+  it('loads each poster at w500, and updates the counters every 300 ms', async () => {
     const { requested } = serveImageFiles((address) => address.includes('gone'));
     serveImages([...images(4, 4), [5, null, 'movie']]);
     const intervals = vi.spyOn(globalThis, 'setInterval');
@@ -48,7 +48,7 @@ describe('Find & Fix Broken Images', () => {
   });
 
   // specification 2.46, 4.12, 7.23, 9.9
-  it('saves what a search by title finds, thirty at a time, and shows both kinds', async () => {
+  it('saves found posters in batches of thirty, and lists repaired and missing ones', async () => {
     serveImageFiles((address) => /gone|m45/.test(address));
     const { saved, searched } = serveImages(images(46, 2));
     const { press, dialog, fixing, ended, count } = await dialogOf();
@@ -67,7 +67,7 @@ describe('Find & Fix Broken Images', () => {
     expect([count('Working'), count('Broken')]).toEqual(['45', '1']);
   });
 
-  it('is Done at once when nothing is broken', async () => {
+  it('goes from Find to Done when no image is broken', async () => {
     serveImageFiles(() => false);
     serveImages(images(3, 9));
     const { press, dialog, ended, step } = await dialogOf();
@@ -77,7 +77,7 @@ describe('Find & Fix Broken Images', () => {
     expect(within(dialog).getByText(text.allWork)).toBeVisible();
   });
 
-  it('writes nothing in the demonstration, and asks for nothing that is an admin’s', async () => {
+  it('writes nothing in demo mode, and sends no call that needs an admin', async () => {
     serveImageFiles((address) => address.includes('missing'));
     serveImages([
       [1, '/m1.svg', 'movie'],
@@ -95,7 +95,7 @@ describe('Find & Fix Broken Images', () => {
     expect(calls).toContain('GET /3/search/multi');
   });
 
-  it('takes no poster for broken when the network is gone, and can try again', async () => {
+  it('does not count posters as broken while offline, and can be started again', async () => {
     const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     let down = true;
     serveImageFiles(() => down);
@@ -111,7 +111,7 @@ describe('Find & Fix Broken Images', () => {
     expect(within(dialog).getByText(text.allWork)).toBeVisible();
   });
 
-  it('keeps what was repaired when saving stops half-way', async () => {
+  it('keeps repaired posters when a later batch fails', async () => {
     serveImageFiles((address) => address.includes('gone'));
     serveImages(images(40, 1));
     let calls = 0;

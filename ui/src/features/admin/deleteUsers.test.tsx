@@ -16,7 +16,7 @@ const all = () => tick(text.selectAll);
 const button = (name: string) => screen.getByRole('button', { name });
 const names = () => screen.getAllByRole('rowheader').map((cell) => cell.textContent);
 
-async function opened() {
+async function openPage() {
   const app = renderApp(paths.admin(), { signedIn: true });
   await screen.findByRole('table', { name: text.users });
   return app;
@@ -26,7 +26,7 @@ describe('deleting users', () => {
   // specification 4.11, 7.9
   it('asks for confirmation, sends the ids, updates the list and clears the selection', async () => {
     const sent = serveUsers(people);
-    const { user } = await opened();
+    const { user } = await openPage();
     await user.click(await tick('Select bert'));
     await user.click(await tick('Select Zoe'));
     await user.click(button(text.delete));
@@ -43,7 +43,7 @@ describe('deleting users', () => {
 
   it('does not delete the admin’s own account when other users are selected too', async () => {
     const sent = serveUsers(people);
-    const { user } = await opened();
+    const { user } = await openPage();
     await user.click(await all());
     await user.click(button(text.delete));
     const dialog = await screen.findByRole('dialog', { name: 'Delete 2 users?' });
@@ -55,7 +55,7 @@ describe('deleting users', () => {
 
   it('changes nothing when the dialog is cancelled', async () => {
     const sent = serveUsers(people);
-    const { user } = await opened();
+    const { user } = await openPage();
     await user.click(await tick('Select bert'));
     await user.click(button(text.delete));
     const dialog = await screen.findByRole('dialog', { name: 'Delete 1 user?' });
@@ -76,7 +76,7 @@ describe('deleting users', () => {
         return HttpResponse.json({ removed: [2], demo: false });
       }),
     );
-    const { user } = await opened();
+    const { user } = await openPage();
     await user.click(await tick('Select bert'));
     await user.click(await tick('Select Zoe'));
     await user.click(button('Delete'));
@@ -94,7 +94,7 @@ describe('deleting users', () => {
         refusal(409, 4090, 'You cannot remove your own account here.'),
       ),
     );
-    const { user } = await opened();
+    const { user } = await openPage();
     await user.click(await tick('Select annaberg'));
     await user.click(button(text.delete));
     const dialog = await screen.findByRole('dialog', { name: 'Delete 1 user?' });
@@ -131,7 +131,7 @@ describe('demo mode of the users table', () => {
   // specification 2.6, 2.19, 4.11, 6.2
   it('says that it is a demo, and deletes no user', async () => {
     serveUsers(people, true);
-    const { user } = await opened();
+    const { user } = await openPage();
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Admin (Demo)');
     expect(screen.getByText(text.demo)).toBeVisible();
     expect(screen.queryByRole('link', { name: 'bert' })).not.toBeInTheDocument();

@@ -5,9 +5,9 @@ import { dialogOf, images, serveImages, serveImageFiles } from '../../testing/ad
 import { serverConfig } from '../../testing/fixtures';
 import { refusal, server } from '../../testing/server';
 
-describe('the check of posters', () => {
+describe('the image check', () => {
   // specification 2.46, 4.12, 9.9
-  it('says how many of all have been checked while the others are under way', async () => {
+  it('counts checked images while others are still loading', async () => {
     const { hold, release } = serveImageFiles((address) => address.includes('gone'));
     hold('m4');
     serveImages(images(6, 5));
@@ -24,7 +24,7 @@ describe('the check of posters', () => {
   });
 
   // specification 4.12, 7.33
-  it('loads posters at w500 from the image host, and drawings from this server', async () => {
+  it('loads posters at w500 from the image host, and generated posters from this server', async () => {
     const { requested } = serveImageFiles(() => false);
     serveImages([
       [1, '/abc.jpg', 'movie'],
@@ -43,7 +43,7 @@ describe('the check of posters', () => {
   });
 
   // specification 4.12
-  it('forgets everything when it is closed', async () => {
+  it('is reset when the dialog is closed', async () => {
     serveImageFiles((address) => address.includes('gone'));
     serveImages(images(3, 3));
     const { user, press, fixing } = await dialogOf();
@@ -63,7 +63,7 @@ describe('the check of posters', () => {
   });
 
   // specification 8.2
-  it('says why there is no list of images, stays at Find and can try again', async () => {
+  it('shows why the list of images did not load, and can be started again', async () => {
     serveImageFiles(() => false);
     serveImages(images(2, 9));
     const broken = () => refusal(500, 5000, 'Something is wrong here.');
@@ -81,7 +81,7 @@ describe('the check of posters', () => {
     expect(count('Working')).toBe('2');
   });
 
-  it('looks again only for what has a title, and says what is still missing', async () => {
+  it('searches only for titles with a name, and lists the images that are still missing', async () => {
     serveImageFiles((address) => address.includes('gone'));
     const { searched } = serveImages(images(2, 1));
     server.use(http.get('*/api/v1/playlists/all_movies', () => HttpResponse.json({ movies: [] })));

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { messages } from '../../lib/messages';
 import { maintenanceMessages } from '../../lib/messages/admin';
 import { paths } from '../../lib/paths';
-import { openedTools, serveTitles, stored } from '../../testing/maintenanceServer';
+import { openTools, serveTitles, stored } from '../../testing/maintenanceServer';
 import { recordCalls, refusal, server } from '../../testing/server';
 
 const text = maintenanceMessages.mediaUpdate;
@@ -24,7 +24,7 @@ describe('the media update', () => {
       stored(99913, 'Really a film', 'tv'),
       stored(9994, 'Show 4', 'tv'),
     ]);
-    const { press } = await openedTools(paths.mediaUpdate());
+    const { press } = await openTools(paths.mediaUpdate());
     const types = await screen.findByRole('button', { name: 'Get Media Types' });
     expect(types).toHaveAttribute('aria-disabled');
     expect(await screen.findByText(text.types.needs)).toBeVisible();
@@ -44,7 +44,7 @@ describe('the media update', () => {
 
   it('loads the stored titles again, and keeps the result of Update Stars', async () => {
     serveTitles([stored(1, 'Film 1')]);
-    const { press } = await openedTools(paths.mediaUpdate());
+    const { press } = await openTools(paths.mediaUpdate());
     await press('Update Stars');
     expect(await screen.findByText('3 scores fixed.')).toBeVisible();
     await press('Get DB Movies');
@@ -58,7 +58,7 @@ describe('the media update', () => {
 
   it('corrects the media type of a title', async () => {
     const written = serveTitles([stored(99950, 'Film 50', 'tv')]);
-    const { press } = await openedTools(paths.mediaUpdate());
+    const { press } = await openTools(paths.mediaUpdate());
     await press('Get DB Movies');
     await press('Get Media Types');
     await press('Update Movies');
@@ -69,7 +69,7 @@ describe('the media update', () => {
   // specification 9.9
   it('writes batches of thirty, and nothing in a second run', async () => {
     const written = serveTitles(films(65).map((film) => ({ ...film, title: 'Old' })));
-    const { press } = await openedTools(paths.mediaUpdate());
+    const { press } = await openTools(paths.mediaUpdate());
     await press('Get DB Movies');
     await press('Get Media Types');
     await press('Update Movies');
@@ -87,7 +87,7 @@ describe('the media update', () => {
       ),
     );
     const calls = recordCalls();
-    const { press } = await openedTools(paths.mediaUpdate());
+    const { press } = await openTools(paths.mediaUpdate());
     await press('Get DB Movies');
     await press('Get Media Types');
     expect(await screen.findByText(countdown)).toBeVisible();
@@ -113,7 +113,7 @@ describe('the media update', () => {
         return HttpResponse.json({ id, title: `Film ${id}`, poster_path: `/m${id}.svg` });
       }),
     );
-    const { press } = await openedTools(paths.mediaUpdate());
+    const { press } = await openTools(paths.mediaUpdate());
     await press('Get DB Movies');
     await press('Get Media Types');
     expect(await screen.findByRole('alert')).toHaveTextContent('does not answer');
@@ -127,7 +127,7 @@ describe('the media update', () => {
   // specification 2.47, 7.24
   it('shows the number of repaired scores', async () => {
     serveTitles([]);
-    const { press } = await openedTools(paths.mediaUpdate());
+    const { press } = await openTools(paths.mediaUpdate());
     const calls = recordCalls();
     await press('Update Stars');
     expect(await screen.findByText('3 scores fixed.')).toBeVisible();
@@ -138,7 +138,7 @@ describe('the media update', () => {
   it('signs out when the session has ended', async () => {
     serveTitles([]);
     server.use(http.put('*/api/v1/ratings/:id', () => refusal(401, 4011, 'token expired')));
-    const { press } = await openedTools(paths.mediaUpdate());
+    const { press } = await openTools(paths.mediaUpdate());
     await press('Update Stars');
     expect(await screen.findByText(messages.errors.session)).toBeVisible();
     expect(

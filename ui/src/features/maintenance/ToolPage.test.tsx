@@ -5,8 +5,8 @@ import { api } from '../../api/generated';
 import { messages } from '../../lib/messages';
 import { maintenanceMessages } from '../../lib/messages/admin';
 import { paths } from '../../lib/paths';
-import { annaIsAdmin } from '../../testing/adminServer';
-import { openedTools, serveTitles, stored } from '../../testing/maintenanceServer';
+import { makeAnnaAdmin } from '../../testing/adminServer';
+import { openTools, serveTitles, stored } from '../../testing/maintenanceServer';
 import { renderApp } from '../../testing/render';
 import { gate, recordCalls, refusal, server } from '../../testing/server';
 
@@ -51,7 +51,7 @@ describe('a tool page whose user could not be loaded', () => {
     const alert = await screen.findByRole('alert');
     expect(alert).toHaveTextContent('Something is wrong here.');
     expect(screen.getByRole('button', { name: 'Get DB Movies' })).toHaveAttribute('aria-disabled');
-    annaIsAdmin();
+    makeAnnaAdmin();
     await user.click(within(alert).getByRole('button', { name: messages.app.retry }));
     const button = screen.getByRole('button', { name: 'Get DB Movies' });
     await waitFor(() => expect(button).not.toHaveAttribute('aria-disabled'));
@@ -75,7 +75,7 @@ describe('the Fix tool', () => {
         HttpResponse.json({ movies: [stored(1, 'Film 1'), stored(2, 'Film 2'), stored(3, null)] }),
       ),
     );
-    const { press } = await openedTools(paths.fix());
+    const { press } = await openTools(paths.fix());
     await press('Apply Fix');
     expect(await screen.findByText(maintenanceMessages.fix.done)).toBeVisible();
     const count = (name: string) =>
@@ -101,7 +101,7 @@ describe('the Fix tool', () => {
       ),
       http.get('*/api/v1/playlists/all_movies', broken, { once: true }),
     );
-    const { press } = await openedTools(paths.fix());
+    const { press } = await openTools(paths.fix());
     await press('Apply Fix');
     expect(await screen.findByRole('alert')).toHaveTextContent('Something is wrong here.');
     await press(messages.app.retry);
@@ -114,7 +114,7 @@ describe('the Fix tool', () => {
 
   it('can run a second time', async () => {
     const written = serveTitles([stored(2, null)]);
-    const { press } = await openedTools(paths.fix());
+    const { press } = await openTools(paths.fix());
     await press('Apply Fix');
     await screen.findByText(maintenanceMessages.fix.done);
     await press('Apply Fix');
@@ -124,7 +124,7 @@ describe('the Fix tool', () => {
 
   it('finishes while other calls are pending', async () => {
     serveTitles([stored(1, 'Film 1')]);
-    const { press, store } = await openedTools(paths.fix());
+    const { press, store } = await openTools(paths.fix());
     const isPending = () => JSON.stringify(store.getState().api).includes('pending');
     await waitFor(() => expect(isPending()).toBe(false));
     // Notifications are requested before the orphans are deleted, and answered after the titles are requested.

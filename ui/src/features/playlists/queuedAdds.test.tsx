@@ -3,10 +3,10 @@ import { http, HttpResponse } from 'msw';
 import { expect, it } from 'vitest';
 import { messages } from '../../lib/messages';
 import { paths } from '../../lib/paths';
-import { bellaSignsIn, signsOut } from '../../testing/actions';
+import { signInAsBella, signOut } from '../../testing/actions';
 import { playlist, setupOf } from '../../testing/fixtures';
 import type { Sample } from '../../testing/fixtures';
-import { serve, takeChanges } from '../../testing/playlistServer';
+import { servePlaylists, takeChanges } from '../../testing/playlistServer';
 import { renderApp } from '../../testing/render';
 import { refusal, server } from '../../testing/server';
 
@@ -88,9 +88,9 @@ it('drops queued adds at sign-out, so that the next user neither gets them nor s
   const { user, store } = renderApp(paths.trending(), { signedIn: true });
   (await button(text.addOf('Salt'))).click();
   expect(store.getState().playlists?.queuedAdds).toEqual(['movie:4']);
-  await signsOut(user);
-  serve(playlist(7, 'Sunday', [], true));
-  await bellaSignsIn(user);
+  await signOut(user);
+  servePlaylists(playlist(7, 'Sunday', [], true));
+  await signInAsBella(user);
   const add = await button(text.addOf('Night Train'));
   await waitFor(() => expect(store.getState().playlists?.active).toBe(7));
   resolve(friday);

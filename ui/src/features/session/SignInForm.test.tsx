@@ -3,7 +3,7 @@ import { http, HttpResponse } from 'msw';
 import { describe, expect, it } from 'vitest';
 import { messages } from '../../lib/messages';
 import { paths } from '../../lib/paths';
-import { signsOut } from '../../testing/actions';
+import { signOut } from '../../testing/actions';
 import { annasToken, friday, rating, setupOf } from '../../testing/fixtures';
 import { renderApp } from '../../testing/render';
 import { recordCalls, server } from '../../testing/server';
@@ -94,7 +94,7 @@ describe('sign-out', () => {
     const { user, store } = renderApp(paths.trending(), { signedIn: true });
     await waitFor(() => expect(store.getState().ratings?.list).toEqual({ 'movie:1': 4 }));
     await waitFor(() => expect(store.getState().playlists?.lists).toHaveLength(1));
-    await signsOut(user);
+    await signOut(user);
     const kept = JSON.stringify(store.getState());
     expect(store.getState()).toMatchObject({ user: null, client: { successful: false } });
     expect(kept).not.toMatch(/movie:1|Friday|Night Train|anna/i);

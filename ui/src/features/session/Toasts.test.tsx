@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { paths } from '../../lib/paths';
 import { rainy } from '../../testing/fixtures';
-import { serve } from '../../testing/playlistServer';
+import { servePlaylists } from '../../testing/playlistServer';
 import { renderApp } from '../../testing/render';
 
 afterEach(() => void vi.useRealTimers());
@@ -45,7 +45,7 @@ describe('toasts', () => {
 
   // specification 2.37, 8.10, 9.7
   it('shows the toast about an empty playlist for 3 seconds', async () => {
-    serve(rainy);
+    servePlaylists(rainy);
     renderApp(paths.playlists(), { signedIn: true });
     const card = await screen.findByRole('button', { name: /^Rainy days/ });
     stopTimers();

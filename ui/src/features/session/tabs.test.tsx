@@ -5,7 +5,7 @@ import { messages } from '../../lib/messages';
 import { paths } from '../../lib/paths';
 import { star, starsOf } from '../../testing/actions';
 import { annasToken, playlist, rating } from '../../testing/fixtures';
-import { serve } from '../../testing/playlistServer';
+import { servePlaylists } from '../../testing/playlistServer';
 import { renderApp } from '../../testing/render';
 import { recordCalls, server } from '../../testing/server';
 import { openSibling } from '../../testing/siblingTab';
@@ -98,7 +98,7 @@ describe('a change in one tab', () => {
     renderApp(paths.trending(), { signedIn: true });
     const group = await starsOf('Night Train');
     server.use(http.get('*/api/v1/ratings', () => HttpResponse.json({ ratings: [rating(1, 3)] })));
-    serve(playlist(5, 'Friday', [[1, 'movie']], true));
+    servePlaylists(playlist(5, 'Friday', [[1, 'movie']], true));
     sibling.channel.postMessage({ kind: 'changed' });
     await waitFor(() => expect(star(group, 3)).toBeChecked());
     const remove = messages.playlists.removeOf('Night Train');
