@@ -35,11 +35,11 @@ function answerSearches(held = new Map<string, Promise<undefined>>()) {
 }
 
 /** Types character by character within the debounce delay, then waits for the delay. */
-async function typeFast(input: HTMLElement, words: string) {
+async function typeFast(input: HTMLElement, typed: string) {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  for (let end = 1; end <= words.length; end += 1) {
+  for (let end = 1; end <= typed.length; end += 1) {
     await act(() => vi.advanceTimersByTimeAsync(suggestions.delay - 1));
-    fireEvent.change(input, { target: { value: words.slice(0, end) } });
+    fireEvent.change(input, { target: { value: typed.slice(0, end) } });
   }
   await act(() => vi.advanceTimersByTimeAsync(suggestions.delay));
   vi.useRealTimers();
