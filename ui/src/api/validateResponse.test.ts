@@ -10,7 +10,7 @@ const settings = {
   mail: { source: 'default', from: 'a' },
 };
 
-/** A plus sign stands for what is asked for beside it. */
+/** A plus sign marks a call with append_to_response. */
 function callOf(address: string) {
   const params = address.endsWith('+') ? { append_to_response: 'credits' } : {};
   return { url: address.replace('+', ''), params };
