@@ -51,7 +51,7 @@ const noUnsafeHtml = {
     'AssignmentExpression[left.property.name=/^(innerHTML|outerHTML|srcdoc)$/]',
     'CallExpression[callee.property.name="insertAdjacentHTML"]',
   ].join(', '),
-  message: 'Text only: markup from data would open the page to strangers.',
+  message: 'HTML from data would allow script injection.',
 };
 
 const noStyleTag = {
@@ -66,11 +66,11 @@ const noLooseText = [
   `JSXExpressionContainer > TemplateLiteral > TemplateElement[value.raw=${letters}]`,
 ].map((node) => ({
   selector: `JSXElement > ${node}, JSXFragment > ${node}`,
-  message: 'What people read stands in lib/messages.',
+  message: 'Texts belong in lib/messages.',
 }));
 const noLooseLabel = {
   selector: `JSXAttribute[name.name=/^(label|hideLabel|title|alt|aria-label|aria-description|placeholder|hint|lead|message|heading|text)$/] > Literal[value=${letters}]`,
-  message: 'What people read stands in lib/messages.',
+  message: 'Texts belong in lib/messages.',
 };
 
 export default ts.config(
@@ -125,7 +125,7 @@ export default ts.config(
     },
   },
   {
-    // A test file's outer function is a list of claims, not one piece of logic.
+    // A test file's outer function is a list of tests.
     files: ['**/*.test.{ts,tsx}', 'e2e/**/*.ts'],
     rules: { 'max-lines-per-function': 'off' },
   },

@@ -11,7 +11,6 @@ import { Icon } from '../ui/Icon';
 import { Header } from './Header';
 import styles from './RootLayout.module.css';
 
-/** The frame of every screen. */
 export function RootLayout() {
   const online = useOnline();
   const failuresShownElsewhere = useMatches().some(({ handle }) => handle === showsFailures);

@@ -1,7 +1,7 @@
 import { useLayoutEffect } from 'react';
 import type { RefObject } from 'react';
 
-/** Moves the focus to the heading of the open window, or else of the screen, without scrolling. */
+/** Moves the focus to the heading of the open dialog, or else of the page, without scrolling. */
 export function focusHeading(): void {
   const heading = document.querySelector('dialog[open]') ? 'dialog[open] h2' : 'main h1';
   const target = document.querySelector<HTMLElement>(heading) ?? document.querySelector('main');

@@ -11,7 +11,7 @@ const choices = [
   { theme: 'dark', icon: 'moon' },
 ] as const;
 
-/** Three themes side by side, of which one is chosen. */
+/** Radio buttons for light, dark and system theme. */
 export function ThemeSwitch() {
   const value = useTheme();
   const name = useId();

@@ -5,7 +5,7 @@ type Props = {
   size?: 'small' | 'large' | undefined;
 };
 
-/** Shows the product's name as a picture; where a parent says there is no room, its ticket alone. */
+/** The name of the product as a picture, or only its ticket where the parent sets it (Wordmark.module.css). */
 export function Wordmark({ size = 'small' }: Props) {
   return (
     <span

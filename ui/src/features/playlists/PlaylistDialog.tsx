@@ -29,7 +29,7 @@ type Props = {
 const text = messages.playlists;
 const steps: Record<string, number> = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 };
 
-/** Makes the chosen playlist active and adds `title` to it. */
+/** Makes the chosen playlist active, and adds `title` to it. */
 function SelectDialog({ title, onClose }: Props) {
   const dispatch = usePlaylistsDispatch();
   const cards = useCards();

@@ -110,7 +110,6 @@ function parseEntryKey(key: string): [string, string] {
 
 type Listed = PlaylistSetupApiResponse['playlists'][number];
 
-/** A playlist as the server lists it. */
 export function infoOf({ id, name, poster_paths: posters }: Listed): PlaylistInfo {
   return { id, name, posters };
 }
@@ -144,7 +143,7 @@ export function afterSetup(old: PlaylistsState, payload: PlaylistSetupApiRespons
   return state;
 }
 
-/** The facts of a playlist's titles, by key. */
+/** The metadata of a playlist's titles, by key. */
 export function titlesOf({ movies }: PlaylistApiResponse): [string, Title][] {
   return movies.flatMap((movie) => {
     const title = fromStoredTitle(movie);
