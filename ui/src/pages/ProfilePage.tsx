@@ -65,7 +65,6 @@ type Props = {
 
 const text = messages.profile;
 
-/** The caller's own profile. */
 function OwnProfile({ profile }: Props) {
   const { halfStars, known, ...stars } = useHalfStars();
   const { count, ...playlists } = usePlaylistCount();
@@ -103,7 +102,7 @@ function OwnProfile({ profile }: Props) {
   );
 }
 
-/** The profile's room while it loads. */
+/** Skeletons in the layout of the profile. */
 function ProfileSkeleton() {
   return (
     <>
