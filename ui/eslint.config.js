@@ -125,6 +125,20 @@ export default ts.config(
     },
   },
   {
+    files: ['src/ui/**/*.{ts,tsx}'],
+    ignores: ['src/ui/**/*.test.{ts,tsx}'],
+    rules: {
+      'no-restricted-imports': [
+        'error',
+        {
+          patterns: [
+            { group: ['react-redux', '@reduxjs/*'], message: 'ui/ may not use the store.' },
+          ],
+        },
+      ],
+    },
+  },
+  {
     // A test file's outer function is a list of tests.
     files: ['**/*.test.{ts,tsx}', 'e2e/**/*.ts'],
     rules: { 'max-lines-per-function': 'off' },

@@ -1,9 +1,9 @@
 import { useId } from 'react';
 import { messages } from '../lib/messages';
 import { setTheme, useTheme } from '../lib/preferences';
-import { Icon } from './Icon';
+import { Icon } from '../ui/Icon';
 import styles from './ThemeSwitch.module.css';
-import visuallyHidden from './visuallyHidden.module.css';
+import visuallyHidden from '../ui/visuallyHidden.module.css';
 
 const choices = [
   { theme: 'system', icon: 'system' },
