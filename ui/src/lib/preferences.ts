@@ -24,7 +24,7 @@ function useLocalStorageValue(key: string): string | null {
 }
 
 // /theme.js applies the theme, before the first paint and on every `themechange` event.
-export type Theme = 'system' | 'dark' | 'light';
+type Theme = 'system' | 'dark' | 'light';
 
 const themeKey = 'theme';
 

@@ -80,7 +80,7 @@ export interface TitleList {
 }
 
 /** Best rated, newest or A first; equal titles by name. */
-export type TitleOrder = 'title' | 'year' | 'score';
+type TitleOrder = 'title' | 'year' | 'score';
 
 const byName = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' });
 

@@ -11,7 +11,7 @@ export interface Findings {
   missing: UserImage[];
 }
 
-export interface CheckOptions {
+interface CheckOptions {
   imageBase: string | null;
   signal: AbortSignal;
 }

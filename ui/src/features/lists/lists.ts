@@ -14,7 +14,7 @@ export interface Trending {
   window: (typeof windows)[number];
 }
 
-export interface Category {
+interface Category {
   kind: MediaType;
   name: (typeof categories)[MediaType][number];
 }

@@ -35,7 +35,7 @@ export const resetPassword = createAsyncThunk<undefined, Values, { rejectValue: 
 );
 
 /** Whether a reset link is valid; `unknown` after a failed request. */
-export type LinkState = 'checking' | 'valid' | 'invalid' | 'unknown';
+type LinkState = 'checking' | 'valid' | 'invalid' | 'unknown';
 
 const tooMany = 429;
 

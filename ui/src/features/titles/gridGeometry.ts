@@ -9,7 +9,7 @@ const breakpoints = [
   { from: 600, columns: 3 },
 ];
 
-export type Geometry = {
+type Geometry = {
   columns: number;
   span: number;
   perRow: number;

@@ -40,7 +40,7 @@ export interface Details extends Title {
   providersByCountry: Record<string, CountryProviders>;
 }
 
-export function detailsOfMovie(movie: Film): Details {
+function detailsOfMovie(movie: Film): Details {
   const runtime = movie.runtime;
   return {
     ...common(movie),
@@ -58,7 +58,7 @@ export function detailsOfMovie(movie: Film): Details {
   };
 }
 
-export function detailsOfShow(show: Show): Details {
+function detailsOfShow(show: Show): Details {
   const { number_of_seasons: seasons, number_of_episodes: episodes } = show;
   return {
     ...common(show),
@@ -172,7 +172,7 @@ function genresOf(mediaType: MediaType, genres: { id: number; name: string }[]):
   }));
 }
 
-export interface TitleDetails {
+interface TitleDetails {
   details: Details | undefined;
   error: unknown;
   loading: boolean;
