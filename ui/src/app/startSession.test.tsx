@@ -132,7 +132,7 @@ describe('a signed-in user', () => {
     expect(calls).toContain('POST /sign_out');
     expect([sessionStorage.getItem('jwt'), localStorage.getItem('jwt')]).toEqual([null, null]);
     expect(store.getState()).toMatchObject({ user: null, client: { successful: false } });
-    await waitFor(() => expect(sibling.heard).toContainEqual({ kind: 'signedOut' }));
+    await waitFor(() => expect(sibling.received).toContainEqual({ kind: 'signedOut' }));
   });
 
   it('signs out in this tab also when the server is unreachable', async () => {

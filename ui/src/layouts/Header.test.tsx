@@ -7,8 +7,8 @@ import { serverConfig } from '../testing/fixtures';
 import { renderApp } from '../testing/render';
 import { server } from '../testing/server';
 
-const linksIn = (place: HTMLElement) =>
-  within(place)
+const linksIn = (container: HTMLElement) =>
+  within(container)
     .getAllByRole('link')
     .map((link) => [
       link.getAttribute('aria-label') ?? link.textContent,
@@ -69,9 +69,9 @@ describe('the header of a signed-in user', () => {
   // specification 2.19
   it('has a menu with all pages in order, and Log Out at the end', async () => {
     const menu = await openMenu('Admin (Demo)');
-    const places = [...first, ['Admin (Demo)', '/ms/admin'], ['About', '/ms/about']];
-    expect(linksIn(menu)).toEqual(places);
-    const names = places.map(([name]) => name);
+    const links = [...first, ['Admin (Demo)', '/ms/admin'], ['About', '/ms/about']];
+    expect(linksIn(menu)).toEqual(links);
+    const names = links.map(([name]) => name);
     expect(itemsOf(menu)).toEqual([...names, 'Keyboard shortcuts', 'Log Out']);
   });
 

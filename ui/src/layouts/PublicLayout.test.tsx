@@ -6,7 +6,7 @@ import { paths } from '../lib/paths';
 import { renderApp } from '../testing/render';
 
 const box = { name: messages.search.label };
-const places = [
+const pages = [
   ['a wrong address', '/nothing/here', messages.notFound.title],
   ['About', paths.about(), messages.about.title],
 ] as const;
@@ -16,7 +16,7 @@ const tools = [
   ['the fix', paths.fix(), maintenanceMessages.fix.title],
 ] as const;
 
-it.each([...places, ...tools])(
+it.each([...pages, ...tools])(
   '%s has the search and keyboard shortcuts for signed-in users',
   async (_, path, title) => {
     const { user } = renderApp(path, { signedIn: true });
@@ -31,7 +31,7 @@ it.each([...places, ...tools])(
 );
 
 // specification 2.2
-it.each(places)(
+it.each(pages)(
   '%s has neither search nor shortcuts for visitors, and sends no call',
   async (_, path, title) => {
     const { store } = renderApp(path);

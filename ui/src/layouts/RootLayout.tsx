@@ -51,12 +51,12 @@ function isOnScreen(focus: Element | null) {
 /** Moves the focus to the main heading after a navigation, unless the focus was moved while the page loaded. */
 function useHeadingFocus(): void {
   const { pathname } = useLocation();
-  const place = usePendingLocation().key;
+  const { key } = usePendingLocation();
   const shown = useRef(pathname);
   const left = useRef<Element | null>(null);
   useEffect(() => {
     left.current = document.activeElement;
-  }, [place]);
+  }, [key]);
   useEffect(() => {
     if (shown.current === pathname) return;
     shown.current = pathname;

@@ -123,7 +123,9 @@ describe('the password change', () => {
     expect(bodies).toEqual([{ ...body, currentPassword: 'Abcdef1' }]);
     expect(sessionStorage.getItem('jwt')).toBe(renewed);
     expect(localStorage.getItem('jwt')).toBe(renewed);
-    await waitFor(() => expect(sibling.heard).toContainEqual({ kind: 'renewed', token: renewed }));
+    await waitFor(() =>
+      expect(sibling.received).toContainEqual({ kind: 'renewed', token: renewed }),
+    );
     expect(app.path()).toBe(paths.profile());
   });
 

@@ -25,8 +25,8 @@ import styles from './ProfilePage.module.css';
 
 export default function ProfilePage() {
   const { id = ':id' } = useParams();
-  const meant = id === ':id' ? ownId() : id;
-  return <ProfileOf key={meant} id={meant} />;
+  const userId = id === ':id' ? ownId() : id;
+  return <ProfileOf key={userId} id={userId} />;
 }
 
 function ProfileOf({ id }: { id: string }) {

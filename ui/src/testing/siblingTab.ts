@@ -4,9 +4,9 @@ import { onTestFinished } from 'vitest';
 export function openSibling() {
   const channel = new BroadcastChannel('moviestars');
   onTestFinished(() => channel.close());
-  const heard: { kind: string; id?: string; token?: string }[] = [];
+  const received: { kind: string; id?: string; token?: string }[] = [];
   channel.onmessage = ({ data }) => {
-    heard.push(data);
+    received.push(data);
   };
-  return { channel, heard };
+  return { channel, received };
 }

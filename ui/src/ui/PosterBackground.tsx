@@ -10,8 +10,8 @@ const perColumn = 5;
 /** The posters of one column: few sources repeat, without any the frames stay empty. */
 function columnOf(sources: string[], column: number) {
   return Array.from({ length: perColumn }, (_, row) => {
-    const place = column * perColumn + row;
-    return sources[place % Math.max(1, sources.length)];
+    const index = column * perColumn + row;
+    return sources[index % Math.max(1, sources.length)];
   });
 }
 

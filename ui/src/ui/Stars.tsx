@@ -103,7 +103,7 @@ type AverageStarsProps = {
   label: string;
 };
 
-const places = [0, 1, 2, 3, 4];
+const indexes = [0, 1, 2, 3, 4];
 
 /** A read-only image of five stars; stars can be filled in part. */
 export function AverageStars({ value, text, label }: AverageStarsProps) {
@@ -113,10 +113,10 @@ export function AverageStars({ value, text, label }: AverageStarsProps) {
       role="img"
       aria-label={messages.components.averageOf(label, value, text)}
     >
-      {places.map((place) => {
-        const part = Math.min(Math.max(value - place, 0), 1);
+      {indexes.map((index) => {
+        const part = Math.min(Math.max(value - index, 0), 1);
         return (
-          <span key={place} className={styles.averageStarsStar}>
+          <span key={index} className={styles.averageStarsStar}>
             <StarShape filled={false} />
             {part > 0 && (
               <span className={styles.averageStarsFilled} style={{ width: `${part * 100}%` }}>

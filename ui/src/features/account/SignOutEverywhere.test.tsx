@@ -49,7 +49,7 @@ describe('signing out everywhere', () => {
     expect(path()).toBe('/');
     expect([sessionStorage.getItem('jwt'), localStorage.getItem('jwt')]).toEqual([null, null]);
     expect(store.getState()).toMatchObject({ user: null, client: { successful: false } });
-    await waitFor(() => expect(sibling.heard).toContainEqual({ kind: 'signedOut' }));
+    await waitFor(() => expect(sibling.received).toContainEqual({ kind: 'signedOut' }));
   });
 
   it('first waits for the pending writes of the session', async () => {

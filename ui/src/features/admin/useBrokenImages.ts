@@ -101,8 +101,8 @@ export function useBrokenImages(user: number, demo: boolean, imageBase: string |
   };
 }
 
-function without(images: UserImage[], gone: UserImage[]): UserImage[] {
-  const keys = new Set(gone.map(imageKey));
+function without(images: UserImage[], removed: UserImage[]): UserImage[] {
+  const keys = new Set(removed.map(imageKey));
   return images.filter((image) => !keys.has(imageKey(image)));
 }
 

@@ -65,16 +65,16 @@ function SelectDialog({ title, onClose }: Props) {
     <Dialog open title={text.select} onClose={onClose} actions={actions}>
       <p className={styles.hint}>{title ? text.selectHintFor(title.name) : text.selectHint}</p>
       <div ref={group} role="radiogroup" aria-label={text.select} className={styles.options}>
-        {cards.map(({ id, name, active, count }, place) => (
+        {cards.map(({ id, name, active, count }, index) => (
           <button
             key={id}
             type="button"
             role="radio"
             aria-checked={active}
             className={styles.option}
-            tabIndex={place === tabStop ? 0 : -1}
+            tabIndex={index === tabStop ? 0 : -1}
             onClick={() => choose(id)}
-            onKeyDown={(event) => moveFocus(event, place)}
+            onKeyDown={(event) => moveFocus(event, index)}
           >
             <span className={styles.dot} />
             <span className={styles.name}>{name}</span>

@@ -95,8 +95,8 @@ describe('sign-out', () => {
     await waitFor(() => expect(store.getState().ratings?.list).toEqual({ 'movie:1': 4 }));
     await waitFor(() => expect(store.getState().playlists?.lists).toHaveLength(1));
     await signOut(user);
-    const kept = JSON.stringify(store.getState());
+    const state = JSON.stringify(store.getState());
     expect(store.getState()).toMatchObject({ user: null, client: { successful: false } });
-    expect(kept).not.toMatch(/movie:1|Friday|Night Train|anna/i);
+    expect(state).not.toMatch(/movie:1|Friday|Night Train|anna/i);
   });
 });

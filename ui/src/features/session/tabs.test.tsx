@@ -31,7 +31,7 @@ describe('sessions shared by tabs', () => {
     const sibling = openSibling();
     const { path } = renderApp(paths.ratings());
     await landing();
-    const request = sibling.heard.find(({ kind }) => kind === 'ask');
+    const request = sibling.received.find(({ kind }) => kind === 'ask');
     sibling.channel.postMessage({ kind: 'token', id: request?.id, token: annasToken });
     await heading(messages.ratings.title);
     expect(path()).toBe(paths.ratings());
@@ -51,7 +51,7 @@ describe('sessions shared by tabs', () => {
     await trending();
     sibling.channel.postMessage({ kind: 'ask', id: 'q' });
     await waitFor(() =>
-      expect(sibling.heard).toContainEqual({ kind: 'token', id: 'q', token: annasToken }),
+      expect(sibling.received).toContainEqual({ kind: 'token', id: 'q', token: annasToken }),
     );
   });
 
@@ -64,7 +64,7 @@ describe('sessions shared by tabs', () => {
     sibling.channel.postMessage({ kind: 'signedOut' });
     await landing();
     expect(calls).toEqual([]);
-    expect(sibling.heard).not.toContainEqual({ kind: 'signedOut' });
+    expect(sibling.received).not.toContainEqual({ kind: 'signedOut' });
   });
 
   // specification 2.17
@@ -81,7 +81,7 @@ describe('sessions shared by tabs', () => {
     expect(sessionStorage.getItem('jwt')).toBeNull();
     expect(localStorage.getItem('jwt')).toBe(annasToken);
     expect(calls).toEqual([]);
-    expect(sibling.heard).not.toContainEqual({ kind: 'signedOut' });
+    expect(sibling.received).not.toContainEqual({ kind: 'signedOut' });
   });
 });
 
@@ -90,7 +90,7 @@ describe('a change in one tab', () => {
     const sibling = openSibling();
     renderApp(paths.trending(), { signedIn: true });
     star(await starsOf('Night Train'), 4).click();
-    await waitFor(() => expect(sibling.heard).toContainEqual({ kind: 'changed' }));
+    await waitFor(() => expect(sibling.received).toContainEqual({ kind: 'changed' }));
   });
 
   it('shows in the other tabs without navigation', async () => {

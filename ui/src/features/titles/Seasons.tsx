@@ -22,8 +22,8 @@ const text = messages.seasons;
 export function Seasons({ show, seasons, imageBase, open }: Props) {
   const [all, setAll] = useState(false);
   if (seasons.length === 0) return null;
-  const place = ({ season_number: number }: SeasonRecord) => (number === 0 ? Infinity : number);
-  const sorted = seasons.toSorted((a, b) => place(a) - place(b));
+  const order = ({ season_number: number }: SeasonRecord) => (number === 0 ? Infinity : number);
+  const sorted = seasons.toSorted((a, b) => order(a) - order(b));
   const limit = open ? seasonsShown : seasonsShown * 4;
   const cut = !all && sorted.length > limit + 1;
   return (
