@@ -51,7 +51,7 @@ const noUnsafeHtml = {
     'AssignmentExpression[left.property.name=/^(innerHTML|outerHTML|srcdoc)$/]',
     'CallExpression[callee.property.name="insertAdjacentHTML"]',
   ].join(', '),
-  message: 'Text only: markup from data would open the page to strangers.',
+  message: 'HTML from data would allow script injection.',
 };
 
 const noStyleTag = {
@@ -66,11 +66,11 @@ const noLooseText = [
   `JSXExpressionContainer > TemplateLiteral > TemplateElement[value.raw=${letters}]`,
 ].map((node) => ({
   selector: `JSXElement > ${node}, JSXFragment > ${node}`,
-  message: 'What people read stands in lib/messages.',
+  message: 'Texts belong in lib/messages.',
 }));
 const noLooseLabel = {
   selector: `JSXAttribute[name.name=/^(label|hideLabel|title|alt|aria-label|aria-description|placeholder|hint|lead|message|heading|text)$/] > Literal[value=${letters}]`,
-  message: 'What people read stands in lib/messages.',
+  message: 'Texts belong in lib/messages.',
 };
 
 export default ts.config(
@@ -125,7 +125,21 @@ export default ts.config(
     },
   },
   {
-    // A test file's outer function is a list of claims, not one piece of logic.
+    files: ['src/ui/**/*.{ts,tsx}'],
+    ignores: ['src/ui/**/*.test.{ts,tsx}'],
+    rules: {
+      'no-restricted-imports': [
+        'error',
+        {
+          patterns: [
+            { group: ['react-redux', '@reduxjs/*'], message: 'ui/ may not use the store.' },
+          ],
+        },
+      ],
+    },
+  },
+  {
+    // A test file's outer function is a list of tests.
     files: ['**/*.test.{ts,tsx}', 'e2e/**/*.ts'],
     rules: { 'max-lines-per-function': 'off' },
   },

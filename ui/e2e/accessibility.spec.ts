@@ -16,7 +16,7 @@ interface Screen {
   name: string;
   path: string;
   heading: string | RegExp;
-  /** What is there once the screen is complete. */
+  /** Visible once the screen is complete. */
   complete: (page: Page) => Locator;
 }
 
@@ -122,7 +122,7 @@ const memberScreens: Screen[] = [
   { name: 'ratings', path: '/ms/ratings', heading: 'Ratings', complete: tile },
 ];
 
-/** The screens that look different with TMDB's titles: images, votes, episodes, watch providers. */
+/** The screens with content that only TMDB has: images, votes, episodes, watch providers. */
 const tmdbScreens: Screen[] = [
   { name: 'trending', path: '/ms', heading: 'Trending this week', complete: tile },
   {

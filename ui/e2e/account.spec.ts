@@ -15,7 +15,7 @@ import type { Server } from './fixtures';
 const profile = '/ms/users/:id';
 const NEW = 'Ghijkl2';
 
-/** Anna, signed in, with a few ratings, on her profile; the admin is another user. */
+/** Signs in Anna, who is not an admin, with a few ratings, and opens her profile. */
 async function onProfile(page: Page, server: Server): Promise<void> {
   const admin = { username: 'bertk', email: 'bertk@example.org', password: 'Abcdef1' };
   await signUpByApi(page, server, admin);
@@ -81,7 +81,7 @@ test("another user's profile is not found for a regular user", async ({ page, se
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page not found');
 });
 
-/** Anna on another device. */
+/** Signs in Anna on another device. */
 async function signInElsewhere(browser: Browser, server: Server) {
   const elsewhere = await browser.newPage();
   await elsewhere.goto(`${server.url}/ms/sign-in`);
@@ -90,7 +90,7 @@ async function signInElsewhere(browser: Browser, server: Server) {
   return elsewhere;
 }
 
-/** The session of the other device has ended. */
+/** Expects that the session of the other device has ended. */
 async function expectSignedOut(elsewhere: Page, server: Server) {
   await elsewhere.goto(`${server.url}/ms/ratings`);
   await expect(

@@ -4,7 +4,7 @@ import { FILM, FILMS } from './fixtures';
 import { press, pressRetry } from './formCases';
 import type { FormCase } from './formCases';
 
-/** The film in Anna's lists, and one that is in none. */
+/** The film in Anna's lists, and a film that is not. */
 const listed = `/ms/movie/${FILM}`;
 const unlisted = `/ms/movie/${FILMS[1]}`;
 
@@ -14,14 +14,14 @@ const fourStars = (page: Page, state = {}) =>
     .first()
     .getByRole('radio', { name: '4 stars', ...state });
 
-/** What shows at once, and is taken back when the request fails. */
+/** Optimistic updates, which are reverted when the request fails. */
 const shown: FormCase[] = [
   {
     name: 'rating',
     who: 'member',
     path: unlisted,
     request: { method: 'POST', url: /\/api\/v1\/movies$/ },
-    // Not `check`, which looks whether it stayed: it may be taken back at once.
+    // Not `check`, which fails when the update is reverted at once.
     send: (page) => fourStars(page).click({ force: true }),
     done: (page) => fourStars(page, { checked: true }),
   },
@@ -69,7 +69,7 @@ const shown: FormCase[] = [
       await press('Delete Friday')(page);
       await press('Delete')(page);
       await page.getByText('Friday was deleted.').waitFor();
-      // Until then it can be undone.
+      // The request is sent only when Undo is gone.
       await page.clock.runFor(6_000);
     },
     done: (page) => page.locator('main:not(:has-text("Friday")):has-text("Monday")'),
@@ -104,7 +104,7 @@ export const downloads: FormCase[] = [
 
 const search = 'Search films, TV and people';
 
-/** What is requested by a choice on a screen, and by a visitor. */
+/** Requests made by a selection on a screen, and by a visitor. */
 export const queries: FormCase[] = [
   ...[
     { name: 'sort order', select: 'Sort', option: 'Title' },

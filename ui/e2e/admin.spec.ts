@@ -1,4 +1,4 @@
-// Users and broken images for an admin, and the demonstration that others see.
+// Users and broken images for an admin, and the demo for other users.
 import type { Page } from '@playwright/test';
 import { anna, expect, expectAccessible, FILM, FILMS, signUpByApi, test } from './fixtures';
 import type { Server } from './fixtures';
@@ -6,7 +6,7 @@ import type { Server } from './fixtures';
 const bert = { username: 'bertk', email: 'bertk@example.org', password: 'Abcdef1' };
 const clara = { username: 'Clara Q', email: 'clara@example.org', password: 'Abcdef1' };
 
-/** Anna, the admin, on the admin screen; Bert and Clara are here too. Gives back the tokens of Anna and Bert. */
+/** Opens the admin page as Anna, with Bert and Clara as users. Returns the tokens of Anna and Bert. */
 async function opened(page: Page, server: Server) {
   const annas = await signUpByApi(page, server);
   const berts = await signUpByApi(page, server, bert);

@@ -2,7 +2,7 @@
 import { stdout } from 'node:process';
 import { expect, signUpByApi, test } from './fixtures';
 
-/** Kilobytes of script and style; a phone on a slow line takes 1.6 Mbit/s. */
+/** Kilobytes of script and style, for a phone with 1.6 Mbit/s. */
 const LANDING = { script: 125, style: 8 };
 const TRENDING = { script: 172, style: 11 };
 
@@ -12,7 +12,7 @@ for (const [name, path, budget] of [
 ] as const) {
   test(`the ${name} screen keeps to its budget of script and style`, async ({ page, server }) => {
     if (name === 'trending') await signUpByApi(page, server);
-    // Whoever saves data gets what the screen needs and nothing ahead of time.
+    // With data saving on, nothing is prefetched.
     await page.addInitScript(() =>
       Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
     );
@@ -24,7 +24,7 @@ for (const [name, path, budget] of [
     await page.goto(`${server.url}${path}`);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     if (name === 'trending') {
-      // What comes last, and with code of its own.
+      // Loaded last, in a chunk of its own.
       await expect(page.getByRole('gridcell').first()).toBeVisible();
       await expect(page.getByRole('combobox', { name: 'Search films' })).toBeVisible();
     }

@@ -19,7 +19,7 @@ test(
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Submit' }).click();
 
-    // The message first: it leaves by itself.
+    // The message is checked first, because it disappears.
     await expect(page.getByText('SignUp Successful. Enjoy :-)')).toBeVisible();
     await expect(page).toHaveURL(`${server.url}/ms/movies/multi/trending/all/week`);
     const tiles = page.getByRole('grid').getByRole('link');

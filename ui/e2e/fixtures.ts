@@ -21,14 +21,14 @@ export const anna: User = {
   password: 'Abcdef1',
 };
 
-/** Creates an account over the API and puts its token where a sign-in would; the token. */
+/** Creates an account over the API and stores its token like a sign-in. Returns the token. */
 export async function signUpByApi(page: Page, server: Server, user = anna): Promise<string> {
   const { username, email, password } = user;
   const form = { username, email, password, passwordConfirmation: password };
   const response = await page.request.post(`${server.url}/api/v1/users.json`, { data: form });
   expect(response.status()).toBe(201);
   const { auth_token: token }: { auth_token: string } = await response.json();
-  // An address of the same origin that loads nothing of the app.
+  // An address of the same origin that does not load the app.
   await page.goto(`${server.url}/healthz`);
   await page.evaluate((value) => sessionStorage.setItem('jwt', value), token);
   return token;
@@ -42,7 +42,7 @@ export const FILMS = [
 ] as const;
 export const FILM = FILMS[0];
 
-/** Creates a playlist over the API, the active one, with this many films; its id. */
+/** Creates an active playlist with this many films over the API. Returns its id. */
 export async function createPlaylist(
   page: Page,
   { url }: Server,
@@ -62,7 +62,7 @@ export async function createPlaylist(
   return id;
 }
 
-/** Rates films of the built-in catalogue over the API, the first of `FILMS`. */
+/** Rates the first films of `FILMS` over the API. */
 export async function rateFilms(page: Page, { url }: Server, token: string, scores: number[]) {
   const headers = { Authorization: `Bearer ${token}` };
   for (const [offset, score] of scores.entries()) {
@@ -72,20 +72,20 @@ export async function rateFilms(page: Page, { url }: Server, token: string, scor
   }
 }
 
-/** Fills in the sign-in form, which is open, and sends it. */
+/** Fills in and submits the open sign-in form. */
 export async function signIn(page: Page, { email, password }: User): Promise<void> {
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Sign in' }).click();
 }
 
-/** Signs out by the menu. */
+/** Signs out through the menu. */
 export async function signOut(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Menu' }).click();
   await page.getByRole('button', { name: 'Log Out' }).click();
 }
 
-/** Fails when axe finds anything on the page as it is now; by all of its rules unless some are named. */
+/** Fails when axe finds a violation on the page, of all rules or of those named. */
 export async function expectAccessible(page: Page, ...rules: string[]): Promise<void> {
   // No page here has frames. With the legacy mode axe opens no second page, and nodes that pass are not described.
   const axe = new AxeBuilder({ page }).setLegacyMode();
@@ -101,7 +101,7 @@ export async function expectAccessible(page: Page, ...rules: string[]): Promise<
   expect(found).toEqual([]);
 }
 
-/** On a page in the dark theme, from which the light one differs in its colors only. */
+/** Checks a page in the dark theme by all rules, and in the light theme only its colors. */
 export async function expectAccessibleInBothThemes(page: Page): Promise<void> {
   await expectAccessible(page);
   await page.emulateMedia({ colorScheme: 'light' });
@@ -120,9 +120,9 @@ export async function expectNoOverflow(page: Page): Promise<void> {
 }
 
 interface Fixtures {
-  /** Where titles come from; TMDB is a fake. */
+  /** The source of titles; TMDB is a fake. */
   catalogue: 'builtin' | 'tmdb-without-key' | 'tmdb';
-  /** How TMDB answers from the start. */
+  /** How the fake TMDB answers at first. */
   fault: string;
   tmdb: FakeTmdb | null;
   server: Server;
@@ -148,12 +148,12 @@ export const test = base.extend<Fixtures>({
   pageErrors: [
     async ({ page }, provide) => {
       const errors: string[] = [];
-      // Those of other tabs too.
+      // Includes those of other tabs.
       const context = page.context();
       context.on('weberror', (error) => errors.push(`error: ${error.error().message}`));
       context.on('console', (message) => {
         const text = message.text();
-        // The browser's words for each failed call, which some tests expect.
+        // The browser's message for a failed request, which some tests expect.
         const failedCall = text.startsWith('Failed to load resource');
         if (message.type() === 'error' && !failedCall) errors.push(text);
         if (text.includes('Content Security Policy')) errors.push(text);

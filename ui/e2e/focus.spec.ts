@@ -4,7 +4,7 @@ import { expect, FILM, createPlaylist, signUpByApi, test } from './fixtures';
 import type { Server } from './fixtures';
 import { waitForActivePlaylist, pauseClock } from './waiting';
 
-/** Somebody with these playlists, each with so many films. */
+/** Signs in a user with these playlists; each has this many films. */
 async function withPlaylists(page: Page, server: Server, films: number, ...titles: string[]) {
   const token = await signUpByApi(page, server);
   for (const title of titles) await createPlaylist(page, server, token, { title, films });

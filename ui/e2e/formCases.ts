@@ -1,10 +1,10 @@
-// Every form, with how it is filled in and sent, for the tests of failed requests.
+// Every form, with its input, for the tests of failed requests.
 import type { Locator, Page } from '@playwright/test';
 import { resetLink } from './emails';
 import { anna } from './fixtures';
 import type { Server } from './fixtures';
 
-/** A form or an action, and how it is used. */
+/** A form or an action. */
 export interface FormCase {
   name: string;
   who: 'visitor' | 'member' | 'admin';
@@ -12,34 +12,32 @@ export interface FormCase {
   path: string;
   /** The request that it makes. */
   request: { method: string; url: RegExp };
-  /** Needs a server of its own, because it changes what others need. */
+  /** Needs a server of its own, because it changes data that others need. */
   isolated?: true;
   /** Opens and fills it in. */
   open?: (page: Page) => Promise<void>;
   send: (page: Page) => Promise<void>;
-  /** How it is sent again after a failure, where that is by another button. */
+  /** Submits it again after a failure, when another button does that. */
   retry?: (page: Page) => Promise<void>;
-  /** Labels of fields, and what was typed into them. */
+  /** Labels of fields, and their values. */
   values?: Record<string, string>;
-  /** The failure message, where it is not the one of the fault. */
+  /** The failure message, when it is not that of the fault. */
   failure?: (page: Page) => Locator;
-  /** It shows at once, and is taken back with a message in a dialog. */
+  /** An optimistic update, which is reverted with a message in a dialog. */
   optimistic?: true;
-  /** What is there once it is done, and not before; nothing for a download. */
+  /** Visible only after success; undefined for a download. */
   done?: (page: Page) => Locator;
 }
 
-/** The address where a form is opened. */
 export async function addressOf({ path }: FormCase, page: Page, { url, folder }: Server) {
   if (path !== ':reset') return `${url}${path}`;
   await page.request.post(`${url}/forgot_password`, { data: { email: anna.email } });
   return resetLink(folder);
 }
 
-/** Presses the button of this name. */
 export const press = (name: string | RegExp) => (page: Page) =>
   page.getByRole('button', { name, exact: true }).click();
-/** Presses the button that repeats a failed request, where there is one. */
+/** Clicks Retry, if there is one. */
 export const pressRetry = press(/^(Retry|Resume)$/);
 
 const NEW = 'Ghijkl2';
@@ -52,7 +50,7 @@ const fill = async (page: Page, values: Record<string, string>) => {
   }
 };
 
-/** A form that takes these values, opened by a button if one is named. */
+/** A form with these values, opened by a button if one is named. */
 const filled = (values: Record<string, string>, opener?: string | RegExp) => ({
   values,
   open: async (page: Page) => {
@@ -61,7 +59,7 @@ const filled = (values: Record<string, string>, opener?: string | RegExp) => ({
   },
 });
 
-/** What is filled in or confirmed before it is sent. */
+/** The forms with fields or a confirmation. */
 export const forms: FormCase[] = [
   {
     name: 'sign-up',
@@ -166,7 +164,7 @@ export const forms: FormCase[] = [
     request: { method: 'PUT', url: /\/settings\/tmdb$/ },
     ...filled({ 'TMDB key': 'hello' }),
     send: press('Use this key'),
-    // The server's own word.
+    // The message of the server.
     done: text(/This is not a TMDB key/),
   },
   {

@@ -87,7 +87,7 @@ test('HTML in names and titles is shown as text in confirmations and messages', 
     await page.keyboard.press('Escape');
     await expect(dialog).toBeHidden();
   };
-  const tells = async (words: RegExp) => {
+  const expectMessage = async (words: RegExp) => {
     await expect(page.getByText(words).filter({ hasText: IMG }).first()).toBeVisible();
     await expectOnlyText(page);
   };
@@ -95,13 +95,13 @@ test('HTML in names and titles is shown as text in confirmations and messages', 
   await page.getByRole('button', { name: /^Active Playlist/ }).click();
   await asks(IMG);
   await main.getByRole('button', { name: 'Remove from playlist' }).click();
-  await tells(/^Removed .* from/);
+  await expectMessage(/^Removed .* from/);
   await main.getByRole('button', { name: 'Add to playlist' }).click();
-  await tells(/^Added .* to/);
+  await expectMessage(/^Added .* to/);
   await page.goto(`${server.url}/ms/playlists`);
   await main.getByRole('button', { name: /^Delete/ }).click();
   await dialog.getByRole('button', { name: 'Delete' }).click();
-  await tells(/was deleted/);
+  await expectMessage(/was deleted/);
   await page.goto(`${server.url}/ms/users/:id`);
   await page.getByRole('button', { name: 'Delete my account' }).click();
   await asks(mallory.username);

@@ -6,7 +6,7 @@ import { pauseClock } from './waiting';
 
 test.use({ catalogue: 'tmdb', fault: 'markup' });
 
-/** Mallory's posters are looked for, and another for each that is missing. */
+/** Checks Mallory's posters, and searches for the missing ones. */
 async function fixed(page: Page, meanwhile: () => Promise<void>) {
   const dialog = page.getByRole('dialog');
   await page.getByRole('button', { name: 'Broken Images' }).click();
@@ -26,7 +26,7 @@ test('HTML in titles is shown as text among repaired and missing posters', async
   const opened = collectDialogs(page);
   await signUpMallory(page, server);
   const pictures = /\/t\/p\//;
-  // The stand-in knows the film by its own name, which has no markup.
+  // The fake TMDB finds the film by its original name, without HTML.
   const search = /\/3\/search\/multi/;
   await page.route(search, (route) => {
     const url = new URL(route.request().url());
@@ -62,7 +62,7 @@ test('HTML in titles and error messages is shown as text in the maintenance tool
     await expectOnlyText(page);
   };
   await page.goto(`${server.url}/ms/media_update`);
-  // What the tools read is full of markup.
+  // The tools read titles with HTML.
   const stored = page.waitForResponse(/\/all_movies$/);
   await works('Get DB Movies', '1 title stored.');
   expect(await (await stored).text()).toContain(IMG);
@@ -93,8 +93,8 @@ test('poster paths with HTML stay image addresses on the landing page', async ({
   const posters = [IMG, `"><script>alert(2)</script>`, 'javascript:alert(4)', '/fake1.jpg'];
   await page.route(/\/config$/, async (route) => {
     const response = await route.fetch();
-    const said: object = await response.json();
-    await route.fulfill({ response, json: { ...said, landing_posters: posters } });
+    const body: object = await response.json();
+    await route.fulfill({ response, json: { ...body, landing_posters: posters } });
   });
   await page.goto(server.url);
   const wall = page.getByRole('main').locator('img');

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { expect } from './fixtures';
 import type { Server } from './fixtures';
 
-/** Runs a script if it becomes part of a page. */
+/** HTML that runs a script if it becomes part of a page. */
 export const IMG = '<img src=x onerror=alert(1)>';
 export const mallory = {
   username: '<b src=x>{{a}}',
@@ -24,7 +24,7 @@ export function collectDialogs(page: Page): string[] {
   return opened;
 }
 
-/** The text is there, and no HTML in it has become part of the page. */
+/** Expects the text, and that no HTML of it became part of the page. */
 export async function expectOnlyText(page: Page, shows?: string) {
   if (shows) await expect(page.getByText(shows).first()).toBeAttached();
   const live = page.locator(

@@ -13,7 +13,7 @@ test(
   'the browser accepts the manifest and would install the app',
   { tag: '@layout' },
   async ({ server }, info) => {
-    // A profile on disk: nothing can be installed from a private window.
+    // A profile on disk, because a private window cannot install apps.
     const folder = info.outputPath('profile');
     const { launchOptions, viewport } = info.project.use;
     const options = { ...launchOptions, viewport: viewport ?? null };

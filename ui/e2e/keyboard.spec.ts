@@ -1,4 +1,4 @@
-// The grid, the menu and the way back by keyboard alone.
+// The grid, the menu and going back, by keyboard alone.
 import { expect, signUpByApi, test } from './fixtures';
 
 test(
@@ -12,7 +12,7 @@ test(
     await page.keyboard.press('Tab');
     await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
     await page.keyboard.press('Enter');
-    // The toolbar and the views of the list come first; whatever holds the focus shows it.
+    // Toolbar and views precede the list; every focused element shows a focus ring.
     const focused = () => tiles.nth(0).evaluate((tile) => tile === document.activeElement);
     for (let stops = 0; stops < 10 && !(await focused()); stops += 1) {
       await page.keyboard.press('Tab');

@@ -1,4 +1,4 @@
-// No layout shift, in whichever order the responses come.
+// No layout shift, whatever the order of the responses.
 import { expect, createPlaylist, signUpByApi, test } from './fixtures';
 
 const FILM = '/ms/movie/238';
@@ -11,9 +11,9 @@ const orders = [
   { name: 'person', path: PERSON, late: /\/3\/person\/\d+(\?|$)|\/config/ },
   { name: 'trending', path: '/ms', late: /\/3\/trending/ },
   { name: 'a genre', path: '/ms/movies/discover/18', late: /\/4\/discover|\/config/ },
-  { name: 'a person of a server that is slow to tell of itself', path: PERSON, late: /\/config/ },
+  { name: 'a person with a slow server configuration', path: PERSON, late: /\/config/ },
   {
-    name: 'a genre of a server that is slow to tell of itself',
+    name: 'a genre with a slow server configuration',
     path: '/ms/movies/discover/18',
     late: /\/config/,
   },
@@ -33,7 +33,7 @@ for (const { name, path, late, shows } of orders) {
     await page.request.post(`${server.url}/api/v1/movies`, { data, headers });
     await createPlaylist(page, server, token, { films: 1 });
     await page.addInitScript(() => {
-      // Which parts of the page moved, from where to where.
+      // The elements that moved, with their old and new positions.
       const moved: string[] = [];
       new PerformanceObserver((list) => {
         for (const entry of list.getEntries()) {
@@ -50,7 +50,7 @@ for (const { name, path, late, shows } of orders) {
     let held = 0;
     await page.route(late, async (route) => {
       held += 1;
-      // All that is not late has been painted by then.
+      // Everything else has been painted by then.
       await page.waitForLoadState('load');
       await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 300)));
       await route.continue();
@@ -59,7 +59,7 @@ for (const { name, path, late, shows } of orders) {
     const main = page.getByRole('main');
     await expect(shows ? main.getByText(shows).first() : main.locator('img').first()).toBeVisible();
     await page.waitForLoadState('networkidle');
-    // What was late last has come, too.
+    // The last late response has arrived as well.
     await page.unrouteAll({ behavior: 'wait' });
     expect(held).toBeGreaterThan(0);
     expect(await page.evaluate(() => document.documentElement.dataset['moved'] ?? '')).toBe('');

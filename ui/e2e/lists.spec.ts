@@ -1,4 +1,4 @@
-// Lists: categories, paging, the way back, the toolbar, the keyboard shortcuts.
+// Lists: categories, pages, going back, the toolbar, the keyboard shortcuts.
 import { expect, expectAccessible, signUpByApi, test } from './fixtures';
 import { pauseClock } from './waiting';
 
@@ -18,8 +18,7 @@ test('the toolbar leads through every category by keyboard', async ({ page, serv
     ['Genre', '/ms/movies/discover/18', 'Drama'],
   ] as const;
   for (const [name, path, title] of places) {
-    // A native list takes the letters of its entry, if they come fast enough for the browser; leaving the list makes it
-    // forget what was typed.
+    // A native select finds an option by its first letters, if they are typed fast enough. Blur makes it forget them.
     await expect(async () => {
       await category.blur();
       await category.focus();
@@ -33,7 +32,7 @@ test('the toolbar leads through every category by keyboard', async ({ page, serv
   const genre = page.getByRole('combobox', { name: 'Genre' });
   await page.keyboard.press('Tab');
   await expect(genre).toBeFocused();
-  // One letter is enough, and needs no other one in time.
+  // One letter is enough, so that the speed of typing does not matter.
   await page.keyboard.press('H');
   await expect(page).toHaveURL(`${server.url}/ms/movies/discover/27`);
   await expect(page.getByRole('heading', heading)).toHaveText('Horror');
@@ -63,7 +62,7 @@ test(
     });
     const token = await signUpByApi(page, server);
     const ask = (number: number) => `?with_genres=99&sort_by=popularity.desc&page=${number}`;
-    // A genre with more films than one load brings, and fewer than two.
+    // A genre with more films than one load, and fewer than two loads.
     const headers = { Authorization: `Bearer ${token}` };
     const list = await page.request.get(`${server.url}/4/discover/movie${ask(1)}`, { headers });
     const { total_pages: pages, total_results: films } = await list.json();

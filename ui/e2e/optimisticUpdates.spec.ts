@@ -1,9 +1,9 @@
-// A click shows in its own task, before any response.
+// A click takes effect in its own task, before any response.
 import type { Locator } from '@playwright/test';
 import { expect, createPlaylist, signUpByApi, test } from './fixtures';
 import { waitForActivePlaylist, waitForPlaylist } from './waiting';
 
-/** Clicks `target` in `scope` and gives an attribute of it before and right after, in one task: no answer can come. */
+/** Clicks `target` in `scope` and returns an attribute of it before and after, in one task, so that no response can arrive. */
 function clickAndRead(scope: Locator, target: string, attribute: string) {
   return scope.evaluate(
     (node, [what = '', name = '']) => {

@@ -84,7 +84,7 @@ test('the reset link goes to no other server and to no other page', async ({ pag
   const withToken = requests.filter((request) => request.url().includes(resetToken));
   expect(withToken.map((request) => request.url())).toEqual([link]);
 
-  // Leaving while it is still in the address does not send it as the referrer.
+  // Navigation to another site while the token is in the address does not send it as the referrer.
   const elsewhere = 'http://elsewhere.test/';
   await page.route(elsewhere, (route) => route.fulfill({ body: 'hello' }));
   await page.route('**/*.js', (route) => route.abort());

@@ -1,4 +1,4 @@
-// A person's page: credits, their order, the way there and back.
+// The page of a person: credits, their order, opening it and going back.
 import { expect, expectAccessible, signUpByApi, test } from './fixtures';
 
 const INCEPTION = '/ms/movie/27205';
@@ -65,7 +65,7 @@ test('the order of credits is in the address and survives a reload', async ({ pa
   };
   await order.selectOption('Oldest first');
   await expect(page).toHaveURL(/\?sort=oldest$/);
-  // The address changes first, the tiles follow.
+  // The address changes before the tiles.
   await expect
     .poll(async () => {
       const found = await years();

@@ -17,7 +17,7 @@ const cards = (page: Page) => page.getByRole('main').getByRole('listitem');
 // specification 1.4, 2.12, 2.19, 2.36, 2.39, 2.40, 4.2, 5.14
 test('adding the first title creates the first playlist', async ({ page, server }) => {
   await signUpByApi(page, server);
-  // Before it is known that there is no playlist, the page waits with what is pressed.
+  // Until the playlists are loaded, the page queues what is clicked.
   const known = page.waitForResponse(/\/playlists\/setup/);
   await page.goto(`${server.url}/ms`);
   const tile = page.getByRole('gridcell').first();
@@ -118,7 +118,7 @@ test('a title removed from a playlist comes back in its place by undo', async ({
   page,
   server,
 }) => {
-  // Half way in, a message has half its contrast.
+  // During its animation, a message has less contrast.
   await page.emulateMedia({ reducedMotion: 'reduce' });
   const token = await signUpByApi(page, server);
   const id = await createPlaylist(page, server, token, { films: 4 });
@@ -136,7 +136,7 @@ test('a title removed from a playlist comes back in its place by undo', async ({
     .click();
   await expect(tiles).toHaveCount(3);
   const undo = page.getByRole('button', { name: 'Undo' });
-  // While it has the focus, it stays.
+  // A focused message stays.
   await undo.focus();
   await page.clock.resume();
   await expectAccessible(page);

@@ -1,4 +1,4 @@
-// The ratings page: filter, sort, the message for those without ratings.
+// The ratings page: filter, order, the message without ratings.
 import { expect, rateFilms, signUpByApi, test } from './fixtures';
 
 // specification 1.3, 2.9, 2.27, 4.2
@@ -57,10 +57,10 @@ test(
     const bar = page.getByRole('status').locator('[data-position="top-right"]');
     const lasting = bar.filter({ hasText: 'could not be loaded' });
     const notice = bar.filter({ hasText: "You haven't rated any movies yet" });
-    // It stays while the focus is in it.
+    // A focused message stays.
     await notice.getByRole('button', { name: 'Close' }).focus();
     await expect(lasting).toBeVisible();
-    // Nothing lies on it.
+    // Nothing covers it.
     await notice.hover();
     const [upper, lower] = [await lasting.boundingBox(), await notice.boundingBox()];
     expect((upper?.y ?? 0) + (upper?.height ?? Infinity)).toBeLessThan(lower?.y ?? 0);

@@ -1,4 +1,4 @@
-// A rated title that the catalogue does not know is removed and the user is told (decision 7).
+// A rated title that is not in the catalogue is removed, with a notification for the user (decision 7).
 import { expect, expectAccessibleInBothThemes, signUpByApi, test } from './fixtures';
 
 test('a rated title that the catalogue does not know is removed and announced once, accessibly in both themes', async ({
@@ -7,7 +7,7 @@ test('a rated title that the catalogue does not know is removed and announced on
 }) => {
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
   const token = await signUpByApi(page, server);
-  // As a list that was loaded before the catalogue lost a title.
+  // Like a list that was loaded before the title was removed from the catalogue.
   await page.route('**/3/trending/**', async (route) => {
     const response = await route.fetch();
     const body: { results: object[] } = await response.json();

@@ -5,15 +5,15 @@ import type { Server, User } from './fixtures';
 
 const bert: User = { username: 'bertk', email: 'bertk@example.org', password: 'Abcdef1' };
 
-/** A reset link that is no longer valid leads home. */
+/** An invalid reset link leads to the landing page. */
 const INVALID_LINK = '/ms/reset_password/1/wrong';
 const LANDING = ['/', 'Your films, your stars'] as const;
 const TRENDING = ['/ms/movies/multi/trending/all/week', 'Trending this week'] as const;
 
-/** Where an address leads and the heading there. */
+/** The final address and its heading. */
 type Arrival = readonly [path: string, heading: string];
 
-/** The screens for those who are signed in. */
+/** The screens of signed-in users. */
 const protectedScreens: Record<string, Arrival> = {
   '/ms': TRENDING,
   '/ms/movies': ['/ms/movies/multi/movie/popular', 'Popular films'],
@@ -27,7 +27,7 @@ const protectedScreens: Record<string, Arrival> = {
   '/ms/playlists': ['/ms/playlists', 'Playlists'],
 };
 
-/** The screens that are the same for everyone. */
+/** The screens that visitors see as well. */
 const openScreens: Record<string, Arrival> = {
   '/ms/media_update': ['/ms/media_update', 'Media update'],
   '/ms/fix': ['/ms/fix', 'Fix'],
@@ -65,7 +65,7 @@ test('every protected address leads a visitor to the landing page without a requ
   await leads(page, server, INVALID_LINK, LANDING);
 });
 
-/** The addresses that lead every signed-in user to the same screen. */
+/** The addresses that are the same for every signed-in user. */
 async function walk(page: Page, server: Server, user: User) {
   const token = await signUpByApi(page, server, user);
   const home = ['/', '/ms/sign-in', '/ms/sign-up', INVALID_LINK];

@@ -6,14 +6,14 @@ import { SHOW } from './injection';
 export interface ScreenCase {
   name: string;
   path: string;
-  /** The addresses of what it loads. */
+  /** The requests that it makes. */
   requests: RegExp;
   heading: string | RegExp;
-  /** A selector of what is there only when the screen is complete. */
+  /** A selector that matches only when the screen is complete. */
   complete: string;
-  /** The catalogue that has it, where it is not the built-in one. */
+  /** The catalogue, when it is not the built-in one. */
   catalogue?: 'tmdb';
-  /** Opens the part of the screen that loads data. */
+  /** Opens the part of the screen that makes the request. */
   open?: (page: Page) => Promise<void>;
 }
 

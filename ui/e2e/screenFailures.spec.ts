@@ -1,4 +1,4 @@
-// Whatever comes instead of a response, or when none comes, every screen says so, and Retry completes it.
+// Every screen shows an invalid or missing response, and Retry completes it.
 import type { Page } from '@playwright/test';
 import { faultsOf, noResponse, timeOut } from './faults';
 import { createPlaylist, expect, rateFilms, signUpByApi, test } from './fixtures';
@@ -17,10 +17,10 @@ async function prepare(page: Page, server: Server, { catalogue }: ScreenCase) {
 const retryOf = (page: Page) =>
   page.getByRole('main').getByRole('button', { name: 'Retry' }).first();
 
-/** A screen has so many requests that each may need a Retry of its own. */
+/** The number of requests of a screen; each may need a Retry of its own. */
 const MAX_RETRIES = 3;
 
-/** The screen shows the failure and its menu; the button to try again. */
+/** Expects the failure and the menu; returns the Retry button. */
 async function expectFailure(page: Page, message: RegExp) {
   const retry = retryOf(page);
   await expect(retry).toBeEnabled();
@@ -30,7 +30,7 @@ async function expectFailure(page: Page, message: RegExp) {
   return retry;
 }
 
-/** Without what an earlier visit has stored. */
+/** Clears what an earlier visit has stored. */
 async function forgetStored(page: Page, server: Server) {
   await page.goto(`${server.url}/healthz`);
   await page.evaluate(() => localStorage.clear());
@@ -68,7 +68,7 @@ async function failWithoutResponse(page: Page, server: Server, screen: ScreenCas
     }).toPass();
     await expectFailure(page, noResponse.message);
     await page.unroute(screen.requests);
-    // Other requests that were pending timed out with it, and what they load may have a Retry of its own.
+    // Other pending requests timed out as well, and each may have a Retry of its own.
     let retries = 0;
     await expect(async () => {
       const retry = retryOf(page);
@@ -83,7 +83,7 @@ async function failWithoutResponse(page: Page, server: Server, screen: ScreenCas
   });
 }
 
-/** How many screens one test goes through: with several tests both workers have some. */
+/** Screens per test; several tests use both workers. */
 const PER_TEST = 7;
 const cases = screenCases.map((screen, index) => ({ screen, index }));
 const groups = (['builtin', 'tmdb'] as const).flatMap((catalogue) => {
@@ -123,10 +123,9 @@ for (const { catalogue, group } of groups) {
   });
 }
 
-/** What the landing page loads. */
 const config = /\/config$/;
 
-/** The landing page has both ways in and no posters; the sign-up page then says what failed. */
+/** Expects the landing page with both buttons and without posters, and the failure on the sign-up page. */
 async function expectNoPosters(page: Page, message: RegExp) {
   const main = page.getByRole('main');
   await expect(main.getByRole('link', { name: 'Sign In' })).toBeVisible();
@@ -142,7 +141,7 @@ async function expectNoPosters(page: Page, message: RegExp) {
   await retry.click();
 }
 
-/** Back on the landing page the posters are there; nothing was loaded anew. */
+/** Expects the posters on the landing page after going back, without a reload. */
 async function expectPosters(page: Page) {
   await expect(page.getByLabel('First Name')).toBeVisible();
   await page.goBack();

@@ -1,8 +1,8 @@
-// A reload comes back to the same row of a list.
+// A reload restores the scroll position of a list.
 import type { Page } from '@playwright/test';
 import { expect, type Server, signUpByApi, test } from './fixtures';
 
-/** How many tiles the grid has room for, in sight or not. */
+/** The number of tiles in the grid, rendered or not. */
 async function size(page: Page) {
   const grid = page.getByRole('grid');
   const last = await grid.getByRole('row').last().getAttribute('aria-rowindex');
@@ -15,7 +15,7 @@ const topLink = (page: Page) =>
     return links.find((link) => link.getBoundingClientRect().top >= 0)?.href;
   });
 
-/** Opens a list and scrolls until it has grown by several pages. */
+/** Opens a list and scrolls until several pages are loaded. */
 async function goDeep(page: Page, server: Server) {
   await page.goto(`${server.url}/ms/movies/multi/movie/top_rated`);
   await expect(page.getByRole('gridcell').first()).toBeVisible();
@@ -30,7 +30,7 @@ test('a reload deep in a list comes back to the same row', async ({ page, server
   await goDeep(page, server);
   await page.evaluate(() => scrollBy(0, -innerHeight));
   await page.waitForLoadState('networkidle');
-  // The rows of where one is now are drawn a moment after it is scrolled to.
+  // The visible rows are rendered after the scroll position is restored.
   await expect.poll(() => topLink(page)).toContain('/ms/movie/');
   const link = await topLink(page);
   await page.reload();

@@ -4,7 +4,7 @@ import { expect, expectAccessible, signUpByApi, test } from './fixtures';
 
 const box = { name: 'Search films, TV and people' };
 
-/** Waits for the suggestions for all that was typed, not only for its beginning. */
+/** Waits for the suggestions for the complete query. */
 async function waitForSuggestions(page: Page): Promise<void> {
   await expect(page.getByRole('listbox')).toHaveAttribute('aria-busy', 'false');
 }

@@ -10,17 +10,17 @@ const fakeTmdbExecutable = env['FAKE_TMDB_BIN'] ?? '../target/ci/examples/fake_t
 
 export interface Server {
   url: string;
-  /** Where its data file and its emails are. */
+  /** The folder of its data file and its emails. */
   folder: string;
   stop: () => Promise<void>;
-  /** Starts it again on the same port and data. */
+  /** Restarts it on the same port and data. */
   start: () => Promise<void>;
 }
 
 export interface FakeTmdb {
   url: string;
   key: string;
-  /** How it answers from now on: "silence", "refuse", "markup", "none", or with a "status". */
+  /** Sets how it answers: "silence", "refuse", "markup", "none", or with a "status". */
   behave: (fault: string, status?: number) => Promise<void>;
   stop: () => void;
 }

@@ -1,4 +1,4 @@
-// The server or the network goes away and comes back.
+// The server or the network fails and recovers.
 import type { Locator } from '@playwright/test';
 import { expect, createPlaylist, signUpByApi, signOut, test } from './fixtures';
 import { waitForPrefetch } from './waiting';
@@ -84,7 +84,7 @@ test('a dialog whose code cannot be loaded says so, and opens once the server is
   page,
   server,
 }) => {
-  // Who saves data has nothing fetched ahead.
+  // With data saving on, nothing is prefetched.
   await page.addInitScript(() =>
     Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
   );
@@ -103,7 +103,7 @@ test('a dialog whose code cannot be loaded says so, and opens once the server is
   await create.click();
   const question = page.getByRole('dialog', { name: 'Enter Playlist Title' });
   await expect(question).toBeVisible();
-  // With its styles: without them, the field is not as wide as the form.
+  // The styles are loaded when the field is as wide as the form.
   const width = async (part: Locator) => Math.round((await part.boundingBox())?.width ?? 0);
   expect(await width(question.getByRole('textbox'))).toBe(await width(question.locator('form')));
 });

@@ -76,7 +76,7 @@ test('a backup is a file with the date in its name', async ({ page, server }) =>
   expect(file.suggestedFilename()).toMatch(/^moviestars-\d{4}-\d\d-\d\d\.db$/);
 });
 
-test('a regular user is told that settings are for admins', async ({ page, server }) => {
+test('a regular user sees that settings are for admins', async ({ page, server }) => {
   await signUpByApi(page, server);
   const other = { username: 'bertk', email: 'bertk@example.org', password: 'Abcdef1' };
   await signUpByApi(page, server, other);

@@ -1,16 +1,15 @@
-// What the browser stores: the token under `jwt` and nowhere else, the password nowhere, nothing after signing out
-// (trust S13).
+// What the browser stores: the token under `jwt` and nowhere else, the password nowhere, nothing after signing out.
 import type { Page } from '@playwright/test';
 import { anna, expect, FILM, signIn, signOut, test } from './fixtures';
 import type { Server } from './fixtures';
 
 declare global {
   interface Window {
-    toldOfWrite: (write: string) => void;
+    reportWrite: (write: string) => void;
   }
 }
 
-/** What is in both storages, as `where key: value`. */
+/** The entries of both storages, as `storage key: value`. */
 const stored = (page: Page) =>
   page.evaluate(() =>
     Object.entries({ session: sessionStorage, local: localStorage }).flatMap(([where, storage]) =>
@@ -18,15 +17,15 @@ const stored = (page: Page) =>
     ),
   );
 
-/** From now on every write into a storage is told, as `key: value`. */
+/** Reports every further write to a storage, as `key: value`. */
 async function watched(page: Page): Promise<string[]> {
   const writes: string[] = [];
-  await page.exposeFunction('toldOfWrite', (write: string) => void writes.push(write));
+  await page.exposeFunction('reportWrite', (write: string) => void writes.push(write));
   await page.addInitScript(() => {
     const write = Storage.prototype.setItem;
     Storage.prototype.setItem = function (key, value) {
       write.call(this, key, value);
-      window.toldOfWrite(`${key}: ${value}`);
+      window.reportWrite(`${key}: ${value}`);
     };
   });
   return writes;

@@ -6,7 +6,7 @@ import { pauseClock } from './waiting';
 
 const FILM = '/ms/movie/238';
 
-/** A tab beside the first, without a token of its own. */
+/** Opens another tab without a token. */
 async function sibling(context: BrowserContext, { url }: Server, path: string): Promise<Page> {
   const page = await context.newPage();
   await page.goto(`${url}${path}`);

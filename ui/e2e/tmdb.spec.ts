@@ -129,7 +129,7 @@ test.describe('with a key', () => {
       vote_average: null,
     };
     const rating = { score: 5, score10: 10, rated_at: '2026-01-02T03:04:05Z' };
-    // What the server answers for a rating given before there was a key.
+    // The answer for a rating from before the key was set.
     await page.route(/\/api\/v1\/movies/, (route) =>
       route.fulfill({ json: [{ ...storedTitle, ...rating }] }),
     );
@@ -197,7 +197,7 @@ test.describe('with a key', () => {
     await expectAccessible(page);
     await main.getByRole('link', { name: 'Change key' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Settings');
-    // What was seen before, and all that is one's own.
+    // Cached titles, and the user's own data.
     await page.goto(`${server.url}/ms/ratings`);
     await expect(main.getByRole('link', { name: 'The Quiet Club' })).toBeVisible();
     await page.goto(`${server.url}/ms/movie/550`);

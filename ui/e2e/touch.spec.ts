@@ -75,7 +75,7 @@ for (const [name, path] of [
           const { width, height } = control.getBoundingClientRect();
           const hidden =
             !control.checkVisibility() || getComputedStyle(control).clipPath !== 'none';
-          // The link to the content lies above the page until it has the focus.
+          // The skip link is outside the page until it has the focus.
           if (hidden || control.getBoundingClientRect().bottom <= 0) return [];
           return width < 24 || height < 24
             ? [`${control.outerHTML.slice(0, 120)} ${width}x${height}`]

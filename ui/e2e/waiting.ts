@@ -1,4 +1,4 @@
-// Waits for what is known only after a moment, and stops the clock for what lasts only seconds.
+// Waits for data and code to load, and stops the clock for messages that last seconds.
 import type { Page } from '@playwright/test';
 import { expect } from './fixtures';
 

@@ -11,9 +11,9 @@ import { clearEtags, requestWithEtag } from './etags';
 const url = '/api/v1/thing';
 const answers = (response: () => Response) => server.use(http.get(`*${url}`, response));
 
-describe('a call', () => {
+describe('request', () => {
   // specification 6.4, 7.1
-  it('carries the token of this tab', async () => {
+  it('sends the token of this tab', async () => {
     sessionStorage.setItem('jwt', annasToken);
     server.use(
       http.get(`*${url}`, (call) => HttpResponse.json(call.request.headers.get('Authorization'))),
@@ -28,46 +28,46 @@ describe('a call', () => {
   });
 
   // specification 8.2
-  it('that is refused yields status, code, message and fields', async () => {
+  it('returns status, code, message and fields of an error', async () => {
     answers(() => refusal(422, 4220, 'no', { email: ['taken'] }));
     const error = { status: 422, code: 4220, message: 'no', fields: { email: ['taken'] } };
     expect(await request({ url })).toEqual({ error });
   });
 
   // specification 8.7
-  it("that fails without a message yields the fallback text and the answer's status", async () => {
+  it('returns the fallback message and the HTTP status of an error without a message', async () => {
     answers(() => new HttpResponse('<h1>Bad gateway</h1>', { status: 502 }));
     const error = { status: 502, code: 502, message: 'something went wrong' };
     expect(await request({ url })).toEqual({ error });
   });
 
-  it('that is never answered yields code 0', async () => {
+  it('returns code 0 after a network error', async () => {
     answers(() => HttpResponse.error());
     const error = { status: 0, code: 0, message: messages.errors.offline };
     expect(await request({ url })).toEqual({ error });
   });
 
-  it('that is answered with something else than JSON is not taken for a lost connection', async () => {
+  it('does not take an answer that is not JSON for a network error', async () => {
     answers(() => new HttpResponse('<h1>Welcome to our hotel</h1>'));
     const error = { status: 200, code: 502, message: messages.errors.invalidResponse };
     expect(await request({ url })).toEqual({ error });
   });
 
-  it('that is answered in another shape than asked for has failed', async () => {
+  it('fails when the answer does not match its schema', async () => {
     server.use(http.get('*/3/movie/popular', () => HttpResponse.json({ results: [null] })));
     const error = { status: 200, code: 502, message: messages.errors.invalidResponse };
     expect(await request({ url: '/3/movie/popular' })).toEqual({ error });
   });
 
-  it('that is answered without a word, or with the code of a success, has failed all the same', async () => {
+  it('fails on an empty answer, and on an error with the code of a success', async () => {
     answers(() => new HttpResponse('', { status: 200 }));
-    const silent = { status: 200, code: 502, message: messages.errors.invalidResponse };
-    expect(await request({ url })).toEqual({ error: silent });
+    const empty = { status: 200, code: 502, message: messages.errors.invalidResponse };
+    expect(await request({ url })).toEqual({ error: empty });
     answers(() => HttpResponse.json({ code: 200, message: 'No' }, { status: 500 }));
     expect(await request({ url })).toEqual({ error: { status: 500, code: 500, message: 'No' } });
   });
 
-  it('that is to be answered by silence has failed when anything is said, be it nothing', async () => {
+  it('fails when the answer has a body and no body is expected', async () => {
     const call = { url: '/sign_out', method: 'POST' };
     const says = (answer: () => Response) => server.use(http.post('*/sign_out', answer));
     says(() => new HttpResponse(null, { status: 204 }));
@@ -80,7 +80,7 @@ describe('a call', () => {
     }
   });
 
-  it('that is held for ever is given up after a while', async () => {
+  it('fails after a timeout', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     server.use(http.get(`*${url}`, () => new Promise<undefined>(() => undefined)));
     const answer = request({ url });
@@ -90,21 +90,21 @@ describe('a call', () => {
     expect(await answer).toEqual({ error });
   });
 
-  it("refused by the movie database's key is a session that is gone", async () => {
+  it('takes the 401 of an invalid TMDB key for an expired session', async () => {
     const body = { status_code: 7, status_message: 'Invalid API key', success: false };
     answers(() => HttpResponse.json(body, { status: 401 }));
     const error = { status: 401, code: 4011, message: messages.errors.session };
     expect(await request({ url })).toEqual({ error });
   });
 
-  it('that the movie database left unanswered says so in words of ours', async () => {
+  it('has its own message when TMDB cannot be reached', async () => {
     const body = { status_code: 43, status_message: "Couldn't connect.", success: false };
     answers(() => HttpResponse.json(body, { status: 502 }));
     const error = { status: 502, code: 502, message: messages.errors.catalogue };
     expect(await request({ url })).toEqual({ error });
   });
 
-  it("is not given another session's answer", async () => {
+  it('discards an answer to another session', async () => {
     sessionStorage.setItem('jwt', 'old');
     answers(() => {
       sessionStorage.setItem('jwt', 'new');
@@ -113,7 +113,7 @@ describe('a call', () => {
     expect(await request({ url })).toMatchObject({ error: { code: 401 } });
   });
 
-  it('of a session that has been replaced meanwhile does not end the new one', async () => {
+  it('does not end a new session after a 401 of the replaced one', async () => {
     sessionStorage.setItem('jwt', 'old');
     answers(() => {
       sessionStorage.setItem('jwt', 'new');
@@ -122,7 +122,7 @@ describe('a call', () => {
     expect(await request({ url })).toMatchObject({ error: { status: 401, code: 401 } });
   });
 
-  it('that is answered by another catalogue gives nothing to the page that is about to begin anew, nor do later ones', async () => {
+  it('reloads the page when the catalogue changes, and never resolves calls that wait for the reload', async () => {
     const { origin, href } = location;
     const reload = vi.fn();
     vi.stubGlobal('location', { origin, href, reload });
@@ -133,28 +133,28 @@ describe('a call', () => {
     answersFrom('builtin');
     expect(await request({ url })).toMatchObject({ data: 'builtin' });
 
-    const heard = vi.fn();
-    const asked = (call: Promise<unknown>) => void call.then(heard, heard);
+    const onSettled = vi.fn();
+    const watch = (call: Promise<unknown>) => void call.then(onSettled, onSettled);
     answersFrom('tmdb');
-    asked(request({ url }));
+    watch(request({ url }));
     await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce());
-    asked(request({ url }));
+    watch(request({ url }));
     answers(() => HttpResponse.error());
-    asked(request({ url }));
-    // By the time that calls made after them are through, they would be, too.
+    watch(request({ url }));
+    // Calls made after them have finished, so they would have too.
     for (let call = 0; call < 3; call += 1) await fetch(`${origin}${url}`).catch(() => null);
-    expect(heard).not.toHaveBeenCalled();
+    expect(onSettled).not.toHaveBeenCalled();
     expect(reload).toHaveBeenCalledOnce();
   });
 });
 
-describe('an answer with an ETag', () => {
+describe('requestWithEtag', () => {
   beforeEach(clearEtags);
 
-  function serveOnce(asked: (string | null)[]) {
+  function serveWithEtag(etags: (string | null)[]) {
     server.use(
       http.get(`*${url}`, ({ request: { headers } }) => {
-        asked.push(headers.get('If-None-Match'));
+        etags.push(headers.get('If-None-Match'));
         return headers.get('If-None-Match') === '"1"'
           ? new HttpResponse(null, { status: 304 })
           : HttpResponse.json({ list: [1] }, { headers: { ETag: '"1"' } });
@@ -162,20 +162,20 @@ describe('an answer with an ETag', () => {
     );
   }
 
-  it('is given from memory when the server says that it has not changed', async () => {
-    const asked: (string | null)[] = [];
-    serveOnce(asked);
+  it('returns the cached answer after a 304', async () => {
+    const etags: (string | null)[] = [];
+    serveWithEtag(etags);
     await requestWithEtag({ url });
     expect(await requestWithEtag({ url })).toEqual({ data: { list: [1] } });
-    expect(asked).toEqual([null, '"1"']);
+    expect(etags).toEqual([null, '"1"']);
   });
 
-  it('is forgotten with its session', async () => {
-    const asked: (string | null)[] = [];
-    serveOnce(asked);
+  it('sends no ETag of a former session', async () => {
+    const etags: (string | null)[] = [];
+    serveWithEtag(etags);
     await requestWithEtag({ url });
     clearEtags();
     await requestWithEtag({ url });
-    expect(asked).toEqual([null, null]);
+    expect(etags).toEqual([null, null]);
   });
 });

@@ -23,7 +23,7 @@ export interface Call {
   signal?: AbortSignal;
 }
 
-export type Answer<T> = { data: T; response: Response } | { error: ApiError };
+type Answer<T> = { data: T; response: Response } | { error: ApiError };
 
 /** Never throws. `T` is the response type of the API; `validateResponse` checks it. */
 export async function request<T>(call: Call): Promise<Answer<T>> {

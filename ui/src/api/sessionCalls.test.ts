@@ -15,7 +15,7 @@ it.each([
   ['signOut', () => calls.signOut()],
   ['profile', () => calls.profile('7')],
   ['config', () => calls.config()],
-])('%s goes where the document says', async (name, call) => {
+])('%s uses the path of the API description', async (name, call) => {
   server.use(http.all('*', () => HttpResponse.json(null)));
   const made = recordCalls();
   await call();
@@ -31,19 +31,22 @@ it.each([
   ['forgotPassword', () => calls.forgotPassword({ email: '' }), null],
   ['checkReset', () => calls.checkReset(link), 'Bearer secret'],
   ['changePassword', () => calls.changePassword(link, {}), 'Bearer secret'],
-])('%s goes where the document says, with the pass of the link', async (name, call, bearer) => {
-  sessionStorage.setItem('jwt', 'of a session');
-  const made: [string, string | null][] = [];
-  server.use(
-    http.all('*', ({ request }) => {
-      const { pathname } = new URL(request.url);
-      made.push([`${request.method} ${pathname}`, request.headers.get('Authorization')]);
-      return HttpResponse.json(null);
-    }),
-  );
-  await call();
-  const operation = operations.find(({ operationId }) => operationId === name);
-  const path = operation?.path.replace('{id}', '7');
-  const expected = bearer ?? 'Bearer of a session';
-  expect(made).toEqual([[`${operation?.method.toUpperCase()} ${path}`, expected]]);
-});
+])(
+  '%s uses the path of the API description, and the token of the reset link',
+  async (name, call, bearer) => {
+    sessionStorage.setItem('jwt', 'of a session');
+    const made: [string, string | null][] = [];
+    server.use(
+      http.all('*', ({ request }) => {
+        const { pathname } = new URL(request.url);
+        made.push([`${request.method} ${pathname}`, request.headers.get('Authorization')]);
+        return HttpResponse.json(null);
+      }),
+    );
+    await call();
+    const operation = operations.find(({ operationId }) => operationId === name);
+    const path = operation?.path.replace('{id}', '7');
+    const expected = bearer ?? 'Bearer of a session';
+    expect(made).toEqual([[`${operation?.method.toUpperCase()} ${path}`, expected]]);
+  },
+);

@@ -10,7 +10,7 @@ const settings = {
   mail: { source: 'default', from: 'a' },
 };
 
-/** A plus sign stands for what is asked for beside it. */
+/** A plus sign marks a call with append_to_response. */
 function callOf(address: string) {
   const params = address.endsWith('+') ? { append_to_response: 'credits' } : {};
   return { url: address.replace('+', ''), params };
@@ -33,8 +33,8 @@ const good: [string, unknown][] = [
   ['/anything/else', null],
 ];
 
-describe('the shape of an answer', () => {
-  it.each(good)('of %s fits', (address, body) => {
+describe('validateResponse', () => {
+  it.each(good)('accepts a valid answer to %s', (address, body) => {
     expect(validateResponse(callOf(address), body)).toBe(true);
   });
 
@@ -71,17 +71,17 @@ describe('the shape of an answer', () => {
     ['PUT', '/api/v1/settings/mail', settings],
     ['POST', '/api/v1/settings/mail/test', { sent: true, to: 'a' }],
   ];
-  it.each(changes)('to a change by %s %s fits, and only that', (method, url, body) => {
+  it.each(changes)('accepts only a valid answer to %s %s', (method, url, body) => {
     expect(validateResponse({ method, url }, body)).toBe(true);
     for (const other of wrong) expect(validateResponse({ method, url }, other)).toBe(false);
   });
 
   const addresses = [...new Set(good.map(([address]) => address))].slice(0, -1);
-  it.each(addresses)('of %s does not fit when it is something else', (address) => {
+  it.each(addresses)('rejects invalid answers to %s', (address) => {
     for (const body of wrong) expect(validateResponse(callOf(address), body)).toBe(false);
   });
 
-  it('does not fit when a member of an inner part is missing', () => {
+  it('rejects an answer with a missing nested member', () => {
     expect(
       validateResponse(callOf('/3/movie/5+'), { ...film, genres: [], credits: { cast: [] } }),
     ).toBe(false);

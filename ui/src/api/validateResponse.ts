@@ -19,7 +19,7 @@ function matches(schema: Schema, value: unknown): boolean {
   });
 }
 
-/** The parts of a request that tell operations apart. */
+/** The members of a request that identify its operation. */
 interface Operation {
   url: string;
   method?: string;

@@ -8,7 +8,6 @@ type Props = {
   router: ComponentProps<typeof RouterProvider>['router'];
 };
 
-/** The app over a store and a router. */
 export function App({ core, router }: Props) {
   return (
     <Provider store={core.store}>

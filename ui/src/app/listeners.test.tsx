@@ -11,13 +11,13 @@ import { gate, server, sessionGone } from '../testing/server';
 
 const button = (name: string) => screen.findByRole('button', { name });
 
-describe('a call that is refused', () => {
+describe('a call rejected with an expired session', () => {
   // specification 2.17, 4.4
-  it('while its user signs out changes nothing about that', async () => {
-    const gone = gate();
+  it('shows no message while the user signs out', async () => {
+    const signedOut = gate();
     server.use(
       http.post('*/sign_out', async () => {
-        await gone.opened;
+        await signedOut.opened;
         return new HttpResponse(null, { status: 204 });
       }),
     );
@@ -28,14 +28,14 @@ describe('a call that is refused', () => {
     server.use(http.get('*/api/v1/users/:id', sessionGone));
     const refused = await act(() => store.dispatch(loadProfile()));
     expect(store.getState().client.successful).toBe(true);
-    gone.open();
+    signedOut.open();
     await screen.findByRole('heading', { level: 1, name: messages.landing.title });
-    // One that was read before the end, and is told of after it.
+    // A rejection that began before the sign-out and is dispatched after it.
     act(() => void store.dispatch(refused));
     expect(store.getState().client.notifications.display).toBe(false);
   });
 
-  it('while its user changes the password leaves them signed in', async () => {
+  it('does not sign out a user who is changing the password', async () => {
     const text = messages.changePassword;
     const renewed = annasToken.replace(/\.[^.]*$/, '.renewed');
     const changed = gate();

@@ -22,7 +22,7 @@ if (root) {
 
 /** Skipped view transitions are not reported as unhandled rejections. */
 function ignoreAbortedTransitions(page: Document): void {
-  // Not in every browser.
+  // Not supported by every browser.
   if (!('startViewTransition' in page)) return;
   const start = page.startViewTransition.bind(page);
   page.startViewTransition = (update) => {

@@ -31,33 +31,33 @@ const saved = {
 };
 const store = (value: unknown) => localStorage.setItem('state', JSON.stringify(value));
 
-describe('the saved state', () => {
+describe('the persisted state', () => {
   // specification 4.13
-  it('is given back beside a token of its own account', () => {
+  it('is restored for a token of the same account', () => {
     store(saved);
     expect(restoreState(annasToken)).toEqual(saved);
   });
 
   // specification 4.13
   it.each([
-    ["another account's", saved, tokenOf(8)],
-    ['an older', { ...saved, version: 0 }, annasToken],
-    ['a broken', { ...saved, ratings: { list: { 'movie:1': 9 } } }, annasToken],
-    ['one with broken playlists of', { ...saved, playlists: { lists: [] } }, annasToken],
-    ['a stripped', { version: 1 }, annasToken],
-  ])('%s is dropped', (_, value, token) => {
+    ['of another account', saved, tokenOf(8)],
+    ['of an older version', { ...saved, version: 0 }, annasToken],
+    ['invalid', { ...saved, ratings: { list: { 'movie:1': 9 } } }, annasToken],
+    ['invalid in its playlists', { ...saved, playlists: { lists: [] } }, annasToken],
+    ['incomplete', { version: 1 }, annasToken],
+  ])('is deleted when it is %s', (_, value, token) => {
     store(value);
     expect(restoreState(token)).toBeNull();
     expect(localStorage.getItem('state')).toBeNull();
   });
 
-  it('that is no JSON is dropped', () => {
+  it('is deleted when it is not JSON', () => {
     localStorage.setItem('state', '{"version":');
     expect(restoreState(annasToken)).toBeNull();
   });
 
   // specification 4.13
-  it('shows ratings before the server has told them', async () => {
+  it('shows ratings before the server has answered', async () => {
     store(saved);
     server.use(http.get('*/api/v1/ratings', () => new Promise<never>(() => {})));
     renderApp(paths.trending(), { signedIn: true });
@@ -68,7 +68,7 @@ describe('the saved state', () => {
   });
 
   // specification 4.13
-  it('shows playlists before the server has told them', async () => {
+  it('shows playlists before the server has answered', async () => {
     store(saved);
     server.use(http.get('*/api/v1/playlists/setup', () => new Promise<never>(() => {})));
     renderApp(paths.trending(), { signedIn: true });
@@ -77,7 +77,7 @@ describe('the saved state', () => {
   });
 
   // specification 3.1, 3.10, 4.13, 9.1
-  it('holds ids and scores, no message, no request, no token', async () => {
+  it('contains ids and scores, and no message, request state or token', async () => {
     server.use(
       http.get('*/api/v1/ratings', () => HttpResponse.json({ ratings: [rating(1, 4)] })),
       http.get('*/api/v1/playlists/setup', () => HttpResponse.json(setupOf(friday))),
@@ -90,7 +90,7 @@ describe('the saved state', () => {
   });
 
   // specification 4.13, 9.1
-  it('is written at most once a second, however much changes', () => {
+  it('is written at most once a second', () => {
     const core = makeStore();
     injectAuthenticatedState(core);
     core.store.dispatch(sessionFound({ admin: false, user: saved.user }));

@@ -8,7 +8,7 @@ import { userOfToken } from '../lib/token';
 import type { AppStore, RootState } from './store';
 
 /** The value in local storage under "state". */
-export interface PersistedState {
+interface PersistedState {
   version: 1;
   client: { successful: true; admin: boolean; reset: boolean };
   user: NonNullable<UserState>;

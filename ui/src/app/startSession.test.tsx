@@ -3,7 +3,7 @@ import { http, HttpResponse } from 'msw';
 import { describe, expect, it } from 'vitest';
 import { messages } from '../lib/messages';
 import { paths } from '../lib/paths';
-import { signsOut } from '../testing/actions';
+import { signOut } from '../testing/actions';
 import { anna, annasToken } from '../testing/fixtures';
 import { renderApp } from '../testing/render';
 import { recordCalls, refusal, server, sessionGone } from '../testing/server';
@@ -15,7 +15,7 @@ const trending = () => heading(messages.lists.trending.all.week);
 
 describe('a visitor', () => {
   // specification 2.1, 2.9, 2.17, 6.1
-  it('is sent from a guarded page to the landing page without a call that needs a session', async () => {
+  it('is redirected from a guarded page to the landing page without a call that needs a session', async () => {
     const calls = recordCalls();
     const { path } = renderApp(paths.ratings());
     await landing();
@@ -24,18 +24,18 @@ describe('a visitor', () => {
   });
 
   // specification 6.1
-  it('finds a designed 404 at an unknown address', async () => {
+  it('sees the 404 page at an unknown address', async () => {
     renderApp('/ms/nowhere');
     expect(await heading(messages.notFound.title)).toBeVisible();
     expect(screen.getByRole('link', { name: messages.notFound.home })).toHaveAttribute('href', '/');
   });
 
   // specification 2.4, 2.22, 6.4, 7.3
-  it('signs in and comes to what is trending, with a welcome', async () => {
+  it('signs in, and sees the trending list and a welcome message', async () => {
     const { user, path } = renderApp(paths.signIn());
     await user.type(await screen.findByLabelText(messages.signIn.email), 'anna@example.org');
     await user.type(screen.getByLabelText(messages.signIn.password), 'Abcdef1{Enter}');
-    // Gone after a while: looked for before the screen, whose code may take longer.
+    // Checked before the screen: the message disappears, and the code of the screen may load later.
     expect(await screen.findByText(messages.session.signedIn)).toBeVisible();
     await trending();
     expect(path()).toBe('/ms/movies/multi/trending/all/week');
@@ -44,7 +44,7 @@ describe('a visitor', () => {
   });
 
   // specification 2.20, 9.1
-  it('who asks to be remembered is kept for the whole browser', async () => {
+  it('is stored in localStorage when "Remember me" is checked', async () => {
     const { user } = renderApp(paths.signIn());
     await user.type(await screen.findByLabelText(messages.signIn.email), 'anna@example.org');
     await user.type(screen.getByLabelText(messages.signIn.password), 'Abcdef1');
@@ -55,7 +55,7 @@ describe('a visitor', () => {
   });
 
   // specification 3.8, 4.1, 4.3
-  it('is told in the form when e-mail and password do not fit, and only there', async () => {
+  it('sees an error only in the form when email or password is wrong', async () => {
     server.use(http.post('*/authenticate', () => refusal(401, 4010, 'Wrong e-mail or password')));
     const { user, store } = renderApp(paths.signIn());
     await user.type(await screen.findByLabelText(messages.signIn.email), 'anna@example.org');
@@ -68,30 +68,33 @@ describe('a visitor', () => {
 
 describe('a signed-in user', () => {
   // specification 2.1, 2.2
-  it.each(['/', '/ms', paths.signIn()])('is led from %s to what is trending', async (address) => {
-    const { path } = renderApp(address, { signedIn: true });
-    await trending();
-    expect(path()).toBe(paths.trending());
-  });
+  it.each(['/', '/ms', paths.signIn()])(
+    'is redirected from %s to the trending list',
+    async (address) => {
+      const { path } = renderApp(address, { signedIn: true });
+      await trending();
+      expect(path()).toBe(paths.trending());
+    },
+  );
 
   // specification 7.7
-  it('is asked about by the real id', async () => {
+  it('is loaded by the user id', async () => {
     const calls = recordCalls();
     renderApp(paths.profile(), { signedIn: true });
     expect(await screen.findByDisplayValue('annaberg')).toBeVisible();
-    const asked = calls.filter((call) => call.includes('/users/'));
-    expect(new Set(asked)).toEqual(new Set(['GET /api/v1/users/7']));
+    const userCalls = calls.filter((call) => call.includes('/users/'));
+    expect(new Set(userCalls)).toEqual(new Set(['GET /api/v1/users/7']));
   });
 
   // specification 1.5, 3.8
-  it('has the role that the server tells at the start', async () => {
+  it('has the role that the server reports at the start', async () => {
     server.use(http.get('*/api/v1/users/:id', () => HttpResponse.json({ ...anna, role: 'admin' })));
     const { store } = renderApp(paths.trending(), { signedIn: true });
     await waitFor(() => expect(store.getState().client.admin).toBe(true));
   });
 
   // specification 2.17, 4.1, 4.2, 8.1, 8.3
-  it('whose session is gone is told so on the landing page, and nothing is kept', async () => {
+  it('whose session has ended sees a message on the landing page, and nothing stays stored', async () => {
     server.use(http.get('*/3/trending/:kind/:window', sessionGone));
     localStorage.setItem('state', '{"version":1}');
     const calls = recordCalls();
@@ -109,7 +112,7 @@ describe('a signed-in user', () => {
     expect(notifications()).toEqual({ body: '', message: '', code: 0, display: false });
   });
 
-  it('is signed out alike by an answer in the shape of the movie database', async () => {
+  it('is also signed out by a 401 in the format of TMDB', async () => {
     const body = { status_code: 7, status_message: 'Invalid API key', success: false };
     server.use(
       http.get('*/3/trending/:kind/:window', () => HttpResponse.json(body, { status: 401 })),
@@ -120,22 +123,22 @@ describe('a signed-in user', () => {
   });
 
   // specification 4.4
-  it('signs out on the server, here, and in the sibling tabs', async () => {
+  it('signs out on the server, in this tab and in the sibling tabs', async () => {
     const calls = recordCalls();
     const sibling = openSibling();
     localStorage.setItem('jwt', annasToken);
     const { user, store } = renderApp(paths.trending(), { signedIn: true });
-    await signsOut(user);
+    await signOut(user);
     expect(calls).toContain('POST /sign_out');
     expect([sessionStorage.getItem('jwt'), localStorage.getItem('jwt')]).toEqual([null, null]);
     expect(store.getState()).toMatchObject({ user: null, client: { successful: false } });
-    await waitFor(() => expect(sibling.heard).toContainEqual({ kind: 'signedOut' }));
+    await waitFor(() => expect(sibling.received).toContainEqual({ kind: 'signedOut' }));
   });
 
-  it('signs out here also when the server cannot be reached', async () => {
+  it('signs out in this tab also when the server is unreachable', async () => {
     server.use(http.post('*/sign_out', () => HttpResponse.error()));
     const { user } = renderApp(paths.trending(), { signedIn: true });
-    await signsOut(user);
+    await signOut(user);
     expect(sessionStorage.getItem('jwt')).toBeNull();
   });
 });

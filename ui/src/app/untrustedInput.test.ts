@@ -7,7 +7,7 @@ import { paths, queryOfPath } from '../lib/paths';
 import { userOfToken } from '../lib/token';
 import { restoreState } from './persistence';
 
-/** Halves of characters too. */
+/** Includes unpaired surrogates. */
 const anyText = fc.string({ unit: 'binary' });
 const typed = fc.oneof(
   anyText,
@@ -17,7 +17,7 @@ const whole = (text: string) => text.replace(/\p{Surrogate}/gu, '\ufffd');
 const number = fc.integer({ min: 1, max: 2 ** 31 - 1 });
 const title = fc.record({ mediaType: fc.constantFrom('movie' as const, 'tv' as const), number });
 
-test('every title is read from what names it', () => {
+test('every title survives the round trip through its key and its API id', () => {
   fc.assert(
     fc.property(title, (key) => {
       expect(parseKey(toKey(key))).toEqual(key);
@@ -26,7 +26,7 @@ test('every title is read from what names it', () => {
   );
 });
 
-test('any text names a title within the numbers there are, or none', () => {
+test('any text parses to a title with a valid number, or to none', () => {
   const text = fc.oneof(anyText, fc.stringMatching(/^(movie|tv|):?[0-9]{0,12}$/));
   fc.assert(
     fc.property(text, (text) => {
@@ -37,7 +37,7 @@ test('any text names a title within the numbers there are, or none', () => {
   );
 });
 
-test('any query is read from the address of its search', () => {
+test('any query survives the round trip through the address of its search', () => {
   fc.assert(
     fc.property(typed, (query) => {
       expect(queryOfPath(paths.search(query))).toBe(whole(query.trim()));
@@ -45,7 +45,7 @@ test('any query is read from the address of its search', () => {
   );
 });
 
-test('any address holds a query or none', () => {
+test('a query is read only from addresses of the search', () => {
   fc.assert(
     fc.property(fc.constantFrom('', '/', '/ms/movies/search/', '/%'), typed, (root, rest) => {
       const query = queryOfPath(root + rest);
@@ -54,7 +54,7 @@ test('any address holds a query or none', () => {
   );
 });
 
-test('a token says whose it is, and any other text nothing', () => {
+test('the user id is read from a token, and never from other text', () => {
   const claims = (payload: unknown) => `a.${btoa(JSON.stringify(payload))}.b`;
   fc.assert(
     fc.property(fc.nat(), (id) => {
@@ -70,9 +70,9 @@ test('a token says whose it is, and any other text nothing', () => {
   );
 });
 
-test('what was kept for somebody else, or is nothing of ours, is dropped', () => {
+test('stored state of another account or of another format is deleted', () => {
   const token = `a.${btoa(JSON.stringify({ sub: '7' }))}.b`;
-  const kept = fc.record(
+  const stored = fc.record(
     {
       version: fc.constantFrom(1, 2),
       client: fc.anything(),
@@ -85,7 +85,7 @@ test('what was kept for somebody else, or is nothing of ours, is dropped', () =>
   const text = fc.oneof(
     typed,
     fc.json(),
-    kept.map((state) =>
+    stored.map((state) =>
       JSON.stringify(state, (_, value) => (typeof value === 'bigint' ? 0 : value)),
     ),
   );
@@ -98,7 +98,7 @@ test('what was kept for somebody else, or is nothing of ours, is dropped', () =>
   );
 });
 
-test('any answer to any call fits or does not', () => {
+test('validateResponse returns a boolean for any answer', () => {
   const url = fc.constantFrom(
     '/3/movie/550',
     '/3/search/multi',
@@ -120,7 +120,7 @@ test('any answer to any call fits or does not', () => {
   );
 });
 
-test('the body of a failure is read as JSON or not at all', () => {
+test('parseJson returns the value of valid JSON, and nothing for other text', () => {
   fc.assert(
     fc.property(fc.jsonValue(), (value) => {
       expect(parseJson(JSON.stringify(value))).toEqual(JSON.parse(JSON.stringify(value)));

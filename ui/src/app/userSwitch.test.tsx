@@ -3,7 +3,7 @@ import { http, HttpResponse } from 'msw';
 import { expect, it } from 'vitest';
 import { messages } from '../lib/messages';
 import { paths } from '../lib/paths';
-import { bellaSignsIn, signsOut, star, starsOf } from '../testing/actions';
+import { signInAsBella, signOut, star, starsOf } from '../testing/actions';
 import { friday, rating, setupOf } from '../testing/fixtures';
 import { renderApp } from '../testing/render';
 import { recordCalls, server } from '../testing/server';
@@ -12,7 +12,7 @@ const never = () => new Promise<never>(() => {});
 const inList = () =>
   screen.findByRole('button', { name: messages.playlists.removeOf('Night Train') });
 
-/** Anna has rated Night Train and keeps it in Friday; the server knows her list by its ETag. */
+/** Serves the data of Anna: a rating of Night Train, with an ETag, and the playlist Friday. */
 function serveAnna() {
   server.use(
     http.get('*/api/v1/ratings', () =>
@@ -22,38 +22,38 @@ function serveAnna() {
   );
 }
 
-/** The server takes its time with Bella's lists. Gives back which of Anna's ETags it was shown. */
+/** Holds back the data of Bella. Returns the ETags sent for her ratings. */
 function serveBella() {
-  const shown: (string | null)[] = [];
+  const etags: (string | null)[] = [];
   server.use(
     http.get('*/api/v1/users/:id', never),
     http.get('*/api/v1/ratings', ({ request }) => {
-      shown.push(request.headers.get('If-None-Match'));
+      etags.push(request.headers.get('If-None-Match'));
       return never();
     }),
     http.get('*/api/v1/playlists/setup', never),
   );
-  return shown;
+  return etags;
 }
 
 // specification 4.2, 4.4
-it('who signs in next sees no star and no playlist of who was there before', async () => {
+it('the next user sees neither ratings nor playlists of the former user', async () => {
   serveAnna();
   const { user, store, router } = renderApp(paths.trending(), { signedIn: true });
-  const annas = await starsOf('Night Train');
-  await waitFor(() => expect(star(annas, 4)).toBeChecked());
+  const annasStars = await starsOf('Night Train');
+  await waitFor(() => expect(star(annasStars, 4)).toBeChecked());
   await inList();
-  await signsOut(user);
+  await signOut(user);
 
-  const shown = serveBella();
+  const etags = serveBella();
   const calls = recordCalls();
-  await bellaSignsIn(user);
+  await signInAsBella(user);
   const stars = within(await starsOf('Night Train')).getAllByRole('radio');
   for (const one of stars) expect(one).not.toBeChecked();
   const add = messages.playlists.addOf('Night Train');
   expect(screen.getByRole('button', { name: add })).toBeInTheDocument();
   expect(calls).toContain('GET /3/trending/all/week');
-  await waitFor(() => expect(shown).toEqual([null]));
+  await waitFor(() => expect(etags).toEqual([null]));
   expect(store.getState()).toMatchObject({
     user: null,
     ratings: { list: {} },

@@ -16,7 +16,7 @@ function prefetchPages() {
   void import('../pages/PersonPage').catch(() => undefined);
 }
 
-/** Whether the user has asked the browser to load no more than is needed. */
+/** Whether the browser saves data. */
 function savesData(): boolean {
   const connection: unknown = Reflect.get(navigator, 'connection');
   return (

@@ -2,13 +2,13 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { describe, expect, it } from 'vitest';
 import { paths } from '../lib/paths';
-import { annaIsAdmin } from '../testing/adminServer';
+import { makeAnnaAdmin } from '../testing/adminServer';
 import { serverConfig } from '../testing/fixtures';
 import { renderApp } from '../testing/render';
 import { server } from '../testing/server';
 
-const linksIn = (place: HTMLElement) =>
-  within(place)
+const linksIn = (container: HTMLElement) =>
+  within(container)
     .getAllByRole('link')
     .map((link) => [
       link.getAttribute('aria-label') ?? link.textContent,
@@ -18,7 +18,7 @@ const linksIn = (place: HTMLElement) =>
 describe('the header of a visitor', () => {
   // specification 2.2
   it.each(['/', paths.signUp(), paths.signIn(), '/ms/nowhere'])(
-    'has at %s the wordmark, both ways in and the theme, and neither menu nor search',
+    'has at %s the wordmark, Sign In, Sign Up and the theme, and neither menu nor search',
     async (address) => {
       renderApp(address);
       const header = await screen.findByRole('banner');
@@ -36,20 +36,20 @@ describe('the header of a visitor', () => {
   );
 });
 
-describe('where registration is closed', () => {
-  it('neither the header nor the landing page offers to sign up', async () => {
+describe('closed registration', () => {
+  it('removes Sign Up from the header and the landing page', async () => {
     const closed = { ...serverConfig, registration: 'closed' };
     server.use(http.get('*/config', () => HttpResponse.json(closed)));
     renderApp('/');
-    const ways = (name: string) => screen.queryAllByRole('link', { name });
-    await waitFor(() => expect(ways('Sign In')).toHaveLength(2));
-    await waitFor(() => expect(ways('Sign Up')).toEqual([]));
+    const links = (name: string) => screen.queryAllByRole('link', { name });
+    await waitFor(() => expect(links('Sign In')).toHaveLength(2));
+    await waitFor(() => expect(links('Sign Up')).toEqual([]));
   });
 });
 
-describe('the header of a member', () => {
-  /** Opens the menu; waits for that link, because the role comes after the screen. */
-  async function openedMenu(admin: string) {
+describe('the header of a signed-in user', () => {
+  /** Opens the menu, and waits for the link that depends on the role, which loads after the page. */
+  async function openMenu(admin: string) {
     const { user } = renderApp(paths.ratings(), { signedIn: true });
     await user.click(await screen.findByRole('button', { name: 'Menu' }));
     const menu = screen.getByRole('navigation', { name: 'Main menu' });
@@ -67,18 +67,18 @@ describe('the header of a member', () => {
   ];
 
   // specification 2.19
-  it('has a menu with every place in its order, and Log Out at the end', async () => {
-    const menu = await openedMenu('Admin (Demo)');
-    const places = [...first, ['Admin (Demo)', '/ms/admin'], ['About', '/ms/about']];
-    expect(linksIn(menu)).toEqual(places);
-    const names = places.map(([name]) => name);
+  it('has a menu with all pages in order, and Log Out at the end', async () => {
+    const menu = await openMenu('Admin (Demo)');
+    const links = [...first, ['Admin (Demo)', '/ms/admin'], ['About', '/ms/about']];
+    expect(linksIn(menu)).toEqual(links);
+    const names = links.map(([name]) => name);
     expect(itemsOf(menu)).toEqual([...names, 'Keyboard shortcuts', 'Log Out']);
   });
 
   // specification 2.19, 6.3
-  it('calls the users Admin for an admin, who has Settings too', async () => {
-    annaIsAdmin();
-    const menu = await openedMenu('Admin');
+  it('lists Admin and Settings in the menu of an admin', async () => {
+    makeAnnaAdmin();
+    const menu = await openMenu('Admin');
     const own = [
       ['Admin', '/ms/admin'],
       ['Settings', '/ms/settings'],
@@ -87,7 +87,7 @@ describe('the header of a member', () => {
   });
 
   // specification 5.16
-  it('has a search with one field, called query', async () => {
+  it('has a search form with one field named query', async () => {
     renderApp(paths.ratings(), { signedIn: true });
     const form = await screen.findByRole<HTMLFormElement>('search');
     expect([...new FormData(form).keys()]).toEqual(['query']);

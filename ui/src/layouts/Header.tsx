@@ -8,10 +8,10 @@ import { lazyOptional } from '../lib/lazyModule';
 import { messages } from '../lib/messages';
 import { paths } from '../lib/paths';
 import { LinkButton } from '../ui/Button';
-import { ThemeSwitch } from '../ui/ThemeSwitch';
 import { Wordmark } from '../ui/Wordmark';
 import styles from './Header.module.css';
 import { MenuButton } from './MainMenu';
+import { ThemeSwitch } from './ThemeSwitch';
 
 const SearchBox = lazyOptional(() =>
   import('../features/search/SearchBox').then((code) => code.SearchBox),

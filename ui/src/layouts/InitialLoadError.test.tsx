@@ -3,7 +3,7 @@ import { http, HttpResponse } from 'msw';
 import { expect, it } from 'vitest';
 import { messages } from '../lib/messages';
 import { paths } from '../lib/paths';
-import { bellaSignsIn, signsOut, star, starsOf } from '../testing/actions';
+import { signInAsBella, signOut, star, starsOf } from '../testing/actions';
 import { friday, rating, setupOf } from '../testing/fixtures';
 import { renderApp } from '../testing/render';
 import { refusal, server } from '../testing/server';
@@ -22,22 +22,25 @@ it.each([
   ['a list', paths.trending()],
   ["a title's page", '/ms/movie/1'],
   ['the ratings', paths.ratings()],
-  ['a screen for everybody', paths.about()],
-])('is told on %s, with Retry, which mends it', async (_, address) => {
-  ratings(refuses);
-  setup(refuses);
-  const { user, store } = renderApp(address, { signedIn: true });
-  expect(await screen.findByText(both)).toBeVisible();
-  expect(await screen.findByRole('heading', { level: 1 })).toBeVisible();
-  ratings(() => HttpResponse.json({ ratings: [rating(1, 4)] }));
-  setup(() => HttpResponse.json(setupOf(friday)));
-  await user.click(retry());
-  await waitFor(() => expect(screen.queryByText(both)).not.toBeInTheDocument());
-  expect(store.getState().ratings?.list).toEqual({ 'movie:1': 4 });
-  expect(store.getState().playlists?.active).toBe(5);
-});
+  ['a public screen', paths.about()],
+])(
+  'reports a failed load of ratings and playlists on %s, and loads both on Retry',
+  async (_, address) => {
+    ratings(refuses);
+    setup(refuses);
+    const { user, store } = renderApp(address, { signedIn: true });
+    expect(await screen.findByText(both)).toBeVisible();
+    expect(await screen.findByRole('heading', { level: 1 })).toBeVisible();
+    ratings(() => HttpResponse.json({ ratings: [rating(1, 4)] }));
+    setup(() => HttpResponse.json(setupOf(friday)));
+    await user.click(retry());
+    await waitFor(() => expect(screen.queryByText(both)).not.toBeInTheDocument());
+    expect(store.getState().ratings?.list).toEqual({ 'movie:1': 4 });
+    expect(store.getState().playlists?.active).toBe(5);
+  },
+);
 
-it('of one of them is told by its name, and what Retry brought shows', async () => {
+it('names only what failed to load, and shows the ratings that Retry loads', async () => {
   ratings(refuses);
   const { user } = renderApp(paths.trending(), { signedIn: true });
   expect(await screen.findByText(onlyRatings)).toBeVisible();
@@ -46,21 +49,21 @@ it('of one of them is told by its name, and what Retry brought shows', async () 
   expect(star(await starsOf('Night Train'), 4)).toBeChecked();
 });
 
-it('stands until it is closed, also when Retry did not help', async () => {
+it('keeps the message until it is closed, also after a failed Retry', async () => {
   setup(refuses);
   const { user } = renderApp(paths.trending(), { signedIn: true });
-  const told = await screen.findByText(onlyPlaylists);
+  const message = await screen.findByText(onlyPlaylists);
   await user.click(retry());
   await waitFor(() => expect(retry()).not.toHaveAttribute('aria-busy'));
-  expect(told).toBeVisible();
+  expect(message).toBeVisible();
   await user.click(screen.getByRole('button', { name: messages.app.close }));
   expect(screen.queryByText(onlyPlaylists)).not.toBeInTheDocument();
 });
 
-it('closed on one kind of screen, stays closed on the others, and is told anew in the next session', async () => {
-  let asked = 0;
+it('keeps a closed message closed in every layout, and shows it again in the next session', async () => {
+  let requests = 0;
   setup(() => {
-    asked += 1;
+    requests += 1;
     return refuses();
   });
   const { user, router, store } = renderApp(paths.trending(), { signedIn: true });
@@ -71,13 +74,13 @@ it('closed on one kind of screen, stays closed on the others, and is told anew i
     [paths.trending(), 3],
   ] as const) {
     await act(() => router.navigate(address));
-    // Each kind of screen asks anew, and is refused anew.
-    await waitFor(() => expect(asked).toBe(times));
+    // Each layout requests the playlists again, and is refused again.
+    await waitFor(() => expect(requests).toBe(times));
     await waitFor(() => expect(JSON.stringify(store.getState().api)).not.toContain('pending'));
     expect(screen.queryByText(onlyPlaylists)).not.toBeInTheDocument();
   }
-  await signsOut(user);
-  await bellaSignsIn(user);
+  await signOut(user);
+  await signInAsBella(user);
   expect(await screen.findByText(onlyPlaylists)).toBeVisible();
 });
 
@@ -85,7 +88,7 @@ it.each([
   ['the profile', paths.profile(), onlyPlaylists],
   ['the playlists', paths.playlists(), onlyRatings],
   ['a playlist', paths.playlist(5), onlyRatings],
-])('on %s is not told twice', async (_, address, rest) => {
+])('does not repeat in the message what %s itself reports', async (_, address, rest) => {
   ratings(refuses);
   setup(refuses);
   server.use(http.get('*/api/v1/playlists/5', refuses));

@@ -65,7 +65,7 @@ export function InitialLoadError({ ratings, playlists }: { ratings: Load; playli
   );
 }
 
-/** Whether a load has failed and brought nothing before. */
+/** Whether a load has failed and there is no data of an earlier one. */
 function isMissing({ data, error }: Load): boolean {
   return error !== undefined && data === undefined;
 }

@@ -17,10 +17,10 @@ import { useModal } from '../ui/Dialog';
 import { Icon } from '../ui/Icon';
 import type { IconName } from '../ui/Icon';
 import { IconButton } from '../ui/IconButton';
-import { ThemeSwitch } from '../ui/ThemeSwitch';
 import { Wordmark } from '../ui/Wordmark';
 import styles from './MainMenu.module.css';
 import { openShortcutHelp } from './ShortcutHelp';
+import { ThemeSwitch } from './ThemeSwitch';
 
 /** Opens the side menu. */
 export function MenuButton() {

@@ -6,7 +6,7 @@ import { paths } from '../lib/paths';
 import { renderApp } from '../testing/render';
 
 const box = { name: messages.search.label };
-const places = [
+const pages = [
   ['a wrong address', '/nothing/here', messages.notFound.title],
   ['About', paths.about(), messages.about.title],
 ] as const;
@@ -16,8 +16,8 @@ const tools = [
   ['the fix', paths.fix(), maintenanceMessages.fix.title],
 ] as const;
 
-it.each([...places, ...tools])(
-  '%s has the search and the keys for who is signed in',
+it.each([...pages, ...tools])(
+  '%s has the search and keyboard shortcuts for signed-in users',
   async (_, path, title) => {
     const { user } = renderApp(path, { signedIn: true });
     expect(await screen.findByRole('heading', { level: 1, name: title })).toBeVisible();
@@ -31,10 +31,13 @@ it.each([...places, ...tools])(
 );
 
 // specification 2.2
-it.each(places)('%s has neither for who is not, and no call is made', async (_, path, title) => {
-  const { store } = renderApp(path);
-  expect(await screen.findByRole('heading', { level: 1, name: title })).toBeVisible();
-  expect(await screen.findByRole('link', { name: messages.landing.signIn })).toBeVisible();
-  expect(screen.queryByRole('combobox', box)).not.toBeInTheDocument();
-  expect(store.getState().api?.config.middlewareRegistered ?? false).toBe(false);
-});
+it.each(pages)(
+  '%s has neither search nor shortcuts for visitors, and sends no call',
+  async (_, path, title) => {
+    const { store } = renderApp(path);
+    expect(await screen.findByRole('heading', { level: 1, name: title })).toBeVisible();
+    expect(await screen.findByRole('link', { name: messages.landing.signIn })).toBeVisible();
+    expect(screen.queryByRole('combobox', box)).not.toBeInTheDocument();
+    expect(store.getState().api?.config.middlewareRegistered ?? false).toBe(false);
+  },
+);

@@ -11,7 +11,6 @@ import { Icon } from '../ui/Icon';
 import { Header } from './Header';
 import styles from './RootLayout.module.css';
 
-/** The frame of every screen. */
 export function RootLayout() {
   const online = useOnline();
   const failuresShownElsewhere = useMatches().some(({ handle }) => handle === showsFailures);
@@ -52,12 +51,12 @@ function isOnScreen(focus: Element | null) {
 /** Moves the focus to the main heading after a navigation, unless the focus was moved while the page loaded. */
 function useHeadingFocus(): void {
   const { pathname } = useLocation();
-  const place = usePendingLocation().key;
+  const { key } = usePendingLocation();
   const shown = useRef(pathname);
   const left = useRef<Element | null>(null);
   useEffect(() => {
     left.current = document.activeElement;
-  }, [place]);
+  }, [key]);
   useEffect(() => {
     if (shown.current === pathname) return;
     shown.current = pathname;

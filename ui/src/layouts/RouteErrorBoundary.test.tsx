@@ -6,9 +6,9 @@ import { renderApp } from '../testing/render';
 import { server } from '../testing/server';
 
 // specification 2.2, 2.19
-it('a screen that throws leaves the menu, and the next screen stands', async () => {
+it('a page that throws keeps the menu usable, and the next page renders', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
-  // An answer that breaks the contract deep within.
+  // An invalid member that `validateResponse` does not check.
   const broken = { id: 1, title: 'Broken', genres: [], overview: { no: 'text' } };
   server.use(http.get('*/3/movie/:id', () => HttpResponse.json(broken)));
   const { user } = renderApp('/ms/movie/1', { signedIn: true });

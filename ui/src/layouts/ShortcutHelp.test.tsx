@@ -8,8 +8,8 @@ import { renderApp } from '../testing/render';
 const text = messages.shortcuts;
 const box = () => screen.findByRole('combobox', { name: messages.search.label });
 
-describe('single keys', () => {
-  it('lead to the search and list themselves, but not while something is typed', async () => {
+describe('keyboard shortcuts', () => {
+  it('focus the search and open the list of shortcuts, except while typing', async () => {
     const { user } = renderApp(paths.trending(), { signedIn: true });
     await starsOf('Night Train');
     await box();
@@ -27,7 +27,7 @@ describe('single keys', () => {
     expect(await box()).not.toHaveFocus();
   });
 
-  it('do nothing once they are turned off, until they are turned on again', async () => {
+  it('do nothing while single-key shortcuts are off', async () => {
     const { user } = renderApp(paths.trending(), { signedIn: true });
     const stars = await starsOf('Night Train');
     await waitFor(() => expect(screen.getByRole('search')).toHaveTextContent('/'));

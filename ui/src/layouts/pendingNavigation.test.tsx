@@ -8,8 +8,8 @@ const menu = () => screen.findByRole('button', { name: messages.app.menu });
 const drawer = () => screen.queryByRole('dialog', { name: messages.app.mainMenu });
 const arrived = () => screen.findByRole('link', { name: /Night Train/ });
 
-describe('while the first screen is on its way', () => {
-  it('an opened menu stays open', async () => {
+describe('while the first page loads', () => {
+  it('the open menu stays open', async () => {
     const { user, path } = renderApp(patterns.app, { signedIn: true });
     await user.click(await menu());
     expect(drawer()).toBeInTheDocument();
@@ -19,8 +19,8 @@ describe('while the first screen is on its way', () => {
   });
 });
 
-describe('while the next screen is on its way', () => {
-  it('what is typed into the search stays, and so does the focus', async () => {
+describe('while the next page loads', () => {
+  it('the search box keeps its text and the focus', async () => {
     const { router } = renderApp(paths.about(), { signedIn: true });
     const box = await screen.findByRole('combobox', { name: messages.search.label });
     act(() => void router.navigate(paths.trending()));

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { messages } from '../lib/messages';
 import { paths } from '../lib/paths';
 import { friday } from '../testing/fixtures';
-import { serve } from '../testing/playlistServer';
+import { servePlaylists } from '../testing/playlistServer';
 import { renderApp } from '../testing/render';
 import { recordCalls, server, sessionGone } from '../testing/server';
 
@@ -27,7 +27,7 @@ describe('a visitor', () => {
     paths.admin(),
     '/ms',
     '/ms/movies',
-  ])('is sent from %s to the landing page', async (address) => {
+  ])('is redirected from %s to the landing page', async (address) => {
     const calls = recordCalls();
     const { path } = renderApp(address);
     await landing();
@@ -44,23 +44,23 @@ describe('a visitor', () => {
     ['/ms/media_update', 'Media update'],
     ['/ms/fix', 'Fix'],
     [paths.about(), messages.about.title],
-  ])('is let into %s', async (address, name) => {
+  ])('can open %s', async (address, name) => {
     server.use(http.get('*/reset_request/:id', () => HttpResponse.json({ status: 'ok' })));
     const { path } = renderApp(address);
     expect(await screen.findByRole('heading', { level: 1, name })).toBeVisible();
-    // The pass of a letter's link leaves the address (S21).
+    // The reset token is removed from the address.
     expect(path()).toBe(address.replace('/7/secret', ''));
   });
 });
 
-describe('a session that is gone', () => {
+describe('a session that has ended', () => {
   // specification 8.1
   it.each([
     ['the profile', http.get('*/api/v1/users/:id', sessionGone)],
     ['the ratings', http.get('*/api/v1/ratings', sessionGone)],
     ['the playlists', http.get('*/api/v1/playlists/setup', sessionGone)],
     ['a list of films', http.get('*/3/trending/:kind/:window', sessionGone)],
-  ])('is noticed by the call for %s', async (_, handler) => {
+  ])('is detected when loading %s', async (_, handler) => {
     server.use(handler);
     renderApp(paths.trending(), { signedIn: true });
     await landing();
@@ -71,8 +71,8 @@ describe('a session that is gone', () => {
   });
 
   // specification 8.1
-  it('is noticed by what adds to a playlist', async () => {
-    serve(friday);
+  it('is detected when a title is added to a playlist', async () => {
+    servePlaylists(friday);
     server.use(http.put('*/api/v1/playlists/:id', sessionGone));
     const { user } = renderApp(paths.trending(), { signedIn: true });
     await screen.findByRole('button', { name: messages.playlists.removeOf('Night Train') });
@@ -83,7 +83,7 @@ describe('a session that is gone', () => {
   });
 
   // specification 8.1
-  it('is noticed by a star', async () => {
+  it('is detected when a title is rated', async () => {
     server.use(http.post('*/api/v1/movies', sessionGone));
     const { user } = renderApp(paths.trending(), { signedIn: true });
     const name = messages.title.rate('Night Train');

@@ -12,14 +12,14 @@ import styles from './sessionGuards.module.css';
 export function RequireSession() {
   const successful = useSelector(selectSuccessful);
   const dispatch = useDispatch();
-  const place = useLocation();
+  const location = useLocation();
   useEffect(() => {
     // For this tab only: no request, and no message to other tabs.
     if (successful === false && readToken() !== null) dispatch(signedOut({ reason: 'guard' }));
   }, [successful, dispatch]);
   if (successful === null) return <PageLoading />;
   if (successful) return <Outlet />;
-  return <Navigate to={paths.landing()} state={redirectState(place)} replace />;
+  return <Navigate to={paths.landing()} state={redirectState(location)} replace />;
 }
 
 /** Redirects signed-in users to `redirectTo` or the first page. */
@@ -33,8 +33,8 @@ export function SignedOutOnly() {
   );
 }
 
-function redirectState(place: Location): { redirectTo: string } {
-  return { redirectTo: createPath(place) };
+function redirectState(location: Location): { redirectTo: string } {
+  return { redirectTo: createPath(location) };
 }
 
 function readRedirectTo(state: unknown): string | null {

@@ -1,7 +1,7 @@
 import { useLayoutEffect } from 'react';
 import type { RefObject } from 'react';
 
-/** Moves the focus to the heading of the open window, or else of the screen, without scrolling. */
+/** Moves the focus to the heading of the open dialog, or else of the page, without scrolling. */
 export function focusHeading(): void {
   const heading = document.querySelector('dialog[open]') ? 'dialog[open] h2' : 'main h1';
   const target = document.querySelector<HTMLElement>(heading) ?? document.querySelector('main');
@@ -11,8 +11,8 @@ export function focusHeading(): void {
 }
 
 /**
- * When the element leaves the page while it holds the focus, `back` takes it over, or, where that is gone too, the
- * screen's heading.
+ * When the element is unmounted while it has the focus, moves the focus to `back`, or to the heading of the page when `back`
+ * is unmounted as well.
  */
 export function useKeepFocus(
   element: RefObject<HTMLElement | null>,
@@ -23,14 +23,14 @@ export function useKeepFocus(
     return () => {
       if (!node?.contains(document.activeElement)) return;
       queueMicrotask(() => {
-        if (!node.isConnected && document.activeElement === document.body) passFocus(back);
+        if (!node.isConnected && document.activeElement === document.body) restoreFocus(back);
       });
     };
   }, [element, back]);
 }
 
-function passFocus(back: RefObject<Element | null> | undefined): void {
-  const heir = back?.current;
-  if (heir instanceof HTMLElement && heir.isConnected) heir.focus({ preventScroll: true });
+function restoreFocus(back: RefObject<Element | null> | undefined): void {
+  const target = back?.current;
+  if (target instanceof HTMLElement && target.isConnected) target.focus({ preventScroll: true });
   else focusHeading();
 }

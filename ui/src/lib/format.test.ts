@@ -7,7 +7,7 @@ it.each([
   ['1972-13-45', '1972'],
   ['', ''],
   [null, ''],
-])('%s reads as "%s"', (date, text) => {
+])('formats %s as "%s"', (date, text) => {
   expect(formatCalendarDate(date, 'en-US')).toBe(text);
 });
 
@@ -16,10 +16,10 @@ it.each([
   ['1950-06-15', '2020-06-15', 70],
   ['1950', '2020-06-15', null],
   [null, '2020-06-15', null],
-])('from %s to %s there are %s whole years', (from, to, years) => {
+])('counts the whole years from %s to %s: %s', (from, to, years) => {
   expect(yearsBetween(from, to)).toBe(years);
 });
 
-it("a moment's day is the user's own, not the one in Greenwich", () => {
+it('isoDay is the day in the local time zone', () => {
   expect(isoDay(new Date(2026, 0, 2, 23, 59))).toBe('2026-01-02');
 });

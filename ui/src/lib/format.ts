@@ -1,30 +1,29 @@
-/** The year of "2010-07-16", or an empty text. */
+/** The year of "2010-07-16", or an empty string. */
 export function yearOf(date: string | null | undefined): string {
   return /^\d{4}/.exec(date ?? '')?.[0] ?? '';
 }
 
-/** The day of a moment, as this locale writes it. */
+/** A timestamp as a day in this locale. */
 export function formatDate(moment: string, locale?: string): string {
   return new Intl.DateTimeFormat(locale, { dateStyle: 'long' }).format(new Date(moment));
 }
 
-/** A share between 0 and 1 in whole percent, as this locale writes it. */
+/** A fraction from 0 to 1 as whole percent in this locale. */
 export function formatPercent(share: number, locale?: string): string {
   return new Intl.NumberFormat(locale, { style: 'percent' }).format(share);
 }
 
-/** A number with one digit behind the point, as this locale writes it. */
+/** A number with one decimal place in this locale. */
 export function formatDecimal(value: number, locale?: string): string {
   const digits = { minimumFractionDigits: 1, maximumFractionDigits: 1 };
   return new Intl.NumberFormat(locale, digits).format(value);
 }
 
-/** A number as this locale writes it. */
 export function formatNumber(value: number, locale?: string): string {
   return new Intl.NumberFormat(locale).format(value);
 }
 
-/** "1972-03-14" as this locale writes a day; a year alone stays one, and what is no date is empty. */
+/** "1972-03-14" as a day in this locale; a year alone stays a year, and an invalid date is empty. */
 export function formatCalendarDate(date: string | null | undefined, locale?: string): string {
   const day = /^\d{4}-\d{2}-\d{2}$/.test(date ?? '') ? new Date(`${date}T00:00:00Z`) : null;
   if (!day || Number.isNaN(day.getTime())) return yearOf(date);
@@ -41,7 +40,7 @@ export function yearsBetween(from: string | null, to: string | null): number | n
   return Number(lastYear) - Number(year) - (lastDay < day ? 1 : 0);
 }
 
-/** A moment's day where the user is, as "2026-11-21". */
+/** The day of a timestamp in the user's time zone: "2026-11-21". */
 export function isoDay(moment: Date): string {
   const part = (value: number) => String(value).padStart(2, '0');
   return `${moment.getFullYear()}-${part(moment.getMonth() + 1)}-${part(moment.getDate())}`;

@@ -2,7 +2,6 @@
 
 export type MediaType = 'movie' | 'tv';
 
-/** What names one title: never its number alone. */
 export interface TitleKey {
   mediaType: MediaType;
   number: number;
@@ -10,27 +9,27 @@ export interface TitleKey {
 
 const tvPrefix = '999';
 const plainNumber = /^[1-9][0-9]{0,9}$/;
-// The catalogue's numbers fit in 32 bits.
+// TMDB's ids fit in 32 bits.
 const largest = 2 ** 31 - 1;
 
-/** The id of our own API and of our links: a film's number, or 999 and a TV title's number. */
+/** The id in the API and in links: a film's number, or 999 and a show's number. */
 export function toApiId({ mediaType, number }: TitleKey): number {
   return mediaType === 'tv' ? Number(`${tvPrefix}${number}`) : number;
 }
 
-/** The text form, "tv:123", by which slices and lists key titles. */
+/** The key of a title in slices and lists: "tv:123". */
 export function toKey({ mediaType, number }: TitleKey): string {
   return `${mediaType}:${number}`;
 }
 
-/** Reads "movie" or "tv"; anything else is null. */
+/** Parses "movie" or "tv"; null for other text. */
 export function parseMediaType(text: string | null | undefined): MediaType | null {
   return text === 'movie' || text === 'tv' ? text : null;
 }
 
 /**
- * Reads a wire id. Without a media type an id that begins with 999 may be a film or a show: then the caller's
- * own entry (`has`) decides, then TV. Null when no title can have the id.
+ * Parses an API id; null when invalid. Without a media type, an id that begins with 999 may be a film or a show: the title
+ * that the caller `has`, else the show.
  */
 export function parseApiId(
   id: string | number,
@@ -45,7 +44,7 @@ export function parseApiId(
   return tv ?? movie;
 }
 
-/** Reads the text form; null when it is none. */
+/** Parses a key; null when invalid. */
 export function parseKey(text: string): TitleKey | null {
   const [type, number] = text.split(':');
   const mediaType = parseMediaType(type);
@@ -61,7 +60,7 @@ function titleKeyOf(mediaType: MediaType, digits: string): TitleKey | null {
   return number <= largest ? { mediaType, number } : null;
 }
 
-/** Reads a person's id; null when no person can have it. */
+/** Parses a person's id; null when invalid. */
 export function parsePersonId(text: string): number | null {
   const number = plainNumber.test(text) ? Number(text) : Infinity;
   return number <= largest ? number : null;

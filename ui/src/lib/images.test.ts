@@ -10,16 +10,16 @@ it.each([
   ['/abc.jpg', `${tmdb}w500/abc.jpg`],
   ['/m1.jpg', `${tmdb}w500/m1.jpg`],
   ['/logo.svg', `${tmdb}w500/logo.svg`],
-])('%s comes from %s while TMDB is behind', (path, url) => {
+])('%s is loaded from %s when the catalogue is TMDB', (path, url) => {
   expect(posterUrl(tmdb, path)).toBe(url);
 });
 
-it('small pictures come from where large ones do', () => {
+it('small pictures have the same host as large ones', () => {
   expect(thumbUrl(tmdb, '/m1.svg')).toBe('/t/p/w92/m1.svg');
   expect(faceUrl(tmdb, '/face.jpg')).toBe(`${tmdb}w185/face.jpg`);
 });
 
-it('there is no address without a path, and none before the base is known', () => {
+it('returns null without a path or before the base URL is known', () => {
   expect(posterUrl(tmdb, null)).toBeNull();
   expect(posterUrl(null, '/m1.svg')).toBeNull();
 });

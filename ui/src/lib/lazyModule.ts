@@ -1,4 +1,4 @@
-// The bundler moves a `catch` right behind an import() in front of the loading of its styles, so it stands in here.
+// The bundler applies a `catch` directly after an import() before the styles are loaded, so failures are handled here.
 import { lazy, useEffect, useEffectEvent, useState } from 'react';
 import type { ComponentType } from 'react';
 

@@ -33,7 +33,7 @@ export const catalogueCacheSeconds = 20 * 60;
 /** A page of rated titles holds this many; a shorter one is the last. */
 export const ratedPageSize = 100;
 
-/** Names of the cast that stand on the title's own page. */
+/** Cast members shown on the title page. */
 export const castShown = 11;
 
 /** In ms: a new tab waits for another tab's token. */

@@ -10,14 +10,14 @@ function queryPart(query: string): string {
   return /^\.{1,2}$/.test(whole) ? `${whole}%20` : part(whole);
 }
 
-/** The query that a search's address carries; null for any other address. */
+/** The query in the address of a search; null for other addresses. */
 export function queryOfPath(pathname: string): string | null {
   if (pathname !== searchRoot && !pathname.startsWith(`${searchRoot}/`)) return null;
   const raw = pathname.slice(searchRoot.length + 1);
   try {
     return decodeURIComponent(raw).trim();
   } catch {
-    // Typed by hand with a bare percent sign.
+    // A percent sign typed into the address bar.
     return raw;
   }
 }
@@ -27,7 +27,7 @@ export const patterns = {
   app: '/ms',
   signUp: '/ms/sign-up',
   signIn: '/ms/sign-in',
-  // Without the parameters after the link was read.
+  // The parameters are removed once the link is read.
   resetPassword: '/ms/reset_password/:id?/:pass?',
   admin: '/ms/admin',
   trending: '/ms/movies/multi/trending/:kind/:window',

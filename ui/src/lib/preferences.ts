@@ -1,14 +1,14 @@
-// Choices of the user that are stored in this browser.
+// Preferences of the user that are stored in this browser.
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 
-/** Stores a text, or with null removes it, and dispatches `<key>change`, which /theme.js listens to as well. */
+/** Stores a value, or removes it when null, and dispatches `<key>change`, which /theme.js listens to as well. */
 function setLocalStorageValue(key: string, value: string | null): void {
   if (value === null) localStorage.removeItem(key);
   else localStorage.setItem(key, value);
   dispatchEvent(new Event(`${key}change`));
 }
 
-/** The stored text, null when there is none; follows changes in this tab and in others. */
+/** The stored value or null; follows changes in this tab and in others. */
 function useLocalStorageValue(key: string): string | null {
   return useSyncExternalStore(
     (listener) => {
@@ -24,7 +24,7 @@ function useLocalStorageValue(key: string): string | null {
 }
 
 // /theme.js applies the theme, before the first paint and on every `themechange` event.
-export type Theme = 'system' | 'dark' | 'light';
+type Theme = 'system' | 'dark' | 'light';
 
 const themeKey = 'theme';
 
@@ -37,7 +37,7 @@ export function setTheme(theme: Theme): void {
   setLocalStorageValue(themeKey, theme === 'system' ? null : theme);
 }
 
-// Single-key shortcuts must be possible to turn off (WCAG 2.1.4).
+// WCAG 2.1.4 requires that single-key shortcuts can be turned off.
 const shortcutsKey = 'shortcuts';
 const off = 'off';
 

@@ -1,7 +1,7 @@
 import { parseApiId, toApiId, toKey } from './ids';
 import type { MediaType, TitleKey } from './ids';
 
-/** What a tile shows of a title and what a rating carries along. Unknown texts are empty. */
+/** The metadata of a tile, which is also sent with a rating. Unknown texts are empty. */
 export interface Title {
   key: TitleKey;
   name: string;
@@ -10,7 +10,7 @@ export interface Title {
   released: string;
 }
 
-/** A title as the server stores it for ratings and playlists. */
+/** A title of the user's ratings and playlists. */
 interface StoredTitle {
   id: number;
   media_type: MediaType;
@@ -20,7 +20,7 @@ interface StoredTitle {
   release_date?: string | null;
 }
 
-/** Null when no title can have the id. */
+/** Null for an invalid id. */
 export function fromStoredTitle(row: StoredTitle): Title | null {
   const key = parseApiId(row.id, row.media_type);
   return (
@@ -34,7 +34,7 @@ export function fromStoredTitle(row: StoredTitle): Title | null {
   );
 }
 
-/** A title as requests name it. */
+/** The members that identify a title in a request. */
 export function toTitleBody({ key, name, overview, posterPath, released }: Title) {
   return {
     id: toApiId(key),
@@ -48,7 +48,7 @@ export function toTitleBody({ key, name, overview, posterPath, released }: Title
   };
 }
 
-/** What a tile shows of a person. Unknown texts are empty. */
+/** The metadata of a person's tile. Unknown texts are empty. */
 export interface Person {
   person: number;
   name: string;
@@ -60,17 +60,16 @@ export interface Person {
 /** One row of a list. */
 export type CatalogueItem = Title | Person;
 
-/** Tells a person from a title. */
 export function isPerson(item: CatalogueItem): item is Person {
   return 'person' in item;
 }
 
-/** The text by which lists key their rows. */
+/** The React key of a row. */
 export function itemKey(item: CatalogueItem): string {
   return isPerson(item) ? `person:${item.person}` : toKey(item.key);
 }
 
-/** A list of titles, and people, as far as it is loaded; `titles` is undefined before the first answer. */
+/** The loaded part of a list of titles and people; `titles` is undefined before the first response. */
 export interface TitleList {
   titles: CatalogueItem[] | undefined;
   error: unknown;
@@ -80,12 +79,12 @@ export interface TitleList {
   onRetry: () => void;
 }
 
-/** What titles can be sorted by: best rated, newest or A first; equal ones by name. */
-export type TitleOrder = 'title' | 'year' | 'score';
+/** Best rated, newest or A first; equal titles by name. */
+type TitleOrder = 'title' | 'year' | 'score';
 
 const byName = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' });
 
-/** A sorted copy; titles whose date is unknown are the oldest. */
+/** A sorted copy; titles without a date are last by year. */
 export function sortTitles<T extends Title>(
   titles: T[],
   order: TitleOrder,

@@ -58,5 +58,5 @@ export function userOfToken(token: string): string | null {
   }
 }
 
-/** The id of the account that this tab is signed in to, for addresses of one's own account (decision 13). */
+/** The id of the signed-in user, for addresses of the own account (decision 13). */
 export const ownId = (): string => userOfToken(readToken() ?? '') ?? ':id';

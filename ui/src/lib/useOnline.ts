@@ -9,12 +9,12 @@ function subscribe(onChange: () => void): () => void {
   };
 }
 
-/** Whether the browser believes it has a network. */
+/** `navigator.onLine`. */
 export function useOnline(): boolean {
   return useSyncExternalStore(subscribe, () => navigator.onLine);
 }
 
-/** Calls `onBack` when the network is back, while `enabled`. */
+/** Calls `onBack` when the browser goes online, while `enabled`. */
 export function useBackOnline(enabled: boolean, onBack: () => void): void {
   const back = useEffectEvent(onBack);
   useEffect(() => {

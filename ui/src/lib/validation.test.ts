@@ -12,8 +12,8 @@ const single = {
   playlistTitle: rules.playlistTitle,
 };
 
-describe('the shared table of cases', () => {
-  it('holds only rules this side knows', () => {
+describe('the shared validation cases', () => {
+  it('contain only kinds that the web app validates', () => {
     expect(Object.keys(cases).sort()).toEqual(
       [...Object.keys(single), 'passwordConfirmation'].sort(),
     );

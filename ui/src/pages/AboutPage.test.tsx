@@ -10,7 +10,7 @@ import { server } from '../testing/server';
 const sentence =
   'This product uses TMDB and the TMDB APIs but is not endorsed, certified, or otherwise approved by TMDB.';
 
-it('names TMDB with its own sentence and its logo where its titles are shown', async () => {
+it('shows the attribution and the logo of TMDB when its titles are used', async () => {
   const config = { ...serverConfig, catalogue: 'tmdb', tmdb_attribution: true };
   server.use(http.get('*/config', () => HttpResponse.json(config)));
   renderApp(paths.about());
@@ -19,7 +19,7 @@ it('names TMDB with its own sentence and its logo where its titles are shown', a
   expect(screen.queryByText(/Wikidata/)).not.toBeInTheDocument();
 });
 
-it('names Wikidata and its license for the built-in titles, and TMDB not at all', async () => {
+it('names Wikidata and its license, but not TMDB, for the built-in titles', async () => {
   renderApp(paths.about(), { signedIn: true });
   expect(
     await screen.findByRole('heading', { level: 1, name: messages.about.title }),

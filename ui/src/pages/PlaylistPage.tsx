@@ -82,7 +82,7 @@ function useSorted(titles: Title[] | undefined, sort: Sort): Title[] | undefined
   return useMemo(() => {
     if (!titles || sort === 'added') return titles;
     if (sort === 'recent') return titles.toReversed();
-    // The current scores, so that a title does not move while it is being rated.
+    // Does not subscribe to scores, so that a title does not move while it is being rated.
     return sortTitles(titles, sort, ({ key }) => selectScore(getState(), toKey(key)));
   }, [titles, sort, getState]);
 }

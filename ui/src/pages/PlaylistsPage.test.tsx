@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { messages } from '../lib/messages';
 import { paths } from '../lib/paths';
 import { playlist, rainy } from '../testing/fixtures';
-import { serve, takeChanges } from '../testing/playlistServer';
+import { servePlaylists, takeChanges } from '../testing/playlistServer';
 import { renderApp } from '../testing/render';
 import { refusal, server } from '../testing/server';
 
@@ -20,18 +20,18 @@ async function deleteFriday(user: ReturnType<typeof renderApp>['user']) {
   expect(screen.queryByRole('link', { name: /Friday/ })).not.toBeInTheDocument();
 }
 
-describe('the playlists', () => {
+describe('the playlists page', () => {
   // specification 2.11, 2.37, 8.10
-  it('link to what is in them, and say so when that is nothing', async () => {
-    serve(friday, rainy);
+  it('links to each playlist, and says when it is empty', async () => {
+    servePlaylists(friday, rainy);
     const { user } = renderApp(paths.playlists(), { signedIn: true });
     expect(await fridayLink()).toHaveAttribute('href', '/ms/playlist/5');
     await user.click(screen.getByRole('button', { name: /^Rainy days/ }));
     expect(await screen.findByText('Playlist is empty')).toBeInTheDocument();
   });
 
-  it('give the focus back to the one that was opened', async () => {
-    serve(friday, rainy);
+  it('moves the focus back to the playlist that was opened', async () => {
+    servePlaylists(friday, rainy);
     const { user, router } = renderApp(paths.playlists(), { signedIn: true });
     await user.click(await fridayLink());
     await screen.findByRole('heading', { level: 1, name: 'Friday' });
@@ -41,8 +41,8 @@ describe('the playlists', () => {
   });
 
   // specification 2.38
-  it('stay when their deletion is cancelled', async () => {
-    serve(friday);
+  it('keeps a playlist when its deletion is cancelled', async () => {
+    servePlaylists(friday);
     const { sent } = takeChanges();
     const { user } = renderApp(paths.playlists(), { signedIn: true });
     await user.click(await screen.findByRole('button', { name: text.deleteOf('Friday') }));
@@ -51,8 +51,8 @@ describe('the playlists', () => {
     expect(sent).toEqual([]);
   });
 
-  it('come back when their deletion is undone, and nothing is sent', async () => {
-    serve(friday, rainy);
+  it('restores a deleted playlist on Undo, and sends nothing', async () => {
+    servePlaylists(friday, rainy);
     const { sent } = takeChanges();
     const { user, store } = renderApp(paths.playlists(), { signedIn: true });
     await deleteFriday(user);
@@ -64,8 +64,8 @@ describe('the playlists', () => {
   });
 
   // specification 2.38, 7.17
-  it('are deleted on the server when the screen is left', async () => {
-    serve(friday, rainy);
+  it('sends the pending deletion when the page is left', async () => {
+    servePlaylists(friday, rainy);
     const { sent } = takeChanges();
     const { user, router } = renderApp(paths.playlists(), { signedIn: true });
     await deleteFriday(user);
@@ -74,8 +74,8 @@ describe('the playlists', () => {
     await waitFor(() => expect(sent).toEqual(['delete 5']));
   });
 
-  it('are deleted on the server before the session ends', async () => {
-    serve(friday, rainy);
+  it('sends the pending deletion before sign-out', async () => {
+    servePlaylists(friday, rainy);
     const { sent } = takeChanges();
     server.use(
       http.post('*/sign_out', () => {
@@ -90,8 +90,8 @@ describe('the playlists', () => {
     await waitFor(() => expect(sent).toEqual(['delete 5', 'sign out']));
   });
 
-  it('come back with a message when the server does not delete them', async () => {
-    serve(friday);
+  it('restores a playlist with a message when the server refuses to delete it', async () => {
+    servePlaylists(friday);
     server.use(http.delete('*/api/v1/playlists/:id', () => refusal(503, 5030, 'overloaded')));
     const { user } = renderApp(paths.playlists(), { signedIn: true });
     await deleteFriday(user);
@@ -101,8 +101,8 @@ describe('the playlists', () => {
     expect(await fridayLink()).toBeInTheDocument();
   });
 
-  it('are renamed by the rules for titles', async () => {
-    serve(friday);
+  it('validates the new title when a playlist is renamed', async () => {
+    servePlaylists(friday);
     const { sent } = takeChanges();
     const { user } = renderApp(paths.playlists(), { signedIn: true });
     await user.click(await screen.findByRole('button', { name: text.renameOf('Friday') }));
@@ -120,8 +120,8 @@ describe('the playlists', () => {
   });
 
   // specification 4.7, 7.13
-  it('become active from their card, at once', async () => {
-    serve(friday, rainy);
+  it('makes a playlist active from its card before the server has answered', async () => {
+    servePlaylists(friday, rainy);
     const { sent } = takeChanges();
     renderApp(paths.playlists(), { signedIn: true });
     const name = text.makeActiveOf('Rainy days');
@@ -131,7 +131,7 @@ describe('the playlists', () => {
   });
 });
 
-describe('one playlist', () => {
+describe('the page of one playlist', () => {
   const movies = [
     { id: 1, title: 'Night Train', release_date: '2001-05-04', poster_path: '/m1.svg' },
     { id: 3, title: 'The Orchard', release_date: '2011-05-04', poster_path: null },
@@ -142,18 +142,18 @@ describe('one playlist', () => {
   ]);
 
   function serveTwo() {
-    serve(two, rainy);
+    servePlaylists(two, rainy);
     server.use(
       http.get('*/api/v1/playlists/:id', () =>
         HttpResponse.json({ playlistId: 5, name: 'Friday', movies }),
       ),
     );
-    serve(two, rainy);
+    servePlaylists(two, rainy);
   }
   const names = () => screen.getAllByRole('gridcell').map(({ textContent }) => textContent);
 
   // specification 2.40
-  it('is sorted through the address', async () => {
+  it('stores its order in the address', async () => {
     serveTwo();
     const { user, path } = renderApp(paths.playlist(5), { signedIn: true });
     await screen.findByRole('heading', { level: 1, name: 'Friday' });
@@ -164,7 +164,7 @@ describe('one playlist', () => {
     expect(names()[0]).toMatch(/Orchard/);
   });
 
-  it('loses a title at once, and gets it back in its place when that is undone', async () => {
+  it('removes a title at once, and restores it in its place on Undo', async () => {
     serveTwo();
     const { sent } = takeChanges();
     const { user } = renderApp(paths.playlist(5), { signedIn: true });
@@ -176,8 +176,8 @@ describe('one playlist', () => {
   });
 
   // specification 2.12
-  it('says when it is not there', async () => {
-    serve(friday);
+  it('says that the playlist does not exist', async () => {
+    servePlaylists(friday);
     server.use(http.get('*/api/v1/playlists/9', () => refusal(404, 4040, 'not there')));
     renderApp(paths.playlist(9), { signedIn: true });
     expect(await screen.findByRole('heading', { level: 1, name: text.notFound })).toBeVisible();

@@ -1,5 +1,114 @@
-import { PlaylistsView } from '../features/playlists/PlaylistsView';
+import { useState } from 'react';
+import type { MouseEvent } from 'react';
+import { useSelector } from 'react-redux';
+import { CreateCard, PlaylistCard } from '../features/playlists/PlaylistCard';
+import { RenameDialog } from '../features/playlists/PlaylistNameDialog';
+import { UndoToast } from '../features/playlists/UndoToast';
+import { usePlaylistsPage } from '../features/playlists/usePlaylists';
+import type { Card } from '../features/playlists/usePlaylists';
+import { Failure } from '../features/server/Failure';
+import { selectImageBase } from '../features/server/serverConfig';
+import { posterUrl } from '../lib/images';
+import { snackbarTime } from '../lib/limits';
+import { messages } from '../lib/messages';
+import { useRestoreFocus } from '../lib/useRestoreFocus';
+import { ConfirmDialog } from '../ui/Dialog';
+import { GridPage } from '../ui/Page';
+import { Skeleton } from '../ui/Skeleton';
+import { Snackbar } from '../ui/Snackbar';
+import styles from './PlaylistsPage.module.css';
+
+const text = messages.playlists;
+
+type Open = { dialog: 'rename' | 'delete'; card: Card };
 
 export default function PlaylistsPage() {
-  return <PlaylistsView />;
+  const imageBase = useSelector(selectImageBase);
+  const { cards, loading, error, onRetry, create, activate, remove } = usePlaylistsPage();
+  const [open, setOpen] = useState<Open | null>(null);
+  const [emptyToast, setEmptyToast] = useState(false);
+  const [byKeys, setByKeys] = useState(false);
+  const [back, setBack] = useState<number | null>(null);
+  const list = useRestoreFocus<HTMLUListElement>(cards !== undefined);
+  const close = () => setOpen(null);
+  if (error && !cards) {
+    return (
+      <GridPage title={text.title} lead={text.lead}>
+        <Failure error={error} onRetry={onRetry} busy={loading} />
+      </GridPage>
+    );
+  }
+  return (
+    <GridPage title={text.title} lead={text.lead}>
+      <ul ref={list} className={styles.cards}>
+        <CreateCard onCreate={create} />
+        {cards?.map((card) => (
+          <PlaylistCard
+            key={card.id}
+            card={card}
+            focused={card.id === back}
+            posterUrl={(path) => posterUrl(imageBase, path)}
+            onEmpty={() => setEmptyToast(true)}
+            onActivate={() => activate(card.id)}
+            onRename={() => setOpen({ dialog: 'rename', card })}
+            onDelete={() => setOpen({ dialog: 'delete', card })}
+          />
+        ))}
+        {!cards && <CardSkeletons />}
+      </ul>
+      {open?.dialog === 'rename' && (
+        <RenameDialog id={open.card.id} name={open.card.name} onClose={close} />
+      )}
+      {open?.dialog === 'delete' && (
+        <DeleteDialog
+          name={open.card.name}
+          onClose={close}
+          onDelete={({ detail }) => {
+            // 0: the click came from the keyboard.
+            setByKeys(detail === 0);
+            setBack(null);
+            setEmptyToast(false);
+            close();
+            remove(open.card);
+          }}
+        />
+      )}
+      <UndoToast focused={byKeys} onUndo={({ playlist }) => setBack(playlist)} />
+      <Snackbar
+        message={emptyToast ? text.empty : null}
+        position="bottom-left"
+        duration={snackbarTime.emptyPlaylist}
+        onClose={() => setEmptyToast(false)}
+      />
+    </GridPage>
+  );
+}
+
+function CardSkeletons() {
+  return Array.from({ length: 5 }, (_, index) => (
+    <li key={index} className={styles.skeleton} aria-hidden="true">
+      <Skeleton shape="poster" />
+      <Skeleton />
+      <Skeleton />
+    </li>
+  ));
+}
+
+type Props = {
+  name: string;
+  onClose: () => void;
+  onDelete: (event: MouseEvent) => void;
+};
+
+function DeleteDialog({ name, onClose, onDelete }: Props) {
+  return (
+    <ConfirmDialog
+      text={{ title: text.deleteTitle, submit: text.delete, cancel: text.cancel }}
+      variant="danger"
+      onConfirm={onDelete}
+      onClose={onClose}
+    >
+      <p>{text.confirmDelete(name)}</p>
+    </ConfirmDialog>
+  );
 }

@@ -11,7 +11,7 @@ import { openSibling } from '../testing/siblingTab';
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
 const button = (name: string) => screen.findByRole('button', { name });
 const openDialog = () => screen.findByRole('dialog');
-/** The same account's, but not the same token. */
+/** Another token of the same account. */
 const renewed = `${tokenOf(anna.id)}x`;
 
 function serveRatings() {
@@ -24,9 +24,9 @@ function serveRatings() {
   server.use(http.get('*/api/v1/ratings', () => HttpResponse.json({ ratings })));
 }
 
-describe('the profile', () => {
+describe('the profile page', () => {
   // specification 2.13, 2.41
-  it('shows who one is, read-only and with a masked password', async () => {
+  it('shows the account read-only, with a masked password', async () => {
     renderApp(paths.profile(), { signedIn: true });
     await heading('Anna Berg');
     const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
@@ -40,7 +40,7 @@ describe('the profile', () => {
   });
 
   // specification 2.41
-  it('sums up what one gave: the average, and bars that lead to their titles', async () => {
+  it('shows the average rating, and bars that link to the titles of a score', async () => {
     serveRatings();
     renderApp(paths.profile(anna.id), { signedIn: true });
     // (3.5 + 4 + 5 + 0.5) / 4
@@ -55,19 +55,19 @@ describe('the profile', () => {
   });
 
   // specification 2.41
-  it('has buttons for a picture that only say that it comes later', async () => {
+  it('has picture buttons that only show "Coming soon"', async () => {
     const { user } = renderApp(paths.profile(), { signedIn: true });
     for (const name of [messages.profile.upload, messages.profile.remove]) {
       await user.click(await button(name));
       expect(await screen.findByText('TBD - Coming soon')).toBeVisible();
-      const told = screen.getByText('TBD - Coming soon').closest('[role=status]');
-      if (!(told instanceof HTMLElement)) throw new Error('it is not announced');
-      await user.click(within(told).getByRole('button', { name: messages.app.close }));
+      const toast = screen.getByText('TBD - Coming soon').closest('[role=status]');
+      if (!(toast instanceof HTMLElement)) throw new Error('there is no toast');
+      await user.click(within(toast).getByRole('button', { name: messages.app.close }));
       expect(screen.queryByText('TBD - Coming soon')).not.toBeInTheDocument();
     }
   });
 
-  it("of another, for an admin, shows the account and none of the owner's own things", async () => {
+  it("shows another user's account to an admin, without ratings and without account deletion", async () => {
     const other = { ...anna, id: 8, first_name: 'Bella', last_name: '' };
     server.use(
       http.get('*/api/v1/users/:id', ({ params }) =>
@@ -80,14 +80,14 @@ describe('the profile', () => {
     expect(screen.queryByText(messages.deleteAccount.open)).not.toBeInTheDocument();
   });
 
-  it('of another is a designed 404 for everybody else', async () => {
+  it("shows the 404 page for another user's profile to users who are not admins", async () => {
     server.use(http.get('*/api/v1/users/4711', () => refusal(404, 4040, 'no such user')));
     renderApp('/ms/users/4711', { signedIn: true });
     expect(await heading(messages.notFound.title)).toBeVisible();
   });
 });
 
-describe('another password', () => {
+describe('the password change', () => {
   const text = messages.changePassword;
 
   async function fillIn({ user }: ReturnType<typeof renderApp>, chosen: string) {
@@ -105,7 +105,7 @@ describe('another password', () => {
     return dialog;
   }
 
-  it('keeps this browser signed in under a new token, and its other tabs', async () => {
+  it('keeps this tab and its siblings signed in with a new token', async () => {
     const bodies: unknown[] = [];
     server.use(
       http.put('*/api/v1/users/:id/password', async ({ request }) => {
@@ -123,11 +123,13 @@ describe('another password', () => {
     expect(bodies).toEqual([{ ...body, currentPassword: 'Abcdef1' }]);
     expect(sessionStorage.getItem('jwt')).toBe(renewed);
     expect(localStorage.getItem('jwt')).toBe(renewed);
-    await waitFor(() => expect(sibling.heard).toContainEqual({ kind: 'renewed', token: renewed }));
+    await waitFor(() =>
+      expect(sibling.received).toContainEqual({ kind: 'renewed', token: renewed }),
+    );
     expect(app.path()).toBe(paths.profile());
   });
 
-  it('obeys the rules of sign-up before anything is sent', async () => {
+  it('validates the new password by the rules of sign-up', async () => {
     const app = renderApp(paths.profile(), { signedIn: true });
     const dialog = await fillIn(app, 'abcdef1');
     expect(dialog.getByLabelText(text.password)).toHaveAccessibleDescription(
@@ -135,7 +137,7 @@ describe('another password', () => {
     );
   });
 
-  it('is another one than before', async () => {
+  it('rejects the current password as the new one', async () => {
     const app = renderApp(paths.profile(), { signedIn: true });
     const dialog = await fillIn(app, 'Abcdef1');
     expect(dialog.getByLabelText(text.password)).toHaveAccessibleDescription(
@@ -143,7 +145,7 @@ describe('another password', () => {
     );
   });
 
-  it('needs the old one: a wrong one is said at its field', async () => {
+  it('shows a wrong current password at its field', async () => {
     const fields = { currentPassword: ['This is not your password'] };
     server.use(
       http.put('*/api/v1/users/:id/password', () => refusal(422, 4220, 'look again', fields)),
@@ -155,7 +157,7 @@ describe('another password', () => {
     expect(dialog.queryByRole('alert')).not.toBeInTheDocument();
   });
 
-  it('that was chosen in another tab is taken over, but only by the same account', async () => {
+  it('takes over the new token of a sibling tab only for the same account', async () => {
     const sibling = openSibling();
     renderApp(paths.profile(), { signedIn: true });
     await heading('Anna Berg');

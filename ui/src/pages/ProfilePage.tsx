@@ -25,8 +25,8 @@ import styles from './ProfilePage.module.css';
 
 export default function ProfilePage() {
   const { id = ':id' } = useParams();
-  const meant = id === ':id' ? ownId() : id;
-  return <ProfileOf key={meant} id={meant} />;
+  const userId = id === ':id' ? ownId() : id;
+  return <ProfileOf key={userId} id={userId} />;
 }
 
 function ProfileOf({ id }: { id: string }) {
@@ -65,7 +65,6 @@ type Props = {
 
 const text = messages.profile;
 
-/** The caller's own profile. */
 function OwnProfile({ profile }: Props) {
   const { halfStars, known, ...stars } = useHalfStars();
   const { count, ...playlists } = usePlaylistCount();
@@ -103,7 +102,7 @@ function OwnProfile({ profile }: Props) {
   );
 }
 
-/** The profile's room while it loads. */
+/** Skeletons in the layout of the profile. */
 function ProfileSkeleton() {
   return (
     <>

@@ -8,7 +8,7 @@ import { rated, rating } from '../testing/fixtures';
 import { renderApp } from '../testing/render';
 import { gate, refusal, server } from '../testing/server';
 
-describe('the ratings screen', () => {
+describe('the ratings page', () => {
   const titles = [rated(1, 'Night Train', 5), rated(3, 'The Orchard', 4), rated(4, 'Salt', 5)];
   const scores = titles.map(({ id, score }) => rating(id, score));
 
@@ -25,7 +25,7 @@ describe('the ratings screen', () => {
   }
 
   // specification 2.27, 2.35, 3.9, 4.10, 7.21, 9.11
-  it('shows the rated titles and, through the address, those of one score', async () => {
+  it('lists the rated titles, and filters them by score through the address', async () => {
     serveRated();
     const { user, path } = renderApp(paths.ratings(), { signedIn: true });
     expect(await screen.findByRole('link', { name: /The Orchard/ })).toBeInTheDocument();
@@ -48,16 +48,16 @@ describe('the ratings screen', () => {
     expect(await screen.findByRole('link', { name: /Salt/ })).toBeInTheDocument();
   });
 
-  it('sorts by score or name through the address, from all that is rated', async () => {
-    const asked: (string | null)[] = [];
-    const kept = [rated(1, 'Salt', 3), rated(3, 'Night Train', 5), rated(4, 'The Orchard', 4)];
+  it('sorts all rated titles by score or name through the address', async () => {
+    const pages: (string | null)[] = [];
+    const stored = [rated(1, 'Salt', 3), rated(3, 'Night Train', 5), rated(4, 'The Orchard', 4)];
     server.use(
       http.get('*/api/v1/ratings', () =>
-        HttpResponse.json({ ratings: kept.map(({ id, score }) => rating(id, score)) }),
+        HttpResponse.json({ ratings: stored.map(({ id, score }) => rating(id, score)) }),
       ),
       http.get('*/api/v1/movies', ({ request }) => {
-        asked.push(new URL(request.url).searchParams.get('page'));
-        return HttpResponse.json(kept);
+        pages.push(new URL(request.url).searchParams.get('page'));
+        return HttpResponse.json(stored);
       }),
     );
     const { user, path } = renderApp(paths.ratings('all'), { signedIn: true });
@@ -71,11 +71,11 @@ describe('the ratings screen', () => {
     await user.selectOptions(screen.getByLabelText(messages.ratings.sort), 'score');
     await waitFor(() => expect(path()).toBe('/ms/ratings?sort=score'));
     await waitFor(() => expect(names()).toEqual(['Night', 'The O', 'Salt ']));
-    expect(asked.slice(0, 2)).toEqual(['1', null]);
+    expect(pages.slice(0, 2)).toEqual(['1', null]);
   });
 
   // specification 2.35
-  it('drops a title from a score as soon as it has another', async () => {
+  it('removes a title from the list of a score as soon as its score changes', async () => {
     serveRated();
     renderApp(paths.ratings('fiveStar'), { signedIn: true });
     const salt = await starsOf('Salt');
@@ -84,23 +84,23 @@ describe('the ratings screen', () => {
     expect(screen.queryByRole('link', { name: /Salt/ })).not.toBeInTheDocument();
   });
 
-  it('tells who has rated nothing, on the page and in passing', async () => {
+  it('says on the page and in a toast that nothing is rated yet', async () => {
     renderApp(paths.ratings(), { signedIn: true });
     expect(await screen.findByRole('heading', { name: messages.ratings.none })).toBeVisible();
-    const inPassing = await screen.findByText(messages.ratings.none, { selector: 'p' });
-    expect(inPassing.closest('[role=status]')).toBeInTheDocument();
+    const toast = await screen.findByText(messages.ratings.none, { selector: 'p' });
+    expect(toast.closest('[role=status]')).toBeInTheDocument();
   });
 
-  it('has a title whose rating was still on its way when the screen was opened', async () => {
+  it('shows a title whose rating was still pending when the page opened', async () => {
     const arrive = gate();
-    const kept: typeof titles = [];
+    const stored: typeof titles = [];
     server.use(
       http.post('*/api/v1/movies', async () => {
         await arrive.opened;
-        kept.push(rated(1, 'Night Train', 4));
+        stored.push(rated(1, 'Night Train', 4));
         return HttpResponse.json(rating(1, 4), { status: 201 });
       }),
-      http.get('*/api/v1/movies', () => HttpResponse.json(kept)),
+      http.get('*/api/v1/movies', () => HttpResponse.json(stored)),
     );
     const { router } = renderApp(paths.trending(), { signedIn: true });
     star(await starsOf('Night Train'), 4).click();
@@ -111,27 +111,30 @@ describe('the ratings screen', () => {
   });
 
   // specification 2.35, 8.2
-  it.each(['date', 'score'])('tells what failed and tries again on demand, by %s', async (sort) => {
-    serveRated();
-    const overloaded = () => refusal(503, 5030, 'overloaded');
-    server.use(http.get('*/api/v1/movies', overloaded, { once: true }));
-    const { user } = renderApp(`/ms/ratings?sort=${sort}`, { signedIn: true });
-    const alert = await screen.findByRole('alert');
-    expect(alert).toHaveTextContent('overloaded');
-    expect(screen.queryByRole('link', { name: /Salt/ })).not.toBeInTheDocument();
-    await user.click(within(alert).getByRole('button', { name: messages.app.retry }));
-    expect(await screen.findByRole('link', { name: /Salt/ })).toBeInTheDocument();
-    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
-  });
+  it.each(['date', 'score'])(
+    'shows a failed load, and offers Retry, sorted by %s',
+    async (sort) => {
+      serveRated();
+      const overloaded = () => refusal(503, 5030, 'overloaded');
+      server.use(http.get('*/api/v1/movies', overloaded, { once: true }));
+      const { user } = renderApp(`/ms/ratings?sort=${sort}`, { signedIn: true });
+      const alert = await screen.findByRole('alert');
+      expect(alert).toHaveTextContent('overloaded');
+      expect(screen.queryByRole('link', { name: /Salt/ })).not.toBeInTheDocument();
+      await user.click(within(alert).getByRole('button', { name: messages.app.retry }));
+      expect(await screen.findByRole('link', { name: /Salt/ })).toBeInTheDocument();
+      expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+    },
+  );
 
-  it('speaks of other scores only while one is chosen', async () => {
+  it('mentions other scores only while a score is chosen', async () => {
     server.use(http.get('*/api/v1/ratings', () => new Promise<never>(() => {})));
     renderApp(paths.ratings(), { signedIn: true });
     expect(await screen.findByRole('heading', { name: messages.ratings.none })).toBeVisible();
     expect(screen.queryByText(messages.ratings.noneOfScore)).not.toBeInTheDocument();
   });
 
-  it('says of an empty score that there are others', async () => {
+  it('says that a score without titles is empty', async () => {
     server.use(http.get('*/api/v1/ratings', () => HttpResponse.json({ ratings: scores })));
     renderApp(paths.ratings('oneStar'), { signedIn: true });
     expect(

@@ -36,7 +36,7 @@ function Sections() {
   }
   if (!settings && error) return <Failure error={error} onRetry={onRetry} busy={loading} />;
   if (!settings) return <Skeleton shape="block" />;
-  // Ids and the content security policy are of the old catalogue.
+  // Ids and the content security policy belong to the former catalogue.
   const reload = () => location.reload();
   return (
     <>

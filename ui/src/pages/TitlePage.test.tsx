@@ -13,9 +13,9 @@ const text = messages.title;
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
 const never = () => new Promise<never>(() => {});
 
-describe("a title's page", () => {
+describe('the title page', () => {
   // specification 2.16, 2.34, 7.33, 9.5
-  it('shows poster and name of the tile before the server has said anything', async () => {
+  it('shows poster and name of the tile before the server has answered', async () => {
     server.use(http.get('*/3/movie/:id', never));
     const { user } = renderApp(paths.trending(), { signedIn: true });
     await user.click(await screen.findByRole('link', { name: /Night Train/ }));
@@ -35,7 +35,7 @@ describe("a title's page", () => {
     await waitFor(() => expect(title).toHaveFocus());
   });
 
-  it('gives the focus back to its tile on the way back', async () => {
+  it('moves the focus back to the tile after navigating back', async () => {
     const { user, router } = renderApp(paths.trending(), { signedIn: true });
     await user.click(await screen.findByRole('link', { name: /The Orchard/ }));
     await waitFor(() => expect(document.activeElement?.tagName).toBe('H1'));
@@ -47,7 +47,7 @@ describe("a title's page", () => {
   });
 
   // specification 2.34, 9.5
-  it('tells year, length, genres, director and eleven of the cast', async () => {
+  it('shows year, length, genres, director and eleven cast members', async () => {
     renderApp('/ms/movie/1', { signedIn: true });
     expect(await screen.findByText('2 h 5 min')).toBeVisible();
     expect(screen.getByText('2001', { selector: 'li' })).toBeVisible();
@@ -60,7 +60,7 @@ describe("a title's page", () => {
   });
 
   // specification 2.34
-  it('shows the full cast on demand, and closes it again', async () => {
+  it('opens and closes the full cast', async () => {
     const { user } = renderApp('/ms/movie/1', { signedIn: true });
     await user.click(await screen.findByRole('button', { name: text.fullCast }));
     const dialog = screen.getByRole('dialog');
@@ -73,7 +73,7 @@ describe("a title's page", () => {
   it.each([
     ['/ms/movie/1', 'Night Train', 'A train does not stop.'],
     ['/ms/movie/999123?media_type=tv', 'Harbour', 'Ships come and go.'],
-  ])('at %s tells name, overview and poster of %s', async (address, name, overview) => {
+  ])('at %s shows name, overview and poster of %s', async (address, name, overview) => {
     const answer = { ...harbour, overview: 'Ships come and go.', poster_path: '/t123.svg' };
     server.use(http.get('*/3/tv/123', () => HttpResponse.json(answer)));
     renderApp(address, { signedIn: true });
@@ -84,7 +84,7 @@ describe("a title's page", () => {
   });
 
   // specification 2.8, 3.2
-  it('of a show asks for the number without its prefix', async () => {
+  it('requests a show by its number without the prefix', async () => {
     server.use(http.get('*/3/tv/123', () => HttpResponse.json(harbour)));
     renderApp('/ms/movie/999123?media_type=tv', { signedIn: true });
     await heading('Harbour');
@@ -94,14 +94,14 @@ describe("a title's page", () => {
     expect(screen.queryByText(text.cast)).not.toBeInTheDocument();
   });
 
-  it('says when the catalogue has no such title', async () => {
+  it('says that the catalogue does not have the title', async () => {
     const body = { status_code: 34, status_message: 'not found', success: false };
     server.use(http.get('*/3/movie/:id', () => HttpResponse.json(body, { status: 404 })));
     renderApp('/ms/movie/77', { signedIn: true });
     expect(await heading(text.notFound)).toBeVisible();
   });
 
-  it('keeps what the list knew of a title that the catalogue has no more, with its rating', async () => {
+  it('shows the stored metadata and the rating of a title that is no longer in the catalogue', async () => {
     const body = { status_code: 34, status_message: 'not found', success: false };
     server.use(
       http.get('*/api/v1/ratings', () => HttpResponse.json({ ratings: [rating(3, 4)] })),
@@ -119,14 +119,14 @@ describe("a title's page", () => {
 
   // specification 2.8
   it.each(['0', 'abc', '-4'])(
-    'says so without asking when no title can be called %s',
+    'says that no title has the invalid id %s, without a request',
     async (id) => {
       renderApp(`/ms/movie/${id}`, { signedIn: true });
       expect(await heading(text.notFound)).toBeVisible();
     },
   );
 
-  it('offers another try when there is no connection, and takes it', async () => {
+  it('offers Retry after a network error', async () => {
     server.use(http.get('*/3/movie/:id', () => HttpResponse.error(), { once: true }));
     const { user } = renderApp('/ms/movie/1', { signedIn: true });
     const alert = await screen.findByRole('alert');
@@ -136,7 +136,7 @@ describe("a title's page", () => {
   });
 
   // specification 2.34, 4.8, 7.20
-  it('clears the rating at once and tells the server', async () => {
+  it('clears the rating before the server has answered', async () => {
     const cleared: string[] = [];
     server.use(
       http.get('*/api/v1/ratings', () => HttpResponse.json({ ratings: [rating(1, 2)] })),
@@ -157,7 +157,7 @@ describe("a title's page", () => {
     await waitFor(() => expect(cleared).toEqual(['1 ?media_type=movie']));
   });
 
-  it('takes a rating that is already gone for cleared', async () => {
+  it('treats a rating that no longer exists as cleared', async () => {
     server.use(
       http.get('*/api/v1/ratings', () => HttpResponse.json({ ratings: [rating(1, 2)] })),
       http.delete('*/api/v1/ratings/:id', () => refusal(404, 4040, 'not there')),

@@ -10,16 +10,16 @@ import { recordCalls, refusal, server } from '../testing/server';
 const address = '*/3/trending/:kind/:window';
 const tile = (name: RegExp) => screen.findByRole('link', { name });
 
-describe('the trending screen', () => {
+describe('the trending page', () => {
   // specification 2.16
-  it('links each tile to its title, shows by their prefixed id', async () => {
+  it('links each tile to its title, shows with their prefixed id', async () => {
     renderApp(paths.trending(), { signedIn: true });
     expect(await tile(/Night Train/)).toHaveAttribute('href', '/ms/movie/1');
     expect(await tile(/Harbour/)).toHaveAttribute('href', '/ms/movie/9992?media_type=tv');
   });
 
   // specification 2.30, 4.6
-  it('loads page after page and stops at the last', async () => {
+  it('loads one page after another and stops at the last', async () => {
     const pages: string[] = [];
     server.use(
       http.get(address, ({ request }) => {
@@ -35,14 +35,14 @@ describe('the trending screen', () => {
     expect(screen.getAllByRole('link', { name: /Night Train/ })).toHaveLength(1);
   });
 
-  it('says so when there is nothing', async () => {
+  it('says that the list is empty', async () => {
     server.use(http.get(address, () => HttpResponse.json({ ...trendingPage, results: [] })));
     renderApp(paths.trending(), { signedIn: true });
     expect(await screen.findByRole('heading', { name: messages.movies.empty })).toBeVisible();
   });
 
   // specification 8.2
-  it('tells what failed and tries again on demand', async () => {
+  it('shows a failed load, and offers Retry', async () => {
     server.use(
       http.get(address, () => refusal(502, 5020, 'the movie database failed'), { once: true }),
     );
@@ -54,7 +54,7 @@ describe('the trending screen', () => {
     expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
   });
 
-  it('keeps what is there when a later page fails', async () => {
+  it('keeps the loaded tiles when a later page fails', async () => {
     server.use(
       http.get(address, ({ request }) =>
         request.url.includes('page=1')
@@ -67,7 +67,7 @@ describe('the trending screen', () => {
     expect(await tile(/Night Train/)).toBeInTheDocument();
   });
 
-  it('is still there on the way back, without another call', async () => {
+  it('shows the cached list after navigating back', async () => {
     const { user, router } = renderApp(paths.trending(), { signedIn: true });
     await user.click(await tile(/Night Train/));
     await screen.findByText('2 h 5 min');
@@ -77,7 +77,7 @@ describe('the trending screen', () => {
     expect(calls.filter((call) => call.includes('trending'))).toEqual([]);
   });
 
-  it('is not covered by the menu of the screen that Back has left', async () => {
+  it('closes the menu when navigating back', async () => {
     const { user, router } = renderApp(paths.trending(), { signedIn: true });
     await user.click(await tile(/Night Train/));
     await screen.findByText('2 h 5 min');

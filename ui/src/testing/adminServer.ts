@@ -17,25 +17,24 @@ export const userRow = (id: number, username: string): UserRow => ({
   email: `${username}@example.org`,
 });
 
-/** Makes Anna an admin. */
-export function annaIsAdmin() {
+export function makeAnnaAdmin() {
   const admin = { ...anna, role: 'admin' };
   server.use(http.get('*/api/v1/users/:id', () => HttpResponse.json(admin)));
 }
 
-/** Has the server list these users, delete them and sign them out; `sent` keeps what was asked for. */
+/** Serves these users, and lets them be deleted and signed out. Returns the ids sent. */
 export function serveUsers(users: UserRow[], demo = false) {
   const sent: unknown[] = [];
-  let kept = users;
-  if (!demo) annaIsAdmin();
+  let stored = users;
+  if (!demo) makeAnnaAdmin();
   server.use(
-    http.get('*/api/v1/users', () => HttpResponse.json({ users: kept, demo })),
+    http.get('*/api/v1/users', () => HttpResponse.json({ users: stored, demo })),
     http.delete<{ id: string }, { records: number[] }>(
       '*/api/v1/users/:id',
       async ({ request, params }) => {
         const { records } = await request.json();
         sent.push({ id: decodeURIComponent(params.id), records });
-        if (!demo) kept = kept.filter(({ id }) => !records.includes(id));
+        if (!demo) stored = stored.filter(({ id }) => !records.includes(id));
         return HttpResponse.json({ removed: records, demo });
       },
     ),
@@ -48,31 +47,31 @@ export function serveUsers(users: UserRow[], demo = false) {
   return sent;
 }
 
-/** Pictures load at once, but for those that `isBroken` and for one on `hold` until its `release`; `asked` has all addresses. */
-export function servePictures(isBroken: (address: string) => boolean) {
-  const asked: string[] = [];
+/** Loads images at once, except `isBroken` ones, and one on `hold` until `release`. Returns all URLs requested. */
+export function serveImageFiles(isBroken: (address: string) => boolean) {
+  const requested: string[] = [];
   const held: (() => void)[] = [];
-  let holdBack: string | null = null;
-  class Picture {
+  let heldName: string | null = null;
+  class FakeImage {
     onload: (() => void) | null = null;
     onerror: (() => void) | null = null;
     set src(address: string) {
       if (address === '') return;
-      asked.push(address);
+      requested.push(address);
       const answer = () => (isBroken(address) ? this.onerror?.() : this.onload?.());
-      if (holdBack !== null && address.includes(holdBack)) held.push(answer);
+      if (heldName !== null && address.includes(heldName)) held.push(answer);
       else setTimeout(answer);
     }
   }
-  vi.stubGlobal('Image', Picture);
+  vi.stubGlobal('Image', FakeImage);
   return {
-    asked,
-    hold: (name: string) => (holdBack = name),
+    requested,
+    hold: (name: string) => (heldName = name),
     release: () => held.splice(0).forEach((answer) => answer()),
   };
 }
 
-/** A kept poster as the server lists it. */
+/** A stored poster as the server lists it. */
 type Image = [id: number, path: string | null, type: 'movie' | 'tv'];
 const movie = (id: number, title: string | null) => ({
   id,
@@ -84,7 +83,7 @@ const movie = (id: number, title: string | null) => ({
   vote_average: null,
 });
 
-/** Bert keeps these images; every title is called after its number, and a search finds it. */
+/** Serves these images as those of Bert. Title n is called "Film n", and a search finds it. */
 export function serveImages(images: Image[]) {
   const saved: unknown[] = [];
   const searched: string[] = [];
@@ -111,7 +110,7 @@ export function serveImages(images: Image[]) {
 
 const text = adminMessages.admin.images;
 
-/** Opens the dialog for Bert, and gives what a test needs to use and look at it. */
+/** Opens the dialog for Bert. */
 export async function dialogOf(demo = false) {
   serveUsers([userRow(10, 'bert')], demo);
   const { user } = renderApp(paths.admin(), { signedIn: true });
@@ -129,7 +128,7 @@ export async function dialogOf(demo = false) {
   return { user, dialog, press, count, step, bar, fixing, ended };
 }
 
-/** So many images; the posters from `brokenFrom` on are named as gone. */
+/** `count` images; from `brokenFrom` on, their paths begin with /gone. */
 export const images = (count: number, brokenFrom: number): Image[] =>
   Array.from({ length: count }, (_, index) => [
     index + 1,

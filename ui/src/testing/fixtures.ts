@@ -17,7 +17,6 @@ type Rated = ListRatedMoviesApiResponse[number];
 
 const claims = (user: number) => btoa(JSON.stringify({ sub: String(user), sid: 's' }));
 
-/** The token of an account's session. */
 export const tokenOf = (user: number) => `e30.${claims(user)}.c2ln`;
 
 export const anna: ProfileApiResponse = {
@@ -56,7 +55,7 @@ const listed = {
   vote_count: 10,
 };
 
-/** A film as a trending list has it. */
+/** A film of a trending list. */
 export const film = (id: number, title: string): Film => ({
   ...listed,
   id,
@@ -69,7 +68,7 @@ export const film = (id: number, title: string): Film => ({
   video: false,
 });
 
-/** A show as a trending list has it. */
+/** A show of a trending list. */
 export const show = (id: number, name: string): Show => ({
   ...listed,
   id,
@@ -82,7 +81,7 @@ export const show = (id: number, name: string): Show => ({
   first_air_date: '2011-05-04',
 });
 
-/** A person as a search has them. */
+/** A person among search results. */
 export const person = (id: number, name: string) => ({
   id,
   name,
@@ -103,7 +102,7 @@ export const trendingPage: TrendingApiResponse = {
   total_results: 4,
 };
 
-/** A rating as the server tells it; a show's id has its prefix. */
+/** A rating as the server lists it; `id` has the prefix of a show. */
 export const rating = (
   id: number,
   score: number,
@@ -117,7 +116,7 @@ export const rating = (
   rated_at: '2026-01-02T03:04:05Z',
 });
 
-/** A rated title as the ratings screen gets it. */
+/** A title of the ratings page. */
 export const rated = (id: number, title: string, score: number): Rated => ({
   id,
   media_type: 'movie',
@@ -131,7 +130,7 @@ export const rated = (id: number, title: string, score: number): Rated => ({
   rated_at: '2026-01-02T03:04:05Z',
 });
 
-/** She directed and played in Night Train, played in Harbour, and directed The Orchard before that. */
+/** Directed and played in Night Train, played in Harbour, and directed The Orchard before that. */
 export const doraLind: PersonDetailsApiResponse = {
   id: 99,
   name: 'Dora Lind',
@@ -176,12 +175,11 @@ export const doraLind: PersonDetailsApiResponse = {
 type Playlist = ListPlaylistsApiResponse[number];
 type Titles = [id: number, mediaType: 'movie' | 'tv'][];
 
-/** A playlist as the server lists it, and what is in it. */
+/** A playlist with its titles. */
 export interface Sample extends Playlist {
   titles: Titles;
 }
 
-/** A playlist with these titles. */
 export const playlist = (
   id: number,
   name: string,
@@ -208,15 +206,14 @@ export const friday = playlist(
   true,
 );
 
-/** A playlist as the server lists it. */
+/** Removes what the server does not list. */
 export function listedOf({ id, name, active, movie_count, poster_paths, created_at }: Playlist) {
   return { id, name, active, movie_count, poster_paths, created_at };
 }
 
-/** Empty. */
 export const rainy = playlist(6, 'Rainy days');
 
-/** The answer that holds these playlists. */
+/** The answer of `playlists/setup` for these playlists. */
 export function setupOf(...samples: Sample[]): PlaylistSetupApiResponse {
   const byId = <T>(value: (sample: Sample) => T) =>
     Object.fromEntries(

@@ -1,11 +1,10 @@
 import { screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { expect } from 'vitest';
-import { annaIsAdmin } from './adminServer';
+import { makeAnnaAdmin } from './adminServer';
 import { renderApp } from './render';
 import { server } from './server';
 
-/** A title as the server stores it. */
 export const stored = (id: number, title: string | null, media_type = 'movie') => ({
   id,
   media_type,
@@ -16,13 +15,13 @@ export const stored = (id: number, title: string | null, media_type = 'movie') =
   vote_average: null,
 });
 
-/** The server keeps these titles; the catalogue calls film n "Film n", has shows only up to number 9, and lacks 13. */
+/** Serves these stored titles, and a catalogue without title 13 whose shows end at 9. Returns the titles written. */
 export function serveTitles(titles: ReturnType<typeof stored>[]) {
-  annaIsAdmin();
+  makeAnnaAdmin();
   const written: { id: number; media_type: string }[][] = [];
-  let kept = titles;
+  let current = titles;
   server.use(
-    http.get('*/api/v1/playlists/all_movies', () => HttpResponse.json({ movies: kept })),
+    http.get('*/api/v1/playlists/all_movies', () => HttpResponse.json({ movies: current })),
     http.get('*/3/movie/:id', ({ params }) => {
       const id = Number(params.id);
       if (id === 13) return HttpResponse.json({ status_code: 34 }, { status: 404 });
@@ -38,7 +37,7 @@ export function serveTitles(titles: ReturnType<typeof stored>[]) {
       async ({ request }) => {
         const { media } = await request.json();
         written.push(media);
-        kept = kept.map((title) =>
+        current = current.map((title) =>
           media.some(({ id }) => id === title.id) ? stored(title.id, `Film ${title.id}`) : title,
         );
         return HttpResponse.json({ updated: media.map(({ id }) => id) });
@@ -50,14 +49,14 @@ export function serveTitles(titles: ReturnType<typeof stored>[]) {
   return written;
 }
 
-/** Shows a page of tools to an admin; `press` waits until a button can be used. */
-export async function openedTools(path: string) {
+/** Opens a tool page as an admin. `press` waits until the button is enabled. */
+export async function openTools(path: string) {
   const { user, store } = renderApp(path, { signedIn: true });
-  const usable = async (name: string) => {
+  const enabled = async (name: string) => {
     const button = await screen.findByRole('button', { name });
     await waitFor(() => expect(button).not.toHaveAttribute('aria-disabled'));
     return button;
   };
-  const press = async (name: string) => user.click(await usable(name));
+  const press = async (name: string) => user.click(await enabled(name));
   return { press, store };
 }

@@ -3,12 +3,11 @@ import { listedOf, playlist, rainy, setupOf } from './fixtures';
 import type { Sample } from './fixtures';
 import { server } from './server';
 
-/** Has the server know these playlists. */
-export function serve(...samples: Sample[]) {
+export function servePlaylists(...samples: Sample[]) {
   server.use(http.get('*/api/v1/playlists/setup', () => HttpResponse.json(setupOf(...samples))));
 }
 
-/** Takes every change, and keeps what was sent. */
+/** Accepts every change of playlists, and records it. */
 export function takeChanges() {
   const sent: string[] = [];
   const bodies: unknown[] = [];

@@ -12,7 +12,7 @@ interface Options {
   signedIn?: boolean;
 }
 
-/** Shows the app at an address and gives what a test needs to use and look at it. */
+/** Renders the app at an address. */
 export function renderApp(address: string, { signedIn = false }: Options = {}) {
   if (signedIn) sessionStorage.setItem('jwt', annasToken);
   const core = makeStore();
@@ -24,7 +24,7 @@ export function renderApp(address: string, { signedIn = false }: Options = {}) {
   return { store: core.store, router, user, path };
 }
 
-/** Fetches all that the lists' screens are made of. */
+/** Imports the code of the list pages in advance. */
 export const loadListScreens = () =>
   Promise.all([
     import('../app/injectAuthenticatedState'),

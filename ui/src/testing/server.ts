@@ -29,7 +29,7 @@ import { nightTrain } from './titleFixtures';
 
 type RateBody = RateMovieApiArg[keyof RateMovieApiArg];
 
-/** An error in the shape of our own API. */
+/** An error in the format of the API of moviestars, not that of TMDB. */
 export const refusal = (
   status: number,
   code: number,
@@ -37,7 +37,7 @@ export const refusal = (
   fields?: Record<string, string[]>,
 ) => HttpResponse.json({ status: 'error', code, message, ...(fields && { fields }) }, { status });
 
-/** The answer to a call whose session is gone. */
+/** The error of a call whose session has ended. */
 export const sessionGone = () => refusal(401, 4011, 'token expired');
 
 const handlers = [
@@ -84,18 +84,18 @@ const handlers = [
 
 export const server = setupServer(...handlers);
 
-/** Notes every call from now on, as "GET /config". */
+/** Records every call from now on, as "GET /config". */
 export function recordCalls(): string[] {
   const calls: string[] = [];
-  const note = ({ request }: { request: Request }) => {
+  const record = ({ request }: { request: Request }) => {
     calls.push(`${request.method} ${new URL(request.url).pathname}`);
   };
-  server.events.on('request:start', note);
-  onTestFinished(() => server.events.removeListener('request:start', note));
+  server.events.on('request:start', record);
+  onTestFinished(() => server.events.removeListener('request:start', record));
   return calls;
 }
 
-/** A promise, and how to keep it. */
+/** A promise `opened` that `open` resolves. */
 export function gate() {
   let open = () => {};
   const opened = new Promise<void>((resolve) => (open = resolve));

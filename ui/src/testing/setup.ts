@@ -32,13 +32,13 @@ function matchMedia(query: string) {
   });
 }
 
-// Enough for the code of a screen on a busy machine.
+// Importing the code of a page takes long on a busy machine.
 configure({ asyncUtilTimeout: 10_000 });
 
 beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
 afterAll(() => {
   server.close();
-  // The next file in this process gets modules without what this one left in them.
+  // Without this, the next file in this process would get the module state of this one.
   vi.resetModules();
 });
 

@@ -1,12 +1,12 @@
 import { onTestFinished } from 'vitest';
 
-/** Another tab: its line, and what it has heard. */
+/** Opens the broadcast channel as another tab would, and records its messages. */
 export function openSibling() {
   const channel = new BroadcastChannel('moviestars');
   onTestFinished(() => channel.close());
-  const heard: { kind: string; id?: string; token?: string }[] = [];
+  const received: { kind: string; id?: string; token?: string }[] = [];
   channel.onmessage = ({ data }) => {
-    heard.push(data);
+    received.push(data);
   };
-  return { channel, heard };
+  return { channel, received };
 }

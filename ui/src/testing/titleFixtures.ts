@@ -47,7 +47,6 @@ const credits: MovieCredits = {
   crew: [{ ...person(99, 'Dora Lind'), department: 'Directing', job: 'Director' }],
 };
 
-/** A page of titles that go with another. */
 const recommended = (...titles: TitleItem[]): PageTitleItem => ({
   page: 1,
   results: titles,
@@ -125,7 +124,7 @@ export const harbour: TvDetailsApiResponse = {
   'watch/providers': { results: {} },
 };
 
-/** The first season of that show, with one episode. */
+/** The first season of `harbour`, with one episode. */
 export const firstSeason: TvSeasonApiResponse = {
   ...season(1, 'Season 1'),
   _id: '0'.repeat(24),
@@ -151,7 +150,6 @@ export const firstSeason: TvSeasonApiResponse = {
   ],
 };
 
-/** A YouTube video of the given type. */
 export const video = (type: string, key: string): MovieVideosApiResponse['results'][number] => ({
   id: key,
   key,

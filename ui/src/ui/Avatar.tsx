@@ -4,12 +4,12 @@ type Props = {
   name: string;
 };
 
-/** The first letter of a name; hidden from screen readers. */
+/** The initial of a name; hidden from screen readers. */
 export function Avatar({ name }: Props) {
-  const [letter = ''] = name;
+  const [initial = ''] = name;
   return (
     <span className={styles.avatar} aria-hidden="true">
-      {letter.toLocaleUpperCase()}
+      {initial.toLocaleUpperCase()}
     </span>
   );
 }

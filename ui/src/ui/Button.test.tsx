@@ -4,7 +4,7 @@ import { expect, it, vi } from 'vitest';
 import { Button } from './Button';
 
 // specification 2.39
-it('does nothing while busy, and keeps its name and the focus', async () => {
+it('ignores clicks while busy, and keeps its name and the focus', async () => {
   const click = vi.fn();
   const submit = vi.fn();
   render(
@@ -22,7 +22,7 @@ it('does nothing while busy, and keeps its name and the focus', async () => {
   expect(submit).not.toHaveBeenCalled();
 });
 
-it('does not submit a form unless told to', async () => {
+it('submits no form by default', async () => {
   const submit = vi.fn();
   render(
     <form onSubmit={submit}>
@@ -33,7 +33,7 @@ it('does not submit a form unless told to', async () => {
   expect(submit).not.toHaveBeenCalled();
 });
 
-it('keeps the focus when what it did leaves nothing more to do', async () => {
+it('keeps the focus when it becomes disabled', async () => {
   const click = vi.fn();
   const { rerender } = render(<Button onClick={click}>Clear</Button>);
   const button = screen.getByRole('button', { name: 'Clear' });

@@ -13,20 +13,20 @@ function renderDialog() {
   return { close, dialog: screen.getByRole('dialog', { name: 'Reset Password' }) };
 }
 
-it('asks to close on its cross', async () => {
+it('calls onClose when the close button is clicked', async () => {
   const { close } = renderDialog();
   await userEvent.click(screen.getByRole('button', { name: 'Close' }));
   expect(close).toHaveBeenCalledOnce();
 });
 
-it('asks to close on Escape, and leaves closing to its owner', () => {
+it('calls onClose on Escape, and does not close by itself', () => {
   const { close, dialog } = renderDialog();
   const closedByBrowser = fireEvent(dialog, new Event('cancel', { cancelable: true }));
   expect(close).toHaveBeenCalledOnce();
   expect(closedByBrowser).toBe(false);
 });
 
-it('asks to close on a click beside it, not on one inside', async () => {
+it('calls onClose on a click on the backdrop, but not on a click inside', async () => {
   const { close, dialog } = renderDialog();
   await userEvent.click(screen.getByText('Your e-mail address, please.'));
   expect(close).not.toHaveBeenCalled();
@@ -34,7 +34,7 @@ it('asks to close on a click beside it, not on one inside', async () => {
   expect(close).toHaveBeenCalledOnce();
 });
 
-it('is not there while closed', () => {
+it('renders nothing while closed', () => {
   render(
     <Dialog open={false} title="Reset Password" onClose={() => undefined}>
       <p>Nothing</p>

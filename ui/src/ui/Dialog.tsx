@@ -101,7 +101,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
 
 /**
  * A ref for a `<dialog>` that is rendered while `open`. Shows it as modal and focuses `startOf(dialog)`; after closing, restores the focus, or moves it
- * to the heading when the element is gone.
+ * to the heading when the element was removed.
  */
 export function useModal(open: boolean, startOf?: (dialog: HTMLDialogElement) => Element | null) {
   const dialog = useRef<HTMLDialogElement>(null);

@@ -8,7 +8,7 @@ import { IconButton } from './IconButton';
 type Props = {
   submit: string;
   cancel: string;
-  /** Where Cancel leads. */
+  /** The address that Cancel links to. */
   cancelTo: string;
   busy: boolean;
 };

@@ -16,7 +16,6 @@ export function Icon({ name, size = 'medium', filled = false }: Props) {
   );
 }
 
-/** The strokes of every icon by its name. */
 const iconPaths = {
   menu: 'M4 7h16M4 12h16M4 17h10',
   close: 'M6 6l12 12M18 6L6 18',
@@ -54,5 +53,4 @@ const iconPaths = {
   trash: 'M4.5 7h15M9.5 7V4h5v3M6.5 7l1 13h9l1-13M10.3 11v5.5M13.7 11v5.5',
 };
 
-/** The names an icon can have. */
 export type IconName = keyof typeof iconPaths;

@@ -13,7 +13,7 @@ type Props = {
 
 const suffix = /,? (jr\.?|sr\.?|i{2,3}|iv)$/i;
 
-/** The first letters of the first and the last name. */
+/** The initials of the first and the last name. */
 function initials(name: string): string {
   const words = name.trim().replace(suffix, '').split(/\s+/).filter(Boolean);
   const ends = words.length > 1 ? [words[0], words.at(-1)] : words;
@@ -22,7 +22,7 @@ function initials(name: string): string {
 
 const avatarColors = 6;
 
-/** One of the colours of tokens.css, always the same one for a name. */
+/** One of the colors of tokens.css, always the same for a name. */
 function avatarColor(name: string): number {
   let sum = 0;
   for (const letter of name) sum = (sum * 31 + (letter.codePointAt(0) ?? 0)) % 9973;

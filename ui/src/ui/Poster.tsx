@@ -14,7 +14,7 @@ type Loading = {
   state: 'waiting' | 'loaded' | 'broken';
 };
 
-/** A 2:3 picture with the title as its text; a placeholder with the title when there is none or it is broken. */
+/** A 2:3 picture with the title as its alternative text; a placeholder with the title when there is none or it is broken. */
 export function Poster({ src, title, eager = false, fetchPriority = 'auto' }: Props) {
   const [last, setLast] = useState<Loading>({ src, state: 'waiting' });
   const state = last.src === src ? last.state : 'waiting';

@@ -7,22 +7,22 @@ type Props = {
 const columns = 8;
 const perColumn = 5;
 
-/** The posters of one column; few sources repeat, none leaves empty frames. */
+/** The posters of one column: few sources repeat, without any the frames stay empty. */
 function columnOf(sources: string[], column: number) {
   return Array.from({ length: perColumn }, (_, row) => {
-    const place = column * perColumn + row;
-    return sources[place % Math.max(1, sources.length)];
+    const index = column * perColumn + row;
+    return sources[index % Math.max(1, sources.length)];
   });
 }
 
-/** A decoration that fills its parent; it stands still for people who prefer reduced motion. */
+/** A decoration that fills its parent, without animation when reduced motion is preferred. */
 export function PosterBackground({ sources }: Props) {
   return (
     <div className={styles.wall} aria-hidden="true">
       <div className={styles.plane}>
         {Array.from({ length: columns }, (_, column) => (
           <div key={column} className={styles.column}>
-            {/* Twice the same, so that the drift can start over unseen. */}
+            {/* Rendered twice, so that the animation loops without a visible jump. */}
             {[0, 1].map((copy) =>
               columnOf(sources, column).map((src, row) => (
                 <div key={`${copy}-${row}`} className={styles.frame}>

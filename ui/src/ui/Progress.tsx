@@ -16,7 +16,7 @@ export function ProgressBar({ label, done, total }: Props) {
 type Stat = {
   name: string;
   count: number;
-  /** Something is wrong. */
+  /** Shows the value as an error. */
   bad?: boolean;
 };
 

@@ -26,8 +26,8 @@ export function ReadMore({ text }: Props) {
   return (
     <div className={styles.whole}>
       <div ref={box} id={id} className={styles.text} data-open={open} data-long={long}>
-        {paragraphs.map((paragraph, place) => (
-          <p key={place}>{paragraph}</p>
+        {paragraphs.map((paragraph, index) => (
+          <p key={index}>{paragraph}</p>
         ))}
       </div>
       {long && (

@@ -13,12 +13,12 @@ type Option = {
 type Props = ComponentProps<'select'> & {
   label: string;
   hideLabel?: boolean | undefined;
-  /** What stands there while the value is empty. */
+  /** Shown while the value is empty. */
   placeholder?: string | undefined;
   options: Option[];
 };
 
-/** A labelled native select; with `hideLabel` only screen readers meet the label. */
+/** A labelled native select; with `hideLabel` the label is for screen readers only. */
 export function Select({ label, hideLabel = false, placeholder, options, id, ...rest }: Props) {
   const ownId = useId();
   const controlId = id ?? ownId;

@@ -13,7 +13,7 @@ function renderSnackbar() {
   return close;
 }
 
-function pass(milliseconds: number) {
+function advance(milliseconds: number) {
   act(() => void vi.advanceTimersByTime(milliseconds));
 }
 
@@ -22,47 +22,47 @@ it('announces its message', () => {
   expect(screen.getByRole('status')).toHaveTextContent('Welcome back!');
 });
 
-it('announces from a place that was there before the message', () => {
+it('announces from a live region that exists before the message', () => {
   const close = vi.fn();
   const bar = (message: string | null) => (
     <Snackbar message={message} position="bottom-left" duration={3000} onClose={close} />
   );
   const { rerender } = render(bar(null));
-  const place = screen.getByRole('status');
-  expect(place).toBeEmptyDOMElement();
-  pass(3000);
+  const region = screen.getByRole('status');
+  expect(region).toBeEmptyDOMElement();
+  advance(3000);
   expect(close).not.toHaveBeenCalled();
   rerender(bar('Saved'));
-  expect(place).toHaveTextContent('Saved');
+  expect(region).toHaveTextContent('Saved');
 });
 
 // specification 8.10
-it('asks to close after its duration and not before', () => {
+it('calls onClose after its duration', () => {
   const close = renderSnackbar();
-  pass(2999);
+  advance(2999);
   expect(close).not.toHaveBeenCalled();
-  pass(1);
+  advance(1);
   expect(close).toHaveBeenCalledOnce();
 });
 
-it('waits while the pointer is on it', () => {
+it('pauses its duration while the pointer is over it', () => {
   const close = renderSnackbar();
-  pass(2000);
+  advance(2000);
   fireEvent.pointerEnter(screen.getByRole('status'));
-  pass(10_000);
+  advance(10_000);
   expect(close).not.toHaveBeenCalled();
   fireEvent.pointerLeave(screen.getByRole('status'));
-  pass(3000);
+  advance(3000);
   expect(close).toHaveBeenCalledOnce();
 });
 
-it('asks to close on its cross', () => {
+it('calls onClose when the close button is clicked', () => {
   const close = renderSnackbar();
   fireEvent.click(screen.getByRole('button', { name: 'Close' }));
   expect(close).toHaveBeenCalledOnce();
 });
 
-it('gives the focus back where it was before', async () => {
+it('moves the focus back to where it was', async () => {
   const bar = (message: string | null) => (
     <>
       <button type="button">Before</button>

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 import { Stars } from './Stars';
 
-it('says its value when it cannot be changed', () => {
+it('is an image named by its value when it is read-only', () => {
   render(<Stars value={4} label="Your rating of Metropolis" />);
   expect(
     screen.getByRole('img', { name: 'Your rating of Metropolis: 4 of 5 stars' }),
@@ -12,13 +12,13 @@ it('says its value when it cannot be changed', () => {
 });
 
 // specification 3.5
-it('says that there is no rating yet', () => {
+it('is named "not rated" at 0', () => {
   render(<Stars value={0} label="Metropolis" />);
   expect(screen.getByRole('img', { name: 'Metropolis: not rated' })).toBeInTheDocument();
 });
 
 // specification 9.3
-it('is a radio group whose chosen star is the rating', () => {
+it('is a radio group whose checked radio is the rating', () => {
   render(<Stars value={2} label="Your rating" onRate={() => undefined} />);
   expect(screen.getByRole('radiogroup', { name: 'Your rating' })).toBeInTheDocument();
   expect(screen.getAllByRole('radio')).toHaveLength(5);
@@ -28,8 +28,8 @@ it('is a radio group whose chosen star is the rating', () => {
 // specification 3.5, 4.8
 it.each([
   ['can be changed', () => undefined],
-  ['cannot', undefined],
-])('fills as many stars as the rating has, from the first on, where it %s', (_, onRate) => {
+  ['cannot be changed', undefined],
+])('fills as many stars as the rating where it %s', (_, onRate) => {
   for (let value = 0; value <= 5; value += 1) {
     const { container, unmount } = render(<Stars value={value} label="Score" onRate={onRate} />);
     const filled = [...container.querySelectorAll('svg')].map((star) =>
@@ -41,7 +41,7 @@ it.each([
 });
 
 // specification 9.3
-it('rates with the star that is clicked', async () => {
+it('rates by click', async () => {
   const rate = vi.fn();
   render(<Stars value={0} label="Your rating" onRate={rate} />);
   await userEvent.click(screen.getByRole('radio', { name: '1 star' }));
@@ -57,7 +57,7 @@ it('has one tab stop, at the rating', async () => {
   expect(document.body).toHaveFocus();
 });
 
-it('walks with the arrow keys and rates only on Space or Enter', async () => {
+it('moves the focus with the arrow keys, and rates only with Space or Enter', async () => {
   const rate = vi.fn();
   render(<Stars value={0} label="Your rating" onRate={rate} />);
   await userEvent.tab();
@@ -69,7 +69,7 @@ it('walks with the arrow keys and rates only on Space or Enter', async () => {
   expect(rate.mock.calls).toEqual([[2], [5]]);
 });
 
-it('rates at once with a digit', async () => {
+it('rates with a digit key', async () => {
   const rate = vi.fn();
   render(<Stars value={0} label="Your rating" onRate={rate} />);
   await userEvent.tab();

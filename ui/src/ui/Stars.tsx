@@ -14,7 +14,7 @@ type Props = {
 
 const scores = [1, 2, 3, 4, 5];
 
-/** The star a key leads to from `from`, or undefined for a key that means nothing here. */
+/** The star that a key moves to from `from`; undefined for other keys. */
 function starForKey(key: string, from: number) {
   if (key === 'ArrowRight' || key === 'ArrowUp') return Math.min(from + 1, 5);
   if (key === 'ArrowLeft' || key === 'ArrowDown') return Math.max(from - 1, 1);
@@ -82,7 +82,6 @@ type StarShapeProps = {
   filled: boolean;
 };
 
-/** One star of a rating, filled or empty. */
 function StarShape({ filled }: StarShapeProps) {
   return (
     <svg
@@ -99,14 +98,14 @@ function StarShape({ filled }: StarShapeProps) {
 type AverageStarsProps = {
   /** 0 to 5. */
   value: number;
-  /** The same, as it is written here. */
+  /** `value` as formatted text. */
   text: string;
   label: string;
 };
 
-const places = [0, 1, 2, 3, 4];
+const indexes = [0, 1, 2, 3, 4];
 
-/** Five stars, filled as far as `value` says: a picture. */
+/** A read-only image of five stars; stars can be filled in part. */
 export function AverageStars({ value, text, label }: AverageStarsProps) {
   return (
     <span
@@ -114,10 +113,10 @@ export function AverageStars({ value, text, label }: AverageStarsProps) {
       role="img"
       aria-label={messages.components.averageOf(label, value, text)}
     >
-      {places.map((place) => {
-        const part = Math.min(Math.max(value - place, 0), 1);
+      {indexes.map((index) => {
+        const part = Math.min(Math.max(value - index, 0), 1);
         return (
-          <span key={place} className={styles.averageStarsStar}>
+          <span key={index} className={styles.averageStarsStar}>
             <StarShape filled={false} />
             {part > 0 && (
               <span className={styles.averageStarsFilled} style={{ width: `${part * 100}%` }}>

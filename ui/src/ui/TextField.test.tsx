@@ -3,12 +3,12 @@ import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { PasswordField, TextField } from './TextField';
 
-it('is found by its label', () => {
+it('is labelled', () => {
   render(<TextField label="Email" type="email" />);
   expect(screen.getByLabelText('Email')).toHaveAttribute('type', 'email');
 });
 
-it('is valid and undescribed without a message', () => {
+it('is valid and has no description without a message', () => {
   render(<TextField label="Email" />);
   const field = screen.getByLabelText('Email');
   expect(field).not.toHaveAttribute('aria-invalid');
@@ -20,7 +20,7 @@ it('is described by its hint', () => {
   expect(screen.getByLabelText('Password')).toHaveAccessibleDescription('7 to 15 characters');
 });
 
-it('is invalid and described by its error, which stands before warning and hint', () => {
+it('is invalid with an error, which replaces warning and hint', () => {
   render(<TextField label="Email" error="Required" warning="Odd" hint="Any will do" />);
   const field = screen.getByLabelText('Email');
   expect(field).toBeInvalid();
@@ -34,7 +34,7 @@ it('stays valid with a warning', () => {
   expect(field).toHaveAccessibleDescription('Only alphanumeric characters');
 });
 
-it('hides what is typed until it is asked to show it, and hides it again', async () => {
+it('shows and hides the password', async () => {
   render(<PasswordField label="Password" />);
   const field = screen.getByLabelText('Password');
   await userEvent.type(field, 'Secret1');

@@ -20,7 +20,7 @@ type Props = {
   children: (wiring: Wiring) => ReactNode;
 };
 
-/** Puts a label above the control and the lines about it below; the control gets its attributes from `Wiring`. */
+/** A control with its label above and its messages below; `Wiring` has the attributes that connect them. */
 function Field({ label, id, error, warning, hint, children }: Props) {
   const ownId = useId();
   const controlId = id ?? ownId;
@@ -59,7 +59,7 @@ type TextFieldProps = ComponentProps<'input'> & {
   hint?: string | undefined;
 };
 
-/** A labelled text box; an error makes it invalid for screen readers too, a warning does not. */
+/** A labelled text box. An error sets `aria-invalid`, a warning does not. */
 export function TextField({
   label,
   error,

@@ -11,16 +11,16 @@ const sheets = import.meta.glob<string>('/src/**/*.css', {
   eager: true,
 });
 
-/** What a style sheet says first of a selector. */
+/** The first rule of a style sheet for a selector. */
 function rule(sheet: string, selector: string): string {
   const plain = sheet.replace(/\/\*.*?\*\//gs, '');
-  for (const [, selectors = '', says = ''] of plain.matchAll(/([^{}]+)\{([^{}]*)\}/g)) {
-    if (selectors.split(',').some((name) => name.trim() === selector)) return says;
+  for (const [, selectors = '', body = ''] of plain.matchAll(/([^{}]+)\{([^{}]*)\}/g)) {
+    if (selectors.split(',').some((name) => name.trim() === selector)) return body;
   }
-  throw new Error(`nothing is said of ${selector}`);
+  throw new Error(`no rule for ${selector}`);
 }
 
-/** The value that a name has in a window of this width: the last that counts there. */
+/** The value of a custom property in a window of this width. */
 function valueAt(width: number, name: string): string | undefined {
   let from = 0;
   let value: string | undefined;
@@ -34,36 +34,38 @@ function valueAt(width: number, name: string): string | undefined {
 
 // specification 2.33, 9.4
 it.each([320, 599, 600, 959, 960, 1279, 1280, 1919, 1920, 2560])(
-  'a grid that loads has the columns of the grid to come at %i px',
+  'skeletons have as many columns as the grid at %i px',
   (width) => {
     expect(valueAt(width, '--columns')).toBe(String(columnsFor(width)));
     expect(rule(skeletons, '.grid')).toContain('repeat(var(--columns), minmax(0, 1fr))');
   },
 );
 
-it('a grid that loads has the gap of the grid to come', () => {
+it('skeletons have the same gap as the grid', () => {
   expect(valueAt(2560, '--tile-gap')).toBe(`${tileGap}px`);
   expect(rule(skeletons, '.grid')).toContain('gap: var(--tile-gap)');
 });
 
 // specification 9.12
-it('the accent is gold in both themes, and no word is written in it on light ground', () => {
+it('the accent is gold in both themes, and is not used for text on a light background', () => {
   expect(tokens.match(/--accent: .*/g)).toEqual(['--accent: #ecca00;']);
   expect(rule(tokens, "[data-theme='light']")).toMatch(/--accent-text: #1b1710;/);
-  const words = Object.values(sheets).flatMap((sheet) => sheet.match(/^\s*color: .*/gm) ?? []);
-  expect(words.length).toBeGreaterThan(50);
-  expect(words.filter((word) => /var\(--accent(-hover|-press)?\)|#ecca00/i.test(word))).toEqual([]);
+  const colors = Object.values(sheets).flatMap((sheet) => sheet.match(/^\s*color: .*/gm) ?? []);
+  expect(colors.length).toBeGreaterThan(50);
+  expect(colors.filter((color) => /var\(--accent(-hover|-press)?\)|#ecca00/i.test(color))).toEqual(
+    [],
+  );
 });
 
 // specification 3.5, 4.8
-it('a filled star is the accent, an empty one is not', () => {
+it('only filled stars have the accent color', () => {
   expect(rule(stars, '.filled')).toContain('fill: var(--accent);');
   expect(rule(stars, '.shape')).toContain('fill: var(--star-empty);');
   for (const sheet of [tokens, tile]) expect(sheet).not.toMatch(/--star-empty: var\(--accent/);
 });
 
 // specification 2.29
-it("a tile's playlist button is out of sight and out of reach until the tile is pointed at", () => {
+it('the playlist button of a tile is invisible and cannot be clicked until the tile is hovered or focused', () => {
   expect(rule(tile, '.actions')).toMatch(/opacity: 0;\s+pointer-events: none;/);
   expect(rule(tile, '.tile[data-hovered] .actions')).toMatch(/opacity: 1;\s+pointer-events: auto;/);
   expect(rule(tile, '.tile:focus-within .actions')).toContain('opacity: 1;');

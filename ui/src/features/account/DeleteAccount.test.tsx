@@ -9,7 +9,7 @@ import { refusal, server } from '../../testing/server';
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
 const button = (name: string) => screen.findByRole('button', { name });
 
-describe('the end of an account', () => {
+describe('account deletion', () => {
   const text = messages.deleteAccount;
 
   async function confirm({ user }: ReturnType<typeof renderApp>) {
@@ -26,7 +26,7 @@ describe('the end of an account', () => {
     return dialog;
   }
 
-  it('leads to the landing page with a last word, and leaves nothing behind', async () => {
+  it('leads to the landing page with a message, and clears all stored data', async () => {
     const bodies: unknown[] = [];
     server.use(
       http.post('*/api/v1/users/:id/deletion', async ({ request }) => {
@@ -36,7 +36,7 @@ describe('the end of an account', () => {
     );
     const app = renderApp(paths.profile(), { signedIn: true });
     await confirm(app);
-    // Gone after a while: looked for before the screen, whose code may take longer.
+    // Checked before the screen: the message disappears, and the code of the screen may load later.
     expect(await screen.findByText(text.done)).toBeVisible();
     await heading(messages.landing.title);
     expect(bodies).toEqual([{ password: 'Abcdef1' }]);
@@ -44,7 +44,7 @@ describe('the end of an account', () => {
     expect(app.path()).toBe('/');
   });
 
-  it('is refused to the last admin, in the dialog', async () => {
+  it('shows in the dialog that the last admin cannot be deleted', async () => {
     server.use(
       http.post('*/api/v1/users/:id/deletion', () => refusal(409, 4090, 'You are the only admin')),
     );
@@ -55,9 +55,9 @@ describe('the end of an account', () => {
   });
 });
 
-describe('an export', () => {
+describe('account export', () => {
   // specification 8.1
-  it('whose session is gone signs out, as any call does', async () => {
+  it('signs out when the session has ended', async () => {
     server.use(http.get('*/api/v1/export.json', () => refusal(401, 4011, 'expired')));
     const { user } = renderApp(paths.profile(), { signedIn: true });
     await user.click(await button(messages.exportData.json));
@@ -65,7 +65,7 @@ describe('an export', () => {
     expect(await screen.findByText(messages.errors.session)).toBeVisible();
   });
 
-  it('that comes too often says so in its place', async () => {
+  it('shows that the rate limit was reached', async () => {
     server.use(http.get('*/api/v1/export.csv', () => refusal(429, 4290, 'Please wait')));
     const { user } = renderApp(paths.profile(), { signedIn: true });
     await user.click(await button(messages.exportData.csv));

@@ -14,7 +14,6 @@ const text = messages.exportData;
 const forms: ExportForm[] = ['json', 'csv'];
 const useAccountDispatch = useDispatch.withTypes<ThunkDispatch<unknown, unknown, UnknownAction>>();
 
-/** The section with a button for each form. */
 export function ExportData() {
   const dispatch = useAccountDispatch();
   const [busy, setBusy] = useState<ExportForm | null>(null);
@@ -40,12 +39,10 @@ export function ExportData() {
   );
 }
 
-/** The two forms in which one's data comes. */
 type ExportForm = 'json' | 'csv';
 
 const addresses = { json: '/api/v1/export.json', csv: '/api/v1/export.csv' };
 
-/** Has the browser save the user's data. */
 const exportData = createAsyncThunk<ExportForm, ExportForm, { rejectValue: ApiError }>(
   'account/exportData',
   async (form, { rejectWithValue }) => {

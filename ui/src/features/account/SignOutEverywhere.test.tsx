@@ -12,8 +12,8 @@ import { openSibling } from '../../testing/siblingTab';
 const text = messages.signOutEverywhere;
 const landing = () => screen.findByRole('heading', { level: 1, name: messages.landing.title });
 
-/** The question on one's own profile. */
-async function asked() {
+/** Opens the dialog on the own profile. */
+async function openDialog() {
   const app = renderApp(paths.profile(), { signedIn: true });
   await app.user.click(await screen.findByRole('button', { name: text.open }));
   const dialog = within(await screen.findByRole('dialog', { name: text.confirm }));
@@ -21,7 +21,7 @@ async function asked() {
   return { ...app, dialog, submit };
 }
 
-/** What the server is asked, in this order. */
+/** Serves the sign-out call, and returns the bodies sent, in order. */
 function serve(answer: () => Response = () => new HttpResponse(null, { status: 204 })) {
   const bodies: unknown[] = [];
   server.use(
@@ -34,29 +34,29 @@ function serve(answer: () => Response = () => new HttpResponse(null, { status: 2
 }
 
 describe('signing out everywhere', () => {
-  it('asks once, and then is done on the server, here and in the sibling tabs', async () => {
+  it('asks for confirmation, and signs out on the server, in this tab and in the sibling tabs', async () => {
     const bodies = serve();
     const sibling = openSibling();
     localStorage.setItem('jwt', annasToken);
-    const { user, dialog, submit, path, store } = await asked();
+    const { user, dialog, submit, path, store } = await openDialog();
     expect(dialog.getByText(text.warning)).toBeVisible();
     expect(bodies).toEqual([]);
     await user.click(submit);
-    // Gone after a while: looked for before the screen, whose code may take longer.
+    // Checked before the screen: the message disappears, and the code of the screen may load later.
     expect(await screen.findByText(text.done)).toBeVisible();
     await landing();
     expect(bodies).toEqual([{ everywhere: true }]);
     expect(path()).toBe('/');
     expect([sessionStorage.getItem('jwt'), localStorage.getItem('jwt')]).toEqual([null, null]);
     expect(store.getState()).toMatchObject({ user: null, client: { successful: false } });
-    await waitFor(() => expect(sibling.heard).toContainEqual({ kind: 'signedOut' }));
+    await waitFor(() => expect(sibling.received).toContainEqual({ kind: 'signedOut' }));
   });
 
-  it('waits for what has to reach the server while the session stands', async () => {
+  it('first waits for the pending writes of the session', async () => {
     const bodies = serve();
     const before: number[] = [];
     const stop = onBeforeSignOut(() => Promise.resolve(before.push(bodies.length)));
-    const { user, submit } = await asked();
+    const { user, submit } = await openDialog();
     await user.click(submit);
     await landing();
     stop();
@@ -64,20 +64,20 @@ describe('signing out everywhere', () => {
     expect(bodies).toHaveLength(1);
   });
 
-  it('is not done when the question is cancelled', async () => {
+  it('does nothing when the dialog is cancelled', async () => {
     const bodies = serve();
-    const { user, dialog } = await asked();
+    const { user, dialog } = await openDialog();
     await user.click(dialog.getByRole('button', { name: text.cancel }));
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
     expect(bodies).toEqual([]);
     expect(sessionStorage.getItem('jwt')).toBe(annasToken);
   });
 
-  it('is not done when it is cancelled while something has yet to reach the server', async () => {
+  it('does nothing when it is cancelled while writes are pending', async () => {
     const bodies = serve();
     let reached: (value: unknown) => void = () => undefined;
     const stop = onBeforeSignOut(() => new Promise((resolve) => (reached = resolve)));
-    const { user, dialog, submit } = await asked();
+    const { user, dialog, submit } = await openDialog();
     await user.click(submit);
     await user.click(dialog.getByRole('button', { name: text.cancel }));
     stop();
@@ -89,39 +89,40 @@ describe('signing out everywhere', () => {
   });
 
   it.each([
-    ['no network', () => HttpResponse.error(), messages.errors.offline],
-    ['a failure', () => refusal(500, 5000, 'Our fault.'), 'Our fault.'],
-    ['a page', () => new HttpResponse('<h1>Hotel</h1>'), messages.errors.invalidResponse],
-    ['a yes', () => HttpResponse.json({ status: 'ok' }), messages.errors.invalidResponse],
-    ['the word for nothing', () => HttpResponse.json(null), messages.errors.invalidResponse],
-    ['nothing new', () => new HttpResponse(null, { status: 304 }), messages.errors.invalidResponse],
-  ])(
-    'says in the dialog that it failed after %s; nobody is signed out',
-    async (_, answer, says) => {
-      serve(answer);
-      const { user, dialog, submit, path, store } = await asked();
-      await user.click(submit);
-      expect(await dialog.findByRole('alert')).toHaveTextContent(says);
-      expect(path()).toBe(paths.profile());
-      expect(sessionStorage.getItem('jwt')).toBe(annasToken);
-      expect(store.getState().client.successful).toBe(true);
-      expect(screen.queryByText(text.done)).not.toBeInTheDocument();
-      serve();
-      await user.click(submit);
-      await landing();
-    },
-  );
+    ['a network error', () => HttpResponse.error(), messages.errors.offline],
+    ['a 500', () => refusal(500, 5000, 'Our fault.'), 'Our fault.'],
+    ['an HTML page', () => new HttpResponse('<h1>Hotel</h1>'), messages.errors.invalidResponse],
+    [
+      'an answer with a body',
+      () => HttpResponse.json({ status: 'ok' }),
+      messages.errors.invalidResponse,
+    ],
+    ['a JSON null', () => HttpResponse.json(null), messages.errors.invalidResponse],
+    ['a 304', () => new HttpResponse(null, { status: 304 }), messages.errors.invalidResponse],
+  ])('shows a failure in the dialog after %s, and stays signed in', async (_, answer, says) => {
+    serve(answer);
+    const { user, dialog, submit, path, store } = await openDialog();
+    await user.click(submit);
+    expect(await dialog.findByRole('alert')).toHaveTextContent(says);
+    expect(path()).toBe(paths.profile());
+    expect(sessionStorage.getItem('jwt')).toBe(annasToken);
+    expect(store.getState().client.successful).toBe(true);
+    expect(screen.queryByText(text.done)).not.toBeInTheDocument();
+    serve();
+    await user.click(submit);
+    await landing();
+  });
 
-  it('says that the session was over already, when it was', async () => {
+  it('says that the session had already ended', async () => {
     serve(sessionGone);
-    const { user, submit } = await asked();
+    const { user, submit } = await openDialog();
     await user.click(submit);
     await landing();
     expect(await screen.findByText(messages.errors.session)).toBeVisible();
     expect(screen.queryByText(text.done)).not.toBeInTheDocument();
   });
 
-  it("is not offered on another's profile", async () => {
+  it('is not offered on the profile of another user', async () => {
     const other = { ...anna, id: 8, first_name: 'Bella', last_name: '' };
     server.use(http.get('*/api/v1/users/:id', () => HttpResponse.json(other)));
     renderApp(paths.profile(8), { signedIn: true });

@@ -3,15 +3,15 @@ import { http, HttpResponse } from 'msw';
 import { describe, expect, it, vi } from 'vitest';
 import { messages } from '../../lib/messages';
 import { adminMessages } from '../../lib/messages/admin';
-import { dialogOf, images, serveImages, servePictures } from '../../testing/adminServer';
+import { dialogOf, images, serveImages, serveImageFiles } from '../../testing/adminServer';
 import { recordCalls, server } from '../../testing/server';
 
 const text = adminMessages.admin.images;
 
 describe('Find & Fix Broken Images', () => {
   // specification 2.46, 9.9
-  it('begins at Find, with Cancel, both counters and room for 10000', async () => {
-    servePictures(() => false);
+  it('starts at Find, with Cancel, both counters at 0 and a maximum of 10000', async () => {
+    serveImageFiles(() => false);
     serveImages([]);
     const { dialog, count, step, bar } = await dialogOf();
     expect(step()).toContain('Find');
@@ -25,8 +25,8 @@ describe('Find & Fix Broken Images', () => {
     expect(within(dialog).getByRole('button', { name: 'Cancel' })).toBeVisible();
   });
 
-  it('keeps the focus on its last button through the steps', async () => {
-    servePictures(() => false);
+  it('moves the focus to the last button of each step', async () => {
+    serveImageFiles(() => false);
     serveImages(images(2, 9));
     const { press, ended } = await dialogOf();
     await press('Find');
@@ -34,22 +34,22 @@ describe('Find & Fix Broken Images', () => {
   });
 
   // specification 4.12, 8.11, 9.5, 9.9
-  it('loads each poster at w500 and counts, polled every 300 ms', async () => {
-    const { asked } = servePictures((address) => address.includes('gone'));
+  it('loads each poster at w500, and updates the counters every 300 ms', async () => {
+    const { requested } = serveImageFiles((address) => address.includes('gone'));
     serveImages([...images(4, 4), [5, null, 'movie']]);
     const intervals = vi.spyOn(globalThis, 'setInterval');
     const { press, count, step, fixing } = await dialogOf();
     await press('Find');
     await fixing();
     expect(intervals.mock.calls.map(([, time]) => time)).toContain(300);
-    expect(asked).toEqual(['m1', 'm2', 'm3', 'gone4'].map((name) => `/t/p/w500/${name}.svg`));
+    expect(requested).toEqual(['m1', 'm2', 'm3', 'gone4'].map((name) => `/t/p/w500/${name}.svg`));
     expect([count('Working'), count('Broken')]).toEqual(['3', '2']);
     expect(step()).toContain('Fix');
   });
 
   // specification 2.46, 4.12, 7.23, 9.9
-  it('saves what a search by title finds, thirty at a time, and shows both kinds', async () => {
-    servePictures((address) => /gone|m45/.test(address));
+  it('saves found posters in batches of thirty, and lists repaired and missing ones', async () => {
+    serveImageFiles((address) => /gone|m45/.test(address));
     const { saved, searched } = serveImages(images(46, 2));
     const { press, dialog, fixing, ended, count } = await dialogOf();
     await press('Find');
@@ -67,8 +67,8 @@ describe('Find & Fix Broken Images', () => {
     expect([count('Working'), count('Broken')]).toEqual(['45', '1']);
   });
 
-  it('is Done at once when nothing is broken', async () => {
-    servePictures(() => false);
+  it('goes from Find to Done when no image is broken', async () => {
+    serveImageFiles(() => false);
     serveImages(images(3, 9));
     const { press, dialog, ended, step } = await dialogOf();
     await press(text.find);
@@ -77,8 +77,8 @@ describe('Find & Fix Broken Images', () => {
     expect(within(dialog).getByText(text.allWork)).toBeVisible();
   });
 
-  it('writes nothing in the demonstration, and asks for nothing that is an admin’s', async () => {
-    servePictures((address) => address.includes('missing'));
+  it('writes nothing in demo mode, and sends no call that needs an admin', async () => {
+    serveImageFiles((address) => address.includes('missing'));
     serveImages([
       [1, '/m1.svg', 'movie'],
       [2, '/missing.svg', 'movie'],
@@ -95,10 +95,10 @@ describe('Find & Fix Broken Images', () => {
     expect(calls).toContain('GET /3/search/multi');
   });
 
-  it('takes no poster for broken when the network is gone, and can try again', async () => {
+  it('does not count posters as broken while offline, and can be started again', async () => {
     const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     let down = true;
-    servePictures(() => down);
+    serveImageFiles(() => down);
     serveImages(images(2, 9));
     const { press, dialog, ended, step } = await dialogOf();
     await press(text.find);
@@ -111,8 +111,8 @@ describe('Find & Fix Broken Images', () => {
     expect(within(dialog).getByText(text.allWork)).toBeVisible();
   });
 
-  it('keeps what was repaired when saving stops half-way', async () => {
-    servePictures((address) => address.includes('gone'));
+  it('keeps repaired posters when a later batch fails', async () => {
+    serveImageFiles((address) => address.includes('gone'));
     serveImages(images(40, 1));
     let calls = 0;
     server.use(

@@ -22,7 +22,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** 'Find & Fix Broken Images' for one user; closing it forgets all that was found. */
+/** 'Find & Fix Broken Images' for one user; closing it resets its state. */
 export function BrokenImagesDialog({ user, demo, imageBase, onClose }: Props) {
   const images = useBrokenImages(user.id, demo, imageBase);
   const { step, busy, total, missing, repaired, error } = images;
@@ -36,7 +36,7 @@ export function BrokenImagesDialog({ user, demo, imageBase, onClose }: Props) {
   const actions = (
     <>
       {!done && <Button onClick={onClose}>{text.cancel}</Button>}
-      {/* One button for all steps: it keeps the focus. */}
+      {/* One button for all steps, so that it keeps the focus. */}
       <Button
         key="next"
         variant="primary"
@@ -72,7 +72,7 @@ type ImageCountProps = {
   images: BrokenImages;
 };
 
-/** How many posters work, how many are broken, and how far the step is. */
+/** The counters and the progress of the step. */
 function ImageCount({ images }: ImageCountProps) {
   const { step, total, working, broken, missing, repaired, looked } = images;
   const fixing = step === 'fix';
@@ -87,7 +87,7 @@ function ImageCount({ images }: ImageCountProps) {
           { name: text.broken, count: broken - repaired.length, bad: broken > repaired.length },
         ]}
       />
-      {/* Its room stays when there is nothing to show: nothing jumps. */}
+      {/* Reserves its space while hidden. */}
       <ProgressBar
         label={fixing ? text.looking : text.progress}
         done={step === 'done' ? 1 : done}
@@ -103,7 +103,6 @@ type RepairedImagesProps = {
   imageBase: string | null;
 };
 
-/** The repaired posters and those still missing. */
 function RepairedImages({
   images: { repaired, missing, names },
   demo,
@@ -147,7 +146,7 @@ type StepListProps = {
   step: Step;
 };
 
-/** Find, Fix, Done, the present one marked. */
+/** Find, Fix, Done, with the current one marked. */
 function StepList({ step }: StepListProps) {
   const now = steps.indexOf(step);
   return (

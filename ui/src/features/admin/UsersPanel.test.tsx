@@ -19,7 +19,7 @@ const tools = () =>
 const header = (name: string) => screen.getByRole('columnheader', { name });
 const names = () => screen.getAllByRole('rowheader').map((cell) => cell.textContent);
 
-async function opened() {
+async function openPage() {
   const app = renderApp(paths.admin(), { signedIn: true });
   await screen.findByRole('table', { name: text.users });
   return app;
@@ -27,9 +27,9 @@ async function opened() {
 
 describe('the users table', () => {
   // specification 2.43
-  it('has the columns ID, Username and Email, ordered by id', async () => {
+  it('has the columns ID, Username and Email, sorted by ID', async () => {
     serveUsers(people);
-    await opened();
+    await openPage();
     const [, ...columns] = screen.getAllByRole('columnheader').map((cell) => cell.textContent);
     expect(columns).toEqual(['ID', 'Username', 'Email']);
     expect(names()).toEqual(['Zoe', 'annaberg', 'bert']);
@@ -42,10 +42,10 @@ describe('the users table', () => {
     ['ID', 'descending', ['bert', 'annaberg', 'Zoe']],
     ['Username', 'ascending', ['annaberg', 'bert', 'Zoe']],
     ['Email', 'ascending', ['bert', 'Zoe', 'annaberg']],
-  ])('turns %s over with each press, first %s', async (name, direction, order) => {
+  ])('toggles the order by %s on each click, %s first', async (name, direction, order) => {
     const emails = ['B@example.org', 'a@example.org', 'c@example.org'];
     serveUsers(people.map((one, index) => ({ ...one, email: emails[index] ?? '' })));
-    const { user } = await opened();
+    const { user } = await openPage();
     await user.click(button(name));
     expect(names()).toEqual(order);
     expect(header(name)).toHaveAttribute('aria-sort', direction);
@@ -60,9 +60,9 @@ describe('the users table', () => {
   });
 
   // specification 2.43, 2.44
-  it('selects none, some or all, and says how many', async () => {
+  it('selects no user, some users or all, and shows the number selected', async () => {
     serveUsers(people);
-    const { user } = await opened();
+    const { user } = await openPage();
     expect(screen.getByRole('heading', { level: 2 })).toHaveTextContent(/^Users$/);
     await user.click(await tick('Select bert'));
     expect(screen.getByRole('heading', { level: 2 })).toHaveTextContent('1 selected');
@@ -77,9 +77,9 @@ describe('the users table', () => {
   });
 
   // specification 2.44, 5.17
-  it('offers Delete for any, and Broken Images for exactly one', async () => {
+  it('offers Delete for any selection, and Broken Images for one user', async () => {
     serveUsers(people);
-    const { user } = await opened();
+    const { user } = await openPage();
     expect(tools()).toEqual([]);
     await user.click(await tick('Select bert'));
     expect(tools()).toEqual(['Delete', 'Broken Images']);
@@ -87,9 +87,9 @@ describe('the users table', () => {
     expect(tools()).toEqual(['Delete']);
   });
 
-  it('selects nobody who is gone when the list comes anew', async () => {
+  it('removes deleted users from the selection when the list is loaded again', async () => {
     serveUsers(people);
-    const { user, router } = await opened();
+    const { user, router } = await openPage();
     await router.navigate(paths.about());
     await screen.findByRole('heading', { level: 1, name: messages.about.title });
     const answer = gate();
@@ -110,9 +110,9 @@ describe('the users table', () => {
     expect(await all()).not.toBeChecked();
   });
 
-  it('keeps a selection through another order', async () => {
+  it('keeps the selection when the order changes', async () => {
     serveUsers(people);
-    const { user } = await opened();
+    const { user } = await openPage();
     await user.click(await tick('Select bert'));
     await user.click(button('Email'));
     expect(await tick('Select bert')).toBeChecked();
@@ -120,17 +120,17 @@ describe('the users table', () => {
   });
 
   // specification 2.45
-  it('leads to the tools and to each profile', async () => {
+  it('links to the tools and to each profile', async () => {
     serveUsers(people);
-    await opened();
+    await openPage();
     const fixes = screen.getByRole('link', { name: 'Fixes' });
     expect(fixes).toHaveAttribute('href', '/ms/media_update');
     expect(screen.getByRole('link', { name: 'bert' })).toHaveAttribute('href', '/ms/users/10');
   });
 });
 
-describe('when there is no list', () => {
-  it('says so, and tries again', async () => {
+describe('the users page without rows', () => {
+  it('shows a failed load, and offers Retry', async () => {
     serveUsers(people);
     server.use(http.get('*/api/v1/users', () => HttpResponse.error(), { once: true }));
     const { user } = renderApp(paths.admin(), { signedIn: true });
@@ -139,27 +139,27 @@ describe('when there is no list', () => {
     await waitFor(() => expect(names()).toHaveLength(3));
   });
 
-  it('says that nobody is there', async () => {
+  it('says that there are no users', async () => {
     serveUsers([]);
     renderApp(paths.admin(), { signedIn: true });
     expect(await screen.findByText(text.none)).toBeVisible();
   });
 
   // specification 2.6, 6.1
-  it('sends who is signed out to the landing page', async () => {
+  it('redirects visitors to the landing page', async () => {
     const { path } = renderApp(paths.admin());
     await waitFor(() => expect(path()).toBe('/'));
   });
 });
 
-describe('the menu', () => {
+describe('the main menu', () => {
   // specification 2.19, 6.3
   it.each([
     ['Admin', false],
     ['Admin (Demo)', true],
-  ])('calls the screen %s', async (label, demo) => {
+  ])('names the users page %s', async (label, demo) => {
     serveUsers(people, demo);
-    const { user } = await opened();
+    const { user } = await openPage();
     await user.click(button(messages.app.menu));
     const link = await screen.findByRole('link', { name: label });
     expect(link).toHaveAttribute('href', '/ms/admin');

@@ -11,19 +11,18 @@ import type { UserRow } from './useUsers';
 
 const text = adminMessages.admin;
 
-/** What is said once it is done. */
+/** The toast after success. */
 type Done = { done: (count: number) => string; demoDone: string };
 
 type Props = {
   users: UserRow[];
-  /** The number of who looks at them. */
+  /** The id of the signed-in admin. */
   own: number;
   demo: boolean;
   imageBase: string | null;
   onGone: (ids: number[]) => void;
 };
 
-/** The table of users. */
 export function UsersPanel({ users, own, demo, imageBase, onGone }: Props) {
   const table = useUsersTable(users);
   const [open, setOpen] = useState<'delete' | 'signOut' | 'images' | null>(null);

@@ -17,7 +17,7 @@ type Props = {
   onImages: () => void;
 };
 
-/** How many are selected, or the table's title, and the tools for them. */
+/** The title or the number of selected users, and the actions on them. */
 export function UsersToolbar({ selected, onDelete, onSignOut, onImages }: Props) {
   return (
     <div className={styles.toolbar} data-selected={selected > 0}>
@@ -51,7 +51,6 @@ type UsersHeadProps = {
   table: UsersTable;
 };
 
-/** The table's header: select-all and the names of the columns. */
 export function UsersHead({ table }: UsersHeadProps) {
   const [group] = table.getHeaderGroups();
   return (
@@ -95,7 +94,7 @@ export function UsersHead({ table }: UsersHeadProps) {
 type UserLineProps = {
   user: UserRow;
   selected: boolean;
-  /** Invented people have no profile. */
+  /** Sample users of demo mode have no profile. */
   demo: boolean;
   onToggle: (id: number) => void;
 };
@@ -120,5 +119,4 @@ function Row({ user: { id, username, email }, selected, demo, onToggle }: UserLi
   );
 }
 
-/** One user's row. */
 export const UserTableRow = memo(Row);

@@ -16,7 +16,7 @@ const all = () => tick(text.selectAll);
 const button = (name: string) => screen.getByRole('button', { name });
 const names = () => screen.getAllByRole('rowheader').map((cell) => cell.textContent);
 
-async function opened() {
+async function openPage() {
   const app = renderApp(paths.admin(), { signedIn: true });
   await screen.findByRole('table', { name: text.users });
   return app;
@@ -24,9 +24,9 @@ async function opened() {
 
 describe('deleting users', () => {
   // specification 4.11, 7.9
-  it('asks first, sends the ids, updates the list and selects nobody', async () => {
+  it('asks for confirmation, sends the ids, updates the list and clears the selection', async () => {
     const sent = serveUsers(people);
-    const { user } = await opened();
+    const { user } = await openPage();
     await user.click(await tick('Select bert'));
     await user.click(await tick('Select Zoe'));
     await user.click(button(text.delete));
@@ -41,9 +41,9 @@ describe('deleting users', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
-  it('leaves out one’s own account when others are selected too', async () => {
+  it('does not delete the admin’s own account when other users are selected too', async () => {
     const sent = serveUsers(people);
-    const { user } = await opened();
+    const { user } = await openPage();
     await user.click(await all());
     await user.click(button(text.delete));
     const dialog = await screen.findByRole('dialog', { name: 'Delete 2 users?' });
@@ -53,9 +53,9 @@ describe('deleting users', () => {
     expect(sent).toEqual([{ id: ':id', records: [2, 10] }]);
   });
 
-  it('changes nothing when it is not confirmed', async () => {
+  it('changes nothing when the dialog is cancelled', async () => {
     const sent = serveUsers(people);
-    const { user } = await opened();
+    const { user } = await openPage();
     await user.click(await tick('Select bert'));
     await user.click(button(text.delete));
     const dialog = await screen.findByRole('dialog', { name: 'Delete 1 user?' });
@@ -66,7 +66,7 @@ describe('deleting users', () => {
   });
 
   // specification 4.11
-  it('takes out of the list also whom somebody else has deleted meanwhile', async () => {
+  it('also removes from the list users that another admin has deleted', async () => {
     serveUsers(people);
     let users = people;
     server.use(
@@ -76,7 +76,7 @@ describe('deleting users', () => {
         return HttpResponse.json({ removed: [2], demo: false });
       }),
     );
-    const { user } = await opened();
+    const { user } = await openPage();
     await user.click(await tick('Select bert'));
     await user.click(await tick('Select Zoe'));
     await user.click(button('Delete'));
@@ -87,14 +87,14 @@ describe('deleting users', () => {
   });
 
   // specification 4.11, 7.9
-  it('says why the server refuses, and keeps the selection', async () => {
+  it('shows why the server refuses, and keeps the selection', async () => {
     serveUsers(people);
     server.use(
       http.delete('*/api/v1/users/:id', () =>
         refusal(409, 4090, 'You cannot remove your own account here.'),
       ),
     );
-    const { user } = await opened();
+    const { user } = await openPage();
     await user.click(await tick('Select annaberg'));
     await user.click(button(text.delete));
     const dialog = await screen.findByRole('dialog', { name: 'Delete 1 user?' });
@@ -107,7 +107,7 @@ describe('deleting users', () => {
     expect(await tick('Select annaberg')).toBeChecked();
   });
 
-  it('takes no more than a thousand at a time', async () => {
+  it('deletes at most a thousand users at a time', async () => {
     serveUsers(Array.from({ length: 1001 }, (_, index) => userRow(index + 100, `p${index}`)));
     renderApp(paths.admin(), { signedIn: true });
     // To look through a thousand rows for a name or a role takes this browser half a minute.
@@ -127,11 +127,11 @@ describe('deleting users', () => {
   });
 });
 
-describe('the demonstration', () => {
+describe('demo mode of the users table', () => {
   // specification 2.6, 2.19, 4.11, 6.2
-  it('calls itself one, and deletes nobody while it seems to', async () => {
+  it('says that it is a demo, and deletes no user', async () => {
     serveUsers(people, true);
-    const { user } = await opened();
+    const { user } = await openPage();
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Admin (Demo)');
     expect(screen.getByText(text.demo)).toBeVisible();
     expect(screen.queryByRole('link', { name: 'bert' })).not.toBeInTheDocument();

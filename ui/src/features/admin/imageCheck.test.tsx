@@ -1,14 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { describe, expect, it } from 'vitest';
-import { dialogOf, images, serveImages, servePictures } from '../../testing/adminServer';
+import { dialogOf, images, serveImages, serveImageFiles } from '../../testing/adminServer';
 import { serverConfig } from '../../testing/fixtures';
 import { refusal, server } from '../../testing/server';
 
-describe('the check of posters', () => {
+describe('the image check', () => {
   // specification 2.46, 4.12, 9.9
-  it('says how many of all have been checked while the others are under way', async () => {
-    const { hold, release } = servePictures((address) => address.includes('gone'));
+  it('counts checked images while others are still loading', async () => {
+    const { hold, release } = serveImageFiles((address) => address.includes('gone'));
     hold('m4');
     serveImages(images(6, 5));
     const { press, count, bar, step, fixing } = await dialogOf();
@@ -24,8 +24,8 @@ describe('the check of posters', () => {
   });
 
   // specification 4.12, 7.33
-  it('loads posters at w500 from the image host, and drawings from this server', async () => {
-    const { asked } = servePictures(() => false);
+  it('loads posters at w500 from the image host, and generated posters from this server', async () => {
+    const { requested } = serveImageFiles(() => false);
     serveImages([
       [1, '/abc.jpg', 'movie'],
       [2, '/m2.svg', 'movie'],
@@ -39,12 +39,12 @@ describe('the check of posters', () => {
     const { press, ended } = await dialogOf();
     await press('Find');
     await ended();
-    expect(asked).toEqual(['https://image.tmdb.org/t/p/w500/abc.jpg', '/t/p/w500/m2.svg']);
+    expect(requested).toEqual(['https://image.tmdb.org/t/p/w500/abc.jpg', '/t/p/w500/m2.svg']);
   });
 
   // specification 4.12
-  it('forgets everything when it is closed', async () => {
-    servePictures((address) => address.includes('gone'));
+  it('is reset when the dialog is closed', async () => {
+    serveImageFiles((address) => address.includes('gone'));
     serveImages(images(3, 3));
     const { user, press, fixing } = await dialogOf();
     await press('Find');
@@ -63,8 +63,8 @@ describe('the check of posters', () => {
   });
 
   // specification 8.2
-  it('says why there is no list of images, stays at Find and can try again', async () => {
-    servePictures(() => false);
+  it('shows why the list of images did not load, and can be started again', async () => {
+    serveImageFiles(() => false);
     serveImages(images(2, 9));
     const broken = () => refusal(500, 5000, 'Something is wrong here.');
     server.use(http.get('*/api/v1/playlists/images/:id', broken, { once: true }));
@@ -81,8 +81,8 @@ describe('the check of posters', () => {
     expect(count('Working')).toBe('2');
   });
 
-  it('looks again only for what has a title, and says what is still missing', async () => {
-    servePictures((address) => address.includes('gone'));
+  it('searches only for titles with a name, and lists the images that are still missing', async () => {
+    serveImageFiles((address) => address.includes('gone'));
     const { searched } = serveImages(images(2, 1));
     server.use(http.get('*/api/v1/playlists/all_movies', () => HttpResponse.json({ movies: [] })));
     const { press, dialog, fixing, ended } = await dialogOf();

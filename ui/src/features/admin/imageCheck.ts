@@ -5,19 +5,18 @@ import { maintenanceBatch } from '../../lib/limits';
 import { imageKey, nameOf, savePosters, searchPoster } from './userImages';
 import type { UserImage } from './userImages';
 
-/** What has been found out so far; it changes while the work goes on. */
+/** The results so far; mutated during the check. */
 export interface Findings {
   found: UserImage[];
   missing: UserImage[];
 }
 
-/** Where posters lie, and until when to work. */
-export interface CheckOptions {
+interface CheckOptions {
   imageBase: string | null;
   signal: AbortSignal;
 }
 
-/** Loads every poster once and notes each in `findings`. Throws when the network is gone. */
+/** Loads every poster once and records each in `findings`. Throws when the browser is offline. */
 export async function findBroken(
   images: UserImage[],
   findings: Findings,
@@ -29,7 +28,7 @@ export async function findBroken(
         const address = posterUrl(imageBase, image.path);
         const loaded = address !== null && (await loadImage(address));
         if (signal.aborted) return;
-        // Without a network no poster loads, and none of them is broken.
+        // Offline, a poster that does not load is not broken.
         if (!loaded && !navigator.onLine) throw offlineError();
         (loaded ? findings.found : findings.missing).push(image);
       }),
@@ -45,7 +44,7 @@ interface FixOptions extends CheckOptions {
   onBatch: (repaired: UserImage[], done: number) => void;
 }
 
-/** Looks titles up again by name and saves the posters that load, a slice at a time. */
+/** Searches titles by name and saves the posters that load, in batches. */
 export async function fixBroken(missing: UserImage[], options: FixOptions): Promise<void> {
   const { dispatch, demo, signal, onBatch } = options;
   let done = 0;
@@ -71,7 +70,6 @@ async function repair(
   return { ...image, path };
 }
 
-/** Whether the picture at this address loads. */
 function loadImage(address: string): Promise<boolean> {
   return new Promise((resolve) => {
     const image = new Image();
@@ -81,7 +79,6 @@ function loadImage(address: string): Promise<boolean> {
   });
 }
 
-/** The items in slices of `size`, the last one as short as it is. */
 function chunk<T>(items: readonly T[], size: number): T[][] {
   const slices: T[][] = [];
   for (let at = 0; at < items.length; at += size) slices.push(items.slice(at, at + size));

@@ -14,8 +14,8 @@ const people = [userRow(2, 'Zoe'), userRow(10, 'bert'), userRow(7, 'annaberg')];
 const tick = (name: string) => screen.findByRole<HTMLInputElement>('checkbox', { name });
 const names = () => screen.getAllByRole('rowheader').map((cell) => cell.textContent);
 
-/** The question about these users, and its button. */
-async function asked(selected: string[], title: string) {
+/** Selects these users and opens the confirmation dialog. */
+async function openDialog(selected: string[], title: string) {
   const app = renderApp(paths.admin(), { signedIn: true });
   await screen.findByRole('table', { name: text.users });
   for (const name of selected) await app.user.click(await tick(name));
@@ -26,9 +26,9 @@ async function asked(selected: string[], title: string) {
 }
 
 describe('signing users out', () => {
-  it('asks first, sends the ids, says how many, and selects nobody', async () => {
+  it('asks for confirmation, sends the ids, shows the number of users and clears the selection', async () => {
     const sent = serveUsers(people);
-    const { user, dialog, submit } = await asked(
+    const { user, dialog, submit } = await openDialog(
       ['Select bert', 'Select Zoe'],
       'Sign out 2 users?',
     );
@@ -43,30 +43,33 @@ describe('signing users out', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
-  it('tells how many there still were', async () => {
+  it('shows the number of users that the server has signed out', async () => {
     serveUsers(people);
     server.use(
       http.post('*/api/v1/users/sign_out', () =>
         HttpResponse.json({ signedOut: [2], demo: false }),
       ),
     );
-    const { user, submit } = await asked(['Select bert', 'Select Zoe'], 'Sign out 2 users?');
+    const { user, submit } = await openDialog(['Select bert', 'Select Zoe'], 'Sign out 2 users?');
     await user.click(submit);
     expect(await screen.findByText('1 user signed out.')).toBeVisible();
   });
 
-  it('leaves out one’s own account, and says so', async () => {
+  it('leaves out the admin’s own account, and says so', async () => {
     const sent = serveUsers(people);
-    const { user, dialog, submit } = await asked([text.selectAll], 'Sign out 2 users?');
+    const { user, dialog, submit } = await openDialog([text.selectAll], 'Sign out 2 users?');
     expect(dialog).toHaveTextContent(text.signOutUsers.ownStays);
     await user.click(submit);
     expect(await screen.findByText('2 users signed out.')).toBeVisible();
     expect(sent).toEqual([{ signOut: [2, 10] }]);
   });
 
-  it('cannot be done to oneself alone', async () => {
+  it('cannot sign out only the admin’s own account', async () => {
     const sent = serveUsers(people);
-    const { user, dialog, submit } = await asked(['Select annaberg'], 'No other user is selected');
+    const { user, dialog, submit } = await openDialog(
+      ['Select annaberg'],
+      'No other user is selected',
+    );
     expect(dialog).toHaveTextContent(text.signOutUsers.ownStays);
     expect(submit).toHaveAttribute('aria-disabled', 'true');
     await user.click(submit);
@@ -75,33 +78,41 @@ describe('signing users out', () => {
     expect(await tick('Select annaberg')).toBeChecked();
   });
 
-  it('knows one’s own account also while the server does not tell who one is', async () => {
+  it('leaves out the admin’s own account also when the profile did not load', async () => {
     const sent = serveUsers(people);
     server.use(http.get('*/api/v1/users/:id', () => HttpResponse.error()));
-    const { user, submit } = await asked([text.selectAll], 'Sign out 2 users?');
+    const { user, submit } = await openDialog([text.selectAll], 'Sign out 2 users?');
     await user.click(submit);
     await screen.findByText('2 users signed out.');
     expect(sent).toEqual([{ signOut: [2, 10] }]);
   });
 
   it.each([
-    ['a refusal', () => refusal(503, 5030, 'The disk refuses.'), 'The disk refuses.'],
-    ['no answer', () => HttpResponse.error(), messages.errors.offline],
-    ['silence', () => new HttpResponse(null, { status: 204 }), messages.errors.invalidResponse],
-    ['another answer', () => HttpResponse.json({ removed: [10] }), messages.errors.invalidResponse],
-  ])('says that it was not done after %s, and keeps the selection', async (_, answer, says) => {
+    ['a 503', () => refusal(503, 5030, 'The disk refuses.'), 'The disk refuses.'],
+    ['a network error', () => HttpResponse.error(), messages.errors.offline],
+    [
+      'an empty answer',
+      () => new HttpResponse(null, { status: 204 }),
+      messages.errors.invalidResponse,
+    ],
+    [
+      'an answer of another shape',
+      () => HttpResponse.json({ removed: [10] }),
+      messages.errors.invalidResponse,
+    ],
+  ])('reports a failure after %s, and keeps the selection', async (_, answer, says) => {
     serveUsers(people);
     server.use(http.post('*/api/v1/users/sign_out', answer));
-    const { user, dialog, submit } = await asked(['Select bert'], 'Sign out 1 user?');
+    const { user, dialog, submit } = await openDialog(['Select bert'], 'Sign out 1 user?');
     await user.click(submit);
     expect(await within(dialog).findByRole('alert')).toHaveTextContent(says);
     expect(screen.queryByText(/signed out\.$/)).not.toBeInTheDocument();
     expect(await tick('Select bert')).toBeChecked();
   });
 
-  it('is only shown in the demonstration', async () => {
+  it('signs out no user in demo mode', async () => {
     serveUsers(people, true);
-    const { user, dialog, submit } = await asked([text.selectAll], 'Sign out 3 users?');
+    const { user, dialog, submit } = await openDialog([text.selectAll], 'Sign out 3 users?');
     expect(dialog).toHaveTextContent(text.signOutUsers.demoHint);
     await user.click(submit);
     expect(await screen.findByText(text.signOutUsers.demoDone)).toBeVisible();

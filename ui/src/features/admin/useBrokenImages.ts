@@ -12,14 +12,14 @@ export type Step = 'find' | 'fix' | 'done';
 interface State {
   step: Step;
   busy: boolean;
-  /** How many images there are, or what is taken for it until that is known. */
+  /** The number of images, or an assumed one while unknown. */
   total: number;
   working: number;
   broken: number;
   missing: UserImage[];
   repaired: UserImage[];
   names: Map<string, string>;
-  /** How many missing ones have been looked up. */
+  /** The number of broken images looked up. */
   looked: number;
   error: ApiError | null;
 }
@@ -101,8 +101,8 @@ export function useBrokenImages(user: number, demo: boolean, imageBase: string |
   };
 }
 
-function without(images: UserImage[], gone: UserImage[]): UserImage[] {
-  const keys = new Set(gone.map(imageKey));
+function without(images: UserImage[], removed: UserImage[]): UserImage[] {
+  const keys = new Set(removed.map(imageKey));
   return images.filter((image) => !keys.has(imageKey(image)));
 }
 

@@ -21,9 +21,9 @@ export function useUsers() {
   const { data, error, isFetching, refetch } = useListUsersQuery(undefined, {
     refetchOnMountOrArgChange: true,
   });
-  const drop = (gone: number[]) => {
+  const drop = (deleted: number[]) => {
     const rest = api.util.updateQueryData('listUsers', undefined, (list) => {
-      list.users = list.users.filter(({ id }) => !gone.includes(id));
+      list.users = list.users.filter(({ id }) => !deleted.includes(id));
     });
     dispatch(rest);
   };

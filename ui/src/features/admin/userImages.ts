@@ -9,19 +9,19 @@ import { adminMessages } from '../../lib/messages/admin';
 
 const text = adminMessages.admin.images;
 
-/** A poster that a user keeps. */
+/** A poster among a user's titles. */
 export interface UserImage {
-  /** The title's id on the wire. */
+  /** The API id of the title. */
   id: number;
   mediaType: MediaType;
   path: string | null;
 }
 
-/** What names an image's title among all. */
+/** The key of an image's title. */
 export const imageKey = ({ id, mediaType }: { id: number; mediaType: MediaType }) =>
   `${mediaType}:${id}`;
 
-/** The posters that a user keeps, each title once. */
+/** The posters of a user's titles, each title once. */
 export async function userImages(dispatch: ApiDispatch, user: number): Promise<UserImage[]> {
   const call = api.endpoints.listImages.initiate({ id: user }, { forceRefetch: true });
   const { images } = await unwrapOnce(dispatch(call));
@@ -34,7 +34,7 @@ function imageOf([id, path, type]: ListImagesApiResponse['images'][number]): Use
   return { id, mediaType, path: typeof path === 'string' ? path : null };
 }
 
-/** The names of all stored titles. */
+/** The names of all stored titles, by key. */
 export async function storedNames(dispatch: ApiDispatch): Promise<Map<string, string>> {
   const call = api.endpoints.listAllMovies.initiate(undefined, { forceRefetch: true });
   const { movies } = await unwrapOnce(dispatch(call));
@@ -44,7 +44,7 @@ export async function storedNames(dispatch: ApiDispatch): Promise<Map<string, st
   return new Map(named);
 }
 
-/** Another poster for the title of this name, by a search; null when the search has none. */
+/** Searches another poster for the title by its name; null when there is none. */
 export async function searchPoster(
   dispatch: ApiDispatch,
   image: UserImage,
@@ -53,7 +53,7 @@ export async function searchPoster(
 ): Promise<string | null> {
   const query = { query: name, page: 1, language: catalogueLanguage, includeAdult: false };
   const { results } = await unwrapOnce(dispatch(api.endpoints.searchMulti.initiate(query)));
-  // A sample is no title of the catalogue: what is found first stands for it.
+  // A sample title of demo mode is not in the catalogue: the first result replaces it.
   const found = demo ? results.find(hasPoster) : results.find((row) => isTitle(row, image));
   return found && 'poster_path' in found ? found.poster_path : null;
 }
@@ -71,7 +71,7 @@ function isTitle(row: Row, { id, mediaType }: UserImage): boolean {
   );
 }
 
-/** Saves posters for good, all or none. */
+/** Saves posters, all or none. */
 export async function savePosters(dispatch: ApiDispatch, posters: UserImage[]): Promise<void> {
   const images = posters.flatMap(({ id, mediaType: media_type, path: poster_path }) =>
     poster_path === null ? [] : [{ id, media_type, poster_path }],
@@ -84,7 +84,6 @@ export async function savePosters(dispatch: ApiDispatch, posters: UserImage[]): 
   await unwrap(dispatch(call));
 }
 
-/** What to call the title of an image. */
 export function nameOf(names: Map<string, string>, image: UserImage, demo: boolean): string {
   return names.get(imageKey(image)) ?? (demo ? text.sample : text.unnamed(image.id));
 }

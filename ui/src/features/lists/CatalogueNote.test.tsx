@@ -3,7 +3,7 @@ import { http, HttpResponse } from 'msw';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { messages } from '../../lib/messages';
 import { paths } from '../../lib/paths';
-import { annaIsAdmin } from '../../testing/adminServer';
+import { makeAnnaAdmin } from '../../testing/adminServer';
 import { serverConfig, trendingPage } from '../../testing/fixtures';
 import { loadListScreens, renderApp } from '../../testing/render';
 import { server } from '../../testing/server';
@@ -26,15 +26,18 @@ describe('a list of built-in titles', () => {
     ['/ms/movies/multi/tv/airing_today', text.offline.airing_today],
     [paths.trending(), text.offline.week],
     [paths.discover(35), text.offline.popular],
-  ])('says at %s that it is one, and where to read more', async (address, words) => {
-    renderApp(address, { signedIn: true });
-    expect(await screen.findByText(words)).toHaveTextContent(/^Offline catalogue/);
-    const why = screen.getByRole('link', { name: text.whyOffline });
-    expect(why).toHaveAttribute('href', paths.about());
-  });
+  ])(
+    'says at %s that the catalogue is offline, and links to the explanation',
+    async (address, note) => {
+      renderApp(address, { signedIn: true });
+      expect(await screen.findByText(note)).toHaveTextContent(/^Offline catalogue/);
+      const why = screen.getByRole('link', { name: text.whyOffline });
+      expect(why).toHaveAttribute('href', paths.about());
+    },
+  );
 
-  it('leads admins to where TMDB is connected', async () => {
-    annaIsAdmin();
+  it('links to the settings of TMDB for admins', async () => {
+    makeAnnaAdmin();
     renderApp('/ms/movies/multi/movie/popular', { signedIn: true });
     const connect = await screen.findByRole('link', { name: text.connect });
     expect(connect).toHaveAttribute('href', paths.settings());
@@ -48,7 +51,7 @@ describe('a list while TMDB rejects the key', () => {
   });
 
   it.each([paths.trending(), '/ms/movies/multi/movie/popular', paths.discover(35)])(
-    'says so at %s, and offers nothing to who can do nothing',
+    'says so at %s, and links to the settings only for admins',
     async (address) => {
       renderApp(address, { signedIn: true });
       expect(await screen.findByText(text.refused)).toBeVisible();
@@ -57,7 +60,7 @@ describe('a list while TMDB rejects the key', () => {
     },
   );
 
-  it('takes it back once TMDB takes the key', async () => {
+  it('removes the note once TMDB accepts the key', async () => {
     const keys = ['refused', 'good'];
     server.use(
       http.get('*/config', () => {
@@ -71,15 +74,15 @@ describe('a list while TMDB rejects the key', () => {
     expect(screen.queryByText(text.refused)).not.toBeInTheDocument();
   });
 
-  it('leads admins to where the key is changed', async () => {
-    annaIsAdmin();
+  it('links to the TMDB key in the settings for admins', async () => {
+    makeAnnaAdmin();
     renderApp(paths.trending(), { signedIn: true });
     const change = await screen.findByRole('link', { name: text.changeKey });
     expect(change).toHaveAttribute('href', paths.settings());
   });
 });
 
-it('says nothing of it where TMDB answers', async () => {
+it('shows no offline note while TMDB answers', async () => {
   const config = { ...serverConfig, catalogue: 'tmdb', tmdb_key: 'good' };
   server.use(http.get('*/config', () => HttpResponse.json(config)));
   renderApp('/ms/movies/multi/movie/popular', { signedIn: true });

@@ -11,7 +11,7 @@ type Props = {
   choices: Choice[];
 };
 
-/** Links in one row; the one whose page is open is marked. */
+/** A row of links; the current page is marked. */
 export function LinkSwitch({ label, choices }: Props) {
   return (
     <nav aria-label={label} className={styles.switch}>

@@ -14,38 +14,38 @@ const tile = (name: RegExp) => screen.findByRole('link', { name });
 const category = () => screen.findByRole('combobox', { name: text.category });
 const genre = () => screen.queryByRole('combobox', { name: text.genre });
 
-/** Answers every list with one title of its own, and notes what was asked. */
+/** Answers every list with one title. Returns the paths and parameters requested. */
 function answerLists(totalPages = 1) {
-  const asked: string[] = [];
+  const requests: string[] = [];
   server.use(
     http.get(/\/[34]\/(movie|tv|discover|trending)\//, ({ request }) => {
       const { pathname, searchParams } = new URL(request.url);
-      asked.push(`${pathname}?${searchParams}`);
+      requests.push(`${pathname}?${searchParams}`);
       const page = Number(searchParams.get('page'));
       const row = pathname.startsWith('/3/tv')
         ? show(page, `Show ${page}`)
         : film(page, `Film ${page}`);
-      // Lists of one kind do not name it.
+      // Lists of one media type omit it.
       const results = [pathname.includes('trending') ? row : { ...row, media_type: undefined }];
       return HttpResponse.json({ page, results, total_pages: totalPages, total_results: 1 });
     }),
   );
-  return asked;
+  return requests;
 }
 
-describe('a list of one category', () => {
+describe('the list of a category', () => {
   // specification 2.7, 2.28, 7.28
-  it('asks for films with what the movie database wants to know', async () => {
-    const asked = answerLists();
+  it('requests films with the parameters of TMDB', async () => {
+    const requests = answerLists();
     renderApp('/ms/movies/multi/movie/top_rated', { signedIn: true });
     expect(await tile(/Film 1/)).toHaveAttribute('href', '/ms/movie/1');
-    expect(asked).toEqual(['/3/movie/top_rated?language=en-US&include_adult=false&page=1']);
+    expect(requests).toEqual(['/3/movie/top_rated?language=en-US&include_adult=false&page=1']);
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(text.movie.top_rated);
     expect(await category()).toHaveValue('top_rated');
     expect(genre()).not.toBeInTheDocument();
   });
 
-  it('has a twin among shows', async () => {
+  it('links to the same category of shows', async () => {
     answerLists();
     const { user, path } = renderApp('/ms/movies/multi/movie/now_playing', { signedIn: true });
     await user.click(await screen.findByRole('link', { name: text.kinds.tv }));
@@ -55,7 +55,7 @@ describe('a list of one category', () => {
   });
 
   // specification 3.9, 9.11
-  it.each(['/ms/movies', '/ms/movies/multi'])('is the popular films at %s', async (address) => {
+  it.each(['/ms/movies', '/ms/movies/multi'])('shows the popular films at %s', async (address) => {
     answerLists();
     const { path } = renderApp(address, { signedIn: true });
     expect(await tile(/Film 1/)).toBeInTheDocument();
@@ -74,19 +74,19 @@ describe('a list of one category', () => {
   });
 });
 
-describe('a list of a genre', () => {
+describe('the list of a genre', () => {
   // specification 4.6, 7.32, 9.9
-  it('asks for three pages at a time, from the first to the last', async () => {
-    const asked = answerLists(5);
+  it('requests three pages at a time, up to the last', async () => {
+    const requests = answerLists(5);
     renderApp(paths.discover(27), { signedIn: true });
     expect(await tile(/Film 5/)).toBeInTheDocument();
-    const pages = asked.map((call) => new URL(call, 'http://x').searchParams.get('page'));
+    const pages = requests.map((call) => new URL(call, 'http://x').searchParams.get('page'));
     expect(pages).toEqual(['1', '2', '3', '4', '5', '6']);
-    expect(asked[0]).toBe('/4/discover/movie?with_genres=27&sort_by=popularity.desc&page=1');
+    expect(requests[0]).toBe('/4/discover/movie?with_genres=27&sort_by=popularity.desc&page=1');
     expect(genre()).toHaveValue('27');
   });
 
-  it('shows all of its pages or says that it failed', async () => {
+  it('shows an error when one of its pages fails', async () => {
     server.use(
       http.get('*/4/discover/movie', ({ request }) =>
         request.url.endsWith('page=3') ? HttpResponse.error() : HttpResponse.json(trendingPage),
@@ -97,9 +97,9 @@ describe('a list of a genre', () => {
   });
 });
 
-describe('the toolbar', () => {
+describe('the toolbar of a list', () => {
   // specification 2.27
-  it('names the categories and the genres in their order', async () => {
+  it('lists categories and genres in order', async () => {
     answerLists();
     renderApp(paths.discover(18), { signedIn: true });
     const names = (list: HTMLElement | null) =>
@@ -127,7 +127,7 @@ describe('the toolbar', () => {
     ]);
   });
 
-  it('leads from category to category, by Genre to drama, and keeps the focus', async () => {
+  it('opens a category or genre, Genre opens drama, and the focus stays', async () => {
     answerLists();
     const { user, path } = renderApp(paths.trending(), { signedIn: true });
     await user.selectOptions(await category(), 'Upcoming');
@@ -142,7 +142,7 @@ describe('the toolbar', () => {
   });
 
   // specification 2.27
-  it('has placeholders where no choice fits the address', async () => {
+  it('shows placeholders where no option matches the address', async () => {
     answerLists();
     renderApp(paths.discover(10402), { signedIn: true });
     expect(await screen.findByRole('heading', { level: 1, name: 'Music' })).toBeInTheDocument();
@@ -152,14 +152,14 @@ describe('the toolbar', () => {
   });
 });
 
-describe('what a list says of itself', () => {
-  it('is that it cannot be current, without a movie database', async () => {
+describe('the note of a list', () => {
+  it('says that the list cannot be current with the built-in catalogue', async () => {
     answerLists();
     renderApp('/ms/movies/multi/movie/upcoming', { signedIn: true });
     expect(await screen.findByText(text.offline.upcoming)).toBeVisible();
   });
 
-  it('is what is in it, with one', async () => {
+  it('describes the list with TMDB', async () => {
     answerLists();
     server.use(
       http.get('*/config', () => HttpResponse.json({ ...serverConfig, catalogue: 'tmdb' })),
@@ -169,7 +169,7 @@ describe('what a list says of itself', () => {
   });
 
   // specification 2.31
-  it('is how to add to a playlist, for who asks', async () => {
+  it('explains in a tooltip how to add to a playlist', async () => {
     answerLists();
     const { user } = renderApp('/ms/movies/multi/movie/popular', { signedIn: true });
     const hint = await screen.findByRole('button', { name: text.addHint });

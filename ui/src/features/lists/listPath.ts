@@ -17,27 +17,24 @@ type Choice = keyof typeof listPaths;
 const choices: Choice[] = ['genre', 'popular', 'trending', 'top_rated', 'now_playing', 'upcoming'];
 const isChoice = (value: string): value is Choice => value in listPaths;
 
-/** The genres in the order of the list people choose from; numbers would sort themselves. */
+/** An array, because numeric keys of an object would be sorted. */
 const genres = [18, 53, 10749, 35, 28, 99, 878, 27] as const;
 
-/** The categories people choose from. */
 export const categoryOptions = choices.map((value) => ({ value, label: text.categories[value] }));
 
-/** The genres people choose from. */
 export const genreOptions = genres.map((id) => ({ value: String(id), label: text.genres[id] }));
 
-/** The name of a genre; an unknown one is a genre all the same. */
+/** The name of a genre; a fallback for an unknown one. */
 export function genreName(genre: number): string {
   const names: Record<number, string> = { ...text.genres, ...text.moreGenres };
   return names[genre] ?? text.genre;
 }
 
-/** The address of a category. */
 export function listPath(category: string): string | null {
   return isChoice(category) ? listPaths[category] : null;
 }
 
-/** Which category an address belongs to, and the genre where one is chosen (null: no genre belongs here). */
+/** The category of an address, and its genre; null for lists without genres. */
 export function parseListPath(pathname: string): { category: string; genre: string | null } {
   const discover = matchPath(patterns.discover, pathname)?.params;
   if (discover) {

@@ -8,19 +8,18 @@ const categories = {
   tv: ['popular', 'top_rated', 'airing_today', 'on_the_air'],
 } as const;
 
-/** Of which kind what is trending may be, and over which time. */
+/** The parameters of a trending list in TMDB's paths. */
 export interface Trending {
   kind: (typeof kinds)[number];
   window: (typeof windows)[number];
 }
 
-/** A list of films or of shows by its name. */
-export interface Category {
+interface Category {
   kind: MediaType;
   name: (typeof categories)[MediaType][number];
 }
 
-/** How a list is asked for: where, with what, and how many pages at a time. */
+/** The request for a list, and how many pages one load has. */
 export interface CatalogueList {
   url: string;
   params: Record<string, string | number | boolean>;
@@ -29,42 +28,39 @@ export interface CatalogueList {
 
 const usual = { language: catalogueLanguage, include_adult: false };
 
-/** Reads the two parts of a trending address; null when there is no such list. */
+/** Parses the path parameters of a trending list; null when invalid. */
 export function trendingOf(kind: string | undefined, window: string | undefined): Trending | null {
   const known = kinds.find((name) => name === kind);
   const over = windows.find((name) => name === window);
   return known && over ? { kind: known, window: over } : null;
 }
 
-/** Reads the two parts of a category's address; null when there is no such list. */
+/** Parses the path parameters of a category; null when invalid. */
 export function categoryOf(kind: string | undefined, list: string | undefined): Category | null {
   if (kind !== 'movie' && kind !== 'tv') return null;
   const name = categories[kind].find((known) => known === list);
   return name ? { kind, name } : null;
 }
 
-/** The same list among films or among shows: what is in cinemas is on the air there. */
+/** The category of films that corresponds to one of shows, or the reverse. */
 export function sameCategoryFor({ kind, name }: Category, wanted: MediaType): Category {
   const names: readonly string[] = categories[kind];
   return { kind: wanted, name: categories[wanted][names.indexOf(name)] ?? 'popular' };
 }
 
-/** Reads a genre's number; null when no genre can have it. */
+/** Parses a genre id; null when invalid. */
 export function genreOf(text: string | undefined): number | null {
   return /^[1-9][0-9]{0,5}$/.test(text ?? '') ? Number(text) : null;
 }
 
-/** The call for what is trending. */
 export function trendingList({ kind, window }: Trending): CatalogueList {
   return { url: `/3/trending/${kind}/${window}`, params: usual, step: 1 };
 }
 
-/** The call for a category. */
 export function categoryList({ kind, name }: Category): CatalogueList {
   return { url: `/3/${kind}/${name}`, params: usual, step: 1 };
 }
 
-/** The call for the films of a genre. */
 export function genreList(genre: number): CatalogueList {
   const params = { with_genres: genre, sort_by: 'popularity.desc' };
   return { url: '/4/discover/movie', params, step: discoverPages };

@@ -7,7 +7,6 @@ import { itemOfRow, uniqueItems } from '../titles/catalogueRows';
 import type { ListResponse } from '../titles/catalogueRows';
 import type { CatalogueList } from './lists';
 
-/** What is loaded of a list so far, and how to load more. */
 export function useCatalogueList(list: CatalogueList): TitleList {
   const query = useListPagesInfiniteQuery(list);
   const { data, error, isFetching, hasNextPage, fetchNextPage, refetch } = query;
@@ -25,20 +24,19 @@ export function useCatalogueList(list: CatalogueList): TitleList {
   };
 }
 
-/** What one load has brought: its rows, the last page it asked for, and the last there is. */
+/** The result of one load: its rows, its last page, and the last page of the list. */
 interface Load {
   items: CatalogueItem[];
   page: number;
   lastPage: number;
 }
 
-/** Where a list begins, and which page the next load begins after. */
+/** A page parameter is the last page loaded before. */
 export const pageParams = {
   initialPageParam: 0,
   getNextPageParam: ({ page, lastPage }: Load) => (page < lastPage ? page : undefined),
 };
 
-/** The pages of one load. */
 export function pagesAfter(done: number, step: number): number[] {
   const pages = Array.from({ length: step }, (_, index) => done + 1 + index);
   return pages.filter((page) => page <= lastCataloguePage);

@@ -44,7 +44,7 @@ export function FixTool({ allowed, throttled }: Props) {
   );
 }
 
-export interface FixReport {
+interface FixReport {
   checked: number;
   completed: number;
   incomplete: number;

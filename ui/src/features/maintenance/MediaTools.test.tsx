@@ -4,19 +4,19 @@ import { describe, expect, it } from 'vitest';
 import { messages } from '../../lib/messages';
 import { maintenanceMessages } from '../../lib/messages/admin';
 import { paths } from '../../lib/paths';
-import { openedTools, serveTitles, stored } from '../../testing/maintenanceServer';
+import { openTools, serveTitles, stored } from '../../testing/maintenanceServer';
 import { recordCalls, refusal, server } from '../../testing/server';
 
 const text = maintenanceMessages.mediaUpdate;
 
-/** A rest is 30 seconds long, and this is somewhere in it. */
-const resting = /^Next batch in ([1-9]|[12]\d|30) s$/;
+/** The countdown during a pause of 30 seconds. */
+const countdown = /^Next batch in ([1-9]|[12]\d|30) s$/;
 const films = (count: number) =>
   Array.from({ length: count }, (_, index) => stored(index + 100, `Film ${index + 100}`));
 
 describe('the media update', () => {
   // specification 2.47, 7.23, 7.24
-  it('loads titles, looks each up and writes back what has changed', async () => {
+  it('loads stored titles, looks each up in the catalogue and writes back the changes', async () => {
     const written = serveTitles([
       stored(1, 'Film 1'),
       stored(2, 'An older name'),
@@ -24,7 +24,7 @@ describe('the media update', () => {
       stored(99913, 'Really a film', 'tv'),
       stored(9994, 'Show 4', 'tv'),
     ]);
-    const { press } = await openedTools(paths.mediaUpdate());
+    const { press } = await openTools(paths.mediaUpdate());
     const types = await screen.findByRole('button', { name: 'Get Media Types' });
     expect(types).toHaveAttribute('aria-disabled');
     expect(await screen.findByText(text.types.needs)).toBeVisible();
@@ -42,9 +42,9 @@ describe('the media update', () => {
     expect(written).toEqual([[{ id: 2, media_type: 'movie' }]]);
   });
 
-  it('begins anew with what is stored, and what was told of scores stands', async () => {
+  it('loads the stored titles again, and keeps the result of Update Stars', async () => {
     serveTitles([stored(1, 'Film 1')]);
-    const { press } = await openedTools(paths.mediaUpdate());
+    const { press } = await openTools(paths.mediaUpdate());
     await press('Update Stars');
     expect(await screen.findByText('3 scores fixed.')).toBeVisible();
     await press('Get DB Movies');
@@ -56,9 +56,9 @@ describe('the media update', () => {
     expect(screen.queryByText('Nothing changed.')).not.toBeInTheDocument();
   });
 
-  it('finds the type of what is kept as the wrong one', async () => {
+  it('corrects the media type of a title', async () => {
     const written = serveTitles([stored(99950, 'Film 50', 'tv')]);
-    const { press } = await openedTools(paths.mediaUpdate());
+    const { press } = await openTools(paths.mediaUpdate());
     await press('Get DB Movies');
     await press('Get Media Types');
     await press('Update Movies');
@@ -67,9 +67,9 @@ describe('the media update', () => {
   });
 
   // specification 9.9
-  it('writes thirty at a time, and a second time nothing', async () => {
+  it('writes batches of thirty, and nothing in a second run', async () => {
     const written = serveTitles(films(65).map((film) => ({ ...film, title: 'Old' })));
-    const { press } = await openedTools(paths.mediaUpdate());
+    const { press } = await openTools(paths.mediaUpdate());
     await press('Get DB Movies');
     await press('Get Media Types');
     await press('Update Movies');
@@ -79,7 +79,7 @@ describe('the media update', () => {
     expect(written.map((slice) => slice.length)).toEqual([30, 30, 5]);
   });
 
-  it('shows how far it is, stops, and goes on where it was', async () => {
+  it('shows its progress, stops, and resumes where it stopped', async () => {
     serveTitles(films(31));
     server.use(
       http.get('*/config', () =>
@@ -87,10 +87,10 @@ describe('the media update', () => {
       ),
     );
     const calls = recordCalls();
-    const { press } = await openedTools(paths.mediaUpdate());
+    const { press } = await openTools(paths.mediaUpdate());
     await press('Get DB Movies');
     await press('Get Media Types');
-    expect(await screen.findByText(resting)).toBeVisible();
+    expect(await screen.findByText(countdown)).toBeVisible();
     const bar = screen.getByRole('progressbar', { name: 'Progress of Get Media Types' });
     expect([bar.getAttribute('value'), bar.getAttribute('max')]).toEqual(['30', '31']);
     expect(screen.getByRole('button', { name: 'Update Stars' })).toHaveAttribute('aria-disabled');
@@ -98,26 +98,26 @@ describe('the media update', () => {
     expect(screen.getByText('Stopped at 30 of 31.')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Resume' })).toHaveFocus();
     await press('Resume');
-    expect(await screen.findByText(resting)).toBeVisible();
+    expect(await screen.findByText(countdown)).toBeVisible();
     expect(screen.getByRole('button', { name: 'Stop' })).toHaveFocus();
     expect(calls.filter((call) => call.startsWith('GET /3/movie/'))).toHaveLength(30);
   });
 
-  it('says what went wrong and goes on from there', async () => {
+  it('shows an error, and resumes at the failed title', async () => {
     serveTitles(films(40));
-    let silent = true;
+    let failing = true;
     server.use(
       http.get('*/3/movie/:id', ({ params }) => {
         const id = Number(params.id);
-        if (silent && id === 135) return refusal(502, 5020, 'The movie database does not answer.');
+        if (failing && id === 135) return refusal(502, 5020, 'The movie database does not answer.');
         return HttpResponse.json({ id, title: `Film ${id}`, poster_path: `/m${id}.svg` });
       }),
     );
-    const { press } = await openedTools(paths.mediaUpdate());
+    const { press } = await openTools(paths.mediaUpdate());
     await press('Get DB Movies');
     await press('Get Media Types');
     expect(await screen.findByRole('alert')).toHaveTextContent('does not answer');
-    silent = false;
+    failing = false;
     const calls = recordCalls();
     await press('Resume');
     expect(await screen.findByText('Nothing changed.')).toBeVisible();
@@ -125,9 +125,9 @@ describe('the media update', () => {
   });
 
   // specification 2.47, 7.24
-  it('says how many scores were mended', async () => {
+  it('shows the number of repaired scores', async () => {
     serveTitles([]);
-    const { press } = await openedTools(paths.mediaUpdate());
+    const { press } = await openTools(paths.mediaUpdate());
     const calls = recordCalls();
     await press('Update Stars');
     expect(await screen.findByText('3 scores fixed.')).toBeVisible();
@@ -135,10 +135,10 @@ describe('the media update', () => {
   });
 
   // specification 8.1
-  it('signs out whom the server knows no more', async () => {
+  it('signs out when the session has ended', async () => {
     serveTitles([]);
     server.use(http.put('*/api/v1/ratings/:id', () => refusal(401, 4011, 'token expired')));
-    const { press } = await openedTools(paths.mediaUpdate());
+    const { press } = await openTools(paths.mediaUpdate());
     await press('Update Stars');
     expect(await screen.findByText(messages.errors.session)).toBeVisible();
     expect(

@@ -68,7 +68,7 @@ function useMediaUpdate(throttled: boolean) {
     const stored = await storedTitles(dispatch);
     setTitles(stored);
     setChanges(null);
-    // The outcomes of the next two tools were about the old titles.
+    // Resets the results of the next two tools, which were about the old titles.
     const movies = text.movies.done(stored.length);
     setOutcomes(({ stars }) => ({ stars, movies }));
     return atOnce;

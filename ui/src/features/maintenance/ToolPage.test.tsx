@@ -5,18 +5,18 @@ import { api } from '../../api/generated';
 import { messages } from '../../lib/messages';
 import { maintenanceMessages } from '../../lib/messages/admin';
 import { paths } from '../../lib/paths';
-import { annaIsAdmin } from '../../testing/adminServer';
-import { openedTools, serveTitles, stored } from '../../testing/maintenanceServer';
+import { makeAnnaAdmin } from '../../testing/adminServer';
+import { openTools, serveTitles, stored } from '../../testing/maintenanceServer';
 import { renderApp } from '../../testing/render';
 import { gate, recordCalls, refusal, server } from '../../testing/server';
 
-const anew = { forceRefetch: true, subscribe: false };
+const refetch = { forceRefetch: true, subscribe: false };
 const names = ['Get DB Movies', 'Get Media Types', 'Update Movies', 'Update Stars'];
 
-describe('who may use the tools', () => {
+describe('access to the tools', () => {
   // specification 2.14, 2.15, 6.1
   it.each([paths.mediaUpdate(), paths.fix()])(
-    '%s is open for who is signed out, who learns what is needed',
+    '%s is open to visitors, and says that only admins can use it',
     async (path) => {
       const calls = recordCalls();
       const app = renderApp(path);
@@ -34,7 +34,7 @@ describe('who may use the tools', () => {
     },
   );
 
-  it('tells who is signed in and no admin whom to ask', async () => {
+  it('says to a user who is not an admin that an admin is needed', async () => {
     renderApp(paths.mediaUpdate(), { signedIn: true });
     expect(
       await screen.findByText(maintenanceMessages.maintenance.memberHint, { exact: false }),
@@ -43,15 +43,15 @@ describe('who may use the tools', () => {
   });
 });
 
-describe('a page of tools that does not learn who asks', () => {
-  it('says so, and can try again', async () => {
+describe('a tool page whose user could not be loaded', () => {
+  it('shows the error, and offers Retry', async () => {
     const broken = () => refusal(500, 5000, 'Something is wrong here.');
     server.use(http.get('*/api/v1/users/:id', broken));
     const { user } = renderApp(paths.mediaUpdate(), { signedIn: true });
     const alert = await screen.findByRole('alert');
     expect(alert).toHaveTextContent('Something is wrong here.');
     expect(screen.getByRole('button', { name: 'Get DB Movies' })).toHaveAttribute('aria-disabled');
-    annaIsAdmin();
+    makeAnnaAdmin();
     await user.click(within(alert).getByRole('button', { name: messages.app.retry }));
     const button = screen.getByRole('button', { name: 'Get DB Movies' });
     await waitFor(() => expect(button).not.toHaveAttribute('aria-disabled'));
@@ -60,9 +60,9 @@ describe('a page of tools that does not learn who asks', () => {
   });
 });
 
-describe('the fix', () => {
+describe('the Fix tool', () => {
   // specification 2.48
-  it('removes orphans, completes what lacks facts and reports', async () => {
+  it('removes orphans, completes titles without metadata and shows a report', async () => {
     const written = serveTitles([stored(1, 'Film 1'), stored(2, null), stored(3, null)]);
     server.use(
       http.get(
@@ -75,7 +75,7 @@ describe('the fix', () => {
         HttpResponse.json({ movies: [stored(1, 'Film 1'), stored(2, 'Film 2'), stored(3, null)] }),
       ),
     );
-    const { press } = await openedTools(paths.fix());
+    const { press } = await openTools(paths.fix());
     await press('Apply Fix');
     expect(await screen.findByText(maintenanceMessages.fix.done)).toBeVisible();
     const count = (name: string) =>
@@ -91,7 +91,7 @@ describe('the fix', () => {
   });
 
   // specification 2.48
-  it('counts what it had removed before it failed and was tried again', async () => {
+  it('counts titles that were removed before a failure and Retry', async () => {
     serveTitles([stored(1, 'Film 1')]);
     const orphans = [[77, 78, 79], []];
     const broken = () => refusal(500, 5000, 'Something is wrong here.');
@@ -101,7 +101,7 @@ describe('the fix', () => {
       ),
       http.get('*/api/v1/playlists/all_movies', broken, { once: true }),
     );
-    const { press } = await openedTools(paths.fix());
+    const { press } = await openTools(paths.fix());
     await press('Apply Fix');
     expect(await screen.findByRole('alert')).toHaveTextContent('Something is wrong here.');
     await press(messages.app.retry);
@@ -112,9 +112,9 @@ describe('the fix', () => {
     await waitFor(() => expect(removed()).toHaveTextContent(/^0$/));
   });
 
-  it('can run again', async () => {
+  it('can run a second time', async () => {
     const written = serveTitles([stored(2, null)]);
-    const { press } = await openedTools(paths.fix());
+    const { press } = await openTools(paths.fix());
     await press('Apply Fix');
     await screen.findByText(maintenanceMessages.fix.done);
     await press('Apply Fix');
@@ -122,25 +122,27 @@ describe('the fix', () => {
     expect(written).toHaveLength(1);
   });
 
-  it('does not lose what is stored while other calls are under way', async () => {
+  it('finishes while other calls are pending', async () => {
     serveTitles([stored(1, 'Film 1')]);
-    const { press, store } = await openedTools(paths.fix());
+    const { press, store } = await openTools(paths.fix());
     const isPending = () => JSON.stringify(store.getState().api).includes('pending');
     await waitFor(() => expect(isPending()).toBe(false));
-    // Notices are asked for before the orphans go, and come after the titles have been asked for.
-    const asked = gate();
+    // Notifications are requested before the orphans are deleted, and answered after the titles are requested.
+    const titlesRequested = gate();
     server.use(
       http.get('*/api/v1/notices', async () => {
-        await asked.opened;
+        await titlesRequested.opened;
         return HttpResponse.json({ notices: [] });
       }),
       http.get('*/api/v1/playlists/all_movies', async () => {
-        asked.open();
-        await told;
+        titlesRequested.open();
+        await notifications;
         return HttpResponse.json({ movies: [stored(1, 'Film 1')] });
       }),
     );
-    const told = store.dispatch(api.endpoints.listNotifications.initiate(undefined, anew));
+    const notifications = store.dispatch(
+      api.endpoints.listNotifications.initiate(undefined, refetch),
+    );
     await press('Apply Fix');
     expect(await screen.findByText(maintenanceMessages.fix.done)).toBeVisible();
   });

@@ -8,7 +8,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A run over `total` things, and what it did: slices as "0-30", rests, and its end. */
+/** Starts a run over `total` items; `did` logs batches as "0-30", pauses, and the end. */
 function started(total: number, { pause = 0, from = 0, ended = 0 } = {}) {
   const control = new AbortController();
   const did: string[] = [];
@@ -22,42 +22,42 @@ function started(total: number, { pause = 0, from = 0, ended = 0 } = {}) {
     pause,
     ended,
     signal: control.signal,
-    onRest: (until) => did.push(`rest ${until - Date.now()}`),
+    onRest: (until) => did.push(`pause ${until - Date.now()}`),
     onWork: () => undefined,
     onDone: (done) => did.push(`done ${done}`),
   });
   return { did, over, stop: () => control.abort() };
 }
 
-describe('runSlices', () => {
+describe('runBatches', () => {
   // specification 9.9
-  it('works on thirty at a time, at once where nobody else is asked', async () => {
+  it('works in batches of thirty, without a pause for the built-in catalogue', async () => {
     const { did, over } = started(65);
     await over;
     expect(did).toEqual(['0-30', 'done 30', '30-60', 'done 60', '60-65', 'done 65', 'end']);
   });
 
   // specification 9.9
-  it('waits 30000 ms between batches, and not before the first or after the last', async () => {
+  it('pauses for 30000 ms between batches only', async () => {
     const { did } = started(60, { pause: 30_000 });
     await vi.advanceTimersByTimeAsync(29_999);
-    expect(did).toEqual(['0-30', 'done 30', 'rest 30000']);
+    expect(did).toEqual(['0-30', 'done 30', 'pause 30000']);
     await vi.advanceTimersByTimeAsync(1);
-    expect(did).toEqual(['0-30', 'done 30', 'rest 30000', '30-60', 'done 60', 'end']);
+    expect(did).toEqual(['0-30', 'done 30', 'pause 30000', '30-60', 'done 60', 'end']);
   });
 
-  it('stops in the middle of a rest, and goes on where it was after what is left of it', async () => {
+  it('stops during a pause, and waits only for the rest of it when resumed', async () => {
     const first = started(60, { pause: 30_000 });
     await vi.advanceTimersByTimeAsync(10_000);
     first.stop();
     await first.over;
-    expect(first.did).toEqual(['0-30', 'done 30', 'rest 30000']);
+    expect(first.did).toEqual(['0-30', 'done 30', 'pause 30000']);
     const second = started(60, { pause: 30_000, from: 30, ended: Date.now() - 10_000 });
     await vi.advanceTimersByTimeAsync(20_000);
-    expect(second.did).toEqual(['rest 20000', '30-60', 'done 60', 'end']);
+    expect(second.did).toEqual(['pause 20000', '30-60', 'done 60', 'end']);
   });
 
-  it('has an end also when there is nothing to do', async () => {
+  it('finishes when there is nothing to do', async () => {
     const { did, over } = started(0, { pause: 30_000 });
     await over;
     expect(did).toEqual(['end']);

@@ -16,9 +16,9 @@ const tiles = async () =>
   within(await screen.findByRole('grid', { name: text.credits })).getAllByRole('link');
 const names = async () => (await tiles()).map((tile) => /^[A-Z][a-z]+/.exec(tile.textContent)?.[0]);
 
-describe("a person's page", () => {
+describe('the page of a person', () => {
   // specification 2.42
-  it('shows the name of the link before the server has said anything', async () => {
+  it('shows the name from the link before the server has answered', async () => {
     server.use(http.get('*/3/person/:id', never));
     const { user } = renderApp('/ms/movie/1', { signedIn: true });
     await user.click(await screen.findByRole('link', { name: 'Dora Lind' }));
@@ -28,7 +28,7 @@ describe("a person's page", () => {
   });
 
   // specification 2.16, 2.42, 7.33
-  it('shows the picture of the link at once, and the large one over it', async () => {
+  it('shows the picture from the link at once, and the large one over it', async () => {
     const crew = [{ ...nightTrain.credits?.crew[0], profile_path: '/dora.jpg' }];
     const film = { ...nightTrain, credits: { cast: [], crew } };
     const answer = gate();
@@ -51,7 +51,7 @@ describe("a person's page", () => {
   });
 
   // specification 2.42, 7.33
-  it('shows the picture alone to who comes by its address', async () => {
+  it('shows only the large picture when opened by its address', async () => {
     renderApp(paths.person(99), { signedIn: true });
     await screen.findByText('June 15, 1950');
     const photos = [...document.querySelectorAll('header img')];
@@ -59,7 +59,7 @@ describe("a person's page", () => {
   });
 
   // specification 2.10, 7.31
-  it('tells the facts of a life in one call', async () => {
+  it('loads the biography in one call', async () => {
     const calls = recordCalls();
     renderApp(paths.person(99), { signedIn: true });
     await heading('Dora Lind');
@@ -72,7 +72,7 @@ describe("a person's page", () => {
   });
 
   // specification 2.42
-  it('lists each title once, the best known first, and a show under its prefixed id', async () => {
+  it('lists each title once, best known first, shows with their prefixed id', async () => {
     renderApp(paths.person(99), { signedIn: true });
     expect(await names()).toEqual(['Harbour', 'The', 'Night']);
     const [show, film] = await tiles();
@@ -81,7 +81,7 @@ describe("a person's page", () => {
   });
 
   // specification 2.42
-  it('marks what is no film as a profile tile, and films as none', async () => {
+  it('opens shows as profile tiles, and films not', async () => {
     server.use(http.get('*/3/tv/:id', never), http.get('*/3/movie/:id', never));
     const { user, router } = renderApp(paths.person(99), { signedIn: true });
     await user.click(await screen.findByRole('link', { name: /Harbour/ }));
@@ -93,7 +93,7 @@ describe("a person's page", () => {
     expect(router.state.location.state).toMatchObject({ id: 3, profile: false });
   });
 
-  it('orders by date on demand, and says so in the address', async () => {
+  it('sorts by date, and stores the order in the address', async () => {
     const { user, path } = renderApp(paths.person(99), { signedIn: true });
     await heading('Dora Lind');
     await user.selectOptions(screen.getByRole('combobox', { name: text.sort }), 'newest');
@@ -101,14 +101,14 @@ describe("a person's page", () => {
     expect(path()).toBe(`${paths.person(99)}?sort=newest`);
   });
 
-  it('shows own ratings on the tiles', async () => {
+  it("shows the user's ratings on the tiles", async () => {
     server.use(http.get('*/api/v1/ratings', () => HttpResponse.json({ ratings: [rating(1, 4)] })));
     renderApp(paths.person(99), { signedIn: true });
     const group = await starsOf('Night Train');
     await waitFor(() => expect(star(group, 4)).toBeChecked());
   });
 
-  it('says when nothing is listed', async () => {
+  it('says that no titles are listed', async () => {
     const combined_credits = { cast: [], crew: [] };
     server.use(
       http.get('*/3/person/:id', () => HttpResponse.json({ ...doraLind, combined_credits })),
@@ -117,7 +117,7 @@ describe("a person's page", () => {
     expect(await screen.findByText(text.emptyHint)).toBeVisible();
   });
 
-  it('says when there is no such person', async () => {
+  it('says that the person does not exist', async () => {
     const body = { status_code: 34, status_message: 'not found', success: false };
     server.use(http.get('*/3/person/:id', () => HttpResponse.json(body, { status: 404 })));
     renderApp(paths.person(77), { signedIn: true });
@@ -125,7 +125,7 @@ describe("a person's page", () => {
   });
 
   it.each(['0', 'abc', '-4', '99999999999'])(
-    'says so without asking when nobody can be called %s',
+    'says that no person has the invalid id %s, without a request',
     async (id) => {
       renderApp(`/ms/person/${id}`, { signedIn: true });
       expect(await heading(text.notFound)).toBeVisible();
@@ -133,7 +133,7 @@ describe("a person's page", () => {
   );
 
   // specification 8.11
-  it('offers another try when there is no connection, and takes it', async () => {
+  it('offers Retry after a network error', async () => {
     server.use(http.get('*/3/person/:id', () => HttpResponse.error(), { once: true }));
     const { user } = renderApp(paths.person(99), { signedIn: true });
     const alert = await screen.findByRole('alert');

@@ -19,7 +19,7 @@ it.each([
   expect(numbers(by)).toEqual(names);
 });
 
-it('an unknown order is the best known first', () => {
+it('replaces an unknown order by the best-known order', () => {
   expect(sortOf('nonsense')).toBe('known');
   expect(sortOf('oldest')).toBe('oldest');
 });

@@ -6,7 +6,7 @@ import { messages } from '../../lib/messages';
 
 export type Credit = TitleItem;
 
-export type CreditSort = keyof typeof messages.person.sorts;
+type CreditSort = keyof typeof messages.person.sorts;
 
 const sorts: CreditSort[] = ['known', 'newest', 'oldest', 'vote'];
 
@@ -21,7 +21,7 @@ export function sortOf(text: string | null): CreditSort {
 }
 
 /** All titles of a person, each once. */
-export function creditsOf({ cast, crew }: CombinedCredits): Credit[] {
+function creditsOf({ cast, crew }: CombinedCredits): Credit[] {
   const credits = new Map<string, Credit>();
   for (const row of [...cast, ...crew]) {
     const key = `${row.media_type}:${row.id}`;
@@ -51,7 +51,7 @@ function dateOf(credit: Credit): string {
   return credit.media_type === 'movie' ? credit.release_date : credit.first_air_date;
 }
 
-export interface PersonResult {
+interface PersonResult {
   person: PersonDetailsApiResponse | undefined;
   /** The best known first. */
   credits: Credit[];

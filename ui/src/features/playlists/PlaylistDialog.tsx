@@ -29,7 +29,7 @@ type Props = {
 const text = messages.playlists;
 const steps: Record<string, number> = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 };
 
-/** Makes the chosen playlist active and adds `title` to it. */
+/** Makes the chosen playlist active, and adds `title` to it. */
 function SelectDialog({ title, onClose }: Props) {
   const dispatch = usePlaylistsDispatch();
   const cards = useCards();
@@ -65,16 +65,16 @@ function SelectDialog({ title, onClose }: Props) {
     <Dialog open title={text.select} onClose={onClose} actions={actions}>
       <p className={styles.hint}>{title ? text.selectHintFor(title.name) : text.selectHint}</p>
       <div ref={group} role="radiogroup" aria-label={text.select} className={styles.options}>
-        {cards.map(({ id, name, active, count }, place) => (
+        {cards.map(({ id, name, active, count }, index) => (
           <button
             key={id}
             type="button"
             role="radio"
             aria-checked={active}
             className={styles.option}
-            tabIndex={place === tabStop ? 0 : -1}
+            tabIndex={index === tabStop ? 0 : -1}
             onClick={() => choose(id)}
-            onKeyDown={(event) => moveFocus(event, place)}
+            onKeyDown={(event) => moveFocus(event, index)}
           >
             <span className={styles.dot} />
             <span className={styles.name}>{name}</span>

@@ -3,14 +3,14 @@ import { http, HttpResponse } from 'msw';
 import { describe, expect, it } from 'vitest';
 import { paths } from '../../lib/paths';
 import { listedOf, playlist, rainy } from '../../testing/fixtures';
-import { serve, takeChanges } from '../../testing/playlistServer';
+import { servePlaylists, takeChanges } from '../../testing/playlistServer';
 import { renderApp } from '../../testing/render';
 import { gate, server } from '../../testing/server';
 
 describe('Select Active Playlist', () => {
   // specification 2.32
-  it('lists all playlists as radio options, oldest first, the active one chosen', async () => {
-    serve({ ...rainy, active: true }, playlist(9, 'Abroad'), playlist(5, 'Friday'));
+  it('lists all playlists as radio buttons, oldest first, with the active one checked', async () => {
+    servePlaylists({ ...rainy, active: true }, playlist(9, 'Abroad'), playlist(5, 'Friday'));
     const { user } = renderApp('/ms/movie/1', { signedIn: true });
     await user.click(await screen.findByRole('button', { name: /Active Playlist/ }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Select Active Playlist' }));
@@ -24,7 +24,7 @@ describe('Select Active Playlist', () => {
 });
 
 describe('Enter Playlist Title', () => {
-  async function opened() {
+  async function openDialog() {
     const { user } = renderApp(paths.playlists(), { signedIn: true });
     await user.click(await screen.findByRole('button', { name: /Create Playlist/ }));
     const dialog = await screen.findByRole('dialog', { name: 'Enter Playlist Title' });
@@ -32,10 +32,10 @@ describe('Enter Playlist Title', () => {
     return { user, dialog, title: within(dialog).getByLabelText('Title'), create };
   }
 
-  it('can be sent again as it is when there was no connection', async () => {
+  it('can be submitted again after a network error', async () => {
     const { sent } = takeChanges();
     server.use(http.post('*/api/v1/playlists', () => HttpResponse.error(), { once: true }));
-    const { user, dialog, title, create } = await opened();
+    const { user, dialog, title, create } = await openDialog();
     await user.type(title, 'Monday');
     await user.click(create);
     expect(await within(dialog).findByText(/No connection/)).toBeVisible();
@@ -45,9 +45,9 @@ describe('Enter Playlist Title', () => {
   });
 
   // specification 2.39
-  it('makes nothing when it is cancelled, and forgets what was typed', async () => {
+  it('creates nothing and forgets the input when it is cancelled', async () => {
     const { sent } = takeChanges();
-    const { user, dialog, title } = await opened();
+    const { user, dialog, title } = await openDialog();
     await user.type(title, 'Monday');
     await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
@@ -58,9 +58,9 @@ describe('Enter Playlist Title', () => {
   });
 
   // specification 2.39
-  it('has Create disabled while there is no title by the rules, and sends none', async () => {
+  it('disables Create until the title is valid', async () => {
     const { sent } = takeChanges();
-    const { user, title, create } = await opened();
+    const { user, title, create } = await openDialog();
     for (const wrong of ['{Backspace}', 'x{Backspace}', 'Unforgettables']) {
       await user.type(title, wrong);
       expect(create).toHaveAttribute('aria-disabled', 'true');
@@ -73,17 +73,17 @@ describe('Enter Playlist Title', () => {
   });
 
   // specification 2.39
-  it('is busy while it is sent, and is not sent twice', async () => {
+  it('is busy while pending, and is not submitted twice', async () => {
     const answer = gate();
-    let asked = 0;
+    let requests = 0;
     server.use(
       http.post('*/api/v1/playlists', async () => {
-        asked += 1;
+        requests += 1;
         await answer.opened;
         return HttpResponse.json(listedOf({ ...rainy, name: 'Monday' }), { status: 201 });
       }),
     );
-    const { user, title, create } = await opened();
+    const { user, title, create } = await openDialog();
     // Enter in the field presses the form's one submit button.
     expect(create).toHaveProperty('form', title.closest('form'));
     expect(create).toHaveProperty('type', 'submit');
@@ -95,6 +95,6 @@ describe('Enter Playlist Title', () => {
     answer.open();
     expect(await screen.findByRole('button', { name: /^Monday/ })).toBeInTheDocument();
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-    expect(asked).toBe(1);
+    expect(requests).toBe(1);
   });
 });

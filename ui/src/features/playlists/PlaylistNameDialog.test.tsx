@@ -9,9 +9,9 @@ import { refusal, server } from '../../testing/server';
 
 const text = messages.playlists;
 
-describe('a new playlist', () => {
+describe('the dialog for a new playlist', () => {
   // specification 2.39, 4.7, 5.14, 7.14
-  it('is made when its title obeys the rules, active unless told otherwise', async () => {
+  it('creates a playlist with a valid title, active by default', async () => {
     const { sent } = takeChanges();
     const { user } = renderApp(paths.playlists(), { signedIn: true });
     await user.click(await screen.findByRole('button', { name: new RegExp(text.create) }));
@@ -27,7 +27,7 @@ describe('a new playlist', () => {
     expect(sent).toEqual(['create Monday']);
   });
 
-  it('that the server refuses keeps its dialog, with the reason', async () => {
+  it('stays open with the reason when the server refuses', async () => {
     server.use(
       http.post('*/api/v1/playlists', () => refusal(409, 4090, 'You have 200 playlists.')),
     );

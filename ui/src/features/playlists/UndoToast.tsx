@@ -43,7 +43,7 @@ export function UndoToast({ focused, onUndo }: Props) {
   const undo = (
     <Button
       variant="quiet"
-      // eslint-disable-next-line jsx-a11y/no-autofocus -- The button that had the focus has gone with the card.
+      // eslint-disable-next-line jsx-a11y/no-autofocus -- The button that had the focus was removed with the card.
       autoFocus={focused}
       onClick={undoDelete}
     >

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { messages } from '../../lib/messages';
 import { paths } from '../../lib/paths';
 import { playlist, rainy, setupOf } from '../../testing/fixtures';
-import { serve, takeChanges } from '../../testing/playlistServer';
+import { servePlaylists, takeChanges } from '../../testing/playlistServer';
 import { renderApp } from '../../testing/render';
 import { gate, refusal, server } from '../../testing/server';
 
@@ -13,10 +13,10 @@ const friday = playlist(5, 'Friday', [[1, 'movie']], true);
 
 const button = (name: string | RegExp) => screen.findByRole('button', { name });
 
-describe('the button on a tile', () => {
+describe('the playlist button of a tile', () => {
   // specification 1.4, 4.7, 4.9, 7.15
-  it('adds to the active playlist within the click, and sends the facts', async () => {
-    serve(friday);
+  it('adds to the active playlist before the server has answered, and sends the metadata of the title', async () => {
+    servePlaylists(friday);
     const { sent, bodies } = takeChanges();
     renderApp(paths.trending(), { signedIn: true });
     await button(text.removeOf('Night Train'));
@@ -41,8 +41,8 @@ describe('the button on a tile', () => {
   });
 
   // specification 2.29, 4.7, 4.9, 7.16
-  it('takes out what is in it', async () => {
-    serve(friday);
+  it('removes a title that is in the active playlist', async () => {
+    servePlaylists(friday);
     const { sent } = takeChanges();
     renderApp(paths.trending(), { signedIn: true });
     (await button(text.removeOf('Night Train'))).click();
@@ -51,8 +51,8 @@ describe('the button on a tile', () => {
   });
 
   // specification 8.3
-  it('is undone with a message when the server refuses', async () => {
-    serve(friday);
+  it('restores the former state with a message when the server refuses', async () => {
+    servePlaylists(friday);
     server.use(http.put('*/api/v1/playlists/:id', () => refusal(503, 5030, 'overloaded')));
     renderApp(paths.trending(), { signedIn: true });
     await button(text.removeOf('Night Train'));
@@ -63,8 +63,8 @@ describe('the button on a tile', () => {
     expect(await button(text.addOf('Salt'))).toBeInTheDocument();
   });
 
-  it('clicked last wins, and nothing in between is sent', async () => {
-    serve(friday);
+  it('sends only the first and the last of several quick clicks', async () => {
+    servePlaylists(friday);
     const { sent } = takeChanges();
     const { store } = renderApp(paths.trending(), { signedIn: true });
     await button(text.removeOf('Night Train'));
@@ -76,8 +76,8 @@ describe('the button on a tile', () => {
     expect(screen.getByRole('button', { name: text.removeOf('Salt') })).toBeInTheDocument();
   });
 
-  it('does what p does on the tile', async () => {
-    serve(friday);
+  it('is also operated by the key p on the tile', async () => {
+    servePlaylists(friday);
     const { sent } = takeChanges();
     const { user } = renderApp(paths.trending(), { signedIn: true });
     await button(text.removeOf('Night Train'));
@@ -87,8 +87,8 @@ describe('the button on a tile', () => {
   });
 
   // specification 4.9
-  it('asks for the playlist when none is active, and then adds the title that was meant', async () => {
-    serve(playlist(5, 'Friday'), rainy);
+  it('opens the playlist selection when none is active, and then adds the title', async () => {
+    servePlaylists(playlist(5, 'Friday'), rainy);
     const { sent } = takeChanges();
     const { user, store } = renderApp(paths.trending(), { signedIn: true });
     await waitFor(() => expect(store.getState().playlists?.loaded).toBe(true));
@@ -102,7 +102,7 @@ describe('the button on a tile', () => {
   });
 
   // specification 4.9
-  it('asks for a new playlist when there is none, and then adds the title that was meant', async () => {
+  it('opens the creation dialog when there is no playlist, and then adds the title', async () => {
     const { sent } = takeChanges();
     const { user, store } = renderApp(paths.trending(), { signedIn: true });
     await waitFor(() => expect(store.getState().playlists?.loaded).toBe(true));
@@ -114,17 +114,17 @@ describe('the button on a tile', () => {
   });
 });
 
-describe('a playlist that is asked for', () => {
-  it('keeps a film and a show of the same id on the wire apart', async () => {
+describe('loading the playlists', () => {
+  it('distinguishes a film and a show with the same API id', async () => {
     const namesake = playlist(5, 'Friday', [[9992, 'movie']], true);
-    serve(namesake);
+    servePlaylists(namesake);
     const { store } = renderApp(paths.trending(), { signedIn: true });
     await waitFor(() => expect(store.getState().playlists?.loaded).toBe(true));
     expect(await button(text.addOf('Harbour'))).toBeInTheDocument();
   });
 
   // specification 3.10, 4.7
-  it('keeps what was changed while it was on its way', async () => {
+  it('keeps changes made while the playlists were loading', async () => {
     const answer = gate();
     server.use(
       http.get('*/api/v1/playlists/setup', async () => {
@@ -145,10 +145,10 @@ describe('a playlist that is asked for', () => {
   });
 });
 
-describe("a title's page", () => {
+describe('the playlist buttons of the title page', () => {
   // specification 2.34
-  it('adds and removes in words, and its chip leads to another active playlist', async () => {
-    serve(friday, rainy);
+  it('add and remove the title, and change the active playlist', async () => {
+    servePlaylists(friday, rainy);
     const { sent } = takeChanges();
     const { user } = renderApp('/ms/movie/1', { signedIn: true });
     await user.click(await screen.findByRole('button', { name: text.remove }));
@@ -164,8 +164,8 @@ describe("a title's page", () => {
   });
 
   // specification 2.32
-  it('leaves everything as it is when the choice is cancelled', async () => {
-    serve(friday, rainy);
+  it('change nothing when the selection is cancelled', async () => {
+    servePlaylists(friday, rainy);
     const { sent } = takeChanges();
     const { user } = renderApp('/ms/movie/1', { signedIn: true });
     const chip = await screen.findByRole('button', { name: /Active Playlist/ });

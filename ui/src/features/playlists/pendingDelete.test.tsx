@@ -4,7 +4,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { messages } from '../../lib/messages';
 import { paths } from '../../lib/paths';
 import { playlist, rainy } from '../../testing/fixtures';
-import { serve, takeChanges } from '../../testing/playlistServer';
+import { servePlaylists, takeChanges } from '../../testing/playlistServer';
 import { renderApp } from '../../testing/render';
 import { server, sessionGone } from '../../testing/server';
 import { openSibling } from '../../testing/siblingTab';
@@ -12,9 +12,9 @@ import { openSibling } from '../../testing/siblingTab';
 const text = messages.playlists;
 const friday = playlist(5, 'Friday', [[1, 'movie']], true);
 
-/** On the playlists screen, with the deletion of "Friday" held back. */
-async function held() {
-  serve(friday, rainy);
+/** Opens the playlists page and deletes "Friday", so that its deletion is pending. */
+async function deleteFriday() {
+  servePlaylists(friday, rainy);
   const { sent } = takeChanges();
   const app = renderApp(paths.playlists(), { signedIn: true });
   await app.user.click(await screen.findByRole('button', { name: text.deleteOf('Friday') }));
@@ -24,11 +24,11 @@ async function held() {
   return { ...app, sent };
 }
 
-const lost = text.deleteRefused('Friday', text.sessionEnded);
+const notDeleted = text.deleteRefused('Friday', text.sessionEnded);
 
-describe('a deletion that is held back', () => {
-  it('is made when the app goes out of sight', async () => {
-    const { sent } = await held();
+describe('a pending deletion', () => {
+  it('is sent when the page becomes hidden', async () => {
+    const { sent } = await deleteFriday();
     vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
     document.dispatchEvent(new Event('visibilitychange'));
     vi.restoreAllMocks();
@@ -36,41 +36,41 @@ describe('a deletion that is held back', () => {
     expect(screen.queryByRole('button', { name: text.undo })).not.toBeInTheDocument();
   });
 
-  it('is said not to have happened when another tab signs out', async () => {
+  it('is reported as not done when another tab signs out', async () => {
     const { channel } = openSibling();
-    const { sent, path } = await held();
+    const { sent, path } = await deleteFriday();
     channel.postMessage({ kind: 'signedOut' });
-    expect(await screen.findByRole('dialog')).toHaveTextContent(lost);
+    expect(await screen.findByRole('dialog')).toHaveTextContent(notDeleted);
     await waitFor(() => expect(path()).toBe('/'));
     expect(sent).toEqual([]);
   });
 
-  it('is said not to have happened when the session turns out to be gone', async () => {
-    await held();
+  it('is reported as not done when the session has ended', async () => {
+    await deleteFriday();
     server.use(http.get('*/api/v1/ratings', () => sessionGone()));
     window.dispatchEvent(new Event('focus'));
     const dialog = await screen.findByRole('dialog');
-    expect(dialog).toHaveTextContent(`${messages.errors.session} ${lost}`);
+    expect(dialog).toHaveTextContent(`${messages.errors.session} ${notDeleted}`);
   });
 });
 
-it('a deletion without a network is refused at once', async () => {
+it('refuses a deletion while offline', async () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
-  await held();
+  await deleteFriday();
   expect(await screen.findByText(/^Friday was not deleted: No connection/)).toBeVisible();
   expect(screen.getByText('Friday')).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: text.undo })).not.toBeInTheDocument();
 });
 
-it('a playlist that comes back by Undo has the focus', async () => {
-  const { user } = await held();
+it('moves the focus to the playlist restored by Undo', async () => {
+  const { user } = await deleteFriday();
   await user.click(screen.getByRole('button', { name: text.undo }));
   expect(await screen.findByRole('link', { name: /Friday/ })).toHaveFocus();
 });
 
 // specification 4.7
-it('a deleted playlist is active no more: what is added next asks for another', async () => {
-  const { user, router, store, sent } = await held();
+it('asks for another active playlist after the active one was deleted', async () => {
+  const { user, router, store, sent } = await deleteFriday();
   await router.navigate(paths.trending());
   await waitFor(() => expect(sent).toEqual(['delete 5']));
   await waitFor(() => expect(store.getState().playlists?.active).toBeNull());

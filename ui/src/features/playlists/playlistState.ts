@@ -77,9 +77,9 @@ export function applyEntry(state: PlaylistsState, key: string, value: number): v
   const [playlist, title] = parseEntryKey(key);
   const titles = state.playlistMovieIds[playlist];
   if (!titles) return;
-  const place = titles.indexOf(title);
-  if (value === 0 && place >= 0) titles.splice(place, 1);
-  if (value > 0 && place < 0) titles.splice(value - 1, 0, title);
+  const index = titles.indexOf(title);
+  if (value === 0 && index >= 0) titles.splice(index, 1);
+  if (value > 0 && index < 0) titles.splice(value - 1, 0, title);
 }
 
 export function deleteKey(record: Record<string, unknown>, key: string): void {
@@ -110,7 +110,6 @@ function parseEntryKey(key: string): [string, string] {
 
 type Listed = PlaylistSetupApiResponse['playlists'][number];
 
-/** A playlist as the server lists it. */
 export function infoOf({ id, name, poster_paths: posters }: Listed): PlaylistInfo {
   return { id, name, posters };
 }
@@ -144,7 +143,7 @@ export function afterSetup(old: PlaylistsState, payload: PlaylistSetupApiRespons
   return state;
 }
 
-/** The facts of a playlist's titles, by key. */
+/** The metadata of a playlist's titles, by key. */
 export function titlesOf({ movies }: PlaylistApiResponse): [string, Title][] {
   return movies.flatMap((movie) => {
     const title = fromStoredTitle(movie);
@@ -154,8 +153,8 @@ export function titlesOf({ movies }: PlaylistApiResponse): [string, Title][] {
 
 function idsOf({ playlists, playlist_movies_by_id: ids, media_types_by_id: types }: Setup) {
   const entries = playlists.map(({ id }) => {
-    const titles = (ids[id] ?? []).flatMap((movie, place) => {
-      const key = parseApiId(movie, types[id]?.[place] ?? null);
+    const titles = (ids[id] ?? []).flatMap((movie, index) => {
+      const key = parseApiId(movie, types[id]?.[index] ?? null);
       return key ? [toKey(key)] : [];
     });
     return [String(id), titles] satisfies [string, string[]];

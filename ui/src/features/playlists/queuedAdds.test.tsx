@@ -3,10 +3,10 @@ import { http, HttpResponse } from 'msw';
 import { expect, it } from 'vitest';
 import { messages } from '../../lib/messages';
 import { paths } from '../../lib/paths';
-import { bellaSignsIn, signsOut } from '../../testing/actions';
+import { signInAsBella, signOut } from '../../testing/actions';
 import { playlist, setupOf } from '../../testing/fixtures';
 import type { Sample } from '../../testing/fixtures';
-import { serve, takeChanges } from '../../testing/playlistServer';
+import { servePlaylists, takeChanges } from '../../testing/playlistServer';
 import { renderApp } from '../../testing/render';
 import { refusal, server } from '../../testing/server';
 
@@ -15,20 +15,20 @@ const friday = playlist(5, 'Friday', [[1, 'movie']], true);
 
 const button = (name: string) => screen.findByRole('button', { name });
 
-/** The server holds its answer about playlists until it is told to give it. */
+/** The server holds its answer about playlists until `resolve` or `refuse` is called. */
 function holdSetup() {
-  let give: (response: Response) => void = () => undefined;
-  const answer = new Promise<Response>((resolve) => (give = resolve));
+  let respond: (response: Response) => void = () => undefined;
+  const answer = new Promise<Response>((done) => (respond = done));
   server.use(http.get('*/api/v1/playlists/setup', async () => (await answer).clone()));
   return {
-    tell: (...samples: Sample[]) => give(HttpResponse.json(setupOf(...samples))),
-    refuse: () => give(refusal(503, 5030, 'overloaded')),
+    resolve: (...samples: Sample[]) => respond(HttpResponse.json(setupOf(...samples))),
+    refuse: () => respond(refusal(503, 5030, 'overloaded')),
   };
 }
 
 // specification 4.9
-it('adds to the active playlist once it is known, and however often it was pressed, once', async () => {
-  const { tell } = holdSetup();
+it('sends one queued add once the active playlist has loaded', async () => {
+  const { resolve } = holdSetup();
   const { sent } = takeChanges();
   const { user, store } = renderApp(paths.trending(), { signedIn: true });
   const add = await button(text.addOf('Salt'));
@@ -37,7 +37,7 @@ it('adds to the active playlist once it is known, and however often it was press
   screen.getByRole('link', { name: /Salt/ }).focus();
   await user.keyboard('p');
   expect(store.getState().playlists?.dialog).toBeNull();
-  tell(friday);
+  resolve(friday);
   expect(await screen.findByText(text.addedTo('Salt', 'Friday'))).toBeInTheDocument();
   expect(await button(text.removeOf('Salt'))).toBeInTheDocument();
   await waitFor(() => expect(store.getState().playlists?.confirmed).toEqual({}));
@@ -45,28 +45,28 @@ it('adds to the active playlist once it is known, and however often it was press
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });
 
-it('leaves in what turns out to be in the active playlist', async () => {
-  const { tell } = holdSetup();
+it('drops a queued add of a title that is already in the active playlist', async () => {
+  const { resolve } = holdSetup();
   const { sent } = takeChanges();
   const { store } = renderApp(paths.trending(), { signedIn: true });
   (await button(text.addOf('Night Train'))).click();
-  tell(friday);
+  resolve(friday);
   await button(text.removeOf('Night Train'));
   await waitFor(() => expect(store.getState().playlists?.queuedAdds).toEqual([]));
   expect(sent).toEqual([]);
 });
 
 // specification 4.9
-it('asks once it is known that no playlist is active', async () => {
-  const { tell } = holdSetup();
+it('asks for a playlist when the loaded playlists have no active one', async () => {
+  const { resolve } = holdSetup();
   renderApp(paths.trending(), { signedIn: true });
   (await button(text.addOf('Salt'))).click();
-  tell();
+  resolve();
   expect(await screen.findByRole('dialog', { name: text.dialogTitle })).toHaveTextContent('Salt');
 });
 
 // specification 8.3
-it('says that it was not added when nothing could be learned of playlists, and asks anew when pressed again', async () => {
+it('reports a queued add that failed because the playlists did not load, and loads them again on the next click', async () => {
   const { refuse } = holdSetup();
   const { sent } = takeChanges();
   const { user } = renderApp(paths.trending(), { signedIn: true });
@@ -76,24 +76,24 @@ it('says that it was not added when nothing could be learned of playlists, and a
   const why = text.addRefused('Salt', 'overloaded');
   expect(await screen.findByText(why)).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: messages.app.ok }));
-  const { tell } = holdSetup();
-  tell(friday);
+  const { resolve } = holdSetup();
+  resolve(friday);
   add.click();
   await waitFor(() => expect(sent).toEqual(['add 4 to 5']));
 });
 
-it('adds and tells nothing to who comes after the session', async () => {
-  const { tell } = holdSetup();
+it('drops queued adds at sign-out, so that the next user neither gets them nor sees a message', async () => {
+  const { resolve } = holdSetup();
   const { sent } = takeChanges();
   const { user, store } = renderApp(paths.trending(), { signedIn: true });
   (await button(text.addOf('Salt'))).click();
   expect(store.getState().playlists?.queuedAdds).toEqual(['movie:4']);
-  await signsOut(user);
-  serve(playlist(7, 'Sunday', [], true));
-  await bellaSignsIn(user);
+  await signOut(user);
+  servePlaylists(playlist(7, 'Sunday', [], true));
+  await signInAsBella(user);
   const add = await button(text.addOf('Night Train'));
   await waitFor(() => expect(store.getState().playlists?.active).toBe(7));
-  tell(friday);
+  resolve(friday);
   await user.click(add);
   expect(await screen.findByText(text.addedTo('Night Train', 'Sunday'))).toBeInTheDocument();
   await waitFor(() => expect(store.getState().playlists?.confirmed).toEqual({}));

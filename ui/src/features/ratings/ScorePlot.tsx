@@ -19,9 +19,9 @@ const column = 20;
 
 export function ScorePlot({ counts }: Props) {
   const all = counts.reduce((sum, count) => sum + count, 0);
-  const rows = counts.map((count, place) => ({
-    stars: place + 1,
-    name: messages.components.stars(place + 1),
+  const rows = counts.map((count, index) => ({
+    stars: index + 1,
+    name: messages.components.stars(index + 1),
     count,
     titles: text.titles(count, formatNumber(count)),
     share: formatPercent(all === 0 ? 0 : count / all),

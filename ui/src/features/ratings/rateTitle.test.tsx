@@ -15,8 +15,8 @@ interface Sent {
   movie?: unknown;
 }
 
-/** Answers each rating in turn, when the test lets it, and keeps what was sent. */
-function heldRatings() {
+/** Holds back the answer to each rating until it is released, and records what was sent. */
+function holdRatings() {
   const sent: Sent[] = [];
   const release: (() => void)[] = [];
   server.use(
@@ -30,10 +30,10 @@ function heldRatings() {
   return { sent, release };
 }
 
-describe('a star', () => {
+describe('rating a title', () => {
   // specification 4.8, 7.22
-  it('shows within its own click, before the server has answered, and is sent with the facts', async () => {
-    const { sent, release } = heldRatings();
+  it('shows the star before the server has answered, and sends the metadata of the title', async () => {
+    const { sent, release } = holdRatings();
     renderApp(paths.trending(), { signedIn: true });
     const group = await starsOf('Night Train');
     star(group, 4).click();
@@ -53,15 +53,15 @@ describe('a star', () => {
     release[0]?.();
   });
 
-  it('of a show is sent with the prefixed id and its media type', async () => {
-    const { sent } = heldRatings();
+  it('sends the prefixed id and the media type of a show', async () => {
+    const { sent } = holdRatings();
     renderApp(paths.trending(), { signedIn: true });
     star(await starsOf('Harbour'), 2).click();
     await waitFor(() => expect(sent[0]).toMatchObject({ id: 9992, media_type: 'tv', score: 2 }));
   });
 
   // specification 8.2
-  it('is undone with a message when the server refuses it', async () => {
+  it('restores the former rating with a message when the server refuses', async () => {
     const answer = gate();
     server.use(
       http.get('*/api/v1/ratings', () => HttpResponse.json({ ratings: [rating(1, 2)] })),
@@ -81,8 +81,8 @@ describe('a star', () => {
     expect(star(group, 2)).toBeChecked();
   });
 
-  it('clicked last wins: what was clicked in between is never sent', async () => {
-    const { sent, release } = heldRatings();
+  it('sends only the first and the last of several quick clicks', async () => {
+    const { sent, release } = holdRatings();
     const { store } = renderApp(paths.trending(), { signedIn: true });
     const group = await starsOf('Night Train');
     for (const score of [1, 3, 5]) star(group, score).click();
@@ -96,7 +96,7 @@ describe('a star', () => {
   });
 
   // specification 3.11, 4.8
-  it('stays when a list that was asked for before it arrives after it', async () => {
+  it('keeps a new rating when a list that was requested before it arrives later', async () => {
     const answerList = gate();
     server.use(
       http.get('*/api/v1/ratings', async () => {
@@ -113,7 +113,7 @@ describe('a star', () => {
     expect(store.getState().ratings?.list).toEqual({ 'movie:1': 4, 'movie:3': 1 });
   });
 
-  it('is given by a digit on the focused tile', async () => {
+  it('works with a digit key on the focused tile', async () => {
     const { user } = renderApp(paths.trending(), { signedIn: true });
     const tile = await screen.findByRole('link', { name: /Night Train/ });
     tile.focus();
@@ -122,9 +122,9 @@ describe('a star', () => {
   });
 });
 
-describe('the list', () => {
+describe('the list of ratings', () => {
   // specification 7.19
-  it('keeps a film and a show of the same number apart', async () => {
+  it('distinguishes a film and a show with the same number', async () => {
     server.use(
       http.get('*/api/v1/ratings', () =>
         HttpResponse.json({ ratings: [rating(9995, 2, 'tv'), rating(5, 4)] }),
@@ -142,7 +142,7 @@ describe('the list', () => {
     expect(star(await starsOf('High Five'), 2)).toBeChecked();
   });
 
-  it('is loaded again when this tab is looked at again', async () => {
+  it('is loaded again when the tab gets the focus', async () => {
     renderApp(paths.trending(), { signedIn: true });
     const group = await starsOf('Night Train');
     server.use(http.get('*/api/v1/ratings', () => HttpResponse.json({ ratings: [rating(1, 3)] })));

@@ -17,7 +17,7 @@ export interface RatingsRoot {
   ratings: RatingsState;
   api: ReturnType<typeof api.reducer>;
 }
-export type RatingsDispatch = ThunkDispatch<RatingsRoot, unknown, UnknownAction>;
+type RatingsDispatch = ThunkDispatch<RatingsRoot, unknown, UnknownAction>;
 
 /** The server rejected the newest score; the confirmed one shows again. */
 export const ratingFailed = createAction<{
@@ -27,7 +27,7 @@ export const ratingFailed = createAction<{
 }>('ratings/refused');
 
 /** Shows the score (0: none) now and sends it. */
-export const rateTitle =
+const rateTitle =
   (title: Title, score: number) =>
   (dispatch: RatingsDispatch, getState: () => RatingsRoot): Promise<void> => {
     const key = toKey(title.key);

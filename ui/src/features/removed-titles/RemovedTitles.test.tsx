@@ -16,14 +16,14 @@ const notice = {
   created_at: '2026-01-02T03:04:05Z',
 };
 
-/** The server has these notices from now on. */
-function have(...notices: (typeof notice)[]) {
+/** Serves these notifications. */
+function serveNotifications(...notices: (typeof notice)[]) {
   server.use(http.get('*/api/v1/notices', () => HttpResponse.json({ notices })));
 }
 
-it('a title that was removed is named after the start, and the notice deleted once it is read', async () => {
+it('lists removed titles after the start, and deletes the notifications once the dialog is closed', async () => {
   const deleted: unknown[] = [];
-  have(notice, { ...notice, id: 4, title: '' });
+  serveNotifications(notice, { ...notice, id: 4, title: '' });
   server.use(
     http.delete('*/api/v1/notices/:id', ({ params }) => {
       deleted.push(params.id);
@@ -40,24 +40,24 @@ it('a title that was removed is named after the start, and the notice deleted on
   await waitFor(() => expect(deleted).toEqual(['3', '4']));
 });
 
-it('a title that goes while the tab stands open is named at the next look at it, one by one', async () => {
+it('lists newly removed titles, without repetition, when the tab gets the focus', async () => {
   server.use(http.delete('*/api/v1/notices/:id', () => new HttpResponse(null, { status: 204 })));
   const { user } = renderApp(paths.trending(), { signedIn: true });
   await starsOf('Night Train');
-  have(notice);
+  serveNotifications(notice);
   window.dispatchEvent(new Event('focus'));
   expect(await screen.findByRole('listitem')).toHaveTextContent('Lost Film');
   await user.click(screen.getByRole('button', { name: messages.app.ok }));
-  have(notice, { ...notice, id: 4, title: 'Lost Show' });
+  serveNotifications(notice, { ...notice, id: 4, title: 'Lost Show' });
   window.dispatchEvent(new Event('focus'));
   expect(await screen.findByRole('listitem')).toHaveTextContent('Lost Show');
 });
 
-it('a title that the catalogue does not have is named soon after it was rated, and its stars go', async () => {
+it('lists a title that was rated but is not in the catalogue, and removes its rating', async () => {
   renderApp(paths.trending(), { signedIn: true });
   const group = await starsOf('Night Train');
   star(group, 4).click();
-  have({ ...notice, movie_id: 1, title: 'Night Train' });
+  serveNotifications({ ...notice, movie_id: 1, title: 'Night Train' });
   const dialog = await screen.findByRole('dialog', { name: messages.removedTitles.title });
   expect(dialog).toHaveTextContent('Night Train');
   await waitFor(() => expect(star(group, 4)).not.toBeChecked());

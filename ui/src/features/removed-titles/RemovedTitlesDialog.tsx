@@ -19,8 +19,8 @@ export function RemovedTitlesDialog({ names, onRead }: Props) {
     <Dialog open title={text.title} onClose={onRead} actions={ok}>
       <p>{text.unknown(names.length)}</p>
       <ul>
-        {names.map((name, place) => (
-          <li key={place}>{name}</li>
+        {names.map((name, index) => (
+          <li key={index}>{name}</li>
         ))}
       </ul>
     </Dialog>

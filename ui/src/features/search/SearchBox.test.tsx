@@ -15,13 +15,13 @@ const options = () => {
   return lines.map((line) => line.textContent);
 };
 
-/** Answers each search with a film named after it, a show and a person, and notes what was asked; `held` waits. */
+/** Answers each search with a film named after the query, a show and a person; a query in `held` waits. Returns the queries. */
 function answerSearches(held = new Map<string, Promise<undefined>>()) {
-  const asked: string[] = [];
+  const requests: string[] = [];
   server.use(
     http.get('*/3/search/multi', async ({ request }) => {
       const { searchParams } = new URL(request.url);
-      asked.push(String(searchParams));
+      requests.push(String(searchParams));
       const query = searchParams.get('query') ?? '';
       await held.get(query);
       const none = query.startsWith('zz');
@@ -31,28 +31,28 @@ function answerSearches(held = new Map<string, Promise<undefined>>()) {
       return HttpResponse.json({ page: 1, results, total_pages: 9, total_results: none ? 0 : 130 });
     }),
   );
-  return asked;
+  return requests;
 }
 
-/** Types letter by letter without a rest, however slow the machine is, and then rests. */
-async function typeInHaste(input: HTMLElement, words: string) {
+/** Types character by character within the debounce delay, then waits for the delay. */
+async function typeFast(input: HTMLElement, typed: string) {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  for (let end = 1; end <= words.length; end += 1) {
+  for (let end = 1; end <= typed.length; end += 1) {
     await act(() => vi.advanceTimersByTimeAsync(suggestions.delay - 1));
-    fireEvent.change(input, { target: { value: words.slice(0, end) } });
+    fireEvent.change(input, { target: { value: typed.slice(0, end) } });
   }
   await act(() => vi.advanceTimersByTimeAsync(suggestions.delay));
   vi.useRealTimers();
 }
 
-describe('the suggestions', () => {
-  it('are titles and people with their year and kind, asked for once the typing rests', async () => {
-    const asked = answerSearches();
+describe('the suggestions of the search box', () => {
+  it('show titles and people with year and kind, after one debounced request', async () => {
+    const requests = answerSearches();
     const { user } = renderApp(paths.ratings(), { signedIn: true });
     await user.click(await box());
-    await typeInHaste(await box(), 'night');
+    await typeFast(await box(), 'night');
     await screen.findByRole('option', { name: /About night/ });
-    expect(asked).toEqual(['page=1&query=night&language=en-US&include_adult=false']);
+    expect(requests).toEqual(['page=1&query=night&language=en-US&include_adult=false']);
     expect(options()).toEqual([
       'About night Film · 2001',
       'Harbour TV · 2011',
@@ -61,7 +61,7 @@ describe('the suggestions', () => {
     ]);
   });
 
-  it('are walked by arrows and opened by Enter, and the box says which one is meant', async () => {
+  it('can be chosen with the arrow keys and opened with Enter', async () => {
     answerSearches();
     const { user, path } = renderApp(paths.ratings(), { signedIn: true });
     await user.type(await box(), 'night');
@@ -77,7 +77,7 @@ describe('the suggestions', () => {
   });
 
   // specification 2.16
-  it('lead to a person with their name, from the last line round to the first', async () => {
+  it('open a person with their name, and wrap around from the first to the last option', async () => {
     answerSearches();
     const { user, router } = renderApp(paths.ratings(), { signedIn: true });
     await user.type(await box(), 'ida');
@@ -87,14 +87,14 @@ describe('the suggestions', () => {
     expect(router.state.location.state).toMatchObject({ id: 3, profile: true, name: 'Ida Holm' });
   });
 
-  it('are never those of an older text that answers later', async () => {
+  it('ignore the late answer to an older query', async () => {
     let release: (nothing: undefined) => void = () => undefined;
     const promise = new Promise<undefined>((resolve) => (release = resolve));
-    const asked = answerSearches(new Map([['nig', promise]]));
+    const requests = answerSearches(new Map([['nig', promise]]));
     const { user, store } = renderApp(paths.ratings(), { signedIn: true });
     await user.click(await box());
     await user.paste('nig');
-    await waitFor(() => expect(asked).toHaveLength(1));
+    await waitFor(() => expect(requests).toHaveLength(1));
     await user.paste('ht');
     await screen.findByRole('option', { name: /About night/ });
     release(undefined);
@@ -108,7 +108,7 @@ describe('the suggestions', () => {
     expect(options()[0]).toMatch(/About night/);
   });
 
-  it('close on Escape, and once more empties the box', async () => {
+  it('close on Escape, and a second Escape clears the box', async () => {
     answerSearches();
     const { user } = renderApp(paths.ratings(), { signedIn: true });
     await user.type(await box(), 'night');
@@ -121,7 +121,7 @@ describe('the suggestions', () => {
     expect(await box()).toHaveValue('');
   });
 
-  it('say that there are none, and that they cannot be had', async () => {
+  it('say that there are none, and that they could not be loaded', async () => {
     answerSearches();
     const { user } = renderApp(paths.ratings(), { signedIn: true });
     await user.type(await box(), 'zz');
@@ -132,10 +132,10 @@ describe('the suggestions', () => {
   });
 });
 
-describe('the results', () => {
+describe('the search results', () => {
   // specification 2.27, 2.28, 7.27
-  it('come by Enter without a choice, with people among them, and do not paginate', async () => {
-    const asked = answerSearches();
+  it('open with Enter, include people, and have one page', async () => {
+    const requests = answerSearches();
     const { user, path } = renderApp(paths.ratings(), { signedIn: true });
     await user.click(await box());
     await user.paste('night');
@@ -149,7 +149,7 @@ describe('the results', () => {
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(text.title('night'));
     expect(screen.getAllByText(text.firstOf('3', '130'))[0]).toBeVisible();
     expect(await box()).toHaveValue('night');
-    expect(new Set(asked)).toEqual(
+    expect(new Set(requests)).toEqual(
       new Set(['page=1&query=night&language=en-US&include_adult=false']),
     );
     expect(screen.getByRole('combobox', { name: messages.lists.category })).toHaveValue('');
@@ -158,31 +158,31 @@ describe('the results', () => {
   });
 
   it.each(['AC/DC', '100%', '50% off/now?#1', '..', '.', 'a..b', 'Se7en & 8½', '%2F', 'ä ö'])(
-    'of %s are asked for as it was typed, now and at its address',
+    'for %s are requested unchanged, from the box and from the address',
     async (query) => {
-      const asked = answerSearches();
+      const requests = answerSearches();
       const { user, path } = renderApp(paths.ratings(), { signedIn: true });
       await user.type(await box(), `${query.replace(/[{[]/g, '$&$&')}{Enter}`);
       const heading = await screen.findByRole('heading', { level: 1, name: text.title(query) });
       expect(heading).toBeInTheDocument();
-      // What the address bar would make of it, for who loads the page again.
+      // The address stays the same when the page is reloaded.
       const address = new URL(path(), 'http://localhost');
       expect(address.pathname).toBe(path());
       await waitFor(() =>
-        expect(asked.map((call) => new URLSearchParams(call).get('query'))).toContain(query),
+        expect(requests.map((call) => new URLSearchParams(call).get('query'))).toContain(query),
       );
     },
   );
 
   // specification 4.6, 8.6
-  it('say so when there are none', async () => {
+  it('say that there are none', async () => {
     answerSearches();
     renderApp(paths.search('zzz'), { signedIn: true });
     expect(await screen.findByRole('heading', { name: 'No results' })).toBeVisible();
     expect(screen.getByText('No results', { selector: '[role=status]' })).toBeInTheDocument();
   });
 
-  it('are asked for again on demand', async () => {
+  it('are requested again on Retry', async () => {
     server.use(http.get('*/3/search/multi', () => HttpResponse.error(), { once: true }));
     const { user } = renderApp(paths.search('night'), { signedIn: true });
     const retry = await screen.findByRole('button', { name: messages.app.retry });
@@ -191,7 +191,7 @@ describe('the results', () => {
     expect(await screen.findByRole('link', { name: /About night/ })).toBeInTheDocument();
   });
 
-  it('wait for a question where the address has none', async () => {
+  it('are not requested without a query in the address', async () => {
     renderApp('/ms/movies/search', { signedIn: true });
     expect(await screen.findByRole('heading', { name: text.untitledHeading })).toBeVisible();
   });

@@ -14,8 +14,8 @@ const found: Record<string, ReturnType<typeof film>[]> = {
 
 const selected = () => screen.queryByRole('option', { selected: true })?.textContent;
 
-/** A search whose suggestions for "nig" are there, of which one is chosen by the arrow, before those for "night" come. */
-async function chosenTooEarly(steps: number) {
+/** Shows the suggestions for "nig" and chooses one with the arrow keys, before those for "night" arrive. */
+async function chooseBeforeUpdate(steps: number) {
   let release: (nothing: undefined) => void = () => undefined;
   const held = new Promise<undefined>((resolve) => (release = resolve));
   server.use(
@@ -37,22 +37,22 @@ async function chosenTooEarly(steps: number) {
   return app;
 }
 
-it('a chosen suggestion stays chosen when the others change', async () => {
-  const { user, path } = await chosenTooEarly(3);
+it('keeps the chosen option when the other options change', async () => {
+  const { user, path } = await chooseBeforeUpdate(3);
   expect(selected()).toMatch(/Nightfall/);
   await user.keyboard('{Enter}');
   await waitFor(() => expect(path()).toBe('/ms/movie/3'));
 });
 
-it('a chosen suggestion that goes leaves none chosen, and Enter leads to all results', async () => {
-  const { user, path } = await chosenTooEarly(1);
+it('chooses no option when the chosen one is removed, and Enter leads to all results', async () => {
+  const { user, path } = await chooseBeforeUpdate(1);
   expect(selected()).toBeUndefined();
   await user.keyboard('{Enter}');
   await waitFor(() => expect(path()).toBe('/ms/movies/search/night'));
 });
 
-it('the arrow that opens the list again chooses its first line', async () => {
-  const { user } = await chosenTooEarly(1);
+it('chooses the first option when an arrow key opens the list again', async () => {
+  const { user } = await chooseBeforeUpdate(1);
   await user.keyboard('{Escape}{ArrowDown}');
   await waitFor(() => expect(selected()).toMatch(/Night Watch/));
   await user.keyboard('{Escape}{ArrowUp}');

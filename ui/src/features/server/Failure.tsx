@@ -19,7 +19,6 @@ export function Failure({ error, onRetry, busy, inline }: Props) {
   );
 }
 
-/** Whether the server said that there is no such thing. */
 export function isNotFound(error: unknown): boolean {
   return isApiError(error) && error.status === 404;
 }

@@ -50,15 +50,15 @@ export const configSlice = createSlice({
   },
   selectors: {
     selectConfig: ({ config }) => config,
-    /** Whether the server has not answered yet, in one way or the other. */
+    /** Whether the first response is pending. */
     selectIsConfigPending: ({ config, error }) => config === null && error === null,
-    /** The configuration and, where it could not be had, why. */
+    /** The configuration, and the error of a failed load. */
     selectConfigLoad: (state) => state,
-    /** Whether TMDB answers, but takes the server's key no more. */
+    /** Whether TMDB rejects the server's key. */
     selectTmdbKeyRefused: ({ config }) => config?.tmdb_key === 'refused',
-    /** Whether a visitor may make an account, as far as it is known. */
+    /** Whether visitors can sign up; true until the configuration is loaded. */
     selectRegistrationOpen: ({ config }) => config?.registration !== 'closed',
-    /** Null while it is not known; our own server's images when it cannot be asked. */
+    /** Null while unknown; the images of this server when the load failed. */
     selectImageBase: ({ config, error }) => config?.image_base ?? (error ? ownImages : null),
   },
 });
@@ -74,7 +74,7 @@ export const {
 
 const useServerDispatch = useDispatch.withTypes<ThunkDispatch<unknown, unknown, UnknownAction>>();
 
-/** Reloads the configuration; on failure the last one stays. */
+/** Reloads the configuration; on failure the former one is kept. */
 export function useReloadConfig(): () => void {
   const dispatch = useServerDispatch();
   return useCallback(() => void dispatch(loadConfig()), [dispatch]);

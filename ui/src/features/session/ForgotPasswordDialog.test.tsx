@@ -10,10 +10,10 @@ import { recordCalls, refusal, server } from '../../testing/server';
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
 const done = () => HttpResponse.json({ status: 'ok' });
 
-describe('asking for a letter', () => {
+describe('the dialog that requests a reset email', () => {
   const text = messages.forgotPassword;
 
-  async function ask(email: string) {
+  async function requestEmail(email: string) {
     const app = renderApp(paths.signIn());
     await app.user.click(await screen.findByRole('button', { name: messages.signIn.forgot }));
     const dialog = within(await screen.findByRole('dialog', { name: text.title }));
@@ -24,7 +24,7 @@ describe('asking for a letter', () => {
   }
 
   // specification 2.21, 7.6
-  it('says where the link went and to look among the spam', async () => {
+  it('shows the address the email was sent to, and asks to check the spam folder', async () => {
     const bodies: unknown[] = [];
     server.use(
       http.get('*/config', () => HttpResponse.json({ ...serverConfig, mail: true })),
@@ -33,7 +33,7 @@ describe('asking for a letter', () => {
         return done();
       }),
     );
-    const { user } = await ask('anna@example.org');
+    const { user } = await requestEmail('anna@example.org');
     expect(await screen.findByText(/sent to anna@example\.org\. .*spam or junk/)).toBeVisible();
     expect(screen.queryByText(text.noMail)).not.toBeInTheDocument();
     expect(bodies).toEqual([{ email: 'anna@example.org' }]);
@@ -41,14 +41,14 @@ describe('asking for a letter', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
-  it('tells where the letter lies when the server sends no mail', async () => {
+  it('says where the email is stored when the server sends no emails', async () => {
     server.use(http.post('*/forgot_password', done));
-    await ask('anna@example.org');
+    await requestEmail('anna@example.org');
     expect(await screen.findByText(text.noMail)).toBeVisible();
   });
 
   // specification 2.21
-  it('is called off by Cancel, and nothing is sent', async () => {
+  it('sends nothing when it is cancelled', async () => {
     const calls = recordCalls();
     const { user } = renderApp(paths.signIn());
     await user.click(await screen.findByRole('button', { name: 'Forgot Password?' }));
@@ -61,9 +61,9 @@ describe('asking for a letter', () => {
   });
 
   // specification 5.15
-  it('names what is no address, and sends nothing', async () => {
+  it('shows an error at an invalid email address, and sends nothing', async () => {
     const calls = recordCalls();
-    const { dialog } = await ask('anna');
+    const { dialog } = await requestEmail('anna');
     const field = dialog.getByLabelText(text.email);
     expect(field).toHaveAttribute('type', 'email');
     await waitFor(() => expect(field).toHaveAccessibleDescription(messages.validation.email));
@@ -71,18 +71,18 @@ describe('asking for a letter', () => {
   });
 
   // specification 7.6
-  it('tells a refusal inside the dialog', async () => {
+  it('shows a refusal in the dialog', async () => {
     server.use(http.post('*/forgot_password', () => refusal(429, 4290, 'Please wait')));
-    const { dialog } = await ask('anna@example.org');
+    const { dialog } = await requestEmail('anna@example.org');
     expect(await dialog.findByRole('alert')).toHaveTextContent('Please wait');
   });
 });
 
-describe('the link in the letter', () => {
+describe('the password reset link', () => {
   const text = messages.resetPassword;
   const address = paths.resetPassword(7, 'secret');
 
-  async function choose({ user }: ReturnType<typeof renderApp>) {
+  async function choosePassword({ user }: ReturnType<typeof renderApp>) {
     for (const label of [text.password, text.passwordConfirmation]) {
       await user.click(await screen.findByLabelText(label));
       await user.paste('Ghijkl2');
@@ -91,7 +91,7 @@ describe('the link in the letter', () => {
   }
 
   // specification 2.25, 7.5, 8.5
-  it('is looked at first; one that counts no more leads away with the reason', async () => {
+  it('leads to the landing page with the reason when the link is no longer valid', async () => {
     server.use(http.get('*/reset_request/:id', () => refusal(401, 4012, 'Ask for a new one.')));
     const { path } = renderApp(address);
     await heading(messages.landing.title);
@@ -100,7 +100,7 @@ describe('the link in the letter', () => {
     expect(path()).toBe('/');
   });
 
-  it('that cannot be looked at can be tried again', async () => {
+  it('offers Retry when the link cannot be checked', async () => {
     server.use(http.get('*/reset_request/:id', () => HttpResponse.error()));
     const { user } = renderApp(address);
     const retry = await screen.findByRole('button', { name: messages.app.retry });
@@ -109,20 +109,20 @@ describe('the link in the letter', () => {
     expect(await screen.findByLabelText(text.password)).toBeVisible();
   });
 
-  it('is out of the address once it is read', async () => {
+  it('removes the token from the address once it is read', async () => {
     server.use(http.get('*/reset_request/:id', done));
     const { path } = renderApp(address);
     await screen.findByLabelText(text.password);
     expect(path()).toBe(paths.newPassword());
   });
 
-  it('has to lead to its screen', async () => {
+  it('shows the form only to users who come from a link', async () => {
     renderApp(paths.newPassword());
     await heading(messages.notFound.title);
   });
 
   // specification 2.5, 2.26, 3.8, 3.12, 4.3, 7.4, 8.9
-  it('brings a new password: signed out, told so, and at the sign-in', async () => {
+  it('changes the password, signs out, and leads to the sign-in form with a message', async () => {
     const bodies: unknown[] = [];
     server.use(
       http.get('*/reset_request/:id', done),
@@ -132,8 +132,8 @@ describe('the link in the letter', () => {
       }),
     );
     const app = renderApp(address, { signedIn: true });
-    await choose(app);
-    // Gone after a while: looked for before the screen, whose code may take longer.
+    await choosePassword(app);
+    // Checked before the screen: the message disappears, and the code of the screen may load later.
     expect(await screen.findByText('Password successfully reset.')).toBeVisible();
     expect(app.store.getState().client).toMatchObject({
       reset: true,
@@ -146,18 +146,18 @@ describe('the link in the letter', () => {
     expect(sessionStorage.getItem('jwt')).toBeNull();
   });
 
-  it('that was used meanwhile says so in the form', async () => {
+  it('shows in the form that the link was used in the meantime', async () => {
     server.use(
       http.get('*/reset_request/:id', done),
       http.post('*/change_password', () => refusal(401, 4012, 'This link has been used')),
     );
     const app = renderApp(address);
-    await choose(app);
+    await choosePassword(app);
     expect(await screen.findByRole('alert')).toHaveTextContent('This link has been used');
   });
 
   // specification 2.24
-  it('is left for the landing page by Cancel', async () => {
+  it('leads to the landing page when it is cancelled', async () => {
     server.use(http.get('*/reset_request/:id', done));
     const { user, path } = renderApp(address);
     await user.click(await screen.findByRole('link', { name: 'Cancel' }));
@@ -166,7 +166,7 @@ describe('the link in the letter', () => {
   });
 
   // specification 5.13
-  it('holds the new password to the rules of sign-up', async () => {
+  it('validates the new password by the rules of sign-up', async () => {
     server.use(http.get('*/reset_request/:id', done));
     const { user } = renderApp(address);
     await user.type(await screen.findByLabelText(text.password), 'abcdef1');

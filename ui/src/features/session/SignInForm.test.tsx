@@ -3,7 +3,7 @@ import { http, HttpResponse } from 'msw';
 import { describe, expect, it } from 'vitest';
 import { messages } from '../../lib/messages';
 import { paths } from '../../lib/paths';
-import { signsOut } from '../../testing/actions';
+import { signOut } from '../../testing/actions';
 import { annasToken, friday, rating, setupOf } from '../../testing/fixtures';
 import { renderApp } from '../../testing/render';
 import { recordCalls, server } from '../../testing/server';
@@ -23,9 +23,9 @@ async function signIn(user: ReturnType<typeof renderApp>['user']) {
   await trending();
 }
 
-describe('a sign-in through the form', () => {
+describe('sign-in through the form', () => {
   // specification 3.12, 7.3
-  it('sends what was typed and nothing else', async () => {
+  it('sends email, password and whether to remember the user, and nothing else', async () => {
     const sent: unknown[] = [];
     server.use(
       http.post('*/authenticate', async ({ request }) => {
@@ -61,7 +61,7 @@ describe('a sign-in through the form', () => {
     );
     const { user, store } = renderApp(paths.signIn());
     await send(user);
-    // Gone after a while: looked for before the screen, whose code may take longer.
+    // Checked before the screen: the message disappears, and the code of the screen may load later.
     await screen.findByText('Welcome back!');
     expect(store.getState().client).toMatchObject({
       admin,
@@ -77,16 +77,16 @@ describe('a sign-in through the form', () => {
 
 describe('the sign-in form', () => {
   // specification 2.20
-  it('leads back to the landing page by Cancel', async () => {
+  it('leads to the landing page when it is cancelled', async () => {
     renderApp(paths.signIn());
     expect(await screen.findByRole('link', { name: 'Cancel' })).toHaveAttribute('href', '/');
     expect(screen.getByLabelText('Remember me')).not.toBeChecked();
   });
 });
 
-describe('a sign-out', () => {
+describe('sign-out', () => {
   // specification 4.2, 4.4
-  it('leaves nothing of the account in the state', async () => {
+  it('removes everything of the account from the state', async () => {
     server.use(
       http.get('*/api/v1/ratings', () => HttpResponse.json({ ratings: [rating(1, 4)] })),
       http.get('*/api/v1/playlists/setup', () => HttpResponse.json(setupOf(friday))),
@@ -94,9 +94,9 @@ describe('a sign-out', () => {
     const { user, store } = renderApp(paths.trending(), { signedIn: true });
     await waitFor(() => expect(store.getState().ratings?.list).toEqual({ 'movie:1': 4 }));
     await waitFor(() => expect(store.getState().playlists?.lists).toHaveLength(1));
-    await signsOut(user);
-    const kept = JSON.stringify(store.getState());
+    await signOut(user);
+    const state = JSON.stringify(store.getState());
     expect(store.getState()).toMatchObject({ user: null, client: { successful: false } });
-    expect(kept).not.toMatch(/movie:1|Friday|Night Train|anna/i);
+    expect(state).not.toMatch(/movie:1|Friday|Night Train|anna/i);
   });
 });

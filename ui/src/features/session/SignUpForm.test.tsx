@@ -18,9 +18,9 @@ async function fillIn(user: ReturnType<typeof renderApp>['user']) {
 }
 const submit = () => screen.getByRole('button', { name: text.submit });
 
-describe('sign-up', () => {
+describe('the sign-up form', () => {
   // specification 5.12
-  it('names what is missing, at each field, and sends nothing', async () => {
+  it('shows an error at each missing field, and sends nothing', async () => {
     const { user, store } = renderApp(paths.signUp());
     await field(text.username);
     await user.click(submit());
@@ -32,7 +32,7 @@ describe('sign-up', () => {
   });
 
   // specification 5.6
-  it('only warns of a username with other signs', async () => {
+  it('only warns about other characters in a username', async () => {
     const { user } = renderApp(paths.signUp());
     await user.type(await field(text.username), 'anna_berg');
     const username = await field(text.username);
@@ -41,7 +41,7 @@ describe('sign-up', () => {
   });
 
   // specification 2.23, 3.12, 7.2
-  it('sends six fields under their names and nothing else', async () => {
+  it('sends exactly the six fields of the API', async () => {
     const bodies: unknown[] = [];
     server.use(
       http.post('*/api/v1/users', async ({ request }) => {
@@ -69,21 +69,21 @@ describe('sign-up', () => {
   });
 
   // specification 2.3, 2.23, 4.3, 7.2
-  it('opens an account and goes to what is trending', async () => {
+  it('creates an account and leads to the trending list', async () => {
     const { user, path, store } = renderApp(paths.signUp());
     await fillIn(user);
     await user.click(submit());
-    // Gone after a while: looked for before the screen, whose code may take longer.
+    // Checked before the screen: the message disappears, and the code of the screen may load later.
     expect(await screen.findByText(messages.session.signedUp)).toBeVisible();
-    const told = { message: 'SignUp Successful. Enjoy :-)', code: 200 };
-    expect(store.getState().client).toMatchObject({ successful: true, notifications: told });
+    const notifications = { message: 'SignUp Successful. Enjoy :-)', code: 200 };
+    expect(store.getState().client).toMatchObject({ successful: true, notifications });
     await screen.findByRole('heading', { level: 1, name: messages.lists.trending.all.week });
     expect(path()).toBe(paths.trending());
     expect(sessionStorage.getItem('jwt')).toBe(annasToken);
   });
 
   // specification 4.1, 4.3, 7.2, 8.4
-  it('shows what the server refused at its field, with the focus there', async () => {
+  it('shows an error of the server at its field, and moves the focus there', async () => {
     const taken = { email: ['has already been taken'], username: ['has already been taken'] };
     server.use(http.post('*/api/v1/users', () => refusal(422, 4220, 'invalid', taken)));
     const { user, store } = renderApp(paths.signUp());
@@ -94,14 +94,14 @@ describe('sign-up', () => {
     expect(email).toHaveAccessibleDescription('has already been taken');
     expect(email).toHaveFocus();
     expect(await field(text.username)).toBeInvalid();
-    const told = { message: 'has already been taken', code: 4220, display: true };
-    const state = { requesting: false, successful: false, notifications: told };
+    const notifications = { message: 'has already been taken', code: 4220, display: true };
+    const state = { requesting: false, successful: false, notifications };
     expect(store.getState().client).toMatchObject(state);
     expect(screen.queryByText(messages.errors.form)).not.toBeInTheDocument();
   });
 
   // specification 8.8
-  it('heads a refusal that names no field', async () => {
+  it('shows an error that names no field above the form', async () => {
     server.use(http.post('*/api/v1/users', () => refusal(422, 4220, 'not like this')));
     const { user } = renderApp(paths.signUp());
     await fillIn(user);
@@ -114,7 +114,7 @@ describe('sign-up', () => {
   });
 
   // specification 4.1
-  it('that failed leaves no message behind on the next screen', async () => {
+  it('does not show the message of a failed sign-up on the next screen', async () => {
     server.use(http.post('*/api/v1/users', () => HttpResponse.error()));
     const { user } = renderApp(paths.signUp());
     await fillIn(user);
@@ -126,7 +126,7 @@ describe('sign-up', () => {
   });
 
   // specification 3.12
-  it('asks for the set-up code where the server wants one, and sends it', async () => {
+  it('shows and sends the setup code when the server requires one', async () => {
     const bodies: unknown[] = [];
     server.use(
       http.get('*/config', () => HttpResponse.json({ ...serverConfig, setup_code_required: true })),
@@ -145,7 +145,7 @@ describe('sign-up', () => {
     ]);
   });
 
-  it('shows no form before it is known which fields the server wants', async () => {
+  it('shows no form before the server configuration has loaded', async () => {
     const answer = gate();
     server.use(
       http.get('*/config', async () => {
@@ -160,7 +160,7 @@ describe('sign-up', () => {
     expect(await field(text.setupCode)).toBeVisible();
   });
 
-  it('says so when the server cannot say, and can be tried again', async () => {
+  it('offers Retry when the server configuration cannot be loaded', async () => {
     server.use(http.get('*/config', () => HttpResponse.error(), { once: true }));
     const { user } = renderApp(paths.signUp());
     expect(await screen.findByText(messages.errors.offline)).toBeVisible();
@@ -168,7 +168,7 @@ describe('sign-up', () => {
     expect(await field(text.email)).toBeVisible();
   });
 
-  it('says plainly that registration is closed', async () => {
+  it('says that registration is closed', async () => {
     const closed = { ...serverConfig, registration: 'closed' };
     server.use(http.get('*/config', () => HttpResponse.json(closed)));
     renderApp(paths.signUp());

@@ -2,76 +2,79 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { paths } from '../../lib/paths';
 import { rainy } from '../../testing/fixtures';
-import { serve } from '../../testing/playlistServer';
+import { servePlaylists } from '../../testing/playlistServer';
 import { renderApp } from '../../testing/render';
 
 afterEach(() => void vi.useRealTimers());
 
-const told = (words: string) => screen.queryByText(words, { selector: '[role=status] p' });
-const pass = (time: number) => act(() => vi.advanceTimersByTimeAsync(time));
+const toast = (text: string) => screen.queryByText(text, { selector: '[role=status] p' });
+const advance = (time: number) => act(() => vi.advanceTimersByTimeAsync(time));
 
-/** Time stands still from here on, but for what a test lets pass. */
-const stopTime = () => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+/** Stops the timers: from here on only `advance` moves time. */
+const stopTimers = () => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
 
-/** Lets time pass until the words are there; gives back in which corner. */
-async function appearing(words: string) {
+/** Waits until the toast shows, and returns its position. */
+async function positionOf(text: string) {
   const look = async () => {
-    await pass(1);
-    expect(told(words)).toBeVisible();
+    await advance(1);
+    expect(toast(text)).toBeVisible();
   };
   await vi.waitFor(look, { timeout: 4000, interval: 10 });
-  return told(words)?.parentElement?.dataset['position'];
+  return toast(text)?.parentElement?.dataset['position'];
 }
 
-/** The words, which have just appeared, stay about this long. */
-async function expectToStay(words: string, time: number) {
-  await pass(time - 200);
-  expect(told(words)).toBeVisible();
-  await pass(300);
-  expect(told(words)).not.toBeInTheDocument();
+/** Expects the toast, which has just appeared, to stay about this many ms. */
+async function expectToStay(text: string, time: number) {
+  await advance(time - 200);
+  expect(toast(text)).toBeVisible();
+  await advance(300);
+  expect(toast(text)).not.toBeInTheDocument();
 }
 
-describe('a word in passing', () => {
+describe('toasts', () => {
   // specification 8.10, 9.7
-  it('of welcome stands at the bottom left for 3 seconds', async () => {
+  it('shows the welcome toast at the bottom left for 3 seconds', async () => {
     const { user } = renderApp(paths.signIn());
     await user.type(await screen.findByLabelText('Email'), 'anna@example.org');
     await user.type(screen.getByLabelText('Password'), 'Abcdef1');
-    stopTime();
+    stopTimers();
     fireEvent.click(screen.getByRole('button', { name: 'Sign in' }));
-    expect(await appearing('Welcome back!')).toBe('bottom-left');
+    expect(await positionOf('Welcome back!')).toBe('bottom-left');
     await expectToStay('Welcome back!', 3000);
   });
 
   // specification 2.37, 8.10, 9.7
-  it('about an empty playlist stands for 3 seconds', async () => {
-    serve(rainy);
+  it('shows the toast about an empty playlist for 3 seconds', async () => {
+    servePlaylists(rainy);
     renderApp(paths.playlists(), { signedIn: true });
     const card = await screen.findByRole('button', { name: /^Rainy days/ });
-    stopTime();
+    stopTimers();
     fireEvent.click(card);
-    await appearing('Playlist is empty');
+    await positionOf('Playlist is empty');
     await expectToStay('Playlist is empty', 3000);
   });
 
   // specification 2.41, 8.10, 9.7
-  it.each(['Upload Image', 'Remove'])('after %s stands for 5 seconds', async (name) => {
-    renderApp(paths.profile(), { signedIn: true });
-    const button = await screen.findByRole('button', { name: new RegExp(name) });
-    stopTime();
-    fireEvent.click(button);
-    await appearing('TBD - Coming soon');
-    await expectToStay('TBD - Coming soon', 5000);
-  });
+  it.each(['Upload Image', 'Remove'])(
+    'shows a toast for 5 seconds after %s is clicked',
+    async (name) => {
+      renderApp(paths.profile(), { signedIn: true });
+      const button = await screen.findByRole('button', { name: new RegExp(name) });
+      stopTimers();
+      fireEvent.click(button);
+      await positionOf('TBD - Coming soon');
+      await expectToStay('TBD - Coming soon', 5000);
+    },
+  );
 
   // specification 2.35, 9.7
-  it('to who has rated nothing stands at the top right for 5 seconds', async () => {
+  it('shows the toast about missing ratings at the top right for 5 seconds', async () => {
     const { store, router } = renderApp(paths.trending(), { signedIn: true });
     await waitFor(() => expect(store.getState().ratings?.loaded).toBe(true));
-    stopTime();
+    stopTimers();
     await act(() => router.navigate(paths.ratings()));
-    const words = "You haven't rated any movies yet";
-    expect(await appearing(words)).toBe('top-right');
-    await expectToStay(words, 5000);
+    const text = "You haven't rated any movies yet";
+    expect(await positionOf(text)).toBe('top-right');
+    await expectToStay(text, 5000);
   });
 });

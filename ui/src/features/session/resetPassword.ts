@@ -34,8 +34,8 @@ export const resetPassword = createAsyncThunk<undefined, Values, { rejectValue: 
   },
 );
 
-/** Whether a reset link is valid; `unknown`: the server could not be asked. */
-export type LinkState = 'checking' | 'valid' | 'invalid' | 'unknown';
+/** Whether a reset link is valid; `unknown` after a failed request. */
+type LinkState = 'checking' | 'valid' | 'invalid' | 'unknown';
 
 const tooMany = 429;
 

@@ -10,7 +10,7 @@ export type UserState = {
   email: string;
 } | null;
 
-export type SignOutReason = 'user' | 'otherTab' | 'expired' | 'guard';
+type SignOutReason = 'user' | 'otherTab' | 'expired' | 'guard';
 
 /** Resets every slice; `notice` becomes the notification. */
 export const signedOut = createAction<{ reason: SignOutReason; notice?: Notification }>(
@@ -26,7 +26,7 @@ export const changedElsewhere = createAction('session/changedElsewhere');
 /** The password was set with a reset link. */
 export const passwordReset = createAction('session/passwordReset');
 
-export interface RestoredSession {
+interface RestoredSession {
   admin: boolean;
   user: UserState;
 }

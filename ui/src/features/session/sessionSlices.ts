@@ -125,7 +125,7 @@ export const userSlice = createSlice({
 });
 
 /** The part of the state that the session needs. */
-export interface SessionRoot {
+interface SessionRoot {
   client: ClientState;
 }
 

@@ -5,7 +5,7 @@ import { messages } from '../../lib/messages';
 import { paths } from '../../lib/paths';
 import { star, starsOf } from '../../testing/actions';
 import { annasToken, playlist, rating } from '../../testing/fixtures';
-import { serve } from '../../testing/playlistServer';
+import { servePlaylists } from '../../testing/playlistServer';
 import { renderApp } from '../../testing/render';
 import { recordCalls, server } from '../../testing/server';
 import { openSibling } from '../../testing/siblingTab';
@@ -14,8 +14,8 @@ const heading = (name: string) => screen.findByRole('heading', { level: 1, name 
 const landing = () => heading(messages.landing.title);
 const trending = () => heading(messages.lists.trending.all.week);
 
-describe('tabs', () => {
-  it('a new tab gets its session from a sibling', async () => {
+describe('sessions shared by tabs', () => {
+  it('a new tab gets its session from a sibling tab', async () => {
     const { channel } = openSibling();
     channel.onmessage = ({ data }) => {
       if (data.kind === 'ask')
@@ -27,17 +27,17 @@ describe('tabs', () => {
     expect(sessionStorage.getItem('jwt')).toBe(annasToken);
   });
 
-  it('a new tab gets where it wanted, though its sibling answers late', async () => {
+  it('a new tab opens its address with the session of a sibling that answers late', async () => {
     const sibling = openSibling();
     const { path } = renderApp(paths.ratings());
     await landing();
-    const asked = sibling.heard.find(({ kind }) => kind === 'ask');
-    sibling.channel.postMessage({ kind: 'token', id: asked?.id, token: annasToken });
+    const request = sibling.received.find(({ kind }) => kind === 'ask');
+    sibling.channel.postMessage({ kind: 'token', id: request?.id, token: annasToken });
     await heading(messages.ratings.title);
     expect(path()).toBe(paths.ratings());
   });
 
-  it('an answer to another tab signs nobody in here', async () => {
+  it('ignores the session in an answer to another tab', async () => {
     const { channel } = openSibling();
     renderApp(paths.ratings());
     channel.postMessage({ kind: 'token', id: 'of another', token: annasToken });
@@ -45,17 +45,17 @@ describe('tabs', () => {
     expect(sessionStorage.getItem('jwt')).toBeNull();
   });
 
-  it('a signed-in tab gives its session to a sibling that asks', async () => {
+  it('sends the session to a sibling tab that requests it', async () => {
     const sibling = openSibling();
     renderApp(paths.trending(), { signedIn: true });
     await trending();
     sibling.channel.postMessage({ kind: 'ask', id: 'q' });
     await waitFor(() =>
-      expect(sibling.heard).toContainEqual({ kind: 'token', id: 'q', token: annasToken }),
+      expect(sibling.received).toContainEqual({ kind: 'token', id: 'q', token: annasToken }),
     );
   });
 
-  it('signing out in one tab signs this one out too, without a call', async () => {
+  it('signs out without a call when a sibling tab signs out', async () => {
     const sibling = openSibling();
     const { store } = renderApp(paths.trending(), { signedIn: true });
     await screen.findByRole('link', { name: /Night Train/ });
@@ -64,11 +64,11 @@ describe('tabs', () => {
     sibling.channel.postMessage({ kind: 'signedOut' });
     await landing();
     expect(calls).toEqual([]);
-    expect(sibling.heard).not.toContainEqual({ kind: 'signedOut' });
+    expect(sibling.received).not.toContainEqual({ kind: 'signedOut' });
   });
 
   // specification 2.17
-  it("a guard's redirect says nothing to the siblings and leaves what is remembered", async () => {
+  it('does not sign out the siblings when a guard redirects, and keeps the remembered session', async () => {
     const sibling = openSibling();
     const { store, path } = renderApp(paths.trending(), { signedIn: true });
     await screen.findByRole('link', { name: /Night Train/ });
@@ -81,24 +81,24 @@ describe('tabs', () => {
     expect(sessionStorage.getItem('jwt')).toBeNull();
     expect(localStorage.getItem('jwt')).toBe(annasToken);
     expect(calls).toEqual([]);
-    expect(sibling.heard).not.toContainEqual({ kind: 'signedOut' });
+    expect(sibling.received).not.toContainEqual({ kind: 'signedOut' });
   });
 });
 
-describe('what is changed in one tab', () => {
-  it('is told to the others once the server has taken it', async () => {
+describe('a change in one tab', () => {
+  it('is announced to the other tabs once the server has confirmed it', async () => {
     const sibling = openSibling();
     renderApp(paths.trending(), { signedIn: true });
     star(await starsOf('Night Train'), 4).click();
-    await waitFor(() => expect(sibling.heard).toContainEqual({ kind: 'changed' }));
+    await waitFor(() => expect(sibling.received).toContainEqual({ kind: 'changed' }));
   });
 
-  it('shows in the others, though nobody goes there', async () => {
+  it('shows in the other tabs without navigation', async () => {
     const sibling = openSibling();
     renderApp(paths.trending(), { signedIn: true });
     const group = await starsOf('Night Train');
     server.use(http.get('*/api/v1/ratings', () => HttpResponse.json({ ratings: [rating(1, 3)] })));
-    serve(playlist(5, 'Friday', [[1, 'movie']], true));
+    servePlaylists(playlist(5, 'Friday', [[1, 'movie']], true));
     sibling.channel.postMessage({ kind: 'changed' });
     await waitFor(() => expect(star(group, 3)).toBeChecked());
     const remove = messages.playlists.removeOf('Night Train');

@@ -9,7 +9,7 @@ type Message =
   | { kind: 'changed' }
   | { kind: 'signedOut' };
 
-export interface TabEvents {
+interface TabEvents {
   tokenToGive: () => string | null;
   onToken: (token: string) => void;
   onSignedOut: () => void;

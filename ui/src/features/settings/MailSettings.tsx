@@ -83,8 +83,8 @@ function MailServerForm({ settings, onStatus, onUnsaved }: MailServerFormProps) 
       return onStatus({ text: messages.settings.saved, good: true });
     }
     const { fieldErrors, formMessage } = fieldErrorsOf(error, names);
-    for (const [place, { name, message }] of fieldErrors.entries()) {
-      setError(name, { message }, { shouldFocus: place === 0 });
+    for (const [index, { name, message }] of fieldErrors.entries()) {
+      setError(name, { message }, { shouldFocus: index === 0 });
     }
     if (formMessage !== null) onStatus({ text: formMessage, good: false });
   };

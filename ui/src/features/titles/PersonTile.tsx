@@ -16,7 +16,6 @@ type Props = {
   eager?: boolean | undefined;
 };
 
-/** The tile of a person. */
 export function PersonTile({ person, imageBase, ...tile }: Props) {
   const src = portraitUrl(imageBase, person.profilePath);
   return (

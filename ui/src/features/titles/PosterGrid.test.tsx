@@ -42,7 +42,7 @@ function grid({
   );
 }
 
-/** Makes the page this high; jsdom lays nothing out. */
+/** Sets the height of the page, because jsdom has no layout. */
 function setPageHeight(height: number) {
   vi.spyOn(document.documentElement, 'scrollHeight', 'get').mockReturnValue(height);
 }
@@ -52,7 +52,7 @@ const link = (name: string) => screen.getByRole('link', { name });
 beforeEach(() => setPageHeight(5000));
 afterEach(() => void vi.useRealTimers());
 
-it('lays tiles in as many columns as the window has room for', () => {
+it('lays tiles in as many columns as fit into the window', () => {
   render(grid({}));
   expect(screen.getByRole('grid', { name: 'Trending' })).toHaveAttribute('aria-colcount', '4');
   const [first] = screen.getAllByRole('row');
@@ -60,18 +60,18 @@ it('lays tiles in as many columns as the window has room for', () => {
 });
 
 // specification 2.33
-it('lets one of two tiles span three columns', () => {
+it('lets a tile span three columns when there are at most two', () => {
   render(grid({ items: film(2) }));
   const [cell] = screen.getAllByRole('gridcell');
   expect(cell).toHaveStyle({ gridColumn: 'span 3' });
 });
 
-it('holds only the rows near the window', () => {
+it('renders only the rows near the window', () => {
   render(grid({ items: film(10_000) }));
   expect(screen.getAllByRole('link').length).toBeLessThan(60);
 });
 
-it('has one tab stop and walks with the arrow keys', async () => {
+it('has one tab stop, and moves the focus with the arrow keys', async () => {
   render(grid({}));
   await userEvent.tab();
   expect(link('Film 0')).toHaveFocus();
@@ -84,7 +84,7 @@ it('has one tab stop and walks with the arrow keys', async () => {
   expect(link('Film 0')).toHaveFocus();
 });
 
-it('reaches the last tile with End, and keeps the row in focus mounted', async () => {
+it('moves the focus to the last tile with End, and keeps the focused row mounted', async () => {
   render(grid({ items: film(1000) }));
   await userEvent.tab();
   await userEvent.keyboard('{End}');
@@ -94,19 +94,19 @@ it('reaches the last tile with End, and keeps the row in focus mounted', async (
   expect(link('Film 0')).toHaveFocus();
 });
 
-it('begins where the walk had come to', () => {
+it('keeps the tab stop at the last focused tile', () => {
   render(grid({ items: film(1000), startAt: 500 }));
   expect(link('Film 500')).toHaveFocus();
   expect(link('Film 500').tabIndex).toBe(0);
 });
 
-it('begins at the first tile when the list has become shorter', () => {
+it('moves the tab stop to the first tile when the list becomes shorter', () => {
   render(grid({ items: film(10), startAt: 500 }));
   expect(document.body).toHaveFocus();
   expect(link('Film 0').tabIndex).toBe(0);
 });
 
-it('moves the focus of a tile that vanishes to the one in its place', async () => {
+it('moves the focus of a removed tile to the tile in its place', async () => {
   const { rerender } = render(grid({ items: film(10) }));
   await userEvent.tab();
   await userEvent.keyboard('{ArrowRight}');
@@ -116,20 +116,20 @@ it('moves the focus of a tile that vanishes to the one in its place', async () =
   expect(link('Film 0')).toHaveFocus();
 });
 
-it('takes no focus that it does not have', () => {
+it('does not take the focus when a tile without the focus is removed', () => {
   const { rerender } = render(grid({ items: film(10) }));
   rerender(grid({ items: film(9) }));
   expect(document.body).toHaveFocus();
 });
 
-it('counts what stands in a tile as the tile', () => {
+it('treats focus inside a tile as focus on the tile', () => {
   render(grid({}));
   const [, , rate] = screen.getAllByRole('button');
   act(() => rate?.focus());
   expect(link('Film 2').tabIndex).toBe(0);
 });
 
-it('asks for more after each load until the page is higher than the screen', () => {
+it('loads more pages until the page is higher than the screen', () => {
   const more = vi.fn();
   setPageHeight(800);
   const { rerender } = render(grid({ items: film(20), hasMore: true, onMore: more }));
@@ -142,7 +142,7 @@ it('asks for more after each load until the page is higher than the screen', () 
   expect(more).toHaveBeenCalledTimes(2);
 });
 
-it('does not repeat a load that failed by itself', () => {
+it('does not repeat a failed load by itself', () => {
   const more = vi.fn();
   setPageHeight(800);
   const { rerender } = render(grid({ hasMore: true, onMore: more }));
@@ -152,7 +152,7 @@ it('does not repeat a load that failed by itself', () => {
 });
 
 // specification 2.30, 9.6
-it('asks for more within 500 px of the end of the page, at most every 500 ms', () => {
+it('loads more within 500 px of the end of the page, at most every 500 ms', () => {
   vi.useFakeTimers();
   const more = vi.fn();
   render(grid({ hasMore: true, onMore: more }));
@@ -169,7 +169,7 @@ it('asks for more within 500 px of the end of the page, at most every 500 ms', (
   expect(more).toHaveBeenCalledTimes(1);
 });
 
-it('asks for nothing when there is no more', () => {
+it('loads nothing after the last page', () => {
   const more = vi.fn();
   setPageHeight(800);
   render(grid({ onMore: more }));

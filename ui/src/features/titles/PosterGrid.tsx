@@ -85,8 +85,8 @@ export function PosterGrid<T>({
               transform: `translateY(${row.start - box.top}px)`,
             }}
           >
-            {items.slice(row.index * perRow, (row.index + 1) * perRow).map((item, place) => {
-              const index = row.index * perRow + place;
+            {items.slice(row.index * perRow, (row.index + 1) * perRow).map((item, column) => {
+              const index = row.index * perRow + column;
               const tabIndex = index === focus.active ? 0 : -1;
               const tile = { tabIndex, ref: focus.register(index), index, wide: span > 1 };
               return (

@@ -27,11 +27,11 @@ function scrolledTo(top: number, step?: number) {
   fireEvent.scroll(window);
   return screen.getByRole('button', { name: messages.components.scrollToTop });
 }
-const pass = (time: number) => act(() => void vi.advanceTimersByTime(time));
+const advance = (time: number) => act(() => void vi.advanceTimersByTime(time));
 const isReduced = (matches: boolean) => vi.stubGlobal('matchMedia', () => ({ matches }));
 
 // specification 2.30
-it('is there once the page is scrolled by more than a screen', () => {
+it('shows once the page is scrolled by more than a screen', () => {
   render(<ScrollToTop />);
   vi.stubGlobal('scrollY', window.innerHeight);
   fireEvent.scroll(window);
@@ -45,28 +45,28 @@ it('is there once the page is scrolled by more than a screen', () => {
 it.each([
   [scrollSteps.usual, 1000],
   [scrollSteps.large, 6000],
-])('goes up in steps of %d px, one a frame', (step, from) => {
+])('scrolls by %d px in each frame', (step, from) => {
   isReduced(false);
   fireEvent.click(scrolledTo(from, step));
-  pass(500);
+  advance(500);
   expect(tops.slice(0, 3)).toEqual([from - step, from - 2 * step, from - 3 * step]);
   expect(tops.at(-1)).toBe(0);
-  // A screen may paint faster than that.
+  // Several frames can have the same position: a screen may paint faster than the steps.
   expect(new Set(tops).size).toBe(20);
 });
 
 // specification 9.8
-it('is at the top after 600 ms however long the way is', () => {
+it('reaches the top within 600 ms', () => {
   isReduced(false);
   fireEvent.click(scrolledTo(100_000));
-  pass(560);
+  advance(560);
   expect(tops.at(-1)).toBeGreaterThan(0);
-  pass(40);
+  advance(40);
   expect(tops.at(-1)).toBe(0);
 });
 
 // specification 2.30, 9.8
-it('jumps where motion is reduced', () => {
+it('jumps to the top with reduced motion', () => {
   isReduced(true);
   fireEvent.click(scrolledTo(5000));
   expect(tops).toEqual([0]);
@@ -75,14 +75,14 @@ it('jumps where motion is reduced', () => {
 it.each(['wheel', 'touchStart', 'keyDown'] as const)('stops on %s', (what) => {
   isReduced(false);
   fireEvent.click(scrolledTo(5000));
-  pass(100);
+  advance(100);
   const sofar = tops.length;
   fireEvent[what](window);
-  pass(600);
+  advance(600);
   expect(tops).toHaveLength(sofar);
 });
 
-it('leaves the focus to the heading, for it vanishes on the way', () => {
+it('moves the focus to the heading, because the button disappears', () => {
   isReduced(true);
   fireEvent.click(scrolledTo(5000));
   expect(screen.getByRole('heading')).toHaveFocus();

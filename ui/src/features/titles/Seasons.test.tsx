@@ -22,7 +22,7 @@ async function seasonNames() {
   return lines.map((item) => item.textContent);
 }
 
-it('where no catalogue lists episodes, seasons are counted off and none can be opened', async () => {
+it('lists seasons without expanding them when the catalogue has no episodes', async () => {
   server.use(http.get('*/3/tv/123', () => HttpResponse.json(harbour)));
   renderApp(address, { signedIn: true });
   expect(await seasonNames()).toEqual([
@@ -32,13 +32,13 @@ it('where no catalogue lists episodes, seasons are counted off and none can be o
   expect(screen.getByText('Season 1').closest('details')).toBeNull();
 });
 
-describe('the seasons of a show, where episodes are listed,', () => {
+describe('seasons with episodes', () => {
   beforeEach(() => {
     const config = { ...serverConfig, catalogue: 'tmdb' };
     server.use(http.get('*/config', () => HttpResponse.json(config)));
   });
 
-  it('stand in order, specials last, and none is asked for', async () => {
+  it('are listed in order with specials last, and are not loaded before they are opened', async () => {
     server.use(http.get('*/3/tv/123', () => HttpResponse.json(harbour)));
     const calls = recordCalls();
     renderApp(address, { signedIn: true });
@@ -49,7 +49,7 @@ describe('the seasons of a show, where episodes are listed,', () => {
     expect(calls.filter((call) => call.includes('/season/'))).toEqual([]);
   });
 
-  it('tell their episodes when opened', async () => {
+  it('show their episodes when opened', async () => {
     server.use(
       http.get('*/3/tv/123', () => HttpResponse.json(harbour)),
       http.get('*/3/tv/123/season/1', () => HttpResponse.json(firstSeason)),
@@ -60,7 +60,7 @@ describe('the seasons of a show, where episodes are listed,', () => {
     expect(screen.getByText('The water goes.')).toBeVisible();
   });
 
-  it('say so when there are none yet', async () => {
+  it('say that there are no episodes yet', async () => {
     server.use(
       http.get('*/3/tv/123', () => HttpResponse.json(harbour)),
       http.get('*/3/tv/123/season/1', () => HttpResponse.json({ ...firstSeason, episodes: [] })),
@@ -69,7 +69,7 @@ describe('the seasons of a show, where episodes are listed,', () => {
     expect(await screen.findByText(text.noEpisodes)).toBeVisible();
   });
 
-  it('that cannot be had say why, and Retry mends it', async () => {
+  it('show why they did not load, and load again on Retry', async () => {
     server.use(
       http.get('*/3/tv/123', () => HttpResponse.json(harbour)),
       http.get('*/3/tv/123/season/1', () => HttpResponse.error(), { once: true }),

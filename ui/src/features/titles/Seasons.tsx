@@ -22,15 +22,15 @@ const text = messages.seasons;
 export function Seasons({ show, seasons, imageBase, open }: Props) {
   const [all, setAll] = useState(false);
   if (seasons.length === 0) return null;
-  const place = ({ season_number: number }: SeasonRecord) => (number === 0 ? Infinity : number);
-  const sorted = seasons.toSorted((a, b) => place(a) - place(b));
-  const room = open ? seasonsShown : seasonsShown * 4;
-  const cut = !all && sorted.length > room + 1;
+  const order = ({ season_number: number }: SeasonRecord) => (number === 0 ? Infinity : number);
+  const sorted = seasons.toSorted((a, b) => order(a) - order(b));
+  const limit = open ? seasonsShown : seasonsShown * 4;
+  const cut = !all && sorted.length > limit + 1;
   return (
     <section className={styles.seasons}>
       <h2>{text.title}</h2>
       <ul className={open ? styles.list : styles.chips}>
-        {(cut ? sorted.slice(0, room) : sorted).map((season) => (
+        {(cut ? sorted.slice(0, limit) : sorted).map((season) => (
           <li key={season.id}>
             {open ? (
               <Season show={show} season={season} imageBase={imageBase} />

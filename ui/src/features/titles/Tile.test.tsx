@@ -15,20 +15,20 @@ function renderTile(onRate?: (score: number) => void, more: More = {}) {
   render(<RouterProvider router={createMemoryRouter([{ path: '/', element: tile }])} />);
 }
 
-it('is a link named by title and year', () => {
+it('is a link with title and year as its name', () => {
   renderTile();
   expect(screen.getByRole('link', { name: 'Metropolis 1927' })).toHaveAttribute('href', '/film/1');
 });
 
 // specification 2.29
-it('rates by its stars', async () => {
+it('rates with its stars', async () => {
   const rate = vi.fn();
   renderTile(rate);
   await userEvent.click(screen.getByRole('radio', { name: '3 stars' }));
   expect(rate.mock.calls).toEqual([[3]]);
 });
 
-it('rates by a digit while the link has the focus', async () => {
+it('rates with a digit key while the link has the focus', async () => {
   const rate = vi.fn();
   renderTile(rate);
   await userEvent.tab();
@@ -36,14 +36,14 @@ it('rates by a digit while the link has the focus', async () => {
   expect(rate.mock.calls).toEqual([[4]]);
 });
 
-it('shows no stars where nothing can be rated and nothing is', () => {
+it('shows no stars without a rating that cannot be changed', () => {
   renderTile();
   expect(screen.queryByRole('radiogroup')).not.toBeInTheDocument();
   expect(screen.queryByRole('img', { name: /not rated/ })).not.toBeInTheDocument();
 });
 
 // specification 2.31
-it('adds by p and by + while the link has the focus', async () => {
+it('adds to the playlist with p and + while the link has the focus', async () => {
   const add = vi.fn();
   renderTile(undefined, { onAdd: add });
   await userEvent.tab();
@@ -52,7 +52,7 @@ it('adds by p and by + while the link has the focus', async () => {
 });
 
 // specification 2.29, 9.6
-it('shows its actions once a pointer has rested on it for 200 ms, and not before', () => {
+it('shows its actions after the pointer has been over it for 200 ms', () => {
   vi.useFakeTimers();
   renderTile(undefined, { actions: <button type="button">Add</button> });
   const tile = screen.getByRole('link').parentElement;

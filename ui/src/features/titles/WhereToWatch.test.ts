@@ -13,17 +13,17 @@ it.each([
   ['de', 'DE'],
   ['en', 'US'],
   ['nonsense!', 'US'],
-])('%s is spoken in %s', (language, country) => {
+])('maps the language %s to the country %s', (language, country) => {
   expect(countryOf(language)).toBe(country);
 });
 
-it('streams before rents, the first choice first, and nothing in another country', () => {
+it('lists streaming before rent, by display priority, and no providers of another country', () => {
   const offers = {
     AT: { link: 'l', rent: [provider(3, 1)], flatrate: [provider(2, 9), provider(1, 2)] },
     CH: { link: 'l' },
   };
-  const ways = offersIn('AT', offers)?.groups;
-  expect(ways?.map(({ providers }) => providers.map((one) => one.provider_id))).toEqual([
+  const groups = offersIn('AT', offers)?.groups;
+  expect(groups?.map(({ providers }) => providers.map((one) => one.provider_id))).toEqual([
     [1, 2],
     [3],
   ]);
@@ -34,8 +34,8 @@ it('streams before rents, the first choice first, and nothing in another country
 it.each([
   ['https://www.themoviedb.org/movie/5/watch', true],
   ['javascript:alert(1)', false],
-  ['//elsewhere.test', false],
-])('leads to %s: %s', (link, leads) => {
+  ['//other.test', false],
+])('decides whether %s may be linked: %s', (link, allowed) => {
   const found = offersIn('AT', { AT: { link, rent: [provider(3, 1)] } });
-  expect(found?.link).toBe(leads ? link : null);
+  expect(found?.link).toBe(allowed ? link : null);
 });

@@ -52,12 +52,12 @@ export function WhereToWatch({ offers, imageBase }: Props) {
 
 const providerKinds = ['flatrate', 'free', 'ads', 'rent', 'buy'] as const;
 
-export interface ProviderGroup {
+interface ProviderGroup {
   name: string;
   providers: NonNullable<CountryProviders['flatrate']>;
 }
 
-export interface LocalOffers {
+interface LocalOffers {
   country: string;
   /** Null unless it is an http or https URL. */
   link: string | null;
@@ -89,6 +89,6 @@ export function offersIn(
   return filled.length > 0 ? { country, link, groups: filled } : null;
 }
 
-export function countryName(code: string, language: string): string {
+function countryName(code: string, language: string): string {
   return new Intl.DisplayNames([language], { type: 'region' }).of(code) ?? code;
 }

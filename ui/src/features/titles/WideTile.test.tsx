@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { WideTile } from './WideTile';
 
-it('tells the kind, the year and the overview of a title beside its tile', () => {
+it('shows kind, year and overview of a title beside its tile', () => {
   const salt = {
     key: { mediaType: 'movie' as const, number: 4 },
     name: 'Salt',
@@ -21,7 +21,7 @@ it('tells the kind, the year and the overview of a title beside its tile', () =>
   expect(screen.getByRole('link')).toHaveAccessibleName('Salt 1999');
 });
 
-it('tells what a person does and is known for', () => {
+it('shows what a person does and is known for', () => {
   const ida = {
     person: 3,
     name: 'Ida Holm',

@@ -17,18 +17,18 @@ it.each([
     `/3/tv/2?append_to_response=${more},external_ids&language=en-US`,
   ],
   [paths.person(99), '/3/person/99?append_to_response=combined_credits&language=en-US'],
-])('%s asks for %s and nothing else', async (address, call) => {
-  const asked: string[] = [];
+])('%s requests only %s', async (address, call) => {
+  const requests: string[] = [];
   server.use(
     http.get(/\/[34]\//, ({ request }) => {
       const { pathname, searchParams } = new URL(request.url);
       searchParams.sort();
-      asked.push(`${pathname}?${decodeURIComponent(String(searchParams))}`);
+      requests.push(`${pathname}?${decodeURIComponent(String(searchParams))}`);
     }),
     http.get('*/3/tv/:id', () => HttpResponse.json(harbour)),
   );
   renderApp(address, { signedIn: true });
   const tile = /Harbour|Salt/;
   await waitFor(() => expect(screen.getAllByRole('link', { name: tile })).not.toHaveLength(0));
-  expect(asked).toEqual([call]);
+  expect(requests).toEqual([call]);
 });

@@ -7,7 +7,7 @@ import type {
 import { itemKey } from '../../lib/titles';
 import type { CatalogueItem, Person, Title } from '../../lib/titles';
 
-/** A page of any list. Lists of one kind only do not name it in their rows. */
+/** A page of any list. Rows of a list of one media type lack `media_type`. */
 export type ListResponse =
   TrendingApiResponse | SearchMultiApiResponse | PopularMoviesApiResponse | PopularTvApiResponse;
 
@@ -19,7 +19,7 @@ export function itemOfRow(row: Row): CatalogueItem {
   return isPersonRow(row) ? personOf(row) : titleOf(row);
 }
 
-/** The title that a row of a list stands for; null for a person. */
+/** The title of a row; null for a person. */
 export function titleOfRow(row: Row): Title | null {
   return isPersonRow(row) ? null : titleOf(row);
 }

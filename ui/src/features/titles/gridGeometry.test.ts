@@ -25,15 +25,15 @@ it.each([
   [1000, 2, { span: 3, perRow: 1, rows: 2 }],
   [375, 2, { span: 2, perRow: 1, rows: 2 }],
   [1440, 13, { span: 1, perRow: 6, rows: 3 }],
-])('at %i px %i tiles lie as the specification says', (width, count, expected) => {
+])('at %i px lays %i tiles out as specified', (width, count, expected) => {
   expect(geometryFor(count, width, width)).toMatchObject(expected);
 });
 
-it('gives a row the height of a 2:3 poster and the gap', () => {
+it('gives a row the height of a 2:3 poster plus the gap', () => {
   expect(geometryFor(20, 1440, 1000).rowHeight).toBe(((1000 - 5 * 8) / 6) * 1.5 + 8);
 });
 
-it('gives tiles that span several columns rows as high as any', () => {
+it('gives tiles that span several columns rows of the same height', () => {
   expect(geometryFor(2, 1440, 1000).rowHeight).toBe(geometryFor(20, 1440, 1000).rowHeight);
 });
 
@@ -48,10 +48,10 @@ it.each([
   ['ArrowUp', 1, 1],
   ['Home', 7, 0],
   ['End', 2, 9],
-])('%s from tile %i of ten in rows of four leads to %i', (key, from, to) => {
+])('%s moves from tile %i of ten in rows of four to tile %i', (key, from, to) => {
   expect(indexForKey(key, from, 10, 4)).toBe(to);
 });
 
-it('leaves other keys alone', () => {
+it('ignores other keys', () => {
   expect(indexForKey('a', 0, 10, 4)).toBeUndefined();
 });

@@ -1,7 +1,7 @@
 /** The gap between tiles in pixels; `--tile-gap` in tokens.css is the same. */
 export const tileGap = 8;
 
-/** From which window width (px) on the grid has how many columns; `--columns` in tokens.css is the same. */
+/** Columns by minimum window width in pixels; `--columns` in tokens.css is the same. */
 const breakpoints = [
   { from: 1920, columns: 8 },
   { from: 1280, columns: 6 },
@@ -9,8 +9,7 @@ const breakpoints = [
   { from: 600, columns: 3 },
 ];
 
-/** How a number of tiles lies in a grid of a certain width. */
-export type Geometry = {
+type Geometry = {
   columns: number;
   span: number;
   perRow: number;
@@ -18,12 +17,11 @@ export type Geometry = {
   rowHeight: number;
 };
 
-/** How many columns a window of this width has. */
 export function columnsFor(windowWidth: number): number {
   return breakpoints.find((step) => windowWidth >= step.from)?.columns ?? 2;
 }
 
-/** Lays `count` tiles out; fewer than three each take up to three columns, and their posters the first of these. */
+/** The layout of `count` tiles; fewer than three span up to three columns each, with the poster in the first one. */
 export function geometryFor(count: number, windowWidth: number, gridWidth: number): Geometry {
   const columns = columnsFor(windowWidth);
   const span = count < 3 ? Math.min(3, columns) : 1;
@@ -56,7 +54,7 @@ export function indexForKey(
   const to = steps[key];
   if (to === undefined) return undefined;
   if (to >= 0 && to < count) return to;
-  // From a full row down into a shorter last one: the last tile is the nearest.
+  // Down from a full row into a shorter last row: the last tile is the nearest.
   const lastRowIsBelow = Math.floor(from / perRow) < Math.floor((count - 1) / perRow);
   return key === 'ArrowDown' && lastRowIsBelow ? count - 1 : from;
 }

@@ -20,13 +20,13 @@ export function titleLinkState(
   return { id: toApiId(title.key), imageUrl, movie, profile };
 }
 
-/** What the tile of a person hands over; a name of the cast hands over the last two of these. */
+/** Navigation state of a person's tile; a link in the cast has only the last two members. */
 export function personLinkState({ person, name, profilePath }: Person, imageUrl: string | null) {
   const movie = { title: name, overview: '', poster_path: profilePath, release_date: '' };
   return { id: person, imageUrl, movie, profile: true, name, image: imageUrl };
 }
 
-/** Reads navigation state; null unless a tile handed over this very title. */
+/** Parses navigation state; null unless it is of this title. */
 export function readTitleLinkState(state: unknown, id: number): TitleLinkState | null {
   return isTitleLinkState(state) && state.id === id ? state : null;
 }
@@ -37,13 +37,13 @@ function isTitleLinkState(state: unknown): state is TitleLinkState {
   return [title, overview, release_date].every((text) => typeof text === 'string');
 }
 
-/** What is known of a person before the server has said anything. */
+/** The placeholder of a person until the page has loaded. */
 export interface PersonLinkState {
   name: string;
   image: string | null;
 }
 
-/** Reads navigation state: a cast link's name and image, or a tile's. Null when it carries no name. */
+/** Parses navigation state of a cast link or a tile; null without a name. */
 export function readPersonLinkState(state: unknown): PersonLinkState | null {
   if (!isRecord(state)) return null;
   const tile = isRecord(state.movie) ? state.movie : {};

@@ -14,7 +14,7 @@ it.each([
   [paths.ratings(), 50],
   [paths.person(99), 300],
   [paths.search('salt'), 300],
-])('at %s a step of the way to the top is %i px', async (address, step) => {
+])('%s scrolls to the top in steps of %i px', async (address, step) => {
   server.use(
     http.get('*/3/search/multi', () => HttpResponse.json(trendingPage)),
     http.get('*/api/v1/ratings', () => HttpResponse.json({ ratings: [rating(1, 5)] })),

@@ -23,7 +23,7 @@ export type Season = Show['seasons'][number];
 type Providers = NonNullable<Film['watch/providers']>;
 export type CountryProviders = Providers['results'][string];
 
-/** What a title's page says beyond what its tile said. */
+/** The metadata of a title that its tile does not have. */
 export interface Details extends Title {
   facts: string[];
   genres: Genre[];
@@ -40,8 +40,7 @@ export interface Details extends Title {
   providersByCountry: Record<string, CountryProviders>;
 }
 
-/** The details of a film. */
-export function detailsOfMovie(movie: Film): Details {
+function detailsOfMovie(movie: Film): Details {
   const runtime = movie.runtime;
   return {
     ...common(movie),
@@ -59,8 +58,7 @@ export function detailsOfMovie(movie: Film): Details {
   };
 }
 
-/** The details of a show. */
-export function detailsOfShow(show: Show): Details {
+function detailsOfShow(show: Show): Details {
   const { number_of_seasons: seasons, number_of_episodes: episodes } = show;
   return {
     ...common(show),
@@ -101,7 +99,7 @@ function yearsOf({ first_air_date, last_air_date, in_production, status }: Show)
   return over && last && last !== first ? text.years(first, last) : first;
 }
 
-/** When a season began and how many episodes it has, as far as it is known. */
+/** The year and the number of episodes of a season, if known. */
 export function factsOfSeason({ air_date: date, episode_count: count }: Season): string {
   const episodes = count > 0 ? text.episodes(count, formatNumber(count)) : '';
   return filled([yearOf(date), episodes]).join(' · ');
@@ -124,7 +122,6 @@ export interface Maker {
   profilePath: string | null;
 }
 
-/** A name of the cast and the part played. */
 export interface CastMember extends Maker {
   character: string;
 }
@@ -156,7 +153,6 @@ function once(people: { id: number; name: string; profile_path: string | null }[
   return [...new Map(makers).values()];
 }
 
-/** A genre of a title. */
 interface Genre {
   id: number;
   name: string;
@@ -176,7 +172,7 @@ function genresOf(mediaType: MediaType, genres: { id: number; name: string }[]):
   }));
 }
 
-export interface TitleDetails {
+interface TitleDetails {
   details: Details | undefined;
   error: unknown;
   loading: boolean;

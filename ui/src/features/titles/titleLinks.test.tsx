@@ -12,9 +12,9 @@ const text = messages.title;
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
 const never = () => new Promise<never>(() => {});
 
-describe("a title's page", () => {
+describe('links of the title page', () => {
   // specification 2.16
-  it('links genres to their films and people to their pages, with name and picture', async () => {
+  it('lead from genres to their films and from people to their pages, with name and picture', async () => {
     const [first, second, ...others] = nightTrain.credits?.cast ?? [];
     const cast = [first, { ...second, profile_path: '/two.jpg' }, ...others];
     const answer = { ...nightTrain, credits: { cast, crew: nightTrain.credits?.crew } };
@@ -36,7 +36,7 @@ describe("a title's page", () => {
     });
   });
 
-  it('gives the focus back to the link through which it was left', async () => {
+  it('have the focus again after navigating back', async () => {
     const { user, router } = renderApp('/ms/movie/1', { signedIn: true });
     await user.click(await screen.findByRole('link', { name: /Player 2/ }));
     await heading('Dora Lind');
@@ -46,7 +46,7 @@ describe("a title's page", () => {
   });
 
   // specification 3.3
-  it('names somebody with two parts once, with both', async () => {
+  it('name a person with two roles once', async () => {
     const [first, second] = nightTrain.credits?.cast ?? [];
     const cast = [first, { ...second, id: first?.id, name: first?.name, character: 'Her twin' }];
     const answer = { ...nightTrain, credits: { cast, crew: [] } };
@@ -57,7 +57,7 @@ describe("a title's page", () => {
   });
 
   // specification 2.16
-  it('offers what goes with it, walked by arrow keys, and hands over what is known', async () => {
+  it('lead to recommended titles, with the arrow keys, and pass the known metadata on', async () => {
     const { user, router } = renderApp('/ms/movie/1', { signedIn: true });
     const rail = await screen.findByRole('region', { name: text.recommended });
     const tiles = within(rail).getAllByRole('link');
@@ -71,7 +71,7 @@ describe("a title's page", () => {
     expect(router.state.location.state).toMatchObject({ id: 4, profile: false });
   });
 
-  it('shows the average vote once somebody has voted, and links to IMDb but not to TMDB', async () => {
+  it('lead to IMDb but not to TMDB, beside the average vote', async () => {
     renderApp('/ms/movie/1', { signedIn: true });
     expect(await screen.findByText(text.average('7'))).toBeInTheDocument();
     const imdb = screen.getByRole('link', { name: text.newWindow('IMDb') });
@@ -79,7 +79,7 @@ describe("a title's page", () => {
     expect(screen.queryByRole('link', { name: text.newWindow('TMDB') })).not.toBeInTheDocument();
   });
 
-  it('links to TMDB when the catalogue is TMDB, and says where to watch and who knows', async () => {
+  it('lead to TMDB when the catalogue is TMDB, beside the watch providers and their source', async () => {
     const netflix = {
       provider_id: 8,
       provider_name: 'Streamhouse',

@@ -5,7 +5,7 @@ import type { TitleList } from '../../lib/titles';
 
 interface SavedPosition {
   locationKey: string;
-  /** How many titles were there. */
+  /** The number of titles loaded. */
   count: number;
   y: number;
 }

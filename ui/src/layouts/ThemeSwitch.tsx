@@ -1,9 +1,9 @@
 import { useId } from 'react';
 import { messages } from '../lib/messages';
 import { setTheme, useTheme } from '../lib/preferences';
-import { Icon } from './Icon';
+import { Icon } from '../ui/Icon';
 import styles from './ThemeSwitch.module.css';
-import visuallyHidden from './visuallyHidden.module.css';
+import visuallyHidden from '../ui/visuallyHidden.module.css';
 
 const choices = [
   { theme: 'system', icon: 'system' },
@@ -11,7 +11,7 @@ const choices = [
   { theme: 'dark', icon: 'moon' },
 ] as const;
 
-/** Three themes side by side, of which one is chosen. */
+/** Radio buttons for light, dark and system theme. */
 export function ThemeSwitch() {
   const value = useTheme();
   const name = useId();
