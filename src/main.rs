@@ -2,6 +2,7 @@
 
 use clap::Parser;
 use moviestars::cli::Cli;
+use std::io::Write;
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
@@ -17,7 +18,8 @@ fn main() -> ExitCode {
     match result {
         Ok(()) => ExitCode::SUCCESS,
         Err(message) => {
-            eprintln!("moviestars: {message}");
+            // Where standard error is closed, the exit code alone reports the failure.
+            let _ = writeln!(std::io::stderr(), "moviestars: {message}");
             ExitCode::FAILURE
         }
     }

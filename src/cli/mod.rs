@@ -3,6 +3,7 @@
 mod backup;
 mod catalogue;
 mod healthcheck;
+mod log;
 mod offline;
 mod password;
 mod serve;

@@ -1,7 +1,8 @@
 //! `moviestars serve`: flags, start-up, log and signals.
 
+use crate::cli::log::{LineWriter, LogFormat, start_log};
 use crate::cli::password::PasswordPolicyArgs;
-use crate::cli::{CliError, DataFile, print};
+use crate::cli::{CliError, DataFile};
 use crate::clock::Clock;
 use crate::config::{
     Config, MailRoute, Registration, SmtpServer, TmdbConfig, secret_from_env, site_url, tmdb_url,
@@ -9,12 +10,10 @@ use crate::config::{
 use crate::http::Server;
 use clap::{Args, ValueEnum};
 use ipnet::IpNet;
-use std::io::IsTerminal;
 use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use tokio::signal::unix::{Signal, SignalKind, signal};
-use tracing_subscriber::EnvFilter;
 
 /// The log target of the set-up code.
 const SETUP_CODE: &str = "setup_code";
@@ -60,16 +59,19 @@ enum Switch {
     Off,
 }
 
-#[derive(Clone, Copy, ValueEnum)]
-enum LogFormat {
-    Text,
-    Json,
-}
-
 impl Serve {
     /// Serves until the process gets a signal.
     pub async fn run(self) -> Result<(), CliError> {
-        start_log(self.log_format);
+        // The set-up code is logged at every level, because the first account may need it.
+        let always =
+            format!("{SETUP_CODE}=info").parse().expect("a target and a level are a directive");
+        let log = start_log(self.log_format, always);
+        let result = self.serve().await;
+        log.flush();
+        result
+    }
+
+    async fn serve(self) -> Result<(), CliError> {
         let db = self.data.path()?;
         let (mail_from, mail) = self.mail.route(&db)?;
         let tmdb = self.tmdb.config()?;
@@ -99,7 +101,8 @@ impl Serve {
             );
         }
         let stop = stop_signal()?;
-        print(&format!("moviestars listening on http://{}", server.address()))?;
+        let line = format!("moviestars listening on http://{}\n", server.address());
+        LineWriter::new(std::io::stdout(), |_| {}).line(line.into_bytes());
         tracing::info!(db = %server.app().config.db.display(), "data file opened");
         if let Some(code) = &server.app().setup_code {
             tracing::info!(
@@ -179,20 +182,6 @@ impl MailArgs {
             )));
         }
         Ok((self.from, MailRoute::Smtp(server)))
-    }
-}
-
-fn start_log(format: LogFormat) {
-    let filter =
-        EnvFilter::try_from_env("MOVIESTARS_LOG").unwrap_or_else(|_| EnvFilter::new("info"));
-    // The set-up code is logged at every level, because the first account may need it.
-    let always =
-        format!("{SETUP_CODE}=info").parse().expect("a target and a level are a directive");
-    let filter = filter.add_directive(always);
-    let log = tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr);
-    match format {
-        LogFormat::Text => log.with_target(false).with_ansi(std::io::stderr().is_terminal()).init(),
-        LogFormat::Json => log.json().init(),
     }
 }
 

@@ -227,3 +227,30 @@ async fn the_log_has_the_set_up_code_and_no_other_secret() {
         assert!(!rest.contains(secret), "{secret} is in the log");
     }
 }
+
+// decision 42
+#[tokio::test]
+async fn a_log_that_cannot_be_written_fails_no_request_and_no_stop() {
+    for kind in ["closed", "full", "unread"] {
+        let installation = Installation::new();
+        let mut command = installation.command(&["serve", "--listen", "127.0.0.1:0"]);
+        if kind == "full" {
+            command.stderr(std::fs::File::create("/dev/full").unwrap());
+        }
+        let mut process = command.spawn().unwrap();
+        let mut lines = BufReader::new(process.stdout.take().unwrap()).lines();
+        let first = lines.next_line().await.unwrap().unwrap();
+        drop(lines);
+        let log = process.stderr.take().filter(|_| kind == "unread");
+        let base = first.strip_prefix("moviestars listening on ").unwrap().to_owned();
+        let mut served = Served { process, base };
+        let client = reqwest::Client::builder().no_proxy().build().unwrap();
+        // Each line of the log has more than 70 bytes, and a pipe holds 65,536.
+        for number in 0..1_000 {
+            let answer = client.get(format!("{}/api/v1/{number}", served.base)).send().await;
+            assert_eq!(answer.unwrap().status(), 404, "{kind}");
+        }
+        assert!(served.signal(rustix::process::Signal::TERM).await.success(), "{kind}");
+        drop(log);
+    }
+}
