@@ -116,6 +116,20 @@ pub enum OpenError {
     /// The copy before the schema change failed.
     #[error("the data file is from an older version, and no copy of it could be kept: {0}")]
     NoCopy(String),
+    /// A migration failed and was rolled back.
+    #[error(
+        "the upgrade of {} from schema {from} to {to} failed and changed nothing: {reason}; start the \
+         older moviestars again, and report this; a copy from before the upgrade is {}",
+        path.display(), path.with_file_name(format!("backups/before-schema-{}.db", from + 1)).display()
+    )]
+    Upgrade {
+        path: PathBuf,
+        /// The schema of the file.
+        from: usize,
+        /// The schema of this program.
+        to: usize,
+        reason: String,
+    },
     /// The folder cannot be created.
     #[error("cannot make the folder {}: {source}; choose another path with --db", path.display())]
     Folder {

@@ -4,7 +4,7 @@
 use crate::store::connection::open_source;
 use crate::store::error::OpenError;
 use crate::store::snapshot::{file_failed, vacuum_through};
-use rusqlite::{Connection, TransactionBehavior};
+use rusqlite::{Connection, OptionalExtension, TransactionBehavior};
 use std::fs::File;
 use std::path::Path;
 
@@ -82,20 +82,56 @@ fn lock_exclusively(folder: &Path) -> std::io::Result<File> {
 
 /// Applies what is missing.
 pub(super) fn apply(connection: &mut Connection, path: &Path) -> Result<(), OpenError> {
+    apply_list(connection, path, &MIGRATIONS)
+}
+
+/// Foreign keys are off meanwhile, because with them `DROP TABLE` deletes the rows that reference the
+/// table. They cannot be switched inside a transaction.
+fn apply_list(
+    connection: &mut Connection,
+    path: &Path,
+    migrations: &[&str],
+) -> Result<(), OpenError> {
+    let failed = |source| OpenError::of(path, source);
+    connection.pragma_update(None, "foreign_keys", false).map_err(failed)?;
+    let applied = apply_in_transaction(connection, path, migrations);
+    connection.pragma_update(None, "foreign_keys", true).map_err(failed)?;
+    applied
+}
+
+fn apply_in_transaction(
+    connection: &mut Connection,
+    path: &Path,
+    migrations: &[&str],
+) -> Result<(), OpenError> {
     let failed = |source| OpenError::of(path, source);
     let tx =
         connection.transaction_with_behavior(TransactionBehavior::Immediate).map_err(failed)?;
     let found = schema_version(&tx, path)?;
-    if found == MIGRATIONS.len() {
+    if found == migrations.len() {
         return Ok(());
     }
-    for migration in &MIGRATIONS[found..] {
-        tx.execute_batch(migration).map_err(failed)?;
+    let upgrade_failed = |reason: String| OpenError::Upgrade {
+        path: path.to_owned(),
+        from: found,
+        to: migrations.len(),
+        reason,
+    };
+    for migration in &migrations[found..] {
+        tx.execute_batch(migration).map_err(|error| upgrade_failed(error.to_string()))?;
+    }
+    if let Some(table) = table_with_dangling_reference(&tx).map_err(failed)? {
+        return Err(upgrade_failed(format!("a row of {table} references a missing row")));
     }
     tx.pragma_update(None, "application_id", APPLICATION_ID).map_err(failed)?;
-    let version = format!("PRAGMA user_version = {}", MIGRATIONS.len());
+    let version = format!("PRAGMA user_version = {}", migrations.len());
     tx.execute_batch(&version).map_err(failed)?;
     tx.commit().map_err(failed)
+}
+
+fn table_with_dangling_reference(connection: &Connection) -> rusqlite::Result<Option<String>> {
+    let sql = "SELECT \"table\" FROM pragma_foreign_key_check LIMIT 1";
+    connection.query_row(sql, [], |row| row.get(0)).optional()
 }
 
 /// Copies the file to `backups/`. Replaces an earlier copy of the same schema, as there is one after a
@@ -119,4 +155,77 @@ fn copy_before_upgrade(
 
 fn header(connection: &Connection, name: &str) -> rusqlite::Result<i64> {
     connection.pragma_query_value(None, name, |row| row.get(0))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::store::connection::open_writer;
+
+    const REBUILD_USERS: &str = "
+        CREATE TABLE users_new (id INTEGER PRIMARY KEY AUTOINCREMENT, username TEXT NOT NULL) STRICT;
+        INSERT INTO users_new (id, username) SELECT id, username FROM users;
+        DROP TABLE users;
+        ALTER TABLE users_new RENAME TO users;";
+
+    /// A file of the current schema with a user and 50 ratings.
+    fn rated(path: &Path) -> Connection {
+        let mut connection = open_writer(path).unwrap();
+        apply(&mut connection, path).unwrap();
+        connection
+            .execute_batch(
+                "INSERT INTO users (id, username, username_normalized, email, email_normalized,
+                                    first_name, last_name, password_hash, role, created_at)
+                 VALUES (7, 'annak', 'annak', 'a@b.org', 'a@b.org', '', '', 'x', 'regular', 0);
+                 WITH RECURSIVE ids (id) AS (SELECT 1 UNION ALL SELECT id + 1 FROM ids LIMIT 50)
+                 INSERT INTO ratings (user_id, media_type, title_id, score10, rated_at)
+                 SELECT 7, 'movie', id, 8, 0 FROM ids;",
+            )
+            .unwrap();
+        connection
+    }
+
+    fn count(connection: &Connection, sql: &str) -> i64 {
+        connection.query_row(sql, [], |row| row.get(0)).unwrap()
+    }
+
+    fn with_seventh(migration: &str) -> Vec<&str> {
+        MIGRATIONS.into_iter().chain([migration]).collect()
+    }
+
+    #[test]
+    fn a_migration_that_rebuilds_users_keeps_every_rating() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("moviestars.db");
+        let mut connection = rated(&path);
+        apply_list(&mut connection, &path, &with_seventh(REBUILD_USERS)).unwrap();
+        assert_eq!(count(&connection, "SELECT count(*) FROM ratings"), 50);
+        assert_eq!(count(&connection, "SELECT count(*) FROM pragma_foreign_key_check"), 0);
+        assert_eq!(count(&connection, "PRAGMA foreign_keys"), 1);
+        assert_eq!(count(&connection, "PRAGMA user_version"), 7);
+        connection.execute_batch("DELETE FROM users WHERE id = 7").unwrap();
+        let left = count(&connection, "SELECT count(*) FROM ratings");
+        assert_eq!(left, 0, "ratings reference the new table");
+        println!("figure: a migration that rebuilds the table of users keeps 50 of 50 ratings");
+    }
+
+    #[test]
+    fn a_failed_upgrade_changes_nothing_and_says_how_to_go_back() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("moviestars.db");
+        let mut connection = rated(&path);
+        let dangling = "DELETE FROM users; INSERT INTO settings (name, value) VALUES ('a', 'b');";
+        for (migration, reason) in [
+            (dangling, "a row of ratings references a missing row"),
+            ("CREATE", "incomplete input"),
+        ] {
+            let error = apply_list(&mut connection, &path, &with_seventh(migration)).unwrap_err();
+            let text = error.to_string();
+            assert!(text.contains(reason) && text.contains("before-schema-7.db"), "{text}");
+            assert_eq!(count(&connection, "PRAGMA user_version"), 6);
+            assert_eq!(count(&connection, "PRAGMA foreign_keys"), 1);
+            let rows = "SELECT (SELECT count(*) FROM users) + (SELECT count(*) FROM ratings)";
+            assert_eq!(count(&connection, rows), 51);
+        }
+    }
 }
