@@ -34,9 +34,9 @@ from replica import d15
 from soak import soak
 from starts import d5, d8
 from stops import d14
-from strangers import s2, s3, s6, s7, s18, s28, s29
 from supply import supply
 from tests import TESTS, tested
+from unauthenticated import s2, s3, s6, s7, s18, s28, s29
 from upstream import s38, u1, u2, u6, u7
 from version import proved, version
 
