@@ -105,7 +105,7 @@ def one_fault(binary, home, fault, writes, in_data):
     again = Server(binary, db)
     kept = [(writer.scores(again), writer.acknowledged) for writer in writers]
     again.stop()
-    return trace.read_text(errors="replace").count("INJECTED"), len(reads.given), {
+    return trace.read_text(errors="replace").count("INJECTED"), len(reads.results), {
         "refused": sum(writer.refused for writer in writers),
         "odd": sum(writer.odd for writer in writers),
         # One that was refused after it changed nothing.
@@ -113,7 +113,7 @@ def one_fault(binary, home, fault, writes, in_data):
         "stored": sum(count_unacknowledged(*both) for both in kept),
         "stuck": stuck,
         "panics": log.read_text().count("panicked"),
-        "unread": sum(status != 200 for status in reads.given),
+        "unread": sum(status != 200 for status in reads.results),
         "damaged": not passes_check(binary, db),
     }
 

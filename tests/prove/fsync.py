@@ -65,9 +65,9 @@ def write(client, count):
         if number % 3 == 0:
             status, body = client.rate(film, 1 + number // FILMS % 5)
         elif number % 3 == 1:
-            status, body = client.collect(made["id"], film)
+            status, body = client.add_to_playlist(made["id"], film)
         else:
-            status, body = client.drop(made["id"], film)
+            status, body = client.remove_from_playlist(made["id"], film)
         assert status in (200, 201), body
     return count
 

@@ -72,11 +72,11 @@ class Writer:
     def collect(self, client, film):
         if film in self.listed:
             self.under_way = ("removed", film, None)
-            status, body = client.drop(self.playlist, film)
+            status, body = client.remove_from_playlist(self.playlist, film)
             self.listed.discard(film)
         else:
             self.under_way = ("added", film, None)
-            status, body = client.collect(self.playlist, film)
+            status, body = client.add_to_playlist(self.playlist, film)
             self.listed.add(film)
         if status != 200:
             self.wrong.append((status, body))

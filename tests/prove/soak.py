@@ -92,7 +92,7 @@ class Person(threading.Thread):
         status, made = self.visitor.call("POST", "/api/v1/playlists", {"title": "For a while", "active": True})
         if status != 201:
             return status, made
-        status, body = self.visitor.collect(made["id"], self.chance.choice(FILMS))
+        status, body = self.visitor.add_to_playlist(made["id"], self.chance.choice(FILMS))
         if status not in (200, 201):
             return status, body
         return self.visitor.call("DELETE", f"/api/v1/playlists/{made['id']}")
