@@ -132,7 +132,9 @@ impl Bench {
     fn open(runtime: &Runtime) -> Catalogue {
         let catalogue = Catalogue::builtin();
         let request = TmdbRequest::parse("/3/configuration", None).expect("the path is valid");
-        runtime.block_on(catalogue.answer(&request, TODAY)).expect("the built-in catalogue answers");
+        runtime
+            .block_on(catalogue.answer(&request, TODAY))
+            .expect("the built-in catalogue answers");
         catalogue
     }
 

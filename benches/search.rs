@@ -54,10 +54,10 @@ fn main() {
     report("200 letters", &index, many.chunks(16).map(|names| names.join(" ")));
     let first_three = |found: &[usize], index| found.iter().take(3).any(|other| *other == index);
     let sample = |names: &[String]| (0..names.len()).step_by(7);
-    let titles_found = sample(&titles)
-        .filter(|at| first_three(&index.find_titles(&misspell(&titles[*at])), *at));
-    let people_found = sample(&people)
-        .filter(|at| first_three(&index.find_people(&misspell(&people[*at])), *at));
+    let titles_found =
+        sample(&titles).filter(|at| first_three(&index.find_titles(&misspell(&titles[*at])), *at));
+    let people_found =
+        sample(&people).filter(|at| first_three(&index.find_people(&misspell(&people[*at])), *at));
     println!(
         "among the first three with one wrong letter: {} of {} titles, {} of {} people",
         titles_found.count(),

@@ -75,7 +75,7 @@ pub fn people() -> Vec<&'static Person> {
     people
 }
 
-/// The asked page of these rows, with the dates that some lists carry.
+/// The requested page of these rows, with the dates that some lists have.
 pub fn page(rows: &[Value], dates: Option<Value>, query: &Query) -> Answer {
     let Some(number) = page_number(query) else {
         let message = "Invalid page: Pages start at 1 and max at 500. They are expected to be an \
@@ -89,7 +89,7 @@ pub fn page(rows: &[Value], dates: Option<Value>, query: &Query) -> Answer {
     document(200, &page)
 }
 
-/// The same as a value, with this number.
+/// Page `number` of these rows.
 pub fn page_value(rows: &[Value], number: usize) -> Value {
     let results: Vec<_> = rows.iter().skip((number - 1) * PER_PAGE).take(PER_PAGE).collect();
     json!({

@@ -132,7 +132,7 @@ def u1(binary):
             time.sleep(SECONDS)
         callers.stopped.set()
         callers.join()
-        most = fake_tmdb.command("GET", "most_under_way")
+        most = fake_tmdb.command("GET", "max_in_flight")
     slow = percentile(own.times, 0.99)
     failed = sum(status >= 400 for status in own.results)
     figure = (
@@ -277,14 +277,14 @@ def u6(binary):
                         for number, one in enumerate(clients, 1_000)]
                 with ConcurrentWorkers(work, rest=0.05) as together:
                     deadline = time.monotonic() + 5
-                    while fake_tmdb.command("GET", "most_under_way") < IN_FLIGHT and time.monotonic() < deadline:
+                    while fake_tmdb.command("GET", "max_in_flight") < IN_FLIGHT and time.monotonic() < deadline:
                         time.sleep(0.01)
                     fake_tmdb.fail(fault)
                     while len(together.results) < BOMBS:
                         most = max(most, server.memory())
                         time.sleep(0.01)
                 statuses = set(together.results)
-                most_at_once, sent = fake_tmdb.command("GET", "most_under_way"), fake_tmdb.command("GET", "sent")
+                most_at_once, sent = fake_tmdb.command("GET", "max_in_flight"), fake_tmdb.command("GET", "sent")
                 grown = (most - before) / MIB
                 alive = client.call("GET", "/readyz")[0] == 200
             # Requests beyond the queue get 503.
