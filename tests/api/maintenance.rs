@@ -1,4 +1,4 @@
-//! The maintenance tools' calls: all or nothing, and nothing for who is no admin.
+//! The operations of the maintenance tools: atomic, and without effect for users who are not admins.
 
 use crate::app::{Caller, TestApp};
 use crate::fake_tmdb::mode::{Fault, Mode};
@@ -111,16 +111,16 @@ async fn retyped_title_moves_with_ratings_and_items_and_the_newest_rating_wins()
     let app = TestApp::start().await;
     let anna = collector(&app).await;
     let user = anna.get("/api/v1/users/:id").await.json()["id"].as_i64().unwrap();
-    let outsider = rusqlite::Connection::open(app.db_path()).unwrap();
-    // Kept as shows, though the catalogue has films of these numbers and no such shows.
+    let other_connection = rusqlite::Connection::open(app.db_path()).unwrap();
+    // Stored as shows, although the catalogue has films with these ids and no such shows.
     let db_rate = |number: i64, rated_at: i64| {
         let sql = "INSERT INTO ratings VALUES (?1, 'tv', ?2, 2, ?3)";
-        outsider.execute(sql, (user, number, rated_at)).unwrap();
+        other_connection.execute(sql, (user, number, rated_at)).unwrap();
     };
     db_rate(GODFATHER, crate::app::START + 10);
     db_rate(OTHER_FILM, 5);
     let sql = "INSERT INTO playlist_items VALUES (1, 'tv', ?1, 3, 0)";
-    outsider.execute(sql, [OTHER_FILM]).unwrap();
+    other_connection.execute(sql, [OTHER_FILM]).unwrap();
     let wire = |number: i64| format!("999{number}").parse::<i64>().unwrap();
     let media = json!([
         {"id": wire(GODFATHER), "media_type": "movie"},
@@ -140,9 +140,9 @@ async fn retyped_title_moves_with_ratings_and_items_and_the_newest_rating_wins()
 async fn title_of_the_right_type_gets_the_catalogue_name_and_poster_again() {
     let app = TestApp::start().await;
     let anna = collector(&app).await;
-    let outsider = rusqlite::Connection::open(app.db_path()).unwrap();
+    let other_connection = rusqlite::Connection::open(app.db_path()).unwrap();
     let sql = "UPDATE titles SET title = 'Old', poster_path = '/old.jpg' WHERE title_id = ?1";
-    assert_eq!(outsider.execute(sql, [GODFATHER]).unwrap(), 1);
+    assert_eq!(other_connection.execute(sql, [GODFATHER]).unwrap(), 1);
     let admin = app.admin().await;
     let media = json!([{"id": GODFATHER, "media_type": "movie"}]);
     let both = json!({"media": media, "images": [{"id": GODFATHER, "poster_path": "/new.jpg"}]});

@@ -1,4 +1,4 @@
-//! Changing the own password and deleting the own account.
+//! Changing the user's own password and deleting their account.
 
 use crate::app::{Answer, Caller, PASSWORD, TestApp};
 use crate::passwords::{NEW, emails, read_email};
@@ -107,9 +107,11 @@ async fn deleting_an_account_deletes_all_its_data_and_nothing_else() {
     }
     app.anonymous().authenticate("annak", PASSWORD).await.is_error(401, 4010);
     app.admin().await.get(&format!("/api/v1/users/{gone}")).await.is_error(404, 4040);
-    let outsider = rusqlite::Connection::open(app.db_path()).unwrap();
+    let other_connection = rusqlite::Connection::open(app.db_path()).unwrap();
     let count = |table: &str| -> i64 {
-        outsider.query_row(&format!("SELECT count(*) FROM {table}"), [], |row| row.get(0)).unwrap()
+        other_connection
+            .query_row(&format!("SELECT count(*) FROM {table}"), [], |row| row.get(0))
+            .unwrap()
     };
     let left = ["users", "ratings", "playlists", "playlist_items"].map(count);
     assert_eq!(left, [2, 1, 1, 1], "only bella's and the admin's rows are left");
@@ -128,8 +130,10 @@ async fn the_last_admin_cannot_delete_the_own_account() {
     let refused = delete(&admin, PASSWORD).await.is_error(409, 4090);
     assert!(refused["message"].as_str().unwrap().contains("only admin"));
     assert_eq!(admin.get("/api/v1/ratings").await.status, 200);
-    let outsider = rusqlite::Connection::open(app.db_path()).unwrap();
-    outsider.execute("UPDATE users SET role = 'admin' WHERE username = 'annak'", []).unwrap();
+    let other_connection = rusqlite::Connection::open(app.db_path()).unwrap();
+    other_connection
+        .execute("UPDATE users SET role = 'admin' WHERE username = 'annak'", [])
+        .unwrap();
     assert_eq!(delete(&admin, PASSWORD).await.status, 204);
 }
 
@@ -157,7 +161,7 @@ async fn from(caller: &Caller, address: usize, body: &Value) -> Answer {
 }
 
 #[tokio::test]
-async fn strangers_cannot_use_up_the_owners_rate_limit_with_crafted_addresses() {
+async fn clients_without_the_token_cannot_use_up_the_owners_rate_limit_with_crafted_addresses() {
     let app = limited().await;
     let anna = app.signed_in("annak").await;
     let id = user_id(&anna).await;

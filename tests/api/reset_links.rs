@@ -16,7 +16,7 @@ async fn a_reset_link_opened_ten_times_by_scanners_still_works_once() {
         assert_eq!(check(&app, &link).await.status, 200);
     }
     assert_eq!(change(&app, &link, NEW).await.status, 202);
-    println!("figure: a link opened {times} times still works once");
+    println!("figure: a reset link opened {times} times still works once");
 }
 
 #[tokio::test]
@@ -58,8 +58,8 @@ async fn reset_links_ignore_the_hosts_that_request_headers_name() {
         for (name, value) in headers {
             request = request.header(name, value);
         }
-        let asked = caller.send(request.json(&json!({"email": "annak@example.org"}))).await;
-        assert_eq!(asked.status, 200);
+        let response = caller.send(request.json(&json!({"email": "annak@example.org"}))).await;
+        assert_eq!(response.status, 200);
         let email = read_email(&emails(&app, 1).await[0]);
         assert!(!email.contains("evil"), "{email}");
         let own = site.unwrap_or_else(|| format!("http://{}", app.address));

@@ -28,7 +28,7 @@ async fn meet(harness: &TmdbHarness, fault: Fault, seen: CatalogueError) {
     harness.clock.advance(DAY);
     harness.fake.fail(fault.clone());
     assert_eq!(harness.refusal(FILM).await, seen, "{fault:?}");
-    let (old, stale) = harness.ask("/3/movie/603").await.unwrap();
+    let (old, stale) = harness.request("/3/movie/603").await.unwrap();
     assert_eq!((&old["title"], stale), (&"The Paper Grid".into(), true), "{fault:?}");
     harness.fake.recover();
     harness.clock.advance(60);
@@ -110,7 +110,7 @@ async fn a_server_error_is_unavailable() {
     for error in &errors {
         meets(error.clone(), Unavailable).await;
     }
-    println!("figure: {} errors of TMDB, none kept", errors.len());
+    println!("figure: {} errors of TMDB, none cached", errors.len());
 }
 
 #[tokio::test]
@@ -150,13 +150,13 @@ async fn a_gzip_bomb_is_cut_off_by_its_decompressed_size() {
 
 #[tokio::test]
 async fn a_redirect_is_not_followed() {
-    let elsewhere = FakeTmdb::start().await;
-    let ways = [format!("{}{FILM}", elsewhere.url()), elsewhere.url().replace("http:", "")];
+    let other_host = FakeTmdb::start().await;
+    let ways = [format!("{}{FILM}", other_host.url()), other_host.url().replace("http:", "")];
     for to in ways.clone() {
         meets(Fault::Redirect { to }, Unavailable).await;
     }
-    assert_eq!(elsewhere.connections(), 0);
-    println!("figure: {} redirects, {} followed", ways.len(), elsewhere.connections());
+    assert_eq!(other_host.connections(), 0);
+    println!("figure: {} redirects, {} followed", ways.len(), other_host.connections());
 }
 
 #[tokio::test]

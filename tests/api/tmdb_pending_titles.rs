@@ -11,7 +11,7 @@ use serde_json::{Value, json};
 use std::time::Duration;
 
 const FILM: i64 = 550;
-/// TMDB has no film with this number.
+/// TMDB has no film with this id.
 const NO_FILM: i64 = 551;
 const REFUSED: &str = "TMDB rejects the key from MOVIESTARS_TMDB_TOKEN";
 
@@ -97,9 +97,9 @@ async fn a_title_unknown_to_tmdb_is_removed_and_its_user_notified() {
     let movie = json!({"title": "No such film"});
     server.anna.post("/api/v1/movies.json", rating(NO_FILM, 4, &movie)).await;
     until(async || notices(&server.anna).await[0]["kind"] == "unknown_title").await;
-    let told = notices(&server.anna).await;
+    let removed = notices(&server.anna).await;
     assert_eq!(
-        (&told[0]["movie_id"], &told[0]["title"]),
+        (&removed[0]["movie_id"], &removed[0]["title"]),
         (&json!(NO_FILM), &json!("No such film"))
     );
     assert_eq!(server.anna.scores().await, []);

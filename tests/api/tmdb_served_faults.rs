@@ -57,8 +57,12 @@ async fn meets(fault: Fault, seen: Seen) {
         anna.get(UNSEEN_POSTER),
         anna.get(SEEN_POSTER),
     );
-    assert_eq!((old.header("x-cache"), old.header("age")), ("stale", "86400"), "and says so");
-    assert_eq!((old.status.as_u16(), old.text), (200, film), "what was seen is still there");
+    assert_eq!(
+        (old.header("x-cache"), old.header("age")),
+        ("stale", "86400"),
+        "with its age in the headers"
+    );
+    assert_eq!((old.status.as_u16(), old.text), (200, film), "a cached page is served");
     assert_eq!((listed.status.as_u16(), listed.text), (200, trending));
     discovered.is_tmdbs_error(seen.status, seen.code);
     picture.is_error(seen.picture.0, seen.picture.1);

@@ -53,10 +53,10 @@ impl TmdbServer {
 
     /// How often verifying a pending title has failed; `None` when it is not pending.
     pub fn tries(&self, film: i64) -> Option<i64> {
-        let outsider = rusqlite::Connection::open(self.app.db_path()).unwrap();
+        let other_connection = rusqlite::Connection::open(self.app.db_path()).unwrap();
         let query =
             "SELECT max(attempts) FROM pending_titles WHERE media_type = 'movie' AND title_id = ?1";
-        outsider.query_row(query, [film], |row| row.get(0)).unwrap()
+        other_connection.query_row(query, [film], |row| row.get(0)).unwrap()
     }
 
     /// Waits until verifying a pending title has failed.
@@ -74,7 +74,7 @@ pub async fn until(mut is_so: impl AsyncFnMut() -> bool) {
     }
 }
 
-/// Requests in a task of its own.
+/// Requests in a new task.
 pub fn send(caller: &Caller, path: &str) -> JoinHandle<Answer> {
     let (caller, path) = (caller.clone(), path.to_owned());
     tokio::spawn(async move { caller.get(&path).await })

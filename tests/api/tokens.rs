@@ -139,14 +139,14 @@ async fn forged_tokens_are_rejected() {
 pub async fn hundred(app: &TestApp, caller: &Caller) -> Vec<Caller> {
     let own = claims(caller);
     let key = key(app);
-    let outsider = rusqlite::Connection::open(app.db_path()).unwrap();
+    let other_connection = rusqlite::Connection::open(app.db_path()).unwrap();
     let user: i64 = own["sub"].as_str().unwrap().parse().unwrap();
     let mut callers = Vec::new();
     for number in 0..100 {
         let id = format!("device {user} {number}");
         let sql =
             "INSERT INTO sessions (id, user_id, created_at, expires_at) VALUES (?1, ?2, ?3, ?4)";
-        outsider.execute(sql, (&id, user, START, START + 86_400)).unwrap();
+        other_connection.execute(sql, (&id, user, START, START + 86_400)).unwrap();
         let mut claims = own.clone();
         claims["sid"] = json!(id);
         let mut device = app.anonymous();
@@ -197,7 +197,7 @@ async fn a_role_change_ends_a_hundred_sessions_and_a_sign_out_only_its_own() {
     let anna_id = id(&anna).await;
     let (devices, others) = (hundred(&app, &anna).await, hundred(&app, &admin).await);
     for role in [Role::Admin, Role::Regular] {
-        app.rooms().store.set_role(UserId(anna_id), role).await.unwrap().unwrap();
+        app.app().store.set_role(UserId(anna_id), role).await.unwrap().unwrap();
         all_are_out(&devices).await;
         anna.get("/api/v1/notices").await.is_error(401, 4011);
     }

@@ -66,9 +66,11 @@ async fn deleting_a_user_deletes_sessions_ratings_and_playlists_at_once() {
     assert_eq!(removed.json(), json!({"removed": [gone], "demo": false}));
     anna.get("/api/v1/ratings").await.is_error(401, 4011);
     app.anonymous().authenticate("annak", crate::app::PASSWORD).await.is_error(401, 4010);
-    let outsider = rusqlite::Connection::open(app.db_path()).unwrap();
+    let other_connection = rusqlite::Connection::open(app.db_path()).unwrap();
     let count = |table: &str| -> i64 {
-        outsider.query_row(&format!("SELECT count(*) FROM {table}"), [], |row| row.get(0)).unwrap()
+        other_connection
+            .query_row(&format!("SELECT count(*) FROM {table}"), [], |row| row.get(0))
+            .unwrap()
     };
     let left = ["users", "ratings", "playlists", "playlist_items"].map(count);
     assert_eq!(left, [2, 1, 1, 1], "only bella's and the admin's rows are left");
@@ -114,7 +116,7 @@ async fn signing_out_users_ends_all_their_sessions_and_no_others() {
     assert_eq!(answer.status, 200);
     assert_eq!(answer.json(), json!({"signedOut": [second, first], "demo": false}));
     let ended = all_are_out(&annas).await + all_are_out(&bellas).await;
-    println!("figure: {ended} sessions of two people ended by an admin");
+    println!("figure: {ended} sessions of two users ended by an admin");
     assert!(!is_in(&anna).await && !is_in(&bella).await);
     assert!(is_in(&clara).await && is_in(&admin).await);
     assert!(is_in(&app.sign_in("annak").await).await, "the account and its password are kept");
