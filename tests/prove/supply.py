@@ -13,9 +13,9 @@ def supply(_binary):
     lines = [line.split(maxsplit=1) for line in run.stdout.splitlines()]
     checks = {
         state: [name for first, *rest in lines if first == state for name in rest]
-        for state in ("ok", "WRONG", "SKIPPED")
+        for state in ("ok", "FAILED", "SKIPPED")
     }
     figure = "; ".join(f"{state}: {', '.join(checks[state])}" for state in checks if checks[state])
-    if run.returncode or checks["WRONG"] or not checks["ok"]:
+    if run.returncode or checks["FAILED"] or not checks["ok"]:
         return False, figure or run.stderr.strip()
     return (None if checks["SKIPPED"] else True), figure
