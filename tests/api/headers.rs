@@ -85,7 +85,7 @@ async fn hsts_is_sent_for_https_sites_only() {
     assert_eq!(secure.anonymous().get("/healthz").await.header(name), "max-age=31536000");
 }
 
-/// A build without the web app says so.
+/// In a build without the web app, only the status 404 is checked.
 #[tokio::test]
 async fn the_page_allows_own_scripts_only_and_is_always_revalidated() {
     let app = TestApp::start_empty(|_| {}).await;

@@ -90,8 +90,8 @@ fn pair(file: &rusqlite::Connection, (kind, builtin): Title, (_, tmdb): Title) {
 
 /// As the older version stored metadata.
 fn store(file: &rusqlite::Connection, (kind, id): Title, catalogue: &str, title: &str) {
-    let drawn = format!("/{}{id}.svg", if kind == "tv" { "t" } else { "m" });
-    let poster = if catalogue == "tmdb" { "/poster.jpg".to_owned() } else { drawn };
+    let built_in_poster = format!("/{}{id}.svg", if kind == "tv" { "t" } else { "m" });
+    let poster = if catalogue == "tmdb" { "/poster.jpg".to_owned() } else { built_in_poster };
     let sql = "INSERT INTO titles VALUES (?1, ?2, ?3, ?4, '', ?5, '2001-01-01', 80, 1799990000,
                                           NULL)";
     file.execute(sql, (kind, id, catalogue, title, poster)).unwrap();

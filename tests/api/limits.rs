@@ -95,9 +95,9 @@ async fn x_forwarded_for_of_an_untrusted_peer_is_ignored() {
 }
 
 /// A call with a wrong secret of every operation that checks one.
-fn guesses(owner: i64) -> [(&'static str, Method, String, serde_json::Value); 6] {
+fn wrong_secrets(owner: i64) -> [(&'static str, Method, String, serde_json::Value); 6] {
     let mut wrong_code = form("person");
-    wrong_code["setupCode"] = json!("guessed");
+    wrong_code["setupCode"] = json!("covered");
     let wrong = json!({"email": "first-admin@example.org", "password": "Wrong12"});
     let weak = json!({"id": owner, "pass": "wrong", "password": "weak"});
     let change = json!({
@@ -117,7 +117,7 @@ fn guesses(owner: i64) -> [(&'static str, Method, String, serde_json::Value); 6]
 #[tokio::test]
 async fn every_operation_that_checks_a_secret_is_rate_limited_within_twenty_attempts() {
     let mut most = 0;
-    for (operation, method, path, body) in guesses(1) {
+    for (operation, method, path, body) in wrong_secrets(1) {
         let app = TestApp::start_empty(|config| {
             config.rate_limits = true;
             config.listen = std::net::SocketAddr::from(([0, 0, 0, 0], 0));
@@ -142,7 +142,7 @@ async fn every_operation_that_checks_a_secret_is_rate_limited_within_twenty_atte
         assert!(statuses.iter().all(|status| *status >= 400), "{operation}: {statuses:?}");
         most = most.max(statuses.iter().take_while(|status| **status != 429).count());
     }
-    let calls = guesses(1).len();
+    let calls = wrong_secrets(1).len();
     println!("figure: {calls} calls that check a secret, limited after at most {most} attempts");
 }
 
@@ -166,7 +166,7 @@ fn the_rate_limit_test_covers_every_operation_with_a_secret() {
     // The mail server's password is stored, not checked.
     names.retain(|name| *name != "setMail");
     names.sort_unstable();
-    let mut guessed = guesses(1).map(|(operation, ..)| operation);
-    guessed.sort_unstable();
-    assert_eq!(names, guessed);
+    let mut covered = wrong_secrets(1).map(|(operation, ..)| operation);
+    covered.sort_unstable();
+    assert_eq!(names, covered);
 }

@@ -31,10 +31,10 @@ async fn limited() -> TestApp {
 async fn changing_the_password_ends_all_sessions_and_returns_a_new_token() {
     let app = TestApp::start().await;
     let here = app.signed_in("annak").await;
-    let elsewhere = app.sign_in("annak").await;
+    let other_session = app.sign_in("annak").await;
     let changed = change(&here, PASSWORD, NEW).await;
     assert_eq!((changed.status.as_u16(), &changed.json()["user"]), (200, &json!("regular")));
-    for ended in [&here, &elsewhere] {
+    for ended in [&here, &other_session] {
         ended.get("/api/v1/ratings").await.is_error(401, 4011);
     }
     let mut renewed = app.anonymous();
@@ -93,7 +93,7 @@ async fn a_changed_password_must_follow_the_rules_of_sign_up() {
 async fn deleting_an_account_deletes_all_its_data_and_nothing_else() {
     let app = TestApp::start().await;
     let (anna, bella) = (app.signed_in("annak").await, app.signed_in("bella").await);
-    let elsewhere = app.sign_in("annak").await;
+    let other_session = app.sign_in("annak").await;
     for caller in [&anna, &bella] {
         caller.rate(238, 5).await;
         let made = caller.post("/api/v1/playlists", json!({"title": "Friday", "active": true}));
@@ -102,7 +102,7 @@ async fn deleting_an_account_deletes_all_its_data_and_nothing_else() {
     }
     let gone = user_id(&anna).await;
     assert_eq!(delete(&anna, PASSWORD).await.status, 204);
-    for ended in [&anna, &elsewhere] {
+    for ended in [&anna, &other_session] {
         ended.get("/api/v1/ratings").await.is_error(401, 4011);
     }
     app.anonymous().authenticate("annak", PASSWORD).await.is_error(401, 4010);

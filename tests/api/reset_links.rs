@@ -26,9 +26,9 @@ async fn a_reset_token_with_another_users_id_is_rejected_and_stays_valid() {
     app.signed_in("bella").await;
     let annas = link(&app, "annak", 1).await;
     let bellas = link(&app, "bella", 2).await;
-    let crossed = (bellas.0.clone(), annas.1.clone());
-    check(&app, &crossed).await.is_error(401, 4012);
-    change(&app, &crossed, NEW).await.is_error(401, 4012);
+    let mismatched = (bellas.0.clone(), annas.1.clone());
+    check(&app, &mismatched).await.is_error(401, 4012);
+    change(&app, &mismatched, NEW).await.is_error(401, 4012);
     app.anonymous().authenticate("bella", NEW).await.is_error(401, 4010);
     app.anonymous().authenticate("annak", NEW).await.is_error(401, 4010);
     assert_eq!(change(&app, &annas, NEW).await.status, 202);

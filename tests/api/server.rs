@@ -163,7 +163,7 @@ async fn one_address_is_limited_to_64_connections_and_a_trusted_proxy_is_not() {
 
 #[tokio::test]
 async fn over_512_requests_in_flight_are_rejected_except_health_checks() {
-    let TmdbServer { fake, app, anna } = TmdbServer::patient(FOREVER).await;
+    let TmdbServer { fake, app, anna } = TmdbServer::with_timeout(FOREVER).await;
     fake.fail(Fault::Hold);
     let request = format!(
         "GET /3/movie/550 HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nAuthorization: Bearer {}\r\n\r\n",

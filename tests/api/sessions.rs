@@ -1,7 +1,7 @@
 //! Signing in and out, and the end of sessions.
 
 use crate::app::{Caller, PASSWORD, START, TestApp};
-use crate::tokens::{all_are_out, hundred, key, signed_by};
+use crate::tokens::{assert_all_ended, hundred_sessions, key, signed_by};
 use reqwest::Method;
 use serde_json::json;
 
@@ -92,10 +92,13 @@ async fn signing_out_ends_this_session_at_once_and_no_other() {
 async fn signing_out_everywhere_ends_all_sessions_of_the_user_only() {
     let app = TestApp::start().await;
     let (anna, bella) = (app.signed_in("annak").await, app.signed_in("bella").await);
-    let devices = hundred(&app, &anna).await;
+    let devices = hundred_sessions(&app, &anna).await;
     let everywhere = json!({"everywhere": true});
     assert_eq!(devices[0].post("/sign_out.json", everywhere).await.status, 204);
-    println!("figure: {} sessions ended by signing out everywhere", all_are_out(&devices).await);
+    println!(
+        "figure: {} sessions ended by signing out everywhere",
+        assert_all_ended(&devices).await
+    );
     assert!(!is_in(&anna).await && is_in(&bella).await && is_in(&app.admin().await).await);
     assert!(is_in(&app.sign_in("annak").await).await, "a new sign-in works");
 }

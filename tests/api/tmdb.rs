@@ -234,7 +234,7 @@ async fn neither_keys_nor_search_queries_are_logged() {
     let _listening = log.listen();
     for key in [V3_KEY, V4_TOKEN] {
         let harness = TmdbHarness::on(tempfile::tempdir().unwrap(), key, |_| {}).await;
-        let elsewhere = || "http://127.0.0.1:1/".to_owned();
+        let other_url = || "http://127.0.0.1:1/".to_owned();
         for fault in [
             Fault::None,
             Fault::Refuse,
@@ -242,7 +242,7 @@ async fn neither_keys_nor_search_queries_are_logged() {
             Fault::Malformed,
             Fault::Truncated,
             Fault::Limited { retry_after: Some(60) },
-            Fault::Redirect { to: elsewhere() },
+            Fault::Redirect { to: other_url() },
             Fault::Status { status: 401 },
         ] {
             harness.fake.fail(fault);

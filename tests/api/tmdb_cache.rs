@@ -32,9 +32,9 @@ async fn freshness_survives_a_restart() {
     assert_eq!(harness.fake.total(), 1);
 }
 
-async fn is_recreated(spoil: impl FnOnce(&Path)) {
+async fn is_recreated(damage: impl FnOnce(&Path)) {
     let folder = tempfile::tempdir().unwrap();
-    spoil(&folder.path().join("moviestars.db.cache"));
+    damage(&folder.path().join("moviestars.db.cache"));
     let mut harness = TmdbHarness::on(folder, V3_KEY, |_| {}).await;
     harness.found(FILM).await;
     harness.restart().await;
@@ -188,8 +188,8 @@ async fn memory_stays_below_the_byte_limit_and_the_file_has_the_rest() {
     for id in FILMS {
         harness.found(&format!("/3/movie/{id}")).await;
     }
-    let at_hand = FILMS.iter().filter_map(|id| harness.tmdb.cached(&format!("/3/movie/{id}")));
-    let sizes: Vec<_> = at_hand.map(|answer| answer.gzip().len()).collect();
+    let in_memory = FILMS.iter().filter_map(|id| harness.tmdb.cached(&format!("/3/movie/{id}")));
+    let sizes: Vec<_> = in_memory.map(|answer| answer.gzip().len()).collect();
     let sum: usize = sizes.iter().sum();
     assert!(!sizes.is_empty() && sum <= most, "{sizes:?}");
     println!("figure: {sum} bytes of answers in memory, {most} allowed");

@@ -307,7 +307,7 @@ async fn no_header_of_tmdb_is_passed_on() {
         }
     }
     server.fake.fail(Fault::Svg);
-    let drawing = server.anna.get("/t/p/w500/fake1.jpg").await;
-    assert_eq!(drawing.status, 502);
-    assert!(!drawing.text.contains("script"), "{drawing:?}");
+    let image = server.anna.get("/t/p/w500/fake1.jpg").await;
+    assert_eq!(image.status, 502);
+    assert!(!image.text.contains("script"), "{image:?}");
 }

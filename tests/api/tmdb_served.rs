@@ -244,7 +244,7 @@ async fn a_short_retry_after_is_waited_for_without_an_error() {
 /// 32 are in flight and 64 wait.
 #[tokio::test]
 async fn requests_beyond_the_queue_get_tmdbs_429() {
-    let server = TmdbServer::patient(FOREVER).await;
+    let server = TmdbServer::with_timeout(FOREVER).await;
     server.fake.fail(Fault::Hold);
     let mut calls = JoinSet::new();
     let requests = 200;

@@ -32,7 +32,7 @@ impl TmdbServer {
     }
 
     /// With this timeout for TMDB.
-    pub async fn patient(timeout: Duration) -> Self {
+    pub async fn with_timeout(timeout: Duration) -> Self {
         Self::with(|tmdb| tmdb.timeout = timeout).await
     }
 
@@ -51,8 +51,8 @@ impl TmdbServer {
         Self { fake, app, anna }
     }
 
-    /// How often verifying a pending title has failed; `None` when it is not pending.
-    pub fn tries(&self, film: i64) -> Option<i64> {
+    /// The number of failed attempts to verify a title; `None` when it is not pending.
+    pub fn attempts(&self, film: i64) -> Option<i64> {
         let other_connection = rusqlite::Connection::open(self.app.db_path()).unwrap();
         let query =
             "SELECT max(attempts) FROM pending_titles WHERE media_type = 'movie' AND title_id = ?1";
@@ -60,8 +60,8 @@ impl TmdbServer {
     }
 
     /// Waits until verifying a pending title has failed.
-    pub async fn until_tried(&self, film: i64) {
-        until(async || self.tries(film) >= Some(1)).await;
+    pub async fn until_attempted(&self, film: i64) {
+        until(async || self.attempts(film) >= Some(1)).await;
     }
 }
 

@@ -40,14 +40,14 @@ async fn of_concurrent_first_sign_ups_exactly_one_becomes_the_admin() {
 #[tokio::test]
 async fn sign_up_ignores_role_and_id_fields() {
     let app = TestApp::start().await;
-    let mut greedy = form("greedy");
+    let mut bella = form("bella");
     let fields = [("admin", json!(true)), ("role", json!("admin")), ("id", json!(1))];
     for (field, value) in &fields {
-        greedy[field] = value.clone();
+        bella[field] = value.clone();
     }
-    let answer = app.anonymous().post("/api/v1/users.json", greedy).await;
+    let answer = app.anonymous().post("/api/v1/users.json", bella).await;
     assert_eq!(answer.json()["user"], "regular");
-    let profile = app.sign_in("greedy").await.get("/api/v1/users/:id").await.json();
+    let profile = app.sign_in("bella").await.get("/api/v1/users/:id").await.json();
     assert_eq!(profile["role"], "regular");
     assert_ne!(profile["id"], 1);
     println!("figure: {} fields of an admin in a sign-up, none accepted", fields.len());
