@@ -1,5 +1,5 @@
-//! Prints how long the built-in catalogue takes to open and to answer TMDB's calls, and what it
-//! then holds in memory.
+//! Prints the time that the built-in catalogue takes to open and to answer requests of TMDB's API,
+//! and its memory.
 //!
 //! `MOVIESTARS_SKIP_UI=1 cargo bench --bench catalogue`
 
@@ -14,18 +14,18 @@ use tokio::runtime::Runtime;
 
 const TODAY: Date = date!(2026 - 11 - 21);
 
-/// The argument by which this program only opens the catalogue and prints the microseconds.
+/// With this argument the program only opens the catalogue and prints the microseconds.
 const OPEN: &str = "open";
 
-/// For how long a start may wait for the catalogue.
-const SLOWEST: Duration = Duration::from_millis(5);
-/// For how long whoever asks first may wait for the titles to be read.
-const READING: Duration = Duration::from_millis(10);
+/// Limit for the time that the server's start waits for the catalogue.
+const MAX_START: Duration = Duration::from_millis(5);
+/// Limit for the time that the first request waits for the titles to be read.
+const MAX_READ: Duration = Duration::from_millis(10);
 
-/// The quickest of so many rounds counts: something else disturbed the others.
+/// The fastest round counts, because other load slows the others down.
 const ROUNDS: usize = 5;
 
-/// Calls that are made once each, by what they show.
+/// Requests that are made once each.
 const LISTS: &[(&str, &[&str])] = &[
     ("trending", &["/3/trending/all/week", "/3/trending/movie/day", "/3/trending/person/day"]),
     (
@@ -62,19 +62,19 @@ const LISTS: &[(&str, &[&str])] = &[
     ("genres", &["/3/genre/movie/list", "/3/configuration"]),
 ];
 
-/// What is asked of every eleventh film and person.
-const OF_EACH: &[(&str, &str, &str)] = &[
+/// Requests that are made for every eleventh film and person.
+const DETAILS: &[(&str, &str, &str)] = &[
     ("details of films", "movie", ""),
     ("credits", "movie", "/credits"),
     ("recommendations", "movie", "/recommendations"),
     ("similar films", "movie", "/similar"),
     (
-        "details of films with all facets",
+        "details of films with all sub-resources",
         "movie",
         "?append_to_response=credits,external_ids,images,recommendations,similar,videos",
     ),
     ("details of people", "person", ""),
-    ("works of people", "person", "/combined_credits"),
+    ("credits of people", "person", "/combined_credits"),
 ];
 
 struct Bench {
@@ -104,42 +104,44 @@ fn main() {
         grown(measured, after),
     );
     let started = (0..ROUNDS).map(|_| timed(Catalogue::builtin).0).min().unwrap_or_default();
-    println!("a start waits {started:.1?}");
-    assert!(best <= READING, "reading takes {best:.1?}, and may take {READING:.1?}");
-    assert!(started <= SLOWEST, "a start waits {started:.1?}, and may wait {SLOWEST:.1?}");
+    println!("the start waits {started:.1?}");
+    assert!(best <= MAX_READ, "reading takes {best:.1?}, and may take {MAX_READ:.1?}");
+    assert!(started <= MAX_START, "the start waits {started:.1?}, and may wait {MAX_START:.1?}");
     let bench = Bench { catalogue, runtime };
-    for (what, paths) in LISTS {
-        bench.report(what, paths.iter().map(|path| (*path).to_owned()).collect());
+    for (name, paths) in LISTS {
+        bench.report(name, paths.iter().map(|path| (*path).to_owned()).collect());
     }
-    for (what, kind, rest) in OF_EACH {
+    for (name, kind, rest) in DETAILS {
         let ids = bench.all(&format!("/3/{kind}/popular"));
         let ids = ids.iter().step_by(11);
-        bench.report(what, ids.map(|id| format!("/3/{kind}/{id}{rest}")).collect());
+        bench.report(name, ids.map(|id| format!("/3/{kind}/{id}{rest}")).collect());
     }
     bench.posters();
 }
 
-/// The records are read once per process, so each round has a process of its own.
+/// A process reads the records only once, so each round is a new process.
 fn time_in_new_process() -> Duration {
-    let program = std::env::current_exe().expect("a program knows where it is");
-    let output = Command::new(program).arg(OPEN).output().expect("it runs a second time");
-    let text = String::from_utf8(output.stdout).expect("digits are text");
+    let program = std::env::current_exe().expect("the path of this program is known");
+    let output = Command::new(program).arg(OPEN).output().expect("this program starts");
+    let text = String::from_utf8(output.stdout).expect("the output is UTF-8");
     Duration::from_micros(text.trim().parse().expect("it prints microseconds"))
 }
 
 impl Bench {
-    /// Reads all titles: a catalogue does that when the first call comes.
+    /// Reads all titles, which a catalogue does at the first request.
     fn open(runtime: &Runtime) -> Catalogue {
         let catalogue = Catalogue::builtin();
-        let call = TmdbRequest::parse("/3/configuration", None).expect("the path is good");
-        runtime.block_on(catalogue.answer(&call, TODAY)).expect("nothing is asked of others");
+        let request = TmdbRequest::parse("/3/configuration", None).expect("the path is valid");
+        runtime
+            .block_on(catalogue.answer(&request, TODAY))
+            .expect("the built-in catalogue answers");
         catalogue
     }
 
     fn get(&self, path: &str) -> Vec<u8> {
         let (path, query) = path.split_once('?').unwrap_or((path, ""));
-        let call = TmdbRequest::parse(path, Some(query)).expect("the paths are good");
-        let answer = self.runtime.block_on(self.catalogue.answer(&call, TODAY));
+        let request = TmdbRequest::parse(path, Some(query)).expect("the paths are valid");
+        let answer = self.runtime.block_on(self.catalogue.answer(&request, TODAY));
         match answer {
             Ok(moviestars::catalogue::CatalogueResponse::Plain(answer)) => answer.into_bytes(),
             other => panic!("{path}: {other:?}"),
@@ -150,20 +152,20 @@ impl Bench {
     fn all(&self, list: &str) -> Vec<i64> {
         let page = |number: u64| -> Value {
             let page = self.get(&format!("{list}?page={number}"));
-            serde_json::from_slice(&page).expect("answers are JSON")
+            serde_json::from_slice(&page).expect("responses are JSON")
         };
         let pages = page(1)["total_pages"].as_u64().unwrap_or(1).min(500);
         let rows = (1..=pages).filter_map(|number| page(number)["results"].as_array().cloned());
         rows.flatten().filter_map(|row| row["id"].as_i64()).collect()
     }
 
-    fn report(&self, what: &str, paths: Vec<String>) {
+    fn report(&self, name: &str, paths: Vec<String>) {
         let time = |path: &String| (0..ROUNDS).map(|_| timed(|| self.get(path)).0).min();
         let mut times: Vec<(Duration, String)> =
             paths.into_iter().map(|path| (time(&path).unwrap_or_default(), path)).collect();
         times.sort();
         let (slowest, path) = &times[times.len() - 1];
-        println!("{what}: median {:.1?}, slowest {slowest:.1?} ({path})", times[times.len() / 2].0);
+        println!("{name}: median {:.1?}, slowest {slowest:.1?} ({path})", times[times.len() / 2].0);
     }
 
     fn posters(&self) {
@@ -182,12 +184,12 @@ impl Bench {
 }
 
 fn timed<T>(work: impl FnOnce() -> T) -> (Duration, T) {
-    let begun = Instant::now();
-    let made = work();
-    (begun.elapsed(), made)
+    let started = Instant::now();
+    let result = work();
+    (started.elapsed(), result)
 }
 
-/// Resident memory in KiB, where the system tells it as Linux does.
+/// Resident memory in KiB; known only on Linux.
 fn resident() -> Option<i64> {
     let status = std::fs::read_to_string("/proc/self/status").ok()?;
     let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:"))?;

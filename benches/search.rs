@@ -1,5 +1,5 @@
-//! Prints how long the built-in catalogue's search takes to be ready and to answer, over all
-//! titles and people.
+//! Prints the time that the built-in catalogue's search takes to build its index and to answer,
+//! over all titles and people.
 //!
 //! `MOVIESTARS_SKIP_UI=1 cargo bench --bench search`
 
@@ -24,7 +24,7 @@ use index::{Entry, Index};
 use std::collections::HashSet;
 use std::time::{Duration, Instant};
 
-/// The quickest of so many rounds counts: something else disturbed the others.
+/// The fastest round counts, because other load slows the others down.
 const ROUNDS: usize = 5;
 
 const RECORDS: [&str; 3] = [
@@ -35,9 +35,9 @@ const RECORDS: [&str; 3] = [
 
 fn main() {
     let (titles, people) = (titles(), people());
-    let (built, index) = quickest(|| {
+    let (built, index) = fastest(|| {
         let mut index = Index::of(entries(&titles), entries(&people));
-        // Everybody is in some titles.
+        // Every person has three credits.
         let count = titles.len();
         let works = |person: usize| (0..3).map(move |step| (person * 7 + step * 31) % count);
         index.set_credits((0..people.len()).map(works));
@@ -47,41 +47,41 @@ fn main() {
     let names = || titles.iter().chain(&people).step_by(11).map(String::as_str);
     report("whole names", &index, names().map(str::to_owned));
     report("beginnings", &index, names().map(|name| name.chars().take(name.len() / 2).collect()));
-    report("one letter wrong", &index, names().map(misspelt));
-    report("nothing like it", &index, names().map(|name| name.chars().rev().collect()));
+    report("one wrong letter", &index, names().map(misspell));
+    report("no match", &index, names().map(|name| name.chars().rev().collect()));
     report("one letter", &index, ('a'..='z').map(String::from));
-    let many: Vec<String> = names().map(misspelt).collect();
+    let many: Vec<String> = names().map(misspell).collect();
     report("200 letters", &index, many.chunks(16).map(|names| names.join(" ")));
-    let first_three = |found: &[usize], place| found.iter().take(3).any(|other| *other == place);
-    let every = |names: &[String]| (0..names.len()).step_by(7);
-    let titles_found = every(&titles)
-        .filter(|place| first_three(&index.find_titles(&misspelt(&titles[*place])), *place));
-    let people_found = every(&people)
-        .filter(|place| first_three(&index.find_people(&misspelt(&people[*place])), *place));
+    let first_three = |found: &[usize], index| found.iter().take(3).any(|other| *other == index);
+    let sample = |names: &[String]| (0..names.len()).step_by(7);
+    let titles_found =
+        sample(&titles).filter(|at| first_three(&index.find_titles(&misspell(&titles[*at])), *at));
+    let people_found =
+        sample(&people).filter(|at| first_three(&index.find_people(&misspell(&people[*at])), *at));
     println!(
-        "among the first three with one letter wrong: {} of {} titles, {} of {} people",
+        "among the first three with one wrong letter: {} of {} titles, {} of {} people",
         titles_found.count(),
-        every(&titles).count(),
+        sample(&titles).count(),
         people_found.count(),
-        every(&people).count(),
+        sample(&people).count(),
     );
 }
 
-fn report(what: &str, index: &Index, queries: impl Iterator<Item = String>) {
+fn report(name: &str, index: &Index, queries: impl Iterator<Item = String>) {
     let mut times: Vec<(Duration, String)> =
-        queries.map(|query| (quickest(|| index.find(&query)).0, query)).collect();
+        queries.map(|query| (fastest(|| index.find(&query)).0, query)).collect();
     times.sort();
     let (worst, query) = &times[times.len() - 1];
     let start: String = query.chars().take(40).collect();
     let at = |percent: usize| times[(times.len() - 1) * percent / 100].0;
-    println!("{what}: median {:.1?}, 99 % {:.1?}, worst {worst:.1?} ({start})", at(50), at(99));
+    println!("{name}: median {:.1?}, 99 % {:.1?}, worst {worst:.1?} ({start})", at(50), at(99));
 }
 
-fn quickest<T>(work: impl Fn() -> T) -> (Duration, T) {
+fn fastest<T>(work: impl Fn() -> T) -> (Duration, T) {
     let timed = || {
-        let begun = Instant::now();
-        let made = work();
-        (begun.elapsed(), made)
+        let started = Instant::now();
+        let result = work();
+        (started.elapsed(), result)
     };
     let rounds = (1..ROUNDS).map(|_| timed());
     rounds.fold(timed(), |best, next| if next.0 < best.0 { next } else { best })
@@ -89,7 +89,7 @@ fn quickest<T>(work: impl Fn() -> T) -> (Duration, T) {
 
 /// Popularity falls with the position.
 fn entries(names: &[String]) -> impl Iterator<Item = Entry<'_>> {
-    let popularity = (1_u32..).map(|place| 100.0 / f64::from(place));
+    let popularity = (1_u32..).map(|rank| 100.0 / f64::from(rank));
     names.iter().zip(popularity).map(|(name, popularity)| Entry {
         names: [name, ""],
         also: &[],
@@ -99,18 +99,18 @@ fn entries(names: &[String]) -> impl Iterator<Item = Entry<'_>> {
     })
 }
 
-/// Films and shows; two of one title count once.
+/// Titles of films and shows, without duplicates.
 fn titles() -> Vec<String> {
-    once(cells(&["title"]).map(str::to_owned).collect())
+    deduplicate(cells(&["title"]).map(str::to_owned).collect())
 }
 
 fn people() -> Vec<String> {
     let credits = cells(&["cast", "directors", "creators"]).flat_map(|list| list.split("; "));
     let names = credits.map(|credit| credit.split(" = ").next().unwrap_or_default());
-    once(names.filter(|name| !name.is_empty()).map(str::to_owned).collect())
+    deduplicate(names.filter(|name| !name.is_empty()).map(str::to_owned).collect())
 }
 
-/// The cells of all records under these headings.
+/// The cells of all records in these columns.
 fn cells(headings: &'static [&'static str]) -> impl Iterator<Item = &'static str> {
     RECORDS.iter().flat_map(move |text| {
         let mut lines = text.lines().map(|line| line.split('\t'));
@@ -122,14 +122,14 @@ fn cells(headings: &'static [&'static str]) -> impl Iterator<Item = &'static str
     })
 }
 
-fn once(mut names: Vec<String>) -> Vec<String> {
+fn deduplicate(mut names: Vec<String>) -> Vec<String> {
     let mut seen = HashSet::new();
     names.retain(|name| seen.insert(name.to_lowercase()));
     names
 }
 
-/// The name with one letter in its middle replaced.
-fn misspelt(name: &str) -> String {
+/// Replaces the middle letter of a name.
+fn misspell(name: &str) -> String {
     let middle = name.chars().count() / 2;
-    name.chars().enumerate().map(|(place, c)| if place == middle { 'x' } else { c }).collect()
+    name.chars().enumerate().map(|(index, c)| if index == middle { 'x' } else { c }).collect()
 }

@@ -1,5 +1,5 @@
-// Prints how long the executable takes from its start to its first answer, and what it holds in memory once it has come
-// to rest: right after the start it makes a password hash, which takes 19 MiB for a moment.
+// Prints the time from the start of the executable to its first response, and its memory once it is idle: right after the
+// start it computes a password hash, which takes 19 MiB for a moment.
 //   node benches/startup.mjs [path of the executable]
 
 import { spawn } from 'node:child_process';
@@ -12,7 +12,7 @@ import { createInterface } from 'node:readline';
 const binary = argv[2] ?? 'target/release/moviestars';
 const ROUNDS = 15;
 /** Milliseconds. */
-const REST = 400;
+const IDLE_WAIT = 400;
 
 const folder = mkdtempSync(join(tmpdir(), 'moviestars-bench-'));
 const rounds = [];
@@ -21,8 +21,8 @@ rmSync(folder, { recursive: true });
 
 const median = (key) => rounds.map((round) => round[key]).sort((a, b) => a - b)[Math.floor(ROUNDS / 2)];
 console.log(`start to listening: ${median('listening').toFixed(1)} ms (median of ${ROUNDS})`);
-console.log(`start to first answer: ${median('answered').toFixed(1)} ms`);
-console.log(`resident memory at rest: ${(median('memory') / 1024).toFixed(1)} MiB`);
+console.log(`start to first response: ${median('answered').toFixed(1)} ms`);
+console.log(`resident memory when idle: ${(median('memory') / 1024).toFixed(1)} MiB`);
 console.log(`executable: ${(statSync(binary).size / 1024 / 1024).toFixed(1)} MiB`);
 
 async function start() {
@@ -40,14 +40,14 @@ async function start() {
   const listening = performance.now() - began;
   await (await fetch(`${url}/config.json`)).json();
   const answered = performance.now() - began;
-  await new Promise((resolve) => setTimeout(resolve, REST));
+  await new Promise((resolve) => setTimeout(resolve, IDLE_WAIT));
   const memory = residentKiB(child.pid);
   child.kill('SIGTERM');
   await ended;
   return { listening, answered, memory };
 }
 
-/** Only Linux tells; elsewhere it is not a number. */
+/** NaN except on Linux. */
 function residentKiB(pid) {
   try {
     const status = readFileSync(`/proc/${pid}/status`, 'utf8');

@@ -1,12 +1,12 @@
-// Keeps the documents true to the code.
+// Keeps the documents consistent with the code.
 //   node tools/docs.mjs           writes the tests into docs/specification.md, then checks
-//   node tools/docs.mjs --check   checks only; exits with 1 and names what is wrong
+//   node tools/docs.mjs --check   checks only; exits with 1 and prints what is wrong
 //
-// A test says which statements of the specification it shows by a line above it:
+// A test names the statements of the specification that it shows in a line above it:
 //   // specification 1.3, 2.4
 // Checked are:
-// - every statement names a test or a decision, and the tests listed are those that carry its mark;
-// - every `specification N.M` and `decision N`, in code and documents, is one that exists;
+// - every statement names a test or a decision, and the listed tests are those with its mark;
+// - every `specification N.M` and `decision N` in code and documents exists;
 // - every path in backticks and every relative link in the documents exists, and so does every
 //   identifier in backticks in docs/architecture.md.
 
@@ -18,7 +18,7 @@ import { fileURLToPath } from 'node:url';
 const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..');
 const SPECIFICATION = 'docs/specification.md';
 const DECISIONS = 'docs/decisions.md';
-/** How many statements each section of the specification has. */
+/** The number of statements in each section of the specification. */
 const SECTIONS = [7, 48, 12, 13, 17, 4, 33, 12, 12];
 const SKIPPED = new Set(['.git', 'node_modules', 'target', 'dist', '__pycache__', 'test-results', 'playwright-report']);
 const TEXT = /\.(rs|ts|tsx|js|mjs|cjs|py|sql|css|md|toml|json|html|yml)$/;
@@ -66,14 +66,14 @@ function endOfBracket(text, start) {
 
 const unescape = (literal) => literal.slice(1, -1).replace(/\\(.)/g, '$1');
 
-/** The string that a call's arguments begin with; `at` is that of the opening parenthesis. */
+/** The first argument of a call if it is a string; `at` is the index of the opening parenthesis. */
 function firstString(text, at) {
   const start = at + 1 + /^\s*/.exec(text.slice(at + 1))[0].length;
   return '\'"`'.includes(text[start]) ? unescape(text.slice(start, endOfString(text, start))) : undefined;
 }
 
-/** The name that `it('…')`, `it.each([…])('…')` and the like give; `at` is behind the function's name. */
-function calledName(text, at) {
+/** The name given to `it('…')`, `it.each([…])('…')` and the like; `at` is the index after the function's name. */
+function nameArgument(text, at) {
   const open = text.indexOf('(', at);
   const name = firstString(text, open);
   if (name !== undefined) return name;
@@ -89,7 +89,7 @@ function blocks(text, index) {
     const open = text.indexOf('(', at + call.length);
     let end = endOfBracket(text, open);
     if (text[end] === '(') end = endOfBracket(text, end);
-    const name = calledName(text, at);
+    const name = nameArgument(text, at);
     if (index < end && name !== undefined) names.push(name);
   }
   return names;
@@ -101,11 +101,11 @@ function testBelow(file, text, index) {
   const call = /\b(?:it|test)(?=[.(])/g;
   call.lastIndex = index;
   const found = call.exec(text);
-  const name = found && calledName(text, found.index);
+  const name = found && nameArgument(text, found.index);
   return name && [...blocks(text, found.index), name].join(' > ');
 }
 
-/** The tests that carry each statement's mark, as lines of the document. */
+/** The tests with each statement's mark, as lines of the document. */
 function markedTests() {
   const tests = new Map();
   for (const file of FILES.filter((name) => TESTED.test(name))) {
@@ -121,7 +121,7 @@ function markedTests() {
   return tests;
 }
 
-/** The specification with the tests of today: generated are the lines that begin with a file in backticks. */
+/** The specification with the current tests. The lines that begin with a file in backticks are generated. */
 function specification(tests) {
   const lines = read(SPECIFICATION).split('\n').filter((line) => !line.startsWith('  - `'));
   let number;
@@ -181,7 +181,7 @@ function checkReferences(statements) {
       }
     }
     for (const { 0: old, index } of text.matchAll(/\b(?:SPEC|DESIGN) \d+\.\d+|(?<!docs\/)\b(?:SPEC|DESIGN|API)\.md\b/g)) {
-      errors.push(`${file}:${lineOf(text, index)}: ${old} is a reference that nobody can open`);
+      errors.push(`${file}:${lineOf(text, index)}: ${old} is a reference to a document that is not in the repository`);
     }
     for (const { 0: path, index } of text.matchAll(/\bdocs\/[\w-]+\.md\b/g)) {
       if (!existsSync(join(ROOT, path))) errors.push(`${file}:${lineOf(text, index)}: ${path} does not exist`);
@@ -224,8 +224,8 @@ function checkIdentifiers() {
   const text = read(file).replace(/^```.*?^```/gms, (block) => block.replace(/[^\n]/g, ' '));
   for (const { 1: name, index } of text.matchAll(/`([A-Za-z_]\w*(?:(?:::|\.)\w+)*)(?:\(\))?`/g)) {
     if (TEXT.test(name) || TOP.has(name)) continue;
-    const lost = name.split(/::|\./).filter((part) => !words.has(part));
-    if (lost.length > 0) errors.push(`${file}:${lineOf(text, index)}: ${name} is not in the code`);
+    const missing = name.split(/::|\./).filter((part) => !words.has(part));
+    if (missing.length > 0) errors.push(`${file}:${lineOf(text, index)}: ${name} is not in the code`);
   }
 }
 

@@ -1,5 +1,5 @@
-// Writes the licences of everything that is baked into the executable to
-// ui/public/third-party-notices.txt, which the executable serves in turn.
+// Writes the licenses of everything that is compiled into the executable to
+// ui/public/third-party-notices.txt, which the executable serves.
 //   node tools/notices.mjs           writes the file
 //   node tools/notices.mjs --check   fails when the file is stale
 
@@ -13,24 +13,24 @@ const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..');
 const TARGET = join(ROOT, 'ui/public/third-party-notices.txt');
 /** Direct packages of the web app that build it and are not part of it. */
 const BUILD_ONLY = new Set(['vite', '@vitejs/plugin-react']);
-const LICENCE_FILE = /^(licen[cs]e|copying|notice|unlicense)/i;
+const LICENSE_FILE = /^(licen[cs]e|copying|notice|unlicense)/i;
 
-function licenceTexts(folder) {
+function licenseTexts(folder) {
   const names = readdirSync(folder, { withFileTypes: true })
-    .filter((entry) => entry.isFile() && LICENCE_FILE.test(entry.name))
+    .filter((entry) => entry.isFile() && LICENSE_FILE.test(entry.name))
     .map((entry) => entry.name)
     .sort();
   return names.map((name) => readFileSync(join(folder, name), 'utf8').trim().replace(/\r/g, ''));
 }
 
-/** The MIT licence's text for a crate that names it but ships no copy. */
+/** The MIT license's text for a crate that names it but ships no copy. */
 function mitText(authors) {
   const own = readFileSync(join(ROOT, 'LICENSE'), 'utf8').trim();
   return own.replace(/^Copyright .*$/m, `Copyright (c) ${authors.join(', ')}`);
 }
 
 function crateTexts(crate) {
-  const texts = licenceTexts(dirname(crate.manifest_path));
+  const texts = licenseTexts(dirname(crate.manifest_path));
   return texts.length === 0 && crate.license === 'MIT' && crate.authors.length > 0
     ? [mitText(crate.authors)]
     : texts;
@@ -45,7 +45,7 @@ function crates() {
   );
   const { packages, resolve } = JSON.parse(output);
   const nodes = new Map(resolve.nodes.map((node) => [node.id, node]));
-  // What a macro needs runs in the compiler and ends there.
+  // Dependencies of macros run in the compiler and are not in the executable.
   const isMacro = (crate) => crate.targets.some((target) => target.kind.includes('proc-macro'));
   const macros = new Set(packages.filter(isMacro).map((crate) => crate.id));
   const linked = new Set();
@@ -61,7 +61,7 @@ function crates() {
     .filter((crate) => linked.has(crate.id) && crate.id !== resolve.root)
     .map((crate) => ({
       name: `${crate.name} ${crate.version}`,
-      licence: crate.license ?? 'see below',
+      license: crate.license ?? 'see below',
       texts: crateTexts(crate),
     }));
 }
@@ -81,8 +81,8 @@ function modules() {
     if (!entry || bundled.has(path) || !existsSync(join(ROOT, 'ui', path))) return;
     bundled.set(path, {
       name: `${name} ${entry.version}`,
-      licence: entry.license,
-      texts: licenceTexts(join(ROOT, 'ui', path)),
+      license: entry.license,
+      texts: licenseTexts(join(ROOT, 'ui', path)),
     });
     Object.keys(entry.dependencies ?? {}).forEach((next) => follow(next, `${path}/`));
   };
@@ -94,26 +94,26 @@ function modules() {
 function notices() {
   const posterType = {
     name: "Archivo (the posters' lettering)",
-    licence: 'OFL-1.1',
+    license: 'OFL-1.1',
     texts: [readFileSync(join(ROOT, 'assets/fonts/OFL.txt'), 'utf8').trim()],
   };
   const commonPasswords = {
     name: 'zxcvbn (the list of common passwords)',
-    licence: 'MIT',
+    license: 'MIT',
     texts: [readFileSync(join(ROOT, 'assets/passwords/LICENSE.txt'), 'utf8').trim()],
   };
   const all = [...crates(), ...modules(), posterType, commonPasswords];
   all.sort((one, other) => (one.name < other.name ? -1 : 1));
-  const bare = all.filter(({ licence, texts }) => !licence || texts.length === 0);
+  const bare = all.filter(({ license, texts }) => !license || texts.length === 0);
   if (bare.length > 0) {
-    console.error(`without a licence or its text: ${bare.map(({ name }) => name).join(', ')}`);
+    console.error(`without a license or its text: ${bare.map(({ name }) => name).join(', ')}`);
     exit(1);
   }
   const byText = new Map();
   for (const { name, texts } of all) {
     for (const text of texts) byText.set(text, [...(byText.get(text) ?? []), name]);
   }
-  const lines = all.map(({ name, licence }) => `${name}: ${licence}`);
+  const lines = all.map(({ name, license }) => `${name}: ${license}`);
   const sections = [...byText].map(([text, names]) => `${'='.repeat(72)}\n${names.join(', ')}\n\n${text}`);
   return [
     'Third-party software in moviestars, with its licenses:',

@@ -1,4 +1,4 @@
-//! Any bytes as the path and query of a call to the movie database.
+//! Any bytes as the path and query of a request to the catalogue.
 
 #![no_main]
 

@@ -1,4 +1,4 @@
-//! Any bytes as the body of every operation that reads one, and the texts in it as names, titles and the like.
+//! Any bytes as the body of every operation that reads one, and the texts in it as fields of forms.
 
 #![no_main]
 

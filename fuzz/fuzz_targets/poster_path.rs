@@ -1,4 +1,4 @@
-//! Any bytes as the size and file of a picture.
+//! Any bytes as the size and file of an image.
 
 #![no_main]
 

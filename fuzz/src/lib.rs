@@ -1,5 +1,5 @@
-//! Properties of parsers of untrusted input, for any bytes. cargo-fuzz runs these functions without end, and
-//! `tests/api/any_input.rs` on some hundred inputs.
+//! Properties of parsers of untrusted input, for any bytes. cargo-fuzz runs these functions until it is stopped,
+//! and `tests/api/any_input.rs` runs them on some hundred inputs.
 
 use moviestars::auth::reset_token::hash_reset_token;
 use moviestars::catalogue::request::TmdbRequest;
@@ -37,18 +37,18 @@ pub fn catalogue_path(bytes: &[u8]) {
         None => (text.to_owned(), None),
     };
     let (path, query) = split(&text);
-    let Ok(call) = TmdbRequest::parse(&path, query.as_deref()) else { return };
-    let target = call.target();
+    let Ok(request) = TmdbRequest::parse(&path, query.as_deref()) else { return };
+    let target = request.target();
     let (path, query) = split(&target);
     let plain = |byte: u8| byte.is_ascii_alphanumeric() || b"_-.".contains(&byte);
-    let mut words = path.split('/');
-    assert_eq!((words.next(), words.next()), (Some(""), Some("3")), "{target}");
-    assert!(words.all(|word| word.bytes().all(plain) && !word.starts_with('.')), "{target}");
+    let mut segments = path.split('/');
+    assert_eq!((segments.next(), segments.next()), (Some(""), Some("3")), "{target}");
+    assert!(segments.all(|text| text.bytes().all(plain) && !text.starts_with('.')), "{target}");
     let encoded = |byte: u8| plain(byte) || b"=&%+*".contains(&byte);
     assert!(query.iter().all(|query| query.bytes().all(encoded)), "{target}");
     assert!(!target.contains("api_key="), "{target}");
-    assert_eq!(TmdbRequest::parse(&path, query.as_deref()).as_ref(), Ok(&call), "{target}");
-    match pin!(BUILTIN.answer(&call, TODAY)).poll(&mut Context::from_waker(Waker::noop())) {
+    assert_eq!(TmdbRequest::parse(&path, query.as_deref()).as_ref(), Ok(&request), "{target}");
+    match pin!(BUILTIN.answer(&request, TODAY)).poll(&mut Context::from_waker(Waker::noop())) {
         Poll::Ready(answer) => {
             assert!(matches!(answer, Ok(_) | Err(CatalogueError::NotFound)), "{target}");
         }
@@ -63,9 +63,9 @@ pub fn poster_path(bytes: &[u8]) {
     let (size, file) = text.split_once('/').unwrap_or(("w500", &text));
     let plain = |text: &str| text.bytes().all(|byte| byte.is_ascii_alphanumeric());
     if let Some(target) = image_path(size, file) {
-        let words: Vec<&str> = target.split('/').collect();
-        assert!(matches!(words.as_slice(), ["", "t", "p", size, _] if plain(size)), "{target}");
-        let file = words[4].split_once('.').map(|(stem, ending)| plain(stem) && plain(ending));
+        let segments: Vec<&str> = target.split('/').collect();
+        assert!(matches!(segments.as_slice(), ["", "t", "p", size, _] if plain(size)), "{target}");
+        let file = segments[4].split_once('.').map(|(stem, ending)| plain(stem) && plain(ending));
         assert_eq!(file, Some(true), "{target}");
     }
     let path = format!("/{file}");
@@ -87,7 +87,7 @@ pub fn poster_path(bytes: &[u8]) {
 }
 
 /// The body of every operation that has one: it is parsed, or rejected with 400 or 422, as is everything that is
-/// not an object. The texts in it are tried in the fields of forms.
+/// not an object. The texts in it are used in the fields of forms.
 pub fn json_body(bytes: &[u8]) {
     for (operation, parse) in BODY_PARSERS {
         match parse(bytes) {
@@ -123,9 +123,9 @@ pub fn any_text(text: &str) {
 }
 
 fn account(text: &str) {
-    let kept = validation::normalize_name(text);
-    assert_eq!(validation::normalize_name(&kept), kept, "{text:?}");
-    assert_eq!(normalize_username(&kept), normalize_username(text), "{text:?}");
+    let normalized = validation::normalize_name(text);
+    assert_eq!(validation::normalize_name(&normalized), normalized, "{text:?}");
+    assert_eq!(normalize_username(&normalized), normalize_username(text), "{text:?}");
     if validation::email(text).is_none() {
         let plain = text.bytes().all(|byte| byte.is_ascii_graphic());
         assert!(plain && text.len() <= 254 && text.matches('@').count() == 1, "{text:?}");
@@ -154,9 +154,9 @@ fn account(text: &str) {
             assert!(lengths.contains(&text.chars().count()), "{text:?}");
         }
     }
-    if validation::playlist_title(&kept).is_none() {
-        assert!(!kept.is_empty() && kept.chars().count() <= 36, "{text:?}");
-        assert!(!kept.contains(char::is_control), "{text:?}");
+    if validation::playlist_title(&normalized).is_none() {
+        assert!(!normalized.is_empty() && normalized.chars().count() <= 36, "{text:?}");
+        assert!(!normalized.contains(char::is_control), "{text:?}");
     }
 }
 
@@ -178,7 +178,7 @@ fn title_hint(text: &str) {
     assert!(facts.release_date.is_none_or(|date| plain(&date)), "{text:?}");
 }
 
-/// A CSV line is read as it was written, and no cell is a formula.
+/// A CSV line is parsed to the text that was written, and no cell is a formula.
 fn csv_line(text: &str) {
     let line = csv_row([text, "second"]);
     let mut cells = vec![String::new()];

@@ -327,7 +327,7 @@ mod tests {
             (0..9).all(|_| attempt(&limits, "a@example.org", now).is_ok()),
             "forgotten after the window"
         );
-        println!("figure: from the tenth try on an account waits {waits:?} s");
+        println!("figure: waits of an account from the tenth attempt on: {waits:?} s");
     }
 
     #[test]

@@ -279,7 +279,7 @@ mod tests {
         let wanted = 70;
         let mut permits = connect(&limit, "192.0.2.1", wanted).await;
         assert_eq!(permits.len(), 64);
-        println!("figure: {wanted} connections of one address: {} let in", permits.len());
+        println!("figure: {wanted} connections from one address: {} accepted", permits.len());
         assert_eq!(connect(&limit, "::ffff:192.0.2.1", 1).await.len(), 0);
         assert_eq!(connect(&limit, "192.0.2.2", 1).await.len(), 1);
         permits.pop();

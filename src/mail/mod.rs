@@ -152,7 +152,7 @@ mod tests {
         let mut slots: Vec<_> =
             (0..MAX_QUEUED).map(|_| mailer.queue_slot().expect("there is room")).collect();
         assert!(mailer.queue_slot().is_none());
-        println!("figure: at most {} emails wait", slots.len());
+        println!("figure: at most {} emails queued", slots.len());
         slots.pop();
         assert!(mailer.queue_slot().is_some());
     }

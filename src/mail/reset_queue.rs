@@ -46,6 +46,6 @@ mod tests {
         assert_eq!(queue.push("late".to_owned()), Err(QueueFull));
         assert_eq!(queue.next().await.as_deref(), Some("0"));
         assert_eq!(queue.push("late".to_owned()), Ok(()));
-        println!("figure: at most {MAX_WAITING} addresses wait for a reset email");
+        println!("figure: at most {MAX_WAITING} reset requests queued");
     }
 }

@@ -1,5 +1,5 @@
-//! Who may call what: every operation of the OpenAPI document, called by seven kinds of callers. A new operation
-//! needs a row here.
+//! Access control: every operation of the OpenAPI document, called by seven kinds of callers. A new operation needs a
+//! row here.
 
 use crate::admin_writes::DEMONSTRATED;
 use crate::app::{Answer, Caller, TestApp};
@@ -212,7 +212,7 @@ async fn every_operation_allows_exactly_the_callers_in_its_row() {
         }
     }
     println!(
-        "figure: {} operations allow the right ones of {} callers",
+        "figure: {} operations admit the right ones of {} callers",
         rows(id).len(),
         CALLERS.len()
     );

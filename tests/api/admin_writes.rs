@@ -80,7 +80,7 @@ async fn start(fake: &FakeTmdb) -> (TestApp, Caller) {
         config.tmdb.image_url = fake.url();
     });
     let app = app.await;
-    app.signed_in("founder").await;
+    app.signed_in("first-admin").await;
     let anna = app.signed_in("annak").await;
     anna.rate(FILM, 5).await;
     anna.rate(ORPHAN, 5).await;
@@ -106,7 +106,7 @@ async fn admin_writes_change_nothing_when_others_send_them() {
             assert_eq!(snapshot(&app), before, "{}", call.0);
         }
     }
-    println!("figure: {} admin writes sent by others: nothing changed", sent.len());
+    println!("figure: {} admin writes sent by other users changed nothing", sent.len());
     let admin = app.admin().await;
     let mut before = snapshot(&app);
     for call in calls(victim) {

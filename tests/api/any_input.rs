@@ -1,5 +1,5 @@
-//! Random and nearly valid input for every parser that the library exports. Other parsers have such tests beside
-//! their code.
+//! Random and nearly valid input for every parser that the library exports. Other parsers have such tests in
+//! their own files.
 
 use crate::description::{Operation, operations};
 use crate::fuzzed;

@@ -1,5 +1,4 @@
-//! A real server on a free port with data of its own and a clock that tests can move, and the
-//! people who call it.
+//! A server on a free port with a new data file and a clock that tests set, and clients that call it.
 
 use moviestars::app::App;
 use moviestars::clock::Clock;
@@ -26,13 +25,13 @@ pub struct TestApp {
     pub clock: Arc<Clock>,
     pub setup_code: Option<String>,
     config: Config,
-    rooms: Weak<App>,
+    app: Weak<App>,
     client: Client,
     running: Option<(oneshot::Sender<()>, JoinHandle<()>)>,
     _folder: tempfile::TempDir,
 }
 
-/// Somebody with or without a token.
+/// A client with or without a token.
 #[derive(Clone)]
 pub struct Caller {
     pub token: Option<String>,
@@ -41,7 +40,7 @@ pub struct Caller {
     client: Client,
 }
 
-/// What came back.
+/// A response.
 #[derive(Debug)]
 pub struct Answer {
     pub status: StatusCode,
@@ -53,8 +52,8 @@ impl TestApp {
     /// A server with one account, the admin's.
     pub async fn start() -> Self {
         let app = Self::start_empty(|_| {}).await;
-        let founder = app.anonymous().sign_up("founder").await;
-        assert_eq!(founder.json()["user"], "admin");
+        let first_admin = app.anonymous().sign_up("first-admin").await;
+        assert_eq!(first_admin.json()["user"], "admin");
         app
     }
 
@@ -86,7 +85,7 @@ impl TestApp {
             clock,
             setup_code: None,
             config,
-            rooms: Weak::new(),
+            app: Weak::new(),
             client: Client::builder().no_proxy().no_gzip().build().unwrap(),
             running: None,
             _folder: folder,
@@ -113,18 +112,18 @@ impl TestApp {
         self.run().await;
     }
 
-    /// What happens in the background now and then happens now.
+    /// Makes the background jobs run now.
     pub fn wake(&self) {
-        self.rooms().notify_workers();
+        self.app().notify_workers();
     }
 
-    /// What the running server serves from.
-    pub fn rooms(&self) -> Arc<App> {
-        self.rooms.upgrade().expect("it runs")
+    /// The state of the running server.
+    pub fn app(&self) -> Arc<App> {
+        self.app.upgrade().expect("the server runs")
     }
 
     pub async fn stop(&mut self) {
-        let (stop, stopped) = self.running.take().expect("it runs");
+        let (stop, stopped) = self.running.take().expect("the server runs");
         stop.send(()).unwrap();
         stopped.await.unwrap();
     }
@@ -133,7 +132,7 @@ impl TestApp {
         let server = Server::bind(self.config.clone()).await.unwrap();
         self.address = SocketAddr::from(([127, 0, 0, 1], server.address().port()));
         self.setup_code.clone_from(&server.app().setup_code);
-        self.rooms = Arc::downgrade(server.app());
+        self.app = Arc::downgrade(server.app());
         let (stop, stopping) = oneshot::channel();
         let stopping = async {
             // A test that ends without stopping drops the sender; the server then ends too.
@@ -146,7 +145,7 @@ impl TestApp {
         self.config.db.clone()
     }
 
-    /// Somebody without a token.
+    /// A client without a token.
     pub fn anonymous(&self) -> Caller {
         Caller {
             token: None,
@@ -163,9 +162,9 @@ impl TestApp {
         self.anonymous().with_token(&answer)
     }
 
-    /// The founder, who is the admin.
+    /// The first user, who is the admin.
     pub async fn admin(&self) -> Caller {
-        self.sign_in("founder").await
+        self.sign_in("first-admin").await
     }
 
     /// A new session of a user.
@@ -176,7 +175,7 @@ impl TestApp {
     }
 }
 
-/// A sign-up form that obeys every rule.
+/// A valid sign-up form.
 pub fn form(username: &str) -> Value {
     json!({
         "firstName": "Anna", "lastName": "K.", "username": username,
@@ -186,7 +185,7 @@ pub fn form(username: &str) -> Value {
 }
 
 impl Caller {
-    /// With the set-up code, should this be the first account.
+    /// With the set-up code, which the first account needs.
     pub async fn sign_up(&self, username: &str) -> Answer {
         let mut form = form(username);
         form["setupCode"] = json!(self.setup_code);
@@ -198,7 +197,7 @@ impl Caller {
         self.post("/authenticate.json", json!({"email": email, "password": password})).await
     }
 
-    /// Stars for a film (bare number) of the catalogue.
+    /// Rates a film of the catalogue with stars.
     pub async fn rate(&self, film: i64, score: i64) -> Answer {
         let body = json!({"id": film, "media_type": "movie", "score": score});
         self.post("/api/v1/movies.json", body).await
@@ -266,7 +265,7 @@ impl Answer {
         self.headers.get(name).map_or("", |value| value.to_str().unwrap())
     }
 
-    /// Checks that this is our error with this status and code.
+    /// Asserts that this is an error of the server's own API with this status and code.
     #[track_caller]
     pub fn is_error(&self, status: u16, code: u16) -> Value {
         let json = self.json();

@@ -7,8 +7,8 @@ use std::path::{Path, PathBuf};
 const RUST_LINES: usize = 500;
 const TYPESCRIPT_LINES: usize = 300;
 
-/// What each module of `src/` may use beside itself.
-const RUST: [(&str, &[&str]); 13] = [
+/// The modules that each module of `src/` may use.
+const RUST_LAYERS: [(&str, &[&str]); 13] = [
     ("domain", &[]),
     ("clock", &[]),
     ("atomic_file", &["clock"]),
@@ -30,8 +30,8 @@ const RUST: [(&str, &[&str]); 13] = [
     ("cli", &["app", "catalogue", "clock", "config", "domain", "http", "services", "store"]),
 ];
 
-/// Libraries that stay in their room, or in one file or folder of it.
-const CONFINED: [(&str, &[&str]); 12] = [
+/// Libraries, and the modules, folders or files that may use them.
+const CONFINED_LIBRARIES: [(&str, &[&str]); 12] = [
     ("rusqlite", &["store", "catalogue/tmdb/disk_cache.rs"]),
     ("arc_swap", &["app"]),
     ("reqwest", &["catalogue/tmdb", "cli", "config"]),
@@ -46,8 +46,8 @@ const CONFINED: [(&str, &[&str]); 12] = [
     ("clap", &["cli", "config", "main"]),
 ];
 
-/// What each folder of `ui/src/` may use beside itself.
-const TYPESCRIPT: [(&str, &[&str]); 8] = [
+/// The folders that each folder of `ui/src/` may use.
+const TYPESCRIPT_LAYERS: [(&str, &[&str]); 8] = [
     ("lib", &[]),
     ("ui", &["lib"]),
     ("api", &["lib"]),
@@ -58,7 +58,7 @@ const TYPESCRIPT: [(&str, &[&str]); 8] = [
     ("testing", &["app", "layouts", "pages", "features", "ui", "api", "lib"]),
 ];
 
-/// What each feature of `ui/src/features/` may use of others, where it is not `SHARED_FEATURES`.
+/// The features that a feature of `ui/src/features/` may use, if not `SHARED_FEATURES`.
 const FEATURES: [(&str, &[&str]); 5] = [
     ("server", &[]),
     ("session", &["server"]),
@@ -67,13 +67,13 @@ const FEATURES: [(&str, &[&str]); 5] = [
     ("titles", &["server", "session", "ratings", "playlists"]),
 ];
 
-/// The features that every other one may use.
+/// The features that every other feature may use.
 const SHARED_FEATURES: &[&str] = &["server", "session", "titles"];
 
 struct Source {
     path: PathBuf,
-    /// The first folder below the root, or the file's own name there.
-    room: String,
+    /// The first folder below the root, or the name of a file in the root.
+    module: String,
     text: String,
 }
 
@@ -91,11 +91,11 @@ fn sources(below: &str, endings: &[&str]) -> Vec<Source> {
                 let path = path.strip_prefix(&root).unwrap().to_owned();
                 let first = path.iter().next().unwrap().to_str().unwrap();
                 let name = first.split('.').next().unwrap().to_owned();
-                found.push(Source { path, room: name, text });
+                found.push(Source { path, module: name, text });
             }
         }
     }
-    assert!(found.len() > 10, "the sources are where they are looked for");
+    assert!(found.len() > 10, "sources are found");
     found
 }
 
@@ -108,17 +108,22 @@ fn names_after<'a>(text: &'a str, prefix: &'a str) -> impl Iterator<Item = &'a s
 }
 
 #[test]
-fn rooms_use_only_the_rooms_below_them() {
+fn modules_use_only_modules_of_lower_layers() {
     let mut wrong = BTreeSet::new();
     for source in sources("src", &[".rs"]) {
-        let Some((_, allowed)) = RUST.iter().find(|(room, _)| *room == source.room) else {
-            assert!(["lib", "main"].contains(&source.room.as_str()), "{:?}", source.path);
+        let Some((_, allowed)) = RUST_LAYERS.iter().find(|(module, _)| *module == source.module)
+        else {
+            assert!(["lib", "main"].contains(&source.module.as_str()), "{:?}", source.path);
             continue;
         };
-        assert!(!source.text.contains("use crate::{"), "{:?}: one line for each room", source.path);
+        assert!(
+            !source.text.contains("use crate::{"),
+            "{:?}: write one `use crate::` for each module",
+            source.path
+        );
         for used in names_after(&source.text, "crate::") {
-            let known = RUST.iter().any(|(room, _)| *room == used);
-            if known && used != source.room && !allowed.contains(&used) {
+            let known = RUST_LAYERS.iter().any(|(module, _)| *module == used);
+            if known && used != source.module && !allowed.contains(&used) {
                 wrong.insert(format!("{} uses {used}", source.path.display()));
             }
         }
@@ -126,12 +131,12 @@ fn rooms_use_only_the_rooms_below_them() {
     assert!(wrong.is_empty(), "{wrong:#?}");
 }
 
-/// Words that the glossary replaced. Identifiers are split at underscores and capitals.
+/// Words with a standard term in their place. Identifiers are split at underscores and capitals.
 const BANNED_WORDS: [&str; 13] = [
     "crossing", "crowd", "nobody", "patience", "settled", "somebody", "sought", "twin", "twins",
     "upkeep", "whoever", "claim", "claims",
 ];
-/// Where "claims" are those of a JWT.
+/// Files where "claims" are those of a JWT.
 const JWT: [&str; 5] = [
     "src/auth/token.rs",
     "tests/api/tokens.rs",
@@ -181,7 +186,7 @@ fn paths_of_use(tree: &str) -> Vec<String> {
     paths
 }
 
-/// The modules that a file uses, each as the longest path that is a file's.
+/// The modules that a file uses; each is the longest part of a path that names a file.
 fn uses(module: &[String], text: &str, modules: &BTreeSet<Vec<String>>) -> BTreeSet<Vec<String>> {
     let text = without_comments(text);
     let trees = text.split("use ").skip(1).filter_map(|rest| rest.split_once(';'));
@@ -267,7 +272,7 @@ fn no_files_use_each_other_in_a_circle() {
 fn identifiers(source: &Source) -> BTreeSet<String> {
     let is_rust = source.path.extension().is_some_and(|ending| ending == "rs");
     let quotes: &[char] = if is_rust { &['"'] } else { &['"', '\'', '`'] };
-    // A quote as a character is no beginning of a literal.
+    // A quote as a character does not begin a literal.
     let text = source.text.replace("'\"'", " ").replace("'\\\"'", " ");
     let (mut code, mut rest) = (String::new(), text.as_str());
     while let Some(sign) = rest.chars().next() {
@@ -286,7 +291,7 @@ fn identifiers(source: &Source) -> BTreeSet<String> {
     code.split(|c: char| !c.is_alphanumeric() && c != '_').map(str::to_owned).collect()
 }
 
-/// What follows the end of a string literal.
+/// The text after the end of a string literal.
 fn after_literal(text: &str, quote: char) -> &str {
     let mut escaped = false;
     for (at, sign) in text.char_indices() {
@@ -298,7 +303,7 @@ fn after_literal(text: &str, quote: char) -> &str {
     ""
 }
 
-/// `removeAllItems_of` are the words remove, all, items, of.
+/// `removeAllItems_of` has the words remove, all, items, of.
 fn words(identifier: &str) -> Vec<String> {
     let mut words = vec![String::new()];
     for sign in identifier.chars() {
@@ -311,7 +316,7 @@ fn words(identifier: &str) -> Vec<String> {
 }
 
 #[test]
-fn identifiers_hold_no_banned_words() {
+fn identifiers_have_no_banned_words() {
     let mut wrong = BTreeSet::new();
     for (root, endings) in
         [("src", &[".rs"][..]), ("tests", &[".rs"]), ("ui/src", &[".ts", ".tsx"])]
@@ -334,13 +339,14 @@ fn identifiers_hold_no_banned_words() {
 }
 
 #[test]
-fn libraries_stay_in_their_rooms() {
+fn libraries_are_used_only_in_their_modules() {
     let mut wrong = BTreeSet::new();
     for source in sources("src", &[".rs"]) {
-        for (library, rooms) in CONFINED {
+        for (library, modules) in CONFINED_LIBRARIES {
             let used = source.text.contains(&format!("{library}::"));
-            let at_home = |room: &&str| source.room == **room || source.path.starts_with(room);
-            if used && !rooms.iter().any(at_home) {
+            let is_here =
+                |module: &&str| source.module == **module || source.path.starts_with(module);
+            if used && !modules.iter().any(is_here) {
                 wrong.insert(format!("{} uses {library}", source.path.display()));
             }
         }
@@ -367,18 +373,15 @@ fn folders_of_the_web_app_use_only_the_folders_below_them() {
     let mut wrong = BTreeSet::new();
     for source in sources("ui/src", &[".ts", ".tsx"]) {
         let is_test = source.path.to_str().unwrap().contains(".test.");
-        let Some((_, allowed)) = TYPESCRIPT.iter().find(|(folder, _)| *folder == source.room)
+        let Some((_, allowed)) =
+            TYPESCRIPT_LAYERS.iter().find(|(folder, _)| *folder == source.module)
         else {
-            assert!(
-                source.path.ends_with("vite-env.d.ts"),
-                "{:?} stands in no folder",
-                source.path
-            );
+            assert!(source.path.ends_with("vite-env.d.ts"), "{:?} is in no folder", source.path);
             continue;
         };
-        for import in names_of_imports(&source) {
+        for import in relative_imports(&source) {
             let folder = import.iter().next().unwrap().to_str().unwrap();
-            let same = folder == source.room && may_use_feature(&source.path, &import);
+            let same = folder == source.module && may_use_feature(&source.path, &import);
             if !(is_test || same || allowed.contains(&folder)) {
                 wrong.insert(format!("{} uses {}", source.path.display(), import.display()));
             }
@@ -387,31 +390,31 @@ fn folders_of_the_web_app_use_only_the_folders_below_them() {
     assert!(wrong.is_empty(), "{wrong:#?}");
 }
 
-/// The files that a file imports by a relative path, seen from `ui/src`.
-fn names_of_imports(source: &Source) -> Vec<PathBuf> {
+/// The files that a file imports by a relative path, relative to `ui/src`.
+fn relative_imports(source: &Source) -> Vec<PathBuf> {
     let quoted = source.text.split('\'').skip(1).step_by(2);
     let relative = quoted.filter(|text| text.starts_with("./") || text.starts_with("../"));
     let folder = source.path.parent().unwrap();
     let outside = |path: &Path| path.starts_with("..") || path.as_os_str().is_empty();
-    relative.map(|text| plain(&folder.join(text))).filter(|path| !outside(path)).collect()
+    relative.map(|text| normalize(&folder.join(text))).filter(|path| !outside(path)).collect()
 }
 
-/// The path without `.` and `..`; what leads out of the root begins with `..`.
-fn plain(path: &Path) -> PathBuf {
-    let mut plain = PathBuf::new();
+/// The path without `.` and `..`; a path out of the root begins with `..`.
+fn normalize(path: &Path) -> PathBuf {
+    let mut normalized = PathBuf::new();
     for part in path {
         match part.to_str().unwrap() {
             "." => {}
-            ".." if plain.file_name().is_some() => {
-                plain.pop();
+            ".." if normalized.file_name().is_some() => {
+                normalized.pop();
             }
-            other => plain.push(other),
+            other => normalized.push(other),
         }
     }
-    plain
+    normalized
 }
 
-/// Whether one file of a folder may use another: features only some others, all else everything.
+/// Whether a file may use another of the same folder. Only features are restricted.
 fn may_use_feature(path: &Path, import: &Path) -> bool {
     let (Some(own), Some(used)) = (feature(path), feature(import)) else { return true };
     let listed = FEATURES.iter().find(|(name, _)| *name == own);

@@ -28,7 +28,7 @@ async fn sign_ins_refusals_and_writes_are_logged_with_user_and_client_address() 
         config.trusted_proxies = vec!["127.0.0.0/8".parse().unwrap()];
     });
     let app = app.await;
-    let (admin, anna) = (app.signed_in("founder").await, app.signed_in("annak").await);
+    let (admin, anna) = (app.signed_in("first-admin").await, app.signed_in("annak").await);
     let sign_in = json!({"email": "annak@example.org", "password": PASSWORD});
     let wrong = json!({"email": "annak@example.org", "password": "Wrong12"});
     let anonymous = app.anonymous();

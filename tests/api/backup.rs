@@ -1,4 +1,4 @@
-//! Backups while people rate, restores, checks, and one server to a data file.
+//! Backups while users rate, restores, checks, and the lock of a data file.
 
 use crate::installation::{Installation, Served, text};
 use serde_json::json;
@@ -41,8 +41,8 @@ pub fn ratings(file: &Path) -> i64 {
     file.query_row("SELECT count(*) FROM ratings", [], |row| row.get(0)).unwrap()
 }
 
-/// Somebody who rates without pause. What they have rated after `n` acknowledged ratings can be
-/// said of any `n`, so that a copy can be held to a moment between its beginning and its end.
+/// A user who rates without pause. Their ratings after `n` acknowledged ones are known for any `n`, so that a backup
+/// can be matched to a moment between its start and its end.
 struct Rater {
     username: String,
     acknowledged: Arc<AtomicI64>,
@@ -50,10 +50,10 @@ struct Rater {
 }
 
 impl Rater {
-    /// The number of different films rated, again and again.
+    /// The number of films, which are rated in turn.
     const FILMS: i64 = 20;
-    /// More than the backups can take.
-    const MOST: i64 = 100_000;
+    /// More ratings than fit into the time of the backups.
+    const MAX_RATINGS: i64 = 100_000;
 
     async fn start(served: &Served, username: String, done: &Arc<AtomicBool>) -> Self {
         let token = served.sign_up(&username).await;
@@ -62,7 +62,7 @@ impl Rater {
         let client = reqwest::Client::builder().no_proxy().no_gzip().build().unwrap();
         let request = client.post(format!("{}/api/v1/movies", served.base)).bearer_auth(token);
         let running = tokio::spawn(async move {
-            for number in 0..Self::MOST {
+            for number in 0..Self::MAX_RATINGS {
                 if done.load(Ordering::SeqCst) {
                     return;
                 }
@@ -84,13 +84,13 @@ impl Rater {
         self.acknowledged.load(Ordering::SeqCst)
     }
 
-    /// What they have rated after this many ratings.
-    fn after(number: i64) -> BTreeMap<i64, i64> {
+    /// The user's scores after this many ratings.
+    fn scores_after(number: i64) -> BTreeMap<i64, i64> {
         ((number - Self::FILMS).max(0)..number).map(Self::rating).collect()
     }
 
-    /// What a copy says that they have rated.
-    fn kept_in(&self, copy: &Path) -> BTreeMap<i64, i64> {
+    /// The user's scores in a copy.
+    fn scores_in(&self, copy: &Path) -> BTreeMap<i64, i64> {
         let copy = rusqlite::Connection::open(copy).unwrap();
         let sql = "SELECT title_id, score10 FROM ratings JOIN users ON users.id = ratings.user_id
                    WHERE username = $1";
@@ -101,7 +101,7 @@ impl Rater {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_backup_under_load_holds_every_rating_acknowledged_before_it_began() {
+async fn backup_under_load_has_every_rating_acknowledged_before_it_began() {
     let installation = Installation::new();
     let served = installation.serve().await;
     let done = Arc::new(AtomicBool::new(false));
@@ -115,10 +115,10 @@ async fn a_backup_under_load_holds_every_rating_acknowledged_before_it_began() {
         let copy = back_up(&installation, &format!("copy-{number}.db")).await;
         ratings(&copy);
         for (rater, before) in raters.iter().zip(before) {
-            let (kept, after) = (rater.kept_in(&copy), rater.count());
+            let (scores, after) = (rater.scores_in(&copy), rater.count());
             // One more may have been committed and not yet acknowledged.
-            let moment = (before..=after + 1).find(|moment| Rater::after(*moment) == kept);
-            assert!(moment.is_some(), "copy {number} is of no moment from {before} to {after}");
+            let moment = (before..=after + 1).find(|moment| Rater::scores_after(*moment) == scores);
+            assert!(moment.is_some(), "copy {number} matches no moment from {before} to {after}");
             meanwhile += after - before;
         }
     }
@@ -126,18 +126,18 @@ async fn a_backup_under_load_holds_every_rating_acknowledged_before_it_began() {
     for rater in raters {
         rater.running.await.unwrap();
     }
-    assert!(meanwhile > 20, "there was a load: {meanwhile} ratings during ten backups");
+    assert!(meanwhile > 20, "only {meanwhile} ratings during ten backups");
 }
 
 #[tokio::test]
-async fn a_restore_brings_the_ratings_back_ends_all_sessions_and_links_and_keeps_what_was_there() {
+async fn restore_restores_ratings_ends_sessions_and_reset_links_and_keeps_the_replaced_file() {
     let installation = Installation::new();
     let mut served = installation.serve().await;
     let token = served.sign_up("annak").await;
     rate(&served, &token, 238, 5).await;
     let link = text(&installation.run(&["user", "reset-link", "annak"]).await.stdout);
-    let pass = link.trim_end().rsplit('/').next().unwrap();
-    assert_eq!(served.get("/reset_request/1", pass).await.status(), 200);
+    let token_of_link = link.trim_end().rsplit('/').next().unwrap();
+    assert_eq!(served.get("/reset_request/1", token_of_link).await.status(), 200);
     let copy = back_up(&installation, "copy.db").await;
     rate(&served, &token, 278, 1).await;
     let refused = installation.run(&["restore", copy.to_str().unwrap()]).await;
@@ -145,23 +145,27 @@ async fn a_restore_brings_the_ratings_back_ends_all_sessions_and_links_and_keeps
     assert!(text(&refused.stderr).contains("is in use by process"), "{refused:?}");
     let mut scores = served.scores(&token).await;
     scores.sort_unstable();
-    assert_eq!(scores, [1, 5], "a server in use is left alone");
+    assert_eq!(scores, [1, 5], "a refused restore changes nothing");
     served.signal(rustix::process::Signal::TERM).await;
 
     let restored = installation.run(&["restore", copy.to_str().unwrap()]).await;
     assert!(restored.status.success(), "{restored:?}");
     let served = installation.serve().await;
-    assert_eq!(served.get("/api/v1/ratings", &token).await.status(), 401, "sessions are over");
-    assert_eq!(served.get("/reset_request/1", pass).await.status(), 401, "links are over");
+    assert_eq!(served.get("/api/v1/ratings", &token).await.status(), 401, "sessions have ended");
+    assert_eq!(
+        served.get("/reset_request/1", token_of_link).await.status(),
+        401,
+        "reset links are invalid"
+    );
     assert_eq!(served.scores(&served.sign_in("annak").await).await, [5]);
-    let kept = std::fs::read_dir(installation.db().parent().unwrap()).unwrap();
-    let kept: Vec<_> = kept.map(|entry| entry.unwrap().path()).collect();
-    let aside = kept.iter().find(|path| path.to_str().unwrap().contains("-before-restore-"));
-    assert_eq!(ratings(aside.unwrap()), 2);
+    let files = std::fs::read_dir(installation.db().parent().unwrap()).unwrap();
+    let files: Vec<_> = files.map(|entry| entry.unwrap().path()).collect();
+    let replaced = files.iter().find(|path| path.to_str().unwrap().contains("-before-restore-"));
+    assert_eq!(ratings(replaced.unwrap()), 2);
 }
 
 #[tokio::test]
-async fn a_restore_into_an_empty_place_is_a_move_to_another_machine() {
+async fn restore_into_an_empty_folder_moves_an_installation() {
     let installation = Installation::new();
     let served = installation.serve().await;
     let token = served.sign_up("annak").await;
@@ -176,7 +180,7 @@ async fn a_restore_into_an_empty_place_is_a_move_to_another_machine() {
 }
 
 #[tokio::test]
-async fn bad_copies_are_refused_and_the_data_file_is_left_as_it_was() {
+async fn invalid_backups_are_refused_and_the_data_file_is_unchanged() {
     let installation = Installation::new();
     let mut served = installation.serve().await;
     let token = served.sign_up("annak").await;
@@ -186,19 +190,21 @@ async fn bad_copies_are_refused_and_the_data_file_is_left_as_it_was() {
     let copy = back_up(&installation, "copy.db").await;
     served.signal(rustix::process::Signal::TERM).await;
     let good = std::fs::read(&copy).unwrap();
-    let mut torn = good.clone();
-    torn.truncate(good.len() / 2);
-    let mut scribbled = good.clone();
-    scribbled[4_096..].fill(0x5a);
+    let mut truncated = good.clone();
+    truncated.truncate(good.len() / 2);
+    let mut overwritten = good.clone();
+    overwritten[4_096..].fill(0x5a);
     let foreign = path(&installation, "foreign.db");
     rusqlite::Connection::open(&foreign).unwrap().execute_batch("CREATE TABLE t (a)").unwrap();
     let before = std::fs::read(installation.db()).unwrap();
-    for (name, content) in
-        [("torn.db", torn), ("scribbled.db", scribbled), ("text.db", b"text".repeat(999))]
-    {
+    for (name, content) in [
+        ("truncated.db", truncated),
+        ("overwritten.db", overwritten),
+        ("text.db", b"text".repeat(999)),
+    ] {
         std::fs::write(path(&installation, name), content).unwrap();
     }
-    for name in ["torn.db", "scribbled.db", "text.db", "foreign.db", "missing.db"] {
+    for name in ["truncated.db", "overwritten.db", "text.db", "foreign.db", "missing.db"] {
         let file = path(&installation, name);
         let refused = installation.run(&["restore", file.to_str().unwrap()]).await;
         assert_eq!(refused.status.code(), Some(1), "{name}: {refused:?}");
@@ -210,7 +216,7 @@ async fn bad_copies_are_refused_and_the_data_file_is_left_as_it_was() {
 }
 
 #[tokio::test]
-async fn check_tells_a_sound_file_from_a_damaged_one() {
+async fn check_accepts_a_sound_file_and_reports_a_damaged_one() {
     let installation = Installation::new();
     let mut served = installation.serve().await;
     served.sign_up("annak").await;
@@ -226,7 +232,7 @@ async fn check_tells_a_sound_file_from_a_damaged_one() {
 }
 
 #[tokio::test]
-async fn a_second_server_on_one_file_is_refused_and_the_first_goes_on() {
+async fn second_server_on_one_file_is_refused_and_the_first_continues() {
     let installation = Installation::new();
     let mut served = installation.serve().await;
     let token = served.sign_up("annak").await;
@@ -237,11 +243,11 @@ async fn a_second_server_on_one_file_is_refused_and_the_first_goes_on() {
         let began = Instant::now();
         let serve = ["serve", "--listen", "127.0.0.1:0", "--db", name.to_str().unwrap()];
         let second = tokio::time::timeout(Duration::from_mins(1), installation.run(&serve));
-        let second = second.await.expect("it does not serve");
+        let second = second.await.expect("the second server exits");
         assert!(began.elapsed() < STORE_TIMEOUT, "it did not wait: {:?}", began.elapsed());
         assert_eq!(second.status.code(), Some(1));
         assert!(text(&second.stderr).contains(&format!("in use by process {pid}")), "{second:?}");
-        assert_eq!(text(&second.stdout), "", "nothing claims to listen");
+        assert_eq!(text(&second.stdout), "", "the second server does not listen");
     }
     rate(&served, &token, 238, 5).await;
     assert_eq!(served.scores(&token).await, [5]);

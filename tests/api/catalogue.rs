@@ -1,4 +1,4 @@
-//! TMDB's paths and the pictures, as any client of TMDB would see them.
+//! TMDB's paths and images with the built-in catalogue, as clients of TMDB request them.
 
 use crate::app::TestApp;
 use serde_json::{Value, json};
@@ -14,7 +14,7 @@ fn keys(value: &Value) -> Vec<&str> {
 
 // specification 7.28
 #[tokio::test]
-async fn trending_has_pages_of_twenty_films_and_shows_to_the_end_and_not_beyond() {
+async fn trending_has_pages_of_twenty_films_and_shows_and_an_empty_one_beyond_the_last() {
     let app = TestApp::start().await;
     let admin = app.admin().await;
     let first = admin.get("/3/trending/all/week?language=en-US").await.json();
@@ -33,7 +33,7 @@ async fn trending_has_pages_of_twenty_films_and_shows_to_the_end_and_not_beyond(
             assert!(known && title["poster_path"].is_string(), "{title}");
             assert!(
                 seen.insert(format!("{}{}", title["media_type"], title["id"])),
-                "{title} twice"
+                "duplicate {title}"
             );
         }
     }
@@ -43,7 +43,7 @@ async fn trending_has_pages_of_twenty_films_and_shows_to_the_end_and_not_beyond(
 }
 
 #[tokio::test]
-async fn the_order_stays_for_a_week_and_then_changes() {
+async fn trending_order_changes_every_week_and_not_within_one() {
     let app = TestApp::start().await;
     app.signed_in("annak").await;
     let order = async || {
@@ -85,7 +85,7 @@ async fn a_film_and_a_show_have_details_credits_and_videos() {
 }
 
 #[tokio::test]
-async fn everything_else_is_tmdbs_not_found_with_tmdbs_body() {
+async fn unknown_paths_get_tmdbs_not_found_error() {
     let app = TestApp::start().await;
     let admin = app.admin().await;
     let paths = [
@@ -125,13 +125,17 @@ async fn everything_else_is_tmdbs_not_found_with_tmdbs_body() {
 }
 
 #[tokio::test]
-async fn posters_are_public_drawings_for_ever_the_same_in_every_size_of_tmdbs() {
+async fn posters_are_public_svgs_cacheable_for_a_year_in_every_size() {
     let app = TestApp::start().await;
     let anonymous = app.anonymous();
-    let told = app.admin().await.get("/3/configuration").await.json();
+    let configuration = app.admin().await.get("/3/configuration").await.json();
     let kinds = ["backdrop", "logo", "poster", "profile", "still"];
     let sizes = kinds.iter().flat_map(|kind| {
-        told["images"][format!("{kind}_sizes")].as_array().unwrap().iter().map(|size| size.as_str())
+        configuration["images"][format!("{kind}_sizes")]
+            .as_array()
+            .unwrap()
+            .iter()
+            .map(|size| size.as_str())
     });
     let sizes: BTreeSet<_> = sizes.flatten().chain(["w342", "w780", "w1280", "h632"]).collect();
     for size in sizes {

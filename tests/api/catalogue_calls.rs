@@ -1,12 +1,11 @@
-//! One good call of every operation in TMDB's dialect, with the shape that TMDB gives its answer.
+//! One valid request of every operation of TMDB's API, with the shape of TMDB's response.
 
-/// A call.
 pub struct Call {
     pub operation: &'static str,
     pub path: &'static str,
     /// The name of a shape in `catalogue_shapes`.
     pub shape: &'static str,
-    /// A list in the answer that must not be empty, or nothing: else a shape could not be wrong.
+    /// A list in the response that must not be empty, because an empty list matches any shape.
     pub full: &'static str,
 }
 
@@ -19,7 +18,7 @@ const fn call(
     Call { operation, path, shape, full }
 }
 
-/// The Godfather, Breaking Bad and Marlon Brando, mostly.
+/// Mostly of The Godfather, Breaking Bad and Marlon Brando.
 pub const CALLS: &[Call] = &[
     call("authentication", "/3/authentication", "Authentication", ""),
     call("configuration", "/3/configuration", "Configuration", "/images/poster_sizes"),

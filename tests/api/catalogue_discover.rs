@@ -1,10 +1,10 @@
-//! Discovering titles, TMDB's own lists and searches, over real HTTP against the built-in titles.
+//! Discover, lists and searches of TMDB's API, with the built-in catalogue.
 
 use crate::app::{Caller, TestApp};
 use serde_json::{Value, json};
 use std::collections::BTreeSet;
 
-/// By what a row is sorted: a number or a text.
+/// The sort key of a row: a number or a text.
 type Key = Box<dyn Fn(&Value) -> (f64, String)>;
 
 /// All rows of all pages.
@@ -38,14 +38,14 @@ fn ids(rows: &[Value]) -> BTreeSet<i64> {
 }
 
 #[tokio::test]
-async fn genres_are_asked_for_together_or_in_turn_or_not_at_all() {
+async fn discover_filters_by_all_any_or_none_of_several_genres() {
     let app = TestApp::start().await;
     let admin = app.admin().await;
     let films = all(&admin, "/3/discover/movie").await;
     let wanted = |test: &dyn Fn(&Value) -> bool| -> BTreeSet<i64> {
-        let kept: Vec<Value> = films.iter().filter(|row| test(row)).cloned().collect();
-        assert!(!kept.is_empty() && kept.len() < films.len());
-        ids(&kept)
+        let matching: Vec<Value> = films.iter().filter(|row| test(row)).cloned().collect();
+        assert!(!matching.is_empty() && matching.len() < films.len());
+        ids(&matching)
     };
     let found = async |query: &str| ids(&all(&admin, &format!("/3/discover/movie?{query}")).await);
     assert_eq!(found("with_genres=18").await, wanted(&|row| has_genre(row, 18)));
@@ -61,7 +61,7 @@ async fn genres_are_asked_for_together_or_in_turn_or_not_at_all() {
 }
 
 #[tokio::test]
-async fn dates_languages_and_lengths_narrow_the_films() {
+async fn discover_filters_films_by_date_language_runtime_and_country() {
     let app = TestApp::start().await;
     let admin = app.admin().await;
     let check = async |query: &str, good: &dyn Fn(&Value) -> bool| {
@@ -96,7 +96,7 @@ async fn dates_languages_and_lengths_narrow_the_films() {
 }
 
 #[tokio::test]
-async fn people_of_a_film_lead_to_it() {
+async fn discover_finds_a_film_by_its_cast_and_crew() {
     let app = TestApp::start().await;
     let admin = app.admin().await;
     let credits = admin.get("/3/movie/238/credits").await.json();
@@ -116,7 +116,7 @@ async fn people_of_a_film_lead_to_it() {
 }
 
 #[tokio::test]
-async fn every_order_there_is_holds_from_the_first_page_to_the_last() {
+async fn discover_sorts_across_all_pages_in_every_order() {
     let app = TestApp::start().await;
     let admin = app.admin().await;
     let number = |key: &'static str| move |row: &Value| (row[key].as_f64().unwrap(), String::new());
@@ -145,7 +145,7 @@ async fn every_order_there_is_holds_from_the_first_page_to_the_last() {
 
 // specification 7.32
 #[tokio::test]
-async fn version_4_discovers_as_version_3_does() {
+async fn discover_of_api_version_4_equals_version_3() {
     let app = TestApp::start().await;
     let admin = app.admin().await;
     let query = "discover/movie?with_genres=18&sort_by=popularity.desc&page=1";
@@ -156,7 +156,7 @@ async fn version_4_discovers_as_version_3_does() {
 }
 
 #[tokio::test]
-async fn films_in_cinemas_have_their_anniversaries_within_the_days_named() {
+async fn now_playing_and_upcoming_films_have_anniversaries_within_the_dates() {
     let app = TestApp::start().await;
     let caller = app.admin().await;
     let now = caller.get("/3/movie/now_playing").await.json();
@@ -176,7 +176,7 @@ async fn films_in_cinemas_have_their_anniversaries_within_the_days_named() {
 
 // specification 1.2
 #[tokio::test]
-async fn lists_hold_what_they_say_best_first() {
+async fn popular_top_rated_and_airing_lists_have_the_right_titles() {
     let app = TestApp::start().await;
     let admin = app.admin().await;
     for (list, kind) in [("movie/popular", "movie"), ("tv/popular", "tv")] {
@@ -189,7 +189,7 @@ async fn lists_hold_what_they_say_best_first() {
         let details = admin.get(&format!("/3/tv/{}", row["id"])).await.json();
         assert_eq!(details["in_production"], true, "{details}");
     }
-    // Without a network a day is filled with shows of its weekday that are over.
+    // The built-in catalogue fills each day with ended shows of its weekday.
     let running = ids(&all(&admin, "/3/tv/on_the_air").await);
     assert!(running.len() >= 10);
     for _ in 0..7 {
@@ -202,7 +202,7 @@ async fn lists_hold_what_they_say_best_first() {
 
 // specification 7.27
 #[tokio::test]
-async fn a_search_finds_films_shows_and_people_and_heeds_years() {
+async fn search_finds_films_shows_and_people_and_filters_by_year() {
     let app = TestApp::start().await;
     let admin = app.admin().await;
     let found = async |path: &str| all(&admin, path).await;

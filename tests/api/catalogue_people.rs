@@ -1,5 +1,5 @@
-//! People, what they made, what goes with a title, other databases' ids, facets within details,
-//! and TMDB's refusals, over real HTTP against the built-in titles.
+//! People, credits, recommendations, external ids, appended sub-resources and TMDB's errors, with the
+//! built-in catalogue.
 
 use crate::app::{Caller, TestApp};
 use serde_json::{Value, json};
@@ -22,7 +22,7 @@ async fn director(caller: &Caller, film: i64) -> Value {
 
 // specification 7.31
 #[tokio::test]
-async fn a_person_has_a_page_with_everything_they_played_in_and_made() {
+async fn person_has_details_and_credits_of_cast_and_crew() {
     let app = TestApp::start().await;
     let admin = app.admin().await;
     let credits = admin.get("/3/movie/238/credits").await.json();
@@ -31,30 +31,30 @@ async fn a_person_has_a_page_with_everything_they_played_in_and_made() {
     let person = admin.get(&path).await.json();
     assert_eq!((&person["name"], &person["id"]), (&json!("Marlon Brando"), &brando["id"]));
     assert_eq!(person["known_for_department"], "Acting");
-    let works = admin.get(&format!("{path}/combined_credits")).await.json();
-    assert_eq!(works["id"], brando["id"]);
-    let part = works["cast"].as_array().unwrap().iter().find(|part| part["id"] == 238);
+    let credits = admin.get(&format!("{path}/combined_credits")).await.json();
+    assert_eq!(credits["id"], brando["id"]);
+    let part = credits["cast"].as_array().unwrap().iter().find(|part| part["id"] == 238);
     let part = part.unwrap();
     assert_eq!((&part["character"], &part["order"]), (&json!("Vito Corleone"), &json!(0)));
     assert_eq!(part["credit_id"], brando["credit_id"], "one credit has one id");
     let coppola = director(&admin, 238).await;
-    let works = admin.get(&format!("/3/person/{}/movie_credits", coppola["id"])).await.json();
-    assert!(names(&works["crew"], "title").contains(&"The Godfather"));
-    assert!(names(&works["crew"], "job").iter().all(|job| *job == "Director"));
+    let credits = admin.get(&format!("/3/person/{}/movie_credits", coppola["id"])).await.json();
+    assert!(names(&credits["crew"], "title").contains(&"The Godfather"));
+    assert!(names(&credits["crew"], "job").iter().all(|job| *job == "Director"));
 }
 
 #[tokio::test]
-async fn who_invented_a_show_has_it_among_their_works() {
+async fn creator_of_a_show_has_it_in_their_credits() {
     let app = TestApp::start().await;
     let admin = app.admin().await;
     let show = admin.get("/3/tv/1396").await.json();
-    let inventor = &show["created_by"][0];
-    assert_eq!(inventor["name"], "Vince Gilligan");
-    let works = admin.get(&format!("/3/person/{}/tv_credits", inventor["id"])).await.json();
-    assert_eq!(works["crew"][0]["name"], "Breaking Bad");
-    assert_eq!(works["crew"][0]["job"], "Creator");
-    assert_eq!(works["crew"][0]["episode_count"], 0, "as many as are known");
-    let both = admin.get(&format!("/3/person/{}/combined_credits", inventor["id"])).await.json();
+    let creator = &show["created_by"][0];
+    assert_eq!(creator["name"], "Vince Gilligan");
+    let credits = admin.get(&format!("/3/person/{}/tv_credits", creator["id"])).await.json();
+    assert_eq!(credits["crew"][0]["name"], "Breaking Bad");
+    assert_eq!(credits["crew"][0]["job"], "Creator");
+    assert_eq!(credits["crew"][0]["episode_count"], 0, "episodes are unknown");
+    let both = admin.get(&format!("/3/person/{}/combined_credits", creator["id"])).await.json();
     assert_eq!(both["crew"][0]["media_type"], "tv");
     let cast = admin.get("/3/tv/1396/aggregate_credits").await.json();
     assert_eq!(cast["cast"][0]["roles"][0]["character"], "Walter White");
@@ -69,7 +69,7 @@ async fn who_invented_a_show_has_it_among_their_works() {
 }
 
 #[tokio::test]
-async fn the_best_known_people_come_first_with_what_they_are_known_for() {
+async fn popular_people_are_sorted_by_popularity_and_have_known_for() {
     let app = TestApp::start().await;
     let admin = app.admin().await;
     let page = admin.get("/3/person/popular").await.json();
@@ -83,7 +83,7 @@ async fn the_best_known_people_come_first_with_what_they_are_known_for() {
 }
 
 #[tokio::test]
-async fn who_is_trending_changes_by_the_day() {
+async fn trending_people_change_every_day() {
     let app = TestApp::start().await;
     let admin = app.admin().await;
     let trending = async || {
@@ -98,26 +98,26 @@ async fn who_is_trending_changes_by_the_day() {
 }
 
 #[tokio::test]
-async fn recommended_are_first_the_titles_with_the_same_people() {
+async fn recommendations_begin_with_titles_of_the_same_people_and_similar_ones_share_a_genre() {
     let app = TestApp::start().await;
     let admin = app.admin().await;
     let credits = admin.get("/3/movie/238/credits").await.json();
     let first = admin.get("/3/movie/238/recommendations").await.json();
     let first = &first["results"][0];
     let others = admin.get(&format!("/3/movie/{}/credits", first["id"])).await.json();
-    let everybody = |credits: &Value| {
+    let people_of = |credits: &Value| {
         let lists = ["cast", "crew"].map(|list| credits[list].as_array().unwrap().clone());
         lists.concat().iter().map(|credit| credit["id"].as_i64().unwrap()).collect::<Vec<_>>()
     };
-    let own = everybody(&credits);
-    assert!(everybody(&others).iter().any(|id| own.contains(id)), "{first}");
+    let own = people_of(&credits);
+    assert!(people_of(&others).iter().any(|id| own.contains(id)), "{first}");
     for (path, own) in [("/3/movie/238", 238), ("/3/tv/1396", 1396)] {
         let genres = admin.get(path).await.json()["genres"].clone();
         let genres: Vec<Value> =
             genres.as_array().unwrap().iter().map(|genre| genre["id"].clone()).collect();
         let similar = admin.get(&format!("{path}/similar")).await.json();
         for row in similar["results"].as_array().unwrap() {
-            assert_ne!(row["id"], own, "nothing is similar to itself");
+            assert_ne!(row["id"], own, "a title is not similar to itself");
             let shared = row["genre_ids"].as_array().unwrap().iter();
             assert!(shared.clone().any(|id| genres.contains(id)), "{row}");
         }
@@ -129,7 +129,7 @@ async fn recommended_are_first_the_titles_with_the_same_people() {
 }
 
 #[tokio::test]
-async fn an_imdb_id_finds_a_film_or_a_show_and_others_nothing() {
+async fn find_finds_a_film_or_a_show_by_imdb_id_only() {
     let app = TestApp::start().await;
     let admin = app.admin().await;
     let find = async |id: &str, source: &str| {
@@ -149,29 +149,29 @@ async fn an_imdb_id_finds_a_film_or_a_show_and_others_nothing() {
 }
 
 #[tokio::test]
-async fn appended_facets_are_the_facets_without_their_number() {
+async fn appended_sub_resources_equal_the_sub_resources_without_their_id() {
     let app = TestApp::start().await;
     let admin = app.admin().await;
-    for (path, facets) in [
+    for (path, sub_resources) in [
         ("/3/movie/238", &["credits", "images", "similar", "watch/providers"][..]),
         ("/3/tv/1396", &["aggregate_credits", "videos", "recommendations"][..]),
         ("/3/person/1190880772", &["combined_credits", "images", "external_ids"][..]),
     ] {
         let mut details = admin.get(path).await.json();
-        let asked =
-            format!("{path}?append_to_response={},keywords,release_dates", facets.join(","));
-        let full = admin.get(&asked).await.json();
-        for facet in facets {
-            let mut alone = admin.get(&format!("{path}/{facet}")).await.json();
+        let full_path =
+            format!("{path}?append_to_response={},keywords,release_dates", sub_resources.join(","));
+        let full = admin.get(&full_path).await.json();
+        for sub_resource in sub_resources {
+            let mut alone = admin.get(&format!("{path}/{sub_resource}")).await.json();
             alone.as_object_mut().unwrap().remove("id");
-            details[*facet] = alone;
+            details[*sub_resource] = alone;
         }
         assert_eq!(full, details, "{path}");
     }
 }
 
 #[tokio::test]
-async fn pictures_and_videos_heed_the_languages_asked_for() {
+async fn images_are_filtered_by_the_requested_languages() {
     let app = TestApp::start().await;
     let admin = app.admin().await;
     let posters = async |query: &str| {
@@ -188,7 +188,7 @@ async fn pictures_and_videos_heed_the_languages_asked_for() {
 }
 
 #[tokio::test]
-async fn refusals_are_in_tmdbs_words() {
+async fn errors_have_tmdbs_status_code_and_message() {
     let app = TestApp::start().await;
     let admin = app.admin().await;
     let page = "Invalid page: Pages start at 1 and max at 500. They are expected to be an integer.";

@@ -1,5 +1,5 @@
-//! Every answer in TMDB's dialect has TMDB's keys and types, also where nothing is known. The
-//! shapes are written down here from TMDB's own answers, not taken from our types.
+//! Every response of TMDB's API has TMDB's keys and types, also where values are unknown. The shapes here were taken
+//! from TMDB's own responses, not from the server's types.
 
 use crate::app::TestApp;
 use crate::catalogue_calls::CALLS;
@@ -38,13 +38,13 @@ const SHAPES: Shapes = &[
     ("TypedMovie", "+MovieItem media_type:'movie'"),
     ("TypedTv", "+TvItem media_type:'tv'"),
     (
-        "Somebody",
+        "BasePerson",
         "adult:bool gender:int id:int known_for_department:text name:text original_name:text
          popularity:float profile_path:text?",
     ),
-    ("KnownPerson", "+Somebody known_for:[TypedMovie|TypedTv]"),
+    ("KnownPerson", "+BasePerson known_for:[TypedMovie|TypedTv]"),
     ("TypedPerson", "+KnownPerson media_type:'person'"),
-    ("TrendingPerson", "+Somebody media_type:'person'"),
+    ("TrendingPerson", "+BasePerson media_type:'person'"),
     ("Counts", "page:int total_pages:int total_results:int"),
     ("TrendingPage", "+Counts results:[TypedMovie|TypedTv]"),
     ("TrendingPeople", "+Counts results:[TrendingPerson]"),
@@ -88,16 +88,16 @@ const SHAPES: Shapes = &[
          poster_path:text? season_number:int vote_average:float",
     ),
     ("About", "id:int"),
-    ("MovieCast", "+Somebody cast_id:int character:text credit_id:text order:int"),
-    ("TvCast", "+Somebody character:text credit_id:text order:int"),
-    ("Crew", "+Somebody credit_id:text department:text job:text"),
+    ("MovieCast", "+BasePerson cast_id:int character:text credit_id:text order:int"),
+    ("TvCast", "+BasePerson character:text credit_id:text order:int"),
+    ("Crew", "+BasePerson credit_id:text department:text job:text"),
     ("MovieCredits", "+About +MovieCreditLists"),
     ("MovieCreditLists", "cast:[MovieCast] crew:[Crew]"),
     ("TvCredits", "+About +TvCreditLists"),
     ("TvCreditLists", "cast:[TvCast] crew:[Crew]"),
     ("Aggregate", "+About +AggregateLists"),
     ("AggregateLists", "cast:[AggregateCast] crew:[{}]"),
-    ("AggregateCast", "+Somebody roles:[Role] total_episode_count:int order:int"),
+    ("AggregateCast", "+BasePerson roles:[Role] total_episode_count:int order:int"),
     ("Role", "credit_id:text character:text episode_count:int"),
     ("Videos", "+About +VideoList"),
     ("VideoList", "results:[Video]"),
@@ -174,7 +174,7 @@ const SHAPES: Shapes = &[
 
 // specification 3.3, 3.7
 #[tokio::test]
-async fn every_answer_has_tmdbs_keys_and_types() {
+async fn every_response_has_tmdbs_keys_and_types() {
     let app = TestApp::start().await;
     let admin = app.admin().await;
     for call in CALLS {
@@ -191,7 +191,7 @@ async fn every_answer_has_tmdbs_keys_and_types() {
 }
 
 #[tokio::test]
-async fn what_varies_has_tmdbs_keys_and_types_too() {
+async fn every_variant_of_a_response_has_tmdbs_keys_and_types() {
     let app = TestApp::start().await;
     let admin = app.admin().await;
     let all = "append_to_response=aggregate_credits,combined_credits,credits,external_ids,images,\
@@ -261,7 +261,7 @@ async fn generated_films_have_the_keys_and_types_of_tmdb() {
         seen += 1;
     }
     assert!(seen > 90, "{seen} of {pages} pages");
-    // What TMDB's clients find of them by their people and their IMDb ids.
+    // Generated films are found by their people and their IMDb ids.
     let credits = admin.get("/3/movie/426/credits").await.json();
     let person = format!("/3/person/{}/combined_credits", credits["cast"][0]["id"]);
     let works = admin.get(&person).await.json();
@@ -278,7 +278,7 @@ async fn details_have_their_shape(admin: &crate::app::Caller, list: &str, row: &
 }
 
 #[tokio::test]
-async fn what_is_not_known_is_absent_as_it_is_at_tmdb() {
+async fn unknown_fields_are_null_or_empty_as_in_tmdbs_responses() {
     let app = TestApp::start().await;
     let admin = app.admin().await;
     let film = admin.get("/3/movie/238").await.json();

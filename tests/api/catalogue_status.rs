@@ -1,4 +1,4 @@
-//! `moviestars catalogue status` beside a running server.
+//! `moviestars catalogue status` while a server runs.
 
 use crate::installation::{Installation, text};
 use serde_json::json;
@@ -27,10 +27,10 @@ async fn catalogue_status_counts_titles_and_lists_those_without_a_tmdb_id() {
 }
 
 #[tokio::test]
-async fn without_a_data_file_it_says_so_and_makes_none() {
+async fn catalogue_status_reports_a_missing_data_file_and_creates_none() {
     let installation = Installation::new();
-    let said = installation.run(&["catalogue", "status"]).await;
-    assert_eq!(said.status.code(), Some(1));
-    assert!(text(&said.stderr).contains("there is no data file at"), "{said:?}");
+    let output = installation.run(&["catalogue", "status"]).await;
+    assert_eq!(output.status.code(), Some(1));
+    assert!(text(&output.stderr).contains("there is no data file at"), "{output:?}");
     assert!(!installation.db().exists());
 }

@@ -1,5 +1,5 @@
-//! The key to TMDB set and deleted while the server runs: ids stay, stored metadata follows the
-//! catalogue in use, and nothing of TMDB's cache outlasts its key.
+//! Setting and deleting TMDB's key while the server runs: ids stay, stored metadata follows the
+//! catalogue in use, and the cache is deleted with the key.
 
 use crate::app::{Caller, TestApp};
 use crate::data_file::until;
@@ -15,11 +15,11 @@ const KEY: &str = "/api/v1/settings/tmdb";
 /// A built-in film without a TMDB id.
 const SINTEL: i64 = 90_000_026;
 
-/// A server that would ask the stand-in if it had a key, and its admin.
-async fn before(fake: &FakeTmdb) -> (TestApp, Caller) {
+/// A server without a key whose TMDB is the fake one, and its admin.
+async fn start_without_key(fake: &FakeTmdb) -> (TestApp, Caller) {
     let tmdb = TmdbConfig { token: None, proxy_images: true, timeout: FOREVER, ..tmdb(fake) };
     let app = TestApp::start_empty(|config| config.tmdb = tmdb).await;
-    app.anonymous().sign_up("founder").await;
+    app.anonymous().sign_up("first-admin").await;
     let admin = app.admin().await;
     (app, admin)
 }
@@ -33,12 +33,13 @@ async fn set_key(admin: &Caller, token: Value) {
 async fn names(caller: &Caller) -> Vec<Value> {
     crate::tmdb_server::titles(caller).await
 }
+
 #[tokio::test]
 async fn tmdb_cache_is_deleted_with_its_key() {
     let fake = FakeTmdb::start().await;
-    let (mut app, admin) = before(&fake).await;
-    let beside = |ending: &str| PathBuf::from(format!("{}.{ending}", app.db_path().display()));
-    let (cache, images) = (beside("cache"), beside("images"));
+    let (mut app, admin) = start_without_key(&fake).await;
+    let with_ending = |ending: &str| PathBuf::from(format!("{}.{ending}", app.db_path().display()));
+    let (cache, images) = (with_ending("cache"), with_ending("images"));
     set_key(&admin, json!(V3_KEY)).await;
     assert_eq!(admin.get("/3/movie/550").await.status, 200);
     assert_eq!(admin.get("/t/p/w500/fakepostermovie550.jpg").await.status, 200);
@@ -56,21 +57,21 @@ async fn tmdb_cache_is_deleted_with_its_key() {
 #[tokio::test]
 async fn settings_update_completes_when_its_caller_is_cancelled() {
     let fake = FakeTmdb::start().await;
-    let (app, admin) = before(&fake).await;
-    let rooms = app.rooms();
+    let (app, admin) = start_without_key(&fake).await;
+    let state = app.app();
     let closed = vec![
         (Setting::Registration, Some("closed".to_owned())),
         (Setting::TmdbToken, Some(V3_KEY.to_owned())),
     ];
-    let update = rooms.begin_settings_update().await;
+    let update = state.begin_settings_update().await;
     // Polled once, then dropped.
     tokio::select! {
         biased;
         _ = update.apply(closed) => unreachable!("the data file takes its time"),
         () = std::future::ready(()) => {}
     }
-    drop(rooms.begin_settings_update().await);
-    assert_eq!(rooms.settings().registration, Registration::Closed);
+    drop(state.begin_settings_update().await);
+    assert_eq!(state.settings().registration, Registration::Closed);
     let shown = admin.get("/api/v1/settings").await.json();
     assert_eq!(
         (&shown["tmdb"]["source"], &shown["registration"]["value"]),
@@ -82,7 +83,7 @@ async fn settings_update_completes_when_its_caller_is_cancelled() {
 #[tokio::test]
 async fn malformed_stored_key_does_not_prevent_start() {
     let fake = FakeTmdb::start().await;
-    let (mut app, admin) = before(&fake).await;
+    let (mut app, admin) = start_without_key(&fake).await;
     set_key(&admin, json!(V3_KEY)).await;
     app.stop().await;
     let sql = "UPDATE settings SET value = 'hello' WHERE name = 'tmdb_token'";
@@ -95,7 +96,7 @@ async fn malformed_stored_key_does_not_prevent_start() {
 #[tokio::test]
 async fn ids_stay_and_metadata_follows_the_catalogue_when_a_key_is_set_and_deleted() {
     let fake = FakeTmdb::start().await;
-    let (app, admin) = before(&fake).await;
+    let (app, admin) = start_without_key(&fake).await;
     admin.rate(SINTEL, 5).await;
     set_key(&admin, json!(V3_KEY)).await;
     app.clock.advance(1);
@@ -116,7 +117,7 @@ async fn ids_stay_and_metadata_follows_the_catalogue_when_a_key_is_set_and_delet
 #[tokio::test]
 async fn titles_without_a_tmdb_id_are_answered_by_the_built_in_catalogue_with_a_key_too() {
     let fake = FakeTmdb::start().await;
-    let (app, admin) = before(&fake).await;
+    let (app, admin) = start_without_key(&fake).await;
     set_key(&admin, json!(V3_KEY)).await;
     let body = json!({"id": SINTEL, "media_type": "movie", "score": 4});
     assert_eq!(admin.post("/api/v1/movies", body).await.status, 201);
@@ -143,7 +144,7 @@ async fn titles_without_a_tmdb_id_are_answered_by_the_built_in_catalogue_with_a_
 #[tokio::test]
 async fn key_set_again_resets_the_backoff_of_pending_titles() {
     let fake = FakeTmdb::start().await;
-    let (app, admin) = before(&fake).await;
+    let (app, admin) = start_without_key(&fake).await;
     set_key(&admin, json!(V3_KEY)).await;
     fake.fail(Fault::Status { status: 500 });
     let movie = json!({"title": "Hint"});
@@ -153,7 +154,7 @@ async fn key_set_again_resets_the_backoff_of_pending_titles() {
     let count = || app.file().query_row(attempted, [], |row| row.get::<_, i64>(0)).unwrap();
     until(async || count() == 1).await;
     fake.recover();
-    // The clock stands still, so that no retry is due by itself.
+    // The clock is not advanced, so that no retry is due.
     set_key(&admin, json!(V3_KEY)).await;
     until(async || app.pending_titles() == 0).await;
     assert_eq!(names(&admin).await, ["The Paper Grid"]);

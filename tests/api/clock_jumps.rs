@@ -1,4 +1,4 @@
-//! A clock that is set a day back or ahead costs nobody more than a moment.
+//! Setting the clock a day back or ahead affects no user for long.
 
 use crate::app::{Answer, Caller, PASSWORD, TestApp};
 use serde_json::json;
@@ -13,12 +13,12 @@ async fn sign_in(app: &TestApp, password: &str) -> Answer {
     app.anonymous().authenticate("annak", password).await
 }
 
-/// Tries until no more are let through.
+/// Tries until attempts are rate limited.
 async fn exhaust(app: &TestApp) {
     while sign_in(app, "Wrong12").await.status != 429 {}
 }
 
-async fn uses_the_house(anna: &Caller, title: &str) {
+async fn rate_and_read(anna: &Caller, title: &str) {
     assert_eq!(anna.rate(238, 4).await.status, 201);
     let made = anna.post("/api/v1/playlists", json!({"title": title, "active": true})).await;
     assert_eq!(made.status, 201);
@@ -29,7 +29,7 @@ async fn uses_the_house(anna: &Caller, title: &str) {
 }
 
 #[tokio::test]
-async fn who_was_held_back_when_the_clock_is_set_back_does_not_wait_for_the_day_to_come_again() {
+async fn rate_limit_does_not_last_longer_when_the_clock_is_set_back() {
     let app = limited().await;
     app.signed_in("annak").await;
     exhaust(&app).await;
@@ -38,25 +38,25 @@ async fn who_was_held_back_when_the_clock_is_set_back_does_not_wait_for_the_day_
 }
 
 #[tokio::test]
-async fn sessions_ratings_and_lists_go_on_over_every_jump() {
+async fn sessions_ratings_and_playlists_work_after_every_clock_jump() {
     let app = limited().await;
     let anna = app.signed_in("annak").await;
-    uses_the_house(&anna, "Before").await;
+    rate_and_read(&anna, "Before").await;
     let jumps = [(-DAY, "Yesterday"), (2 * DAY, "Tomorrow"), (-DAY, "Today again")];
     for (jump, title) in jumps {
         app.clock.advance(jump);
         app.wake();
-        uses_the_house(&anna, title).await;
+        rate_and_read(&anna, title).await;
         let again = sign_in(&app, PASSWORD).await;
         assert_eq!(again.status, 200, "{title}: {again:?}");
     }
     assert_eq!(app.anonymous().get("/readyz").await.status, 200);
     let days = jumps.map(|(jump, _)| jump / DAY);
-    println!("figure: all goes on over jumps of {days:?} days");
+    println!("figure: the server works through clock jumps of {days:?} days");
 }
 
 #[tokio::test]
-async fn a_session_made_while_the_clock_was_ahead_ends_no_later_than_it_says() {
+async fn session_created_while_the_clock_was_ahead_expires_after_its_lifetime() {
     let app = limited().await;
     app.signed_in("annak").await;
     app.clock.advance(DAY);

@@ -55,7 +55,7 @@ async fn own_paths_answer_with_and_without_json_suffix() {
 }
 
 /// The status and the error code.
-async fn outcome(caller: &Caller, method: &Method, path: &str) -> (u16, Value) {
+async fn status_and_code(caller: &Caller, method: &Method, path: &str) -> (u16, Value) {
     let answer = caller.send(caller.request(method.clone(), path)).await;
     let body = serde_json::from_str(&answer.text).unwrap_or(Value::Null);
     (answer.status.as_u16(), body["code"].clone())
@@ -70,8 +70,8 @@ async fn every_own_operation_accepts_the_json_suffix() {
     let mut tried = 0;
     for Operation { method, path, .. } in operations().into_iter().filter(own) {
         let address = path.replace("{id}", "1");
-        let plain = outcome(&visitor, &method, &address).await;
-        let suffixed = outcome(&visitor, &method, &format!("{address}.json")).await;
+        let plain = status_and_code(&visitor, &method, &address).await;
+        let suffixed = status_and_code(&visitor, &method, &format!("{address}.json")).await;
         assert_eq!(plain, suffixed, "{method} {address}");
         assert!(![404, 405].contains(&plain.0), "{method} {address}: {plain:?}");
         tried += 1;
@@ -91,8 +91,8 @@ async fn unknown_api_paths_and_methods_are_answered_in_json() {
     admin.put("/authenticate.json", json!({})).await.is_error(405, 4050);
     admin.post("/healthz", json!({})).await.is_error(405, 4050);
     admin.post("/nowhere", json!({})).await.is_error(405, 4050);
-    let dialect = admin.post("/3/movie/238", json!({})).await;
-    assert_eq!((dialect.status.as_u16(), &dialect.json()["status_code"]), (405, &json!(42)));
+    let tmdb_path = admin.post("/3/movie/238", json!({})).await;
+    assert_eq!((tmdb_path.status.as_u16(), &tmdb_path.json()["status_code"]), (405, &json!(42)));
 }
 
 #[tokio::test]
@@ -117,12 +117,12 @@ async fn readyz_fails_when_the_data_file_is_moved_or_replaced() {
     for _ in 0..40 {
         assert_eq!(app.anonymous().get("/readyz").await.status, 200);
     }
-    let aside = app.db_path().with_extension("aside");
-    std::fs::rename(app.db_path(), &aside).unwrap();
+    let moved = app.db_path().with_extension("moved");
+    std::fs::rename(app.db_path(), &moved).unwrap();
     app.anonymous().get("/readyz").await.is_error(503, 5030);
-    std::fs::copy(&aside, app.db_path()).unwrap();
+    std::fs::copy(&moved, app.db_path()).unwrap();
     app.anonymous().get("/readyz").await.is_error(503, 5030);
-    std::fs::rename(&aside, app.db_path()).unwrap();
+    std::fs::rename(&moved, app.db_path()).unwrap();
     assert_eq!(app.anonymous().get("/readyz").await.status, 200);
 }
 

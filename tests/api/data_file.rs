@@ -1,4 +1,4 @@
-//! Access to the data file beside the server.
+//! Access to the data file while the server runs.
 
 use crate::app::TestApp;
 use rusqlite::types::Value;

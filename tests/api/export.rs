@@ -1,4 +1,4 @@
-//! One's own data to take along, as JSON and as a table.
+//! Exports of a user's data, as JSON and as CSV.
 
 use crate::app::{Caller, TestApp};
 use crate::tmdb_server::TmdbServer;
@@ -28,11 +28,11 @@ async fn with_data(app: &TestApp) -> Caller {
 }
 
 fn titles(list: &Value) -> Vec<&str> {
-    list.as_array().unwrap().iter().map(|one| one["title"].as_str().unwrap()).collect()
+    list.as_array().unwrap().iter().map(|title| title["title"].as_str().unwrap()).collect()
 }
 
 #[tokio::test]
-async fn all_that_is_ones_own_comes_as_one_file_of_json() {
+async fn json_export_has_the_profile_ratings_and_playlists() {
     let app = TestApp::start().await;
     let anna = with_data(&app).await;
     let answer = anna.get("/api/v1/export.json").await;
@@ -59,7 +59,7 @@ async fn all_that_is_ones_own_comes_as_one_file_of_json() {
 }
 
 #[tokio::test]
-async fn who_has_nothing_gets_a_whole_document_too() {
+async fn exports_of_a_user_without_data_are_complete() {
     let app = TestApp::start().await;
     let anna = app.signed_in("annak").await;
     let export = anna.get("/api/v1/export").await.json();
@@ -69,7 +69,7 @@ async fn who_has_nothing_gets_a_whole_document_too() {
 }
 
 #[tokio::test]
-async fn the_table_has_half_stars_days_and_ids() {
+async fn csv_export_has_half_stars_dates_and_ids() {
     let app = TestApp::start().await;
     let anna = with_data(&app).await;
     let answer = anna.get("/api/v1/export.csv").await;
@@ -83,13 +83,13 @@ async fn the_table_has_half_stars_days_and_ids() {
 }
 
 #[tokio::test]
-async fn a_title_that_looks_like_a_formula_runs_nowhere() {
+async fn csv_export_escapes_titles_that_look_like_formulas() {
     let app = TestApp::start().await;
     let anna = app.signed_in("annak").await;
     anna.rate(FILM, 5).await;
-    let outsider = rusqlite::Connection::open(app.db_path()).unwrap();
+    let other_connection = rusqlite::Connection::open(app.db_path()).unwrap();
     let sql = "UPDATE titles SET title = '=HYPERLINK(\"x\",\"y\")'";
-    outsider.execute(sql, []).unwrap();
+    other_connection.execute(sql, []).unwrap();
     let table = anna.get("/api/v1/export.csv").await.text;
     let (_, row) = table.split_once("\r\n").unwrap();
     let expected = "\"'=HYPERLINK(\"\"x\"\",\"\"y\"\")\",1972,5,2027-01-15,tt0068646,238,movie";
@@ -97,7 +97,7 @@ async fn a_title_that_looks_like_a_formula_runs_nowhere() {
 }
 
 #[tokio::test]
-async fn tmdb_ids_are_exported_where_they_are_known_and_for_letterboxd_of_films_only() {
+async fn exports_have_known_tmdb_ids_and_the_csv_only_those_of_films() {
     let app = TestApp::start().await;
     let anna = with_data(&app).await;
     anna.rate(FILM_WITHOUT_TMDB_ID, 3).await;
@@ -111,7 +111,7 @@ async fn tmdb_ids_are_exported_where_they_are_known_and_for_letterboxd_of_films_
 }
 
 #[tokio::test]
-async fn with_tmdb_behind_what_was_looked_at_lately_has_its_imdb_id_too() {
+async fn export_has_imdb_ids_of_cached_tmdb_details() {
     let server = TmdbServer::start().await;
     for path in ["/3/movie/550", "/3/tv/1399?append_to_response=external_ids"] {
         assert_eq!(server.anna.get(path).await.status, 200, "{path}");
@@ -123,14 +123,14 @@ async fn with_tmdb_behind_what_was_looked_at_lately_has_its_imdb_id_too() {
     }
     let export = server.anna.get("/api/v1/export").await.json();
     let ids: Vec<_> = export["ratings"].as_array().unwrap().iter().rev().collect();
-    let told = |place: usize| (&ids[place]["tmdb_id"], &ids[place]["imdb_id"]);
-    assert_eq!(told(0), (&json!(1_399), &json!("tt5001399")));
-    assert_eq!(told(1), (&json!(550), &json!("tt0000550")));
-    assert_eq!(told(2).0, &json!(680));
+    let exported = |place: usize| (&ids[place]["tmdb_id"], &ids[place]["imdb_id"]);
+    assert_eq!(exported(0), (&json!(1_399), &json!("tt5001399")));
+    assert_eq!(exported(1), (&json!(550), &json!("tt0000550")));
+    assert_eq!(exported(2).0, &json!(680));
 }
 
 #[tokio::test]
-async fn export_holds_no_data_of_others_and_no_secret() {
+async fn export_has_no_data_of_other_users_and_no_secrets() {
     let app = TestApp::start().await;
     with_data(&app).await;
     let bella = app.signed_in("bella").await;
@@ -142,7 +142,7 @@ async fn export_holds_no_data_of_others_and_no_secret() {
 }
 
 #[tokio::test]
-async fn ten_may_be_asked_for_at_once_and_then_one_waits() {
+async fn ten_exports_are_allowed_at_once_and_then_one_every_six_minutes() {
     let app = TestApp::start_empty(|config| config.rate_limits = true).await;
     let anna = app.signed_in("annak").await;
     for turn in 0..10 {

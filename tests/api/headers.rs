@@ -51,8 +51,8 @@ async fn every_kind_of_response_has_exactly_its_security_headers() {
     assert_eq!(fixed(&other_site), expected(json, DATA, "no-store"), "403");
     let too_large = admin.post("/authenticate", serde_json::json!({"x": "x".repeat(70_000)})).await;
     assert_eq!(fixed(&too_large), expected(json, DATA, "no-store"), "413");
-    let outsider = rusqlite::Connection::open(app.db_path()).unwrap();
-    outsider.execute_batch("DROP TABLE ratings").unwrap();
+    let other_connection = rusqlite::Connection::open(app.db_path()).unwrap();
+    other_connection.execute_batch("DROP TABLE ratings").unwrap();
     let internal = admin.get("/api/v1/ratings").await;
     internal.is_error(500, 5000);
     assert_eq!(fixed(&internal), expected(json, DATA, "no-store"), "500");
@@ -85,7 +85,7 @@ async fn hsts_is_sent_for_https_sites_only() {
     assert_eq!(secure.anonymous().get("/healthz").await.header(name), "max-age=31536000");
 }
 
-/// A build without the web app says so.
+/// In a build without the web app, only the status 404 is checked.
 #[tokio::test]
 async fn the_page_allows_own_scripts_only_and_is_always_revalidated() {
     let app = TestApp::start_empty(|_| {}).await;

@@ -1,5 +1,5 @@
-//! Migration 6 gives titles TMDB's ids: data files of the release before it, which numbered built-in
-//! titles itself, open with the same titles, stars and order.
+//! Migration 6 gives titles TMDB's ids: data files of the previous release, which had its own ids for built-in
+//! titles, open with the same titles, stars and order.
 
 use crate::app::TestApp;
 use crate::data_file::until;
@@ -27,12 +27,12 @@ const SHAWSHANK: Title = ("movie", 90_000_002);
 const SHAWSHANK_TMDB: Title = ("movie", 278);
 const BREAKING_BAD: Title = ("tv", 90_500_001);
 const BREAKING_BAD_TMDB: Title = ("tv", 1_396);
-/// A film without a frozen pair that TMDB was found to have.
+/// A film without a pair in the migration, whose TMDB id an earlier server had found.
 const HERO: Title = ("movie", 90_000_085);
 const HERO_TMDB: Title = ("movie", 300_085);
 const SINTEL: Title = ("movie", 90_000_026);
 const CLUB: Title = ("movie", 550);
-/// Only an earlier version of the executable had it.
+/// A title that only an earlier version had.
 const UNKNOWN: Title = ("movie", 90_400_000);
 
 /// The pairs that the migration renumbers: kind, old and new id.
@@ -90,8 +90,8 @@ fn pair(file: &rusqlite::Connection, (kind, builtin): Title, (_, tmdb): Title) {
 
 /// As the older version stored metadata.
 fn store(file: &rusqlite::Connection, (kind, id): Title, catalogue: &str, title: &str) {
-    let drawn = format!("/{}{id}.svg", if kind == "tv" { "t" } else { "m" });
-    let poster = if catalogue == "tmdb" { "/poster.jpg".to_owned() } else { drawn };
+    let built_in_poster = format!("/{}{id}.svg", if kind == "tv" { "t" } else { "m" });
+    let poster = if catalogue == "tmdb" { "/poster.jpg".to_owned() } else { built_in_poster };
     let sql = "INSERT INTO titles VALUES (?1, ?2, ?3, ?4, '', ?5, '2001-01-01', 80, 1799990000,
                                           NULL)";
     file.execute(sql, (kind, id, catalogue, title, poster)).unwrap();
@@ -136,7 +136,7 @@ fn migrated_pairs_lead_from_built_in_numbers_to_distinct_tmdb_ids() {
 }
 
 #[test]
-fn of_two_ratings_of_one_title_the_newer_stays_and_a_playlist_keeps_the_earlier_position() {
+fn newer_of_two_ratings_and_earlier_of_two_positions_are_kept() {
     let folder = tempfile::tempdir().unwrap();
     let file = schema_5(folder.path());
     rate(&file, 1, GODFATHER, 3, 20);
@@ -159,11 +159,11 @@ fn of_two_ratings_of_one_title_the_newer_stays_and_a_playlist_keeps_the_earlier_
 }
 
 #[test]
-fn pairs_found_at_tmdb_renumber_nothing_and_who_has_both_ids_keeps_one() {
+fn pairs_found_at_tmdb_change_no_ids_and_duplicate_titles_are_merged() {
     let folder = tempfile::tempdir().unwrap();
     let file = schema_5(folder.path());
     pair(&file, HERO, HERO_TMDB);
-    // TMDB was found to have it under another id than the frozen pair's.
+    // An earlier server had found another TMDB id than the migration's.
     pair(&file, GODFATHER, ("movie", 300_001));
     rate(&file, 1, HERO, 3, 10);
     rate(&file, 2, HERO_TMDB, 4, 10);
@@ -238,7 +238,7 @@ fn confirmed_metadata_and_newer_hints_stay_and_posters_follow_the_id() {
     assert!(ever.is_empty(), "TMDB was not in use: {ever:?}");
 }
 
-/// What one user or playlist has of each title of the pool: nothing, or a score and a time.
+/// For each title of the pool, the score and time that a user or playlist has, or nothing.
 type Holding = Option<(i64, i64)>;
 
 const POOL: [Title; 11] = [
@@ -254,11 +254,11 @@ const POOL: [Title; 11] = [
     CLUB,
     UNKNOWN,
 ];
-/// The titles of the pool that are one: the built-in number, TMDB's id, the id after the migration.
+/// Ids of the pool that mean one title: the built-in id, TMDB's id, the id after the migration.
 const SAME: [(Title, Title); 3] =
     [(GODFATHER, GODFATHER_TMDB), (SHAWSHANK, SHAWSHANK_TMDB), (BREAKING_BAD, BREAKING_BAD_TMDB)];
 
-/// The holdings of one user or playlist after the migration: `wins` says which of two stays.
+/// The titles of a user or playlist after the migration; `wins` decides which of two duplicates stays.
 fn migrated(
     holdings: &[Holding],
     wins: impl Fn((i64, i64), (i64, i64)) -> bool,
@@ -332,8 +332,7 @@ fn random_ratings_and_playlists_are_migrated_as_the_model_says() {
     TestRunner::new(config).run(&all, run).unwrap();
 }
 
-/// A data file that the release before the migration left, with more ratings and the playlist 77 of
-/// titles in both catalogues.
+/// A data file of the release before the migration, with more ratings, and playlist 77 of titles in both catalogues.
 fn collection_in_both_catalogues() -> tempfile::TempDir {
     let folder = tempfile::tempdir().unwrap();
     let kept = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/upgrade/schema-5");
@@ -387,7 +386,7 @@ async fn collection_in_both_catalogues_shows_the_same_titles_stars_and_order_aft
     assert!(ids.contains(&238) && ids.contains(&550) && ids.contains(&9_991_396), "{ids:?}");
     assert_eq!(listed(&app).await, expected_list);
 
-    // With a key: the same, and what TMDB has is described in its words.
+    // With a key: the same titles, and those that TMDB has get its metadata.
     app.restart_with(|config| config.tmdb = tmdb(&fake)).await;
     let anna = app.sign_in("annak").await;
     let overview = "SELECT overview FROM titles WHERE media_type = 'movie' AND title_id = 238";

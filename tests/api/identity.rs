@@ -1,5 +1,5 @@
-//! Ids that name a film and a show (decision 5): the caller's own entry decides, then TV, and who
-//! keeps both has to say which.
+//! Ids that name a film and a show (decision 5): the title that the caller has decides, else the show. With both, a
+//! request must have the media type.
 
 use crate::app::{Answer, Caller, TestApp};
 use serde_json::{Value, json};
@@ -9,10 +9,10 @@ const BOTH: i64 = 999_500;
 
 async fn app() -> TestApp {
     let app = TestApp::start().await;
-    let outsider = rusqlite::Connection::open(app.db_path()).unwrap();
+    let other_connection = rusqlite::Connection::open(app.db_path()).unwrap();
     for (media_type, number) in [("movie", BOTH), ("tv", 500)] {
         let sql = "INSERT INTO titles VALUES (?1, ?2, 'tmdb', ?1, '', NULL, NULL, 0, 1800000000, NULL, 0, 0, 0)";
-        outsider.execute(sql, (media_type, number)).unwrap();
+        other_connection.execute(sql, (media_type, number)).unwrap();
     }
     app
 }
@@ -34,12 +34,13 @@ async fn playlist(caller: &Caller) -> Value {
 
 // specification 3.2
 #[tokio::test]
-async fn a_rating_goes_to_what_the_caller_keeps_then_to_the_show_and_to_neither_of_two() {
+async fn ambiguous_id_means_the_title_that_the_caller_has_else_the_show_and_is_a_conflict_with_both()
+ {
     let app = app().await;
     let (anna, bella) = (app.signed_in("annak").await, app.signed_in("bella").await);
     assert_eq!(rate(&anna, None).await.json()["media_type"], "tv");
     assert_eq!(rate(&bella, Some("movie")).await.json()["media_type"], "movie");
-    assert_eq!(rate(&bella, None).await.json()["media_type"], "movie", "her own decides");
+    assert_eq!(rate(&bella, None).await.json()["media_type"], "movie", "her rating decides");
     assert_eq!(rate(&anna, Some("movie")).await.status, 201);
     rate(&anna, None).await.is_error(409, 4091);
     assert_eq!((anna.scores().await.len(), bella.scores().await.len()), (2, 1));
@@ -51,7 +52,7 @@ async fn a_rating_goes_to_what_the_caller_keeps_then_to_the_show_and_to_neither_
 }
 
 #[tokio::test]
-async fn an_entry_is_added_and_removed_by_the_same_rules() {
+async fn playlist_items_follow_the_same_rules_for_ambiguous_ids() {
     let app = app().await;
     let (anna, bella) = (app.signed_in("annak").await, app.signed_in("bella").await);
     rate(&bella, Some("movie")).await;
@@ -70,7 +71,7 @@ async fn an_entry_is_added_and_removed_by_the_same_rules() {
 }
 
 #[tokio::test]
-async fn the_tools_take_the_kept_title_whose_type_is_given() {
+async fn maintenance_uses_the_title_of_the_given_media_type() {
     let app = app().await;
     let anna = app.signed_in("annak").await;
     rate(&anna, Some("movie")).await;

@@ -65,7 +65,7 @@ async fn call(caller: &Caller, (method, path, body): &(Method, String, Value)) -
 
 /// All rows of a user, except sessions.
 fn rows(app: &TestApp, user: i64) -> Vec<String> {
-    let outsider = rusqlite::Connection::open(app.db_path()).unwrap();
+    let other_connection = rusqlite::Connection::open(app.db_path()).unwrap();
     let mut all = Vec::new();
     for sql in [
         "SELECT id || username || email || password_hash || role FROM users WHERE id = ?1",
@@ -75,7 +75,7 @@ fn rows(app: &TestApp, user: i64) -> Vec<String> {
          WHERE playlist_id IN (SELECT id FROM playlists WHERE user_id = ?1)",
         "SELECT id FROM notifications WHERE user_id = ?1",
     ] {
-        let mut statement = outsider.prepare(sql).unwrap();
+        let mut statement = other_connection.prepare(sql).unwrap();
         let rows = statement.query_map([user], |row| row.get::<_, rusqlite::types::Value>(0));
         all.extend(rows.unwrap().map(|row| format!("{:?}", row.unwrap())));
     }
@@ -94,9 +94,9 @@ async fn owner(app: &TestApp) -> Ids {
     anna.rate(552, 4).await;
     let notified = async || anna.get("/api/v1/notices").await.json().to_string().contains("552");
     crate::tmdb_server::until(notified).await;
-    let outsider = rusqlite::Connection::open(app.db_path()).unwrap();
+    let other_connection = rusqlite::Connection::open(app.db_path()).unwrap();
     let sql = "SELECT id FROM notifications WHERE user_id = ?1";
-    let notification = outsider.query_row(sql, [user], |row| row.get(0)).unwrap();
+    let notification = other_connection.query_row(sql, [user], |row| row.get(0)).unwrap();
     Ids { user, playlist, notification }
 }
 
@@ -172,8 +172,8 @@ fn five_hundred_sequences_of_calls_with_another_users_ids_are_all_not_found() {
         for step in steps {
             let answer = runtime.block_on(call(&mallory, &calls[step]));
             assert_eq!(answer.status, 404, "{:?}: {answer:?}", calls[step]);
-            for told in ["annak", "Private", "password"] {
-                assert!(!answer.text.contains(told), "{answer:?}");
+            for secret in ["annak", "Private", "password"] {
+                assert!(!answer.text.contains(secret), "{answer:?}");
             }
         }
         assert_eq!(rows(&app, ids.user), before);

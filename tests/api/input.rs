@@ -78,9 +78,13 @@ async fn a_duplicate_json_field_is_rejected() {
         (
             Method::POST,
             "/authenticate",
-            r#"{"email":"a@b.org","email":"founder@example.org","password":"Abcdef1"}"#,
+            r#"{"email":"a@b.org","email":"first-admin@example.org","password":"Abcdef1"}"#,
         ),
-        (Method::POST, "/forgot_password", r#"{"email":"a@b.org","email":"founder@example.org"}"#),
+        (
+            Method::POST,
+            "/forgot_password",
+            r#"{"email":"a@b.org","email":"first-admin@example.org"}"#,
+        ),
         (Method::POST, "/api/v1/users", r#"{"username":"annak","username":"bella"}"#),
     ];
     for (method, path, body) in bodies {
@@ -198,13 +202,13 @@ async fn a_username_is_stored_unchanged_or_rejected() {
     ];
     for (number, (username, kept)) in usernames.into_iter().enumerate() {
         let mut form = crate::app::form("person");
-        let email = format!("person{number}@example.org");
+        let email = format!("user{number}@example.org");
         (form["username"], form["email"]) = (json!(username), json!(email));
         let made = app.anonymous().post("/api/v1/users.json", form).await;
         match kept {
             Some(kept) => {
                 assert_eq!(made.status.as_u16(), 201, "{username:?}: {made:?}");
-                let anna = app.sign_in(&format!("person{number}")).await;
+                let anna = app.sign_in(&format!("user{number}")).await;
                 let profile = anna.get("/api/v1/users/:id").await.json();
                 assert_eq!(profile["username"], kept);
             }

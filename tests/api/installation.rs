@@ -1,4 +1,4 @@
-//! The executable in a folder of its own.
+//! The executable with a new folder.
 
 use serde_json::{Value, json};
 use std::io::ErrorKind;

@@ -12,7 +12,7 @@ async fn limited() -> TestApp {
         config.trusted_proxies = vec!["127.0.0.0/8".parse().unwrap()];
     });
     let app = app.await;
-    for name in ["founder", "annak"] {
+    for name in ["first-admin", "annak"] {
         let mut form = form(name);
         form["setupCode"] = json!(app.setup_code);
         let signed_up = from(&app.anonymous(), "203.0.113.1", "/api/v1/users", form).await;
@@ -61,7 +61,7 @@ async fn sign_ins_to_one_account_are_rate_limited_across_addresses_for_a_while()
         held.is_error(429, 4290);
         assert_eq!(held.header("retry-after"), "1", "{name}");
     }
-    assert_eq!(sign_in(&app, "192.0.2.98", "founder", PASSWORD).await.status, 200);
+    assert_eq!(sign_in(&app, "192.0.2.98", "first-admin", PASSWORD).await.status, 200);
     app.clock.advance(1);
     assert_eq!(sign_in(&app, "192.0.2.99", "annak", PASSWORD).await.status, 200);
 }
@@ -71,7 +71,7 @@ async fn one_address_can_sign_up_ten_times_at_once_and_then_three_times_an_hour(
     let app = limited().await;
     let caller = app.anonymous();
     let sign_up = async |number: i64| {
-        from(&caller, "192.0.2.1", "/api/v1/users.json", form(&format!("person{number}"))).await
+        from(&caller, "192.0.2.1", "/api/v1/users.json", form(&format!("user{number}"))).await
     };
     for number in 0..10 {
         assert_eq!(sign_up(number).await.status, 201);
@@ -95,10 +95,10 @@ async fn x_forwarded_for_of_an_untrusted_peer_is_ignored() {
 }
 
 /// A call with a wrong secret of every operation that checks one.
-fn guesses(owner: i64) -> [(&'static str, Method, String, serde_json::Value); 6] {
+fn wrong_secrets(owner: i64) -> [(&'static str, Method, String, serde_json::Value); 6] {
     let mut wrong_code = form("person");
-    wrong_code["setupCode"] = json!("guessed");
-    let wrong = json!({"email": "founder@example.org", "password": "Wrong12"});
+    wrong_code["setupCode"] = json!("covered");
+    let wrong = json!({"email": "first-admin@example.org", "password": "Wrong12"});
     let weak = json!({"id": owner, "pass": "wrong", "password": "weak"});
     let change = json!({
         "currentPassword": "Wrong12", "password": "Ghijkl2", "passwordConfirmation": "Ghijkl2",
@@ -117,7 +117,7 @@ fn guesses(owner: i64) -> [(&'static str, Method, String, serde_json::Value); 6]
 #[tokio::test]
 async fn every_operation_that_checks_a_secret_is_rate_limited_within_twenty_attempts() {
     let mut most = 0;
-    for (operation, method, path, body) in guesses(1) {
+    for (operation, method, path, body) in wrong_secrets(1) {
         let app = TestApp::start_empty(|config| {
             config.rate_limits = true;
             config.listen = std::net::SocketAddr::from(([0, 0, 0, 0], 0));
@@ -125,7 +125,7 @@ async fn every_operation_that_checks_a_secret_is_rate_limited_within_twenty_atte
         let app = app.await;
         let mut caller = app.anonymous();
         if operation != "signUp" {
-            let mut first = form("founder");
+            let mut first = form("first-admin");
             first["setupCode"] = json!(app.setup_code);
             let signed_up = caller.post("/api/v1/users", first).await.json();
             caller.token = signed_up["auth_token"].as_str().map(str::to_owned);
@@ -142,7 +142,7 @@ async fn every_operation_that_checks_a_secret_is_rate_limited_within_twenty_atte
         assert!(statuses.iter().all(|status| *status >= 400), "{operation}: {statuses:?}");
         most = most.max(statuses.iter().take_while(|status| **status != 429).count());
     }
-    let calls = guesses(1).len();
+    let calls = wrong_secrets(1).len();
     println!("figure: {calls} calls that check a secret, limited after at most {most} attempts");
 }
 
@@ -166,7 +166,7 @@ fn the_rate_limit_test_covers_every_operation_with_a_secret() {
     // The mail server's password is stored, not checked.
     names.retain(|name| *name != "setMail");
     names.sort_unstable();
-    let mut guessed = guesses(1).map(|(operation, ..)| operation);
-    guessed.sort_unstable();
-    assert_eq!(names, guessed);
+    let mut covered = wrong_secrets(1).map(|(operation, ..)| operation);
+    covered.sort_unstable();
+    assert_eq!(names, covered);
 }

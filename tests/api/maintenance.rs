@@ -1,4 +1,4 @@
-//! The maintenance tools' calls: all or nothing, and nothing for who is no admin.
+//! The operations of the maintenance tools: atomic, and without effect for users who are not admins.
 
 use crate::app::{Caller, TestApp};
 use crate::fake_tmdb::mode::{Fault, Mode};
@@ -54,8 +54,8 @@ async fn non_admin_sees_sample_images_without_user_data() {
     let bella = app.signed_in("bella").await;
     let id = anna.get("/api/v1/users/:id").await.json()["id"].clone();
     let annas = bella.get(&format!("/api/v1/playlists/images/{id}")).await;
-    let nobodys = bella.get("/api/v1/playlists/images/4711").await;
-    assert_eq!((annas.status.as_u16(), &annas.text), (200, &nobodys.text));
+    let unknown_users = bella.get("/api/v1/playlists/images/4711").await;
+    assert_eq!((annas.status.as_u16(), &annas.text), (200, &unknown_users.text));
     let mut missing = 0;
     for image in annas.json()["images"].as_array().unwrap() {
         let path = format!("/t/p/w500{}", image[1].as_str().unwrap());
@@ -85,8 +85,8 @@ async fn posters_are_updated_for_stored_titles_all_or_none() {
         update(json!([good, entry])).await.is_error(422, 4220);
         assert_eq!(poster(&admin, GODFATHER).await, "/m238.svg", "{entry}");
     }
-    let unkept = json!({"id": OTHER_FILM, "poster_path": "/other.jpg"});
-    let updated = update(json!([good, unkept])).await;
+    let unreferenced = json!({"id": OTHER_FILM, "poster_path": "/other.jpg"});
+    let updated = update(json!([good, unreferenced])).await;
     assert_eq!(updated.json(), json!({"updated": [GODFATHER]}));
     assert_eq!(poster(&admin, GODFATHER).await, "/new.jpg");
     assert_eq!(app.signed_in("bella").await.rate(GODFATHER, 4).await.status, 201);
@@ -111,16 +111,16 @@ async fn retyped_title_moves_with_ratings_and_items_and_the_newest_rating_wins()
     let app = TestApp::start().await;
     let anna = collector(&app).await;
     let user = anna.get("/api/v1/users/:id").await.json()["id"].as_i64().unwrap();
-    let outsider = rusqlite::Connection::open(app.db_path()).unwrap();
-    // Kept as shows, though the catalogue has films of these numbers and no such shows.
+    let other_connection = rusqlite::Connection::open(app.db_path()).unwrap();
+    // Stored as shows, although the catalogue has films with these ids and no such shows.
     let db_rate = |number: i64, rated_at: i64| {
         let sql = "INSERT INTO ratings VALUES (?1, 'tv', ?2, 2, ?3)";
-        outsider.execute(sql, (user, number, rated_at)).unwrap();
+        other_connection.execute(sql, (user, number, rated_at)).unwrap();
     };
     db_rate(GODFATHER, crate::app::START + 10);
     db_rate(OTHER_FILM, 5);
     let sql = "INSERT INTO playlist_items VALUES (1, 'tv', ?1, 3, 0)";
-    outsider.execute(sql, [OTHER_FILM]).unwrap();
+    other_connection.execute(sql, [OTHER_FILM]).unwrap();
     let wire = |number: i64| format!("999{number}").parse::<i64>().unwrap();
     let media = json!([
         {"id": wire(GODFATHER), "media_type": "movie"},
@@ -140,9 +140,9 @@ async fn retyped_title_moves_with_ratings_and_items_and_the_newest_rating_wins()
 async fn title_of_the_right_type_gets_the_catalogue_name_and_poster_again() {
     let app = TestApp::start().await;
     let anna = collector(&app).await;
-    let outsider = rusqlite::Connection::open(app.db_path()).unwrap();
+    let other_connection = rusqlite::Connection::open(app.db_path()).unwrap();
     let sql = "UPDATE titles SET title = 'Old', poster_path = '/old.jpg' WHERE title_id = ?1";
-    assert_eq!(outsider.execute(sql, [GODFATHER]).unwrap(), 1);
+    assert_eq!(other_connection.execute(sql, [GODFATHER]).unwrap(), 1);
     let admin = app.admin().await;
     let media = json!([{"id": GODFATHER, "media_type": "movie"}]);
     let both = json!({"media": media, "images": [{"id": GODFATHER, "poster_path": "/new.jpg"}]});
@@ -155,16 +155,16 @@ async fn title_of_the_right_type_gets_the_catalogue_name_and_poster_again() {
     assert_eq!(rated[0]["title"], "The Godfather");
 }
 
-/// As if these films had been stored with another name and poster.
-fn spoil(app: &TestApp, films: &[i64]) {
+/// Stores another name and poster of these films.
+fn store_old_metadata(app: &TestApp, films: &[i64]) {
     for film in films {
         let sql = "UPDATE titles SET title = 'Old', poster_path = '/old.jpg' WHERE title_id = ?1";
         assert_eq!(app.file().execute(sql, [film]).unwrap(), 1);
     }
 }
 
-/// What is stored of films: their names and posters.
-async fn words(admin: &Caller) -> Vec<(Value, Value)> {
+/// The stored names and posters of films.
+async fn stored_metadata(admin: &Caller) -> Vec<(Value, Value)> {
     let all = admin.get("/api/v1/playlists/all_movies").await.json();
     let movies = all["movies"].as_array().unwrap().iter();
     let films = movies.filter(|movie| movie["media_type"] == "movie");
@@ -185,18 +185,18 @@ async fn nothing_is_written_when_tmdb_fails_within_a_list() {
         let rating = "INSERT INTO ratings VALUES (1, 'movie', ?1, 8, ?2)";
         app.file().execute(rating, (film, crate::app::START)).unwrap();
     }
-    spoil(&app, &[CLUB, GRID]);
+    store_old_metadata(&app, &[CLUB, GRID]);
     let old = vec![(json!("Old"), json!("/old.jpg")); 2];
     let media = [CLUB, GRID].map(|id| json!({"id": id, "media_type": "movie"}));
     let update = async || admin.put("/api/v1/movies/:id", json!({"media": media})).await;
     let fault = Fault::Status { status: 500 };
     fake.behave(Mode { fault, path: "/3/movie/603".to_owned(), times: None });
     update().await.is_error(502, 5020);
-    assert_eq!(fake.count("/3/movie/550"), 1, "the first of them was told");
-    assert_eq!(words(&admin).await, old);
+    assert_eq!(fake.count("/3/movie/550"), 1, "TMDB was requested for the first title");
+    assert_eq!(stored_metadata(&admin).await, old);
     fake.recover();
     assert_eq!(update().await.json(), json!({"updated": [CLUB, GRID]}));
-    assert_eq!(words(&admin).await[0].0, "The Quiet Club");
+    assert_eq!(stored_metadata(&admin).await[0].0, "The Quiet Club");
 }
 
 // specification 2.48

@@ -1,6 +1,6 @@
-//! Random sequences of calls by three users on the real server, compared after each step with a
-//! plain model in memory: nothing leaks from one to another, and nothing is half done. Behind stands
-//! a TMDB that fell silent: some titles it has told of before, the others are pending.
+//! Random sequences of calls by three users, compared after each step with a model in memory: no data
+//! leaks between users, and no write is partial. TMDB is down: some titles were fetched before, the
+//! others are pending.
 
 use crate::app::{Answer, Caller};
 use crate::fake_tmdb::mode::Fault;
@@ -11,7 +11,7 @@ use proptest::test_runner::{Config, TestRunner};
 use serde_json::{Value, json};
 use std::cell::Cell;
 
-/// Sequences, and how long one may be.
+/// The number of sequences, and the maximum length of one.
 const CASES: u32 = 24;
 const STEPS: usize = 40;
 
@@ -30,7 +30,7 @@ enum Step {
         user: usize,
         active: bool,
     },
-    /// The playlist is picked among everybody's, so that others' are reached for too.
+    /// The playlist is picked among those of all users, so that other users' are tried too.
     Delete {
         user: usize,
         playlist: usize,
@@ -75,8 +75,8 @@ fn step() -> impl Strategy<Value = Step> {
     ]
 }
 
-/// Does one step on both sides and compares what it answered.
-async fn take(step: &Step, model: &mut Model, callers: &[Caller]) {
+/// Does a step on the server and in the model, and compares the statuses.
+async fn run_step(step: &Step, model: &mut Model, callers: &[Caller]) {
     let (answer, expected): (Answer, u16) = match *step {
         Step::Rate { user, named, score } => {
             let mut body = named.body(user);
@@ -122,9 +122,9 @@ async fn take(step: &Step, model: &mut Model, callers: &[Caller]) {
     assert_eq!(answer.status, expected, "{step:?}: {answer:?}");
 }
 
-/// What a user sees, against what they should see.
+/// Compares what the server shows a user with the model.
 async fn compare(user: usize, model: &Model, caller: &Caller) {
-    let told = |title: usize| {
+    let expected_title = |title: usize| {
         let (id, media_type, _) = TITLES[title];
         json!([id, media_type, model.name(user, title)])
     };
@@ -133,7 +133,8 @@ async fn compare(user: usize, model: &Model, caller: &Caller) {
     let rated = rated.as_array().unwrap().iter();
     let rated: Vec<_> =
         rated.map(|movie| (seen(movie), movie["score"].as_i64().unwrap())).collect();
-    let expected = model.ratings[user].iter().map(|(title, score)| (told(*title), *score));
+    let expected =
+        model.ratings[user].iter().map(|(title, score)| (expected_title(*title), *score));
     assert_eq!(rated, expected.collect::<Vec<_>>(), "the ratings of user {user}");
     let setup = caller.get("/api/v1/playlists/setup").await.json();
     let own = || model.playlists.iter().filter(|playlist| playlist.owner == user);
@@ -145,28 +146,28 @@ async fn compare(user: usize, model: &Model, caller: &Caller) {
         let path = format!("/api/v1/playlists/{}", playlist.id);
         let listed = caller.get(&path).await.json()["movies"].take();
         let listed: Vec<_> = listed.as_array().unwrap().iter().map(seen).collect();
-        let expected: Vec<_> = playlist.titles.iter().map(|title| told(*title)).collect();
+        let expected: Vec<_> = playlist.titles.iter().map(|title| expected_title(*title)).collect();
         assert_eq!(listed, expected, "a playlist of user {user}");
         let ids: Vec<_> = expected.iter().map(|title| &title[0]).collect();
         assert_eq!(lists[&playlist.id.to_string()], json!(ids));
     }
 }
 
-/// A server whose TMDB told of some titles and then fell silent.
-async fn silenced() -> TmdbServer {
-    let house = TmdbServer::start().await;
+/// A server that has fetched some titles, and whose TMDB is down now.
+async fn start_and_fail_tmdb() -> TmdbServer {
+    let server = TmdbServer::start().await;
     for path in ["/3/movie/550", "/3/tv/1396?append_to_response=external_ids"] {
-        assert_eq!(house.anna.get(path).await.status, 200);
+        assert_eq!(server.anna.get(path).await.status, 200);
     }
-    house.fake.fail(Fault::Refuse);
-    house
+    server.fake.fail(Fault::Refuse);
+    server
 }
 
 #[test]
-fn three_users_at_random_see_exactly_what_each_of_them_did() {
+fn three_users_see_exactly_the_data_that_the_model_expects() {
     let runtime = tokio::runtime::Runtime::new().unwrap();
-    let house = runtime.block_on(silenced());
-    let app = &house.app;
+    let server = runtime.block_on(start_and_fail_tmdb());
+    let app = &server.app;
     let case = Cell::new(0);
     let config = Config { cases: CASES, failure_persistence: None, ..Config::default() };
     let run = |steps: Vec<Step>| {
@@ -179,7 +180,7 @@ fn three_users_at_random_see_exactly_what_each_of_them_did() {
             let mut model = Model::default();
             for step in &steps {
                 app.clock.advance(1);
-                take(step, &mut model, &callers).await;
+                run_step(step, &mut model, &callers).await;
                 for (user, caller) in callers.iter().enumerate() {
                     compare(user, &model, caller).await;
                 }
@@ -190,5 +191,7 @@ fn three_users_at_random_see_exactly_what_each_of_them_did() {
     let mut runner = TestRunner::new(config);
     runner.run(&proptest::collection::vec(step(), 1..=STEPS), run).unwrap();
     let sequences = case.get();
-    println!("figure: {sequences} sequences of up to {STEPS} calls by {USERS} people, as modelled");
+    println!(
+        "figure: {sequences} sequences of up to {STEPS} calls by {USERS} users, as the model expects"
+    );
 }

@@ -1,12 +1,12 @@
-//! A plain model of what users keep and see, for random sequences of calls to be compared with.
+//! A model of users' ratings and playlists, which random sequences of calls are compared with.
 
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
 
 pub const USERS: usize = 3;
 
-/// Ids on the wire, kinds, and what TMDB has told of them. One id names two; the first show's id
-/// names a film too, that nobody keeps.
+/// Public ids, media types, and names where TMDB was reached. One id is ambiguous; the first show's id
+/// is also that of a film that no user has.
 pub const TITLES: [(i64, &str, Option<&str>); 5] = [
     (550, "movie", Some("The Quiet Club")),
     (9_991_396, "tv", Some("Chalk and Fire")),
@@ -15,20 +15,20 @@ pub const TITLES: [(i64, &str, Option<&str>); 5] = [
     (999_123, "tv", None),
 ];
 
-/// A title as a call names it.
+/// A title as a request names it.
 #[derive(Clone, Copy, Debug)]
 pub struct Named {
     pub title: usize,
-    /// Whether the kind stands beside the id.
+    /// Whether the request has the media type.
     pub typed: bool,
-    /// What the caller's client says that it is called.
+    /// The title hint of the request.
     pub hint: Option<u8>,
 }
 
 impl Named {
-    /// The title that is meant where it matters which of them `counts`: the one that does, or else
-    /// the show, or none when both do.
-    fn meant(self, counts: impl Fn(usize) -> bool) -> Option<usize> {
+    /// The title that an ambiguous id means: the one that `counts`, or else the show, or none if both
+    /// count.
+    fn resolve(self, counts: impl Fn(usize) -> bool) -> Option<usize> {
         let alike = |title: &usize| TITLES[*title].0 == TITLES[self.title].0;
         let readings: Vec<usize> =
             if self.typed { vec![self.title] } else { (0..TITLES.len()).filter(alike).collect() };
@@ -40,7 +40,7 @@ impl Named {
         self.hint.map(|hint| format!("{hint} of user {user}"))
     }
 
-    /// What a body says of it.
+    /// The body of a request.
     pub fn body(self, user: usize) -> Value {
         let (id, media_type, _) = TITLES[self.title];
         let mut body = json!({"id": id, "movie": {"title": self.hinted_title(user)}});
@@ -50,7 +50,7 @@ impl Named {
         body
     }
 
-    /// Its address below a path.
+    /// The path of a request with this id.
     pub fn below(self, path: &str) -> String {
         let (id, media_type, _) = TITLES[self.title];
         let kind = if self.typed { format!("media_type={media_type}") } else { String::new() };
@@ -65,31 +65,31 @@ pub struct Playlist {
     pub titles: Vec<usize>,
 }
 
-/// What should be true. What changes it answers the status that the call should have.
+/// The expected state. Methods that change it return the expected status of the call.
 #[derive(Default)]
 pub struct Model {
     /// By user: title and score, newest first.
     pub ratings: [Vec<(usize, i64)>; USERS],
-    /// Everybody's, in the order of making.
+    /// Of all users, in the order of creation.
     pub playlists: Vec<Playlist>,
-    /// What users call titles that they keep and TMDB has not told of.
+    /// Users' title hints of titles that were not fetched.
     pending: BTreeMap<(usize, usize), String>,
 }
 
 impl Model {
-    /// One of the playlists, or one that nobody has.
+    /// The id of a playlist, or one that does not exist.
     pub fn pick(&self, index: usize) -> i64 {
         let count = self.playlists.len().max(1);
         self.playlists.get(index % count).map_or(4_711, |playlist| playlist.id)
     }
 
-    /// What a user should see a title called.
+    /// The name that a user should see.
     pub fn name(&self, user: usize, title: usize) -> Option<&str> {
         TITLES[title].2.or_else(|| self.pending.get(&(user, title)).map(String::as_str))
     }
 
     pub fn rate(&mut self, user: usize, named: Named, score: i64) -> u16 {
-        let Some(title) = named.meant(|title| self.keeps(user, title)) else { return 409 };
+        let Some(title) = named.resolve(|title| self.has(user, title)) else { return 409 };
         self.ratings[user].retain(|(rated, _)| *rated != title);
         self.ratings[user].insert(0, (title, score));
         self.record_pending(user, title, named);
@@ -97,11 +97,11 @@ impl Model {
     }
 
     pub fn clear(&mut self, user: usize, named: Named) -> u16 {
-        let Some(title) = named.meant(|title| self.rates(user, title)) else { return 409 };
-        let there = self.rates(user, title);
+        let Some(title) = named.resolve(|title| self.rates(user, title)) else { return 409 };
+        let existed = self.rates(user, title);
         self.ratings[user].retain(|(rated, _)| *rated != title);
-        self.forget();
-        found(there)
+        self.remove_unused_hints();
+        found(existed)
     }
 
     pub fn create(&mut self, user: usize, id: i64, active: bool) -> u16 {
@@ -113,23 +113,23 @@ impl Model {
     }
 
     pub fn delete(&mut self, user: usize, id: i64) -> u16 {
-        let there = self.own(user, id).is_some();
+        let existed = self.own(user, id).is_some();
         self.playlists.retain(|playlist| !(playlist.id == id && playlist.owner == user));
-        self.forget();
-        found(there)
+        self.remove_unused_hints();
+        found(existed)
     }
 
     pub fn activate(&mut self, user: usize, id: i64) -> u16 {
-        let there = self.own(user, id).is_some();
-        if there {
+        let existed = self.own(user, id).is_some();
+        if existed {
             self.deactivate(user);
             self.own(user, id).unwrap().active = true;
         }
-        found(there)
+        found(existed)
     }
 
     pub fn add(&mut self, user: usize, id: i64, named: Named) -> u16 {
-        let Some(title) = named.meant(|title| self.keeps(user, title)) else { return 409 };
+        let Some(title) = named.resolve(|title| self.has(user, title)) else { return 409 };
         let Some(playlist) = self.own(user, id) else { return 404 };
         if !playlist.titles.contains(&title) {
             playlist.titles.push(title);
@@ -146,13 +146,13 @@ impl Model {
             None => own.find(|playlist| playlist.active),
         };
         let Some(playlist) = playlist else { return if id.is_some() { 404 } else { 409 } };
-        let held = named.meant(|title| playlist.titles.contains(&title));
-        let Some(title) = held else { return 409 };
+        let resolved = named.resolve(|title| playlist.titles.contains(&title));
+        let Some(title) = resolved else { return 409 };
         let before = playlist.titles.len();
-        playlist.titles.retain(|held| *held != title);
-        let there = playlist.titles.len() < before;
-        self.forget();
-        found(there)
+        playlist.titles.retain(|listed| *listed != title);
+        let existed = playlist.titles.len() < before;
+        self.remove_unused_hints();
+        found(existed)
     }
 
     fn own(&mut self, user: usize, id: i64) -> Option<&mut Playlist> {
@@ -169,7 +169,7 @@ impl Model {
         self.ratings[user].iter().any(|(rated, _)| *rated == title)
     }
 
-    fn keeps(&self, user: usize, title: usize) -> bool {
+    fn has(&self, user: usize, title: usize) -> bool {
         let mut own = self.playlists.iter().filter(|playlist| playlist.owner == user);
         self.rates(user, title) || own.any(|playlist| playlist.titles.contains(&title))
     }
@@ -180,13 +180,13 @@ impl Model {
         }
     }
 
-    /// What is kept no more is not called anything either.
-    fn forget(&mut self) {
+    /// Removes title hints of titles that their user no longer has.
+    fn remove_unused_hints(&mut self) {
         let pending = std::mem::take(&mut self.pending).into_iter();
-        self.pending = pending.filter(|((user, title), _)| self.keeps(*user, *title)).collect();
+        self.pending = pending.filter(|((user, title), _)| self.has(*user, *title)).collect();
     }
 }
 
-fn found(there: bool) -> u16 {
-    if there { 200 } else { 404 }
+fn found(existed: bool) -> u16 {
+    if existed { 200 } else { 404 }
 }

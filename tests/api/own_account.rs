@@ -1,4 +1,4 @@
-//! Changing the own password and deleting the own account.
+//! Changing the user's own password and deleting their account.
 
 use crate::app::{Answer, Caller, PASSWORD, TestApp};
 use crate::passwords::{NEW, emails, read_email};
@@ -31,10 +31,10 @@ async fn limited() -> TestApp {
 async fn changing_the_password_ends_all_sessions_and_returns_a_new_token() {
     let app = TestApp::start().await;
     let here = app.signed_in("annak").await;
-    let elsewhere = app.sign_in("annak").await;
+    let other_session = app.sign_in("annak").await;
     let changed = change(&here, PASSWORD, NEW).await;
     assert_eq!((changed.status.as_u16(), &changed.json()["user"]), (200, &json!("regular")));
-    for ended in [&here, &elsewhere] {
+    for ended in [&here, &other_session] {
         ended.get("/api/v1/ratings").await.is_error(401, 4011);
     }
     let mut renewed = app.anonymous();
@@ -93,7 +93,7 @@ async fn a_changed_password_must_follow_the_rules_of_sign_up() {
 async fn deleting_an_account_deletes_all_its_data_and_nothing_else() {
     let app = TestApp::start().await;
     let (anna, bella) = (app.signed_in("annak").await, app.signed_in("bella").await);
-    let elsewhere = app.sign_in("annak").await;
+    let other_session = app.sign_in("annak").await;
     for caller in [&anna, &bella] {
         caller.rate(238, 5).await;
         let made = caller.post("/api/v1/playlists", json!({"title": "Friday", "active": true}));
@@ -102,14 +102,16 @@ async fn deleting_an_account_deletes_all_its_data_and_nothing_else() {
     }
     let gone = user_id(&anna).await;
     assert_eq!(delete(&anna, PASSWORD).await.status, 204);
-    for ended in [&anna, &elsewhere] {
+    for ended in [&anna, &other_session] {
         ended.get("/api/v1/ratings").await.is_error(401, 4011);
     }
     app.anonymous().authenticate("annak", PASSWORD).await.is_error(401, 4010);
     app.admin().await.get(&format!("/api/v1/users/{gone}")).await.is_error(404, 4040);
-    let outsider = rusqlite::Connection::open(app.db_path()).unwrap();
+    let other_connection = rusqlite::Connection::open(app.db_path()).unwrap();
     let count = |table: &str| -> i64 {
-        outsider.query_row(&format!("SELECT count(*) FROM {table}"), [], |row| row.get(0)).unwrap()
+        other_connection
+            .query_row(&format!("SELECT count(*) FROM {table}"), [], |row| row.get(0))
+            .unwrap()
     };
     let left = ["users", "ratings", "playlists", "playlist_items"].map(count);
     assert_eq!(left, [2, 1, 1, 1], "only bella's and the admin's rows are left");
@@ -128,8 +130,10 @@ async fn the_last_admin_cannot_delete_the_own_account() {
     let refused = delete(&admin, PASSWORD).await.is_error(409, 4090);
     assert!(refused["message"].as_str().unwrap().contains("only admin"));
     assert_eq!(admin.get("/api/v1/ratings").await.status, 200);
-    let outsider = rusqlite::Connection::open(app.db_path()).unwrap();
-    outsider.execute("UPDATE users SET role = 'admin' WHERE username = 'annak'", []).unwrap();
+    let other_connection = rusqlite::Connection::open(app.db_path()).unwrap();
+    other_connection
+        .execute("UPDATE users SET role = 'admin' WHERE username = 'annak'", [])
+        .unwrap();
     assert_eq!(delete(&admin, PASSWORD).await.status, 204);
 }
 
@@ -157,7 +161,7 @@ async fn from(caller: &Caller, address: usize, body: &Value) -> Answer {
 }
 
 #[tokio::test]
-async fn strangers_cannot_use_up_the_owners_rate_limit_with_crafted_addresses() {
+async fn clients_without_the_token_cannot_use_up_the_owners_rate_limit_with_crafted_addresses() {
     let app = limited().await;
     let anna = app.signed_in("annak").await;
     let id = user_id(&anna).await;

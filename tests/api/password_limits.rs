@@ -24,17 +24,17 @@ async fn from(app: &TestApp, address: &str, method: Method, path: &str, body: Va
 #[tokio::test]
 async fn one_address_can_request_ten_reset_links_and_then_one_an_hour() {
     let app = limited().await;
-    let ask = async |address: &str, who: usize| {
+    let request = async |address: &str, who: usize| {
         let body = json!({"email": format!("unknown{who}@example.org")});
         from(&app, address, Method::POST, "/forgot_password", body).await
     };
     for who in 0..10 {
-        assert_eq!(ask("203.0.113.7", who).await.status, 200);
+        assert_eq!(request("203.0.113.7", who).await.status, 200);
     }
-    let refused = ask("203.0.113.7", 10).await;
+    let refused = request("203.0.113.7", 10).await;
     refused.is_error(429, 4290);
     assert_eq!(refused.header("retry-after"), "3600");
-    assert_eq!(ask("203.0.113.8", 11).await.status, 200);
+    assert_eq!(request("203.0.113.8", 11).await.status, 200);
 }
 
 #[tokio::test]

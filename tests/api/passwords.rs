@@ -1,4 +1,4 @@
-//! Resetting a forgotten password: the email, its link, and what strangers can learn or do.
+//! Resetting a forgotten password: the email, its link, and what clients without an account can learn or do.
 
 use crate::app::{Answer, Caller, PASSWORD, START, TestApp};
 use crate::installation::{Installation, text};
@@ -126,7 +126,7 @@ async fn the_reset_email_is_text_and_html_readable_by_its_owner_only() {
 async fn forgot_password_answers_the_same_for_an_unknown_address_and_sends_nothing() {
     let app = TestApp::start().await;
     app.signed_in("annak").await;
-    let unknown = forgot(&app, "nobody").await;
+    let unknown = forgot(&app, "unknown").await;
     let known = forgot(&app, "annak").await;
     assert_eq!((unknown.status, &unknown.text), (known.status, &known.text));
     // Emails are written in the order of the requests.
@@ -150,7 +150,7 @@ async fn only_the_newest_reset_link_works_and_for_one_hour() {
     assert_eq!(check(&app, &second).await.status, 200);
     app.clock.advance(1);
     check(&app, &second).await.is_error(401, 4012);
-    println!("figure: a link ends after {} s", app.clock.now() - START);
+    println!("figure: a reset link expires after {} s", app.clock.now() - START);
     change(&app, &second, NEW).await.is_error(401, 4012);
     assert_eq!(app.anonymous().authenticate("annak", PASSWORD).await.status, 200);
 }
@@ -255,10 +255,10 @@ async fn an_undeliverable_address_gets_the_usual_answer_and_the_log_says_what_to
         let username = format!("username=\"anna {number}\"");
         until(async || log.text().contains(&username)).await;
     }
-    let said = log.text();
-    assert_eq!(said.matches("cannot send email to this account's address").count(), 5, "{said}");
-    assert!(said.contains("moviestars user reset-link"), "{said}");
-    assert!(addresses.iter().all(|address| !said.contains(address)), "{said}");
+    let text = log.text();
+    assert_eq!(text.matches("cannot send email to this account's address").count(), 5, "{text}");
+    assert!(text.contains("moviestars user reset-link"), "{text}");
+    assert!(addresses.iter().all(|address| !text.contains(address)), "{text}");
     app.signed_in("annak").await;
     link(&app, "annak", 1).await;
 }

@@ -10,7 +10,7 @@ const GODFATHER: i64 = 238;
 /// The built-in catalogue has no film with this id.
 const NO_FILM: i64 = 552;
 
-/// The caller's notifications, once there are so many.
+/// The caller's notifications, once there are `count`.
 async fn notices(caller: &Caller, count: usize) -> Vec<Value> {
     let deadline = Instant::now() + Duration::from_secs(20);
     loop {
@@ -79,14 +79,14 @@ async fn pending_titles_are_verified_after_a_restart() {
 
 /// Writes what a server leaves that was killed before it verified the title.
 fn wait_for_catalogue(app: &TestApp, film: i64, title: &str) {
-    let outsider = rusqlite::Connection::open(app.db_path()).unwrap();
+    let other_connection = rusqlite::Connection::open(app.db_path()).unwrap();
     let anna = "(SELECT id FROM users WHERE username = 'annak')";
     let rate = format!("INSERT INTO ratings VALUES ({anna}, 'movie', ?1, 4, 1799999999)");
-    outsider.execute(&rate, [film]).unwrap();
+    other_connection.execute(&rate, [film]).unwrap();
     let pending = format!(
         "INSERT INTO pending_titles VALUES ({anna}, 'movie', ?1, ?2, '', NULL, NULL, 0, 0, 1799999999, 1799999999)"
     );
-    outsider.execute(&pending, (film, title)).unwrap();
+    other_connection.execute(&pending, (film, title)).unwrap();
 }
 
 #[tokio::test]

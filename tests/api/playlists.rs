@@ -267,8 +267,8 @@ async fn limits_reject_the_201st_playlist_the_5001st_item_and_the_50001st_rating
     let anna = app.signed_in("annak").await;
     let user = anna.get("/api/v1/users/:id").await.json()["id"].as_i64().unwrap();
     let playlist = create(&anna, "First", true).await;
-    let outsider = rusqlite::Connection::open(app.db_path()).unwrap();
-    let fill = |sql: &str, id: i64| outsider.execute(sql, [id]).unwrap();
+    let other_connection = rusqlite::Connection::open(app.db_path()).unwrap();
+    let fill = |sql: &str, id: i64| other_connection.execute(sql, [id]).unwrap();
     fill(
         "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 199)
          INSERT INTO playlists (user_id, name, active, created_at) SELECT ?1, 'One', 0, 0 FROM n",
@@ -294,7 +294,7 @@ async fn limits_reject_the_201st_playlist_the_5001st_item_and_the_50001st_rating
     assert_eq!(anna.rate(GODFATHER, 4).await.status, 201, "replacing a rating adds none");
     let [playlists, items, ratings] = ["playlists", "playlist_items", "ratings"].map(|table| {
         let sql = format!("SELECT count(*) FROM {table}");
-        outsider.query_row(&sql, [], |row| row.get::<_, i64>(0)).unwrap()
+        other_connection.query_row(&sql, [], |row| row.get::<_, i64>(0)).unwrap()
     });
     println!("figure: {playlists} playlists, {items} items in one, {ratings} ratings and no more");
 }

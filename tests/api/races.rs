@@ -1,19 +1,19 @@
-//! Fifty at once: what may happen once happens once.
+//! Fifty concurrent requests of which only one, or a limited number, may succeed.
 
 use crate::app::{Answer, PASSWORD, TestApp, form};
 use crate::passwords::{change, link};
 use serde_json::json;
 use tokio::task::JoinHandle;
 
-const AT_ONCE: usize = 50;
+const CONCURRENT: usize = 50;
 
-/// How often each status was answered.
+/// How many responses have this status.
 fn count(answers: &[Answer], status: u16) -> usize {
     answers.iter().filter(|answer| answer.status == status).count()
 }
 
-async fn at_once(call: impl FnMut(usize) -> JoinHandle<Answer>) -> Vec<Answer> {
-    let tasks: Vec<_> = (0..AT_ONCE).map(call).collect();
+async fn concurrently(call: impl FnMut(usize) -> JoinHandle<Answer>) -> Vec<Answer> {
+    let tasks: Vec<_> = (0..CONCURRENT).map(call).collect();
     let mut answers = Vec::new();
     for task in tasks {
         answers.push(task.await.unwrap());
@@ -22,10 +22,10 @@ async fn at_once(call: impl FnMut(usize) -> JoinHandle<Answer>) -> Vec<Answer> {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn of_fifty_sign_ups_with_one_address_in_any_case_one_gets_it() {
+async fn of_fifty_concurrent_sign_ups_with_one_email_in_any_case_one_succeeds() {
     let app = TestApp::start().await;
-    let answers = at_once(|number| {
-        let mut form = form(&format!("person {number}"));
+    let answers = concurrently(|number| {
+        let mut form = form(&format!("user {number}"));
         let letters = "racer@example.org".chars().enumerate().map(|(at, letter)| {
             if (number >> (at % 6)) & 1 == 1 { letter.to_ascii_uppercase() } else { letter }
         });
@@ -35,49 +35,52 @@ async fn of_fifty_sign_ups_with_one_address_in_any_case_one_gets_it() {
     });
     let answers = answers.await;
     assert_eq!(count(&answers, 201), 1);
-    assert_eq!(count(&answers, 201) + count(&answers, 422) + count(&answers, 503), AT_ONCE);
+    assert_eq!(count(&answers, 201) + count(&answers, 422) + count(&answers, 503), CONCURRENT);
     for answer in answers.iter().filter(|answer| answer.status == 422) {
         assert_eq!(answer.json()["email"], json!(["Email has already been taken"]));
     }
-    let outsider = rusqlite::Connection::open(app.db_path()).unwrap();
+    let other_connection = rusqlite::Connection::open(app.db_path()).unwrap();
     let sql = "SELECT count(*) FROM users WHERE lower(email) = 'racer@example.org'";
-    let made = outsider.query_row(sql, [], |row| row.get::<_, i64>(0)).unwrap();
-    assert_eq!(made, 1);
-    println!("figure: {AT_ONCE} sign-ups at once with one address: {made} made");
+    let created = other_connection.query_row(sql, [], |row| row.get::<_, i64>(0)).unwrap();
+    assert_eq!(created, 1);
+    println!("figure: {CONCURRENT} sign-ups at once with one email address: {created} created");
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn of_fifty_uses_of_one_link_one_counts_and_its_password_is_the_accounts() {
+async fn of_fifty_concurrent_uses_of_one_reset_link_one_succeeds_and_sets_the_password() {
     let app = TestApp::start().await;
     app.signed_in("annak").await;
     let link = link(&app, "annak", 1).await;
     let app = std::sync::Arc::new(app);
     let password = |number: usize| format!("Abcdef{number}");
-    let answers = at_once(|number| {
+    let answers = concurrently(|number| {
         let (app, link) = (app.clone(), link.clone());
         tokio::spawn(async move { change(&app, &link, &password(number)).await })
     });
     let answers = answers.await;
     assert_eq!(count(&answers, 202), 1);
-    assert_eq!(count(&answers, 202) + count(&answers, 401) + count(&answers, 503), AT_ONCE);
+    assert_eq!(count(&answers, 202) + count(&answers, 401) + count(&answers, 503), CONCURRENT);
     let winner = answers.iter().position(|answer| answer.status == 202).unwrap();
     let signed_in = app.anonymous().authenticate("annak", &password(winner)).await;
     assert_eq!(signed_in.status, 200);
     if winner != 1 {
         app.anonymous().authenticate("annak", PASSWORD).await.is_error(401, 4010);
     }
-    println!("figure: {AT_ONCE} uses of one link at once: {} counted", count(&answers, 202));
+    println!(
+        "figure: {CONCURRENT} uses of one reset link at once: {} accepted",
+        count(&answers, 202)
+    );
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn of_fifty_playlists_at_the_limit_only_as_many_as_fit_are_made() {
+async fn of_fifty_concurrent_playlists_at_the_limit_only_as_many_as_fit_are_created() {
     let app = TestApp::start().await;
     let anna = app.signed_in("annak").await;
     for _ in 0..190 {
         let made = anna.post("/api/v1/playlists", json!({"title": "One more"})).await;
         assert_eq!(made.status, 201);
     }
-    let answers = at_once(|_| {
+    let answers = concurrently(|_| {
         let caller = anna.clone();
         tokio::spawn(async move {
             caller.post("/api/v1/playlists", json!({"title": "One more", "active": true})).await
@@ -88,7 +91,10 @@ async fn of_fifty_playlists_at_the_limit_only_as_many_as_fit_are_made() {
     let playlists = anna.get("/api/v1/playlists").await.json();
     let playlists = playlists.as_array().unwrap();
     assert_eq!(playlists.len(), 200);
-    let made = count(&answers, 201);
-    println!("figure: {AT_ONCE} playlists at once: {made} made, {} in all", playlists.len());
+    let created = count(&answers, 201);
+    println!(
+        "figure: {CONCURRENT} playlists at once: {created} created, {} in all",
+        playlists.len()
+    );
     assert_eq!(playlists.iter().filter(|one| one["active"] == true).count(), 1);
 }

@@ -133,10 +133,10 @@ async fn an_ambiguous_id_means_the_title_that_the_caller_has_rated() {
     let app = TestApp::start().await;
     let anna = app.signed_in("annak").await;
     let profile = anna.get("/api/v1/users/:id").await.json();
-    let outsider = rusqlite::Connection::open(app.db_path()).unwrap();
+    let other_connection = rusqlite::Connection::open(app.db_path()).unwrap();
     let db_rate = |media_type: &str, number: i64| {
         let sql = "INSERT INTO ratings VALUES (?1, ?2, ?3, 8, 0)";
-        outsider.execute(sql, (profile["id"].as_i64(), media_type, number)).unwrap();
+        other_connection.execute(sql, (profile["id"].as_i64(), media_type, number)).unwrap();
     };
     db_rate("movie", 999_123);
     db_rate("tv", 123);
@@ -198,14 +198,14 @@ async fn an_unchanged_list_of_ratings_is_answered_with_304() {
     anna.rate(GODFATHER, 4).await;
     let list = anna.get("/api/v1/ratings.json").await;
     let tag = list.headers["etag"].clone();
-    let ask = || {
+    let request = || {
         let request = anna.request(reqwest::Method::GET, "/api/v1/ratings.json");
         anna.send(request.header("if-none-match", tag.clone()))
     };
-    let unchanged = ask().await;
+    let unchanged = request().await;
     assert_eq!((unchanged.status.as_u16(), unchanged.text.as_str()), (304, ""));
     anna.rate(GODFATHER, 5).await;
-    let changed = ask().await;
+    let changed = request().await;
     assert_eq!((changed.status.as_u16(), &changed.json()["ratings"][0]["score"]), (200, &json!(5)));
     assert_ne!(changed.headers["etag"], tag);
 }

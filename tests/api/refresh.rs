@@ -18,7 +18,7 @@ const GODFATHER: i64 = 238;
 /// It has no TMDB id.
 const SINTEL: i64 = 90_000_026;
 
-/// What is stored of a film.
+/// The stored metadata of a film.
 #[derive(Debug, PartialEq, Eq)]
 struct Stored {
     title: String,
@@ -76,7 +76,7 @@ fn not_found_count(app: &TestApp, film: i64) -> Option<u32> {
 
 async fn with_tmdb(fake: &FakeTmdb) -> TestApp {
     let app = TestApp::start_empty(|config| config.tmdb = tmdb(fake)).await;
-    app.anonymous().sign_up("founder").await;
+    app.anonymous().sign_up("first-admin").await;
     app
 }
 
@@ -103,11 +103,11 @@ async fn title_deleted_at_tmdb_keeps_its_rating_and_loses_its_metadata_after_six
     let fake = FakeTmdb::start().await;
     let app = with_tmdb(&fake).await;
     store(&app, GONE, MONTHS_5);
-    for (day, asked) in [(0, 1), (1, 2), (7, 3)] {
+    for (day, requests) in [(0, 1), (1, 2), (7, 3)] {
         app.clock.advance(day * DAY);
         app.wake();
-        until(async || not_found_count(&app, GONE) == Some(asked)).await;
-        assert_eq!(fake.count("/3/movie/4711"), u64::from(asked));
+        until(async || not_found_count(&app, GONE) == Some(requests)).await;
+        assert_eq!(fake.count("/3/movie/4711"), u64::from(requests));
         assert_eq!(stored(&app, GONE).unwrap().title, "Old", "it may come back");
     }
     app.clock.advance(30 * DAY - 1);
@@ -129,7 +129,7 @@ async fn request_metadata_of_pending_titles_is_deleted_after_six_months() {
     let app = with_tmdb(&fake).await;
     let admin = app.admin().await;
     for film in [CLUB, GRID] {
-        let movie = json!({"title": "Hint", "overview": "So.", "poster_path": "/said.jpg"});
+        let movie = json!({"title": "Hint", "overview": "So.", "poster_path": "/hint.jpg"});
         let body = json!({"id": film, "media_type": "movie", "score": 3, "movie": movie});
         assert_eq!(admin.post("/api/v1/movies", body).await.status, 201);
         app.clock.advance(1);

@@ -16,7 +16,7 @@ async fn a_reset_link_opened_ten_times_by_scanners_still_works_once() {
         assert_eq!(check(&app, &link).await.status, 200);
     }
     assert_eq!(change(&app, &link, NEW).await.status, 202);
-    println!("figure: a link opened {times} times still works once");
+    println!("figure: a reset link opened {times} times still works once");
 }
 
 #[tokio::test]
@@ -26,9 +26,9 @@ async fn a_reset_token_with_another_users_id_is_rejected_and_stays_valid() {
     app.signed_in("bella").await;
     let annas = link(&app, "annak", 1).await;
     let bellas = link(&app, "bella", 2).await;
-    let crossed = (bellas.0.clone(), annas.1.clone());
-    check(&app, &crossed).await.is_error(401, 4012);
-    change(&app, &crossed, NEW).await.is_error(401, 4012);
+    let mismatched = (bellas.0.clone(), annas.1.clone());
+    check(&app, &mismatched).await.is_error(401, 4012);
+    change(&app, &mismatched, NEW).await.is_error(401, 4012);
     app.anonymous().authenticate("bella", NEW).await.is_error(401, 4010);
     app.anonymous().authenticate("annak", NEW).await.is_error(401, 4010);
     assert_eq!(change(&app, &annas, NEW).await.status, 202);
@@ -58,8 +58,8 @@ async fn reset_links_ignore_the_hosts_that_request_headers_name() {
         for (name, value) in headers {
             request = request.header(name, value);
         }
-        let asked = caller.send(request.json(&json!({"email": "annak@example.org"}))).await;
-        assert_eq!(asked.status, 200);
+        let response = caller.send(request.json(&json!({"email": "annak@example.org"}))).await;
+        assert_eq!(response.status, 200);
         let email = read_email(&emails(&app, 1).await[0]);
         assert!(!email.contains("evil"), "{email}");
         let own = site.unwrap_or_else(|| format!("http://{}", app.address));

@@ -1,5 +1,4 @@
-//! Putting a copy back: over data in use, in a crash's remains, damaged or older, and what is left
-//! of the data that was there.
+//! Restores of backups: over data in use, after a crash, from damaged or older backups; and the data file that is kept.
 
 use crate::backup::{back_up, path, rate, ratings};
 use crate::installation::{Installation, text};
@@ -12,7 +11,7 @@ async fn restore(installation: &Installation, copy: &Path) -> Output {
     installation.run(&["restore", copy.to_str().unwrap()]).await
 }
 
-/// An installation with a copy that holds one rating and a data file that holds two, stopped so.
+/// An installation with a backup of one rating and a data file of two, stopped by this signal.
 async fn with_copy(signal: Signal) -> (Installation, PathBuf) {
     let installation = Installation::new();
     let mut served = installation.serve().await;
@@ -38,8 +37,8 @@ pub fn names_in(folder: &Path) -> Vec<String> {
     names
 }
 
-/// The data file that a restore has kept.
-fn kept(installation: &Installation) -> PathBuf {
+/// The data file that a restore has replaced and kept.
+fn kept_file(installation: &Installation) -> PathBuf {
     let name = |name: &String| name.contains("-before-restore-");
     installation.db().with_file_name(names(installation).into_iter().find(name).unwrap())
 }
@@ -53,28 +52,28 @@ async fn a_restore_is_refused_while_another_command_uses_the_data_file() {
     assert_eq!(count("SELECT count(*) FROM ratings"), 2);
     let refused = restore(&installation, &copy).await;
     assert_eq!(refused.status.code(), Some(1), "{refused:?}");
-    let said = format!("{} is in use by another command", installation.db().display());
-    assert!(text(&refused.stderr).contains(&said), "{refused:?}");
+    let message = format!("{} is in use by another command", installation.db().display());
+    assert!(text(&refused.stderr).contains(&message), "{refused:?}");
     assert_eq!(std::fs::read(installation.db()).unwrap(), before);
     drop(other);
     assert!(restore(&installation, &copy).await.status.success());
 }
 
 #[tokio::test]
-async fn what_a_kill_left_in_the_log_is_kept_with_what_was_there() {
+async fn kept_data_file_has_the_writes_that_a_kill_left_in_the_log() {
     let (installation, copy) = with_copy(Signal::KILL).await;
     let restored = restore(&installation, &copy).await;
     assert!(restored.status.success(), "{restored:?}");
-    let aside = kept(&installation);
-    assert!(text(&restored.stdout).contains(aside.to_str().unwrap()), "{restored:?}");
+    let replaced = kept_file(&installation);
+    assert!(text(&restored.stdout).contains(replaced.to_str().unwrap()), "{restored:?}");
     let left: Vec<_> = names(&installation);
-    let aside_name = aside.file_name().unwrap().to_str().unwrap();
-    let expected = [aside_name, "moviestars.db", "moviestars.db.key", "moviestars.db.lock"];
-    assert_eq!(left, expected, "no log and no draft is left");
-    for file in [&aside, &installation.db(), &copy] {
+    let replaced_name = replaced.file_name().unwrap().to_str().unwrap();
+    let expected = [replaced_name, "moviestars.db", "moviestars.db.key", "moviestars.db.lock"];
+    assert_eq!(left, expected, "no log and no unfinished file is left");
+    for file in [&replaced, &installation.db(), &copy] {
         assert_eq!(std::fs::metadata(file).unwrap().permissions().mode() & 0o777, 0o600);
     }
-    assert_eq!((ratings(&aside), ratings(&installation.db())), (2, 1));
+    assert_eq!((ratings(&replaced), ratings(&installation.db())), (2, 1));
 }
 
 #[tokio::test]
@@ -87,13 +86,13 @@ async fn a_log_without_its_data_file_does_not_leak_into_the_restored_one() {
 }
 
 #[tokio::test]
-async fn a_damaged_data_file_is_replaced_and_kept_as_it_was() {
+async fn damaged_data_file_is_replaced_and_kept_unchanged() {
     for damage in [&b"This is a text."[..], &[0x5a; 9_000], &[]] {
         let (installation, copy) = with_copy(Signal::TERM).await;
         std::fs::write(installation.db(), damage).unwrap();
         let restored = restore(&installation, &copy).await;
         assert!(restored.status.success(), "{restored:?}");
-        assert_eq!(std::fs::read(kept(&installation)).unwrap(), damage);
+        assert_eq!(std::fs::read(kept_file(&installation)).unwrap(), damage);
         assert_eq!(ratings(&installation.db()), 1);
     }
 }
@@ -112,7 +111,7 @@ async fn a_database_of_another_program_is_never_replaced() {
 }
 
 #[tokio::test]
-async fn a_copy_of_an_older_schema_is_brought_up_to_date_while_it_is_put_back() {
+async fn backup_of_an_older_schema_is_upgraded_during_the_restore() {
     let installation = Installation::new();
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/upgrade/schema-1");
     for end in ["", "-wal"] {
@@ -133,7 +132,7 @@ async fn a_copy_of_an_older_schema_is_brought_up_to_date_while_it_is_put_back() 
 }
 
 #[tokio::test]
-async fn a_copy_that_cannot_be_restored_says_why_and_leaves_everything_as_it_was() {
+async fn backup_that_cannot_be_restored_is_refused_with_the_reason_and_nothing_changes() {
     let (installation, copy) = with_copy(Signal::TERM).await;
     let file = |name: &str| path(&installation, name);
     std::fs::copy(&copy, file("newer.db")).unwrap();
@@ -145,26 +144,26 @@ async fn a_copy_that_cannot_be_restored_says_why_and_leaves_everything_as_it_was
     drop(foreign);
     let mut good = std::fs::read(&copy).unwrap();
     good.truncate(good.len() / 2);
-    std::fs::write(file("torn.db"), good).unwrap();
+    std::fs::write(file("truncated.db"), good).unwrap();
     std::fs::write(file("random.db"), [0x5a; 9_000]).unwrap();
     std::fs::write(file("empty.db"), "").unwrap();
     let before = (names(&installation), std::fs::read(installation.db()).unwrap());
     let cases = [
         ("newer.db", "it has schema 999, this moviestars knows up to"),
         ("foreign.db", "it is no copy of a moviestars data file"),
-        ("torn.db", "it is damaged"),
+        ("truncated.db", "it is damaged"),
         ("random.db", "it is no copy of a moviestars data file"),
         ("empty.db", "it is damaged: it is empty"),
         ("missing.db", "there is no such file"),
     ];
     for (name, reason) in cases {
         let refused = restore(&installation, &file(name)).await;
-        let (code, said) = (refused.status.code(), text(&refused.stderr));
+        let (code, errors) = (refused.status.code(), text(&refused.stderr));
         let begin = format!("moviestars: cannot restore {}: {reason}", file(name).display());
-        assert_eq!(code, Some(1), "{said}");
-        assert!(said.starts_with(&begin) && said.lines().count() == 1, "{said}");
+        assert_eq!(code, Some(1), "{errors}");
+        assert!(errors.starts_with(&begin) && errors.lines().count() == 1, "{errors}");
         let now = (names(&installation), std::fs::read(installation.db()).unwrap());
         assert_eq!(now, before, "{name}");
     }
-    println!("figure: {} bad copies refused, the data as it was", cases.len());
+    println!("figure: {} invalid backups refused, the data unchanged", cases.len());
 }

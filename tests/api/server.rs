@@ -73,8 +73,8 @@ async fn a_client_that_never_reads_responses_is_cut_off() {
     let mut stream = connect(&app).await;
     let request = b"GET /t/p/original/m238.svg HTTP/1.1\r\nHost: localhost\r\n\r\n";
     // Sends requests until the buffers are full of responses and the server reads no more.
-    let asking = async { while stream.write_all(&request.repeat(100)).await.is_ok() {} };
-    tokio::time::timeout(LATE, asking).await.expect("the server closes the connection");
+    let sending = async { while stream.write_all(&request.repeat(100)).await.is_ok() {} };
+    tokio::time::timeout(LATE, sending).await.expect("the server closes the connection");
     assert_eq!(app.anonymous().get("/healthz").await.status, 200);
 }
 
@@ -163,26 +163,26 @@ async fn one_address_is_limited_to_64_connections_and_a_trusted_proxy_is_not() {
 
 #[tokio::test]
 async fn over_512_requests_in_flight_are_rejected_except_health_checks() {
-    let TmdbServer { fake, app, anna } = TmdbServer::patient(FOREVER).await;
+    let TmdbServer { fake, app, anna } = TmdbServer::with_timeout(FOREVER).await;
     fake.fail(Fault::Hold);
     let request = format!(
         "GET /3/movie/550 HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nAuthorization: Bearer {}\r\n\r\n",
         anna.token.as_deref().unwrap()
     );
-    let ask = async |asking: &mut JoinSet<String>, times: usize| {
+    let send = async |requests: &mut JoinSet<String>, times: usize| {
         for _ in 0..times {
             let mut stream = connect(&app).await;
             stream.write_all(request.as_bytes()).await.unwrap();
-            asking.spawn(async move { rest(&mut stream).await });
+            requests.spawn(async move { rest(&mut stream).await });
         }
     };
-    let mut asking = JoinSet::new();
-    ask(&mut asking, 511).await;
+    let mut requests = JoinSet::new();
+    send(&mut requests, 511).await;
     let mut late = sends_its_body_later(&app, SIGN_IN, 2).await;
-    ask(&mut asking, 9).await;
+    send(&mut requests, 9).await;
     // Once the excess requests are rejected, all others are in flight.
     for _ in 0..8 {
-        let refused = asking.join_next().await.unwrap().unwrap();
+        let refused = requests.join_next().await.unwrap().unwrap();
         assert!(refused.starts_with("HTTP/1.1 429"), "{refused}");
     }
     assert_eq!(app.anonymous().get("/config.json").await.status, 503);
@@ -198,9 +198,9 @@ async fn over_512_requests_in_flight_are_rejected_except_health_checks() {
     for path in ["/healthz", "/readyz", "/healthz.json"] {
         assert_eq!(app.anonymous().get(path).await.status, 200, "{path}");
     }
-    assert_eq!(asking.len(), 512);
+    assert_eq!(requests.len(), 512);
     fake.recover();
-    for answer in asking.join_all().await {
+    for answer in requests.join_all().await {
         assert!(answer.starts_with("HTTP/1.1 200"), "accepted requests are answered: {answer}");
     }
     assert_eq!(anna.get("/3/movie/11").await.status, 200);
@@ -215,9 +215,9 @@ async fn sends_its_body_later(app: &TestApp, request: &str, length: usize) -> Tc
     let mut stream = connect(app).await;
     stream.write_all(head.as_bytes()).await.unwrap();
     // The server sends this when it starts to read the body.
-    let mut told = [0; 25];
-    stream.read_exact(&mut told).await.unwrap();
-    assert_eq!(told, *b"HTTP/1.1 100 Continue\r\n\r\n");
+    let mut head = [0; 25];
+    stream.read_exact(&mut head).await.unwrap();
+    assert_eq!(head, *b"HTTP/1.1 100 Continue\r\n\r\n");
     stream
 }
 
@@ -257,7 +257,7 @@ async fn shutdown_completes_requests_in_flight_and_accepts_no_new_ones() {
 }
 
 #[tokio::test]
-async fn unexpected_parameters_are_never_answered_with_5xx() {
+async fn unexpected_parameters_never_cause_5xx() {
     let app = TestApp::start().await;
     let admin = app.admin().await;
     let unexpected = [

@@ -1,7 +1,7 @@
 //! Signing in and out, and the end of sessions.
 
 use crate::app::{Caller, PASSWORD, START, TestApp};
-use crate::tokens::{all_are_out, hundred, key, signed_by};
+use crate::tokens::{assert_all_ended, hundred_sessions, key, signed_by};
 use reqwest::Method;
 use serde_json::json;
 
@@ -92,10 +92,13 @@ async fn signing_out_ends_this_session_at_once_and_no_other() {
 async fn signing_out_everywhere_ends_all_sessions_of_the_user_only() {
     let app = TestApp::start().await;
     let (anna, bella) = (app.signed_in("annak").await, app.signed_in("bella").await);
-    let devices = hundred(&app, &anna).await;
+    let devices = hundred_sessions(&app, &anna).await;
     let everywhere = json!({"everywhere": true});
     assert_eq!(devices[0].post("/sign_out.json", everywhere).await.status, 204);
-    println!("figure: {} sessions ended by signing out everywhere", all_are_out(&devices).await);
+    println!(
+        "figure: {} sessions ended by signing out everywhere",
+        assert_all_ended(&devices).await
+    );
     assert!(!is_in(&anna).await && is_in(&bella).await && is_in(&app.admin().await).await);
     assert!(is_in(&app.sign_in("annak").await).await, "a new sign-in works");
 }
@@ -134,15 +137,20 @@ async fn a_token_of_another_installation_is_rejected() {
     let there = TestApp::start().await;
     assert_ne!(key(&here), key(&there));
     let theirs = there.admin().await;
-    let mut stranger = here.anonymous();
-    stranger.token.clone_from(&theirs.token);
-    assert!(!is_in(&stranger).await);
-    let outsider = here.file();
-    outsider.execute("ATTACH ?1 AS there", [there.db_path().to_str().unwrap()]).unwrap();
-    outsider.execute_batch("INSERT INTO main.sessions SELECT * FROM there.sessions").unwrap();
-    assert!(!is_in(&stranger).await, "with the session's row, the key is still another");
-    stranger.token = Some(signed_by(&here, &theirs));
-    assert!(is_in(&stranger).await, "with the row and the key it is accepted");
+    let mut other_session = here.anonymous();
+    other_session.token.clone_from(&theirs.token);
+    assert!(!is_in(&other_session).await);
+    let other_connection = here.file();
+    other_connection.execute("ATTACH ?1 AS there", [there.db_path().to_str().unwrap()]).unwrap();
+    other_connection
+        .execute_batch("INSERT INTO main.sessions SELECT * FROM there.sessions")
+        .unwrap();
+    assert!(
+        !is_in(&other_session).await,
+        "the session's row alone is not enough, because the key differs"
+    );
+    other_session.token = Some(signed_by(&here, &theirs));
+    assert!(is_in(&other_session).await, "with the row and the key it is accepted");
 }
 
 #[tokio::test]
@@ -150,8 +158,8 @@ async fn a_session_deleted_by_another_process_ends_while_the_server_runs() {
     let app = TestApp::start().await;
     let anna = app.signed_in("annak").await;
     assert!(is_in(&anna).await);
-    let outsider = rusqlite::Connection::open(app.db_path()).unwrap();
-    outsider.execute_batch("DELETE FROM sessions").unwrap();
+    let other_connection = rusqlite::Connection::open(app.db_path()).unwrap();
+    other_connection.execute_batch("DELETE FROM sessions").unwrap();
     let deadline = std::time::Instant::now() + std::time::Duration::from_secs(30);
     while is_in(&anna).await {
         assert!(std::time::Instant::now() < deadline, "still signed in after 30 seconds");
@@ -162,9 +170,9 @@ async fn a_session_deleted_by_another_process_ends_while_the_server_runs() {
 async fn the_session_row_decides_the_expiry() {
     let app = TestApp::start().await;
     let anna = app.signed_in("annak").await;
-    let outsider = rusqlite::Connection::open(app.db_path()).unwrap();
+    let other_connection = rusqlite::Connection::open(app.db_path()).unwrap();
     let now = crate::app::START;
-    outsider.execute("UPDATE sessions SET expires_at = ?1", [now]).unwrap();
+    other_connection.execute("UPDATE sessions SET expires_at = ?1", [now]).unwrap();
     let deadline = std::time::Instant::now() + std::time::Duration::from_secs(30);
     while is_in(&anna).await {
         assert!(std::time::Instant::now() < deadline, "still signed in after 30 seconds");
@@ -176,15 +184,15 @@ async fn signing_in_upgrades_a_hash_with_weaker_parameters() {
     let app = TestApp::start().await;
     app.signed_in("annak").await;
     let weak = weak_hash();
-    let outsider = rusqlite::Connection::open(app.db_path()).unwrap();
+    let other_connection = rusqlite::Connection::open(app.db_path()).unwrap();
     let sql = "UPDATE users SET password_hash = ?1 WHERE username = 'annak'";
-    outsider.execute(sql, [&weak]).unwrap();
+    other_connection.execute(sql, [&weak]).unwrap();
     app.sign_in("annak").await;
     let sql = "SELECT password_hash FROM users WHERE username = 'annak'";
-    let stored: String = outsider.query_row(sql, [], |row| row.get(0)).unwrap();
+    let stored: String = other_connection.query_row(sql, [], |row| row.get(0)).unwrap();
     assert!(stored.starts_with("$argon2id$v=19$m=19456,t=2,p=1$"), "{stored}");
     let weaker = weak.split('$').nth(3).unwrap();
-    println!("figure: a hash of {weaker} renewed by signing in");
+    println!("figure: a hash of {weaker} replaced at sign-in");
     app.sign_in("annak").await;
 }
 

@@ -21,7 +21,7 @@ async fn start(fake: &FakeTmdb) -> (TestApp, Caller) {
         config.tmdb.image_url = url;
     });
     let app = app.await;
-    let admin = app.signed_in("founder").await;
+    let admin = app.signed_in("first-admin").await;
     (app, admin)
 }
 
@@ -100,7 +100,7 @@ async fn settings_set_by_flags_cannot_be_changed() {
         config.base_url = Some("https://films.example.org".to_owned());
     });
     let app = app.await;
-    let admin = app.signed_in("founder").await;
+    let admin = app.signed_in("first-admin").await;
     let shown = settings(&admin).await;
     for part in ["tmdb", "registration", "mail"] {
         assert_eq!(shown[part]["source"], "flag", "{shown}");
@@ -130,7 +130,7 @@ async fn registration_closes_and_opens_at_once() {
 async fn setting_a_mail_server_requires_all_fields() {
     let app = TestApp::start().await;
     let admin = app.admin().await;
-    let form = json!({"url": "imap://mail.example.org", "from": "nobody", "site": "films"});
+    let form = json!({"url": "imap://mail.example.org", "from": "invalid", "site": "films"});
     let body = admin.put(MAIL, form).await.is_error(422, 4220);
     let wrong: Vec<_> = body["fields"].as_object().unwrap().keys().collect();
     assert_eq!(wrong, ["from", "site", "url"]);
@@ -171,9 +171,9 @@ async fn a_test_email_reports_the_file_or_the_reason_of_failure() {
     let app = TestApp::start().await;
     let admin = app.admin().await;
     let result = admin.post("/api/v1/settings/mail/test.json", json!({})).await.json();
-    assert_eq!((&result["sent"], &result["to"]), (&json!(true), &json!("founder@example.org")));
+    assert_eq!((&result["sent"], &result["to"]), (&json!(true), &json!("first-admin@example.org")));
     let email = std::fs::read_to_string(result["file"].as_str().unwrap()).unwrap();
-    assert!(email.contains("To: founder@example.org") && email.contains("settings"), "{email}");
+    assert!(email.contains("To: first-admin@example.org") && email.contains("settings"), "{email}");
     let closed = closed_socket();
     let url = format!("smtp://{}?tls=none", closed.local_addr().unwrap());
     let form = json!({"url": url, "from": "films@example.org", "site": "http://films.local"});
@@ -201,5 +201,5 @@ async fn a_downloaded_backup_is_complete_and_leaves_no_temporary_file() {
     let folder = std::fs::read_dir(app.db_path().parent().unwrap()).unwrap();
     let names = folder.map(|entry| entry.unwrap().file_name().into_string().unwrap());
     assert_eq!(names.filter(|name| name.contains("download")).collect::<Vec<_>>(), [""; 0]);
-    assert_eq!(app.anonymous().authenticate("founder", PASSWORD).await.status, 200);
+    assert_eq!(app.anonymous().authenticate("first-admin", PASSWORD).await.status, 200);
 }

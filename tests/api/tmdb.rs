@@ -128,7 +128,7 @@ async fn two_hundred_equal_requests_are_sent_once() {
     harness.fake.fail(Fault::Hold);
     let calls: Vec<_> = (0..200).map(|_| harness.send("/3/movie/550")).collect();
     // Disk reads are in order: once this request is at the fake TMDB, all earlier ones are past the file.
-    let asked = calls.len();
+    let requests = calls.len();
     let last = harness.send("/3/movie/603");
     harness.fake.wait_for_requests("/3/movie/603", 1).await;
     assert_eq!(harness.fake.count("/3/movie/550"), 1);
@@ -138,7 +138,10 @@ async fn two_hundred_equal_requests_are_sent_once() {
     }
     last.await.unwrap().unwrap();
     assert_eq!(harness.fake.total(), 2);
-    println!("figure: {asked} equal calls at once: {} request", harness.fake.count("/3/movie/550"));
+    println!(
+        "figure: {requests} equal calls at once: {} request",
+        harness.fake.count("/3/movie/550")
+    );
 }
 
 #[tokio::test]
@@ -200,7 +203,7 @@ async fn a_rejected_key_is_logged_once_and_not_retried_at_once() {
     }
     let sent = harness.fake.total() - 1;
     println!("figure: {} calls with a wrong key: {sent} sent", films.len());
-    assert!(harness.ask(FILM).await.unwrap().1, "a cached title can be shown");
+    assert!(harness.request(FILM).await.unwrap().1, "a cached title can be shown");
     assert!(harness.tmdb.key_is_rejected());
     assert_eq!(harness.tmdb.validate_key().await, Ok(false));
     assert_eq!(harness.fake.total(), 2);
@@ -231,7 +234,7 @@ async fn neither_keys_nor_search_queries_are_logged() {
     let _listening = log.listen();
     for key in [V3_KEY, V4_TOKEN] {
         let harness = TmdbHarness::on(tempfile::tempdir().unwrap(), key, |_| {}).await;
-        let elsewhere = || "http://127.0.0.1:1/".to_owned();
+        let other_url = || "http://127.0.0.1:1/".to_owned();
         for fault in [
             Fault::None,
             Fault::Refuse,
@@ -239,11 +242,11 @@ async fn neither_keys_nor_search_queries_are_logged() {
             Fault::Malformed,
             Fault::Truncated,
             Fault::Limited { retry_after: Some(60) },
-            Fault::Redirect { to: elsewhere() },
+            Fault::Redirect { to: other_url() },
             Fault::Status { status: 401 },
         ] {
             harness.fake.fail(fault);
-            let _ = harness.ask("/3/search/movie?query=secretwish").await;
+            let _ = harness.request("/3/search/movie?query=secretwish").await;
             harness.clock.advance(86_400);
         }
         assert!(!format!("{:?}", harness.settings()).contains(key));
@@ -263,15 +266,15 @@ async fn lists_are_fresh_for_an_hour_details_for_a_day_and_people_for_a_week() {
         ("/3/person/287", People, 7 * DAY),
     ] {
         let harness = TmdbHarness::start().await;
-        let ask = async |harness: &TmdbHarness, freshness: Freshness| {
+        let count_after = async |harness: &TmdbHarness, freshness: Freshness| {
             assert!(!harness.tmdb.answer(target, freshness).await.unwrap().is_stale());
             harness.fake.total()
         };
-        assert_eq!(ask(&harness, freshness).await, 1);
+        assert_eq!(count_after(&harness, freshness).await, 1);
         harness.clock.advance(seconds - 1);
-        assert_eq!(ask(&harness, freshness).await, 1, "{target}");
+        assert_eq!(count_after(&harness, freshness).await, 1, "{target}");
         harness.clock.advance(1);
-        assert_eq!(ask(&harness, freshness).await, 2, "{target}");
+        assert_eq!(count_after(&harness, freshness).await, 2, "{target}");
     }
 }
 
@@ -282,15 +285,15 @@ async fn a_stale_response_is_served_and_marked_while_tmdb_is_down() {
     let age = 100;
     harness.clock.advance(age * DAY);
     harness.fake.fail(Fault::Refuse);
-    assert_eq!(harness.ask(FILM).await.unwrap(), (first.clone(), true));
+    assert_eq!(harness.request(FILM).await.unwrap(), (first.clone(), true));
     for id in [11, 603, 129, 194] {
         harness.refusal(&format!("/3/movie/{id}")).await;
     }
     for _ in 0..10 {
-        assert_eq!(harness.ask(FILM).await.unwrap(), (first.clone(), true));
+        assert_eq!(harness.request(FILM).await.unwrap(), (first.clone(), true));
     }
     assert_eq!(harness.fake.total(), 6, "after five failures nothing is sent");
-    println!("figure: an answer of {age} days given while TMDB is down");
+    println!("figure: a response {age} days old served while TMDB is down");
     harness.fake.recover();
     harness.clock.advance(30);
     // After a failure no request waits, so the stale one may be served once more.
@@ -308,9 +311,9 @@ async fn a_stale_response_is_served_while_tmdb_is_slow_and_refreshed_in_the_back
     harness.found(FILM).await;
     harness.clock.advance(DAY);
     harness.fake.fail(Fault::Hold);
-    assert!(harness.ask(FILM).await.unwrap().1);
+    assert!(harness.request(FILM).await.unwrap().1);
     harness.fake.wait_for_requests(FILM, 2).await;
-    assert!(harness.ask(FILM).await.unwrap().1);
+    assert!(harness.request(FILM).await.unwrap().1);
     assert_eq!(harness.fake.total(), 2, "the first request is still under way");
     harness.fake.recover();
     harness.until_fresh(FILM).await;
@@ -327,8 +330,8 @@ async fn after_a_failure_stale_responses_are_served_at_once() {
     harness.fake.fail(Fault::Status { status: 500 });
     assert_eq!(harness.refusal("/3/movie/603").await, CatalogueError::Unavailable);
     harness.fake.fail(Fault::Hold);
-    let asked = tokio::time::timeout(Duration::from_secs(30), harness.ask(FILM)).await;
-    assert!(asked.expect("no request waits").unwrap().1);
+    let response = tokio::time::timeout(Duration::from_secs(30), harness.request(FILM)).await;
+    assert!(response.expect("no request waits").unwrap().1);
     harness.fake.wait_for_requests(FILM, 2).await;
 }
 
@@ -342,7 +345,7 @@ async fn a_fresh_response_is_waited_for_while_tmdb_is_healthy() {
     harness.fake.wait_for_requests(FILM, 2).await;
     harness.fake.recover();
     call.await.unwrap().unwrap();
-    assert!(!harness.ask(FILM).await.unwrap().1);
+    assert!(!harness.request(FILM).await.unwrap().1);
     assert_eq!(harness.fake.total(), 2);
 }
 
@@ -353,14 +356,14 @@ async fn nothing_is_served_or_cached_for_more_than_six_months() {
     harness.found("/3/movie/603").await;
     harness.clock.advance(180 * DAY - 1);
     harness.fake.fail(Fault::Refuse);
-    assert!(harness.ask(FILM).await.unwrap().1);
+    assert!(harness.request(FILM).await.unwrap().1);
     assert!(harness.tmdb.cached(FILM).is_some());
     harness.clock.advance(1);
     assert!(harness.tmdb.cached(FILM).is_none());
     assert_eq!(harness.refusal(FILM).await, CatalogueError::Unavailable);
     harness.restart().await;
     assert_eq!(harness.refusal(FILM).await, CatalogueError::Unavailable);
-    assert!(harness.kept().await.is_empty());
+    assert!(harness.cached_targets().await.is_empty());
 }
 
 #[tokio::test]

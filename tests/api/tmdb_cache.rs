@@ -17,7 +17,7 @@ async fn cached_responses_survive_a_restart() {
     let first = harness.found(FILM).await;
     harness.restart().await;
     harness.fake.fail(Fault::Refuse);
-    assert_eq!(harness.ask(FILM).await.unwrap(), (first, false));
+    assert_eq!(harness.request(FILM).await.unwrap(), (first, false));
     assert_eq!(harness.fake.total(), 1);
 }
 
@@ -32,15 +32,15 @@ async fn freshness_survives_a_restart() {
     assert_eq!(harness.fake.total(), 1);
 }
 
-async fn is_recreated(spoil: impl FnOnce(&Path)) {
+async fn is_recreated(damage: impl FnOnce(&Path)) {
     let folder = tempfile::tempdir().unwrap();
-    spoil(&folder.path().join("moviestars.db.cache"));
+    damage(&folder.path().join("moviestars.db.cache"));
     let mut harness = TmdbHarness::on(folder, V3_KEY, |_| {}).await;
     harness.found(FILM).await;
     harness.restart().await;
     harness.found(FILM).await;
     assert_eq!(harness.fake.total(), 1, "the new file keeps");
-    assert_eq!(harness.kept().await, [FILM]);
+    assert_eq!(harness.cached_targets().await, [FILM]);
 }
 
 #[tokio::test]
@@ -106,17 +106,17 @@ async fn a_cache_with_an_inconsistent_index_is_recreated() {
         "DELETE FROM answers".to_owned(),
         "PRAGMA writable_schema = ON; INSERT INTO sqlite_schema SELECT * FROM aside".to_owned(),
     ] {
-        // Each on a connection of its own, which reads the schema anew.
+        // Each on a new connection, which reads the schema again.
         let file = rusqlite::Connection::open(harness.cache_path()).unwrap();
         file.execute_batch(&sql).unwrap();
     }
     harness.restart().await;
-    let asking = async {
+    let requests = async {
         harness.found(FILM).await;
-        harness.kept().await
+        harness.cached_targets().await
     };
-    let kept = tokio::time::timeout(Duration::from_secs(30), asking).await;
-    assert_eq!(kept.expect("it comes to an end"), [FILM]);
+    let cached = tokio::time::timeout(Duration::from_secs(30), requests).await;
+    assert_eq!(cached.expect("the request ends"), [FILM]);
 }
 
 #[tokio::test]
@@ -142,7 +142,7 @@ async fn the_cache_file_may_be_deleted_while_in_use() {
     harness.clock.advance(3_600);
     harness.found("/3/movie/11").await;
     harness.found("/3/movie/603").await;
-    let kept = harness.kept().await;
+    let kept = harness.cached_targets().await;
     assert!(kept.contains(&"/3/movie/603".to_owned()), "{kept:?}");
 }
 
@@ -165,7 +165,7 @@ async fn the_file_keeps_the_newest_responses_up_to_the_row_limit() {
         harness.clock.advance(1);
     }
     let newest = [13, 862, 348, 578, 424].map(|id| format!("/3/movie/{id}"));
-    assert_eq!(harness.kept().await, newest);
+    assert_eq!(harness.cached_targets().await, newest);
     println!("figure: the newest {} of {} answers in the cache file", newest.len(), FILMS.len());
 }
 
@@ -176,7 +176,7 @@ async fn the_file_stays_below_the_byte_limit() {
         harness.found(&format!("/3/movie/{id}")).await;
         harness.clock.advance(1);
     }
-    let kept = harness.kept().await;
+    let kept = harness.cached_targets().await;
     assert!((1..=5).contains(&kept.len()), "{kept:?}");
     assert_eq!(kept.last().unwrap(), "/3/movie/424");
 }
@@ -188,8 +188,8 @@ async fn memory_stays_below_the_byte_limit_and_the_file_has_the_rest() {
     for id in FILMS {
         harness.found(&format!("/3/movie/{id}")).await;
     }
-    let at_hand = FILMS.iter().filter_map(|id| harness.tmdb.cached(&format!("/3/movie/{id}")));
-    let sizes: Vec<_> = at_hand.map(|answer| answer.gzip().len()).collect();
+    let in_memory = FILMS.iter().filter_map(|id| harness.tmdb.cached(&format!("/3/movie/{id}")));
+    let sizes: Vec<_> = in_memory.map(|answer| answer.gzip().len()).collect();
     let sum: usize = sizes.iter().sum();
     assert!(!sizes.is_empty() && sum <= most, "{sizes:?}");
     println!("figure: {sum} bytes of answers in memory, {most} allowed");

@@ -16,19 +16,19 @@ const MIB: u64 = 1 << 20;
 /// Long enough for every valid response, short enough to wait for.
 const SHORT: Duration = Duration::from_secs(3);
 
-/// Before, during and after a fault.
-async fn meets(fault: Fault, seen: CatalogueError) -> TmdbHarness {
+/// Checks requests before, during and after a fault.
+async fn check_fault(fault: Fault, expected: CatalogueError) -> TmdbHarness {
     let harness = TmdbHarness::start().await;
-    meet(&harness, fault, seen).await;
+    check_fault_on(&harness, fault, expected).await;
     harness
 }
 
-async fn meet(harness: &TmdbHarness, fault: Fault, seen: CatalogueError) {
+async fn check_fault_on(harness: &TmdbHarness, fault: Fault, expected: CatalogueError) {
     harness.found("/3/movie/603").await;
     harness.clock.advance(DAY);
     harness.fake.fail(fault.clone());
-    assert_eq!(harness.refusal(FILM).await, seen, "{fault:?}");
-    let (old, stale) = harness.ask("/3/movie/603").await.unwrap();
+    assert_eq!(harness.refusal(FILM).await, expected, "{fault:?}");
+    let (old, stale) = harness.request("/3/movie/603").await.unwrap();
     assert_eq!((&old["title"], stale), (&"The Paper Grid".into(), true), "{fault:?}");
     harness.fake.recover();
     harness.clock.advance(60);
@@ -37,7 +37,7 @@ async fn meet(harness: &TmdbHarness, fault: Fault, seen: CatalogueError) {
 
 #[tokio::test]
 async fn a_closed_connection_is_unavailable() {
-    meets(Fault::Refuse, Unavailable).await;
+    check_fault(Fault::Refuse, Unavailable).await;
 }
 
 /// A request to another address than the fake TMDB's.
@@ -66,18 +66,18 @@ async fn a_host_with_a_wrong_certificate_gets_no_request() {
 #[tokio::test]
 async fn silence_is_unavailable_after_the_timeout() {
     let harness = TmdbHarness::with(|bounds| bounds.total = SHORT).await;
-    meet(&harness, Fault::Silence, Unavailable).await;
+    check_fault_on(&harness, Fault::Silence, Unavailable).await;
 }
 
 #[tokio::test]
 async fn a_slow_drip_is_unavailable_after_the_timeout() {
     let harness = TmdbHarness::with(|bounds| bounds.total = SHORT).await;
-    meet(&harness, Fault::Drip, Unavailable).await;
+    check_fault_on(&harness, Fault::Drip, Unavailable).await;
 }
 
 #[tokio::test]
 async fn a_429_is_passed_on_and_its_retry_after_kept() {
-    let harness = meets(Fault::Limited { retry_after: Some(30) }, Overloaded).await;
+    let harness = check_fault(Fault::Limited { retry_after: Some(30) }, Overloaded).await;
     let before = harness.fake.total();
     harness.fake.fail(Fault::Limited { retry_after: Some(30) });
     assert_eq!(harness.refusal("/3/movie/11").await, Overloaded);
@@ -100,7 +100,7 @@ async fn a_short_retry_after_is_waited_for() {
 
 #[tokio::test]
 async fn a_429_without_retry_after_is_overloaded() {
-    meets(Fault::Limited { retry_after: None }, Overloaded).await;
+    check_fault(Fault::Limited { retry_after: None }, Overloaded).await;
 }
 
 #[tokio::test]
@@ -108,55 +108,55 @@ async fn a_server_error_is_unavailable() {
     let errors =
         [Fault::Status { status: 500 }, Fault::Status { status: 503 }, Fault::ErrorAsSuccess];
     for error in &errors {
-        meets(error.clone(), Unavailable).await;
+        check_fault(error.clone(), Unavailable).await;
     }
-    println!("figure: {} errors of TMDB, none kept", errors.len());
+    println!("figure: {} errors of TMDB, none cached", errors.len());
 }
 
 #[tokio::test]
 async fn broken_json_is_unavailable() {
-    meets(Fault::Malformed, Unavailable).await;
+    check_fault(Fault::Malformed, Unavailable).await;
 }
 
 #[tokio::test]
 async fn a_truncated_response_is_unavailable() {
-    meets(Fault::Truncated, Unavailable).await;
+    check_fault(Fault::Truncated, Unavailable).await;
 }
 
 #[tokio::test]
 async fn json_of_a_wrong_type_is_unavailable() {
-    meets(Fault::WrongType, Unavailable).await;
+    check_fault(Fault::WrongType, Unavailable).await;
 }
 
 #[tokio::test]
 async fn an_html_page_is_unavailable_with_any_status() {
-    meets(Fault::Page { status: 200 }, Unavailable).await;
-    meets(Fault::Page { status: 404 }, Unavailable).await;
+    check_fault(Fault::Page { status: 200 }, Unavailable).await;
+    check_fault(Fault::Page { status: 404 }, Unavailable).await;
 }
 
 #[tokio::test]
 async fn an_endless_response_is_cut_off() {
-    let harness = meets(Fault::Huge, Unavailable).await;
+    let harness = check_fault(Fault::Huge, Unavailable).await;
     let sent = harness.fake.endless_bytes();
     assert!(sent < 32 * MIB, "{sent} bytes for two answers of 4 MiB at the most");
 }
 
 #[tokio::test]
 async fn a_gzip_bomb_is_cut_off_by_its_decompressed_size() {
-    let harness = meets(Fault::Bomb, Unavailable).await;
+    let harness = check_fault(Fault::Bomb, Unavailable).await;
     let sent = harness.fake.endless_bytes();
     assert!(sent < 32 * MIB, "{sent} bytes, each of which unpacks to a thousand");
 }
 
 #[tokio::test]
 async fn a_redirect_is_not_followed() {
-    let elsewhere = FakeTmdb::start().await;
-    let ways = [format!("{}{FILM}", elsewhere.url()), elsewhere.url().replace("http:", "")];
-    for to in ways.clone() {
-        meets(Fault::Redirect { to }, Unavailable).await;
+    let other_host = FakeTmdb::start().await;
+    let urls = [format!("{}{FILM}", other_host.url()), other_host.url().replace("http:", "")];
+    for to in urls.clone() {
+        check_fault(Fault::Redirect { to }, Unavailable).await;
     }
-    assert_eq!(elsewhere.connections(), 0);
-    println!("figure: {} redirects, {} followed", ways.len(), elsewhere.connections());
+    assert_eq!(other_host.connections(), 0);
+    println!("figure: {} redirects, {} followed", urls.len(), other_host.connections());
 }
 
 #[tokio::test]

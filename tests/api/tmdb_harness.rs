@@ -1,4 +1,4 @@
-//! The TMDB catalogue with a folder of its own, a fake TMDB and a manual clock.
+//! The TMDB catalogue with a new folder, a fake TMDB and a manual clock.
 
 use crate::app::START;
 use crate::fake_tmdb::{FakeTmdb, V3_KEY};
@@ -74,32 +74,32 @@ impl TmdbHarness {
     }
 
     /// The document and whether it is stale.
-    pub async fn ask(&self, target: &str) -> Result<(Value, bool), CatalogueError> {
+    pub async fn request(&self, target: &str) -> Result<(Value, bool), CatalogueError> {
         let answer = self.tmdb.answer(target, Freshness::Details).await?;
         Ok((serde_json::from_slice(&answer.json()?).unwrap(), answer.is_stale()))
     }
 
     /// The document, which must exist.
     pub async fn found(&self, target: &str) -> Value {
-        self.ask(target).await.unwrap_or_else(|error| panic!("{target}: {error}")).0
+        self.request(target).await.unwrap_or_else(|error| panic!("{target}: {error}")).0
     }
 
     /// Requests until the response is fresh.
     pub async fn until_fresh(&self, target: &str) {
-        let asking = async {
-            while self.ask(target).await.unwrap().1 {
+        let requests = async {
+            while self.request(target).await.unwrap().1 {
                 tokio::task::yield_now().await;
             }
         };
-        tokio::time::timeout(Duration::from_secs(30), asking).await.expect("it is refreshed");
+        tokio::time::timeout(Duration::from_secs(30), requests).await.expect("it is refreshed");
     }
 
     /// The error, which must occur.
     pub async fn refusal(&self, target: &str) -> CatalogueError {
-        self.ask(target).await.expect_err(target)
+        self.request(target).await.expect_err(target)
     }
 
-    /// Requests in a task of its own.
+    /// Requests in a new task.
     pub fn send(&self, target: &str) -> tokio::task::JoinHandle<Result<Value, CatalogueError>> {
         let (tmdb, target) = (Arc::clone(&self.tmdb), target.to_owned());
         tokio::spawn(async move {
@@ -109,7 +109,7 @@ impl TmdbHarness {
     }
 
     /// The targets in the closed cache file, oldest first.
-    pub async fn kept(&self) -> Vec<String> {
+    pub async fn cached_targets(&self) -> Vec<String> {
         self.tmdb.close().await;
         let file = rusqlite::Connection::open(self.cache_path()).unwrap();
         let mut statement =

@@ -1,4 +1,4 @@
-//! TMDB's images: proxied and stored, or loaded from TMDB, and where clients are told to load them.
+//! TMDB's images: proxied and stored, or loaded from TMDB, and the image base URL for clients.
 
 use crate::app::{Answer, Caller, TestApp};
 use crate::fake_tmdb::FakeTmdb;
@@ -73,13 +73,13 @@ async fn only_sizes_and_names_of_tmdb_are_requested() {
         assert_eq!(refusal(&harness, size, file).await, NotFound, "{size}/{file}");
     }
     assert_eq!(harness.fake.total(), 8);
-    println!("figure: {} names that no picture has, none asked for", odd.len());
+    println!("figure: {} invalid image names, none requested", odd.len());
 }
 
 #[tokio::test]
 async fn a_response_that_is_no_image_is_neither_served_nor_stored() {
     let harness = TmdbHarness::start().await;
-    let mut asked = 0;
+    let mut requests = 0;
     for fault in [
         Fault::Page { status: 200 },
         Fault::Svg,
@@ -93,12 +93,12 @@ async fn a_response_that_is_no_image_is_neither_served_nor_stored() {
     ] {
         harness.fake.fail(fault.clone());
         assert_eq!(refusal(&harness, "w500", FILE).await, Unavailable, "{fault:?}");
-        asked += 1;
-        assert_eq!(harness.fake.total(), asked, "{fault:?}");
+        requests += 1;
+        assert_eq!(harness.fake.total(), requests, "{fault:?}");
         harness.clock.advance(60);
     }
     assert_eq!(files(&harness), 0);
-    println!("figure: {asked} answers that are no picture, {} kept", files(&harness));
+    println!("figure: {requests} responses that are no image, {} stored", files(&harness));
     harness.fake.fail(Fault::Limited { retry_after: Some(30) });
     assert_eq!(refusal(&harness, "w500", FILE).await, Overloaded);
     harness.fake.recover();
@@ -221,13 +221,13 @@ async fn the_image_base_url_is_the_configured_one_or_the_requests_host() {
         assert_eq!(image_base(&server.anna, Some(strange)).await, here, "{strange}");
     }
     let fake = FakeTmdb::start().await;
-    let said = TestApp::start_empty(|server| {
+    let configured = TestApp::start_empty(|server| {
         server.base_url = Some("https://films.example.org".to_owned());
         server.tmdb = config(&fake);
         server.tmdb.proxy_images = true;
     })
     .await;
-    let caller = said.signed_in("annak").await;
+    let caller = configured.signed_in("annak").await;
     let base = image_base(&caller, Some("films.local:8080")).await;
     assert_eq!(base, "https://films.example.org/t/p/");
 }
@@ -307,7 +307,7 @@ async fn no_header_of_tmdb_is_passed_on() {
         }
     }
     server.fake.fail(Fault::Svg);
-    let drawing = server.anna.get("/t/p/w500/fake1.jpg").await;
-    assert_eq!(drawing.status, 502);
-    assert!(!drawing.text.contains("script"), "{drawing:?}");
+    let image = server.anna.get("/t/p/w500/fake1.jpg").await;
+    assert_eq!(image.status, 502);
+    assert!(!image.text.contains("script"), "{image:?}");
 }

@@ -11,17 +11,17 @@ use serde_json::{Value, json};
 use std::time::Duration;
 
 const FILM: i64 = 550;
-/// TMDB has no film with this number.
+/// TMDB has no film with this id.
 const NO_FILM: i64 = 551;
 const REFUSED: &str = "TMDB rejects the key from MOVIESTARS_TMDB_TOKEN";
 
-fn hers() -> Value {
-    json!({"title": "Anna's words", "overview": "Hers alone.", "poster_path": "/hers.jpg",
+fn annas_hint() -> Value {
+    json!({"title": "Anna's title", "overview": "Anna's overview.", "poster_path": "/annas.jpg",
            "release_date": "1999-01-01", "vote_average": 9.9})
 }
 
 /// The path of a new playlist with one film.
-async fn listing(caller: &Caller, film: i64, movie: Option<Value>) -> String {
+async fn create_playlist_with(caller: &Caller, film: i64, movie: Option<Value>) -> String {
     let made = caller.post("/api/v1/playlists", json!({"title": "One", "active": true})).await;
     let path = format!("/api/v1/playlists/{}", made.json()["id"]);
     let payload = json!({"payload": {"id": film, "media_type": "movie", "movie": movie}});
@@ -29,7 +29,7 @@ async fn listing(caller: &Caller, film: i64, movie: Option<Value>) -> String {
     path
 }
 
-async fn listed(caller: &Caller, path: &str) -> Value {
+async fn items_of(caller: &Caller, path: &str) -> Value {
     caller.get(path).await.json()["movies"].take()
 }
 
@@ -38,47 +38,50 @@ async fn notices(caller: &Caller) -> Value {
 }
 
 /// Advances the clock until pending titles are due, and wakes the verifier.
-async fn later(server: &TmdbServer, rouser: &Caller) {
+async fn recover_and_verify(server: &TmdbServer, caller: &Caller) {
     server.fake.recover();
     server.app.clock.advance(DAY);
-    assert_eq!(rouser.rate(11, 3).await.status, 201);
+    assert_eq!(caller.rate(11, 3).await.status, 201);
 }
 
 #[tokio::test]
 async fn until_tmdb_answers_each_user_sees_their_own_title_hint() {
-    let server = TmdbServer::patient(FOREVER).await;
+    let server = TmdbServer::with_timeout(FOREVER).await;
     let bella = server.app.signed_in("bella").await;
     let anna = &server.anna;
     server.fake.fail(Fault::Hold);
-    let rated = anna.post("/api/v1/movies.json", rating(FILM, 4, &hers()));
+    let rated = anna.post("/api/v1/movies.json", rating(FILM, 4, &annas_hint()));
     let rated = tokio::time::timeout(Duration::from_mins(1), rated).await;
     assert_eq!(rated.expect("no request waits for TMDB").status, 201);
     server.fake.wait_for_requests("/3/movie/550", 1).await;
     assert_eq!(bella.rate(FILM, 2).await.status, 201);
-    let annas = listing(anna, FILM, None).await;
-    let bellas = listing(&bella, FILM, None).await;
+    let annas = create_playlist_with(anna, FILM, None).await;
+    let bellas = create_playlist_with(&bella, FILM, None).await;
 
     let rated = anna.get("/api/v1/movies.json").await.json()[0].take();
     assert_eq!(
         (&rated["title"], &rated["description"]),
-        (&json!("Anna's words"), &json!("Hers alone."))
+        (&json!("Anna's title"), &json!("Anna's overview."))
     );
-    assert_eq!((&rated["poster_path"], &rated["vote_average"]), (&json!("/hers.jpg"), &json!(9.9)));
-    assert_eq!(listed(anna, &annas).await[0]["title"], "Anna's words");
-    let unnamed = json!({
+    assert_eq!(
+        (&rated["poster_path"], &rated["vote_average"]),
+        (&json!("/annas.jpg"), &json!(9.9))
+    );
+    assert_eq!(items_of(anna, &annas).await[0]["title"], "Anna's title");
+    let without_metadata = json!({
         "id": FILM, "media_type": "movie", "title": null, "description": null, "poster_path": null,
         "release_date": null, "vote_average": null,
     });
-    assert_eq!(listed(&bella, &bellas).await, json!([unnamed]));
+    assert_eq!(items_of(&bella, &bellas).await, json!([without_metadata]));
     let rated = bella.get("/api/v1/movies.json").await.json()[0].take();
     assert_eq!((&rated["title"], &rated["poster_path"]), (&Value::Null, &Value::Null));
     let all = anna.get("/api/v1/playlists/all_movies").await.text;
-    assert!(!all.contains("Anna's words"), "not even an admin's tools show it: {all}");
+    assert!(!all.contains("Anna's title"), "not even an admin's tools show it: {all}");
 
     server.fake.recover();
     for (caller, path) in [(anna, &annas), (&bella, &bellas)] {
         until(async || titles(caller).await == ["The Quiet Club"]).await;
-        let movie = listed(caller, path).await[0].take();
+        let movie = items_of(caller, path).await[0].take();
         assert_eq!(
             (&movie["title"], &movie["vote_average"]),
             (&json!("The Quiet Club"), &json!(8.4))
@@ -97,27 +100,27 @@ async fn a_title_unknown_to_tmdb_is_removed_and_its_user_notified() {
     let movie = json!({"title": "No such film"});
     server.anna.post("/api/v1/movies.json", rating(NO_FILM, 4, &movie)).await;
     until(async || notices(&server.anna).await[0]["kind"] == "unknown_title").await;
-    let told = notices(&server.anna).await;
+    let removed = notices(&server.anna).await;
     assert_eq!(
-        (&told[0]["movie_id"], &told[0]["title"]),
+        (&removed[0]["movie_id"], &removed[0]["title"]),
         (&json!(NO_FILM), &json!("No such film"))
     );
     assert_eq!(server.anna.scores().await, []);
     assert_eq!(notices(&bella).await, json!([]));
 
     server.fake.fail(Fault::Refuse);
-    let path = listing(&bella, 552, None).await;
-    server.until_tried(552).await;
-    assert_eq!(listed(&bella, &path).await[0]["id"], 552, "it stays while it is not verified");
-    later(&server, &server.anna).await;
+    let path = create_playlist_with(&bella, 552, None).await;
+    server.until_attempted(552).await;
+    assert_eq!(items_of(&bella, &path).await[0]["id"], 552, "it stays while it is not verified");
+    recover_and_verify(&server, &server.anna).await;
     until(async || notices(&bella).await[0]["movie_id"] == 552).await;
-    assert_eq!(listed(&bella, &path).await, json!([]));
+    assert_eq!(items_of(&bella, &path).await, json!([]));
 }
 
 #[tokio::test]
 async fn without_an_answer_a_pending_title_is_kept_and_retried() {
     for fault in [Fault::Refuse, Fault::Silence, Fault::Drip] {
-        kept_through(fault).await;
+        check_title_is_kept(fault).await;
     }
 }
 
@@ -131,7 +134,7 @@ async fn an_error_other_than_404_keeps_a_pending_title_for_a_retry() {
         Fault::Status { status: 403 },
         Fault::Page { status: 404 },
     ] {
-        kept_through(fault).await;
+        check_title_is_kept(fault).await;
     }
 }
 
@@ -147,35 +150,35 @@ async fn an_invalid_response_keeps_a_pending_title_for_a_retry() {
         Fault::Bomb,
         Fault::Redirect { to: "http://127.0.0.1:1/".to_owned() },
     ] {
-        kept_through(fault).await;
+        check_title_is_kept(fault).await;
     }
 }
 
-async fn kept_through(fault: Fault) {
+async fn check_title_is_kept(fault: Fault) {
     // Only these take until the timeout.
     let slow = matches!(fault, Fault::Silence | Fault::Drip);
-    let server = TmdbServer::patient(Duration::from_secs(if slow { 3 } else { 10 })).await;
+    let server = TmdbServer::with_timeout(Duration::from_secs(if slow { 3 } else { 10 })).await;
     let anna = &server.anna;
     server.fake.fail(fault.clone());
-    assert_eq!(anna.post("/api/v1/movies.json", rating(FILM, 4, &hers())).await.status, 201);
-    let path = listing(anna, FILM, None).await;
-    server.until_tried(FILM).await;
+    assert_eq!(anna.post("/api/v1/movies.json", rating(FILM, 4, &annas_hint())).await.status, 201);
+    let path = create_playlist_with(anna, FILM, None).await;
+    server.until_attempted(FILM).await;
     assert_eq!(anna.scores().await, [(FILM, 4)], "{fault:?}");
-    assert_eq!(listed(anna, &path).await[0]["title"], "Anna's words", "{fault:?}");
+    assert_eq!(items_of(anna, &path).await[0]["title"], "Anna's title", "{fault:?}");
     assert_eq!(notices(anna).await, json!([]), "{fault:?}");
-    later(&server, &server.app.signed_in("bella").await).await;
+    recover_and_verify(&server, &server.app.signed_in("bella").await).await;
     until(async || titles(anna).await == ["The Quiet Club"]).await;
-    assert_eq!(listed(anna, &path).await[0]["title"], "The Quiet Club", "{fault:?}");
+    assert_eq!(items_of(anna, &path).await[0]["title"], "The Quiet Club", "{fault:?}");
     assert_eq!((anna.scores().await, notices(anna).await), (vec![(FILM, 4)], json!([])));
-    assert_eq!(server.tries(FILM), None, "nothing waits any more");
+    assert_eq!(server.attempts(FILM), None, "no title is pending");
 }
 
 #[tokio::test]
 async fn pending_titles_survive_a_restart() {
     let mut server = TmdbServer::start().await;
     server.fake.fail(Fault::Refuse);
-    server.anna.post("/api/v1/movies.json", rating(FILM, 4, &hers())).await;
-    server.until_tried(FILM).await;
+    server.anna.post("/api/v1/movies.json", rating(FILM, 4, &annas_hint())).await;
+    server.until_attempted(FILM).await;
     server.app.stop().await;
     server.fake.recover();
     server.app.clock.advance(DAY);
@@ -193,9 +196,9 @@ async fn a_rejected_key_is_logged_once_and_removes_no_title() {
     assert_eq!(key().await, "good");
     server.fake.accept_only_key("another");
     for film in [FILM, 603, 129] {
-        server.anna.post("/api/v1/movies.json", rating(film, 4, &hers())).await;
+        server.anna.post("/api/v1/movies.json", rating(film, 4, &annas_hint())).await;
     }
-    server.until_tried(129).await;
+    server.until_attempted(129).await;
     assert_eq!(key().await, "refused");
     for film in [680, 13, 862] {
         server.app.clock.advance(300);
@@ -207,7 +210,7 @@ async fn a_rejected_key_is_logged_once_and_removes_no_title() {
     assert_eq!(notices(&server.anna).await, json!([]));
 
     server.fake.accept_only_key(V3_KEY);
-    later(&server, &server.app.signed_in("bella").await).await;
+    recover_and_verify(&server, &server.app.signed_in("bella").await).await;
     let real = ["The Bathhouse at Low Tide", "The Paper Grid", "The Quiet Club"].map(Value::from);
     until(async || {
         let named = titles(&server.anna).await;

@@ -227,7 +227,7 @@ async fn retry_after_is_kept_and_passed_on() {
         assert_eq!(refused.header("retry-after"), wait);
     }
     assert_eq!(server.fake.total(), 1, "nothing was sent in the meantime");
-    println!("figure: within a pause of {pause} s {} calls sent", server.fake.total() - 1);
+    println!("figure: {} calls sent within a pause of {pause} s", server.fake.total() - 1);
     server.app.clock.advance(3);
     assert_eq!(server.anna.get(FILM).await.status, 200);
 }
@@ -244,21 +244,21 @@ async fn a_short_retry_after_is_waited_for_without_an_error() {
 /// 32 are in flight and 64 wait.
 #[tokio::test]
 async fn requests_beyond_the_queue_get_tmdbs_429() {
-    let server = TmdbServer::patient(FOREVER).await;
+    let server = TmdbServer::with_timeout(FOREVER).await;
     server.fake.fail(Fault::Hold);
     let mut calls = JoinSet::new();
-    let asked = 200;
-    for page in 1..=asked {
+    let requests = 200;
+    for page in 1..=requests {
         calls.spawn(send(&server.anna, &format!("/3/discover/movie?page={page}")));
     }
-    for _ in 0..asked - 96 {
+    for _ in 0..requests - 96 {
         let refused = calls.join_next().await.unwrap().unwrap().unwrap();
         refused.is_tmdbs_error(429, 25);
         assert_eq!(refused.header("retry-after"), "1");
     }
     assert_eq!(calls.len(), 96, "the others wait");
     assert!(server.fake.max_in_flight() <= 32);
-    println!("figure: {asked} calls at once: {} wait, the rest refused", calls.len());
+    println!("figure: {requests} calls at once: {} queued, the rest refused", calls.len());
     assert_eq!(server.anna.rate(550, 5).await.status, 201);
     assert_eq!(calls.len(), 96);
 }

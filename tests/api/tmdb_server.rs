@@ -32,7 +32,7 @@ impl TmdbServer {
     }
 
     /// With this timeout for TMDB.
-    pub async fn patient(timeout: Duration) -> Self {
+    pub async fn with_timeout(timeout: Duration) -> Self {
         Self::with(|tmdb| tmdb.timeout = timeout).await
     }
 
@@ -51,17 +51,17 @@ impl TmdbServer {
         Self { fake, app, anna }
     }
 
-    /// How often verifying a pending title has failed; `None` when it is not pending.
-    pub fn tries(&self, film: i64) -> Option<i64> {
-        let outsider = rusqlite::Connection::open(self.app.db_path()).unwrap();
+    /// The number of failed attempts to verify a title; `None` when it is not pending.
+    pub fn attempts(&self, film: i64) -> Option<i64> {
+        let other_connection = rusqlite::Connection::open(self.app.db_path()).unwrap();
         let query =
             "SELECT max(attempts) FROM pending_titles WHERE media_type = 'movie' AND title_id = ?1";
-        outsider.query_row(query, [film], |row| row.get(0)).unwrap()
+        other_connection.query_row(query, [film], |row| row.get(0)).unwrap()
     }
 
     /// Waits until verifying a pending title has failed.
-    pub async fn until_tried(&self, film: i64) {
-        until(async || self.tries(film) >= Some(1)).await;
+    pub async fn until_attempted(&self, film: i64) {
+        until(async || self.attempts(film) >= Some(1)).await;
     }
 }
 
@@ -74,7 +74,7 @@ pub async fn until(mut is_so: impl AsyncFnMut() -> bool) {
     }
 }
 
-/// Requests in a task of its own.
+/// Requests in a new task.
 pub fn send(caller: &Caller, path: &str) -> JoinHandle<Answer> {
     let (caller, path) = (caller.clone(), path.to_owned());
     tokio::spawn(async move { caller.get(&path).await })

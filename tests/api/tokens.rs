@@ -136,17 +136,17 @@ async fn forged_tokens_are_rejected() {
 }
 
 /// A hundred sessions of a user.
-pub async fn hundred(app: &TestApp, caller: &Caller) -> Vec<Caller> {
+pub async fn hundred_sessions(app: &TestApp, caller: &Caller) -> Vec<Caller> {
     let own = claims(caller);
     let key = key(app);
-    let outsider = rusqlite::Connection::open(app.db_path()).unwrap();
+    let other_connection = rusqlite::Connection::open(app.db_path()).unwrap();
     let user: i64 = own["sub"].as_str().unwrap().parse().unwrap();
     let mut callers = Vec::new();
     for number in 0..100 {
         let id = format!("device {user} {number}");
         let sql =
             "INSERT INTO sessions (id, user_id, created_at, expires_at) VALUES (?1, ?2, ?3, ?4)";
-        outsider.execute(sql, (&id, user, START, START + 86_400)).unwrap();
+        other_connection.execute(sql, (&id, user, START, START + 86_400)).unwrap();
         let mut claims = own.clone();
         claims["sid"] = json!(id);
         let mut device = app.anonymous();
@@ -158,7 +158,7 @@ pub async fn hundred(app: &TestApp, caller: &Caller) -> Vec<Caller> {
 }
 
 /// Asserts that all sessions have ended, and returns their number.
-pub async fn all_are_out(devices: &[Caller]) -> usize {
+pub async fn assert_all_ended(devices: &[Caller]) -> usize {
     for device in devices {
         device.get("/api/v1/notices").await.is_error(401, 4011);
     }
@@ -170,23 +170,23 @@ async fn password_change_reset_and_deletion_each_end_a_hundred_sessions_at_once(
     let app = TestApp::start().await;
     let (admin, anna) = (app.admin().await, app.signed_in("annak").await);
     let (bella, clara) = (app.signed_in("bella").await, app.signed_in("clara").await);
-    let devices = hundred(&app, &anna).await;
+    let devices = hundred_sessions(&app, &anna).await;
     let body = json!({"currentPassword": PASSWORD, "password": NEW, "passwordConfirmation": NEW});
     assert_eq!(anna.put("/api/v1/users/:id/password", body).await.status, 200);
-    let mut ended = all_are_out(&devices).await;
-    let devices = hundred(&app, &bella).await;
+    let mut ended = assert_all_ended(&devices).await;
+    let devices = hundred_sessions(&app, &bella).await;
     assert_eq!(change(&app, &link(&app, "bella", 2).await, NEW).await.status, 202);
-    ended += all_are_out(&devices).await;
-    let devices = hundred(&app, &clara).await;
+    ended += assert_all_ended(&devices).await;
+    let devices = hundred_sessions(&app, &clara).await;
     let records = json!({"records": [id(&clara).await]});
     let removal = admin.request(reqwest::Method::DELETE, "/api/v1/users/:id").json(&records);
     assert_eq!(admin.send(removal).await.status, 200);
-    ended += all_are_out(&devices).await;
+    ended += assert_all_ended(&devices).await;
     let deleter = app.signed_in("doris").await;
-    let devices = hundred(&app, &deleter).await;
+    let devices = hundred_sessions(&app, &deleter).await;
     let body = json!({"password": PASSWORD});
     assert_eq!(deleter.post("/api/v1/users/:id/deletion", body).await.status, 204);
-    ended += all_are_out(&devices).await;
+    ended += assert_all_ended(&devices).await;
     println!("figure: {ended} sessions ended by a changed password, a reset and two removals");
 }
 
@@ -195,17 +195,18 @@ async fn a_role_change_ends_a_hundred_sessions_and_a_sign_out_only_its_own() {
     let app = TestApp::start().await;
     let (admin, anna) = (app.admin().await, app.signed_in("annak").await);
     let anna_id = id(&anna).await;
-    let (devices, others) = (hundred(&app, &anna).await, hundred(&app, &admin).await);
+    let (devices, others) =
+        (hundred_sessions(&app, &anna).await, hundred_sessions(&app, &admin).await);
     for role in [Role::Admin, Role::Regular] {
-        app.rooms().store.set_role(UserId(anna_id), role).await.unwrap().unwrap();
-        all_are_out(&devices).await;
+        app.app().store.set_role(UserId(anna_id), role).await.unwrap().unwrap();
+        assert_all_ended(&devices).await;
         anna.get("/api/v1/notices").await.is_error(401, 4011);
     }
     for device in &others {
         assert_eq!(device.get("/api/v1/notices").await.status, 200);
         assert_eq!(device.post("/sign_out", json!({})).await.status, 204);
     }
-    all_are_out(&others).await;
+    assert_all_ended(&others).await;
     assert_eq!(admin.get("/api/v1/notices").await.status, 200);
 }
 

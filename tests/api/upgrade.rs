@@ -1,5 +1,5 @@
-//! Data files of every schema there has been, each left by a killed process, open in this version
-//! with all that was in them. They are kept in `tests/upgrade/schema-N` and never made anew.
+//! Data files of every schema open in this version with all their data. Each was left by a killed process of that
+//! version. They are in `tests/upgrade/schema-N` and are never recreated.
 
 use crate::app::TestApp;
 use crate::data_file::{rows, tables};
@@ -12,112 +12,114 @@ use serde_json::json;
 use std::collections::BTreeSet;
 use std::path::Path;
 
-/// Copies what a killed process left, as nobody may write to the kept files.
-fn copied(schema: &str) -> tempfile::TempDir {
+/// The admin in the data files.
+const ADMIN: &str = "founder";
+
+/// Copies the files, because opening them would change them.
+fn copy_schema(schema: &str) -> tempfile::TempDir {
     let folder = tempfile::tempdir().unwrap();
     copy_into(folder.path(), schema);
     folder
 }
 
 fn copy_into(folder: &Path, schema: &str) {
-    let kept = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/upgrade").join(schema);
+    let fixture = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/upgrade").join(schema);
     std::fs::create_dir_all(folder).unwrap();
-    for entry in std::fs::read_dir(kept).unwrap() {
+    for entry in std::fs::read_dir(fixture).unwrap() {
         let entry = entry.unwrap();
         std::fs::copy(entry.path(), folder.join(entry.file_name())).unwrap();
     }
 }
 
 async fn open(schema: &str) -> TestApp {
-    TestApp::start_in(copied(schema), |_| {}).await
+    TestApp::start_in(copy_schema(schema), |_| {}).await
 }
 
 fn number(file: &rusqlite::Connection) -> i64 {
     file.query_row("PRAGMA user_version", [], |row| row.get(0)).unwrap()
 }
 
-/// What is broken in a file: nothing.
-fn is_sound(file: &rusqlite::Connection) {
+/// Asserts that a file is not damaged.
+fn assert_sound(file: &rusqlite::Connection) {
     let text = |sql: &str| -> String { file.query_row(sql, [], |row| row.get(0)).unwrap() };
     assert_eq!(text("PRAGMA integrity_check"), "ok");
     assert_eq!(text("SELECT CAST(count(*) AS TEXT) FROM pragma_foreign_key_check"), "0");
 }
 
 #[tokio::test]
-async fn every_schema_keeps_every_row_and_if_it_is_old_a_copy_of_what_it_was() {
+async fn every_schema_keeps_every_row_and_older_ones_leave_a_copy() {
     let mut fresh = TestApp::start_empty(|_| {}).await;
     fresh.stop().await;
     let fresh = rusqlite::Connection::open(fresh.db_path()).unwrap();
-    let kept = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/upgrade");
-    let kept = std::fs::read_dir(kept).unwrap();
-    let kept: BTreeSet<_> = kept.map(|entry| entry.unwrap().file_name()).collect();
+    let fixture = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/upgrade");
+    let schemas = std::fs::read_dir(fixture).unwrap();
+    let schemas: BTreeSet<_> = schemas.map(|entry| entry.unwrap().file_name()).collect();
     let newest = number(&fresh);
     let every = (1..=newest).map(|schema| format!("schema-{schema}").into());
-    assert_eq!(kept, every.collect(), "a file of every schema");
+    assert_eq!(schemas, every.collect(), "a file of every schema");
     let (mut all, mut fewest) = (0, usize::MAX);
     for schema in 1..=newest {
-        // Looking empties the log, so that what was is read from a copy of its own.
-        let aside = copied(&format!("schema-{schema}"));
-        let log = std::fs::metadata(aside.path().join("moviestars.db-wal")).unwrap().len();
-        assert!(log > 0, "schema {schema} was left by a kill, with a hot log");
-        let before = rusqlite::Connection::open(aside.path().join("moviestars.db")).unwrap();
+        // Reading empties the log, so the rows before the upgrade are read from another copy.
+        let original = copy_schema(&format!("schema-{schema}"));
+        let log = std::fs::metadata(original.path().join("moviestars.db-wal")).unwrap().len();
+        assert!(log > 0, "schema {schema} has a live log");
+        let before = rusqlite::Connection::open(original.path().join("moviestars.db")).unwrap();
         assert_eq!(number(&before), schema);
-        let folder = copied(&format!("schema-{schema}"));
+        let folder = copy_schema(&format!("schema-{schema}"));
         let path = folder.path().join("moviestars.db");
-        // The store alone: a server would go on to ask the catalogue about titles.
+        // Only the store, because a server would fetch metadata of titles.
         Store::open(&path).unwrap().close();
         let after = rusqlite::Connection::open(&path).unwrap();
         assert_eq!(number(&after), newest);
         assert_eq!(self::schema(&after), self::schema(&fresh), "of schema {schema}");
-        is_sound(&after);
+        assert_sound(&after);
         let copy = folder.path().join(format!("backups/before-schema-{}.db", schema + 1));
-        // What is not upgraded is not copied.
         assert_eq!(copy.exists(), schema < newest, "of schema {schema}");
         let copy = copy.exists().then(|| rusqlite::Connection::open(copy).unwrap());
         if let Some(copy) = &copy {
-            assert_eq!(number(copy), schema, "what it was before the upgrade is kept");
-            is_sound(copy);
+            assert_eq!(number(copy), schema, "the copy has the old schema");
+            assert_sound(copy);
         }
         let mut compared = 0;
         for (table, columns) in tables(&before) {
-            let was = rows(&before, &table, &columns);
-            compared += was.len();
+            let expected = rows(&before, &table, &columns);
+            compared += expected.len();
             if let Some(copy) = &copy {
-                assert_eq!(rows(copy, &table, &columns), was, "{table} of the copy");
+                assert_eq!(rows(copy, &table, &columns), expected, "{table} of the copy");
             }
         }
         upgrade_to_standard_names(&before);
         for (table, columns) in tables(&before) {
-            let was = rows(&before, &table, &columns);
-            assert_eq!(rows(&after, &table, &columns), was, "{table} of schema {schema}");
+            let expected = rows(&before, &table, &columns);
+            assert_eq!(rows(&after, &table, &columns), expected, "{table} of schema {schema}");
         }
         assert!(compared > 10, "all {compared} rows of schema {schema}");
         fewest = fewest.min(compared);
         all += compared;
     }
     println!(
-        "figure: every row of {} schemas kept, {all} in all, {fewest} or more of each",
-        kept.len()
+        "figure: every row of {} schemas kept, {all} in all, at least {fewest} of each",
+        schemas.len()
     );
 }
 
 #[tokio::test]
 async fn schema_1_keeps_its_accounts_sessions_ratings_and_titles() {
-    let kept = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/upgrade/schema-1");
-    let log = std::fs::metadata(kept.join("moviestars.db-wal")).unwrap().len();
-    assert!(log > 0, "the kept file was left by a kill, with a hot log");
+    let fixture = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/upgrade/schema-1");
+    let log = std::fs::metadata(fixture.join("moviestars.db-wal")).unwrap().len();
+    assert!(log > 0, "the fixture has a live log");
     let mut app = open("schema-1").await;
-    let admin = app.admin().await;
+    let admin = app.sign_in(ADMIN).await;
     let profile = admin.get("/api/v1/users/:id").await.json();
-    assert_eq!((&profile["username"], &profile["role"]), (&json!("founder"), &json!("admin")));
+    assert_eq!((&profile["username"], &profile["role"]), (&json!(ADMIN), &json!("admin")));
     let anna = app.sign_in("annak").await;
     let scores = [(9_991_396, 3), (278, 1), (238, 5)];
     assert_eq!(anna.scores().await, scores);
     let rated = anna.get("/api/v1/movies.json?filter=fiveStar").await.json();
     assert_eq!(rated[0]["title"], "The Godfather");
     app.stop().await;
-    is_like_new(&app).await;
-    assert_eq!(ratings_before_upgrade(&app), 3, "what it was before the upgrade is kept");
+    assert_like_new(&app).await;
+    assert_eq!(ratings_before_upgrade(&app), 3, "the copy has the old ratings");
 }
 
 fn ratings_before_upgrade(app: &TestApp) -> i64 {
@@ -127,8 +129,8 @@ fn ratings_before_upgrade(app: &TestApp) -> i64 {
 }
 
 #[tokio::test]
-async fn a_second_upgrade_after_a_restore_keeps_what_it_changes_not_what_the_first_did() {
-    let folder = copied("schema-1");
+async fn second_upgrade_after_a_restore_replaces_the_copy_of_the_first() {
+    let folder = copy_schema("schema-1");
     std::fs::create_dir(folder.path().join("backups")).unwrap();
     let earlier = folder.path().join("backups/before-schema-2.db");
     let earlier = rusqlite::Connection::open(earlier).unwrap();
@@ -140,8 +142,8 @@ async fn a_second_upgrade_after_a_restore_keeps_what_it_changes_not_what_the_fir
 }
 
 #[test]
-fn what_a_killed_upgrade_left_of_a_copy_goes_and_what_people_put_there_stays() {
-    let folder = copied("schema-1");
+fn unfinished_copies_of_a_killed_upgrade_are_deleted_and_other_files_stay() {
+    let folder = copy_schema("schema-1");
     let backups = folder.path().join("backups");
     std::fs::create_dir(&backups).unwrap();
     for name in [
@@ -158,9 +160,9 @@ fn what_a_killed_upgrade_left_of_a_copy_goes_and_what_people_put_there_stays() {
 }
 
 #[test]
-fn of_several_upgrades_at_once_the_copy_is_of_the_file_as_it_was() {
+fn concurrent_upgrades_leave_one_copy_of_the_original_file() {
     for _ in 0..20 {
-        let folder = copied("schema-1");
+        let folder = copy_schema("schema-1");
         let path = folder.path().join("moviestars.db");
         std::thread::scope(|scope| {
             for _ in 0..8 {
@@ -171,21 +173,21 @@ fn of_several_upgrades_at_once_the_copy_is_of_the_file_as_it_was() {
         assert_eq!(names_in(&backups), ["before-schema-2.db"]);
         let copy = rusqlite::Connection::open(backups.join("before-schema-2.db")).unwrap();
         assert_eq!(number(&copy), 1);
-        is_sound(&copy);
+        assert_sound(&copy);
     }
 }
 
 #[tokio::test]
-async fn no_command_upgrades_a_file_under_the_older_server_that_serves_it() {
+async fn no_command_upgrades_a_file_that_an_older_server_uses() {
     let installation = Installation::new();
     copy_into(installation.db().parent().unwrap(), "schema-4");
     let schema = || number(&rusqlite::Connection::open(installation.db()).unwrap());
     let served = DataLock::take(&installation.db()).unwrap();
     for command in [&["user", "list"][..], &["catalogue", "status"]] {
         let refused = installation.run(command).await;
-        let said = text(&refused.stderr);
-        let us = format!("process {} still serves it", std::process::id());
-        assert!(said.contains("older version") && said.contains(&us), "{said}");
+        let errors = text(&refused.stderr);
+        let holder = format!("process {} still serves it", std::process::id());
+        assert!(errors.contains("older version") && errors.contains(&holder), "{errors}");
         assert_eq!((refused.status.code(), schema()), (Some(1), 4), "{command:?}");
     }
     drop(served);
@@ -195,7 +197,7 @@ async fn no_command_upgrades_a_file_under_the_older_server_that_serves_it() {
 }
 
 #[tokio::test]
-async fn schema_2_keeps_its_playlists_in_their_order_too() {
+async fn schema_2_keeps_playlists_in_order() {
     let mut app = open("schema-2").await;
     let anna = app.sign_in("annak").await;
     assert_eq!(anna.scores().await, [(238, 5)]);
@@ -206,13 +208,13 @@ async fn schema_2_keeps_its_playlists_in_their_order_too() {
     let names = setup["playlists"].as_array().unwrap().iter().map(|playlist| &playlist["name"]);
     assert_eq!(names.collect::<Vec<_>>(), ["Friday night", "Some day"]);
     app.stop().await;
-    is_like_new(&app).await;
+    assert_like_new(&app).await;
 }
 
 #[tokio::test]
-async fn schema_3_keeps_what_waits_for_the_catalogue_what_is_to_be_told_and_links_too() {
+async fn schema_3_keeps_pending_titles_notifications_and_reset_links() {
     let fake = FakeTmdb::start().await;
-    let mut app = TestApp::start_in(copied("schema-3"), |config| {
+    let mut app = TestApp::start_in(copy_schema("schema-3"), |config| {
         config.tmdb = crate::tmdb_server::config(&fake);
     })
     .await;
@@ -220,14 +222,14 @@ async fn schema_3_keeps_what_waits_for_the_catalogue_what_is_to_be_told_and_link
     fake.wait_for_requests("/3/movie/550", 1).await;
     let scores = anna.scores().await;
     assert!(scores.contains(&(550, 3)) && scores.len() == 3, "{scores:?}");
-    let told = anna.get("/api/v1/notices.json").await.json();
-    assert_eq!(told["notices"][0]["title"], "Nobody made this");
+    let notices = anna.get("/api/v1/notices.json").await.json();
+    assert_eq!(notices["notices"][0]["title"], "Nobody made this");
     app.stop().await;
     let file = rusqlite::Connection::open(app.db_path()).unwrap();
-    let passes: i64 =
+    let tokens: i64 =
         file.query_row("SELECT count(*) FROM reset_tokens", [], |row| row.get(0)).unwrap();
-    assert_eq!(passes, 1);
-    is_like_new(&app).await;
+    assert_eq!(tokens, 1);
+    assert_like_new(&app).await;
 }
 
 #[tokio::test]
@@ -235,11 +237,11 @@ async fn schema_4_keeps_its_settings() {
     let mut app = open("schema-4").await;
     let anna = app.sign_in("annak").await;
     assert_eq!(anna.scores().await.last(), Some(&(238, 5)));
-    let settings = app.admin().await.get("/api/v1/settings").await.json();
+    let settings = app.sign_in(ADMIN).await.get("/api/v1/settings").await.json();
     let registration = json!({"source": "admin", "value": "closed"});
     assert_eq!(settings["registration"], registration);
     app.stop().await;
-    is_like_new(&app).await;
+    assert_like_new(&app).await;
 }
 
 #[tokio::test]
@@ -253,11 +255,11 @@ async fn schema_5_keeps_its_ratings_under_tmdb_ids() {
     let sql = "SELECT value FROM settings WHERE name = 'tmdb_ever_enabled'";
     let value: String = file.query_row(sql, [], |row| row.get(0)).unwrap();
     assert_eq!(value, "yes");
-    is_like_new(&app).await;
+    assert_like_new(&app).await;
 }
 
-/// Does to a file of an older schema what migration 6 does to names and ids, as far as the fixtures
-/// have the tables: the pairs are read from the migration.
+/// Renames tables, columns and ids in a file of an older schema as migration 6 does. The pairs of ids are read from
+/// the migration.
 fn upgrade_to_standard_names(file: &rusqlite::Connection) {
     let version = number(file);
     if version > 5 {
@@ -312,10 +314,10 @@ fn upgrade_to_standard_names(file: &rusqlite::Connection) {
     }
 }
 
-/// Nothing is broken in the upgraded file, and its schema is a new file's.
-async fn is_like_new(app: &TestApp) {
+/// Asserts that the upgraded file is not damaged and has the schema of a new file.
+async fn assert_like_new(app: &TestApp) {
     let file = rusqlite::Connection::open(app.db_path()).unwrap();
-    is_sound(&file);
+    assert_sound(&file);
     assert_eq!(schema(&file), fresh_schema().await);
 }
 

@@ -1,7 +1,7 @@
 //! User administration: for admins, and a demonstration for other callers.
 
 use crate::app::{Caller, TestApp};
-use crate::tokens::{all_are_out, hundred};
+use crate::tokens::{assert_all_ended, hundred_sessions};
 use reqwest::Method;
 use serde_json::{Value, json};
 
@@ -66,9 +66,11 @@ async fn deleting_a_user_deletes_sessions_ratings_and_playlists_at_once() {
     assert_eq!(removed.json(), json!({"removed": [gone], "demo": false}));
     anna.get("/api/v1/ratings").await.is_error(401, 4011);
     app.anonymous().authenticate("annak", crate::app::PASSWORD).await.is_error(401, 4010);
-    let outsider = rusqlite::Connection::open(app.db_path()).unwrap();
+    let other_connection = rusqlite::Connection::open(app.db_path()).unwrap();
     let count = |table: &str| -> i64 {
-        outsider.query_row(&format!("SELECT count(*) FROM {table}"), [], |row| row.get(0)).unwrap()
+        other_connection
+            .query_row(&format!("SELECT count(*) FROM {table}"), [], |row| row.get(0))
+            .unwrap()
     };
     let left = ["users", "ratings", "playlists", "playlist_items"].map(count);
     assert_eq!(left, [2, 1, 1, 1], "only bella's and the admin's rows are left");
@@ -108,13 +110,14 @@ async fn signing_out_users_ends_all_their_sessions_and_no_others() {
     let app = TestApp::start().await;
     let (anna, bella) = (app.signed_in("annak").await, app.signed_in("bella").await);
     let (clara, admin) = (app.signed_in("clara").await, app.admin().await);
-    let (annas, bellas) = (hundred(&app, &anna).await, hundred(&app, &bella).await);
+    let (annas, bellas) =
+        (hundred_sessions(&app, &anna).await, hundred_sessions(&app, &bella).await);
     let (first, second) = (id(&anna).await, id(&bella).await);
     let answer = sign_out(&admin, json!([second, 4711, first, second, -1])).await;
     assert_eq!(answer.status, 200);
     assert_eq!(answer.json(), json!({"signedOut": [second, first], "demo": false}));
-    let ended = all_are_out(&annas).await + all_are_out(&bellas).await;
-    println!("figure: {ended} sessions of two people ended by an admin");
+    let ended = assert_all_ended(&annas).await + assert_all_ended(&bellas).await;
+    println!("figure: {ended} sessions of two users ended by an admin");
     assert!(!is_in(&anna).await && !is_in(&bella).await);
     assert!(is_in(&clara).await && is_in(&admin).await);
     assert!(is_in(&app.sign_in("annak").await).await, "the account and its password are kept");
@@ -125,10 +128,10 @@ async fn signing_out_users_may_include_the_admin() {
     let app = TestApp::start().await;
     let (admin, anna) = (app.admin().await, app.signed_in("annak").await);
     let own = id(&admin).await;
-    let elsewhere = hundred(&app, &admin).await;
+    let other_sessions = hundred_sessions(&app, &admin).await;
     let answer = sign_out(&admin, json!([own])).await;
     assert_eq!(answer.json(), json!({"signedOut": [own], "demo": false}));
-    all_are_out(&elsewhere).await;
+    assert_all_ended(&other_sessions).await;
     admin.get("/api/v1/notices").await.is_error(401, 4011);
     assert!(is_in(&anna).await && is_in(&app.admin().await).await);
 }

@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 async fn installed() -> (Installation, Served) {
     let installation = Installation::new();
     let served = installation.serve().await;
-    for name in ["founder", "annak"] {
+    for name in ["first-admin", "annak"] {
         assert!(installation.add_user(name, "Abcdef1").await.status.success());
     }
     (installation, served)
@@ -43,20 +43,20 @@ async fn user_promote_takes_effect_at_once_and_ends_sessions() {
     assert_eq!(text(&output.stdout), "ANNAK@example.org is now admin and has to sign in again\n");
     ends(&served, &token).await;
     assert_eq!(sign_in(&served, "annak", "Abcdef1").await.unwrap().1, "admin");
-    assert!(installation.run(&["user", "demote", "founder"]).await.status.success());
-    assert_eq!(sign_in(&served, "founder", "Abcdef1").await.unwrap().1, "regular");
+    assert!(installation.run(&["user", "demote", "first-admin"]).await.status.success());
+    assert_eq!(sign_in(&served, "first-admin", "Abcdef1").await.unwrap().1, "regular");
 }
 
 #[tokio::test]
 async fn the_last_admin_cannot_be_demoted_or_deleted() {
     let (installation, served) = installed().await;
     for command in ["demote", "delete"] {
-        let refused = installation.run(&["user", command, "founder"]).await;
+        let refused = installation.run(&["user", command, "first-admin"]).await;
         assert_eq!(refused.status.code(), Some(1));
-        let message = "moviestars: founder is the last admin; promote another user first\n";
+        let message = "moviestars: first-admin is the last admin; promote another user first\n";
         assert_eq!(text(&refused.stderr), message);
     }
-    assert_eq!(sign_in(&served, "founder", "Abcdef1").await.unwrap().1, "admin");
+    assert_eq!(sign_in(&served, "first-admin", "Abcdef1").await.unwrap().1, "admin");
 }
 
 #[tokio::test]

@@ -23,7 +23,7 @@ async fn of_concurrent_first_sign_ups_exactly_one_becomes_the_admin() {
         .map(|number| {
             let caller = app.anonymous();
             tokio::spawn(async move {
-                caller.sign_up(&format!("person {number:02}").replace(' ', "-")).await
+                caller.sign_up(&format!("user {number:02}").replace(' ', "-")).await
             })
         })
         .collect();
@@ -40,14 +40,14 @@ async fn of_concurrent_first_sign_ups_exactly_one_becomes_the_admin() {
 #[tokio::test]
 async fn sign_up_ignores_role_and_id_fields() {
     let app = TestApp::start().await;
-    let mut greedy = form("greedy");
+    let mut bella = form("bella");
     let fields = [("admin", json!(true)), ("role", json!("admin")), ("id", json!(1))];
     for (field, value) in &fields {
-        greedy[field] = value.clone();
+        bella[field] = value.clone();
     }
-    let answer = app.anonymous().post("/api/v1/users.json", greedy).await;
+    let answer = app.anonymous().post("/api/v1/users.json", bella).await;
     assert_eq!(answer.json()["user"], "regular");
-    let profile = app.sign_in("greedy").await.get("/api/v1/users/:id").await.json();
+    let profile = app.sign_in("bella").await.get("/api/v1/users/:id").await.json();
     assert_eq!(profile["role"], "regular");
     assert_ne!(profile["id"], 1);
     println!("figure: {} fields of an admin in a sign-up, none accepted", fields.len());
@@ -189,15 +189,15 @@ async fn on_a_public_address_only_the_first_account_needs_the_set_up_code() {
 /// Whether the first sign-up works without the set-up code; `/config` must agree.
 async fn is_local(change: impl FnOnce(&mut Config), headers: &[(&str, &str)]) -> bool {
     let app = TestApp::start_empty(change).await;
-    let ask = async |method, path, body| {
+    let send = async |method, path, body| {
         let request = app.anonymous().request(method, path).json(&body);
         let add = |request: reqwest::RequestBuilder, (name, value): &(&str, &str)| {
             request.header(*name, *value)
         };
         app.anonymous().send(headers.iter().fold(request, add)).await
     };
-    let config = ask(Method::GET, "/config", json!(null)).await.json();
-    let signed_up = ask(Method::POST, "/api/v1/users", form("annak")).await.status == 201;
+    let config = send(Method::GET, "/config", json!(null)).await.json();
+    let signed_up = send(Method::POST, "/api/v1/users", form("annak")).await.status == 201;
     assert_eq!(config["setup_code_required"], !signed_up, "{headers:?}");
     signed_up
 }

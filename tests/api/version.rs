@@ -20,8 +20,8 @@ fn folder(files: &[(&str, &str)]) -> tempfile::TempDir {
 }
 
 /// The commit, and the watched files below the folder.
-fn seen(root: &Path, said: Option<&str>) -> (Option<String>, Vec<String>) {
-    let Found { commit, watched } = find(root, said);
+fn find_commit(root: &Path, variable: Option<&str>) -> (Option<String>, Vec<String>) {
+    let Found { commit, watched } = find(root, variable);
     assert!(watched.iter().all(|path| path.exists()), "{watched:?}");
     let below =
         |path: &PathBuf| path.canonicalize().unwrap().strip_prefix(root).unwrap().to_owned();
@@ -44,14 +44,14 @@ async fn version_names_the_commit_of_a_release_and_development_otherwise() {
 #[test]
 fn the_build_script_watches_only_files_that_exist() {
     let out = Path::new(env!("OUT_DIR"));
-    let said = fs::read_to_string(out.with_file_name("output")).unwrap();
+    let output = fs::read_to_string(out.with_file_name("output")).unwrap();
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
-    let watched = said.lines().filter_map(|line| line.strip_prefix("cargo::rerun-if-changed="));
+    let watched = output.lines().filter_map(|line| line.strip_prefix("cargo::rerun-if-changed="));
     let watched: Vec<_> = watched.map(|path| root.join(path)).collect();
-    assert!(watched.len() >= 2, "{said}");
+    assert!(watched.len() >= 2, "{output}");
     // Cargo would rebuild every time for a file that does not exist.
     assert!(watched.iter().all(|path| path.exists()), "{watched:?}");
-    println!("figure: a build watches {} files, all there", watched.len());
+    println!("figure: a build watches {} files, which all exist", watched.len());
 }
 
 #[test]
@@ -60,16 +60,16 @@ fn the_commit_of_a_branch_is_found_in_loose_and_packed_refs() {
     let line = format!("{COMMIT}\n");
     let loose = folder(&[head, (".git/refs/heads/main", &line)]);
     let watched = [".git/HEAD", ".git/refs/heads/main"].map(str::to_owned).to_vec();
-    assert_eq!(seen(loose.path(), None), (Some(SHOWN.to_owned()), watched));
+    assert_eq!(find_commit(loose.path(), None), (Some(SHOWN.to_owned()), watched));
 
     let packed = format!("# pack-refs with: peeled\n{COMMIT} refs/heads/main\n");
     let packed = folder(&[head, (".git/packed-refs", &packed), (".git/refs/tags/x", "")]);
     let watched = [".git/HEAD", ".git/packed-refs", ".git/refs"].map(str::to_owned).to_vec();
-    assert_eq!(seen(packed.path(), None), (Some(SHOWN.to_owned()), watched));
+    assert_eq!(find_commit(packed.path(), None), (Some(SHOWN.to_owned()), watched));
 
     let detached = folder(&[(".git/HEAD", &line)]);
     let watched = vec![".git/HEAD".to_owned()];
-    assert_eq!(seen(detached.path(), None), (Some(SHOWN.to_owned()), watched));
+    assert_eq!(find_commit(detached.path(), None), (Some(SHOWN.to_owned()), watched));
 }
 
 #[test]
@@ -89,16 +89,16 @@ fn the_commit_is_found_in_a_linked_worktree() {
 #[test]
 fn without_git_moviestars_commit_names_the_commit() {
     let bare = folder(&[("Cargo.toml", "")]);
-    assert_eq!(seen(bare.path(), None), (None, vec![]));
-    assert_eq!(seen(bare.path(), Some(COMMIT)).0.as_deref(), Some(SHOWN));
+    assert_eq!(find_commit(bare.path(), None), (None, vec![]));
+    assert_eq!(find_commit(bare.path(), Some(COMMIT)).0.as_deref(), Some(SHOWN));
     for no_commit in ["", "main", "0123", "; rm -rf /", "0123456789abg"] {
-        assert_eq!(seen(bare.path(), Some(no_commit)).0, None, "{no_commit}");
+        assert_eq!(find_commit(bare.path(), Some(no_commit)).0, None, "{no_commit}");
     }
     // git counts before the variable.
     let line = format!("{COMMIT}\n");
     let git = folder(&[(".git/HEAD", &line)]);
-    assert_eq!(seen(git.path(), Some(&"f".repeat(40))).0.as_deref(), Some(SHOWN));
+    assert_eq!(find_commit(git.path(), Some(&"f".repeat(40))).0.as_deref(), Some(SHOWN));
     // A branch without commits.
     let new = folder(&[(".git/HEAD", "ref: refs/heads/main\n"), (".git/refs/heads/.keep", "")]);
-    assert_eq!(seen(new.path(), Some(COMMIT)).0.as_deref(), Some(SHOWN));
+    assert_eq!(find_commit(new.path(), Some(COMMIT)).0.as_deref(), Some(SHOWN));
 }

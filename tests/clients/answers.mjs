@@ -1,5 +1,4 @@
-// Why: what a user of a client reads, written down once: the JSON types of the fields that screens
-// are made of, and how pages hang together.
+// The JSON types of the fields that apps show, and the rules of pages.
 import assert from 'node:assert/strict';
 
 const orNull = (type) => new Set([type, 'null']);
@@ -17,7 +16,7 @@ const TITLE = {
 };
 const { genre_ids: _, ...DETAILS } = { ...TITLE, genres: 'array', status: 'string' };
 
-/** By what it is: the fields, and the type of each. */
+/** Fields and their types by kind of object. */
 export const SHAPES = {
   movie: { ...TITLE, title: 'string', original_title: 'string', release_date: 'string' },
   tv: { ...TITLE, name: 'string', original_name: 'string', first_air_date: 'string' },
@@ -80,7 +79,7 @@ export function isLike(name, value) {
   }
 }
 
-/** A page with rows of this shape; without one, each row says what it is. */
+/** Checks a page with rows of this shape; without a name, `media_type` of each row names it. */
 export function isPage(answer, name, number = 1) {
   const { page, results, total_pages: pages, total_results: rows } = answer;
   assert.equal(page, number);
@@ -90,14 +89,14 @@ export function isPage(answer, name, number = 1) {
   return results;
 }
 
-/** A page that has something on it. */
+/** Checks a page that is not empty. */
 export function isFullPage(answer, name) {
   const results = isPage(answer, name);
   assert.ok(results.length > 0);
   return results;
 }
 
-/** The greatest first. */
+/** Checks that values descend. */
 export function descends(rows, value) {
   const values = rows.map(value);
   assert.deepEqual(
@@ -106,11 +105,11 @@ export function descends(rows, value) {
   );
 }
 
-/** The first row of which `look` finds something, and what it finds. */
+/** The first row for which `look` returns something, and the result. */
 export async function firstWith(rows, look) {
   for (const row of rows) {
     const found = await look(row);
     if (found) return [row, found];
   }
-  throw new Error(`none of ${rows.length} rows has it`);
+  throw new Error(`none of ${rows.length} rows matches`);
 }

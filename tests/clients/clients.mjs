@@ -1,34 +1,33 @@
-// Why: one name for what several clients call differently, so that each is asked the same. Only the
-// base URL is ours; everything else is done by the client's own methods.
+// One name for the methods that clients name differently, so that each gets the same requests. Only the
+// base URL is replaced; the client's own methods do the rest.
 import { MovieDb } from 'moviedb-promise';
 import { TMDB } from 'tmdb-ts';
 
 const TMDB_ORIGIN = 'https://api.themoviedb.org/';
 
-/** By a client's name: the calls of such a client with this key. */
+/** By a client's name: a function that makes its methods with a base URL and a key. */
 export const CLIENTS = {
-  'moviedb-promise': (base, key) => throughMovieDb(movieDb(base, key)),
-  'tmdb-ts': (base, key) => throughTmdb(tmdb(base, key)),
+  'moviedb-promise': (base, key) => methodsOfMovieDb(movieDb(base, key)),
+  'tmdb-ts': (base, key) => methodsOfTmdb(tmdb(base, key)),
 };
 
-/** This client takes the base URL. */
+/** This client has an option for the base URL. */
 export const movieDb = (base, key) => new MovieDb(key, `${base}/3/`);
 
-/** This one takes a `fetch`. */
+/** This one has an option for `fetch`. */
 export function tmdb(base, key) {
-  const toUs = (url, options) => {
+  const redirected = (url, options) => {
     if (!url.startsWith(TMDB_ORIGIN)) throw new Error(`${url} is not TMDB's`);
     return fetch(url.replace(TMDB_ORIGIN, `${base}/`), options);
   };
-  return new TMDB(key, { fetch: toUs });
+  return new TMDB(key, { fetch: redirected });
 }
 
-/** The calls of a `MovieDb`. */
-export function throughMovieDb(client) {
-  const appended = (id, facets) => ({ id, append_to_response: facets.join(',') });
+export function methodsOfMovieDb(client) {
+  const appended = (id, subResources) => ({ id, append_to_response: subResources.join(',') });
   return {
     film: (id) => client.movieInfo(id),
-    filmWith: (id, facets) => client.movieInfo(appended(id, facets)),
+    filmWith: (id, subResources) => client.movieInfo(appended(id, subResources)),
     filmCredits: (id) => client.movieCredits(id),
     filmIds: (id) => client.movieExternalIds(id),
     filmImages: (id) => client.movieImages(id),
@@ -38,7 +37,7 @@ export function throughMovieDb(client) {
     filmVideos: (id) => client.movieVideos(id),
 
     show: (id) => client.tvInfo(id),
-    showWith: (id, facets) => client.tvInfo(appended(id, facets)),
+    showWith: (id, subResources) => client.tvInfo(appended(id, subResources)),
     showAggregateCredits: (id) => client.tvAggregateCredits(id),
     showCredits: (id) => client.tvCredits(id),
     showIds: (id) => client.tvExternalIds(id),
@@ -50,7 +49,7 @@ export function throughMovieDb(client) {
     season: (id, season) => client.seasonInfo({ id, season_number: season }),
 
     person: (id) => client.personInfo(id),
-    personWith: (id, facets) => client.personInfo(appended(id, facets)),
+    personWith: (id, subResources) => client.personInfo(appended(id, subResources)),
     personCombinedCredits: (id) => client.personCombinedCredits(id),
     personFilms: (id) => client.personMovieCredits(id),
     personIds: (id) => client.personExternalIds(id),
@@ -83,11 +82,10 @@ export function throughMovieDb(client) {
   };
 }
 
-/** The calls of a `TMDB`. */
-export function throughTmdb(client) {
+export function methodsOfTmdb(client) {
   return {
     film: (id) => client.movies.details(id),
-    filmWith: (id, facets) => client.movies.details(id, facets),
+    filmWith: (id, subResources) => client.movies.details(id, subResources),
     filmCredits: (id) => client.movies.credits(id),
     filmIds: (id) => client.movies.externalIds(id),
     filmImages: (id) => client.movies.images(id),
@@ -97,7 +95,7 @@ export function throughTmdb(client) {
     filmVideos: (id) => client.movies.videos(id),
 
     show: (id) => client.tvShows.details(id),
-    showWith: (id, facets) => client.tvShows.details(id, facets),
+    showWith: (id, subResources) => client.tvShows.details(id, subResources),
     showAggregateCredits: (id) => client.tvShows.aggregateCredits(id),
     showCredits: (id) => client.tvShows.credits(id),
     showIds: (id) => client.tvShows.externalIds(id),
@@ -109,7 +107,7 @@ export function throughTmdb(client) {
     season: (id, season) => client.tvSeasons.details({ tvShowID: id, seasonNumber: season }),
 
     person: (id) => client.people.details(id),
-    personWith: (id, facets) => client.people.details(id, facets),
+    personWith: (id, subResources) => client.people.details(id, subResources),
     personCombinedCredits: (id) => client.people.combinedCredits(id),
     personFilms: (id) => client.people.movieCredits(id),
     personIds: (id) => client.people.externalId(id),

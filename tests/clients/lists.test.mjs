@@ -1,9 +1,8 @@
-// Why: lists are what a client shows first. Rows have what a tile needs, pages follow one another,
-// and a filter that is asked for is heeded.
+// Lists: rows have the fields of a tile, pages do not overlap, and filters apply.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { descends, isFullPage, isLike, isPage } from './answers.mjs';
-import { everywhere } from './sites.mjs';
+import { withEveryClient } from './sites.mjs';
 
 const LISTS = {
   nowPlaying: 'movie',
@@ -17,16 +16,16 @@ const LISTS = {
   popularPeople: 'person',
 };
 
-// Not every day has a show of its weekday.
-const PERHAPS_EMPTY = ['airingToday'];
+// No show may air on the current weekday.
+const MAY_BE_EMPTY = ['airingToday'];
 
 const ids = (rows) => rows.map(({ id }) => id);
 
-everywhere((at) => {
+withEveryClient((at) => {
   for (const [list, shape] of Object.entries(LISTS)) {
-    test(`${list} has a first page and a next one that repeats nothing`, async () => {
+    test(`${list} has a first page and a next one without repeated rows`, async () => {
       const first = await at.calls[list]();
-      const rows = PERHAPS_EMPTY.includes(list) ? isPage(first, shape) : isFullPage(first, shape);
+      const rows = MAY_BE_EMPTY.includes(list) ? isPage(first, shape) : isFullPage(first, shape);
       const next = isPage(await at.calls[list](2), shape, 2);
       assert.deepEqual(
         ids(next).filter((id) => ids(rows).includes(id)),
@@ -36,7 +35,7 @@ everywhere((at) => {
     });
   }
 
-  test('popular is by popularity, top rated by votes', async () => {
+  test('popular lists are ordered by popularity, top rated ones by votes', async () => {
     for (const noun of ['Films', 'Shows']) {
       const popular = await at.calls[`popular${noun}`]();
       descends(popular.results, ({ popularity }) => popularity);
@@ -47,7 +46,7 @@ everywhere((at) => {
     }
   });
 
-  test('films in cinemas carry the days between which they are', async () => {
+  test('lists of films in cinemas have a range of dates', async () => {
     for (const list of ['nowPlaying', 'upcoming']) {
       const { dates } = await at.calls[list]();
       for (const day of [dates.minimum, dates.maximum]) assert.match(day, /^\d{4}-\d\d-\d\d$/);
@@ -56,7 +55,7 @@ everywhere((at) => {
   });
 
   for (const kind of ['all', 'movie', 'tv', 'person']) {
-    test(`trending ${kind} has its rows, today's and this week's`, async () => {
+    test(`trending ${kind} has rows for today and for this week`, async () => {
       for (const window of ['day', 'week']) {
         const rows = isFullPage(await at.calls.trending(kind, window));
         const types = kind === 'all' ? ['movie', 'tv'] : [kind];
@@ -66,7 +65,7 @@ everywhere((at) => {
     });
   }
 
-  test('best known people are known for films and shows', async () => {
+  test('popular people have known_for with films and shows', async () => {
     for (const { known_for: titles } of (await at.calls.popularPeople()).results) {
       titles.forEach((title) => isLike(title.media_type, title));
     }
@@ -91,7 +90,7 @@ everywhere((at) => {
       const drama = genres.find(({ name }) => name === 'Drama').id;
       const all = isFullPage(await discover({}), type);
       const dramas = isFullPage(await discover({ with_genres: String(drama) }), type);
-      assert.ok(dramas.every(({ genre_ids: own }) => own.includes(drama)));
+      assert.ok(dramas.every(({ genre_ids: genres }) => genres.includes(drama)));
       const others = isFullPage(await discover({ without_genres: String(drama) }), type);
       assert.ok(others.every(({ genre_ids: own }) => !own.includes(drama)));
       assert.notDeepEqual(ids(dramas), ids(all));
@@ -103,7 +102,7 @@ everywhere((at) => {
       for (const row of rows) assert.equal(row[day].slice(0, 4), date.slice(0, 4));
     });
 
-    test(`${noun}s are discovered by vote and in the order asked for`, async () => {
+    test(`${noun}s are discovered by vote and in the requested order`, async () => {
       const filters = { 'vote_average.gte': 8, sort_by: 'vote_average.desc' };
       const rows = isPage(await discover(filters), type);
       for (const { vote_average: vote } of rows) assert.ok(vote >= 8, `${vote}`);
@@ -114,7 +113,7 @@ everywhere((at) => {
     });
   }
 
-  test('films are discovered by how long they are', async () => {
+  test('films are discovered by runtime', async () => {
     const filters = { 'with_runtime.gte': 100, 'with_runtime.lte': 120 };
     const rows = isFullPage(await at.calls.discoverFilms(filters), 'movie');
     for (const { id } of rows.slice(0, 5)) {
@@ -123,7 +122,7 @@ everywhere((at) => {
     }
   });
 
-  test('films are discovered by who plays in them', async () => {
+  test('films are discovered by cast', async () => {
     const [{ id }] = (await at.calls.popularPeople()).results;
     const { cast } = await at.calls.personFilms(id);
     const found = [];

@@ -1,8 +1,8 @@
-// Why: a client throws what TMDB refuses, and its users tell the cases apart by what it throws.
+// A client throws an error when TMDB refuses a request. Its callers distinguish the cases by that error.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { CLIENTS, movieDb, tmdb } from './clients.mjs';
-import { everywhere } from './sites.mjs';
+import { withEveryClient } from './sites.mjs';
 
 const MISSING = [404, 34, 'The resource you requested could not be found.'];
 const WRONG_KEY = [401, 7, 'Invalid API key: You must be granted a valid key.'];
@@ -12,7 +12,7 @@ const WRONG_PAGE = [
   'Invalid page: Pages start at 1 and max at 500. They are expected to be an integer.',
 ];
 
-/** How each client throws a refusal: the one an error with the answer, the other its body. */
+/** Checks the error of each client: one throws an error with the response, the other the body of the response. */
 const THROWN = {
   'moviedb-promise': (error, status, body) => {
     assert.equal(error.name, 'AxiosError');
@@ -22,7 +22,7 @@ const THROWN = {
   'tmdb-ts': (error, _, body) => assert.deepEqual(error, body),
 };
 
-everywhere((at) => {
+withEveryClient((at) => {
   const refuses = (call, [status, code, message]) =>
     assert.rejects(call, (error) => {
       const body = { success: false, status_code: code, status_message: message };
@@ -30,7 +30,7 @@ everywhere((at) => {
       return true;
     });
 
-  test('what is not there is not found', async () => {
+  test('a title that does not exist is not found', async () => {
     const { calls } = at;
     for (const noun of ['film', 'show', 'person']) {
       await refuses(calls[noun](2_000_000_000), MISSING);
@@ -42,30 +42,30 @@ everywhere((at) => {
     await refuses(calls.trending('all', 'year'), MISSING);
   });
 
-  test('what nobody offers here is not found', async () => {
+  test('an operation that the server lacks is not found', async () => {
     const [{ id }] = (await at.calls.popularFilms()).results;
     const client = { 'moviedb-promise': movieDb, 'tmdb-ts': tmdb }[at.client](at.base, at.token);
     await refuses(client.movieKeywords?.(id) ?? client.movies.keywords(id), MISSING);
     await refuses(client.movieReviews?.(id) ?? client.movies.reviews(id), MISSING);
   });
 
-  test('a page beyond what there is is empty, one beyond 500 is refused', async () => {
+  test('a page beyond the last is empty, one beyond 500 is refused', async () => {
     const { page, results } = await at.calls.popularFilms(500);
     assert.deepEqual([page, results], [500, []]);
     await refuses(at.calls.popularFilms(501), WRONG_PAGE);
     await refuses(at.calls.discoverShows({ page: -1 }), WRONG_PAGE);
   });
 
-  test('a wrong key opens nothing', async () => {
+  test('a wrong key is refused', async () => {
     for (const key of ['0123456789abcdef0123456789abcdef', `${at.token}x`, 'none']) {
-      const stranger = CLIENTS[at.client](at.base, key);
-      await refuses(stranger.configuration(), WRONG_KEY);
-      await refuses(stranger.popularFilms(), WRONG_KEY);
-      await refuses(stranger.film(2_000_000_000), WRONG_KEY);
+      const unauthorized = CLIENTS[at.client](at.base, key);
+      await refuses(unauthorized.configuration(), WRONG_KEY);
+      await refuses(unauthorized.popularFilms(), WRONG_KEY);
+      await refuses(unauthorized.film(2_000_000_000), WRONG_KEY);
     }
   });
 
-  test('a session that has ended is a wrong key', async () => {
+  test('the token of an ended session is refused', async () => {
     const headers = { 'Content-Type': 'application/json' };
     const form = { email: 'clara@example.org', password: 'Abcdef1' };
     const signIn = { method: 'POST', headers, body: JSON.stringify(form) };

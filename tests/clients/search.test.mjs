@@ -1,8 +1,8 @@
-// Why: a search finds what has that name, in each of its four kinds, and nothing for nonsense.
+// Each of the four searches finds titles and people by name, and nothing for nonsense.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { isFullPage, isPage } from './answers.mjs';
-import { everywhere } from './sites.mjs';
+import { withEveryClient } from './sites.mjs';
 
 const KINDS = [
   {
@@ -16,19 +16,19 @@ const KINDS = [
   { Noun: 'People', type: 'person', name: 'name' },
 ];
 
-everywhere((at) => {
+withEveryClient((at) => {
   for (const { Noun, type, name, year, day } of KINDS) {
-    const search = (...words) => at.calls[`search${Noun}`](...words);
+    const search = (...args) => at.calls[`search${Noun}`](...args);
     const popular = async () => (await at.calls[`popular${Noun}`]()).results.slice(0, 5);
 
-    test(`${Noun} are found by their names, whatever the case`, async () => {
+    test(`${Noun} are found by name in any case`, async () => {
       for (const known of await popular()) {
         const rows = isFullPage(await search(known[name].toUpperCase()), type);
         assert.ok(rows.some(({ id }) => id === known.id));
       }
     });
 
-    test(`${Noun} are among what a search for anything finds`, async () => {
+    test(`${Noun} are found by a search of all kinds`, async () => {
       for (const known of await popular()) {
         const rows = isFullPage(await at.calls.searchAll(known[name]));
         assert.ok(rows.some((row) => row.id === known.id && row.media_type === type));
@@ -36,7 +36,7 @@ everywhere((at) => {
     });
 
     if (year !== undefined) {
-      test(`${Noun} are found in their year and in no other`, async () => {
+      test(`${Noun} are found in their year and in no other year`, async () => {
         const [known] = await popular();
         const own = Number(known[day].slice(0, 4));
         const has = async (number) => {
@@ -56,7 +56,7 @@ everywhere((at) => {
     });
   }
 
-  test('a name with signs of its own arrives as it was typed', async () => {
+  test('a query with special characters is accepted', async () => {
     for (const words of ['100% & more?', 'a/b #c', 'été 映画', "d'Amandine"]) {
       isPage(await at.calls.searchAll(words));
     }

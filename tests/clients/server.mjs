@@ -1,5 +1,5 @@
-// Why: the clients meet the real executable, once with its own titles and once with TMDB's stand-in
-// behind it, each time with fresh data on a free port; nothing outlives the tests.
+// Starts the executable with the built-in catalogue or with the fake TMDB, each time with a new data
+// file on a free port, and stops everything after the tests.
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import process, { env } from 'node:process';
 import { createInterface } from 'node:readline';
 
-/** What can stand behind the server. */
+/** The catalogues of the server. */
 export const KINDS = ['built-in titles', 'titles of TMDB'];
 
 const EXECUTABLES = '../../target/ci/';
@@ -18,53 +18,53 @@ const FAKE_TMDB =
   env.FAKE_TMDB_BIN ?? join(import.meta.dirname, EXECUTABLES, 'examples', 'fake_tmdb');
 const PASSWORD = 'Abcdef1';
 
-// A test that is cut off ends its servers too.
+// An interrupted test run kills its servers too.
 const running = new Set();
 const killAll = () => running.forEach((child) => child.kill('SIGKILL'));
 process.on('exit', killAll);
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => process.exit(1));
 
-// Neither the clients nor the server reach the loopback through a proxy.
+// Clients and server connect to the loopback without a proxy.
 env.NO_PROXY = env.no_proxy = '127.0.0.1';
 
-/** Only what is given here configures the executable. */
-const surroundings = Object.fromEntries(
+/** Without variables that configure the executable. */
+const environment = Object.fromEntries(
   Object.entries(env).filter(([name]) => !name.startsWith('MOVIESTARS_')),
 );
 
-/** A child whose standard error is kept and whose first line says where it listens. */
-async function listening(command, words, variables, says) {
-  const child = launch(command, words, variables);
+/** Starts a command and waits for the line with its address. */
+async function startListening(command, args, variables, pattern) {
+  const child = launch(command, args, variables);
   for await (const line of createInterface({ input: child.stdout })) {
-    const found = says.exec(line);
+    const found = pattern.exec(line);
     if (found === null) continue;
     child.stdout.resume();
     return { child, found };
   }
-  throw new Error(`${command} ended before it listened: ${child.said()}`);
+  throw new Error(`${command} ended before it listened: ${child.errors()}`);
 }
 
-function launch(command, words, variables, input = 'ignore') {
+function launch(command, args, variables, input = 'ignore') {
   const stdio = [input, 'pipe', 'pipe'];
-  const child = spawn(command, words, { env: { ...surroundings, ...variables }, stdio });
+  const child = spawn(command, args, { env: { ...environment, ...variables }, stdio });
   running.add(child);
   child.once('close', () => running.delete(child));
   const log = [];
   child.stderr.on('data', (bytes) => log.push(bytes));
-  child.said = () => Buffer.concat(log).toString();
+  child.errors = () => Buffer.concat(log).toString();
   return child;
 }
 
 async function addUser(variables) {
-  const words = ['user', 'add', 'clara', 'clara@example.org'];
-  const child = launch(MOVIESTARS, words, variables, 'pipe');
+  const args = ['user', 'add', 'clara', 'clara@example.org'];
+  const child = launch(MOVIESTARS, args, variables, 'pipe');
   child.stdout.resume();
   child.stdin.end(PASSWORD);
   const [code] = await once(child, 'close');
-  assert.equal(code, 0, child.said());
+  assert.equal(code, 0, child.errors());
 }
 
-/** The token of a session: what a client takes for its key. */
+/** The token of a session, which clients send as their key. */
 async function signIn(base) {
   const answer = await fetch(`${base}/authenticate`, {
     method: 'POST',
@@ -75,14 +75,14 @@ async function signIn(base) {
   return (await answer.json()).auth_token;
 }
 
-/** TMDB's stand-in: what the executable is told to find it. */
+/** Starts the fake TMDB; the variables that configure the executable to use it. */
 async function fakeTmdb() {
-  const says = /^fake TMDB listening on (\S+) with the key (\S+)$/;
-  const { found } = await listening(FAKE_TMDB, [], {}, says);
+  const pattern = /^fake TMDB listening on (\S+) with the key (\S+)$/;
+  const { found } = await startListening(FAKE_TMDB, [], {}, pattern);
   return { MOVIESTARS_TMDB_URL: found[1], MOVIESTARS_TMDB_TOKEN: found[2] };
 }
 
-/** A server of this kind, one at a time: its origin, a session's token, and how all of it is ended. */
+/** Starts a server of this kind, one at a time: its origin, a session's token, and a function to stop it. */
 export async function start(kind) {
   const folder = mkdtempSync(join(tmpdir(), 'moviestars-clients-'));
   process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
@@ -90,10 +90,10 @@ export async function start(kind) {
     const variables = { MOVIESTARS_DB: join(folder, 'moviestars.db') };
     await addUser(variables);
     if (kind === 'titles of TMDB') Object.assign(variables, await fakeTmdb());
-    const words = ['serve', '--listen', '127.0.0.1:0'];
-    const { child, found } = await listening(
+    const args = ['serve', '--listen', '127.0.0.1:0'];
+    const { child, found } = await startListening(
       MOVIESTARS,
-      words,
+      args,
       variables,
       /^moviestars listening on (\S+)$/,
     );
@@ -105,11 +105,11 @@ export async function start(kind) {
   }
 }
 
-/** The server ends well when it is asked to, and has not stumbled before. */
+/** Stops the server and checks its exit code, and its log for panics. */
 async function stop(server) {
   server.kill('SIGTERM');
   const [code] = await once(server, 'close');
   killAll();
-  assert.equal(code, 0, server.said());
-  assert.doesNotMatch(server.said(), /panicked/);
+  assert.equal(code, 0, server.errors());
+  assert.doesNotMatch(server.errors(), /panicked/);
 }

@@ -1,29 +1,29 @@
-// Why: a film or show that a client finds leads on to everything that is known of it.
+// Films and shows: details, credits, videos, images, providers and related titles.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { firstWith, isFullPage, isLike, isPage } from './answers.mjs';
-import { everywhere } from './sites.mjs';
+import { withEveryClient } from './sites.mjs';
 
-/** What differs between films and shows for somebody who calls. */
+/** The differences between films and shows in calls and fields. */
 const NOUNS = [
-  { noun: 'film', Noun: 'Films', type: 'movie', title: 'title', facets: [] },
-  { noun: 'show', Noun: 'Shows', type: 'tv', title: 'name', facets: ['aggregate_credits'] },
+  { noun: 'film', Noun: 'Films', type: 'movie', title: 'title', subResources: [] },
+  { noun: 'show', Noun: 'Shows', type: 'tv', title: 'name', subResources: ['aggregate_credits'] },
 ];
 
-everywhere((at) => {
-  for (const { noun, Noun, type, title, facets } of NOUNS) {
-    const call = (what, ...words) => at.calls[`${noun}${what}`](...words);
+withEveryClient((at) => {
+  for (const { noun, Noun, type, title, subResources } of NOUNS) {
+    const call = (name, ...args) => at.calls[`${noun}${name}`](...args);
     const popular = async () => (await at.calls[`popular${Noun}`]()).results;
-    const best = async () => (await popular())[0];
-    /** The best known title that somebody plays in, and who. */
-    const played = async () =>
+    const mostPopular = async () => (await popular())[0];
+    /** The most popular title with a cast, and the cast. */
+    const titleWithCast = async () =>
       firstWith(await popular(), async ({ id }) => {
         const { cast } = await call('Credits', id);
         return cast.length > 0 && cast;
       });
 
-    test(`a search for a ${noun} leads to it, to its cast and to all they played in`, async () => {
-      const [known, cast] = await played();
+    test(`a search for a ${noun} leads to its details, its cast and their credits`, async () => {
+      const [known, cast] = await titleWithCast();
       const found = await at.calls[`search${Noun}`](known[title]);
       const row = isFullPage(found, type).find(({ id }) => id === known.id);
       const details = await call('', row.id);
@@ -47,7 +47,7 @@ everywhere((at) => {
     });
 
     test(`a ${noun} is found by its IMDb id`, async () => {
-      const { id } = await best();
+      const { id } = await mostPopular();
       const { imdb_id: imdb } = await call('Ids', id);
       assert.match(imdb, /^tt\d{7,}$/);
       const found = await at.calls.find(imdb, 'imdb_id');
@@ -60,7 +60,7 @@ everywhere((at) => {
       for (const other of others) assert.deepEqual(found[`${other}_results`], []);
     });
 
-    test(`a ${noun} has videos, pictures and places to watch it`, async () => {
+    test(`a ${noun} has videos, images and watch providers`, async () => {
       for (const { id } of (await popular()).slice(0, 5)) {
         const videos = await call('Videos', id);
         const images = await call('Images', id);
@@ -76,8 +76,8 @@ everywhere((at) => {
       }
     });
 
-    test(`the poster of a ${noun} stands behind the image base`, async () => {
-      const { poster_path: poster } = await best();
+    test(`the poster of a ${noun} is at the image base URL`, async () => {
+      const { poster_path: poster } = await mostPopular();
       const { images } = await at.calls.configuration();
       assert.ok(images.poster_sizes.includes('w500'));
       const address = new URL(`${images.secure_base_url}w500${poster}`);
@@ -90,8 +90,8 @@ everywhere((at) => {
       }
     });
 
-    test(`a ${noun} goes with others of its kind`, async () => {
-      const { id } = await best();
+    test(`recommendations and similar titles of a ${noun} are other ${noun}s`, async () => {
+      const { id } = await mostPopular();
       const recommended = isFullPage(await call('Recommendations', id));
       const similar = isFullPage(await call('Similar', id), type);
       for (const row of [...recommended, ...similar]) assert.notEqual(row.id, id);
@@ -99,36 +99,36 @@ everywhere((at) => {
       isPage(await call('Similar', id, 2), type, 2);
     });
 
-    test(`what is appended to a ${noun} is what is answered alone`, async () => {
-      const [{ id }] = await played();
+    test(`a sub-resource appended to a ${noun} equals the one requested alone`, async () => {
+      const [{ id }] = await titleWithCast();
       const named = { credits: 'Credits', videos: 'Videos', images: 'Images', similar: 'Similar' };
       const both = { ...named, recommendations: 'Recommendations', external_ids: 'Ids' };
       const all = { ...both, 'watch/providers': 'Providers' };
-      if (facets.length > 0) all.aggregate_credits = 'AggregateCredits';
+      if (subResources.length > 0) all.aggregate_credits = 'AggregateCredits';
       const full = await call('With', id, Object.keys(all));
-      for (const [facet, name] of Object.entries(all)) {
+      for (const [path, name] of Object.entries(all)) {
         const { id: _, ...alone } = await call(name, id);
-        assert.deepEqual(full[facet], alone, facet);
-        delete full[facet];
+        assert.deepEqual(full[path], alone, path);
+        delete full[path];
       }
       assert.deepEqual(full, await call('', id));
     });
   }
 
-  test('the crew of a film made it', async () => {
+  test('the credits of a crew member include the film', async () => {
     const { results } = await at.calls.popularFilms();
     const [film, crew] = await firstWith(results, async ({ id }) => {
       const { crew } = await at.calls.filmCredits(id);
       return crew.length > 0 && crew;
     });
     crew.forEach((member) => isLike('crew', member));
-    const works = await at.calls.personFilms(crew[0].id);
-    const work = works.crew.find(({ credit_id }) => credit_id === crew[0].credit_id);
-    assert.equal(work.title, film.title);
-    assert.equal(work.job, crew[0].job);
+    const credits = await at.calls.personFilms(crew[0].id);
+    const credit = credits.crew.find(({ credit_id }) => credit_id === crew[0].credit_id);
+    assert.equal(credit.title, film.title);
+    assert.equal(credit.job, crew[0].job);
   });
 
-  test('a show has its seasons, and each of them its page', async () => {
+  test('a show has seasons, and each season has details', async () => {
     const { results } = await at.calls.popularShows();
     const { seasons, id } = await at.calls.show(results[0].id);
     assert.ok(seasons.length > 0);
@@ -143,7 +143,7 @@ everywhere((at) => {
     }
   });
 
-  test('the cast of a whole show says how often they are seen', async () => {
+  test('the aggregate cast of a show has episode counts', async () => {
     const { results } = await at.calls.popularShows();
     const { cast } = await at.calls.showAggregateCredits(results[0].id);
     assert.ok(cast.length > 0);

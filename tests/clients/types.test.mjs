@@ -1,22 +1,22 @@
-// Why: a client that is written in TypeScript says what it answers, and programs are compiled against
-// that: an answer of ours that is not of those types breaks them.
+// A TypeScript client declares the types of responses, and programs are compiled against them. A response
+// of another type breaks those programs.
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import ts from 'typescript';
-import { throughTmdb, tmdb } from './clients.mjs';
-import { recorded } from './recorder.mjs';
+import { methodsOfTmdb, tmdb } from './clients.mjs';
+import { record } from './recorder.mjs';
 import { KINDS, start } from './server.mjs';
 
-/** Calls whose types say what TMDB itself does not answer. */
-const UNTRUE = {
-  configuration: 'a size of portraits is h632, not w632',
+/** Methods whose types differ from the responses of TMDB itself. */
+const WRONG_TYPES = {
+  configuration: 'a profile size is h632, not w632',
   filmProviders: 'no title has offers in every country',
   personCombinedCredits: 'a credit is of a film or of a show, never of both',
   showCredits: 'only films have a cast_id',
   showProviders: 'no title has offers in every country',
 };
-const NULL = 'nothing is here';
+const NULL = 'null placeholder';
 const FILE = join(import.meta.dirname, 'answers.ts');
 const OPTIONS = {
   module: ts.ModuleKind.NodeNext,
@@ -36,26 +36,26 @@ for (const kind of KINDS) {
     });
     after(() => server?.stop());
 
-    test('tmdb-ts is answered in its own types', async () => {
-      const { client, calls } = recorded(tmdb(server.base, server.token));
-      await everyCall(throughTmdb(client));
+    test('responses have the types of tmdb-ts', async () => {
+      const { client, calls } = record(tmdb(server.base, server.token));
+      await callEveryMethod(methodsOfTmdb(client));
       assert.ok(calls.length > 50, `${calls.length} calls`);
-      assert.deepEqual(mistakes(program(calls)), []);
+      assert.deepEqual(compileErrors(program(calls)), []);
     });
   });
 }
 
-/** Makes every call there is, with the numbers that others have answered. */
-async function everyCall(calls) {
+/** Calls every method, with ids from the responses of other methods. */
+async function callEveryMethod(calls) {
   const [film] = (await calls.popularFilms()).results;
   const [show] = (await calls.popularShows()).results;
   const people = (await calls.popularPeople()).results;
-  const facets = ['external_ids', 'images', 'recommendations', 'similar', 'videos'];
+  const subResources = ['external_ids', 'images', 'recommendations', 'similar', 'videos'];
   const special = {
-    filmWith: [[film.id, ['credits', ...facets]]],
-    showWith: [[show.id, ['aggregate_credits', ...facets]]],
+    filmWith: [[film.id, ['credits', ...subResources]]],
+    showWith: [[show.id, ['aggregate_credits', ...subResources]]],
     personWith: [[people[0].id, ['external_ids', 'images', 'movie_credits', 'tv_credits']]],
-    personShows: (await makers(calls, show)).map((id) => [id]),
+    personShows: (await peopleOfShow(calls, show)).map((id) => [id]),
     season: [[show.id, 1]],
     find: [[(await calls.filmIds(film.id)).imdb_id, 'imdb_id']],
     discoverFilms: [[{ 'vote_average.gte': 5 }]],
@@ -63,39 +63,39 @@ async function everyCall(calls) {
     // Trending people come without known_for, at TMDB too.
     trending: ['all', 'movie', 'tv'].map((kind) => [kind, 'day']),
   };
-  const subjects = { film: [[film.id]], show: [[show.id]], person: [[people[0].id]] };
+  const byId = { film: [[film.id]], show: [[show.id]], person: [[people[0].id]] };
   for (const [name, call] of Object.entries(calls)) {
-    if (name in UNTRUE) continue;
+    if (name in WRONG_TYPES) continue;
     const subject = /^(film|show|person)(?!Genres)/.exec(name)?.[1];
     const plain = name.startsWith('search') ? [['the'], ['a', { page: 2 }]] : [[]];
-    for (const words of special[name] ?? subjects[subject] ?? plain) await call(...words);
+    for (const args of special[name] ?? byId[subject] ?? plain) await call(...args);
   }
 }
 
-/** Who played in a show, and who made it as far as that is known. */
-async function makers(calls, { id }) {
+/** The ids of an actor of a show, a crew member if it has one, and its creators. */
+async function peopleOfShow(calls, { id }) {
   const { cast, crew } = await calls.showAggregateCredits(id);
   const { created_by: creators } = await calls.show(id);
   return [cast[0], ...crew.slice(0, 1), ...creators].map((person) => person.id);
 }
 
-/** A program that takes every answer for what the client calls it. */
+/** A program that assigns every response to the type that the client declares. */
 function program(calls) {
-  const lines = calls.map(({ text, answer }, place) => {
-    // The client's types are silent about what TMDB leaves null.
+  const lines = calls.map(({ text, answer }, index) => {
+    // The client's types do not declare null.
     const type = JSON.stringify(answer, (_, value) => value ?? NULL).replaceAll(`"${NULL}"`, 'any');
-    return `let a${place} = await ${text}; declare const b${place}: ${type}; a${place} = b${place};`;
+    return `let a${index} = await ${text}; declare const b${index}: ${type}; a${index} = b${index};`;
   });
   return ["import type { TMDB } from 'tmdb-ts';", 'declare const client: TMDB;', ...lines];
 }
 
-// What does not change from program to program is read once.
+// Library files are parsed once.
 const host = ts.createCompilerHost(OPTIONS);
 const { getSourceFile } = host;
 const known = new Map();
 
-/** What the compiler says against it. */
-function mistakes(lines) {
+/** The errors of the compiler. */
+function compileErrors(lines) {
   host.getSourceFile = (file, ...rest) => {
     if (file === FILE) return ts.createSourceFile(file, lines.join('\n'), OPTIONS.target);
     if (!known.has(file)) known.set(file, getSourceFile(file, ...rest));

@@ -40,18 +40,18 @@ pub fn error(status: u16, code: u16, message: &str) -> Answer {
 const SVG: &str = "<svg xmlns=\"http://www.w3.org/2000/svg\"><script>alert(1)</script></svg>";
 
 /// With headers that must not be passed on.
-fn with_cookie(mut sound: Answer) -> Answer {
+fn with_cookie(mut correct: Answer) -> Answer {
     let more =
         [("set-cookie", "spy=1; Path=/"), ("x-spy", "1"), ("access-control-allow-origin", "*")];
     for (name, value) in more {
-        sound.headers_mut().insert(name, hyper::http::HeaderValue::from_static(value));
+        correct.headers_mut().insert(name, hyper::http::HeaderValue::from_static(value));
     }
-    sound
+    correct
 }
 
 /// Only JSON is changed.
-async fn with_markup(sound: Answer) -> io::Result<Answer> {
-    let (head, body) = sound.into_parts();
+async fn with_markup(correct: Answer) -> io::Result<Answer> {
+    let (head, body) = correct.into_parts();
     let bytes = body.collect().await?.to_bytes();
     if let Ok(json) = serde_json::from_slice(&bytes) {
         return Ok(document(head.status.as_u16(), &marked(json)));
@@ -61,22 +61,26 @@ async fn with_markup(sound: Answer) -> io::Result<Answer> {
 }
 
 /// The response with a fault; counts the bytes of endless bodies. An error closes the connection.
-pub async fn apply_fault(fault: Fault, sound: Answer, sent: Arc<AtomicU64>) -> io::Result<Answer> {
+pub async fn apply_fault(
+    fault: Fault,
+    correct: Answer,
+    sent: Arc<AtomicU64>,
+) -> io::Result<Answer> {
     Ok(match fault {
-        Fault::None | Fault::Hold => sound,
+        Fault::None | Fault::Hold => correct,
         Fault::Refuse => return Err(broken()),
         Fault::Silence => std::future::pending().await,
-        Fault::Drip => stretched(sound).await?,
+        Fault::Drip => dripped(correct).await?,
         Fault::Limited { retry_after } => limited(retry_after),
         Fault::Status { status } => error(status, 11, "Internal error: Something went wrong."),
         Fault::Malformed => whole(200, "application/json", "{\"id\": 550, \"title\": \"Cut"),
-        Fault::Truncated => truncated(sound).await?,
+        Fault::Truncated => truncated(correct).await?,
         Fault::WrongType => document(200, &json!([1, "two", null])),
         Fault::ErrorAsSuccess => error(200, 11, "Internal error: Something went wrong."),
         Fault::Page { status } => whole(status, "text/html", "<!doctype html><h1>Welcome</h1>"),
         Fault::Svg => whole(200, "image/svg+xml", SVG),
-        Fault::Cookie => with_cookie(sound),
-        Fault::Markup => with_markup(sound).await?,
+        Fault::Cookie => with_cookie(correct),
+        Fault::Markup => with_markup(correct).await?,
         Fault::Huge => huge(sent),
         Fault::Bomb => bomb(sent),
         Fault::Redirect { to } => {
@@ -105,9 +109,9 @@ fn limited(retry_after: Option<u32>) -> Answer {
     answer
 }
 
-/// The sound answer, a byte every tenth of a second, and no end.
-async fn stretched(sound: Answer) -> io::Result<Answer> {
-    let bytes = sound.into_body().collect().await?.to_bytes();
+/// The correct response, a byte every tenth of a second, without an end.
+async fn dripped(correct: Answer) -> io::Result<Answer> {
+    let bytes = correct.into_body().collect().await?.to_bytes();
     let drops = stream::iter(bytes).then(|byte| async move {
         tokio::time::sleep(Duration::from_millis(100)).await;
         Ok(Frame::data(Bytes::copy_from_slice(&[byte])))
@@ -119,11 +123,11 @@ async fn stretched(sound: Answer) -> io::Result<Answer> {
     ))
 }
 
-/// Announces the sound answer and sends half of it.
-async fn truncated(sound: Answer) -> io::Result<Answer> {
-    let bytes = sound.into_body().collect().await?.to_bytes();
+/// Announces the length of the correct response and sends half of it.
+async fn truncated(correct: Answer) -> io::Result<Answer> {
+    let bytes = correct.into_body().collect().await?.to_bytes();
     let half = Ok(Frame::data(bytes.slice(..bytes.len() / 2)));
-    // The server sends what it has whenever there is nothing more at hand.
+    // hyper flushes its buffer when the body is not ready.
     let end = stream::once(async {
         tokio::task::yield_now().await;
         Err(broken())
@@ -138,8 +142,8 @@ fn huge(sent: Arc<AtomicU64>) -> Answer {
     endless(Bytes::from_static(b"{\"results\":["), Bytes::from(vec![b' '; 1 << 16]), sent)
 }
 
-/// A gzip stream of blanks. After a full flush a block does not refer to what came before, so the
-/// same block can be sent over and over: 1 MiB each time, in about a thousand bytes.
+/// A gzip stream of blanks. After a full flush a block does not refer to earlier ones, so the same
+/// block can be repeated: 1 MiB each time, in about a thousand bytes.
 fn bomb(sent: Arc<AtomicU64>) -> Answer {
     let mut deflate = Compress::new(Compression::best(), false);
     let mut block = Vec::with_capacity(1 << 16);

@@ -1,5 +1,5 @@
-//! The invented titles and people. Their numbers lie where TMDB's do. Some titles are there to be
-//! filtered, some lack what a title can lack.
+//! The invented titles and people, with ids in TMDB's range. Some titles have to be filtered out,
+//! some lack optional fields.
 
 /// A film or a TV title.
 #[derive(Clone, Copy)]
@@ -7,13 +7,13 @@ pub struct Title {
     pub id: i64,
     pub kind: Kind,
     pub name: &'static str,
-    /// The name in its own language, where that is another.
+    /// The name in the original language, if it differs.
     pub original: Option<&'static str>,
     pub language: &'static str,
     /// The first day, or `""`.
     pub date: &'static str,
     pub genres: &'static [i64],
-    /// Times ten, so that titles can be compared.
+    /// Times ten, because integers are comparable.
     pub popularity: i64,
     /// Times ten.
     pub vote: i64,
@@ -293,8 +293,8 @@ const fn shared(title: Title, imdb: Imdb) -> Title {
     Title { imdb, ..title }
 }
 
-/// Titles that the built-in catalogue has too, under TMDB's numbers. They are in no list, only found by
-/// search, `IMDb` id and number.
+/// Titles that the built-in catalogue has too, with TMDB's ids. They are in no list, and found only by
+/// search, `IMDb` id and TMDB id.
 #[rustfmt::skip]
 const SHARED: &[Title] = &[
     shared(film(238, "The Godfather", "1972-03-24", &[18], (10, 70, 100), TEXT), Imdb::Is("tt0068646")),

@@ -75,7 +75,7 @@ pub fn people() -> Vec<&'static Person> {
     people
 }
 
-/// The asked page of these rows, with the dates that some lists carry.
+/// The requested page of these rows, with the dates that some lists have.
 pub fn page(rows: &[Value], dates: Option<Value>, query: &Query) -> Answer {
     let Some(number) = page_number(query) else {
         let message = "Invalid page: Pages start at 1 and max at 500. They are expected to be an \
@@ -89,7 +89,7 @@ pub fn page(rows: &[Value], dates: Option<Value>, query: &Query) -> Answer {
     document(200, &page)
 }
 
-/// The same as a value, with this number.
+/// Page `number` of these rows.
 pub fn page_value(rows: &[Value], number: usize) -> Value {
     let results: Vec<_> = rows.iter().skip((number - 1) * PER_PAGE).take(PER_PAGE).collect();
     json!({
@@ -177,7 +177,7 @@ pub fn details(title: &Title) -> Value {
         "spoken_languages": [{"english_name": "English", "iso_639_1": "en", "name": "English"}],
         "tagline": "",
     });
-    let own = if title.kind == Kind::Film { film_facts(title) } else { show_facts(title) };
+    let own = if title.kind == Kind::Film { film_details(title) } else { show_details(title) };
     for facts in [common, own] {
         fields.extend(facts.as_object().cloned().unwrap_or_default());
     }
@@ -189,7 +189,7 @@ pub fn runtime(title: &Title) -> i64 {
     if title.date.is_empty() { 0 } else { 90 + title.id % 60 }
 }
 
-fn film_facts(title: &Title) -> Value {
+fn film_details(title: &Title) -> Value {
     let collection = (title.id == 11).then(|| {
         json!({"id": 10, "name": "Lanterns Collection", "poster_path": null, "backdrop_path": null})
     });
@@ -203,7 +203,7 @@ fn film_facts(title: &Title) -> Value {
     })
 }
 
-fn show_facts(title: &Title) -> Value {
+fn show_details(title: &Title) -> Value {
     let aired = !title.date.is_empty();
     let seasons: Vec<_> =
         if aired { (0..=2).map(|n| season_row(title, n)).collect() } else { vec![] };
@@ -246,7 +246,7 @@ pub fn season(title: &Title, number: i64) -> Option<Value> {
     (!title.date.is_empty() && (0..=2).contains(&number)).then(|| {
         let mut page = season_row(title, number);
         page.as_object_mut().map(|fields| fields.remove("episode_count"));
-        page["networks"] = show_facts(title)["networks"].take();
+        page["networks"] = show_details(title)["networks"].take();
         let episodes = (1..=2).map(|part| {
             let mut row = episode(title, number, part);
             (row["crew"], row["guest_stars"]) = (json!([]), json!([]));

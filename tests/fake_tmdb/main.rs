@@ -1,10 +1,10 @@
-//! The fake TMDB as an executable, for browser tests and for trying things by hand:
+//! The fake TMDB as an executable, for browser tests and for manual tests:
 //! `cargo run --example fake_tmdb -- 127.0.0.1:9000`, then `moviestars serve` with
 //! `--tmdb-url` and `--image-url` on the printed address and the printed key.
 //!
 //! `PUT /fake/mode` with `{"fault":"silence"}` sets a fault (`{"fault":"none"}` removes
 //! it), `GET /fake/counts` returns the requests by path, `DELETE /fake/counts` resets them,
-//! `GET /fake/most_under_way` returns the largest number of requests in flight.
+//! `GET /fake/max_in_flight` returns the largest number of requests in flight.
 
 #[path = "mod.rs"]
 #[expect(dead_code, reason = "the tests in Rust use more of it")]

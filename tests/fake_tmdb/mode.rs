@@ -52,13 +52,13 @@ pub enum Fault {
     },
     /// An SVG with a script.
     Svg,
-    /// The right response, with headers that must not be passed on.
+    /// The correct response, with headers that must not be passed on.
     Cookie,
     /// An endless body.
     Huge,
     /// An endless gzip body that is small on the wire.
     Bomb,
-    /// The right response with markup in every text.
+    /// The correct response with markup in every text.
     Markup,
     Redirect {
         to: String,

@@ -237,7 +237,7 @@ fn search(name: &str, query: &Query) -> Option<Vec<Value>> {
     })
 }
 
-/// Letters and digits alone.
+/// Only letters and digits.
 fn plain(text: &str) -> String {
     text.to_lowercase().chars().filter(|c| c.is_alphanumeric()).collect()
 }

@@ -1,4 +1,4 @@
-//! The server: it counts requests and behaves as told.
+//! The server: it counts requests and responds with the faults that tests set.
 
 use super::bodies::{Answer, apply_fault, document, error};
 use super::mode::{Fault, Mode};
@@ -41,7 +41,7 @@ struct State {
     max_in_flight: AtomicUsize,
     /// Image requests with a key, which must not be sent there.
     leaked_keys: AtomicU64,
-    /// The only key that is accepted, when it is another than usual.
+    /// If set, the only accepted key.
     key: Mutex<Option<String>>,
 }
 
@@ -191,20 +191,20 @@ async fn serve(state: Arc<State>, request: Request<Incoming>) -> io::Result<Answ
     let mut fault = Fault::None;
     state.mode.send_modify(|mode| fault = mode.next_fault(&path));
     if matches!(fault, Fault::Hold) {
-        let healed = |mode: &Mode| !matches!(mode.fault, Fault::Hold);
-        let _ = state.mode.subscribe().wait_for(healed).await;
+        let released = |mode: &Mode| !matches!(mode.fault, Fault::Hold);
+        let _ = state.mode.subscribe().wait_for(released).await;
         fault.clone_from(&state.mode.borrow().fault);
     }
-    let is_picture = path.starts_with("/t/p/");
-    if is_picture && (bearer(&request).is_some() || parameter(&request).is_some()) {
+    let is_image = path.starts_with("/t/p/");
+    if is_image && (bearer(&request).is_some() || parameter(&request).is_some()) {
         state.leaked_keys.fetch_add(1, Ordering::Relaxed);
     }
-    let sound = if is_picture || state.admits(&request) {
+    let correct = if is_image || state.admits(&request) {
         routes::answer(&path, request.uri().query().unwrap_or_default())
     } else {
         error(401, 7, "Invalid API key: You must be granted a valid key.")
     };
-    apply_fault(fault, sound, Arc::clone(&state.sent)).await
+    apply_fault(fault, correct, Arc::clone(&state.sent)).await
 }
 
 async fn control(state: &State, command: &str, request: Request<Incoming>) -> Answer {
@@ -221,7 +221,7 @@ async fn control(state: &State, command: &str, request: Request<Incoming>) -> An
         }
         (&Method::GET, "mode") => document(200, &json!(*state.mode.borrow())),
         (&Method::GET, "counts") => document(200, &json!(*state.counts.borrow())),
-        (&Method::GET, "most_under_way") => {
+        (&Method::GET, "max_in_flight") => {
             document(200, &json!(state.max_in_flight.load(Ordering::Relaxed)))
         }
         (&Method::GET, "sent") => document(200, &json!(state.sent.load(Ordering::Relaxed))),
@@ -231,7 +231,7 @@ async fn control(state: &State, command: &str, request: Request<Incoming>) -> An
         }
         _ => document(
             404,
-            &json!({"error": "PUT or GET mode, GET or DELETE counts, GET most_under_way, GET sent"}),
+            &json!({"error": "PUT or GET mode, GET or DELETE counts, GET max_in_flight, GET sent"}),
         ),
     }
 }

@@ -34,7 +34,7 @@ TIMEOUT = 60
 
 
 class Inbox:
-    """What a mail server received, and how it answers the next messages."""
+    """The messages that a mail server received, and its replies to the next ones."""
 
     def __init__(self, answers=()):
         self.answers = list(answers)
@@ -61,13 +61,12 @@ class Inbox:
 
     def authenticate(self, server, session, envelope, mechanism, data):
         self.users.append((data.login.decode(), data.password.decode()))
-        right = data.password.decode() == SMTP_PASSWORD
-        return AuthResult(success=right, handled=False)
+        return AuthResult(success=data.password.decode() == SMTP_PASSWORD, handled=False)
 
 
 @contextlib.contextmanager
 def mail_server(inbox, certificate=None, implicit=False, sign_in=False):
-    """A mail server; answers its port."""
+    """Runs a mail server; the context is its port."""
     context = None
     if certificate:
         context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
@@ -77,11 +76,11 @@ def mail_server(inbox, certificate=None, implicit=False, sign_in=False):
         options |= {"authenticator": inbox.authenticate, "auth_required": True}
     if implicit:
         options |= {"auth_require_tls": False}
-        controller = Listening(inbox, ssl_context=context, **options)
+        controller = FreePortController(inbox, ssl_context=context, **options)
     elif context:
-        controller = Listening(inbox, tls_context=context, require_starttls=True, **options)
+        controller = FreePortController(inbox, tls_context=context, require_starttls=True, **options)
     else:
-        controller = Listening(inbox, **options)
+        controller = FreePortController(inbox, **options)
     controller.start()
     try:
         yield controller.server.sockets[0].getsockname()[1]
@@ -90,8 +89,8 @@ def mail_server(inbox, certificate=None, implicit=False, sign_in=False):
         controller.stop()
 
 
-class Listening(Controller):
-    """Picks a free port, which the library's own check of its start knows nothing of."""
+class FreePortController(Controller):
+    """Listens on a free port. The library connects to `self.port` to check the start, and it is 0 until set here."""
 
     def _trigger_server(self):
         self.port = self.server.sockets[0].getsockname()[1]
@@ -99,7 +98,7 @@ class Listening(Controller):
 
 
 class Server:
-    """The executable with one account, sending through a mail server."""
+    """The executable with one account, which sends through a mail server."""
 
     def __init__(self, binary, folder, url, authority, password=None):
         self.folder = pathlib.Path(folder)
@@ -150,10 +149,10 @@ class Server:
             assert json.load(answer) == {"status": "ok"}
 
 
-def until(condition, what):
+def wait_until(condition, description):
     deadline = time.monotonic() + TIMEOUT
     while not condition():
-        assert time.monotonic() < deadline, f"not within {TIMEOUT} seconds: {what}"
+        assert time.monotonic() < deadline, f"not within {TIMEOUT} seconds: {description}"
         time.sleep(0.02)
 
 
@@ -178,8 +177,8 @@ class Tests:
             server.environment["MOVIESTARS_LOG"] = "trace"
             with server:
                 server.request_reset()
-                until(lambda: inbox.messages, "an email")
-        assert inbox.senders == [True], "the sender was named under TLS only"
+                wait_until(lambda: inbox.messages, "an email")
+        assert inbox.senders == [True], "the sender is sent under TLS only"
         assert inbox.users == [("films@example.org", SMTP_PASSWORD)]
         envelope, message = inbox.messages[0]
         assert envelope.mail_from == "films@example.org"
@@ -192,31 +191,31 @@ class Tests:
         assert site == "https://films.example.org", link
         assert html.count(link) == 2, html
         log = server.log()
-        said = [f"\0films@example.org\0{SMTP_PASSWORD}", SMTP_PASSWORD]
-        said = [base64.b64encode(words.encode()).decode() for words in said]
-        for secret in (path, SMTP_PASSWORD, "annak@example.org", *said):
-            assert secret not in log, f"{secret} stands in the log"
+        credentials = [f"\0films@example.org\0{SMTP_PASSWORD}", SMTP_PASSWORD]
+        encoded = [base64.b64encode(text.encode()).decode() for text in credentials]
+        for secret in (path, SMTP_PASSWORD, "annak@example.org", *encoded):
+            assert secret not in log, f"{secret} is in the log"
 
     def an_email_is_sent_by_implicit_tls(self):
         inbox = Inbox()
         with mail_server(inbox, self.certificate, implicit=True) as port:
             with self.server(f"smtps://localhost:{port}") as server:
                 server.request_reset()
-                until(lambda: inbox.messages, "an email")
+                wait_until(lambda: inbox.messages, "an email")
 
     def a_server_on_the_same_machine_may_be_used_without_tls_if_the_url_says_so(self):
         inbox = Inbox()
         with mail_server(inbox) as port:
             with self.server(f"smtp://localhost:{port}?tls=none") as server:
                 server.request_reset()
-                until(lambda: inbox.messages, "an email")
+                wait_until(lambda: inbox.messages, "an email")
 
     def without_starttls_nothing_is_sent(self):
         inbox = Inbox()
         with mail_server(inbox) as port:
             with self.server(f"smtp://localhost:{port}") as server:
                 server.request_reset()
-                until(lambda: "failed to send email" in server.log(), "a line in the log")
+                wait_until(lambda: "failed to send email" in server.log(), "a line in the log")
         assert (inbox.senders, inbox.messages) == ([], [])
 
     def a_server_with_an_untrusted_certificate_gets_nothing(self):
@@ -225,7 +224,7 @@ class Tests:
             url = f"smtp://films@localhost:{port}"
             with self.server(url, SMTP_PASSWORD) as server:
                 server.request_reset()
-                until(lambda: "failed to send email" in server.log(), "a line in the log")
+                wait_until(lambda: "failed to send email" in server.log(), "a line in the log")
         assert (inbox.users, inbox.senders, inbox.messages) == ([], [], [])
 
     def a_wrong_password_is_not_retried(self):
@@ -233,7 +232,7 @@ class Tests:
         with mail_server(inbox, self.certificate, sign_in=True) as port:
             with self.server(f"smtp://films@localhost:{port}", "wrong") as server:
                 server.request_reset()
-                until(lambda: "ERROR" in server.log(), "an error in the log")
+                wait_until(lambda: "ERROR" in server.log(), "an error in the log")
         assert "retry_in_seconds" not in server.log()
         assert (len(inbox.users), inbox.messages) == (1, [])
 
@@ -242,14 +241,14 @@ class Tests:
             port = silent.getsockname()[1]
             with self.server(f"smtp://localhost:{port}") as server:
                 server.request_reset()
-                until(lambda: "did not answer in time" in server.log(), "a line in the log")
+                wait_until(lambda: "did not answer in time" in server.log(), "a line in the log")
 
     def a_permanent_rejection_is_not_retried(self):
         inbox = Inbox(["550 no such mailbox as annak@example.org"])
         with mail_server(inbox, self.certificate) as port:
             with self.server(f"smtp://localhost:{port}") as server:
                 server.request_reset()
-                until(lambda: "answered 550" in server.log(), "the rejection in the log")
+                wait_until(lambda: "answered 550" in server.log(), "the rejection in the log")
         assert "annak@example.org" not in server.log(), "the server's reply may be private"
         assert "retry_in_seconds" not in server.log()
         assert (inbox.senders, inbox.messages) == ([True], [])
@@ -259,7 +258,7 @@ class Tests:
         with mail_server(inbox, self.certificate) as port:
             with self.server(f"smtp://localhost:{port}") as server:
                 server.request_reset()
-                until(lambda: inbox.messages, "an email")
+                wait_until(lambda: inbox.messages, "an email")
         assert len(inbox.senders) == 2
         assert "retry_in_seconds=5" in server.log()
 
@@ -268,7 +267,7 @@ class Tests:
         with mail_server(inbox, self.certificate) as port:
             with self.server(f"smtp://localhost:{port}") as server:
                 server.request_reset()
-                until(lambda: inbox.messages, "an email")
+                wait_until(lambda: inbox.messages, "an email")
         assert len(inbox.senders) == 2
 
     def requests_do_not_wait_for_a_slow_server_and_the_queue_holds_64_emails(self):
@@ -279,18 +278,18 @@ class Tests:
                 for _ in range(70):
                     server.request_reset()
                 dropped = lambda: server.log().count("email queue full")
-                until(lambda: dropped() == 6, "six emails dropped")
+                wait_until(lambda: dropped() == 6, "six emails dropped")
                 assert inbox.messages == []
                 inbox.proceed.set()
-                until(lambda: len(inbox.messages) == 64, "the 64 emails")
+                wait_until(lambda: len(inbox.messages) == 64, "the 64 emails")
 
     def an_unknown_address_gets_no_email(self):
         inbox = Inbox()
         with mail_server(inbox, self.certificate) as port:
             with self.server(f"smtp://localhost:{port}") as server:
-                server.request_reset("nobody@example.org")
+                server.request_reset("unknown@example.org")
                 server.request_reset()
-                until(lambda: inbox.messages, "an email")
+                wait_until(lambda: inbox.messages, "an email")
         assert [envelope.rcpt_tos for envelope, _ in inbox.messages] == [["annak@example.org"]]
 
     def a_mail_server_needs_a_sender_and_a_base_url(self):

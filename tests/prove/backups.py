@@ -1,4 +1,4 @@
-"""D9: a backup taken while people write is whole, holds all that was acknowledged before it began, and holds nobody up."""
+"""D9: a backup made while users write is complete, has every write acknowledged before it began, and delays no write."""
 
 import sqlite3
 import subprocess
@@ -7,19 +7,18 @@ import time
 
 from testkit import Client, Server, percentile, temporary_folder
 
-# So many, one begun every so many seconds: the writing is to last.
+# The number of backups, and the seconds between their starts.
 BACKUPS, EVERY = 20, 0.5
 WRITERS = 8
-# Each writer begins to write this often in a second, whenever the one before was answered, so that what is lost is
-# made up for; and so many have to be answered in all.
+# Writes that each writer offers a second; a late writer catches up. And the writes a second that must be answered in all.
 PACE, LEAST = 65, 500
 SLOWEST = 0.25
-# More than anybody gets to while the backups last.
+# More than a writer can rate during the backups.
 FILMS = 1_500
 
 
 class Writer(threading.Thread):
-    """Rates one film after another, none twice; how many, and how long each took."""
+    """Rates each film once; the number of ratings, and their durations."""
 
     def __init__(self, server, number):
         super().__init__(daemon=True)
@@ -30,8 +29,8 @@ class Writer(threading.Thread):
         self.films = []
         self.count, self.times, self.refused = 0, [], 0
 
-    def learn(self, films):
-        """Which films there are."""
+    def load_films(self, films):
+        """Loads the ids of at least that many films."""
         page = 0
         while len(self.films) < films:
             page += 1
@@ -50,29 +49,29 @@ class Writer(threading.Thread):
             self.count += 1
 
 
-def holds(copy, writers, before):
+def is_complete(copy, writers, before):
     """Whether the copy has each writer's ratings as of `before` or later."""
     file = sqlite3.connect(f"file:{copy}?mode=ro", uri=True)
     if file.execute("PRAGMA integrity_check").fetchone() != ("ok",):
         return False
     for writer, count in zip(writers, before):
         sql = "SELECT count(*) FROM ratings JOIN users ON users.id = user_id WHERE username = ?"
-        (kept,) = file.execute(sql, [writer.name_in_file]).fetchone()
-        if kept < count:
+        (stored,) = file.execute(sql, [writer.name_in_file]).fetchone()
+        if stored < count:
             return False
     file.close()
     return True
 
 
 def d9(binary):
-    """The figures, and whether they are good enough."""
-    whole = 0
+    """Makes backups while users write, and checks each."""
+    complete = 0
     with temporary_folder() as data:
         db = data / "moviestars.db"
         server = Server(binary, db)
         writers = [Writer(server, number) for number in range(WRITERS)]
         for writer in writers:
-            writer.learn(FILMS)
+            writer.load_films(FILMS)
         began = time.monotonic()
         for writer in writers:
             writer.start()
@@ -81,7 +80,7 @@ def d9(binary):
             before = [writer.count for writer in writers]
             copy = data / f"copy{number}.db"
             code = subprocess.run([binary, "backup", "--db", str(db), str(copy)], capture_output=True).returncode
-            whole += code == 0 and copy.stat().st_mode & 0o777 == 0o600 and holds(copy, writers, before)
+            complete += code == 0 and copy.stat().st_mode & 0o777 == 0o600 and is_complete(copy, writers, before)
         rate = sum(writer.count for writer in writers) / (time.monotonic() - began)
         for writer in writers:
             writer.done.set()
@@ -90,7 +89,7 @@ def d9(binary):
     slow = percentile([seconds for writer in writers for seconds in writer.times], 0.99)
     refused = sum(writer.refused for writer in writers)
     figure = (
-        f"{whole} of {BACKUPS} backups complete at {rate:.0f} of {WRITERS * PACE} offered writes/s, {refused} writes refused, "
+        f"{complete} of {BACKUPS} backups complete at {rate:.0f} of {WRITERS * PACE} offered writes/s, {refused} writes refused, "
         f"99 % of writes within {slow * 1000:.0f} ms"
     )
-    return whole == BACKUPS and refused == 0 and slow < SLOWEST and rate >= LEAST, figure
+    return complete == BACKUPS and refused == 0 and slow < SLOWEST and rate >= LEAST, figure

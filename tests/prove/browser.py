@@ -1,6 +1,5 @@
-"""The items whose proof is a journey in a real browser against the executable: S13, S21, U8, and those without a number on the
-policy that pages stand under (every journey fails on a breach of it), on markup in names and titles, and on answers
-that are broken, late or missing."""
+"""The items that journeys in a real browser prove: S13, S21, U8, and without a number: the content security policy (every
+journey fails when it is violated), markup in names and titles, and responses that are broken, late or missing."""
 
 import json
 import os
@@ -10,7 +9,7 @@ import subprocess
 from fake_tmdb import EXECUTABLE
 
 UI = pathlib.Path(__file__).resolve().parents[2] / "ui"
-# By item: the specs that prove it.
+# The specs that prove each item.
 SPECS = {
     "S13": ["storage"],
     "S21": ["passwordReset"],
@@ -22,10 +21,10 @@ SPECS = {
 
 
 def journeys(number):
-    """The proof of an item by its journeys."""
+    """A function that proves an item by running its journeys."""
 
     def proof(binary):
-        counts, failed = ended(binary, SPECS[number])
+        counts, failed = run_specs(binary, SPECS[number])
         figure = f"{counts['expected']} journeys" if counts["expected"] != 1 else "1 journey"
         figure += f", {counts['flaky']} at the second try" if counts["flaky"] else ""
         good = not failed and counts["expected"] > 0 and counts["unexpected"] == counts["skipped"] == 0
@@ -34,11 +33,11 @@ def journeys(number):
     return proof
 
 
-def ended(binary, specs):
-    """How many journeys ended how, and the titles of those that failed."""
+def run_specs(binary, specs):
+    """The numbers of journeys by outcome, and the titles of those that failed."""
     environment = os.environ | {"MOVIESTARS_BIN": str(pathlib.Path(binary).resolve())}
     environment |= {"FAKE_TMDB_BIN": os.environ.get("FAKE_TMDB_BIN", str(EXECUTABLE)), "PLAYWRIGHT_JSON_OUTPUT_NAME": ""}
-    # `.ci/test` tries all of them on one screen and one form of each kind, and one on every other.
+    # Every fault on every screen and form. `.ci/test` tries all faults on one of each kind, and one fault on the others.
     environment |= {"MOVIESTARS_ALL_FAULTS": "1"}
     run = subprocess.run(
         ["npx", "playwright", "test", "--reporter=json", *(f"e2e/{spec}.spec.ts" for spec in specs)],
@@ -49,7 +48,7 @@ def ended(binary, specs):
 
 
 def specs_of(suite):
-    """All journeys of a suite and of those inside it."""
+    """All journeys of a suite and of the suites in it."""
     yield from suite.get("specs", [])
-    for inner in suite.get("suites", []):
-        yield from specs_of(inner)
+    for nested in suite.get("suites", []):
+        yield from specs_of(nested)

@@ -1,16 +1,16 @@
-"""What the built-in catalogue costs who starts the program: how long it takes to open, and what it holds in memory."""
+"""What the built-in catalogue costs at the start: the time until it is open, and its memory."""
 
 import pathlib
 import subprocess
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
-# What the bench prints of it.
-SAID = ("opened", "what the first visitors", "resident memory", "a start waits")
+# The beginnings of the lines that the benchmark prints.
+LINES = ("opened", "prepared for the first requests", "resident memory", "the start waits")
 
 
 def cost(_binary):
-    """Passes when starting and reading keep to the bars of `benches/catalogue.rs`; its size and its memory are tests."""
+    """Passes when starting and reading keep to the limits in `benches/catalogue.rs`. Tests check its size and memory."""
     command = ["cargo", "bench", "--quiet", "--locked", "--bench", "catalogue"]
     run = subprocess.run(command, cwd=ROOT, capture_output=True, text=True)
-    lines = [line for line in run.stdout.splitlines() if line.startswith(SAID)]
-    return run.returncode == 0 and len(lines) == len(SAID), "; ".join(lines) or run.stderr.strip()[-200:]
+    lines = [line for line in run.stdout.splitlines() if line.startswith(LINES)]
+    return run.returncode == 0 and len(lines) == len(LINES), "; ".join(lines) or run.stderr.strip()[-200:]

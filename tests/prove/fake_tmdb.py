@@ -1,4 +1,4 @@
-"""The fake TMDB as a process of its own, and a server that calls it."""
+"""The fake TMDB as a process, and a server that calls it."""
 
 import http.client
 import json
@@ -13,7 +13,7 @@ EXECUTABLE = pathlib.Path(__file__).resolve().parents[2] / "target/ci/examples/f
 
 
 class FakeTmdb:
-    """Answers as TMDB does, or fails as told."""
+    """Answers as TMDB does, or with a chosen fault."""
 
     def __init__(self):
         command = os.environ.get("FAKE_TMDB_BIN", str(EXECUTABLE))
@@ -23,15 +23,15 @@ class FakeTmdb:
         found = re.search(r"(http://[\d.:]+) with the key (\w+)", line)
         self.url, self.key = found[1], found[2]
 
-    def told(self, method, command, body=None):
+    def command(self, method, name, body=None):
         connection = http.client.HTTPConnection(self.url.removeprefix("http://"), timeout=20)
-        connection.request(method, f"/fake/{command}", body and json.dumps(body))
+        connection.request(method, f"/fake/{name}", body and json.dumps(body))
         answer = json.loads(connection.getresponse().read())
         connection.close()
         return answer
 
     def fail(self, fault, **more):
-        self.told("PUT", "mode", {"fault": fault, **more})
+        self.command("PUT", "mode", {"fault": fault, **more})
 
     def heal(self):
         self.fail("none")
@@ -41,11 +41,9 @@ class FakeTmdb:
         self.process.wait()
 
     def server(self, binary, db, more=NO_LIMITS, log=subprocess.DEVNULL):
-        """A server whose TMDB is this one."""
         return server_with_tmdb(self.url, self.key, binary, db, more, log)
 
 
 def server_with_tmdb(url, key, binary, db, more=NO_LIMITS, log=subprocess.DEVNULL):
-    """A server whose TMDB is at that address."""
     more = [*more, "--tmdb-url", url, "--image-url", url, "--proxy-images"]
     return Server(binary, db, more=more, variables={"MOVIESTARS_TMDB_TOKEN": key}, log=log)

@@ -1,5 +1,4 @@
-"""D2: an answer that a write was made leaves only after what was written has been handed to the disk; for one who
-writes alone, and for several whose writes share a commit."""
+"""D2: the response to a write is sent only after fsync; for one user alone, and for several whose writes share a commit."""
 
 import re
 import shutil
@@ -15,7 +14,7 @@ ANSWER = re.compile(r'(?:write|writev|sendto|sendmsg)\((\d+)<.*"HTTP/1\.1 (\d+)'
 
 
 def d2(binary):
-    """The figures, and whether they are good enough; strace looks at the system calls."""
+    """Traces the system calls of a server while users write, and checks their order."""
     if shutil.which("strace") is None:
         return False, "strace is needed"
     with temporary_folder() as data:
@@ -26,14 +25,14 @@ def d2(binary):
         for number, client in enumerate(clients):
             client.sign_up(f"writer{number}")
         acknowledged = [write(clients[0], ALONE)]
-        acknowledged += at_once(clients)
+        acknowledged += write_concurrently(clients)
         for client in clients:
             client.close()
-        # strace passes a signal on only once it has none of its own to handle: its child is asked.
+        # The signal goes to the child of strace, because strace does not always pass it on.
         pid = subprocess.run(["pgrep", "-P", str(server.process.pid)], capture_output=True, text=True)
         subprocess.run(["kill", "-TERM", pid.stdout.split()[0]], check=True)
         server.process.wait(timeout=30)
-        early, seen, commits = answers_before_the_disk(trace.read_text(errors="replace").splitlines())
+        early, seen, commits = early_responses(trace.read_text(errors="replace").splitlines())
     total = sum(acknowledged)
     figure = (
         f"{total} acknowledged writes ({seen['movies']} ratings, {seen['playlists']} of playlists), the last "
@@ -43,8 +42,8 @@ def d2(binary):
     return early == 0 and sum(seen.values()) == total >= ALONE + TOGETHER and commits < total, figure
 
 
-def at_once(clients):
-    """How many writes of each were acknowledged."""
+def write_concurrently(clients):
+    """The number of acknowledged writes of each client."""
     counts = []
     threads = [
         threading.Thread(target=lambda one=client: counts.append(write(one, TOGETHER // CLIENTS))) for client in clients
@@ -57,7 +56,7 @@ def at_once(clients):
 
 
 def write(client, count):
-    """Rates, and puts into a playlist and takes out again, each of which changes something; how often."""
+    """Rates a film, adds it to a playlist and removes it, in turn; the number of writes, each of which changes data."""
     status, made = client.call("POST", "/api/v1/playlists", {"title": "Mine", "active": False})
     assert status == 201, made
     for number in range(1, count):
@@ -65,28 +64,28 @@ def write(client, count):
         if number % 3 == 0:
             status, body = client.rate(film, 1 + number // FILMS % 5)
         elif number % 3 == 1:
-            status, body = client.collect(made["id"], film)
+            status, body = client.add_to_playlist(made["id"], film)
         else:
-            status, body = client.drop(made["id"], film)
+            status, body = client.remove_from_playlist(made["id"], film)
         assert status in (200, 201), body
     return count
 
 
 class Log:
-    """The write-ahead log as the trace tells of it, by the numbers of its lines."""
+    """Writes to the write-ahead log and syncs of it, by the line numbers of the trace."""
 
     def __init__(self):
         self.written, self.synced, self.commits = [], [], 0
 
-    def is_kept(self, since):
-        """Whether something was written after that line, and handed to the disk after it was."""
+    def is_synced(self, since):
+        """Whether something was written after that line, and synced after that."""
         return any(since < wrote < began for began in self.synced for wrote in self.written[-200:])
 
 
-def answers_before_the_disk(lines):
-    """How many of the answers came before something had been both written since the request was read and handed to the
-    disk; how many there were of each kind; and how many commits."""
-    log, asked, began = Log(), {}, {}
+def early_responses(lines):
+    """How many responses were sent before anything was written and synced since their request was read; the number of
+    responses of each kind; and the number of commits."""
+    log, requests, began = Log(), {}, {}
     seen, early = {"movies": 0, "playlists": 0}, 0
     for number, line in enumerate(lines):
         pid, _, call = line.partition(" ")
@@ -104,10 +103,10 @@ def answers_before_the_disk(lines):
             log.commits += 1
             log.synced = [*log.synced[-20:], start]
         elif is_over and (found := REQUEST.match(call)):
-            asked[found[1]] = (number, "movies" if found[2] == "movies" and "movies_playlists" not in call else "playlists")
-        elif start == number and (found := ANSWER.match(call)) and found[1] in asked:
-            since, kind = asked.pop(found[1])
+            requests[found[1]] = (number, "movies" if found[2] == "movies" and "movies_playlists" not in call else "playlists")
+        elif start == number and (found := ANSWER.match(call)) and found[1] in requests:
+            since, kind = requests.pop(found[1])
             if found[2] in ("200", "201"):
                 seen[kind] += 1
-                early += not log.is_kept(since)
+                early += not log.is_synced(since)
     return early, seen, log.commits

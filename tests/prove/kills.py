@@ -1,6 +1,5 @@
-"""D1: what was acknowledged survives `kill -9`, however often and wherever it strikes, and of what changes several rows
-nothing is made by half; in some rounds the disk is made slow just before, so that several writes wait in the server for
-certain."""
+"""D1: acknowledged writes survive `kill -9` at any moment, and writes that change several rows are atomic. In some rounds
+the disk is made slow just before, so that several writes certainly wait in the server."""
 
 import http.client
 import random
@@ -15,18 +14,18 @@ from testkit import FILMS, Client, Server, film_id, passes_check, temporary_fold
 
 ROUNDS = 50
 CLIENTS = 8
-# In two of three rounds the disk takes so many microseconds to say that it has what it was given; long before it has,
-# the server is killed, if nobody was answered for so many seconds.
+# In two of three rounds each fsync takes SLOW_DISK microseconds. The server is killed during one, once no write was
+# answered for STANDSTILL seconds.
 QUICK_ROUND, SLOW_DISK, STANDSTILL = 3, 2_000_000, 0.05
 # How long the server lives in a round, in seconds.
 LIVES = (0.05, 0.8)
-# Of all writes, those that make another playlist the active one or remove the one that was, and those that rate.
+# The shares of writes that change the active playlist or delete the previous one, and of ratings.
 SWITCHES, RATINGS = 0.05, 0.57
 LEAST = {"acknowledged": 20_000, "playlist_share": 0.25, "queued_kills": 10, "switching": 5, "ready": 2.0}
 
 
 class Writer:
-    """Somebody who rates, collects and changes the active playlist, and remembers each acknowledged write and the one under way."""
+    """A user who rates, changes playlists and the active playlist; the acknowledged writes and the pending one."""
 
     def __init__(self, server, number):
         client = Client(server)
@@ -37,8 +36,8 @@ class Writer:
         self.playlist = self.active = made["id"]
         client.close()
         self.scores, self.listed, self.playlists = {}, set(), {self.playlist}
-        self.under_way, self.asked_at = None, 0.0
-        self.acknowledged = self.of_playlists = self.switches = self.switching = self.torn = 0
+        self.pending, self.sent_at = None, 0.0
+        self.acknowledged = self.playlist_writes = self.switches = self.switching = self.torn = 0
         self.wrong = []
         self.random = random.Random(number)
 
@@ -46,7 +45,7 @@ class Writer:
         client = Client(server, self.token)
         try:
             while True:
-                self.asked_at = time.time()
+                self.sent_at = time.time()
                 film = film_id(self.random.randrange(FILMS))
                 kind = self.random.random()
                 if kind < SWITCHES:
@@ -54,7 +53,7 @@ class Writer:
                 elif kind < SWITCHES + RATINGS:
                     self.rate(client, film)
                 else:
-                    self.collect(client, film)
+                    self.change_playlist(client, film)
         except (OSError, ValueError, http.client.HTTPException):
             pass
         finally:
@@ -62,32 +61,32 @@ class Writer:
 
     def rate(self, client, film):
         score = self.random.randint(1, 5)
-        self.under_way = ("score", film, score)
+        self.pending = ("score", film, score)
         status, body = client.rate(film, score)
         if status not in (200, 201):
             self.wrong.append((status, body))
         self.scores[film] = score
-        self.settled()
+        self.acknowledge()
 
-    def collect(self, client, film):
+    def change_playlist(self, client, film):
         if film in self.listed:
-            self.under_way = ("removed", film, None)
-            status, body = client.drop(self.playlist, film)
+            self.pending = ("removed", film, None)
+            status, body = client.remove_from_playlist(self.playlist, film)
             self.listed.discard(film)
         else:
-            self.under_way = ("added", film, None)
-            status, body = client.collect(self.playlist, film)
+            self.pending = ("added", film, None)
+            status, body = client.add_to_playlist(self.playlist, film)
             self.listed.add(film)
         if status != 200:
             self.wrong.append((status, body))
-        self.of_playlists += 1
-        self.settled()
+        self.playlist_writes += 1
+        self.acknowledge()
 
     def switch(self, client):
-        """Makes a new playlist the active one, or again the first, and then removes the new one."""
-        before, self.under_way = self.active, ("switched", None, None)
+        """Makes a new playlist active; or the first one again, and then deletes the other."""
+        before, self.pending = self.active, ("switched", None, None)
         if before == self.playlist:
-            status, body = client.call("POST", "/api/v1/playlists", {"title": "Of late", "active": True})
+            status, body = client.call("POST", "/api/v1/playlists", {"title": "Recent", "active": True})
             self.active = body.get("id")
             self.playlists.add(self.active)
         else:
@@ -96,22 +95,22 @@ class Writer:
         if status not in (200, 201):
             self.wrong.append((status, body))
         self.switches += 1
-        self.settled()
+        self.acknowledge()
         if before != self.playlist:
-            self.asked_at = time.time()
-            self.under_way = ("unmade", None, None)
+            self.sent_at = time.time()
+            self.pending = ("deleted", None, None)
             status, body = client.call("DELETE", f"/api/v1/playlists/{before}")
             self.playlists.discard(before)
             if status != 200:
                 self.wrong.append((status, body))
-            self.settled()
+            self.acknowledge()
 
-    def settled(self):
+    def acknowledge(self):
         self.acknowledged += 1
-        self.under_way = None
+        self.pending = None
 
-    def lost(self, server):
-        """What the server lacks or has otherwise; a write that was under way may have been made or not."""
+    def count_lost(self, server):
+        """How many writes the server lacks or has different values for; the pending write may be there or not."""
         client = Client(server, self.token)
         scores = client.scores()
         status, playlist = client.call("GET", f"/api/v1/playlists/{self.playlist}")
@@ -120,35 +119,35 @@ class Writer:
         assert status == 200, playlists
         client.close()
         listed = {movie["id"] for movie in playlist["movies"]}
-        kind, film, score = self.under_way or (None, None, None)
+        kind, film, score = self.pending or (None, None, None)
         if kind == "score" and scores.get(film) == score:
             self.scores[film] = score
         if kind in ("added", "removed"):
             (self.listed.add if film in listed else self.listed.discard)(film)
-        self.under_way = None
+        self.pending = None
         others = self.other_playlists(playlists, kind)
         differing = {film for film in scores.keys() | self.scores.keys()
                      if scores.get(film) != self.scores.get(film)}
         return len(differing) + len(listed ^ self.listed) + others
 
     def other_playlists(self, playlists, kind):
-        """How many playlists are there, lacking or active that should not be; whatever was under way, one is active, and
-        it is the new one if that is there."""
-        kept = {playlist["id"] for playlist in playlists}
+        """How many playlists are wrongly there, missing or active. One playlist is always active; if the pending write
+        created one, it is that one."""
+        stored = {playlist["id"] for playlist in playlists}
         active = [playlist["id"] for playlist in playlists if playlist["active"]]
         self.torn += len(active) != 1
         self.switching += kind == "switched"
-        # One playlist may have come or gone with the write that was under way.
-        come, gone = kept - self.playlists, self.playlists - kept
-        others = max(0, len(come) - (kind == "switched")) + max(0, len(gone) - (kind == "unmade"))
-        expected = come or {self.active, self.playlist if kind == "switched" else self.active}
+        # The pending write may have created or deleted one playlist.
+        created, deleted = stored - self.playlists, self.playlists - stored
+        others = max(0, len(created) - (kind == "switched")) + max(0, len(deleted) - (kind == "deleted"))
+        expected = created or {self.active, self.playlist if kind == "switched" else self.active}
         others += not expected.issuperset(active)
-        self.playlists, self.active = kept, active[0] if active else None
+        self.playlists, self.active = stored, active[0] if active else None
         return others
 
 
-def ready(server):
-    """Seconds from its start until it says that it is ready."""
+def seconds_until_ready(server):
+    """Seconds from the start of the server until it is ready."""
     began = time.monotonic()
     status, body = Client(server).call("GET", "/readyz")
     assert status == 200, body
@@ -156,48 +155,46 @@ def ready(server):
 
 
 def one_round(server, writers, life, trace=None):
-    """Lets everybody write, kills the server in the middle; how many writes lay in the server just then, and how many of
-    them waited behind the one that the disk was at. Both can only be told when the disk is slow."""
+    """Lets all writers write, and kills the server meanwhile; how many writes were pending in the server then, and how many
+    of them were queued behind a commit. Both are known only when the disk is slow."""
     threads = [threading.Thread(target=writer.write_until_cut_off, args=(server,)) for writer in writers]
     for thread in threads:
         thread.start()
     threading.Event().wait(life)
-    asked, behind = [], 0
+    sent_times, queued = [], 0
     if trace:
         strace = inject(server, f"fdatasync,fsync:delay_exit={SLOW_DISK}", trace)
-        asked = standing_still(writers)
+        sent_times = wait_for_standstill(writers)
     server.kill()
     if trace:
         strace.wait(timeout=30)
-        committed = handed_over(trace) if asked else 0.0
-        behind = sum(moment > committed for moment in asked)
+        committed = last_sync(trace) if sent_times else 0.0
+        queued = sum(sent > committed for sent in sent_times)
     for thread in threads:
         thread.join()
-    return len(asked), behind
+    return len(sent_times), queued
 
 
-def standing_still(writers):
-    """When each write was asked for that is under way once nobody is answered any more: those that were there at the
-    beginning of a standstill and still are."""
-    patience = time.monotonic() + 1.5
-    while time.monotonic() < patience:
+def wait_for_standstill(writers):
+    """Waits until no write is answered for STANDSTILL; the times at which the pending writes were sent."""
+    deadline = time.monotonic() + 1.5
+    while time.monotonic() < deadline:
         before = [writer.acknowledged for writer in writers]
-        sent = [(writer.under_way, writer.asked_at) for writer in writers]
+        sent = [(writer.pending, writer.sent_at) for writer in writers]
         threading.Event().wait(STANDSTILL)
         if before == [writer.acknowledged for writer in writers]:
-            return [at for (write, at), writer in zip(sent, writers) if write is not None and write is writer.under_way]
+            return [at for (write, at), writer in zip(sent, writers) if write is not None and write is writer.pending]
     return []
 
 
-def handed_over(trace):
-    """When the disk was last asked to hold for good what it had been given: what was asked for after it is not in that
-    commit, and waits."""
+def last_sync(trace):
+    """When the last fsync began. Writes that were sent later are not in its commit, and wait."""
     calls = re.findall(r"^(?:\d+ +)?(\d+\.\d+) f(?:data)?sync\(", trace.read_text(errors="replace"), re.MULTILINE)
     return float(calls[-1])
 
 
 def d1(binary):
-    """The figures, and whether they are good enough; strace makes the disk slow."""
+    """Kills the server ROUNDS times while users write; strace makes the disk slow."""
     if shutil.which("strace") is None:
         return False, "strace is needed"
     chance = random.Random(7)
@@ -214,13 +211,13 @@ def d1(binary):
             queued += [waiting] if waiting >= 2 else []
             behind += [after] if after else []
             server = Server(binary, db)
-            slowest = max(slowest, ready(server))
-            lost += sum(writer.lost(server) for writer in writers)
+            slowest = max(slowest, seconds_until_ready(server))
+            lost += sum(writer.count_lost(server) for writer in writers)
             unsound += sqlite3.connect(db).execute("PRAGMA quick_check").fetchone() != ("ok",)
         server.stop()
         sound = passes_check(binary, db)
         acknowledged = sum(writer.acknowledged for writer in writers)
-        share = sum(writer.of_playlists for writer in writers) / acknowledged
+        share = sum(writer.playlist_writes for writer in writers) / acknowledged
         wrong = sum(len(writer.wrong) for writer in writers)
         switches, switching, torn = (sum(getattr(writer, name) for writer in writers) for name in ("switches", "switching", "torn"))
     figure = (

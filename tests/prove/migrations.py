@@ -1,5 +1,5 @@
-"""D12: a kill in the middle of an upgrade leaves the old file or the new one, and the next start finishes, beside a copy
-of the old one and nothing else."""
+"""D12: a kill during an upgrade leaves the old file or the new one. The next start finishes the upgrade and leaves exactly
+one copy of the old file."""
 
 import pathlib
 import re
@@ -10,17 +10,17 @@ import subprocess
 from testkit import Server, passes_check, temporary_folder
 
 KILLS = 20
-KEPT = pathlib.Path(__file__).resolve().parents[1] / "upgrade"
-# What changes a file or a folder; each of these calls is a moment to be killed at.
+SCHEMAS = pathlib.Path(__file__).resolve().parents[1] / "upgrade"
+# The system calls that change files or folders. The server is killed at one of them.
 CALLS = "pwrite64,fdatasync,fsync,ftruncate,unlink,rename,linkat,renameat"
 
-MIGRATION = KEPT.parents[1] / "assets/migrations/0006_tmdb_ids_and_names.sql"
-# Which ids that migration gives to which titles.
+MIGRATION = SCHEMAS.parents[1] / "assets/migrations/0006_tmdb_ids_and_names.sql"
+# The TMDB ids that this migration gives to titles.
 TMDB_IDS = {(kind, int(old)): int(new)
             for kind, old, new in re.findall(r"\('(movie|tv)', ?(\d+), ?(\d+)\)", MIGRATION.read_text())}
 
-# What users have entered, by the names before and since migration 6. Titles that the catalogue in use does not have are
-# removed, with a notification more than the one that each file has.
+# The data that users entered, by the table names before and since migration 6. Titles that the current catalogue lacks
+# are removed, with one notification more than each file had.
 CONTENT = {
     ("users", "users"): "id, username, email",
     ("ratings", "ratings"): "user_id, score10, media_type, {id}",
@@ -31,12 +31,12 @@ CONTENT = {
 }
 
 
-def entered(file, tables):
-    """What users have entered, with the ids and names since migration 6; titles of the built-in catalogue alone."""
+def user_data(file, tables):
+    """The data that users entered, with the ids and names since migration 6; only titles of the built-in catalogue."""
     found = []
     for (before, since), columns in CONTENT.items():
         table = since if since in tables else before
-        # What an older schema has no table for is nowhere.
+        # An older schema lacks some tables.
         if table not in tables:
             found.append([])
             continue
@@ -54,29 +54,29 @@ def entered(file, tables):
     return found
 
 
-def copied(schema, home):
-    """A data file of that schema, as a killed process left it."""
-    shutil.copytree(schema, home)
-    return home / "moviestars.db"
+def copy_schema(schema, folder):
+    """A copy of the data file of that schema, with its log, as a killed process left it."""
+    shutil.copytree(schema, folder)
+    return folder / "moviestars.db"
 
 
 def content(db):
-    """The schema's number and what is kept, read from a copy: looking changes a file with a log."""
-    with temporary_folder() as aside:
+    """The schema's number and the user data, read from a copy, because opening a file with a log changes it."""
+    with temporary_folder() as folder:
         for path in db.parent.glob(f"{db.name}*"):
             if path.is_file():
-                shutil.copy(path, aside)
-        file = sqlite3.connect(aside / db.name)
+                shutil.copy(path, folder)
+        file = sqlite3.connect(folder / db.name)
         (number,) = file.execute("PRAGMA user_version").fetchone()
-        there = {name for (name,) in file.execute("SELECT name FROM sqlite_schema WHERE type = 'table'")}
-        rows = entered(file, there)
+        tables = {name for (name,) in file.execute("SELECT name FROM sqlite_schema WHERE type = 'table'")}
+        rows = user_data(file, tables)
         broken = file.execute("PRAGMA foreign_key_check").fetchall()
         file.close()
     return number, (rows, broken)
 
 
-def kept_copies(db):
-    """What each file in `backups/` holds; one that is no whole copy holds nothing."""
+def backup_contents(db):
+    """The content of each file in `backups/`; `None` for an incomplete copy."""
     copies = []
     for path in db.with_name("backups").iterdir():
         try:
@@ -87,7 +87,7 @@ def kept_copies(db):
 
 
 def traced(binary, db, inject=()):
-    """Starts under strace and ends it again, unless it is killed; what was called."""
+    """Starts the server under strace and ends it, unless it is killed; the lines of the trace."""
     trace = db.with_name("trace")
     command = ["strace", "-f", "-o", str(trace), "-e", f"trace=write,{CALLS}", *inject]
     command += [binary, "serve", "--listen", "127.0.0.1:0", "--db", str(db)]
@@ -100,7 +100,7 @@ def traced(binary, db, inject=()):
 
 
 def before_listening(lines):
-    """The names of the calls that were made until the server listened."""
+    """The names of the calls made before the server listened."""
     names = []
     for line in lines:
         if "moviestars listening" in line:
@@ -111,34 +111,34 @@ def before_listening(lines):
 
 
 def d12(binary):
-    """The figures, and whether they are good enough; strace kills at a chosen system call."""
+    """Kills upgrades of each schema with strace, at chosen system calls."""
     if shutil.which("strace") is None:
         return False, "strace is needed"
     counts = dict.fromkeys(("killed", "old", "new", "between", "changed", "unfinished", "copies"), 0)
     # The newest is not upgraded.
-    schemas = sorted(KEPT.glob("schema-*"), key=lambda path: int(path.name.removeprefix("schema-")))[:-1]
+    schemas = sorted(SCHEMAS.glob("schema-*"), key=lambda path: int(path.name.removeprefix("schema-")))[:-1]
     with temporary_folder() as data:
         for schema in schemas:
-            whole = copied(schema, data / schema.name)
+            whole = copy_schema(schema, data / schema.name)
             before = content(whole)
             names = before_listening(traced(binary, whole))
             new = content(whole)[0]
             for number in range(KILLS // len(schemas)):
-                # Each call is counted by its own name.
+                # strace counts the calls of each name separately.
                 at = number * (len(names) - 1) // (KILLS // len(schemas) - 1)
                 nth = names[: at + 1].count(names[at])
-                db = copied(schema, data / f"{schema.name}-{number}")
+                db = copy_schema(schema, data / f"{schema.name}-{number}")
                 inject = ["-e", f"inject={names[at]}:signal=SIGKILL:when={nth}"]
                 counts["killed"] += "+++ killed by SIGKILL" in "".join(traced(binary, db, inject))
-                found, kept = content(db)
+                found, data_then = content(db)
                 counts["old"] += found == before[0]
                 counts["new"] += found == new
                 counts["between"] += found not in (before[0], new)
                 Server(binary, db).stop()
                 found, after = content(db)
-                counts["changed"] += kept != before[1] or after != before[1]
+                counts["changed"] += data_then != before[1] or after != before[1]
                 counts["unfinished"] += found != new or not passes_check(binary, db)
-                counts["copies"] += kept_copies(db) != [before]
+                counts["copies"] += backup_contents(db) != [before]
     tries = KILLS // len(schemas) * len(schemas)
     figure = (
         f"{counts['killed']} of {tries} kills in upgrades of {len(schemas)} schemas: {counts['old']} left the old file, "

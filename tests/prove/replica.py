@@ -1,5 +1,5 @@
-"""D15: litestream beside the server takes nothing from anybody and, after both were killed, gives back all that was
-acknowledged before its last round."""
+"""D15: litestream, replicating while the server runs, fails no writes. After both are killed, it restores all writes that
+were acknowledged before its last interval."""
 
 import os
 import pathlib
@@ -14,27 +14,27 @@ from backups import Writer
 
 # The npm package that ships litestream's executable for Linux; LITESTREAM names another.
 PACKAGE = "@flydotio/litestream-linux-x64@1.0.1"
-KEPT = pathlib.Path(__file__).resolve().parents[2] / "target/litestream"
+DOWNLOADED = pathlib.Path(__file__).resolve().parents[2] / "target/litestream"
 FILMS, PACE, SECONDS = 500, 50, 8
-# How often litestream copies, in seconds, unless told otherwise.
+# How often litestream copies by default, in seconds.
 INTERVAL = 1.0
 
 
 def executable():
-    """Where litestream is, fetched if need be; `None` when it cannot be had."""
+    """The path of litestream, downloaded if necessary; `None` when that fails."""
     if named := os.environ.get("LITESTREAM"):
         return named
-    found = KEPT / "package/litestream"
+    found = DOWNLOADED / "package/litestream"
     if not found.exists() and shutil.which("npm"):
-        KEPT.mkdir(parents=True, exist_ok=True)
-        pack = subprocess.run(["npm", "pack", "--silent", PACKAGE], cwd=KEPT, capture_output=True, text=True)
+        DOWNLOADED.mkdir(parents=True, exist_ok=True)
+        pack = subprocess.run(["npm", "pack", "--silent", PACKAGE], cwd=DOWNLOADED, capture_output=True, text=True)
         if pack.returncode == 0:
-            subprocess.run(["tar", "-xzf", pack.stdout.split()[-1]], cwd=KEPT, check=True)
+            subprocess.run(["tar", "-xzf", pack.stdout.split()[-1]], cwd=DOWNLOADED, check=True)
     return str(found) if found.exists() else None
 
 
 class Rater(Writer):
-    """Rates one film after another, and when each was acknowledged."""
+    """Rates each film once; `acknowledged` has the time of each acknowledgment."""
 
     def __init__(self, server, number):
         super().__init__(server, number)
@@ -54,7 +54,7 @@ class Rater(Writer):
 
 
 def d15(binary):
-    """The figures, and whether they are good enough; needs litestream."""
+    """Replicates a data file while users rate, kills both, and compares the restored file."""
     litestream = executable()
     if litestream is None:
         return False, f"litestream is needed: {PACKAGE} from npm, or named in LITESTREAM"
@@ -63,18 +63,18 @@ def d15(binary):
         db, replica, restored = data / "moviestars.db", data / "replica", data / "restored.db"
         server = Server(binary, db)
         raters = [Rater(server, number) for number in range(4)]
-        raters[0].learn(FILMS)
+        raters[0].load_films(FILMS)
         for rater in raters:
             rater.films = raters[0].films
-        beside = subprocess.Popen([litestream, "replicate", str(db), f"file://{replica}"], stderr=subprocess.DEVNULL,
+        replication = subprocess.Popen([litestream, "replicate", str(db), f"file://{replica}"], stderr=subprocess.DEVNULL,
                                   stdout=subprocess.DEVNULL)
         for rater in raters:
             rater.start()
         threading.Event().wait(SECONDS)
         killed = time.monotonic()
         server.kill()
-        beside.kill()
-        beside.wait()
+        replication.kill()
+        replication.wait()
         for rater in raters:
             rater.done.set()
             rater.join()
@@ -85,14 +85,14 @@ def d15(binary):
         lost = late = 0
         for rater in raters:
             sql = "SELECT count(*) FROM ratings JOIN users ON users.id = user_id WHERE username = ?"
-            (kept,) = file.execute(sql, [rater.name_in_file]).fetchone()
-            lost += max(0, sum(at < killed - INTERVAL for at in rater.acknowledged) - kept)
-            late += max(0, len(rater.acknowledged) - kept)
+            (stored,) = file.execute(sql, [rater.name_in_file]).fetchone()
+            lost += max(0, sum(at < killed - INTERVAL for at in rater.acknowledged) - stored)
+            late += max(0, len(rater.acknowledged) - stored)
         file.close()
     written = sum(len(rater.acknowledged) for rater in raters)
     refused = sum(rater.refused for rater in raters)
     figure = (
-        f"litestream {version} beside {written} acknowledged writes, {refused} refused; both killed and restored: "
+        f"litestream {version} during {written} acknowledged writes, {refused} refused; both killed and restored: "
         f"{lost} lost that were older than its {INTERVAL:.0f} s, {late} of the last second, "
         f"{'sound' if sound else 'damaged'}"
     )

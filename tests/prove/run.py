@@ -1,14 +1,13 @@
-"""Proves by experiment what tests promise, a line an item: its number, pass or fail, and its figure. The numbers are
-those of the requirements on security (S), durability (D), faults of the movie database (U) and load (L); what each
-is stands with its function, or in the list of its tests. Without a number: headers, the log, any input (with fuzz and
-schemathesis), letters to real mail servers (mail), what the built-in catalogue takes (cost), how the data file is opened (settings), the version, what is taken from others (supply), and what only a browser shows (policy, markup, broken).
-L4 takes half an hour, fuzz ten minutes.
+"""Runs the experiments and prints a line for each item: its number, pass or FAIL, and its figures. The numbers are those
+of the requirements on security (S), durability (D), faults of TMDB (U) and load (L); the item's function or the list of
+its tests describes it. Without a number: headers, the log, any input (with fuzz and schemathesis), emails to real mail
+servers (mail), the cost of the built-in catalogue (cost), how the data file is opened (settings), the version, the
+supply chain (supply), and what only a browser shows (policy, markup, broken). L4 takes half an hour, fuzz ten minutes.
 
     python3 tests/prove/run.py executable [--record] [number ...]
 
-Without a number all items run, and the result is written to tests/PROOF.md; with --record the results of some items
-take the place of their older ones there, if they are of the same machine. Each says of which commit it is, with a plus
-where the tree was changed since.
+Without a number all items run, and the results are written to tests/PROOF.md. With --record the results of some items
+replace the older ones there, if the machine is the same. Each result names its commit, with a plus if the tree had changes.
 """
 
 import os
@@ -34,30 +33,30 @@ from replica import d15
 from soak import soak
 from starts import d5, d8
 from stops import d14
-from strangers import s2, s3, s6, s7, s18, s28, s29
 from supply import supply
 from tests import TESTS, tested
+from unauthenticated import s2, s3, s6, s7, s18, s28, s29
 from upstream import s38, u1, u2, u6, u7
-from version import proved, version
+from version import tested_commit, version
 
 MEASURED = [s2, s3, s6, s7, s18, s28, s29, s38, d1, d2, d3, d4, d5, d6, d7, d8, d9, d12, d14, d15, u1, u2, u6, u7, l1, l2, l3, l6]
-NAMELESS = {"L4": soak, "fuzz": fuzz, "schemathesis": schemathesis, "mail": mail, "supply": supply, "cost": cost, "version": version}
-# Each is named as the function that proves it, or as its tests or journeys are listed.
+UNNUMBERED = {"L4": soak, "fuzz": fuzz, "schemathesis": schemathesis, "mail": mail, "supply": supply, "cost": cost, "version": version}
+# The items by name: those with a function, with tests, and with journeys.
 PROOFS = [
-    {item.__name__.upper(): item for item in MEASURED} | NAMELESS,
+    {item.__name__.upper(): item for item in MEASURED} | UNNUMBERED,
     {number: tested(number) for number in TESTS},
     {number: journeys(number) for number in SPECS},
 ]
 
 
-def place(number):
-    """By section and number; those without a number last."""
+def sort_key(number):
+    """By section and number; items without a number last."""
     section, rest = number[0], number[1:]
     return (0, "SDUL".index(section), int(rest)) if rest.isdigit() else (1, 0, number)
 
 
-def every(proofs):
-    """The proof that has several parts: it passes when all do."""
+def combine(proofs):
+    """A proof of several parts, which passes when all of them do."""
 
     def proof(binary):
         verdicts, figures = zip(*(part(binary) for part in proofs))
@@ -67,22 +66,22 @@ def every(proofs):
     return proof
 
 
-NUMBERS = sorted({number for proofs in PROOFS for number in proofs}, key=place)
-ITEMS = {number: every([proofs[number] for proofs in PROOFS if number in proofs]) for number in NUMBERS}
-# What an item says of itself; the last where nothing is wrong, but not all could be asked.
+NUMBERS = sorted({number for proofs in PROOFS for number in proofs}, key=sort_key)
+ITEMS = {number: combine([proofs[number] for proofs in PROOFS if number in proofs]) for number in NUMBERS}
+# The last verdict means that nothing failed, but a check was skipped.
 VERDICTS = {True: "pass", False: "FAIL", None: "open"}
 # Why an item checks less than intended, on this machine or by design.
 REASONS = {
-    "supply": "the databases of known vulnerabilities cannot be reached from this machine. Where they can be reached, the same run asks them.",
+    "supply": "the databases of known vulnerabilities cannot be reached from this machine. Where they can be reached, the same run checks them.",
     "D2": "writes at once share commits, so each is checked against the commit that contains it.",
     "D8": "a file system mounted by a program (FUSE) cannot be told from a disk, and is accepted.",
-    "D11": "every row of each file is compared. The smallest file has 11 rows, where 20 were asked for.",
+    "D11": "every row of each file is compared. The smallest file has 11 rows, where 20 were required.",
     "D16": "all times are seconds since 1970 and no time zone is read, so there is no daylight saving time to test.",
     "U1": "each of TMDB's two hosts (API and pictures) has its own limits: 32 requests in flight, and 20 a second.",
     "U8": "with a key that TMDB refuses, every list says so. The built-in catalogue answers for all titles only where there is no key.",
     "L1": "one address gets 64 connections, so more than 15 addresses can hold all 1,024. New connections then wait for up to ten seconds.",
     "L5": "the queue of 1,024 writes cannot be filled over HTTP, where fewer calls are accepted. A test of the store fills it.",
-    "cost": "reading the catalogue takes 4 to 9 ms, depending on the machine, where 5 were asked for. The start does not wait for it.",
+    "cost": "reading the catalogue takes 4 to 9 ms, depending on the machine, where 5 were required. The start does not wait for it.",
     "policy": "YouTube cannot be reached from this machine. A local page replaces the trailer's player.",
 }
 RESULT = pathlib.Path(__file__).resolve().parents[1] / "PROOF.md"
@@ -94,14 +93,14 @@ def main(binary, *wanted):
     results = recorded() if wanted and record else {}
     if results and f"\n{machine()}.\n" not in RESULT.read_text():
         sys.exit("tests/PROOF.md is from another machine: record all items, or run these without --record")
-    failed, commit = False, proved()
+    failed, commit = False, tested_commit()
     for number in wanted or ITEMS:
         began = time.monotonic()
         try:
             good, figure = ITEMS[number](binary)
-        except Exception as error:  # What breaks one proof says nothing of the next.
+        except Exception as error:  # The other items still run.
             kill_all()
-            good, figure = False, " ".join(f"broken off: {type(error).__name__}: {error}".split())
+            good, figure = False, " ".join(f"raised {type(error).__name__}: {error}".split())
         verdict = VERDICTS[None if good is None else bool(good)]
         failed |= verdict == "FAIL"
         print(f"{number}  {verdict}  {figure}  ({time.monotonic() - began:.0f} s)", flush=True)
@@ -112,13 +111,13 @@ def main(binary, *wanted):
 
 
 def recorded():
-    """The results that stand in the file: verdict, figure, and of which day and commit they are."""
+    """The results in the file: verdict, figures, and date with commit."""
     rows = re.findall(r"^\| (\w+) \| (\w+) \| (.*) \| (\d+-\d+-\d+ \w+\+?) \|$", RESULT.read_text(), re.M)
-    return {number: rest for number, *rest in rows}
+    return {number: columns for number, *columns in rows}
 
 
 def machine():
-    """What it ran on, as far as figures depend on it."""
+    """A description of this machine."""
     processor = re.search(r"^model name\s*: (.*)$", pathlib.Path("/proc/cpuinfo").read_text(), re.M)
     memory = os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES") / 2**30
     system = f"{platform.system()} {platform.release().partition('-')[0]}, {platform.machine()}"
@@ -126,7 +125,7 @@ def machine():
 
 
 def report(results):
-    """The results as a table, with when, of what and where."""
+    """The content of the file: the machine, a table of the results, and the reasons."""
     rows = "\n".join(f"| {number} | {' | '.join(results[number])} |" for number in ITEMS if number in results)
     reasons = "\n".join(f"- **{number}**: {why}" for number, why in REASONS.items() if number in results)
     return (

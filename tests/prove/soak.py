@@ -1,5 +1,5 @@
-"""L4: half an hour of everything at once, from a hundred thousand addresses behind a proxy, leaves memory,
-files and threads as they were. MOVIESTARS_SOAK_SECONDS makes it shorter, for trying."""
+"""L4: half an hour of mixed requests, from 100,000 addresses behind a proxy, leaves the numbers of files and threads
+and the memory stable. MOVIESTARS_SOAK_SECONDS makes it shorter, for trials."""
 
 import ipaddress
 import itertools
@@ -16,8 +16,8 @@ from upstream import FILMS, LISTS
 
 SECONDS = int(os.environ.get("MOVIESTARS_SOAK_SECONDS", "1800"))
 PACE, THREADS = 300, 6
-PEOPLE = 50
-# Addresses for trying things out (RFC 2544): there are 131,072 of them.
+USERS = 50
+# Addresses reserved for benchmarks (RFC 2544): 131,072.
 CLIENTS, FIRST_CLIENT = 100_000, int(ipaddress.ip_address("198.18.0.0"))
 SAMPLES = 90
 MOST = 256 * MIB
@@ -25,7 +25,7 @@ UNIQUE = itertools.count(1)
 
 
 class Visitor(Client):
-    """Somebody at another address each time, as the proxy says."""
+    """A client with another address in each request, according to the proxy header."""
 
     def __init__(self, server, chance):
         super().__init__(server)
@@ -36,8 +36,8 @@ class Visitor(Client):
         return super().call(method, path, body, {"X-Forwarded-For": address})
 
 
-class Person(threading.Thread):
-    """Does what people do, at a pace, as one after the other of those who have accounts."""
+class Load(threading.Thread):
+    """Sends random requests at a fixed rate, each as a random user."""
 
     def __init__(self, server, tokens, end, seed):
         super().__init__(daemon=True)
@@ -65,7 +65,7 @@ class Person(threading.Thread):
             self.times.append(time.monotonic() - began)
 
     def kinds(self):
-        """What may be done, and how often of a hundred times."""
+        """The requests, and their shares in percent."""
         get, film = self.get, lambda: self.chance.choice(FILMS)
         return {
             lambda: self.visitor.rate(film(), self.chance.randint(1, 5)): 20,
@@ -74,31 +74,31 @@ class Person(threading.Thread):
             lambda: get(self.chance.choice(LISTS)): 15,
             lambda: get(f"/3/movie/{film()}"): 15,
             lambda: get(f"/t/p/w500/fakeposter{film()}.jpg"): 5,
-            lambda: get(f"/3/search/multi?query=nobody{next(UNIQUE)}"): 4,
+            lambda: get(f"/3/search/multi?query=unknown{next(UNIQUE)}"): 4,
             lambda: get("/config.json"): 5,
             lambda: get("/readyz"): 3,
             lambda: get("/api/v1/users/:id"): 4,
-            self.lists: 3,
-            self.comes_back: 2,
-            self.guesses: 2,
-            self.forgets: 1,
-            self.is_nobody: 1,
+            self.change_playlists: 3,
+            self.sign_out_and_in: 2,
+            self.guess_password: 2,
+            self.request_reset: 1,
+            self.use_invalid_token: 1,
         }
 
     def get(self, path):
         return self.visitor.call("GET", path)
 
-    def lists(self):
+    def change_playlists(self):
         status, made = self.visitor.call("POST", "/api/v1/playlists", {"title": "For a while", "active": True})
         if status != 201:
             return status, made
-        status, body = self.visitor.collect(made["id"], self.chance.choice(FILMS))
+        status, body = self.visitor.add_to_playlist(made["id"], self.chance.choice(FILMS))
         if status not in (200, 201):
             return status, body
         return self.visitor.call("DELETE", f"/api/v1/playlists/{made['id']}")
 
-    def comes_back(self):
-        """Signs out and in again; nobody else uses this thread's sessions."""
+    def sign_out_and_in(self):
+        """Ends the session and starts a new one; each thread has its own sessions."""
         status, body = self.visitor.call("POST", "/sign_out")
         if status != 204:
             return status, body
@@ -108,26 +108,26 @@ class Person(threading.Thread):
             self.tokens[self.number] = body["auth_token"]
         return status, body
 
-    def guesses(self):
-        form = {"email": f"nobody{next(UNIQUE)}@example.org", "password": PASSWORD}
+    def guess_password(self):
+        form = {"email": f"unknown{next(UNIQUE)}@example.org", "password": PASSWORD}
         return self.visitor.call("POST", "/authenticate.json", form)
 
-    def forgets(self):
+    def request_reset(self):
         return self.visitor.call("POST", "/forgot_password.json", {"email": f"lost{next(UNIQUE)}@example.org"})
 
-    def is_nobody(self):
+    def use_invalid_token(self):
         self.visitor.token = "eyJhbGciOiJIUzI1NiJ9.e30.nothing"
         return self.get("/api/v1/ratings")
 
 
 def accounts(server):
-    """Tokens of new accounts, a list for each thread: one's sign-out is not another's."""
+    """Signs up users; for each thread a list of their tokens, so that signing out does not affect other threads."""
     visitor = Visitor(server, random.Random(1))
-    for number in range(PEOPLE):
+    for number in range(USERS):
         visitor.sign_up(f"person{number}")
     for _ in range(THREADS):
         tokens = []
-        for number in range(PEOPLE):
+        for number in range(USERS):
             form = {"email": f"person{number}@example.org", "password": PASSWORD}
             status, body = visitor.call("POST", "/authenticate.json", form)
             assert status == 200, body
@@ -136,28 +136,28 @@ def accounts(server):
 
 
 def soak(binary):
-    """The figures, and whether they are good enough."""
+    """Sends requests for SECONDS and compares memory, files and threads at the end with those before."""
     with temporary_folder() as data:
         fake_tmdb = FakeTmdb()
         create_admin(binary, data / "moviestars.db")
         server = fake_tmdb.server(binary, data / "moviestars.db", more=("--trusted-proxy", "127.0.0.1/32"))
         tokens = list(accounts(server))
         begin = time.monotonic()
-        people = [Person(server, mine, begin + SECONDS, seed) for seed, mine in enumerate(tokens)]
-        for person in people:
-            person.start()
+        loads = [Load(server, some, begin + SECONDS, seed) for seed, some in enumerate(tokens)]
+        for load in loads:
+            load.start()
         samples = []
         for number in range(1, SAMPLES + 1):
             time.sleep(max(0, begin + SECONDS * number / SAMPLES - 0.5 - time.monotonic()))
             samples.append((server.memory(), server.files(), server.threads()))
-        for person in people:
-            person.join()
+        for load in loads:
+            load.join()
         server.stop()
         fake_tmdb.stop()
-    statuses = sum((person.statuses for person in people), Counter())
+    statuses = sum((load.statuses for load in loads), Counter())
     calls = statuses.total()
     wrong = sum(count for status, count in statuses.items() if not isinstance(status, int) or status >= 500)
-    slow = percentile([seconds for person in people for seconds in person.times], 0.99)
+    slow = percentile([seconds for load in loads for seconds in load.times], 0.99)
     memory, files, threads = (list(column) for column in zip(*samples))
     grown = statistics.median(memory[-10:]) / statistics.median(memory[-30:-20]) - 1
     more_files, more_threads = (max(some[-30:]) - max(some[:-30]) for some in (files, threads))

@@ -1,4 +1,4 @@
-"""Starts the executable on a data file of its own, and calls it over HTTP."""
+"""Starts the executable on a new data file, and calls it over HTTP."""
 
 import atexit
 import contextlib
@@ -27,19 +27,19 @@ NO_LIMITS = ("--rate-limits", "off")
 
 
 def film_id(number):
-    """The film at that place, counted round and round."""
+    """The film at that position of the list, which repeats."""
     return FILM_IDS[number % FILMS]
 
 
-# Every process that was started: a proof that breaks off leaves its own behind.
+# Every process that was started, because a proof that raises does not stop its own.
 PROCESSES = []
 
 
 def kill_all():
-    """Ends what still runs."""
+    """Kills every process that still runs."""
     for process in PROCESSES:
         if process.poll() is None:
-            # With what it runs in its turn: what traces a server is not the server.
+            # The whole process group: the server may be a child of strace.
             os.killpg(process.pid, signal.SIGKILL)
             process.wait()
     PROCESSES.clear()
@@ -49,7 +49,7 @@ atexit.register(kill_all)
 
 
 class StartFailed(Exception):
-    """The server ended before it listened, with this exit code."""
+    """The server exited before it listened; the argument is its exit code."""
 
 
 class Server:
@@ -73,24 +73,24 @@ class Server:
         self.seconds = time.monotonic() - began
 
     def memory(self):
-        """Bytes of memory that it holds."""
+        """Resident memory in bytes."""
         with open(f"/proc/{self.process.pid}/statm") as file:
             return int(file.read().split()[1]) * os.sysconf("SC_PAGESIZE")
 
     def files(self):
-        """How many files and connections it has open."""
+        """The number of open files and connections."""
         return len(os.listdir(f"/proc/{self.process.pid}/fd"))
 
     def threads(self):
         return len(os.listdir(f"/proc/{self.process.pid}/task"))
 
     def kill(self):
-        """As a power cut would, but for what the system still holds."""
+        """Sends SIGKILL. Unlike in a power cut, the kernel still writes its buffers."""
         self.process.kill()
         self.process.wait()
 
     def stop(self):
-        """Asks it to end; how long it took, and its exit code."""
+        """Sends SIGTERM; the seconds until the server exited, and its exit code."""
         began = time.monotonic()
         self.process.send_signal(signal.SIGTERM)
         code = self.process.wait(timeout=30)
@@ -98,14 +98,14 @@ class Server:
 
 
 class Client:
-    """One connection of a user."""
+    """A user's connection."""
 
     def __init__(self, server, token=None):
         self.connection = http.client.HTTPConnection(*server.address, timeout=20)
         self.token = token
 
     def call(self, method, path, body=None, more=None):
-        """The status and the body of the answer, read where it is JSON; `more` are headers."""
+        """The status, and the body if it is JSON; `more` are headers."""
         headers = {"Content-Type": "application/json"} | (more or {})
         if self.token:
             headers["Authorization"] = f"Bearer {self.token}"
@@ -116,7 +116,7 @@ class Client:
         return answer.status, json.loads(text) if is_json and text else None
 
     def sign_up(self, name):
-        """Makes an account and uses it from now on."""
+        """Creates an account and keeps its token."""
         form = {"username": name, "email": f"{name}@example.org"}
         form |= {"password": PASSWORD, "passwordConfirmation": PASSWORD}
         status, body = self.call("POST", "/api/v1/users.json", form)
@@ -126,17 +126,15 @@ class Client:
     def rate(self, film, score):
         return self.call("POST", "/api/v1/movies", {"id": film, "media_type": "movie", "score": score})
 
-    def collect(self, playlist, film):
-        """Puts a film into a playlist."""
+    def add_to_playlist(self, playlist, film):
         payload = {"payload": {"id": film, "media_type": "movie"}}
         return self.call("PUT", f"/api/v1/playlists/{playlist}", payload)
 
-    def drop(self, playlist, film):
-        """Takes a film out of a playlist."""
+    def remove_from_playlist(self, playlist, film):
         return self.call("DELETE", f"/api/v1/movies_playlists/{film}?playlistId={playlist}&media_type=movie")
 
     def scores(self):
-        """Film to score, as the server has it."""
+        """The user's scores by film."""
         status, body = self.call("GET", "/api/v1/ratings")
         assert status == 200, body
         return {row["movie_id"]: row["score"] for row in body["ratings"]}
@@ -146,8 +144,8 @@ class Client:
 
 
 def create_admin(binary, db):
-    """Makes the first account, which a server that stands behind a proxy lets nobody make without its set-up code."""
-    command = [binary, "user", "add", "founder", "founder@example.org", "--db", str(db)]
+    """Creates the first account. Behind a proxy, signing up would need the set-up code."""
+    command = [binary, "user", "add", "firstadmin", "firstadmin@example.org", "--db", str(db)]
     subprocess.run(command, input=PASSWORD, text=True, check=True, stdout=subprocess.DEVNULL)
 
 
@@ -157,31 +155,30 @@ def count_missing(kept, acknowledged):
 
 
 def count_unacknowledged(kept, acknowledged):
-    """How many scores are stored that were not acknowledged: refused, but written."""
+    """How many scores were refused but are stored."""
     return len(kept.keys() - acknowledged.keys())
 
 
 def percentile(times, part):
-    """The time that this part of them stays below."""
+    """The time that `part` of them, between 0 and 1, do not exceed."""
     times = sorted(times)
     return times[min(len(times) - 1, int(len(times) * part))] if times else float("inf")
 
 
 class ConcurrentWorkers:
-    """Threads that repeat their work until they are stopped; what each call
-    gave, and how long each took."""
+    """Threads that repeat their work until they are stopped; the results of each call, and their durations."""
 
     def __init__(self, works, rest=0.0):
-        self.enough = threading.Event()
-        self.rest, self.times, self.given = rest, [], []
-        self.threads = [threading.Thread(target=self.go_on, args=(work,), daemon=True) for work in works]
+        self.stopped = threading.Event()
+        self.rest, self.times, self.results = rest, [], []
+        self.threads = [threading.Thread(target=self.repeat, args=(work,), daemon=True) for work in works]
 
-    def go_on(self, work):
-        while not self.enough.wait(self.rest):
+    def repeat(self, work):
+        while not self.stopped.wait(self.rest):
             began = time.monotonic()
-            given = work()
+            result = work()
             self.times.append(time.monotonic() - began)
-            self.given.append(given)
+            self.results.append(result)
 
     def __enter__(self):
         for thread in self.threads:
@@ -189,14 +186,13 @@ class ConcurrentWorkers:
         return self
 
     def __exit__(self, *_):
-        self.enough.set()
+        self.stopped.set()
         for thread in self.threads:
             thread.join()
 
 
 @contextlib.contextmanager
 def temporary_folder():
-    """A folder for data, deleted afterwards."""
     with tempfile.TemporaryDirectory(prefix="moviestars-prove-") as path:
         yield pathlib.Path(path)
 

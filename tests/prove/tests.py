@@ -1,8 +1,8 @@
-"""The items whose proof is a test of `.ci/test`: which tests those are, and how they end when they are run once more.
+"""The items that tests of `.ci/test` prove: which tests those are, and their results when they are run again.
 
-    python3 -B tests/prove/tests.py     lists the entries of the table that no test has any more
+    python3 -B tests/prove/tests.py     lists the entries of the table that match no test
 
-A test tells its figure by a line on its standard output that begins with `figure: `."""
+A test reports a figure by a line on its standard output that begins with `figure: `."""
 
 import functools
 import pathlib
@@ -13,19 +13,19 @@ import sys
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 PASSWORDS = "auth::password::tests"
 LIMITS = "auth::limits::tests"
-# By item: a module, and tests in it by the beginning of their names; none: all of it.
+# By item: modules, and the beginnings of the names of tests in them; an empty list means all tests of the module.
 TESTS = {
     "S1": {PASSWORDS: ["a_hash_is_argon2id", "a_hash_with_weaker"], "sessions": ["signing_in"], "auth::hasher::tests": []},
-    "S4": {"limits": ["the_eleventh", "sign_ins"], LIMITS: [], "own_account": ["strangers_cannot"]},
+    "S4": {"limits": ["the_eleventh", "sign_ins"], LIMITS: [], "own_account": ["clients_without"]},
     "S5": {"limits": ["every_operation", "the_rate"], "password_limits": []},
     "S6": {LIMITS: ["entries_that_are_over", "a_million"]},
-    "S8": {"reset_links": ["several_addresses"], "races": ["of_fifty_sign_ups"]},
+    "S8": {"reset_links": ["several_addresses"], "races": ["of_fifty_concurrent_sign_ups"]},
     "S9": {"tokens": ["forged_tokens"], "any_input": ["a_changed"]},
     "S10": {"tokens": ["the_server"], "sessions": ["a_token"], "process": ["all_files"]},
     "S11": {"sessions": ["a_session_lasts", "the_session"]},
     "S12": {"tokens": ["password_change", "a_role"], "sessions": ["signing_out", "a_session_deleted"], "own_account": ["changing_the"], "user_admin": ["signing_out"]},
     "S14": {"passwords": ["the_reset"]},
-    "S15": {"races": ["of_fifty_uses"], "passwords": ["only_the_newest", "of_two"]},
+    "S15": {"races": ["of_fifty_concurrent_uses"], "passwords": ["only_the_newest", "of_two"]},
     "S16": {"reset_links": ["a_reset_link", "a_reset_token"]},
     "S17": {"reset_links": ["reset_links"]},
     "S19": {"password_limits": ["one_mailbox", "one_address_can_request"]},
@@ -33,10 +33,10 @@ TESTS = {
     "S21": {"reset_links": ["the_confirmation"], "secrets": ["two_hundred"]},
     "S22": {"access": []},
     "S23": {"idor": [], "model": ["three_users"]},
-    "S24": {"user_admin": [], "upkeep": [], "access": [], "admin_writes": []},
+    "S24": {"user_admin": [], "maintenance": [], "access": [], "admin_writes": []},
     "S25": {"access": ["every_operation_allows"]},
     "S26": {"users": ["sign_up"], "access": ["every_operation_allows"]},
-    "S27": {"playlists": ["at_most"], "races": ["of_fifty_playlists"]},
+    "S27": {"playlists": ["at_most"], "races": ["of_fifty_concurrent_playlists"]},
     "S28": {"users": ["malformed_large"], "server": ["a_slow"]},
     "S29": {"input": ["every_operation", "a_duplicate"], "any_input": ["any_json"]},
     "S30": {"server": ["a_request"], "input": ["an_address"]},
@@ -50,8 +50,8 @@ TESTS = {
     "S38": {"tmdb_served": ["without_a_session"], "catalogue::tmdb::limiter::tests": ["no_second"], "tmdb_images": ["the_image_folder"]},
     "headers": {"headers": [], "origin": []},
     "log": {"secrets": [], "audit": []},
-    "D4": {"tmdb_images": ["the_image_folder"], "tmdb_cache": ["the_file_keeps", "the_file_stays"], "clock::tests": ["what_happens_often"]},
-    "D10": {"restore": [], "backup": ["a_restore"]},
+    "D4": {"tmdb_images": ["the_image_folder"], "tmdb_cache": ["the_file_keeps", "the_file_stays"], "clock::tests": ["log_throttle"]},
+    "D10": {"restore": [], "backup": ["restore"]},
     "D11": {"upgrade": []},
     "D13": {"store::tests::opening": ["files_of_other", "the_write_ahead"], "process": ["a_failed"]},
     "settings": {"store::tests::opening": ["every_connection", "no_connection", "an_endless_read"]},
@@ -74,15 +74,15 @@ TESTS = {
               "http::paths::tests": ["an_address_loses"], "mail::email::tests": ["no_username"],
               "catalogue::request::tests": ["a_target_parses", "any_text", "any_bytes"],
               "catalogue::tmdb::response::tests": ["any_response"],
-              "catalogue::builtin::generated::tests": ["any_file"], "catalogue::builtin::parse::tests": ["any_file"],
+              "catalogue::builtin::reader::tests": ["any_file"],
               "catalogue::builtin::search::tests::any_text": []},
     "version": {"version": []},
 }
 
 
 @functools.cache
-def said():
-    """What the tests of the server say when they are run."""
+def output():
+    """The output of the server's tests."""
     modules = sorted({f"{module}::" for tests in TESTS.values() for module in tests})
     run = subprocess.run(
         ["cargo", "test", "--profile", "ci", "--quiet", "--locked", "--no-fail-fast", "--lib", "--test", "api", "--", "--format=pretty", "--show-output", *modules],
@@ -92,53 +92,53 @@ def said():
 
 
 @functools.cache
-def ended():
-    """How each test of the server ended, by its name."""
-    return dict(re.findall(r"^test (\S+)(?: - should panic)? \.\.\. (\w+)", said(), re.M))
+def results():
+    """The result of each of the server's tests by name."""
+    return dict(re.findall(r"^test (\S+)(?: - should panic)? \.\.\. (\w+)", output(), re.M))
 
 
 @functools.cache
 def figures():
-    """The figures that each test told, by its name."""
-    output = r"^---- (\S+) stdout ----$(.*?)(?=^---- |^successes:|^failures:)"
-    return {name: re.findall("^figure: (.+)", told, re.M) for name, told in re.findall(output, said(), re.M | re.S)}
+    """The figures that each test printed, by its name."""
+    section = r"^---- (\S+) stdout ----$(.*?)(?=^---- |^successes:|^failures:)"
+    return {name: re.findall("^figure: (.+)", text, re.M) for name, text in re.findall(section, output(), re.M | re.S)}
 
 
-def wanted(tests):
-    """The names of an item's tests, and the beginnings that no test has."""
-    names, lost = set(), []
+def select(tests):
+    """The names of an item's tests, and the entries that match no test."""
+    names, unmatched = set(), []
     for module, beginnings in tests.items():
         for beginning in beginnings or [""]:
-            found = {name for name in ended() if name.startswith(f"{module}::{beginning}")}
+            found = {name for name in results() if name.startswith(f"{module}::{beginning}")}
             names |= found
-            lost += [] if found else [f"{module}::{beginning}"]
-    return names, lost
+            unmatched += [] if found else [f"{module}::{beginning}"]
+    return names, unmatched
 
 
 def tested(number):
-    """The proof of an item by its tests."""
+    """A function that proves an item by the results of its tests."""
 
     def proof(_binary):
-        names, lost = wanted(TESTS[number])
-        failed = sorted(name for name in names if ended()[name] != "ok") + lost
-        told = dict.fromkeys(figure for name in sorted(names) for figure in figures().get(name, []))
+        names, unmatched = select(TESTS[number])
+        failed = sorted(name for name in names if results()[name] != "ok") + unmatched
+        printed = dict.fromkeys(figure for name in sorted(names) for figure in figures().get(name, []))
         count = f"{len(names)} tests" if len(names) != 1 else "1 test"
-        figure = ", ".join(filter(None, ["; ".join(told), count]))
+        figure = ", ".join(filter(None, ["; ".join(printed), count]))
         return not failed, figure + (f", not passed: {', '.join(failed)}" if failed else "")
 
     return proof
 
 
 def stale():
-    """The entries of the table that no test of the server has any more."""
+    """The entries of the table that match no test."""
     command = ["cargo", "test", "--profile", "ci", "--quiet", "--locked", "--lib", "--test", "api", "--", "--list"]
     run = subprocess.run(command, cwd=ROOT, stdout=subprocess.PIPE, text=True, check=True)
     names = re.findall(r"^(\S+): test$", run.stdout, re.M)
-    wanted = {f"{module}::{beginning}" for tests in TESTS.values() for module in tests for beginning in tests[module] or [""]}
-    return sorted(entry for entry in wanted if not any(name.startswith(entry) for name in names))
+    entries = {f"{module}::{beginning}" for tests in TESTS.values() for module in tests for beginning in tests[module] or [""]}
+    return sorted(entry for entry in entries if not any(name.startswith(entry) for name in names))
 
 
 if __name__ == "__main__":
-    lost = stale()
-    print(*lost, sep="\n")
-    sys.exit(bool(lost))
+    entries = stale()
+    print(*entries, sep="\n")
+    sys.exit(bool(entries))

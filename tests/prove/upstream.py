@@ -1,5 +1,5 @@
-"""S38, U1, U2, U6, U7: however many pictures are asked for, TMDB is asked for twenty a second; and while TMDB is silent, gone or sends without end, people go on with what is theirs and with
-what was seen before."""
+"""S38: TMDB gets at most 20 requests for pictures a second. U1, U2, U6, U7: while TMDB is silent, down or sends endless
+bodies, users can use their own data and the pages that were loaded before."""
 
 import concurrent.futures
 import contextlib
@@ -14,7 +14,7 @@ import time
 from collections import deque
 
 from testkit import MIB, Client, ConcurrentWorkers, percentile, temporary_folder
-from load import enough_files
+from load import raise_file_limit
 from fake_tmdb import FakeTmdb, server_with_tmdb
 
 # Films of the fake TMDB.
@@ -24,7 +24,7 @@ IN_FLIGHT = 32
 CALLERS = 500
 SECONDS = 12
 PICTURES, PER_SECOND = 1_000, 20
-# Of those that set out within a second, so many more may arrive within one: the first twenty leave together.
+# Requests sent over more than a second can arrive within one: the first twenty are sent together.
 LATE = 5
 BOMBS = 50
 
@@ -45,19 +45,19 @@ def tmdb_setup(binary):
 
 
 class Callers(threading.Thread):
-    """Many who ask for what nobody has seen, each again so many seconds after it was answered, a second as a refusal
-    says; `path` has a place for a number that is another each time."""
+    """Connections that request uncached paths, each again `rest` seconds after its response (one second is the
+    Retry-After of refusals); `path` has a placeholder for a number that increases with each request."""
 
     def __init__(self, server, token, path="/3/movie/{}", count=CALLERS, rest=1.0):
         super().__init__(daemon=True)
         self.token, self.path, self.number, self.rest = token, path, 1_000, rest
-        self.enough = threading.Event()
+        self.stopped = threading.Event()
         self.waiting = selectors.DefaultSelector()
         self.statuses = []
         now = time.monotonic()
         self.due = deque((now + number / count, socket.create_connection(server.address)) for number in range(count))
 
-    def ask(self, connection):
+    def send_request(self, connection):
         self.number += 1
         path = self.path.format(self.number)
         head = f"GET {path} HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer {self.token}\r\n\r\n"
@@ -65,18 +65,18 @@ class Callers(threading.Thread):
         self.waiting.register(connection, selectors.EVENT_READ)
 
     def run(self):
-        while not self.enough.is_set():
+        while not self.stopped.is_set():
             now = time.monotonic()
             while self.due and self.due[0][0] <= now:
-                self.ask(self.due.popleft()[1])
+                self.send_request(self.due.popleft()[1])
             for key, _ in self.waiting.select(0.005):
                 self.waiting.unregister(key.fileobj)
                 self.statuses.append(int(key.fileobj.recv(65536)[9:12] or 0))
                 self.due.append((time.monotonic() + self.rest, key.fileobj))
 
 
-def own_things(writer):
-    """Calls on what is one's own, one after the other, again and again: their statuses."""
+def own_data_calls(writer):
+    """A function that makes the next of an endless cycle of calls on the user's own data, and returns its status."""
     def calls():
         while True:
             for film in FILMS:
@@ -90,7 +90,7 @@ def own_things(writer):
 
 @contextlib.contextmanager
 def unreachable():
-    """An address that takes no connection and refuses none: nobody takes those that wait there already."""
+    """An address whose backlog is full, so that it neither accepts nor refuses a connection."""
     listener = socket.create_server(("127.0.0.1", 0), backlog=0)
     waiting = []
     for _ in range(8):
@@ -104,59 +104,59 @@ def unreachable():
             connection.close()
 
 
-def gives_up(client, path):
-    """Its status, and after how many seconds it came."""
+def time_call(client, path):
+    """The status, and the seconds until it came."""
     began = time.monotonic()
     return status_of(client, path), time.monotonic() - began
 
 
 def u1(binary):
-    """The figures, and whether they are good enough."""
+    """While TMDB is silent or unreachable, users' own data stays available, and at most 32 requests are in flight."""
     with temporary_folder() as data, unreachable() as address:
         server = server_with_tmdb(address, "0123456789abcdef0123456789abcdef", binary, data / "moviestars.db")
         client = Client(server)
         client.sign_up("annak")
-        unreached, connecting = gives_up(client, "/3/movie/999")
+        unreached, connecting = time_call(client, "/3/movie/999")
         server.kill()
     with tmdb_setup(binary) as (fake_tmdb, server, client, _):
         fake_tmdb.fail("silence")
-        unanswered, waiting = gives_up(client, "/3/movie/999")
+        unanswered, waiting = time_call(client, "/3/movie/999")
         fake_tmdb.heal()
-        works = [own_things(Client(server, client.token)) for _ in range(2)]
-        with ConcurrentWorkers(works, rest=0.02) as calm:
+        works = [own_data_calls(Client(server, client.token)) for _ in range(2)]
+        with ConcurrentWorkers(works, rest=0.02) as baseline:
             time.sleep(3)
         fake_tmdb.fail("silence")
         callers = Callers(server, client.token)
         callers.start()
         with ConcurrentWorkers(works, rest=0.02) as own:
             time.sleep(SECONDS)
-        callers.enough.set()
+        callers.stopped.set()
         callers.join()
-        most = fake_tmdb.told("GET", "most_under_way")
+        most = fake_tmdb.command("GET", "max_in_flight")
     slow = percentile(own.times, 0.99)
-    failed = sum(status >= 400 for status in own.given)
+    failed = sum(status >= 400 for status in own.results)
     figure = (
         f"{CALLERS} callers on a silent TMDB for {SECONDS} s, {len(callers.statuses)} of their calls answered: at most {most} requests to it in flight, "
         f"{len(own.times)} calls on a user's own data, {failed} failed, 99 % within {slow * 1000:.0f} ms "
-        f"({percentile(calm.times, 0.99) * 1000:.0f} ms before); one call gave up with {unanswered} after {waiting:.1f} s of silence, "
+        f"({percentile(baseline.times, 0.99) * 1000:.0f} ms before); one call gave up with {unanswered} after {waiting:.1f} s of silence, "
         f"with {unreached} after {connecting:.1f} s where no connection is established (3 s, twice)"
     )
-    # No answer is waited for longer than ten seconds, no connection longer than twice three.
+    # The limit for a response is 10 s, and for a connection twice 3 s.
     bounded = unanswered == unreached == 502 and 9.5 < waiting < 11 and 5.5 < connecting < 7
     return bounded and 0 < most <= IN_FLIGHT and failed == 0 and slow < 0.1 and len(own.times) > 100, figure
 
 
 def s38(binary):
-    """A thousand pictures a second that nobody has asked for, though each could be one of TMDB's."""
-    enough_files()
+    """Requests a thousand uncached pictures a second, each of which TMDB could have."""
+    raise_file_limit()
     with tmdb_setup(binary) as (fake_tmdb, server, _, _):
         callers = Callers(server, "", "/t/p/w500/fake{}.jpg", PICTURES, rest=0.8)
-        # In a process of its own, so that the callers do not hold it up.
+        # In a separate process, so that the callers do not delay it.
         with concurrent.futures.ProcessPoolExecutor(1) as watching:
             watch = watching.submit(arrivals, fake_tmdb.url)
             callers.start()
             arrived = watch.result()
-        callers.enough.set()
+        callers.stopped.set()
         callers.join()
     counts = {status: callers.statuses.count(status) for status in sorted(set(callers.statuses))}
     most = most_within(arrived, 1)
@@ -164,40 +164,40 @@ def s38(binary):
         f"{len(callers.statuses) / SECONDS:.0f} pictures a second requested for {SECONDS} s, answered {counts}; "
         f"{len(arrived)} of them reached TMDB, at most {most} within any second ({PER_SECOND} are sent, some arrive late)"
     )
-    # The first twenty do not wait.
+    # The first twenty are not delayed.
     good = 0 < most <= PER_SECOND + LATE and len(arrived) <= PER_SECOND * (SECONDS + 1)
     return good and set(counts) <= {200, 429, 503}, figure
 
 
 def most_within(arrived, seconds):
-    """The most that certainly came within so many seconds."""
+    """The largest number that certainly arrived within that many seconds."""
     return max((sum(early >= first and late < first + seconds for early, late in arrived) for first, _ in arrived), default=0)
 
 
 def arrivals(url):
-    """Between which two moments each request for a picture reached the stand-in, as it says when asked again and again."""
+    """The interval in which each request for a picture reached the fake TMDB, found by polling its counts."""
     connection, arrived = http.client.HTTPConnection(url.removeprefix("http://"), timeout=20), []
     now = before = time.monotonic()
     end = now + SECONDS
     while now < end:
-        asked = time.monotonic()
+        sent_at = time.monotonic()
         connection.request("GET", "/fake/counts")
         counts = json.loads(connection.getresponse().read())
         now = time.monotonic()
         pictures = sum(count for path, count in counts.items() if path.startswith("/t/p/"))
         arrived += [(before, now)] * (pictures - len(arrived))
-        before = asked
+        before = sent_at
         time.sleep(0.001)
     return arrived
 
 
-def seen_and_then_killed(fake_tmdb, server, client, db):
-    """What was seen of TMDB, before the server was killed; two days pass."""
+def load_and_kill(fake_tmdb, server, client, db):
+    """Loads pages from TMDB, kills the server, and makes the cache two days older; the pages."""
     paths = [*LISTS, *(f"/3/movie/{film}" for film in FILMS), *(f"/3/movie/{film}/credits" for film in FILMS)]
-    seen = {}
+    pages = {}
     for path in paths:
-        status, seen[path] = client.call("GET", path)
-        assert status == 200, (path, seen[path])
+        status, pages[path] = client.call("GET", path)
+        assert status == 200, (path, pages[path])
     cache = sqlite3.connect(f"{db}.cache")
     while cache.execute("SELECT count(*) FROM answers").fetchone()[0] < len(paths):
         time.sleep(0.01)
@@ -206,37 +206,37 @@ def seen_and_then_killed(fake_tmdb, server, client, db):
     cache.execute("UPDATE answers SET fetched_at = fetched_at - 2 * 86400")
     cache.commit()
     cache.close()
-    return seen
+    return pages
 
 
 def u2(binary):
-    """The figures, and whether they are good enough."""
+    """Pages loaded two days ago are served from the cache while TMDB is down."""
     with tmdb_setup(binary) as (fake_tmdb, server, client, data):
         db = data / "moviestars.db"
-        seen = seen_and_then_killed(fake_tmdb, server, client, db)
+        pages = load_and_kill(fake_tmdb, server, client, db)
         server = fake_tmdb.server(binary, db)
         client = Client(server, client.token)
-        wrong, times = again(client, seen)
+        wrong, times = reload(client, pages)
         for number in range(10):
             client.call("GET", f"/3/movie/{1_000 + number}")
         began = time.monotonic()
         status, body = client.call("GET", "/3/movie/999")
-        unseen = time.monotonic() - began
+        uncached = time.monotonic() - began
         server.stop()
     figure = (
-        f"{len(seen)} pages loaded, server killed, two days later and TMDB down: {len(times) - wrong} of {len(times)} answers "
+        f"{len(pages)} pages loaded, server killed, two days later and TMDB down: {len(times) - wrong} of {len(times)} answers "
         f"as before, 95 % within {percentile(times, 0.95) * 1000:.1f} ms; a page never loaded: {status} with TMDB's message "
-        f"after {unseen * 1000:.1f} ms"
+        f"after {uncached * 1000:.1f} ms"
     )
-    good = wrong == 0 and percentile(times, 0.95) < 0.02 and unseen < 0.1
+    good = wrong == 0 and percentile(times, 0.95) < 0.02 and uncached < 0.1
     return good and status == 502 and body["status_code"] == 43, figure
 
 
-def again(client, seen):
-    """Asks twenty times for what was seen: how many answers differ, and how long each took."""
+def reload(client, pages):
+    """Loads each page twenty times: how many responses differ from the first, and how long each took."""
     wrong, times = 0, []
     for _ in range(20):
-        for path, before in seen.items():
+        for path, before in pages.items():
             began = time.monotonic()
             status, body = client.call("GET", path)
             times.append(time.monotonic() - began)
@@ -245,60 +245,60 @@ def again(client, seen):
 
 
 def u7(binary):
-    """What was seen outlives a kill, in a file of its own that no backup holds."""
+    """Loaded pages survive a kill, in a cache file that backups do not contain."""
     with tmdb_setup(binary) as (fake_tmdb, server, client, data):
         db, copy = data / "moviestars.db", data / "copy.db"
-        seen = seen_and_then_killed(fake_tmdb, server, client, db)
+        pages = load_and_kill(fake_tmdb, server, client, db)
         server = fake_tmdb.server(binary, db)
-        wrong, times = again(Client(server, client.token), seen)
+        wrong, times = reload(Client(server, client.token), pages)
         backed_up = subprocess.run([binary, "backup", "--db", str(db), str(copy)], capture_output=True).returncode == 0
         server.stop()
         tables = [{name for (name,) in sqlite3.connect(file).execute("SELECT name FROM sqlite_schema")} for file in (db, copy)]
-    apart = backed_up and all("answers" not in names for names in tables)
+    separate = backed_up and all("answers" not in names for names in tables)
     figure = (
-        f"{len(seen)} pages loaded, server killed and started with TMDB down: {len(times) - wrong} of {len(times)} answers as before; "
-        f"{'neither the data file nor a backup holds' if apart else 'the data file or its backup holds'} any of them"
+        f"{len(pages)} pages loaded, server killed and started with TMDB down: {len(times) - wrong} of {len(times)} answers as before; "
+        f"{'neither the data file nor a backup holds' if separate else 'the data file or its backup holds'} any of them"
     )
-    return wrong == 0 and apart, figure
+    return wrong == 0 and separate, figure
 
 
 def u6(binary):
-    """The figures, and whether they are good enough."""
-    said, good = [], True
+    """Endless responses and decompression bombs from TMDB take little memory."""
+    figures, good = [], True
     for fault in ("huge", "bomb"):
         for kind, path in (("documents", "/3/movie/{}"), ("pictures", "/t/p/w500/{}.jpg")):
             with tmdb_setup(binary) as (fake_tmdb, server, client, _):
                 client.call("GET", LISTS[0])
                 before = most = server.memory()
-                # All that may be under way at once are, before the first of them is answered.
+                # As many as the limit allows are in flight before the first response.
                 fake_tmdb.fail("hold")
                 clients = [Client(server, client.token) for _ in range(BOMBS)]
                 work = [lambda one=one, number=number: status_of(one, path.format(number))
                         for number, one in enumerate(clients, 1_000)]
                 with ConcurrentWorkers(work, rest=0.05) as together:
-                    patience = time.monotonic() + 5
-                    while fake_tmdb.told("GET", "most_under_way") < IN_FLIGHT and time.monotonic() < patience:
+                    deadline = time.monotonic() + 5
+                    while fake_tmdb.command("GET", "max_in_flight") < IN_FLIGHT and time.monotonic() < deadline:
                         time.sleep(0.01)
                     fake_tmdb.fail(fault)
-                    while len(together.given) < BOMBS:
+                    while len(together.results) < BOMBS:
                         most = max(most, server.memory())
                         time.sleep(0.01)
-                statuses = set(together.given)
-                most_at_once, sent = fake_tmdb.told("GET", "most_under_way"), fake_tmdb.told("GET", "sent")
+                statuses = set(together.results)
+                most_at_once, sent = fake_tmdb.command("GET", "max_in_flight"), fake_tmdb.command("GET", "sent")
                 grown = (most - before) / MIB
                 alive = client.call("GET", "/readyz")[0] == 200
-            # Who finds the waiting room full is told to come again.
+            # Requests beyond the queue get 503.
             good &= statuses <= {429, 502, 503} and 502 in statuses and grown < 64 and alive
             good &= most_at_once == IN_FLIGHT and sent > MIB
-            said.append(
+            figures.append(
                 f"{fault} {kind}: {grown:.0f} MiB more, answered with {sorted(statuses)}, {most_at_once} in flight "
-                f"at once, {sent / MIB:.0f} MiB sent by the stand-in"
+                f"at once, {sent / MIB:.0f} MiB sent by the fake TMDB"
             )
-    return good, f"{BOMBS} endless answers at once, " + "; ".join(said)
+    return good, f"{BOMBS} endless answers at once, " + "; ".join(figures)
 
 
 def status_of(client, path):
-    """Its status, whatever the body is."""
+    """The status of a GET; the body is discarded."""
     client.connection.request("GET", path, headers={"Authorization": f"Bearer {client.token}"})
     answer = client.connection.getresponse()
     answer.read()

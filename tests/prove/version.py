@@ -1,4 +1,4 @@
-"""The version that the executable names is the commit that is proved."""
+"""The version in the executable is the tested commit."""
 
 import pathlib
 import subprocess
@@ -7,20 +7,20 @@ ROOT = pathlib.Path(__file__).resolve().parents[2]
 
 
 def head(*how):
-    """The commit that is proved; empty where git does not know."""
+    """The hash of HEAD; empty without git."""
     run = subprocess.run(["git", "rev-parse", *how, "HEAD"], capture_output=True, text=True, cwd=ROOT)
     return run.stdout.strip()
 
 
-def proved():
-    """The commit that is proved, in short, with a plus where the tree is not as it is there."""
+def tested_commit():
+    """The short hash of the tested commit, with a plus if the tree has changes."""
     status = ["git", "status", "--porcelain", "--untracked-files=no", "--", ".", ":!tests/PROOF.md"]
     changed = subprocess.run(status, capture_output=True, text=True, cwd=ROOT).stdout
     return (head("--short") or "unknown") + ("+" if changed else "")
 
 
 def version(binary):
-    """Passes when `--version` of a release names the commit in parentheses, by its first twelve digits."""
-    said = subprocess.run([binary, "--version"], capture_output=True, text=True).stdout.strip()
+    """Passes when `--version` ends with the first twelve digits of the commit in parentheses."""
+    output = subprocess.run([binary, "--version"], capture_output=True, text=True).stdout.strip()
     commit = head()
-    return len(commit) == 40 and said.endswith(f"({commit[:12]})"), said
+    return len(commit) == 40 and output.endswith(f"({commit[:12]})"), output

@@ -1,6 +1,5 @@
-"""What generated requests would never guess: in half of them, names of things that exist, so that
-the good answers are held to the description too. Loaded by schemathesis; writes down which statuses
-each operation has answered, for run.py to see that every operation has succeeded at least once."""
+"""Hooks of schemathesis. In half of the generated requests they insert ids that exist, so that successful responses
+are checked too. They save the statuses of each operation, so that run.py can check that each has succeeded."""
 
 import atexit
 import collections
@@ -14,24 +13,24 @@ import schemathesis
 
 FILMS = [238, 278, 680, 155, 27205, 603, 129, 496243, 11, 120]
 SHOWS = [1396, 1399, 456, 1398, 1438, 1668, 66732, 93405, 70523, 1044]
-# Somebody who played and somebody who invented, and what IMDb calls a film and a show.
+# An actor and a creator of shows, and the IMDb ids of a film and a show.
 PEOPLE = [1190880772, 1793956319]
 IMDB_IDS = ["tt0068646", "tt0903747"]
 TOKEN = os.environ["TOKEN"]
 SPARE_TOKENS = json.loads(os.environ["SPARE_TOKENS"])
-# The caller's, made by run.py: one that stays, and some to be deleted.
-STAYS, *DOOMED = json.loads(os.environ["PLAYLISTS"])
+# Playlists of the caller: one to keep, and some to delete.
+KEPT_PLAYLIST, *DELETABLE = json.loads(os.environ["PLAYLISTS"])
 NOTICES = json.loads(os.environ["NOTICES"])
-# Numbers and passes of reset links: one that is only looked at, and some to be used.
-LOOKED_AT, *LINKS = json.loads(os.environ["LINKS"])
-# Sessions of people who change their password or go, each once.
+# User ids and tokens of reset links: one that is only opened, and some to use.
+OPENED_LINK, *LINKS = json.loads(os.environ["LINKS"])
+# Sessions of users that change their password or delete their account, once each.
 EXPENDABLE = json.loads(os.environ["EXPENDABLE"])
-# The numbers of all these people.
-SPARED = range(1, 23)
-# What asks for the password and ends the session.
-LEAVING = ["PUT /api/v1/users/{id}/password", "POST /api/v1/users/{id}/deletion"]
-# Where `{id}` is mostly the literal `:id`.
-NAMED = [
+# The ids of the users that run.py has created.
+PROTECTED_USERS = range(1, 23)
+# Operations that require the password and end the session.
+PASSWORD_OPERATIONS = ["PUT /api/v1/users/{id}/password", "POST /api/v1/users/{id}/deletion"]
+# Paths where `{id}` is mostly the literal `:id`.
+LITERAL_ID_PATHS = [
     "/api/v1/movies/{id}", "/api/v1/users/{id}", "/api/v1/users/{id}/password", "/api/v1/users/{id}/deletion",
 ]
 APPENDED = [
@@ -45,11 +44,11 @@ DISCOVERED = [
     {"with_original_language": "en|fr", "with_runtime.lte": 150, "page": 2},
 ]
 
-answered = collections.defaultdict(set)
+returned_statuses = collections.defaultdict(set)
 lock = threading.Lock()
-# Of this run alone: a name is signed up once.
-made = iter(range(10000, 1000000))
-doomed = iter(DOOMED)
+# Unique numbers for the names of new users.
+new_user_numbers = iter(range(10000, 1000000))
+deletable = iter(DELETABLE)
 notices = iter(NOTICES)
 spare = iter(SPARE_TOKENS)
 links = iter(LINKS)
@@ -86,12 +85,12 @@ def path_parameters(label, number):
     if path in ("/api/v1/ratings/{id}", "/api/v1/movies_playlists/{id}"):
         return {"id": title(number)["id"]}
     if label == "DELETE /api/v1/playlists/{id}":
-        return {"id": next(doomed, STAYS + 1000000)}
+        return {"id": next(deletable, KEPT_PLAYLIST + 1000000)}
     if path == "/api/v1/playlists/{id}":
-        return {"id": STAYS}
+        return {"id": KEPT_PLAYLIST}
     if path == "/reset_request/{id}":
-        return {"id": LOOKED_AT[0]}
-    if label in LEAVING:
+        return {"id": OPENED_LINK[0]}
+    if label in PASSWORD_OPERATIONS:
         return {"id": ":id"}
     if path == "/api/v1/notices/{id}":
         return {"id": next(notices, 1000000)}
@@ -114,12 +113,12 @@ def query(path, number):
     if path == "/api/v1/ratings/{id}":
         return {"media_type": title(number)["media_type"]}
     if path == "/api/v1/movies_playlists/{id}":
-        return {"playlistId": STAYS, "media_type": title(number)["media_type"]}
+        return {"playlistId": KEPT_PLAYLIST, "media_type": title(number)["media_type"]}
     return {}
 
 
 def form():
-    name = f"made-{next(made)}"
+    name = f"made-{next(new_user_numbers)}"
     return {
         "username": name, "email": f"{name}@example.org",
         "password": "Abcdef1", "passwordConfirmation": "Abcdef1",
@@ -136,7 +135,7 @@ def body(label, number):
         "PUT /api/v1/movies/{id}": lambda: {"images": [{**known, "poster_path": "/poster.jpg"}]},
         "PUT /api/v1/playlists/{id}": lambda: {"payload": known},
         "POST /api/v1/playlists": lambda: {"title": "Evenings", "active": bool(number % 2)},
-        "PUT /api/v1/playlists/active": lambda: {"id": STAYS},
+        "PUT /api/v1/playlists/active": lambda: {"id": KEPT_PLAYLIST},
         "PUT /api/v1/settings/tmdb": lambda: {"token": None},
         "PUT /api/v1/settings/registration": lambda: {"registration": "open"},
         "PUT /api/v1/settings/mail": lambda: {"url": None},
@@ -145,59 +144,57 @@ def body(label, number):
         },
         "POST /api/v1/users/{id}/deletion": lambda: {"password": "Abcdef1"},
         # The callers, the owners of reset links and the expendable users are not deleted, by their ids.
-        "DELETE /api/v1/users/{id}": lambda: {"records": [SPARED.stop + number % 20]},
-        "POST /api/v1/users/sign_out": lambda: {"records": [SPARED.stop + number % 20]},
+        "DELETE /api/v1/users/{id}": lambda: {"records": [PROTECTED_USERS.stop + number % 20]},
+        "POST /api/v1/users/sign_out": lambda: {"records": [PROTECTED_USERS.stop + number % 20]},
     }
     make = bodies.get(label)
     return make and make()
 
 
-def takes_known(case):
-    """Whether the body is one that a known one may replace."""
+def is_body_replaceable(case):
     return isinstance(case.body, dict) and case.media_type == "application/json"
 
 
 def bearer(label, case):
-    """A session's token; two calls take a link's pass in its place, three end the session."""
+    """The bearer token: a session's. Two operations take a reset token instead, and three end the session."""
     if label == "POST /sign_out":
         return next(spare, "none")
-    if label in LEAVING:
-        return next(expendable, "none") if takes_known(case) else "none"
+    if label in PASSWORD_OPERATIONS:
+        return next(expendable, "none") if is_body_replaceable(case) else "none"
     if label == "GET /reset_request/{id}":
-        password = LOOKED_AT[1]
+        token = OPENED_LINK[1]
     elif label == "POST /change_password" and isinstance(case.body, dict):
-        number, password = next(links, LOOKED_AT)
+        number, token = next(links, OPENED_LINK)
         new = {"password": "Ghijkl2", "passwordConfirmation": "Ghijkl2"}
-        case.body = {"id": number, **(new if number != LOOKED_AT[0] else {})}
+        case.body = {"id": number, **(new if number != OPENED_LINK[0] else {})}
     else:
         return TOKEN
-    return password
+    return token
 
 
-def spare_owners(case):
-    """Nobody goes whose links or sessions are still to be used."""
+def protect_users(case):
+    """Removes the users whose links or sessions are still needed from the request."""
     if isinstance(case.body, dict) and isinstance(case.body.get("records"), list):
         records = case.body["records"]
-        records[:] = [record for record in records if record not in SPARED]
+        records[:] = [record for record in records if record not in PROTECTED_USERS]
     if case.query and any(c.isdigit() for c in str(case.query.get("records", ""))):
         case.query["records"] = "4711"
 
 
-def spare_sessions(case):
-    """The spare sessions are the caller's, whose own is still to be used."""
+def protect_sessions(case):
+    """Prevents signing out everywhere, which would end the caller's session and the spare ones."""
     if isinstance(case.body, dict) and case.body.get("everywhere"):
         case.body["everywhere"] = False
 
 
-def spare_links(case):
-    """No new link is asked for where the old one is still to be used: addresses are learnt from
-    the answers."""
-    if isinstance(case.body, dict) and str(case.body.get("email", "")).startswith("forgetful"):
+def protect_reset_links(case):
+    """Prevents new reset links for users whose link is still needed; schemathesis learns addresses from responses."""
+    if isinstance(case.body, dict) and str(case.body.get("email", "")).startswith("reset-"):
         case.body["email"] = "regular@example.org"
 
 
-def keep_open(case):
-    """Others still have to sign up."""
+def keep_registration_open(case):
+    """Prevents closing registration, because other requests sign up."""
     if isinstance(case.body, dict) and case.body.get("registration") == "closed":
         case.body["registration"] = "open"
 
@@ -207,40 +204,40 @@ def before_call(context, case, kwargs):
     path = case.operation.path
     label = f"{case.method} {path}"
     number = zlib.crc32(repr((case.path_parameters, case.query, case.body)).encode())
-    if path in NAMED or label == "PUT /api/v1/ratings/{id}":
+    if path in LITERAL_ID_PATHS or label == "PUT /api/v1/ratings/{id}":
         if number % 4:
             case.path_parameters = {"id": ":id"}
     if label in ("DELETE /api/v1/users/{id}", "POST /api/v1/users/sign_out"):
-        spare_owners(case)
+        protect_users(case)
     if label == "POST /sign_out":
-        spare_sessions(case)
+        protect_sessions(case)
     if label == "POST /forgot_password":
-        spare_links(case)
+        protect_reset_links(case)
     if label == "PUT /api/v1/settings/registration":
-        keep_open(case)
+        keep_registration_open(case)
     if number % 2:
-        # All requests to sign out without a body are alike: their number is always the same.
+        # All requests to sign out without a body have the same checksum, so that `number` is always the same.
         token = bearer(label, case) if label == "POST /sign_out" else TOKEN
         case.headers = {**(case.headers or {}), "Authorization": f"Bearer {token}"}
         return
     case.headers = {**(case.headers or {}), "Authorization": f"Bearer {bearer(label, case)}"}
     number //= 2
     case.path_parameters = {**(case.path_parameters or {}), **path_parameters(label, number)}
-    known = query(path, number)
-    if known:
-        case.query = known
-    known = body(label, number)
-    if known and takes_known(case):
-        case.body = known
+    known_query = query(path, number)
+    if known_query:
+        case.query = known_query
+    known_body = body(label, number)
+    if known_body and is_body_replaceable(case):
+        case.body = known_body
 
 
 @schemathesis.hook
 def after_call(context, case, response):
     with lock:
-        answered[f"{case.method} {case.operation.path}"].add(response.status_code)
+        returned_statuses[f"{case.method} {case.operation.path}"].add(response.status_code)
 
 
 @atexit.register
-def write_down():
-    statuses = {label: sorted(statuses) for label, statuses in answered.items()}
+def save_statuses():
+    statuses = {label: sorted(statuses) for label, statuses in returned_statuses.items()}
     pathlib.Path(os.environ["STATUSES"]).write_text(json.dumps(statuses))

@@ -1,10 +1,10 @@
-"""Checks the server against its OpenAPI description: schemathesis sends what the description allows and
-what it forbids, and every response must be described there, and never be a server error.
+"""Checks the server against its OpenAPI description: schemathesis sends requests that the description allows and
+requests that it forbids. Every response must be described there, and none may be a server error.
 
     tests/python tests/schemathesis/run.py executable [--cases N] [options of schemathesis]
 
---cases: how many cases an operation gets from the admin; the regular user sends a quarter. All without it.
-The server has a data file of its own on a free port; both are deleted afterwards.
+--cases: the number of cases for each operation from the admin (45 by default); the regular user sends a quarter.
+The server gets a new data file and a free port; the file is deleted afterwards.
 """
 
 import json
@@ -26,14 +26,13 @@ CHECKS = [
     "response_headers_conformance",
     "response_schema_conformance",
 ]
-# Cases for each operation, from the admin: it may call all of them. A regular user comes first, whose
-# refusals are described too.
+# Cases for each operation from the admin, who may call all of them. The regular user comes first, because the
+# description has those refusals too.
 CASES = 45
-REGULAR, ADMIN = "regular", "founder"
+REGULAR, ADMIN = "regular", "first-admin"
 
 
 def add_user(binary, environment, name):
-    """Makes an account."""
     subprocess.run(
         [binary, "user", "add", name, f"{name}@example.org"],
         env=environment, input=PASSWORD, text=True, check=True, stdout=subprocess.DEVNULL,
@@ -41,7 +40,7 @@ def add_user(binary, environment, name):
 
 
 def reset_links(binary, environment, count):
-    """User ids and reset tokens, each of a user of its own."""
+    """User ids and reset tokens, each of a new user."""
     for number in range(count):
         name = f"reset-{number}"
         add_user(binary, environment, name)
@@ -51,7 +50,7 @@ def reset_links(binary, environment, count):
 
 
 def expendable_users(binary, environment, count):
-    """The names of users who change their password or delete their account."""
+    """The names of new users that change their password or delete their account."""
     for number in range(count):
         name = f"expendable-{number}"
         add_user(binary, environment, name)
@@ -69,19 +68,19 @@ def call(base, path, body=None, token=""):
         return json.load(answer)
 
 
-def token_of(base, name):
-    """A new session."""
+def create_session(base, name):
+    """The token of a new session."""
     form = {"email": f"{name}@example.org", "password": PASSWORD, "remember": True}
     return call(base, "/authenticate", form)["auth_token"]
 
 
 def sign_in(base, name):
-    """A session of a user with ratings and playlists, and the ids of what the user has."""
-    token, *spare = (token_of(base, name) for _ in range(21))
+    """Creates sessions, ratings, playlists and notices of a user; their tokens and ids."""
+    token, *spare = (create_session(base, name) for _ in range(21))
     call(base, "/api/v1/movies", {"id": 238, "media_type": "movie", "score": 4}, token)
     new = {"title": "Evenings", "active": True}
     playlists = [call(base, "/api/v1/playlists", new, token)["id"] for _ in range(20)]
-    # Ids of no title.
+    # No titles have these ids, so each rating creates a notice.
     for unknown in range(2_000_001, 2_000_021):
         call(base, "/api/v1/movies", {"id": unknown, "media_type": "movie", "score": 1}, token)
     return token, spare, playlists, notices(base, token, 20)
@@ -98,7 +97,7 @@ def notices(base, token, count):
 
 
 def run_schemathesis(base, session, links, expendable, cases, folder, options):
-    """Its exit code, and which statuses each operation has returned."""
+    """The exit code of schemathesis, and the statuses that each operation has returned."""
     token, spare, playlists, notices = session
     statuses = pathlib.Path(folder, "statuses.json")
     environment = {
@@ -120,14 +119,14 @@ def run_schemathesis(base, session, links, expendable, cases, folder, options):
     return code, json.loads(statuses.read_text())
 
 
-def never_succeeded(answered):
+def never_succeeded(returned):
     """The operations that have not succeeded once."""
     for path, methods in json.loads(DOCUMENT.read_text())["paths"].items():
         for method, operation in methods.items():
             label = f"{method.upper()} {path}"
-            good = any(status < 300 for status in answered.get(label, []))
-            if not good:
-                yield f"{label} has only returned {answered.get(label, [])}"
+            succeeded = any(status < 300 for status in returned.get(label, []))
+            if not succeeded:
+                yield f"{label} has only returned {returned.get(label, [])}"
 
 
 def main(binary, options):
@@ -154,12 +153,12 @@ def main(binary, options):
                 wrong = []
                 for turn, (name, cases) in enumerate(callers.items()):
                     session, own = sign_in(base, name), links[turn::2]
-                    expendable = [token_of(base, name) for name in names[turn::2]]
-                    code, answered = run_schemathesis(
+                    expendable = [create_session(base, name) for name in names[turn::2]]
+                    code, returned = run_schemathesis(
                         base, session, own, expendable, cases, folder, options
                     )
                     wrong += [f"{name}: schemathesis ended with {code}"] if code else []
-                wrong += never_succeeded(answered)
+                wrong += never_succeeded(returned)
             finally:
                 server.terminate()
             ended = server.wait(timeout=30)

@@ -1,20 +1,20 @@
-"""Which films the catalogue keeps, and how well known each of them is."""
+"""Selects the films of the catalogue, and measures how well known each film is."""
 
 import math
 
 from rules import folded
 
-# How many films of each decade, all told; without quotas nearly all would be recent.
+# The number of films of each decade. Without quotas nearly all would be recent.
 DECADES = {
     1940: 62, 1950: 102, 1960: 122, 1970: 172, 1980: 277, 1990: 416, 2000: 515, 2010: 394,
 }
-# How many of these kinds at least, which the decades alone would have too few of.
+# The least numbers of these kinds, of which the quotas alone would select too few.
 DOCUMENTARIES, ANIMATIONS, WORLD = 65, 75, 200
 HIGHEST, LOWEST = 85, 10
 
 
 def distinct(films):
-    """Of two with one number, or with one title and year, the better known."""
+    """Of films with equal IMDb ids, or equal titles and years, only the best known."""
     seen, kept = set(), []
     for film in best_first(films):
         keys = {film["imdb"], (folded(film["title"]), film["year"])}
@@ -29,10 +29,10 @@ def best_first(films):
 
 
 def measure_fame(films, at_least):
-    """Gives every film its `fame`. An old film has fewer reviews and earned smaller money than
-    a new one that is as well known, so both count in comparison with the films of its time."""
-    reviews = Yardstick(films, "reviews")
-    money = Yardstick(films, "money")
+    """Sets `fame` of every film. Old films have fewer reviews and lower takings than equally known new ones, so both are
+    relative to films of the same years."""
+    reviews = Benchmark(films, "reviews")
+    money = Benchmark(films, "money")
     for film in films:
         oscars = math.log2(1 + film["oscars"]) / math.log2(12)
         fame = (
@@ -41,16 +41,16 @@ def measure_fame(films, at_least):
             + 15 * oscars
             + 15 * film["vote"] / 100
         )
-        # What happened before most of today's viewers were born is less present to them.
+        # Films from before 1990 are less known to most viewers today.
         fame *= 1 - max(0, 1990 - film["year"]) * 0.003
-        # A little of the measured fame decides between films that are famous at one level.
+        # A small share of the measured fame orders films of one level.
         least = at_least.get((film["title"], film["year"]))
         film["famous"] = least is not None
         film["fame"] = round(max(fame, (least or 0) + fame / 100), 6)
 
 
-class Yardstick:
-    """What the films that are seen most had, around each year."""
+class Benchmark:
+    """The 95th percentile of a field among films of nearby years."""
 
     def __init__(self, films, field):
         self.field = field
@@ -65,27 +65,27 @@ class Yardstick:
         return film[self.field] / self.by_year[film["year"]]
 
 
-def chosen(films):
-    """The films to keep: first the famous ones and those of the kinds that must be there, then
-    the best known of each decade up to its quota."""
-    whole = [film for film in best_first(films) if film["genres"] and film["directors"]]
-    kept = {}
+def select(films):
+    """The selected films: first the famous ones and the least numbers of each kind, then the best known of each decade
+    up to its quota."""
+    complete = [film for film in best_first(films) if film["genres"] and film["directors"]]
+    selected = {}
     free = dict(DECADES)
 
     def take(count, wanted):
-        for film in whole:
+        for film in complete:
             decade = film["year"] // 10 * 10
-            if count > 0 and film["imdb"] not in kept and wanted(film) and free.get(decade, 0):
-                kept[film["imdb"]] = film
+            if count > 0 and film["imdb"] not in selected and wanted(film) and free.get(decade, 0):
+                selected[film["imdb"]] = film
                 free[decade] -= 1
                 count -= 1
 
-    take(len(whole), lambda film: film["famous"])
+    take(len(complete), lambda film: film["famous"])
     take(DOCUMENTARIES, lambda film: 99 in film["genres"] and film["reviews"] >= 30)
     take(ANIMATIONS, lambda film: 16 in film["genres"] and film["reviews"] >= 15)
     take(WORLD, lambda film: film["language"] not in ("en", "xx") and is_feature(film, 10))
-    take(len(whole), lambda film: is_feature(film, 15))
-    return best_first(kept.values())
+    take(len(complete), lambda film: is_feature(film, 15))
+    return best_first(selected.values())
 
 
 def is_feature(film, reviews):
@@ -93,7 +93,7 @@ def is_feature(film, reviews):
 
 
 def rank(films):
-    """Gives every film, best known first, its `rank`: few are at the top, and many further down."""
-    for place, film in enumerate(films):
-        fall = (HIGHEST - LOWEST) * math.sqrt(place / len(films))
+    """Sets `rank` of every film, which are sorted best known first: few have high ranks, many have low ones."""
+    for index, film in enumerate(films):
+        fall = (HIGHEST - LOWEST) * math.sqrt(index / len(films))
         film["rank"] = round(HIGHEST - fall)

@@ -1,8 +1,7 @@
-"""The source's words for genres, countries and languages, as the codes of the catalogue. A word
-that stands in no table here stops the generator, so that none is lost unseen."""
+"""Maps the source's names of genres, countries and languages to codes of the catalogue. An unknown name stops the
+generator."""
 
-# TMDB's numbers of film genres. The telling ones come first, and so they do in each film: a
-# thriller set in space is science fiction before it is anything that many other films are too.
+# TMDB's ids of film genres, the most specific first. Each film lists its genres in this order.
 GENRES = {
     "Documentary": 99, "Animation": 16, "Western": 37, "Horror": 27, "Sci-Fi": 878, "War": 10752,
     "Musical": 10402, "Music": 10402, "Fantasy": 14, "Crime": 80, "Mystery": 9648, "Thriller": 53,
@@ -10,7 +9,7 @@ GENRES = {
     "Biography": 36, "History": 36, "Drama": 18, "Sport": 18,
 }
 
-# Codes of ISO 3166-1; for countries that are no more, TMDB's own.
+# Codes of ISO 3166-1; TMDB's own for former countries.
 COUNTRIES = {
     "Afghanistan": "AF", "Albania": "AL", "Algeria": "DZ", "Argentina": "AR", "Armenia": "AM",
     "Australia": "AU", "Austria": "AT", "Bangladesh": "BD", "Belarus": "BY", "Belgium": "BE",
@@ -46,7 +45,7 @@ COUNTRIES = {
     "Yemen": "YE", "Yugoslavia": "YU",
 }
 
-# ISO 639-1, TMDB's `cn` for Cantonese; languages without such a code are left out.
+# Codes of ISO 639-1, and TMDB's `cn` for Cantonese; languages without a code are omitted.
 LANGUAGES = {
     "Afrikaans": "af", "Albanian": "sq", "American English": "en", "Amharic": "am",
     "Arabic": "ar", "Armenian": "hy", "Australian Aboriginal English": "en",
@@ -79,7 +78,7 @@ LANGUAGES = {
     "Yoruba": "yo", "Yue Chinese": "cn", "Zoroastrian Dari": "fa", "Zulu": "zu",
 }
 
-# Languages without a code of their own in ISO 639-1, and what is no language.
+# Languages without a code in ISO 639-1, and names that are not languages.
 UNCODED = {
     "Abkhaz", "Aka", "American Sign Language", "Ancient Greek", "Aramaic", "Asháninka",
     "Atlantean", "Ayacucho Quechua", "Balinese", "Baoulé", "Bhojpuri", "Cameroon Pidgin", "Crow",
@@ -93,7 +92,7 @@ UNCODED = {
     "parseltongue",
 }
 
-# The language in which a country mostly films.
+# The main language of a country's films.
 SPOKEN = {
     "AR": "es", "AT": "de", "AU": "en", "BE": "fr", "BR": "pt", "CA": "en", "CL": "es",
     "CN": "zh", "CO": "es", "CU": "es", "CZ": "cs", "DE": "de", "DK": "da", "DZ": "ar",

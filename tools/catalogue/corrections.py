@@ -1,12 +1,12 @@
-"""What the makers of the catalogue know better than the source, as the last word on a film. Keys
-are titles and years; one that fits no film stops the generator."""
+"""Manual corrections of the source, which override it. Keys are titles and years; a key without a film stops the
+generator."""
 
-# What the source mixes up with another film of that title, or of another year.
-LEFT_OUT = {
+# Films that the source confuses with another film of the same title, or of another year.
+EXCLUDED = {
     ("Cheaper by the Dozen", 1950), ("Happening", 2002), ("The Relic", 1997),
 }
 
-# Names that are spelled otherwise where they were written by hand.
+# Names that are spelled differently in the hand-written records.
 NAMES = {
     "Hirokazu Koreeda": "Hirokazu Kore-eda",
     "Kim Yeong-min": "Kim Young-min",
@@ -39,7 +39,7 @@ NAMES = {
     'William "Bill" Henry': "William Henry",
 }
 
-# Names that the source gives to two people: whom a film means.
+# Names that two people share in the source: the person in a film.
 NAMESAKES = {
     ("Hard Boiled", 1992): {"Anthony Wong": "Anthony Wong Chau-sang"},
     ("Infernal Affairs", 2002): {"Anthony Wong": "Anthony Wong Chau-sang"},
@@ -49,8 +49,8 @@ NAMESAKES = {
     ("While We're Young", 2014): {"Adam Horowitz": "Adam Horovitz"},
 }
 
-# Names that are much the same and yet of different people.
-ALIKE = [
+# Similar names of different people.
+DIFFERENT_PEOPLE = [
     {"David Keith", "Keith David"}, {"Donald Trump", "Donald Trump Jr."}, {"Gilbert Lewis", "Lewis Gilbert"},
     {"Ed Begley", "Ed Begley Jr."}, {"Ford Beebe", "Ford Beebe Jr."},
     {"Robert Downey Jr.", "Robert Downey Sr."},
@@ -72,7 +72,7 @@ ALIKE = [
     {"Park Ji-a", "Park Ji-eun"}, {"Thomas F. Wilson", "Thomas Wilson Brown"},
 ]
 
-# What else people call a film, or whom they know from it.
+# Other titles of a film, or well-known characters in it.
 ALSO = {
     ("The Lord of the Rings: The Two Towers", 2002): ["lotr 2"],
     ("The Lord of the Rings: The Return of the King", 2003): ["lotr 3"],
@@ -99,8 +99,7 @@ ALSO = {
     ("Terminator 2: Judgment Day", 1991): ["t2"],
 }
 
-# Directors, where the source counts assistants, guests and those who were replaced among them, or
-# names first who helped.
+# Directors, where the source includes assistants, guests or replaced directors, or names an assistant first.
 DIRECTORS = {
     ("The Ox-Bow Incident", 1943): ["William A. Wellman"],
     ("The Defiant Ones", 1958): ["Stanley Kramer"],
@@ -129,12 +128,11 @@ DIRECTORS = {
     ("Brave", 2012): ["Mark Andrews", "Brenda Chapman", "Steve Purcell"],
 }
 
-# Films whose cast in the source is no cast: those who made the pictures, played the music or lent
-# the players their voices in another language. Only those of leads.txt are left of it.
-CASTLESS = {("Fantasia", 1940), ("Daisies", 1966), ("Aguirre, the Wrath of God", 1972)}
+# Films whose cast in the source consists of crew, musicians or dubbing actors. Only the leads in leads.txt are used.
+WRONG_CAST = {("Fantasia", 1940), ("Daisies", 1966), ("Aguirre, the Wrath of God", 1972)}
 
-# Who is named as a player and only seen in old pictures.
-ONLY_SHOWN = {
+# People in the cast who are seen only in archive footage.
+ARCHIVE_FOOTAGE = {
     ("Sans Soleil", 1983): {"Kim Novak"},
     ("Roger & Me", 1989): {"Ronald Reagan"},
     ("Billy Elliot", 2000): {"Fred Astaire"},
@@ -180,9 +178,9 @@ ONLY_SHOWN = {
     ("20 Feet from Stardom", 2013): {"Luther Vandross", "Michael Jackson", "Ray Charles"},
 }
 
-# Who is not in a film at all: the source took somebody for a namesake, has the cast of another film
-# of that title, or misspells, or names as a group, who stands in leads.txt.
-NOT_IN_IT = {
+# People who are not in a film: the source confuses namesakes, has the cast of another film of that title, or has a
+# misspelling or a group in place of people in leads.txt.
+NOT_IN_FILM = {
     ("The Day the Earth Stood Still", 1951): {"James Hong"},
     ("Gentlemen Prefer Blondes", 1953): {"Roger Moore"},
     ("Death and the Maiden", 1994): {"Arianne Borbach", "Wolfgang Winkler"},
@@ -192,7 +190,7 @@ NOT_IN_IT = {
     ("West of Memphis", 2012): {"West Memphis Three"},
 }
 
-# Days, or years, of the first general release; the source often has a festival's or a gala's.
+# Dates of the first general release; the source often has the date of a festival or a gala.
 DATES = {
     ("My Left Foot", 1979): "1989",
     ("On Golden Pond", 1982): "1981-12-04",
@@ -439,7 +437,7 @@ DATES = {
     ("Sideways", 2004): "2004-10-22",
 }
 
-# TMDB's numbers, where the source's tags lead elsewhere.
+# TMDB's genre ids, where the source's tags are wrong.
 GENRES = {
     ("Kind Hearts and Coronets", 1949): [80, 35],
     ("Yankee Doodle Dandy", 1942): [10402, 36, 18],
@@ -576,7 +574,7 @@ GENRES = {
     ("Pirates of the Caribbean: The Curse of the Black Pearl", 2003): [14, 12, 28],
 }
 
-# Films about people who make music, where nobody bursts into song: that genre is the last of theirs.
+# Films about musicians that are not musicals. Music is the last of their genres.
 ABOUT_MUSIC = {
     ("The Red Shoes", 1948), ("Limelight", 1952), ("Black Orpheus", 1959), ("Coal Miner's Daughter", 1980),
     ("Lady Sings the Blues", 1972), ("Footloose", 1984), ("This Is Spinal Tap", 1984),
@@ -591,16 +589,16 @@ ABOUT_MUSIC = {
     ("Whiplash", 2014), ("Eden", 2014), ("Amadeus", 1984),
 }
 
-# What the source calls musicals, and are none, nor about music.
-SONGLESS = {
+# Films that the source calls musicals, and that are neither musicals nor about music.
+NOT_MUSICAL = {
     ("Bambi", 1942), ("The Bells of St. Mary's", 1945), ("One Hundred and One Dalmatians", 1961),
     ("Babette's Feast", 1987), ("Sholay", 1975), ("Showgirls", 1995), ("The Birdcage", 1996),
     ("Dr. Seuss' How the Grinch Stole Christmas", 2000), ("The Emperor's New Groove", 2000),
     ("Chicken Little", 2005), ("Only Lovers Left Alive", 2013),
 }
 
-# Where films are from, where the source counts a distributor's country, or that of the scenery, and whose they are
-# first, where the language does not say it.
+# Countries, where the source includes the country of a distributor or location, or where the language does not determine
+# the first country.
 COUNTRIES = {
     ("Around the World in 80 Days", 1956): ["US"],
     ("Cleopatra", 1963): ["GB", "US"],
@@ -676,7 +674,7 @@ COUNTRIES = {
     ("Still Alice", 2014): ["US", "GB", "FR"],
 }
 
-# Minutes as it first ran in cinemas; the source often has the longest cut there is.
+# Minutes of the first theatrical version; the source often has the longest cut.
 RUNTIMES = {
     ("The Lord of the Rings: The Return of the King", 2003): 201,
     ("The Lord of the Rings: The Two Towers", 2002): 179,
@@ -703,7 +701,7 @@ RUNTIMES = {
     ("Master and Commander: The Far Side of the World", 2003): 138,
 }
 
-# What is mostly spoken, where the countries say otherwise.
+# The main language, where the countries suggest another.
 LANGUAGES = {
     ("Letters from Iwo Jima", 2006): "ja",
     ("Mishima: A Life in Four Chapters", 1985): "ja",
@@ -742,7 +740,7 @@ LANGUAGES = {
     ("Black Book", 2006): "nl",
 }
 
-# Titles in a film's own language.
+# Titles in the original language.
 ORIGINALS = {
     ("Crouching Tiger, Hidden Dragon", 2000): "臥虎藏龍",
     ("Hero", 2002): "英雄",

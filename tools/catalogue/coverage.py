@@ -1,4 +1,4 @@
-"""Tells how much is known of what was written by hand, field by field."""
+"""Prints how many hand-written records have each field."""
 
 import tables
 
@@ -29,7 +29,7 @@ FIELDS = {
 
 
 def shares(kind, records):
-    """For each field how many of how many records have it."""
+    """For each field the number of records that have it, and the number of records."""
     found = {name: (sum(map(known, records)), len(records)) for name, known in FIELDS[kind].items()}
     foreign = [fields for fields in records if fields["language"] not in {"en", "xx"}]
     found[FOREIGN] = sum("original" in fields for fields in foreign), len(foreign)
@@ -37,6 +37,6 @@ def shares(kind, records):
 
 
 def report(kind, records):
-    print(f"{kind} by hand, {len(records)} records; of these have")
+    print(f"hand-written {kind}, {len(records)} records, with")
     for name, (count, total) in shares(kind, records).items():
         print(f"  {name}: {count} of {total}" + (f", {count / total:.1%}" if total else ""))

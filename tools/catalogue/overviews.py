@@ -1,23 +1,22 @@
-"""Writes the overview of a generated film: one to three sentences of nothing but the recorded facts.
-Two thousand films in the same words would read like a form, so there are many templates. Which one a
-film gets hangs on its id alone, so that overviews change only when a film's facts do."""
+"""Writes the overview of a generated film: one to three sentences of recorded facts only. Many templates vary the
+wording. The choice depends only on a film's id, so that overviews change only when the film's facts change."""
 
 import re
 
 DOCUMENTARY, ANIMATION, MUSIC, WAR, HISTORY = 99, 16, 10402, 10752, 36
 
 MOST_PLAYERS = 3
-# Of more directors than these the rest are `others`.
+# If there are more directors, the rest are `others`.
 MOST_DIRECTORS = 3
-# Of more countries than these the rest are counted.
+# If there are more countries, the rest are counted.
 MOST_COUNTRIES = 3
 NUMBERS = "no one two three four five six seven eight nine ten".split()
 MONTHS = (
     "January February March April May June July August September October November December"
 ).split()
 
-# Templates by the films they fit: of any film, of one with a cast (not a documentary), of one whose
-# cast is seen (not animated either), of a documentary. A field in braces is a fact of `facts`.
+# The films that a template fits: any film, fiction (no documentary), live-action fiction (no documentary, not
+# animated), documentaries. A field in braces is a fact of `facts`.
 ANY, FICTION, ACTED, REAL = "any", "fiction", "acted", "real"
 # The director and the cast are known.
 FULL = (
@@ -46,7 +45,7 @@ FULL = (
     (REAL, "{A what} by {makers}, first shown in {when}. {players} {appear} in it."),
     (REAL, "Directed by {makers}, this {year} {what} shows {players}."),
 )
-# The only director is the first of the cast, before others.
+# The only director is the first of a cast of several.
 LED = (
     (FICTION, "{A dated}, directed by and starring {makers}, with {players}."),
     (FICTION, "{makers} directed this {year} {what} and leads its cast, with {players}."),
@@ -54,7 +53,7 @@ LED = (
     (FICTION, "First shown in {when}, this {what} was directed by {makers},"
               " who stars in it with {players}."),
 )
-# The only director is all of the cast that is known.
+# The only director is the only known member of the cast.
 ALONE = (
     (FICTION, "{A dated}, directed by and starring {makers}."),
     (FICTION, "{makers} directed this {year} {what} and leads its cast."),
@@ -72,7 +71,7 @@ PLAYED = ((ANY, "{A dated} with {players}."),)
 # No person is known.
 BARE = ((ANY, "{A dated}."),)
 
-# A further sentence on what the first template does not tell.
+# Templates of a second sentence, for facts that the first one does not have.
 LENGTHS = (
     "It runs for {minutes} minutes.", "It is {minutes} minutes long.",
     "Its running time is {minutes} minutes.",
@@ -80,7 +79,7 @@ LENGTHS = (
 ORIGINALS = ("Its original title is {original}.", "The original title is {original}.")
 LANGUAGES = ("It is in {language}.",)
 
-# What a film of these genres is called; the first entry whose genres are all there is taken.
+# Nouns for films of these genres. The first entry whose genres the film has is used.
 NOUNS = (
     ({99, 10402}, "music documentary"), ({99}, "documentary"), ({10402, 35}, "musical comedy"),
     ({10402, 18, 16}, "musical"), ({10402, 18}, "musical drama"), ({10402}, "musical"),
@@ -90,7 +89,7 @@ NOUNS = (
     ({10749}, "romance"), ({80}, "crime film"), ({878}, "science fiction film"),
     ({14}, "fantasy film"), ({36}, "historical film"), ({16}, "animated film"),
 )
-# What stands before that noun, in this order, two at most.
+# Adjectives before that noun, in this order, two at most.
 ADJECTIVES = {
     16: "animated", 36: "historical", 10751: "family", 10749: "romantic", 878: "science fiction",
     14: "fantasy", 27: "horror", 9648: "mystery", 10752: "war", 28: "action", 80: "crime",
@@ -98,7 +97,7 @@ ADJECTIVES = {
 }
 MOST_ADJECTIVES = 2
 
-# Names of countries as a sentence has them.
+# Names of countries within a sentence.
 COUNTRIES = {
     "AE": "the United Arab Emirates", "AR": "Argentina", "AT": "Austria", "AU": "Australia",
     "BA": "Bosnia and Herzegovina", "BE": "Belgium", "BF": "Burkina Faso", "BG": "Bulgaria",
@@ -129,8 +128,8 @@ SPOKEN = {
     "ta": "Tamil", "te": "Telugu", "th": "Thai", "tr": "Turkish", "uk": "Ukrainian",
     "vi": "Vietnamese", "wo": "Wolof", "zh": "Mandarin", "zu": "Zulu",
 }
-# What is said of most films, or says nothing.
-UNTOLD_LANGUAGES = {"en", "xx"}
+# Languages that are not mentioned: that of most films, and none.
+UNMENTIONED_LANGUAGES = {"en", "xx"}
 
 WORD = 2**64 - 1
 GOLDEN = 0x9E37_79B9_7F4A_7C15
@@ -159,13 +158,13 @@ def overview(film):
     known = facts(film)
     fitting = [text for kind, text in templates(film, known) if fits(kind, film["genres"])]
     while fitting:
-        place = random.below(len(fitting))
-        template = fitting[place]
-        fitting[place] = fitting[-1]
+        index = random.below(len(fitting))
+        template = fitting[index]
+        fitting[index] = fitting[-1]
         fitting.pop()
-        if told := filled(template, known):
-            further = further_sentence(film, known, template, random)
-            return " ".join(filter(None, (told, further))), template
+        if first := fill(template, known):
+            second = second_sentence(film, known, template, random)
+            return " ".join(filter(None, (first, second))), template
     raise ValueError(f"no template fits {film}")
 
 
@@ -187,50 +186,50 @@ def fits(kind, genres):
     return kind == ANY or DOCUMENTARY not in genres
 
 
-def further_sentence(film, known, template, random):
-    """For some films: the original title, the language or the length, where it is not told yet."""
+def second_sentence(film, known, template, random):
+    """For some films: the original title, the language or the runtime, unless the first sentence has it."""
     turn = random.below(4)
     short = not known["players"]
     if film["original"] and turn > 0:
-        ways = ORIGINALS
+        sentences = ORIGINALS
     elif turn == 2 and not short:
-        ways = LANGUAGES
+        sentences = LANGUAGES
     elif turn == 1 or short:
-        ways = LENGTHS
+        sentences = LENGTHS
     else:
         return None
-    way = ways[random.below(len(ways))]
-    return None if set(fields(way)) & set(fields(template)) else filled(way, known)
+    second = sentences[random.below(len(sentences))]
+    return None if set(fields(second)) & set(fields(template)) else fill(second, known)
 
 
 def fields(template):
     return re.findall(r"{([^}]*)}", template)
 
 
-def filled(template, known):
-    """The template with its fields filled; none where a fact is unknown."""
-    told = ""
-    for place, part in enumerate(re.split(r"[{}]", template)):
-        if place % 2:
+def fill(template, known):
+    """The template with its fields filled in; `None` if a fact is unknown."""
+    text = ""
+    for index, part in enumerate(re.split(r"[{}]", template)):
+        if index % 2:
             if known[part] is None:
                 return None
-            told += known[part]
+            text += known[part]
         else:
-            # `Jr.` and `?` end a sentence without a full stop of its own.
-            ended = part.startswith(".") and told.endswith((".", "!", "?", "…"))
-            told += part[1:] if ended else part
-    return told
+            # After `Jr.` or `?` a sentence needs no full stop.
+            ended = part.startswith(".") and text.endswith((".", "!", "?", "…"))
+            text += part[1:] if ended else part
+    return text
 
 
 def facts(film):
-    """What there is to tell of a film, by the names of the fields; none where it is unknown."""
+    """The facts of a film by field name; `None` where unknown."""
     directors, year = film["directors"], film["date"][:4]
     players = [name for name in film["cast"] if name not in directors][:MOST_PLAYERS]
     many = len(players) > 1
     kind, origin, makers = kind_of(film["genres"]), origin_of(film["countries"]), listed_makers(directors)
     what = f"{kind} from {origin}" if origin else kind
     dated = f"{'n' if year.startswith('18') else ''} {year} {what}"
-    language = None if film["language"] in UNTOLD_LANGUAGES else SPOKEN[film["language"]]
+    language = None if film["language"] in UNMENTIONED_LANGUAGES else SPOKEN[film["language"]]
     return {
         "year": year, "decade": f"{year[:3]}0s", "when": when(film["date"]), "kind": kind,
         "what": what, "a dated": f"a{dated}", "A dated": f"A{dated}", "A kind": with_article(kind),
@@ -245,13 +244,13 @@ def facts(film):
 
 
 def when(date):
-    """The month, or the year where only that is known."""
+    """The month and year, or the year if only that is known."""
     return f"{MONTHS[int(date[5:7]) - 1]} {date[:4]}" if len(date) > 4 else date
 
 
 def kind_of(genres):
-    """What people call a film of these genres: a romantic comedy, a science fiction action film."""
-    # After other genres it says what a film is about; before them, that it is told in songs.
+    """The usual name of a film of these genres, such as romantic comedy or science fiction action film."""
+    # As the last genre, music is the subject; before others, it means a musical.
     if len(genres) > 1 and genres[-1] == MUSIC and DOCUMENTARY not in genres:
         genres = genres[:-1]
     parts, noun = next(((parts, noun) for parts, noun in NOUNS if parts <= set(genres)), (set(), "film"))
@@ -260,14 +259,14 @@ def kind_of(genres):
         return (DOCUMENTARY in parts and genre not in {ANIMATION, WAR}) or (MUSIC in parts and genre in {HISTORY, WAR})
 
     order = list(ADJECTIVES)
-    told = [genre for genre in genres if genre in ADJECTIVES and genre not in parts and not is_subject(genre)]
-    # That a film is animated is seen at once.
-    told = sorted(told, key=lambda genre: genre != ANIMATION)[:MOST_ADJECTIVES]
-    return " ".join([*(ADJECTIVES[genre] for genre in sorted(told, key=order.index)), noun])
+    mentioned = [genre for genre in genres if genre in ADJECTIVES and genre not in parts and not is_subject(genre)]
+    # Animation is always mentioned.
+    mentioned = sorted(mentioned, key=lambda genre: genre != ANIMATION)[:MOST_ADJECTIVES]
+    return " ".join([*(ADJECTIVES[genre] for genre in sorted(mentioned, key=order.index)), noun])
 
 
 def origin_of(countries):
-    """Where a film is from, unless from where most are."""
+    """The countries of a film; `None` if the first is the United States, as for most films."""
     if countries[:1] == ["US"]:
         return None
     names = [COUNTRIES[code] for code in countries]
@@ -285,7 +284,7 @@ def listed_makers(names):
 
 
 def listed(names):
-    """`A`, `A and B`, `A, B and C`; none of none."""
+    """`A`, `A and B`, or `A, B and C`; `None` for an empty list."""
     if len(names) < 2:
         return names[0] if names else None
     return f"{', '.join(names[:-1])} and {names[-1]}"

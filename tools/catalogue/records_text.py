@@ -1,4 +1,4 @@
-"""What the tests ask of the texts of records."""
+"""Counts the sentences of overviews, for the tests."""
 
 import re
 
@@ -7,8 +7,8 @@ TRAILING = "".join([".", '"', "”", "'", ")"])
 
 
 def sentences(text):
-    """How many sentences a text has: each ends at a mark and before a capital or the text's end, but
-    not at an initial or a form of address."""
+    """The number of sentences. A sentence ends at a mark before a capital, a digit or the end of the text, except after
+    an initial or a form of address."""
     return sum(ends_a_sentence(text, mark) for mark in ENDS.finditer(text))
 
 
@@ -20,6 +20,6 @@ def ends_a_sentence(text, mark):
 
 
 def begins_a_name(text):
-    """Whether a text ends with a lone capital, or with what people are addressed by."""
+    """Whether a text ends with an initial or a form of address."""
     word = re.split("[ .]", text)[-1]
     return (len(word) == 1 and word.isupper()) or word in {"Dr", "Mr", "Mrs"}

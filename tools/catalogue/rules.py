@@ -1,5 +1,5 @@
-"""How a row of the source becomes a film of the catalogue. Each rule answers a peculiarity of the
-source; test_generate.py has an example of each."""
+"""Turns rows of the source into films of the catalogue. Each rule handles a peculiarity of the source; test_generate.py
+has an example of each."""
 
 import collections
 import math
@@ -12,42 +12,42 @@ MOST_GENRES = 5
 MOST_CAST = 11
 MOST_DIRECTORS = 4
 MOST_PARTS = 20
-# What is shorter is no feature, and what is longer is mostly a mistake of the source.
+# Shorter films are not features, and longer ones are mostly errors of the source.
 RUNTIMES = range(40, 301)
-# Nobody is in a drawn film by these many names: it was shot with people, and drawn parts.
+# Cast sizes from which an animated film is partly or mostly live action.
 HYBRID_CAST, LIVE_CAST = 3, 14
-# A film that plays at being a documentary lists its players.
+# A documentary with a cast of this size is mostly fiction.
 PLAYED_CAST = 6
 
 
-def squeezed(text):
-    """Composed, with no space more than needed, and with one kind of apostrophe."""
+def normalize_spaces(text):
+    """Unicode NFC, with single spaces and straight apostrophes."""
     return " ".join(unicodedata.normalize("NFC", text).replace("’", "'").split())
 
 
 def words(text):
     """The parts of a list that commas separate."""
-    return [word for word in map(squeezed, (text or "").split(",")) if word]
+    return [word for word in map(normalize_spaces, (text or "").split(",")) if word]
 
 
 def names(text):
-    """People's names. A comma also stands before `Jr.` and its like, which belong to the name and
-    are as often written without one, and before titles of nobility, which do not belong to it."""
-    glued = re.sub(r", (?=(?:Jr|Sr|II|III|IV)\b)", " ", text or "")
-    plain = (re.sub(r" ?\([^)]*\)", "", name) for name in words(glued))
+    """People's names. Commas also precede `Jr.` and the like, which belong to the name, and titles of nobility, which do
+    not."""
+    joined = re.sub(r", (?=(?:Jr|Sr|II|III|IV)\b)", " ", text or "")
+    plain = (re.sub(r" ?\([^)]*\)", "", name) for name in words(joined))
     return list(dict.fromkeys(name for name in plain if is_name(name)))
 
 
 def is_name(text):
-    """Not `12th Earl of Portland`, `PhD`, a bare number or a page about a series."""
+    """Rejects `12th Earl of Portland`, `PhD`, numbers and pages about series."""
     titled = re.match(r"\d+(st|nd|rd|th) ", text)
     named = any(letter.isalpha() for letter in text)
     return named and not titled and text != "PhD" and not text.startswith("list of ")
 
 
 def title(text):
-    """Without what sets the source's own pages apart."""
-    return re.sub(r" \((\d{4} )?film\)$", "", squeezed(text))
+    """The title without the suffix that distinguishes pages of the source."""
+    return re.sub(r" \((\d{4} )?film\)$", "", normalize_spaces(text))
 
 
 def folded(text):
@@ -66,27 +66,27 @@ def folded_words(text):
     return re.findall(r"\w+", "".join(c for c in plain if not unicodedata.combining(c)))
 
 
-def respelled(found, spellings):
-    """Names as the films written by hand have them, so that nobody is two people."""
+def respell(found, spellings):
+    """Names as spelled in the hand-written films, so that one person has one spelling."""
     return list(dict.fromkeys(spellings.get(folded_name(name), name) for name in found))
 
 
 def date(released, year):
-    """The first of January says that only the year is known."""
+    """The first of January means that only the year is known."""
     if not released or released.endswith("-01-01") or released[:4] != str(year):
         return str(year)
     return released
 
 
 def runtime(minutes):
-    """Minutes, or 0 for what cannot be."""
+    """Minutes, or 0 for impossible values."""
     return int(minutes) if minutes and int(minutes) in RUNTIMES else 0
 
 
 def genres(text, year, cast_size, certificate):
-    """TMDB's numbers, the telling ones first, without what the other tags belie."""
+    """TMDB's genre ids, the most specific first, without genres that contradict others."""
     found = set(words(text))
-    for rule in (drawn_or_shot, documented_or_played, happened_or_invented, overdone):
+    for rule in (fix_animation, fix_documentary, fix_history, fix_long_lists):
         found -= rule(found, year, cast_size)
     if "Animation" in found and certificate in {"G", "PG"}:
         found.add("Family")
@@ -94,8 +94,8 @@ def genres(text, year, cast_size, certificate):
     return list(dict.fromkeys(numbers))[:MOST_GENRES]
 
 
-def drawn_or_shot(found, _year, cast_size):
-    """The source reads `live-action and animated` as two genres more."""
+def fix_animation(found, _year, cast_size):
+    """The source adds genres for `live-action and animated`."""
     wrong = set()
     if "Animation" in found and cast_size >= HYBRID_CAST and not found & {"Sci-Fi", "Adventure"}:
         wrong.add("Action")
@@ -104,16 +104,16 @@ def drawn_or_shot(found, _year, cast_size):
     return wrong
 
 
-def documented_or_played(found, _year, cast_size):
-    """`Docudrama`, `mockumentary` and `found footage` come as documentaries."""
+def fix_documentary(found, _year, cast_size):
+    """The source has `docudrama`, `mockumentary` and `found footage` as documentaries."""
     fiction = found & {"Thriller", "Fantasy", "Sci-Fi", "Western", "Mystery"}
     played = found & {"Drama", "Horror"} and cast_size >= PLAYED_CAST
     return {"Documentary"} if fiction or played else set()
 
 
-def happened_or_invented(found, _year, _cast_size):
-    """A galaxy far away has no history and no war that happened, and a gangster's life is no
-    history either, unless he lived."""
+def fix_history(found, _year, _cast_size):
+    """Invented worlds have no history and no historical war, and crime films are not history unless they are
+    biographies."""
     if found & {"Biography", "Documentary"}:
         return set()
     wrong = set()
@@ -126,8 +126,8 @@ def happened_or_invented(found, _year, _cast_size):
     return wrong
 
 
-def overdone(found, year, _cast_size):
-    """Tags that the longest lists carry because somebody once saw a trace of them."""
+def fix_long_lists(found, year, _cast_size):
+    """Long lists have genres that apply only slightly."""
     wrong = set()
     if len(found) >= 5 and found & {"Thriller", "War"} and "Romance" not in found:
         wrong |= {"Comedy"}
@@ -145,25 +145,25 @@ def overdone(found, year, _cast_size):
 
 
 def countries(text, unknown):
-    """Codes, in the source's order; names without one are noted."""
+    """Country codes in the source's order; adds names without a code to `unknown`."""
     found = words(text)
     unknown.update(name for name in found if name not in COUNTRIES)
     return list(dict.fromkeys(COUNTRIES[name] for name in found if name in COUNTRIES))
 
 
 def home_first(codes, spoken):
-    """Countries where a film's language is spoken, before others that had a share in it: the source sorts them by
-    alphabet. Canada, where others come to shoot, stands behind those who come in English. What is in no language, or
-    in none of theirs, stays as it was."""
-    def place(code):
+    """Sorts countries where the film's language is spoken first, because the source sorts them alphabetically. Canada
+    comes after other English-speaking countries, because films from there are often shot in it. The order is otherwise
+    unchanged."""
+    def sort_key(code):
         return SPOKEN.get(code) != spoken, code == "CA" and spoken == "en"
 
-    return sorted(codes, key=place)
+    return sorted(codes, key=sort_key)
 
 
 def language(text, codes, unknown):
-    """The language a film was made in. The source sorts a film's languages by alphabet, so of
-    several that of a country of the film counts, and English first."""
+    """The original language. The source sorts languages alphabetically, so of several the language of a country of the
+    film is chosen, English first."""
     found = words(text)
     unknown.update(name for name in found if name not in LANGUAGES and name not in UNCODED)
     spoken = list(dict.fromkeys(LANGUAGES[name] for name in found if name in LANGUAGES))
@@ -171,7 +171,7 @@ def language(text, codes, unknown):
     if len(spoken) == 1:
         return spoken[0]
     if not spoken:
-        # Languages without a code are none of the catalogue's; nothing at all says nothing.
+        # With only languages without a code it is unknown; with no languages the countries decide.
         return "xx" if found or not home else "en" if "en" in home else home[0]
     likely = [code for code in home if code in spoken]
     if "en" in likely or not likely:
@@ -180,8 +180,8 @@ def language(text, codes, unknown):
 
 
 def fame_of_people(films, weights):
-    """How much each person has been seen. Among forty names, the crowd's, one says little, and
-    whoever is seen in very many films is seen in passing; the rest is known by heart."""
+    """How well known each person is. Films with large casts count less, and only the best MOST_PARTS films of a person
+    count. `weights` corrects the rest."""
     shares = collections.defaultdict(list)
     for film in films:
         share = math.sqrt(film["reviews"]) / (len(film["cast"]) + 3)
@@ -191,27 +191,27 @@ def fame_of_people(films, weights):
     return {name: round(sum(best[name]) * weights.get(name, 1), 6) for name in best}
 
 
-def passers_by(films):
-    """Those who direct more than they act: in their own films they only walk past."""
+def cameo_directors(films):
+    """People who direct at least as often as they act; in their own films they mostly have cameos."""
     acted = collections.Counter(name for film in films for name in film["cast"])
     directed = collections.Counter(name for film in films for name in film["directors"])
     return {name for name in directed if directed[name] >= acted[name]}
 
 
-def billed(film, fame, passing):
-    """The source lists actors by alphabet; here the best known come first."""
-    def place(name):
-        return name in passing and name in film["directors"], -fame[name], name
+def in_billing_order(film, fame, cameos):
+    """The cast with the best known first, because the source sorts actors alphabetically."""
+    def sort_key(name):
+        return name in cameos and name in film["directors"], -fame[name], name
 
-    return sorted(film["cast"], key=place)[:MOST_CAST]
+    return sorted(film["cast"], key=sort_key)[:MOST_CAST]
 
 
-def led(leads, others):
-    """A cast of which the leads are known."""
+def with_leads_first(leads, others):
+    """A cast that begins with the known leads."""
     return (leads + [name for name in others if name not in leads])[:MOST_CAST]
 
 
 def vote(meter, reviews):
-    """The mean vote in tenths: what share of the critics liked it, as Wikidata records it, drawn
-    towards the mean of all films where few have seen it."""
+    """The mean vote in tenths: the share of positive reviews, as Wikidata records it. Films with few reviews are moved
+    towards the mean of all films."""
     return round((meter * reviews + 62 * 20) / (reviews + 20))

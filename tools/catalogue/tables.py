@@ -39,7 +39,7 @@ def table(columns, found):
 
 
 def named(fields, column):
-    """Whom that field of a record names, in its order."""
+    """The names in a field of a record, in order."""
     entries = (entry.split(" = ")[0] for entry in fields.get(column, "").split("; "))
     return [name for name in entries if name]
 

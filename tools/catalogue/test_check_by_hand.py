@@ -1,4 +1,4 @@
-"""Each check of what was written by hand finds what it is for.
+"""Tests that each check of the hand-written records finds its errors.
 
     python3 -B tools/catalogue/test_check_by_hand.py
 """
@@ -27,19 +27,19 @@ def film(**facts):
     return plain | facts
 
 
-def quietly(check, *arguments):
-    """What a check finds wrong, and what it says."""
-    with contextlib.redirect_stdout(io.StringIO()) as said:
-        return list(check(*arguments)), said.getvalue()
+def run(check, *arguments):
+    """The errors of a check, and its output."""
+    with contextlib.redirect_stdout(io.StringIO()) as output:
+        return list(check(*arguments)), output.getvalue()
 
 
-def fields_wrong(said):
-    return {field for field, what in said if what}
+def fields_with_errors(results):
+    return {field for field, error in results if error}
 
 
-def against_casts(one, cast, words=()):
+def compare_with_casts(one, cast, words=()):
     values = collections.defaultdict(list)
-    return fields_wrong(check_by_hand.against_casts(one, (one["year"], cast, words), values))
+    return fields_with_errors(check_by_hand.compare_with_casts(one, (one["year"], cast, words), values))
 
 
 class Order(unittest.TestCase):
@@ -49,113 +49,113 @@ class Order(unittest.TestCase):
             self.assertAlmostEqual(casts_file.in_order(NAMES, theirs), share)
         self.assertIsNone(casts_file.in_order(NAMES, ["Bo", "Al", "Zoe"]))
 
-    def test_a_reversed_cast_is_noticed_though_its_names_are_right(self):
-        self.assertEqual(against_casts(film(), NAMES), set())
-        self.assertIn("order", against_casts(film(), NAMES[::-1]))
-        # Here the lead stays among the first three, which is all that was looked at once.
-        self.assertEqual(against_casts(film(), ["Cy", "Bo", "Al"]), {"order"})
+    def test_reversed_cast_with_the_right_names_is_an_error(self):
+        self.assertEqual(compare_with_casts(film(), NAMES), set())
+        self.assertIn("order", compare_with_casts(film(), NAMES[::-1]))
+        # The lead stays among the first three, so that only the order differs.
+        self.assertEqual(compare_with_casts(film(), ["Cy", "Bo", "Al"]), {"order"})
 
-    def test_a_reversal_of_any_cast_by_hand_is_noticed(self):
+    def test_reversal_of_any_hand_written_cast_is_an_error(self):
         films = [one for one in check_by_hand.films() if len(one["cast"]) >= casts_file.LEAST_IN_COMMON]
         self.assertGreaterEqual(len(films), 280)
         for one in films:
-            self.assertEqual(against_casts(one, one["cast"]), set(), one["title"])
-            self.assertIn("order", against_casts(one, one["cast"][::-1]), one["title"])
+            self.assertEqual(compare_with_casts(one, one["cast"]), set(), one["title"])
+            self.assertIn("order", compare_with_casts(one, one["cast"][::-1]), one["title"])
 
-    def test_many_casts_that_are_a_little_out_of_order_are_noticed_together(self):
+    def test_low_mean_of_the_order_is_an_error(self):
         values = collections.defaultdict(list, order=[0.8] * 10)
-        wrong, said = quietly(check_by_hand.below, values, {"order": 0.9})
-        self.assertEqual(len(wrong), 1)
-        self.assertIn("80.0% alike in the mean of 10 films", said)
-        self.assertEqual(quietly(check_by_hand.below, values, {"order": 0.8})[0], [])
+        errors, output = run(check_by_hand.check_means, values, {"order": 0.9})
+        self.assertEqual(len(errors), 1)
+        self.assertIn("mean 80.0% over 10 films", output)
+        self.assertEqual(run(check_by_hand.check_means, values, {"order": 0.8})[0], [])
 
 
 class Genres(unittest.TestCase):
-    def test_the_files_words_become_the_catalogues(self):
+    def test_genre_names_of_the_file_map_to_those_of_the_catalogue(self):
         for word, meant in casts_file.GENRES.items():
             self.assertIn(meant, rules.GENRES, word)
         self.assertEqual(check_by_hand.genres_of(["Sci-Fi", "Noir", "Sport"]), {878, 18})
 
-    def test_a_film_of_no_genre_in_common_is_noticed(self):
-        self.assertEqual(against_casts(film(), NAMES, ["Drama", "Comedy", "Horror"]), set())
-        self.assertEqual(against_casts(film(), NAMES, ["Comedy"]), {"genres"})
+    def test_too_few_common_genres_are_an_error(self):
+        self.assertEqual(compare_with_casts(film(), NAMES, ["Drama", "Comedy", "Horror"]), set())
+        self.assertEqual(compare_with_casts(film(), NAMES, ["Comedy"]), {"genres"})
         one = film(genres={18, 80, 53, 37})
-        self.assertEqual(against_casts(one, NAMES, ["Drama", "Comedy", "War"]), set())
-        self.assertEqual(against_casts(one, NAMES, ["Drama", "Comedy", "War", "Horror"]), {"genres"})
+        self.assertEqual(compare_with_casts(one, NAMES, ["Drama", "Comedy", "War"]), set())
+        self.assertEqual(compare_with_casts(one, NAMES, ["Drama", "Comedy", "War", "Horror"]), {"genres"})
 
-    def test_the_package_has_them_more_fully(self):
+    def test_package_must_have_half_of_the_genres(self):
         row = {"Title": "Hero", "Year": 2005, "Runtime": None, "Director": None, "Cast": None}
 
         def wrong(genres):
             values = collections.defaultdict(list)
-            said = check_by_hand.against_package(film(genres={18, 80, 53}), row | {"Genre": genres}, values)
-            return fields_wrong(said), values["genres as the package"]
+            results = check_by_hand.compare_with_package(film(genres={18, 80, 53}), row | {"Genre": genres}, values)
+            return fields_with_errors(results), values["genres as the package"]
 
         self.assertEqual(wrong("Drama, Crime, War, History"), (set(), [2 / 3]))
         self.assertEqual(wrong("Drama, Comedy, War"), ({"genres"}, [1 / 3]))
 
 
 class Films(unittest.TestCase):
-    def test_what_is_found_where_is_said(self):
+    def test_number_of_films_found_in_each_source_is_printed(self):
         found = {"hero": [(2006, NAMES[::-1], ["Drama"])]}
         films = [film(), film(title="Other", titles={"other"})]
-        wrong, said = quietly(check_by_hand.check_films, films, {}, found, {})
+        wrong, output = run(check_by_hand.check_films, films, {}, found, {})
         self.assertTrue(any(one.startswith("Hero (2005): 0% of the cast's pairs") for one in wrong), wrong)
-        self.assertIn("2 films by hand: 0 found in the package, 1 in the file, 1 in neither", said)
+        self.assertIn("2 hand-written films: 0 found in the package, 1 in the file, 1 in neither", output)
 
-    def test_too_few_films_found_are_noticed(self):
+    def test_too_few_films_found_are_an_error(self):
         def wrong(found, **least):
-            said, _ = quietly(check_by_hand.check_films, [film(), film(title="Other")], {}, found, least)
-            return [what for what in said if "waived for nothing" not in what]
+            errors, _ = run(check_by_hand.check_films, [film(), film(title="Other")], {}, found, least)
+            return [error for error in errors if "unused waiver" not in error]
 
         found = {"hero": [(2005, NAMES, ["Drama"])]}
         self.assertEqual(wrong(found, file=1, either=1, package=0), [])
-        self.assertEqual(wrong(found, either=2), ["only 1 films by hand found in either source, not 2"])
-        self.assertEqual(wrong(found, file=2), ["only 1 films by hand found in the file, not 2"])
+        self.assertEqual(wrong(found, either=2), ["only 1 hand-written films found in either source, not 2"])
+        self.assertEqual(wrong(found, file=2), ["only 1 hand-written films found in the file, not 2"])
         self.assertEqual(wrong({}, file=1, package=1), [
-            "only 0 films by hand found in the file, not 1", "only 0 films by hand found in the package, not 1",
+            "only 0 hand-written films found in the file, not 1", "only 0 hand-written films found in the package, not 1",
         ])
 
-    def test_a_waiver_of_nothing_is_noticed(self):
+    def test_unused_waiver_is_an_error(self):
         one = film(title="Frankenstein", titles={"frankenstein"})
-        wrong, _ = quietly(check_by_hand.check_films, [one], {}, {"frankenstein": [(2005, NAMES, [])]}, {})
-        self.assertIn("Frankenstein (order): waived for nothing", wrong)
-        wrong, _ = quietly(check_by_hand.check_films, [one], {}, {"frankenstein": [(2005, NAMES[::-1], [])]}, {})
+        wrong, _ = run(check_by_hand.check_films, [one], {}, {"frankenstein": [(2005, NAMES, [])]}, {})
+        self.assertIn("Frankenstein (order): unused waiver", wrong)
+        wrong, _ = run(check_by_hand.check_films, [one], {}, {"frankenstein": [(2005, NAMES[::-1], [])]}, {})
         self.assertFalse(any("Frankenstein" in what for what in wrong), wrong)
 
 
 class Leads(unittest.TestCase):
-    def test_reversed_leads_are_noticed(self):
-        def about(pairs):
-            wrong, _ = quietly(leading.in_other_order, pairs)
-            return [what for what in wrong if "waived for nothing" not in what]
+    def test_reversed_leads_are_an_error(self):
+        def errors_of(pairs):
+            wrong, _ = run(leading.check_order, pairs)
+            return [error for error in wrong if "unused waiver" not in error]
 
-        self.assertEqual(about([(film(), NAMES)]), [])
-        wrong = about([(film(), NAMES[::-1])])
+        self.assertEqual(errors_of([(film(), NAMES)]), [])
+        wrong = errors_of([(film(), NAMES[::-1])])
         self.assertTrue(wrong[0].startswith("Hero (2005): leads"), wrong)
         self.assertIn("0.0% of the pairs in the order of leads.txt", wrong[1])
-        self.assertEqual(len(about([(film(title="Hair"), NAMES[::-1])])), 1, "waived, but for the mean")
-        self.assertIn("in the order of fame", about([(film(leads=None), NAMES[::-1])])[0])
+        self.assertEqual(len(errors_of([(film(title="Hair"), NAMES[::-1])])), 1, "waived, except for the mean")
+        self.assertIn("in the order of fame", errors_of([(film(leads=None), NAMES[::-1])])[0])
 
-    def test_a_waiver_of_an_order_for_nothing_is_noticed(self):
-        wrong, _ = quietly(leading.in_other_order, [(film(title="Hair"), NAMES)])
-        self.assertIn("Hair: the order is waived for nothing", wrong)
+    def test_unused_waiver_of_an_order_is_an_error(self):
+        wrong, _ = run(leading.check_order, [(film(title="Hair"), NAMES)])
+        self.assertIn("Hair: unused waiver of the order", wrong)
 
-    def test_a_well_known_film_led_by_another_is_noticed(self):
-        wrong, _ = quietly(leading.led_wrongly, [(film(), ["Di", "Al"])])
+    def test_well_known_film_with_another_lead_is_an_error(self):
+        wrong, _ = run(leading.check_first_billed, [(film(), ["Di", "Al"])])
         self.assertIn("Hero (2005): Di is not among ['Al', 'Bo', 'Cy']", wrong)
-        wrong, _ = quietly(leading.led_wrongly, [(film(rank=20), ["Di", "Al"])])
+        wrong, _ = run(leading.check_first_billed, [(film(rank=20), ["Di", "Al"])])
         self.assertTrue(wrong[0].startswith("only 0.0% of the other"), wrong)
 
-    def test_too_few_generated_films_found_are_noticed(self):
+    def test_too_few_generated_films_found_are_an_error(self):
         films = [film(), film(title="Other", titles={"other"})]
         pairs = list(leading.compared(films, {"hero": [(2005, NAMES, [])]}))
-        wrong, said = quietly(leading.too_few, films, pairs, 1)
+        wrong, output = run(leading.too_few, films, pairs, 1)
         self.assertEqual(wrong, [])
-        self.assertIn("generated films: 2, 1 of them not found in the file", said)
-        self.assertEqual(len(quietly(leading.too_few, films, pairs, 2)[0]), 1)
+        self.assertIn("generated films: 2, 1 of them not found in the file", output)
+        self.assertEqual(len(run(leading.too_few, films, pairs, 2)[0]), 1)
 
-    def test_every_generated_film_knows_its_leads(self):
+    def test_casts_of_generated_films_begin_with_their_leads(self):
         films = list(leading.generated())
         known = [one for one in films if one["leads"]]
         self.assertGreaterEqual(len(known), 1900)
@@ -165,9 +165,9 @@ class Leads(unittest.TestCase):
 
 class Shows(unittest.TestCase):
     def wrong(self, **fields):
-        return list(shows.wrong_in({"date": "1990-03-04"} | fields, 2020))
+        return list(shows.errors_in({"date": "1990-03-04"} | fields, 2020))
 
-    def test_what_can_be_is_left_alone(self):
+    def test_consistent_shows_have_no_errors(self):
         for fields in (
             {}, {"last": "1990"}, {"last": "1990-03-04", "status": "Ended"}, {"status": "Returning Series"},
             {"seasons": "3", "episodes": "3", "last": "1991-01-02"}, {"seasons": "32"},
@@ -175,7 +175,7 @@ class Shows(unittest.TestCase):
         ):
             self.assertEqual(self.wrong(**fields), [], fields)
 
-    def test_what_cannot_be_is_noticed(self):
+    def test_contradictions_are_errors(self):
         for fields in (
             {"last": "1990-03-03"}, {"last": "1989"}, {"last": "1995", "status": "Returning Series"},
             {"status": "Over"}, {"seasons": "7", "episodes": "6"}, {"seasons": "33"},
@@ -183,27 +183,26 @@ class Shows(unittest.TestCase):
         ):
             self.assertEqual(len(self.wrong(**fields)), 1, fields)
 
-    def test_people_of_films_and_shows_are_spelled_alike(self):
+    def test_different_spellings_in_films_and_shows_are_an_error(self):
         def found(*of_shows):
-            return list(shows.spelled_otherwise(set(of_shows), {"Lauren Vélez", "Ed Begley", "Bo Li"}))
+            return list(shows.spelled_differently(set(of_shows), {"Lauren Vélez", "Ed Begley", "Bo Li"}))
 
         self.assertEqual(len(found("Lauren Velez", "Bo Li", "Al Vu")), 1)
         self.assertEqual(found("Lauren Vélez", "Ed Begley Jr.", "Bo Lee"), [])
 
-
-    def test_the_verdict_depends_on_the_shows_alone(self):
+    def test_result_depends_on_the_records_only(self):
         found = [{"date": "1990-03-04"}, {"date": "2001", "last": "2007-01-02"}]
         self.assertEqual(shows.newest_year(found), 2007)
         self.assertGreaterEqual(shows.newest_year(tables.rows(tables.SHOWS)), 2024)
         self.assertFalse(hasattr(shows, "datetime"))
 
-    def test_networks_that_differ_by_capitals_are_noticed(self):
+    def test_networks_that_differ_only_in_case_are_an_error(self):
         def found(*networks):
-            return list(shows.networks_spelled_otherwise({"networks": one} for one in networks))
+            return list(shows.networks_spelled_differently({"networks": one} for one in networks))
 
         self.assertEqual(found("FOX", "FX; Fox", "ITV1"), ["FOX and Fox are one network"])
         self.assertEqual(found("FOX", "FX; FOX", "ITV1"), [])
-        self.assertEqual(list(shows.networks_spelled_otherwise([{}])), [])
+        self.assertEqual(list(shows.networks_spelled_differently([{}])), [])
 
 
 class Coverage(unittest.TestCase):

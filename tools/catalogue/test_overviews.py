@@ -1,4 +1,4 @@
-"""What is told of films of which much or little is known, and every committed overview.
+"""Tests overviews of films with many or few known facts, and every committed overview.
 
     python3 -B tools/catalogue/test_overviews.py
 """
@@ -15,7 +15,7 @@ PEOPLE = ["Anna Bo", "Carl Dee Jr.", "Ed Orr", "Jo Li"]
 # The number of templates, and the percentage of films of the most frequent one.
 FEWEST_TEMPLATES, MOST_OF_A_TEMPLATE = 15, 10
 LENGTHS = range(50, 261)
-# The words for kinds of films, of which none is needed twice.
+# The words for kinds of films. None is used twice in an overview.
 KINDS = set(
     "action adventure animated comedy crime documentary drama family fantasy fiction film historical horror music"
     " musical mystery romance romantic science thriller war western".split()
@@ -28,11 +28,11 @@ def film(**facts):
         "countries": ["US"], "language": "en", "cast": [],
     }
     found = plain | facts
-    return found | {key: [PEOPLE[place] for place in found[key]] for key in ("directors", "cast")}
+    return found | {key: [PEOPLE[index] for index in found[key]] for key in ("directors", "cast")}
 
 
-def told(**facts):
-    """The overviews in all the ways that films of these facts are told."""
+def all_overviews(**facts):
+    """All overviews of films with these facts."""
     return {overviews.overview(film(id=number, **facts))[0] for number in range(1, 601)}
 
 
@@ -47,14 +47,14 @@ def committed():
 
 
 class Overviews(unittest.TestCase):
-    def assert_told(self, expected, **facts):
-        found = told(**facts)
+    def assert_overviews(self, expected, **facts):
+        found = all_overviews(**facts)
         for sentence in expected:
             self.assertIn(sentence, found)
         return found
 
-    def test_a_film_of_which_all_is_known_is_told_in_many_ways(self):
-        found = self.assert_told([
+    def test_film_with_all_facts_has_many_overviews(self):
+        found = self.assert_overviews([
             "A 1972 crime drama by Anna Bo, with Ed Orr, Jo Li and Carl Dee Jr.",
             "This 1972 crime drama was directed by Anna Bo. Ed Orr, Jo Li and Carl Dee Jr. are in the cast.",
             "Ed Orr, Jo Li and Carl Dee Jr. appear in this 1972 crime drama, directed by Anna Bo.",
@@ -68,60 +68,60 @@ class Overviews(unittest.TestCase):
             "This 95-minute crime drama, first shown in March 1972, was directed by Anna Bo."
             " It features Ed Orr, Jo Li and Carl Dee Jr.",
         ], date="1972-03-24", runtime=95, genres=[80, 18], cast=[2, 3, 1])
-        self.assertFalse([text for text in found if text.count("95") > 1], "its length is told once")
+        self.assertFalse([text for text in found if text.count("95") > 1], "the runtime is mentioned once")
         self.assertFalse([text for text in found if "{" in text or "}" in text])
 
-    def test_who_made_and_played_is_named_once(self):
-        found = self.assert_told([
+    def test_director_in_the_cast_is_named_once(self):
+        found = self.assert_overviews([
             "A 1972 comedy by Anna Bo and Carl Dee Jr., with Ed Orr.",
             "Ed Orr appears in this 1972 comedy, directed by Anna Bo and Carl Dee Jr.",
             "A comedy by Anna Bo and Carl Dee Jr., first shown in 1972. In the cast is Ed Orr.",
             "From directors Anna Bo and Carl Dee Jr. comes this 1972 comedy, featuring Ed Orr.",
             "In this comedy, first shown in 1972, Anna Bo and Carl Dee Jr. direct Ed Orr.",
         ], directors=[0, 1], cast=[0, 2])
-        self.assertFalse([text for text in found if "alongside" in text], "there is no one else")
+        self.assertFalse([text for text in found if "alongside" in text], "the cast has no one else")
 
-    def test_who_directs_and_stars_is_told_to(self):
-        self.assert_told([
+    def test_overview_says_that_a_director_stars(self):
+        self.assert_overviews([
             "A 1972 comedy, directed by and starring Anna Bo, with Ed Orr.",
             "Anna Bo directed this 1972 comedy and leads its cast, with Ed Orr.",
             "Anna Bo is director and lead of this 1972 comedy, alongside Ed Orr.",
             "First shown in 1972, this comedy was directed by Anna Bo, who stars in it with Ed Orr.",
         ], cast=[0, 2])
-        self.assert_told(["Anna Bo directed this 1972 comedy and leads its cast."], cast=[0])
+        self.assert_overviews(["Anna Bo directed this 1972 comedy and leads its cast."], cast=[0])
         for facts in ({"cast": [2, 0]}, {"genres": [99], "cast": [0, 2]}):
-            self.assertFalse([text for text in told(**facts) if "lead" in text or "star" in text])
+            self.assertFalse([text for text in all_overviews(**facts) if "lead" in text or "star" in text])
 
     def test_people_in_a_documentary_play_no_roles(self):
-        found = self.assert_told([
+        found = self.assert_overviews([
             "This 1972 documentary was directed by Anna Bo. Ed Orr and Jo Li appear in it.",
             "Directed by Anna Bo, this 1972 documentary shows Ed Orr and Jo Li.",
         ], genres=[99], cast=[2, 3])
         self.assertFalse([text for text in found if "cast" in text or "directed Ed" in text])
 
-    def test_voices_of_an_animated_film_do_not_appear(self):
-        found = told(genres=[16, 35], runtime=90, countries=["FR"], language="fr", cast=[2, 3])
+    def test_overviews_of_animated_films_avoid_appear(self):
+        found = all_overviews(genres=[16, 35], runtime=90, countries=["FR"], language="fr", cast=[2, 3])
         self.assertFalse([text for text in found if "appear" in text])
 
-    def test_what_is_not_known_is_not_told(self):
-        self.assert_told(["An 1895 documentary from France."],
+    def test_unknown_facts_are_not_mentioned(self):
+        self.assert_overviews(["An 1895 documentary from France."],
                          date="1895", genres=[99], directors=[], countries=["FR"], language="fr")
-        self.assert_told(["A 1935 film with Anna Bo."],
+        self.assert_overviews(["A 1935 film with Anna Bo."],
                          date="1935", runtime=70, genres=[], directors=[], language="fr", cast=[0])
-        found = self.assert_told([
+        found = self.assert_overviews([
             "An animated film by Anna Bo, Carl Dee Jr., Ed Orr and others, first shown in 1935."
             " It runs for 70 minutes.",
         ], date="1935", runtime=70, genres=[16], directors=[0, 1, 2, 3], language="xx")
-        self.assertTrue(all("70 minutes" in text for text in found), "otherwise it would be short")
+        self.assertTrue(all("70 minutes" in text for text in found), "short overviews have a second sentence")
 
-    def test_where_it_is_from_and_what_it_is_called_there_is_told(self):
-        self.assert_told([
+    def test_overview_has_countries_original_title_and_language(self):
+        self.assert_overviews([
             "Directed by Anna Bo, this 1972 animated action film from France, Italy and two other countries has"
             " Ed Orr in its cast. Its original title is Héros?",
             "From France, Italy and two other countries comes this 1972 animated action film by Anna Bo, with"
             " Ed Orr. The original title is Héros?",
         ], original="Héros?", runtime=95, genres=[16, 28], countries=["FR", "IT", "NL", "SU"], language="fr", cast=[2])
-        found = self.assert_told([
+        found = self.assert_overviews([
             "A 1972 romance from the Netherlands and the United States by Anna Bo, with Ed Orr.",
             "This French-language romance was first shown in 1972. Anna Bo directed it, and it features Ed Orr.",
             "Anna Bo directed Ed Orr in this 1972 romance from the Netherlands and the United States."
@@ -129,7 +129,7 @@ class Overviews(unittest.TestCase):
         ], runtime=95, genres=[10749], countries=["NL", "US"], language="fr", cast=[2])
         self.assertFalse([text for text in found if text.count("French") > 1])
 
-    def test_genres_become_what_people_call_them(self):
+    def test_genres_become_usual_names_of_kinds(self):
         for genres, kind in (
             ([80, 18], "crime drama"), ([10749, 35], "romantic comedy"),
             ([14, 10749, 35, 18], "romantic fantasy comedy-drama"), ([28, 12, 14, 878], "fantasy action adventure"),
@@ -152,33 +152,33 @@ class Committed(unittest.TestCase):
         found = [(one["title"], one["overview"]) for one in self.films if wrong(one, one["overview"])]
         self.assertEqual(found, [])
 
-    def test_the_committed_overviews_are_those_of_the_committed_facts(self):
+    def test_committed_overviews_match_the_committed_facts(self):
         self.assert_none(lambda one, text: overviews.overview(one)[0] != text)
 
-    def test_films_are_told_in_many_ways_and_in_none_too_often(self):
+    def test_many_templates_are_used_and_none_too_often(self):
         used = collections.Counter(overviews.overview(one)[1] for one in self.films)
         common = sum(count >= len(self.films) // 100 for count in used.values())
         self.assertGreaterEqual(common, FEWEST_TEMPLATES)
         self.assertLessEqual(max(used.values()) * 100, len(self.films) * MOST_OF_A_TEMPLATE)
 
-    def test_they_are_one_to_three_sentences_of_some_length(self):
+    def test_overviews_are_one_to_three_sentences_within_length_limits(self):
         self.assert_none(lambda _, text: len(text) not in LENGTHS or sentences(text) not in (1, 2, 3))
 
-    def test_nothing_is_left_between_their_words(self):
+    def test_overviews_have_no_errors_of_punctuation(self):
         slips = ("  ", " ,", " .", ",,", ",.", "{", "}", " and .", " and ,", " by .", "with .", "..")
         self.assert_none(lambda _, text: any(slip in text for slip in slips) or text.strip() != text)
 
-    def test_they_are_whole_sentences(self):
+    def test_overviews_are_whole_sentences(self):
         self.assert_none(lambda _, text: not text.endswith((".", "!", "?", '"', "…")) or text[0].islower())
 
-    def test_no_word_for_a_kind_stands_twice(self):
+    def test_no_word_for_a_kind_is_used_twice(self):
         def twice(_, text):
             kinds = [word for word in re.findall(r"[^\W\d_]+", text) if word in KINDS]
             return len(set(kinds)) < len(kinds)
 
         self.assert_none(twice)
 
-    def test_articles_go_with_the_words_after_them(self):
+    def test_articles_match_the_words_after_them(self):
         def wrong(_, text):
             words = text.split()
             for article, word in zip(words, words[1:]):
@@ -198,7 +198,7 @@ class Committed(unittest.TestCase):
             not text[:match.start()].endswith("the ") for name in with_article for match in re.finditer(name, text)
         ))
 
-    def test_who_made_it_is_named(self):
+    def test_director_is_named(self):
         self.assert_none(lambda one, text: one["directors"][0] not in text)
 
 

@@ -1,5 +1,5 @@
-"""What every hand-written record must hold, and that together they are of all kinds and times. The bars
-are a bit below what there is, so that one title may go and a whole shelf may not.
+"""Tests every hand-written record, and that the records cover all kinds and times. The limits are slightly below the
+counts, so that single titles may be removed.
 
     python3 -B tools/catalogue/test_records.py
 """
@@ -15,7 +15,7 @@ from tables import named, numbers
 LENGTHS = range(80, 331)
 MOST_CAST = 12
 
-# The trailers of the open films, as they were looked up.
+# The trailers of the openly licensed films.
 TRAILERS = {
     "Elephants Dream": "TLkA0RELQ1g", "Big Buck Bunny": "YE7VzlLtp-4", "Sintel": "eRsGyueVLvQ",
     "Tears of Steel": "R6MlUcmOul8", "Caminandes 2: Gran Dillama": "Z4C82eyhwgU", "Cosmos Laundromat": "Y-rmzh0PI3c",
@@ -36,10 +36,10 @@ SHOWS_NOT_IN_ENGLISH = 46
 SHOWS_BEGUN = {"195": 13, "196": 24, "197": 30, "198": 33, "199": 33, "200": 45, "201": 72, "202": 38}
 
 # The people of a complete cast, and the percentage of stories with a cast that have one.
-WHOLE_CAST, WHOLE_CASTS = 6, 93
+COMPLETE_CAST, COMPLETE_CASTS = 6, 93
 # The percentage of parts with a role, and of records with a cast.
 ROLES, CASTS = 98, 96
-# Documentaries, news, reality and talk: not stories, and often one person's.
+# Documentaries, news, reality and talk: not stories, and often with one person.
 OF_FEW = {99, 10763, 10764, 10767}
 LAST_DAY = "2026-11-21"
 
@@ -56,17 +56,17 @@ def foreign(records):
     return sum(record["language"] not in {"en", "xx"} for record in records)
 
 
-def scarce(records, bars):
-    """The genres of which there are fewer than there should be."""
-    counts = {genre: sum(genre in numbers(record, "genres") for record in records) for genre in bars}
-    return {genre: count for genre, count in counts.items() if count < bars[genre]}
+def scarce(records, limits):
+    """The genres with fewer records than their limits."""
+    counts = {genre: sum(genre in numbers(record, "genres") for record in records) for genre in limits}
+    return {genre: count for genre, count in counts.items() if count < limits[genre]}
 
 
 class Records(unittest.TestCase):
     def setUp(self):
         self.all = films() + shows()
 
-    def test_overviews_are_one_to_three_sentences_of_some_length(self):
+    def test_overviews_are_one_to_three_sentences_within_length_limits(self):
         for record in self.all:
             self.assertIn(sentences(record["overview"]), (1, 2, 3), record["title"])
             self.assertIn(len(record["overview"]), LENGTHS, record["title"])
@@ -102,7 +102,7 @@ class Records(unittest.TestCase):
     def test_no_day_is_a_placeholder(self):
         for record in self.all:
             for key in ("date", "last"):
-                # The mark of a day that is not known.
+                # Sources use the first of January for unknown days.
                 self.assertFalse(record.get(key, "").endswith("-01-01"), record["title"])
 
     def test_casts_have_no_actor_twice_and_twelve_at_most(self):
@@ -111,7 +111,7 @@ class Records(unittest.TestCase):
             self.assertEqual(len(set(names)), len(names), record["title"])
             self.assertLessEqual(len(names), MOST_CAST, record["title"])
 
-    def test_no_show_stands_twice(self):
+    def test_no_show_is_listed_twice(self):
         keys = [(rules.folded_name(show["title"]), show["date"][:4]) for show in shows()]
         self.assertEqual(len(set(keys)), len(keys))
 
@@ -134,25 +134,25 @@ class Records(unittest.TestCase):
 
 
 class Kinds(unittest.TestCase):
-    def test_films_are_recent_animated_documentary_and_from_everywhere(self):
+    def test_films_include_enough_recent_animated_documentary_and_foreign_ones(self):
         self.assertEqual(scarce(films(), FILMS_OF), {})
         self.assertGreaterEqual(sum(film["date"] >= "2015" for film in films()), FILMS_SINCE_2015)
         self.assertGreaterEqual(foreign(films()), FILMS_NOT_IN_ENGLISH)
 
-    def test_shows_are_of_every_genre_and_decade(self):
+    def test_shows_cover_every_genre_and_decade(self):
         self.assertEqual(scarce(shows(), SHOWS_OF), {})
         for decade, fewest in SHOWS_BEGUN.items():
             begun = sum(show["date"].startswith(decade) for show in shows())
             self.assertGreaterEqual(begun, fewest, f"{decade}0s")
         self.assertGreaterEqual(foreign(shows()), SHOWS_NOT_IN_ENGLISH)
 
-    def test_casts_are_whole_and_nearly_every_role_is_known(self):
+    def test_casts_are_complete_and_nearly_every_role_is_known(self):
         records = films() + shows()
         with_cast = [record for record in records if "cast" in record]
         self.assertGreaterEqual(len(with_cast) * 100, len(records) * CASTS)
         stories = [record for record in with_cast if not OF_FEW & set(numbers(record, "genres"))]
-        whole = sum(len(named(record, "cast")) >= WHOLE_CAST for record in stories)
-        self.assertGreaterEqual(whole * 100, len(stories) * WHOLE_CASTS)
+        whole = sum(len(named(record, "cast")) >= COMPLETE_CAST for record in stories)
+        self.assertGreaterEqual(whole * 100, len(stories) * COMPLETE_CASTS)
         parts = [part for record in with_cast for part in record["cast"].split("; ")]
         self.assertGreaterEqual(sum(" = " in part for part in parts) * 100, len(parts) * ROLES)
 

@@ -223,7 +223,7 @@ mod tests {
             assert_eq!(url.host_str(), Some("api.themoviedb.org"), "{target}");
         }
         println!(
-            "figure: {} odd targets, none leads to another host",
+            "figure: {} malformed targets, none sent to another host",
             refused.len() + harmless.len()
         );
     }

@@ -362,6 +362,6 @@ mod tests {
         }
         assert!(writer.get("0").await.is_none(), "it does not wait for a busy file");
         assert_eq!(messages.try_iter().count(), QUEUE);
-        println!("figure: at most {QUEUE} rows wait for the cache file");
+        println!("figure: at most {QUEUE} rows queued for the cache file");
     }
 }

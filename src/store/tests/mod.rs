@@ -236,7 +236,7 @@ async fn a_full_queue_of_writes_rejects_at_once() {
     queued().await;
     let one_more = test.pool.write(insert(9_999)).now_or_never();
     assert_eq!(one_more, Some(Err(StoreError::Overloaded)));
-    println!("figure: at most {} writes wait", waiting.len());
+    println!("figure: at most {} writes queued", waiting.len());
     drop(release);
     held.await.unwrap();
     for write in waiting {

@@ -100,7 +100,7 @@ async fn every_connection_has_the_settings_that_make_writes_durable() {
     assert_eq!(test.pool.read(mode).await, Ok(Some("wal".to_owned())));
     assert_eq!(test.pool.write(mode).await, Ok(Some("wal".to_owned())));
     let (shared, writers) = (BOTH.len(), WRITER.len());
-    println!("figure: {shared} settings of every connection and {writers} of the one that writes");
+    println!("figure: {shared} settings of every connection and {writers} of the writer's");
 }
 
 #[tokio::test]
@@ -128,7 +128,7 @@ async fn an_endless_read_is_interrupted_and_its_reader_continues() {
     }
     let read = test.pool.read(|tx| tx.first("SELECT 7 AS n", &[], |row| row.get::<i64>("n")));
     assert_eq!(read.await, Ok(Some(7)));
-    println!("figure: a read without end ended after {took:.1} s");
+    println!("figure: an endless read stopped after {took:.1} s");
 }
 
 #[tokio::test]

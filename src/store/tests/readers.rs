@@ -41,7 +41,7 @@ async fn a_full_queue_of_reads_rejects_at_once() {
     queued().await;
     let one_more = test.pool.read(|_| Ok(9_999)).now_or_never();
     assert_eq!(one_more, Some(Err(StoreError::Overloaded)));
-    println!("figure: at most {} reads wait", waiting.len());
+    println!("figure: at most {} reads queued", waiting.len());
     drop(release);
     for read in held {
         assert_eq!(read.await.unwrap(), Ok(()));

@@ -1,5 +1,5 @@
-//! Chooses designs: a motif of the title's genres, a palette of its years and theme, and nothing
-//! that looks like a neighbor in a list.
+//! Chooses designs: a motif of the title's genres, and a palette of its years and theme. Neighbors in
+//! a list must not look alike.
 
 use crate::catalogue::{List, Titles};
 use crate::thumbnail::Thumbnail;
@@ -14,8 +14,8 @@ use std::hash::{Hash, Hasher};
 
 const TABLE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../assets/catalogue/posters.tsv");
 
-/// How many of the best designs are tried on a title.
-const TRIES: usize = 400;
+/// The number of candidates that are drawn for a title.
+const MAX_CANDIDATES: usize = 400;
 
 /// Distances in a list at which two titles are side by side, or one above the other in a grid of
 /// 2, 3, 4, 6 or 8 columns.
@@ -25,7 +25,7 @@ struct Assignment<'t> {
     titles: &'t Titles,
     rows: HashMap<usize, DesignRow>,
     thumbnails: HashMap<usize, Thumbnail>,
-    /// With the smallest number of steps between them in any list.
+    /// By title: neighbors, and the smallest number of steps to them in any list.
     neighbors: HashMap<usize, BTreeMap<usize, usize>>,
     uses: HashMap<String, u64>,
 }
@@ -35,19 +35,19 @@ pub fn run(titles: &Titles, options: &[&str]) -> Result<String, String> {
     let fixed = rows.clone();
     let mut separate = false;
     for option in options {
-        match titles.place(option) {
-            Some(place) => drop(rows.remove(&place)),
+        match titles.index_of(option) {
+            Some(index) => drop(rows.remove(&index)),
             None if *option == "--separate" => separate = true,
-            None => return Err(format!("{option} is no title")),
+            None => return Err(format!("{option} is not a title")),
         }
     }
     let missing: Vec<usize> =
-        (0..titles.all.len()).filter(|place| !rows.contains_key(place)).collect();
+        (0..titles.all.len()).filter(|index| !rows.contains_key(index)).collect();
     let mut report = format!("{} of {} titles designed", missing.len(), titles.all.len());
     if !missing.is_empty() || separate {
         let mut assignment = Assignment::of(titles, rows);
-        for place in missing {
-            assignment.choose(place, fixed.get(&place));
+        for index in missing {
+            assignment.choose(index, fixed.get(&index));
         }
         if separate {
             let (changed, left) = assignment.separate();
@@ -67,7 +67,7 @@ fn write(mut rows: Vec<DesignRow>) -> Result<(), String> {
     writer.flush().map_err(|error| error.to_string())
 }
 
-/// Who is near whom in any of the lists.
+/// The neighbors of each title in any of the lists.
 fn neighbors(lists: &[List]) -> HashMap<usize, BTreeMap<usize, usize>> {
     let mut neighbors: HashMap<usize, BTreeMap<usize, usize>> = HashMap::new();
     for list in lists {
@@ -102,22 +102,22 @@ impl<'t> Assignment<'t> {
         let mut lists = titles.fixed_lists();
         lists.extend(titles.daily_lists());
         let neighbors = neighbors(&lists);
-        let thumbnail = |(place, row): (&usize, &DesignRow)| {
-            Some((*place, Thumbnail::of(&titles.draw(*place, &row.design()?))))
+        let thumbnail = |(index, row): (&usize, &DesignRow)| {
+            Some((*index, Thumbnail::of(&titles.draw(*index, &row.design()?))))
         };
         let thumbnails = rows.iter().filter_map(thumbnail).collect();
         Self { titles, rows, thumbnails, neighbors, uses }
     }
 
-    /// Gives a title the best design that looks like none of its neighbors; where all do, the one
-    /// that looks like the fewest.
-    fn choose(&mut self, place: usize, before: Option<&DesignRow>) {
+    /// Assigns the best design that looks like no neighbor; if there is none, the one that looks like
+    /// the fewest.
+    fn choose(&mut self, index: usize, before: Option<&DesignRow>) {
         let none = BTreeMap::new();
-        let near = self.neighbors.get(&place).unwrap_or(&none);
+        let near = self.neighbors.get(&index).unwrap_or(&none);
         let mut best: Option<(usize, DesignRow, Thumbnail)> = None;
-        for row in self.candidates(place, before).into_iter().take(TRIES) {
+        for row in self.candidates(index, before).into_iter().take(MAX_CANDIDATES) {
             let Some(design) = row.design() else { continue };
-            let thumbnail = Thumbnail::of(&self.titles.draw(place, &design));
+            let thumbnail = Thumbnail::of(&self.titles.draw(index, &design));
             let alike = |steps: usize| if steps == 1 { 20 } else { 1 };
             let near = near.iter().filter_map(|(other, steps)| {
                 let other = self.thumbnails.get(other)?;
@@ -131,32 +131,32 @@ impl<'t> Assignment<'t> {
                 break;
             }
         }
-        let (_, row, thumbnail) = best.expect("every year has palettes");
+        let (_, row, thumbnail) = best.expect("every title has a candidate");
         for name in [&row.motif, &row.palette] {
             *self.uses.entry(name.clone()).or_default() += 1;
         }
-        self.thumbnails.insert(place, thumbnail);
-        self.rows.insert(place, row);
+        self.thumbnails.insert(index, thumbnail);
+        self.rows.insert(index, row);
     }
 
-    /// Designs anew one of every two neighbors that look alike: one whose motif is not fixed, or
-    /// else the less popular one. Returns how many, and how many pairs are left.
+    /// Redesigns one of every two neighbors that look alike: one whose motif is not fixed, or else the
+    /// less popular one. Returns the numbers of changed titles and of remaining pairs.
     fn separate(&mut self) -> (usize, usize) {
         let mut changed = BTreeSet::new();
         for (_, a, b) in self.alike() {
             if !self.thumbnails[&a].distance(&self.thumbnails[&b]).is_alike() {
                 continue;
             }
-            let cost = |place| (self.rows[&place].fixed_motif, Reverse(self.titles.rank(place)));
-            let place = if cost(a) < cost(b) { a } else { b };
-            let before = self.rows[&place].clone();
-            self.choose(place, Some(&before));
-            changed.insert(place);
+            let cost = |index| (self.rows[&index].fixed_motif, Reverse(self.titles.rank(index)));
+            let index = if cost(a) < cost(b) { a } else { b };
+            let before = self.rows[&index].clone();
+            self.choose(index, Some(&before));
+            changed.insert(index);
         }
         (changed.len(), self.alike().len())
     }
 
-    /// The neighbors that look alike, those side by side first.
+    /// The neighbors that look alike; those side by side first.
     fn alike(&self) -> Vec<(usize, usize, usize)> {
         let pairs = self.neighbors.iter().flat_map(|(a, near)| {
             near.iter().filter(move |(b, _)| a < *b).map(move |(b, steps)| (*steps, *a, *b))
@@ -170,20 +170,20 @@ impl<'t> Assignment<'t> {
         pairs
     }
 
-    /// Every design that suits a title, the best first.
-    fn candidates(&self, place: usize, before: Option<&DesignRow>) -> Vec<DesignRow> {
-        let title = &self.titles.all[place];
+    /// All suitable designs, the best first.
+    fn candidates(&self, index: usize, before: Option<&DesignRow>) -> Vec<DesignRow> {
+        let title = &self.titles.all[index];
         let is_film = title.key.media_type == MediaType::Movie;
-        let mirrored = before.map_or(random(&title.name, 2) == 0, |before| before.mirrored);
+        let mirrored = before.map_or(hash_below(&title.name, 2) == 0, |before| before.mirrored);
         let mut candidates = Vec::new();
         for motif in motifs() {
-            let Some(motif_cost) = self.motif_cost(place, motif, before) else { continue };
+            let Some(motif_cost) = self.motif_cost(index, motif, before) else { continue };
             for palette in palettes() {
-                let Some(palette_cost) = self.palette_cost(place, palette, before) else {
+                let Some(palette_cost) = self.palette_cost(index, palette, before) else {
                     continue;
                 };
                 for title_position in [TitlePosition::Below, TitlePosition::Above] {
-                    // Tiles of shows have a badge in the corner where the makers would be.
+                    // Tiles of shows have a badge in the corner of the makers' names.
                     if title_position == TitlePosition::Above && !is_film {
                         continue;
                     }
@@ -199,7 +199,7 @@ impl<'t> Assignment<'t> {
                             mirrored,
                             fixed_motif: before.is_some_and(|before| before.fixed_motif),
                         };
-                        let tie = random((&title.name, &row.motif, &row.palette), 12);
+                        let tie = hash_below((&title.name, &row.motif, &row.palette), 12);
                         let cost = motif_cost + palette_cost + layout_cost(&row, before) + tie;
                         candidates.push((cost, row));
                     }
@@ -210,26 +210,28 @@ impl<'t> Assignment<'t> {
         candidates.into_iter().map(|(_, row)| row).collect()
     }
 
-    /// What speaks against a motif; `None` where it is out of the question.
-    fn motif_cost(&self, place: usize, motif: &Motif, before: Option<&DesignRow>) -> Option<u64> {
+    /// The cost of a motif; `None` if it is not allowed.
+    fn motif_cost(&self, index: usize, motif: &Motif, before: Option<&DesignRow>) -> Option<u64> {
         if let Some(before) = before.filter(|before| before.fixed_motif) {
             return (before.motif == motif.name).then_some(0);
         }
-        let genres = &self.titles.all[place].genres;
+        let genres = &self.titles.all[index].genres;
         let suits = genres.iter().position(|genre| motif.genres.contains(genre))?;
         let is_other = before.is_some_and(|before| before.motif != motif.name);
         Some(
-            4 * u64::try_from(suits).ok()? + self.wear(&motif.name) + if is_other { 30 } else { 0 },
+            4 * u64::try_from(suits).ok()?
+                + self.usage_cost(&motif.name)
+                + if is_other { 30 } else { 0 },
         )
     }
 
     fn palette_cost(
         &self,
-        place: usize,
+        index: usize,
         palette: &Palette,
         before: Option<&DesignRow>,
     ) -> Option<u64> {
-        let title = &self.titles.all[place];
+        let title = &self.titles.all[index];
         let year: i32 = title.year.parse().ok()?;
         if !(palette.first_year..=palette.last_year).contains(&year) {
             return None;
@@ -238,11 +240,11 @@ impl<'t> Assignment<'t> {
             return Some(0);
         }
         let is_in_theme = title.genres.iter().take(2).any(|genre| theme(*genre) == palette.theme);
-        Some(self.wear(&palette.name) + if is_in_theme { 10 } else { 50 })
+        Some(self.usage_cost(&palette.name) + if is_in_theme { 10 } else { 50 })
     }
 
-    /// More for what many titles have.
-    fn wear(&self, name: &str) -> u64 {
+    /// The cost of a motif or palette, which rises with its uses.
+    fn usage_cost(&self, name: &str) -> u64 {
         let uses = self.uses.get(name).copied().unwrap_or_default();
         200 * uses / u64::try_from(self.rows.len()).unwrap_or(1).max(1)
     }
@@ -252,14 +254,14 @@ fn layout_cost(row: &DesignRow, before: Option<&DesignRow>) -> u64 {
     let key = row.key();
     let is_usual = match before {
         Some(before) => before.title_position == row.title_position,
-        None => (row.title_position == TitlePosition::Above) == (random(key.title_id, 4) == 0),
+        None => (row.title_position == TitlePosition::Above) == (hash_below(key.title_id, 4) == 0),
     };
     let variant = if row.color_variant == ColorVariant::Plain { 0 } else { 6 };
     variant + if is_usual { 0 } else { 4 }
 }
 
-/// A number below `count` that is the same in every run.
-fn random(seed: impl Hash, count: u64) -> u64 {
+/// A hash below `count` that is the same in every run.
+fn hash_below(seed: impl Hash, count: u64) -> u64 {
     let mut hasher = DefaultHasher::new();
     seed.hash(&mut hasher);
     hasher.finish() % count

@@ -1,9 +1,9 @@
-//! The built-in titles and the lists they appear in, read through the catalogue's own answers.
+//! The built-in titles and the lists that they appear in, from the responses of the catalogue.
 
 use futures_util::FutureExt;
-use moviestars::catalogue::request::TmdbRequest;
 use moviestars::catalogue::poster::design::{DesignRow, PosterDesign, rows};
 use moviestars::catalogue::poster::{self, PosterText};
+use moviestars::catalogue::request::TmdbRequest;
 use moviestars::catalogue::{Catalogue, CatalogueResponse};
 use moviestars::domain::ids::{MediaType, TitleKey};
 use serde_json::Value;
@@ -24,17 +24,17 @@ pub struct Title {
 pub struct Titles {
     catalogue: Catalogue,
     pub all: Vec<Title>,
-    places: HashMap<TitleKey, usize>,
+    indices: HashMap<TitleKey, usize>,
 }
 
-/// Titles in the order of a list, as places in `Titles::all`.
+/// Titles in the order of a list, as indices of `Titles::all`.
 pub struct List {
     pub name: String,
     pub titles: Vec<usize>,
 }
 
 impl Title {
-    /// The name, after the key that `assign` understands.
+    /// The key that `assign` accepts, and the name.
     pub fn label(&self) -> String {
         let kind = if self.key.media_type == MediaType::Movie { 'm' } else { 't' };
         format!("{kind}{} {}", self.key.title_id, self.name)
@@ -44,21 +44,21 @@ impl Title {
 impl Titles {
     pub fn load() -> Self {
         let catalogue = Catalogue::builtin();
-        let mut titles = Self { catalogue, all: Vec::new(), places: HashMap::new() };
+        let mut titles = Self { catalogue, all: Vec::new(), indices: HashMap::new() };
         for kind in ["movie", "tv"] {
-            for number in titles.pages(&format!("discover/{kind}"), usize::MAX, TODAY) {
-                let title = titles.title(kind, &number);
+            for row in titles.pages(&format!("discover/{kind}"), usize::MAX, TODAY) {
+                let title = titles.title(kind, &row);
                 titles.all.push(title);
             }
         }
-        titles.places = titles.all.iter().map(|title| title.key).zip(0..).collect();
+        titles.indices = titles.all.iter().map(|title| title.key).zip(0..).collect();
         titles
     }
 
     fn title(&self, kind: &str, row: &Value) -> Title {
-        let number = row["id"].as_i64().expect("rows have ids");
+        let title_id = row["id"].as_i64().expect("rows have ids");
         let is_movie = kind == "movie";
-        let details = self.json(&format!("{kind}/{number}?append_to_response=credits"), TODAY);
+        let details = self.json(&format!("{kind}/{title_id}?append_to_response=credits"), TODAY);
         let name = |person: &Value| person["name"].as_str().unwrap_or_default().to_owned();
         let makers = if is_movie {
             let crew = details["credits"]["crew"].as_array().expect("films have a crew").iter();
@@ -77,7 +77,7 @@ impl Titles {
         Title {
             key: TitleKey {
                 media_type: if is_movie { MediaType::Movie } else { MediaType::Tv },
-                number,
+                title_id,
             },
             name: row[name].as_str().unwrap_or_default().to_owned(),
             makers,
@@ -86,19 +86,21 @@ impl Titles {
         }
     }
 
-    /// From 0, by popularity among the titles of its media type.
-    pub fn rank(&self, place: usize) -> usize {
+    /// The rank by popularity among the titles of its media type, from 0.
+    pub fn rank(&self, index: usize) -> usize {
         let shows = self.all.partition_point(|title| title.key.media_type == MediaType::Movie);
-        if place < shows { place } else { place - shows }
+        if index < shows { index } else { index - shows }
     }
 
-    /// What `/3/{path}` answers.
+    /// The response of `/3/{path}`.
     fn json(&self, path: &str, today: Date) -> Value {
         let (path, query) = path.split_once('?').unwrap_or((path, ""));
-        let call = TmdbRequest::parse(&format!("/3/{path}"), Some(query)).expect("a known path");
-        let reply = self.catalogue.answer(&call, today).now_or_never();
-        match reply.expect("the built-in catalogue does not wait") {
-            Ok(CatalogueResponse::Plain(answer)) => serde_json::from_slice(answer.json()).expect("JSON"),
+        let request = TmdbRequest::parse(&format!("/3/{path}"), Some(query)).expect("a known path");
+        let response = self.catalogue.answer(&request, today).now_or_never();
+        match response.expect("the built-in catalogue does not wait") {
+            Ok(CatalogueResponse::Plain(answer)) => {
+                serde_json::from_slice(answer.json()).expect("JSON")
+            }
             other => panic!("{path}: {other:?}"),
         }
     }
@@ -120,15 +122,15 @@ impl Titles {
     /// The titles among rows; people and unknown titles are left out.
     fn titles(&self, rows: &[Value]) -> Vec<usize> {
         let paths = rows.iter().filter_map(|row| row["poster_path"].as_str());
-        paths.filter_map(|path| self.place(path)).collect()
+        paths.filter_map(|path| self.index_of(path)).collect()
     }
 
     /// The title of a poster path such as `/m90000001.svg`, or of `m90000001`.
-    pub fn place(&self, path: &str) -> Option<usize> {
+    pub fn index_of(&self, path: &str) -> Option<usize> {
         let name = path.trim_start_matches('/').trim_end_matches(".svg");
-        let (kind, number) = (name.get(..1)?, name.get(1..)?.parse().ok()?);
+        let (kind, title_id) = (name.get(..1)?, name.get(1..)?.parse().ok()?);
         let media_type = if kind == "m" { MediaType::Movie } else { MediaType::Tv };
-        self.places.get(&TitleKey { media_type, title_id: number }).copied()
+        self.indices.get(&TitleKey { media_type, title_id }).copied()
     }
 
     pub fn list(&self, path: &str, pages: usize, today: Date) -> List {
@@ -138,11 +140,11 @@ impl Titles {
 
     pub fn landing(&self) -> List {
         let paths = self.catalogue.landing_posters();
-        let titles = paths.iter().filter_map(|path| self.place(path)).collect();
+        let titles = paths.iter().filter_map(|path| self.index_of(path)).collect();
         List { name: "landing".to_owned(), titles }
     }
 
-    /// The lists whose order is the same every day, as far as people look.
+    /// The lists with the same order every day: the pages that users open.
     pub fn fixed_lists(&self) -> Vec<List> {
         let mut lists = vec![self.landing()];
         for path in ["movie/popular", "movie/top_rated", "tv/popular", "tv/top_rated"] {
@@ -178,7 +180,7 @@ impl Titles {
         lists
     }
 
-    /// The lists that change every day, on some days of a year.
+    /// The lists that change every day, for some days of a year.
     pub fn daily_lists(&self) -> Vec<List> {
         let days = (0..6).map(|turn| TODAY + Duration::days(61 * turn));
         let lists = days.flat_map(|day| {
@@ -188,14 +190,14 @@ impl Titles {
         lists.collect()
     }
 
-    pub fn draw(&self, place: usize, design: &PosterDesign) -> String {
-        let title = &self.all[place];
+    pub fn draw(&self, index: usize, design: &PosterDesign) -> String {
+        let title = &self.all[index];
         let makers: Vec<&str> = title.makers.iter().map(String::as_str).collect();
         poster::draw(PosterText { title: &title.name, makers: &makers, year: &title.year }, design)
     }
 
-    /// The row of every title that has one.
+    /// The rows of `posters.tsv` by title.
     pub fn rows(&self) -> HashMap<usize, DesignRow> {
-        rows().filter_map(|row| Some((*self.places.get(&row.key())?, row))).collect()
+        rows().filter_map(|row| Some((*self.indices.get(&row.key())?, row))).collect()
     }
 }

@@ -47,9 +47,9 @@ fn sheet(titles: &Titles, list: &List) -> Pixmap {
         Pixmap::new(size(COLUMNS * width), size(rows * height)).expect("a list has titles");
     sheet.fill(Color::from_rgba8(17, 17, 17, 255));
     let all = titles.rows();
-    for (number, place) in list.titles.iter().enumerate() {
-        let Some(design) = all.get(place).and_then(DesignRow::design) else { continue };
-        let tile = render(&titles.draw(*place, &design), TILE.0, TILE.1);
+    for (number, index) in list.titles.iter().enumerate() {
+        let Some(design) = all.get(index).and_then(DesignRow::design) else { continue };
+        let tile = render(&titles.draw(*index, &design), TILE.0, TILE.1);
         let (x, y) = (number % COLUMNS * width + GAP / 2, number / COLUMNS * height + GAP / 2);
         let at = |pixels: usize| i32::try_from(pixels).expect("a sheet is small");
         let paint = PixmapPaint::default();

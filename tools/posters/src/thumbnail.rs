@@ -1,5 +1,4 @@
-//! Compares posters as somebody does who glances over a wall of them: 40 pixels wide, first by
-//! the colors of areas, then by outlines.
+//! Compares posters at a width of 40 pixels, by the colors of areas and by outlines.
 
 use moviestars::catalogue::poster::color::linear;
 use resvg::tiny_skia::{Pixmap, Transform};
@@ -9,12 +8,12 @@ const WIDTH: usize = 40;
 const HEIGHT: usize = 60;
 /// The side of an area whose mean color is compared.
 const AREA: usize = 5;
-/// The side of a dot between which outlines are looked for.
+/// The side of a dot; outlines are differences between dots.
 const DOT: usize = 2;
 const DOTS: usize = WIDTH / DOT;
 /// Colors this far apart have the sharpest edge.
 const SHARP: f64 = 0.2;
-/// Outlines are compared this many rows up and down, as longer titles move the picture.
+/// Outlines are compared at offsets of up to this many rows, because longer titles move the picture.
 const SHIFT: usize = 2;
 
 type Grid = (usize, usize);
@@ -37,9 +36,8 @@ pub struct Distance {
 }
 
 impl Distance {
-    /// Whether one would be taken for the other. Measured: of pairs with the same design nine in
-    /// ten are below 20.7, of unrelated pairs one in thirty. Below 16 not even other colors hide
-    /// that the motif is the same.
+    /// Measured: of pairs with the same design nine in ten are below 20.7, of unrelated pairs one in
+    /// thirty. With outlines below 16, the same motif is recognizable in any colors.
     pub fn is_alike(self) -> bool {
         self.colors + 0.15 * self.outlines < 20.7 || self.outlines < 16.0
     }
