@@ -232,7 +232,7 @@ impl<'t> Assignment<'t> {
         before: Option<&DesignRow>,
     ) -> Option<u64> {
         let title = &self.titles.all[index];
-        let year: i32 = title.year.parse().ok()?;
+        let year = title.year;
         if !(palette.first_year..=palette.last_year).contains(&year) {
             return None;
         }

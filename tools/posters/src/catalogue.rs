@@ -17,7 +17,7 @@ pub struct Title {
     pub key: TitleKey,
     pub name: String,
     pub makers: Vec<String>,
-    pub year: String,
+    pub year: i32,
     pub genres: Vec<u32>,
 }
 
@@ -81,7 +81,10 @@ impl Titles {
             },
             name: row[name].as_str().unwrap_or_default().to_owned(),
             makers,
-            year: row[date].as_str().unwrap_or_default().chars().take(4).collect(),
+            year: row[date]
+                .as_str()
+                .and_then(|date| date.get(..4)?.parse().ok())
+                .expect("rows have dates"),
             genres: genres.filter_map(Value::as_u64).filter_map(|id| id.try_into().ok()).collect(),
         }
     }
@@ -193,7 +196,7 @@ impl Titles {
     pub fn draw(&self, index: usize, design: &PosterDesign) -> String {
         let title = &self.all[index];
         let makers: Vec<&str> = title.makers.iter().map(String::as_str).collect();
-        poster::draw(PosterText { title: &title.name, makers: &makers, year: &title.year }, design)
+        poster::draw(PosterText { title: &title.name, makers: &makers, year: title.year }, design)
     }
 
     /// The rows of `posters.tsv` by title.

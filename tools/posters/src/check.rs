@@ -89,7 +89,7 @@ fn check_suitability(titles: &Titles, index: usize, row: &DesignRow) -> Option<S
     let Some(PosterDesign { motif, palette, .. }) = row.design() else {
         return Some(format!("{}: no such motif or palette: {row:?}", title.label()));
     };
-    let year: i32 = title.year.parse().ok()?;
+    let year = title.year;
     if !(palette.first_year..=palette.last_year).contains(&year) {
         return Some(format!("{}: {} is not for {year}", title.label(), palette.name));
     }
@@ -118,7 +118,7 @@ fn check_legibility(titles: &Titles, index: usize) -> Vec<String> {
     let are_all = letters(&drawn.join(" ")) + or == letters(&title.name);
     let have_glyphs = drawn.iter().all(|text| display.has(text))
         && title.makers.iter().all(|name| text.has(name))
-        && text.has(&title.year);
+        && text.has(&title.year.to_string());
     if !are_all || !have_glyphs {
         problems.push(format!("{}: letters are missing", title.label()));
     }
