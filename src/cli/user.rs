@@ -6,13 +6,14 @@ use crate::cli::password::{PasswordPolicyArgs, read_password};
 use crate::cli::{CliError, DataFile, print};
 use crate::clock::rfc3339;
 use crate::config::site_url;
-use crate::domain::account::{Role, SignUp, SignUpForm};
+use crate::domain::account::{Role, SignUp, SignUpForm, UserSelector};
 use crate::domain::ids::UserId;
 use crate::domain::validation::FieldErrors;
 use crate::services::accounts::{self, AccountError};
 use crate::services::passwords;
 use crate::store::{SignUpRefusal, UserRefusal};
 use clap::{Args, Subcommand};
+use std::fmt;
 
 /// Manage accounts.
 #[derive(Subcommand)]
@@ -43,10 +44,26 @@ pub enum User {
 
 #[derive(Args)]
 pub struct UserArg {
-    /// The username or the email address.
-    user: String,
+    #[command(flatten)]
+    name: UserName,
     #[command(flatten)]
     data: DataFile,
+}
+
+#[derive(Args)]
+#[group(required = true, multiple = false)]
+struct UserName {
+    /// The username or the email address.
+    user: Option<String>,
+    /// The email address, where a username looks like it.
+    #[arg(long)]
+    email: Option<String>,
+    /// The username, where it looks like an email address.
+    #[arg(long)]
+    username: Option<String>,
+    /// The id, as `moviestars user list` shows it.
+    #[arg(long)]
+    id: Option<i64>,
 }
 
 #[derive(Args)]
@@ -148,7 +165,29 @@ impl SetPassword {
         if !set? {
             return Err(self.user.describe_refusal(UserRefusal::NoSuchUser));
         }
-        print(&format!("{} has a new password and has to sign in again", self.user.user))
+        print(&format!("{} has a new password and has to sign in again", self.user.name))
+    }
+}
+
+impl UserName {
+    fn selector(&self) -> UserSelector {
+        match self {
+            Self { id: Some(id), .. } => UserSelector::Id(UserId(*id)),
+            Self { username: Some(name), .. } => UserSelector::Username(name.clone()),
+            Self { email: Some(email), .. } => UserSelector::Email(email.clone()),
+            Self { user, .. } => UserSelector::Name(user.clone().unwrap_or_default()),
+        }
+    }
+}
+
+impl fmt::Display for UserName {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.selector() {
+            UserSelector::Name(name) | UserSelector::Username(name) | UserSelector::Email(name) => {
+                out.write_str(&name)
+            }
+            UserSelector::Id(id) => write!(out, "id {}", id.0),
+        }
     }
 }
 
@@ -158,7 +197,7 @@ impl UserArg {
         let set = app.store.set_role(id, role).await;
         app.store.close();
         set?.map_err(|refusal| self.describe_refusal(refusal))?;
-        print(&format!("{} is now {} and has to sign in again", self.user, role.as_str()))
+        print(&format!("{} is now {} and has to sign in again", self.name, role.as_str()))
     }
 
     async fn delete(self) -> Result<(), CliError> {
@@ -166,19 +205,28 @@ impl UserArg {
         let removed = app.store.delete_users(vec![id]).await;
         app.store.close();
         removed?.map_err(|refusal| self.describe_refusal(refusal))?;
-        print(&format!("{} is deleted, with all ratings and playlists", self.user))
+        print(&format!("{} is deleted, with all ratings and playlists", self.name))
     }
 
     async fn find(&self) -> Result<(App, UserId), CliError> {
         let app = open_existing(&self.data).await?;
-        match app.store.user_named(&self.user).await? {
-            Some(id) => Ok((app, id)),
-            None => Err(self.describe_refusal(UserRefusal::NoSuchUser)),
+        match app.store.find_users(&self.name.selector()).await?[..] {
+            [id] => Ok((app, id)),
+            [] => Err(self.describe_refusal(UserRefusal::NoSuchUser)),
+            ref ids => {
+                let ids: Vec<String> = ids.iter().map(|id| id.0.to_string()).collect();
+                Err(CliError::Message(format!(
+                    "{} is the username of one account and the email address of another ({}); say which \
+                     with --username, --email or --id",
+                    self.name,
+                    ids.join(" and ")
+                )))
+            }
         }
     }
 
     fn describe_refusal(&self, refusal: UserRefusal) -> CliError {
-        let user = &self.user;
+        let user = &self.name;
         CliError::Message(match refusal {
             UserRefusal::NoSuchUser => {
                 format!("there is no user {user}; moviestars user list shows all")

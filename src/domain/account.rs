@@ -49,6 +49,16 @@ pub struct User {
     pub created_at: i64,
 }
 
+/// How the command line names an account.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum UserSelector {
+    /// The username or the email address.
+    Name(String),
+    Username(String),
+    Email(String),
+    Id(UserId),
+}
+
 /// The sign-up form of a request, not validated. Missing fields are empty.
 #[derive(Clone, Debug, Default)]
 pub struct SignUpForm {

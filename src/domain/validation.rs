@@ -39,11 +39,13 @@ const MAX_NAME: usize = 100;
 /// The longest address that email can be sent to (RFC 5321).
 const MAX_EMAIL: usize = 254;
 
-/// specification 5.12: required, at most 15, at least 5.
+/// specification 5.12: required, at most 15, at least 5. Without `@`, so that no username is the email
+/// address of another user (decision 9).
 #[must_use]
 pub fn username(value: &str) -> Option<String> {
     required(value)
         .or_else(|| plain_text(value))
+        .or_else(|| value.contains('@').then(|| "Must not contain @".to_owned()))
         .or_else(|| max_length(value, 15))
         .or_else(|| min_length(value, 5))
 }

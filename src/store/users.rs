@@ -1,7 +1,7 @@
 //! Accounts in the data file. There is always an admin, and what changes an account's rights or its
 //! password ends its sessions in the same transaction.
 
-use crate::domain::account::{Role, User, normalize_email, normalize_username};
+use crate::domain::account::{Role, User, UserSelector, normalize_email, normalize_username};
 use crate::domain::ids::UserId;
 use crate::store::Store;
 use crate::store::db::{Row, Tx, values};
@@ -248,14 +248,21 @@ impl Store {
         self.pool.write(move |tx| replace_password(tx, id, &hash)).await
     }
 
-    /// The account with this username or e-mail address.
-    pub async fn user_named(&self, name: &str) -> Result<Option<UserId>, StoreError> {
-        let (username, email) = (normalize_username(name), normalize_email(name));
+    /// The ids of the accounts that match: two when the username of one is the email address of another.
+    pub async fn find_users(&self, selector: &UserSelector) -> Result<Vec<UserId>, StoreError> {
+        let (username, email, id) = match selector {
+            UserSelector::Name(name) => (normalize_username(name), normalize_email(name), 0),
+            UserSelector::Username(name) => (normalize_username(name), String::new(), 0),
+            UserSelector::Email(email) => (String::new(), normalize_email(email), 0),
+            UserSelector::Id(id) => (String::new(), String::new(), id.0),
+        };
         self.pool
             .read(move |tx| {
-                tx.first(
-                    "SELECT id FROM users WHERE username_normalized = $1 OR email_normalized = $2",
-                    values![&username, &email],
+                tx.all(
+                    "SELECT id FROM users
+                     WHERE username_normalized = $1 OR email_normalized = $2 OR id = $3
+                     ORDER BY id",
+                    values![&username, &email, id],
                     |row| Ok(UserId(row.get("id")?)),
                 )
             })

@@ -86,3 +86,47 @@ async fn user_delete_takes_effect_at_once() {
         "moviestars: there is no user annak; moviestars user list shows all\n"
     );
 }
+
+#[tokio::test]
+async fn a_command_refuses_a_name_of_two_accounts() {
+    let (installation, served) = installed().await;
+    // Earlier versions allowed `@` in usernames.
+    let sql = "UPDATE users SET username = ?1, username_normalized = ?1 WHERE id = 1";
+    let file = rusqlite::Connection::open(installation.db()).unwrap();
+    file.execute(sql, ["annak@example.org"]).unwrap();
+    drop(file);
+    let name = "annak@example.org";
+    for command in ["promote", "demote", "delete", "reset-link"] {
+        let refused = installation.run(&["user", command, name]).await;
+        let message = text(&refused.stderr);
+        assert_eq!(refused.status.code(), Some(1), "{command}");
+        assert!(
+            message.contains("(1 and 2); say which with --username, --email or --id"),
+            "{message}"
+        );
+    }
+    let refused = installation.set_password(name, "Abcdef2").await;
+    assert!(text(&refused.stderr).contains("say which with"), "{refused:?}");
+    assert_eq!(sign_in(&served, "annak", "Abcdef1").await.unwrap().1, "regular");
+    for (arguments, name) in [
+        (["promote", "--email", name], name),
+        (["demote", "--id", "2"], "id 2"),
+        (["delete", "--id", "2"], "id 2"),
+    ] {
+        let done = installation.run(&[&["user"], &arguments[..]].concat()).await;
+        assert!(text(&done.stdout).starts_with(&format!("{name} is ")), "{done:?}");
+    }
+    let last = installation.run(&["user", "demote", "--username", name]).await;
+    assert!(text(&last.stderr).contains("is the last admin"), "{last:?}");
+    let both = installation.run(&["user", "promote", name, "--id", "1"]).await;
+    assert_eq!(both.status.code(), Some(2));
+    println!("figure: 5 of 5 commands refuse a name of two accounts");
+}
+
+#[tokio::test]
+async fn a_username_with_an_at_sign_is_refused() {
+    let installation = Installation::new();
+    let refused = installation.run_with(&["user", "add", "anna@b.org", "b@example.org"], "Abcdef1");
+    let refused = refused.await;
+    assert_eq!(text(&refused.stderr), "moviestars: username: Must not contain @\n");
+}

@@ -76,8 +76,10 @@ const asStored =
   (value) =>
     rule(trimmed(value).normalize('NFC'));
 
-/** specification 5.12: required, 5 to 15. */
-export const username = asStored(firstOf(required, plainText, maxLength(15), minLength(5)));
+const noAt: Rule = (value) => (value.includes('@') ? text.at : null);
+
+/** specification 5.12: required, 5 to 15. Without `@` (decision 9). */
+export const username = asStored(firstOf(required, plainText, noAt, maxLength(15), minLength(5)));
 
 /** specification 5.6: only warns. */
 export const usernameWarning: Rule = (value) =>

@@ -66,6 +66,7 @@ export const accountMessages = {
     lowercase: 'Must contain at least one lowercase letter',
     uppercase: 'Must contain at least one uppercase letter',
     digit: 'Must contain at least one number',
+    at: 'Must not contain @',
     invisible: 'Must not contain invisible characters',
     spaces: (most: number) => `Must include a space at least every ${most} characters`,
   },
