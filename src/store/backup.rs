@@ -39,6 +39,7 @@ pub fn check(db: &Path) -> Result<BackupSummary, BackupError> {
     if found != "ok" {
         return Err(damaged(found));
     }
+    migrations::verify_schema(&file, db, schema)?;
     let count = |sql: &str| file.query_row(sql, [], |row| row.get::<_, i64>(0)).map_err(failed);
     if count("SELECT count(*) FROM pragma_foreign_key_check")? > 0 {
         return Err(damaged("rows refer to others that are gone".to_owned()));

@@ -86,6 +86,18 @@ pub enum OpenError {
     /// Damaged pages.
     #[error("{} is damaged; restore a backup with: moviestars restore FILE", .0.display())]
     Damaged(PathBuf),
+    /// A part of the schema that moviestars did not make.
+    #[error(
+        "{} has a {kind} {name} that this moviestars does not know, so another program changed it: restore \
+         a backup with: moviestars restore FILE, or remove the {kind}",
+        path.display()
+    )]
+    Altered {
+        path: PathBuf,
+        /// `table`, `index`, `trigger` or `view`.
+        kind: String,
+        name: String,
+    },
     /// Written by a newer moviestars.
     #[error(
         "{} has schema {found}, this moviestars knows up to {known}; use a newer moviestars",

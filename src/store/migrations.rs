@@ -4,7 +4,10 @@
 use crate::store::connection::open_source;
 use crate::store::error::OpenError;
 use crate::store::snapshot::{file_failed, vacuum_through};
+use aws_lc_rs::digest::{SHA256, digest};
+use base64::prelude::{BASE64_URL_SAFE_NO_PAD, Engine};
 use rusqlite::{Connection, OptionalExtension, TransactionBehavior};
+use std::collections::BTreeSet;
 use std::fs::File;
 use std::path::Path;
 
@@ -38,6 +41,65 @@ pub(super) fn schema_version(connection: &Connection, path: &Path) -> Result<usi
         return Err(OpenError::Newer { path: path.to_owned(), found, known: MIGRATIONS.len() });
     }
     Ok(found)
+}
+
+/// The SHA-256 of the newest schema, so that a start need not apply all migrations to compare with it. A
+/// test fails after a new migration and prints the new value.
+const NEWEST_SCHEMA: &str = "1544w3ONFSIJ1nf587NfyXKRrni1nVk7K4yQepIvsCw";
+
+/// Fails when the file has a table, index, trigger or view that its schema has not, or one that differs:
+/// a trigger could change accounts, or bring deleted sessions back.
+pub(super) fn verify_schema(
+    connection: &Connection,
+    path: &Path,
+    version: usize,
+) -> Result<(), OpenError> {
+    let failed = |source| OpenError::of(path, source);
+    let found = schema_objects(connection).map_err(failed)?;
+    if version == MIGRATIONS.len() && schema_hash(&found) == NEWEST_SCHEMA {
+        return Ok(());
+    }
+    let expected = expected_objects(version).map_err(failed)?;
+    let changed = found.difference(&expected).chain(expected.difference(&found)).next();
+    changed.map_or(Ok(()), |SchemaObject { kind, name, .. }| {
+        Err(OpenError::Altered { path: path.to_owned(), kind: kind.clone(), name: name.clone() })
+    })
+}
+
+fn expected_objects(version: usize) -> rusqlite::Result<BTreeSet<SchemaObject>> {
+    let empty = Connection::open_in_memory()?;
+    for migration in &MIGRATIONS[..version] {
+        empty.execute_batch(&format!("BEGIN; {migration}; COMMIT"))?;
+    }
+    schema_objects(&empty)
+}
+
+fn schema_hash(objects: &BTreeSet<SchemaObject>) -> String {
+    let text: String = objects
+        .iter()
+        .flat_map(|object| [&*object.kind, "\0", &*object.name, "\0", &*object.sql, "\0"])
+        .collect();
+    BASE64_URL_SAFE_NO_PAD.encode(digest(&SHA256, text.as_bytes()))
+}
+
+#[derive(PartialEq, Eq, PartialOrd, Ord)]
+struct SchemaObject {
+    /// `table`, `index`, `trigger` or `view`.
+    kind: String,
+    name: String,
+    /// Without white space and quotes, which `ALTER TABLE` adds or not.
+    sql: String,
+}
+
+fn schema_objects(connection: &Connection) -> rusqlite::Result<BTreeSet<SchemaObject>> {
+    let sql = "SELECT type, name, coalesce(sql, '') FROM sqlite_schema
+               WHERE name NOT LIKE 'sqlite\\_%' ESCAPE '\\'";
+    let object = |row: &rusqlite::Row<'_>| {
+        let sql: String = row.get(2)?;
+        let sql = sql.chars().filter(|c| !c.is_whitespace() && *c != '"').collect();
+        Ok(SchemaObject { kind: row.get(0)?, name: row.get(1)?, sql })
+    };
+    connection.prepare(sql)?.query_map([], object)?.collect()
 }
 
 /// Whether opening the file at `path` would upgrade it; `false` when it cannot be read.
@@ -191,6 +253,12 @@ mod tests {
 
     fn with_seventh(migration: &str) -> Vec<&str> {
         MIGRATIONS.into_iter().chain([migration]).collect()
+    }
+
+    #[test]
+    fn the_hash_of_the_newest_schema_is_current() {
+        let objects = expected_objects(MIGRATIONS.len()).unwrap();
+        assert_eq!(schema_hash(&objects), NEWEST_SCHEMA);
     }
 
     #[test]

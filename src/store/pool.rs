@@ -59,7 +59,8 @@ impl Pool {
     /// Opens the file, applies migrations and starts the threads.
     pub(super) fn open(path: &Path, reader_count: usize) -> Result<Self, OpenError> {
         let mut writer = connection::open_writer(path)?;
-        migrations::schema_version(&writer, path)?;
+        let version = migrations::schema_version(&writer, path)?;
+        migrations::verify_schema(&writer, path, version)?;
         connection::make_durable(&writer, path)?;
         migrations::run(&mut writer, path)?;
         let readers = (0..reader_count)

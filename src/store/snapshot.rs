@@ -63,6 +63,9 @@ impl BackupError {
             Self::Open(OpenError::Foreign(_) | OpenError::NotADatabase(_)) => {
                 "it is no copy of a moviestars data file".to_owned()
             }
+            Self::Open(OpenError::Altered { kind, name, .. }) => {
+                format!("it has a {kind} {name} that moviestars did not make; take another copy")
+            }
             Self::Open(OpenError::Newer { found, known, .. }) => format!(
                 "it has schema {found}, this moviestars knows up to {known}; use a newer moviestars"
             ),

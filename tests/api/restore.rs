@@ -167,3 +167,38 @@ async fn backup_that_cannot_be_restored_is_refused_with_the_reason_and_nothing_c
     }
     println!("figure: {} invalid backups refused, the data unchanged", cases.len());
 }
+
+#[tokio::test]
+async fn a_file_with_a_trigger_a_view_or_a_further_table_is_refused_by_name() {
+    let (installation, copy) = with_copy(Signal::TERM).await;
+    let good = std::fs::read(&copy).unwrap();
+    let promote = "CREATE TRIGGER promote AFTER INSERT ON ratings
+                   BEGIN UPDATE users SET role = 'admin'; END";
+    let statements = [
+        ("trigger promote", promote),
+        ("view everyone", "CREATE VIEW everyone AS SELECT * FROM users"),
+        ("table notes", "CREATE TABLE notes (note TEXT)"),
+        ("index fast", "CREATE INDEX fast ON users (role)"),
+        ("table settings", "ALTER TABLE settings ADD COLUMN more TEXT"),
+    ];
+    for (object, sql) in statements {
+        std::fs::write(&copy, &good).unwrap();
+        rusqlite::Connection::open(&copy).unwrap().execute_batch(sql).unwrap();
+        let before = std::fs::read(installation.db()).unwrap();
+        let copy = copy.to_str().unwrap();
+        for arguments in
+            [&["check", "--db", copy][..], &["restore", copy], &["user", "list", "--db", copy]]
+        {
+            let refused = installation.run(arguments).await;
+            let message = text(&refused.stderr);
+            assert_eq!(refused.status.code(), Some(1), "{arguments:?}: {message}");
+            assert!(message.contains(&format!("has a {object} that")), "{message}");
+        }
+        assert_eq!(std::fs::read(installation.db()).unwrap(), before, "{object}");
+    }
+    println!(
+        "figure: {} of {} foreign objects refused by check, restore and start",
+        statements.len(),
+        statements.len()
+    );
+}

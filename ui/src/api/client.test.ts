@@ -133,8 +133,8 @@ describe('request', () => {
     answersFrom('builtin');
     expect(await request({ url })).toMatchObject({ data: 'builtin' });
 
-    const onSettled = vi.fn();
-    const watch = (call: Promise<unknown>) => void call.then(onSettled, onSettled);
+    const onDone = vi.fn();
+    const watch = (call: Promise<unknown>) => void call.then(onDone, onDone);
     answersFrom('tmdb');
     watch(request({ url }));
     await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce());
@@ -143,7 +143,7 @@ describe('request', () => {
     watch(request({ url }));
     // Calls made after them have finished, so they would have too.
     for (let call = 0; call < 3; call += 1) await fetch(`${origin}${url}`).catch(() => null);
-    expect(onSettled).not.toHaveBeenCalled();
+    expect(onDone).not.toHaveBeenCalled();
     expect(reload).toHaveBeenCalledOnce();
   });
 });
