@@ -41,6 +41,8 @@ pub struct App {
     pub wake_refresher: Notify,
     /// The first sign-up needs it, unless it is a local request.
     pub setup_code: Option<String>,
+    /// Unix seconds.
+    pub started_at: i64,
     /// Held while a backup is made for a download.
     pub backup_lock: Mutex<()>,
     catalogue: ArcSwap<Catalogue>,
@@ -101,6 +103,7 @@ impl App {
         let awaits_first = open && !store.has_users().await?;
         let setup_code = awaits_first.then(random_name::<9>);
         Ok(Self {
+            started_at: config.clock.now(),
             config,
             store,
             passwords: Passwords::new(),

@@ -10,12 +10,12 @@ use crate::config::{
 use crate::http::Server;
 use clap::{Args, ValueEnum};
 use ipnet::IpNet;
-use std::net::SocketAddr;
+use std::net::{Ipv4Addr, SocketAddr};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use tokio::signal::unix::{Signal, SignalKind, signal};
 
-/// The log target of the set-up code.
+/// The log target of the setup code.
 const SETUP_CODE: &str = "setup_code";
 const TMDB_TOKEN: &str = "MOVIESTARS_TMDB_TOKEN";
 const SMTP_PASSWORD: &str = "MOVIESTARS_SMTP_PASSWORD";
@@ -62,7 +62,7 @@ enum Switch {
 impl Serve {
     /// Serves until the process gets a signal.
     pub async fn run(self) -> Result<(), CliError> {
-        // The set-up code is logged at every level, because the first account may need it.
+        // The setup code is logged at every level, because the first account may need it.
         let always =
             format!("{SETUP_CODE}=info").parse().expect("a target and a level are a directive");
         let log = start_log(self.log_format, always);
@@ -105,10 +105,11 @@ impl Serve {
         LineWriter::new(std::io::stdout(), |_| {}).line(line.into_bytes());
         tracing::info!(db = %server.app().config.db.display(), "data file opened");
         if let Some(code) = &server.app().setup_code {
+            let site =
+                server.app().config.base_url.clone().unwrap_or_else(|| local_url(server.address()));
             tracing::info!(
                 target: SETUP_CODE,
-                "the first account is the admin; unless it is made on this machine, at localhost of a \
-                 server without proxy, it needs the set-up code: {code}"
+                "create the first account, the admin, at {site}/ms/sign-up?setup={code}"
             );
         }
         let app = Arc::clone(server.app());
@@ -119,6 +120,14 @@ impl Serve {
         tracing::info!("stopped");
         Ok(())
     }
+}
+
+/// The URL of a server on this machine.
+fn local_url(mut address: SocketAddr) -> String {
+    if address.ip().is_unspecified() {
+        address.set_ip(Ipv4Addr::LOCALHOST.into());
+    }
+    format!("http://{address}")
 }
 
 #[derive(Args)]

@@ -55,7 +55,9 @@ pub enum ApiError {
     InvalidResetToken,
     #[error("Registration is closed. Ask an admin of this server for an account.")]
     RegistrationClosed,
-    #[error("The first account needs the set-up code from the server's log.")]
+    #[error(
+        "The first account needs the setup code. It is in the address that the server's log shows at the start."
+    )]
     SetupCodeNeeded,
     #[error("Only an admin can do this.")]
     AdminNeeded,
@@ -164,7 +166,7 @@ pub enum FieldError {
     EmailTaken,
     #[error("Username has already been taken")]
     UsernameTaken,
-    #[error("This is not the set-up code")]
+    #[error("This is not the setup code")]
     WrongSetupCode,
     #[error("This is not your password")]
     WrongPassword,

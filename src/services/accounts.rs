@@ -47,7 +47,7 @@ pub enum AccountError {
     Store(#[from] StoreError),
 }
 
-/// Creates an account with its first session. The first account needs the set-up code, unless it is
+/// Creates an account with its first session. The first account needs the setup code, unless it is
 /// made by a local request.
 pub async fn sign_up(
     app: &App,

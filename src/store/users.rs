@@ -32,7 +32,7 @@ pub enum SignUpRefusal {
     EmailTaken,
     /// Another account has this username.
     UsernameTaken,
-    /// There is no account yet, and the first one needs the set-up code.
+    /// There is no account yet, and the first one needs the setup code.
     SetupCodeNeeded,
 }
 

@@ -200,7 +200,7 @@ async fn the_log_has_the_set_up_code_and_no_other_secret() {
     let mut log = BufReader::new(process.stderr.take().unwrap()).lines();
     let code = loop {
         let line = log.next_line().await.unwrap().unwrap();
-        if let Some((_, code)) = line.split_once("needs the set-up code: ") {
+        if let Some((_, code)) = line.split_once("/ms/sign-up?setup=") {
             break code.to_owned();
         }
     };

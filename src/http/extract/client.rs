@@ -64,8 +64,12 @@ fn parse(entry: &str) -> Option<IpAddr> {
 const PROXY_HEADERS: [&str; 6] =
     ["forwarded", "via", "x-forwarded-for", "x-forwarded-host", "x-forwarded-proto", "x-real-ip"];
 
-/// Whether the request comes from this machine without a proxy, to a server for this machine only. Only then
-/// the first account needs no set-up code. A page of another site whose name resolves to this machine (DNS
+/// How long after the start local requests need no setup code. A proxy that is put before a running server
+/// later and adds no header makes all requests local.
+const LOCAL_SETUP: i64 = 30 * 60;
+
+/// Whether the request comes from this machine without a proxy, to a server for this machine only that was
+/// started in the last half hour. Only then the first account needs no setup code. A page of another site whose name resolves to this machine (DNS
 /// rebinding) is not local: `Host` and `Origin` must be local too.
 #[derive(Clone, Copy, Debug)]
 pub struct LocalRequest(pub bool);
@@ -74,7 +78,8 @@ impl FromRequestParts<Arc<App>> for LocalRequest {
     type Rejection = Infallible;
 
     async fn from_request_parts(parts: &mut Parts, app: &Arc<App>) -> Result<Self, Infallible> {
-        Ok(Self(is_private(&app.config) && is_local(&parts.headers)))
+        let is_recent = app.config.clock.now() - app.started_at <= LOCAL_SETUP;
+        Ok(Self(is_recent && is_private(&app.config) && is_local(&parts.headers)))
     }
 }
 

@@ -1,3 +1,4 @@
+import { Navigate, useLocation, useSearchParams } from 'react-router';
 import { Failure } from '../features/server/Failure';
 import { useServerConfig } from '../features/server/serverConfig';
 import { SignUpForm } from '../features/session/SignUpForm';
@@ -12,6 +13,10 @@ const text = messages.signUp;
 
 export default function SignUpPage() {
   const { config, error, loading, onRetry } = useServerConfig();
+  const setupCode = useSearchParams()[0].get('setup');
+  const { state } = useLocation();
+  // A secret must not stay in the address bar.
+  if (setupCode !== null) return <Navigate to={paths.signUp()} state={{ setupCode }} replace />;
   const signIn = (
     <LinkButton to={paths.signIn()} variant="primary">
       {messages.landing.signIn}
@@ -36,8 +41,14 @@ export default function SignUpPage() {
           <p>{text.closedHint}</p>
         </EmptyState>
       ) : (
-        <SignUpForm needsSetupCode={config.setup_code_required} />
+        <SignUpForm needsSetupCode={config.setup_code_required} setupCode={readSetupCode(state)} />
       )}
     </FormPage>
   );
+}
+
+function readSetupCode(state: unknown): string {
+  const code =
+    typeof state === 'object' && state !== null && 'setupCode' in state && state.setupCode;
+  return typeof code === 'string' ? code : '';
 }

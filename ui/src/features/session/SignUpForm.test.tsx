@@ -132,17 +132,35 @@ describe('the sign-up form', () => {
       http.get('*/config', () => HttpResponse.json({ ...serverConfig, setup_code_required: true })),
       http.post('*/api/v1/users', async ({ request }) => {
         bodies.push(await request.json());
-        return refusal(403, 4030, 'the set-up code is wrong');
+        return refusal(403, 4030, 'the setup code is wrong');
       }),
     );
     const { user } = renderApp(paths.signUp());
     await user.type(await field(text.setupCode), 'blue-lamp');
     await fillIn(user);
     await user.click(submit());
-    expect(await screen.findByRole('alert')).toHaveTextContent('the set-up code is wrong');
+    expect(await screen.findByRole('alert')).toHaveTextContent('the setup code is wrong');
     expect(bodies).toEqual([
       expect.objectContaining({ setupCode: 'blue-lamp', username: 'annaberg' }),
     ]);
+  });
+
+  it('fills in the setup code of the address and removes it from the address bar', async () => {
+    const bodies: unknown[] = [];
+    server.use(
+      http.get('*/config', () => HttpResponse.json({ ...serverConfig, setup_code_required: true })),
+      http.post('*/api/v1/users', async ({ request }) => {
+        bodies.push(await request.json());
+        return refusal(403, 4030, 'the setup code is wrong');
+      }),
+    );
+    const { user, router } = renderApp(`${paths.signUp()}?setup=blue-lamp`);
+    expect(await field(text.setupCode)).toHaveValue('blue-lamp');
+    expect(router.state.location).toMatchObject({ pathname: paths.signUp(), search: '' });
+    await fillIn(user);
+    await user.click(submit());
+    await screen.findByRole('alert');
+    expect(bodies).toEqual([expect.objectContaining({ setupCode: 'blue-lamp' })]);
   });
 
   it('shows no form before the server configuration has loaded', async () => {

@@ -13,6 +13,8 @@ import { errorOfThunk, signUp } from './sessionThunks';
 
 type Props = {
   needsSetupCode: boolean;
+  /** From the address in the server's log; may be empty. */
+  setupCode: string;
 };
 
 const text = messages.signUp;
@@ -21,12 +23,12 @@ function bodyOf({ setupCode, ...values }: SignUpValues, needsSetupCode: boolean)
   return needsSetupCode ? { ...values, setupCode } : values;
 }
 
-export function SignUpForm({ needsSetupCode }: Props) {
+export function SignUpForm({ needsSetupCode, setupCode }: Props) {
   const dispatch = useSessionDispatch();
   const send = async (values: SignUpValues) =>
     errorOfThunk(await dispatch(signUp(bodyOf(values, needsSetupCode))));
   const form = useServerForm(fieldNames, send, {
-    defaultValues: emptySignUp,
+    defaultValues: { ...emptySignUp, setupCode },
     mode: 'onTouched',
     shouldUnregister: true,
   });

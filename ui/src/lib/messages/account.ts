@@ -50,7 +50,8 @@ export const accountMessages = {
     passwordHint: '7 to 15 characters with a lowercase letter, an uppercase letter and a number',
     modernPasswordHint: '8 to 128 characters of any kind. Several words make a strong password.',
     setupCode: 'Setup code',
-    setupCodeHint: 'The first account needs the code that the server printed at startup.',
+    setupCodeHint:
+      'The first account needs this code. It is in the address that the server wrote to its log at the start, after “setup=”.',
     submit: 'Submit',
     cancel: 'Cancel',
     closed: 'Registration is closed',
