@@ -6,6 +6,7 @@ use crate::auth::limits::{lock, network};
 use crate::clock::LogThrottle;
 use crate::config::Config;
 use crate::http::extract::client::Peer;
+use crate::http::lingering::LingeringStream;
 use crate::http::router;
 use crate::jobs::{refresh_metadata, send_reset_emails, verify_titles};
 use crate::store::DataLock;
@@ -168,7 +169,7 @@ fn log_rejected(address: IpAddr, throttle: &LogThrottle) {
     }
 }
 
-type Io = TokioIo<Pin<Box<TimeoutStream<TcpStream>>>>;
+type Io = TokioIo<LingeringStream<Pin<Box<TimeoutStream<TcpStream>>>>>;
 
 fn connection(stream: TcpStream, service: PeerService) -> http1::Connection<Io, PeerService> {
     // Responses are small; Nagle's algorithm would only delay them.
@@ -179,7 +180,7 @@ fn connection(stream: TcpStream, service: PeerService) -> http1::Connection<Io, 
         .max_header_size(MAX_HEADER_BYTES);
     let mut stream = TimeoutStream::new(stream);
     stream.set_write_timeout(Some(WRITE_TIMEOUT));
-    http.serve_connection(TokioIo::new(Box::pin(stream)), service)
+    http.serve_connection(TokioIo::new(LingeringStream::new(Box::pin(stream))), service)
 }
 
 /// Open connections by address.

@@ -5,6 +5,7 @@ mod error;
 mod etag;
 mod extract;
 mod handlers;
+mod lingering;
 mod listener;
 mod middleware;
 mod openapi;

@@ -296,3 +296,36 @@ async fn unexpected_parameters_never_cause_5xx() {
     }
     println!("figure: {} unexpected parameters, never answered 5xx", unexpected.len());
 }
+
+/// Sends a body of that length to the end, as a proxy does, and reads the response then.
+async fn send_all_then_read(app: &TestApp, head: &str, length: usize) -> std::io::Result<String> {
+    let mut stream = connect(app).await;
+    let head = format!("{head}\r\nHost: localhost\r\nContent-Length: {length}\r\n\r\n");
+    stream.write_all(head.as_bytes()).await?;
+    let piece = vec![b' '; 64 * 1024];
+    for _ in 0..length / piece.len() {
+        stream.write_all(&piece).await?;
+    }
+    let mut response = vec![0; 12];
+    stream.read_exact(&mut response).await?;
+    Ok(String::from_utf8_lossy(&response).into_owned())
+}
+
+#[tokio::test]
+async fn a_client_that_sends_a_rejected_body_to_the_end_gets_the_response() {
+    let app = TestApp::start_empty(|_| {}).await;
+    let heads = [
+        ("POST /authenticate HTTP/1.1\r\nContent-Type: application/json", "HTTP/1.1 413"),
+        ("POST /api/v1/movies HTTP/1.1\r\nContent-Type: application/json", "HTTP/1.1 401"),
+        ("POST /healthz HTTP/1.1", "HTTP/1.1 405"),
+    ];
+    let mut all = 0;
+    for (head, expected) in heads {
+        for length in [2_000_000, 50_000_000].into_iter().cycle().take(20) {
+            let response = send_all_then_read(&app, head, length).await;
+            assert_eq!(response.as_deref().ok(), Some(expected), "{length} bytes: {response:?}");
+            all += 1;
+        }
+    }
+    println!("figure: {all} of {all} rejected bodies of 2 and 50 MB got the response");
+}
