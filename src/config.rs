@@ -11,6 +11,7 @@ pub use tmdb::{TmdbConfig, tmdb_url};
 use crate::clock::Clock;
 use crate::domain::password::PasswordPolicy;
 use ipnet::IpNet;
+use std::collections::BTreeSet;
 use std::net::{IpAddr, SocketAddr};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -116,9 +117,9 @@ pub fn site_url(text: &str) -> Result<String, String> {
     let is_host = |url: &reqwest::Url| url.host_str().is_some_and(|host| host.chars().all(plain));
     let url = url.filter(|url| matches!(url.scheme(), "http" | "https") && is_host(url));
     let url = url.ok_or("must begin with http:// or https://")?;
-    // Links are made by appending to it.
-    if url.query().is_some() || url.fragment().is_some() {
-        return Err("must end with the path, without ? and #".to_owned());
+    // The addresses of the web app and of the API begin at the root.
+    if url.path() != "/" || url.query().is_some() || url.fragment().is_some() {
+        return Err("must end with the host, without a path, ? and #".to_owned());
     }
     if !url.username().is_empty() || url.password().is_some() {
         return Err("must not contain a user name or a password".to_owned());
@@ -132,6 +133,40 @@ fn host(address: IpAddr) -> String {
         IpAddr::V4(address) => address.to_string(),
         IpAddr::V6(address) => format!("[{address}]"),
     }
+}
+
+/// Parses an address to listen on. A port alone is one of this machine, `:PORT` is of all addresses.
+pub fn listen_address(text: &str) -> Result<SocketAddr, String> {
+    let with_host = match text.strip_prefix("localhost:").or(Some(text)) {
+        Some(port) if port.parse::<u16>().is_ok() => format!("127.0.0.1:{port}"),
+        _ if text.starts_with(':') => format!("0.0.0.0{text}"),
+        _ => text.to_owned(),
+    };
+    let address = with_host.parse();
+    address.map_err(|_| {
+        "must be an address and a port, such as 127.0.0.1:8080 or [::]:8080".to_owned()
+    })
+}
+
+/// Parses a network, or one address.
+pub fn trusted_proxy(text: &str) -> Result<IpNet, String> {
+    let network = text.parse().ok().or_else(|| text.parse::<IpAddr>().ok().map(IpNet::from));
+    let network =
+        network.ok_or("must be an address or a network, such as 10.0.0.1 or 10.0.0.0/8")?;
+    // Every client could then name any address as its own.
+    if network.prefix_len() == 0 {
+        return Err("must not contain all addresses".to_owned());
+    }
+    Ok(network)
+}
+
+/// The variables whose names begin as ours do and that no command knows.
+#[must_use]
+pub fn unknown_variables(known: &BTreeSet<String>) -> Vec<String> {
+    let names = std::env::vars_os().map(|(name, _)| name);
+    let names = names.filter_map(|name| name.into_string().ok());
+    let ours = names.filter(|name| name.starts_with("MOVIESTARS_") && !known.contains(name));
+    ours.collect()
 }
 
 /// Where emails are written without a mail server: `mail/` beside the data file.
@@ -152,4 +187,25 @@ pub fn default_db() -> PathBuf {
     use etcetera::BaseStrategy;
     let folder = etcetera::choose_base_strategy().map(|base| base.data_dir().join("moviestars"));
     folder.as_deref().unwrap_or(Path::new(".")).join("moviestars.db")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_port_alone_is_of_this_machine_and_one_after_a_colon_of_all_addresses() {
+        for (text, address) in [
+            ("8080", "127.0.0.1:8080"),
+            ("localhost:8080", "127.0.0.1:8080"),
+            (":8080", "0.0.0.0:8080"),
+            ("[::]:8080", "[::]:8080"),
+            ("192.0.2.1:0", "192.0.2.1:0"),
+        ] {
+            assert_eq!(listen_address(text).unwrap().to_string(), address, "{text}");
+        }
+        for text in ["", ":", "localhost", "example.org:8080", "65536", "localhost:x"] {
+            assert!(listen_address(text).is_err(), "{text}");
+        }
+    }
 }

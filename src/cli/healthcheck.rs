@@ -11,7 +11,8 @@ const TIMEOUT: Duration = Duration::from_secs(5);
 #[command(after_help = "Example:\n  moviestars healthcheck --listen 127.0.0.1:8080")]
 pub struct Healthcheck {
     /// The address of the server, as given to `serve`.
-    #[arg(long, value_name = "ADDR", env = "MOVIESTARS_LISTEN", default_value = "127.0.0.1:8080")]
+    #[arg(long, value_name = "ADDR", env = "MOVIESTARS_LISTEN", default_value = "127.0.0.1:8080",
+        value_parser = crate::config::listen_address)]
     listen: SocketAddr,
 }
 

@@ -11,6 +11,7 @@ mod user;
 
 use crate::app::StartError;
 use crate::services::accounts::AccountError;
+use clap::builder::BoolishValueParser;
 use clap::{Args, Parser, Subcommand};
 use std::path::PathBuf;
 
@@ -55,7 +56,7 @@ struct DataFile {
     #[arg(long, value_name = "PATH", env = "MOVIESTARS_DB", default_value_os_t = crate::config::default_db())]
     db: PathBuf,
     /// Allow a data file on a network file system, where SQLite may lose data.
-    #[arg(long, env = "MOVIESTARS_ALLOW_NETWORK_FS")]
+    #[arg(long, env = "MOVIESTARS_ALLOW_NETWORK_FS", value_parser = BoolishValueParser::new())]
     allow_network_fs: bool,
 }
 

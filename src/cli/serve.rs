@@ -2,14 +2,18 @@
 
 use crate::cli::log::{LineWriter, LogFormat, start_log};
 use crate::cli::password::PasswordPolicyArgs;
-use crate::cli::{CliError, DataFile};
+use crate::cli::{Cli, CliError, DataFile};
 use crate::clock::Clock;
 use crate::config::{
-    Config, MailRoute, Registration, SmtpServer, TmdbConfig, secret_from_env, site_url, tmdb_url,
+    Config, MailRoute, Registration, SmtpServer, TmdbConfig, listen_address, secret_from_env,
+    site_url, tmdb_url, trusted_proxy, unknown_variables,
 };
 use crate::http::Server;
-use clap::{Args, ValueEnum};
+use clap::builder::BoolishValueParser;
+use clap::{Arg, Args, CommandFactory, ValueEnum};
 use ipnet::IpNet;
+use std::collections::BTreeSet;
+use std::io::IsTerminal;
 use std::net::{Ipv4Addr, SocketAddr};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -27,8 +31,9 @@ const EXAMPLE: &str = "Example:
 pub struct Serve {
     #[command(flatten)]
     data: DataFile,
-    /// The address to listen on; port 0 picks a free one.
-    #[arg(long, value_name = "ADDR", env = "MOVIESTARS_LISTEN", default_value = "127.0.0.1:8080")]
+    /// The address to listen on, or only a port of this machine; port 0 picks a free one.
+    #[arg(long, value_name = "ADDR", env = "MOVIESTARS_LISTEN", default_value = "127.0.0.1:8080",
+        value_parser = listen_address)]
     listen: SocketAddr,
     /// The URL of this server for users, if it is behind a proxy.
     #[arg(long, value_name = "URL", env = "MOVIESTARS_BASE_URL", value_parser = site_url)]
@@ -42,8 +47,9 @@ pub struct Serve {
     registration: Option<Registration>,
     #[command(flatten)]
     policy: PasswordPolicyArgs,
-    /// A proxy whose X-Forwarded-For is trusted; may be given more than once.
-    #[arg(long, value_name = "CIDR", env = "MOVIESTARS_TRUSTED_PROXY", value_delimiter = ',')]
+    /// A proxy, or a network of proxies, whose X-Forwarded-For is trusted; may be given more than once.
+    #[arg(long, value_name = "CIDR", env = "MOVIESTARS_TRUSTED_PROXY", value_delimiter = ',',
+        value_parser = trusted_proxy)]
     trusted_proxy: Vec<IpNet>,
     /// Limits on sign-ins, sign-ups and connections; off is for tests and benchmarks.
     #[arg(long, env = "MOVIESTARS_RATE_LIMITS", default_value = "on")]
@@ -55,7 +61,9 @@ pub struct Serve {
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 enum Switch {
+    #[value(aliases = ["1", "true", "yes"])]
     On,
+    #[value(aliases = ["0", "false", "no"])]
     Off,
 }
 
@@ -92,6 +100,12 @@ impl Serve {
         if self.rate_limits == Switch::Off {
             tracing::warn!("rate limits are off");
         }
+        for name in unknown_variables(&known_variables()) {
+            tracing::warn!(
+                name,
+                "unknown variable ignored; moviestars serve --help lists the known ones"
+            );
+        }
         let app = Arc::clone(server.app());
         if app.settings().tmdb_token.is_none() {
             tracing::info!(
@@ -122,6 +136,21 @@ impl Serve {
     }
 }
 
+fn known_variables() -> BTreeSet<String> {
+    let command = Cli::command();
+    let commands = command.get_subcommands();
+    let commands = commands.flat_map(|one| std::iter::once(one).chain(one.get_subcommands()));
+    let flags = commands.flat_map(|one| one.get_arguments().filter_map(Arg::get_env));
+    let flags = flags.map(|name| name.to_string_lossy().into_owned());
+    let secrets = [TMDB_TOKEN, SMTP_PASSWORD];
+    let files = secrets.map(|name| format!("{name}_FILE"));
+    flags
+        .chain(secrets.map(str::to_owned))
+        .chain(files)
+        .chain(["MOVIESTARS_LOG".to_owned()])
+        .collect()
+}
+
 /// The URL of a server on this machine.
 fn local_url(mut address: SocketAddr) -> String {
     if address.ip().is_unspecified() {
@@ -142,7 +171,7 @@ struct TmdbArgs {
         default_value = TmdbConfig::IMAGE_URL)]
     image_url: String,
     /// Fetch TMDB's images for browsers, so that they connect to this server only.
-    #[arg(long, env = "MOVIESTARS_PROXY_IMAGES")]
+    #[arg(long, env = "MOVIESTARS_PROXY_IMAGES", value_parser = BoolishValueParser::new())]
     proxy_images: bool,
 }
 
@@ -194,23 +223,54 @@ impl MailArgs {
     }
 }
 
-/// Is ready at the first SIGTERM or SIGINT. A second signal ends the process at once.
+/// Is ready at the first SIGTERM, SIGINT or SIGQUIT, or when the terminal is closed. A second signal ends
+/// the process at once.
 fn stop_signal() -> Result<impl Future<Output = ()>, CliError> {
-    let mut terminate = signal(SignalKind::terminate())?;
-    let mut interrupt = signal(SignalKind::interrupt())?;
+    let mut signals = Signals {
+        terminate: signal(SignalKind::terminate())?,
+        interrupt: signal(SignalKind::interrupt())?,
+        quit: signal(SignalKind::quit())?,
+        hang_up: signal(SignalKind::hangup())?,
+        user: signal(SignalKind::user_defined1())?,
+        has_terminal: std::io::stderr().is_terminal(),
+    };
     Ok(async move {
-        either(&mut terminate, &mut interrupt).await;
+        signals.stop().await;
         tracing::info!("stopping; a second signal stops at once");
         tokio::spawn(async move {
-            either(&mut terminate, &mut interrupt).await;
+            signals.stop().await;
             std::process::exit(1);
         });
     })
 }
 
-async fn either(terminate: &mut Signal, interrupt: &mut Signal) {
-    tokio::select! {
-        _ = terminate.recv() => (),
-        _ = interrupt.recv() => (),
+struct Signals {
+    terminate: Signal,
+    interrupt: Signal,
+    quit: Signal,
+    hang_up: Signal,
+    user: Signal,
+    has_terminal: bool,
+}
+
+impl Signals {
+    async fn stop(&mut self) {
+        loop {
+            tokio::select! {
+                _ = self.terminate.recv() => return,
+                _ = self.interrupt.recv() => return,
+                _ = self.quit.recv() => return,
+                _ = self.hang_up.recv() => {
+                    if self.has_terminal {
+                        return;
+                    }
+                    // Tools that rotate logs send it, and by default it ends a process.
+                    tracing::info!("SIGHUP ignored, there is nothing to reload");
+                }
+                _ = self.user.recv() => {
+                    tracing::info!("SIGUSR1 ignored, the log is written to standard error");
+                }
+            }
+        }
     }
 }

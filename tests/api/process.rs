@@ -254,3 +254,52 @@ async fn a_log_that_cannot_be_written_fails_no_request_and_no_stop() {
         drop(log);
     }
 }
+
+#[tokio::test]
+async fn sigquit_stops_the_server_and_sighup_and_sigusr1_do_not() {
+    use rustix::process::{Pid, Signal, kill_process};
+    let installation = Installation::new();
+    let mut process = installation.command(&["serve", "--listen", "127.0.0.1:0"]).spawn().unwrap();
+    let mut log = BufReader::new(process.stderr.take().unwrap()).lines();
+    let mut lines = BufReader::new(process.stdout.take().unwrap()).lines();
+    let first = lines.next_line().await.unwrap().unwrap();
+    let pid = Pid::from_raw(i32::try_from(process.id().unwrap()).unwrap()).unwrap();
+    for (signal, message) in [
+        (Signal::HUP, "SIGHUP ignored, there is nothing to reload"),
+        (Signal::USR1, "SIGUSR1 ignored, the log is written to standard error"),
+    ] {
+        kill_process(pid, signal).unwrap();
+        while !log.next_line().await.unwrap().unwrap().contains(message) {}
+    }
+    let base = first.strip_prefix("moviestars listening on ").unwrap().to_owned();
+    let mut served = Served { process, base };
+    assert_eq!(served.get("/healthz", "").await.status(), 200);
+    assert!(served.signal(Signal::QUIT).await.success());
+}
+
+#[tokio::test]
+async fn common_spellings_of_flags_and_variables_are_accepted() {
+    let installation = Installation::new();
+    let mut command = installation.command(&["serve", "--trusted-proxy", "10.0.0.1,fd00::/8"]);
+    command.env("MOVIESTARS_LISTEN", "localhost:0").env("MOVIESTARS_PROXY_IMAGES", "1");
+    command.env("MOVIESTARS_RATE_LIMITS", "true").env("MOVIESTARS_LISTN", "8081");
+    let mut process = command.spawn().unwrap();
+    let mut log = BufReader::new(process.stderr.take().unwrap()).lines();
+    let warning = "unknown variable ignored; moviestars serve --help lists the known ones \
+                   name=\"MOVIESTARS_LISTN\"";
+    while !log.next_line().await.unwrap().unwrap().ends_with(warning) {}
+    let mut lines = BufReader::new(process.stdout.take().unwrap()).lines();
+    let first = lines.next_line().await.unwrap().unwrap();
+    assert!(first.starts_with("moviestars listening on http://127.0.0.1:"), "{first}");
+    for (arguments, reason) in [
+        (["--listen", "localhost"], "must be an address and a port"),
+        (["--listen", "8080a"], "must be an address and a port"),
+        (["--trusted-proxy", "0.0.0.0/0"], "must not contain all addresses"),
+        (["--trusted-proxy", "proxy"], "must be an address or a network"),
+        (["--base-url", "https://example.org/films"], "must end with the host, without a path"),
+    ] {
+        let refused = installation.run(&[&["serve"], &arguments[..]].concat()).await;
+        assert_eq!(refused.status.code(), Some(2), "{arguments:?}");
+        assert!(text(&refused.stderr).contains(reason), "{refused:?}");
+    }
+}
