@@ -50,7 +50,7 @@ test.describe('when a key is added', () => {
     });
     await page.getByRole('link', { name: 'TV', exact: true }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Popular TV');
-    await expect(page.getByText('Offline catalogue')).toBeHidden();
+    await expect(page.getByText('Built-in catalogue')).toBeHidden();
     const poster = page.getByRole('grid').locator('img').first();
     await expect(poster).toHaveJSProperty('complete', true);
     expect(await poster.getAttribute('src')).toContain(tmdb?.url ?? 'the picture host');

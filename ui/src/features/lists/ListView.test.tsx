@@ -156,7 +156,7 @@ describe('the note of a list', () => {
   it('says that the list cannot be current with the built-in catalogue', async () => {
     answerLists();
     renderApp('/ms/movies/multi/movie/upcoming', { signedIn: true });
-    expect(await screen.findByText(text.offline.upcoming)).toBeVisible();
+    expect(await screen.findByText(text.builtin.upcoming)).toBeVisible();
   });
 
   it('describes the list with TMDB', async () => {
