@@ -23,8 +23,8 @@ test("a film's director is one click away, with the name at once and the film am
   await expect(page.getByRole('heading', { level: 1, name: NOLAN })).toBeFocused();
   await expect(page).toHaveTitle(`${NOLAN} · moviestars`);
   answer();
-  const works = page.getByRole('grid', { name: 'Films and TV' });
-  await expect(works.getByRole('link', { name: /Inception 2010/ })).toBeVisible();
+  const credits = page.getByRole('grid', { name: 'Films and TV' });
+  await expect(credits.getByRole('link', { name: /Inception 2010/ })).toBeVisible();
   await expect(page.getByText('Directing', { exact: true })).toBeVisible();
   await expectAccessible(page);
 });
