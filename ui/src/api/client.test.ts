@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { requestTimeout } from '../lib/limits';
 import { messages } from '../lib/messages';
 import { annasToken } from '../testing/fixtures';
-import { refusal, server } from '../testing/server';
+import { errorResponse, server } from '../testing/server';
 import { resetCatalogue } from './catalogueChange';
 import { request } from './client';
 import { clearEtags, requestWithEtag } from './etags';
@@ -29,7 +29,7 @@ describe('request', () => {
 
   // specification 8.2
   it('returns status, code, message and fields of an error', async () => {
-    answers(() => refusal(422, 4220, 'no', { email: ['taken'] }));
+    answers(() => errorResponse(422, 4220, 'no', { email: ['taken'] }));
     const error = { status: 422, code: 4220, message: 'no', fields: { email: ['taken'] } };
     expect(await request({ url })).toEqual({ error });
   });
@@ -117,7 +117,7 @@ describe('request', () => {
     sessionStorage.setItem('jwt', 'old');
     answers(() => {
       sessionStorage.setItem('jwt', 'new');
-      return refusal(401, 4011, 'expired');
+      return errorResponse(401, 4011, 'expired');
     });
     expect(await request({ url })).toMatchObject({ error: { status: 401, code: 401 } });
   });

@@ -6,7 +6,7 @@ import { paths } from '../lib/paths';
 import { star, starsOf } from '../testing/actions';
 import { rated, rating } from '../testing/fixtures';
 import { renderApp } from '../testing/render';
-import { refusal, server } from '../testing/server';
+import { errorResponse, server } from '../testing/server';
 import { harbour } from '../testing/titleFixtures';
 
 const text = messages.title;
@@ -160,7 +160,7 @@ describe('the title page', () => {
   it('treats a rating that no longer exists as cleared', async () => {
     server.use(
       http.get('*/api/v1/ratings', () => HttpResponse.json({ ratings: [rating(1, 2)] })),
-      http.delete('*/api/v1/ratings/:id', () => refusal(404, 4040, 'not there')),
+      http.delete('*/api/v1/ratings/:id', () => errorResponse(404, 4040, 'not there')),
     );
     const { user, store } = renderApp('/ms/movie/1', { signedIn: true });
     const group = await starsOf('Night Train');

@@ -6,7 +6,7 @@ import { messages } from '../../lib/messages';
 import { paths } from '../../lib/paths';
 import { anna, annasToken } from '../../testing/fixtures';
 import { renderApp } from '../../testing/render';
-import { refusal, server, sessionGone } from '../../testing/server';
+import { errorResponse, server, sessionGone } from '../../testing/server';
 import { openSibling } from '../../testing/siblingTab';
 
 const text = messages.signOutEverywhere;
@@ -90,7 +90,7 @@ describe('signing out everywhere', () => {
 
   it.each([
     ['a network error', () => HttpResponse.error(), messages.errors.offline],
-    ['a 500', () => refusal(500, 5000, 'Our fault.'), 'Our fault.'],
+    ['a 500', () => errorResponse(500, 5000, 'Our fault.'), 'Our fault.'],
     ['an HTML page', () => new HttpResponse('<h1>Hotel</h1>'), messages.errors.invalidResponse],
     [
       'an answer with a body',

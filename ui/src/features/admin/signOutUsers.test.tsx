@@ -6,7 +6,7 @@ import { adminMessages } from '../../lib/messages/admin';
 import { paths } from '../../lib/paths';
 import { serveUsers, userRow } from '../../testing/adminServer';
 import { renderApp } from '../../testing/render';
-import { refusal, server } from '../../testing/server';
+import { errorResponse, server } from '../../testing/server';
 
 const text = adminMessages.admin;
 const people = [userRow(2, 'Zoe'), userRow(10, 'bert'), userRow(7, 'annaberg')];
@@ -88,7 +88,7 @@ describe('signing users out', () => {
   });
 
   it.each([
-    ['a 503', () => refusal(503, 5030, 'The disk refuses.'), 'The disk refuses.'],
+    ['a 503', () => errorResponse(503, 5030, 'The disk refuses.'), 'The disk refuses.'],
     ['a network error', () => HttpResponse.error(), messages.errors.offline],
     [
       'an empty answer',

@@ -6,7 +6,7 @@ import { paths } from '../../lib/paths';
 import { playlist, rainy, setupOf } from '../../testing/fixtures';
 import { servePlaylists, takeChanges } from '../../testing/playlistServer';
 import { renderApp } from '../../testing/render';
-import { gate, refusal, server } from '../../testing/server';
+import { gate, errorResponse, server } from '../../testing/server';
 
 const text = messages.playlists;
 const friday = playlist(5, 'Friday', [[1, 'movie']], true);
@@ -53,13 +53,13 @@ describe('the playlist button of a tile', () => {
   // specification 8.3
   it('restores the former state with a message when the server refuses', async () => {
     servePlaylists(friday);
-    server.use(http.put('*/api/v1/playlists/:id', () => refusal(503, 5030, 'overloaded')));
+    server.use(http.put('*/api/v1/playlists/:id', () => errorResponse(503, 5030, 'overloaded')));
     renderApp(paths.trending(), { signedIn: true });
     await button(text.removeOf('Night Train'));
     (await button(text.addOf('Salt'))).click();
     expect(screen.getByRole('button', { name: text.removeOf('Salt') })).toBeInTheDocument();
     const dialog = await screen.findByRole('dialog');
-    expect(dialog).toHaveTextContent(text.addRefused('Salt', 'overloaded'));
+    expect(dialog).toHaveTextContent(text.addFailed('Salt', 'overloaded'));
     expect(await button(text.addOf('Salt'))).toBeInTheDocument();
   });
 

@@ -6,7 +6,7 @@ import { paths } from '../../lib/paths';
 import { star, starsOf } from '../../testing/actions';
 import { film, rating, show, trendingPage } from '../../testing/fixtures';
 import { renderApp } from '../../testing/render';
-import { gate, refusal, server } from '../../testing/server';
+import { gate, errorResponse, server } from '../../testing/server';
 
 interface Sent {
   id: number;
@@ -67,7 +67,7 @@ describe('rating a title', () => {
       http.get('*/api/v1/ratings', () => HttpResponse.json({ ratings: [rating(1, 2)] })),
       http.post('*/api/v1/movies', async () => {
         await answer.opened;
-        return refusal(503, 5030, 'overloaded');
+        return errorResponse(503, 5030, 'overloaded');
       }),
     );
     const { user } = renderApp(paths.trending(), { signedIn: true });
@@ -77,7 +77,7 @@ describe('rating a title', () => {
     expect(star(group, 5)).toBeChecked();
     answer.open();
     const dialog = await screen.findByRole('dialog');
-    expect(dialog).toHaveTextContent(messages.ratings.refused('Night Train', 'overloaded'));
+    expect(dialog).toHaveTextContent(messages.ratings.saveFailed('Night Train', 'overloaded'));
     expect(star(group, 2)).toBeChecked();
   });
 
