@@ -7,8 +7,8 @@ import { waitForPlaylist, pauseClock } from './waiting';
 /** The names of the playlists on the server. */
 async function playlistNames(page: Page, { url }: Server, token: string): Promise<string[]> {
   const headers = { Authorization: `Bearer ${token}` };
-  const answer = await page.request.get(`${url}/api/v1/playlists`, { headers });
-  const playlists: { name: string }[] = await answer.json();
+  const response = await page.request.get(`${url}/api/v1/playlists`, { headers });
+  const playlists: { name: string }[] = await response.json();
   return playlists.map(({ name }) => name);
 }
 
@@ -163,8 +163,8 @@ test('p adds the focused title to the active playlist and removes it again', asy
   await expect(page.getByText(/^Added .* to Friday/)).toBeVisible();
   const count = async () => {
     const headers = { Authorization: `Bearer ${token}` };
-    const answer = await page.request.get(`${server.url}/api/v1/playlists/${id}`, { headers });
-    const { movies }: { movies: unknown[] } = await answer.json();
+    const response = await page.request.get(`${server.url}/api/v1/playlists/${id}`, { headers });
+    const { movies }: { movies: unknown[] } = await response.json();
     return movies.length;
   };
   await expect.poll(count).toBe(1);

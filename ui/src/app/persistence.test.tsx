@@ -57,7 +57,7 @@ describe('the persisted state', () => {
   });
 
   // specification 4.13
-  it('shows ratings before the server has answered', async () => {
+  it('shows ratings before the server has responded', async () => {
     store(saved);
     server.use(http.get('*/api/v1/ratings', () => new Promise<never>(() => {})));
     renderApp(paths.trending(), { signedIn: true });
@@ -68,7 +68,7 @@ describe('the persisted state', () => {
   });
 
   // specification 4.13
-  it('shows playlists before the server has answered', async () => {
+  it('shows playlists before the server has responded', async () => {
     store(saved);
     server.use(http.get('*/api/v1/playlists/setup', () => new Promise<never>(() => {})));
     renderApp(paths.trending(), { signedIn: true });

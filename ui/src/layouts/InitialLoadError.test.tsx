@@ -13,8 +13,9 @@ const both = text.failed([text.ratings, text.playlists], 'overloaded');
 const onlyRatings = text.failed([text.ratings], 'overloaded');
 const onlyPlaylists = text.failed([text.playlists], 'overloaded');
 const refuses = () => errorResponse(503, 5030, 'overloaded');
-const ratings = (answer: () => Response) => server.use(http.get('*/api/v1/ratings', answer));
-const setup = (answer: () => Response) => server.use(http.get('*/api/v1/playlists/setup', answer));
+const ratings = (respond: () => Response) => server.use(http.get('*/api/v1/ratings', respond));
+const setup = (respond: () => Response) =>
+  server.use(http.get('*/api/v1/playlists/setup', respond));
 const retry = () => screen.getByRole('button', { name: messages.app.retry });
 
 // specification 8.3

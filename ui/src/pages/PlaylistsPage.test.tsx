@@ -120,7 +120,7 @@ describe('the playlists page', () => {
   });
 
   // specification 4.7, 7.13
-  it('makes a playlist active from its card before the server has answered', async () => {
+  it('makes a playlist active from its card before the server has responded', async () => {
     servePlaylists(friday, rainy);
     const { sent } = takeChanges();
     renderApp(paths.playlists(), { signedIn: true });

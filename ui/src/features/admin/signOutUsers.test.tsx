@@ -91,18 +91,18 @@ describe('signing users out', () => {
     ['a 503', () => errorResponse(503, 5030, 'The disk refuses.'), 'The disk refuses.'],
     ['a network error', () => HttpResponse.error(), messages.errors.offline],
     [
-      'an empty answer',
+      'an empty response',
       () => new HttpResponse(null, { status: 204 }),
       messages.errors.invalidResponse,
     ],
     [
-      'an answer of another shape',
+      'a response of another shape',
       () => HttpResponse.json({ removed: [10] }),
       messages.errors.invalidResponse,
     ],
-  ])('reports a failure after %s, and keeps the selection', async (_, answer, says) => {
+  ])('reports a failure after %s, and keeps the selection', async (_, respond, says) => {
     serveUsers(people);
-    server.use(http.post('*/api/v1/users/sign_out', answer));
+    server.use(http.post('*/api/v1/users/sign_out', respond));
     const { user, dialog, submit } = await openDialog(['Select bert'], 'Sign out 1 user?');
     await user.click(submit);
     expect(await within(dialog).findByRole('alert')).toHaveTextContent(says);

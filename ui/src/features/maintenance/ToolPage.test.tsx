@@ -127,7 +127,7 @@ describe('the Fix tool', () => {
     const { press, store } = await openTools(paths.fix());
     const isPending = () => JSON.stringify(store.getState().api).includes('pending');
     await waitFor(() => expect(isPending()).toBe(false));
-    // Notifications are requested before the orphans are deleted, and answered after the titles are requested.
+    // Notifications are requested before the orphans are deleted, and the response comes after the titles are requested.
     const titlesRequested = gate();
     server.use(
       http.get('*/api/v1/notices', async () => {

@@ -26,9 +26,9 @@ export function CreateDialog({ title, onClose }: Props) {
   const dispatch = usePlaylistsDispatch();
   const [create] = useCreatePlaylistMutation();
   const send = async (newPlaylistBody: PlaylistName) => {
-    const answer = await create({ newPlaylistBody });
-    if (answer.data && title) void dispatch(putTitle(answer.data.id, title, true));
-    return errorOf(answer);
+    const result = await create({ newPlaylistBody });
+    if (result.data && title) void dispatch(putTitle(result.data.id, title, true));
+    return errorOf(result);
   };
   return (
     <PlaylistNameForm

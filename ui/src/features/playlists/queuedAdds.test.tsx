@@ -15,11 +15,11 @@ const friday = playlist(5, 'Friday', [[1, 'movie']], true);
 
 const button = (name: string) => screen.findByRole('button', { name });
 
-/** The server holds its answer about playlists until `resolve` or `refuse` is called. */
+/** The server holds its response about playlists until `resolve` or `refuse` is called. */
 function holdSetup() {
   let respond: (response: Response) => void = () => undefined;
-  const answer = new Promise<Response>((done) => (respond = done));
-  server.use(http.get('*/api/v1/playlists/setup', async () => (await answer).clone()));
+  const response = new Promise<Response>((done) => (respond = done));
+  server.use(http.get('*/api/v1/playlists/setup', async () => (await response).clone()));
   return {
     resolve: (...samples: Sample[]) => respond(HttpResponse.json(setupOf(...samples))),
     refuse: () => respond(errorResponse(503, 5030, 'overloaded')),
