@@ -9,10 +9,10 @@ import type { Title } from '../../lib/titles';
 import { playlistTitle } from '../../lib/validation';
 import { Checkbox } from '../../ui/Checkbox';
 import { ConfirmDialog } from '../../ui/Dialog';
+import styles from '../../ui/Form.module.css';
 import { TextField } from '../../ui/TextField';
 import { useServerForm } from '../server/useServerForm';
 import { putTitle } from './changePlaylists';
-import styles from './PlaylistNameDialog.module.css';
 import { usePlaylistsDispatch } from './usePlaylists';
 
 type Props = {
