@@ -33,7 +33,7 @@ module.exports = {
   useUnknown: true,
   // Operations that the app does not use would be shipped all the same.
   filterEndpoints: isUsed,
-  // The ratings and playlists slices follow each answer themselves: loading the lists again would move tiles under the
+  // The ratings and playlists slices follow each response themselves: loading the lists again would move tiles under the
   // pointer. After the end of a session nothing is requested in its name.
   endpointOverrides: [
     { pattern: ['rateMovie', 'clearRating'], invalidatesTags: [] },

@@ -1,4 +1,4 @@
-// Unit and component tests in a simulated browser; apart from vite.config.ts, so that a build needs no test tool.
+// Unit and component tests in a simulated browser; separate from vite.config.ts, so that a build needs no test tool.
 import { defineConfig, mergeConfig } from 'vitest/config';
 import viteConfig from './vite.config.ts';
 
@@ -8,7 +8,7 @@ export default mergeConfig(
     test: {
       environment: 'jsdom',
       // Processes, because a BroadcastChannel reaches all threads of one; each loads the libraries once, for all of its
-      // files. `setup.ts` gives every file the app's modules anew.
+      // files. `setup.ts` resets the app's modules for every file.
       pool: 'forks',
       isolate: false,
       include: ['src/**/*.test.{ts,tsx}', 'lint/**/*.test.js'],

@@ -54,8 +54,8 @@ test('an admin deletes a user by keyboard, whose session ends at once', async ({
   await expect(rows(page)).toHaveText(['annak', 'Clara Q']);
   await expect(page.getByRole('heading', { name: 'Users' })).toBeVisible();
   const headers = { Authorization: `Bearer ${berts}` };
-  const answer = await page.request.get(`${server.url}/api/v1/ratings`, { headers });
-  expect(answer.status()).toBe(401);
+  const response = await page.request.get(`${server.url}/api/v1/ratings`, { headers });
+  expect(response.status()).toBe(401);
 });
 
 test('an admin signs all other users out, and their sessions end at once', async ({

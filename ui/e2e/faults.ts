@@ -1,4 +1,4 @@
-// What may come instead of a response, for screens and forms alike.
+// Failures in place of a response, for screens and forms alike.
 import { createServer } from 'node:http';
 import { env } from 'node:process';
 import { expect } from '@playwright/test';

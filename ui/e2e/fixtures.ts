@@ -122,7 +122,7 @@ export async function expectNoOverflow(page: Page): Promise<void> {
 interface Fixtures {
   /** The source of titles; TMDB is a fake. */
   catalogue: 'builtin' | 'tmdb-without-key' | 'tmdb';
-  /** How the fake TMDB answers at first. */
+  /** How the fake TMDB responds at first. */
   fault: string;
   tmdb: FakeTmdb | null;
   server: Server;

@@ -1,5 +1,5 @@
-// Whatever comes instead of a response to a form or an action, or when none comes: the app says so, nothing looks done,
-// what was typed is kept, and sending it again succeeds.
+// Failures in place of a response to a form or an action: the app shows them, nothing looks done, what was typed is kept,
+// and sending it again succeeds.
 import type { Download, Page, Request } from '@playwright/test';
 import { downloads, optimisticActions, queries } from './actionCases';
 import { faultsOf, noResponse, timeOut } from './faults';

@@ -42,9 +42,9 @@ test('HTML in titles is shown as text among repaired and missing posters', async
   await expect(missing.getByRole('listitem').filter({ hasText: IMG })).toBeVisible();
   await expectOnlyText(page, IMG);
   await missing.getByRole('button', { name: 'Ok' }).click();
-  const mended = await fixed(page, () => page.unroute(pictures));
-  await expect(mended.getByText('Repaired (1)')).toBeVisible();
-  expect(await mended.getByRole('img').getAttribute('alt')).toContain(IMG);
+  const repaired = await fixed(page, () => page.unroute(pictures));
+  await expect(repaired.getByText('Repaired (1)')).toBeVisible();
+  expect(await repaired.getByRole('img').getAttribute('alt')).toContain(IMG);
   await expectOnlyText(page);
   expect(opened).toEqual([]);
 });
@@ -71,16 +71,16 @@ test('HTML in titles and error messages is shown as text in the maintenance tool
   expect(await (await looked).text()).toContain(IMG);
   await works('Update Movies', 'Nothing to update.');
   await works('Update Stars', 'All scores are valid.');
-  const refusal = { status: 'error', code: 5000, message: `${IMG} is in the way.` };
+  const errorBody = { status: 'error', code: 5000, message: `${IMG} is in the way.` };
   await page.route(/\/all_movies$|\/orphans$/, (route) =>
-    route.fulfill({ status: 500, json: refusal }),
+    route.fulfill({ status: 500, json: errorBody }),
   );
   await press('Get DB Movies');
-  await expect(page.getByRole('alert')).toHaveText(refusal.message);
+  await expect(page.getByRole('alert')).toHaveText(errorBody.message);
   await expectOnlyText(page);
   await page.goto(`${server.url}/ms/fix`);
   await press('Apply Fix');
-  await expect(page.getByRole('alert')).toHaveText(refusal.message);
+  await expect(page.getByRole('alert')).toHaveText(errorBody.message);
   await expectOnlyText(page);
   expect(opened).toEqual([]);
 });

@@ -47,8 +47,8 @@ export async function signUpMallory(page: Page, server: Server): Promise<void> {
     ['put', '/api/v1/playlists/1', { payload: film }],
   ] as const;
   for (const [method, path, data] of calls) {
-    const answer = await page.request[method](server.url + path, { headers, data });
-    expect(answer.ok(), path).toBe(true);
+    const response = await page.request[method](server.url + path, { headers, data });
+    expect(response.ok(), path).toBe(true);
   }
   await page.goto(`${server.url}/healthz`);
   await page.evaluate((value) => sessionStorage.setItem('jwt', value), token);

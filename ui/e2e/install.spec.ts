@@ -36,9 +36,9 @@ test('every icon exists in the size that the manifest states, with a maskable an
   server,
 }) => {
   await page.goto(server.url);
-  const answer = await page.request.get(`${server.url}/manifest.webmanifest`);
-  expect(answer.headers()['content-type']).toBe('application/manifest+json');
-  const manifest: { icons: Icon[]; theme_color: string; start_url: string } = await answer.json();
+  const response = await page.request.get(`${server.url}/manifest.webmanifest`);
+  expect(response.headers()['content-type']).toBe('application/manifest+json');
+  const manifest: { icons: Icon[]; theme_color: string; start_url: string } = await response.json();
   expect(manifest.icons.map(({ purpose }) => purpose)).toContain('maskable');
   const apple = await page.locator('link[rel=apple-touch-icon]').getAttribute('href');
   const icons = [...manifest.icons, { src: apple ?? '', sizes: '180x180', type: 'image/png' }];

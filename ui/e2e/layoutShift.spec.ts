@@ -73,9 +73,9 @@ for (const kind of ['movie', 'tv'] as const) {
     async ({ page, server }) => {
       await signUpByApi(page, server);
       await page.goto(`${server.url}/ms/movies/multi/trending/${kind}/week`);
-      let answer = () => {};
+      let respond = () => {};
       const held = new Promise<void>((resolve) => {
-        answer = resolve;
+        respond = resolve;
       });
       await page.route(/\/3\/(movie|tv)\/\d+\?/, async (route) => {
         await held;
@@ -95,7 +95,7 @@ for (const kind of ['movie', 'tv'] as const) {
         Promise.allSettled(document.getAnimations().map((one) => one.finished)),
       );
       const before = await places();
-      answer();
+      respond();
       await expect(page.getByRole('region', { name: 'More like this' })).toBeVisible();
       const after = await places();
       for (const place of before) expect(after).toContainEqual(place);

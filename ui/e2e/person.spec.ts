@@ -11,9 +11,9 @@ test("a film's director is one click away, with the name at once and the film am
 }) => {
   await signUpByApi(page, server);
   await page.goto(`${server.url}${INCEPTION}`);
-  let answer = () => {};
+  let respond = () => {};
   const held = new Promise<void>((resolve) => {
-    answer = resolve;
+    respond = resolve;
   });
   await page.route(/\/3\/person\//, async (route) => {
     await held;
@@ -22,9 +22,9 @@ test("a film's director is one click away, with the name at once and the film am
   await page.getByRole('link', { name: NOLAN }).click();
   await expect(page.getByRole('heading', { level: 1, name: NOLAN })).toBeFocused();
   await expect(page).toHaveTitle(`${NOLAN} · moviestars`);
-  answer();
-  const works = page.getByRole('grid', { name: 'Films and TV' });
-  await expect(works.getByRole('link', { name: /Inception 2010/ })).toBeVisible();
+  respond();
+  const credits = page.getByRole('grid', { name: 'Films and TV' });
+  await expect(credits.getByRole('link', { name: /Inception 2010/ })).toBeVisible();
   await expect(page.getByText('Directing', { exact: true })).toBeVisible();
   await expectAccessible(page);
 });

@@ -7,8 +7,8 @@ import { waitForPlaylist, pauseClock } from './waiting';
 /** The names of the playlists on the server. */
 async function playlistNames(page: Page, { url }: Server, token: string): Promise<string[]> {
   const headers = { Authorization: `Bearer ${token}` };
-  const answer = await page.request.get(`${url}/api/v1/playlists`, { headers });
-  const playlists: { name: string }[] = await answer.json();
+  const response = await page.request.get(`${url}/api/v1/playlists`, { headers });
+  const playlists: { name: string }[] = await response.json();
   return playlists.map(({ name }) => name);
 }
 
@@ -163,8 +163,8 @@ test('p adds the focused title to the active playlist and removes it again', asy
   await expect(page.getByText(/^Added .* to Friday/)).toBeVisible();
   const count = async () => {
     const headers = { Authorization: `Bearer ${token}` };
-    const answer = await page.request.get(`${server.url}/api/v1/playlists/${id}`, { headers });
-    const { movies }: { movies: unknown[] } = await answer.json();
+    const response = await page.request.get(`${server.url}/api/v1/playlists/${id}`, { headers });
+    const { movies }: { movies: unknown[] } = await response.json();
     return movies.length;
   };
   await expect.poll(count).toBe(1);
@@ -195,3 +195,26 @@ test("a title's page adds the title and changes the active playlist", async ({ p
   await page.reload();
   await expect(chip).toContainText('Rainy days');
 });
+
+// specification 2.38
+test(
+  'the delete icon of a playlist card appears on hover and focus, and is always visible on touch screens',
+  { tag: '@layout' },
+  async ({ page, server }) => {
+    const token = await signUpByApi(page, server);
+    await createPlaylist(page, server, token);
+    await page.goto(`${server.url}/ms/playlists`);
+    const remove = page.getByRole('button', { name: 'Delete Friday' });
+    const icons = page.locator('div', { has: remove }).last();
+    await expect(remove).toBeAttached();
+    await page.mouse.move(0, 0);
+    const hovers = await page.evaluate(() => matchMedia('(hover: hover)').matches);
+    await expect(icons).toHaveCSS('opacity', hovers ? '0' : '1');
+    await page.getByRole('main').getByRole('listitem').nth(1).hover();
+    await expect(icons).toHaveCSS('opacity', '1');
+    await page.mouse.move(0, 0);
+    await expect(icons).toHaveCSS('opacity', hovers ? '0' : '1');
+    await remove.focus();
+    await expect(icons).toHaveCSS('opacity', '1');
+  },
+);

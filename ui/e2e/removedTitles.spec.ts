@@ -25,7 +25,7 @@ test('a rated title that the catalogue does not know is removed and announced on
   await expectAccessibleInBothThemes(page);
   await expect(dialog.getByRole('button', { name: 'Ok' })).toBeFocused();
   await expect(star).not.toBeChecked();
-  const dismissed = page.waitForResponse((answer) => answer.request().method() === 'DELETE');
+  const dismissed = page.waitForResponse((response) => response.request().method() === 'DELETE');
   await page.keyboard.press('Enter');
   await expect(dialog).toBeHidden();
   await expect(tile).toBeFocused();

@@ -128,7 +128,7 @@ test('a title is rated and cleared on its page', async ({ page, server }) => {
   await page.goto(`${server.url}${GODFATHER}`);
   const name = 'Your rating of The Godfather';
   const stars = page.getByRole('radiogroup', { name, exact: true });
-  const saved = page.waitForResponse((answer) => answer.request().method() === 'POST');
+  const saved = page.waitForResponse((response) => response.request().method() === 'POST');
   await stars.getByRole('radio', { name: '5 stars' }).click();
   await expect(stars.getByRole('radio', { name: '5 stars' })).toBeChecked();
   expect((await saved).status()).toBe(201);

@@ -45,12 +45,12 @@ test.describe('when a key is added', () => {
     });
     expect(put.status()).toBe(200);
     const lost: string[] = [];
-    page.on('response', (answer) => {
-      if (answer.status() === 404) lost.push(answer.url());
+    page.on('response', (response) => {
+      if (response.status() === 404) lost.push(response.url());
     });
     await page.getByRole('link', { name: 'TV', exact: true }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Popular TV');
-    await expect(page.getByText('Offline catalogue')).toBeHidden();
+    await expect(page.getByText('Built-in catalogue')).toBeHidden();
     const poster = page.getByRole('grid').locator('img').first();
     await expect(poster).toHaveJSProperty('complete', true);
     expect(await poster.getAttribute('src')).toContain(tmdb?.url ?? 'the picture host');
@@ -70,7 +70,7 @@ test.describe('with a key', () => {
     await page.goto(`${server.url}${film}`);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('The Quiet Club');
     await tmdb?.behave('silence');
-    const saved = page.waitForResponse((answer) => answer.request().method() === 'POST');
+    const saved = page.waitForResponse((response) => response.request().method() === 'POST');
     await page.getByRole('radio', { name: '4 stars' }).first().click({ force: true });
     expect((await saved).status()).toBe(201);
     await page.reload();
@@ -129,7 +129,7 @@ test.describe('with a key', () => {
       vote_average: null,
     };
     const rating = { score: 5, score10: 10, rated_at: '2026-01-02T03:04:05Z' };
-    // The answer for a rating from before the key was set.
+    // The response for a rating from before the key was set.
     await page.route(/\/api\/v1\/movies/, (route) =>
       route.fulfill({ json: [{ ...storedTitle, ...rating }] }),
     );

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { reloadOnCatalogueChange, resetCatalogue } from './catalogueChange';
 
-it('reloads the page at the first answer from another catalogue', () => {
+it('reloads the page at the first response from another catalogue', () => {
   const begin = vi.fn();
   resetCatalogue();
   for (const [name, times] of [

@@ -25,6 +25,6 @@ export function reloadOnCatalogueChange(
  * Never resolves while the page is about to reload: it would load the other catalogue's pictures from the wrong host
  * and show aborted requests as errors.
  */
-export function ignoreIfReloading<T>(answer: T): T | Promise<never> {
-  return isReloading ? new Promise<never>(() => undefined) : answer;
+export function ignoreIfReloading<T>(result: T): T | Promise<never> {
+  return isReloading ? new Promise<never>(() => undefined) : result;
 }

@@ -3,13 +3,13 @@ import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { requestTimeout } from '../lib/limits';
 import { messages } from '../lib/messages';
 import { annasToken } from '../testing/fixtures';
-import { refusal, server } from '../testing/server';
+import { errorResponse, server } from '../testing/server';
 import { resetCatalogue } from './catalogueChange';
 import { request } from './client';
 import { clearEtags, requestWithEtag } from './etags';
 
 const url = '/api/v1/thing';
-const answers = (response: () => Response) => server.use(http.get(`*${url}`, response));
+const respondWith = (response: () => Response) => server.use(http.get(`*${url}`, response));
 
 describe('request', () => {
   // specification 6.4, 7.1
@@ -29,47 +29,47 @@ describe('request', () => {
 
   // specification 8.2
   it('returns status, code, message and fields of an error', async () => {
-    answers(() => refusal(422, 4220, 'no', { email: ['taken'] }));
+    respondWith(() => errorResponse(422, 4220, 'no', { email: ['taken'] }));
     const error = { status: 422, code: 4220, message: 'no', fields: { email: ['taken'] } };
     expect(await request({ url })).toEqual({ error });
   });
 
   // specification 8.7
   it('returns the fallback message and the HTTP status of an error without a message', async () => {
-    answers(() => new HttpResponse('<h1>Bad gateway</h1>', { status: 502 }));
+    respondWith(() => new HttpResponse('<h1>Bad gateway</h1>', { status: 502 }));
     const error = { status: 502, code: 502, message: 'something went wrong' };
     expect(await request({ url })).toEqual({ error });
   });
 
   it('returns code 0 after a network error', async () => {
-    answers(() => HttpResponse.error());
+    respondWith(() => HttpResponse.error());
     const error = { status: 0, code: 0, message: messages.errors.offline };
     expect(await request({ url })).toEqual({ error });
   });
 
-  it('does not take an answer that is not JSON for a network error', async () => {
-    answers(() => new HttpResponse('<h1>Welcome to our hotel</h1>'));
+  it('does not take a response that is not JSON for a network error', async () => {
+    respondWith(() => new HttpResponse('<h1>Welcome to our hotel</h1>'));
     const error = { status: 200, code: 502, message: messages.errors.invalidResponse };
     expect(await request({ url })).toEqual({ error });
   });
 
-  it('fails when the answer does not match its schema', async () => {
+  it('fails when the response does not match its schema', async () => {
     server.use(http.get('*/3/movie/popular', () => HttpResponse.json({ results: [null] })));
     const error = { status: 200, code: 502, message: messages.errors.invalidResponse };
     expect(await request({ url: '/3/movie/popular' })).toEqual({ error });
   });
 
-  it('fails on an empty answer, and on an error with the code of a success', async () => {
-    answers(() => new HttpResponse('', { status: 200 }));
+  it('fails on an empty response, and on an error with the code of a success', async () => {
+    respondWith(() => new HttpResponse('', { status: 200 }));
     const empty = { status: 200, code: 502, message: messages.errors.invalidResponse };
     expect(await request({ url })).toEqual({ error: empty });
-    answers(() => HttpResponse.json({ code: 200, message: 'No' }, { status: 500 }));
+    respondWith(() => HttpResponse.json({ code: 200, message: 'No' }, { status: 500 }));
     expect(await request({ url })).toEqual({ error: { status: 500, code: 500, message: 'No' } });
   });
 
-  it('fails when the answer has a body and no body is expected', async () => {
+  it('fails when the response has a body and no body is expected', async () => {
     const call = { url: '/sign_out', method: 'POST' };
-    const says = (answer: () => Response) => server.use(http.post('*/sign_out', answer));
+    const says = (response: () => Response) => server.use(http.post('*/sign_out', response));
     says(() => new HttpResponse(null, { status: 204 }));
     expect(await request(call)).toMatchObject({ data: null });
     for (const body of [null, {}, { status: 'ok' }]) {
@@ -83,30 +83,30 @@ describe('request', () => {
   it('fails after a timeout', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     server.use(http.get(`*${url}`, () => new Promise<undefined>(() => undefined)));
-    const answer = request({ url });
+    const result = request({ url });
     await vi.advanceTimersByTimeAsync(requestTimeout);
     vi.useRealTimers();
     const error = { status: 0, code: 0, message: messages.errors.timeout };
-    expect(await answer).toEqual({ error });
+    expect(await result).toEqual({ error });
   });
 
   it('takes the 401 of an invalid TMDB key for an expired session', async () => {
     const body = { status_code: 7, status_message: 'Invalid API key', success: false };
-    answers(() => HttpResponse.json(body, { status: 401 }));
+    respondWith(() => HttpResponse.json(body, { status: 401 }));
     const error = { status: 401, code: 4011, message: messages.errors.session };
     expect(await request({ url })).toEqual({ error });
   });
 
   it('has its own message when TMDB cannot be reached', async () => {
     const body = { status_code: 43, status_message: "Couldn't connect.", success: false };
-    answers(() => HttpResponse.json(body, { status: 502 }));
+    respondWith(() => HttpResponse.json(body, { status: 502 }));
     const error = { status: 502, code: 502, message: messages.errors.catalogue };
     expect(await request({ url })).toEqual({ error });
   });
 
-  it('discards an answer to another session', async () => {
+  it('discards a response to another session', async () => {
     sessionStorage.setItem('jwt', 'old');
-    answers(() => {
+    respondWith(() => {
       sessionStorage.setItem('jwt', 'new');
       return HttpResponse.json({ secret: 'of the old session' });
     });
@@ -115,9 +115,9 @@ describe('request', () => {
 
   it('does not end a new session after a 401 of the replaced one', async () => {
     sessionStorage.setItem('jwt', 'old');
-    answers(() => {
+    respondWith(() => {
       sessionStorage.setItem('jwt', 'new');
-      return refusal(401, 4011, 'expired');
+      return errorResponse(401, 4011, 'expired');
     });
     expect(await request({ url })).toMatchObject({ error: { status: 401, code: 401 } });
   });
@@ -128,18 +128,18 @@ describe('request', () => {
     vi.stubGlobal('location', { origin, href, reload });
     onTestFinished(resetCatalogue);
     resetCatalogue();
-    const answersFrom = (name: string) =>
-      answers(() => HttpResponse.json(name, { headers: { 'X-Catalogue': name } }));
-    answersFrom('builtin');
+    const respondFrom = (name: string) =>
+      respondWith(() => HttpResponse.json(name, { headers: { 'X-Catalogue': name } }));
+    respondFrom('builtin');
     expect(await request({ url })).toMatchObject({ data: 'builtin' });
 
     const onDone = vi.fn();
     const watch = (call: Promise<unknown>) => void call.then(onDone, onDone);
-    answersFrom('tmdb');
+    respondFrom('tmdb');
     watch(request({ url }));
     await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce());
     watch(request({ url }));
-    answers(() => HttpResponse.error());
+    respondWith(() => HttpResponse.error());
     watch(request({ url }));
     // Calls made after them have finished, so they would have too.
     for (let call = 0; call < 3; call += 1) await fetch(`${origin}${url}`).catch(() => null);
@@ -162,7 +162,7 @@ describe('requestWithEtag', () => {
     );
   }
 
-  it('returns the cached answer after a 304', async () => {
+  it('returns the cached response after a 304', async () => {
     const etags: (string | null)[] = [];
     serveWithEtag(etags);
     await requestWithEtag({ url });

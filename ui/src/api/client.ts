@@ -23,14 +23,14 @@ export interface Call {
   signal?: AbortSignal;
 }
 
-type Answer<T> = { data: T; response: Response } | { error: ApiError };
+type Result<T> = { data: T; response: Response } | { error: ApiError };
 
 /** Never throws. `T` is the response type of the API; `validateResponse` checks it. */
-export async function request<T>(call: Call): Promise<Answer<T>> {
+export async function request<T>(call: Call): Promise<Result<T>> {
   return ignoreIfReloading(await send<T>(call));
 }
 
-async function send<T>(call: Call): Promise<Answer<T>> {
+async function send<T>(call: Call): Promise<Result<T>> {
   const token = readToken();
   const timeout = createTimeout(call.signal);
   try {
@@ -55,14 +55,14 @@ const notModified = 304;
 /** Statuses without a body. */
 const bodiless = new Set([noContent, notModified]);
 
-function read<T>(call: Call, response: Response, text: string): Answer<T> {
+function read<T>(call: Call, response: Response, text: string): Result<T> {
   const { ok, status } = response;
   if (!ok && status !== notModified) return { error: errorOfResponse(status, parseJson(text)) };
   try {
     const data = JSON.parse(bodiless.has(status) ? 'null' : text);
-    const isAnswer =
+    const isValid =
       status === notModified || validateResponse(call, status === noContent ? undefined : data);
-    return isAnswer ? { data, response } : { error: invalidResponseError(status) };
+    return isValid ? { data, response } : { error: invalidResponseError(status) };
   } catch {
     return { error: invalidResponseError(status) };
   }

@@ -34,7 +34,7 @@ const good: [string, unknown][] = [
 ];
 
 describe('validateResponse', () => {
-  it.each(good)('accepts a valid answer to %s', (address, body) => {
+  it.each(good)('accepts a valid response to %s', (address, body) => {
     expect(validateResponse(callOf(address), body)).toBe(true);
   });
 
@@ -71,17 +71,17 @@ describe('validateResponse', () => {
     ['PUT', '/api/v1/settings/mail', settings],
     ['POST', '/api/v1/settings/mail/test', { sent: true, to: 'a' }],
   ];
-  it.each(changes)('accepts only a valid answer to %s %s', (method, url, body) => {
+  it.each(changes)('accepts only a valid response to %s %s', (method, url, body) => {
     expect(validateResponse({ method, url }, body)).toBe(true);
     for (const other of wrong) expect(validateResponse({ method, url }, other)).toBe(false);
   });
 
   const addresses = [...new Set(good.map(([address]) => address))].slice(0, -1);
-  it.each(addresses)('rejects invalid answers to %s', (address) => {
+  it.each(addresses)('rejects invalid responses to %s', (address) => {
     for (const body of wrong) expect(validateResponse(callOf(address), body)).toBe(false);
   });
 
-  it('rejects an answer with a missing nested member', () => {
+  it('rejects a response with a missing nested member', () => {
     expect(
       validateResponse(callOf('/3/movie/5+'), { ...film, genres: [], credits: { cast: [] } }),
     ).toBe(false);

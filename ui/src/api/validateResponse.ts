@@ -1,4 +1,4 @@
-// A proxy's page or another program may answer at this address. Only the members that screens need are checked.
+// A proxy's page or another program may respond at this address. Only the members that screens need are checked.
 import { isRecord } from '../lib/json';
 import { responseSchemas } from './responseSchemas';
 import type { Schema } from './responseSchemas';
@@ -26,7 +26,7 @@ interface Operation {
   params?: Record<string, unknown> | undefined;
 }
 
-/** Whether a body, undefined for none, can be the answer to a request; unlisted operations accept anything. */
+/** Whether a body, undefined for none, can be the response to a request; unlisted operations accept anything. */
 export function validateResponse(
   { method = 'GET', url, params }: Operation,
   body: unknown,

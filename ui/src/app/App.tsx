@@ -4,13 +4,13 @@ import { RouterProvider } from 'react-router';
 import type { AppStore } from './store';
 
 type Props = {
-  core: AppStore;
+  appStore: AppStore;
   router: ComponentProps<typeof RouterProvider>['router'];
 };
 
-export function App({ core, router }: Props) {
+export function App({ appStore, router }: Props) {
   return (
-    <Provider store={core.store}>
+    <Provider store={appStore.store}>
       <RouterProvider router={router} />
     </Provider>
   );

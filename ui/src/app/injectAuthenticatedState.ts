@@ -28,10 +28,10 @@ import type { AppStore } from './store';
 const injected = new WeakSet<AppStore>();
 
 /** Adds the slices, endpoints and listeners of signed-in pages; idempotent. */
-export function injectAuthenticatedState(core: AppStore): void {
-  if (injected.has(core)) return;
-  injected.add(core);
-  const { store, listeners, addMiddleware } = core;
+export function injectAuthenticatedState(appStore: AppStore): void {
+  if (injected.has(appStore)) return;
+  injected.add(appStore);
+  const { store, listeners, addMiddleware } = appStore;
   rootReducer.inject(ratingsSlice);
   rootReducer.inject(playlistsSlice);
   rootReducer.inject(baseApi);
@@ -50,8 +50,8 @@ export function injectAuthenticatedState(core: AppStore): void {
   listeners.startListening({
     actionCreator: ratingFailed,
     effect: ({ payload: { name, score, error } }, { dispatch }) => {
-      const { refused, clearRefused } = messages.ratings;
-      const message = (score > 0 ? refused : clearRefused)(name, error.message);
+      const { saveFailed, clearFailed } = messages.ratings;
+      const message = (score > 0 ? saveFailed : clearFailed)(name, error.message);
       dispatch(notified(failure({ ...error, message })));
     },
   });

@@ -15,14 +15,14 @@ import { clearTabToken, clearToken, readToken, renewToken } from '../lib/token';
 import { clearPersisted } from './persistence';
 import type { AppStore, RootState } from './store';
 
-const isRefusal = isRejectedWithValue();
+const isRejection = isRejectedWithValue();
 /** RTK Query's action type of a succeeded mutation. */
 const mutationFulfilled = 'api/executeMutation/fulfilled';
 /** Endpoints that end or renew the session. */
 const changesSession = new Set(['changeOwnPassword', 'deleteAccount', 'signOut']);
 
 function isSessionGone(action: UnknownAction): action is PayloadAction<ApiError> {
-  return isRefusal(action) && isApiError(action.payload) && action.payload.code === sessionGone;
+  return isRejection(action) && isApiError(action.payload) && action.payload.code === sessionGone;
 }
 
 /** Whether a request that ends or changes the session is in flight. */
@@ -50,33 +50,33 @@ export function addListeners({ startListening }: AppStore['listeners'], tabs: Ta
   startListening({
     matcher: isAnyOf(sessionFound, signIn.fulfilled, signUp.fulfilled),
     effect: (_, { dispatch }) => {
-      tabs.stopAsking();
+      tabs.ignoreReplies();
       void dispatch(loadProfile());
     },
   });
 
   startListening({
     predicate: ({ type }) => type === mutationFulfilled,
-    effect: () => tabs.tellChanged(),
+    effect: () => tabs.notifyChanged(),
   });
 
   startListening({
     actionCreator: sessionRenewed,
     effect: ({ payload: token }) => {
       renewToken(token);
-      tabs.tellRenewed(token);
+      tabs.notifyRenewed(token);
     },
   });
 
   startListening({
     actionCreator: signedOut,
     effect: ({ payload: { reason } }) => {
-      tabs.stopAsking();
+      tabs.ignoreReplies();
       // A guard signs out this tab only.
       if (reason === 'guard') return clearTabToken();
       clearToken();
       clearPersisted();
-      if (reason === 'user') tabs.tellSignedOut();
+      if (reason === 'user') tabs.notifySignedOut();
     },
   });
 }

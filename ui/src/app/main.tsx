@@ -8,14 +8,14 @@ import { startSession } from './startSession';
 import { makeStore } from './store';
 
 ignoreAbortedTransitions(document);
-const core = makeStore();
-startSession(core);
-const router = createBrowserRouter(createRoutes(core));
+const appStore = makeStore();
+startSession(appStore);
+const router = createBrowserRouter(createRoutes(appStore));
 const root = document.getElementById('root');
 if (root) {
   createRoot(root).render(
     <StrictMode>
-      <App core={core} router={router} />
+      <App appStore={appStore} router={router} />
     </StrictMode>,
   );
 }

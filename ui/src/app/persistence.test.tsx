@@ -57,7 +57,7 @@ describe('the persisted state', () => {
   });
 
   // specification 4.13
-  it('shows ratings before the server has answered', async () => {
+  it('shows ratings before the server has responded', async () => {
     store(saved);
     server.use(http.get('*/api/v1/ratings', () => new Promise<never>(() => {})));
     renderApp(paths.trending(), { signedIn: true });
@@ -68,7 +68,7 @@ describe('the persisted state', () => {
   });
 
   // specification 4.13
-  it('shows playlists before the server has answered', async () => {
+  it('shows playlists before the server has responded', async () => {
     store(saved);
     server.use(http.get('*/api/v1/playlists/setup', () => new Promise<never>(() => {})));
     renderApp(paths.trending(), { signedIn: true });
@@ -91,16 +91,16 @@ describe('the persisted state', () => {
 
   // specification 4.13, 9.1
   it('is written at most once a second', () => {
-    const core = makeStore();
-    injectAuthenticatedState(core);
-    core.store.dispatch(sessionFound({ admin: false, user: saved.user }));
+    const appStore = makeStore();
+    injectAuthenticatedState(appStore);
+    appStore.store.dispatch(sessionFound({ admin: false, user: saved.user }));
     vi.useFakeTimers();
     onTestFinished(() => void vi.useRealTimers());
     const writes = vi.spyOn(Storage.prototype, 'setItem');
     onTestFinished(() => writes.mockRestore());
-    onTestFinished(persist(core.store));
+    onTestFinished(persist(appStore.store));
     const change = (film: number) =>
-      core.store.dispatch(ratingChanged({ key: `movie:${film}`, score: 4 }));
+      appStore.store.dispatch(ratingChanged({ key: `movie:${film}`, score: 4 }));
     for (let film = 1; film <= 10; film += 1) {
       change(film);
       vi.advanceTimersByTime(90);
@@ -120,12 +120,12 @@ describe('the persisted state', () => {
   // specification 4.13
   it('is never written for a visitor', async () => {
     vi.useFakeTimers();
-    const core = makeStore();
-    onTestFinished(persist(core.store));
-    core.store.dispatch(sessionMissing());
+    const appStore = makeStore();
+    onTestFinished(persist(appStore.store));
+    appStore.store.dispatch(sessionMissing());
     vi.runAllTimers();
     vi.useRealTimers();
     expect(localStorage.getItem('state')).toBeNull();
-    expect(toPersisted(core.store.getState())).toBeNull();
+    expect(toPersisted(appStore.store.getState())).toBeNull();
   });
 });

@@ -1,4 +1,4 @@
-// Ratings and playlists are shown from local storage until the server has answered (specification 4.13, decision 18).
+// Ratings and playlists are shown from local storage until the server has responded (specification 4.13, decision 18).
 import type { PersistedPlaylists } from '../features/playlists/playlistsSlice';
 import type { UserState } from '../features/session/sessionActions';
 import { parseKey } from '../lib/ids';

@@ -60,17 +60,17 @@ const publicPages: RouteObject[] = [
 ];
 
 /** Signed-in pages load their part of the store on first use. */
-export function createRoutes(core: AppStore): RouteObject[] {
+export function createRoutes(appStore: AppStore): RouteObject[] {
   const load = async () => {
     const [{ injectAuthenticatedState }, parts] = await Promise.all([
       import('./injectAuthenticatedState'),
       import('../layouts/AuthenticatedLayout'),
     ]);
-    injectAuthenticatedState(core);
+    injectAuthenticatedState(appStore);
     return parts;
   };
   const signedIn = async () => ({ Component: (await load()).AuthenticatedLayout });
-  const SessionParts = lazyOptional(() => load().then((parts) => parts.SessionParts));
+  const SessionOverlays = lazyOptional(() => load().then((parts) => parts.SessionOverlays));
   // Open to everyone; their requests need an admin (specification 6.1, decision 22).
   const tool = (open: Page) => async () => {
     const [{ default: Component }] = await Promise.all([open(), load()]);
@@ -88,7 +88,10 @@ export function createRoutes(core: AppStore): RouteObject[] {
       children: [...redirects, { lazy: signedIn, children: members }],
     },
     { path: patterns.resetPassword, lazy: page(() => import('../pages/ResetPasswordPage')) },
-    { element: <PublicLayout SessionParts={SessionParts} />, children: [...tools, ...publicPages] },
+    {
+      element: <PublicLayout SessionOverlays={SessionOverlays} />,
+      children: [...tools, ...publicPages],
+    },
   ];
   return [
     {

@@ -6,7 +6,7 @@ import { paths } from '../lib/paths';
 import { signOut } from '../testing/actions';
 import { anna, annasToken } from '../testing/fixtures';
 import { renderApp } from '../testing/render';
-import { recordCalls, refusal, server, sessionGone } from '../testing/server';
+import { recordCalls, errorResponse, server, sessionGone } from '../testing/server';
 import { openSibling } from '../testing/siblingTab';
 
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
@@ -56,11 +56,13 @@ describe('a visitor', () => {
 
   // specification 3.8, 4.1, 4.3
   it('sees an error only in the form when email or password is wrong', async () => {
-    server.use(http.post('*/authenticate', () => refusal(401, 4010, 'Wrong e-mail or password')));
+    server.use(
+      http.post('*/authenticate', () => errorResponse(401, 4010, 'Wrong email or password')),
+    );
     const { user, store } = renderApp(paths.signIn());
     await user.type(await screen.findByLabelText(messages.signIn.email), 'anna@example.org');
     await user.type(screen.getByLabelText(messages.signIn.password), 'wrong{Enter}');
-    expect(await screen.findByRole('alert')).toHaveTextContent('Wrong e-mail or password');
+    expect(await screen.findByRole('alert')).toHaveTextContent('Wrong email or password');
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
     expect(store.getState().client).toMatchObject({ successful: false, requesting: false });
   });

@@ -14,8 +14,8 @@ import { persist, restoreState } from './persistence';
 import type { AppStore } from './store';
 
 /** Connects the store to this tab, other tabs and the server; returns how to disconnect it. */
-export function startSession(core: AppStore): () => void {
-  const { store, listeners } = core;
+export function startSession(appStore: AppStore): () => void {
+  const { store, listeners } = appStore;
   resetCatalogue();
   const tabs = connectTabs(store);
   addListeners(listeners, tabs);
@@ -27,8 +27,8 @@ export function startSession(core: AppStore): () => void {
   addEventListener('online', configure);
 
   const token = adoptToken();
-  if (token !== null) found(store, token);
-  else void tabs.ask().then(() => decide(store));
+  if (token !== null) dispatchSessionFound(store, token);
+  else void tabs.requestToken().then(() => dispatchSessionMissing(store));
   return () => {
     removeEventListener('online', configure);
     stopPersisting();
@@ -40,10 +40,10 @@ export function startSession(core: AppStore): () => void {
 function connectTabs(store: AppStore['store']): Tabs {
   const isSignedIn = () => store.getState().client.successful === true;
   return openTabs({
-    tokenToGive: () => (isSignedIn() ? readToken() : null),
+    readToken: () => (isSignedIn() ? readToken() : null),
     onToken: (token) => {
       storeTabToken(token);
-      found(store, token);
+      dispatchSessionFound(store, token);
     },
     onSignedOut: () => {
       if (isSignedIn()) store.dispatch(signedOut({ reason: 'otherTab' }));
@@ -56,11 +56,11 @@ function connectTabs(store: AppStore['store']): Tabs {
   });
 }
 
-function found(store: AppStore['store'], token: string): void {
+function dispatchSessionFound(store: AppStore['store'], token: string): void {
   const saved = restoreState(token);
   store.dispatch(sessionFound(saved && { admin: saved.client.admin, user: saved.user }));
 }
 
-function decide(store: AppStore['store']): void {
+function dispatchSessionMissing(store: AppStore['store']): void {
   if (store.getState().client.successful === null) store.dispatch(sessionMissing());
 }

@@ -98,7 +98,7 @@ test('stored state of another account or of another format is deleted', () => {
   );
 });
 
-test('validateResponse returns a boolean for any answer', () => {
+test('validateResponse returns a boolean for any response', () => {
   const url = fc.constantFrom(
     '/3/movie/550',
     '/3/search/multi',

@@ -30,13 +30,13 @@ export function AuthenticatedLayout() {
   return (
     <>
       <Outlet />
-      <SessionParts />
+      <SessionOverlays />
     </>
   );
 }
 
 /** Loads ratings and playlists, and holds the dialogs and toasts of a session. */
-export function SessionParts() {
+export function SessionOverlays() {
   const ratings = useRatingsLoad();
   const playlists = usePlaylistsLoad();
   useEffect(() => {

@@ -6,15 +6,16 @@ import { paths } from '../lib/paths';
 import { signInAsBella, signOut, star, starsOf } from '../testing/actions';
 import { friday, rating, setupOf } from '../testing/fixtures';
 import { renderApp } from '../testing/render';
-import { refusal, server } from '../testing/server';
+import { errorResponse, server } from '../testing/server';
 
 const text = messages.start;
 const both = text.failed([text.ratings, text.playlists], 'overloaded');
 const onlyRatings = text.failed([text.ratings], 'overloaded');
 const onlyPlaylists = text.failed([text.playlists], 'overloaded');
-const refuses = () => refusal(503, 5030, 'overloaded');
-const ratings = (answer: () => Response) => server.use(http.get('*/api/v1/ratings', answer));
-const setup = (answer: () => Response) => server.use(http.get('*/api/v1/playlists/setup', answer));
+const refuses = () => errorResponse(503, 5030, 'overloaded');
+const ratings = (respond: () => Response) => server.use(http.get('*/api/v1/ratings', respond));
+const setup = (respond: () => Response) =>
+  server.use(http.get('*/api/v1/playlists/setup', respond));
 const retry = () => screen.getByRole('button', { name: messages.app.retry });
 
 // specification 8.3

@@ -5,12 +5,12 @@ import { Outlet } from 'react-router';
 import { selectSuccessful } from '../features/session/sessionSlices';
 
 /** For pages open to everyone; with the session's dialogs and toasts when signed in. */
-export function PublicLayout({ SessionParts }: { SessionParts: ComponentType }) {
+export function PublicLayout({ SessionOverlays }: { SessionOverlays: ComponentType }) {
   const signedIn = useSelector(selectSuccessful) === true;
   return (
     <>
       <Outlet />
-      <Suspense>{signedIn && <SessionParts />}</Suspense>
+      <Suspense>{signedIn && <SessionOverlays />}</Suspense>
     </>
   );
 }

@@ -7,7 +7,7 @@ import { selectSuccessful } from '../features/session/sessionSlices';
 import { paths } from '../lib/paths';
 import { readToken } from '../lib/token';
 import { LoadingTiles } from '../ui/Skeleton';
-import styles from './sessionGuards.module.css';
+import styles from './RootLayout.module.css';
 
 export function RequireSession() {
   const successful = useSelector(selectSuccessful);
@@ -44,7 +44,7 @@ function readRedirectTo(state: unknown): string | null {
 
 export function PageLoading() {
   return (
-    <div className={styles.page}>
+    <div className={styles.loading}>
       <LoadingTiles />
     </div>
   );

@@ -37,7 +37,7 @@ export const ratedPageSize = 100;
 export const castShown = 11;
 
 /** In ms: a new tab waits for another tab's token. */
-export const siblingAnswerTime = 250;
+export const siblingReplyTimeout = 250;
 
 /** In ms: sign-out waits for the server. */
 export const signOutTimeout = 3000;

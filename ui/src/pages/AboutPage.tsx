@@ -19,7 +19,7 @@ export default function AboutPage() {
   return (
     <div className={styles.page}>
       <PageTitle>{text.title}</PageTitle>
-      <p className={styles.what}>{text.what}</p>
+      <p className={styles.description}>{text.description}</p>
       {!config && error ? (
         <Failure error={error} onRetry={onRetry} busy={loading} />
       ) : (

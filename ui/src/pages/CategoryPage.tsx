@@ -10,10 +10,10 @@ import { NoSuchList } from './NoSuchList';
 const text = messages.lists;
 const kinds: MediaType[] = ['movie', 'tv'];
 const about: Record<string, string> = text.about;
-const offline: Record<MediaType, Record<string, string>> = {
-  movie: text.offline,
+const builtin: Record<MediaType, Record<string, string>> = {
+  movie: text.builtin,
   // The built-in catalogue has no votes on shows.
-  tv: { ...text.offline, top_rated: text.offline.top_rated_tv },
+  tv: { ...text.builtin, top_rated: text.builtin.top_rated_tv },
 };
 const titles: Record<MediaType, Record<string, string>> = { movie: text.movie, tv: text.tv };
 
@@ -31,7 +31,7 @@ export default function CategoryPage() {
       title={titles[kind][name] ?? ''}
       list={categoryList(category)}
       about={about[name] ?? ''}
-      aboutOffline={offline[kind][name] ?? ''}
+      aboutBuiltin={builtin[kind][name] ?? ''}
       switches={<LinkSwitch label={text.kind} choices={ofKinds} />}
     />
   );

@@ -13,7 +13,7 @@ export default function GenrePage() {
       title={genreName(genre)}
       list={genreList(genre)}
       about={messages.lists.about.popular}
-      aboutOffline={messages.lists.offline.popular}
+      aboutBuiltin={messages.lists.builtin.popular}
     />
   );
 }

@@ -18,7 +18,7 @@ import { LinkButton } from '../ui/Button';
 import { EmptyState } from '../ui/EmptyState';
 import { GridPage } from '../ui/Page';
 import { Select } from '../ui/Select';
-import styles from './PlaylistPage.module.css';
+import styles from './PlaylistsPage.module.css';
 
 const text = messages.playlists;
 const sorts = ['added', 'recent', 'title', 'year', 'score'] as const;

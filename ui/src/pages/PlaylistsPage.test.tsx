@@ -6,7 +6,7 @@ import { paths } from '../lib/paths';
 import { playlist, rainy } from '../testing/fixtures';
 import { servePlaylists, takeChanges } from '../testing/playlistServer';
 import { renderApp } from '../testing/render';
-import { refusal, server } from '../testing/server';
+import { errorResponse, server } from '../testing/server';
 
 const text = messages.playlists;
 const friday = playlist(5, 'Friday', [[1, 'movie']], true);
@@ -92,12 +92,12 @@ describe('the playlists page', () => {
 
   it('restores a playlist with a message when the server refuses to delete it', async () => {
     servePlaylists(friday);
-    server.use(http.delete('*/api/v1/playlists/:id', () => refusal(503, 5030, 'overloaded')));
+    server.use(http.delete('*/api/v1/playlists/:id', () => errorResponse(503, 5030, 'overloaded')));
     const { user } = renderApp(paths.playlists(), { signedIn: true });
     await deleteFriday(user);
     await user.click(screen.getByRole('button', { name: messages.app.close }));
     const dialog = await screen.findByRole('dialog');
-    expect(dialog).toHaveTextContent(text.deleteRefused('Friday', 'overloaded'));
+    expect(dialog).toHaveTextContent(text.deleteFailed('Friday', 'overloaded'));
     expect(await fridayLink()).toBeInTheDocument();
   });
 
@@ -120,7 +120,7 @@ describe('the playlists page', () => {
   });
 
   // specification 4.7, 7.13
-  it('makes a playlist active from its card before the server has answered', async () => {
+  it('makes a playlist active from its card before the server has responded', async () => {
     servePlaylists(friday, rainy);
     const { sent } = takeChanges();
     renderApp(paths.playlists(), { signedIn: true });
@@ -178,7 +178,7 @@ describe('the page of one playlist', () => {
   // specification 2.12
   it('says that the playlist does not exist', async () => {
     servePlaylists(friday);
-    server.use(http.get('*/api/v1/playlists/9', () => refusal(404, 4040, 'not there')));
+    server.use(http.get('*/api/v1/playlists/9', () => errorResponse(404, 4040, 'not there')));
     renderApp(paths.playlist(9), { signedIn: true });
     expect(await screen.findByRole('heading', { level: 1, name: text.notFound })).toBeVisible();
   });

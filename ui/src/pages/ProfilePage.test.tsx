@@ -5,7 +5,7 @@ import { messages } from '../lib/messages';
 import { paths } from '../lib/paths';
 import { anna, rating, tokenOf } from '../testing/fixtures';
 import { renderApp } from '../testing/render';
-import { refusal, server } from '../testing/server';
+import { errorResponse, server } from '../testing/server';
 import { openSibling } from '../testing/siblingTab';
 
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
@@ -81,7 +81,7 @@ describe('the profile page', () => {
   });
 
   it("shows the 404 page for another user's profile to users who are not admins", async () => {
-    server.use(http.get('*/api/v1/users/4711', () => refusal(404, 4040, 'no such user')));
+    server.use(http.get('*/api/v1/users/4711', () => errorResponse(404, 4040, 'no such user')));
     renderApp('/ms/users/4711', { signedIn: true });
     expect(await heading(messages.notFound.title)).toBeVisible();
   });
@@ -148,7 +148,7 @@ describe('the password change', () => {
   it('shows a wrong current password at its field', async () => {
     const fields = { currentPassword: ['This is not your password'] };
     server.use(
-      http.put('*/api/v1/users/:id/password', () => refusal(422, 4220, 'look again', fields)),
+      http.put('*/api/v1/users/:id/password', () => errorResponse(422, 4220, 'look again', fields)),
     );
     const app = renderApp(paths.profile(), { signedIn: true });
     const dialog = await fillIn(app, 'Ghijkl2');

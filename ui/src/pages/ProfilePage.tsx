@@ -107,8 +107,8 @@ function ProfileSkeleton() {
   return (
     <>
       <LiveRegion>{messages.app.loading}</LiveRegion>
-      <div className={styles.waitingHead}>
-        <span className={styles.waitingFace} />
+      <div className={styles.skeletonHead}>
+        <span className={styles.skeletonAvatar} />
         <div>
           <Skeleton shape="title" />
           <Skeleton />

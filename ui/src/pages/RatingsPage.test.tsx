@@ -6,7 +6,7 @@ import { paths } from '../lib/paths';
 import { star, starsOf } from '../testing/actions';
 import { rated, rating } from '../testing/fixtures';
 import { renderApp } from '../testing/render';
-import { gate, refusal, server } from '../testing/server';
+import { gate, errorResponse, server } from '../testing/server';
 
 describe('the ratings page', () => {
   const titles = [rated(1, 'Night Train', 5), rated(3, 'The Orchard', 4), rated(4, 'Salt', 5)];
@@ -115,7 +115,7 @@ describe('the ratings page', () => {
     'shows a failed load, and offers Retry, sorted by %s',
     async (sort) => {
       serveRated();
-      const overloaded = () => refusal(503, 5030, 'overloaded');
+      const overloaded = () => errorResponse(503, 5030, 'overloaded');
       server.use(http.get('*/api/v1/movies', overloaded, { once: true }));
       const { user } = renderApp(`/ms/ratings?sort=${sort}`, { signedIn: true });
       const alert = await screen.findByRole('alert');

@@ -6,7 +6,7 @@ import { paths } from '../lib/paths';
 import { star, starsOf } from '../testing/actions';
 import { rated, rating } from '../testing/fixtures';
 import { renderApp } from '../testing/render';
-import { refusal, server } from '../testing/server';
+import { errorResponse, server } from '../testing/server';
 import { harbour } from '../testing/titleFixtures';
 
 const text = messages.title;
@@ -15,7 +15,7 @@ const never = () => new Promise<never>(() => {});
 
 describe('the title page', () => {
   // specification 2.16, 2.34, 7.33, 9.5
-  it('shows poster and name of the tile before the server has answered', async () => {
+  it('shows poster and name of the tile before the server has responded', async () => {
     server.use(http.get('*/3/movie/:id', never));
     const { user } = renderApp(paths.trending(), { signedIn: true });
     await user.click(await screen.findByRole('link', { name: /Night Train/ }));
@@ -74,8 +74,8 @@ describe('the title page', () => {
     ['/ms/movie/1', 'Night Train', 'A train does not stop.'],
     ['/ms/movie/999123?media_type=tv', 'Harbour', 'Ships come and go.'],
   ])('at %s shows name, overview and poster of %s', async (address, name, overview) => {
-    const answer = { ...harbour, overview: 'Ships come and go.', poster_path: '/t123.svg' };
-    server.use(http.get('*/3/tv/123', () => HttpResponse.json(answer)));
+    const body = { ...harbour, overview: 'Ships come and go.', poster_path: '/t123.svg' };
+    server.use(http.get('*/3/tv/123', () => HttpResponse.json(body)));
     renderApp(address, { signedIn: true });
     expect(await heading(name)).toBeVisible();
     expect(await screen.findByText(overview)).toBeVisible();
@@ -136,7 +136,7 @@ describe('the title page', () => {
   });
 
   // specification 2.34, 4.8, 7.20
-  it('clears the rating before the server has answered', async () => {
+  it('clears the rating before the server has responded', async () => {
     const cleared: string[] = [];
     server.use(
       http.get('*/api/v1/ratings', () => HttpResponse.json({ ratings: [rating(1, 2)] })),
@@ -160,7 +160,7 @@ describe('the title page', () => {
   it('treats a rating that no longer exists as cleared', async () => {
     server.use(
       http.get('*/api/v1/ratings', () => HttpResponse.json({ ratings: [rating(1, 2)] })),
-      http.delete('*/api/v1/ratings/:id', () => refusal(404, 4040, 'not there')),
+      http.delete('*/api/v1/ratings/:id', () => errorResponse(404, 4040, 'not there')),
     );
     const { user, store } = renderApp('/ms/movie/1', { signedIn: true });
     const group = await starsOf('Night Train');

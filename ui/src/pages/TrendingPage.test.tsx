@@ -5,7 +5,7 @@ import { messages } from '../lib/messages';
 import { paths } from '../lib/paths';
 import { film, trendingPage } from '../testing/fixtures';
 import { renderApp } from '../testing/render';
-import { recordCalls, refusal, server } from '../testing/server';
+import { recordCalls, errorResponse, server } from '../testing/server';
 
 const address = '*/3/trending/:kind/:window';
 const tile = (name: RegExp) => screen.findByRole('link', { name });
@@ -44,7 +44,9 @@ describe('the trending page', () => {
   // specification 8.2
   it('shows a failed load, and offers Retry', async () => {
     server.use(
-      http.get(address, () => refusal(502, 5020, 'the movie database failed'), { once: true }),
+      http.get(address, () => errorResponse(502, 5020, 'the movie database failed'), {
+        once: true,
+      }),
     );
     const { user } = renderApp(paths.trending(), { signedIn: true });
     const alert = await screen.findByRole('alert');

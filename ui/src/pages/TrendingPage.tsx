@@ -32,7 +32,7 @@ export default function TrendingPage() {
       title={text.trending[kind][window]}
       list={trendingList(what)}
       about={text.about[window]}
-      aboutOffline={text.offline[window]}
+      aboutBuiltin={text.builtin[window]}
       switches={switches}
     />
   );

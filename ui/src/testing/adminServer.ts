@@ -58,16 +58,16 @@ export function serveImageFiles(isBroken: (address: string) => boolean) {
     set src(address: string) {
       if (address === '') return;
       requested.push(address);
-      const answer = () => (isBroken(address) ? this.onerror?.() : this.onload?.());
-      if (heldName !== null && address.includes(heldName)) held.push(answer);
-      else setTimeout(answer);
+      const finish = () => (isBroken(address) ? this.onerror?.() : this.onload?.());
+      if (heldName !== null && address.includes(heldName)) held.push(finish);
+      else setTimeout(finish);
     }
   }
   vi.stubGlobal('Image', FakeImage);
   return {
     requested,
     hold: (name: string) => (heldName = name),
-    release: () => held.splice(0).forEach((answer) => answer()),
+    release: () => held.splice(0).forEach((finish) => finish()),
   };
 }
 

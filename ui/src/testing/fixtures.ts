@@ -213,7 +213,7 @@ export function listedOf({ id, name, active, movie_count, poster_paths, created_
 
 export const rainy = playlist(6, 'Rainy days');
 
-/** The answer of `playlists/setup` for these playlists. */
+/** The response of `playlists/setup` for these playlists. */
 export function setupOf(...samples: Sample[]): PlaylistSetupApiResponse {
   const byId = <T>(value: (sample: Sample) => T) =>
     Object.fromEntries(

@@ -15,13 +15,13 @@ interface Options {
 /** Renders the app at an address. */
 export function renderApp(address: string, { signedIn = false }: Options = {}) {
   if (signedIn) sessionStorage.setItem('jwt', annasToken);
-  const core = makeStore();
-  onTestFinished(startSession(core));
-  const router = createMemoryRouter(createRoutes(core), { initialEntries: [address] });
+  const appStore = makeStore();
+  onTestFinished(startSession(appStore));
+  const router = createMemoryRouter(createRoutes(appStore), { initialEntries: [address] });
   const user = userEvent.setup();
-  render(<App core={core} router={router} />);
+  render(<App appStore={appStore} router={router} />);
   const path = () => `${router.state.location.pathname}${router.state.location.search}`;
-  return { store: core.store, router, user, path };
+  return { store: appStore.store, router, user, path };
 }
 
 /** Imports the code of the list pages in advance. */

@@ -30,7 +30,7 @@ import { nightTrain } from './titleFixtures';
 type RateBody = RateMovieApiArg[keyof RateMovieApiArg];
 
 /** An error in the format of the API of moviestars, not that of TMDB. */
-export const refusal = (
+export const errorResponse = (
   status: number,
   code: number,
   message: string,
@@ -38,7 +38,7 @@ export const refusal = (
 ) => HttpResponse.json({ status: 'error', code, message, ...(fields && { fields }) }, { status });
 
 /** The error of a call whose session has ended. */
-export const sessionGone = () => refusal(401, 4011, 'token expired');
+export const sessionGone = () => errorResponse(401, 4011, 'token expired');
 
 const handlers = [
   http.get('*/config', () => HttpResponse.json<ConfigApiResponse>(serverConfig)),

@@ -7,7 +7,7 @@ function renderDialog() {
   const close = vi.fn();
   render(
     <Dialog open title="Reset Password" onClose={close}>
-      <p>Your e-mail address, please.</p>
+      <p>Your email address, please.</p>
     </Dialog>,
   );
   return { close, dialog: screen.getByRole('dialog', { name: 'Reset Password' }) };
@@ -28,7 +28,7 @@ it('calls onClose on Escape, and does not close by itself', () => {
 
 it('calls onClose on a click on the backdrop, but not on a click inside', async () => {
   const { close, dialog } = renderDialog();
-  await userEvent.click(screen.getByText('Your e-mail address, please.'));
+  await userEvent.click(screen.getByText('Your email address, please.'));
   expect(close).not.toHaveBeenCalled();
   fireEvent.click(dialog);
   expect(close).toHaveBeenCalledOnce();

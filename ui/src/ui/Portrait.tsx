@@ -38,7 +38,7 @@ export function Portrait({ src, preview = null, name, shape = 'round', eager = f
   return (
     <span
       className={`${styles.portrait} ${styles[shape]}`}
-      data-face={avatarColor(name)}
+      data-avatar={avatarColor(name)}
       aria-hidden="true"
     >
       <svg className={styles.figure} viewBox="0 0 100 150" focusable="false">

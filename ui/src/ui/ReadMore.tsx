@@ -24,7 +24,7 @@ export function ReadMore({ text }: Props) {
   }, [text, open]);
   const paragraphs = text.split(/\n+/).filter(Boolean);
   return (
-    <div className={styles.whole}>
+    <div className={styles.expanded}>
       <div ref={box} id={id} className={styles.text} data-open={open} data-long={long}>
         {paragraphs.map((paragraph, index) => (
           <p key={index}>{paragraph}</p>

@@ -1,7 +1,6 @@
 import { messages } from '../lib/messages';
 import { LiveRegion } from './LiveRegion';
 import styles from './Skeleton.module.css';
-import tileSkeletonsStyles from './TileSkeletons.module.css';
 
 type Props = {
   shape?: 'text' | 'title' | 'block' | 'poster' | undefined;
@@ -19,7 +18,7 @@ type TileSkeletonsProps = {
 /** Poster placeholders in the columns of `PosterGrid`. */
 export function TileSkeletons({ count = 24 }: TileSkeletonsProps) {
   return (
-    <div className={tileSkeletonsStyles.grid} aria-hidden="true">
+    <div className={styles.grid} aria-hidden="true">
       {Array.from({ length: count }, (_, index) => (
         <Skeleton key={index} shape="poster" />
       ))}

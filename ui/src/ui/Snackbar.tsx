@@ -5,13 +5,13 @@ import { messages } from '../lib/messages';
 import { IconButton } from './IconButton';
 import styles from './Snackbar.module.css';
 
-type Look = {
+type Appearance = {
   position: 'bottom-left' | 'top-right';
   onClose: () => void;
   action?: ReactNode;
 };
 
-type Props = Look & {
+type Props = Appearance & {
   /** Null: no message. The live region stays mounted, because screen readers announce only changes in it. */
   message: string | null;
   /** Null: no time limit. */
@@ -62,7 +62,7 @@ export function Snackbar({ message, position, duration, onClose, action, about }
   );
 }
 
-type BarProps = Look & {
+type BarProps = Appearance & {
   lasting: boolean;
   /** The element that had the focus before. */
   before: RefObject<Element | null>;

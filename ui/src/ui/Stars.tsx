@@ -25,7 +25,7 @@ function starForKey(key: string, from: number) {
 
 /**
  * Five stars. Without `onRate` a picture that says its value; with it a radio group:
- * arrow keys walk, Space or Enter rates, the digits 1 to 5 rate at once.
+ * arrow keys move the focus, Space or Enter rates, the digits 1 to 5 rate at once.
  */
 export function Stars({ value, onRate, label, size = 'medium', tabIndex = 0 }: Props) {
   const group = useRef<HTMLDivElement>(null);

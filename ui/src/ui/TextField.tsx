@@ -5,7 +5,7 @@ import control from './control.module.css';
 import { Icon } from './Icon';
 import styles from './TextField.module.css';
 
-type Wiring = {
+type ControlProps = {
   id: string;
   'aria-invalid': true | undefined;
   'aria-describedby': string | undefined;
@@ -17,10 +17,10 @@ type Props = {
   error?: string | undefined;
   warning?: string | undefined;
   hint?: string | undefined;
-  children: (wiring: Wiring) => ReactNode;
+  children: (controlProps: ControlProps) => ReactNode;
 };
 
-/** A control with its label above and its messages below; `Wiring` has the attributes that connect them. */
+/** A control with its label above and its messages below; `ControlProps` has the attributes that connect them. */
 function Field({ label, id, error, warning, hint, children }: Props) {
   const ownId = useId();
   const controlId = id ?? ownId;
@@ -71,8 +71,13 @@ export function TextField({
 }: TextFieldProps) {
   return (
     <Field label={label} id={id} error={error} warning={warning} hint={hint}>
-      {(wiring) => (
-        <input type="text" {...rest} {...wiring} className={`${control.control} ${className}`} />
+      {(controlProps) => (
+        <input
+          type="text"
+          {...rest}
+          {...controlProps}
+          className={`${control.control} ${className}`}
+        />
       )}
     </Field>
   );
@@ -91,13 +96,13 @@ export function PasswordField({ label, error, warning, hint, id, ...rest }: Pass
   const { showPassword, hidePassword } = messages.components;
   return (
     <Field label={label} id={id} error={error} warning={warning} hint={hint}>
-      {(wiring) => (
+      {(controlProps) => (
         <div className={styles.box}>
           <input
             autoCapitalize="none"
             spellCheck={false}
             {...rest}
-            {...wiring}
+            {...controlProps}
             type={shown ? 'text' : 'password'}
             className={`${control.control} ${styles.input}`}
           />
@@ -105,7 +110,7 @@ export function PasswordField({ label, error, warning, hint, id, ...rest }: Pass
             type="button"
             className={styles.toggle}
             aria-label={shown ? hidePassword : showPassword}
-            aria-controls={wiring.id}
+            aria-controls={controlProps.id}
             onClick={() => setShown(!shown)}
           >
             <Icon name={shown ? 'eyeOff' : 'eye'} />

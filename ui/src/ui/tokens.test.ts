@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { columnsFor, tileGap } from '../features/titles/gridGeometry';
 import tile from '../features/titles/Tile.module.css?raw';
+import skeletons from './Skeleton.module.css?raw';
 import stars from './Stars.module.css?raw';
-import skeletons from './TileSkeletons.module.css?raw';
 import tokens from './tokens.css?raw';
 
 const sheets = import.meta.glob<string>('/src/**/*.css', {

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { messages } from '../../lib/messages';
 import { paths } from '../../lib/paths';
 import { renderApp } from '../../testing/render';
-import { refusal, server } from '../../testing/server';
+import { errorResponse, server } from '../../testing/server';
 
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
 const button = (name: string) => screen.findByRole('button', { name });
@@ -46,7 +46,9 @@ describe('account deletion', () => {
 
   it('shows in the dialog that the last admin cannot be deleted', async () => {
     server.use(
-      http.post('*/api/v1/users/:id/deletion', () => refusal(409, 4090, 'You are the only admin')),
+      http.post('*/api/v1/users/:id/deletion', () =>
+        errorResponse(409, 4090, 'You are the only admin'),
+      ),
     );
     const app = renderApp(paths.profile(), { signedIn: true });
     const dialog = await confirm(app);
@@ -58,7 +60,7 @@ describe('account deletion', () => {
 describe('account export', () => {
   // specification 8.1
   it('signs out when the session has ended', async () => {
-    server.use(http.get('*/api/v1/export.json', () => refusal(401, 4011, 'expired')));
+    server.use(http.get('*/api/v1/export.json', () => errorResponse(401, 4011, 'expired')));
     const { user } = renderApp(paths.profile(), { signedIn: true });
     await user.click(await button(messages.exportData.json));
     await heading(messages.landing.title);
@@ -66,7 +68,7 @@ describe('account export', () => {
   });
 
   it('shows that the rate limit was reached', async () => {
-    server.use(http.get('*/api/v1/export.csv', () => refusal(429, 4290, 'Please wait')));
+    server.use(http.get('*/api/v1/export.csv', () => errorResponse(429, 4290, 'Please wait')));
     const { user } = renderApp(paths.profile(), { signedIn: true });
     await user.click(await button(messages.exportData.csv));
     expect(await screen.findByRole('alert')).toHaveTextContent('Please wait');

@@ -17,17 +17,17 @@ const useAccountDispatch = useDispatch.withTypes<ThunkDispatch<unknown, unknown,
 export function ExportData() {
   const dispatch = useAccountDispatch();
   const [busy, setBusy] = useState<ExportForm | null>(null);
-  const [refusal, setRefusal] = useState<ApiError | null>(null);
+  const [error, setError] = useState<ApiError | null>(null);
   const save = async (form: ExportForm) => {
-    setRefusal(null);
+    setError(null);
     setBusy(form);
     const result = await dispatch(exportData(form));
-    if (exportData.rejected.match(result) && result.payload) setRefusal(result.payload);
+    if (exportData.rejected.match(result) && result.payload) setError(result.payload);
     setBusy(null);
   };
   return (
     <Card title={text.title} lead={text.lead}>
-      {refusal && <FormNotice error={refusal} onClose={() => setRefusal(null)} />}
+      {error && <FormNotice error={error} onClose={() => setError(null)} />}
       <div className={styles.actions}>
         {forms.map((form) => (
           <Button key={form} busy={busy === form} onClick={() => void save(form)}>

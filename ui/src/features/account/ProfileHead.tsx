@@ -7,7 +7,6 @@ import { formatDate, formatNumber } from '../../lib/format';
 import { snackbarTime } from '../../lib/limits';
 import { messages } from '../../lib/messages';
 import { readToken, userOfToken } from '../../lib/token';
-import { Avatar } from '../../ui/Avatar';
 import { Button } from '../../ui/Button';
 import { Card } from '../../ui/Card';
 import { Skeleton } from '../../ui/Skeleton';
@@ -42,6 +41,20 @@ export function ProfileHead({ profile, own, counts }: Props) {
       {own && <ImageButtons />}
       {counts && <div className={styles.counts}>{counts}</div>}
     </header>
+  );
+}
+
+type AvatarProps = {
+  name: string;
+};
+
+/** The initial of a name; hidden from screen readers. */
+function Avatar({ name }: AvatarProps) {
+  const [initial = ''] = name;
+  return (
+    <span className={styles.avatar} aria-hidden="true">
+      {initial.toLocaleUpperCase()}
+    </span>
   );
 }
 

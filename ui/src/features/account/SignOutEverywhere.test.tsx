@@ -6,7 +6,7 @@ import { messages } from '../../lib/messages';
 import { paths } from '../../lib/paths';
 import { anna, annasToken } from '../../testing/fixtures';
 import { renderApp } from '../../testing/render';
-import { refusal, server, sessionGone } from '../../testing/server';
+import { errorResponse, server, sessionGone } from '../../testing/server';
 import { openSibling } from '../../testing/siblingTab';
 
 const text = messages.signOutEverywhere;
@@ -22,12 +22,12 @@ async function openDialog() {
 }
 
 /** Serves the sign-out call, and returns the bodies sent, in order. */
-function serve(answer: () => Response = () => new HttpResponse(null, { status: 204 })) {
+function serve(respond: () => Response = () => new HttpResponse(null, { status: 204 })) {
   const bodies: unknown[] = [];
   server.use(
     http.post('*/sign_out', async ({ request }) => {
       bodies.push(await request.json());
-      return answer();
+      return respond();
     }),
   );
   return bodies;
@@ -90,17 +90,17 @@ describe('signing out everywhere', () => {
 
   it.each([
     ['a network error', () => HttpResponse.error(), messages.errors.offline],
-    ['a 500', () => refusal(500, 5000, 'Our fault.'), 'Our fault.'],
+    ['a 500', () => errorResponse(500, 5000, 'Our fault.'), 'Our fault.'],
     ['an HTML page', () => new HttpResponse('<h1>Hotel</h1>'), messages.errors.invalidResponse],
     [
-      'an answer with a body',
+      'a response with a body',
       () => HttpResponse.json({ status: 'ok' }),
       messages.errors.invalidResponse,
     ],
     ['a JSON null', () => HttpResponse.json(null), messages.errors.invalidResponse],
     ['a 304', () => new HttpResponse(null, { status: 304 }), messages.errors.invalidResponse],
-  ])('shows a failure in the dialog after %s, and stays signed in', async (_, answer, says) => {
-    serve(answer);
+  ])('shows a failure in the dialog after %s, and stays signed in', async (_, respond, says) => {
+    serve(respond);
     const { user, dialog, submit, path, store } = await openDialog();
     await user.click(submit);
     expect(await dialog.findByRole('alert')).toHaveTextContent(says);

@@ -43,12 +43,12 @@ function ConfirmUsersDialog(props: Props) {
   const submit = async () => {
     setError(null);
     setBusy(true);
-    const answer = await send(users.map(({ id }) => id));
+    const result = await send(users.map(({ id }) => id));
     setBusy(false);
-    if (answer.done) return onDone(answer.done);
-    const { fieldErrors, formMessage } = fieldErrorsOf(answer.error, ['records']);
+    if (result.done) return onDone(result.done);
+    const { fieldErrors, formMessage } = fieldErrorsOf(result.error, ['records']);
     const message = fieldErrors[0]?.message ?? formMessage ?? messages.errors.fallback;
-    setError({ code: isApiError(answer.error) ? answer.error.code : 0, message });
+    setError({ code: isApiError(result.error) ? result.error.code : 0, message });
   };
   const hint = tooMany ? text.tooMany(usersAtOnce) : demo ? text.demoHint : text.hint;
   return (

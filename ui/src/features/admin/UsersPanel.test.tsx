@@ -92,10 +92,10 @@ describe('the users table', () => {
     const { user, router } = await openPage();
     await router.navigate(paths.about());
     await screen.findByRole('heading', { level: 1, name: messages.about.title });
-    const answer = gate();
+    const response = gate();
     server.use(
       http.get('*/api/v1/users', async () => {
-        await answer.opened;
+        await response.opened;
         const users = [userRow(2, 'Zoe'), userRow(7, 'annaberg')];
         return HttpResponse.json({ users, demo: false });
       }),
@@ -103,7 +103,7 @@ describe('the users table', () => {
     await router.navigate(-1);
     await user.click(await tick('Select bert'));
     expect((await all()).indeterminate).toBe(true);
-    answer.open();
+    response.open();
     await waitFor(() => expect(names()).toEqual(['Zoe', 'annaberg']));
     expect(screen.getByRole('heading', { level: 2 })).toHaveTextContent('Users');
     expect((await all()).indeterminate).toBe(false);

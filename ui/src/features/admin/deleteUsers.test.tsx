@@ -6,7 +6,7 @@ import { adminMessages } from '../../lib/messages/admin';
 import { paths } from '../../lib/paths';
 import { serveUsers, userRow } from '../../testing/adminServer';
 import { renderApp } from '../../testing/render';
-import { refusal, server } from '../../testing/server';
+import { errorResponse, server } from '../../testing/server';
 
 const text = adminMessages.admin;
 const people = [userRow(2, 'Zoe'), userRow(10, 'bert'), userRow(7, 'annaberg')];
@@ -91,7 +91,7 @@ describe('deleting users', () => {
     serveUsers(people);
     server.use(
       http.delete('*/api/v1/users/:id', () =>
-        refusal(409, 4090, 'You cannot remove your own account here.'),
+        errorResponse(409, 4090, 'You cannot remove your own account here.'),
       ),
     );
     const { user } = await openPage();

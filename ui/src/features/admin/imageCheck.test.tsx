@@ -3,7 +3,7 @@ import { http, HttpResponse } from 'msw';
 import { describe, expect, it } from 'vitest';
 import { dialogOf, images, serveImages, serveImageFiles } from '../../testing/adminServer';
 import { serverConfig } from '../../testing/fixtures';
-import { refusal, server } from '../../testing/server';
+import { errorResponse, server } from '../../testing/server';
 
 describe('the image check', () => {
   // specification 2.46, 4.12, 9.9
@@ -66,7 +66,7 @@ describe('the image check', () => {
   it('shows why the list of images did not load, and can be started again', async () => {
     serveImageFiles(() => false);
     serveImages(images(2, 9));
-    const broken = () => refusal(500, 5000, 'Something is wrong here.');
+    const broken = () => errorResponse(500, 5000, 'Something is wrong here.');
     server.use(http.get('*/api/v1/playlists/images/:id', broken, { once: true }));
     const { user, press, dialog, count, step, ended } = await dialogOf();
     await press('Find');

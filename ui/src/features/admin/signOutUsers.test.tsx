@@ -6,7 +6,7 @@ import { adminMessages } from '../../lib/messages/admin';
 import { paths } from '../../lib/paths';
 import { serveUsers, userRow } from '../../testing/adminServer';
 import { renderApp } from '../../testing/render';
-import { refusal, server } from '../../testing/server';
+import { errorResponse, server } from '../../testing/server';
 
 const text = adminMessages.admin;
 const people = [userRow(2, 'Zoe'), userRow(10, 'bert'), userRow(7, 'annaberg')];
@@ -88,21 +88,21 @@ describe('signing users out', () => {
   });
 
   it.each([
-    ['a 503', () => refusal(503, 5030, 'The disk refuses.'), 'The disk refuses.'],
+    ['a 503', () => errorResponse(503, 5030, 'The disk refuses.'), 'The disk refuses.'],
     ['a network error', () => HttpResponse.error(), messages.errors.offline],
     [
-      'an empty answer',
+      'an empty response',
       () => new HttpResponse(null, { status: 204 }),
       messages.errors.invalidResponse,
     ],
     [
-      'an answer of another shape',
+      'a response of another shape',
       () => HttpResponse.json({ removed: [10] }),
       messages.errors.invalidResponse,
     ],
-  ])('reports a failure after %s, and keeps the selection', async (_, answer, says) => {
+  ])('reports a failure after %s, and keeps the selection', async (_, respond, says) => {
     serveUsers(people);
-    server.use(http.post('*/api/v1/users/sign_out', answer));
+    server.use(http.post('*/api/v1/users/sign_out', respond));
     const { user, dialog, submit } = await openDialog(['Select bert'], 'Sign out 1 user?');
     await user.click(submit);
     expect(await within(dialog).findByRole('alert')).toHaveTextContent(says);

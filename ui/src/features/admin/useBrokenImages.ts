@@ -24,7 +24,7 @@ interface State {
   error: ApiError | null;
 }
 
-const atFirst: State = {
+const initialState: State = {
   step: 'find',
   busy: false,
   total: imageCheck.unknownCount,
@@ -40,7 +40,7 @@ const atFirst: State = {
 /** Finds and fixes the broken posters of one user. */
 export function useBrokenImages(user: number, demo: boolean, imageBase: string | null) {
   const dispatch = useApiDispatch();
-  const [state, setState] = useState(atFirst);
+  const [state, setState] = useState(initialState);
   const left = useRef<AbortController>(null);
   const change = (part: Partial<State>) => setState((was) => ({ ...was, ...part }));
   useEffect(() => () => left.current?.abort(), []);
@@ -59,7 +59,7 @@ export function useBrokenImages(user: number, demo: boolean, imageBase: string |
   };
 
   const find = () =>
-    work(atFirst, async (signal) => {
+    work(initialState, async (signal) => {
       const findings: Findings = { found: [], missing: [] };
       const counted = () => ({
         working: findings.found.length,

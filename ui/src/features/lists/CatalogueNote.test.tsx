@@ -20,18 +20,18 @@ beforeEach(() => {
 
 describe('a list of built-in titles', () => {
   it.each([
-    ['/ms/movies/multi/movie/popular', text.offline.popular],
-    ['/ms/movies/multi/movie/top_rated', text.offline.top_rated],
-    ['/ms/movies/multi/tv/top_rated', text.offline.top_rated_tv],
-    ['/ms/movies/multi/tv/airing_today', text.offline.airing_today],
-    [paths.trending(), text.offline.week],
-    [paths.discover(35), text.offline.popular],
+    ['/ms/movies/multi/movie/popular', text.builtin.popular],
+    ['/ms/movies/multi/movie/top_rated', text.builtin.top_rated],
+    ['/ms/movies/multi/tv/top_rated', text.builtin.top_rated_tv],
+    ['/ms/movies/multi/tv/airing_today', text.builtin.airing_today],
+    [paths.trending(), text.builtin.week],
+    [paths.discover(35), text.builtin.popular],
   ])(
-    'says at %s that the catalogue is offline, and links to the explanation',
+    'says at %s that the catalogue is built-in, and links to the explanation',
     async (address, note) => {
       renderApp(address, { signedIn: true });
-      expect(await screen.findByText(note)).toHaveTextContent(/^Offline catalogue/);
-      const why = screen.getByRole('link', { name: text.whyOffline });
+      expect(await screen.findByText(note)).toHaveTextContent(/^Built-in catalogue/);
+      const why = screen.getByRole('link', { name: text.catalogueHelp });
       expect(why).toHaveAttribute('href', paths.about());
     },
   );
@@ -56,7 +56,7 @@ describe('a list while TMDB rejects the key', () => {
       renderApp(address, { signedIn: true });
       expect(await screen.findByText(text.refused)).toBeVisible();
       expect(screen.queryByRole('link', { name: text.changeKey })).not.toBeInTheDocument();
-      expect(screen.queryByRole('link', { name: text.whyOffline })).not.toBeInTheDocument();
+      expect(screen.queryByRole('link', { name: text.catalogueHelp })).not.toBeInTheDocument();
     },
   );
 
@@ -82,11 +82,11 @@ describe('a list while TMDB rejects the key', () => {
   });
 });
 
-it('shows no offline note while TMDB answers', async () => {
+it('shows no note while TMDB responds', async () => {
   const config = { ...serverConfig, catalogue: 'tmdb', tmdb_key: 'good' };
   server.use(http.get('*/config', () => HttpResponse.json(config)));
   renderApp('/ms/movies/multi/movie/popular', { signedIn: true });
   expect(await screen.findByText(text.about.popular)).toBeVisible();
-  expect(screen.queryByText(/Offline catalogue/)).not.toBeInTheDocument();
-  expect(screen.queryByRole('link', { name: text.whyOffline })).not.toBeInTheDocument();
+  expect(screen.queryByText(/Built-in catalogue/)).not.toBeInTheDocument();
+  expect(screen.queryByRole('link', { name: text.catalogueHelp })).not.toBeInTheDocument();
 });

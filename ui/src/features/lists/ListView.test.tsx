@@ -14,8 +14,8 @@ const tile = (name: RegExp) => screen.findByRole('link', { name });
 const category = () => screen.findByRole('combobox', { name: text.category });
 const genre = () => screen.queryByRole('combobox', { name: text.genre });
 
-/** Answers every list with one title. Returns the paths and parameters requested. */
-function answerLists(totalPages = 1) {
+/** Responds to every list with one title. Returns the paths and parameters requested. */
+function serveLists(totalPages = 1) {
   const requests: string[] = [];
   server.use(
     http.get(/\/[34]\/(movie|tv|discover|trending)\//, ({ request }) => {
@@ -36,7 +36,7 @@ function answerLists(totalPages = 1) {
 describe('the list of a category', () => {
   // specification 2.7, 2.28, 7.28
   it('requests films with the parameters of TMDB', async () => {
-    const requests = answerLists();
+    const requests = serveLists();
     renderApp('/ms/movies/multi/movie/top_rated', { signedIn: true });
     expect(await tile(/Film 1/)).toHaveAttribute('href', '/ms/movie/1');
     expect(requests).toEqual(['/3/movie/top_rated?language=en-US&include_adult=false&page=1']);
@@ -46,7 +46,7 @@ describe('the list of a category', () => {
   });
 
   it('links to the same category of shows', async () => {
-    answerLists();
+    serveLists();
     const { user, path } = renderApp('/ms/movies/multi/movie/now_playing', { signedIn: true });
     await user.click(await screen.findByRole('link', { name: text.kinds.tv }));
     expect(await tile(/Show 1/)).toHaveAttribute('href', '/ms/movie/9991?media_type=tv');
@@ -56,7 +56,7 @@ describe('the list of a category', () => {
 
   // specification 3.9, 9.11
   it.each(['/ms/movies', '/ms/movies/multi'])('shows the popular films at %s', async (address) => {
-    answerLists();
+    serveLists();
     const { path } = renderApp(address, { signedIn: true });
     expect(await tile(/Film 1/)).toBeInTheDocument();
     expect(path()).toBe('/ms/movies/multi/movie/popular');
@@ -77,7 +77,7 @@ describe('the list of a category', () => {
 describe('the list of a genre', () => {
   // specification 4.6, 7.32, 9.9
   it('requests three pages at a time, up to the last', async () => {
-    const requests = answerLists(5);
+    const requests = serveLists(5);
     renderApp(paths.discover(27), { signedIn: true });
     expect(await tile(/Film 5/)).toBeInTheDocument();
     const pages = requests.map((call) => new URL(call, 'http://x').searchParams.get('page'));
@@ -100,7 +100,7 @@ describe('the list of a genre', () => {
 describe('the toolbar of a list', () => {
   // specification 2.27
   it('lists categories and genres in order', async () => {
-    answerLists();
+    serveLists();
     renderApp(paths.discover(18), { signedIn: true });
     const names = (list: HTMLElement | null) =>
       list &&
@@ -128,7 +128,7 @@ describe('the toolbar of a list', () => {
   });
 
   it('opens a category or genre, Genre opens drama, and the focus stays', async () => {
-    answerLists();
+    serveLists();
     const { user, path } = renderApp(paths.trending(), { signedIn: true });
     await user.selectOptions(await category(), 'Upcoming');
     await waitFor(() => expect(path()).toBe('/ms/movies/multi/movie/upcoming'));
@@ -143,7 +143,7 @@ describe('the toolbar of a list', () => {
 
   // specification 2.27
   it('shows placeholders where no option matches the address', async () => {
-    answerLists();
+    serveLists();
     renderApp(paths.discover(10402), { signedIn: true });
     expect(await screen.findByRole('heading', { level: 1, name: 'Music' })).toBeInTheDocument();
     expect(genre()).toHaveValue('');
@@ -154,13 +154,13 @@ describe('the toolbar of a list', () => {
 
 describe('the note of a list', () => {
   it('says that the list cannot be current with the built-in catalogue', async () => {
-    answerLists();
+    serveLists();
     renderApp('/ms/movies/multi/movie/upcoming', { signedIn: true });
-    expect(await screen.findByText(text.offline.upcoming)).toBeVisible();
+    expect(await screen.findByText(text.builtin.upcoming)).toBeVisible();
   });
 
   it('describes the list with TMDB', async () => {
-    answerLists();
+    serveLists();
     server.use(
       http.get('*/config', () => HttpResponse.json({ ...serverConfig, catalogue: 'tmdb' })),
     );
@@ -170,7 +170,7 @@ describe('the note of a list', () => {
 
   // specification 2.31
   it('explains in a tooltip how to add to a playlist', async () => {
-    answerLists();
+    serveLists();
     const { user } = renderApp('/ms/movies/multi/movie/popular', { signedIn: true });
     const hint = await screen.findByRole('button', { name: text.addHint });
     expect(screen.getByText(text.addTip)).not.toBeVisible();

@@ -21,20 +21,20 @@ type Props = {
   list: CatalogueList;
   /** Descriptions of the list, with TMDB and with the built-in catalogue. */
   about: string;
-  aboutOffline: string;
+  aboutBuiltin: string;
   switches?: ReactNode;
 };
 
-export function ListView({ title, list, about, aboutOffline, switches }: Props) {
+export function ListView({ title, list, about, aboutBuiltin, switches }: Props) {
   const config = useSelector(selectConfig);
   const isAsking = useSelector(selectIsConfigPending);
-  const offline = config?.catalogue === 'builtin';
+  const builtin = config?.catalogue === 'builtin';
   const refused = useSelector(selectTmdbKeyRefused);
-  const lead = offline ? aboutOffline : refused ? text.refused : about;
+  const lead = builtin ? aboutBuiltin : refused ? text.refused : about;
   // Rendered together with the lead.
   const hint = config && (
     <>
-      {(offline || refused) && <CatalogueNote refused={refused} />}
+      {(builtin || refused) && <CatalogueNote refused={refused} />}
       <InfoTooltip label={text.addHint}>{text.addTip}</InfoTooltip>
     </>
   );
@@ -69,7 +69,7 @@ function CatalogueNote({ refused }: CatalogueNoteProps) {
   if (!admin) {
     return (
       <Link className={styles.note} to={paths.about()}>
-        {text.whyOffline}
+        {text.catalogueHelp}
       </Link>
     );
   }

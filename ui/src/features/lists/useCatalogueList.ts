@@ -51,9 +51,9 @@ const catalogueApi = api.injectEndpoints({
           request<ListResponse>({ url, params: { ...params, page }, signal }),
         );
         const load: Load = { items: [], page: done + step, lastPage: 0 };
-        for (const answer of await Promise.all(calls)) {
-          if ('error' in answer) return { error: answer.error };
-          const { results, total_pages } = answer.data;
+        for (const result of await Promise.all(calls)) {
+          if ('error' in result) return { error: result.error };
+          const { results, total_pages } = result.data;
           for (const row of results) load.items.push(itemOfRow(row));
           load.lastPage = Math.min(total_pages, lastCataloguePage);
         }

@@ -5,7 +5,7 @@ import { messages } from '../../lib/messages';
 import { maintenanceMessages } from '../../lib/messages/admin';
 import { paths } from '../../lib/paths';
 import { openTools, serveTitles, stored } from '../../testing/maintenanceServer';
-import { recordCalls, refusal, server } from '../../testing/server';
+import { recordCalls, errorResponse, server } from '../../testing/server';
 
 const text = maintenanceMessages.mediaUpdate;
 
@@ -109,7 +109,8 @@ describe('the media update', () => {
     server.use(
       http.get('*/3/movie/:id', ({ params }) => {
         const id = Number(params.id);
-        if (failing && id === 135) return refusal(502, 5020, 'The movie database does not answer.');
+        if (failing && id === 135)
+          return errorResponse(502, 5020, 'The movie database does not answer.');
         return HttpResponse.json({ id, title: `Film ${id}`, poster_path: `/m${id}.svg` });
       }),
     );
@@ -137,7 +138,7 @@ describe('the media update', () => {
   // specification 8.1
   it('signs out when the session has ended', async () => {
     serveTitles([]);
-    server.use(http.put('*/api/v1/ratings/:id', () => refusal(401, 4011, 'token expired')));
+    server.use(http.put('*/api/v1/ratings/:id', () => errorResponse(401, 4011, 'token expired')));
     const { press } = await openTools(paths.mediaUpdate());
     await press('Update Stars');
     expect(await screen.findByText(messages.errors.session)).toBeVisible();

@@ -80,16 +80,16 @@ function useMediaUpdate(throttled: boolean) {
     return {
       total: all.length,
       batch: async (from, to) => {
-        const answers = all
+        const lookUps = all
           .slice(from, to)
           .map(async (title) => looked.set(storedTitleKey(title), await lookUp(dispatch, title)));
-        await Promise.all(answers);
+        await Promise.all(lookUps);
       },
       finish: async () => {
         const changed = all.flatMap(
           (title) => changeOf(title, looked.get(storedTitleKey(title))) ?? [],
         );
-        const unknown = [...looked.values()].filter((answer) => answer === null);
+        const unknown = [...looked.values()].filter((details) => details === null);
         setChanges(changed);
         setOutcome('types', text.types.done(changed.length, unknown.length));
       },

@@ -8,7 +8,7 @@ import { paths } from '../../lib/paths';
 import { makeAnnaAdmin } from '../../testing/adminServer';
 import { openTools, serveTitles, stored } from '../../testing/maintenanceServer';
 import { renderApp } from '../../testing/render';
-import { gate, recordCalls, refusal, server } from '../../testing/server';
+import { gate, recordCalls, errorResponse, server } from '../../testing/server';
 
 const refetch = { forceRefetch: true, subscribe: false };
 const names = ['Get DB Movies', 'Get Media Types', 'Update Movies', 'Update Stars'];
@@ -45,7 +45,7 @@ describe('access to the tools', () => {
 
 describe('a tool page whose user could not be loaded', () => {
   it('shows the error, and offers Retry', async () => {
-    const broken = () => refusal(500, 5000, 'Something is wrong here.');
+    const broken = () => errorResponse(500, 5000, 'Something is wrong here.');
     server.use(http.get('*/api/v1/users/:id', broken));
     const { user } = renderApp(paths.mediaUpdate(), { signedIn: true });
     const alert = await screen.findByRole('alert');
@@ -94,7 +94,7 @@ describe('the Fix tool', () => {
   it('counts titles that were removed before a failure and Retry', async () => {
     serveTitles([stored(1, 'Film 1')]);
     const orphans = [[77, 78, 79], []];
-    const broken = () => refusal(500, 5000, 'Something is wrong here.');
+    const broken = () => errorResponse(500, 5000, 'Something is wrong here.');
     server.use(
       http.delete('*/api/v1/movies/orphans', () =>
         HttpResponse.json({ removed: orphans.shift() ?? [] }),
@@ -127,7 +127,7 @@ describe('the Fix tool', () => {
     const { press, store } = await openTools(paths.fix());
     const isPending = () => JSON.stringify(store.getState().api).includes('pending');
     await waitFor(() => expect(isPending()).toBe(false));
-    // Notifications are requested before the orphans are deleted, and answered after the titles are requested.
+    // Notifications are requested before the orphans are deleted, and the response comes after the titles are requested.
     const titlesRequested = gate();
     server.use(
       http.get('*/api/v1/notices', async () => {

@@ -27,8 +27,8 @@ const maintenanceApi = api.injectEndpoints({
     lookUp: build.mutation<{ looked: Looked | null }, TitleKey>({
       queryFn: async ({ mediaType, number }) => {
         const other = mediaType === 'movie' ? 'tv' : 'movie';
-        const answer = await detailsOf({ mediaType, number });
-        if (answer.data?.looked !== null) return answer;
+        const result = await detailsOf({ mediaType, number });
+        if (result.data?.looked !== null) return result;
         return detailsOf({ mediaType: other, number });
       },
     }),
@@ -40,12 +40,12 @@ type Details =
 
 async function detailsOf({ mediaType, number }: TitleKey): Promise<Details> {
   const call = { url: `/3/${mediaType}/${number}`, params: { language: catalogueLanguage } };
-  const answer = await request<MovieDetailsApiResponse | TvDetailsApiResponse>(call);
-  if ('error' in answer) {
-    const { error } = answer;
+  const result = await request<MovieDetailsApiResponse | TvDetailsApiResponse>(call);
+  if ('error' in result) {
+    const { error } = result;
     return error.status === 404 ? { data: { looked: null } } : { error };
   }
-  const { data, response } = answer;
+  const { data, response } = result;
   if (data.id !== number) return { error: invalidResponseError(response.status) };
   const name = 'title' in data ? data.title : data.name;
   return { data: { looked: { mediaType, name, posterPath: data.poster_path } } };

@@ -18,7 +18,7 @@ const names = async () => (await tiles()).map((tile) => /^[A-Z][a-z]+/.exec(tile
 
 describe('the page of a person', () => {
   // specification 2.42
-  it('shows the name from the link before the server has answered', async () => {
+  it('shows the name from the link before the server has responded', async () => {
     server.use(http.get('*/3/person/:id', never));
     const { user } = renderApp('/ms/movie/1', { signedIn: true });
     await user.click(await screen.findByRole('link', { name: 'Dora Lind' }));
@@ -31,11 +31,11 @@ describe('the page of a person', () => {
   it('shows the picture from the link at once, and the large one over it', async () => {
     const crew = [{ ...nightTrain.credits?.crew[0], profile_path: '/dora.jpg' }];
     const film = { ...nightTrain, credits: { cast: [], crew } };
-    const answer = gate();
+    const response = gate();
     server.use(
       http.get('*/3/movie/:id', () => HttpResponse.json(film)),
       http.get('*/3/person/:id', async () => {
-        await answer.opened;
+        await response.opened;
         return HttpResponse.json(doraLind);
       }),
     );
@@ -45,7 +45,7 @@ describe('the page of a person', () => {
     const photos = () =>
       [...document.querySelectorAll('header img')].map((image) => image.getAttribute('src'));
     await waitFor(() => expect(photos()).toEqual(['/t/p/w185/dora.jpg']));
-    answer.open();
+    response.open();
     await screen.findByText('June 15, 1950');
     expect(photos()).toEqual(['/t/p/w185/dora.jpg', '/t/p/w500/dora.jpg']);
   });

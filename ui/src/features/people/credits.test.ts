@@ -2,13 +2,13 @@ import { expect, it } from 'vitest';
 import { film, show } from '../../testing/fixtures';
 import { sortCredits, sortOf } from './credits';
 
-const works = [
+const credits = [
   { ...film(1, 'Undated'), release_date: '', popularity: 1, vote_average: 0 },
   { ...film(2, 'Old'), release_date: '1950-01-01', popularity: 3, vote_average: 8 },
   { ...show(2, 'New'), first_air_date: '2020-01-01', popularity: 2, vote_average: 9 },
 ];
 const numbers = (by: Parameters<typeof sortCredits>[1]) =>
-  sortCredits(works, by).map((work) => ('title' in work ? work.title : work.name));
+  sortCredits(credits, by).map((credit) => ('title' in credit ? credit.title : credit.name));
 
 it.each([
   ['known', ['Old', 'New', 'Undated']],

@@ -74,12 +74,12 @@ describe('Enter Playlist Title', () => {
 
   // specification 2.39
   it('is busy while pending, and is not submitted twice', async () => {
-    const answer = gate();
+    const response = gate();
     let requests = 0;
     server.use(
       http.post('*/api/v1/playlists', async () => {
         requests += 1;
-        await answer.opened;
+        await response.opened;
         return HttpResponse.json(listedOf({ ...rainy, name: 'Monday' }), { status: 201 });
       }),
     );
@@ -92,7 +92,7 @@ describe('Enter Playlist Title', () => {
     await waitFor(() => expect(create).toHaveAttribute('aria-busy', 'true'));
     expect(create).toHaveAttribute('aria-disabled', 'true');
     await user.click(create);
-    answer.open();
+    response.open();
     expect(await screen.findByRole('button', { name: /^Monday/ })).toBeInTheDocument();
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     expect(requests).toBe(1);

@@ -5,7 +5,7 @@ import { messages } from '../../lib/messages';
 import { paths } from '../../lib/paths';
 import { takeChanges } from '../../testing/playlistServer';
 import { renderApp } from '../../testing/render';
-import { refusal, server } from '../../testing/server';
+import { errorResponse, server } from '../../testing/server';
 
 const text = messages.playlists;
 
@@ -29,7 +29,7 @@ describe('the dialog for a new playlist', () => {
 
   it('stays open with the reason when the server refuses', async () => {
     server.use(
-      http.post('*/api/v1/playlists', () => refusal(409, 4090, 'You have 200 playlists.')),
+      http.post('*/api/v1/playlists', () => errorResponse(409, 4090, 'You have 200 playlists.')),
     );
     const { user } = renderApp(paths.playlists(), { signedIn: true });
     await user.click(await screen.findByRole('button', { name: new RegExp(text.create) }));

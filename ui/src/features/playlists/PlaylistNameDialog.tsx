@@ -9,10 +9,10 @@ import type { Title } from '../../lib/titles';
 import { playlistTitle } from '../../lib/validation';
 import { Checkbox } from '../../ui/Checkbox';
 import { ConfirmDialog } from '../../ui/Dialog';
+import styles from '../../ui/Form.module.css';
 import { TextField } from '../../ui/TextField';
 import { useServerForm } from '../server/useServerForm';
 import { putTitle } from './changePlaylists';
-import styles from './PlaylistNameDialog.module.css';
 import { usePlaylistsDispatch } from './usePlaylists';
 
 type Props = {
@@ -26,9 +26,9 @@ export function CreateDialog({ title, onClose }: Props) {
   const dispatch = usePlaylistsDispatch();
   const [create] = useCreatePlaylistMutation();
   const send = async (newPlaylistBody: PlaylistName) => {
-    const answer = await create({ newPlaylistBody });
-    if (answer.data && title) void dispatch(putTitle(answer.data.id, title, true));
-    return errorOf(answer);
+    const result = await create({ newPlaylistBody });
+    if (result.data && title) void dispatch(putTitle(result.data.id, title, true));
+    return errorOf(result);
   };
   return (
     <PlaylistNameForm

@@ -6,7 +6,7 @@ import { paths } from '../../lib/paths';
 import { playlist, rainy, setupOf } from '../../testing/fixtures';
 import { servePlaylists, takeChanges } from '../../testing/playlistServer';
 import { renderApp } from '../../testing/render';
-import { gate, refusal, server } from '../../testing/server';
+import { gate, errorResponse, server } from '../../testing/server';
 
 const text = messages.playlists;
 const friday = playlist(5, 'Friday', [[1, 'movie']], true);
@@ -15,7 +15,7 @@ const button = (name: string | RegExp) => screen.findByRole('button', { name });
 
 describe('the playlist button of a tile', () => {
   // specification 1.4, 4.7, 4.9, 7.15
-  it('adds to the active playlist before the server has answered, and sends the metadata of the title', async () => {
+  it('adds to the active playlist before the server has responded, and sends the metadata of the title', async () => {
     servePlaylists(friday);
     const { sent, bodies } = takeChanges();
     renderApp(paths.trending(), { signedIn: true });
@@ -53,13 +53,13 @@ describe('the playlist button of a tile', () => {
   // specification 8.3
   it('restores the former state with a message when the server refuses', async () => {
     servePlaylists(friday);
-    server.use(http.put('*/api/v1/playlists/:id', () => refusal(503, 5030, 'overloaded')));
+    server.use(http.put('*/api/v1/playlists/:id', () => errorResponse(503, 5030, 'overloaded')));
     renderApp(paths.trending(), { signedIn: true });
     await button(text.removeOf('Night Train'));
     (await button(text.addOf('Salt'))).click();
     expect(screen.getByRole('button', { name: text.removeOf('Salt') })).toBeInTheDocument();
     const dialog = await screen.findByRole('dialog');
-    expect(dialog).toHaveTextContent(text.addRefused('Salt', 'overloaded'));
+    expect(dialog).toHaveTextContent(text.addFailed('Salt', 'overloaded'));
     expect(await button(text.addOf('Salt'))).toBeInTheDocument();
   });
 
@@ -125,10 +125,10 @@ describe('loading the playlists', () => {
 
   // specification 3.10, 4.7
   it('keeps changes made while the playlists were loading', async () => {
-    const answer = gate();
+    const response = gate();
     server.use(
       http.get('*/api/v1/playlists/setup', async () => {
-        await answer.opened;
+        await response.opened;
         return HttpResponse.json(setupOf({ ...friday, active: false }, rainy));
       }),
     );
@@ -138,7 +138,7 @@ describe('loading the playlists', () => {
     const dialog = await screen.findByRole('dialog', { name: text.dialogTitle });
     await user.type(within(dialog).getByLabelText(text.titleLabel), 'Monday{Enter}');
     await waitFor(() => expect(store.getState().playlists?.active).toBe(6));
-    answer.open();
+    response.open();
     await waitFor(() => expect(store.getState().playlists?.loaded).toBe(true));
     expect(store.getState().playlists?.lists.map(({ name }) => name)).toEqual(['Friday', 'Monday']);
     expect(store.getState().playlists?.active).toBe(6);

@@ -1,4 +1,4 @@
-// One mutation per key is in flight; of the changes made meanwhile only the newest is sent after it.
+// One mutation per key is in flight; only the newest later change is sent after it.
 import { createAction } from '@reduxjs/toolkit';
 import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
 import { errorOf } from '../../api/dispatch';
@@ -33,7 +33,7 @@ type Send = (value: number) => (dispatch: PlaylistsDispatch) => Promise<ApiError
 const text = messages.playlists;
 
 /** The server rejected the newest change; the confirmed state shows again. */
-export const playlistChangeFailed = createAction<ApiError>('playlists/refused');
+export const playlistChangeFailed = createAction<ApiError>('playlists/failed');
 
 /** The user added a title to a playlist or removed it; the payload is the message. */
 export const titleMoved = createAction<string>('playlists/titleMoved');
@@ -64,7 +64,7 @@ const addOnceLoaded =
     dispatch(addDequeued(key));
     const list = activeList(getState());
     if (error) {
-      const message = text.addRefused(title.name, error.message);
+      const message = text.addFailed(title.name, error.message);
       dispatch(playlistChangeFailed({ ...error, message }));
     } else if (!list) dispatch(openDialog(title));
     else if (!isIn(getState(), list, title)) dispatch(moveTitle(list, title, true));
@@ -98,12 +98,12 @@ const moveTitle =
 export const putTitle = (playlist: number, title: Title, isIn: boolean) => {
   const key = entryKey(playlist, toKey(title.key));
   const send: Send = (value) => (value > 0 ? add(playlist, title) : remove(playlist, title));
-  const failureText = (isIn ? text.addRefused : text.removeRefused).bind(null, title.name);
+  const failureText = (isIn ? text.addFailed : text.removeFailed).bind(null, title.name);
   return changeEntry({ key, value: isIn ? atEnd : 0, title }, send, failureText);
 };
 
 export const activate = (id: number) =>
-  changeEntry({ key: activeKey, value: id }, activateCall, text.activateRefused);
+  changeEntry({ key: activeKey, value: id }, activateCall, text.activateFailed);
 
 const changeEntry =
   (change: Change, send: Send, failureText: (why: string) => string) =>

@@ -24,7 +24,7 @@ async function deleteFriday() {
   return { ...app, sent };
 }
 
-const notDeleted = text.deleteRefused('Friday', text.sessionEnded);
+const notDeleted = text.deleteFailed('Friday', text.sessionEnded);
 
 describe('a pending deletion', () => {
   it('is sent when the page becomes hidden', async () => {

@@ -56,8 +56,8 @@ const deleteNotMade = (pendingDelete: PendingDelete, error: ApiError) =>
   });
 
 function failureTextFor({ title }: PendingDelete) {
-  const { deleteRefused, removeRefused } = messages.playlists;
-  return title ? removeRefused : deleteRefused;
+  const { deleteFailed, removeFailed } = messages.playlists;
+  return title ? removeFailed : deleteFailed;
 }
 
 /** The error for a pending deletion lost with the session; null when there was none. */

@@ -8,21 +8,21 @@ import { playlist, setupOf } from '../../testing/fixtures';
 import type { Sample } from '../../testing/fixtures';
 import { servePlaylists, takeChanges } from '../../testing/playlistServer';
 import { renderApp } from '../../testing/render';
-import { refusal, server } from '../../testing/server';
+import { errorResponse, server } from '../../testing/server';
 
 const text = messages.playlists;
 const friday = playlist(5, 'Friday', [[1, 'movie']], true);
 
 const button = (name: string) => screen.findByRole('button', { name });
 
-/** The server holds its answer about playlists until `resolve` or `refuse` is called. */
+/** The server holds its response about playlists until `resolve` or `refuse` is called. */
 function holdSetup() {
   let respond: (response: Response) => void = () => undefined;
-  const answer = new Promise<Response>((done) => (respond = done));
-  server.use(http.get('*/api/v1/playlists/setup', async () => (await answer).clone()));
+  const response = new Promise<Response>((done) => (respond = done));
+  server.use(http.get('*/api/v1/playlists/setup', async () => (await response).clone()));
   return {
     resolve: (...samples: Sample[]) => respond(HttpResponse.json(setupOf(...samples))),
-    refuse: () => respond(refusal(503, 5030, 'overloaded')),
+    refuse: () => respond(errorResponse(503, 5030, 'overloaded')),
   };
 }
 
@@ -73,7 +73,7 @@ it('reports a queued add that failed because the playlists did not load, and loa
   const add = await button(text.addOf('Salt'));
   add.click();
   refuse();
-  const why = text.addRefused('Salt', 'overloaded');
+  const why = text.addFailed('Salt', 'overloaded');
   expect(await screen.findByText(why)).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: messages.app.ok }));
   const { resolve } = holdSetup();

@@ -12,7 +12,7 @@ type Props = {
 
 const text = messages.ratingSummary;
 /** The baseline and the height of the highest bar, in pixels. */
-const ground = 176;
+const baseline = 176;
 const highest = 140;
 /** In percent of the width, so that text keeps its size. */
 const column = 20;
@@ -30,7 +30,7 @@ export function ScorePlot({ counts }: Props) {
   return (
     <figure className={styles.figure}>
       <svg className={styles.plot} role="group" aria-label={text.plot}>
-        <line className={styles.ground} x1="0" x2="100%" y1={ground} y2={ground} />
+        <line className={styles.baseline} x1="0" x2="100%" y1={baseline} y2={baseline} />
         {rows.map(({ stars, name, count, titles, share }) => (
           <Link
             key={stars}
@@ -42,11 +42,11 @@ export function ScorePlot({ counts }: Props) {
             <text
               className={styles.count}
               x={`${(stars - 0.5) * column}%`}
-              y={ground - (count / most) * highest - 8}
+              y={baseline - (count / most) * highest - 8}
             >
               {formatNumber(count)}
             </text>
-            <text className={styles.stars} x={`${(stars - 0.5) * column}%`} y={ground + 22}>
+            <text className={styles.stars} x={`${(stars - 0.5) * column}%`} y={baseline + 22}>
               {stars} ★
             </text>
           </Link>
@@ -65,14 +65,14 @@ function Bar({ left, height }: { left: number; height: number }) {
         x={`${left + 1}%`}
         y="2"
         width={`${column - 2}%`}
-        height={ground + 28}
+        height={baseline + 28}
         rx="10"
       />
       {height > 0 && (
         <rect
           className={styles.bar}
           x={`${left + 3}%`}
-          y={ground - Math.max(height, 3)}
+          y={baseline - Math.max(height, 3)}
           width={`${column - 6}%`}
           height={Math.max(height, 3)}
           rx="3"

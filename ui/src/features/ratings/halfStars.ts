@@ -1,4 +1,4 @@
-// The slice holds whole stars; half stars, from imports, are only in the server's answer.
+// The slice holds whole stars; half stars, from imports, are only in the server's response.
 import { useMemo } from 'react';
 import { useSelector } from 'react-redux';
 import { useListRatingsQuery } from '../../api/generated';

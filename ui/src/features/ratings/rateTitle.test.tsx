@@ -6,7 +6,7 @@ import { paths } from '../../lib/paths';
 import { star, starsOf } from '../../testing/actions';
 import { film, rating, show, trendingPage } from '../../testing/fixtures';
 import { renderApp } from '../../testing/render';
-import { gate, refusal, server } from '../../testing/server';
+import { gate, errorResponse, server } from '../../testing/server';
 
 interface Sent {
   id: number;
@@ -15,7 +15,7 @@ interface Sent {
   movie?: unknown;
 }
 
-/** Holds back the answer to each rating until it is released, and records what was sent. */
+/** Holds back the response to each rating until it is released, and records what was sent. */
 function holdRatings() {
   const sent: Sent[] = [];
   const release: (() => void)[] = [];
@@ -32,7 +32,7 @@ function holdRatings() {
 
 describe('rating a title', () => {
   // specification 4.8, 7.22
-  it('shows the star before the server has answered, and sends the metadata of the title', async () => {
+  it('shows the star before the server has responded, and sends the metadata of the title', async () => {
     const { sent, release } = holdRatings();
     renderApp(paths.trending(), { signedIn: true });
     const group = await starsOf('Night Train');
@@ -62,12 +62,12 @@ describe('rating a title', () => {
 
   // specification 8.2
   it('restores the former rating with a message when the server refuses', async () => {
-    const answer = gate();
+    const response = gate();
     server.use(
       http.get('*/api/v1/ratings', () => HttpResponse.json({ ratings: [rating(1, 2)] })),
       http.post('*/api/v1/movies', async () => {
-        await answer.opened;
-        return refusal(503, 5030, 'overloaded');
+        await response.opened;
+        return errorResponse(503, 5030, 'overloaded');
       }),
     );
     const { user } = renderApp(paths.trending(), { signedIn: true });
@@ -75,9 +75,9 @@ describe('rating a title', () => {
     await waitFor(() => expect(star(group, 2)).toBeChecked());
     await user.click(star(group, 5));
     expect(star(group, 5)).toBeChecked();
-    answer.open();
+    response.open();
     const dialog = await screen.findByRole('dialog');
-    expect(dialog).toHaveTextContent(messages.ratings.refused('Night Train', 'overloaded'));
+    expect(dialog).toHaveTextContent(messages.ratings.saveFailed('Night Train', 'overloaded'));
     expect(star(group, 2)).toBeChecked();
   });
 
@@ -97,10 +97,10 @@ describe('rating a title', () => {
 
   // specification 3.11, 4.8
   it('keeps a new rating when a list that was requested before it arrives later', async () => {
-    const answerList = gate();
+    const listResponse = gate();
     server.use(
       http.get('*/api/v1/ratings', async () => {
-        await answerList.opened;
+        await listResponse.opened;
         return HttpResponse.json({ ratings: [rating(3, 1)] });
       }),
     );
@@ -108,7 +108,7 @@ describe('rating a title', () => {
     const group = await starsOf('Night Train');
     star(group, 4).click();
     await waitFor(() => expect(store.getState().ratings?.confirmed).toEqual({}));
-    answerList.open();
+    listResponse.open();
     await waitFor(() => expect(store.getState().ratings?.loaded).toBe(true));
     expect(store.getState().ratings?.list).toEqual({ 'movie:1': 4, 'movie:3': 1 });
   });

@@ -1,4 +1,4 @@
-// One mutation per title is in flight; of the changes made meanwhile only the newest is sent after it.
+// One mutation per title is in flight; only the newest later change is sent after it.
 import { createAction } from '@reduxjs/toolkit';
 import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
 import { flushSync } from 'react-dom';
@@ -24,7 +24,7 @@ export const ratingFailed = createAction<{
   name: string;
   score: number;
   error: ApiError;
-}>('ratings/refused');
+}>('ratings/failed');
 
 /** Shows the score (0: none) now and sends it. */
 const rateTitle =

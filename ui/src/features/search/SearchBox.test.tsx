@@ -15,8 +15,8 @@ const options = () => {
   return lines.map((line) => line.textContent);
 };
 
-/** Answers each search with a film named after the query, a show and a person; a query in `held` waits. Returns the queries. */
-function answerSearches(held = new Map<string, Promise<undefined>>()) {
+/** Responds to each search with a film named after the query, a show and a person; a query in `held` waits. Returns the queries. */
+function serveSearches(held = new Map<string, Promise<undefined>>()) {
   const requests: string[] = [];
   server.use(
     http.get('*/3/search/multi', async ({ request }) => {
@@ -47,7 +47,7 @@ async function typeFast(input: HTMLElement, typed: string) {
 
 describe('the suggestions of the search box', () => {
   it('show titles and people with year and kind, after one debounced request', async () => {
-    const requests = answerSearches();
+    const requests = serveSearches();
     const { user } = renderApp(paths.ratings(), { signedIn: true });
     await user.click(await box());
     await typeFast(await box(), 'night');
@@ -62,7 +62,7 @@ describe('the suggestions of the search box', () => {
   });
 
   it('can be chosen with the arrow keys and opened with Enter', async () => {
-    answerSearches();
+    serveSearches();
     const { user, path } = renderApp(paths.ratings(), { signedIn: true });
     await user.type(await box(), 'night');
     await screen.findByRole('option', { name: /About night/ });
@@ -78,7 +78,7 @@ describe('the suggestions of the search box', () => {
 
   // specification 2.16
   it('open a person with their name, and wrap around from the first to the last option', async () => {
-    answerSearches();
+    serveSearches();
     const { user, router } = renderApp(paths.ratings(), { signedIn: true });
     await user.type(await box(), 'ida');
     await screen.findByRole('option', { name: /About ida/ });
@@ -87,10 +87,10 @@ describe('the suggestions of the search box', () => {
     expect(router.state.location.state).toMatchObject({ id: 3, profile: true, name: 'Ida Holm' });
   });
 
-  it('ignore the late answer to an older query', async () => {
+  it('ignore the late response to an older query', async () => {
     let release: (nothing: undefined) => void = () => undefined;
     const promise = new Promise<undefined>((resolve) => (release = resolve));
-    const requests = answerSearches(new Map([['nig', promise]]));
+    const requests = serveSearches(new Map([['nig', promise]]));
     const { user, store } = renderApp(paths.ratings(), { signedIn: true });
     await user.click(await box());
     await user.paste('nig');
@@ -98,10 +98,10 @@ describe('the suggestions of the search box', () => {
     await user.paste('ht');
     await screen.findByRole('option', { name: /About night/ });
     release(undefined);
-    const answers = () => Object.values(store.getState().api?.queries ?? {});
+    const queries = () => Object.values(store.getState().api?.queries ?? {});
     await waitFor(() =>
-      expect(answers().filter((query) => query?.endpointName === 'searchMulti')).toSatisfy(
-        (searches: ReturnType<typeof answers>) =>
+      expect(queries().filter((query) => query?.endpointName === 'searchMulti')).toSatisfy(
+        (searches: ReturnType<typeof queries>) =>
           searches.every((query) => query?.status === 'fulfilled'),
       ),
     );
@@ -109,7 +109,7 @@ describe('the suggestions of the search box', () => {
   });
 
   it('close on Escape, and a second Escape clears the box', async () => {
-    answerSearches();
+    serveSearches();
     const { user } = renderApp(paths.ratings(), { signedIn: true });
     await user.type(await box(), 'night');
     await screen.findByRole('listbox');
@@ -122,7 +122,7 @@ describe('the suggestions of the search box', () => {
   });
 
   it('say that there are none, and that they could not be loaded', async () => {
-    answerSearches();
+    serveSearches();
     const { user } = renderApp(paths.ratings(), { signedIn: true });
     await user.type(await box(), 'zz');
     expect(await screen.findAllByText(text.none)).not.toHaveLength(0);
@@ -135,7 +135,7 @@ describe('the suggestions of the search box', () => {
 describe('the search results', () => {
   // specification 2.27, 2.28, 7.27
   it('open with Enter, include people, and have one page', async () => {
-    const requests = answerSearches();
+    const requests = serveSearches();
     const { user, path } = renderApp(paths.ratings(), { signedIn: true });
     await user.click(await box());
     await user.paste('night');
@@ -160,7 +160,7 @@ describe('the search results', () => {
   it.each(['AC/DC', '100%', '50% off/now?#1', '..', '.', 'a..b', 'Se7en & 8½', '%2F', 'ä ö'])(
     'for %s are requested unchanged, from the box and from the address',
     async (query) => {
-      const requests = answerSearches();
+      const requests = serveSearches();
       const { user, path } = renderApp(paths.ratings(), { signedIn: true });
       await user.type(await box(), `${query.replace(/[{[]/g, '$&$&')}{Enter}`);
       const heading = await screen.findByRole('heading', { level: 1, name: text.title(query) });
@@ -176,7 +176,7 @@ describe('the search results', () => {
 
   // specification 4.6, 8.6
   it('say that there are none', async () => {
-    answerSearches();
+    serveSearches();
     renderApp(paths.search('zzz'), { signedIn: true });
     expect(await screen.findByRole('heading', { name: 'No results' })).toBeVisible();
     expect(screen.getByText('No results', { selector: '[role=status]' })).toBeInTheDocument();
@@ -186,7 +186,7 @@ describe('the search results', () => {
     server.use(http.get('*/3/search/multi', () => HttpResponse.error(), { once: true }));
     const { user } = renderApp(paths.search('night'), { signedIn: true });
     const retry = await screen.findByRole('button', { name: messages.app.retry });
-    answerSearches();
+    serveSearches();
     await user.click(retry);
     expect(await screen.findByRole('link', { name: /About night/ })).toBeInTheDocument();
   });

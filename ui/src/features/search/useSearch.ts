@@ -37,8 +37,8 @@ export function useSuggestions(text: string): {
 } {
   const debounced = useDebouncedValue(text, suggestions.delay);
   const query = text === '' ? '' : debounced;
-  const answer = useSearchMultiQuery(query ? argOf(query) : skipToken);
-  const { currentData, isFetching, isError } = answer;
+  const result = useSearchMultiQuery(query ? argOf(query) : skipToken);
+  const { currentData, isFetching, isError } = result;
   // The last response stays until the one for the newest text arrives.
   const [shown, setShown] = useState(currentData);
   const newest = text === '' || isError ? undefined : (currentData ?? shown);

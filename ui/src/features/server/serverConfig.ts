@@ -13,11 +13,11 @@ import { setPasswordPolicy } from '../../lib/validation';
 export const loadConfig = createAsyncThunk<ServerConfig, undefined, { rejectValue: ApiError }>(
   'server/loadConfig',
   async (_, { rejectWithValue }) => {
-    const answer = await calls.config();
-    if ('error' in answer) return rejectWithValue(answer.error);
-    reloadOnCatalogueChange(answer.data.catalogue);
-    setPasswordPolicy(answer.data.password_policy);
-    return ignoreIfReloading(answer.data);
+    const result = await calls.config();
+    if ('error' in result) return rejectWithValue(result.error);
+    reloadOnCatalogueChange(result.data.catalogue);
+    setPasswordPolicy(result.data.password_policy);
+    return ignoreIfReloading(result.data);
   },
 );
 

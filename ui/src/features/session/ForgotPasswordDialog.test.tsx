@@ -5,7 +5,7 @@ import { messages } from '../../lib/messages';
 import { paths } from '../../lib/paths';
 import { serverConfig } from '../../testing/fixtures';
 import { renderApp } from '../../testing/render';
-import { recordCalls, refusal, server } from '../../testing/server';
+import { recordCalls, errorResponse, server } from '../../testing/server';
 
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
 const done = () => HttpResponse.json({ status: 'ok' });
@@ -71,8 +71,8 @@ describe('the dialog that requests a reset email', () => {
   });
 
   // specification 7.6
-  it('shows a refusal in the dialog', async () => {
-    server.use(http.post('*/forgot_password', () => refusal(429, 4290, 'Please wait')));
+  it('shows an error in the dialog', async () => {
+    server.use(http.post('*/forgot_password', () => errorResponse(429, 4290, 'Please wait')));
     const { dialog } = await requestEmail('anna@example.org');
     expect(await dialog.findByRole('alert')).toHaveTextContent('Please wait');
   });
@@ -92,7 +92,9 @@ describe('the password reset link', () => {
 
   // specification 2.25, 7.5, 8.5
   it('leads to the landing page with the reason when the link is no longer valid', async () => {
-    server.use(http.get('*/reset_request/:id', () => refusal(401, 4012, 'Ask for a new one.')));
+    server.use(
+      http.get('*/reset_request/:id', () => errorResponse(401, 4012, 'Ask for a new one.')),
+    );
     const { path } = renderApp(address);
     await heading(messages.landing.title);
     const dialog = await screen.findByRole('dialog');
@@ -149,7 +151,7 @@ describe('the password reset link', () => {
   it('shows in the form that the link was used in the meantime', async () => {
     server.use(
       http.get('*/reset_request/:id', done),
-      http.post('*/change_password', () => refusal(401, 4012, 'This link has been used')),
+      http.post('*/change_password', () => errorResponse(401, 4012, 'This link has been used')),
     );
     const app = renderApp(address);
     await choosePassword(app);

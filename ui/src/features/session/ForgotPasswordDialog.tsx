@@ -40,8 +40,8 @@ export function ForgotPasswordDialog({ sendsMail, onClose }: Props) {
 function EmailForm({ onSent, onClose }: { onSent: (email: string) => void; onClose: () => void }) {
   const id = useId();
   const send = async ({ email }: { email: string }) => {
-    const answer = await forgotPassword({ email });
-    if ('error' in answer) return answer.error;
+    const result = await forgotPassword({ email });
+    if ('error' in result) return result.error;
     onSent(email);
     return null;
   };

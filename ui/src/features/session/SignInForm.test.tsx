@@ -54,7 +54,7 @@ describe('sign-in through the form', () => {
     ['admin', true],
     ['regular', false],
     ['Admin', false],
-  ])('as %s makes admin %s before the profile has answered', async (role, admin) => {
+  ])('as %s makes admin %s before the profile has responded', async (role, admin) => {
     server.use(
       http.post('*/authenticate', () => HttpResponse.json({ auth_token: annasToken, user: role })),
       http.get('*/api/v1/users/:id', () => new Promise<never>(() => {})),

@@ -5,7 +5,7 @@ import { messages } from '../../lib/messages';
 import { paths } from '../../lib/paths';
 import { annasToken, serverConfig } from '../../testing/fixtures';
 import { renderApp } from '../../testing/render';
-import { gate, refusal, server } from '../../testing/server';
+import { gate, errorResponse, server } from '../../testing/server';
 
 const text = messages.signUp;
 const field = (label: string) => screen.findByLabelText(label);
@@ -85,7 +85,7 @@ describe('the sign-up form', () => {
   // specification 4.1, 4.3, 7.2, 8.4
   it('shows an error of the server at its field, and moves the focus there', async () => {
     const taken = { email: ['has already been taken'], username: ['has already been taken'] };
-    server.use(http.post('*/api/v1/users', () => refusal(422, 4220, 'invalid', taken)));
+    server.use(http.post('*/api/v1/users', () => errorResponse(422, 4220, 'invalid', taken)));
     const { user, store } = renderApp(paths.signUp());
     await fillIn(user);
     await user.click(submit());
@@ -102,7 +102,7 @@ describe('the sign-up form', () => {
 
   // specification 8.8
   it('shows an error that names no field above the form', async () => {
-    server.use(http.post('*/api/v1/users', () => refusal(422, 4220, 'not like this')));
+    server.use(http.post('*/api/v1/users', () => errorResponse(422, 4220, 'not like this')));
     const { user } = renderApp(paths.signUp());
     await fillIn(user);
     await user.click(submit());
@@ -132,7 +132,7 @@ describe('the sign-up form', () => {
       http.get('*/config', () => HttpResponse.json({ ...serverConfig, setup_code_required: true })),
       http.post('*/api/v1/users', async ({ request }) => {
         bodies.push(await request.json());
-        return refusal(403, 4030, 'the setup code is wrong');
+        return errorResponse(403, 4030, 'the setup code is wrong');
       }),
     );
     const { user } = renderApp(paths.signUp());
@@ -151,7 +151,7 @@ describe('the sign-up form', () => {
       http.get('*/config', () => HttpResponse.json({ ...serverConfig, setup_code_required: true })),
       http.post('*/api/v1/users', async ({ request }) => {
         bodies.push(await request.json());
-        return refusal(403, 4030, 'the setup code is wrong');
+        return errorResponse(403, 4030, 'the setup code is wrong');
       }),
     );
     const { user, router } = renderApp(`${paths.signUp()}?setup=blue-lamp`);

@@ -21,8 +21,8 @@ interface Values {
 export const resetPassword = createAsyncThunk<undefined, Values, { rejectValue: ApiError }>(
   'session/resetPassword',
   async ({ link, ...values }, { dispatch, rejectWithValue }) => {
-    const answer = await changePassword(link, values);
-    if ('error' in answer) return rejectWithValue(answer.error);
+    const result = await changePassword(link, values);
+    if ('error' in result) return rejectWithValue(result.error);
     // The session here may be another account's, which the server has not ended.
     const timeout = new Promise((resolve) => setTimeout(resolve, signOutTimeout));
     if (readToken() !== null) await Promise.race([calls.signOut(), timeout]);
@@ -51,12 +51,12 @@ export function useResetLink({ id, pass }: ResetLink) {
   const [tries, setTries] = useState(0);
   useEffect(() => {
     let left = false;
-    void checkReset({ id, pass }).then((answer) => {
+    void checkReset({ id, pass }).then((result) => {
       if (left) return;
-      if (!('error' in answer)) return setState('valid');
-      setError(answer.error);
-      if (isUnknown(answer.error)) return setState('unknown');
-      dispatch(notified(failure(answer.error)));
+      if (!('error' in result)) return setState('valid');
+      setError(result.error);
+      if (isUnknown(result.error)) return setState('unknown');
+      dispatch(notified(failure(result.error)));
       setState('invalid');
     });
     return () => {

@@ -40,7 +40,7 @@ export const clientSlice = createSlice({
     notified: (state, { payload }: PayloadAction<Notification>) => {
       state.notifications = payload;
     },
-    /** A form that showed its own refusal is done with it. */
+    /** A form that showed its own error no longer needs the notification. */
     formLeft: (state) => {
       if (!isSuccess(state.notifications)) state.notifications = noNotification;
     },

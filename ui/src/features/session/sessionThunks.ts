@@ -21,10 +21,10 @@ export function errorOfThunk(result: { payload?: unknown }): ApiError | null {
 export const signUp = createAsyncThunk<SignedIn, SignUpBody, Rejects>(
   'session/signUp',
   async (form, { rejectWithValue }) => {
-    const answer = await calls.signUp(form);
-    if ('error' in answer) return rejectWithValue(answer.error);
-    storeToken(answer.data.auth_token, false);
-    return answer.data;
+    const result = await calls.signUp(form);
+    if ('error' in result) return rejectWithValue(result.error);
+    storeToken(result.data.auth_token, false);
+    return result.data;
   },
 );
 
@@ -32,22 +32,22 @@ export const signUp = createAsyncThunk<SignedIn, SignUpBody, Rejects>(
 export const signIn = createAsyncThunk<SignedIn, SignInBody, Rejects>(
   'session/signIn',
   async (form, { rejectWithValue }) => {
-    const answer = await calls.signIn(form);
-    if ('error' in answer) return rejectWithValue(answer.error);
-    storeToken(answer.data.auth_token, form.remember === true);
-    return answer.data;
+    const result = await calls.signIn(form);
+    if ('error' in result) return rejectWithValue(result.error);
+    storeToken(result.data.auth_token, form.remember === true);
+    return result.data;
   },
 );
 
 export const loadProfile = createAsyncThunk<Profile, undefined, Rejects>(
   'session/loadProfile',
   async (_, { rejectWithValue }) => {
-    const answer = await calls.profile(ownId());
-    return 'error' in answer ? rejectWithValue(answer.error) : answer.data;
+    const result = await calls.profile(ownId());
+    return 'error' in result ? rejectWithValue(result.error) : result.data;
   },
 );
 
-/** Ends the session on the server, then here, even when the server does not answer. */
+/** Ends the session on the server, then here, even when the server does not respond. */
 export const signOut = createAsyncThunk('session/signOut', async (_, { dispatch }) => {
   const timeout = new Promise((resolve) => setTimeout(resolve, signOutTimeout));
   await Promise.race([beforeSignOut().then(calls.signOut), timeout]);

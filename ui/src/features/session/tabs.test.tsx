@@ -18,7 +18,7 @@ describe('sessions shared by tabs', () => {
   it('a new tab gets its session from a sibling tab', async () => {
     const { channel } = openSibling();
     channel.onmessage = ({ data }) => {
-      if (data.kind === 'ask')
+      if (data.kind === 'requestToken')
         channel.postMessage({ kind: 'token', id: data.id, token: annasToken });
     };
     const { path } = renderApp(paths.ratings());
@@ -27,17 +27,17 @@ describe('sessions shared by tabs', () => {
     expect(sessionStorage.getItem('jwt')).toBe(annasToken);
   });
 
-  it('a new tab opens its address with the session of a sibling that answers late', async () => {
+  it('a new tab opens its address with the session of a sibling that replies late', async () => {
     const sibling = openSibling();
     const { path } = renderApp(paths.ratings());
     await landing();
-    const request = sibling.received.find(({ kind }) => kind === 'ask');
+    const request = sibling.received.find(({ kind }) => kind === 'requestToken');
     sibling.channel.postMessage({ kind: 'token', id: request?.id, token: annasToken });
     await heading(messages.ratings.title);
     expect(path()).toBe(paths.ratings());
   });
 
-  it('ignores the session in an answer to another tab', async () => {
+  it('ignores the session in a reply to another tab', async () => {
     const { channel } = openSibling();
     renderApp(paths.ratings());
     channel.postMessage({ kind: 'token', id: 'of another', token: annasToken });
@@ -49,7 +49,7 @@ describe('sessions shared by tabs', () => {
     const sibling = openSibling();
     renderApp(paths.trending(), { signedIn: true });
     await trending();
-    sibling.channel.postMessage({ kind: 'ask', id: 'q' });
+    sibling.channel.postMessage({ kind: 'requestToken', id: 'q' });
     await waitFor(() =>
       expect(sibling.received).toContainEqual({ kind: 'token', id: 'q', token: annasToken }),
     );

@@ -1,16 +1,16 @@
-// A session belongs to the browser, its token to a tab: tabs hand it on and end it together (decision 12).
-import { siblingAnswerTime } from '../../lib/limits';
+// A session belongs to the browser, its token to a tab: tabs share it and sign out together (decision 12).
+import { siblingReplyTimeout } from '../../lib/limits';
 
-/** A `token` message carries the id of its `ask`, so that only that tab uses it. */
+/** A `token` message carries the id of its request, so that only that tab uses it. */
 type Message =
-  | { kind: 'ask'; id: string }
+  | { kind: 'requestToken'; id: string }
   | { kind: 'token'; id: string; token: string }
   | { kind: 'renewed'; token: string }
   | { kind: 'changed' }
   | { kind: 'signedOut' };
 
 interface TabEvents {
-  tokenToGive: () => string | null;
+  readToken: () => string | null;
   onToken: (token: string) => void;
   onSignedOut: () => void;
   /** The session has a new token. */
@@ -20,30 +20,30 @@ interface TabEvents {
 }
 
 export interface Tabs {
-  /** Asks the other tabs for a token; resolves with its arrival or after a time limit. Later answers still count. */
-  ask: () => Promise<void>;
-  tellSignedOut: () => void;
-  tellRenewed: (token: string) => void;
-  tellChanged: () => void;
-  /** Ignores later answers. */
-  stopAsking: () => void;
+  /** Resolves when another tab sends a token, or after a time limit. Later replies still count. */
+  requestToken: () => Promise<void>;
+  notifySignedOut: () => void;
+  notifyRenewed: (token: string) => void;
+  notifyChanged: () => void;
+  /** Ignores later replies. */
+  ignoreReplies: () => void;
   close: () => void;
 }
 
 export function openTabs(events: TabEvents): Tabs {
-  const { tokenToGive, onToken, onSignedOut, onRenewed, onChanged } = events;
+  const { readToken, onToken, onSignedOut, onRenewed, onChanged } = events;
   const channel = new BroadcastChannel('moviestars');
   const send = (message: Message) => channel.postMessage(message);
-  let askId = '';
-  let answered = () => {};
+  let requestId = '';
+  let onReply = () => {};
 
   channel.onmessage = ({ data }: MessageEvent<Message>) => {
-    const token = data.kind === 'ask' ? tokenToGive() : null;
-    if (data.kind === 'ask' && token !== null) send({ kind: 'token', id: data.id, token });
-    if (data.kind === 'token' && data.id === askId) {
-      askId = '';
+    const token = data.kind === 'requestToken' ? readToken() : null;
+    if (data.kind === 'requestToken' && token !== null) send({ kind: 'token', id: data.id, token });
+    if (data.kind === 'token' && data.id === requestId) {
+      requestId = '';
       onToken(data.token);
-      answered();
+      onReply();
     }
     if (data.kind === 'signedOut') onSignedOut();
     if (data.kind === 'renewed') onRenewed(data.token);
@@ -51,18 +51,18 @@ export function openTabs(events: TabEvents): Tabs {
   };
 
   return {
-    ask: () =>
+    requestToken: () =>
       new Promise((resolve) => {
-        askId = `${performance.timeOrigin}-${Math.random()}`;
-        answered = resolve;
-        setTimeout(resolve, siblingAnswerTime);
-        send({ kind: 'ask', id: askId });
+        requestId = `${performance.timeOrigin}-${Math.random()}`;
+        onReply = resolve;
+        setTimeout(resolve, siblingReplyTimeout);
+        send({ kind: 'requestToken', id: requestId });
       }),
-    tellSignedOut: () => send({ kind: 'signedOut' }),
-    tellRenewed: (token) => send({ kind: 'renewed', token }),
-    tellChanged: () => send({ kind: 'changed' }),
-    stopAsking: () => {
-      askId = '';
+    notifySignedOut: () => send({ kind: 'signedOut' }),
+    notifyRenewed: (token) => send({ kind: 'renewed', token }),
+    notifyChanged: () => send({ kind: 'changed' }),
+    ignoreReplies: () => {
+      requestId = '';
     },
     close: () => channel.close(),
   };

@@ -12,14 +12,14 @@ export function useAdminAccess() {
   const known = useSelector(({ user }: { user: UserState }) => user !== null);
   const unknown = signedIn === true && !admin && !known;
   const [wanted, setWanted] = useState(1);
-  const [answered, setAnswered] = useState<{ tries: number; error: unknown }>();
+  const [result, setResult] = useState<{ tries: number; error: unknown }>();
   useEffect(() => {
     if (!unknown) return;
     let left = false;
-    void dispatch(loadProfile()).then((answer) => {
+    void dispatch(loadProfile()).then((action) => {
       if (left) return;
-      const failed = loadProfile.rejected.match(answer);
-      setAnswered({ tries: wanted, error: failed ? (answer.payload ?? answer.error) : null });
+      const failed = loadProfile.rejected.match(action);
+      setResult({ tries: wanted, error: failed ? (action.payload ?? action.error) : null });
     });
     return () => {
       left = true;
@@ -29,8 +29,8 @@ export function useAdminAccess() {
     signedIn: signedIn === true,
     allowed: signedIn === true && admin,
     refused: signedIn === false || (known && !admin),
-    error: unknown ? answered?.error : null,
-    loading: answered?.tries !== wanted,
+    error: unknown ? result?.error : null,
+    loading: result?.tries !== wanted,
     onRetry: () => setWanted(wanted + 1),
   };
 }

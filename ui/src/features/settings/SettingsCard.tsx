@@ -44,7 +44,7 @@ export function FormStatus({ status }: FormStatusProps) {
   return (
     <div role="status" className={styles.outcome}>
       {status && (
-        <p className={`${styles.result} ${status.good ? '' : styles.wrong}`}>{status.text}</p>
+        <p className={`${styles.result} ${status.good ? '' : styles.error}`}>{status.text}</p>
       )}
     </div>
   );

@@ -2,10 +2,14 @@ import type { ReactNode } from 'react';
 import { formatNumber } from '../../lib/format';
 import { messages } from '../../lib/messages';
 import type { Title } from '../../lib/titles';
+import { Button } from '../../ui/Button';
+import { Stars } from '../../ui/Stars';
 import visuallyHidden from '../../ui/visuallyHidden.module.css';
-import { TitleRating } from '../ratings/TitleRating';
+import { useRating } from '../ratings/rateTitle';
 import type { Details } from './titleDetails';
 import styles from './TitlePanel.module.css';
+
+const text = messages.title;
 
 type Props = {
   title: Title;
@@ -25,11 +29,29 @@ export function TitlePanel({ title, details, playlist }: Props) {
   );
 }
 
+type TitleRatingProps = {
+  title: Title;
+};
+
+function TitleRating({ title }: TitleRatingProps) {
+  const [score, rate] = useRating(title);
+  return (
+    <div className={styles.rating}>
+      {/* The stars have a label for screen readers. */}
+      <span className={styles.caption} aria-hidden="true">
+        {text.yourRating}
+      </span>
+      <Stars value={score} onRate={rate} label={text.rate(title.name)} size="large" />
+      <Button variant="quiet" disabled={score === 0} onClick={() => rate(0)}>
+        {text.clearRating}
+      </Button>
+    </div>
+  );
+}
+
 type AverageVoteProps = {
   vote: Details['vote'];
 };
-
-const text = messages.title;
 
 /** The mean vote and the number of votes. */
 function AverageVote({ vote }: AverageVoteProps) {

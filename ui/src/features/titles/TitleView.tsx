@@ -123,7 +123,7 @@ function TitleAside({ details, imageBase }: TitleMoreProps) {
   const { key, imdbId, providersByCountry } = details;
   return (
     <>
-      <WhereToWatch offers={providersByCountry} imageBase={imageBase} />
+      <WhereToWatch providersByCountry={providersByCountry} imageBase={imageBase} />
       <ExternalLinks
         tmdb={`${key.mediaType}/${key.number}`}
         imdb={imdbId ? `title/${imdbId}` : null}

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { countryOf, offersIn } from './WhereToWatch';
+import { countryOf, providersIn } from './WhereToWatch';
 
 const provider = (provider_id: number, display_priority: number) => ({
   provider_id,
@@ -18,17 +18,17 @@ it.each([
 });
 
 it('lists streaming before rent, by display priority, and no providers of another country', () => {
-  const offers = {
+  const providersByCountry = {
     AT: { link: 'l', rent: [provider(3, 1)], flatrate: [provider(2, 9), provider(1, 2)] },
     CH: { link: 'l' },
   };
-  const groups = offersIn('AT', offers)?.groups;
+  const groups = providersIn('AT', providersByCountry)?.groups;
   expect(groups?.map(({ providers }) => providers.map((one) => one.provider_id))).toEqual([
     [1, 2],
     [3],
   ]);
-  expect(offersIn('DE', offers)).toBeNull();
-  expect(offersIn('CH', offers)).toBeNull();
+  expect(providersIn('DE', providersByCountry)).toBeNull();
+  expect(providersIn('CH', providersByCountry)).toBeNull();
 });
 
 it.each([
@@ -36,6 +36,6 @@ it.each([
   ['javascript:alert(1)', false],
   ['//other.test', false],
 ])('decides whether %s may be linked: %s', (link, allowed) => {
-  const found = offersIn('AT', { AT: { link, rent: [provider(3, 1)] } });
+  const found = providersIn('AT', { AT: { link, rent: [provider(3, 1)] } });
   expect(found?.link).toBe(allowed ? link : null);
 });

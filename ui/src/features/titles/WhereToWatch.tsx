@@ -5,16 +5,16 @@ import type { CountryProviders, Details } from './titleDetails';
 import styles from './WhereToWatch.module.css';
 
 type Props = {
-  offers: Details['providersByCountry'];
+  providersByCountry: Details['providersByCountry'];
   imageBase: string | null;
 };
 
 const text = messages.watch;
 
 /** Watch providers in the user's country. */
-export function WhereToWatch({ offers, imageBase }: Props) {
+export function WhereToWatch({ providersByCountry, imageBase }: Props) {
   const { language } = navigator;
-  const local = offersIn(countryOf(language), offers);
+  const local = providersIn(countryOf(language), providersByCountry);
   if (!local) return null;
   return (
     <section className={styles.watch}>
@@ -42,7 +42,7 @@ export function WhereToWatch({ offers, imageBase }: Props) {
         ))}
       </dl>
       <p className={styles.source}>
-        {/* eslint-disable-next-line ours/no-link-from-data -- `offersIn` keeps only http and https addresses. */}
+        {/* eslint-disable-next-line ours/no-link-from-data -- `providersIn` keeps only http and https addresses. */}
         {local.link !== null && <ExternalLink href={local.link} site={text.link} />}
         <span>{text.source}</span>
       </p>
@@ -57,7 +57,7 @@ interface ProviderGroup {
   providers: NonNullable<CountryProviders['flatrate']>;
 }
 
-interface LocalOffers {
+interface LocalProviders {
   country: string;
   /** Null unless it is an http or https URL. */
   link: string | null;
@@ -73,12 +73,12 @@ export function countryOf(language: string): string {
   }
 }
 
-/** The offers in a country; null when there are none. */
-export function offersIn(
+/** The providers in a country; null when there are none. */
+export function providersIn(
   country: string,
-  offers: Details['providersByCountry'],
-): LocalOffers | null {
-  const local = offers[country];
+  providersByCountry: Details['providersByCountry'],
+): LocalProviders | null {
+  const local = providersByCountry[country];
   if (!local) return null;
   const filled = providerKinds.flatMap((kind) => {
     const providers = local[kind] ?? [];

@@ -17,8 +17,8 @@ describe('links of the title page', () => {
   it('lead from genres to their films and from people to their pages, with name and picture', async () => {
     const [first, second, ...others] = nightTrain.credits?.cast ?? [];
     const cast = [first, { ...second, profile_path: '/two.jpg' }, ...others];
-    const answer = { ...nightTrain, credits: { cast, crew: nightTrain.credits?.crew } };
-    server.use(http.get('*/3/movie/:id', () => HttpResponse.json(answer)));
+    const body = { ...nightTrain, credits: { cast, crew: nightTrain.credits?.crew } };
+    server.use(http.get('*/3/movie/:id', () => HttpResponse.json(body)));
     const { user, path, router } = renderApp('/ms/movie/1', { signedIn: true });
     expect(await screen.findByRole('link', { name: 'Thriller' })).toHaveAttribute(
       'href',
@@ -49,8 +49,8 @@ describe('links of the title page', () => {
   it('name a person with two roles once', async () => {
     const [first, second] = nightTrain.credits?.cast ?? [];
     const cast = [first, { ...second, id: first?.id, name: first?.name, character: 'Her twin' }];
-    const answer = { ...nightTrain, credits: { cast, crew: [] } };
-    server.use(http.get('*/3/movie/:id', () => HttpResponse.json(answer)));
+    const body = { ...nightTrain, credits: { cast, crew: [] } };
+    server.use(http.get('*/3/movie/:id', () => HttpResponse.json(body)));
     renderApp('/ms/movie/1', { signedIn: true });
     expect(await screen.findByText(text.as('Part 1 / Her twin'))).toBeVisible();
     expect(screen.getAllByRole('link', { name: /Player 1/ })).toHaveLength(1);
@@ -87,10 +87,10 @@ describe('links of the title page', () => {
       display_priority: 0,
     };
     const us = { link: 'https://www.themoviedb.org/movie/1/watch', flatrate: [netflix] };
-    const answer = { ...nightTrain, vote_count: 0, 'watch/providers': { results: { US: us } } };
+    const body = { ...nightTrain, vote_count: 0, 'watch/providers': { results: { US: us } } };
     server.use(
       http.get('*/config', () => HttpResponse.json({ ...serverConfig, catalogue: 'tmdb' })),
-      http.get('*/3/movie/:id', () => HttpResponse.json(answer)),
+      http.get('*/3/movie/:id', () => HttpResponse.json(body)),
     );
     renderApp('/ms/movie/1', { signedIn: true });
     const tmdb = await screen.findByRole('link', { name: text.newWindow('TMDB') });

@@ -86,7 +86,8 @@ export const appMessages = {
   },
   about: {
     title: 'About',
-    what: 'A self-hosted film and TV catalogue. Rate titles, build playlists. No ads, no tracking.',
+    description:
+      'A self-hosted film and TV catalogue. Rate titles, build playlists. No ads, no tracking.',
     version: 'Version',
     catalogue: 'Titles from',
     catalogues: { builtin: 'the built-in catalogue', tmdb: 'TMDB' },
