@@ -12,7 +12,7 @@ use crate::catalogue::Catalogue;
 use crate::catalogue::tmdb::{
     Bounds, InvalidKey, Key, Settings, SettingsError, Tmdb, delete_cache,
 };
-use crate::clock::random_name;
+use crate::clock::{LogThrottle, random_name};
 use crate::config::{Config, Registration};
 use crate::domain::settings::{Setting, Settings as Stored};
 use crate::mail::{MailError, Mailer, PasswordResetQueue};
@@ -21,7 +21,10 @@ use arc_swap::ArcSwap;
 use secrecy::{ExposeSecret, SecretString};
 use std::net::IpAddr;
 use std::sync::Arc;
+use std::time::Duration;
 use tokio::sync::{Mutex, Notify};
+
+const UNTRUSTED_PROXY_LOG: Duration = Duration::from_hours(1);
 
 /// State shared by all requests and jobs.
 pub struct App {
@@ -43,6 +46,8 @@ pub struct App {
     pub setup_code: Option<String>,
     /// Unix seconds.
     pub started_at: i64,
+    /// Limits the warning of a proxy that is not trusted.
+    pub untrusted_proxy_log: LogThrottle,
     /// Held while a backup is made for a download.
     pub backup_lock: Mutex<()>,
     catalogue: ArcSwap<Catalogue>,
@@ -113,6 +118,7 @@ impl App {
             wake_verifier: Notify::new(),
             wake_refresher: Notify::new(),
             setup_code,
+            untrusted_proxy_log: LogThrottle::new(UNTRUSTED_PROXY_LOG),
             backup_lock: Mutex::new(()),
             catalogue: ArcSwap::from_pointee(catalogue),
             mailer: ArcSwap::from_pointee(mailer),

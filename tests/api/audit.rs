@@ -68,3 +68,23 @@ async fn sign_ins_refusals_and_writes_are_logged_with_user_and_client_address() 
         assert!(line.contains("user=1") && line.contains("client=192.0.2.7"), "{line}");
     }
 }
+
+#[tokio::test]
+async fn a_forwarding_peer_that_is_no_trusted_proxy_is_logged_once_an_hour() {
+    for (trusted, warnings) in [(None, 1), (Some("127.0.0.0/8"), 0)] {
+        let app = TestApp::start_empty(|config| {
+            config.trusted_proxies = trusted.iter().map(|text| text.parse().unwrap()).collect();
+        })
+        .await;
+        let log = Log::default();
+        let listening = log.listen();
+        for _ in 0..3 {
+            let request = app.anonymous().request(Method::POST, "/authenticate");
+            let request = request.header("x-forwarded-for", "203.0.113.9").json(&json!({}));
+            assert_eq!(app.anonymous().send(request).await.status, 422);
+        }
+        drop(listening);
+        let found = log.text().matches("X-Forwarded-For ignored").count();
+        assert_eq!(found, warnings, "{trusted:?}: {}", log.text());
+    }
+}

@@ -32,8 +32,30 @@ impl ClientAddress {
     pub fn of(headers: &HeaderMap, extensions: &Extensions, app: &App) -> Self {
         let peer = extensions.get::<Peer>();
         let peer = peer.map_or(IpAddr::V4(Ipv4Addr::UNSPECIFIED), |peer| peer.0);
+        if is_unnamed_proxy(peer, headers, &app.config.trusted_proxies)
+            && let Some(suppressed) = app.untrusted_proxy_log.allow()
+        {
+            tracing::warn!(
+                suppressed,
+                %peer,
+                "X-Forwarded-For ignored, its sender is no --trusted-proxy; if it is a proxy, all its \
+                 users count as one address and share its rate limits"
+            );
+        }
         Self(client(peer, headers, &app.config.trusted_proxies))
     }
+}
+
+/// Whether a peer that is not trusted may be a proxy: it forwards, and is in a private network. Clients on
+/// the internet can send any header.
+fn is_unnamed_proxy(peer: IpAddr, headers: &HeaderMap, trusted: &[IpNet]) -> bool {
+    let peer = peer.to_canonical();
+    let is_near = match peer {
+        IpAddr::V4(address) => address.is_loopback() || address.is_private(),
+        IpAddr::V6(address) => address.is_loopback() || address.is_unique_local(),
+    };
+    let forwards = ["x-forwarded-for", "forwarded"].iter().any(|name| headers.contains_key(*name));
+    is_near && forwards && !trusted.iter().any(|network| network.contains(&peer))
 }
 
 /// Goes from the peer towards the client for as long as each entry was written by a trusted proxy. An entry
