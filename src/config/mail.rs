@@ -1,5 +1,6 @@
 //! How email is sent: parses the URL of a mail server.
 
+use crate::config::is_this_machine;
 use secrecy::{ExposeSecret, SecretString};
 use std::fmt;
 use std::path::PathBuf;
@@ -42,6 +43,10 @@ pub enum SmtpUrlError {
          or, for a server on the same machine, smtp://localhost:25?tls=none"
     )]
     Form,
+    #[error(
+        "must not have tls=none for another machine, because emails contain links to set passwords"
+    )]
+    Remote,
     #[error("must not have a user with tls=none, which would send the password unencrypted")]
     Unencrypted,
     #[error("must not contain a password; set MOVIESTARS_SMTP_PASSWORD instead")]
@@ -69,6 +74,9 @@ impl SmtpServer {
             return Err(SmtpUrlError::Form);
         }
         let user = decoded(url.username()).ok_or(SmtpUrlError::Form)?;
+        if security == SmtpSecurity::None && !is_this_machine(host) {
+            return Err(SmtpUrlError::Remote);
+        }
         if security == SmtpSecurity::None && !user.is_empty() {
             return Err(SmtpUrlError::Unencrypted);
         }
@@ -175,8 +183,12 @@ mod tests {
         ] {
             assert_eq!(SmtpServer::parse(text), Err(SmtpUrlError::Form), "{text}");
         }
-        let open = SmtpServer::parse("smtp://films@mail.example.org?tls=none");
+        let open = SmtpServer::parse("smtp://films@localhost?tls=none");
         assert_eq!(open, Err(SmtpUrlError::Unencrypted));
+        for host in ["mail.example.org", "192.168.1.2:25", "[fd00::1]", "localhost.example.org"] {
+            let remote = SmtpServer::parse(&format!("smtp://{host}?tls=none"));
+            assert_eq!(remote, Err(SmtpUrlError::Remote), "{host}");
+        }
         let with_password = SmtpServer::parse("smtp://user:secret@mail.example.org");
         assert_eq!(with_password, Err(SmtpUrlError::Password));
     }

@@ -1,8 +1,8 @@
 //! TMDB's addresses and the installation's key.
 
+use crate::config::is_this_machine;
 use reqwest::Url;
 use secrecy::SecretString;
-use std::net::IpAddr;
 use std::time::Duration;
 
 /// How TMDB is reached. It is the catalogue's source if there is a key.
@@ -68,12 +68,7 @@ pub fn tmdb_url(text: &str) -> Result<String, String> {
 
 fn is_unencrypted(address: &str) -> bool {
     let Ok(url) = Url::parse(address) else { return false };
-    let host = url.host_str().unwrap_or_default();
-    let ip = host.trim_matches(['[', ']']).parse::<IpAddr>();
-    let local = ip.map_or(host == "localhost" || host.ends_with(".localhost"), |ip| {
-        ip.to_canonical().is_loopback()
-    });
-    url.scheme() == "http" && !local
+    url.scheme() == "http" && !is_this_machine(url.host_str().unwrap_or_default())
 }
 
 #[cfg(test)]

@@ -13,6 +13,9 @@ use std::os::unix::fs::{DirBuilderExt, OpenOptionsExt};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
+const NO_MAIL_SERVER: &str =
+    "no mail server with a valid certificate answers; MOVIESTARS_LOG=debug logs the reason";
+
 /// For a whole email.
 const SMTP_TIMEOUT: Duration = Duration::from_secs(30);
 /// Emails in the folder; the oldest are deleted.
@@ -68,9 +71,7 @@ impl Transport {
                         Err(SendError::Permanent(describe(&error)))
                     }
                     Ok(Err(error)) => Err(SendError::Transient(describe(&error))),
-                    Err(_) => Err(SendError::Transient(
-                        "the mail server did not answer in time".to_owned(),
-                    )),
+                    Err(_) => Err(SendError::Transient(NO_MAIL_SERVER.to_owned())),
                 }
             }
         }
@@ -95,12 +96,19 @@ fn smtp_transport(server: &SmtpServer) -> Result<AsyncSmtpTransport<Tokio1Execut
     Ok(builder.build())
 }
 
-/// The error on one line. Of a mail server's reply only the code: its text may repeat the recipient's
-/// address or the reset link.
+/// What an admin may read. Of a mail server's reply only the code: its text may repeat the recipient's
+/// address or the reset link. Of any other server nothing, because an admin could explore the network
+/// with test emails.
 fn describe(error: &SmtpError) -> String {
     if let Some(code) = error.status() {
         return format!("the mail server answered {code}");
     }
+    tracing::debug!(error = one_line(error), "no mail server");
+    NO_MAIL_SERVER.to_owned()
+}
+
+/// The error and its sources.
+fn one_line(error: &SmtpError) -> String {
     let mut text = error.to_string();
     let mut cause = error.source();
     while let Some(error) = cause {
