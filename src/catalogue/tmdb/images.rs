@@ -6,8 +6,9 @@ use super::error::UpstreamError;
 use super::response::MAX_AGE;
 use super::settings::{Settings, SettingsError};
 use super::single_flight::SingleFlight;
+use crate::atomic_file::{self, Access, DRAFT};
 use crate::catalogue::{CatalogueError, Image};
-use crate::clock::{Clock, random_name};
+use crate::clock::Clock;
 use aws_lc_rs::digest::{SHA256, digest};
 use moka::notification::RemovalCause;
 use moka::policy::EvictionPolicy;
@@ -31,8 +32,6 @@ const NOT_FOUND_SECONDS: i64 = 3_600;
 const NOT_FOUND_BYTES: u64 = 1 << 20;
 /// Disks allocate by the block, and an indexed file takes memory too.
 const BLOCK: u64 = 4_096;
-/// The suffix of a file that is still being written.
-const DRAFT: &str = "draft";
 
 pub(super) struct ImageProxy {
     upstream: Upstream,
@@ -236,18 +235,12 @@ impl ImageStore {
     /// Writes the file whole or not at all.
     fn put(&self, path: &str, bytes: &[u8], now: i64) -> std::io::Result<()> {
         let name = file_name(path);
-        let draft = self.folder.join(format!("{}.{DRAFT}", random_name::<9>()));
+        let file = self.folder.join(&name);
         fs::create_dir_all(&self.folder)?;
-        let written = fs::write(&draft, bytes).and_then(|()| {
-            let now = system_time(now);
-            let times = FileTimes::new().set_modified(now).set_accessed(now);
-            File::options().write(true).open(&draft)?.set_times(times)?;
-            fs::rename(&draft, self.folder.join(&name))
-        });
-        if written.is_err() {
-            let _ = fs::remove_file(&draft);
-            return written;
-        }
+        atomic_file::write(&file, bytes, Access::Default)?;
+        let time = system_time(now);
+        let times = FileTimes::new().set_modified(time).set_accessed(time);
+        File::options().write(true).open(&file)?.set_times(times)?;
         self.insert(name, now, u64::try_from(bytes.len()).unwrap_or(u64::MAX));
         Ok(())
     }
