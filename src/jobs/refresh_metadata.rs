@@ -3,9 +3,9 @@
 //! catalogue's replaces TMDB's where it has the title. What is older than six months is deleted.
 
 use crate::app::App;
+use crate::backoff::{NO_ANSWER, NOT_FOUND};
 use crate::catalogue::Catalogue;
 use crate::domain::ids::IdSpace;
-use crate::jobs::backoff::{NO_ANSWER, NOT_FOUND};
 use crate::services::titles;
 use crate::store::{DueTitle, RefreshFailure, StoreError, StoredTitle};
 use std::sync::{Arc, Weak};

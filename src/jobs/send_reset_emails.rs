@@ -2,7 +2,7 @@
 //! up here, so that the answer to the request and its time say nothing about it (decision 14).
 
 use crate::app::App;
-use crate::jobs::backoff::RESET_EMAIL;
+use crate::backoff::RESET_EMAIL;
 use crate::services::passwords;
 use std::sync::Arc;
 

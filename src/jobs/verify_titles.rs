@@ -2,8 +2,8 @@
 //! survives a restart.
 
 use crate::app::App;
+use crate::backoff::NO_ANSWER;
 use crate::domain::ids::IdSpace;
-use crate::jobs::backoff::NO_ANSWER;
 use crate::services::titles;
 use crate::store::{PendingTitle, StoreError};
 use std::error::Error;

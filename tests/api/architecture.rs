@@ -8,20 +8,32 @@ const RUST_LINES: usize = 500;
 const TYPESCRIPT_LINES: usize = 300;
 
 /// The modules that each module of `src/` may use.
-const RUST_LAYERS: [(&str, &[&str]); 13] = [
+const RUST_LAYERS: [(&str, &[&str]); 14] = [
     ("domain", &[]),
     ("clock", &[]),
+    ("backoff", &[]),
     ("atomic_file", &["clock"]),
     ("config", &["clock", "domain"]),
     ("auth", &["atomic_file", "clock", "domain"]),
     ("store", &["atomic_file", "clock", "domain"]),
     ("catalogue", &["atomic_file", "clock", "domain"]),
-    ("mail", &["atomic_file", "clock", "config"]),
+    ("mail", &["atomic_file", "backoff", "clock", "config"]),
     ("app", &["auth", "catalogue", "clock", "config", "domain", "mail", "store"]),
     ("services", &["app", "auth", "catalogue", "clock", "config", "domain", "mail", "store"]),
     (
         "jobs",
-        &["app", "auth", "catalogue", "clock", "config", "domain", "mail", "services", "store"],
+        &[
+            "app",
+            "auth",
+            "backoff",
+            "catalogue",
+            "clock",
+            "config",
+            "domain",
+            "mail",
+            "services",
+            "store",
+        ],
     ),
     (
         "http",
