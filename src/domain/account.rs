@@ -129,7 +129,7 @@ impl SignUp {
     fn reserved(&self) -> Option<String> {
         let key = normalize_username(&self.username);
         let letters: String = key.chars().filter(|c| c.is_alphanumeric()).collect();
-        RESERVED.contains(&letters.as_str()).then(|| "This username is reserved".to_owned())
+        RESERVED.contains(&letters.as_str()).then(|| validation::RESERVED_USERNAME.to_owned())
     }
 }
 
