@@ -1,12 +1,13 @@
 //! Errors of the API: every refusal, its status and code, and its wording. The rules of form fields word
-//! theirs in `domain::validation`.
+//! theirs in `domain::validation`; those of settings are worded by the parsers in `config` and by
+//! `services::settings`.
 
 use crate::auth::limits::TooManyTries;
 use crate::auth::password::PasswordError;
 use crate::catalogue::{CatalogueError, ErrorBody as CatalogueErrorBody};
 use crate::clock::LogThrottle;
 use crate::domain::playlist::{MAX_ITEMS, MAX_PLAYLISTS, MAX_RATINGS};
-use crate::domain::validation::FieldErrors;
+use crate::domain::validation::{FieldErrors, REQUIRED};
 use crate::services::accounts::AccountError;
 use crate::services::maintenance::MaintenanceError;
 use crate::services::own_account::OwnAccountError;
@@ -55,7 +56,7 @@ pub enum ApiError {
     InvalidResetToken,
     #[error("Registration is closed. Ask an admin of this server for an account.")]
     RegistrationClosed,
-    #[error("The first account needs the set-up code from the server's log.")]
+    #[error("The first account needs the setup code from the server's log.")]
     SetupCodeNeeded,
     #[error("Only an admin can do this.")]
     AdminNeeded,
@@ -143,7 +144,7 @@ pub enum Conflict {
 /// What is wrong with a field, where `domain::validation` has no rule for it.
 #[derive(Clone, Copy, Debug, thiserror::Error)]
 pub enum FieldError {
-    #[error("Required")]
+    #[error("{}", REQUIRED)]
     Required,
     #[error("Has the wrong type")]
     WrongType,
@@ -164,7 +165,7 @@ pub enum FieldError {
     EmailTaken,
     #[error("Username has already been taken")]
     UsernameTaken,
-    #[error("This is not the set-up code")]
+    #[error("This is not the setup code")]
     WrongSetupCode,
     #[error("This is not your password")]
     WrongPassword,
@@ -360,13 +361,13 @@ impl From<AccountError> for ApiError {
     fn from(error: AccountError) -> Self {
         match error {
             AccountError::RegistrationClosed => Self::RegistrationClosed,
-            AccountError::Refused(SignUpRefusal::EmailTaken) => {
+            AccountError::Rejected(SignUpRefusal::EmailTaken) => {
                 Self::field("email", FieldError::EmailTaken)
             }
-            AccountError::Refused(SignUpRefusal::UsernameTaken) => {
+            AccountError::Rejected(SignUpRefusal::UsernameTaken) => {
                 Self::field("username", FieldError::UsernameTaken)
             }
-            AccountError::Refused(SignUpRefusal::SetupCodeNeeded) => Self::SetupCodeNeeded,
+            AccountError::Rejected(SignUpRefusal::SetupCodeNeeded) => Self::SetupCodeNeeded,
             AccountError::WrongCredentials => Self::WrongCredentials,
             AccountError::TooManyTries(error) => error.into(),
             AccountError::Password(error) => error.into(),
@@ -392,8 +393,8 @@ impl From<RatingError> for ApiError {
     fn from(error: RatingError) -> Self {
         match error {
             RatingError::Ambiguous => Self::Ambiguous,
-            RatingError::Refused(RatingRefusal::TooManyRatings) => Conflict::TooManyRatings.into(),
-            RatingError::Refused(RatingRefusal::TooManyPending) => {
+            RatingError::Rejected(RatingRefusal::TooManyRatings) => Conflict::TooManyRatings.into(),
+            RatingError::Rejected(RatingRefusal::TooManyPending) => {
                 Conflict::TooManyPendingTitles.into()
             }
             // A rating refers to its user only, so the user was deleted during the request.
@@ -406,16 +407,16 @@ impl From<RatingError> for ApiError {
 impl From<PlaylistError> for ApiError {
     fn from(error: PlaylistError) -> Self {
         match error {
-            PlaylistError::Refused(PlaylistRefusal::NoSuchPlaylist) => Self::NotFound("playlist"),
-            PlaylistError::Refused(PlaylistRefusal::NotInPlaylist) => {
+            PlaylistError::Rejected(PlaylistRefusal::NoSuchPlaylist) => Self::NotFound("playlist"),
+            PlaylistError::Rejected(PlaylistRefusal::NotInPlaylist) => {
                 Self::NotFound("title in this playlist")
             }
-            PlaylistError::Refused(PlaylistRefusal::Ambiguous) => Self::Ambiguous,
-            PlaylistError::Refused(PlaylistRefusal::NoneActive) => {
+            PlaylistError::Rejected(PlaylistRefusal::Ambiguous) => Self::Ambiguous,
+            PlaylistError::Rejected(PlaylistRefusal::NoneActive) => {
                 Conflict::NoActivePlaylist.into()
             }
-            PlaylistError::Refused(PlaylistRefusal::Full) => Conflict::PlaylistFull.into(),
-            PlaylistError::Refused(PlaylistRefusal::TooManyPending) => {
+            PlaylistError::Rejected(PlaylistRefusal::Full) => Conflict::PlaylistFull.into(),
+            PlaylistError::Rejected(PlaylistRefusal::TooManyPending) => {
                 Conflict::TooManyPendingTitles.into()
             }
             PlaylistError::Store(error) => error.into(),

@@ -32,7 +32,7 @@ pub enum AccountError {
     #[error("registration is closed")]
     RegistrationClosed,
     #[error("the sign-up was refused")]
-    Refused(SignUpRefusal),
+    Rejected(SignUpRefusal),
     /// Which of the two is wrong is not disclosed.
     #[error("wrong e-mail address or password")]
     WrongCredentials,
@@ -47,7 +47,7 @@ pub enum AccountError {
     Store(#[from] StoreError),
 }
 
-/// Creates an account with its first session. The first account needs the set-up code, unless it is
+/// Creates an account with its first session. The first account needs the setup code, unless it is
 /// made by a local request.
 pub async fn sign_up(
     app: &App,
@@ -121,7 +121,7 @@ async fn add(
         created_at: app.config.clock.now(),
     };
     let added = app.store.add_user(user, session, may_be_first).await?;
-    added.map_err(AccountError::Refused)
+    added.map_err(AccountError::Rejected)
 }
 
 /// Fails when the account was deleted or its password changed after the check.

@@ -14,7 +14,7 @@ pub enum RatingError {
     #[error("the id means a film and a show")]
     Ambiguous,
     #[error("the title was not rated")]
-    Refused(RatingRefusal),
+    Rejected(RatingRefusal),
     /// The data file.
     #[error(transparent)]
     Store(#[from] StoreError),
@@ -32,7 +32,7 @@ pub async fn rate(
     let metadata = titles::metadata(app, key, hint);
     let rating = Rating { title: key, score, rated_at: app.config.clock.now() };
     let rated = app.store.set_rating(user, rating, metadata.clone()).await?;
-    rated.map_err(RatingError::Refused)?;
+    rated.map_err(RatingError::Rejected)?;
     titles::notify_workers(app, &metadata);
     Ok(rating)
 }

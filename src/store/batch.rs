@@ -143,7 +143,7 @@ fn transaction(
         // The first error is the cause. If the rollback fails too, the next BEGIN reports it.
         let _ = connection.execute_batch("ROLLBACK");
     }
-    if kept == Ok(true) && tx.ended_sessions() {
+    if kept == Ok(true) && tx.invalidates_sessions() {
         invalidate_sessions();
     }
     kept.map(drop).map_err(CommitError::RolledBack)

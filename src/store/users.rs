@@ -32,7 +32,7 @@ pub enum SignUpRefusal {
     EmailTaken,
     /// Another account has this username.
     UsernameTaken,
-    /// There is no account yet, and the first one needs the set-up code.
+    /// There is no account yet, and the first one needs the setup code.
     SetupCodeNeeded,
 }
 
@@ -193,7 +193,7 @@ impl Store {
                 if admins(tx)? == [id] {
                     return Ok(Err(UserRefusal::LastAdmin));
                 }
-                tx.ends_sessions();
+                tx.invalidate_sessions();
                 tx.execute("DELETE FROM users WHERE id = $1", values![id.0])?;
                 Ok(Ok(()))
             })
@@ -210,7 +210,7 @@ impl Store {
                 if admins(tx)?.iter().all(|admin| ids.contains(admin)) {
                     return Ok(Err(UserRefusal::LastAdmin));
                 }
-                tx.ends_sessions();
+                tx.invalidate_sessions();
                 let mut removed = Vec::new();
                 for id in &ids {
                     let gone = tx.execute("DELETE FROM users WHERE id = $1", values![id.0])?;

@@ -185,7 +185,7 @@ pub fn form(username: &str) -> Value {
 }
 
 impl Caller {
-    /// With the set-up code, which the first account needs.
+    /// With the setup code, which the first account needs.
     pub async fn sign_up(&self, username: &str) -> Answer {
         let mut form = form(username);
         form["setupCode"] = json!(self.setup_code);

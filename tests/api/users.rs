@@ -173,7 +173,7 @@ async fn on_a_public_address_only_the_first_account_needs_the_set_up_code() {
     assert_eq!(needed().await, true);
     let without = anonymous.post("/api/v1/users.json", form("annak")).await;
     let error = without.is_error(403, 4030);
-    assert_eq!(error["fields"], json!({"setupCode": ["This is not the set-up code"]}));
+    assert_eq!(error["fields"], json!({"setupCode": ["This is not the setup code"]}));
     let mut first = form("annak");
     first["setupCode"] = json!("guessed");
     anonymous.post("/api/v1/users.json", first.clone()).await.is_error(403, 4030);
@@ -186,7 +186,7 @@ async fn on_a_public_address_only_the_first_account_needs_the_set_up_code() {
     assert_eq!(app.setup_code, None, "a server with accounts has no code");
 }
 
-/// Whether the first sign-up works without the set-up code; `/config` must agree.
+/// Whether the first sign-up works without the setup code; `/config` must agree.
 async fn is_local(change: impl FnOnce(&mut Config), headers: &[(&str, &str)]) -> bool {
     let app = TestApp::start_empty(change).await;
     let send = async |method, path, body| {

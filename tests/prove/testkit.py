@@ -144,7 +144,7 @@ class Client:
 
 
 def create_admin(binary, db):
-    """Creates the first account. Behind a proxy, signing up would need the set-up code."""
+    """Creates the first account. Behind a proxy, signing up would need the setup code."""
     command = [binary, "user", "add", "firstadmin", "firstadmin@example.org", "--db", str(db)]
     subprocess.run(command, input=PASSWORD, text=True, check=True, stdout=subprocess.DEVNULL)
 

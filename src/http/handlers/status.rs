@@ -34,7 +34,7 @@ pub struct ClientConfig {
     /// The rules for new passwords. `spec`: 7 to 15 characters with a lowercase letter, an uppercase letter and
     /// a digit. `modern`: 8 to 128 characters, none of the most common passwords.
     password_policy: PasswordPolicy,
-    /// Whether the next sign-up creates the first account and needs the set-up code.
+    /// Whether the next sign-up creates the first account and needs the setup code.
     setup_code_required: bool,
     /// Whether the server sends email through a mail server.
     mail: bool,

@@ -1888,7 +1888,7 @@ export type ClientConfig = {
     a digit. `modern`: 8 to 128 characters, none of the most common passwords. */
   password_policy: PasswordPolicy;
   registration: Registration;
-  /** Whether the next sign-up creates the first account and needs the set-up code. */
+  /** Whether the next sign-up creates the first account and needs the setup code. */
   setup_code_required: boolean;
   /** Whether TMDB must be named as the source, by its terms of use. */
   tmdb_attribution: boolean;

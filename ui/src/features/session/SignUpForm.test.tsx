@@ -132,14 +132,14 @@ describe('the sign-up form', () => {
       http.get('*/config', () => HttpResponse.json({ ...serverConfig, setup_code_required: true })),
       http.post('*/api/v1/users', async ({ request }) => {
         bodies.push(await request.json());
-        return refusal(403, 4030, 'the set-up code is wrong');
+        return refusal(403, 4030, 'the setup code is wrong');
       }),
     );
     const { user } = renderApp(paths.signUp());
     await user.type(await field(text.setupCode), 'blue-lamp');
     await fillIn(user);
     await user.click(submit());
-    expect(await screen.findByRole('alert')).toHaveTextContent('the set-up code is wrong');
+    expect(await screen.findByRole('alert')).toHaveTextContent('the setup code is wrong');
     expect(bodies).toEqual([
       expect.objectContaining({ setupCode: 'blue-lamp', username: 'annaberg' }),
     ]);
