@@ -112,7 +112,7 @@ impl Catalogue {
             // A title or person without a TMDB id.
             Self::Tmdb(_)
                 if request.title().is_some_and(has_builtin_id)
-                    || request.person().is_some_and(Builtin::numbers) =>
+                    || request.person().is_some_and(Builtin::is_person_id) =>
             {
                 EMBEDDED.answer(request, today).map(CatalogueResponse::Plain)
             }
@@ -221,7 +221,7 @@ impl Catalogue {
     pub async fn image(&self, size: &str, file: &str) -> Result<Image, CatalogueError> {
         match self {
             Self::Builtin(builtin) => builtin.image(size, file).ok_or(CatalogueError::NotFound),
-            Self::Tmdb(_) if Builtin::draws(file) => {
+            Self::Tmdb(_) if Builtin::is_poster_file(file) => {
                 EMBEDDED.image(size, file).ok_or(CatalogueError::NotFound)
             }
             Self::Tmdb(remote) => remote.image(size, file).await,
