@@ -352,7 +352,7 @@ mod tests {
     }
 
     #[test]
-    fn entries_that_are_over_are_removed_by_the_next_request() {
+    fn expired_entries_are_removed_by_the_next_request() {
         let limits = Limits::default();
         for client in 0..1_000_u32 {
             limits.check(Action::SignIn, IpAddr::from(client.to_be_bytes()), NOW).unwrap();
