@@ -18,7 +18,7 @@ TESTS = {
     "S1": {PASSWORDS: ["a_hash_is_argon2id", "a_hash_with_weaker"], "sessions": ["signing_in"], "auth::hasher::tests": []},
     "S4": {"limits": ["the_eleventh", "sign_ins"], LIMITS: [], "own_account": ["clients_without"]},
     "S5": {"limits": ["every_operation", "the_rate"], "password_limits": []},
-    "S6": {LIMITS: ["entries_that_are_over", "a_million"]},
+    "S6": {LIMITS: ["expired_entries", "a_million"]},
     "S8": {"reset_links": ["several_addresses"], "races": ["one_of_fifty_concurrent_sign_ups"]},
     "S9": {"tokens": ["forged_tokens"], "any_input": ["a_changed"]},
     "S10": {"tokens": ["the_server"], "sessions": ["a_token"], "process": ["all_files"]},
