@@ -27,11 +27,8 @@ use tokio::sync::{Mutex, Notify};
 pub struct App {
     pub config: Config,
     pub store: Store,
-    /// Password hashing.
     pub passwords: Passwords,
-    /// Rate limits.
     pub limits: Limits,
-    /// Session tokens.
     pub tokens: Tokens,
     /// Addresses that requested a password reset link.
     pub reset_queue: PasswordResetQueue,
@@ -53,35 +50,25 @@ pub struct App {
 /// Why a server cannot start. Each message says what to do.
 #[derive(Debug, thiserror::Error)]
 pub enum StartError {
-    /// The data file.
     #[error(transparent)]
     Open(#[from] OpenError),
     /// Another server has the data file.
     #[error(transparent)]
     Locked(#[from] LockError),
-    /// The data file, opened but not answering.
+    /// The data file is open but cannot be read.
     #[error("cannot read the data file: {0}")]
     Store(#[from] StoreError),
-    /// The signing key.
     #[error(transparent)]
     Key(#[from] KeyError),
-    /// The key to TMDB.
     #[error("MOVIESTARS_TMDB_TOKEN: {0}")]
     TmdbKey(#[from] InvalidKey),
-    /// TMDB's addresses.
     #[error(transparent)]
     Tmdb(#[from] SettingsError),
-    /// How mail leaves.
+    /// The mail configuration.
     #[error(transparent)]
     Mail(#[from] MailError),
-    /// The address.
     #[error("cannot listen on {address}: {source}; choose another address with --listen")]
-    Listen {
-        /// The address asked for.
-        address: std::net::SocketAddr,
-        /// The system's reason.
-        source: std::io::Error,
-    },
+    Listen { address: std::net::SocketAddr, source: std::io::Error },
 }
 
 impl App {

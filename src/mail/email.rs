@@ -25,7 +25,6 @@ pub enum Subject {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Email {
     pub to: String,
-    /// The username.
     pub name: String,
     /// The server's base URL.
     pub site: String,

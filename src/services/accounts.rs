@@ -42,7 +42,6 @@ pub enum AccountError {
     /// Hashing is overloaded or failed.
     #[error(transparent)]
     Password(#[from] PasswordError),
-    /// The data file.
     #[error(transparent)]
     Store(#[from] StoreError),
 }

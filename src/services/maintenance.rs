@@ -14,7 +14,6 @@ pub enum MaintenanceError {
     /// The catalogue gives no answer.
     #[error(transparent)]
     Catalogue(#[from] CatalogueError),
-    /// The data file.
     #[error(transparent)]
     Store(#[from] StoreError),
 }

@@ -11,7 +11,6 @@ use crate::store::{PlaylistRefusal, StoreError};
 pub enum PlaylistError {
     #[error("the playlist was not changed")]
     Rejected(PlaylistRefusal),
-    /// The data file.
     #[error(transparent)]
     Store(#[from] StoreError),
 }

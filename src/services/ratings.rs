@@ -1,5 +1,3 @@
-//! Rating titles.
-
 use crate::app::App;
 use crate::domain::ids::{PublicTitleId, TitleKey, UserId};
 use crate::domain::rating::{Rating, Score10};
@@ -15,7 +13,6 @@ pub enum RatingError {
     Ambiguous,
     #[error("the title was not rated")]
     Rejected(RatingRefusal),
-    /// The data file.
     #[error(transparent)]
     Store(#[from] StoreError),
 }

@@ -145,9 +145,9 @@ fn modules_use_only_modules_of_lower_layers() {
 
 /// Words with a standard term in their place. Identifiers are split at underscores and capitals.
 const BANNED_WORDS: [&str; 20] = [
-    "agreed", "anew", "claim", "claims", "crossing", "crowd", "deeds", "founder", "mended", "nobody",
-    "patience", "settled", "somebody", "sought", "told", "twin", "twins", "upkeep", "whoever",
-    "wished",
+    "agreed", "anew", "claim", "claims", "crossing", "crowd", "deeds", "founder", "mended",
+    "nobody", "patience", "settled", "somebody", "sought", "told", "twin", "twins", "upkeep",
+    "whoever", "wished",
 ];
 /// Files where "claims" are those of a JWT.
 const JWT: [&str; 5] = [
