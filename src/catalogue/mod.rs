@@ -137,7 +137,7 @@ impl Catalogue {
         Ok(CatalogueResponse::Plain(Answer::of(&document)))
     }
 
-    /// After how many seconds a request that has just failed may go better; at least one.
+    /// After how many seconds a request that has just failed may succeed; at least one.
     #[must_use]
     pub fn retry_after(&self) -> i64 {
         match self {
@@ -178,7 +178,7 @@ impl Catalogue {
         }
     }
 
-    /// Writes the cache file to the end, before the process exits.
+    /// Flushes the cache file before the process exits.
     pub async fn close(&self) {
         if let Self::Tmdb(remote) = self {
             remote.close().await;

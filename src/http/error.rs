@@ -108,7 +108,7 @@ pub enum BadRequest {
     Page,
     #[error("The request took too long to arrive.")]
     TooSlow,
-    #[error("The request broke off.")]
+    #[error("The connection closed before the request was complete.")]
     Incomplete,
     #[error("The request is not the JSON that is expected here.")]
     Json,

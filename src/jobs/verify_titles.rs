@@ -12,7 +12,7 @@ use std::time::Duration;
 
 /// How many titles are read from the queue at once.
 const BATCH: i64 = 20;
-/// The longest time between two looks at the queue, in seconds.
+/// The longest time between two polls of the queue, in seconds.
 const MAX_IDLE: i64 = 60;
 /// After how many seconds a title with TMDB's id is due again that only TMDB could confirm.
 const WITHOUT_TMDB: i64 = 3_600;

@@ -34,7 +34,7 @@ pub enum AccountError {
     #[error("the sign-up was refused")]
     Rejected(SignUpRefusal),
     /// Which of the two is wrong is not disclosed.
-    #[error("wrong e-mail address or password")]
+    #[error("wrong email address or password")]
     WrongCredentials,
     /// Too much has been tried.
     #[error(transparent)]

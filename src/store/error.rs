@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-/// Why a read or write failed. Nothing of it is in the file.
+/// Why a read or write failed. Nothing was written.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum StoreError {
     /// A unique value exists already; the column as `table.column`.
@@ -77,7 +77,7 @@ pub enum OpenError {
     #[error("{} is a database of another program; choose another path with --db", .0.display())]
     Foreign(PathBuf),
     #[error(
-        "{} is no database; choose another path with --db or, if it was one, restore a backup \
+        "{} is not a database; choose another path with --db or, if it was one, restore a backup \
          with: moviestars restore FILE",
         .0.display()
     )]
@@ -111,8 +111,8 @@ pub enum OpenError {
     #[error("{} may not be written; check that this user may read and write it", .0.display())]
     ReadOnly(PathBuf),
     #[error(
-        "{} lies on a network file system ({kind}), where SQLite loses data: choose a folder on this \
-         machine's own disk with --db, or, if you know better, say --allow-network-fs",
+        "{} is on a network file system ({kind}), where SQLite loses data: choose a folder on this \
+         machine's own disk with --db, or allow it with --allow-network-fs",
         path.display()
     )]
     Network { path: PathBuf, kind: &'static str },

@@ -1,5 +1,5 @@
 //! Titles that users rated or listed before the catalogue confirmed them, and notifications of those
-//! that it does not have (decision 7). What a request said of a title is shown to that user only.
+//! that it does not have (decision 7). Metadata from a request is shown to that user only.
 
 use crate::domain::ids::{TitleKey, UserId};
 use crate::domain::title::TitleFacts;

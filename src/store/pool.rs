@@ -96,7 +96,7 @@ impl Pool {
     }
 
     /// Checks that the opened file is still at its path and readable. [`StoreError::Damaged`] once any
-    /// read or write has met broken pages; [`StoreError::Unavailable`] while the file is missing.
+    /// read or write has found broken pages; [`StoreError::Unavailable`] while the file is missing.
     pub(super) async fn probe(&self) -> Result<(), StoreError> {
         if let Some(damage) = self.damage.get() {
             return Err(damage.clone());

@@ -11,7 +11,7 @@ use crate::store::titles::{
     upsert_title,
 };
 
-/// A title whose metadata TMDB is to be asked for.
+/// A title whose metadata is due to be fetched from TMDB.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct DueTitle {
     pub key: TitleKey,
@@ -124,7 +124,7 @@ impl Store {
             .await
     }
 
-    /// TMDB gave no metadata: it is asked again at `next_refresh_at` (unix seconds).
+    /// TMDB gave no metadata: it is fetched again at `next_refresh_at` (unix seconds).
     pub async fn record_refresh_failure(
         &self,
         key: TitleKey,
@@ -153,9 +153,9 @@ impl Store {
         Ok(())
     }
 
-    /// Deletes what TMDB said before `before`: unreferenced titles, the metadata of the others, and
-    /// what requests said of pending titles, which they mostly have from TMDB. `fetched_at` stays,
-    /// so that the oldest are fetched again first. Returns how many titles lost their metadata.
+    /// Deletes TMDB metadata fetched before `before`: unreferenced titles, the metadata of the others,
+    /// and metadata from requests of pending titles, which is mostly TMDB's. `fetched_at` stays, so
+    /// that the oldest are fetched again first. Returns how many titles lost their metadata.
     pub async fn purge_expired_metadata(&self, before: i64) -> Result<usize, StoreError> {
         self.pool.write(move |tx| purge_expired_metadata(tx, before)).await
     }

@@ -28,7 +28,7 @@ pub struct NewUser {
 /// Why an account was not created.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SignUpRefusal {
-    /// Another account has this e-mail address.
+    /// Another account has this email address.
     EmailTaken,
     /// Another account has this username.
     UsernameTaken,
@@ -113,7 +113,7 @@ impl Store {
             .await
     }
 
-    /// What a sign-in with this e-mail address is checked against.
+    /// What a sign-in with this email address is checked against.
     pub async fn credentials(&self, email: &str) -> Result<Option<Credentials>, StoreError> {
         let normalized = normalize_email(email);
         self.pool

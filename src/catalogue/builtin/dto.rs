@@ -90,7 +90,7 @@ pub fn poster_key(file: &str) -> Option<TitleKey> {
     [MediaType::Movie, MediaType::Tv].into_iter().find_map(|media_type| {
         let digits = name.strip_prefix(poster_prefix(media_type))?;
         let key = TitleKey { media_type, title_id: digits.parse().ok()? };
-        // Only the one spelling we give out, so that a picture has one address.
+        // Only the canonical spelling, so that an image has one URL.
         (poster_path(key)[1..] == *file).then_some(key)
     })
 }

@@ -152,7 +152,7 @@ mod tests {
         for _ in 0..5 {
             breaker.record_failure(now);
         }
-        assert_eq!(breaker.remaining(now), 5, "a success starts anew");
+        assert_eq!(breaker.remaining(now), 5, "a success resets it");
         println!("figure: circuit to TMDB open for {open_times:?} s, one probe after each");
     }
 

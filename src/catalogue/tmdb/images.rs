@@ -153,7 +153,8 @@ fn is_file_name(file: &str) -> bool {
     })
 }
 
-/// By the first bytes, whatever the host says; `None` for all but images without scripts.
+/// The content type by the first bytes; the host's header is ignored. `None` for all but images without
+/// scripts.
 fn content_type(bytes: &[u8]) -> Option<&'static str> {
     match bytes {
         [0xFF, 0xD8, 0xFF, ..] => Some("image/jpeg"),
@@ -267,7 +268,7 @@ impl ImageStore {
     }
 }
 
-/// Deletes a folder of images; a folder with something else in it stays, with that.
+/// Deletes a folder of images; other files and their folder are kept.
 pub(super) fn delete_folder(folder: &Path) {
     for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
         let _ = fs::remove_file(entry.path());

@@ -106,7 +106,7 @@ impl UpstreamLimiter {
         !self.slow.load(Ordering::Relaxed) && self.breaker().is_healthy()
     }
 
-    /// A caller waited in vain: until the next success the host counts as not healthy.
+    /// A caller timed out: until the next success the host counts as not healthy.
     pub fn record_slow(&self) {
         self.slow.store(true, Ordering::Relaxed);
     }
@@ -156,7 +156,7 @@ struct RateLimiter {
     per_second: usize,
     /// Between two turns that wait.
     step: Duration,
-    /// The latest turns, oldest first; some may be to come.
+    /// The latest turns, oldest first; some may be in the future.
     turns: Mutex<VecDeque<Instant>>,
 }
 

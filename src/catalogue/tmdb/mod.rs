@@ -110,7 +110,7 @@ impl Tmdb {
         self.images.sweep().await;
     }
 
-    /// Writes the cache file to the end and closes it. Responses still come from memory and TMDB.
+    /// Flushes the cache file and closes it. Responses still come from memory and TMDB.
     pub async fn close(&self) {
         self.responses.close().await;
     }

@@ -85,7 +85,7 @@ fn insert(number: i64) -> impl Fn(&Tx<'_>) -> Result<(), StoreError> + Send + 's
     }
 }
 
-/// Fails at the commit and nowhere before: the way in which a whole batch is lost.
+/// Fails at COMMIT only, so that the whole batch fails.
 fn break_commit(tx: &Tx<'_>) -> Result<(), StoreError> {
     tx.execute("PRAGMA defer_foreign_keys = ON", &[])?;
     tx.execute(

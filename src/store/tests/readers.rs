@@ -1,5 +1,5 @@
-//! The threads that read: how many may wait for them, what a panic leaves of them, and that they
-//! cannot write.
+//! The threads that read: how many reads may wait for them, that a panic does not end them, and that
+//! they cannot write.
 
 use crate::store::error::StoreError;
 use crate::store::tests::{Reply, TestPool, insert, queued};

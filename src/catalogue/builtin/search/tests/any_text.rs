@@ -1,4 +1,4 @@
-//! What holds for whatever is typed.
+//! Properties that hold for any query.
 
 use super::super::Hit;
 use crate::catalogue::builtin::EMBEDDED;
