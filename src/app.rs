@@ -147,7 +147,7 @@ impl App {
         }
     }
 
-    /// The other host that pages load pictures from, for the Content-Security-Policy.
+    /// The other host that pages load images from, for the Content-Security-Policy.
     #[must_use]
     pub fn image_origin(&self) -> Option<String> {
         match &**self.catalogue.load() {
@@ -156,7 +156,7 @@ impl App {
         }
     }
 
-    /// Deletes TMDB's cached answers and pictures when there is no key: no job expires them then
+    /// Deletes TMDB's cached responses and images when there is no key: no job expires them then
     /// (decision 3).
     pub async fn delete_tmdb_cache_without_key(&self) {
         // No key can be set meanwhile.

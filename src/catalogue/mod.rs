@@ -93,11 +93,11 @@ impl Catalogue {
         })
     }
 
-    /// Answers a request of TMDB's API; `today` decides what is trending.
+    /// Responds to a request of TMDB's API; `today` decides what is trending.
     ///
     /// # Errors
     /// `NotFound` when the request names a title that is not there; `Unavailable` and `Overloaded`
-    /// when TMDB gives no answer.
+    /// when TMDB does not respond.
     pub async fn answer(
         &self,
         request: &TmdbRequest,
@@ -120,7 +120,7 @@ impl Catalogue {
         }
     }
 
-    /// Answers `/3/configuration`, with `image_base` as the place where pictures are.
+    /// Responds to `/3/configuration`, with `image_base` as the place where images are.
     pub async fn configuration(
         &self,
         image_base: &str,

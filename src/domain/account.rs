@@ -16,7 +16,7 @@ pub enum Role {
 }
 
 impl Role {
-    /// `admin` or `regular`, as in answers and in the store.
+    /// `admin` or `regular`, as in responses and in the store.
     #[must_use]
     pub fn as_str(self) -> &'static str {
         match self {

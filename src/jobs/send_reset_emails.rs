@@ -1,5 +1,5 @@
 //! Writes the password reset emails that were requested. Whether an address has an account is looked
-//! up here, so that the answer to the request and its time say nothing about it (decision 14).
+//! up here, so that the response to the request and its time say nothing about it (decision 14).
 
 use crate::app::App;
 use crate::backoff::RESET_EMAIL;

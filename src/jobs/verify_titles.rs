@@ -2,7 +2,7 @@
 //! survives a restart.
 
 use crate::app::App;
-use crate::backoff::NO_ANSWER;
+use crate::backoff::NO_RESPONSE;
 use crate::domain::ids::IdSpace;
 use crate::services::titles;
 use crate::store::{PendingTitle, StoreError};
@@ -75,7 +75,7 @@ async fn postpone(
     title: PendingTitle,
     reason: &(dyn Error + Sync),
 ) -> Result<(), StoreError> {
-    let wait = NO_ANSWER.delay_for(title.attempts);
+    let wait = NO_RESPONSE.delay_for(title.attempts);
     tracing::debug!(title = ?title.key, %reason, wait, "title is not verified yet");
     app.store.postpone_pending_title(title.key, app.config.clock.now() + wait).await
 }

@@ -49,7 +49,7 @@ template!(ChangedHtml, "changed.html");
 template!(TestText, "test.txt");
 template!(TestHtml, "test.html");
 
-/// Marks an email as automatic, so that no vacation notice answers it (RFC 3834).
+/// Marks an email as automatic, so that no vacation notice replies to it (RFC 3834).
 #[derive(Clone)]
 struct AutoSubmitted;
 

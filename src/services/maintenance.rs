@@ -11,7 +11,7 @@ use crate::store::{RetypedTitle, StoreError};
 pub enum MaintenanceError {
     #[error("the id means a film and a show")]
     Ambiguous,
-    /// The catalogue gives no answer.
+    /// The catalogue does not respond.
     #[error(transparent)]
     Catalogue(#[from] CatalogueError),
     #[error(transparent)]

@@ -19,7 +19,7 @@ pub enum SettingsError {
     SetByFlag,
     #[error("the form breaks rules")]
     Invalid(FieldErrors),
-    /// TMDB did not answer.
+    /// TMDB did not respond.
     #[error(transparent)]
     Catalogue(#[from] CatalogueError),
     #[error(transparent)]

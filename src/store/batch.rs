@@ -120,7 +120,7 @@ fn commit_single(
     transaction(connection, invalidate_sessions, |tx| Ok(write.run(tx)))
 }
 
-/// Runs `work` between BEGIN and COMMIT; rolls back unless it answers `true`.
+/// Runs `work` between BEGIN and COMMIT; rolls back unless it returns `true`.
 fn transaction(
     connection: &Connection,
     invalidate_sessions: &dyn Fn(),

@@ -29,7 +29,7 @@ pub enum TitleMetadata {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PendingTitle {
     pub key: TitleKey,
-    /// How often the catalogue did not answer.
+    /// How often the catalogue did not respond.
     pub attempts: i64,
 }
 
@@ -107,7 +107,7 @@ impl Store {
             .await
     }
 
-    /// The catalogue did not answer: the title is due again at `next_attempt_at` (unix seconds).
+    /// The catalogue did not respond: the title is due again at `next_attempt_at` (unix seconds).
     pub async fn postpone_pending_title(
         &self,
         key: TitleKey,

@@ -15,9 +15,9 @@ use crate::store::titles::{
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct DueTitle {
     pub key: TitleKey,
-    /// How often TMDB has answered that there is no such title.
+    /// How often TMDB has responded that there is no such title.
     pub not_found_count: i64,
-    /// How often TMDB has not answered since its last answer.
+    /// How often TMDB has not responded since its last response.
     pub failure_count: i64,
 }
 
@@ -134,7 +134,7 @@ impl Store {
         self.pool.write(move |tx| record_refresh_failure(tx, key, failure, next_refresh_at)).await
     }
 
-    /// Makes all titles due now that wait because TMDB did not answer.
+    /// Makes all titles due now that wait because TMDB did not respond.
     pub async fn reset_backoff(&self, now: i64) -> Result<(), StoreError> {
         self.pool
             .write(move |tx| {

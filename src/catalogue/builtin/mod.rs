@@ -1,5 +1,5 @@
 //! The catalogue that is part of the executable, so that everything works with no key and no network:
-//! hand-written and generated records, answered in TMDB's shapes.
+//! hand-written and generated records, served in TMDB's shapes.
 
 mod answers;
 mod code_names;

@@ -39,7 +39,7 @@ pub(super) struct ImageProxy {
     max_bytes: u64,
     /// Opened with the first image: most servers proxy none.
     store: OnceLock<ImageStore>,
-    /// Paths that the image host answered with 404, and when.
+    /// Paths that the image host rejected with 404, and when.
     not_found: Cache<String, i64>,
     requests: SingleFlight<Arc<[u8]>>,
     clock: Arc<Clock>,

@@ -123,7 +123,7 @@ impl Permit<'_> {
         self.limiter.breaker().record_success();
     }
 
-    /// The host answered 429.
+    /// The host responded with 429.
     pub fn record_throttled(mut self, retry_after: Option<i64>) {
         self.recorded = true;
         self.limiter.breaker().record_throttled(self.limiter.clock.now(), retry_after);

@@ -41,7 +41,7 @@ impl TestPool {
         count(&self.outsider())
     }
 
-    /// Holds the writer until the answer is dropped or sent to, so that later writes wait together.
+    /// Holds the writer until the returned sender is dropped or sent to, so that later writes wait together.
     async fn hold_writer(&self) -> (mpsc::Sender<()>, tokio::task::JoinHandle<()>) {
         let (release, gate) = mpsc::channel::<()>();
         let (started, starts) = tokio::sync::oneshot::channel();

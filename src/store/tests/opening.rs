@@ -57,7 +57,7 @@ fn the_write_ahead_log_of_another_program_or_newer_version_is_unchanged() {
     assert!(matches!(opened_hot(NEWER), OpenError::Newer { found: 999, .. }));
 }
 
-/// The values of settings, as a connection answers them.
+/// The values of settings, as a connection returns them.
 fn settings(tx: &Tx<'_>, names: &[&str]) -> Result<Vec<i64>, StoreError> {
     let value = |name: &&str| {
         // PRAGMA busy_timeout names its column differently.

@@ -6,7 +6,7 @@ use crate::store::tests::{Reply, TestPool, insert, queued};
 use futures_util::FutureExt;
 use std::sync::{Arc, Mutex, mpsc};
 
-/// Holds both readers until the answer is dropped, so that later reads wait.
+/// Holds both readers until the returned sender is dropped, so that later reads wait.
 async fn hold(test: &TestPool) -> (mpsc::Sender<()>, Vec<Reply>) {
     let (release, gate) = mpsc::channel::<()>();
     let gate = Arc::new(Mutex::new(gate));
