@@ -11,8 +11,7 @@ pub fn hash(bytes: &[u8]) -> u64 {
 /// The smallest id of a name.
 pub const FIRST_ID: i64 = 1_000_000_000;
 
-/// The id of a person, network or season by its name, from one billion up to two: far from TMDB's own and
-/// within 32 bits.
+/// The id of a person, network or season, from one billion up to two: far from TMDB's, within 32 bits.
 pub fn id(name: &str) -> i64 {
     id_of_hash(hash(name.as_bytes()))
 }
