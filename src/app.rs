@@ -30,11 +30,8 @@ const UNTRUSTED_PROXY_LOG: Duration = Duration::from_hours(1);
 pub struct App {
     pub config: Config,
     pub store: Store,
-    /// Password hashing.
     pub passwords: Passwords,
-    /// Rate limits.
     pub limits: Limits,
-    /// Session tokens.
     pub tokens: Tokens,
     /// Addresses that requested a password reset link.
     pub reset_queue: PasswordResetQueue,
@@ -60,35 +57,25 @@ pub struct App {
 /// Why a server cannot start. Each message says what to do.
 #[derive(Debug, thiserror::Error)]
 pub enum StartError {
-    /// The data file.
     #[error(transparent)]
     Open(#[from] OpenError),
     /// Another server has the data file.
     #[error(transparent)]
     Locked(#[from] LockError),
-    /// The data file, opened but not answering.
+    /// The data file is open but cannot be read.
     #[error("cannot read the data file: {0}")]
     Store(#[from] StoreError),
-    /// The signing key.
     #[error(transparent)]
     Key(#[from] KeyError),
-    /// The key to TMDB.
     #[error("MOVIESTARS_TMDB_TOKEN: {0}")]
     TmdbKey(#[from] InvalidKey),
-    /// TMDB's addresses.
     #[error(transparent)]
     Tmdb(#[from] SettingsError),
-    /// How mail leaves.
+    /// The mail configuration.
     #[error(transparent)]
     Mail(#[from] MailError),
-    /// The address.
     #[error("cannot listen on {address}: {source}; choose another address with --listen")]
-    Listen {
-        /// The address asked for.
-        address: std::net::SocketAddr,
-        /// The system's reason.
-        source: std::io::Error,
-    },
+    Listen { address: std::net::SocketAddr, source: std::io::Error },
 }
 
 impl App {
@@ -169,7 +156,7 @@ impl App {
         }
     }
 
-    /// The other host that pages load pictures from, for the Content-Security-Policy.
+    /// The other host that pages load images from, for the Content-Security-Policy.
     #[must_use]
     pub fn image_origin(&self) -> Option<String> {
         match &**self.catalogue.load() {
@@ -178,7 +165,7 @@ impl App {
         }
     }
 
-    /// Deletes TMDB's cached answers and pictures when there is no key: no job expires them then
+    /// Deletes TMDB's cached responses and images when there is no key: no job expires them then
     /// (decision 3).
     pub async fn delete_tmdb_cache_without_key(&self) {
         // No key can be set meanwhile.

@@ -1,9 +1,13 @@
-//! Files that are complete or absent: written to a draft beside the target, flushed, then renamed.
+//! Files that are complete or absent: written to a draft beside the target, then renamed.
 
 use crate::clock::random_name;
 use std::fs::{File, OpenOptions};
 use std::io::{self, Write};
+use std::os::unix::fs::OpenOptionsExt;
 use std::path::Path;
+
+/// The ending of the drafts of [`write`].
+pub const DRAFT: &str = "draft";
 
 /// Who may read a new file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -14,19 +18,24 @@ pub enum Access {
     OwnerOnly,
 }
 
-/// Writes a file, or replaces it. After an error the target is as it was and no draft is left.
-pub fn write(path: &Path, bytes: &[u8], access: Access) -> io::Result<()> {
-    let draft = path.with_added_extension(random_name::<9>());
+/// Writes a new file; an error if it exists. Not flushed to the disk.
+pub fn create(path: &Path, bytes: &[u8], access: Access) -> io::Result<File> {
     let mut options = OpenOptions::new();
     options.write(true).create_new(true);
-    #[cfg(unix)]
     if access == Access::OwnerOnly {
-        std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
+        options.mode(0o600);
     }
-    #[cfg(not(unix))]
-    let _ = access;
-    let written = options.open(&draft).and_then(|mut file| file.write_all(bytes));
-    written.and_then(|()| publish(&draft, path)).inspect_err(|_| {
+    let mut file = options.open(path)?;
+    file.write_all(bytes)?;
+    Ok(file)
+}
+
+/// Writes a file, or replaces it; not flushed to the disk. After an error the target is as it was and
+/// no draft is left.
+pub fn write(path: &Path, bytes: &[u8], access: Access) -> io::Result<()> {
+    let draft = path.with_added_extension(format!("{}.{DRAFT}", random_name::<9>()));
+    let created = create(&draft, bytes, access);
+    created.and_then(|_| std::fs::rename(&draft, path)).inspect_err(|_| {
         let _ = std::fs::remove_file(&draft);
     })
 }
@@ -42,6 +51,7 @@ pub fn publish(draft: &Path, path: &Path) -> io::Result<()> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use std::os::unix::fs::PermissionsExt;
 
     #[test]
     fn a_file_is_replaced_whole_and_no_draft_is_left() {
@@ -52,15 +62,11 @@ mod tests {
             assert_eq!(std::fs::read_to_string(&path).unwrap(), text);
         }
         assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 1);
-        #[cfg(unix)]
-        {
-            use std::os::unix::fs::PermissionsExt;
-            assert_eq!(std::fs::metadata(&path).unwrap().permissions().mode() & 0o777, 0o600);
-        }
+        assert_eq!(std::fs::metadata(&path).unwrap().permissions().mode() & 0o777, 0o600);
     }
 
     #[test]
-    fn what_cannot_be_renamed_leaves_no_draft() {
+    fn a_failed_rename_leaves_no_draft() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("taken");
         std::fs::create_dir_all(path.join("full")).unwrap();

@@ -14,7 +14,6 @@ use tokio::sync::OwnedMutexGuard;
 pub enum Source {
     /// The command line or the environment: it cannot be changed while the server runs.
     Flag,
-    /// An admin.
     Admin,
     Default,
 }

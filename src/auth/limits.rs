@@ -47,7 +47,7 @@ impl Action {
 #[error("too many tries")]
 pub struct TooManyTries(pub i64);
 
-/// Reset emails to one email address. So no hour sees a fourth.
+/// Reset emails to one email address: at most 3 in any hour.
 const EMAILS: Quota = Quota { burst: 3, period: 3_600 };
 /// Tries of a credential before it slows down.
 const FREE_TRIES: u32 = 10;
@@ -178,7 +178,7 @@ struct Tries {
 }
 
 impl Tries {
-    /// Out of the window, or from a time to come: the clock was set back since.
+    /// Out of the window, or in the future, because the clock was set back.
     fn are_over(self, now: i64) -> bool {
         now - self.last > TRY_WINDOW || self.last - now > MAX_TRY_WAIT
     }
@@ -352,7 +352,7 @@ mod tests {
     }
 
     #[test]
-    fn entries_that_are_over_are_removed_by_the_next_request() {
+    fn expired_entries_are_removed_by_the_next_request() {
         let limits = Limits::default();
         for client in 0..1_000_u32 {
             limits.check(Action::SignIn, IpAddr::from(client.to_be_bytes()), NOW).unwrap();

@@ -1,11 +1,12 @@
 //! Session tokens: JSON web tokens with a session's id. The signature keeps guesses away from the
 //! store; whether the session is still valid is decided by its row.
 
+use crate::atomic_file::{self, Access};
 use crate::clock::{random_bytes, random_name};
 use crate::domain::ids::{SessionId, UserId};
 use jsonwebtoken::{Algorithm, DecodingKey, EncodingKey, Header, Validation};
 use serde::{Deserialize, Serialize};
-use std::io::{ErrorKind, Read, Write};
+use std::io::{ErrorKind, Read};
 use std::path::{Path, PathBuf};
 
 /// Issuer and audience.
@@ -112,10 +113,11 @@ fn create_key(path: &Path) -> Result<[u8; KEY_BYTES], KeyError> {
     let failed = |source| KeyError::File { path: path.to_owned(), source };
     let draft = path.with_added_extension(random_name::<9>());
     let key = random_bytes::<KEY_BYTES>();
-    write_private(&draft, &key).map_err(failed)?;
+    let write = |path| atomic_file::create(path, &key, Access::OwnerOnly)?.sync_all();
+    write(&draft).map_err(failed)?;
     let mut created = std::fs::hard_link(&draft, path);
     if matches!(&created, Err(error) if error.kind() != ErrorKind::AlreadyExists) {
-        created = write_private(path, &key);
+        created = write(path);
     }
     std::fs::remove_file(&draft).map_err(failed)?;
     match created {
@@ -123,15 +125,6 @@ fn create_key(path: &Path) -> Result<[u8; KEY_BYTES], KeyError> {
         Err(error) if error.kind() == ErrorKind::AlreadyExists => read_key(path),
         Err(error) => Err(failed(error)),
     }
-}
-
-fn write_private(path: &Path, bytes: &[u8]) -> std::io::Result<()> {
-    let mut options = std::fs::OpenOptions::new();
-    options.write(true).create_new(true);
-    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
-    let mut file = options.open(path)?;
-    file.write_all(bytes)?;
-    file.sync_all()
 }
 
 #[cfg(test)]

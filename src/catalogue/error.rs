@@ -24,7 +24,7 @@ pub enum CatalogueError {
     /// A method other than GET.
     #[error("method not supported")]
     WrongMethod,
-    /// TMDB does not answer, or not with a valid response.
+    /// TMDB does not respond, or not with a valid response.
     #[error("the movie database does not answer")]
     Unavailable,
     /// TMDB's rate limit, or ours for requests to TMDB.

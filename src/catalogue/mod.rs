@@ -93,11 +93,11 @@ impl Catalogue {
         })
     }
 
-    /// Answers a request of TMDB's API; `today` decides what is trending.
+    /// Responds to a request of TMDB's API; `today` decides what is trending.
     ///
     /// # Errors
     /// `NotFound` when the request names a title that is not there; `Unavailable` and `Overloaded`
-    /// when TMDB gives no answer.
+    /// when TMDB does not respond.
     pub async fn answer(
         &self,
         request: &TmdbRequest,
@@ -112,7 +112,7 @@ impl Catalogue {
             // A title or person without a TMDB id.
             Self::Tmdb(_)
                 if request.title().is_some_and(has_builtin_id)
-                    || request.person().is_some_and(Builtin::numbers) =>
+                    || request.person().is_some_and(Builtin::is_person_id) =>
             {
                 EMBEDDED.answer(request, today).map(CatalogueResponse::Plain)
             }
@@ -120,7 +120,7 @@ impl Catalogue {
         }
     }
 
-    /// Answers `/3/configuration`, with `image_base` as the place where pictures are.
+    /// Responds to `/3/configuration`, with `image_base` as the place where images are.
     pub async fn configuration(
         &self,
         image_base: &str,
@@ -137,7 +137,7 @@ impl Catalogue {
         Ok(CatalogueResponse::Plain(Answer::of(&document)))
     }
 
-    /// After how many seconds a request that has just failed may go better; at least one.
+    /// After how many seconds a request that has just failed may succeed; at least one.
     #[must_use]
     pub fn retry_after(&self) -> i64 {
         match self {
@@ -178,7 +178,7 @@ impl Catalogue {
         }
     }
 
-    /// Writes the cache file to the end, before the process exits.
+    /// Flushes the cache file before the process exits.
     pub async fn close(&self) {
         if let Self::Tmdb(remote) = self {
             remote.close().await;
@@ -221,7 +221,7 @@ impl Catalogue {
     pub async fn image(&self, size: &str, file: &str) -> Result<Image, CatalogueError> {
         match self {
             Self::Builtin(builtin) => builtin.image(size, file).ok_or(CatalogueError::NotFound),
-            Self::Tmdb(_) if Builtin::draws(file) => {
+            Self::Tmdb(_) if Builtin::is_poster_file(file) => {
                 EMBEDDED.image(size, file).ok_or(CatalogueError::NotFound)
             }
             Self::Tmdb(remote) => remote.image(size, file).await,

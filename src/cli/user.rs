@@ -258,10 +258,10 @@ fn format_errors(errors: &FieldErrors) -> String {
 
 fn describe_account_error(error: AccountError) -> CliError {
     match error {
-        AccountError::Refused(SignUpRefusal::EmailTaken) => {
+        AccountError::Rejected(SignUpRefusal::EmailTaken) => {
             CliError::Message("another user has this email address".to_owned())
         }
-        AccountError::Refused(SignUpRefusal::UsernameTaken) => {
+        AccountError::Rejected(SignUpRefusal::UsernameTaken) => {
             CliError::Message("another user has this username".to_owned())
         }
         other => other.into(),

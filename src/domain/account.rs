@@ -16,7 +16,7 @@ pub enum Role {
 }
 
 impl Role {
-    /// `admin` or `regular`, as in answers and in the store.
+    /// `admin` or `regular`, as in responses and in the store.
     #[must_use]
     pub fn as_str(self) -> &'static str {
         match self {
@@ -129,7 +129,7 @@ impl SignUp {
     fn reserved(&self) -> Option<String> {
         let key = normalize_username(&self.username);
         let letters: String = key.chars().filter(|c| c.is_alphanumeric()).collect();
-        RESERVED.contains(&letters.as_str()).then(|| "This username is reserved".to_owned())
+        RESERVED.contains(&letters.as_str()).then(|| validation::RESERVED_USERNAME.to_owned())
     }
 }
 

@@ -1,6 +1,6 @@
 //! Password policies: the specification's, and one by OWASP ASVS 6.2 (length, and no common password).
 
-use crate::domain::validation::{max_length, min_length, password, required};
+use crate::domain::validation::{COMMON_PASSWORD, max_length, min_length, password, required};
 
 /// The rules for new passwords.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, serde::Serialize, utoipa::ToSchema)]
@@ -46,7 +46,7 @@ const COMMON: &str = include_str!("../../assets/passwords/common.txt");
 fn common(value: &str) -> Option<String> {
     let value = value.to_lowercase();
     let found = COMMON.lines().any(|line| line == value);
-    found.then(|| "Is among the passwords that are tried first; choose another".to_owned())
+    found.then(|| COMMON_PASSWORD.to_owned())
 }
 
 #[cfg(test)]
@@ -84,7 +84,11 @@ mod tests {
         for value in ["password", "Password", "PASSWORD", "12345678", "iloveyou", "trustno1"] {
             assert!(PasswordPolicy::Modern.check(value).is_some(), "{value}");
         }
-        assert_eq!(PasswordPolicy::Spec.check("Trustno1"), None, "SPEC has no such list");
+        assert_eq!(
+            PasswordPolicy::Spec.check("Trustno1"),
+            None,
+            "the specification has no such list"
+        );
     }
 
     #[test]

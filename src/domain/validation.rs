@@ -34,6 +34,12 @@ impl FieldErrors {
     }
 }
 
+pub const REQUIRED: &str = "Required";
+pub const INVALID_EMAIL: &str = "Invalid email address";
+pub const RESERVED_USERNAME: &str = "This username is reserved";
+/// Only the server checks it.
+pub const COMMON_PASSWORD: &str = "Is too common; choose another";
+
 /// Of a first or last name (decision 15).
 const MAX_NAME: usize = 100;
 /// The longest address that email can be sent to (RFC 5321).
@@ -55,7 +61,7 @@ pub fn username(value: &str) -> Option<String> {
 pub fn email(value: &str) -> Option<String> {
     required(value)
         .or_else(|| max_length(value, MAX_EMAIL))
-        .or_else(|| (!looks_like_email(value)).then(|| "Invalid email address".to_owned()))
+        .or_else(|| (!looks_like_email(value)).then(|| INVALID_EMAIL.to_owned()))
 }
 
 /// specification 5.8 to 5.11: required, a lowercase letter, an uppercase letter, a digit, 7 to 15 long.
@@ -102,7 +108,7 @@ pub fn normalize_name(text: &str) -> String {
 }
 
 pub(super) fn required(value: &str) -> Option<String> {
-    value.trim().is_empty().then(|| "Required".to_owned())
+    value.trim().is_empty().then(|| REQUIRED.to_owned())
 }
 
 pub(super) fn max_length(value: &str, most: usize) -> Option<String> {

@@ -1,12 +1,13 @@
 //! Errors of the API: every refusal, its status and code, and its wording. The rules of form fields word
-//! theirs in `domain::validation`.
+//! theirs in `domain::validation`; those of settings are worded by the parsers in `config` and by
+//! `services::settings`.
 
 use crate::auth::limits::TooManyTries;
 use crate::auth::password::PasswordError;
 use crate::catalogue::{CatalogueError, ErrorBody as CatalogueErrorBody};
 use crate::clock::LogThrottle;
 use crate::domain::playlist::{MAX_ITEMS, MAX_PLAYLISTS, MAX_RATINGS};
-use crate::domain::validation::FieldErrors;
+use crate::domain::validation::{FieldErrors, REQUIRED};
 use crate::services::accounts::AccountError;
 use crate::services::maintenance::MaintenanceError;
 use crate::services::own_account::OwnAccountError;
@@ -109,7 +110,7 @@ pub enum BadRequest {
     Page,
     #[error("The request took too long to arrive.")]
     TooSlow,
-    #[error("The request broke off.")]
+    #[error("The connection closed before the request was complete.")]
     Incomplete,
     #[error("The request is not the JSON that is expected here.")]
     Json,
@@ -145,7 +146,7 @@ pub enum Conflict {
 /// What is wrong with a field, where `domain::validation` has no rule for it.
 #[derive(Clone, Copy, Debug, thiserror::Error)]
 pub enum FieldError {
-    #[error("Required")]
+    #[error("{}", REQUIRED)]
     Required,
     #[error("Has the wrong type")]
     WrongType,
@@ -362,13 +363,13 @@ impl From<AccountError> for ApiError {
     fn from(error: AccountError) -> Self {
         match error {
             AccountError::RegistrationClosed => Self::RegistrationClosed,
-            AccountError::Refused(SignUpRefusal::EmailTaken) => {
+            AccountError::Rejected(SignUpRefusal::EmailTaken) => {
                 Self::field("email", FieldError::EmailTaken)
             }
-            AccountError::Refused(SignUpRefusal::UsernameTaken) => {
+            AccountError::Rejected(SignUpRefusal::UsernameTaken) => {
                 Self::field("username", FieldError::UsernameTaken)
             }
-            AccountError::Refused(SignUpRefusal::SetupCodeNeeded) => Self::SetupCodeNeeded,
+            AccountError::Rejected(SignUpRefusal::SetupCodeNeeded) => Self::SetupCodeNeeded,
             AccountError::WrongCredentials => Self::WrongCredentials,
             AccountError::TooManyTries(error) => error.into(),
             AccountError::Password(error) => error.into(),
@@ -394,8 +395,8 @@ impl From<RatingError> for ApiError {
     fn from(error: RatingError) -> Self {
         match error {
             RatingError::Ambiguous => Self::Ambiguous,
-            RatingError::Refused(RatingRefusal::TooManyRatings) => Conflict::TooManyRatings.into(),
-            RatingError::Refused(RatingRefusal::TooManyPending) => {
+            RatingError::Rejected(RatingRefusal::TooManyRatings) => Conflict::TooManyRatings.into(),
+            RatingError::Rejected(RatingRefusal::TooManyPending) => {
                 Conflict::TooManyPendingTitles.into()
             }
             // A rating refers to its user only, so the user was deleted during the request.
@@ -408,16 +409,16 @@ impl From<RatingError> for ApiError {
 impl From<PlaylistError> for ApiError {
     fn from(error: PlaylistError) -> Self {
         match error {
-            PlaylistError::Refused(PlaylistRefusal::NoSuchPlaylist) => Self::NotFound("playlist"),
-            PlaylistError::Refused(PlaylistRefusal::NotInPlaylist) => {
+            PlaylistError::Rejected(PlaylistRefusal::NoSuchPlaylist) => Self::NotFound("playlist"),
+            PlaylistError::Rejected(PlaylistRefusal::NotInPlaylist) => {
                 Self::NotFound("title in this playlist")
             }
-            PlaylistError::Refused(PlaylistRefusal::Ambiguous) => Self::Ambiguous,
-            PlaylistError::Refused(PlaylistRefusal::NoneActive) => {
+            PlaylistError::Rejected(PlaylistRefusal::Ambiguous) => Self::Ambiguous,
+            PlaylistError::Rejected(PlaylistRefusal::NoneActive) => {
                 Conflict::NoActivePlaylist.into()
             }
-            PlaylistError::Refused(PlaylistRefusal::Full) => Conflict::PlaylistFull.into(),
-            PlaylistError::Refused(PlaylistRefusal::TooManyPending) => {
+            PlaylistError::Rejected(PlaylistRefusal::Full) => Conflict::PlaylistFull.into(),
+            PlaylistError::Rejected(PlaylistRefusal::TooManyPending) => {
                 Conflict::TooManyPendingTitles.into()
             }
             PlaylistError::Store(error) => error.into(),

@@ -46,7 +46,7 @@ const MAX_CONNECTIONS: usize = 1_024;
 /// Open connections of one address, or of one IPv6 network of 64 bits; further ones are closed.
 const MAX_CONNECTIONS_PER_ADDRESS: usize = 64;
 
-/// A server that holds its address and its data file and does not serve yet.
+/// A bound server that does not serve yet.
 pub struct Server {
     listener: TcpListener,
     address: SocketAddr,

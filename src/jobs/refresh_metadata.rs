@@ -3,9 +3,9 @@
 //! catalogue's replaces TMDB's where it has the title. What is older than six months is deleted.
 
 use crate::app::App;
+use crate::backoff::{NO_RESPONSE, NOT_FOUND};
 use crate::catalogue::Catalogue;
 use crate::domain::ids::IdSpace;
-use crate::jobs::backoff::{NO_ANSWER, NOT_FOUND};
 use crate::services::titles;
 use crate::store::{DueTitle, RefreshFailure, StoreError, StoredTitle};
 use std::sync::{Arc, Weak};
@@ -111,7 +111,7 @@ async fn refresh_due(app: &App, catalogue: &Arc<Catalogue>, daily: bool) -> Resu
     }
 }
 
-/// Fetches the metadata of a title; returns whether TMDB answered.
+/// Fetches the metadata of a title; returns whether TMDB responded.
 async fn refresh(app: &App, catalogue: &Catalogue, title: DueTitle) -> Result<bool, StoreError> {
     let answer = titles::look_up(app, catalogue, title.key).await;
     let now = app.config.clock.now();
@@ -123,9 +123,9 @@ async fn refresh(app: &App, catalogue: &Catalogue, title: DueTitle) -> Result<bo
         }
         // The old metadata serves until it is too old: the title may come back.
         Ok(None) => (RefreshFailure::NotFound, NOT_FOUND.delay_for(title.not_found_count)),
-        // TMDB does not answer, and its client returned a stale answer.
+        // TMDB does not respond, and its client returned a stale response.
         Ok(Some(_)) | Err(_) => {
-            (RefreshFailure::NoAnswer, NO_ANSWER.delay_for(title.failure_count))
+            (RefreshFailure::NoAnswer, NO_RESPONSE.delay_for(title.failure_count))
         }
     };
     app.store.record_refresh_failure(title.key, failure, now + wait).await?;

@@ -1,8 +1,8 @@
 //! Writes the password reset emails that were requested. Whether an address has an account is looked
-//! up here, so that the answer to the request and its time say nothing about it (decision 14).
+//! up here, so that the response to the request and its time say nothing about it (decision 14).
 
 use crate::app::App;
-use crate::jobs::backoff::RESET_EMAIL;
+use crate::backoff::RESET_EMAIL;
 use crate::services::passwords;
 use std::sync::Arc;
 

@@ -2,8 +2,8 @@
 //! survives a restart.
 
 use crate::app::App;
+use crate::backoff::NO_RESPONSE;
 use crate::domain::ids::IdSpace;
-use crate::jobs::backoff::NO_ANSWER;
 use crate::services::titles;
 use crate::store::{PendingTitle, StoreError};
 use std::error::Error;
@@ -12,7 +12,7 @@ use std::time::Duration;
 
 /// How many titles are read from the queue at once.
 const BATCH: i64 = 20;
-/// The longest time between two looks at the queue, in seconds.
+/// The longest time between two polls of the queue, in seconds.
 const MAX_IDLE: i64 = 60;
 /// After how many seconds a title with TMDB's id is due again that only TMDB could confirm.
 const WITHOUT_TMDB: i64 = 3_600;
@@ -75,7 +75,7 @@ async fn postpone(
     title: PendingTitle,
     reason: &(dyn Error + Sync),
 ) -> Result<(), StoreError> {
-    let wait = NO_ANSWER.delay_for(title.attempts);
+    let wait = NO_RESPONSE.delay_for(title.attempts);
     tracing::debug!(title = ?title.key, %reason, wait, "title is not verified yet");
     app.store.postpone_pending_title(title.key, app.config.clock.now() + wait).await
 }

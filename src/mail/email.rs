@@ -25,7 +25,6 @@ pub enum Subject {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Email {
     pub to: String,
-    /// The username.
     pub name: String,
     /// The server's base URL.
     pub site: String,
@@ -50,7 +49,7 @@ template!(ChangedHtml, "changed.html");
 template!(TestText, "test.txt");
 template!(TestHtml, "test.html");
 
-/// Marks an email as automatic, so that no vacation notice answers it (RFC 3834).
+/// Marks an email as automatic, so that no vacation notice replies to it (RFC 3834).
 #[derive(Clone)]
 struct AutoSubmitted;
 

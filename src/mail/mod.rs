@@ -8,13 +8,13 @@ mod transport;
 pub use email::{Email, Subject};
 pub use reset_queue::{PasswordResetQueue, QueueFull};
 
+use crate::backoff::EMAIL;
 use crate::clock::Clock;
 use crate::config::MailRoute;
 use lettre::Message;
 use lettre::message::Mailbox;
 use std::path::PathBuf;
 use std::sync::Arc;
-use std::time::Duration;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use transport::{SendError, Transport};
 
@@ -22,9 +22,6 @@ use transport::{SendError, Transport};
 const MAX_QUEUED: usize = 64;
 /// Emails that are being sent at once.
 const MAX_CONCURRENT: usize = 2;
-/// The waits before the second, third and fourth try.
-const RETRY_DELAYS: [Duration; 3] =
-    [Duration::from_secs(5), Duration::from_mins(1), Duration::from_mins(10)];
 
 pub struct Mailer {
     sender: Arc<Sender>,
@@ -115,7 +112,7 @@ impl QueueSlot {
 
 impl Sender {
     async fn deliver(&self, message: Message) {
-        for delay in RETRY_DELAYS.map(Some).into_iter().chain([None]) {
+        for delay in EMAIL.delays().map(Some).chain([None]) {
             let (error, delay) = match (self.try_send(message.clone()).await, delay) {
                 (Ok(()), _) => return,
                 (Err(SendError::Transient(error)), Some(delay)) => (error, delay),

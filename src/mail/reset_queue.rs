@@ -1,4 +1,4 @@
-//! Addresses that requested a reset email. The request is answered at once; the rest takes longer for
+//! Addresses that requested a reset email. The response is sent at once; the rest takes longer for
 //! existing accounts, and the response time must not show it.
 
 use tokio::sync::{Mutex, mpsc};

@@ -1,5 +1,6 @@
 //! How an email is sent: to a mail server, or into a folder when none is configured.
 
+use crate::atomic_file::{self, Access};
 use crate::clock::random_name;
 use crate::config::{MailRoute, SmtpSecurity, SmtpServer};
 use lettre::transport::smtp::Error as SmtpError;
@@ -8,8 +9,8 @@ use lettre::transport::smtp::client::{Tls, TlsParameters};
 use lettre::{AsyncSmtpTransport, AsyncTransport, Message, Tokio1Executor};
 use secrecy::ExposeSecret;
 use std::error::Error;
-use std::io::{ErrorKind, Write};
-use std::os::unix::fs::{DirBuilderExt, OpenOptionsExt};
+use std::io::ErrorKind;
+use std::os::unix::fs::DirBuilderExt;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
@@ -126,13 +127,9 @@ fn one_line(error: &SmtpError) -> String {
 fn write(folder: &Path, email: &[u8], now: i64) -> std::io::Result<PathBuf> {
     std::fs::DirBuilder::new().recursive(true).mode(0o700).create(folder)?;
     delete_oldest(folder)?;
-    let name = format!("{now}-{}", random_name::<9>());
-    let (draft, path) = (folder.join(&name), folder.join(format!("{name}.eml")));
-    let mut options = std::fs::OpenOptions::new();
-    let mut file = options.write(true).create_new(true).mode(0o600).open(&draft)?;
-    file.write_all(email)?;
+    let path = folder.join(format!("{now}-{}.eml", random_name::<9>()));
     // Other programs see complete emails only.
-    std::fs::rename(&draft, &path)?;
+    atomic_file::write(&path, email, Access::OwnerOnly)?;
     Ok(path)
 }
 

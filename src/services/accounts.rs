@@ -32,9 +32,9 @@ pub enum AccountError {
     #[error("registration is closed")]
     RegistrationClosed,
     #[error("the sign-up was refused")]
-    Refused(SignUpRefusal),
+    Rejected(SignUpRefusal),
     /// Which of the two is wrong is not disclosed.
-    #[error("wrong e-mail address or password")]
+    #[error("wrong email address or password")]
     WrongCredentials,
     /// Too much has been tried.
     #[error(transparent)]
@@ -42,7 +42,6 @@ pub enum AccountError {
     /// Hashing is overloaded or failed.
     #[error(transparent)]
     Password(#[from] PasswordError),
-    /// The data file.
     #[error(transparent)]
     Store(#[from] StoreError),
 }
@@ -121,7 +120,7 @@ async fn add(
         created_at: app.config.clock.now(),
     };
     let added = app.store.add_user(user, session, may_be_first).await?;
-    added.map_err(AccountError::Refused)
+    added.map_err(AccountError::Rejected)
 }
 
 /// Fails when the account was deleted or its password changed after the check.

@@ -11,10 +11,9 @@ use crate::store::{RetypedTitle, StoreError};
 pub enum MaintenanceError {
     #[error("the id means a film and a show")]
     Ambiguous,
-    /// The catalogue gives no answer.
+    /// The catalogue does not respond.
     #[error(transparent)]
     Catalogue(#[from] CatalogueError),
-    /// The data file.
     #[error(transparent)]
     Store(#[from] StoreError),
 }

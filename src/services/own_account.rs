@@ -26,7 +26,6 @@ pub enum OwnAccountError {
     /// Hashing is overloaded or failed.
     #[error(transparent)]
     Password(#[from] PasswordError),
-    /// The data file.
     #[error(transparent)]
     Store(#[from] StoreError),
 }

@@ -30,7 +30,6 @@ pub enum ResetError {
     /// Hashing is overloaded or failed.
     #[error(transparent)]
     Password(#[from] PasswordError),
-    /// The data file.
     #[error(transparent)]
     Store(#[from] StoreError),
 }

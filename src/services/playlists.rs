@@ -10,8 +10,7 @@ use crate::store::{PlaylistRefusal, StoreError};
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum PlaylistError {
     #[error("the playlist was not changed")]
-    Refused(PlaylistRefusal),
-    /// The data file.
+    Rejected(PlaylistRefusal),
     #[error(transparent)]
     Store(#[from] StoreError),
 }
@@ -26,11 +25,11 @@ pub async fn add(
     hint: TitleHint,
 ) -> Result<TitleKey, PlaylistError> {
     let key = titles::resolve(app, user, title).await?;
-    let key = key.ok_or(PlaylistError::Refused(PlaylistRefusal::Ambiguous))?;
+    let key = key.ok_or(PlaylistError::Rejected(PlaylistRefusal::Ambiguous))?;
     let metadata = titles::metadata(app, key, hint);
     let now = app.config.clock.now();
     let added = app.store.add_playlist_item(user, playlist, key, metadata.clone(), now).await?;
-    added.map_err(PlaylistError::Refused)?;
+    added.map_err(PlaylistError::Rejected)?;
     titles::notify_workers(app, &metadata);
     Ok(key)
 }
@@ -43,5 +42,5 @@ pub async fn remove(
     title: PublicTitleId,
 ) -> Result<(PlaylistId, TitleKey), PlaylistError> {
     let removed = app.store.delete_playlist_item(user, playlist, title.candidates()).await?;
-    removed.map_err(PlaylistError::Refused)
+    removed.map_err(PlaylistError::Rejected)
 }

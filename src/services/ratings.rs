@@ -1,5 +1,3 @@
-//! Rating titles.
-
 use crate::app::App;
 use crate::domain::ids::{PublicTitleId, TitleKey, UserId};
 use crate::domain::rating::{Rating, Score10};
@@ -14,8 +12,7 @@ pub enum RatingError {
     #[error("the id means a film and a show")]
     Ambiguous,
     #[error("the title was not rated")]
-    Refused(RatingRefusal),
-    /// The data file.
+    Rejected(RatingRefusal),
     #[error(transparent)]
     Store(#[from] StoreError),
 }
@@ -32,7 +29,7 @@ pub async fn rate(
     let metadata = titles::metadata(app, key, hint);
     let rating = Rating { title: key, score, rated_at: app.config.clock.now() };
     let rated = app.store.set_rating(user, rating, metadata.clone()).await?;
-    rated.map_err(RatingError::Refused)?;
+    rated.map_err(RatingError::Rejected)?;
     titles::notify_workers(app, &metadata);
     Ok(rating)
 }

@@ -6,7 +6,7 @@ use crate::catalogue::tmdb::{KeyCheckError, validate_key};
 use crate::config::{MailRoute, Registration, SmtpServer, site_url};
 use crate::domain::account::User;
 use crate::domain::settings::{Change, Setting};
-use crate::domain::validation::FieldErrors;
+use crate::domain::validation::{FieldErrors, INVALID_EMAIL, REQUIRED};
 use crate::mail::{Email, Mailer, Subject};
 use secrecy::ExposeSecret;
 use std::path::PathBuf;
@@ -19,7 +19,7 @@ pub enum SettingsError {
     SetByFlag,
     #[error("the form breaks rules")]
     Invalid(FieldErrors),
-    /// TMDB did not answer.
+    /// TMDB did not respond.
     #[error(transparent)]
     Catalogue(#[from] CatalogueError),
     #[error(transparent)]
@@ -106,15 +106,15 @@ fn checked(app: &App, settings: &EffectiveSettings, form: MailForm) -> Result<Ch
     let password = given.or_else(|| stored_password(settings, server.as_ref()));
     if let Some(server) = &server {
         let missing = server.user.is_some() && password.is_none();
-        errors.check("password", missing.then(|| "Required".to_owned()));
+        errors.check("password", missing.then(|| REQUIRED.to_owned()));
     }
     let sender = Mailer::new(&settings.mail, from, &app.config.clock);
-    errors.check("from", sender.err().map(|_| "Invalid email address".to_owned()));
+    errors.check("from", sender.err().map(|_| INVALID_EMAIL.to_owned()));
     let fixed = settings.site_source == Source::Flag;
     let site = form.site.as_deref().map(str::trim).filter(|site| !site.is_empty() && !fixed);
     let site = match site.map(site_url) {
         None if !fixed => {
-            errors.check("site", Some("Required".to_owned()));
+            errors.check("site", Some(REQUIRED.to_owned()));
             None
         }
         None => None,

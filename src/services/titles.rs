@@ -25,8 +25,8 @@ pub async fn resolve(
     })
 }
 
-/// What `catalogue` says of a title; `None` when it has no such title. A parameter, because the app's
-/// catalogue may be replaced between two calls.
+/// The metadata of a title in `catalogue`; `None` when it has no such title. A parameter, because the
+/// app's catalogue may be replaced between two calls.
 pub async fn look_up(
     app: &App,
     catalogue: &Catalogue,
@@ -35,7 +35,7 @@ pub async fn look_up(
     Ok(catalogue.look_up(key).await?.map(|known| stored(app, known)))
 }
 
-/// What the built-in catalogue says of a title, whichever catalogue is in use.
+/// The metadata of a title in the built-in catalogue, whichever catalogue is in use.
 pub fn look_up_builtin(app: &App, catalogue: &Catalogue, key: TitleKey) -> Option<StoredTitle> {
     catalogue.builtin_title(key).map(|known| stored(app, known))
 }

@@ -120,7 +120,7 @@ fn commit_single(
     transaction(connection, invalidate_sessions, |tx| Ok(write.run(tx)))
 }
 
-/// Runs `work` between BEGIN and COMMIT; rolls back unless it answers `true`.
+/// Runs `work` between BEGIN and COMMIT; rolls back unless it returns `true`.
 fn transaction(
     connection: &Connection,
     invalidate_sessions: &dyn Fn(),
@@ -143,7 +143,7 @@ fn transaction(
         // The first error is the cause. If the rollback fails too, the next BEGIN reports it.
         let _ = connection.execute_batch("ROLLBACK");
     }
-    if kept == Ok(true) && tx.ended_sessions() {
+    if kept == Ok(true) && tx.invalidates_sessions() {
         invalidate_sessions();
     }
     kept.map(drop).map_err(CommitError::RolledBack)

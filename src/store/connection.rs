@@ -71,7 +71,7 @@ pub(super) fn open_source(path: &Path) -> Result<Connection, OpenError> {
     open(path, READ_ONLY, &[BOTH])
 }
 
-/// Reads a page from the file, not from the connection's page cache, which would answer long after the file
+/// Reads a page from the file, not from the connection's page cache, which would succeed long after the file
 /// was damaged. It uses the same connection: a second one, opened while another file is at the path, would
 /// take the log's shared memory from the first.
 pub(super) fn probe(reader: &Connection) -> rusqlite::Result<()> {

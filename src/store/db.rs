@@ -79,12 +79,12 @@ impl Row<'_> {
 /// A transaction in progress.
 pub struct Tx<'a> {
     connection: &'a Connection,
-    ends_sessions: Cell<bool>,
+    invalidates_sessions: Cell<bool>,
 }
 
 impl<'a> Tx<'a> {
     pub(super) fn new(connection: &'a Connection) -> Self {
-        Self { connection, ends_sessions: Cell::new(false) }
+        Self { connection, invalidates_sessions: Cell::new(false) }
     }
 
     /// Runs a statement; returns how many rows it changed.
@@ -141,12 +141,12 @@ impl<'a> Tx<'a> {
 
     /// Marks this write as one that ends sessions: the cached ones are invalidated after its commit and before
     /// the reply.
-    pub(super) fn ends_sessions(&self) {
-        self.ends_sessions.set(true);
+    pub(super) fn invalidate_sessions(&self) {
+        self.invalidates_sessions.set(true);
     }
 
-    pub(super) fn ended_sessions(&self) -> bool {
-        self.ends_sessions.get()
+    pub(super) fn invalidates_sessions(&self) -> bool {
+        self.invalidates_sessions.get()
     }
 }
 

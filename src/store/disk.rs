@@ -61,7 +61,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_machines_share_over_a_network_is_known_and_disks_are_not_taken_for_it() {
+    fn network_file_systems_are_detected() {
         for number in [0x6969, 0x517B, 0xFE53_4D42, 0xFF53_4D42, 0x0102_1997, 0x00C3_6400] {
             assert!(named(number).is_some(), "{number:x}");
         }
@@ -73,7 +73,7 @@ mod tests {
     }
 
     #[test]
-    fn a_file_yet_to_be_made_lies_where_its_folder_does() {
+    fn a_missing_file_is_on_the_file_system_of_its_folder() {
         let folder = tempfile::tempdir().unwrap();
         for db in [folder.path().join("a/b/moviestars.db"), "moviestars.db".into()] {
             assert!(refuse_network(&db).is_ok());

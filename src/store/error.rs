@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-/// Why a read or write failed. Nothing of it is in the file.
+/// Why a read or write failed. Nothing was written.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum StoreError {
     /// A unique value exists already; the column as `table.column`.
@@ -76,14 +76,12 @@ pub enum OpenError {
     /// Another program's database.
     #[error("{} is a database of another program; choose another path with --db", .0.display())]
     Foreign(PathBuf),
-    /// Not a database.
     #[error(
-        "{} is no database; choose another path with --db or, if it was one, restore a backup \
+        "{} is not a database; choose another path with --db or, if it was one, restore a backup \
          with: moviestars restore FILE",
         .0.display()
     )]
     NotADatabase(PathBuf),
-    /// Damaged pages.
     #[error("{} is damaged; restore a backup with: moviestars restore FILE", .0.display())]
     Damaged(PathBuf),
     /// A part of the schema that moviestars did not make.
@@ -104,7 +102,6 @@ pub enum OpenError {
         path.display()
     )]
     Newer {
-        /// The file.
         path: PathBuf,
         found: usize,
         /// The newest schema that this program knows.
@@ -113,18 +110,12 @@ pub enum OpenError {
     /// SQLite can only read it.
     #[error("{} may not be written; check that this user may read and write it", .0.display())]
     ReadOnly(PathBuf),
-    /// On a network file system.
     #[error(
-        "{} lies on a network file system ({kind}), where SQLite loses data: choose a folder on this \
-         machine's own disk with --db, or, if you know better, say --allow-network-fs",
+        "{} is on a network file system ({kind}), where SQLite loses data: choose a folder on this \
+         machine's own disk with --db, or allow it with --allow-network-fs",
         path.display()
     )]
-    Network {
-        /// The file.
-        path: PathBuf,
-        /// What the file system is called.
-        kind: &'static str,
-    },
+    Network { path: PathBuf, kind: &'static str },
     /// The copy before the schema change failed.
     #[error("the data file is from an older version, and no copy of it could be kept: {0}")]
     NoCopy(String),
@@ -142,25 +133,14 @@ pub enum OpenError {
         to: usize,
         reason: String,
     },
-    /// The folder cannot be created.
     #[error("cannot make the folder {}: {source}; choose another path with --db", path.display())]
-    Folder {
-        /// The folder.
-        path: PathBuf,
-        /// The system's reason.
-        source: std::io::Error,
-    },
+    Folder { path: PathBuf, source: std::io::Error },
     /// SQLite cannot read or write it.
     #[error(
         "cannot open {}: {source}; check that this user may read and write it and its folder",
         path.display()
     )]
-    Failed {
-        /// The file.
-        path: PathBuf,
-        /// SQLite's reason.
-        source: rusqlite::Error,
-    },
+    Failed { path: PathBuf, source: rusqlite::Error },
 }
 
 impl OpenError {

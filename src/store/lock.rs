@@ -13,7 +13,6 @@ pub struct DataLock(File);
 pub enum LockError {
     #[error("{} is in use by process {holder}; stop that server first", path.display())]
     Held {
-        /// The data file.
         path: PathBuf,
         /// The other process's id; may be empty.
         holder: String,
@@ -22,7 +21,6 @@ pub enum LockError {
     File {
         /// The lock's file.
         path: PathBuf,
-        /// The system's reason.
         source: std::io::Error,
     },
 }

@@ -68,7 +68,7 @@ impl Store {
         })
     }
 
-    /// Whether the file on the disk is readable, and no read or write has met damage.
+    /// Whether the file on the disk is readable, and no read or write has found damage.
     pub async fn ping(&self) -> Result<(), StoreError> {
         self.pool.probe().await
     }

@@ -1,5 +1,5 @@
 //! Titles that users rated or listed before the catalogue confirmed them, and notifications of those
-//! that it does not have (decision 7). What a request said of a title is shown to that user only.
+//! that it does not have (decision 7). Metadata from a request is shown to that user only.
 
 use crate::domain::ids::{TitleKey, UserId};
 use crate::domain::title::TitleFacts;
@@ -29,7 +29,7 @@ pub enum TitleMetadata {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PendingTitle {
     pub key: TitleKey,
-    /// How often the catalogue did not answer.
+    /// How often the catalogue did not respond.
     pub attempts: i64,
 }
 
@@ -107,7 +107,7 @@ impl Store {
             .await
     }
 
-    /// The catalogue did not answer: the title is due again at `next_attempt_at` (unix seconds).
+    /// The catalogue did not respond: the title is due again at `next_attempt_at` (unix seconds).
     pub async fn postpone_pending_title(
         &self,
         key: TitleKey,

@@ -96,7 +96,7 @@ impl Pool {
     }
 
     /// Checks that the opened file is still at its path and readable. [`StoreError::Damaged`] once any
-    /// read or write has met broken pages; [`StoreError::Unavailable`] while the file is missing.
+    /// read or write has found broken pages; [`StoreError::Unavailable`] while the file is missing.
     pub(super) async fn probe(&self) -> Result<(), StoreError> {
         if let Some(damage) = self.damage.get() {
             return Err(damage.clone());
@@ -104,7 +104,7 @@ impl Pool {
         if disk::identity(&self.path) != self.file {
             return Err(StoreError::Unavailable("the file is no longer at its path".to_owned()));
         }
-        self.ask(|connection| Ok(connection::probe(connection)?)).await
+        self.send(|connection| Ok(connection::probe(connection)?)).await
     }
 
     fn record_corruption<T>(&self, answer: Result<T, StoreError>) -> Result<T, StoreError> {
@@ -134,7 +134,7 @@ impl Pool {
         }
         let (reply, answer) = oneshot::channel();
         let work = Box::new(Job::new(work, reply));
-        self.writer.try_send(Message::Write(work)).map_err(|error| refused(&error))?;
+        self.writer.try_send(Message::Write(work)).map_err(|error| queue_error(&error))?;
         self.record_corruption(answer.await.unwrap_or(Err(StoreError::Closed)))
     }
 
@@ -144,19 +144,19 @@ impl Pool {
         F: FnOnce(&Tx<'_>) -> Result<T, StoreError> + Send + 'static,
         T: Send + 'static,
     {
-        self.ask(|connection| snapshot(connection, work)).await
+        self.send(|connection| snapshot(connection, work)).await
     }
 
-    async fn ask<T, F>(&self, ask: F) -> Result<T, StoreError>
+    async fn send<T, F>(&self, work: F) -> Result<T, StoreError>
     where
         F: FnOnce(&Connection) -> Result<T, StoreError> + Send + 'static,
         T: Send + 'static,
     {
         let (reply, answer) = oneshot::channel();
         let read: Read = Box::new(move |connection| {
-            let _ = reply.send(ask(connection));
+            let _ = reply.send(work(connection));
         });
-        self.readers.try_send(ReadMessage::Read(read)).map_err(|error| refused(&error))?;
+        self.readers.try_send(ReadMessage::Read(read)).map_err(|error| queue_error(&error))?;
         self.record_corruption(answer.await.unwrap_or(Err(StoreError::Closed)))
     }
 
@@ -180,7 +180,7 @@ impl Pool {
     }
 }
 
-fn refused<M>(error: &TrySendError<M>) -> StoreError {
+fn queue_error<M>(error: &TrySendError<M>) -> StoreError {
     match error {
         TrySendError::Full(_) => StoreError::Overloaded,
         TrySendError::Disconnected(_) => StoreError::Closed,
@@ -219,20 +219,20 @@ fn write_loop(connection: &Connection, queue: &Receiver<Message>, cache_generati
             }
         }
         if !batch::commit(connection, writes, &invalidate_sessions) {
-            stop |= refuse_waiting(queue, &locked());
+            stop |= reject_queued(queue, &locked());
         }
         if stop {
             break;
         }
     }
-    refuse_waiting(queue, &StoreError::Closed);
+    reject_queued(queue, &StoreError::Closed);
     if let Err(error) = connection.execute_batch("PRAGMA wal_checkpoint(TRUNCATE)") {
         tracing::warn!(%error, "WAL checkpoint failed");
     }
 }
 
 /// Replies to all queued writes; `true` when the stop message was among them.
-fn refuse_waiting(queue: &Receiver<Message>, error: &StoreError) -> bool {
+fn reject_queued(queue: &Receiver<Message>, error: &StoreError) -> bool {
     let mut stop = false;
     while let Ok(message) = queue.try_recv() {
         match message {

@@ -135,7 +135,7 @@ impl Store {
             .await
     }
 
-    /// Brings every score back into its scale; answers how many were out of it.
+    /// Clamps all scores to the scale; returns how many were changed.
     pub async fn clamp_scores(&self) -> Result<usize, StoreError> {
         self.pool
             .write(|tx| {

@@ -11,13 +11,13 @@ use crate::store::titles::{
     upsert_title,
 };
 
-/// A title whose metadata TMDB is to be asked for.
+/// A title whose metadata is due to be fetched from TMDB.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct DueTitle {
     pub key: TitleKey,
-    /// How often TMDB has answered that there is no such title.
+    /// How often TMDB has responded that there is no such title.
     pub not_found_count: i64,
-    /// How often TMDB has not answered since its last answer.
+    /// How often TMDB has not responded since its last response.
     pub failure_count: i64,
 }
 
@@ -124,7 +124,7 @@ impl Store {
             .await
     }
 
-    /// TMDB gave no metadata: it is asked again at `next_refresh_at` (unix seconds).
+    /// TMDB gave no metadata: it is fetched again at `next_refresh_at` (unix seconds).
     pub async fn record_refresh_failure(
         &self,
         key: TitleKey,
@@ -134,7 +134,7 @@ impl Store {
         self.pool.write(move |tx| record_refresh_failure(tx, key, failure, next_refresh_at)).await
     }
 
-    /// Makes all titles due now that wait because TMDB did not answer.
+    /// Makes all titles due now that wait because TMDB did not respond.
     pub async fn reset_backoff(&self, now: i64) -> Result<(), StoreError> {
         self.pool
             .write(move |tx| {
@@ -153,9 +153,9 @@ impl Store {
         Ok(())
     }
 
-    /// Deletes what TMDB said before `before`: unreferenced titles, the metadata of the others, and
-    /// what requests said of pending titles, which they mostly have from TMDB. `fetched_at` stays,
-    /// so that the oldest are fetched again first. Returns how many titles lost their metadata.
+    /// Deletes TMDB metadata fetched before `before`: unreferenced titles, the metadata of the others,
+    /// and metadata from requests of pending titles, which is mostly TMDB's. `fetched_at` stays, so
+    /// that the oldest are fetched again first. Returns how many titles lost their metadata.
     pub async fn purge_expired_metadata(&self, before: i64) -> Result<usize, StoreError> {
         self.pool.write(move |tx| purge_expired_metadata(tx, before)).await
     }

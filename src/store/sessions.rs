@@ -136,7 +136,7 @@ impl Store {
         }
         self.pool
             .write(move |tx| {
-                tx.ends_sessions();
+                tx.invalidate_sessions();
                 tx.execute("DELETE FROM sessions WHERE id = $1", values![&id.0])
             })
             .await?;
@@ -185,7 +185,7 @@ pub(super) fn insert_session(
 }
 
 pub(super) fn delete_sessions(tx: &Tx<'_>, id: UserId) -> Result<(), StoreError> {
-    tx.ends_sessions();
+    tx.invalidate_sessions();
     tx.execute("DELETE FROM sessions WHERE user_id = $1", values![id.0])?;
     Ok(())
 }

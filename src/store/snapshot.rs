@@ -14,22 +14,15 @@ pub enum BackupError {
     Missing(PathBuf),
     #[error("{} exists already; choose another name", .0.display())]
     Exists(PathBuf),
-    /// The file is damaged.
     #[error("{} is damaged: {reason}; restore a backup with: moviestars restore FILE", path.display())]
     Damaged {
-        /// The file.
         path: PathBuf,
         /// The first thing that is wrong with it.
         reason: String,
     },
-    /// The copy is none, or not good.
+    /// The copy is missing or invalid.
     #[error("cannot restore {}: {reason}", path.display())]
-    BadCopy {
-        /// The copy.
-        path: PathBuf,
-        /// What is wrong with it.
-        reason: String,
-    },
+    BadCopy { path: PathBuf, reason: String },
     /// A server uses the data file.
     #[error(transparent)]
     Locked(#[from] LockError),
@@ -38,19 +31,9 @@ pub enum BackupError {
     #[error(transparent)]
     Open(#[from] OpenError),
     #[error("cannot write {}: {source}", path.display())]
-    File {
-        /// The file or folder.
-        path: PathBuf,
-        /// The system's reason.
-        source: std::io::Error,
-    },
+    File { path: PathBuf, source: std::io::Error },
     #[error("cannot copy to {}: {source}", path.display())]
-    Copy {
-        /// The copy.
-        path: PathBuf,
-        /// The engine's reason.
-        source: rusqlite::Error,
-    },
+    Copy { path: PathBuf, source: rusqlite::Error },
 }
 
 impl BackupError {

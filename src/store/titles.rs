@@ -1,4 +1,4 @@
-//! Title metadata in the data file: what the catalogue says of titles that users rated or listed.
+//! Title metadata in the data file: the catalogue's metadata of titles that users rated or listed.
 
 use crate::domain::ids::{MediaType, TitleKey, UserId};
 use crate::domain::title::TitleFacts;
@@ -26,7 +26,7 @@ pub struct RetypedTitle {
     pub to: StoredTitle,
 }
 
-/// The columns of [`metadata_joins`]: the catalogue's metadata, else what the user's request said.
+/// The columns of [`metadata_joins`]: the catalogue's metadata, else that of the user's request.
 pub(super) const METADATA_COLUMNS: &str = "coalesce(titles.title, pending_titles.title) AS title,
      coalesce(titles.overview, pending_titles.overview) AS overview,
      coalesce(titles.poster_path, pending_titles.poster_path) AS poster_path,
@@ -138,7 +138,7 @@ impl Store {
     }
 
     /// Stores metadata and moves ratings and playlist items to the right key where the media type
-    /// was wrong. Of two ratings the newer one stays (decision 8).
+    /// was wrong. The newer of two ratings is kept (decision 8).
     pub async fn retype_titles(&self, titles: Vec<RetypedTitle>) -> Result<(), StoreError> {
         self.pool
             .write(move |tx| {
@@ -154,7 +154,7 @@ impl Store {
     }
 }
 
-/// Stores what the catalogue says of a title; users' own hints are deleted.
+/// Stores the catalogue's metadata of a title; users' own hints are deleted.
 pub(super) fn upsert_title(tx: &Tx<'_>, title: &StoredTitle) -> Result<(), StoreError> {
     let facts = &title.facts;
     tx.execute(
@@ -183,7 +183,7 @@ pub(super) fn upsert_title(tx: &Tx<'_>, title: &StoredTitle) -> Result<(), Store
     delete_pending_title(tx, facts.key)
 }
 
-/// Deletes what all users' requests said of a title.
+/// Deletes the metadata from all users' requests for a title.
 pub(super) fn delete_pending_title(tx: &Tx<'_>, key: TitleKey) -> Result<(), StoreError> {
     tx.execute(
         "DELETE FROM pending_titles WHERE media_type = $1 AND title_id = $2",
@@ -192,7 +192,7 @@ pub(super) fn delete_pending_title(tx: &Tx<'_>, key: TitleKey) -> Result<(), Sto
     Ok(())
 }
 
-/// Moves every user's rating and playlist items to another key: of two ratings the newer one stays,
+/// Moves every user's rating and playlist items to another key: the newer of two ratings is kept,
 /// and no item is doubled.
 fn move_title(tx: &Tx<'_>, from: TitleKey, to: TitleKey) -> Result<(), StoreError> {
     let (old, new) = (from.media_type.as_str(), to.media_type.as_str());

@@ -28,7 +28,7 @@ pub struct NewUser {
 /// Why an account was not created.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SignUpRefusal {
-    /// Another account has this e-mail address.
+    /// Another account has this email address.
     EmailTaken,
     /// Another account has this username.
     UsernameTaken,
@@ -113,7 +113,7 @@ impl Store {
             .await
     }
 
-    /// What a sign-in with this e-mail address is checked against.
+    /// What a sign-in with this email address is checked against.
     pub async fn credentials(&self, email: &str) -> Result<Option<Credentials>, StoreError> {
         let normalized = normalize_email(email);
         self.pool
@@ -193,7 +193,7 @@ impl Store {
                 if admins(tx)? == [id] {
                     return Ok(Err(UserRefusal::LastAdmin));
                 }
-                tx.ends_sessions();
+                tx.invalidate_sessions();
                 tx.execute("DELETE FROM users WHERE id = $1", values![id.0])?;
                 Ok(Ok(()))
             })
@@ -210,7 +210,7 @@ impl Store {
                 if admins(tx)?.iter().all(|admin| ids.contains(admin)) {
                     return Ok(Err(UserRefusal::LastAdmin));
                 }
-                tx.ends_sessions();
+                tx.invalidate_sessions();
                 let mut removed = Vec::new();
                 for id in &ids {
                     let gone = tx.execute("DELETE FROM users WHERE id = $1", values![id.0])?;

@@ -8,20 +8,32 @@ const RUST_LINES: usize = 500;
 const TYPESCRIPT_LINES: usize = 300;
 
 /// The modules that each module of `src/` may use.
-const RUST_LAYERS: [(&str, &[&str]); 13] = [
+const RUST_LAYERS: [(&str, &[&str]); 14] = [
     ("domain", &[]),
     ("clock", &[]),
+    ("backoff", &[]),
     ("atomic_file", &["clock"]),
     ("config", &["clock", "domain"]),
     ("auth", &["atomic_file", "clock", "domain"]),
     ("store", &["atomic_file", "clock", "domain"]),
     ("catalogue", &["atomic_file", "clock", "domain"]),
-    ("mail", &["atomic_file", "clock", "config"]),
+    ("mail", &["atomic_file", "backoff", "clock", "config"]),
     ("app", &["auth", "catalogue", "clock", "config", "domain", "mail", "store"]),
     ("services", &["app", "auth", "catalogue", "clock", "config", "domain", "mail", "store"]),
     (
         "jobs",
-        &["app", "auth", "catalogue", "clock", "config", "domain", "mail", "services", "store"],
+        &[
+            "app",
+            "auth",
+            "backoff",
+            "catalogue",
+            "clock",
+            "config",
+            "domain",
+            "mail",
+            "services",
+            "store",
+        ],
     ),
     (
         "http",
@@ -95,7 +107,7 @@ fn sources(below: &str, endings: &[&str]) -> Vec<Source> {
             }
         }
     }
-    assert!(found.len() > 10, "sources are found");
+    assert!(!found.is_empty(), "sources are found");
     found
 }
 
@@ -132,9 +144,10 @@ fn modules_use_only_modules_of_lower_layers() {
 }
 
 /// Words with a standard term in their place. Identifiers are split at underscores and capitals.
-const BANNED_WORDS: [&str; 13] = [
-    "crossing", "crowd", "nobody", "patience", "settled", "somebody", "sought", "twin", "twins",
-    "upkeep", "whoever", "claim", "claims",
+const BANNED_WORDS: [&str; 20] = [
+    "agreed", "anew", "claim", "claims", "crossing", "crowd", "deeds", "founder", "mended",
+    "nobody", "patience", "settled", "somebody", "sought", "told", "twin", "twins", "upkeep",
+    "whoever", "wished",
 ];
 /// Files where "claims" are those of a JWT.
 const JWT: [&str; 5] = [
@@ -318,9 +331,15 @@ fn words(identifier: &str) -> Vec<String> {
 #[test]
 fn identifiers_have_no_banned_words() {
     let mut wrong = BTreeSet::new();
-    for (root, endings) in
-        [("src", &[".rs"][..]), ("tests", &[".rs"]), ("ui/src", &[".ts", ".tsx"])]
-    {
+    let roots = [
+        ("src", &[".rs"][..]),
+        ("tests", &[".rs", ".mjs"]),
+        ("benches", &[".rs", ".mjs"]),
+        ("tools", &[".mjs"]),
+        ("ui/src", &[".ts", ".tsx"]),
+        ("ui/e2e", &[".ts"]),
+    ];
+    for (root, endings) in roots {
         for source in sources(root, endings) {
             let path = Path::new(root).join(&source.path);
             // `Promise.allSettled` is JavaScript's.
@@ -354,18 +373,20 @@ fn libraries_are_used_only_in_their_modules() {
     assert!(wrong.is_empty(), "{wrong:#?}");
 }
 
-#[test]
-fn rust_files_are_at_most_500_lines() {
-    let mut wrong = BTreeSet::new();
-    for root in ["src", "tests"] {
-        for source in sources(root, &[".rs"]) {
-            let lines = source.text.lines().count();
-            if lines > RUST_LINES {
-                wrong.insert(format!("{root}/{} has {lines} lines", source.path.display()));
-            }
+/// Prints the files with more lines: advice, never a reason to split a concept.
+fn print_long_files(root: &str, endings: &[&str], advised: usize) {
+    for source in sources(root, endings) {
+        let lines = source.text.lines().count();
+        if lines > advised && !source.path.ends_with("generated.ts") {
+            println!("warning: {root}/{} has {lines} lines", source.path.display());
         }
     }
-    assert!(wrong.is_empty(), "{wrong:#?}");
+}
+
+#[test]
+fn rust_files_above_500_lines_are_printed() {
+    print_long_files("src", &[".rs"], RUST_LINES);
+    print_long_files("tests", &[".rs"], RUST_LINES);
 }
 
 #[test]
@@ -427,16 +448,6 @@ fn feature(path: &Path) -> Option<&str> {
 }
 
 #[test]
-fn web_app_files_are_at_most_300_lines() {
-    let mut wrong = BTreeSet::new();
-    for source in sources("ui/src", &[".ts", ".tsx"]) {
-        if source.path.ends_with("generated.ts") {
-            continue;
-        }
-        let lines = source.text.lines().count();
-        if lines > TYPESCRIPT_LINES {
-            wrong.insert(format!("{} has {lines} lines", source.path.display()));
-        }
-    }
-    assert!(wrong.is_empty(), "{wrong:#?}");
+fn web_app_files_above_300_lines_are_printed() {
+    print_long_files("ui/src", &[".ts", ".tsx"], TYPESCRIPT_LINES);
 }

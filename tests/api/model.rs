@@ -4,7 +4,7 @@
 
 use crate::app::{Answer, Caller};
 use crate::fake_tmdb::mode::Fault;
-use crate::model_truth::{Model, Named, TITLES, USERS};
+use crate::model_truth::{Model, TITLES, TitleRef, USERS};
 use crate::tmdb_server::TmdbServer;
 use proptest::prelude::*;
 use proptest::test_runner::{Config, TestRunner};
@@ -19,12 +19,12 @@ const STEPS: usize = 40;
 enum Step {
     Rate {
         user: usize,
-        named: Named,
+        title_ref: TitleRef,
         score: i64,
     },
     Clear {
         user: usize,
-        named: Named,
+        title_ref: TitleRef,
     },
     Create {
         user: usize,
@@ -42,51 +42,49 @@ enum Step {
     Add {
         user: usize,
         playlist: usize,
-        named: Named,
+        title_ref: TitleRef,
     },
     Remove {
         user: usize,
         playlist: Option<usize>,
-        named: Named,
+        title_ref: TitleRef,
     },
 }
 
 fn step() -> impl Strategy<Value = Step> {
     let user = 0..USERS;
-    let named = (0..TITLES.len(), any::<bool>(), proptest::option::of(any::<u8>()))
-        .prop_map(|(title, typed, hint)| Named { title, typed, hint });
+    let title_ref = (0..TITLES.len(), any::<bool>(), proptest::option::of(any::<u8>()))
+        .prop_map(|(title, typed, hint)| TitleRef { title, typed, hint });
     let playlist = 0..8_usize;
     prop_oneof![
-        (user.clone(), named.clone(), 1..=5_i64).prop_map(|(user, named, score)| Step::Rate {
-            user,
-            named,
-            score
-        }),
-        (user.clone(), named.clone()).prop_map(|(user, named)| Step::Clear { user, named }),
+        (user.clone(), title_ref.clone(), 1..=5_i64)
+            .prop_map(|(user, title_ref, score)| Step::Rate { user, title_ref, score }),
+        (user.clone(), title_ref.clone())
+            .prop_map(|(user, title_ref)| Step::Clear { user, title_ref }),
         (user.clone(), any::<bool>()).prop_map(|(user, active)| Step::Create { user, active }),
         (user.clone(), playlist.clone())
             .prop_map(|(user, playlist)| Step::Delete { user, playlist }),
         (user.clone(), playlist.clone())
             .prop_map(|(user, playlist)| Step::Activate { user, playlist }),
-        (user.clone(), playlist.clone(), named.clone())
-            .prop_map(|(user, playlist, named)| Step::Add { user, playlist, named }),
-        (user, proptest::option::of(playlist), named)
-            .prop_map(|(user, playlist, named)| Step::Remove { user, playlist, named }),
+        (user.clone(), playlist.clone(), title_ref.clone())
+            .prop_map(|(user, playlist, title_ref)| Step::Add { user, playlist, title_ref }),
+        (user, proptest::option::of(playlist), title_ref)
+            .prop_map(|(user, playlist, title_ref)| Step::Remove { user, playlist, title_ref }),
     ]
 }
 
 /// Does a step on the server and in the model, and compares the statuses.
 async fn run_step(step: &Step, model: &mut Model, callers: &[Caller]) {
     let (answer, expected): (Answer, u16) = match *step {
-        Step::Rate { user, named, score } => {
-            let mut body = named.body(user);
+        Step::Rate { user, title_ref, score } => {
+            let mut body = title_ref.body(user);
             body["score"] = json!(score);
             let answer = callers[user].post("/api/v1/movies", body).await;
-            (answer, model.rate(user, named, score))
+            (answer, model.rate(user, title_ref, score))
         }
-        Step::Clear { user, named } => {
-            let answer = callers[user].delete(&named.below("/api/v1/ratings")).await;
-            (answer, model.clear(user, named))
+        Step::Clear { user, title_ref } => {
+            let answer = callers[user].delete(&title_ref.below("/api/v1/ratings")).await;
+            (answer, model.clear(user, title_ref))
         }
         Step::Create { user, active } => {
             let body = json!({"title": "One more", "active": active});
@@ -104,19 +102,19 @@ async fn run_step(step: &Step, model: &mut Model, callers: &[Caller]) {
             let answer = callers[user].put("/api/v1/playlists/active", json!({"id": id})).await;
             (answer, model.activate(user, id))
         }
-        Step::Add { user, playlist, named } => {
+        Step::Add { user, playlist, title_ref } => {
             let id = model.pick(playlist);
-            let body = json!({"payload": named.body(user)});
+            let body = json!({"payload": title_ref.body(user)});
             let answer = callers[user].put(&format!("/api/v1/playlists/{id}"), body).await;
-            (answer, model.add(user, id, named))
+            (answer, model.add(user, id, title_ref))
         }
-        Step::Remove { user, playlist, named } => {
+        Step::Remove { user, playlist, title_ref } => {
             let id = playlist.map(|index| model.pick(index));
-            let mut path = named.below("/api/v1/movies_playlists");
+            let mut path = title_ref.below("/api/v1/movies_playlists");
             if let Some(id) = id {
                 path = format!("{path}&playlistId={id}");
             }
-            (callers[user].delete(&path).await, model.remove(user, id, named))
+            (callers[user].delete(&path).await, model.remove(user, id, title_ref))
         }
     };
     assert_eq!(answer.status, expected, "{step:?}: {answer:?}");

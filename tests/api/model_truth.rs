@@ -17,7 +17,7 @@ pub const TITLES: [(i64, &str, Option<&str>); 5] = [
 
 /// A title as a request names it.
 #[derive(Clone, Copy, Debug)]
-pub struct Named {
+pub struct TitleRef {
     pub title: usize,
     /// Whether the request has the media type.
     pub typed: bool,
@@ -25,15 +25,16 @@ pub struct Named {
     pub hint: Option<u8>,
 }
 
-impl Named {
+impl TitleRef {
     /// The title that an ambiguous id means: the one that `counts`, or else the show, or none if both
     /// count.
     fn resolve(self, counts: impl Fn(usize) -> bool) -> Option<usize> {
         let alike = |title: &usize| TITLES[*title].0 == TITLES[self.title].0;
-        let readings: Vec<usize> =
+        let candidates: Vec<usize> =
             if self.typed { vec![self.title] } else { (0..TITLES.len()).filter(alike).collect() };
-        let counted: Vec<usize> = readings.iter().copied().filter(|title| counts(*title)).collect();
-        if counted.len() > 1 { None } else { counted.first().or(readings.last()).copied() }
+        let counted: Vec<usize> =
+            candidates.iter().copied().filter(|title| counts(*title)).collect();
+        if counted.len() > 1 { None } else { counted.first().or(candidates.last()).copied() }
     }
 
     fn hinted_title(self, user: usize) -> Option<String> {
@@ -88,16 +89,16 @@ impl Model {
         TITLES[title].2.or_else(|| self.pending.get(&(user, title)).map(String::as_str))
     }
 
-    pub fn rate(&mut self, user: usize, named: Named, score: i64) -> u16 {
-        let Some(title) = named.resolve(|title| self.has(user, title)) else { return 409 };
+    pub fn rate(&mut self, user: usize, title_ref: TitleRef, score: i64) -> u16 {
+        let Some(title) = title_ref.resolve(|title| self.has(user, title)) else { return 409 };
         self.ratings[user].retain(|(rated, _)| *rated != title);
         self.ratings[user].insert(0, (title, score));
-        self.record_pending(user, title, named);
+        self.record_pending(user, title, title_ref);
         201
     }
 
-    pub fn clear(&mut self, user: usize, named: Named) -> u16 {
-        let Some(title) = named.resolve(|title| self.rates(user, title)) else { return 409 };
+    pub fn clear(&mut self, user: usize, title_ref: TitleRef) -> u16 {
+        let Some(title) = title_ref.resolve(|title| self.rates(user, title)) else { return 409 };
         let existed = self.rates(user, title);
         self.ratings[user].retain(|(rated, _)| *rated != title);
         self.remove_unused_hints();
@@ -128,25 +129,25 @@ impl Model {
         found(existed)
     }
 
-    pub fn add(&mut self, user: usize, id: i64, named: Named) -> u16 {
-        let Some(title) = named.resolve(|title| self.has(user, title)) else { return 409 };
+    pub fn add(&mut self, user: usize, id: i64, title_ref: TitleRef) -> u16 {
+        let Some(title) = title_ref.resolve(|title| self.has(user, title)) else { return 409 };
         let Some(playlist) = self.own(user, id) else { return 404 };
         if !playlist.titles.contains(&title) {
             playlist.titles.push(title);
-            self.record_pending(user, title, named);
+            self.record_pending(user, title, title_ref);
         }
         200
     }
 
     /// From this playlist, or from the active one.
-    pub fn remove(&mut self, user: usize, id: Option<i64>, named: Named) -> u16 {
+    pub fn remove(&mut self, user: usize, id: Option<i64>, title_ref: TitleRef) -> u16 {
         let mut own = self.playlists.iter_mut().filter(|playlist| playlist.owner == user);
         let playlist = match id {
             Some(id) => own.find(|playlist| playlist.id == id),
             None => own.find(|playlist| playlist.active),
         };
         let Some(playlist) = playlist else { return if id.is_some() { 404 } else { 409 } };
-        let resolved = named.resolve(|title| playlist.titles.contains(&title));
+        let resolved = title_ref.resolve(|title| playlist.titles.contains(&title));
         let Some(title) = resolved else { return 409 };
         let before = playlist.titles.len();
         playlist.titles.retain(|listed| *listed != title);
@@ -174,8 +175,8 @@ impl Model {
         self.rates(user, title) || own.any(|playlist| playlist.titles.contains(&title))
     }
 
-    fn record_pending(&mut self, user: usize, title: usize, named: Named) {
-        if let (None, Some(name)) = (TITLES[title].2, named.hinted_title(user)) {
+    fn record_pending(&mut self, user: usize, title: usize, title_ref: TitleRef) {
+        if let (None, Some(name)) = (TITLES[title].2, title_ref.hinted_title(user)) {
             self.pending.insert((user, title), name);
         }
     }

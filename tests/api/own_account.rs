@@ -204,7 +204,7 @@ async fn password_changes_are_rate_limited_separately_from_sign_ins() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn of_two_password_changes_at_once_exactly_one_succeeds() {
+async fn exactly_one_of_two_concurrent_password_changes_succeeds() {
     let app = TestApp::start().await;
     let anna = app.signed_in("annak").await;
     let (one, other) =

@@ -8,7 +8,7 @@ use serde_json::json;
 
 /// Valid by the modern policy only.
 const PHRASE: &str = "zwölf kleine robben";
-const COMMON: &str = "Is among the passwords that are tried first; choose another";
+const COMMON: &str = "Is too common; choose another";
 
 async fn modern() -> TestApp {
     TestApp::start_empty(|config| config.password_policy = PasswordPolicy::Modern).await

@@ -206,7 +206,7 @@ async fn a_weak_new_password_names_its_fields_and_does_not_use_up_the_link() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn of_two_resets_with_one_link_at_once_exactly_one_succeeds() {
+async fn exactly_one_of_two_concurrent_resets_with_one_link_succeeds() {
     let app = TestApp::start().await;
     app.signed_in("annak").await;
     let link = link(&app, "annak", 1).await;

@@ -22,7 +22,7 @@ async fn concurrently(call: impl FnMut(usize) -> JoinHandle<Answer>) -> Vec<Answ
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn of_fifty_concurrent_sign_ups_with_one_email_in_any_case_one_succeeds() {
+async fn one_of_fifty_concurrent_sign_ups_with_one_email_in_any_case_succeeds() {
     let app = TestApp::start().await;
     let answers = concurrently(|number| {
         let mut form = form(&format!("user {number}"));
@@ -47,7 +47,7 @@ async fn of_fifty_concurrent_sign_ups_with_one_email_in_any_case_one_succeeds() 
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn of_fifty_concurrent_uses_of_one_reset_link_one_succeeds_and_sets_the_password() {
+async fn one_of_fifty_concurrent_uses_of_one_reset_link_succeeds_and_sets_the_password() {
     let app = TestApp::start().await;
     app.signed_in("annak").await;
     let link = link(&app, "annak", 1).await;
@@ -73,7 +73,7 @@ async fn of_fifty_concurrent_uses_of_one_reset_link_one_succeeds_and_sets_the_pa
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn of_fifty_concurrent_playlists_at_the_limit_only_as_many_as_fit_are_created() {
+async fn concurrent_playlists_at_the_limit_are_created_only_up_to_it() {
     let app = TestApp::start().await;
     let anna = app.signed_in("annak").await;
     for _ in 0..190 {

@@ -1,5 +1,3 @@
-//! Ratings.
-
 use crate::app::TestApp;
 use serde_json::{Value, json};
 

@@ -220,10 +220,10 @@ async fn new_version_updates_built_in_metadata_and_keeps_repaired_posters() {
     app.admin().await.rate(GODFATHER, 5).await;
     rate(&app, SINTEL);
     let words = stored(&app, GODFATHER).unwrap();
-    let sql = "UPDATE titles SET overview = 'Of an older version.', poster_path = '/mended.jpg'";
+    let sql = "UPDATE titles SET overview = 'Of an older version.', poster_path = '/repaired.jpg'";
     app.file().execute(sql, []).unwrap();
     app.restart().await;
     until(async || stored(&app, GODFATHER).unwrap().overview == words.overview).await;
-    assert_eq!(stored(&app, GODFATHER).unwrap().poster.as_deref(), Some("/mended.jpg"));
+    assert_eq!(stored(&app, GODFATHER).unwrap().poster.as_deref(), Some("/repaired.jpg"));
     assert_eq!(stored(&app, SINTEL).unwrap().title, "Sintel");
 }

@@ -17,7 +17,7 @@ async fn the_first_account_is_the_admin_and_the_next_are_not() {
 }
 
 #[tokio::test]
-async fn of_concurrent_first_sign_ups_exactly_one_becomes_the_admin() {
+async fn exactly_one_concurrent_first_sign_up_becomes_the_admin() {
     let app = TestApp::start_empty(|_| {}).await;
     let tasks: Vec<_> = (0..16)
         .map(|number| {

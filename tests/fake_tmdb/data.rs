@@ -171,7 +171,7 @@ pub struct Person {
     pub adult: bool,
 }
 
-pub struct Work {
+pub struct Credit {
     pub person: i64,
     pub kind: Kind,
     pub title: i64,
@@ -216,8 +216,8 @@ pub const PEOPLE: &[Person] = &[
     Person { adult: true, ..person(90_001, "Roxy Placeholder", 1, "Acting", None, 500) },
 ];
 
-const fn role(person: i64, kind: Kind, title: i64, role: &'static str) -> Work {
-    Work { person, kind, title, part: Part::Role(role) }
+const fn role(person: i64, kind: Kind, title: i64, role: &'static str) -> Credit {
+    Credit { person, kind, title, part: Part::Role(role) }
 }
 
 const fn job(
@@ -226,13 +226,13 @@ const fn job(
     title: i64,
     department: &'static str,
     job: &'static str,
-) -> Work {
-    Work { person, kind, title, part: Part::Job(department, job) }
+) -> Credit {
+    Credit { person, kind, title, part: Part::Job(department, job) }
 }
 
 /// In billing order.
 #[rustfmt::skip]
-pub const WORKS: &[Work] = &[
+pub const CREDITS: &[Credit] = &[
     role(819, Kind::Film, 550, "The Clerk"),
     role(287, Kind::Film, 550, "The Other Clerk"),
     role(1_283, Kind::Film, 550, "Mara Sting"),
@@ -264,13 +264,13 @@ pub fn person_of(id: i64) -> Option<&'static Person> {
     PEOPLE.iter().find(|person| person.id == id)
 }
 
-impl Work {
+impl Credit {
     pub fn title(&self) -> &'static Title {
-        title(self.kind, self.title).expect("every work is for a title")
+        title(self.kind, self.title).expect("every credit is for a title")
     }
 
     pub fn person(&self) -> &'static Person {
-        person_of(self.person).expect("every work has a person")
+        person_of(self.person).expect("every credit has a person")
     }
 
     /// TMDB's name for it.

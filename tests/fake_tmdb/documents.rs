@@ -1,7 +1,7 @@
 //! TMDB's JSON documents: rows and pages, details of titles, seasons and people.
 
 use super::bodies::{Answer, document, error};
-use super::data::{Flags, Imdb, Kind, PEOPLE, Part, Person, Title, WORKS, Work, by_popularity};
+use super::data::{CREDITS, Credit, Flags, Imdb, Kind, PEOPLE, Part, Person, Title, by_popularity};
 use serde_json::{Value, json};
 
 const PER_PAGE: usize = 20;
@@ -49,8 +49,8 @@ pub fn typed_row(title: &Title) -> Value {
 /// A person's row.
 pub fn person_row(person: &Person) -> Value {
     let mut row = bare_person(person);
-    let works = WORKS.iter().filter(|work| work.person == person.id);
-    row["known_for"] = works.map(|work| typed_row(work.title())).collect();
+    let credits = CREDITS.iter().filter(|credit| credit.person == person.id);
+    row["known_for"] = credits.map(|credit| typed_row(credit.title())).collect();
     row
 }
 
@@ -331,12 +331,13 @@ pub fn external_ids(title: &Title) -> Value {
 
 /// Cast and crew of a title.
 pub fn title_credits(title: &Title) -> Value {
-    let works = WORKS.iter().filter(|work| work.kind == title.kind && work.title == title.id);
+    let credits =
+        CREDITS.iter().filter(|credit| credit.kind == title.kind && credit.title == title.id);
     let (mut cast, mut crew) = (Vec::new(), Vec::new());
-    for work in works {
-        let mut row = bare_person(work.person());
-        row["credit_id"] = json!(work.credit_id());
-        match work.part {
+    for credit in credits {
+        let mut row = bare_person(credit.person());
+        row["credit_id"] = json!(credit.credit_id());
+        match credit.part {
             Part::Role(character) => {
                 row["character"] = json!(character);
                 row["order"] = json!(cast.len());
@@ -380,22 +381,24 @@ fn without(row: &mut Value, names: &[&str]) {
 
 /// Without a kind, of both kinds.
 pub fn person_credits(person: &Person, kind: Option<Kind>) -> Value {
-    let of = |work: &&Work| work.person == person.id && kind.is_none_or(|kind| work.kind == kind);
+    let of = |credit: &&Credit| {
+        credit.person == person.id && kind.is_none_or(|kind| credit.kind == kind)
+    };
     let (mut cast, mut crew) = (Vec::new(), Vec::new());
-    for work in WORKS.iter().filter(of) {
-        let mut row = typed_row(work.title());
+    for credit in CREDITS.iter().filter(of) {
+        let mut row = typed_row(credit.title());
         if kind.is_some() {
             without(&mut row, &["media_type"]);
         }
-        row["credit_id"] = json!(work.credit_id());
-        if work.kind == Kind::Show {
+        row["credit_id"] = json!(credit.credit_id());
+        if credit.kind == Kind::Show {
             row["episode_count"] = json!(4);
-            row["first_credit_air_date"] = json!(work.title().date);
+            row["first_credit_air_date"] = json!(credit.title().date);
         }
-        match work.part {
+        match credit.part {
             Part::Role(character) => {
                 row["character"] = json!(character);
-                if work.kind == Kind::Film {
+                if credit.kind == Kind::Film {
                     row["order"] = json!(cast.len());
                 }
                 cast.push(row);

@@ -2,7 +2,7 @@
 
 use super::bodies::{Answer, document, error, image};
 use super::data::{
-    Flags, Kind, Part, Person, Title, WORKS, all, by_popularity, kind, person_of, title, unlisted,
+    CREDITS, Flags, Kind, Part, Person, Title, all, by_popularity, kind, person_of, title, unlisted,
 };
 use super::documents::{self, Query, page, people, person_row, tenth, title_row, typed_row};
 use serde_json::{Value, json};
@@ -190,9 +190,9 @@ fn discover(kind: Kind, query: &Query) -> Vec<Value> {
 fn matches(title: &Title, query: &Query) -> bool {
     let has = |genre: i64| title.genres.contains(&genre);
     let plays = |person: i64| {
-        WORKS.iter().any(|work| {
-            let is_role = matches!(work.part, Part::Role(_));
-            is_role && (work.person, work.kind, work.title) == (person, title.kind, title.id)
+        CREDITS.iter().any(|credit| {
+            let is_role = matches!(credit.part, Part::Role(_));
+            is_role && (credit.person, credit.kind, credit.title) == (person, title.kind, title.id)
         })
     };
     let votes = |number: f64| tenth(title.vote) >= number;

@@ -188,8 +188,7 @@ def check_films(all_films, rows, found, least):
 
 def main(wheel, path=None):
     rows = {row["imdbID"]: row for row in generate.read(wheel)}
-    file = pathlib.Path(path) if path else None
-    found = casts_file.read(file) if file and file.exists() else {}
+    found = casts_file.read(pathlib.Path(path)) if path else {}
     errors = check_films(list(films()), rows, found, LEAST_FOUND if found else LEAST_FOUND_PACKAGE)
     coverage.report("films", tables.rows(tables.FILMS))
     errors += leading.check(found) if found else []

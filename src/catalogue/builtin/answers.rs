@@ -1,4 +1,4 @@
-//! Answers every request of TMDB's API from the records.
+//! Responds to every request of TMDB's API from the records.
 
 use super::filmography::Filmography;
 use super::people::Person;

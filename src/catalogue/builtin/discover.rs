@@ -81,7 +81,7 @@ fn last(record: &Record) -> Option<Date> {
 
 fn is_network(record: &Record, id: u32) -> bool {
     let networks = record.show.as_ref().map(|show| show.networks.iter()).into_iter().flatten();
-    networks.into_iter().any(|name| stable::number(name) == i64::from(id))
+    networks.into_iter().any(|name| stable::id(name) == i64::from(id))
 }
 
 /// Titles with equal keys are sorted by popularity.

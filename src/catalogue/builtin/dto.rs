@@ -90,7 +90,7 @@ pub fn poster_key(file: &str) -> Option<TitleKey> {
     [MediaType::Movie, MediaType::Tv].into_iter().find_map(|media_type| {
         let digits = name.strip_prefix(poster_prefix(media_type))?;
         let key = TitleKey { media_type, title_id: digits.parse().ok()? };
-        // Only the one spelling we give out, so that a picture has one address.
+        // Only the canonical spelling, so that an image has one URL.
         (poster_path(key)[1..] == *file).then_some(key)
     })
 }
@@ -176,7 +176,7 @@ fn networks(record: &Record, show: &Show) -> Vec<Company> {
     show.networks
         .iter()
         .map(|name| Company {
-            id: stable::number(name),
+            id: stable::id(name),
             logo_path: None,
             name: (*name).to_owned(),
             origin_country: country.to_owned(),
@@ -215,7 +215,7 @@ fn season_row(record: &Record, show: &Show, number: u32) -> SeasonItem {
     SeasonItem {
         air_date: first,
         episode_count: if show.seasons == 1 { show.episodes } else { 0 },
-        id: stable::number(&format!("season {number} of {}", record.id)),
+        id: stable::id(&format!("season {number} of {}", record.id)),
         name: format!("Season {number}"),
         overview: String::new(),
         poster_path: Some(poster_path(record.key)),

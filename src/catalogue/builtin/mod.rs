@@ -1,5 +1,5 @@
 //! The catalogue that is part of the executable, so that everything works with no key and no network:
-//! hand-written and generated records, answered in TMDB's shapes.
+//! hand-written and generated records, served in TMDB's shapes.
 
 mod answers;
 mod code_names;
@@ -98,13 +98,13 @@ impl Builtin {
     }
 
     /// Whether the file name is one that this catalogue gives to posters.
-    pub(super) fn draws(file: &str) -> bool {
+    pub(super) fn is_poster_file(file: &str) -> bool {
         dto::poster_key(file).is_some()
     }
 
     /// Whether the id is one that this catalogue gives to people: TMDB's are below.
-    pub(super) fn numbers(person: i64) -> bool {
-        person >= stable::FIRST_NUMBER
+    pub(super) fn is_person_id(person: i64) -> bool {
+        person >= stable::FIRST_ID
     }
 
     pub(super) fn image(&self, size: &str, file: &str) -> Option<Image> {

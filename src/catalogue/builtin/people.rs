@@ -79,7 +79,7 @@ impl People {
     /// The position of that person.
     pub fn place(&self, record: &Record, name: &str) -> usize {
         let hash = person_hash(name, &lesser_namesakes(record));
-        let mut places = (stable::number_of(hash)..).map_while(|id| self.find(id));
+        let mut places = (stable::id_of_hash(hash)..).map_while(|id| self.find(id));
         let place = places.find(|place| self.all[*place].name_hash == hash);
         place.expect("every name in the records is collected")
     }
@@ -144,7 +144,7 @@ impl PeopleBuilder {
 
     fn add(&mut self, name: &'static str, lesser: &[&str], record: u32, role: Role) -> &mut Person {
         let hash = person_hash(name, lesser);
-        let mut id = stable::number_of(hash);
+        let mut id = stable::id_of_hash(hash);
         // The first record keeps the id, so that new titles do not change it.
         let is_taken = |place: &u32| self.people[*place as usize].name_hash != hash;
         while self.by_id.get(&id).is_some_and(is_taken) {

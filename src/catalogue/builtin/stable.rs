@@ -8,18 +8,18 @@ pub fn hash(bytes: &[u8]) -> u64 {
     }))
 }
 
-/// The smallest number of a name.
-pub const FIRST_NUMBER: i64 = 1_000_000_000;
+/// The smallest id of a name.
+pub const FIRST_ID: i64 = 1_000_000_000;
 
-/// A number for a name, from one billion up to two: far from TMDB's own and within 32 bits.
-pub fn number(name: &str) -> i64 {
-    number_of(hash(name.as_bytes()))
+/// The id of a person, network or season, from one billion up to two: far from TMDB's, within 32 bits.
+pub fn id(name: &str) -> i64 {
+    id_of_hash(hash(name.as_bytes()))
 }
 
-/// The number for the name that has this hash.
-pub fn number_of(hash: u64) -> i64 {
+/// The id for the name that has this hash.
+pub fn id_of_hash(hash: u64) -> i64 {
     let rest = hash % 1_000_000_000;
-    FIRST_NUMBER + i64::try_from(rest).expect("the remainder is below a billion")
+    FIRST_ID + i64::try_from(rest).expect("the remainder is below a billion")
 }
 
 /// The `SplitMix64` generator of pseudorandom numbers.

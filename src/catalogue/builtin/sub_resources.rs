@@ -1,4 +1,4 @@
-//! The sub-resources of titles that TMDB answers for by themselves or appended to the details: credits,
+//! The sub-resources of titles that TMDB serves by themselves or appended to the details: credits,
 //! images, videos.
 
 use super::dto::{self, credit_id};
@@ -81,7 +81,7 @@ pub fn videos(record: &Record, media_languages: &MediaLanguages) -> Videos {
     Videos { results: trailer.into_iter().collect() }
 }
 
-/// Our pictures fit every size, so TMDB's sizes are ours.
+/// Our images fit every size, so TMDB's sizes are ours.
 pub fn configuration() -> Configuration {
     let base = || "/t/p/".to_owned();
     Configuration {

@@ -97,9 +97,9 @@ impl Freshness {
 }
 
 impl TmdbRequest {
-    /// Parses a raw path and query. The path is not percent-decoded. Of a repeated parameter the
-    /// first counts; unknown ones are ignored. `NotFound` for an unknown path; the other errors are
-    /// for parameters that TMDB refuses.
+    /// Parses a raw path and query. The path is not percent-decoded. The first of
+    /// repeated parameters counts; unknown ones are ignored. `NotFound` for an unknown path; the other
+    /// errors are for parameters that TMDB refuses.
     pub fn parse(path: &str, query: Option<&str>) -> Result<Self, CatalogueError> {
         endpoints::find(path)
             .ok_or(CatalogueError::NotFound)

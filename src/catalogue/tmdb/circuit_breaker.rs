@@ -37,7 +37,7 @@ struct Span {
 pub(super) enum State {
     /// Yes.
     Closed,
-    /// Not for this many seconds: the host answered 429.
+    /// Not for this many seconds: the host responded with 429.
     Throttled(i64),
     /// No.
     Open,
@@ -92,7 +92,7 @@ impl CircuitBreaker {
         opens && !probed
     }
 
-    /// The host answered 429. Without a `Retry-After` each pause is twice as long as the last.
+    /// The host responded with 429. Without a `Retry-After` each pause is twice as long as the last.
     pub fn record_throttled(&mut self, now: i64, retry_after: Option<i64>) {
         self.probing = false;
         self.open = None;
@@ -152,7 +152,7 @@ mod tests {
         for _ in 0..5 {
             breaker.record_failure(now);
         }
-        assert_eq!(breaker.remaining(now), 5, "a success starts anew");
+        assert_eq!(breaker.remaining(now), 5, "a success resets it");
         println!("figure: circuit to TMDB open for {open_times:?} s, one probe after each");
     }
 

@@ -102,7 +102,7 @@ impl Upstream {
             }
             if permit.is_none() && length > LARGE_BODY {
                 permit = self.large_bodies.acquire().await.ok();
-                // Growing step by step would leave a trail of smaller allocations.
+                // Growing step by step would cause many reallocations.
                 body.reserve_exact(max_body - body.len());
             }
             body.extend_from_slice(&chunk);

@@ -6,8 +6,9 @@ use super::error::UpstreamError;
 use super::response::MAX_AGE;
 use super::settings::{Settings, SettingsError};
 use super::single_flight::SingleFlight;
+use crate::atomic_file::{self, Access, DRAFT};
 use crate::catalogue::{CatalogueError, Image};
-use crate::clock::{Clock, random_name};
+use crate::clock::Clock;
 use aws_lc_rs::digest::{SHA256, digest};
 use moka::notification::RemovalCause;
 use moka::policy::EvictionPolicy;
@@ -31,8 +32,6 @@ const NOT_FOUND_SECONDS: i64 = 3_600;
 const NOT_FOUND_BYTES: u64 = 1 << 20;
 /// Disks allocate by the block, and an indexed file takes memory too.
 const BLOCK: u64 = 4_096;
-/// The suffix of a file that is still being written.
-const DRAFT: &str = "draft";
 
 pub(super) struct ImageProxy {
     upstream: Upstream,
@@ -40,7 +39,7 @@ pub(super) struct ImageProxy {
     max_bytes: u64,
     /// Opened with the first image: most servers proxy none.
     store: OnceLock<ImageStore>,
-    /// Paths that the image host answered with 404, and when.
+    /// Paths that the image host rejected with 404, and when.
     not_found: Cache<String, i64>,
     requests: SingleFlight<Arc<[u8]>>,
     clock: Arc<Clock>,
@@ -154,7 +153,8 @@ fn is_file_name(file: &str) -> bool {
     })
 }
 
-/// By the first bytes, whatever the host says; `None` for all but images without scripts.
+/// The content type by the first bytes; the host's header is ignored. `None` for all but images without
+/// scripts.
 fn content_type(bytes: &[u8]) -> Option<&'static str> {
     match bytes {
         [0xFF, 0xD8, 0xFF, ..] => Some("image/jpeg"),
@@ -236,18 +236,12 @@ impl ImageStore {
     /// Writes the file whole or not at all.
     fn put(&self, path: &str, bytes: &[u8], now: i64) -> std::io::Result<()> {
         let name = file_name(path);
-        let draft = self.folder.join(format!("{}.{DRAFT}", random_name::<9>()));
+        let file = self.folder.join(&name);
         fs::create_dir_all(&self.folder)?;
-        let written = fs::write(&draft, bytes).and_then(|()| {
-            let now = system_time(now);
-            let times = FileTimes::new().set_modified(now).set_accessed(now);
-            File::options().write(true).open(&draft)?.set_times(times)?;
-            fs::rename(&draft, self.folder.join(&name))
-        });
-        if written.is_err() {
-            let _ = fs::remove_file(&draft);
-            return written;
-        }
+        atomic_file::write(&file, bytes, Access::Default)?;
+        let time = system_time(now);
+        let times = FileTimes::new().set_modified(time).set_accessed(time);
+        File::options().write(true).open(&file)?.set_times(times)?;
         self.insert(name, now, u64::try_from(bytes.len()).unwrap_or(u64::MAX));
         Ok(())
     }
@@ -274,7 +268,7 @@ impl ImageStore {
     }
 }
 
-/// Deletes a folder of images; a folder with something else in it stays, with that.
+/// Deletes a folder of images; other files and their folder are kept.
 pub(super) fn delete_folder(folder: &Path) {
     for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
         let _ = fs::remove_file(entry.path());

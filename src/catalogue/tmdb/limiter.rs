@@ -106,7 +106,7 @@ impl UpstreamLimiter {
         !self.slow.load(Ordering::Relaxed) && self.breaker().is_healthy()
     }
 
-    /// A caller waited in vain: until the next success the host counts as not healthy.
+    /// A caller timed out: until the next success the host counts as not healthy.
     pub fn record_slow(&self) {
         self.slow.store(true, Ordering::Relaxed);
     }
@@ -123,7 +123,7 @@ impl Permit<'_> {
         self.limiter.breaker().record_success();
     }
 
-    /// The host answered 429.
+    /// The host responded with 429.
     pub fn record_throttled(mut self, retry_after: Option<i64>) {
         self.recorded = true;
         self.limiter.breaker().record_throttled(self.limiter.clock.now(), retry_after);
@@ -156,7 +156,7 @@ struct RateLimiter {
     per_second: usize,
     /// Between two turns that wait.
     step: Duration,
-    /// The latest turns, oldest first; some may be to come.
+    /// The latest turns, oldest first; some may be in the future.
     turns: Mutex<VecDeque<Instant>>,
 }
 

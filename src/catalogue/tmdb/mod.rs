@@ -31,7 +31,7 @@ pub struct Tmdb {
 pub enum KeyCheckError {
     #[error(transparent)]
     Settings(#[from] SettingsError),
-    /// TMDB does not answer.
+    /// TMDB does not respond.
     #[error(transparent)]
     Catalogue(#[from] CatalogueError),
 }
@@ -63,9 +63,9 @@ impl Tmdb {
     }
 
     /// The response to a TMDB path with its query: the cached one while it is fresh, else TMDB's;
-    /// a stale one while TMDB does not answer in time.
+    /// a stale one while TMDB does not respond in time.
     ///
-    /// `NotFound` and `InvalidPage` when TMDB says so, `Unavailable` when TMDB does not answer and
+    /// `NotFound` and `InvalidPage` when TMDB says so, `Unavailable` when TMDB does not respond and
     /// nothing is cached, `Overloaded` when no request can be sent to it now.
     pub async fn answer(
         &self,
@@ -110,7 +110,7 @@ impl Tmdb {
         self.images.sweep().await;
     }
 
-    /// Writes the cache file to the end and closes it. Responses still come from memory and TMDB.
+    /// Flushes the cache file and closes it. Responses still come from memory and TMDB.
     pub async fn close(&self) {
         self.responses.close().await;
     }

@@ -179,7 +179,7 @@ fn filter(value: &mut Value) {
         Value::Object(members) => {
             for (name, value) in members {
                 if let (true, Value::Array(rows)) = (LISTS.contains(&name.as_str()), &mut *value) {
-                    // The people in a title's credits stay, whatever else they played in.
+                    // The people in a title's credits stay, even if they played in adult titles.
                     let credits = matches!(name.as_str(), "cast" | "crew");
                     rows.retain(|row| !is_adult(row) || (credits && is_person(row)));
                 }

@@ -43,7 +43,7 @@ mod tests {
     use tokio::sync::Semaphore;
 
     #[tokio::test]
-    async fn equal_requests_share_a_call_and_a_later_one_starts_anew() {
+    async fn equal_requests_share_a_call_and_later_ones_start_another() {
         let (flights, calls) = (SingleFlight::new(), Arc::new(AtomicUsize::new(0)));
         let run = || {
             let calls = Arc::clone(&calls);

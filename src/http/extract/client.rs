@@ -243,7 +243,7 @@ mod tests {
         fn no_host_is_local_that_a_browser_resolves_to_another_machine(
             host in "[a-z@:.\\[\\]0-9/?#\\\\% -]{0,24}|\\[?(localhost|127\\.0\\.0\\.1|::1)\\]?(:(localhost|127\\.0\\.0\\.1))?[a-z@:.0-9/]{0,9}|[a-z@]{0,5}localhost(:[0-9]{1,5})?",
         ) {
-            // No local host holds what browsers take for the end of a host, and only a port follows the name.
+            // A local host contains no character at which browsers end a host, and only a port follows.
             let (_, named) = host.rsplit_once('@').unwrap_or(("", &host));
             let at = named.find(']').map(|at| at + 1).or(named.find(':')).unwrap_or(named.len());
             let (name, port) = named.split_at(at);

@@ -1,4 +1,2 @@
-//! Extractors.
-
 pub mod client;
 pub mod json;

@@ -1,4 +1,4 @@
-//! TMDB's paths, answered by the catalogue in TMDB's shapes, and the images of titles.
+//! TMDB's paths, served by the catalogue in TMDB's shapes, and the images of titles.
 
 use crate::app::{App, Source};
 use crate::catalogue::request::TmdbRequest;
@@ -14,7 +14,7 @@ use std::sync::Arc;
 
 /// The kind of catalogue, as in `/config`. A page that has titles of the other kind must reload.
 const CATALOGUE: HeaderName = HeaderName::from_static("x-catalogue");
-/// `stale` when TMDB did not answer and an older response is served; `Age` has its age in seconds.
+/// `stale` when TMDB did not respond and an older response is served; `Age` has its age in seconds.
 const CACHE: HeaderName = HeaderName::from_static("x-cache");
 
 /// A request of TMDB's API.

@@ -1,5 +1,5 @@
 //! The access log: one line for each request, in a span with the request's id, which the response has too.
-//! Users are logged by number. The client's address is logged for writes, audited reads and refusals only.
+//! Users are logged by id. The client's address is logged for writes, audited reads and refusals only.
 //! Queries, headers and bodies are never logged, because they may hold secrets.
 
 use crate::app::App;
@@ -25,7 +25,7 @@ use tracing::Span;
 use tracing::field::display;
 
 const REQUEST_ID: &str = "x-request-id";
-/// Reads that hand out much at once, so that users can find out where their data went.
+/// Reads that return much data, so that users can find out where their data went.
 const AUDITED_ROUTES: [&str; 3] = ["/api/v1/backup", "/api/v1/export", "/api/v1/export.csv"];
 const AUDITED_STATUSES: [u16; 3] = [401, 403, 429];
 

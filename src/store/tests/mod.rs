@@ -41,7 +41,7 @@ impl TestPool {
         count(&self.outsider())
     }
 
-    /// Holds the writer until the answer is dropped or sent to, so that later writes wait together.
+    /// Holds the writer until the returned sender is dropped or sent to, so that later writes wait together.
     async fn hold_writer(&self) -> (mpsc::Sender<()>, tokio::task::JoinHandle<()>) {
         let (release, gate) = mpsc::channel::<()>();
         let (started, starts) = tokio::sync::oneshot::channel();
@@ -85,7 +85,7 @@ fn insert(number: i64) -> impl Fn(&Tx<'_>) -> Result<(), StoreError> + Send + 's
     }
 }
 
-/// Fails at the commit and nowhere before: the way in which a whole batch is lost.
+/// Fails at COMMIT only, so that the whole batch fails.
 fn break_commit(tx: &Tx<'_>) -> Result<(), StoreError> {
     tx.execute("PRAGMA defer_foreign_keys = ON", &[])?;
     tx.execute(

@@ -1,4 +1,4 @@
-//! How files are opened and closed: ours with the settings that make writes durable, others' not at all.
+//! How files are opened and closed: ours with the settings that make writes durable, other programs' files are left unchanged.
 
 use crate::store::db::Tx;
 use crate::store::error::{OpenError, StoreError};
@@ -9,7 +9,7 @@ use rusqlite::Connection;
 use std::sync::{Arc, Mutex, mpsc};
 use std::time::{Duration, Instant};
 
-/// What a version to come may make.
+/// A schema of a newer version.
 const NEWER: &str =
     "PRAGMA application_id = 0x4D535441; PRAGMA user_version = 999; CREATE TABLE t (a)";
 
@@ -57,10 +57,10 @@ fn the_write_ahead_log_of_another_program_or_newer_version_is_unchanged() {
     assert!(matches!(opened_hot(NEWER), OpenError::Newer { found: 999, .. }));
 }
 
-/// The values of settings, as a connection answers them.
+/// The values of settings, as a connection returns them.
 fn settings(tx: &Tx<'_>, names: &[&str]) -> Result<Vec<i64>, StoreError> {
     let value = |name: &&str| {
-        // The one that is called otherwise in the answer.
+        // PRAGMA busy_timeout names its column differently.
         let column = if *name == "busy_timeout" { "timeout" } else { name };
         let value = tx.first(&format!("PRAGMA {name}"), &[], |row| row.get::<i64>(column))?;
         Ok(value.expect("it has a value"))

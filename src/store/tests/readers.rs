@@ -1,12 +1,12 @@
-//! The threads that read: how many may wait for them, what a panic leaves of them, and that they
-//! cannot write.
+//! The threads that read: how many reads may wait for them, that a panic does not end them, and that
+//! they cannot write.
 
 use crate::store::error::StoreError;
 use crate::store::tests::{Reply, TestPool, insert, queued};
 use futures_util::FutureExt;
 use std::sync::{Arc, Mutex, mpsc};
 
-/// Holds both readers until the answer is dropped, so that later reads wait.
+/// Holds both readers until the returned sender is dropped, so that later reads wait.
 async fn hold(test: &TestPool) -> (mpsc::Sender<()>, Vec<Reply>) {
     let (release, gate) = mpsc::channel::<()>();
     let gate = Arc::new(Mutex::new(gate));

@@ -1,5 +1,4 @@
-//! Sessions that the disk has no room for: they count like others, end like others, and are gone
-//! with the process.
+//! Ephemeral sessions on a full disk: valid and ended like others, lost at exit.
 
 use crate::domain::ids::{SessionId, UserId};
 use crate::store::tests::pending_titles::add_user;

@@ -141,11 +141,11 @@ fn draw_credits(
     let year = text.year.to_string();
     let year_width = face.width(&year) * SMALL;
     face.draw_text(svg, &year, (WIDTH - MARGIN - year_width, baseline), SMALL, color);
-    let room = TEXT_WIDTH - year_width - 24.0;
+    let available_width = TEXT_WIDTH - year_width - 24.0;
     let all = text.makers.join(", ");
     let first = text.makers.first().copied().unwrap_or_default();
-    let makers = if face.width(&all) * SMALL <= room { &all } else { first };
-    let size = SMALL.min(room / face.width(makers).max(1.0));
+    let makers = if face.width(&all) * SMALL <= available_width { &all } else { first };
+    let size = SMALL.min(available_width / face.width(makers).max(1.0));
     face.draw_text(svg, makers, (MARGIN, baseline), size, color);
 }
 

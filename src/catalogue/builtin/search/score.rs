@@ -18,7 +18,7 @@ const WORD: u32 = 5;
 /// Bonus of a title whose year is in the query: of two with one title the less popular may be meant.
 const YEAR: f64 = 100.0;
 
-/// Malus of a character in a title against the title itself.
+/// Penalty of a character in a title against the title itself.
 const PART: f64 = 600.0;
 
 pub struct Match {

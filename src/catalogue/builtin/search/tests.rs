@@ -18,7 +18,7 @@ fn entry(name: &str, popularity: f64) -> Entry<'_> {
 
 #[track_caller]
 fn assert_order(query: &str, names: &[&str]) {
-    // Given the wrong way round, as places decide between equals.
+    // In reverse order, because ties are broken by position.
     let reversed: Vec<&str> = names.iter().rev().copied().collect();
     let found = titles(&reversed).find_titles(query);
     let found: Vec<&str> = found.into_iter().map(|place| reversed[place]).collect();

@@ -136,9 +136,9 @@ impl Vocabulary {
             let longer = usize::from(long.abs_diff(other));
             let signatures = if longer > allowed { &[] } else { self.signatures(other) };
             signatures.iter().filter_map(move |signature| {
-                let apart = (mask ^ signature.letters).count_ones() as usize;
+                let differences = (mask ^ signature.letters).count_ones() as usize;
                 // A replaced letter changes two bits; a missing one changes one.
-                if apart > 2 * allowed - longer {
+                if differences > 2 * allowed - longer {
                     return None;
                 }
                 let number = signature.word as usize;

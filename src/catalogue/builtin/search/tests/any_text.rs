@@ -1,4 +1,4 @@
-//! What holds for whatever is typed.
+//! Properties that hold for any query.
 
 use super::super::Hit;
 use crate::catalogue::builtin::EMBEDDED;
@@ -74,7 +74,7 @@ fn the_order_of_words_does_not_decide_what_is_found() {
 }
 
 #[test]
-fn case_and_accents_decide_nothing() {
+fn case_and_accents_do_not_matter() {
     let names = EMBEDDED.records.iter().map(|record| record.title.to_owned()).collect::<Vec<_>>();
     let check = |title: String| {
         let found = EMBEDDED.index().find(&title);

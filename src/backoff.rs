@@ -6,10 +6,12 @@ use std::time::Duration;
 #[derive(Clone, Copy, Debug)]
 pub struct Backoff(&'static [i64]);
 
-/// After a request that the catalogue did not answer.
-pub const NO_ANSWER: Backoff = Backoff(&[5, 60, 600, 3_600]);
-/// After the answer that there is no such title.
+/// After a request that the catalogue did not respond to.
+pub const NO_RESPONSE: Backoff = Backoff(&[5, 60, 600, 3_600]);
+/// After the response that there is no such title.
 pub const NOT_FOUND: Backoff = Backoff(&[86_400, 7 * 86_400, 30 * 86_400]);
+/// After a failed attempt to send an email; it is sent four times at most.
+pub const EMAIL: Backoff = Backoff(&[5, 60, 600]);
 /// After a failed attempt to write a password reset email.
 pub const RESET_EMAIL: Backoff = Backoff(&[1, 5]);
 
@@ -18,6 +20,11 @@ impl Backoff {
     pub fn delay_for(self, attempt: i64) -> i64 {
         let attempt = usize::try_from(attempt).unwrap_or(0);
         self.0[attempt.min(self.0.len() - 1)]
+    }
+
+    /// Each delay once, for attempts that end with the last one.
+    pub fn delays(self) -> impl Iterator<Item = Duration> {
+        self.0.iter().map(|delay| Duration::from_secs(delay.unsigned_abs()))
     }
 
     pub fn duration_for(self, attempt: i64) -> Duration {
@@ -31,7 +38,7 @@ mod tests {
 
     #[test]
     fn last_delay_repeats() {
-        let delays: Vec<_> = (0..6).map(|attempt| NO_ANSWER.delay_for(attempt)).collect();
+        let delays: Vec<_> = (0..6).map(|attempt| NO_RESPONSE.delay_for(attempt)).collect();
         assert_eq!(delays, [5, 60, 600, 3_600, 3_600, 3_600]);
         assert_eq!(NOT_FOUND.delay_for(i64::MAX), 30 * 86_400);
     }
