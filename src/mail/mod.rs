@@ -71,11 +71,20 @@ impl Mailer {
         self.smtp
     }
 
-    /// Sends an email once, without a retry, and returns its file when no mail server is configured.
+    /// Sends an email once, without a retry, and returns its file when no mail server is configured. The
+    /// error says nothing of a server that is no mail server: an admin could explore the network with it.
     pub async fn send_now(&self, email: &Email) -> Result<Option<PathBuf>, String> {
         let sender = &self.sender;
         let message = email.message(&sender.from, sender.clock.now())?;
-        sender.transport.send(message, sender.clock.now()).await.map_err(|error| error.to_string())
+        let sent = sender.transport.send(message, sender.clock.now()).await;
+        sent.map_err(|error| match error {
+            SendError::NoMailServer(reason) => {
+                tracing::warn!(error = reason, "failed to send email");
+                "no mail server with a valid certificate responds; the log has the reason"
+                    .to_owned()
+            }
+            SendError::Permanent(reason) | SendError::Transient(reason) => reason,
+        })
     }
 
     /// A slot for one more email; `None`, and a log line, when the queue is full.
@@ -115,7 +124,10 @@ impl Sender {
         for delay in EMAIL.delays().map(Some).chain([None]) {
             let (error, delay) = match (self.try_send(message.clone()).await, delay) {
                 (Ok(()), _) => return,
-                (Err(SendError::Transient(error)), Some(delay)) => (error, delay),
+                (
+                    Err(SendError::Transient(error) | SendError::NoMailServer(error)),
+                    Some(delay),
+                ) => (error, delay),
                 (Err(error), _) => {
                     tracing::error!(%error, "failed to send email");
                     return;

@@ -14,9 +14,6 @@ use std::os::unix::fs::DirBuilderExt;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-const NO_MAIL_SERVER: &str =
-    "no mail server with a valid certificate answers; MOVIESTARS_LOG=debug logs the reason";
-
 /// For a whole email.
 const SMTP_TIMEOUT: Duration = Duration::from_secs(30);
 /// Emails in the folder; the oldest are deleted.
@@ -31,6 +28,9 @@ pub(super) enum SendError {
     /// A retry can succeed.
     #[error("{0}")]
     Transient(String),
+    /// No mail server has replied; a retry can succeed.
+    #[error("{0}")]
+    NoMailServer(String),
 }
 
 pub(super) enum Transport {
@@ -68,11 +68,10 @@ impl Transport {
             Self::Smtp(smtp) => {
                 match tokio::time::timeout(SMTP_TIMEOUT, smtp.send(message)).await {
                     Ok(Ok(_)) => Ok(None),
-                    Ok(Err(error)) if error.is_permanent() => {
-                        Err(SendError::Permanent(describe(&error)))
-                    }
-                    Ok(Err(error)) => Err(SendError::Transient(describe(&error))),
-                    Err(_) => Err(SendError::Transient(NO_MAIL_SERVER.to_owned())),
+                    Ok(Err(error)) => Err(SendError::of(&error)),
+                    Err(_) => Err(SendError::NoMailServer(
+                        "the mail server did not respond in time".to_owned(),
+                    )),
                 }
             }
         }
@@ -97,15 +96,17 @@ fn smtp_transport(server: &SmtpServer) -> Result<AsyncSmtpTransport<Tokio1Execut
     Ok(builder.build())
 }
 
-/// What an admin may read. Of a mail server's reply only the code: its text may repeat the recipient's
-/// address or the reset link. Of any other server nothing, because an admin could explore the network
-/// with test emails.
-fn describe(error: &SmtpError) -> String {
-    if let Some(code) = error.status() {
-        return format!("the mail server answered {code}");
+impl SendError {
+    /// Of a mail server's reply only the code: its text may repeat the recipient's address or the reset
+    /// link.
+    fn of(error: &SmtpError) -> Self {
+        let reply = error.status().map(|code| format!("the mail server replied {code}"));
+        match reply {
+            Some(reply) if error.is_permanent() => Self::Permanent(reply),
+            Some(reply) => Self::Transient(reply),
+            None => Self::NoMailServer(one_line(error)),
+        }
     }
-    tracing::debug!(error = one_line(error), "no mail server");
-    NO_MAIL_SERVER.to_owned()
 }
 
 /// The error and its sources.

@@ -241,14 +241,14 @@ class Tests:
             port = silent.getsockname()[1]
             with self.server(f"smtp://localhost:{port}") as server:
                 server.request_reset()
-                wait_until(lambda: "did not answer in time" in server.log(), "a line in the log")
+                wait_until(lambda: "did not respond in time" in server.log(), "a line in the log")
 
     def a_permanent_rejection_is_not_retried(self):
         inbox = Inbox(["550 no such mailbox as annak@example.org"])
         with mail_server(inbox, self.certificate) as port:
             with self.server(f"smtp://localhost:{port}") as server:
                 server.request_reset()
-                wait_until(lambda: "answered 550" in server.log(), "the rejection in the log")
+                wait_until(lambda: "replied 550" in server.log(), "the rejection in the log")
         assert "annak@example.org" not in server.log(), "the server's reply may be private"
         assert "retry_in_seconds" not in server.log()
         assert (inbox.senders, inbox.messages) == ([True], [])
