@@ -46,7 +46,7 @@ pub struct App {
     /// Limits the warning of a proxy that is not trusted.
     pub untrusted_proxy_log: LogThrottle,
     /// Held while a backup is made for a download.
-    pub backup_lock: Mutex<()>,
+    pub backup_lock: Arc<Mutex<()>>,
     catalogue: ArcSwap<Catalogue>,
     mailer: ArcSwap<Mailer>,
     settings: ArcSwap<EffectiveSettings>,
@@ -106,7 +106,7 @@ impl App {
             wake_refresher: Notify::new(),
             setup_code,
             untrusted_proxy_log: LogThrottle::new(UNTRUSTED_PROXY_LOG),
-            backup_lock: Mutex::new(()),
+            backup_lock: Arc::default(),
             catalogue: ArcSwap::from_pointee(catalogue),
             mailer: ArcSwap::from_pointee(mailer),
             settings: ArcSwap::from_pointee(settings),

@@ -44,6 +44,25 @@ pub fn write(path: &Path, bytes: &[u8], access: Access) -> io::Result<()> {
 pub fn publish(draft: &Path, path: &Path) -> io::Result<()> {
     File::open(draft)?.sync_all()?;
     std::fs::rename(draft, path)?;
+    flush_folder(path)
+}
+
+/// As [`publish`], but fails with `AlreadyExists` when another file has the name.
+pub fn publish_new(draft: &Path, path: &Path) -> io::Result<()> {
+    File::open(draft)?.sync_all()?;
+    match std::fs::hard_link(draft, path) {
+        Err(error) if error.kind() == io::ErrorKind::AlreadyExists => return Err(error),
+        Ok(()) => std::fs::remove_file(draft)?,
+        // A file system without hard links: an empty file takes the name first.
+        Err(_) => {
+            OpenOptions::new().write(true).create_new(true).open(path)?;
+            std::fs::rename(draft, path)?;
+        }
+    }
+    flush_folder(path)
+}
+
+fn flush_folder(path: &Path) -> io::Result<()> {
     let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
     File::open(folder.unwrap_or(Path::new(".")))?.sync_all()
 }

@@ -9,6 +9,7 @@ use crate::http::extract::client::Peer;
 use crate::http::lingering::LingeringStream;
 use crate::http::router;
 use crate::jobs::{refresh_metadata, send_reset_emails, verify_titles};
+use crate::services::backup;
 use crate::store::DataLock;
 use hyper::Request;
 use hyper::body::Incoming;
@@ -62,6 +63,7 @@ impl Server {
         let listener = TcpListener::bind(wanted).await.map_err(failed)?;
         let address = listener.local_addr().map_err(failed)?;
         let lock = DataLock::take(&config.db)?;
+        backup::delete_left_copies(&config.db);
         // Links in emails need the port that was picked.
         config.listen = address;
         let app = Arc::new(App::open(config).await?);

@@ -3,7 +3,7 @@
 
 use crate::store::connection::open_source;
 use crate::store::error::OpenError;
-use crate::store::snapshot::{file_failed, vacuum_through};
+use crate::store::snapshot::{file_failed, vacuum_over};
 use aws_lc_rs::digest::{SHA256, digest};
 use base64::prelude::{BASE64_URL_SAFE_NO_PAD, Engine};
 use rusqlite::{Connection, OptionalExtension, TransactionBehavior};
@@ -211,7 +211,7 @@ fn copy_before_upgrade(
             removed.map_err(|error| OpenError::NoCopy(file_failed(&left, error).to_string()))?;
         }
     }
-    let kept = vacuum_through(connection, &draft, &copy);
+    let kept = vacuum_over(connection, &draft, &copy);
     kept.map_err(|error| OpenError::NoCopy(error.to_string()))
 }
 

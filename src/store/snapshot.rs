@@ -5,6 +5,7 @@ use crate::clock::random_name;
 use crate::store::error::OpenError;
 use crate::store::lock::LockError;
 use rusqlite::Connection;
+use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
 /// Why a backup, a check or a restore failed.
@@ -58,25 +59,40 @@ impl BackupError {
     }
 }
 
-/// Copies a connection's database to a new file that is complete when it has its name.
+/// Copies a connection's database to a new file that is complete when it has its name. Never replaces
+/// another file.
 pub(super) fn vacuum_into(source: &Connection, copy: &Path) -> Result<(), BackupError> {
-    vacuum_through(source, &copy.with_added_extension(random_name::<9>()), copy)
+    let draft = copy.with_added_extension(random_name::<9>());
+    vacuum(source, &draft, copy)?;
+    atomic_file::publish_new(&draft, copy).map_err(|source| {
+        let _ = std::fs::remove_file(&draft);
+        match source.kind() {
+            ErrorKind::AlreadyExists => BackupError::Exists(copy.to_owned()),
+            _ => file_failed(copy, source),
+        }
+    })
 }
 
-/// As [`vacuum_into`], with the draft at a path of the caller's choice.
-pub(super) fn vacuum_through(
+/// As [`vacuum_into`], with the draft at a path of the caller's choice; replaces another file.
+pub(super) fn vacuum_over(
     source: &Connection,
     draft: &Path,
     copy: &Path,
 ) -> Result<(), BackupError> {
+    vacuum(source, draft, copy)?;
+    publish(draft, copy).inspect_err(|_| {
+        let _ = std::fs::remove_file(draft);
+    })
+}
+
+fn vacuum(source: &Connection, draft: &Path, copy: &Path) -> Result<(), BackupError> {
     let Some(name) = draft.to_str() else {
         let reason = std::io::Error::other("its name is not in UTF-8");
         return Err(file_failed(copy, reason));
     };
-    let copied = source.execute("VACUUM INTO ?1", [name]);
-    let copied = copied.map_err(|source| BackupError::Copy { path: copy.to_owned(), source });
-    copied.map(drop).and_then(|()| publish(draft, copy)).inspect_err(|_| {
+    source.execute("VACUUM INTO ?1", [name]).map(drop).map_err(|source| {
         let _ = std::fs::remove_file(draft);
+        BackupError::Copy { path: copy.to_owned(), source }
     })
 }
 

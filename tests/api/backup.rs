@@ -1,6 +1,9 @@
 //! Backups while users rate, restores, checks, and the lock of a data file.
 
+use crate::app::TestApp;
 use crate::installation::{Installation, Served, text};
+use moviestars::services::backup;
+use reqwest::Method;
 use serde_json::json;
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -254,4 +257,72 @@ async fn second_server_on_one_file_is_refused_and_the_first_continues() {
     served.signal(rustix::process::Signal::KILL).await;
     let next = installation.serve().await;
     assert_eq!(next.scores(&token).await, [5], "a killed server holds no lock");
+}
+
+/// Titles of 20 MB, so that a copy takes a while and a download does not fit into the buffers.
+fn fill(db: &Path) {
+    let sql = "WITH RECURSIVE ids (id) AS (SELECT 1 UNION ALL SELECT id + 1 FROM ids LIMIT 5000)
+        INSERT INTO titles (media_type, title_id, title, overview, vote_average_x10, catalogue, fetched_at)
+        SELECT 'movie', id, 'x', hex(randomblob(2000)), 0, 'builtin', 0 FROM ids";
+    rusqlite::Connection::open(db).unwrap().execute_batch(sql).unwrap();
+}
+
+#[tokio::test]
+async fn one_copy_for_a_download_exists_at_a_time_whatever_clients_do() {
+    let test = TestApp::start().await;
+    let admin = test.admin().await;
+    fill(&test.db_path());
+    let app = test.app();
+    // A request that is dropped while the copy is made.
+    let dropped = futures_util::poll!(std::pin::pin!(backup::copy(&app)));
+    assert!(dropped.is_pending());
+    assert!(app.backup_lock.try_lock().is_err(), "the copy is still being made");
+    drop(app.backup_lock.lock().await);
+    // A client that does not read its download, and one that waits behind it.
+    let download = || admin.request(Method::GET, "/api/v1/backup").send();
+    let unread = download().await.unwrap();
+    assert!(app.backup_lock.try_lock().is_err(), "the copy is still being sent");
+    let waiting = tokio::spawn(download());
+    drop(unread);
+    assert_eq!(waiting.await.unwrap().unwrap().status(), 200);
+    let names = crate::restore::names_in(test.db_path().parent().unwrap());
+    assert!(names.iter().all(|name| !name.contains("download")), "{names:?}");
+}
+
+#[tokio::test]
+async fn copies_left_by_a_killed_server_are_deleted_at_the_start() {
+    let installation = Installation::new();
+    let folder = installation.db().parent().unwrap().to_owned();
+    std::fs::create_dir_all(&folder).unwrap();
+    let left = ["moviestars.db.download-abc", "moviestars.db.download-abc.def-journal"];
+    for name in left.iter().chain(&["moviestars.db.mine", "other.db.download-abc"]) {
+        std::fs::write(folder.join(name), "half").unwrap();
+    }
+    let _served = installation.serve().await;
+    let names = crate::restore::names_in(&folder);
+    let found: Vec<_> = names.iter().filter(|name| name.contains("download-")).collect();
+    assert_eq!(found, ["other.db.download-abc"]);
+    assert!(names.contains(&"moviestars.db.mine".to_owned()), "{names:?}");
+}
+
+#[tokio::test]
+async fn of_backups_to_one_name_at_once_one_succeeds() {
+    let installation = Installation::new();
+    drop(installation.serve().await);
+    for round in 0..5 {
+        let name = path(&installation, &format!("copy-{round}.db"));
+        let name = name.to_str().unwrap();
+        let arguments = ["backup", name];
+        let runs = (0..4).map(|_| installation.run(&arguments));
+        let outputs = futures_util::future::join_all(runs).await;
+        let made = outputs.iter().filter(|output| output.status.success()).count();
+        assert_eq!(made, 1, "{outputs:?}");
+        let refused = outputs
+            .iter()
+            .filter(|output| text(&output.stderr).contains("exists already; choose another name"));
+        assert_eq!(refused.count(), 3, "{outputs:?}");
+    }
+    let names = crate::restore::names_in(installation.0.path());
+    assert_eq!(names.len(), 6, "five copies and the data folder, no drafts: {names:?}");
+    println!("figure: of 4 backups to one name at once 1 succeeded, in 5 of 5 rounds");
 }

@@ -2,7 +2,10 @@
 of the requirements on security (S), durability (D), faults of TMDB (U) and load (L); the item's function or the list of
 its tests describes it. Without a number: headers, the log, any input (with fuzz and schemathesis), emails to real mail
 servers (mail), the cost of the built-in catalogue (cost), how the data file is opened (settings), the version, the
-supply chain (supply), and what only a browser shows (policy, markup, broken). L4 takes half an hour, fuzz ten minutes.
+supply chain (supply), what only a browser shows (policy, markup, broken), a log that cannot be written (stderr), the first
+account (setup), names of two accounts (accounts), rebuilt tables (migrations), foreign objects in a data file (schema),
+rejected bodies (unread), signals and spellings of flags (signals), proxies that are not trusted (proxy),
+test emails (mailtest), and copies for backups (copies). L4 takes half an hour, fuzz ten minutes.
 
     python3 tests/prove/run.py executable [--record] [number ...]
 

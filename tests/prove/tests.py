@@ -77,6 +77,16 @@ TESTS = {
               "catalogue::builtin::reader::tests": ["any_file"],
               "catalogue::builtin::search::tests::any_text": []},
     "version": {"version": []},
+    "stderr": {"process": ["a_log_that"], "cli::log::tests": []},
+    "setup": {"users": ["on_a_public", "the_first_account", "local_requests"]},
+    "accounts": {"user_commands": ["a_command_refuses", "a_username_with"]},
+    "migrations": {"store::migrations::tests": []},
+    "schema": {"restore": ["a_file_with_a_trigger"]},
+    "unread": {"server": ["a_client_that_sends"]},
+    "signals": {"process": ["sigquit", "common_spellings"], "config::tests": []},
+    "proxy": {"audit": ["a_forwarding"]},
+    "mailtest": {"settings": ["a_test_email"], "config::mail::tests": ["other_urls"]},
+    "copies": {"backup": ["one_copy", "copies_left", "of_backups"]},
 }
 
 

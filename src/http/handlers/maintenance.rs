@@ -13,6 +13,7 @@ use axum::body::Body;
 use axum::extract::State;
 use axum::http::{HeaderValue, header};
 use axum::response::{IntoResponse, Response};
+use futures_util::StreamExt;
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 use tokio_util::io::ReaderStream;
@@ -205,8 +206,13 @@ pub async fn backup(State(app): State<Arc<App>>, _: Admin) -> Result<Response, A
         (header::CONTENT_LENGTH, HeaderValue::from(copy.bytes)),
         (header::CONTENT_DISPOSITION, name),
     ];
-    let file = ReaderStream::new(tokio::fs::File::from_std(copy.file));
-    Ok((headers, Body::from_stream(file)).into_response())
+    let turn = copy.turn;
+    let parts = ReaderStream::new(tokio::fs::File::from_std(copy.file)).map(move |part| {
+        // The next copy is made when this one is sent, or its client has gone.
+        let _ = &turn;
+        part
+    });
+    Ok((headers, Body::from_stream(parts)).into_response())
 }
 
 fn poster(update: PosterUpdate) -> Result<(PublicTitleId, String), ApiError> {
