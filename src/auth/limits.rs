@@ -28,6 +28,24 @@ pub enum Action {
 struct Quota {
     burst: i64,
     period: i64,
+    /// How many times the quota is allowed.
+    times: i64,
+}
+
+impl Quota {
+    const fn new(burst: i64, period: i64) -> Self {
+        Self { burst, period, times: 1 }
+    }
+
+    /// Milliseconds until one more is allowed.
+    const fn interval(self) -> i64 {
+        self.period * 1_000 / self.times
+    }
+
+    /// Milliseconds until the whole burst is available again.
+    const fn full(self) -> i64 {
+        self.burst * self.times * self.interval()
+    }
 }
 
 impl Action {
@@ -38,7 +56,7 @@ impl Action {
             Self::Forgot => 3_600,
             Self::Export => 360,
         };
-        Quota { burst: 10, period }
+        Quota::new(10, period)
     }
 }
 
@@ -48,7 +66,14 @@ impl Action {
 pub struct TooManyTries(pub i64);
 
 /// Reset emails to one email address: at most 3 in any hour.
-const EMAILS: Quota = Quota { burst: 3, period: 3_600 };
+const EMAILS: Quota = Quota::new(3, 3_600);
+/// Sign-ins to one account from networks that are not known to it.
+const SIGN_INS: Quota = Quota::new(10, 6);
+/// A network is known to an account for this many seconds after a sign-in.
+const KNOWN: i64 = 30 * 86_400;
+/// The networks of an IPv6 address that share limits: the bits of the prefix, and how many times the
+/// quota of one address they get. An ordinary server has a /64 or a /48, its provider a /32.
+const IPV6_NETWORKS: [(u32, i64); 3] = [(64, 1), (48, 8), (32, 64)];
 /// Tries of a credential before it slows down.
 const FREE_TRIES: u32 = 10;
 /// Tries are forgotten after this many seconds without one.
@@ -67,16 +92,17 @@ pub struct Credential(Kind);
 
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 enum Kind {
-    SignIn(String),
+    /// An account, and the network of the client.
+    SignIn(String, IpAddr),
     OwnPassword(UserId),
     ResetToken(UserId),
 }
 
 impl Credential {
-    /// The password for signing in with an email address, which is case-folded.
+    /// The password for signing in from an address with an email address, which is case-folded.
     #[must_use]
-    pub fn sign_in(email: &str) -> Self {
-        Self(Kind::SignIn(account_key(email)))
+    pub fn sign_in(email: &str, client: IpAddr) -> Self {
+        Self(Kind::SignIn(account_key(email), network(client)))
     }
 
     /// The current password of a user who is signed in.
@@ -99,15 +125,25 @@ fn account_key(email: &str) -> String {
 /// All limits. `now` is in unix seconds.
 #[derive(Default)]
 pub struct Limits {
-    addresses: RateLimiter<(Action, IpAddr)>,
+    addresses: RateLimiter<(Action, IpAddr, u32)>,
     emails: RateLimiter<String>,
     tries: LoginThrottle,
+    accounts: RateLimiter<String>,
+    /// When an account was last signed in to from a network. Lost when the server stops.
+    known: Mutex<BoundedMap<(String, IpAddr), i64>>,
 }
 
 impl Limits {
-    /// Counts one action of an address, unless it is over the limit.
+    /// Counts one action of an address, unless it or one of its networks is over the limit.
     pub fn check(&self, action: Action, address: IpAddr, now: i64) -> Result<(), TooManyTries> {
-        self.addresses.check((action, network(address)), action.quota(), now)
+        let networks = match address.to_canonical() {
+            IpAddr::V4(_) => &IPV6_NETWORKS[..1],
+            IpAddr::V6(_) => &IPV6_NETWORKS,
+        };
+        networks.iter().try_for_each(|(bits, times)| {
+            let quota = Quota { times: *times, ..action.quota() };
+            self.addresses.check((action, network_of(address, *bits), *bits), quota, now)
+        })
     }
 
     /// Whether one more reset email may go to an address, which may not exist; counts it if so.
@@ -116,14 +152,38 @@ impl Limits {
     }
 
     /// Counts one try before the secret is compared, so that simultaneous tries are limited too.
-    /// From the tenth on each makes the next wait longer, until [`Limits::succeeded`].
+    /// From the tenth on each makes the next wait longer, until [`Limits::succeeded`]. For signing in,
+    /// tries are counted by account and network, so that no one can keep the owner out. The networks
+    /// that have not signed in to the account lately share a quota.
     pub fn check_login(&self, credential: Credential, now: i64) -> Result<(), TooManyTries> {
-        self.tries.check(credential, now)
+        let Kind::SignIn(account, network) = credential.0.clone() else {
+            return self.tries.check(credential, now);
+        };
+        self.tries.check(credential, now)?;
+        let last = lock(&self.known).entries.get(&(account.clone(), network)).copied();
+        if last.is_some_and(|last| now - last <= KNOWN) {
+            return Ok(());
+        }
+        self.accounts.check(account, SIGN_INS, now)
     }
 
-    /// Forgets the tries of a credential after a successful one.
-    pub fn succeeded(&self, credential: &Credential) {
+    /// Forgets the tries of a credential after a successful one, and remembers the network.
+    pub fn succeeded(&self, credential: &Credential, now: i64) {
         lock(&self.tries.tries).entries.remove(credential);
+        if let Kind::SignIn(account, network) = &credential.0 {
+            let mut known = lock(&self.known);
+            known.sweep(now, |last| now - last > KNOWN);
+            known.make_room(|last| now - last < SWEEP_INTERVAL);
+            known.entries.insert((account.clone(), *network), now);
+        }
+    }
+
+    /// Forgets all sign-in tries of an account, for example after its password was reset.
+    pub fn forget_sign_ins(&self, email: &str) {
+        let account = account_key(email);
+        let is_other = |credential: &Credential| !matches!(&credential.0, Kind::SignIn(other, _) if *other == account);
+        lock(&self.tries.tries).entries.retain(|credential, _| is_other(credential));
+        lock(&self.accounts.arrivals).entries.remove(&account);
     }
 }
 
@@ -134,7 +194,7 @@ struct RateLimiter<K> {
 
 #[derive(Clone, Copy)]
 struct Arrival {
-    /// The theoretical arrival time: when the whole burst is available again.
+    /// The theoretical arrival time, in milliseconds: when the whole burst is available again.
     time: i64,
     quota: Quota,
 }
@@ -142,17 +202,18 @@ struct Arrival {
 impl<K: Eq + Hash> RateLimiter<K> {
     fn check(&self, key: K, quota: Quota, now: i64) -> Result<(), TooManyTries> {
         let mut arrivals = lock(&self.arrivals);
-        let burst_seconds = quota.burst * quota.period;
+        let seconds = now;
+        let now = now * 1_000;
         // A time beyond the burst means that the clock was set back.
         let known = arrivals.entries.get(&key).map(|arrival| arrival.time);
-        let time = known.filter(|time| time - now <= burst_seconds).unwrap_or(now);
-        let time = time.max(now) + quota.period;
-        let wait = time - now - burst_seconds;
+        let time = known.filter(|time| time - now <= quota.full()).unwrap_or(now);
+        let time = time.max(now) + quota.interval();
+        let wait = time - now - quota.full();
         if wait > 0 {
-            return Err(TooManyTries(wait));
+            return Err(TooManyTries((wait + 999) / 1_000));
         }
-        arrivals.sweep(now, |arrival| arrival.time <= now);
-        arrivals.make_room(|Arrival { time, quota }| time - now > (quota.burst - 1) * quota.period);
+        arrivals.sweep(seconds, |arrival| arrival.time <= now);
+        arrivals.make_room(|Arrival { time, quota }| time - now > quota.full() - quota.interval());
         arrivals.entries.insert(key, Arrival { time, quota });
         Ok(())
     }
@@ -242,10 +303,14 @@ impl<K: Eq + Hash, V> BoundedMap<K, V> {
 /// What counts as one address: an IPv4 address, or the /64 network of an IPv6 address.
 #[must_use]
 pub fn network(address: IpAddr) -> IpAddr {
+    network_of(address, 64)
+}
+
+/// An IPv4 address, or the network of an IPv6 address with a prefix of that many bits.
+fn network_of(address: IpAddr, bits: u32) -> IpAddr {
     match address.to_canonical() {
         IpAddr::V6(address) => {
-            let prefix = address.to_bits() & (u128::MAX << 64);
-            IpAddr::V6(Ipv6Addr::from_bits(prefix))
+            IpAddr::V6(Ipv6Addr::from_bits(address.to_bits() & (u128::MAX << (128 - bits))))
         }
         v4 @ IpAddr::V4(_) => v4,
     }
@@ -262,8 +327,15 @@ mod tests {
 
     const NOW: i64 = 1_800_000_000;
 
+    /// From an address that is known to the account, so that only the tries are limited.
     fn attempt(limits: &Limits, email: &str, now: i64) -> Result<(), TooManyTries> {
-        limits.check_login(Credential::sign_in(email), now)
+        let key = (account_key(email), address("198.51.100.1"));
+        lock(&limits.known).entries.insert(key, now);
+        limits.check_login(credential(email), now)
+    }
+
+    fn credential(email: &str) -> Credential {
+        Credential::sign_in(email, address("198.51.100.1"))
     }
 
     fn address(text: &str) -> IpAddr {
@@ -295,7 +367,7 @@ mod tests {
     #[test]
     fn a_long_email_address_is_counted_by_its_first_254_characters() {
         assert_eq!(account_key(&"x".repeat(60_000)).len(), 254);
-        assert_eq!(Credential::sign_in(&"x".repeat(254)), Credential::sign_in(&"X".repeat(60_000)));
+        assert_eq!(credential(&"x".repeat(254)), credential(&"X".repeat(60_000)));
     }
 
     #[test]
@@ -331,6 +403,63 @@ mod tests {
     }
 
     #[test]
+    fn one_try_a_minute_from_one_address_does_not_keep_the_owner_out() {
+        let limits = Limits::default();
+        let sign_in = |from: &str, now| {
+            limits.check_login(Credential::sign_in("a@example.org", address(from)), now)
+        };
+        let (mut refused, mut now) = (0, NOW);
+        while now < NOW + 3_600 {
+            // The attacker warms up, then tries once a minute; the owner tries every minute elsewhere.
+            let tries = if now == NOW { 30 } else { 1 };
+            for _ in 0..tries {
+                let _ = sign_in("192.0.2.1", now);
+            }
+            refused += i32::from(sign_in("203.0.113.9", now + 7).is_err());
+            now += 61;
+        }
+        assert_eq!(refused, 0);
+        println!("figure: with one wrong try a minute the owner was refused {refused} of 60 times");
+    }
+
+    #[test]
+    fn a_network_that_signed_in_lately_is_not_held_up_by_the_tries_of_others() {
+        let limits = Limits::default();
+        let from = |text: &str| Credential::sign_in("a@example.org", address(text));
+        limits.succeeded(&from("203.0.113.9"), NOW);
+        for other in 0..200_u32 {
+            let attacker = IpAddr::from((0xC000_0200 + other).to_be_bytes());
+            let _ = limits.check_login(Credential::sign_in("a@example.org", attacker), NOW);
+        }
+        assert_eq!(limits.check_login(from("198.51.100.9"), NOW), Err(TooManyTries(6)));
+        assert_eq!(limits.check_login(from("203.0.113.9"), NOW), Ok(()));
+        let expired = NOW + KNOWN + 1;
+        for n in 0..11 {
+            let _ = limits.check_login(from(&format!("192.0.2.{n}")), expired);
+        }
+        assert!(limits.check_login(from("203.0.113.9"), expired).is_err());
+        limits.forget_sign_ins("A@example.org");
+        assert_eq!(limits.check_login(from("203.0.113.9"), expired), Ok(()));
+    }
+
+    #[test]
+    fn the_networks_of_an_ipv6_address_share_wider_limits() {
+        for (bits, allowed) in [(48, 80), (32, 640)] {
+            let limits = Limits::default();
+            let base = u128::from(0x2001_0db8_u32) << 96;
+            let addresses = (0..2_000_u128).map(|n| {
+                // Each in a /64 of its own; for /32 also in a /48 of its own.
+                let shift = if bits == 48 { 64 } else { 80 };
+                IpAddr::V6(Ipv6Addr::from_bits(base | (n << shift)))
+            });
+            let passed =
+                addresses.filter(|address| limits.check(Action::SignIn, *address, NOW).is_ok());
+            assert_eq!(passed.count(), allowed, "/{bits}");
+        }
+        println!("figure: 80 sign-ins at once of one /48 and 640 of one /32 pass");
+    }
+
+    #[test]
     fn a_clock_set_back_limits_no_one_longer() {
         let limits = Limits::default();
         while limits.check(Action::SignIn, address("192.0.2.1"), NOW).is_ok() {}
@@ -347,7 +476,7 @@ mod tests {
         let limits = Limits::default();
         while attempt(&limits, "a@example.org", NOW).is_ok() {}
         assert_eq!(attempt(&limits, "b@example.org", NOW), Ok(()));
-        limits.succeeded(&Credential::sign_in("a@example.org"));
+        limits.succeeded(&credential("a@example.org"), NOW);
         assert_eq!(attempt(&limits, "a@example.org", NOW), Ok(()));
     }
 
@@ -361,6 +490,8 @@ mod tests {
         }
         attempt(&limits, "b@example.org", NOW + 2 * TRY_WINDOW).unwrap();
         assert_eq!(lock(&limits.tries.tries).entries.len(), 1, "after two windows");
+        limits.succeeded(&credential("b@example.org"), NOW + 2 * KNOWN);
+        assert_eq!(lock(&limits.known).entries.len(), 1);
         let later = NOW + EMAILS.period;
         limits.check(Action::SignIn, address("192.0.2.1"), later).unwrap();
         attempt(&limits, "a@example.org", later).unwrap();

@@ -61,7 +61,9 @@ pub async fn sign_up(
     }
     let session = new_session(app, SESSION_LIFETIME);
     let may_be_first = is_local_request || is_setup_code(app, setup_code);
+    let credential = Credential::sign_in(&sign_up.email, client);
     let (id, role) = add(app, sign_up, Some(session.clone()), may_be_first).await?;
+    app.limits.succeeded(&credential, app.config.clock.now());
     Ok(SignedIn { id, token: issue_token(app, id, &session), role })
 }
 
@@ -79,7 +81,7 @@ pub async fn sign_in(
     remember: bool,
 ) -> Result<SignedIn, AccountError> {
     app.check_rate_limit(Action::SignIn, client)?;
-    let credential = Credential::sign_in(email);
+    let credential = Credential::sign_in(email, client);
     app.check_attempts(credential.clone())?;
     if password.len() > MAX_PASSWORD_BYTES {
         return Err(AccountError::WrongCredentials);
@@ -90,7 +92,7 @@ pub async fn sign_in(
     let Some(credentials) = credentials.filter(|_| checked != Checked::Wrong) else {
         return Err(AccountError::WrongCredentials);
     };
-    app.limits.succeeded(&credential);
+    app.limits.succeeded(&credential, app.config.clock.now());
     let (id, mut hash) = (credentials.id, credentials.password_hash);
     // If this fails, the next sign-in tries again.
     if let Checked::RightButOld(new) = checked

@@ -93,6 +93,6 @@ async fn verify_current_password(
     let checked = app.passwords.check(password, stored.clone()).await?;
     let hash = stored.filter(|_| checked != Checked::Wrong);
     let hash = hash.ok_or(OwnAccountError::WrongPassword)?;
-    app.limits.succeeded(&credential);
+    app.limits.succeeded(&credential, app.config.clock.now());
     Ok(hash)
 }

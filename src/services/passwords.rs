@@ -87,7 +87,7 @@ pub async fn change(
 pub(super) async fn send_password_changed_email(app: &App, id: UserId) {
     match app.store.user(id).await {
         Ok(Some(user)) => {
-            app.limits.succeeded(&Credential::sign_in(&user.email));
+            app.limits.forget_sign_ins(&user.email);
             if let Some(place) = app.mailer().queue_slot() {
                 place.send(&email(app, user, Subject::Changed));
             }

@@ -59,10 +59,12 @@ async fn sign_ins_to_one_account_are_rate_limited_across_addresses_for_a_while()
         }
         let held = sign_in(&app, "192.0.2.99", name, PASSWORD).await;
         held.is_error(429, 4290);
-        assert_eq!(held.header("retry-after"), "1", "{name}");
+        assert_eq!(held.header("retry-after"), "6", "{name}");
     }
+    let known = sign_in(&app, "203.0.113.1", "annak", PASSWORD).await;
+    assert_eq!(known.status, 200, "annak signed up there");
     assert_eq!(sign_in(&app, "192.0.2.98", "first-admin", PASSWORD).await.status, 200);
-    app.clock.advance(1);
+    app.clock.advance(6);
     assert_eq!(sign_in(&app, "192.0.2.99", "annak", PASSWORD).await.status, 200);
 }
 
