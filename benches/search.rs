@@ -5,12 +5,8 @@
 
 #[path = "../src/catalogue/builtin/search/find.rs"]
 mod find;
-#[path = "../src/catalogue/builtin/search/grouped.rs"]
-mod grouped;
 #[path = "../src/catalogue/builtin/search/index.rs"]
 mod index;
-#[path = "../src/catalogue/builtin/search/lexicon.rs"]
-mod lexicon;
 #[path = "../src/catalogue/builtin/search/normalize.rs"]
 mod normalize;
 #[path = "../src/catalogue/builtin/search/query.rs"]

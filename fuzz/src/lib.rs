@@ -11,8 +11,8 @@ use moviestars::domain::account::{
 };
 use moviestars::domain::ids::{MediaType, TitleKey};
 use moviestars::domain::password::PasswordPolicy;
+use moviestars::domain::title::TitleHint;
 use moviestars::domain::title::is_poster_path;
-use moviestars::domain::title_hint::TitleHint;
 use moviestars::domain::validation;
 use moviestars::http::BODY_PARSERS;
 use moviestars::services::export::csv_row;

@@ -4,7 +4,7 @@ use super::request::TmdbRequest;
 use super::tmdb::Tmdb;
 use super::{CatalogueError, CatalogueResponse, CatalogueTitle, Image};
 use crate::domain::ids::{MediaType, TitleKey};
-use crate::domain::title_hint::TitleHint;
+use crate::domain::title::TitleHint;
 use serde::Deserialize;
 
 /// The posters of the landing page.

@@ -9,5 +9,4 @@ pub mod rating;
 pub mod sample;
 pub mod settings;
 pub mod title;
-pub mod title_hint;
 pub mod validation;

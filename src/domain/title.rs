@@ -1,5 +1,8 @@
-//! The metadata of a title that is stored, so that lists of rated titles need no catalogue.
+//! The metadata of a title that is stored, so that lists of rated titles need no catalogue. Before the
+//! catalogue has verified a title, it is what a request sent with it: bounded, and shown to its sender only
+//! (decision 7).
 
+use crate::domain::date::PartialDate;
 use crate::domain::ids::TitleKey;
 
 #[derive(Clone, Debug, PartialEq)]
@@ -36,9 +39,100 @@ pub fn is_poster_path(path: &str) -> bool {
         && matches!(ending, "jpg" | "png" | "svg" | "webp")
 }
 
+/// Code points.
+const MAX_TITLE: usize = 300;
+/// Code points.
+const MAX_OVERVIEW: usize = 2_000;
+
+/// From the request, not validated; any field may be missing.
+#[derive(Clone, Debug, Default)]
+pub struct TitleHint {
+    /// A film's title, or a show's name.
+    pub title: Option<String>,
+    /// A short description.
+    pub overview: Option<String>,
+    /// The path of the poster.
+    pub poster_path: Option<String>,
+    /// The day of release or first airing.
+    pub release_date: Option<String>,
+    /// The mean vote, 0 to 10.
+    pub vote_average: Option<f64>,
+}
+
+impl TitleHint {
+    /// Long texts are truncated and invalid values left out.
+    #[must_use]
+    pub fn of(self, key: TitleKey) -> TitleFacts {
+        TitleFacts {
+            key,
+            title: line(&self.title.unwrap_or_default(), MAX_TITLE),
+            overview: line(&self.overview.unwrap_or_default(), MAX_OVERVIEW),
+            poster_path: self.poster_path.filter(|path| is_poster_path(path)),
+            release_date: self.release_date.filter(|date| date.parse::<PartialDate>().is_ok()),
+            vote_average_x10: tenths(self.vote_average.unwrap_or_default()),
+        }
+    }
+}
+
+/// The text on one line, without control characters.
+fn line(text: &str, longest: usize) -> String {
+    let plain = text.split(|c: char| c.is_control() || c.is_whitespace());
+    let plain: Vec<&str> = plain.filter(|word| !word.is_empty()).collect();
+    let cut: String = plain.join(" ").chars().take(longest).collect();
+    cut.trim_end().to_owned()
+}
+
+fn tenths(vote: f64) -> i32 {
+    if !(0.0..=10.0).contains(&vote) {
+        return 0;
+    }
+    // The nearest of the 101 possible values, without a cast from float to integer.
+    (0..=100).find(|tenths| vote * 10.0 < f64::from(*tenths) + 0.5).unwrap_or(100)
+}
+
 #[cfg(test)]
 mod tests {
-    use super::is_poster_path;
+    use super::*;
+    use crate::domain::ids::MediaType;
+
+    const KEY: TitleKey = TitleKey { media_type: MediaType::Movie, title_id: 550 };
+
+    #[test]
+    fn long_texts_are_truncated_and_control_characters_removed() {
+        let form = TitleHint {
+            title: Some(format!("  A\u{0}\n B{}", "é".repeat(400))),
+            overview: Some("x".repeat(5_000)),
+            ..TitleHint::default()
+        };
+        let facts = form.of(KEY);
+        assert_eq!(facts.title.chars().count(), MAX_TITLE);
+        assert!(facts.title.starts_with("A Bé"));
+        assert_eq!(facts.overview.len(), MAX_OVERVIEW);
+    }
+
+    #[test]
+    fn invalid_values_are_left_out() {
+        let facts = |path: &str, date: &str, vote: f64| {
+            let form = TitleHint {
+                poster_path: Some(path.to_owned()),
+                release_date: Some(date.to_owned()),
+                vote_average: Some(vote),
+                ..TitleHint::default()
+            };
+            let facts = form.of(KEY);
+            (facts.poster_path.is_some(), facts.release_date.is_some(), facts.vote_average_x10)
+        };
+        assert_eq!(facts("/abc.jpg", "1999-10-15", 8.44), (true, true, 84));
+        assert_eq!(facts("/abc.jpg", "1999", 10.0), (true, true, 100));
+        for (path, date, vote) in [
+            ("https://evil.test/x.jpg", "15 October 1999", -1.0),
+            ("/../x.jpg", "1999-10", 10.1),
+            ("/a/b.jpg", "1999-02-30", f64::INFINITY),
+            ("", "", f64::NAN),
+        ] {
+            assert_eq!(facts(path, date, vote), (false, false, 0), "{path} {date} {vote}");
+        }
+    }
 
     #[test]
     fn poster_paths_are_plain_names_with_an_image_extension() {

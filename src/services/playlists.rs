@@ -2,7 +2,7 @@
 
 use crate::app::App;
 use crate::domain::ids::{PlaylistId, PublicTitleId, TitleKey, UserId};
-use crate::domain::title_hint::TitleHint;
+use crate::domain::title::TitleHint;
 use crate::services::titles;
 use crate::store::{PlaylistRefusal, StoreError};
 

@@ -1,7 +1,7 @@
 use crate::app::App;
 use crate::domain::ids::{PublicTitleId, TitleKey, UserId};
 use crate::domain::rating::{Rating, Score10};
-use crate::domain::title_hint::TitleHint;
+use crate::domain::title::TitleHint;
 use crate::services::titles;
 use crate::store::{RatingRefusal, StoreError};
 

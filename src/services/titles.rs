@@ -3,7 +3,7 @@
 use crate::app::App;
 use crate::catalogue::{Catalogue, CatalogueError, CatalogueTitle};
 use crate::domain::ids::{PublicTitleId, TitleKey, UserId};
-use crate::domain::title_hint::TitleHint;
+use crate::domain::title::TitleHint;
 use crate::store::{StoreError, StoredTitle, TitleMetadata};
 
 /// The title that a public id means. Without a media type the user's own rating or playlist item

@@ -5,7 +5,7 @@ use crate::clock::rfc3339;
 use crate::domain::ids::{MediaType, PublicTitleId};
 use crate::domain::rating::{RatedFilter, Rating, Score10, StarColor};
 use crate::domain::title::TitleFacts;
-use crate::domain::title_hint::TitleHint;
+use crate::domain::title::TitleHint;
 use crate::http::error::{ApiError, BadRequest, ErrorBody, FieldError};
 use crate::http::etag::respond_with_etag;
 use crate::http::extract::json::{FromPath, FromQuery, Json, Number};

@@ -3,7 +3,7 @@
 use crate::domain::ids::{MediaType, TitleKey, UserId};
 use crate::domain::playlist::PlaylistName;
 use crate::domain::rating::{RatedFilter, Rating, Score10};
-use crate::domain::title_hint::TitleHint;
+use crate::domain::title::TitleHint;
 use crate::store::{
     NewUser, PendingTitle, RatingRefusal, Store, StoreError, StoredTitle, TitleMetadata,
 };

@@ -1,9 +1,7 @@
 //! The names of all entries as numbers of words, and for each word the names that have it.
 
-use super::grouped::Grouped;
-use super::lexicon::is_stop_word;
 use super::normalize::{is_letter, normalize};
-use super::vocabulary::{Origin, Vocabulary, VocabularyBuilder, length, to_u32};
+use super::vocabulary::{Origin, Vocabulary, VocabularyBuilder, is_stop_word, length, to_u32};
 
 /// A title or a person.
 #[derive(Clone, Debug)]
@@ -143,6 +141,28 @@ impl Index {
 
     pub(super) fn count_of_names(&self) -> usize {
         self.names.len()
+    }
+}
+
+/// Lists in one allocation, half the memory of a `Vec` of `Vec`s: the items of the first group, then of
+/// the next.
+pub struct Grouped<T> {
+    /// Start of each group, and the end of the last one.
+    starts: Box<[u32]>,
+    items: Box<[T]>,
+}
+
+impl<T> Grouped<T> {
+    /// Of pairs of a group and an item; the items of a group keep their order.
+    pub fn of(groups: usize, mut pairs: Vec<(u32, T)>) -> Self {
+        pairs.sort_by_key(|(group, _)| *group);
+        let start = |group| to_u32(pairs.partition_point(|(other, _)| (*other as usize) < group));
+        let starts = (0..=groups).map(start).collect();
+        Self { starts, items: pairs.into_iter().map(|(_, item)| item).collect() }
+    }
+
+    pub fn get(&self, group: usize) -> &[T] {
+        &self.items[self.starts[group] as usize..self.starts[group + 1] as usize]
     }
 }
 

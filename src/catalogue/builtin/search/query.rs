@@ -1,9 +1,8 @@
 //! A query parsed into terms, each with how well every word of the vocabulary matches it.
 
 use super::index::{Index, NOT_JOINED};
-use super::lexicon::{is_stop_word, synonyms};
 use super::normalize::{is_letter, normalize};
-use super::vocabulary::{Origin, Vocabulary, length, to_u32};
+use super::vocabulary::{Origin, Vocabulary, is_stop_word, length, synonyms, to_u32};
 
 /// Characters; longer queries are cut.
 const LONGEST: usize = 200;
