@@ -174,7 +174,10 @@ impl Limits {
             let mut known = lock(&self.known);
             known.sweep(now, |last| now - last > KNOWN);
             known.make_room(|last| now - last < SWEEP_INTERVAL);
-            known.entries.insert((account.clone(), *network), now);
+            let last = known.entries.insert((account.clone(), *network), now);
+            if last.is_none_or(|last| now - last > KNOWN) {
+                self.accounts.give_back(account);
+            }
         }
     }
 
@@ -216,6 +219,18 @@ impl<K: Eq + Hash> RateLimiter<K> {
         arrivals.make_room(|Arrival { time, quota }| time - now > quota.full() - quota.interval());
         arrivals.entries.insert(key, Arrival { time, quota });
         Ok(())
+    }
+}
+
+impl<K: Eq + Hash> RateLimiter<K> {
+    /// Takes back the last action of a key.
+    fn give_back<Q: Eq + Hash + ?Sized>(&self, key: &Q)
+    where
+        K: std::borrow::Borrow<Q>,
+    {
+        if let Some(arrival) = lock(&self.arrivals).entries.get_mut(key) {
+            arrival.time -= arrival.quota.interval();
+        }
     }
 }
 
@@ -440,6 +455,16 @@ mod tests {
         assert!(limits.check_login(from("203.0.113.9"), expired).is_err());
         limits.forget_sign_ins("A@example.org");
         assert_eq!(limits.check_login(from("203.0.113.9"), expired), Ok(()));
+    }
+
+    #[test]
+    fn a_successful_sign_in_costs_nothing_of_the_quota_of_new_networks() {
+        let limits = Limits::default();
+        for n in 0..20 {
+            let credential = Credential::sign_in("a@example.org", address(&format!("192.0.2.{n}")));
+            assert_eq!(limits.check_login(credential.clone(), NOW), Ok(()), "{n}");
+            limits.succeeded(&credential, NOW);
+        }
     }
 
     #[test]
