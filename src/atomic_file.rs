@@ -47,19 +47,28 @@ pub fn publish(draft: &Path, path: &Path) -> io::Result<()> {
     flush_folder(path)
 }
 
-/// As [`publish`], but fails with `AlreadyExists` when another file has the name.
+/// As [`publish`], but fails with `AlreadyExists` when another file has the name. No draft is left.
 pub fn publish_new(draft: &Path, path: &Path) -> io::Result<()> {
-    File::open(draft)?.sync_all()?;
-    match std::fs::hard_link(draft, path) {
-        Err(error) if error.kind() == io::ErrorKind::AlreadyExists => return Err(error),
-        Ok(()) => std::fs::remove_file(draft)?,
-        // A file system without hard links: an empty file takes the name first.
-        Err(_) => {
-            OpenOptions::new().write(true).create_new(true).open(path)?;
-            std::fs::rename(draft, path)?;
-        }
-    }
-    flush_folder(path)
+    let named =
+        File::open(draft).and_then(|file| file.sync_all()).and_then(|()| match std::fs::hard_link(
+            draft, path,
+        ) {
+            Err(error) if error.kind() != io::ErrorKind::AlreadyExists => {
+                publish_without_link(draft, path)
+            }
+            linked => linked,
+        });
+    // Gone already where it was renamed.
+    let _ = std::fs::remove_file(draft);
+    named.and_then(|()| flush_folder(path))
+}
+
+/// For a file system without hard links: an empty file takes the name, then the draft replaces it.
+fn publish_without_link(draft: &Path, path: &Path) -> io::Result<()> {
+    create(path, &[], Access::OwnerOnly)?;
+    std::fs::rename(draft, path).inspect_err(|_| {
+        let _ = std::fs::remove_file(path);
+    })
 }
 
 fn flush_folder(path: &Path) -> io::Result<()> {
@@ -82,6 +91,23 @@ mod tests {
         }
         assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 1);
         assert_eq!(std::fs::metadata(&path).unwrap().permissions().mode() & 0o777, 0o600);
+    }
+
+    #[test]
+    fn a_new_file_never_replaces_another_and_leaves_no_draft() {
+        type Publish = fn(&Path, &Path) -> io::Result<()>;
+        for publish in [publish_new as Publish, publish_without_link] {
+            let folder = tempfile::tempdir().unwrap();
+            let (draft, path) = (folder.path().join("draft"), folder.path().join("file"));
+            std::fs::write(&draft, "new").unwrap();
+            publish(&draft, &path).unwrap();
+            assert_eq!(std::fs::read_to_string(&path).unwrap(), "new");
+            assert!(!draft.exists());
+            std::fs::write(&draft, "other").unwrap();
+            let error = publish(&draft, &path).unwrap_err();
+            assert_eq!(error.kind(), io::ErrorKind::AlreadyExists);
+            assert_eq!(std::fs::read_to_string(&path).unwrap(), "new");
+        }
     }
 
     #[test]

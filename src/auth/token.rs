@@ -106,21 +106,14 @@ fn read_key(path: &Path) -> Result<[u8; KEY_BYTES], KeyError> {
     key.try_into().map_err(|_| KeyError::NoKey(path.to_owned()))
 }
 
-/// Writes a draft and links it to `path`: of two processes that start at once, one creates the key
-/// and both use it, and no half-written key is read. Where files cannot be linked, the key is written
-/// to `path` itself.
+/// Writes a draft and gives it the name: of two processes that start at once, one creates the key and
+/// both use it, and no half-written key is read.
 fn create_key(path: &Path) -> Result<[u8; KEY_BYTES], KeyError> {
     let failed = |source| KeyError::File { path: path.to_owned(), source };
     let draft = path.with_added_extension(random_name::<9>());
     let key = random_bytes::<KEY_BYTES>();
-    let write = |path| atomic_file::create(path, &key, Access::OwnerOnly)?.sync_all();
-    write(&draft).map_err(failed)?;
-    let mut created = std::fs::hard_link(&draft, path);
-    if matches!(&created, Err(error) if error.kind() != ErrorKind::AlreadyExists) {
-        created = write(path);
-    }
-    std::fs::remove_file(&draft).map_err(failed)?;
-    match created {
+    atomic_file::create(&draft, &key, Access::OwnerOnly).map_err(failed)?;
+    match atomic_file::publish_new(&draft, path) {
         Ok(()) => Ok(key),
         Err(error) if error.kind() == ErrorKind::AlreadyExists => read_key(path),
         Err(error) => Err(failed(error)),

@@ -64,12 +64,9 @@ impl BackupError {
 pub(super) fn vacuum_into(source: &Connection, copy: &Path) -> Result<(), BackupError> {
     let draft = copy.with_added_extension(random_name::<9>());
     vacuum(source, &draft, copy)?;
-    atomic_file::publish_new(&draft, copy).map_err(|source| {
-        let _ = std::fs::remove_file(&draft);
-        match source.kind() {
-            ErrorKind::AlreadyExists => BackupError::Exists(copy.to_owned()),
-            _ => file_failed(copy, source),
-        }
+    atomic_file::publish_new(&draft, copy).map_err(|source| match source.kind() {
+        ErrorKind::AlreadyExists => BackupError::Exists(copy.to_owned()),
+        _ => file_failed(copy, source),
     })
 }
 
