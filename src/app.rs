@@ -5,8 +5,9 @@ mod settings;
 
 pub use settings::{EffectiveSettings, SettingsUpdate, Source};
 
-use crate::auth::limits::{Action, Credential, Limits, TooManyTries};
+use crate::auth::limits::{Action, Credential, Limits};
 use crate::auth::password::Passwords;
+use crate::auth::rate_limiter::TooManyTries;
 use crate::auth::token::{KeyError, Tokens};
 use crate::catalogue::Catalogue;
 use crate::catalogue::tmdb::{

@@ -1,15 +1,13 @@
 //! Rate limits on sign-in, sign-up, emails and export: by address, and by account whether it exists
 //! or not. Memory is bounded, and no account is locked out for ever.
-//!
-//! The limiter is our own and not a crate's: the clock is injected and may be set back, and a full
-//! table drops only those who are not limited.
 
+use crate::auth::rate_limiter::{
+    BoundedMap, Quota, RateLimiter, SWEEP_INTERVAL, TooManyTries, lock,
+};
 use crate::domain::account::normalize_email;
 use crate::domain::ids::UserId;
-use std::collections::HashMap;
-use std::hash::Hash;
 use std::net::{IpAddr, Ipv6Addr};
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::Mutex;
 
 /// What is limited by address.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -23,31 +21,6 @@ pub enum Action {
     Export,
 }
 
-/// `burst` at once, then one per `period` seconds.
-#[derive(Clone, Copy)]
-struct Quota {
-    burst: i64,
-    period: i64,
-    /// How many times the quota is allowed.
-    times: i64,
-}
-
-impl Quota {
-    const fn new(burst: i64, period: i64) -> Self {
-        Self { burst, period, times: 1 }
-    }
-
-    /// Milliseconds until one more is allowed.
-    const fn interval(self) -> i64 {
-        self.period * 1_000 / self.times
-    }
-
-    /// Milliseconds until the whole burst is available again.
-    const fn full(self) -> i64 {
-        self.burst * self.times * self.interval()
-    }
-}
-
 impl Action {
     fn quota(self) -> Quota {
         let period = match self {
@@ -59,11 +32,6 @@ impl Action {
         Quota::new(10, period)
     }
 }
-
-/// Too many tries; the next is possible after this many seconds.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("too many tries")]
-pub struct TooManyTries(pub i64);
 
 /// Reset emails to one email address: at most 3 in any hour.
 const EMAILS: Quota = Quota::new(3, 3_600);
@@ -80,11 +48,6 @@ const FREE_TRIES: u32 = 10;
 const TRY_WINDOW: i64 = 900;
 /// The longest wait between two tries, in seconds.
 const MAX_TRY_WAIT: i64 = 60;
-/// The most entries of each table.
-const MAX_ITEMS: usize = 100_000;
-/// Seconds between two sweeps of a table.
-const SWEEP_INTERVAL: i64 = 60;
-
 /// A secret of an account, which may not exist. Each is counted by itself, so that tries of one do
 /// not slow down the others.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -136,10 +99,9 @@ pub struct Limits {
 impl Limits {
     /// Counts one action of an address, unless it or one of its networks is over the limit.
     pub fn check(&self, action: Action, address: IpAddr, now: i64) -> Result<(), TooManyTries> {
-        let networks = match address.to_canonical() {
-            IpAddr::V4(_) => &IPV6_NETWORKS[..1],
-            IpAddr::V6(_) => &IPV6_NETWORKS,
-        };
+        // An IPv4 address is its own network.
+        let is_ipv4 = address.to_canonical().is_ipv4();
+        let networks = if is_ipv4 { &IPV6_NETWORKS[..1] } else { &IPV6_NETWORKS };
         networks.iter().try_for_each(|(bits, times)| {
             let quota = Quota { times: *times, ..action.quota() };
             self.addresses.check((action, network_of(address, *bits), *bits), quota, now)
@@ -170,15 +132,21 @@ impl Limits {
     /// Forgets the tries of a credential after a successful one, and remembers the network.
     pub fn succeeded(&self, credential: &Credential, now: i64) {
         lock(&self.tries.tries).entries.remove(credential);
-        if let Kind::SignIn(account, network) = &credential.0 {
-            let mut known = lock(&self.known);
-            known.sweep(now, |last| now - last > KNOWN);
-            known.make_room(|last| now - last < SWEEP_INTERVAL);
-            let last = known.entries.insert((account.clone(), *network), now);
-            if last.is_none_or(|last| now - last > KNOWN) {
-                self.accounts.give_back(account);
-            }
+        if let Kind::SignIn(account, _) = &credential.0
+            && self.remember_network(credential, now)
+        {
+            self.accounts.give_back(account);
         }
+    }
+
+    /// Remembers the network of a sign-in or sign-up; whether it was not known to the account.
+    pub fn remember_network(&self, credential: &Credential, now: i64) -> bool {
+        let Kind::SignIn(account, network) = &credential.0 else { return false };
+        let mut known = lock(&self.known);
+        known.sweep(now, |last| now - last > KNOWN);
+        known.make_room(|last| now - last < SWEEP_INTERVAL);
+        let last = known.entries.insert((account.clone(), *network), now);
+        last.is_none_or(|last| now - last > KNOWN)
     }
 
     /// Forgets all sign-in tries of an account, for example after its password was reset.
@@ -187,56 +155,6 @@ impl Limits {
         let is_other = |credential: &Credential| !matches!(&credential.0, Kind::SignIn(other, _) if *other == account);
         lock(&self.tries.tries).entries.retain(|credential, _| is_other(credential));
         lock(&self.accounts.arrivals).entries.remove(&account);
-    }
-}
-
-/// The generic cell rate algorithm, per key.
-struct RateLimiter<K> {
-    arrivals: Mutex<BoundedMap<K, Arrival>>,
-}
-
-#[derive(Clone, Copy)]
-struct Arrival {
-    /// The theoretical arrival time, in milliseconds: when the whole burst is available again.
-    time: i64,
-    quota: Quota,
-}
-
-impl<K: Eq + Hash> RateLimiter<K> {
-    fn check(&self, key: K, quota: Quota, now: i64) -> Result<(), TooManyTries> {
-        let mut arrivals = lock(&self.arrivals);
-        let seconds = now;
-        let now = now * 1_000;
-        // A time beyond the burst means that the clock was set back.
-        let known = arrivals.entries.get(&key).map(|arrival| arrival.time);
-        let time = known.filter(|time| time - now <= quota.full()).unwrap_or(now);
-        let time = time.max(now) + quota.interval();
-        let wait = time - now - quota.full();
-        if wait > 0 {
-            return Err(TooManyTries((wait + 999) / 1_000));
-        }
-        arrivals.sweep(seconds, |arrival| arrival.time <= now);
-        arrivals.make_room(|Arrival { time, quota }| time - now > quota.full() - quota.interval());
-        arrivals.entries.insert(key, Arrival { time, quota });
-        Ok(())
-    }
-}
-
-impl<K: Eq + Hash> RateLimiter<K> {
-    /// Takes back the last action of a key.
-    fn give_back<Q: Eq + Hash + ?Sized>(&self, key: &Q)
-    where
-        K: std::borrow::Borrow<Q>,
-    {
-        if let Some(arrival) = lock(&self.arrivals).entries.get_mut(key) {
-            arrival.time -= arrival.quota.interval();
-        }
-    }
-}
-
-impl<K> Default for RateLimiter<K> {
-    fn default() -> Self {
-        Self { arrivals: Mutex::default() }
     }
 }
 
@@ -281,40 +199,6 @@ impl LoginThrottle {
     }
 }
 
-/// A map with at most [`MAX_ITEMS`].
-struct BoundedMap<K, V> {
-    entries: HashMap<K, V>,
-    swept_at: i64,
-}
-
-impl<K, V> Default for BoundedMap<K, V> {
-    fn default() -> Self {
-        Self { entries: HashMap::new(), swept_at: 0 }
-    }
-}
-
-impl<K: Eq + Hash, V> BoundedMap<K, V> {
-    /// Once in [`SWEEP_INTERVAL`], removes what is over and frees its memory.
-    fn sweep(&mut self, now: i64, is_over: impl Fn(&V) -> bool) {
-        // The clock may be set back.
-        if (now - self.swept_at).abs() >= SWEEP_INTERVAL {
-            self.entries.retain(|_, value| !is_over(value));
-            self.entries.shrink_to_fit();
-            self.swept_at = now;
-        }
-    }
-
-    /// When the map is full, removes all that are not limited now; then all, when it is still full.
-    fn make_room(&mut self, is_limited: impl Fn(&V) -> bool) {
-        if self.entries.len() >= MAX_ITEMS {
-            self.entries.retain(|_, value| is_limited(value));
-        }
-        if self.entries.len() >= MAX_ITEMS {
-            self.entries.clear();
-        }
-    }
-}
-
 /// What counts as one address: an IPv4 address, or the /64 network of an IPv6 address.
 #[must_use]
 pub fn network(address: IpAddr) -> IpAddr {
@@ -331,14 +215,10 @@ fn network_of(address: IpAddr, bits: u32) -> IpAddr {
     }
 }
 
-/// Locks counts that stay correct when a thread has panicked: every change is one step.
-pub fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
-    mutex.lock().unwrap_or_else(PoisonError::into_inner)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::auth::rate_limiter::MAX_ITEMS;
 
     const NOW: i64 = 1_800_000_000;
 

@@ -3,5 +3,6 @@
 mod hasher;
 pub mod limits;
 pub mod password;
+pub mod rate_limiter;
 pub mod reset_token;
 pub mod token;

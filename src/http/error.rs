@@ -2,8 +2,8 @@
 //! theirs in `domain::validation`; those of settings are worded by the parsers in `config` and by
 //! `services::settings`.
 
-use crate::auth::limits::TooManyTries;
 use crate::auth::password::PasswordError;
+use crate::auth::rate_limiter::TooManyTries;
 use crate::catalogue::{CatalogueError, ErrorBody as CatalogueErrorBody};
 use crate::clock::LogThrottle;
 use crate::domain::playlist::{MAX_ITEMS, MAX_PLAYLISTS, MAX_RATINGS};

@@ -2,10 +2,11 @@
 //! of connections.
 
 use crate::app::{App, StartError};
-use crate::auth::limits::{lock, network};
+use crate::auth::limits::network;
+use crate::auth::rate_limiter::lock;
 use crate::clock::LogThrottle;
 use crate::config::Config;
-use crate::http::extract::client::Peer;
+use crate::http::extract::client::{Peer, is_trusted};
 use crate::http::lingering::LingeringStream;
 use crate::http::router;
 use crate::jobs::{refresh_metadata, send_reset_emails, verify_titles};
@@ -236,9 +237,8 @@ impl ConnectionLimit {
     /// Trusted proxies bring the connections of many users. While none is named, any local peer may be a
     /// proxy.
     fn is_exempt(&self, peer: IpAddr) -> bool {
-        let peer = peer.to_canonical();
-        let proxy = self.trusted_proxies.iter().any(|network| network.contains(&peer));
-        !self.is_on || proxy || (self.trusted_proxies.is_empty() && peer.is_loopback())
+        let is_local = self.trusted_proxies.is_empty() && peer.to_canonical().is_loopback();
+        !self.is_on || is_local || is_trusted(peer, &self.trusted_proxies)
     }
 }
 

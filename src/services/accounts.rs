@@ -1,8 +1,9 @@
 //! Sign-up and sign-in, which both begin a session.
 
 use crate::app::App;
-use crate::auth::limits::{Action, Credential, TooManyTries};
+use crate::auth::limits::{Action, Credential};
 use crate::auth::password::{Checked, PasswordError};
+use crate::auth::rate_limiter::TooManyTries;
 use crate::clock::random_name;
 use crate::config::Registration;
 use crate::domain::account::{Role, SignUp};
@@ -63,7 +64,7 @@ pub async fn sign_up(
     let may_be_first = is_local_request || is_setup_code(app, setup_code);
     let credential = Credential::sign_in(&sign_up.email, client);
     let (id, role) = add(app, sign_up, Some(session.clone()), may_be_first).await?;
-    app.limits.succeeded(&credential, app.config.clock.now());
+    app.limits.remember_network(&credential, app.config.clock.now());
     Ok(SignedIn { id, token: issue_token(app, id, &session), role })
 }
 

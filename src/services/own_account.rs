@@ -2,8 +2,9 @@
 //! session is not enough to take over or delete an account.
 
 use crate::app::App;
-use crate::auth::limits::{Action, Credential, TooManyTries};
+use crate::auth::limits::{Action, Credential};
 use crate::auth::password::{Checked, PasswordError};
+use crate::auth::rate_limiter::TooManyTries;
 use crate::clock::random_name;
 use crate::domain::account::{NewPassword, Role};
 use crate::domain::ids::{SessionId, UserId};

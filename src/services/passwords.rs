@@ -1,8 +1,9 @@
 //! Password reset by an email with a link that works once (decision 14).
 
 use crate::app::App;
-use crate::auth::limits::{Action, Credential, TooManyTries};
+use crate::auth::limits::{Action, Credential};
 use crate::auth::password::PasswordError;
+use crate::auth::rate_limiter::TooManyTries;
 use crate::auth::reset_token::{hash_reset_token, new_reset_token};
 use crate::domain::account::{NewPassword, User};
 use crate::domain::ids::UserId;

@@ -55,7 +55,12 @@ fn is_unnamed_proxy(peer: IpAddr, headers: &HeaderMap, trusted: &[IpNet]) -> boo
         IpAddr::V6(address) => address.is_loopback() || address.is_unique_local(),
     };
     let forwards = ["x-forwarded-for", "forwarded"].iter().any(|name| headers.contains_key(*name));
-    is_near && forwards && !trusted.iter().any(|network| network.contains(&peer))
+    is_near && forwards && !is_trusted(peer, trusted)
+}
+
+/// Whether an address is a trusted proxy's.
+pub fn is_trusted(address: IpAddr, trusted: &[IpNet]) -> bool {
+    trusted.iter().any(|network| network.contains(&address.to_canonical()))
 }
 
 /// Goes from the peer towards the client for as long as each entry was written by a trusted proxy. An entry
@@ -67,7 +72,7 @@ fn client(peer: IpAddr, headers: &HeaderMap, trusted: &[IpNet]) -> IpAddr {
     let entries = lines.iter().rev().flat_map(|line| line.rsplit(',')).map(str::trim);
     let mut address = peer.to_canonical();
     for entry in entries {
-        if !trusted.iter().any(|network| network.contains(&address)) {
+        if !is_trusted(address, trusted) {
             break;
         }
         let Some(forwarded) = parse(entry) else { break };
@@ -91,8 +96,8 @@ const PROXY_HEADERS: [&str; 6] =
 const LOCAL_SETUP: i64 = 30 * 60;
 
 /// Whether the request comes from this machine without a proxy, to a server for this machine only that was
-/// started in the last half hour. Only then the first account needs no setup code. A page of another site whose name resolves to this machine (DNS
-/// rebinding) is not local: `Host` and `Origin` must be local too.
+/// started in the last half hour. Only then the first account needs no setup code. A page of another site
+/// whose name resolves to this machine (DNS rebinding) is not local: `Host` and `Origin` must be local too.
 #[derive(Clone, Copy, Debug)]
 pub struct LocalRequest(pub bool);
 
