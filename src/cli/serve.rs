@@ -14,7 +14,7 @@ use clap::{Arg, Args, CommandFactory, ValueEnum};
 use ipnet::IpNet;
 use std::collections::BTreeSet;
 use std::io::IsTerminal;
-use std::net::{Ipv4Addr, SocketAddr};
+use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use tokio::signal::unix::{Signal, SignalKind, signal};
@@ -119,8 +119,7 @@ impl Serve {
         LineWriter::new(std::io::stdout(), |_| {}).line(line.into_bytes());
         tracing::info!(db = %server.app().config.db.display(), "data file opened");
         if let Some(code) = &server.app().setup_code {
-            let site =
-                server.app().config.base_url.clone().unwrap_or_else(|| local_url(server.address()));
+            let site = server.app().config.site();
             tracing::info!(
                 target: SETUP_CODE,
                 "create the first account, the admin, at {site}/ms/sign-up?setup={code}"
@@ -149,14 +148,6 @@ fn known_variables() -> BTreeSet<String> {
         .chain(files)
         .chain(["MOVIESTARS_LOG".to_owned()])
         .collect()
-}
-
-/// The URL of a server on this machine.
-fn local_url(mut address: SocketAddr) -> String {
-    if address.ip().is_unspecified() {
-        address.set_ip(Ipv4Addr::LOCALHOST.into());
-    }
-    format!("http://{address}")
 }
 
 #[derive(Args)]
