@@ -5,7 +5,7 @@ use super::dto::{self, credit_id};
 use super::lists::popularity_key;
 use super::people::{Credit, People, Person, Role};
 use super::record::Record;
-use super::titles::alone;
+use super::titles::filled_sub_resource;
 use crate::catalogue::request::SubResource;
 use crate::catalogue::schema::{
     CastCredit, CombinedCredits, CrewCredit, KnownPerson, MovieCastCredit, MovieCrewCredit,
@@ -176,7 +176,7 @@ impl Builtin {
     ) -> Result<Answer, CatalogueError> {
         let mut filled = PersonSubResources::default();
         self.filmography(id)?.fill(&mut filled, sub_resource);
-        alone(id, &filled)
+        filled_sub_resource(id, &filled)
     }
 
     fn filmography(&self, id: i64) -> Result<Filmography<'_>, CatalogueError> {

@@ -10,6 +10,7 @@ use crate::catalogue::schema::{
 use crate::catalogue::{Answer, CatalogueError};
 use crate::domain::ids::{MediaType, TitleKey};
 use serde::Serialize;
+use serde_json::Value;
 use std::collections::BTreeSet;
 
 /// What a sub-resource depends on beside its title.
@@ -43,7 +44,7 @@ impl Builtin {
         let place = self.film(film)?;
         let mut filled = MovieSubResources::default();
         self.fill_movie(&mut filled, sub_resource, place, view);
-        alone(self.records[place].key.title_id, &filled)
+        filled_sub_resource(self.records[place].key.title_id, &filled)
     }
 
     /// Fills the field of one sub-resource.
@@ -98,7 +99,7 @@ impl Builtin {
         let (place, ..) = self.show(number)?;
         let mut filled = TvSubResources::default();
         self.fill_tv(&mut filled, sub_resource, place, view);
-        alone(self.records[place].key.title_id, &filled)
+        filled_sub_resource(self.records[place].key.title_id, &filled)
     }
 
     fn fill_tv(
@@ -163,10 +164,10 @@ impl Builtin {
 }
 
 /// The one sub-resource that is filled. Unless it is a page, it has the id of its title or person.
-pub fn alone(id: i64, filled: &impl Serialize) -> Result<Answer, CatalogueError> {
+pub fn filled_sub_resource(id: i64, filled: &impl Serialize) -> Result<Answer, CatalogueError> {
     let fields = serde_json::to_value(filled).expect("wire types have string keys");
-    let field = fields.as_object().and_then(|fields| fields.values().next());
-    let mut answer = field.cloned().ok_or(CatalogueError::NotFound)?;
+    let Value::Object(fields) = fields else { return Err(CatalogueError::NotFound) };
+    let mut answer = fields.into_values().next().ok_or(CatalogueError::NotFound)?;
     if answer.get("page").is_none() {
         answer["id"] = id.into();
     }

@@ -125,8 +125,8 @@ describe('the sign-up form', () => {
     expect(screen.queryByText(messages.errors.offline)).not.toBeInTheDocument();
   });
 
-  // specification 3.12
-  it('shows and sends the setup code when the server requires one', async () => {
+  /** A server that requires the setup code and rejects it; the bodies that it receives. */
+  function rejectSetupCode() {
     const bodies: unknown[] = [];
     server.use(
       http.get('*/config', () => HttpResponse.json({ ...serverConfig, setup_code_required: true })),
@@ -135,6 +135,12 @@ describe('the sign-up form', () => {
         return errorResponse(403, 4030, 'the setup code is wrong');
       }),
     );
+    return bodies;
+  }
+
+  // specification 3.12
+  it('shows and sends the setup code when the server requires one', async () => {
+    const bodies = rejectSetupCode();
     const { user } = renderApp(paths.signUp());
     await user.type(await field(text.setupCode), 'blue-lamp');
     await fillIn(user);
@@ -146,14 +152,7 @@ describe('the sign-up form', () => {
   });
 
   it('fills in the setup code of the address and removes it from the address bar', async () => {
-    const bodies: unknown[] = [];
-    server.use(
-      http.get('*/config', () => HttpResponse.json({ ...serverConfig, setup_code_required: true })),
-      http.post('*/api/v1/users', async ({ request }) => {
-        bodies.push(await request.json());
-        return errorResponse(403, 4030, 'the setup code is wrong');
-      }),
-    );
+    const bodies = rejectSetupCode();
     const { user, router } = renderApp(`${paths.signUp()}?setup=blue-lamp`);
     expect(await field(text.setupCode)).toHaveValue('blue-lamp');
     expect(router.state.location).toMatchObject({ pathname: paths.signUp(), search: '' });
