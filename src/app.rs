@@ -16,14 +16,16 @@ use crate::catalogue::tmdb::{
 use crate::clock::{LogThrottle, random_name};
 use crate::config::{Config, Registration};
 use crate::domain::settings::{Setting, Settings as Stored};
-use crate::mail::{MailError, Mailer, PasswordResetQueue};
+use crate::mail::{MailError, Mailer};
 use crate::store::{LockError, OpenError, Store, StoreError};
+use crate::worker::Worker;
 use arc_swap::ArcSwap;
 use secrecy::{ExposeSecret, SecretString};
 use std::net::IpAddr;
 use std::sync::Arc;
 use std::time::Duration;
-use tokio::sync::{Mutex, Notify};
+use tokio::sync::Mutex;
+use tokio_util::sync::CancellationToken;
 
 const UNTRUSTED_PROXY_LOG: Duration = Duration::from_hours(1);
 
@@ -34,12 +36,14 @@ pub struct App {
     pub passwords: Passwords,
     pub limits: Limits,
     pub tokens: Tokens,
-    /// Addresses that requested a password reset link.
-    pub reset_queue: PasswordResetQueue,
-    /// Wakes the job that verifies pending titles.
-    pub wake_verifier: Notify,
-    /// Wakes the job that refreshes stored metadata.
-    pub wake_refresher: Notify,
+    /// Sends emails.
+    pub email_worker: Worker,
+    /// Looks up titles.
+    pub title_worker: Worker,
+    /// Deletes expired metadata and queues what is outdated.
+    pub metadata_worker: Worker,
+    /// Cancelled when the server stops.
+    pub stopping: CancellationToken,
     /// The first sign-up needs it, unless it is a local request.
     pub setup_code: Option<String>,
     /// Unix seconds.
@@ -102,9 +106,10 @@ impl App {
             passwords: Passwords::new(),
             limits: Limits::default(),
             tokens,
-            reset_queue: PasswordResetQueue::default(),
-            wake_verifier: Notify::new(),
-            wake_refresher: Notify::new(),
+            email_worker: Worker::new("email"),
+            title_worker: Worker::new("titles"),
+            metadata_worker: Worker::new("metadata"),
+            stopping: CancellationToken::new(),
             setup_code,
             untrusted_proxy_log: LogThrottle::new(UNTRUSTED_PROXY_LOG),
             backup_lock: Arc::default(),
@@ -142,10 +147,14 @@ impl App {
         self.settings.load_full()
     }
 
-    /// Wakes the background jobs.
+    #[must_use]
+    pub fn workers(&self) -> [&Worker; 3] {
+        [&self.email_worker, &self.title_worker, &self.metadata_worker]
+    }
+
+    /// Wakes the background workers.
     pub fn notify_workers(&self) {
-        self.wake_verifier.notify_one();
-        self.wake_refresher.notify_one();
+        self.workers().into_iter().for_each(Worker::wake);
     }
 
     /// The URL prefix of a size and a `poster_path`.

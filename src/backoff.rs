@@ -8,12 +8,14 @@ pub struct Backoff(&'static [i64]);
 
 /// After a request that the catalogue did not respond to.
 pub const NO_RESPONSE: Backoff = Backoff(&[5, 60, 600, 3_600]);
-/// After the response that there is no such title.
+/// After the response that there is no such title, of which metadata is stored.
 pub const NOT_FOUND: Backoff = Backoff(&[86_400, 7 * 86_400, 30 * 86_400]);
-/// After a failed attempt to send an email; it is sent four times at most.
-pub const EMAIL: Backoff = Backoff(&[5, 60, 600]);
-/// After a failed attempt to write a password reset email.
-pub const RESET_EMAIL: Backoff = Backoff(&[1, 5]);
+/// After the response that there is no such title, which a user has rated or listed.
+pub const UNKNOWN_TITLE: Backoff = Backoff(&[2 * 3_600, 86_400, 3 * 86_400]);
+/// After a failed attempt to send an email.
+pub const EMAIL: Backoff = Backoff(&[5, 60, 600, 1_800]);
+/// After a worker has panicked.
+pub const WORKER_RESTART: Backoff = Backoff(&[1, 5, 30, 60]);
 
 impl Backoff {
     /// The delay in seconds after `attempt` earlier attempts.
@@ -22,9 +24,9 @@ impl Backoff {
         self.0[attempt.min(self.0.len() - 1)]
     }
 
-    /// Each delay once, for attempts that end with the last one.
-    pub fn delays(self) -> impl Iterator<Item = Duration> {
-        self.0.iter().map(|delay| Duration::from_secs(delay.unsigned_abs()))
+    /// How many delays there are.
+    pub fn length(self) -> i64 {
+        i64::try_from(self.0.len()).unwrap_or(i64::MAX)
     }
 
     pub fn duration_for(self, attempt: i64) -> Duration {

@@ -16,3 +16,4 @@ pub mod jobs;
 pub mod mail;
 pub mod services;
 pub mod store;
+pub mod worker;

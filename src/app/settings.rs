@@ -3,6 +3,7 @@
 use crate::app::{App, StartError, catalogue, mailer};
 use crate::catalogue::tmdb::Key;
 use crate::config::{Config, MailRoute, Registration, SmtpServer, default_mail_from};
+use crate::domain::job::JobKind;
 use crate::domain::settings::{Change, Setting, Settings};
 use crate::store::StoreError;
 use secrecy::{ExposeSecret, SecretString};
@@ -143,12 +144,16 @@ impl SettingsUpdate {
         *self.stored = stored;
         app.mailer.store(Arc::new(mailer));
         app.settings.store(Arc::new(settings));
-        let Some(catalogue) = catalogue else { return Ok(()) };
-        let before = app.catalogue.swap(Arc::new(catalogue));
-        if let Err(error) = app.store.reset_backoff(app.config.clock.now()).await {
-            tracing::warn!(%error, "failed to reschedule pending titles");
+        // What failed with the old settings may succeed now.
+        let emails = [JobKind::SendResetLink, JobKind::SendPasswordChanged];
+        let titles = [JobKind::VerifyTitle, JobKind::RefreshTitle];
+        let before = catalogue.map(|catalogue| app.catalogue.swap(Arc::new(catalogue)));
+        let kinds = if before.is_some() { [emails, titles].concat() } else { emails.to_vec() };
+        if let Err(error) = app.store.reset_backoff(kinds, app.config.clock.now()).await {
+            tracing::warn!(%error, "failed to reschedule jobs");
         }
         app.notify_workers();
+        let Some(before) = before else { return Ok(()) };
         let app = Arc::clone(&self.app);
         tokio::task::spawn_blocking(move || app.catalogue().prepare());
         before.close().await;

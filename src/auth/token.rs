@@ -4,6 +4,8 @@
 use crate::atomic_file::{self, Access};
 use crate::clock::{random_bytes, random_name};
 use crate::domain::ids::{SessionId, UserId};
+use aws_lc_rs::hmac::{self, HMAC_SHA256};
+use base64::prelude::{BASE64_URL_SAFE_NO_PAD, Engine};
 use jsonwebtoken::{Algorithm, DecodingKey, EncodingKey, Header, Validation};
 use serde::{Deserialize, Serialize};
 use std::io::{ErrorKind, Read};
@@ -19,6 +21,8 @@ pub struct Tokens {
     encoding: EncodingKey,
     decoding: DecodingKey,
     validation: Validation,
+    /// Derived, because a key serves one purpose.
+    reset_key: hmac::Key,
 }
 
 /// Why there is no signing key, without which the server does not start.
@@ -66,6 +70,10 @@ impl Tokens {
             encoding: EncodingKey::from_secret(key),
             decoding: DecodingKey::from_secret(key),
             validation,
+            reset_key: hmac::Key::new(
+                HMAC_SHA256,
+                hmac::sign(&hmac::Key::new(HMAC_SHA256, key), b"password reset").as_ref(),
+            ),
         }
     }
 
@@ -83,6 +91,13 @@ impl Tokens {
         };
         jsonwebtoken::encode(&Header::new(Algorithm::HS256), &claims, &self.encoding)
             .expect("text and numbers can be signed")
+    }
+
+    /// The password reset token of a nonce. An email that waits is stored with the nonce only, so that a stolen
+    /// data file opens no account.
+    #[must_use]
+    pub fn reset_token(&self, nonce: &str) -> String {
+        BASE64_URL_SAFE_NO_PAD.encode(hmac::sign(&self.reset_key, nonce.as_bytes()))
     }
 
     /// The session of a token that is ours and not expired at `now`.
@@ -133,6 +148,15 @@ mod tests {
 
     fn forged(header: &Header, claims: &serde_json::Value, key: &[u8]) -> String {
         jsonwebtoken::encode(header, claims, &EncodingKey::from_secret(key)).unwrap()
+    }
+
+    #[test]
+    fn reset_tokens_differ_by_nonce_and_by_key() {
+        let other_key = Tokens::new(&[8; KEY_BYTES]);
+        assert_eq!(tokens().reset_token("a"), tokens().reset_token("a"));
+        assert_ne!(tokens().reset_token("a"), tokens().reset_token("b"));
+        assert_ne!(tokens().reset_token("a"), other_key.reset_token("a"));
+        assert_eq!(tokens().reset_token("a").len(), 43, "256 bits, six per character");
     }
 
     #[test]

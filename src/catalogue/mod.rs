@@ -216,6 +216,15 @@ impl Catalogue {
         }
     }
 
+    /// Whether the server that answers as TMDB has a title that TMDB has: a wrong address answers 404 to
+    /// everything.
+    pub async fn has_known_title(&self) -> Result<bool, CatalogueError> {
+        match self {
+            Self::Builtin(_) => Ok(true),
+            Self::Tmdb(remote) => remote.has_known_title().await,
+        }
+    }
+
     /// The image `/t/p/{size}/{file}`. `NotFound` for unknown sizes and files; `Unavailable` and
     /// `Overloaded` as TMDB's image host is.
     pub async fn image(&self, size: &str, file: &str) -> Result<Image, CatalogueError> {

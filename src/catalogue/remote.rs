@@ -77,6 +77,10 @@ impl TmdbCatalogue {
         }
     }
 
+    pub(super) async fn has_known_title(&self) -> Result<bool, CatalogueError> {
+        self.tmdb.has_known_title().await
+    }
+
     pub(super) async fn image(&self, size: &str, file: &str) -> Result<Image, CatalogueError> {
         if self.proxy_images {
             self.tmdb.poster(size, file).await

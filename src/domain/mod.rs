@@ -3,6 +3,7 @@
 pub mod account;
 pub mod date;
 pub mod ids;
+pub mod job;
 pub mod password;
 pub mod playlist;
 pub mod rating;

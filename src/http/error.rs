@@ -384,7 +384,6 @@ impl From<ResetError> for ApiError {
             ResetError::InvalidResetToken => Self::InvalidResetToken,
             ResetError::Invalid(errors) => errors.into(),
             ResetError::TooManyTries(error) => error.into(),
-            ResetError::Overloaded(error) => Self::Unavailable(error.to_string()),
             ResetError::Password(error) => error.into(),
             ResetError::Store(error) => error.into(),
         }

@@ -9,7 +9,7 @@ use crate::config::Config;
 use crate::http::extract::client::{Peer, is_trusted};
 use crate::http::lingering::LingeringStream;
 use crate::http::router;
-use crate::jobs::{refresh_metadata, send_reset_emails, verify_titles};
+use crate::jobs;
 use crate::services::backup;
 use crate::store::DataLock;
 use hyper::Request;
@@ -28,7 +28,6 @@ use std::sync::{Arc, Mutex};
 use std::time::Duration;
 use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
-use tokio::task::JoinHandle;
 use tokio_io_timeout::TimeoutStream;
 
 /// The time for a request's head.
@@ -86,13 +85,14 @@ impl Server {
     pub async fn run(self, stop: impl Future<Output = ()>) {
         let app = Arc::clone(&self.app);
         tokio::spawn(async move { app.passwords.prepare().await });
-        let jobs = [
-            tokio::spawn(verify_titles::run(Arc::clone(&self.app))),
-            tokio::spawn(refresh_metadata::run(Arc::clone(&self.app))),
-            tokio::spawn(send_reset_emails::run(Arc::clone(&self.app))),
-        ];
+        let workers = jobs::start(&self.app).await;
+        let stopping = self.app.stopping.clone();
+        let stop = async move {
+            stop.await;
+            stopping.cancel();
+        };
         accept(self.listener, &self.app, stop).await;
-        jobs.iter().for_each(JoinHandle::abort);
+        jobs::end(&self.app, workers).await;
         self.app.catalogue().close().await;
         let app = self.app;
         let closed = tokio::task::spawn_blocking(move || app.store.close()).await;

@@ -6,8 +6,8 @@ use crate::catalogue::CatalogueError;
 use crate::http::assets;
 use crate::http::error::{ApiError, TmdbError};
 use crate::http::handlers::{
-    auth, catalogue, export, maintenance, notifications, playlists, ratings, settings, status,
-    user_admin, users,
+    auth, catalogue, export, jobs, maintenance, notifications, playlists, ratings, settings,
+    status, user_admin, users,
 };
 use crate::http::middleware::{concurrency_limit, csrf, guard, security_headers, trace};
 use crate::http::paths::{is_tmdb, is_within, strip_json_suffix};
@@ -87,6 +87,7 @@ pub(super) fn admin() -> Routes {
         .routes(routes!(maintenance::update_movies))
         .routes(routes!(maintenance::remove_orphans))
         .routes(routes!(maintenance::backup))
+        .routes(routes!(jobs::jobs))
         .routes(routes!(settings::settings))
         .routes(routes!(settings::set_tmdb_token))
         .routes(routes!(settings::set_registration))

@@ -1,5 +1,77 @@
-//! Background jobs, each a loop for as long as the server runs.
+//! Background workers: each runs as long as the server, and is started again after a panic. Work that must
+//! survive a restart is a job in the data file.
 
-pub mod refresh_metadata;
-pub mod send_reset_emails;
-pub mod verify_titles;
+mod email;
+mod outcome;
+mod queue;
+mod refresh_metadata;
+mod titles;
+
+use crate::app::App;
+use crate::domain::job::JobKind;
+use queue::Lane;
+use std::sync::Arc;
+use std::time::Duration;
+use tokio::task::JoinSet;
+
+/// A lane of its own, so that a slow mail server holds nothing up.
+const EMAILS: Lane = Lane {
+    worker: |app| &app.email_worker,
+    kinds: |_| vec![JobKind::RequestReset, JobKind::SendResetLink, JobKind::SendPasswordChanged],
+    concurrency: 2,
+    // An email that is being sent may arrive even so, and would be sent twice.
+    drain: Duration::from_secs(3),
+};
+
+const TITLES: Lane = Lane {
+    worker: |app| &app.title_worker,
+    kinds: |app| {
+        let refresh = app.catalogue().is_tmdb().then_some(JobKind::RefreshTitle);
+        [JobKind::VerifyTitle].into_iter().chain(refresh).collect()
+    },
+    concurrency: 4,
+    drain: Duration::ZERO,
+};
+
+/// How long workers may still run when all requests have ended; they stop at the same signal.
+const END_TIMEOUT: Duration = Duration::from_secs(1);
+
+/// Starts the workers. Only for the process that has the data file.
+pub async fn start(app: &Arc<App>) -> JoinSet<()> {
+    release_leases(app).await;
+    // The catalogue may be reachable again, or have another key than before the restart.
+    let titles = vec![JobKind::VerifyTitle, JobKind::RefreshTitle];
+    if let Err(error) = app.store.reset_backoff(titles, app.config.clock.now()).await {
+        tracing::warn!(%error, "failed to reschedule jobs");
+    }
+    let mut workers = JoinSet::new();
+    for lane in [&EMAILS, &TITLES] {
+        let app = Arc::clone(app);
+        workers.spawn(async move {
+            (lane.worker)(&app).supervise(|| queue::run(Arc::clone(&app), lane)).await;
+        });
+    }
+    let app = Arc::clone(app);
+    workers.spawn(async move {
+        let run = || refresh_metadata::run(Arc::clone(&app));
+        app.metadata_worker.supervise(run).await;
+    });
+    workers
+}
+
+/// Waits until the workers have stopped, and hands back what they did not finish.
+pub async fn end(app: &App, mut workers: JoinSet<()>) {
+    let ended = async { while workers.join_next().await.is_some() {} };
+    if tokio::time::timeout(END_TIMEOUT, ended).await.is_err() {
+        tracing::warn!("shutdown timed out, background workers were cut off");
+    }
+    workers.shutdown().await;
+    release_leases(app).await;
+}
+
+/// Hands back what a killed process or a stopped worker had leased.
+async fn release_leases(app: &App) {
+    if let Err(error) = app.store.release_jobs().await {
+        tracing::warn!(%error, "failed to release jobs");
+    }
+}

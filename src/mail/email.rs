@@ -69,7 +69,7 @@ impl Header for AutoSubmitted {
 
 impl Email {
     /// The MIME message, dated `now` (unix seconds). An error when `to` is not a valid address.
-    pub(super) fn message(&self, from: &Mailbox, now: i64) -> Result<Message, String> {
+    pub(super) fn message(&self, from: &Mailbox, id: &str, now: i64) -> Result<Message, String> {
         let to: Address = self.to.parse().map_err(|error| format!("{error}"))?;
         let (subject, text, html) = self.render().map_err(|error| error.to_string())?;
         let date = UNIX_EPOCH + Duration::from_secs(now.unsigned_abs());
@@ -78,7 +78,7 @@ impl Email {
             .to(Mailbox::new(None, to))
             .subject(subject)
             .date(date)
-            .message_id(None)
+            .message_id(Some(format!("<{id}@{}>", from.email.domain())))
             .header(AutoSubmitted)
             .multipart(MultiPart::alternative_plain_html(text, html))
             .map_err(|error| error.to_string())
@@ -123,7 +123,7 @@ mod tests {
 
     fn formatted(email: &Email) -> Result<String, String> {
         let from = "moviestars <films@films.test>".parse().unwrap();
-        let message = email.message(&from, 1_800_000_000)?;
+        let message = email.message(&from, "abc", 1_800_000_000)?;
         Ok(String::from_utf8(message.formatted()).unwrap())
     }
 
@@ -163,7 +163,7 @@ mod tests {
             "Subject: Choose a new password",
             "Date: Fri, 15 Jan 2027 08:00:00 +0000",
             "Auto-Submitted: auto-generated",
-            "Message-ID: <",
+            "Message-ID: <abc@films.test>",
             "multipart/alternative",
             "text/plain",
             "text/html",

@@ -21,7 +21,10 @@ const MAX_FILES: usize = 1_000;
 
 /// Why an email was not sent.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub(super) enum SendError {
+pub enum SendError {
+    /// No email can be sent to this address.
+    #[error("{0}")]
+    Address(String),
     /// A retry cannot succeed.
     #[error("{0}")]
     Permanent(String),

@@ -9,7 +9,7 @@ use crate::clock::random_name;
 use crate::domain::account::{NewPassword, Role};
 use crate::domain::ids::{SessionId, UserId};
 use crate::services::accounts::{MAX_PASSWORD_BYTES, SignedIn, issue_token};
-use crate::services::passwords::send_password_changed_email;
+use crate::services::passwords::{after_password_change, changed_password_task};
 use crate::store::{NewSession, StoreError, UserRefusal};
 use std::net::IpAddr;
 
@@ -56,10 +56,11 @@ pub async fn change_password(
         created_at: app.config.clock.now(),
         expires_at: user.expires_at,
     };
-    if !app.store.change_password(user.id, old, hash, session.clone()).await? {
+    let email = changed_password_task(user.id);
+    if !app.store.change_password(user.id, old, hash, session.clone(), email).await? {
         return Err(OwnAccountError::WrongPassword);
     }
-    send_password_changed_email(app, user.id).await;
+    after_password_change(app, user.id).await;
     let token = issue_token(app, user.id, &session);
     Ok(SignedIn { id: user.id, token, role: user.role })
 }

@@ -5,10 +5,12 @@ use crate::auth::limits::{Action, Credential};
 use crate::auth::password::PasswordError;
 use crate::auth::rate_limiter::TooManyTries;
 use crate::auth::reset_token::{hash_reset_token, new_reset_token};
+use crate::clock::random_name;
 use crate::domain::account::{NewPassword, User};
 use crate::domain::ids::UserId;
+use crate::domain::job::Task;
 use crate::domain::validation::FieldErrors;
-use crate::mail::{Email, QueueFull, Subject};
+use crate::mail::{Email, Subject};
 use crate::store::StoreError;
 use std::net::IpAddr;
 
@@ -26,8 +28,6 @@ pub enum ResetError {
     /// Too much has been tried.
     #[error(transparent)]
     TooManyTries(#[from] TooManyTries),
-    #[error(transparent)]
-    Overloaded(#[from] QueueFull),
     /// Hashing is overloaded or failed.
     #[error(transparent)]
     Password(#[from] PasswordError),
@@ -35,29 +35,61 @@ pub enum ResetError {
     Store(#[from] StoreError),
 }
 
-/// Queues a request for a reset email.
-pub fn request(app: &App, client: IpAddr, email: String) -> Result<(), ResetError> {
+/// Queues a request for a reset email. Whether the address has an account is looked up by the job, so that
+/// the response and its time say nothing about it (decision 14).
+pub async fn request(app: &App, client: IpAddr, email: String) -> Result<(), ResetError> {
     app.check_rate_limit(Action::Forgot, client)?;
-    Ok(app.reset_queue.push(email)?)
+    app.store.request_reset(email, app.config.clock.now()).await?;
+    app.email_worker.wake();
+    Ok(())
 }
 
-/// Sends a reset link, if the address has an account.
-pub async fn send_reset_email(app: &App, address: &str) -> Result<(), StoreError> {
+/// Makes a reset token and queues its email, if the address has an account.
+pub async fn queue_reset_email(app: &App, address: &str) -> Result<(), StoreError> {
+    let now = app.config.clock.now();
+    if app.config.rate_limits && !app.limits.check_email(address, now) {
+        tracing::info!("reset email rate limit reached for an address, request dropped");
+        return Ok(());
+    }
     let Some(credentials) = app.store.credentials(address).await? else { return Ok(()) };
-    let Some(user) = app.store.user(credentials.id).await? else { return Ok(()) };
-    // Before the new token replaces the old one: without a queue slot no email would carry it.
-    let Some(place) = app.mailer().queue_slot() else { return Ok(()) };
-    let link = link(app, &app.settings().site, user.id).await?;
-    place.send(&email(app, user, Subject::Reset { link }));
+    let nonce = random_name::<16>();
+    let hash = hash_reset_token(&app.tokens.reset_token(&nonce)).unwrap_or_default();
+    let email = Task::SendResetLink { user: credentials.id, nonce };
+    let expires_at = now + TOKEN_LIFETIME;
+    app.store.set_reset_token(credentials.id, hash, now, expires_at, Some(email)).await?;
+    app.email_worker.wake();
     Ok(())
+}
+
+/// The email of a queued reset link; `None` when its token is used, expired or replaced, or the account
+/// is deleted.
+pub async fn reset_email(app: &App, id: UserId, nonce: &str) -> Result<Option<Email>, StoreError> {
+    let token = app.tokens.reset_token(nonce);
+    let hash = hash_reset_token(&token).unwrap_or_default();
+    if !app.store.has_reset_token(id, hash, app.config.clock.now()).await? {
+        return Ok(None);
+    }
+    let link = reset_link(&app.settings().site, id, &token);
+    let user = app.store.user(id).await?;
+    Ok(user.map(|user| email(app, user, Subject::Reset { link })))
+}
+
+/// The email that says that the password was changed; `None` when the account is deleted.
+pub async fn password_changed_email(app: &App, id: UserId) -> Result<Option<Email>, StoreError> {
+    let user = app.store.user(id).await?;
+    Ok(user.map(|user| email(app, user, Subject::Changed)))
 }
 
 /// A new reset link below `site`; replaces the account's earlier one.
 pub async fn link(app: &App, site: &str, id: UserId) -> Result<String, StoreError> {
     let (token, now) = (new_reset_token(), app.config.clock.now());
     let hash = hash_reset_token(&token).unwrap_or_default();
-    app.store.set_reset_token(id, hash, now, now + TOKEN_LIFETIME).await?;
-    Ok(format!("{site}/ms/reset_password/{}/{token}", id.0))
+    app.store.set_reset_token(id, hash, now, now + TOKEN_LIFETIME, None).await?;
+    Ok(reset_link(site, id, &token))
+}
+
+fn reset_link(site: &str, id: UserId, token: &str) -> String {
+    format!("{site}/ms/reset_password/{}/{token}", id.0)
 }
 
 /// Checks a reset token.
@@ -77,24 +109,26 @@ pub async fn change(
     let password = password.map_err(ResetError::Invalid)?;
     let password_hash = app.passwords.hash(password.into_text()).await?;
     let now = app.config.clock.now();
-    if !app.store.use_reset_token(id, hash, now, password_hash).await? {
+    let email = changed_password_task(id);
+    if !app.store.use_reset_token(id, hash, now, password_hash, email).await? {
         return Err(ResetError::InvalidResetToken);
     }
-    send_password_changed_email(app, id).await;
+    after_password_change(app, id).await;
     Ok(())
 }
 
-/// The password is changed already, so failures are only logged.
-pub(super) async fn send_password_changed_email(app: &App, id: UserId) {
+/// The email that the change of a password queues.
+pub(super) fn changed_password_task(id: UserId) -> Task {
+    Task::SendPasswordChanged { user: id, nonce: random_name::<16>() }
+}
+
+/// Follows a change of the password that is committed, so failures are only logged.
+pub(super) async fn after_password_change(app: &App, id: UserId) {
+    app.email_worker.wake();
     match app.store.user(id).await {
-        Ok(Some(user)) => {
-            app.limits.forget_sign_ins(&user.email);
-            if let Some(place) = app.mailer().queue_slot() {
-                place.send(&email(app, user, Subject::Changed));
-            }
-        }
+        Ok(Some(user)) => app.limits.forget_sign_ins(&user.email),
         Ok(None) => {}
-        Err(error) => tracing::warn!(%error, "failed to send password-changed email"),
+        Err(error) => tracing::warn!(%error, "failed to end the waits of an account"),
     }
 }
 

@@ -3,11 +3,12 @@
 use crate::app::{App, EffectiveSettings, Source, StartError, tmdb_settings};
 use crate::catalogue::CatalogueError;
 use crate::catalogue::tmdb::{KeyCheckError, validate_key};
+use crate::clock::random_name;
 use crate::config::{MailRoute, Registration, SmtpServer, site_url};
 use crate::domain::account::User;
 use crate::domain::settings::{Change, Setting};
 use crate::domain::validation::{FieldErrors, INVALID_EMAIL, REQUIRED};
-use crate::mail::{Email, Mailer, Subject};
+use crate::mail::{Email, Mailer, SendError, Subject};
 use secrecy::ExposeSecret;
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -93,7 +94,15 @@ pub async fn set_mail(app: &Arc<App>, form: Option<MailForm>) -> Result<(), Sett
 pub async fn send_test_email(app: &App, admin: User) -> Result<Option<PathBuf>, String> {
     let site = app.settings().site.clone();
     let email = Email { to: admin.email, name: admin.username, site, subject: Subject::Test };
-    app.mailer().send_now(&email).await
+    let sent = app.mailer().send(&email, &random_name::<16>()).await;
+    sent.map_err(|error| match error {
+        // The admin could explore the network with the reply of a server that is no mail server.
+        SendError::NoMailServer(reason) => {
+            tracing::warn!(error = reason, "failed to send email");
+            "no mail server with a valid certificate responds; the log has the reason".to_owned()
+        }
+        other => other.to_string(),
+    })
 }
 
 fn checked(app: &App, settings: &EffectiveSettings, form: MailForm) -> Result<Change, FieldErrors> {

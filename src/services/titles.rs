@@ -57,9 +57,9 @@ pub fn metadata(app: &App, key: TitleKey, hint: TitleHint) -> TitleMetadata {
     }
 }
 
-/// Wakes the job that verifies a title, if it is pending.
+/// Wakes the worker that verifies a title, if it is pending.
 pub fn notify_workers(app: &App, metadata: &TitleMetadata) {
     if matches!(metadata, TitleMetadata::Unverified(..)) {
-        app.wake_verifier.notify_one();
+        app.title_worker.wake();
     }
 }

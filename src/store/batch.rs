@@ -16,19 +16,19 @@ pub(super) trait QueuedWrite: Send {
 }
 
 /// A closure, its outcome, and the channel to its caller.
-pub(super) struct Job<F, T> {
+pub(super) struct Write<F, T> {
     run: F,
     outcome: Option<Result<T, StoreError>>,
     reply: oneshot::Sender<Result<T, StoreError>>,
 }
 
-impl<F, T> Job<F, T> {
+impl<F, T> Write<F, T> {
     pub(super) fn new(work: F, reply: oneshot::Sender<Result<T, StoreError>>) -> Self {
         Self { run: work, outcome: None, reply }
     }
 }
 
-impl<F, T> QueuedWrite for Job<F, T>
+impl<F, T> QueuedWrite for Write<F, T>
 where
     F: Fn(&Tx<'_>) -> Result<T, StoreError> + Send,
     T: Send,

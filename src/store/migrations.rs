@@ -11,13 +11,14 @@ use std::collections::BTreeSet;
 use std::fs::File;
 use std::path::Path;
 
-const MIGRATIONS: [&str; 6] = [
+const MIGRATIONS: [&str; 7] = [
     include_str!("../../assets/migrations/0001_accounts_and_ratings.sql"),
     include_str!("../../assets/migrations/0002_playlists.sql"),
     include_str!("../../assets/migrations/0003_password_resets_and_claims.sql"),
     include_str!("../../assets/migrations/0004_settings.sql"),
     include_str!("../../assets/migrations/0005_twins_and_sought.sql"),
     include_str!("../../assets/migrations/0006_tmdb_ids_and_names.sql"),
+    include_str!("../../assets/migrations/0007_jobs.sql"),
 ];
 
 /// "MSTA" in the file's header marks a data file of moviestars.
@@ -45,7 +46,7 @@ pub(super) fn schema_version(connection: &Connection, path: &Path) -> Result<usi
 
 /// The SHA-256 of the newest schema, so that a start need not apply all migrations to compare with it. A
 /// test fails after a new migration and prints the new value.
-const NEWEST_SCHEMA: &str = "1544w3ONFSIJ1nf587NfyXKRrni1nVk7K4yQepIvsCw";
+const NEWEST_SCHEMA: &str = "ooQiXwVoNe429iFU2UoqEgVcnlioiF6ppguXbQ0VHgY";
 
 /// Fails when the file has a table, index, trigger or view that its schema has not, or one that differs:
 /// a trigger could change accounts, or bring deleted sessions back.
@@ -251,7 +252,11 @@ mod tests {
         connection.query_row(sql, [], |row| row.get(0)).unwrap()
     }
 
-    fn with_seventh(migration: &str) -> Vec<&str> {
+    fn known() -> i64 {
+        i64::try_from(MIGRATIONS.len()).unwrap()
+    }
+
+    fn with_next(migration: &str) -> Vec<&str> {
         MIGRATIONS.into_iter().chain([migration]).collect()
     }
 
@@ -266,11 +271,11 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("moviestars.db");
         let mut connection = rated(&path);
-        apply_list(&mut connection, &path, &with_seventh(REBUILD_USERS)).unwrap();
+        apply_list(&mut connection, &path, &with_next(REBUILD_USERS)).unwrap();
         assert_eq!(count(&connection, "SELECT count(*) FROM ratings"), 50);
         assert_eq!(count(&connection, "SELECT count(*) FROM pragma_foreign_key_check"), 0);
         assert_eq!(count(&connection, "PRAGMA foreign_keys"), 1);
-        assert_eq!(count(&connection, "PRAGMA user_version"), 7);
+        assert_eq!(count(&connection, "PRAGMA user_version"), known() + 1);
         connection.execute_batch("DELETE FROM users WHERE id = 7").unwrap();
         let left = count(&connection, "SELECT count(*) FROM ratings");
         assert_eq!(left, 0, "ratings reference the new table");
@@ -287,10 +292,11 @@ mod tests {
             (dangling, "a row of ratings references a missing row"),
             ("CREATE", "incomplete input"),
         ] {
-            let error = apply_list(&mut connection, &path, &with_seventh(migration)).unwrap_err();
+            let error = apply_list(&mut connection, &path, &with_next(migration)).unwrap_err();
             let text = error.to_string();
-            assert!(text.contains(reason) && text.contains("before-schema-7.db"), "{text}");
-            assert_eq!(count(&connection, "PRAGMA user_version"), 6);
+            let copy = format!("before-schema-{}.db", known() + 1);
+            assert!(text.contains(reason) && text.contains(&copy), "{text}");
+            assert_eq!(count(&connection, "PRAGMA user_version"), known());
             assert_eq!(count(&connection, "PRAGMA foreign_keys"), 1);
             let rows = "SELECT (SELECT count(*) FROM users) + (SELECT count(*) FROM ratings)";
             assert_eq!(count(&connection, rows), 51);

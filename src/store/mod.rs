@@ -8,6 +8,7 @@ mod db;
 mod disk;
 mod error;
 mod export;
+mod jobs;
 mod lock;
 mod migrations;
 mod pending_titles;
@@ -31,11 +32,11 @@ pub use error::{OpenError, StoreError};
 pub use export::ExportedTitle;
 pub use lock::{DataLock, LockError};
 pub use migrations::is_of_older_version;
-pub use pending_titles::{Notification, PendingTitle, TitleMetadata};
+pub use pending_titles::{Notification, TitleMetadata};
 pub use playlists::{PlaylistRefusal, PlaylistSetup};
 pub use ratings::RatingRefusal;
 pub use restore::restore;
-pub use retention::{CatalogueStatus, DueTitle, RefreshFailure};
+pub use retention::CatalogueStatus;
 pub use sessions::{NewSession, Session};
 pub use snapshot::BackupError;
 pub use titles::{RetypedTitle, StoredTitle};
@@ -68,7 +69,7 @@ impl Store {
         })
     }
 
-    /// Whether the file on the disk is readable, and no read or write has found damage.
+    /// Whether the file on the disk is readable, the writer responds, and no read or write has found damage.
     pub async fn ping(&self) -> Result<(), StoreError> {
         self.pool.probe().await
     }

@@ -2,10 +2,12 @@
 //! that it does not have (decision 7). Metadata from a request is shown to that user only.
 
 use crate::domain::ids::{TitleKey, UserId};
+use crate::domain::job::Task;
 use crate::domain::title::TitleFacts;
 use crate::store::Store;
 use crate::store::db::{Tx, values};
 use crate::store::error::StoreError;
+use crate::store::jobs::add_job;
 use crate::store::titles::{
     StoredTitle, delete_pending_title, has_metadata, is_stored, title_key, upsert_title,
 };
@@ -25,14 +27,6 @@ pub enum TitleMetadata {
     Unverified(TitleFacts, i64),
 }
 
-/// A title to look up in the catalogue.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct PendingTitle {
-    pub key: TitleKey,
-    /// How often the catalogue did not respond.
-    pub attempts: i64,
-}
-
 /// A title was deleted from a user's ratings and playlists, because the catalogue does not have it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Notification {
@@ -45,36 +39,9 @@ pub struct Notification {
 }
 
 impl Store {
-    /// Pending titles that are due at `now` (unix seconds), each once, those that wait longest first.
-    pub async fn pending_titles_due(
-        &self,
-        now: i64,
-        limit: i64,
-    ) -> Result<Vec<PendingTitle>, StoreError> {
-        self.pool
-            .read(move |tx| {
-                tx.all(
-                    "SELECT media_type, title_id, max(attempts) AS attempts FROM pending_titles
-                     WHERE next_attempt_at <= $1 GROUP BY media_type, title_id
-                     ORDER BY min(next_attempt_at), media_type, title_id LIMIT $2",
-                    values![now, limit],
-                    |row| Ok(PendingTitle { key: title_key(row)?, attempts: row.get("attempts")? }),
-                )
-            })
-            .await
-    }
-
-    /// When the next pending title is due, in unix seconds.
-    pub async fn next_pending_title_at(&self) -> Result<Option<i64>, StoreError> {
-        self.pool
-            .read(|tx| {
-                tx.first(
-                    "SELECT next_attempt_at FROM pending_titles ORDER BY next_attempt_at LIMIT 1",
-                    &[],
-                    |row| row.get("next_attempt_at"),
-                )
-            })
-            .await
+    /// Whether a user waits for the catalogue to confirm the title.
+    pub async fn is_title_pending(&self, key: TitleKey) -> Result<bool, StoreError> {
+        self.pool.read(move |tx| is_pending(tx, key)).await
     }
 
     /// Stores the catalogue's metadata of a pending title for all users.
@@ -105,24 +72,6 @@ impl Store {
                 delete_pending_title(tx, key)
             })
             .await
-    }
-
-    /// The catalogue did not respond: the title is due again at `next_attempt_at` (unix seconds).
-    pub async fn postpone_pending_title(
-        &self,
-        key: TitleKey,
-        next_attempt_at: i64,
-    ) -> Result<(), StoreError> {
-        self.pool
-            .write(move |tx| {
-                tx.execute(
-                    "UPDATE pending_titles SET attempts = attempts + 1, next_attempt_at = $1
-                     WHERE media_type = $2 AND title_id = $3",
-                    values![next_attempt_at, key.media_type.as_str(), key.title_id],
-                )
-            })
-            .await?;
-        Ok(())
     }
 
     /// The user's notifications, oldest first.
@@ -183,9 +132,8 @@ pub(super) fn record_title(
     }
     tx.execute(
         "INSERT INTO pending_titles (user_id, media_type, title_id, title, overview, poster_path,
-                                     release_date, vote_average_x10, attempts, next_attempt_at,
-                                     updated_at)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, 0, $9, $9)
+                                     release_date, vote_average_x10, updated_at)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
          ON CONFLICT (user_id, media_type, title_id) DO UPDATE SET
              title = excluded.title, overview = excluded.overview,
              poster_path = excluded.poster_path, release_date = excluded.release_date,
@@ -203,6 +151,7 @@ pub(super) fn record_title(
             now,
         ],
     )?;
+    add_job(tx, &Task::VerifyTitle(facts.key), now)?;
     Ok(true)
 }
 

@@ -1,7 +1,7 @@
 //! The connection pool: one writer thread and several reader threads with bounded queues. SQLite
 //! allows one writer at a time; a queue makes waiting fair and refuses work under overload.
 
-use crate::store::batch::{self, Job, QueuedWrite};
+use crate::store::batch::{self, QueuedWrite};
 use crate::store::db::Tx;
 use crate::store::error::{OpenError, StoreError};
 use crate::store::{connection, disk, migrations};
@@ -19,6 +19,8 @@ use tokio::sync::oneshot;
 const QUEUE_LENGTH: usize = 1_024;
 /// How many writes share a commit, so that none waits long for its reply.
 const MAX_BATCH: usize = 128;
+/// After how long without a completed write the data file is not ready.
+const WRITER_TIMEOUT: Duration = Duration::from_secs(3);
 /// How often an idle writer checks whether another process has written.
 const WATCH_INTERVAL: Duration = Duration::from_millis(100);
 
@@ -95,7 +97,7 @@ impl Pool {
         })
     }
 
-    /// Checks that the opened file is still at its path and readable. [`StoreError::Damaged`] once any
+    /// Checks that the opened file is still at its path and readable, and that the writer responds. [`StoreError::Damaged`] once any
     /// read or write has found broken pages; [`StoreError::Unavailable`] while the file is missing.
     pub(super) async fn probe(&self) -> Result<(), StoreError> {
         if let Some(damage) = self.damage.get() {
@@ -104,7 +106,10 @@ impl Pool {
         if disk::identity(&self.path) != self.file {
             return Err(StoreError::Unavailable("the file is no longer at its path".to_owned()));
         }
-        self.send(|connection| Ok(connection::probe(connection)?)).await
+        self.send(|connection| Ok(connection::probe(connection)?)).await?;
+        let no_write = self.write(|_| Ok(()));
+        let response = tokio::time::timeout(WRITER_TIMEOUT, no_write).await;
+        response.unwrap_or_else(|_| Err(StoreError::Unavailable("no write completes".to_owned())))
     }
 
     fn record_corruption<T>(&self, answer: Result<T, StoreError>) -> Result<T, StoreError> {
@@ -133,7 +138,7 @@ impl Pool {
             return Err(StoreError::Closed);
         }
         let (reply, answer) = oneshot::channel();
-        let work = Box::new(Job::new(work, reply));
+        let work = Box::new(batch::Write::new(work, reply));
         self.writer.try_send(Message::Write(work)).map_err(|error| queue_error(&error))?;
         self.record_corruption(answer.await.unwrap_or(Err(StoreError::Closed)))
     }

@@ -1,19 +1,23 @@
 //! Password reset tokens: one for each account, of which only the hash is stored (decision 14).
 
 use crate::domain::ids::UserId;
+use crate::domain::job::Task;
 use crate::store::Store;
 use crate::store::db::{Tx, values};
 use crate::store::error::StoreError;
+use crate::store::jobs::replace_job;
 use crate::store::users::replace_password;
 
 impl Store {
-    /// Stores the hash of a token in place of the user's earlier one, and deletes expired tokens.
+    /// Stores the hash of a token in place of the user's earlier one, queues `email`, and deletes expired
+    /// tokens.
     pub async fn set_reset_token(
         &self,
         user: UserId,
         token_hash: String,
         now: i64,
         expires_at: i64,
+        email: Option<Task>,
     ) -> Result<(), StoreError> {
         self.pool
             .write(move |tx| {
@@ -23,10 +27,10 @@ impl Store {
                      ON CONFLICT (user_id) DO UPDATE SET
                          token_hash = excluded.token_hash, expires_at = excluded.expires_at",
                     values![user.0, &token_hash, expires_at],
-                )
+                )?;
+                email.iter().try_for_each(|email| replace_job(tx, email, now))
             })
-            .await?;
-        Ok(())
+            .await
     }
 
     /// Whether the user's token has this hash and is valid at `now` (unix seconds).
@@ -39,19 +43,24 @@ impl Store {
         self.pool.read(move |tx| is_valid(tx, user, &token_hash, now)).await
     }
 
-    /// Uses the token: changes the password and ends all sessions. `false`, and nothing changed, when
-    /// the token is not valid at `now` (unix seconds).
+    /// Uses the token: changes the password, ends all sessions and queues `email`. `false`, and nothing
+    /// changed, when the token is not valid at `now` (unix seconds).
     pub async fn use_reset_token(
         &self,
         user: UserId,
         token_hash: String,
         now: i64,
         password_hash: String,
+        email: Task,
     ) -> Result<bool, StoreError> {
         self.pool
             .write(move |tx| {
-                Ok(is_valid(tx, user, &token_hash, now)?
-                    && replace_password(tx, user, &password_hash)?)
+                let changed = is_valid(tx, user, &token_hash, now)?
+                    && replace_password(tx, user, &password_hash)?;
+                if changed {
+                    replace_job(tx, &email, now)?;
+                }
+                Ok(changed)
             })
             .await
     }

@@ -1,7 +1,7 @@
-//! Keeping stored metadata up to date: TMDB's is refetched or deleted before it is six months old
-//! (decision 3). The state of retries is in the rows, so that it survives a restart.
+//! How long TMDB's metadata is kept: it is refetched or deleted before it is six months old (decision 3).
 
 use crate::domain::ids::{IdSpace, TitleKey};
+use crate::domain::job::JobKind;
 use crate::domain::title::TitleFacts;
 use crate::store::Store;
 use crate::store::db::{Tx, values};
@@ -10,23 +10,6 @@ use crate::store::titles::{
     StoredTitle, is_referenced, is_stored, stored_title, title_facts, title_key, unreferenced_sql,
     upsert_title,
 };
-
-/// A title whose metadata is due to be fetched from TMDB.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct DueTitle {
-    pub key: TitleKey,
-    /// How often TMDB has responded that there is no such title.
-    pub not_found_count: i64,
-    /// How often TMDB has not responded since its last response.
-    pub failure_count: i64,
-}
-
-/// Why TMDB gave no metadata.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum RefreshFailure {
-    NotFound,
-    NoAnswer,
-}
 
 /// Where the rated and listed titles come from.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -79,34 +62,36 @@ impl Store {
             .await
     }
 
-    /// Titles with TMDB's ids whose metadata TMDB gave before `before`, or that have only the
-    /// built-in catalogue's; oldest first. Titles that wait for a retry after `now` are left out.
-    pub async fn titles_due_for_refresh(
-        &self,
-        before: i64,
-        now: i64,
-        limit: i64,
-    ) -> Result<Vec<DueTitle>, StoreError> {
+    /// Queues the refresh of titles with TMDB's ids whose metadata TMDB gave before `before`, or that have
+    /// only the built-in catalogue's or none.
+    pub async fn queue_refreshes(&self, before: i64, now: i64) -> Result<(), StoreError> {
         let (_, highest) = IdSpace::Tmdb.range();
+        let outdated = "INSERT INTO jobs (kind, subject, nonce, created_at, due_at)
+             SELECT $1, media_type || '/' || title_id, '', $2, fetched_at FROM titles
+             WHERE catalogue = 'tmdb' AND fetched_at <= $3
+                OR catalogue = 'builtin' AND title_id <= $4
+             ON CONFLICT (kind, subject) DO NOTHING";
+        let missing = format!(
+            "INSERT INTO jobs (kind, subject, nonce, created_at, due_at)
+             SELECT $1, referenced.media_type || '/' || referenced.title_id, '', $2, $2
+             FROM {REFERENCED}
+             WHERE referenced.title_id <= $3
+               AND NOT EXISTS (SELECT 1 FROM titles
+                               WHERE titles.media_type = referenced.media_type
+                                 AND titles.title_id = referenced.title_id)
+               AND NOT EXISTS (SELECT 1 FROM pending_titles
+                               WHERE pending_titles.media_type = referenced.media_type
+                                 AND pending_titles.title_id = referenced.title_id)
+             ON CONFLICT (kind, subject) DO NOTHING"
+        );
+        let kind = JobKind::RefreshTitle.as_str();
         self.pool
-            .read(move |tx| {
-                tx.all(
-                    "SELECT media_type, title_id, not_found_count, failure_count FROM titles
-                     WHERE (catalogue = 'tmdb' AND fetched_at <= $1
-                            OR catalogue = 'builtin' AND title_id <= $2)
-                       AND next_refresh_at <= $3
-                     ORDER BY catalogue DESC, fetched_at LIMIT $4",
-                    values![before, highest, now, limit],
-                    |row| {
-                        Ok(DueTitle {
-                            key: title_key(row)?,
-                            not_found_count: row.get("not_found_count")?,
-                            failure_count: row.get("failure_count")?,
-                        })
-                    },
-                )
+            .write(move |tx| {
+                tx.execute(outdated, values![kind, now, before, highest])?;
+                tx.execute(&missing, values![kind, now, highest])
             })
-            .await
+            .await?;
+        Ok(())
     }
 
     /// Stores metadata of titles that are still stored or referenced.
@@ -122,35 +107,6 @@ impl Store {
                 Ok(())
             })
             .await
-    }
-
-    /// TMDB gave no metadata: it is fetched again at `next_refresh_at` (unix seconds).
-    pub async fn record_refresh_failure(
-        &self,
-        key: TitleKey,
-        failure: RefreshFailure,
-        next_refresh_at: i64,
-    ) -> Result<(), StoreError> {
-        self.pool.write(move |tx| record_refresh_failure(tx, key, failure, next_refresh_at)).await
-    }
-
-    /// Makes all titles due now that wait because TMDB did not respond.
-    pub async fn reset_backoff(&self, now: i64) -> Result<(), StoreError> {
-        self.pool
-            .write(move |tx| {
-                tx.execute(
-                    "UPDATE pending_titles SET attempts = 0, next_attempt_at = $1
-                     WHERE next_attempt_at > $1",
-                    values![now],
-                )?;
-                tx.execute(
-                    "UPDATE titles SET failure_count = 0, next_refresh_at = $1
-                     WHERE next_refresh_at > $1 AND failure_count > 0",
-                    values![now],
-                )
-            })
-            .await?;
-        Ok(())
     }
 
     /// Deletes TMDB metadata fetched before `before`: unreferenced titles, the metadata of the others,
@@ -214,38 +170,6 @@ fn catalogue_status(tx: &Tx<'_>) -> Result<CatalogueStatus, StoreError> {
         title_facts,
     )?;
     Ok(CatalogueStatus { tmdb_ids, pending, without_metadata, builtin_only })
-}
-
-fn record_refresh_failure(
-    tx: &Tx<'_>,
-    key: TitleKey,
-    failure: RefreshFailure,
-    next_refresh_at: i64,
-) -> Result<(), StoreError> {
-    if !is_stored(tx, key)? {
-        if !is_referenced(tx, key)? {
-            return Ok(());
-        }
-        // The row holds the retry's state.
-        tx.execute(
-            "INSERT INTO titles (media_type, title_id, catalogue, title, overview,
-                                 vote_average_x10, fetched_at)
-             VALUES ($1, $2, 'tmdb', '', '', 0, 0)",
-            values![key.media_type.as_str(), key.title_id],
-        )?;
-    }
-    let counts = match failure {
-        RefreshFailure::NotFound => "not_found_count = not_found_count + 1, failure_count = 0",
-        RefreshFailure::NoAnswer => "failure_count = failure_count + 1",
-    };
-    tx.execute(
-        &format!(
-            "UPDATE titles SET {counts}, next_refresh_at = $1
-             WHERE media_type = $2 AND title_id = $3"
-        ),
-        values![next_refresh_at, key.media_type.as_str(), key.title_id],
-    )?;
-    Ok(())
 }
 
 fn purge_expired_metadata(tx: &Tx<'_>, before: i64) -> Result<usize, StoreError> {

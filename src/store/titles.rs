@@ -1,10 +1,12 @@
 //! Title metadata in the data file: the catalogue's metadata of titles that users rated or listed.
 
 use crate::domain::ids::{MediaType, TitleKey, UserId};
+use crate::domain::job::Task;
 use crate::domain::title::TitleFacts;
 use crate::store::Store;
 use crate::store::db::{Row, Tx, values};
 use crate::store::error::StoreError;
+use crate::store::jobs::delete_job;
 
 /// Metadata with the catalogue it came from.
 #[derive(Clone, Debug, PartialEq)]
@@ -165,8 +167,7 @@ pub(super) fn upsert_title(tx: &Tx<'_>, title: &StoredTitle) -> Result<(), Store
              catalogue = excluded.catalogue, title = excluded.title,
              overview = excluded.overview, poster_path = excluded.poster_path,
              release_date = excluded.release_date, vote_average_x10 = excluded.vote_average_x10,
-             imdb_id = excluded.imdb_id, fetched_at = excluded.fetched_at,
-             not_found_count = 0, failure_count = 0, next_refresh_at = 0",
+             imdb_id = excluded.imdb_id, fetched_at = excluded.fetched_at",
         values![
             facts.key.media_type.as_str(),
             facts.key.title_id,
@@ -180,16 +181,17 @@ pub(super) fn upsert_title(tx: &Tx<'_>, title: &StoredTitle) -> Result<(), Store
             title.fetched_at,
         ],
     )?;
+    delete_job(tx, &Task::RefreshTitle(facts.key))?;
     delete_pending_title(tx, facts.key)
 }
 
-/// Deletes the metadata from all users' requests for a title.
+/// Deletes the metadata from all users' requests for a title: it is verified, or there is none.
 pub(super) fn delete_pending_title(tx: &Tx<'_>, key: TitleKey) -> Result<(), StoreError> {
     tx.execute(
         "DELETE FROM pending_titles WHERE media_type = $1 AND title_id = $2",
         values![key.media_type.as_str(), key.title_id],
     )?;
-    Ok(())
+    delete_job(tx, &Task::VerifyTitle(key))
 }
 
 /// Moves every user's rating and playlist items to another key: the newer of two ratings is kept,

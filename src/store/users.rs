@@ -3,9 +3,11 @@
 
 use crate::domain::account::{Role, User, UserSelector, normalize_email, normalize_username};
 use crate::domain::ids::UserId;
+use crate::domain::job::Task;
 use crate::store::Store;
 use crate::store::db::{Row, Tx, values};
 use crate::store::error::StoreError;
+use crate::store::jobs::replace_job;
 use crate::store::sessions::{NewSession, delete_sessions, has_password, insert_session};
 
 /// An account to create.
@@ -159,20 +161,22 @@ impl Store {
             .await
     }
 
-    /// Changes the password whose hash was `old`, ends all sessions, deletes the reset token, and begins
-    /// one session. `false`, and nothing changed, when the password has been changed meanwhile.
+    /// Changes the password whose hash was `old`, ends all sessions, deletes the reset token, begins one
+    /// session, and queues `email`. `false`, and nothing changed, when the password has been changed meanwhile.
     pub async fn change_password(
         &self,
         id: UserId,
         old: String,
         new: String,
         session: NewSession,
+        email: Task,
     ) -> Result<bool, StoreError> {
         self.pool
             .write(move |tx| {
                 let changed = has_password(tx, id, &old)? && replace_password(tx, id, &new)?;
                 if changed {
                     insert_session(tx, id, &session)?;
+                    replace_job(tx, &email, session.created_at)?;
                 }
                 Ok(changed)
             })

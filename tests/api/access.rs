@@ -84,6 +84,7 @@ fn admin_rows() -> Vec<Row> {
         with(json!({"url": null}), row("setMail", Method::PUT, "/api/v1/settings/mail", ADMINS)),
         row("sendTestEmail", Method::POST, "/api/v1/settings/mail/test", ADMINS),
         get("backup", "/api/v1/backup"),
+        get("jobs", "/api/v1/jobs"),
         get("listAllMovies", "/api/v1/playlists/all_movies"),
         with(json!({}), row("updateMovies", Method::PUT, "/api/v1/movies/:id", ADMINS)),
         row("removeOrphans", Method::DELETE, "/api/v1/movies/orphans", ADMINS),

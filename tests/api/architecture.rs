@@ -8,17 +8,18 @@ const RUST_LINES: usize = 500;
 const TYPESCRIPT_LINES: usize = 300;
 
 /// The modules that each module of `src/` may use.
-const RUST_LAYERS: [(&str, &[&str]); 14] = [
+const RUST_LAYERS: [(&str, &[&str]); 15] = [
     ("domain", &[]),
     ("clock", &[]),
     ("backoff", &[]),
     ("atomic_file", &["clock"]),
+    ("worker", &["backoff"]),
     ("config", &["clock", "domain"]),
     ("auth", &["atomic_file", "clock", "domain"]),
     ("store", &["atomic_file", "clock", "domain"]),
     ("catalogue", &["atomic_file", "clock", "domain"]),
-    ("mail", &["atomic_file", "backoff", "clock", "config"]),
-    ("app", &["auth", "catalogue", "clock", "config", "domain", "mail", "store"]),
+    ("mail", &["atomic_file", "clock", "config"]),
+    ("app", &["auth", "catalogue", "clock", "config", "domain", "mail", "store", "worker"]),
     ("services", &["app", "auth", "catalogue", "clock", "config", "domain", "mail", "store"]),
     (
         "jobs",
@@ -33,11 +34,23 @@ const RUST_LAYERS: [(&str, &[&str]); 14] = [
             "mail",
             "services",
             "store",
+            "worker",
         ],
     ),
     (
         "http",
-        &["app", "auth", "catalogue", "clock", "config", "domain", "jobs", "services", "store"],
+        &[
+            "app",
+            "auth",
+            "catalogue",
+            "clock",
+            "config",
+            "domain",
+            "jobs",
+            "services",
+            "store",
+            "worker",
+        ],
     ),
     ("cli", &["app", "catalogue", "clock", "config", "domain", "http", "services", "store"]),
 ];

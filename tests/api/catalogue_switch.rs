@@ -150,7 +150,8 @@ async fn key_set_again_resets_the_backoff_of_pending_titles() {
     let movie = json!({"title": "Hint"});
     let body = json!({"id": 603, "media_type": "movie", "score": 3, "movie": movie});
     assert_eq!(admin.post("/api/v1/movies", body).await.status, 201);
-    let attempted = "SELECT count(*) FROM pending_titles WHERE attempts > 0";
+    let attempted = "SELECT count(*) FROM jobs
+                     WHERE kind = 'verify_title' AND attempts > 0 AND leased_until = 0";
     let count = || app.file().query_row(attempted, [], |row| row.get::<_, i64>(0)).unwrap();
     until(async || count() == 1).await;
     fake.recover();
@@ -171,7 +172,7 @@ async fn pending_title_with_a_tmdb_id_is_kept_when_the_key_is_deleted() {
     assert_eq!(anna.post("/api/v1/movies", body).await.status, 201);
     app.clock.advance(86_400);
     app.restart_with(|config| config.tmdb = TmdbConfig::default()).await;
-    let sql = "SELECT count(*) FROM pending_titles WHERE next_attempt_at > ?1";
+    let sql = "SELECT count(*) FROM jobs WHERE kind = 'verify_title' AND due_at > ?1";
     let later = app.clock.now();
     until(async || {
         let postponed: i64 = app.file().query_row(sql, [later], |row| row.get(0)).unwrap();

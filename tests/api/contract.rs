@@ -1,6 +1,7 @@
 //! The OpenAPI document, the `.json` suffix, unknown paths, and `/readyz`.
 
 use crate::app::{Caller, TestApp};
+use crate::data_file::until;
 use crate::description::{Operation, document, operations};
 use reqwest::Method;
 use serde_json::{Value, json};
@@ -124,6 +125,36 @@ async fn readyz_fails_when_the_data_file_is_moved_or_replaced() {
     app.anonymous().get("/readyz").await.is_error(503, 5030);
     std::fs::rename(&moved, app.db_path()).unwrap();
     assert_eq!(app.anonymous().get("/readyz").await.status, 200);
+}
+
+#[tokio::test]
+async fn readyz_fails_while_no_write_completes() {
+    let app = TestApp::start().await;
+    let other_connection = app.file();
+    other_connection.execute_batch("BEGIN IMMEDIATE").unwrap();
+    app.anonymous().get("/readyz").await.is_error(503, 5030);
+    other_connection.execute_batch("ROLLBACK").unwrap();
+    until(async || app.anonymous().get("/readyz").await.status == 200).await;
+}
+
+#[tokio::test]
+async fn readyz_fails_while_a_worker_waits_after_a_panic() {
+    let app = TestApp::start().await;
+    assert_eq!(app.anonymous().get("/readyz").await.status, 200);
+    let state = app.app();
+    let supervisor = tokio::spawn(async move {
+        state.email_worker.supervise(|| async { panic!("a bug in a worker") }).await;
+    });
+    until(async || app.anonymous().get("/readyz").await.status == 503).await;
+    let refused = app.anonymous().get("/readyz").await.is_error(503, 5030);
+    assert!(refused["message"].as_str().is_some(), "{refused}");
+    let jobs = app.admin().await.get("/api/v1/jobs").await.json();
+    assert_eq!(
+        (&jobs["workers"][0]["name"], &jobs["workers"][0]["running"]),
+        (&json!("email"), &json!(false))
+    );
+    assert!(jobs["workers"][0]["restarts"].as_u64().unwrap() >= 1, "{jobs}");
+    supervisor.abort();
 }
 
 #[tokio::test]

@@ -11,7 +11,8 @@ async fn app() -> TestApp {
     let app = TestApp::start().await;
     let other_connection = rusqlite::Connection::open(app.db_path()).unwrap();
     for (media_type, number) in [("movie", BOTH), ("tv", 500)] {
-        let sql = "INSERT INTO titles VALUES (?1, ?2, 'tmdb', ?1, '', NULL, NULL, 0, 1800000000, NULL, 0, 0, 0)";
+        let sql =
+            "INSERT INTO titles VALUES (?1, ?2, 'tmdb', ?1, '', NULL, NULL, 0, 1800000000, NULL)";
         other_connection.execute(sql, (media_type, number)).unwrap();
     }
     app

@@ -179,8 +179,7 @@ async fn nothing_is_written_when_tmdb_fails_within_a_list() {
     let TmdbServer { fake, app, anna: admin } = TmdbServer::start().await;
     for film in [CLUB, GRID] {
         let title =
-            "INSERT INTO titles VALUES ('movie', ?1, 'tmdb', '', '', NULL, NULL, 0, ?2, NULL,
-                                           0, 0, 0)";
+            "INSERT INTO titles VALUES ('movie', ?1, 'tmdb', '', '', NULL, NULL, 0, ?2, NULL)";
         app.file().execute(title, (film, crate::app::START)).unwrap();
         let rating = "INSERT INTO ratings VALUES (1, 'movie', ?1, 8, ?2)";
         app.file().execute(rating, (film, crate::app::START)).unwrap();

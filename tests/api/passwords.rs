@@ -155,6 +155,94 @@ async fn only_the_newest_reset_link_works_and_for_one_hour() {
     assert_eq!(app.anonymous().authenticate("annak", PASSWORD).await.status, 200);
 }
 
+/// How many jobs satisfy a condition.
+pub fn jobs(app: &TestApp, condition: &str) -> i64 {
+    let sql = format!("SELECT count(*) FROM jobs WHERE {condition}");
+    app.file().query_row(&sql, [], |row| row.get(0)).unwrap()
+}
+
+/// Puts a file in the place of the folder for emails, so that none can be written.
+fn break_folder(app: &TestApp) -> PathBuf {
+    let folder = app.db_path().with_file_name("mail");
+    if folder.exists() {
+        std::fs::remove_dir_all(&folder).unwrap();
+    }
+    std::fs::write(&folder, "").unwrap();
+    folder
+}
+
+async fn restart_with_folder(app: &mut TestApp) {
+    app.stop().await;
+    std::fs::remove_file(app.db_path().with_file_name("mail")).unwrap();
+    app.clock.advance(5);
+    app.restart_stopped().await;
+}
+
+#[tokio::test]
+async fn an_email_that_cannot_be_sent_is_sent_after_a_restart_with_the_same_link() {
+    let mut app = TestApp::start().await;
+    app.signed_in("annak").await;
+    break_folder(&app);
+    assert_eq!(forgot(&app, "annak").await.status, 200);
+    until(async || jobs(&app, "kind = 'send_reset_link' AND last_error <> ''") == 1).await;
+    let hash = |app: &TestApp| -> String {
+        let sql = "SELECT token_hash FROM reset_tokens";
+        app.file().query_row(sql, [], |row| row.get(0)).unwrap()
+    };
+    let before = hash(&app);
+    restart_with_folder(&mut app).await;
+    let link = link_in(&read_email(&emails(&app, 1).await[0]));
+    assert_eq!(hash(&app), before, "the token was made once");
+    assert_eq!(check(&app, &link).await.status, 200);
+    until(async || jobs(&app, "true") == 0).await;
+
+    break_folder(&app);
+    assert_eq!(change(&app, &link, NEW).await.status, 202);
+    until(async || jobs(&app, "kind = 'send_password_changed' AND last_error <> ''") == 1).await;
+    restart_with_folder(&mut app).await;
+    let email = read_email(&emails(&app, 1).await[0]);
+    assert!(email.contains("Subject: Your password was changed"), "{email}");
+    println!("figure: 2 of 2 emails that could not be sent are sent after a restart");
+}
+
+#[tokio::test]
+async fn an_email_whose_link_has_expired_is_not_sent() {
+    let app = TestApp::start().await;
+    app.signed_in("annak").await;
+    let folder = break_folder(&app);
+    assert_eq!(forgot(&app, "annak").await.status, 200);
+    until(async || jobs(&app, "kind = 'send_reset_link' AND last_error <> ''") == 1).await;
+    std::fs::remove_file(&folder).unwrap();
+    app.clock.advance(3_600);
+    app.wake();
+    until(async || jobs(&app, "true") == 0).await;
+    assert!(!folder.exists(), "no email is written");
+}
+
+#[tokio::test]
+async fn an_email_is_tried_six_times_and_then_shown_to_admins() {
+    let app = TestApp::start().await;
+    let anna = app.signed_in("annak").await;
+    let link = link(&app, "annak", 1).await;
+    break_folder(&app);
+    assert_eq!(change(&app, &link, NEW).await.status, 202);
+    for attempt in 1..6 {
+        let tried =
+            format!("kind = 'send_password_changed' AND attempts = {attempt} AND leased_until = 0");
+        until(async || jobs(&app, &tried) == 1).await;
+        app.clock.advance(1_800);
+        app.wake();
+    }
+    until(async || jobs(&app, "failed_at IS NOT NULL") == 1).await;
+    let body = app.admin().await.get("/api/v1/jobs").await.json();
+    let queues = body["queues"].as_array().unwrap();
+    let queue = queues.iter().find(|queue| queue["kind"] == "send_password_changed").unwrap();
+    assert_eq!((&queue["failed"], &queue["waiting"]), (&json!(1), &json!(0)));
+    assert!(queue["last_error"].as_str().unwrap().contains("File exists"), "{queue}");
+    anna.get("/api/v1/jobs").await.is_error(401, 4011);
+    println!("figure: an email is given up after 6 attempts");
+}
+
 // specification 7.5
 #[tokio::test]
 async fn only_the_users_own_reset_token_is_accepted() {

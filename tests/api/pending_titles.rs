@@ -77,16 +77,19 @@ async fn pending_titles_are_verified_after_a_restart() {
     assert_eq!(rated[0]["title"], "The Godfather", "the catalogue's metadata wins");
 }
 
-/// Writes what a server leaves that was killed before it verified the title.
+/// Writes what a server leaves that was killed while it verified the title.
 fn wait_for_catalogue(app: &TestApp, film: i64, title: &str) {
     let other_connection = rusqlite::Connection::open(app.db_path()).unwrap();
     let anna = "(SELECT id FROM users WHERE username = 'annak')";
     let rate = format!("INSERT INTO ratings VALUES ({anna}, 'movie', ?1, 4, 1799999999)");
     other_connection.execute(&rate, [film]).unwrap();
     let pending = format!(
-        "INSERT INTO pending_titles VALUES ({anna}, 'movie', ?1, ?2, '', NULL, NULL, 0, 0, 1799999999, 1799999999)"
+        "INSERT INTO pending_titles VALUES ({anna}, 'movie', ?1, ?2, '', NULL, NULL, 0, 1799999999)"
     );
     other_connection.execute(&pending, (film, title)).unwrap();
+    let job = "INSERT INTO jobs (kind, subject, nonce, created_at, due_at, attempts, leased_until)
+               VALUES ('verify_title', 'movie/' || ?1, '', 1799999999, 1799999999, 1, 4000000000)";
+    other_connection.execute(job, [film]).unwrap();
 }
 
 #[tokio::test]

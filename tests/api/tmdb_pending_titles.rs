@@ -93,12 +93,30 @@ async fn until_tmdb_answers_each_user_sees_their_own_title_hint() {
     assert_eq!(server.fake.count("/3/movie/550"), 1, "once for both");
 }
 
+/// How often TMDB has answered that it has no such film; `None` when it is not pending.
+fn not_found_count(server: &TmdbServer, film: i64) -> Option<i64> {
+    let query = "SELECT max(not_found_count) FROM jobs WHERE kind = 'verify_title'
+                 AND subject = 'movie/' || ?1 AND leased_until = 0";
+    server.app.file().query_row(query, [film], |row| row.get(0)).unwrap()
+}
+
 #[tokio::test]
-async fn a_title_unknown_to_tmdb_is_removed_and_its_user_notified() {
+async fn a_title_unknown_to_tmdb_is_asked_for_over_four_days_and_then_removed() {
     let server = TmdbServer::start().await;
     let bella = server.app.signed_in("bella").await;
     let movie = json!({"title": "No such film"});
     server.anna.post("/api/v1/movies.json", rating(NO_FILM, 4, &movie)).await;
+    let path = create_playlist_with(&server.anna, NO_FILM, None).await;
+    let waits = [0, 2 * 3_600, DAY, 3 * DAY];
+    for (asked, wait) in (1..).zip(&waits[..3]) {
+        server.app.clock.advance(*wait);
+        server.app.wake();
+        until(async || not_found_count(&server, NO_FILM) == Some(asked)).await;
+        assert_eq!(server.anna.scores().await, [(NO_FILM, 4)], "after {asked} times");
+        assert_eq!(notices(&server.anna).await, json!([]));
+    }
+    server.app.clock.advance(waits[3]);
+    server.app.wake();
     until(async || notices(&server.anna).await[0]["kind"] == "unknown_title").await;
     let removed = notices(&server.anna).await;
     assert_eq!(
@@ -106,15 +124,27 @@ async fn a_title_unknown_to_tmdb_is_removed_and_its_user_notified() {
         (&json!(NO_FILM), &json!("No such film"))
     );
     assert_eq!(server.anna.scores().await, []);
+    assert_eq!(items_of(&server.anna, &path).await, json!([]));
     assert_eq!(notices(&bella).await, json!([]));
+    let asked = server.fake.count("/3/movie/551");
+    assert_eq!(asked, 4);
+    println!("figure: a rating of an unknown title is removed at TMDB's answer number {asked}");
+}
 
-    server.fake.fail(Fault::Refuse);
-    let path = create_playlist_with(&bella, 552, None).await;
-    server.until_attempted(552).await;
-    assert_eq!(items_of(&bella, &path).await[0]["id"], 552, "it stays while it is not verified");
-    recover_and_verify(&server, &server.anna).await;
-    until(async || notices(&bella).await[0]["movie_id"] == 552).await;
-    assert_eq!(items_of(&bella, &path).await, json!([]));
+#[tokio::test]
+async fn a_wrong_address_of_tmdb_removes_no_title() {
+    let server = TmdbServer::with(|tmdb| tmdb.api_url.push_str("/3")).await;
+    server.anna.post("/api/v1/movies.json", rating(FILM, 4, &annas_hint())).await;
+    for attempt in 1..=6 {
+        until(async || server.attempts(FILM) == Some(attempt)).await;
+        server.app.clock.advance(30 * DAY);
+        server.app.wake();
+    }
+    assert_eq!(not_found_count(&server, FILM), Some(0));
+    let anna = server.app.sign_in("annak").await;
+    assert_eq!(anna.scores().await, [(FILM, 4)]);
+    assert_eq!(notices(&anna).await, json!([]));
+    println!("figure: 6 times 404 from a wrong address over 180 days remove 0 ratings");
 }
 
 #[tokio::test]

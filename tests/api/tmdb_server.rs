@@ -54,8 +54,8 @@ impl TmdbServer {
     /// The number of failed attempts to verify a title; `None` when it is not pending.
     pub fn attempts(&self, film: i64) -> Option<i64> {
         let other_connection = rusqlite::Connection::open(self.app.db_path()).unwrap();
-        let query =
-            "SELECT max(attempts) FROM pending_titles WHERE media_type = 'movie' AND title_id = ?1";
+        let query = "SELECT max(attempts) FROM jobs WHERE kind = 'verify_title'
+                     AND subject = 'movie/' || ?1 AND leased_until = 0";
         other_connection.query_row(query, [film], |row| row.get(0)).unwrap()
     }
 

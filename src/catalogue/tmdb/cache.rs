@@ -21,6 +21,8 @@ use std::time::Duration;
 /// The largest body that is read.
 const MAX_BODY: usize = 4 << 20;
 const AUTHENTICATION: &str = "/3/authentication";
+/// The film of TMDB's own examples.
+const KNOWN_TITLE: &str = "/3/movie/550";
 
 pub(super) struct ResponseCache {
     upstream: Upstream,
@@ -112,6 +114,11 @@ impl ResponseCache {
             }
         }
         Ok(!self.key_is_rejected())
+    }
+
+    /// Asks TMDB for a title that it has, past the cache.
+    pub async fn has_known_title(&self) -> Result<bool, CatalogueError> {
+        Ok(self.request(KNOWN_TITLE).await?.is_some())
     }
 
     /// A fresh response if it comes soon, else the stale one.

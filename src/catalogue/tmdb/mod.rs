@@ -86,6 +86,11 @@ impl Tmdb {
         self.responses.validate_key().await
     }
 
+    /// Whether TMDB has a title that it is known to have. Nothing is cached.
+    pub async fn has_known_title(&self) -> Result<bool, CatalogueError> {
+        self.responses.has_known_title().await
+    }
+
     /// Whether TMDB rejected the key at the last request.
     #[must_use]
     pub fn key_is_rejected(&self) -> bool {

@@ -167,7 +167,7 @@ pub async fn forgot_password(
     if let Some(message) = validation::email(email) {
         return Err(FieldErrors::one("email", &message).into());
     }
-    passwords::request(&app, client, email.to_owned())?;
+    passwords::request(&app, client, email.to_owned()).await?;
     Ok(SUCCESS)
 }
 

@@ -3,6 +3,7 @@
 pub mod auth;
 pub mod catalogue;
 pub mod export;
+pub mod jobs;
 pub mod maintenance;
 pub mod notifications;
 pub mod playlists;

@@ -6,6 +6,7 @@ use crate::domain::password::PasswordPolicy;
 use crate::http::error::{ApiError, ErrorBody};
 use crate::http::extract::client::LocalRequest;
 use crate::http::extract::json::Json;
+use crate::worker::{Worker, WorkerStatus};
 use axum::extract::State;
 use serde::Serialize;
 use std::sync::Arc;
@@ -76,15 +77,19 @@ pub async fn health() -> Json<Health> {
     Json(HEALTHY)
 }
 
-/// Check that the data file can be read
+/// Check that the data file can be read and written and that the background workers run
 #[utoipa::path(get, path = "/readyz", operation_id = "ready", tag = "status",
     responses(
         (status = 200, body = Health),
-        (status = 503, description = "5030: the data file cannot be read", body = ErrorBody),
+        (status = 503, description = "5030: the data file cannot be used, or a worker does not run", body = ErrorBody),
     ))]
 pub async fn ready(State(app): State<Arc<App>>) -> Result<Json<Health>, ApiError> {
     let ping = app.store.ping().await;
     ping.map_err(|error| ApiError::Unavailable(error.to_string()))?;
+    let stopped = app.workers().map(Worker::status).into_iter().find(|worker| !worker.is_running);
+    if let Some(WorkerStatus { name, .. }) = stopped {
+        return Err(ApiError::Unavailable(format!("the worker {name} does not run")));
+    }
     Ok(Json(HEALTHY))
 }
 

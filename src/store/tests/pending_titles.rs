@@ -1,12 +1,11 @@
 //! Pending titles: who sees their metadata, how many there may be, and how they end.
 
 use crate::domain::ids::{MediaType, TitleKey, UserId};
+use crate::domain::job::{Job, JobKind};
 use crate::domain::playlist::PlaylistName;
 use crate::domain::rating::{RatedFilter, Rating, Score10};
 use crate::domain::title::TitleHint;
-use crate::store::{
-    NewUser, PendingTitle, RatingRefusal, Store, StoreError, StoredTitle, TitleMetadata,
-};
+use crate::store::{NewUser, RatingRefusal, Store, StoreError, StoredTitle, TitleMetadata};
 
 const NOW: i64 = 1_800_000_000;
 
@@ -38,16 +37,15 @@ impl TestStore {
         rated.into_iter().map(|(facts, _)| (facts.title, facts.poster_path)).collect()
     }
 
-    async fn waiting(&self, now: i64) -> Vec<PendingTitle> {
-        self.store.pending_titles_due(now, 10).await.unwrap()
+    async fn lease(&self, now: i64) -> Vec<Job> {
+        self.store.lease_jobs(vec![JobKind::VerifyTitle], now, 60, 10).await.unwrap()
     }
 
     /// As if that many titles were pending; their ids start at a million.
     fn fill(&self, user: UserId, count: i64) {
         let file = rusqlite::Connection::open(self.folder.path().join("moviestars.db")).unwrap();
         let sql = "WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?1)
-                   INSERT INTO pending_titles SELECT ?2, 'movie', 1000000 + i, '', '', NULL, NULL, 0, 0, 0,
-                   0 FROM n";
+                   INSERT INTO pending_titles SELECT ?2, 'movie', 1000000 + i, '', '', NULL, NULL, 0, 0 FROM n";
         file.execute(sql, (count, user.0)).unwrap();
     }
 }
@@ -77,7 +75,7 @@ fn unverified(number: i64, title: &str) -> TitleMetadata {
     TitleMetadata::Unverified(form.of(film(number)), NOW)
 }
 
-fn confirmed(number: i64, title: &str) -> StoredTitle {
+pub(super) fn confirmed(number: i64, title: &str) -> StoredTitle {
     let form = TitleHint { title: Some(title.to_owned()), ..TitleHint::default() };
     StoredTitle { facts: form.of(film(number)), imdb_id: None, catalogue: "tmdb", fetched_at: NOW }
 }
@@ -100,10 +98,10 @@ async fn request_metadata_is_shown_to_its_user_only_until_the_catalogue_confirms
     for user in [test.anna, test.bella] {
         assert_eq!(test.seen(user).await, [("Fight Club".to_owned(), None)]);
     }
-    assert_eq!(test.waiting(NOW).await, []);
+    assert_eq!(test.lease(NOW).await, []);
     test.rate(test.bella, 550, "Hers again").await.unwrap();
     assert_eq!(test.seen(test.bella).await, [("Fight Club".to_owned(), None)]);
-    assert_eq!(test.waiting(NOW).await, [], "a confirmed title is not asked for again");
+    assert_eq!(test.lease(NOW).await, [], "a confirmed title is not asked for again");
 }
 
 #[tokio::test]
@@ -121,16 +119,12 @@ async fn playlists_show_their_owners_request_metadata() {
 }
 
 #[tokio::test]
-async fn unanswered_title_is_postponed_and_an_unreferenced_one_deleted() {
+async fn an_unreferenced_title_is_no_longer_pending() {
     let test = TestStore::open().await;
     test.rate(test.anna, 550, "Mine").await.unwrap();
-    assert_eq!(test.store.next_pending_title_at().await, Ok(Some(NOW)));
-    test.store.postpone_pending_title(film(550), NOW + 5).await.unwrap();
-    assert_eq!(test.waiting(NOW + 4).await, []);
-    assert_eq!(test.waiting(NOW + 5).await, [PendingTitle { key: film(550), attempts: 1 }]);
-    assert_eq!(test.seen(test.anna).await, named("Mine"), "kept while it waits");
+    assert_eq!(test.store.is_title_pending(film(550)).await, Ok(true));
     assert!(test.store.remove_rating(test.anna, film(550)).await.unwrap());
-    assert_eq!(test.waiting(NOW + 5).await, []);
+    assert_eq!(test.store.is_title_pending(film(550)).await, Ok(false));
 }
 
 #[tokio::test]

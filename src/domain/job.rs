@@ -1,0 +1,173 @@
+//! Background work that survives a restart.
+
+use crate::domain::ids::{MediaType, TitleKey, UserId};
+
+/// What a job does.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Task {
+    /// An address for which a password reset link was requested.
+    RequestReset {
+        email: String,
+    },
+    /// The nonce makes the token and the message id: all attempts send the same email.
+    SendResetLink {
+        user: UserId,
+        nonce: String,
+    },
+    SendPasswordChanged {
+        user: UserId,
+        nonce: String,
+    },
+    /// Looks up a title that a user rated or listed before the catalogue confirmed it.
+    VerifyTitle(TitleKey),
+    /// Fetches stored metadata again.
+    RefreshTitle(TitleKey),
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum JobKind {
+    RequestReset,
+    SendResetLink,
+    SendPasswordChanged,
+    VerifyTitle,
+    RefreshTitle,
+}
+
+/// A leased job.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Job {
+    pub id: i64,
+    pub task: Task,
+    /// How many attempts have failed.
+    pub attempts: i64,
+    /// How often the catalogue has responded that there is no such title.
+    pub not_found_count: i64,
+    /// Unix seconds; with the id, this lease.
+    pub leased_until: i64,
+}
+
+/// When a job is tried again, and with which counts.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Retry {
+    /// Unix seconds.
+    pub due_at: i64,
+    pub attempts: i64,
+    pub not_found_count: i64,
+    /// What the last attempt failed with.
+    pub error: String,
+}
+
+/// The jobs of one kind.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct QueueStatus {
+    pub kind: JobKind,
+    /// Jobs that are due now or later.
+    pub waiting: i64,
+    /// Unix seconds; when the oldest of them was created.
+    pub oldest_created_at: Option<i64>,
+    /// Jobs that were given up.
+    pub failed: i64,
+    /// What the latest failed attempt failed with.
+    pub last_error: Option<String>,
+}
+
+impl JobKind {
+    pub const ALL: [Self; 5] = [
+        Self::RequestReset,
+        Self::SendResetLink,
+        Self::SendPasswordChanged,
+        Self::VerifyTitle,
+        Self::RefreshTitle,
+    ];
+
+    /// As in the store and in responses.
+    #[must_use]
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Self::RequestReset => "request_reset",
+            Self::SendResetLink => "send_reset_link",
+            Self::SendPasswordChanged => "send_password_changed",
+            Self::VerifyTitle => "verify_title",
+            Self::RefreshTitle => "refresh_title",
+        }
+    }
+}
+
+impl Task {
+    #[must_use]
+    pub fn kind(&self) -> JobKind {
+        match self {
+            Self::RequestReset { .. } => JobKind::RequestReset,
+            Self::SendResetLink { .. } => JobKind::SendResetLink,
+            Self::SendPasswordChanged { .. } => JobKind::SendPasswordChanged,
+            Self::VerifyTitle(_) => JobKind::VerifyTitle,
+            Self::RefreshTitle(_) => JobKind::RefreshTitle,
+        }
+    }
+
+    /// Tells the jobs of one kind apart.
+    #[must_use]
+    pub fn subject(&self) -> String {
+        match self {
+            Self::RequestReset { email } => email.clone(),
+            Self::SendResetLink { user, .. } | Self::SendPasswordChanged { user, .. } => {
+                user.0.to_string()
+            }
+            Self::VerifyTitle(title) | Self::RefreshTitle(title) => {
+                format!("{}/{}", title.media_type.as_str(), title.title_id)
+            }
+        }
+    }
+
+    /// The nonce of an email; otherwise empty.
+    #[must_use]
+    pub fn nonce(&self) -> &str {
+        match self {
+            Self::SendResetLink { nonce, .. } | Self::SendPasswordChanged { nonce, .. } => nonce,
+            Self::RequestReset { .. } | Self::VerifyTitle(_) | Self::RefreshTitle(_) => "",
+        }
+    }
+
+    /// `None` when the subject does not fit the kind.
+    #[must_use]
+    pub fn parse(kind: JobKind, subject: String, nonce: String) -> Option<Self> {
+        let user = || subject.parse().ok().map(UserId);
+        Some(match kind {
+            JobKind::RequestReset => Self::RequestReset { email: subject },
+            JobKind::SendResetLink => Self::SendResetLink { user: user()?, nonce },
+            JobKind::SendPasswordChanged => Self::SendPasswordChanged { user: user()?, nonce },
+            JobKind::VerifyTitle => Self::VerifyTitle(title(&subject)?),
+            JobKind::RefreshTitle => Self::RefreshTitle(title(&subject)?),
+        })
+    }
+}
+
+fn title(subject: &str) -> Option<TitleKey> {
+    let (media_type, id) = subject.split_once('/')?;
+    Some(TitleKey { media_type: MediaType::parse(media_type)?, title_id: id.parse().ok()? })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_task_is_read_from_what_is_stored_of_it() {
+        let (user, nonce) = (UserId(7), "abc".to_owned());
+        let title = TitleKey { media_type: MediaType::Tv, title_id: 1399 };
+        let tasks = [
+            Task::RequestReset { email: "anna@example.org".to_owned() },
+            Task::SendResetLink { user, nonce: nonce.clone() },
+            Task::SendPasswordChanged { user, nonce },
+            Task::VerifyTitle(title),
+            Task::RefreshTitle(title),
+        ];
+        for (task, kind) in tasks.into_iter().zip(JobKind::ALL) {
+            assert_eq!(task.kind(), kind);
+            let read = Task::parse(kind, task.subject(), task.nonce().to_owned());
+            assert_eq!(read, Some(task));
+        }
+        let malformed = Task::parse(JobKind::VerifyTitle, "film/1".to_owned(), String::new());
+        assert_eq!(malformed, None);
+    }
+}
