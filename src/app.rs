@@ -6,6 +6,7 @@ mod settings;
 pub use settings::{EffectiveSettings, SettingsUpdate, Source};
 
 use crate::auth::limits::{Action, Credential, Limits};
+use crate::auth::link_tokens::LinkTokens;
 use crate::auth::password::Passwords;
 use crate::auth::rate_limiter::TooManyTries;
 use crate::auth::token::{KeyError, Tokens};
@@ -50,6 +51,8 @@ pub struct App {
     pub started_at: i64,
     /// Limits the warning of a proxy that is not trusted.
     pub untrusted_proxy_log: LogThrottle,
+    /// Links to a backup.
+    pub backup_links: LinkTokens,
     /// Held while a backup is made for a download.
     pub backup_lock: Arc<Mutex<()>>,
     catalogue: ArcSwap<Catalogue>,
@@ -112,6 +115,7 @@ impl App {
             stopping: CancellationToken::new(),
             setup_code,
             untrusted_proxy_log: LogThrottle::new(UNTRUSTED_PROXY_LOG),
+            backup_links: LinkTokens::default(),
             backup_lock: Arc::default(),
             catalogue: ArcSwap::from_pointee(catalogue),
             mailer: ArcSwap::from_pointee(mailer),

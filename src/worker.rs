@@ -133,7 +133,7 @@ mod tests {
                 let start = starts.fetch_add(1, Ordering::Relaxed);
                 async move {
                     assert!(start > 0, "one panic");
-                    std::future::pending().await
+                    std::future::pending::<()>().await;
                 }
             };
             supervised.supervise(run).await;

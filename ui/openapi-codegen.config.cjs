@@ -42,7 +42,16 @@ module.exports = {
       pattern: ['addPlaylistItem', 'removePlaylistItem', 'dismissNotification'],
       invalidatesTags: [],
     },
-    { pattern: ['changeOwnPassword', 'deleteAccount', /^signOut/], invalidatesTags: [] },
+    {
+      pattern: [
+        'changeOwnPassword',
+        'confirmPassword',
+        'createBackupLink',
+        'deleteAccount',
+        /^signOut/,
+      ],
+      invalidatesTags: [],
+    },
   ],
   prettierConfigFile: './.prettierrc',
 };

@@ -2,6 +2,7 @@
 
 mod hasher;
 pub mod limits;
+pub mod link_tokens;
 pub mod password;
 pub mod rate_limiter;
 pub mod reset_token;

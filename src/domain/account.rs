@@ -114,10 +114,7 @@ impl SignUp {
         let mut errors = FieldErrors::default();
         errors.check("firstName", validation::name(&sign_up.first_name));
         errors.check("lastName", validation::name(&sign_up.last_name));
-        errors.check(
-            "username",
-            validation::username(&sign_up.username).or_else(|| sign_up.reserved()),
-        );
+        errors.check("username", username_error(&sign_up.username));
         errors.check("email", validation::email(&sign_up.email));
         errors.check("password", policy.check(&sign_up.password));
         let again =
@@ -125,12 +122,23 @@ impl SignUp {
         errors.check("passwordConfirmation", again);
         if errors.is_empty() { Ok(sign_up) } else { Err(errors) }
     }
+}
 
-    fn reserved(&self) -> Option<String> {
-        let key = normalize_username(&self.username);
+/// Validates a new username; it is trimmed and in Unicode's composed form (NFC) then.
+pub fn parse_username(text: &str) -> Result<String, FieldErrors> {
+    let username = validation::normalize_name(text);
+    match username_error(&username) {
+        None => Ok(username),
+        Some(message) => Err(FieldErrors::one("username", &message)),
+    }
+}
+
+fn username_error(username: &str) -> Option<String> {
+    validation::username(username).or_else(|| {
+        let key = normalize_username(username);
         let letters: String = key.chars().filter(|c| c.is_alphanumeric()).collect();
         RESERVED.contains(&letters.as_str()).then(|| validation::RESERVED_USERNAME.to_owned())
-    }
+    })
 }
 
 /// A valid new password.

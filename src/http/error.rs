@@ -62,6 +62,9 @@ pub enum ApiError {
     SetupCodeNeeded,
     #[error("Only an admin can do this.")]
     AdminNeeded,
+    /// The password was given too long ago.
+    #[error("Enter your password to do this.")]
+    PasswordNeeded,
     #[error(
         "This request came from a page of another site. If the page belongs to this server, start the \
          server with --base-url."
@@ -201,6 +204,7 @@ impl ApiError {
             Self::RegistrationClosed | Self::SetupCodeNeeded => (StatusCode::FORBIDDEN, 4030),
             Self::AdminNeeded => (StatusCode::FORBIDDEN, 4031),
             Self::OtherSite => (StatusCode::FORBIDDEN, 4032),
+            Self::PasswordNeeded => (StatusCode::FORBIDDEN, 4033),
             Self::NotFound(_) => (StatusCode::NOT_FOUND, 4040),
             Self::MethodNotAllowed => (StatusCode::METHOD_NOT_ALLOWED, 4050),
             Self::Conflict(_) => (StatusCode::CONFLICT, 4090),

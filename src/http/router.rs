@@ -6,8 +6,8 @@ use crate::catalogue::CatalogueError;
 use crate::http::assets;
 use crate::http::error::{ApiError, TmdbError};
 use crate::http::handlers::{
-    auth, catalogue, export, jobs, maintenance, notifications, playlists, ratings, settings,
-    status, user_admin, users,
+    auth, backup, catalogue, export, jobs, maintenance, notifications, playlists, ratings,
+    settings, status, user_admin, users,
 };
 use crate::http::middleware::{concurrency_limit, csrf, guard, security_headers, trace};
 use crate::http::paths::{is_tmdb, is_within, strip_json_suffix};
@@ -48,6 +48,7 @@ pub(super) fn public() -> Routes {
         .routes(routes!(auth::forgot_password))
         .routes(routes!(auth::check_reset))
         .routes(routes!(auth::change_password))
+        .routes(routes!(backup::linked_backup))
 }
 
 /// Routes that need a session.
@@ -58,6 +59,8 @@ pub(super) fn signed_in() -> Routes {
         .routes(routes!(users::profile, user_admin::delete_users))
         .routes(routes!(user_admin::sign_out_users))
         .routes(routes!(users::change_own_password))
+        .routes(routes!(users::confirm_password))
+        .routes(routes!(users::change_username))
         .routes(routes!(users::delete_account))
         .routes(routes!(export::export_data))
         .routes(routes!(export::export_ratings))
@@ -86,7 +89,7 @@ pub(super) fn admin() -> Routes {
         .routes(routes!(maintenance::list_all_movies))
         .routes(routes!(maintenance::update_movies))
         .routes(routes!(maintenance::remove_orphans))
-        .routes(routes!(maintenance::backup))
+        .routes(routes!(backup::backup, backup::create_backup_link))
         .routes(routes!(jobs::jobs))
         .routes(routes!(settings::settings))
         .routes(routes!(settings::set_tmdb_token))

@@ -65,6 +65,17 @@ pub async fn change_password(
     Ok(SignedIn { id: user.id, token, role: user.role })
 }
 
+/// Records in the session that the user has given the password.
+pub async fn confirm_password(
+    app: &App,
+    user: AuthenticatedUser,
+    session: SessionId,
+    password: String,
+) -> Result<(), OwnAccountError> {
+    verify_current_password(app, user, password).await?;
+    Ok(app.store.confirm_password(session, app.config.clock.now()).await?)
+}
+
 /// Deletes the account with its data and sessions.
 pub async fn delete(
     app: &App,

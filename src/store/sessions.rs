@@ -29,6 +29,8 @@ pub struct Session {
     pub role: Role,
     /// Unix seconds; from this second on the session is over.
     pub expires_at: i64,
+    /// When the user last gave the password in this session, in unix seconds.
+    pub password_confirmed_at: i64,
 }
 
 /// How many sessions are cached; past that, the cache is cleared.
@@ -52,6 +54,14 @@ impl SessionCache {
             }
             cached.insert(session.id.clone(), (generation, session));
         }
+    }
+
+    /// Returns whether it was cached.
+    fn confirm_password(&self, id: &SessionId, now: i64) -> bool {
+        self.0.write().is_ok_and(|mut cached| {
+            let session = cached.get_mut(id);
+            session.map(|(_, session)| session.password_confirmed_at = now).is_some()
+        })
     }
 
     /// Returns whether it was cached.
@@ -98,14 +108,15 @@ impl Store {
         &self,
         user: UserId,
         password_hash: String,
-        NewSession { id, expires_at, .. }: NewSession,
+        NewSession { id, expires_at, created_at }: NewSession,
     ) -> Result<bool, StoreError> {
         let generation = self.pool.cache_generation();
         let found = self.pool.read(move |tx| role_by_password(tx, user, &password_hash));
         let role = found.await?;
         if let Some(role) = role {
-            self.ephemeral_sessions
-                .put(Session { id, user_id: user, role, expires_at }, generation);
+            let password_confirmed_at = created_at;
+            let session = Session { id, user_id: user, role, expires_at, password_confirmed_at };
+            self.ephemeral_sessions.put(session, generation);
         }
         Ok(role.is_some())
     }
@@ -127,6 +138,22 @@ impl Store {
             self.sessions.put(session.clone(), generation);
         }
         Ok(found.filter(|session| now < session.expires_at))
+    }
+
+    /// Records that the user has given the password in this session at `now` (unix seconds).
+    pub async fn confirm_password(&self, id: SessionId, now: i64) -> Result<(), StoreError> {
+        if self.ephemeral_sessions.confirm_password(&id, now) {
+            return Ok(());
+        }
+        let session = id.clone();
+        self.pool
+            .write(move |tx| {
+                let sql = "UPDATE sessions SET password_confirmed_at = $1 WHERE id = $2";
+                tx.execute(sql, values![now, &session.0])
+            })
+            .await?;
+        self.sessions.remove(&id);
+        Ok(())
     }
 
     /// Ends one session; it is invalid once this has returned.
@@ -178,7 +205,8 @@ pub(super) fn insert_session(
     session: &NewSession,
 ) -> Result<(), StoreError> {
     tx.execute(
-        "INSERT INTO sessions (id, user_id, created_at, expires_at) VALUES ($1, $2, $3, $4)",
+        "INSERT INTO sessions (id, user_id, created_at, expires_at, password_confirmed_at)
+         VALUES ($1, $2, $3, $4, $3)",
         values![&session.id.0, user.0, session.created_at, session.expires_at],
     )?;
     Ok(())
@@ -196,7 +224,8 @@ fn has_user(tx: &Tx<'_>, id: UserId) -> Result<bool, StoreError> {
 
 fn select_session(tx: &Tx<'_>, id: &SessionId) -> Result<Option<Session>, StoreError> {
     tx.first(
-        "SELECT sessions.id, sessions.user_id, sessions.expires_at, users.role
+        "SELECT sessions.id, sessions.user_id, sessions.expires_at,
+                sessions.password_confirmed_at, users.role
          FROM sessions JOIN users ON users.id = sessions.user_id
          WHERE sessions.id = $1",
         values![&id.0],
@@ -206,6 +235,7 @@ fn select_session(tx: &Tx<'_>, id: &SessionId) -> Result<Option<Session>, StoreE
                 user_id: UserId(row.get("user_id")?),
                 role: Role::parse(&row.get::<String>("role")?),
                 expires_at: row.get("expires_at")?,
+                password_confirmed_at: row.get("password_confirmed_at")?,
             })
         },
     )
@@ -220,7 +250,9 @@ mod tests {
         let (cache, mut most) = (SessionCache::default(), 0);
         for number in 0..=MAX_CACHED {
             let id = SessionId(number.to_string());
-            cache.put(Session { id, user_id: UserId(1), role: Role::Regular, expires_at: 9 }, 1);
+            let (user_id, role) = (UserId(1), Role::Regular);
+            let (expires_at, password_confirmed_at) = (9, 0);
+            cache.put(Session { id, user_id, role, expires_at, password_confirmed_at }, 1);
             most = most.max(cache.0.read().unwrap().len());
             assert!(most <= MAX_CACHED);
         }

@@ -115,6 +115,24 @@ impl Store {
             .await
     }
 
+    /// Gives an account another username; `false` when another account has it.
+    pub async fn change_username(&self, id: UserId, username: String) -> Result<bool, StoreError> {
+        let normalized = normalize_username(&username);
+        self.pool
+            .write(move |tx| {
+                let taken = "SELECT 1 FROM users WHERE username_normalized = $1 AND id <> $2";
+                if tx.exists(taken, values![&normalized, id.0])? {
+                    return Ok(false);
+                }
+                tx.execute(
+                    "UPDATE users SET username = $1, username_normalized = $2 WHERE id = $3",
+                    values![&username, &normalized, id.0],
+                )?;
+                Ok(true)
+            })
+            .await
+    }
+
     /// What a sign-in with this email address is checked against.
     pub async fn credentials(&self, email: &str) -> Result<Option<Credentials>, StoreError> {
         let normalized = normalize_email(email);

@@ -63,6 +63,8 @@ fn account_rows(owner: i64) -> Vec<Row> {
     let empty = |row| with(json!({}), row);
     vec![
         empty(row("changeOwnPassword", Method::PUT, &path("password"), own)),
+        empty(row("changeUsername", Method::PUT, &path("username"), own)),
+        empty(row("confirmPassword", Method::POST, &path("password/confirmation"), own)),
         empty(row("deleteAccount", Method::POST, &path("deletion"), own)),
         row("exportData", Method::GET, "/api/v1/export", SIGNED_IN),
         row("exportRatings", Method::GET, "/api/v1/export.csv", SIGNED_IN),
@@ -85,6 +87,12 @@ fn admin_rows() -> Vec<Row> {
         row("sendTestEmail", Method::POST, "/api/v1/settings/mail/test", ADMINS),
         get("backup", "/api/v1/backup"),
         get("jobs", "/api/v1/jobs"),
+        row(
+            "createBackupLink",
+            Method::POST,
+            "/api/v1/backup",
+            [401, 401, 401, 401, 403, 403, 201],
+        ),
         get("listAllMovies", "/api/v1/playlists/all_movies"),
         with(json!({}), row("updateMovies", Method::PUT, "/api/v1/movies/:id", ADMINS)),
         row("removeOrphans", Method::DELETE, "/api/v1/movies/orphans", ADMINS),
@@ -113,6 +121,7 @@ fn own_rows(owner: i64) -> Vec<Row> {
         with(json!({}), row("signUp", Method::POST, "/api/v1/users", [422; 7])),
         with(json!({}), row("forgotPassword", Method::POST, "/forgot_password", [422; 7])),
         get("checkReset", "/reset_request/1", [401; 7]),
+        get("linkedBackup", "/api/v1/backup/unknown", [404; 7]),
         with(json!({}), row("changePassword", Method::POST, "/change_password", [401; 7])),
         row("signOut", Method::POST, "/sign_out", [401, 401, 401, 401, 204, 204, 204]),
         get("listUsers", "/api/v1/users", SIGNED_IN),

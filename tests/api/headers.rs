@@ -8,7 +8,8 @@ const IMAGE: &str = "default-src 'none'; sandbox";
 const PAGE: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; \
     font-src 'self'; connect-src 'self'; manifest-src 'self'; worker-src 'self'; \
     frame-src https://www.youtube-nocookie.com; base-uri 'none'; form-action 'self'; \
-    object-src 'none'; frame-ancestors 'none'";
+    object-src 'none'; frame-ancestors 'none'; \
+    require-trusted-types-for 'script'; trusted-types 'none'";
 
 /// The headers that every response has.
 fn expected(kind: &str, policy: &str, caching: &str) -> BTreeMap<String, String> {

@@ -14,13 +14,15 @@ const FILM: i64 = 238;
 const RATED: i64 = 278;
 
 /// The operations with an id that are not called here, except admin writes.
-const NOT_CALLED: [&str; 5] = [
+const NOT_CALLED: [&str; 6] = [
     // A reset token is needed, not a session.
     "changePassword",
     "checkReset",
     // Images are public.
     "image",
     // Callers who are not admins get the same samples for any id.
+    // The token in the path is a secret.
+    "linkedBackup",
     "listImages",
     // The id is a title's.
     "rateMovie",
@@ -55,6 +57,12 @@ fn calls(ids: Ids) -> Vec<(Method, String, Value)> {
         (Method::DELETE, format!("/api/v1/notices/{notification}"), json!({})),
         (Method::GET, format!("/api/v1/users/{user}"), json!({})),
         (Method::PUT, format!("/api/v1/users/{user}/password"), password),
+        (Method::PUT, format!("/api/v1/users/{user}/username"), json!({"username": "stolen"})),
+        (
+            Method::POST,
+            format!("/api/v1/users/{user}/password/confirmation"),
+            json!({"password": PASSWORD}),
+        ),
         (Method::POST, format!("/api/v1/users/{user}/deletion"), (json!({"password": PASSWORD}))),
     ]
 }

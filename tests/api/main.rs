@@ -42,6 +42,7 @@ mod model;
 mod model_truth;
 mod origin;
 mod own_account;
+mod password_confirmation;
 mod password_limits;
 mod password_policy;
 mod passwords;

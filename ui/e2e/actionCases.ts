@@ -97,7 +97,7 @@ export const downloads: FormCase[] = [
     name: 'backup',
     who: 'admin',
     path: '/ms/settings',
-    request: { method: 'GET', url: /\/backup$/ },
+    request: { method: 'POST', url: /\/backup$/ },
     send: press('Download backup'),
   },
 ];

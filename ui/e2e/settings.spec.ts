@@ -76,6 +76,31 @@ test('a backup is a file with the date in its name', async ({ page, server }) =>
   expect(file.suggestedFilename()).toMatch(/^moviestars-\d{4}-\d\d-\d\d\.db$/);
 });
 
+test('background work that failed is shown, and a backup needs the password again', async ({
+  page,
+  server,
+}) => {
+  await opened(page, server);
+  await expect(page.getByRole('heading', { name: 'Background work' })).toBeVisible();
+  await expect(page.getByText('All emails are sent and all titles are up to date.')).toBeVisible();
+  // As ten minutes after the sign-in.
+  await page.route('**/api/v1/backup', (route) =>
+    route.fulfill({
+      status: 403,
+      json: { status: 'error', code: 4033, message: 'Enter your password to do this.' },
+    }),
+  );
+  await page.getByRole('button', { name: 'Download backup' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Enter your password' });
+  await expectAccessible(page);
+  await page.unroute('**/api/v1/backup');
+  const begun = page.waitForEvent('download');
+  await dialog.getByLabel('Your password').fill('Abcdef1');
+  await dialog.getByRole('button', { name: 'Continue' }).click();
+  await begun;
+  await expect(dialog).toBeHidden();
+});
+
 test('a regular user sees that settings are for admins', async ({ page, server }) => {
   await signUpByApi(page, server);
   const other = { username: 'bertk', email: 'bertk@example.org', password: 'Abcdef1' };

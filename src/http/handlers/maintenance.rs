@@ -1,4 +1,4 @@
-//! The maintenance tools and the backup, for admins. Other users see sample images only (decision 10).
+//! The maintenance tools, for admins. Other users see sample images only (decision 10).
 
 use crate::app::App;
 use crate::domain::account::Role;
@@ -8,15 +8,10 @@ use crate::http::error::{ApiError, ErrorBody, FieldError};
 use crate::http::extract::json::{FromPath, Json, LiteralIdPlaceholder, Number};
 use crate::http::handlers::ratings::MovieBody;
 use crate::http::middleware::guard::{Admin, CurrentUser};
-use crate::services::{backup, maintenance};
-use axum::body::Body;
+use crate::services::maintenance;
 use axum::extract::State;
-use axum::http::{HeaderValue, header};
-use axum::response::{IntoResponse, Response};
-use futures_util::StreamExt;
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
-use tokio_util::io::ReaderStream;
 use utoipa::openapi::schema::AnyOfBuilder;
 use utoipa::openapi::{ArrayBuilder, RefOr, Schema};
 use utoipa::{PartialSchema, ToSchema};
@@ -187,32 +182,6 @@ pub async fn update_stars(
     _: FromPath<LiteralIdPlaceholder>,
 ) -> Result<Json<UpdatedScores>, ApiError> {
     Ok(Json(UpdatedScores { updated: app.store.clamp_scores().await? }))
-}
-
-/// Download a backup: the whole data file, including all users' secrets
-///
-/// `moviestars restore` reads it.
-#[utoipa::path(get, path = "/api/v1/backup", operation_id = "backup", tag = "settings",
-    responses((status = 200, description = "The backup, with its file name in Content-Disposition",
-        content_type = "application/vnd.sqlite3", body = Vec<u8>)))]
-pub async fn backup(State(app): State<Arc<App>>, _: Admin) -> Result<Response, ApiError> {
-    let copy =
-        backup::copy(&app).await.map_err(|error| ApiError::Unavailable(error.to_string()))?;
-    let name = format!("attachment; filename=\"moviestars-{}.db\"", app.config.clock.today());
-    let name =
-        HeaderValue::from_str(&name).map_err(|error| ApiError::Internal(error.to_string()))?;
-    let headers = [
-        (header::CONTENT_TYPE, HeaderValue::from_static("application/vnd.sqlite3")),
-        (header::CONTENT_LENGTH, HeaderValue::from(copy.bytes)),
-        (header::CONTENT_DISPOSITION, name),
-    ];
-    let turn = copy.turn;
-    let parts = ReaderStream::new(tokio::fs::File::from_std(copy.file)).map(move |part| {
-        // The next copy is made when this one is sent, or its client has gone.
-        let _ = &turn;
-        part
-    });
-    Ok((headers, Body::from_stream(parts)).into_response())
 }
 
 fn poster(update: PosterUpdate) -> Result<(PublicTitleId, String), ApiError> {

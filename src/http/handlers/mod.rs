@@ -1,6 +1,7 @@
 //! One file per noun.
 
 pub mod auth;
+pub mod backup;
 pub mod catalogue;
 pub mod export;
 pub mod jobs;
@@ -21,11 +22,13 @@ pub type ParseBody = fn(&[u8]) -> Result<(), u16>;
 
 /// The operations with a body, by operation id. Only for the tests of random input and the fuzzer: the
 /// types of the bodies are private.
-pub const BODY_PARSERS: [(&str, ParseBody); 19] = [
+pub const BODY_PARSERS: [(&str, ParseBody); 21] = [
     ("activatePlaylist", parse::<playlists::ActivatePlaylistBody>),
     ("addPlaylistItem", parse::<playlists::AddItemBody>),
     ("changeOwnPassword", parse::<users::OwnPasswordBody>),
     ("changePassword", parse::<auth::ChangePasswordBody>),
+    ("changeUsername", parse::<users::UsernameBody>),
+    ("confirmPassword", parse::<users::ConfirmPasswordBody>),
     ("createPlaylist", parse::<playlists::NewPlaylistBody>),
     ("deleteAccount", parse::<users::DeleteAccountBody>),
     ("deleteUsers", parse::<user_admin::DeleteUsersBody>),

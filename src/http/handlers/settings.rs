@@ -4,7 +4,7 @@ use crate::app::{App, Source};
 use crate::config::{MailRoute, Registration, masked};
 use crate::http::error::{ApiError, ErrorBody};
 use crate::http::extract::json::Json;
-use crate::http::middleware::guard::{Admin, CurrentUser};
+use crate::http::middleware::guard::{Admin, ConfirmedAdmin, CurrentUser};
 use crate::services::settings;
 use axum::extract::State;
 use serde::{Deserialize, Serialize};
@@ -130,13 +130,14 @@ pub async fn settings(State(app): State<Arc<App>>, _: Admin) -> Json<SettingsBod
 #[utoipa::path(put, path = "/api/v1/settings/tmdb", operation_id = "setTmdbToken", tag = "settings",
     responses(
         (status = 200, body = SettingsBody),
+        (status = 403, description = "4033: the password is needed again", body = ErrorBody),
         (status = 409, description = "4090: set by a flag", body = ErrorBody),
         (status = 422, description = "4220: not a key, or refused by TMDB", body = ErrorBody),
         (status = 502, description = "5020: TMDB does not answer", body = ErrorBody),
     ))]
 pub async fn set_tmdb_token(
     State(app): State<Arc<App>>,
-    _: Admin,
+    _: ConfirmedAdmin,
     Json(form): Json<TmdbForm>,
 ) -> Result<Json<SettingsBody>, ApiError> {
     settings::set_tmdb_token(&app, form.token).await?;
@@ -164,12 +165,13 @@ pub async fn set_registration(
 #[utoipa::path(put, path = "/api/v1/settings/mail", operation_id = "setMail", tag = "settings",
     responses(
         (status = 200, body = SettingsBody),
+        (status = 403, description = "4033: the password is needed again", body = ErrorBody),
         (status = 409, description = "4090: set by a flag", body = ErrorBody),
         (status = 422, description = "4220: fields break rules", body = ErrorBody),
     ))]
 pub async fn set_mail(
     State(app): State<Arc<App>>,
-    _: Admin,
+    _: ConfirmedAdmin,
     Json(form): Json<MailForm>,
 ) -> Result<Json<SettingsBody>, ApiError> {
     let MailForm { url, password, from, site } = form;

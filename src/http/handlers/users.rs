@@ -2,7 +2,7 @@
 
 use crate::app::App;
 use crate::clock::rfc3339;
-use crate::domain::account::{NewPassword, Role, SignUp, SignUpForm, User};
+use crate::domain::account::{NewPassword, Role, SignUp, SignUpForm, User, parse_username};
 use crate::domain::ids::UserId;
 use crate::http::error::{ApiError, ErrorBody, FieldError};
 use crate::http::extract::client::{ClientAddress, LocalRequest};
@@ -137,6 +137,21 @@ pub struct DeleteAccountBody {
     password: String,
 }
 
+/// The password that confirms who is at the keyboard.
+#[derive(Deserialize, ToSchema)]
+pub struct ConfirmPasswordBody {
+    #[serde(default)]
+    password: String,
+}
+
+/// A new username.
+#[derive(Deserialize, ToSchema)]
+pub struct UsernameBody {
+    /// 5 to 15 characters, without `@`.
+    #[serde(default)]
+    username: String,
+}
+
 /// Change the caller's password
 ///
 /// All sessions of the account end. The response has the token of a new one, which expires when this one
@@ -174,6 +189,61 @@ pub async fn change_own_password(
     let signed_in = own_account::change_password(&app, owner, body.current_password, new).await;
     let signed_in = signed_in.map_err(|error| ApiError::own_account(error, "currentPassword"))?;
     Ok(Json(signed_in.into()))
+}
+
+/// Confirm the caller's password
+///
+/// What needs it can be done for ten minutes then in this session.
+#[utoipa::path(post, path = "/api/v1/users/{id}/password/confirmation",
+    operation_id = "confirmPassword", tag = "users",
+    params(("id" = String, Path, description = "The caller's id, or literally `:id`")),
+    request_body = ConfirmPasswordBody,
+    responses(
+        (status = 204, description = "The password is right"),
+        (status = 404, description = "4040: not the caller's id", body = ErrorBody),
+        (status = 422, description = "4220: the password is missing or wrong", body = ErrorBody),
+        (status = 429, description = "4290: too many attempts, with Retry-After", body = ErrorBody),
+    ))]
+pub async fn confirm_password(
+    State(app): State<Arc<App>>,
+    ClientAddress(client): ClientAddress,
+    caller: CurrentUser,
+    FromPath(id): FromPath<String>,
+    Json(body): Json<ConfirmPasswordBody>,
+) -> Result<StatusCode, ApiError> {
+    let owner = owner(&caller, client, &id)?;
+    if body.password.is_empty() {
+        return Err(ApiError::field("password", FieldError::Required));
+    }
+    let confirmed = own_account::confirm_password(&app, owner, caller.session, body.password).await;
+    confirmed.map_err(|error| ApiError::own_account(error, "password"))?;
+    Ok(StatusCode::NO_CONTENT)
+}
+
+/// Change the caller's username
+#[utoipa::path(put, path = "/api/v1/users/{id}/username", operation_id = "changeUsername",
+    tag = "users",
+    params(("id" = String, Path, description = "The caller's id, or literally `:id`")),
+    request_body = UsernameBody,
+    responses(
+        (status = 200, body = Profile),
+        (status = 404, description = "4040: not the caller's id", body = ErrorBody),
+        (status = 422, description = "4220: the username breaks rules or is taken", body = ErrorBody),
+    ))]
+pub async fn change_username(
+    State(app): State<Arc<App>>,
+    ClientAddress(client): ClientAddress,
+    caller: CurrentUser,
+    FromPath(id): FromPath<String>,
+    Json(body): Json<UsernameBody>,
+) -> Result<Json<Profile>, ApiError> {
+    let owner = owner(&caller, client, &id)?;
+    let username = parse_username(&body.username)?;
+    if !app.store.change_username(owner.id, username).await? {
+        return Err(ApiError::field("username", FieldError::UsernameTaken));
+    }
+    let user = app.store.user(owner.id).await?.ok_or(ApiError::InvalidToken)?;
+    Ok(Json(user.into()))
 }
 
 /// Delete the caller's account and all its data

@@ -23,6 +23,8 @@ pub struct CurrentUser {
     pub session: SessionId,
     /// When the session ends, in unix seconds.
     pub expires_at: i64,
+    /// When the user last gave the password in this session, in unix seconds.
+    pub password_confirmed_at: i64,
 }
 
 /// Proof, as a handler's argument, that the caller is an admin.
@@ -43,6 +45,25 @@ impl<S: Send + Sync> FromRequestParts<S> for Admin {
     async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, ApiError> {
         let user = CurrentUser::from_request_parts(parts, state).await?;
         if user.role == Role::Admin { Ok(Self) } else { Err(ApiError::AdminNeeded) }
+    }
+}
+
+/// How long a given password counts, in seconds.
+const CONFIRMATION: i64 = 600;
+
+/// Proof, as a handler's argument, that the caller is an admin who has given the password a moment ago: a
+/// stolen session opens no secrets.
+#[derive(Clone, Copy, Debug)]
+pub struct ConfirmedAdmin;
+
+impl FromRequestParts<Arc<App>> for ConfirmedAdmin {
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut Parts, app: &Arc<App>) -> Result<Self, ApiError> {
+        Admin::from_request_parts(parts, app).await?;
+        let user = CurrentUser::from_request_parts(parts, app).await?;
+        let age = app.config.clock.now() - user.password_confirmed_at;
+        if (0..CONFIRMATION).contains(&age) { Ok(Self) } else { Err(ApiError::PasswordNeeded) }
     }
 }
 
@@ -105,6 +126,7 @@ async fn authenticate(app: &App, token: Option<String>) -> Result<CurrentUser, A
         role: session.role,
         session: session.id,
         expires_at: session.expires_at,
+        password_confirmed_at: session.password_confirmed_at,
     })
 }
 

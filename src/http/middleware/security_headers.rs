@@ -9,11 +9,13 @@ use std::sync::Arc;
 use tower::ServiceBuilder;
 use tower_http::set_header::SetResponseHeaderLayer;
 
-/// The page loads scripts and styles from this server only, and one foreign frame: the trailer's player.
+/// The page loads scripts and styles from this server only, and one foreign frame: the trailer's player. No
+/// text becomes markup or code.
 const PAGE_POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; \
     img-src 'self' data:; font-src 'self'; connect-src 'self'; manifest-src 'self'; \
     worker-src 'self'; frame-src https://www.youtube-nocookie.com; base-uri 'none'; \
-    form-action 'self'; object-src 'none'; frame-ancestors 'none'";
+    form-action 'self'; object-src 'none'; frame-ancestors 'none'; \
+    require-trusted-types-for 'script'; trusted-types 'none'";
 /// An SVG image opened by itself is a document; it may do nothing.
 const IMAGE_POLICY: &str = "default-src 'none'; sandbox";
 const DATA_POLICY: &str = "default-src 'none'; frame-ancestors 'none'";

@@ -6,10 +6,12 @@ import {
   errorOfResponse,
   invalidResponseError,
   offlineError,
+  passwordNeeded,
   staleSessionError,
   timeoutError,
 } from './errors';
 import type { ApiError } from './errors';
+import { askForPassword } from './passwordPrompt';
 import { createTimeout } from './timeout';
 import { validateResponse } from './validateResponse';
 
@@ -27,7 +29,10 @@ type Result<T> = { data: T; response: Response } | { error: ApiError };
 
 /** Never throws. `T` is the response type of the API; `validateResponse` checks it. */
 export async function request<T>(call: Call): Promise<Result<T>> {
-  return ignoreIfReloading(await send<T>(call));
+  const result = await send<T>(call);
+  const isRefused = 'error' in result && result.error.code === passwordNeeded;
+  const again = isRefused && (await askForPassword());
+  return ignoreIfReloading(again ? await send<T>(call) : result);
 }
 
 async function send<T>(call: Call): Promise<Result<T>> {

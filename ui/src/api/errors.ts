@@ -12,6 +12,9 @@ export interface ApiError {
 /** The code of an ended session. */
 export const sessionGone = 4011;
 
+/** The code of a request that needs the password again. */
+export const passwordNeeded = 4033;
+
 /** No connection to the server. */
 export const unreachable = 0;
 

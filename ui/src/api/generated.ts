@@ -1,11 +1,11 @@
 import { baseApi as api } from './baseApi';
 export const addTagTypes = [
   'catalogue',
+  'settings',
   'ratings',
   'tools',
   'playlists',
   'notifications',
-  'settings',
   'users',
   'sessions',
   'passwords',
@@ -122,6 +122,14 @@ const injectedRtkApi = api
           },
         }),
         providesTags: ['catalogue'],
+      }),
+      createBackupLink: build.mutation<CreateBackupLinkApiResponse, CreateBackupLinkApiArg>({
+        query: () => ({ url: `/api/v1/backup`, method: 'POST' }),
+        invalidatesTags: [],
+      }),
+      jobs: build.query<JobsApiResponse, JobsApiArg>({
+        query: () => ({ url: `/api/v1/jobs` }),
+        providesTags: ['settings'],
       }),
       listRatedMovies: build.query<ListRatedMoviesApiResponse, ListRatedMoviesApiArg>({
         query: (queryArg) => ({
@@ -337,6 +345,22 @@ const injectedRtkApi = api
         }),
         invalidatesTags: [],
       }),
+      confirmPassword: build.mutation<ConfirmPasswordApiResponse, ConfirmPasswordApiArg>({
+        query: (queryArg) => ({
+          url: `/api/v1/users/${encodeURIComponent(String(queryArg.id))}/password/confirmation`,
+          method: 'POST',
+          body: queryArg.confirmPasswordBody,
+        }),
+        invalidatesTags: [],
+      }),
+      changeUsername: build.mutation<ChangeUsernameApiResponse, ChangeUsernameApiArg>({
+        query: (queryArg) => ({
+          url: `/api/v1/users/${encodeURIComponent(String(queryArg.id))}/username`,
+          method: 'PUT',
+          body: queryArg.usernameBody,
+        }),
+        invalidatesTags: ['users'],
+      }),
       signIn: build.mutation<SignInApiResponse, SignInApiArg>({
         query: (queryArg) => ({ url: `/authenticate`, method: 'POST', body: queryArg.signInBody }),
         invalidatesTags: ['sessions'],
@@ -442,6 +466,10 @@ export type TvSeasonApiArg = {
   language?: string;
   includeAdult?: boolean;
 };
+export type CreateBackupLinkApiResponse = /** status 201 undefined */ BackupLink;
+export type CreateBackupLinkApiArg = void;
+export type JobsApiResponse = /** status 200 undefined */ JobsBody;
+export type JobsApiArg = void;
 export type ListRatedMoviesApiResponse = /** status 200 undefined */ RatedMovie[];
 export type ListRatedMoviesApiArg = {
   /** `all` (default), `fiveStar`, `fourStar`, `threeStar`, `twoStar` or `oneStar`. */
@@ -582,6 +610,18 @@ export type ChangeOwnPasswordApiArg = {
   /** The caller's id, or literally `:id` */
   id: string;
   ownPasswordBody: OwnPasswordBody;
+};
+export type ConfirmPasswordApiResponse = unknown;
+export type ConfirmPasswordApiArg = {
+  /** The caller's id, or literally `:id` */
+  id: string;
+  confirmPasswordBody: ConfirmPasswordBody;
+};
+export type ChangeUsernameApiResponse = /** status 200 undefined */ Profile;
+export type ChangeUsernameApiArg = {
+  /** The caller's id, or literally `:id` */
+  id: string;
+  usernameBody: UsernameBody;
 };
 export type SignInApiResponse = /** status 200 undefined */ SignedIn;
 export type SignInApiArg = {
@@ -1522,6 +1562,34 @@ export type SeasonDetails = {
   /** Mean vote from 0 to 10. */
   vote_average: number;
 };
+export type BackupLink = {
+  /** A path on this server. Works once, for one minute, without a session. */
+  path: string;
+};
+export type JobQueue = {
+  /** Jobs that were given up in the last 30 days. */
+  failed: number;
+  /** `request_reset`, `send_reset_link`, `send_password_changed`, `verify_title` or `refresh_title`. */
+  kind: string;
+  /** What the latest failed attempt failed with. */
+  last_error?: string | null;
+  /** When the oldest of them was queued, in RFC 3339. */
+  oldest_at?: string | null;
+  /** Jobs that are not done yet. */
+  waiting: number;
+};
+export type Worker = {
+  name: string;
+  /** How often it was started again after a panic. */
+  restarts: number;
+  /** False while it waits after a panic, and when it hangs. */
+  running: boolean;
+};
+export type JobsBody = {
+  /** One for each kind of job. */
+  queues: JobQueue[];
+  workers: Worker[];
+};
 export type MediaType = 'movie' | 'tv';
 export type Movie = {
   description: string | null;
@@ -1853,6 +1921,13 @@ export type OwnPasswordBody = {
   password?: string;
   passwordConfirmation?: string;
 };
+export type ConfirmPasswordBody = {
+  password?: string;
+};
+export type UsernameBody = {
+  /** 5 to 15 characters, without `@`. */
+  username?: string;
+};
 export type SignInBody = {
   /** Case-insensitive. */
   email?: string;
@@ -1913,6 +1988,8 @@ export const {
   usePopularTvQuery,
   useTvDetailsQuery,
   useTvSeasonQuery,
+  useCreateBackupLinkMutation,
+  useJobsQuery,
   useListRatedMoviesQuery,
   useRateMovieMutation,
   useRemoveOrphansMutation,
@@ -1945,6 +2022,8 @@ export const {
   useDeleteUsersMutation,
   useDeleteAccountMutation,
   useChangeOwnPasswordMutation,
+  useConfirmPasswordMutation,
+  useChangeUsernameMutation,
   useSignInMutation,
   useChangePasswordMutation,
   useConfigQuery,

@@ -1,9 +1,13 @@
 import { useEffect } from 'react';
+import { useSelector } from 'react-redux';
 import { Outlet } from 'react-router';
+import { UsernamePrompt } from '../features/account/ChangeUsername';
+import { PasswordPrompt } from '../features/account/PasswordPrompt';
 import { loadPlaylistDialog, PlaylistDialogs } from '../features/playlists/PlaylistDialogs';
 import { usePlaylistsLoad } from '../features/playlists/usePlaylists';
 import { useRatingsLoad } from '../features/ratings/rateTitle';
 import { RemovedTitles } from '../features/removed-titles/RemovedTitles';
+import type { UserState } from '../features/session/sessionActions';
 import { InitialLoadError } from './InitialLoadError';
 import { ShortcutHelp } from './ShortcutHelp';
 
@@ -39,6 +43,7 @@ export function AuthenticatedLayout() {
 export function SessionOverlays() {
   const ratings = useRatingsLoad();
   const playlists = usePlaylistsLoad();
+  const username = useSelector(({ user }: { user: UserState }) => user?.username);
   useEffect(() => {
     if (savesData()) return;
     const later = setTimeout(prefetchPages, 1000);
@@ -49,6 +54,8 @@ export function SessionOverlays() {
       <ShortcutHelp />
       <PlaylistDialogs />
       <RemovedTitles />
+      <PasswordPrompt />
+      {username !== undefined && <UsernamePrompt username={username} />}
       <InitialLoadError ratings={ratings} playlists={playlists} />
     </>
   );

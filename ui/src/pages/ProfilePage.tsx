@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useParams } from 'react-router';
 import { ChangePassword } from '../features/account/ChangePassword';
+import { ChangeUsername } from '../features/account/ChangeUsername';
 import { DeleteAccount } from '../features/account/DeleteAccount';
 import { ExportData } from '../features/account/ExportData';
 import {
@@ -93,6 +94,7 @@ function OwnProfile({ profile }: Props) {
         <AccountFields profile={profile} />
       </div>
       <div className={styles.actions}>
+        <ChangeUsername username={profile.username} />
         <ChangePassword email={profile.email} />
         <SignOutEverywhere />
         <ExportData />

@@ -1,6 +1,7 @@
 import { Failure } from '../features/server/Failure';
 import { useReloadConfig } from '../features/server/serverConfig';
 import { BackupSettings } from '../features/settings/BackupSettings';
+import { JobsSettings } from '../features/settings/JobsSettings';
 import { MailSettings } from '../features/settings/MailSettings';
 import { RegistrationSettings } from '../features/settings/RegistrationSettings';
 import { TmdbSettings } from '../features/settings/TmdbSettings';
@@ -44,6 +45,7 @@ function Sections() {
       <RegistrationSettings settings={settings.registration} onChange={configure} />
       <MailSettings settings={settings.mail} />
       <BackupSettings />
+      <JobsSettings />
     </>
   );
 }

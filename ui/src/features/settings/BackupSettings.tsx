@@ -1,5 +1,7 @@
 import { useState } from 'react';
-import { download } from '../../api/download';
+import { saveFrom } from '../../api/download';
+import { fieldErrorsOf } from '../../api/errors';
+import { useCreateBackupLinkMutation } from '../../api/generated';
 import { messages } from '../../lib/messages';
 import { Button } from '../../ui/Button';
 import { FormStatus, SettingsCard } from './SettingsCard';
@@ -8,18 +10,18 @@ import styles from './SettingsCard.module.css';
 const text = messages.settings.backup;
 
 export function BackupSettings() {
-  const [busy, setBusy] = useState(false);
+  const [createLink, { isLoading }] = useCreateBackupLinkMutation();
   const [failure, setFailure] = useState<string | null>(null);
   const fetchBackup = async () => {
-    setBusy(true);
-    const error = await download('/api/v1/backup');
-    setFailure(error && error.message);
-    setBusy(false);
+    setFailure(null);
+    const { data, error } = await createLink();
+    if (data) saveFrom(data.path);
+    else setFailure(fieldErrorsOf(error, []).formMessage);
   };
   return (
     <SettingsCard title={text.title} state={text.hint}>
       <div className={styles.actions}>
-        <Button busy={busy} onClick={() => void fetchBackup()}>
+        <Button busy={isLoading} onClick={() => void fetchBackup()}>
           {text.submit}
         </Button>
       </div>

@@ -107,6 +107,23 @@ export const accountMessages = {
     submit: 'Change',
     cancel: 'Cancel',
   },
+  changeUsername: {
+    title: 'Change username',
+    lead: 'You sign in with your email address, which stays the same.',
+    open: 'Change username',
+    username: 'New username',
+    outdated: (username: string) =>
+      `Your username ${username} contains @, so others may take it for an email address. Please choose another.`,
+    submit: 'Change',
+    cancel: 'Cancel',
+  },
+  passwordPrompt: {
+    title: 'Enter your password',
+    lead: 'This needs your password once more. It is good for 10 minutes.',
+    password: 'Your password',
+    submit: 'Continue',
+    cancel: 'Cancel',
+  },
   signOutEverywhere: {
     title: 'Signed-in devices',
     lead: 'End all sessions, for example after losing a phone.',

@@ -46,6 +46,23 @@ export const settingsMessages = {
       written: (file: string) => `Test email saved to ${file}.`,
       failed: (reason: string) => `Sending failed: ${reason}.`,
     },
+    jobs: {
+      title: 'Background work',
+      idle: 'All emails are sent and all titles are up to date.',
+      hint: 'Emails and titles that wait, and emails that could not be sent in the last 30 days.',
+      stopped: (name: string, restarts: string) =>
+        `The worker ${name} does not run. It was restarted ${restarts} times; the server’s log has the reason.`,
+      columns: { kind: 'Work', waiting: 'Waiting', oldest: 'Oldest', failed: 'Failed' },
+      none: 'None',
+      lastError: (error: string) => `Last error: ${error}`,
+      kinds: {
+        request_reset: 'Reset requests',
+        send_reset_link: 'Emails with a reset link',
+        send_password_changed: 'Emails about a changed password',
+        verify_title: 'Titles to verify',
+        refresh_title: 'Titles to refresh',
+      },
+    },
     backup: {
       title: 'Backup',
       hint: 'One file with all accounts, ratings and playlists. It contains password hashes, the TMDB key and the mail password. Store it securely.',

@@ -36,3 +36,7 @@ ALTER TABLE pending_titles DROP COLUMN next_attempt_at;
 ALTER TABLE titles DROP COLUMN not_found_count;
 ALTER TABLE titles DROP COLUMN failure_count;
 ALTER TABLE titles DROP COLUMN next_refresh_at;
+
+-- When the user last gave the password in this session, in unix seconds.
+ALTER TABLE sessions ADD COLUMN password_confirmed_at INTEGER NOT NULL DEFAULT 0;
+UPDATE sessions SET password_confirmed_at = created_at;

@@ -1,0 +1,87 @@
+//! The backup: the whole data file, including all users' secrets. `moviestars restore` reads it.
+
+use crate::app::App;
+use crate::http::error::{ApiError, ErrorBody};
+use crate::http::extract::json::{FromPath, Json};
+use crate::http::middleware::guard::ConfirmedAdmin;
+use crate::services::backup;
+use axum::body::Body;
+use axum::extract::State;
+use axum::http::{HeaderValue, StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use futures_util::StreamExt;
+use serde::Serialize;
+use std::sync::Arc;
+use tokio_util::io::ReaderStream;
+use utoipa::ToSchema;
+
+/// A link to a backup.
+#[derive(Serialize, ToSchema)]
+pub struct BackupLink {
+    /// A path on this server. Works once, for one minute, without a session.
+    path: String,
+}
+
+/// Get a link to a backup
+///
+/// A browser can save its response to the disk without holding it in memory.
+#[utoipa::path(post, path = "/api/v1/backup", operation_id = "createBackupLink", tag = "settings",
+    responses(
+        (status = 201, body = BackupLink),
+        (status = 403, description = "4033: the password is needed again", body = ErrorBody),
+    ))]
+pub async fn create_backup_link(
+    State(app): State<Arc<App>>,
+    _: ConfirmedAdmin,
+) -> (StatusCode, Json<BackupLink>) {
+    let token = app.backup_links.issue(app.config.clock.now());
+    (StatusCode::CREATED, Json(BackupLink { path: format!("/api/v1/backup/{token}") }))
+}
+
+/// Download a backup with a session
+#[utoipa::path(get, path = "/api/v1/backup", operation_id = "backup", tag = "settings",
+    responses(
+        (status = 200, description = "The backup, with its file name in Content-Disposition",
+            content_type = "application/vnd.sqlite3", body = Vec<u8>),
+        (status = 403, description = "4033: the password is needed again", body = ErrorBody),
+    ))]
+pub async fn backup(State(app): State<Arc<App>>, _: ConfirmedAdmin) -> Result<Response, ApiError> {
+    send(&app).await
+}
+
+/// Download a backup with a link
+#[utoipa::path(get, path = "/api/v1/backup/{token}", operation_id = "linkedBackup", tag = "settings",
+    params(("token" = String, Path, description = "From the link")),
+    responses(
+        (status = 200, description = "The backup, with its file name in Content-Disposition",
+            content_type = "application/vnd.sqlite3", body = Vec<u8>),
+        (status = 404, description = "4040: the link is used, expired or wrong", body = ErrorBody),
+    ))]
+pub async fn linked_backup(
+    State(app): State<Arc<App>>,
+    FromPath(token): FromPath<String>,
+) -> Result<Response, ApiError> {
+    if !app.backup_links.redeem(&token, app.config.clock.now()) {
+        return Err(ApiError::NotFound("link"));
+    }
+    send(&app).await
+}
+
+async fn send(app: &App) -> Result<Response, ApiError> {
+    let copy = backup::copy(app).await.map_err(|error| ApiError::Unavailable(error.to_string()))?;
+    let name = format!("attachment; filename=\"moviestars-{}.db\"", app.config.clock.today());
+    let name =
+        HeaderValue::from_str(&name).map_err(|error| ApiError::Internal(error.to_string()))?;
+    let headers = [
+        (header::CONTENT_TYPE, HeaderValue::from_static("application/vnd.sqlite3")),
+        (header::CONTENT_LENGTH, HeaderValue::from(copy.bytes)),
+        (header::CONTENT_DISPOSITION, name),
+    ];
+    let turn = copy.turn;
+    let parts = ReaderStream::new(tokio::fs::File::from_std(copy.file)).map(move |part| {
+        // The next copy is made when this one is sent, or its client has gone.
+        let _ = &turn;
+        part
+    });
+    Ok((headers, Body::from_stream(parts)).into_response())
+}

@@ -1,0 +1,82 @@
+import { useState } from 'react';
+import { errorOf } from '../../api/dispatch';
+import { useChangeUsernameMutation } from '../../api/generated';
+import { messages } from '../../lib/messages';
+import { ownId } from '../../lib/token';
+import { username as usernameRule } from '../../lib/validation';
+import { Button } from '../../ui/Button';
+import { Card } from '../../ui/Card';
+import styles from '../../ui/Form.module.css';
+import { TextField } from '../../ui/TextField';
+import { useServerForm } from '../server/useServerForm';
+import { useSessionDispatch } from '../session/sessionSlices';
+import { loadProfile } from '../session/sessionThunks';
+import { AccountDialog } from './AccountDialog';
+
+const text = messages.changeUsername;
+const names = ['username'] as const;
+
+type Props = {
+  username: string;
+};
+
+export function ChangeUsername({ username }: Props) {
+  const [open, setOpen] = useState(false);
+  return (
+    <Card title={text.title} lead={text.lead}>
+      <div className={styles.actions}>
+        <Button onClick={() => setOpen(true)}>{text.open}</Button>
+      </div>
+      {open && <ChangeUsernameDialog username={username} onClose={() => setOpen(false)} />}
+    </Card>
+  );
+}
+
+/** Asks users whose username is of the kind that is no longer given, once in each session of the page. */
+export function UsernamePrompt({ username }: Props) {
+  const [open, setOpen] = useState(true);
+  if (!open || !username.includes('@')) return null;
+  return <ChangeUsernameDialog username={username} onClose={() => setOpen(false)} />;
+}
+
+type DialogProps = Props & {
+  onClose: () => void;
+};
+
+function ChangeUsernameDialog({ username, onClose }: DialogProps) {
+  const [change] = useChangeUsernameMutation();
+  const dispatch = useSessionDispatch();
+  const send = async (values: { username: string }) => {
+    const error = errorOf(await change({ id: ownId(), usernameBody: values }));
+    if (!error) {
+      void dispatch(loadProfile());
+      onClose();
+    }
+    return error;
+  };
+  const isOutdated = username.includes('@');
+  const form = useServerForm(names, send, {
+    defaultValues: { username: isOutdated ? '' : username },
+    mode: 'onTouched',
+  });
+  const { register, formState, formError, clearFormError, onSubmit } = form;
+  return (
+    <AccountDialog
+      text={text}
+      variant="primary"
+      busy={formState.isSubmitting}
+      error={formError}
+      onErrorClose={clearFormError}
+      onSubmit={onSubmit}
+      onClose={onClose}
+    >
+      {isOutdated && <p>{text.outdated(username)}</p>}
+      <TextField
+        label={text.username}
+        autoComplete="username"
+        error={formState.errors.username?.message}
+        {...register('username', { validate: (value) => usernameRule(value) ?? true })}
+      />
+    </AccountDialog>
+  );
+}

@@ -1,0 +1,73 @@
+import { useJobsQuery } from '../../api/generated';
+import type { JobQueue, Worker } from '../../api/generated';
+import { formatNumber } from '../../lib/format';
+import { messages } from '../../lib/messages';
+import { Failure } from '../server/Failure';
+import { SettingsCard } from './SettingsCard';
+import styles from './JobsSettings.module.css';
+
+const text = messages.settings.jobs;
+const refresh = { pollingInterval: 30_000, skipPollingIfUnfocused: true };
+
+/** What the server does in the background, and what it could not do. */
+export function JobsSettings() {
+  const { data, error, isFetching, refetch } = useJobsQuery(undefined, {
+    ...refresh,
+    refetchOnMountOrArgChange: true,
+  });
+  if (!data) {
+    return error ? (
+      <Failure error={error} onRetry={() => void refetch()} busy={isFetching} />
+    ) : null;
+  }
+  const queues = data.queues.filter(({ waiting, failed }) => waiting + failed > 0);
+  const stopped = data.workers.filter(({ running }) => !running);
+  return (
+    <SettingsCard title={text.title} state={queues.length > 0 ? text.hint : text.idle}>
+      {stopped.map((worker) => (
+        <StoppedWorker key={worker.name} worker={worker} />
+      ))}
+      {queues.length > 0 && <Queues queues={queues} />}
+    </SettingsCard>
+  );
+}
+
+function StoppedWorker({ worker }: { worker: Worker }) {
+  return <p className={styles.error}>{text.stopped(worker.name, formatNumber(worker.restarts))}</p>;
+}
+
+function Queues({ queues }: { queues: JobQueue[] }) {
+  return (
+    <table className={styles.queues}>
+      <thead>
+        <tr>
+          <th scope="col">{text.columns.kind}</th>
+          <th scope="col">{text.columns.waiting}</th>
+          <th scope="col">{text.columns.oldest}</th>
+          <th scope="col">{text.columns.failed}</th>
+        </tr>
+      </thead>
+      {queues.map((queue) => (
+        <tbody key={queue.kind}>
+          <tr>
+            <th scope="row">{kindOf(queue.kind)}</th>
+            <td>{formatNumber(queue.waiting)}</td>
+            <td>{queue.oldest_at ? new Date(queue.oldest_at).toLocaleString() : text.none}</td>
+            <td>{formatNumber(queue.failed)}</td>
+          </tr>
+          {queue.last_error && (
+            <tr>
+              <td colSpan={4} className={styles.error}>
+                {text.lastError(queue.last_error)}
+              </td>
+            </tr>
+          )}
+        </tbody>
+      ))}
+    </table>
+  );
+}
+
+function kindOf(kind: string): string {
+  return Object.entries(text.kinds).find(([name]) => name === kind)?.[1] ?? kind;
+}
