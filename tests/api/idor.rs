@@ -20,9 +20,9 @@ const NOT_CALLED: [&str; 6] = [
     "checkReset",
     // Images are public.
     "image",
-    // Callers who are not admins get the same samples for any id.
     // The token in the path is a secret.
     "linkedBackup",
+    // Callers who are not admins get the same samples for any id.
     "listImages",
     // The id is a title's.
     "rateMovie",

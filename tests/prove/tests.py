@@ -65,7 +65,7 @@ TESTS = {
     "L2": {"server": ["one_address"], "http::listener::tests": []},
     "L3": {"server": ["over_512", "requests_waiting"]},
     "L5": {"catalogue::tmdb::cache::tests": [], "tmdb_cache": ["memory_stays", "the_file_keeps", "the_file_stays"], "store::tests": ["a_full_queue"], "store::tests::readers": ["a_full_queue"],
-           "store::sessions::tests": [], "mail::reset_queue::tests": [], "mail::tests": [], "catalogue::tmdb::disk_cache::tests": [],
+           "store::sessions::tests": [], "store::tests::jobs": ["at_most_256"], "catalogue::tmdb::disk_cache::tests": [],
            LIMITS: ["a_million"], PASSWORDS: ["jobs_beyond"], "catalogue::tmdb::limiter::tests": ["requests_beyond"], "tmdb_images": ["the_image_folder"],
            "mail::transport::tests": ["a_full_folder"]},
     "L6": {"store::tests": ["a_full_queue"]},
@@ -86,6 +86,13 @@ TESTS = {
     "signals": {"process": ["sigquit", "common_spellings"], "config::tests": []},
     "proxy": {"audit": ["a_forwarding"]},
     "mailtest": {"settings": ["a_test_email"], "config::mail::tests": ["other_urls"]},
+    "emails": {"passwords": ["an_email", "the_reset_email"], "auth::token::tests": ["reset_tokens"]},
+    "jobs": {"store::tests::jobs": [], "jobs::queue::tests": [], "jobs::outcome::tests": []},
+    "workers": {"worker::tests": [], "contract": ["readyz_fails_while"]},
+    "unknown": {"tmdb_pending_titles": ["a_title_unknown", "a_wrong_address"]},
+    "password": {"password_confirmation": ["a_session_opens", "a_confirmation"]},
+    "links": {"password_confirmation": ["a_link_to"], "auth::link_tokens::tests": []},
+    "usernames": {"password_confirmation": ["a_username"]},
     "copies": {"backup": ["one_copy", "copies_left", "of_backups"]},
 }
 
