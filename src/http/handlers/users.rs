@@ -268,12 +268,16 @@ pub async fn delete_account(
     Json(body): Json<DeleteAccountBody>,
 ) -> Result<StatusCode, ApiError> {
     let owner = owner(&caller, client, &id)?;
-    if body.password.is_empty() {
-        return Err(ApiError::field("password", FieldError::Required));
-    }
-    let deleted = own_account::delete(&app, owner, body.password).await;
+    let deleted = own_account::delete(&app, owner, required_password(body.password)?).await;
     deleted.map_err(|error| ApiError::own_account(error, "password"))?;
     Ok(StatusCode::NO_CONTENT)
+}
+
+fn required_password(password: String) -> Result<String, ApiError> {
+    if password.is_empty() {
+        return Err(ApiError::field("password", FieldError::Required));
+    }
+    Ok(password)
 }
 
 /// Only for the caller's own account, also when the caller is an admin.

@@ -8,22 +8,31 @@ import styles from '../../ui/Form.module.css';
 type Props = {
   text: { title: string; submit: string; cancel: string };
   variant: 'primary' | 'danger';
-  busy: boolean;
-  error: ApiError | null;
-  onErrorClose: () => void;
+  /** What `useServerForm` returns. */
+  form: {
+    formState: { isSubmitting: boolean };
+    formError: ApiError | null;
+    clearFormError: () => void;
+    onSubmit: (event: SyntheticEvent) => void;
+  };
   children: ReactNode;
-  onSubmit: (event: SyntheticEvent) => void;
   onClose: () => void;
 };
 
 /** A form in a dialog, open as long as it is rendered. */
-export function AccountDialog(props: Props) {
-  const { text, variant, busy, error, onErrorClose, children, onSubmit, onClose } = props;
+export function AccountDialog({ text, variant, form, children, onClose }: Props) {
   const id = useId();
+  const { formState, formError, clearFormError, onSubmit } = form;
   return (
-    <ConfirmDialog text={text} variant={variant} busy={busy} form={id} onClose={onClose}>
+    <ConfirmDialog
+      text={text}
+      variant={variant}
+      busy={formState.isSubmitting}
+      form={id}
+      onClose={onClose}
+    >
       <form id={id} className={styles.form} noValidate onSubmit={onSubmit}>
-        {error && <FormNotice error={error} onClose={onErrorClose} />}
+        {formError && <FormNotice error={formError} onClose={clearFormError} />}
         {children}
       </form>
     </ConfirmDialog>

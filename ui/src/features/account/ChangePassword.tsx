@@ -55,18 +55,10 @@ function ChangePasswordDialog({ email, onClose }: Props & { onClose: () => void 
     return error;
   };
   const form = useServerForm(names, send, { defaultValues: empty, mode: 'onTouched' });
-  const { register, formState, formError, clearFormError, onSubmit } = form;
+  const { register, formState } = form;
   const message = (name: (typeof names)[number]) => formState.errors[name]?.message;
   return (
-    <AccountDialog
-      text={text}
-      variant="primary"
-      busy={formState.isSubmitting}
-      error={formError}
-      onErrorClose={clearFormError}
-      onSubmit={onSubmit}
-      onClose={onClose}
-    >
+    <AccountDialog text={text} variant="primary" form={form} onClose={onClose}>
       <input type="text" autoComplete="username" defaultValue={email} hidden />
       <PasswordField
         label={text.current}

@@ -59,17 +59,9 @@ function ChangeUsernameDialog({ username, onClose }: DialogProps) {
     defaultValues: { username: isOutdated ? '' : username },
     mode: 'onTouched',
   });
-  const { register, formState, formError, clearFormError, onSubmit } = form;
+  const { register, formState } = form;
   return (
-    <AccountDialog
-      text={text}
-      variant="primary"
-      busy={formState.isSubmitting}
-      error={formError}
-      onErrorClose={clearFormError}
-      onSubmit={onSubmit}
-      onClose={onClose}
-    >
+    <AccountDialog text={text} variant="primary" form={form} onClose={onClose}>
       {isOutdated && <p>{text.outdated(username)}</p>}
       <TextField
         label={text.username}

@@ -39,17 +39,9 @@ function DeleteDialog({ username, onClose }: Props & { onClose: () => void }) {
   const send = async (values: typeof empty) =>
     errorOf(await deleteAccount({ id: ownId(), deleteAccountBody: values }));
   const form = useServerForm(names, send, { defaultValues: empty });
-  const { register, formState, formError, clearFormError, onSubmit } = form;
+  const { register, formState } = form;
   return (
-    <AccountDialog
-      text={text}
-      variant="danger"
-      busy={formState.isSubmitting}
-      error={formError}
-      onErrorClose={clearFormError}
-      onSubmit={onSubmit}
-      onClose={onClose}
-    >
+    <AccountDialog text={text} variant="danger" form={form} onClose={onClose}>
       <p>{text.warning(username)}</p>
       <PasswordField
         label={text.password}

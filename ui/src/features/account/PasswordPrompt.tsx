@@ -35,17 +35,9 @@ function PasswordDialog({ onClose }: { onClose: Answer }) {
     return error;
   };
   const form = useServerForm(names, send, { defaultValues: empty });
-  const { register, formState, formError, clearFormError, onSubmit } = form;
+  const { register, formState } = form;
   return (
-    <AccountDialog
-      text={text}
-      variant="primary"
-      busy={formState.isSubmitting}
-      error={formError}
-      onErrorClose={clearFormError}
-      onSubmit={onSubmit}
-      onClose={() => onClose(false)}
-    >
+    <AccountDialog text={text} variant="primary" form={form} onClose={() => onClose(false)}>
       <p>{text.lead}</p>
       <PasswordField
         label={text.password}
