@@ -212,10 +212,8 @@ pub async fn confirm_password(
     Json(body): Json<ConfirmPasswordBody>,
 ) -> Result<StatusCode, ApiError> {
     let owner = owner(&caller, client, &id)?;
-    if body.password.is_empty() {
-        return Err(ApiError::field("password", FieldError::Required));
-    }
-    let confirmed = own_account::confirm_password(&app, owner, caller.session, body.password).await;
+    let password = required_password(body.password)?;
+    let confirmed = own_account::confirm_password(&app, owner, caller.session, password).await;
     confirmed.map_err(|error| ApiError::own_account(error, "password"))?;
     Ok(StatusCode::NO_CONTENT)
 }

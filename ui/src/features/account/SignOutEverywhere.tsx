@@ -44,10 +44,12 @@ function SignOutDialog({ onClose }: { onClose: () => void }) {
     <AccountDialog
       text={{ ...text, title: text.confirm }}
       variant="primary"
-      busy={busy}
-      error={errorOf({ error })}
-      onErrorClose={reset}
-      onSubmit={(event) => void submit(event)}
+      form={{
+        formState: { isSubmitting: busy },
+        formError: errorOf({ error }),
+        clearFormError: reset,
+        onSubmit: (event) => void submit(event),
+      }}
       onClose={cancel}
     >
       <p>{text.warning}</p>
