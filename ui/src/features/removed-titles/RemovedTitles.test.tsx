@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { expect, it } from 'vitest';
 import { messages } from '../../lib/messages';
@@ -38,6 +38,18 @@ it('lists removed titles after the start, and deletes the notifications once the
   await user.click(within(dialog).getByRole('button', { name: messages.app.ok }));
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   await waitFor(() => expect(deleted).toEqual(['3', '4']));
+});
+
+it('does not list dismissed titles again on a page of another layout', async () => {
+  serveNotifications(notice);
+  server.use(http.delete('*/api/v1/notices/:id', () => new HttpResponse(null, { status: 204 })));
+  const { user, router } = renderApp(paths.trending(), { signedIn: true });
+  const ok = await screen.findByRole('button', { name: messages.app.ok });
+  await user.click(ok);
+  await act(() => router.navigate(paths.about()));
+  await screen.findByRole('heading', { level: 1, name: messages.about.title });
+  await screen.findByRole('button', { name: messages.app.menu });
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });
 
 it('lists newly removed titles, without repetition, when the tab gets the focus', async () => {

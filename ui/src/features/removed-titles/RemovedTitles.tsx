@@ -1,6 +1,11 @@
 import { lazy, Suspense, useState } from 'react';
 import type { ComponentType } from 'react';
-import { useDismissNotificationMutation, useListNotificationsQuery } from '../../api/generated';
+import { useApiDispatch } from '../../api/dispatch';
+import {
+  api,
+  useDismissNotificationMutation,
+  useListNotificationsQuery,
+} from '../../api/generated';
 import { messages } from '../../lib/messages';
 
 type Shown = ComponentType<ReturnType<typeof useRemovedTitles>>;
@@ -26,6 +31,7 @@ function useRemovedTitles(): { names: string[]; onRead: () => void } {
     refetchOnFocus: true,
     refetchOnReconnect: true,
   });
+  const dispatch = useApiDispatch();
   const [dismiss] = useDismissNotificationMutation();
   const [read, setRead] = useState<number[]>([]);
   const notices = (data?.notices ?? []).filter(({ id }) => !read.includes(id));
@@ -36,6 +42,11 @@ function useRemovedTitles(): { names: string[]; onRead: () => void } {
     onRead: () => {
       const ids = notices.map(({ id }) => id);
       setRead([...read, ...ids]);
+      // The next layout mounts this component again, without `read`.
+      const patch = api.util.updateQueryData('listNotifications', undefined, (cached) => {
+        cached.notices = cached.notices.filter(({ id }) => !ids.includes(id));
+      });
+      dispatch(patch);
       for (const id of ids) void dismiss({ id });
     },
   };
