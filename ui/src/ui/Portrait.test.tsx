@@ -1,4 +1,4 @@
-import { fireEvent, render } from '@testing-library/react';
+import { act, fireEvent, render } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { Portrait } from './Portrait';
 
@@ -58,4 +58,18 @@ it('shows the large picture over the preview, and hides a broken one of them', (
   second.fail(1);
   expect(second.pictures()).toEqual(['/small.jpg']);
   expect(second.text()).toBe('');
+});
+
+it('hides both pictures when they break before the next render', () => {
+  const { pictures, text, fail } = renderPortrait({
+    src: '/large.jpg',
+    preview: '/small.jpg',
+    name: 'Dora Lind',
+  });
+  act(() => {
+    fail(0);
+    fail(1);
+  });
+  expect(pictures()).toEqual([]);
+  expect(text()).toBe('DL');
 });

@@ -54,7 +54,7 @@ export function Portrait({ src, preview = null, name, shape = 'round', eager = f
           alt=""
           loading={eager ? 'eager' : 'lazy'}
           decoding="async"
-          onError={() => setBroken([...broken, url])}
+          onError={() => setBroken((urls) => [...urls, url])}
         />
       ))}
     </span>
