@@ -3,7 +3,7 @@ import { http, HttpResponse } from 'msw';
 import { describe, expect, it } from 'vitest';
 import { messages } from '../../lib/messages';
 import { paths } from '../../lib/paths';
-import { playlist, rainy, setupOf } from '../../testing/fixtures';
+import { listedOf, playlist, rainy, setupOf } from '../../testing/fixtures';
 import { servePlaylists, takeChanges } from '../../testing/playlistServer';
 import { renderApp } from '../../testing/render';
 import { gate, errorResponse, server } from '../../testing/server';
@@ -143,6 +143,29 @@ describe('loading the playlists', () => {
     expect(store.getState().playlists?.lists.map(({ name }) => name)).toEqual(['Friday', 'Monday']);
     expect(store.getState().playlists?.active).toBe(6);
   });
+});
+
+it('lists a playlist once when a load has it before its creation is answered', async () => {
+  servePlaylists(friday);
+  takeChanges();
+  const creation = gate();
+  server.use(
+    http.post('*/api/v1/playlists', async () => {
+      await creation.opened;
+      return HttpResponse.json(listedOf(playlist(6, 'Monday', [], true)), { status: 201 });
+    }),
+  );
+  const { user, store } = renderApp(paths.playlists(), { signedIn: true });
+  await user.click(await button(new RegExp(text.create)));
+  const dialog = await screen.findByRole('dialog', { name: text.dialogTitle });
+  await user.type(within(dialog).getByLabelText(text.titleLabel), 'Monday{Enter}');
+  servePlaylists(friday, playlist(6, 'Monday', [[4, 'movie']]));
+  window.dispatchEvent(new Event('focus'));
+  await waitFor(() => expect(store.getState().playlists?.lists).toHaveLength(2));
+  creation.open();
+  await waitFor(() => expect(store.getState().playlists?.active).toBe(6));
+  expect(store.getState().playlists?.lists.map(({ id }) => id)).toEqual([5, 6]);
+  expect(store.getState().playlists?.playlistMovieIds[6]).toEqual(['movie:4']);
 });
 
 describe('the playlist buttons of the title page', () => {

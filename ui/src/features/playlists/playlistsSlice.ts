@@ -124,8 +124,9 @@ export const playlistsSlice = createSlice({
         Object.assign(state.playlistMovies, Object.fromEntries(titlesOf(payload)));
       })
       .addMatcher(createPlaylist.matchFulfilled, (state, { payload }) => {
-        state.lists.push(infoOf(payload));
-        state.playlistMovieIds[payload.id] = [];
+        // A setup response may have listed it already.
+        if (!state.lists.some(({ id }) => id === payload.id)) state.lists.push(infoOf(payload));
+        state.playlistMovieIds[payload.id] ??= [];
         state.dirty[listKey(payload.id)] = true;
         if (!payload.active) return;
         state.active = payload.id;
