@@ -1,11 +1,12 @@
 import { screen } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { messages } from '../../lib/messages';
 import { maintenanceMessages } from '../../lib/messages/admin';
 import { paths } from '../../lib/paths';
 import { openTools, serveTitles, stored } from '../../testing/maintenanceServer';
 import { recordCalls, errorResponse, server } from '../../testing/server';
+import { openSibling } from '../../testing/siblingTab';
 
 const text = maintenanceMessages.mediaUpdate;
 
@@ -40,6 +41,20 @@ describe('the media update', () => {
     expect(await screen.findByText('1 title updated.')).toBeVisible();
     expect(calls.filter((call) => !call.startsWith('GET'))).toEqual(['PUT /api/v1/movies/%3Aid']);
     expect(written).toEqual([[{ id: 2, media_type: 'movie' }]]);
+  });
+
+  it('announces no change to other tabs for look-ups', async () => {
+    serveTitles([stored(1, 'Film 1'), stored(2, 'Film 2')]);
+    const sibling = openSibling();
+    const { press } = await openTools(paths.mediaUpdate());
+    await press('Get DB Movies');
+    await press('Get Media Types');
+    expect(await screen.findByText('Nothing changed.')).toBeVisible();
+    // A change announces itself after everything before it.
+    await press('Update Stars');
+    const changes = () => sibling.received.filter(({ kind }) => kind === 'changed');
+    await vi.waitFor(() => expect(changes()).not.toEqual([]));
+    expect(changes()).toHaveLength(1);
   });
 
   it('loads the stored titles again, and keeps the result of Update Stars', async () => {

@@ -23,8 +23,9 @@ export interface Looked {
 
 const maintenanceApi = api.injectEndpoints({
   endpoints: (build) => ({
-    // A mutation, so that thousands of responses are not cached.
-    lookUp: build.mutation<{ looked: Looked | null }, TitleKey>({
+    lookUp: build.query<{ looked: Looked | null }, TitleKey>({
+      // Thousands of responses, each used once.
+      keepUnusedDataFor: 0,
       queryFn: async ({ mediaType, number }) => {
         const other = mediaType === 'movie' ? 'tv' : 'movie';
         const result = await detailsOf({ mediaType, number });
@@ -59,8 +60,8 @@ export async function storedTitles(dispatch: ApiDispatch): Promise<Stored[]> {
 /** A stored title in the catalogue; null when not found. */
 export async function lookUp(dispatch: ApiDispatch, title: Stored): Promise<Looked | null> {
   const key = parseApiId(title.id, title.media_type);
-  const call = key && maintenanceApi.endpoints.lookUp.initiate(key, { track: false });
-  return call && (await unwrap(dispatch(call))).looked;
+  const call = key && maintenanceApi.endpoints.lookUp.initiate(key, { forceRefetch: true });
+  return call && (await unwrapOnce(dispatch(call))).looked;
 }
 
 /** Updates these titles from the catalogue; returns the ids of updated ones. */
