@@ -4,6 +4,7 @@ import { requestTimeout } from '../lib/limits';
 import { messages } from '../lib/messages';
 import { annasToken } from '../testing/fixtures';
 import { errorResponse, server } from '../testing/server';
+import { cachedEtags } from '../lib/limits';
 import { resetCatalogue } from './catalogueChange';
 import { request } from './client';
 import { clearEtags, requestWithEtag } from './etags';
@@ -168,6 +169,21 @@ describe('requestWithEtag', () => {
     await requestWithEtag({ url });
     expect(await requestWithEtag({ url })).toEqual({ data: { list: [1] } });
     expect(etags).toEqual([null, '"1"']);
+  });
+
+  it('keeps only the most recently used responses', async () => {
+    const etags: (string | null)[] = [];
+    serveWithEtag(etags);
+    const load = (page: number) => requestWithEtag({ url, params: { page } });
+    await load(0);
+    for (let page = 1; page < cachedEtags; page += 1) await load(page);
+    // Page 0 is used again; then page 1 is the oldest, and the next response takes its place.
+    await load(0);
+    await load(cachedEtags);
+    etags.length = 0;
+    await load(0);
+    await load(1);
+    expect(etags).toEqual(['"1"', null]);
   });
 
   it('sends no ETag of a former session', async () => {

@@ -1,10 +1,17 @@
 // The server forbids storing a user's own responses, so their ETags and bodies are kept in memory (decision 17).
+import { cachedEtags } from '../lib/limits';
 import { request } from './client';
 import type { Call } from './client';
 import { invalidResponseError } from './errors';
 import type { ApiError } from './errors';
 
-const cache = new Map<string, { etag: string; data: unknown }>();
+/** Ordered from the least to the most recently used. */
+const cache = new Map<string, Entry>();
+
+interface Entry {
+  etag: string;
+  data: unknown;
+}
 
 /** Serves a 304 from memory. */
 export async function requestWithEtag(
@@ -17,11 +24,20 @@ export async function requestWithEtag(
   const result = await request({ ...call, headers: { ...call.headers, ...headers } });
   if ('error' in result) return result;
   if (result.response.status === 304) {
-    return cached ? { data: cached.data } : { error: invalidResponseError(304) };
+    if (!cached) return { error: invalidResponseError(304) };
+    remember(name, cached);
+    return { data: cached.data };
   }
   const etag = result.response.headers.get('ETag');
-  if (reads && etag !== null && isOwn(call.url)) cache.set(name, { etag, data: result.data });
+  if (reads && etag !== null && isOwn(call.url)) remember(name, { etag, data: result.data });
   return { data: result.data };
+}
+
+function remember(name: string, entry: Entry): void {
+  cache.delete(name);
+  cache.set(name, entry);
+  const [oldest] = cache.keys();
+  if (cache.size > cachedEtags && oldest !== undefined) cache.delete(oldest);
 }
 
 /** Called at the end of a session. */

@@ -9,6 +9,12 @@ export const snackbarTime = {
   undo: 5000,
 };
 
+/** In ms between two reloads of the page for the same catalogue. */
+export const reloadInterval = 60_000;
+
+/** Own responses kept with their ETags. */
+export const cachedEtags = 50;
+
 /** In ms, for the whole response. The server's own upstream limits are shorter. */
 export const requestTimeout = 45_000;
 
