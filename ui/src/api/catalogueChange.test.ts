@@ -1,9 +1,22 @@
-import { expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { reloadOnCatalogueChange, resetCatalogue } from './catalogueChange';
 
-it('reloads the page at the first response from another catalogue', () => {
-  const begin = vi.fn();
+const reload = vi.fn();
+
+beforeEach(() => {
   resetCatalogue();
+  reload.mockClear();
+});
+
+/** A page load of which these catalogues are named by the responses. Returns whether it reloads. */
+function visit(...names: string[]): boolean {
+  resetCatalogue();
+  const before = reload.mock.calls.length;
+  for (const name of names) reloadOnCatalogueChange(name, reload);
+  return reload.mock.calls.length > before;
+}
+
+it('reloads the page at the first response from another catalogue', () => {
   for (const [name, times] of [
     [null, 0],
     ['builtin', 0],
@@ -12,7 +25,49 @@ it('reloads the page at the first response from another catalogue', () => {
     ['tmdb', 1],
     ['tmdb', 1],
   ] as const) {
-    reloadOnCatalogueChange(name, begin);
-    expect(begin).toHaveBeenCalledTimes(times);
+    reloadOnCatalogueChange(name, reload);
+    expect(reload).toHaveBeenCalledTimes(times);
   }
+});
+
+it('reloads the page at most once a minute for the same catalogue', () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  onTestFinished(() => void vi.useRealTimers());
+  expect(visit('builtin', 'tmdb')).toBe(true);
+  expect(visit('builtin', 'tmdb', 'builtin', 'tmdb')).toBe(false);
+  vi.setSystemTime(Date.now() + 59_999);
+  expect(visit('builtin', 'tmdb')).toBe(false);
+  vi.setSystemTime(Date.now() + 1);
+  expect(visit('builtin', 'tmdb')).toBe(true);
+});
+
+/** Adds a form with a text field that has this value. */
+function addField(role: string, value: string): HTMLInputElement {
+  const form = document.createElement('form');
+  form.setAttribute('role', role);
+  const field = document.createElement('input');
+  field.value = value;
+  form.append(field);
+  document.body.append(form);
+  onTestFinished(() => form.remove());
+  return field;
+}
+
+it('does not reload the page while a form has unsaved text, but at the next response after that', () => {
+  const field = addField('form', 'Friday');
+  field.focus();
+  expect(visit('builtin', 'tmdb')).toBe(true);
+  sessionStorage.clear();
+  field.value = 'Friday night';
+  expect(visit('builtin', 'tmdb', 'tmdb')).toBe(false);
+  field.value = 'Friday';
+  reloadOnCatalogueChange('tmdb', reload);
+  expect(reload).toHaveBeenCalledTimes(2);
+});
+
+it('reloads the page although the search box has text', () => {
+  const box = addField('search', '');
+  box.focus();
+  box.value = 'night';
+  expect(visit('builtin', 'tmdb')).toBe(true);
 });

@@ -1,4 +1,6 @@
 // A page holds the ids and the image policy of one catalogue: when the server switches to another, it must reload.
+import { reloadInterval } from '../lib/limits';
+import { hasUnsavedText } from '../lib/unsavedText';
 
 let catalogue: string | null = null;
 let isReloading = false;
@@ -8,17 +10,35 @@ export function resetCatalogue(): void {
   isReloading = false;
 }
 
-/** Reloads the page when a response names another catalogue than the first one did. */
+/**
+ * Reloads the page when a response names another catalogue than the first one did. Waits for a later response while a form
+ * has unsaved text, and for a minute after a reload for the same catalogue: two instances that disagree would reload the
+ * page forever.
+ */
 export function reloadOnCatalogueChange(
   name: string | null,
   reload = () => location.reload(),
 ): void {
   if (name === null || name === catalogue) return;
-  if (catalogue !== null) {
-    isReloading = true;
-    reload();
+  if (catalogue === null) {
+    catalogue = name;
+    return;
   }
+  if (isReloading || hasUnsavedText() || !recordReload(name)) return;
+  isReloading = true;
   catalogue = name;
+  reload();
+}
+
+/** Records a reload for this catalogue, unless there was one in the last minute; returns whether the page may reload. */
+function recordReload(name: string): boolean {
+  const key = `reloaded ${name}`;
+  const last = Number(sessionStorage.getItem(key) ?? -Infinity);
+  const now = Date.now();
+  // A last time in the future comes from a clock that was set back.
+  if (last <= now && now - last < reloadInterval) return false;
+  sessionStorage.setItem(key, String(now));
+  return true;
 }
 
 /**

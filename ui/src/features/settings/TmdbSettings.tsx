@@ -27,11 +27,17 @@ function stateOf({ masked, refused }: TmdbBody): string {
 export function TmdbSettings({ settings, onSwitch }: Props) {
   const [setToken, { isLoading }] = useSetTmdbTokenMutation();
   const [status, setStatus] = useState<StatusMessage | null>(null);
-  const { register, handleSubmit, formState, setError } = useForm({ defaultValues: { token: '' } });
+  const { register, handleSubmit, formState, setError, reset } = useForm({
+    defaultValues: { token: '' },
+  });
   const use = async (token: string | null) => {
     setStatus(null);
     const { error } = await setToken({ tmdbForm: { token } });
-    if (!error) return onSwitch();
+    if (!error) {
+      // The page does not reload for the new catalogue while a field has unsaved text.
+      reset();
+      return onSwitch();
+    }
     const { fieldErrors, formMessage } = fieldErrorsOf(error, ['token']);
     for (const { name, message } of fieldErrors) setError(name, { message }, { shouldFocus: true });
     if (formMessage !== null) setStatus({ text: formMessage, good: false });
