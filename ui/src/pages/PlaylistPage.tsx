@@ -70,7 +70,10 @@ function useSort() {
       options={options}
       value={sort}
       onChange={({ target: { value } }) =>
-        setParams(value === 'added' ? {} : { sort: value }, { replace: true })
+        setParams(value === 'added' ? {} : { sort: value }, {
+          replace: true,
+          preventScrollReset: true,
+        })
       }
     />
   );

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { describe, expect, it } from 'vitest';
 import { messages } from '../lib/messages';
@@ -72,6 +72,18 @@ describe('the ratings page', () => {
     await waitFor(() => expect(path()).toBe('/ms/ratings?sort=score'));
     await waitFor(() => expect(names()).toEqual(['Night', 'The O', 'Salt ']));
     expect(pages.slice(0, 2)).toEqual(['1', null]);
+  });
+
+  it('replaces its history entry when a filter or an order is chosen', async () => {
+    serveRated();
+    const { user, router, path } = renderApp(paths.trending(), { signedIn: true });
+    await starsOf('Night Train');
+    await act(() => router.navigate(paths.ratings()));
+    await user.selectOptions(await screen.findByLabelText(messages.ratings.filter), '5 stars');
+    await user.selectOptions(screen.getByLabelText(messages.ratings.sort), 'title');
+    expect(path()).toBe('/ms/ratings?filter=fiveStar&sort=title');
+    await act(() => router.navigate(-1));
+    await waitFor(() => expect(path()).toBe(paths.trending()));
   });
 
   // specification 2.35

@@ -27,10 +27,10 @@ export default function RatingsPage() {
   const sort = sortOf(params.get('sort'));
   const choose = (change: { filter?: string; sort?: string }) => {
     const { filter: score, sort: order } = { filter, sort, ...change };
-    setParams({
-      ...(score !== 'all' && { filter: score }),
-      ...(order !== 'date' && { sort: order }),
-    });
+    setParams(
+      { ...(score !== 'all' && { filter: score }), ...(order !== 'date' && { sort: order }) },
+      { replace: true, preventScrollReset: true },
+    );
   };
   const selects = (
     <>
