@@ -49,11 +49,12 @@ export function useShortcutsOn(): boolean {
   return useLocalStorageValue(shortcutsKey) !== off;
 }
 
-type Press = Pick<KeyboardEvent, 'altKey' | 'ctrlKey' | 'metaKey'>;
+type Press = Pick<KeyboardEvent, 'altKey' | 'ctrlKey' | 'metaKey' | 'repeat'>;
 
-/** Whether a key was pressed without modifiers while single-key shortcuts are on. */
-export function isSingleKey({ altKey, ctrlKey, metaKey }: Press): boolean {
-  return !altKey && !ctrlKey && !metaKey && localStorage.getItem(shortcutsKey) !== off;
+/** Whether a key was pressed without modifiers, and not by being held, while single-key shortcuts are on. */
+export function isSingleKey({ altKey, ctrlKey, metaKey, repeat }: Press): boolean {
+  if (altKey || ctrlKey || metaKey || repeat) return false;
+  return localStorage.getItem(shortcutsKey) !== off;
 }
 
 /** Calls `action` when the key is pressed anywhere except in a text field, a select or an open dialog. */
