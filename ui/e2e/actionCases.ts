@@ -68,9 +68,9 @@ const shown: FormCase[] = [
     send: async (page) => {
       await press('Delete Friday')(page);
       await press('Delete')(page);
-      await page.getByText('Friday was deleted.').waitFor();
+      await page.getByText('Friday will be deleted.').waitFor();
       // The request is sent only when Undo is gone.
-      await page.clock.runFor(6_000);
+      await page.clock.runFor(11_000);
     },
     done: (page) => page.locator('main:not(:has-text("Friday")):has-text("Monday")'),
   },

@@ -25,7 +25,7 @@ test('after deleting a playlist by pointer the heading has the focus; after undo
   await page.getByRole('button', { name: 'Delete Friday' }).click();
   await expect(page.getByRole('button', { name: 'Cancel' })).toBeFocused();
   await page.getByRole('button', { name: 'Delete', exact: true }).click();
-  await expect(page.getByText('Friday was deleted.')).toBeVisible();
+  await expect(page.getByText('Friday will be deleted.')).toBeVisible();
   await expect(heading(page)).toBeFocused();
   await undo(page).click();
   await expect(page.getByRole('link', { name: /Friday/ })).toBeFocused();
@@ -45,7 +45,7 @@ test('after deleting a playlist by keyboard Undo has the focus; after closing th
   await expect(undo(page)).toBeFocused();
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
-  await expect(page.getByText('Friday was deleted.')).toBeHidden();
+  await expect(page.getByText('Friday will be deleted.')).toBeHidden();
   await expect(heading(page)).toBeFocused();
 });
 

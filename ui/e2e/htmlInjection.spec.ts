@@ -101,7 +101,7 @@ test('HTML in names and titles is shown as text in confirmations and messages', 
   await page.goto(`${server.url}/ms/playlists`);
   await main.getByRole('button', { name: /^Delete/ }).click();
   await dialog.getByRole('button', { name: 'Delete' }).click();
-  await expectMessage(/was deleted/);
+  await expectMessage(/will be deleted/);
   await page.goto(`${server.url}/ms/users/:id`);
   await page.getByRole('button', { name: 'Delete my account' }).click();
   await asks(mallory.username);

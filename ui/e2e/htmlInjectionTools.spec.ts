@@ -125,7 +125,7 @@ test('HTML in the name of a playlist whose deletion was cut off is shown as text
   await pauseClock(page);
   await card.getByRole('button', { name: /^Delete/ }).click();
   await page.getByRole('button', { name: 'Delete', exact: true }).click();
-  await expect(page.getByText(`${IMG} was deleted.`)).toBeVisible();
+  await expect(page.getByText(`${IMG} will be deleted.`)).toBeVisible();
   await expectOnlyText(page);
   await signOut(other);
   await expect(page).toHaveURL(`${server.url}/`);

@@ -77,7 +77,7 @@ test('signing out in one tab signs out all tabs, and names what was not saved', 
   await pauseClock(page);
   await page.getByRole('button', { name: 'Delete Friday' }).click();
   await page.getByRole('button', { name: 'Delete', exact: true }).click();
-  await expect(page.getByText('Friday was deleted.')).toBeVisible();
+  await expect(page.getByText('Friday will be deleted.')).toBeVisible();
   await signOut(other);
   await expect(page).toHaveURL(`${server.url}/`);
   await expect(page.getByRole('dialog')).toContainText(

@@ -4,15 +4,18 @@ import { setupListeners } from '@reduxjs/toolkit/query';
 import { baseApi } from '../api/baseApi';
 import { clearEtags } from '../api/etags';
 import { api } from '../api/generated';
-import { playlistChangeFailed, titleMoved } from '../features/playlists/changePlaylists';
+import {
+  playlistChangeFailed,
+  playlistChangeSucceeded,
+} from '../features/playlists/changePlaylists';
 import { lostDeleteMessage } from '../features/playlists/pendingDelete';
 import { playlistsRestored, playlistsSlice } from '../features/playlists/playlistsSlice';
 import { ratingFailed } from '../features/ratings/rateTitle';
 import { ratingsRestored, ratingsSlice } from '../features/ratings/ratingsSlice';
 import {
-  appendMessage,
   changedElsewhere,
   failure,
+  noNotification,
   sessionRenewed,
   signedOut,
   success,
@@ -40,11 +43,13 @@ export function injectAuthenticatedState(appStore: AppStore): void {
 
   listeners.startListening({
     actionCreator: signedOut,
-    effect: ({ payload: { notice } }, { dispatch, getOriginalState }) => {
+    effect: (_, { dispatch, getOriginalState }) => {
       const lost = lostDeleteMessage(getOriginalState().playlists);
       clearEtags();
       dispatch(baseApi.util.resetApiState());
-      if (lost !== null) dispatch(notified(appendMessage(notice, lost)));
+      if (lost !== null) {
+        dispatch(notified({ ...noNotification, message: lost, display: true }));
+      }
     },
   });
   listeners.startListening({
@@ -60,7 +65,7 @@ export function injectAuthenticatedState(appStore: AppStore): void {
     effect: ({ payload }, { dispatch }) => void dispatch(notified(failure(payload))),
   });
   listeners.startListening({
-    actionCreator: titleMoved,
+    actionCreator: playlistChangeSucceeded,
     effect: ({ payload }, { dispatch }) => void dispatch(notified(success(payload))),
   });
 

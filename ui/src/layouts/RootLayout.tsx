@@ -8,6 +8,7 @@ import { messages } from '../lib/messages';
 import { scrollRestorationKey, usePendingLocation } from '../lib/navigation';
 import { useOnline } from '../lib/useOnline';
 import { Icon } from '../ui/Icon';
+import { ToastRegion } from '../ui/ToastRegion';
 import { Header } from './Header';
 import styles from './RootLayout.module.css';
 
@@ -17,7 +18,7 @@ export function RootLayout() {
   useHeadingFocus();
   useConfigRefresh();
   return (
-    <>
+    <ToastRegion>
       <SkipLink />
       <Header />
       {!online && <OfflineBanner text={messages.app.offline} />}
@@ -26,7 +27,7 @@ export function RootLayout() {
       </main>
       <Toasts failuresShownElsewhere={failuresShownElsewhere} />
       <ScrollRestoration getKey={scrollRestorationKey} />
-    </>
+    </ToastRegion>
   );
 }
 

@@ -14,6 +14,8 @@ const everywhere: Line[] = [
   { keys: ['/'], what: text.search },
   { keys: ['?'], what: text.help },
   { keys: [keys.escape], what: text.close },
+  { keys: ['z'], what: text.undo },
+  { keys: ['F6'], what: text.toasts },
 ];
 const inGrids: Line[] = [
   { keys: [keys.arrows], what: text.move },

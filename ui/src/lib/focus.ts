@@ -29,7 +29,8 @@ export function useKeepFocus(
   }, [element, back]);
 }
 
-function restoreFocus(back: RefObject<Element | null> | undefined): void {
+/** Focuses `back`, or the heading when it is no longer in the page. */
+export function restoreFocus(back: RefObject<Element | null> | undefined): void {
   const target = back?.current;
   if (target instanceof HTMLElement && target.isConnected) target.focus({ preventScroll: true });
   else focusHeading();

@@ -6,7 +6,8 @@ export const snackbarTime = {
   noRatings: 5000,
   comingSoon: 5000,
   emptyPlaylist: 3000,
-  undo: 5000,
+  /** With an action. */
+  undo: 10_000,
 };
 
 /** In ms between two reloads of the page for the same catalogue. */

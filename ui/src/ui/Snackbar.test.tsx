@@ -1,79 +1,124 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { useState } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { messages } from '../lib/messages';
 import { Snackbar } from './Snackbar';
+import { ToastRegion } from './ToastRegion';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
+type BarProps = { message: string | null; onClose?: () => void; duration?: number };
+
+const Bar = ({ message, onClose = () => undefined, duration = 3000 }: BarProps) => (
+  <Snackbar message={message} position="bottom-left" duration={duration} onClose={onClose} />
+);
+
+/** Shows each message until its toast closes. */
+function Bars({ messages: all }: { messages: string[] }) {
+  const [shown, setShown] = useState(all);
+  const close = (message: string) => setShown((old) => old.filter((one) => one !== message));
+  return (
+    <ToastRegion>
+      <button type="button">Before</button>
+      {shown.map((message) => (
+        <Bar key={message} message={message} onClose={() => close(message)} />
+      ))}
+    </ToastRegion>
+  );
+}
+
 function renderSnackbar() {
   const close = vi.fn();
-  render(
-    <Snackbar message="Welcome back!" position="bottom-left" duration={3000} onClose={close} />,
+  const page = (message: string | null) => (
+    <ToastRegion>
+      <Bar message={message} onClose={close} />
+    </ToastRegion>
   );
-  return close;
+  const { rerender } = render(page('Welcome back!'));
+  return { close, show: (message: string | null) => rerender(page(message)) };
 }
+
+const region = () => screen.getByRole('region', { name: messages.app.toasts });
+const toasts = () => [...region().querySelectorAll('p')].map(({ textContent }) => textContent);
+const toastOf = (text: string) => screen.getByText(text).parentElement ?? document.body;
+const before = () => screen.getByRole('button', { name: 'Before' });
 
 function advance(milliseconds: number) {
   act(() => void vi.advanceTimersByTime(milliseconds));
 }
 
-it('announces its message', () => {
-  renderSnackbar();
-  expect(screen.getByRole('status')).toHaveTextContent('Welcome back!');
-});
-
-it('announces from a live region that exists before the message', () => {
-  const close = vi.fn();
-  const bar = (message: string | null) => (
-    <Snackbar message={message} position="bottom-left" duration={3000} onClose={close} />
-  );
-  const { rerender } = render(bar(null));
-  const region = screen.getByRole('status');
-  expect(region).toBeEmptyDOMElement();
+it('announces its message in a live region that exists before it', () => {
+  const { close, show } = renderSnackbar();
+  expect(toastOf('Welcome back!').closest('[role=status]')).toBeInTheDocument();
+  show(null);
+  const lives = screen.getAllByRole('status');
+  for (const live of lives) expect(live).toBeEmptyDOMElement();
   advance(3000);
   expect(close).not.toHaveBeenCalled();
-  rerender(bar('Saved'));
-  expect(region).toHaveTextContent('Saved');
+  show('Saved');
+  expect(lives).toContain(toastOf('Saved').closest('[role=status]'));
 });
 
 // specification 8.10
 it('calls onClose after its duration', () => {
-  const close = renderSnackbar();
+  const { close } = renderSnackbar();
   advance(2999);
   expect(close).not.toHaveBeenCalled();
   advance(1);
   expect(close).toHaveBeenCalledOnce();
 });
 
-it('pauses its duration while the pointer is over it', () => {
-  const close = renderSnackbar();
-  advance(2000);
-  fireEvent.pointerEnter(screen.getByRole('status'));
-  advance(10_000);
-  expect(close).not.toHaveBeenCalled();
-  fireEvent.pointerLeave(screen.getByRole('status'));
-  advance(3000);
-  expect(close).toHaveBeenCalledOnce();
-});
-
 it('calls onClose when the close button is clicked', () => {
-  const close = renderSnackbar();
+  const { close } = renderSnackbar();
   fireEvent.click(screen.getByRole('button', { name: 'Close' }));
   expect(close).toHaveBeenCalledOnce();
 });
 
-it('moves the focus back to where it was', async () => {
-  const bar = (message: string | null) => (
-    <>
-      <button type="button">Before</button>
-      <Snackbar message={message} position="bottom-left" duration={3000} onClose={vi.fn()} />
-    </>
-  );
-  const { rerender } = render(bar('Saved'));
-  const before = screen.getByRole('button', { name: 'Before' });
-  act(() => before.focus());
-  act(() => screen.getByRole('button', { name: 'Close' }).focus());
-  rerender(bar(null));
-  await act(() => Promise.resolve());
-  expect(before).toHaveFocus();
+it('stacks toasts in one place, the newest last', () => {
+  render(<Bars messages={['First', 'Second']} />);
+  expect(toasts()).toEqual(['First', 'Second']);
+  expect(toastOf('First').parentElement).toBe(toastOf('Second').parentElement);
+});
+
+it('stops the timers of all toasts while the pointer or the focus is on one', () => {
+  render(<Bars messages={['First', 'Second']} />);
+  advance(2000);
+  fireEvent.pointerEnter(toastOf('First'));
+  advance(10_000);
+  act(() => toastOf('Second').focus());
+  fireEvent.pointerLeave(toastOf('First'));
+  advance(10_000);
+  expect(toasts()).toEqual(['First', 'Second']);
+  act(() => before().focus());
+  advance(2999);
+  expect(toasts()).toEqual(['First', 'Second']);
+  advance(1);
+  expect(toasts()).toEqual([]);
+});
+
+it('lets the timers run again when the toast under the pointer is closed', () => {
+  render(<Bars messages={['First', 'Second']} />);
+  fireEvent.pointerEnter(toastOf('First'));
+  fireEvent.click(screen.getAllByRole('button', { name: 'Close' })[0] ?? document.body);
+  expect(toasts()).toEqual(['Second']);
+  advance(3000);
+  expect(toasts()).toEqual([]);
+});
+
+it('gives the focus to the newest toast by F6, and back by another F6 or when it closes', async () => {
+  vi.useRealTimers();
+  const user = userEvent.setup();
+  render(<Bars messages={['First', 'Second']} />);
+  act(() => before().focus());
+  await user.keyboard('{F6}');
+  expect(toastOf('Second')).toHaveFocus();
+  await user.keyboard('{F6}');
+  expect(before()).toHaveFocus();
+  await user.keyboard('{F6}');
+  await user.tab();
+  await user.keyboard('{Enter}');
+  expect(toasts()).toEqual(['First']);
+  expect(before()).toHaveFocus();
 });

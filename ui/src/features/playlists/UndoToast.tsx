@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { onBeforeSignOut } from '../../lib/beforeSignOut';
 import { snackbarTime } from '../../lib/limits';
 import { messages } from '../../lib/messages';
+import { useShortcut } from '../../lib/preferences';
 import { Button } from '../../ui/Button';
 import { Snackbar } from '../../ui/Snackbar';
 import { flushPendingDelete, pendingDeleteKey } from './pendingDelete';
@@ -12,7 +13,7 @@ import { usePlaylistsDispatch, usePlaylistsSelector } from './usePlaylists';
 const text = messages.playlists;
 
 type Props = {
-  /** Focuses Undo, which also stops the timer: the deletion was made by keyboard. */
+  /** Focuses Undo of each deletion, which also stops the timer: it was made by keyboard. */
   focused: boolean;
   onUndo?: (pendingDelete: PendingDelete) => void;
 };
@@ -24,24 +25,25 @@ export function UndoToast({ focused, onUndo }: Props) {
   useEffect(() => {
     const send = () => dispatch(flushPendingDelete());
     const leave = () => void send();
-    // Mobile browsers may end a hidden page without `pagehide`.
-    const hide = () => document.visibilityState === 'hidden' && leave();
     const forget = onBeforeSignOut(send);
     addEventListener('pagehide', leave);
-    document.addEventListener('visibilitychange', hide);
     return () => {
       forget();
       removeEventListener('pagehide', leave);
-      document.removeEventListener('visibilitychange', hide);
       leave();
     };
   }, [dispatch]);
   const undoDelete = () => {
-    if (pendingDelete) onUndo?.(pendingDelete);
+    if (!pendingDelete) return;
+    onUndo?.(pendingDelete);
     dispatch(pendingDeleteCleared());
   };
+  useShortcut('z', undoDelete);
+  const key = pendingDelete ? pendingDeleteKey(pendingDelete) : undefined;
   const undo = (
     <Button
+      // The next deletion gets a new button, which takes the focus.
+      key={key}
       variant="quiet"
       // eslint-disable-next-line jsx-a11y/no-autofocus -- The button that had the focus was removed with the card.
       autoFocus={focused}
@@ -54,9 +56,11 @@ export function UndoToast({ focused, onUndo }: Props) {
     <Snackbar
       message={
         pendingDelete &&
-        (pendingDelete.title ? text.removed(pendingDelete.name) : text.deleted(pendingDelete.name))
+        (pendingDelete.title
+          ? text.willRemove(pendingDelete.name)
+          : text.willDelete(pendingDelete.name))
       }
-      about={pendingDelete ? pendingDeleteKey(pendingDelete) : undefined}
+      about={key}
       position="bottom-left"
       duration={snackbarTime.undo}
       onClose={() => void dispatch(flushPendingDelete())}

@@ -6,7 +6,7 @@ import { paths } from '../../lib/paths';
 import { listedOf, playlist, rainy, setupOf } from '../../testing/fixtures';
 import { servePlaylists, takeChanges } from '../../testing/playlistServer';
 import { renderApp } from '../../testing/render';
-import { gate, errorResponse, server } from '../../testing/server';
+import { gate, errorResponse, recordCalls, server } from '../../testing/server';
 
 const text = messages.playlists;
 const friday = playlist(5, 'Friday', [[1, 'movie']], true);
@@ -61,6 +61,66 @@ describe('the playlist button of a tile', () => {
     const dialog = await screen.findByRole('dialog');
     expect(dialog).toHaveTextContent(text.addFailed('Salt', 'overloaded'));
     expect(await button(text.addOf('Salt'))).toBeInTheDocument();
+  });
+
+  it('says that a title was added only after the server has accepted it', async () => {
+    servePlaylists(friday);
+    const answer = gate();
+    server.use(
+      http.put('*/api/v1/playlists/:id', async () => {
+        await answer.opened;
+        return HttpResponse.json({ playlistId: 5, movieId: 4, media_type: 'movie' });
+      }),
+    );
+    const calls = recordCalls();
+    renderApp(paths.trending(), { signedIn: true });
+    await button(text.removeOf('Night Train'));
+    (await button(text.addOf('Salt'))).click();
+    await waitFor(() => expect(calls).toContain('PUT /api/v1/playlists/5'));
+    expect(screen.queryByText(text.addedTo('Salt', 'Friday'))).not.toBeInTheDocument();
+    answer.open();
+    expect(await screen.findByText(text.addedTo('Salt', 'Friday'))).toBeInTheDocument();
+  });
+
+  it('reports every title that the server refused, one dialog after another', async () => {
+    servePlaylists(friday);
+    const refuse = () => errorResponse(503, 5030, 'overloaded');
+    server.use(http.put('*/api/v1/playlists/:id', refuse));
+    const { user, store } = renderApp(paths.trending(), { signedIn: true });
+    await button(text.removeOf('Night Train'));
+    const names = ['Salt', 'Harbour', 'The Orchard'];
+    for (const name of names) (await button(text.addOf(name))).click();
+    await screen.findByRole('dialog');
+    await waitFor(() => expect(store.getState().playlists?.confirmed).toEqual({}));
+    const shown: (string | null)[] = [];
+    for (let dialog; (dialog = screen.queryByRole('dialog'));) {
+      shown.push(within(dialog).getByText(/overloaded/).textContent);
+      await user.click(within(dialog).getByRole('button', { name: messages.app.ok }));
+    }
+    expect(shown.toSorted()).toEqual(
+      names.map((name) => text.addFailed(name, 'overloaded')).toSorted(),
+    );
+    expect(screen.queryByText(/^Added/)).not.toBeInTheDocument();
+  });
+
+  it('names the change that the server refused, when it is the second of two', async () => {
+    servePlaylists(friday);
+    takeChanges();
+    const answer = gate();
+    server.use(
+      http.put('*/api/v1/playlists/:id', async () => {
+        await answer.opened;
+        return HttpResponse.json({ playlistId: 5, movieId: 4, media_type: 'movie' });
+      }),
+      http.delete('*/api/v1/movies_playlists/:id', () => errorResponse(503, 5030, 'overloaded')),
+    );
+    renderApp(paths.trending(), { signedIn: true });
+    await button(text.removeOf('Night Train'));
+    (await button(text.addOf('Salt'))).click();
+    screen.getByRole('button', { name: text.removeOf('Salt') }).click();
+    answer.open();
+    const dialog = await screen.findByRole('dialog');
+    expect(dialog).toHaveTextContent(text.removeFailed('Salt', 'overloaded'));
   });
 
   it('sends only the first and the last of several quick clicks', async () => {

@@ -35,8 +35,8 @@ const text = messages.playlists;
 /** The server rejected the newest change; the confirmed state shows again. */
 export const playlistChangeFailed = createAction<ApiError>('playlists/failed');
 
-/** The user added a title to a playlist or removed it; the payload is the message. */
-export const titleMoved = createAction<string>('playlists/titleMoved');
+/** The server accepted the newest change; the payload is the message. */
+export const playlistChangeSucceeded = createAction<string>('playlists/succeeded');
 
 /** Adds a title to the active playlist or removes it; opens a dialog when none is active (decision 20). */
 export const toggleTitle =
@@ -86,27 +86,40 @@ const openDialog = (title: Title) => (dispatch: PlaylistsDispatch, getState: Get
   dispatch(dialogOpened({ kind: hasAny ? 'select' : 'create', title }));
 };
 
-/** Adds or removes a title and shows a message. */
+/** Adds or removes a title, and says so once the server has accepted it. */
 const moveTitle =
   ({ id, name }: PlaylistInfo, title: Title, into: boolean) =>
   (dispatch: PlaylistsDispatch) => {
-    void dispatch(putTitle(id, title, into));
-    dispatch(titleMoved((into ? text.addedTo : text.removedFrom)(title.name, name)));
+    const done = (value: number) => (value > 0 ? text.addedTo : text.removedFrom)(title.name, name);
+    void dispatch(putTitle(id, title, into, done));
   };
 
-/** Adds a title to a playlist or removes it, optimistically. */
-export const putTitle = (playlist: number, title: Title, isIn: boolean) => {
+/** Adds a title to a playlist or removes it, optimistically; `done` is the message for an accepted value. */
+export const putTitle = (
+  playlist: number,
+  title: Title,
+  isIn: boolean,
+  done?: (value: number) => string,
+) => {
   const key = entryKey(playlist, toKey(title.key));
   const send: Send = (value) => (value > 0 ? add(playlist, title) : remove(playlist, title));
-  const failureText = (isIn ? text.addFailed : text.removeFailed).bind(null, title.name);
-  return changeEntry({ key, value: isIn ? atEnd : 0, title }, send, failureText);
+  const failed = (value: number, why: string) =>
+    (value > 0 ? text.addFailed : text.removeFailed)(title.name, why);
+  return changeEntry({ key, value: isIn ? atEnd : 0, title }, send, { done, failed });
 };
 
 export const activate = (id: number) =>
-  changeEntry({ key: activeKey, value: id }, activateCall, text.activateFailed);
+  changeEntry({ key: activeKey, value: id }, activateCall, {
+    failed: (_, why) => text.activateFailed(why),
+  });
+
+interface Texts {
+  done?: ((value: number) => string) | undefined;
+  failed: (value: number, why: string) => string;
+}
 
 const changeEntry =
-  (change: Change, send: Send, failureText: (why: string) => string) =>
+  (change: Change, send: Send, texts: Texts) =>
   async (dispatch: PlaylistsDispatch, getState: GetState): Promise<void> => {
     const { key } = change;
     const inFlight = getState().playlists.confirmed[key] !== undefined;
@@ -118,11 +131,17 @@ const changeEntry =
       dispatch(mutationStarted(key));
       const error = await dispatch(send(value));
       const { confirmed, pending: newer } = getState().playlists;
+      const newest = newer[key] === undefined;
+      if (error === null && newest && texts.done) {
+        dispatch(playlistChangeSucceeded(texts.done(value)));
+      }
       // Confirmed, or the session ended meanwhile and the state was reset.
       if (error === null || confirmed[key] === undefined) continue;
-      const newest = newer[key] === undefined;
       dispatch(mutationFailed(key));
-      if (newest) dispatch(playlistChangeFailed({ ...error, message: failureText(error.message) }));
+      if (newest) {
+        const message = texts.failed(value, error.message);
+        dispatch(playlistChangeFailed({ ...error, message }));
+      }
     }
   };
 

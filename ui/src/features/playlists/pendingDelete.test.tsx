@@ -1,39 +1,114 @@
-import { screen, waitFor, within } from '@testing-library/react';
-import { http } from 'msw';
-import { describe, expect, it, vi } from 'vitest';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { messages } from '../../lib/messages';
 import { paths } from '../../lib/paths';
 import { playlist, rainy } from '../../testing/fixtures';
 import { servePlaylists, takeChanges } from '../../testing/playlistServer';
 import { renderApp } from '../../testing/render';
-import { server, sessionGone } from '../../testing/server';
+import { gate, server, sessionGone } from '../../testing/server';
 import { openSibling } from '../../testing/siblingTab';
 
 const text = messages.playlists;
 const friday = playlist(5, 'Friday', [[1, 'movie']], true);
 
-/** Opens the playlists page and deletes "Friday", so that its deletion is pending. */
-async function deleteFriday() {
+/**
+ * Opens the playlists page and deletes "Friday", so that its deletion is pending. When `held`, the server answers it only after
+ * `answer` is called.
+ */
+async function deleteFriday({ held = false } = {}) {
   servePlaylists(friday, rainy);
   const { sent } = takeChanges();
+  const { opened, open: answer } = gate();
+  if (held) {
+    const removed = async () => {
+      sent.push('delete 5');
+      await opened;
+      return HttpResponse.json({ removedPlaylistId: 5 });
+    };
+    server.use(http.delete('*/api/v1/playlists/5', removed));
+  }
   const app = renderApp(paths.playlists(), { signedIn: true });
   await app.user.click(await screen.findByRole('button', { name: text.deleteOf('Friday') }));
   const dialog = within(screen.getByRole('dialog'));
   await app.user.click(dialog.getByRole('button', { name: text.delete }));
   expect(sent).toEqual([]);
-  return { ...app, sent };
+  return { ...app, sent, answer };
+}
+
+function toastOf(message: string): HTMLElement {
+  const toast = screen.getByText(message).parentElement;
+  if (!toast) throw new Error('no toast');
+  return toast;
 }
 
 const notDeleted = text.deleteFailed('Friday', text.sessionEnded);
 
 describe('a pending deletion', () => {
-  it('is sent when the page becomes hidden', async () => {
+  it('is sent when the page is left', async () => {
     const { sent } = await deleteFriday();
-    vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
-    document.dispatchEvent(new Event('visibilitychange'));
-    vi.restoreAllMocks();
+    window.dispatchEvent(new Event('pagehide'));
     await waitFor(() => expect(sent).toEqual(['delete 5']));
     expect(screen.queryByRole('button', { name: text.undo })).not.toBeInTheDocument();
+  });
+
+  it('can be undone after the page was hidden for a moment', async () => {
+    const { user, sent } = await deleteFriday();
+    const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+    document.dispatchEvent(new Event('visibilitychange'));
+    visibility.mockReturnValue('visible');
+    document.dispatchEvent(new Event('visibilitychange'));
+    await user.click(screen.getByRole('button', { name: text.undo }));
+    expect(await screen.findByRole('link', { name: /Friday/ })).toBeInTheDocument();
+    window.dispatchEvent(new Event('pagehide'));
+    expect(sent).toEqual([]);
+  });
+
+  it('is sent after 10 seconds, and said to be done once the server has answered', async () => {
+    const { sent, answer } = await deleteFriday({ held: true });
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    onTestFinished(() => void vi.useRealTimers());
+    // The timer that is running was started by the real clock.
+    fireEvent.pointerEnter(toastOf(text.willDelete('Friday')));
+    fireEvent.pointerLeave(toastOf(text.willDelete('Friday')));
+    await act(() => vi.advanceTimersByTimeAsync(9999));
+    expect(screen.getByRole('button', { name: text.undo })).toBeInTheDocument();
+    expect(sent).toEqual([]);
+    await act(() => vi.advanceTimersByTimeAsync(1));
+    expect(screen.queryByRole('button', { name: text.undo })).not.toBeInTheDocument();
+    vi.useRealTimers();
+    await waitFor(() => expect(sent).toEqual(['delete 5']));
+    expect(screen.queryByText(text.deleted('Friday'))).not.toBeInTheDocument();
+    answer();
+    expect(await screen.findByText(text.deleted('Friday'))).toBeInTheDocument();
+  });
+
+  it('is undone by the key z', async () => {
+    const { user, sent } = await deleteFriday();
+    await user.keyboard('z');
+    expect(await screen.findByRole('link', { name: /Friday/ })).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: text.undo })).not.toBeInTheDocument();
+    window.dispatchEvent(new Event('pagehide'));
+    expect(sent).toEqual([]);
+  });
+
+  it('takes the focus to Undo when it was made by keyboard, the second as well as the first', async () => {
+    servePlaylists(friday, rainy);
+    const { sent } = takeChanges();
+    const { user } = renderApp(paths.playlists(), { signedIn: true });
+    for (const [name, before] of [
+      ['Friday', []],
+      ['Rainy days', ['delete 5']],
+    ] as const) {
+      (await screen.findByRole('button', { name: text.deleteOf(name) })).focus();
+      await user.keyboard('{Enter}');
+      const dialog = within(screen.getByRole('dialog'));
+      dialog.getByRole('button', { name: text.delete }).focus();
+      await user.keyboard('{Enter}');
+      expect(await screen.findByText(text.willDelete(name))).toBeInTheDocument();
+      expect(screen.getByRole('button', { name: text.undo })).toHaveFocus();
+      await waitFor(() => expect(sent).toEqual(before));
+    }
   });
 
   it('is reported as not done when another tab signs out', async () => {
@@ -46,11 +121,12 @@ describe('a pending deletion', () => {
   });
 
   it('is reported as not done when the session has ended', async () => {
-    await deleteFriday();
+    const { user } = await deleteFriday();
     server.use(http.get('*/api/v1/ratings', () => sessionGone()));
     window.dispatchEvent(new Event('focus'));
-    const dialog = await screen.findByRole('dialog');
-    expect(dialog).toHaveTextContent(`${messages.errors.session} ${notDeleted}`);
+    expect(await screen.findByRole('dialog')).toHaveTextContent(messages.errors.session);
+    await user.click(screen.getByRole('button', { name: messages.app.ok }));
+    expect(screen.getByRole('dialog')).toHaveTextContent(notDeleted);
   });
 });
 

@@ -1,12 +1,13 @@
-// A deletion can be undone for 5 seconds. It is sent after them, before the next deletion, when the page is left or
-// hidden (DELETE is sent with keepalive) and before sign-out.
+// A deletion can be undone for 10 seconds. It is sent after them, before the next deletion, when the page is left (DELETE
+// is sent with keepalive) and before sign-out. A page that is only hidden keeps it: it is lost with a page that a mobile
+// browser ends meanwhile, and the item stays.
 import { errorOf } from '../../api/dispatch';
 import { offlineError } from '../../api/errors';
 import type { ApiError } from '../../api/errors';
 import { api } from '../../api/generated';
 import { toKey } from '../../lib/ids';
 import { messages } from '../../lib/messages';
-import { playlistChangeFailed, putTitle } from './changePlaylists';
+import { playlistChangeFailed, playlistChangeSucceeded, putTitle } from './changePlaylists';
 import type { PlaylistsDispatch, PlaylistsRoot } from './changePlaylists';
 import {
   deleteFailed,
@@ -36,7 +37,8 @@ export const flushPendingDelete =
     if (!pendingDelete) return;
     const { playlist, title } = pendingDelete;
     if (title) {
-      const removing = dispatch(putTitle(playlist, title, false));
+      const done = () => messages.playlists.removed(title.name);
+      const removing = dispatch(putTitle(playlist, title, false, done));
       dispatch(pendingDeleteCleared());
       return removing;
     }
@@ -44,7 +46,11 @@ export const flushPendingDelete =
     dispatch(pendingDeleteCleared());
     const error = errorOf(await dispatch(api.endpoints.deletePlaylist.initiate({ id: playlist })));
     const { deletingIds } = getState().playlists;
-    if (error === null || !deletingIds.includes(playlist)) return;
+    if (error === null) {
+      dispatch(playlistChangeSucceeded(messages.playlists.deleted(pendingDelete.name)));
+      return;
+    }
+    if (!deletingIds.includes(playlist)) return;
     dispatch(deleteFailed(playlist));
     dispatch(deleteNotMade(pendingDelete, error));
   };

@@ -1,9 +1,13 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { messages } from '../../lib/messages';
 import { paths } from '../../lib/paths';
 import { rainy } from '../../testing/fixtures';
 import { servePlaylists } from '../../testing/playlistServer';
 import { renderApp } from '../../testing/render';
+import { success } from './sessionActions';
+import type { Notification } from './sessionActions';
+import { notified } from './sessionSlices';
 
 afterEach(() => void vi.useRealTimers());
 
@@ -41,6 +45,27 @@ describe('toasts', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Sign in' }));
     expect(await positionOf('Welcome back!')).toBe('bottom-left');
     await expectToStay('Welcome back!', 3000);
+  });
+
+  it('shows a success and failures at the same time, and the failures one after another', async () => {
+    const { store, user } = renderApp(paths.about(), { signedIn: true });
+    await screen.findByRole('heading', { level: 1, name: messages.about.title });
+    const notify = (notification: Notification) => void store.dispatch(notified(notification));
+    const refused = (message: string) => ({ ...success(message), code: 5030 });
+    act(() => {
+      notify(success('Added Salt to Friday'));
+      notify(refused('Harbour was not added'));
+      notify(success('Added The Orchard to Friday'));
+      notify(refused('Night Train was not added'));
+    });
+    expect(toast('Added Salt to Friday')).toBeInTheDocument();
+    expect(toast('Added The Orchard to Friday')).toBeInTheDocument();
+    for (const message of ['Harbour was not added', 'Night Train was not added']) {
+      expect(screen.getByRole('dialog')).toHaveTextContent(message);
+      await user.click(screen.getByRole('button', { name: messages.app.ok }));
+    }
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    expect(toast('Added Salt to Friday')).toBeInTheDocument();
   });
 
   // specification 2.37, 8.10, 9.7

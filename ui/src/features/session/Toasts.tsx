@@ -5,41 +5,49 @@ import { Button } from '../../ui/Button';
 import { Dialog } from '../../ui/Dialog';
 import { Snackbar } from '../../ui/Snackbar';
 import { isSuccess } from './sessionActions';
-import { notificationDismissed, selectNotification, useSessionDispatch } from './sessionSlices';
+import type { Notification } from './sessionActions';
+import { notificationDismissed, selectNotifications, useSessionDispatch } from './sessionSlices';
 
 type Props = {
   /** The screen shows failures itself, in its form. */
   failuresShownElsewhere: boolean;
 };
 
-/** The current notification, if it is to be shown. */
+const textOf = ({ body, message }: Notification) => (body === '' ? message : body);
+
+/** Successes as toasts; failures one after another as dialogs, the oldest first. */
 export function Toasts({ failuresShownElsewhere }: Props) {
   const dispatch = useSessionDispatch();
-  const notification = useSelector(selectNotification);
-  const close = () => void dispatch(notificationDismissed());
-  const { display } = notification;
-  const message = notification.body === '' ? notification.message : notification.body;
-  const good = isSuccess(notification);
+  const notifications = useSelector(selectNotifications);
+  const close = (id: number | undefined) => void dispatch(notificationDismissed(id));
+  const failure = notifications.find((notification) => !isSuccess(notification));
   return (
     <>
-      <Snackbar
-        message={display && good ? message : null}
-        position="bottom-left"
-        duration={snackbarTime.notification}
-        onClose={close}
-      />
-      <Dialog
-        open={display && !good && !failuresShownElsewhere}
-        title={messages.errors.heading}
-        onClose={close}
-        actions={
-          <Button variant="primary" onClick={close}>
-            {messages.app.ok}
-          </Button>
-        }
-      >
-        <p>{message}</p>
-      </Dialog>
+      {notifications.filter(isSuccess).map((notification) => (
+        <Snackbar
+          key={notification.id}
+          message={textOf(notification)}
+          position="bottom-left"
+          duration={snackbarTime.notification}
+          onClose={() => close(notification.id)}
+        />
+      ))}
+      {failure && !failuresShownElsewhere && (
+        <FailureDialog key={failure.id} text={textOf(failure)} onClose={() => close(failure.id)} />
+      )}
     </>
+  );
+}
+
+function FailureDialog({ text, onClose }: { text: string; onClose: () => void }) {
+  const ok = (
+    <Button variant="primary" onClick={onClose}>
+      {messages.app.ok}
+    </Button>
+  );
+  return (
+    <Dialog open title={messages.errors.heading} onClose={onClose} actions={ok}>
+      <p>{text}</p>
+    </Dialog>
   );
 }

@@ -57,12 +57,6 @@ export function failure(error: ApiError): Notification {
   return { body: '', message: field ?? error.message, code: error.code, display: true };
 }
 
-/** Appends an error to a notification. */
-export function appendMessage(before: Notification | undefined, message: string): Notification {
-  if (!before) return { ...noNotification, message, display: true };
-  return { ...before, body: `${before.body || before.message} ${message}` };
-}
-
 export function isSuccess({ code }: Notification): boolean {
   return code >= 200 && code < 300;
 }

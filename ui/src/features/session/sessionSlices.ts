@@ -1,4 +1,4 @@
-import { createSlice, isAnyOf } from '@reduxjs/toolkit';
+import { createSelector, createSlice, isAnyOf } from '@reduxjs/toolkit';
 import type { PayloadAction, ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
 import { useCallback, useLayoutEffect } from 'react';
 import { useDispatch } from 'react-redux';
@@ -22,8 +22,15 @@ interface ClientState {
   successful: boolean | null;
   admin: boolean;
   reset: boolean;
-  notifications: Notification;
+  /** The newest notification. */
+  notifications: ShownNotification;
+  /** Older notifications that are not dismissed, oldest first. */
+  earlierNotifications: ShownNotification[];
+  /** The number of notifications of this tab, which is the id of the newest. */
+  notified: number;
 }
+
+type ShownNotification = Notification & { id?: number };
 
 const initialState: ClientState = {
   requesting: false,
@@ -31,21 +38,41 @@ const initialState: ClientState = {
   admin: false,
   reset: false,
   notifications: noNotification,
+  earlierNotifications: [],
+  notified: 0,
 };
+
+/** Those not dismissed, oldest first. */
+function shownNotifications(state: ClientState): ShownNotification[] {
+  return [...state.earlierNotifications, state.notifications].filter(({ display }) => display);
+}
+
+function keepNotifications(state: ClientState, kept: ShownNotification[]): void {
+  state.notifications = kept.at(-1) ?? noNotification;
+  state.earlierNotifications = kept.slice(0, -1);
+}
+
+function addNotification(state: ClientState, notification: Notification): void {
+  state.notified += 1;
+  keepNotifications(state, [...shownNotifications(state), { ...notification, id: state.notified }]);
+}
 
 export const clientSlice = createSlice({
   name: 'client',
   initialState,
   reducers: {
     notified: (state, { payload }: PayloadAction<Notification>) => {
-      state.notifications = payload;
+      addNotification(state, payload);
     },
     /** A form that showed its own error no longer needs the notification. */
     formLeft: (state) => {
-      if (!isSuccess(state.notifications)) state.notifications = noNotification;
+      keepNotifications(state, shownNotifications(state).filter(isSuccess));
     },
-    notificationDismissed: (state) => {
-      state.notifications = noNotification;
+    notificationDismissed: (state, { payload }: PayloadAction<number | undefined>) => {
+      keepNotifications(
+        state,
+        shownNotifications(state).filter(({ id }) => id !== payload),
+      );
     },
   },
   extraReducers: (builder) => {
@@ -57,12 +84,12 @@ export const clientSlice = createSlice({
       .addCase(sessionMissing, (state) => {
         state.successful = false;
       })
-      .addCase(signedOut, (state, { payload }) => ({
-        ...initialState,
-        successful: false,
-        notifications:
-          payload.notice ?? (payload.reason === 'guard' ? state.notifications : noNotification),
-      }))
+      .addCase(signedOut, (old, { payload }) => {
+        const state = { ...initialState, notified: old.notified, successful: false };
+        if (payload.notice) addNotification(state, payload.notice);
+        else if (payload.reason === 'guard') keepNotifications(state, shownNotifications(old));
+        return state;
+      })
       .addCase(passwordReset, (state) => {
         state.reset = true;
       })
@@ -73,14 +100,14 @@ export const clientSlice = createSlice({
         state.requesting = true;
       })
       .addCase(signUp.fulfilled, (state) => {
-        state.notifications = success(messages.session.signedUp);
+        addNotification(state, success(messages.session.signedUp));
       })
       .addCase(signIn.fulfilled, (state) => {
-        state.notifications = success(messages.session.signedIn);
+        addNotification(state, success(messages.session.signedIn));
       })
       .addMatcher(isAnyOf(signUp.pending, signIn.pending), (state) => {
         state.requesting = true;
-        state.notifications = noNotification;
+        keepNotifications(state, []);
       })
       .addMatcher(isAnyOf(signUp.fulfilled, signIn.fulfilled), (state, { payload }) => {
         state.requesting = false;
@@ -90,19 +117,25 @@ export const clientSlice = createSlice({
       .addMatcher(isAnyOf(signUp.rejected, signIn.rejected), (state, { payload }) => {
         state.requesting = false;
         state.successful = false;
-        if (payload) state.notifications = failure(payload);
+        if (payload) addNotification(state, failure(payload));
       });
   },
   selectors: {
     selectSuccessful: (state) => state.successful,
     selectAdmin: (state) => state.admin,
     selectRequesting: (state) => state.requesting,
-    selectNotification: (state) => state.notifications,
+    selectNotifications: createSelector(
+      [
+        (state: ClientState) => state.notifications,
+        (state: ClientState) => state.earlierNotifications,
+      ],
+      (newest, earlier) => [...earlier, newest].filter(({ display }) => display),
+    ),
   },
 });
 
 export const { notified, notificationDismissed, formLeft } = clientSlice.actions;
-export const { selectSuccessful, selectAdmin, selectRequesting, selectNotification } =
+export const { selectSuccessful, selectAdmin, selectRequesting, selectNotifications } =
   clientSlice.selectors;
 
 const none: UserState = null;

@@ -42,6 +42,8 @@ export const libraryMessages = {
     deleteOf: (name: string) => `Delete ${name}`,
     deleteTitle: 'Delete playlist',
     confirmDelete: (name: string) => `Are you sure you want to delete ${name}?`,
+    willDelete: (name: string) => `${name} will be deleted.`,
+    willRemove: (title: string) => `${title} will be removed.`,
     deleted: (name: string) => `${name} was deleted.`,
     removed: (title: string) => `${title} was removed.`,
     undo: 'Undo',
