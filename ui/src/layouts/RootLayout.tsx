@@ -3,11 +3,12 @@ import { useSelector } from 'react-redux';
 import { Outlet, ScrollRestoration, useLocation, useMatches } from 'react-router';
 import { selectTmdbKeyRefused, useReloadConfig } from '../features/server/serverConfig';
 import { Toasts } from '../features/session/Toasts';
-import { focusHeading } from '../lib/focus';
+import { focusHeading, useFocusFallback } from '../lib/focus';
 import { messages } from '../lib/messages';
 import { scrollRestorationKey, usePendingLocation } from '../lib/navigation';
 import { useOnline } from '../lib/useOnline';
 import { Icon } from '../ui/Icon';
+import { LiveRegion } from '../ui/LiveRegion';
 import { ToastRegion } from '../ui/ToastRegion';
 import { Header } from './Header';
 import styles from './RootLayout.module.css';
@@ -16,18 +17,22 @@ export function RootLayout() {
   const online = useOnline();
   const failuresShownElsewhere = useMatches().some(({ handle }) => handle === showsFailures);
   useHeadingFocus();
+  useFocusFallback();
+  useSinglePress();
   useConfigRefresh();
   return (
-    <ToastRegion>
-      <SkipLink />
-      <Header />
-      {!online && <OfflineBanner text={messages.app.offline} />}
-      <main id="main" tabIndex={-1}>
-        <Outlet />
-      </main>
-      <Toasts failuresShownElsewhere={failuresShownElsewhere} />
-      <ScrollRestoration getKey={scrollRestorationKey} />
-    </ToastRegion>
+    <LiveRegion>
+      <ToastRegion>
+        <SkipLink />
+        <Header />
+        <OfflineBanner online={online} />
+        <main id="main" tabIndex={-1}>
+          <Outlet />
+        </main>
+        <Toasts failuresShownElsewhere={failuresShownElsewhere} />
+        <ScrollRestoration getKey={scrollRestorationKey} />
+      </ToastRegion>
+    </LiveRegion>
   );
 }
 
@@ -42,6 +47,19 @@ function useConfigRefresh() {
   useEffect(() => {
     if (refused) configure();
   }, [refused, pathname, configure]);
+}
+
+/** A held Enter presses a button once. */
+function useSinglePress(): void {
+  useEffect(() => {
+    const stop = (event: KeyboardEvent) => {
+      const { target } = event;
+      const isButton = target instanceof Element && target.closest('button, summary') !== null;
+      if (event.repeat && event.key === 'Enter' && isButton) event.preventDefault();
+    };
+    addEventListener('keydown', stop);
+    return () => removeEventListener('keydown', stop);
+  }, []);
 }
 
 /** Whether the new page has set the focus itself, as a grid does after Back. */
@@ -67,15 +85,16 @@ function useHeadingFocus(): void {
   }, [pathname]);
 }
 
-type Props = {
-  text: string;
-};
-
-function OfflineBanner({ text }: Props) {
+/** The live region is there before its text, so that screen readers announce it. */
+function OfflineBanner({ online }: { online: boolean }) {
   return (
-    <div className={styles.banner} role="status">
-      <Icon name="offline" size="small" />
-      <p>{text}</p>
+    <div role="status">
+      {!online && (
+        <div className={styles.banner}>
+          <Icon name="offline" size="small" />
+          <p>{messages.app.offline}</p>
+        </div>
+      )}
     </div>
   );
 }

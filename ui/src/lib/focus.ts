@@ -1,4 +1,4 @@
-import { useLayoutEffect } from 'react';
+import { useEffect, useLayoutEffect } from 'react';
 import type { RefObject } from 'react';
 
 /** Moves the focus to the heading of the open dialog, or else of the page, without scrolling. */
@@ -34,4 +34,60 @@ export function restoreFocus(back: RefObject<Element | null> | undefined): void 
   const target = back?.current;
   if (target instanceof HTMLElement && target.isConnected) target.focus({ preventScroll: true });
   else focusHeading();
+}
+
+/**
+ * Whenever the element with the focus is removed and nothing else takes the focus, moves it to the heading of the nearest
+ * section, dialog or page around the removed element.
+ */
+export function useFocusFallback(): void {
+  useEffect(() => {
+    /** The element that has the focus, and its ancestors. */
+    let focused: Element[] = [];
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const isLost = () =>
+      focused[0]?.isConnected === false && document.activeElement === document.body;
+    const enter = ({ target }: FocusEvent) => {
+      focused = [];
+      for (let node = target instanceof Element ? target : null; node; node = node.parentElement) {
+        focused.push(node);
+      }
+    };
+    // Some browsers dispatch this event also for an element that is being removed.
+    const leave = ({ target }: FocusEvent) => {
+      setTimeout(() => {
+        if (target === focused[0] && focused[0]?.isConnected !== false) focused = [];
+      });
+    };
+    // What removes the element may focus another one itself, in the same task.
+    const check = () => {
+      if (!isLost()) return;
+      timer ??= setTimeout(() => {
+        timer = undefined;
+        if (isLost()) focusNear(focused);
+      });
+    };
+    const observer = new MutationObserver(check);
+    observer.observe(document.body, { childList: true, subtree: true });
+    addEventListener('focusin', enter);
+    addEventListener('focusout', leave);
+    return () => {
+      clearTimeout(timer);
+      observer.disconnect();
+      removeEventListener('focusin', enter);
+      removeEventListener('focusout', leave);
+    };
+  }, []);
+}
+
+function focusNear(ancestors: Element[]): void {
+  const around = ancestors.find(
+    (node) => node.isConnected && node.matches('section, article, dialog, main'),
+  );
+  const heading = around?.querySelector<HTMLElement>('h1, h2, h3');
+  if (heading) {
+    heading.tabIndex = -1;
+    heading.focus({ preventScroll: true });
+  }
+  if (document.activeElement === document.body) focusHeading();
 }

@@ -13,6 +13,7 @@ import { ownId } from '../lib/token';
 import { LinkButton } from '../ui/Button';
 import { EmptyState } from '../ui/EmptyState';
 import { Icon } from '../ui/Icon';
+import { Announcement } from '../ui/LiveRegion';
 import { PageTitle } from '../ui/Page';
 import { Skeleton } from '../ui/Skeleton';
 import styles from './AdminPage.module.css';
@@ -48,7 +49,8 @@ function Users({ list, error, loading, onRetry, drop }: ReturnType<typeof useUse
   if (!list && error) return <Failure error={error} onRetry={onRetry} busy={loading} />;
   if (!list) {
     return (
-      <div className={styles.waiting} role="status" aria-label={messages.app.loading}>
+      <div className={styles.waiting}>
+        <Announcement>{messages.app.loading}</Announcement>
         <Skeleton shape="block" />
       </div>
     );

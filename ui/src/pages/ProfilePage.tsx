@@ -19,7 +19,7 @@ import { messages } from '../lib/messages';
 import { usePageTitle } from '../lib/navigation';
 import { paths } from '../lib/paths';
 import { ownId } from '../lib/token';
-import { LiveRegion } from '../ui/LiveRegion';
+import { Announcement } from '../ui/LiveRegion';
 import { Skeleton } from '../ui/Skeleton';
 import NotFoundPage from './NotFoundPage';
 import styles from './ProfilePage.module.css';
@@ -108,7 +108,7 @@ function OwnProfile({ profile }: Props) {
 function ProfileSkeleton() {
   return (
     <>
-      <LiveRegion>{messages.app.loading}</LiveRegion>
+      <Announcement>{messages.app.loading}</Announcement>
       <div className={styles.skeletonHead}>
         <span className={styles.skeletonAvatar} />
         <div>

@@ -7,7 +7,7 @@ import { messages } from '../lib/messages';
 import { queryOfPath } from '../lib/paths';
 import { BrowseLink } from '../features/titles/ItemNotFound';
 import { EmptyState } from '../ui/EmptyState';
-import { LiveRegion } from '../ui/LiveRegion';
+import { Announcement } from '../ui/LiveRegion';
 import { GridPage } from '../ui/Page';
 
 const text = messages.search;
@@ -26,7 +26,7 @@ function Results({ query }: { query: string }) {
       : text.found(total, formatNumber(total));
   return (
     <GridPage title={text.title(query)} lead={shown > 0 ? found : ''}>
-      <LiveRegion>{list.titles ? (shown > 0 ? found : text.none) : ''}</LiveRegion>
+      <Announcement>{list.titles ? (shown > 0 ? found : text.none) : ''}</Announcement>
       <TitleGrid
         list={list}
         label={text.title(query)}

@@ -1,5 +1,5 @@
 import { messages } from '../lib/messages';
-import { LiveRegion } from './LiveRegion';
+import { Announcement } from './LiveRegion';
 import styles from './Skeleton.module.css';
 
 type Props = {
@@ -29,7 +29,7 @@ export function TileSkeletons({ count = 24 }: TileSkeletonsProps) {
 export function LoadingTiles() {
   return (
     <>
-      <LiveRegion>{messages.app.loading}</LiveRegion>
+      <Announcement>{messages.app.loading}</Announcement>
       <TileSkeletons />
     </>
   );

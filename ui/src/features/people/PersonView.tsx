@@ -7,7 +7,7 @@ import { messages } from '../../lib/messages';
 import { usePageTitle } from '../../lib/navigation';
 import { Backdrop } from '../../ui/Backdrop';
 import { ItemNotFound } from '../titles/ItemNotFound';
-import { LiveRegion } from '../../ui/LiveRegion';
+import { Announcement } from '../../ui/LiveRegion';
 import { GridPage, PageTitle } from '../../ui/Page';
 import { Portrait } from '../../ui/Portrait';
 import { ReadMore } from '../../ui/ReadMore';
@@ -42,7 +42,7 @@ export function PersonView({ id, placeholder }: Props) {
   const failure = <Failure error={error} onRetry={onRetry} busy={loading} />;
   if (known === undefined && error) return <GridPage title={text.page}>{failure}</GridPage>;
   // The layout depends on the catalogue.
-  if (isAsking) return <LiveRegion>{messages.app.loading}</LiveRegion>;
+  if (isAsking) return <Announcement>{messages.app.loading}</Announcement>;
   const picture = posterUrl(imageBase, person?.profile_path ?? null);
   const preview = placeholder?.image ?? null;
   // Without a picture, the poster of the best known credit.

@@ -136,6 +136,16 @@ describe('the playlist button of a tile', () => {
     expect(screen.getByRole('button', { name: text.removeOf('Salt') })).toBeInTheDocument();
   });
 
+  it('is described by the link of the tile', async () => {
+    servePlaylists(friday);
+    takeChanges();
+    renderApp(paths.trending(), { signedIn: true });
+    await button(text.removeOf('Night Train'));
+    const name = 'Night Train 2001, in playlist Friday';
+    expect(screen.getByRole('link', { name })).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Salt 2001' })).toBeInTheDocument();
+  });
+
   it('is also operated by the key p on the tile', async () => {
     servePlaylists(friday);
     const { sent } = takeChanges();

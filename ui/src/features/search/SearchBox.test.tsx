@@ -179,7 +179,7 @@ describe('the search results', () => {
     serveSearches();
     renderApp(paths.search('zzz'), { signedIn: true });
     expect(await screen.findByRole('heading', { name: 'No results' })).toBeVisible();
-    expect(screen.getByText('No results', { selector: '[role=status]' })).toBeInTheDocument();
+    expect(screen.getByText('No results', { selector: '[role=status] *' })).toBeInTheDocument();
   });
 
   it('are requested again on Retry', async () => {

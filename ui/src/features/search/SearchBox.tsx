@@ -7,7 +7,7 @@ import { usePendingLocation } from '../../lib/navigation';
 import { paths, queryOfPath } from '../../lib/paths';
 import { useShortcut, useShortcutsOn } from '../../lib/preferences';
 import { Icon } from '../../ui/Icon';
-import { LiveRegion } from '../../ui/LiveRegion';
+import { Announcement } from '../../ui/LiveRegion';
 import styles from './SearchBox.module.css';
 import { optionId, suggestionOf } from './suggestions';
 import { useCombobox } from './useCombobox';
@@ -87,7 +87,7 @@ export function SearchBox({ imageBase }: { imageBase: string | null }) {
           /
         </kbd>
       )}
-      <LiveRegion>{open && !busy ? (note ?? text.count(lines.length)) : ''}</LiveRegion>
+      <Announcement>{open && !busy ? (note ?? text.count(lines.length)) : ''}</Announcement>
       {open && code && (
         <code.SuggestionList
           {...list}

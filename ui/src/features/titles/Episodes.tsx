@@ -4,6 +4,7 @@ import { formatCalendarDate } from '../../lib/format';
 import { posterUrl } from '../../lib/images';
 import { catalogueLanguage } from '../../lib/limits';
 import { messages } from '../../lib/messages';
+import { Announcement } from '../../ui/LiveRegion';
 import { Skeleton } from '../../ui/Skeleton';
 import { Failure } from '../server/Failure';
 import styles from './Episodes.module.css';
@@ -27,7 +28,8 @@ export function Episodes({ show, season, imageBase }: Props) {
   }
   if (!data) {
     return (
-      <div className={styles.loading} role="status" aria-label={text.loading}>
+      <div className={styles.loading}>
+        <Announcement>{text.loading}</Announcement>
         <Skeleton />
         <Skeleton />
         <Skeleton />

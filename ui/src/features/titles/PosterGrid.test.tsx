@@ -1,6 +1,7 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { LiveRegion } from '../../ui/LiveRegion';
 import { PosterGrid } from './PosterGrid';
 
 // Four columns: jsdom's window is 1024 px wide and 768 px high.
@@ -174,4 +175,20 @@ it('loads nothing after the last page', () => {
   setPageHeight(800);
   render(grid({ onMore: more }));
   expect(more).not.toHaveBeenCalled();
+});
+
+it('is busy only at its end while it loads more, and announces how many titles are loaded', () => {
+  const page = (options: Options) => <LiveRegion>{grid(options)}</LiveRegion>;
+  const { container, rerender } = render(page({ items: film(20), hasMore: true }));
+  const busy = () => container.querySelectorAll('[aria-busy=true]');
+  expect(busy()).toHaveLength(0);
+  const live = screen.getByRole('status');
+  rerender(page({ items: film(20), hasMore: true, loading: true }));
+  expect(busy()).toHaveLength(1);
+  expect(busy()[0]).not.toContainElement(screen.getByRole('grid'));
+  expect(screen.getByRole('grid')).not.toHaveAttribute('aria-busy');
+  expect(screen.getByRole('grid').closest('[aria-busy]')).toBeNull();
+  expect(live).toBeEmptyDOMElement();
+  rerender(page({ items: film(40), hasMore: true }));
+  expect(live).toHaveTextContent('40 titles loaded');
 });

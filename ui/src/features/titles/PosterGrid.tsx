@@ -3,6 +3,9 @@ import type { Range } from '@tanstack/react-virtual';
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import type { ReactNode, Ref, RefObject } from 'react';
 import { useKeepFocus } from '../../lib/focus';
+import { formatNumber } from '../../lib/format';
+import { messages } from '../../lib/messages';
+import { Announcement } from '../../ui/LiveRegion';
 import { TileSkeletons } from '../../ui/Skeleton';
 import { geometryFor, tileGap } from './gridGeometry';
 import styles from './PosterGrid.module.css';
@@ -70,7 +73,6 @@ export function PosterGrid<T>({
         aria-label={label}
         aria-rowcount={hasMore ? -1 : rows}
         aria-colcount={perRow}
-        aria-busy={loading}
         className={styles.grid}
         style={{ height: Math.max(0, rows * rowHeight - tileGap) }}
       >
@@ -98,12 +100,21 @@ export function PosterGrid<T>({
           </div>
         ))}
       </div>
+      <LoadedCount count={items.length} />
       {loading && hasMore && items.length > 0 && (
-        <div className={styles.more}>
+        <div className={styles.more} aria-busy="true">
           <TileSkeletons count={columns} />
         </div>
       )}
     </div>
+  );
+}
+
+/** Announces how many titles are loaded when there are more than at first. */
+function LoadedCount({ count }: { count: number }) {
+  const [first] = useState(count);
+  return (
+    <Announcement>{count > first ? messages.movies.loaded(formatNumber(count)) : ''}</Announcement>
   );
 }
 

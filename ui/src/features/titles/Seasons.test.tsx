@@ -69,6 +69,22 @@ describe('seasons with episodes', () => {
     expect(await screen.findByText(text.noEpisodes)).toBeVisible();
   });
 
+  it('give the focus to the first season that Show all adds', async () => {
+    const [season] = harbour.seasons;
+    const seasons = Array.from({ length: 9 }, (_, index) => ({
+      ...season,
+      id: index + 1,
+      season_number: index + 1,
+      name: `Season ${index + 1}`,
+    }));
+    server.use(http.get('*/3/tv/123', () => HttpResponse.json({ ...harbour, seasons })));
+    const { user } = renderApp(address, { signedIn: true });
+    (await screen.findByRole('button', { name: text.showAll(9) })).focus();
+    await user.keyboard('{Enter}');
+    expect(await seasonNames()).toHaveLength(9);
+    expect(screen.getByText('Season 7').closest('summary')).toHaveFocus();
+  });
+
   it('show why they did not load, and load again on Retry', async () => {
     server.use(
       http.get('*/3/tv/123', () => HttpResponse.json(harbour)),

@@ -1,4 +1,5 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { seasonsShown } from '../../lib/limits';
 import { messages } from '../../lib/messages';
 import { Button } from '../../ui/Button';
@@ -21,15 +22,21 @@ const text = messages.seasons;
 /** The seasons of a show, specials last. */
 export function Seasons({ show, seasons, imageBase, open }: Props) {
   const [all, setAll] = useState(false);
+  const list = useRef<HTMLUListElement>(null);
   if (seasons.length === 0) return null;
   const order = ({ season_number: number }: SeasonRecord) => (number === 0 ? Infinity : number);
   const sorted = seasons.toSorted((a, b) => order(a) - order(b));
   const limit = open ? seasonsShown : seasonsShown * 4;
   const cut = !all && sorted.length > limit + 1;
+  const showAll = () => {
+    flushSync(() => setAll(true));
+    // The button is gone.
+    list.current?.querySelectorAll('summary')[limit]?.focus();
+  };
   return (
     <section className={styles.seasons}>
       <h2>{text.title}</h2>
-      <ul className={open ? styles.list : styles.chips}>
+      <ul ref={list} className={open ? styles.list : styles.chips}>
         {(cut ? sorted.slice(0, limit) : sorted).map((season) => (
           <li key={season.id}>
             {open ? (
@@ -40,7 +47,7 @@ export function Seasons({ show, seasons, imageBase, open }: Props) {
           </li>
         ))}
       </ul>
-      {cut && <Button onClick={() => setAll(true)}>{text.showAll(sorted.length)}</Button>}
+      {cut && <Button onClick={showAll}>{text.showAll(sorted.length)}</Button>}
     </section>
   );
 }

@@ -20,6 +20,18 @@ it('is a link with title and year as its name', () => {
   expect(screen.getByRole('link', { name: 'Metropolis 1927' })).toHaveAttribute('href', '/film/1');
 });
 
+it.each([
+  [{ score: 4 }, 'Metropolis 1927, rated 4 of 5'],
+  [{ playlist: 'Friday' }, 'Metropolis 1927, in playlist Friday'],
+  [
+    { score: 4, playlist: 'Friday', kind: 'TV' },
+    'Metropolis 1927 TV, rated 4 of 5, in playlist Friday',
+  ],
+])('is a link that says its rating and its playlist: %o', (more, name) => {
+  renderTile(undefined, more);
+  expect(screen.getByRole('link')).toHaveAccessibleName(name);
+});
+
 // specification 2.29
 it('rates with its stars', async () => {
   const rate = vi.fn();
@@ -67,4 +79,14 @@ it('shows its actions after the pointer has been over it for 200 ms', () => {
   fireEvent.pointerEnter(tile);
   after(200);
   expect(tile).toHaveAttribute('data-hovered');
+});
+
+it('acts once while a key is held', async () => {
+  const add = vi.fn();
+  const rate = vi.fn();
+  renderTile(rate, { onAdd: add });
+  await userEvent.tab();
+  await userEvent.keyboard('{p>8/}{4>8/}');
+  expect(add).toHaveBeenCalledOnce();
+  expect(rate).toHaveBeenCalledOnce();
 });

@@ -10,7 +10,8 @@ import type { Title } from '../../lib/titles';
 import { TileButton } from '../../ui/IconButton';
 import { Poster } from '../../ui/Poster';
 import { Stars } from '../../ui/Stars';
-import { useToggle } from '../playlists/usePlaylists';
+import visuallyHidden from '../../ui/visuallyHidden.module.css';
+import { useActiveName, useToggle } from '../playlists/usePlaylists';
 import { useRating } from '../ratings/rateTitle';
 import styles from './Tile.module.css';
 
@@ -22,6 +23,8 @@ type Props = {
   year?: string | undefined;
   kind?: string | undefined;
   score: number;
+  /** The playlist that holds it, of those that the tile adds to. */
+  playlist?: string | undefined;
   onRate?: ((score: number) => void) | undefined;
   /** What `p` or `+` does on the tile. */
   onAdd?: (() => void) | undefined;
@@ -36,8 +39,9 @@ type Props = {
  * show once a pointer rests on it, or with the focus; always where nothing can hover.
  */
 export function Tile(props: Props) {
-  const { to, state, src, title, year, kind, score, onRate, onAdd, actions, tabIndex, ref, eager } =
-    props;
+  const { to, state, src, title, year, kind, score, playlist, onRate, onAdd, actions } = props;
+  const { tabIndex, ref, eager } = props;
+  const status = messages.title.status(score, playlist);
   const opening = useViewTransitionState(to);
   const { hovered, handlers } = useHoverIntent();
   const actByKey = (event: KeyboardEvent) => {
@@ -70,8 +74,10 @@ export function Tile(props: Props) {
         <span className={styles.caption}>
           <span className={styles.title}>{title}</span>{' '}
           {year && <span className={styles.year}>{year}</span>}
-        </span>{' '}
+        </span>
+        {kind && ' '}
         {kind && <span className={styles.kind}>{kind}</span>}
+        {status && <span className={visuallyHidden.visuallyHidden}>{`, ${status}`}</span>}
       </Link>
       {starred && (
         <div className={styles.stars}>
@@ -121,6 +127,7 @@ const text = messages.playlists;
 export function TitleTile({ title, onRemove, ...tile }: TitleTileProps) {
   const [score, rate] = useRating(title);
   const [isIn, toggle] = useToggle(title);
+  const active = useActiveName();
   const remove = onRemove && (() => onRemove(title));
   const label = remove ? text.removeHere : isIn ? text.removeOf : text.addOf;
   const button = (
@@ -140,6 +147,7 @@ export function TitleTile({ title, onRemove, ...tile }: TitleTileProps) {
       year={yearOf(title.released)}
       kind={title.key.mediaType === 'tv' ? messages.movies.tv : undefined}
       score={score}
+      playlist={isIn && active !== null ? active : undefined}
       onRate={rate}
       onAdd={toggle}
       actions={button}

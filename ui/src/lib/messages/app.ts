@@ -5,6 +5,7 @@ export const appMessages = {
     home: 'moviestars, home',
     menu: 'Menu',
     mainMenu: 'Main menu',
+    pages: 'Pages',
     close: 'Close',
     ok: 'Ok',
     retry: 'Retry',

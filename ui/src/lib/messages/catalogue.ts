@@ -2,6 +2,7 @@
 export const catalogueMessages = {
   lists: {
     toolbar: 'Lists',
+    selectHint: 'Press Enter to open the selected list.',
     category: 'Category',
     categoryPlaceholder: 'Search',
     genre: 'Genre',
@@ -108,6 +109,7 @@ export const catalogueMessages = {
   movies: {
     empty: 'No results',
     emptyHint: 'The catalogue has no titles here.',
+    loaded: (count: string) => `${count} titles loaded`,
     movie: 'Film',
     tv: 'TV',
     person: 'Person',
@@ -116,6 +118,11 @@ export const catalogueMessages = {
     page: 'Title',
     rate: (title: string) => `Your rating of ${title}`,
     clearRating: 'Clear rating',
+    status: (score: number, playlist: string | undefined) =>
+      [
+        ...(score > 0 ? [`rated ${score} of 5`] : []),
+        ...(playlist === undefined ? [] : [`in playlist ${playlist}`]),
+      ].join(', '),
     director: 'Directed by',
     creator: 'Created by',
     yourRating: 'Your rating',
