@@ -1,5 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
 import { expect, it, vi } from 'vitest';
 import { Stars } from './Stars';
 
@@ -57,16 +58,45 @@ it('has one tab stop, at the rating', async () => {
   expect(document.body).toHaveFocus();
 });
 
-it('moves the focus with the arrow keys, and rates only with Space or Enter', async () => {
+it('checks the star that an arrow key, Home or End moves to, like native radio buttons', async () => {
+  const rate = vi.fn();
+  function Rated() {
+    const [value, setValue] = useState(0);
+    const change = (score: number) => {
+      rate(score);
+      setValue(score);
+    };
+    return <Stars value={value} label="Your rating" onRate={change} />;
+  }
+  render(<Rated />);
+  const checked = () =>
+    screen.getAllByRole('radio', { checked: true }).map((radio) => radio.ariaLabel);
+  await userEvent.tab();
+  expect(screen.getByRole('radio', { name: '1 star' })).toHaveFocus();
+  expect(rate).not.toHaveBeenCalled();
+  for (const [key, name] of [
+    ['ArrowRight', '2 stars'],
+    ['ArrowUp', '3 stars'],
+    ['ArrowLeft', '2 stars'],
+    ['End', '5 stars'],
+    ['ArrowDown', '4 stars'],
+    ['Home', '1 star'],
+  ]) {
+    await userEvent.keyboard(`{${key}}`);
+    expect(screen.getByRole('radio', { name: name ?? '' })).toHaveFocus();
+    expect(checked()).toEqual([name]);
+  }
+  expect(rate.mock.calls).toEqual([[2], [3], [2], [5], [4], [1]]);
+  await userEvent.keyboard('{ArrowLeft}');
+  expect(rate).toHaveBeenCalledTimes(6);
+});
+
+it('rates the focused star with Space, also when nothing is rated', async () => {
   const rate = vi.fn();
   render(<Stars value={0} label="Your rating" onRate={rate} />);
   await userEvent.tab();
-  await userEvent.keyboard('{ArrowRight}{ArrowRight}{ArrowLeft}');
-  expect(screen.getByRole('radio', { name: '2 stars' })).toHaveFocus();
-  expect(rate).not.toHaveBeenCalled();
   await userEvent.keyboard(' ');
-  await userEvent.keyboard('{End}{Enter}');
-  expect(rate.mock.calls).toEqual([[2], [5]]);
+  expect(rate.mock.calls).toEqual([[1]]);
 });
 
 it('rates with a digit key', async () => {

@@ -24,8 +24,8 @@ function starForKey(key: string, from: number) {
 }
 
 /**
- * Five stars. Without `onRate` a picture that says its value; with it a radio group:
- * arrow keys move the focus, Space or Enter rates, the digits 1 to 5 rate at once.
+ * Five stars. Without `onRate` a picture that says its value; with it a radio group: arrow keys, like those of native radio
+ * buttons, and the digits 1 to 5 rate at once.
  */
 export function Stars({ value, onRate, label, size = 'medium', tabIndex = 0 }: Props) {
   const group = useRef<HTMLDivElement>(null);
@@ -49,7 +49,7 @@ export function Stars({ value, onRate, label, size = 'medium', tabIndex = 0 }: P
     event.preventDefault();
     event.stopPropagation();
     group.current?.querySelectorAll('button')[next - 1]?.focus();
-    if (digit !== undefined) onRate(digit);
+    if (next !== value) onRate(next);
   };
   const entry = scores.includes(value) ? value : 1;
   return (
