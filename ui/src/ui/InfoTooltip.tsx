@@ -1,5 +1,4 @@
-import { useId, useState } from 'react';
-import type { KeyboardEvent } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { IconButton } from './IconButton';
 import styles from './InfoTooltip.module.css';
 
@@ -12,9 +11,15 @@ type Props = {
 export function InfoTooltip({ label, children }: Props) {
   const [open, setOpen] = useState(false);
   const tipId = useId();
-  const closeByKey = (event: KeyboardEvent) => {
-    if (event.key === 'Escape') setOpen(false);
-  };
+  useEffect(() => {
+    if (!open) return;
+    // While it is hovered, the focus may be anywhere.
+    const closeByKey = ({ key }: KeyboardEvent) => {
+      if (key === 'Escape') setOpen(false);
+    };
+    addEventListener('keydown', closeByKey);
+    return () => removeEventListener('keydown', closeByKey);
+  }, [open]);
   return (
     <span
       className={styles.hint}
@@ -28,7 +33,6 @@ export function InfoTooltip({ label, children }: Props) {
         onClick={() => setOpen(true)}
         onFocus={() => setOpen(true)}
         onBlur={() => setOpen(false)}
-        onKeyDown={closeByKey}
       />
       <span role="tooltip" id={tipId} className={styles.tip} hidden={!open}>
         {children}
