@@ -52,12 +52,14 @@ describe('the header of a signed-in user', () => {
   async function openMenu(admin: string) {
     const { user } = renderApp(paths.ratings(), { signedIn: true });
     await user.click(await screen.findByRole('button', { name: 'Menu' }));
-    const menu = screen.getByRole('navigation', { name: 'Main menu' });
+    const menu = screen.getByRole('dialog', { name: 'Main menu' });
     await within(menu).findByRole('link', { name: admin });
     return menu;
   }
   const itemsOf = (menu: HTMLElement) =>
-    [...menu.querySelectorAll('a, button')].map(({ textContent }) => textContent);
+    [...menu.querySelectorAll('a, button')].map(
+      (item) => item.getAttribute('aria-label') ?? item.textContent,
+    );
 
   const first = [
     ['Profile', '/ms/users/7'],
@@ -70,9 +72,19 @@ describe('the header of a signed-in user', () => {
   it('has a menu with all pages in order, and Log Out at the end', async () => {
     const menu = await openMenu('Admin (Demo)');
     const links = [...first, ['Admin (Demo)', '/ms/admin'], ['About', '/ms/about']];
-    expect(linksIn(menu)).toEqual(links);
+    const pages = within(menu).getByRole('navigation');
+    expect(linksIn(pages)).toEqual(links);
     const names = links.map(([name]) => name);
-    expect(itemsOf(menu)).toEqual([...names, 'Keyboard shortcuts', 'Log Out']);
+    expect(itemsOf(menu)).toEqual(['Close', ...names, 'Keyboard shortcuts', 'Log Out']);
+  });
+
+  it('has a menu whose navigation has a label of its own and only links', async () => {
+    const menu = await openMenu('Admin (Demo)');
+    const pages = within(menu).getByRole('navigation', { name: 'Pages' });
+    expect(within(pages).queryByRole('button')).not.toBeInTheDocument();
+    expect(within(pages).queryByRole('group')).not.toBeInTheDocument();
+    expect(within(menu).getByRole('button', { name: 'Log Out' })).toBeInTheDocument();
+    expect(within(menu).getByRole('group', { name: 'Theme' })).toBeInTheDocument();
   });
 
   // specification 2.19, 6.3

@@ -47,8 +47,15 @@ type Props = {
 function MainMenu({ open, onClose }: Props) {
   const admin = useSelector(selectAdmin);
   const user = useSelector(({ user: account }: { user: UserState }) => account);
+  const controls = (
+    <>
+      <ShortcutsButton onPress={onClose} />
+      <SignOutButton />
+      <ThemeSwitch />
+    </>
+  );
   return (
-    <SideMenu open={open} onClose={onClose} label={messages.app.mainMenu}>
+    <SideMenu open={open} onClose={onClose} controls={controls}>
       <MenuLink to={paths.profile(user?.id)} icon="user">
         {messages.menu.profile}
       </MenuLink>
@@ -72,9 +79,6 @@ function MainMenu({ open, onClose }: Props) {
       <MenuLink to={paths.about()} icon="info">
         {messages.menu.about}
       </MenuLink>
-      <ShortcutsButton onPress={onClose} />
-      <SignOutButton />
-      <ThemeSwitch />
     </SideMenu>
   );
 }
@@ -82,12 +86,13 @@ function MainMenu({ open, onClose }: Props) {
 type SideMenuProps = {
   open: boolean;
   onClose: () => void;
-  label: string;
+  /** Buttons and settings, after the links to pages. */
+  controls: ReactNode;
   children: ReactNode;
 };
 
 /** A modal drawer; Escape, the close button, a click on the backdrop and following a link call `onClose`. */
-function SideMenu({ open, onClose, label, children }: SideMenuProps) {
+function SideMenu({ open, onClose, controls, children }: SideMenuProps) {
   const drawer = useModal(open);
   if (!open) return null;
   const click = (event: MouseEvent) => {
@@ -101,7 +106,7 @@ function SideMenu({ open, onClose, label, children }: SideMenuProps) {
     <dialog
       ref={drawer}
       className={styles.drawer}
-      aria-label={label}
+      aria-label={messages.app.mainMenu}
       onClick={click}
       onCancel={(event) => {
         event.preventDefault();
@@ -113,9 +118,10 @@ function SideMenu({ open, onClose, label, children }: SideMenuProps) {
           <Wordmark />
           <IconButton icon="close" label={messages.app.close} onClick={onClose} />
         </div>
-        <nav aria-label={label} className={styles.places}>
+        <nav aria-label={messages.app.pages} className={styles.pages}>
           {children}
         </nav>
+        <div className={styles.controls}>{controls}</div>
       </div>
     </dialog>
   );
