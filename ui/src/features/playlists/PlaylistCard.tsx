@@ -115,7 +115,8 @@ export function ActiveButton({ name, active, onActivate }: ActiveButtonProps) {
     <button
       type="button"
       className={styles.active}
-      aria-pressed={active}
+      data-active={active || undefined}
+      aria-disabled={active || undefined}
       aria-label={active ? text.isActive(name) : text.makeActiveOf(name)}
       onClick={active ? undefined : onActivate}
     >
