@@ -1,8 +1,8 @@
 import { Outlet, useLocation, useNavigate } from 'react-router';
+import { ListSelect } from '../features/lists/ListSelect';
 import { categoryOptions, genreOptions, listPath, parseListPath } from '../features/lists/listPath';
 import { messages } from '../lib/messages';
 import { paths } from '../lib/paths';
-import { Select } from '../ui/Select';
 import styles from './ListsLayout.module.css';
 
 const text = messages.lists;
@@ -29,22 +29,20 @@ function ListToolbar() {
       className={styles.toolbar}
       data-toolbar={genre === null ? 'one' : 'two'}
     >
-      <Select
+      <ListSelect
         label={text.category}
-        hideLabel
         placeholder={text.categoryPlaceholder}
         options={categoryOptions}
         value={category}
-        onChange={(event) => lead(listPath(event.target.value))}
+        onOpen={(value) => lead(listPath(value))}
       />
       {genre !== null && (
-        <Select
+        <ListSelect
           label={text.genre}
-          hideLabel
           placeholder={text.genrePlaceholder}
           options={genreOptions}
           value={genre}
-          onChange={(event) => lead(paths.discover(Number(event.target.value)))}
+          onOpen={(value) => lead(paths.discover(Number(value)))}
         />
       )}
     </nav>
