@@ -23,6 +23,7 @@ test('the toolbar leads through every category by keyboard', async ({ page, serv
       await category.blur();
       await category.focus();
       await page.keyboard.type(name);
+      await page.keyboard.press('Enter');
       await expect(page).toHaveURL(`${server.url}${path}`, { timeout: 2000 });
     }).toPass();
     await expect(page.getByRole('heading', heading)).toHaveText(title);
@@ -34,10 +35,36 @@ test('the toolbar leads through every category by keyboard', async ({ page, serv
   await expect(genre).toBeFocused();
   // One letter is enough, so that the speed of typing does not matter.
   await page.keyboard.press('H');
+  await page.keyboard.press('Enter');
   await expect(page).toHaveURL(`${server.url}/ms/movies/discover/27`);
   await expect(page.getByRole('heading', heading)).toHaveText('Horror');
   await category.selectOption('Popular');
   await expect(genre).toBeHidden();
+});
+
+test('an arrow key on a closed select opens a list only with Enter or when the focus leaves', async ({
+  page,
+  server,
+}) => {
+  await signUpByApi(page, server);
+  await page.goto(`${server.url}/ms/movies/multi/movie/popular`);
+  const category = page.getByRole('combobox', { name: 'Category' });
+  await expect(page.getByRole('grid').getByRole('link').first()).toBeVisible();
+  const entries = await page.evaluate(() => history.length);
+  await category.focus();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  await expect(category).toHaveValue('top_rated');
+  await expect(page.getByRole('heading', heading)).toHaveText('Popular films');
+  expect(page.url()).toBe(`${server.url}/ms/movies/multi/movie/popular`);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(`${server.url}/ms/movies/multi/movie/top_rated`);
+  expect(await page.evaluate(() => history.length)).toBe(entries + 1);
+  await expect(category).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await expect(category).toHaveValue('now_playing');
+  await page.keyboard.press('Tab');
+  await expect(page).toHaveURL(`${server.url}/ms/movies/multi/movie/now_playing`);
 });
 
 test('a category of films links to the same category of TV', async ({ page, server }) => {

@@ -66,3 +66,34 @@ test(
     expect((upper?.y ?? 0) + (upper?.height ?? Infinity)).toBeLessThan(lower?.y ?? 0);
   },
 );
+
+test('choosing a filter or an order neither scrolls nor adds to the history', async ({
+  page,
+  server,
+}) => {
+  const token = await signUpByApi(page, server);
+  await rateFilms(
+    page,
+    server,
+    token,
+    Array.from({ length: 40 }, () => 5),
+  );
+  await page.goto(`${server.url}/ms/ratings`);
+  await expect(page.getByRole('grid').getByRole('link').first()).toBeVisible();
+  const entries = await page.evaluate(() => history.length);
+  const top = await page.evaluate(() => {
+    scrollTo(0, 60);
+    return scrollY;
+  });
+  expect(top).toBe(60);
+  for (const [name, value, query] of [
+    ['Filter', 'fiveStar', '?filter=fiveStar'],
+    ['Sort', 'title', '?filter=fiveStar&sort=title'],
+  ] as const) {
+    await page.getByRole('combobox', { name }).selectOption(value);
+    await expect(page).toHaveURL(`${server.url}/ms/ratings${query}`);
+    await expect(page.getByRole('grid').getByRole('link').first()).toBeVisible();
+    expect(await page.evaluate(() => scrollY)).toBe(60);
+  }
+  expect(await page.evaluate(() => history.length)).toBe(entries);
+});

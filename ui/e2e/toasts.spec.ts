@@ -1,0 +1,103 @@
+// Messages in the corners: they stack, and keys reach them.
+import type { Locator, Page } from '@playwright/test';
+import { createPlaylist, expect, expectAccessible, signUpByApi, test } from './fixtures';
+import { pauseClock, waitForPlaylist } from './waiting';
+
+const toast = (page: Page, text: RegExp) =>
+  page.getByRole('region', { name: 'Messages' }).locator('[data-toast]').filter({ hasText: text });
+
+/** Whether the second element is below the first and nothing of them overlaps. */
+async function isBelow(upper: Locator, lower: Locator): Promise<boolean> {
+  const [above, below] = [await upper.boundingBox(), await lower.boundingBox()];
+  return above !== null && below !== null && above.y + above.height <= below.y;
+}
+
+test(
+  'a new message does not cover the one with Undo, which z presses',
+  { tag: '@layout' },
+  async ({ page, server }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    const token = await signUpByApi(page, server);
+    const id = await createPlaylist(page, server, token, { films: 4 });
+    await page.clock.install();
+    await page.goto(`${server.url}/ms/playlist/${id}`);
+    const tiles = page.getByRole('gridcell').getByRole('link');
+    await expect(tiles).toHaveCount(4);
+    const [first = ''] = await tiles.allTextContents();
+    await page
+      .getByRole('gridcell')
+      .nth(0)
+      .getByRole('button', { name: /^Remove/ })
+      .focus();
+    await pauseClock(page);
+    await page.keyboard.press('Enter');
+    await expect(tiles).toHaveCount(3);
+    await expect(tiles.nth(0)).toBeFocused();
+    await page.keyboard.press('p');
+    const undone = toast(page, /will be removed/);
+    const removed = toast(page, /^Removed .* from Friday/);
+    await expect(removed).toBeVisible();
+    await expect(undone).toBeVisible();
+    expect(await isBelow(undone, removed)).toBe(true);
+    await page.keyboard.press('F6');
+    await page.clock.resume();
+    await expectAccessible(page);
+    await page.keyboard.press('F6');
+    await expect(tiles.nth(0)).toBeFocused();
+    await page.keyboard.press('z');
+    await expect(undone).toBeHidden();
+    await expect(tiles).toHaveCount(3);
+    expect(await tiles.nth(0).textContent()).toBe(first);
+  },
+);
+
+test('F6 moves the focus to the newest message, which then stays, and back', async ({
+  page,
+  server,
+}) => {
+  const token = await signUpByApi(page, server);
+  await createPlaylist(page, server, token);
+  await page.clock.install();
+  await page.goto(`${server.url}/ms`);
+  const tiles = page.getByRole('gridcell').getByRole('link');
+  await tiles.nth(0).focus();
+  await waitForPlaylist(page);
+  await pauseClock(page);
+  await page.keyboard.press('p');
+  await expect(toast(page, /^Added/)).toHaveCount(1);
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('p');
+  await expect(toast(page, /^Added/)).toHaveCount(2);
+  await page.keyboard.press('F6');
+  await expect(toast(page, /^Added/).last()).toBeFocused();
+  await page.clock.runFor(60_000);
+  await expect(toast(page, /^Added/)).toHaveCount(2);
+  await page.keyboard.press('F6');
+  await expect(tiles.nth(1)).toBeFocused();
+  await page.clock.runFor(3100);
+  await expect(toast(page, /^Added/)).toHaveCount(0);
+});
+
+test('a held key toggles once, a held Enter presses a button once', async ({ page, server }) => {
+  const token = await signUpByApi(page, server);
+  await createPlaylist(page, server, token);
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() !== 'GET') sent.push(request.method());
+  });
+  await page.goto(`${server.url}/ms`);
+  const cell = page.getByRole('gridcell').nth(0);
+  await cell.getByRole('link').focus();
+  await waitForPlaylist(page);
+  // Every further `down` of a pressed key is a repetition.
+  for (let time = 0; time < 6; time += 1) await page.keyboard.down('p');
+  await page.keyboard.up('p');
+  await expect(page.getByText(/^Added/)).toBeVisible();
+  await expect(cell.getByRole('button', { name: /^Remove/ })).toBeAttached();
+  await cell.getByRole('button', { name: /^Remove/ }).focus();
+  for (let time = 0; time < 6; time += 1) await page.keyboard.down('Enter');
+  await page.keyboard.up('Enter');
+  await expect(page.getByText(/^Removed/)).toBeVisible();
+  await expect(cell.getByRole('button', { name: /^Add/ })).toBeAttached();
+  expect(sent).toEqual(['PUT', 'DELETE']);
+});
