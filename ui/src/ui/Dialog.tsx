@@ -10,6 +10,8 @@ type Props = {
   open: boolean;
   title: string;
   onClose: () => void;
+  /** Whether the body is a message, which screen readers read with the title when the dialog opens. */
+  isMessage?: boolean;
   children: ReactNode;
   actions?: ReactNode;
 };
@@ -26,9 +28,10 @@ function startOf(dialog: HTMLDialogElement): Element | null {
 }
 
 /** A modal dialog; Escape, the close button and a click on the backdrop call `onClose`. */
-export function Dialog({ open, title, onClose, children, actions }: Props) {
+export function Dialog({ open, title, onClose, isMessage = false, children, actions }: Props) {
   const dialog = useModal(open, startOf);
   const titleId = useId();
+  const bodyId = useId();
   if (!open) return null;
   const clickBeside = (event: MouseEvent) => {
     if (event.target === dialog.current) onClose();
@@ -40,6 +43,7 @@ export function Dialog({ open, title, onClose, children, actions }: Props) {
       ref={dialog}
       className={styles.dialog}
       aria-labelledby={titleId}
+      aria-describedby={isMessage ? bodyId : undefined}
       onClick={clickBeside}
       onCancel={(event) => {
         event.preventDefault();
@@ -51,7 +55,7 @@ export function Dialog({ open, title, onClose, children, actions }: Props) {
           <h2 id={titleId}>{title}</h2>
           <IconButton icon="close" label={messages.app.close} onClick={onClose} />
         </header>
-        <div className={styles.body} data-body>
+        <div id={bodyId} className={styles.body} data-body>
           {children}
         </div>
         {actions && <footer className={styles.actions}>{actions}</footer>}

@@ -16,7 +16,7 @@ export function RemovedTitlesDialog({ names, onRead }: Props) {
     </Button>
   );
   return (
-    <Dialog open title={text.title} onClose={onRead} actions={ok}>
+    <Dialog open title={text.title} onClose={onRead} isMessage actions={ok}>
       <p>{text.unknown(names.length)}</p>
       <ul>
         {names.map((name, index) => (

@@ -28,8 +28,8 @@ export function ForgotPasswordDialog({ sendsMail, onClose }: Props) {
     </Button>
   );
   return (
-    <Dialog open title={text.title} onClose={onClose} actions={ok}>
-      <div role="status" className={styles.form}>
+    <Dialog open title={text.title} onClose={onClose} isMessage actions={ok}>
+      <div className={styles.form}>
         <p>{text.sent(sentTo)}</p>
         {!sendsMail && <p>{text.noMail}</p>}
       </div>

@@ -61,7 +61,7 @@ describe('toasts', () => {
     expect(toast('Added Salt to Friday')).toBeInTheDocument();
     expect(toast('Added The Orchard to Friday')).toBeInTheDocument();
     for (const message of ['Harbour was not added', 'Night Train was not added']) {
-      expect(screen.getByRole('dialog')).toHaveTextContent(message);
+      expect(screen.getByRole('dialog')).toHaveAccessibleDescription(message);
       await user.click(screen.getByRole('button', { name: messages.app.ok }));
     }
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();

@@ -46,7 +46,7 @@ function FailureDialog({ text, onClose }: { text: string; onClose: () => void })
     </Button>
   );
   return (
-    <Dialog open title={messages.errors.heading} onClose={onClose} actions={ok}>
+    <Dialog open title={messages.errors.heading} onClose={onClose} isMessage actions={ok}>
       <p>{text}</p>
     </Dialog>
   );
