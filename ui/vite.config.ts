@@ -5,6 +5,14 @@ const server = 'http://127.0.0.1:8080';
 const serverPaths =
   '^/(api|authenticate|sign_out|forgot_password|reset_request|change_password|config|3|4|t|healthz|readyz)([/.?]|$)';
 
+/** Libraries and small modules, with what they import, that every first screen loads. */
+const onFirstScreens = [
+  /\/node_modules\/(react|react-dom|scheduler|react-redux|redux|@reduxjs\/toolkit)\/(?!.*query)/,
+  /\/src\/api\/sessionCalls\.ts$/,
+  /\/src\/lib\/(focus|format|ids|images|json|limits|navigation|paths|titles|token|useOnline|validation)\.ts$/,
+  /\/src\/ui\/(Button|Icon|IconButton|visuallyHidden)\./,
+];
+
 export default defineConfig({
   plugins: [react()],
   server: { host: '127.0.0.1', proxy: { [serverPaths]: { target: server } } },
@@ -17,11 +25,8 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            {
-              // Small modules, with what they import, that every first screen loads: one file instead of one for each.
-              name: 'shared',
-              test: /\/src\/lib\/(focus|format|ids|images|json|limits|navigation|newPassword|paths|shortcuts|titles|token|useOnline|validation)\.ts$/,
-            },
+            // One file compresses better than several.
+            { name: 'shared', test: (id) => onFirstScreens.some((module) => module.test(id)) },
           ],
         },
       },

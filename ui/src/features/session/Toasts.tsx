@@ -6,7 +6,12 @@ import { Dialog } from '../../ui/Dialog';
 import { Snackbar } from '../../ui/Snackbar';
 import { isSuccess } from './sessionActions';
 import type { Notification } from './sessionActions';
-import { notificationDismissed, selectNotifications, useSessionDispatch } from './sessionSlices';
+import {
+  notificationDismissed,
+  selectEarlierNotifications,
+  selectNewestNotification,
+  useSessionDispatch,
+} from './sessionSlices';
 
 type Props = {
   /** The screen shows failures itself, in its form. */
@@ -18,7 +23,9 @@ const textOf = ({ body, message }: Notification) => (body === '' ? message : bod
 /** Successes as toasts; failures one after another as dialogs, the oldest first. */
 export function Toasts({ failuresShownElsewhere }: Props) {
   const dispatch = useSessionDispatch();
-  const notifications = useSelector(selectNotifications);
+  const newest = useSelector(selectNewestNotification);
+  const earlier = useSelector(selectEarlierNotifications);
+  const notifications = [...earlier, newest].filter(({ display }) => display);
   const close = (id: number | undefined) => void dispatch(notificationDismissed(id));
   const failure = notifications.find((notification) => !isSuccess(notification));
   return (

@@ -1,4 +1,4 @@
-import { createSelector, createSlice, isAnyOf } from '@reduxjs/toolkit';
+import { createSlice, isAnyOf } from '@reduxjs/toolkit';
 import type { PayloadAction, ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
 import { useCallback, useLayoutEffect } from 'react';
 import { useDispatch } from 'react-redux';
@@ -124,19 +124,14 @@ export const clientSlice = createSlice({
     selectSuccessful: (state) => state.successful,
     selectAdmin: (state) => state.admin,
     selectRequesting: (state) => state.requesting,
-    selectNotifications: createSelector(
-      [
-        (state: ClientState) => state.notifications,
-        (state: ClientState) => state.earlierNotifications,
-      ],
-      (newest, earlier) => [...earlier, newest].filter(({ display }) => display),
-    ),
+    selectNewestNotification: (state) => state.notifications,
+    selectEarlierNotifications: (state) => state.earlierNotifications,
   },
 });
 
 export const { notified, notificationDismissed, formLeft } = clientSlice.actions;
-export const { selectSuccessful, selectAdmin, selectRequesting, selectNotifications } =
-  clientSlice.selectors;
+export const { selectNewestNotification, selectEarlierNotifications } = clientSlice.selectors;
+export const { selectSuccessful, selectAdmin, selectRequesting } = clientSlice.selectors;
 
 const none: UserState = null;
 
