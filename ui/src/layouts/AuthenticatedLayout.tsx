@@ -1,15 +1,20 @@
-import { useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import { useSelector } from 'react-redux';
 import { Outlet } from 'react-router';
-import { UsernamePrompt } from '../features/account/ChangeUsername';
 import { PasswordPrompt } from '../features/account/PasswordPrompt';
 import { loadPlaylistDialog, PlaylistDialogs } from '../features/playlists/PlaylistDialogs';
 import { usePlaylistsLoad } from '../features/playlists/usePlaylists';
 import { useRatingsLoad } from '../features/ratings/rateTitle';
 import { RemovedTitles } from '../features/removed-titles/RemovedTitles';
 import type { UserState } from '../features/session/sessionActions';
+import { lazyOptional } from '../lib/lazyModule';
 import { InitialLoadError } from './InitialLoadError';
 import { ShortcutHelp } from './ShortcutHelp';
+
+/** Few usernames need it. */
+const UsernamePrompt = lazyOptional(() =>
+  import('../features/account/ChangeUsername').then((code) => code.UsernamePrompt),
+);
 
 /** Prefetches the code of pages that are one click away. */
 function prefetchPages() {
@@ -55,7 +60,7 @@ export function SessionOverlays() {
       <PlaylistDialogs />
       <RemovedTitles />
       <PasswordPrompt />
-      {username !== undefined && <UsernamePrompt username={username} />}
+      <Suspense>{username?.includes('@') && <UsernamePrompt username={username} />}</Suspense>
       <InitialLoadError ratings={ratings} playlists={playlists} />
     </>
   );

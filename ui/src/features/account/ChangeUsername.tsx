@@ -32,10 +32,10 @@ export function ChangeUsername({ username }: Props) {
   );
 }
 
-/** Asks users whose username is of the kind that is no longer given, once in each session of the page. */
+/** Asks for another username, once until the page is loaded again. */
 export function UsernamePrompt({ username }: Props) {
   const [open, setOpen] = useState(true);
-  if (!open || !username.includes('@')) return null;
+  if (!open) return null;
   return <ChangeUsernameDialog username={username} onClose={() => setOpen(false)} />;
 }
 
