@@ -1,6 +1,6 @@
 //! The headers of responses.
 
-use crate::app::{Answer, TestApp};
+use crate::app::{Answer, TestApp, served};
 use std::collections::BTreeMap;
 
 const DATA: &str = "default-src 'none'; frame-ancestors 'none'";
@@ -61,7 +61,7 @@ async fn every_kind_of_response_has_exactly_its_security_headers() {
     let mut named = expected(json, DATA, "no-store");
     named.insert("x-catalogue".to_owned(), "builtin".to_owned());
     assert_eq!(fixed(&title), named);
-    let image = admin.get("/t/p/w500/m238.svg").await;
+    let image = admin.get(&format!("/t/p/w500{}", served("/m238.svg"))).await;
     let immutable = "public, max-age=31536000, immutable";
     assert_eq!(fixed(&image), expected("image/svg+xml; charset=utf-8", IMAGE, immutable));
     println!("figure: {} headers on every response", fixed(&image).len());

@@ -1,4 +1,4 @@
-use crate::app::TestApp;
+use crate::app::{TestApp, served};
 use serde_json::{Value, json};
 
 const GODFATHER: i64 = 238;
@@ -161,7 +161,7 @@ async fn rated_titles_have_metadata_and_are_filtered_by_score_newest_first() {
     assert_eq!(ids(&all), [OTHER_FILM + 1, OTHER_FILM, GODFATHER]);
     let expected = json!({
         "id": GODFATHER, "media_type": "movie", "title": "The Godfather",
-        "description": all[2]["description"], "poster_path": "/m238.svg",
+        "description": all[2]["description"], "poster_path": served("/m238.svg"),
         "release_date": "1972-03-24", "vote_average": 9.3, "score": 5, "score10": 10,
         "rated_at": "2027-01-15T08:00:01Z",
     });
