@@ -196,14 +196,18 @@ async fn an_unchanged_list_of_ratings_is_answered_with_304() {
     anna.rate(GODFATHER, 4).await;
     let list = anna.get("/api/v1/ratings.json").await;
     let tag = list.headers["etag"].clone();
-    let request = || {
+    let request = |known: String| {
         let request = anna.request(reqwest::Method::GET, "/api/v1/ratings.json");
-        anna.send(request.header("if-none-match", tag.clone()))
+        anna.send(request.header("if-none-match", known))
     };
-    let unchanged = request().await;
-    assert_eq!((unchanged.status.as_u16(), unchanged.text.as_str()), (304, ""));
+    let text = tag.to_str().unwrap();
+    for known in [text, &format!("W/{text}"), &format!("\"other\", {text}"), "*"] {
+        let unchanged = request(known.to_owned()).await;
+        assert_eq!((unchanged.status.as_u16(), unchanged.text.as_str()), (304, ""), "{known}");
+        assert_eq!(unchanged.headers["etag"], tag);
+    }
     anna.rate(GODFATHER, 5).await;
-    let changed = request().await;
+    let changed = request(text.to_owned()).await;
     assert_eq!((changed.status.as_u16(), &changed.json()["ratings"][0]["score"]), (200, &json!(5)));
     assert_ne!(changed.headers["etag"], tag);
 }
