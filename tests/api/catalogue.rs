@@ -207,6 +207,32 @@ async fn stored_posters_of_an_older_version_are_served_under_the_path_of_the_pre
 }
 
 #[tokio::test]
+async fn faults_of_the_server_have_tmdbs_shape() {
+    let mut app = TestApp::start().await;
+    let token = app.admin().await.token;
+    // Forgets the sessions in memory.
+    app.restart().await;
+    let mut admin = app.anonymous();
+    admin.token = token;
+    let other_connection = rusqlite::Connection::open(app.db_path()).unwrap();
+    other_connection.execute_batch("ALTER TABLE sessions RENAME TO hidden").unwrap();
+    let answer = admin.get("/3/movie/238").await;
+    let expected = json!({
+        "success": false, "status_code": 11,
+        "status_message": "Internal error: Something went wrong, contact TMDb.",
+    });
+    assert_eq!((answer.status.as_u16(), answer.json()), (500, expected));
+    app.app().store.close();
+    let answer = admin.get("/3/movie/238").await;
+    let expected = json!({
+        "success": false, "status_code": 9,
+        "status_message": "Service offline: This service is temporarily offline, try again later.",
+    });
+    assert_eq!((answer.status.as_u16(), answer.json()), (503, expected));
+    assert_eq!(answer.header("retry-after"), "1");
+}
+
+#[tokio::test]
 async fn the_landing_page_gets_posters_that_exist() {
     let app = TestApp::start_empty(|_| {}).await;
     let config = app.anonymous().get("/config.json").await.json();
