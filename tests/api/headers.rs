@@ -84,6 +84,15 @@ async fn hsts_is_sent_for_https_sites_only() {
     let https = Some("https://films.example.org".to_owned());
     let secure = TestApp::start_empty(|config| config.base_url = https).await;
     assert_eq!(secure.anonymous().get("/healthz").await.header(name), "max-age=31536000");
+    let admin = plain.signed_in("first-admin").await;
+    let mail = serde_json::json!({
+        "url": "smtp://mail.example.org", "from": "films@example.org",
+        "site": "https://films.example.org",
+    });
+    let set = admin.put("/api/v1/settings/mail", mail).await;
+    assert_eq!(set.status, 200, "{set:?}");
+    assert_eq!(set.header(name), "max-age=31536000", "an admin's setting counts at once");
+    assert_eq!(plain.anonymous().get("/healthz").await.header(name), "max-age=31536000");
 }
 
 /// In a build without the web app, only the status 404 is checked.
