@@ -1,5 +1,6 @@
 //! `moviestars serve`: flags, start-up, log and signals.
 
+use crate::app::App;
 use crate::cli::log::{LineWriter, LogFormat, start_log};
 use crate::cli::password::PasswordPolicyArgs;
 use crate::cli::{Cli, CliError, DataFile};
@@ -91,6 +92,18 @@ impl Args for GivenFlags {
 }
 
 impl GivenFlags {
+    fn log_settings(&self, app: &App) {
+        let (flags, variables) = self.sources();
+        tracing::info!(
+            version = env!("MOVIESTARS_VERSION"),
+            schema = store::SCHEMA,
+            flags = flags.join(" "),
+            environment = variables.join(" "),
+            admin = app.settings().set_by_admin().join(" "),
+            "starting; settings that are not named have their defaults"
+        );
+    }
+
     /// The flags that were given, and the variables that count because no flag overrides them.
     fn sources(&self) -> (Vec<String>, Vec<String>) {
         let command = Cli::command();
@@ -146,15 +159,7 @@ impl Serve {
             clock: Arc::new(Clock::System),
         });
         let server = server.await?;
-        let (flags, variables) = self.flags.sources();
-        tracing::info!(
-            version = env!("MOVIESTARS_VERSION"),
-            schema = store::SCHEMA,
-            flags = flags.join(" "),
-            environment = variables.join(" "),
-            admin = server.app().settings().set_by_admin().join(" "),
-            "starting; settings that are not named have their defaults"
-        );
+        self.flags.log_settings(server.app());
         if self.rate_limits == Switch::Off {
             tracing::warn!("rate limits are off");
         }

@@ -77,7 +77,11 @@ pub(super) fn open_reader(path: &Path) -> Result<Connection, OpenError> {
 
 /// A connection that reads one file and can copy it with `VACUUM INTO`.
 pub(super) fn open_source(path: &Path) -> Result<Connection, OpenError> {
-    if disk::is_immutable(path) { open_immutable(path) } else { open(path, READ_ONLY, &[BOTH]) }
+    if disk::is_immutable(path) {
+        return open_immutable(path);
+    }
+    // The first read opens the log, which fails where its shared memory cannot be made.
+    open(path, READ_ONLY, &[BOTH, "PRAGMA schema_version;"])
 }
 
 /// A connection to a file that nobody can write. SQLite could not make the shared memory of the write-ahead log

@@ -40,7 +40,7 @@ pub fn is_immutable(_: &Path) -> bool {
     false
 }
 
-/// Reads proc_pid_mountinfo(5): the options of a mount, before ` - `, may be read-only while its file system's,
+/// Reads `/proc/self/mountinfo`: the options of a mount, before ` - `, may be read-only while its file system's,
 /// the last field, are not.
 #[cfg(target_os = "linux")]
 fn is_device_read_only(mounts: &str, device: &str) -> bool {
