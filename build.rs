@@ -62,11 +62,9 @@ fn version() -> Done<()> {
     for path in &found.watched {
         println!("cargo::rerun-if-changed={}", path.display());
     }
-    let mut version = env::var("CARGO_PKG_VERSION")?;
-    if let Some(commit) = found.commit {
-        version = format!("{version} ({commit})");
-    }
-    println!("cargo::rustc-env=MOVIESTARS_VERSION={version}");
+    let version = env::var("CARGO_PKG_VERSION")?;
+    let commit = found.commit.as_deref().unwrap_or("built outside git");
+    println!("cargo::rustc-env=MOVIESTARS_VERSION={version} ({commit})");
     Ok(())
 }
 

@@ -23,6 +23,7 @@ use crate::worker::Worker;
 use arc_swap::ArcSwap;
 use secrecy::{ExposeSecret, SecretString};
 use std::net::IpAddr;
+use std::ops::Deref;
 use std::sync::Arc;
 use std::time::Duration;
 use tokio::sync::Mutex;
@@ -36,7 +37,7 @@ pub struct App {
     pub store: Store,
     pub passwords: Passwords,
     pub limits: Limits,
-    pub tokens: Tokens,
+    pub tokens: ServerTokens,
     /// Sends emails.
     pub email_worker: Worker,
     /// Looks up titles.
@@ -60,6 +61,17 @@ pub struct App {
     settings: ArcSwap<EffectiveSettings>,
     /// The stored settings; locked during an update.
     stored: Arc<Mutex<Stored>>,
+}
+
+/// The tokens of a server. A command has none, because it needs no sessions; to use them there is a bug.
+pub struct ServerTokens(Option<Tokens>);
+
+impl Deref for ServerTokens {
+    type Target = Tokens;
+
+    fn deref(&self) -> &Tokens {
+        self.0.as_ref().expect("a server opens the signing key")
+    }
 }
 
 /// Why a server cannot start. Each message says what to do.
@@ -96,9 +108,28 @@ impl App {
             store.change_settings(settings::tmdb_ever_enabled()).await?;
             stored = stored.with(&settings::tmdb_ever_enabled());
         }
-        let mailer = mailer(&config, &settings)?;
         let catalogue = catalogue(&config, settings.tmdb_token.as_ref())?;
         let tokens = Tokens::open(&config.key_path())?;
+        Self::new(config, store, (stored, settings), catalogue, ServerTokens(Some(tokens))).await
+    }
+
+    /// Opens the data file alone, for a command: no file beside it is made.
+    pub async fn open_for_command(config: Config) -> Result<Self, StartError> {
+        let store = Store::open(&config.db)?;
+        let stored = store.settings().await?;
+        let settings = EffectiveSettings::of(&config, &stored);
+        let (catalogue, tokens) = (Catalogue::builtin(), ServerTokens(None));
+        Self::new(config, store, (stored, settings), catalogue, tokens).await
+    }
+
+    async fn new(
+        config: Config,
+        store: Store,
+        (stored, settings): (Stored, EffectiveSettings),
+        catalogue: Catalogue,
+        tokens: ServerTokens,
+    ) -> Result<Self, StartError> {
+        let mailer = mailer(&config, &settings)?;
         let open = settings.registration == Registration::Open;
         let awaits_first = open && !store.has_users().await?;
         let setup_code = awaits_first.then(random_name::<9>);

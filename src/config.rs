@@ -5,7 +5,7 @@ mod secret;
 mod tmdb;
 
 pub use mail::{MailRoute, SmtpSecurity, SmtpServer, SmtpUrlError};
-pub use secret::{SecretError, masked, secret_from_env};
+pub use secret::{SecretError, log_filter, masked, secret_from_env};
 pub use tmdb::{TmdbConfig, tmdb_url};
 
 use crate::clock::Clock;
@@ -101,12 +101,6 @@ impl Config {
         };
         self.base_url.clone().unwrap_or_else(from_listen)
     }
-
-    /// Whether browsers may be told to use https only.
-    #[must_use]
-    pub fn is_https(&self) -> bool {
-        self.base_url.as_deref().is_some_and(|url| url.starts_with("https://"))
-    }
 }
 
 /// Parses a URL of this server for users, and normalizes it as browsers do, without a slash at its end. The
@@ -168,13 +162,18 @@ pub fn trusted_proxy(text: &str) -> Result<IpNet, String> {
     Ok(network)
 }
 
+/// The names of all variables that begin as ours do, in order.
+#[must_use]
+pub fn set_variables() -> BTreeSet<String> {
+    let names = std::env::vars_os().map(|(name, _)| name);
+    let names = names.filter_map(|name| name.into_string().ok());
+    names.filter(|name| name.starts_with("MOVIESTARS_")).collect()
+}
+
 /// The variables whose names begin as ours do and that no command knows.
 #[must_use]
 pub fn unknown_variables(known: &BTreeSet<String>) -> Vec<String> {
-    let names = std::env::vars_os().map(|(name, _)| name);
-    let names = names.filter_map(|name| name.into_string().ok());
-    let ours = names.filter(|name| name.starts_with("MOVIESTARS_") && !known.contains(name));
-    ours.collect()
+    set_variables().difference(known).cloned().collect()
 }
 
 /// Where emails are written without a mail server: `mail/` beside the data file.

@@ -82,6 +82,27 @@ impl EffectiveSettings {
     }
 }
 
+impl EffectiveSettings {
+    /// Whether browsers may be told to use https only.
+    #[must_use]
+    pub fn is_https(&self) -> bool {
+        self.site.starts_with("https://")
+    }
+
+    /// The names of what an admin has set.
+    #[must_use]
+    pub fn set_by_admin(&self) -> Vec<&'static str> {
+        let sources = [
+            ("tmdb", self.tmdb_source),
+            ("registration", self.registration_source),
+            ("mail", self.mail_source),
+            ("base_url", self.site_source),
+        ];
+        let set = sources.into_iter().filter(|(_, source)| *source == Source::Admin);
+        set.map(|(name, _)| name).collect()
+    }
+}
+
 fn source(flag: bool, stored: bool) -> Source {
     match (flag, stored) {
         (true, _) => Source::Flag,

@@ -99,6 +99,18 @@ impl ErrorBody {
         Self::new(7, "Invalid API key: You must be granted a valid key.")
     }
 
+    /// TMDB's 503.
+    #[must_use]
+    pub fn offline() -> Self {
+        Self::new(9, "Service offline: This service is temporarily offline, try again later.")
+    }
+
+    /// TMDB's 500.
+    #[must_use]
+    pub fn internal() -> Self {
+        Self::new(11, "Internal error: Something went wrong, contact TMDb.")
+    }
+
     fn new(status_code: u16, status_message: &'static str) -> Self {
         Self { success: false, status_code, status_message }
     }

@@ -53,8 +53,11 @@ pub struct Answer(Vec<u8>);
 pub struct Image {
     pub content_type: &'static str,
     pub bytes: Vec<u8>,
-    /// `max-age` in seconds; shorter for TMDB's images, which expire.
-    pub max_age: u32,
+    /// How many seconds a browser may keep it unvalidated; `None` where the URL does not change with the
+    /// image.
+    pub max_age: Option<u32>,
+    /// Of a drawn poster; changes with the drawing.
+    pub version: Option<String>,
 }
 
 impl Catalogue {
@@ -245,6 +248,12 @@ impl Catalogue {
             Self::Tmdb(remote) => remote.landing_posters(),
         }
     }
+}
+
+/// The path that serves a stored poster: of a drawn one it changes with the drawing.
+#[must_use]
+pub fn served_poster_path(stored: String) -> String {
+    Builtin::served_poster_path(&EMBEDDED, &stored).unwrap_or(stored)
 }
 
 /// Whether the id is the built-in catalogue's own, of a title without a TMDB id.

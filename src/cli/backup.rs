@@ -2,16 +2,19 @@
 
 use crate::cli::{CliError, DataFile, print};
 use crate::clock::Clock;
+use crate::services::backup;
 use crate::store;
 use clap::Args;
-use std::path::PathBuf;
+use std::io::IsTerminal;
+use std::path::{Path, PathBuf};
 
 const BACKUP: &str =
     "The backup has all accounts, ratings, playlists and settings. It does not have the \
 signing key: after a restore all users sign in again.
 
-Example:
-  moviestars backup movies-friday.db";
+Examples:
+  moviestars backup movies-friday.db
+  moviestars backup - | gzip > movies-friday.db.gz";
 const RESTORE: &str = "The replaced data file is kept beside the new one. All sessions end.
 
 Example:
@@ -20,7 +23,7 @@ Example:
 #[derive(Args)]
 #[command(after_help = BACKUP)]
 pub struct Backup {
-    /// The backup file; must not exist.
+    /// The backup file, which must not exist, or - for standard output.
     file: PathBuf,
     #[command(flatten)]
     data: DataFile,
@@ -44,10 +47,23 @@ pub struct Check {
 
 impl Backup {
     pub fn run(self) -> Result<(), CliError> {
-        store::back_up(&self.data.path()?, &self.file)?;
+        let db = self.data.path()?;
+        if self.file == Path::new("-") {
+            return write_to_standard_output(&db);
+        }
+        store::back_up(&db, &self.file)?;
         let contents = store::check(&self.file)?;
         print(&format!("{}: {}", self.file.display(), format_summary(contents)))
     }
+}
+
+fn write_to_standard_output(db: &Path) -> Result<(), CliError> {
+    let output = std::io::stdout();
+    if output.is_terminal() {
+        let message = "a backup is not text; redirect standard output, or name a file";
+        return Err(CliError::Message(message.to_owned()));
+    }
+    Ok(backup::write_copy(db, &mut output.lock())?)
 }
 
 impl Restore {

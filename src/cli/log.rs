@@ -1,13 +1,14 @@
 //! Lines for standard error and standard output. A thread writes each, so that no request waits for a
 //! pipe that is not read, and a closed pipe or a full disk fails none.
 
+use crate::config::log_filter;
 use std::collections::VecDeque;
 use std::io::{self, IsTerminal, Write};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::Duration;
 use tracing_subscriber::EnvFilter;
-use tracing_subscriber::filter::Directive;
+use tracing_subscriber::filter::{Directive, LevelFilter};
 
 /// Further lines are dropped while as many wait.
 const QUEUE: usize = 4_096;
@@ -109,8 +110,10 @@ impl Write for &LineWriter {
 
 /// Sends the log and the messages of panics to standard error. Flush the writer before the process exits.
 pub fn start_log(format: LogFormat, always: Directive) -> LineWriter {
-    let filter =
-        EnvFilter::try_from_env("MOVIESTARS_LOG").unwrap_or_else(|_| EnvFilter::new("info"));
+    let wanted = log_filter();
+    let filter = wanted.as_deref().and_then(parse_filter);
+    let is_ignored = wanted.is_some() && filter.is_none();
+    let filter = filter.unwrap_or_else(|| EnvFilter::new("info"));
     let writer = LineWriter::new(io::stderr(), |count| {
         tracing::warn!(count, "log lines dropped, standard error could not be written");
     });
@@ -124,7 +127,20 @@ pub fn start_log(format: LogFormat, always: Directive) -> LineWriter {
     }
     // The default hook writes to standard error itself, and would wait for a pipe that is not read.
     std::panic::set_hook(Box::new(|panic| tracing::error!(%panic, "panic")));
+    if is_ignored {
+        tracing::warn!(
+            "MOVIESTARS_LOG ignored; it must be error, warn, info, debug, trace or off, or a list such as \
+             info,moviestars::store=debug"
+        );
+    }
     writer
+}
+
+/// `None` for what is no filter. A name without a level is one to [`EnvFilter`], and hides all other lines.
+fn parse_filter(text: &str) -> Option<EnvFilter> {
+    let is_directive = |part: &str| part.contains('=') || part.parse::<LevelFilter>().is_ok();
+    let is_filter = text.split(',').all(|part| is_directive(part.trim()));
+    EnvFilter::try_new(text).ok().filter(|_| is_filter)
 }
 
 #[cfg(test)]

@@ -36,7 +36,7 @@ pub(super) async fn open(db: PathBuf) -> Result<App, CliError> {
         rate_limits: true,
         clock: Arc::new(Clock::System),
     };
-    Ok(App::open(config).await?)
+    Ok(App::open_for_command(config).await?)
 }
 
 /// Locks a file of an older version, which opening will upgrade. A running older server would go on writing

@@ -1,16 +1,19 @@
 //! `moviestars serve`: flags, start-up, log and signals.
 
+use crate::app::App;
 use crate::cli::log::{LineWriter, LogFormat, start_log};
 use crate::cli::password::PasswordPolicyArgs;
 use crate::cli::{Cli, CliError, DataFile};
 use crate::clock::Clock;
 use crate::config::{
     Config, MailRoute, Registration, SmtpServer, TmdbConfig, listen_address, secret_from_env,
-    site_url, tmdb_url, trusted_proxy, unknown_variables,
+    set_variables, site_url, tmdb_url, trusted_proxy, unknown_variables,
 };
 use crate::http::Server;
+use crate::store;
 use clap::builder::BoolishValueParser;
-use clap::{Arg, Args, CommandFactory, ValueEnum};
+use clap::parser::ValueSource;
+use clap::{Arg, ArgMatches, Args, Command, CommandFactory, FromArgMatches, Id, ValueEnum};
 use ipnet::IpNet;
 use std::collections::BTreeSet;
 use std::io::IsTerminal;
@@ -29,6 +32,9 @@ const EXAMPLE: &str = "Example:
 #[derive(Args)]
 #[command(after_help = EXAMPLE)]
 pub struct Serve {
+    /// First, because the fields after it take their values out.
+    #[command(flatten)]
+    flags: GivenFlags,
     #[command(flatten)]
     data: DataFile,
     /// The address to listen on, or only a port of this machine; port 0 picks a free one.
@@ -57,6 +63,62 @@ pub struct Serve {
     /// The format of the log on standard error.
     #[arg(long, env = "MOVIESTARS_LOG_FORMAT", default_value = "text")]
     log_format: LogFormat,
+}
+
+/// The ids of the flags on the command line, for the log.
+struct GivenFlags(BTreeSet<String>);
+
+impl FromArgMatches for GivenFlags {
+    fn from_arg_matches(matches: &ArgMatches) -> Result<Self, clap::Error> {
+        let is_given =
+            |id: &&Id| matches.value_source(id.as_str()) == Some(ValueSource::CommandLine);
+        Ok(Self(matches.ids().filter(is_given).map(|id| id.as_str().to_owned()).collect()))
+    }
+
+    fn update_from_arg_matches(&mut self, matches: &ArgMatches) -> Result<(), clap::Error> {
+        *self = Self::from_arg_matches(matches)?;
+        Ok(())
+    }
+}
+
+impl Args for GivenFlags {
+    fn augment_args(command: Command) -> Command {
+        command
+    }
+
+    fn augment_args_for_update(command: Command) -> Command {
+        command
+    }
+}
+
+impl GivenFlags {
+    fn log_settings(&self, app: &App) {
+        let (flags, variables) = self.sources();
+        tracing::info!(
+            version = env!("MOVIESTARS_VERSION"),
+            schema = store::SCHEMA,
+            flags = flags.join(" "),
+            environment = variables.join(" "),
+            admin = app.settings().set_by_admin().join(" "),
+            "starting; settings that are not named have their defaults"
+        );
+    }
+
+    /// The flags that were given, and the variables that count because no flag overrides them.
+    fn sources(&self) -> (Vec<String>, Vec<String>) {
+        let command = Cli::command();
+        let serve = command.find_subcommand("serve").into_iter();
+        let (mut flags, mut overridden) = (Vec::new(), BTreeSet::new());
+        for flag in serve.flat_map(Command::get_arguments) {
+            if self.0.contains(flag.get_id().as_str()) {
+                flags.extend(flag.get_long().map(|name| format!("--{name}")));
+                overridden.extend(flag.get_env().map(|name| name.to_string_lossy().into_owned()));
+            }
+        }
+        let known = known_variables();
+        let counts = |name: &String| known.contains(name) && !overridden.contains(name);
+        (flags, set_variables().into_iter().filter(counts).collect())
+    }
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
@@ -97,6 +159,7 @@ impl Serve {
             clock: Arc::new(Clock::System),
         });
         let server = server.await?;
+        self.flags.log_settings(server.app());
         if self.rate_limits == Switch::Off {
             tracing::warn!("rate limits are off");
         }

@@ -11,7 +11,7 @@ use crate::domain::ids::UserId;
 use crate::domain::validation::FieldErrors;
 use crate::services::accounts::{self, AccountError};
 use crate::services::passwords;
-use crate::store::{SignUpRefusal, UserRefusal};
+use crate::store::{ServedSite, SignUpRefusal, UserRefusal};
 use clap::{Args, Subcommand};
 use std::fmt;
 
@@ -70,8 +70,7 @@ struct UserName {
 pub struct ResetLink {
     #[command(flatten)]
     user: UserArg,
-    /// The URL of the server [default: the one set by an admin, else port 8080 of
-    /// this machine].
+    /// The URL of the server [default: the one that the server uses, or used last].
     #[arg(long, value_name = "URL", env = "MOVIESTARS_BASE_URL", value_parser = site_url)]
     base_url: Option<String>,
 }
@@ -141,14 +140,21 @@ impl Add {
 impl ResetLink {
     async fn run(self) -> Result<(), CliError> {
         let (app, id) = self.user.find().await?;
-        let settings = app.settings();
-        let site = self.base_url.as_deref().unwrap_or(match settings.site_source {
-            Source::Admin => &settings.site,
-            _ => "http://127.0.0.1:8080",
-        });
-        let link = passwords::link(&app, site, id).await;
+        let site = self.base_url.unwrap_or_else(|| served_site(&app));
+        let link = passwords::link(&app, &site, id).await;
         app.store.close();
         print(&link?)
+    }
+}
+
+/// The address that the running server uses for links, else the last one.
+fn served_site(app: &App) -> String {
+    let settings = app.settings();
+    match (ServedSite::read(&app.config.db), settings.site_source) {
+        (Some(ServedSite::Configured(site)), _) => site,
+        (_, Source::Admin) => settings.site.clone(),
+        (Some(ServedSite::Listening(site)), _) => site,
+        (None, _) => "http://127.0.0.1:8080".to_owned(),
     }
 }
 

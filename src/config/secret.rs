@@ -41,8 +41,13 @@ pub fn masked(secret: &SecretString) -> String {
     format!("••••{}", end.map_or("", |(at, _)| &text[at..]))
 }
 
+/// The variable that says which lines are logged.
+pub fn log_filter() -> Option<String> {
+    variable("MOVIESTARS_LOG")
+}
+
 fn variable(name: &str) -> Option<String> {
-    #[expect(clippy::disallowed_methods, reason = "the one place that may read secrets")]
+    #[expect(clippy::disallowed_methods, reason = "the one place that may read them")]
     let value = std::env::var(name);
     value.ok().filter(|value| !value.is_empty())
 }

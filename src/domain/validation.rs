@@ -56,7 +56,8 @@ pub fn username(value: &str) -> Option<String> {
         .or_else(|| min_length(value, 5))
 }
 
-/// specification 5.5: required, and of the simple pattern (top-level domains of 2 letters or more, decision 15).
+/// specification 5.5: required, and of the simple pattern (top-level domains of 2 letters or more, no empty part
+/// between dots, decision 15).
 #[must_use]
 pub fn email(value: &str) -> Option<String> {
     required(value)
@@ -155,9 +156,11 @@ fn looks_like_email(value: &str) -> bool {
     let Some((host, top)) = domain.rsplit_once('.') else {
         return false;
     };
-    !local.is_empty()
+    // No mail server takes an address with an empty part.
+    let has_parts = |text: &str| text.split('.').all(|part| !part.is_empty());
+    has_parts(local)
         && local.chars().all(word)
-        && !host.is_empty()
+        && has_parts(host)
         && host.chars().all(|c| c.is_ascii_alphanumeric() || matches!(c, '.' | '-'))
         && top.len() >= 2
         && top.chars().all(|c| c.is_ascii_alphabetic())

@@ -111,6 +111,8 @@ pub enum BadRequest {
     Filter,
     #[error("There is no such page.")]
     Page,
+    #[error("The request needs one Host header.")]
+    Host,
     #[error("The request took too long to arrive.")]
     TooSlow,
     #[error("The connection closed before the request was complete.")]
@@ -285,6 +287,8 @@ pub enum TmdbError {
     Catalogue(CatalogueError),
     /// With the seconds after which the same call may succeed.
     Temporary(CatalogueError, i64),
+    /// A fault of this server: 503 and 500, as TMDB has them.
+    Server(ApiError),
 }
 
 impl IntoResponse for TmdbError {
@@ -298,6 +302,16 @@ impl IntoResponse for TmdbError {
             Self::Catalogue(error) => of(error),
             Self::Temporary(error, seconds) => {
                 let mut response = of(error);
+                response.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from(seconds));
+                response
+            }
+            Self::Server(error) => {
+                let (status, code) = error.status_and_code();
+                error.log(code);
+                let Some(seconds) = error.retry_after() else {
+                    return json(status, &CatalogueErrorBody::internal());
+                };
+                let mut response = json(status, &CatalogueErrorBody::offline());
                 response.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from(seconds));
                 response
             }

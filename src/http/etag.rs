@@ -22,10 +22,7 @@ pub fn respond_with_etag<T: serde::Serialize>(
     content: &impl Hash,
     body: impl FnOnce() -> T,
 ) -> Response {
-    let mut hasher = DefaultHasher::new();
-    content.hash(&mut hasher);
-    let etag = HeaderValue::from_str(&format!("\"{:016x}\"", hasher.finish()))
-        .expect("hexadecimal digits in quotes are a valid header value");
+    let etag = etag(env!("MOVIESTARS_VERSION"), content);
     let mut response = if etag_matches(request, &etag) {
         StatusCode::NOT_MODIFIED.into_response()
     } else {
@@ -33,6 +30,14 @@ pub fn respond_with_etag<T: serde::Serialize>(
     };
     response.headers_mut().insert(header::ETAG, etag);
     response
+}
+
+/// `version` counts, because another one may make another body from the same content.
+fn etag(version: &str, content: &impl Hash) -> HeaderValue {
+    let mut hasher = DefaultHasher::new();
+    (version, content).hash(&mut hasher);
+    HeaderValue::from_str(&format!("\"{:016x}\"", hasher.finish()))
+        .expect("hexadecimal digits in quotes are a valid header value")
 }
 
 #[cfg(test)]
@@ -56,6 +61,13 @@ mod tests {
         assert!(matches(&["*"]));
         assert!(!matches(&[]));
         assert!(matches(&["\"other\"", "W/\"Tag\""]), "several lines are one list");
+    }
+
+    #[test]
+    fn tag_changes_with_the_content_and_with_the_version() {
+        assert_eq!(etag("1.0.0", &"content"), etag("1.0.0", &"content"));
+        assert_ne!(etag("1.0.0", &"content"), etag("1.0.0", &"other"));
+        assert_ne!(etag("1.0.0", &"content"), etag("1.0.0 (0123456789ab)", &"content"));
     }
 
     proptest! {

@@ -11,7 +11,7 @@ use crate::http::lingering::LingeringStream;
 use crate::http::router;
 use crate::jobs;
 use crate::services::backup;
-use crate::store::DataLock;
+use crate::store::{DataLock, ServedSite};
 use hyper::Request;
 use hyper::body::Incoming;
 use hyper::server::conn::http1;
@@ -62,10 +62,17 @@ impl Server {
         let failed = |source| StartError::Listen { address: wanted, source };
         let listener = TcpListener::bind(wanted).await.map_err(failed)?;
         let address = listener.local_addr().map_err(failed)?;
-        let lock = DataLock::take(&config.db)?;
+        let mut lock = DataLock::take(&config.db)?;
         backup::delete_left_copies(&config.db);
         // Links in emails need the port that was picked.
         config.listen = address;
+        let site = match &config.base_url {
+            Some(url) => ServedSite::Configured(url.clone()),
+            None => ServedSite::Listening(config.site()),
+        };
+        if let Err(error) = lock.record_site(&site) {
+            tracing::warn!(%error, "failed to record the address for links of the command line");
+        }
         let app = Arc::new(App::open(config).await?);
         Ok(Self { listener, address, app, lock })
     }

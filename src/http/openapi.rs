@@ -189,6 +189,8 @@ fn catalogue_operation(endpoint: &Endpoint) -> Operation {
     add_response(&mut operation, "429", "25: rate limit of the movie database reached", &body);
     add_response(&mut operation, "502", "43: the movie database does not answer", &body);
     add_response(&mut operation, "404", "34: unknown title or path", &body);
+    add_response(&mut operation, "500", "11: internal error", &body);
+    add_response(&mut operation, "503", "9: the disk refuses", &body);
     add_response(&mut operation, "422", "5: missing or invalid parameter", &body);
     operation
 }

@@ -4,7 +4,7 @@
 use crate::app::App;
 use crate::catalogue::CatalogueError;
 use crate::http::assets;
-use crate::http::error::{ApiError, TmdbError};
+use crate::http::error::{ApiError, BadRequest, TmdbError};
 use crate::http::handlers::{
     auth, backup, catalogue, export, jobs, maintenance, notifications, playlists, ratings,
     settings, status, user_admin, users,
@@ -14,7 +14,7 @@ use crate::http::paths::{is_tmdb, is_within, strip_json_suffix};
 use axum::Router;
 use axum::body::Body;
 use axum::extract::{DefaultBodyLimit, Request};
-use axum::http::Method;
+use axum::http::{Method, Version, header};
 use axum::middleware::{Next, from_fn, from_fn_with_state};
 use axum::response::{IntoResponse, Response};
 use axum::routing::get;
@@ -129,6 +129,7 @@ pub fn service(app: &Arc<App>) -> Service {
         .layer(DefaultBodyLimit::max(MAX_BODY))
         .layer(from_fn_with_state(Arc::clone(app), csrf::require_same_origin))
         .layer(from_fn(limit_address))
+        .layer(from_fn(require_host))
         .layer(from_fn_with_state(limit, concurrency_limit::shed_load));
     let router = security_headers::add(trace::add(router, app), app);
     MapRequest::new(router.with_state(Arc::clone(app)), |request| {
@@ -139,6 +140,13 @@ pub fn service(app: &Arc<App>) -> Service {
 async fn limit_address(request: Request, next: Next) -> Result<Response, ApiError> {
     let length = request.uri().path_and_query().map_or(0, |target| target.as_str().len());
     if length > MAX_ADDRESS { Err(ApiError::AddressTooLong) } else { Ok(next.run(request).await) }
+}
+
+/// RFC 9112, section 3.2. A proxy and this server could take different ones of two for the host.
+async fn require_host(request: Request, next: Next) -> Result<Response, ApiError> {
+    let hosts = request.headers().get_all(header::HOST).iter().count();
+    let is_allowed = hosts == 1 || (hosts == 0 && request.version() < Version::HTTP_11);
+    if is_allowed { Ok(next.run(request).await) } else { Err(BadRequest::Host.into()) }
 }
 
 /// Unknown paths of the APIs get a JSON error. All other paths are the web app's.

@@ -1,10 +1,11 @@
-//! A backup for a download: complete, and unlinked before the first byte is sent, so that no copy is
-//! left on the disk however the download ends.
+//! A backup to send: complete, and unlinked before the first byte is sent, so that no copy is left on the
+//! disk however the transfer ends.
 
 use crate::app::App;
 use crate::clock::random_name;
 use crate::store::{self, BackupError};
 use std::fs::File;
+use std::io::Write;
 use std::path::Path;
 use std::sync::Arc;
 use tokio::sync::OwnedMutexGuard;
@@ -41,17 +42,35 @@ pub async fn copy(app: &App) -> Result<Copy, BackupError> {
     let turn = Arc::clone(&app.backup_lock).lock_owned().await;
     let db = app.config.db.clone();
     let copied = tokio::task::spawn_blocking(move || {
-        let path = db.with_added_extension(format!("{DOWNLOAD}{}", random_name::<9>()));
-        let refused = |source| BackupError::File { path: path.clone(), source };
-        let made =
-            store::back_up(&db, &path).and_then(|()| File::open(&path).map_err(refused)).and_then(
-                |file| Ok(Copy { bytes: file.metadata().map_err(refused)?.len(), file, turn }),
-            );
-        // The open file can still be read.
-        match std::fs::remove_file(&path) {
-            Err(error) if made.is_ok() => Err(refused(error)),
-            _ => made,
-        }
+        let folder = db.parent().unwrap_or(Path::new(""));
+        let (file, bytes) = unlinked_copy(&db, folder)?;
+        Ok(Copy { file, bytes, turn })
     });
     copied.await.unwrap_or_else(|error| std::panic::resume_unwind(error.into_panic()))
+}
+
+/// Writes a copy of the data file to `output`.
+pub fn write_copy(db: &Path, output: &mut impl Write) -> Result<(), BackupError> {
+    let temporary = std::env::temp_dir();
+    // A read-only data file may be in a folder that cannot be written.
+    let folder = if store::is_immutable(db) { Some(temporary.as_path()) } else { db.parent() };
+    let (mut file, _) = unlinked_copy(db, folder.unwrap_or(Path::new("")))?;
+    std::io::copy(&mut file, output).and_then(|_| output.flush()).map_err(BackupError::Output)
+}
+
+/// A copy of the data file without a name, and its size in bytes.
+fn unlinked_copy(db: &Path, folder: &Path) -> Result<(File, u64), BackupError> {
+    let name = db.file_name().unwrap_or_default();
+    let copy = folder.join(name).with_added_extension(format!("{DOWNLOAD}{}", random_name::<9>()));
+    let refused = |source| BackupError::File { path: copy.clone(), source };
+    let made = store::back_up(db, &copy).and_then(|()| {
+        let file = File::open(&copy).map_err(refused)?;
+        let bytes = file.metadata().map_err(refused)?.len();
+        Ok((file, bytes))
+    });
+    // The open file can still be read.
+    match std::fs::remove_file(&copy) {
+        Err(error) if made.is_ok() => Err(refused(error)),
+        _ => made,
+    }
 }

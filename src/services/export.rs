@@ -41,22 +41,28 @@ fn exported(app: &App, title: ExportedTitle) -> Exported {
 }
 
 /// A CSV row (RFC 4180) with its line end. Cells that a spreadsheet would run as a formula are
-/// prefixed with an apostrophe.
+/// prefixed with an apostrophe. Texts of users belong in the first cell: where a spreadsheet separates cells by
+/// semicolons, only quotes at the beginning of a line keep a semicolon from beginning a cell.
 #[must_use]
 pub fn csv_row<'a>(cells: impl IntoIterator<Item = &'a str>) -> String {
-    let mut writer =
-        csv::WriterBuilder::new().terminator(csv::Terminator::CRLF).from_writer(Vec::new());
-    let cells = cells.into_iter().map(without_formula);
+    let cells: Vec<String> = cells.into_iter().map(without_formula).collect();
+    let has_semicolon = cells.iter().any(|cell| cell.contains(';'));
+    let quotes = if has_semicolon { csv::QuoteStyle::Always } else { csv::QuoteStyle::Necessary };
+    let mut writer = csv::WriterBuilder::new();
+    let writer = writer.terminator(csv::Terminator::CRLF).quote_style(quotes);
+    let mut writer = writer.from_writer(Vec::new());
     // Neither the record nor the buffer can fail: nothing is written to a file.
-    let written = writer.write_record(cells.map(String::into_bytes));
-    written
+    writer
+        .write_record(cells)
         .ok()
         .and_then(|()| writer.into_inner().ok())
         .map_or_else(String::new, |bytes| String::from_utf8_lossy(&bytes).into_owned())
 }
 
 fn without_formula(cell: &str) -> String {
-    let is_formula = cell.starts_with(['=', '+', '-', '@', '\t', '\r', '\n']);
+    // Some spreadsheets take the full-width signs for the others.
+    let is_formula =
+        cell.starts_with(['=', '+', '-', '@', '＝', '＋', '－', '＠', '\t', '\r', '\n']);
     format!("{}{cell}", if is_formula { "'" } else { "" })
 }
 
@@ -89,9 +95,15 @@ mod tests {
             ("\t=1", "'\t=1"),
             ("\r=1", "\"'\r=1\""),
             ("=HYPERLINK(\"x\",\"y\")", "\"'=HYPERLINK(\"\"x\"\",\"\"y\"\")\""),
+            ("＝1+1", "'＝1+1"),
+            ("＋1", "'＋1"),
+            ("－1", "'－1"),
+            ("＠SUM(A1)", "'＠SUM(A1)"),
             ("M*A*S*H - a film", "M*A*S*H - a film"),
         ] {
             assert_eq!(csv_row(["a", text]), format!("a,{written}\r\n"), "{text:?}");
         }
+        // As a spreadsheet that separates cells by semicolons reads it: one cell, then the rest.
+        assert_eq!(csv_row(["Heat;=1+1", "1995"]), "\"Heat;=1+1\",\"1995\"\r\n");
     }
 }

@@ -1,9 +1,10 @@
 //! Opens connections with the settings that make an acknowledged write durable and a restored file
 //! harmless. Their order matters.
 
+use crate::store::disk;
 use crate::store::error::OpenError;
 use rusqlite::config::DbConfig;
-use rusqlite::{Connection, OpenFlags};
+use rusqlite::{Connection, ErrorCode, OpenFlags};
 use std::path::Path;
 use std::time::Duration;
 
@@ -13,10 +14,13 @@ const BUSY_TIMEOUT: Duration = Duration::from_secs(5);
 const STATEMENTS: usize = 128;
 
 /// `synchronous=FULL`: with WAL, anything less loses acknowledged writes when the power fails.
+/// `fullfsync`: on macOS, fsync(2) leaves data in the disk's own cache; no effect elsewhere.
 /// `mmap_size=0`: a truncated file would otherwise end the process.
 const WRITER: &str = "
     PRAGMA journal_mode = WAL;
     PRAGMA synchronous = FULL;
+    PRAGMA fullfsync = ON;
+    PRAGMA checkpoint_fullfsync = ON;
     PRAGMA journal_size_limit = 67108864;
     PRAGMA wal_autocheckpoint = 1000;
 ";
@@ -44,7 +48,12 @@ pub(super) fn open_writer(path: &Path) -> Result<Connection, OpenError> {
     let writer = open(path, flags, &[BOTH])?;
     let failed = |source| OpenError::of(path, source);
     if writer.is_readonly("main").map_err(failed)? {
-        return Err(OpenError::ReadOnly(path.to_owned()));
+        let path = path.to_owned();
+        return Err(if disk::is_read_only(&path) {
+            OpenError::ReadOnlyFileSystem(path)
+        } else {
+            OpenError::ReadOnly(path)
+        });
     }
     keep_log(&writer, true).map_err(failed)?;
     Ok(writer)
@@ -68,7 +77,35 @@ pub(super) fn open_reader(path: &Path) -> Result<Connection, OpenError> {
 
 /// A connection that reads one file and can copy it with `VACUUM INTO`.
 pub(super) fn open_source(path: &Path) -> Result<Connection, OpenError> {
-    open(path, READ_ONLY, &[BOTH])
+    if disk::is_immutable(path) {
+        return open_immutable(path);
+    }
+    // The first read opens the log, which fails where its shared memory cannot be made.
+    open(path, READ_ONLY, &[BOTH, "PRAGMA schema_version;"])
+}
+
+/// A connection to a file that nobody can write. SQLite could not make the shared memory of the write-ahead log
+/// beside it, and does without; it then ignores what is in the log.
+fn open_immutable(path: &Path) -> Result<Connection, OpenError> {
+    for end in ["-wal", "-journal"] {
+        let mut log = path.as_os_str().to_owned();
+        log.push(end);
+        if std::fs::metadata(&log).is_ok_and(|log| log.len() > 0) {
+            return Err(OpenError::UnreadLog(path.to_owned()));
+        }
+    }
+    let name = path.as_os_str().as_encoded_bytes().iter().fold(String::new(), |name, byte| {
+        let byte = *byte;
+        let is_plain = byte.is_ascii_alphanumeric() || b"/-._".contains(&byte);
+        if is_plain { name + &char::from(byte).to_string() } else { format!("{name}%{byte:02X}") }
+    });
+    let uri = format!("file:{name}?immutable=1");
+    open(Path::new(&uri), READ_ONLY | OpenFlags::SQLITE_OPEN_URI, &[BOTH]).map_err(|error| {
+        match error {
+            OpenError::Failed { source, .. } => OpenError::of(path, source),
+            other => other,
+        }
+    })
 }
 
 /// Reads a page from the file, not from the connection's page cache, which would succeed long after the file
@@ -89,5 +126,32 @@ fn open(path: &Path, flags: OpenFlags, settings: &[&str]) -> Result<Connection, 
         connection.set_prepared_statement_cache_capacity(STATEMENTS);
         Ok(connection)
     });
-    opened.map_err(|source| OpenError::of(path, source))
+    opened.map_err(|source| match source.sqlite_error_code() {
+        Some(ErrorCode::ReadOnly | ErrorCode::CannotOpen) if disk::is_read_only(path) => {
+            OpenError::ReadOnlyFileSystem(path.to_owned())
+        }
+        _ => OpenError::of(path, source),
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_immutable_file_is_read_without_a_file_beside_it_unless_it_has_a_log() {
+        let folder = tempfile::tempdir().unwrap();
+        // Characters that mean something in a URI.
+        let path = folder.path().join("movie stars?100%#.db");
+        let writer = open_writer(&path).unwrap();
+        make_durable(&writer, &path).unwrap();
+        writer.execute_batch("CREATE TABLE t (a); INSERT INTO t VALUES (7)").unwrap();
+        let refused = open_immutable(&path).unwrap_err();
+        assert!(matches!(refused, OpenError::UnreadLog(_)), "{refused}");
+        drop(writer);
+        let reader = open_immutable(&path).unwrap();
+        let found: i64 = reader.query_row("SELECT a FROM t", [], |row| row.get(0)).unwrap();
+        assert_eq!(found, 7);
+        assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 1);
+    }
 }

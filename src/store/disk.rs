@@ -4,6 +4,54 @@
 use crate::store::error::OpenError;
 use std::path::Path;
 
+/// Whether the file system of a path is mounted read-only.
+#[cfg(unix)]
+pub(super) fn is_read_only(path: &Path) -> bool {
+    use rustix::fs::{StatVfsMountFlags, statvfs};
+    let existing = path.ancestors().find(|path| path.exists());
+    let found = existing.and_then(|path| statvfs(path).ok());
+    found.is_some_and(|found| found.f_flag.contains(StatVfsMountFlags::RDONLY))
+}
+
+#[cfg(not(unix))]
+pub(super) fn is_read_only(_: &Path) -> bool {
+    false
+}
+
+/// Whether no process can write the file: its file system is local and read-only under every path at
+/// which it is mounted.
+#[cfg(target_os = "linux")]
+pub fn is_immutable(db: &Path) -> bool {
+    use std::os::unix::fs::MetadataExt;
+    if kind_of(db).is_some() || !is_read_only(db) {
+        return false;
+    }
+    let Ok(file) = std::fs::canonicalize(db) else { return false };
+    let device = file.parent().and_then(|folder| folder.metadata().ok()).map(|found| found.dev());
+    let mounts = std::fs::read_to_string("/proc/self/mountinfo").unwrap_or_default();
+    device.is_some_and(|device| {
+        let device = format!("{}:{}", rustix::fs::major(device), rustix::fs::minor(device));
+        is_device_read_only(&mounts, &device)
+    })
+}
+
+#[cfg(not(target_os = "linux"))]
+pub fn is_immutable(_: &Path) -> bool {
+    false
+}
+
+/// Reads `/proc/self/mountinfo`: the options of a mount, before ` - `, may be read-only while its file system's,
+/// the last field, are not.
+#[cfg(target_os = "linux")]
+fn is_device_read_only(mounts: &str, device: &str) -> bool {
+    let of_device = mounts.lines().filter(|line| line.split(' ').nth(2) == Some(device));
+    let mut options = of_device
+        .filter_map(|line| line.split_once(" - ")?.1.split(' ').nth(2))
+        .map(|options| options.split(',').any(|option| option == "ro"))
+        .peekable();
+    options.peek().is_some() && options.all(|is_read_only| is_read_only)
+}
+
 /// [`OpenError::Network`] for a data file on a network file system. An unknown file system is accepted.
 pub fn refuse_network(db: &Path) -> Result<(), OpenError> {
     match kind_of(db) {
@@ -70,6 +118,20 @@ mod tests {
         for number in [ext4, xfs, btrfs, zfs, tmpfs, overlay] {
             assert_eq!(named(number), None, "{number:x}");
         }
+    }
+
+    #[test]
+    fn a_file_system_is_read_only_when_that_is_its_own_option() {
+        let mounts =
+            "30 1 0:25 / /data ro,relatime shared:1 master:2 - ext4 /dev/sda1 ro,errors=continue
+31 1 0:26 / /bind ro,relatime - tmpfs tmpfs rw,size=64k
+32 1 0:27 / /one ro - ext4 /dev/sdb ro
+33 1 0:27 / /two rw - ext4 /dev/sdb rw";
+        let read_only = ["0:25", "0:26", "0:27", "0:2", ""];
+        assert_eq!(
+            read_only.map(|device| is_device_read_only(mounts, device)),
+            [true, false, false, false, false]
+        );
     }
 
     #[test]

@@ -110,6 +110,15 @@ pub enum OpenError {
     /// SQLite can only read it.
     #[error("{} may not be written; check that this user may read and write it", .0.display())]
     ReadOnly(PathBuf),
+    #[error("cannot write {}, its file system is mounted read-only; {REMOUNT}", .0.display())]
+    ReadOnlyFileSystem(PathBuf),
+    /// On a file system that nobody can write.
+    #[error(
+        "{} has changes in a log beside it, which cannot be read on a read-only file system; copy both \
+         files to another folder and name the copy with --db",
+        .0.display()
+    )]
+    UnreadLog(PathBuf),
     #[error(
         "{} is on a network file system ({kind}), where SQLite loses data: choose a folder on this \
          machine's own disk with --db, or allow it with --allow-network-fs",
@@ -133,8 +142,10 @@ pub enum OpenError {
         to: usize,
         reason: String,
     },
-    #[error("cannot make the folder {}: {source}; choose another path with --db", path.display())]
+    #[error("cannot make the folder {}: {source}; {}", path.display(), advice(source))]
     Folder { path: PathBuf, source: std::io::Error },
+    #[error("cannot use {}, its disk is full; make room", .0.display())]
+    Full(PathBuf),
     /// SQLite cannot read or write it.
     #[error(
         "cannot open {}: {source}; check that this user may read and write it and its folder",
@@ -149,7 +160,20 @@ impl OpenError {
         match source.sqlite_error_code() {
             Some(rusqlite::ErrorCode::NotADatabase) => Self::NotADatabase(path),
             Some(rusqlite::ErrorCode::DatabaseCorrupt) => Self::Damaged(path),
+            Some(rusqlite::ErrorCode::DiskFull) => Self::Full(path),
             _ => Self::Failed { path, source },
         }
+    }
+}
+
+const REMOUNT: &str = "mount it for writing, or choose another path with --db";
+
+/// What to do when a file or folder beside the data file cannot be written.
+pub(super) fn advice(source: &std::io::Error) -> &'static str {
+    use std::io::ErrorKind;
+    match source.kind() {
+        ErrorKind::StorageFull | ErrorKind::QuotaExceeded => "make room",
+        ErrorKind::ReadOnlyFilesystem => REMOUNT,
+        _ => "check that this user may write there, or choose another path with --db",
     }
 }

@@ -21,6 +21,9 @@ const MIGRATIONS: [&str; 7] = [
     include_str!("../../assets/migrations/0007_jobs_and_password_confirmations.sql"),
 ];
 
+/// The newest schema.
+pub const SCHEMA: usize = MIGRATIONS.len();
+
 /// "MSTA" in the file's header marks a data file of moviestars.
 const APPLICATION_ID: i64 = 0x4D53_5441;
 

@@ -27,11 +27,11 @@ mod titles;
 mod users;
 
 pub use backup::{BackupSummary, back_up, check};
-pub use disk::refuse_network;
+pub use disk::{is_immutable, refuse_network};
 pub use error::{OpenError, StoreError};
 pub use export::ExportedTitle;
-pub use lock::{DataLock, LockError};
-pub use migrations::is_of_older_version;
+pub use lock::{DataLock, LockError, ServedSite};
+pub use migrations::{SCHEMA, is_of_older_version};
 pub use pending_titles::{Notification, TitleMetadata};
 pub use playlists::{PlaylistRefusal, PlaylistSetup};
 pub use ratings::RatingRefusal;

@@ -33,6 +33,8 @@ pub enum BackupError {
     Open(#[from] OpenError),
     #[error("cannot write {}: {source}", path.display())]
     File { path: PathBuf, source: std::io::Error },
+    #[error("cannot write the backup to standard output: {0}")]
+    Output(std::io::Error),
     #[error("cannot copy to {}: {source}", path.display())]
     Copy { path: PathBuf, source: rusqlite::Error },
 }

@@ -40,6 +40,11 @@ pub struct Caller {
     client: Client,
 }
 
+/// The path that serves the drawn poster with this stored path.
+pub fn served(stored: &str) -> String {
+    moviestars::catalogue::served_poster_path(stored.to_owned())
+}
+
 /// A response.
 #[derive(Debug)]
 pub struct Answer {

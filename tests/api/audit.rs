@@ -88,3 +88,20 @@ async fn a_forwarding_peer_that_is_no_trusted_proxy_is_logged_once_an_hour() {
         assert_eq!(found, warnings, "{trusted:?}: {}", log.text());
     }
 }
+
+#[tokio::test]
+async fn successful_health_checks_are_logged_at_the_level_debug() {
+    let log = Log::default();
+    let _listening = log.listen();
+    let app = TestApp::start_empty(|_| {}).await;
+    for path in ["/healthz", "/readyz", "/config"] {
+        assert_eq!(app.anonymous().get(path).await.status, 200);
+        let level = if path == "/config" { " INFO " } else { "DEBUG " };
+        let line = log_line(&log, "GET", path, 200);
+        assert!(line.contains(level), "{line}");
+    }
+    std::fs::remove_file(app.db_path()).unwrap();
+    assert_eq!(app.anonymous().get("/readyz").await.status, 503);
+    let line = log_line(&log, "GET", "/readyz", 503);
+    assert!(line.contains(" INFO "), "{line}");
+}

@@ -326,3 +326,50 @@ async fn of_backups_to_one_name_at_once_one_succeeds() {
     assert_eq!(names.len(), 6, "five copies and the data folder, no drafts: {names:?}");
     println!("figure: of 4 backups to one name at once 1 succeeded, in 5 of 5 rounds");
 }
+
+#[tokio::test]
+async fn backup_to_standard_output_is_a_complete_copy_and_leaves_no_file() {
+    let installation = Installation::new();
+    let served = installation.serve().await;
+    let token = served.sign_up("annak").await;
+    rate(&served, &token, 238, 5).await;
+    let names = || {
+        let folder = std::fs::read_dir(installation.db().parent().unwrap()).unwrap();
+        folder.map(|entry| entry.unwrap().file_name()).collect::<std::collections::BTreeSet<_>>()
+    };
+    let before = names();
+    let made = installation.run(&["backup", "-"]).await;
+    assert_eq!((made.status.code(), text(&made.stderr).as_str()), (Some(0), ""));
+    let copy = path(&installation, "copy.db");
+    std::fs::write(&copy, &made.stdout).unwrap();
+    assert_eq!(ratings(&copy), 1);
+    assert_eq!(names(), before);
+    assert!(!Path::new("-").exists());
+    let mut full = installation.command(&["backup", "-"]);
+    full.stdout(std::fs::File::create("/dev/full").unwrap());
+    let failed = full.spawn().unwrap().wait_with_output().await.unwrap();
+    assert_eq!(failed.status.code(), Some(1));
+    let message = text(&failed.stderr);
+    assert!(
+        message.starts_with("moviestars: cannot write the backup to standard output"),
+        "{message}"
+    );
+}
+
+#[tokio::test]
+async fn backup_to_a_terminal_is_refused() {
+    let installation = Installation::new();
+    assert!(installation.add_user("annak", "Abcdef1").await.status.success());
+    let terminal = rustix::pty::openpt(rustix::pty::OpenptFlags::RDWR).unwrap();
+    rustix::pty::grantpt(&terminal).unwrap();
+    rustix::pty::unlockpt(&terminal).unwrap();
+    let name = rustix::pty::ptsname(&terminal, Vec::new()).unwrap();
+    let other_end = std::fs::File::options().write(true).open(name.to_str().unwrap()).unwrap();
+    let mut command = installation.command(&["backup", "-"]);
+    let refused = command.stdout(other_end).spawn().unwrap().wait_with_output().await.unwrap();
+    assert_eq!(refused.status.code(), Some(1));
+    assert_eq!(
+        text(&refused.stderr),
+        "moviestars: a backup is not text; redirect standard output, or name a file\n"
+    );
+}

@@ -1,6 +1,7 @@
 //! TMDB's paths and images with the built-in catalogue, as clients of TMDB request them.
 
-use crate::app::TestApp;
+use crate::app::{TestApp, served};
+use reqwest::Method;
 use serde_json::{Value, json};
 use std::collections::BTreeSet;
 
@@ -139,7 +140,7 @@ async fn posters_are_public_svgs_cacheable_for_a_year_in_every_size() {
     });
     let sizes: BTreeSet<_> = sizes.flatten().chain(["w342", "w780", "w1280", "h632"]).collect();
     for size in sizes {
-        let answer = anonymous.get(&format!("/t/p/{size}/m238.svg")).await;
+        let answer = anonymous.get(&format!("/t/p/{size}{}", served("/m238.svg"))).await;
         assert_eq!(answer.status, 200, "{size}");
         assert_eq!(answer.header("content-type"), "image/svg+xml; charset=utf-8");
         assert_eq!(answer.header("cache-control"), "public, max-age=31536000, immutable");
@@ -159,6 +160,76 @@ async fn posters_are_public_svgs_cacheable_for_a_year_in_every_size() {
     for path in missing {
         anonymous.get(path).await.is_error(404, 4040);
     }
+}
+
+/// A browser keeps the image of a served path for a year, so that of another path must not be.
+#[tokio::test]
+async fn other_paths_of_a_drawn_poster_serve_the_present_drawing_and_are_validated() {
+    let app = TestApp::start().await;
+    let present = app.anonymous().get(&format!("/t/p/w500{}", served("/m238.svg"))).await;
+    for path in ["/m238.svg", "/m90000001.svg", "/m2380000000001.svg"] {
+        let image = || app.anonymous().request(Method::GET, &format!("/t/p/w500{path}"));
+        let answer = app.anonymous().send(image()).await;
+        assert_eq!((answer.status.as_u16(), &answer.text), (200, &present.text), "{path}");
+        assert_eq!(answer.header("cache-control"), "public, no-cache", "{path}");
+        let etag = answer.header("etag");
+        assert_eq!(etag, present.header("etag"), "{path}");
+        for known in [etag, "*", &format!("\"other\", {etag}")] {
+            let known = app.anonymous().send(image().header("if-none-match", known)).await;
+            assert_eq!((known.status.as_u16(), known.text.as_str()), (304, ""), "{path}");
+            assert_eq!(known.header("etag"), etag, "{path}");
+        }
+        let other = app.anonymous().send(image().header("if-none-match", "\"other\"")).await;
+        assert_eq!(other.status, 200, "{path}");
+    }
+}
+
+#[tokio::test]
+async fn stored_posters_of_an_older_version_are_served_under_the_path_of_the_present_drawing() {
+    let app = TestApp::start().await;
+    let admin = app.admin().await;
+    admin.rate(238, 5).await;
+    admin.post("/api/v1/playlists", json!({"title": "One", "active": true})).await;
+    admin.put("/api/v1/playlists/1", json!({"payload": {"id": 238}})).await;
+    let other_connection = rusqlite::Connection::open(app.db_path()).unwrap();
+    for older in ["/m238.svg", "/m90000001.svg", "/m2380000000001.svg"] {
+        let sql = "UPDATE titles SET poster_path = ?1";
+        assert_eq!(other_connection.execute(sql, [older]).unwrap(), 1);
+        let rated = admin.get("/api/v1/movies").await.json();
+        assert_eq!(rated[0]["poster_path"], served("/m238.svg"), "{older}");
+        let playlists = admin.get("/api/v1/playlists").await.json();
+        assert_eq!(playlists[0]["poster_paths"], json!([served("/m238.svg")]));
+        let images = admin.get("/api/v1/playlists/images/1").await.json();
+        assert_eq!(images["images"], json!([[238, served("/m238.svg"), "movie"]]), "{older}");
+        let all = admin.get("/api/v1/playlists/all_movies").await.json();
+        assert_eq!(all["movies"][0]["poster_path"], served("/m238.svg"), "{older}");
+    }
+}
+
+#[tokio::test]
+async fn faults_of_the_server_have_tmdbs_shape() {
+    let mut app = TestApp::start().await;
+    let token = app.admin().await.token;
+    // Forgets the sessions in memory.
+    app.restart().await;
+    let mut admin = app.anonymous();
+    admin.token = token;
+    let other_connection = rusqlite::Connection::open(app.db_path()).unwrap();
+    other_connection.execute_batch("ALTER TABLE sessions RENAME TO hidden").unwrap();
+    let answer = admin.get("/3/movie/238").await;
+    let expected = json!({
+        "success": false, "status_code": 11,
+        "status_message": "Internal error: Something went wrong, contact TMDb.",
+    });
+    assert_eq!((answer.status.as_u16(), answer.json()), (500, expected));
+    app.app().store.close();
+    let answer = admin.get("/3/movie/238").await;
+    let expected = json!({
+        "success": false, "status_code": 9,
+        "status_message": "Service offline: This service is temporarily offline, try again later.",
+    });
+    assert_eq!((answer.status.as_u16(), answer.json()), (503, expected));
+    assert_eq!(answer.header("retry-after"), "1");
 }
 
 #[tokio::test]

@@ -1,6 +1,6 @@
 //! The headers of responses.
 
-use crate::app::{Answer, TestApp};
+use crate::app::{Answer, TestApp, served};
 use std::collections::BTreeMap;
 
 const DATA: &str = "default-src 'none'; frame-ancestors 'none'";
@@ -61,7 +61,7 @@ async fn every_kind_of_response_has_exactly_its_security_headers() {
     let mut named = expected(json, DATA, "no-store");
     named.insert("x-catalogue".to_owned(), "builtin".to_owned());
     assert_eq!(fixed(&title), named);
-    let image = admin.get("/t/p/w500/m238.svg").await;
+    let image = admin.get(&format!("/t/p/w500{}", served("/m238.svg"))).await;
     let immutable = "public, max-age=31536000, immutable";
     assert_eq!(fixed(&image), expected("image/svg+xml; charset=utf-8", IMAGE, immutable));
     println!("figure: {} headers on every response", fixed(&image).len());
@@ -84,6 +84,15 @@ async fn hsts_is_sent_for_https_sites_only() {
     let https = Some("https://films.example.org".to_owned());
     let secure = TestApp::start_empty(|config| config.base_url = https).await;
     assert_eq!(secure.anonymous().get("/healthz").await.header(name), "max-age=31536000");
+    let admin = plain.signed_in("first-admin").await;
+    let mail = serde_json::json!({
+        "url": "smtp://mail.example.org", "from": "films@example.org",
+        "site": "https://films.example.org",
+    });
+    let set = admin.put("/api/v1/settings/mail", mail).await;
+    assert_eq!(set.status, 200, "{set:?}");
+    assert_eq!(set.header(name), "max-age=31536000", "an admin's setting counts at once");
+    assert_eq!(plain.anonymous().get("/healthz").await.header(name), "max-age=31536000");
 }
 
 /// In a build without the web app, only the status 404 is checked.

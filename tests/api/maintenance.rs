@@ -1,6 +1,6 @@
 //! The operations of the maintenance tools: atomic, and without effect for users who are not admins.
 
-use crate::app::{Caller, TestApp};
+use crate::app::{Caller, TestApp, served};
 use crate::fake_tmdb::mode::{Fault, Mode};
 use crate::tmdb_server::TmdbServer;
 use serde_json::{Value, json};
@@ -36,7 +36,8 @@ async fn admin_sees_each_title_of_a_user_once() {
     let id = anna.get("/api/v1/users/:id").await.json()["id"].clone();
     let admin = app.admin().await;
     let images = admin.get(&format!("/api/v1/playlists/images/{id}")).await.json();
-    let expected = json!([[GODFATHER, "/m238.svg", "movie"], [SHOW, "/t1396.svg", "tv"],]);
+    let expected =
+        json!([[GODFATHER, served("/m238.svg"), "movie"], [SHOW, served("/t1396.svg"), "tv"],]);
     assert_eq!(images["images"], expected);
     admin.get("/api/v1/playlists/images/4711").await.is_error(404, 4040);
     let ids = |movies: &Value| -> Vec<i64> {
@@ -83,7 +84,7 @@ async fn posters_are_updated_for_stored_titles_all_or_none() {
     ];
     for entry in broken {
         update(json!([good, entry])).await.is_error(422, 4220);
-        assert_eq!(poster(&admin, GODFATHER).await, "/m238.svg", "{entry}");
+        assert_eq!(poster(&admin, GODFATHER).await, served("/m238.svg"), "{entry}");
     }
     let unreferenced = json!({"id": OTHER_FILM, "poster_path": "/other.jpg"});
     let updated = update(json!([good, unreferenced])).await;
@@ -150,7 +151,7 @@ async fn title_of_the_right_type_gets_the_catalogue_name_and_poster_again() {
     assert_eq!(poster(&admin, GODFATHER).await, "/old.jpg");
     let updated = admin.put("/api/v1/movies/:id", json!({"media": media})).await;
     assert_eq!(updated.json(), json!({"updated": [GODFATHER]}));
-    assert_eq!(poster(&admin, GODFATHER).await, "/m238.svg");
+    assert_eq!(poster(&admin, GODFATHER).await, served("/m238.svg"));
     let rated = anna.get("/api/v1/movies").await.json();
     assert_eq!(rated[0]["title"], "The Godfather");
 }

@@ -332,7 +332,7 @@ async fn an_undeliverable_address_gets_the_usual_answer_and_the_log_says_what_to
     let log = Log::default();
     let _listening = log.listen();
     let app = TestApp::start().await;
-    let addresses = ["a..b@x.org", ".ab@x.org", "ab.@x.org", "ab@x..org", "ab@-x.org"];
+    let addresses = ["ab@-x.org", "ab@x-.org"];
     for (number, address) in addresses.iter().enumerate() {
         let mut form = crate::app::form(&format!("anna {number}"));
         form["email"] = json!(address);
@@ -344,7 +344,7 @@ async fn an_undeliverable_address_gets_the_usual_answer_and_the_log_says_what_to
         until(async || log.text().contains(&username)).await;
     }
     let text = log.text();
-    assert_eq!(text.matches("cannot send email to this account's address").count(), 5, "{text}");
+    assert_eq!(text.matches("cannot send email to this account's address").count(), 2, "{text}");
     assert!(text.contains("moviestars user reset-link"), "{text}");
     assert!(addresses.iter().all(|address| !text.contains(address)), "{text}");
     app.signed_in("annak").await;

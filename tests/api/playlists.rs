@@ -1,6 +1,6 @@
 //! Playlists and their items.
 
-use crate::app::{Answer, Caller, TestApp};
+use crate::app::{Answer, Caller, TestApp, served};
 use serde_json::{Value, json};
 
 const GODFATHER: i64 = 238;
@@ -73,7 +73,7 @@ async fn renaming_a_playlist_follows_the_same_rules_and_changes_only_the_title()
     let renamed = anna.patch(&path, json!({"title": " Saturday night ", "active": false})).await;
     let expected = json!({
         "id": friday, "name": "Saturday night", "active": true, "movie_count": 1,
-        "poster_paths": ["/m238.svg"], "created_at": "2027-01-15T08:00:00Z",
+        "poster_paths": [served("/m238.svg")], "created_at": "2027-01-15T08:00:00Z",
     });
     assert_eq!((renamed.status.as_u16(), renamed.json()), (200, expected.clone()));
     let cases = [
@@ -141,7 +141,7 @@ async fn playlist_items_keep_the_order_of_adding_and_adding_twice_changes_nothin
     assert_eq!(whole["movies"][1]["title"], "The Godfather");
     let listed = anna.get("/api/v1/playlists.json").await.json();
     assert_eq!(listed[0]["movie_count"], 3);
-    let posters = json!(["/t1396.svg", "/m238.svg", "/m278.svg"]);
+    let posters = json!(["/t1396.svg", "/m238.svg", "/m278.svg"].map(served));
     assert_eq!(listed[0]["poster_paths"], posters);
 }
 

@@ -303,3 +303,53 @@ async fn common_spellings_of_flags_and_variables_are_accepted() {
         assert!(text(&refused.stderr).contains(reason), "{refused:?}");
     }
 }
+
+#[tokio::test]
+async fn the_start_logs_version_schema_and_where_settings_come_from() {
+    let installation = Installation::new();
+    let mut command = installation.command(&["serve", "--listen", "127.0.0.1:0"]);
+    command.env("MOVIESTARS_LISTEN", "127.0.0.1:1").env("MOVIESTARS_REGISTRATION", "open");
+    command.env("MOVIESTARS_TMDB_TOKEN", "0123456789abcdef0123456789abcdef");
+    let mut process = command.spawn().unwrap();
+    let mut log = BufReader::new(process.stderr.take().unwrap()).lines();
+    let line = loop {
+        let line = log.next_line().await.unwrap().unwrap();
+        if line.contains("starting; settings that are not named have their defaults") {
+            break line;
+        }
+    };
+    let version = text(&installation.run(&["--version"]).await.stdout);
+    let version = version.trim().strip_prefix("moviestars ").unwrap();
+    for part in [
+        &format!("version=\"{version}\""),
+        &format!("schema={}", moviestars::store::SCHEMA),
+        "flags=\"--listen\"",
+        "environment=\"MOVIESTARS_DB MOVIESTARS_REGISTRATION MOVIESTARS_TMDB_TOKEN\"",
+        "admin=\"\"",
+    ] {
+        assert!(line.contains(part), "{part}: {line}");
+    }
+    assert!(!line.contains("0123456789abcdef"), "{line}");
+}
+
+#[tokio::test]
+async fn a_log_filter_that_is_none_is_ignored_with_a_warning() {
+    for (filter, is_ignored) in [
+        ("nonsense", true),
+        ("info,moviestars", true),
+        ("moviestars=loud", true),
+        ("debug", false),
+        ("info,moviestars::store=debug", false),
+    ] {
+        let installation = Installation::new();
+        let mut command = installation.command(&["serve", "--listen", "127.0.0.1:0"]);
+        let mut process = command.env("MOVIESTARS_LOG", filter).spawn().unwrap();
+        let mut log = BufReader::new(process.stderr.take().unwrap()).lines();
+        let mut lines = Vec::new();
+        while !lines.last().is_some_and(|line: &String| line.contains("data file opened")) {
+            lines.push(log.next_line().await.unwrap().unwrap());
+        }
+        let warnings = lines.iter().filter(|line| line.contains("MOVIESTARS_LOG ignored"));
+        assert_eq!(warnings.count(), usize::from(is_ignored), "{filter}: {lines:?}");
+    }
+}

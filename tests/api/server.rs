@@ -329,3 +329,26 @@ async fn a_client_that_sends_a_rejected_body_to_the_end_gets_the_response() {
     }
     println!("figure: {all} of {all} rejected bodies of 2 and 50 MB got the response");
 }
+
+#[tokio::test]
+async fn a_request_needs_one_host_header() {
+    let app = TestApp::start_empty(|_| {}).await;
+    for (head, expected) in [
+        ("GET /healthz HTTP/1.1\r\nHost: localhost", "HTTP/1.1 200"),
+        ("GET /healthz HTTP/1.1", "HTTP/1.1 400"),
+        ("GET /healthz HTTP/1.1\r\nHost: localhost\r\nHost: localhost", "HTTP/1.1 400"),
+        ("GET /healthz HTTP/1.1\r\nHost: localhost\r\nHost: evil.test", "HTTP/1.1 400"),
+        ("GET /healthz HTTP/1.0", "HTTP/1.0 200"),
+        ("GET /healthz HTTP/1.0\r\nHost: localhost\r\nHost: evil.test", "HTTP/1.0 400"),
+    ] {
+        let mut stream = connect(&app).await;
+        let request = format!("{head}\r\nConnection: close\r\n\r\n");
+        stream.write_all(request.as_bytes()).await.unwrap();
+        let answer = rest(&mut stream).await;
+        assert!(answer.starts_with(expected), "{head}: {answer}");
+        assert_eq!(
+            answer.contains("The request needs one Host header."),
+            !expected.ends_with("200")
+        );
+    }
+}

@@ -1,6 +1,6 @@
 //! Settings that an admin changes: in effect at once and after a restart; flags override them.
 
-use crate::app::{Caller, PASSWORD, TestApp};
+use crate::app::{Caller, PASSWORD, TestApp, served};
 use crate::fake_tmdb::mode::Fault;
 use crate::fake_tmdb::{FakeTmdb, V3_KEY, V4_TOKEN};
 use crate::server::closed_socket;
@@ -27,7 +27,9 @@ async fn start(fake: &FakeTmdb) -> (TestApp, Caller) {
 }
 
 /// The poster of film 550 in the built-in catalogue.
-const DRAWN: &str = "/m550.svg";
+fn drawn() -> String {
+    served("/m550.svg")
+}
 
 async fn settings(admin: &Caller) -> Value {
     let answer = admin.get("/api/v1/settings.json").await;
@@ -47,7 +49,7 @@ async fn setting_a_tmdb_key_switches_the_catalogue_at_once_and_survives_a_restar
         settings(&admin).await["tmdb"],
         json!({"source": "default", "masked": null, "refused": false})
     );
-    assert_eq!(admin.get("/3/movie/550").await.json()["poster_path"], DRAWN);
+    assert_eq!(admin.get("/3/movie/550").await.json()["poster_path"], drawn());
 
     let answer = admin.put(TMDB, json!({"token": format!(" {V3_KEY}\n")})).await;
     assert_eq!(answer.status, 200, "{answer:?}");
@@ -58,7 +60,7 @@ async fn setting_a_tmdb_key_switches_the_catalogue_at_once_and_survives_a_restar
     assert_eq!(kind(&app).await, "tmdb");
     let film = admin.get("/3/movie/550").await.json();
     assert_eq!(film["id"], 550);
-    assert_ne!(film["poster_path"], DRAWN);
+    assert_ne!(film["poster_path"], drawn());
 
     app.restart().await;
     let admin = app.admin().await;

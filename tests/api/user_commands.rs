@@ -3,6 +3,7 @@
 use crate::installation::{Installation, Served, text};
 use serde_json::{Value, json};
 use std::time::{Duration, Instant};
+use tokio::io::{AsyncBufReadExt, BufReader};
 
 /// A running server with the admin and the user annak.
 async fn installed() -> (Installation, Served) {
@@ -129,4 +130,65 @@ async fn a_username_with_an_at_sign_is_refused() {
     let refused = installation.run_with(&["user", "add", "anna@b.org", "b@example.org"], "Abcdef1");
     let refused = refused.await;
     assert_eq!(text(&refused.stderr), "moviestars: username: Must not contain @\n");
+}
+
+/// The folder's files that are no part of the database itself.
+fn other_files(installation: &Installation) -> Vec<String> {
+    let folder = std::fs::read_dir(installation.db().parent().unwrap()).unwrap();
+    let names = folder.map(|entry| entry.unwrap().file_name().into_string().unwrap());
+    let mut names: Vec<_> = names
+        .filter(|name| !["", "-wal", "-shm"].contains(&&name["moviestars.db".len()..]))
+        .collect();
+    names.sort();
+    names
+}
+
+#[tokio::test]
+async fn commands_make_no_signing_key_and_no_tmdb_cache() {
+    let installation = Installation::new();
+    assert!(installation.add_user("annak", "Abcdef1").await.status.success());
+    let file = rusqlite::Connection::open(installation.db()).unwrap();
+    let token = "0123456789abcdef0123456789abcdef";
+    file.execute("INSERT INTO settings VALUES ('tmdb_token', ?1)", [token]).unwrap();
+    drop(file);
+    for arguments in [&["list"][..], &["reset-link", "annak"], &["demote", "annak"]] {
+        installation.run(&[&["user"], arguments].concat()).await;
+    }
+    assert!(installation.set_password("annak", "Abcdef2").await.status.success());
+    assert!(installation.run(&["catalogue", "status"]).await.status.success());
+    assert_eq!(other_files(&installation), [] as [&str; 0]);
+    drop(installation.serve().await);
+    let files = other_files(&installation);
+    assert!(files.iter().any(|name| name == "moviestars.db.key"), "{files:?}");
+    assert!(files.iter().any(|name| name == "moviestars.db.cache"), "{files:?}");
+}
+
+#[tokio::test]
+async fn a_reset_link_has_the_address_of_the_running_server() {
+    let installation = Installation::new();
+    let link = async || {
+        let printed = installation.run(&["user", "reset-link", "annak"]).await;
+        text(&printed.stdout).split("/ms/").next().unwrap().to_owned()
+    };
+    assert!(installation.add_user("annak", "Abcdef1").await.status.success());
+    assert_eq!(link().await, "http://127.0.0.1:8080", "no server has used the file");
+    let served = installation.serve().await;
+    assert_eq!(link().await, served.base);
+    let token = served.sign_in("annak").await;
+    let client = reqwest::Client::builder().no_proxy().build().unwrap();
+    let set = client.put(format!("{}/api/v1/settings/mail", served.base)).bearer_auth(token);
+    let mail = json!({
+        "url": "smtp://mail.example.org", "from": "a@example.org",
+        "site": "https://admin.example.org",
+    });
+    let set = set.json(&mail).send().await.unwrap();
+    assert_eq!(set.status(), 200, "{}", set.text().await.unwrap());
+    assert_eq!(link().await, "https://admin.example.org");
+    drop(served);
+    assert_eq!(link().await, "https://admin.example.org", "also without a server");
+    let flags = ["serve", "--listen", "127.0.0.1:0", "--base-url", "https://flag.example.org"];
+    let mut flagged = installation.command(&flags).spawn().unwrap();
+    let mut lines = BufReader::new(flagged.stdout.take().unwrap()).lines();
+    lines.next_line().await.unwrap().unwrap();
+    assert_eq!(link().await, "https://flag.example.org", "a flag overrides the admin's setting");
 }

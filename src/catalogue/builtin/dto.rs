@@ -1,13 +1,14 @@
 //! Records and people in TMDB's shapes: rows of lists, details, seasons.
 
 use super::people::{People, Person};
+use super::poster_path::served_path;
 use super::record::{Record, Show};
 use super::{code_names, stable};
 use crate::catalogue::schema::{
     Company, Country, Creator, Genre, MixedItem, MovieDetails, MovieItem, PersonItem,
     SeasonDetails, SeasonItem, TitleItem, TrendingItem, TvDetails, TvItem,
 };
-use crate::domain::ids::{MediaType, TitleKey};
+use crate::domain::ids::MediaType;
 
 pub fn movie_row(record: &Record) -> MovieItem {
     MovieItem {
@@ -17,7 +18,7 @@ pub fn movie_row(record: &Record) -> MovieItem {
         original_title: record.original.to_owned(),
         overview: record.overview.to_owned(),
         popularity: record.popularity(),
-        poster_path: Some(poster_path(record.key)),
+        poster_path: Some(served_path(record)),
         release_date: record.date.day().to_string(),
         title: record.title.to_owned(),
         vote_average: record.vote_average(),
@@ -37,7 +38,7 @@ pub fn tv_row(record: &Record) -> TvItem {
         original_name: record.original.to_owned(),
         overview: record.overview.to_owned(),
         popularity: record.popularity(),
-        poster_path: Some(poster_path(record.key)),
+        poster_path: Some(served_path(record)),
         vote_average: record.vote_average(),
         vote_count: record.vote_count,
         ..TvItem::default()
@@ -79,29 +80,6 @@ pub fn country_codes(record: &Record) -> Vec<String> {
     record.countries().map(str::to_owned).collect()
 }
 
-/// The path of a title's poster below the image base.
-pub fn poster_path(key: TitleKey) -> String {
-    format!("/{}{}.svg", poster_prefix(key.media_type), key.title_id)
-}
-
-/// The title whose poster has that file name.
-pub fn poster_key(file: &str) -> Option<TitleKey> {
-    let name = file.strip_suffix(".svg")?;
-    [MediaType::Movie, MediaType::Tv].into_iter().find_map(|media_type| {
-        let digits = name.strip_prefix(poster_prefix(media_type))?;
-        let key = TitleKey { media_type, title_id: digits.parse().ok()? };
-        // Only the canonical spelling, so that an image has one URL.
-        (poster_path(key)[1..] == *file).then_some(key)
-    })
-}
-
-fn poster_prefix(media_type: MediaType) -> char {
-    match media_type {
-        MediaType::Movie => 'm',
-        MediaType::Tv => 't',
-    }
-}
-
 pub fn movie_details(record: &Record) -> MovieDetails {
     MovieDetails {
         genres: named_genres(record),
@@ -112,7 +90,7 @@ pub fn movie_details(record: &Record) -> MovieDetails {
         original_title: record.original.to_owned(),
         overview: record.overview.to_owned(),
         popularity: record.popularity(),
-        poster_path: Some(poster_path(record.key)),
+        poster_path: Some(served_path(record)),
         production_countries: countries(record),
         release_date: record.date.day().to_string(),
         runtime: record.runtime,
@@ -143,7 +121,7 @@ pub fn tv_details(record: &Record, show: &Show, people: &People) -> TvDetails {
         original_name: record.original.to_owned(),
         overview: record.overview.to_owned(),
         popularity: record.popularity(),
-        poster_path: Some(poster_path(record.key)),
+        poster_path: Some(served_path(record)),
         production_countries: countries(record),
         seasons: (1..=show.seasons).map(|number| season_row(record, show, number)).collect(),
         spoken_languages: Vec::from_iter(code_names::language(record.language)),
@@ -218,7 +196,7 @@ fn season_row(record: &Record, show: &Show, number: u32) -> SeasonItem {
         id: stable::id(&format!("season {number} of {}", record.id)),
         name: format!("Season {number}"),
         overview: String::new(),
-        poster_path: Some(poster_path(record.key)),
+        poster_path: Some(served_path(record)),
         season_number: number,
         vote_average: 0.0,
     }
@@ -227,21 +205,4 @@ fn season_row(record: &Record, show: &Show, number: u32) -> SeasonItem {
 /// Unique to one credit: 24 hexadecimal digits, as at TMDB.
 pub fn credit_id(record: &Record, place: u32, role: &str) -> String {
     format!("{:08x}{:016x}", record.id, stable::hash(format!("{role} {place}").as_bytes()))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn poster_paths_parse_to_the_key_they_were_made_from() {
-        for (media_type, file) in [(MediaType::Movie, "m1396.svg"), (MediaType::Tv, "t1396.svg")] {
-            let key = TitleKey { media_type, title_id: 1396 };
-            assert_eq!(poster_path(key)[1..], *file);
-            assert_eq!(poster_key(file), Some(key));
-        }
-        for other in ["", "t.svg", "x1.svg", "t1", "t+1.svg", "t01.svg", "/t1.svg", "t1.svg/.."] {
-            assert_eq!(poster_key(other), None, "{other}");
-        }
-    }
 }

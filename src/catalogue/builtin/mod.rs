@@ -10,6 +10,7 @@ mod lists;
 mod pages;
 mod people;
 pub mod poster;
+mod poster_path;
 mod reader;
 mod record;
 mod related;
@@ -23,8 +24,8 @@ use super::Image;
 use crate::domain::ids::{MediaType, TitleKey};
 use crate::domain::title::TitleFacts;
 use people::People;
-use poster::PosterText;
 use poster::design::{DESIGNS, PosterDesign};
+use poster_path::PosterFile;
 use record::{Part, Record};
 use search::{Entry, Index};
 use std::cmp::Reverse;
@@ -87,7 +88,7 @@ impl Builtin {
             key,
             title: record.title.to_owned(),
             overview: record.overview.to_owned(),
-            poster_path: Some(dto::poster_path(key)),
+            poster_path: Some(poster_path::stored_path(key)),
             release_date: Some(record.date.to_string()),
             vote_average_x10: record.vote_average_x10,
         })
@@ -99,7 +100,7 @@ impl Builtin {
 
     /// Whether the file name is one that this catalogue gives to posters.
     pub(super) fn is_poster_file(file: &str) -> bool {
-        dto::poster_key(file).is_some()
+        PosterFile::parse(file).is_some()
     }
 
     /// Whether the id is one that this catalogue gives to people: TMDB's are below.
@@ -108,15 +109,27 @@ impl Builtin {
     }
 
     pub(super) fn image(&self, size: &str, file: &str) -> Option<Image> {
-        let key = dto::poster_key(file)?;
-        let place = self.place(key).or_else(|| self.place_of_id(key))?;
-        let record = &self.records[place];
-        let design = design(record)?;
+        let file = PosterFile::parse(file)?;
+        let record = self.drawn(file.key)?;
+        let (design, version) = (design(record)?, poster_path::version(record)?);
         SIZES.contains(&size).then(|| Image {
             content_type: "image/svg+xml; charset=utf-8",
-            bytes: poster::draw(poster_text(record), design).into_bytes(),
-            max_age: 31_536_000,
+            bytes: poster::draw(poster_path::poster_text(record), design).into_bytes(),
+            max_age: (file.version.as_ref() == Some(&version)).then_some(31_536_000),
+            version: Some(version),
         })
+    }
+
+    /// The path that serves the present drawing; `None` for what is no drawn poster.
+    pub(super) fn served_poster_path(builtin: &LazyLock<Self>, stored: &str) -> Option<String> {
+        // Parsed first, so that other paths do not read the records.
+        let file = PosterFile::parse(stored.strip_prefix('/')?)?;
+        Some(poster_path::served_path(builtin.drawn(file.key)?))
+    }
+
+    fn drawn(&self, key: TitleKey) -> Option<&Record> {
+        let place = self.place(key).or_else(|| self.place_of_id(key))?;
+        Some(&self.records[place])
     }
 
     /// The posters of the best known titles, each with a motif of its own.
@@ -128,7 +141,7 @@ impl Builtin {
             design(record).is_some_and(|design| motifs.insert(&design.motif.name))
         });
         best.truncate(LANDING);
-        best.iter().map(|record| dto::poster_path(record.key)).collect()
+        best.iter().map(|record| poster_path::served_path(record)).collect()
     }
 
     /// Builds what the first request would otherwise wait for.
@@ -187,10 +200,6 @@ impl Builtin {
 
 fn design(record: &Record) -> Option<&'static PosterDesign> {
     DESIGNS.get(&record.key)
-}
-
-fn poster_text(record: &Record) -> PosterText<'_> {
-    PosterText { title: record.title, makers: &record.makers, year: record.date.year() }
 }
 
 #[cfg(test)]

@@ -2,10 +2,14 @@
 //! are hashes of their names, and trending must not change with a new build.
 
 /// 64-bit FNV-1a, finalized so that similar inputs have unrelated hashes.
-pub fn hash(bytes: &[u8]) -> u64 {
-    mix(bytes.iter().fold(0xcbf2_9ce4_8422_2325, |hash, byte| {
-        (hash ^ u64::from(*byte)).wrapping_mul(0x0000_0100_0000_01b3)
-    }))
+pub const fn hash(bytes: &[u8]) -> u64 {
+    let mut hash = 0xcbf2_9ce4_8422_2325;
+    let mut rest = bytes;
+    while let [byte, after @ ..] = rest {
+        hash = (hash ^ *byte as u64).wrapping_mul(0x0000_0100_0000_01b3);
+        rest = after;
+    }
+    mix(hash)
 }
 
 /// The smallest id of a name.
@@ -40,7 +44,7 @@ impl SplitMix64 {
     }
 }
 
-fn mix(mut bits: u64) -> u64 {
+const fn mix(mut bits: u64) -> u64 {
     bits = (bits ^ (bits >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
     bits = (bits ^ (bits >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
     bits ^ (bits >> 31)

@@ -3,6 +3,7 @@
 
 use super::dto::{self, credit_id};
 use super::people::People;
+use super::poster_path::served_path;
 use super::record::Record;
 use crate::catalogue::request::{Language, MediaLanguages};
 use crate::catalogue::schema::{
@@ -54,7 +55,7 @@ pub fn images(record: &Record, media_languages: &MediaLanguages) -> TitleImages 
         height: 750,
         iso_3166_1: None,
         iso_639_1: Some("en".to_owned()),
-        file_path: dto::poster_path(record.key),
+        file_path: served_path(record),
         vote_average: 0.0,
         vote_count: 0,
         width: 500,

@@ -69,7 +69,12 @@ impl ImageProxy {
         let bytes =
             self.requests.run(&path, async move { proxy.read_or_fetch(requested).await }).await?;
         let content_type = content_type(&bytes).ok_or(CatalogueError::Unavailable)?;
-        Ok(Image { content_type, bytes: bytes.to_vec(), max_age: BROWSER_MAX_AGE })
+        Ok(Image {
+            content_type,
+            bytes: bytes.to_vec(),
+            max_age: Some(BROWSER_MAX_AGE),
+            version: None,
+        })
     }
 
     /// Deletes expired images.

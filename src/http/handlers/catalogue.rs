@@ -5,10 +5,11 @@ use crate::catalogue::request::TmdbRequest;
 use crate::catalogue::{CatalogueError, CatalogueResponse};
 use crate::http::assets;
 use crate::http::error::{ApiError, ErrorBody, TmdbError};
+use crate::http::etag::etag_matches;
 use crate::http::extract::json::FromPath;
 use axum::extract::State;
 use axum::http::uri::Authority;
-use axum::http::{HeaderMap, HeaderName, HeaderValue, Uri, header};
+use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode, Uri, header};
 use axum::response::{IntoResponse, Response};
 use std::sync::Arc;
 
@@ -89,11 +90,13 @@ fn request_host(headers: &HeaderMap) -> Option<Authority> {
     ),
     responses(
         (status = 200, description = "The image", content_type = "image/svg+xml", body = String),
+        (status = 304, description = "The image has the tag in `If-None-Match`"),
         (status = 404, description = "4040: no such image", body = ErrorBody),
         (status = 502, description = "5020: TMDB's image host does not answer", body = ErrorBody),
     ))]
 pub async fn image(
     State(app): State<Arc<App>>,
+    request: HeaderMap,
     FromPath((size, file)): FromPath<(String, String)>,
 ) -> Result<Response, ApiError> {
     let image = app.catalogue().image(&size, &file).await.map_err(|error| match error {
@@ -101,11 +104,26 @@ pub async fn image(
         CatalogueError::Overloaded => ApiError::Unavailable(error.to_string()),
         other => ApiError::CatalogueFailed(other.to_string()),
     })?;
-    let headers = [
-        (header::CONTENT_TYPE, image.content_type.to_owned()),
-        (header::CACHE_CONTROL, format!("public, max-age={}, immutable", image.max_age)),
-    ];
-    Ok((headers, image.bytes).into_response())
+    let content_type = HeaderValue::from_static(image.content_type);
+    let caching = match image.max_age {
+        Some(seconds) => format!("public, max-age={seconds}, immutable"),
+        None => "public, no-cache".to_owned(),
+    };
+    // Weak, because a proxy may compress the image.
+    let etag = image.version.map(|version| format!("W/\"{version}\""));
+    let etag = etag.and_then(|etag| HeaderValue::from_str(&etag).ok());
+    let is_known = etag.as_ref().is_some_and(|etag| etag_matches(&request, etag));
+    let mut response = if is_known {
+        StatusCode::NOT_MODIFIED.into_response()
+    } else {
+        ([(header::CONTENT_TYPE, content_type)], image.bytes).into_response()
+    };
+    let headers = response.headers_mut();
+    if let Ok(caching) = HeaderValue::from_str(&caching) {
+        headers.insert(header::CACHE_CONTROL, caching);
+    }
+    headers.extend(etag.map(|etag| (header::ETAG, etag)));
+    Ok(response)
 }
 
 #[cfg(test)]

@@ -1,6 +1,7 @@
 //! The maintenance tools, for admins. Other users see sample images only (decision 10).
 
 use crate::app::App;
+use crate::catalogue::served_poster_path;
 use crate::domain::account::Role;
 use crate::domain::ids::{MediaType, PublicTitleId, TitleKey, UserId};
 use crate::domain::title::is_poster_path;
@@ -200,7 +201,7 @@ fn media_type(update: &MediaTypeUpdate) -> Result<(PublicTitleId, MediaType), Ap
 }
 
 fn image(key: TitleKey, path: Option<String>) -> ImageEntry {
-    ImageEntry(key.public_id(), path, key.media_type)
+    ImageEntry(key.public_id(), path.map(served_poster_path), key.media_type)
 }
 
 /// Five posters that exist and one that does not, so that the tool finds something.

@@ -1,6 +1,7 @@
 //! The caller's playlists and their items.
 
 use crate::app::App;
+use crate::catalogue::served_poster_path;
 use crate::clock::rfc3339;
 use crate::domain::ids::{MediaType, PlaylistId, PublicTitleId, TitleKey};
 use crate::domain::playlist::{Playlist, PlaylistName};
@@ -166,7 +167,7 @@ impl From<Playlist> for PlaylistBody {
             name: playlist.name,
             active: playlist.active,
             movie_count: playlist.movie_count,
-            poster_paths: playlist.poster_paths,
+            poster_paths: playlist.poster_paths.into_iter().map(served_poster_path).collect(),
             created_at: rfc3339(playlist.created_at),
         }
     }

@@ -1,6 +1,7 @@
 //! The caller's ratings and rated titles, and the shape of a title.
 
 use crate::app::App;
+use crate::catalogue::served_poster_path;
 use crate::clock::rfc3339;
 use crate::domain::ids::{MediaType, PublicTitleId};
 use crate::domain::rating::{RatedFilter, Rating, Score10, StarColor};
@@ -158,7 +159,7 @@ impl From<TitleFacts> for MovieBody {
             media_type: facts.key.media_type,
             title: Some(facts.title).filter(|text| !text.is_empty()),
             description: Some(facts.overview).filter(|text| !text.is_empty()),
-            poster_path: facts.poster_path,
+            poster_path: facts.poster_path.map(served_poster_path),
             release_date: facts.release_date,
             vote_average: (facts.vote_average_x10 > 0)
                 .then(|| f64::from(facts.vote_average_x10) / 10.0),

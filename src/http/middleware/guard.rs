@@ -112,7 +112,7 @@ pub async fn require_session_tmdb(
             response
         }
         Err(ApiError::InvalidToken) => TmdbError::InvalidKey.into_response(),
-        Err(error) => error.into_response(),
+        Err(error) => TmdbError::Server(error).into_response(),
     }
 }
 

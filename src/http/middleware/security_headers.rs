@@ -30,7 +30,9 @@ pub fn add(router: Router<Arc<App>>, app: &Arc<App>) -> Router<Arc<App>> {
         let policy = policy(response.headers(), state.image_origin().as_deref());
         HeaderValue::from_str(&policy).ok()
     };
-    let hsts = app.config.is_https().then(|| HeaderValue::from_static(HSTS));
+    let state = Arc::clone(app);
+    let hsts =
+        move |_: &Response| state.settings().is_https().then(|| HeaderValue::from_static(HSTS));
     let fixed = |name: HeaderName, value: &'static str| {
         SetResponseHeaderLayer::overriding(name, HeaderValue::from_static(value))
     };

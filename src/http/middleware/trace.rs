@@ -27,6 +27,8 @@ use tracing::field::display;
 const REQUEST_ID: &str = "x-request-id";
 /// Reads that return much data, so that users can find out where their data went.
 const AUDITED_ROUTES: [&str; 3] = ["/api/v1/backup", "/api/v1/export", "/api/v1/export.csv"];
+/// Logged at the level `debug`, because supervisors ask every few seconds.
+const HEALTH_ROUTES: [&str; 2] = ["/healthz", "/readyz"];
 const AUDITED_STATUSES: [u16; 3] = [401, 403, 429];
 
 /// The user for the access log; an extension of the response.
@@ -36,6 +38,10 @@ pub struct LoggedUser(pub UserId);
 /// The client's address for the access log; an extension of the response.
 #[derive(Clone, Copy)]
 struct LoggedClient(IpAddr);
+
+/// Marks the success of a health check for the access log; an extension of the response.
+#[derive(Clone, Copy)]
+struct Healthy;
 
 /// Adds request ids, the access log and the response to panics.
 pub fn add(router: Router<Arc<App>>, app: &Arc<App>) -> Router<Arc<App>> {
@@ -86,14 +92,22 @@ fn log_response(response: &Response, latency: Duration, _: &Span) {
     let micros = u64::try_from(latency.as_micros()).unwrap_or(u64::MAX);
     let user = response.extensions().get::<LoggedUser>().map(|user| user.0.0);
     let client = response.extensions().get::<LoggedClient>().map(|client| display(client.0));
-    tracing::info!(status, micros, user, client, "request finished");
+    if response.extensions().get::<Healthy>().is_some() {
+        tracing::debug!(status, micros, user, client, "request finished");
+    } else {
+        tracing::info!(status, micros, user, client, "request finished");
+    }
 }
 
 async fn audit(State(app): State<Arc<App>>, request: Request, next: Next) -> Response {
     let is_read = matches!(*request.method(), Method::GET | Method::HEAD);
     let is_audited = !is_read || AUDITED_ROUTES.contains(&route(&request));
+    let is_health_check = HEALTH_ROUTES.contains(&route(&request));
     let client = ClientAddress::of(request.headers(), request.extensions(), &app);
     let mut response = next.run(request).await;
+    if is_health_check && response.status().is_success() {
+        response.extensions_mut().insert(Healthy);
+    }
     if is_audited || AUDITED_STATUSES.contains(&response.status().as_u16()) {
         response.extensions_mut().insert(LoggedClient(client.0));
     }

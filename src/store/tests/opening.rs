@@ -79,8 +79,10 @@ const BOTH: [(&str, i64); 7] = [
     ("mmap_size", 0),
 ];
 /// Those of the one that writes; 2 is FULL.
-const WRITER: [(&str, i64); 4] = [
+const WRITER: [(&str, i64); 6] = [
     ("synchronous", 2),
+    ("fullfsync", 1),
+    ("checkpoint_fullfsync", 1),
     ("journal_size_limit", 64 * 1_024 * 1_024),
     ("wal_autocheckpoint", 1_000),
     ("query_only", 0),

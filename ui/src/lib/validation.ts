@@ -33,7 +33,7 @@ const isHidden = (character: string) => {
     control.test(character) || hiddenRanges.some(([first, last]) => point >= first && point <= last)
   );
 };
-const emailShape = /^[a-z0-9._%+-]+@[a-z0-9.-]+\.[a-z]{2,}$/i;
+const emailShape = /^[a-z0-9_%+-]+(\.[a-z0-9_%+-]+)*@([a-z0-9-]+\.)+[a-z]{2,}$/i;
 
 const firstOf =
   (...rules: Rule[]): Rule =>
@@ -85,7 +85,7 @@ export const username = asStored(firstOf(required, plainText, noAt, maxLength(15
 export const usernameWarning: Rule = (value) =>
   /^[a-z0-9 ]*$/i.test(value) ? null : text.alphanumeric;
 
-/** specification 5.5, with top-level domains of 2 characters or more. */
+/** specification 5.5, with top-level domains of 2 characters or more, and no empty part between dots. */
 export const email = firstOf(required, maxLength(254), needs(emailShape, text.email));
 
 /** specification 5.8 to 5.11. */

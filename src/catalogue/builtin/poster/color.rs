@@ -9,12 +9,12 @@ use std::sync::LazyLock;
 pub(super) const PALETTES: &str = include_str!("../../../../assets/catalogue/palettes.tsv");
 
 /// An opaque sRGB color, `0xrrggbb`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize)]
 #[serde(try_from = "String")]
 pub struct Color(pub u32);
 
 /// A row of `palettes.tsv`.
-#[derive(Debug, Deserialize)]
+#[derive(Debug, Hash, Deserialize)]
 pub struct Palette {
     pub name: String,
     /// `dark`, `warm`, `cold` or `bright`: the tool matches it with genres.
@@ -44,7 +44,7 @@ pub enum Layout {
 }
 
 /// How the colors of a palette are assigned to the roles of a motif.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum ColorVariant {
     Plain,

@@ -10,7 +10,7 @@ use std::sync::LazyLock;
 
 pub(super) const TABLE: &str = include_str!("../../../../assets/catalogue/posters.tsv");
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum TitlePosition {
     Above,
@@ -18,7 +18,7 @@ pub enum TitlePosition {
 }
 
 /// Everything that decides how a poster looks beside its texts.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Hash)]
 pub struct PosterDesign {
     pub motif: &'static Motif,
     pub palette: &'static Palette,

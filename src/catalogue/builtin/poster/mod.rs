@@ -9,8 +9,10 @@ pub mod lettering;
 pub mod motif;
 mod svg;
 
+use super::stable::hash;
 use design::PosterDesign;
 use lettering::{CAPITAL, TextBlock, Typeface};
+use std::hash::{DefaultHasher, Hash, Hasher};
 use svg::SvgWriter;
 
 pub const WIDTH: f64 = 500.0;
@@ -25,7 +27,7 @@ const SMALL: f64 = 20.0;
 pub const SEAM: f64 = 4.0;
 
 /// The texts of a poster.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Hash)]
 pub struct PosterText<'t> {
     pub title: &'t str,
     /// Directors of a film, creators of a show.
@@ -64,6 +66,25 @@ pub fn draw(text: PosterText<'_>, design: &PosterDesign) -> String {
     title.draw(&mut svg, &display, geometry.title_top, design);
     draw_credits(&mut svg, &small, text, geometry.small_baseline, design);
     svg.finish()
+}
+
+/// The code and typefaces that draw. Hashed by the compiler, so that the executable does not contain the code.
+const SOURCES: [u64; 8] = [
+    hash(include_bytes!("color.rs")),
+    hash(include_bytes!("design.rs")),
+    hash(include_bytes!("lettering.rs")),
+    hash(include_bytes!("mod.rs")),
+    hash(include_bytes!("motif.rs")),
+    hash(include_bytes!("svg.rs")),
+    hash(lettering::DISPLAY),
+    hash(lettering::TEXT),
+];
+
+/// Changes with the drawing, but costs less: a hash of all that [`draw`] uses.
+pub fn version(text: PosterText<'_>, design: &PosterDesign) -> u64 {
+    let mut hasher = DefaultHasher::new();
+    (SOURCES, text, design).hash(&mut hasher);
+    hasher.finish()
 }
 
 impl Geometry {

@@ -12,8 +12,10 @@
 
 use super::color::{Color, ColorRoles, Layout};
 use super::svg::{Short, SvgWriter};
+use crate::catalogue::builtin::stable;
 use rust_embed::Embed;
 use std::borrow::Cow;
+use std::hash::{Hash, Hasher};
 use std::sync::LazyLock;
 
 #[derive(Embed)]
@@ -29,6 +31,15 @@ pub struct Motif {
     /// `viewBox` and `preserveAspectRatio`.
     view: String,
     shapes: &'static str,
+    /// Of the file.
+    hash: u64,
+}
+
+/// The file is hashed once, because a list of titles hashes many designs.
+impl Hash for Motif {
+    fn hash<H: Hasher>(&self, hasher: &mut H) {
+        hasher.write_u64(self.hash);
+    }
 }
 
 static ALL: LazyLock<Vec<Motif>> = LazyLock::new(|| {
@@ -66,7 +77,7 @@ impl Motif {
         let view = attribute(tag, "viewBox")?;
         let view = format!(r#"viewBox="{view}" preserveAspectRatio="{fit}""#);
         let shapes = file.split_once("</style>")?.1.rsplit_once("</svg>")?.0;
-        Some(Self { name, layout, genres, view, shapes })
+        Some(Self { name, layout, genres, view, shapes, hash: stable::hash(file.as_bytes()) })
     }
 
     /// Draws the motif into a rectangle.

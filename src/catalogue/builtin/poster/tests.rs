@@ -4,7 +4,11 @@ use super::color::{ColorVariant, palettes};
 use super::design::TitlePosition;
 use super::motif::motifs;
 use super::*;
-use crate::catalogue::builtin::{EMBEDDED, design, poster_text};
+use crate::catalogue::builtin::poster_path::poster_text;
+use crate::catalogue::builtin::record::Record;
+use crate::catalogue::builtin::{EMBEDDED, design};
+use std::collections::HashSet;
+use std::path::Path;
 
 /// The size of the tables, the motif files and the typefaces.
 pub fn embedded_bytes() -> usize {
@@ -69,4 +73,50 @@ fn every_motif_draws_in_every_color_variant_above_and_below_the_title() {
 #[test]
 fn apostrophes_are_typographic() {
     assert_eq!(capitals("Singin' in the Rain"), "SINGIN’ IN THE RAIN");
+}
+
+#[test]
+fn version_changes_with_everything_that_changes_the_drawing() {
+    let text = PosterText { title: "Alien", makers: &["Ridley Scott"], year: 1979 };
+    let design = PosterDesign {
+        motif: &motifs()[0],
+        palette: &palettes()[0],
+        title_position: TitlePosition::Below,
+        color_variant: ColorVariant::Plain,
+        mirrored: false,
+    };
+    let drawn = [
+        (text, design),
+        (PosterText { title: "Aliens", ..text }, design),
+        (PosterText { makers: &["James Cameron"], ..text }, design),
+        (PosterText { year: 1986, ..text }, design),
+        (text, PosterDesign { motif: &motifs()[1], ..design }),
+        (text, PosterDesign { palette: &palettes()[1], ..design }),
+        (text, PosterDesign { title_position: TitlePosition::Above, ..design }),
+        (text, PosterDesign { color_variant: ColorVariant::Swapped, ..design }),
+        (text, PosterDesign { mirrored: true, ..design }),
+    ];
+    let drawings: HashSet<String> = drawn.iter().map(|(text, look)| draw(*text, look)).collect();
+    let versions: HashSet<u64> = drawn.iter().map(|(text, look)| version(*text, look)).collect();
+    assert_eq!((drawings.len(), versions.len()), (drawn.len(), drawn.len()));
+    let started = std::time::Instant::now();
+    for record in &EMBEDDED.records {
+        version(poster_text(record), design_of(record));
+    }
+    let (count, time) = (EMBEDDED.records.len(), started.elapsed());
+    println!("figure: versions of {count} posters in {time:?}");
+}
+
+#[test]
+fn every_source_file_of_the_drawing_counts_for_the_version() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/catalogue/builtin/poster");
+    let files = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
+    let files = files.filter(|path| !path.ends_with("tests.rs"));
+    let mut hashes: HashSet<u64> = files.map(|path| hash(&std::fs::read(path).unwrap())).collect();
+    hashes.extend([lettering::DISPLAY, lettering::TEXT].map(hash));
+    assert_eq!(HashSet::from(SOURCES), hashes);
+}
+
+fn design_of(record: &Record) -> &'static PosterDesign {
+    design(record).unwrap()
 }
