@@ -125,10 +125,12 @@ impl Store {
     pub async fn session(&self, id: &SessionId, now: i64) -> Result<Option<Session>, StoreError> {
         // Taken before the read: a session that ends in between makes the result stale.
         let generation = self.pool.cache_generation();
-        let cached = self
-            .sessions
-            .get(id, generation)
-            .or_else(|| self.ephemeral_sessions.get(id, generation));
+        let is_current = self.pool.is_cache_current();
+        let cached = self.sessions.get(id, generation).filter(|_| is_current);
+        let cached = match cached {
+            None => self.ephemeral_session(id, is_current).await,
+            cached => cached,
+        };
         if let Some(session) = cached {
             return Ok(Some(session).filter(|session| now < session.expires_at));
         }
@@ -154,6 +156,16 @@ impl Store {
             .await?;
         self.sessions.remove(&id);
         Ok(())
+    }
+
+    async fn ephemeral_session(&self, id: &SessionId, is_current: bool) -> Option<Session> {
+        let session = self.ephemeral_sessions.get(id, self.pool.cache_generation())?;
+        if is_current {
+            return Some(session);
+        }
+        // Before any write, the writer checks for writes by other processes, which end the session.
+        let _ = self.pool.write(|_| Ok(())).await;
+        self.ephemeral_sessions.get(id, self.pool.cache_generation())
     }
 
     /// Ends one session; it is invalid once this has returned.

@@ -1,9 +1,12 @@
-//! Ephemeral sessions on a full disk: valid and ended like others, lost at exit.
+//! Sessions that another process ends, and ephemeral sessions on a full disk: valid and ended like
+//! others, lost at exit.
 
 use crate::domain::ids::{SessionId, UserId};
 use crate::store::tests::pending_titles::add_user;
 use crate::store::{NewSession, Store, StoreError};
 use std::path::PathBuf;
+use std::sync::mpsc;
+use std::time::{Duration, Instant};
 
 const NOW: i64 = 1_800_000_000;
 
@@ -92,4 +95,70 @@ async fn an_ephemeral_session_ends_with_the_process() {
     let store = Store::open(&full.path).unwrap();
     assert_eq!(store.session(&id(last), NOW).await, Ok(None));
     assert!(store.session(&id(1), NOW).await.unwrap().is_some());
+}
+
+impl FullStore {
+    /// Waits until the writer sleeps until the next message.
+    async fn idle(&self) {
+        let deadline = Instant::now() + Duration::from_secs(30);
+        while !self.store.pool.is_writer_asleep() {
+            assert!(Instant::now() < deadline, "the writer wakes without a request");
+            tokio::task::yield_now().await;
+        }
+    }
+
+    fn delete_sessions(&self) {
+        let outsider = rusqlite::Connection::open(&self.path).unwrap();
+        outsider.execute_batch("DELETE FROM sessions").unwrap();
+    }
+}
+
+#[tokio::test]
+async fn the_writer_of_an_idle_server_sleeps_and_the_first_request_sees_what_others_wrote() {
+    let full = FullStore::open().await;
+    assert_eq!(full.begin(1, "").await, Ok(true));
+    for _ in 0..3 {
+        full.idle().await;
+        assert!(full.counts(1, NOW).await);
+    }
+    full.idle().await;
+    full.delete_sessions();
+    assert!(!full.counts(1, NOW).await, "refused by the first request");
+    println!("figure: an idle writer wakes 0 times a second; 0 requests are served after the end");
+}
+
+#[tokio::test]
+async fn an_ephemeral_session_is_refused_by_the_first_request_after_a_write_of_another_process() {
+    let full = FullStore::open().await;
+    let last = full.fill().await;
+    full.idle().await;
+    assert!(full.counts(last, NOW).await, "an idle server keeps it");
+    full.idle().await;
+    full.delete_sessions();
+    assert!(!full.counts(last, NOW).await);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn while_a_write_takes_long_sessions_are_read_from_the_file() {
+    let full = FullStore::open().await;
+    assert_eq!(full.begin(1, "").await, Ok(true));
+    assert!(full.counts(1, NOW).await);
+    let (release, gate) = mpsc::channel::<()>();
+    let (started, starts) = mpsc::channel();
+    let gate = std::sync::Mutex::new(gate);
+    let held = full.store.pool.write(move |_| {
+        started.send(()).unwrap();
+        let _ = gate.lock().unwrap().recv();
+        Ok(())
+    });
+    let refused = async {
+        tokio::task::spawn_blocking(move || starts.recv().unwrap()).await.unwrap();
+        let deadline = Instant::now() + Duration::from_secs(30);
+        while full.store.pool.is_cache_current() {
+            assert!(Instant::now() < deadline, "the cache is used without checks");
+            tokio::task::yield_now().await;
+        }
+        drop(release);
+    };
+    tokio::join!(held, refused).0.unwrap();
 }
