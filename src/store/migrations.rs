@@ -11,7 +11,7 @@ use std::collections::BTreeSet;
 use std::fs::File;
 use std::path::Path;
 
-const MIGRATIONS: [&str; 7] = [
+const MIGRATIONS: [&str; 8] = [
     include_str!("../../assets/migrations/0001_accounts_and_ratings.sql"),
     include_str!("../../assets/migrations/0002_playlists.sql"),
     include_str!("../../assets/migrations/0003_password_resets_and_claims.sql"),
@@ -19,6 +19,7 @@ const MIGRATIONS: [&str; 7] = [
     include_str!("../../assets/migrations/0005_twins_and_sought.sql"),
     include_str!("../../assets/migrations/0006_tmdb_ids_and_names.sql"),
     include_str!("../../assets/migrations/0007_jobs_and_password_confirmations.sql"),
+    include_str!("../../assets/migrations/0008_limits.sql"),
 ];
 
 /// "MSTA" in the file's header marks a data file of moviestars.
@@ -287,7 +288,8 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("moviestars.db");
         let mut connection = rated(&path);
-        let dangling = "DELETE FROM users; INSERT INTO settings (name, value) VALUES ('a', 'b');";
+        let dangling = "DELETE FROM users; DELETE FROM user_counts;
+                        INSERT INTO settings (name, value) VALUES ('a', 'b');";
         for (migration, reason) in [
             (dangling, "a row of ratings references a missing row"),
             ("CREATE", "incomplete input"),

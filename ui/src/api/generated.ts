@@ -1710,7 +1710,7 @@ export type Playlist = {
   id: PlaylistId;
   movie_count: number;
   name: string;
-  /** The posters of the first four titles that have one. */
+  /** The posters of the first four titles that have one, among the first 50. */
   poster_paths: string[];
 };
 export type NewPlaylistBody = {
@@ -1749,7 +1749,10 @@ export type PlaylistSetupBody = {
   media_types_by_id: {
     [key: string]: MediaType[];
   };
-  /** Titles by playlist id, oldest item first. */
+  /** Playlists whose titles are left out, because all playlists together have more than 50,000; get them
+    one by one. */
+  omitted_ids: PlaylistId[];
+  /** Titles by playlist id, oldest item first; empty for playlists in `omitted_ids`. */
   playlist_movies_by_id: {
     [key: string]: number[];
   };
