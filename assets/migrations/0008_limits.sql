@@ -62,3 +62,6 @@ END;
 CREATE TRIGGER playlist_items_delete_count AFTER DELETE ON playlist_items BEGIN
     UPDATE playlists SET item_count = item_count - 1 WHERE id = OLD.playlist_id;
 END;
+
+-- A search reads this index from beginning to end, and not the rows.
+CREATE INDEX users_search_idx ON users (username_normalized, email_normalized);

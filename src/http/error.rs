@@ -111,6 +111,10 @@ pub enum BadRequest {
     Filter,
     #[error("There is no such page.")]
     Page,
+    #[error("There is no such order.")]
+    Order,
+    #[error("The limit must be from 1 to 200.")]
+    PageSize,
     #[error("The request took too long to arrive.")]
     TooSlow,
     #[error("The connection closed before the request was complete.")]

@@ -299,7 +299,15 @@ const injectedRtkApi = api
         invalidatesTags: ['settings'],
       }),
       listUsers: build.query<ListUsersApiResponse, ListUsersApiArg>({
-        query: () => ({ url: `/api/v1/users` }),
+        query: (queryArg) => ({
+          url: `/api/v1/users`,
+          params: {
+            search: queryArg.search,
+            sort: queryArg.sort,
+            cursor: queryArg.cursor,
+            limit: queryArg.limit,
+          },
+        }),
         providesTags: ['users'],
       }),
       signUp: build.mutation<SignUpApiResponse, SignUpApiArg>({
@@ -577,7 +585,16 @@ export type SetTmdbTokenApiArg = {
   tmdbForm: TmdbForm;
 };
 export type ListUsersApiResponse = /** status 200 undefined */ UserList;
-export type ListUsersApiArg = void;
+export type ListUsersApiArg = {
+  /** A part of the username or the email address, in any case. */
+  search?: string;
+  /** `id`, `username` or `email`; with `-` before it, the last first. */
+  sort?: string;
+  /** `next` of the page before, with the same `search` and `sort`. */
+  cursor?: string;
+  /** The users of one page, 50 without it. */
+  limit?: number;
+};
 export type SignUpApiResponse = /** status 201 undefined */ SignedIn;
 export type SignUpApiArg = {
   signUpBody: SignUpBody;
@@ -1862,7 +1879,9 @@ export type UserRow = {
 export type UserList = {
   /** Whether these are sample users. */
   demo: boolean;
-  /** Oldest first. */
+  /** The `cursor` of the next page; null when this is the last. */
+  next: string | null;
+  /** Oldest first, unless `sort` says otherwise. */
   users: UserRow[];
 };
 export type Role = 'admin' | 'regular';
