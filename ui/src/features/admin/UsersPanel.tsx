@@ -50,6 +50,7 @@ export function UsersPanel({ users, lists, own, demo, imageBase }: Props) {
   };
   return (
     <div>
+      <UserSearch {...lists} found={users.length} />
       <div className={styles.panel}>
         <UsersToolbar
           selected={selected.length}
@@ -57,7 +58,6 @@ export function UsersPanel({ users, lists, own, demo, imageBase }: Props) {
           onSignOut={() => setOpen('signOut')}
           onImages={() => setOpen('images')}
         />
-        <UserSearch {...lists} found={users.length} />
         <Rows table={table} lists={lists} demo={demo} onToggle={toggle} />
       </div>
       {open === 'delete' && (
