@@ -118,15 +118,21 @@ impl Limits {
     /// tries are counted by account and network, so that no one can keep the owner out. The networks
     /// that have not signed in to the account lately share a quota.
     pub fn check_login(&self, credential: Credential, now: i64) -> Result<(), TooManyTries> {
-        let Kind::SignIn(account, network) = credential.0.clone() else {
-            return self.tries.check(credential, now);
-        };
-        self.tries.check(credential, now)?;
-        let last = lock(&self.known).entries.get(&(account.clone(), network)).copied();
-        if last.is_some_and(|last| now - last <= KNOWN) {
-            return Ok(());
+        self.tries.check(credential.clone(), now)?;
+        match &credential.0 {
+            Kind::SignIn(account, _) if !self.is_known(&credential, now) => {
+                self.accounts.check(account.clone(), SIGN_INS, now)
+            }
+            _ => Ok(()),
         }
-        self.accounts.check(account, SIGN_INS, now)
+    }
+
+    /// Whether the client is known: its network has signed in to the account lately, or it has a session
+    /// or a reset token.
+    pub fn is_known(&self, credential: &Credential, now: i64) -> bool {
+        let Kind::SignIn(account, network) = &credential.0 else { return true };
+        let last = lock(&self.known).entries.get(&(account.clone(), *network)).copied();
+        last.is_some_and(|last| now - last <= KNOWN)
     }
 
     /// Forgets the tries of a credential after a successful one, and remembers the network.

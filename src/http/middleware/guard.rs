@@ -2,6 +2,7 @@
 //! the caller on to handlers as [`CurrentUser`].
 
 use crate::app::App;
+use crate::catalogue::Caller;
 use crate::domain::account::Role;
 use crate::domain::ids::{SessionId, UserId};
 use crate::http::error::{ApiError, TmdbError};
@@ -107,7 +108,7 @@ pub async fn require_session_tmdb(
     let token = bearer(request.headers()).or_else(|| api_key(&request));
     match authenticate(&app, token).await {
         Ok(user) => {
-            let mut response = next.run(request).await;
+            let mut response = Caller::User(user.id).scope(next.run(request)).await;
             response.extensions_mut().insert(LoggedUser(user.id));
             response
         }
