@@ -6,7 +6,7 @@ use crate::auth::rate_limiter::{
 };
 use crate::domain::account::normalize_email;
 use crate::domain::ids::UserId;
-use std::net::{IpAddr, Ipv6Addr};
+use std::net::{IpAddr, Ipv4Addr, Ipv6Addr};
 use std::sync::Mutex;
 
 /// What is limited by address.
@@ -37,6 +37,8 @@ impl Action {
 const EMAILS: Quota = Quota::new(3, 3_600);
 /// Sign-ins to one account from networks that are not known to it.
 const SIGN_INS: Quota = Quota::new(10, 6);
+/// Requests of one user that change something: 200 at once, then 20 a second.
+const WRITES: Quota = Quota { burst: 10, period: 1, times: 20 };
 /// A network is known to an account for this many seconds after a sign-in.
 const KNOWN: i64 = 30 * 86_400;
 /// The networks of an IPv6 address that share limits: the bits of the prefix, and how many times the
@@ -92,6 +94,7 @@ pub struct Limits {
     emails: RateLimiter<String>,
     tries: LoginThrottle,
     accounts: RateLimiter<String>,
+    writes: RateLimiter<UserId>,
     /// When an account was last signed in to from a network. Lost when the server stops.
     known: Mutex<BoundedMap<(String, IpAddr), i64>>,
 }
@@ -106,6 +109,11 @@ impl Limits {
             let quota = Quota { times: *times, ..action.quota() };
             self.addresses.check((action, network_of(address, *bits), *bits), quota, now)
         })
+    }
+
+    /// Counts one request of a user that changes something.
+    pub fn check_write(&self, user: UserId, now: i64) -> Result<(), TooManyTries> {
+        self.writes.check(user, WRITES, now)
     }
 
     /// Whether one more reset email may go to an address, which may not exist; counts it if so.
@@ -211,13 +219,16 @@ pub fn network(address: IpAddr) -> IpAddr {
     network_of(address, 64)
 }
 
-/// An IPv4 address, or the network of an IPv6 address with a prefix of that many bits.
-fn network_of(address: IpAddr, bits: u32) -> IpAddr {
+/// The network of an address with a prefix of that many bits, at most 32 of an IPv4 address.
+pub fn network_of(address: IpAddr, bits: u32) -> IpAddr {
     match address.to_canonical() {
         IpAddr::V6(address) => {
             IpAddr::V6(Ipv6Addr::from_bits(address.to_bits() & (u128::MAX << (128 - bits))))
         }
-        v4 @ IpAddr::V4(_) => v4,
+        IpAddr::V4(address) => {
+            let mask = u32::MAX.checked_shl(32_u32.saturating_sub(bits)).unwrap_or_default();
+            IpAddr::V4(Ipv4Addr::from_bits(address.to_bits() & mask))
+        }
     }
 }
 
@@ -253,6 +264,18 @@ mod tests {
         assert_eq!(take(NOW + 6), Ok(()));
         assert_eq!(take(NOW + 6), Err(TooManyTries(6)));
         assert!((0..10).all(|_| take(NOW + 1_000).is_ok()), "the whole burst is available again");
+    }
+
+    #[test]
+    fn a_user_writes_two_hundred_times_at_once_and_then_twenty_times_a_second() {
+        let limits = Limits::default();
+        let writes = |user, now| {
+            (0..1_000).filter(|_| limits.check_write(UserId(user), now).is_ok()).count()
+        };
+        assert_eq!((writes(1, NOW), writes(2, NOW)), (200, 200));
+        assert_eq!(limits.check_write(UserId(1), NOW), Err(TooManyTries(1)));
+        assert_eq!((writes(1, NOW + 1), writes(1, NOW + 60)), (20, 200));
+        println!("figure: 200 writes at once, then 20 a second");
     }
 
     #[test]

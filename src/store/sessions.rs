@@ -33,6 +33,8 @@ pub struct Session {
     pub password_confirmed_at: i64,
 }
 
+/// How many sessions an account has; the oldest ends when there is one more.
+const MAX_SESSIONS: i64 = 100;
 /// How many sessions are cached; past that, the cache is cleared.
 const MAX_CACHED: usize = 10_000;
 
@@ -221,6 +223,15 @@ pub(super) fn insert_session(
          VALUES ($1, $2, $3, $4, $3)",
         values![&session.id.0, user.0, session.created_at, session.expires_at],
     )?;
+    let ended = tx.execute(
+        "DELETE FROM sessions WHERE user_id = $1 AND id <> $2 AND id NOT IN
+         (SELECT id FROM sessions WHERE user_id = $1 AND id <> $2
+          ORDER BY created_at DESC LIMIT $3)",
+        values![user.0, &session.id.0, MAX_SESSIONS - 1],
+    )?;
+    if ended > 0 {
+        tx.invalidate_sessions();
+    }
     Ok(())
 }
 

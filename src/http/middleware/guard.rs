@@ -80,13 +80,16 @@ impl<S: Send + Sync> FromRequestParts<S> for ResetToken {
     }
 }
 
-/// Rejects requests without a valid session.
+/// Rejects requests without a valid session, and of users who write too often.
 pub async fn require_session(
     State(app): State<Arc<App>>,
     mut request: Request,
     next: Next,
 ) -> Result<Response, ApiError> {
     let user = authenticate(&app, bearer(request.headers())).await?;
+    if app.config.rate_limits && !request.method().is_safe() {
+        app.limits.check_write(user.id, app.config.clock.now())?;
+    }
     let logged = LoggedUser(user.id);
     request.extensions_mut().insert(user);
     let mut response = next.run(request).await;

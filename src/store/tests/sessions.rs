@@ -13,7 +13,7 @@ const NOW: i64 = 1_800_000_000;
 struct FullStore {
     store: Store,
     path: PathBuf,
-    anna: UserId,
+    users: Vec<UserId>,
     _folder: tempfile::TempDir,
 }
 
@@ -23,7 +23,10 @@ impl FullStore {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("moviestars.db");
         let store = Store::open(&path).unwrap();
-        let anna = add_user(&store, "anna").await;
+        let mut users = Vec::new();
+        for number in 0..20 {
+            users.push(add_user(&store, &format!("user{number}")).await);
+        }
         store
             .pool
             .write(|tx| {
@@ -34,12 +37,17 @@ impl FullStore {
             })
             .await
             .unwrap();
-        Self { store, path, anna, _folder: folder }
+        Self { store, path, users, _folder: folder }
     }
 
     async fn begin(&self, number: i64, hash: &str) -> Result<bool, StoreError> {
         let session = NewSession { id: id(number), created_at: NOW, expires_at: NOW + 60 };
-        self.store.add_session(self.anna, hash.to_owned(), session).await
+        self.store.add_session(self.owner(number), hash.to_owned(), session).await
+    }
+
+    /// An account has fewer sessions than the limit.
+    fn owner(&self, number: i64) -> UserId {
+        self.users[usize::try_from(number / 50).unwrap()]
     }
 
     /// Begins more sessions than there is room for; the last has none.
@@ -48,7 +56,7 @@ impl FullStore {
         while !self.is_ephemeral(number) {
             number += 1;
             assert_eq!(self.begin(number, "").await, Ok(true));
-            assert!(number < 10_000, "there is always room");
+            assert!(number < 999, "there is always room");
         }
         number
     }
@@ -59,7 +67,7 @@ impl FullStore {
 
     async fn counts(&self, number: i64, now: i64) -> bool {
         let session = self.store.session(&id(number), now).await.unwrap();
-        session.is_some_and(|session| session.user_id == self.anna)
+        session.is_some_and(|session| session.user_id == self.owner(number))
     }
 }
 
@@ -85,6 +93,28 @@ async fn an_ephemeral_session_ends_when_any_other_ends() {
     let last = full.fill().await;
     full.store.end_session(id(1)).await.unwrap();
     assert!(!full.counts(last, NOW).await && full.counts(2, NOW).await);
+}
+
+#[tokio::test]
+async fn an_account_has_a_hundred_sessions_and_the_oldest_ends_at_the_next_sign_in() {
+    let folder = tempfile::tempdir().unwrap();
+    let store = Store::open(&folder.path().join("moviestars.db")).unwrap();
+    let (anna, bella) = (add_user(&store, "anna").await, add_user(&store, "bella").await);
+    let begin = async |user, number: i64| {
+        let session =
+            NewSession { id: id(number), created_at: NOW + number, expires_at: NOW + 9_000 };
+        assert_eq!(store.add_session(user, String::new(), session).await, Ok(true));
+    };
+    let counts = async |number| store.session(&id(number), NOW).await.unwrap().is_some();
+    begin(bella, 0).await;
+    for number in 1..=100 {
+        begin(anna, number).await;
+    }
+    assert!(counts(1).await, "the hundredth ends none");
+    begin(anna, 101).await;
+    assert!(!counts(1).await, "the oldest has ended, also in the cache");
+    assert!(counts(2).await && counts(101).await && counts(0).await);
+    println!("figure: 100 sessions of an account; the 101st ends the oldest");
 }
 
 #[tokio::test]
