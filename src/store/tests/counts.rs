@@ -5,7 +5,7 @@ use crate::domain::playlist::PlaylistName;
 use crate::domain::rating::{Rating, Score10};
 use crate::domain::title::TitleHint;
 use crate::store::tests::pending_titles::add_user;
-use crate::store::{RefreshFailure, RetypedTitle, Store, StoredTitle, TitleMetadata};
+use crate::store::{RetypedTitle, Store, StoredTitle, TitleMetadata};
 use proptest::prelude::*;
 
 const NOW: i64 = 1_800_000_000;
@@ -26,7 +26,6 @@ enum Operation {
     Reject(TitleKey),
     Retype(TitleKey, TitleKey),
     UpsertMetadata(TitleKey),
-    RecordRefreshFailure(TitleKey),
     PurgeMetadata,
     DeleteUnreferencedTitles,
 }
@@ -57,7 +56,6 @@ fn operation() -> impl Strategy<Value = Operation> {
         2 => title().prop_map(Operation::Reject),
         3 => (title(), title()).prop_map(|(from, to)| Operation::Retype(from, to)),
         1 => title().prop_map(Operation::UpsertMetadata),
-        1 => title().prop_map(Operation::RecordRefreshFailure),
         1 => Just(Operation::PurgeMetadata),
         1 => Just(Operation::DeleteUnreferencedTitles),
     ]
@@ -126,10 +124,6 @@ impl World {
             }
             Operation::UpsertMetadata(title) => {
                 self.store.upsert_metadata(vec![stored(title)]).await.unwrap();
-            }
-            Operation::RecordRefreshFailure(title) => {
-                let failure = RefreshFailure::NotFound;
-                self.store.record_refresh_failure(title, failure, NOW).await.unwrap();
             }
             Operation::PurgeMetadata => {
                 self.store.purge_expired_metadata(NOW).await.unwrap();
