@@ -65,3 +65,8 @@ END;
 
 -- A search reads this index from beginning to end, and not the rows.
 CREATE INDEX users_search_idx ON users (username_normalized, email_normalized);
+
+-- What usernames look like (UTS 39, section 4). The server fills it for the users of earlier versions.
+ALTER TABLE users ADD COLUMN username_skeleton TEXT NOT NULL DEFAULT '';
+
+CREATE INDEX users_username_skeleton_idx ON users (username_skeleton);

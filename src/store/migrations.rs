@@ -1,6 +1,7 @@
 //! Migrations: numbered SQL files, applied in one transaction. A released file is never edited; a
 //! change is a new file at the end of the list.
 
+use crate::domain::account::username_skeleton;
 use crate::store::connection::open_source;
 use crate::store::error::OpenError;
 use crate::store::snapshot::{file_failed, vacuum_over};
@@ -47,7 +48,7 @@ pub(super) fn schema_version(connection: &Connection, path: &Path) -> Result<usi
 
 /// The SHA-256 of the newest schema, so that a start need not apply all migrations to compare with it. A
 /// test fails after a new migration and prints the new value.
-const NEWEST_SCHEMA: &str = "HxvaSwU7VjYyE38yKUtHJEr5qiQPad3l2W4gmJp7Ppo";
+const NEWEST_SCHEMA: &str = "HckwGHNCzNl3VADvR2--pEb82JecVW8OXv6iNxZqiZQ";
 
 /// Fails when the file has a table, index, trigger or view that its schema has not, or one that differs:
 /// a trigger could change accounts, or bring deleted sessions back.
@@ -184,6 +185,9 @@ fn apply_in_transaction(
     for migration in &migrations[found..] {
         tx.execute_batch(migration).map_err(|error| upgrade_failed(error.to_string()))?;
     }
+    if (1..SKELETON_SCHEMA).contains(&found) {
+        fill_skeletons(&tx).map_err(failed)?;
+    }
     if let Some(table) = table_with_dangling_reference(&tx).map_err(failed)? {
         return Err(upgrade_failed(format!("a row of {table} references a missing row")));
     }
@@ -191,6 +195,20 @@ fn apply_in_transaction(
     let version = format!("PRAGMA user_version = {}", migrations.len());
     tx.execute_batch(&version).map_err(failed)?;
     tx.commit().map_err(failed)
+}
+
+/// The schema with `users.username_skeleton`, which SQL cannot compute.
+const SKELETON_SCHEMA: usize = 8;
+
+fn fill_skeletons(connection: &Connection) -> rusqlite::Result<()> {
+    let mut all = connection.prepare("SELECT id, username FROM users")?;
+    let users = all.query_map([], |row| Ok((row.get::<_, i64>(0)?, row.get::<_, String>(1)?)))?;
+    let users: Vec<_> = users.collect::<Result<_, _>>()?;
+    let mut update = connection.prepare("UPDATE users SET username_skeleton = ?1 WHERE id = ?2")?;
+    for (id, username) in users {
+        update.execute((username_skeleton(&username), id))?;
+    }
+    Ok(())
 }
 
 fn table_with_dangling_reference(connection: &Connection) -> rusqlite::Result<Option<String>> {

@@ -1,7 +1,9 @@
 //! Accounts in the data file. There is always an admin, and what changes an account's rights or its
 //! password ends its sessions in the same transaction.
 
-use crate::domain::account::{Role, User, UserSelector, normalize_email, normalize_username};
+use crate::domain::account::{
+    Role, User, UserSelector, normalize_email, normalize_username, username_skeleton,
+};
 use crate::domain::ids::UserId;
 use crate::domain::job::Task;
 use crate::store::Store;
@@ -108,6 +110,9 @@ impl Store {
             if !may_be_first && !any_user(tx)? {
                 return Ok(Err(SignUpRefusal::SetupCodeNeeded));
             }
+            if has_lookalike(tx, &user.username, UserId(0))? {
+                return Ok(Err(SignUpRefusal::UsernameTaken));
+            }
             let (id, role) = insert_user(tx, &user)?;
             if let Some(session) = &session {
                 insert_session(tx, id, session)?;
@@ -162,12 +167,13 @@ impl Store {
         self.pool
             .write(move |tx| {
                 let taken = "SELECT 1 FROM users WHERE username_normalized = $1 AND id <> $2";
-                if tx.exists(taken, values![&normalized, id.0])? {
+                if tx.exists(taken, values![&normalized, id.0])? || has_lookalike(tx, &username, id)? {
                     return Ok(false);
                 }
                 tx.execute(
-                    "UPDATE users SET username = $1, username_normalized = $2 WHERE id = $3",
-                    values![&username, &normalized, id.0],
+                    "UPDATE users SET username = $1, username_normalized = $2, username_skeleton = $3
+                     WHERE id = $4",
+                    values![&username, &normalized, &username_skeleton(&username), id.0],
                 )?;
                 Ok(true)
             })
@@ -346,6 +352,14 @@ impl Store {
     }
 }
 
+/// Whether another user has a username that looks like this one, and is not the same.
+fn has_lookalike(tx: &Tx<'_>, username: &str, user: UserId) -> Result<bool, StoreError> {
+    tx.exists(
+        "SELECT 1 FROM users WHERE username_skeleton = $1 AND username_normalized <> $2 AND id <> $3",
+        values![&username_skeleton(username), &normalize_username(username), user.0],
+    )
+}
+
 fn any_user(tx: &Tx<'_>) -> Result<bool, StoreError> {
     tx.exists("SELECT 1 FROM users LIMIT 1", &[])
 }
@@ -397,16 +411,18 @@ fn contains(text: &str) -> String {
 
 fn insert_user(tx: &Tx<'_>, user: &NewUser) -> Result<(UserId, Role), StoreError> {
     let inserted = tx.first(
-        "INSERT INTO users (first_name, last_name, username, username_normalized, email,
-                            email_normalized, password_hash, role, created_at)
-         VALUES ($1, $2, $3, $4, $5, $6, $7,
-                 CASE WHEN EXISTS (SELECT 1 FROM users) THEN 'regular' ELSE 'admin' END, $8)
+        "INSERT INTO users (first_name, last_name, username, username_normalized,
+                            username_skeleton, email, email_normalized, password_hash, role,
+                            created_at)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8,
+                 CASE WHEN EXISTS (SELECT 1 FROM users) THEN 'regular' ELSE 'admin' END, $9)
          RETURNING id, role",
         values![
             &user.first_name,
             &user.last_name,
             &user.username,
             &normalize_username(&user.username),
+            &username_skeleton(&user.username),
             &user.email,
             &normalize_email(&user.email),
             &user.password_hash,
