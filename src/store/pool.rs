@@ -188,6 +188,7 @@ impl Pool {
     #[cfg(test)]
     pub(super) fn is_writer_asleep(&self) -> bool {
         self.watch.is_asleep.load(Ordering::Acquire)
+            && !self.watch.is_waking.load(Ordering::Acquire)
     }
 
     /// Runs the work in a transaction, which may be shared with other writes; returns after the commit.

@@ -2,6 +2,7 @@
 //! others, lost at exit.
 
 use crate::domain::ids::{SessionId, UserId};
+use crate::store::db::values;
 use crate::store::tests::pending_titles::add_user;
 use crate::store::{NewSession, Store, StoreError};
 use std::path::PathBuf;
@@ -37,6 +38,19 @@ impl FullStore {
             })
             .await
             .unwrap();
+        // Migrations left free pages.
+        for length in [2_000, 200, 20] {
+            let insert = async |number: i64| {
+                let (name, value) = (format!("{length} {number}"), "x".repeat(length));
+                let sql = "INSERT INTO settings (name, value) VALUES ($1, $2)";
+                let write = store.pool.write(move |tx| tx.execute(sql, values![&name, &value]));
+                write.await.is_ok()
+            };
+            let mut number = 0;
+            while insert(number).await {
+                number += 1;
+            }
+        }
         Self { store, path, users, _folder: folder }
     }
 
