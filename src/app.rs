@@ -131,7 +131,7 @@ impl App {
     }
 
     /// Checks and counts an attempt to present a secret.
-    pub fn check_attempts(&self, credential: Credential) -> Result<(), TooManyTries> {
+    pub fn check_attempts(&self, credential: &Credential) -> Result<(), TooManyTries> {
         let now = self.config.clock.now();
         if self.config.rate_limits { self.limits.check_login(credential, now) } else { Ok(()) }
     }

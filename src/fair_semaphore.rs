@@ -167,9 +167,8 @@ mod tests {
                 }
                 if let Some(at) = at.checked_rem(waiting.len()).filter(|_| at % 2 == 0) {
                     // Polled or not, the waiter leaves.
-                    match waiting.remove(at).now_or_never() {
-                        Some(Ok(permit)) => held.push(permit),
-                        Some(Err(QueueFull)) | None => {}
+                    if let Some(Ok(permit)) = waiting.remove(at).now_or_never() {
+                        held.push(permit);
                     }
                 } else if let Some(last) = waiting.last_mut() {
                     if let Some(ended) = last.as_mut().now_or_never() {

@@ -125,10 +125,10 @@ impl Limits {
     /// From the tenth on each makes the next wait longer, until [`Limits::succeeded`]. For signing in,
     /// tries are counted by account and network, so that no one can keep the owner out. The networks
     /// that have not signed in to the account lately share a quota.
-    pub fn check_login(&self, credential: Credential, now: i64) -> Result<(), TooManyTries> {
+    pub fn check_login(&self, credential: &Credential, now: i64) -> Result<(), TooManyTries> {
         self.tries.check(credential.clone(), now)?;
         match &credential.0 {
-            Kind::SignIn(account, _) if !self.is_known(&credential, now) => {
+            Kind::SignIn(account, _) if !self.is_known(credential, now) => {
                 self.accounts.check(account.clone(), SIGN_INS, now)
             }
             _ => Ok(()),
@@ -243,7 +243,7 @@ mod tests {
     fn attempt(limits: &Limits, email: &str, now: i64) -> Result<(), TooManyTries> {
         let key = (account_key(email), address("198.51.100.1"));
         lock(&limits.known).entries.insert(key, now);
-        limits.check_login(credential(email), now)
+        limits.check_login(&credential(email), now)
     }
 
     fn credential(email: &str) -> Credential {
@@ -330,7 +330,7 @@ mod tests {
     fn one_try_a_minute_from_one_address_does_not_keep_the_owner_out() {
         let limits = Limits::default();
         let sign_in = |from: &str, now| {
-            limits.check_login(Credential::sign_in("a@example.org", address(from)), now)
+            limits.check_login(&Credential::sign_in("a@example.org", address(from)), now)
         };
         let (mut refused, mut now) = (0, NOW);
         while now < NOW + 3_600 {
@@ -353,17 +353,17 @@ mod tests {
         limits.succeeded(&from("203.0.113.9"), NOW);
         for other in 0..200_u32 {
             let attacker = IpAddr::from((0xC000_0200 + other).to_be_bytes());
-            let _ = limits.check_login(Credential::sign_in("a@example.org", attacker), NOW);
+            let _ = limits.check_login(&Credential::sign_in("a@example.org", attacker), NOW);
         }
-        assert_eq!(limits.check_login(from("198.51.100.9"), NOW), Err(TooManyTries(6)));
-        assert_eq!(limits.check_login(from("203.0.113.9"), NOW), Ok(()));
+        assert_eq!(limits.check_login(&from("198.51.100.9"), NOW), Err(TooManyTries(6)));
+        assert_eq!(limits.check_login(&from("203.0.113.9"), NOW), Ok(()));
         let expired = NOW + KNOWN + 1;
         for n in 0..11 {
-            let _ = limits.check_login(from(&format!("192.0.2.{n}")), expired);
+            let _ = limits.check_login(&from(&format!("192.0.2.{n}")), expired);
         }
-        assert!(limits.check_login(from("203.0.113.9"), expired).is_err());
+        assert!(limits.check_login(&from("203.0.113.9"), expired).is_err());
         limits.forget_sign_ins("A@example.org");
-        assert_eq!(limits.check_login(from("203.0.113.9"), expired), Ok(()));
+        assert_eq!(limits.check_login(&from("203.0.113.9"), expired), Ok(()));
     }
 
     #[test]
@@ -371,7 +371,7 @@ mod tests {
         let limits = Limits::default();
         for n in 0..20 {
             let credential = Credential::sign_in("a@example.org", address(&format!("192.0.2.{n}")));
-            assert_eq!(limits.check_login(credential.clone(), NOW), Ok(()), "{n}");
+            assert_eq!(limits.check_login(&credential, NOW), Ok(()), "{n}");
             limits.succeeded(&credential, NOW);
         }
     }

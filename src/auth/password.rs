@@ -251,7 +251,7 @@ mod tests {
     }
 
     /// Occupies all threads until the returned senders are dropped.
-    async fn occupy(passwords: &Passwords) -> Vec<std::sync::mpsc::Sender<()>> {
+    fn occupy(passwords: &Passwords) -> Vec<std::sync::mpsc::Sender<()>> {
         let mut gates = Vec::new();
         for _ in 0..cores() {
             let (gate, closed) = std::sync::mpsc::channel::<()>();
@@ -266,7 +266,7 @@ mod tests {
     #[tokio::test]
     async fn jobs_beyond_the_queue_are_refused_and_unknown_networks_have_a_quarter_of_it() {
         let passwords = Passwords::new();
-        let gates = occupy(&passwords).await;
+        let gates = occupy(&passwords);
         let from = |last: u8, is_known| Requester {
             network: Some(IpAddr::from([192, 0, 2, last])),
             is_known,

@@ -139,10 +139,10 @@ fn username_error(username: &str) -> Option<String> {
         let letters = |key: String| key.chars().filter(|c| c.is_alphanumeric()).collect::<String>();
         let (key, looks) =
             (letters(normalize_username(username)), letters(username_skeleton(username)));
-        let is_reserved = |name: &&str| key == **name || looks == username_skeleton(name);
+        let is_reserved = |name: &str| key == name || looks == username_skeleton(name);
         RESERVED
             .iter()
-            .any(|name| is_reserved(&name))
+            .any(|name| is_reserved(name))
             .then(|| validation::RESERVED_USERNAME.to_owned())
     })
 }

@@ -84,7 +84,7 @@ pub async fn sign_in(
 ) -> Result<SignedIn, AccountError> {
     app.check_rate_limit(Action::SignIn, client)?;
     let credential = Credential::sign_in(email, client);
-    app.check_attempts(credential.clone())?;
+    app.check_attempts(&credential)?;
     if password.len() > MAX_PASSWORD_BYTES {
         return Err(AccountError::WrongCredentials);
     }

@@ -99,7 +99,7 @@ async fn verify_current_password(
 ) -> Result<String, OwnAccountError> {
     let credential = Credential::own_password(user.id);
     app.check_rate_limit(Action::SignIn, user.client)?;
-    app.check_attempts(credential.clone())?;
+    app.check_attempts(&credential)?;
     if password.len() > MAX_PASSWORD_BYTES {
         return Err(OwnAccountError::WrongPassword);
     }

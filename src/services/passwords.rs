@@ -154,7 +154,7 @@ async fn verify_token(
     {
         return Ok(hash);
     }
-    app.check_attempts(Credential::reset_token(id))?;
+    app.check_attempts(&Credential::reset_token(id))?;
     Err(ResetError::InvalidResetToken)
 }
 

@@ -86,7 +86,9 @@ const noBlanksInARow: Rule = (value) => (/\p{White_Space}{2}/u.test(value) ? tex
 const noAt: Rule = (value) => (value.includes('@') ? text.at : null);
 
 /** specification 5.12: required, 5 to 15. Without `@` (decision 9). */
-export const username = asStored(firstOf(required, plainText, noBlanksInARow, noAt, maxLength(15), minLength(5)));
+export const username = asStored(
+  firstOf(required, plainText, noBlanksInARow, noAt, maxLength(15), minLength(5)),
+);
 
 /** specification 5.6: only warns. */
 export const usernameWarning: Rule = (value) =>
