@@ -5,9 +5,9 @@ mod settings;
 
 pub use settings::{EffectiveSettings, SettingsUpdate, Source};
 
-use crate::auth::limits::{Action, Credential, Limits};
+use crate::auth::limits::{Action, Credential, Limits, network};
 use crate::auth::link_tokens::LinkTokens;
-use crate::auth::password::Passwords;
+use crate::auth::password::{Passwords, Requester};
 use crate::auth::rate_limiter::TooManyTries;
 use crate::auth::token::{KeyError, Tokens};
 use crate::catalogue::Catalogue;
@@ -162,9 +162,16 @@ impl App {
     }
 
     /// Checks and counts an attempt to present a secret.
-    pub fn check_attempts(&self, credential: Credential) -> Result<(), TooManyTries> {
+    pub fn check_attempts(&self, credential: &Credential) -> Result<(), TooManyTries> {
         let now = self.config.clock.now();
         if self.config.rate_limits { self.limits.check_login(credential, now) } else { Ok(()) }
+    }
+
+    /// Who has a password hashed, for the order of the queue.
+    pub fn requester(&self, client: IpAddr, credential: &Credential) -> Requester {
+        let now = self.config.clock.now();
+        let is_known = !self.config.rate_limits || self.limits.is_known(credential, now);
+        Requester { network: Some(network(client)), is_known }
     }
 
     #[must_use]

@@ -11,6 +11,7 @@ pub mod cli;
 pub mod clock;
 pub mod config;
 pub mod domain;
+mod fair_semaphore;
 pub mod http;
 pub mod jobs;
 pub mod mail;

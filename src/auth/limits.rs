@@ -6,7 +6,7 @@ use crate::auth::rate_limiter::{
 };
 use crate::domain::account::normalize_email;
 use crate::domain::ids::UserId;
-use std::net::{IpAddr, Ipv6Addr};
+use std::net::{IpAddr, Ipv4Addr, Ipv6Addr};
 use std::sync::Mutex;
 
 /// What is limited by address.
@@ -37,6 +37,8 @@ impl Action {
 const EMAILS: Quota = Quota::new(3, 3_600);
 /// Sign-ins to one account from networks that are not known to it.
 const SIGN_INS: Quota = Quota::new(10, 6);
+/// Requests of one user that change something: 200 at once, then 20 a second.
+const WRITES: Quota = Quota { burst: 10, period: 1, times: 20 };
 /// A network is known to an account for this many seconds after a sign-in.
 const KNOWN: i64 = 30 * 86_400;
 /// The networks of an IPv6 address that share limits: the bits of the prefix, and how many times the
@@ -92,6 +94,7 @@ pub struct Limits {
     emails: RateLimiter<String>,
     tries: LoginThrottle,
     accounts: RateLimiter<String>,
+    writes: RateLimiter<UserId>,
     /// When an account was last signed in to from a network. Lost when the server stops.
     known: Mutex<BoundedMap<(String, IpAddr), i64>>,
 }
@@ -108,6 +111,11 @@ impl Limits {
         })
     }
 
+    /// Counts one request of a user that changes something.
+    pub fn check_write(&self, user: UserId, now: i64) -> Result<(), TooManyTries> {
+        self.writes.check(user, WRITES, now)
+    }
+
     /// Whether one more reset email may go to an address, which may not exist; counts it if so.
     pub fn check_email(&self, email: &str, now: i64) -> bool {
         self.emails.check(account_key(email), EMAILS, now).is_ok()
@@ -117,16 +125,22 @@ impl Limits {
     /// From the tenth on each makes the next wait longer, until [`Limits::succeeded`]. For signing in,
     /// tries are counted by account and network, so that no one can keep the owner out. The networks
     /// that have not signed in to the account lately share a quota.
-    pub fn check_login(&self, credential: Credential, now: i64) -> Result<(), TooManyTries> {
-        let Kind::SignIn(account, network) = credential.0.clone() else {
-            return self.tries.check(credential, now);
-        };
-        self.tries.check(credential, now)?;
-        let last = lock(&self.known).entries.get(&(account.clone(), network)).copied();
-        if last.is_some_and(|last| now - last <= KNOWN) {
-            return Ok(());
+    pub fn check_login(&self, credential: &Credential, now: i64) -> Result<(), TooManyTries> {
+        self.tries.check(credential.clone(), now)?;
+        match &credential.0 {
+            Kind::SignIn(account, _) if !self.is_known(credential, now) => {
+                self.accounts.check(account.clone(), SIGN_INS, now)
+            }
+            _ => Ok(()),
         }
-        self.accounts.check(account, SIGN_INS, now)
+    }
+
+    /// Whether the client is known: its network has signed in to the account lately, or it has a session
+    /// or a reset token.
+    pub fn is_known(&self, credential: &Credential, now: i64) -> bool {
+        let Kind::SignIn(account, network) = &credential.0 else { return true };
+        let last = lock(&self.known).entries.get(&(account.clone(), *network)).copied();
+        last.is_some_and(|last| now - last <= KNOWN)
     }
 
     /// Forgets the tries of a credential after a successful one, and remembers the network.
@@ -205,13 +219,16 @@ pub fn network(address: IpAddr) -> IpAddr {
     network_of(address, 64)
 }
 
-/// An IPv4 address, or the network of an IPv6 address with a prefix of that many bits.
-fn network_of(address: IpAddr, bits: u32) -> IpAddr {
+/// The network of an address with a prefix of that many bits, at most 32 of an IPv4 address.
+pub fn network_of(address: IpAddr, bits: u32) -> IpAddr {
     match address.to_canonical() {
         IpAddr::V6(address) => {
             IpAddr::V6(Ipv6Addr::from_bits(address.to_bits() & (u128::MAX << (128 - bits))))
         }
-        v4 @ IpAddr::V4(_) => v4,
+        IpAddr::V4(address) => {
+            let mask = u32::MAX.checked_shl(32_u32.saturating_sub(bits)).unwrap_or_default();
+            IpAddr::V4(Ipv4Addr::from_bits(address.to_bits() & mask))
+        }
     }
 }
 
@@ -226,7 +243,7 @@ mod tests {
     fn attempt(limits: &Limits, email: &str, now: i64) -> Result<(), TooManyTries> {
         let key = (account_key(email), address("198.51.100.1"));
         lock(&limits.known).entries.insert(key, now);
-        limits.check_login(credential(email), now)
+        limits.check_login(&credential(email), now)
     }
 
     fn credential(email: &str) -> Credential {
@@ -247,6 +264,18 @@ mod tests {
         assert_eq!(take(NOW + 6), Ok(()));
         assert_eq!(take(NOW + 6), Err(TooManyTries(6)));
         assert!((0..10).all(|_| take(NOW + 1_000).is_ok()), "the whole burst is available again");
+    }
+
+    #[test]
+    fn a_user_writes_two_hundred_times_at_once_and_then_twenty_times_a_second() {
+        let limits = Limits::default();
+        let writes = |user, now| {
+            (0..1_000).filter(|_| limits.check_write(UserId(user), now).is_ok()).count()
+        };
+        assert_eq!((writes(1, NOW), writes(2, NOW)), (200, 200));
+        assert_eq!(limits.check_write(UserId(1), NOW), Err(TooManyTries(1)));
+        assert_eq!((writes(1, NOW + 1), writes(1, NOW + 60)), (20, 200));
+        println!("figure: 200 writes at once, then 20 a second");
     }
 
     #[test]
@@ -301,7 +330,7 @@ mod tests {
     fn one_try_a_minute_from_one_address_does_not_keep_the_owner_out() {
         let limits = Limits::default();
         let sign_in = |from: &str, now| {
-            limits.check_login(Credential::sign_in("a@example.org", address(from)), now)
+            limits.check_login(&Credential::sign_in("a@example.org", address(from)), now)
         };
         let (mut refused, mut now) = (0, NOW);
         while now < NOW + 3_600 {
@@ -324,17 +353,17 @@ mod tests {
         limits.succeeded(&from("203.0.113.9"), NOW);
         for other in 0..200_u32 {
             let attacker = IpAddr::from((0xC000_0200 + other).to_be_bytes());
-            let _ = limits.check_login(Credential::sign_in("a@example.org", attacker), NOW);
+            let _ = limits.check_login(&Credential::sign_in("a@example.org", attacker), NOW);
         }
-        assert_eq!(limits.check_login(from("198.51.100.9"), NOW), Err(TooManyTries(6)));
-        assert_eq!(limits.check_login(from("203.0.113.9"), NOW), Ok(()));
+        assert_eq!(limits.check_login(&from("198.51.100.9"), NOW), Err(TooManyTries(6)));
+        assert_eq!(limits.check_login(&from("203.0.113.9"), NOW), Ok(()));
         let expired = NOW + KNOWN + 1;
         for n in 0..11 {
-            let _ = limits.check_login(from(&format!("192.0.2.{n}")), expired);
+            let _ = limits.check_login(&from(&format!("192.0.2.{n}")), expired);
         }
-        assert!(limits.check_login(from("203.0.113.9"), expired).is_err());
+        assert!(limits.check_login(&from("203.0.113.9"), expired).is_err());
         limits.forget_sign_ins("A@example.org");
-        assert_eq!(limits.check_login(from("203.0.113.9"), expired), Ok(()));
+        assert_eq!(limits.check_login(&from("203.0.113.9"), expired), Ok(()));
     }
 
     #[test]
@@ -342,7 +371,7 @@ mod tests {
         let limits = Limits::default();
         for n in 0..20 {
             let credential = Credential::sign_in("a@example.org", address(&format!("192.0.2.{n}")));
-            assert_eq!(limits.check_login(credential.clone(), NOW), Ok(()), "{n}");
+            assert_eq!(limits.check_login(&credential, NOW), Ok(()), "{n}");
             limits.succeeded(&credential, NOW);
         }
     }

@@ -1,8 +1,10 @@
 //! Password hashing: argon2id on threads of its own with lower priority and a bounded queue, so that
-//! a flood of sign-ins costs other requests neither time nor memory.
+//! a flood of sign-ins costs other requests neither time nor memory. Networks take turns.
 
 use crate::auth::hasher::Hasher;
+use crate::fair_semaphore::{FairSemaphore, QueueFull};
 use crossbeam_channel::{Receiver, RecvTimeoutError, Sender, unbounded};
+use std::net::IpAddr;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::{Arc, OnceLock};
 use std::time::Duration;
@@ -20,10 +22,26 @@ const IDLE: Duration = Duration::from_mins(1);
 
 type Job = Box<dyn FnOnce(&mut Hasher) + Send>;
 
+/// Who has a password hashed.
+#[derive(Clone, Copy, Debug)]
+pub struct Requester {
+    /// `None` for the server itself.
+    pub network: Option<IpAddr>,
+    /// Its network has signed in to the account lately, or it has a session or a reset token. All others
+    /// together get a quarter of the queue.
+    pub is_known: bool,
+}
+
+impl Requester {
+    pub const SERVER: Self = Self { network: None, is_known: true };
+}
+
 /// Hashes and verifies passwords.
 pub struct Passwords {
     jobs: Sender<Job>,
-    queue: Arc<Semaphore>,
+    turns: FairSemaphore<Option<IpAddr>>,
+    /// The jobs of requesters that are not known, running and waiting.
+    unknown: Arc<Semaphore>,
     dummy: Arc<OnceLock<String>>,
 }
 
@@ -57,30 +75,40 @@ impl Passwords {
             // Without any thread, every job fails.
             let _ = std::thread::Builder::new().spawn(move || run_jobs(&taken));
         }
-        Self { jobs, queue: Arc::new(Semaphore::new(cores + MAX_WAITING)), dummy: Arc::default() }
+        Self {
+            jobs,
+            turns: FairSemaphore::new(cores, MAX_WAITING),
+            unknown: Arc::new(Semaphore::new((cores + MAX_WAITING) / 4)),
+            dummy: Arc::default(),
+        }
     }
 
     /// Makes the dummy hash, so that the first check without an account does not take twice as long.
     pub async fn prepare(&self) {
         let made = Arc::clone(&self.dummy);
-        let _ = self.run(move |hasher| dummy(hasher, &made)).await;
+        let _ = self.run(Requester::SERVER, move |hasher| dummy(hasher, &made)).await;
     }
 
     /// The PHC string of a password, with a new salt.
-    pub async fn hash(&self, password: String) -> Result<String, PasswordError> {
-        self.run(move |hasher| hash(hasher, &password)).await
+    pub async fn hash(
+        &self,
+        requester: Requester,
+        password: String,
+    ) -> Result<String, PasswordError> {
+        self.run(requester, move |hasher| hash(hasher, &password)).await
     }
 
     /// Verifies a password against a stored hash. Without one, the same work is done with a dummy
     /// hash, so that the time does not reveal which accounts exist.
     pub async fn check(
         &self,
+        requester: Requester,
         password: String,
         stored: Option<String>,
     ) -> Result<Checked, PasswordError> {
         let known = stored.is_some();
         let unknown = Arc::clone(&self.dummy);
-        let checked = self.run(move |hasher| {
+        let checked = self.run(requester, move |hasher| {
             let stored = stored.map_or_else(|| dummy(hasher, &unknown), Ok)?;
             check(hasher, &password, &stored)
         });
@@ -90,14 +118,21 @@ impl Passwords {
 
     async fn run<T: Send + 'static>(
         &self,
+        requester: Requester,
         work: impl FnOnce(&mut Hasher) -> Result<T, PasswordError> + Send + 'static,
     ) -> Result<T, PasswordError> {
-        let permit = Arc::clone(&self.queue).try_acquire_owned();
-        let permit = permit.map_err(|_| PasswordError::Busy)?;
+        let unknown = if requester.is_known {
+            None
+        } else {
+            let permit = Arc::clone(&self.unknown).try_acquire_owned();
+            Some(permit.map_err(|_| PasswordError::Busy)?)
+        };
+        let turn = self.turns.acquire(requester.network, usize::MAX).await;
+        let turn = turn.map_err(|QueueFull| PasswordError::Busy)?;
         let (answer, answered) = oneshot::channel();
-        // The job holds the permit: a caller who leaves does not free a thread that still works.
+        // The job holds the permits: a caller who leaves does not free a thread that still works.
         let job: Job = Box::new(move |hasher| {
-            let _permit = permit;
+            let _permits = (turn, unknown);
             if !answer.is_closed() {
                 let _ = answer.send(work(hasher));
             }
@@ -161,12 +196,13 @@ fn check(hasher: &mut Hasher, password: &str, stored: &str) -> Result<Checked, P
 mod tests {
     use super::*;
     use argon2::password_hash::PasswordHasher;
+    use futures_util::FutureExt;
 
     #[tokio::test]
     async fn a_hash_is_argon2id_with_owasps_parameters_and_a_new_salt() {
         let passwords = Passwords::new();
-        let one = passwords.hash("Abcdef1".to_owned()).await.unwrap();
-        let two = passwords.hash("Abcdef1".to_owned()).await.unwrap();
+        let one = passwords.hash(Requester::SERVER, "Abcdef1".to_owned()).await.unwrap();
+        let two = passwords.hash(Requester::SERVER, "Abcdef1".to_owned()).await.unwrap();
         assert!(one.starts_with("$argon2id$v=19$m=19456,t=2,p=1$"), "{one}");
         assert_ne!(one, two);
         println!("figure: stored hashes begin `{}`", one.rsplitn(3, '$').nth(2).unwrap());
@@ -175,9 +211,10 @@ mod tests {
     #[tokio::test]
     async fn only_the_right_password_of_an_existing_account_is_right() {
         let passwords = Passwords::new();
-        let stored = passwords.hash("Abcdef1".to_owned()).await.unwrap();
-        let check =
-            |password: &str, stored: Option<String>| passwords.check(password.to_owned(), stored);
+        let stored = passwords.hash(Requester::SERVER, "Abcdef1".to_owned()).await.unwrap();
+        let check = |password: &str, stored: Option<String>| {
+            passwords.check(Requester::SERVER, password.to_owned(), stored)
+        };
         assert_eq!(check("Abcdef1", Some(stored.clone())).await, Ok(Checked::Right));
         assert_eq!(check("Abcdef2", Some(stored)).await, Ok(Checked::Wrong));
         assert_eq!(check("no account has this", None).await, Ok(Checked::Wrong));
@@ -188,7 +225,10 @@ mod tests {
         let params = argon2::Params::new(8_192, 1, 1, None).unwrap();
         let weak = argon2::Argon2::from(params).hash_password(b"Abcdef1").unwrap();
         let stored = weak.to_string();
-        let checked = Passwords::new().check("Abcdef1".to_owned(), Some(stored)).await.unwrap();
+        let checked = Passwords::new()
+            .check(Requester::SERVER, "Abcdef1".to_owned(), Some(stored))
+            .await
+            .unwrap();
         let Checked::RightButOld(new) = checked else { panic!("{checked:?}") };
         assert!(new.starts_with("$argon2id$v=19$m=19456,t=2,p=1$"), "{new}");
     }
@@ -196,21 +236,64 @@ mod tests {
     #[tokio::test]
     async fn a_panic_fails_its_job_only() {
         let passwords = Passwords::new();
-        let cores = std::thread::available_parallelism().map_or(1, usize::from);
-        for _ in 0..=cores {
-            let broken = passwords.run(|_| -> Result<(), PasswordError> { panic!("on purpose") });
+        for _ in 0..=cores() + MAX_WAITING {
+            let broken =
+                passwords.run(UNKNOWN, |_| -> Result<(), PasswordError> { panic!("on purpose") });
             assert_eq!(broken.await, Err(PasswordError::Failed));
         }
-        assert!(passwords.hash("Abcdef1".to_owned()).await.is_ok());
-        let all = u32::try_from(cores + MAX_WAITING).unwrap();
-        assert!(passwords.queue.acquire_many(all).await.is_ok(), "all permits are free again");
+        assert!(passwords.hash(UNKNOWN, "Abcdef1".to_owned()).await.is_ok());
+    }
+
+    const UNKNOWN: Requester = Requester { network: None, is_known: false };
+
+    fn cores() -> usize {
+        std::thread::available_parallelism().map_or(1, usize::from)
+    }
+
+    /// Occupies all threads until the returned senders are dropped.
+    fn occupy(passwords: &Passwords) -> Vec<std::sync::mpsc::Sender<()>> {
+        let mut gates = Vec::new();
+        for _ in 0..cores() {
+            let (gate, closed) = std::sync::mpsc::channel::<()>();
+            let work = move |_: &mut Hasher| closed.recv().map_err(|_| PasswordError::Failed);
+            let job = passwords.run(Requester::SERVER, work);
+            assert!(job.boxed_local().as_mut().now_or_never().is_none());
+            gates.push(gate);
+        }
+        gates
     }
 
     #[tokio::test]
-    async fn jobs_beyond_the_queue_are_refused() {
-        let passwords = Arc::new(Passwords::new());
-        let cores = std::thread::available_parallelism().map_or(1, usize::from);
-        let _all = passwords.queue.acquire_many(u32::try_from(cores + MAX_WAITING).unwrap()).await;
-        assert_eq!(passwords.hash("Abcdef1".to_owned()).await, Err(PasswordError::Busy));
+    async fn jobs_beyond_the_queue_are_refused_and_unknown_networks_have_a_quarter_of_it() {
+        let passwords = Passwords::new();
+        let gates = occupy(&passwords);
+        let from = |last: u8, is_known| Requester {
+            network: Some(IpAddr::from([192, 0, 2, last])),
+            is_known,
+        };
+        let mut waiting = Vec::new();
+        let mut refused = 0;
+        for last in 0..20 {
+            let mut job = Box::pin(passwords.hash(from(last, false), "Abcdef1".to_owned()));
+            match job.as_mut().now_or_never() {
+                Some(result) => {
+                    assert_eq!(result, Err(PasswordError::Busy));
+                    refused += 1;
+                }
+                None => waiting.push(job),
+            }
+        }
+        let unknown = (cores() + MAX_WAITING) / 4;
+        assert_eq!((waiting.len(), refused), (unknown, 20 - unknown));
+        while waiting.len() < MAX_WAITING {
+            let mut job = Box::pin(passwords.hash(from(99, true), "Abcdef1".to_owned()));
+            assert!(job.as_mut().now_or_never().is_none(), "{}", waiting.len());
+            waiting.push(job);
+        }
+        let one_more = passwords.hash(from(98, true), "Abcdef1".to_owned()).await;
+        assert_eq!(one_more, Err(PasswordError::Busy));
+        println!("figure: {unknown} of {} jobs may be of unknown networks", cores() + MAX_WAITING);
+        drop((gates, waiting));
+        assert!(passwords.hash(from(98, true), "Abcdef1".to_owned()).await.is_ok());
     }
 }

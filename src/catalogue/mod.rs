@@ -1,6 +1,7 @@
 //! The source of all titles: the built-in catalogue or TMDB, both in TMDB's shapes.
 
 mod builtin;
+mod caller;
 mod error;
 mod remote;
 pub mod request;
@@ -12,6 +13,7 @@ use crate::domain::title::TitleFacts;
 /// For the tool that assigns the designs.
 pub use builtin::poster;
 use builtin::{Builtin, EMBEDDED};
+pub use caller::Caller;
 pub use error::{CatalogueError, ErrorBody};
 use remote::TmdbCatalogue;
 pub use request::Freshness;

@@ -165,7 +165,7 @@ impl SetPassword {
             return Err(CliError::Message(format!("password: {message}")));
         }
         let (app, id) = self.user.find().await?;
-        let hash = app.passwords.hash(password).await.map_err(AccountError::from)?;
+        let hash = passwords::hash(&app, password).await.map_err(AccountError::from)?;
         let set = app.store.set_password_hash(id, hash).await;
         app.store.close();
         if !set? {

@@ -5,6 +5,7 @@ use crate::domain::password::PasswordPolicy;
 use crate::domain::validation::{self, FieldErrors};
 use serde::Serialize;
 use unicode_normalization::UnicodeNormalization;
+use unicode_security::confusable_detection::skeleton;
 use utoipa::ToSchema;
 
 /// Stored in a column of its own and never derived from a name (decision 9).
@@ -135,9 +136,14 @@ pub fn parse_username(text: &str) -> Result<String, FieldErrors> {
 
 fn username_error(username: &str) -> Option<String> {
     validation::username(username).or_else(|| {
-        let key = normalize_username(username);
-        let letters: String = key.chars().filter(|c| c.is_alphanumeric()).collect();
-        RESERVED.contains(&letters.as_str()).then(|| validation::RESERVED_USERNAME.to_owned())
+        let letters = |key: String| key.chars().filter(|c| c.is_alphanumeric()).collect::<String>();
+        let (key, looks) =
+            (letters(normalize_username(username)), letters(username_skeleton(username)));
+        let is_reserved = |name: &str| key == name || looks == username_skeleton(name);
+        RESERVED
+            .iter()
+            .any(|name| is_reserved(name))
+            .then(|| validation::RESERVED_USERNAME.to_owned())
     })
 }
 
@@ -167,6 +173,16 @@ impl NewPassword {
     }
 }
 
+/// What a username looks like (UTS 39, section 4): the same for those that are easily mistaken for one another,
+/// such as `annal`, `anna1` and one with Cyrillic letters.
+#[must_use]
+pub fn username_skeleton(username: &str) -> String {
+    // The skeleton of a capital I is a small l; that of a small i is not.
+    let looks: String = skeleton(&username.trim().nfkc().collect::<String>()).collect();
+    let looks = looks.to_uppercase().to_lowercase();
+    skeleton(&looks).collect::<String>().to_lowercase()
+}
+
 /// The form in which usernames are compared: NFKC without case. Upper case comes first, because some letters
 /// (ß, ς) are equal only in upper case.
 #[must_use]
@@ -184,6 +200,33 @@ pub fn normalize_email(email: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn names_that_look_alike_have_one_skeleton_and_others_do_not() {
+        for (one, other) in [
+            ("annal", "anna1"),
+            ("annal", "annaI"),
+            ("annak", "\u{430}nn\u{430}k"),
+            ("ANNAK", "\u{391}\u{39d}\u{39d}\u{391}\u{39a}"),
+            ("bobby0", "bobbyo"),
+            ("modern", "rnodern"),
+            ("anna b", "anna\u{a0}b"),
+        ] {
+            assert_eq!(username_skeleton(one), username_skeleton(other), "{one} {other}");
+        }
+        for (one, other) in
+            [("annak", "annab"), ("anna b", "annab"), ("annak1", "annak2"), ("müller", "muller")]
+        {
+            assert_ne!(username_skeleton(one), username_skeleton(other), "{one} {other}");
+        }
+        for reserved in ["\u{430}dmin", "m0derator", "0fficia1", "moviestar\u{455}"] {
+            assert_eq!(
+                username_error(reserved).unwrap(),
+                validation::RESERVED_USERNAME,
+                "{reserved}"
+            );
+        }
+    }
 
     fn form(username: &str) -> SignUpForm {
         SignUpForm {

@@ -7,6 +7,8 @@ use crate::domain::validation::{self, FieldErrors};
 pub const MAX_PLAYLISTS: i64 = 200;
 /// Items of a playlist.
 pub const MAX_ITEMS: i64 = 5_000;
+/// Items of all playlists of a user.
+pub const MAX_ITEMS_PER_USER: i64 = 50_000;
 /// Ratings of a user.
 pub const MAX_RATINGS: i64 = 50_000;
 

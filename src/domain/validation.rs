@@ -51,6 +51,9 @@ const MAX_EMAIL: usize = 254;
 pub fn username(value: &str) -> Option<String> {
     required(value)
         .or_else(|| plain_text(value))
+        .or_else(|| {
+            has_blanks_in_a_row(value).then(|| "Must not contain two spaces in a row".to_owned())
+        })
         .or_else(|| value.contains('@').then(|| "Must not contain @".to_owned()))
         .or_else(|| max_length(value, 15))
         .or_else(|| min_length(value, 5))
@@ -108,6 +111,10 @@ pub fn normalize_name(text: &str) -> String {
     text.trim().nfc().collect()
 }
 
+fn has_blanks_in_a_row(value: &str) -> bool {
+    value.split(char::is_whitespace).any(str::is_empty)
+}
+
 pub(super) fn required(value: &str) -> Option<String> {
     value.trim().is_empty().then(|| REQUIRED.to_owned())
 }
@@ -128,7 +135,7 @@ fn plain_text(value: &str) -> Option<String> {
     value.contains(hidden).then(|| "Must not contain invisible characters".to_owned())
 }
 
-const HIDDEN: [RangeInclusive<char>; 17] = [
+const HIDDEN: [RangeInclusive<char>; 21] = [
     '\u{ad}'..='\u{ad}',
     '\u{34f}'..='\u{34f}',
     '\u{61c}'..='\u{61c}',
@@ -140,12 +147,17 @@ const HIDDEN: [RangeInclusive<char>; 17] = [
     '\u{2060}'..='\u{206f}',
     '\u{2800}'..='\u{2800}',
     '\u{3164}'..='\u{3164}',
+    // For private use, and no characters.
+    '\u{e000}'..='\u{f8ff}',
+    '\u{fdd0}'..='\u{fdef}',
     '\u{feff}'..='\u{feff}',
     '\u{ffa0}'..='\u{ffa0}',
     '\u{fff0}'..='\u{fffb}',
+    '\u{fffe}'..='\u{ffff}',
     '\u{1bca0}'..='\u{1bca3}',
     '\u{1d173}'..='\u{1d17a}',
     '\u{e0000}'..='\u{e0fff}',
+    '\u{f0000}'..='\u{10ffff}',
 ];
 
 fn looks_like_email(value: &str) -> bool {

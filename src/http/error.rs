@@ -6,7 +6,7 @@ use crate::auth::password::PasswordError;
 use crate::auth::rate_limiter::TooManyTries;
 use crate::catalogue::{CatalogueError, ErrorBody as CatalogueErrorBody};
 use crate::clock::LogThrottle;
-use crate::domain::playlist::{MAX_ITEMS, MAX_PLAYLISTS, MAX_RATINGS};
+use crate::domain::playlist::{MAX_ITEMS, MAX_ITEMS_PER_USER, MAX_PLAYLISTS, MAX_RATINGS};
 use crate::domain::validation::{FieldErrors, REQUIRED};
 use crate::services::accounts::AccountError;
 use crate::services::maintenance::MaintenanceError;
@@ -113,6 +113,10 @@ pub enum BadRequest {
     Page,
     #[error("The request needs one Host header.")]
     Host,
+    #[error("There is no such order.")]
+    Order,
+    #[error("The limit must be from 1 to 200.")]
+    PageSize,
     #[error("The request took too long to arrive.")]
     TooSlow,
     #[error("The connection closed before the request was complete.")]
@@ -132,6 +136,8 @@ pub enum Conflict {
     TooManyPlaylists,
     #[error("This playlist has {} titles, which is the limit.", Thousands(MAX_ITEMS))]
     PlaylistFull,
+    #[error("Your playlists have {} titles, which is the limit.", Thousands(MAX_ITEMS_PER_USER))]
+    TooManyItems,
     #[error(
         "Too many of your titles are not yet confirmed by the movie database. Try again later."
     )]
@@ -435,6 +441,7 @@ impl From<PlaylistError> for ApiError {
                 Conflict::NoActivePlaylist.into()
             }
             PlaylistError::Rejected(PlaylistRefusal::Full) => Conflict::PlaylistFull.into(),
+            PlaylistError::Rejected(PlaylistRefusal::TooManyItems) => Conflict::TooManyItems.into(),
             PlaylistError::Rejected(PlaylistRefusal::TooManyPending) => {
                 Conflict::TooManyPendingTitles.into()
             }

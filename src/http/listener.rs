@@ -2,12 +2,13 @@
 //! of connections.
 
 use crate::app::{App, StartError};
-use crate::auth::limits::network;
+use crate::auth::limits::network_of;
 use crate::auth::rate_limiter::lock;
 use crate::clock::LogThrottle;
 use crate::config::Config;
 use crate::http::extract::client::{Peer, is_trusted};
 use crate::http::lingering::LingeringStream;
+use crate::http::middleware::concurrency_limit::HealthChecksOnly;
 use crate::http::router;
 use crate::jobs;
 use crate::services::backup;
@@ -42,10 +43,18 @@ const SHUTDOWN_TIMEOUT: Duration = Duration::from_secs(8);
 /// The wait after a failed accept, for example when the process has no file descriptor left.
 const ACCEPT_BACKOFF: Duration = Duration::from_millis(50);
 const LOG_INTERVAL: Duration = Duration::from_secs(10);
-/// Open connections; further ones wait to be accepted.
+/// Open connections. Further ones serve health checks only.
 const MAX_CONNECTIONS: usize = 1_024;
-/// Open connections of one address, or of one IPv6 network of 64 bits; further ones are closed.
+/// Open connections for health checks only; when all are taken too, further ones wait to be accepted.
+const MAX_RESERVED_CONNECTIONS: usize = 64;
+/// The time of a reserved connection for a request's head, so that it is soon free again.
+const RESERVED_HEADER_TIMEOUT: Duration = Duration::from_secs(1);
+/// Open connections of one address.
 const MAX_CONNECTIONS_PER_ADDRESS: usize = 64;
+/// The bits of the networks that share connections, and how many these have; further ones are closed. A
+/// single network must not take all.
+const IPV4_NETWORKS: [(u32, usize); 2] = [(32, MAX_CONNECTIONS_PER_ADDRESS), (24, 256)];
+const IPV6_NETWORKS: [(u32, usize); 3] = [(64, MAX_CONNECTIONS_PER_ADDRESS), (48, 256), (32, 512)];
 
 /// A bound server that does not serve yet.
 pub struct Server {
@@ -119,17 +128,19 @@ async fn accept(listener: TcpListener, app: &Arc<App>, stop: impl Future<Output 
     let (failed, rejected) = (LogThrottle::new(LOG_INTERVAL), LogThrottle::new(LOG_INTERVAL));
     loop {
         let accepted = async { (limit.acquire().await, listener.accept().await) };
-        let (permit, accepted) = tokio::select! {
+        let (place, accepted) = tokio::select! {
             both = accepted => both,
             () = &mut stop => break,
         };
         match accepted {
             Ok((stream, peer)) => {
-                let Some(permit) = limit.admit(permit, peer.ip()) else {
+                let Some(permit) = limit.admit(place, peer.ip()) else {
                     log_rejected(peer.ip(), &rejected);
                     continue;
                 };
-                let service = PeerService { peer: peer.ip(), service: service.clone() };
+                let is_reserved = permit.place.is_reserved;
+                let service =
+                    PeerService { peer: peer.ip(), is_reserved, service: service.clone() };
                 let connection = connections.watch(connection(stream, service));
                 tokio::spawn(async move {
                     let _permit = permit;
@@ -154,6 +165,7 @@ async fn accept(listener: TcpListener, app: &Arc<App>, stop: impl Future<Output 
 /// The service of one connection: adds the peer's address to every request.
 struct PeerService {
     peer: IpAddr,
+    is_reserved: bool,
     service: TowerToHyperService<router::Service>,
 }
 
@@ -164,6 +176,9 @@ impl Service<Request<Incoming>> for PeerService {
 
     fn call(&self, mut request: Request<Incoming>) -> Self::Future {
         request.extensions_mut().insert(Peer(self.peer));
+        if self.is_reserved {
+            request.extensions_mut().insert(HealthChecksOnly);
+        }
         self.service.call(request)
     }
 }
@@ -173,8 +188,7 @@ fn log_rejected(address: IpAddr, throttle: &LogThrottle) {
         tracing::warn!(
             suppressed,
             %address,
-            "limit of {MAX_CONNECTIONS_PER_ADDRESS} connections per address reached; if this is a proxy, \
-             set --trusted-proxy"
+            "limit of connections per address or network reached; if this is a proxy, set --trusted-proxy"
         );
     }
 }
@@ -185,34 +199,55 @@ fn connection(stream: TcpStream, service: PeerService) -> http1::Connection<Io, 
     // Responses are small; Nagle's algorithm would only delay them.
     let _ = stream.set_nodelay(true);
     let mut http = http1::Builder::new();
+    let header_timeout = if service.is_reserved { RESERVED_HEADER_TIMEOUT } else { HEADER_TIMEOUT };
     http.timer(TokioTimer::new())
-        .header_read_timeout(HEADER_TIMEOUT)
+        .keep_alive(!service.is_reserved)
+        .header_read_timeout(header_timeout)
         .max_header_size(MAX_HEADER_BYTES);
     let mut stream = TimeoutStream::new(stream);
     stream.set_write_timeout(Some(WRITE_TIMEOUT));
     http.serve_connection(TokioIo::new(LingeringStream::new(Box::pin(stream))), service)
 }
 
-/// Open connections by address.
-type Counts = Arc<Mutex<HashMap<IpAddr, usize>>>;
+/// Open connections by network, which is its first address and its bits.
+type Counts = Arc<Mutex<HashMap<(IpAddr, u32), usize>>>;
 
 struct ConnectionLimit {
     total: Arc<Semaphore>,
+    reserved: Arc<Semaphore>,
     counts: Counts,
     trusted_proxies: Vec<IpNet>,
     is_on: bool,
 }
 
+/// A place for one more connection.
+struct Place {
+    /// For health checks only.
+    is_reserved: bool,
+    _permit: OwnedSemaphorePermit,
+}
+
+impl Place {
+    fn ordinary(permit: OwnedSemaphorePermit) -> Self {
+        Self { is_reserved: false, _permit: permit }
+    }
+
+    fn reserved(permit: OwnedSemaphorePermit) -> Self {
+        Self { is_reserved: true, _permit: permit }
+    }
+}
+
 /// The permit of an open connection.
 struct ConnectionPermit {
     counted: Option<(IpAddr, Counts)>,
-    _total: OwnedSemaphorePermit,
+    place: Place,
 }
 
 impl ConnectionLimit {
     fn new(config: &Config) -> Self {
         Self {
             total: Arc::new(Semaphore::new(MAX_CONNECTIONS)),
+            reserved: Arc::new(Semaphore::new(MAX_RESERVED_CONNECTIONS)),
             counts: Arc::default(),
             trusted_proxies: config.trusted_proxies.clone(),
             is_on: config.rate_limits,
@@ -220,25 +255,32 @@ impl ConnectionLimit {
     }
 
     /// Waits until one more connection may be accepted.
-    async fn acquire(&self) -> OwnedSemaphorePermit {
-        let permit = Arc::clone(&self.total).acquire_owned().await;
-        permit.expect("the semaphore is never closed")
+    async fn acquire(&self) -> Place {
+        let permit = tokio::select! {
+            biased;
+            permit = Arc::clone(&self.total).acquire_owned() => permit.map(Place::ordinary),
+            permit = Arc::clone(&self.reserved).acquire_owned() => permit.map(Place::reserved),
+        };
+        permit.expect("the semaphores are never closed")
     }
 
-    /// `None` when the address has too many connections.
-    fn admit(&self, total: OwnedSemaphorePermit, peer: IpAddr) -> Option<ConnectionPermit> {
+    /// `None` when the address or its network has too many connections.
+    fn admit(&self, place: Place, peer: IpAddr) -> Option<ConnectionPermit> {
+        // A connection may have ended since the place was taken.
+        let free = Arc::clone(&self.total).try_acquire_owned();
+        let place = free.ok().filter(|_| place.is_reserved).map_or(place, Place::ordinary);
         if self.is_exempt(peer) {
-            return Some(ConnectionPermit { counted: None, _total: total });
+            return Some(ConnectionPermit { counted: None, place });
         }
-        let address = network(peer);
         let mut counts = lock(&self.counts);
-        let count = counts.entry(address).or_default();
-        if *count >= MAX_CONNECTIONS_PER_ADDRESS {
+        let count = |network| counts.get(&network).copied().unwrap_or_default();
+        if networks(peer).any(|(network, most)| count(network) >= most) {
             return None;
         }
-        *count += 1;
-        let counted = Some((address, Arc::clone(&self.counts)));
-        Some(ConnectionPermit { counted, _total: total })
+        for (network, _) in networks(peer) {
+            *counts.entry(network).or_default() += 1;
+        }
+        Some(ConnectionPermit { counted: Some((peer, Arc::clone(&self.counts))), place })
     }
 
     /// Trusted proxies bring the connections of many users. While none is named, any local peer may be a
@@ -251,15 +293,24 @@ impl ConnectionLimit {
 
 impl Drop for ConnectionPermit {
     fn drop(&mut self) {
-        let Some((address, counts)) = &self.counted else { return };
+        let Some((peer, counts)) = &self.counted else { return };
         let mut counts = lock(counts);
-        if let Some(count) = counts.get_mut(address) {
-            *count -= 1;
-            if *count == 0 {
-                counts.remove(address);
+        for (network, _) in networks(*peer) {
+            if let Some(count) = counts.get_mut(&network) {
+                *count -= 1;
+                if *count == 0 {
+                    counts.remove(&network);
+                }
             }
         }
     }
+}
+
+/// The networks of an address, and how many connections each may have.
+fn networks(address: IpAddr) -> impl Iterator<Item = ((IpAddr, u32), usize)> {
+    let is_ipv4 = address.to_canonical().is_ipv4();
+    let networks = if is_ipv4 { &IPV4_NETWORKS[..] } else { &IPV6_NETWORKS };
+    networks.iter().map(move |(bits, most)| ((network_of(address, *bits), *bits), *most))
 }
 
 #[cfg(test)]
@@ -269,6 +320,7 @@ mod tests {
     fn limit(proxies: &[&str], is_on: bool) -> ConnectionLimit {
         ConnectionLimit {
             total: Arc::new(Semaphore::new(MAX_CONNECTIONS)),
+            reserved: Arc::new(Semaphore::new(MAX_RESERVED_CONNECTIONS)),
             counts: Arc::default(),
             trusted_proxies: proxies.iter().map(|text| text.parse().unwrap()).collect(),
             is_on,
@@ -305,6 +357,47 @@ mod tests {
         let _permits = connect(&limit, "2001:db8::1", 64).await;
         assert_eq!(connect(&limit, "2001:db8::2", 1).await.len(), 0);
         assert_eq!(connect(&limit, "2001:db8:0:1::1", 1).await.len(), 1);
+    }
+
+    #[tokio::test]
+    async fn one_network_cannot_take_all_connections() {
+        for (network, allowed) in [("v4 /24", 256), ("v6 /48", 256), ("v6 /32", 512)] {
+            let limit = limit(&[], true);
+            let mut permits = Vec::new();
+            for n in 0..200_u32 {
+                let address = match network {
+                    "v4 /24" => format!("192.0.2.{n}"),
+                    "v6 /48" => format!("2001:db8:0:{n:x}::1"),
+                    _ => format!("2001:db8:{n:x}::1"),
+                };
+                permits.extend(connect(&limit, &address, 10).await);
+            }
+            assert_eq!(permits.len(), allowed, "{network}");
+            println!(
+                "figure: 2,000 connections from 200 addresses of one {network}: {allowed} accepted"
+            );
+            drop(permits);
+            assert!(lock(&limit.counts).is_empty(), "no entry is left behind");
+        }
+    }
+
+    #[tokio::test]
+    async fn connections_beyond_the_limit_are_reserved_for_health_checks() {
+        let limit = limit(&[], true);
+        let mut permits = Vec::new();
+        for n in 0..16 {
+            permits.extend(connect(&limit, &format!("192.0.{n}.1"), 64).await);
+        }
+        assert!(permits.len() == 1_024 && !permits.iter().any(|permit| permit.place.is_reserved));
+        let reserved = connect(&limit, "198.51.100.1", 64).await;
+        assert!(reserved.len() == 64 && reserved.iter().all(|permit| permit.place.is_reserved));
+        let place = {
+            drop(reserved);
+            limit.acquire().await
+        };
+        permits.pop();
+        let permit = limit.admit(place, "198.51.100.1".parse().unwrap()).unwrap();
+        assert!(!permit.place.is_reserved, "a place became free during the wait");
     }
 
     #[tokio::test]

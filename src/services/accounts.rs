@@ -2,7 +2,7 @@
 
 use crate::app::App;
 use crate::auth::limits::{Action, Credential};
-use crate::auth::password::{Checked, PasswordError};
+use crate::auth::password::{Checked, PasswordError, Requester};
 use crate::auth::rate_limiter::TooManyTries;
 use crate::clock::random_name;
 use crate::config::Registration;
@@ -63,14 +63,15 @@ pub async fn sign_up(
     let session = new_session(app, SESSION_LIFETIME);
     let may_be_first = is_local_request || is_setup_code(app, setup_code);
     let credential = Credential::sign_in(&sign_up.email, client);
-    let (id, role) = add(app, sign_up, Some(session.clone()), may_be_first).await?;
+    let requester = app.requester(client, &credential);
+    let (id, role) = add(app, requester, sign_up, Some(session.clone()), may_be_first).await?;
     app.limits.remember_network(&credential, app.config.clock.now());
     Ok(SignedIn { id, token: issue_token(app, id, &session), role })
 }
 
 /// Creates an account without a session, also when registration is closed.
 pub async fn add_account(app: &App, sign_up: SignUp) -> Result<(UserId, Role), AccountError> {
-    add(app, sign_up, None, true).await
+    add(app, Requester::SERVER, sign_up, None, true).await
 }
 
 /// Checks the credentials and begins a session.
@@ -83,13 +84,14 @@ pub async fn sign_in(
 ) -> Result<SignedIn, AccountError> {
     app.check_rate_limit(Action::SignIn, client)?;
     let credential = Credential::sign_in(email, client);
-    app.check_attempts(credential.clone())?;
+    app.check_attempts(&credential)?;
     if password.len() > MAX_PASSWORD_BYTES {
         return Err(AccountError::WrongCredentials);
     }
     let credentials = app.store.credentials(email).await?;
     let stored = credentials.as_ref().map(|credentials| credentials.password_hash.clone());
-    let checked = app.passwords.check(password, stored).await?;
+    let requester = app.requester(client, &credential);
+    let checked = app.passwords.check(requester, password, stored).await?;
     let Some(credentials) = credentials.filter(|_| checked != Checked::Wrong) else {
         return Err(AccountError::WrongCredentials);
     };
@@ -109,11 +111,12 @@ pub async fn sign_in(
 
 async fn add(
     app: &App,
+    requester: Requester,
     sign_up: SignUp,
     session: Option<NewSession>,
     may_be_first: bool,
 ) -> Result<(UserId, Role), AccountError> {
-    let password_hash = app.passwords.hash(sign_up.password).await?;
+    let password_hash = app.passwords.hash(requester, sign_up.password).await?;
     let user = NewUser {
         first_name: sign_up.first_name,
         last_name: sign_up.last_name,

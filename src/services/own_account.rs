@@ -50,7 +50,8 @@ pub async fn change_password(
     new: NewPassword,
 ) -> Result<SignedIn, OwnAccountError> {
     let old = verify_current_password(app, user, current).await?;
-    let hash = app.passwords.hash(new.into_text()).await?;
+    let requester = app.requester(user.client, &Credential::own_password(user.id));
+    let hash = app.passwords.hash(requester, new.into_text()).await?;
     let session = NewSession {
         id: SessionId(random_name::<16>()),
         created_at: app.config.clock.now(),
@@ -98,12 +99,13 @@ async fn verify_current_password(
 ) -> Result<String, OwnAccountError> {
     let credential = Credential::own_password(user.id);
     app.check_rate_limit(Action::SignIn, user.client)?;
-    app.check_attempts(credential.clone())?;
+    app.check_attempts(&credential)?;
     if password.len() > MAX_PASSWORD_BYTES {
         return Err(OwnAccountError::WrongPassword);
     }
     let stored = app.store.password_hash(user.id).await?;
-    let checked = app.passwords.check(password, stored.clone()).await?;
+    let requester = app.requester(user.client, &credential);
+    let checked = app.passwords.check(requester, password, stored.clone()).await?;
     let hash = stored.filter(|_| checked != Checked::Wrong);
     let hash = hash.ok_or(OwnAccountError::WrongPassword)?;
     app.limits.succeeded(&credential, app.config.clock.now());

@@ -2,7 +2,7 @@
 
 use crate::app::App;
 use crate::auth::limits::{Action, Credential};
-use crate::auth::password::PasswordError;
+use crate::auth::password::{PasswordError, Requester};
 use crate::auth::rate_limiter::TooManyTries;
 use crate::auth::reset_token::{hash_reset_token, new_reset_token};
 use crate::clock::random_name;
@@ -92,6 +92,11 @@ fn reset_link(site: &str, id: UserId, token: &str) -> String {
     format!("{site}/ms/reset_password/{}/{token}", id.0)
 }
 
+/// The hash of a password that an admin sets with the command line.
+pub async fn hash(app: &App, password: String) -> Result<String, PasswordError> {
+    app.passwords.hash(Requester::SERVER, password).await
+}
+
 /// Checks a reset token.
 pub async fn check(app: &App, client: IpAddr, id: UserId, token: &str) -> Result<(), ResetError> {
     verify_token(app, client, id, token).await.map(drop)
@@ -107,7 +112,8 @@ pub async fn change(
 ) -> Result<(), ResetError> {
     let hash = verify_token(app, client, id, token).await?;
     let password = password.map_err(ResetError::Invalid)?;
-    let password_hash = app.passwords.hash(password.into_text()).await?;
+    let requester = app.requester(client, &Credential::reset_token(id));
+    let password_hash = app.passwords.hash(requester, password.into_text()).await?;
     let now = app.config.clock.now();
     let email = changed_password_task(id);
     if !app.store.use_reset_token(id, hash, now, password_hash, email).await? {
@@ -148,7 +154,7 @@ async fn verify_token(
     {
         return Ok(hash);
     }
-    app.check_attempts(Credential::reset_token(id))?;
+    app.check_attempts(&Credential::reset_token(id))?;
     Err(ResetError::InvalidResetToken)
 }
 

@@ -1,6 +1,7 @@
 //! Migrations: numbered SQL files, applied in one transaction. A released file is never edited; a
 //! change is a new file at the end of the list.
 
+use crate::domain::account::username_skeleton;
 use crate::store::connection::open_source;
 use crate::store::error::OpenError;
 use crate::store::snapshot::{file_failed, vacuum_over};
@@ -11,7 +12,7 @@ use std::collections::BTreeSet;
 use std::fs::File;
 use std::path::Path;
 
-const MIGRATIONS: [&str; 7] = [
+const MIGRATIONS: [&str; 8] = [
     include_str!("../../assets/migrations/0001_accounts_and_ratings.sql"),
     include_str!("../../assets/migrations/0002_playlists.sql"),
     include_str!("../../assets/migrations/0003_password_resets_and_claims.sql"),
@@ -19,6 +20,7 @@ const MIGRATIONS: [&str; 7] = [
     include_str!("../../assets/migrations/0005_twins_and_sought.sql"),
     include_str!("../../assets/migrations/0006_tmdb_ids_and_names.sql"),
     include_str!("../../assets/migrations/0007_jobs_and_password_confirmations.sql"),
+    include_str!("../../assets/migrations/0008_limits.sql"),
 ];
 
 /// The newest schema.
@@ -49,7 +51,7 @@ pub(super) fn schema_version(connection: &Connection, path: &Path) -> Result<usi
 
 /// The SHA-256 of the newest schema, so that a start need not apply all migrations to compare with it. A
 /// test fails after a new migration and prints the new value.
-const NEWEST_SCHEMA: &str = "Bui7ThvIS__86xplz2Boq1T1HRgKE8X5FpAAPYr3YlU";
+const NEWEST_SCHEMA: &str = "HckwGHNCzNl3VADvR2--pEb82JecVW8OXv6iNxZqiZQ";
 
 /// Fails when the file has a table, index, trigger or view that its schema has not, or one that differs:
 /// a trigger could change accounts, or bring deleted sessions back.
@@ -186,6 +188,9 @@ fn apply_in_transaction(
     for migration in &migrations[found..] {
         tx.execute_batch(migration).map_err(|error| upgrade_failed(error.to_string()))?;
     }
+    if (1..SKELETON_SCHEMA).contains(&found) {
+        fill_skeletons(&tx).map_err(failed)?;
+    }
     if let Some(table) = table_with_dangling_reference(&tx).map_err(failed)? {
         return Err(upgrade_failed(format!("a row of {table} references a missing row")));
     }
@@ -193,6 +198,20 @@ fn apply_in_transaction(
     let version = format!("PRAGMA user_version = {}", migrations.len());
     tx.execute_batch(&version).map_err(failed)?;
     tx.commit().map_err(failed)
+}
+
+/// The schema with `users.username_skeleton`, which SQL cannot compute.
+const SKELETON_SCHEMA: usize = 8;
+
+fn fill_skeletons(connection: &Connection) -> rusqlite::Result<()> {
+    let mut all = connection.prepare("SELECT id, username FROM users")?;
+    let users = all.query_map([], |row| Ok((row.get::<_, i64>(0)?, row.get::<_, String>(1)?)))?;
+    let users: Vec<_> = users.collect::<Result<_, _>>()?;
+    let mut update = connection.prepare("UPDATE users SET username_skeleton = ?1 WHERE id = ?2")?;
+    for (id, username) in users {
+        update.execute((username_skeleton(&username), id))?;
+    }
+    Ok(())
 }
 
 fn table_with_dangling_reference(connection: &Connection) -> rusqlite::Result<Option<String>> {
@@ -290,7 +309,8 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("moviestars.db");
         let mut connection = rated(&path);
-        let dangling = "DELETE FROM users; INSERT INTO settings (name, value) VALUES ('a', 'b');";
+        let dangling = "DELETE FROM users; DELETE FROM user_counts;
+                        INSERT INTO settings (name, value) VALUES ('a', 'b');";
         for (migration, reason) in [
             (dangling, "a row of ratings references a missing row"),
             ("CREATE", "incomplete input"),

@@ -40,7 +40,7 @@ pub use retention::CatalogueStatus;
 pub use sessions::{NewSession, Session};
 pub use snapshot::BackupError;
 pub use titles::{RetypedTitle, StoredTitle};
-pub use users::{Credentials, NewUser, SignUpRefusal, UserRefusal};
+pub use users::{Credentials, NewUser, SignUpRefusal, UserOrder, UserPage, UserRefusal};
 
 use crate::store::pool::Pool;
 use crate::store::sessions::SessionCache;

@@ -15,6 +15,8 @@ use crate::store::titles::{
 /// How many titles of one user may be pending.
 const MAX_PENDING_PER_USER: i64 = 1_000;
 const MAX_PENDING: i64 = 20_000;
+/// From half of [`MAX_PENDING`] on, the most of one user, so that a few accounts cannot take all.
+const FAIR_PENDING_PER_USER: i64 = 50;
 /// How many notifications are kept for one user; the oldest are deleted first.
 const MAX_NOTIFICATIONS: i64 = 100;
 
@@ -122,12 +124,15 @@ pub(super) fn record_title(
         return Ok(true);
     }
     if !is_pending_for(tx, user, facts.key)? {
-        if tx.count("SELECT count(*) AS count FROM pending_titles", &[])? >= MAX_PENDING {
-            return Err(StoreError::Overloaded);
-        }
-        let own = "SELECT count(*) AS count FROM pending_titles WHERE user_id = $1";
-        if tx.count(own, values![user.0])? >= MAX_PENDING_PER_USER {
+        let own = "SELECT pending_titles AS count FROM user_counts WHERE user_id = $1";
+        let own = tx.count(own, values![user.0])?;
+        if own >= MAX_PENDING_PER_USER {
             return Ok(false);
+        }
+        let total = "SELECT count FROM total_counts WHERE name = 'pending_titles'";
+        let total = tx.count(total, &[])?;
+        if total >= MAX_PENDING || total >= MAX_PENDING / 2 && own >= FAIR_PENDING_PER_USER {
+            return Err(StoreError::Overloaded);
         }
     }
     tx.execute(

@@ -1,7 +1,9 @@
 //! Playlists and their items in the data file. Every statement selects by owner.
 
 use crate::domain::ids::{PlaylistId, TitleKey, UserId};
-use crate::domain::playlist::{MAX_ITEMS, MAX_PLAYLISTS, Playlist, PlaylistName};
+use crate::domain::playlist::{
+    MAX_ITEMS, MAX_ITEMS_PER_USER, MAX_PLAYLISTS, Playlist, PlaylistName,
+};
 use crate::domain::title::TitleFacts;
 use crate::store::Store;
 use crate::store::db::{Row, Tx, values};
@@ -12,10 +14,11 @@ use crate::store::pending_titles::{
 use crate::store::ratings::is_rated;
 use crate::store::titles::{METADATA_COLUMNS, metadata_joins, title_facts, title_key};
 
-const PLAYLIST_COUNT: &str = "SELECT count(*) AS count FROM playlists WHERE user_id = $1";
-const ITEM_COUNT: &str = "SELECT count(*) AS count FROM playlist_items
-     JOIN playlists ON playlists.id = playlist_items.playlist_id
-     WHERE playlists.id = $1 AND playlists.user_id = $2";
+const PLAYLIST_COUNT: &str = "SELECT playlists AS count FROM user_counts WHERE user_id = $1";
+const ITEM_COUNT: &str = "SELECT item_count AS count FROM playlists WHERE id = $1 AND user_id = $2";
+/// Among how many of a playlist's first items posters are looked for: titles without a poster must not
+/// make a list of playlists slow.
+const ITEMS_FOR_POSTERS: i64 = 50;
 
 /// Why a playlist was not changed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -26,6 +29,8 @@ pub enum PlaylistRefusal {
     NoneActive,
     /// The playlist holds as many titles as allowed.
     Full,
+    /// The user's playlists together hold as many titles as allowed.
+    TooManyItems,
     /// Too many titles of the user are pending.
     TooManyPending,
     /// The title is not in the playlist.
@@ -34,13 +39,13 @@ pub enum PlaylistRefusal {
     Ambiguous,
 }
 
-/// All of a user's playlists and items, read in one snapshot.
+/// A user's playlists and their items, read in one snapshot.
 #[derive(Clone, Debug, Default)]
 pub struct PlaylistSetup {
     /// Oldest first.
     pub playlists: Vec<Playlist>,
-    /// Playlist and title of every item, by playlist, in the order of adding.
-    pub items: Vec<(PlaylistId, TitleKey)>,
+    /// The titles of each playlist, in the order of adding; `None` for those that were left out.
+    pub items: Vec<Option<Vec<TitleKey>>>,
 }
 
 impl Store {
@@ -62,9 +67,9 @@ impl Store {
                 }
                 tx.first(
                     "INSERT INTO playlists (user_id, name, active, created_at)
-                     VALUES ($1, $2, $3, $4) RETURNING id, name, active, created_at",
+                     VALUES ($1, $2, $3, $4) RETURNING id, name, active, created_at, item_count",
                     values![user.0, name.as_str(), active, created_at],
-                    empty_playlist,
+                    playlist_without_posters,
                 )
             })
             .await
@@ -127,24 +132,15 @@ impl Store {
         Ok(removed.await? > 0)
     }
 
-    /// The user's playlists and their items.
-    pub async fn playlist_setup(&self, user: UserId) -> Result<PlaylistSetup, StoreError> {
-        self.pool
-            .read(move |tx| {
-                let playlists = select_playlists(tx, user)?;
-                let items = tx.all(
-                    "SELECT playlist_items.playlist_id, playlist_items.media_type,
-                            playlist_items.title_id
-                     FROM playlist_items JOIN playlists
-                          ON playlists.id = playlist_items.playlist_id
-                     WHERE playlists.user_id = $1
-                     ORDER BY playlist_items.playlist_id, playlist_items.position",
-                    values![user.0],
-                    |row| Ok((PlaylistId(row.get("playlist_id")?), title_key(row)?)),
-                )?;
-                Ok(PlaylistSetup { playlists, items })
-            })
-            .await
+    /// Passes the user's playlists and their items to `make` on a thread of the store, because a large
+    /// response takes long to make. Items of [`MAX_ITEMS_PER_USER`] at most are read, those of the active
+    /// playlist first.
+    pub async fn playlist_setup<T: Send + 'static>(
+        &self,
+        user: UserId,
+        make: impl FnOnce(PlaylistSetup) -> T + Send + 'static,
+    ) -> Result<T, StoreError> {
+        self.pool.read(move |tx| Ok(make(select_setup(tx, user)?))).await
     }
 
     /// A playlist's name and titles, newest last; `None` when the user has no such playlist.
@@ -185,6 +181,10 @@ impl Store {
                 }
                 if tx.count(ITEM_COUNT, values![id.0, user.0])? >= MAX_ITEMS {
                     return Ok(Err(PlaylistRefusal::Full));
+                }
+                let all = "SELECT sum(item_count) AS count FROM playlists WHERE user_id = $1";
+                if tx.count(all, values![user.0])? >= MAX_ITEMS_PER_USER {
+                    return Ok(Err(PlaylistRefusal::TooManyItems));
                 }
                 if !record_title(tx, user, &metadata)? {
                     return Ok(Err(PlaylistRefusal::TooManyPending));
@@ -256,15 +256,34 @@ impl Store {
     }
 }
 
+fn select_setup(tx: &Tx<'_>, user: UserId) -> Result<PlaylistSetup, StoreError> {
+    let playlists = select_playlists(tx, user)?;
+    let mut order: Vec<usize> = (0..playlists.len()).collect();
+    order.sort_by_key(|index| !playlists[*index].active);
+    let mut items = vec![None; playlists.len()];
+    let mut left = MAX_ITEMS_PER_USER;
+    for index in order {
+        let Playlist { id, movie_count, .. } = playlists[index];
+        if movie_count <= left {
+            left -= movie_count;
+            let sql = "SELECT media_type, title_id FROM playlist_items
+                       WHERE playlist_id = $1 ORDER BY position";
+            items[index] = Some(tx.all(sql, values![id.0], title_key)?);
+        }
+    }
+    Ok(PlaylistSetup { playlists, items })
+}
+
 /// The user's playlists, oldest first, each with its number of titles and its first four posters.
 fn select_playlists(tx: &Tx<'_>, user: UserId) -> Result<Vec<Playlist>, StoreError> {
     let mut playlists = tx.all(
-        "SELECT id, name, active, created_at FROM playlists WHERE user_id = $1 ORDER BY id",
+        "SELECT id, name, active, created_at, item_count FROM playlists
+         WHERE user_id = $1 ORDER BY id",
         values![user.0],
-        empty_playlist,
+        playlist_without_posters,
     )?;
     for playlist in &mut playlists {
-        fill(tx, user, playlist)?;
+        playlist.poster_paths = select_posters(tx, user, playlist.id)?;
     }
     Ok(playlists)
 }
@@ -275,32 +294,32 @@ fn select_playlist(
     id: PlaylistId,
 ) -> Result<Option<Playlist>, StoreError> {
     let mut playlist = tx.first(
-        "SELECT id, name, active, created_at FROM playlists WHERE id = $1 AND user_id = $2",
+        "SELECT id, name, active, created_at, item_count FROM playlists
+         WHERE id = $1 AND user_id = $2",
         values![id.0, user.0],
-        empty_playlist,
+        playlist_without_posters,
     )?;
     if let Some(playlist) = &mut playlist {
-        fill(tx, user, playlist)?;
+        playlist.poster_paths = select_posters(tx, user, id)?;
     }
     Ok(playlist)
 }
 
-/// Adds the number of titles and the first four posters.
-fn fill(tx: &Tx<'_>, user: UserId, playlist: &mut Playlist) -> Result<(), StoreError> {
-    let id = playlist.id.0;
-    playlist.movie_count = tx.count(ITEM_COUNT, values![id, user.0])?;
+/// The posters of the first four titles that have one.
+fn select_posters(tx: &Tx<'_>, user: UserId, id: PlaylistId) -> Result<Vec<String>, StoreError> {
     let sql = format!(
         "SELECT {METADATA_COLUMNS}
-         FROM playlist_items
-         JOIN playlists ON playlists.id = playlist_items.playlist_id
+         FROM (SELECT playlist_items.media_type, playlist_items.title_id,
+                      playlist_items.position, playlists.user_id
+               FROM playlist_items JOIN playlists ON playlists.id = playlist_items.playlist_id
+               WHERE playlists.user_id = $1 AND playlists.id = $2
+               ORDER BY playlist_items.position LIMIT $3) AS first_items
          {}
-         WHERE playlists.user_id = $1 AND playlists.id = $2
-           AND coalesce(titles.poster_path, pending_titles.poster_path) IS NOT NULL
-         ORDER BY playlist_items.position LIMIT 4",
-        metadata_joins("playlist_items", "playlists.user_id")
+         WHERE coalesce(titles.poster_path, pending_titles.poster_path) IS NOT NULL
+         ORDER BY first_items.position LIMIT 4",
+        metadata_joins("first_items", "first_items.user_id")
     );
-    playlist.poster_paths = tx.all(&sql, values![user.0, id], |row| row.get("poster_path"))?;
-    Ok(())
+    tx.all(&sql, values![user.0, id.0, ITEMS_FOR_POSTERS], |row| row.get("poster_path"))
 }
 
 fn owns(tx: &Tx<'_>, user: UserId, id: PlaylistId) -> Result<bool, StoreError> {
@@ -322,12 +341,12 @@ fn deactivate(tx: &Tx<'_>, user: UserId) -> Result<usize, StoreError> {
     )
 }
 
-fn empty_playlist(row: &Row<'_>) -> Result<Playlist, StoreError> {
+fn playlist_without_posters(row: &Row<'_>) -> Result<Playlist, StoreError> {
     Ok(Playlist {
         id: PlaylistId(row.get("id")?),
         name: row.get("name")?,
         active: row.get("active")?,
-        movie_count: 0,
+        movie_count: row.get("item_count")?,
         poster_paths: Vec::new(),
         created_at: row.get("created_at")?,
     })

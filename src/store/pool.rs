@@ -21,8 +21,11 @@ const QUEUE_LENGTH: usize = 1_024;
 const MAX_BATCH: usize = 128;
 /// After how long without a completed write the data file is not ready.
 const WRITER_TIMEOUT: Duration = Duration::from_secs(3);
-/// How often an idle writer checks whether another process has written.
+/// How often the writer checks whether another process has written, while sessions are asked for. Without
+/// requests it sleeps.
 const WATCH_INTERVAL: Duration = Duration::from_millis(100);
+/// How old the last check may be before cached sessions are not used: an interval and time to schedule.
+const MAX_WATCH_AGE: Duration = Duration::from_millis(150);
 
 /// A read blocks WAL checkpoints while it runs.
 const READ_TIMEOUT: Duration = Duration::from_secs(5);
@@ -31,7 +34,45 @@ const PROGRESS_STEPS: i32 = 10_000;
 
 enum Message {
     Write(Box<dyn QueuedWrite>),
+    /// Ends the sleep of an idle writer, so that it checks for writes by other processes.
+    Wake,
     Stop,
+}
+
+/// What the writer and those who ask for sessions know of writes by other processes.
+struct Watch {
+    /// Grows with every write that ends cached sessions.
+    generation: AtomicU64,
+    started_at: Instant,
+    /// Milliseconds from `started_at` to the last check.
+    checked_at: AtomicU64,
+    /// Sessions were asked for since the last check.
+    is_used: AtomicBool,
+    /// A [`Message::Wake`] is queued.
+    is_waking: AtomicBool,
+    /// The writer waits for a message, however long that takes.
+    is_asleep: AtomicBool,
+}
+
+impl Watch {
+    fn new() -> Self {
+        Self {
+            generation: AtomicU64::new(0),
+            started_at: Instant::now(),
+            checked_at: AtomicU64::new(0),
+            is_used: AtomicBool::new(false),
+            is_waking: AtomicBool::new(false),
+            is_asleep: AtomicBool::new(false),
+        }
+    }
+
+    fn now(&self) -> u64 {
+        u64::try_from(self.started_at.elapsed().as_millis()).unwrap_or(u64::MAX)
+    }
+
+    fn invalidate_sessions(&self) {
+        self.generation.fetch_add(1, Ordering::AcqRel);
+    }
 }
 
 type Read = Box<dyn FnOnce(&Connection) + Send>;
@@ -47,7 +88,7 @@ pub(super) struct Pool {
     writer: SyncSender<Message>,
     readers: SyncSender<ReadMessage>,
     threads: Mutex<Vec<JoinHandle<()>>>,
-    cache_generation: Arc<AtomicU64>,
+    watch: Arc<Watch>,
     closing: AtomicBool,
     reader_count: usize,
     path: PathBuf,
@@ -70,10 +111,10 @@ impl Pool {
             .collect::<Result<Vec<_>, _>>()?;
         let (write_sender, write_receiver) = sync_channel(QUEUE_LENGTH);
         let (read_sender, read_receiver) = sync_channel(QUEUE_LENGTH);
-        let cache_generation = Arc::new(AtomicU64::new(0));
-        let watched = Arc::clone(&cache_generation);
+        let watch = Arc::new(Watch::new());
+        let of_writer = Arc::clone(&watch);
         let mut threads = vec![spawn("store-writer", move || {
-            write_loop(&writer, &write_receiver, &watched);
+            write_loop(&writer, &write_receiver, &of_writer);
         })];
         let read_receiver = Arc::new(Mutex::new(read_receiver));
         for mut connection in readers {
@@ -88,7 +129,7 @@ impl Pool {
             writer: write_sender,
             readers: read_sender,
             threads,
-            cache_generation,
+            watch,
             closing,
             reader_count,
             path: path.to_owned(),
@@ -124,7 +165,30 @@ impl Pool {
     /// Grows whenever cached sessions may be stale: after a write that ended sessions, and after any
     /// write by another process.
     pub(super) fn cache_generation(&self) -> u64 {
-        self.cache_generation.load(Ordering::Acquire)
+        self.watch.generation.load(Ordering::Acquire)
+    }
+
+    /// Whether sessions may be taken from the cache: the writer has just checked for writes by other
+    /// processes. If it slept, it wakes, and the caller reads the data file meanwhile.
+    pub(super) fn is_cache_current(&self) -> bool {
+        let watch = &self.watch;
+        if !watch.is_used.load(Ordering::Relaxed) {
+            watch.is_used.store(true, Ordering::Relaxed);
+        }
+        let age = watch.now().saturating_sub(watch.checked_at.load(Ordering::Acquire));
+        let is_current =
+            !watch.is_asleep.load(Ordering::Acquire) && Duration::from_millis(age) <= MAX_WATCH_AGE;
+        if !is_current && !watch.is_waking.swap(true, Ordering::AcqRel) {
+            // With a full queue the writer is awake.
+            let _ = self.writer.try_send(Message::Wake);
+        }
+        is_current
+    }
+
+    #[cfg(test)]
+    pub(super) fn is_writer_asleep(&self) -> bool {
+        self.watch.is_asleep.load(Ordering::Acquire)
+            && !self.watch.is_waking.load(Ordering::Acquire)
     }
 
     /// Runs the work in a transaction, which may be shared with other writes; returns after the commit.
@@ -197,28 +261,41 @@ fn spawn(name: &str, run: impl FnOnce() + Send + 'static) -> JoinHandle<()> {
     builder.spawn(run).expect("a process that cannot start a thread cannot serve")
 }
 
-fn write_loop(connection: &Connection, queue: &Receiver<Message>, cache_generation: &AtomicU64) {
-    let invalidate_sessions = || {
-        cache_generation.fetch_add(1, Ordering::AcqRel);
-    };
+fn write_loop(connection: &Connection, queue: &Receiver<Message>, watch: &Watch) {
+    let invalidate_sessions = || watch.invalidate_sessions();
     let mut version = data_version(connection);
+    let mut sleeps = false;
     loop {
-        let first = match queue.recv_timeout(WATCH_INTERVAL) {
+        let message = if sleeps {
+            watch.is_asleep.store(true, Ordering::Release);
+            let message = queue.recv().map_err(|_| RecvTimeoutError::Disconnected);
+            watch.is_asleep.store(false, Ordering::Release);
+            message
+        } else {
+            queue.recv_timeout(WATCH_INTERVAL)
+        };
+        let is_used = watch.is_used.swap(false, Ordering::Relaxed);
+        sleeps = matches!(message, Err(RecvTimeoutError::Timeout)) && !is_used;
+        let first = match message {
             Ok(Message::Write(write)) => Some(write),
-            Err(RecvTimeoutError::Timeout) => None,
+            Ok(Message::Wake) | Err(RecvTimeoutError::Timeout) => None,
             Ok(Message::Stop) | Err(RecvTimeoutError::Disconnected) => break,
         };
-        let now = data_version(connection);
-        if now != version {
-            version = now;
+        watch.is_waking.store(false, Ordering::Release);
+        let now = watch.now();
+        let found = data_version(connection);
+        if found != version {
+            version = found;
             invalidate_sessions();
         }
+        watch.checked_at.store(now, Ordering::Release);
         let Some(first) = first else { continue };
         let mut writes = vec![first];
         let mut stop = false;
         while writes.len() < MAX_BATCH && !stop {
             match queue.try_recv() {
                 Ok(Message::Write(write)) => writes.push(write),
+                Ok(Message::Wake) => {}
                 Ok(Message::Stop) => stop = true,
                 Err(_) => break,
             }
@@ -242,6 +319,7 @@ fn reject_queued(queue: &Receiver<Message>, error: &StoreError) -> bool {
     while let Ok(message) = queue.try_recv() {
         match message {
             Message::Write(write) => write.reply(Err(error.clone())),
+            Message::Wake => {}
             Message::Stop => stop = true,
         }
     }

@@ -15,7 +15,7 @@ use crate::store::titles::{METADATA_COLUMNS, metadata_joins, title_facts, title_
 /// How many rated titles one page holds (docs/api.md).
 const PAGE: i64 = 100;
 
-const RATING_COUNT: &str = "SELECT count(*) AS count FROM ratings WHERE user_id = $1";
+const RATING_COUNT: &str = "SELECT ratings AS count FROM user_counts WHERE user_id = $1";
 
 /// Why a title was not rated. Nothing was changed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

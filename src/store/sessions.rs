@@ -33,6 +33,8 @@ pub struct Session {
     pub password_confirmed_at: i64,
 }
 
+/// How many sessions an account has; the oldest ends when there is one more.
+const MAX_SESSIONS: i64 = 100;
 /// How many sessions are cached; past that, the cache is cleared.
 const MAX_CACHED: usize = 10_000;
 
@@ -125,10 +127,12 @@ impl Store {
     pub async fn session(&self, id: &SessionId, now: i64) -> Result<Option<Session>, StoreError> {
         // Taken before the read: a session that ends in between makes the result stale.
         let generation = self.pool.cache_generation();
-        let cached = self
-            .sessions
-            .get(id, generation)
-            .or_else(|| self.ephemeral_sessions.get(id, generation));
+        let is_current = self.pool.is_cache_current();
+        let cached = self.sessions.get(id, generation).filter(|_| is_current);
+        let cached = match cached {
+            None => self.ephemeral_session(id, is_current).await,
+            cached => cached,
+        };
         if let Some(session) = cached {
             return Ok(Some(session).filter(|session| now < session.expires_at));
         }
@@ -154,6 +158,16 @@ impl Store {
             .await?;
         self.sessions.remove(&id);
         Ok(())
+    }
+
+    async fn ephemeral_session(&self, id: &SessionId, is_current: bool) -> Option<Session> {
+        let session = self.ephemeral_sessions.get(id, self.pool.cache_generation())?;
+        if is_current {
+            return Some(session);
+        }
+        // Before any write, the writer checks for writes by other processes, which end the session.
+        let _ = self.pool.write(|_| Ok(())).await;
+        self.ephemeral_sessions.get(id, self.pool.cache_generation())
     }
 
     /// Ends one session; it is invalid once this has returned.
@@ -209,6 +223,15 @@ pub(super) fn insert_session(
          VALUES ($1, $2, $3, $4, $3)",
         values![&session.id.0, user.0, session.created_at, session.expires_at],
     )?;
+    let ended = tx.execute(
+        "DELETE FROM sessions WHERE user_id = $1 AND id <> $2 AND id NOT IN
+         (SELECT id FROM sessions WHERE user_id = $1 AND id <> $2
+          ORDER BY created_at DESC LIMIT $3)",
+        values![user.0, &session.id.0, MAX_SESSIONS - 1],
+    )?;
+    if ended > 0 {
+        tx.invalidate_sessions();
+    }
     Ok(())
 }
 

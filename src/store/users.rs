@@ -1,14 +1,17 @@
 //! Accounts in the data file. There is always an admin, and what changes an account's rights or its
 //! password ends its sessions in the same transaction.
 
-use crate::domain::account::{Role, User, UserSelector, normalize_email, normalize_username};
+use crate::domain::account::{
+    Role, User, UserSelector, normalize_email, normalize_username, username_skeleton,
+};
 use crate::domain::ids::UserId;
 use crate::domain::job::Task;
 use crate::store::Store;
-use crate::store::db::{Row, Tx, values};
+use crate::store::db::{Row, Tx, Value, values};
 use crate::store::error::StoreError;
 use crate::store::jobs::replace_job;
 use crate::store::sessions::{NewSession, delete_sessions, has_password, insert_session};
+use std::fmt::Write;
 
 /// An account to create.
 #[derive(Clone, Debug)]
@@ -36,6 +39,46 @@ pub enum SignUpRefusal {
     UsernameTaken,
     /// There is no account yet, and the first one needs the setup code.
     SetupCodeNeeded,
+}
+
+/// The column that a list of users is sorted by. No two users have the same value.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum UserOrder {
+    Id,
+    Username,
+    Email,
+}
+
+/// One page of users.
+#[derive(Clone, Debug)]
+pub struct UserPage {
+    /// A part of the username or the email address, in any case; all users when it is empty.
+    pub search: String,
+    pub order: UserOrder,
+    pub descending: bool,
+    /// [`UserOrder::key`] of the last user of the page before.
+    pub after: Option<String>,
+    pub limit: i64,
+}
+
+impl UserOrder {
+    const fn column(self) -> &'static str {
+        match self {
+            Self::Id => "id",
+            Self::Username => "username_normalized",
+            Self::Email => "email_normalized",
+        }
+    }
+
+    /// What a user is sorted by, as text.
+    #[must_use]
+    pub fn key(self, user: &User) -> String {
+        match self {
+            Self::Id => user.id.0.to_string(),
+            Self::Username => normalize_username(&user.username),
+            Self::Email => normalize_email(&user.email),
+        }
+    }
 }
 
 /// What a sign-in is checked against.
@@ -66,6 +109,9 @@ impl Store {
         let added = self.pool.write(move |tx| {
             if !may_be_first && !any_user(tx)? {
                 return Ok(Err(SignUpRefusal::SetupCodeNeeded));
+            }
+            if has_lookalike(tx, &user.username, UserId(0))? {
+                return Ok(Err(SignUpRefusal::UsernameTaken));
             }
             let (id, role) = insert_user(tx, &user)?;
             if let Some(session) = &session {
@@ -121,16 +167,30 @@ impl Store {
         self.pool
             .write(move |tx| {
                 let taken = "SELECT 1 FROM users WHERE username_normalized = $1 AND id <> $2";
-                if tx.exists(taken, values![&normalized, id.0])? {
+                if tx.exists(taken, values![&normalized, id.0])? || has_lookalike(tx, &username, id)? {
                     return Ok(false);
                 }
                 tx.execute(
-                    "UPDATE users SET username = $1, username_normalized = $2 WHERE id = $3",
-                    values![&username, &normalized, id.0],
+                    "UPDATE users SET username = $1, username_normalized = $2, username_skeleton = $3
+                     WHERE id = $4",
+                    values![&username, &normalized, &username_skeleton(&username), id.0],
                 )?;
                 Ok(true)
             })
             .await
+    }
+
+    /// One page of the accounts; `None` when `after` is not a key.
+    pub async fn users_page(&self, page: UserPage) -> Result<Option<Vec<User>>, StoreError> {
+        let after = match (&page.after, page.order) {
+            (None, _) => None,
+            (Some(key), UserOrder::Id) => match key.parse::<i64>() {
+                Ok(id) => Some(Value::from(id)),
+                Err(_) => return Ok(None),
+            },
+            (Some(key), _) => Some(Value::from(key)),
+        };
+        self.pool.read(move |tx| Ok(Some(select_page(tx, &page, after)?))).await
     }
 
     /// What a sign-in with this email address is checked against.
@@ -292,22 +352,77 @@ impl Store {
     }
 }
 
+/// Whether another user has a username that looks like this one, and is not the same.
+fn has_lookalike(tx: &Tx<'_>, username: &str, user: UserId) -> Result<bool, StoreError> {
+    tx.exists(
+        "SELECT 1 FROM users WHERE username_skeleton = $1 AND username_normalized <> $2 AND id <> $3",
+        values![&username_skeleton(username), &normalize_username(username), user.0],
+    )
+}
+
 fn any_user(tx: &Tx<'_>) -> Result<bool, StoreError> {
     tx.exists("SELECT 1 FROM users LIMIT 1", &[])
 }
 
+fn select_page(
+    tx: &Tx<'_>,
+    page: &UserPage,
+    after: Option<Value>,
+) -> Result<Vec<User>, StoreError> {
+    let column = page.order.column();
+    let (direction, compared) = if page.descending { ("DESC", "<") } else { ("ASC", ">") };
+    let mut values = Vec::new();
+    let mut conditions = String::from("id > 0");
+    if let Some(after) = after {
+        values.push(after);
+        let _ = write!(conditions, " AND {column} {compared} ${}", values.len());
+    }
+    // With the plus sign the rows are found in the index for searches and then sorted. In the order of
+    // the column, a search that finds few would read every row.
+    let mut sorted_by = column.to_owned();
+    if !page.search.is_empty() {
+        let n = values.len();
+        values.push(Value::from(&contains(&normalize_username(&page.search))));
+        values.push(Value::from(&contains(&normalize_email(&page.search))));
+        let _ = write!(
+            conditions,
+            " AND (username_normalized LIKE ${} ESCAPE '\\' OR email_normalized LIKE ${} ESCAPE '\\')",
+            n + 1,
+            n + 2
+        );
+        sorted_by.insert(0, '+');
+    }
+    values.push(Value::from(page.limit));
+    let sql = format!(
+        "SELECT id, first_name, last_name, username, email, role, created_at FROM users
+         WHERE id IN (SELECT id FROM users WHERE {conditions}
+                      ORDER BY {sorted_by} {direction} LIMIT ${})
+         ORDER BY {column} {direction}",
+        values.len()
+    );
+    tx.all(&sql, &values, user)
+}
+
+/// The LIKE pattern of texts that contain this one.
+fn contains(text: &str) -> String {
+    let escaped = text.replace('\\', "\\\\").replace('%', "\\%").replace('_', "\\_");
+    format!("%{escaped}%")
+}
+
 fn insert_user(tx: &Tx<'_>, user: &NewUser) -> Result<(UserId, Role), StoreError> {
     let inserted = tx.first(
-        "INSERT INTO users (first_name, last_name, username, username_normalized, email,
-                            email_normalized, password_hash, role, created_at)
-         VALUES ($1, $2, $3, $4, $5, $6, $7,
-                 CASE WHEN EXISTS (SELECT 1 FROM users) THEN 'regular' ELSE 'admin' END, $8)
+        "INSERT INTO users (first_name, last_name, username, username_normalized,
+                            username_skeleton, email, email_normalized, password_hash, role,
+                            created_at)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8,
+                 CASE WHEN EXISTS (SELECT 1 FROM users) THEN 'regular' ELSE 'admin' END, $9)
          RETURNING id, role",
         values![
             &user.first_name,
             &user.last_name,
             &user.username,
             &normalize_username(&user.username),
+            &username_skeleton(&user.username),
             &user.email,
             &normalize_email(&user.email),
             &user.password_hash,

@@ -172,3 +172,28 @@ fn the_rate_limit_test_covers_every_operation_with_a_secret() {
     covered.sort_unstable();
     assert_eq!(names, covered);
 }
+
+#[tokio::test]
+async fn writes_of_one_user_are_rate_limited_and_reads_and_other_users_are_not() {
+    let app = limited().await;
+    let token = |answer: Answer| answer.json()["auth_token"].as_str().unwrap().to_owned();
+    let caller = |token| {
+        let mut caller = app.anonymous();
+        caller.token = Some(token);
+        caller
+    };
+    let anna = caller(token(sign_in(&app, "192.0.2.1", "annak", PASSWORD).await));
+    let other = caller(token(sign_in(&app, "192.0.2.2", "first-admin", PASSWORD).await));
+    for _ in 0..200 {
+        anna.delete("/api/v1/ratings/238").await.is_error(404, 4040);
+    }
+    let refused = anna.post("/api/v1/movies", json!({"id": 238, "score": 5})).await;
+    refused.is_error(429, 4290);
+    assert_eq!(refused.header("retry-after"), "1");
+    assert_eq!(anna.get("/api/v1/ratings").await.json(), json!({"ratings": []}));
+    assert_eq!(other.post("/api/v1/movies", json!({"id": 238, "score": 5})).await.status, 201);
+    app.clock.advance(1);
+    let written = anna.post("/api/v1/movies", json!({"id": 238, "score": 5})).await;
+    assert_eq!(written.status, 201);
+    println!("figure: the 201st write at once is refused, one second later writes pass again");
+}

@@ -222,6 +222,7 @@ async fn deleting_the_active_playlist_leaves_none_active_and_deletes_its_items()
         "active_id": null, "all_movies": [], "playlists": [], "playlist_movies_by_id": {},
         "media_types_by_id": {},
         "titles": [],
+        "omitted_ids": [],
     });
     assert_eq!(setup, nothing);
 }
@@ -297,4 +298,70 @@ async fn limits_reject_the_201st_playlist_the_5001st_item_and_the_50001st_rating
         other_connection.query_row(&sql, [], |row| row.get::<_, i64>(0)).unwrap()
     });
     println!("figure: {playlists} playlists, {items} items in one, {ratings} ratings and no more");
+}
+
+/// Fills playlists with as many items each, behind the server's back.
+fn fill_playlists(app: &TestApp, user: i64, playlists: i64, items: i64) {
+    let file = rusqlite::Connection::open(app.db_path()).unwrap();
+    file.execute_batch("PRAGMA synchronous = OFF; BEGIN").unwrap();
+    let rows = "WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?1)";
+    let lists = "INSERT INTO playlists (user_id, name, active, created_at)";
+    file.execute(&format!("{lists} {rows} SELECT ?2, 'List', i = ?1, 0 FROM n"), (playlists, user))
+        .unwrap();
+    file.execute(
+        &format!(
+            "INSERT INTO playlist_items (playlist_id, media_type, title_id, position, added_at)
+             {rows} SELECT playlists.id, 'movie', i, i, 0 FROM playlists, n WHERE user_id = ?2"
+        ),
+        (items, user),
+    )
+    .unwrap();
+    file.execute_batch("COMMIT").unwrap();
+}
+
+#[tokio::test]
+async fn playlist_setup_lists_at_most_fifty_thousand_items_those_of_the_active_playlist_first() {
+    let app = TestApp::start().await;
+    let anna = app.signed_in("annak").await;
+    let user = anna.get("/api/v1/users/:id").await.json()["id"].as_i64().unwrap();
+    let (playlists, items) = (200, 5_000);
+    fill_playlists(&app, user, playlists, items);
+    anna.get("/api/v1/playlists/setup").await;
+    let start = std::time::Instant::now();
+    let answer = anna.get("/api/v1/playlists/setup").await;
+    let (took, size) = (start.elapsed(), answer.text.len());
+    let setup = answer.json();
+    println!(
+        "figure: setup of {playlists} playlists of {items} titles: {} ms, {} kB",
+        took.as_millis(),
+        size / 1_000
+    );
+    assert_eq!(setup["playlists"].as_array().unwrap().len(), 200);
+    assert!(setup["playlists"].as_array().unwrap().iter().all(|list| list["movie_count"] == 5_000));
+    let by_id = setup["playlist_movies_by_id"].as_object().unwrap();
+    let full: Vec<_> =
+        by_id.iter().filter(|(_, ids)| ids.as_array().unwrap().len() == 5_000).collect();
+    let omitted = setup["omitted_ids"].as_array().unwrap();
+    assert_eq!((by_id.len(), full.len(), omitted.len()), (200, 10, 190));
+    assert!(omitted.iter().all(|id| by_id[&id.to_string()] == json!([])));
+    let active = setup["active_id"].to_string();
+    assert!(full.iter().any(|(id, _)| **id == active));
+    assert_eq!(setup["all_movies"].as_array().unwrap().len(), 5_000);
+    assert_eq!(titles(&anna, omitted[0].as_i64().unwrap()).await.len(), 5_000);
+}
+
+#[tokio::test]
+async fn an_account_has_at_most_fifty_thousand_items_in_all_playlists() {
+    let app = TestApp::start().await;
+    let anna = app.signed_in("annak").await;
+    let user = anna.get("/api/v1/users/:id").await.json()["id"].as_i64().unwrap();
+    fill_playlists(&app, user, 10, 5_000);
+    let one_more = create(&anna, "One more", true).await;
+    let refused = add(&anna, one_more, GODFATHER).await.is_error(409, 4090);
+    assert_eq!(refused["message"], "Your playlists have 50,000 titles, which is the limit.");
+    let first = anna.get("/api/v1/playlists").await.json()[0]["id"].as_i64().unwrap();
+    let deleted = anna.delete(&format!("/api/v1/movies_playlists/1?playlistId={first}")).await;
+    assert_eq!(deleted.status, 200, "{deleted:?}");
+    assert_eq!(add(&anna, one_more, GODFATHER).await.status, 200);
+    assert_eq!(add(&anna, one_more, OTHER_FILM).await.status, 409);
 }

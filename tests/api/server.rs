@@ -94,27 +94,44 @@ async fn a_request_head_over_32_kib_is_rejected() {
 }
 
 #[tokio::test]
-async fn a_connection_over_the_limit_waits_until_another_closes() {
+async fn with_all_connections_taken_health_checks_are_answered_and_other_requests_get_503() {
     let app = TestApp::start_empty(|_| {}).await;
-    let request = b"GET /healthz HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n";
-    let (open, mut late) = loop {
+    let ask = async |path: &str| {
+        let mut stream = connect(&app).await;
+        let head = format!("GET {path} HTTP/1.1\r\nHost: localhost\r\n\r\n");
+        stream.write_all(head.as_bytes()).await.unwrap();
+        rest(&mut stream).await
+    };
+    let (open, answers) = loop {
         let (began, mut open) = (Instant::now(), Vec::new());
         for _ in 0..1_024 {
             open.push(connect(&app).await);
         }
-        let mut late = connect(&app).await;
-        late.write_all(request).await.unwrap();
-        let mut byte = [0];
-        let early = tokio::time::timeout(Duration::from_millis(300), late.read(&mut byte)).await;
+        let paths = ["/healthz", "/readyz", "/config", "/3/movie/popular"];
+        let mut answers = Vec::new();
+        for path in paths {
+            answers.push(ask(path).await);
+        }
         // The server closes silent connections after ten seconds.
         if began.elapsed() < Duration::from_secs(9) {
-            assert!(early.is_err(), "it is not served while the limit is reached");
-            break (open, late);
+            break (open, answers);
         }
     };
+    for answer in &answers[..2] {
+        assert!(answer.starts_with("HTTP/1.1 200"), "{answer}");
+    }
+    for (answer, status) in answers[2..].iter().zip(["503", "429"]) {
+        assert!(answer.starts_with(&format!("HTTP/1.1 {status}")), "{answer}");
+        let head = answer.to_ascii_lowercase();
+        assert!(head.contains("\r\nretry-after: 1\r\n"), "{answer}");
+        assert!(head.contains("\r\nconnection: close\r\n"), "{answer}");
+    }
+    println!("figure: with {} connections open 2 of 2 health checks are answered", open.len());
     drop(open);
-    let answer = rest(&mut late).await;
-    assert!(answer.starts_with("HTTP/1.1 200"), "{answer}");
+    let deadline = Instant::now() + Duration::from_secs(30);
+    while !ask("/config").await.starts_with("HTTP/1.1 200") {
+        assert!(Instant::now() < deadline, "still refused after the connections closed");
+    }
 }
 
 /// A server that trusts 127.0.0.1 only, so that this machine's other addresses are limited.

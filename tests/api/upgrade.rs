@@ -361,3 +361,22 @@ async fn fresh_schema() -> Vec<String> {
     app.stop().await;
     schema(&rusqlite::Connection::open(app.db_path()).unwrap())
 }
+
+#[test]
+fn usernames_of_earlier_versions_are_compared_by_their_looks_after_the_upgrade() {
+    for schema in 1..=7 {
+        let folder = copy_schema(&format!("schema-{schema}"));
+        let path = folder.path().join("moviestars.db");
+        Store::open(&path).unwrap().close();
+        let file = rusqlite::Connection::open(&path).unwrap();
+        let sql = "SELECT count(*) FROM users WHERE username_skeleton = 'founder'";
+        let found: i64 = file.query_row(sql, [], |row| row.get(0)).unwrap();
+        assert_eq!(found, 1, "schema {schema}");
+        let missing: i64 = file
+            .query_row("SELECT count(*) FROM users WHERE username_skeleton = ''", [], |row| {
+                row.get(0)
+            })
+            .unwrap();
+        assert_eq!(missing, 0, "schema {schema}");
+    }
+}

@@ -34,6 +34,115 @@ async fn an_admin_sees_all_users() {
     assert_eq!(list["users"][1], expected);
 }
 
+/// Adds accounts behind the server's back; their emails have the reverse order of their usernames.
+fn insert_users(app: &TestApp, count: i64) {
+    let file = rusqlite::Connection::open(app.db_path()).unwrap();
+    file.execute_batch("PRAGMA synchronous = OFF").unwrap();
+    file.execute(
+        "WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?1)
+         INSERT INTO users (username, username_normalized, email, email_normalized, first_name,
+                            last_name, password_hash, role, created_at)
+         SELECT 'User ' || i, 'user ' || i, 'M' || (9000000 - i) || '@example.org',
+                'm' || (9000000 - i) || '@example.org', '', '', hex(zeroblob(50)), 'regular', 0 FROM n",
+        [count],
+    )
+    .unwrap();
+}
+
+/// The usernames on all pages.
+async fn pages(admin: &Caller, parameters: &str) -> Vec<String> {
+    let (mut names, mut cursor) = (Vec::new(), String::new());
+    loop {
+        let page = admin.get(&format!("/api/v1/users.json?{parameters}{cursor}")).await.json();
+        let users = page["users"].as_array().unwrap();
+        names.extend(users.iter().map(|user| user["username"].as_str().unwrap().to_owned()));
+        match page["next"].as_str() {
+            Some(next) => cursor = format!("&cursor={next}"),
+            None => return names,
+        }
+        assert!(!users.is_empty(), "a page before the last has users");
+    }
+}
+
+#[tokio::test]
+async fn the_pages_of_users_have_every_user_once_in_every_order() {
+    let app = TestApp::start().await;
+    insert_users(&app, 123);
+    let admin = app.admin().await;
+    let all = admin.get("/api/v1/users").await.json();
+    assert_eq!((all["users"].as_array().unwrap().len(), &all["next"]), (124, &Value::Null));
+    for column in ["id", "username", "email"] {
+        let mut users = all["users"].as_array().unwrap().clone();
+        users.sort_by_key(|user| match &user[column] {
+            Value::String(text) => (0, text.to_lowercase()),
+            id => (id.as_i64().unwrap(), String::new()),
+        });
+        let mut expected: Vec<_> =
+            users.iter().map(|user| user["username"].as_str().unwrap().to_owned()).collect();
+        assert_eq!(pages(&admin, &format!("sort={column}&limit=7")).await, expected, "{column}");
+        expected.reverse();
+        assert_eq!(pages(&admin, &format!("sort=-{column}")).await, expected, "-{column}");
+    }
+    let first = admin.get("/api/v1/users?sort=id").await.json();
+    assert_eq!(first["users"].as_array().unwrap().len(), 50);
+}
+
+#[tokio::test]
+async fn users_are_found_by_any_part_of_the_username_or_the_email_address() {
+    let app = TestApp::start().await;
+    insert_users(&app, 123);
+    let admin = app.admin().await;
+    for (search, sort, expected) in [
+        ("uSeR%2012", "username", &["User 12", "User 120", "User 121", "User 122", "User 123"][..]),
+        ("M8999988", "-id", &["User 12"]),
+        ("%25", "id", &[]),
+        ("User_1", "id", &[]),
+        ("%5C", "id", &[]),
+        ("first-admin%40", "id", &["first-admin"]),
+    ] {
+        let found = pages(&admin, &format!("search={search}&sort={sort}&limit=2")).await;
+        assert_eq!(found, expected, "{search}");
+    }
+}
+
+#[tokio::test]
+async fn a_page_of_users_with_an_unknown_parameter_is_refused() {
+    let app = TestApp::start().await;
+    let admin = app.admin().await;
+    for query in
+        ["sort=role", "sort=--id", "limit=0", "limit=201", "limit=x", "cursor=%21", "cursor=YQ"]
+    {
+        admin.get(&format!("/api/v1/users?{query}")).await.is_error(400, 4000);
+    }
+    let anna = app.signed_in("annak").await;
+    let demo = anna.get("/api/v1/users?search=ada&limit=1").await.json();
+    assert_eq!((demo["users"].as_array().unwrap().len(), &demo["demo"]), (1, &json!(true)));
+}
+
+#[tokio::test]
+async fn a_page_of_a_hundred_thousand_users_has_fifty() {
+    let app = TestApp::start().await;
+    insert_users(&app, 100_000);
+    let admin = app.admin().await;
+    for query in [
+        "sort=id",
+        "sort=-username",
+        "sort=email&cursor=bTg5NQ",
+        "search=nobody",
+        "search=user&sort=-email",
+    ] {
+        let start = std::time::Instant::now();
+        let page = admin.get(&format!("/api/v1/users?{query}")).await;
+        let took = start.elapsed();
+        println!(
+            "figure: users?{query} of 100,001 accounts: {:.1} ms",
+            took.as_secs_f64() * 1_000.0
+        );
+        let count = page.json()["users"].as_array().unwrap().len();
+        assert_eq!(count, if query == "search=nobody" { 0 } else { 50 }, "{query}");
+    }
+}
+
 // specification 1.5, 6.2
 #[tokio::test]
 async fn other_callers_see_fifteen_sample_users_and_delete_no_one() {

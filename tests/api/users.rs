@@ -246,3 +246,22 @@ async fn local_requests_need_the_setup_code_half_an_hour_after_the_start() {
     assert_eq!((admin.status.as_u16(), &admin.json()["user"]), (201, &json!("admin")));
     println!("figure: 30 minutes after the start a local first sign-up needs the setup code");
 }
+
+#[tokio::test]
+async fn a_username_that_looks_like_another_users_is_refused_at_sign_up_and_at_a_change() {
+    let app = TestApp::start().await;
+    let anna = app.signed_in("annal").await;
+    let lookalikes = ["anna1", "annaI", "\u{430}nn\u{430}l", "ａnnal", "anna\u{4cf}"];
+    for username in lookalikes {
+        let mut form = form("other");
+        form["username"] = json!(username);
+        let refused = app.anonymous().post("/api/v1/users", form).await.is_error(422, 4220);
+        let message = json!(["Username has already been taken"]);
+        assert_eq!(refused["fields"]["username"], message, "{username}");
+    }
+    let mut form = form("other");
+    form["username"] = json!("annab");
+    assert_eq!(app.anonymous().post("/api/v1/users", form).await.status, 201);
+    println!("figure: {} usernames that look like annal refused", lookalikes.len());
+    drop(anna);
+}

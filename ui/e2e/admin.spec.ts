@@ -172,7 +172,11 @@ test('a thousand users scroll under a fixed header, and are sorted and selected 
     const username = `person ${1000 - index}`;
     return { id: index + 1, username, email: `p${index}@example.org` };
   });
-  await page.route('**/api/v1/users', (route) => route.fulfill({ json: { users, demo: false } }));
+  await page.route('**/api/v1/users?*', (route) => {
+    const byId = route.request().url().includes('sort=id');
+    const sorted = byId ? users : users.toReversed();
+    return route.fulfill({ json: { users: sorted, demo: false, next: null } });
+  });
   await page.goto(`${server.url}/ms/admin`);
   const table = page.getByRole('table');
   await expect(table).toBeVisible();

@@ -8,7 +8,7 @@ use super::limiter::Permit;
 use super::response::{self, CachedResponse, Document, TmdbAnswer};
 use super::settings::{Settings, SettingsError};
 use super::single_flight::SingleFlight;
-use crate::catalogue::{CatalogueError, Freshness};
+use crate::catalogue::{Caller, CatalogueError, Freshness};
 use crate::clock::Clock;
 use moka::policy::EvictionPolicy;
 use moka::sync::Cache;
@@ -149,7 +149,9 @@ impl ResponseCache {
         freshness: Freshness,
     ) -> Result<CachedResponse, CatalogueError> {
         let (cache, requested) = (Arc::clone(self), target.to_owned());
-        self.requests.run(target, async move { cache.fetch(&requested, freshness).await }).await
+        let fetch = async move { cache.fetch(&requested, freshness).await };
+        // The call runs in a task of its own.
+        self.requests.run(target, Caller::current().scope(fetch)).await
     }
 
     async fn fetch(

@@ -1,17 +1,19 @@
 //! Limits on requests to one host, in this order: the circuit breaker, requests in flight and
-//! waiting, requests a second.
+//! waiting, which take turns by caller, requests a second.
 
 use super::circuit_breaker::{CircuitBreaker, State};
 use super::settings::Bounds;
-use crate::catalogue::CatalogueError;
+use crate::catalogue::{Caller, CatalogueError};
 use crate::clock::{Clock, random_bytes};
+use crate::fair_semaphore::{FairPermit, FairSemaphore, QueueFull};
 use std::collections::VecDeque;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard};
 use std::time::Duration;
-use tokio::sync::{Semaphore, SemaphorePermit};
 use tokio::time::{Instant, sleep_until};
 
+/// Requests of one user or network that wait for one in flight to end.
+const MAX_WAITING_PER_CALLER: usize = 8;
 /// The longest throttle, in seconds, that a request waits for; during a longer one it is refused.
 const MAX_WAIT_SECONDS: i64 = 2;
 /// Requests that waited for the end of a throttle are spread over this time.
@@ -25,9 +27,7 @@ pub(super) struct UpstreamLimiter {
     /// The last response came too late for its caller.
     slow: AtomicBool,
     rate: RateLimiter,
-    in_flight: Semaphore,
-    /// Requests in flight and waiting.
-    queue: Semaphore,
+    in_flight: FairSemaphore<Caller>,
     timeout: Duration,
     clock: Arc<Clock>,
 }
@@ -36,7 +36,7 @@ pub(super) struct UpstreamLimiter {
 pub(super) struct Permit<'l> {
     limiter: &'l UpstreamLimiter,
     recorded: bool,
-    _permits: [SemaphorePermit<'l>; 2],
+    _slot: FairPermit<Caller>,
 }
 
 impl UpstreamLimiter {
@@ -46,20 +46,21 @@ impl UpstreamLimiter {
             breaker: Mutex::default(),
             slow: AtomicBool::new(false),
             rate: RateLimiter::new(bounds.per_second),
-            in_flight: Semaphore::new(bounds.in_flight),
-            queue: Semaphore::new(bounds.in_flight + bounds.waiting),
+            in_flight: FairSemaphore::new(bounds.in_flight, bounds.waiting),
             timeout: bounds.total,
             clock,
         }
     }
 
     /// Waits until a request may be sent. Returns `Unavailable` while the circuit is open, and
-    /// `Overloaded` when the queue is full or the wait would be too long.
+    /// `Overloaded` when too many of this caller or in all wait, or the wait would be too long.
     pub async fn acquire(&self) -> Result<Permit<'_>, CatalogueError> {
         self.check()?;
-        let queued = self.queue.try_acquire().map_err(|_| CatalogueError::Overloaded)?;
+        let caller = Caller::current();
+        let max = if caller == Caller::Server { usize::MAX } else { MAX_WAITING_PER_CALLER };
         let wait = async {
-            let slot = self.in_flight.acquire().await.map_err(|_| CatalogueError::Unavailable)?;
+            let slot = self.in_flight.acquire(caller, max).await;
+            let slot = slot.map_err(|QueueFull| CatalogueError::Overloaded)?;
             let mut waited_until = i64::MIN;
             if let State::Throttled(seconds) = self.check()? {
                 waited_until = self.clock.now() + seconds;
@@ -77,7 +78,7 @@ impl UpstreamLimiter {
             State::Throttled(seconds) if now + seconds > waited_until => {
                 Err(CatalogueError::Overloaded)
             }
-            _ => Ok(Permit { limiter: self, recorded: false, _permits: [queued, slot] }),
+            _ => Ok(Permit { limiter: self, recorded: false, _slot: slot }),
         }
     }
 
@@ -189,6 +190,7 @@ impl RateLimiter {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::domain::ids::UserId;
     use futures_util::future::join_all;
     use std::sync::atomic::AtomicI64;
 
@@ -208,6 +210,40 @@ mod tests {
         });
         let refused = refused.iter().filter(|error| **error == Some(CatalogueError::Overloaded));
         assert!(refused.count() >= 7);
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn a_caller_has_eight_waiting_requests_and_others_get_their_turn_before_these() {
+        let limiter = limiter(1, 64);
+        let order = Mutex::new(Vec::new());
+        let held = limiter.acquire().await.unwrap();
+        let request = async |number: i64| {
+            let send = async {
+                let permit = limiter.acquire().await?;
+                order.lock().unwrap().push(number);
+                permit.record_success();
+                Ok::<_, CatalogueError>(())
+            };
+            Caller::User(UserId(number)).scope(send).await
+        };
+        let greedy = join_all((0..20).map(|_| request(1)));
+        let modest = async {
+            tokio::task::yield_now().await;
+            request(2).await
+        };
+        let release = async {
+            for _ in 0..9 {
+                tokio::task::yield_now().await;
+            }
+            held.record_success();
+        };
+        let (greedy, modest, ()) = tokio::join!(greedy, modest, release);
+        let refused =
+            greedy.iter().filter(|done| **done == Err(CatalogueError::Overloaded)).count();
+        assert_eq!((refused, modest), (12, Ok(())));
+        let order = order.into_inner().unwrap();
+        assert_eq!(order.iter().position(|number| *number == 2), Some(1), "{order:?}");
+        println!("figure: of 20 requests of one user 8 wait; another user's is sent second");
     }
 
     #[tokio::test(start_paused = true)]

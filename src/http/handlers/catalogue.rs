@@ -1,11 +1,13 @@
 //! TMDB's paths, served by the catalogue in TMDB's shapes, and the images of titles.
 
 use crate::app::{App, Source};
+use crate::auth::limits::network;
 use crate::catalogue::request::TmdbRequest;
-use crate::catalogue::{CatalogueError, CatalogueResponse};
+use crate::catalogue::{Caller, CatalogueError, CatalogueResponse};
 use crate::http::assets;
 use crate::http::error::{ApiError, ErrorBody, TmdbError};
 use crate::http::etag::etag_matches;
+use crate::http::extract::client::ClientAddress;
 use crate::http::extract::json::FromPath;
 use axum::extract::State;
 use axum::http::uri::Authority;
@@ -97,9 +99,12 @@ fn request_host(headers: &HeaderMap) -> Option<Authority> {
 pub async fn image(
     State(app): State<Arc<App>>,
     request: HeaderMap,
+    ClientAddress(client): ClientAddress,
     FromPath((size, file)): FromPath<(String, String)>,
 ) -> Result<Response, ApiError> {
-    let image = app.catalogue().image(&size, &file).await.map_err(|error| match error {
+    let catalogue = app.catalogue();
+    let image = Caller::Network(network(client)).scope(catalogue.image(&size, &file)).await;
+    let image = image.map_err(|error| match error {
         CatalogueError::NotFound => ApiError::NotFound("image"),
         CatalogueError::Overloaded => ApiError::Unavailable(error.to_string()),
         other => ApiError::CatalogueFailed(other.to_string()),

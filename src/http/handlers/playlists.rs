@@ -13,8 +13,9 @@ use crate::services::playlists;
 use crate::store::{PlaylistSetup, StoreError};
 use axum::extract::State;
 use axum::http::StatusCode;
+use axum::response::{IntoResponse, Response};
 use serde::{Deserialize, Serialize};
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 use std::sync::Arc;
 use utoipa::{IntoParams, ToSchema};
 
@@ -27,7 +28,7 @@ pub struct PlaylistBody {
     /// Whether titles are added to it by default. At most one of a user's playlists is active.
     active: bool,
     movie_count: i64,
-    /// The posters of the first four titles that have one.
+    /// The posters of the first four titles that have one, among the first 50.
     poster_paths: Vec<String>,
     /// RFC 3339.
     created_at: String,
@@ -94,12 +95,15 @@ pub struct PlaylistSetupBody {
     all_movies: Vec<i64>,
     /// Oldest first.
     playlists: Vec<PlaylistBody>,
-    /// Titles by playlist id, oldest item first.
+    /// Titles by playlist id, oldest item first; empty for playlists in `omitted_ids`.
     playlist_movies_by_id: BTreeMap<String, Vec<i64>>,
     /// The media types of these titles, in the same order.
     media_types_by_id: BTreeMap<String, Vec<MediaType>>,
     /// All titles in any playlist with their media types, each once.
     titles: Vec<TitleRef>,
+    /// Playlists whose titles are left out, because all playlists together have more than 50,000; get them
+    /// one by one.
+    omitted_ids: Vec<PlaylistId>,
 }
 
 /// A playlist with its items.
@@ -180,24 +184,33 @@ impl From<TitleKey> for TitleRef {
 }
 
 impl From<PlaylistSetup> for PlaylistSetupBody {
-    fn from(setup: PlaylistSetup) -> Self {
-        let active = setup.playlists.iter().find(|playlist| playlist.active);
-        let ids = || setup.playlists.iter().map(|playlist| playlist.id.0.to_string());
-        let mut by_id: BTreeMap<String, Vec<i64>> = ids().map(|id| (id, vec![])).collect();
-        let mut types: BTreeMap<String, Vec<MediaType>> = ids().map(|id| (id, vec![])).collect();
-        for (playlist, key) in &setup.items {
-            by_id.entry(playlist.0.to_string()).or_default().push(key.public_id());
-            types.entry(playlist.0.to_string()).or_default().push(key.media_type);
+    fn from(PlaylistSetup { playlists, items }: PlaylistSetup) -> Self {
+        let active = playlists.iter().find(|playlist| playlist.active);
+        let active_id = active.map(|playlist| playlist.id);
+        let is_omitted =
+            |(playlist, items): (&Playlist, &Option<_>)| items.is_none().then_some(playlist.id);
+        let omitted_ids = playlists.iter().zip(&items).filter_map(is_omitted).collect();
+        let (mut movies, mut types) = (BTreeMap::new(), BTreeMap::new());
+        let mut keys: Vec<TitleKey> = Vec::new();
+        for (playlist, items) in playlists.iter().zip(items) {
+            let (id, items) = (playlist.id.0.to_string(), items.unwrap_or_default());
+            movies.insert(id.clone(), items.iter().map(|key| key.public_id()).collect());
+            types.insert(id, items.iter().map(|key| key.media_type).collect());
+            keys.extend(items);
         }
-        let keys: BTreeSet<TitleKey> = setup.items.iter().map(|(_, key)| *key).collect();
-        let ids: BTreeSet<i64> = keys.iter().map(|key| key.public_id()).collect();
+        keys.sort_unstable();
+        keys.dedup();
+        let mut all_movies: Vec<i64> = keys.iter().map(|key| key.public_id()).collect();
+        all_movies.sort_unstable();
+        all_movies.dedup();
         Self {
-            active_id: active.map(|playlist| playlist.id),
-            all_movies: ids.into_iter().collect(),
-            playlist_movies_by_id: by_id,
+            active_id,
+            all_movies,
+            playlist_movies_by_id: movies,
             media_types_by_id: types,
             titles: keys.into_iter().map(Into::into).collect(),
-            playlists: setup.playlists.into_iter().map(Into::into).collect(),
+            playlists: playlists.into_iter().map(Into::into).collect(),
+            omitted_ids,
         }
     }
 }
@@ -244,13 +257,16 @@ pub async fn create_playlist(
 }
 
 /// Get all playlists of the caller with the ids of their items
+///
+/// Titles of at most 50,000 items, those of the active playlist first.
 #[utoipa::path(get, path = "/api/v1/playlists/setup", operation_id = "playlistSetup", tag = "playlists",
     responses((status = 200, body = PlaylistSetupBody)))]
 pub async fn playlist_setup(
     State(app): State<Arc<App>>,
     user: CurrentUser,
-) -> Result<Json<PlaylistSetupBody>, ApiError> {
-    Ok(Json(app.store.playlist_setup(user.id).await?.into()))
+) -> Result<Response, ApiError> {
+    let respond = |setup| Json(PlaylistSetupBody::from(setup)).into_response();
+    Ok(app.store.playlist_setup(user.id, respond).await?)
 }
 
 /// Make one of the caller's playlists the active one

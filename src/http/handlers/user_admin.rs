@@ -5,10 +5,12 @@ use crate::app::App;
 use crate::domain::account::{Role, User};
 use crate::domain::ids::UserId;
 use crate::domain::sample::{self, SampleUser};
-use crate::http::error::{ApiError, Conflict, ErrorBody, FieldError};
+use crate::http::error::{ApiError, BadRequest, Conflict, ErrorBody, FieldError};
 use crate::http::extract::json::{FromPath, FromQuery, Json, LiteralIdPlaceholder, OptionalJson};
 use crate::http::middleware::guard::CurrentUser;
+use crate::store::{UserOrder, UserPage};
 use axum::extract::State;
+use base64::prelude::{BASE64_URL_SAFE_NO_PAD, Engine};
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 use utoipa::{IntoParams, ToSchema};
@@ -27,10 +29,60 @@ pub struct UserRow {
 /// The admin's table.
 #[derive(Serialize, ToSchema)]
 pub struct UserList {
-    /// Oldest first.
+    /// Oldest first, unless `sort` says otherwise.
     users: Vec<UserRow>,
     /// Whether these are sample users.
     demo: bool,
+    /// The `cursor` of the next page; null when this is the last.
+    #[schema(required)]
+    next: Option<String>,
+}
+
+/// Which users to list; all of them without any parameter.
+#[derive(Default, Deserialize, IntoParams)]
+#[serde(default)]
+#[into_params(parameter_in = Query)]
+pub struct UserListQuery {
+    /// A part of the username or the email address, in any case.
+    search: String,
+    /// `id`, `username` or `email`; with `-` before it, the last first.
+    sort: Option<String>,
+    /// `next` of the page before, with the same `search` and `sort`.
+    cursor: Option<String>,
+    /// The users of one page, 50 without it.
+    #[param(minimum = 1, maximum = 200)]
+    limit: Option<i64>,
+}
+
+const PAGE: i64 = 50;
+const MAX_PAGE: i64 = 200;
+
+impl UserListQuery {
+    /// `None` without parameters.
+    fn parse(self) -> Result<Option<UserPage>, BadRequest> {
+        let Self { search, sort, cursor, limit } = self;
+        if search.is_empty() && sort.is_none() && cursor.is_none() && limit.is_none() {
+            return Ok(None);
+        }
+        let sort = sort.as_deref().unwrap_or("id");
+        let order = match sort.strip_prefix('-').unwrap_or(sort) {
+            "id" => UserOrder::Id,
+            "username" => UserOrder::Username,
+            "email" => UserOrder::Email,
+            _ => return Err(BadRequest::Order),
+        };
+        let limit = limit.unwrap_or(PAGE);
+        if !(1..=MAX_PAGE).contains(&limit) {
+            return Err(BadRequest::PageSize);
+        }
+        let after = cursor.map(|cursor| decode(&cursor).ok_or(BadRequest::Page)).transpose()?;
+        let search = search.trim().to_owned();
+        Ok(Some(UserPage { search, order, descending: sort.starts_with('-'), after, limit }))
+    }
+}
+
+fn decode(cursor: &str) -> Option<String> {
+    String::from_utf8(BASE64_URL_SAFE_NO_PAD.decode(cursor).ok()?).ok()
 }
 
 /// Which users to delete.
@@ -87,19 +139,52 @@ impl From<SampleUser> for UserRow {
     }
 }
 
-/// List all users; sample users for callers who are not admins
+/// List users; sample users for callers who are not admins
+///
+/// All of them, or with any parameter one page.
 #[utoipa::path(get, path = "/api/v1/users", operation_id = "listUsers", tag = "users",
-    responses((status = 200, body = UserList)))]
+    params(UserListQuery),
+    responses(
+        (status = 200, body = UserList),
+        (status = 400, description = "4000: unknown order, limit or cursor", body = ErrorBody),
+    ))]
 pub async fn list_users(
     State(app): State<Arc<App>>,
     caller: CurrentUser,
+    FromQuery(query): FromQuery<UserListQuery>,
 ) -> Result<Json<UserList>, ApiError> {
+    let page = query.parse()?;
     if caller.role != Role::Admin {
-        let users = sample::users().into_iter().map(Into::into).collect();
-        return Ok(Json(UserList { users, demo: true }));
+        let users = sample_users(page.as_ref());
+        return Ok(Json(UserList { users, demo: true, next: None }));
     }
-    let users = app.store.users().await?.into_iter().map(Into::into).collect();
-    Ok(Json(UserList { users, demo: false }))
+    let Some(page) = page else {
+        let users = app.store.users().await?.into_iter().map(Into::into).collect();
+        return Ok(Json(UserList { users, demo: false, next: None }));
+    };
+    let (order, limit) = (page.order, page.limit);
+    // One more than asked for shows whether there is a next page.
+    let users = app.store.users_page(UserPage { limit: limit + 1, ..page }).await?;
+    let mut users = users.ok_or(BadRequest::Page)?;
+    let limit = usize::try_from(limit).unwrap_or(usize::MAX);
+    let has_more = users.len() > limit;
+    users.truncate(limit);
+    let last = users.last().filter(|_| has_more);
+    let next = last.map(|user| BASE64_URL_SAFE_NO_PAD.encode(order.key(user)));
+    Ok(Json(UserList { users: users.into_iter().map(Into::into).collect(), demo: false, next }))
+}
+
+/// The sample users that a page would show, all at once.
+fn sample_users(page: Option<&UserPage>) -> Vec<UserRow> {
+    let mut users: Vec<UserRow> = sample::users().into_iter().map(Into::into).collect();
+    let Some(page) = page else { return users };
+    let search = page.search.to_lowercase();
+    users.retain(|user| user.username.contains(&search) || user.email.contains(&search));
+    // Their ids, usernames and email addresses have the same order.
+    if page.descending {
+        users.reverse();
+    }
+    users
 }
 
 /// Delete users and all their data, all or none

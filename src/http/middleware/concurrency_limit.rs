@@ -1,4 +1,5 @@
-//! Load shedding: at most 512 requests in flight; further ones get 503 at once.
+//! Load shedding: at most 512 requests in flight; further ones get 503 at once, as do all but health checks
+//! on connections that were accepted when there were too many.
 
 use crate::catalogue::CatalogueError;
 use crate::http::error::{ApiError, TmdbError};
@@ -50,6 +51,10 @@ impl RequestPermit {
     }
 }
 
+/// An extension of requests on connections that serve health checks only.
+#[derive(Clone, Copy)]
+pub struct HealthChecksOnly;
+
 /// Health checks always pass: otherwise a supervisor would restart the server at its busiest.
 pub async fn shed_load(
     State(limit): State<ConcurrencyLimit>,
@@ -61,7 +66,13 @@ pub async fn shed_load(
         return next.run(request).await;
     }
     let is_tmdb = is_tmdb(path);
-    match limit.acquire() {
+    let is_refused = request.extensions().get::<HealthChecksOnly>().is_some();
+    let permit = if is_refused {
+        Err(ApiError::Unavailable("too many connections".to_owned()))
+    } else {
+        limit.acquire()
+    };
+    match permit {
         Ok(permit) => {
             let permit = RequestPermit { limit, permit: Arc::new(Mutex::new(Some(permit))) };
             request.extensions_mut().insert(permit.clone());

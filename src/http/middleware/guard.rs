@@ -2,6 +2,7 @@
 //! the caller on to handlers as [`CurrentUser`].
 
 use crate::app::App;
+use crate::catalogue::Caller;
 use crate::domain::account::Role;
 use crate::domain::ids::{SessionId, UserId};
 use crate::http::error::{ApiError, TmdbError};
@@ -79,13 +80,16 @@ impl<S: Send + Sync> FromRequestParts<S> for ResetToken {
     }
 }
 
-/// Rejects requests without a valid session.
+/// Rejects requests without a valid session, and of users who write too often.
 pub async fn require_session(
     State(app): State<Arc<App>>,
     mut request: Request,
     next: Next,
 ) -> Result<Response, ApiError> {
     let user = authenticate(&app, bearer(request.headers())).await?;
+    if app.config.rate_limits && !request.method().is_safe() {
+        app.limits.check_write(user.id, app.config.clock.now())?;
+    }
     let logged = LoggedUser(user.id);
     request.extensions_mut().insert(user);
     let mut response = next.run(request).await;
@@ -107,7 +111,7 @@ pub async fn require_session_tmdb(
     let token = bearer(request.headers()).or_else(|| api_key(&request));
     match authenticate(&app, token).await {
         Ok(user) => {
-            let mut response = next.run(request).await;
+            let mut response = Caller::User(user.id).scope(next.run(request)).await;
             response.extensions_mut().insert(LoggedUser(user.id));
             response
         }

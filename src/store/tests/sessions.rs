@@ -1,16 +1,20 @@
-//! Ephemeral sessions on a full disk: valid and ended like others, lost at exit.
+//! Sessions that another process ends, and ephemeral sessions on a full disk: valid and ended like
+//! others, lost at exit.
 
 use crate::domain::ids::{SessionId, UserId};
+use crate::store::db::values;
 use crate::store::tests::pending_titles::add_user;
 use crate::store::{NewSession, Store, StoreError};
 use std::path::PathBuf;
+use std::sync::mpsc;
+use std::time::{Duration, Instant};
 
 const NOW: i64 = 1_800_000_000;
 
 struct FullStore {
     store: Store,
     path: PathBuf,
-    anna: UserId,
+    users: Vec<UserId>,
     _folder: tempfile::TempDir,
 }
 
@@ -20,7 +24,10 @@ impl FullStore {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("moviestars.db");
         let store = Store::open(&path).unwrap();
-        let anna = add_user(&store, "anna").await;
+        let mut users = Vec::new();
+        for number in 0..20 {
+            users.push(add_user(&store, &format!("user{number}")).await);
+        }
         store
             .pool
             .write(|tx| {
@@ -31,12 +38,30 @@ impl FullStore {
             })
             .await
             .unwrap();
-        Self { store, path, anna, _folder: folder }
+        // Migrations left free pages.
+        for length in [2_000, 200, 20] {
+            let insert = async |number: i64| {
+                let (name, value) = (format!("{length} {number}"), "x".repeat(length));
+                let sql = "INSERT INTO settings (name, value) VALUES ($1, $2)";
+                let write = store.pool.write(move |tx| tx.execute(sql, values![&name, &value]));
+                write.await.is_ok()
+            };
+            let mut number = 0;
+            while insert(number).await {
+                number += 1;
+            }
+        }
+        Self { store, path, users, _folder: folder }
     }
 
     async fn begin(&self, number: i64, hash: &str) -> Result<bool, StoreError> {
         let session = NewSession { id: id(number), created_at: NOW, expires_at: NOW + 60 };
-        self.store.add_session(self.anna, hash.to_owned(), session).await
+        self.store.add_session(self.owner(number), hash.to_owned(), session).await
+    }
+
+    /// An account has fewer sessions than the limit.
+    fn owner(&self, number: i64) -> UserId {
+        self.users[usize::try_from(number / 50).unwrap()]
     }
 
     /// Begins more sessions than there is room for; the last has none.
@@ -45,7 +70,7 @@ impl FullStore {
         while !self.is_ephemeral(number) {
             number += 1;
             assert_eq!(self.begin(number, "").await, Ok(true));
-            assert!(number < 10_000, "there is always room");
+            assert!(number < 999, "there is always room");
         }
         number
     }
@@ -56,7 +81,7 @@ impl FullStore {
 
     async fn counts(&self, number: i64, now: i64) -> bool {
         let session = self.store.session(&id(number), now).await.unwrap();
-        session.is_some_and(|session| session.user_id == self.anna)
+        session.is_some_and(|session| session.user_id == self.owner(number))
     }
 }
 
@@ -85,6 +110,28 @@ async fn an_ephemeral_session_ends_when_any_other_ends() {
 }
 
 #[tokio::test]
+async fn an_account_has_a_hundred_sessions_and_the_oldest_ends_at_the_next_sign_in() {
+    let folder = tempfile::tempdir().unwrap();
+    let store = Store::open(&folder.path().join("moviestars.db")).unwrap();
+    let (anna, bella) = (add_user(&store, "anna").await, add_user(&store, "bella").await);
+    let begin = async |user, number: i64| {
+        let session =
+            NewSession { id: id(number), created_at: NOW + number, expires_at: NOW + 9_000 };
+        assert_eq!(store.add_session(user, String::new(), session).await, Ok(true));
+    };
+    let counts = async |number| store.session(&id(number), NOW).await.unwrap().is_some();
+    begin(bella, 0).await;
+    for number in 1..=100 {
+        begin(anna, number).await;
+    }
+    assert!(counts(1).await, "the hundredth ends none");
+    begin(anna, 101).await;
+    assert!(!counts(1).await, "the oldest has ended, also in the cache");
+    assert!(counts(2).await && counts(101).await && counts(0).await);
+    println!("figure: 100 sessions of an account; the 101st ends the oldest");
+}
+
+#[tokio::test]
 async fn an_ephemeral_session_ends_with_the_process() {
     let full = FullStore::open().await;
     let last = full.fill().await;
@@ -92,4 +139,70 @@ async fn an_ephemeral_session_ends_with_the_process() {
     let store = Store::open(&full.path).unwrap();
     assert_eq!(store.session(&id(last), NOW).await, Ok(None));
     assert!(store.session(&id(1), NOW).await.unwrap().is_some());
+}
+
+impl FullStore {
+    /// Waits until the writer sleeps until the next message.
+    async fn idle(&self) {
+        let deadline = Instant::now() + Duration::from_secs(30);
+        while !self.store.pool.is_writer_asleep() {
+            assert!(Instant::now() < deadline, "the writer wakes without a request");
+            tokio::task::yield_now().await;
+        }
+    }
+
+    fn delete_sessions(&self) {
+        let outsider = rusqlite::Connection::open(&self.path).unwrap();
+        outsider.execute_batch("DELETE FROM sessions").unwrap();
+    }
+}
+
+#[tokio::test]
+async fn the_writer_of_an_idle_server_sleeps_and_the_first_request_sees_what_others_wrote() {
+    let full = FullStore::open().await;
+    assert_eq!(full.begin(1, "").await, Ok(true));
+    for _ in 0..3 {
+        full.idle().await;
+        assert!(full.counts(1, NOW).await);
+    }
+    full.idle().await;
+    full.delete_sessions();
+    assert!(!full.counts(1, NOW).await, "refused by the first request");
+    println!("figure: an idle writer wakes 0 times a second; 0 requests are served after the end");
+}
+
+#[tokio::test]
+async fn an_ephemeral_session_is_refused_by_the_first_request_after_a_write_of_another_process() {
+    let full = FullStore::open().await;
+    let last = full.fill().await;
+    full.idle().await;
+    assert!(full.counts(last, NOW).await, "an idle server keeps it");
+    full.idle().await;
+    full.delete_sessions();
+    assert!(!full.counts(last, NOW).await);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn while_a_write_takes_long_sessions_are_read_from_the_file() {
+    let full = FullStore::open().await;
+    assert_eq!(full.begin(1, "").await, Ok(true));
+    assert!(full.counts(1, NOW).await);
+    let (release, gate) = mpsc::channel::<()>();
+    let (started, starts) = mpsc::channel();
+    let gate = std::sync::Mutex::new(gate);
+    let held = full.store.pool.write(move |_| {
+        started.send(()).unwrap();
+        let _ = gate.lock().unwrap().recv();
+        Ok(())
+    });
+    let refused = async {
+        tokio::task::spawn_blocking(move || starts.recv().unwrap()).await.unwrap();
+        let deadline = Instant::now() + Duration::from_secs(30);
+        while full.store.pool.is_cache_current() {
+            assert!(Instant::now() < deadline, "the cache is used without checks");
+            tokio::task::yield_now().await;
+        }
+        drop(release);
+    };
+    tokio::join!(held, refused).0.unwrap();
 }

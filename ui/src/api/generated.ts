@@ -299,7 +299,15 @@ const injectedRtkApi = api
         invalidatesTags: ['settings'],
       }),
       listUsers: build.query<ListUsersApiResponse, ListUsersApiArg>({
-        query: () => ({ url: `/api/v1/users` }),
+        query: (queryArg) => ({
+          url: `/api/v1/users`,
+          params: {
+            search: queryArg.search,
+            sort: queryArg.sort,
+            cursor: queryArg.cursor,
+            limit: queryArg.limit,
+          },
+        }),
         providesTags: ['users'],
       }),
       signUp: build.mutation<SignUpApiResponse, SignUpApiArg>({
@@ -577,7 +585,16 @@ export type SetTmdbTokenApiArg = {
   tmdbForm: TmdbForm;
 };
 export type ListUsersApiResponse = /** status 200 undefined */ UserList;
-export type ListUsersApiArg = void;
+export type ListUsersApiArg = {
+  /** A part of the username or the email address, in any case. */
+  search?: string;
+  /** `id`, `username` or `email`; with `-` before it, the last first. */
+  sort?: string;
+  /** `next` of the page before, with the same `search` and `sort`. */
+  cursor?: string;
+  /** The users of one page, 50 without it. */
+  limit?: number;
+};
 export type SignUpApiResponse = /** status 201 undefined */ SignedIn;
 export type SignUpApiArg = {
   signUpBody: SignUpBody;
@@ -1710,7 +1727,7 @@ export type Playlist = {
   id: PlaylistId;
   movie_count: number;
   name: string;
-  /** The posters of the first four titles that have one. */
+  /** The posters of the first four titles that have one, among the first 50. */
   poster_paths: string[];
 };
 export type NewPlaylistBody = {
@@ -1749,7 +1766,10 @@ export type PlaylistSetupBody = {
   media_types_by_id: {
     [key: string]: MediaType[];
   };
-  /** Titles by playlist id, oldest item first. */
+  /** Playlists whose titles are left out, because all playlists together have more than 50,000; get them
+    one by one. */
+  omitted_ids: PlaylistId[];
+  /** Titles by playlist id, oldest item first; empty for playlists in `omitted_ids`. */
   playlist_movies_by_id: {
     [key: string]: number[];
   };
@@ -1859,7 +1879,9 @@ export type UserRow = {
 export type UserList = {
   /** Whether these are sample users. */
   demo: boolean;
-  /** Oldest first. */
+  /** The `cursor` of the next page; null when this is the last. */
+  next: string | null;
+  /** Oldest first, unless `sort` says otherwise. */
   users: UserRow[];
 };
 export type Role = 'admin' | 'regular';

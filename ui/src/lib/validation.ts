@@ -20,12 +20,17 @@ const hiddenRanges: [first: number, last: number][] = [
   [0x2060, 0x206f],
   [0x2800, 0x2800],
   [0x3164, 0x3164],
+  // For private use, and no characters.
+  [0xe000, 0xf8ff],
+  [0xfdd0, 0xfdef],
   [0xfeff, 0xfeff],
   [0xffa0, 0xffa0],
   [0xfff0, 0xfffb],
+  [0xfffe, 0xffff],
   [0x1bca0, 0x1bca3],
   [0x1d173, 0x1d17a],
   [0xe0000, 0xe0fff],
+  [0xf0000, 0x10ffff],
 ];
 const isHidden = (character: string) => {
   const point = character.codePointAt(0) ?? 0;
@@ -76,10 +81,14 @@ const asStored =
   (value) =>
     rule(trimmed(value).normalize('NFC'));
 
+const noBlanksInARow: Rule = (value) => (/\p{White_Space}{2}/u.test(value) ? text.blanks : null);
+
 const noAt: Rule = (value) => (value.includes('@') ? text.at : null);
 
 /** specification 5.12: required, 5 to 15. Without `@` (decision 9). */
-export const username = asStored(firstOf(required, plainText, noAt, maxLength(15), minLength(5)));
+export const username = asStored(
+  firstOf(required, plainText, noBlanksInARow, noAt, maxLength(15), minLength(5)),
+);
 
 /** specification 5.6: only warns. */
 export const usernameWarning: Rule = (value) =>

@@ -1,6 +1,7 @@
 import { useSelector } from 'react-redux';
 import { UsersPanel } from '../features/admin/UsersPanel';
 import { useUsers } from '../features/admin/useUsers';
+import type { UserLists } from '../features/admin/useUsers';
 import { Failure } from '../features/server/Failure';
 import { selectImageBase } from '../features/server/serverConfig';
 import type { UserState } from '../features/session/sessionActions';
@@ -43,7 +44,8 @@ export default function AdminPage() {
   );
 }
 
-function Users({ list, error, loading, onRetry, drop }: ReturnType<typeof useUsers>) {
+function Users(lists: UserLists) {
+  const { list, error, loading, onRetry, typed } = lists;
   const imageBase = useSelector(selectImageBase);
   const own = useSelector(({ user }: { user: UserState }) => user?.id) ?? Number(ownId());
   if (!list && error) return <Failure error={error} onRetry={onRetry} busy={loading} />;
@@ -55,7 +57,7 @@ function Users({ list, error, loading, onRetry, drop }: ReturnType<typeof useUse
       </div>
     );
   }
-  if (list.users.length === 0) {
+  if (list.users.length === 0 && typed === '' && !loading) {
     return (
       <EmptyState title={text.none}>
         <p>{text.noneHint}</p>
@@ -68,10 +70,10 @@ function Users({ list, error, loading, onRetry, drop }: ReturnType<typeof useUse
     <UsersPanel
       key={String(demo)}
       users={users}
+      lists={lists}
       own={own}
       demo={demo}
       imageBase={imageBase}
-      onGone={drop}
     />
   );
 }

@@ -3,7 +3,7 @@ import { http, HttpResponse } from 'msw';
 import { describe, expect, it } from 'vitest';
 import { messages } from '../lib/messages';
 import { paths } from '../lib/paths';
-import { playlist, rainy } from '../testing/fixtures';
+import { playlist, rainy, setupOf } from '../testing/fixtures';
 import { servePlaylists, takeChanges } from '../testing/playlistServer';
 import { renderApp } from '../testing/render';
 import { errorResponse, server } from '../testing/server';
@@ -28,6 +28,31 @@ describe('the playlists page', () => {
     expect(await fridayLink()).toHaveAttribute('href', '/ms/playlist/5');
     await user.click(screen.getByRole('button', { name: /^Rainy days/ }));
     expect(await screen.findByText('Playlist is empty')).toBeInTheDocument();
+  });
+
+  it('counts and opens a playlist that the full load left out', async () => {
+    const salt = playlist(7, 'Long one', [[3, 'movie']]);
+    const setup = setupOf(friday, salt);
+    setup.playlist_movies_by_id = { ...setup.playlist_movies_by_id, 7: [] };
+    setup.media_types_by_id = { ...setup.media_types_by_id, 7: [] };
+    const unknown = {
+      description: null,
+      poster_path: null,
+      release_date: null,
+      vote_average: null,
+    };
+    const movie = { id: 3, media_type: 'movie', title: 'Salt', ...unknown };
+    server.use(
+      http.get('*/api/v1/playlists/setup', () => HttpResponse.json({ ...setup, omitted_ids: [7] })),
+      http.get('*/api/v1/playlists/7', () =>
+        HttpResponse.json({ playlistId: 7, name: 'Long one', movies: [movie] }),
+      ),
+    );
+    const { user } = renderApp(paths.playlists(), { signedIn: true });
+    const card = await screen.findByRole('link', { name: /Long one/ });
+    expect(card).toHaveTextContent(text.count(1, '1'));
+    await user.click(card);
+    expect(await screen.findByRole('link', { name: /Salt/ })).toBeInTheDocument();
   });
 
   it('moves the focus back to the playlist that was opened', async () => {

@@ -22,13 +22,37 @@ export function makeAnnaAdmin() {
   server.use(http.get('*/api/v1/users/:id', () => HttpResponse.json(admin)));
 }
 
+/** As the server sorts, searches and pages. */
+function pageOf(
+  users: UserRow[],
+  demo: boolean,
+  query: URLSearchParams,
+  pageSize: number,
+): ListUsersApiResponse {
+  const sort = query.get('sort') ?? 'id';
+  const by = sort.replace('-', '');
+  const keyOf = (user: UserRow) =>
+    by === 'username' || by === 'email' ? user[by].toLowerCase() : String(user.id).padStart(9, '0');
+  const search = (query.get('search') ?? '').toLowerCase();
+  const found = users.filter(({ username, email }) =>
+    `${username} ${email}`.toLowerCase().includes(search),
+  );
+  found.sort((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1));
+  if (sort.startsWith('-')) found.reverse();
+  const start = Number(query.get('cursor') ?? 0);
+  const end = start + pageSize;
+  return { users: found.slice(start, end), demo, next: end < found.length ? String(end) : null };
+}
+
 /** Serves these users, and lets them be deleted and signed out. Returns the ids sent. */
-export function serveUsers(users: UserRow[], demo = false) {
+export function serveUsers(users: UserRow[], demo = false, pageSize = 50) {
   const sent: unknown[] = [];
   let stored = users;
   if (!demo) makeAnnaAdmin();
   server.use(
-    http.get('*/api/v1/users', () => HttpResponse.json({ users: stored, demo })),
+    http.get('*/api/v1/users', ({ request }) =>
+      HttpResponse.json(pageOf(stored, demo, new URL(request.url).searchParams, pageSize)),
+    ),
     http.delete<{ id: string }, { records: number[] }>(
       '*/api/v1/users/:id',
       async ({ request, params }) => {

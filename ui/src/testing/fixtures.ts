@@ -226,6 +226,7 @@ export function setupOf(...samples: Sample[]): PlaylistSetupApiResponse {
     playlists: samples.map(listedOf),
     playlist_movies_by_id: byId((sample) => sample.titles.map(([id]) => id)),
     media_types_by_id: byId((sample) => sample.titles.map(([, type]) => type)),
+    omitted_ids: [],
     titles: [...titles].map(([id, media_type]) => ({ id, media_type })),
   };
 }

@@ -47,13 +47,13 @@ describe('the users table', () => {
     serveUsers(people.map((one, index) => ({ ...one, email: emails[index] ?? '' })));
     const { user } = await openPage();
     await user.click(button(name));
-    expect(names()).toEqual(order);
+    await waitFor(() => expect(names()).toEqual(order));
     expect(header(name)).toHaveAttribute('aria-sort', direction);
     await user.click(button(name));
-    expect(names()).toEqual(order.toReversed());
+    await waitFor(() => expect(names()).toEqual(order.toReversed()));
     expect(header(name)).not.toHaveAttribute('aria-sort', direction);
     await user.click(button(name));
-    expect(names()).toEqual(order);
+    await waitFor(() => expect(names()).toEqual(order));
     for (const other of ['ID', 'Username', 'Email'].filter((column) => column !== name)) {
       expect(header(other)).toHaveAttribute('aria-sort', 'none');
     }
@@ -97,7 +97,7 @@ describe('the users table', () => {
       http.get('*/api/v1/users', async () => {
         await response.opened;
         const users = [userRow(2, 'Zoe'), userRow(7, 'annaberg')];
-        return HttpResponse.json({ users, demo: false });
+        return HttpResponse.json({ users, demo: false, next: null });
       }),
     );
     await router.navigate(-1);
@@ -117,6 +117,28 @@ describe('the users table', () => {
     await user.click(button('Email'));
     expect(await tick('Select bert')).toBeChecked();
     expect(await tick('Select Zoe')).not.toBeChecked();
+  });
+
+  it('loads further users on request', async () => {
+    serveUsers(Array.from({ length: 60 }, (_, index) => userRow(index + 1, `user${index + 1}`)));
+    const { user } = await openPage();
+    expect(names()).toHaveLength(50);
+    await user.click(button(text.showMore));
+    await waitFor(() => expect(names()).toHaveLength(60));
+    expect(screen.queryByRole('button', { name: text.showMore })).not.toBeInTheDocument();
+  });
+
+  it('finds users by a part of the username or the email, and says when there are none', async () => {
+    serveUsers(people);
+    const { user } = await openPage();
+    const box = screen.getByRole('searchbox', { name: text.search });
+    await user.type(box, 'ER');
+    await waitFor(() => expect(names()).toEqual(['annaberg', 'bert']));
+    expect(await screen.findByText(text.found(2, false))).toBeInTheDocument();
+    await user.type(box, 'x');
+    expect(await screen.findByText(text.noMatch)).toBeVisible();
+    await user.clear(box);
+    await waitFor(() => expect(names()).toHaveLength(3));
   });
 
   // specification 2.45

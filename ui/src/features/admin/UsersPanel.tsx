@@ -1,13 +1,15 @@
 import { useCallback, useState } from 'react';
 import { snackbarTime } from '../../lib/limits';
 import { adminMessages } from '../../lib/messages/admin';
+import { Button } from '../../ui/Button';
+import { LiveRegion } from '../../ui/LiveRegion';
 import { Snackbar } from '../../ui/Snackbar';
 import { BrokenImagesDialog } from './BrokenImagesDialog';
 import { DeleteUsersDialog, SignOutUsersDialog } from './UsersDialogs';
 import { UsersHead, UsersToolbar, UserTableRow } from './UsersTable';
 import styles from './UsersTable.module.css';
 import { useUsersTable } from './useUsers';
-import type { UserRow } from './useUsers';
+import type { UserLists, UserRow, UsersTable } from './useUsers';
 
 const text = adminMessages.admin;
 
@@ -16,15 +18,15 @@ type Done = { done: (count: number) => string; demoDone: string };
 
 type Props = {
   users: UserRow[];
+  lists: UserLists;
   /** The id of the signed-in admin. */
   own: number;
   demo: boolean;
   imageBase: string | null;
-  onGone: (ids: number[]) => void;
 };
 
-export function UsersPanel({ users, own, demo, imageBase, onGone }: Props) {
-  const table = useUsersTable(users);
+export function UsersPanel({ users, lists, own, demo, imageBase }: Props) {
+  const table = useUsersTable(users, lists);
   const [open, setOpen] = useState<'delete' | 'signOut' | 'images' | null>(null);
   const [toast, setToast] = useState<string | null>(null);
   const { setRowSelection } = table;
@@ -44,10 +46,11 @@ export function UsersPanel({ users, own, demo, imageBase, onGone }: Props) {
   };
   const deleted = (ids: number[]) => {
     finish(text.remove, ids);
-    if (!demo) onGone(ids);
+    if (!demo) lists.drop(ids);
   };
   return (
     <div>
+      <UserSearch {...lists} found={users.length} />
       <div className={styles.panel}>
         <UsersToolbar
           selected={selected.length}
@@ -55,22 +58,7 @@ export function UsersPanel({ users, own, demo, imageBase, onGone }: Props) {
           onSignOut={() => setOpen('signOut')}
           onImages={() => setOpen('images')}
         />
-        <div className={styles.scroller}>
-          <table className={styles.table} aria-label={text.users}>
-            <UsersHead table={table} />
-            <tbody>
-              {table.getRowModel().rows.map((row) => (
-                <UserTableRow
-                  key={row.id}
-                  user={row.original}
-                  selected={row.getIsSelected()}
-                  demo={demo}
-                  onToggle={toggle}
-                />
-              ))}
-            </tbody>
-          </table>
-        </div>
+        <Rows table={table} lists={lists} demo={demo} onToggle={toggle} />
       </div>
       {open === 'delete' && (
         <DeleteUsersDialog
@@ -99,6 +87,60 @@ export function UsersPanel({ users, own, demo, imageBase, onGone }: Props) {
         duration={snackbarTime.notification}
         onClose={() => setToast(null)}
       />
+    </div>
+  );
+}
+
+function UserSearch({ typed, setTyped, loading, hasMore, found }: UserLists & { found: number }) {
+  return (
+    <>
+      <input
+        type="search"
+        className={styles.search}
+        aria-label={text.search}
+        placeholder={text.searchHint}
+        autoComplete="off"
+        value={typed}
+        onChange={({ target }) => setTyped(target.value)}
+      />
+      <LiveRegion>{typed === '' || loading ? '' : text.found(found, hasMore)}</LiveRegion>
+    </>
+  );
+}
+
+type RowsProps = {
+  table: UsersTable;
+  lists: UserLists;
+  demo: boolean;
+  onToggle: (id: number) => void;
+};
+
+function Rows({ table, lists: { hasMore, loading, onMore }, demo, onToggle }: RowsProps) {
+  const { rows } = table.getRowModel();
+  return (
+    <div className={styles.scroller}>
+      <table className={styles.table} aria-label={text.users}>
+        <UsersHead table={table} />
+        <tbody>
+          {rows.map((row) => (
+            <UserTableRow
+              key={row.id}
+              user={row.original}
+              selected={row.getIsSelected()}
+              demo={demo}
+              onToggle={onToggle}
+            />
+          ))}
+        </tbody>
+      </table>
+      {rows.length === 0 && <p className={styles.none}>{text.noMatch}</p>}
+      {hasMore && (
+        <div className={styles.more}>
+          <Button busy={loading} onClick={onMore}>
+            {text.showMore}
+          </Button>
+        </div>
+      )}
     </div>
   );
 }

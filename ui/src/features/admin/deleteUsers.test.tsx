@@ -70,7 +70,7 @@ describe('deleting users', () => {
     serveUsers(people);
     let users = people;
     server.use(
-      http.get('*/api/v1/users', () => HttpResponse.json({ users, demo: false })),
+      http.get('*/api/v1/users', () => HttpResponse.json({ users, demo: false, next: null })),
       http.delete('*/api/v1/users/:id', () => {
         users = [userRow(7, 'annaberg')];
         return HttpResponse.json({ removed: [2], demo: false });
@@ -108,7 +108,8 @@ describe('deleting users', () => {
   });
 
   it('deletes at most a thousand users at a time', async () => {
-    serveUsers(Array.from({ length: 1001 }, (_, index) => userRow(index + 100, `p${index}`)));
+    const many = Array.from({ length: 1001 }, (_, index) => userRow(index + 100, `p${index}`));
+    serveUsers(many, false, many.length);
     renderApp(paths.admin(), { signedIn: true });
     // To look through a thousand rows for a name or a role takes this browser half a minute.
     const part = (selector: string) =>

@@ -1,6 +1,5 @@
 import {
   createColumnHelper,
-  createSortedRowModel,
   rowSelectionFeature,
   rowSortingFeature,
   tableFeatures,
@@ -9,57 +8,91 @@ import {
 import type { RowSelectionState, SortingState } from '@tanstack/react-table';
 import { useMemo, useState } from 'react';
 import { useApiDispatch } from '../../api/dispatch';
-import { api, useListUsersQuery } from '../../api/generated';
-import type { UserRow } from '../../api/generated';
+import { api } from '../../api/generated';
+import type { ListUsersApiResponse, UserRow } from '../../api/generated';
+import { suggestions } from '../../lib/limits';
 import { adminMessages } from '../../lib/messages/admin';
+import { useDebouncedValue } from '../../lib/useDebouncedValue';
 
 export type { UserRow };
 
-/** All users, or sample ones; `drop` removes deleted users from the cache. */
+const byId: SortingState = [{ id: 'id', desc: false }];
+
+/** The users that match a search, or sample ones, page by page; `drop` removes deleted users from the cache. */
 export function useUsers() {
   const dispatch = useApiDispatch();
-  const { data, error, isFetching, refetch } = useListUsersQuery(undefined, {
-    refetchOnMountOrArgChange: true,
-  });
+  const [sorting, setSorting] = useState(byId);
+  const [typed, setTyped] = useState('');
+  const search = useDebouncedValue(typed.trim(), suggestions.delay);
+  const [first] = sorting;
+  const arg = { search, sort: `${first?.desc ? '-' : ''}${first?.id ?? 'id'}` };
+  const pages = useUserPagesInfiniteQuery(arg, { refetchOnMountOrArgChange: true });
+  const { data, error, isFetching, refetch, hasNextPage, fetchNextPage } = pages;
+  // While another order or search loads, the last one stays.
+  const list = useMemo(
+    () =>
+      data && {
+        users: data.pages.flatMap(({ users }) => users),
+        demo: data.pages.some(({ demo }) => demo),
+      },
+    [data],
+  );
   const drop = (deleted: number[]) => {
-    const rest = api.util.updateQueryData('listUsers', undefined, (list) => {
-      list.users = list.users.filter(({ id }) => !deleted.includes(id));
+    const rest = usersApi.util.updateQueryData('userPages', arg, ({ pages: cached }) => {
+      for (const page of cached) page.users = page.users.filter(({ id }) => !deleted.includes(id));
     });
     dispatch(rest);
   };
-  return { list: data, error, loading: isFetching, onRetry: () => void refetch(), drop };
+  return {
+    list,
+    error,
+    loading: isFetching,
+    onRetry: () => void refetch(),
+    drop,
+    typed,
+    setTyped,
+    sorting,
+    setSorting,
+    hasMore: hasNextPage,
+    onMore: () => void fetchNextPage(),
+  };
 }
 
-const { compare } = new Intl.Collator(undefined, { sensitivity: 'base', numeric: true });
+export type UserLists = ReturnType<typeof useUsers>;
 
-const features = tableFeatures({
-  rowSelectionFeature,
-  rowSortingFeature,
-  sortedRowModel: createSortedRowModel(),
+const usersApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    userPages: build.infiniteQuery<
+      ListUsersApiResponse,
+      { search: string; sort: string },
+      string | undefined
+    >({
+      infiniteQueryOptions: {
+        initialPageParam: undefined,
+        getNextPageParam: ({ next }) => next ?? undefined,
+      },
+      query: ({ queryArg: { search, sort }, pageParam: cursor }) => ({
+        url: '/api/v1/users',
+        params: { search: search || undefined, sort, cursor },
+      }),
+      providesTags: ['users'],
+    }),
+  }),
 });
 
+const { useUserPagesInfiniteQuery } = usersApi;
+
+const features = tableFeatures({ rowSelectionFeature, rowSortingFeature });
+
 const column = createColumnHelper<typeof features, UserRow>();
-const byText = (name: 'username' | 'email') =>
-  column.accessor(name, {
-    header: adminMessages.admin.columns[name],
-    sortDescFirst: false,
-    sortFn: (a, b) => compare(a.original[name], b.original[name]),
-  });
-const columns = column.columns([
-  column.accessor('id', {
-    header: adminMessages.admin.columns.id,
-    sortDescFirst: false,
-    sortFn: (a, b) => a.original.id - b.original.id,
-  }),
-  byText('username'),
-  byText('email'),
-]);
+const sortable = (name: 'id' | 'username' | 'email') =>
+  column.accessor(name, { header: adminMessages.admin.columns[name], sortDescFirst: false });
+const columns = column.columns([sortable('id'), sortable('username'), sortable('email')]);
 
-const byId: SortingState = [{ id: 'id', desc: false }];
+type Sorting = Pick<UserLists, 'sorting' | 'setSorting'>;
 
-/** Sort order and selection; users who left the list are deselected. */
-export function useUsersTable(data: UserRow[]) {
-  const [sorting, setSorting] = useState<SortingState>(byId);
+/** The selection; users who left the list are deselected. The server sorts. */
+export function useUsersTable(data: UserRow[], { sorting, setSorting }: Sorting) {
   const [ticked, setTicked] = useState<RowSelectionState>({});
   const rowSelection = useMemo(() => among(ticked, data), [ticked, data]);
   const table = useTable({
@@ -67,6 +100,7 @@ export function useUsersTable(data: UserRow[]) {
     columns,
     data,
     state: { sorting, rowSelection },
+    manualSorting: true,
     onSortingChange: setSorting,
     onRowSelectionChange: setTicked,
     getRowId: ({ id }) => String(id),

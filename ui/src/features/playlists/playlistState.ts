@@ -29,6 +29,8 @@ export interface PlaylistsState {
   active: number | null;
   lists: PlaylistInfo[];
   playlistMovieIds: Record<string, string[]>;
+  /** The numbers of titles of playlists that the full load left out, for which `playlistMovieIds` may be old. */
+  omitted: Record<string, number>;
   /** Data of titles shown or added since the page was loaded. */
   playlistMovies: Record<string, Title>;
   /** False while the data is from local storage only. */
@@ -131,8 +133,12 @@ export function afterSetup(old: PlaylistsState, payload: PlaylistSetupApiRespons
     active: payload.active_id,
     lists: lists.sort((one, other) => one.id - other.id),
     playlistMovieIds: idsOf(payload),
+    omitted: omittedOf(payload),
     loaded: true,
   };
+  for (const id of payload.omitted_ids) {
+    state.playlistMovieIds[id] = [...(old.playlistMovieIds[id] ?? [])];
+  }
   for (const { id } of dirtyLists) {
     state.playlistMovieIds[id] ??= [...(old.playlistMovieIds[id] ?? [])];
   }
@@ -160,6 +166,24 @@ function idsOf({ playlists, playlist_movies_by_id: ids, media_types_by_id: types
     return [String(id), titles] satisfies [string, string[]];
   });
   return Object.fromEntries(entries);
+}
+
+function omittedOf({ playlists, omitted_ids: omitted }: Setup): Record<string, number> {
+  const left = playlists.filter(({ id }) => omitted.includes(id));
+  return Object.fromEntries(left.map(({ id, movie_count }) => [id, movie_count]));
+}
+
+/** Of a playlist that the full load left out, its own response has the titles. */
+export function afterPlaylist(state: PlaylistsState, payload: PlaylistApiResponse): void {
+  const { playlistId: id } = payload;
+  const titles = titlesOf(payload);
+  Object.assign(state.playlistMovies, Object.fromEntries(titles));
+  if (state.omitted[id] === undefined) return;
+  const inFlight = Object.keys(state.confirmed).filter((key) => key.startsWith(`${id}/`));
+  const values = inFlight.map((key) => [key, readEntry(state, key)] satisfies [string, number]);
+  state.playlistMovieIds[id] = titles.map(([key]) => key);
+  for (const [key, value] of values) applyEntry(state, key, value);
+  state.omitted[id] = titles.length;
 }
 
 type Setup = PlaylistSetupApiResponse;

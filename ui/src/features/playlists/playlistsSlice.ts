@@ -5,6 +5,7 @@ import { parseApiId, toKey } from '../../lib/ids';
 import type { Title } from '../../lib/titles';
 import {
   activeKey,
+  afterPlaylist,
   afterSetup,
   applyEntry,
   atEnd,
@@ -16,7 +17,6 @@ import {
   isHidden,
   listKey,
   readEntry,
-  titlesOf,
 } from './playlistState';
 import type { PendingDelete, PlaylistDialogState, PlaylistsState } from './playlistState';
 
@@ -24,6 +24,7 @@ const initialState: PlaylistsState = {
   active: null,
   lists: [],
   playlistMovieIds: {},
+  omitted: {},
   playlistMovies: {},
   loaded: false,
   confirmed: {},
@@ -120,9 +121,7 @@ export const playlistsSlice = createSlice({
     builder
       .addMatcher(playlistSetup.matchPending, beginSetup)
       .addMatcher(playlistSetup.matchFulfilled, (state, { payload }) => afterSetup(state, payload))
-      .addMatcher(playlist.matchFulfilled, (state, { payload }) => {
-        Object.assign(state.playlistMovies, Object.fromEntries(titlesOf(payload)));
-      })
+      .addMatcher(playlist.matchFulfilled, (state, { payload }) => afterPlaylist(state, payload))
       .addMatcher(createPlaylist.matchFulfilled, (state, { payload }) => {
         // A setup response may have listed it already.
         if (!state.lists.some(({ id }) => id === payload.id)) state.lists.push(infoOf(payload));

@@ -35,12 +35,13 @@ export function usePlaylistsLoad() {
 /** The user's playlists, oldest first. */
 export function useCards(): Card[] {
   const now: Shown = usePlaylistsSelector(({ playlists }) => playlists, shallowEqual);
-  const { lists, playlistMovieIds, playlistMovies, deletingIds, pendingDelete, active, loaded } =
-    now;
+  const { lists, playlistMovieIds, omitted, playlistMovies } = now;
+  const { deletingIds, pendingDelete, active, loaded } = now;
   return useMemo(() => {
     const state = {
       lists,
       playlistMovieIds,
+      omitted,
       playlistMovies,
       deletingIds,
       pendingDelete,
@@ -48,13 +49,23 @@ export function useCards(): Card[] {
       loaded,
     };
     return cardsOf(state);
-  }, [lists, playlistMovieIds, playlistMovies, deletingIds, pendingDelete, active, loaded]);
+  }, [
+    lists,
+    playlistMovieIds,
+    omitted,
+    playlistMovies,
+    deletingIds,
+    pendingDelete,
+    active,
+    loaded,
+  ]);
 }
 
 type Shown = Pick<
   PlaylistsState,
   | 'lists'
   | 'playlistMovieIds'
+  | 'omitted'
   | 'playlistMovies'
   | 'deletingIds'
   | 'pendingDelete'
@@ -63,7 +74,7 @@ type Shown = Pick<
 >;
 
 function cardsOf(state: Shown): Card[] {
-  const { lists, playlistMovieIds, playlistMovies, pendingDelete, active } = state;
+  const { lists, playlistMovieIds, omitted, playlistMovies, pendingDelete, active } = state;
   return lists.flatMap(({ id, name, posters }) => {
     if (isHidden(state, id)) return [];
     const out =
@@ -76,7 +87,8 @@ function cardsOf(state: Shown): Card[] {
     const all = own ? known : [...new Set([...posters, ...known])];
     const waits = !state.loaded && all.length === 0 && keys.length > 0;
     const face = waits ? null : all.slice(0, shown);
-    return [{ id, name, active: id === active, count: keys.length, posters: face }];
+    const count = keys.length || (omitted[id] ?? 0);
+    return [{ id, name, active: id === active, count, posters: face }];
   });
 }
 

@@ -1,9 +1,10 @@
 import { skipToken } from '@reduxjs/toolkit/query';
-import { useEffect, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useSearchMultiQuery } from '../../api/generated';
 import type { SearchMultiApiArg } from '../../api/generated';
 import { catalogueLanguage, suggestions } from '../../lib/limits';
 import type { CatalogueItem, TitleList } from '../../lib/titles';
+import { useDebouncedValue } from '../../lib/useDebouncedValue';
 import { itemOfRow, uniqueItems } from '../titles/catalogueRows';
 
 /** Only the first page is requested (specification 2.28, 7.27). */
@@ -52,14 +53,4 @@ export function useSuggestions(text: string): {
     failed: text !== '' && isError,
     busy: text !== '' && (isFetching || text !== debounced),
   };
-}
-
-/** The last value that did not change for `delay` ms. */
-function useDebouncedValue<T>(value: T, delay: number): T {
-  const [debounced, setDebounced] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(() => setDebounced(value), delay);
-    return () => clearTimeout(timer);
-  }, [value, delay]);
-  return debounced;
 }

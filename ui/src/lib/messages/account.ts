@@ -69,6 +69,7 @@ export const accountMessages = {
     digit: 'Must contain at least one number',
     at: 'Must not contain @',
     invisible: 'Must not contain invisible characters',
+    blanks: 'Must not contain two spaces in a row',
     spaces: (most: number) => `Must include a space at least every ${most} characters`,
   },
   profile: {

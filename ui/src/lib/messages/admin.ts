@@ -9,6 +9,12 @@ export const adminMessages = {
     users: 'Users',
     selected: (count: number) => `${formatNumber(count)} selected`,
     columns: { id: 'ID', username: 'Username', email: 'Email' },
+    search: 'Search users',
+    searchHint: 'Username or email',
+    found: (count: number, hasMore: boolean) =>
+      `${users(count)} found${hasMore ? ', and there are more' : ''}.`,
+    noMatch: 'No user has this in the username or email.',
+    showMore: 'Show more users',
     selectAll: 'Select all users',
     select: (name: string) => `Select ${name}`,
     delete: 'Delete',
