@@ -29,7 +29,8 @@ const TITLES: Lane = Lane {
         let refresh = app.catalogue().is_tmdb().then_some(JobKind::RefreshTitle);
         [JobKind::VerifyTitle].into_iter().chain(refresh).collect()
     },
-    concurrency: 4,
+    // While TMDB fails, its client lets one request through to see whether it works again; others fail.
+    concurrency: 1,
     drain: Duration::ZERO,
 };
 

@@ -97,7 +97,7 @@ async fn x_forwarded_for_of_an_untrusted_peer_is_ignored() {
 }
 
 /// A call with a wrong secret of every operation that checks one.
-fn wrong_secrets(owner: i64) -> [(&'static str, Method, String, serde_json::Value); 6] {
+fn wrong_secrets(owner: i64) -> [(&'static str, Method, String, serde_json::Value); 7] {
     let mut wrong_code = form("person");
     wrong_code["setupCode"] = json!("covered");
     let wrong = json!({"email": "first-admin@example.org", "password": "Wrong12"});
@@ -112,7 +112,8 @@ fn wrong_secrets(owner: i64) -> [(&'static str, Method, String, serde_json::Valu
         ("checkReset", Method::GET, format!("/reset_request/{owner}"), json!({})),
         ("changePassword", Method::POST, "/change_password".to_owned(), weak),
         ("changeOwnPassword", Method::PUT, own("password"), change),
-        ("deleteAccount", Method::POST, own("deletion"), wrong),
+        ("deleteAccount", Method::POST, own("deletion"), wrong.clone()),
+        ("confirmPassword", Method::POST, own("password/confirmation"), wrong),
     ]
 }
 

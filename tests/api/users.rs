@@ -1,6 +1,6 @@
 //! Sign-up and profiles.
 
-use crate::app::{TestApp, form};
+use crate::app::{Caller, TestApp, form};
 use moviestars::config::{Config, Registration};
 use reqwest::Method;
 use serde_json::json;
@@ -262,6 +262,12 @@ async fn a_username_that_looks_like_another_users_is_refused_at_sign_up_and_at_a
     let mut form = form("other");
     form["username"] = json!("annab");
     assert_eq!(app.anonymous().post("/api/v1/users", form).await.status, 201);
+    let bella = app.signed_in("bella").await;
+    let change = async |caller: &Caller, username: &str| {
+        caller.put("/api/v1/users/:id/username", json!({"username": username})).await
+    };
+    let refused = change(&bella, lookalikes[0]).await.is_error(422, 4220);
+    assert_eq!(refused["fields"]["username"], json!(["Username has already been taken"]));
+    assert_eq!(change(&anna, lookalikes[0]).await.status, 200, "one's own may look alike");
     println!("figure: {} usernames that look like annal refused", lookalikes.len());
-    drop(anna);
 }

@@ -147,6 +147,21 @@ async fn a_thousand_titles_of_one_user_and_twenty_thousand_in_all_may_be_pending
 }
 
 #[tokio::test]
+async fn with_ten_thousand_pending_titles_only_users_with_fewer_than_fifty_may_add_more() {
+    let test = TestStore::open().await;
+    for number in 0..11 {
+        let user = add_user(&test.store, &format!("user{number}")).await;
+        test.fill(user, if number < 10 { 995 } else { 1 });
+    }
+    test.fill(test.anna, 49);
+    test.rate(test.anna, 1, "The fiftieth").await.unwrap();
+    let rating = Rating { title: film(2), score: Score10::from_stars(1).unwrap(), rated_at: NOW };
+    let refused = test.store.set_rating(test.anna, rating, unverified(2, "One too many")).await;
+    assert_eq!(refused, Err(StoreError::Overloaded));
+    test.rate(test.bella, 2, "Another's").await.unwrap();
+}
+
+#[tokio::test]
 async fn latest_hundred_notifications_are_kept() {
     let test = TestStore::open().await;
     for number in 1..=101 {
