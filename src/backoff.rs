@@ -12,8 +12,9 @@ pub const NO_RESPONSE: Backoff = Backoff(&[5, 60, 600, 3_600]);
 pub const NOT_FOUND: Backoff = Backoff(&[86_400, 7 * 86_400, 30 * 86_400]);
 /// After the response that there is no such title, which a user has rated or listed.
 pub const UNKNOWN_TITLE: Backoff = Backoff(&[2 * 3_600, 86_400, 3 * 86_400]);
-/// After a failed attempt to send an email.
-pub const EMAIL: Backoff = Backoff(&[5, 60, 600, 1_800]);
+/// After a failed attempt to send an email. Six attempts take less than the hour for which a reset link is
+/// valid.
+pub const EMAIL: Backoff = Backoff(&[5, 60, 300, 900]);
 /// After a worker has panicked.
 pub const WORKER_RESTART: Backoff = Backoff(&[1, 5, 30, 60]);
 

@@ -17,7 +17,7 @@ struct State<K> {
 /// Gives the permit to the next waiter when it is dropped.
 pub struct FairPermit<K: Eq>(Arc<Mutex<State<K>>>);
 
-/// As many wait as may.
+/// Too many wait, in all or for this key.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct QueueFull;
 

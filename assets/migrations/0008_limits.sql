@@ -70,3 +70,14 @@ CREATE INDEX users_search_idx ON users (username_normalized, email_normalized);
 ALTER TABLE users ADD COLUMN username_skeleton TEXT NOT NULL DEFAULT '';
 
 CREATE INDEX users_username_skeleton_idx ON users (username_skeleton);
+
+-- Networks from which an account was signed in to, so that the tries of others do not keep its user out after
+-- a restart.
+CREATE TABLE known_networks (
+    user_id      INTEGER NOT NULL REFERENCES users (id) ON DELETE CASCADE,
+    network      TEXT    NOT NULL,
+    signed_in_at INTEGER NOT NULL,
+    PRIMARY KEY (user_id, network)
+) STRICT;
+
+CREATE INDEX known_networks_signed_in_at_idx ON known_networks (signed_in_at);

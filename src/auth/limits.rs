@@ -40,7 +40,9 @@ const SIGN_INS: Quota = Quota::new(10, 6);
 /// Requests of one user that change something: 200 at once, then 20 a second.
 const WRITES: Quota = Quota { burst: 10, period: 1, times: 20 };
 /// A network is known to an account for this many seconds after a sign-in.
-const KNOWN: i64 = 30 * 86_400;
+pub const KNOWN: i64 = 30 * 86_400;
+/// How many sign-ins are read at the start.
+pub const MAX_LOADED: i64 = 50_000;
 /// The networks of an IPv6 address that share limits: the bits of the prefix, and how many times the
 /// quota of one address they get. An ordinary server has a /64 or a /48, its provider a /32.
 const IPV6_NETWORKS: [(u32, i64); 3] = [(64, 1), (48, 8), (32, 64)];
@@ -95,7 +97,7 @@ pub struct Limits {
     tries: LoginThrottle,
     accounts: RateLimiter<String>,
     writes: RateLimiter<UserId>,
-    /// When an account was last signed in to from a network. Lost when the server stops.
+    /// When an account was last signed in to from a network.
     known: Mutex<BoundedMap<(String, IpAddr), i64>>,
 }
 
@@ -127,12 +129,16 @@ impl Limits {
     /// that have not signed in to the account lately share a quota.
     pub fn check_login(&self, credential: &Credential, now: i64) -> Result<(), TooManyTries> {
         self.tries.check(credential.clone(), now)?;
-        match &credential.0 {
-            Kind::SignIn(account, _) if !self.is_known(credential, now) => {
-                self.accounts.check(account.clone(), SIGN_INS, now)
-            }
-            _ => Ok(()),
+        let Kind::SignIn(account, _) = &credential.0 else { return Ok(()) };
+        if self.is_known(credential, now) {
+            return Ok(());
         }
+        let allowed = self.accounts.check(account.clone(), SIGN_INS, now);
+        if allowed.is_err() {
+            // No password was compared.
+            self.tries.give_back(credential);
+        }
+        allowed
     }
 
     /// Whether the client is known: its network has signed in to the account lately, or it has a session
@@ -161,6 +167,16 @@ impl Limits {
         known.make_room(|last| now - last < SWEEP_INTERVAL);
         let last = known.entries.insert((account.clone(), *network), now);
         last.is_none_or(|last| now - last > KNOWN)
+    }
+
+    /// Remembers sign-ins from before the start.
+    pub fn load_networks(&self, sign_ins: impl IntoIterator<Item = (Credential, i64)>) {
+        let mut known = lock(&self.known);
+        for (credential, signed_in_at) in sign_ins {
+            if let Kind::SignIn(account, network) = credential.0 {
+                known.entries.insert((account, network), signed_in_at);
+            }
+        }
     }
 
     /// Forgets all sign-in tries of an account, for example after its password was reset.
@@ -210,6 +226,14 @@ impl LoginThrottle {
             tries.next = now + (1_i64 << beyond.min(6)).min(MAX_TRY_WAIT);
         }
         Ok(())
+    }
+
+    /// Takes back one try that has just been counted.
+    fn give_back(&self, credential: &Credential) {
+        if let Some(tries) = lock(&self.tries).entries.get_mut(credential) {
+            tries.count = tries.count.saturating_sub(1);
+            tries.next = 0;
+        }
     }
 }
 
@@ -364,6 +388,21 @@ mod tests {
         assert!(limits.check_login(&from("203.0.113.9"), expired).is_err());
         limits.forget_sign_ins("A@example.org");
         assert_eq!(limits.check_login(&from("203.0.113.9"), expired), Ok(()));
+    }
+
+    #[test]
+    fn a_refusal_for_the_tries_of_other_networks_adds_no_wait_of_its_own() {
+        let limits = Limits::default();
+        for client in 0..10 {
+            let client =
+                Credential::sign_in("a@example.org", Ipv4Addr::new(203, 0, 113, client).into());
+            assert_eq!(limits.check_login(&client, NOW), Ok(()));
+        }
+        let owner = Credential::sign_in("a@example.org", Ipv4Addr::new(198, 51, 100, 7).into());
+        for _ in 0..20 {
+            assert_eq!(limits.check_login(&owner, NOW), Err(TooManyTries(6)));
+        }
+        assert_eq!(limits.check_login(&owner, NOW + 6), Ok(()));
     }
 
     #[test]

@@ -11,7 +11,7 @@ use crate::http::lingering::LingeringStream;
 use crate::http::middleware::concurrency_limit::HealthChecksOnly;
 use crate::http::router;
 use crate::jobs;
-use crate::services::backup;
+use crate::services::{accounts, backup};
 use crate::store::{DataLock, ServedSite};
 use hyper::Request;
 use hyper::body::Incoming;
@@ -83,6 +83,7 @@ impl Server {
             tracing::warn!(%error, "failed to record the address for links of the command line");
         }
         let app = Arc::new(App::open(config).await?);
+        accounts::load_known_networks(&app).await?;
         Ok(Self { listener, address, app, lock })
     }
 
@@ -128,17 +129,17 @@ async fn accept(listener: TcpListener, app: &Arc<App>, stop: impl Future<Output 
     let (failed, rejected) = (LogThrottle::new(LOG_INTERVAL), LogThrottle::new(LOG_INTERVAL));
     loop {
         let accepted = async { (limit.acquire().await, listener.accept().await) };
-        let (place, accepted) = tokio::select! {
+        let (slot, accepted) = tokio::select! {
             both = accepted => both,
             () = &mut stop => break,
         };
         match accepted {
             Ok((stream, peer)) => {
-                let Some(permit) = limit.admit(place, peer.ip()) else {
+                let Some(permit) = limit.admit(slot, peer.ip()) else {
                     log_rejected(peer.ip(), &rejected);
                     continue;
                 };
-                let is_reserved = permit.place.is_reserved;
+                let is_reserved = permit.slot.is_reserved;
                 let service =
                     PeerService { peer: peer.ip(), is_reserved, service: service.clone() };
                 let connection = connections.watch(connection(stream, service));
@@ -220,14 +221,14 @@ struct ConnectionLimit {
     is_on: bool,
 }
 
-/// A place for one more connection.
-struct Place {
+/// A slot for one more connection.
+struct ConnectionSlot {
     /// For health checks only.
     is_reserved: bool,
     _permit: OwnedSemaphorePermit,
 }
 
-impl Place {
+impl ConnectionSlot {
     fn ordinary(permit: OwnedSemaphorePermit) -> Self {
         Self { is_reserved: false, _permit: permit }
     }
@@ -240,7 +241,7 @@ impl Place {
 /// The permit of an open connection.
 struct ConnectionPermit {
     counted: Option<(IpAddr, Counts)>,
-    place: Place,
+    slot: ConnectionSlot,
 }
 
 impl ConnectionLimit {
@@ -255,32 +256,34 @@ impl ConnectionLimit {
     }
 
     /// Waits until one more connection may be accepted.
-    async fn acquire(&self) -> Place {
+    async fn acquire(&self) -> ConnectionSlot {
         let permit = tokio::select! {
             biased;
-            permit = Arc::clone(&self.total).acquire_owned() => permit.map(Place::ordinary),
-            permit = Arc::clone(&self.reserved).acquire_owned() => permit.map(Place::reserved),
+            permit = Arc::clone(&self.total).acquire_owned() => permit.map(ConnectionSlot::ordinary),
+            permit = Arc::clone(&self.reserved).acquire_owned() => permit.map(ConnectionSlot::reserved),
         };
         permit.expect("the semaphores are never closed")
     }
 
     /// `None` when the address or its network has too many connections.
-    fn admit(&self, place: Place, peer: IpAddr) -> Option<ConnectionPermit> {
-        // A connection may have ended since the place was taken.
+    fn admit(&self, slot: ConnectionSlot, peer: IpAddr) -> Option<ConnectionPermit> {
+        // A connection may have ended since the slot was taken.
         let free = Arc::clone(&self.total).try_acquire_owned();
-        let place = free.ok().filter(|_| place.is_reserved).map_or(place, Place::ordinary);
+        let slot = free.ok().filter(|_| slot.is_reserved).map_or(slot, ConnectionSlot::ordinary);
         if self.is_exempt(peer) {
-            return Some(ConnectionPermit { counted: None, place });
+            return Some(ConnectionPermit { counted: None, slot });
         }
         let mut counts = lock(&self.counts);
         let count = |network| counts.get(&network).copied().unwrap_or_default();
-        if networks(peer).any(|(network, most)| count(network) >= most) {
+        // With few free slots, networks share what is left.
+        let divisor = if self.total.available_permits() < MAX_CONNECTIONS / 4 { 4 } else { 1 };
+        if networks(peer).any(|(network, most)| count(network) >= most / divisor) {
             return None;
         }
         for (network, _) in networks(peer) {
             *counts.entry(network).or_default() += 1;
         }
-        Some(ConnectionPermit { counted: Some((peer, Arc::clone(&self.counts))), place })
+        Some(ConnectionPermit { counted: Some((peer, Arc::clone(&self.counts))), slot })
     }
 
     /// Trusted proxies bring the connections of many users. While none is named, any local peer may be a
@@ -385,19 +388,23 @@ mod tests {
     async fn connections_beyond_the_limit_are_reserved_for_health_checks() {
         let limit = limit(&[], true);
         let mut permits = Vec::new();
-        for n in 0..16 {
+        for n in 0..28 {
             permits.extend(connect(&limit, &format!("192.0.{n}.1"), 64).await);
+            if n == 15 {
+                assert_eq!(permits.len(), 12 * 64 + 4 * 16);
+                println!("figure: 16 addresses get {} of 1,024 connections", permits.len());
+            }
         }
-        assert!(permits.len() == 1_024 && !permits.iter().any(|permit| permit.place.is_reserved));
+        assert!(permits.len() == 1_024 && !permits.iter().any(|permit| permit.slot.is_reserved));
         let reserved = connect(&limit, "198.51.100.1", 64).await;
-        assert!(reserved.len() == 64 && reserved.iter().all(|permit| permit.place.is_reserved));
-        let place = {
+        assert!(reserved.len() == 64 && reserved.iter().all(|permit| permit.slot.is_reserved));
+        let slot = {
             drop(reserved);
             limit.acquire().await
         };
         permits.pop();
-        let permit = limit.admit(place, "198.51.100.1".parse().unwrap()).unwrap();
-        assert!(!permit.place.is_reserved, "a place became free during the wait");
+        let permit = limit.admit(slot, "198.51.100.1".parse().unwrap()).unwrap();
+        assert!(!permit.slot.is_reserved, "a slot became free during the wait");
     }
 
     #[tokio::test]

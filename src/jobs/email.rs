@@ -52,11 +52,10 @@ async fn send(app: &App, job: &Job, email: &Email, nonce: &str) -> Outcome {
             );
             Outcome::Failed(error)
         }
-        Err(SendError::Transient(error) | SendError::NoMailServer(error))
-            if job.attempts + 1 < MAX_ATTEMPTS =>
-        {
-            Outcome::NoResponse { error, delay: EMAIL.delay_for(job.attempts) }
-        }
-        Err(error) => Outcome::Failed(error.to_string()),
+        Err(error) if error.is_temporary() && job.attempts + 1 < MAX_ATTEMPTS => Outcome::Retry {
+            error: error.into_admin_message(),
+            delay: EMAIL.delay_for(job.attempts),
+        },
+        Err(error) => Outcome::Failed(error.into_admin_message()),
     }
 }

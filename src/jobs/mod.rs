@@ -9,13 +9,13 @@ mod titles;
 
 use crate::app::App;
 use crate::domain::job::JobKind;
-use queue::Lane;
+use queue::Queue;
 use std::sync::Arc;
 use std::time::Duration;
 use tokio::task::JoinSet;
 
-/// A lane of its own, so that a slow mail server holds nothing up.
-const EMAILS: Lane = Lane {
+/// A queue of its own, so that a slow mail server holds nothing up.
+const EMAILS: Queue = Queue {
     worker: |app| &app.email_worker,
     kinds: |_| vec![JobKind::RequestReset, JobKind::SendResetLink, JobKind::SendPasswordChanged],
     concurrency: 2,
@@ -23,7 +23,7 @@ const EMAILS: Lane = Lane {
     drain: Duration::from_secs(3),
 };
 
-const TITLES: Lane = Lane {
+const TITLES: Queue = Queue {
     worker: |app| &app.title_worker,
     kinds: |app| {
         let refresh = app.catalogue().is_tmdb().then_some(JobKind::RefreshTitle);
@@ -34,8 +34,8 @@ const TITLES: Lane = Lane {
     drain: Duration::ZERO,
 };
 
-/// How long workers may still run when all requests have ended; they stop at the same signal.
-const END_TIMEOUT: Duration = Duration::from_secs(1);
+/// How long workers may still run when all requests have ended; longer than any of them drains.
+const END_TIMEOUT: Duration = Duration::from_secs(4);
 
 /// Starts the workers. Only for the process that has the data file.
 pub async fn start(app: &Arc<App>) -> JoinSet<()> {
@@ -46,10 +46,10 @@ pub async fn start(app: &Arc<App>) -> JoinSet<()> {
         tracing::warn!(%error, "failed to reschedule jobs");
     }
     let mut workers = JoinSet::new();
-    for lane in [&EMAILS, &TITLES] {
+    for queue in [&EMAILS, &TITLES] {
         let app = Arc::clone(app);
         workers.spawn(async move {
-            (lane.worker)(&app).supervise(|| queue::run(Arc::clone(&app), lane)).await;
+            (queue.worker)(&app).supervise(|| queue::run(Arc::clone(&app), queue)).await;
         });
     }
     let app = Arc::clone(app);

@@ -9,9 +9,9 @@ use crate::store::StoreError;
 pub(super) enum Outcome {
     /// The job is deleted.
     Done,
-    /// Nobody responded, or not now; the delay is in seconds.
-    NoResponse { error: String, delay: i64 },
-    /// The catalogue has no such title. Is asked again after the delay, in seconds.
+    /// A temporary failure; the delay is in seconds.
+    Retry { error: String, delay: i64 },
+    /// The catalogue has no such title. It is asked again after the delay, in seconds.
     NotFound { delay: i64 },
     /// The job is given up.
     Failed(String),
@@ -23,7 +23,7 @@ pub(super) async fn record(app: &App, job: &Job, outcome: Outcome) -> Result<(),
     let kind = job.task.kind().as_str();
     match outcome {
         Outcome::Done => app.store.finish_job(job).await,
-        Outcome::NoResponse { error, delay } => {
+        Outcome::Retry { error, delay } => {
             log_retry(job, &error, delay);
             let due_at = now + with_jitter(delay);
             let (attempts, not_found_count) = (job.attempts + 1, job.not_found_count);

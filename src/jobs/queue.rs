@@ -22,7 +22,7 @@ const LEASE: i64 = 360;
 const PAUSE: Duration = Duration::from_millis(250);
 
 /// Kinds of jobs with a worker of their own.
-pub(super) struct Lane {
+pub(super) struct Queue {
     pub worker: fn(&App) -> &Worker,
     /// Those that come first have priority.
     pub kinds: fn(&App) -> Vec<JobKind>,
@@ -33,15 +33,15 @@ pub(super) struct Lane {
 }
 
 /// Works until the server stops.
-pub(super) async fn run(app: Arc<App>, lane: &'static Lane) {
-    let worker = (lane.worker)(&app);
+pub(super) async fn run(app: Arc<App>, queue: &'static Queue) {
+    let worker = (queue.worker)(&app);
     let mut running = JoinSet::new();
     loop {
-        let free = lane.concurrency - running.len();
+        let free = queue.concurrency - running.len();
         let idle =
-            if free == 0 { MAX_IDLE } else { start_due(&app, lane, &mut running, free).await };
+            if free == 0 { MAX_IDLE } else { start_due(&app, queue, &mut running, free).await };
         worker.report();
-        let is_full = running.len() == lane.concurrency;
+        let is_full = running.len() == queue.concurrency;
         tokio::select! {
             () = app.stopping.cancelled() => break,
             Some(_) = running.join_next() => {}
@@ -49,24 +49,25 @@ pub(super) async fn run(app: Arc<App>, lane: &'static Lane) {
         }
     }
     let drained = async { while running.join_next().await.is_some() {} };
-    let _ = tokio::time::timeout(lane.drain, drained).await;
+    let _ = tokio::time::timeout(queue.drain, drained).await;
+    running.shutdown().await;
 }
 
 /// Leases what is due and starts it; returns how long to wait for more.
 async fn start_due(
     app: &Arc<App>,
-    lane: &Lane,
+    queue: &Queue,
     running: &mut JoinSet<()>,
     free: usize,
 ) -> Duration {
     let now = app.config.clock.now();
-    let leased = app.store.lease_jobs((lane.kinds)(app), now, LEASE, free).await;
+    let leased = app.store.lease_jobs((queue.kinds)(app), now, LEASE, free).await;
     let next = match leased {
         Ok(jobs) => {
             for job in jobs {
                 running.spawn(attempt(Arc::clone(app), job));
             }
-            app.store.next_job_at((lane.kinds)(app)).await
+            app.store.next_job_at((queue.kinds)(app)).await
         }
         Err(error) => Err(error),
     };
@@ -82,7 +83,7 @@ async fn start_due(
 
 async fn attempt(app: Arc<App>, job: Job) {
     let outcome = outcome(perform(&app, &job), NO_RESPONSE.delay_for(job.attempts)).await;
-    let pauses = matches!(outcome, Outcome::NoResponse { .. });
+    let pauses = matches!(outcome, Outcome::Retry { .. });
     if let Err(error) = record(&app, &job, outcome).await {
         // The lease expires, and the job is tried again.
         tracing::warn!(kind = job.task.kind().as_str(), %error, "failed to record the end of a job");
@@ -102,7 +103,7 @@ async fn outcome(work: impl Future<Output = Result<Outcome, StoreError>>, delay:
         Ok(Err(_)) => "the attempt panicked".to_owned(),
         Err(_) => format!("the attempt took longer than {MAX_ATTEMPT} s"),
     };
-    Outcome::NoResponse { error, delay }
+    Outcome::Retry { error, delay }
 }
 
 async fn perform(app: &App, job: &Job) -> Result<Outcome, StoreError> {
@@ -123,7 +124,7 @@ mod tests {
 
     async fn error_of(work: impl Future<Output = Result<Outcome, StoreError>>) -> String {
         match outcome(work, 60).await {
-            Outcome::NoResponse { error, delay: 60 } => error,
+            Outcome::Retry { error, delay: 60 } => error,
             _ => panic!("the job is tried again"),
         }
     }

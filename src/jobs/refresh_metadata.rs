@@ -5,6 +5,7 @@
 use crate::app::App;
 use crate::catalogue::Catalogue;
 use crate::domain::ids::IdSpace;
+use crate::domain::job::Task;
 use crate::services::titles;
 use crate::store::StoreError;
 use std::sync::{Arc, Weak};
@@ -39,7 +40,7 @@ pub(super) async fn run(app: Arc<App>) {
                 tracing::warn!(%error, "failed to delete failed jobs");
             }
         }
-        if let Err(error) = expire_and_queue(&app, &catalogue).await {
+        if let Err(error) = expire_and_queue(&app, &catalogue, daily || is_new_catalogue).await {
             tracing::warn!(%error, "failed to queue outdated titles");
         }
         drop(catalogue);
@@ -81,7 +82,8 @@ async fn restore_builtin(app: &App, catalogue: &Catalogue) -> Result<(), StoreEr
     app.store.upsert_metadata(changed).await
 }
 
-async fn expire_and_queue(app: &App, catalogue: &Catalogue) -> Result<(), StoreError> {
+/// With `all`, titles of which nothing is stored are looked for too, which reads all ratings.
+async fn expire_and_queue(app: &App, catalogue: &Catalogue, all: bool) -> Result<(), StoreError> {
     let now = app.config.clock.now();
     let purged = app.store.purge_expired_metadata(now - MAX_AGE).await?;
     if purged > 0 {
@@ -89,6 +91,12 @@ async fn expire_and_queue(app: &App, catalogue: &Catalogue) -> Result<(), StoreE
     }
     if catalogue.is_tmdb() {
         app.store.queue_refreshes(now - REFRESH_AGE, now).await?;
+        if all {
+            let mut missing = app.store.titles_without_metadata().await?;
+            missing.retain(|title| title.id_space() == IdSpace::Tmdb);
+            let tasks = missing.into_iter().map(Task::RefreshTitle).collect();
+            app.store.queue_jobs(tasks, now).await?;
+        }
         app.title_worker.wake();
     }
     Ok(())

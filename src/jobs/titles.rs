@@ -36,7 +36,7 @@ pub(super) async fn verify(app: &App, job: &Job, title: TitleKey) -> Result<Outc
         Ok(None) => {
             if title.id_space() == IdSpace::Tmdb && app.store.tmdb_ever_enabled().await? {
                 let error = "only TMDB could confirm the title, and there is no key".to_owned();
-                return Ok(Outcome::NoResponse { error, delay: WITHOUT_TMDB });
+                return Ok(Outcome::Retry { error, delay: WITHOUT_TMDB });
             }
             app.store.reject_title(title, app.config.clock.now()).await?;
         }
@@ -46,6 +46,9 @@ pub(super) async fn verify(app: &App, job: &Job, title: TitleKey) -> Result<Outc
 }
 
 pub(super) async fn refresh(app: &App, job: &Job, title: TitleKey) -> Result<Outcome, StoreError> {
+    if app.store.known_among(vec![title]).await?.is_empty() {
+        return Ok(Outcome::Done);
+    }
     let catalogue = app.catalogue();
     let newest_outdated = app.config.clock.now() - REFRESH_AGE;
     match titles::look_up(app, &catalogue, title).await {
@@ -61,7 +64,7 @@ pub(super) async fn refresh(app: &App, job: &Job, title: TitleKey) -> Result<Out
 }
 
 fn no_response(job: &Job, error: String) -> Outcome {
-    Outcome::NoResponse { error, delay: NO_RESPONSE.delay_for(job.attempts) }
+    Outcome::Retry { error, delay: NO_RESPONSE.delay_for(job.attempts) }
 }
 
 fn not_found(job: &Job, backoff: Backoff) -> Outcome {

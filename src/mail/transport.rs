@@ -36,6 +36,28 @@ pub enum SendError {
     NoMailServer(String),
 }
 
+impl SendError {
+    /// Whether a retry can succeed.
+    #[must_use]
+    pub fn is_temporary(&self) -> bool {
+        matches!(self, Self::Transient(_) | Self::NoMailServer(_))
+    }
+
+    /// What an admin may read. The reply of a server that is no mail server stays in the log, because an
+    /// admin could explore the network with it.
+    #[must_use]
+    pub fn into_admin_message(self) -> String {
+        match self {
+            Self::NoMailServer(reason) => {
+                tracing::warn!(error = reason, "failed to send email");
+                "no mail server with a valid certificate responds; the log has the reason"
+                    .to_owned()
+            }
+            other => other.to_string(),
+        }
+    }
+}
+
 pub(super) enum Transport {
     Folder(PathBuf),
     Smtp(Box<AsyncSmtpTransport<Tokio1Executor>>),

@@ -1,7 +1,7 @@
 //! Sign-up and sign-in, which both begin a session.
 
 use crate::app::App;
-use crate::auth::limits::{Action, Credential};
+use crate::auth::limits::{Action, Credential, KNOWN, MAX_LOADED, network};
 use crate::auth::password::{Checked, PasswordError, Requester};
 use crate::auth::rate_limiter::TooManyTries;
 use crate::clock::random_name;
@@ -66,6 +66,7 @@ pub async fn sign_up(
     let requester = app.requester(client, &credential);
     let (id, role) = add(app, requester, sign_up, Some(session.clone()), may_be_first).await?;
     app.limits.remember_network(&credential, app.config.clock.now());
+    record_network(app, id, client).await;
     Ok(SignedIn { id, token: issue_token(app, id, &session), role })
 }
 
@@ -106,7 +107,29 @@ pub async fn sign_in(
     let session =
         new_session(app, if remember { REMEMBERED_SESSION_LIFETIME } else { SESSION_LIFETIME });
     let role = begin_session(app, id, hash, &session).await?;
+    record_network(app, id, client).await;
     Ok(SignedIn { id, token: issue_token(app, id, &session), role })
+}
+
+/// The sign-in has succeeded already. On a full disk each one would log a failure, so its level is `debug`.
+pub(super) async fn record_network(app: &App, id: UserId, client: IpAddr) {
+    let now = app.config.clock.now();
+    let recorded = app.store.record_network(id, network(client), now, now - KNOWN).await;
+    if let Err(error) = recorded {
+        tracing::debug!(%error, "failed to record the network of a sign-in");
+    }
+}
+
+/// Reads from which networks accounts were signed in to before the start.
+pub async fn load_known_networks(app: &App) -> Result<(), StoreError> {
+    let since = app.config.clock.now() - KNOWN;
+    let known = app.store.known_networks(since, MAX_LOADED).await?;
+    app.limits.load_networks(
+        known
+            .into_iter()
+            .map(|known| (Credential::sign_in(&known.email, known.network), known.signed_in_at)),
+    );
+    Ok(())
 }
 
 async fn add(

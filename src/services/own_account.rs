@@ -61,7 +61,7 @@ pub async fn change_password(
     if !app.store.change_password(user.id, old, hash, session.clone(), email).await? {
         return Err(OwnAccountError::WrongPassword);
     }
-    after_password_change(app, user.id).await;
+    after_password_change(app, user.id, user.client).await;
     let token = issue_token(app, user.id, &session);
     Ok(SignedIn { id: user.id, token, role: user.role })
 }

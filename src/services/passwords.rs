@@ -11,6 +11,7 @@ use crate::domain::ids::UserId;
 use crate::domain::job::Task;
 use crate::domain::validation::FieldErrors;
 use crate::mail::{Email, Subject};
+use crate::services::accounts::record_network;
 use crate::store::StoreError;
 use std::net::IpAddr;
 
@@ -119,7 +120,7 @@ pub async fn change(
     if !app.store.use_reset_token(id, hash, now, password_hash, email).await? {
         return Err(ResetError::InvalidResetToken);
     }
-    after_password_change(app, id).await;
+    after_password_change(app, id, client).await;
     Ok(())
 }
 
@@ -129,10 +130,16 @@ pub(super) fn changed_password_task(id: UserId) -> Task {
 }
 
 /// Follows a change of the password that is committed, so failures are only logged.
-pub(super) async fn after_password_change(app: &App, id: UserId) {
+/// The network becomes known, so that the user is not kept out by the tries of others.
+pub(super) async fn after_password_change(app: &App, id: UserId, client: IpAddr) {
     app.email_worker.wake();
     match app.store.user(id).await {
-        Ok(Some(user)) => app.limits.forget_sign_ins(&user.email),
+        Ok(Some(user)) => {
+            app.limits.forget_sign_ins(&user.email);
+            let credential = Credential::sign_in(&user.email, client);
+            app.limits.remember_network(&credential, app.config.clock.now());
+            record_network(app, id, client).await;
+        }
         Ok(None) => {}
         Err(error) => tracing::warn!(%error, "failed to end the waits of an account"),
     }

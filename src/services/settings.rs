@@ -95,14 +95,7 @@ pub async fn send_test_email(app: &App, admin: User) -> Result<Option<PathBuf>, 
     let site = app.settings().site.clone();
     let email = Email { to: admin.email, name: admin.username, site, subject: Subject::Test };
     let sent = app.mailer().send(&email, &random_name::<16>()).await;
-    sent.map_err(|error| match error {
-        // The admin could explore the network with the reply of a server that is no mail server.
-        SendError::NoMailServer(reason) => {
-            tracing::warn!(error = reason, "failed to send email");
-            "no mail server with a valid certificate responds; the log has the reason".to_owned()
-        }
-        other => other.to_string(),
-    })
+    sent.map_err(SendError::into_admin_message)
 }
 
 fn checked(app: &App, settings: &EffectiveSettings, form: MailForm) -> Result<Change, FieldErrors> {

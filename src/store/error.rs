@@ -98,7 +98,8 @@ pub enum OpenError {
     },
     /// Written by a newer moviestars.
     #[error(
-        "{} has schema {found}, this moviestars knows up to {known}; use a newer moviestars",
+        "{} has schema {found}, this moviestars knows up to {known}; use a newer moviestars, or restore the \
+         copy in backups/ that was made before the upgrade",
         path.display()
     )]
     Newer {

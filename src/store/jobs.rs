@@ -26,6 +26,11 @@ impl Store {
             .await
     }
 
+    /// Queues jobs that are due now, unless one with the same subject waits.
+    pub async fn queue_jobs(&self, tasks: Vec<Task>, now: i64) -> Result<(), StoreError> {
+        self.pool.write(move |tx| tasks.iter().try_for_each(|task| add_job(tx, task, now))).await
+    }
+
     /// Leases up to `limit` jobs that are due at `now` (unix seconds) for `duration` seconds; kinds that
     /// come first in `kinds` come first.
     pub async fn lease_jobs(
@@ -150,24 +155,19 @@ impl Store {
     }
 }
 
-/// Queues a job that is due now, in place of another with the same subject.
+/// Queues a job that is due now, in place of another with the same subject, which may be in progress.
 pub(super) fn replace_job(tx: &Tx<'_>, task: &Task, now: i64) -> Result<(), StoreError> {
-    tx.execute(
-        "INSERT INTO jobs (kind, subject, nonce, created_at, due_at) VALUES ($1, $2, $3, $4, $4)
-         ON CONFLICT (kind, subject) DO UPDATE SET
-             nonce = excluded.nonce, created_at = excluded.created_at, due_at = excluded.due_at,
-             attempts = 0, not_found_count = 0, leased_until = 0, last_error = NULL,
-             failed_at = NULL",
-        values![task.kind().as_str(), &task.subject(), task.nonce(), now],
-    )?;
-    Ok(())
+    // With a new id, so that the end of the other one does not delete it.
+    delete_job(tx, task)?;
+    add_job(tx, task, now)
 }
 
-/// Queues a job that is due now, unless one with the same subject waits.
+/// Queues a job that is due now, unless one with the same subject waits. One that is in progress may have
+/// missed what makes this one necessary, so it is done again.
 pub(super) fn add_job(tx: &Tx<'_>, task: &Task, now: i64) -> Result<(), StoreError> {
     tx.execute(
         "INSERT INTO jobs (kind, subject, nonce, created_at, due_at) VALUES ($1, $2, $3, $4, $4)
-         ON CONFLICT (kind, subject) DO NOTHING",
+         ON CONFLICT (kind, subject) DO UPDATE SET leased_until = 0",
         values![task.kind().as_str(), &task.subject(), task.nonce(), now],
     )?;
     Ok(())

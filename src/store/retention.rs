@@ -63,34 +63,16 @@ impl Store {
     }
 
     /// Queues the refresh of titles with TMDB's ids whose metadata TMDB gave before `before`, or that have
-    /// only the built-in catalogue's or none.
+    /// only the built-in catalogue's.
     pub async fn queue_refreshes(&self, before: i64, now: i64) -> Result<(), StoreError> {
         let (_, highest) = IdSpace::Tmdb.range();
-        let outdated = "INSERT INTO jobs (kind, subject, nonce, created_at, due_at)
+        let sql = "INSERT INTO jobs (kind, subject, nonce, created_at, due_at)
              SELECT $1, media_type || '/' || title_id, '', $2, fetched_at FROM titles
              WHERE catalogue = 'tmdb' AND fetched_at <= $3
                 OR catalogue = 'builtin' AND title_id <= $4
              ON CONFLICT (kind, subject) DO NOTHING";
-        let missing = format!(
-            "INSERT INTO jobs (kind, subject, nonce, created_at, due_at)
-             SELECT $1, referenced.media_type || '/' || referenced.title_id, '', $2, $2
-             FROM {REFERENCED}
-             WHERE referenced.title_id <= $3
-               AND NOT EXISTS (SELECT 1 FROM titles
-                               WHERE titles.media_type = referenced.media_type
-                                 AND titles.title_id = referenced.title_id)
-               AND NOT EXISTS (SELECT 1 FROM pending_titles
-                               WHERE pending_titles.media_type = referenced.media_type
-                                 AND pending_titles.title_id = referenced.title_id)
-             ON CONFLICT (kind, subject) DO NOTHING"
-        );
         let kind = JobKind::RefreshTitle.as_str();
-        self.pool
-            .write(move |tx| {
-                tx.execute(outdated, values![kind, now, before, highest])?;
-                tx.execute(&missing, values![kind, now, highest])
-            })
-            .await?;
+        self.pool.write(move |tx| tx.execute(sql, values![kind, now, before, highest])).await?;
         Ok(())
     }
 

@@ -125,9 +125,10 @@ impl Store {
 
     /// The session with this id if it is valid at `now` (unix seconds).
     pub async fn session(&self, id: &SessionId, now: i64) -> Result<Option<Session>, StoreError> {
+        // In this order: the generation includes what the check has found.
+        let is_current = self.pool.is_cache_current();
         // Taken before the read: a session that ends in between makes the result stale.
         let generation = self.pool.cache_generation();
-        let is_current = self.pool.is_cache_current();
         let cached = self.sessions.get(id, generation).filter(|_| is_current);
         let cached = match cached {
             None => self.ephemeral_session(id, is_current).await,
@@ -149,14 +150,14 @@ impl Store {
         if self.ephemeral_sessions.confirm_password(&id, now) {
             return Ok(());
         }
-        let session = id.clone();
         self.pool
             .write(move |tx| {
+                // A request in progress may cache the row as it was.
+                tx.invalidate_sessions();
                 let sql = "UPDATE sessions SET password_confirmed_at = $1 WHERE id = $2";
-                tx.execute(sql, values![now, &session.0])
+                tx.execute(sql, values![now, &id.0])
             })
             .await?;
-        self.sessions.remove(&id);
         Ok(())
     }
 

@@ -224,6 +224,7 @@ fn move_title(tx: &Tx<'_>, from: TitleKey, to: TitleKey) -> Result<(), StoreErro
             values![old, from.title_id],
         )?;
     }
+    delete_job(tx, &Task::RefreshTitle(from))?;
     delete_pending_title(tx, from)
 }
 

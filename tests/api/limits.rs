@@ -149,6 +149,19 @@ async fn every_operation_that_checks_a_secret_is_rate_limited_within_twenty_atte
     println!("figure: {calls} calls that check a secret, limited after at most {most} attempts");
 }
 
+#[tokio::test]
+async fn after_a_restart_the_network_of_an_earlier_sign_in_is_still_known() {
+    let mut app = limited().await;
+    assert_eq!(sign_in(&app, "203.0.113.9", "annak", PASSWORD).await.status, 200);
+    app.restart().await;
+    for number in 0..10 {
+        sign_in(&app, &format!("198.51.100.{number}"), "annak", "Wrong12").await;
+    }
+    let unknown = sign_in(&app, "198.51.100.200", "annak", PASSWORD).await;
+    assert_eq!(unknown.status, 429, "the quota of unknown networks is used up");
+    assert_eq!(sign_in(&app, "203.0.113.9", "annak", PASSWORD).await.status, 200);
+}
+
 #[test]
 fn the_rate_limit_test_covers_every_operation_with_a_secret() {
     let document = document();

@@ -112,7 +112,7 @@ async fn a_failed_start_prints_one_line_with_the_reason_and_exits_with_1() {
         (&["serve", "--listen", "127.0.0.1:0", "--db", foreign], "another program"),
         (
             &["serve", "--listen", "127.0.0.1:0", "--db", newer],
-            "has schema 999, this moviestars knows up to 8; use a newer moviestars",
+            "has schema 999, this moviestars knows up to 8; use a newer moviestars, or restore",
         ),
         (
             &["serve", "--listen", "127.0.0.1:0", "--db", "/proc/no/where.db"],

@@ -93,6 +93,18 @@ TESTS = {
     "password": {"password_confirmation": ["a_session_opens", "a_confirmation"]},
     "links": {"password_confirmation": ["a_link_to"], "auth::link_tokens::tests": []},
     "usernames": {"password_confirmation": ["a_username"]},
+    "lookalikes": {"users": ["a_username_that_looks"], "domain::account::tests": ["names_that_look"], "upgrade": ["usernames_of"]},
+    "counts": {"store::tests::counts": []},
+    "setuplist": {"playlists": ["playlist_setup_lists", "an_account_has"]},
+    "userpages": {"user_admin": ["the_pages", "users_are", "a_page"]},
+    "idle": {"store::tests::sessions": ["the_writer", "an_ephemeral", "while_a_write"]},
+    "fairness": {"fair_semaphore::tests": [], "catalogue::tmdb::limiter::tests": ["a_caller"], PASSWORDS: ["jobs_beyond"], "store::tests::pending_titles": ["with_ten", "a_thousand"]},
+    "bounds": {"store::tests::sessions": ["an_account"], "limits": ["writes_of"], "playlists": ["an_account"]},
+    "places": {"http::listener::tests": ["one_network"], "server": ["with_all"]},
+    "posters": {"catalogue::builtin::poster::tests": ["version", "every_source"], "catalogue": ["other_paths", "stored_posters"]},
+    "etags": {"http::etag::tests": ["tag"], "ratings": ["an_unchanged"]},
+    "operation": {"process": ["the_start", "a_log_filter"], "backup": ["backup_to"], "user_commands": ["a_reset_link", "commands_make"], "audit": ["successful"], "store::lock::tests": ["message"]},
+    "shapes": {"catalogue": ["faults_of"], "services::export::tests": ["csv_cells"], "server": ["a_request_needs"], "headers": ["hsts"]},
     "copies": {"backup": ["one_copy", "copies_left", "of_backups"]},
 }
 

@@ -76,7 +76,7 @@ test('a backup is a file with the date in its name', async ({ page, server }) =>
   expect(file.suggestedFilename()).toMatch(/^moviestars-\d{4}-\d\d-\d\d\.db$/);
 });
 
-test('background work that failed is shown, and a backup needs the password again', async ({
+test('nothing waits in the background, and a backup needs the password again', async ({
   page,
   server,
 }) => {

@@ -7,7 +7,7 @@ use crate::http::middleware::guard::ConfirmedAdmin;
 use crate::services::backup;
 use axum::body::Body;
 use axum::extract::State;
-use axum::http::{HeaderValue, StatusCode, header};
+use axum::http::{HeaderValue, Method, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use futures_util::StreamExt;
 use serde::Serialize;
@@ -59,8 +59,13 @@ pub async fn backup(State(app): State<Arc<App>>, _: ConfirmedAdmin) -> Result<Re
     ))]
 pub async fn linked_backup(
     State(app): State<Arc<App>>,
+    method: Method,
     FromPath(token): FromPath<String>,
 ) -> Result<Response, ApiError> {
+    // A HEAD would use the link up.
+    if method != Method::GET {
+        return Err(ApiError::MethodNotAllowed);
+    }
     if !app.backup_links.redeem(&token, app.config.clock.now()) {
         return Err(ApiError::NotFound("link"));
     }

@@ -137,7 +137,7 @@ pub struct DeleteAccountBody {
     password: String,
 }
 
-/// The password that confirms who is at the keyboard.
+/// The caller's current password.
 #[derive(Deserialize, ToSchema)]
 pub struct ConfirmPasswordBody {
     #[serde(default)]
@@ -193,7 +193,7 @@ pub async fn change_own_password(
 
 /// Confirm the caller's password
 ///
-/// What needs it can be done for ten minutes then in this session.
+/// For ten minutes this session may do what needs a recent password.
 #[utoipa::path(post, path = "/api/v1/users/{id}/password/confirmation",
     operation_id = "confirmPassword", tag = "users",
     params(("id" = String, Path, description = "The caller's id, or literally `:id`")),

@@ -52,8 +52,8 @@ impl<S: Send + Sync> FromRequestParts<S> for Admin {
 /// How long a given password counts, in seconds.
 const CONFIRMATION: i64 = 600;
 
-/// Proof, as a handler's argument, that the caller is an admin who has given the password a moment ago: a
-/// stolen session opens no secrets.
+/// Proof, as a handler's argument, that the caller is an admin who has given the password lately: a
+/// stolen session token alone downloads no backup and changes no secret.
 #[derive(Clone, Copy, Debug)]
 pub struct ConfirmedAdmin;
 

@@ -66,10 +66,11 @@ async fn a_released_job_is_leased_again_and_the_attempt_does_not_count() {
 async fn a_newer_job_with_the_same_subject_replaces_one_in_progress() {
     let (store, anna, _folder) = open().await;
     queue_email(&store, anna, "first").await;
-    let leased = lease(&store, NOW).await;
+    let first = lease(&store, NOW).await;
     queue_email(&store, anna, "second").await;
-    store.finish_job(&leased[0]).await.unwrap();
     assert_eq!(nonces(&lease(&store, NOW).await), ["second"]);
+    store.finish_job(&first[0]).await.unwrap();
+    assert_eq!(store.job_status().await.unwrap()[1].waiting, 1, "the second one is in progress");
 }
 
 #[tokio::test]
@@ -139,14 +140,17 @@ async fn verified_and_refreshed_titles_leave_no_job() {
     let file = rusqlite::Connection::open(folder.path().join("moviestars.db")).unwrap();
     let sql = "INSERT INTO ratings VALUES (?1, 'movie', 550, 8, 0), (?1, 'movie', 90000001, 8, 0)";
     file.execute(sql, [anna.0]).unwrap();
+    let keys = store.titles_without_metadata().await.unwrap();
+    let tasks: Vec<_> =
+        keys.into_iter().filter(|key| key.title_id == 550).map(Task::RefreshTitle).collect();
     for _ in 0..2 {
-        store.queue_refreshes(NOW - 86_400, NOW).await.unwrap();
+        store.queue_jobs(tasks.clone(), NOW).await.unwrap();
     }
     let kinds = vec![JobKind::RefreshTitle];
     let leased = store.lease_jobs(kinds, NOW, LEASE, 10).await.unwrap();
     let key = TitleKey { media_type: MediaType::Movie, title_id: 550 };
     let tasks: Vec<_> = leased.into_iter().map(|job| job.task).collect();
-    assert_eq!(tasks, [Task::RefreshTitle(key)], "once, and only titles that TMDB has");
+    assert_eq!(tasks, [Task::RefreshTitle(key)], "once");
     let found = super::pending_titles::confirmed(550, "Fight Club");
     store.upsert_metadata(vec![found]).await.unwrap();
     let waiting: i64 = store.job_status().await.unwrap().iter().map(|queue| queue.waiting).sum();

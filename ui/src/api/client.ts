@@ -31,8 +31,8 @@ type Result<T> = { data: T; response: Response } | { error: ApiError };
 export async function request<T>(call: Call): Promise<Result<T>> {
   const result = await send<T>(call);
   const isRefused = 'error' in result && result.error.code === passwordNeeded;
-  const again = isRefused && (await askForPassword());
-  return ignoreIfReloading(again ? await send<T>(call) : result);
+  const isConfirmed = isRefused && (await askForPassword());
+  return ignoreIfReloading(isConfirmed ? await send<T>(call) : result);
 }
 
 async function send<T>(call: Call): Promise<Result<T>> {

@@ -48,13 +48,13 @@ function nameOf(disposition: string | null): string | null {
 
 function save(file: Blob, name: string): void {
   const url = URL.createObjectURL(file);
-  saveFrom(url, name);
+  downloadUrl(url, name);
   // The browser has started the download by the next task.
   setTimeout(() => URL.revokeObjectURL(url));
 }
 
 /** Lets the browser save `url`, part by part, under `name` or the server's file name. */
-export function saveFrom(url: string, name = ''): void {
+export function downloadUrl(url: string, name = ''): void {
   const link = document.createElement('a');
   link.href = url;
   link.download = name;

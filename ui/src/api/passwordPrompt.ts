@@ -3,6 +3,8 @@
 type Prompt = () => Promise<boolean>;
 
 let prompt: Prompt | null = null;
+/** Requests that are refused while the dialog is open share its result. */
+let pending: Promise<boolean> | null = null;
 
 /** Registers the dialog; returns how to unregister. */
 export function onPasswordNeeded(show: Prompt): () => void {
@@ -13,6 +15,13 @@ export function onPasswordNeeded(show: Prompt): () => void {
 }
 
 /** Whether the user has given the right password. */
-export async function askForPassword(): Promise<boolean> {
+export function askForPassword(): Promise<boolean> {
+  pending ??= show().finally(() => {
+    pending = null;
+  });
+  return pending;
+}
+
+async function show(): Promise<boolean> {
   return (await prompt?.()) ?? false;
 }

@@ -10,6 +10,7 @@ import {
 } from '../features/session/sessionActions';
 import { loadProfile, signIn, signUp } from '../features/session/sessionThunks';
 import type { Tabs } from '../features/session/tabs';
+import { isRecord } from '../lib/json';
 import { messages } from '../lib/messages';
 import { clearTabToken, clearToken, readToken, renewToken } from '../lib/token';
 import { clearPersisted } from './persistence';
@@ -20,6 +21,17 @@ const isRejection = isRejectedWithValue();
 const mutationFulfilled = 'api/executeMutation/fulfilled';
 /** Endpoints that end or renew the session. */
 const changesSession = new Set(['changeOwnPassword', 'deleteAccount', 'signOut']);
+
+/** Endpoints that change nothing that another tab shows. */
+const changesNothing = new Set(['confirmPassword', 'createBackupLink', 'sendTestEmail']);
+
+/** Whether a mutation has changed what other tabs show. */
+function isChange(action: UnknownAction): boolean {
+  if (action.type !== mutationFulfilled) return false;
+  const { meta } = action;
+  const arg = isRecord(meta) && isRecord(meta.arg) ? meta.arg : {};
+  return typeof arg.endpointName !== 'string' || !changesNothing.has(arg.endpointName);
+}
 
 function isSessionGone(action: UnknownAction): action is PayloadAction<ApiError> {
   return isRejection(action) && isApiError(action.payload) && action.payload.code === sessionGone;
@@ -56,7 +68,7 @@ export function addListeners({ startListening }: AppStore['listeners'], tabs: Ta
   });
 
   startListening({
-    predicate: ({ type }) => type === mutationFulfilled,
+    predicate: isChange,
     effect: () => tabs.notifyChanged(),
   });
 

@@ -32,7 +32,8 @@ export function useKeepFocus(
 /** Focuses `back`, or the heading when it is no longer in the page. */
 export function restoreFocus(back: RefObject<Element | null> | undefined): void {
   const target = back?.current;
-  if (target instanceof HTMLElement && target.isConnected) target.focus({ preventScroll: true });
+  const isFocusable = target instanceof HTMLElement && target !== document.body;
+  if (isFocusable && target.isConnected) target.focus({ preventScroll: true });
   else focusHeading();
 }
 

@@ -8,6 +8,12 @@ export function formatDate(moment: string, locale?: string): string {
   return new Intl.DateTimeFormat(locale, { dateStyle: 'long' }).format(new Date(moment));
 }
 
+/** A timestamp as a day and a time in this locale and time zone. */
+export function formatDateTime(moment: string, locale?: string): string {
+  const style = { dateStyle: 'medium', timeStyle: 'short' } as const;
+  return new Intl.DateTimeFormat(locale, style).format(new Date(moment));
+}
+
 /** A fraction from 0 to 1 as whole percent in this locale. */
 export function formatPercent(share: number, locale?: string): string {
   return new Intl.NumberFormat(locale, { style: 'percent' }).format(share);

@@ -1,19 +1,19 @@
-/** The value of each text field when it first got the focus. */
-const firstValues = new WeakMap<Element, string>();
+import { useEffect } from 'react';
 
-type TextField = HTMLInputElement | HTMLTextAreaElement;
+let unsavedForms = 0;
 
-const isTextField = (target: EventTarget | null): target is TextField =>
-  target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;
+/** Reports whether a form holds text that the user has typed and not saved. */
+export function useUnsavedText(isDirty: boolean): void {
+  useEffect(() => {
+    if (!isDirty) return;
+    unsavedForms += 1;
+    return () => {
+      unsavedForms -= 1;
+    };
+  }, [isDirty]);
+}
 
-addEventListener('focusin', ({ target }) => {
-  if (isTextField(target) && !firstValues.has(target)) firstValues.set(target, target.value);
-});
-
-/** Whether a form on the page, other than the search, holds text that the user has typed and not saved. */
+/** Whether a form on the page holds text that the user has typed and not saved. */
 export function hasUnsavedText(): boolean {
-  const fields = document.querySelectorAll<TextField>(
-    'form:not([role=search]) :is(input:not([type=checkbox], [type=radio]), textarea)',
-  );
-  return [...fields].some((field) => (firstValues.get(field) ?? field.value) !== field.value);
+  return unsavedForms > 0;
 }

@@ -45,7 +45,7 @@ export default function AdminPage() {
 }
 
 function Users(lists: UserLists) {
-  const { list, error, loading, onRetry, typed } = lists;
+  const { list, error, loading, onRetry, typed, search } = lists;
   const imageBase = useSelector(selectImageBase);
   const own = useSelector(({ user }: { user: UserState }) => user?.id) ?? Number(ownId());
   if (!list && error) return <Failure error={error} onRetry={onRetry} busy={loading} />;
@@ -57,7 +57,7 @@ function Users(lists: UserLists) {
       </div>
     );
   }
-  if (list.users.length === 0 && typed === '' && !loading) {
+  if (list.users.length === 0 && typed.trim() === '' && search === '' && !loading) {
     return (
       <EmptyState title={text.none}>
         <p>{text.noneHint}</p>

@@ -58,8 +58,8 @@ export function ToastRegion({ children }: { children: ReactNode }) {
 function useRegionKey(region: RefObject<HTMLElement | null>): void {
   const before = useRef<Element>(null);
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
-    const { key, altKey, ctrlKey, metaKey, shiftKey } = event;
-    if (key !== 'F6' || altKey || ctrlKey || metaKey || shiftKey) return;
+    const { key, repeat, altKey, ctrlKey, metaKey, shiftKey } = event;
+    if (key !== 'F6' || repeat || altKey || ctrlKey || metaKey || shiftKey) return;
     const newest = [...(region.current?.querySelectorAll<HTMLElement>('[data-toast]') ?? [])].at(
       -1,
     );

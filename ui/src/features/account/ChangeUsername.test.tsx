@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { describe, expect, it } from 'vitest';
 import type { ProfileApiResponse } from '../../api/generated';
@@ -45,11 +45,16 @@ describe('a username with @', () => {
     );
   });
 
-  it('may stay', async () => {
+  it('may stay, and is not asked for again on a page of another layout', async () => {
     const sent = serve('anna@films.org');
-    const { user } = renderApp(paths.trending(), { signedIn: true });
+    const { user, router } = renderApp(paths.trending(), { signedIn: true });
     const dialog = within(await screen.findByRole('dialog', { name: text.title }));
     await user.click(dialog.getByRole('button', { name: text.cancel }));
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    await act(() => router.navigate(paths.about()));
+    await screen.findByRole('heading', { level: 1, name: messages.about.title });
+    await act(() => router.navigate(paths.trending()));
+    await screen.findByRole('heading', { level: 1, name: /^Trending/ });
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
     expect(sent).toEqual([]);
   });

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useStore } from 'react-redux';
 import { errorOf } from '../../api/dispatch';
 import { useChangeUsernameMutation } from '../../api/generated';
 import { messages } from '../../lib/messages';
@@ -32,11 +33,19 @@ export function ChangeUsername({ username }: Props) {
   );
 }
 
+/** The username for which the dialog was closed, by store: the component is remounted between layouts. */
+const lastDismissed = new WeakMap<object, string>();
+
 /** Asks for another username, once until the page is loaded again. */
 export function UsernamePrompt({ username }: Props) {
-  const [open, setOpen] = useState(true);
-  if (!open) return null;
-  return <ChangeUsernameDialog username={username} onClose={() => setOpen(false)} />;
+  const store = useStore();
+  const [dismissed, setDismissed] = useState(lastDismissed.get(store));
+  if (dismissed === username) return null;
+  const close = () => {
+    lastDismissed.set(store, username);
+    setDismissed(username);
+  };
+  return <ChangeUsernameDialog username={username} onClose={close} />;
 }
 
 type DialogProps = Props & {

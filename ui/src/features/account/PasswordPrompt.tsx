@@ -2,20 +2,35 @@ import { useEffect, useState } from 'react';
 import { onPasswordNeeded } from '../../api/passwordPrompt';
 import { useLazyModule } from '../../lib/lazyModule';
 
-type Answer = (confirmed: boolean) => void;
+interface Pending {
+  resolve: (confirmed: boolean) => void;
+}
 
 /** Asks for the password again when a request needs it. */
 export function PasswordPrompt() {
-  const [answer, setAnswer] = useState<{ give: Answer } | null>(null);
-  useEffect(() => onPasswordNeeded(() => new Promise<boolean>((give) => setAnswer({ give }))), []);
-  const close: Answer = (confirmed) => {
-    setAnswer(null);
-    answer?.give(confirmed);
+  const [pending, setPending] = useState<Pending | null>(null);
+  useEffect(() => {
+    let last: Pending | null = null;
+    const unregister = onPasswordNeeded(
+      () =>
+        new Promise<boolean>((resolve) => {
+          last = { resolve };
+          setPending(last);
+        }),
+    );
+    return () => {
+      unregister();
+      last?.resolve(false);
+    };
+  }, []);
+  const close = (confirmed: boolean) => {
+    setPending((now) => (now === pending ? null : now));
+    pending?.resolve(confirmed);
   };
   const code = useLazyModule(
     () => import('./PasswordDialog'),
-    answer !== null,
+    pending !== null,
     () => close(false),
   );
-  return answer && code && <code.PasswordDialog onClose={close} />;
+  return pending && code && <code.PasswordDialog onClose={close} />;
 }

@@ -134,11 +134,14 @@ describe('the users table', () => {
     const box = screen.getByRole('searchbox', { name: text.search });
     await user.type(box, 'ER');
     await waitFor(() => expect(names()).toEqual(['annaberg', 'bert']));
-    expect(await screen.findByText(text.found(2, false))).toBeInTheDocument();
+    const found = await screen.findByText(text.found(2, false));
+    expect(found.closest('[role=status]')).not.toBeNull();
     await user.type(box, 'x');
     expect(await screen.findByText(text.noMatch)).toBeVisible();
     await user.clear(box);
     await waitFor(() => expect(names()).toHaveLength(3));
+    expect(box).toBeInTheDocument();
+    expect(box).toHaveFocus();
   });
 
   // specification 2.45

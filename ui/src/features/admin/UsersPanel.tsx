@@ -2,7 +2,8 @@ import { useCallback, useState } from 'react';
 import { snackbarTime } from '../../lib/limits';
 import { adminMessages } from '../../lib/messages/admin';
 import { Button } from '../../ui/Button';
-import { LiveRegion } from '../../ui/LiveRegion';
+import { Announcement } from '../../ui/LiveRegion';
+import { Failure } from '../server/Failure';
 import { Snackbar } from '../../ui/Snackbar';
 import { BrokenImagesDialog } from './BrokenImagesDialog';
 import { DeleteUsersDialog, SignOutUsersDialog } from './UsersDialogs';
@@ -46,11 +47,14 @@ export function UsersPanel({ users, lists, own, demo, imageBase }: Props) {
   };
   const deleted = (ids: number[]) => {
     finish(text.remove, ids);
-    if (!demo) lists.drop(ids);
+    if (!demo) lists.removeFromCache(ids);
   };
   return (
     <div>
       <UserSearch {...lists} found={users.length} />
+      {lists.error !== undefined && (
+        <Failure error={lists.error} onRetry={lists.onRetry} busy={lists.loading} />
+      )}
       <div className={styles.panel}>
         <UsersToolbar
           selected={selected.length}
@@ -91,7 +95,9 @@ export function UsersPanel({ users, lists, own, demo, imageBase }: Props) {
   );
 }
 
-function UserSearch({ typed, setTyped, loading, hasMore, found }: UserLists & { found: number }) {
+function UserSearch({ found, ...lists }: UserLists & { found: number }) {
+  const { typed, setTyped, search, loading, hasMore } = lists;
+  const isCurrent = search !== '' && typed.trim() === search && !loading;
   return (
     <>
       <input
@@ -103,7 +109,7 @@ function UserSearch({ typed, setTyped, loading, hasMore, found }: UserLists & { 
         value={typed}
         onChange={({ target }) => setTyped(target.value)}
       />
-      <LiveRegion>{typed === '' || loading ? '' : text.found(found, hasMore)}</LiveRegion>
+      <Announcement>{isCurrent ? text.found(found, hasMore) : ''}</Announcement>
     </>
   );
 }

@@ -18,7 +18,7 @@ export type { UserRow };
 
 const byId: SortingState = [{ id: 'id', desc: false }];
 
-/** The users that match a search, or sample ones, page by page; `drop` removes deleted users from the cache. */
+/** The users that match a search, or sample ones, page by page. */
 export function useUsers() {
   const dispatch = useApiDispatch();
   const [sorting, setSorting] = useState(byId);
@@ -27,7 +27,8 @@ export function useUsers() {
   const [first] = sorting;
   const arg = { search, sort: `${first?.desc ? '-' : ''}${first?.id ?? 'id'}` };
   const pages = useUserPagesInfiniteQuery(arg, { refetchOnMountOrArgChange: true });
-  const { data, error, isFetching, refetch, hasNextPage, fetchNextPage } = pages;
+  const { data, error, isFetching, refetch, hasNextPage, fetchNextPage, isFetchNextPageError } =
+    pages;
   // While another order or search loads, the last one stays.
   const list = useMemo(
     () =>
@@ -37,7 +38,7 @@ export function useUsers() {
       },
     [data],
   );
-  const drop = (deleted: number[]) => {
+  const removeFromCache = (deleted: number[]) => {
     const rest = usersApi.util.updateQueryData('userPages', arg, ({ pages: cached }) => {
       for (const page of cached) page.users = page.users.filter(({ id }) => !deleted.includes(id));
     });
@@ -47,9 +48,10 @@ export function useUsers() {
     list,
     error,
     loading: isFetching,
-    onRetry: () => void refetch(),
-    drop,
+    onRetry: () => void (isFetchNextPageError ? fetchNextPage() : refetch()),
+    removeFromCache,
     typed,
+    search,
     setTyped,
     sorting,
     setSorting,
@@ -93,8 +95,8 @@ type Sorting = Pick<UserLists, 'sorting' | 'setSorting'>;
 
 /** The selection; users who left the list are deselected. The server sorts. */
 export function useUsersTable(data: UserRow[], { sorting, setSorting }: Sorting) {
-  const [ticked, setTicked] = useState<RowSelectionState>({});
-  const rowSelection = useMemo(() => among(ticked, data), [ticked, data]);
+  const [selectedRows, setSelectedRows] = useState<RowSelectionState>({});
+  const rowSelection = useMemo(() => among(selectedRows, data), [selectedRows, data]);
   const table = useTable({
     features,
     columns,
@@ -102,7 +104,7 @@ export function useUsersTable(data: UserRow[], { sorting, setSorting }: Sorting)
     state: { sorting, rowSelection },
     manualSorting: true,
     onSortingChange: setSorting,
-    onRowSelectionChange: setTicked,
+    onRowSelectionChange: setSelectedRows,
     getRowId: ({ id }) => String(id),
     enableSortingRemoval: false,
     enableMultiSort: false,
@@ -110,9 +112,9 @@ export function useUsersTable(data: UserRow[], { sorting, setSorting }: Sorting)
   return table;
 }
 
-function among(ticked: RowSelectionState, data: UserRow[]): RowSelectionState {
+function among(selectedRows: RowSelectionState, data: UserRow[]): RowSelectionState {
   const ids = new Set(data.map(({ id }) => String(id)));
-  return Object.fromEntries(Object.entries(ticked).filter(([id]) => ids.has(id)));
+  return Object.fromEntries(Object.entries(selectedRows).filter(([id]) => ids.has(id)));
 }
 
 export type UsersTable = ReturnType<typeof useUsersTable>;

@@ -80,8 +80,20 @@ export function applyEntry(state: PlaylistsState, key: string, value: number): v
   const titles = state.playlistMovieIds[playlist];
   if (!titles) return;
   const index = titles.indexOf(title);
-  if (value === 0 && index >= 0) titles.splice(index, 1);
-  if (value > 0 && index < 0) titles.splice(value - 1, 0, title);
+  if (value === 0 && index >= 0) {
+    titles.splice(index, 1);
+    changeCount(state, playlist, -1);
+  }
+  if (value > 0 && index < 0) {
+    titles.splice(value - 1, 0, title);
+    changeCount(state, playlist, 1);
+  }
+}
+
+/** Of a playlist whose titles may be unknown. */
+function changeCount({ omitted }: PlaylistsState, playlist: string, change: number): void {
+  const count = omitted[playlist];
+  if (count !== undefined) omitted[playlist] = count + change;
 }
 
 export function deleteKey(record: Record<string, unknown>, key: string): void {
@@ -169,8 +181,8 @@ function idsOf({ playlists, playlist_movies_by_id: ids, media_types_by_id: types
 }
 
 function omittedOf({ playlists, omitted_ids: omitted }: Setup): Record<string, number> {
-  const left = playlists.filter(({ id }) => omitted.includes(id));
-  return Object.fromEntries(left.map(({ id, movie_count }) => [id, movie_count]));
+  const omittedPlaylists = playlists.filter(({ id }) => omitted.includes(id));
+  return Object.fromEntries(omittedPlaylists.map(({ id, movie_count }) => [id, movie_count]));
 }
 
 /** Of a playlist that the full load left out, its own response has the titles. */
@@ -182,8 +194,8 @@ export function afterPlaylist(state: PlaylistsState, payload: PlaylistApiRespons
   const inFlight = Object.keys(state.confirmed).filter((key) => key.startsWith(`${id}/`));
   const values = inFlight.map((key) => [key, readEntry(state, key)] satisfies [string, number]);
   state.playlistMovieIds[id] = titles.map(([key]) => key);
-  for (const [key, value] of values) applyEntry(state, key, value);
   state.omitted[id] = titles.length;
+  for (const [key, value] of values) applyEntry(state, key, value);
 }
 
 type Setup = PlaylistSetupApiResponse;

@@ -35,30 +35,7 @@ export function usePlaylistsLoad() {
 /** The user's playlists, oldest first. */
 export function useCards(): Card[] {
   const now: Shown = usePlaylistsSelector(({ playlists }) => playlists, shallowEqual);
-  const { lists, playlistMovieIds, omitted, playlistMovies } = now;
-  const { deletingIds, pendingDelete, active, loaded } = now;
-  return useMemo(() => {
-    const state = {
-      lists,
-      playlistMovieIds,
-      omitted,
-      playlistMovies,
-      deletingIds,
-      pendingDelete,
-      active,
-      loaded,
-    };
-    return cardsOf(state);
-  }, [
-    lists,
-    playlistMovieIds,
-    omitted,
-    playlistMovies,
-    deletingIds,
-    pendingDelete,
-    active,
-    loaded,
-  ]);
+  return useMemo(() => cardsOf(now), [now]);
 }
 
 type Shown = Pick<
@@ -79,7 +56,8 @@ function cardsOf(state: Shown): Card[] {
     if (isHidden(state, id)) return [];
     const out =
       pendingDelete?.playlist === id && pendingDelete.title ? toKey(pendingDelete.title.key) : null;
-    const keys = (playlistMovieIds[id] ?? []).filter((key) => key !== out);
+    const listed = playlistMovieIds[id] ?? [];
+    const keys = listed.filter((key) => key !== out);
     const titles = keys.slice(0, 2 * shown).map((key) => playlistMovies[key]);
     const known = titles.flatMap((title) => (title?.posterPath ? [title.posterPath] : []));
     // With data of all first titles, theirs are newer than the server's list.
@@ -87,7 +65,7 @@ function cardsOf(state: Shown): Card[] {
     const all = own ? known : [...new Set([...posters, ...known])];
     const waits = !state.loaded && all.length === 0 && keys.length > 0;
     const face = waits ? null : all.slice(0, shown);
-    const count = keys.length || (omitted[id] ?? 0);
+    const count = (omitted[id] ?? listed.length) - (listed.length - keys.length);
     return [{ id, name, active: id === active, count, posters: face }];
   });
 }

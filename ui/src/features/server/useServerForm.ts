@@ -4,6 +4,7 @@ import { useForm } from 'react-hook-form';
 import type { FieldPath, FieldValues, UseFormProps } from 'react-hook-form';
 import { fieldErrorsOf } from '../../api/errors';
 import type { ApiError } from '../../api/errors';
+import { useUnsavedText } from '../../lib/unsavedText';
 
 /**
  * A form of react-hook-form that is sent to the server by `send`, which returns why the server refused. An error goes to
@@ -17,6 +18,7 @@ export function useServerForm<Values extends FieldValues>(
   const form = useForm<Values>(options);
   const [formError, setFormError] = useState<ApiError | null>(null);
   const { handleSubmit, setError, formState } = form;
+  useUnsavedText(formState.isDirty);
   const submit = handleSubmit(async (values) => {
     setFormError(null);
     const error = await send(values);

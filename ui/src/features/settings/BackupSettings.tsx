@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { saveFrom } from '../../api/download';
+import { downloadUrl } from '../../api/download';
 import { fieldErrorsOf } from '../../api/errors';
 import { useCreateBackupLinkMutation } from '../../api/generated';
 import { messages } from '../../lib/messages';
@@ -12,16 +12,16 @@ const text = messages.settings.backup;
 export function BackupSettings() {
   const [createLink, { isLoading }] = useCreateBackupLinkMutation();
   const [failure, setFailure] = useState<string | null>(null);
-  const fetchBackup = async () => {
+  const downloadBackup = async () => {
     setFailure(null);
     const { data, error } = await createLink();
-    if (data) saveFrom(data.path);
+    if (data) downloadUrl(data.path);
     else setFailure(fieldErrorsOf(error, []).formMessage);
   };
   return (
     <SettingsCard title={text.title} state={text.hint}>
       <div className={styles.actions}>
-        <Button busy={isLoading} onClick={() => void fetchBackup()}>
+        <Button busy={isLoading} onClick={() => void downloadBackup()}>
           {text.submit}
         </Button>
       </div>

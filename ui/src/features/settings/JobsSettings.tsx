@@ -1,20 +1,21 @@
 import { useJobsQuery } from '../../api/generated';
 import type { JobQueue, Worker } from '../../api/generated';
-import { formatNumber } from '../../lib/format';
+import { formatDateTime, formatNumber } from '../../lib/format';
 import { messages } from '../../lib/messages';
 import { Failure } from '../server/Failure';
 import { SettingsCard } from './SettingsCard';
 import styles from './JobsSettings.module.css';
 
 const text = messages.settings.jobs;
-const refresh = { pollingInterval: 30_000, skipPollingIfUnfocused: true };
+const refresh = {
+  pollingInterval: 30_000,
+  skipPollingIfUnfocused: true,
+  refetchOnMountOrArgChange: true,
+};
 
-/** What the server does in the background, and what it could not do. */
+/** The queues of the server's background jobs, and their failures. */
 export function JobsSettings() {
-  const { data, error, isFetching, refetch } = useJobsQuery(undefined, {
-    ...refresh,
-    refetchOnMountOrArgChange: true,
-  });
+  const { data, error, isFetching, refetch } = useJobsQuery(undefined, refresh);
   if (!data) {
     return error ? (
       <Failure error={error} onRetry={() => void refetch()} busy={isFetching} />
@@ -52,7 +53,7 @@ function Queues({ queues }: { queues: JobQueue[] }) {
           <tr>
             <th scope="row">{kindOf(queue.kind)}</th>
             <td>{formatNumber(queue.waiting)}</td>
-            <td>{queue.oldest_at ? new Date(queue.oldest_at).toLocaleString() : text.none}</td>
+            <td>{queue.oldest_at ? formatDateTime(queue.oldest_at) : text.none}</td>
             <td>{formatNumber(queue.failed)}</td>
           </tr>
           {queue.last_error && (

@@ -4,6 +4,7 @@ import { fieldErrorsOf } from '../../api/errors';
 import { useSendTestEmailMutation, useSetMailMutation } from '../../api/generated';
 import type { MailBody, TestEmail } from '../../api/generated';
 import { messages } from '../../lib/messages';
+import { useUnsavedText } from '../../lib/unsavedText';
 import { Button } from '../../ui/Button';
 import { PasswordField, TextField } from '../../ui/TextField';
 import { FormStatus, SettingsCard } from './SettingsCard';
@@ -72,6 +73,7 @@ function MailServerForm({ settings, onStatus, onUnsaved }: MailServerFormProps) 
       : none(),
   });
   const { errors, isDirty } = formState;
+  useUnsavedText(isDirty);
   useEffect(() => onUnsaved(isDirty), [onUnsaved, isDirty]);
   const save = async (form: Form | null) => {
     onStatus(null);

@@ -4,6 +4,7 @@ import { fieldErrorsOf } from '../../api/errors';
 import { useSetTmdbTokenMutation } from '../../api/generated';
 import type { TmdbBody } from '../../api/generated';
 import { messages } from '../../lib/messages';
+import { useUnsavedText } from '../../lib/unsavedText';
 import { requiredField } from '../../lib/validation';
 import { Button } from '../../ui/Button';
 import { PasswordField } from '../../ui/TextField';
@@ -30,6 +31,7 @@ export function TmdbSettings({ settings, onSwitch }: Props) {
   const { register, handleSubmit, formState, setError, reset } = useForm({
     defaultValues: { token: '' },
   });
+  useUnsavedText(formState.isDirty);
   const use = async (token: string | null) => {
     setStatus(null);
     const { error } = await setToken({ tmdbForm: { token } });

@@ -120,7 +120,7 @@ export const accountMessages = {
   },
   passwordPrompt: {
     title: 'Enter your password',
-    lead: 'This needs your password once more. It is good for 10 minutes.',
+    lead: 'Enter your password to continue. You will not be asked again for 10 minutes.',
     password: 'Your password',
     submit: 'Continue',
     cancel: 'Cancel',

@@ -12,8 +12,8 @@ export const adminMessages = {
     search: 'Search users',
     searchHint: 'Username or email',
     found: (count: number, hasMore: boolean) =>
-      `${users(count)} found${hasMore ? ', and there are more' : ''}.`,
-    noMatch: 'No user has this in the username or email.',
+      hasMore ? `${users(count)} shown, more match.` : `${users(count)} found.`,
+    noMatch: 'No users found.',
     showMore: 'Show more users',
     selectAll: 'Select all users',
     select: (name: string) => `Select ${name}`,

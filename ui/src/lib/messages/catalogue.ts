@@ -2,7 +2,7 @@
 export const catalogueMessages = {
   lists: {
     toolbar: 'Lists',
-    selectHint: 'Press Enter to open the selected list.',
+    selectHint: 'Press Enter or leave the field to open the selected list.',
     category: 'Category',
     categoryPlaceholder: 'Search',
     genre: 'Genre',

@@ -49,7 +49,7 @@ export const settingsMessages = {
     jobs: {
       title: 'Background work',
       idle: 'All emails are sent and all titles are up to date.',
-      hint: 'Emails and titles that wait, and emails that could not be sent in the last 30 days.',
+      hint: 'Waiting emails and titles, and emails that failed in the last 30 days.',
       stopped: (name: string, restarts: string) =>
         `The worker ${name} does not run. It was restarted ${restarts} times; the server’s log has the reason.`,
       columns: { kind: 'Work', waiting: 'Waiting', oldest: 'Oldest', failed: 'Failed' },
