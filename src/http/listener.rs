@@ -396,7 +396,10 @@ mod tests {
             }
         }
         assert!(permits.len() == 1_024 && !permits.iter().any(|permit| permit.slot.is_reserved));
-        let reserved = connect(&limit, "198.51.100.1", 64).await;
+        let mut reserved = Vec::new();
+        for n in 1..=4 {
+            reserved.extend(connect(&limit, &format!("198.51.100.{n}"), 16).await);
+        }
         assert!(reserved.len() == 64 && reserved.iter().all(|permit| permit.slot.is_reserved));
         let slot = {
             drop(reserved);
