@@ -100,16 +100,17 @@ impl Tokens {
         BASE64_URL_SAFE_NO_PAD.encode(hmac::sign(&self.reset_key, nonce.as_bytes()))
     }
 
-    /// The session of a token that is ours and not expired at `now`.
+    /// The user and the session of a token that is ours and not expired at `now`.
     #[must_use]
-    pub fn read(&self, token: &str, now: i64) -> Option<SessionId> {
+    pub fn read(&self, token: &str, now: i64) -> Option<(UserId, SessionId)> {
         if token.len() > MAX_TOKEN {
             return None;
         }
         let token = jsonwebtoken::decode::<Claims>(token, &self.decoding, &self.validation).ok()?;
         let claims = token.claims;
         let current = now < claims.exp && claims.nbf.is_none_or(|nbf| nbf <= now);
-        current.then_some(SessionId(claims.sid))
+        let user = claims.sub.parse().ok().map(UserId)?;
+        current.then_some((user, SessionId(claims.sid)))
     }
 }
 
@@ -163,7 +164,7 @@ mod tests {
     fn a_token_is_valid_until_it_expires() {
         let session = SessionId("s".to_owned());
         let token = tokens().issue(UserId(1), &session, NOW, NOW + 10);
-        assert_eq!(tokens().read(&token, NOW + 9), Some(session));
+        assert_eq!(tokens().read(&token, NOW + 9), Some((UserId(1), session)));
         assert_eq!(tokens().read(&token, NOW + 10), None);
     }
 
@@ -228,7 +229,7 @@ mod tests {
         let path = folder.path().join("moviestars.db.key");
         let session = SessionId("s".to_owned());
         let token = Tokens::open(&path).unwrap().issue(UserId(1), &session, NOW, NOW + 10);
-        assert_eq!(Tokens::open(&path).unwrap().read(&token, NOW), Some(session));
+        assert_eq!(Tokens::open(&path).unwrap().read(&token, NOW), Some((UserId(1), session)));
         assert_eq!(std::fs::metadata(&path).unwrap().permissions().mode() & 0o777, 0o600);
         assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 1);
     }

@@ -1,6 +1,7 @@
 //! HTTP: the listener, the routers, middleware, extractors and handlers.
 
 mod assets;
+mod connection_limit;
 mod error;
 mod etag;
 mod extract;

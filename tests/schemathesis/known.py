@@ -29,9 +29,12 @@ EXPENDABLE = json.loads(os.environ["EXPENDABLE"])
 PROTECTED_USERS = range(1, 23)
 # Operations that require the password and end the session.
 PASSWORD_OPERATIONS = ["PUT /api/v1/users/{id}/password", "POST /api/v1/users/{id}/deletion"]
+# Operations of the caller's own account that keep the session.
+OWN_OPERATIONS = ["POST /api/v1/users/{id}/password/confirmation", "PUT /api/v1/users/{id}/username"]
 # Paths where `{id}` is mostly the literal `:id`.
 LITERAL_ID_PATHS = [
     "/api/v1/movies/{id}", "/api/v1/users/{id}", "/api/v1/users/{id}/password", "/api/v1/users/{id}/deletion",
+    "/api/v1/users/{id}/password/confirmation", "/api/v1/users/{id}/username",
 ]
 APPENDED = [
     "credits,videos,images,watch/providers", "recommendations,similar,external_ids",
@@ -90,7 +93,7 @@ def path_parameters(label, number):
         return {"id": KEPT_PLAYLIST}
     if path == "/reset_request/{id}":
         return {"id": OPENED_LINK[0]}
-    if label in PASSWORD_OPERATIONS:
+    if label in PASSWORD_OPERATIONS + OWN_OPERATIONS:
         return {"id": ":id"}
     if path == "/api/v1/notices/{id}":
         return {"id": next(notices, 1000000)}
@@ -143,6 +146,8 @@ def body(label, number):
             "currentPassword": "Abcdef1", "password": "Ghijkl2", "passwordConfirmation": "Ghijkl2",
         },
         "POST /api/v1/users/{id}/deletion": lambda: {"password": "Abcdef1"},
+        "POST /api/v1/users/{id}/password/confirmation": lambda: {"password": "Abcdef1"},
+        "PUT /api/v1/users/{id}/username": lambda: {"username": f"renamed-{number % 1000}"},
         # The callers, the owners of reset links and the expendable users are not deleted, by their ids.
         "DELETE /api/v1/users/{id}": lambda: {"records": [PROTECTED_USERS.stop + number % 20]},
         "POST /api/v1/users/sign_out": lambda: {"records": [PROTECTED_USERS.stop + number % 20]},

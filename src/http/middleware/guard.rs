@@ -123,8 +123,10 @@ pub async fn require_session_tmdb(
 async fn authenticate(app: &App, token: Option<String>) -> Result<CurrentUser, ApiError> {
     let token = token.ok_or(ApiError::InvalidToken)?;
     let now = app.config.clock.now();
-    let id = app.tokens.read(&token, now).ok_or(ApiError::InvalidToken)?;
-    let session = app.store.session(&id, now).await?.ok_or(ApiError::InvalidToken)?;
+    let (user, id) = app.tokens.read(&token, now).ok_or(ApiError::InvalidToken)?;
+    let session = app.store.session(&id, now).await?;
+    let session = session.filter(|session| session.user_id == user);
+    let session = session.ok_or(ApiError::InvalidToken)?;
     Ok(CurrentUser {
         id: session.user_id,
         role: session.role,
