@@ -64,7 +64,12 @@ impl Installation {
 
     /// Starts a server and waits for the line with its address.
     pub async fn serve(&self) -> Served {
+        self.serve_with(&[]).await
+    }
+
+    pub async fn serve_with(&self, flags: &[&str]) -> Served {
         let mut command = self.command(&["serve", "--listen", "127.0.0.1:0"]);
+        command.args(flags);
         // A log pipe that is not read would fill up and block the server.
         let mut process = command.stderr(Stdio::null()).spawn().unwrap();
         let mut lines = BufReader::new(process.stdout.take().unwrap()).lines();
@@ -75,6 +80,11 @@ impl Installation {
 }
 
 impl Served {
+    /// Waits until the process has ended, so that another one may use the data file.
+    pub async fn kill(mut self) {
+        self.process.kill().await.unwrap();
+    }
+
     pub async fn post(&self, path: &str, token: &str, body: Value) -> reqwest::Response {
         let client = reqwest::Client::builder().no_proxy().no_gzip().build().unwrap();
         let request = client.post(format!("{}{path}", self.base)).bearer_auth(token).json(&body);

@@ -184,7 +184,7 @@ async fn a_reset_link_has_the_address_of_the_running_server() {
     let set = set.json(&mail).send().await.unwrap();
     assert_eq!(set.status(), 200, "{}", set.text().await.unwrap());
     assert_eq!(link().await, "https://admin.example.org");
-    drop(served);
+    served.kill().await;
     assert_eq!(link().await, "https://admin.example.org", "also without a server");
     let flags = ["serve", "--listen", "127.0.0.1:0", "--base-url", "https://flag.example.org"];
     let mut flagged = installation.command(&flags).spawn().unwrap();
