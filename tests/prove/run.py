@@ -83,7 +83,7 @@ REASONS = {
     "D16": "all times are seconds since 1970 and no time zone is read, so there is no daylight saving time to test.",
     "U1": "each of TMDB's two hosts (API and pictures) has its own limits: 32 requests in flight, and 20 a second.",
     "U8": "with a key that TMDB refuses, every list says so. The built-in catalogue answers for all titles only where there is no key.",
-    "L1": "one network gets at most 256 or 512 connections, so addresses of several networks can still hold all 1,024. Health checks are answered all the same, other new connections get 503 for up to ten seconds.",
+    "L1": "one network gets at most 256 or 512 connections, so addresses of several networks can still hold all 1,024. The first connection of another network closes one of the largest, and health checks are answered all the same.",
     "L5": "the queue of 1,024 writes cannot be filled over HTTP, where fewer calls are accepted. A test of the store fills it.",
     "cost": "reading the catalogue takes 4 to 9 ms, depending on the machine, where 5 were required. The start does not wait for it.",
     "policy": "YouTube cannot be reached from this machine. A local page replaces the trailer's player.",
