@@ -1,9 +1,10 @@
 //! The clock, which tests can set, and random bytes.
 
+use crate::mutex::lock;
 use base64::Engine;
 use base64::prelude::BASE64_URL_SAFE_NO_PAD;
+use std::sync::Mutex;
 use std::sync::atomic::{AtomicI64, Ordering};
-use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 use time::OffsetDateTime;
 
@@ -63,7 +64,7 @@ impl LogThrottle {
 
     /// The number of messages suppressed since the last allowed one; `None` when this one is suppressed.
     pub fn allow(&self) -> Option<u64> {
-        let mut state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut state = lock(&self.state);
         if state.last.is_some_and(|last| last.elapsed() < self.every) {
             state.suppressed += 1;
             return None;

@@ -1,8 +1,9 @@
 //! A semaphore whose waiters take turns by key, so that the many requests of one user or network do not
 //! hold up those of others.
 
+use crate::mutex::lock;
 use std::collections::VecDeque;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex};
 use tokio::sync::oneshot;
 
 pub struct FairSemaphore<K>(Arc<Mutex<State<K>>>);
@@ -102,11 +103,6 @@ impl<K: Eq> Drop for FairPermit<K> {
     fn drop(&mut self) {
         lock(&self.0).release();
     }
-}
-
-/// No thread panics while it holds this lock.
-fn lock<K>(state: &Mutex<State<K>>) -> MutexGuard<'_, State<K>> {
-    state.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 #[cfg(test)]

@@ -15,6 +15,7 @@ mod fair_semaphore;
 pub mod http;
 pub mod jobs;
 pub mod mail;
+mod mutex;
 pub mod services;
 pub mod store;
 pub mod worker;

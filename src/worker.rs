@@ -1,6 +1,7 @@
 //! Supervision of background workers: a worker that panics is logged, counted and started again.
 
 use crate::backoff::WORKER_RESTART;
+use crate::mutex::lock;
 use std::future::Future;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -58,13 +59,11 @@ impl Worker {
 
     /// Reports that the worker does not hang.
     pub fn report(&self) {
-        *self.reported_at.lock().expect("no thread panics while it holds this lock") =
-            Instant::now();
+        *lock(&self.reported_at) = Instant::now();
     }
 
     pub fn status(&self) -> WorkerStatus {
-        let reported_at =
-            *self.reported_at.lock().expect("no thread panics while it holds this lock");
+        let reported_at = *lock(&self.reported_at);
         WorkerStatus {
             name: self.name,
             is_running: self.is_running.load(Ordering::Relaxed)

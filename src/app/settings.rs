@@ -80,10 +80,8 @@ impl EffectiveSettings {
             site_source,
         }
     }
-}
 
-impl EffectiveSettings {
-    /// Whether browsers may be told to use https only.
+    /// Whether the address that users type begins with https.
     #[must_use]
     pub fn is_https(&self) -> bool {
         self.site.starts_with("https://")
@@ -166,10 +164,9 @@ impl SettingsUpdate {
         app.mailer.store(Arc::new(mailer));
         app.settings.store(Arc::new(settings));
         // What failed with the old settings may succeed now.
-        let emails = [JobKind::SendResetLink, JobKind::SendPasswordChanged];
-        let titles = [JobKind::VerifyTitle, JobKind::RefreshTitle];
         let before = catalogue.map(|catalogue| app.catalogue.swap(Arc::new(catalogue)));
-        let kinds = if before.is_some() { [emails, titles].concat() } else { emails.to_vec() };
+        let titles = if before.is_some() { &JobKind::TITLES[..] } else { &[] };
+        let kinds = [&JobKind::EMAILS[..], titles].concat();
         if let Err(error) = app.store.reset_backoff(kinds, app.config.clock.now()).await {
             tracing::warn!(%error, "failed to reschedule jobs");
         }

@@ -1,11 +1,10 @@
 //! Rate limits on sign-in, sign-up, emails and export: by address, and by account whether it exists
 //! or not. Memory is bounded, and no account is locked out for ever.
 
-use crate::auth::rate_limiter::{
-    BoundedMap, Quota, RateLimiter, SWEEP_INTERVAL, TooManyTries, lock,
-};
+use crate::auth::rate_limiter::{BoundedMap, Quota, RateLimiter, SWEEP_INTERVAL, TooManyTries};
 use crate::domain::account::normalize_email;
 use crate::domain::ids::UserId;
+use crate::mutex::lock;
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr};
 use std::sync::Mutex;
 

@@ -1,7 +1,7 @@
 //! Tokens of links that work once, for a short time. Kept in memory only.
 
-use crate::auth::rate_limiter::lock;
 use crate::clock::random_name;
+use crate::mutex::lock;
 use std::sync::Mutex;
 
 /// How long a link works, in seconds.

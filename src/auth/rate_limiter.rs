@@ -3,9 +3,10 @@
 //! The limiter is our own and not a crate's: the clock is injected and may be set back, and a full
 //! table drops only those who are not limited.
 
+use crate::mutex::lock;
 use std::collections::HashMap;
 use std::hash::Hash;
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::Mutex;
 
 /// The most entries of each table.
 pub const MAX_ITEMS: usize = 100_000;
@@ -119,9 +120,4 @@ impl<K: Eq + Hash, V> BoundedMap<K, V> {
             self.entries.clear();
         }
     }
-}
-
-/// Locks counts that stay correct when a thread has panicked: every change is one step.
-pub fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
-    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }

@@ -2,6 +2,7 @@
 //! pipe that is not read, and a closed pipe or a full disk fails none.
 
 use crate::config::log_filter;
+use crate::mutex::lock;
 use std::collections::VecDeque;
 use std::io::{self, IsTerminal, Write};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
@@ -92,7 +93,7 @@ impl LineWriter {
     }
 
     fn lock(&self) -> MutexGuard<'_, Queue> {
-        self.0.0.lock().unwrap_or_else(PoisonError::into_inner)
+        lock(&self.0.0)
     }
 }
 

@@ -136,9 +136,12 @@ pub fn parse_username(text: &str) -> Result<String, FieldErrors> {
 
 fn username_error(username: &str) -> Option<String> {
     validation::username(username).or_else(|| {
-        let letters = |key: String| key.chars().filter(|c| c.is_alphanumeric()).collect::<String>();
-        let (key, looks) =
-            (letters(normalize_username(username)), letters(username_skeleton(username)));
+        let alphanumerics =
+            |key: String| key.chars().filter(|c| c.is_alphanumeric()).collect::<String>();
+        let (key, looks) = (
+            alphanumerics(normalize_username(username)),
+            alphanumerics(username_skeleton(username)),
+        );
         let is_reserved = |name: &str| key == name || looks == username_skeleton(name);
         RESERVED
             .iter()

@@ -72,6 +72,11 @@ pub struct QueueStatus {
 }
 
 impl JobKind {
+    /// Emails, and what comes before them.
+    pub const EMAILS: [Self; 3] =
+        [Self::RequestReset, Self::SendResetLink, Self::SendPasswordChanged];
+    /// Look-ups in the catalogue; those that users wait for come first.
+    pub const TITLES: [Self; 2] = [Self::VerifyTitle, Self::RefreshTitle];
     pub const ALL: [Self; 5] = [
         Self::RequestReset,
         Self::SendResetLink,

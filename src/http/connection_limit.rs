@@ -1,9 +1,9 @@
 //! How many connections may be open: in all, and by address and network.
 
 use crate::auth::limits::network_of;
-use crate::auth::rate_limiter::lock;
 use crate::config::Config;
 use crate::http::extract::client::is_trusted;
+use crate::mutex::lock;
 use ipnet::IpNet;
 use std::collections::{HashMap, VecDeque};
 use std::net::IpAddr;

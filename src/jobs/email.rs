@@ -2,7 +2,6 @@
 
 use crate::app::App;
 use crate::backoff::EMAIL;
-use crate::domain::ids::UserId;
 use crate::domain::job::Job;
 use crate::jobs::outcome::Outcome;
 use crate::mail::{Email, SendError};
@@ -17,32 +16,10 @@ pub(super) async fn queue_reset(app: &App, address: &str) -> Result<Outcome, Sto
     Ok(Outcome::Done)
 }
 
-pub(super) async fn send_reset(
-    app: &App,
-    job: &Job,
-    user: UserId,
-    nonce: &str,
-) -> Result<Outcome, StoreError> {
-    match passwords::reset_email(app, user, nonce).await? {
-        Some(email) => Ok(send(app, job, &email, nonce).await),
-        None => Ok(Outcome::Done),
-    }
-}
-
-pub(super) async fn send_password_changed(
-    app: &App,
-    job: &Job,
-    user: UserId,
-    nonce: &str,
-) -> Result<Outcome, StoreError> {
-    match passwords::password_changed_email(app, user).await? {
-        Some(email) => Ok(send(app, job, &email, nonce).await),
-        None => Ok(Outcome::Done),
-    }
-}
-
-async fn send(app: &App, job: &Job, email: &Email, nonce: &str) -> Outcome {
-    match app.mailer().send(email, nonce).await {
+/// Sends an email, if there is still a reason to. All attempts with one `nonce` are the same email.
+pub(super) async fn send(app: &App, job: &Job, email: Option<Email>, nonce: &str) -> Outcome {
+    let Some(email) = email else { return Outcome::Done };
+    match app.mailer().send(&email, nonce).await {
         Ok(_) => Outcome::Done,
         Err(SendError::Address(error)) => {
             tracing::error!(

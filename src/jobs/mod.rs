@@ -17,7 +17,7 @@ use tokio::task::JoinSet;
 /// A queue of its own, so that a slow mail server holds nothing up.
 const EMAILS: Queue = Queue {
     worker: |app| &app.email_worker,
-    kinds: |_| vec![JobKind::RequestReset, JobKind::SendResetLink, JobKind::SendPasswordChanged],
+    kinds: |_| JobKind::EMAILS.to_vec(),
     concurrency: 2,
     // An email that is being sent may arrive even so, and would be sent twice.
     drain: Duration::from_secs(3),
@@ -26,8 +26,11 @@ const EMAILS: Queue = Queue {
 const TITLES: Queue = Queue {
     worker: |app| &app.title_worker,
     kinds: |app| {
-        let refresh = app.catalogue().is_tmdb().then_some(JobKind::RefreshTitle);
-        [JobKind::VerifyTitle].into_iter().chain(refresh).collect()
+        let has_tmdb = app.catalogue().is_tmdb();
+        JobKind::TITLES
+            .into_iter()
+            .filter(|kind| has_tmdb || *kind != JobKind::RefreshTitle)
+            .collect()
     },
     // While TMDB fails, its client lets one request through to see whether it works again; others fail.
     concurrency: 1,
@@ -41,7 +44,7 @@ const END_TIMEOUT: Duration = Duration::from_secs(4);
 pub async fn start(app: &Arc<App>) -> JoinSet<()> {
     release_leases(app).await;
     // The catalogue may be reachable again, or have another key than before the restart.
-    let titles = vec![JobKind::VerifyTitle, JobKind::RefreshTitle];
+    let titles = JobKind::TITLES.to_vec();
     if let Err(error) = app.store.reset_backoff(titles, app.config.clock.now()).await {
         tracing::warn!(%error, "failed to reschedule jobs");
     }

@@ -5,6 +5,7 @@ use crate::backoff::NO_RESPONSE;
 use crate::domain::job::{Job, JobKind, Task};
 use crate::jobs::outcome::{Outcome, record};
 use crate::jobs::{email, titles};
+use crate::services::passwords;
 use crate::store::StoreError;
 use crate::worker::Worker;
 use futures_util::FutureExt;
@@ -109,9 +110,13 @@ async fn outcome(work: impl Future<Output = Result<Outcome, StoreError>>, delay:
 async fn perform(app: &App, job: &Job) -> Result<Outcome, StoreError> {
     match &job.task {
         Task::RequestReset { email } => email::queue_reset(app, email).await,
-        Task::SendResetLink { user, nonce } => email::send_reset(app, job, *user, nonce).await,
+        Task::SendResetLink { user, nonce } => {
+            let email = passwords::reset_email(app, *user, nonce).await?;
+            Ok(email::send(app, job, email, nonce).await)
+        }
         Task::SendPasswordChanged { user, nonce } => {
-            email::send_password_changed(app, job, *user, nonce).await
+            let email = passwords::password_changed_email(app, *user).await?;
+            Ok(email::send(app, job, email, nonce).await)
         }
         Task::VerifyTitle(title) => titles::verify(app, job, *title).await,
         Task::RefreshTitle(title) => titles::refresh(app, job, *title).await,

@@ -65,8 +65,7 @@ pub async fn sign_up(
     let credential = Credential::sign_in(&sign_up.email, client);
     let requester = app.requester(client, &credential);
     let (id, role) = add(app, requester, sign_up, Some(session.clone()), may_be_first).await?;
-    app.limits.remember_network(&credential, app.config.clock.now());
-    record_network(app, id, client).await;
+    remember_network(app, id, &credential, client).await;
     Ok(SignedIn { id, token: issue_token(app, id, &session), role })
 }
 
@@ -107,13 +106,20 @@ pub async fn sign_in(
     let session =
         new_session(app, if remember { REMEMBERED_SESSION_LIFETIME } else { SESSION_LIFETIME });
     let role = begin_session(app, id, hash, &session).await?;
-    record_network(app, id, client).await;
+    remember_network(app, id, &credential, client).await;
     Ok(SignedIn { id, token: issue_token(app, id, &session), role })
 }
 
-/// The sign-in has succeeded already. On a full disk each one would log a failure, so its level is `debug`.
-pub(super) async fn record_network(app: &App, id: UserId, client: IpAddr) {
+/// The network of a user becomes known, also after a restart. The sign-in has succeeded already. On a full
+/// disk each one would log a failure, so its level is `debug`.
+pub(super) async fn remember_network(
+    app: &App,
+    id: UserId,
+    credential: &Credential,
+    client: IpAddr,
+) {
     let now = app.config.clock.now();
+    app.limits.remember_network(credential, now);
     let recorded = app.store.record_network(id, network(client), now, now - KNOWN).await;
     if let Err(error) = recorded {
         tracing::debug!(%error, "failed to record the network of a sign-in");

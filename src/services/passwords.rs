@@ -11,7 +11,7 @@ use crate::domain::ids::UserId;
 use crate::domain::job::Task;
 use crate::domain::validation::FieldErrors;
 use crate::mail::{Email, Subject};
-use crate::services::accounts::record_network;
+use crate::services::accounts::remember_network;
 use crate::store::StoreError;
 use std::net::IpAddr;
 
@@ -137,8 +137,7 @@ pub(super) async fn after_password_change(app: &App, id: UserId, client: IpAddr)
         Ok(Some(user)) => {
             app.limits.forget_sign_ins(&user.email);
             let credential = Credential::sign_in(&user.email, client);
-            app.limits.remember_network(&credential, app.config.clock.now());
-            record_network(app, id, client).await;
+            remember_network(app, id, &credential, client).await;
         }
         Ok(None) => {}
         Err(error) => tracing::warn!(%error, "failed to end the waits of an account"),

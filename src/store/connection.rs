@@ -84,7 +84,7 @@ pub(super) fn open_source(path: &Path) -> Result<Connection, OpenError> {
     open(path, READ_ONLY, &[BOTH, "PRAGMA schema_version;"])
 }
 
-/// A connection to a file that nobody can write. SQLite could not make the shared memory of the write-ahead log
+/// A connection to a file that no process can write. SQLite could not make the shared memory of the write-ahead log
 /// beside it, and does without; it then ignores what is in the log.
 fn open_immutable(path: &Path) -> Result<Connection, OpenError> {
     for end in ["-wal", "-journal"] {

@@ -113,7 +113,7 @@ pub enum OpenError {
     ReadOnly(PathBuf),
     #[error("cannot write {}, its file system is mounted read-only; {REMOUNT}", .0.display())]
     ReadOnlyFileSystem(PathBuf),
-    /// On a file system that nobody can write.
+    /// On a file system that no process can write.
     #[error(
         "{} has changes in a log beside it, which cannot be read on a read-only file system; copy both \
          files to another folder and name the copy with --db",

@@ -138,7 +138,8 @@ impl Pool {
         })
     }
 
-    /// Checks that the opened file is still at its path and readable, and that the writer responds. [`StoreError::Damaged`] once any
+    /// Checks that the opened file is still at its path and readable, and that the writer responds.
+    /// [`StoreError::Damaged`] once any
     /// read or write has found broken pages; [`StoreError::Unavailable`] while the file is missing.
     pub(super) async fn probe(&self) -> Result<(), StoreError> {
         if let Some(damage) = self.damage.get() {

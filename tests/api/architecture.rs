@@ -8,15 +8,16 @@ const RUST_LINES: usize = 500;
 const TYPESCRIPT_LINES: usize = 300;
 
 /// The modules that each module of `src/` may use.
-const RUST_LAYERS: [(&str, &[&str]); 16] = [
+const RUST_LAYERS: [(&str, &[&str]); 17] = [
     ("domain", &[]),
-    ("clock", &[]),
+    ("mutex", &[]),
+    ("clock", &["mutex"]),
     ("backoff", &[]),
-    ("fair_semaphore", &[]),
+    ("fair_semaphore", &["mutex"]),
     ("atomic_file", &["clock"]),
-    ("worker", &["backoff"]),
+    ("worker", &["backoff", "mutex"]),
     ("config", &["clock", "domain"]),
-    ("auth", &["atomic_file", "clock", "domain", "fair_semaphore"]),
+    ("auth", &["atomic_file", "clock", "domain", "fair_semaphore", "mutex"]),
     ("store", &["atomic_file", "clock", "domain"]),
     ("catalogue", &["atomic_file", "clock", "domain", "fair_semaphore"]),
     ("mail", &["atomic_file", "clock", "config"]),
@@ -48,12 +49,16 @@ const RUST_LAYERS: [(&str, &[&str]); 16] = [
             "config",
             "domain",
             "jobs",
+            "mutex",
             "services",
             "store",
             "worker",
         ],
     ),
-    ("cli", &["app", "catalogue", "clock", "config", "domain", "http", "services", "store"]),
+    (
+        "cli",
+        &["app", "catalogue", "clock", "config", "domain", "http", "mutex", "services", "store"],
+    ),
 ];
 
 /// Libraries, and the modules, folders or files that may use them.

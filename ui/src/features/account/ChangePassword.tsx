@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { errorOf } from '../../api/dispatch';
 import { useChangeOwnPasswordMutation } from '../../api/generated';
 import { messages } from '../../lib/messages';
@@ -10,12 +9,10 @@ import {
   noPassword,
   requiredField,
 } from '../../lib/validation';
-import { Button } from '../../ui/Button';
-import { Card } from '../../ui/Card';
-import styles from '../../ui/Form.module.css';
 import { PasswordField } from '../../ui/TextField';
 import { useServerForm } from '../server/useServerForm';
 import { AccountDialog } from './AccountDialog';
+import { DialogCard } from './DialogCard';
 
 type Props = {
   /** For password managers. */
@@ -36,14 +33,10 @@ const rules = {
 };
 
 export function ChangePassword({ email }: Props) {
-  const [open, setOpen] = useState(false);
   return (
-    <Card title={text.title} lead={text.lead}>
-      <div className={styles.actions}>
-        <Button onClick={() => setOpen(true)}>{text.open}</Button>
-      </div>
-      {open && <ChangePasswordDialog email={email} onClose={() => setOpen(false)} />}
-    </Card>
+    <DialogCard text={text}>
+      {(onClose) => <ChangePasswordDialog email={email} onClose={onClose} />}
+    </DialogCard>
   );
 }
 

@@ -5,14 +5,12 @@ import { useChangeUsernameMutation } from '../../api/generated';
 import { messages } from '../../lib/messages';
 import { ownId } from '../../lib/token';
 import { username as usernameRule } from '../../lib/validation';
-import { Button } from '../../ui/Button';
-import { Card } from '../../ui/Card';
-import styles from '../../ui/Form.module.css';
 import { TextField } from '../../ui/TextField';
 import { useServerForm } from '../server/useServerForm';
 import { useSessionDispatch } from '../session/sessionSlices';
 import { loadProfile } from '../session/sessionThunks';
 import { AccountDialog } from './AccountDialog';
+import { DialogCard } from './DialogCard';
 
 const text = messages.changeUsername;
 const names = ['username'] as const;
@@ -22,14 +20,10 @@ type Props = {
 };
 
 export function ChangeUsername({ username }: Props) {
-  const [open, setOpen] = useState(false);
   return (
-    <Card title={text.title} lead={text.lead}>
-      <div className={styles.actions}>
-        <Button onClick={() => setOpen(true)}>{text.open}</Button>
-      </div>
-      {open && <ChangeUsernameDialog username={username} onClose={() => setOpen(false)} />}
-    </Card>
+    <DialogCard text={text}>
+      {(onClose) => <ChangeUsernameDialog username={username} onClose={onClose} />}
+    </DialogCard>
   );
 }
 

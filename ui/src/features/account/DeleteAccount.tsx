@@ -1,15 +1,12 @@
-import { useState } from 'react';
 import { errorOf } from '../../api/dispatch';
 import { useDeleteAccountMutation } from '../../api/generated';
 import { messages } from '../../lib/messages';
 import { ownId } from '../../lib/token';
 import { requiredField } from '../../lib/validation';
-import { Button } from '../../ui/Button';
-import { Card } from '../../ui/Card';
-import styles from '../../ui/Form.module.css';
 import { PasswordField } from '../../ui/TextField';
 import { useServerForm } from '../server/useServerForm';
 import { AccountDialog } from './AccountDialog';
+import { DialogCard } from './DialogCard';
 
 type Props = {
   username: string;
@@ -20,16 +17,10 @@ const names = ['password'] as const;
 const empty = { password: '' };
 
 export function DeleteAccount({ username }: Props) {
-  const [open, setOpen] = useState(false);
   return (
-    <Card title={text.title} lead={text.lead}>
-      <div className={styles.actions}>
-        <Button variant="danger" onClick={() => setOpen(true)}>
-          {text.open}
-        </Button>
-      </div>
-      {open && <DeleteDialog username={username} onClose={() => setOpen(false)} />}
-    </Card>
+    <DialogCard text={text} variant="danger">
+      {(onClose) => <DeleteDialog username={username} onClose={onClose} />}
+    </DialogCard>
   );
 }
 

@@ -4,23 +4,13 @@ import { errorOf } from '../../api/dispatch';
 import { useSignOutMutation } from '../../api/generated';
 import { beforeSignOut } from '../../lib/beforeSignOut';
 import { messages } from '../../lib/messages';
-import { Button } from '../../ui/Button';
-import { Card } from '../../ui/Card';
-import styles from '../../ui/Form.module.css';
 import { AccountDialog } from './AccountDialog';
+import { DialogCard } from './DialogCard';
 
 const text = messages.signOutEverywhere;
 
 export function SignOutEverywhere() {
-  const [open, setOpen] = useState(false);
-  return (
-    <Card title={text.title} lead={text.lead}>
-      <div className={styles.actions}>
-        <Button onClick={() => setOpen(true)}>{text.open}</Button>
-      </div>
-      {open && <SignOutDialog onClose={() => setOpen(false)} />}
-    </Card>
-  );
+  return <DialogCard text={text}>{(onClose) => <SignOutDialog onClose={onClose} />}</DialogCard>;
 }
 
 /** Stays open after success: the end of the session replaces the screen. */
