@@ -10,9 +10,8 @@ import threading
 import zlib
 
 import schemathesis
+from titles import FILMS, SHOWS, TITLES
 
-FILMS = [238, 278, 680, 155, 27205, 603, 129, 496243, 11, 120]
-SHOWS = [1396, 1399, 456, 1398, 1438, 1668, 66732, 93405, 70523, 1044]
 # An actor and a creator of shows, and the IMDb ids of a film and a show.
 PEOPLE = [1190880772, 1793956319]
 IMDB_IDS = ["tt0068646", "tt0903747"]
@@ -26,7 +25,7 @@ OPENED_LINK, *LINKS = json.loads(os.environ["LINKS"])
 # Sessions of users that change their password or delete their account, once each.
 EXPENDABLE = json.loads(os.environ["EXPENDABLE"])
 # The ids of the users that run.py has created.
-PROTECTED_USERS = range(1, 23)
+PROTECTED_USERS = range(1, 31)
 # Operations that require the password and end the session.
 PASSWORD_OPERATIONS = ["PUT /api/v1/users/{id}/password", "POST /api/v1/users/{id}/deletion"]
 # Operations of the caller's own account that keep the session.
@@ -55,17 +54,11 @@ deletable = iter(DELETABLE)
 notices = iter(NOTICES)
 spare = iter(SPARE_TOKENS)
 links = iter(LINKS)
-expendable = iter(EXPENDABLE)
+expendable = {label: iter(EXPENDABLE[n::2]) for n, label in enumerate(PASSWORD_OPERATIONS)}
 
 
 def pick(number, choices):
     return choices[number % len(choices)]
-
-
-def title(number):
-    if number % 2:
-        return {"id": pick(number // 2, FILMS), "media_type": "movie"}
-    return {"id": pick(number // 2, SHOWS), "media_type": "tv"}
 
 
 def path_parameters(label, number):
@@ -86,7 +79,7 @@ def path_parameters(label, number):
     if path.startswith("/t/p/"):
         return {"size": pick(number, ["w92", "w500", "original"]), "file": f"m{pick(number, FILMS)}.svg"}
     if path in ("/api/v1/ratings/{id}", "/api/v1/movies_playlists/{id}"):
-        return {"id": title(number)["id"]}
+        return {"id": pick(number, TITLES)["id"]}
     if label == "DELETE /api/v1/playlists/{id}":
         return {"id": next(deletable, KEPT_PLAYLIST + 1000000)}
     if path == "/api/v1/playlists/{id}":
@@ -114,9 +107,9 @@ def query(path, number):
     if path == "/api/v1/movies":
         return {"filter": pick(number, ["all", "fiveStar", "fourStar", "oneStar"]), "page": 1}
     if path == "/api/v1/ratings/{id}":
-        return {"media_type": title(number)["media_type"]}
+        return {"media_type": pick(number, TITLES)["media_type"]}
     if path == "/api/v1/movies_playlists/{id}":
-        return {"playlistId": KEPT_PLAYLIST, "media_type": title(number)["media_type"]}
+        return {"playlistId": KEPT_PLAYLIST, "media_type": pick(number, TITLES)["media_type"]}
     return {}
 
 
@@ -129,7 +122,7 @@ def form():
 
 
 def body(label, number):
-    known = title(number)
+    known = pick(number, TITLES)
     bodies = {
         "POST /api/v1/users": form,
         "POST /authenticate": lambda: {"email": "regular@example.org", "password": "Abcdef1"},
@@ -165,7 +158,7 @@ def bearer(label, case):
     if label == "POST /sign_out":
         return next(spare, "none")
     if label in PASSWORD_OPERATIONS:
-        return next(expendable, "none") if is_body_replaceable(case) else "none"
+        return next(expendable[label], "none") if is_body_replaceable(case) else "none"
     if label == "GET /reset_request/{id}":
         token = OPENED_LINK[1]
     elif label == "POST /change_password" and isinstance(case.body, dict):

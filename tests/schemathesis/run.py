@@ -16,6 +16,8 @@ import tempfile
 import time
 import urllib.request
 
+from titles import TITLES
+
 HERE = pathlib.Path(__file__).resolve().parent
 DOCUMENT = HERE.parents[1] / "assets/openapi.json"
 PASSWORD = "Abcdef1"
@@ -57,11 +59,12 @@ def expendable_users(binary, environment, count):
         yield name
 
 
-def call(base, path, body=None, token=""):
+def call(base, path, body=None, token="", method=None):
     request = urllib.request.Request(
         base + path,
         body and json.dumps(body).encode(),
         {"Content-Type": "application/json", "Authorization": f"Bearer {token}"},
+        method=method,
     )
     opener = urllib.request.build_opener(urllib.request.ProxyHandler({}))
     with opener.open(request, timeout=10) as answer:
@@ -75,11 +78,13 @@ def create_session(base, name):
 
 
 def sign_in(base, name):
-    """Creates sessions, ratings, playlists and notices of a user; their tokens and ids."""
+    """Creates sessions, ratings, playlists with titles and notices of a user; their tokens and ids."""
     token, *spare = (create_session(base, name) for _ in range(21))
-    call(base, "/api/v1/movies", {"id": 238, "media_type": "movie", "score": 4}, token)
     new = {"title": "Evenings", "active": True}
     playlists = [call(base, "/api/v1/playlists", new, token)["id"] for _ in range(20)]
+    for title in TITLES:
+        call(base, "/api/v1/movies", {**title, "score": 4}, token)
+        call(base, f"/api/v1/playlists/{playlists[0]}", {"payload": title}, token, method="PUT")
     # No titles have these ids, so each rating creates a notice.
     for unknown in range(2_000_001, 2_000_021):
         call(base, "/api/v1/movies", {"id": unknown, "media_type": "movie", "score": 1}, token)
@@ -142,7 +147,7 @@ def main(binary, options):
         for name in (ADMIN, REGULAR):
             add_user(binary, environment, name)
         links = list(reset_links(binary, environment, 12))
-        names = list(expendable_users(binary, environment, 8))
+        names = list(expendable_users(binary, environment, 16))
         serve = [binary, "serve", "--listen", "127.0.0.1:0", "--rate-limits", "off"]
         log = pathlib.Path(folder, "log")
         with log.open("w") as errors, subprocess.Popen(
