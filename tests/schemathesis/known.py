@@ -48,6 +48,8 @@ DISCOVERED = [
 
 returned_statuses = collections.defaultdict(set)
 lock = threading.Lock()
+# Tokens of backup links that the server has given and that are not used yet.
+backup_tokens = []
 # Unique numbers for the names of new users.
 new_user_numbers = iter(range(10000, 1000000))
 deletable = iter(DELETABLE)
@@ -88,6 +90,8 @@ def path_parameters(label, number):
         return {"id": OPENED_LINK[0]}
     if label in PASSWORD_OPERATIONS + OWN_OPERATIONS:
         return {"id": ":id"}
+    if path == "/api/v1/backup/{token}":
+        return {"token": backup_tokens.pop() if backup_tokens else "none"}
     if path == "/api/v1/notices/{id}":
         return {"id": next(notices, 1000000)}
     return {}
@@ -231,8 +235,11 @@ def before_call(context, case, kwargs):
 
 @schemathesis.hook
 def after_call(context, case, response):
+    label = f"{case.method} {case.operation.path}"
     with lock:
-        returned_statuses[f"{case.method} {case.operation.path}"].add(response.status_code)
+        returned_statuses[label].add(response.status_code)
+    if label == "POST /api/v1/backup" and response.status_code == 201:
+        backup_tokens.append(response.json()["path"].rpartition("/")[2])
 
 
 @atexit.register
