@@ -157,11 +157,11 @@ fn own_rows(owner: i64) -> Vec<Row> {
         ),
         row("deletePlaylist", Method::DELETE, "/api/v1/playlists/1", private),
         get("listImages", &format!("/api/v1/playlists/images/{owner}"), SIGNED_IN),
-        get("listNotifications", "/api/v1/notices", SIGNED_IN),
+        get("listNotifications", "/api/v1/notifications", SIGNED_IN),
         row(
             "dismissNotification",
             Method::DELETE,
-            "/api/v1/notices/4711",
+            "/api/v1/notifications/4711",
             [401, 401, 401, 401, 404, 404, 404],
         ),
     ]

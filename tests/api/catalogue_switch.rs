@@ -90,7 +90,7 @@ async fn malformed_stored_key_does_not_prevent_start() {
     assert_eq!(app.file().execute(sql, []).unwrap(), 1);
     app.restart_stopped().await;
     let shown = app.admin().await.get("/api/v1/settings").await.json();
-    assert_eq!(shown["tmdb"], json!({"source": "default", "masked": null, "refused": false}));
+    assert_eq!(shown["tmdb"], json!({"source": "default", "masked": null, "rejected": false}));
 }
 
 #[tokio::test]

@@ -54,7 +54,7 @@ fn calls(ids: Ids) -> Vec<(Method, String, Value)> {
             (json!({"playlistId": playlist})),
         ),
         (Method::DELETE, format!("/api/v1/ratings/{RATED}?user_id={user}"), json!({})),
-        (Method::DELETE, format!("/api/v1/notices/{notification}"), json!({})),
+        (Method::DELETE, format!("/api/v1/notifications/{notification}"), json!({})),
         (Method::GET, format!("/api/v1/users/{user}"), json!({})),
         (Method::PUT, format!("/api/v1/users/{user}/password"), password),
         (Method::PUT, format!("/api/v1/users/{user}/username"), json!({"username": "stolen"})),
@@ -100,7 +100,7 @@ async fn owner(app: &TestApp) -> Ids {
     anna.put(&format!("/api/v1/playlists/{playlist}"), json!({"payload": {"id": RATED}})).await;
     // The catalogue does not know this title: the rating is removed and the user notified.
     anna.rate(552, 4).await;
-    let notified = async || anna.get("/api/v1/notices").await.json().to_string().contains("552");
+    let notified = async || anna.get("/api/v1/notifications").await.json().to_string().contains("552");
     crate::tmdb_server::until(notified).await;
     let other_connection = rusqlite::Connection::open(app.db_path()).unwrap();
     let sql = "SELECT id FROM notifications WHERE user_id = ?1";

@@ -156,7 +156,7 @@ async fn invalid_number_parameters_change_nothing() {
             (Method::DELETE, format!("/api/v1/playlists/{text}")),
             (Method::DELETE, format!("/api/v1/ratings/{text}?media_type=movie")),
             (Method::DELETE, format!("/api/v1/movies_playlists/{text}?playlistId={text}")),
-            (Method::DELETE, format!("/api/v1/notices/{text}")),
+            (Method::DELETE, format!("/api/v1/notifications/{text}")),
             (Method::DELETE, format!("/api/v1/users/{text}?records=4711")),
             (Method::DELETE, format!("/api/v1/users/:id?records={text}")),
             (Method::PUT, format!("/api/v1/movies/{text}")),

@@ -11,13 +11,13 @@ const GODFATHER: i64 = 238;
 const NO_FILM: i64 = 552;
 
 /// The caller's notifications, once there are `count`.
-async fn notices(caller: &Caller, count: usize) -> Vec<Value> {
+async fn notifications(caller: &Caller, count: usize) -> Vec<Value> {
     let deadline = Instant::now() + Duration::from_secs(20);
     loop {
-        let json = caller.get("/api/v1/notices.json").await.json();
-        let notices = json["notices"].as_array().unwrap();
-        if notices.len() == count {
-            return notices.clone();
+        let json = caller.get("/api/v1/notifications.json").await.json();
+        let notifications = json["notifications"].as_array().unwrap();
+        if notifications.len() == count {
+            return notifications.clone();
         }
         assert!(Instant::now() < deadline, "{count} notifications expected: {json}");
     }
@@ -37,7 +37,7 @@ async fn unknown_title_is_accepted_then_removed_and_only_its_user_is_notified() 
     let movie = json!({"title": "  No\nsuch   film ", "poster_path": "/x.jpg"});
     let body = json!({"id": NO_FILM, "media_type": "movie", "score": 3, "movie": movie});
     assert_eq!(anna.post("/api/v1/movies.json", body).await.status, 201);
-    let notified = notices(&anna, 1).await;
+    let notified = notifications(&anna, 1).await;
     assert_eq!(notified[0]["kind"], "unknown_title");
     assert_eq!(
         (&notified[0]["movie_id"], &notified[0]["media_type"]),
@@ -48,16 +48,16 @@ async fn unknown_title_is_accepted_then_removed_and_only_its_user_is_notified() 
 
     let payload = json!({"payload": {"id": 99_942, "media_type": "tv", "movie": {"name": "Nix"}}});
     assert_eq!(anna.put("/api/v1/playlists/1.json", payload).await.status, 200);
-    let notified = notices(&anna, 2).await;
+    let notified = notifications(&anna, 2).await;
     assert_eq!((&notified[1]["movie_id"], &notified[1]["title"]), (&json!(99_942), &json!("Nix")));
     assert_eq!(listed(&anna).await, json!({"1": []}));
 
-    assert!(notices(&bella, 0).await.is_empty());
-    let first = format!("/api/v1/notices/{}", notified[0]["id"]);
+    assert!(notifications(&bella, 0).await.is_empty());
+    let first = format!("/api/v1/notifications/{}", notified[0]["id"]);
     bella.delete(&first).await.is_error(404, 4040);
     assert_eq!(anna.delete(&first).await.status, 204);
     anna.delete(&first).await.is_error(404, 4040);
-    assert_eq!(notices(&anna, 1).await[0]["title"], "Nix");
+    assert_eq!(notifications(&anna, 1).await[0]["title"], "Nix");
 }
 
 #[tokio::test]
@@ -70,7 +70,7 @@ async fn pending_titles_are_verified_after_a_restart() {
     wait_for_catalogue(&app, NO_FILM, "No such film");
     app.restart_stopped().await;
     let anna = app.sign_in("annak").await;
-    assert_eq!(notices(&anna, 1).await[0]["title"], "No such film");
+    assert_eq!(notifications(&anna, 1).await[0]["title"], "No such film");
     until(async || app.pending_titles() == 0).await;
     assert_eq!(anna.scores().await, [(GODFATHER, 2)]);
     let rated = anna.get("/api/v1/movies.json").await.json();

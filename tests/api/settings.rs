@@ -47,14 +47,14 @@ async fn setting_a_tmdb_key_switches_the_catalogue_at_once_and_survives_a_restar
     let (mut app, admin) = start(&fake).await;
     assert_eq!(
         settings(&admin).await["tmdb"],
-        json!({"source": "default", "masked": null, "refused": false})
+        json!({"source": "default", "masked": null, "rejected": false})
     );
     assert_eq!(admin.get("/3/movie/550").await.json()["poster_path"], drawn());
 
     let answer = admin.put(TMDB, json!({"token": format!(" {V3_KEY}\n")})).await;
     assert_eq!(answer.status, 200, "{answer:?}");
     let masked = format!("••••{}", &V3_KEY[28..]);
-    let shown = json!({"source": "admin", "masked": masked, "refused": false});
+    let shown = json!({"source": "admin", "masked": masked, "rejected": false});
     assert_eq!(answer.json()["tmdb"], shown);
     assert!(!answer.text.contains(V3_KEY));
     assert_eq!(kind(&app).await, "tmdb");

@@ -33,8 +33,8 @@ async fn items_of(caller: &Caller, path: &str) -> Value {
     caller.get(path).await.json()["movies"].take()
 }
 
-async fn notices(caller: &Caller) -> Value {
-    caller.get("/api/v1/notices.json").await.json()["notices"].take()
+async fn notifications(caller: &Caller) -> Value {
+    caller.get("/api/v1/notifications.json").await.json()["notifications"].take()
 }
 
 /// Advances the clock until pending titles are due, and wakes the verifier.
@@ -87,7 +87,7 @@ async fn until_tmdb_answers_each_user_sees_their_own_title_hint() {
             (&json!("The Quiet Club"), &json!(8.4))
         );
         assert_eq!(movie["poster_path"], "/fakepostermovie550.jpg");
-        assert_eq!(notices(caller).await, json!([]));
+        assert_eq!(notifications(caller).await, json!([]));
     }
     assert_eq!((anna.scores().await, bella.scores().await), (vec![(FILM, 4)], vec![(FILM, 2)]));
     assert_eq!(server.fake.count("/3/movie/550"), 1, "once for both");
@@ -113,19 +113,19 @@ async fn a_title_unknown_to_tmdb_is_asked_for_over_four_days_and_then_removed() 
         server.app.wake();
         until(async || not_found_count(&server, NO_FILM) == Some(asked)).await;
         assert_eq!(server.anna.scores().await, [(NO_FILM, 4)], "after {asked} times");
-        assert_eq!(notices(&server.anna).await, json!([]));
+        assert_eq!(notifications(&server.anna).await, json!([]));
     }
     server.app.clock.advance(waits[3]);
     server.app.wake();
-    until(async || notices(&server.anna).await[0]["kind"] == "unknown_title").await;
-    let removed = notices(&server.anna).await;
+    until(async || notifications(&server.anna).await[0]["kind"] == "unknown_title").await;
+    let removed = notifications(&server.anna).await;
     assert_eq!(
         (&removed[0]["movie_id"], &removed[0]["title"]),
         (&json!(NO_FILM), &json!("No such film"))
     );
     assert_eq!(server.anna.scores().await, []);
     assert_eq!(items_of(&server.anna, &path).await, json!([]));
-    assert_eq!(notices(&bella).await, json!([]));
+    assert_eq!(notifications(&bella).await, json!([]));
     let asked = server.fake.count("/3/movie/551");
     assert_eq!(asked, 4);
     println!("figure: a rating of an unknown title is removed at TMDB's answer number {asked}");
@@ -143,7 +143,7 @@ async fn a_wrong_address_of_tmdb_removes_no_title() {
     assert_eq!(not_found_count(&server, FILM), Some(0));
     let anna = server.app.sign_in("annak").await;
     assert_eq!(anna.scores().await, [(FILM, 4)]);
-    assert_eq!(notices(&anna).await, json!([]));
+    assert_eq!(notifications(&anna).await, json!([]));
     println!("figure: 6 times 404 from a wrong address over 180 days remove 0 ratings");
 }
 
@@ -195,11 +195,11 @@ async fn check_title_is_kept(fault: Fault) {
     server.until_attempted(FILM).await;
     assert_eq!(anna.scores().await, [(FILM, 4)], "{fault:?}");
     assert_eq!(items_of(anna, &path).await[0]["title"], "Anna's title", "{fault:?}");
-    assert_eq!(notices(anna).await, json!([]), "{fault:?}");
+    assert_eq!(notifications(anna).await, json!([]), "{fault:?}");
     recover_and_verify(&server, &server.app.signed_in("bella").await).await;
     until(async || titles(anna).await == ["The Quiet Club"]).await;
     assert_eq!(items_of(anna, &path).await[0]["title"], "The Quiet Club", "{fault:?}");
-    assert_eq!((anna.scores().await, notices(anna).await), (vec![(FILM, 4)], json!([])));
+    assert_eq!((anna.scores().await, notifications(anna).await), (vec![(FILM, 4)], json!([])));
     assert_eq!(server.attempts(FILM), None, "no title is pending");
 }
 
@@ -229,7 +229,7 @@ async fn a_rejected_key_is_logged_once_and_removes_no_title() {
         server.anna.post("/api/v1/movies.json", rating(film, 4, &annas_hint())).await;
     }
     server.until_attempted(129).await;
-    assert_eq!(key().await, "refused");
+    assert_eq!(key().await, "rejected");
     for film in [680, 13, 862] {
         server.app.clock.advance(300);
         server.anna.get(&format!("/3/movie/{film}")).await.is_tmdbs_error(502, 43);
@@ -237,7 +237,7 @@ async fn a_rejected_key_is_logged_once_and_removes_no_title() {
     assert_eq!(log.text().matches(REFUSED).count(), 1);
     assert!(!log.text().contains(V3_KEY));
     assert_eq!(server.anna.scores().await.len(), 3);
-    assert_eq!(notices(&server.anna).await, json!([]));
+    assert_eq!(notifications(&server.anna).await, json!([]));
 
     server.fake.accept_only_key(V3_KEY);
     recover_and_verify(&server, &server.app.signed_in("bella").await).await;

@@ -151,7 +151,7 @@ pub async fn hundred_sessions(app: &TestApp, caller: &Caller) -> Vec<Caller> {
         claims["sid"] = json!(id);
         let mut device = app.anonymous();
         device.token = Some(signed(&Header::new(Algorithm::HS256), &claims, &key));
-        assert_eq!(device.get("/api/v1/notices").await.status, 200, "{number}");
+        assert_eq!(device.get("/api/v1/notifications").await.status, 200, "{number}");
         callers.push(device);
     }
     callers
@@ -160,7 +160,7 @@ pub async fn hundred_sessions(app: &TestApp, caller: &Caller) -> Vec<Caller> {
 /// Asserts that all sessions have ended, and returns their number.
 pub async fn assert_all_ended(devices: &[Caller]) -> usize {
     for device in devices {
-        device.get("/api/v1/notices").await.is_error(401, 4011);
+        device.get("/api/v1/notifications").await.is_error(401, 4011);
     }
     devices.len()
 }
@@ -200,14 +200,14 @@ async fn a_role_change_ends_a_hundred_sessions_and_a_sign_out_only_its_own() {
     for role in [Role::Admin, Role::Regular] {
         app.app().store.set_role(UserId(anna_id), role).await.unwrap().unwrap();
         assert_all_ended(&devices).await;
-        anna.get("/api/v1/notices").await.is_error(401, 4011);
+        anna.get("/api/v1/notifications").await.is_error(401, 4011);
     }
     for device in &others {
-        assert_eq!(device.get("/api/v1/notices").await.status, 200);
+        assert_eq!(device.get("/api/v1/notifications").await.status, 200);
         assert_eq!(device.post("/sign_out", json!({})).await.status, 204);
     }
     assert_all_ended(&others).await;
-    assert_eq!(admin.get("/api/v1/notices").await.status, 200);
+    assert_eq!(admin.get("/api/v1/notifications").await.status, 200);
 }
 
 #[tokio::test]

@@ -225,8 +225,8 @@ async fn schema_3_keeps_pending_titles_notifications_and_reset_links() {
     fake.wait_for_requests("/3/movie/550", 1).await;
     let scores = anna.scores().await;
     assert!(scores.contains(&(550, 3)) && scores.len() == 3, "{scores:?}");
-    let notices = anna.get("/api/v1/notices.json").await.json();
-    assert_eq!(notices["notices"][0]["title"], "Nobody made this");
+    let notifications = anna.get("/api/v1/notifications.json").await.json();
+    assert_eq!(notifications["notifications"][0]["title"], "Nobody made this");
     app.stop().await;
     let file = rusqlite::Connection::open(app.db_path()).unwrap();
     let tokens: i64 =

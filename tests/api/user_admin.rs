@@ -19,7 +19,7 @@ async fn sign_out(caller: &Caller, records: Value) -> crate::app::Answer {
 }
 
 async fn is_in(caller: &Caller) -> bool {
-    caller.get("/api/v1/notices").await.status == 200
+    caller.get("/api/v1/notifications").await.status == 200
 }
 
 // specification 1.5, 2.43, 7.8
@@ -241,7 +241,7 @@ async fn signing_out_users_may_include_the_admin() {
     let answer = sign_out(&admin, json!([own])).await;
     assert_eq!(answer.json(), json!({"signedOut": [own], "demo": false}));
     assert_all_ended(&other_sessions).await;
-    admin.get("/api/v1/notices").await.is_error(401, 4011);
+    admin.get("/api/v1/notifications").await.is_error(401, 4011);
     assert!(is_in(&anna).await && is_in(&app.admin().await).await);
 }
 

@@ -19,7 +19,7 @@ TOKEN = os.environ["TOKEN"]
 SPARE_TOKENS = json.loads(os.environ["SPARE_TOKENS"])
 # Playlists of the caller: one to keep, and some to delete.
 KEPT_PLAYLIST, *DELETABLE = json.loads(os.environ["PLAYLISTS"])
-NOTICES = json.loads(os.environ["NOTICES"])
+NOTIFICATIONS = json.loads(os.environ["NOTIFICATIONS"])
 # User ids and tokens of reset links: one that is only opened, and some to use.
 OPENED_LINK, *LINKS = json.loads(os.environ["LINKS"])
 # Sessions of users that change their password or delete their account, once each.
@@ -53,7 +53,7 @@ backup_tokens = []
 # Unique numbers for the names of new users.
 new_user_numbers = iter(range(10000, 1000000))
 deletable = iter(DELETABLE)
-notices = iter(NOTICES)
+notifications = iter(NOTIFICATIONS)
 spare = iter(SPARE_TOKENS)
 links = iter(LINKS)
 expendable = {label: iter(EXPENDABLE[n::2]) for n, label in enumerate(PASSWORD_OPERATIONS)}
@@ -92,8 +92,8 @@ def path_parameters(label, number):
         return {"id": ":id"}
     if path == "/api/v1/backup/{token}":
         return {"token": backup_tokens.pop() if backup_tokens else "none"}
-    if path == "/api/v1/notices/{id}":
-        return {"id": next(notices, 1000000)}
+    if path == "/api/v1/notifications/{id}":
+        return {"id": next(notifications, 1000000)}
     return {}
 
 

@@ -78,37 +78,37 @@ def create_session(base, name):
 
 
 def sign_in(base, name):
-    """Creates sessions, ratings, playlists with titles and notices of a user; their tokens and ids."""
+    """Creates sessions, ratings, playlists with titles and notifications of a user; their tokens and ids."""
     token, *spare = (create_session(base, name) for _ in range(21))
     new = {"title": "Evenings", "active": True}
     playlists = [call(base, "/api/v1/playlists", new, token)["id"] for _ in range(20)]
     for title in TITLES:
         call(base, "/api/v1/movies", {**title, "score": 4}, token)
         call(base, f"/api/v1/playlists/{playlists[0]}", {"payload": title}, token, method="PUT")
-    # No titles have these ids, so each rating creates a notice.
+    # No titles have these ids, so each rating creates a notification.
     for unknown in range(2_000_001, 2_000_021):
         call(base, "/api/v1/movies", {"id": unknown, "media_type": "movie", "score": 1}, token)
-    return token, spare, playlists, notices(base, token, 20)
+    return token, spare, playlists, notifications(base, token, 20)
 
 
-def notices(base, token, count):
-    """The ids of the notices, once there are `count`."""
+def notifications(base, token, count):
+    """The ids of the notifications, once there are `count`."""
     deadline = time.monotonic() + 30
     while time.monotonic() < deadline:
-        found = call(base, "/api/v1/notices", token=token)["notices"]
+        found = call(base, "/api/v1/notifications", token=token)["notifications"]
         if len(found) >= count:
-            return [notice["id"] for notice in found]
-    raise TimeoutError(f"only {len(found)} notices")
+            return [notification["id"] for notification in found]
+    raise TimeoutError(f"only {len(found)} notifications")
 
 
 def run_schemathesis(base, session, links, expendable, cases, folder, options):
     """The exit code of schemathesis, and the statuses that each operation has returned."""
-    token, spare, playlists, notices = session
+    token, spare, playlists, notifications = session
     statuses = pathlib.Path(folder, "statuses.json")
     environment = {
         **os.environ,
         "PYTHONPATH": str(HERE), "SCHEMATHESIS_HOOKS": "known", "PYTHONDONTWRITEBYTECODE": "1",
-        "TOKEN": token, "SPARE_TOKENS": json.dumps(spare), "PLAYLISTS": json.dumps(playlists), "NOTICES": json.dumps(notices),
+        "TOKEN": token, "SPARE_TOKENS": json.dumps(spare), "PLAYLISTS": json.dumps(playlists), "NOTIFICATIONS": json.dumps(notifications),
         "LINKS": json.dumps(links), "EXPENDABLE": json.dumps(expendable), "STATUSES": str(statuses),
     }
     command = [

@@ -24,7 +24,7 @@ const wrongRows = JSON.stringify({
   name: 'A',
   total_pages: 1,
   ...Object.fromEntries(
-    ['results', 'ratings', 'users', 'movies', 'playlists', 'genres', 'notices', 'images'].map(
+    ['results', 'ratings', 'users', 'movies', 'playlists', 'genres', 'notifications', 'images'].map(
       (member) => [member, [null, 'row', 7]],
     ),
   ),

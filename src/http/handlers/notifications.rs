@@ -40,7 +40,7 @@ pub struct NotificationBody {
 #[derive(Serialize, ToSchema)]
 pub struct NotificationList {
     /// Oldest first.
-    notices: Vec<NotificationBody>,
+    notifications: Vec<NotificationBody>,
 }
 
 impl From<Notification> for NotificationBody {
@@ -57,18 +57,19 @@ impl From<Notification> for NotificationBody {
 }
 
 /// List the caller's notifications, oldest first
-#[utoipa::path(get, path = "/api/v1/notices", operation_id = "listNotifications", tag = "notifications",
+#[utoipa::path(get, path = "/api/v1/notifications", operation_id = "listNotifications", tag = "notifications",
     responses((status = 200, body = NotificationList)))]
 pub async fn list_notifications(
     State(app): State<Arc<App>>,
     user: CurrentUser,
 ) -> Result<Json<NotificationList>, ApiError> {
-    let notices = app.store.notifications(user.id).await?;
-    Ok(Json(NotificationList { notices: notices.into_iter().map(Into::into).collect() }))
+    let notifications = app.store.notifications(user.id).await?;
+    let notifications = notifications.into_iter().map(Into::into).collect();
+    Ok(Json(NotificationList { notifications }))
 }
 
 /// Dismiss a notification of the caller
-#[utoipa::path(delete, path = "/api/v1/notices/{id}", operation_id = "dismissNotification",
+#[utoipa::path(delete, path = "/api/v1/notifications/{id}", operation_id = "dismissNotification",
     tag = "notifications",
     params(("id" = i64, Path, description = "The notification's id")),
     responses(

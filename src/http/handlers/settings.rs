@@ -25,8 +25,8 @@ pub struct TmdbBody {
     source: SourceBody,
     /// Dots and the last four characters; null without a key.
     masked: Option<String>,
-    /// Whether TMDB refused the key in its last response.
-    refused: bool,
+    /// Whether TMDB rejected the key in its last response.
+    rejected: bool,
 }
 
 /// Who can sign up.
@@ -132,7 +132,7 @@ pub async fn settings(State(app): State<Arc<App>>, _: Admin) -> Json<SettingsBod
         (status = 200, body = SettingsBody),
         (status = 403, description = "4033: the password is needed again", body = ErrorBody),
         (status = 409, description = "4090: set by a flag", body = ErrorBody),
-        (status = 422, description = "4220: not a key, or refused by TMDB", body = ErrorBody),
+        (status = 422, description = "4220: not a key, or rejected by TMDB", body = ErrorBody),
         (status = 502, description = "5020: TMDB does not answer", body = ErrorBody),
     ))]
 pub async fn set_tmdb_token(
@@ -207,7 +207,7 @@ fn current(app: &App) -> SettingsBody {
         tmdb: TmdbBody {
             source: settings.tmdb_source.into(),
             masked: settings.tmdb_token.as_ref().map(masked),
-            refused: app.catalogue().key_is_rejected().unwrap_or(false),
+            rejected: app.catalogue().key_is_rejected().unwrap_or(false),
         },
         registration: RegistrationBody {
             source: settings.registration_source.into(),

@@ -52,10 +52,10 @@ pub struct ClientConfig {
 pub enum TmdbKey {
     /// Not set; titles are from the built-in catalogue.
     None,
-    /// Not refused by TMDB.
+    /// Not rejected by TMDB.
     Good,
-    /// Refused by TMDB; only cached titles can be shown.
-    Refused,
+    /// Rejected by TMDB; only cached titles can be shown.
+    Rejected,
 }
 
 impl TmdbKey {
@@ -63,7 +63,7 @@ impl TmdbKey {
         match is_wrong {
             None => Self::None,
             Some(false) => Self::Good,
-            Some(true) => Self::Refused,
+            Some(true) => Self::Rejected,
         }
     }
 }

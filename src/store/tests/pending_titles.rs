@@ -179,7 +179,7 @@ async fn latest_hundred_notifications_are_kept() {
         test.rate(test.anna, number, "Gone").await.unwrap();
         test.store.reject_title(film(number), NOW).await.unwrap();
     }
-    let notices = test.store.notifications(test.anna).await.unwrap();
-    assert_eq!((notices.len(), notices[0].title), (100, film(2)));
+    let notifications = test.store.notifications(test.anna).await.unwrap();
+    assert_eq!((notifications.len(), notifications[0].title), (100, film(2)));
     assert_eq!(test.seen(test.anna).await, []);
 }

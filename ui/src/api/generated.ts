@@ -169,7 +169,7 @@ const injectedRtkApi = api
         invalidatesTags: [],
       }),
       listNotifications: build.query<ListNotificationsApiResponse, ListNotificationsApiArg>({
-        query: () => ({ url: `/api/v1/notices` }),
+        query: () => ({ url: `/api/v1/notifications` }),
         providesTags: ['notifications'],
       }),
       dismissNotification: build.mutation<
@@ -177,7 +177,7 @@ const injectedRtkApi = api
         DismissNotificationApiArg
       >({
         query: (queryArg) => ({
-          url: `/api/v1/notices/${encodeURIComponent(String(queryArg.id))}`,
+          url: `/api/v1/notifications/${encodeURIComponent(String(queryArg.id))}`,
           method: 'DELETE',
         }),
         invalidatesTags: [],
@@ -1717,7 +1717,7 @@ export type Notification = {
 };
 export type NotificationList = {
   /** Oldest first. */
-  notices: Notification[];
+  notifications: Notification[];
 };
 export type Playlist = {
   /** Whether titles are added to it by default. At most one of a user's playlists is active. */
@@ -1835,8 +1835,8 @@ export type RegistrationBody = {
 export type TmdbBody = {
   /** Dots and the last four characters; null without a key. */
   masked?: string | null;
-  /** Whether TMDB refused the key in its last response. */
-  refused: boolean;
+  /** Whether TMDB rejected the key in its last response. */
+  rejected: boolean;
   source: SettingSource;
 };
 export type SettingsBody = {
@@ -1971,7 +1971,7 @@ export type ChangePasswordBody = {
   passwordConfirmation?: string;
 };
 export type PasswordPolicy = 'spec' | 'modern';
-export type TmdbKey = 'none' | 'good' | 'refused';
+export type TmdbKey = 'none' | 'good' | 'rejected';
 export type ClientConfig = {
   /** `builtin` or `tmdb`. */
   catalogue: string;

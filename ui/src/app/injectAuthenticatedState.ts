@@ -122,7 +122,7 @@ function watchRemovedTitles({ startListening }: AppStore['listeners']): void {
   startListening({
     matcher: listNotifications.matchFulfilled,
     effect: ({ payload }, { dispatch }) => {
-      if (payload.notices.length === 0) return;
+      if (payload.notifications.length === 0) return;
       void dispatch(listRatings.initiate(undefined, refetch));
       void dispatch(playlistSetup.initiate(undefined, refetch));
     },

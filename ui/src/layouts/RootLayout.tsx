@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useSelector } from 'react-redux';
 import { Outlet, ScrollRestoration, useLocation, useMatches } from 'react-router';
-import { selectTmdbKeyRefused, useReloadConfig } from '../features/server/serverConfig';
+import { selectTmdbKeyRejected, useReloadConfig } from '../features/server/serverConfig';
 import { Toasts } from '../features/session/Toasts';
 import { focusHeading, useFocusFallback } from '../lib/focus';
 import { messages } from '../lib/messages';
@@ -41,12 +41,12 @@ export const showsFailures = Symbol('shows failures itself');
 
 /** Reloads the configuration on each navigation while TMDB rejects the server's key. */
 function useConfigRefresh() {
-  const refused = useSelector(selectTmdbKeyRefused);
+  const rejected = useSelector(selectTmdbKeyRejected);
   const { pathname } = useLocation();
   const configure = useReloadConfig();
   useEffect(() => {
-    if (refused) configure();
-  }, [refused, pathname, configure]);
+    if (rejected) configure();
+  }, [rejected, pathname, configure]);
 }
 
 /** A held Enter presses a button once. */

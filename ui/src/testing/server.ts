@@ -57,8 +57,8 @@ const handlers = [
   http.get('*/api/v1/playlists/setup', () =>
     HttpResponse.json<PlaylistSetupApiResponse>(setupOf()),
   ),
-  http.get('*/api/v1/notices', () =>
-    HttpResponse.json<ListNotificationsApiResponse>({ notices: [] }),
+  http.get('*/api/v1/notifications', () =>
+    HttpResponse.json<ListNotificationsApiResponse>({ notifications: [] }),
   ),
   http.delete('*/api/v1/ratings/:id', ({ params }) =>
     HttpResponse.json({ movieId: Number(params.id), media_type: 'movie' }),

@@ -46,7 +46,7 @@ describe('a list of built-in titles', () => {
 
 describe('a list while TMDB rejects the key', () => {
   beforeEach(() => {
-    const config = { ...serverConfig, catalogue: 'tmdb', tmdb_key: 'refused' };
+    const config = { ...serverConfig, catalogue: 'tmdb', tmdb_key: 'rejected' };
     server.use(http.get('*/config', () => HttpResponse.json(config)));
   });
 
@@ -54,14 +54,14 @@ describe('a list while TMDB rejects the key', () => {
     'says so at %s, and links to the settings only for admins',
     async (address) => {
       renderApp(address, { signedIn: true });
-      expect(await screen.findByText(text.refused)).toBeVisible();
+      expect(await screen.findByText(text.rejected)).toBeVisible();
       expect(screen.queryByRole('link', { name: text.changeKey })).not.toBeInTheDocument();
       expect(screen.queryByRole('link', { name: text.catalogueHelp })).not.toBeInTheDocument();
     },
   );
 
   it('removes the note once TMDB accepts the key', async () => {
-    const keys = ['refused', 'good'];
+    const keys = ['rejected', 'good'];
     server.use(
       http.get('*/config', () => {
         const config = { ...serverConfig, catalogue: 'tmdb', tmdb_key: keys.shift() ?? 'good' };
@@ -71,7 +71,7 @@ describe('a list while TMDB rejects the key', () => {
     renderApp(paths.trending(), { signedIn: true });
     expect(await screen.findByText(text.about.week)).toBeVisible();
     expect(keys).toEqual([]);
-    expect(screen.queryByText(text.refused)).not.toBeInTheDocument();
+    expect(screen.queryByText(text.rejected)).not.toBeInTheDocument();
   });
 
   it('links to the TMDB key in the settings for admins', async () => {

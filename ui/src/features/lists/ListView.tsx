@@ -7,7 +7,7 @@ import { BrowseLink } from '../titles/ItemNotFound';
 import { EmptyState } from '../../ui/EmptyState';
 import { InfoTooltip } from '../../ui/InfoTooltip';
 import { GridPage } from '../../ui/Page';
-import { selectConfig, selectIsConfigPending, selectTmdbKeyRefused } from '../server/serverConfig';
+import { selectConfig, selectIsConfigPending, selectTmdbKeyRejected } from '../server/serverConfig';
 import { selectAdmin } from '../session/sessionSlices';
 import { TitleGrid } from '../titles/TitleGrid';
 import type { CatalogueList } from './lists';
@@ -29,12 +29,12 @@ export function ListView({ title, list, about, aboutBuiltin, switches }: Props) 
   const config = useSelector(selectConfig);
   const isAsking = useSelector(selectIsConfigPending);
   const builtin = config?.catalogue === 'builtin';
-  const refused = useSelector(selectTmdbKeyRefused);
-  const lead = builtin ? aboutBuiltin : refused ? text.refused : about;
+  const rejected = useSelector(selectTmdbKeyRejected);
+  const lead = builtin ? aboutBuiltin : rejected ? text.rejected : about;
   // Rendered together with the lead.
   const hint = config && (
     <>
-      {(builtin || refused) && <CatalogueNote refused={refused} />}
+      {(builtin || rejected) && <CatalogueNote rejected={rejected} />}
       <InfoTooltip label={text.addHint}>{text.addTip}</InfoTooltip>
     </>
   );
@@ -59,13 +59,13 @@ function ListGrid({ list, label }: { list: CatalogueList; label: string }) {
 
 type CatalogueNoteProps = {
   /** TMDB rejects the server's key; otherwise there is no key. */
-  refused: boolean;
+  rejected: boolean;
 };
 
 /** Links admins to the TMDB settings and other users to the reason. */
-function CatalogueNote({ refused }: CatalogueNoteProps) {
+function CatalogueNote({ rejected }: CatalogueNoteProps) {
   const admin = useSelector(selectAdmin);
-  if (refused && !admin) return null;
+  if (rejected && !admin) return null;
   if (!admin) {
     return (
       <Link className={styles.note} to={paths.about()}>
@@ -75,7 +75,7 @@ function CatalogueNote({ refused }: CatalogueNoteProps) {
   }
   return (
     <Link className={styles.note} to={paths.settings()}>
-      {refused ? text.changeKey : text.connect}
+      {rejected ? text.changeKey : text.connect}
     </Link>
   );
 }

@@ -130,9 +130,9 @@ describe('the Fix tool', () => {
     // Notifications are requested before the orphans are deleted, and the response comes after the titles are requested.
     const titlesRequested = gate();
     server.use(
-      http.get('*/api/v1/notices', async () => {
+      http.get('*/api/v1/notifications', async () => {
         await titlesRequested.opened;
-        return HttpResponse.json({ notices: [] });
+        return HttpResponse.json({ notifications: [] });
       }),
       http.get('*/api/v1/playlists/all_movies', async () => {
         titlesRequested.open();

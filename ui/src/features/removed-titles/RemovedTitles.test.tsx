@@ -7,7 +7,7 @@ import { star, starsOf } from '../../testing/actions';
 import { renderApp } from '../../testing/render';
 import { server } from '../../testing/server';
 
-const notice = {
+const notification = {
   id: 3,
   kind: 'unknown_title',
   movie_id: 77,
@@ -17,15 +17,15 @@ const notice = {
 };
 
 /** Serves these notifications. */
-function serveNotifications(...notices: (typeof notice)[]) {
-  server.use(http.get('*/api/v1/notices', () => HttpResponse.json({ notices })));
+function serveNotifications(...notifications: (typeof notification)[]) {
+  server.use(http.get('*/api/v1/notifications', () => HttpResponse.json({ notifications })));
 }
 
 it('lists removed titles after the start, and deletes the notifications once the dialog is closed', async () => {
   const deleted: unknown[] = [];
-  serveNotifications(notice, { ...notice, id: 4, title: '' });
+  serveNotifications(notification, { ...notification, id: 4, title: '' });
   server.use(
-    http.delete('*/api/v1/notices/:id', ({ params }) => {
+    http.delete('*/api/v1/notifications/:id', ({ params }) => {
       deleted.push(params.id);
       return new HttpResponse(null, { status: 204 });
     }),
@@ -41,8 +41,8 @@ it('lists removed titles after the start, and deletes the notifications once the
 });
 
 it('does not list dismissed titles again on a page of another layout', async () => {
-  serveNotifications(notice);
-  server.use(http.delete('*/api/v1/notices/:id', () => new HttpResponse(null, { status: 204 })));
+  serveNotifications(notification);
+  server.use(http.delete('*/api/v1/notifications/:id', () => new HttpResponse(null, { status: 204 })));
   const { user, router } = renderApp(paths.trending(), { signedIn: true });
   const ok = await screen.findByRole('button', { name: messages.app.ok });
   await user.click(ok);
@@ -53,14 +53,14 @@ it('does not list dismissed titles again on a page of another layout', async () 
 });
 
 it('lists newly removed titles, without repetition, when the tab gets the focus', async () => {
-  server.use(http.delete('*/api/v1/notices/:id', () => new HttpResponse(null, { status: 204 })));
+  server.use(http.delete('*/api/v1/notifications/:id', () => new HttpResponse(null, { status: 204 })));
   const { user } = renderApp(paths.trending(), { signedIn: true });
   await starsOf('Night Train');
-  serveNotifications(notice);
+  serveNotifications(notification);
   window.dispatchEvent(new Event('focus'));
   expect(await screen.findByRole('listitem')).toHaveTextContent('Lost Film');
   await user.click(screen.getByRole('button', { name: messages.app.ok }));
-  serveNotifications(notice, { ...notice, id: 4, title: 'Lost Show' });
+  serveNotifications(notification, { ...notification, id: 4, title: 'Lost Show' });
   window.dispatchEvent(new Event('focus'));
   expect(await screen.findByRole('listitem')).toHaveTextContent('Lost Show');
 });
@@ -69,7 +69,7 @@ it('lists a title that was rated but is not in the catalogue, and removes its ra
   renderApp(paths.trending(), { signedIn: true });
   const group = await starsOf('Night Train');
   star(group, 4).click();
-  serveNotifications({ ...notice, movie_id: 1, title: 'Night Train' });
+  serveNotifications({ ...notification, movie_id: 1, title: 'Night Train' });
   const dialog = await screen.findByRole('dialog', { name: messages.removedTitles.title });
   expect(dialog).toHaveTextContent('Night Train');
   await waitFor(() => expect(star(group, 4)).not.toBeChecked());

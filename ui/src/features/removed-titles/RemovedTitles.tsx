@@ -34,17 +34,17 @@ function useRemovedTitles(): { names: string[]; onRead: () => void } {
   const dispatch = useApiDispatch();
   const [dismiss] = useDismissNotificationMutation();
   const [read, setRead] = useState<number[]>([]);
-  const notices = (data?.notices ?? []).filter(({ id }) => !read.includes(id));
+  const notifications = (data?.notifications ?? []).filter(({ id }) => !read.includes(id));
   return {
-    names: notices.map(
+    names: notifications.map(
       ({ title, movie_id }) => title || messages.removedTitles.unnamed(`${movie_id}`),
     ),
     onRead: () => {
-      const ids = notices.map(({ id }) => id);
+      const ids = notifications.map(({ id }) => id);
       setRead([...read, ...ids]);
       // The next layout mounts this component again, without `read`.
       const patch = api.util.updateQueryData('listNotifications', undefined, (cached) => {
-        cached.notices = cached.notices.filter(({ id }) => !ids.includes(id));
+        cached.notifications = cached.notifications.filter(({ id }) => !ids.includes(id));
       });
       dispatch(patch);
       for (const id of ids) void dismiss({ id });

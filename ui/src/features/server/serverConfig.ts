@@ -55,7 +55,7 @@ export const configSlice = createSlice({
     /** The configuration, and the error of a failed load. */
     selectConfigLoad: (state) => state,
     /** Whether TMDB rejects the server's key. */
-    selectTmdbKeyRefused: ({ config }) => config?.tmdb_key === 'refused',
+    selectTmdbKeyRejected: ({ config }) => config?.tmdb_key === 'rejected',
     /** Whether visitors can sign up; true until the configuration is loaded. */
     selectRegistrationOpen: ({ config }) => config?.registration !== 'closed',
     /** Null while unknown; the images of this server when the load failed. */
@@ -68,7 +68,7 @@ export const {
   selectConfigLoad,
   selectIsConfigPending,
   selectImageBase,
-  selectTmdbKeyRefused,
+  selectTmdbKeyRejected,
   selectRegistrationOpen,
 } = configSlice.selectors;
 

@@ -20,9 +20,9 @@ type Props = {
   onSwitch: () => void;
 };
 
-function stateOf({ masked, refused }: TmdbBody): string {
+function stateOf({ masked, rejected }: TmdbBody): string {
   if (!masked) return text.builtin;
-  return refused ? text.refused(masked) : text.tmdb(masked);
+  return rejected ? text.rejected(masked) : text.tmdb(masked);
 }
 
 export function TmdbSettings({ settings, onSwitch }: Props) {

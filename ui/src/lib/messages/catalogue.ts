@@ -57,7 +57,7 @@ export const catalogueMessages = {
       airing_today: "Built-in catalogue · this weekday's shows",
       on_the_air: 'Built-in catalogue · shows still running',
     },
-    refused: "TMDB rejects this server's key · cached titles only",
+    rejected: "TMDB rejects this server's key · cached titles only",
     changeKey: 'Change key',
     connect: 'Connect TMDB',
     catalogueHelp: 'What is this?',

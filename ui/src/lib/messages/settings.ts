@@ -11,7 +11,7 @@ export const settingsMessages = {
       title: 'Titles',
       builtin: 'Titles come from the built-in catalogue, with no key and no network.',
       tmdb: (masked: string) => `Titles come from TMDB, with the key ${masked}.`,
-      refused: (masked: string) =>
+      rejected: (masked: string) =>
         `TMDB rejects the key ${masked}. Only cached titles are shown until you change it.`,
       key: 'TMDB key',
       newKey: 'New TMDB key',
