@@ -7,6 +7,7 @@ All servers listen on the loopback and are stopped afterwards.
 
 import asyncio
 import base64
+import concurrent.futures
 import contextlib
 import email
 import email.policy
@@ -346,18 +347,17 @@ class Tests:
 def main(binary):
     logging.getLogger("mail").setLevel(logging.CRITICAL)
     warnings.simplefilter("ignore", DeprecationWarning)
-    wrong = 0
     with tempfile.TemporaryDirectory() as folder:
         tests = Tests(str(pathlib.Path(binary).resolve()), folder)
-        for name, test in vars(Tests).items():
-            if name.startswith("_") or name == "server":
-                continue
-            try:
-                test(tests)
-                print(f"ok      {name}")
-            except Exception as error:
-                wrong += 1
-                print(f"FAILED  {name}: {type(error).__name__}: {error}")
+        names = [name for name in vars(Tests) if not name.startswith("_") and name != "server"]
+        # Most of a test is waiting for time limits and retries.
+        with concurrent.futures.ThreadPoolExecutor(len(names)) as threads:
+            runs = {name: threads.submit(getattr(tests, name)) for name in names}
+    wrong = 0
+    for name, run in runs.items():
+        error = run.exception()
+        wrong += error is not None
+        print(f"FAILED  {name}: {type(error).__name__}: {error}" if error else f"ok      {name}")
     return int(wrong > 0)
 
 
