@@ -60,6 +60,8 @@ pub struct Credential(Kind);
 enum Kind {
     /// An account, and the network of the client.
     SignIn(String, IpAddr),
+    /// An account, and a device that has signed in to it.
+    Device(String, String),
     OwnPassword(UserId),
     ResetToken(UserId),
 }
@@ -69,6 +71,12 @@ impl Credential {
     #[must_use]
     pub fn sign_in(email: &str, client: IpAddr) -> Self {
         Self(Kind::SignIn(account_key(email), network(client)))
+    }
+
+    /// The password for signing in from a device of a [`DeviceTokens`](crate::auth::device_token::DeviceTokens).
+    #[must_use]
+    pub fn device(email: &str, device: String) -> Self {
+        Self(Kind::Device(account_key(email), device))
     }
 
     /// The current password of a user who is signed in.
@@ -84,7 +92,7 @@ impl Credential {
 }
 
 /// Cut off at the longest email address (RFC 5321, 4.5.3.1), so that long ones do not fill the memory.
-fn account_key(email: &str) -> String {
+pub(super) fn account_key(email: &str) -> String {
     normalize_email(&email.chars().take(254).collect::<String>())
 }
 
@@ -124,7 +132,7 @@ impl Limits {
 
     /// Counts one try before the secret is compared, so that simultaneous tries are limited too.
     /// From the tenth on each makes the next wait longer, until [`Limits::succeeded`]. For signing in,
-    /// tries are counted by account and network, so that no one can keep the owner out. The networks
+    /// tries are counted by account and network or device, so that no one can keep the owner out. The networks
     /// that have not signed in to the account lately share a quota.
     pub fn check_login(&self, credential: &Credential, now: i64) -> Result<(), TooManyTries> {
         self.tries.check(credential.clone(), now)?;
@@ -140,8 +148,8 @@ impl Limits {
         allowed
     }
 
-    /// Whether the client is known: its network has signed in to the account lately, or it has a session
-    /// or a reset token.
+    /// Whether the client is known: its device or network has signed in to the account lately, or it has a
+    /// session or a reset token.
     pub fn is_known(&self, credential: &Credential, now: i64) -> bool {
         let Kind::SignIn(account, network) = &credential.0 else { return true };
         let last = lock(&self.known).entries.get(&(account.clone(), *network)).copied();
@@ -181,7 +189,12 @@ impl Limits {
     /// Forgets all sign-in tries of an account, for example after its password was reset.
     pub fn forget_sign_ins(&self, email: &str) {
         let account = account_key(email);
-        let is_other = |credential: &Credential| !matches!(&credential.0, Kind::SignIn(other, _) if *other == account);
+        let is_other = |credential: &Credential| {
+            let (Kind::SignIn(other, _) | Kind::Device(other, _)) = &credential.0 else {
+                return true;
+            };
+            *other != account
+        };
         lock(&self.tries.tries).entries.retain(|credential, _| is_other(credential));
         lock(&self.accounts.arrivals).entries.remove(&account);
     }
@@ -387,6 +400,20 @@ mod tests {
         assert!(limits.check_login(&from("203.0.113.9"), expired).is_err());
         limits.forget_sign_ins("A@example.org");
         assert_eq!(limits.check_login(&from("203.0.113.9"), expired), Ok(()));
+    }
+
+    #[test]
+    fn a_device_that_has_signed_in_is_limited_by_its_own_tries_only() {
+        let limits = Limits::default();
+        for n in 0..200_u32 {
+            let attacker = IpAddr::from((0xC000_0200 + n).to_be_bytes());
+            let _ = limits.check_login(&Credential::sign_in("a@example.org", attacker), NOW);
+        }
+        let device = Credential::device("A@example.org", "phone".to_owned());
+        assert!((0..10).all(|_| limits.check_login(&device, NOW).is_ok()));
+        assert_eq!(limits.check_login(&device, NOW), Err(TooManyTries(1)));
+        limits.forget_sign_ins("a@example.org");
+        assert_eq!(limits.check_login(&device, NOW), Ok(()));
     }
 
     #[test]

@@ -2,6 +2,7 @@
 //! store; whether the session is still valid is decided by its row.
 
 use crate::atomic_file::{self, Access};
+use crate::auth::device_token::DeviceTokens;
 use crate::clock::{random_bytes, random_name};
 use crate::domain::ids::{SessionId, UserId};
 use aws_lc_rs::hmac::{self, HMAC_SHA256};
@@ -21,8 +22,8 @@ pub struct Tokens {
     encoding: EncodingKey,
     decoding: DecodingKey,
     validation: Validation,
-    /// Derived, because a key serves one purpose.
     reset_key: hmac::Key,
+    devices: DeviceTokens,
 }
 
 /// Why there is no signing key, without which the server does not start.
@@ -70,10 +71,8 @@ impl Tokens {
             encoding: EncodingKey::from_secret(key),
             decoding: DecodingKey::from_secret(key),
             validation,
-            reset_key: hmac::Key::new(
-                HMAC_SHA256,
-                hmac::sign(&hmac::Key::new(HMAC_SHA256, key), b"password reset").as_ref(),
-            ),
+            reset_key: derive(key, b"password reset"),
+            devices: DeviceTokens::new(derive(key, b"device")),
         }
     }
 
@@ -100,6 +99,12 @@ impl Tokens {
         BASE64_URL_SAFE_NO_PAD.encode(hmac::sign(&self.reset_key, nonce.as_bytes()))
     }
 
+    /// The tokens of devices.
+    #[must_use]
+    pub const fn devices(&self) -> &DeviceTokens {
+        &self.devices
+    }
+
     /// The user and the session of a token that is ours and not expired at `now`.
     #[must_use]
     pub fn read(&self, token: &str, now: i64) -> Option<(UserId, SessionId)> {
@@ -112,6 +117,12 @@ impl Tokens {
         let user = claims.sub.parse().ok().map(UserId)?;
         current.then_some((user, SessionId(claims.sid)))
     }
+}
+
+/// A key serves one purpose, so that a signature cannot be used for another.
+fn derive(key: &[u8; KEY_BYTES], purpose: &[u8]) -> hmac::Key {
+    let derived = hmac::sign(&hmac::Key::new(HMAC_SHA256, key), purpose);
+    hmac::Key::new(HMAC_SHA256, derived.as_ref())
 }
 
 fn read_key(path: &Path) -> Result<[u8; KEY_BYTES], KeyError> {

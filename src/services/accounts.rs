@@ -74,21 +74,30 @@ pub async fn add_account(app: &App, sign_up: SignUp) -> Result<(UserId, Role), A
     add(app, Requester::SERVER, sign_up, None, true).await
 }
 
+/// The sign-in form.
+pub struct SignIn {
+    pub email: String,
+    pub password: String,
+    /// The session lasts 30 days instead of 7.
+    pub remember: bool,
+    /// The token in the account's cookie.
+    pub device_token: Option<String>,
+}
+
 /// Checks the credentials and begins a session.
-pub async fn sign_in(
-    app: &App,
-    client: IpAddr,
-    email: &str,
-    password: String,
-    remember: bool,
-) -> Result<SignedIn, AccountError> {
+pub async fn sign_in(app: &App, client: IpAddr, form: SignIn) -> Result<SignedIn, AccountError> {
+    let SignIn { email, password, remember, device_token } = form;
     app.check_rate_limit(Action::SignIn, client)?;
-    let credential = Credential::sign_in(email, client);
+    let now = app.config.clock.now();
+    let device = device_token.and_then(|token| app.tokens.devices().read(&token, &email, now));
+    let of_network = Credential::sign_in(&email, client);
+    let credential =
+        device.map_or_else(|| of_network.clone(), |device| Credential::device(&email, device));
     app.check_attempts(&credential)?;
     if password.len() > MAX_PASSWORD_BYTES {
         return Err(AccountError::WrongCredentials);
     }
-    let credentials = app.store.credentials(email).await?;
+    let credentials = app.store.credentials(&email).await?;
     let stored = credentials.as_ref().map(|credentials| credentials.password_hash.clone());
     let requester = app.requester(client, &credential);
     let checked = app.passwords.check(requester, password, stored).await?;
@@ -106,7 +115,7 @@ pub async fn sign_in(
     let session =
         new_session(app, if remember { REMEMBERED_SESSION_LIFETIME } else { SESSION_LIFETIME });
     let role = begin_session(app, id, hash, &session).await?;
-    remember_network(app, id, &credential, client).await;
+    remember_network(app, id, &of_network, client).await;
     Ok(SignedIn { id, token: issue_token(app, id, &session), role })
 }
 

@@ -100,7 +100,8 @@ async fn owner(app: &TestApp) -> Ids {
     anna.put(&format!("/api/v1/playlists/{playlist}"), json!({"payload": {"id": RATED}})).await;
     // The catalogue does not know this title: the rating is removed and the user notified.
     anna.rate(552, 4).await;
-    let notified = async || anna.get("/api/v1/notifications").await.json().to_string().contains("552");
+    let notified =
+        async || anna.get("/api/v1/notifications").await.json().to_string().contains("552");
     crate::tmdb_server::until(notified).await;
     let other_connection = rusqlite::Connection::open(app.db_path()).unwrap();
     let sql = "SELECT id FROM notifications WHERE user_id = ?1";

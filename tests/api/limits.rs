@@ -69,6 +69,50 @@ async fn sign_ins_to_one_account_are_rate_limited_across_addresses_for_a_while()
 }
 
 #[tokio::test]
+async fn a_device_that_has_signed_in_is_let_in_from_a_new_network_while_others_try() {
+    let app = limited().await;
+    let device = sign_in(&app, "203.0.113.1", "annak", PASSWORD).await;
+    let cookie = device.header("set-cookie").to_owned();
+    let (pair, attributes) = cookie.split_once("; ").unwrap();
+    for attribute in ["HttpOnly", "SameSite=Strict", "Path=/authenticate", "Max-Age=2592000"] {
+        assert!(attributes.contains(attribute), "{cookie}");
+    }
+    assert!(!attributes.contains("Secure"), "the server's address is http");
+    assert!(!cookie.contains("annak"), "{cookie}");
+    let (name, token) = pair.split_once('=').unwrap();
+    let others = sign_in(&app, "203.0.113.1", "first-admin", PASSWORD).await;
+    let others_pair = others.header("set-cookie").split_once("; ").unwrap().0.to_owned();
+    let (others_name, others_token) = others_pair.split_once('=').unwrap();
+    assert_ne!(name, others_name, "two users of one browser");
+    for number in 1..=10 {
+        let address = format!("192.0.2.{number}");
+        sign_in(&app, &address, "annak", "Wrong12").await.is_error(401, 4010);
+    }
+    let with = async |address: &str, cookie: &str, password: &str| {
+        let body = json!({"email": "annak@example.org", "password": password});
+        let caller = app.anonymous();
+        let request = caller.request(Method::POST, "/authenticate").header("cookie", cookie);
+        caller.send(request.header("x-forwarded-for", address).json(&body)).await
+    };
+    for (number, wrong) in
+        ["a=b", &others_pair, &format!("{name}={others_token}"), &format!("{name}=x.1.y")]
+            .into_iter()
+            .enumerate()
+    {
+        let address = format!("192.0.2.{}", 50 + number);
+        with(&address, wrong, PASSWORD).await.is_error(429, 4290);
+    }
+    let both = format!("{others_pair}; {name}={token}");
+    assert_eq!(with("192.0.2.99", &both, PASSWORD).await.status, 200);
+    for _ in 0..9 {
+        with("192.0.2.100", pair, "Wrong12").await.is_error(401, 4010);
+        app.clock.advance(1);
+    }
+    with("192.0.2.101", pair, "Wrong12").await.is_error(401, 4010);
+    with("192.0.2.101", pair, PASSWORD).await.is_error(429, 4290);
+}
+
+#[tokio::test]
 async fn one_address_can_sign_up_ten_times_at_once_and_then_three_times_an_hour() {
     let app = limited().await;
     let caller = app.anonymous();

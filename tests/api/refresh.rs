@@ -141,7 +141,8 @@ async fn request_metadata_of_pending_titles_is_deleted_after_six_months() {
         let rows = rated.as_array().unwrap().iter();
         rows.map(|row| (row["id"].clone(), row["title"].clone())).collect::<Vec<_>>()
     };
-    let notification = "INSERT INTO notifications (user_id, media_type, title_id, title, created_at)
+    let notification =
+        "INSERT INTO notifications (user_id, media_type, title_id, title, created_at)
                   VALUES (1, 'movie', 4711, 'Hint', ?1)";
     app.file().execute(notification, [START]).unwrap();
     app.clock.advance(MONTHS_6 - 2);
@@ -150,7 +151,10 @@ async fn request_metadata_of_pending_titles_is_deleted_after_six_months() {
         .await;
     let notifications = app.admin().await.get("/api/v1/notifications").await.json();
     assert_eq!(
-        (&notifications["notifications"][0]["movie_id"], &notifications["notifications"][0]["title"]),
+        (
+            &notifications["notifications"][0]["movie_id"],
+            &notifications["notifications"][0]["title"]
+        ),
         (&json!(GONE), &json!(""))
     );
 }

@@ -87,3 +87,17 @@ test('the token is stored under jwt only, the password nowhere, and nothing afte
   );
   expect(secret).toEqual([]);
 });
+
+test('only a sign-in sends the cookie of the browser, which scripts cannot read', async ({
+  page,
+  server,
+}) => {
+  await signUp(page, server);
+  expect(await page.evaluate('document.cookie')).toBe('');
+  await leave(page, server);
+  const signsIn = page.waitForRequest('**/authenticate');
+  const loads = page.waitForRequest('**/3/trending/**');
+  await comeBack(page, server, false);
+  expect((await (await signsIn).allHeaders()).cookie).toMatch(/^device-[\w-]{12}=[\w.-]+$/);
+  expect((await (await loads).allHeaders()).cookie).toBeUndefined();
+});

@@ -1,6 +1,7 @@
 //! Signing in and out, and resetting a forgotten password.
 
 use crate::app::App;
+use crate::auth::limits::KNOWN;
 use crate::domain::account::{NewPassword, Role};
 use crate::domain::ids::UserId;
 use crate::domain::validation::{self, FieldErrors};
@@ -9,10 +10,12 @@ use crate::http::extract::client::ClientAddress;
 use crate::http::extract::json::{FromPath, Json, OptionalJson};
 use crate::http::middleware::guard::{CurrentUser, ResetToken};
 use crate::http::middleware::trace::LoggedUser;
-use crate::services::{accounts, passwords};
+use crate::services::accounts::{self, SignIn};
+use crate::services::passwords;
 use axum::Extension;
 use axum::extract::State;
 use axum::http::StatusCode;
+use axum_extra::extract::cookie::{Cookie, CookieJar, SameSite};
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 use utoipa::ToSchema;
@@ -56,8 +59,9 @@ pub struct SignInBody {
 pub async fn sign_in(
     State(app): State<Arc<App>>,
     ClientAddress(client): ClientAddress,
+    cookies: CookieJar,
     Json(form): Json<SignInBody>,
-) -> Result<(Extension<LoggedUser>, Json<SignedIn>), ApiError> {
+) -> Result<(Extension<LoggedUser>, CookieJar, Json<SignedIn>), ApiError> {
     let mut errors = FieldErrors::default();
     for (field, value) in [("email", &form.email), ("password", &form.password)] {
         errors.check(field, value.is_empty().then(|| FieldError::Required.to_string()));
@@ -66,8 +70,25 @@ pub async fn sign_in(
         return Err(errors.into());
     }
     let SignInBody { email, password, remember } = form;
-    let signed_in = accounts::sign_in(&app, client, &email, password, remember).await?;
-    Ok((Extension(LoggedUser(signed_in.id)), Json(signed_in.into())))
+    let device_cookie = cookies.get(&app.tokens.devices().cookie_name(&email));
+    let device_token = device_cookie.map(|cookie| cookie.value().to_owned());
+    let cookie = new_device_cookie(&app, &email);
+    let form = SignIn { email, password, remember, device_token };
+    let signed_in = accounts::sign_in(&app, client, form).await?;
+    Ok((Extension(LoggedUser(signed_in.id)), cookies.add(cookie), Json(signed_in.into())))
+}
+
+/// The cookie of a device that signs in to an account. Only sign-ins send it, and it opens nothing by itself.
+pub(super) fn new_device_cookie(app: &App, email: &str) -> Cookie<'static> {
+    let devices = app.tokens.devices();
+    let token = devices.issue(email, app.config.clock.now());
+    Cookie::build((devices.cookie_name(email), token))
+        .path("/authenticate")
+        .http_only(true)
+        .same_site(SameSite::Strict)
+        .secure(app.settings().is_https())
+        .max_age(time::Duration::seconds(KNOWN))
+        .build()
 }
 
 /// Which sessions end.

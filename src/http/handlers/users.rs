@@ -7,7 +7,7 @@ use crate::domain::ids::UserId;
 use crate::http::error::{ApiError, ErrorBody, FieldError};
 use crate::http::extract::client::{ClientAddress, LocalRequest};
 use crate::http::extract::json::{FromPath, Json};
-use crate::http::handlers::auth::SignedIn;
+use crate::http::handlers::auth::{SignedIn, new_device_cookie};
 use crate::http::middleware::guard::CurrentUser;
 use crate::http::middleware::trace::LoggedUser;
 use crate::services::accounts;
@@ -15,6 +15,7 @@ use crate::services::own_account::{self, AuthenticatedUser};
 use axum::Extension;
 use axum::extract::State;
 use axum::http::StatusCode;
+use axum_extra::extract::cookie::CookieJar;
 use serde::{Deserialize, Serialize};
 use std::net::IpAddr;
 use std::sync::Arc;
@@ -82,7 +83,7 @@ pub async fn sign_up(
     ClientAddress(client): ClientAddress,
     LocalRequest(is_local): LocalRequest,
     Json(body): Json<SignUpBody>,
-) -> Result<(StatusCode, Extension<LoggedUser>, Json<SignedIn>), ApiError> {
+) -> Result<(StatusCode, Extension<LoggedUser>, CookieJar, Json<SignedIn>), ApiError> {
     let setup_code = body.setup_code;
     let form = SignUpForm {
         first_name: body.first_name,
@@ -94,8 +95,10 @@ pub async fn sign_up(
     };
     let sign_up = SignUp::parse(form, app.config.password_policy)?;
     let setup_code = setup_code.as_deref();
+    let cookies = CookieJar::new().add(new_device_cookie(&app, &sign_up.email));
     let signed_in = accounts::sign_up(&app, client, sign_up, is_local, setup_code).await?;
-    Ok((StatusCode::CREATED, Extension(LoggedUser(signed_in.id)), Json(signed_in.into())))
+    let user = Extension(LoggedUser(signed_in.id));
+    Ok((StatusCode::CREATED, user, cookies, Json(signed_in.into())))
 }
 
 /// Get the caller's account; an admin can get any
