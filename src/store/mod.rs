@@ -26,6 +26,7 @@ mod snapshot;
 mod tests;
 mod titles;
 mod users;
+mod versions;
 
 pub use backup::{BackupSummary, back_up, check};
 pub use disk::{is_immutable, refuse_network};
@@ -42,8 +43,10 @@ pub use retention::CatalogueStatus;
 pub use sessions::{NewSession, Session};
 pub use snapshot::BackupError;
 pub use titles::{RetypedTitle, StoredTitle};
+pub use versions::Version;
 pub use users::{Credentials, NewUser, SignUpRefusal, UserOrder, UserPage, UserRefusal};
 
+use crate::domain::ids::UserId;
 use crate::store::pool::Pool;
 use crate::store::sessions::SessionCache;
 use std::path::Path;
@@ -74,6 +77,12 @@ impl Store {
     /// Whether the file on the disk is readable, the writer responds, and no read or write has found damage.
     pub async fn ping(&self) -> Result<(), StoreError> {
         self.pool.probe().await
+    }
+
+    /// The version of a user's ratings and playlists and of all titles. What is read after this call is
+    /// current for as long as this is the version. `None`: not known at this moment.
+    pub fn user_version(&self, user: UserId) -> Option<Version> {
+        self.pool.versions.user(user)
     }
 
     /// Finishes queued work and closes the file. Blocks: call it outside async threads.

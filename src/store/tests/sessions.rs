@@ -7,7 +7,6 @@ use crate::store::tests::pending_titles::add_user;
 use crate::store::{NewSession, Store, StoreError};
 use std::path::PathBuf;
 use std::sync::mpsc;
-use std::time::{Duration, Instant};
 
 const NOW: i64 = 1_800_000_000;
 
@@ -76,7 +75,8 @@ impl FullStore {
     }
 
     fn is_ephemeral(&self, number: i64) -> bool {
-        self.store.ephemeral_sessions.get(&id(number), self.store.pool.cache_generation()).is_some()
+        let version = self.store.pool.versions.sessions().unwrap();
+        self.store.ephemeral_sessions.get(&id(number), version).is_some()
     }
 
     async fn counts(&self, number: i64, now: i64) -> bool {
@@ -142,15 +142,6 @@ async fn an_ephemeral_session_ends_with_the_process() {
 }
 
 impl FullStore {
-    /// Waits until the writer sleeps until the next message.
-    async fn idle(&self) {
-        let deadline = Instant::now() + Duration::from_secs(30);
-        while !self.store.pool.is_writer_asleep() {
-            assert!(Instant::now() < deadline, "the writer wakes without a request");
-            tokio::task::yield_now().await;
-        }
-    }
-
     fn delete_sessions(&self) {
         let outsider = rusqlite::Connection::open(&self.path).unwrap();
         outsider.execute_batch("DELETE FROM sessions").unwrap();
@@ -158,51 +149,39 @@ impl FullStore {
 }
 
 #[tokio::test]
-async fn the_writer_of_an_idle_server_sleeps_and_the_first_request_sees_what_others_wrote() {
+async fn a_session_is_refused_by_the_first_request_after_a_write_of_another_process() {
     let full = FullStore::open().await;
-    assert_eq!(full.begin(1, "").await, Ok(true));
-    for _ in 0..3 {
-        full.idle().await;
-        assert!(full.counts(1, NOW).await);
+    let last = full.fill().await;
+    for number in [1, last] {
+        assert!(full.counts(number, NOW).await && full.counts(number, NOW).await);
     }
-    full.idle().await;
     full.delete_sessions();
     assert!(!full.counts(1, NOW).await, "refused by the first request");
-    println!("figure: an idle writer wakes 0 times a second; 0 requests are served after the end");
+    assert!(!full.counts(last, NOW).await, "the ephemeral one too");
+    println!("figure: 0 requests are served after another process ended the session");
 }
 
 #[tokio::test]
-async fn an_ephemeral_session_is_refused_by_the_first_request_after_a_write_of_another_process() {
-    let full = FullStore::open().await;
-    let last = full.fill().await;
-    full.idle().await;
-    assert!(full.counts(last, NOW).await, "an idle server keeps it");
-    full.idle().await;
-    full.delete_sessions();
-    assert!(!full.counts(last, NOW).await);
-}
-
-#[tokio::test(flavor = "multi_thread")]
-async fn while_a_write_takes_long_sessions_are_read_from_the_file() {
+async fn sessions_stay_valid_while_a_write_takes_long_and_end_with_its_commit() {
     let full = FullStore::open().await;
     assert_eq!(full.begin(1, "").await, Ok(true));
-    assert!(full.counts(1, NOW).await);
     let (release, gate) = mpsc::channel::<()>();
-    let (started, starts) = mpsc::channel();
-    let gate = std::sync::Mutex::new(gate);
-    let held = full.store.pool.write(move |_| {
-        started.send(()).unwrap();
-        let _ = gate.lock().unwrap().recv();
+    let (started, starts) = tokio::sync::oneshot::channel();
+    let gate = std::sync::Mutex::new((gate, Some(started)));
+    let held = full.store.pool.write(move |tx| {
+        tx.execute("DELETE FROM sessions WHERE id = $1", values![&id(1).0])?;
+        let mut gate = gate.lock().unwrap();
+        if let Some(started) = gate.1.take() {
+            started.send(()).unwrap();
+        }
+        let _ = gate.0.recv();
         Ok(())
     });
-    let refused = async {
-        tokio::task::spawn_blocking(move || starts.recv().unwrap()).await.unwrap();
-        let deadline = Instant::now() + Duration::from_secs(30);
-        while full.store.pool.is_cache_current() {
-            assert!(Instant::now() < deadline, "the cache is used without checks");
-            tokio::task::yield_now().await;
-        }
+    let meanwhile = async {
+        starts.await.unwrap();
+        assert!(full.counts(1, NOW).await && full.counts(1, NOW).await);
         drop(release);
     };
-    tokio::join!(held, refused).0.unwrap();
+    tokio::join!(held, meanwhile).0.unwrap();
+    assert!(!full.counts(1, NOW).await);
 }
