@@ -33,8 +33,9 @@ struct Asset {
     etag: HeaderValue,
 }
 
-static ASSETS: LazyLock<HashMap<Cow<'static, str>, Asset>> =
-    LazyLock::new(|| Files::iter().filter_map(|path| Some((path.clone(), asset(&path)?))).collect());
+static ASSETS: LazyLock<HashMap<Cow<'static, str>, Asset>> = LazyLock::new(|| {
+    Files::iter().filter_map(|path| Some((path.clone(), asset(&path)?))).collect()
+});
 
 fn asset(path: &str) -> Option<Asset> {
     let file = Files::get(path)?;
@@ -126,4 +127,3 @@ fn etag(file: &EmbeddedFile) -> Option<HeaderValue> {
     let hash = BASE64_URL_SAFE_NO_PAD.encode(&hash[..12]);
     HeaderValue::from_str(&format!("W/\"{hash}\"")).ok()
 }
-

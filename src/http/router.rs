@@ -1,5 +1,5 @@
-//! The routes. Which of the three routers a route is in (public, signed in, admin) decides who may call
-//! it; `tests/api/access.rs` checks each.
+//! The routes. Which router a route is in (public, signed in, admin) decides who may call it;
+//! `tests/api/access.rs` checks each. Those of `public_cached` and `signed_in_cached` are cached.
 
 use crate::app::App;
 use crate::catalogue::CatalogueError;

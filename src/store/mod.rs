@@ -43,8 +43,8 @@ pub use retention::CatalogueStatus;
 pub use sessions::{NewSession, Session};
 pub use snapshot::BackupError;
 pub use titles::{RetypedTitle, StoredTitle};
-pub use versions::Version;
 pub use users::{Credentials, NewUser, SignUpRefusal, UserOrder, UserPage, UserRefusal};
+pub use versions::Version;
 
 use crate::domain::ids::UserId;
 use crate::store::pool::Pool;

@@ -194,9 +194,7 @@ impl Store {
             return Ok(());
         }
         self.pool
-            .write(move |tx| {
-                tx.execute("DELETE FROM sessions WHERE id = $1", values![&id.0])
-            })
+            .write(move |tx| tx.execute("DELETE FROM sessions WHERE id = $1", values![&id.0]))
             .await?;
         Ok(())
     }

@@ -219,7 +219,8 @@ pub async fn list_ratings(
 #[utoipa::path(get, path = "/api/v1/movies", operation_id = "listRatedMovies", tag = "ratings",
     params(RatedQuery),
     responses(
-        (status = 200, body = Vec<RatedMovie>),
+        (status = 200, body = Vec<RatedMovie>, headers(("ETag" = String, description = "Changes with the content"))),
+        (status = 304, description = "The content has the tag in `If-None-Match`"),
         (status = 400, description = "4000: unknown filter or page", body = ErrorBody),
     ))]
 pub async fn list_rated_movies(

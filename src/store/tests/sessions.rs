@@ -158,7 +158,7 @@ async fn a_session_is_refused_by_the_first_request_after_a_write_of_another_proc
     full.delete_sessions();
     assert!(!full.counts(1, NOW).await, "refused by the first request");
     assert!(!full.counts(last, NOW).await, "the ephemeral one too");
-    println!("figure: 0 requests are served after another process ended the session");
+    println!("figure: an idle writer wakes 0 times a second; 0 requests are served after the end");
 }
 
 #[tokio::test]

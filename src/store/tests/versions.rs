@@ -17,12 +17,14 @@ type Seen = (Version, Version, Version);
 impl TestPool {
     async fn with_users() -> Self {
         let test = Self::open();
-        let insert = "INSERT INTO users (id, first_name, last_name, username, username_normalized, email,
+        let insert =
+            "INSERT INTO users (id, first_name, last_name, username, username_normalized, email,
                           email_normalized, password_hash, role, created_at)
                       VALUES ($1, 'A', 'B', $2, $2, $3, $3, '', 'regular', 0)";
         for user in [ANNA, BELLA] {
             let (name, email) = (format!("user {}", user.0), format!("{}@example.org", user.0));
-            let added = test.pool.write(move |tx| tx.execute(insert, values![user.0, &name, &email]));
+            let added =
+                test.pool.write(move |tx| tx.execute(insert, values![user.0, &name, &email]));
             added.await.unwrap();
         }
         test
@@ -63,13 +65,22 @@ async fn a_commit_raises_the_versions_of_what_it_changed_and_no_others() {
     for (sql, raised) in [
         (RATE, [false, true, true]),
         ("UPDATE ratings SET score10 = 9 WHERE user_id = $1", [false, true, true]),
-        ("INSERT INTO playlists (user_id, name, active, created_at) VALUES ($1, 'A', TRUE, 0)", [false, true, true]),
-        ("INSERT INTO playlist_items (playlist_id, media_type, title_id, position, added_at)
-          SELECT id, 'movie', 238, 1, 0 FROM playlists WHERE user_id = $1", [false, true, true]),
+        (
+            "INSERT INTO playlists (user_id, name, active, created_at) VALUES ($1, 'A', TRUE, 0)",
+            [false, true, true],
+        ),
+        (
+            "INSERT INTO playlist_items (playlist_id, media_type, title_id, position, added_at)
+          SELECT id, 'movie', 238, 1, 0 FROM playlists WHERE user_id = $1",
+            [false, true, true],
+        ),
         ("UPDATE playlist_items SET position = 2 WHERE playlist_id > $1 - 9", [false, true, true]),
         ("DELETE FROM playlist_items WHERE playlist_id > $1 - 9", [false, true, true]),
         ("DELETE FROM ratings WHERE user_id = $1 AND title_id = 9", [false; 3]),
-        ("INSERT INTO sessions (id, user_id, created_at, expires_at) VALUES ('s', $1, 0, 9)", [false; 3]),
+        (
+            "INSERT INTO sessions (id, user_id, created_at, expires_at) VALUES ('s', $1, 0, 9)",
+            [false; 3],
+        ),
         ("UPDATE sessions SET password_confirmed_at = 9 WHERE user_id = $1", [true, false, false]),
         ("DELETE FROM sessions WHERE user_id = $1", [true, false, false]),
         ("UPDATE users SET role = 'admin' WHERE id = $1", [true, false, false]),
