@@ -46,7 +46,6 @@ pub use titles::{RetypedTitle, StoredTitle};
 pub use users::{Credentials, NewUser, SignUpRefusal, UserOrder, UserPage, UserRefusal};
 pub use versions::Version;
 
-use crate::domain::ids::UserId;
 use crate::store::pool::Pool;
 use crate::store::sessions::SessionCache;
 use std::path::Path;
@@ -77,12 +76,6 @@ impl Store {
     /// Whether the file on the disk is readable, the writer responds, and no read or write has found damage.
     pub async fn ping(&self) -> Result<(), StoreError> {
         self.pool.probe().await
-    }
-
-    /// The version of a user's ratings and playlists and of all titles. What is read after this call is
-    /// current for as long as this is the version. `None`: not known at this moment.
-    pub fn user_version(&self, user: UserId) -> Option<Version> {
-        self.pool.versions.user(user)
     }
 
     /// Finishes queued work and closes the file. Blocks: call it outside async threads.

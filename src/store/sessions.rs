@@ -117,7 +117,7 @@ impl Store {
         password_hash: String,
         NewSession { id, expires_at, created_at }: NewSession,
     ) -> Result<bool, StoreError> {
-        let version = self.settled_sessions().await?;
+        let version = self.sessions_version(user).await?;
         let found = self.pool.read(move |tx| role_by_password(tx, user, &password_hash));
         let role = found.await?;
         if let Some(role) = role {
@@ -128,35 +128,48 @@ impl Store {
         Ok(role.is_some())
     }
 
-    /// The session with this id if it is valid at `now` (unix seconds).
-    pub async fn session(&self, id: &SessionId, now: i64) -> Result<Option<Session>, StoreError> {
+    /// The user's session with this id if it is valid at `now` (unix seconds), with the version of the
+    /// user's ratings and playlists and of all titles: what is read after this call is current for as long
+    /// as that is the version. No version when it is not known at this moment.
+    pub async fn session(
+        &self,
+        user: UserId,
+        id: &SessionId,
+        now: i64,
+    ) -> Result<Option<(Session, Option<Version>)>, StoreError> {
         // Taken before the read: a session that ends in between makes the result stale.
-        let version = self.pool.versions.sessions();
+        let current = self.pool.versions.current(user);
+        let version = current.map(|current| current.sessions);
         let cached = version.and_then(|version| self.sessions.get(id, version));
         let cached = match cached {
-            None => self.ephemeral_session(id, version).await?,
+            None => self.ephemeral_session(user, id, version).await?,
             cached => cached,
         };
-        if let Some(session) = cached {
-            return Ok(Some(session).filter(|session| now < session.expires_at));
-        }
-        let wanted = id.clone();
-        let found = self.pool.read(move |tx| select_session(tx, &wanted)).await?;
-        if let (Some(session), Some(version)) = (&found, version) {
-            self.sessions.put(session.clone(), version);
-        }
-        Ok(found.filter(|session| now < session.expires_at))
+        let session = match cached {
+            Some(session) => Some(session),
+            None => {
+                let wanted = id.clone();
+                let found = self.pool.read(move |tx| select_session(tx, &wanted)).await?;
+                if let (Some(session), Some(version)) = (&found, version) {
+                    self.sessions.put(session.clone(), version);
+                }
+                found
+            }
+        };
+        let session = session.filter(|session| session.user_id == user && now < session.expires_at);
+        Ok(session.map(|session| (session, current.map(|current| current.user))))
     }
 
     /// The version of all sessions after the commit that may be in progress.
-    async fn settled_sessions(&self) -> Result<Version, StoreError> {
-        if let Some(version) = self.pool.versions.sessions() {
-            return Ok(version);
+    async fn sessions_version(&self, user: UserId) -> Result<Version, StoreError> {
+        if let Some(current) = self.pool.versions.current(user) {
+            return Ok(current.sessions);
         }
         // A write comes after that commit, and it waits for a file that is locked.
         let versions = Arc::clone(&self.pool.versions);
         let unknown = || StoreError::Unavailable("another process holds it".to_owned());
-        self.pool.write(move |_| versions.sessions().ok_or_else(unknown)).await
+        let current = self.pool.write(move |_| versions.current(user).ok_or_else(unknown)).await?;
+        Ok(current.sessions)
     }
 
     /// Records that the user has given the password in this session at `now` (unix seconds).
@@ -175,6 +188,7 @@ impl Store {
 
     async fn ephemeral_session(
         &self,
+        user: UserId,
         id: &SessionId,
         version: Option<Version>,
     ) -> Result<Option<Session>, StoreError> {
@@ -183,7 +197,7 @@ impl Store {
         }
         let version = match version {
             Some(version) => version,
-            None => self.settled_sessions().await?,
+            None => self.sessions_version(user).await?,
         };
         Ok(self.ephemeral_sessions.get(id, version))
     }

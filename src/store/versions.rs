@@ -51,6 +51,15 @@ fn affected_by(action: Action, table: &str) -> u8 {
     }
 }
 
+/// Versions at one moment.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Current {
+    /// Of all sessions.
+    pub(super) sessions: Version,
+    /// Of the user's ratings and playlists and of all titles.
+    pub(super) user: Version,
+}
+
 pub(super) struct Versions(Mutex<State>);
 
 struct State {
@@ -81,17 +90,8 @@ impl Versions {
         })))
     }
 
-    /// The version of all sessions; `None` while it is not known.
-    pub(super) fn sessions(&self) -> Option<Version> {
-        self.current(|state| state.sessions)
-    }
-
-    /// The version of a user's ratings and playlists and of all titles; `None` while it is not known.
-    pub(super) fn user(&self, user: UserId) -> Option<Version> {
-        self.current(|state| state.users[slot(user)].max(state.titles))
-    }
-
-    fn current(&self, version: impl FnOnce(&State) -> u64) -> Option<Version> {
+    /// The present versions; `None` while they are not known.
+    pub(super) fn current(&self, user: UserId) -> Option<Current> {
         let mut state = lock(&self.0);
         let found = data_version(&state.probe)?;
         if state.expected != Some(found) {
@@ -101,7 +101,11 @@ impl Versions {
             state.raise_everything();
             state.expected = Some(found);
         }
-        Some(Version(state.everything.max(version(&state))))
+        let version = |number: u64| Version(number.max(state.everything));
+        Some(Current {
+            sessions: version(state.sessions),
+            user: version(state.users[slot(user)].max(state.titles)),
+        })
     }
 }
 

@@ -168,8 +168,9 @@ pub async fn cache_for_user(
     if !is_read(&request) {
         return Ok(next.run(request).await);
     }
-    // Before the handler reads: what is committed in between makes the entry out of date, never stale.
-    let source = cache.app.store.user_version(user.id).map(Source::User);
+    // The guard took it before the handler reads: what is committed in between makes the entry out of date,
+    // never stale.
+    let source = user.data_version.map(Source::User);
     cache.respond(Some(user.id.0), source, request, next).await
 }
 

@@ -75,13 +75,12 @@ impl FullStore {
     }
 
     fn is_ephemeral(&self, number: i64) -> bool {
-        let version = self.store.pool.versions.sessions().unwrap();
+        let version = self.store.pool.versions.current(self.owner(number)).unwrap().sessions;
         self.store.ephemeral_sessions.get(&id(number), version).is_some()
     }
 
     async fn counts(&self, number: i64, now: i64) -> bool {
-        let session = self.store.session(&id(number), now).await.unwrap();
-        session.is_some_and(|session| session.user_id == self.owner(number))
+        self.store.session(self.owner(number), &id(number), now).await.unwrap().is_some()
     }
 }
 
@@ -119,7 +118,10 @@ async fn an_account_has_a_hundred_sessions_and_the_oldest_ends_at_the_next_sign_
             NewSession { id: id(number), created_at: NOW + number, expires_at: NOW + 9_000 };
         assert_eq!(store.add_session(user, String::new(), session).await, Ok(true));
     };
-    let counts = async |number| store.session(&id(number), NOW).await.unwrap().is_some();
+    let counts = async |number| {
+        let owner = if number == 0 { bella } else { anna };
+        store.session(owner, &id(number), NOW).await.unwrap().is_some()
+    };
     begin(bella, 0).await;
     for number in 1..=100 {
         begin(anna, number).await;
@@ -137,8 +139,9 @@ async fn an_ephemeral_session_ends_with_the_process() {
     let last = full.fill().await;
     full.store.close();
     let store = Store::open(&full.path).unwrap();
-    assert_eq!(store.session(&id(last), NOW).await, Ok(None));
-    assert!(store.session(&id(1), NOW).await.unwrap().is_some());
+    assert_eq!(store.session(full.owner(last), &id(last), NOW).await, Ok(None));
+    assert!(store.session(full.owner(1), &id(1), NOW).await.unwrap().is_some());
+    assert_eq!(store.session(full.owner(last), &id(1), NOW).await, Ok(None), "another user's");
 }
 
 impl FullStore {

@@ -32,9 +32,8 @@ impl TestPool {
 
     /// The versions of sessions, of Anna and of Bella.
     fn versions(&self) -> Seen {
-        let versions = &self.pool.versions;
-        let user = |user| versions.user(user).unwrap();
-        (versions.sessions().unwrap(), user(ANNA), user(BELLA))
+        let current = |user| self.pool.versions.current(user).unwrap();
+        (current(ANNA).sessions, current(ANNA).user, current(BELLA).user)
     }
 
     /// Which of [`TestPool::versions`] are others than before.
@@ -146,7 +145,7 @@ async fn data_read_after_its_version_is_current_for_as_long_as_the_version_is() 
                 while !stop.load(Ordering::Relaxed) {
                     // Committed before the version is asked for.
                     let least = read();
-                    let version = test.pool.versions.user(ANNA);
+                    let version = test.pool.versions.current(ANNA).map(|current| current.user);
                     if let (Some((at, value)), Some(version)) = (cached, version)
                         && at == version
                     {
