@@ -145,16 +145,15 @@ impl Store {
             None => self.ephemeral_session(user, id, version).await?,
             cached => cached,
         };
-        let session = match cached {
-            Some(session) => Some(session),
-            None => {
-                let wanted = id.clone();
-                let found = self.pool.read(move |tx| select_session(tx, &wanted)).await?;
-                if let (Some(session), Some(version)) = (&found, version) {
-                    self.sessions.put(session.clone(), version);
-                }
-                found
+        let session = if cached.is_some() {
+            cached
+        } else {
+            let wanted = id.clone();
+            let found = self.pool.read(move |tx| select_session(tx, &wanted)).await?;
+            if let (Some(session), Some(version)) = (&found, version) {
+                self.sessions.put(session.clone(), version);
             }
+            found
         };
         let session = session.filter(|session| session.user_id == user && now < session.expires_at);
         Ok(session.map(|session| (session, current.map(|current| current.user))))
