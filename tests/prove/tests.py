@@ -65,7 +65,7 @@ TESTS = {
     "L2": {"server": ["one_address"], "http::connection_limit::tests": []},
     "L3": {"server": ["over_512", "requests_waiting"]},
     "L5": {"catalogue::tmdb::cache::tests": [], "tmdb_cache": ["memory_stays", "the_file_keeps", "the_file_stays"], "store::tests": ["a_full_queue"], "store::tests::readers": ["a_full_queue"],
-           "store::sessions::tests": [], "store::tests::jobs": ["at_most_256"], "catalogue::tmdb::disk_cache::tests": [],
+           "store::sessions::tests": [], "http::middleware::response_cache::tests": [], "store::tests::jobs": ["at_most_256"], "catalogue::tmdb::disk_cache::tests": [],
            LIMITS: ["a_million"], PASSWORDS: ["jobs_beyond"], "catalogue::tmdb::limiter::tests": ["requests_beyond"], "tmdb_images": ["the_image_folder"],
            "mail::transport::tests": ["a_full_folder"]},
     "L6": {"store::tests": ["a_full_queue"]},

@@ -66,12 +66,7 @@ pub struct Uncacheable;
 
 impl ResponseCache {
     pub fn new(app: &Arc<App>) -> Self {
-        let weigh = |key: &Key, entry: &Arc<Entry>| {
-            let size = key.target.len() + entry.body.len() + ENTRY_OVERHEAD;
-            u32::try_from(size).unwrap_or(u32::MAX)
-        };
-        let entries = Cache::builder().weigher(weigh).max_capacity(MAX_SIZE).build();
-        Self { app: Arc::clone(app), entries }
+        Self { app: Arc::clone(app), entries: bounded() }
     }
 
     async fn respond(
@@ -110,6 +105,14 @@ impl ResponseCache {
         }
         Ok(entry.respond(&conditions))
     }
+}
+
+fn bounded() -> Cache<Key, Arc<Entry>> {
+    let weigh = |key: &Key, entry: &Arc<Entry>| {
+        let size = key.target.len() + entry.body.len() + ENTRY_OVERHEAD;
+        u32::try_from(size).unwrap_or(u32::MAX)
+    };
+    Cache::builder().weigher(weigh).max_capacity(MAX_SIZE).build()
 }
 
 impl Entry {
@@ -189,4 +192,30 @@ pub async fn cache_catalogue(
     }
     let source = Source::Catalogue { generation, day: cache.app.config.clock.today() };
     cache.respond(None, Some(source), request, next).await
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_response_cache_is_bounded_in_bytes() {
+        let (entries, body) = (bounded(), Bytes::from(vec![b'x'; 100_000]));
+        for number in 0..1_000 {
+            let target = format!("/3/search/multi?query={number}").into();
+            let key = Key { user: None, target, encoding: Encoding::Gzip };
+            let entry = Entry {
+                source: None,
+                headers: HeaderMap::new(),
+                etag: etag_of(&body),
+                content_encoding: None,
+                body: body.clone(),
+            };
+            entries.insert(key, Arc::new(entry));
+            entries.run_pending_tasks();
+            assert!(entries.weighted_size() <= MAX_SIZE);
+        }
+        assert!(entries.entry_count() > 100);
+        println!("figure: {} bytes of cached responses at most", MAX_SIZE);
+    }
 }
