@@ -25,6 +25,7 @@ use secrecy::{ExposeSecret, SecretString};
 use std::net::IpAddr;
 use std::ops::Deref;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 use tokio::sync::Mutex;
 use tokio_util::sync::CancellationToken;
@@ -57,6 +58,8 @@ pub struct App {
     /// Held while a backup is made for a download.
     pub backup_lock: Arc<Mutex<()>>,
     catalogue: ArcSwap<Catalogue>,
+    /// Grows after each replacement of the catalogue.
+    catalogue_generation: AtomicU64,
     mailer: ArcSwap<Mailer>,
     settings: ArcSwap<EffectiveSettings>,
     /// The stored settings; locked during an update.
@@ -149,6 +152,7 @@ impl App {
             backup_links: LinkTokens::default(),
             backup_lock: Arc::default(),
             catalogue: ArcSwap::from_pointee(catalogue),
+            catalogue_generation: AtomicU64::new(0),
             mailer: ArcSwap::from_pointee(mailer),
             settings: ArcSwap::from_pointee(settings),
             stored: Arc::new(Mutex::new(stored)),
@@ -177,6 +181,12 @@ impl App {
     #[must_use]
     pub fn catalogue(&self) -> Arc<Catalogue> {
         self.catalogue.load_full()
+    }
+
+    /// Another number after the catalogue was replaced.
+    #[must_use]
+    pub fn catalogue_generation(&self) -> u64 {
+        self.catalogue_generation.load(Ordering::Acquire)
     }
 
     #[must_use]

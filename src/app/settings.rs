@@ -8,6 +8,7 @@ use crate::domain::settings::{Change, Setting, Settings};
 use crate::store::StoreError;
 use secrecy::{ExposeSecret, SecretString};
 use std::sync::Arc;
+use std::sync::atomic::Ordering;
 use tokio::sync::OwnedMutexGuard;
 
 /// Where a setting's value comes from.
@@ -165,6 +166,7 @@ impl SettingsUpdate {
         app.settings.store(Arc::new(settings));
         // What failed with the old settings may succeed now.
         let before = catalogue.map(|catalogue| app.catalogue.swap(Arc::new(catalogue)));
+        app.catalogue_generation.fetch_add(1, Ordering::AcqRel);
         let titles = if before.is_some() { &JobKind::TITLES[..] } else { &[] };
         let kinds = [&JobKind::EMAILS[..], titles].concat();
         if let Err(error) = app.store.reset_backoff(kinds, app.config.clock.now()).await {

@@ -9,19 +9,26 @@ use aws_lc_rs::hmac::{self, HMAC_SHA256};
 use base64::prelude::{BASE64_URL_SAFE_NO_PAD, Engine};
 use jsonwebtoken::{Algorithm, DecodingKey, EncodingKey, Header, Validation};
 use serde::{Deserialize, Serialize};
+use std::collections::HashMap;
 use std::io::{ErrorKind, Read};
 use std::path::{Path, PathBuf};
+use std::sync::RwLock;
 
 /// Issuer and audience.
 const NAME: &str = "moviestars";
 /// Longer tokens are refused unread.
 const MAX_TOKEN: usize = 2_048;
 const KEY_BYTES: usize = 32;
+/// How many verified tokens are cached; past that, the cache is cleared. About 500 bytes each.
+const MAX_VERIFIED: usize = 4_096;
 
 pub struct Tokens {
     encoding: EncodingKey,
     decoding: DecodingKey,
     validation: Validation,
+    /// The claims of tokens whose signature was verified. Whether they are current depends on the time, and
+    /// whether the session is, on the store.
+    verified: RwLock<HashMap<Box<str>, Claims>>,
     reset_key: hmac::Key,
     devices: DeviceTokens,
 }
@@ -45,6 +52,15 @@ struct Claims {
     aud: String,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     nbf: Option<i64>,
+}
+
+impl Claims {
+    /// The user and the session, if the claims are current at `now`.
+    fn read(&self, now: i64) -> Option<(UserId, SessionId)> {
+        let is_current = now < self.exp && self.nbf.is_none_or(|nbf| nbf <= now);
+        let user = self.sub.parse().ok().map(UserId)?;
+        is_current.then(|| (user, SessionId(self.sid.clone())))
+    }
 }
 
 impl Tokens {
@@ -71,6 +87,7 @@ impl Tokens {
             encoding: EncodingKey::from_secret(key),
             decoding: DecodingKey::from_secret(key),
             validation,
+            verified: RwLock::default(),
             reset_key: derive(key, b"password reset"),
             devices: DeviceTokens::new(derive(key, b"device")),
         }
@@ -111,11 +128,18 @@ impl Tokens {
         if token.len() > MAX_TOKEN {
             return None;
         }
-        let token = jsonwebtoken::decode::<Claims>(token, &self.decoding, &self.validation).ok()?;
-        let claims = token.claims;
-        let current = now < claims.exp && claims.nbf.is_none_or(|nbf| nbf <= now);
-        let user = claims.sub.parse().ok().map(UserId)?;
-        current.then_some((user, SessionId(claims.sid)))
+        if let Some(claims) = self.verified.read().ok()?.get(token) {
+            return claims.read(now);
+        }
+        let claims =
+            jsonwebtoken::decode::<Claims>(token, &self.decoding, &self.validation).ok()?.claims;
+        let read = claims.read(now)?;
+        let mut verified = self.verified.write().ok()?;
+        if verified.len() >= MAX_VERIFIED {
+            verified.clear();
+        }
+        verified.insert(token.into(), claims);
+        Some(read)
     }
 }
 

@@ -34,6 +34,8 @@ struct Queue {
     dropped: u64,
     /// The thread writes a line that it took from the queue.
     is_writing: bool,
+    /// The thread waits for a line. Otherwise it need not be woken, which takes longer than to queue a line.
+    is_waiting: bool,
 }
 
 impl LineWriter {
@@ -49,7 +51,9 @@ impl LineWriter {
         let mut queue = self.lock();
         if queue.lines.len() < QUEUE {
             queue.lines.push_back(line);
-            self.0.1.notify_all();
+            if std::mem::take(&mut queue.is_waiting) {
+                self.0.1.notify_all();
+            }
         } else {
             queue.dropped += 1;
         }
@@ -73,7 +77,9 @@ impl LineWriter {
                 queue.dropped += 1;
             }
             let lost = if is_written { std::mem::take(&mut queue.dropped) } else { 0 };
-            self.0.1.notify_all();
+            if queue.lines.is_empty() {
+                self.0.1.notify_all();
+            }
             drop(queue);
             if lost > 0 {
                 report(lost);
@@ -88,7 +94,9 @@ impl LineWriter {
                 queue.is_writing = true;
                 return line;
             }
+            queue.is_waiting = true;
             queue = self.0.1.wait(queue).unwrap_or_else(PoisonError::into_inner);
+            queue.is_waiting = false;
         }
     }
 

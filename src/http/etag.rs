@@ -1,42 +1,23 @@
 //! Entity tags: responses that a client may already have.
 
-use crate::http::extract::json::Json;
-use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
-use axum::response::{IntoResponse, Response};
-use std::hash::{DefaultHasher, Hash, Hasher};
+use axum::http::{HeaderMap, HeaderValue, header};
+use std::hash::{DefaultHasher, Hasher};
 
 /// Whether `If-None-Match` names this tag (RFC 9110: weak comparison, a list, or `*`). `IfNoneMatch` of the
 /// crate `headers` panics in debug builds when a tag has a space.
 pub fn etag_matches(request: &HeaderMap, etag: &HeaderValue) -> bool {
-    let opaque = |text: &str| text.trim().trim_start_matches("W/").to_owned();
+    let opaque = |text| str::trim(text).trim_start_matches("W/");
     let Ok(etag) = etag.to_str().map(opaque) else { return false };
     let lines = request.get_all(header::IF_NONE_MATCH).into_iter();
     let mut tags = lines.filter_map(|line| line.to_str().ok()).flat_map(|line| line.split(','));
     tags.any(|tag| tag.trim() == "*" || opaque(tag) == etag)
 }
 
-/// Responds with 304 when the client has this content, else with the body. `content` is all that the
-/// body is made from; its hash is the tag.
-pub fn respond_with_etag<T: serde::Serialize>(
-    request: &HeaderMap,
-    content: &impl Hash,
-    body: impl FnOnce() -> T,
-) -> Response {
-    let etag = etag(env!("MOVIESTARS_VERSION"), content);
-    let mut response = if etag_matches(request, &etag) {
-        StatusCode::NOT_MODIFIED.into_response()
-    } else {
-        Json(body()).into_response()
-    };
-    response.headers_mut().insert(header::ETAG, etag);
-    response
-}
-
-/// `version` counts, because another one may make another body from the same content.
-fn etag(version: &str, content: &impl Hash) -> HeaderValue {
+/// The tag of a body as it is sent. Weak, because a proxy may compress it.
+pub fn etag_of(body: &[u8]) -> HeaderValue {
     let mut hasher = DefaultHasher::new();
-    (version, content).hash(&mut hasher);
-    HeaderValue::from_str(&format!("\"{:016x}\"", hasher.finish()))
+    hasher.write(body);
+    HeaderValue::from_str(&format!("W/\"{:016x}\"", hasher.finish()))
         .expect("hexadecimal digits in quotes are a valid header value")
 }
 
@@ -64,10 +45,9 @@ mod tests {
     }
 
     #[test]
-    fn tag_changes_with_the_content_and_with_the_version() {
-        assert_eq!(etag("1.0.0", &"content"), etag("1.0.0", &"content"));
-        assert_ne!(etag("1.0.0", &"content"), etag("1.0.0", &"other"));
-        assert_ne!(etag("1.0.0", &"content"), etag("1.0.0 (0123456789ab)", &"content"));
+    fn tag_changes_with_the_body() {
+        assert_eq!(etag_of(b"body"), etag_of(b"body"));
+        assert_ne!(etag_of(b"body"), etag_of(b"other"));
     }
 
     proptest! {

@@ -2,6 +2,7 @@
 
 mod assets;
 mod connection_limit;
+mod encoding;
 mod error;
 mod etag;
 mod extract;

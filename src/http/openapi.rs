@@ -55,8 +55,8 @@ struct Schemas;
 /// The whole document, as `moviestars openapi` prints it.
 #[must_use]
 pub fn document() -> OpenApi {
-    let mut public = router::public().into_openapi();
-    let mut signed_in = router::signed_in().into_openapi();
+    let mut public = router::public().merge(router::public_cached()).into_openapi();
+    let mut signed_in = router::signed_in().merge(router::signed_in_cached()).into_openapi();
     let mut admin = router::admin().into_openapi();
     for_each(&mut public, add_body_errors);
     for_each(&mut signed_in, |operation| add_guard(operation, false));

@@ -1,5 +1,5 @@
-//! The routes. Which of the three routers a route is in (public, signed in, admin) decides who may call
-//! it; `tests/api/access.rs` checks each.
+//! The routes. Which router a route is in (public, signed in, admin) decides who may call it;
+//! `tests/api/access.rs` checks each. Those of `public_cached` and `signed_in_cached` are cached.
 
 use crate::app::App;
 use crate::catalogue::CatalogueError;
@@ -9,7 +9,10 @@ use crate::http::handlers::{
     auth, backup, catalogue, export, jobs, maintenance, notifications, playlists, ratings,
     settings, status, user_admin, users,
 };
-use crate::http::middleware::{concurrency_limit, csrf, guard, security_headers, trace};
+use crate::http::middleware::response_cache::{self, ResponseCache};
+use crate::http::middleware::{
+    compression, concurrency_limit, csrf, guard, security_headers, trace,
+};
 use crate::http::paths::{is_tmdb, is_within, strip_json_suffix};
 use axum::Router;
 use axum::body::Body;
@@ -42,13 +45,17 @@ pub(super) fn public() -> Routes {
         .routes(routes!(status::health))
         .routes(routes!(status::ready))
         .routes(routes!(status::config))
-        .routes(routes!(catalogue::image))
         .routes(routes!(auth::sign_in))
         .routes(routes!(users::sign_up))
         .routes(routes!(auth::forgot_password))
         .routes(routes!(auth::check_reset))
         .routes(routes!(auth::change_password))
         .routes(routes!(backup::linked_backup))
+}
+
+/// Routes that need no session, whose responses are the same for all and are cached.
+pub(super) fn public_cached() -> Routes {
+    OpenApiRouter::new().routes(routes!(catalogue::image))
 }
 
 /// Routes that need a session.
@@ -64,14 +71,11 @@ pub(super) fn signed_in() -> Routes {
         .routes(routes!(users::delete_account))
         .routes(routes!(export::export_data))
         .routes(routes!(export::export_ratings))
-        .routes(routes!(ratings::list_ratings))
         .routes(routes!(ratings::clear_rating))
-        .routes(routes!(ratings::rate_movie, ratings::list_rated_movies))
-        .routes(routes!(playlists::list_playlists, playlists::create_playlist))
-        .routes(routes!(playlists::playlist_setup))
+        .routes(routes!(ratings::rate_movie))
+        .routes(routes!(playlists::create_playlist))
         .routes(routes!(playlists::activate_playlist))
         .routes(routes!(
-            playlists::playlist,
             playlists::add_playlist_item,
             playlists::rename_playlist,
             playlists::delete_playlist
@@ -80,6 +84,17 @@ pub(super) fn signed_in() -> Routes {
         .routes(routes!(maintenance::list_images))
         .routes(routes!(notifications::list_notifications))
         .routes(routes!(notifications::dismiss_notification))
+}
+
+/// Routes that need a session, whose responses are made from the caller's ratings and playlists and from
+/// titles, and are cached.
+pub(super) fn signed_in_cached() -> Routes {
+    OpenApiRouter::new()
+        .routes(routes!(ratings::list_ratings))
+        .routes(routes!(ratings::list_rated_movies))
+        .routes(routes!(playlists::list_playlists))
+        .routes(routes!(playlists::playlist_setup))
+        .routes(routes!(playlists::playlist))
 }
 
 /// Routes that need an admin's session.
@@ -99,7 +114,7 @@ pub(super) fn admin() -> Routes {
 }
 
 /// TMDB's paths. They need a session; errors have TMDB's shape.
-fn catalogue(app: &Arc<App>) -> Router<Arc<App>> {
+fn catalogue(app: &Arc<App>, cache: &ResponseCache) -> Router<Arc<App>> {
     let handler = || {
         let wrong_method = || async { TmdbError::Catalogue(CatalogueError::WrongMethod) };
         get(catalogue::answer).fallback(wrong_method)
@@ -107,6 +122,7 @@ fn catalogue(app: &Arc<App>) -> Router<Arc<App>> {
     Router::new()
         .route("/3/{*path}", handler())
         .route("/4/{*path}", handler())
+        .route_layer(from_fn_with_state(cache.clone(), response_cache::cache_catalogue))
         .route_layer(from_fn_with_state(Arc::clone(app), guard::require_session_tmdb))
 }
 
@@ -114,16 +130,25 @@ fn catalogue(app: &Arc<App>) -> Router<Arc<App>> {
 #[must_use]
 pub fn service(app: &Arc<App>) -> Service {
     let session = || from_fn_with_state(Arc::clone(app), guard::require_session);
-    let signed_in = Router::from(signed_in()).route_layer(session());
+    let cache = ResponseCache::new(app);
+    let public_cached = Router::from(public_cached())
+        .route_layer(from_fn_with_state(cache.clone(), response_cache::cache_catalogue));
+    let signed_in = Router::from(signed_in())
+        .merge(
+            Router::from(signed_in_cached())
+                .route_layer(from_fn_with_state(cache.clone(), response_cache::cache_for_user)),
+        )
+        .route_layer(session());
     let admin = Router::from(admin())
         .layer(DefaultBodyLimit::max(MAX_ADMIN_BODY))
         .route_layer(from_fn(guard::require_admin))
         .route_layer(session());
     let limit = concurrency_limit::ConcurrencyLimit::new();
     let router = Router::from(public())
+        .merge(public_cached)
         .merge(signed_in)
         .merge(admin)
-        .merge(catalogue(app))
+        .merge(catalogue(app, &cache))
         .fallback(fallback)
         .method_not_allowed_fallback(|| async { ApiError::MethodNotAllowed })
         .layer(DefaultBodyLimit::max(MAX_BODY))
@@ -131,7 +156,8 @@ pub fn service(app: &Arc<App>) -> Service {
         .layer(from_fn(limit_address))
         .layer(from_fn(require_host))
         .layer(from_fn_with_state(limit, concurrency_limit::shed_load));
-    let router = security_headers::add(trace::add(router, app), app);
+    let router = trace::add(compression::add(router), app);
+    let router = security_headers::add(router, app);
     MapRequest::new(router.with_state(Arc::clone(app)), |request| {
         trace::drop_request_id(strip_json_suffix(request.map(Body::new)))
     })

@@ -1,8 +1,10 @@
 //! Group commit: queued writes share one transaction and one fsync, each in a savepoint of its own,
 //! so that a failing write does not undo the others.
 
+use crate::domain::ids::UserId;
 use crate::store::db::Tx;
 use crate::store::error::StoreError;
+use crate::store::versions::CommitTracker;
 use rusqlite::Connection;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use tokio::sync::oneshot;
@@ -11,6 +13,8 @@ use tokio::sync::oneshot;
 pub(super) trait QueuedWrite: Send {
     /// Runs the work; `true` when its changes may stay.
     fn run(&mut self, tx: &Tx<'_>) -> bool;
+    /// The only user whose rows it changes, if it changes those of one user only.
+    fn owner(&self) -> Option<UserId>;
     /// Sends the final outcome to the caller.
     fn reply(self: Box<Self>, committed: Result<(), StoreError>);
 }
@@ -18,13 +22,18 @@ pub(super) trait QueuedWrite: Send {
 /// A closure, its outcome, and the channel to its caller.
 pub(super) struct Write<F, T> {
     run: F,
+    owner: Option<UserId>,
     outcome: Option<Result<T, StoreError>>,
     reply: oneshot::Sender<Result<T, StoreError>>,
 }
 
 impl<F, T> Write<F, T> {
-    pub(super) fn new(work: F, reply: oneshot::Sender<Result<T, StoreError>>) -> Self {
-        Self { run: work, outcome: None, reply }
+    pub(super) fn new(
+        work: F,
+        owner: Option<UserId>,
+        reply: oneshot::Sender<Result<T, StoreError>>,
+    ) -> Self {
+        Self { run: work, owner, outcome: None, reply }
     }
 }
 
@@ -37,6 +46,10 @@ where
         let outcome = catch_unwind(AssertUnwindSafe(|| (self.run)(tx)));
         let outcome = outcome.unwrap_or(Err(StoreError::Panicked));
         self.outcome.insert(outcome).is_ok()
+    }
+
+    fn owner(&self) -> Option<UserId> {
+        self.owner
     }
 
     fn reply(self: Box<Self>, committed: Result<(), StoreError>) {
@@ -61,14 +74,13 @@ enum CommitError {
 
 /// Commits the writes together and then replies to each. When the whole batch fails (disk full, I/O
 /// error, a commit refused), each runs again on its own, once. When no transaction can begin, all are
-/// refused at once: waiting again for each would take minutes. `invalidate_sessions` is called after
-/// a commit that ended sessions, before the replies. Returns whether transactions can begin.
+/// refused at once: waiting again for each would take minutes. Returns whether transactions can begin.
 pub(super) fn commit(
     connection: &Connection,
     mut writes: Vec<Box<dyn QueuedWrite>>,
-    invalidate_sessions: &dyn Fn(),
+    tracker: &CommitTracker,
 ) -> bool {
-    let mut refused = match commit_batch(connection, &mut writes, invalidate_sessions) {
+    let mut refused = match commit_batch(connection, &mut writes, tracker) {
         Ok(()) => {
             for write in writes {
                 write.reply(Ok(()));
@@ -83,7 +95,7 @@ pub(super) fn commit(
             write.reply(Err(error.clone()));
             continue;
         }
-        match commit_single(connection, write.as_mut(), invalidate_sessions) {
+        match commit_single(connection, write.as_mut(), tracker) {
             Ok(()) => write.reply(Ok(())),
             Err(CommitError::RolledBack(error)) => write.reply(Err(error)),
             Err(CommitError::NotBegun(error)) => {
@@ -98,12 +110,14 @@ pub(super) fn commit(
 fn commit_batch(
     connection: &Connection,
     writes: &mut [Box<dyn QueuedWrite>],
-    invalidate_sessions: &dyn Fn(),
+    tracker: &CommitTracker,
 ) -> Result<(), CommitError> {
-    transaction(connection, invalidate_sessions, |tx| {
+    transaction(connection, tracker, |tx| {
         for write in writes {
             connection.execute_batch("SAVEPOINT one")?;
-            if !write.run(tx) && !connection.is_autocommit() {
+            let keep = write.run(tx);
+            tracker.record(write.owner());
+            if !keep && !connection.is_autocommit() {
                 connection.execute_batch("ROLLBACK TO one")?;
             }
             connection.execute_batch("RELEASE one")?;
@@ -115,15 +129,19 @@ fn commit_batch(
 fn commit_single(
     connection: &Connection,
     write: &mut dyn QueuedWrite,
-    invalidate_sessions: &dyn Fn(),
+    tracker: &CommitTracker,
 ) -> Result<(), CommitError> {
-    transaction(connection, invalidate_sessions, |tx| Ok(write.run(tx)))
+    transaction(connection, tracker, |tx| {
+        let keep = write.run(tx);
+        tracker.record(write.owner());
+        Ok(keep)
+    })
 }
 
 /// Runs `work` between BEGIN and COMMIT; rolls back unless it returns `true`.
 fn transaction(
     connection: &Connection,
-    invalidate_sessions: &dyn Fn(),
+    tracker: &CommitTracker,
     work: impl FnOnce(&Tx<'_>) -> Result<bool, StoreError>,
 ) -> Result<(), CommitError> {
     connection
@@ -133,7 +151,10 @@ fn transaction(
     let kept = work(&tx).and_then(|keep| {
         // SQLite has rolled back already when the disk is full.
         if keep {
-            connection.execute_batch("COMMIT")?;
+            tracker.begin_commit();
+            let committed = connection.execute_batch("COMMIT");
+            tracker.end_commit(connection);
+            committed?;
         } else if !connection.is_autocommit() {
             connection.execute_batch("ROLLBACK")?;
         }
@@ -142,9 +163,6 @@ fn transaction(
     if kept.is_err() && !connection.is_autocommit() {
         // The first error is the cause. If the rollback fails too, the next BEGIN reports it.
         let _ = connection.execute_batch("ROLLBACK");
-    }
-    if kept == Ok(true) && tx.invalidates_sessions() {
-        invalidate_sessions();
     }
     kept.map(drop).map_err(CommitError::RolledBack)
 }

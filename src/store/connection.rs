@@ -75,6 +75,13 @@ pub(super) fn open_reader(path: &Path) -> Result<Connection, OpenError> {
     open(path, READ_ONLY, &[BOTH, "PRAGMA query_only = ON;"])
 }
 
+/// A connection that asks whether others have committed. It waits for no lock, because requests wait for it.
+pub(super) fn open_probe(path: &Path) -> Result<Connection, OpenError> {
+    let probe = open_reader(path)?;
+    probe.busy_timeout(Duration::ZERO).map_err(|source| OpenError::of(path, source))?;
+    Ok(probe)
+}
+
 /// A connection that reads one file and can copy it with `VACUUM INTO`.
 pub(super) fn open_source(path: &Path) -> Result<Connection, OpenError> {
     if disk::is_immutable(path) {
@@ -109,11 +116,11 @@ fn open_immutable(path: &Path) -> Result<Connection, OpenError> {
 }
 
 /// Reads a page from the file, not from the connection's page cache, which would succeed long after the file
-/// was damaged. It uses the same connection: a second one, opened while another file is at the path, would
-/// take the log's shared memory from the first.
-pub(super) fn probe(reader: &Connection) -> rusqlite::Result<()> {
-    reader.execute_batch("PRAGMA shrink_memory")?;
-    reader.query_row("SELECT EXISTS (SELECT 1 FROM users)", [], |_| Ok(()))
+/// was damaged. The connection is for this alone, so that the readers keep their pages, and as old as they are:
+/// one that is opened while another file is at the path would take the log's shared memory from them.
+pub(super) fn probe(connection: &Connection) -> rusqlite::Result<()> {
+    connection.execute_batch("PRAGMA shrink_memory")?;
+    connection.query_row("SELECT EXISTS (SELECT 1 FROM users)", [], |_| Ok(()))
 }
 
 fn open(path: &Path, flags: OpenFlags, settings: &[&str]) -> Result<Connection, OpenError> {

@@ -26,6 +26,7 @@ mod snapshot;
 mod tests;
 mod titles;
 mod users;
+mod versions;
 
 pub use backup::{BackupSummary, back_up, check};
 pub use disk::{is_immutable, refuse_network};
@@ -43,6 +44,7 @@ pub use sessions::{NewSession, Session};
 pub use snapshot::BackupError;
 pub use titles::{RetypedTitle, StoredTitle};
 pub use users::{Credentials, NewUser, SignUpRefusal, UserOrder, UserPage, UserRefusal};
+pub use versions::Version;
 
 use crate::store::pool::Pool;
 use crate::store::sessions::SessionCache;

@@ -58,7 +58,7 @@ impl Store {
         created_at: i64,
     ) -> Result<Option<Playlist>, StoreError> {
         self.pool
-            .write(move |tx| {
+            .write_for(user, move |tx| {
                 if tx.count(PLAYLIST_COUNT, values![user.0])? >= MAX_PLAYLISTS {
                     return Ok(None);
                 }
@@ -87,7 +87,7 @@ impl Store {
         id: PlaylistId,
     ) -> Result<Option<Playlist>, StoreError> {
         self.pool
-            .write(move |tx| {
+            .write_for(user, move |tx| {
                 if !owns(tx, user, id)? {
                     return Ok(None);
                 }
@@ -109,7 +109,7 @@ impl Store {
         name: PlaylistName,
     ) -> Result<Option<Playlist>, StoreError> {
         self.pool
-            .write(move |tx| {
+            .write_for(user, move |tx| {
                 tx.execute(
                     "UPDATE playlists SET name = $1 WHERE id = $2 AND user_id = $3",
                     values![name.as_str(), id.0, user.0],
@@ -121,7 +121,7 @@ impl Store {
 
     /// Deletes a playlist with its items; `false` when the user has no such playlist.
     pub async fn remove_playlist(&self, user: UserId, id: PlaylistId) -> Result<bool, StoreError> {
-        let removed = self.pool.write(move |tx| {
+        let removed = self.pool.write_for(user, move |tx| {
             let removed = tx.execute(
                 "DELETE FROM playlists WHERE id = $1 AND user_id = $2",
                 values![id.0, user.0],
@@ -172,7 +172,7 @@ impl Store {
         added_at: i64,
     ) -> Result<Result<(), PlaylistRefusal>, StoreError> {
         self.pool
-            .write(move |tx| {
+            .write_for(user, move |tx| {
                 if !owns(tx, user, id)? {
                     return Ok(Err(PlaylistRefusal::NoSuchPlaylist));
                 }
@@ -204,7 +204,7 @@ impl Store {
         candidates: Vec<TitleKey>,
     ) -> Result<Result<(PlaylistId, TitleKey), PlaylistRefusal>, StoreError> {
         self.pool
-            .write(move |tx| {
+            .write_for(user, move |tx| {
                 let id = match id {
                     Some(id) if owns(tx, user, id)? => id,
                     Some(_) => return Ok(Err(PlaylistRefusal::NoSuchPlaylist)),

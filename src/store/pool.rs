@@ -1,15 +1,18 @@
 //! The connection pool: one writer thread and several reader threads with bounded queues. SQLite
 //! allows one writer at a time; a queue makes waiting fair and refuses work under overload.
 
+use crate::domain::ids::UserId;
+use crate::mutex::lock;
 use crate::store::batch::{self, QueuedWrite};
 use crate::store::db::Tx;
 use crate::store::error::{OpenError, StoreError};
+use crate::store::versions::{CommitTracker, Versions};
 use crate::store::{connection, disk, migrations};
 use rusqlite::Connection;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::{Path, PathBuf};
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, TrySendError, sync_channel};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::{Receiver, SyncSender, TrySendError, sync_channel};
 use std::sync::{Arc, Mutex, OnceLock};
 use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
@@ -21,12 +24,6 @@ const QUEUE_LENGTH: usize = 1_024;
 const MAX_BATCH: usize = 128;
 /// After how long without a completed write the data file is not ready.
 const WRITER_TIMEOUT: Duration = Duration::from_secs(3);
-/// How often the writer checks whether another process has written, while sessions are asked for. Without
-/// requests it sleeps.
-const WATCH_INTERVAL: Duration = Duration::from_millis(100);
-/// How old the last check may be before cached sessions are not used: an interval and time to schedule.
-const MAX_WATCH_AGE: Duration = Duration::from_millis(150);
-
 /// A read blocks WAL checkpoints while it runs.
 const READ_TIMEOUT: Duration = Duration::from_secs(5);
 /// After how many virtual machine steps SQLite checks the timeout.
@@ -34,45 +31,7 @@ const PROGRESS_STEPS: i32 = 10_000;
 
 enum Message {
     Write(Box<dyn QueuedWrite>),
-    /// Ends the sleep of an idle writer, so that it checks for writes by other processes.
-    Wake,
     Stop,
-}
-
-/// What the writer and those who ask for sessions know of writes by other processes.
-struct Watch {
-    /// Grows with every write that ends cached sessions.
-    generation: AtomicU64,
-    started_at: Instant,
-    /// Milliseconds from `started_at` to the last check.
-    checked_at: AtomicU64,
-    /// Sessions were asked for since the last check.
-    is_used: AtomicBool,
-    /// A [`Message::Wake`] is queued.
-    is_waking: AtomicBool,
-    /// The writer waits for a message, however long that takes.
-    is_asleep: AtomicBool,
-}
-
-impl Watch {
-    fn new() -> Self {
-        Self {
-            generation: AtomicU64::new(0),
-            started_at: Instant::now(),
-            checked_at: AtomicU64::new(0),
-            is_used: AtomicBool::new(false),
-            is_waking: AtomicBool::new(false),
-            is_asleep: AtomicBool::new(false),
-        }
-    }
-
-    fn now(&self) -> u64 {
-        u64::try_from(self.started_at.elapsed().as_millis()).unwrap_or(u64::MAX)
-    }
-
-    fn invalidate_sessions(&self) {
-        self.generation.fetch_add(1, Ordering::AcqRel);
-    }
 }
 
 type Read = Box<dyn FnOnce(&Connection) + Send>;
@@ -88,7 +47,9 @@ pub(super) struct Pool {
     writer: SyncSender<Message>,
     readers: SyncSender<ReadMessage>,
     threads: Mutex<Vec<JoinHandle<()>>>,
-    watch: Arc<Watch>,
+    pub(super) versions: Arc<Versions>,
+    /// The connection of [`Pool::probe`].
+    health: Arc<Mutex<Connection>>,
     closing: AtomicBool,
     reader_count: usize,
     path: PathBuf,
@@ -111,10 +72,12 @@ impl Pool {
             .collect::<Result<Vec<_>, _>>()?;
         let (write_sender, write_receiver) = sync_channel(QUEUE_LENGTH);
         let (read_sender, read_receiver) = sync_channel(QUEUE_LENGTH);
-        let watch = Arc::new(Watch::new());
-        let of_writer = Arc::clone(&watch);
+        let health = Arc::new(Mutex::new(connection::open_reader(path)?));
+        let versions = Arc::new(Versions::open(path)?);
+        let tracker = CommitTracker::new(Arc::clone(&versions), &mut writer)
+            .map_err(|source| OpenError::of(path, source))?;
         let mut threads = vec![spawn("store-writer", move || {
-            write_loop(&writer, &write_receiver, &of_writer);
+            write_loop(&writer, &write_receiver, &tracker);
         })];
         let read_receiver = Arc::new(Mutex::new(read_receiver));
         for mut connection in readers {
@@ -129,7 +92,8 @@ impl Pool {
             writer: write_sender,
             readers: read_sender,
             threads,
-            watch,
+            versions,
+            health,
             closing,
             reader_count,
             path: path.to_owned(),
@@ -148,7 +112,8 @@ impl Pool {
         if disk::identity(&self.path) != self.file {
             return Err(StoreError::Unavailable("the file is no longer at its path".to_owned()));
         }
-        self.send(|connection| Ok(connection::probe(connection)?)).await?;
+        let health = Arc::clone(&self.health);
+        self.send(move |_| Ok(connection::probe(&lock(&health))?)).await?;
         let no_write = self.write(|_| Ok(()));
         let response = tokio::time::timeout(WRITER_TIMEOUT, no_write).await;
         response.unwrap_or_else(|_| Err(StoreError::Unavailable("no write completes".to_owned())))
@@ -163,38 +128,27 @@ impl Pool {
         answer
     }
 
-    /// Grows whenever cached sessions may be stale: after a write that ended sessions, and after any
-    /// write by another process.
-    pub(super) fn cache_generation(&self) -> u64 {
-        self.watch.generation.load(Ordering::Acquire)
-    }
-
-    /// Whether sessions may be taken from the cache: the writer has just checked for writes by other
-    /// processes. If it slept, it wakes, and the caller reads the data file meanwhile.
-    pub(super) fn is_cache_current(&self) -> bool {
-        let watch = &self.watch;
-        if !watch.is_used.load(Ordering::Relaxed) {
-            watch.is_used.store(true, Ordering::Relaxed);
-        }
-        let age = watch.now().saturating_sub(watch.checked_at.load(Ordering::Acquire));
-        let is_current =
-            !watch.is_asleep.load(Ordering::Acquire) && Duration::from_millis(age) <= MAX_WATCH_AGE;
-        if !is_current && !watch.is_waking.swap(true, Ordering::AcqRel) {
-            // With a full queue the writer is awake.
-            let _ = self.writer.try_send(Message::Wake);
-        }
-        is_current
-    }
-
-    #[cfg(test)]
-    pub(super) fn is_writer_asleep(&self) -> bool {
-        self.watch.is_asleep.load(Ordering::Acquire)
-            && !self.watch.is_waking.load(Ordering::Acquire)
-    }
-
     /// Runs the work in a transaction, which may be shared with other writes; returns after the commit.
     /// After an error nothing of the work is in the file. [`StoreError::Overloaded`]: the queue is full.
     pub(super) async fn write<T, F>(&self, work: F) -> Result<T, StoreError>
+    where
+        F: Fn(&Tx<'_>) -> Result<T, StoreError> + Send + 'static,
+        T: Send + 'static,
+    {
+        self.enqueue(None, work).await
+    }
+
+    /// [`Pool::write`] of work that changes no other user's ratings, playlists and pending titles than
+    /// `owner`'s, so that the caches of others stay. Titles and sessions do not count.
+    pub(super) async fn write_for<T, F>(&self, owner: UserId, work: F) -> Result<T, StoreError>
+    where
+        F: Fn(&Tx<'_>) -> Result<T, StoreError> + Send + 'static,
+        T: Send + 'static,
+    {
+        self.enqueue(Some(owner), work).await
+    }
+
+    async fn enqueue<T, F>(&self, owner: Option<UserId>, work: F) -> Result<T, StoreError>
     where
         F: Fn(&Tx<'_>) -> Result<T, StoreError> + Send + 'static,
         T: Send + 'static,
@@ -203,7 +157,7 @@ impl Pool {
             return Err(StoreError::Closed);
         }
         let (reply, answer) = oneshot::channel();
-        let work = Box::new(batch::Write::new(work, reply));
+        let work = Box::new(batch::Write::new(work, owner, reply));
         self.writer.try_send(Message::Write(work)).map_err(|error| queue_error(&error))?;
         self.record_corruption(answer.await.unwrap_or(Err(StoreError::Closed)))
     }
@@ -262,46 +216,18 @@ fn spawn(name: &str, run: impl FnOnce() + Send + 'static) -> JoinHandle<()> {
     builder.spawn(run).expect("a process that cannot start a thread cannot serve")
 }
 
-fn write_loop(connection: &Connection, queue: &Receiver<Message>, watch: &Watch) {
-    let invalidate_sessions = || watch.invalidate_sessions();
-    let mut version = data_version(connection);
-    let mut sleeps = false;
-    loop {
-        let message = if sleeps {
-            watch.is_asleep.store(true, Ordering::Release);
-            let message = queue.recv().map_err(|_| RecvTimeoutError::Disconnected);
-            watch.is_asleep.store(false, Ordering::Release);
-            message
-        } else {
-            queue.recv_timeout(WATCH_INTERVAL)
-        };
-        let is_used = watch.is_used.swap(false, Ordering::Relaxed);
-        sleeps = matches!(message, Err(RecvTimeoutError::Timeout)) && !is_used;
-        let first = match message {
-            Ok(Message::Write(write)) => Some(write),
-            Ok(Message::Wake) | Err(RecvTimeoutError::Timeout) => None,
-            Ok(Message::Stop) | Err(RecvTimeoutError::Disconnected) => break,
-        };
-        watch.is_waking.store(false, Ordering::Release);
-        let now = watch.now();
-        let found = data_version(connection);
-        if found != version {
-            version = found;
-            invalidate_sessions();
-        }
-        watch.checked_at.store(now, Ordering::Release);
-        let Some(first) = first else { continue };
+fn write_loop(connection: &Connection, queue: &Receiver<Message>, tracker: &CommitTracker) {
+    while let Ok(Message::Write(first)) = queue.recv() {
         let mut writes = vec![first];
         let mut stop = false;
         while writes.len() < MAX_BATCH && !stop {
             match queue.try_recv() {
                 Ok(Message::Write(write)) => writes.push(write),
-                Ok(Message::Wake) => {}
                 Ok(Message::Stop) => stop = true,
                 Err(_) => break,
             }
         }
-        if !batch::commit(connection, writes, &invalidate_sessions) {
+        if !batch::commit(connection, writes, tracker) {
             stop |= reject_queued(queue, &locked());
         }
         if stop {
@@ -320,7 +246,6 @@ fn reject_queued(queue: &Receiver<Message>, error: &StoreError) -> bool {
     while let Ok(message) = queue.try_recv() {
         match message {
             Message::Write(write) => write.reply(Err(error.clone())),
-            Message::Wake => {}
             Message::Stop => stop = true,
         }
     }
@@ -329,11 +254,6 @@ fn reject_queued(queue: &Receiver<Message>, error: &StoreError) -> bool {
 
 fn locked() -> StoreError {
     StoreError::Unavailable("another process holds it".to_owned())
-}
-
-/// Changes whenever another connection has committed (<https://sqlite.org/pragma.html#pragma_data_version>).
-fn data_version(connection: &Connection) -> Option<i64> {
-    connection.query_row("PRAGMA data_version", [], |row| row.get(0)).ok()
 }
 
 fn read_loop(connection: &mut Connection, queue: &Mutex<Receiver<ReadMessage>>) {
@@ -353,10 +273,10 @@ fn snapshot<T>(
     connection: &Connection,
     work: impl FnOnce(&Tx<'_>) -> Result<T, StoreError>,
 ) -> Result<T, StoreError> {
-    connection.execute_batch("BEGIN")?;
+    connection.prepare_cached("BEGIN")?.execute([])?;
     let tx = Tx::new(connection);
     let answer = catch_unwind(AssertUnwindSafe(|| work(&tx)));
-    let ended = connection.execute_batch("ROLLBACK");
+    let ended = connection.prepare_cached("ROLLBACK").and_then(|mut end| end.execute([]));
     let answer = answer.unwrap_or(Err(StoreError::Panicked))?;
     ended?;
     Ok(answer)

@@ -35,7 +35,7 @@ impl Store {
         metadata: TitleMetadata,
     ) -> Result<Result<(), RatingRefusal>, StoreError> {
         self.pool
-            .write(move |tx| {
+            .write_for(user, move |tx| {
                 if !is_rated(tx, user, rating.title)?
                     && tx.count(RATING_COUNT, values![user.0])? >= MAX_RATINGS
                 {
@@ -64,7 +64,7 @@ impl Store {
 
     /// Removes a rating; `false` when there was none.
     pub async fn remove_rating(&self, user: UserId, title: TitleKey) -> Result<bool, StoreError> {
-        let removed = self.pool.write(move |tx| {
+        let removed = self.pool.write_for(user, move |tx| {
             let removed = tx.execute(
                 "DELETE FROM ratings WHERE user_id = $1 AND media_type = $2 AND title_id = $3",
                 values![user.0, title.media_type.as_str(), title.title_id],

@@ -7,8 +7,9 @@ use crate::domain::ids::{SessionId, UserId};
 use crate::store::Store;
 use crate::store::db::{Tx, values};
 use crate::store::error::StoreError;
+use crate::store::versions::Version;
 use std::collections::HashMap;
-use std::sync::RwLock;
+use std::sync::{Arc, RwLock};
 
 /// A session to create.
 #[derive(Clone, Debug)]
@@ -38,24 +39,28 @@ const MAX_SESSIONS: i64 = 100;
 /// How many sessions are cached; past that, the cache is cleared.
 const MAX_CACHED: usize = 10_000;
 
-/// Sessions with the cache generation in which they were read.
+/// Sessions with the version of all sessions at which they were read.
 #[derive(Default)]
-pub(super) struct SessionCache(RwLock<HashMap<SessionId, (u64, Session)>>);
+pub(super) struct SessionCache(RwLock<HashMap<SessionId, (Version, Session)>>);
 
 impl SessionCache {
-    pub(super) fn get(&self, id: &SessionId, generation: u64) -> Option<Session> {
+    pub(super) fn get(&self, id: &SessionId, version: Version) -> Option<Session> {
         let cached = self.0.read().ok()?;
         let (read_at, session) = cached.get(id)?;
-        (*read_at == generation).then(|| session.clone())
+        (*read_at == version).then(|| session.clone())
     }
 
-    fn put(&self, session: Session, generation: u64) {
+    fn put(&self, session: Session, version: Version) {
         if let Ok(mut cached) = self.0.write() {
             if cached.len() >= MAX_CACHED {
                 cached.clear();
             }
-            cached.insert(session.id.clone(), (generation, session));
+            cached.insert(session.id.clone(), (version, session));
         }
+    }
+
+    fn is_empty(&self) -> bool {
+        self.0.read().is_ok_and(|cached| cached.is_empty())
     }
 
     /// Returns whether it was cached.
@@ -112,37 +117,58 @@ impl Store {
         password_hash: String,
         NewSession { id, expires_at, created_at }: NewSession,
     ) -> Result<bool, StoreError> {
-        let generation = self.pool.cache_generation();
+        let version = self.sessions_version(user).await?;
         let found = self.pool.read(move |tx| role_by_password(tx, user, &password_hash));
         let role = found.await?;
         if let Some(role) = role {
             let password_confirmed_at = created_at;
             let session = Session { id, user_id: user, role, expires_at, password_confirmed_at };
-            self.ephemeral_sessions.put(session, generation);
+            self.ephemeral_sessions.put(session, version);
         }
         Ok(role.is_some())
     }
 
-    /// The session with this id if it is valid at `now` (unix seconds).
-    pub async fn session(&self, id: &SessionId, now: i64) -> Result<Option<Session>, StoreError> {
-        // In this order: the generation includes what the check has found.
-        let is_current = self.pool.is_cache_current();
+    /// The user's session with this id if it is valid at `now` (unix seconds), with the version of the
+    /// user's ratings and playlists and of all titles: what is read after this call is current for as long
+    /// as that is the version. No version when it is not known at this moment.
+    pub async fn session(
+        &self,
+        user: UserId,
+        id: &SessionId,
+        now: i64,
+    ) -> Result<Option<(Session, Option<Version>)>, StoreError> {
         // Taken before the read: a session that ends in between makes the result stale.
-        let generation = self.pool.cache_generation();
-        let cached = self.sessions.get(id, generation).filter(|_| is_current);
+        let current = self.pool.versions.current(user);
+        let version = current.map(|current| current.sessions);
+        let cached = version.and_then(|version| self.sessions.get(id, version));
         let cached = match cached {
-            None => self.ephemeral_session(id, is_current).await,
+            None => self.ephemeral_session(user, id, version).await?,
             cached => cached,
         };
-        if let Some(session) = cached {
-            return Ok(Some(session).filter(|session| now < session.expires_at));
+        let session = if cached.is_some() {
+            cached
+        } else {
+            let wanted = id.clone();
+            let found = self.pool.read(move |tx| select_session(tx, &wanted)).await?;
+            if let (Some(session), Some(version)) = (&found, version) {
+                self.sessions.put(session.clone(), version);
+            }
+            found
+        };
+        let session = session.filter(|session| session.user_id == user && now < session.expires_at);
+        Ok(session.map(|session| (session, current.map(|current| current.user))))
+    }
+
+    /// The version of all sessions after the commit that may be in progress.
+    async fn sessions_version(&self, user: UserId) -> Result<Version, StoreError> {
+        if let Some(current) = self.pool.versions.current(user) {
+            return Ok(current.sessions);
         }
-        let wanted = id.clone();
-        let found = self.pool.read(move |tx| select_session(tx, &wanted)).await?;
-        if let Some(session) = &found {
-            self.sessions.put(session.clone(), generation);
-        }
-        Ok(found.filter(|session| now < session.expires_at))
+        // A write comes after that commit, and it waits for a file that is locked.
+        let versions = Arc::clone(&self.pool.versions);
+        let unknown = || StoreError::Unavailable("another process holds it".to_owned());
+        let current = self.pool.write(move |_| versions.current(user).ok_or_else(unknown)).await?;
+        Ok(current.sessions)
     }
 
     /// Records that the user has given the password in this session at `now` (unix seconds).
@@ -152,8 +178,6 @@ impl Store {
         }
         self.pool
             .write(move |tx| {
-                // A request in progress may cache the row as it was.
-                tx.invalidate_sessions();
                 let sql = "UPDATE sessions SET password_confirmed_at = $1 WHERE id = $2";
                 tx.execute(sql, values![now, &id.0])
             })
@@ -161,14 +185,20 @@ impl Store {
         Ok(())
     }
 
-    async fn ephemeral_session(&self, id: &SessionId, is_current: bool) -> Option<Session> {
-        let session = self.ephemeral_sessions.get(id, self.pool.cache_generation())?;
-        if is_current {
-            return Some(session);
+    async fn ephemeral_session(
+        &self,
+        user: UserId,
+        id: &SessionId,
+        version: Option<Version>,
+    ) -> Result<Option<Session>, StoreError> {
+        if self.ephemeral_sessions.is_empty() {
+            return Ok(None);
         }
-        // Before any write, the writer checks for writes by other processes, which end the session.
-        let _ = self.pool.write(|_| Ok(())).await;
-        self.ephemeral_sessions.get(id, self.pool.cache_generation())
+        let version = match version {
+            Some(version) => version,
+            None => self.sessions_version(user).await?,
+        };
+        Ok(self.ephemeral_sessions.get(id, version))
     }
 
     /// Ends one session; it is invalid once this has returned.
@@ -177,10 +207,7 @@ impl Store {
             return Ok(());
         }
         self.pool
-            .write(move |tx| {
-                tx.invalidate_sessions();
-                tx.execute("DELETE FROM sessions WHERE id = $1", values![&id.0])
-            })
+            .write(move |tx| tx.execute("DELETE FROM sessions WHERE id = $1", values![&id.0]))
             .await?;
         Ok(())
     }
@@ -224,20 +251,16 @@ pub(super) fn insert_session(
          VALUES ($1, $2, $3, $4, $3)",
         values![&session.id.0, user.0, session.created_at, session.expires_at],
     )?;
-    let ended = tx.execute(
+    tx.execute(
         "DELETE FROM sessions WHERE user_id = $1 AND id <> $2 AND id NOT IN
          (SELECT id FROM sessions WHERE user_id = $1 AND id <> $2
           ORDER BY created_at DESC LIMIT $3)",
         values![user.0, &session.id.0, MAX_SESSIONS - 1],
     )?;
-    if ended > 0 {
-        tx.invalidate_sessions();
-    }
     Ok(())
 }
 
 pub(super) fn delete_sessions(tx: &Tx<'_>, id: UserId) -> Result<(), StoreError> {
-    tx.invalidate_sessions();
     tx.execute("DELETE FROM sessions WHERE user_id = $1", values![id.0])?;
     Ok(())
 }
@@ -276,13 +299,14 @@ mod tests {
             let id = SessionId(number.to_string());
             let (user_id, role) = (UserId(1), Role::Regular);
             let (expires_at, password_confirmed_at) = (9, 0);
-            cache.put(Session { id, user_id, role, expires_at, password_confirmed_at }, 1);
+            let session = Session { id, user_id, role, expires_at, password_confirmed_at };
+            cache.put(session, Version::of_test(1));
             most = most.max(cache.0.read().unwrap().len());
             assert!(most <= MAX_CACHED);
         }
         let last = SessionId(MAX_CACHED.to_string());
-        assert!(cache.get(&last, 1).is_some(), "the newest is");
-        assert!(cache.get(&last, 2).is_none(), "until a session ends");
+        assert!(cache.get(&last, Version::of_test(1)).is_some(), "the newest is");
+        assert!(cache.get(&last, Version::of_test(2)).is_none(), "until a session ends");
         println!("figure: at most {most} sessions cached");
     }
 }

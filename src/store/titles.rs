@@ -274,8 +274,8 @@ pub(super) fn stored_title(row: &Row<'_>) -> Result<StoredTitle, StoreError> {
 }
 
 pub(super) fn title_key(row: &Row<'_>) -> Result<TitleKey, StoreError> {
-    let media_type: String = row.get("media_type")?;
-    let media_type = MediaType::parse(&media_type)
+    let media_type = row.text("media_type")?;
+    let media_type = MediaType::parse(media_type)
         .ok_or_else(|| StoreError::Broken(format!("{media_type} is no media type")))?;
     Ok(TitleKey { media_type, title_id: row.get("title_id")? })
 }

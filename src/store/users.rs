@@ -275,7 +275,6 @@ impl Store {
                 if admins(tx)? == [id] {
                     return Ok(Err(UserRefusal::LastAdmin));
                 }
-                tx.invalidate_sessions();
                 tx.execute("DELETE FROM users WHERE id = $1", values![id.0])?;
                 Ok(Ok(()))
             })
@@ -292,7 +291,6 @@ impl Store {
                 if admins(tx)?.iter().all(|admin| ids.contains(admin)) {
                     return Ok(Err(UserRefusal::LastAdmin));
                 }
-                tx.invalidate_sessions();
                 let mut removed = Vec::new();
                 for id in &ids {
                     let gone = tx.execute("DELETE FROM users WHERE id = $1", values![id.0])?;

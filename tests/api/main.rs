@@ -53,6 +53,7 @@ mod races;
 mod ratings;
 mod refresh;
 mod reset_links;
+mod response_cache;
 mod restore;
 mod secrets;
 mod server;

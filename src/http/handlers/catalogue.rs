@@ -4,11 +4,13 @@ use crate::app::{App, Source};
 use crate::auth::limits::network;
 use crate::catalogue::request::TmdbRequest;
 use crate::catalogue::{Caller, CatalogueError, CatalogueResponse};
-use crate::http::assets;
+use crate::http::encoding::accepts_encoding;
 use crate::http::error::{ApiError, ErrorBody, TmdbError};
 use crate::http::etag::etag_matches;
 use crate::http::extract::client::ClientAddress;
 use crate::http::extract::json::FromPath;
+use crate::http::middleware::response_cache::Uncacheable;
+use axum::body::Bytes;
 use axum::extract::State;
 use axum::http::uri::Authority;
 use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode, Uri, header};
@@ -36,6 +38,7 @@ async fn respond(app: &App, headers: &HeaderMap, uri: &Uri) -> Result<Response, 
     let request = TmdbRequest::parse(uri.path(), uri.query())?;
     let json = (header::CONTENT_TYPE, HeaderValue::from_static("application/json"));
     let catalogue = app.catalogue();
+    let is_configuration = request == TmdbRequest::Configuration;
     let reply = match request {
         TmdbRequest::Configuration => catalogue.configuration(&image_base(app, headers)).await?,
         request => catalogue.answer(&request, app.config.clock.today()).await?,
@@ -46,9 +49,9 @@ async fn respond(app: &App, headers: &HeaderMap, uri: &Uri) -> Result<Response, 
             let vary = (header::VARY, HeaderValue::from_static("accept-encoding"));
             let age = app.config.clock.now().saturating_sub(answer.fetched_at()).max(0);
             let age = (header::AGE, HeaderValue::from(age));
-            let mut packed = if assets::accepts_encoding(headers, "gzip") {
+            let mut packed = if accepts_encoding(headers, "gzip") {
                 let gzip = (header::CONTENT_ENCODING, HeaderValue::from_static("gzip"));
-                ([json, vary, age, gzip], answer.gzip().to_vec()).into_response()
+                ([json, vary, age, gzip], Bytes::from_owner(answer.gzip())).into_response()
             } else {
                 ([json, vary, age], answer.json()?).into_response()
             };
@@ -58,6 +61,10 @@ async fn respond(app: &App, headers: &HeaderMap, uri: &Uri) -> Result<Response, 
             packed
         }
     };
+    if is_configuration {
+        // It names the host of the request.
+        response.extensions_mut().insert(Uncacheable);
+    }
     response.headers_mut().insert(CATALOGUE, HeaderValue::from_static(catalogue.kind()));
     Ok(response)
 }

@@ -223,7 +223,10 @@ impl PlaylistItem {
 
 /// List the caller's playlists, oldest first
 #[utoipa::path(get, path = "/api/v1/playlists", operation_id = "listPlaylists", tag = "playlists",
-    responses((status = 200, body = Vec<PlaylistBody>)))]
+    responses(
+        (status = 200, body = Vec<PlaylistBody>, headers(("ETag" = String, description = "Changes with the content"))),
+        (status = 304, description = "The content has the tag in `If-None-Match`"),
+    ))]
 pub async fn list_playlists(
     State(app): State<Arc<App>>,
     user: CurrentUser,
@@ -260,7 +263,10 @@ pub async fn create_playlist(
 ///
 /// Titles of at most 50,000 items, those of the active playlist first.
 #[utoipa::path(get, path = "/api/v1/playlists/setup", operation_id = "playlistSetup", tag = "playlists",
-    responses((status = 200, body = PlaylistSetupBody)))]
+    responses(
+        (status = 200, body = PlaylistSetupBody, headers(("ETag" = String, description = "Changes with the content"))),
+        (status = 304, description = "The content has the tag in `If-None-Match`"),
+    ))]
 pub async fn playlist_setup(
     State(app): State<Arc<App>>,
     user: CurrentUser,
@@ -336,7 +342,8 @@ pub async fn delete_playlist(
 #[utoipa::path(get, path = "/api/v1/playlists/{id}", operation_id = "playlist", tag = "playlists",
     params(("id" = i64, Path, description = "The playlist's id")),
     responses(
-        (status = 200, body = PlaylistMovies),
+        (status = 200, body = PlaylistMovies, headers(("ETag" = String, description = "Changes with the content"))),
+        (status = 304, description = "The content has the tag in `If-None-Match`"),
         (status = 400, description = "4000: invalid id", body = ErrorBody),
         (status = 404, description = "4040: no such playlist of the caller", body = ErrorBody),
     ))]

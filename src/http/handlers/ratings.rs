@@ -7,13 +7,11 @@ use crate::domain::ids::{MediaType, PublicTitleId};
 use crate::domain::rating::{RatedFilter, Rating, Score10, StarColor};
 use crate::domain::title::{TitleFacts, TitleHint};
 use crate::http::error::{ApiError, BadRequest, ErrorBody, FieldError};
-use crate::http::etag::respond_with_etag;
 use crate::http::extract::json::{FromPath, FromQuery, Json, Number};
 use crate::http::middleware::guard::CurrentUser;
 use crate::services::ratings;
 use axum::extract::State;
-use axum::http::{HeaderMap, StatusCode};
-use axum::response::Response;
+use axum::http::StatusCode;
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 use utoipa::{IntoParams, ToSchema};
@@ -212,19 +210,17 @@ impl From<TitleHintBody> for TitleHint {
 pub async fn list_ratings(
     State(app): State<Arc<App>>,
     user: CurrentUser,
-    headers: HeaderMap,
-) -> Result<Response, ApiError> {
+) -> Result<Json<RatingList>, ApiError> {
     let ratings = app.store.ratings(user.id).await?;
-    Ok(respond_with_etag(&headers, &ratings, || RatingList {
-        ratings: ratings.iter().copied().map(Into::into).collect(),
-    }))
+    Ok(Json(RatingList { ratings: ratings.into_iter().map(Into::into).collect() }))
 }
 
 /// List the titles that the caller has rated, newest rating first
 #[utoipa::path(get, path = "/api/v1/movies", operation_id = "listRatedMovies", tag = "ratings",
     params(RatedQuery),
     responses(
-        (status = 200, body = Vec<RatedMovie>),
+        (status = 200, body = Vec<RatedMovie>, headers(("ETag" = String, description = "Changes with the content"))),
+        (status = 304, description = "The content has the tag in `If-None-Match`"),
         (status = 400, description = "4000: unknown filter or page", body = ErrorBody),
     ))]
 pub async fn list_rated_movies(

@@ -7,6 +7,7 @@ use crate::domain::account::Role;
 use crate::domain::ids::{SessionId, UserId};
 use crate::http::error::{ApiError, TmdbError};
 use crate::http::middleware::trace::LoggedUser;
+use crate::store::Version;
 use axum::extract::{FromRequestParts, Request, State};
 use axum::http::HeaderMap;
 use axum::http::request::Parts;
@@ -26,6 +27,8 @@ pub struct CurrentUser {
     pub expires_at: i64,
     /// When the user last gave the password in this session, in unix seconds.
     pub password_confirmed_at: i64,
+    /// Of the user's ratings and playlists and of all titles when the request began, if it was known.
+    pub data_version: Option<Version>,
 }
 
 /// Proof, as a handler's argument, that the caller is an admin.
@@ -124,15 +127,15 @@ async fn authenticate(app: &App, token: Option<String>) -> Result<CurrentUser, A
     let token = token.ok_or(ApiError::InvalidToken)?;
     let now = app.config.clock.now();
     let (user, id) = app.tokens.read(&token, now).ok_or(ApiError::InvalidToken)?;
-    let session = app.store.session(&id, now).await?;
-    let session = session.filter(|session| session.user_id == user);
-    let session = session.ok_or(ApiError::InvalidToken)?;
+    let found = app.store.session(user, &id, now).await?;
+    let (session, data_version) = found.ok_or(ApiError::InvalidToken)?;
     Ok(CurrentUser {
         id: session.user_id,
         role: session.role,
         session: session.id,
         expires_at: session.expires_at,
         password_confirmed_at: session.password_confirmed_at,
+        data_version,
     })
 }
 

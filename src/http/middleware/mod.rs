@@ -1,7 +1,9 @@
 //! What runs around every handler.
 
+pub mod compression;
 pub mod concurrency_limit;
 pub mod csrf;
 pub mod guard;
+pub mod response_cache;
 pub mod security_headers;
 pub mod trace;

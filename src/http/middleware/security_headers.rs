@@ -26,9 +26,12 @@ const PERMISSIONS: &str = "camera=(), microphone=(), geolocation=(), payment=(),
 /// Adds the headers to every response. Handlers set `Cache-Control` where a response may be stored.
 pub fn add(router: Router<Arc<App>>, app: &Arc<App>) -> Router<Arc<App>> {
     let state = Arc::clone(app);
-    let policy = move |response: &Response| {
-        let policy = policy(response.headers(), state.image_origin().as_deref());
-        HeaderValue::from_str(&policy).ok()
+    let policy = move |response: &Response| match policy(
+        response.headers(),
+        state.image_origin().as_deref(),
+    ) {
+        Cow::Borrowed(policy) => Some(HeaderValue::from_static(policy)),
+        Cow::Owned(policy) => HeaderValue::from_str(&policy).ok(),
     };
     let state = Arc::clone(app);
     let hsts =

@@ -17,6 +17,7 @@ mod opening;
 mod pending_titles;
 mod readers;
 mod sessions;
+mod versions;
 
 struct TestPool {
     pool: Arc<Pool>,
@@ -245,22 +246,6 @@ async fn a_full_queue_of_writes_rejects_at_once() {
         assert_eq!(write.await.unwrap(), Ok(()));
     }
     assert_eq!(test.count(), 1_024);
-}
-
-#[tokio::test]
-async fn a_write_by_another_process_is_detected_and_an_own_write_is_not() {
-    let test = TestPool::open();
-    let generation = test.pool.cache_generation();
-    for number in 1..=20 {
-        test.pool.write(insert(number)).await.unwrap();
-    }
-    assert_eq!(test.pool.cache_generation(), generation);
-    test.outsider().execute_batch("DELETE FROM titles WHERE title_id = 1").unwrap();
-    let deadline = Instant::now() + Duration::from_secs(30);
-    while test.pool.cache_generation() == generation {
-        assert!(Instant::now() < deadline, "not noticed in 30 seconds");
-        tokio::task::yield_now().await;
-    }
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -58,8 +58,8 @@ fn the_write_ahead_log_of_another_program_or_newer_version_is_unchanged() {
 }
 
 /// The values of settings, as a connection returns them.
-fn settings(tx: &Tx<'_>, names: &[&str]) -> Result<Vec<i64>, StoreError> {
-    let value = |name: &&str| {
+fn settings(tx: &Tx<'_>, names: &[&'static str]) -> Result<Vec<i64>, StoreError> {
+    let value = |name: &&'static str| {
         // PRAGMA busy_timeout names its column differently.
         let column = if *name == "busy_timeout" { "timeout" } else { name };
         let value = tx.first(&format!("PRAGMA {name}"), &[], |row| row.get::<i64>(column))?;

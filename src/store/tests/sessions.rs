@@ -7,7 +7,6 @@ use crate::store::tests::pending_titles::add_user;
 use crate::store::{NewSession, Store, StoreError};
 use std::path::PathBuf;
 use std::sync::mpsc;
-use std::time::{Duration, Instant};
 
 const NOW: i64 = 1_800_000_000;
 
@@ -76,12 +75,12 @@ impl FullStore {
     }
 
     fn is_ephemeral(&self, number: i64) -> bool {
-        self.store.ephemeral_sessions.get(&id(number), self.store.pool.cache_generation()).is_some()
+        let version = self.store.pool.versions.current(self.owner(number)).unwrap().sessions;
+        self.store.ephemeral_sessions.get(&id(number), version).is_some()
     }
 
     async fn counts(&self, number: i64, now: i64) -> bool {
-        let session = self.store.session(&id(number), now).await.unwrap();
-        session.is_some_and(|session| session.user_id == self.owner(number))
+        self.store.session(self.owner(number), &id(number), now).await.unwrap().is_some()
     }
 }
 
@@ -119,7 +118,10 @@ async fn an_account_has_a_hundred_sessions_and_the_oldest_ends_at_the_next_sign_
             NewSession { id: id(number), created_at: NOW + number, expires_at: NOW + 9_000 };
         assert_eq!(store.add_session(user, String::new(), session).await, Ok(true));
     };
-    let counts = async |number| store.session(&id(number), NOW).await.unwrap().is_some();
+    let counts = async |number| {
+        let owner = if number == 0 { bella } else { anna };
+        store.session(owner, &id(number), NOW).await.unwrap().is_some()
+    };
     begin(bella, 0).await;
     for number in 1..=100 {
         begin(anna, number).await;
@@ -137,20 +139,12 @@ async fn an_ephemeral_session_ends_with_the_process() {
     let last = full.fill().await;
     full.store.close();
     let store = Store::open(&full.path).unwrap();
-    assert_eq!(store.session(&id(last), NOW).await, Ok(None));
-    assert!(store.session(&id(1), NOW).await.unwrap().is_some());
+    assert_eq!(store.session(full.owner(last), &id(last), NOW).await, Ok(None));
+    assert!(store.session(full.owner(1), &id(1), NOW).await.unwrap().is_some());
+    assert_eq!(store.session(full.owner(last), &id(1), NOW).await, Ok(None), "another user's");
 }
 
 impl FullStore {
-    /// Waits until the writer sleeps until the next message.
-    async fn idle(&self) {
-        let deadline = Instant::now() + Duration::from_secs(30);
-        while !self.store.pool.is_writer_asleep() {
-            assert!(Instant::now() < deadline, "the writer wakes without a request");
-            tokio::task::yield_now().await;
-        }
-    }
-
     fn delete_sessions(&self) {
         let outsider = rusqlite::Connection::open(&self.path).unwrap();
         outsider.execute_batch("DELETE FROM sessions").unwrap();
@@ -158,51 +152,39 @@ impl FullStore {
 }
 
 #[tokio::test]
-async fn the_writer_of_an_idle_server_sleeps_and_the_first_request_sees_what_others_wrote() {
+async fn a_session_is_refused_by_the_first_request_after_a_write_of_another_process() {
     let full = FullStore::open().await;
-    assert_eq!(full.begin(1, "").await, Ok(true));
-    for _ in 0..3 {
-        full.idle().await;
-        assert!(full.counts(1, NOW).await);
+    let last = full.fill().await;
+    for number in [1, last] {
+        assert!(full.counts(number, NOW).await && full.counts(number, NOW).await);
     }
-    full.idle().await;
     full.delete_sessions();
     assert!(!full.counts(1, NOW).await, "refused by the first request");
+    assert!(!full.counts(last, NOW).await, "the ephemeral one too");
     println!("figure: an idle writer wakes 0 times a second; 0 requests are served after the end");
 }
 
 #[tokio::test]
-async fn an_ephemeral_session_is_refused_by_the_first_request_after_a_write_of_another_process() {
-    let full = FullStore::open().await;
-    let last = full.fill().await;
-    full.idle().await;
-    assert!(full.counts(last, NOW).await, "an idle server keeps it");
-    full.idle().await;
-    full.delete_sessions();
-    assert!(!full.counts(last, NOW).await);
-}
-
-#[tokio::test(flavor = "multi_thread")]
-async fn while_a_write_takes_long_sessions_are_read_from_the_file() {
+async fn sessions_stay_valid_while_a_write_takes_long_and_end_with_its_commit() {
     let full = FullStore::open().await;
     assert_eq!(full.begin(1, "").await, Ok(true));
-    assert!(full.counts(1, NOW).await);
     let (release, gate) = mpsc::channel::<()>();
-    let (started, starts) = mpsc::channel();
-    let gate = std::sync::Mutex::new(gate);
-    let held = full.store.pool.write(move |_| {
-        started.send(()).unwrap();
-        let _ = gate.lock().unwrap().recv();
+    let (started, starts) = tokio::sync::oneshot::channel();
+    let gate = std::sync::Mutex::new((gate, Some(started)));
+    let held = full.store.pool.write(move |tx| {
+        tx.execute("DELETE FROM sessions WHERE id = $1", values![&id(1).0])?;
+        let mut gate = gate.lock().unwrap();
+        if let Some(started) = gate.1.take() {
+            started.send(()).unwrap();
+        }
+        let _ = gate.0.recv();
         Ok(())
     });
-    let refused = async {
-        tokio::task::spawn_blocking(move || starts.recv().unwrap()).await.unwrap();
-        let deadline = Instant::now() + Duration::from_secs(30);
-        while full.store.pool.is_cache_current() {
-            assert!(Instant::now() < deadline, "the cache is used without checks");
-            tokio::task::yield_now().await;
-        }
+    let meanwhile = async {
+        starts.await.unwrap();
+        assert!(full.counts(1, NOW).await && full.counts(1, NOW).await);
         drop(release);
     };
-    tokio::join!(held, refused).0.unwrap();
+    tokio::join!(held, meanwhile).0.unwrap();
+    assert!(!full.counts(1, NOW).await);
 }

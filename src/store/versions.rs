@@ -1,0 +1,222 @@
+//! Versions of the data, by which caches in memory tell whether an entry is current.
+//!
+//! They are exact: no commit of this or another process is missed, and none is seen late. Each use asks
+//! SQLite (`PRAGMA data_version`, about two microseconds) whether another connection has committed since the
+//! last use. A commit of this process is such a commit too, so the writer announces it before, and afterwards
+//! raises the versions of what it changed, before it replies to anyone. Between the two nothing is known, and
+//! callers read the data file. What a commit changed is reported by SQLite's update hook, so that no statement
+//! can forget it.
+
+use crate::domain::ids::UserId;
+use crate::mutex::lock;
+use crate::store::connection;
+use crate::store::error::OpenError;
+use rusqlite::Connection;
+use rusqlite::hooks::Action;
+use std::cell::RefCell;
+use std::path::Path;
+use std::sync::atomic::{AtomicU8, Ordering};
+use std::sync::{Arc, Mutex};
+
+/// Grows with every commit that may change what is cached under it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Version(u64);
+
+#[cfg(test)]
+impl Version {
+    pub(super) fn of_test(number: u64) -> Self {
+        Self(number)
+    }
+}
+
+/// How many versions users share. Two users with the same one only miss their caches more often.
+const USER_SLOTS: usize = 1_024;
+
+/// Ratings, playlists and pending titles: rows that belong to a user.
+const OWNED: u8 = 1;
+const TITLES: u8 = 2;
+const SESSIONS: u8 = 4;
+const EVERYTHING: u8 = 8;
+
+/// What a change of a row may change in caches. A new table counts as everything until it is listed.
+fn affected_by(action: Action, table: &str) -> u8 {
+    match table {
+        "ratings" | "playlists" | "playlist_items" | "pending_titles" => OWNED,
+        "titles" => TITLES,
+        "sessions" | "users" if action == Action::SQLITE_INSERT => 0,
+        "sessions" | "users" => SESSIONS,
+        "jobs" | "known_networks" | "notifications" | "reset_tokens" | "settings"
+        | "total_counts" | "user_counts" => 0,
+        _ => EVERYTHING,
+    }
+}
+
+/// Versions at one moment.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Current {
+    /// Of all sessions.
+    pub(super) sessions: Version,
+    /// Of the user's ratings and playlists and of all titles.
+    pub(super) user: Version,
+}
+
+pub(super) struct Versions(Mutex<State>);
+
+struct State {
+    /// Reads `PRAGMA data_version` and nothing else.
+    probe: Connection,
+    /// What the probe reads while no other connection commits.
+    expected: Option<i64>,
+    /// The writer may have committed what has not raised versions yet.
+    is_committing: bool,
+    last: u64,
+    everything: u64,
+    sessions: u64,
+    titles: u64,
+    users: Box<[u64]>,
+}
+
+impl Versions {
+    pub(super) fn open(path: &Path) -> Result<Self, OpenError> {
+        Ok(Self(Mutex::new(State {
+            probe: connection::open_probe(path)?,
+            expected: None,
+            is_committing: false,
+            last: 0,
+            everything: 0,
+            sessions: 0,
+            titles: 0,
+            users: vec![0; USER_SLOTS].into(),
+        })))
+    }
+
+    /// The present versions; `None` while they are not known.
+    pub(super) fn current(&self, user: UserId) -> Option<Current> {
+        let mut state = lock(&self.0);
+        let found = data_version(&state.probe)?;
+        if state.expected != Some(found) {
+            if state.is_committing {
+                return None;
+            }
+            state.raise_everything();
+            state.expected = Some(found);
+        }
+        let version = |number: u64| Version(number.max(state.everything));
+        Some(Current {
+            sessions: version(state.sessions),
+            user: version(state.users[slot(user)].max(state.titles)),
+        })
+    }
+}
+
+impl State {
+    fn next(&mut self) -> u64 {
+        self.last += 1;
+        self.last
+    }
+
+    fn raise_everything(&mut self) {
+        self.everything = self.next();
+    }
+
+    fn raise(&mut self, changes: &Changes) {
+        let next = self.next();
+        if changes.kinds & EVERYTHING != 0 {
+            self.everything = next;
+        }
+        if changes.kinds & SESSIONS != 0 {
+            self.sessions = next;
+        }
+        if changes.kinds & TITLES != 0 {
+            self.titles = next;
+        }
+        for user in &changes.users {
+            self.users[slot(*user)] = next;
+        }
+        if changes.kinds & OWNED != 0 {
+            self.users.fill(next);
+        }
+    }
+}
+
+fn slot(user: UserId) -> usize {
+    usize::try_from(user.0.unsigned_abs()).unwrap_or_default() % USER_SLOTS
+}
+
+/// Changes whenever another connection has committed (<https://sqlite.org/pragma.html#pragma_data_version>).
+fn data_version(connection: &Connection) -> Option<i64> {
+    let mut statement = connection.prepare_cached("PRAGMA data_version").ok()?;
+    statement.query_row([], |row| row.get(0)).ok()
+}
+
+/// What is to be raised after the next commit.
+#[derive(Default)]
+struct Changes {
+    /// [`OWNED`] here: of unknown users.
+    kinds: u8,
+    users: Vec<UserId>,
+}
+
+/// The writer's part.
+pub(super) struct CommitTracker {
+    versions: Arc<Versions>,
+    /// What the update hook reported since it was last asked.
+    reported: Arc<AtomicU8>,
+    changes: RefCell<Changes>,
+    /// The writer's own data version, which only other processes change.
+    own: RefCell<Option<i64>>,
+}
+
+impl CommitTracker {
+    /// Begins to track what `writer` changes.
+    pub(super) fn new(versions: Arc<Versions>, writer: &mut Connection) -> rusqlite::Result<Self> {
+        let reported = Arc::new(AtomicU8::new(0));
+        let reports = Arc::clone(&reported);
+        writer.update_hook(Some(move |action, _: &str, table: &str, _| {
+            let affected = affected_by(action, table);
+            if affected != 0 {
+                reports.fetch_or(affected, Ordering::Relaxed);
+            }
+        }))?;
+        let own = RefCell::new(data_version(writer));
+        Ok(Self { versions, reported, changes: RefCell::default(), own })
+    }
+
+    /// Assigns what was changed since the last call to a write. `owner`: the write changes only rows of this
+    /// user among those that belong to users.
+    pub(super) fn record(&self, owner: Option<UserId>) {
+        let mut kinds = self.reported.swap(0, Ordering::Relaxed);
+        let mut changes = self.changes.borrow_mut();
+        if kinds & OWNED != 0
+            && let Some(owner) = owner
+        {
+            kinds &= !OWNED;
+            changes.users.push(owner);
+        }
+        changes.kinds |= kinds;
+    }
+
+    /// Announces a commit.
+    pub(super) fn begin_commit(&self) {
+        lock(&self.versions.0).is_committing = true;
+    }
+
+    /// Raises the versions of what was changed. Before the replies to the writes, and also when the commit
+    /// failed.
+    pub(super) fn end_commit(&self, writer: &Connection) {
+        self.record(None);
+        let changes = self.changes.take();
+        let mut own = self.own.borrow_mut();
+        let mut state = lock(&self.versions.0);
+        // In this order: a commit of another process after the first is seen by the next use.
+        let found = data_version(&state.probe);
+        let found_by_writer = data_version(writer);
+        if found.is_none() || found_by_writer.is_none() || *own != found_by_writer {
+            state.raise_everything();
+        }
+        state.raise(&changes);
+        state.expected = found;
+        state.is_committing = false;
+        *own = found_by_writer;
+    }
+}

@@ -1,0 +1,269 @@
+//! Responses from memory are those that the data file gives: after every write, of this and of another process,
+//! in every encoding.
+
+use crate::access::{call, writes};
+use crate::app::{Answer, Caller, TestApp, served};
+use flate2::read::GzDecoder;
+use reqwest::Method;
+use serde_json::{Value, json};
+use std::io::Read;
+
+const FILM: i64 = 238;
+const OWN: [&str; 6] = [
+    "/api/v1/ratings",
+    "/api/v1/movies",
+    "/api/v1/movies?filter=fiveStar",
+    "/api/v1/playlists",
+    "/api/v1/playlists/setup",
+    "/api/v1/playlists/1",
+];
+const BUILTIN: [&str; 6] = [
+    "/3/trending/all/week",
+    "/3/movie/top_rated",
+    "/3/discover/movie?with_genres=18",
+    "/3/search/multi?query=star",
+    "/3/movie/238",
+    "/3/genre/movie/list",
+];
+
+/// An address that no response was stored for.
+fn fresh(path: &str, number: usize) -> String {
+    let mark = if path.contains('?') { '&' } else { '?' };
+    format!("{path}{mark}fresh={number}")
+}
+
+/// Of each caller: what is stored is what the data file gives now.
+async fn assert_current(callers: &[&Caller], number: usize, after: &str) {
+    for caller in callers {
+        for path in OWN {
+            let (stored, now) = (caller.get(path).await, caller.get(&fresh(path, number)).await);
+            assert_eq!(
+                (stored.status, stored.text),
+                (now.status, now.text),
+                "{path} after {after}"
+            );
+        }
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn every_response_is_current_after_every_operation_that_writes() {
+    let app = TestApp::start().await;
+    let (owner, other) = (app.signed_in("the-owner").await, app.signed_in("other").await);
+    let id = owner.get("/api/v1/users/:id").await.json()["id"].as_i64().unwrap();
+    owner.post("/api/v1/playlists", json!({"title": "Friday", "active": true})).await;
+    let mut number = 0;
+    for row in writes(id).iter().filter(|row| row.operation != "signOut") {
+        for caller in [&owner, &other, &app.admin().await] {
+            owner.rate(FILM, 5).await;
+            owner.put("/api/v1/playlists/1", json!({"payload": {"id": FILM}})).await;
+            let admin = app.admin().await;
+            let readers = [&owner, &other, &admin];
+            assert_current(&readers, number, "the preparation").await;
+            let answer = call(caller, row).await;
+            number += 1;
+            let after = format!("{} {}", row.operation, answer.status);
+            assert_current(&readers, number, &after).await;
+        }
+    }
+    println!(
+        "figure: {} responses stored before a write, 0 stale after it",
+        number * OWN.len() * 3
+    );
+}
+
+#[tokio::test]
+async fn a_second_tab_and_a_second_user_see_what_they_should() {
+    let app = TestApp::start().await;
+    let (anna, tab) = (app.signed_in("annak").await, app.sign_in("annak").await);
+    let bella = app.signed_in("bella").await;
+    for score in [1, 5, 3] {
+        assert_eq!(anna.rate(FILM, score).await.status, 201);
+        assert_eq!(tab.scores().await, [(FILM, score)]);
+        assert_eq!(bella.scores().await, []);
+    }
+    assert_eq!(tab.delete(&format!("/api/v1/ratings/{FILM}")).await.status, 200);
+    assert_eq!(anna.scores().await, []);
+}
+
+#[tokio::test]
+async fn the_first_request_after_a_write_of_another_process_sees_it() {
+    let app = TestApp::start().await;
+    let anna = app.signed_in("annak").await;
+    anna.rate(FILM, 1).await;
+    let other = rusqlite::Connection::open(app.db_path()).unwrap();
+    for stars in [2, 3, 4, 5].repeat(5) {
+        other.execute("UPDATE ratings SET score10 = 2 * ?1", [stars]).unwrap();
+        assert_eq!(anna.scores().await, [(FILM, stars)]);
+        assert_eq!(anna.scores().await, [(FILM, stars)], "from memory");
+    }
+    other.execute("UPDATE titles SET title = 'Another title'", []).unwrap();
+    assert_eq!(anna.get("/api/v1/movies").await.json()[0]["title"], "Another title");
+    other.execute("DELETE FROM sessions", []).unwrap();
+    anna.get("/api/v1/ratings").await.is_error(401, 4011);
+}
+
+async fn with_header(caller: &Caller, path: &str, name: &str, value: &str) -> Answer {
+    caller.send(caller.request(Method::GET, path).header(name, value)).await
+}
+
+#[tokio::test]
+async fn after_a_write_the_tag_of_the_former_response_gets_200() {
+    let app = TestApp::start().await;
+    let anna = app.signed_in("annak").await;
+    anna.post("/api/v1/playlists", json!({"title": "Friday", "active": true})).await;
+    anna.rate(FILM, 4).await;
+    for path in OWN {
+        let first = anna.get(path).await;
+        for _ in 0..2 {
+            let unchanged = with_header(&anna, path, "if-none-match", first.header("etag")).await;
+            assert_eq!((unchanged.status.as_u16(), unchanged.text.as_str()), (304, ""), "{path}");
+            assert_eq!(unchanged.header("etag"), first.header("etag"), "{path}");
+        }
+        // Changes every one of them.
+        let other = rusqlite::Connection::open(app.db_path()).unwrap();
+        other
+            .execute_batch(
+                "UPDATE ratings SET score10 = CASE score10 WHEN 10 THEN 9 ELSE 10 END;
+                 UPDATE titles SET title = title || '!';
+                 UPDATE playlists SET name = name || '!'",
+            )
+            .unwrap();
+        anna.put("/api/v1/playlists/1", json!({"payload": {"id": 550}})).await;
+        let changed = with_header(&anna, path, "if-none-match", first.header("etag")).await;
+        assert_eq!(changed.status, 200, "{path}");
+        assert_ne!(changed.header("etag"), first.header("etag"), "{path}");
+        anna.delete("/api/v1/movies_playlists/550?playlistId=1").await;
+    }
+}
+
+/// The body without its encoding.
+async fn decoded(caller: &Caller, path: &str, accepted: &str) -> (String, Vec<u8>, String) {
+    let request = caller.request(Method::GET, path).header("accept-encoding", accepted);
+    let response = request.send().await.unwrap();
+    assert_eq!(response.status(), 200, "{path}");
+    let header = |name| {
+        let value = response.headers().get(name);
+        value.map(|value: &reqwest::header::HeaderValue| value.to_str().unwrap().to_owned())
+    };
+    assert_eq!(header("vary").as_deref(), Some("accept-encoding"), "{path} {accepted}");
+    let encoding = header("content-encoding").unwrap_or_default();
+    let etag = header("etag").unwrap_or_default();
+    let body = response.bytes().await.unwrap();
+    let plain = match encoding.as_str() {
+        "gzip" => {
+            let mut plain = Vec::new();
+            GzDecoder::new(&*body).read_to_end(&mut plain).unwrap();
+            plain
+        }
+        "zstd" => zstd::decode_all(&*body).unwrap(),
+        _ => body.to_vec(),
+    };
+    (encoding, plain, etag)
+}
+
+#[tokio::test]
+async fn every_encoding_decodes_to_the_same_and_long_bodies_are_compressed() {
+    let app = TestApp::start().await;
+    let anna = app.signed_in("annak").await;
+    anna.post("/api/v1/playlists", json!({"title": "Friday", "active": true})).await;
+    let found = anna.get("/3/movie/top_rated").await.json();
+    for film in found["results"].as_array().unwrap() {
+        anna.rate(film["id"].as_i64().unwrap(), 5).await;
+        anna.put("/api/v1/playlists/1", json!({"payload": {"id": film["id"]}})).await;
+    }
+    let poster = format!("/t/p/w500{}", served("/m238.svg"));
+    for path in OWN.iter().chain(&BUILTIN).copied().chain([poster.as_str()]) {
+        for _ in 0..2 {
+            let (none, plain, _) = decoded(&anna, path, "identity").await;
+            assert_eq!(none, "");
+            let long = plain.len() >= 1_024;
+            for (accepted, expected) in [
+                ("gzip", "gzip"),
+                ("gzip, deflate, br, zstd", "zstd"),
+                ("br", ""),
+                ("zstd;q=0, gzip", "gzip"),
+            ] {
+                let (encoding, body, etag) = decoded(&anna, path, accepted).await;
+                assert_eq!(encoding, if long { expected } else { "" }, "{path} {accepted}");
+                assert!(body == plain, "{path} {accepted}");
+                assert!(etag.starts_with("W/"), "{path}: {etag}");
+                let request = anna.request(Method::GET, path).header("accept-encoding", accepted);
+                let known = anna.send(request.header("if-none-match", &etag)).await;
+                assert_eq!((known.status.as_u16(), known.text.as_str()), (304, ""), "{path}");
+            }
+        }
+    }
+}
+
+#[tokio::test]
+async fn head_has_the_headers_of_get_and_no_body() {
+    let app = TestApp::start().await;
+    let anna = app.signed_in("annak").await;
+    anna.rate(FILM, 4).await;
+    let poster = format!("/t/p/w500{}", served("/m238.svg"));
+    for path in ["/api/v1/ratings", "/3/movie/238", poster.as_str()] {
+        // Before and after the response is stored.
+        let before = anna.send(anna.request(Method::HEAD, path)).await;
+        let get = anna.get(path).await;
+        let after = anna.send(anna.request(Method::HEAD, path)).await;
+        for head in [before, after] {
+            assert_eq!((head.status.as_u16(), head.text.as_str()), (200, ""), "{path}");
+            for name in
+                ["content-length", "content-type", "etag", "cache-control", "vary", "x-catalogue"]
+            {
+                assert_eq!(head.header(name), get.header(name), "{path} {name}");
+            }
+        }
+    }
+}
+
+#[tokio::test]
+async fn a_stored_trending_list_ends_with_its_day() {
+    let app = TestApp::start().await;
+    let admin = app.admin().await;
+    let path = "/3/trending/all/day";
+    let today = admin.get(path).await;
+    assert_eq!(admin.get(path).await.text, today.text);
+    app.clock.advance(86_400);
+    let (tomorrow, now) = (admin.get(path).await, admin.get(&fresh(path, 1)).await);
+    assert_eq!(tomorrow.text, now.text);
+    assert_ne!(tomorrow.text, today.text);
+}
+
+#[tokio::test]
+async fn what_depends_on_the_host_or_carries_a_token_is_not_stored_or_compressed() {
+    let app = TestApp::start().await;
+    let admin = app.admin().await;
+    for host in ["one.example", "two.example"] {
+        let answer = with_header(&admin, "/3/configuration", "host", host).await;
+        assert_eq!(answer.json()["images"]["base_url"], format!("http://{host}/t/p/"));
+    }
+    let long = "x".repeat(2_000);
+    let form = json!({"email": "first-admin@example.org", "password": "Abcdef1", "more": long});
+    let request = app.anonymous().request(Method::POST, "/authenticate").json(&form);
+    let signed_in = admin.send(request.header("accept-encoding", "gzip, zstd")).await;
+    assert_eq!((signed_in.status.as_u16(), signed_in.header("content-encoding")), (200, ""));
+}
+
+#[tokio::test]
+async fn other_long_texts_are_compressed_too() {
+    let app = TestApp::start().await;
+    let admin = app.admin().await;
+    for film in admin.get("/3/movie/top_rated").await.json()["results"].as_array().unwrap() {
+        admin.rate(film["id"].as_i64().unwrap(), 5).await;
+    }
+    for path in ["/api/v1/export", "/api/v1/export.csv", "/api/v1/playlists/all_movies"] {
+        let (none, plain, _) = decoded(&admin, path, "identity").await;
+        let (encoding, body, _) = decoded(&admin, path, "gzip").await;
+        assert_eq!((none.as_str(), encoding.as_str()), ("", "gzip"), "{path}");
+        let without_time = |body: &[u8]| match serde_json::from_slice::<Value>(body) {
+            Ok(mut json) => {
+                json.as_object_mut().unwrap().remove("exported_at");
+                json.to_string()
+            }
+            Err(_) => String::from_utf8(body.to_vec()).unwrap(),
+        };
+        assert_eq!(without_time(&body), without_time(&plain), "{path}");
+    }
+}
