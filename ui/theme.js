@@ -6,7 +6,7 @@
     try {
       return window[storage].getItem(name);
     } catch {
-      // Without storage the system decides, and nobody is signed in.
+      // Without storage the system decides, and there is no session.
       return null;
     }
   }

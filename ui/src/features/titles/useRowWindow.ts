@@ -74,13 +74,13 @@ export function useRowWindow(
     // The body's size changes when something above the grid does.
     observer.observe(document.body);
     addEventListener('scroll', measure, { passive: true });
-    const settled = setTimeout(() => {
+    const timer = setTimeout(() => {
       isNew.current = false;
     }, 100);
     return () => {
       observer.disconnect();
       removeEventListener('scroll', measure);
-      clearTimeout(settled);
+      clearTimeout(timer);
     };
   }, [grid]);
   // One row after another, each in a task of its own, until all are there.
