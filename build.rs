@@ -16,10 +16,11 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode};
 
 /// Inputs of the web app's build, relative to `ui/`.
-const SOURCES: [&str; 9] = [
+const SOURCES: [&str; 10] = [
     "src",
     "public",
     "index.html",
+    "theme.js",
     "package.json",
     "package-lock.json",
     "vite.config.ts",

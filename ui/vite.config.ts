@@ -1,33 +1,148 @@
+import { readFileSync } from 'node:fs';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import type { Plugin } from 'vite';
 
 const server = 'http://127.0.0.1:8080';
 const serverPaths =
   '^/(api|authenticate|sign_out|forgot_password|reset_request|change_password|config|3|4|t|healthz|readyz)([/.?]|$)';
 
-/** Libraries and small modules, with what they import, that every first screen loads. */
-const onFirstScreens = [
-  /\/node_modules\/(react|react-dom|scheduler|react-redux|redux|@reduxjs\/toolkit)\/(?!.*query)/,
-  /\/src\/api\/sessionCalls\.ts$/,
-  /\/src\/lib\/(focus|format|ids|images|json|limits|navigation|paths|titles|token|useOnline|validation)\.ts$/,
-  /\/src\/ui\/(Button|Icon|IconButton|visuallyHidden)\./,
+/**
+ * The script files, in the order in which most users load them, and the modules that each begins with. A module is in the
+ * first file that needs it.
+ */
+const files: [name: string, modules: string[]][] = [
+  ['main', ['app/main.tsx', 'pages/LandingPage.tsx']],
+  [
+    'signed-in',
+    [
+      'app/injectAuthenticatedState.ts',
+      'layouts/AuthenticatedLayout.tsx',
+      'features/search/SearchBox.tsx',
+      'pages/ListsLayout.tsx',
+      'pages/TrendingPage.tsx',
+      'pages/CategoryPage.tsx',
+      'pages/GenrePage.tsx',
+    ],
+  ],
+  [
+    'titles',
+    [
+      'pages/TitlePage.tsx',
+      'pages/PersonPage.tsx',
+      'pages/SearchPage.tsx',
+      'features/search/SuggestionList.tsx',
+      'pages/NotFoundPage.tsx',
+    ],
+  ],
+  ['library', ['pages/RatingsPage.tsx', 'pages/PlaylistPage.tsx']],
+  [
+    'forms',
+    [
+      'pages/PlaylistsPage.tsx',
+      'pages/SignInPage.tsx',
+      'pages/SignUpPage.tsx',
+      'pages/ResetPasswordPage.tsx',
+      'features/playlists/PlaylistDialog.tsx',
+      'features/account/PasswordDialog.tsx',
+      'features/account/ChangeUsername.tsx',
+    ],
+  ],
+  [
+    'account',
+    [
+      'pages/ProfilePage.tsx',
+      'pages/AboutPage.tsx',
+      'layouts/ShortcutsDialog.tsx',
+      'features/removed-titles/RemovedTitlesDialog.tsx',
+    ],
+  ],
+  [
+    'admin',
+    [
+      'pages/AdminPage.tsx',
+      'pages/SettingsPage.tsx',
+      'pages/MediaUpdatePage.tsx',
+      'pages/FixPage.tsx',
+    ],
+  ],
 ];
 
+interface ModuleGraph {
+  getModuleInfo: (id: string) => { importedIds: string[] } | null;
+}
+
+/** The file of every module that one of `files` needs. */
+function fileOfModules(graph: ModuleGraph): Map<string, string> {
+  const file = new Map<string, string>();
+  const root = new URL('src/', import.meta.url).pathname;
+  for (const [name, modules] of files) {
+    const open = modules.map((module) => root + module);
+    for (let id = open.pop(); id !== undefined; id = open.pop()) {
+      const module = file.has(id) ? null : graph.getModuleInfo(id);
+      if (!module) continue;
+      // One style sheet for a list: it is requested with the page already.
+      file.set(id, name === 'signed-in' && id.endsWith('.css') ? 'main' : name);
+      open.push(...module.importedIds);
+    }
+  }
+  return file;
+}
+
+function fileNames() {
+  let file: Map<string, string> | null = null;
+  return (id: string, graph: ModuleGraph) => (file ??= fileOfModules(graph)).get(id) ?? null;
+}
+
+/** Gives theme.js a name with a hash, so that it is cached, and tells it the address of the script of signed-in pages. */
+function themeScript(): Plugin {
+  return {
+    name: 'theme-script',
+    apply: 'build',
+    generateBundle: {
+      order: 'post',
+      handler(_, bundle) {
+        const page = bundle['index.html'];
+        const script = Object.values(bundle).find(({ name }) => name === 'signed-in');
+        if (page?.type !== 'asset' || !script)
+          throw new Error('theme.js needs a page and a script');
+        const code = readFileSync(new URL('theme.js', import.meta.url), 'utf8');
+        const source = code.replace(
+          "signedInScript = ''",
+          `signedInScript = '/${script.fileName}'`,
+        );
+        const name = this.getFileName(this.emitFile({ type: 'asset', name: 'theme.js', source }));
+        page.source = String(page.source).replace('/theme.js', `/${name}`);
+      },
+    },
+  };
+}
+
+/** The package's default export for bundlers is its development build. */
+function productionRouter(): Plugin {
+  const file = new URL('node_modules/react-router/dist/production/index.mjs', import.meta.url);
+  return {
+    name: 'production-router',
+    apply: 'build',
+    config: () => ({
+      resolve: { alias: [{ find: /^react-router$/, replacement: file.pathname }] },
+    }),
+  };
+}
+
 export default defineConfig({
-  plugins: [react()],
+  plugins: [react(), productionRouter(), themeScript()],
   server: { host: '127.0.0.1', proxy: { [serverPaths]: { target: server } } },
   build: {
     target: 'es2022',
     // The server's policy allows no inline asset, style or script.
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    modulePreload: false,
     rolldownOptions: {
       output: {
         codeSplitting: {
-          groups: [
-            // One file compresses better than several.
-            { name: 'shared', test: (id) => onFirstScreens.some((module) => module.test(id)) },
-          ],
+          includeDependenciesRecursively: false,
+          groups: [{ name: fileNames(), debugName: 'files' }],
         },
       },
     },

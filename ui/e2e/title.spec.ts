@@ -144,10 +144,11 @@ test('a title opened offline says so, shows its name, and loads when the network
   context,
 }) => {
   await signUpByApi(page, server);
-  const code = waitForPrefetch(page, /TitlePage.*\.js/);
+  const code = waitForPrefetch(page, /titles.*\.js/);
   await page.goto(`${server.url}/ms`);
-  await code;
   const tile = page.getByRole('gridcell').getByRole('link').first();
+  await tile.hover();
+  await code;
   const name = (await tile.locator('img').getAttribute('alt')) ?? '';
   await context.setOffline(true);
   await tile.click();

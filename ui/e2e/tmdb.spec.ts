@@ -141,7 +141,7 @@ test.describe('with a key', () => {
     await page.goto(`${server.url}/ms/ratings`);
     const picture = page.getByRole('grid').locator('img').first();
     await expect(picture).toHaveAttribute('src', '/t/p/w500/m238.svg');
-    await expect(picture).toHaveAttribute('data-state', 'loaded');
+    await expect(picture).toHaveJSProperty('complete', true);
   });
 
   test('a TMDB key from the command line cannot be changed in the settings', async ({

@@ -11,6 +11,7 @@ import {
   timeoutError,
 } from './errors';
 import type { ApiError } from './errors';
+import { takeEarlyResponse } from './earlyRequests';
 import { askForPassword } from './passwordPrompt';
 import { createTimeout } from './timeout';
 import { validateResponse } from './validateResponse';
@@ -39,10 +40,10 @@ async function send<T>(call: Call): Promise<Result<T>> {
   const token = readToken();
   const timeout = createTimeout(call.signal);
   try {
-    const response = await fetch(
-      urlOf(call),
-      optionsOf({ ...call, signal: timeout.signal }, token),
-    );
+    const url = urlOf(call);
+    const early = isPlainGet(call) ? await takeEarlyResponse(url, token, timeout.signal) : null;
+    const options = optionsOf({ ...call, signal: timeout.signal }, token);
+    const response = early ?? (await fetch(url, options));
     reloadOnCatalogueChange(response.headers.get('X-Catalogue'));
     const text = await response.text();
     // Responses to an older session are dropped.
@@ -53,6 +54,10 @@ async function send<T>(call: Call): Promise<Result<T>> {
   } finally {
     timeout.end();
   }
+}
+
+function isPlainGet({ method = 'GET', headers = {} }: Call): boolean {
+  return method === 'GET' && Object.keys(headers).length === 0;
 }
 
 const noContent = 204;

@@ -3,6 +3,7 @@ import { createRoot } from 'react-dom/client';
 import { createBrowserRouter } from 'react-router';
 import '../ui/tokens.css';
 import { App } from './App';
+import { prefetchPages } from './prefetchPages';
 import { createRoutes } from './router';
 import { startSession } from './startSession';
 import { makeStore } from './store';
@@ -10,14 +11,24 @@ import { makeStore } from './store';
 ignoreAbortedTransitions(document);
 const appStore = makeStore();
 startSession(appStore);
-const router = createBrowserRouter(createRoutes(appStore));
+const routes = createRoutes(appStore);
+prefetchPages(routes);
+const router = createBrowserRouter(routes);
 const root = document.getElementById('root');
-if (root) {
+void whenFontIsReady().then(() => {
+  if (!root) return;
   createRoot(root).render(
     <StrictMode>
       <App appStore={appStore} router={router} />
     </StrictMode>,
   );
+});
+
+/** Text that is painted in the fallback font first moves when the font arrives, which is usually there before this script. */
+function whenFontIsReady(): Promise<unknown> {
+  const font = document.fonts.load("1em 'Archivo Variable'").catch(() => undefined);
+  const longestWait = new Promise((resolve) => setTimeout(resolve, 500));
+  return Promise.race([font, longestWait]);
 }
 
 /** Skipped view transitions are not reported as unhandled rejections. */

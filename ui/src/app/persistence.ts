@@ -52,8 +52,14 @@ export function clearPersisted(): void {
 export function persist(store: AppStore['store']): () => void {
   let timer: ReturnType<typeof setTimeout> | null = null;
   let written = '';
+  let parts: unknown[] = [];
   const write = () => {
     timer = null;
+    const { client, user, ratings, playlists } = store.getState();
+    const now = [client, user, ratings?.list, playlists];
+    // Writing thousands of ratings as text takes long.
+    if (written !== '' && now.every((part, index) => part === parts[index])) return;
+    parts = now;
     const text = JSON.stringify(toPersisted(store.getState()));
     if (text === 'null' || text === written) return;
     written = text;

@@ -1,16 +1,22 @@
 import type { ComponentType } from 'react';
 import { Navigate } from 'react-router';
-import type { RouteObject } from 'react-router';
+import type { LoaderFunctionArgs, Params, RouteObject } from 'react-router';
+import type { CatalogueList } from '../features/lists/lists';
 import { PublicLayout } from '../layouts/PublicLayout';
 import { RootLayout, showsFailures } from '../layouts/RootLayout';
 import { RouteErrorBoundary } from '../layouts/RouteErrorBoundary';
 import { PageLoading, RequireSession, SignedOutOnly } from '../layouts/sessionGuards';
 import { lazyOptional } from '../lib/lazyModule';
 import { paths, patterns } from '../lib/paths';
+import { readToken } from '../lib/token';
 import type { AppStore } from './store';
 
 type Page = () => Promise<{ default: ComponentType }>;
 
+type ListPage = () => Promise<{
+  default: ComponentType;
+  listOf: (params: Params) => CatalogueList | null;
+}>;
 const page = (load: Page) => async () => ({ Component: (await load()).default });
 
 const visitors: RouteObject[] = [
@@ -35,15 +41,7 @@ const redirects: RouteObject[] = [
   },
 ];
 
-const lists: RouteObject[] = [
-  { path: patterns.trending, lazy: page(() => import('../pages/TrendingPage')) },
-  { path: patterns.category, lazy: page(() => import('../pages/CategoryPage')) },
-  { path: patterns.discover, lazy: page(() => import('../pages/GenrePage')) },
-  { path: patterns.search, lazy: page(() => import('../pages/SearchPage')) },
-];
-
 const members: RouteObject[] = [
-  { lazy: page(() => import('../pages/ListsLayout')), children: lists },
   { path: patterns.title, lazy: page(() => import('../pages/TitlePage')) },
   { path: patterns.person, lazy: page(() => import('../pages/PersonPage')) },
   { path: patterns.ratings, lazy: page(() => import('../pages/RatingsPage')) },
@@ -76,6 +74,26 @@ export function createRoutes(appStore: AppStore): RouteObject[] {
     const [{ default: Component }] = await Promise.all([open(), load()]);
     return { Component };
   };
+  // The list is requested before the page is rendered.
+  const listPage = (open: ListPage) => async () => {
+    const [{ default: Component, listOf }, { loadList }] = await Promise.all([
+      open(),
+      import('../features/lists/useCatalogueList'),
+      load(),
+    ]);
+    const loader = ({ params }: LoaderFunctionArgs) => {
+      const list = readToken() === null ? null : listOf(params);
+      if (list) void appStore.store.dispatch(loadList(list));
+      return null;
+    };
+    return { Component, loader };
+  };
+  const lists: RouteObject[] = [
+    { path: patterns.trending, lazy: listPage(() => import('../pages/TrendingPage')) },
+    { path: patterns.category, lazy: listPage(() => import('../pages/CategoryPage')) },
+    { path: patterns.discover, lazy: listPage(() => import('../pages/GenrePage')) },
+    { path: patterns.search, lazy: page(() => import('../pages/SearchPage')) },
+  ];
   const tools: RouteObject[] = [
     { path: patterns.mediaUpdate, lazy: tool(() => import('../pages/MediaUpdatePage')) },
     { path: patterns.fix, lazy: tool(() => import('../pages/FixPage')) },
@@ -85,7 +103,16 @@ export function createRoutes(appStore: AppStore): RouteObject[] {
     {
       Component: RequireSession,
       HydrateFallback: PageLoading,
-      children: [...redirects, { lazy: signedIn, children: members }],
+      children: [
+        ...redirects,
+        {
+          lazy: signedIn,
+          children: [
+            { lazy: page(() => import('../pages/ListsLayout')), children: lists },
+            ...members,
+          ],
+        },
+      ],
     },
     { path: patterns.resetPassword, lazy: page(() => import('../pages/ResetPasswordPage')) },
     {

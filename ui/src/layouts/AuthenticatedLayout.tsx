@@ -1,8 +1,8 @@
-import { Suspense, useEffect } from 'react';
+import { Suspense } from 'react';
 import { useSelector } from 'react-redux';
 import { Outlet } from 'react-router';
 import { PasswordPrompt } from '../features/account/PasswordPrompt';
-import { loadPlaylistDialog, PlaylistDialogs } from '../features/playlists/PlaylistDialogs';
+import { PlaylistDialogs } from '../features/playlists/PlaylistDialogs';
 import { usePlaylistsLoad } from '../features/playlists/usePlaylists';
 import { useRatingsLoad } from '../features/ratings/rateTitle';
 import { RemovedTitles } from '../features/removed-titles/RemovedTitles';
@@ -15,25 +15,6 @@ import { ShortcutHelp } from './ShortcutHelp';
 const UsernamePrompt = lazyOptional(() =>
   import('../features/account/ChangeUsername').then((code) => code.UsernamePrompt),
 );
-
-/** Prefetches the code of pages that are one click away. */
-function prefetchPages() {
-  void loadPlaylistDialog().catch(() => undefined);
-  void import('../pages/LandingPage').catch(() => undefined);
-  void import('../pages/TitlePage').catch(() => undefined);
-  void import('../pages/RatingsPage').catch(() => undefined);
-  void import('../pages/PersonPage').catch(() => undefined);
-}
-
-/** Whether the browser saves data. */
-function savesData(): boolean {
-  const connection: unknown = Reflect.get(navigator, 'connection');
-  return (
-    typeof connection === 'object' &&
-    connection !== null &&
-    Reflect.get(connection, 'saveData') === true
-  );
-}
 
 export function AuthenticatedLayout() {
   return (
@@ -49,11 +30,6 @@ export function SessionOverlays() {
   const ratings = useRatingsLoad();
   const playlists = usePlaylistsLoad();
   const username = useSelector(({ user }: { user: UserState }) => user?.username);
-  useEffect(() => {
-    if (savesData()) return;
-    const later = setTimeout(prefetchPages, 1000);
-    return () => clearTimeout(later);
-  }, []);
   return (
     <>
       <ShortcutHelp />

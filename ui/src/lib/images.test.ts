@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { faceUrl, posterUrl, thumbUrl } from './images';
+import { faceUrl, posterUrl, thumbUrl, posterSrcSet } from './images';
 
 const tmdb = 'https://image.tmdb.org/t/p/';
 
@@ -22,4 +22,14 @@ it('small pictures have the same host as large ones', () => {
 it('returns null without a path or before the base URL is known', () => {
   expect(posterUrl(tmdb, null)).toBeNull();
   expect(posterUrl(null, '/m1.svg')).toBeNull();
+});
+
+it('offers a poster in the widths of TMDB, and a drawn one in none', () => {
+  expect(posterSrcSet('https://image.test/t/p/w500/a.jpg')?.split(', ')).toEqual([
+    'https://image.test/t/p/w185/a.jpg 185w',
+    'https://image.test/t/p/w342/a.jpg 342w',
+    'https://image.test/t/p/w500/a.jpg 500w',
+    'https://image.test/t/p/w780/a.jpg 780w',
+  ]);
+  expect(posterSrcSet('/t/p/w500/m238.svg')).toBeUndefined();
 });

@@ -31,3 +31,19 @@ export function portraitUrl(base: string | null, path: string | null) {
 export function thumbUrl(base: string | null, path: string | null) {
   return posterUrl(base, path, thumbSize);
 }
+
+/** Widths in px of TMDB's posters. */
+const widths = [185, 342, 500, 780];
+
+/** A poster at any size, except drawn ones, which have none. */
+const sized = /\/w500\/[^/]+\.(?:jpe?g|png|webp)$/;
+
+/** The `srcset` of a poster's address from `posterUrl`; undefined for a drawn one. */
+export function posterSrcSet(src: string): string | undefined {
+  if (!sized.test(src)) return undefined;
+  return widths.map((width) => `${src.replace('/w500/', `/w${width}/`)} ${width}w`).join(', ');
+}
+
+/** The width of a grid's tile: `--columns` in tokens.css. */
+export const tileSizes =
+  '(min-width: 1920px) 12.5vw, (min-width: 1280px) 17vw, (min-width: 960px) 25vw, (min-width: 600px) 33vw, 50vw';

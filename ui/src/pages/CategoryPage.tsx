@@ -1,6 +1,8 @@
 import { useParams } from 'react-router';
+import type { Params } from 'react-router';
 import { LinkSwitch } from '../features/lists/LinkSwitch';
 import { categoryList, categoryOf, sameCategoryFor } from '../features/lists/lists';
+import type { CatalogueList } from '../features/lists/lists';
 import { ListView } from '../features/lists/ListView';
 import type { MediaType } from '../lib/ids';
 import { messages } from '../lib/messages';
@@ -16,6 +18,12 @@ const builtin: Record<MediaType, Record<string, string>> = {
   tv: { ...text.builtin, top_rated: text.builtin.top_rated_tv },
 };
 const titles: Record<MediaType, Record<string, string>> = { movie: text.movie, tv: text.tv };
+
+/** The list of an address; null when there is none. */
+export function listOf(params: Params): CatalogueList | null {
+  const category = categoryOf(params.kind, params.list);
+  return category && categoryList(category);
+}
 
 export default function CategoryPage() {
   const params = useParams();

@@ -1,9 +1,17 @@
 import { useParams } from 'react-router';
+import type { Params } from 'react-router';
 import { genreName } from '../features/lists/listPath';
 import { genreList, genreOf } from '../features/lists/lists';
+import type { CatalogueList } from '../features/lists/lists';
 import { ListView } from '../features/lists/ListView';
 import { messages } from '../lib/messages';
 import { NoSuchList } from './NoSuchList';
+
+/** The list of an address; null when there is none. */
+export function listOf(params: Params): CatalogueList | null {
+  const genre = genreOf(params.genre);
+  return genre === null ? null : genreList(genre);
+}
 
 export default function GenrePage() {
   const genre = genreOf(useParams().genre);

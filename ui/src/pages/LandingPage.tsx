@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import { useSelector } from 'react-redux';
 import { selectConfig, selectRegistrationOpen } from '../features/server/serverConfig';
 import { posterUrl } from '../lib/images';
@@ -14,8 +15,13 @@ export default function LandingPage() {
   usePageTitle(text.title);
   const config = useSelector(selectConfig);
   const takesVisitors = useSelector(selectRegistrationOpen);
-  const posters = config?.landing_posters ?? [];
-  const sources = posters.flatMap((path) => posterUrl(config?.image_base ?? null, path) ?? []);
+  const sources = useMemo(
+    () =>
+      (config?.landing_posters ?? []).flatMap(
+        (path) => posterUrl(config?.image_base ?? null, path) ?? [],
+      ),
+    [config],
+  );
   return (
     <div className={styles.landing}>
       <PosterBackground sources={sources} />

@@ -4,6 +4,8 @@ import { useSearchParams } from 'react-router';
 import { filterOf, filterOptions, passes, sortOf, sortOptions } from '../features/ratings/filters';
 import type { RatedFilter, RatedSort } from '../features/ratings/filters';
 import { selectHasNone, selectScores } from '../features/ratings/ratingsSlice';
+import type { Scores } from '../features/ratings/ratingsSlice';
+import type { RatingsRoot } from '../features/ratings/rateTitle';
 import { useRatedTitles } from '../features/ratings/useRatedTitles';
 import { TitleGrid } from '../features/titles/TitleGrid';
 import { formatNumber } from '../lib/format';
@@ -17,12 +19,17 @@ import { Snackbar } from '../ui/Snackbar';
 
 const text = messages.ratings;
 
+function countOf(scores: Scores, filter: RatedFilter): number {
+  let count = 0;
+  for (const score of Object.values(scores)) if (passes(filter, score)) count += 1;
+  return count;
+}
+
 export default function RatingsPage() {
   const [params, setParams] = useSearchParams();
   const filter = filterOf(params.get('filter'));
   const hasNone = useSelector(selectHasNone);
-  const scores = Object.values(useSelector(selectScores));
-  const count = scores.filter((score) => passes(filter, score)).length;
+  const count = useSelector((state: RatingsRoot) => countOf(selectScores(state), filter));
   const [dismissed, setDismissed] = useState(false);
   const sort = sortOf(params.get('sort'));
   const choose = (change: { filter?: string; sort?: string }) => {

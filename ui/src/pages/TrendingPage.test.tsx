@@ -43,14 +43,13 @@ describe('the trending page', () => {
 
   // specification 8.2
   it('shows a failed load, and offers Retry', async () => {
-    server.use(
-      http.get(address, () => errorResponse(502, 5020, 'the movie database failed'), {
-        once: true,
-      }),
-    );
+    const fail = http.get(address, () => errorResponse(502, 5020, 'the movie database failed'));
+    const respond = http.get(address, () => HttpResponse.json(trendingPage));
+    server.use(fail);
     const { user } = renderApp(paths.trending(), { signedIn: true });
     const alert = await screen.findByRole('alert');
     expect(alert).toHaveTextContent('the movie database failed');
+    server.use(respond);
     await user.click(within(alert).getByRole('button', { name: messages.app.retry }));
     expect(await tile(/Night Train/)).toBeInTheDocument();
     expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();

@@ -1,7 +1,8 @@
 import { useParams } from 'react-router';
+import type { Params } from 'react-router';
 import { LinkSwitch } from '../features/lists/LinkSwitch';
 import { trendingList, trendingOf } from '../features/lists/lists';
-import type { Trending } from '../features/lists/lists';
+import type { CatalogueList, Trending } from '../features/lists/lists';
 import { ListView } from '../features/lists/ListView';
 import { messages } from '../lib/messages';
 import { paths } from '../lib/paths';
@@ -10,6 +11,12 @@ import { NoSuchList } from './NoSuchList';
 const text = messages.lists;
 const kinds: Trending['kind'][] = ['all', 'movie', 'tv'];
 const windows: Trending['window'][] = ['day', 'week'];
+
+/** The list of an address; null when there is none. */
+export function listOf(params: Params): CatalogueList | null {
+  const what = trendingOf(params.kind, params.window);
+  return what && trendingList(what);
+}
 
 export default function TrendingPage() {
   const params = useParams();

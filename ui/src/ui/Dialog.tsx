@@ -5,6 +5,7 @@ import { messages } from '../lib/messages';
 import { Button } from './Button';
 import styles from './Dialog.module.css';
 import { IconButton } from './IconButton';
+import { useToasts } from './ToastRegion';
 
 type Props = {
   open: boolean;
@@ -109,6 +110,12 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
  */
 export function useModal(open: boolean, startOf?: (dialog: HTMLDialogElement) => Element | null) {
   const dialog = useRef<HTMLDialogElement>(null);
+  const { addModals } = useToasts();
+  useEffect(() => {
+    if (!open) return;
+    addModals(1);
+    return () => addModals(-1);
+  }, [open, addModals]);
   useEffect(() => {
     if (!open) return;
     const node = dialog.current;

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { posterSrcSet } from '../lib/images';
 import { useBackOnline } from '../lib/useOnline';
 import styles from './Poster.module.css';
 
@@ -6,20 +7,19 @@ type Props = {
   src: string | null;
   title: string;
   eager?: boolean | undefined;
+  /** The width on screen, as in the `sizes` of an image; without it, the picture has one size. */
+  sizes?: string | undefined;
+  /** The width on screen of the same picture on the page before, which is shown until this one has loaded. */
+  previewSizes?: string | undefined;
   fetchPriority?: 'high' | 'low' | 'auto' | undefined;
 };
 
-type Loading = {
-  src: string | null;
-  state: 'waiting' | 'loaded' | 'broken';
-};
-
 /** A 2:3 picture with the title as its alternative text; a placeholder with the title when there is none or it is broken. */
-export function Poster({ src, title, eager = false, fetchPriority = 'auto' }: Props) {
-  const [last, setLast] = useState<Loading>({ src, state: 'waiting' });
-  const state = last.src === src ? last.state : 'waiting';
-  useBackOnline(state === 'broken', () => setLast({ src, state: 'waiting' }));
-  if (src === null || state === 'broken') {
+export function Poster(props: Props) {
+  const { src, title, eager = false, sizes, previewSizes, fetchPriority = 'auto' } = props;
+  const [broken, setBroken] = useState<string | null>(null);
+  useBackOnline(broken === src && src !== null, () => setBroken(null));
+  if (src === null || broken === src) {
     return (
       <div className={`${styles.poster} ${styles.placeholder}`} role="img" aria-label={title}>
         <span className={styles.title}>{title}</span>
@@ -27,10 +27,13 @@ export function Poster({ src, title, eager = false, fetchPriority = 'auto' }: Pr
     );
   }
   return (
-    <div className={`${styles.poster} ${state === 'waiting' ? styles.waiting : ''}`}>
+    <div className={styles.poster}>
       <img
         key={src}
         className={styles.image}
+        // Before `src`, which would start a request for its size.
+        sizes={sizes}
+        srcSet={sizes && posterSrcSet(src)}
         src={src}
         alt={title}
         width={500}
@@ -38,10 +41,17 @@ export function Poster({ src, title, eager = false, fetchPriority = 'auto' }: Pr
         loading={eager ? 'eager' : 'lazy'}
         decoding="async"
         fetchPriority={fetchPriority}
-        data-state={state}
-        onLoad={() => setLast({ src, state: 'loaded' })}
-        onError={() => setLast({ src, state: 'broken' })}
+        onError={() => setBroken(src)}
       />
+      {previewSizes !== undefined && posterSrcSet(src) !== undefined && (
+        <img
+          className={styles.preview}
+          sizes={previewSizes}
+          srcSet={posterSrcSet(src)}
+          src={src}
+          alt=""
+        />
+      )}
     </div>
   );
 }

@@ -1,3 +1,6 @@
+import { useEffect, useRef, useState } from 'react';
+import type { RefObject } from 'react';
+import { posterSrcSet } from '../lib/images';
 import styles from './PosterBackground.module.css';
 
 type Props = {
@@ -15,19 +18,43 @@ function columnOf(sources: string[], column: number) {
   });
 }
 
+/** The width of a column, of `.plane`. */
+const sizes = 'max(14.75vw, 148px, 15.5dvh)';
+
+/** The pictures that have been in the window, by the address. */
+function useSeen(wall: RefObject<HTMLElement | null>, sources: string[]): Set<string> {
+  const [seen, setSeen] = useState<Set<string>>(() => new Set());
+  useEffect(() => {
+    const observer = new IntersectionObserver((changes) => {
+      const shown = changes.filter(({ isIntersecting }) => isIntersecting);
+      const found = shown.flatMap(({ target }) => target.getAttribute('data-poster') ?? []);
+      if (found.length > 0) setSeen((before) => new Set([...before, ...found]));
+    });
+    for (const frame of wall.current?.querySelectorAll('[data-poster]') ?? []) {
+      observer.observe(frame);
+    }
+    return () => observer.disconnect();
+  }, [wall, sources]);
+  return seen;
+}
+
 /** A decoration that fills its parent, without animation when reduced motion is preferred. */
 export function PosterBackground({ sources }: Props) {
+  const wall = useRef<HTMLDivElement>(null);
+  const seen = useSeen(wall, sources);
   return (
-    <div className={styles.wall} aria-hidden="true">
+    <div ref={wall} className={styles.wall} aria-hidden="true">
       <div className={styles.plane}>
         {Array.from({ length: columns }, (_, column) => (
           <div key={column} className={styles.column}>
             {/* Rendered twice, so that the animation loops without a visible jump. */}
             {[0, 1].map((copy) =>
               columnOf(sources, column).map((src, row) => (
-                <div key={`${copy}-${row}`} className={styles.frame}>
-                  {src && (
+                <div key={`${copy}-${row}`} className={styles.frame} data-poster={src}>
+                  {src !== undefined && seen.has(src) && (
                     <img
+                      sizes={sizes}
+                      srcSet={posterSrcSet(src)}
                       src={src}
                       alt=""
                       width={500}

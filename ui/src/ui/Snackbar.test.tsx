@@ -3,6 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { messages } from '../lib/messages';
+import { Dialog } from './Dialog';
 import { Snackbar } from './Snackbar';
 import { ToastRegion } from './ToastRegion';
 
@@ -121,4 +122,35 @@ it('gives the focus to the newest toast by F6, and back by another F6 or when it
   await user.keyboard('{Enter}');
   expect(toasts()).toEqual(['First']);
   expect(before()).toHaveFocus();
+});
+
+it('returns by F6 to the element that had the focus before a toast was reached by Tab', async () => {
+  vi.useRealTimers();
+  const user = userEvent.setup();
+  render(<Bars messages={['First']} />);
+  act(() => before().focus());
+  await user.tab();
+  expect(screen.getByRole('button', { name: 'Close' })).toHaveFocus();
+  await user.keyboard('{F6}');
+  expect(before()).toHaveFocus();
+});
+
+it('stops the timers of toasts while a modal dialog is open', () => {
+  const close = vi.fn();
+  const page = (open: boolean) => (
+    <ToastRegion>
+      <Bar message="Saved" onClose={close} />
+      <Dialog open={open} title="Question" onClose={() => undefined}>
+        <p>Really?</p>
+      </Dialog>
+    </ToastRegion>
+  );
+  const { rerender } = render(page(false));
+  advance(2000);
+  rerender(page(true));
+  advance(10_000);
+  expect(close).not.toHaveBeenCalled();
+  rerender(page(false));
+  advance(3000);
+  expect(close).toHaveBeenCalledOnce();
 });

@@ -64,14 +64,14 @@ export function Stars({ value, onRate, label, size = 'medium', tabIndex = 0 }: P
           key={score}
           type="button"
           role="radio"
-          className={styles.star}
+          className={score <= value ? `${styles.star} ${styles.given}` : styles.star}
           aria-checked={score === value}
           aria-label={messages.components.stars(score)}
           tabIndex={score === entry ? tabIndex : -1}
           onClick={() => onRate(score)}
           onKeyDown={(event) => keyDown(event, score)}
         >
-          <StarShape filled={score <= value} />
+          {size === 'small' ? null : <StarShape filled={score <= value} />}
         </button>
       ))}
     </div>

@@ -1,5 +1,6 @@
 import {
   createContext,
+  useCallback,
   useContext,
   useEffect,
   useEffectEvent,
@@ -17,12 +18,19 @@ type Hold = 'pointer' | 'focus';
 
 interface Toasts {
   stacks: Partial<Record<ToastPosition, HTMLElement | null>>;
-  /** Whether the pointer or the focus is on a toast, which stops the timers of all toasts. */
+  /** Whether the pointer or the focus is on a toast, or a modal dialog is open, which stops the timers of all toasts. */
   held: boolean;
   setHold: (hold: Hold, on: boolean) => void;
+  /** Adds to the number of open modal dialogs. */
+  addModals: (change: 1 | -1) => void;
 }
 
-const ToastContext = createContext<Toasts>({ stacks: {}, held: false, setHold: () => undefined });
+const ToastContext = createContext<Toasts>({
+  stacks: {},
+  held: false,
+  setHold: () => undefined,
+  addModals: () => undefined,
+});
 
 export const useToasts = () => useContext(ToastContext);
 
@@ -32,14 +40,17 @@ export function ToastRegion({ children }: { children: ReactNode }) {
   const [topRight, setTopRight] = useState<HTMLElement | null>(null);
   const [bottomLeft, setBottomLeft] = useState<HTMLElement | null>(null);
   const [holds, setHolds] = useState({ pointer: false, focus: false });
+  const [modals, setModals] = useState(0);
+  const addModals = useCallback((change: 1 | -1) => setModals((count) => count + change), []);
   useRegionKey(region);
   const toasts = useMemo(
     () => ({
       stacks: { 'top-right': topRight, 'bottom-left': bottomLeft },
-      held: holds.pointer || holds.focus,
+      held: holds.pointer || holds.focus || modals > 0,
+      addModals,
       setHold: (hold: Hold, on: boolean) => setHolds((others) => ({ ...others, [hold]: on })),
     }),
-    [topRight, bottomLeft, holds],
+    [topRight, bottomLeft, holds, modals, addModals],
   );
   // Not atomic: a new toast is announced without those that are shown already.
   const live = { role: 'status', 'aria-atomic': false, className: styles.stack ?? '' };
@@ -54,7 +65,7 @@ export function ToastRegion({ children }: { children: ReactNode }) {
   );
 }
 
-/** F6 focuses the newest toast, and from a toast the element that had the focus before. */
+/** F6 focuses the newest toast, and from a toast the element that had the focus before the toasts, however they got it. */
 function useRegionKey(region: RefObject<HTMLElement | null>): void {
   const before = useRef<Element>(null);
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
@@ -66,11 +77,18 @@ function useRegionKey(region: RefObject<HTMLElement | null>): void {
     // A modal dialog makes the toasts inert.
     if (!newest || document.querySelector('dialog[open]')) return;
     event.preventDefault();
-    const focus = document.activeElement;
-    if (region.current?.contains(focus)) return restoreFocus(before);
-    before.current = focus;
+    if (region.current?.contains(document.activeElement)) return restoreFocus(before);
     newest.focus();
   });
+  useEffect(() => {
+    const node = region.current;
+    const enter = ({ relatedTarget }: FocusEvent) => {
+      const from = relatedTarget instanceof Element ? relatedTarget : null;
+      if (!from || !node?.contains(from)) before.current = from;
+    };
+    node?.addEventListener('focusin', enter);
+    return () => node?.removeEventListener('focusin', enter);
+  }, [region]);
   useEffect(() => {
     const listener = (event: KeyboardEvent) => onKeyDown(event);
     addEventListener('keydown', listener);

@@ -8,6 +8,7 @@ import { EmptyState } from '../../ui/EmptyState';
 import { InfoTooltip } from '../../ui/InfoTooltip';
 import { GridPage } from '../../ui/Page';
 import { selectConfig, selectIsConfigPending, selectTmdbKeyRejected } from '../server/serverConfig';
+import type { UserState } from '../session/sessionActions';
 import { selectAdmin } from '../session/sessionSlices';
 import { TitleGrid } from '../titles/TitleGrid';
 import type { CatalogueList } from './lists';
@@ -31,8 +32,9 @@ export function ListView({ title, list, about, aboutBuiltin, switches }: Props) 
   const builtin = config?.catalogue === 'builtin';
   const rejected = useSelector(selectTmdbKeyRejected);
   const lead = builtin ? aboutBuiltin : rejected ? text.rejected : about;
-  // Rendered together with the lead.
-  const hint = config && (
+  const isRoleKnown = useSelector(({ user }: { user: UserState }) => user !== null);
+  // Rendered together with the lead. The note depends on the role, and the rest would move.
+  const hint = config && isRoleKnown && (
     <>
       {(builtin || rejected) && <CatalogueNote rejected={rejected} />}
       <InfoTooltip label={text.addHint}>{text.addTip}</InfoTooltip>

@@ -64,3 +64,7 @@ const catalogueApi = api.injectEndpoints({
 });
 
 const { useListPagesInfiniteQuery } = catalogueApi;
+
+/** Starts the request for a list, unless it is in the cache. */
+export const loadList = (list: CatalogueList) =>
+  catalogueApi.endpoints.listPages.initiate(list, { subscribe: false });

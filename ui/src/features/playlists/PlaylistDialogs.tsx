@@ -4,7 +4,7 @@ import { playlistChangeFailed } from './changePlaylists';
 import { dialogClosed, selectDialog } from './playlistsSlice';
 import { usePlaylistsDispatch, usePlaylistsSelector } from './usePlaylists';
 
-export const loadPlaylistDialog = () => import('./PlaylistDialog');
+const loadPlaylistDialog = () => import('./PlaylistDialog');
 
 /** The open dialog, loaded on demand. */
 export function PlaylistDialogs() {

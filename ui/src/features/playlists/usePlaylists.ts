@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
 import { flushSync } from 'react-dom';
 import { shallowEqual, useDispatch, useSelector } from 'react-redux';
 import { usePlaylistQuery, usePlaylistSetupQuery } from '../../api/generated';
@@ -151,12 +151,16 @@ export function usePlaylistTitles(id: number) {
       void setup.refetch();
     },
   };
+  const remove = useCallback(
+    (title: Title) =>
+      flushSync(() => dispatch(scheduleDelete({ playlist: id, title, name: title.name }))),
+    [dispatch, id],
+  );
   return {
     list,
     card,
     isMissing: card === null && isLoaded,
     activate: () => flushSync(() => void dispatch(activate(id))),
-    remove: (title: Title) =>
-      flushSync(() => dispatch(scheduleDelete({ playlist: id, title, name: title.name }))),
+    remove,
   };
 }

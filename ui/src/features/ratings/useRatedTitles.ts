@@ -15,8 +15,9 @@ type Rated = ListRatedMoviesApiResponse[number];
 
 /** The user's rated titles that pass the filter, last rated first or in another order. */
 export function useRatedTitles(filter: RatedFilter, sort: RatedSort): TitleList {
-  const ratings = useSelector((state: RatingsRoot) => state.ratings);
-  const inFlight = Object.keys(ratings.confirmed).length > 0;
+  const inFlight = useSelector(
+    ({ ratings }: RatingsRoot) => Object.keys(ratings.confirmed).length > 0,
+  );
   // Wait for ratings in flight: the list would lack them.
   const [isWaiting, setIsWaiting] = useState(inFlight);
   if (isWaiting && !inFlight) setIsWaiting(false);
@@ -32,9 +33,11 @@ export function useRatedTitles(filter: RatedFilter, sort: RatedSort): TitleList 
     () => (byDate ? pages.data?.pages.flat() : whole.data),
     [byDate, pages.data, whole.data],
   );
-  const titles = useMemo(
-    () => rows && titlesOf(rows, filter, ratings, sort),
-    [rows, filter, ratings, sort],
+  const entries = useMemo(() => rows && sorted(entriesOf(rows), sort), [rows, sort]);
+  // The same array as long as no title comes or goes.
+  const titles = useSelector(
+    ({ ratings }: RatingsRoot) => entries && shownOf(entries, filter, ratings),
+    isSameList,
   );
   return {
     titles,
@@ -46,28 +49,58 @@ export function useRatedTitles(filter: RatedFilter, sort: RatedSort): TitleList 
   };
 }
 
-function titlesOf(
-  rows: Rated[],
-  filter: RatedFilter,
-  { list, loaded }: RatingsState,
-  sort: RatedSort,
-): Title[] {
-  const scores = new Map<string, number>();
-  const titles = new Map<string, Title>();
+interface Entry {
+  key: string;
+  title: Title;
+  row: Rated;
+}
+
+/** By row, so that a title is the same object after more of the list has been loaded. */
+const entries = new WeakMap<Rated, Entry | null>();
+
+function entryOf(row: Rated): Entry | null {
+  const known = entries.get(row);
+  if (known !== undefined) return known;
+  const title = fromStoredTitle(row);
+  const entry = title && { key: toKey(title.key), title, row };
+  entries.set(row, entry);
+  return entry;
+}
+
+/** Without titles that are listed twice, which happens when a rating changes between two pages. */
+function entriesOf(rows: Rated[]): Entry[] {
+  const unique = new Map<string, Entry>();
   for (const row of rows) {
-    const title = fromStoredTitle(row);
-    const key = title && toKey(title.key);
-    if (!title || key === null) continue;
-    const score = loaded ? (list[key] ?? 0) : row.score;
-    if (passes(filter, score) && !titles.has(key)) {
-      titles.set(key, title);
-      scores.set(key, row.score10);
-    }
+    const entry = entryOf(row);
+    if (entry && !unique.has(entry.key)) unique.set(entry.key, entry);
   }
-  const all = [...titles.values()];
-  if (sort === 'date') return all;
-  // By the server's scores, so that a title does not move while it is being rated.
-  return sortTitles(all, sort, ({ key }) => scores.get(toKey(key)) ?? 0);
+  return [...unique.values()];
+}
+
+/** By the server's scores, so that a title does not move while it is being rated. */
+function sorted(list: Entry[], sort: RatedSort): Entry[] {
+  if (sort === 'date') return list;
+  const byTitle = new Map(list.map((entry) => [entry.title, entry]));
+  const titles = [...byTitle.keys()];
+  return sortTitles(titles, sort, (title) => byTitle.get(title)?.row.score10 ?? 0).flatMap(
+    (title) => byTitle.get(title) ?? [],
+  );
+}
+
+function shownOf(list: Entry[], filter: RatedFilter, { list: scores, loaded }: RatingsState) {
+  const shown: Title[] = [];
+  for (const { key, title, row } of list) {
+    if (passes(filter, loaded ? (scores[key] ?? 0) : row.score)) shown.push(title);
+  }
+  return shown;
+}
+
+function isSameList(one: Title[] | undefined, other: Title[] | undefined): boolean {
+  return (
+    one === other ||
+    (one?.length === other?.length && one?.every((title, index) => title === other?.[index])) ===
+      true
+  );
 }
 
 const ratedApi = api.injectEndpoints({

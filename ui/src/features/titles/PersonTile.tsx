@@ -1,4 +1,3 @@
-import type { Ref } from 'react';
 import { Link } from 'react-router';
 import { portraitUrl } from '../../lib/images';
 import { messages } from '../../lib/messages';
@@ -12,11 +11,10 @@ type Props = {
   person: Person;
   imageBase: string | null;
   tabIndex?: number | undefined;
-  ref?: Ref<HTMLAnchorElement> | undefined;
   eager?: boolean | undefined;
 };
 
-export function PersonTile({ person, imageBase, ...tile }: Props) {
+export function PersonTile({ person, imageBase, tabIndex, eager }: Props) {
   const src = portraitUrl(imageBase, person.profilePath);
   return (
     <ProfileTile
@@ -26,7 +24,8 @@ export function PersonTile({ person, imageBase, ...tile }: Props) {
       name={person.name}
       about={person.knownFor.join(', ')}
       kind={messages.movies.person}
-      {...tile}
+      tabIndex={tabIndex}
+      eager={eager}
     />
   );
 }
@@ -39,31 +38,13 @@ type ProfileTileProps = {
   about?: string | undefined;
   kind?: string | undefined;
   tabIndex?: number | undefined;
-  ref?: Ref<HTMLAnchorElement> | undefined;
   eager?: boolean | undefined;
 };
 
 /** A person's picture, linked to their page, with the name and a line about them. */
-function ProfileTile({
-  to,
-  state,
-  src,
-  name,
-  about,
-  kind,
-  tabIndex,
-  ref,
-  eager,
-}: ProfileTileProps) {
+function ProfileTile({ to, state, src, name, about, kind, tabIndex, eager }: ProfileTileProps) {
   return (
-    <Link
-      ref={ref}
-      to={to}
-      state={state}
-      tabIndex={tabIndex}
-      className={styles.tile}
-      viewTransition
-    >
+    <Link to={to} state={state} tabIndex={tabIndex} className={styles.tile} viewTransition>
       <Portrait src={src} name={name} shape="tall" eager={eager} />
       <span className={styles.caption}>
         <span className={styles.name}>{name}</span>{' '}

@@ -26,9 +26,9 @@ function grid({
     <PosterGrid
       items={items}
       keyOf={(item) => item}
-      renderTile={(item, { tabIndex, ref }) => (
+      renderTile={(item, { tabIndex }) => (
         <div>
-          <a href={`/title/${item}`} tabIndex={tabIndex} ref={ref}>
+          <a href={`/title/${item}`} tabIndex={tabIndex}>
             {item}
           </a>
           <button aria-label={`Rate ${item}`} tabIndex={-1} />

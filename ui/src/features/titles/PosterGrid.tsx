@@ -1,23 +1,30 @@
-import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual';
-import type { Range } from '@tanstack/react-virtual';
-import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
-import type { ReactNode, Ref, RefObject } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 import { useKeepFocus } from '../../lib/focus';
 import { formatNumber } from '../../lib/format';
 import { messages } from '../../lib/messages';
 import { Announcement } from '../../ui/LiveRegion';
 import { TileSkeletons } from '../../ui/Skeleton';
-import { geometryFor, tileGap } from './gridGeometry';
+import { geometryFor } from './gridGeometry';
 import styles from './PosterGrid.module.css';
 import { useRovingFocus } from './useRovingFocus';
 import type { RovingFocusOptions } from './useRovingFocus';
+import { useRowWindow } from './useRowWindow';
+
+declare module 'react' {
+  interface CSSProperties {
+    '--row'?: number;
+  }
+}
 
 type TileProps = {
   tabIndex: number;
-  ref: Ref<HTMLAnchorElement>;
-  index: number;
   /** Whether the tile spans several columns. */
   wide: boolean;
+  /** Whether it is in the window at first. */
+  eager: boolean;
+  /** Whether it is in the first row. */
+  first: boolean;
 };
 
 type Props<T> = RovingFocusOptions & {
@@ -30,7 +37,7 @@ type Props<T> = RovingFocusOptions & {
   label: string;
 };
 
-/** A virtualized grid over the window's scroll that loads more near the page's end. */
+/** A virtualized grid over the window's scroll that loads more near the page's end. The style sheet places the rows. */
 export function PosterGrid<T>({
   items,
   keyOf,
@@ -43,30 +50,16 @@ export function PosterGrid<T>({
   onMove,
 }: Props<T>) {
   const grid = useRef<HTMLDivElement>(null);
-  const box = useGridBox(grid);
-  const { columns, span, perRow, rows, rowHeight } = geometryFor(
-    items.length,
-    box.windowWidth,
-    box.width || box.windowWidth,
-  );
-  const focus = useRovingFocus(items.length, perRow, { startAt, onMove });
+  const windowWidth = useWindowWidth();
+  const geometry = (width: number) => geometryFor(items.length, windowWidth, width);
+  const { columns, span, perRow, rows } = geometry(windowWidth);
+  const focus = useRovingFocus(grid, items.length, perRow, { startAt, onMove });
   useKeepFocus(grid);
-  const activeRow = Math.floor(focus.active / perRow);
-  const virtualizer = useWindowVirtualizer({
-    count: rows,
-    estimateSize: () => rowHeight,
-    scrollMargin: box.top,
-    overscan: 2,
-    // The row with the tab stop stays mounted, so that scrolling keeps the focus.
-    rangeExtractor: (range: Range) =>
-      [...new Set([...defaultRangeExtractor(range), activeRow])]
-        .filter((row) => row < rows)
-        .sort((a, b) => a - b),
-  });
-  useLayoutEffect(() => virtualizer.measure(), [virtualizer, rowHeight]);
+  const { range, fitting } = useRowWindow(grid, rows, (width) => geometry(width).rowHeight);
   useNearPageEnd(hasMore && !loading, items.length, onMore);
+  const cell: CSSProperties = span > 1 ? { gridColumn: `span ${span}` } : {};
   return (
-    <div role="presentation" {...focus.handlers}>
+    <div role="presentation" className={styles.box} {...focus.handlers}>
       <div
         ref={grid}
         role="grid"
@@ -74,26 +67,27 @@ export function PosterGrid<T>({
         aria-rowcount={hasMore ? -1 : rows}
         aria-colcount={perRow}
         className={styles.grid}
-        style={{ height: Math.max(0, rows * rowHeight - tileGap) }}
+        // Not a property of its own: the style of every tile would be computed again.
+        style={{ height: `max(0px, calc(${rows} * var(--row-height) - var(--tile-gap)))` }}
       >
-        {virtualizer.getVirtualItems().map((row) => (
+        {rowsOf(range, Math.floor(focus.active / perRow), rows).map((row) => (
           <div
-            key={row.key}
+            key={row}
             role="row"
-            aria-rowindex={row.index + 1}
+            aria-rowindex={row + 1}
             className={styles.row}
-            style={{
-              gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))`,
-              transform: `translateY(${row.start - box.top}px)`,
-            }}
+            style={{ '--row': row }}
           >
-            {items.slice(row.index * perRow, (row.index + 1) * perRow).map((item, column) => {
-              const index = row.index * perRow + column;
-              const tabIndex = index === focus.active ? 0 : -1;
-              const tile = { tabIndex, ref: focus.register(index), index, wide: span > 1 };
+            {items.slice(row * perRow, (row + 1) * perRow).map((item, column) => {
+              const index = row * perRow + column;
               return (
-                <div key={keyOf(item)} role="gridcell" style={{ gridColumn: `span ${span}` }}>
-                  {renderTile(item, tile)}
+                <div key={keyOf(item)} role="gridcell" data-index={index} style={cell}>
+                  {renderTile(item, {
+                    tabIndex: index === focus.active ? 0 : -1,
+                    wide: span > 1,
+                    eager: row < fitting,
+                    first: row === 0,
+                  })}
                 </div>
               );
             })}
@@ -110,47 +104,30 @@ export function PosterGrid<T>({
   );
 }
 
+/** The rows of a range and the one with the tab stop, which stays mounted so that scrolling keeps the focus. */
+function rowsOf({ start, end }: { start: number; end: number }, active: number, count: number) {
+  const rows = Array.from({ length: Math.max(0, end - start) }, (_, index) => start + index);
+  if (active < start) rows.unshift(active);
+  if (active >= end) rows.push(active);
+  return rows.filter((row) => row < count);
+}
+
+function useWindowWidth(): number {
+  const [width, setWidth] = useState(innerWidth);
+  useEffect(() => {
+    const resized = () => setWidth(innerWidth);
+    addEventListener('resize', resized);
+    return () => removeEventListener('resize', resized);
+  }, []);
+  return width;
+}
+
 /** Announces how many titles are loaded when there are more than at first. */
 function LoadedCount({ count }: { count: number }) {
   const [first] = useState(count);
   return (
     <Announcement>{count > first ? messages.movies.loaded(formatNumber(count)) : ''}</Announcement>
   );
-}
-
-type Box = {
-  windowWidth: number;
-  width: number;
-  top: number;
-};
-
-/** The element's width and its distance from the top of the page, measured before each paint that may change them. */
-function useGridBox(element: RefObject<HTMLElement | null>): Box {
-  const [box, setBox] = useState<Box>({ windowWidth: window.innerWidth, width: 0, top: 0 });
-  useLayoutEffect(() => {
-    const node = element.current;
-    if (!node) return;
-    const measure = () => {
-      const rect = node.getBoundingClientRect();
-      const next = {
-        windowWidth: window.innerWidth,
-        width: rect.width,
-        top: Math.round(rect.top + window.scrollY),
-      };
-      setBox((last) =>
-        last.windowWidth === next.windowWidth && last.width === next.width && last.top === next.top
-          ? last
-          : next,
-      );
-    };
-    measure();
-    // The body's size changes when something above the grid does.
-    const observer = new ResizeObserver(measure);
-    observer.observe(node);
-    observer.observe(document.body);
-    return () => observer.disconnect();
-  }, [element]);
-  return box;
 }
 
 const nearEnd = 500;

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, useState } from 'react';
-import type { KeyboardEvent, ReactNode, Ref, RefObject } from 'react';
+import type { KeyboardEvent, ReactNode, RefObject } from 'react';
 import { toKey } from '../../lib/ids';
 import { posterUrl } from '../../lib/images';
 import { messages } from '../../lib/messages';
@@ -22,7 +22,7 @@ export function TitleRecommended({ titles, imageBase }: Props) {
       title={messages.title.recommended}
       items={titles}
       keyOf={(title) => toKey(title.key)}
-      renderTile={(title, { tabIndex, ref }) => {
+      renderTile={(title, tabIndex) => {
         const src = posterUrl(imageBase, title.posterPath);
         return (
           <TitleTile
@@ -30,8 +30,8 @@ export function TitleRecommended({ titles, imageBase }: Props) {
             src={src}
             state={titleLinkState(title, src)}
             tabIndex={tabIndex}
-            ref={ref}
             eager={false}
+            first={false}
           />
         );
       }}
@@ -39,23 +39,18 @@ export function TitleRecommended({ titles, imageBase }: Props) {
   );
 }
 
-type TileProps = {
-  tabIndex: number;
-  ref: Ref<HTMLAnchorElement>;
-};
-
 type RailProps<T> = {
   title: string;
   items: T[];
   keyOf: (item: T) => string;
-  renderTile: (item: T, props: TileProps) => ReactNode;
+  renderTile: (item: T, tabIndex: number) => ReactNode;
 };
 
 /** A horizontally scrolling row of tiles with one tab stop. */
 function Rail<T>({ title, items, keyOf, renderTile }: RailProps<T>) {
   const row = useRef<HTMLUListElement>(null);
   const { atStart, atEnd, onScroll, move } = useRailEnds(row);
-  const { active, register, handlers } = useRovingFocus(items.length, items.length, {});
+  const { active, handlers } = useRovingFocus(row, items.length, items.length, {});
   const moveSideways = (event: KeyboardEvent) => {
     // Up and down scroll the page.
     if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') handlers.onKeyDown(event);
@@ -90,11 +85,8 @@ function Rail<T>({ title, items, keyOf, renderTile }: RailProps<T>) {
       >
         <ul ref={row} className={styles.row} onScroll={onScroll}>
           {items.map((item, index) => (
-            <li key={keyOf(item)}>
-              {renderTile(item, {
-                tabIndex: index === active ? 0 : -1,
-                ref: register(index),
-              })}
+            <li key={keyOf(item)} data-index={index}>
+              {renderTile(item, index === active ? 0 : -1)}
             </li>
           ))}
         </ul>

@@ -1,9 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
-import type { KeyboardEvent, PointerEvent, ReactNode, Ref } from 'react';
+import type { KeyboardEvent, PointerEvent, ReactNode } from 'react';
 import { Link, useViewTransitionState } from 'react-router';
 import { yearOf } from '../../lib/format';
 import { hoverDelay } from '../../lib/limits';
 import { messages } from '../../lib/messages';
+import { tileSizes } from '../../lib/images';
 import { paths } from '../../lib/paths';
 import { isSingleKey } from '../../lib/preferences';
 import type { Title } from '../../lib/titles';
@@ -30,8 +31,9 @@ type Props = {
   onAdd?: (() => void) | undefined;
   actions?: ReactNode;
   tabIndex?: number | undefined;
-  ref?: Ref<HTMLAnchorElement> | undefined;
   eager?: boolean | undefined;
+  /** Whether its poster is loaded before others. */
+  first?: boolean | undefined;
 };
 
 /**
@@ -40,7 +42,7 @@ type Props = {
  */
 export function Tile(props: Props) {
   const { to, state, src, title, year, kind, score, playlist, onRate, onAdd, actions } = props;
-  const { tabIndex, ref, eager } = props;
+  const { tabIndex, eager, first } = props;
   const status = messages.title.status(score, playlist);
   const opening = useViewTransitionState(to);
   const { hovered, handlers } = useHoverIntent();
@@ -59,7 +61,6 @@ export function Tile(props: Props) {
       data-starred={starred || undefined}
     >
       <Link
-        ref={ref}
         to={to}
         state={state}
         tabIndex={tabIndex}
@@ -69,7 +70,13 @@ export function Tile(props: Props) {
       >
         {/* The caption names the link. */}
         <span className={styles.picture} data-opening={opening || undefined} aria-hidden="true">
-          <Poster src={src} title={title} eager={eager} />
+          <Poster
+            src={src}
+            title={title}
+            eager={eager}
+            sizes={tileSizes}
+            fetchPriority={first ? 'high' : 'auto'}
+          />
         </span>
         <span className={styles.caption}>
           <span className={styles.title}>{title}</span>{' '}
@@ -116,8 +123,8 @@ type TitleTileProps = {
   src: string | null;
   state: unknown;
   tabIndex: number;
-  ref: Ref<HTMLAnchorElement>;
   eager: boolean;
+  first: boolean;
   /** Removes the title from the list that shows it; without it the button toggles the active playlist. */
   onRemove?: ((title: Title) => void) | undefined;
 };

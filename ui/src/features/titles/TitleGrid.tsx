@@ -1,4 +1,5 @@
-import type { ReactNode, Ref } from 'react';
+import { memo } from 'react';
+import type { ReactNode } from 'react';
 import { useSelector } from 'react-redux';
 import { useLocation, useNavigationType } from 'react-router';
 import { posterUrl } from '../../lib/images';
@@ -26,9 +27,6 @@ type Props = {
   scrollStep?: number;
 };
 
-/** The first rows are visible at once. */
-const eagerTiles = 12;
-
 /** The focused tile by history entry, restored by Back. */
 const focusedTiles = new Map<string, number>();
 
@@ -53,14 +51,9 @@ export function TitleGrid({ list, label, empty, onRemove, isProfile, scrollStep 
         onMore={onMore}
         startAt={isReturn ? focusedTiles.get(locationKey) : undefined}
         onMove={(index) => focusedTiles.set(locationKey, index)}
-        renderTile={(item, { index, wide, ...rest }) => {
-          const eager = index < eagerTiles;
-          return (
-            <WideTile item={item} wide={wide}>
-              <ItemTile {...{ item, imageBase, onRemove, isProfile, eager }} {...rest} />
-            </WideTile>
-          );
-        }}
+        renderTile={(item, tile) => (
+          <GridTile {...{ item, imageBase, onRemove, isProfile }} {...tile} />
+        )}
       />
       {Boolean(error) && failure}
       <ScrollToTop step={scrollStep} />
@@ -68,17 +61,32 @@ export function TitleGrid({ list, label, empty, onRemove, isProfile, scrollStep 
   );
 }
 
-type ItemTileProps = Pick<Props, 'onRemove' | 'isProfile'> & {
+type GridTileProps = Pick<Props, 'onRemove' | 'isProfile'> & {
   item: CatalogueItem;
   imageBase: string;
   tabIndex: number;
-  ref: Ref<HTMLAnchorElement>;
+  wide: boolean;
   eager: boolean;
+  first: boolean;
 };
 
-function ItemTile({ item, imageBase, onRemove, isProfile, ...tile }: ItemTileProps) {
-  if (isPerson(item)) return <PersonTile person={item} imageBase={imageBase} {...tile} />;
-  const src = posterUrl(imageBase, item.posterPath);
-  const state = titleLinkState(item, src, isProfile?.(item));
-  return <TitleTile title={item} onRemove={onRemove} src={src} state={state} {...tile} />;
-}
+/** Memoized: while scrolling, only new tiles are rendered. */
+const GridTile = memo(function GridTile(props: GridTileProps) {
+  const { item, imageBase, onRemove, isProfile, wide, ...tile } = props;
+  const src = isPerson(item) ? null : posterUrl(imageBase, item.posterPath);
+  return (
+    <WideTile item={item} wide={wide}>
+      {isPerson(item) ? (
+        <PersonTile person={item} imageBase={imageBase} {...tile} />
+      ) : (
+        <TitleTile
+          title={item}
+          onRemove={onRemove}
+          src={src}
+          state={titleLinkState(item, src, isProfile?.(item))}
+          {...tile}
+        />
+      )}
+    </WideTile>
+  );
+});

@@ -1,6 +1,6 @@
 import { useSelector } from 'react-redux';
 import type { TitleKey } from '../../lib/ids';
-import { posterUrl } from '../../lib/images';
+import { posterUrl, tileSizes } from '../../lib/images';
 import { messages } from '../../lib/messages';
 import { usePageTitle } from '../../lib/navigation';
 import type { Title } from '../../lib/titles';
@@ -62,7 +62,13 @@ export function TitleView({ titleKey, placeholder }: Props) {
       <div className={styles.stage}>
         <div className={styles.poster}>
           {title ? (
-            <Poster src={poster} title={name} eager fetchPriority="high" />
+            <Poster
+              src={poster}
+              title={name}
+              eager
+              previewSizes={placeholder?.imageUrl === poster ? tileSizes : undefined}
+              fetchPriority="high"
+            />
           ) : (
             <Skeleton shape="poster" />
           )}

@@ -1,5 +1,5 @@
-import { useEffect, useRef, useState } from 'react';
-import type { FocusEvent, KeyboardEvent } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import type { FocusEvent, KeyboardEvent, RefObject } from 'react';
 import { indexForKey } from './gridGeometry';
 
 export type RovingFocusOptions = {
@@ -8,8 +8,9 @@ export type RovingFocusOptions = {
   onMove?: ((index: number) => void) | undefined;
 };
 
-/** Roving tabindex over `count` tiles. */
+/** Roving tabindex over the first links of `count` cells, which have their index in `data-index`. */
 export function useRovingFocus(
+  grid: RefObject<HTMLElement | null>,
   count: number,
   perRow: number,
   { startAt = -1, onMove }: RovingFocusOptions,
@@ -17,39 +18,27 @@ export function useRovingFocus(
   const starts = startAt >= 0 && startAt < count;
   const [focused, setActive] = useState(starts ? startAt : 0);
   const active = Math.min(focused, Math.max(0, count - 1));
-  const links = useRef(new Map<number, HTMLElement>());
-  const awaited = useRef(starts ? startAt : -1);
   const pending = useRef(false);
   const within = useRef(false);
 
+  useLayoutEffect(() => {
+    // The scroll position is restored already.
+    if (starts) linkAt(grid, startAt)?.focus({ preventScroll: true });
+    // Only when it is mounted.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, []);
   useEffect(() => {
     // When a focused tile disappears, the one in its place takes the focus.
     const lost = within.current && document.activeElement === document.body;
     if (!pending.current && !lost) return;
     pending.current = false;
-    links.current.get(active)?.focus();
-  }, [active, count]);
+    linkAt(grid, active)?.focus();
+  }, [grid, active, count]);
 
-  const register = (index: number) => (link: HTMLElement | null) => {
-    if (!link) {
-      links.current.delete(index);
-      return;
-    }
-    links.current.set(index, link);
-    if (awaited.current !== index) return;
-    awaited.current = -1;
-    // The scroll position is restored already.
-    link.focus({ preventScroll: true });
-  };
-  const indexOf = (holds: (link: HTMLElement) => boolean) => {
-    for (const [index, link] of links.current) if (holds(link)) return index;
-    return undefined;
-  };
   const onFocus = ({ target }: FocusEvent) => {
     within.current = true;
     // A tile's stars belong to it: while they have the focus, its row must stay.
-    const cell = target.closest('[role=gridcell]');
-    const index = indexOf((link) => link === target || cell?.contains(link) === true);
+    const index = indexOf(target);
     if (index === undefined) return;
     setActive(index);
     onMove?.(index);
@@ -58,8 +47,9 @@ export function useRovingFocus(
     within.current = currentTarget.contains(relatedTarget);
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    const from = indexOf((link) => link === event.target);
-    if (from === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
+    const from = indexOf(event.target);
+    if (from === undefined || event.target !== linkAt(grid, from)) return;
+    if (event.altKey || event.ctrlKey || event.metaKey) return;
     const to = indexForKey(event.key, from, count, perRow);
     if (to === undefined) return;
     event.preventDefault();
@@ -67,5 +57,14 @@ export function useRovingFocus(
     pending.current = to !== active;
     setActive(to);
   };
-  return { active, register, handlers: { onFocus, onBlur, onKeyDown } };
+  return { active, handlers: { onFocus, onBlur, onKeyDown } };
+}
+
+function linkAt(grid: RefObject<HTMLElement | null>, index: number): HTMLElement | null {
+  return grid.current?.querySelector<HTMLElement>(`[data-index='${index}'] a`) ?? null;
+}
+
+function indexOf(target: EventTarget): number | undefined {
+  const cell = target instanceof Element && target.closest<HTMLElement>('[data-index]');
+  return cell ? Number(cell.dataset.index) : undefined;
 }

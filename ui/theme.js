@@ -1,0 +1,86 @@
+// Runs before the first paint, as the only script that blocks it: sets the theme, and starts the first requests, which
+// then run while the app's scripts load.
+(function () {
+  var light = matchMedia('(prefers-color-scheme: light)');
+  function stored(storage, name) {
+    try {
+      return window[storage].getItem(name);
+    } catch {
+      // Without storage the system decides, and there is no session.
+      return null;
+    }
+  }
+  function show() {
+    var choice = stored('localStorage', 'theme');
+    var system = light.matches ? 'light' : 'dark';
+    var theme = choice === 'dark' || choice === 'light' ? choice : system;
+    document.documentElement.dataset.theme = theme;
+    // The browser's own frame goes with the page.
+    document.querySelectorAll('meta[name=theme-color]').forEach(function (meta) {
+      meta.media = meta.dataset.of === theme ? 'all' : 'not all';
+    });
+  }
+  show();
+  light.addEventListener('change', show);
+  addEventListener('themechange', show);
+  // Another tab has chosen.
+  addEventListener('storage', show);
+
+  // ui/src/api/earlyRequests.ts takes these requests over.
+  var requests = {};
+  function start(url, token) {
+    var controller = new AbortController();
+    var headers = { Accept: 'application/json' };
+    if (token) headers.Authorization = 'Bearer ' + token;
+    var response = fetch(url, { headers: headers, signal: controller.signal });
+    // It may never be taken over.
+    response.catch(function () {});
+    requests[url] = {
+      token: token,
+      startedAt: performance.now(),
+      response: response,
+      abort: function () {
+        controller.abort();
+      },
+    };
+  }
+  window.earlyRequests = requests;
+  start('/config', null);
+
+  // The build fills it in.
+  var signedInScript = '';
+  var token = stored('sessionStorage', 'jwt') || stored('localStorage', 'jwt');
+  var page = location.pathname;
+  if (token && (page === '/' || page.startsWith('/ms'))) {
+    if (signedInScript) {
+      var link = document.createElement('link');
+      link.rel = 'modulepreload';
+      link.href = signedInScript;
+      document.head.append(link);
+    }
+    listsOf(page).forEach(function (url) {
+      start(url, token);
+    });
+  }
+
+  // The addresses that the page's first list or title is requested from.
+  function listsOf(path) {
+    var usual = '?language=en-US&include_adult=false&page=1';
+    var found = /^\/ms\/movies\/multi\/(trending\/\w+\/\w+|(?:movie|tv)\/\w+)$/.exec(path);
+    if (found) return ['/3/' + found[1] + usual];
+    if (path === '/' || path === '/ms') return ['/3/trending/all/week' + usual];
+    if (/^\/ms\/movies\/multi$|^\/ms\/movies$/.test(path)) return ['/3/movie/popular' + usual];
+    found = /^\/ms\/movies\/discover\/(\d+)$/.exec(path);
+    if (found) {
+      return [1, 2, 3].map(function (number) {
+        return (
+          '/4/discover/movie?with_genres=' + found[1] + '&sort_by=popularity.desc&page=' + number
+        );
+      });
+    }
+    found = /^\/ms\/playlist\/(\d+)$/.exec(path);
+    if (found) return ['/api/v1/playlists/' + found[1]];
+    if (path === '/ms/ratings' && !location.search) return ['/api/v1/movies?filter=all&page=1'];
+    return [];
+  }
+})();
