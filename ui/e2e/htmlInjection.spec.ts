@@ -66,7 +66,9 @@ test('HTML in names and titles is shown as text in dialogs and suggestions', asy
   await expectOnlyText(page);
   // A title that the catalogue takes back is named once more, in a dialog.
   const lost = { id: 1, movie_id: 7, media_type: 'movie', title: IMG };
-  await page.route('**/api/v1/notifications', (route) => route.fulfill({ json: { notices: [lost] } }));
+  await page.route('**/api/v1/notifications', (route) =>
+    route.fulfill({ json: { notices: [lost] } }),
+  );
   await page.reload();
   await expect(page.getByRole('dialog')).toContainText(IMG);
   await expectOnlyText(page);

@@ -40,7 +40,9 @@ test('a removed title is announced again when dismissing it failed', async ({ pa
   const headers = { Authorization: `Bearer ${token}` };
   const data = { id: 7, media_type: 'movie', score: 4, movie: { title: 'Lost Film' } };
   await page.request.post(`${server.url}/api/v1/movies`, { headers, data });
-  await page.route('**/api/v1/notifications/*', (route) => route.fulfill({ status: 503, body: '' }));
+  await page.route('**/api/v1/notifications/*', (route) =>
+    route.fulfill({ status: 503, body: '' }),
+  );
   await page.goto(`${server.url}/ms`);
   const dialog = page.getByRole('dialog', { name: 'No longer in your lists' });
   for (const visit of ['first', 'second']) {

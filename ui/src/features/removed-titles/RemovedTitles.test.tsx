@@ -42,7 +42,9 @@ it('lists removed titles after the start, and deletes the notifications once the
 
 it('does not list dismissed titles again on a page of another layout', async () => {
   serveNotifications(notification);
-  server.use(http.delete('*/api/v1/notifications/:id', () => new HttpResponse(null, { status: 204 })));
+  server.use(
+    http.delete('*/api/v1/notifications/:id', () => new HttpResponse(null, { status: 204 })),
+  );
   const { user, router } = renderApp(paths.trending(), { signedIn: true });
   const ok = await screen.findByRole('button', { name: messages.app.ok });
   await user.click(ok);
@@ -53,7 +55,9 @@ it('does not list dismissed titles again on a page of another layout', async () 
 });
 
 it('lists newly removed titles, without repetition, when the tab gets the focus', async () => {
-  server.use(http.delete('*/api/v1/notifications/:id', () => new HttpResponse(null, { status: 204 })));
+  server.use(
+    http.delete('*/api/v1/notifications/:id', () => new HttpResponse(null, { status: 204 })),
+  );
   const { user } = renderApp(paths.trending(), { signedIn: true });
   await starsOf('Night Train');
   serveNotifications(notification);
