@@ -14,6 +14,10 @@ use tracing_subscriber::filter::{Directive, LevelFilter};
 /// Further lines are dropped while as many wait.
 const QUEUE: usize = 4_096;
 
+/// How long the thread collects lines after it has written some. To be woken for each line would take longer
+/// than the request that the line is about.
+const BATCH: Duration = Duration::from_millis(5);
+
 /// How long a stop waits for the lines in the queue.
 const FLUSH: Duration = Duration::from_secs(1);
 
@@ -70,15 +74,20 @@ impl LineWriter {
         loop {
             let line = self.next();
             // A closed pipe or a full disk: the line is lost, and there is no place to report it.
-            let is_written = output.write_all(&line).and_then(|()| output.flush()).is_ok();
+            let is_last = self.lock().lines.is_empty();
+            let written = output.write_all(&line);
+            let is_written =
+                written.and_then(|()| if is_last { output.flush() } else { Ok(()) }).is_ok();
             let mut queue = self.lock();
             queue.is_writing = false;
             if !is_written {
                 queue.dropped += 1;
             }
             let lost = if is_written { std::mem::take(&mut queue.dropped) } else { 0 };
-            if queue.lines.is_empty() {
+            if is_last {
                 self.0.1.notify_all();
+                let collected = self.0.1.wait_timeout(queue, BATCH);
+                queue = collected.unwrap_or_else(PoisonError::into_inner).0;
             }
             drop(queue);
             if lost > 0 {
@@ -123,7 +132,7 @@ pub fn start_log(format: LogFormat, always: Directive) -> LineWriter {
     let filter = wanted.as_deref().and_then(parse_filter);
     let is_ignored = wanted.is_some() && filter.is_none();
     let filter = filter.unwrap_or_else(|| EnvFilter::new("info"));
-    let writer = LineWriter::new(io::stderr(), |count| {
+    let writer = LineWriter::new(io::BufWriter::new(io::stderr()), |count| {
         tracing::warn!(count, "log lines dropped, standard error could not be written");
     });
     let log = tracing_subscriber::fmt()

@@ -216,6 +216,6 @@ mod tests {
             assert!(entries.weighted_size() <= MAX_SIZE);
         }
         assert!(entries.entry_count() > 100);
-        println!("figure: {} bytes of cached responses at most", MAX_SIZE);
+        println!("figure: {MAX_SIZE} bytes of cached responses at most");
     }
 }
