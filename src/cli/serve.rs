@@ -133,9 +133,7 @@ impl Serve {
     /// Serves until the process gets a signal.
     pub async fn run(self) -> Result<(), CliError> {
         // The setup code is logged at every level, because the first account may need it.
-        let always =
-            format!("{SETUP_CODE}=info").parse().expect("a target and a level are a directive");
-        let log = start_log(self.log_format, always);
+        let log = start_log(self.log_format, SETUP_CODE);
         let result = self.serve().await;
         log.flush();
         result
@@ -179,7 +177,7 @@ impl Serve {
         }
         let stop = stop_signal()?;
         let line = format!("moviestars listening on http://{}\n", server.address());
-        LineWriter::new(std::io::stdout(), |_| {}).line(line.into_bytes());
+        LineWriter::new(std::io::stdout(), |_| {}).line(line.as_bytes());
         tracing::info!(db = %server.app().config.db.display(), "data file opened");
         if let Some(code) = &server.app().setup_code {
             let site = server.app().config.site();
