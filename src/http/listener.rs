@@ -85,8 +85,6 @@ impl Server {
 
     /// Serves until `stop` is ready. Then waits for requests in flight and closes the data file.
     pub async fn run(self, stop: impl Future<Output = ()>) {
-        let app = Arc::clone(&self.app);
-        tokio::spawn(async move { app.passwords.prepare().await });
         let workers = jobs::start(&self.app).await;
         let stopping = self.app.stopping.clone();
         let stop = async move {
