@@ -20,10 +20,14 @@ use std::io::IsTerminal;
 use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
+use std::time::Duration;
 use tokio::signal::unix::{Signal, SignalKind, signal};
 
 /// The log target of the setup code.
 const SETUP_CODE: &str = "setup_code";
+/// When the search of the built-in catalogue is prepared, which takes a processor for a while: after the first
+/// page is sent.
+const PREPARE_DELAY: Duration = Duration::from_millis(500);
 const TMDB_TOKEN: &str = "MOVIESTARS_TMDB_TOKEN";
 const SMTP_PASSWORD: &str = "MOVIESTARS_SMTP_PASSWORD";
 const EXAMPLE: &str = "Example:
@@ -187,7 +191,10 @@ impl Serve {
             );
         }
         let app = Arc::clone(server.app());
-        tokio::task::spawn_blocking(move || app.catalogue().prepare());
+        tokio::spawn(async move {
+            tokio::time::sleep(PREPARE_DELAY).await;
+            tokio::task::spawn_blocking(move || app.catalogue().prepare());
+        });
         let app = Arc::clone(server.app());
         tokio::spawn(async move { app.catalogue().warm_up().await });
         server.run(stop).await;
