@@ -27,8 +27,15 @@ impl Response {
     }
 }
 
-/// One request; an error unless its response has a status below 400.
+/// One request that succeeds.
 pub fn call(address: SocketAddr, request: &[u8]) -> Response {
+    let response = try_call(address, request);
+    assert!(response.status < 400, "{}", String::from_utf8_lossy(&response.body));
+    response
+}
+
+/// One request that may fail.
+pub fn try_call(address: SocketAddr, request: &[u8]) -> Response {
     runtime().block_on(async {
         let mut connection = Connection::open(address).await;
         connection.send(request).await;
@@ -44,7 +51,7 @@ pub struct Load {
     pub measured: Requests,
     /// Sent before each measured request, and not measured.
     pub before: Option<Requests>,
-    pub connections: usize,
+    pub connections: u32,
 }
 
 /// What one round has measured.
@@ -77,8 +84,8 @@ impl Load {
         latencies.sort_unstable();
         let at = |percent: usize| latencies[(latencies.len() - 1) * percent / 100];
         let measured: Duration = latencies.iter().sum();
-        let count = latencies.len() as f64;
-        let per_second = count / measured.as_secs_f64() * self.connections as f64;
+        let mean = measured / u32::try_from(latencies.len()).unwrap_or(u32::MAX);
+        let per_second = f64::from(self.connections) / mean.as_secs_f64();
         Round { per_second, p50: at(50), p99: at(99) }
     }
 }
@@ -99,6 +106,7 @@ async fn repeat(
         }
         let started = Instant::now();
         connection.send(&measured[number % measured.len()]).await;
+        assert!(connection.head.status < 400, "{}", String::from_utf8_lossy(&connection.buffer));
         let now = Instant::now();
         latencies.push(now - started);
         if now >= end {
@@ -144,7 +152,6 @@ impl Connection {
             let read = self.stream.read_buf(&mut self.buffer).await;
             assert!(read.expect("the connection stays open") > 0, "the server closed a connection");
         }
-        assert!(self.head.status < 400, "{}", String::from_utf8_lossy(&self.buffer));
     }
 
     fn is_complete(&mut self) -> bool {
@@ -174,8 +181,8 @@ impl Head {
         let text = String::from_utf8_lossy(bytes);
         let status = text.get(9..12).and_then(|status| status.parse().ok());
         let lines = text.lines().filter_map(|line| line.split_once(": "));
-        let length = lines.filter(|(name, _)| name.eq_ignore_ascii_case("content-length"));
-        let length = length.last().and_then(|(_, length)| length.parse().ok());
+        let mut length = lines.filter(|(name, _)| name.eq_ignore_ascii_case("content-length"));
+        let length = length.next().and_then(|(_, length)| length.parse().ok());
         let status = status.expect("a response begins with its status");
         let content_length = if status == 304 { Some(0) } else { length };
         Self { length: bytes.len(), status, content_length }

@@ -23,7 +23,7 @@ mod reference;
 mod report;
 mod server;
 
-use load::{Load, Round, call};
+use load::{Load, Round, call, try_call};
 use reference::Recorded;
 use report::Row;
 use serde_json::Value;
@@ -36,7 +36,7 @@ use std::time::{Duration, Instant};
 
 const EXECUTABLE: &str = env!("CARGO_BIN_EXE_moviestars");
 const FOLDER: &str = env!("CARGO_MANIFEST_DIR");
-const CONNECTIONS: [usize; 2] = [16, 64];
+const CONNECTIONS: [u32; 2] = [16, 64];
 /// The longest p99, in the reference's.
 const P99: f64 = 2.0;
 /// How long a server is left alone before its idle memory is read. At its start it hashes a password.
@@ -134,7 +134,13 @@ impl Bench {
         self.compare_two(load, load, ours, reference)
     }
 
-    fn compare_two(&self, load: &Load, other: &Load, ours: &Server, reference: &Server) -> (Round, Round) {
+    fn compare_two(
+        &self,
+        load: &Load,
+        other: &Load,
+        ours: &Server,
+        reference: &Server,
+    ) -> (Round, Round) {
         let sent: [Arc<AtomicUsize>; 2] = Default::default();
         let rounds = (0..self.options.rounds).map(|_| {
             let ours = load.run(ours.address, self.options.time, &sent[0]);
@@ -157,7 +163,11 @@ impl Bench {
             let file = file.to_str().expect("the path is UTF-8");
             let reference = Server::reference(&[reference::BYTES, file]);
             for connections in CONNECTIONS {
-                let load = |requests: &[Vec<u8>]| Load { measured: requests.into(), before: None, connections };
+                let load = |requests: &[Vec<u8>]| Load {
+                    measured: requests.into(),
+                    before: None,
+                    connections,
+                };
                 let (ours, theirs) = (load(&requests), load(&repeated));
                 let (ours, theirs) = self.compare_two(&ours, &theirs, &server, &reference);
                 self.add(rate_row(&format!("{what}, c={connections}"), ours, theirs, bar, p99));
@@ -171,7 +181,8 @@ impl Bench {
         let of_films = |path: &dyn Fn(i64) -> String| {
             self.data.films.iter().take(40).map(|id| get(&path(*id))).collect::<Vec<_>>()
         };
-        let lists = |what, path: &str| Reads { what, requests: vec![get(path)], bar: 0.6, p99: Some(P99) };
+        let lists =
+            |what, path: &str| Reads { what, requests: vec![get(path)], bar: 0.6, p99: Some(P99) };
         let titles = |what, requests| Reads { what, requests, bar: 0.6, p99: None };
         let playlist = format!("/api/v1/playlists/{}", self.data.playlist);
         let details = "append_to_response=credits,videos,recommendations,images,watch/providers";
@@ -183,17 +194,30 @@ impl Bench {
             titles("trending", all(&["/3/trending/all/week", "/3/trending/movie/week?page=2"])),
             titles(
                 "categories",
-                all(&["/3/movie/popular", "/3/movie/top_rated", "/3/movie/upcoming", "/3/tv/popular"]),
+                all(&[
+                    "/3/movie/popular",
+                    "/3/movie/top_rated",
+                    "/3/movie/upcoming",
+                    "/3/tv/popular",
+                ]),
             ),
             titles(
                 "discover",
-                all(&["/3/discover/movie?with_genres=18", "/3/discover/movie?with_genres=35&page=3"]),
+                all(&[
+                    "/3/discover/movie?with_genres=18",
+                    "/3/discover/movie?with_genres=35&page=3",
+                ]),
             ),
             titles("title", of_films(&|id| format!("/3/movie/{id}?{details}"))),
             Reads { bar: 0.3, ..titles("search", searches().map(|path| get(&path)).collect()) },
-            Reads { bar: 0.7, ..titles("drawn poster", of_films(&|id| format!("/t/p/w342/m{id}.svg"))) },
+            Reads {
+                bar: 0.7,
+                ..titles("drawn poster", of_films(&|id| format!("/t/p/w342/m{id}.svg")))
+            },
         ];
-        for (what, path) in [("304 of ratings", "/api/v1/ratings"), ("304 of trending", "/3/trending/all/week")] {
+        for (what, path) in
+            [("304 of ratings", "/api/v1/ratings"), ("304 of trending", "/3/trending/all/week")]
+        {
             if let Some(etag) = call(server.address, &get(path)).header("etag") {
                 let requests = vec![with_header(get(path), "if-none-match", etag)];
                 reads.push(Reads { bar: 0.8, ..titles(what, requests) });
@@ -302,7 +326,9 @@ impl Bench {
         }
         std::thread::sleep(IDLE);
         let loaded = server.memory();
-        for (what, figure, bar) in [("memory, idle", idle, 30.0), ("memory, after load", loaded, 64.0)] {
+        for (what, figure, bar) in
+            [("memory, idle", idle, 30.0), ("memory, after load", loaded, 64.0)]
+        {
             self.add(limit_row(what, figure, "MiB", bar));
         }
     }
@@ -312,7 +338,8 @@ impl Bench {
             return;
         }
         let length = std::fs::metadata(&self.options.executable).map_or(0, |file| file.len());
-        self.add(limit_row("executable", length as f64 / 1e6, "MB", 14.0));
+        let kilobytes = u32::try_from(length / 1_000).unwrap_or(u32::MAX);
+        self.add(limit_row("executable", f64::from(kilobytes) / 1e3, "MB", 14.0));
     }
 
     /// Each call of a user among 100,000 users against the same call among 1,000.
@@ -415,7 +442,9 @@ fn searches() -> impl Iterator<Item = String> {
             let words = name.split(|c: char| !c.is_ascii_alphanumeric());
             let words: Vec<&str> = words.filter(|word| !word.is_empty()).collect();
             let name = words.join("%20");
-            (3..=name.len()).filter_map(move |end| Some(name.get(..end)?.to_owned())).collect::<Vec<_>>()
+            (3..=name.len())
+                .filter_map(move |end| Some(name.get(..end)?.to_owned()))
+                .collect::<Vec<_>>()
         })
         .filter(|query| !query.ends_with(['%', '2', '0']))
         .collect();
@@ -423,7 +452,8 @@ fn searches() -> impl Iterator<Item = String> {
     queries.dedup();
     // A step without a common divisor with most lengths, so that neighbors are far apart.
     let count = queries.len();
-    (0..count).map(move |number| format!("/3/search/multi?query={}", queries[number * 7_919 % count]))
+    (0..count)
+        .map(move |number| format!("/3/search/multi?query={}", queries[number * 7_919 % count]))
 }
 
 /// The responses to the first requests, and these requests.
@@ -439,7 +469,7 @@ fn record_responses(server: &Server, requests: &[Vec<u8>]) -> (Vec<Recorded>, Ve
 
 /// The address of the first script of the first page; `None` without a web app.
 fn first_script(server: &Server) -> Option<String> {
-    let page = call(server.address, &request("GET", "/", "", None));
+    let page = try_call(server.address, &request("GET", "/", "", None));
     let page = String::from_utf8(page.body).ok()?;
     let (_, rest) = page.split_once("src=\"/assets/")?;
     Some(format!("/assets/{}", rest.split('"').next()?))

@@ -75,9 +75,8 @@ const CHANGE: f64 = 0.1;
 /// measured keep their last figures.
 pub fn record(file: &Path, rows: &[Row], today: &str) {
     let before = std::fs::read_to_string(file).unwrap_or_default();
-    let by_hand = before.find(BY_HAND).map_or("## Bars that are not met\n\n## Changes\n", |at| {
-        &before[at..]
-    });
+    let by_hand =
+        before.find(BY_HAND).map_or("## Bars that are not met\n\n## Changes\n", |at| &before[at..]);
     let recorded: Vec<Row> = before.lines().filter_map(Row::from_cells).collect();
     let was = |what: &str| recorded.iter().find(|row| row.what == what);
     let is_measured = |what: &str| rows.iter().any(|row| row.what == what);

@@ -73,16 +73,14 @@ impl Drop for Server {
 pub fn request(method: &str, path: &str, token: &str, body: Option<&Value>) -> Vec<u8> {
     let mut request = format!("{method} {path} HTTP/1.1\r\nhost: localhost\r\naccept: */*\r\n");
     if !token.is_empty() {
-        request += &format!("authorization: Bearer {token}\r\n");
+        request.extend(["authorization: Bearer ", token, "\r\n"]);
     }
-    match body.map(Value::to_string) {
-        Some(body) => {
-            let length = body.len();
-            request += &format!(
-                "content-type: application/json\r\ncontent-length: {length}\r\n\r\n{body}"
-            );
-        }
-        None => request += "\r\n",
+    if let Some(body) = body.map(Value::to_string) {
+        let length = body.len().to_string();
+        request.extend(["content-type: application/json\r\ncontent-length: ", &length]);
+        request.extend(["\r\n\r\n", &body]);
+    } else {
+        request += "\r\n";
     }
     request.into_bytes()
 }
@@ -118,7 +116,7 @@ impl Data {
         };
         let sign_up = json!({
             "username": "ratesmuch", "email": "rates@example.org",
-            "password": "long enough 42 Words", "passwordConfirmation": "long enough 42 Words",
+            "password": "Abcdef1", "passwordConfirmation": "Abcdef1",
         });
         let token = send("POST", "/api/v1/users", "", &sign_up).json()["auth_token"].clone();
         let token = token.as_str().expect("a sign-up starts a session").to_owned();
