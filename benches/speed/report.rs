@@ -107,7 +107,7 @@ fn machine() -> String {
     let processor = std::fs::read_to_string("/proc/cpuinfo").unwrap_or_default();
     let processor = processor.lines().find_map(|line| line.strip_prefix("model name"));
     let processor = processor.and_then(|line| line.split_once(": ")).map_or("", |(_, name)| name);
-    format!("{cores} cores ({processor}), {}", output("uname", &["-sr"]))
+    format!("{cores} cores ({processor}), {}", output("uname", &["-s"]))
 }
 
 fn output(program: &str, arguments: &[&str]) -> String {
