@@ -1,5 +1,6 @@
 //! Builds the web app into `OUT_DIR/ui`, which `src/http/assets.rs` embeds. All profiles share one
 //! build per content hash of the sources. `MOVIESTARS_SKIP_UI=1` leaves the web app out.
+//! Compresses the API's description, which `src/cli` embeds.
 //! Sets the version string with the commit; without git, `MOVIESTARS_COMMIT` names it.
 
 #![expect(clippy::disallowed_methods, reason = "a build script is configured by its environment")]
@@ -7,11 +8,14 @@
 #[path = "tools/commit.rs"]
 mod commit;
 
+use flate2::Compression;
+use flate2::write::GzEncoder;
 use std::collections::hash_map::DefaultHasher;
 use std::env;
 use std::error::Error;
 use std::fs;
 use std::hash::Hasher;
+use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode};
 
@@ -36,7 +40,7 @@ const NODE_NEEDED: &str = "Building the web app needs Node.js 20.19 or newer wit
 type Done<T> = Result<T, Box<dyn Error>>;
 
 fn main() -> ExitCode {
-    match version().and_then(|()| build()) {
+    match version().and_then(|()| compress_description()).and_then(|()| build()) {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
             println!("cargo::error={error}");
@@ -66,6 +70,15 @@ fn version() -> Done<()> {
     let version = env::var("CARGO_PKG_VERSION")?;
     let commit = found.commit.as_deref().unwrap_or("built outside git");
     println!("cargo::rustc-env=MOVIESTARS_VERSION={version} ({commit})");
+    Ok(())
+}
+
+fn compress_description() -> Done<()> {
+    println!("cargo::rerun-if-changed=assets/openapi.json");
+    let compressed = PathBuf::from(env::var("OUT_DIR")?).join("openapi.json.gz");
+    let mut encoder = GzEncoder::new(fs::File::create(compressed)?, Compression::best());
+    encoder.write_all(&fs::read("assets/openapi.json")?)?;
+    encoder.finish()?;
     Ok(())
 }
 

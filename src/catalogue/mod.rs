@@ -89,6 +89,15 @@ impl Catalogue {
         matches!(self, Self::Tmdb(_))
     }
 
+    /// The keys of all titles of the built-in catalogue.
+    #[must_use]
+    pub fn builtin_keys(&self) -> Vec<TitleKey> {
+        match self {
+            Self::Builtin(builtin) => builtin.keys(),
+            Self::Tmdb(_) => EMBEDDED.keys(),
+        }
+    }
+
     /// A title of the built-in catalogue, whichever catalogue is in use.
     #[must_use]
     pub fn builtin_title(&self, key: TitleKey) -> Option<CatalogueTitle> {

@@ -3,20 +3,19 @@
 
 use crate::config::log_filter;
 use crate::mutex::lock;
-use std::collections::VecDeque;
 use std::io::{self, IsTerminal, Write};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::Duration;
-use tracing_subscriber::EnvFilter;
-use tracing_subscriber::filter::{Directive, LevelFilter};
+use tracing_subscriber::filter::{LevelFilter, Targets};
+use tracing_subscriber::layer::SubscriberExt;
+use tracing_subscriber::util::SubscriberInitExt;
 
 /// Further lines are dropped while as many wait.
 const QUEUE: usize = 4_096;
 
-/// How long the thread collects lines after it has written some. To be woken for each line would take longer
-/// than the request that the line is about.
-const BATCH: Duration = Duration::from_millis(5);
+/// The pause between two writes, so that under load each writes many lines.
+const PAUSE: Duration = Duration::from_millis(5);
 
 /// How long a stop waits for the lines in the queue.
 const FLUSH: Duration = Duration::from_secs(1);
@@ -33,13 +32,12 @@ pub struct LineWriter(Arc<(Mutex<Queue>, Condvar)>);
 
 #[derive(Default)]
 struct Queue {
-    lines: VecDeque<Vec<u8>>,
+    /// The lines that wait, one after the other.
+    text: Vec<u8>,
+    /// How many lines wait or are being written.
+    lines: usize,
     /// Lines lost since the last report.
     dropped: u64,
-    /// The thread writes a line that it took from the queue.
-    is_writing: bool,
-    /// The thread waits for a line. Otherwise it need not be woken, which takes longer than to queue a line.
-    is_waiting: bool,
 }
 
 impl LineWriter {
@@ -51,62 +49,51 @@ impl LineWriter {
         writer
     }
 
-    pub fn line(&self, line: Vec<u8>) {
+    pub fn line(&self, line: &[u8]) {
         let mut queue = self.lock();
-        if queue.lines.len() < QUEUE {
-            queue.lines.push_back(line);
-            if std::mem::take(&mut queue.is_waiting) {
-                self.0.1.notify_all();
-            }
-        } else {
+        if queue.lines == QUEUE {
             queue.dropped += 1;
+            return;
+        }
+        queue.lines += 1;
+        queue.text.extend_from_slice(line);
+        // The thread does not wait while lines are in the queue.
+        if queue.lines == 1 {
+            self.0.1.notify_all();
         }
     }
 
     /// Waits until all lines are written, a second at most.
     pub fn flush(&self) {
-        let is_busy = |queue: &mut Queue| queue.is_writing || !queue.lines.is_empty();
         // A timeout means that the output is blocked.
-        let _ = self.0.1.wait_timeout_while(self.lock(), FLUSH, is_busy);
+        let _ = self.0.1.wait_timeout_while(self.lock(), FLUSH, |queue| queue.lines > 0);
     }
 
     fn write_lines(&self, mut output: impl Write, report: fn(u64)) {
         loop {
-            let line = self.next();
-            // A closed pipe or a full disk: the line is lost, and there is no place to report it.
-            let is_last = self.lock().lines.is_empty();
-            let written = output.write_all(&line);
-            let is_written =
-                written.and_then(|()| if is_last { output.flush() } else { Ok(()) }).is_ok();
+            let (text, lines) = self.take();
+            // A closed pipe or a full disk: the lines are lost, and there is no place to report it.
+            let is_written = output.write_all(&text).and_then(|()| output.flush()).is_ok();
             let mut queue = self.lock();
-            queue.is_writing = false;
+            queue.lines -= lines;
             if !is_written {
-                queue.dropped += 1;
+                queue.dropped += lines as u64;
             }
             let lost = if is_written { std::mem::take(&mut queue.dropped) } else { 0 };
-            if is_last {
-                self.0.1.notify_all();
-                let collected = self.0.1.wait_timeout(queue, BATCH);
-                queue = collected.unwrap_or_else(PoisonError::into_inner).0;
-            }
+            self.0.1.notify_all();
             drop(queue);
             if lost > 0 {
                 report(lost);
             }
+            thread::sleep(PAUSE);
         }
     }
 
-    fn next(&self) -> Vec<u8> {
-        let mut queue = self.lock();
-        loop {
-            if let Some(line) = queue.lines.pop_front() {
-                queue.is_writing = true;
-                return line;
-            }
-            queue.is_waiting = true;
-            queue = self.0.1.wait(queue).unwrap_or_else(PoisonError::into_inner);
-            queue.is_waiting = false;
-        }
+    /// Waits for lines; takes their text and their number.
+    fn take(&self) -> (Vec<u8>, usize) {
+        let queue = self.0.1.wait_while(self.lock(), |queue| queue.lines == 0);
+        let mut queue = queue.unwrap_or_else(PoisonError::into_inner);
+        (std::mem::take(&mut queue.text), queue.lines)
     }
 
     fn lock(&self) -> MutexGuard<'_, Queue> {
@@ -117,7 +104,7 @@ impl LineWriter {
 impl Write for &LineWriter {
     /// One call is one line.
     fn write(&mut self, line: &[u8]) -> io::Result<usize> {
-        self.line(line.to_vec());
+        self.line(line);
         Ok(line.len())
     }
 
@@ -126,22 +113,27 @@ impl Write for &LineWriter {
     }
 }
 
-/// Sends the log and the messages of panics to standard error. Flush the writer before the process exits.
-pub fn start_log(format: LogFormat, always: Directive) -> LineWriter {
+/// Sends the log and the messages of panics to standard error. What has the target `always` is logged at every
+/// level. Flush the writer before the process exits.
+pub fn start_log(format: LogFormat, always: &str) -> LineWriter {
     let wanted = log_filter();
     let filter = wanted.as_deref().and_then(parse_filter);
     let is_ignored = wanted.is_some() && filter.is_none();
-    let filter = filter.unwrap_or_else(|| EnvFilter::new("info"));
-    let writer = LineWriter::new(io::BufWriter::new(io::stderr()), |count| {
+    let filter = filter.unwrap_or_else(|| Targets::new().with_default(LevelFilter::INFO));
+    let writer = LineWriter::new(io::stderr(), |count| {
         tracing::warn!(count, "log lines dropped, standard error could not be written");
     });
-    let log = tracing_subscriber::fmt()
-        .with_env_filter(filter.add_directive(always))
+    let log = tracing_subscriber::fmt::layer()
         .log_internal_errors(false)
         .with_writer(Arc::new(writer.clone()));
+    let filter = filter.with_target(always, LevelFilter::INFO);
+    let registry = tracing_subscriber::registry().with(filter);
     match format {
-        LogFormat::Text => log.with_target(false).with_ansi(io::stderr().is_terminal()).init(),
-        LogFormat::Json => log.json().init(),
+        LogFormat::Text => {
+            let log = log.with_target(false).with_ansi(io::stderr().is_terminal());
+            registry.with(log).init();
+        }
+        LogFormat::Json => registry.with(log.json()).init(),
     }
     // The default hook writes to standard error itself, and would wait for a pipe that is not read.
     std::panic::set_hook(Box::new(|panic| tracing::error!(%panic, "panic")));
@@ -154,11 +146,11 @@ pub fn start_log(format: LogFormat, always: Directive) -> LineWriter {
     writer
 }
 
-/// `None` for what is no filter. A name without a level is one to [`EnvFilter`], and hides all other lines.
-fn parse_filter(text: &str) -> Option<EnvFilter> {
+/// `None` for what is no filter. A name without a level is one to [`Targets`], and hides all other lines.
+fn parse_filter(text: &str) -> Option<Targets> {
     let is_directive = |part: &str| part.contains('=') || part.parse::<LevelFilter>().is_ok();
     let is_filter = text.split(',').all(|part| is_directive(part.trim()));
-    EnvFilter::try_new(text).ok().filter(|_| is_filter)
+    text.replace(' ', "").parse().ok().filter(|_| is_filter)
 }
 
 #[cfg(test)]
@@ -167,7 +159,7 @@ mod tests {
     use std::sync::atomic::{AtomicU64, Ordering};
     use std::sync::mpsc::{Sender, channel};
 
-    /// Hands each line to the test; blocks or fails as the test says.
+    /// Hands all lines to the test; blocks or fails as the test says.
     struct Output {
         lines: Sender<String>,
         gate: Arc<Mutex<()>>,
@@ -202,13 +194,12 @@ mod tests {
         let blocked = gate.lock().unwrap();
         let sent = QUEUE as u64 + 1_000;
         for number in 0..sent {
-            writer.line(number.to_string().into_bytes());
+            writer.line(format!("{number}\n").as_bytes());
         }
         drop(blocked);
         writer.flush();
-        let written = written.try_iter().count() as u64;
-        // One line more than the queue holds: the thread may have taken one before it was blocked.
-        assert!((QUEUE as u64..=QUEUE as u64 + 1).contains(&written), "{written}");
+        let written = written.try_iter().map(|lines| lines.lines().count() as u64).sum::<u64>();
+        assert_eq!(written, QUEUE as u64);
         assert_eq!(REPORTED.load(Ordering::Relaxed), sent - written);
         println!(
             "figure: {written} of {sent} lines wait for a blocked log, the others are dropped"
@@ -221,7 +212,7 @@ mod tests {
         let output = Output { lines, gate: Arc::default(), is_broken: true };
         let writer = LineWriter::new(output, |_| {});
         for _ in 0..3 {
-            writer.line(b"lost".to_vec());
+            writer.line(b"lost\n");
         }
         writer.flush();
         assert_eq!(written.try_iter().count(), 0);

@@ -13,7 +13,11 @@ use crate::app::StartError;
 use crate::services::accounts::AccountError;
 use clap::builder::BoolishValueParser;
 use clap::{Args, Parser, Subcommand};
+use flate2::read::GzDecoder;
 use std::path::PathBuf;
+
+/// `assets/openapi.json`.
+const OPENAPI: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/openapi.json.gz"));
 
 const EXAMPLE: &str = "Example:
   moviestars serve                      then open http://127.0.0.1:8080
@@ -104,8 +108,9 @@ impl Cli {
             Command::Check(check) => check.run(),
             Command::Healthcheck(healthcheck) => healthcheck.run().await,
             Command::Openapi => {
-                let document = crate::http::document().to_pretty_json();
-                print(&document.map_err(|error| CliError::Message(error.to_string()))?)
+                let mut document = GzDecoder::new(OPENAPI);
+                std::io::copy(&mut document, &mut std::io::stdout().lock())?;
+                Ok(())
             }
         }
     }

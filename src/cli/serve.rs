@@ -20,10 +20,14 @@ use std::io::IsTerminal;
 use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
+use std::time::Duration;
 use tokio::signal::unix::{Signal, SignalKind, signal};
 
 /// The log target of the setup code.
 const SETUP_CODE: &str = "setup_code";
+/// When the search of the built-in catalogue is prepared, which takes a processor for a while: after the first
+/// page is sent.
+const PREPARE_DELAY: Duration = Duration::from_millis(500);
 const TMDB_TOKEN: &str = "MOVIESTARS_TMDB_TOKEN";
 const SMTP_PASSWORD: &str = "MOVIESTARS_SMTP_PASSWORD";
 const EXAMPLE: &str = "Example:
@@ -133,9 +137,7 @@ impl Serve {
     /// Serves until the process gets a signal.
     pub async fn run(self) -> Result<(), CliError> {
         // The setup code is logged at every level, because the first account may need it.
-        let always =
-            format!("{SETUP_CODE}=info").parse().expect("a target and a level are a directive");
-        let log = start_log(self.log_format, always);
+        let log = start_log(self.log_format, SETUP_CODE);
         let result = self.serve().await;
         log.flush();
         result
@@ -179,7 +181,7 @@ impl Serve {
         }
         let stop = stop_signal()?;
         let line = format!("moviestars listening on http://{}\n", server.address());
-        LineWriter::new(std::io::stdout(), |_| {}).line(line.into_bytes());
+        LineWriter::new(std::io::stdout(), |_| {}).line(line.as_bytes());
         tracing::info!(db = %server.app().config.db.display(), "data file opened");
         if let Some(code) = &server.app().setup_code {
             let site = server.app().config.site();
@@ -189,7 +191,10 @@ impl Serve {
             );
         }
         let app = Arc::clone(server.app());
-        tokio::task::spawn_blocking(move || app.catalogue().prepare());
+        tokio::spawn(async move {
+            tokio::time::sleep(PREPARE_DELAY).await;
+            tokio::task::spawn_blocking(move || app.catalogue().prepare());
+        });
         let app = Arc::clone(server.app());
         tokio::spawn(async move { app.catalogue().warm_up().await });
         server.run(stop).await;

@@ -85,16 +85,19 @@ impl Server {
 
     /// Serves until `stop` is ready. Then waits for requests in flight and closes the data file.
     pub async fn run(self, stop: impl Future<Output = ()>) {
+        // Requests do not wait for what the workers write first.
         let app = Arc::clone(&self.app);
-        tokio::spawn(async move { app.passwords.prepare().await });
-        let workers = jobs::start(&self.app).await;
+        let workers = tokio::spawn(async move { jobs::start(&app).await });
         let stopping = self.app.stopping.clone();
         let stop = async move {
             stop.await;
             stopping.cancel();
         };
         accept(self.listener, &self.app, stop).await;
-        jobs::end(&self.app, workers).await;
+        match workers.await {
+            Ok(workers) => jobs::end(&self.app, workers).await,
+            Err(error) => tracing::error!(%error, "background workers did not start"),
+        }
         self.app.catalogue().close().await;
         let app = self.app;
         let closed = tokio::task::spawn_blocking(move || app.store.close()).await;

@@ -52,12 +52,14 @@ const RESET_TOKEN: &str = "resetToken";
 )))]
 struct Schemas;
 
-/// The whole document, as `moviestars openapi` prints it.
+/// The whole document. The executable does not make it: it has `assets/openapi.json`, compressed.
 #[must_use]
 pub fn document() -> OpenApi {
-    let mut public = router::public().merge(router::public_cached()).into_openapi();
-    let mut signed_in = router::signed_in().merge(router::signed_in_cached()).into_openapi();
-    let mut admin = router::admin().into_openapi();
+    let mut public = router::describe_public();
+    public.merge(router::describe_public_cached());
+    let mut signed_in = router::describe_signed_in();
+    signed_in.merge(router::describe_signed_in_cached());
+    let mut admin = router::describe_admin();
     for_each(&mut public, add_body_errors);
     for_each(&mut signed_in, |operation| add_guard(operation, false));
     for_each(&mut admin, |operation| add_guard(operation, true));

@@ -1,5 +1,5 @@
-//! The routes. Which router a route is in (public, signed in, admin) decides who may call it;
-//! `tests/api/access.rs` checks each. Those of `public_cached` and `signed_in_cached` are cached.
+//! The routes. Which of the three routers a route is in (public, signed in, admin) decides who may call
+//! it; `tests/api/access.rs` checks each.
 
 use crate::app::App;
 use crate::catalogue::CatalogueError;
@@ -20,12 +20,14 @@ use axum::extract::{DefaultBodyLimit, Request};
 use axum::http::{Method, Version, header};
 use axum::middleware::{Next, from_fn, from_fn_with_state};
 use axum::response::{IntoResponse, Response};
-use axum::routing::get;
+use axum::routing::{MethodFilter, get, on};
 use hyper::body::Incoming;
 use std::sync::Arc;
 use tower::util::MapRequest;
+use utoipa::Path as _;
+use utoipa::openapi::OpenApi;
+use utoipa_axum::PathItemExt;
 use utoipa_axum::router::OpenApiRouter;
-use utoipa_axum::routes;
 
 /// In bytes (docs/api.md).
 const MAX_BODY: usize = 64 * 1024;
@@ -34,83 +36,111 @@ const MAX_ADMIN_BODY: usize = 256 * 1024;
 /// Path and query, in bytes.
 const MAX_ADDRESS: usize = 8 * 1024;
 
-type Routes = OpenApiRouter<Arc<App>>;
+/// Makes two functions of a list of handlers: a router, and the description of its operations. The router uses only
+/// the path and the methods that `#[utoipa::path]` gives, so that the linker leaves the descriptions out of the
+/// executable.
+macro_rules! routes {
+    ($(#[$comment:meta])* $name:ident, $description:ident: $($module:ident::$handler:ident)+) => {
+        utoipa_axum::paste! {
+            $(#[$comment])*
+            fn $name() -> Router<Arc<App>> {
+                Router::new()$(.route(
+                    &$module::[<__path_ $handler>]::path(),
+                    on(methods::<$module::[<__path_ $handler>]>(), $module::$handler),
+                ))+
+            }
+        }
+
+        pub(super) fn $description() -> OpenApi {
+            OpenApiRouter::<Arc<App>>::new()
+                $(.routes(utoipa_axum::routes!($module::$handler)))+
+                .into_openapi()
+        }
+    };
+}
+
+fn methods<P: utoipa::Path>() -> MethodFilter {
+    let mut filters = P::methods().into_iter().map(|method| method.to_method_filter());
+    let first = filters.next().expect("an operation has a method");
+    filters.fold(first, MethodFilter::or)
+}
 
 /// The whole server as one service.
 pub type Service = MapRequest<Router, fn(Request<Incoming>) -> Request>;
 
-/// Routes that need no session.
-pub(super) fn public() -> Routes {
-    OpenApiRouter::new()
-        .routes(routes!(status::health))
-        .routes(routes!(status::ready))
-        .routes(routes!(status::config))
-        .routes(routes!(auth::sign_in))
-        .routes(routes!(users::sign_up))
-        .routes(routes!(auth::forgot_password))
-        .routes(routes!(auth::check_reset))
-        .routes(routes!(auth::change_password))
-        .routes(routes!(backup::linked_backup))
+routes! {
+    /// Routes that need no session.
+    public, describe_public:
+    status::health
+    status::ready
+    status::config
+    auth::sign_in
+    users::sign_up
+    auth::forgot_password
+    auth::check_reset
+    auth::change_password
+    backup::linked_backup
 }
 
-/// Routes that need no session, whose responses are the same for all and are cached.
-pub(super) fn public_cached() -> Routes {
-    OpenApiRouter::new().routes(routes!(catalogue::image))
+routes! {
+    /// Routes that need no session, whose responses are the same for all and are cached.
+    public_cached, describe_public_cached:
+    catalogue::image
 }
 
-/// Routes that need a session.
-pub(super) fn signed_in() -> Routes {
-    OpenApiRouter::new()
-        .routes(routes!(auth::sign_out))
-        .routes(routes!(user_admin::list_users))
-        .routes(routes!(users::profile, user_admin::delete_users))
-        .routes(routes!(user_admin::sign_out_users))
-        .routes(routes!(users::change_own_password))
-        .routes(routes!(users::confirm_password))
-        .routes(routes!(users::change_username))
-        .routes(routes!(users::delete_account))
-        .routes(routes!(export::export_data))
-        .routes(routes!(export::export_ratings))
-        .routes(routes!(ratings::clear_rating))
-        .routes(routes!(ratings::rate_movie))
-        .routes(routes!(playlists::create_playlist))
-        .routes(routes!(playlists::activate_playlist))
-        .routes(routes!(
-            playlists::add_playlist_item,
-            playlists::rename_playlist,
-            playlists::delete_playlist
-        ))
-        .routes(routes!(playlists::remove_playlist_item))
-        .routes(routes!(maintenance::list_images))
-        .routes(routes!(notifications::list_notifications))
-        .routes(routes!(notifications::dismiss_notification))
+routes! {
+    /// Routes that need a session.
+    signed_in, describe_signed_in:
+    auth::sign_out
+    user_admin::list_users
+    users::profile
+    user_admin::delete_users
+    user_admin::sign_out_users
+    users::change_own_password
+    users::confirm_password
+    users::change_username
+    users::delete_account
+    export::export_data
+    export::export_ratings
+    ratings::clear_rating
+    ratings::rate_movie
+    playlists::create_playlist
+    playlists::activate_playlist
+    playlists::add_playlist_item
+    playlists::rename_playlist
+    playlists::delete_playlist
+    playlists::remove_playlist_item
+    maintenance::list_images
+    notifications::list_notifications
+    notifications::dismiss_notification
 }
 
-/// Routes that need a session, whose responses are made from the caller's ratings and playlists and from
-/// titles, and are cached.
-pub(super) fn signed_in_cached() -> Routes {
-    OpenApiRouter::new()
-        .routes(routes!(ratings::list_ratings))
-        .routes(routes!(ratings::list_rated_movies))
-        .routes(routes!(playlists::list_playlists))
-        .routes(routes!(playlists::playlist_setup))
-        .routes(routes!(playlists::playlist))
+routes! {
+    /// Routes that need a session, whose responses are made from the caller's ratings and playlists and from
+    /// titles, and are cached.
+    signed_in_cached, describe_signed_in_cached:
+    ratings::list_ratings
+    ratings::list_rated_movies
+    playlists::list_playlists
+    playlists::playlist_setup
+    playlists::playlist
 }
 
-/// Routes that need an admin's session.
-pub(super) fn admin() -> Routes {
-    OpenApiRouter::new()
-        .routes(routes!(maintenance::update_stars))
-        .routes(routes!(maintenance::list_all_movies))
-        .routes(routes!(maintenance::update_movies))
-        .routes(routes!(maintenance::remove_orphans))
-        .routes(routes!(backup::backup, backup::create_backup_link))
-        .routes(routes!(jobs::jobs))
-        .routes(routes!(settings::settings))
-        .routes(routes!(settings::set_tmdb_token))
-        .routes(routes!(settings::set_registration))
-        .routes(routes!(settings::set_mail))
-        .routes(routes!(settings::send_test_email))
+routes! {
+    /// Routes that need an admin's session.
+    admin, describe_admin:
+    maintenance::update_stars
+    maintenance::list_all_movies
+    maintenance::update_movies
+    maintenance::remove_orphans
+    backup::backup
+    backup::create_backup_link
+    jobs::jobs
+    settings::settings
+    settings::set_tmdb_token
+    settings::set_registration
+    settings::set_mail
+    settings::send_test_email
 }
 
 /// TMDB's paths. They need a session; errors have TMDB's shape.
@@ -131,20 +161,17 @@ fn catalogue(app: &Arc<App>, cache: &ResponseCache) -> Router<Arc<App>> {
 pub fn service(app: &Arc<App>) -> Service {
     let session = || from_fn_with_state(Arc::clone(app), guard::require_session);
     let cache = ResponseCache::new(app);
-    let public_cached = Router::from(public_cached())
+    let public_cached = public_cached()
         .route_layer(from_fn_with_state(cache.clone(), response_cache::cache_catalogue));
-    let signed_in = Router::from(signed_in())
-        .merge(
-            Router::from(signed_in_cached())
-                .route_layer(from_fn_with_state(cache.clone(), response_cache::cache_for_user)),
-        )
-        .route_layer(session());
-    let admin = Router::from(admin())
+    let signed_in_cached = signed_in_cached()
+        .route_layer(from_fn_with_state(cache.clone(), response_cache::cache_for_user));
+    let signed_in = signed_in().merge(signed_in_cached).route_layer(session());
+    let admin = admin()
         .layer(DefaultBodyLimit::max(MAX_ADMIN_BODY))
         .route_layer(from_fn(guard::require_admin))
         .route_layer(session());
     let limit = concurrency_limit::ConcurrencyLimit::new();
-    let router = Router::from(public())
+    let router = public()
         .merge(public_cached)
         .merge(signed_in)
         .merge(admin)

@@ -56,13 +56,15 @@ pub(super) async fn run(app: Arc<App>) {
 /// TMDB's metadata is stored. A poster that an admin has repaired stays.
 async fn restore_builtin(app: &App, catalogue: &Catalogue) -> Result<(), StoreError> {
     let mut changed = Vec::new();
-    for stored in app.store.stored_titles().await? {
+    let (stored, missing) = app.store.stored_among(catalogue.builtin_keys()).await?;
+    for stored in stored {
         let is_builtin = stored.catalogue == "builtin";
         if !is_builtin && catalogue.is_tmdb() {
             continue;
         }
-        let key = stored.facts.key;
-        let Some(mut title) = titles::look_up_builtin(app, catalogue, key) else { continue };
+        let Some(mut title) = titles::look_up_builtin(app, catalogue, stored.facts.key) else {
+            continue;
+        };
         if is_builtin {
             title.facts.poster_path = stored.facts.poster_path.clone().or(title.facts.poster_path);
         }
@@ -70,7 +72,7 @@ async fn restore_builtin(app: &App, catalogue: &Catalogue) -> Result<(), StoreEr
             changed.push(title);
         }
     }
-    for key in app.store.titles_without_metadata().await? {
+    for key in missing {
         if key.id_space() == IdSpace::Builtin || !catalogue.is_tmdb() {
             changed.extend(titles::look_up_builtin(app, catalogue, key));
         }

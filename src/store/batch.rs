@@ -114,13 +114,13 @@ fn commit_batch(
 ) -> Result<(), CommitError> {
     transaction(connection, tracker, |tx| {
         for write in writes {
-            connection.execute_batch("SAVEPOINT one")?;
+            run(connection, "SAVEPOINT one")?;
             let keep = write.run(tx);
             tracker.record(write.owner());
             if !keep && !connection.is_autocommit() {
-                connection.execute_batch("ROLLBACK TO one")?;
+                run(connection, "ROLLBACK TO one")?;
             }
-            connection.execute_batch("RELEASE one")?;
+            run(connection, "RELEASE one")?;
         }
         Ok(true)
     })
@@ -144,25 +144,28 @@ fn transaction(
     tracker: &CommitTracker,
     work: impl FnOnce(&Tx<'_>) -> Result<bool, StoreError>,
 ) -> Result<(), CommitError> {
-    connection
-        .execute_batch("BEGIN IMMEDIATE")
-        .map_err(|error| CommitError::NotBegun(error.into()))?;
+    run(connection, "BEGIN IMMEDIATE").map_err(|error| CommitError::NotBegun(error.into()))?;
     let tx = Tx::new(connection);
     let kept = work(&tx).and_then(|keep| {
         // SQLite has rolled back already when the disk is full.
         if keep {
             tracker.begin_commit();
-            let committed = connection.execute_batch("COMMIT");
+            let committed = run(connection, "COMMIT");
             tracker.end_commit(connection);
             committed?;
         } else if !connection.is_autocommit() {
-            connection.execute_batch("ROLLBACK")?;
+            run(connection, "ROLLBACK")?;
         }
         Ok(keep)
     });
     if kept.is_err() && !connection.is_autocommit() {
         // The first error is the cause. If the rollback fails too, the next BEGIN reports it.
-        let _ = connection.execute_batch("ROLLBACK");
+        let _ = run(connection, "ROLLBACK");
     }
     kept.map(drop).map_err(CommitError::RolledBack)
+}
+
+/// Runs a statement that stays prepared.
+fn run(connection: &Connection, sql: &str) -> rusqlite::Result<()> {
+    connection.prepare_cached(sql)?.execute([]).map(drop)
 }

@@ -31,7 +31,7 @@ const BOTH: &str = "
     PRAGMA trusted_schema = OFF;
     PRAGMA cell_size_check = ON;
     PRAGMA temp_store = MEMORY;
-    PRAGMA cache_size = -16000;
+    PRAGMA cache_size = -4000;
     PRAGMA mmap_size = 0;
 ";
 

@@ -172,8 +172,8 @@ pub(super) fn delete_unreferenced_pending_titles(
                            AND ratings.media_type = pending_titles.media_type
                            AND ratings.title_id = pending_titles.title_id)
          AND NOT EXISTS (SELECT 1 FROM playlist_items
-                         JOIN playlists ON playlists.id = playlist_items.playlist_id
-                         WHERE playlists.user_id = $1
+                         WHERE playlist_items.playlist_id IN
+                               (SELECT id FROM playlists WHERE user_id = $1)
                            AND playlist_items.media_type = pending_titles.media_type
                            AND playlist_items.title_id = pending_titles.title_id)",
         values![user.0],
@@ -196,7 +196,7 @@ fn delete_rating_and_items(tx: &Tx<'_>, user: UserId, key: TitleKey) -> Result<(
     Ok(())
 }
 
-fn is_pending(tx: &Tx<'_>, key: TitleKey) -> Result<bool, StoreError> {
+pub(super) fn is_pending(tx: &Tx<'_>, key: TitleKey) -> Result<bool, StoreError> {
     tx.exists(
         "SELECT 1 FROM pending_titles WHERE media_type = $1 AND title_id = $2 LIMIT 1",
         values![key.media_type.as_str(), key.title_id],

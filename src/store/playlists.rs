@@ -395,9 +395,8 @@ fn has_item(tx: &Tx<'_>, user: UserId, id: PlaylistId, key: TitleKey) -> Result<
 fn is_listed(tx: &Tx<'_>, user: UserId, key: TitleKey) -> Result<bool, StoreError> {
     tx.exists(
         "SELECT 1 FROM playlist_items
-         JOIN playlists ON playlists.id = playlist_items.playlist_id
-         WHERE playlists.user_id = $1 AND playlist_items.media_type = $2
-           AND playlist_items.title_id = $3 LIMIT 1",
+         WHERE playlist_id IN (SELECT id FROM playlists WHERE user_id = $1)
+           AND media_type = $2 AND title_id = $3",
         values![user.0, key.media_type.as_str(), key.title_id],
     )
 }

@@ -6,6 +6,7 @@ use crate::domain::title::TitleFacts;
 use crate::store::Store;
 use crate::store::db::{Tx, values};
 use crate::store::error::StoreError;
+use crate::store::pending_titles::is_pending;
 use crate::store::titles::{
     StoredTitle, is_referenced, is_stored, stored_title, title_facts, title_key, unreferenced_sql,
     upsert_title,
@@ -29,17 +30,31 @@ const REFERENCED: &str = "(SELECT media_type, title_id FROM ratings
       UNION SELECT media_type, title_id FROM playlist_items) AS referenced";
 
 impl Store {
-    /// Every stored title with its source.
-    pub async fn stored_titles(&self) -> Result<Vec<StoredTitle>, StoreError> {
+    /// Which of these titles are stored, and which are rated or listed although nothing is stored of them.
+    pub async fn stored_among(
+        &self,
+        keys: Vec<TitleKey>,
+    ) -> Result<(Vec<StoredTitle>, Vec<TitleKey>), StoreError> {
         self.pool
-            .read(|tx| {
-                tx.all(
-                    "SELECT media_type, title_id, title, overview, poster_path, release_date,
-                            vote_average_x10, catalogue, imdb_id, fetched_at
-                     FROM titles",
-                    &[],
-                    stored_title,
-                )
+            .read(move |tx| {
+                let (mut stored, mut missing) = (Vec::new(), Vec::new());
+                for key in keys {
+                    let title = tx.first(
+                        "SELECT media_type, title_id, title, overview, poster_path, release_date,
+                                vote_average_x10, catalogue, imdb_id, fetched_at
+                         FROM titles WHERE media_type = $1 AND title_id = $2",
+                        values![key.media_type.as_str(), key.title_id],
+                        stored_title,
+                    )?;
+                    match title {
+                        Some(title) => stored.push(title),
+                        None if is_referenced(tx, key)? && !is_pending(tx, key)? => {
+                            missing.push(key);
+                        }
+                        None => {}
+                    }
+                }
+                Ok((stored, missing))
             })
             .await
     }
@@ -48,16 +63,21 @@ impl Store {
     pub async fn titles_without_metadata(&self) -> Result<Vec<TitleKey>, StoreError> {
         self.pool
             .read(|tx| {
-                let sql = format!(
-                    "SELECT referenced.media_type, referenced.title_id FROM {REFERENCED}
-                     WHERE NOT EXISTS (SELECT 1 FROM titles
-                                       WHERE titles.media_type = referenced.media_type
-                                         AND titles.title_id = referenced.title_id)
-                       AND NOT EXISTS (SELECT 1 FROM pending_titles
-                                       WHERE pending_titles.media_type = referenced.media_type
-                                         AND pending_titles.title_id = referenced.title_id)"
-                );
-                tx.all(&sql, &[], title_key)
+                // Each in the order of an index, and not both in a temporary table.
+                let missing_of = |table: &str| {
+                    format!(
+                        "SELECT media_type, title_id
+                         FROM (SELECT DISTINCT media_type, title_id FROM {table}) AS referenced
+                         WHERE NOT EXISTS (SELECT 1 FROM titles
+                                           WHERE titles.media_type = referenced.media_type
+                                             AND titles.title_id = referenced.title_id)
+                           AND NOT EXISTS (SELECT 1 FROM pending_titles
+                                           WHERE pending_titles.media_type = referenced.media_type
+                                             AND pending_titles.title_id = referenced.title_id)"
+                    )
+                };
+                let (rated, listed) = (missing_of("ratings"), missing_of("playlist_items"));
+                tx.all(&format!("{rated} UNION {listed}"), &[], title_key)
             })
             .await
     }
@@ -104,7 +124,7 @@ impl Store {
             .read(|tx| {
                 tx.exists(
                     "SELECT 1 FROM titles WHERE catalogue = 'tmdb'
-                     UNION SELECT 1 FROM settings WHERE name = 'tmdb_ever_enabled'",
+                     UNION ALL SELECT 1 FROM settings WHERE name = 'tmdb_ever_enabled'",
                     &[],
                 )
             })

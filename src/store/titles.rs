@@ -243,7 +243,7 @@ pub(super) fn unreferenced_sql(table: &str) -> String {
 pub(super) fn is_referenced(tx: &Tx<'_>, key: TitleKey) -> Result<bool, StoreError> {
     tx.exists(
         "SELECT 1 FROM ratings WHERE media_type = $1 AND title_id = $2
-         UNION SELECT 1 FROM playlist_items WHERE media_type = $1 AND title_id = $2",
+         UNION ALL SELECT 1 FROM playlist_items WHERE media_type = $1 AND title_id = $2",
         values![key.media_type.as_str(), key.title_id],
     )
 }

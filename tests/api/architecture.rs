@@ -66,7 +66,7 @@ const CONFINED_LIBRARIES: [(&str, &[&str]); 12] = [
     ("rusqlite", &["store", "catalogue/tmdb/disk_cache.rs"]),
     ("arc_swap", &["app"]),
     ("reqwest", &["catalogue/tmdb", "cli", "config"]),
-    ("flate2", &["catalogue/tmdb", "http/encoding.rs"]),
+    ("flate2", &["catalogue/tmdb", "cli/mod.rs", "http/encoding.rs"]),
     ("askama", &["mail"]),
     ("argon2", &["auth"]),
     ("lettre", &["mail"]),

@@ -13,7 +13,7 @@ fn committed_openapi_json_is_up_to_date() {
     let committed = include_str!("../../assets/openapi.json");
     let generated = moviestars::http::document().to_pretty_json().unwrap();
     let same = committed.trim_end() == generated.trim_end();
-    assert!(same, "stale: run `cargo run -- openapi > assets/openapi.json`");
+    assert!(same, "stale: run `cargo run --example openapi`");
 }
 
 /// The value of every `$ref`.

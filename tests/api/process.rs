@@ -190,6 +190,13 @@ async fn wrong_usage_exits_with_2_and_every_command_has_help_with_an_example() {
 }
 
 #[tokio::test]
+async fn openapi_prints_the_committed_description() {
+    let output = Installation::new().run(&["openapi"]).await;
+    assert!(output.status.success());
+    assert_eq!(text(&output.stdout), include_str!("../../assets/openapi.json"));
+}
+
+#[tokio::test]
 async fn the_log_has_the_set_up_code_and_no_other_secret() {
     let installation = Installation::new();
     let mut command = installation.command(&["serve", "--listen", "0.0.0.0:0"]);

@@ -82,6 +82,10 @@ impl Builtin {
         }
     }
 
+    pub(super) fn keys(&self) -> Vec<TitleKey> {
+        self.records.iter().map(|record| record.key).collect()
+    }
+
     pub(super) fn title(&self, key: TitleKey) -> Option<TitleFacts> {
         let record = self.record(key)?;
         Some(TitleFacts {

@@ -75,7 +75,7 @@ const BOTH: [(&str, i64); 7] = [
     ("trusted_schema", 0),
     ("cell_size_check", 1),
     ("temp_store", 2),
-    ("cache_size", -16_000),
+    ("cache_size", -4_000),
     ("mmap_size", 0),
 ];
 /// Those of the one that writes; 2 is FULL.
