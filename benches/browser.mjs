@@ -1,6 +1,6 @@
 // Measures the web app in Chromium: how soon posters are on screen, long tasks while scrolling, and how long a click takes.
 // Prints lines of a name, a figure, the reference and the bar. Needs `npm ci` in ui/ and Chromium.
-//   node benches/browser.mjs [path of the executable] [rounds]
+//   node benches/browser.mjs [path of the executable] [rounds] [only: rows, transfer, scrolling or clicks]
 
 import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
@@ -13,6 +13,7 @@ import { chromium } from '../ui/node_modules/@playwright/test/index.mjs';
 
 const executable = argv[2] ?? 'target/release/moviestars';
 const ROUNDS = Number(argv[3] ?? 15);
+const wants = (part) => (argv[4] ?? part) === part;
 const CLICKS = 5;
 const RATED = 10_000;
 const SLOWDOWN = 4;
@@ -40,12 +41,16 @@ const browser = await chromium.launch({
 try {
   const token = await signUp();
   await createPlaylist(token);
-  await measureFirstRow('first row of posters, local', token, null, 250);
-  await measureFirstRow('first row of posters, 100 ms and 5 Mbit/s', token, PHONE, 1200);
-  await measureTransfer('landing', '/', null, 105);
-  await measureTransfer('first page after sign-in', TRENDING, token, 135);
-  await measureScrolling(token);
-  await measureClicks(token);
+  if (wants('rows')) {
+    await measureFirstRow('first row of posters, local', token, null, 250);
+    await measureFirstRow('first row of posters, 100 ms and 5 Mbit/s', token, PHONE, 1200);
+  }
+  if (wants('transfer')) {
+    await measureTransfer('landing', '/', null, 105);
+    await measureTransfer('first page after sign-in', TRENDING, token, 135);
+  }
+  if (wants('scrolling')) await measureScrolling(token);
+  if (wants('clicks')) await measureClicks(token);
 } finally {
   await browser.close();
   empty.close();

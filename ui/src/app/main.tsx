@@ -15,7 +15,7 @@ const routes = createRoutes(appStore);
 prefetchPages(routes);
 const router = createBrowserRouter(routes);
 const root = document.getElementById('root');
-void whenFontIsReady().then(() => {
+void whenReady().then(() => {
   if (!root) return;
   createRoot(root).render(
     <StrictMode>
@@ -24,11 +24,21 @@ void whenFontIsReady().then(() => {
   );
 });
 
-/** Text that is painted in the fallback font first moves when the font arrives, which is usually there before this script. */
-function whenFontIsReady(): Promise<unknown> {
+/**
+ * Text that is painted in the fallback font, or before the configuration, would move. Both are usually there before this
+ * script; it waits for half a second at most.
+ */
+function whenReady(): Promise<unknown> {
   const font = document.fonts.load("1em 'Archivo Variable'").catch(() => undefined);
+  const config = new Promise<void>((resolve) => {
+    const stop = appStore.store.subscribe(() => {
+      if (appStore.store.getState().config.loading) return;
+      stop();
+      resolve();
+    });
+  });
   const longestWait = new Promise((resolve) => setTimeout(resolve, 500));
-  return Promise.race([font, longestWait]);
+  return Promise.race([Promise.all([font, config]), longestWait]);
 }
 
 /** Skipped view transitions are not reported as unhandled rejections. */

@@ -33,12 +33,12 @@ export function ListView({ title, list, about, aboutBuiltin, switches }: Props) 
   const rejected = useSelector(selectTmdbKeyRejected);
   const lead = builtin ? aboutBuiltin : rejected ? text.rejected : about;
   const isRoleKnown = useSelector(({ user }: { user: UserState }) => user !== null);
-  // Rendered together with the lead. The note depends on the role, and the rest would move.
-  const hint = config && isRoleKnown && (
-    <>
+  // Rendered together with the lead, but invisible until the role is known: the note depends on it.
+  const hint = config && (
+    <span className={styles.hint} data-held={!isRoleKnown || undefined}>
       {(builtin || rejected) && <CatalogueNote rejected={rejected} />}
       <InfoTooltip label={text.addHint}>{text.addTip}</InfoTooltip>
-    </>
+    </span>
   );
   return (
     <GridPage title={title} lead={config ? lead : ''} hint={hint} aside={switches}>
