@@ -422,7 +422,7 @@ fn calls_of_user(data: &Data) -> Vec<(&'static str, Load)> {
         ("playlist", read(&playlist)),
         ("setup", read("/api/v1/playlists/setup")),
         ("profile", read("/api/v1/users/:id")),
-        ("notices", read("/api/v1/notices")),
+        ("notifications", read("/api/v1/notifications")),
         ("search of users", read("/api/v1/users?search=user77")),
         ("export", read("/api/v1/export")),
         ("rate", Load { measured: writes.clone(), before: None, connections: 1 }),

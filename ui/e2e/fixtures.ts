@@ -87,6 +87,13 @@ export async function signOut(page: Page): Promise<void> {
 
 /** Fails when axe finds a violation on the page, of all rules or of those named. */
 export async function expectAccessible(page: Page, ...rules: string[]): Promise<void> {
+  // While something fades in, its colors are not yet those of the design.
+  await page.evaluate(async () => {
+    const ending = document
+      .getAnimations()
+      .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
+    await Promise.allSettled(ending.map(({ finished }) => finished));
+  });
   // No page here has frames. With the legacy mode axe opens no second page, and nodes that pass are not described.
   const axe = new AxeBuilder({ page }).setLegacyMode();
   axe.options({

@@ -67,7 +67,7 @@ test('HTML in names and titles is shown as text in dialogs and suggestions', asy
   // A title that the catalogue takes back is named once more, in a dialog.
   const lost = { id: 1, movie_id: 7, media_type: 'movie', title: IMG };
   await page.route('**/api/v1/notifications', (route) =>
-    route.fulfill({ json: { notices: [lost] } }),
+    route.fulfill({ json: { notifications: [lost] } }),
   );
   await page.reload();
   await expect(page.getByRole('dialog')).toContainText(IMG);
