@@ -1,5 +1,5 @@
 // Measures the web app in Chromium: how soon posters are on screen, long tasks while scrolling, and how long a click takes.
-// Prints lines of a name, a figure, the reference and the bar. Needs `npm ci` in ui/ and Chromium.
+// Prints a line of JSON for each row of benches/RESULTS.md. Needs `npm ci` in ui/ and Chromium.
 //   node benches/browser.mjs [path of the executable] [rounds] [only: rows, transfer, scrolling or clicks]
 
 import { spawn } from 'node:child_process';
@@ -59,8 +59,9 @@ try {
   rmSync(folder, { recursive: true });
 }
 
-function print(name, figure, reference, bar) {
-  console.log([name, figure, reference, bar].join(', '));
+/** A line of JSON: a row of the table of benches/RESULTS.md. */
+function print(what, ours, reference, bar) {
+  console.log(JSON.stringify({ what, ours, reference, bar }));
 }
 
 function median(values) {

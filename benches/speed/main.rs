@@ -382,10 +382,7 @@ impl Bench {
         let output = output.expect("node can be started");
         eprint!("{}", String::from_utf8_lossy(&output.stderr));
         for line in String::from_utf8_lossy(&output.stdout).lines() {
-            match serde_json::from_str::<Value>(line) {
-                Ok(row) if row.is_object() => self.add(row_of(&row)),
-                _ => self.add(row_of_text(line)),
-            }
+            self.add(row_of(&serde_json::from_str(line).expect("each line is JSON")));
         }
     }
 }
@@ -517,11 +514,6 @@ fn limit_row(what: &str, figure: f64, unit: &str, bar: f64) -> Row {
         bar: format!("at most {bar} {unit}"),
         is_met: Some(figure <= bar),
     }
-}
-
-fn row_of_text(line: &str) -> Row {
-    let (what, bar) = line.rsplit_once(", ").unwrap_or((line, ""));
-    row_of(&serde_json::json!({ "what": what, "bar": bar }))
 }
 
 /// A row that another program has measured.
