@@ -16,13 +16,14 @@ use crate::http::middleware::{
 use crate::http::paths::{is_tmdb, is_within, strip_json_suffix};
 use axum::Router;
 use axum::body::Body;
-use axum::extract::{DefaultBodyLimit, Request};
+use axum::extract::{DefaultBodyLimit, Request, State};
 use axum::http::{Method, Version, header};
 use axum::middleware::{Next, from_fn, from_fn_with_state};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{MethodFilter, get, on};
 use hyper::body::Incoming;
 use std::sync::Arc;
+use tower::ServiceBuilder;
 use tower::util::MapRequest;
 use utoipa::Path as _;
 use utoipa::openapi::OpenApi;
@@ -178,11 +179,13 @@ pub fn service(app: &Arc<App>) -> Service {
         .merge(catalogue(app, &cache))
         .fallback(fallback)
         .method_not_allowed_fallback(|| async { ApiError::MethodNotAllowed })
-        .layer(DefaultBodyLimit::max(MAX_BODY))
-        .layer(from_fn_with_state(Arc::clone(app), csrf::require_same_origin))
-        .layer(from_fn(limit_address))
-        .layer(from_fn(require_host))
-        .layer(from_fn_with_state(limit, concurrency_limit::shed_load));
+        .layer(
+            // One layer, because each allocates for every request.
+            ServiceBuilder::new()
+                .layer(from_fn_with_state(limit, concurrency_limit::shed_load))
+                .layer(from_fn_with_state(Arc::clone(app), check_request))
+                .layer(DefaultBodyLimit::max(MAX_BODY)),
+        );
     let router = trace::add(compression::add(router), app);
     let router = security_headers::add(router, app);
     MapRequest::new(router.with_state(Arc::clone(app)), |request| {
@@ -190,16 +193,28 @@ pub fn service(app: &Arc<App>) -> Service {
     })
 }
 
-async fn limit_address(request: Request, next: Next) -> Result<Response, ApiError> {
+/// Rejects what no route responds to.
+async fn check_request(
+    State(app): State<Arc<App>>,
+    request: Request,
+    next: Next,
+) -> Result<Response, ApiError> {
+    require_host(&request)?;
+    limit_address(&request)?;
+    csrf::require_same_origin(&request, &app)?;
+    Ok(next.run(request).await)
+}
+
+fn limit_address(request: &Request) -> Result<(), ApiError> {
     let length = request.uri().path_and_query().map_or(0, |target| target.as_str().len());
-    if length > MAX_ADDRESS { Err(ApiError::AddressTooLong) } else { Ok(next.run(request).await) }
+    if length > MAX_ADDRESS { Err(ApiError::AddressTooLong) } else { Ok(()) }
 }
 
 /// RFC 9112, section 3.2. A proxy and this server could take different ones of two for the host.
-async fn require_host(request: Request, next: Next) -> Result<Response, ApiError> {
+fn require_host(request: &Request) -> Result<(), ApiError> {
     let hosts = request.headers().get_all(header::HOST).iter().count();
     let is_allowed = hosts == 1 || (hosts == 0 && request.version() < Version::HTTP_11);
-    if is_allowed { Ok(next.run(request).await) } else { Err(BadRequest::Host.into()) }
+    if is_allowed { Ok(()) } else { Err(BadRequest::Host.into()) }
 }
 
 /// Unknown paths of the APIs get a JSON error. All other paths are the web app's.

@@ -16,6 +16,7 @@ use std::any::Any;
 use std::net::IpAddr;
 use std::sync::Arc;
 use std::time::Duration;
+use tower::ServiceBuilder;
 use tower_http::catch_panic::CatchPanicLayer;
 use tower_http::request_id::{
     MakeRequestId, PropagateRequestIdLayer, RequestId, SetRequestIdLayer,
@@ -53,12 +54,14 @@ pub fn add(router: Router<Arc<App>>, app: &Arc<App>) -> Router<Arc<App>> {
         .on_body_chunk(())
         .on_eos(())
         .on_failure(());
-    router
-        .layer(CatchPanicLayer::custom(respond_to_panic))
-        .layer(from_fn_with_state(Arc::clone(app), audit))
-        .layer(PropagateRequestIdLayer::x_request_id())
-        .layer(log)
-        .layer(SetRequestIdLayer::x_request_id(RandomId))
+    router.layer(
+        ServiceBuilder::new()
+            .layer(SetRequestIdLayer::x_request_id(RandomId))
+            .layer(log)
+            .layer(PropagateRequestIdLayer::x_request_id())
+            .layer(from_fn_with_state(Arc::clone(app), audit))
+            .layer(CatchPanicLayer::custom(respond_to_panic)),
+    )
 }
 
 /// Removes an id that the client has chosen: it could copy another request's.
