@@ -160,7 +160,7 @@ struct Changes {
 /// The writer's part.
 pub(super) struct CommitTracker {
     versions: Arc<Versions>,
-    /// What the update hook reported since it was last asked.
+    /// What the update hook has reported since the last call of `record`.
     reported: Arc<AtomicU8>,
     changes: RefCell<Changes>,
     /// The writer's own data version, which only other processes change.

@@ -82,24 +82,24 @@ for (const [path, address, count] of lists) {
     server,
   }) => {
     await signUpByApi(page, server);
-    const asked: string[] = [];
+    const requested: string[] = [];
     page.on('request', (request) => {
       const { pathname, search } = new URL(request.url());
-      if (pathname.startsWith(address)) asked.push(pathname + search);
+      if (pathname.startsWith(address)) requested.push(pathname + search);
     });
     // The app starts only after all requests of theme.js.
     await page.route(/\/assets\/main.*\.js$/, async (route) => {
-      await expect.poll(() => asked.length).toBe(count);
+      await expect.poll(() => requested.length).toBe(count);
       await route.continue();
     });
     await page.goto(`${server.url}${path}`);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await page.waitForLoadState('networkidle');
     // A tall window loads the second load of a list as well.
-    const firstLoad = asked.filter(
+    const firstLoad = requested.filter(
       (url) => /[?&]page=[123](&|$)/.test(url) || !url.includes('page='),
     );
     expect(new Set(firstLoad).size).toBe(firstLoad.length);
-    expect(asked.slice(0, count)).toHaveLength(count);
+    expect(requested.slice(0, count)).toHaveLength(count);
   });
 }

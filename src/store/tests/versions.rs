@@ -127,8 +127,8 @@ async fn a_write_by_another_process_raises_all_versions_before_the_next_use() {
     }
 }
 
-/// What a cache does: the version, then the data; and the reader of the cache: the data is what was committed
-/// last before it asked.
+/// What a cache does: it reads the version, then the data. And what its reader relies on: the data is what was
+/// committed last before the version was read.
 #[tokio::test(flavor = "multi_thread", worker_threads = 4)]
 async fn data_read_after_its_version_is_current_for_as_long_as_the_version_is() {
     let test = Arc::new(TestPool::with_users().await);
@@ -143,7 +143,7 @@ async fn data_read_after_its_version_is_current_for_as_long_as_the_version_is() 
                 let read = || outsider.query_row(score, [], |row| row.get::<_, i64>(0)).unwrap();
                 let (mut cached, mut hits) = (None, 0_u32);
                 while !stop.load(Ordering::Relaxed) {
-                    // Committed before the version is asked for.
+                    // Committed before the version is read.
                     let least = read();
                     let version = test.pool.versions.current(ANNA).map(|current| current.user);
                     if let (Some((at, value)), Some(version)) = (cached, version)
