@@ -39,7 +39,7 @@ const FOLDER: &str = env!("CARGO_MANIFEST_DIR");
 const CONNECTIONS: [u32; 2] = [16, 64];
 /// The longest p99, in the reference's.
 const P99: f64 = 2.0;
-/// How long a server is left alone before its idle memory is read. At its start it hashes a password.
+/// How long a server is left alone before its idle memory is read.
 const IDLE: Duration = Duration::from_secs(5);
 
 struct Options {

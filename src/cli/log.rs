@@ -148,7 +148,10 @@ pub fn start_log(format: LogFormat, always: &str) -> LineWriter {
 
 /// `None` for what is no filter. A name without a level is one to [`Targets`], and hides all other lines.
 fn parse_filter(text: &str) -> Option<Targets> {
-    let is_directive = |part: &str| part.contains('=') || part.parse::<LevelFilter>().is_ok();
+    // An empty part would be the level `error`.
+    let is_directive = |part: &str| {
+        part.contains('=') || (!part.is_empty() && part.parse::<LevelFilter>().is_ok())
+    };
     let is_filter = text.split(',').all(|part| is_directive(part.trim()));
     text.replace(' ', "").parse().ok().filter(|_| is_filter)
 }

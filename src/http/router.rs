@@ -1,4 +1,4 @@
-//! The routes. Which of the three routers a route is in (public, signed in, admin) decides who may call
+//! The routes. Which router a route is in (public, signed in, admin) decides who may call
 //! it; `tests/api/access.rs` checks each.
 
 use crate::app::App;

@@ -345,6 +345,8 @@ async fn a_log_filter_that_is_none_is_ignored_with_a_warning() {
         ("nonsense", true),
         ("info,moviestars", true),
         ("moviestars=loud", true),
+        ("info,", true),
+        (" ", true),
         ("debug", false),
         ("info,moviestars::store=debug", false),
     ] {

@@ -171,8 +171,7 @@ pub async fn cache_for_user(
     if !is_read(&request) {
         return Ok(next.run(request).await);
     }
-    // The guard took it before the handler reads: what is committed in between makes the entry out of date,
-    // never stale.
+    // The guard took it before the handler reads, so a commit in between only invalidates the entry.
     let source = user.data_version.map(Source::User);
     cache.respond(Some(user.id.0), source, request, next).await
 }

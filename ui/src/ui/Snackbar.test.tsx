@@ -135,6 +135,18 @@ it('returns by F6 to the element that had the focus before a toast was reached b
   expect(before()).toHaveFocus();
 });
 
+it('returns by F6 to the element before the toast, also when the window lost the focus meanwhile', async () => {
+  vi.useRealTimers();
+  const user = userEvent.setup();
+  render(<Bars messages={['First']} />);
+  act(() => before().focus());
+  await user.keyboard('{F6}');
+  // The browser focuses the same element again, from no other.
+  fireEvent.focusIn(toastOf('First'), { relatedTarget: null });
+  await user.keyboard('{F6}');
+  expect(before()).toHaveFocus();
+});
+
 it('stops the timers of toasts while a modal dialog is open', () => {
   const close = vi.fn();
   const page = (open: boolean) => (

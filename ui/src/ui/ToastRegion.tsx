@@ -82,7 +82,11 @@ function useRegionKey(region: RefObject<HTMLElement | null>): void {
   });
   useEffect(() => {
     const node = region.current;
-    const enter = ({ relatedTarget }: FocusEvent) => {
+    let last: EventTarget | null = null;
+    const enter = ({ target, relatedTarget }: FocusEvent) => {
+      const isWindowBack = relatedTarget === null && target === last;
+      last = target;
+      if (isWindowBack) return;
       const from = relatedTarget instanceof Element ? relatedTarget : null;
       if (!from || !node?.contains(from)) before.current = from;
     };
