@@ -5,7 +5,8 @@ mod settings;
 
 pub use settings::{EffectiveSettings, SettingsUpdate, Source};
 
-use crate::auth::limits::{Action, Credential, Limits, network};
+use crate::auth::credential::{Credential, network};
+use crate::auth::limits::{Action, Limits};
 use crate::auth::link_tokens::LinkTokens;
 use crate::auth::password::{Passwords, Requester};
 use crate::auth::rate_limiter::TooManyTries;

@@ -2,7 +2,8 @@
 //! counted by themselves, so that the tries of others do not keep the owner out
 //! (<https://owasp.org/www-community/Slow_Down_Online_Guessing_Attacks_with_Device_Cookies>).
 
-use crate::auth::limits::{KNOWN, account_key};
+use crate::auth::credential::account_key;
+use crate::auth::limits::KNOWN;
 use crate::clock::random_name;
 use aws_lc_rs::hmac;
 use base64::prelude::{BASE64_URL_SAFE_NO_PAD, Engine};

@@ -1,11 +1,11 @@
 //! Rate limits on sign-in, sign-up, emails and export: by address, and by account whether it exists
 //! or not. Memory is bounded, and no account is locked out for ever.
 
+use crate::auth::credential::{Credential, Kind, account_key, network_of};
 use crate::auth::rate_limiter::{BoundedMap, Quota, RateLimiter, SWEEP_INTERVAL, TooManyTries};
-use crate::domain::account::normalize_email;
 use crate::domain::ids::UserId;
 use crate::mutex::lock;
-use std::net::{IpAddr, Ipv4Addr, Ipv6Addr};
+use std::net::IpAddr;
 use std::sync::Mutex;
 
 /// What is limited by address.
@@ -51,51 +51,6 @@ const FREE_TRIES: u32 = 10;
 const TRY_WINDOW: i64 = 900;
 /// The longest wait between two tries, in seconds.
 const MAX_TRY_WAIT: i64 = 60;
-/// A secret of an account, which may not exist. Each is counted by itself, so that tries of one do
-/// not slow down the others.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub struct Credential(Kind);
-
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
-enum Kind {
-    /// An account, and the network of the client.
-    SignIn(String, IpAddr),
-    /// An account, and a device that has signed in to it.
-    Device(String, String),
-    OwnPassword(UserId),
-    ResetToken(UserId),
-}
-
-impl Credential {
-    /// The password for signing in from an address with an email address, which is case-folded.
-    #[must_use]
-    pub fn sign_in(email: &str, client: IpAddr) -> Self {
-        Self(Kind::SignIn(account_key(email), network(client)))
-    }
-
-    /// The password for signing in from a device of a [`DeviceTokens`](crate::auth::device_token::DeviceTokens).
-    #[must_use]
-    pub fn device(email: &str, device: String) -> Self {
-        Self(Kind::Device(account_key(email), device))
-    }
-
-    /// The current password of a user who is signed in.
-    #[must_use]
-    pub const fn own_password(id: UserId) -> Self {
-        Self(Kind::OwnPassword(id))
-    }
-
-    #[must_use]
-    pub const fn reset_token(id: UserId) -> Self {
-        Self(Kind::ResetToken(id))
-    }
-}
-
-/// Cut off at the longest email address (RFC 5321, 4.5.3.1), so that long ones do not fill the memory.
-pub(super) fn account_key(email: &str) -> String {
-    normalize_email(&email.chars().take(254).collect::<String>())
-}
-
 /// All limits. `now` is in unix seconds.
 #[derive(Default)]
 pub struct Limits {
@@ -249,29 +204,11 @@ impl LoginThrottle {
     }
 }
 
-/// What counts as one address: an IPv4 address, or the /64 network of an IPv6 address.
-#[must_use]
-pub fn network(address: IpAddr) -> IpAddr {
-    network_of(address, 64)
-}
-
-/// The network of an address with a prefix of that many bits, at most 32 of an IPv4 address.
-pub fn network_of(address: IpAddr, bits: u32) -> IpAddr {
-    match address.to_canonical() {
-        IpAddr::V6(address) => {
-            IpAddr::V6(Ipv6Addr::from_bits(address.to_bits() & (u128::MAX << (128 - bits))))
-        }
-        IpAddr::V4(address) => {
-            let mask = u32::MAX.checked_shl(32_u32.saturating_sub(bits)).unwrap_or_default();
-            IpAddr::V4(Ipv4Addr::from_bits(address.to_bits() & mask))
-        }
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::auth::rate_limiter::MAX_ITEMS;
+    use std::net::{Ipv4Addr, Ipv6Addr};
 
     const NOW: i64 = 1_800_000_000;
 

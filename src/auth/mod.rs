@@ -1,5 +1,6 @@
 //! Passwords, session tokens, reset tokens, and the rate limits on them.
 
+pub mod credential;
 pub mod device_token;
 mod hasher;
 pub mod limits;

@@ -1,6 +1,6 @@
 //! How many connections may be open: in all, and by address and network.
 
-use crate::auth::limits::network_of;
+use crate::auth::credential::network_of;
 use crate::config::Config;
 use crate::http::extract::client::is_trusted;
 use crate::mutex::lock;

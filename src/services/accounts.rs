@@ -1,7 +1,8 @@
 //! Sign-up and sign-in, which both begin a session.
 
 use crate::app::App;
-use crate::auth::limits::{Action, Credential, KNOWN, MAX_LOADED, network};
+use crate::auth::credential::{Credential, network};
+use crate::auth::limits::{Action, KNOWN, MAX_LOADED};
 use crate::auth::password::{Checked, PasswordError, Requester};
 use crate::auth::rate_limiter::TooManyTries;
 use crate::clock::random_name;

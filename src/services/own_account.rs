@@ -2,7 +2,8 @@
 //! session is not enough to take over or delete an account.
 
 use crate::app::App;
-use crate::auth::limits::{Action, Credential};
+use crate::auth::credential::Credential;
+use crate::auth::limits::Action;
 use crate::auth::password::{Checked, PasswordError};
 use crate::auth::rate_limiter::TooManyTries;
 use crate::clock::random_name;

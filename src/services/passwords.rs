@@ -1,7 +1,8 @@
 //! Password reset by an email with a link that works once (decision 14).
 
 use crate::app::App;
-use crate::auth::limits::{Action, Credential};
+use crate::auth::credential::Credential;
+use crate::auth::limits::Action;
 use crate::auth::password::{PasswordError, Requester};
 use crate::auth::rate_limiter::TooManyTries;
 use crate::auth::reset_token::{hash_reset_token, new_reset_token};

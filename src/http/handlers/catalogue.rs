@@ -1,7 +1,7 @@
 //! TMDB's paths, served by the catalogue in TMDB's shapes, and the images of titles.
 
 use crate::app::{App, Source};
-use crate::auth::limits::network;
+use crate::auth::credential::network;
 use crate::catalogue::request::TmdbRequest;
 use crate::catalogue::{Caller, CatalogueError, CatalogueResponse};
 use crate::http::encoding::accepts_encoding;
