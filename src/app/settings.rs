@@ -166,7 +166,9 @@ impl SettingsUpdate {
         app.settings.store(Arc::new(settings));
         // What failed with the old settings may succeed now.
         let before = catalogue.map(|catalogue| app.catalogue.swap(Arc::new(catalogue)));
-        app.catalogue_generation.fetch_add(1, Ordering::AcqRel);
+        if before.is_some() {
+            app.catalogue_generation.fetch_add(1, Ordering::AcqRel);
+        }
         let titles = if before.is_some() { &JobKind::TITLES[..] } else { &[] };
         let kinds = [&JobKind::EMAILS[..], titles].concat();
         if let Err(error) = app.store.reset_backoff(kinds, app.config.clock.now()).await {

@@ -80,7 +80,7 @@ impl SessionCache {
 impl Store {
     /// Creates a session and deletes some expired ones; `false` when the password, whose hash was
     /// checked, has been changed since, or the user was deleted. On a full disk the session is kept
-    /// in memory, and ends when any other session ends.
+    /// in memory, and ends when any other session or user is changed or deleted, or another process writes.
     pub async fn add_session(
         &self,
         user: UserId,

@@ -191,7 +191,10 @@ impl CommitTracker {
             && let Some(owner) = owner
         {
             kinds &= !OWNED;
-            changes.users.push(owner);
+            // Writes that are rolled back are recorded too, and there may be many before the next commit.
+            if !changes.users.contains(&owner) {
+                changes.users.push(owner);
+            }
         }
         changes.kinds |= kinds;
     }
