@@ -1,7 +1,7 @@
 // Requests until the first screen is complete, and its script and style in kilobytes, compressed, as sent.
 import { stdout } from 'node:process';
 import type { Request } from '@playwright/test';
-import { expect, signUpByApi, test } from './fixtures';
+import { expect, recordRequests, signUpByApi, test } from './fixtures';
 
 /** Slightly above what the screens need now. */
 const screens = [
@@ -82,11 +82,7 @@ for (const [path, address, count] of lists) {
     server,
   }) => {
     await signUpByApi(page, server);
-    const requested: string[] = [];
-    page.on('request', (request) => {
-      const { pathname, search } = new URL(request.url());
-      if (pathname.startsWith(address)) requested.push(pathname + search);
-    });
+    const requested = recordRequests(page, ({ pathname }) => pathname.startsWith(address));
     // The app starts only after all requests of theme.js.
     await page.route(/\/assets\/main.*\.js$/, async (route) => {
       await expect.poll(() => requested.length).toBe(count);
@@ -96,9 +92,9 @@ for (const [path, address, count] of lists) {
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await page.waitForLoadState('networkidle');
     // A tall window loads the second load of a list as well.
-    const firstLoad = requested.filter(
-      (url) => /[?&]page=[123](&|$)/.test(url) || !url.includes('page='),
-    );
+    const firstLoad = requested
+      .filter(({ search }) => /[?&]page=[123](&|$)/.test(search) || !search.includes('page='))
+      .map(({ href }) => href);
     expect(new Set(firstLoad).size).toBe(firstLoad.length);
     expect(requested.slice(0, count)).toHaveLength(count);
   });

@@ -72,6 +72,16 @@ export async function rateFilms(page: Page, { url }: Server, token: string, scor
   }
 }
 
+/** The addresses of the page's further requests that match, as they are sent. */
+export function recordRequests(page: Page, matches: (url: URL) => boolean): URL[] {
+  const requested: URL[] = [];
+  page.on('request', (request) => {
+    const url = new URL(request.url());
+    if (matches(url)) requested.push(url);
+  });
+  return requested;
+}
+
 /** Fills in and submits the open sign-in form. */
 export async function signIn(page: Page, { email, password }: User): Promise<void> {
   await page.getByLabel('Email').fill(email);

@@ -1,6 +1,6 @@
 // Every address, for visitors, members and admins.
 import type { Page } from '@playwright/test';
-import { anna, expect, createPlaylist, signUpByApi, test } from './fixtures';
+import { anna, expect, createPlaylist, signUpByApi, test, recordRequests } from './fixtures';
 import type { Server, User } from './fixtures';
 
 const bert: User = { username: 'bertk', email: 'bertk@example.org', password: 'Abcdef1' };
@@ -48,11 +48,7 @@ test('every protected address leads a visitor to the landing page without a requ
   page,
   server,
 }) => {
-  const requested: string[] = [];
-  page.on('request', (request) => {
-    const { pathname } = new URL(request.url());
-    if (/^\/(3|api\/v1)\//.test(pathname)) requested.push(pathname);
-  });
+  const requested = recordRequests(page, ({ pathname }) => /^\/(3|api\/v1)\//.test(pathname));
   await leads(page, server, '/', LANDING);
   await leads(page, server, '/ms/sign-in', ['/ms/sign-in', 'Sign in']);
   await leads(page, server, '/ms/sign-up', ['/ms/sign-up', 'Sign up']);

@@ -1,6 +1,6 @@
 // A reload restores the scroll position of a list.
 import type { Page } from '@playwright/test';
-import { expect, type Server, signUpByApi, test } from './fixtures';
+import { expect, type Server, signUpByApi, test, recordRequests } from './fixtures';
 
 /** The number of tiles in the grid, rendered or not. */
 async function size(page: Page) {
@@ -42,16 +42,13 @@ test('a reload at the top of a list makes the same requests as a first visit', a
   server,
 }) => {
   await signUpByApi(page, server);
-  const requested: string[] = [];
-  page.on('request', (request) => {
-    if (request.url().includes('/movie/top_rated')) requested.push(request.url());
-  });
+  const requested = recordRequests(page, ({ href }) => href.includes('/movie/top_rated'));
   const shown = async (go: () => Promise<unknown>) => {
     requested.length = 0;
     await go();
     await expect(page.getByRole('gridcell').first()).toBeVisible();
     await page.waitForLoadState('networkidle');
-    return [...requested];
+    return requested.map(({ href }) => href);
   };
   const first = await shown(() => page.goto(`${server.url}/ms/movies/multi/movie/top_rated`));
   await goDeep(page, server);

@@ -1,5 +1,5 @@
 // A title's page.
-import { expect, expectAccessible, signUpByApi, test } from './fixtures';
+import { expect, expectAccessible, signUpByApi, test, recordRequests } from './fixtures';
 import { waitForPrefetch } from './waiting';
 
 const GODFATHER = '/ms/movie/238';
@@ -24,11 +24,7 @@ test("a title's poster and name show before its details are loaded", async ({ pa
 // specification 2.8, 7.29, 7.30
 test("one request loads all of a title's page", async ({ page, server }) => {
   await signUpByApi(page, server);
-  const calls: string[] = [];
-  page.on('request', (request) => {
-    const { pathname } = new URL(request.url());
-    if (pathname.startsWith('/3/')) calls.push(pathname);
-  });
+  const calls = recordRequests(page, ({ pathname }) => pathname.startsWith('/3/'));
   await page.goto(`${server.url}${GODFATHER}`);
   const main = page.getByRole('main');
   await expect(main.getByText('1972', { exact: true }).first()).toBeVisible();
@@ -45,7 +41,7 @@ test("one request loads all of a title's page", async ({ page, server }) => {
   );
   await expect(main.getByRole('region', { name: 'More like this' })).toBeVisible();
   await page.waitForLoadState('networkidle');
-  expect(calls).toEqual(['/3/movie/238']);
+  expect(calls.map(({ pathname }) => pathname)).toEqual(['/3/movie/238']);
 });
 
 // specification 1.2

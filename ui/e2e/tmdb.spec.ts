@@ -1,5 +1,5 @@
 // Titles from TMDB: keys, failures, seasons.
-import { expect, expectAccessible, signUpByApi, test } from './fixtures';
+import { expect, expectAccessible, signUpByApi, test, recordRequests } from './fixtures';
 
 const film = '/ms/movie/550';
 const show = '/ms/movie/9991396?media_type=tv';
@@ -99,17 +99,14 @@ test.describe('with a key', () => {
     server,
   }) => {
     await signUpByApi(page, server);
-    const requested: string[] = [];
-    page.on('request', (request) => {
-      if (request.url().includes('/season/')) requested.push(new URL(request.url()).pathname);
-    });
+    const requested = recordRequests(page, ({ href }) => href.includes('/season/'));
     await page.goto(`${server.url}${show}`);
     await expect(page.getByText('Season 2', { exact: true })).toBeVisible();
     expect(requested).toEqual([]);
     await page.locator('summary').nth(1).focus();
     await page.keyboard.press('Enter');
     await expect(page.getByRole('heading', { name: '1 Part 1' })).toBeVisible();
-    expect(requested).toEqual(['/3/tv/1396/season/2']);
+    expect(requested.map(({ pathname }) => pathname)).toEqual(['/3/tv/1396/season/2']);
     await expectAccessible(page);
   });
 
